@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.games.deck_of_adventures.powers.areas import aura, cone, covered, line
+from croupier.games.deck_of_adventures.powers.areas import aura, cone, covered_spaces, line
 from croupier.games.deck_of_adventures.terrain.state import Spot
 
 AT = Spot(5, 5)
@@ -15,11 +15,11 @@ def drawn(spaces: frozenset[Spot]) -> list[str]:
 
 @pytest.mark.rule("DA-25.15")
 def test_an_aura_is_all_within_its_size_less_its_users_own_space() -> None:
-    assert drawn(covered("Aura", 1, AT, "", None)) == [
+    assert drawn(covered_spaces("Aura", 1, AT, "", None)) == [
         ".......", ".......", "..ooo..", "..ooo..", "..ooo..", ".......", ".......",
     ]  # fmt: skip
-    assert covered("Aura", 1, AT, "", AT) == aura(AT, 1) - {AT}
-    assert covered("Aura", 2, AT, "", Spot(4, 4)) == aura(AT, 2)
+    assert covered_spaces("Aura", 1, AT, "", AT) == aura(AT, 1) - {AT}
+    assert covered_spaces("Aura", 2, AT, "", Spot(4, 4)) == aura(AT, 2)
     assert len(aura(AT, 2)) == 25
 
 
@@ -41,4 +41,4 @@ def test_a_cone_widens_by_one_to_each_side_every_second_row(side: str, rows: lis
 @pytest.mark.rule("DA-25.15")
 def test_a_line_goes_straight_out_from_a_side() -> None:
     assert line(AT, 3, "west") == {Spot(4, 5), Spot(3, 5), Spot(2, 5)}
-    assert covered("Line", 2, AT, "south", AT) == {Spot(5, 6), Spot(5, 7)}
+    assert covered_spaces("Line", 2, AT, "south", AT) == {Spot(5, 6), Spot(5, 7)}

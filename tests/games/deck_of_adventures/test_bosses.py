@@ -5,24 +5,24 @@ from typing import Any
 import msgspec
 import pytest
 
-from adventure_stage import Dealer, Stage, foe, minion
 from croupier.core.refusals import Illegal
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.core.state import GM, Prompt
 from croupier.games.deck_of_adventures import GAME
-from croupier.games.deck_of_adventures.bots.fighting import Fighter
+from croupier.games.deck_of_adventures.bots.fighter import Fighter
 from croupier.games.deck_of_adventures.cast.state import BOSS, Taken
 from croupier.games.deck_of_adventures.checks.commands import AcceptDraw, DrawCard
 from croupier.games.deck_of_adventures.combat.commands import EndTurn
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.harm.damage import damage
 from croupier.games.deck_of_adventures.harm.state import Knockout
-from croupier.games.deck_of_adventures.packs.reading import read
+from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
 from croupier.games.deck_of_adventures.powers.bosses import step
 from croupier.games.deck_of_adventures.powers.commands import PassMoment, UsePower
 from croupier.games.deck_of_adventures.powers.events import PhaseBegan
 from croupier.games.deck_of_adventures.powers.state import Deeds
+from support.deck_of_adventures.stage import Dealer, Stage, foe, minion
 
 POWERS = (Taken("Backlash"), Taken("Rising Tide"), Taken("Undertow Grip"))
 PHASES = (("Two", 5, ("Marsh Slinger", "Lantern Wisp")),)
@@ -80,7 +80,7 @@ def test_after_a_dealers_turn_play_waits_for_the_bosss_powers(rulings: Settings)
     one.state = msgspec.structs.replace(one.state, deeds=Deeds(noted=(2, 1)))
     one.do("p2", EndTurn("c3"))
     assert one.asked() == ["gm boss c2"]
-    prompts = tuple(Prompt(ask, Secret(ask.key, (GM,))) for ask in GAME.asks(one.state))
+    prompts = tuple(Prompt(ask, Secret(ask.key, (GM,))) for ask in GAME.open_questions(one.state))
     shown = msgspec.structs.replace(one.state, prompts=prompts)
     labels = [each.label for each in GAME.choices(GAME.see(shown, GM), GM) if each.prompt is not None]
     assert labels == ["Mother: Backlash", "Mother uses no Adversary power now"]
@@ -94,7 +94,7 @@ def test_after_a_dealers_turn_play_waits_for_the_bosss_powers(rulings: Settings)
 @pytest.mark.rule("DA-25.16")
 def test_the_gm_may_let_the_moment_pass(rulings: Settings) -> None:
     one = between(rulings, "c1")
-    (ask,) = GAME.asks(one.state)
+    (ask,) = GAME.open_questions(one.state)
     assert GAME.default(GAME.see(one.state, GM), ask) == PassMoment("c2")
     one.do(GM, PassMoment("c2"))
     assert one.asked() == ["p2 turn c3"]
@@ -123,7 +123,7 @@ def test_the_house_acts_once_at_the_start_of_a_round(rulings: Settings) -> None:
     one = new_round(rulings)
     assert one.asked() == ["gm boss c2"]
     acts(one, "Rising Tide", "c1")
-    with pytest.raises(Illegal, match="its house has acted"):
+    with pytest.raises(Illegal, match="the house has already acted"):
         acts(one, "Rising Tide", "c1")
     for other in (between(rulings, "c1"), stage(rulings, fight(turn=Turn("c1"))), stage(rulings, None)):
         with pytest.raises(Illegal):
@@ -142,7 +142,7 @@ def test_at_no_health_a_boss_goes_on_in_its_next_phase_with_its_allies(rulings: 
     assert [each.name for each in one.state.characters[4:]] == ["Marsh Slinger", "Lantern Wisp"]
     assert {each.side for each in one.state.characters[4:]} == {"hostile"}
     (event,) = (event for event in one.events if isinstance(event, PhaseBegan))
-    assert GAME.line(event, GAME.see(one.state, "p1")) == "Mother goes on: Two."
+    assert GAME.log_line(event, GAME.see(one.state, "p1")) == "Mother enters the next phase: Two."
     one.run(damage, "c2", 5)
     assert one.one("c2").knockout is not None
 
@@ -212,7 +212,7 @@ def test_a_boss_that_comes_late_has_no_moment_of_its_house_before_the_next_round
 @pytest.mark.rule("DA-25.16")
 def test_a_bot_uses_its_bosss_moment(rulings: Settings) -> None:
     one = between(rulings, "c1")
-    (ask,) = GAME.asks(one.state)
+    (ask,) = GAME.open_questions(one.state)
     bot = Fighter(lambda _: 0)
     assert bot.answer(one.state, ask, lambda _: True) == UsePower("c2", "Backlash", targets=("c1",))
     assert bot.answer(one.state, ask, lambda _: False) is None
@@ -220,7 +220,7 @@ def test_a_bot_uses_its_bosss_moment(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-25.16", "DA-R118")
 def test_that_play_waits_does_not_tell_what_a_boss_can_pay(rulings: Settings) -> None:
-    pack, _ = read("Lash: {Type: Adversary, Category: Boss-Only, PP: 2}", "mine")
+    pack, _ = read_pack("Lash: {Type: Adversary, Category: Boss-Only, PP: 2}", "mine")
     sheet = {"powers": (Taken("Lash"),)}
     for pp in (0, 2):
         one = stage(rulings, fight("c1"), boss(pp=pp, sheet=sheet))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from adventure_fights import Fight, accounted, bounds
 from croupier.pieces.state import Board
 from croupier.testing.battery_invariants import conserved
+from support.deck_of_adventures.fights import Fight, accounted, bounds
 
 SHORT, LONG = 10, 2000
 

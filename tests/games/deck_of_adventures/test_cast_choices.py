@@ -6,10 +6,8 @@ import json
 
 import pytest
 
-from adventure_cast import BRAM, table
-from adventure_stage import Dealer, Stage, companion, foe, minion, under
 from croupier.core.choices import Choice
-from croupier.core.luck_sources import Seeded
+from croupier.core.luck_sources import SeededLuck
 from croupier.core.refusals import Impossible
 from croupier.core.session import moment, sit_down
 from croupier.core.settings import Settings
@@ -30,10 +28,12 @@ from croupier.games.deck_of_adventures.cast.scene_commands import BringOn, MakeR
 from croupier.games.deck_of_adventures.cast.state import Gear, Printed
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.state import Adventure
+from support.deck_of_adventures.cast import BRAM, table
+from support.deck_of_adventures.stage import Dealer, Stage, companion, foe, minion, under
 
 
 def opened(rulings: Settings) -> Table[Adventure]:
-    return sit_down(GAME, Seeded("choices"), players=2, settings=rulings)
+    return sit_down(GAME, SeededLuck("choices"), players=2, settings=rulings)
 
 
 def offered(stage: Stage, seat: str) -> dict[str, Choice]:
@@ -98,7 +98,7 @@ def test_the_gm_makes_ready_and_brings_on(rulings: Settings) -> None:
     assert len(creatures.options) == 8
     hound = gm["Make a Companion ready"]
     assert [field.name for field in hound.fields] == ["being", "dealer", "name"]
-    assert (gm["Make somebody up"].legal, "Bring on" in gm) == (True, False)
+    assert (gm["Improvise a character"].legal, "Bring on" in gm) == (True, False)
     stage.do("gm", MakeReady("Lantern Wisp"))
     assert offered(stage, "gm")["Bring on"].legal
     players = offered(stage, "p1")
@@ -130,12 +130,12 @@ def test_the_log_tells_what_everyone_may_know(rulings: Settings) -> None:
     stage.do("p1", WithdrawProposal()).do("p1", BRAM).do("gm", ApproveCharacter("p1")).do("gm", LevelUp(("c1",)))
     stage.do("gm", GrantXp(("c1",), 1)).do("gm", MakeReady("Lantern Wisp")).do("gm", BringOn(("w1",)))
     stage.do("gm", SetSide("c2", "friendly")).do("p1", WriteCharacter("c1", "notes", "x")).do("gm", SetStarting(3))
-    told = [GAME.line(event, stage.state) for event in stage.events]
+    told = [GAME.log_line(event, stage.state) for event in stage.events]
     assert [line for line in told if line and "deck" not in line and "Joker" not in line] == [
-        "p1 proposes Bram.", "Bram goes back to p1.", "p1 proposes Bram.", "p1 takes the proposal back.",
-        "p1 proposes Bram.", "Bram is there.", "Bram is at Level 2 now.", "Bram's sheet is open.", "Bram: +1 XP.",
-        "Lantern Wisp ready.", "Lantern Wisp is there.", "Lantern Wisp stands on the friendly side now.",
-        "New characters begin at Level 3.",
+        "p1 proposes Bram.", "The GM returns Bram to p1.", "p1 proposes Bram.", "p1 withdraws the proposal.",
+        "p1 proposes Bram.", "Bram is there.", "Bram is at Level 2 now.", "Bram's sheet is open for changes.",
+        "Bram: +1 XP.", "Lantern Wisp ready.", "Lantern Wisp is there.",
+        "Lantern Wisp stands on the friendly side now.", "New characters start at Level 3.",
     ]  # fmt: skip
 
 
@@ -155,7 +155,7 @@ def test_words_are_offered_as_long_as_they_may_be(rulings: Settings) -> None:
         for label, one in mine.items()
         if one.command["type"] == "write_character"
     }
-    assert lengths == {"rename": (80, True), "say the pronouns": (80, False), "write on the sheet": (5000, False)}
+    assert lengths == {"rename": (80, True), "set the pronouns": (80, False), "write on the sheet": (5000, False)}
 
 
 @pytest.mark.rule("DA-5.9")

@@ -7,25 +7,25 @@ from typing import Any
 import msgspec
 import pytest
 
-from adventure_cast import BRAM, found, made, wrong
-from adventure_stage import under
 from croupier.core.refusals import Invalid
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures.cast.audit import audit
 from croupier.games.deck_of_adventures.cast.content import ATTRIBUTES, FIGHT, MEANINGS, ROLE_TABLE, SKILLS, skills_of
+from croupier.games.deck_of_adventures.cast.creation import command_of
 from croupier.games.deck_of_adventures.cast.experience import (
     Spent,
     attribute_price,
-    bought,
     budget,
     cap,
     earned_at_start,
-    left,
+    paid_traits,
     skill_price,
-    spent,
+    xp_left,
+    xp_spent,
 )
-from croupier.games.deck_of_adventures.cast.making import command_of
 from croupier.games.deck_of_adventures.cast.state import Starting, Taken
+from support.deck_of_adventures.cast import BRAM, found, made, wrong
+from support.deck_of_adventures.stage import under
 
 
 def test_prices_rise_with_each_step() -> None:
@@ -45,8 +45,8 @@ def test_an_attribute_costs_more_than_a_skill_and_no_step_less_than_the_one_befo
 def test_the_defender_of_the_ledger_spends_nine_of_nine(rulings: Settings) -> None:  # W29
     stage, one = made(rulings)
     own = one.sheet.open()
-    assert spent(rulings.__getitem__, stage.state, own) == Spent(6, 0, 4, -1)
-    assert (budget(1), left(rulings.__getitem__, stage.state, own)) == (9, 0)
+    assert xp_spent(rulings.__getitem__, stage.state, own) == Spent(6, 0, 4, -1)
+    assert (budget(1), xp_left(rulings.__getitem__, stage.state, own)) == (9, 0)
     assert wrong(rulings) == []
     assert [budget(level) for level in (1, 2, 10)] == [9, 12, 36]
 
@@ -137,7 +137,7 @@ def test_what_powers_cost(rulings: Settings, prices: list[int]) -> None:
     found = []
     for power in ("Oak Skin", "Hop"):
         stage, one = made(rulings, powers=(Taken(power),), vulnerabilities=(), attributes={})
-        found.append(spent(rulings.__getitem__, stage.state, one.sheet.open()).powers)
+        found.append(xp_spent(rulings.__getitem__, stage.state, one.sheet.open()).powers)
     assert found == prices
 
 
@@ -190,7 +190,7 @@ def test_an_attribute_lifts_its_skills_and_vulnerabilities_lower_them(rulings: S
     own = one.sheet.open()
     totals = {**dict(own.attributes), **dict(own.skills)}
     assert (totals["Agility"], totals["Finesse"], totals["Stealth"], totals["Vitality"]) == (2, 1, 1, -1)
-    attributes, ranks = bought(rulings.__getitem__, stage.state, own)
+    attributes, ranks = paid_traits(rulings.__getitem__, stage.state, own)
     assert (attributes["Vitality"], ranks["Finesse"], ranks["Stealth"]) == (0, -1, 0)
 
 
@@ -200,7 +200,7 @@ def test_a_skill_above_its_attribute(rulings: Settings, total: int, own: int) ->
     stage, one = made(rulings, attributes={"Strength": 2}, skills={"Brute": 1}, powers=(), vulnerabilities=())
     sheet = one.sheet.open()
     assert dict(sheet.skills)["Brute"] == total
-    assert bought(rulings.__getitem__, stage.state, sheet)[1]["Brute"] == own
+    assert paid_traits(rulings.__getitem__, stage.state, sheet)[1]["Brute"] == own
 
 
 @pytest.mark.rule("DA-1.8", "DA-4.1", "DA-23.8", "DA-25.3")

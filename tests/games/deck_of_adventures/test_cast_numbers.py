@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from adventure_cast import PACK
-from adventure_stage import Dealer, Stage, companion, foe, minion, under
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures.cast import numbers
 from croupier.games.deck_of_adventures.cast.content import ARMOR
 from croupier.games.deck_of_adventures.cast.state import Gear, Printed, Taken
+from support.deck_of_adventures.cast import PACK
+from support.deck_of_adventures.stage import Dealer, Stage, companion, foe, minion, under
 
 
 def of(rulings: Settings, number: Any, dealer: Dealer, *others: Dealer, id: str = "c1") -> int:
@@ -107,7 +107,7 @@ def test_armor_points_now_are_the_most_less_those_lost(rulings: Settings) -> Non
 @pytest.mark.rule("DA-14.6", "DA-R72")
 def test_armor_of_which_the_need_is_unmet_hampers(rulings: Settings) -> None:
     stage = Stage(rulings, worn("Siege Plate"), worn("Siege Plate", Strength=1), worn("Quilted Jack"))
-    assert [numbers.hampered(rulings.__getitem__, stage.state, one) for one in ("c1", "c2", "c3")] == [
+    assert [numbers.is_hampered(rulings.__getitem__, stage.state, one) for one in ("c1", "c2", "c3")] == [
         True, False, False,
     ]  # fmt: skip
 

@@ -7,13 +7,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from adventure_cast import BRAM, bram, table
-from adventure_stage import Dealer, Stage, under
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.secrets import EVERYONE
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures import GAME, places
-from croupier.games.deck_of_adventures.cast.asks import answer
 from croupier.games.deck_of_adventures.cast.commands import (
     ApproveCharacter,
     ProposeCharacter,
@@ -22,9 +19,11 @@ from croupier.games.deck_of_adventures.cast.commands import (
     TakePremade,
     WithdrawProposal,
 )
-from croupier.games.deck_of_adventures.cast.making_offers import told
+from croupier.games.deck_of_adventures.cast.creation_choices import proposal_summary
 from croupier.games.deck_of_adventures.cast.state import Gear, Starting, Taken, Vitals
 from croupier.games.deck_of_adventures.packs.state import Being, Pack
+from support.deck_of_adventures.cast import BRAM, bram, table
+from support.deck_of_adventures.stage import Dealer, Stage, under
 
 
 @pytest.mark.rule("DA-23.1", "DA-24.6", "DA-2.3")
@@ -32,7 +31,7 @@ def test_a_proposed_character_is_there_when_the_gm_agrees(rulings: Settings) -> 
     stage = table(rulings, seats=2).do("p1", BRAM)
     assert stage.state.characters == ()
     assert stage.asked() == ["gm approve", "p2 character"]
-    with pytest.raises(Impossible, match="waits for the GM"):
+    with pytest.raises(Impossible, match="has not answered your proposal"):
         stage.do("p1", BRAM)
     stage.do("gm", ApproveCharacter("p1"))
     one = stage.one()
@@ -40,7 +39,7 @@ def test_a_proposed_character_is_there_when_the_gm_agrees(rulings: Settings) -> 
     assert (one.vitals.open(), one.rest_cards) == (Vitals(6, 0, 2), 8)
     assert (stage.left(), sorted(stage.fate())) == (52, ["X1", "X2"])
     assert (stage.state.proposals, stage.asked()) == ((), ["p2 character"])
-    with pytest.raises(Impossible, match="play somebody already"):
+    with pytest.raises(Impossible, match="already play a character"):
         stage.do("p1", BRAM)
 
 
@@ -109,7 +108,7 @@ def test_a_premade_that_is_not_legal_here_waits_for_the_gm(rulings: Settings) ->
     huge = Being("Giant", "Giant", "PC", role="Defender", primary_suit="Clubs", attributes=(("STR", 5),))
     stage = table(rulings, packs=(Pack("p", beings=(huge,)),)).do("p1", TakePremade("Giant"))
     assert stage.asked() == ["gm approve"]
-    assert "18 XP spent: 9 to spend at Level 1 (DA-23.3)" in told(stage.state, stage.state.proposals[0])
+    assert "18 XP spent: 9 to spend at Level 1 (DA-23.3)" in proposal_summary(stage.state, stage.state.proposals[0])
     stage.do("gm", ApproveCharacter("p1"))
     assert dict(stage.sheet().attributes)["Strength"] == 5
     assert "18 XP spent" in str(stage.plays[-1].receipt.because)
@@ -156,8 +155,8 @@ def test_who_does_not_answer_gets_a_premade_that_nobody_plays(rulings: Settings)
     stage = table(rulings, seats=6)
     taken = []
     for _ in range(6):
-        ask = next(one for one in GAME.asks(stage.state) if one.seat != "gm")
-        command = answer(GAME.see(stage.state, ask.seat), ask)
+        ask = next(one for one in GAME.open_questions(stage.state) if one.seat != "gm")
+        command = GAME.default(GAME.see(stage.state, ask.seat), ask)
         taken.append(type(command))
         stage.do(ask.seat, command)
         if isinstance(command, ProposeCharacter):
@@ -170,7 +169,7 @@ def test_who_does_not_answer_gets_a_premade_that_nobody_plays(rulings: Settings)
 def test_an_empty_seat_is_asked_nothing(rulings: Settings) -> None:
     stage = table(rulings)
     seats = tuple(msgspec.structs.replace(one, taken=False) for one in stage.state.seats)
-    assert GAME.asks(msgspec.structs.replace(stage.state, seats=seats)) == ()
+    assert GAME.open_questions(msgspec.structs.replace(stage.state, seats=seats)) == ()
 
 
 @pytest.mark.rule("DA-5.4", "DA-5.5", "DA-2.2")

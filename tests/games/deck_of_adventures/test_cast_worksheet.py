@@ -7,12 +7,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from adventure_cast import BRAM, table
-from adventure_stage import Dealer, Stage, foe, minion, under
-from croupier.core.chance import evenly
+from croupier.core.chance import even_numbers
 from croupier.core.refusals import Impossible, Invalid
 from croupier.core.settings import Settings
-from croupier.core.sheets.draft_editor import Desk
+from croupier.core.sheets.draft_editor import DraftEditor
 from croupier.core.sheets.printed_sheet import PrintedSheet
 from croupier.core.sheets.worksheet import Worksheet
 from croupier.games.deck_of_adventures import GAME
@@ -20,12 +18,14 @@ from croupier.games.deck_of_adventures.cast.commands import ApproveCharacter, Le
 from croupier.games.deck_of_adventures.cast.documents import command_of, document_of
 from croupier.games.deck_of_adventures.cast.scene_commands import BringOn, MakeReady
 from croupier.games.deck_of_adventures.cast.state import Printed, Taken
+from support.deck_of_adventures.cast import BRAM, table
+from support.deck_of_adventures.stage import Dealer, Stage, foe, minion, under
 
 WHOLE = document_of(BRAM)
 
 
-def desk(stage: Stage, kind: str = "character-1", seat: str = "p1") -> Desk:
-    return Desk(GAME, GAME.see(stage.state, seat), seat, kind)
+def editor(stage: Stage, kind: str = "character-1", seat: str = "p1") -> DraftEditor:
+    return DraftEditor(GAME, GAME.see(stage.state, seat), seat, kind)
 
 
 def left(sheet: Worksheet) -> dict[str, int]:
@@ -42,7 +42,7 @@ def note(sheet: Worksheet, name: str) -> str:
 def test_an_empty_draft_says_what_is_left_and_what_is_wrong(rulings: Settings) -> None:
     stage = table(rulings)
     assert "Ask the GM about the setting" in GAME.drafts(GAME.see(stage.state, "p1"), "p1")[0].help
-    sheet = desk(stage).worksheet({})
+    sheet = editor(stage).worksheet({})
     assert left(sheet) == {"Experience": 9, "From Vulnerabilities, at most": 4}
     assert {one.clause for one in sheet.findings if one.stops} == {"DA-23.1", "DA-23.5", "DA-5.6"}
     assert not sheet.ready
@@ -54,7 +54,7 @@ def test_an_empty_draft_says_what_is_left_and_what_is_wrong(rulings: Settings) -
 @pytest.mark.rule("DA-23.1", "DA-23.6", "DA-14.1")
 def test_the_whole_character_is_ready_and_is_sent_in(rulings: Settings) -> None:
     stage = table(rulings)
-    document, sheet = desk(stage).change({}, WHOLE)
+    document, sheet = editor(stage).change({}, WHOLE)
     assert (sheet.ready, sheet.findings, left(sheet)["Experience"]) == (True, (), 0)
     assert (note(sheet, "attribute.strength"), note(sheet, "skill.brute")) == ("costs 4 XP", "+2 in all")
     assert (note(sheet, "role"), note(sheet, "suit")) == ("Primary Skill Brute", "suggests Clubs")
@@ -79,13 +79,13 @@ def test_the_whole_character_is_ready_and_is_sent_in(rulings: Settings) -> None:
 )
 def test_a_wrong_value_is_refused_with_its_field(rulings: Settings, changes: dict[str, Any], field: str) -> None:
     with pytest.raises(Invalid) as refused:
-        desk(table(rulings)).change(WHOLE, changes)
+        editor(table(rulings)).change(WHOLE, changes)
     assert refused.value.field == field
 
 
 @pytest.mark.rule("DA-23.3", "DA-23.10", "DA-23.8")
 def test_what_is_too_much_is_found_where_it_stands(rulings: Settings) -> None:
-    _, sheet = desk(table(rulings)).change(WHOLE, {"skill.brute": 2, "role": "Martial"})
+    _, sheet = editor(table(rulings)).change(WHOLE, {"skill.brute": 2, "role": "Martial"})
     assert [(one.clause, one.field) for one in sheet.findings] == [
         ("DA-23.3", ""), ("DA-23.8", "skill.brute"), ("DA-23.10", "powers"), ("DA-23.10", "powers"),
     ]  # fmt: skip
@@ -95,7 +95,7 @@ def test_what_is_too_much_is_found_where_it_stands(rulings: Settings) -> None:
 @pytest.mark.rule("DA-23.1")
 def test_a_draft_filled_by_chance_is_ready_and_keeps_the_name(rulings: Settings) -> None:
     for seed in range(6):
-        document, sheet = desk(table(rulings)).at_random({"name": "Mim"}, evenly(str(seed)))
+        document, sheet = editor(table(rulings)).at_random({"name": "Mim"}, even_numbers(str(seed)))
         assert sheet.ready, sheet.findings
         assert document["name"] == "Mim"
 
@@ -104,10 +104,10 @@ def test_a_draft_filled_by_chance_is_ready_and_keeps_the_name(rulings: Settings)
 def test_a_sheet_that_grows_begins_as_it_is(rulings: Settings) -> None:
     stage = table(rulings).do("p1", BRAM).do("gm", ApproveCharacter("p1")).do("gm", LevelUp(("c1",)))
     assert [one.kind for one in GAME.drafts(stage.state, "p1")] == ["grows-c1-2"]
-    sheet = desk(stage, "grows-c1-2").worksheet({})
+    sheet = editor(stage, "grows-c1-2").worksheet({})
     assert (left(sheet)["Experience"], sheet.title, sheet.ready) == (3, "Bram", True)
     assert sheet.line("gear") is None
-    document, sheet = desk(stage, "grows-c1-2").change({}, {"attribute.agility": 1})
+    document, sheet = editor(stage, "grows-c1-2").change({}, {"attribute.agility": 1})
     assert (left(sheet)["Experience"], document) == (1, {"attribute.agility": 1})
     stage.do("p1", GAME.read_command(msgspec.json.encode(sheet.command))).do("gm", ApproveCharacter("p1", "c1"))
     own = stage.sheet()
@@ -120,7 +120,7 @@ def test_the_gm_keeps_drafts_of_her_own_dealers_and_nobody_else_of_them(rulings:
     assert [one.kind for one in GAME.drafts(stage.state, "gm")] == ["grows-c2-1-anew"]
     assert GAME.drafts(GAME.see(stage.state, "p1"), "p1") == ()
     with pytest.raises(Impossible):
-        desk(stage, "grows-c2-1-anew", "p1")
+        editor(stage, "grows-c2-1-anew", "p1")
     stage.do("gm", UnlockSheet("c1", respec=True))
     assert [one.kind for one in GAME.drafts(GAME.see(stage.state, "p1"), "p1")] == ["grows-c1-1-anew"]
 
@@ -128,7 +128,7 @@ def test_the_gm_keeps_drafts_of_her_own_dealers_and_nobody_else_of_them(rulings:
 @pytest.mark.rule("DA-23.9", "DA-R114")
 @pytest.mark.parametrize("labels", [under("vuln_caps", "none", ["Experience"])])
 def test_without_caps_no_budget_of_vulnerabilities(rulings: Settings, labels: list[str]) -> None:
-    assert list(left(desk(table(rulings)).worksheet({}))) == labels
+    assert list(left(editor(table(rulings)).worksheet({}))) == labels
 
 
 def rows(sheet: PrintedSheet) -> dict[str, str]:
@@ -167,7 +167,7 @@ def test_a_bosss_sheet_holds_the_powers_of_bosses(rulings: Settings) -> None:
     stage = table(rulings).do("gm", MakeReady("Mother Undertow"))
     stage.do("gm", BringOn(tuple(one.id for one in stage.state.waiting.open())))
     (draft,) = GAME.drafts(GAME.see(stage.state, "gm"), "gm")
-    sheet = desk(stage, draft.kind, "gm").worksheet({})
+    sheet = editor(stage, draft.kind, "gm").worksheet({})
     assert (sheet.title, sheet.ready, sheet.findings) == ("Mother Undertow", True, ())
     line = sheet.line("powers")
     assert line is not None

@@ -5,27 +5,29 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from adventure_stage import Dealer, Stage, foe, minion, under
 from croupier.core.choices import Choice
 from croupier.core.refusals import Illegal, Impossible
-from croupier.core.secrets import Secret, seen_by
+from croupier.core.secrets import Secret, redact
 from croupier.core.settings import Settings
 from croupier.core.state import Prompt
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.state import Effect, Printed
 from croupier.games.deck_of_adventures.checks import commands as wish
-from croupier.games.deck_of_adventures.checks.asks import KINDS
 from croupier.games.deck_of_adventures.checks.effects import lay_effect
 from croupier.games.deck_of_adventures.checks.events import CheckCalled
-from croupier.games.deck_of_adventures.checks.lines import line
+from croupier.games.deck_of_adventures.checks.questions import QUESTIONS
 from croupier.games.deck_of_adventures.checks.state import Check
+from croupier.pieces.questions import kind_of
+from support.deck_of_adventures.stage import Dealer, Stage, foe, minion, under
 
 XENA = Dealer("Xena", traits={"Athletics": 1})
 
 
 def offered(stage: Stage, seat: str) -> dict[str, Choice]:
     """What a seat may choose, by label; the questions are asked first."""
-    prompts = tuple(Prompt(ask, Secret(f"{ask.seat} {ask.key}", (ask.seat,))) for ask in GAME.asks(stage.state))
+    prompts = tuple(
+        Prompt(ask, Secret(f"{ask.seat} {ask.key}", (ask.seat,))) for ask in GAME.open_questions(stage.state)
+    )
     asked = msgspec.structs.replace(stage.state, prompts=prompts)
     return {one.label: one for one in GAME.choices(GAME.see(asked, seat), seat)}
 
@@ -59,7 +61,7 @@ def test_the_winning_ranks_are_told_by_the_rulings(rulings: Settings, m: int, sa
 def test_the_gm_makes_a_players_call_a_contest(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer("Xena", traits={"Bluffing": 1}, fate=()), minion("Jonas"))
     stage.do("p1", wish.AskForCheck("c1", "Bluffing", "We are the new guards."))
-    choice = offered(stage, "gm")["Make it a contest"]
+    choice = offered(stage, "gm")["Turn it into a contest"]
     assert (choice.command["attacker"], choice.fields[0].default) == ("c1", "Bluffing")
     stage.do("gm", wish.CallContest("c1", "Bluffing", ("c2",), "Detection", check="q1"), "3D")
     check = stage.check()
@@ -74,7 +76,7 @@ def test_who_makes_a_check_is_offered_no_contest_and_no_other_check(rulings: Set
     stage.do("gm", wish.CallCheck(("c2",), "Athletics", 2), "9C")
     contests = {label: one.legal for label, one in offered(stage, "gm").items() if label.endswith(" contests")}
     assert contests == {"Xena contests": False, "Bo contests": False, "Cy contests": True}
-    whose = offered(stage, "p1")["Call for somebody else's Check"].fields[0]
+    whose = offered(stage, "p1")["Call for another character's Check"].fields[0]
     assert [option.value for option in whose.options] == ["c3"]
 
 
@@ -133,12 +135,12 @@ def test_what_a_player_says_is_not_run_into_the_advice(rulings: Settings, words:
 @pytest.mark.rule("DA-7.1", "DA-7.13", "DA-1.5")
 def test_the_gm_sets_the_range_of_a_players_call(rulings: Settings) -> None:
     stage = Stage(rulings, XENA).do("p1", wish.AskForCheck("c1", "Athletics", "I leap."))
-    assert now(stage, "gm") == ["Set the DR", "No Check: it happens, or it cannot be"]
+    assert now(stage, "gm") == ["Set the DR", "No Check: it simply happens, or is impossible"]
     assert offered(stage, "gm")["Set the DR"].odds
     assert "Do not raise the DR to cancel a high Modifier." in offered(stage, "gm")["Set the DR"].help
-    assert offered(stage, "p1")["Take the call for a Check back"].legal
+    assert offered(stage, "p1")["Withdraw the call for a Check"].legal
     stage.do("gm", wish.SetTerms("q1", 2), "8C")
-    late = offered(stage, "p1")["Take the call for a Check back"]
+    late = offered(stage, "p1")["Withdraw the call for a Check"]
     assert not late.legal
     assert late.why_not is not None
     assert late.why_not.clause == "DA-7.5"
@@ -162,7 +164,9 @@ def test_what_is_answered_when_no_answer_comes(rulings: Settings) -> None:
 
 
 def default(stage: Stage) -> object:
-    ask = next(one for one in GAME.asks(stage.state) if one.key.partition(":")[0] in KINDS)
+    ask = next(
+        one for one in GAME.open_questions(stage.state) if kind_of(one) in {question.kind for question in QUESTIONS}
+    )
     return GAME.default(GAME.see(stage.state, ask.seat), ask)
 
 
@@ -206,7 +210,12 @@ def test_what_is_offered_unasked(rulings: Settings) -> None:
     mine, hers = offered(stage, "p1"), offered(stage, "gm")
     assert mine["Xena exchanges Fate for Power Points"].why_not is not None  # she can hold none
     assert mine["Xena tries something"].legal
-    for label in ("Call for a Check", "Award Xena a Fate Card", "Lay a hand on Xena", "Lay a hand on Bo"):
+    for label in (
+        "Call for a Check",
+        "Award Xena a Fate Card",
+        "Give Xena an Upper or Lower Hand",
+        "Give Bo an Upper or Lower Hand",
+    ):
         assert hers[label].legal
         assert label not in mine
     assert not any(label.startswith("Award Bo") for label in hers)
@@ -220,8 +229,8 @@ def test_a_hidden_range_is_told_to_nobody(rulings: Settings) -> None:
     stage.do("p1", wish.DrawCard("q1"), "QD")
     assert now(stage, "p1") == ["Accept the draw", "Redraw a card for a Fate Card"]
     event = next(one for one in stage.events if isinstance(one, CheckCalled))
-    said = line(seen_by(event, "p1"), GAME.see(stage.state, "p1"))
-    assert said == "Xena, Check: Athletics +1, Target Card 8 of clubs, DR hidden."
+    said = GAME.log_line(redact(event, "p1"), GAME.see(stage.state, "p1"))
+    assert said == "Xena makes a Check: Athletics +1, Target Card 8 of clubs, DR hidden."
 
 
 @pytest.mark.rule("DA-R42", "DA-R44")
@@ -242,9 +251,9 @@ def test_the_log_tells_a_check(rulings: Settings) -> None:
     stage = called(Stage(rulings, XENA._replace(fate=(), fatigue=1)))
     stage.do("p1", wish.DrawCard("q1"), "JC").do("p1", wish.DrawCard("q1"), "9H")
     own = [event for event in stage.events if type(event) in GAME.events]
-    assert [said for event in own if (said := line(event, stage.state))] == [
-        "Xena, Check: Athletics +1, Target Card 8 of clubs, DR 2, Lower Hand (1).",
-        "Xena: Lower Hand (1) (Fatigue -1).",
+    assert [said for event in own if (said := GAME.log_line(event, stage.state))] == [
+        "Xena makes a Check: Athletics +1, Target Card 8 of clubs, DR 2, Lower Hand (1).",
+        "Xena has Lower Hand (1) (Fatigue -1).",
         "Xena: jack of clubs, reported 10: Suited Success.",
     ]
 
@@ -270,12 +279,12 @@ def test_who_plays_two_is_told_whose_card_she_draws(rulings: Settings) -> None:
 def test_advice_is_shown_while_a_check_is_drawn(rulings: Settings) -> None:
     stage = called(Stage(rulings, XENA))
     assert "52 cards are left before it tires" in offered(stage, "p1")["Draw"].help
-    assert "sometimes for you, sometimes against you" in offered(stage, "gm")["Lay a hand on Xena"].help
+    assert "sometimes for you, sometimes against you" in offered(stage, "gm")["Give Xena an Upper or Lower Hand"].help
 
 
 @pytest.mark.rule("DA-9.7", "DA-11.2")
 def test_advice_is_shown_with_what_comes_of_a_check(rulings: Settings) -> None:
     stage = called(Stage(rulings, XENA))
     stage.do("p1", wish.DrawCard("q1"), "8D").do("p1", wish.AcceptDraw("q1"))
-    assert "A Major Success may bring a flourish" in offered(stage, "gm")["Tell what comes of Xena's Check"].help
-    assert "plan during the turns of others" in offered(stage, "gm")["Start a combat"].help
+    assert "A Major Success may bring a flourish" in offered(stage, "gm")["Describe the outcome of Xena's Check"].help
+    assert "plan during other turns" in offered(stage, "gm")["Start a combat"].help

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from adventure_stage import Dealer, Stage, companion, foe, minion, under
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.secrets import EVERYONE
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.state import Effect
-from croupier.games.deck_of_adventures.checks import calling, hands, people
+from croupier.games.deck_of_adventures.checks import actors, calls, hands
 from croupier.games.deck_of_adventures.checks import commands as wish
-from croupier.games.deck_of_adventures.checks.after import AFTER
 from croupier.games.deck_of_adventures.checks.effects import lay_effect
+from croupier.games.deck_of_adventures.checks.follow_ups import AFTER
 from croupier.games.deck_of_adventures.checks.state import Check, Hand
 from croupier.games.deck_of_adventures.checks.traits import is_skill_check
 from croupier.games.deck_of_adventures.harm.state import Knockout
 from croupier.pieces.cards import STANDARD
+from support.deck_of_adventures.stage import Dealer, Stage, companion, foe, minion, under
 
 TWENTY = STANDARD[4:24]
 
@@ -268,7 +268,7 @@ def test_nobody_makes_a_check_who_is_out_or_for_another(rulings: Settings) -> No
 def test_a_player_says_who_makes_the_check_that_she_calls(rulings: Settings) -> None:
     stage = Stage(rulings, XENA, minion("Guard"), Dealer())
     stage.do("p1", wish.AskForCheck("c2", "Detection", "Does he see us?"))
-    with pytest.raises(Illegal, match="somebody else has called"):
+    with pytest.raises(Illegal, match="another player called"):
         stage.do("p2", wish.WithdrawCheck("q1"))
     stage.do("gm", wish.SetTerms("q1", 2), "8C")
     assert stage.asked() == ["gm draw q1"]
@@ -303,11 +303,11 @@ def test_without_a_card_in_the_gm_deck_there_is_no_target(rulings: Settings) -> 
 @pytest.mark.rule("DA-4.1", "DA-4.2", "DA-4.8")
 def test_a_check_may_be_made_with_any_attribute_or_skill(rulings: Settings) -> None:
     stage = Stage(rulings, XENA)
-    assert people.traits(stage.state) == (
+    assert actors.traits(stage.state) == (
         "Agility", "Finesse", "Stealth", "Conviction", "Bluffing", "Performance", "Intuition", "Detection", "Craft",
         "Intelligence", "Knowledge", "Investigation", "Strength", "Athletics", "Brute", "Vitality",
     )  # fmt: skip
-    skills = [name for name in people.traits(stage.state) if is_skill_check(name)]
+    skills = [name for name in actors.traits(stage.state) if is_skill_check(name)]
     assert len(skills) == 10
     assert not {"Agility", "Vitality"} & set(skills)
 
@@ -397,8 +397,8 @@ def test_other_readings_of_fatigue(rulings: Settings, who: str, net: int) -> Non
 def test_the_first_step_of_the_ladder_is_felt_in_attribute_checks_against_the_own_card(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(fatigue=1, standing="KC"))
     for trait, own, net in (("Strength", True, -1), ("Athletics", True, 0), ("Strength", False, 0)):
-        stage.run(calling.call, actor="c1", kind="condition", trait=trait, dr=3,
-                  aim=stage.run(calling.standing, "c1") if own else None, luck=() if own else ("8C",))  # fmt: skip
+        stage.run(calls.call, actor="c1", kind="condition", trait=trait, dr=3,
+                  aim=stage.run(calls.standing, "c1") if own else None, luck=() if own else ("8C",))  # fmt: skip
         assert stage.check().net == net
         stage.break_off()
 
@@ -519,7 +519,7 @@ def test_a_hand_counts_in_the_checks_that_it_names(rulings: Settings, effect: Ef
 @pytest.mark.rule("DA-9.1")
 def test_hands_given_with_a_call_are_weighed(rulings: Settings) -> None:
     stage = Stage(rulings, XENA)
-    stage.run(calling.call, actor="c1", kind="repair", trait="Craft", dr=5, given=(hands.upper("suit", "DA-19.6"),),
+    stage.run(calls.call, actor="c1", kind="repair", trait="Craft", dr=5, given=(hands.upper("suit", "DA-19.6"),),
               luck=("8C",))  # fmt: skip
     assert stage.check().hands == (Hand(1, "suit", "DA-19.6"),)
     assert stage.check().net == 1
@@ -567,7 +567,7 @@ def test_a_check_has_one_redraw(rulings: Settings) -> None:
     assert (stage.asked(), stage.check().cards) == ([], ("3D", "4D"))
     draw(called(stage, "9C"), "2H")
     stage.do("p1", wish.RedrawCard("q2", piece(stage, "2H"), "X2"), "3H")
-    with pytest.raises(Illegal, match="had its redraw"):
+    with pytest.raises(Illegal, match="already redrawn"):
         stage.do("p1", wish.RedrawCard("q2", piece(stage, "3H"), "X1"))
 
 
@@ -643,7 +643,7 @@ def test_after_a_redraw_a_power_grants_none(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(fatigue=1))
     draw(called(stage), "2D")
     stage.do("p1", wish.RedrawCard("q1", piece(stage, "2D"), "X1"), "3D")
-    with pytest.raises(Illegal, match="had its redraw"):
+    with pytest.raises(Illegal, match="already redrawn"):
         stage.do("gm", wish.GrantRedraw("q1"))
 
 
@@ -751,7 +751,7 @@ def test_what_hangs_on_a_check_goes_on_when_it_is_done(rulings: Settings, monkey
     done: list[Check] = []
     monkeypatch.setitem(AFTER, "told", lambda play, check: done.append(check))
     stage = Stage(rulings, XENA)
-    stage.run(calling.call, actor="c1", kind="save", trait="Athletics", dr=2, then="told", with_="x", luck=("8C",))
+    stage.run(calls.call, actor="c1", kind="save", trait="Athletics", dr=2, then="told", with_="x", luck=("8C",))
     draw(stage, "8C")
     assert [(one.with_, one.result is not None and one.result.degree) for one in done] == [("x", "Critical Success")]
 
@@ -759,24 +759,24 @@ def test_what_hangs_on_a_check_goes_on_when_it_is_done(rulings: Settings, monkey
 @pytest.mark.rule("DA-14.7", "DA-5.10", "DA-R75")
 def test_a_standing_card_is_drawn_once_and_kept(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(), minion(), companion())
-    assert stage.run(calling.standing, "c1", luck=("KD",)).face == "KD"
-    assert stage.run(calling.standing, "c1").face == "KD"
-    assert stage.run(calling.standing, "c2", luck=("5D",)).deck == "gm"
-    assert stage.run(calling.standing, "c3").face == "KD"
+    assert stage.run(calls.standing, "c1", luck=("KD",)).face == "KD"
+    assert stage.run(calls.standing, "c1").face == "KD"
+    assert stage.run(calls.standing, "c2", luck=("5D",)).deck == "gm"
+    assert stage.run(calls.standing, "c3").face == "KD"
 
 
 @pytest.mark.rule("DA-R33")
 @pytest.mark.option("companion_tc", "own")
 def test_a_companion_may_have_a_card_of_its_own(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(standing="KD"), companion())
-    assert stage.run(calling.standing, "c2", luck=("5D",)).place == "standing.c2"
+    assert stage.run(calls.standing, "c2", luck=("5D",)).place == "standing.c2"
 
 
 @pytest.mark.rule("DA-R49", "DA-7.2")
 @pytest.mark.parametrize(("dr", "said"), [(9, 6), (-1, 0), (4, 4), under("dr_bounds", "none", 9, 9)])
 def test_a_range_by_formula_stays_within_six(rulings: Settings, dr: int, said: int) -> None:
     stage = Stage(rulings, XENA)
-    stage.run(calling.call, actor="c1", kind="attack", trait="Finesse", dr=dr, luck=("8C",))
+    stage.run(calls.call, actor="c1", kind="attack", trait="Finesse", dr=dr, luck=("8C",))
     assert stage.check().dr.open() == said
 
 

@@ -7,27 +7,27 @@ from typing import Any
 import msgspec
 import pytest
 
-from adventure_stage import Dealer, Stage, companion, foe, minion
+from croupier.core.play import Play
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.core.state import GM, Prompt
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.state import Effect, Gear, Printed
-from croupier.games.deck_of_adventures.checks.after import after
 from croupier.games.deck_of_adventures.checks.commands import DrawCard, PickTrait, SetTerms
+from croupier.games.deck_of_adventures.checks.follow_ups import after_check
 from croupier.games.deck_of_adventures.checks.state import Check
-from croupier.games.deck_of_adventures.combat import attacking, turns
+from croupier.games.deck_of_adventures.combat import attacks, turns
 from croupier.games.deck_of_adventures.combat import commands as wish
-from croupier.games.deck_of_adventures.combat.asks import answer
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn, Walked
 from croupier.games.deck_of_adventures.combat.weapons import attack_traits, weapons
 from croupier.games.deck_of_adventures.harm import damage
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, DOWN, ENTANGLED, FROZEN, STUNNED, Condition, Knockout
-from croupier.games.deck_of_adventures.people import Table
+from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story.state import Scene
 from croupier.games.deck_of_adventures.terrain.commands import Move
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
+from support.deck_of_adventures.stage import Dealer, Stage, companion, foe, minion
 
 
 def one(**more: Any) -> Dealer:
@@ -76,8 +76,8 @@ def attack(stage: Stage, *luck: str, to: str = "c2", trait: str = "Brute", weapo
 )
 def test_one_major_and_one_minor_action(rulings: Settings, done: str, refused: str) -> None:
     stage = fight(rulings)
-    stage.run(turns.use, "c1", done)
-    with pytest.raises(Illegal, match=f"used its {refused.capitalize()} Action"):
+    stage.run(turns.spend_action, "c1", done)
+    with pytest.raises(Illegal, match=f"used their {refused.capitalize()} Action"):
         stage.run(turns.may_act, "c1", refused)
     stage.run(turns.may_act, "c1", "minor" if done == "major" else "major")
 
@@ -87,7 +87,7 @@ def test_a_major_action_may_be_spent_as_a_second_minor_one(rulings: Settings) ->
     stage = fight(rulings)
     for _ in range(2):
         stage.run(turns.may_act, "c1", "minor")
-        stage.run(turns.use, "c1", "minor")
+        stage.run(turns.spend_action, "c1", "minor")
     assert (turn(stage).minor, turn(stage).major) == (True, True)
     with pytest.raises(Illegal):
         stage.run(turns.may_act, "c1", "minor")
@@ -142,7 +142,7 @@ def test_anything_else_is_the_gms_to_allow(rulings: Settings, size: str, *, majo
     assert stage.asked() == ["gm other c1"]
     stage.do("gm", wish.AnswerOther("c1", size))
     assert (turn(stage).major, turn(stage).minor, turn(stage).asked) == (major, minor, "")
-    with pytest.raises(Impossible, match="asked for nothing"):
+    with pytest.raises(Impossible, match="not asked for anything"):
         stage.do("gm", wish.AnswerOther("c1", size))
 
 
@@ -278,11 +278,11 @@ def test_several_targets_are_struck_one_after_another_a_hand_for_the_next_check_
     stage = fight(rulings, aided, target(), target(standing="9S"))
     seen: list[tuple[str, str]] = []
 
-    @after("a test's power")
-    def struck(play: Table, check: Check) -> None:
+    @after_check("a test's power")
+    def struck(play: Play[Adventure], check: Check) -> None:
         seen.append((check.about, check.with_))
 
-    stage.run(attacking.attack, "c1", ("c2", "c3"), "Brute", damage=1, reach=1, then="a test's power", with_="it")
+    stage.run(attacks.attack, "c1", ("c2", "c3"), "Brute", damage=1, reach=1, then="a test's power", with_="it")
     assert (stage.check().about, stage.check().net) == ("c2", 1)
     stage.do("p1", DrawCard(stage.check().id), "5C").do("p1", DrawCard(stage.check(0).id), "JC")
     assert (stage.check().about, stage.check().net, stage.vitals("c2").hp) == ("c3", 0, 4)
@@ -313,7 +313,7 @@ def test_grapples_are_no_attack_checks(rulings: Settings, kind: str, hands: list
 @pytest.mark.rule("DA-14.13")
 def test_w27_armor_may_be_hit_by_color_alone(rulings: Settings) -> None:
     stage = fight(rulings, one(traits={"Brute": 1}), target())
-    stage.run(attacking.attack, "c1", ("c2",), "Brute", damage=1, reach=1, requirement="color")
+    stage.run(attacks.attack, "c1", ("c2",), "Brute", damage=1, reach=1, requirement="color")
     stage.do("p1", DrawCard(stage.check().id), "5C")
     assert stage.vitals("c2").hp == 5
 
@@ -422,7 +422,7 @@ def test_a_companion_acts_on_its_dealers_command(rulings: Settings) -> None:
     stage.do("p1", wish.CommandCompanion("c3")).do("p1", wish.MakeAttack("c3", "c2", "Brute"))
     assert (turn(stage).minor, turn(stage).major, stage.check().actor) == (True, False, "c3")
     stage.do("p1", DrawCard(stage.check().id), "JC")
-    with pytest.raises(Illegal, match="taken its action"):
+    with pytest.raises(Illegal, match="taken their action"):
         stage.do("p1", wish.Grapple("c3", "c2"))
 
 
@@ -458,7 +458,7 @@ def test_a_companion_does_what_others_do(rulings: Settings) -> None:
     assert stage.asked() == ["gm other c3"]
     stage.do("gm", wish.AnswerOther("c3", "minor"))
     assert turn(stage).acted == ("c3:minor",)
-    with pytest.raises(Illegal, match="taken its action"):
+    with pytest.raises(Illegal, match="taken their action"):
         stage.do("p1", wish.Rush("c3"))
 
 
@@ -468,8 +468,8 @@ def test_a_companion_does_not_stay_on_a_friends_space(rulings: Settings) -> None
     stage.do("p1", wish.CommandCompanion("c3")).do("p1", Move("c3", ("0,0",)))
     with pytest.raises(Illegal, match="stands on the space of"):
         stage.do("p1", wish.EndTurn("c1"))
-    ask = next(each for each in GAME.asks(stage.state) if each.key.startswith("turn"))
-    left = answer(stage.state, ask)
+    ask = next(each for each in GAME.open_questions(stage.state) if each.key.startswith("turn"))
+    left = GAME.default(stage.state, ask)
     assert isinstance(left, Move)
     stage.do("p1", left).do("p1", wish.EndTurn("c1"))
     stuck = fight(rulings, one(), target(), companion(standing=""), state=at((0, 0), (9, 9), (0, 0)),
@@ -489,7 +489,7 @@ def test_a_friend_may_be_grappled_too(rulings: Settings) -> None:
 def test_only_those_within_reach_are_offered_to_be_grappled_or_struck_with_bare_hands(rulings: Settings) -> None:
     armed = one(sheet={"gear": (Gear("Trail Axe", worn=True),)})
     stage = fight(rulings, armed, target(), one(name="Eve"), one(name="Far"), state=at((0, 0), (1, 1), (0, 1), (9, 9)))
-    asked = tuple(Prompt(ask, Secret(ask.key, (ask.seat,))) for ask in GAME.asks(stage.state))
+    asked = tuple(Prompt(ask, Secret(ask.key, (ask.seat,))) for ask in GAME.open_questions(stage.state))
     view = GAME.see(msgspec.structs.replace(stage.state, prompts=asked), "p1")
     found = {choice.label: choice for choice in GAME.choices(view, "p1")}
     near = {label: [each.value for each in found[label].fields[0].options]
@@ -508,7 +508,7 @@ def test_the_gm_takes_the_turn_of_an_absent_player(rulings: Settings) -> None:
     stage.state = msgspec.structs.replace(stage.state, seats=seats)
     assert turns_of <= set(stage.offered("gm"))
     stage.do("gm", wish.Delay("c1")).do("gm", wish.EndTurn("c2"))
-    assert {"Ann acts now", "Ann lets the turn go"} <= set(stage.offered("gm"))
+    assert {"Ann acts now", "Ann forfeits the turn"} <= set(stage.offered("gm"))
     assert stage.do("gm", wish.StepIn("c1")).asked() == ["p1 turn c1"]
 
 

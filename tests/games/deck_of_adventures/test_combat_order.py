@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from adventure_stage import Dealer, Stage, bystander, companion, foe, minion
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures import GAME
@@ -14,13 +13,13 @@ from croupier.games.deck_of_adventures.cast.scene_commands import RemoveCharacte
 from croupier.games.deck_of_adventures.cast.state import Effect
 from croupier.games.deck_of_adventures.checks.commands import CallCheck, DrawCard
 from croupier.games.deck_of_adventures.combat import commands as wish
-from croupier.games.deck_of_adventures.combat.ending import beaten
+from croupier.games.deck_of_adventures.combat.combat_end import beaten_side
 from croupier.games.deck_of_adventures.combat.events import TurnSet
-from croupier.games.deck_of_adventures.combat.lines import line
-from croupier.games.deck_of_adventures.combat.order import foes
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
+from croupier.games.deck_of_adventures.combat.turn_order import are_foes
 from croupier.games.deck_of_adventures.harm import damage, knockout
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, FATIGUE
+from support.deck_of_adventures.stage import Dealer, Stage, bystander, companion, foe, minion
 
 PLAIN = {"fate": ()}
 
@@ -170,12 +169,12 @@ def test_the_gms_own_may_go_by_agility(rulings: Settings) -> None:
 @pytest.mark.rule("DA-12.9")
 def test_the_hostile_side_stands_against_party_and_friends(rulings: Settings) -> None:
     now = Stage(rulings, Dealer(), bystander(), foe(), minion()).state
-    pairs = {(one, other): foes(now, one, other) for one in ("c1", "c2") for other in ("c1", "c2", "c3", "c4")}
+    pairs = {(one, other): are_foes(now, one, other) for one in ("c1", "c2") for other in ("c1", "c2", "c3", "c4")}
     assert [pair for pair, hostile in pairs.items() if hostile] == [
         ("c1", "c3"), ("c1", "c4"), ("c2", "c3"), ("c2", "c4")
     ]  # fmt: skip
-    assert foes(now, "c3", "c1")
-    assert not foes(now, "c3", "c4")
+    assert are_foes(now, "c3", "c1")
+    assert not are_foes(now, "c3", "c4")
 
 
 # rounds and turns
@@ -410,7 +409,7 @@ def test_the_gm_confirms_the_end_when_the_last_enemy_is_out(rulings: Settings) -
 @pytest.mark.rule("DA-17.1")
 def test_the_gm_may_let_it_go_on(rulings: Settings) -> None:
     stage = under_way(rulings).do("gm", wish.LeaveCombat("c3", "surrenders"))
-    assert beaten(stage.state) == "enemies"
+    assert beaten_side(stage.state) == "enemies"
     stage.do("gm", wish.FightOn())
     assert stage.asked() == ["p1 turn c1"]
     stage.do("p1", wish.EndTurn("c1")).do("p2", wish.EndTurn("c2"))
@@ -422,7 +421,7 @@ def test_a_beaten_party_is_the_gms_to_judge(rulings: Settings) -> None:
     stage = under_way(rulings)
     for who in ("c1", "c2"):
         stage.run(knockout.knock_out, who, DAMAGE)
-    assert beaten(stage.state) == "party"
+    assert beaten_side(stage.state) == "party"
 
 
 @pytest.mark.rule("DA-17.4")
@@ -472,7 +471,7 @@ def test_a_minion_who_is_out_leaves_the_order(rulings: Settings) -> None:
     assert [step.label for step in GAME.tracks(GAME.see(stage.state, "p1"))[0].steps] == ["Ann KC", "Cy 5C"]
     stage.do("p1", wish.EndTurn("c1"))
     assert stage.asked() == ["gm turn c3"]
-    lines = [line(event, stage.state) for event in stage.plays[-1].events if isinstance(event, TurnSet)]
+    lines = [GAME.log_line(event, stage.state) for event in stage.plays[-1].events if isinstance(event, TurnSet)]
     assert "It is Bo's turn." not in lines
     assert "It is Cy's turn." in lines
 

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from adventure_stage import Dealer, Stage, companion, foe, minion
 from croupier.core.commands import Command
 from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
@@ -15,9 +14,9 @@ from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.state import Effect
 from croupier.games.deck_of_adventures.checks.commands import CallCheck, DrawCard, SetTerms
 from croupier.games.deck_of_adventures.combat import commands as wish
-from croupier.games.deck_of_adventures.combat.asks import answer
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, POISONED, Condition, Knockout
+from support.deck_of_adventures.stage import Dealer, Stage, companion, foe, minion
 
 DYING = {"knockout": Knockout(DAMAGE, in_combat=True, dying=True)}
 OUT = {"knockout": Knockout(DAMAGE)}
@@ -54,7 +53,7 @@ def refused(stage: Stage, seat: str, command: Command, why: str, kind: type[Exce
     ("seat", "command", "why"),
     [
         ("p1", wish.Inspect("c1", "Detection", "it", "c1"), "about somebody else"),
-        ("p1", wish.Grapple("c1", "c1"), "nobody grapples herself"),
+        ("p1", wish.Grapple("c1", "c1"), "nobody grapples themselves"),
         ("p1", wish.Hide("c1", ("c1",)), "does not watch"),
         ("p1", wish.CommandCompanion("c3"), "no Companion"),
         ("p1", wish.LetGo("c1"), "has not delayed"),
@@ -72,7 +71,7 @@ def test_what_cannot_be_done_changes_nothing(rulings: Settings, seat: str, comma
 @pytest.mark.rule("DA-14.7", "DA-13.13")
 def test_one_attacks_others_who_are_there(rulings: Settings) -> None:
     stage = fight(rulings, one(), foe(fate=(), standing="9C", more={"here": False}), one(standing="5C"))
-    refused(stage, "p1", wish.MakeAttack("c1", "c1", "Brute"), "nobody attacks herself")
+    refused(stage, "p1", wish.MakeAttack("c1", "c1", "Brute"), "nobody attacks themselves")
     refused(stage, "p1", wish.MakeAttack("c1", "c2", "Brute"), "is not here")
 
 
@@ -120,13 +119,13 @@ def test_a_turn_begins_once_and_with_its_conditions(rulings: Settings) -> None:
 def test_only_a_player_who_has_not_begun_is_skipped(rulings: Settings) -> None:
     refused(fight(rulings).do("p1", wish.Rush("c1")), "gm", wish.SkipTurn("c1"), "has begun", Illegal)
     own = fight(rulings, foe(fate=(), standing="KC"), one(standing="9C"))
-    refused(own, "gm", wish.SkipTurn("c1"), "is the GM's", Illegal)
+    refused(own, "gm", wish.SkipTurn("c1"), "is played by the GM", Illegal)
     refused(fight(rulings), "p1", wish.SkipTurn("c1"), "only the GM", Illegal)
 
 
 @pytest.mark.rule("DA-11.9")
 def test_a_delayed_turn_is_let_go_at_the_rounds_end_alone(rulings: Settings) -> None:
-    refused(fight(rulings).do("p1", wish.Delay("c1")), "p1", wish.LetGo("c1"), "not at its end")
+    refused(fight(rulings).do("p1", wish.Delay("c1")), "p1", wish.LetGo("c1"), "not over yet")
 
 
 @pytest.mark.rule("DA-17.1", "DA-17.3")
@@ -151,7 +150,7 @@ def test_who_joins_is_there_and_no_companion_and_the_order_is_known(rulings: Set
 @pytest.mark.rule("DA-5.9", "DA-R34")
 def test_a_companion_is_commanded_once_and_while_it_can_act(rulings: Settings) -> None:
     stage = fight(rulings, one(), foe(fate=(), standing="9C"), companion(), turn=Turn("c1", commanded=("c3",)))
-    refused(stage, "p1", wish.CommandCompanion("c3"), "commanded already")
+    refused(stage, "p1", wish.CommandCompanion("c3"), "already commanded")
     out = fight(rulings, one(), foe(fate=(), standing="9C"), companion(more=OUT))
     refused(out, "p1", wish.CommandCompanion("c3"), "is out")
 
@@ -204,10 +203,10 @@ def test_who_finds_the_hider_by_detection_attacks_it_freely(
     ],
 )
 def test_what_is_answered_when_no_answer_comes(rulings: Settings, key: str, about: str, command: Command) -> None:
-    assert answer(fight(rulings).state, Ask(GM, key, "", about)) == command
+    assert GAME.default(fight(rulings).state, Ask(GM, key, "", about)) == command
 
 
 @pytest.mark.rule("DA-R51", "DA-11.12")
 def test_a_turn_begins_with_its_conditions_though_nobody_answers(rulings: Settings) -> None:
     stage = fight(rulings, one(more={"conditions": (Condition(POISONED),)}), foe(fate=(), standing="9C"))
-    assert answer(stage.state, Ask("p1", "turn:1:c1", "", "c1")) == wish.BeginTurn("c1")
+    assert GAME.default(stage.state, Ask("p1", "turn:1:c1", "", "c1")) == wish.BeginTurn("c1")

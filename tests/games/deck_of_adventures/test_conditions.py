@@ -7,17 +7,16 @@ from typing import Any
 import msgspec
 import pytest
 
-from adventure_stage import Dealer, Stage, companion, foe, minion
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
-from croupier.games.deck_of_adventures.checks import calling
+from croupier.games.deck_of_adventures.checks import calls
 from croupier.games.deck_of_adventures.checks.commands import CallCheck, DrawCard
 from croupier.games.deck_of_adventures.combat import commands as combat
 from croupier.games.deck_of_adventures.combat import turns
-from croupier.games.deck_of_adventures.combat.attacking import Blow
+from croupier.games.deck_of_adventures.combat.attacks import Blow
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.harm import commands as wish
-from croupier.games.deck_of_adventures.harm import conditions, laying
+from croupier.games.deck_of_adventures.harm import condition_changes, turn_conditions
 from croupier.games.deck_of_adventures.harm.state import (
     BLINDED,
     BURNED,
@@ -34,6 +33,7 @@ from croupier.games.deck_of_adventures.state import with_character
 from croupier.games.deck_of_adventures.story.commands import SetScene
 from croupier.games.deck_of_adventures.story.state import Scene
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
+from support.deck_of_adventures.stage import Dealer, Stage, companion, foe, minion
 
 HIT, MISS = "5C", "JC"
 """Against a 5 with DR 3: what succeeds, and what does not."""
@@ -71,7 +71,7 @@ def turn(stage: Stage) -> Turn:
 
 def called(stage: Stage, trait: str, kind: str = "check", **more: Any) -> list[tuple[int, str]]:
     """The hands of a Check that c1 is called to."""
-    stage.run(calling.call, actor="c1", kind=kind, trait=trait, dr=3, luck=("7D",), **more)
+    stage.run(calls.call, actor="c1", kind=kind, trait=trait, dr=3, luck=("7D",), **more)
     return [(hand.n, hand.source) for hand in stage.check().hands]
 
 
@@ -114,7 +114,7 @@ def test_w36_stunned_one_moves_or_takes_one_action(rulings: Settings, first: str
     stage = begun(rulings, STUNNED, luck=MISS)
     with pytest.raises(Illegal, match="no Rush"):
         stage.do("p1", combat.Rush("c1"))
-    stage.run(turns.use, "c1", first)
+    stage.run(turns.spend_action, "c1", first)
     for size in {"major", "minor", "move"} - {first}:
         with pytest.raises(Illegal):
             stage.run(turns.may_act, "c1", size)
@@ -191,7 +191,7 @@ def test_a_success_may_take_one_poison_off(rulings: Settings) -> None:
 def test_every_poisoning_adds_one_and_others_apply_once(rulings: Settings) -> None:
     stage = Stage(rulings, hurt())
     for name in (POISONED, POISONED, FROZEN, FROZEN):
-        stage.run(laying.lay, "c1", name)
+        stage.run(condition_changes.add_condition, "c1", name)
     assert [(one.name, one.count) for one in stage.one().conditions] == [(POISONED, 2), (FROZEN, 1)]
 
 
@@ -271,7 +271,7 @@ def test_who_lies_on_the_ground_is_easy_to_hit_from_beside_and_hard_from_afar(
     grid = Grid(9, 9, standing=(Standing("c1", Spot(0, 0)), Standing("c2", Spot(at, 0))))
     stage = Stage(rulings, hurt(), foe(more={"conditions": (Condition(DOWN),)}), state={"grid": grid})
     blow = msgspec.json.encode(Blow("Brute", 1, 8)).decode()
-    stage.run(calling.call, actor="c1", kind="attack", trait="Brute", dr=3, about="c2", with_=blow, luck=("7D",))
+    stage.run(calls.call, actor="c1", kind="attack", trait="Brute", dr=3, about="c2", with_=blow, luck=("7D",))
     assert [one.n for one in stage.check().hands] == [hand]
 
 
@@ -280,7 +280,7 @@ def test_who_lies_on_the_ground_is_easy_to_hit_from_beside_and_hard_from_afar(
 def test_without_a_map_the_weapons_reach_says_how_far_it_is(rulings: Settings, reach: int, hand: int) -> None:
     stage = Stage(rulings, hurt(), foe(more={"conditions": (Condition(DOWN),)}))
     blow = msgspec.json.encode(Blow("Brute", 1, reach)).decode()
-    stage.run(calling.call, actor="c1", kind="attack", trait="Brute", dr=3, about="c2", with_=blow, luck=("7D",))
+    stage.run(calls.call, actor="c1", kind="attack", trait="Brute", dr=3, about="c2", with_=blow, luck=("7D",))
     assert [one.n for one in stage.check().hands] == [hand]
 
 
@@ -292,14 +292,14 @@ def test_without_a_map_the_weapons_reach_says_how_far_it_is(rulings: Settings, r
                                              ("minutes:1:c1", "rounds:10:c1"), ("combat", "combat")])  # fmt: skip
 def test_a_length_is_kept_as_starts_of_the_causers_turn(rulings: Settings, until: str, kept: str) -> None:
     stage = turn_of(rulings)
-    stage.run(laying.lay, "c1", FROZEN, source="c2", until=until)
+    stage.run(condition_changes.add_condition, "c1", FROZEN, source="c2", until=until)
     assert stage.one().conditions[0].until == kept
 
 
 @pytest.mark.option("round_seconds", "6_per_turn")
 def test_a_minute_is_fewer_rounds_where_each_turn_takes_six_seconds(rulings: Settings) -> None:
     stage = turn_of(rulings)
-    stage.run(laying.lay, "c1", FROZEN, until="minutes:1:c1")
+    stage.run(condition_changes.add_condition, "c1", FROZEN, until="minutes:1:c1")
     assert stage.one().conditions[0].until == "rounds:5:c1"
 
 
@@ -317,7 +317,7 @@ def test_a_condition_of_rounds_ends_at_the_causers_turn_also_when_it_is_gone(rul
 def test_a_second_source_lengthens_a_condition_and_never_shortens_it(rulings: Settings) -> None:
     stage = Stage(rulings, hurt())
     for until in ("rounds:2:c1", "rounds:4:c1", "combat", "rounds:9:c1", "", "combat"):
-        stage.run(laying.lay, "c1", FROZEN, until=until)
+        stage.run(condition_changes.add_condition, "c1", FROZEN, until=until)
         stage.events.append(stage.events[-1])
     assert stage.one().conditions[0].until == ""
     lengths = [event.condition.until for event in stage.events if hasattr(event, "condition")]
@@ -327,7 +327,7 @@ def test_a_second_source_lengthens_a_condition_and_never_shortens_it(rulings: Se
 @pytest.mark.rule("DA-5.8")
 def test_conditions_come_upon_minions_too(rulings: Settings) -> None:
     stage = Stage(rulings, hurt(), minion())
-    stage.run(laying.lay, "c2", FROZEN)
+    stage.run(condition_changes.add_condition, "c2", FROZEN)
     assert stage.one("c2").has(FROZEN)
 
 
@@ -335,7 +335,7 @@ def test_conditions_come_upon_minions_too(rulings: Settings) -> None:
 @pytest.mark.option("conditions_on_minions", "no")
 def test_conditions_may_leave_minions_alone(rulings: Settings) -> None:
     stage = Stage(rulings, hurt(), minion())
-    stage.run(laying.lay, "c2", FROZEN)
+    stage.run(condition_changes.add_condition, "c2", FROZEN)
     assert stage.one("c2").conditions == ()
 
 
@@ -369,9 +369,22 @@ def test_the_gm_lets_a_turn_pass_outside_combat(rulings: Settings) -> None:
     assert stage.state.passing is None
 
 
+@pytest.mark.rule("DA-15.13", "DA-R80")
+def test_only_the_gm_lets_a_turn_pass_and_only_where_none_is_played(rulings: Settings) -> None:
+    with pytest.raises(Illegal, match="only the GM"):
+        Stage(rulings, hurt(FROZEN)).do("p1", wish.PassTurn("c1"))
+    with pytest.raises(Illegal, match="in combat turns pass by themselves"):
+        turn_of(rulings, FROZEN).do("gm", wish.PassTurn("c1"))
+    burning = Stage(rulings, hurt(BURNED)).do("gm", wish.PassTurn("c1"))
+    with pytest.raises(Impossible, match="something is under way"):
+        burning.do("gm", wish.PassTurn("c1"))
+
+
 @pytest.mark.rule("DA-15.13")
 def test_what_lasts_for_the_scene_ends_when_they_are_elsewhere(rulings: Settings) -> None:
-    stage = Stage(rulings, hurt(Condition(BLINDED, until=laying.SCENE), BURNED), state={"scene": Scene("The mill")})
+    stage = Stage(
+        rulings, hurt(Condition(BLINDED, until=condition_changes.SCENE), BURNED), state={"scene": Scene("The mill")}
+    )
     stage.do("gm", SetScene("The mill", "It is darker now."))
     assert [one.name for one in stage.one().conditions] == [BLINDED, BURNED]
     stage.do("gm", SetScene("The road"))
@@ -420,7 +433,7 @@ def test_the_gm_lays_and_lifts_conditions(rulings: Settings) -> None:
 def test_no_step_is_taken_for_who_is_out(rulings: Settings) -> None:
     stage = turn_of(rulings, STUNNED, FROZEN)
     stage.state = msgspec.structs.replace(stage.state, combat=None)
-    assert stage.run(conditions.start_steps) is False
+    assert stage.run(turn_conditions.start_steps) is False
 
 
 # Companions: their conditions take their steps in their Dealer's turn
@@ -481,7 +494,7 @@ def test_a_stunned_companion_moves_or_acts_and_is_well_again_after_the_turn(ruli
 @pytest.mark.rule("DA-15.1", "DA-5.9")
 def test_what_a_companion_causes_is_counted_by_its_dealers_turns(rulings: Settings) -> None:
     stage = hound_turn(rulings)
-    stage.run(laying.lay, "c2", BLINDED, source="c3", until="rounds:1:c3")
+    stage.run(condition_changes.add_condition, "c2", BLINDED, source="c3", until="rounds:1:c3")
     assert stage.one("c2").has(BLINDED).until == "rounds:1:c3"  # type: ignore[union-attr]
     stage.do("p1", combat.EndTurn("c1"))
     stage.state = msgspec.structs.replace(

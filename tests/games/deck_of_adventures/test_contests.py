@@ -6,20 +6,20 @@ from typing import Any
 
 import pytest
 
-from adventure_stage import Dealer, Stage, foe, minion, under
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures.cast.state import Effect
 from croupier.games.deck_of_adventures.checks import commands as wish
-from croupier.games.deck_of_adventures.checks.after import AFTER_CONTEST
 from croupier.games.deck_of_adventures.checks.contests import contest
+from croupier.games.deck_of_adventures.checks.effective_range import of_contest
 from croupier.games.deck_of_adventures.checks.effects import lay_effect
 from croupier.games.deck_of_adventures.checks.events import CheckCalled
-from croupier.games.deck_of_adventures.checks.ranges import of_contest
+from croupier.games.deck_of_adventures.checks.follow_ups import AFTER_CONTEST
 from croupier.games.deck_of_adventures.checks.state import Check, Contest, Hand
 from croupier.games.deck_of_adventures.harm.state import Knockout
 from croupier.games.deck_of_adventures.story.state import Scene
 from croupier.pieces.cards import STANDARD
+from support.deck_of_adventures.stage import Dealer, Stage, foe, minion, under
 
 TWENTY = STANDARD[4:24]
 
@@ -237,13 +237,13 @@ def test_the_attacker_needs_sight_unless_the_gm_says_otherwise(rulings: Settings
 def test_a_contest_is_made_of_the_attackers_own_call_and_of_no_action(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(fate=()), Dealer(fate=()), minion())
     stage.do("p1", wish.AskForCheck("c1", "Bluffing", "We are the new guards."))
-    with pytest.raises(Impossible, match="another Check"):
+    with pytest.raises(Impossible, match="about another character"):
         stage.do("gm", wish.CallContest("c2", "Bluffing", ("c3",), "Detection", check="q1"))
     with pytest.raises(Impossible, match="makes another Check"):
         stage.do("gm", wish.CallContest("c1", "Bluffing", ("c3",), "Detection"))
     action = Check("q2", "c2", "recall", "called", "Knowledge", then="recall")
     stage.run(lambda play: play.do(CheckCalled(action)))
-    with pytest.raises(Impossible, match="another Check"):
+    with pytest.raises(Impossible, match="about another character"):
         stage.do("gm", wish.CallContest("c2", "Bluffing", ("c3",), "Detection", check="q2"))
     assert stage.state.contests == ()
 
@@ -252,7 +252,7 @@ def test_a_contest_is_made_of_the_attackers_own_call_and_of_no_action(rulings: S
 def test_only_where_two_traits_are_named_one_is_picked(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(fate=()), minion())
     begin(stage, "3D")
-    with pytest.raises(Impossible, match="nothing to pick"):
+    with pytest.raises(Impossible, match="no Trait to pick"):
         stage.do("gm", wish.PickTrait(stage.check().id, "Detection"))
 
 
@@ -271,7 +271,7 @@ def test_a_target_card_is_redrawn_for_a_held_card_and_once(rulings: Settings) ->
     with pytest.raises(Impossible):
         stage.do("p1", wish.RedrawTarget(begun, "AD"), "9C")
     stage.do("p1", wish.RedrawTarget(begun, "X1"), "9C", goes_on=False)
-    with pytest.raises(Illegal, match="had its redraw"):
+    with pytest.raises(Illegal, match="already redrawn"):
         stage.do("p1", wish.RedrawTarget(begun, "X2"), "10C")
 
 

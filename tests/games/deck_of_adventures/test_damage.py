@@ -7,8 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from adventure_stage import Dealer, Stage, companion, foe, minion
-from croupier.core.chance import Chance, seeded
+from croupier.core.chance import Chance, seeded_source
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures import GAME, places
@@ -16,8 +15,9 @@ from croupier.games.deck_of_adventures.cast.state import Printed
 from croupier.games.deck_of_adventures.checks import decks
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.harm import bodies, commands, damage, knockout, wounds
-from croupier.games.deck_of_adventures.harm.replaying import Body, after
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, FATIGUE, STUNNED, Condition, Knockout, Step
+from croupier.games.deck_of_adventures.harm.wound_replay import Body, after_step
+from support.deck_of_adventures.stage import Dealer, Stage, companion, foe, minion
 
 FIGHT: dict[str, Any] = {"combat": Combat(1, ("c1",), revealed=True, ordered=True, turn=Turn("c1"))}
 
@@ -174,7 +174,7 @@ def test_more_than_the_damage_cannot_be_ignored(rulings: Settings) -> None:
     for k in (0, 3):
         with pytest.raises(Invalid, match="1 to 2"):
             toughen(stage, k)
-    with pytest.raises(Impossible, match="not open"):
+    with pytest.raises(Impossible, match="too late"):
         stage.run(wounds.toughen, "c1", "w9", 1)
     assert health(stage) == (3, 0)
 
@@ -197,12 +197,12 @@ def test_outside_combat_the_next_draw_or_the_gm_closes_it(rulings: Settings) -> 
     stage = hurt(Stage(rulings, one()), 1)
     stage.do("gm", commands.CloseWounds("c1"))
     assert stage.one().wounds == ()
-    hurt(stage, 1).run(wounds.drew, "c1")
+    hurt(stage, 1).run(wounds.close_after_draw, "c1")
     assert stage.one().wounds == ()
     fighting = hurt(Stage(rulings, one(), state=FIGHT), 1)
-    fighting.run(wounds.drew, "c1")
+    fighting.run(wounds.close_after_draw, "c1")
     assert len(fighting.one().wounds) == 1
-    with pytest.raises(Illegal, match="closes with a turn"):
+    with pytest.raises(Illegal, match="closes at the end of a turn"):
         fighting.do("gm", commands.CloseWounds("c1"))
 
 
@@ -247,12 +247,12 @@ def test_what_a_wound_remembers_of_a_foe_is_the_gms_alone(rulings: Settings) -> 
     ],
 )
 def test_a_step_of_health(body: Body, step: Step, then: Body, *, below: bool) -> None:
-    assert after(body, step, below=below) == then
+    assert after_step(body, step, below=below) == then
 
 
 def test_health_that_nobody_wrote_down_stays_when_a_wound_shrinks(rulings: Settings) -> None:
     stage = hurt(Stage(rulings, one(6)), 3)
-    stage.run(bodies.put, "c1", Body(5, 0), "decree")
+    stage.run(bodies.put_body, "c1", Body(5, 0), "decree")
     assert health(toughen(stage, 1)) == (6, 0)
 
 
@@ -266,13 +266,13 @@ def test_who_is_knocked_out_may_be_refused_to_toughen_up(rulings: Settings) -> N
 @pytest.mark.rule("DA-R19", "DA-3.10")
 def test_a_draw_outside_combat_closes_ones_own_wounds_alone(rulings: Settings) -> None:
     stage = hurt(hurt(Stage(rulings, one(), one()), 1), 1, "c2")
-    stage.run(decks.draw_to, "c1", places.drawn("c1"), luck=("5C",))
+    stage.run(decks.draw_to, "c1", places.check_cards("c1"), luck=("5C",))
     assert [len(each.wounds) for each in stage.state.characters] == [0, 1]
 
 
 def test_a_world_that_fits_a_view_has_what_was_before_a_wound(rulings: Settings) -> None:
     stage = hurt(Stage(rulings, one(), foe(hp=7)), 2, "c2")
     view = GAME.see(stage.state, "p1")
-    world = GAME.deal(view, Chance(seeded("wounds")))
+    world = GAME.deal(view, Chance(seeded_source("wounds")))
     assert all(wound.before.value is not None for wound in world.character("c2").wounds)
     assert GAME.see(world, "p1") == view

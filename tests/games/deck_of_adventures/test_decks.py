@@ -5,18 +5,18 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from adventure_stage import Dealer, Stage, companion, foe, minion, under
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures import GAME, places
-from croupier.games.deck_of_adventures.cast import keeping
-from croupier.games.deck_of_adventures.checks import decks, fatigue, targets
+from croupier.games.deck_of_adventures.cast import knowledge
+from croupier.games.deck_of_adventures.checks import deck_recovery, decks, fatigue, target_cards
 from croupier.games.deck_of_adventures.checks.events import FatigueSet
 from croupier.pieces.cards import STANDARD
 from croupier.pieces.events import DeckLaid, Shuffled
 from croupier.pieces.state import Board
+from support.deck_of_adventures.stage import Dealer, Stage, companion, foe, minion, under
 
 TWENTY = STANDARD[4:24]
-OUT = places.drawn("c1")
+OUT = places.check_cards("c1")
 
 
 def bare(rulings: Settings, *dealers: Dealer, gm: bool = True) -> Stage:
@@ -47,8 +47,8 @@ def test_who_is_no_dealer_has_no_deck(rulings: Settings) -> None:
         stage.run(decks.lay_dealer, who)
     assert not stage.state.board.has("deck.c2")
     assert not stage.state.board.has("fate.c3")
-    assert stage.run(decks.draw_to, "c2", places.drawn("c2"), luck=("5D",)) == "5D"
-    assert stage.run(decks.draw_to, "c3", places.drawn("c3"), luck=("6D",)) == "6D"
+    assert stage.run(decks.draw_to, "c2", places.check_cards("c2"), luck=("5D",)) == "5D"
+    assert stage.run(decks.draw_to, "c3", places.check_cards("c3"), luck=("6D",)) == "6D"
     assert (stage.left("gm"), stage.left("c1")) == (51, 51)
 
 
@@ -243,7 +243,7 @@ def test_a_full_rest_brings_all_back_but_the_standing_card(rulings: Settings) ->
 def test_a_quick_rest_shuffles_and_keeps_fate_cards(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(deck=("9C",), discard=TWENTY, fate=("AH", "X1"), spent=("X2",), fatigue=2))
     stage.run(decks.reshuffle, "c1")
-    stage.run(decks.rested, "c1", "quick", reshuffled=True)
+    stage.run(deck_recovery.recover_fatigue, "c1", "quick", reshuffled=True)
     assert (stage.left(), stage.fate(), stage.faces("spent.c1"), stage.one().fatigue) == (21, ["AH", "X1"], ["X2"], 0)
 
 
@@ -260,7 +260,7 @@ def test_a_quick_rest_shuffles_and_keeps_fate_cards(rulings: Settings) -> None:
 )
 def test_which_rest_clears_fatigue(rulings: Settings, kind: str, reshuffled: bool, level: int) -> None:
     stage = Stage(rulings, Dealer(fatigue=2))
-    stage.run(decks.rested, "c1", kind, reshuffled=reshuffled)
+    stage.run(deck_recovery.recover_fatigue, "c1", kind, reshuffled=reshuffled)
     assert stage.one().fatigue == level
 
 
@@ -283,9 +283,9 @@ def test_jokers_come_back_from_wherever_they_lie(rulings: Settings) -> None:
 @pytest.mark.option("gm_decks", "npc_and_world")
 def test_the_gm_may_have_two_decks(rulings: Settings) -> None:
     stage = Stage(rulings, minion(), gm_deck=STANDARD[:40], gm_discard=STANDARD[40:])
-    aim = stage.run(targets.turned, luck=("7D",))
+    aim = stage.run(target_cards.turn_target_card, luck=("7D",))
     assert (aim.deck, stage.left("world"), stage.left("gm")) == ("world", 51, 40)
-    stage.run(targets.clear, aim)
+    stage.run(target_cards.clear, aim)
     assert stage.faces("discard.world") == ["7D"]
     stage.run(decks.before_combat)
     assert (stage.left("gm"), stage.faces("discard.gm")) == (52, [])
@@ -307,7 +307,7 @@ def test_the_ladder_has_a_fifth_step(rulings: Settings) -> None:
 @pytest.mark.option("fatigue_model", "ladder")
 def test_on_the_fourth_step_of_the_ladder_powers_cost_double(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(fatigue=4, pp=3))
-    stage.run(keeping.spend_pp, "c1", 1)
+    stage.run(knowledge.spend_pp, "c1", 1)
     assert stage.vitals().pp == 1
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from adventure_stage import Dealer, Stage, foe, minion, under
 from croupier.core.commands import Command
 from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid, Refusal
 from croupier.core.secrets import Secret
@@ -33,7 +32,8 @@ from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story import commands as story_wish
 from croupier.games.deck_of_adventures.terrain.state import Cover, Grid, Spot, Standing
 from croupier.pieces.override_commands import LayClock, LookAt, MoveCards
-from croupier.testing.battery_play import AT, Luck, unchecked
+from croupier.testing.battery_play import AT, BiasedLuck, unchecked
+from support.deck_of_adventures.stage import Dealer, Stage, foe, minion, under
 
 ANN = Dealer("Ann", fate=(), sheet={"printed": Printed(hp=6, pp=2, ap=3)}, more={"rest_cards": 8})
 
@@ -86,11 +86,11 @@ def test_where_somebody_stands_is_set_by_decree(rulings: Settings) -> None:
     assert stage.facts("DA-1.2") == {"automatic": "0,0", "decreed": "2,2"}
     with pytest.raises(Invalid):
         stage.decree(SetPosition(who="c1", x=6, y=2))
-    with pytest.raises(Impossible, match="for all to see"):
+    with pytest.raises(Impossible, match="no visible token"):
         stage.decree(SetPosition(who="c2", x=1, y=1))
     labels = [choice.label for choice in GAME.overrides(GAME.see(stage.state, "gm"), "c1")]
-    assert "Set where Ann stands" in labels
-    assert "Set where Bo stands" not in [choice.label for choice in GAME.overrides(GAME.see(stage.state, "gm"), "c2")]
+    assert "Set Ann's position" in labels
+    assert "Set Bo's position" not in [choice.label for choice in GAME.overrides(GAME.see(stage.state, "gm"), "c2")]
 
 
 @pytest.mark.rule("DA-1.2", "DA-14.11", "DA-16.1")
@@ -103,7 +103,7 @@ def test_at_no_health_by_decree_it_is_knocked_out_and_with_any_it_wakes(rulings:
 @pytest.mark.rule("DA-1.2", "DA-R118")
 def test_of_a_foe_the_players_learn_that_it_was_set_and_not_to_what(rulings: Settings) -> None:
     stage = Stage(rulings, ANN, foe("Vane", hp=5)).decree(SetNumber(who="c2", what="hp", to=3))
-    lines = [GAME.line(event, GAME.see(stage.state, "p1")) for event in stage.events
+    lines = [GAME.log_line(event, GAME.see(stage.state, "p1")) for event in stage.events
              if event.audience() is None or "p1" in (event.audience() or ())]  # fmt: skip
     assert lines == ["By decree of gm: Vane's Health."]
     assert stage.plays[-1].receipt.because[-1].facts[-1].to == ("gm",)
@@ -233,7 +233,7 @@ def test_what_can_be_decreed_is_offered_on_the_thing_and_can_be_done(rulings: Se
     stage = drawing(rulings)
     view = GAME.see(stage.state, "gm")
     on_ann = {one.label for one in GAME.overrides(view, places.deck("c1"))}
-    assert {"Set Ann's Health", "Say whether Ann is awake", "Set whether Ann is Frozen"} <= on_ann
+    assert {"Set Ann's Health", "Set whether Ann is awake", "Set whether Ann is Frozen"} <= on_ann
     everywhere = GAME.overrides(view, "")
     assert "Set the result of Ann's Check" in {one.label for one in everywhere}
     for one in everywhere:
@@ -250,13 +250,13 @@ def test_what_is_under_way_is_decreed_on_a_thing_that_lies_on_the_table(rulings:
         return {one.label for one in GAME.overrides(GAME.see(stage.state, "gm"), thing)}
 
     checking = drawing(rulings)
-    for thing in ("c1", places.drawn("c1")):
+    for thing in ("c1", places.check_cards("c1")):
         assert "Set the result of Ann's Check" in on(checking, thing)
     assert "Set the result of Ann's Check" not in on(checking, places.deck("gm"))
     fight = Combat(round=1, order=("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1"), at="c1")
     fighting = Stage(rulings, ANN, foe("Vane"), state={"combat": fight})
     (whose,) = [
-        one for one in GAME.overrides(GAME.see(fighting.state, "gm"), "c2") if one.label == "Say whose turn it is"
+        one for one in GAME.overrides(GAME.see(fighting.state, "gm"), "c2") if one.label == "Set whose turn it is"
     ]
     assert [option.value for option in whose.fields[0].options] == ["c2"]
     epic = Stage(rulings, ANN).do("gm", story_wish.StartEpic("now"))
@@ -272,7 +272,7 @@ VOTED = [pytest.param([], 2, id="logged"), under("gm_override", "with_vote", ["p
 @pytest.mark.parametrize(("asked", "hp"), VOTED)
 def test_an_override_counts_at_once(rulings: Settings, asked: list[str], hp: int) -> None:
     stage = Stage(rulings, ANN, Dealer("Bo"))
-    table: Table[Adventure] = Table(GAME, stage.state, Luck("votes", unchecked))
+    table: Table[Adventure] = Table(GAME, stage.state, BiasedLuck("votes", unchecked))
     table.submit("gm", SetNumber(who="c1", what="hp", to=2, reason="a curse"), AT)
     after = table.state
     assert [seat for poll in after.polls for seat in poll.voters] == asked
@@ -285,7 +285,7 @@ def test_an_override_counts_at_once(rulings: Settings, asked: list[str], hp: int
 def test_under_with_vote_a_majority_of_the_players_must_agree(
     rulings: Settings, votes: tuple[bool, ...], hp: int
 ) -> None:
-    table: Table[Adventure] = Table(GAME, Stage(rulings, ANN, Dealer("Bo")).state, Luck("votes", unchecked))
+    table: Table[Adventure] = Table(GAME, Stage(rulings, ANN, Dealer("Bo")).state, BiasedLuck("votes", unchecked))
     table.submit("gm", SetNumber(who="c1", what="hp", to=2, reason="a curse"), AT)
     poll = table.state.polls[0]
     assert (poll.question, poll.command) == ("set number by decree: a curse", "")
@@ -298,7 +298,7 @@ def test_under_with_vote_a_majority_of_the_players_must_agree(
 @pytest.mark.option("gm_override", "with_vote")
 @pytest.mark.rule("DA-R117", "DA-1.8")
 def test_nobody_votes_on_what_cannot_be(rulings: Settings) -> None:
-    table: Table[Adventure] = Table(GAME, Stage(rulings, ANN, Dealer("Bo")).state, Luck("votes", unchecked))
+    table: Table[Adventure] = Table(GAME, Stage(rulings, ANN, Dealer("Bo")).state, BiasedLuck("votes", unchecked))
     with pytest.raises(Refusal):
         table.submit("gm", LayClock(label="The flood", size=0, reason="it rains"), AT)
     assert [poll.question for poll in table.state.polls] == []

@@ -6,12 +6,12 @@ from collections import Counter
 
 import pytest
 
-from adventure_stage import under
 from croupier.core.settings import Settings
-from croupier.games.deck_of_adventures.checks.degrees import result, shifted
-from croupier.games.deck_of_adventures.checks.ranges import edr
+from croupier.games.deck_of_adventures.checks.degrees import result, shifted_distance
+from croupier.games.deck_of_adventures.checks.effective_range import edr
 from croupier.games.deck_of_adventures.checks.state import COLOR, SUIT
 from croupier.pieces.cards import STANDARD
+from support.deck_of_adventures.stage import under
 
 
 def meant(
@@ -160,4 +160,4 @@ def test_a_chosen_shift_is_compared_with_the_range_itself(
     ("card", "m", "steps"), [("JC", 1, 2), ("JC", 0, 3), ("JC", -2, 3), ("9C", 2, 0), ("8H", 0, 0)]
 )
 def test_what_is_left_of_a_distance(card: str, m: int, steps: int) -> None:
-    assert shifted(card, "8C", m) == steps
+    assert shifted_distance(card, "8C", m) == steps

@@ -7,20 +7,21 @@ from typing import Any
 import msgspec
 import pytest
 
-from adventure_stage import Dealer, Stage, companion, foe, minion
 from croupier.core.commands import Command
 from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
 from croupier.core.state import Ask
+from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.state import Printed, Vitals
 from croupier.games.deck_of_adventures.checks.commands import DrawCard, ExchangeFate, ToughenUp
 from croupier.games.deck_of_adventures.combat import commands as combat
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.harm import commands as wish
-from croupier.games.deck_of_adventures.harm import damage, falling, knockout, treating
-from croupier.games.deck_of_adventures.harm.asks import answer
-from croupier.games.deck_of_adventures.harm.state import DAMAGE, DOWN, FATIGUE, Death, Knockout
+from croupier.games.deck_of_adventures.harm import damage, falling, knockout, treatment
+from croupier.games.deck_of_adventures.harm.state import DAMAGE, DOWN, FATIGUE, Death, Knockout, Wound
+from croupier.games.deck_of_adventures.state import with_character
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
+from support.deck_of_adventures.stage import Dealer, Stage, companion, foe, minion
 
 DYING = Knockout(DAMAGE, in_combat=True, dying=True)
 
@@ -338,7 +339,7 @@ def test_a_failed_treatment_may_be_tried_again(rulings: Settings) -> None:
 @pytest.mark.parametrize(("amount", "hp"), [(None, 2), (2, 4)])
 def test_w34_the_tired_keep_their_health_and_a_power_adds_to_it(rulings: Settings, amount: int | None, hp: int) -> None:
     stage = Stage(rulings, fallen(Knockout(FATIGUE), hp=2))
-    stage.run(treating.revive, "c1", amount, 0)
+    stage.run(treatment.revive, "c1", amount, 0)
     assert (stage.vitals().hp, stage.one().knockout) == (hp, None)
 
 
@@ -356,21 +357,21 @@ def test_treatment_needs_somebody_beside_who_is_knocked_out(rulings: Settings) -
 @pytest.mark.rule("DA-16.4")
 def test_a_healing_power_needs_its_check(rulings: Settings) -> None:
     stage = Stage(rulings, fallen(), Dealer(fate=()))
-    stage.run(treating.by_power, "c2", "c1", 2, "Craft")
+    stage.run(treatment.treat_by_power, "c2", "c1", 2, "Craft")
     assert stage.check().kind == "treatment"
 
 
 @pytest.mark.option("ko_power_check", "automatic")
 def test_a_healing_power_may_need_no_check(rulings: Settings) -> None:
     stage = Stage(rulings, fallen(), Dealer(fate=()))
-    stage.run(treating.by_power, "c2", "c1", 2, "Craft")
+    stage.run(treatment.treat_by_power, "c2", "c1", 2, "Craft")
     assert (stage.vitals().hp, stage.one().knockout) == (2, None)
 
 
 @pytest.mark.option("ko_wake_hp", "0_stable")
 def test_treatment_may_only_make_stable(rulings: Settings) -> None:
     stage = Stage(rulings, fallen())
-    stage.run(treating.revive, "c1", None, 0)
+    stage.run(treatment.revive, "c1", None, 0)
     out = stage.one().knockout
     assert out is not None
     assert (stage.vitals().hp, out.stable, out.dying) == (0, True, False)
@@ -466,7 +467,8 @@ def test_the_gm_lets_the_death_check_of_an_absent_player_be_turned(rulings: Sett
     ],
 )
 def test_what_is_answered_for_a_body_when_no_answer_comes(rulings: Settings, key: str, command: Command) -> None:
-    assert answer(dying(rulings).state, Ask("p1", key, "", "c1")) == command
+    state = with_character(dying(rulings).state, "c1", wounds=(Wound("w1", 2),))
+    assert GAME.default(state, Ask("p1", key, "", "c1")) == command
 
 
 @pytest.mark.rule("DA-16.4")

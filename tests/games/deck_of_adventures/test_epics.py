@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from adventure_stage import Dealer, Stage, foe, under
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures import GAME, places
 from croupier.games.deck_of_adventures.checks import commands as check_wish
 from croupier.games.deck_of_adventures.story import commands as wish
 from croupier.games.deck_of_adventures.story.state import Epic
+from support.deck_of_adventures.stage import Dealer, Stage, foe, under
 
 XENA, ELISE = Dealer("Xena", fate=()), Dealer("Elise", traits={"Athletics": 1}, fate=())
 GENESIS = Dealer("Genesis", fate=())
@@ -224,7 +224,7 @@ def test_who_is_knocked_out_by_fatigue_drops_out_and_with_nobody_left_it_is_lost
 @pytest.mark.rule("DA-18.11", "DA-3.3")
 def test_a_draw_of_the_race_has_its_redraw_and_its_aces_go_to_hand(rulings: Settings) -> None:
     stage = draw(race(joins(ready(rulings, XENA._replace(fate=("X1",))), "c1")), "AS")
-    piece = stage.state.board.place(places.drawn("c1")).slots[0].id
+    piece = stage.state.board.place(places.check_cards("c1")).slots[0].id
     stage.do("p1", check_wish.RedrawCard(stage.check().id, piece, "X1"), "5H")
     assert (stage.fate(), epic(stage).successes) == (["AS"], 1)
 
@@ -266,7 +266,7 @@ def test_it_is_over_when_its_numbers_are_reached_and_the_gm_tells(
 @pytest.mark.rule("DA-18.10")
 def test_the_gm_tells_what_a_failure_costs(rulings: Settings) -> None:
     stage = called(Stage(rulings, XENA)).do("gm", wish.TellCost("The bridge is gone."))
-    assert GAME.line(stage.events[-1], stage.state) == "The bridge is gone."
+    assert GAME.log_line(stage.events[-1], stage.state) == "The bridge is gone."
     with pytest.raises(Illegal):
         stage.do("p1", wish.TellCost("No."))
 

@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from adventure_stage import Dealer, Stage, companion, foe, minion, under
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures.cast.state import Printed
@@ -15,6 +14,7 @@ from croupier.games.deck_of_adventures.checks import fate
 from croupier.games.deck_of_adventures.checks.commands import AwardFate, ExchangeFate, ToughenUp
 from croupier.games.deck_of_adventures.harm.damage import damage
 from croupier.games.deck_of_adventures.harm.state import Knockout
+from support.deck_of_adventures.stage import Dealer, Stage, companion, foe, minion, under
 
 CASTER: dict[str, Any] = {"printed": Printed(pp=3)}
 
@@ -27,8 +27,8 @@ def caster(**more: Any) -> Dealer:
 @pytest.mark.rule("DA-3.1", "DA-5.5")
 def test_jokers_aces_and_tokens_are_fate_cards(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(fate=("X1", "AD", "token", "token")), minion(), companion(), foe())
-    assert fate.choices(stage.state, "c1") == ("X1", "AD", "token", "token 2")
-    assert [fate.held(stage.state, who) for who in ("c1", "c2", "c3", "c4")] == [4, 0, 4, 2]
+    assert fate.spendable_cards(stage.state, "c1") == ("X1", "AD", "token", "token 2")
+    assert [fate.fate_count(stage.state, who) for who in ("c1", "c2", "c3", "c4")] == [4, 0, 4, 2]
 
 
 @pytest.mark.rule("DA-3.5", "DA-R2")
@@ -65,8 +65,8 @@ def test_aces_of_the_gm_deck_may_serve_dealers_of_the_gm(rulings: Settings) -> N
     stage.state = msgspec.structs.replace(
         stage.state, board=board.put(msgspec.structs.replace(board.place("fate.gm"), slots=joker))
     )
-    assert fate.choices(stage.state, "c1") == ("AD",)
-    assert fate.choices(stage.state, "c2") == ()
+    assert fate.spendable_cards(stage.state, "c1") == ("AD",)
+    assert fate.spendable_cards(stage.state, "c2") == ()
 
 
 # Exchange Fate

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from adventure_stage import under
 from croupier.core.settings import Settings
-from croupier.games.deck_of_adventures.checks.hands import chosen, lower, net, upper
+from croupier.games.deck_of_adventures.checks.hands import cards_that_count, lower, net, upper
 from croupier.games.deck_of_adventures.checks.state import SUIT, Hand
+from support.deck_of_adventures.stage import under
 
 
 @pytest.mark.rule("DA-9.1", "DA-9.5", "DA-9.6")
@@ -43,7 +43,7 @@ def test_the_same_effect_may_always_add(rulings: Settings) -> None:
 
 def kept(rulings: Settings, cards: str, target: str, dr: int, n: int, m: int = 0, requirement: str = "") -> list[str]:
     drawn = cards.split()
-    found = chosen(rulings.__getitem__, drawn, target, dr=dr, modifier=m, net=n, requirement=requirement)
+    found = cards_that_count(rulings.__getitem__, drawn, target, dr=dr, modifier=m, net=n, requirement=requirement)
     return [drawn[at] for at in found]
 
 

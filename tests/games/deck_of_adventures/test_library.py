@@ -3,13 +3,13 @@
 import msgspec
 import pytest
 
-from adventure_stage import Dealer, Stage
-from croupier.core.secrets import seen_by
+from croupier.core.secrets import redact
 from croupier.core.settings import Settings
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.packs import library
-from croupier.games.deck_of_adventures.packs.reading import read
+from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
 from croupier.games.deck_of_adventures.state import Adventure
+from support.deck_of_adventures.stage import Dealer, Stage
 
 MINE = """
 Ram: {Type: Minor, Category: Arms}
@@ -22,7 +22,7 @@ Ana: {Type: PC, HP: 5}
 
 @pytest.fixture
 def state(rulings: Settings) -> Adventure:
-    pack, findings = read(MINE, "mine.yaml")
+    pack, findings = read_pack(MINE, "mine.yaml")
     assert findings == ()
     return Stage(rulings, Dealer(), state={"packs": (pack,)}).state
 
@@ -48,7 +48,7 @@ def test_each_kind_is_found_by_its_id_and_only_there(state: Adventure) -> None:
 
 
 def test_creatures_of_an_added_pack_are_the_gms_alone_and_those_of_the_starter_are_not(state: Adventure) -> None:
-    theirs, ours = seen_by(state, "p1"), seen_by(state, GM)
+    theirs, ours = redact(state, "p1"), redact(state, GM)
     assert library.being(ours, "Ox") is not None
     assert library.being(theirs, "Ox") is None
     assert library.being(theirs, "Ana") is not None

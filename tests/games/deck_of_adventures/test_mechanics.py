@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from adventure_stage import Dealer, Stage, foe, minion
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
@@ -15,9 +14,10 @@ from croupier.core.state import Prompt
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.state import Effect
 from croupier.games.deck_of_adventures.combat import commands as wish
-from croupier.games.deck_of_adventures.combat.mechanics import cap, mechanic_of
+from croupier.games.deck_of_adventures.combat.discard_mechanics import cap, mechanic_of
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
+from support.deck_of_adventures.stage import Dealer, Stage, foe, minion
 
 CARDS = ("2C", "3C", "4C", "6C", "7C", "8C", "9C", "10C")
 
@@ -103,7 +103,7 @@ def test_mechanics_may_begin_at_level_1(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-21.2", "DA-21.10")
 def test_mechanics_are_for_combat_and_the_own_turn(rulings: Settings) -> None:
-    with pytest.raises(Illegal, match="for combat"):
+    with pytest.raises(Illegal, match="only used in combat"):
         use(Stage(rulings, one()), luck=())
     stage = fight(rulings)
     with pytest.raises(Illegal, match="not Cy's turn"):
@@ -209,7 +209,7 @@ def test_a_new_one_replaces_the_old(rulings: Settings) -> None:
 @pytest.mark.option("discard_stack", "refuse")
 def test_a_second_one_may_be_refused(rulings: Settings) -> None:
     old = (Effect("e1", -1, until="next", kind="aggro"),)
-    with pytest.raises(Illegal, match="lies there already"):
+    with pytest.raises(Illegal, match="already applies"):
         use(fight(rulings, one(more={"effects": old}), foe()), luck=())
 
 
@@ -248,7 +248,7 @@ def test_minions_have_none(rulings: Settings) -> None:
 
 def offered(stage: Stage) -> dict[str, list[Any]]:
     """The fields of c1's mechanic with their values."""
-    prompts = tuple(Prompt(ask, Secret(ask.key, (ask.seat,))) for ask in GAME.asks(stage.state))
+    prompts = tuple(Prompt(ask, Secret(ask.key, (ask.seat,))) for ask in GAME.open_questions(stage.state))
     shown = GAME.see(msgspec.structs.replace(stage.state, prompts=prompts), "p1")
     choice = next(each for each in GAME.choices(shown, "p1") if each.command["type"] == "use_mechanic")
     assert choice.legal

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from croupier.core.luck_sources import Seeded
+from croupier.core.luck_sources import SeededLuck
 from croupier.core.session import moment, sit_down
 from croupier.core.settings import Settings
 from croupier.core.state import GM, TABLE
@@ -19,7 +19,7 @@ from croupier.games.deck_of_adventures.checks.commands import CallCheck, DrawCar
 
 def checking(rulings: Settings, own: str) -> Table[Any]:
     """Both players are to draw for a Check; one of them brings her own cards."""
-    at = sit_down(GAME, Seeded("own"), players=2, settings=rulings)
+    at = sit_down(GAME, SeededLuck("own"), players=2, settings=rulings)
     at.submit("p1", TakePremade("Bram Holloway"), moment(at.n))
     at.submit("p2", TakePremade("Wen Sabry"), moment(at.n))
     at.submit(own, UseRealLuck(on=True), moment(at.n))

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from croupier.core.entry import Entry
-from croupier.core.luck_sources import Seeded
+from croupier.core.luck_sources import SeededLuck
 from croupier.core.session import Session, sit_down, with_bots
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.state import PC
@@ -22,7 +22,7 @@ MOST = 2000
 
 def seated(seed: int, players: int = 2) -> Session[Any]:
     """The table of `croupier demo`."""
-    return with_bots(sit_down(GAME, Seeded(f"demo|{seed}"), players=players), f"demo|{seed}")
+    return with_bots(sit_down(GAME, SeededLuck(f"demo|{seed}"), players=players), f"demo|{seed}")
 
 
 def played(session: Session[Any]) -> list[Entry]:

@@ -3,7 +3,6 @@
 import msgspec
 import pytest
 
-from adventure_stage import Dealer, Stage, minion
 from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
 from croupier.core.state import GM
@@ -15,11 +14,12 @@ from croupier.games.deck_of_adventures.combat.commands import BeginTurn, Delay, 
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.harm.commands import PassTurn
 from croupier.games.deck_of_adventures.harm.damage import damage
-from croupier.games.deck_of_adventures.packs.reading import read
+from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
 from croupier.games.deck_of_adventures.powers.commands import UsePower
 from croupier.games.deck_of_adventures.powers.state import Deeds, Lasting, Work
 from croupier.games.deck_of_adventures.state import with_character
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
+from support.deck_of_adventures.stage import Dealer, Stage, minion
 
 MINE = """
 Sweep: {Type: Major, Category: Arms, ToHit: Brute, Targets: 2, Damage: 1, Range: 1, Draw: Lower}
@@ -37,7 +37,7 @@ POWERS = ("Ram", "Ember Lance", "Dead Aim", "Sweep", "Code", "Leech", "Chant", "
 
 def stage(rulings: Settings, *, turn: Turn | None = None, fight: bool = False, lasting: bool = False) -> Stage:
     """Ann (c1) before two Minions; in her turn of a combat where there is one."""
-    pack, findings = read(MINE, "mine")
+    pack, findings = read_pack(MINE, "mine")
     assert findings == ()
     ann = Dealer(
         traits={"Brute": 2, "Knowledge": 1}, pp=3, standing="9C",
@@ -212,7 +212,7 @@ def test_in_a_turn_that_passes_outside_combat_what_lasts_is_saved_against(ruling
 @pytest.mark.rule("DA-14.7")
 def test_nobody_attacks_herself_with_a_power(rulings: Settings) -> None:
     one = stage(rulings)
-    with pytest.raises(Impossible, match="herself"):
+    with pytest.raises(Impossible, match="themselves"):
         one.do("p1", UsePower("c1", "Ember Lance", targets=("c1",)))
     fields = next(each for each in GAME.choices(one.state, "p1") if each.label == "Ann: Ember Lance").fields
     assert [option.value for option in fields[0].options] == ["c2", "c3"]

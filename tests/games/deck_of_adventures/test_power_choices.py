@@ -6,7 +6,6 @@ import msgspec
 import pytest
 from msgspec import UNSET
 
-from adventure_stage import Dealer, Stage, minion
 from croupier.core.choices import Choice
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
@@ -14,8 +13,9 @@ from croupier.core.state import Ask, Prompt
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.state import Gear, Taken
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
-from croupier.games.deck_of_adventures.packs.reading import read
+from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
+from support.deck_of_adventures.stage import Dealer, Stage, minion
 
 MINE = """
 Rain: {Type: Major, Category: Magic, Range: 4, AOE: Aura 1, Damage: 1}
@@ -27,7 +27,7 @@ GRID = Grid(9, 9, standing=(Standing("c1", Spot(1, 1)), Standing("c2", Spot(2, 1
 
 
 def choices(rulings: Settings, *, grid: Grid | None = GRID, pp: int = 2) -> dict[str, Choice]:
-    pack, findings = read(MINE, "mine")
+    pack, findings = read_pack(MINE, "mine")
     assert findings == ()
     sheet: dict[str, Any] = {"powers": tuple(map(Taken, ("Rain", "Breath", "Touch"))), "gear": (Gear("Ring"),)}
     one = Stage(
@@ -103,7 +103,9 @@ def test_on_ones_turn_powers_answer_what_one_does_and_point_at_their_targets(rul
     sheet: dict[str, Any] = {"powers": (Taken("Ember Lance"),)}
     fight = Combat(round=1, order=("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1"), at="c1")
     one = Stage(rulings, Dealer(sheet=sheet, traits={"Knowledge": 2}), minion("Rat"), state={"combat": fight})
-    one.state = msgspec.structs.replace(one.state, prompts=tuple(_prompt(ask) for ask in GAME.asks(one.state)))
+    one.state = msgspec.structs.replace(
+        one.state, prompts=tuple(_prompt(ask) for ask in GAME.open_questions(one.state))
+    )
     found = {choice.label: choice for choice in GAME.choices(GAME.see(one.state, "p1"), "p1")}
     lance = found["Ann: Ember Lance"]
     assert (lance.group, lance.prompt, lance.under) == ("now", "p1 turn:1:c1", UNSET)
@@ -122,8 +124,8 @@ def test_who_judges_a_check_is_told_what_is_always_on_and_only_words(rulings: Se
     sheet: dict[str, Any] = {"powers": powers, "vulnerabilities": (Taken("Slow Starter"), Taken("Heavy Tread"))}
     one = Stage(rulings, Dealer(sheet=sheet), Dealer())
     helps = {each.label: each.help for each in GAME.choices(one.state, "gm")}
-    said = helps["Lay a hand on Ann"]
+    said = helps["Give Ann an Upper or Lower Hand"]
     for words in ("Ann: Ghost Walk: In partial", "Steeled (Frozen): Checks against", "Slow Starter: During"):
         assert words in said
     assert not any(words in said for words in ("Light Feet", "Ember Lance", "Heavy Tread"))
-    assert "Ghost Walk" not in helps["Lay a hand on Bo"]
+    assert "Ghost Walk" not in helps["Give Bo an Upper or Lower Hand"]

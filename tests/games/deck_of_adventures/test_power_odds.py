@@ -8,8 +8,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from adventure_odds import SMALL, asked, odds, passed, through_the_rules
-from adventure_stage import Dealer, Stage, bystander, companion, foe, minion
 from croupier.core.commands import Command
 from croupier.core.play import Play
 from croupier.core.secrets import EVERYONE, Hidden
@@ -23,12 +21,14 @@ from croupier.games.deck_of_adventures.checks.events import CheckDone
 from croupier.games.deck_of_adventures.combat import commands as combat
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, Knockout
-from croupier.games.deck_of_adventures.packs.reading import read
+from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
 from croupier.games.deck_of_adventures.powers.commands import AnswerPower, UseItem, UsePower
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story import commands as story
 from croupier.games.deck_of_adventures.story.state import Open, Rest
 from croupier.pieces.state import UP, Slot
+from support.deck_of_adventures.odds import SMALL, asked, odds, passed, through_the_rules
+from support.deck_of_adventures.stage import Dealer, Stage, bystander, companion, foe, minion
 
 MINE = """
 Bolt: {Type: Major, Category: Arms, ToHit: Brute, Damage: 2, Draw: Lower}
@@ -49,7 +49,7 @@ def stage(
     gm_deck: tuple[str, ...] = SMALL,
 ) -> Stage:
     """Ann (c1) with powers before others, in her turn of a combat."""
-    pack, findings = read(MINE, "mine")
+    pack, findings = read_pack(MINE, "mine")
     assert findings == ()
     sheet = {"powers": tuple(map(Taken, POWERS)), "primary_skill": "Brute", "gear": (Gear("Dust"),)}
     ann = Dealer(traits={"Brute": 1}, fate=(), deck=deck, standing="9H", sheet=sheet)
@@ -267,7 +267,7 @@ def test_a_redraw_that_keeps_the_better_card(hand: int) -> None:
     one.do("p1", wish.DrawCard(name), "QD")
     if hand:
         one.do("p1", wish.DrawCard(name), "2C")
-    slots = one.state.board.place(places.drawn("c1")).slots
+    slots = one.state.board.place(places.check_cards("c1")).slots
     redraw = wish.RedrawCard(name, slots[0].id, "X1")
     found = odds(one, "p1", redraw)
     assert asked(one, "p1", redraw).question == "redraw"

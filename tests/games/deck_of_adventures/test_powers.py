@@ -3,7 +3,6 @@
 import msgspec
 import pytest
 
-from adventure_stage import Dealer, Stage, minion, under
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
@@ -11,11 +10,12 @@ from croupier.core.state import GM
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.state import Taken
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, Knockout
-from croupier.games.deck_of_adventures.packs.reading import read
+from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
 from croupier.games.deck_of_adventures.powers.commands import UsePower
 from croupier.games.deck_of_adventures.powers.events import PowerUsed
 from croupier.games.deck_of_adventures.story.state import Epic
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
+from support.deck_of_adventures.stage import Dealer, Stage, minion, under
 
 HEALER = {"primary_skill": "Craft", "powers": (Taken("Field Dressing"), Taken("Rally Call"), Taken("Light Feet"))}
 MINE = """
@@ -33,7 +33,7 @@ def healer(**more: object) -> Dealer:
 
 def own(rulings: Settings, *others: Dealer, grid: Grid | None = None, power: str = "Pair", pp: int = 3) -> Stage:
     """Ann has a power of the pack; others stand about."""
-    pack, findings = read(MINE, "mine")
+    pack, findings = read_pack(MINE, "mine")
     assert findings == ()
     ann = Dealer(pp=pp, sheet={"powers": (Taken(power),)})
     return Stage(rulings, ann, *others, state={"packs": (pack,), "grid": grid})
@@ -94,7 +94,7 @@ def test_only_what_stands_on_the_sheet_is_used_and_passive_powers_never(rulings:
 def test_a_power_that_is_text_alone_is_paid_and_its_words_are_told(rulings: Settings) -> None:
     one = Stage(rulings, healer(), Dealer()).do("p1", UsePower("c1", "Rally Call", targets=("c2",)))
     (event,) = (event for event in one.events if isinstance(event, PowerUsed))
-    told = GAME.line(event, GAME.see(one.state, "p2"))
+    told = GAME.log_line(event, GAME.see(one.state, "p2"))
     assert told.startswith("Ann uses Rally Call on Bo for 1 PP: One ally who can hear you")
     assert one.vitals("c1").pp == 1
     assert one.one("c2").effects == ()

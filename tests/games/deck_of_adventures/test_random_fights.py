@@ -8,10 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from adventure_fights import bounds
-from adventure_stage import Dealer, Stage, companion, foe, minion
-from croupier.core.bots import fill
-from croupier.core.chance import Chance, evenly, seeded
+from croupier.core.bots import fill_fields
+from croupier.core.chance import Chance, even_numbers, seeded_source
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.events import Event
@@ -23,11 +21,13 @@ from croupier.core.state import Ask, Prompt
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.state import Gear, Printed
 from croupier.games.deck_of_adventures.combat import commands as wish
-from croupier.games.deck_of_adventures.combat.asks import KINDS as OF_COMBAT
 from croupier.games.deck_of_adventures.combat.events import TurnEnded, TurnSet
-from croupier.games.deck_of_adventures.harm.asks import KINDS as OF_HARM
+from croupier.games.deck_of_adventures.combat.questions import QUESTIONS as OF_COMBAT
+from croupier.games.deck_of_adventures.harm.questions import QUESTIONS as OF_HARM
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
+from support.deck_of_adventures.fights import bounds
+from support.deck_of_adventures.stage import Dealer, Stage, companion, foe, minion
 
 STEPS = 50
 Number = Callable[[int], int]
@@ -43,12 +43,15 @@ def any_of(number: Number, those: Any) -> Any:
     return found[number(len(found))]
 
 
+OF_FIGHTS = {question.kind for question in (*OF_COMBAT, *OF_HARM)}
+
+
 class Melee:
     """One fight, all of it by the numbers of its seed."""
 
     def __init__(self, rulings: Settings, seed: str) -> None:
-        self.number = evenly(seed)
-        self.luck = seeded(f"{seed} luck")
+        self.number = even_numbers(seed)
+        self.luck = seeded_source(f"{seed} luck")
         self.state = self._staged(rulings)
         self.cards = self._cards()
         self.rounds = 0
@@ -91,7 +94,7 @@ class Melee:
     def _take(self, play: Play[Adventure]) -> None:
         before = self.state
         for event in play.events:
-            for_all = [GAME.line(event, GAME.see(before, seat)) for seat in ("gm", "p1")] if _is_ours(event) else []
+            for_all = [GAME.log_line(event, GAME.see(before, seat)) for seat in ("gm", "p1")] if _is_ours(event) else []
             assert all("None" not in line for line in for_all), for_all
             _nobody_who_is_out_acts(before, event)
             before = GAME.apply(before, event)
@@ -105,13 +108,15 @@ class Melee:
         """Somebody who is asked answers, and now and then somebody meddles; whether anything was asked."""
         if self.number(5) == 0:
             self._meddle()
-        asks = [ask for ask in GAME.asks(self.state) if ask.key.partition(":")[0] not in ("character", "approve")]
+        asks = [
+            ask for ask in GAME.open_questions(self.state) if ask.key.partition(":")[0] not in ("character", "approve")
+        ]
         if not asks:
             return False
         ask = any_of(self.number, asks)
         legal = [one for one in self.choices(ask.seat, ask) if one.legal and one.prompt is not None]
         kind = ask.key.partition(":")[0]
-        assert legal or kind not in (*OF_COMBAT, *OF_HARM), f"{ask.seat} is asked {ask.key} and can choose nothing"
+        assert legal or kind not in OF_FIGHTS, f"{ask.seat} is asked {ask.key} and can choose nothing"
         for _ in range(6 if legal else 0):
             if self._takes(ask.seat, any_of(self.number, legal)):
                 return True
@@ -124,7 +129,7 @@ class Melee:
 
     def _takes(self, seat: str, choice: Choice) -> bool:
         """Whether a choice is carried out with values of chance; without fields it has to be."""
-        sent = {**choice.command, **fill(choice.fields, self.number)}
+        sent = {**choice.command, **fill_fields(choice.fields, self.number)}
         try:
             self.act(seat, GAME.read_command(msgspec.json.encode(sent)))
         except Refusal as refusal:

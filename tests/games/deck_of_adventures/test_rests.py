@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from adventure_stage import Dealer, Stage, companion, minion, under
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures import GAME, places
@@ -19,6 +18,7 @@ from croupier.games.deck_of_adventures.harm.state import Condition, Knockout
 from croupier.games.deck_of_adventures.packs.state import Item, Pack, Use
 from croupier.games.deck_of_adventures.story import commands as wish
 from croupier.games.deck_of_adventures.story import recovery
+from support.deck_of_adventures.stage import Dealer, Stage, companion, minion, under
 
 HURT = Dealer("Ann", hp=3, pp=1, suit="C", fate=(), sheet={"printed": Printed(hp=6, pp=2)}, more={"rest_cards": 8})
 """W20: HPmax 6, PPmax 2, Primary Suit clubs."""
@@ -239,7 +239,7 @@ def test_after_a_quick_rest_the_discards_are_shuffled_in(rulings: Settings, lie:
     )
     assert places.count(stage.state, places.discard("c1")) == lie
     assert stage.fate() == ["X1", "AH"]
-    assert stage.faces(places.spent("c1")) == ["X2"]
+    assert stage.faces(places.spent_jokers("c1")) == ["X2"]
     assert (stage.one().fatigue, stage.one().speed_lost) == (fatigue, 0)
 
 

@@ -30,12 +30,12 @@ ROWS = {row[0]: row[1:] for row in (line.split() for line in PRINTED.strip().spl
 @pytest.mark.parametrize("rank", RANKS)
 def test_the_printed_table_is_what_the_rule_gives(rank: str) -> None:  # V1
     assert list(ring.RANGE_TABLE[RANKS.index(rank)]) == ROWS[rank]
-    assert [ring.at(f"{rank}C", k) for k in range(-6, 7)] == ROWS[rank]
+    assert [ring.rank_at(f"{rank}C", k) for k in range(-6, 7)] == ROWS[rank]
 
 
 @pytest.mark.rule("DA-7.7", "DA-7.8")
 def test_five_below_a_three_is_a_jack() -> None:  # V2
-    assert ring.at("3D", -5) == "J"
+    assert ring.rank_at("3D", -5) == "J"
 
 
 @pytest.mark.rule("DA-7.7")
@@ -82,7 +82,7 @@ def test_a_deck_has_fifty_two_cards_of_two_colors() -> None:
     ],
 )
 def test_the_winning_ranks_are_listed_round_the_ring(target: str, edr: int, ranks: str) -> None:
-    assert " ".join(ring.winning(target, edr)) == ranks
+    assert " ".join(ring.winning_ranks(target, edr)) == ranks
 
 
 @pytest.mark.rule("DA-7.10")
@@ -91,4 +91,4 @@ def test_the_winning_ranks_are_listed_round_the_ring(target: str, edr: int, rank
     [("JC", "8C", 1, "10"), ("8S", "3D", 1, "7"), ("QC", "2C", 2, "A"), ("2C", "QC", 1, "A"), ("9C", "8C", -2, "J")],
 )
 def test_a_rank_is_moved_the_shorter_way(card: str, target: str, steps: int, rank: str) -> None:
-    assert ring.moved(card, target, steps) == rank
+    assert ring.shifted_rank(card, target, steps) == rank

@@ -5,17 +5,19 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from adventure_stage import Dealer, Stage, foe, minion
 from croupier.core.refusals import Illegal
 from croupier.core.settings import Settings
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.state import Effect, Taken
 from croupier.games.deck_of_adventures.checks.commands import AcceptDraw, DrawCard
+from croupier.games.deck_of_adventures.harm.commands import PassTurn
+from croupier.games.deck_of_adventures.harm.state import Condition
+from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
 from croupier.games.deck_of_adventures.packs.phrases import Trigger, trigger
-from croupier.games.deck_of_adventures.packs.reading import read
 from croupier.games.deck_of_adventures.powers.commands import AnswerPower, EndPower, UsePower
 from croupier.games.deck_of_adventures.powers.events import LeftToGm
+from support.deck_of_adventures.stage import Dealer, Stage, foe, minion
 
 On = Callable[..., Stage]
 
@@ -39,7 +41,7 @@ def on(rulings: Settings) -> On:
     """A stage on which Ann (c1, Craft +2) has a power of this Save, with one or more Minions before her."""
 
     def stage(save: str, *others: Dealer, more: str = "", pp: int = 3, **first: object) -> Stage:
-        pack, findings = read(f"Chill: {{Type: Major, Category: Magic, Save: {save}{more}}}\n", "mine")
+        pack, findings = read_pack(f"Chill: {{Type: Major, Category: Magic, Save: {save}{more}}}\n", "mine")
         assert findings == ()
         ann = Dealer(traits={"Craft": 2}, pp=pp, sheet={"primary_skill": "Craft", "powers": (Taken("Chill"),)})
         people = others or (minion("Rat", standing="7C", **first),)
@@ -155,7 +157,7 @@ def test_who_says_nothing_objects_to_an_enemy_and_goes_along_with_a_friend(on: O
     save = "{Trigger: If unwilling, Type: STR, Fail: Frozen}"
     for other, objects in ((minion("Rat"), True), (minion("Dog", side="friendly"), False)):
         one = on(save, other).do("p1", UsePower("c1", "Chill", targets=("c2",)))
-        ask = next(ask for ask in GAME.asks(one.state) if ask.key.startswith("unwilling"))
+        ask = next(ask for ask in GAME.open_questions(one.state) if ask.key.startswith("unwilling"))
         assert GAME.default(GAME.see(one.state, GM), ask) == AnswerPower(one.state.deeds.asked[0].id, objects)
 
 
@@ -185,6 +187,18 @@ def test_what_is_saved_against_at_the_start_of_turns_lasts_until_it_is_ended(on:
     assert one.state.deeds.lasting == ()
 
 
+@pytest.mark.rule("DA-25.13")
+@pytest.mark.parametrize(("face", "conditions"), [("7H", []), ("KH", ["Burned"])])
+def test_a_save_that_ends_an_effect_lifts_what_its_power_laid(on: On, face: str, conditions: list[str]) -> None:
+    one = on("{Trigger: On starting turn, Type: STR, DR: 1, Fail: Burned, Succeed: end effect}", hp=3)
+    one.do("p1", UsePower("c1", "Chill", targets=("c2",)))
+    rat = msgspec.structs.replace(one.one("c2"), conditions=(Condition("Burned", "c1"),))
+    one.state = msgspec.structs.replace(one.state, characters=(one.one("c1"), rat))
+    made(one.do(GM, PassTurn("c2")), face)
+    assert [each.name for each in one.one("c2").conditions] == conditions
+    assert bool(one.state.deeds.lasting) == bool(conditions)
+
+
 @pytest.mark.rule("DA-1.2")
 def test_a_question_whether_somebody_objects_is_broken_off(on: On) -> None:
     one = on("{Trigger: If unwilling, Type: STR, Fail: Frozen}").do("p1", UsePower("c1", "Chill", targets=("c2",)))
@@ -201,11 +215,13 @@ def away(stage: Stage, seat: str = "p1") -> Stage:
 
 @pytest.mark.rule("DA-R51", "DA-1.7")
 def test_the_gm_answers_for_a_target_whose_player_is_away(rulings: Settings) -> None:
-    pack, _ = read("Chill: {Type: Major, Category: Magic, Save: {Trigger: If unwilling, Type: STR, Fail: Frozen}}", "m")
+    pack, _ = read_pack(
+        "Chill: {Type: Major, Category: Magic, Save: {Trigger: If unwilling, Type: STR, Fail: Frozen}}", "m"
+    )
     witch = foe(sheet={"powers": (Taken("Chill"),)})
     one = Stage(rulings, Dealer(), witch, state={"packs": (pack,)})
     one.do(GM, UsePower("c2", "Chill", targets=("c1",)))
-    assert "Ann goes along with it" not in one.labels(GM)
-    assert "Ann goes along with it" in away(one).labels(GM)
+    assert "Ann accepts it" not in one.labels(GM)
+    assert "Ann accepts it" in away(one).labels(GM)
     one.do(GM, AnswerPower(one.state.deeds.asked[0].id, objects=False))
     assert [each.name for each in one.one("c1").conditions] == ["Frozen"]

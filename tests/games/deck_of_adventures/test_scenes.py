@@ -5,7 +5,6 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from adventure_stage import Dealer, Stage, minion, under
 from croupier.core.choices import Choice
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.secrets import Secret
@@ -16,15 +15,19 @@ from croupier.games.deck_of_adventures.checks import commands as check_wish
 from croupier.games.deck_of_adventures.combat.commands import EndCombat
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.story import commands as wish
-from croupier.games.deck_of_adventures.story.asks import KINDS
-from croupier.games.deck_of_adventures.story.dealing import deal
+from croupier.games.deck_of_adventures.story.questions import QUESTIONS
+from croupier.games.deck_of_adventures.story.sample_hidden import sample_hidden
+from croupier.pieces.questions import kind_of
+from support.deck_of_adventures.stage import Dealer, Stage, minion, under
 
 ANN, GUARD = Dealer("Ann"), minion("Guard")
 
 
 def offered(stage: Stage, seat: str) -> dict[str, Choice]:
     """What a seat may choose, by label; the questions are asked first."""
-    prompts = tuple(Prompt(ask, Secret(f"{ask.seat} {ask.key}", (ask.seat,))) for ask in GAME.asks(stage.state))
+    prompts = tuple(
+        Prompt(ask, Secret(f"{ask.seat} {ask.key}", (ask.seat,))) for ask in GAME.open_questions(stage.state)
+    )
     asked = msgspec.structs.replace(stage.state, prompts=prompts)
     return {one.label: one for one in GAME.choices(GAME.see(asked, seat), seat)}
 
@@ -37,7 +40,7 @@ def away(stage: Stage, seat: str = "p1") -> Stage:
     """A player's line is cut."""
     seats = tuple(msgspec.structs.replace(one, away=one.away or one.id == seat) for one in stage.state.seats)
     stage.state = msgspec.structs.replace(stage.state, seats=seats)
-    stage.run(GAME.seated, seat="table")
+    stage.run(GAME.seats_changed, seat="table")
     return stage
 
 
@@ -48,7 +51,7 @@ def away(stage: Stage, seat: str = "p1") -> Stage:
 def test_the_gm_sets_the_scene_for_all(rulings: Settings) -> None:
     stage = Stage(rulings, ANN).do("gm", wish.SetScene("The mill", "Dark water."))
     assert GAME.see(stage.state, "p1").scene.text == "Dark water."
-    assert GAME.line(stage.events[-1], stage.state) == "The mill. Dark water."
+    assert GAME.log_line(stage.events[-1], stage.state) == "The mill. Dark water."
     with pytest.raises(Illegal):
         stage.do("p1", wish.SetScene("My mill"))
     with pytest.raises(Invalid):
@@ -90,7 +93,7 @@ def test_the_gm_answers_what_a_player_wants_to_see(rulings: Settings) -> None:
     with pytest.raises(Illegal):
         stage.do("p1", wish.AnswerAsked("s1", "Gold."))
     stage.do("gm", wish.AnswerAsked("s1", "Rust."))
-    assert (stage.asked(), GAME.line(stage.events[-1], stage.state)) == ([], "Rust.")
+    assert (stage.asked(), GAME.log_line(stage.events[-1], stage.state)) == ([], "Rust.")
 
 
 @pytest.mark.rule("DA-6.4")
@@ -100,7 +103,7 @@ def test_the_gm_speaks_for_everybody_else(rulings: Settings) -> None:
         stage.do("p1", wish.AskGm("c1", "Hello", "c2"))
     assert refused.value.clause == "DA-6.4"
     stage.do("p1", wish.AskGm("c1", "Let us in", "c3"))
-    assert GAME.line(stage.events[-1], stage.state) == "Ann asks Guard: Let us in"
+    assert GAME.log_line(stage.events[-1], stage.state) == "Ann asks Guard: Let us in"
 
 
 # advice
@@ -127,7 +130,7 @@ def test_what_sets_this_system_apart_is_told(rulings: Settings) -> None:
 def test_players_are_advised_where_they_ask(rulings: Settings) -> None:
     said = offered(Stage(rulings, ANN, GUARD), "p1")
     assert said["Ann looks around"].help.startswith("Players and GM make the world")
-    assert said["Ann speaks to somebody"].help.startswith("Be respectful")
+    assert said["Ann speaks to an NPC"].help.startswith("Be respectful")
 
 
 # players who are not there
@@ -144,7 +147,7 @@ def test_an_open_check_of_who_goes_away_is_finished(rulings: Settings, luck: tup
     stage = Stage(rulings, ANN).do("gm", check_wish.CallCheck(("c1",), "Athletics", 2), "8C")
     seats = tuple(msgspec.structs.replace(one, away=one.id == "p1") for one in stage.state.seats)
     stage.state = msgspec.structs.replace(stage.state, seats=seats)
-    stage.run(GAME.seated, luck=luck, seat="table")
+    stage.run(GAME.seats_changed, luck=luck, seat="table")
     assert stage.asked() == asked
 
 
@@ -204,7 +207,11 @@ def test_every_question_has_a_default_answer_that_is_legal(rulings: Settings) ->
     kinds = set()
     for stage in staged(rulings):
         for at in range(8):
-            asks = [one for one in GAME.asks(stage.state) if one.key.partition(":")[0] in KINDS]
+            asks = [
+                one
+                for one in GAME.open_questions(stage.state)
+                if kind_of(one) in {question.kind for question in QUESTIONS}
+            ]
             if not asks:
                 break
             kinds.add(asks[0].key.partition(":")[0])
@@ -218,7 +225,7 @@ def test_every_question_has_a_default_answer_that_is_legal(rulings: Settings) ->
 @pytest.mark.rule("DA-19.3", "DA-18.4", "DA-6.3")
 def test_what_answers_a_question_is_offered_as_legal(rulings: Settings) -> None:
     for stage in staged(rulings):
-        for ask in GAME.asks(stage.state):
+        for ask in GAME.open_questions(stage.state):
             now = [one for one in offered(stage, ask.seat).values() if one.prompt == f"{ask.seat} {ask.key}"]
             assert any(one.legal for one in now), ask.key
 
@@ -262,7 +269,7 @@ def test_a_world_that_fits_has_numbers_and_looks_the_same(rulings: Settings) -> 
     view = GAME.see(stage.state, "p1")
     assert view.epic is not None
     assert view.epic.needed.value is None
-    world = deal(view)
+    world = sample_hidden(view)
     assert world.epic is not None
     assert (world.epic.needed.value, world.notes.value) == (3, "")
     assert GAME.see(world, "p1") == view

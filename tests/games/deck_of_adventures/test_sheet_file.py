@@ -2,7 +2,6 @@
 
 import pytest
 
-from adventure_stage import Dealer, Stage, foe
 from croupier.core.refusals import Impossible
 from croupier.core.settings import Settings
 from croupier.core.state import GM
@@ -12,8 +11,9 @@ from croupier.games.deck_of_adventures.cast.commands import TakePremade
 from croupier.games.deck_of_adventures.cast.scene_commands import BringOn, MakeReady
 from croupier.games.deck_of_adventures.cast.state import BOSS, Taken
 from croupier.games.deck_of_adventures.packs.commands import AddPack
-from croupier.games.deck_of_adventures.packs.reading import read
+from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
 from croupier.games.deck_of_adventures.packs.starter import starter
+from support.deck_of_adventures.stage import Dealer, Stage, foe
 
 PREMADES = ("Bram Holloway", "Ilse Corran", "Wen Sabry", "Anneke Dray")
 
@@ -34,7 +34,7 @@ def test_what_goes_out_comes_in_at_another_table(rulings: Settings, being: str) 
     here = played(rulings, being, "Zoë: the 2nd")
     file = GAME.file_of_sheet(GAME.see(here.state, "p1"), here.state.characters[0].id)
     assert (file.name, file.own) == ("zoë-the-2nd.yaml", ())
-    assert read(file.text, file.name, (starter(),))[1] == ()
+    assert read_pack(file.text, file.name, (starter(),))[1] == ()
     there = Stage(rulings, seats=1).do(GM, AddPack("Guests", file.text)).do("p1", TakePremade("Zoë: the 2nd"))
     old, new = here.state.characters[0], there.state.characters[0]
     assert new.sheet == old.sheet
@@ -47,7 +47,7 @@ def test_a_boss_takes_the_phases_that_are_left_along(rulings: Settings) -> None:
     sheet = {"powers": (Taken("Backlash"),), "phases": (("Two", 5, ("Marsh Slinger",)),)}
     here = Stage(rulings, Dealer(), foe("Mother", kind=BOSS, hp=8, sheet=sheet))
     file = GAME.file_of_sheet(here.state, "c2")
-    pack, found = read(file.text, file.name, (starter(),))
+    pack, found = read_pack(file.text, file.name, (starter(),))
     assert found == ()
     (mother,) = pack.creatures.open()
     assert mother.phases == (("One", 5, ()), ("Two", 5, ("Marsh Slinger",)))

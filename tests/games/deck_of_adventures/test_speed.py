@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from adventure_map import on_map
-from adventure_stage import Dealer, Stage, foe, minion
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.state import Gear, Printed
 from croupier.games.deck_of_adventures.harm.state import DOWN, ENTANGLED, FROZEN, Condition
-from croupier.games.deck_of_adventures.terrain import space
-from croupier.games.deck_of_adventures.terrain.speed import left, speed
+from croupier.games.deck_of_adventures.terrain import distances
+from croupier.games.deck_of_adventures.terrain.speed import speed, speed_left
 from croupier.games.deck_of_adventures.terrain.state import Spot, Standing
+from support.deck_of_adventures.map import on_map
+from support.deck_of_adventures.stage import Dealer, Stage, foe, minion
 
 
 def dealer(*conditions: str, speed: int | None = None, **more: Any) -> Dealer:
@@ -74,38 +74,38 @@ def test_the_third_fatigue_of_the_ladder_halves_speed() -> None:
 def test_what_is_left_is_counted_from_the_speed_as_it_is_now(rulings: Settings) -> None:
     def now(*conditions: str, **turn: Any) -> int:
         stage = on_map(rulings, dealer(*conditions), rows=("1",), **turn)
-        return left(rulings.__getitem__, stage.state)
+        return speed_left(rulings.__getitem__, stage.state)
 
     assert now(spent=2) == 4
     assert now(spent=2, rush=True) == 10
     assert now(DOWN, spent=2) == 1
     assert now(DOWN, spent=5) == 0
-    assert left(rulings.__getitem__, Stage(rulings, Dealer()).state) == 0
+    assert speed_left(rulings.__getitem__, Stage(rulings, Dealer()).state) == 0
 
 
 @pytest.mark.rule("DA-12.2")
 def test_a_failed_stun_that_went_to_an_action_leaves_no_movement(rulings: Settings) -> None:
     stage = on_map(rulings, Dealer(), rows=("1.",), stunned=True, only="major")
-    assert left(rulings.__getitem__, stage.state) == 0
+    assert speed_left(rulings.__getitem__, stage.state) == 0
 
 
 @pytest.mark.rule("DA-12.1", "DA-12.7")
 def test_distance_is_the_greater_of_both_differences_of_what_all_see(rulings: Settings) -> None:
     stage = on_map(rulings, Dealer(), foe(), foe(), rows=("1...", "...2"), hidden=(Standing("c3", Spot(1, 0)),))
-    assert space.distance(stage.state, "c1", "c2") == 3
-    assert space.distance(stage.state, "c1", "c3") is None
-    assert stage.run(space.within, "c1", "c2", 3, seat="p1") is True
-    assert stage.run(space.within, "c1", "c2", 2, seat="p1") is False
-    assert stage.run(space.within, "c1", "c3", 2, seat="p1") is None
-    assert stage.run(space.within, "c1", "c3", 2, seat="gm") is True
+    assert distances.distance(stage.state, "c1", "c2") == 3
+    assert distances.distance(stage.state, "c1", "c3") is None
+    assert stage.run(distances.within, "c1", "c2", 3, seat="p1") is True
+    assert stage.run(distances.within, "c1", "c2", 2, seat="p1") is False
+    assert stage.run(distances.within, "c1", "c3", 2, seat="p1") is None
+    assert stage.run(distances.within, "c1", "c3", 2, seat="gm") is True
     bare = Stage(rulings, Dealer(), foe(), state={"grid": None})
-    assert space.distance(bare.state, "c1", "c2") is None
+    assert distances.distance(bare.state, "c1", "c2") is None
 
 
 @pytest.mark.rule("DA-12.2", "DA-12.5")
 def test_what_can_be_come_to_and_at_what_cost(rulings: Settings) -> None:
     stage = on_map(rulings, Dealer(), minion(), rows=("1~2.", "##..", "...."), spent=3)
-    assert space.reachable(stage.state, rulings.__getitem__, "c1") == {Spot(1, 0): 2}
-    assert space.reachable(stage.state, rulings.__getitem__, "c2") == {}
+    assert distances.reachable(stage.state, rulings.__getitem__, "c1") == {Spot(1, 0): 2}
+    assert distances.reachable(stage.state, rulings.__getitem__, "c2") == {}
     free = on_map(rulings, Dealer(), rows=("1" + "." * 20,), turn="")
-    assert len(space.reachable(free.state, rulings.__getitem__, "c1")) == 20
+    assert len(distances.reachable(free.state, rulings.__getitem__, "c1")) == 20

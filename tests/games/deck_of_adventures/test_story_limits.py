@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from adventure_stage import Dealer, Stage, companion, minion
 from croupier.core.commands import Command
 from croupier.core.refusals import Illegal, Impossible, Invalid, Refusal
 from croupier.core.settings import Settings
@@ -17,6 +16,7 @@ from croupier.games.deck_of_adventures.checks import commands as check_wish
 from croupier.games.deck_of_adventures.decree.commands import SetResult, SetTally
 from croupier.games.deck_of_adventures.harm.state import Knockout
 from croupier.games.deck_of_adventures.story import commands as wish
+from support.deck_of_adventures.stage import Dealer, Stage, companion, minion
 
 ANN = Dealer("Ann", hp=3, pp=1, sheet={"printed": Printed(hp=6, pp=2, ap=3)}, more={"rest_cards": 8})
 
@@ -167,5 +167,5 @@ def test_an_open_check_of_who_leaves_for_good_is_finished(rulings: Settings) -> 
     stage = Stage(rulings, ANN, minion()).do("gm", check_wish.CallCheck(("c1",), "Athletics", 2), "8C")
     seats = tuple(msgspec.structs.replace(one, taken=one.taken and one.id != "p1") for one in stage.state.seats)
     stage.state = msgspec.structs.replace(stage.state, seats=seats)
-    stage.run(GAME.left, "p1", luck=("KD",), seat="p1")
+    stage.run(GAME.seat_left, "p1", luck=("KD",), seat="p1")
     assert stage.asked() == []

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from adventure_map import on_map
-from adventure_stage import Dealer, Stage, foe, under
 from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.state import Effect
+from croupier.games.deck_of_adventures.checks.hand_sources import hands_of
 from croupier.games.deck_of_adventures.checks.state import DRAWING, Check
-from croupier.games.deck_of_adventures.checks.weighing import hands_of
-from croupier.games.deck_of_adventures.combat.attacking import attack
+from croupier.games.deck_of_adventures.combat.attacks import attack
 from croupier.games.deck_of_adventures.story.state import Scene
 from croupier.games.deck_of_adventures.terrain.commands import PlaceToken, SetCover, SetLight
 from croupier.games.deck_of_adventures.terrain.cover import attack_range, cover_of
 from croupier.games.deck_of_adventures.terrain.light import light_at, surroundings
 from croupier.games.deck_of_adventures.terrain.state import BRIGHT, DARK, PARTIAL, Cover
+from support.deck_of_adventures.map import on_map
+from support.deck_of_adventures.stage import Dealer, Stage, foe, under
 
 
 def check(trait: str, *, sight: bool = True) -> Check:
@@ -161,7 +161,7 @@ def test_cover_counts_against_one_attacker_alone(rulings: Settings) -> None:
     assert list(stage.state.covers) == []
     with pytest.raises(Illegal):
         stage.do("p1", SetCover("c1", "c2", "full"))
-    with pytest.raises(Impossible, match="against itself"):
+    with pytest.raises(Impossible, match="against themselves"):
         stage.do("gm", SetCover("c1", "c1", "full"))
 
 

@@ -2,13 +2,13 @@
 
 import pytest
 
-from adventure_stage import Dealer, Stage
 from croupier.core.refusals import Invalid
 from croupier.core.settings import Settings
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast.state import Gear
 from croupier.games.deck_of_adventures.checks import tools
 from croupier.games.deck_of_adventures.checks.commands import AskForCheck, CallCheck, SetTerms
+from support.deck_of_adventures.stage import Dealer, Stage
 
 
 @pytest.mark.rule("DA-25.19")
@@ -31,4 +31,4 @@ def test_other_words_are_refused_and_no_card_is_turned(rulings: Settings) -> Non
 @pytest.mark.rule("DA-25.19")
 def test_the_gm_sees_who_carries_which_tools(rulings: Settings) -> None:
     thief = Dealer(sheet={"gear": (Gear("Picklock Roll"), Gear("Ash Bow"))})
-    assert tools.held(Stage(rulings, thief, Dealer()).state) == "Ann: Picklock Roll"
+    assert tools.tools_in_words(Stage(rulings, thief, Dealer()).state) == "Ann: Picklock Roll"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from adventure_stage import Dealer, Stage, minion
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.state import Effect
@@ -14,6 +13,7 @@ from croupier.games.deck_of_adventures.checks.effects import lay_effect
 from croupier.games.deck_of_adventures.checks.wheels import wheels
 from croupier.games.deck_of_adventures.story.commands import BeginRace, GiveTrait, StartEpic, TurnEpicCard, Volunteer
 from croupier.pieces.wheels import Landed
+from support.deck_of_adventures.stage import Dealer, Stage, minion
 
 XENA = Dealer("Xena", traits={"Athletics": 1})
 

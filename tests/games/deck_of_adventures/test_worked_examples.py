@@ -44,9 +44,9 @@ W12 combat_actions: test_w12_an_attack_is_a_check_against_the_targets_card; dama
 W13 damage: test_w13_a_critical_hit_is_ignored_in_part
 W14 damage: test_w14_damage_and_healing_since_are_done_anew
 W15 conditions: test_w15_poison_takes_cards_and_stays; decks: test_cards_given_up_are_discarded_and_an_ace_goes_to_the_hand
-W16 moving: test_w16_two_halvings_and_rush_leave_four_spaces_for_two_of_rough_ground
-W17 moving: test_w17_standing_up_leaves_what_the_whole_speed_has_more
-W18 moving: test_w18_nobody_passes_between_two_hostiles_that_touch
+W16 moves: test_w16_two_halvings_and_rush_leave_four_spaces_for_two_of_rough_ground
+W17 moves: test_w17_standing_up_leaves_what_the_whole_speed_has_more
+W18 moves: test_w18_nobody_passes_between_two_hostiles_that_touch
 W19 combat_order: test_w19_equals
 W20 rests: test_w20_a_rest_card_gives_a_point_and_one_more_for_the_primary_suit
 W21 rests: test_w21_mending_armor_is_harder_the_more_is_wanted
@@ -61,9 +61,9 @@ W29 cast_experience: test_the_defender_of_the_ledger_spends_nine_of_nine
 W30 combat_actions: test_w30_those_that_miss_attack_the_hider_with_a_lower_hand; contests: test_each_guard_draws_for_himself
 W31 combat_actions: test_w31_the_grapplers_own_lower_hand_is_passed_to_the_target; contests: test_the_attackers_hand_is_mirrored
 W32 mechanics: test_w32_more_than_the_pile_holds_is_refused
-W33 cast_wearing: test_armor_points_lost_stay_lost_through_every_change
+W33 cast_gear_changes: test_armor_points_lost_stay_lost_through_every_change
 W34 dying: test_w34_a_hit_starts_death_checks_of_the_tired_with_all_lower_hands; dying: test_w34_the_tired_keep_their_health_and_a_power_adds_to_it
-W35 moving: test_w35_a_wall_is_not_entered_and_its_corner_not_cut
+W35 moves: test_w35_a_wall_is_not_entered_and_its_corner_not_cut
 W36 conditions: test_w36_stunned_one_moves_or_takes_one_action
 """  # noqa: E501
 ROWS = [
@@ -106,6 +106,6 @@ def test_the_card_that_counts_and_its_degree(
     rulings: Settings, cards: str, target: str, dr: int, m: int, net: int, need: str, counts: str, degree: str
 ) -> None:
     drawn, terms = cards.split(), {"dr": dr, "modifier": m}
-    (at,) = hands.chosen(rulings.__getitem__, drawn, target, net=net, requirement=need, **terms)
+    (at,) = hands.cards_that_count(rulings.__getitem__, drawn, target, net=net, requirement=need, **terms)
     found = result(rulings.__getitem__, drawn[at], target, requirement=need, **terms)
     assert (drawn[at], found.degree) == (counts, degree)

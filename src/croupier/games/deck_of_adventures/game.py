@@ -11,21 +11,22 @@ import msgspec
 from croupier.core.bots import Bot
 from croupier.core.choices import Choice, Option
 from croupier.core.commands import Command
-from croupier.core.odds.questions import Asked
+from croupier.core.odds.questions import OddsRequest
 from croupier.core.packs import PackFiles, PackReport
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.sheets.printed_sheet import PrintedSheet, SheetFile
 from croupier.core.sheets.worksheet import Document, Draft, Worksheet
-from croupier.games.deck_of_adventures import at_table, bots, flow, looks, mending, passing, places
+from croupier.games.deck_of_adventures import bots, card_log, flow, odds_from_view, places, repair
+from croupier.games.deck_of_adventures import view as table_view
 from croupier.games.deck_of_adventures.cast import printed_sheet, sheet_file, worksheet
 from croupier.games.deck_of_adventures.chapters import CHAPTERS
 from croupier.games.deck_of_adventures.checks.wheels import wheels
 from croupier.games.deck_of_adventures.odds import QUESTIONS
-from croupier.games.deck_of_adventures.packs.adding import brought
+from croupier.games.deck_of_adventures.packs.table_packs import packs_of_files
 from croupier.games.deck_of_adventures.settings import WAITING
 from croupier.games.deck_of_adventures.state import Adventure
-from croupier.games.deck_of_adventures.terrain.drawn import the_map
+from croupier.games.deck_of_adventures.terrain.map_view import map_places
 from croupier.pieces.chapters import ChapterGame, events_of, rules_of
 from croupier.pieces.events import PieceEvent
 from croupier.pieces.override_commands import Decree
@@ -43,6 +44,7 @@ class DeckOfAdventures(ChapterGame[Adventure]):
     least_players = 1
     most_players = 8
     ledger = files(__package__).joinpath("rules.md").read_text(encoding="utf-8")
+    how_to_play = files(__package__).joinpath("how_to_play.md").read_text(encoding="utf-8")
     chapters = CHAPTERS
     rules: ClassVar[Mapping[type[Command], Any]] = rules_of(CHAPTERS)
     events = events_of(CHAPTERS)
@@ -61,20 +63,20 @@ class DeckOfAdventures(ChapterGame[Adventure]):
         if play.viewer is None and not isinstance(command, Decree):
             flow.go_on(play)
 
-    def mend(self, play: Play[Adventure]) -> None:
-        mending.mend(play)
+    def repair(self, play: Play[Adventure]) -> None:
+        repair.mend_decks(play)
         flow.go_on(play)
 
     def abandon(self, play: Play[Adventure]) -> None:
-        mending.break_off(play)
+        repair.break_off(play)
         flow.go_on(play)
 
-    def left(self, play: Play[Adventure], seat: str) -> None:
-        mending.left(play, seat)
+    def seat_left(self, play: Play[Adventure], seat: str) -> None:
+        repair.seat_left(play, seat)
         flow.go_on(play)
 
-    def seated(self, play: Play[Adventure]) -> None:
-        mending.seated(play)
+    def seats_changed(self, play: Play[Adventure]) -> None:
+        repair.seats_changed(play)
         flow.go_on(play)
 
     def wheels(self, view: Adventure) -> tuple[Wheel, ...]:
@@ -82,7 +84,7 @@ class DeckOfAdventures(ChapterGame[Adventure]):
 
     @rule("DA-1.2", "DA-R117")
     def votes_on_overrides(self, state: Adventure) -> bool:
-        return state.settings["gm_override"] == "with_vote"
+        return state.ruling("gm_override") == "with_vote"
 
     def is_between(self, state: Adventure) -> bool:
         return state.is_between
@@ -90,11 +92,11 @@ class DeckOfAdventures(ChapterGame[Adventure]):
     def has_begun(self, state: Adventure) -> bool:
         return bool(state.characters)
 
-    def odds(self, view: Adventure, seat: str, command: Command) -> Asked | None:
-        return at_table.asked(view, command)
+    def odds(self, view: Adventure, seat: str, command: Command) -> OddsRequest | None:
+        return odds_from_view.odds_question(view, command)
 
     def overrides(self, view: Adventure, on: str) -> list[Choice]:
-        return [*mending.decrees(view, on), *super().overrides(view, on)]
+        return [*repair.decree_choices(view, on), *super().overrides(view, on)]
 
     def bot(self, seat: str, seed: str) -> Bot:
         return bots.bot(self, seat, seed)
@@ -113,8 +115,8 @@ class DeckOfAdventures(ChapterGame[Adventure]):
     def sheets(self, view: Adventure) -> tuple[Option, ...]:
         return printed_sheet.sheets(view)
 
-    def bring(self, texts: Mapping[str, str]) -> tuple[Command, ...]:
-        return brought(texts)
+    def starting_commands(self, texts: Mapping[str, str]) -> tuple[Command, ...]:
+        return packs_of_files(texts)
 
     def check_packs(self, files: PackFiles) -> tuple[PackReport, ...]:
         from croupier.games.deck_of_adventures.packs.reports import reports
@@ -122,9 +124,9 @@ class DeckOfAdventures(ChapterGame[Adventure]):
         return reports(files)
 
     def shipped_packs(self) -> tuple[PackReport, ...]:
-        from croupier.games.deck_of_adventures.packs.reports import shipped
+        from croupier.games.deck_of_adventures.packs.reports import shipped_reports
 
-        return shipped()
+        return shipped_reports()
 
     def sheet(self, view: Adventure, id: str) -> PrintedSheet:
         return printed_sheet.sheet(view, id)
@@ -133,25 +135,25 @@ class DeckOfAdventures(ChapterGame[Adventure]):
         return sheet_file.to_file(view, id)
 
     def maps(self, view: Adventure, seat: str) -> tuple[Place, ...]:
-        return the_map(view, seat)
+        return map_places(view, seat)
 
     # how it looks
 
     def piece_line(self, event: PieceEvent, view: Adventure) -> str:
-        line = passing.line(event, view)
+        line = card_log.line(event, view)
         return super().piece_line(event, view) if line is None else line
 
     def place_name(self, view: Adventure, place: str) -> str:
-        return looks.place_name(view, place) or super().place_name(view, place)
+        return table_view.place_name(view, place) or super().place_name(view, place)
 
     def status(self, view: Adventure) -> str:
-        return view.result or looks.status(view)
+        return view.result or table_view.status(view)
 
     def tracks(self, view: Adventure) -> tuple[Track, ...]:
-        return looks.tracks(view)
+        return table_view.tracks(view)
 
     def groups(self, view: Adventure) -> tuple[Group, ...]:
-        return looks.groups(view)
+        return table_view.groups(view)
 
 
 GAME = DeckOfAdventures()

@@ -17,8 +17,8 @@ CHARACTERS = "Characters"
 def about(menu: Menu[Adventure], one: Character, part: str) -> Iterator[None]:
     """A part of a character ("sheet"); for the GM, who has many, each lies whole under its name."""
     if menu.seat == GM:
-        with menu.folded(CHARACTERS), menu.folded(one.name):
+        with menu.heading(CHARACTERS), menu.heading(one.name):
             yield
     else:
-        with menu.folded(f"{one.name}'s {part}"):
+        with menu.heading(f"{one.name}'s {part}"):
             yield

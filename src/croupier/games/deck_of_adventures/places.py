@@ -29,12 +29,12 @@ def fate(owner: str) -> str:
     return f"fate.{owner}"
 
 
-def spent(owner: str) -> str:
+def spent_jokers(owner: str) -> str:
     """Jokers used since the last Full Rest."""
     return f"spent.{owner}"
 
 
-def drawn(character: str) -> str:
+def check_cards(character: str) -> str:
     """The cards of the Check or draw that a character is making, in the order drawn."""
     return f"drawn.{character}"
 
@@ -54,7 +54,7 @@ def rest(character: str) -> str:
     return f"rest.{character}"
 
 
-def reserved(character: str) -> str:
+def reserved_cards(character: str) -> str:
     """Cards that a power has set aside."""
     return f"reserved.{character}"
 
@@ -66,7 +66,7 @@ def gm_places() -> tuple[Place, ...]:
         Place(deck(GM), "pile", "GM deck", None, "none", GM),
         Place(discard(GM), "pile", "GM discards", None, "all", GM),
         Place(TARGETS, "row", "Target Cards", None, "all", GM),
-        Place(drawn(GM), "row", "GM draws", GM, "all", GM),
+        Place(check_cards(GM), "row", "GM draws", GM, "all", GM),
         Place(fate(GM), "row", "GM Fate Cards", GM, "all", GM),
     )
 
@@ -87,13 +87,13 @@ def character_places(one: Character) -> tuple[Place, ...]:
         Place(deck(one.id), "pile", "Draw pile", one.seat, "none", one.id),
         Place(discard(one.id), "pile", "Discards", one.seat, "all", one.id),
         Place(fate(one.id), "row", "Fate Cards", one.seat, "all", one.id),
-        Place(spent(one.id), "row", "Spent Jokers", one.seat, "all", one.id),
-        Place(reserved(one.id), "row", "Set aside", one.seat, "all", one.id),
+        Place(spent_jokers(one.id), "row", "Spent Jokers", one.seat, "all", one.id),
+        Place(reserved_cards(one.id), "row", "Set aside", one.seat, "all", one.id),
         Place(rest(one.id), "row", "Rest Card", one.seat, "all", one.id),
     )
     return (
         *(own if one.is_dealer else ()),
-        Place(drawn(one.id), "row", "Drawn", one.seat, "all", one.id),
+        Place(check_cards(one.id), "row", "Drawn", one.seat, "all", one.id),
         Place(order(one.id), "pile", "Drawn for the order", one.seat, "owner", one.id),
         Place(standing(one.id), "row", "Target Card", one.seat, "all", one.id),
     )

@@ -6,10 +6,8 @@ from typing import Any
 
 import pytest
 
-from adventure_odds import SMALL, act, gathered, through_the_rules
-from adventure_stage import Dealer, Stage, foe
 from croupier import odds
-from croupier.core.chance import Chance, every
+from croupier.core.chance import Chance, every_outcome
 from croupier.core.play import Play
 from croupier.core.settings import Settings
 from croupier.core.state import GM
@@ -19,6 +17,8 @@ from croupier.games.deck_of_adventures.checks import commands as wish
 from croupier.games.deck_of_adventures.checks.effects import lay_effect
 from croupier.games.deck_of_adventures.combat import commands as combat
 from croupier.games.deck_of_adventures.state import Adventure
+from support.deck_of_adventures.odds import SMALL, act, gathered, through_the_rules
+from support.deck_of_adventures.stage import Dealer, Stage, foe
 
 NAME = "deck-of-adventures"
 
@@ -40,7 +40,7 @@ def test_a_check_drawn_to_its_end_comes_to_what_the_formula_says(
     def drawn(chance: Chance) -> str:
         play = Play(GAME, stage.state, "p1", chance)
         while play.state.check(check).is_under_way:
-            ask = next(one for one in GAME.asks(play.state) if one.about == check)
+            ask = next(one for one in GAME.open_questions(play.state) if one.about == check)
             draws = ask.key.startswith("draw") or len(play.state.board.place("drawn.c1").slots) <= net
             command = wish.DrawCard(check) if draws else wish.AcceptDraw(check)
             GAME.rules[type(command)](play, command)
@@ -52,7 +52,7 @@ def test_a_check_drawn_to_its_end_comes_to_what_the_formula_says(
     found = odds.ask(
         NAME, "check", target="8C", range=2, modifier=1, hand=net, pile=deck, discards=discards, plan="all"
     )
-    assert {name: share for name, share in found.outcomes.items() if share} == gathered(every(drawn))
+    assert {name: share for name, share in found.outcomes.items() if share} == gathered(every_outcome(drawn))
 
 
 def test_the_order_of_turns_comes_to_what_the_formula_says(rulings: Settings) -> None:
@@ -92,7 +92,7 @@ def test_fatigue_comes_to_what_the_formula_says(
             if play.state.character("c1").is_out:
                 break
             act(play, GM, wish.CallCheck(("c1",), "Craft", 3))
-            while asks := GAME.asks(play.state):
+            while asks := GAME.open_questions(play.state):
                 act(play, asks[0].seat, GAME.default(play.state, asks[0]))
         return tired(play.state)
 
@@ -100,4 +100,4 @@ def test_fatigue_comes_to_what_the_formula_says(
     given: dict[str, Any] = {"hands": [0] * checks, "left": len(deck), "aces": aces[0], "used": len(discard),
                              "used_aces": aces[1], "fatigue": fatigue}  # fmt: skip
     found = odds.ask(NAME, "fatigue", **given).outcomes
-    assert {name: share for name, share in found.items() if share} == gathered(every(run))
+    assert {name: share for name, share in found.items() if share} == gathered(every_outcome(run))

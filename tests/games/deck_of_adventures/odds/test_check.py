@@ -9,16 +9,16 @@ from typing import Any
 
 import pytest
 
-from adventure_naive import RULINGS, Naive, by_degree, drawn_rulings, wins
-from adventure_orders import different
 from croupier import odds
 from croupier.core.odds.parameters import DECK
 from croupier.core.refusals import Invalid
 from croupier.games.deck_of_adventures.checks import degrees
 from croupier.games.deck_of_adventures.checks.state import DEGREES as SAID
-from croupier.games.deck_of_adventures.odds import checking, meanings
+from croupier.games.deck_of_adventures.odds import card_meanings, check_results
 from croupier.games.deck_of_adventures.odds.piles import cell
 from croupier.odds.evaluate import answer, question, read
+from support.deck_of_adventures.naive import RULINGS, Naive, by_degree, drawn_rulings, wins
+from support.deck_of_adventures.orders import different
 
 GAME = "deck-of-adventures"
 
@@ -78,7 +78,7 @@ def test_a_suited_hit_and_the_seeds_example_of_degrees(edr: int) -> None:
     assert [share * 52 for share in example.values()] == [1, 3, 6, 6, 12, 6, 6, 12]
 
 
-@pytest.mark.parametrize("plan", checking.PLANS)
+@pytest.mark.parametrize("plan", check_results.PLANS)
 def test_no_card_missing_and_no_card_left(plan: str) -> None:
     assert success(range=6, hand=-3) == 1
     assert odds.ask(GAME, "check", target="8C", range=6, pile="", plan=plan).outcomes["miss"] == 1
@@ -92,9 +92,9 @@ def test_each_kind_of_card_means_what_it_means_at_the_table() -> None:
     luck = Random(1)
     for _ in range(300):
         rulings = drawn_rulings(luck, 0.6)
-        target, needs = luck.choice(DECK), luck.choice(meanings.NEEDS)
+        target, needs = luck.choice(DECK), luck.choice(card_meanings.NEEDS)
         dr, modifier = luck.randint(0, 6), luck.randint(-4, 6)
-        of = meanings.kinds(meanings.Terms(dr, modifier, needs, rulings))
+        of = card_meanings.kinds(card_meanings.Terms(dr, modifier, needs, rulings))
         for card in DECK:
             kind = of[cell(card, target)]
             meant = degrees.result(
@@ -133,11 +133,11 @@ def plain(luck: Random) -> Input:
     """The ledger's own rulings for drawing, any for what a card means; the pile has more cards than are drawn."""
     given = {
         "target": luck.choice(DECK), "range": luck.randint(0, 5), "modifier": luck.randint(-2, 3),
-        "pile": luck.sample(DECK, luck.randint(4, 5)), "plan": luck.choice(checking.PLANS),
-        "redraws": luck.randint(0, 1), "needs": luck.choice(meanings.NEEDS), "hand": luck.randint(-2, 2),
+        "pile": luck.sample(DECK, luck.randint(4, 5)), "plan": luck.choice(check_results.PLANS),
+        "redraws": luck.randint(0, 1), "needs": luck.choice(card_meanings.NEEDS), "hand": luck.randint(-2, 2),
     }  # fmt: skip
-    of = {key: luck.choice(RULINGS[key]) for key in meanings.RULINGS if luck.random() < 0.6}
-    return given, {**checking.RULINGS, **of}
+    of = {key: luck.choice(RULINGS[key]) for key in card_meanings.RULINGS if luck.random() < 0.6}
+    return given, {**check_results.RULINGS, **of}
 
 
 def rare(luck: Random) -> Input:
@@ -147,7 +147,8 @@ def rare(luck: Random) -> Input:
     given = {
         "target": luck.choice(DECK), "range": luck.randint(0, 5), "modifier": luck.randint(-2, 3),
         "pile": cards[:left], "discards": cards[left : luck.randint(left, 5)], "hand": luck.randint(-2, 2),
-        "plan": luck.choice(checking.PLANS), "needs": luck.choice(meanings.NEEDS), "fatigue": luck.randint(0, 3),
+        "plan": luck.choice(check_results.PLANS), "needs": luck.choice(card_meanings.NEEDS),
+        "fatigue": luck.randint(0, 3),
         "redraws": luck.randint(0, 2 if rulings["power_redraw"] == "separate" else 1),
         "gm-deck": luck.random() < 0.2, "standing": luck.choice(("none", cards[-1])),
     }  # fmt: skip
@@ -160,8 +161,8 @@ def lying_there(luck: Random) -> Input:
     left = luck.randint(len(lying), 8)
     given = {
         "target": luck.choice(DECK), "range": luck.randint(0, 5), "modifier": luck.randint(-2, 3),
-        "pile": cards[len(lying) : left], "lying": lying, "hand": hand, "plan": luck.choice(checking.PLANS),
-        "needs": luck.choice(meanings.NEEDS), "discards": cards[left:8], "fatigue": luck.randint(0, 3),
+        "pile": cards[len(lying) : left], "lying": lying, "hand": hand, "plan": luck.choice(check_results.PLANS),
+        "needs": luck.choice(card_meanings.NEEDS), "discards": cards[left:8], "fatigue": luck.randint(0, 3),
         "standing": luck.choice(("none", cards[-1])),
     }  # fmt: skip
     return given, rulings
@@ -178,7 +179,8 @@ def drawn_again(luck: Random) -> Input:
     given = {
         "target": luck.choice(DECK), "range": luck.randint(0, 4), "modifier": luck.randint(-2, 2), "hand": hand,
         "lying": lying, "replaced": replaced, "pile": cards[len(lying) : left], "discards": cards[left:7],
-        "plan": luck.choice(checking.PLANS), "needs": luck.choice(meanings.NEEDS), "fatigue": luck.randint(0, 3),
+        "plan": luck.choice(check_results.PLANS), "needs": luck.choice(card_meanings.NEEDS),
+        "fatigue": luck.randint(0, 3),
         "gm-deck": luck.random() < 0.2, "pays": replaced[0] == "A" and luck.random() < 0.7,
         "standing": luck.choice(("none", cards[-1])),
     }  # fmt: skip

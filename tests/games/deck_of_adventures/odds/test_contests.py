@@ -9,16 +9,16 @@ from typing import Any
 
 import pytest
 
-from adventure_naive import Naive, drawn_rulings, wins
-from adventure_orders import GAME, add, answered, different, there
 from croupier import odds
 from croupier.core.odds.parameters import DECK
 from croupier.core.refusals import Invalid
-from croupier.games.deck_of_adventures.checks.ranges import of_contest
+from croupier.games.deck_of_adventures.checks.effective_range import of_contest
 from croupier.games.deck_of_adventures.checks.state import DEGREES
-from croupier.games.deck_of_adventures.combat.bonus import more_for
-from croupier.games.deck_of_adventures.odds import attack, checking, contested
+from croupier.games.deck_of_adventures.combat.critical_bonus import more_for
+from croupier.games.deck_of_adventures.odds import attack, check_results, contested
 from croupier.odds.evaluate import answer, question, read
+from support.deck_of_adventures.naive import Naive, drawn_rulings, wins
+from support.deck_of_adventures.orders import GAME, add, answered, different, there
 
 PLAIN = {"plan": "stop", "redraws": 0, "discards": (), "fatigue": 0, "gm-deck": False, "needs": "none"}
 
@@ -107,11 +107,11 @@ def test_a_check_whose_card_is_not_turned_is_every_card_that_may_be(
 
 
 def an_attack(luck: Random) -> tuple[dict[str, Any], dict[str, str]]:
-    rulings = drawn_rulings(luck, 0.2, {**checking.RULINGS, **attack.RANGE, **attack.BLOW})
+    rulings = drawn_rulings(luck, 0.2, {**check_results.RULINGS, **attack.RANGE, **attack.BLOW})
     given = {**drawn_check(luck), "armor-range": luck.randint(0, 4), **unknown_or_not(luck, "target-pile"),
              "modifier": luck.randint(-1, 3), "base-damage": luck.randint(0, 3), "hit-points": luck.randint(1, 4),
              "armor-points": luck.randint(0, 2), "fate": luck.randint(0, 1), "cover": luck.choice(attack.COVERS),
-             "needs": luck.choice(("none", "color")), "plan": luck.choice(checking.PLANS)}  # fmt: skip
+             "needs": luck.choice(("none", "color")), "plan": luck.choice(check_results.PLANS)}  # fmt: skip
     if luck.random() < 0.4:
         given |= {"redraws": 0, "hand": 0, "pile": luck.sample(DECK, 3), "discards": []}
         given["standing"] = "none"

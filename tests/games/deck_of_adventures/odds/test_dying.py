@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from adventure_naive import Naive, drawn_rulings
-from adventure_orders import GAME, Shares, add, answered, different, gathered, there
 from croupier import odds
 from croupier.core.odds.parameters import DECK
 from croupier.core.refusals import Invalid
 from croupier.games.deck_of_adventures.checks.state import CRITICAL, MAJOR
 from croupier.games.deck_of_adventures.odds import dying
 from croupier.odds.evaluate import question
+from support.deck_of_adventures.naive import Naive, drawn_rulings
+from support.deck_of_adventures.orders import GAME, Shares, add, answered, different, gathered, there
 
 # 10: dying and treatment
 

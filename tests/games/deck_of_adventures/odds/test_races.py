@@ -10,11 +10,6 @@ from typing import Any
 
 import pytest
 
-from adventure_naive import Naive, NaiveDecks, drawn_rulings
-from adventure_odds import odds as told
-from adventure_odds import through_the_rules
-from adventure_orders import GAME, answered, different
-from adventure_stage import Dealer, Stage, companion
 from croupier import odds
 from croupier.core.odds.parameters import DECK, RANKS
 from croupier.core.play import Play
@@ -24,6 +19,11 @@ from croupier.games.deck_of_adventures import GAME as ADVENTURES
 from croupier.games.deck_of_adventures.odds import epic
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story import commands as story
+from support.deck_of_adventures.naive import Naive, NaiveDecks, drawn_rulings
+from support.deck_of_adventures.odds import odds as told
+from support.deck_of_adventures.odds import through_the_rules
+from support.deck_of_adventures.orders import GAME, answered, different
+from support.deck_of_adventures.stage import Dealer, Stage, companion
 
 
 @pytest.mark.parametrize(("modifiers", "chance"), [("0", 0.5738), ("1", 0.6334), ("1,1", 0.7965)])

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from adventure_naive import drawn_rulings
-from adventure_orders import GAME, answered
 from croupier import odds
 from croupier.core.refusals import Invalid
 from croupier.odds.evaluate import question
+from support.deck_of_adventures.naive import drawn_rulings
+from support.deck_of_adventures.orders import GAME, answered
 
 
 @pytest.mark.parametrize(

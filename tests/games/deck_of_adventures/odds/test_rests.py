@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from adventure_naive import Naive, drawn_rulings, wins
-from adventure_orders import GAME, Shares, add, answered, different, gathered, there
 from croupier import odds
 from croupier.core.odds.parameters import DECK
 from croupier.core.refusals import Invalid
-from croupier.games.deck_of_adventures.odds.meanings import NEEDS
+from croupier.games.deck_of_adventures.odds.card_meanings import NEEDS
 from croupier.odds.evaluate import question
+from support.deck_of_adventures.naive import Naive, drawn_rulings, wins
+from support.deck_of_adventures.orders import GAME, Shares, add, answered, different, gathered, there
 
 # 12: rests
 

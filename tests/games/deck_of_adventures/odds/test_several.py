@@ -11,14 +11,14 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from adventure_naive import Naive, NaiveDecks, drawn_rulings
-from adventure_orders import GAME, add, answered, different, there
 from croupier import odds
 from croupier.core.odds.parameters import DECK
-from croupier.games.deck_of_adventures.checks.ranges import of_contest
-from croupier.games.deck_of_adventures.combat.bonus import more_for
-from croupier.games.deck_of_adventures.odds.drawing import RUNNING_OUT
+from croupier.games.deck_of_adventures.checks.effective_range import of_contest
+from croupier.games.deck_of_adventures.combat.critical_bonus import more_for
+from croupier.games.deck_of_adventures.odds.card_by_card import RUNNING_OUT
 from croupier.odds.evaluate import question
+from support.deck_of_adventures.naive import Naive, NaiveDecks, drawn_rulings
+from support.deck_of_adventures.orders import GAME, add, answered, different, there
 
 TIRING = {**RUNNING_OUT, "loose_aces": "to_hand", "gm_deck_aces": "ordinary", "fatigue_companion": "yes",
           "fourth_fatigue": "reshuffle_stay_3"}  # fmt: skip

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from adventure_orders import GAME, answered, different, gathered, there
 from croupier import odds
 from croupier.core.odds.parameters import DECK
 from croupier.core.refusals import Invalid
+from support.deck_of_adventures.orders import GAME, answered, different, gathered, there
 
 
 def test_a_player_is_before_one_enemy_seven_times_in_thirteen() -> None:

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from croupier.games.deck_of_adventures.bots.seats import bot
+from croupier.games.deck_of_adventures.bots.seat_bot import bot
 
 __all__ = ["bot"]

@@ -11,9 +11,11 @@ from croupier.games.deck_of_adventures.bots.moment import May
 from croupier.games.deck_of_adventures.cast import numbers
 from croupier.games.deck_of_adventures.cast.content import ATTRIBUTES
 from croupier.games.deck_of_adventures.checks import commands as wish
-from croupier.games.deck_of_adventures.checks import waiting
+from croupier.games.deck_of_adventures.checks import pending
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story import commands as story
+from croupier.games.deck_of_adventures.story.questions import AnswerPlayer
+from croupier.pieces.questions import kind_of
 
 FEW = 2
 WON, LOST = "It goes as hoped.", "It goes wrong, and somebody has noticed."
@@ -28,12 +30,12 @@ def answer(view: Adventure, ask: Ask, may: May, pick: Number) -> Command | None:
         "pick": lambda: wish.PickTrait(ask.about, _best(view, ask.about)),
         "decide": lambda: _decide(view, ask, may, pick),
         "tell": lambda: wish.TellOutcome(ask.about, _outcome(view, ask)),
-        "asked": lambda: story.AnswerAsked(ask.key.partition(":")[2], "Nothing that you have not seen."),
+        "asked": lambda: story.AnswerAsked(AnswerPlayer.read(ask).id, "Nothing that you have not seen."),
         "rest": lambda: _rest(view, ask.about, may),
         "epic_join": lambda: story.Volunteer(ask.about, "with all I have"),
         "epic_trait": lambda: story.GiveTrait(ask.about, _strongest(view, ask.about)),
     }
-    found = by_kind.get(ask.key.partition(":")[0])
+    found = by_kind.get(kind_of(ask))
     wished = found() if found is not None else None
     return wished if wished is not None and may(wished) else None
 
@@ -41,12 +43,12 @@ def answer(view: Adventure, ask: Ask, may: May, pick: Number) -> Command | None:
 def _best(view: Adventure, check: str) -> str:
     """The Trait of those offered that its actor is best at."""
     one = view.check(check)
-    return max(one.traits, key=lambda trait: numbers.trait(view.settings.__getitem__, view, one.actor, trait))
+    return max(one.traits, key=lambda trait: numbers.trait(view.ruling, view, one.actor, trait))
 
 
 def _strongest(view: Adventure, who: str) -> str:
     """The Attribute that somebody is best at; the first of equals."""
-    return max(ATTRIBUTES, key=lambda trait: numbers.trait(view.settings.__getitem__, view, who, trait))
+    return max(ATTRIBUTES, key=lambda trait: numbers.trait(view.ruling, view, who, trait))
 
 
 def _outcome(view: Adventure, ask: Ask) -> str:
@@ -56,17 +58,17 @@ def _outcome(view: Adventure, ask: Ask) -> str:
 
 def _decide(view: Adventure, ask: Ask, may: May, pick: Number) -> Command | None:
     """While the card that counts fails: draw on, or now and then redraw it."""
-    check, ruling = view.check(ask.about), view.settings.__getitem__
+    check, ruling = view.check(ask.about), view.ruling
     if check.aim is None or check.dr.value is None:
         return None
-    at = waiting.equals(ruling, view, check)[0]
-    if waiting.meaning(ruling, view, check, at).passed:
+    at = pending.equal_cards(ruling, view, check)[0]
+    if pending.result_of(ruling, view, check, at).passed:
         return None
-    if waiting.may_draw(view, check):
+    if pending.may_draw(view, check):
         return wish.DrawCard(check.id)
-    pay = waiting.payments(ruling, view, check)
+    pay = pending.payments(ruling, view, check)
     if pay and pick(FEW):
-        pieces = waiting.replaceable(ruling, view, check)
+        pieces = pending.replaceable(ruling, view, check)
         tried = (wish.RedrawCard(check.id, piece, pay[0]) for piece in (*pieces[at : at + 1], *pieces[-1:]))
         return next((one for one in tried if may(one)), None)
     return None
@@ -74,7 +76,7 @@ def _decide(view: Adventure, ask: Ask, may: May, pick: Number) -> Command | None
 
 def _rest(view: Adventure, who: str, may: May) -> Command | None:
     """A Rest Card while health is missing, then one for armor."""
-    ruling, one = view.settings.__getitem__, view.character(who)
+    ruling, one = view.ruling, view.character(who)
     if one.vitals.open().hp < numbers.hp_max(ruling, view, who):
         return story.UseRestCard(who)
     for_armor = story.UseRestCard(who, armor=1, trait="Craft")

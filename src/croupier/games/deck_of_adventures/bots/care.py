@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.core.commands import Command
-from croupier.games.deck_of_adventures.bots.blows import usable
+from croupier.games.deck_of_adventures.bots.attacks import usable
 from croupier.games.deck_of_adventures.bots.moment import Moment
-from croupier.games.deck_of_adventures.bots.walking import comes_nearer
+from croupier.games.deck_of_adventures.bots.movement import approach
 from croupier.games.deck_of_adventures.cast import numbers
 from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.checks import fate
 from croupier.games.deck_of_adventures.checks.commands import ExchangeFate, ToughenUp
-from croupier.games.deck_of_adventures.combat import mechanics
+from croupier.games.deck_of_adventures.combat import discard_mechanics
 from croupier.games.deck_of_adventures.combat.commands import Inspect, UseMechanic
 from croupier.games.deck_of_adventures.harm.commands import FightCondition, Treat
 from croupier.games.deck_of_adventures.harm.state import BURNED, DOWN, ENTANGLED, Wound
@@ -39,7 +39,7 @@ def saves(now: Moment) -> Iterator[Command]:
     if dying and not now.turn.major:
         yield from (Treat(now.one.id, each.id) for each in dying if now.is_within(each.id, 1))
         if numbers.trait(now.ruling, now.view, now.one.id, "Craft") > 0:
-            yield from comes_nearer(now, dying, 1)
+            yield from approach(now, dying, 1)
 
 
 def _missing(now: Moment, one: Character) -> int:
@@ -49,7 +49,7 @@ def _missing(now: Moment, one: Character) -> int:
     return numbers.hp_max(now.ruling, now.view, one.id) - one.vitals.value.hp
 
 
-def shakes_off(now: Moment) -> Iterator[Command]:
+def shake_off_conditions(now: Moment) -> Iterator[Command]:
     """Stand up, put out the flames, break free."""
     for condition, spent in ((DOWN, now.turn.minor), (BURNED, now.turn.minor), (ENTANGLED, now.turn.major)):
         if not spent and now.one.has(condition) is not None:
@@ -85,29 +85,29 @@ def _helpful(now: Moment, power: Power) -> Iterator[Command]:
 
 def _by_deck(now: Moment) -> Iterator[Command]:
     """Its Discard Mechanic for two cards."""
-    mechanic = mechanics.mechanic_of(now.one)
-    if not mechanic or (now.sheet.level < mechanics.FIRST_LEVEL and now.ruling("discard_level") == "2"):
+    mechanic = discard_mechanics.mechanic_of(now.one)
+    if not mechanic or (now.sheet.level < discard_mechanics.FIRST_LEVEL and now.ruling("discard_level") == "2"):
         return
-    if mechanic in (mechanics.HELP, mechanics.THWART):
-        those = mechanics.eligible(now.ruling, now.view, now.one.id)
+    if mechanic in (discard_mechanics.HELP, discard_mechanics.THWART):
+        those = discard_mechanics.eligible(now.ruling, now.view, now.one.id)
         able = (each for each in those if not now.view.character(each).is_out)
         yield from (UseMechanic(now.one.id, 2, (each,)) for each in able)
     else:
         yield UseMechanic(now.one.id, 2)
 
 
-def fates(now: Moment) -> Iterator[Command]:
+def fate_uses(now: Moment) -> Iterator[Command]:
     """Fate for power, where all of it is spent and some Fate is left."""
-    held = fate.choices(now.view, now.one.id) if now.one.is_dealer else ()
+    held = fate.spendable_cards(now.view, now.one.id) if now.one.is_dealer else ()
     has = now.one.vitals.value.pp if now.one.vitals.value is not None else 0
     if len(held) >= HURT and not has and now.pick(THIRD) == 0:
         if numbers.pp_max(now.ruling, now.view, now.one.id) > 0:
             yield ExchangeFate(now.one.id, held[-1:])
 
 
-def toughens(view: Adventure, one: Character) -> Iterator[Command]:
+def toughen_up(view: Adventure, one: Character) -> Iterator[Command]:
     """Fate Cards against the wound that knocked it out."""
-    held = fate.choices(view, one.id) if one.is_dealer else ()
+    held = fate.spendable_cards(view, one.id) if one.is_dealer else ()
     for wound in one.wounds:
         needed = _needed(wound)
         if not wound.down and needed <= len(held):

@@ -8,8 +8,8 @@ from croupier.core.commands import Command
 from croupier.core.state import GM
 from croupier.core.table_commands import Say
 from croupier.games.deck_of_adventures.bots.moment import May
-from croupier.games.deck_of_adventures.cast.asks import free_premades
 from croupier.games.deck_of_adventures.cast.commands import GrantXp
+from croupier.games.deck_of_adventures.cast.premades import free_premades
 from croupier.games.deck_of_adventures.cast.scene_commands import BringOn, MakeReady
 from croupier.games.deck_of_adventures.cast.state import HOSTILE, PC, Character
 from croupier.games.deck_of_adventures.checks.commands import AskForCheck, AwardFate, CallCheck, CallContest

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from croupier.core.bots import Number
 from croupier.core.commands import Command
 from croupier.games.deck_of_adventures.cast.state import Character, Sheet
-from croupier.games.deck_of_adventures.combat.order import foes
 from croupier.games.deck_of_adventures.combat.state import Turn
+from croupier.games.deck_of_adventures.combat.turn_order import are_foes
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain.state import Spot
@@ -32,7 +32,7 @@ class Moment(NamedTuple):
 
     @property
     def ruling(self) -> Ruling:
-        return self.view.settings.__getitem__
+        return self.view.ruling
 
     def at(self, who: str) -> Spot | None:
         """Where somebody stands for all to see."""
@@ -50,7 +50,7 @@ class Moment(NamedTuple):
             each
             for each in self.view.characters
             if each.here and not each.dead and each.id != self.one.id and each.id not in gone
-            and foes(self.view, self.one.id, each.id) is hostile
+            and are_foes(self.view, self.one.id, each.id) is hostile
         ]  # fmt: skip
 
     def standing(self) -> list[Character]:

@@ -9,9 +9,9 @@ import msgspec
 
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.content import ROLE_TABLE, SUITS
-from croupier.games.deck_of_adventures.cast.experience import LEAST, budget, cap, power_price, spent
-from croupier.games.deck_of_adventures.cast.needs import unmet
+from croupier.games.deck_of_adventures.cast.experience import LEAST, budget, cap, power_price, xp_spent
 from croupier.games.deck_of_adventures.cast.numbers import LEAST_DEALER_HP, hp_of
+from croupier.games.deck_of_adventures.cast.prerequisites import unmet_need
 from croupier.games.deck_of_adventures.cast.state import BOSS, PC, Character, Sheet
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.settings import Ruling
@@ -60,7 +60,7 @@ def _who(ruling: Ruling, one: Character, own: Sheet) -> Found:
 
 @rule("DA-23.3", "DA-R112")
 def _spending(ruling: Ruling, state: Adventure, own: Sheet, more: int) -> Found:
-    has, gone = budget(own.level, more), spent(ruling, state, own).total
+    has, gone = budget(own.level, more), xp_spent(ruling, state, own).total
     if gone > has:
         yield Finding("DA-23.3", "", f"{gone} XP spent: {has} to spend at Level {own.level}")
 
@@ -75,7 +75,7 @@ def _modifiers(ruling: Ruling, own: Sheet) -> Found:
 
 @rule("DA-23.9", "DA-R114")
 def _flaws(ruling: Ruling, state: Adventure, own: Sheet) -> Found:
-    gives = -spent(ruling, state, own).vulnerabilities
+    gives = -xp_spent(ruling, state, own).vulnerabilities
     if ruling("vuln_caps") == "4_and_4xp" and len(own.vulnerabilities) > MOST_FLAWS:
         words = f"{len(own.vulnerabilities)} Vulnerabilities: at most {MOST_FLAWS}"
         yield Finding("DA-23.9", "vulnerabilities", words)
@@ -86,7 +86,7 @@ def _flaws(ruling: Ruling, state: Adventure, own: Sheet) -> Found:
         if flaw is None:
             yield Finding("DA-25.3", "vulnerabilities", f"no pack has the Vulnerability {taken.id}", refuses=False)
             continue
-        if why := unmet(ruling, state, own, flaw.needs):
+        if why := unmet_need(ruling, state, own, flaw.needs):
             yield Finding("DA-25.8", "vulnerabilities", f"{flaw.name} {why}")
         if power_price(ruling, flaw, taken) > 0:
             yield Finding("DA-23.9", "vulnerabilities", f"{flaw.name} gives nothing", refuses=False)
@@ -101,7 +101,7 @@ def _powers(ruling: Ruling, state: Adventure, one: Character, own: Sheet) -> Fou
         if power is None:
             yield Finding("DA-25.3", "powers", f"no pack has the Power {taken.id}", refuses=False)
             continue
-        if why := unmet(ruling, state, own, power.needs, besides=taken.id):
+        if why := unmet_need(ruling, state, own, power.needs, besides=taken.id):
             yield Finding("DA-23.10", "powers", f"{power.name} {why}")
         if power.options and not taken.choice:
             yield Finding("DA-25.9", "powers", f"{power.name}: {power.options}")

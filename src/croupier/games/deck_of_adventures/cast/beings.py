@@ -9,7 +9,7 @@ from croupier.core.secrets import Secret
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast import gear, numbers
 from croupier.games.deck_of_adventures.cast.content import ATTRIBUTES, ROLE_TABLE, SUITS, skills_of, trait_named
-from croupier.games.deck_of_adventures.cast.making import dressed, taken_once
+from croupier.games.deck_of_adventures.cast.creation import equipped, taken_once
 from croupier.games.deck_of_adventures.cast.state import (
     BOSS,
     BYSTANDER,
@@ -54,13 +54,13 @@ def from_being(
         vulnerabilities=flaws,
         phases=being.phases[1:],
     )
-    own = dressed(ruling, state, _with_traits(state, own, being), being.items)
+    own = equipped(ruling, state, _with_traits(state, own, being), being.items)
     own = _without_gear(state, own)
     mine = tuple(dict.fromkeys((seat, GM)))
     suit = _suit(being) if kind in (PC, DEALER, BOSS) else ""
     one = Character("", kind, side, seat, being.name, being.pronouns, suit, Secret(own, mine), dealer=dealer)
     one = msgspec.structs.replace(one, vitals=Secret(None, mine), xp=Secret(0, mine), notes=Secret("", mine))
-    return msgspec.structs.replace(one, sheet=Secret(printed(ruling, state, one, own, being), mine))
+    return msgspec.structs.replace(one, sheet=Secret(with_printed_numbers(ruling, state, one, own, being), mine))
 
 
 def _suit(being: Being) -> str:
@@ -87,7 +87,7 @@ def _without_gear(state: Adventure, own: Sheet) -> Sheet:
 
 
 @rule("DA-25.10", "DA-25.17", "DA-25.16")
-def printed(ruling: Ruling, state: Adventure, one: Character, own: Sheet, being: Being) -> Sheet:
+def with_printed_numbers(ruling: Ruling, state: Adventure, one: Character, own: Sheet, being: Being) -> Sheet:
     """The sheet with those printed numbers that differ from what the rules would give."""
     dealer = one.kind in (PC, DEALER, BOSS)
     hp = being.phases[0][1] if being.phases else being.hp
@@ -99,7 +99,7 @@ def printed(ruling: Ruling, state: Adventure, one: Character, own: Sheet, being:
         "Speed": being.speed,
     }
     derived = numbers_of(ruling, state, one, own)
-    worn = {stat: gear.added(state, own, stat) for stat in said}
+    worn = {stat: gear.gear_bonus(state, own, stat) for stat in said}
     differs = {
         stat.lower(): value - (0 if stat == "AR" else worn[stat])
         for stat, value in said.items()

@@ -1,28 +1,38 @@
-"""What happens to characters and their sheets, and the one place where it is applied."""
+"""The events that change characters and their sheets."""
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Any
 
-import msgspec
 from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 
-from croupier.core.events import Event
+from croupier.core import names as seats
+from croupier.core.events import Event, no_line
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast.state import Character, Proposal, Sheet, Starting, Vitals
+from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.state import Adventure, with_character
+
+PUBLIC = ("name", "pronouns", "suit", "side", "seat", "mechanic", "here", "kind")
 
 
 class Entered(Event, frozen=True, tag="entered"):
-    """A character is in the scene."""
+    """A character enters the scene."""
 
     character: Character
     why: str = ""
 
+    def apply(self, state: Adventure) -> Adventure:
+        return replace(state, characters=(*state.characters, self.character), named=state.named + 1)
+
+    def log_line(self, view: Adventure) -> str:
+        return f"{self.character.name} {self.why}." if self.why else ""
+
 
 class CharacterChanged(Event, frozen=True, tag="character_changed"):
-    """What everyone knows of a character is otherwise, as far as it is set here."""
+    """Public facts about a character change: those that are set here."""
 
     character: str
     name: str | UnsetType = UNSET
@@ -35,59 +45,99 @@ class CharacterChanged(Event, frozen=True, tag="character_changed"):
     kind: str | UnsetType = UNSET
     why: str = ""
 
+    def apply(self, state: Adventure) -> Adventure:
+        given = {field: getattr(self, field) for field in PUBLIC}
+        return with_character(
+            state, self.character, **{field: value for field, value in given.items() if value is not UNSET}
+        )
+
+    def log_line(self, view: Adventure) -> str:
+        if self.name is not UNSET and not self.why:
+            before = name_of(view, self.character)
+            return f"{before} is now called {self.name}." if before != self.name else ""
+        return _line(view, self.character, self.why)
+
 
 class SheetSet(Event, frozen=True, tag="sheet_set"):
-    """A sheet as it is now; those who do not know it learn nothing of it, not even that it changed."""
+    """The current sheet of a character; seats that may not see it do not even learn that it changed."""
 
     character: str
     sheet: Secret[Sheet]
     why: str = ""
 
     def audience(self) -> tuple[str, ...] | None:
-        return _who(self.sheet.known_to)
+        return _seats_that_know(self.sheet)
+
+    def apply(self, state: Adventure) -> Adventure:
+        return with_character(state, self.character, sheet=self.sheet)
+
+    def log_line(self, view: Adventure) -> str:
+        return _line(view, self.character, self.why)
 
 
 class VitalsSet(Event, frozen=True, tag="vitals_set"):
-    """Health, lost armor and power points as they are now."""
+    """The current health, lost armor and Power Points of a character."""
 
     character: str
     vitals: Secret[Vitals]
     why: str = ""
 
     def audience(self) -> tuple[str, ...] | None:
-        return _who(self.vitals.known_to)
+        return _seats_that_know(self.vitals)
+
+    def apply(self, state: Adventure) -> Adventure:
+        return with_character(state, self.character, vitals=self.vitals)
+
+    def log_line(self, view: Adventure) -> str:
+        return _line(view, self.character, self.why)
 
 
 class XpSet(Event, frozen=True, tag="xp_set"):
-    """Experience earned beyond the budget of the Level."""
+    """Experience earned beyond the Level's budget."""
 
     character: str
     xp: Secret[int]
     why: str = ""
 
     def audience(self) -> tuple[str, ...] | None:
-        return _who(self.xp.known_to)
+        return _seats_that_know(self.xp)
+
+    def apply(self, state: Adventure) -> Adventure:
+        return with_character(state, self.character, xp=self.xp)
+
+    def log_line(self, view: Adventure) -> str:
+        return _line(view, self.character, self.why, ":")
 
 
 class NotesSet(Event, frozen=True, tag="notes_set"):
-    """Private notes on a character."""
+    """Private notes about a character."""
 
     character: str
     notes: Secret[str]
 
     def audience(self) -> tuple[str, ...] | None:
-        return _who(self.notes.known_to)
+        return _seats_that_know(self.notes)
+
+    def apply(self, state: Adventure) -> Adventure:
+        return with_character(state, self.character, notes=self.notes)
+
+    log_line = no_line
 
 
 class RestCardsSet(Event, frozen=True, tag="rest_cards_set"):
-    """Rest Cards left."""
+    """The number of Rest Cards left."""
 
     character: str
     left: int
 
+    def apply(self, state: Adventure) -> Adventure:
+        return with_character(state, self.character, rest_cards=self.left)
+
+    log_line = no_line
+
 
 class WaitingSet(Event, frozen=True, tag="waiting_set"):
-    """Whom the GM has made ready: for the GM alone."""
+    """The characters that the GM has prepared; only the GM knows of them."""
 
     waiting: Secret[tuple[Character, ...]]
     why: str = ""
@@ -95,69 +145,62 @@ class WaitingSet(Event, frozen=True, tag="waiting_set"):
     def audience(self) -> tuple[str, ...] | None:
         return (GM,)
 
+    def apply(self, state: Adventure) -> Adventure:
+        return replace(state, waiting=self.waiting)
+
+    def log_line(self, view: Adventure) -> str:
+        return f"{self.why}." if self.why else ""
+
 
 class StartingSet(Event, frozen=True, tag="starting_set"):
-    """What new characters begin with."""
+    """What new characters start with."""
 
     starting: Starting
 
+    def apply(self, state: Adventure) -> Adventure:
+        return replace(state, starting=self.starting)
+
+    def log_line(self, view: Adventure) -> str:
+        return f"New characters start at Level {self.starting.level}."
+
 
 class Proposed(Event, frozen=True, tag="proposed"):
-    """A character waits for the GM's word, or for its player's after it was returned."""
+    """A character waits for the GM's approval, or for its player after the GM returned it."""
 
     proposal: Proposal
 
+    def apply(self, state: Adventure) -> Adventure:
+        others = _other_proposals(state, self.proposal.seat, self.proposal.of)
+        return replace(state, proposals=(*others, self.proposal))
+
+    def log_line(self, view: Adventure) -> str:
+        one, seat = self.proposal, seats.name_of(view, self.proposal.seat)
+        if one.returned:
+            return f"{one.name}'s sheet is open for changes." if one.of else f"The GM returns {one.name} to {seat}."
+        return f"{seat} proposes {one.name}."
+
 
 class ProposalGone(Event, frozen=True, tag="proposal_gone"):
-    """Approved, or taken back."""
+    """A proposal is approved or withdrawn."""
 
     seat: str
     of: str = ""
     why: str = ""
 
+    def apply(self, state: Adventure) -> Adventure:
+        return replace(state, proposals=_other_proposals(state, self.seat, self.of))
 
-OwnEvent = (
-    Entered | CharacterChanged | SheetSet | VitalsSet | XpSet | NotesSet | RestCardsSet | WaitingSet | StartingSet
-    | Proposed | ProposalGone
-)  # fmt: skip
-EVENTS: tuple[type[Event], ...] = (
-    Entered, CharacterChanged, SheetSet, VitalsSet, XpSet, NotesSet, RestCardsSet, WaitingSet, StartingSet,
-    Proposed, ProposalGone,
-)  # fmt: skip
-PUBLIC = ("name", "pronouns", "suit", "side", "seat", "mechanic", "here", "kind")
+    def log_line(self, view: Adventure) -> str:
+        return f"{seats.name_of(view, self.seat)} withdraws the proposal." if self.why else ""
 
 
-def _who(known: tuple[str, ...]) -> tuple[str, ...] | None:
-    return None if EVERYONE in known else known
+def _seats_that_know(secret: Secret[Any]) -> tuple[str, ...] | None:
+    return None if EVERYONE in secret.known_to else secret.known_to
 
 
-def apply(state: Adventure, event: OwnEvent) -> Adventure:
-    """The adventure after one of these events. It judges nothing and draws nothing."""
-    put = msgspec.structs.replace
-    match event:
-        case Entered(character=one):
-            return put(state, characters=(*state.characters, one), named=state.named + 1)
-        case CharacterChanged(character=name):
-            given = {field: getattr(event, field) for field in PUBLIC}
-            return with_character(state, name, **{field: value for field, value in given.items() if value is not UNSET})
-        case SheetSet(character=name, sheet=sheet):
-            return with_character(state, name, sheet=sheet)
-        case VitalsSet(character=name, vitals=vitals):
-            return with_character(state, name, vitals=vitals)
-        case XpSet(character=name, xp=xp):
-            return with_character(state, name, xp=xp)
-        case NotesSet(character=name, notes=notes):
-            return with_character(state, name, notes=notes)
-        case RestCardsSet(character=name, left=left):
-            return with_character(state, name, rest_cards=left)
-        case WaitingSet(waiting=waiting):
-            return put(state, waiting=waiting)
-        case StartingSet(starting=starting):
-            return put(state, starting=starting)
-        case Proposed(proposal=proposal):
-            others = tuple(one for one in state.proposals if (one.seat, one.of) != (proposal.seat, proposal.of))
-            return put(state, proposals=(*others, proposal))
-        case ProposalGone(seat=seat, of=of):
-            return put(state, proposals=tuple(one for one in state.proposals if (one.seat, one.of) != (seat, of)))
-        case _:
-            assert_never(event)
+def _line(view: Adventure, character: str, why: str, mark: str = "") -> str:
+    return f"{name_of(view, character)}{mark} {why}." if why else ""
+
+
+def _other_proposals(state: Adventure, seat: str, of: str) -> tuple[Proposal, ...]:
+    return tuple(one for one in state.proposals if (one.seat, one.of) != (seat, of))

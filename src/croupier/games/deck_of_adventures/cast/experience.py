@@ -72,7 +72,7 @@ def power_price(ruling: Ruling, power: Power, taken: Taken) -> int:
 
 
 @rule("DA-25.10", "DA-25.11", "DA-R27")
-def bought(ruling: Ruling, state: Adventure, own: Sheet) -> tuple[dict[str, int], dict[str, int]]:
+def paid_traits(ruling: Ruling, state: Adventure, own: Sheet) -> tuple[dict[str, int], dict[str, int]]:
     """Attributes and ranks of Skills as they were paid for: without what powers and vulnerabilities change.
 
     Where the higher of Attribute and own value counts (DA-R27), the ranks of a Skill are its own value.
@@ -95,9 +95,9 @@ def bought(ruling: Ruling, state: Adventure, own: Sheet) -> tuple[dict[str, int]
 
 
 @rule("DA-25.11", "DA-23.3", "DA-23.6")
-def spent(ruling: Ruling, state: Adventure, own: Sheet) -> Spent:
+def xp_spent(ruling: Ruling, state: Adventure, own: Sheet) -> Spent:
     """What all of a sheet costs."""
-    attributes, ranks = bought(ruling, state, own)
+    attributes, ranks = paid_traits(ruling, state, own)
     powers = ((library.power(state, one.id), one) for one in own.powers)
     flaws = ((library.vulnerability(state, one.id), one) for one in own.vulnerabilities)
     return Spent(
@@ -108,6 +108,6 @@ def spent(ruling: Ruling, state: Adventure, own: Sheet) -> Spent:
     )
 
 
-def left(ruling: Ruling, state: Adventure, own: Sheet, more: int = 0) -> int:
+def xp_left(ruling: Ruling, state: Adventure, own: Sheet, more: int = 0) -> int:
     """What is still to spend; below nothing where too much was spent."""
-    return budget(own.level, more) - spent(ruling, state, own).total
+    return budget(own.level, more) - xp_spent(ruling, state, own).total

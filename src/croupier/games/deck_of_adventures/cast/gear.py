@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.content import trait_named
-from croupier.games.deck_of_adventures.cast.needs import unmet
+from croupier.games.deck_of_adventures.cast.prerequisites import unmet_need
 from croupier.games.deck_of_adventures.cast.state import Gear, Sheet
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.packs.state import PASSIVE, Adjust, Item, Power
@@ -16,7 +16,7 @@ from croupier.games.deck_of_adventures.state import Adventure
 ARMOR, SHIELD, WEAPON, TOOL = "Armor", "Shield", "Weapon", "Tool"
 
 
-def worn(state: Adventure, own: Sheet) -> tuple[Item, ...]:
+def worn_items(state: Adventure, own: Sheet) -> tuple[Item, ...]:
     """The items that are worn or in hand; one that no pack knows does nothing."""
     found = (library.item(state, one.item) for one in own.gear if one.worn)
     return tuple(one for one in found if one is not None)
@@ -24,12 +24,12 @@ def worn(state: Adventure, own: Sheet) -> tuple[Item, ...]:
 
 def adjusts(state: Adventure, own: Sheet) -> Iterator[Adjust]:
     """What things change: worn ones, and those held that grant a Passive Power."""
-    yield from (adjust for item in worn(state, own) for adjust in item.adjusts)
-    yield from (adjust for power in granted(state, own) if power.type == PASSIVE for adjust in power.adjusts)
+    yield from (adjust for item in worn_items(state, own) for adjust in item.adjusts)
+    yield from (adjust for power in granted_powers(state, own) if power.type == PASSIVE for adjust in power.adjusts)
 
 
 @rule("DA-25.18")
-def granted(state: Adventure, own: Sheet) -> Iterator[Power]:
+def granted_powers(state: Adventure, own: Sheet) -> Iterator[Power]:
     """The Powers that things grant while they are held, each once."""
     held = (library.item(state, name) for name in dict.fromkeys(one.item for one in own.gear))
     ids = (id for item in held if item is not None and item.use is not None for id, _ in item.use.powers)
@@ -38,7 +38,7 @@ def granted(state: Adventure, own: Sheet) -> Iterator[Power]:
 
 
 @rule("DA-25.18")
-def added(state: Adventure, own: Sheet, *stats: str) -> int:
+def gear_bonus(state: Adventure, own: Sheet, *stats: str) -> int:
     """What gear worn adds to these numbers."""
     return sum(one.by for one in adjusts(state, own) if one.how == "add" and trait_named(one.stat) in stats)
 
@@ -46,13 +46,13 @@ def added(state: Adventure, own: Sheet, *stats: str) -> int:
 @rule("DA-14.13")
 def requirement(state: Adventure, own: Sheet) -> str:
     """What an attack must match to hit whoever wears this: "" or "color"."""
-    return next((item.requires for item in worn(state, own) if item.requires), "")
+    return next((item.requires for item in worn_items(state, own) if item.requires), "")
 
 
 @rule("DA-14.6", "DA-25.18", "DA-R72")
-def hampered(ruling: Ruling, state: Adventure, own: Sheet) -> bool:
+def is_hampered(ruling: Ruling, state: Adventure, own: Sheet) -> bool:
     """Whether it wears armor of which it does not meet the need: its speed is halved (or worse, DA-R72)."""
-    return any(item.type == ARMOR and unmet(ruling, state, own, item.needs) for item in worn(state, own))
+    return any(item.type == ARMOR and unmet_need(ruling, state, own, item.needs) for item in worn_items(state, own))
 
 
 def found_in(own: Sheet, item: str, *, worn: bool) -> Gear | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from croupier.core.rules import rule
-from croupier.games.deck_of_adventures.cast import gear, needs
+from croupier.games.deck_of_adventures.cast import gear, prerequisites
 from croupier.games.deck_of_adventures.cast.content import UNDER, trait_named
 from croupier.games.deck_of_adventures.cast.state import COMPANION, Character, Sheet
 from croupier.games.deck_of_adventures.packs import library
@@ -40,7 +40,7 @@ def trait(ruling: Ruling, state: Adventure, id: str, name: str) -> int:
 def trait_of(state: Adventure, own: Sheet, name: str) -> int:
     """The same of a sheet: what gear adds to an Attribute its Skills gain too."""
     called = trait_named(name)
-    return needs.value(own, called) + gear.added(state, own, called, UNDER.get(called, called))
+    return prerequisites.value(own, called) + gear.gear_bonus(state, own, called, UNDER.get(called, called))
 
 
 def level(ruling: Ruling, state: Adventure, id: str) -> int:
@@ -141,9 +141,9 @@ def rest_cards(ruling: Ruling, state: Adventure, id: str) -> int:
 
 
 @rule("DA-14.6", "DA-R72")
-def hampered(ruling: Ruling, state: Adventure, id: str) -> bool:
+def is_hampered(ruling: Ruling, state: Adventure, id: str) -> bool:
     """Whether its armor is too much for it: half speed while it is worn."""
-    return gear.hampered(ruling, state, sheet(state, id))
+    return gear.is_hampered(ruling, state, sheet(state, id))
 
 
 def _with(

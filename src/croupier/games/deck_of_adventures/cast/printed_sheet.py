@@ -8,7 +8,7 @@ from croupier.core.rules import rule
 from croupier.core.sheets.printed_sheet import Block, PrintedSheet, Row
 from croupier.games.deck_of_adventures.cast import gear, numbers
 from croupier.games.deck_of_adventures.cast.content import ATTRIBUTES, SUITS, UNDER
-from croupier.games.deck_of_adventures.cast.experience import budget, left
+from croupier.games.deck_of_adventures.cast.experience import budget, xp_left
 from croupier.games.deck_of_adventures.cast.state import Character, Gear, Sheet, Taken
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.packs.state import Power
@@ -31,10 +31,10 @@ def _is_held(view: Adventure, one: Character) -> bool:
 
 def sheet(view: Adventure, id: str) -> PrintedSheet:
     """One of them. Raises Impossible where this view does not hold it."""
-    return printed(view, held(view, id))
+    return printed_sheet(view, known_character(view, id))
 
 
-def held(view: Adventure, id: str) -> Character:
+def known_character(view: Adventure, id: str) -> Character:
     """A character whose sheet and health this view holds. Raises Impossible."""
     found = next((one for one in view.characters if one.id == id and _is_held(view, one)), None)
     if found is None:
@@ -43,11 +43,11 @@ def held(view: Adventure, id: str) -> Character:
 
 
 @rule("DA-24.7", "DA-4.1", "DA-R118", "DA-23.4")
-def printed(view: Adventure, one: Character) -> PrintedSheet:
+def printed_sheet(view: Adventure, one: Character) -> PrintedSheet:
     """All that fits on a page: health in boxes, Attributes with their Skills, Powers, things, words at the end."""
     own = one.sheet.open()
     blocks = [
-        Block("Body", body(view, one)),
+        Block("Body", body_rows(view, one)),
         *(_attribute(view, own, name) for name in ATTRIBUTES),
         *_listed("Powers", tuple(_power(library.power(view, taken.id), taken) for taken in own.powers), wide=True),
         *_listed(
@@ -64,16 +64,16 @@ def printed(view: Adventure, one: Character) -> PrintedSheet:
 
 
 @rule("DA-14.1", "DA-14.4", "DA-14.6", "DA-19.2", "DA-2.8")
-def body(view: Adventure, one: Character) -> tuple[Row, ...]:
+def body_rows(view: Adventure, one: Character) -> tuple[Row, ...]:
     """What is used up, in boxes, and the numbers that go with it."""
-    ruling, vitals = view.settings.__getitem__, one.vitals.open()
+    ruling, vitals = view.ruling, one.vitals.open()
     hp, ap = numbers.hp_max(ruling, view, one.id), numbers.ap_max(ruling, view, one.id)
     pp = numbers.pp_max(ruling, view, one.id)
     rows = [Row("Health", f"{vitals.hp} of {hp}", boxes=_boxes(vitals.hp, hp))]
     rows += [_row("Armor Points", max(0, ap - vitals.ap_lost), ap)] if ap else []
     rows.append(Row("Armor Range", str(numbers.armor_range(ruling, view, one.id))))
     rows += [_row("Power Points", vitals.pp, pp)] if pp else []
-    hampered = ", halved by armor" if numbers.hampered(ruling, view, one.id) else ""
+    hampered = ", halved by armor" if numbers.is_hampered(ruling, view, one.id) else ""
     rows.append(Row("Speed", f"{numbers.speed_base(ruling, view, one.id)}{hampered}"))
     if one.kind == "pc":
         rows.append(Row("Rest Cards", f"{one.rest_cards} of {numbers.rest_cards(ruling, view, one.id)}"))
@@ -126,8 +126,8 @@ def _experience(view: Adventure, one: Character, own: Sheet) -> tuple[Row, ...]:
     """For those who know what was earned, of a player character."""
     if one.kind != "pc" or one.xp.value is None:
         return ()
-    more, ruling = one.xp.value, view.settings.__getitem__
-    return (Row("Earned", str(budget(own.level, more))), Row("To spend", str(left(ruling, view, own, more))))
+    more, ruling = one.xp.value, view.ruling
+    return (Row("Earned", str(budget(own.level, more))), Row("To spend", str(xp_left(ruling, view, own, more))))
 
 
 def _listed(title: str, rows: tuple[Row, ...], *, wide: bool = False) -> tuple[Block, ...]:

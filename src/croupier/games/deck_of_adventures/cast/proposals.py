@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
@@ -17,16 +18,16 @@ from croupier.games.deck_of_adventures.cast.commands import (
     TakePremade,
     WithdrawProposal,
 )
-from croupier.games.deck_of_adventures.cast.entering import enter
+from croupier.games.deck_of_adventures.cast.creation import character_of, name_of
+from croupier.games.deck_of_adventures.cast.entrances import enter
 from croupier.games.deck_of_adventures.cast.events import ProposalGone, Proposed, StartingSet
 from croupier.games.deck_of_adventures.cast.experience import earned_at_start
-from croupier.games.deck_of_adventures.cast.growing import grown, propose_growth
-from croupier.games.deck_of_adventures.cast.making import name_of, written
+from croupier.games.deck_of_adventures.cast.growth import apply_growth, propose_growth
 from croupier.games.deck_of_adventures.cast.numbers import MOST_LEVEL
 from croupier.games.deck_of_adventures.cast.state import PARTY, PC, Character, Proposal, Starting
 from croupier.games.deck_of_adventures.packs import library
-from croupier.games.deck_of_adventures.people import LONGEST_TEXT, Table, for_gm, number, state, text_of
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.validation import LONGEST_TEXT, number_in_range, require_gm, text_of
 
 RULINGS = ("xp_budget", "power_cost", "vuln_caps", "mod_caps", "skill_total", "primary_suit", "pp_max")
 MOST_CHARACTERS, MOST_XP, MOST_PP = 200, 200, 50
@@ -42,33 +43,35 @@ def plays_nobody(now: Adventure, seat: str) -> bool:
 
 
 @rule("DA-1.1", "DA-23.1")
-def may_propose(play: Table) -> None:
+def may_propose(play: Play[Adventure]) -> None:
     """Go on only for a player who has nobody to play. Raises Impossible."""
-    now, seat = state(play), play.seat
+    now, seat = play.state, play.seat
     play.need(any(one.id == seat != GM for one in now.seats), "player characters are made by players", "make one ready")
-    play.need(plays_nobody(now, seat), "you play somebody already", "go on with that character")
+    play.need(plays_nobody(now, seat), "you already play a character", "play that character")
     waiting = proposal_of(now, seat)
-    play.need(waiting is None or waiting.returned, "your proposal waits for the GM", "take it back first")
-    play.need(len(now.characters) < MOST_CHARACTERS, "this adventure has had enough characters", "another table")
+    play.need(waiting is None or waiting.returned, "the GM has not answered your proposal yet", "withdraw it first")
+    play.need(
+        len(now.characters) < MOST_CHARACTERS, "this adventure has reached its limit of characters", "another table"
+    )
 
 
 @rule("DA-23.1", "DA-23.3", "DA-24.6", "DA-R112")
-def propose_character(play: Table, command: ProposeCharacter) -> None:
+def propose_character(play: Play[Adventure], command: ProposeCharacter) -> None:
     """A player's whole character, audited: it waits for the GM. Raises Illegal or Invalid."""
     if command.of:
         propose_growth(play, command)
         return
     may_propose(play)
-    now = state(play)
+    now = play.state
     for key in RULINGS:
         play.ruling(key)
     xp = earned_at_start(play.ruling, now.starting)
-    one = written(play.ruling, now, command, play.seat, now.starting.level, xp)
+    one = character_of(play.ruling, now, command, play.seat, now.starting.level, xp)
     check(play, audit(play.ruling, now, one))
     play.do(Proposed(Proposal(play.seat, one, note=_note(play.seat))))
 
 
-def check(play: Table, found: tuple[Finding, ...]) -> None:
+def check(play: Play[Adventure], found: tuple[Finding, ...]) -> None:
     """Go on only where nothing refuses. Raises Illegal with the first that does, and how many more there are."""
     wrong = [one for one in found if one.refuses]
     for one in wrong:
@@ -77,10 +80,10 @@ def check(play: Table, found: tuple[Finding, ...]) -> None:
 
 
 @rule("DA-23.1", "DA-25.11", "DA-25.24")
-def take_premade(play: Table, command: TakePremade) -> None:
+def take_premade(play: Play[Adventure], command: TakePremade) -> None:
     """Play a premade: at once where it is legal at the table's Level, else with the GM's word."""
     may_propose(play)
-    now = state(play)
+    now = play.state
     being = library.being(now, command.being)
     play.need(
         being is not None and being.type == "PC", f"no pack has a premade {command.being[:40]!r}", "one of a pack"
@@ -104,33 +107,33 @@ def _note(seat: str, words: str = "") -> Secret[str]:
 
 
 @rule("DA-24.6")
-def withdraw_proposal(play: Table, _: WithdrawProposal) -> None:
+def withdraw_proposal(play: Play[Adventure], _: WithdrawProposal) -> None:
     """A player takes back what waits for the GM."""
-    waiting = proposal_of(state(play), play.seat)
-    play.need(waiting is not None and not waiting.returned, "you have proposed nothing", "make a character")
+    waiting = proposal_of(play.state, play.seat)
+    play.need(waiting is not None and not waiting.returned, "you have no proposal", "make a character")
     play.do(ProposalGone(play.seat, why="withdrawn"))
 
 
-def _waiting(play: Table, seat: str, of: str) -> Proposal:
-    found = proposal_of(state(play), seat, of)
-    play.need(found is not None and not found.returned, "nothing of that seat waits for you", "wait for a proposal")
+def _waiting(play: Play[Adventure], seat: str, of: str) -> Proposal:
+    found = proposal_of(play.state, seat, of)
+    play.need(found is not None and not found.returned, "no proposal of that seat waits for you", "wait for a proposal")
     assert found is not None
     return found
 
 
 @rule("DA-24.6", "DA-25.11", "DA-R116", "DA-23.12")
-def approve_character(play: Table, command: ApproveCharacter) -> None:
+def approve_character(play: Play[Adventure], command: ApproveCharacter) -> None:
     """The GM agrees: a new character is there, one that grew is what was proposed."""
-    for_gm(play, "DA-24.6")
+    require_gm(play, "DA-24.6")
     waiting = _waiting(play, command.seat, command.of)
     one = waiting.one
-    for found in audit(play.ruling, state(play), one):
+    for found in audit(play.ruling, play.state, one):
         play.because(found.clause, to=(GM,), accepted=found.words)
     if play.ruling("pp_max") == "gm_sets" and command.pp is not None:
-        one = _with_pp(one, number("pp", command.pp, 0, MOST_PP, "DA-R116"))
+        one = _with_pp(one, number_in_range("pp", command.pp, 0, MOST_PP, "DA-R116"))
     play.do(ProposalGone(waiting.seat, waiting.of))
     if waiting.of:
-        grown(play, waiting.of, one)
+        apply_growth(play, waiting.of, one)
     else:
         enter(play, one)
 
@@ -142,21 +145,21 @@ def _with_pp(one: Character, pp: int) -> Character:
 
 
 @rule("DA-24.6")
-def return_character(play: Table, command: ReturnCharacter) -> None:
+def return_character(play: Play[Adventure], command: ReturnCharacter) -> None:
     """The GM gives a proposal back with a note: its player goes on from there."""
-    for_gm(play, "DA-24.6")
+    require_gm(play, "DA-24.6")
     waiting = _waiting(play, command.seat, command.of)
     note = _note(command.seat, text_of("note", command.note, "DA-24.6", LONGEST_TEXT))
     play.do(Proposed(msgspec.structs.replace(waiting, note=note, returned=True)))
 
 
 @rule("DA-23.3", "DA-R112")
-def set_starting(play: Table, command: SetStarting) -> None:
+def set_starting(play: Play[Adventure], command: SetStarting) -> None:
     """The GM says at which Level new characters begin, and with how much experience where that is the GM's."""
-    for_gm(play, "DA-23.12")
-    level = number("level", command.level, 1, MOST_LEVEL, "DA-23.12")
+    require_gm(play, "DA-23.12")
+    level = number_in_range("level", command.level, 1, MOST_LEVEL, "DA-23.12")
     if command.xp is not None:
         own = play.ruling("xp_budget") == "gm_sets"
         play.require(own, "DA-R112", "experience is 6 + 3 x Level at this table", "set the Level")
-    xp = state(play).starting.xp if command.xp is None else number("xp", command.xp, 0, MOST_XP, "DA-R112")
+    xp = play.state.starting.xp if command.xp is None else number_in_range("xp", command.xp, 0, MOST_XP, "DA-R112")
     play.do(StartingSet(Starting(level, xp)))

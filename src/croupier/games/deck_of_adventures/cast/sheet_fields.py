@@ -6,21 +6,21 @@ from croupier.core.choices import Field, Item, Option, number, one_of, text
 from croupier.core.rules import rule
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures.cast.content import ATTRIBUTES, MECHANICS, ROLE_TABLE, SUITS, skills_of
+from croupier.games.deck_of_adventures.cast.creation import MOST_GEAR, MOST_POWERS
 from croupier.games.deck_of_adventures.cast.experience import LEAST, MOST, cap
-from croupier.games.deck_of_adventures.cast.making import MOST_GEAR, MOST_POWERS
-from croupier.games.deck_of_adventures.cast.readying import RANGES
+from croupier.games.deck_of_adventures.cast.preparation import RANGES
 from croupier.games.deck_of_adventures.cast.state import Printed
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.packs.state import Power
-from croupier.games.deck_of_adventures.people import LONGEST_NAME, LONGEST_TEXT
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.validation import LONGEST_NAME, LONGEST_TEXT
 
 
-def named() -> Field:
+def name_field() -> Field:
     return text("name", "Name", LONGEST_NAME, required=True)
 
 
-def told(name: str, label: str, most: int = LONGEST_TEXT) -> Field:
+def text_field(name: str, label: str, most: int = LONGEST_TEXT) -> Field:
     return text(name, label, most)
 
 
@@ -46,7 +46,7 @@ def modifier(key: str, name: str, most: int, least: int = LEAST) -> Field:
 
 
 def attributes(view: Adventure, level: int) -> Field:
-    most = cap(view.settings.__getitem__, level)
+    most = cap(view.ruling, level)
     items = tuple(Item(name, name, LEAST, most) for name in ATTRIBUTES)
     return Field("attributes", "Attributes", "split", required=False, items=items)
 
@@ -98,7 +98,8 @@ def gear(view: Adventure) -> Field:
 def whole(view: Adventure, level: int, *, bosses: bool = False) -> tuple[Field, ...]:
     """All of a character, as the one choice that proposes it."""
     return (
-        named(), told("pronouns", "Pronouns", LONGEST_NAME), told("background", "Background"), role(), suit(),
+        name_field(), text_field("pronouns", "Pronouns", LONGEST_NAME), text_field("background", "Background"),
+        role(), suit(),
         attributes(view, level), skills(view.settings), powers(view, bosses=bosses), vulnerabilities(view), gear(view),
         mechanic(),
     )  # fmt: skip

@@ -11,7 +11,7 @@ from croupier.core.rules import rule
 from croupier.core.sheets.printed_sheet import SheetFile
 from croupier.games.deck_of_adventures.cast import numbers
 from croupier.games.deck_of_adventures.cast.content import ATTRIBUTES, SUITS, UNDER
-from croupier.games.deck_of_adventures.cast.printed_sheet import held
+from croupier.games.deck_of_adventures.cast.printed_sheet import known_character
 from croupier.games.deck_of_adventures.cast.state import BOSS, COMPANION, DEALER, PC, Character, Sheet, Taken
 from croupier.games.deck_of_adventures.state import Adventure
 
@@ -26,7 +26,7 @@ def to_file(view: Adventure, id: str) -> SheetFile:
 
     Raises Impossible.
     """
-    one = held(view, id)
+    one = known_character(view, id)
     section = "PCs" if one.kind == PC else "Bestiary"
     text = yaml.safe_dump({section: {one.name: _entry(view, one)}}, sort_keys=False, allow_unicode=True, width=WIDTH)
     name = "-".join(re.findall(r"\w+", one.name.casefold()))
@@ -36,7 +36,7 @@ def to_file(view: Adventure, id: str) -> SheetFile:
 @rule("DA-25.9", "DA-25.10", "DA-25.16")
 def _entry(view: Adventure, one: Character) -> dict[str, Any]:
     """Its numbers as they are printed: with all that powers and gear change."""
-    ruling, own = view.settings.__getitem__, one.sheet.open()
+    ruling, own = view.ruling, one.sheet.open()
     hp = numbers.hp_max(ruling, view, one.id)
     said: dict[str, Any] = {
         "Type": TYPES.get(one.kind, "NPC"), "Pronouns": one.pronouns, "Role": own.role, "Level": own.level,

@@ -4,44 +4,45 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.games.deck_of_adventures.cast import numbers
 from croupier.games.deck_of_adventures.cast.events import RestCardsSet, SheetSet
-from croupier.games.deck_of_adventures.cast.keeping import know, put_vitals
+from croupier.games.deck_of_adventures.cast.knowledge import put_vitals, sheet_seats
 from croupier.games.deck_of_adventures.cast.state import PC, Character, Sheet
 from croupier.games.deck_of_adventures.harm import knockout
 from croupier.games.deck_of_adventures.harm.state import DAMAGE
-from croupier.games.deck_of_adventures.people import Table, state
+from croupier.games.deck_of_adventures.state import Adventure
 
 
 @rule("DA-14.1", "DA-14.2", "DA-14.12", "DA-R92")
-def put_sheet(play: Table, id: str, sheet: Sheet, why: str = "") -> None:
+def put_sheet(play: Play[Adventure], id: str, sheet: Sheet, why: str = "") -> None:
     """Let its sheet be this. Health moves with the most health, Rest Cards with theirs; what is too much is lost."""
     before = _most(play, id)
-    one = state(play).character(id)
-    play.do(SheetSet(id, Secret(sheet, know(play.ruling, state(play), one)), why))
-    for each in state(play).characters:
+    one = play.state.character(id)
+    play.do(SheetSet(id, Secret(sheet, sheet_seats(play.ruling, play.state, one)), why))
+    for each in play.state.characters:
         if each.id == id:
             _follow(play, id, before[id])
         elif each.id in before:
             _follow(play, each.id, before[each.id])
 
 
-def _most(play: Table, id: str) -> dict[str, tuple[int, int]]:
+def _most(play: Play[Adventure], id: str) -> dict[str, tuple[int, int]]:
     """The most health and Rest Cards of it and of the Companions whose health hangs on its Level."""
-    now = state(play)
+    now = play.state
     mine = (one for one in now.characters if id in (one.id, one.dealer))
     return {one.id: (numbers.hp_max(play.ruling, now, one.id), _cards(play, one)) for one in mine}
 
 
-def _cards(play: Table, one: Character) -> int:
+def _cards(play: Play[Adventure], one: Character) -> int:
     """The Rest Cards of a player character when full; others have none."""
-    return numbers.rest_cards(play.ruling, state(play), one.id) if one.kind == PC else 0
+    return numbers.rest_cards(play.ruling, play.state, one.id) if one.kind == PC else 0
 
 
-def _follow(play: Table, id: str, before: tuple[int, int]) -> None:
-    now = state(play)
+def _follow(play: Play[Adventure], id: str, before: tuple[int, int]) -> None:
+    now = play.state
     one = now.character(id)
     vitals = one.vitals.open()
     most, cards = numbers.hp_max(play.ruling, now, id), _cards(play, one)

@@ -13,9 +13,10 @@ from croupier.core.secrets import Secret
 from croupier.core.sheets.worksheet import Budget, Document, Draft, Finding, Worksheet
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast.audit import audit
-from croupier.games.deck_of_adventures.cast.chance_sheet import random_proposal
 from croupier.games.deck_of_adventures.cast.commands import ProposeCharacter
 from croupier.games.deck_of_adventures.cast.content import ATTRIBUTES, UNDER
+from croupier.games.deck_of_adventures.cast.creation import character_of
+from croupier.games.deck_of_adventures.cast.creation import command_of as command_for
 from croupier.games.deck_of_adventures.cast.documents import (
     LISTS,
     TEXTS,
@@ -25,11 +26,10 @@ from croupier.games.deck_of_adventures.cast.documents import (
     plain,
     skill_key,
 )
-from croupier.games.deck_of_adventures.cast.experience import budget, earned_at_start, spent
-from croupier.games.deck_of_adventures.cast.growing import kept_gear
-from croupier.games.deck_of_adventures.cast.making import command_of as command_for
-from croupier.games.deck_of_adventures.cast.making import written
+from croupier.games.deck_of_adventures.cast.experience import budget, earned_at_start, xp_spent
+from croupier.games.deck_of_adventures.cast.growth import kept_gear
 from croupier.games.deck_of_adventures.cast.proposals import plays_nobody, proposal_of
+from croupier.games.deck_of_adventures.cast.random_character import random_proposal
 from croupier.games.deck_of_adventures.cast.state import Character, Sheet
 from croupier.games.deck_of_adventures.cast.worksheet_sections import sections
 from croupier.games.deck_of_adventures.state import Adventure
@@ -81,8 +81,8 @@ def worksheet(view: Adventure, seat: str, kind: str, document: Document) -> Work
     """The draft as it stands, audited as a whole; what cannot stand at all is left out of the reckoning."""
     of = _of(view, seat, kind)
     given, found = _read({**_as_it_is(view, of), **document}, view, of)
-    one, more = _reckoned(view, given, seat, of)
-    own, gone = one.sheet.open(), spent(view.settings.__getitem__, view, one.sheet.open())
+    one, more = _computed_character(view, given, seat, of)
+    own, gone = one.sheet.open(), xp_spent(view.ruling, view, one.sheet.open())
     has = budget(own.level, one.xp.open())
     xp = Budget("Experience", has - gone.total, has - gone.vulnerabilities, "XP", "DA-23.3", exact=False)
     title = given.name.strip() or "Your character"
@@ -105,7 +105,7 @@ def _of(view: Adventure, seat: str, kind: str) -> str:
 
 def _as_it_is(view: Adventure, of: str) -> dict[str, Any]:
     """What stands on the sheet of whoever grows: the draft holds what is changed."""
-    return document_of(command_for(view.settings.__getitem__, view, view.character(of))) if of else {}
+    return document_of(command_for(view.ruling, view, view.character(of))) if of else {}
 
 
 def _read(document: Document, view: Adventure, of: str) -> tuple[ProposeCharacter, list[Finding]]:
@@ -120,7 +120,9 @@ def _read(document: Document, view: Adventure, of: str) -> tuple[ProposeCharacte
     return command_of(left, view.settings, of), found
 
 
-def _reckoned(view: Adventure, given: ProposeCharacter, seat: str, of: str) -> tuple[Character, list[Finding]]:
+def _computed_character(
+    view: Adventure, given: ProposeCharacter, seat: str, of: str
+) -> tuple[Character, list[Finding]]:
     """The character that comes of it, and what is wrong: parts that cannot be read at all are found and left out."""
     found: list[Finding] = []
     if not given.name.strip():
@@ -129,12 +131,12 @@ def _reckoned(view: Adventure, given: ProposeCharacter, seat: str, of: str) -> t
     one = None
     while one is None:
         try:
-            one = _written(view, given, seat, of)
+            one = _character(view, given, seat, of)
         except Invalid as wrong:
             key = wrong.field.partition(".")[0]
             found.append(Finding(wrong.why, wrong.clause, key if key in (*TEXTS, *LISTS) else ""))
             given = _without(given, key)
-    audited = audit(view.settings.__getitem__, view, one)
+    audited = audit(view.ruling, view, one)
     return one, [*found, *(Finding(each.words, each.clause, _line(each.field), each.refuses) for each in audited)]
 
 
@@ -145,13 +147,13 @@ def _line(field: str) -> str:
     return skill_key(field) if field in UNDER else field
 
 
-def _written(view: Adventure, given: ProposeCharacter, seat: str, of: str) -> Character:
-    ruling = view.settings.__getitem__
+def _character(view: Adventure, given: ProposeCharacter, seat: str, of: str) -> Character:
+    ruling = view.ruling
     if not of:
-        return written(ruling, view, given, seat, view.starting.level, earned_at_start(ruling, view.starting))
+        return character_of(ruling, view, given, seat, view.starting.level, earned_at_start(ruling, view.starting))
     before = view.character(of)
     sheet: Sheet = before.sheet.open()
-    one = written(ruling, view, given, before.seat, sheet.level, before.xp.open())
+    one = character_of(ruling, view, given, before.seat, sheet.level, before.xp.open())
     kept = Secret(kept_gear(sheet, one.sheet.open()), one.sheet.known_to)
     return msgspec.structs.replace(one, id=of, kind=before.kind, side=before.side, dealer=before.dealer, sheet=kept)
 
@@ -172,7 +174,7 @@ def fill_at_random(
     of = _of(view, seat, kind)
     if of:
         return dict(document)
-    ruling = view.settings.__getitem__
+    ruling = view.ruling
     xp = earned_at_start(ruling, view.starting)
     made = document_of(random_proposal(ruling, view, number, view.starting.level, xp))
     words = {key: document[key] for key in ("name", "pronouns", "background") if document.get(key)}

@@ -14,8 +14,8 @@ from croupier.games.deck_of_adventures.cast.content import ATTRIBUTES, MEANINGS,
 from croupier.games.deck_of_adventures.cast.documents import attribute_key, plain, skill_key
 from croupier.games.deck_of_adventures.cast.experience import MOST, Spent, attribute_price, cap, skill_price
 from croupier.games.deck_of_adventures.cast.state import BOSS, Character, Sheet
-from croupier.games.deck_of_adventures.people import LONGEST_NAME
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.validation import LONGEST_NAME
 
 ROLE_HELP = "A Role opens Powers; each leans on an Attribute and a Skill."
 SUIT_HELP = "A Rest Card of this suit gives more, and your Discard Mechanic hangs on it."
@@ -44,9 +44,14 @@ def _who(said: dict[str, Any]) -> Section:
     suggests = f"suggests {SUITS[calling.suit]}" if calling else ""
     skill = f"Primary Skill {calling.skill}" if calling else ""
     lines = (
-        _line(fields.named(), said, "", ("DA-23.1",)),
-        _line(fields.told("pronouns", "Pronouns", LONGEST_NAME), said),
-        _line(fields.told("background", "Background"), said, "Where it comes from; no rule hangs on it.", ("DA-23.4",)),
+        _line(fields.name_field(), said, "", ("DA-23.1",)),
+        _line(fields.text_field("pronouns", "Pronouns", LONGEST_NAME), said),
+        _line(
+            fields.text_field("background", "Background"),
+            said,
+            "Where it comes from; no rule hangs on it.",
+            ("DA-23.4",),
+        ),
         _line(fields.role(), said, ROLE_HELP, ("DA-23.5",), skill),
         _line(fields.suit(), said, SUIT_HELP, ("DA-5.6", "DA-R32"), suggests),
         _line(fields.mechanic(), said, "By agreement with the GM.", ("DA-21.1",)),
@@ -59,7 +64,7 @@ def _price(xp: int) -> str:
 
 
 def _attributes(view: Adventure, given: ProposeCharacter, own: Sheet) -> Section:
-    most, totals = cap(view.settings.__getitem__, own.level), dict(own.attributes)
+    most, totals = cap(view.ruling, own.level), dict(own.attributes)
     lines = []
     for name in ATTRIBUTES:
         has = given.attributes.get(name, 0)
@@ -79,7 +84,7 @@ def _skills(view: Adventure, given: ProposeCharacter, own: Sheet) -> Section:
         note = ", ".join(part for part in (f"{totals.get(name, 0):+} in all", _price(skill_price(has))) if part)
         field = fields.modifier(skill_key(name), f"{name} ({UNDER[name]})", MOST)
         lines.append(Line(field, has, MEANINGS.get(name, "").capitalize(), ("DA-23.8",), note))
-    higher = view.settings["skill_total"] == "higher_of"
+    higher = view.ruling("skill_total") == "higher_of"
     help = "Own value; the higher of it and the Attribute counts." if higher else "Ranks above or below the Attribute."
     return Section("Skills", tuple(lines), (), help, ("DA-23.6", "DA-23.8", "DA-4.1"))
 
@@ -93,7 +98,7 @@ def _powers(view: Adventure, said: dict[str, Any], gone: Spent, *, bosses: bool)
 def _flaws(view: Adventure, said: dict[str, Any], gone: Spent) -> Section:
     line = _line(fields.vulnerabilities(view), said, "Minor gives 1 XP, Major 2.", ("DA-23.9",))
     budgets: tuple[Budget, ...] = ()
-    if view.settings["vuln_caps"] == "4_and_4xp":
+    if view.ruling("vuln_caps") == "4_and_4xp":
         budgets = (
             Budget("From Vulnerabilities, at most", MOST_FLAW_XP + gone.vulnerabilities, MOST_FLAW_XP, "XP", "DA-23.9",
                    exact=False),
@@ -109,7 +114,7 @@ def _things(view: Adventure, said: dict[str, Any]) -> Section:
 
 def _body(view: Adventure, one: Character, own: Sheet) -> Section:
     """What follows from all of it (P17.7)."""
-    ruling = view.settings.__getitem__
+    ruling = view.ruling
     hp, pp = numbers.hp_of(ruling, view, one, own), numbers.pp_of(ruling, view, own)
     told = (
         f"Health {hp}, Armor {numbers.ap_of(view, own)}, Armor Range {numbers.ar_of(ruling, view, own)}, "

@@ -1,61 +1,55 @@
-"""What this part brings to the whole."""
+"""The commands, events, questions and rules of the Checks chapter."""
 
 from __future__ import annotations
 
 from croupier.games.deck_of_adventures.checks import (
-    calling,
-    consulting,
+    calls,
     contest_cards,
+    contest_events,
     contests,
-    drawing,
-    laying,
-    spending,
-    telling,
+    draws,
+    events,
+    fate_uses,
+    gm_hands,
+    outcomes,
+    trait_choice,
 )
 from croupier.games.deck_of_adventures.checks import commands as wish
-from croupier.games.deck_of_adventures.checks.applying import apply
-from croupier.games.deck_of_adventures.checks.asks import KINDS, answer, asks
-from croupier.games.deck_of_adventures.checks.breaking import step
 from croupier.games.deck_of_adventures.checks.decks import ready
-from croupier.games.deck_of_adventures.checks.events import EVENTS
-from croupier.games.deck_of_adventures.checks.lines import line
-from croupier.games.deck_of_adventures.checks.offers import offer
-from croupier.games.deck_of_adventures.checks.unasked_offers import any_time, powers
-from croupier.pieces.chapters import Chapter
+from croupier.games.deck_of_adventures.checks.interruptions import step
+from croupier.games.deck_of_adventures.checks.questions import QUESTIONS, open_questions
+from croupier.games.deck_of_adventures.checks.unprompted_choices import any_time, powers
+from croupier.pieces.chapters import Chapter, events_in
 
 CHAPTER = Chapter(
     "checks",
     {
-        wish.CallCheck: calling.call_check,
-        wish.AskForCheck: calling.ask_for_check,
-        wish.SetTerms: calling.set_terms,
-        wish.RefuseCheck: calling.refuse_check,
-        wish.WithdrawCheck: calling.withdraw_check,
-        wish.AskTrait: consulting.ask_trait,
-        wish.AnswerTrait: consulting.answer_trait,
-        wish.PickTrait: consulting.pick_trait,
-        wish.DrawCard: drawing.draw_card,
-        wish.RedrawCard: drawing.redraw_card,
-        wish.AcceptDraw: drawing.accept_draw,
-        wish.GrantRedraw: drawing.grant_redraw,
-        wish.TellOutcome: telling.tell_outcome,
-        wish.PassTelling: telling.pass_telling,
+        wish.CallCheck: calls.call_check,
+        wish.AskForCheck: calls.ask_for_check,
+        wish.SetTerms: calls.set_terms,
+        wish.RefuseCheck: calls.refuse_check,
+        wish.WithdrawCheck: calls.withdraw_check,
+        wish.AskTrait: trait_choice.ask_trait,
+        wish.AnswerTrait: trait_choice.answer_trait,
+        wish.PickTrait: trait_choice.pick_trait,
+        wish.DrawCard: draws.draw_card,
+        wish.RedrawCard: draws.redraw_card,
+        wish.AcceptDraw: draws.accept_draw,
+        wish.GrantRedraw: draws.grant_redraw,
+        wish.TellOutcome: outcomes.tell_outcome,
+        wish.PassTelling: outcomes.pass_telling,
         wish.CallContest: contests.call_contest,
         wish.KeepTarget: contest_cards.keep_target,
         wish.RedrawTarget: contest_cards.redraw_target,
-        wish.ToughenUp: spending.toughen_up,
-        wish.ExchangeFate: spending.exchange_fate,
-        wish.AwardFate: spending.award_fate,
-        wish.LayHand: laying.lay_hand,
-        wish.LiftHand: laying.lift_hand,
+        wish.ToughenUp: fate_uses.toughen_up,
+        wish.ExchangeFate: fate_uses.exchange_fate,
+        wish.AwardFate: fate_uses.award_fate,
+        wish.LayHand: gm_hands.lay_hand,
+        wish.LiftHand: gm_hands.lift_hand,
     },
-    EVENTS,
-    apply,
-    line,
-    asks=asks,
-    kinds=KINDS,
-    answer=answer,
-    offer=offer,
+    events_in(events, contest_events),
+    open_questions=open_questions,
+    questions=QUESTIONS,
     any_time=any_time,
     powers=powers,
     step=step,

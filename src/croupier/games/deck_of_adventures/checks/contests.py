@@ -4,68 +4,70 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.play import Play
 from croupier.core.receipts import Only
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.state import GM
-from croupier.games.deck_of_adventures.cast import keeping
-from croupier.games.deck_of_adventures.checks import contest_cards, effects, ranges, targets
-from croupier.games.deck_of_adventures.checks.after import AFTER_CONTEST, after
-from croupier.games.deck_of_adventures.checks.calling import call, weighed
+from croupier.games.deck_of_adventures.cast import knowledge
+from croupier.games.deck_of_adventures.checks import contest_cards, effective_range, effects, target_cards
+from croupier.games.deck_of_adventures.checks.actors import check_of, modifier, require_actor, require_free, trait_of
+from croupier.games.deck_of_adventures.checks.calls import call, with_hands
 from croupier.games.deck_of_adventures.checks.commands import CallContest
-from croupier.games.deck_of_adventures.checks.events import CheckDropped, ContestBegun, ContestOver, ContestSet
-from croupier.games.deck_of_adventures.checks.people import acting, check_of, modifier, require_free, trait_of
+from croupier.games.deck_of_adventures.checks.contest_events import ContestBegun, ContestOver, ContestSet
+from croupier.games.deck_of_adventures.checks.events import CheckDropped
+from croupier.games.deck_of_adventures.checks.follow_ups import AFTER_CONTEST, after_check
 from croupier.games.deck_of_adventures.checks.state import CALLED, CONSULT, Check, Contest, Hand
-from croupier.games.deck_of_adventures.checks.words import name_of
-from croupier.games.deck_of_adventures.people import Table, count, known, state, text_of
+from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.validation import known_character, next_number, text_of
 
 CONTEST = "contest"
 
 
 @rule("DA-10.1", "DA-10.2", "DA-10.5", "DA-10.6", "DA-2.11", "DA-R46", "DA-R48")
 def contest(
-    play: Table, *, attacker: str, trait: str, against: tuple[str, ...], targets: tuple[str, ...], then: str,
+    play: Play[Adventure], *, attacker: str, trait: str, against: tuple[str, ...], targets: tuple[str, ...], then: str,
     with_: str = "", words: str = "", sight: bool = True,
 ) -> str:  # fmt: skip
     """Begin a contest, Trait against Trait (of which each target picks one); its id, "" where no card came."""
     about = targets[0] if len(targets) == 1 else ""
-    own_hand = weighed(play, Check("", attacker, CONTEST, CONSULT, trait, about=about, sight=sight))
-    aim = contest_cards.turned(play, attacker)
+    own_hand = with_hands(play, Check("", attacker, CONTEST, CONSULT, trait, about=about, sight=sight))
+    aim = contest_cards.turn_target_card(play, attacker)
     if aim is None:
         play.because("DA-2.11")
         return ""
-    skill = modifier(play.ruling, state(play), attacker, trait)
-    dr = ranges.of_contest(play.ruling, skill)
+    skill = modifier(play.ruling, play.state, attacker, trait)
+    dr = effective_range.of_contest(play.ruling, skill)
     net = 0 if play.ruling("attacker_hand") == "ignored" else own_hand.net
-    knows = keeping.know(play.ruling, state(play), known(play, attacker))
+    knows = knowledge.sheet_seats(play.ruling, play.state, known_character(play, attacker))
     play.because("DA-10.3", modifier=Only(skill, *knows), dr=dr)
-    begun = Contest(f"v{count(play)}", attacker, trait, against, targets, then, with_, dr, net, aim, words=words)
+    begun = Contest(f"v{next_number(play)}", attacker, trait, against, targets, then, with_, dr, net, aim, words=words)
     play.do(ContestBegun(begun))
     effects.use_up(play, own_hand)
     return begun.id
 
 
 @rule("DA-10.1", "DA-7.1", "DA-R39", "DA-1.8")
-def call_contest(play: Table, command: CallContest) -> None:
+def call_contest(play: Play[Adventure], command: CallContest) -> None:
     """A contest that no other rule brings: one sneaks past another, talks another into something."""
-    attacker = known(play, command.attacker)
+    attacker = known_character(play, command.attacker)
     if play.seat != GM:
-        acting(play, attacker.id)
+        require_actor(play, attacker.id)
         free = play.ruling("player_calls") == "free"
         play.require(free, "DA-R39", "the GM calls for it here", "call for a Check, which the GM makes a contest")
-    call = _asked(play, command)
-    play.need(attacker.here, f"{attacker.name} is not in the scene", "somebody who is")
-    play.require(not attacker.is_out, "DA-16.1", f"{attacker.name} is out: no contest", "somebody who can act")
+    call = _call_to_contest(play, command)
+    play.need(attacker.here, f"{attacker.name} is not in the scene", "a character who is")
+    play.require(not attacker.is_out, "DA-16.1", f"{attacker.name} is out: no contest", "a character who can act")
     trait = trait_of(play, command.trait)
     against = tuple(dict.fromkeys(trait_of(play, one) for one in (command.against, command.or_against) if one))
     if not command.targets:
         raise Invalid("targets", 0, "somebody at least", "DA-10.1")
     others = command.attacker not in command.targets
-    play.require(others, "DA-10.1", "nobody contests against himself", "somebody else")
+    play.require(others, "DA-10.1", "nobody contests themselves", "somebody else")
     for who in dict.fromkeys(command.targets):
-        other = known(play, who)
-        play.need(other.here and not other.is_out, f"{other.name} is out", "somebody who can resist")
+        other = known_character(play, who)
+        play.need(other.here and not other.is_out, f"{other.name} is out", "a character who can resist")
     words = text_of("words", command.words, "DA-10.1", required=False)
     if call is not None:
         play.do(CheckDropped(call.id, "it is a contest"))
@@ -74,13 +76,15 @@ def call_contest(play: Table, command: CallContest) -> None:
 
 
 @rule("DA-7.1", "DA-10.1", "DA-7.5")
-def _asked(play: Table, command: CallContest) -> Check | None:
+def _call_to_contest(play: Play[Adventure], command: CallContest) -> Check | None:
     """The call for a Check that becomes the contest. Raises Impossible where its attacker makes another Check."""
     if not command.check:
         require_free(play, command.attacker)
         return None
     found = check_of(play, command.check, CALLED)
-    play.need(found.actor == command.attacker and not found.then, "that call is for another Check", "its own actor")
+    play.need(
+        found.actor == command.attacker and not found.then, "that call is about another character", "its own actor"
+    )
     return found
 
 
@@ -88,22 +92,22 @@ def _asked(play: Table, command: CallContest) -> Check | None:
 
 
 @rule("DA-10.4", "DA-10.5", "DA-10.7", "DA-R48", "DA-1.7")
-def step(play: Table) -> bool:
+def step(play: Play[Adventure]) -> bool:
     """The next target draws; one that is gone is skipped. When all have drawn, the effect falls on those who missed."""
-    for one in state(play).contests:
+    for one in play.state.contests:
         if not one.accepted:
-            if contest_cards.may_redraw(play.ruling, state(play), one):
+            if contest_cards.may_redraw(play.ruling, play.state, one):
                 continue
             play.do(ContestSet(msgspec.structs.replace(one, accepted=True)))
             return True
-        if any(each.is_under_way and each.then == CONTEST and each.with_ == one.id for each in state(play).checks):
+        if any(each.is_under_way and each.then == CONTEST and each.with_ == one.id for each in play.state.checks):
             continue
         settled = (*one.missed, *one.resisted)
-        left = tuple(who for who in one.targets if who not in settled and _is_there(state(play), who))
+        left = tuple(who for who in one.targets if who not in settled and _is_there(play.state, who))
         if not left:
             _over(play, one)
             return True
-        if state(play).checking(left[0]) is None:
+        if play.state.checking(left[0]) is None:
             _next(play, one, left[0])
             return True
     return False
@@ -114,10 +118,10 @@ def _is_there(now: Adventure, who: str) -> bool:
 
 
 @rule("DA-10.4", "DA-10.5", "DA-R48")
-def _next(play: Table, one: Contest, target: str) -> None:
+def _next(play: Play[Adventure], one: Contest, target: str) -> None:
     """A target's Check; the attacker's own hand is passed on with the sign turned."""
     assert one.aim is not None
-    mirrored = (Hand(-one.net, f"{name_of(state(play), one.attacker)}'s hand", "DA-10.5"),) if one.net else ()
+    mirrored = (Hand(-one.net, f"{name_of(play.state, one.attacker)}'s hand", "DA-10.5"),) if one.net else ()
     call(
         play, actor=target, kind=CONTEST, trait=one.against[0], traits=one.against if len(one.against) > 1 else (),
         dr=one.dr, about=one.attacker, aim=msgspec.structs.replace(one.aim, piece=""), given=mirrored, then=CONTEST,
@@ -125,30 +129,30 @@ def _next(play: Table, one: Contest, target: str) -> None:
     )  # fmt: skip
 
 
-@after(CONTEST)
+@after_check(CONTEST)
 @rule("DA-10.4")
-def drawn(play: Table, check: Check) -> None:
+def resolve_contest_check(play: Play[Adventure], check: Check) -> None:
     """A target that succeeds resists; one that misses suffers the effect."""
-    one = next((each for each in state(play).contests if each.id == check.with_), None)
+    one = next((each for each in play.state.contests if each.id == check.with_), None)
     if one is None:
         return
     resists = check.result is not None and check.result.passed
     changed = {"resisted": (*one.resisted, check.actor)} if resists else {"missed": (*one.missed, check.actor)}
-    play.because("DA-10.4", target=name_of(state(play), check.actor), resists=resists)
+    play.because("DA-10.4", target=name_of(play.state, check.actor), resists=resists)
     play.do(ContestSet(msgspec.structs.replace(one, **changed)))
 
 
 @rule("DA-10.4", "DA-10.7")
-def _over(play: Table, one: Contest) -> None:
+def _over(play: Play[Adventure], one: Contest) -> None:
     play.do(ContestOver(one.id))
-    targets.clear(play, one.aim)
+    target_cards.clear(play, one.aim)
     goes_on = AFTER_CONTEST.get(one.then)
     if goes_on is not None:
         goes_on(play, one)
 
 
 @rule("DA-1.2")
-def drop(play: Table, one: Contest) -> None:
+def drop(play: Play[Adventure], one: Contest) -> None:
     """A contest is broken off: nothing comes of it."""
     play.do(ContestOver(one.id))
-    targets.clear(play, one.aim)
+    target_cards.clear(play, one.aim)

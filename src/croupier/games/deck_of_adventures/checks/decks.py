@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast.state import PC, Character
-from croupier.games.deck_of_adventures.checks.resting import before_combat, full_rest, reshuffle, rested
-from croupier.games.deck_of_adventures.checks.running_out import EMPTY, FULL, run_out
+from croupier.games.deck_of_adventures.checks.deck_exhaustion import EMPTY, FULL, run_out
+from croupier.games.deck_of_adventures.checks.deck_recovery import before_combat, full_rest, reshuffle
 from croupier.games.deck_of_adventures.checks.state import ACE, JOKER, JOKERS
 from croupier.games.deck_of_adventures.harm import wounds
-from croupier.games.deck_of_adventures.people import Table, state
 from croupier.games.deck_of_adventures.settings import Ruling
+from croupier.games.deck_of_adventures.state import Adventure
 from croupier.pieces import cards
 from croupier.pieces.events import PlacesLaid
 
-__all__ = ["before_combat", "clear", "draw", "draw_to", "full_rest", "give_up", "lay_dealer", "put_away", "ready",
-           "reshuffle", "rested"]  # fmt: skip
+__all__ = [
+    "before_combat",
+    "clear",
+    "draw",
+    "draw_to",
+    "full_rest",
+    "give_up",
+    "lay_dealer",
+    "put_away",
+    "ready",
+    "reshuffle",
+]  # fmt: skip
 
 GIVEN = "given"
 """How a card was drawn that is given up (DA-2.16)."""
@@ -25,29 +36,29 @@ GIVEN = "given"
 
 
 @rule("DA-2.13", "DA-R11")
-def ready(play: Table) -> None:
+def ready(play: Play[Adventure]) -> None:
     """The GM's decks are laid, if they are not there yet."""
     _lay(play, GM)
     if play.ruling("gm_decks") == "npc_and_world":
-        if not state(play).board.has(places.deck(places.WORLD)):
+        if not play.state.board.has(places.deck(places.WORLD)):
             play.do(PlacesLaid(places.world_places()))
         _lay(play, places.WORLD)
 
 
-def _lay(play: Table, owner: str) -> None:
+def _lay(play: Play[Adventure], owner: str) -> None:
     name = f"deck-{owner}"
-    if not any(one.id.startswith(f"{name}.") for one in state(play).board.sets):
+    if not any(one.id.startswith(f"{name}.") for one in play.state.board.sets):
         cards.lay_deck(play, places.deck(owner), cards.STANDARD, name)
 
 
 @rule("DA-2.1", "DA-2.2", "DA-2.3", "DA-2.5", "DA-R1", "DA-R13")
-def lay_dealer(play: Table, character: str) -> None:
+def lay_dealer(play: Play[Adventure], character: str) -> None:
     """The places of a character are laid, and for a Dealer deck and Jokers; nothing that is there already."""
-    one = state(play).character(character)
-    new = tuple(place for place in places.character_places(one) if not state(play).board.has(place.id))
+    one = play.state.character(character)
+    new = tuple(place for place in places.character_places(one) if not play.state.board.has(place.id))
     if new:
         play.do(PlacesLaid(new))
-    if not one.is_dealer or any(set_.id.startswith(f"deck-{one.id}.") for set_ in state(play).board.sets):
+    if not one.is_dealer or any(set_.id.startswith(f"deck-{one.id}.") for set_ in play.state.board.sets):
         return
     jokers = JOKERS[: _jokers(play.ruling, one)]
     shuffled_in = jokers if play.ruling("joker_start") == "in_deck" else ()
@@ -65,20 +76,20 @@ def _jokers(ruling: Ruling, one: Character) -> int:
 
 
 def draw_to(
-    play: Table, character: str, place: str, how: str = "", *, anyway: bool = False, free: bool = False
+    play: Play[Adventure], character: str, place: str, how: str = "", *, anyway: bool = False, free: bool = False
 ) -> str | None:
     """One card of the character's right deck face up to the front of a place; its face, None where no card came.
 
     `anyway`: the card is drawn even where its Dealer is knocked out by running out (P5.2); `free`: a shuffle brings
     no Fatigue (DA-R93).
     """
-    face, _ = draw(play, places.deck_of(state(play), character), place, how, anyway=anyway, free=free)
+    face, _ = draw(play, places.deck_of(play.state, character), place, how, anyway=anyway, free=free)
     return face
 
 
 @rule("DA-2.4", "DA-2.8", "DA-2.14", "DA-R1", "DA-R2", "DA-R3", "DA-R19")
 def draw(
-    play: Table, owner: str, place: str, how: str = "", *, anyway: bool = False, free: bool = False
+    play: Play[Adventure], owner: str, place: str, how: str = "", *, anyway: bool = False, free: bool = False
 ) -> tuple[str | None, str]:
     """One card of a deck to the front of a place: its face, and what its running out came to.
 
@@ -88,35 +99,35 @@ def draw(
         ready(play)
     came = FULL
     while True:
-        if not places.count(state(play), places.deck(owner)):
+        if not places.count(play.state, places.deck(owner)):
             came = run_out(play, owner, free=free)
-            if not places.count(state(play), places.deck(owner)) or not (came == FULL or anyway):
+            if not places.count(play.state, places.deck(owner)) or not (came == FULL or anyway):
                 return None, came
         cards.draw(play, places.deck(owner), place, how=f"{how} {place}".strip())
-        wounds.drew(play, owner)
-        face = state(play).board.place(place).slots[-1].card
+        wounds.close_after_draw(play, owner)
+        face = play.state.board.place(place).slots[-1].card
         assert face is not None
         if face.startswith(JOKER):
             cards.move(play, place, (-1,), places.fate(owner))
             continue
-        if not places.count(state(play), places.deck(owner)) and play.ruling("empty_moment") == "at_last_card":
+        if not places.count(play.state, places.deck(owner)) and play.ruling("empty_moment") == "at_last_card":
             came = run_out(play, owner, free=free)
         return face, FULL if came == EMPTY else came
 
 
 @rule("DA-2.16", "DA-2.11", "DA-2.14")
-def give_up(play: Table, character: str, n: int) -> tuple[str, ...]:
+def give_up(play: Play[Adventure], character: str, n: int) -> tuple[str, ...]:
     """Cards given up from the top of a deck, face up to the discards (Aces to hand); those that came.
 
     It stops where no card comes, or where its Dealer is knocked out by running out.
     """
-    owner = places.deck_of(state(play), character)
+    owner = places.deck_of(play.state, character)
     came: list[str] = []
     for _ in range(n):
-        face, how = draw(play, owner, places.drawn(character), GIVEN)
+        face, how = draw(play, owner, places.check_cards(character), GIVEN)
         if face is not None:
             came.append(face)
-            put_away(play, places.drawn(character), -1, owner, loose=True)
+            put_away(play, places.check_cards(character), -1, owner, loose=True)
         if face is None or how not in {FULL, EMPTY}:
             break
     return tuple(came)
@@ -126,19 +137,19 @@ def give_up(play: Table, character: str, n: int) -> tuple[str, ...]:
 
 
 @rule("DA-2.4", "DA-2.5", "DA-9.4", "DA-R18")
-def clear(play: Table, place: str, owner: str, *, selected: str | None = None) -> None:
+def clear(play: Play[Adventure], place: str, owner: str, *, selected: str | None = None) -> None:
     """All cards of a place go to the discards of a deck, its Dealer's Aces to hand.
 
     `selected` is the card of a Check that counted: the others are loose.
     """
-    for _ in range(places.count(state(play), place)):
-        face = state(play).board.place(place).slots[0].card
+    for _ in range(places.count(play.state, place)):
+        face = play.state.board.place(place).slots[0].card
         put_away(play, place, 0, owner, unselected=selected is not None and face != selected)
 
 
 @rule("DA-2.4", "DA-2.15", "DA-2.16", "DA-3.3", "DA-2.13", "DA-R12", "DA-R18")
 def put_away(
-    play: Table, place: str, spot: int, owner: str, *, loose: bool = False, unselected: bool = False,
+    play: Play[Adventure], place: str, spot: int, owner: str, *, loose: bool = False, unselected: bool = False,
     spent: bool = False,
 ) -> None:  # fmt: skip
     """One card leaves play: an Ace to its Dealer's hand, any other to the discards.
@@ -154,6 +165,6 @@ def put_away(
 
 
 @rule("DA-2.13", "DA-R12")
-def _keeps_aces(play: Table, owner: str) -> bool:
+def _keeps_aces(play: Play[Adventure], owner: str) -> bool:
     """Whether Aces of a deck are Fate Cards: every Dealer's, the GM's only by a ruling."""
     return owner not in {GM, places.WORLD} or (owner == GM and play.ruling("gm_deck_aces") == "gm_hand")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.checks import ring
-from croupier.games.deck_of_adventures.checks.ranges import edr, matching
+from croupier.games.deck_of_adventures.checks.effective_range import edr, matching
 from croupier.games.deck_of_adventures.checks.state import (
     COLOR,
     COLOR_MISS,
@@ -26,13 +26,13 @@ SAME_COLOR, VERY_CARD = -1, -2
 
 
 @rule("DA-8.7", "DA-R25")
-def needs(ruling: Ruling, requirement: str, modifier: int) -> str:
+def required_match(ruling: Ruling, requirement: str, modifier: int) -> str:
     """What has to match: what the Check asks for, or what a negative Modifier does by a ruling."""
     return REQUIREMENTS[max(REQUIREMENTS.index(requirement), matching(ruling, modifier))]
 
 
 @rule("DA-9.3")
-def shifted(card: str, target: str, modifier: int) -> int:
+def shifted_distance(card: str, target: str, modifier: int) -> int:
     """The distance that is left once the Modifier has moved a card towards its target."""
     return max(0, ring.distance(card, target) - max(modifier, 0))
 
@@ -52,7 +52,7 @@ def result(
     suit, color = ring.suit(card) == ring.suit(target), ring.color(card) == ring.color(target)
     apart, reach = ring.distance(card, target), edr(ruling, dr, modifier)
     steps = _steps(ruling, modifier, apart, shift)
-    reported = ring.moved(card, target, steps)
+    reported = ring.shifted_rank(card, target, steps)
     near = ring.distance(reported + ring.suit(card), target)
     if shift is None:
         inside = is_within(reach, apart, color=color, suit=suit)
@@ -61,7 +61,7 @@ def result(
     exact = apart == 0
     if exact != (near == 0) and ruling("exact_on") == "reported":
         exact = near == 0
-    asked = needs(ruling, requirement, modifier)
+    asked = required_match(ruling, requirement, modifier)
     passed = inside and (asked == NONE or (color if asked == COLOR else suit))
     return Result(card, _named(inside, exact, color=color, suit=suit), color, suit, passed, reported)
 

@@ -1,77 +1,164 @@
-"""What happens to decks, Fate Cards, Checks and contests."""
+"""The events of decks, Fate Cards, Checks and contests."""
 
 from __future__ import annotations
 
-from croupier.core.events import Event
+from msgspec.structs import replace
+
+from croupier.core.events import Event, unchanged
 from croupier.core.secrets import Secret
 from croupier.games.deck_of_adventures.cast.state import Effect
-from croupier.games.deck_of_adventures.checks.state import Check, Contest, Hand, Result
+from croupier.games.deck_of_adventures.checks.state import (
+    ATTACK,
+    CALLED,
+    DONE,
+    DRAWING,
+    POWER,
+    Check,
+    Hand,
+    Result,
+)
+from croupier.games.deck_of_adventures.checks.words import (
+    hand_in_words,
+    hands_in_words,
+    result_in_words,
+    terms_in_words,
+)
+from croupier.games.deck_of_adventures.names import name_of
+from croupier.games.deck_of_adventures.state import Adventure, with_character, with_check
+
+FATE_CARDS = {"token": "a token", "ace": "an Ace", "joker": "a Joker"}
+KINDS = {
+    "attack": "an attack", "contest": "a contested Check", "save": "a Save", "death": "a death Check",
+    "epic": "a draw in the race", "treatment": "a treatment Check",
+}  # fmt: skip
+"""What the log calls a Check of each kind; "a Check" otherwise."""
 
 
 class FatigueSet(Event, frozen=True, tag="fatigue_set"):
-    """A Dealer's Fatigue has another level."""
+    """A Dealer's Fatigue reaches another level."""
 
     character: str
     level: int
 
+    def apply(self, state: Adventure) -> Adventure:
+        return with_character(state, self.character, fatigue=self.level)
+
+    def log_line(self, view: Adventure) -> str:
+        name = name_of(view, self.character)
+        return (
+            f"{name} runs out of cards: Fatigue {self.level}." if self.level else f"{name} recovers from all Fatigue."
+        )
+
 
 class FateAwarded(Event, frozen=True, tag="fate_awarded"):
-    """The GM awards a Fate Card: "token", an Ace's face, or "joker"."""
+    """The GM awards a Fate Card: "token", "ace" or "joker"."""
 
     character: str
     form: str
     why: str
 
+    apply = unchanged
+
+    def log_line(self, view: Adventure) -> str:
+        return f"The GM awards {name_of(view, self.character)} {FATE_CARDS[self.form]}: {self.why}"
+
 
 class EffectLaid(Event, frozen=True, tag="effect_laid"):
-    """An Upper or Lower Hand lies on a character for a while."""
+    """A character gets an Upper or Lower Hand that lasts for a while."""
 
     character: str
     effect: Effect
 
+    def apply(self, state: Adventure) -> Adventure:
+        effects = (*state.character(self.character).effects, self.effect)
+        return _counted(with_character(state, self.character, effects=effects))
+
+    def log_line(self, view: Adventure) -> str:
+        hand, why = hand_in_words(self.effect.n), self.effect.text or self.effect.kind
+        return f"{name_of(view, self.character)} {f'gets {hand}: {why}' if hand else f'is affected: {why}'}."
+
 
 class EffectsEnded(Event, frozen=True, tag="effects_ended"):
-    """Hands that lay on a character are gone; `used` where a Check has used them up."""
+    """Lasting hands of a character end; `used` where a Check used them up."""
 
     character: str
     effects: tuple[str, ...]
     used: bool = False
 
+    def apply(self, state: Adventure) -> Adventure:
+        left = tuple(one for one in state.character(self.character).effects if one.id not in self.effects)
+        return with_character(state, self.character, effects=left)
+
+    def log_line(self, view: Adventure) -> str:
+        return "" if self.used else f"A lasting hand of {name_of(view, self.character)} ends."
+
 
 class CheckCalled(Event, frozen=True, tag="check_called"):
-    """A Check is called: its terms are announced, its Modifier with them, or it waits for the GM's DR."""
+    """A Check is called with its terms, or it waits for the GM's DR."""
 
     check: Check
 
     def reveals(self) -> bool:
         return True
+
+    def apply(self, state: Adventure) -> Adventure:
+        return _counted(replace(state, checks=(*state.checks, self.check)))
+
+    def log_line(self, view: Adventure) -> str:
+        check, name = self.check, name_of(view, self.check.actor)
+        if check.state == CALLED:
+            return f"{name} asks for a Check with {check.trait}{f': {check.words}' if check.words else '.'}"
+        about = name_of(view, check.about) if check.about and view.has(check.about) else ""
+        if check.kind == ATTACK and about:
+            return f"{name} attacks {about}: {terms_in_words(check)}."
+        against, why = f" against {about}" if about else "", f" ({check.words})" if check.words else ""
+        return f"{name} makes {KINDS.get(check.kind, 'a Check')}{against}{why}: {terms_in_words(check)}."
 
 
 class TermsSet(Event, frozen=True, tag="terms_set"):
-    """The GM has said under which terms a Check is made that a player called; its Modifier is known now."""
+    """The GM sets the terms of a Check that a player called; its Modifier is now known."""
 
     check: Check
 
     def reveals(self) -> bool:
         return True
 
+    def apply(self, state: Adventure) -> Adventure:
+        checks = tuple(self.check if one.id == self.check.id else one for one in state.checks)
+        return replace(state, checks=checks)
+
+    def log_line(self, view: Adventure) -> str:
+        return f"{name_of(view, self.check.actor)} makes a Check: {terms_in_words(self.check)}."
+
 
 class CheckDropped(Event, frozen=True, tag="check_dropped"):
-    """A Check is not made, or broken off."""
+    """A Check is called off."""
 
     check: str
     why: str = ""
 
+    def apply(self, state: Adventure) -> Adventure:
+        return replace(state, checks=tuple(one for one in state.checks if one.id != self.check))
+
+    def log_line(self, view: Adventure) -> str:
+        return f"{_actor(view, self.check)}'s Check is called off{': ' if self.why else ''}{self.why}."
+
 
 class TraitAsked(Event, frozen=True, tag="trait_asked"):
-    """A player would rather use another Trait."""
+    """A player asks to use another Trait."""
 
     check: str
     trait: str
 
+    def apply(self, state: Adventure) -> Adventure:
+        return with_check(state, self.check, asked=self.trait)
+
+    def log_line(self, view: Adventure) -> str:
+        return f"{_actor(view, self.check)} asks to use {self.trait} instead."
+
 
 class TraitSettled(Event, frozen=True, tag="trait_settled"):
-    """A Check is made with this Trait; or the Trait asked for was refused, and it stays the old one."""
+    """The Trait of a Check is fixed; `refused` is the Trait that the GM did not allow instead."""
 
     check: str
     trait: str
@@ -81,29 +168,64 @@ class TraitSettled(Event, frozen=True, tag="trait_settled"):
     def reveals(self) -> bool:
         return True
 
+    def apply(self, state: Adventure) -> Adventure:
+        refused = state.check(self.check).refused
+        return with_check(
+            state, self.check, trait=self.trait, modifier=self.modifier, asked="", traits=(),
+            refused=(*refused, self.refused) if self.refused else refused,
+        )  # fmt: skip
+
+    def log_line(self, view: Adventure) -> str:
+        uses = f"{_actor(view, self.check)} uses {self.trait} {self.modifier:+}."
+        return f"The GM does not allow {self.refused}. {uses}" if self.refused else uses
+
 
 class HandsSet(Event, frozen=True, tag="hands_set"):
-    """What weighs in a Check; `locked` when its first card comes, for by then it is fixed."""
+    """The hands that count in a Check; `locked` when its first card is drawn, after which they stay."""
 
     check: str
     hands: tuple[Hand, ...]
     net: int
     locked: bool = False
 
+    def apply(self, state: Adventure) -> Adventure:
+        phase = DRAWING if self.locked else state.check(self.check).state
+        return with_check(state, self.check, hands=self.hands, net=self.net, state=phase)
+
+    def log_line(self, view: Adventure) -> str:
+        if not self.locked or not (self.net or self.hands):
+            return ""
+        hand = f"has {hand_in_words(self.net)}" if self.net else "has hands that cancel out"
+        return f"{_actor(view, self.check)} {hand} ({hands_in_words(self.hands)})."
+
 
 class RanShort(Event, frozen=True, tag="ran_short"):
-    """No more cards can come for a Check."""
+    """No more cards can be drawn for a Check."""
 
     check: str
 
+    def apply(self, state: Adventure) -> Adventure:
+        return with_check(state, self.check, short=True)
+
+    def log_line(self, view: Adventure) -> str:
+        return f"{_actor(view, self.check)} has no card left to draw."
+
 
 class Redrawn(Event, frozen=True, tag="redrawn"):
-    """A card of a Check was replaced, by a Fate Card or a Power."""
+    """A card of a Check is replaced, by a Fate Card or a Power."""
 
     check: str
     by: str
     counts: bool = True
     """Whether it was the one redraw of the Check (DA-R119)."""
+
+    def apply(self, state: Adventure) -> Adventure:
+        before = state.check(self.check)
+        granted = before.granted and self.by != POWER
+        return with_check(state, self.check, redrawn=before.redrawn or self.counts, granted=granted)
+
+    def log_line(self, view: Adventure) -> str:
+        return f"{_actor(view, self.check)} redraws a card{' with a Power' if self.by == POWER else ''}."
 
 
 class RedrawGranted(Event, frozen=True, tag="redraw_granted"):
@@ -111,9 +233,15 @@ class RedrawGranted(Event, frozen=True, tag="redraw_granted"):
 
     check: str
 
+    def apply(self, state: Adventure) -> Adventure:
+        return with_check(state, self.check, granted=True)
+
+    def log_line(self, view: Adventure) -> str:
+        return f"A Power allows {_actor(view, self.check)} a redraw."
+
 
 class CheckDone(Event, frozen=True, tag="check_done"):
-    """A Check is over: its cards and what came of it; no result where no card came. The DR is open now."""
+    """A Check ends with its cards and result, None where no card was drawn; its DR is now public."""
 
     check: str
     cards: tuple[str, ...]
@@ -121,43 +249,47 @@ class CheckDone(Event, frozen=True, tag="check_done"):
     dr: Secret[int]
     shift: int | None = None
 
+    def apply(self, state: Adventure) -> Adventure:
+        older = tuple(one for one in state.checks if one.is_under_way or one.id == self.check)
+        return with_check(
+            replace(state, checks=older), self.check,
+            state=DONE, cards=self.cards, result=self.result, dr=self.dr, shift=self.shift,
+        )  # fmt: skip
+
+    def log_line(self, view: Adventure) -> str:
+        result = result_in_words(self.result) if self.result else "no card drawn: failed"
+        return f"{_actor(view, self.check)}: {result}."
+
 
 class TellingPassed(Event, frozen=True, tag="telling_passed"):
-    """The GM lets the player tell what happens."""
+    """The GM lets the player describe the outcome."""
 
     check: str
 
+    def apply(self, state: Adventure) -> Adventure:
+        return with_check(state, self.check, telling=True)
+
+    def log_line(self, view: Adventure) -> str:
+        return f"The GM lets {_actor(view, self.check)} describe the outcome."
+
 
 class CheckTold(Event, frozen=True, tag="check_told"):
-    """What came of a Check, in words."""
+    """The outcome of a Check, in words."""
 
     check: str
     text: str
 
+    def apply(self, state: Adventure) -> Adventure:
+        return with_check(state, self.check, told=self.text, telling=False)
 
-class ContestBegun(Event, frozen=True, tag="contest_begun"):
-    """A contest begins: the attacker's Target Card lies open."""
-
-    contest: Contest
-
-    def reveals(self) -> bool:
-        return True
+    def log_line(self, view: Adventure) -> str:
+        return self.text
 
 
-class ContestSet(Event, frozen=True, tag="contest_set"):
-    """A contest goes on: another Target Card, or what came of one target's Check."""
-
-    contest: Contest
-
-
-class ContestOver(Event, frozen=True, tag="contest_over"):
-    """All targets have drawn."""
-
-    contest: str
+def _counted(state: Adventure) -> Adventure:
+    """The state in which one more id has been given out."""
+    return replace(state, counted=state.counted + 1)
 
 
-EVENTS: tuple[type[Event], ...] = (
-    FatigueSet, FateAwarded, EffectLaid, EffectsEnded, CheckCalled, TermsSet, CheckDropped, TraitAsked, TraitSettled,
-    HandsSet, RanShort, Redrawn, RedrawGranted, CheckDone, TellingPassed, CheckTold, ContestBegun, ContestSet,
-    ContestOver,
-)  # fmt: skip
+def _actor(view: Adventure, check: str) -> str:
+    return next((name_of(view, one.actor) for one in view.checks if one.id == check), "somebody")

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast.state import DEALER
 from croupier.games.deck_of_adventures.checks import decks, fatigue
 from croupier.games.deck_of_adventures.checks.state import AWARDED, JOKER
-from croupier.games.deck_of_adventures.people import Table, state
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.pieces import cards
-from croupier.pieces.cards import named
+from croupier.pieces.cards import face_name
 from croupier.pieces.events import ChipsMoved
 
 
@@ -24,12 +24,12 @@ def hands(state: Adventure, character: str) -> tuple[str, ...]:
     owner = places.deck_of(state, character)
     if owner == GM:
         return ()
-    dealers = state.settings["gm_deck_aces"] == "gm_hand" and state.character(owner).kind == DEALER
+    dealers = state.ruling("gm_deck_aces") == "gm_hand" and state.character(owner).kind == DEALER
     return (owner, GM) if dealers else (owner,)
 
 
 @rule("DA-3.1")
-def choices(state: Adventure, character: str) -> tuple[str, ...]:
+def spendable_cards(state: Adventure, character: str) -> tuple[str, ...]:
     """The Fate Cards that a character may spend, one by one: faces, and "token", "token 2" ..."""
     held: list[str] = []
     for owner in hands(state, character):
@@ -45,19 +45,19 @@ def is_token(card: str) -> bool:
 
 
 @rule("DA-3.1")
-def held(state: Adventure, character: str) -> int:
+def fate_count(state: Adventure, character: str) -> int:
     """How many Fate Cards a character may spend: Jokers, Aces and award tokens; there is no upper limit."""
-    return len(choices(state, character))
+    return len(spendable_cards(state, character))
 
 
 def in_words(card: str) -> str:
-    return "award token" if is_token(card) else "Joker" if card.startswith(JOKER) else named(card)
+    return "award token" if is_token(card) else "Joker" if card.startswith(JOKER) else face_name(card)
 
 
 @rule("DA-3.4", "DA-3.5", "DA-1.8")
-def require_held(play: Table, character: str, given: tuple[str, ...]) -> None:
+def require_held(play: Play[Adventure], character: str, given: tuple[str, ...]) -> None:
     """Go on only if these Fate Cards are held. Raises Impossible."""
-    there = choices(state(play), character)
+    there = spendable_cards(play.state, character)
     missing = _kinds(given) - _kinds(there)
     called = ", ".join(in_words(one) for one in there) or "none"
     play.need(given, "no Fate Card is named", called)
@@ -69,27 +69,27 @@ def _kinds(given: tuple[str, ...]) -> Counter[str]:
 
 
 @rule("DA-3.5", "DA-R2")
-def spend(play: Table, character: str, given: tuple[str, ...]) -> None:
+def spend(play: Play[Adventure], character: str, given: tuple[str, ...]) -> None:
     """Spend Fate Cards: faces, or "token". Raises Impossible where one is not held."""
     require_held(play, character, given)
     play.because("DA-3.5", spent=", ".join(in_words(one) for one in given))
     for card in given:
-        owner = next(one for one in hands(state(play), character) if _holds(play, one, card))
+        owner = next(one for one in hands(play.state, character) if _holds(play, one, card))
         if is_token(card):
             play.do(ChipsMoved(places.fate(owner), None, places.AWARD, 1))
             continue
         aside = card.startswith(JOKER) and play.ruling("spent_joker") == "set_aside"
-        pile = places.spent(owner) if aside else places.discard(owner)
+        pile = places.spent_jokers(owner) if aside else places.discard(owner)
         cards.discard(play, places.fate(owner), (_spot(play, owner, card),), pile)
 
 
-def _holds(play: Table, owner: str, card: str) -> bool:
-    place = state(play).board.place(places.fate(owner))
+def _holds(play: Play[Adventure], owner: str, card: str) -> bool:
+    place = play.state.board.place(places.fate(owner))
     return bool(place.chip(places.AWARD)) if is_token(card) else any(slot.card == card for slot in place.slots)
 
 
-def _spot(play: Table, owner: str, card: str) -> int:
-    slots = state(play).board.place(places.fate(owner)).slots
+def _spot(play: Play[Adventure], owner: str, card: str) -> int:
+    slots = play.state.board.place(places.fate(owner)).slots
     return next(at for at, slot in enumerate(slots) if slot.card == card)
 
 
@@ -97,7 +97,7 @@ def _spot(play: Table, owner: str, card: str) -> int:
 def pays(ruling: Ruling, state: Adventure, character: str) -> bool:
     """Whether a redraw of its own can be paid: who is Knocked Out redraws for nobody else."""
     owner = places.deck_of(state, character)
-    if owner == GM or not held(state, character):
+    if owner == GM or not fate_count(state, character):
         return False
     dealer = state.character(owner)
     return not fatigue.bars_redraw(ruling, dealer) and not dealer.dead and (not dealer.is_out or owner == character)
@@ -110,7 +110,9 @@ def can_redraw(ruling: Ruling, state: Adventure, character: str) -> bool:
 
 
 @rule("DA-3.4", "DA-R14", "DA-1.8")
-def redraw(play: Table, character: str, place: str, spot: int, card: str, *, anyway: bool = False) -> str | None:
+def redraw(
+    play: Play[Adventure], character: str, place: str, spot: int, card: str, *, anyway: bool = False
+) -> str | None:
     """A Fate Card is spent: the card of this spot leaves play, the next card of the deck lies there; its face.
 
     For draws that are not Checks; that it is the only redraw of that draw is the caller's to say. `anyway`: it is
@@ -119,15 +121,15 @@ def redraw(play: Table, character: str, place: str, spot: int, card: str, *, any
     scope = play.ruling("redraw_scope") == "any_draw"
     play.require(scope, "DA-R14", "only a card of a Check is redrawn here", "keep it")
     require_held(play, character, (card,))
-    play.require(pays(play.ruling, state(play), character), "DA-3.4", "no Fate Card can be spent on it", "keep it")
+    play.require(pays(play.ruling, play.state, character), "DA-3.4", "no Fate Card can be spent on it", "keep it")
     spend(play, character, (card,))
     return replace(play, character, place, spot, anyway=anyway)
 
 
 @rule("DA-3.4")
-def replace(play: Table, character: str, place: str, spot: int, *, anyway: bool = False) -> str | None:
+def replace(play: Play[Adventure], character: str, place: str, spot: int, *, anyway: bool = False) -> str | None:
     """The card of a spot leaves play at once, and the next card of the deck comes; its face."""
-    owner = places.deck_of(state(play), character)
+    owner = places.deck_of(play.state, character)
     decks.put_away(play, place, spot, owner, unselected=True)
     face, _ = decks.draw(play, owner, place, anyway=anyway)
     return face

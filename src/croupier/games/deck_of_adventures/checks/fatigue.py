@@ -8,10 +8,10 @@ from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast.state import COMPANION, Character
-from croupier.games.deck_of_adventures.checks.levels import LADDER, lower_hand
+from croupier.games.deck_of_adventures.checks.fatigue_levels import LADDER, lower_hand
+from croupier.games.deck_of_adventures.checks.hand_sources import hand_source
 from croupier.games.deck_of_adventures.checks.state import Check, Hand
 from croupier.games.deck_of_adventures.checks.traits import is_skill_check
-from croupier.games.deck_of_adventures.checks.weighing import weighs
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 
@@ -19,9 +19,9 @@ SLOWED_AT = NO_REDRAW_AT = 3
 DEAR_AT = 4
 
 
-@weighs
+@hand_source
 @rule("DA-2.9", "DA-5.10", "DA-R4", "DA-R8")
-def weight(ruling: Ruling, now: Adventure, check: Check) -> Iterator[Hand]:
+def fatigue_hands(ruling: Ruling, now: Adventure, check: Check) -> Iterator[Hand]:
     """The Lower Hand that Fatigue brings: as much as its level; a Companion's is that of its Dealer."""
     if check.actor == GM:
         return

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.checks import ring
-from croupier.games.deck_of_adventures.checks.degrees import result, shifted
+from croupier.games.deck_of_adventures.checks.degrees import result, shifted_distance
 from croupier.games.deck_of_adventures.checks.state import DEGREES, NONE, Hand
 from croupier.games.deck_of_adventures.settings import Ruling
 
@@ -44,7 +44,7 @@ def _together(same: Sequence[Hand]) -> int:
 
 
 @rule("DA-9.1", "DA-9.3", "DA-R41", "DA-R42")
-def chosen(
+def cards_that_count(
     ruling: Ruling,
     cards: Sequence[str],
     target: str,
@@ -57,13 +57,13 @@ def chosen(
     """Which of the cards drawn counts, by its index; more than one where its owner may choose among equals."""
     if len(cards) == 1:
         return (0,)
-    keys = [key(ruling, card, target, dr=dr, modifier=modifier, requirement=requirement) for card in cards]
+    keys = [closeness(ruling, card, target, dr=dr, modifier=modifier, requirement=requirement) for card in cards]
     counts = max(keys) if net < 0 else min(keys)
     return tuple(at for at, found in enumerate(keys) if found == counts)
 
 
 @rule("DA-9.3", "DA-R41", "DA-R42")
-def key(ruling: Ruling, card: str, target: str, *, dr: int, modifier: int, requirement: str) -> tuple[int, ...]:
+def closeness(ruling: Ruling, card: str, target: str, *, dr: int, modifier: int, requirement: str) -> tuple[int, ...]:
     """How close a card is, low is close: does it pass, how far is it off once moved, its degree."""
     meant = result(ruling, card, target, dr=dr, modifier=modifier, requirement=requirement)
     degree = DEGREES.index(meant.degree)
@@ -73,5 +73,5 @@ def key(ruling: Ruling, card: str, target: str, *, dr: int, modifier: int, requi
         case "pure_distance":
             close: tuple[int, ...] = (ring.distance(card, target),)
         case _:
-            close = (0 if meant.passed else 1, shifted(card, target, modifier))
+            close = (0 if meant.passed else 1, shifted_distance(card, target, modifier))
     return close if ruling("hand_ties") == "owner" else (*close, degree)

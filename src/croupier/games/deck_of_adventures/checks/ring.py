@@ -40,22 +40,22 @@ def distance(card: str, target: str) -> int:
 
 
 @rule("DA-7.8")
-def at(target: str, k: int) -> str:
+def rank_at(target: str, k: int) -> str:
     """The rank k steps above (or for k < 0 below) that of a card."""
     return RANKS[(rank(target) + k) % SIZE]
 
 
 @rule("DA-7.10")
-def moved(card: str, target: str, steps: int) -> str:
+def shifted_rank(card: str, target: str, steps: int) -> str:
     """A card's rank moved so many steps the shorter way to the target; steps < 0 lead away from it."""
     up = (rank(target) - rank(card)) % SIZE <= FARTHEST
-    return at(card, steps if up else -steps)
+    return rank_at(card, steps if up else -steps)
 
 
 @rule("DA-7.12")
-def winning(target: str, edr: int) -> tuple[str, ...]:
+def winning_ranks(target: str, edr: int) -> tuple[str, ...]:
     """The ranks that may win against a Target Card, upwards round the ring; below an EDR of -2 none (DA-R26)."""
     if edr < -2:
         return ()
     reach = max(0, min(edr, FARTHEST))
-    return tuple(at(target, k) for k in range(-reach, reach + 1))
+    return tuple(rank_at(target, k) for k in range(-reach, reach + 1))

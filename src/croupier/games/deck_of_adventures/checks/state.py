@@ -12,6 +12,8 @@ AWARDED = "token"
 """How cards of these kinds begin, and what an award token is called among Fate Cards."""
 FATE, POWER = "fate", "power"
 """What a redraw is by."""
+ATTACK = "attack"
+"""The kind of a Check that attacks, and what a lasting hand is for that counts in attacks."""
 CALLED, CONSULT, DRAWING, DONE = "called", "consult", "drawing", "done"
 NONE, COLOR, SUIT = REQUIREMENTS = ("", "color", "suit")
 CRITICAL, MAJOR, SUITED, COLORED, SUCCESS, SUITED_MISS, COLOR_MISS, MISS = DEGREES = (
@@ -87,7 +89,7 @@ class Check(msgspec.Struct, frozen=True, omit_defaults=True):
     """All that weighs, the given ones among it; as announced until the Check locks."""
     net: int = 0
     shift: int | None = None
-    """How far the owner lets the Modifier help, where she may choose (DA-R23, DA-R44)."""
+    """How far the owner lets the Modifier help, where they may choose (DA-R23, DA-R44)."""
     short: bool = False
     """No more cards can come (DA-2.14)."""
     redrawn: bool = False

@@ -27,7 +27,7 @@ def hand_of(tools: str) -> tuple[Hand, ...]:
 
 
 @rule("DA-25.19")
-def held(view: Adventure) -> str:
+def tools_in_words(view: Adventure) -> str:
     """Who carries which tools, as far as this view knows."""
     told = []
     for one in view.characters:

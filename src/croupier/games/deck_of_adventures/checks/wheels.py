@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from croupier.core.rules import rule
-from croupier.games.deck_of_adventures.checks import degrees, ranges, ring, waiting
-from croupier.games.deck_of_adventures.checks.people import drawn
+from croupier.games.deck_of_adventures.checks import degrees, effective_range, pending, ring
+from croupier.games.deck_of_adventures.checks.actors import drawn_cards
 from croupier.games.deck_of_adventures.checks.state import SUIT, Check, Contest
-from croupier.games.deck_of_adventures.checks.words import hand_in_words, name_of
+from croupier.games.deck_of_adventures.checks.words import hand_in_words
+from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story.state import Epic
@@ -20,7 +21,7 @@ def wheels(view: Adventure) -> tuple[Wheel, ...]:
 
     An Epic Event shows its own Target Card before the race, and nothing of what was made before it.
     """
-    ruling = view.settings.__getitem__
+    ruling = view.ruling
     under_way = [one for one in view.checks if one.is_under_way and one.aim is not None]
     contests = tuple(_of_contest(view, one) for one in view.contests if one.aim is not None and not one.accepted)
     if under_way or contests:
@@ -35,9 +36,9 @@ def _of_check(ruling: Ruling, view: Adventure, one: Check) -> Wheel:
     """A hidden DR leaves the range open: where the cards land is seen, not whether they win."""
     assert one.aim is not None
     dr = one.dr.value
-    outer = None if dr is None else max(0, ranges.edr(ruling, dr, one.modifier))
+    outer = None if dr is None else max(0, effective_range.edr(ruling, dr, one.modifier))
     inner = None if dr is None else max(0, dr)
-    asked = degrees.needs(ruling, one.requirement, one.modifier)
+    asked = degrees.required_match(ruling, one.requirement, one.modifier)
     parts = (name_of(view, one.actor), f"{one.trait} {one.modifier:+}".strip(), hand_in_words(one.net))
     return Wheel(
         one.id, ", ".join(part for part in parts if part), RANKS, ring.rank(one.aim.face), one.aim.face, inner, outer,
@@ -49,13 +50,13 @@ def _of_check(ruling: Ruling, view: Adventure, one: Check) -> Wheel:
 def _landed(ruling: Ruling, view: Adventure, one: Check) -> tuple[Landed, ...]:
     """Each card on the ring, and the rank that it is moved to."""
     assert one.aim is not None
-    cards = drawn(view, one)
+    cards = drawn_cards(view, one)
     told = one.dr.value is not None
     counts = _counting(ruling, view, one, cards) if told and cards else None
     found = []
     for at, face in enumerate(cards):
         apart = ring.distance(face, one.aim.face)
-        rank = ring.moved(face, one.aim.face, min(apart, max(0, one.modifier)))
+        rank = ring.shifted_rank(face, one.aim.face, min(apart, max(0, one.modifier)))
         won = False
         if one.dr.value is not None:
             meant = degrees.result(ruling, face, one.aim.face, dr=one.dr.value, modifier=one.modifier,
@@ -68,7 +69,7 @@ def _landed(ruling: Ruling, view: Adventure, one: Check) -> tuple[Landed, ...]:
 def _counting(ruling: Ruling, view: Adventure, one: Check, cards: tuple[str, ...]) -> int | None:
     """The card that counts: as it was settled, or as things lie."""
     if one.is_under_way:
-        return waiting.equals(ruling, view, one)[0]
+        return pending.equal_cards(ruling, view, one)[0]
     return cards.index(one.result.card) if one.result is not None else None
 
 

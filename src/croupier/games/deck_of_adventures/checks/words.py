@@ -2,24 +2,10 @@
 
 from __future__ import annotations
 
-from croupier.core.state import GM
-from croupier.games.deck_of_adventures.checks import degrees, ranges, ring
+from croupier.games.deck_of_adventures.checks import degrees, effective_range, ring
 from croupier.games.deck_of_adventures.checks.state import COLOR, NONE, SUIT, Check, Hand, Result
 from croupier.games.deck_of_adventures.settings import Ruling
-from croupier.games.deck_of_adventures.state import Adventure
-from croupier.pieces.cards import named
-
-KINDS = {
-    "attack": "attack", "contest": "contest", "save": "Save", "condition": "Check", "death": "death Check",
-    "epic": "race", "treatment": "treatment",
-}  # fmt: skip
-
-
-def name_of(state: Adventure, who: str) -> str:
-    """A character as people call it; "the GM" for the GM's own draws."""
-    if who == GM:
-        return "the GM"
-    return state.character(who).name if state.has(who) else "somebody who left"
+from croupier.pieces.cards import face_name
 
 
 def hand_in_words(net: int) -> str:
@@ -36,7 +22,7 @@ def terms_in_words(check: Check) -> str:
     """As in "Athletics +1, Target Card 8 of clubs, DR 2"; a hidden DR is not told."""
     parts = [f"{check.trait or 'no Trait'} {check.modifier:+}"]
     if check.aim is not None:
-        parts.append(f"Target Card {named(check.aim.face)}")
+        parts.append(f"Target Card {face_name(check.aim.face)}")
     parts.append("DR hidden" if check.dr.value is None else f"DR {check.dr.value}")
     if check.requirement:
         parts.append(f"the {check.requirement} must match")
@@ -49,10 +35,10 @@ def wins_in_words(ruling: Ruling, check: Check) -> str:
     """The ranks that win, as the wheel shows them, and what else must match; nothing while the DR is hidden."""
     if check.aim is None or check.dr.value is None:
         return ""
-    reach = ranges.edr(ruling, check.dr.value, check.modifier)
-    ranks = ring.winning(check.aim.face, reach)
+    reach = effective_range.edr(ruling, check.dr.value, check.modifier)
+    ranks = ring.winning_ranks(check.aim.face, reach)
     exact = {degrees.SAME_COLOR: COLOR, degrees.VERY_CARD: SUIT}.get(reach, NONE)
-    asked = exact or degrees.needs(ruling, check.requirement, check.modifier)
+    asked = exact or degrees.required_match(ruling, check.requirement, check.modifier)
     also = f" of its {asked}" if asked else ""
     if not ranks:
         return "no card wins"
@@ -64,4 +50,4 @@ def result_in_words(found: Result) -> str:
     moved = f", reported {found.reported}" if found.reported and found.reported != found.card[:-1] else ""
     misses = found.degree.endswith("Miss")
     fails = "" if found.passed or misses else ", but the Check asks for more: failed"
-    return f"{named(found.card)}{moved}: {found.degree}{fails}"
+    return f"{face_name(found.card)}{moved}: {found.degree}{fails}"

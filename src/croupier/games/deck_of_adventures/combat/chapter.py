@@ -1,71 +1,65 @@
-"""What this part brings to the whole."""
+"""The commands, events, questions and rules of the Combat chapter."""
 
 from __future__ import annotations
 
 from croupier.games.deck_of_adventures.combat import (
-    acting,
-    attacking,
-    beginning,
-    benefits,
-    delaying,
-    ending,
+    actions,
+    attacks,
+    combat_end,
+    combat_start,
+    critical_benefits,
+    delays,
+    discard_mechanics,
+    events,
     grappling,
     hiding,
-    mechanics,
-    opening,
-    order,
+    turn_commands,
+    turn_order,
 )
 from croupier.games.deck_of_adventures.combat import commands as wish
-from croupier.games.deck_of_adventures.combat.asks import KINDS, answer, asks
-from croupier.games.deck_of_adventures.combat.events import EVENTS, apply
 from croupier.games.deck_of_adventures.combat.facts import facts
-from croupier.games.deck_of_adventures.combat.judged_offers import powers
-from croupier.games.deck_of_adventures.combat.lines import line
-from croupier.games.deck_of_adventures.combat.offers import offer
+from croupier.games.deck_of_adventures.combat.gm_choices import powers
+from croupier.games.deck_of_adventures.combat.questions import QUESTIONS, open_questions
 from croupier.games.deck_of_adventures.combat.rounds import go_on
-from croupier.games.deck_of_adventures.combat.turn_offers import any_time
-from croupier.pieces.chapters import Chapter
+from croupier.games.deck_of_adventures.combat.turn_choices import any_time
+from croupier.pieces.chapters import Chapter, events_in
 
 CHAPTER = Chapter(
     "combat",
     {
-        wish.StartCombat: opening.start_combat,
-        wish.KeepOrderCard: opening.keep_order_card,
-        wish.RedrawOrderCard: opening.redraw_order_card,
-        wish.OrderEquals: order.order_equals,
-        wish.BeginTurn: beginning.begin_turn,
-        wish.EndTurn: beginning.leave_turn,
-        wish.Delay: delaying.delay,
-        wish.SkipTurn: delaying.skip_turn,
-        wish.StepIn: delaying.step_in,
-        wish.LetGo: delaying.let_go,
-        wish.JoinCombat: ending.join_combat,
-        wish.LeaveCombat: ending.leave_combat,
-        wish.FightOn: ending.fight_on,
-        wish.EndCombat: ending.end_combat,
-        wish.TakeFree: acting.take_free,
-        wish.Interact: acting.interact,
-        wish.Inspect: acting.inspect,
-        wish.Convince: acting.convince,
-        wish.Recall: acting.recall,
-        wish.Rush: acting.rush,
+        wish.StartCombat: combat_start.start_combat,
+        wish.KeepOrderCard: combat_start.keep_order_card,
+        wish.RedrawOrderCard: combat_start.redraw_order_card,
+        wish.OrderEquals: turn_order.order_equals,
+        wish.BeginTurn: turn_commands.begin_turn,
+        wish.EndTurn: turn_commands.leave_turn,
+        wish.Delay: delays.delay,
+        wish.SkipTurn: delays.skip_turn,
+        wish.StepIn: delays.step_in,
+        wish.LetGo: delays.let_go,
+        wish.JoinCombat: combat_end.join_combat,
+        wish.LeaveCombat: combat_end.leave_combat,
+        wish.FightOn: combat_end.fight_on,
+        wish.EndCombat: combat_end.end_combat,
+        wish.TakeFree: actions.take_free,
+        wish.Interact: actions.interact,
+        wish.Inspect: actions.inspect,
+        wish.Convince: actions.convince,
+        wish.Recall: actions.recall,
+        wish.Rush: actions.rush,
         wish.Grapple: grappling.grapple,
         wish.Hide: hiding.hide,
-        wish.MakeAttack: attacking.make_attack,
-        wish.AttackObject: attacking.attack_object,
-        wish.TryOther: acting.try_other,
-        wish.AnswerOther: acting.answer_other,
-        wish.CommandCompanion: acting.command_companion,
-        wish.UseMechanic: mechanics.use_mechanic,
-        wish.GrantBenefit: benefits.grant_benefit,
+        wish.MakeAttack: attacks.make_attack,
+        wish.AttackObject: attacks.attack_object,
+        wish.TryOther: actions.try_other,
+        wish.AnswerOther: actions.answer_other,
+        wish.CommandCompanion: actions.command_companion,
+        wish.UseMechanic: discard_mechanics.use_mechanic,
+        wish.GrantBenefit: critical_benefits.grant_benefit,
     },
-    EVENTS,
-    apply,
-    line,
-    asks=asks,
-    kinds=KINDS,
-    answer=answer,
-    offer=offer,
+    events_in(events),
+    open_questions=open_questions,
+    questions=QUESTIONS,
     any_time=any_time,
     powers=powers,
     step=go_on,

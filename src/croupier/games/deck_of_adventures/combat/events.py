@@ -1,161 +1,266 @@
-"""What happens in combat, and the one place where it is applied."""
+"""The events of combat: the order, rounds, turns and actions."""
 
 from __future__ import annotations
 
-from typing import assert_never
+from msgspec.structs import replace
 
-import msgspec
-
-from croupier.core.events import Event
-from croupier.games.deck_of_adventures.combat.state import Combat, Turn
+from croupier.core.events import Event, no_line, unchanged
+from croupier.games.deck_of_adventures.combat.state import ENEMIES, Combat, Turn
+from croupier.games.deck_of_adventures.names import name_of, names_of
 from croupier.games.deck_of_adventures.state import Adventure, with_check
+
+TURNS = {
+    "reached": "It is {name}'s turn.", "skipped": "{name} loses this turn.", "passes": "A turn passes for {name}.",
+}  # fmt: skip
+ACTIONS = {
+    "speak": "{name} says{words}.", "look": "{name} looks{words}.", "interact": "{name} interacts{words}.",
+    "command": "{name} gives a command{words}.", "rush": "{name} rushes.",
+    "free": "{name} takes a Free Action{words}.", "minor": "{name} takes a Minor Action{words}.",
+    "major": "{name} takes a Major Action{words}.", "refused": "The GM does not allow {name}'s action{words}.",
+}  # fmt: skip
 
 
 class CombatBegan(Event, frozen=True, tag="combat_began"):
-    """A combat, its order not known yet."""
+    """Combat begins; the order is not known yet."""
 
     who: tuple[str, ...]
     surprised: tuple[str, ...] = ()
 
+    def apply(self, state: Adventure) -> Adventure:
+        return replace(state, combat=Combat(order=self.who, surprised=self.surprised))
+
+    def log_line(self, view: Adventure) -> str:
+        return f"Combat begins: {names_of(view, self.who)}."
+
 
 class OrderCardKept(Event, frozen=True, tag="order_card_kept"):
-    """The card that was drawn for the order of turns stays."""
+    """A character keeps the card drawn for the order of turns."""
 
     character: str
 
+    def apply(self, state: Adventure) -> Adventure:
+        combat, who = _combat(state), self.character
+        return _with(state, ready=(*combat.ready, who), choosing=_without(combat.choosing, who))
+
+    log_line = no_line
+
 
 class OrderRevealed(Event, frozen=True, tag="order_revealed"):
-    """All cards for the order lie open."""
+    """All cards for the order are turned face up."""
+
+    def apply(self, state: Adventure) -> Adventure:
+        return _with(state, revealed=True)
+
+    log_line = no_line
 
 
 class EqualsOrdered(Event, frozen=True, tag="equals_ordered"):
-    """The order of characters of equal rank, as a seat wishes it."""
+    """The order of characters of equal rank that a seat prefers."""
 
     seat: str
     order: tuple[str, ...]
 
+    def apply(self, state: Adventure) -> Adventure:
+        ties = _combat(state).ties
+        others = tuple(one for one in ties if one[0] != self.seat or set(one[1]) != set(self.order))
+        return _with(state, ties=(*others, (self.seat, self.order)))
+
+    log_line = no_line
+
 
 class OrderFixed(Event, frozen=True, tag="order_fixed"):
-    """The order that holds for the whole combat."""
+    """The order of turns for the whole combat."""
 
     order: tuple[str, ...]
 
+    def apply(self, state: Adventure) -> Adventure:
+        return _with(state, order=self.order, ordered=True)
+
+    def log_line(self, view: Adventure) -> str:
+        return f"Turn order: {names_of(view, self.order)}."
+
 
 class RoundBegan(Event, frozen=True, tag="round_began"):
+    """A round begins; those passed over have no turn in it."""
+
     round: int
     passed_over: tuple[str, ...] = ()
 
+    def apply(self, state: Adventure) -> Adventure:
+        return _with(
+            state, round=self.round, done=self.passed_over, delayed=(), arrived=(), at="", turn=None, goes_on=False
+        )
+
+    def log_line(self, view: Adventure) -> str:
+        return f"Round {self.round}."
+
 
 class PlaceReached(Event, frozen=True, tag="place_reached"):
-    """A place in the order is reached."""
+    """The order reaches the place of a character."""
 
     who: str
 
+    def apply(self, state: Adventure) -> Adventure:
+        return _with(state, at=self.who)
+
+    log_line = no_line
+
 
 class TurnSet(Event, frozen=True, tag="turn_set"):
-    """The turn that is passing, as far as it has come; None between two turns."""
+    """The current turn as far as it has come; None between two turns."""
 
     turn: Turn | None
     why: str = ""
 
+    def apply(self, state: Adventure) -> Adventure:
+        if state.combat is None:
+            return replace(state, passing=self.turn)
+        return _with(state, turn=self.turn)
+
+    def log_line(self, view: Adventure) -> str:
+        line = TURNS.get(self.why, "")
+        return line.format(name=name_of(view, self.turn.who)) if line and self.turn is not None else ""
+
 
 class TurnEnded(Event, frozen=True, tag="turn_ended"):
-    """Somebody has had its turn of this round."""
+    """A character's turn of this round is over."""
 
     who: str
     told: bool = True
 
+    def apply(self, state: Adventure) -> Adventure:
+        combat = _combat(state)
+        return _with(state, done=(*combat.done, self.who), turn=None, delayed=_without(combat.delayed, self.who))
+
+    log_line = no_line
+
 
 class TurnDelayed(Event, frozen=True, tag="turn_delayed"):
-    """Somebody acts later in this round, or was skipped."""
+    """A character acts later in this round, or was skipped."""
 
     who: str
     skipped: bool = False
 
+    def apply(self, state: Adventure) -> Adventure:
+        return _with(state, delayed=(*_combat(state).delayed, self.who), turn=None)
+
+    def log_line(self, view: Adventure) -> str:
+        name = name_of(view, self.who)
+        return f"{name} is skipped for now." if self.skipped else f"{name} delays and acts later."
+
 
 class SteppedIn(Event, frozen=True, tag="stepped_in"):
-    """Who has delayed has its turn now, or forfeits it."""
+    """A character who delayed takes the turn now, or forfeits it."""
 
     who: str
     forfeited: bool = False
 
+    def apply(self, state: Adventure) -> Adventure:
+        turn = Turn(self.who, late=True, forfeited=self.forfeited)
+        return _with(state, delayed=_without(_combat(state).delayed, self.who), turn=turn)
+
+    def log_line(self, view: Adventure) -> str:
+        return f"{name_of(view, self.who)} {'forfeits' if self.forfeited else 'takes'} the delayed turn."
+
 
 class CombatJoined(Event, frozen=True, tag="combat_joined"):
-    """A newcomer has a place in the order; `passed`: it acts from the next round on."""
+    """A newcomer gets a place in the order; `passed`: they act from the next round on."""
 
     who: str
     order: tuple[str, ...]
     passed: bool
 
+    def apply(self, state: Adventure) -> Adventure:
+        combat = _combat(state)
+        arrived = (*_without(combat.arrived, self.who), *((self.who,) if self.passed else ()))
+        gone = _without(combat.gone, self.who)
+        return _with(state, order=self.order, arrived=arrived, gone=gone, over=False, goes_on=False)
+
+    def log_line(self, view: Adventure) -> str:
+        later = " and acts from the next round on" if self.passed else ""
+        return f"{name_of(view, self.who)} joins the combat{later}."
+
 
 class NewcomerChooses(Event, frozen=True, tag="newcomer_chooses"):
-    """A newcomer may have another Target Card for a Fate Card."""
+    """A newcomer may redraw the Target Card for a Fate Card."""
 
     who: str
 
+    def apply(self, state: Adventure) -> Adventure:
+        return _with(state, choosing=(*_combat(state).choosing, self.who))
+
+    log_line = no_line
+
 
 class CombatLeft(Event, frozen=True, tag="combat_left"):
-    """Somebody has retreated or surrendered."""
+    """A character retreats or surrenders."""
 
     who: str
     how: str
 
+    def apply(self, state: Adventure) -> Adventure:
+        combat, who = _combat(state), self.who
+        delayed, choosing = _without(combat.delayed, who), _without(combat.choosing, who)
+        return _with(state, gone=(*combat.gone, who), delayed=delayed, choosing=choosing)
+
+    def log_line(self, view: Adventure) -> str:
+        return f"{name_of(view, self.who)} leaves the combat: {self.how}."
+
 
 class EndInSight(Event, frozen=True, tag="end_in_sight"):
-    """One side is beaten: "enemies" or "party"; or the GM lets it go on ("")."""
+    """One side is beaten: "enemies" or "party"; "" where the GM lets the combat go on."""
 
     beaten: str
 
+    def apply(self, state: Adventure) -> Adventure:
+        return _with(state, over=bool(self.beaten), goes_on=not self.beaten)
+
+    def log_line(self, view: Adventure) -> str:
+        if not self.beaten:
+            return "The combat goes on."
+        return "No enemy is left standing." if self.beaten == ENEMIES else "Nobody in the party is left standing."
+
 
 class CombatEnded(Event, frozen=True, tag="combat_ended"):
+    """Combat ends."""
+
     words: str = ""
+
+    def apply(self, state: Adventure) -> Adventure:
+        return replace(state, combat=None)
+
+    def log_line(self, view: Adventure) -> str:
+        return f"The combat is over{f': {self.words}' if self.words else ''}."
 
 
 class ActionTaken(Event, frozen=True, tag="action_taken"):
-    """An action that is told: what it is, and in words."""
+    """An action in the words of its player: its kind, and what it is."""
 
     who: str
     what: str
     words: str = ""
 
+    apply = unchanged
+
+    def log_line(self, view: Adventure) -> str:
+        name, words = name_of(view, self.who), self.words
+        if self.what not in ACTIONS:
+            return f"{name} {words} ({self.what.capitalize()})."
+        return ACTIONS[self.what].format(name=name, words=f": {words}" if words else "")
+
 
 class BenefitGranted(Event, frozen=True, tag="benefit_granted"):
-    """What the Critical Success of a Check brings, in the GM's words; "" for nothing."""
+    """The benefit of a Critical Success in the GM's words; "" for none."""
 
     who: str
     words: str
     check: str = ""
 
+    def apply(self, state: Adventure) -> Adventure:
+        return with_check(state, self.check, blessed=True)
 
-OwnEvent = (
-    CombatBegan | OrderCardKept | OrderRevealed | EqualsOrdered | OrderFixed | RoundBegan | PlaceReached | TurnSet
-    | TurnEnded | TurnDelayed | SteppedIn | CombatJoined | NewcomerChooses | CombatLeft | EndInSight | CombatEnded
-    | ActionTaken | BenefitGranted
-)  # fmt: skip
-EVENTS: tuple[type[Event], ...] = (
-    CombatBegan, OrderCardKept, OrderRevealed, EqualsOrdered, OrderFixed, RoundBegan, PlaceReached, TurnSet,
-    TurnEnded, TurnDelayed, SteppedIn, CombatJoined, NewcomerChooses, CombatLeft, EndInSight, CombatEnded,
-    ActionTaken, BenefitGranted,
-)  # fmt: skip
-
-
-def apply(state: Adventure, event: OwnEvent) -> Adventure:
-    """The adventure after one of these events. It judges nothing and draws nothing."""
-    match event:
-        case CombatBegan(who=who, surprised=surprised):
-            return msgspec.structs.replace(state, combat=Combat(order=who, surprised=surprised))
-        case CombatEnded():
-            return msgspec.structs.replace(state, combat=None)
-        case ActionTaken():
-            return state
-        case BenefitGranted(check=check):
-            return with_check(state, check, blessed=True)
-        case TurnSet(turn=turn):
-            if state.combat is None:
-                return msgspec.structs.replace(state, passing=turn)
-            return _with(state, turn=turn)
-        case _:
-            return _in_combat(state, _combat(state), event)
+    def log_line(self, view: Adventure) -> str:
+        return f"{name_of(view, self.who)}'s Critical Success brings a benefit: {self.words}." if self.words else ""
 
 
 def _combat(state: Adventure) -> Combat:
@@ -164,49 +269,8 @@ def _combat(state: Adventure) -> Combat:
 
 
 def _with(state: Adventure, **changes: object) -> Adventure:
-    return msgspec.structs.replace(state, combat=msgspec.structs.replace(_combat(state), **changes))
+    return replace(state, combat=replace(_combat(state), **changes))
 
 
-InCombat = (
-    OrderCardKept | OrderRevealed | EqualsOrdered | OrderFixed | RoundBegan | PlaceReached | TurnEnded | TurnDelayed
-    | SteppedIn | CombatJoined | NewcomerChooses | CombatLeft | EndInSight
-)  # fmt: skip
-
-
-def _in_combat(state: Adventure, combat: Combat, event: InCombat) -> Adventure:
-    match event:
-        case OrderCardKept(character=who):
-            return _with(state, ready=(*combat.ready, who), choosing=_less(combat.choosing, who))
-        case OrderRevealed():
-            return _with(state, revealed=True)
-        case EqualsOrdered(seat=seat, order=order):
-            others = tuple(one for one in combat.ties if one[0] != seat or set(one[1]) != set(order))
-            return _with(state, ties=(*others, (seat, order)))
-        case OrderFixed(order=order):
-            return _with(state, order=order, ordered=True)
-        case RoundBegan(round=n, passed_over=passed):
-            return _with(state, round=n, done=passed, delayed=(), arrived=(), at="", turn=None, goes_on=False)
-        case PlaceReached(who=who):
-            return _with(state, at=who)
-        case TurnEnded(who=who):
-            return _with(state, done=(*combat.done, who), turn=None, delayed=_less(combat.delayed, who))
-        case TurnDelayed(who=who):
-            return _with(state, delayed=(*combat.delayed, who), turn=None)
-        case SteppedIn(who=who, forfeited=forfeited):
-            return _with(state, delayed=_less(combat.delayed, who), turn=Turn(who, late=True, forfeited=forfeited))
-        case CombatJoined(who=who, order=order, passed=passed):
-            arrived = (*_less(combat.arrived, who), *((who,) if passed else ()))
-            return _with(state, order=order, arrived=arrived, gone=_less(combat.gone, who), over=False, goes_on=False)
-        case NewcomerChooses(who=who):
-            return _with(state, choosing=(*combat.choosing, who))
-        case CombatLeft(who=who):
-            choosing = _less(combat.choosing, who)
-            return _with(state, gone=(*combat.gone, who), delayed=_less(combat.delayed, who), choosing=choosing)
-        case EndInSight(beaten=beaten):
-            return _with(state, over=bool(beaten), goes_on=not beaten)
-        case _:
-            assert_never(event)
-
-
-def _less(those: tuple[str, ...], who: str) -> tuple[str, ...]:
-    return tuple(one for one in those if one != who)
+def _without(characters: tuple[str, ...], who: str) -> tuple[str, ...]:
+    return tuple(one for one in characters if one != who)

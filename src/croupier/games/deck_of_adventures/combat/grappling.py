@@ -2,34 +2,36 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.games.deck_of_adventures.checks.after import after_contest
+from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.checks.contests import contest
-from croupier.games.deck_of_adventures.checks.people import acting
+from croupier.games.deck_of_adventures.checks.follow_ups import after_contest
 from croupier.games.deck_of_adventures.checks.state import Contest
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat import turns
-from croupier.games.deck_of_adventures.combat.attacking import in_reach
-from croupier.games.deck_of_adventures.combat.order import combat_of
+from croupier.games.deck_of_adventures.combat.attacks import in_reach
 from croupier.games.deck_of_adventures.combat.state import MAJOR
-from croupier.games.deck_of_adventures.harm import laying
+from croupier.games.deck_of_adventures.combat.turn_order import combat_of
+from croupier.games.deck_of_adventures.harm import condition_changes
 from croupier.games.deck_of_adventures.harm.state import ENTANGLED
-from croupier.games.deck_of_adventures.people import Table, known
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.validation import known_character
 
 GRAPPLE, REACH = "grapple", 1
 
 
 @rule("DA-13.11", "DA-10.1", "DA-R62", "DA-1.8")
-def grapple(play: Table, command: wish.Grapple) -> None:
+def grapple(play: Play[Adventure], command: wish.Grapple) -> None:
     """Brute against Finesse or Brute, as the target chooses."""
-    one, target = acting(play, command.character), known(play, command.target)
+    one, target = require_actor(play, command.character), known_character(play, command.target)
     combat_of(play)
-    play.need(target.id != one.id, "nobody grapples herself", "somebody else")
-    play.need(target.here and not target.is_out, f"{target.name} does not resist", "somebody who can")
+    play.need(target.id != one.id, "nobody grapples themselves", "somebody else")
+    play.need(target.here and not target.is_out, f"{target.name} does not resist", "a character who can")
     if play.ruling("grapple_reach") == "1":
         in_reach(play, one.id, target.id, REACH, "DA-13.11")
     turns.may_act(play, one.id, MAJOR)
-    turns.use(play, one.id, MAJOR)
+    turns.spend_action(play, one.id, MAJOR)
     contest(
         play, attacker=one.id, trait="Brute", against=("Finesse", "Brute"), targets=(target.id,), then=GRAPPLE
     )  # fmt: skip
@@ -37,7 +39,7 @@ def grapple(play: Table, command: wish.Grapple) -> None:
 
 @after_contest(GRAPPLE)
 @rule("DA-13.11")
-def grappled(play: Table, done: Contest) -> None:
+def resolve_grapple(play: Play[Adventure], done: Contest) -> None:
     """A miss leaves the target Entangled."""
     for who in done.missed:
-        laying.lay(play, who, ENTANGLED, source=done.attacker)
+        condition_changes.add_condition(play, who, ENTANGLED, source=done.attacker)

@@ -2,49 +2,51 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import Effect
 from croupier.games.deck_of_adventures.checks import effects
-from croupier.games.deck_of_adventures.checks.after import after_contest
+from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.checks.contests import contest
-from croupier.games.deck_of_adventures.checks.people import acting
+from croupier.games.deck_of_adventures.checks.follow_ups import after_contest
 from croupier.games.deck_of_adventures.checks.state import Contest
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat import turns
-from croupier.games.deck_of_adventures.combat.order import combat_of
 from croupier.games.deck_of_adventures.combat.state import MAJOR
+from croupier.games.deck_of_adventures.combat.turn_order import combat_of
 from croupier.games.deck_of_adventures.harm.bodies import when_hurt
-from croupier.games.deck_of_adventures.people import Table, known, state
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.validation import known_character
 
 HIDE, HIDDEN = "hide", "hidden"
 
 
 @rule("DA-13.12", "DA-10.6", "DA-1.8")
-def hide(play: Table, command: wish.Hide) -> None:
+def hide(play: Play[Adventure], command: wish.Hide) -> None:
     """Stealth against the Detection of each: those that miss attack with a Lower Hand."""
-    one = acting(play, command.character)
+    one = require_actor(play, command.character)
     combat_of(play)
     targets = tuple(dict.fromkeys(command.targets))
     if not targets:
         raise Invalid("targets", 0, "somebody at least", "DA-13.12")
     for name in targets:
-        other = known(play, name)
+        other = known_character(play, name)
         play.need(other.id != one.id and other.here and not other.is_out, f"{other.name} does not watch", "who does")
     turns.may_act(play, one.id, MAJOR)
-    turns.use(play, one.id, MAJOR)
+    turns.spend_action(play, one.id, MAJOR)
     contest(play, attacker=one.id, trait="Stealth", against=("Detection",), targets=targets, then=HIDE,
             sight=False)  # fmt: skip
 
 
 @after_contest(HIDE)
 @rule("DA-13.12", "DA-R63")
-def hidden(play: Table, done: Contest) -> None:
+def resolve_hide(play: Play[Adventure], done: Contest) -> None:
     """Those that missed draw attacks against the hider with a Lower Hand (1)."""
-    hider = state(play).character(done.attacker)
+    hider = play.state.character(done.attacker)
     until = {"next_turn": f"turn:{hider.id}", "end_of_combat": "combat"}.get(play.ruling("hide_ends"), "gm")
     for who in done.missed:
-        old = [each.id for each in state(play).character(who).effects if _is_of(each, hider.id)]
+        old = [each.id for each in play.state.character(who).effects if _is_of(each, hider.id)]
         effects.end_effects(play, who, *old)
         laid = Effect("", -1, "attack", (hider.id,), until=until, source=hider.id, kind=HIDDEN,
                       text=f"{hider.name} is hidden")  # fmt: skip
@@ -57,17 +59,17 @@ def _is_of(effect: Effect, hider: str) -> bool:
 
 @when_hurt
 @rule("DA-13.12", "DA-R63")
-def reveal(play: Table, hider: str) -> None:
+def reveal(play: Play[Adventure], hider: str) -> None:
     """Who attacks, uses a Power or takes damage is hidden no more, where hiding lasts until then."""
-    for one in state(play).characters:
+    for one in play.state.characters:
         mine = [each.id for each in one.effects if _is_of(each, hider)]
         if mine and play.ruling("hide_ends") == "when_revealed":
             effects.end_effects(play, one.id, *mine)
 
 
 @rule("DA-13.12", "DA-R63")
-def found(play: Table, searcher: str, hider: str) -> None:
+def find_hider(play: Play[Adventure], searcher: str, hider: str) -> None:
     """A searcher has found out who hid from it."""
     if play.ruling("hide_ends") == "when_revealed":
-        mine = state(play).character(searcher).effects
+        mine = play.state.character(searcher).effects
         effects.end_effects(play, searcher, *(each.id for each in mine if _is_of(each, hider)))

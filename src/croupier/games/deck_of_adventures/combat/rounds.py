@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
-from croupier.games.deck_of_adventures.combat import course, opening, turns
-from croupier.games.deck_of_adventures.combat.delaying import held, is_gap
-from croupier.games.deck_of_adventures.combat.ending import beaten
+from croupier.games.deck_of_adventures.combat import combat_start, turn_start, turns
+from croupier.games.deck_of_adventures.combat.combat_end import beaten_side
+from croupier.games.deck_of_adventures.combat.delays import delayed_characters, is_gap
 from croupier.games.deck_of_adventures.combat.events import (
     EndInSight,
     OrderCardKept,
@@ -17,24 +18,24 @@ from croupier.games.deck_of_adventures.combat.events import (
     TurnSet,
 )
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
-from croupier.games.deck_of_adventures.harm import conditions, knockout, wounds
+from croupier.games.deck_of_adventures.harm import knockout, turn_conditions, wounds
+from croupier.games.deck_of_adventures.harm.current_turn import companions_of
 from croupier.games.deck_of_adventures.harm.state import DEATH
-from croupier.games.deck_of_adventures.harm.turning import companions_of
-from croupier.games.deck_of_adventures.people import Table, state
+from croupier.games.deck_of_adventures.state import Adventure
 
 
 @rule("DA-11.8", "DA-1.7")
-def go_on(play: Table) -> bool:
+def go_on(play: Play[Adventure]) -> bool:
     """One thing that happens by itself in a combat; whether anything did."""
-    combat = state(play).combat
+    combat = play.state.combat
     if combat is not None and combat.choosing:
-        return opening.go_on(play)
-    if combat is None or turns.is_busy(state(play)):
+        return combat_start.go_on(play)
+    if combat is None or turns.is_busy(play.state):
         return False
     if not combat.ordered:
-        return opening.go_on(play)
-    if not combat.over and not combat.goes_on and beaten(state(play)):
-        play.do(EndInSight(beaten(state(play))))
+        return combat_start.go_on(play)
+    if not combat.over and not combat.goes_on and beaten_side(play.state):
+        play.do(EndInSight(beaten_side(play.state)))
         return True
     if combat.turn is not None:
         return _turn_goes_on(play, combat.turn)
@@ -42,7 +43,7 @@ def go_on(play: Table) -> bool:
 
 
 @rule("DA-11.8", "DA-11.9", "DA-11.13", "DA-R67")
-def _next(play: Table, combat: Combat) -> bool:
+def _next(play: Play[Adventure], combat: Combat) -> bool:
     """The next place in the order; when all have had their turn, the next round."""
     if not combat.round:
         play.do(RoundBegan(1, tuple(one for one in combat.order if one in combat.surprised)))
@@ -51,8 +52,8 @@ def _next(play: Table, combat: Combat) -> bool:
         if who not in (*combat.done, *combat.delayed, *combat.arrived):
             _reach(play, who)
             return True
-    now = state(play)
-    for who in held(now):
+    now = play.state
+    for who in delayed_characters(now):
         out = now.character(who).is_out or not now.character(who).here
         if out or not is_gap(play.ruling, now):
             play.do(SteppedIn(who, forfeited=True))
@@ -65,12 +66,12 @@ def _next(play: Table, combat: Combat) -> bool:
     return True
 
 
-def _reach(play: Table, who: str) -> None:
+def _reach(play: Play[Adventure], who: str) -> None:
     play.do(PlaceReached(who))
-    combat, one = state(play).combat, state(play).character(who)
+    combat, one = play.state.combat, play.state.character(who)
     assert combat is not None
     if one.dead or not one.here or who in combat.gone:
-        course.started(play, who)
+        turn_start.after_turn_start(play, who)
         play.do(TurnEnded(who, told=False))
     else:
         lies = one.knockout is not None and not one.knockout.dying
@@ -78,10 +79,10 @@ def _reach(play: Table, who: str) -> None:
 
 
 @rule("DA-11.11", "DA-11.12", "DA-16.3", "DA-16.5", "DA-3.10")
-def _turn_goes_on(play: Table, turn: Turn) -> bool:
+def _turn_goes_on(play: Play[Adventure], turn: Turn) -> bool:
     """The start steps, the end steps, and what a turn of somebody who is knocked out comes to."""
-    one = state(play).character(turn.who)
-    combat = state(play).combat
+    one = play.state.character(turn.who)
+    combat = play.state.combat
     assert combat is not None
     if one.dead or not one.here or turn.who in combat.gone:
         return _over(play, turn)
@@ -90,35 +91,35 @@ def _turn_goes_on(play: Table, turn: Turn) -> bool:
     if DEATH in turn.steps:
         return _over(play, turn)
     if not turn.begun:
-        if turns.is_fresh(turn) and (one.seat != GM or is_gap(play.ruling, state(play))):
+        if turns.is_fresh(turn) and (one.seat != GM or is_gap(play.ruling, play.state)):
             return False
-        if course.BEGUN not in turn.steps:
-            course.begin(play)
-        elif not conditions.start_steps(play):
-            course.begin_done(play)
+        if turn_start.BEGUN not in turn.steps:
+            turn_start.begin(play)
+        elif not turn_conditions.start_steps(play):
+            turn_start.begin_done(play)
         return True
     if not turn.ending:
         return False
-    return conditions.end_steps(play) or _over(play, turn)
+    return turn_conditions.end_steps(play) or _over(play, turn)
 
 
 @rule("DA-16.3", "DA-16.5", "DA-3.10")
-def _out(play: Table, turn: Turn, *, dying: bool) -> bool:
+def _out(play: Play[Adventure], turn: Turn, *, dying: bool) -> bool:
     """Knocked out before its turn: a death Check, or nothing but a turn passed. In its turn: that ends."""
-    if turn.begun or course.BEGUN in turn.steps or DEATH in turn.steps:
+    if turn.begun or turn_start.BEGUN in turn.steps or DEATH in turn.steps:
         return _over(play, turn)
     if dying:
         return False
-    course.started(play, turn.who)
+    turn_start.after_turn_start(play, turn.who)
     wounds.turn_begins(play, turn.who)
     knockout.turn_passed(play, turn.who)
     return _over(play, turn)
 
 
 @rule("DA-1.2")
-def break_off(play: Table) -> bool:
+def break_off(play: Play[Adventure]) -> bool:
     """A newcomer's choice, or the turn that has begun, with what was left of it; False where there is neither."""
-    combat = state(play).combat
+    combat = play.state.combat
     if combat is None:
         return False
     for who in combat.choosing:
@@ -128,9 +129,9 @@ def break_off(play: Table) -> bool:
 
 
 @rule("DA-3.6", "DA-11.11")
-def _over(play: Table, turn: Turn) -> bool:
+def _over(play: Play[Adventure], turn: Turn) -> bool:
     """The turn is over: windows that end with it close."""
     wounds.close(play, turn.who)
-    course.end_effects(play, *(f"turn_end:{who}" for who in (turn.who, *companions_of(state(play), turn.who))))
+    turn_start.end_effects(play, *(f"turn_end:{who}" for who in (turn.who, *companions_of(play.state, turn.who))))
     play.do(TurnEnded(turn.who))
     return True

@@ -6,6 +6,8 @@ import msgspec
 
 MOVE, MAJOR, MINOR, FREE = "move", "major", "minor", "free"
 RUSH = "rush"
+ENEMIES, PARTY = "enemies", "party"
+"""The side that is beaten when a combat is about to end."""
 
 
 class Walked(msgspec.Struct, frozen=True):

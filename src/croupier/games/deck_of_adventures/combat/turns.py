@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
-from croupier.games.deck_of_adventures.cast.hampering import may_do_more_than_move
+from croupier.games.deck_of_adventures.cast.armor_limits import may_do_more_than_move
 from croupier.games.deck_of_adventures.cast.state import COMPANION, Character
-from croupier.games.deck_of_adventures.checks.people import acting
-from croupier.games.deck_of_adventures.combat.course import begin, open_turn, turn_now
+from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.combat.events import TurnSet
-from croupier.games.deck_of_adventures.combat.order import combat_of
 from croupier.games.deck_of_adventures.combat.state import FREE, MAJOR, MINOR, MOVE, Combat, Turn
+from croupier.games.deck_of_adventures.combat.turn_order import combat_of
+from croupier.games.deck_of_adventures.combat.turn_start import begin, current_turn, open_turn
 from croupier.games.deck_of_adventures.harm import wounds
+from croupier.games.deck_of_adventures.harm.current_turn import characters_in_turn
 from croupier.games.deck_of_adventures.harm.state import BLINDED, DEAFENED, POISONED, STUNNED
-from croupier.games.deck_of_adventures.harm.turning import in_turn
-from croupier.games.deck_of_adventures.people import Table, state
 from croupier.games.deck_of_adventures.state import Adventure
 
 STEPPED = (STUNNED, BLINDED, DEAFENED, POISONED)
@@ -40,7 +40,7 @@ def is_fresh(turn: Turn) -> bool:
 @rule("DA-11.12", "DA-15.2", "DA-15.6", "DA-15.10", "DA-25.12", "DA-5.9")
 def steps_due(now: Adventure, who: str) -> bool:
     """Whether conditions or powers ask something at the start of its turn, of it or of its Companions."""
-    theirs = [one for one in map(now.character, in_turn(now, who)) if not one.is_out]
+    theirs = [one for one in map(now.character, characters_in_turn(now, who)) if not one.is_out]
     lasting = {one.target for one in now.deeds.lasting}
     return any(one.id in lasting or any(one.has(name) for name in STEPPED) for one in theirs)
 
@@ -48,21 +48,21 @@ def steps_due(now: Adventure, who: str) -> bool:
 def is_busy(now: Adventure) -> bool:
     """Whether something waits for its end: a Check, a contest, a wound, a power or a newcomer's card asked about."""
     chooses = now.combat is not None and now.combat.choosing
-    asked = chooses or now.deeds.asked or now.deeds.blows or now.deeds.moments or wounds.waits(now)
+    asked = chooses or now.deeds.asked or now.deeds.blows or now.deeds.moments or wounds.waiting_wounds(now)
     return bool(now.contests or any(one.is_under_way for one in now.checks) or asked)
 
 
-def own_turn(play: Table, who: str) -> tuple[Character, Turn]:
+def own_turn(play: Play[Adventure], who: str) -> tuple[Character, Turn]:
     """A character of the acting seat whose turn it is. Raises Illegal or Impossible."""
     one, turn = turn_to_act(play, who)
-    play.require(one.kind != COMPANION, "DA-5.9", f"{one.name} acts on its Dealer's turn", "its Dealer")
+    play.require(one.kind != COMPANION, "DA-5.9", f"{one.name} acts on their Dealer's turn", "its Dealer")
     return one, turn
 
 
 @rule("DA-5.9", "DA-11.11")
-def turn_to_act(play: Table, who: str) -> tuple[Character, Turn]:
+def turn_to_act(play: Play[Adventure], who: str) -> tuple[Character, Turn]:
     """A character of the acting seat, and the turn in which it acts, which is on. Raises Illegal or Impossible."""
-    one, combat = acting(play, who), combat_of(play)
+    one, combat = require_actor(play, who), combat_of(play)
     play.need(combat.ordered, "the order of turns is not known yet", "when it is")
     turn = combat.turn
     is_its = turn is not None and turn.who == acts_in(one) and not turn.forfeited and not turn.ending
@@ -76,12 +76,12 @@ def turn_to_act(play: Table, who: str) -> tuple[Character, Turn]:
 
 
 @rule("DA-13.15", "DA-11.11", "DA-16.1", "DA-15.2", "DA-R54", "DA-R55", "DA-1.8")
-def may_act(play: Table, character: str, size: str) -> None:
+def may_act(play: Play[Adventure], character: str, size: str) -> None:
     """Go on only if it may take an action of this size ("major", "minor", "free", "move") now. Raises Illegal."""
-    now = state(play)
+    now = play.state
     one = now.character(character)
     play.require(not one.is_out, "DA-13.15", f"{one.name} is out and cannot act", "Toughen Up, where that helps")
-    play.need(now.checking(one.id) is None, f"{one.name} is making a Check", "when it is over")
+    play.need(now.checking(one.id) is None, f"{one.name} is making a Check", "wait until it is over")
     combat = now.combat
     if combat is None:
         return
@@ -91,7 +91,7 @@ def may_act(play: Table, character: str, size: str) -> None:
                  "DA-11.11", f"it is not {one.name}'s turn", "its turn")  # fmt: skip
     if turn is None or turn.who != acts_in(one):
         return  # waived: nothing of a turn is spent
-    play.need(not is_busy(now) and not turn.asked, "something is under way", "when it is over")
+    play.need(not is_busy(now) and not turn.asked, "something is under way", "wait until it is over")
     began = turn.begun or not steps_due(now, turn.who)
     play.require(began, "DA-11.12", f"{one.name}'s turn begins with its conditions", "begin the turn")
     if size in (MAJOR, MINOR):
@@ -102,47 +102,47 @@ def may_act(play: Table, character: str, size: str) -> None:
         _left(play, one, turn, size)
 
 
-def _left(play: Table, one: Character, turn: Turn, size: str) -> None:
+def _left(play: Play[Adventure], one: Character, turn: Turn, size: str) -> None:
     """What is left of the turn."""
     if size == MAJOR:
-        play.require(not turn.major, "DA-13.15", f"{one.name} has used its Major Action", "the next turn")
+        play.require(not turn.major, "DA-13.15", f"{one.name} has used their Major Action", "the next turn")
     elif size == MINOR:
         spare = not turn.minor or (not turn.major and play.ruling("major_as_minor") == "yes")
-        play.require(spare, "DA-13.15", f"{one.name} has used its Minor Action", "the next turn")
+        play.require(spare, "DA-13.15", f"{one.name} has used their Minor Action", "the next turn")
     elif size == FREE:
         room = play.ruling("free_cap") == "none" or turn.free < MOST_FREE
         play.require(room, "DA-R55", f"{one.name} has taken {MOST_FREE} Free Actions", "the next turn")
     if turn.stunned and size != FREE:
         fits = turn.only == "" or turn.only == size == MOVE
-        play.require(fits, "DA-15.2", f"{one.name} is Stunned: it either moves or takes one action", "end the turn")
+        play.require(fits, "DA-15.2", f"{one.name} is Stunned and may only move or take one action", "end the turn")
 
 
 @rule("DA-5.9", "DA-15.2", "DA-R34")
-def _companion(play: Table, one: Character, turn: Turn, size: str) -> None:
+def _companion(play: Play[Adventure], one: Character, turn: Turn, size: str) -> None:
     """A Companion does what it is commanded to: move, and one action; or it has a full turn of its own."""
     done = {each.partition(":")[2] for each in turn.acted if each.partition(":")[0] == one.id}
     stunned = one.has(STUNNED)
     if stunned is not None and stunned.failed and size != FREE:
         fits = not done - {FREE} or done - {FREE} == {size} == {MOVE}
-        play.require(fits, "DA-15.2", f"{one.name} is Stunned: it either moves or takes one action", "end the turn")
+        play.require(fits, "DA-15.2", f"{one.name} is Stunned and may only move or take one action", "end the turn")
     if play.ruling("companion_actions") == "full_turn":
         again = size in done and size in (MAJOR, MINOR)
-        play.require(not again, "DA-R34", f"{one.name} has used its {size.capitalize()} Action", "the next turn")
+        play.require(not again, "DA-R34", f"{one.name} has used their {size.capitalize()} Action", "the next turn")
         return
     play.require(one.id in turn.commanded, "DA-R34", f"{one.name} is not commanded", "the Dealer's Minor Action")
     again = size in (MAJOR, MINOR) and bool(done & {MAJOR, MINOR})
-    play.require(not again, "DA-R34", f"{one.name} has taken its action", "the next turn")
+    play.require(not again, "DA-R34", f"{one.name} has taken their action", "the next turn")
 
 
 @rule("DA-11.11", "DA-15.2", "DA-R54")
-def use(play: Table, character: str, size: str) -> None:
+def spend_action(play: Play[Adventure], character: str, size: str) -> None:
     """Spend that part of its turn; outside combat nothing is spent. The first thing done begins the turn."""
-    now = state(play)
+    now = play.state
     one, combat = now.character(character), now.combat
     if combat is None or combat.turn is None or combat.turn.who != acts_in(one):
         return
     open_turn(play)
-    turn = turn_now(play)
+    turn = current_turn(play)
     if one.kind == COMPANION:
         play.do(TurnSet(msgspec.structs.replace(turn, acted=(*turn.acted, f"{one.id}:{size}"))))
         return
@@ -154,13 +154,13 @@ def use(play: Table, character: str, size: str) -> None:
 
 
 @rule("DA-11.11")
-def end_turn(play: Table, character: str) -> None:
+def end_turn(play: Play[Adventure], character: str) -> None:
     """Its turn goes to its end: end steps follow by themselves."""
-    combat = state(play).combat
+    combat = play.state.combat
     if combat is None or combat.turn is None or combat.turn.who != character:
         return
     begin(play)
-    play.do(TurnSet(msgspec.structs.replace(turn_now(play), begun=True, ending=True)))
+    play.do(TurnSet(msgspec.structs.replace(current_turn(play), begun=True, ending=True)))
 
 
 def is_players(now: Adventure, who: str) -> bool:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast import numbers
 from croupier.games.deck_of_adventures.cast.content import FIGHT
 from croupier.games.deck_of_adventures.cast.gear import WEAPON
-from croupier.games.deck_of_adventures.cast.needs import unmet
+from croupier.games.deck_of_adventures.cast.prerequisites import unmet_need
 from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.packs import library
-from croupier.games.deck_of_adventures.people import Table, state
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 
@@ -41,14 +41,14 @@ def weapons(ruling: Ruling, now: Adventure, who: str) -> tuple[Weapon, ...]:
     usable = tuple(
         Weapon(one.id, one.name, max(1, one.damage), one.range, one.tags)
         for one in held
-        if one is not None and one.type == WEAPON and not unmet(ruling, now, own, one.needs)
+        if one is not None and one.type == WEAPON and not unmet_need(ruling, now, own, one.needs)
     )
     return (*dict.fromkeys(usable), BARE_HANDS)
 
 
-def weapon_of(play: Table, one: Character, item: str) -> Weapon:
+def weapon_of(play: Play[Adventure], one: Character, item: str) -> Weapon:
     """Raises Invalid where it has no such weapon in hand, or may not use it."""
-    found = weapons(play.ruling, state(play), one.id)
+    found = weapons(play.ruling, play.state, one.id)
     for weapon in found:
         if weapon.item == item:
             return weapon

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.play import Play
 from croupier.core.receipts import Only
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
-from croupier.games.deck_of_adventures.cast import keeping, numbers
+from croupier.games.deck_of_adventures.cast import knowledge, numbers
 from croupier.games.deck_of_adventures.cast.events import RestCardsSet
 from croupier.games.deck_of_adventures.cast.sheets import put_sheet
 from croupier.games.deck_of_adventures.cast.state import COMPANION, PC, Character
-from croupier.games.deck_of_adventures.checks import levels
+from croupier.games.deck_of_adventures.checks import fatigue_levels
 from croupier.games.deck_of_adventures.checks.events import FatigueSet
 from croupier.games.deck_of_adventures.decree.commands import SetAffliction, SetAwake, SetNumber
-from croupier.games.deck_of_adventures.decree.saying import said
+from croupier.games.deck_of_adventures.decree.reasons import announce
 from croupier.games.deck_of_adventures.harm import knockout, wounds
+from croupier.games.deck_of_adventures.harm.condition_changes import remove_condition
 from croupier.games.deck_of_adventures.harm.events import (
     CalledBack,
     ConditionLaid,
@@ -24,11 +26,10 @@ from croupier.games.deck_of_adventures.harm.events import (
     KnockoutSet,
     SpeedLostSet,
 )
-from croupier.games.deck_of_adventures.harm.laying import lift
 from croupier.games.deck_of_adventures.harm.state import CONDITIONS, DAMAGE, FATIGUE, POISONED, Condition, Knockout
-from croupier.games.deck_of_adventures.people import Table, known, state
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.validation import known_character
 
 HP, AP, PP, TIRED, REST_CARDS, SPEED_LOST = "hp", "ap", "pp", "fatigue", "rest_cards", "speed_lost"
 HP_MAX = "hp_max"
@@ -45,30 +46,30 @@ STATES = {
 }  # fmt: skip
 
 
-def most(ruling: Ruling, now: Adventure, one: Character) -> dict[str, int]:
+def highest_numbers(ruling: Ruling, now: Adventure, one: Character) -> dict[str, int]:
     """The numbers of a character that can be set, and how high. Raises Hidden in a view that lacks its sheet."""
     found = {HP: numbers.hp_max(ruling, now, one.id), AP: numbers.ap_max(ruling, now, one.id),
              PP: numbers.pp_max(ruling, now, one.id), SPEED_LOST: MOST_LOST}  # fmt: skip
     if one.kind != COMPANION or ruling("companion_hp") != "formula":
         found[HP_MAX] = MOST_HP
     if one.is_dealer:
-        found[TIRED] = levels.most(ruling)
+        found[TIRED] = fatigue_levels.highest_level(ruling)
     if one.kind == PC:
         found[REST_CARDS] = numbers.rest_cards(ruling, now, one.id)
     return found
 
 
 @rule("DA-1.2")
-def set_number(play: Table, command: SetNumber) -> None:
+def set_number(play: Play[Adventure], command: SetNumber) -> None:
     """Another number; at no health it is knocked out, with any it wakes. Those who know it see both in the receipt."""
-    one = known(play, command.who)
-    allowed = most(play.ruling, state(play), one)
+    one = known_character(play, command.who)
+    allowed = highest_numbers(play.ruling, play.state, one)
     if command.what not in allowed:
         raise Invalid("what", command.what[:20], ", ".join(allowed), "DA-1.2")
     least = LEAST.get(command.what, 0)
     if not least <= command.to <= allowed[command.what]:
         raise Invalid("to", command.to, f"{least} to {allowed[command.what]}", "DA-1.2")
-    said(play, command, f"{one.name}'s {CALLED[command.what]}")
+    announce(play, command, f"{one.name}'s {CALLED[command.what]}")
     if command.what in (HP, AP, PP):
         _vitals(play, one, command.what, command.to)
     elif command.what == HP_MAX:
@@ -85,15 +86,15 @@ def set_number(play: Table, command: SetNumber) -> None:
 
 
 @rule("DA-1.2", "DA-14.11", "DA-16.1", "DA-R118")
-def _vitals(play: Table, one: Character, what: str, to: int) -> None:
-    now, old = state(play), one.vitals.open()
+def _vitals(play: Play[Adventure], one: Character, what: str, to: int) -> None:
+    now, old = play.state, one.vitals.open()
     armor = numbers.ap_max(play.ruling, now, one.id)
     before = {HP: old.hp, AP: numbers.ap(play.ruling, now, one.id), PP: old.pp}[what]
-    seats = keeping.know_vitals(play.ruling, now, one)
+    seats = knowledge.vitals_seats(play.ruling, now, one)
     play.because("DA-1.2", automatic=Only(before, *seats), decreed=Only(to, *seats))
-    wounds.shut(play, one.id)  # what was before counts no more
+    wounds.close_wounds(play, one.id)  # what was before counts no more
     changed = {HP: {"hp": to}, AP: {"ap_lost": armor - to}, PP: {"pp": to}}[what]
-    keeping.put_vitals(play, one.id, msgspec.structs.replace(old, **changed))
+    knowledge.put_vitals(play, one.id, msgspec.structs.replace(old, **changed))
     if what == HP and to == 0:
         knockout.knock_out(play, one.id, DAMAGE)
     elif what == HP and one.knockout is not None and one.knockout.cause == DAMAGE:
@@ -101,12 +102,12 @@ def _vitals(play: Table, one: Character, what: str, to: int) -> None:
 
 
 @rule("DA-1.2", "DA-5.7", "DA-14.1", "DA-R118")
-def _most_health(play: Table, one: Character, to: int) -> None:
+def _most_health(play: Play[Adventure], one: Character, to: int) -> None:
     """So much with its gear on; a Minion may have more than 3 by decree."""
-    own, seats = one.sheet.open(), keeping.know_vitals(play.ruling, state(play), one)
-    before = numbers.hp_max(play.ruling, state(play), one.id)
+    own, seats = one.sheet.open(), knowledge.vitals_seats(play.ruling, play.state, one)
+    before = numbers.hp_max(play.ruling, play.state, one.id)
     bare = msgspec.structs.replace(own, printed=msgspec.structs.replace(own.printed, hp=to))
-    more = numbers.hp_of(play.ruling, state(play), one, bare) - to
+    more = numbers.hp_of(play.ruling, play.state, one, bare) - to
     play.because("DA-1.2", automatic=Only(before, *seats), decreed=Only(to, *seats))
     printed = msgspec.structs.replace(own.printed, hp=max(1, to - more))
     put_sheet(play, one.id, msgspec.structs.replace(own, printed=printed))
@@ -118,17 +119,17 @@ def states(one: Character) -> dict[str, str]:
 
 
 @rule("DA-1.2", "DA-16.9", "DA-16.11")
-def set_awake(play: Table, command: SetAwake) -> None:
+def set_awake(play: Play[Adventure], command: SetAwake) -> None:
     """Awake with 1 health at least, out, or dead."""
-    one = known(play, command.who)
+    one = known_character(play, command.who)
     if command.how not in states(one):
         raise Invalid("how", command.how[:20], ", ".join(states(one)), "DA-1.2")
-    said(play, command, f"{one.name} is {STATES[command.how]}")
+    announce(play, command, f"{one.name} is {STATES[command.how]}")
     if command.how == DEAD:
         play.do(Died(one.id))
         return
     cause = FATIGUE if command.how == TIRED_OUT else DAMAGE
-    lies = Knockout(cause, state(play).combat is not None, dying=command.how == DYING, stable=command.how == STABLE)
+    lies = Knockout(cause, play.state.combat is not None, dying=command.how == DYING, stable=command.how == STABLE)
     if one.dead:
         play.do(CalledBack(one.id, lies))
     if command.how == AWAKE:
@@ -140,15 +141,15 @@ def set_awake(play: Table, command: SetAwake) -> None:
 
 
 @rule("DA-1.2", "DA-15.12")
-def set_affliction(play: Table, command: SetAffliction) -> None:
+def set_affliction(play: Play[Adventure], command: SetAffliction) -> None:
     """A condition laid or taken away, whatever would lay or lift it."""
-    one = known(play, command.who)
+    one = known_character(play, command.who)
     if command.condition not in CONDITIONS:
         raise Invalid("condition", command.condition[:20], ", ".join(CONDITIONS), "DA-15.12")
     highest = MOST_COUNT if command.condition == POISONED else 1
     if not 0 <= command.count <= highest:
         raise Invalid("count", command.count, f"0 to {highest}", "DA-15.12")
-    said(play, command, f"{one.name} is {'' if command.count else 'not '}{command.condition}")
-    lift(play, one.id, command.condition)
+    announce(play, command, f"{one.name} is {'' if command.count else 'not '}{command.condition}")
+    remove_condition(play, one.id, command.condition)
     if command.count:
         play.do(ConditionLaid(one.id, Condition(command.condition, count=command.count)))

@@ -1,16 +1,9 @@
-"""What decrees bring to the whole."""
+"""The commands and rules of the Decree chapter; its events are those of other chapters."""
 
 from __future__ import annotations
 
 from croupier.games.deck_of_adventures.decree import bodies, commands, positions, procedures
-from croupier.games.deck_of_adventures.state import Adventure
 from croupier.pieces.chapters import Chapter
-
-
-def apply(state: Adventure, _: object) -> Adventure:
-    """Decrees are told by the events of other parts."""
-    return state
-
 
 CHAPTER = Chapter(
     "decree",
@@ -24,6 +17,4 @@ CHAPTER = Chapter(
         commands.SetTally: procedures.set_tally,
     },
     (),
-    apply,
-    lambda *_: "",
 )

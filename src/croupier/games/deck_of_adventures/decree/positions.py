@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.decree.commands import SetPosition
-from croupier.games.deck_of_adventures.decree.saying import said
-from croupier.games.deck_of_adventures.people import Table, known, state
+from croupier.games.deck_of_adventures.decree.reasons import announce
+from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain.cover import end_covers
 from croupier.games.deck_of_adventures.terrain.events import TokenSet
-from croupier.games.deck_of_adventures.terrain.laying import grid_of, spot_in
+from croupier.games.deck_of_adventures.terrain.map_setup import grid_of, spot_in
+from croupier.games.deck_of_adventures.validation import known_character
 
 
 @rule("DA-1.2", "DA-12.7")
-def set_position(play: Table, command: SetPosition) -> None:
+def set_position(play: Play[Adventure], command: SetPosition) -> None:
     """Another space, also a taken one or a wall; it costs no speed. Who is hidden is set by the GM's word alone."""
-    one, grid = known(play, command.who), grid_of(play)
+    one, grid = known_character(play, command.who), grid_of(play)
     at, to = grid.shown(one.id), spot_in(grid, command.x, command.y)
-    play.need(at is not None, f"{one.name} does not stand on the map for all to see", "set it there")
+    play.need(at is not None, f"{one.name} has no visible token on the map", "set it there")
     assert at is not None
     play.need(to != at, f"{one.name} stands there", "another space")
-    said(play, command, f"where {state(play).character(one.id).name} stands")
+    announce(play, command, f"where {play.state.character(one.id).name} stands")
     play.because("DA-1.2", automatic=at.cell, decreed=to.cell)
     play.do(TokenSet(one.id, to))
     end_covers(play, one.id)

@@ -4,57 +4,59 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
-from croupier.games.deck_of_adventures.checks import settling, waiting
-from croupier.games.deck_of_adventures.checks.people import check_of
+from croupier.games.deck_of_adventures.checks import pending, resolution
+from croupier.games.deck_of_adventures.checks.actors import check_of
 from croupier.games.deck_of_adventures.checks.state import DEGREES, DRAWING
-from croupier.games.deck_of_adventures.checks.words import name_of
 from croupier.games.deck_of_adventures.combat import turns
 from croupier.games.deck_of_adventures.combat.events import TurnSet
 from croupier.games.deck_of_adventures.combat.state import Turn
 from croupier.games.deck_of_adventures.decree.commands import GiveTurn, SetResult, SetTally
-from croupier.games.deck_of_adventures.decree.saying import said
-from croupier.games.deck_of_adventures.people import Table, known, state
+from croupier.games.deck_of_adventures.decree.reasons import announce
+from croupier.games.deck_of_adventures.names import name_of
+from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story.epics import MOST, put
 from croupier.games.deck_of_adventures.story.events import EpicSet
+from croupier.games.deck_of_adventures.validation import known_character
 
 
 @rule("DA-1.2", "DA-7.11")
-def set_result(play: Table, command: SetResult) -> None:
+def set_result(play: Play[Adventure], command: SetResult) -> None:
     """The Check is over with this result; what its cards would have meant stands beside it."""
     check = check_of(play, command.check, DRAWING)
     if command.degree not in DEGREES:
         raise Invalid("degree", command.degree[:20], ", ".join(DEGREES), "DA-8.1")
-    said(play, command, f"{name_of(state(play), check.actor)}'s Check")
-    at = waiting.equals(play.ruling, state(play), check)[0]
-    automatic = waiting.meaning(play.ruling, state(play), check, at)
+    announce(play, command, f"{name_of(play.state, check.actor)}'s Check")
+    at = pending.equal_cards(play.ruling, play.state, check)[0]
+    automatic = pending.result_of(play.ruling, play.state, check, at)
     play.because("DA-1.2", automatic=automatic.degree, decreed=command.degree)
-    settling.end(play, check, msgspec.structs.replace(automatic, degree=command.degree, passed=command.passed), None)
+    resolution.end(play, check, msgspec.structs.replace(automatic, degree=command.degree, passed=command.passed), None)
 
 
 @rule("DA-1.2", "DA-11.4")
-def give_turn(play: Table, command: GiveTurn) -> None:
+def give_turn(play: Play[Adventure], command: GiveTurn) -> None:
     """Its turn begins anew; who was interrupted comes again in the order."""
-    one, combat = known(play, command.who), state(play).combat
-    play.need(combat is not None and combat.ordered, "no order of turns stands", "when a combat has one")
+    one, combat = known_character(play, command.who), play.state.combat
+    play.need(combat is not None and combat.ordered, "there is no order of turns", "when a combat has one")
     assert combat is not None
     able = one.id in combat.order and one.id not in combat.gone and one.here and not one.dead
     play.need(able, f"{one.name} has no turns here", ", ".join(combat.order))
-    play.need(not turns.is_busy(state(play)), "something is under way", "when it is over")
-    said(play, command, f"it is {one.name}'s turn")
+    play.need(not turns.is_busy(play.state), "something is under way", "wait until it is over")
+    announce(play, command, f"it is {one.name}'s turn")
     play.do(TurnSet(Turn(one.id), "reached"))
 
 
 @rule("DA-1.2", "DA-18.7")
-def set_tally(play: Table, command: SetTally) -> None:
+def set_tally(play: Play[Adventure], command: SetTally) -> None:
     """Other numbers; where they are enough to end it the GM ends it."""
-    epic = state(play).epic
+    epic = play.state.epic
     play.need(epic is not None, "no Epic Event is under way", "call one")
     assert epic is not None
     for field, given in (("successes", command.successes), ("failures", command.failures)):
         if not 0 <= given <= MOST:
             raise Invalid(field, given, f"0 to {MOST}", "DA-18.7")
-    said(play, command, "the tally of the Epic Event")
+    announce(play, command, "the tally of the Epic Event")
     play.because("DA-1.2", automatic=f"{epic.successes} to {epic.failures}")
     play.do(EpicSet(put(epic, successes=command.successes, failures=command.failures), "tally"))

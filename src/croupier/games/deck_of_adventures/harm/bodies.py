@@ -6,17 +6,17 @@ from collections.abc import Callable
 
 import msgspec
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret
-from croupier.games.deck_of_adventures.cast import keeping, numbers
+from croupier.games.deck_of_adventures.cast import knowledge, numbers
 from croupier.games.deck_of_adventures.cast.state import Vitals
 from croupier.games.deck_of_adventures.harm.events import SpeedLostSet, WoundsSet
-from croupier.games.deck_of_adventures.harm.replaying import HEAL, HURT, Body, after
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, Step
-from croupier.games.deck_of_adventures.people import Table, state
+from croupier.games.deck_of_adventures.harm.wound_replay import HEAL, HURT, Body, after_step
 from croupier.games.deck_of_adventures.state import Adventure
 
-Heard = Callable[[Table, str], None]
+Heard = Callable[[Play[Adventure], str], None]
 WHEN_HURT: list[Heard] = []
 
 
@@ -26,38 +26,38 @@ def when_hurt(function: Heard) -> Heard:
     return function
 
 
-def body(now: Adventure, who: str) -> Body:
+def body_of(now: Adventure, who: str) -> Body:
     """Raises Hidden in a view that lacks the vitals."""
     one = now.character(who)
     vitals = one.vitals.open()
     return Body(vitals.hp, vitals.ap_lost, one.knockout is not None and one.knockout.cause == DAMAGE)
 
 
-def below(play: Table) -> bool:
+def below(play: Play[Adventure]) -> bool:
     """Whether only damage that exceeds one's health knocks out (DA-R68)."""
     return play.ruling("ko_at") == "below_zero"
 
 
 @rule("DA-14.10", "DA-14.11", "DA-3.6", "DA-R68")
-def change(play: Table, who: str, kind: str, amount: int, *, bypass: bool = False, wound: str = "") -> Body:
+def change(play: Play[Adventure], who: str, kind: str, amount: int, *, bypass: bool = False, wound: str = "") -> Body:
     """Health changes: open wounds note it, the vitals say it; the body as it is then."""
-    now = state(play)
+    now = play.state
     most = 0
     if kind == HURT:
         most = numbers.ap_max(play.ruling, now, who)
     elif kind == HEAL:
         most = numbers.hp_max(play.ruling, now, who)
     step = Step(kind, amount, bypass, most, wound)
-    was = body(now, who)
+    was = body_of(now, who)
     note(play, who, step)
-    new = after(was, step, below=below(play))
-    put(play, who, new, kind)
+    new = after_step(was, step, below=below(play))
+    put_body(play, who, new, kind)
     return new
 
 
-def note(play: Table, who: str, step: Step) -> None:
+def note(play: Play[Adventure], who: str, step: Step) -> None:
     """Every wound that is open remembers what came after it."""
-    wounds = state(play).character(who).wounds
+    wounds = play.state.character(who).wounds
     if not wounds:
         return
     noted = tuple(
@@ -66,15 +66,15 @@ def note(play: Table, who: str, step: Step) -> None:
     play.do(WoundsSet(who, noted))
 
 
-def put(play: Table, who: str, new: Body, why: str) -> None:
+def put_body(play: Play[Adventure], who: str, new: Body, why: str) -> None:
     """The vitals as this body has them."""
-    old = state(play).character(who).vitals.open()
+    old = play.state.character(who).vitals.open()
     if (old.hp, old.ap_lost) != (new.hp, new.lost):
-        keeping.put_vitals(play, who, Vitals(new.hp, new.lost, old.pp))
+        knowledge.put_vitals(play, who, Vitals(new.hp, new.lost, old.pp))
 
 
 @rule("DA-22.9")
-def speed_back(play: Table, who: str) -> None:
+def speed_back(play: Play[Adventure], who: str) -> None:
     """Speed lost by falls comes back entirely."""
-    if state(play).character(who).speed_lost:
+    if play.state.character(who).speed_lost:
         play.do(SpeedLostSet(who, 0))

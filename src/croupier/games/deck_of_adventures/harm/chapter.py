@@ -1,46 +1,48 @@
-"""What this part brings to the whole."""
+"""The commands, events, questions and rules of the Harm chapter."""
 
 from __future__ import annotations
 
 from croupier.games.deck_of_adventures.harm import commands as wish
-from croupier.games.deck_of_adventures.harm import dying, fighting_off, hands, judging, passing, treating
-from croupier.games.deck_of_adventures.harm.asks import KINDS, answer, asks
-from croupier.games.deck_of_adventures.harm.dealing import dealt
-from croupier.games.deck_of_adventures.harm.events import EVENTS, apply
-from croupier.games.deck_of_adventures.harm.lines import line
-from croupier.games.deck_of_adventures.harm.offers import any_time, offer, powers
-from croupier.pieces.chapters import Chapter
+from croupier.games.deck_of_adventures.harm import (
+    condition_actions,
+    dying,
+    events,
+    gm_commands,
+    hands,
+    treatment,
+    turns_outside_combat,
+)
+from croupier.games.deck_of_adventures.harm.choices import any_time
+from croupier.games.deck_of_adventures.harm.questions import QUESTIONS, gm_choices, open_questions
+from croupier.games.deck_of_adventures.harm.sample_hidden import sample_hidden
+from croupier.pieces.chapters import Chapter, events_in
 
 WEIGHED = (hands.of_limbs, hands.of_senses, hands.of_the_target, hands.of_hits)
 CHAPTER = Chapter(
     "harm",
     {
-        wish.DealDamage: judging.deal_damage,
-        wish.GiveHealth: judging.give_health,
-        wish.LetFall: judging.let_fall,
-        wish.LayCondition: judging.lay_condition,
-        wish.LiftCondition: judging.lift_condition,
-        wish.PassTurn: passing.pass_turn,
-        wish.EndWithScene: passing.end_with_scene,
-        wish.LetBurn: passing.let_burn,
-        wish.CloseWounds: judging.close_wounds,
-        wish.LetItBe: judging.let_it_be,
-        wish.FightCondition: fighting_off.fight_condition,
-        wish.NeedSenses: judging.need_senses,
-        wish.Treat: treating.treat,
-        wish.CountTurns: judging.count_turns,
+        wish.DealDamage: gm_commands.deal_damage,
+        wish.GiveHealth: gm_commands.give_health,
+        wish.LetFall: gm_commands.let_fall,
+        wish.LayCondition: gm_commands.lay_condition,
+        wish.LiftCondition: gm_commands.lift_condition,
+        wish.PassTurn: turns_outside_combat.pass_turn,
+        wish.EndWithScene: turns_outside_combat.end_with_scene,
+        wish.LetBurn: turns_outside_combat.let_burn,
+        wish.CloseWounds: gm_commands.close_wounds,
+        wish.LetItBe: gm_commands.let_it_be,
+        wish.FightCondition: condition_actions.fight_condition,
+        wish.NeedSenses: gm_commands.need_senses,
+        wish.Treat: treatment.treat,
+        wish.CountTurns: gm_commands.count_turns,
         wish.FaceDeath: dying.face_death,
-        wish.CallBack: judging.call_back,
+        wish.CallBack: gm_commands.call_back,
     },
-    EVENTS,
-    apply,
-    line,
-    asks=asks,
-    kinds=KINDS,
-    answer=answer,
-    offer=offer,
+    events_in(events),
+    open_questions=open_questions,
+    questions=QUESTIONS,
     any_time=any_time,
-    powers=powers,
-    step=passing.go_on,
-    deal=dealt,
+    powers=gm_choices,
+    step=turns_outside_combat.go_on,
+    deal=sample_hidden,
 )

@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.receipts import Only
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret
-from croupier.games.deck_of_adventures.cast import keeping, numbers
+from croupier.games.deck_of_adventures.cast import knowledge, numbers
 from croupier.games.deck_of_adventures.harm import bodies, dying, knockout, wounds
 from croupier.games.deck_of_adventures.harm.events import ArmorRegained, DamageTaken, Healed
-from croupier.games.deck_of_adventures.harm.replaying import ARMOR, HEAL, HURT
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, Wound
-from croupier.games.deck_of_adventures.people import Table, count, state
+from croupier.games.deck_of_adventures.harm.wound_replay import ARMOR, HEAL, HURT
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.validation import next_number
 
 
 @rule("DA-14.3", "DA-14.10", "DA-3.6", "DA-16.1", "DA-R68")
-def damage(play: Table, target: str, n: int, *, bypass: bool = False, source: str = "") -> None:
+def damage(play: Play[Adventure], target: str, n: int, *, bypass: bool = False, source: str = "") -> None:
     """Deal n damage, past the armor where it bypasses; the wound stays open to Toughen Up."""
-    one = state(play).character(target)
+    one = play.state.character(target)
     if n < 1 or one.dead:
         return
-    was = bodies.body(state(play), target)
+    was = bodies.body_of(play.state, target)
     play.do(DamageTaken(target, n, bypass, source))
-    armor, known = numbers.ap_max(play.ruling, state(play), target), keeping.know_vitals(play.ruling, state(play), one)
-    name = f"w{count(play)}"
+    armor, known = numbers.ap_max(play.ruling, play.state, target), knowledge.vitals_seats(play.ruling, play.state, one)
+    name = f"w{next_number(play)}"
     new = bodies.change(play, target, HURT, n, bypass=bypass, wound=name)
     if one.is_dealer:
         wounds.open_wound(
@@ -30,7 +32,7 @@ def damage(play: Table, target: str, n: int, *, bypass: bool = False, source: st
             target,
             Wound(
                 name, n, bypass, Secret((was.hp, was.lost), known), Secret(armor, known), Secret((), known),
-                in_combat=wounds.is_fighting(state(play), target), down=one.knockout is not None,
+                in_combat=wounds.is_fighting(play.state, target), down=one.knockout is not None,
                 lay=None if one.knockout is None or one.knockout.dying else one.knockout,
             ),
         )  # fmt: skip
@@ -39,7 +41,7 @@ def damage(play: Table, target: str, n: int, *, bypass: bool = False, source: st
         left=Only(new.hp, *known),
     )  # fmt: skip
     if one.knockout is not None:
-        dying.struck(play, target)
+        dying.hit_while_down(play, target)
     elif new.down:
         knockout.knock_out(play, target, DAMAGE)
     for heard in bodies.WHEN_HURT:
@@ -47,15 +49,15 @@ def damage(play: Table, target: str, n: int, *, bypass: bool = False, source: st
 
 
 @rule("DA-14.11", "DA-16.11", "DA-22.9")
-def heal(play: Table, target: str, n: int) -> None:
+def heal(play: Play[Adventure], target: str, n: int) -> None:
     """Give back up to n health, never above the most; it wakes who was knocked out by damage."""
-    one = state(play).character(target)
+    one = play.state.character(target)
     if n < 1 or one.dead:
         return
-    was = bodies.body(state(play), target)
+    was = bodies.body_of(play.state, target)
     play.do(Healed(target, n))
     new = bodies.change(play, target, HEAL, n)
-    known = keeping.know_vitals(play.ruling, state(play), one)
+    known = knowledge.vitals_seats(play.ruling, play.state, one)
     play.because("DA-14.11", healed=Only(new.hp - was.hp, *known), left=Only(new.hp, *known))
     if new.hp > was.hp:
         bodies.speed_back(play, target)
@@ -64,9 +66,9 @@ def heal(play: Table, target: str, n: int) -> None:
 
 
 @rule("DA-14.10", "DA-3.6")
-def regain_armor(play: Table, target: str, n: int) -> None:
+def regain_armor(play: Play[Adventure], target: str, n: int) -> None:
     """Lost Armor Points come back, as many as there are."""
-    back = min(n, bodies.body(state(play), target).lost)
+    back = min(n, bodies.body_of(play.state, target).lost)
     if back > 0:
         play.do(ArmorRegained(target, back))
         bodies.change(play, target, ARMOR, back)

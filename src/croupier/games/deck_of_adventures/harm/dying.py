@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.games.deck_of_adventures.cast import keeping, numbers
-from croupier.games.deck_of_adventures.checks.after import after
-from croupier.games.deck_of_adventures.checks.calling import call
-from croupier.games.deck_of_adventures.checks.people import acting
+from croupier.games.deck_of_adventures.cast import knowledge, numbers
+from croupier.games.deck_of_adventures.checks.actors import require_actor
+from croupier.games.deck_of_adventures.checks.calls import call
+from croupier.games.deck_of_adventures.checks.follow_ups import after_check
 from croupier.games.deck_of_adventures.checks.state import CRITICAL, MAJOR, Check
-from croupier.games.deck_of_adventures.combat import course
+from croupier.games.deck_of_adventures.combat import turn_start
 from croupier.games.deck_of_adventures.harm import commands as wish
 from croupier.games.deck_of_adventures.harm import knockout, wounds
+from croupier.games.deck_of_adventures.harm.current_turn import is_turn_of, mark_step
 from croupier.games.deck_of_adventures.harm.events import DeathSet, Died, KnockoutSet
 from croupier.games.deck_of_adventures.harm.state import DEATH, Death
-from croupier.games.deck_of_adventures.harm.turning import is_turn_of, mark
-from croupier.games.deck_of_adventures.people import Table, state
 from croupier.games.deck_of_adventures.state import Adventure
 
 DR, CAPPED_EDR, NEEDED, ALLOWED, MOST_PP = 4, 5, 2, 2, 3
@@ -24,9 +24,9 @@ DR, CAPPED_EDR, NEEDED, ALLOWED, MOST_PP = 4, 5, 2, 2, 3
 
 
 @rule("DA-16.8", "DA-16.11", "DA-R82")
-def begin(play: Table, target: str) -> None:
+def begin(play: Play[Adventure], target: str) -> None:
     """A knocked out Dealer begins to die, its tally from 0."""
-    one = state(play).character(target)
+    one = play.state.character(target)
     if one.knockout is None or one.knockout.dying or not one.is_dealer:
         return
     play.do(KnockoutSet(target, msgspec.structs.replace(one.knockout, dying=True, stable=False), "dying"))
@@ -34,16 +34,16 @@ def begin(play: Table, target: str) -> None:
 
 
 @rule("DA-16.6", "DA-16.8", "DA-R85")
-def struck(play: Table, target: str) -> None:
+def hit_while_down(play: Play[Adventure], target: str) -> None:
     """Who is knocked out has taken damage: a Lower Hand on all later death Checks, which begin if they had not."""
-    one = state(play).character(target)
+    one = play.state.character(target)
     if one.is_dealer and one.knockout is not None:
         play.do(DeathSet(target, msgspec.structs.replace(one.death, lower=one.death.lower + 1)))
         begin(play, target)
 
 
 @rule("DA-16.5", "DA-16.8", "DA-16.10")
-def due(now: Adventure) -> tuple[str, ...]:
+def due_death_checks(now: Adventure) -> tuple[str, ...]:
     """The Dealers whose death Check comes now: the one at its turn in combat; outside, one after another."""
     if any(one.is_under_way for one in now.checks) or now.passing is not None:
         return ()
@@ -61,35 +61,37 @@ def _is_dying(now: Adventure, who: str) -> bool:
 
 
 @rule("DA-16.5", "DA-16.10", "DA-3.10")
-def face_death(play: Table, command: wish.FaceDeath) -> None:
+def face_death(play: Play[Adventure], command: wish.FaceDeath) -> None:
     """Its owner lets the death Check be turned."""
-    one = acting(play, command.character)
-    play.need(one.id in due(state(play)), f"no death Check of {one.name} is due", "its turn, while it is dying")
+    one = require_actor(play, command.character)
+    play.need(
+        one.id in due_death_checks(play.state), f"no death Check of {one.name} is due", "its turn, while it is dying"
+    )
     on_turn(play, one.id)
 
 
 @rule("DA-16.5", "DA-16.6", "DA-2.9", "DA-R83", "DA-R122")
-def on_turn(play: Table, target: str) -> None:
+def on_turn(play: Play[Adventure], target: str) -> None:
     """Turn the Target Card of a death Check in place of a turn."""
     wounds.turn_begins(play, target)
-    if is_turn_of(state(play), target):
-        course.started(play, target)
-        mark(play, DEATH)
-    one = state(play).character(target)
+    if is_turn_of(play.state, target):
+        turn_start.after_turn_start(play, target)
+        mark_step(play, DEATH)
+    one = play.state.character(target)
     if one.knockout is not None and one.knockout.tried:
         play.do(KnockoutSet(target, msgspec.structs.replace(one.knockout, tried=())))
-    dr, vitality = DR, numbers.trait(play.ruling, state(play), target, "Vitality")
+    dr, vitality = DR, numbers.trait(play.ruling, play.state, target, "Vitality")
     if play.ruling("death_edr_cap") == "5":
         dr = max(0, min(DR, CAPPED_EDR - vitality))
     call(play, actor=target, kind=DEATH, trait="Vitality", dr=dr, then=DEATH, sight=False, words="death Check")
 
 
-@after(DEATH)
+@after_check(DEATH)
 @rule("DA-16.7", "DA-2.14", "DA-16.9", "DA-16.11", "DA-R83", "DA-R84")
-def faced(play: Table, check: Check) -> None:
+def resolve_death_check(play: Play[Adventure], check: Check) -> None:
     """The tally by the degree: two successes and it is stable, two failures and it is dead; better ones wake it."""
     who, result = check.actor, check.result
-    one = state(play).character(who)
+    one = play.state.character(who)
     if one.knockout is None or one.dead:
         return
     if result is not None and result.at_least(MAJOR):
@@ -99,7 +101,7 @@ def faced(play: Table, check: Check) -> None:
             _pass(play, who)
             knockout.wake(play, who, 1)
             if critical:
-                keeping.gain_pp(play, who, MOST_PP)
+                knowledge.gain_pp(play, who, MOST_PP)
             return
         knockout.at_least(play, who, 1)
     passed = result is not None and result.passed
@@ -116,16 +118,16 @@ def faced(play: Table, check: Check) -> None:
 
 
 @rule("DA-16.7", "DA-16.11")
-def settle(play: Table, who: str) -> None:
+def settle(play: Play[Adventure], who: str) -> None:
     """No more death Checks: it stays unconscious, stable, its tally at 0."""
-    one = state(play).character(who)
+    one = play.state.character(who)
     assert one.knockout is not None
     play.do(KnockoutSet(who, msgspec.structs.replace(one.knockout, dying=False, stable=True), "stable"))
     play.do(DeathSet(who, Death(lower=one.death.lower)))
 
 
 @rule("DA-16.3", "DA-16.10", "DA-3.10")
-def _pass(play: Table, who: str) -> None:
+def _pass(play: Play[Adventure], who: str) -> None:
     """The turn that a death Check stands for is over."""
     knockout.turn_passed(play, who)
     wounds.close(play, who)

@@ -1,87 +1,174 @@
-"""What happens to bodies, and the one place where it is applied."""
+"""The events of damage, healing, conditions, knockouts and death."""
 
 from __future__ import annotations
 
-from typing import assert_never
+from msgspec.structs import replace
 
-import msgspec
-
-from croupier.core.events import Event
-from croupier.games.deck_of_adventures.harm.state import Condition, Death, Knockout, Wound
+from croupier.core.events import Event, no_line, unchanged
+from croupier.games.deck_of_adventures.harm.state import FATIGUE, POISONED, Condition, Death, Knockout, Wound
+from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.state import Adventure, with_character, with_check
+
+CHANGED = {
+    "again": "is {name} again", "failed": "fails to shake off {name}", "shaken": "ignores {name} this turn",
+    "weaker": "is less {name}",
+}  # fmt: skip
+KNOCKED = {
+    "dying": "is dying",
+    "stable": "is stable but stays unconscious",
+    "turns": "has been Knocked Out for {turns} turns",
+}
 
 
 class DamageTaken(Event, frozen=True, tag="damage_taken"):
-    """Damage dealt, before armor; told, the numbers are the vitals'."""
+    """Damage dealt, before armor; VitalsSet changes the numbers."""
 
     target: str
     damage: int
     bypass: bool = False
     source: str = ""
 
+    apply = unchanged
+
+    def log_line(self, view: Adventure) -> str:
+        name = view.character(self.source).name if view.has(self.source) else ""
+        by = f" from {name}" if name else f" ({self.source})" if self.source else ""
+        past = ", bypassing armor" if self.bypass else ""
+        return f"{name_of(view, self.target)} takes {self.damage} damage{by}{past}."
+
 
 class WoundsSet(Event, frozen=True, tag="wounds_set"):
-    """What of a character's wounds is open to Toughen Up."""
+    """The wounds against which a character may still Toughen Up."""
 
     character: str
     wounds: tuple[Wound, ...]
 
+    def apply(self, state: Adventure) -> Adventure:
+        known = {one.id for one in state.character(self.character).wounds}
+        added = sum(one.id not in known for one in self.wounds)
+        return replace(with_character(state, self.character, wounds=self.wounds), counted=state.counted + added)
+
+    log_line = no_line
+
 
 class DamageIgnored(Event, frozen=True, tag="damage_ignored"):
-    """Toughened Up: so much of a wound, and what is left of it."""
+    """A character Toughens Up: the damage ignored, and what is left of the wound."""
 
     character: str
     ignored: int
     left: int
 
+    apply = unchanged
+
+    def log_line(self, view: Adventure) -> str:
+        return f"{name_of(view, self.character)} toughens up: ignores {self.ignored} damage, {self.left} left."
+
 
 class Healed(Event, frozen=True, tag="healed"):
-    """Health given back, as it was meant; told, the numbers are the vitals'."""
+    """Health given back, before the maximum applies; VitalsSet changes the numbers."""
 
     target: str
     health: int
 
+    apply = unchanged
+
+    def log_line(self, view: Adventure) -> str:
+        return f"{name_of(view, self.target)} is healed for {self.health}."
+
 
 class ArmorRegained(Event, frozen=True, tag="armor_regained"):
+    """Armor Points are repaired."""
+
     target: str
     points: int
 
+    apply = unchanged
+
+    def log_line(self, view: Adventure) -> str:
+        return f"{name_of(view, self.target)} regains {self.points} AP."
+
 
 class ConditionLaid(Event, frozen=True, tag="condition_laid"):
+    """A character gets a condition."""
+
     target: str
     condition: Condition
+
+    def apply(self, state: Adventure) -> Adventure:
+        return _with_condition(state, self.target, self.condition)
+
+    def log_line(self, view: Adventure) -> str:
+        return f"{name_of(view, self.target)} is {_in_words(self.condition)}."
 
 
 class ConditionSet(Event, frozen=True, tag="condition_set"):
-    """A condition as it is now; whether its Check failed, how long it lasts still."""
+    """A condition changes: whether its Check failed, how long it still lasts."""
 
     target: str
     condition: Condition
     why: str = ""
 
+    def apply(self, state: Adventure) -> Adventure:
+        return _with_condition(state, self.target, self.condition)
+
+    def log_line(self, view: Adventure) -> str:
+        change = CHANGED.get(self.why)
+        return f"{name_of(view, self.target)} {change.format(name=_in_words(self.condition))}." if change else ""
+
 
 class ConditionEnded(Event, frozen=True, tag="condition_ended"):
+    """A condition ends."""
+
     target: str
     name: str
 
+    def apply(self, state: Adventure) -> Adventure:
+        left = tuple(one for one in state.character(self.target).conditions if one.name != self.name)
+        return with_character(state, self.target, conditions=left)
+
+    def log_line(self, view: Adventure) -> str:
+        return f"{name_of(view, self.target)} is no longer {self.name}."
+
 
 class KnockedOut(Event, frozen=True, tag="knocked_out"):
+    """A character is Knocked Out."""
+
     target: str
     knockout: Knockout
 
+    def apply(self, state: Adventure) -> Adventure:
+        return with_character(state, self.target, knockout=self.knockout)
+
+    def log_line(self, view: Adventure) -> str:
+        tired = " by fatigue" if self.knockout.cause == FATIGUE else ""
+        return f"{name_of(view, self.target)} is Knocked Out{tired}{' and dying' if self.knockout.dying else ''}."
+
 
 class KnockoutSet(Event, frozen=True, tag="knockout_set"):
-    """Turns passed, dying, stable."""
+    """A knockout changes: turns passed, dying, stable."""
 
     target: str
     knockout: Knockout
     why: str = ""
 
+    def apply(self, state: Adventure) -> Adventure:
+        return with_character(state, self.target, knockout=self.knockout)
+
+    def log_line(self, view: Adventure) -> str:
+        change = KNOCKED.get(self.why)
+        return f"{name_of(view, self.target)} {change.format(turns=self.knockout.turns)}." if change else ""
+
 
 class Woke(Event, frozen=True, tag="woke"):
-    """A knockout is over, and all that was counted with it (DA-16.11)."""
+    """A knockout ends, and everything counted with it (DA-16.11)."""
 
     target: str
+
+    def apply(self, state: Adventure) -> Adventure:
+        return with_character(state, self.target, knockout=None, death=Death())
+
+    def log_line(self, view: Adventure) -> str:
+        return f"{name_of(view, self.target)} is awake again."
 
 
 class DeathSet(Event, frozen=True, tag="death_set"):
@@ -91,9 +178,26 @@ class DeathSet(Event, frozen=True, tag="death_set"):
     death: Death
     why: str = ""
 
+    def apply(self, state: Adventure) -> Adventure:
+        return with_character(state, self.target, death=self.death)
+
+    def log_line(self, view: Adventure) -> str:
+        if not self.why:
+            return ""
+        tally = f"{self.death.successes} succeeded, {self.death.failures} failed"
+        return f"{name_of(view, self.target)}'s death Checks: {tally}."
+
 
 class Died(Event, frozen=True, tag="died"):
+    """A character dies."""
+
     target: str
+
+    def apply(self, state: Adventure) -> Adventure:
+        return with_character(state, self.target, dead=True, death=Death())
+
+    def log_line(self, view: Adventure) -> str:
+        return f"{name_of(view, self.target)} is dead."
 
 
 class CalledBack(Event, frozen=True, tag="called_back"):
@@ -102,12 +206,23 @@ class CalledBack(Event, frozen=True, tag="called_back"):
     target: str
     knockout: Knockout
 
+    def apply(self, state: Adventure) -> Adventure:
+        return with_character(state, self.target, dead=False, knockout=self.knockout)
+
+    def log_line(self, view: Adventure) -> str:
+        return f"{name_of(view, self.target)} is not dead after all."
+
 
 class Fell(Event, frozen=True, tag="fell"):
-    """A fall, told with its feet."""
+    """A character falls this many feet."""
 
     target: str
     feet: int
+
+    apply = unchanged
+
+    def log_line(self, view: Adventure) -> str:
+        return f"{name_of(view, self.target)} falls {self.feet} feet."
 
 
 class SpeedLostSet(Event, frozen=True, tag="speed_lost_set"):
@@ -116,59 +231,39 @@ class SpeedLostSet(Event, frozen=True, tag="speed_lost_set"):
     target: str
     spaces: int
 
+    def apply(self, state: Adventure) -> Adventure:
+        return with_character(state, self.target, speed_lost=self.spaces)
+
+    def log_line(self, view: Adventure) -> str:
+        name = name_of(view, self.target)
+        return f"{name} has lost {self.spaces} of their speed." if self.spaces else f"{name} is back to full speed."
+
 
 class SensesNeeded(Event, frozen=True, tag="senses_needed"):
-    """Which senses a Check needs (DA-15.7)."""
+    """The senses that a Check needs (DA-15.7)."""
 
     check: str
     sight: bool
     hearing: bool
 
+    def apply(self, state: Adventure) -> Adventure:
+        return with_check(state, self.check, sight=self.sight, hearing=self.hearing)
 
-OwnEvent = (
-    DamageTaken | WoundsSet | DamageIgnored | Healed | ArmorRegained | ConditionLaid | ConditionSet | ConditionEnded
-    | KnockedOut | KnockoutSet | Woke | DeathSet | Died | CalledBack | Fell | SpeedLostSet | SensesNeeded
-)  # fmt: skip
-EVENTS: tuple[type[Event], ...] = (
-    DamageTaken, WoundsSet, DamageIgnored, Healed, ArmorRegained, ConditionLaid, ConditionSet, ConditionEnded,
-    KnockedOut, KnockoutSet, Woke, DeathSet, Died, CalledBack, Fell, SpeedLostSet, SensesNeeded,
-)  # fmt: skip
+    def log_line(self, view: Adventure) -> str:
+        senses = (("sight", self.sight), ("hearing", self.hearing))
+        needed = " and ".join(name for name, needs in senses if needs)
+        return f"The Check needs {needed or 'neither sight nor hearing'}."
 
 
-def apply(state: Adventure, event: OwnEvent) -> Adventure:
-    """The adventure after one of these events. It judges nothing and draws nothing."""
-    match event:
-        case DamageTaken() | DamageIgnored() | Healed() | ArmorRegained() | Fell():
-            return state
-        case WoundsSet(character=name, wounds=wounds):
-            added = sum(1 for one in wounds if not any(one.id == old.id for old in state.character(name).wounds))
-            return msgspec.structs.replace(with_character(state, name, wounds=wounds), counted=state.counted + added)
-        case ConditionLaid(target=name, condition=condition) | ConditionSet(target=name, condition=condition):
-            return with_character(state, name, conditions=_with(state, name, condition))
-        case ConditionEnded(target=name, name=ended):
-            left = tuple(one for one in state.character(name).conditions if one.name != ended)
-            return with_character(state, name, conditions=left)
-        case KnockedOut(target=name, knockout=knockout) | KnockoutSet(target=name, knockout=knockout):
-            return with_character(state, name, knockout=knockout)
-        case Woke(target=name):
-            return with_character(state, name, knockout=None, death=Death())
-        case DeathSet(target=name, death=death):
-            return with_character(state, name, death=death)
-        case Died(target=name):
-            return with_character(state, name, dead=True, death=Death())
-        case CalledBack(target=name, knockout=knockout):
-            return with_character(state, name, dead=False, knockout=knockout)
-        case SpeedLostSet(target=name, spaces=spaces):
-            return with_character(state, name, speed_lost=spaces)
-        case SensesNeeded(check=check, sight=sight, hearing=hearing):
-            return with_check(state, check, sight=sight, hearing=hearing)
-        case _:
-            assert_never(event)
-
-
-def _with(state: Adventure, name: str, condition: Condition) -> tuple[Condition, ...]:
-    """The conditions of a character with this one in its place, or behind them."""
+def _with_condition(state: Adventure, name: str, condition: Condition) -> Adventure:
+    """The state in which this condition replaces one of the same name, or is added."""
     old = state.character(name).conditions
     if any(one.name == condition.name for one in old):
-        return tuple(condition if one.name == condition.name else one for one in old)
-    return (*old, condition)
+        new = tuple(condition if one.name == condition.name else one for one in old)
+    else:
+        new = (*old, condition)
+    return with_character(state, name, conditions=new)
+
+
+def _in_words(condition: Condition) -> str:
+    return f"{condition.name} {condition.count}" if condition.name == POISONED else condition.name

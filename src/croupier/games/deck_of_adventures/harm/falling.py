@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.games.deck_of_adventures.harm import conditions, damage
+from croupier.games.deck_of_adventures.harm import condition_changes, damage
 from croupier.games.deck_of_adventures.harm.events import Fell, SpeedLostSet
 from croupier.games.deck_of_adventures.harm.state import DOWN
-from croupier.games.deck_of_adventures.people import Table, state
+from croupier.games.deck_of_adventures.state import Adventure
 
 FEET = 10
 """Feet of fall for each damage and space of speed."""
 
 
 @rule("DA-22.8", "DA-R109", "DA-R110")
-def fall(play: Table, target: str, feet: int) -> None:
+def fall(play: Play[Adventure], target: str, feet: int) -> None:
     """A fall of so many feet: damage, speed lost, Knocked Down."""
     k = feet // FEET
     play.do(Fell(target, feet))
@@ -22,5 +23,5 @@ def fall(play: Table, target: str, feet: int) -> None:
         return
     n = k if play.ruling("fall_damage") == "per_10_feet" else 1
     damage.damage(play, target, n, bypass=play.ruling("fall_bypass_ap") == "yes", source="a fall")
-    play.do(SpeedLostSet(target, state(play).character(target).speed_lost + k))
-    conditions.lay(play, target, DOWN)
+    play.do(SpeedLostSet(target, play.state.character(target).speed_lost + k))
+    condition_changes.add_condition(play, target, DOWN)

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.core.rules import rule
-from croupier.games.deck_of_adventures.checks.state import Check, Hand
+from croupier.games.deck_of_adventures.checks.hand_sources import hand_source
+from croupier.games.deck_of_adventures.checks.state import ATTACK, Check, Hand
 from croupier.games.deck_of_adventures.checks.traits import is_check_of, is_skill_check
-from croupier.games.deck_of_adventures.checks.weighing import weighs
-from croupier.games.deck_of_adventures.combat.attacking import ATTACK, blow_of
-from croupier.games.deck_of_adventures.harm.conditions import CONDITION
+from croupier.games.deck_of_adventures.combat.attacks import blow_of
 from croupier.games.deck_of_adventures.harm.state import BLINDED, DEAFENED, DEATH, DOWN, ENTANGLED, FROZEN
+from croupier.games.deck_of_adventures.harm.turn_conditions import CONDITION
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
-from croupier.games.deck_of_adventures.terrain import space
+from croupier.games.deck_of_adventures.terrain import distances
 
 SENSELESS = 3
 """Lower Hand of an action that needs a sense which one has not."""
 
 
-@weighs
+@hand_source
 @rule("DA-15.4", "DA-15.5", "DA-15.11", "DA-R29")
 def of_limbs(ruling: Ruling, state: Adventure, check: Check) -> Iterator[Hand]:
     """Entangled, Knocked Down, Frozen: a Lower Hand on Checks of some Traits."""
@@ -35,7 +35,7 @@ def of_limbs(ruling: Ruling, state: Adventure, check: Check) -> Iterator[Hand]:
         yield Hand(-1, FROZEN, "DA-15.11")
 
 
-@weighs
+@hand_source
 @rule("DA-15.6", "DA-15.7")
 def of_senses(_: Ruling, state: Adventure, check: Check) -> Iterator[Hand]:
     """Blinded and Deafened: a Lower Hand (3) on what needs that sense, while the turn's Check has failed."""
@@ -48,19 +48,19 @@ def of_senses(_: Ruling, state: Adventure, check: Check) -> Iterator[Hand]:
             yield Hand(-SENSELESS, name, "DA-15.6")
 
 
-@weighs
+@hand_source
 @rule("DA-15.5", "DA-14.15")
 def of_the_target(_: Ruling, state: Adventure, check: Check) -> Iterator[Hand]:
     """A target that lies on the ground is easier to hit from 1 space off, harder from farther."""
     if check.kind != ATTACK or not state.has(check.about) or not state.character(check.about).has(DOWN):
         return
-    far = space.distance(state, check.actor, check.about)
+    far = distances.distance(state, check.actor, check.about)
     if far is None:
         far = blow_of(check).reach
     yield Hand(1 if far <= 1 else -1, f"the target is {DOWN}", "DA-15.5")
 
 
-@weighs
+@hand_source
 @rule("DA-16.6", "DA-R85")
 def of_hits(ruling: Ruling, state: Adventure, check: Check) -> Iterator[Hand]:
     """Each hit that a dying Dealer took while it was knocked out: a Lower Hand on its death Checks."""

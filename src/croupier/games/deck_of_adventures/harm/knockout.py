@@ -6,40 +6,41 @@ from collections.abc import Callable
 
 import msgspec
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import COMPANION
 from croupier.games.deck_of_adventures.harm import bodies
 from croupier.games.deck_of_adventures.harm.events import Died, KnockedOut, KnockoutSet, Woke
-from croupier.games.deck_of_adventures.harm.replaying import AT_LEAST
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, FATIGUE, Knockout
-from croupier.games.deck_of_adventures.people import Table, state
+from croupier.games.deck_of_adventures.harm.wound_replay import AT_LEAST
+from croupier.games.deck_of_adventures.state import Adventure
 
-Instead = Callable[[Table, str], bool]
+Instead = Callable[[Play[Adventure], str], bool]
 INSTEAD: list[Instead] = []
 
 
-def instead(function: Instead) -> Instead:
+def instead_of_knockout(function: Instead) -> Instead:
     """The function is asked before damage knocks somebody out; True where something else happens in its place."""
     INSTEAD.append(function)
     return function
 
 
 @rule("DA-16.1", "DA-15.8", "DA-2.11", "DA-5.8", "DA-16.5", "DA-R74", "DA-R82")
-def knock_out(play: Table, target: str, cause: str) -> None:
+def knock_out(play: Play[Adventure], target: str, cause: str) -> None:
     """Knock a character out, by "damage" or by "fatigue"; who is out already keeps the old cause."""
-    one = state(play).character(target)
+    one = play.state.character(target)
     if one.is_out or (cause == DAMAGE and any(asked(play, target) for asked in INSTEAD)):
         return
     if one.kind == COMPANION and play.ruling("companion_ko") == "dies":
         play.do(Died(target))
         return
-    in_combat = state(play).combat is not None
+    in_combat = play.state.combat is not None
     play.because("DA-16.1" if cause == DAMAGE else "DA-2.11", who=one.name, cause=cause)
     play.do(KnockedOut(target, Knockout(cause, in_combat, dying=one.is_dealer and _dies(play, cause, in_combat))))
 
 
 @rule("DA-16.5", "DA-R82")
-def _dies(play: Table, cause: str, in_combat: bool) -> bool:
+def _dies(play: Play[Adventure], cause: str, in_combat: bool) -> bool:
     """Whether a Dealer who goes down begins to die at once."""
     if cause == FATIGUE and play.ruling("fatigue_ko_dies") == "no":
         return False
@@ -48,9 +49,9 @@ def _dies(play: Table, cause: str, in_combat: bool) -> bool:
 
 
 @rule("DA-16.11")
-def wake(play: Table, target: str, hp: int | None = None) -> None:
+def wake(play: Play[Adventure], target: str, hp: int | None = None) -> None:
     """End a knockout, with this health at least where a number is given."""
-    one = state(play).character(target)
+    one = play.state.character(target)
     if one.knockout is None or one.dead:
         return
     play.do(Woke(target))
@@ -59,16 +60,16 @@ def wake(play: Table, target: str, hp: int | None = None) -> None:
 
 
 @rule("DA-16.7", "DA-3.6")
-def at_least(play: Table, target: str, hp: int) -> None:
+def at_least(play: Play[Adventure], target: str, hp: int) -> None:
     """Its health is this at least."""
-    if bodies.body(state(play), target).hp < hp:
+    if bodies.body_of(play.state, target).hp < hp:
         bodies.change(play, target, AT_LEAST, hp)
         bodies.speed_back(play, target)
 
 
 @rule("DA-16.3", "DA-R81")
-def turn_passed(play: Table, target: str) -> None:
+def turn_passed(play: Play[Adventure], target: str) -> None:
     """An own turn spent knocked out is counted."""
-    one = state(play).character(target)
+    one = play.state.character(target)
     if one.knockout is not None and play.ruling("ko_clock") == "combat_turns":
         play.do(KnockoutSet(target, msgspec.structs.replace(one.knockout, turns=one.knockout.turns + 1)))

@@ -60,7 +60,7 @@ class Wound(msgspec.Struct, frozen=True, omit_defaults=True):
     down: bool = False
     """Whether it struck somebody who was knocked out already (DA-16.6)."""
     lay: Knockout | None = None
-    """How she lay then, where she was not dying: so she lies again when all of it is ignored."""
+    """The knockout before this wound, restored when all of its damage is ignored."""
 
 
 class Knockout(msgspec.Struct, frozen=True, omit_defaults=True):

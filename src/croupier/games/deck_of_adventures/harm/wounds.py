@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.play import Play
 from croupier.core.receipts import Only
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret
-from croupier.games.deck_of_adventures.cast import keeping
+from croupier.games.deck_of_adventures.cast import knowledge
 from croupier.games.deck_of_adventures.harm import bodies, knockout
 from croupier.games.deck_of_adventures.harm.events import DamageIgnored, DeathSet, KnockoutSet, WoundsSet
-from croupier.games.deck_of_adventures.harm.replaying import HURT, Body, after, run
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, Step, Wound
-from croupier.games.deck_of_adventures.people import Table, known, state
+from croupier.games.deck_of_adventures.harm.wound_replay import HURT, Body, after_step, after_steps
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.validation import known_character
 
 
 def is_fighting(now: Adventure, who: str) -> bool:
@@ -23,13 +24,13 @@ def is_fighting(now: Adventure, who: str) -> bool:
 
 
 @rule("DA-3.6")
-def open_wound(play: Table, target: str, wound: Wound) -> None:
+def open_wound(play: Play[Adventure], target: str, wound: Wound) -> None:
     """A damage event that its Dealer may still ignore in part."""
-    play.do(WoundsSet(target, (*state(play).character(target).wounds, wound)))
+    play.do(WoundsSet(target, (*play.state.character(target).wounds, wound)))
 
 
-def _keep(play: Table, character: str, left: tuple[Wound, ...]) -> None:
-    if left != state(play).character(character).wounds:
+def _keep(play: Play[Adventure], character: str, left: tuple[Wound, ...]) -> None:
+    if left != play.state.character(character).wounds:
         play.do(WoundsSet(character, left))
 
 
@@ -37,36 +38,36 @@ def _keep(play: Table, character: str, left: tuple[Wound, ...]) -> None:
 
 
 @rule("DA-3.6", "DA-3.10", "DA-R19")
-def turn_begins(play: Table, character: str) -> None:
+def turn_begins(play: Play[Adventure], character: str) -> None:
     """An own turn begins: at its end, the wounds there are by now will close."""
-    there = state(play).character(character).wounds
+    there = play.state.character(character).wounds
     _keep(play, character, tuple(msgspec.structs.replace(one, turns=one.turns + 1) for one in there))
 
 
 @rule("DA-3.6", "DA-3.10", "DA-R19")
-def close(play: Table, character: str) -> None:
+def close(play: Play[Adventure], character: str) -> None:
     """The windows that end with this turn of its owner's."""
-    _keep(play, character, tuple(one for one in state(play).character(character).wounds if not one.turns))
+    _keep(play, character, tuple(one for one in play.state.character(character).wounds if not one.turns))
 
 
 @rule("DA-R19", "DA-3.10")
-def drew(play: Table, owner: str) -> None:
+def close_after_draw(play: Play[Adventure], owner: str) -> None:
     """A Dealer draws: outside combat that closes its wounds."""
-    now = state(play)
+    now = play.state
     if now.has(owner) and not is_fighting(now, owner):
         _keep(play, owner, ())
 
 
-def shut(play: Table, character: str, wound: str = "") -> None:
+def close_wounds(play: Play[Adventure], character: str, wound: str = "") -> None:
     """One wound, or all of them, are open no more."""
-    left = tuple(one for one in state(play).character(character).wounds if wound and one.id != wound)
+    left = tuple(one for one in play.state.character(character).wounds if wound and one.id != wound)
     _keep(play, character, left)
 
 
 @rule("DA-R19")
-def waits(now: Adventure) -> tuple[tuple[str, Wound], ...]:
+def waiting_wounds(now: Adventure) -> tuple[tuple[str, Wound], ...]:
     """Wounds about which their owner is asked at once, where this table does that (DA-R19)."""
-    if now.settings["toughen_window"] != "at_once":
+    if now.ruling("toughen_window") != "at_once":
         return ()
     return tuple((one.id, wound) for one in now.characters if one.is_dealer for wound in one.wounds)
 
@@ -75,12 +76,12 @@ def waits(now: Adventure) -> tuple[tuple[str, Wound], ...]:
 
 
 @rule("DA-3.6", "DA-3.10", "DA-R19")
-def toughen(play: Table, character: str, wound: str, k: int) -> None:
+def toughen(play: Play[Adventure], character: str, wound: str, k: int) -> None:
     """Ignore k damage of a wound: all since is done anew. Raises Illegal or Impossible before anything happens."""
-    one = known(play, character)
+    one = known_character(play, character)
     found = next((each for each in one.wounds if each.id == wound), None)
     play.require(not one.dead, "DA-3.10", f"{one.name} is dead", "nothing")
-    play.need(found is not None, "that damage is not open to Toughen Up any more", "damage since its last turn")
+    play.need(found is not None, "it is too late to Toughen Up against that damage", "damage since its last turn")
     assert found is not None
     if one.knockout is not None:
         allowed = play.ruling("toughen_ko") == "allowed"
@@ -93,25 +94,25 @@ def toughen(play: Table, character: str, wound: str, k: int) -> None:
         (_event(found, found.amount), *found.since.open()),
         (_event(found, found.amount - k), *found.since.open()),
     )
-    was, now = (run(start, steps, below=bodies.below(play)) for steps in (old, new))
-    present = bodies.body(state(play), character)
+    was, now = (after_steps(start, steps, below=bodies.below(play)) for steps in (old, new))
+    present = bodies.body_of(play.state, character)
     healthier = Body(max(0, present.hp + now.hp - was.hp), max(0, present.lost + now.lost - was.lost), now.down)
     _keep(play, character, _rewritten(one.wounds, found, k, below=bodies.below(play)))
-    seats = keeping.know_vitals(play.ruling, state(play), one)
+    seats = knowledge.vitals_seats(play.ruling, play.state, one)
     play.because("DA-3.6", ignored=k, left=found.amount - k, health=Only(healthier.hp, *seats))
-    bodies.put(play, character, healthier, "toughen")
+    bodies.put_body(play, character, healthier, "toughen")
     if found.down and found.amount == k:
         _uncounted(play, character, found)
     if one.knockout is not None and one.knockout.cause == DAMAGE and not now.down:
         knockout.wake(play, character)
     if play.ruling("toughen_window") == "at_once":
-        shut(play, character, wound)
+        close_wounds(play, character, wound)
 
 
 @rule("DA-16.6", "DA-16.8")
-def _uncounted(play: Table, character: str, found: Wound) -> None:
+def _uncounted(play: Play[Adventure], character: str, found: Wound) -> None:
     """A hit on who was knocked out of which nothing is left weighs no more, and has begun no dying."""
-    one = state(play).character(character)
+    one = play.state.character(character)
     if one.death.lower:
         play.do(DeathSet(character, msgspec.structs.replace(one.death, lower=one.death.lower - 1)))
     untried = not one.death.successes and not one.death.failures
@@ -153,6 +154,6 @@ def _befores(found: Wound, amount: int, *, below: bool) -> dict[str, Body]:
     for step in (_event(found, amount), *found.since.open()):
         if step.wound:
             befores[step.wound] = body
-        body = after(body, step, below=below)
+        body = after_step(body, step, below=below)
     befores.pop(found.id)
     return befores

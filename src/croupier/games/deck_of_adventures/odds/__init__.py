@@ -11,11 +11,11 @@ from croupier.games.deck_of_adventures.odds.dying import DYING
 from croupier.games.deck_of_adventures.odds.epic import EPIC_EVENT, EPIC_RACE
 from croupier.games.deck_of_adventures.odds.first_turn import FIRST_TURN, ORDER_CARD
 from croupier.games.deck_of_adventures.odds.initiative import INITIATIVE
-from croupier.games.deck_of_adventures.odds.redrawing import REDRAW
+from croupier.games.deck_of_adventures.odds.pile_value import FATE, FATIGUE, GIVE_UP
+from croupier.games.deck_of_adventures.odds.redraws import REDRAW
 from croupier.games.deck_of_adventures.odds.rests import MEND_ARMOR, QUICK_REST
 from croupier.games.deck_of_adventures.odds.saves import SAVE, SAVES, VOLLEY
 from croupier.games.deck_of_adventures.odds.several import BLOWS, CONTESTED_SEVERAL, SEVERAL
-from croupier.games.deck_of_adventures.odds.tiring import FATE, FATIGUE, GIVE_UP
 
 QUESTIONS: tuple[OddsQuestion, ...] = (
     CHECK, CALLED, DRAW_ON, REDRAW, SEVERAL, CONTESTED, CONTESTED_SEVERAL, ATTACK, BLOWS, VOLLEY, SAVE,

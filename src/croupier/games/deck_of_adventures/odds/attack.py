@@ -8,14 +8,21 @@ from fractions import Fraction
 from croupier.core.odds.exact import mean, share
 from croupier.core.odds.parameters import DECK, Card, OneOf, Whole
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
-from croupier.games.deck_of_adventures.checks.ranges import behind_cover, bounded
+from croupier.games.deck_of_adventures.checks.effective_range import behind_cover, bounded_dr
 from croupier.games.deck_of_adventures.odds import check
+from croupier.games.deck_of_adventures.odds.card_meanings import Kind, Terms, kinds
 from croupier.games.deck_of_adventures.odds.check import HAND, MODIFIER, NEEDED, PLAN, RUNS_OUT
-from croupier.games.deck_of_adventures.odds.checking import RULINGS, Draw, Result, checked, lasts, plain
+from croupier.games.deck_of_adventures.odds.check_results import (
+    RULINGS,
+    Draw,
+    Result,
+    check_result,
+    has_formula,
+    without_redraw,
+)
 from croupier.games.deck_of_adventures.odds.contested import REDRAWN, SHARED, TURNED_FROM, UNKNOWN, left_after, turnable
-from croupier.games.deck_of_adventures.odds.meanings import Kind, Terms, kinds
 from croupier.games.deck_of_adventures.odds.moment import FOR_SUIT
-from croupier.games.deck_of_adventures.odds.piles import CELLS, Left, counted
+from croupier.games.deck_of_adventures.odds.piles import CELLS, Left, count_kinds
 
 COVERS = ("none", "partial", "full")
 RANGE = {"cover_sign": "harder", "ar_floor": "0", "dr_bounds": "clamp_0_6"}
@@ -27,7 +34,7 @@ ANY_TARGET = Card("target", "the Target Card, or unknown: any of the pile that i
 def dr_of(rulings: Mapping[str, str], armor_range: int, cover: str) -> int:
     """The DR of an attack: the Armor Range after cover (DA-14.7, DA-22.6, DA-R49, DA-R71, DA-R107)."""
     ruling = rulings.__getitem__
-    return bounded(ruling, behind_cover(ruling, armor_range, COVERS.index(cover)))
+    return bounded_dr(ruling, behind_cover(ruling, armor_range, COVERS.index(cover)))
 
 
 def bonus(option: str, kind: Kind) -> int:
@@ -37,18 +44,18 @@ def bonus(option: str, kind: Kind) -> int:
     return int(kind.degree == CRITICAL and option != "major")
 
 
-def falls(rulings: Mapping[str, str], damage: int, hp: int, ap: int, fate: int) -> bool:
+def is_down(rulings: Mapping[str, str], damage: int, hp: int, ap: int, fate: int) -> bool:
     """Whether damage knocks out, armor and Fate Cards for it spent (DA-14.10, DA-3.6, DA-R68)."""
     through = max(0, damage - fate - ap)
     return through > hp if rulings["ko_at"] == "below_zero" else through >= max(1, hp)
 
 
-def told(rulings: Mapping[str, str], damage: Mapping[int, Fraction], given: Given) -> Answer:
+def damage_answer(rulings: Mapping[str, str], damage: Mapping[int, Fraction], given: Given) -> Answer:
     """Each damage, and whether the target is down after it."""
     most = max(damage)
     outcomes = {str(n): damage.get(n, Fraction(0)) for n in range(most + 1)}
     body = given["hit-points"], given["armor-points"], given["fate"]
-    down = sum((share for n, share in damage.items() if falls(rulings, n, *body)), Fraction(0))
+    down = sum((share for n, share in damage.items() if is_down(rulings, n, *body)), Fraction(0))
     return Answer(outcomes, {"expected": mean(damage), "down": down})
 
 
@@ -57,7 +64,7 @@ def attack(given: Given) -> Answer:
     check.redraws_allowed(given)
     rulings, base = given.rulings, given["base-damage"]
     terms = Terms(dr_of(rulings, given["armor-range"], given["cover"]), given["modifier"], given["needs"], rulings)
-    draw = check.to_draw(given, terms, plan=given["plan"], redraws=given["redraws"])
+    draw = check.draw_of(given, terms, plan=given["plan"], redraws=given["redraws"])
     damage = {n: Fraction(0) for n in range(base + 2 if base else 1)}
     hit = stuns = Fraction(0)
     for one, weight in against(given, draw):
@@ -72,22 +79,22 @@ def attack(given: Given) -> Answer:
         stuns += share(critical, one.total) * weight
         for does, n in enumerate(ways):
             damage[does] += share(n, one.total) * weight
-    shown = told(rulings, damage, given)
+    shown = damage_answer(rulings, damage, given)
     return Answer(shown.outcomes, {"hit": hit, "stuns": stuns, **shown.summary})
 
 
 def against(given: Given, draw: Draw) -> Iterator[tuple[Result, Fraction]]:
     """What the Check comes to against the Target Card, or against each that may be turned, with its weight."""
     if draw.target != UNKNOWN:
-        yield checked(draw, given.step), Fraction(1)
+        yield check_result(draw, given.step), Fraction(1)
         return
     turned_from, shared = turnable(given, "target-pile"), given["shared"]
     left = len(draw.cards) - shared
-    if draw.plan != FOR_SUIT and not draw.redraws and lasts(draw._replace(cards=draw.cards[:left])):
+    if draw.plan != FOR_SUIT and not draw.redraws and has_formula(draw._replace(cards=draw.cards[:left])):
         yield from by_worth(draw, turned_from, shared=shared)
         return
     for target, cards in left_after(draw.cards, turned_from, shared=shared):
-        yield checked(draw._replace(target=target, cards=cards), given.step), share(1, len(turned_from))
+        yield check_result(draw._replace(target=target, cards=cards), given.step), share(1, len(turned_from))
 
 
 def by_worth(draw: Draw, turned_from: Sequence[str], *, shared: bool) -> Iterator[tuple[Result, Fraction]]:
@@ -103,10 +110,10 @@ def by_worth(draw: Draw, turned_from: Sequence[str], *, shared: bool) -> Iterato
     found: dict[int, tuple[int, list[int]]] = {}
     for target in turned_from:
         counts = [0] * len(of)
-        for at, n in enumerate(counted(draw.cards, target)):
+        for at, n in enumerate(count_kinds(draw.cards, target)):
             counts[rank[at]] += n
         counts[rank[0]] -= shared  # the Target Card itself
-        one = plain(of, counts, draw.net, draw.plan)
+        one = without_redraw(of, counts, draw.net, draw.plan)
         ways = dict(one.hits)
         times, sums = found.get(one.total, (0, [0] * len(of)))
         found[one.total] = times + 1, [all_ + ways.get(kind, 0) for all_, kind in zip(sums, of, strict=True)]

@@ -7,8 +7,16 @@ from fractions import Fraction
 from croupier.core.odds.parameters import DECK, Card, Listed, OneOf, Whole, YesNo
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
-from croupier.games.deck_of_adventures.odds.checking import ALL, PLANS, RULINGS, STOP, Draw, apart, checked
-from croupier.games.deck_of_adventures.odds.meanings import DEGREES, NEEDS, NONE, Terms, kinds
+from croupier.games.deck_of_adventures.odds.card_meanings import DEGREES, NEEDS, NONE, Terms, kinds
+from croupier.games.deck_of_adventures.odds.check_results import (
+    ALL,
+    PLANS,
+    RULINGS,
+    STOP,
+    Draw,
+    check_result,
+    require_distinct_cards,
+)
 from croupier.games.deck_of_adventures.odds.piles import Left, aces, cell
 
 TARGET = Card("target", "the Target Card")
@@ -37,13 +45,15 @@ def redraws_allowed(given: Given) -> None:
         raise Invalid("redraws", given["redraws"], "0 or 1, one redraw for each Check (DA-3.4, DA-R119)")
 
 
-def to_draw(
+def draw_of(
     given: Given, terms: Terms, *, net: int | None = None, plan: str = STOP, redraws: int = 0,
     lying: tuple[str, ...] = (), target: str = "",
 ) -> Draw:  # fmt: skip
     """A Check with the deck that it is drawn from. Raises Invalid for a card that is given twice."""
     standing = "" if given["standing"] == NONE else given["standing"]
-    apart(pile=given["pile"], lying=lying, discards=given["discards"], standing=(standing,) if standing else ())
+    require_distinct_cards(
+        pile=given["pile"], lying=lying, discards=given["discards"], standing=(standing,) if standing else ()
+    )
     return Draw(given["pile"], target or given["target"], terms, given["hand"] if net is None else net, plan, redraws,
                 lying, given["discards"], given["fatigue"], given["gm-deck"], standing)  # fmt: skip
 
@@ -52,7 +62,7 @@ def check(given: Given) -> Answer:
     """Each degree of a Check."""
     redraws_allowed(given)
     terms = Terms(given["range"], given["modifier"], given["needs"], given.rulings)
-    return checked(to_draw(given, terms, plan=given["plan"], redraws=given["redraws"]), given.step).answer()
+    return check_result(draw_of(given, terms, plan=given["plan"], redraws=given["redraws"]), given.step).answer()
 
 
 def draw_on(given: Given) -> Answer:
@@ -61,14 +71,14 @@ def draw_on(given: Given) -> Answer:
     if len(lying) > abs(hand):
         raise Invalid("lying", ",".join(lying), f"1 to {abs(hand)} cards with a hand of {hand}: then one more can come")
     terms = Terms(given["range"], given["modifier"], given["needs"], given.rulings)
-    draw = to_draw(given, terms, plan=given["plan"], lying=lying)
-    found = compared(draw, checked(draw, given.step).answer())
+    draw = draw_of(given, terms, plan=given["plan"], lying=lying)
+    found = comparison(draw, check_result(draw, given.step).answer())
     more = 1 + abs(hand) - len(lying)
     expected = {"aces": Fraction(aces(given["pile"]) * more, len(given["pile"]))} if _all_come(given, more) else {}
     return Answer(found.outcomes, {**found.summary, **expected})
 
 
-def compared(draw: Draw, found: Answer) -> Answer:
+def comparison(draw: Draw, found: Answer) -> Answer:
     """And how likely it is better, and how likely worse, than what lies there now."""
     meant = kinds(draw.terms, worst=draw.net < 0)
     now = (max if draw.net < 0 else min)(meant[cell(card, draw.target)] for card in draw.lying)

@@ -9,12 +9,12 @@ from typing import NamedTuple
 from croupier.core.odds.parameters import Whole
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
+from croupier.games.deck_of_adventures.odds.card_meanings import HANDS, NONE, Terms, passing
 from croupier.games.deck_of_adventures.odds.check import HAND, MODIFIER, TARGET
-from croupier.games.deck_of_adventures.odds.meanings import HANDS, NONE, Terms, passing
 from croupier.games.deck_of_adventures.odds.paths import Paths
-from croupier.games.deck_of_adventures.odds.piles import Left, counted, without
+from croupier.games.deck_of_adventures.odds.piles import Left, count_kinds, without
 from croupier.games.deck_of_adventures.odds.several import once
-from croupier.games.deck_of_adventures.odds.sharing import Drawer, Kinds, alike, drawer, drawn
+from croupier.games.deck_of_adventures.odds.shared_deck import Drawer, Kinds, draw_once, drawer, kinds_of_deck
 
 DR_OF_CONDITION, DR_OF_TREATMENT = 3, 5
 MOST_PATHS = 3
@@ -22,9 +22,9 @@ MOST_PATHS = 3
 ENTRIES = {"condition_tc": "own", "poison_success": "all"}
 
 
-def good(cards: tuple[str, ...], target: str, terms: Terms) -> int:
+def successful_cards(cards: tuple[str, ...], target: str, terms: Terms) -> int:
     """How many of the cards succeed."""
-    return sum(n for n, passes in zip(counted(cards, target), passing(terms), strict=True) if passes)
+    return sum(n for n, passes in zip(count_kinds(cards, target), passing(terms), strict=True) if passes)
 
 
 def condition(given: Given) -> Answer:
@@ -69,7 +69,7 @@ class Sick(NamedTuple):
 def by_own(given: Given, cards: Sequence[str], one: Drawer) -> Tries:
     """Against the own Target Card: cards given up are not looked at, so those that are drawn are as likely as any."""
     drawn_at_most, weaker = 1 + abs(one.net), given.rulings["poison_success"] == "minus_one"
-    states: dict[Sick, Fraction] = {Sick(len(cards), alike(cards, [one]), given["poisoned"]): Fraction(1)}
+    states: dict[Sick, Fraction] = {Sick(len(cards), kinds_of_deck(cards, [one]), given["poisoned"]): Fraction(1)}
     off, first, lost = list[Fraction](), Fraction(0), Fraction(0)
     while not given["tries"] or len(off) < given["tries"]:
         able = {now: share for now, share in states.items() if now.left >= drawn_at_most}
@@ -78,7 +78,7 @@ def by_own(given: Given, cards: Sequence[str], one: Drawer) -> Tries:
         after: dict[Sick, Fraction] = {}
         done = succeeded = Fraction(0)
         for now, share in able.items():
-            came = drawn(now.unseen, 0, one, given.step)
+            came = draw_once(now.unseen, 0, one, given.step)
             given.step(12 * len(came))
             for (unseen, rank), part in came.items():
                 here, passed = share * part, one.worth[rank]
@@ -134,7 +134,7 @@ def treatment(given: Given) -> Answer:
     fails = [Fraction(1)]
     for n in range(most):
         terms = Terms(max(0, DR_OF_TREATMENT - given["turns"] - n), given["modifier"], NONE, given.rulings)
-        misses = len(cards) - good(cards, given["target"], terms)  # what missed before is among them
+        misses = len(cards) - successful_cards(cards, given["target"], terms)  # what missed before is among them
         fails.append(fails[-1] * Fraction(max(0, misses - n), len(cards) - n))
     outcomes = {str(n): fails[n - 1] - fails[n] for n in range(1, most + 1)}
     return Answer({**outcomes, "not": fails[-1]}, {"saved": 1 - fails[-1]})

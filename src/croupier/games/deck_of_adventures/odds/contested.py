@@ -9,11 +9,11 @@ from fractions import Fraction
 from croupier.core.odds.parameters import DECK, Card, Whole, YesNo
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
-from croupier.games.deck_of_adventures.checks.ranges import of_contest
-from croupier.games.deck_of_adventures.odds.check import DR, HAND, MODIFIER, NEEDED, RUNS_OUT, redraws_allowed, to_draw
-from croupier.games.deck_of_adventures.odds.checking import RULINGS, Draw, checked, is_simple, success
-from croupier.games.deck_of_adventures.odds.meanings import NONE, Terms, passing
-from croupier.games.deck_of_adventures.odds.piles import Left, counted, without
+from croupier.games.deck_of_adventures.checks.effective_range import of_contest
+from croupier.games.deck_of_adventures.odds.card_meanings import NONE, Terms, passing
+from croupier.games.deck_of_adventures.odds.check import DR, HAND, MODIFIER, NEEDED, RUNS_OUT, draw_of, redraws_allowed
+from croupier.games.deck_of_adventures.odds.check_results import RULINGS, Draw, check_result, is_simple, success
+from croupier.games.deck_of_adventures.odds.piles import Left, count_kinds, without
 
 UNKNOWN = "unknown"
 DR_OF_CONTEST = {"contested_dr": "3_minus_half", "dr_bounds": "clamp_0_6"}
@@ -31,26 +31,30 @@ def net_of(given: Given) -> int:
     return own - (given["attacker-hand"] if option == "mirrored" else 0)
 
 
-def passed(draw: Draw, step: Callable[[int], None]) -> Fraction:
+def success_chance(draw: Draw, step: Callable[[int], None]) -> Fraction:
     """That a Check succeeds."""
-    found = checked(draw, step)
+    found = check_result(draw, step)
     return Fraction(found.passed, found.total)
 
 
-def turned(draw: Draw, turned_from: Sequence[str], *, shared: bool, step: Callable[[int], None]) -> Fraction:
+def average_over_targets(
+    draw: Draw, turned_from: Sequence[str], *, shared: bool, step: Callable[[int], None]
+) -> Fraction:
     """The same on average over the Target Cards that may be turned; `shared`: from the very pile that is drawn from."""
     left = len(draw.cards) - shared
     free = draw.terms.rulings["fresh_ace"] == "at_once" and not draw.gm
     if not is_simple(draw.terms) or left <= abs(draw.net) + 1 or draw.redraws or free:
         every = left_after(draw.cards, turned_from, shared=shared)
-        found = sum((passed(draw._replace(target=target, cards=cards), step) for target, cards in every), Fraction(0))
+        found = sum(
+            (success_chance(draw._replace(target=target, cards=cards), step) for target, cards in every), Fraction(0)
+        )
         return found / len(turned_from)
     good = passing(draw.terms)
     ranks_alone = good[::3] == good[1::3] == good[2::3]
     alike = Counter(target[:-1] if ranks_alone else target for target in turned_from)
     total = Fraction(0)
     for at, n in alike.items():
-        cells = counted(draw.cards, f"{at}C" if ranks_alone else at)
+        cells = count_kinds(draw.cards, f"{at}C" if ranks_alone else at)
         hits = sum(many for many, passes in zip(cells, good, strict=True) if passes)
         total += n * success(left, hits - (shared and good[0]), draw.net)
     return total / len(turned_from)
@@ -64,11 +68,11 @@ def left_after(
         yield target, without(cards, (target,)) if shared else cards
 
 
-def aimed(given: Given, draw: Draw, other: str) -> Fraction:
+def success_against(given: Given, draw: Draw, other: str) -> Fraction:
     """That a Check succeeds against the Target Card, or against any that may be turned from the pile `other`."""
     if given["target"] != UNKNOWN:
-        return passed(draw, given.step)
-    return turned(draw, turnable(given, other), shared=given["shared"], step=given.step)
+        return success_chance(draw, given.step)
+    return average_over_targets(draw, turnable(given, other), shared=given["shared"], step=given.step)
 
 
 def turnable(given: Given, other: str) -> Sequence[str]:
@@ -79,21 +83,21 @@ def turnable(given: Given, other: str) -> Sequence[str]:
     return found
 
 
-def called(given: Given) -> Answer:
+def called_check(given: Given) -> Answer:
     """A Check whose Target Card is not turned yet."""
     redraws_allowed(given)
     terms = Terms(given["range"], given["modifier"], given["needs"], given.rulings)
-    found = aimed(given, to_draw(given, terms, redraws=given["redraws"]), "target-pile")
+    found = success_against(given, draw_of(given, terms, redraws=given["redraws"]), "target-pile")
     return Answer({"success": found, "failure": 1 - found})
 
 
-def contested(given: Given) -> Answer:
+def contest(given: Given) -> Answer:
     """Whether the target of a contest resists."""
     redraws_allowed(given)
     dr = of_contest(given.rulings.__getitem__, given["modifier"])
     terms = Terms(dr, given["defence-modifier"], NONE, given.rulings)
-    draw = to_draw(given, terms, net=net_of(given), redraws=given["redraws"])
-    found = aimed(given, draw, "attacker-pile")
+    draw = draw_of(given, terms, net=net_of(given), redraws=given["redraws"])
+    found = success_against(given, draw, "attacker-pile")
     return Answer({"succeeds": found, "fails": 1 - found}, {"range": Fraction(terms.dr)})
 
 
@@ -104,7 +108,7 @@ CALLED = OddsQuestion(
     "called", "A Check before its Target Card is turned",
     "Whether a Check succeeds while its Target Card may be any of a pile.",
     (DR, MODIFIER, HAND, Left(), NOT_TURNED, TURNED_FROM, SHARED, NEEDED, REDRAWN, *RUNS_OUT),
-    called, ("DA-7.2", "DA-7.3", "DA-7.9"), {"range": "2", "modifier": "1"}, RULINGS,
+    called_check, ("DA-7.2", "DA-7.3", "DA-7.9"), {"range": "2", "modifier": "1"}, RULINGS,
     (Bar("success", ("success",), "good"), Bar("failure", ("failure",), "bad")),
 )  # fmt: skip
 CONTESTED = OddsQuestion(
@@ -114,6 +118,6 @@ CONTESTED = OddsQuestion(
      Left(help="cards left in the target's draw pile"), NOT_TURNED,
      Left("attacker-pile", "cards left in the pile that an unknown Target Card is turned from"), SHARED, REDRAWN,
      *RUNS_OUT),
-    contested, ("DA-10.3", "DA-10.4", "DA-10.5"), {"modifier": "1", "defence-modifier": "1"}, CONTEST,
+    contest, ("DA-10.3", "DA-10.4", "DA-10.5"), {"modifier": "1", "defence-modifier": "1"}, CONTEST,
     (Bar("resists", ("succeeds",)), Bar("suffers it", ("fails",))),
 )  # fmt: skip

@@ -8,8 +8,8 @@ from fractions import Fraction
 from croupier.core.odds.parameters import Listed, Whole
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
+from croupier.games.deck_of_adventures.odds.card_meanings import HANDS, NONE, Terms
 from croupier.games.deck_of_adventures.odds.check import HAND
-from croupier.games.deck_of_adventures.odds.meanings import HANDS, NONE, Terms
 from croupier.games.deck_of_adventures.odds.paths import CRITICAL, MAJOR, Paths
 from croupier.games.deck_of_adventures.odds.piles import Left, without
 

@@ -9,11 +9,11 @@ from functools import cache
 from croupier.core.odds.parameters import DECK, Card, Listed, Whole, Wholes
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
-from croupier.games.deck_of_adventures.odds.drawing import RUNNING_OUT
-from croupier.games.deck_of_adventures.odds.meanings import HANDS, NONE, SUIT, Terms
-from croupier.games.deck_of_adventures.odds.piles import Left, Several, cell, each, without
+from croupier.games.deck_of_adventures.odds.card_by_card import RUNNING_OUT
+from croupier.games.deck_of_adventures.odds.card_meanings import HANDS, NONE, SUIT, Terms
+from croupier.games.deck_of_adventures.odds.piles import Left, Several, cell, value_for_each, without
 from croupier.games.deck_of_adventures.odds.race import Race, Seat, race, race_alternate
-from croupier.games.deck_of_adventures.odds.racing import Drawer, Stock, hits, is_sure, racers
+from croupier.games.deck_of_adventures.odds.race_decks import Drawer, Stock, hits, is_sure, racers
 
 MOST = 8
 GM = "gm"
@@ -40,10 +40,15 @@ def stocks(given: Given, count: int) -> list[Stock]:
     The Target Card is missing there, unless the GM has another deck for those (DA-R11).
     """
     target = given["target"]
-    discards, tired = each(given["discards"], count, "discards"), each(given["fatigue"], count, "fatigue")
-    own = each(given["standing"], count, "standing")
+    discards, tired = (
+        value_for_each(given["discards"], count, "discards"),
+        value_for_each(given["fatigue"], count, "fatigue"),
+    )
+    own = value_for_each(given["standing"], count, "standing")
     found = []
-    for cards, used, level, lies in zip(each(given["piles"], count, "piles"), discards, tired, own, strict=True):
+    for cards, used, level, lies in zip(
+        value_for_each(given["piles"], count, "piles"), discards, tired, own, strict=True
+    ):
         back = lies if lies != NONE and given.rulings["no_cards"] == "return_tc" else ""
         if back and back in (*cards, *used):
             raise Invalid("standing", back, "cards that are not in the piles or the discards")
@@ -52,7 +57,7 @@ def stocks(given: Given, count: int) -> list[Stock]:
     return [*found, Stock(without(given["gm-pile"], out), without(given["gm-discards"], out), gm=True)]
 
 
-def raced(given: Given) -> Race:
+def race_of(given: Given) -> Race:
     """The race as it is given."""
     modifiers, numbers = given["modifiers"], given["decks"]
     if numbers == (0,):
@@ -61,12 +66,12 @@ def raced(given: Given) -> Race:
         count = players
     else:
         players, count = max(len(modifiers), len(numbers)), len(given["piles"])
-        numbers = each(numbers, players, "decks")
+        numbers = value_for_each(numbers, players, "decks")
     if not all(1 <= at <= count + 1 for at in numbers):
         raise Invalid("decks", ",".join(map(str, numbers)), f"numbers of the piles, 1 to {count}; {count + 1} the GM's")
-    modifiers, nets = each(modifiers, players, "modifiers"), each(given["hands"], players, "hands")
-    ranges = each(given["ranges"], players + (len(given["ranges"]) == players + 1), "ranges")
-    companions = each(given["companions"], players, "companions")
+    modifiers, nets = value_for_each(modifiers, players, "modifiers"), value_for_each(given["hands"], players, "hands")
+    ranges = value_for_each(given["ranges"], players + (len(given["ranges"]) == players + 1), "ranges")
+    companions = value_for_each(given["companions"], players, "companions")
     there = stocks(given, count)
     by_deck: list[list[Drawer]] = [[] for _ in there]
     spots = []
@@ -102,7 +107,7 @@ def _can_end(given: Given, there: Sequence[Stock], by_deck: Sequence[Sequence[Dr
 
 def epic_race(given: Given) -> Answer:
     """Who wins the Target Card, and how often each draws."""
-    found = raced(given)
+    found = race_of(given)
     outcomes = {"party": found.party, "gm": found.failure}
     if found.never:
         outcomes["never"] = found.never
@@ -133,7 +138,7 @@ def event(won: Fraction, needed: int, allowed: int) -> Fraction:
 
 def epic_event(given: Given) -> Answer:
     """Whether the party has its successes first, each Target Card raced for by the same people with the same piles."""
-    found = raced(given)
+    found = race_of(given)
     if found.never:
         raise Invalid("piles", "", "piles with which the race for each Target Card ends")
     won = event(found.party, given["successes"], given["failures"])

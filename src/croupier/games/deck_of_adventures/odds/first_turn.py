@@ -11,7 +11,7 @@ from croupier.core.odds.parameters import DECK, RANKS, Listed, Wholes
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
 from croupier.games.deck_of_adventures.odds.initiative import FRIENDLY, HOSTILE, PLAYER, SIDES
-from croupier.games.deck_of_adventures.odds.piles import Several, each
+from croupier.games.deck_of_adventures.odds.piles import Several, value_for_each
 
 MOST = 24
 UNKNOWN, TIED = "unknown", "tied"
@@ -25,22 +25,22 @@ class Drawers:
     def __init__(self, given: Given) -> None:
         self.sides: tuple[str, ...] = given["sides"]
         count, numbers = len(self.sides), given["decks"]
-        piles = each(given["piles"], count, "piles") if numbers == (0,) else given["piles"]
-        self.decks = tuple(range(1, count + 1)) if numbers == (0,) else each(numbers, count, "decks")
+        piles = value_for_each(given["piles"], count, "piles") if numbers == (0,) else given["piles"]
+        self.decks = tuple(range(1, count + 1)) if numbers == (0,) else value_for_each(numbers, count, "decks")
         if not all(1 <= at <= len(piles) for at in self.decks):
             raise Invalid("decks", ",".join(map(str, self.decks)), f"numbers of the piles, 1 to {len(piles)}")
-        self.cards = each(given["cards"], count, "cards")
+        self.cards = value_for_each(given["cards"], count, "cards")
         self.after: dict[int, list[int]] = {}
         for deck in set(self.decks):
             there = [0] * PLACES
             for card in piles[deck - 1]:
-                there[place(card)] += 1
+                there[order_place(card)] += 1
             self.after[deck] = [sum(there[at:]) for at in range(PLACES)] + [0]
         agility = given.rulings["gm_ties"] == "agility"
         self.ranked = [min(1, SIDES.index(one)) if agility else SIDES.index(one) for one in self.sides]
 
         self.unknown: dict[int, list[int]] = {}
-        self.known = [(at, place(card)) for at, card in enumerate(self.cards) if card != UNKNOWN]
+        self.known = [(at, order_place(card)) for at, card in enumerate(self.cards) if card != UNKNOWN]
         for at, deck in enumerate(self.decks):
             if self.cards[at] == UNKNOWN:
                 self.unknown.setdefault(deck, []).append(at)
@@ -69,7 +69,7 @@ class Drawers:
         return [at + (one < rank or (alone and one == rank)) for one in self.ranked]
 
 
-def place(card: str) -> int:
+def order_place(card: str) -> int:
     """The place of a card in the order: an Ace, then from the king down (DA-11.5)."""
     return -RANKS.index(card[:-1]) % PLACES
 

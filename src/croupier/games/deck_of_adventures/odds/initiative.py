@@ -9,14 +9,14 @@ from fractions import Fraction
 from croupier.core.odds.parameters import RANKS, Listed, Wholes
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
-from croupier.games.deck_of_adventures.odds.piles import Several, each
+from croupier.games.deck_of_adventures.odds.piles import Several, value_for_each
 
 MOST = 5
 PLAYER, FRIENDLY, HOSTILE = SIDES = ("player", "friendly", "hostile")
 Places = tuple[int, ...]
 
 
-def drawn(piles: Sequence[Sequence[str]], decks: Sequence[int], given: Given) -> tuple[dict[Places, int], int]:
+def order_places(piles: Sequence[Sequence[str]], decks: Sequence[int], given: Given) -> tuple[dict[Places, int], int]:
     """The places in the order by rank alone, an Ace first: whole weights; who shares a deck draws one after another."""
     found: dict[Places, int] = {(): 1}
     whole = 1
@@ -42,13 +42,13 @@ def initiative(given: Given) -> Answer:
     """Each order of turns; `=` between equals, whose order people settle."""
     sides, numbers = given["sides"], given["decks"]
     count = len(sides)
-    piles = each(given["piles"], count, "piles") if numbers == (0,) else given["piles"]
-    numbers = tuple(range(1, count + 1)) if numbers == (0,) else each(numbers, count, "decks")
+    piles = value_for_each(given["piles"], count, "piles") if numbers == (0,) else given["piles"]
+    numbers = tuple(range(1, count + 1)) if numbers == (0,) else value_for_each(numbers, count, "decks")
     if not all(1 <= at <= len(piles) for at in numbers):
         raise Invalid("decks", ",".join(map(str, numbers)), f"numbers of the piles, 1 to {len(piles)}")
     by_side = given.rulings["gm_ties"] != "agility"
     ranked = [SIDES.index(side) if by_side else min(1, SIDES.index(side)) for side in sides]
-    found, whole = drawn(piles, numbers, given)
+    found, whole = order_places(piles, numbers, given)
     ways: dict[str, int] = {}
     first = [0] * count
     for places, n in found.items():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from croupier.games.deck_of_adventures.odds.meanings import Terms
+from croupier.games.deck_of_adventures.odds.card_meanings import Terms
 
 STOP, ALL, FOR_SUIT = PLANS = ("stop", "all", "suited")
 """With an Upper Hand: stop at the first success, draw all, or draw on for a Suited Hit."""

@@ -10,7 +10,7 @@ from math import comb, factorial, perm, prod
 from typing import NamedTuple
 
 from croupier.core.odds.parameters import DECK
-from croupier.games.deck_of_adventures.odds.meanings import Terms, kinds
+from croupier.games.deck_of_adventures.odds.card_meanings import Terms, kinds
 from croupier.games.deck_of_adventures.odds.piles import CELLS, cell
 
 ALL = (1 << 52) - 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from croupier.core.odds.parameters import DECK, RANKS, SUITS, Parameter, listed
+from croupier.core.odds.parameters import DECK, RANKS, SUITS, Parameter, as_list
 from croupier.core.refusals import Invalid
 
 FULL = "full"
@@ -36,13 +36,13 @@ class Left(Parameter):
             if "" in gone or len(set(gone)) < len(gone) or (less and less[0] != "-"):
                 return None
             return without(DECK, gone) if gone else DECK
-        words = listed(given)
+        words = as_list(given)
         if words is None:
             return None
         found = tuple(_WORDS.get(str(word).strip().upper(), "") for word in words)
         return found if "" not in found and len(set(found)) == len(found) else None
 
-    def shown(self, value: Any) -> Any:
+    def as_json(self, value: Any) -> Any:
         return FULL if len(value) == len(DECK) else list(value)
 
     def typed(self, value: Any) -> str:
@@ -64,7 +64,7 @@ def cell(card: str, target: str) -> int:
     return _APART[rank - _CARDS[target][0]] + _LIKE[target[-1]][suit]
 
 
-def counted(cards: Sequence[str], target: str) -> list[int]:
+def count_kinds(cards: Sequence[str], target: str) -> list[int]:
     """How many cards there are of each kind."""
     if len(cards) == len(DECK):
         return list(_ALL)
@@ -107,14 +107,14 @@ class Several(Parameter):
         found = [self.one.parse(part) for part in parts]
         return None if None in found else tuple(one for one in found if one is not None)
 
-    def shown(self, value: Any) -> Any:
-        return [self.one.shown(one) for one in value]
+    def as_json(self, value: Any) -> Any:
+        return [self.one.as_json(one) for one in value]
 
     def typed(self, value: Any) -> str:
         return "/".join(self.one.typed(one) for one in value)
 
 
-def each(given: Sequence[Any], count: int, name: str) -> tuple[Any, ...]:
+def value_for_each(given: Sequence[Any], count: int, name: str) -> tuple[Any, ...]:
     """A value for each of so many: as many as are given, or one for all. Raises Invalid, naming the parameter."""
     if len(given) == 1:
         return tuple(given) * count

@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import prod
 from typing import NamedTuple
 
-from croupier.games.deck_of_adventures.odds.racers import Racers
+from croupier.games.deck_of_adventures.odds.race_draws import Racers
 
 PASSES = 8 * 52
 """Passes after which no deck brings anything new."""

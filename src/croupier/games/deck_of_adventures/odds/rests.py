@@ -9,10 +9,10 @@ from croupier.core.odds.exact import at_least_one, mean
 from croupier.core.odds.parameters import SUITS, Card, Listed, OneOf, Whole
 from croupier.core.odds.questions import Answer, Bar, Cell, Given, OddsQuestion
 from croupier.core.refusals import Invalid
-from croupier.games.deck_of_adventures.checks import levels
+from croupier.games.deck_of_adventures.checks import fatigue_levels
+from croupier.games.deck_of_adventures.odds.card_meanings import NONE, Terms
 from croupier.games.deck_of_adventures.odds.check import HAND, MODIFIER
-from croupier.games.deck_of_adventures.odds.checking import RULINGS, Draw, apart, checked
-from croupier.games.deck_of_adventures.odds.meanings import NONE, Terms
+from croupier.games.deck_of_adventures.odds.check_results import RULINGS, Draw, check_result, require_distinct_cards
 from croupier.games.deck_of_adventures.odds.piles import Left, aces, without
 
 HARDEST = 7
@@ -31,7 +31,7 @@ def points(left: int, suited: int, used: int) -> dict[int, Fraction]:
 def quick_rest(given: Given) -> Answer:
     """Points recovered: those of the pile, and of the discards where it runs out and the rest goes on."""
     pile, discards, used, suit = given["pile"], given["discards"], given["cards"], given["suit"]
-    apart(pile=pile, discards=discards)
+    require_distinct_cards(pile=pile, discards=discards)
     of_suit = [sum(card.endswith(suit) for card in cards) for cards in (pile, discards)]
     if used <= len(pile):
         found = points(len(pile), of_suit[0], used)
@@ -55,7 +55,7 @@ def quick_rest(given: Given) -> Answer:
 
 
 def _most(given: Given) -> int:
-    return levels.most(given.rulings.__getitem__)
+    return fatigue_levels.highest_level(given.rulings.__getitem__)
 
 
 def mending(given: Given, wanted: int) -> Fraction:
@@ -70,7 +70,7 @@ def mending(given: Given, wanted: int) -> Fraction:
             raise Invalid("pile", len(pile), f"{abs(net) + 2} cards at least, for a Rest Card and a hand of {net}")
         targets = {"own": (given["target"],), "rest_card": (card,)}.get(option, given["gm-pile"])
         for target in targets:
-            one = checked(Draw(cards, target, terms, net), given.step)
+            one = check_result(Draw(cards, target, terms, net), given.step)
             given.step(20)
             found += Fraction(one.passed, one.total * len(targets))
     return found / len(pile)

@@ -8,34 +8,34 @@ from fractions import Fraction
 from croupier.core.odds.exact import mean
 from croupier.core.odds.parameters import Listed, Wholes
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
-from croupier.games.deck_of_adventures.odds.check import DR, HAND, MODIFIER, NEEDED, RUNS_OUT, redraws_allowed, to_draw
-from croupier.games.deck_of_adventures.odds.checking import RULINGS
-from croupier.games.deck_of_adventures.odds.contested import NOT_TURNED, REDRAWN, SHARED, TURNED_FROM, aimed
-from croupier.games.deck_of_adventures.odds.meanings import NONE, Terms
-from croupier.games.deck_of_adventures.odds.piles import Left, each
+from croupier.games.deck_of_adventures.odds.card_meanings import NONE, Terms
+from croupier.games.deck_of_adventures.odds.check import DR, HAND, MODIFIER, NEEDED, RUNS_OUT, draw_of, redraws_allowed
+from croupier.games.deck_of_adventures.odds.check_results import RULINGS
+from croupier.games.deck_of_adventures.odds.contested import NOT_TURNED, REDRAWN, SHARED, TURNED_FROM, success_against
+from croupier.games.deck_of_adventures.odds.piles import Left, value_for_each
 from croupier.games.deck_of_adventures.odds.several import DECKS, MODIFIERS, MOST, NETS, PILES, TIRED, decks_of, once
 from croupier.games.deck_of_adventures.odds.several import RULINGS as SEVERAL
-from croupier.games.deck_of_adventures.odds.sharing import drawer, in_turn
+from croupier.games.deck_of_adventures.odds.shared_deck import draw_in_turn, drawer
 
 
 def save(given: Given) -> Answer:
     """Whether one target saves itself."""
     redraws_allowed(given)
     terms = Terms(given["range"], given["modifier"], NONE, given.rulings)
-    found = aimed(given, to_draw(given, terms, redraws=given["redraws"]), "target-pile")
+    found = success_against(given, draw_of(given, terms, redraws=given["redraws"]), "target-pile")
     return Answer({"saves": found, "suffers": 1 - found})
 
 
 def succeeding(given: Given, terms: Sequence[Terms]) -> dict[int, Fraction]:
     """How many succeed, each against its own Target Card, one after another."""
-    targets = each(given["targets"], len(terms), "targets")
+    targets = value_for_each(given["targets"], len(terms), "targets")
     decks, who = decks_of(given, len(terms))
     drawers = [drawer(one.deck, one.net, target, its, once, one.companion)
                for one, target, its in zip(who, targets, terms, strict=True)]  # fmt: skip
-    return in_turn(decks, drawers, given)
+    return draw_in_turn(decks, drawers, given)
 
 
-def told(found: dict[int, Fraction], count: int) -> Answer:
+def count_answer(found: dict[int, Fraction], count: int) -> Answer:
     """Each number of so many, that there is one, that it is all of them."""
     shares = {str(n): found.get(n, Fraction(0)) for n in range(count + 1)}
     return Answer(shares, {"one": 1 - shares["0"], "all": shares[str(count)], "mean": mean(found)})
@@ -44,17 +44,23 @@ def told(found: dict[int, Fraction], count: int) -> Answer:
 def saves(given: Given) -> Answer:
     """How many of several suffer it."""
     count = max(len(given["modifiers"]), len(given["targets"]))
-    every = [Terms(given["range"], one, NONE, given.rulings) for one in each(given["modifiers"], count, "modifiers")]
-    return told({count - n: share for n, share in succeeding(given, every).items()}, count)
+    every = [
+        Terms(given["range"], one, NONE, given.rulings)
+        for one in value_for_each(given["modifiers"], count, "modifiers")
+    ]
+    return count_answer({count - n: share for n, share in succeeding(given, every).items()}, count)
 
 
 def volley(given: Given) -> Answer:
     """How many of several are hit."""
     count = max(len(given["modifiers"]), len(given["targets"]))
-    modifiers, ranges = each(given["modifiers"], count, "modifiers"), each(given["ranges"], count, "ranges")
+    modifiers, ranges = (
+        value_for_each(given["modifiers"], count, "modifiers"),
+        value_for_each(given["ranges"], count, "ranges"),
+    )
     every = [Terms(dr, modifier, given["needs"], given.rulings)
              for dr, modifier in zip(ranges, modifiers, strict=True)]  # fmt: skip
-    return told(succeeding(given, every), count)
+    return count_answer(succeeding(given, every), count)
 
 
 TARGETS = Listed("targets", "the Target Card of each, in order; one serves for all", each=MOST, least=1, most=MOST)

@@ -10,15 +10,24 @@ from croupier.core.odds.exact import mean
 from croupier.core.odds.parameters import DECK, Listed, Whole, Wholes
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
-from croupier.games.deck_of_adventures.checks.ranges import of_contest
-from croupier.games.deck_of_adventures.odds.attack import ARMOR_RANGE, BLOW, COVER, RANGE, TARGETED, bonus, dr_of, told
+from croupier.games.deck_of_adventures.checks.effective_range import of_contest
+from croupier.games.deck_of_adventures.odds.attack import (
+    ARMOR_RANGE,
+    BLOW,
+    COVER,
+    RANGE,
+    TARGETED,
+    bonus,
+    damage_answer,
+    dr_of,
+)
+from croupier.games.deck_of_adventures.odds.card_by_card import RUNNING_OUT
+from croupier.games.deck_of_adventures.odds.card_meanings import HANDS, NONE, Kind, Terms
 from croupier.games.deck_of_adventures.odds.check import DR, MODIFIER, NEEDED, TARGET
 from croupier.games.deck_of_adventures.odds.contested import DR_OF_CONTEST, NOT_TURNED, UNKNOWN
-from croupier.games.deck_of_adventures.odds.drawing import RUNNING_OUT
-from croupier.games.deck_of_adventures.odds.meanings import HANDS, NONE, Kind, Terms
-from croupier.games.deck_of_adventures.odds.piles import Left, Several, each, without
-from croupier.games.deck_of_adventures.odds.racing import Stock
-from croupier.games.deck_of_adventures.odds.sharing import drawer, in_turn
+from croupier.games.deck_of_adventures.odds.piles import Left, Several, value_for_each, without
+from croupier.games.deck_of_adventures.odds.race_decks import Stock
+from croupier.games.deck_of_adventures.odds.shared_deck import draw_in_turn, drawer
 
 MOST = 8
 MODIFIERS = Wholes("modifiers", "the Modifier of each", -20, 20, count=MOST)
@@ -51,14 +60,14 @@ class Who(NamedTuple):
 
 def decks_of(given: Given, count: int) -> tuple[dict[int, Stock], list[Who]]:
     """The piles by their numbers, with what comes back to them; who draws from which."""
-    piles, numbers, nets = given["piles"], given["decks"], each(given["hands"], count, "hands")
+    piles, numbers, nets = given["piles"], given["decks"], value_for_each(given["hands"], count, "hands")
     if numbers == (0,):
-        piles = each(piles, count, "piles")
+        piles = value_for_each(piles, count, "piles")
         numbers = tuple(range(1, count + 1))
-    numbers = each(numbers, count, "decks")
+    numbers = value_for_each(numbers, count, "decks")
     if not all(1 <= at <= len(piles) for at in numbers):
         raise Invalid("decks", ",".join(map(str, numbers)), f"numbers of the piles, 1 to {len(piles)}")
-    spare = (each(given[name], len(piles), name) for name in ("discards", "fatigue", "standing"))
+    spare = (value_for_each(given[name], len(piles), name) for name in ("discards", "fatigue", "standing"))
     stocks = {}
     for at, (cards, used, level, lies) in enumerate(zip(piles, *spare, strict=True), 1):
         gm = at == given["gm-number"]
@@ -66,7 +75,7 @@ def decks_of(given: Given, count: int) -> tuple[dict[int, Stock], list[Who]]:
         if back in (*cards, *used):
             raise Invalid("standing", back, "cards that are not in the piles or the discards")
         stocks[at] = Stock(cards, without(used, cards), level, back, gm)
-    companions = each(given["companions"], count, "companions")
+    companions = value_for_each(given["companions"], count, "companions")
     return stocks, [Who(*one) for one in zip(numbers, nets, map(bool, companions), strict=True)]
 
 
@@ -91,7 +100,7 @@ def succeeding(given: Given, dr: int, needs: str) -> dict[int, Fraction]:
         left = dict(decks)
         if from_deck:
             left[from_deck] = left[from_deck]._replace(cards=without(left[from_deck].cards, (target,)))
-        for count, share in in_turn(left, here, given).items():
+        for count, share in draw_in_turn(left, here, given).items():
             found[count] = found.get(count, Fraction(0)) + share / len(targets)
     return found
 
@@ -120,13 +129,13 @@ def blows(given: Given) -> Answer:
     """The damage that several attackers do to one target."""
     terms = [Terms(dr_of(given.rulings, given["armor-range"], given["cover"]), modifier, given["needs"], given.rulings)
              for modifier in given["modifiers"]]  # fmt: skip
-    bases = each(given["base-damages"], len(terms), "base-damages")
+    bases = value_for_each(given["base-damages"], len(terms), "base-damages")
     decks, who = decks_of(given, len(terms))
     worth = [partial(_does, base, given.rulings["bonus_damage"]) for base in bases]
     drawers = [drawer(one.deck, one.net, given["target"], its, does, one.companion)
                for one, its, does in zip(who, terms, worth, strict=True)]  # fmt: skip
-    found = in_turn(decks, drawers, given)
-    shown = told(given.rulings, found, given)
+    found = draw_in_turn(decks, drawers, given)
+    shown = damage_answer(given.rulings, found, given)
     return Answer(shown.outcomes, {"hit": 1 - found.get(0, Fraction(0)), **shown.summary})
 
 

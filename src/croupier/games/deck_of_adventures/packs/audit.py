@@ -9,7 +9,7 @@ from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.audit import MOST_FLAW_XP, MOST_FLAWS
 from croupier.games.deck_of_adventures.cast.content import ATTRIBUTES, UNDER
 from croupier.games.deck_of_adventures.cast.experience import CAPS, attribute_price, budget, skill_price
-from croupier.games.deck_of_adventures.cast.needs import lacking
+from croupier.games.deck_of_adventures.cast.prerequisites import unmet_need_of_sheet
 from croupier.games.deck_of_adventures.cast.state import Sheet, Taken
 from croupier.games.deck_of_adventures.packs.findings import Finding
 from croupier.games.deck_of_adventures.packs.state import BOSS, MINOR, PC, VULNY, Being, Pack, Power
@@ -22,7 +22,7 @@ Held = Sequence[tuple[Power, str]]
 """Powers and vulnerabilities with their choices."""
 
 
-def audited(
+def audit_pack(
     pack: Pack, packs: Sequence[Pack], lines: Mapping[str, int], flaws: Mapping[str, set[str]]
 ) -> Iterator[Finding]:
     """A finding for what a premade or creature costs, needs or may not have; where a fault was told, not its echo."""
@@ -53,7 +53,7 @@ def _held(being: Being, packs: Sequence[Pack]) -> Held | None:
 
 
 @rule("DA-25.10", "DA-25.11")
-def spent(being: Being, held: Held) -> int:
+def xp_spent(being: Being, held: Held) -> int:
     """XP of a premade: what is printed less what its powers add, and the powers; vulnerabilities give."""
     added = Counter[str]()
     for power, _ in held:
@@ -77,7 +77,7 @@ def price(power: Power, choice: str) -> int:
 def _dear(being: Being, held: Held) -> Iterator[str]:
     """What costs more or is higher than its Level allows, in one line."""
     said = []
-    total, most = spent(being, held), CAPS[being.level - 1]
+    total, most = xp_spent(being, held), CAPS[being.level - 1]
     if total > budget(being.level):
         said.append(f"{total} XP spent; allowed: {budget(being.level)} at Level {being.level}")
     high = [f"{name} {value}" for name, value in (*being.attributes, *being.skills) if value > most]
@@ -94,7 +94,9 @@ def _dear(being: Being, held: Held) -> Iterator[str]:
 def _unmet(being: Being, held: Held) -> Iterator[str]:
     """What it has without what that needs, in one line."""
     said = [
-        f"{power.id} {lack}" for power, _ in held if (lack := lacking(_sheet(being), power.needs, besides=power.id))
+        f"{power.id} {lack}"
+        for power, _ in held
+        if (lack := unmet_need_of_sheet(_sheet(being), power.needs, besides=power.id))
     ]
     if said:
         yield f"{', '.join(said)} (DA-25.8)"

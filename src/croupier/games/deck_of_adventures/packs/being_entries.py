@@ -7,7 +7,7 @@ from croupier.games.deck_of_adventures.cast.content import SUITS, UNDER, trait_n
 from croupier.games.deck_of_adventures.cast.numbers import LEAST_DEALER_HP, MOST_LEVEL, SPEED
 from croupier.games.deck_of_adventures.cast.state import ROLES
 from croupier.games.deck_of_adventures.packs.entry import Entry
-from croupier.games.deck_of_adventures.packs.shared import CODES, TRAITS, chosen
+from croupier.games.deck_of_adventures.packs.shared_fields import CODES, TRAITS, ids_with_choices
 from croupier.games.deck_of_adventures.packs.state import BOSS, CREATURE, DEALER, ITEM, NPC, PC, POWER, Being
 
 FLOOR, CEILING = -2, 6
@@ -43,7 +43,7 @@ def being(entry: Entry, type: str) -> Being:
         LETTERS.get(entry.word("Primary_Suit", tuple(LETTERS)), ""),
         _modifiers(entry, "Attribs", CODES),
         _modifiers(entry, "Skills", tuple(UNDER)),
-        chosen(entry, "Powers", "a list of ids, or of id: choice", POWER),
+        ids_with_choices(entry, "Powers", "a list of ids, or of id: choice", POWER),
         _items(entry),
         _phases(entry) if type == BOSS else (),
         entry.text("Description"),

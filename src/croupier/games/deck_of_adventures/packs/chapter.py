@@ -1,21 +1,17 @@
-"""What this part brings to the whole."""
+"""The commands, events, questions and rules of the Packs chapter."""
 
 from __future__ import annotations
 
-from croupier.games.deck_of_adventures.packs import adding, offers
+from croupier.games.deck_of_adventures.packs import choices, events, table_packs
 from croupier.games.deck_of_adventures.packs.commands import AddPack, RemovePack
-from croupier.games.deck_of_adventures.packs.events import EVENTS, apply
 from croupier.games.deck_of_adventures.packs.facts import facts
-from croupier.games.deck_of_adventures.packs.lines import line
-from croupier.pieces.chapters import Chapter
+from croupier.pieces.chapters import Chapter, events_in
 
 CHAPTER = Chapter(
     "packs",
-    {AddPack: adding.add, RemovePack: adding.remove},
-    EVENTS,
-    apply,
-    line,
-    powers=offers.powers,
-    deal=adding.dealt,
+    {AddPack: table_packs.add_pack, RemovePack: table_packs.remove_pack},
+    events_in(events),
+    powers=choices.powers,
+    deal=table_packs.sample_hidden,
     facts=facts,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.games.deck_of_adventures.packs.state import PC, Pack
 
 
-def listed(pack: Pack) -> str:
+def contents(pack: Pack) -> str:
     """As "19 powers, 1 premade"; "nothing" where it is empty or nothing of it is known."""
     premades = sum(one.type == PC for one in pack.all_beings)
     counts = (

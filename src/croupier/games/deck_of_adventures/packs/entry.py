@@ -8,8 +8,8 @@ from typing import NamedTuple, TypeVar
 
 from croupier.core.rules import rule
 from croupier.core.texts import can_be_shown
-from croupier.games.deck_of_adventures.packs.findings import Finding, given
-from croupier.games.deck_of_adventures.packs.nodes import Node, Odd, Pairs, Rows, Word, written
+from croupier.games.deck_of_adventures.packs.findings import Finding, quoted
+from croupier.games.deck_of_adventures.packs.yaml_tree import Node, Odd, Pairs, Rows, Word, node_in_words
 
 T = TypeVar("T")
 INTEGER = re.compile("[+-]?[0-9]{1,6}")
@@ -62,7 +62,7 @@ class Entry:
         made = None if isinstance(node, Odd) else make(node)
         if made is None:
             instead = node.instead if isinstance(node, Odd) else allowed
-            self.finding(field, f"given: {written(node)}; allowed: {instead} (DA-25.3)", node)
+            self.finding(field, f"given: {node_in_words(node)}; allowed: {instead} (DA-25.3)", node)
             return default
         return made
 
@@ -97,7 +97,7 @@ class Entry:
             made = None if isinstance(item, Odd) else one(item)
             if made is None:
                 instead = item.instead if isinstance(item, Odd) else allowed
-                self.finding(field, f"given: {written(item)}; allowed: {instead} (DA-25.3)", item)
+                self.finding(field, f"given: {node_in_words(item)}; allowed: {instead} (DA-25.3)", item)
             else:
                 found.append(made)
         if len(items) > MOST:
@@ -151,8 +151,8 @@ class Entry:
         kept = []
         for field, node in self.fields.items():
             if field not in self.asked:
-                self.finding(given(field), "no field of the format: kept as a note (DA-25.3)", node, error=False)
-                kept.append((given(field), written(node)))
+                self.finding(quoted(field), "no field of the format: kept as a note (DA-25.3)", node, error=False)
+                kept.append((quoted(field), node_in_words(node)))
         return tuple(kept)
 
 

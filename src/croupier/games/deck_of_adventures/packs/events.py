@@ -1,37 +1,41 @@
-"""What happens to the content of a table, and the one place where it is applied."""
+"""The events of the content packs of a table."""
 
 from __future__ import annotations
 
-from typing import assert_never
-
-import msgspec
+from msgspec.structs import replace
 
 from croupier.core.events import Event
+from croupier.games.deck_of_adventures.packs.contents import contents
 from croupier.games.deck_of_adventures.packs.state import Pack
 from croupier.games.deck_of_adventures.state import Adventure
 
+MOST_FAULTS = 3
+"""Faults that the GM's log line names; the rest are counted."""
+
 
 class PackAdded(Event, frozen=True, tag="pack_added"):
-    """A pack as it was read; it stands in the place of one of the same name."""
+    """A pack as it was read; it replaces one of the same name."""
 
     pack: Pack
 
+    def apply(self, state: Adventure) -> Adventure:
+        others = (one for one in state.packs if one.name != self.pack.name)
+        return replace(state, packs=(*others, self.pack))
+
+    def log_line(self, view: Adventure) -> str:
+        faults = self.pack.faults.value or ()
+        more = f"; {len(faults) - MOST_FAULTS} more" if len(faults) > MOST_FAULTS else ""
+        left = f" Left to the GM: {'; '.join(faults[:MOST_FAULTS])}{more}." if faults else ""
+        return f"The pack {self.pack.name} is added: {contents(self.pack)}.{left}"
+
 
 class PackRemoved(Event, frozen=True, tag="pack_removed"):
+    """A pack is removed."""
+
     name: str
 
+    def apply(self, state: Adventure) -> Adventure:
+        return replace(state, packs=tuple(one for one in state.packs if one.name != self.name))
 
-OwnEvent = PackAdded | PackRemoved
-EVENTS: tuple[type[Event], ...] = (PackAdded, PackRemoved)
-
-
-def apply(state: Adventure, event: OwnEvent) -> Adventure:
-    """The adventure after one of these events. It judges nothing and draws nothing."""
-    match event:
-        case PackAdded(pack=pack):
-            packs = (*(one for one in state.packs if one.name != pack.name), pack)
-        case PackRemoved(name=name):
-            packs = tuple(one for one in state.packs if one.name != name)
-        case _:
-            assert_never(event)
-    return msgspec.structs.replace(state, packs=packs)
+    def log_line(self, view: Adventure) -> str:
+        return f"The pack {self.name} is removed."

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from croupier.games.deck_of_adventures.packs.contents import listed
+from croupier.games.deck_of_adventures.packs.contents import contents
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.pieces.view_model import Fact
 
 
 def facts(view: Adventure) -> tuple[Fact, ...]:
-    """Each pack beside the starter, and for the GM what of it is left to her."""
+    """Each pack besides the starter, and for the GM what is left to them."""
     found = []
     for pack in view.packs:
-        found.append(Fact(f"Pack {pack.name}", listed(pack)))
+        found.append(Fact(f"Pack {pack.name}", contents(pack)))
         found.extend(Fact(f"Pack {pack.name}, by hand", fault) for fault in pack.faults.value or ())
     return tuple(found)

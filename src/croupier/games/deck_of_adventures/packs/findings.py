@@ -28,7 +28,7 @@ class Unreadable(Exception):
         self.finding = Finding(line, "", "", words, error=True)
 
 
-def given(what: str) -> str:
+def quoted(what: str) -> str:
     """What somebody wrote, short and on one line."""
     shown = "".join(one if one.isprintable() else one.encode("unicode_escape").decode() for one in what)
     return (shown if len(shown) <= 60 else shown[:57] + "...") or "nothing"

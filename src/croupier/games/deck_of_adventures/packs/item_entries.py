@@ -7,7 +7,14 @@ import re
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.packs import phrases
 from croupier.games.deck_of_adventures.packs.entry import Entry
-from croupier.games.deck_of_adventures.packs.shared import MOST_RANGE, adjusts, area, chosen, needs, save
+from croupier.games.deck_of_adventures.packs.shared_fields import (
+    MOST_RANGE,
+    adjusts,
+    area,
+    ids_with_choices,
+    needs,
+    save,
+)
 from croupier.games.deck_of_adventures.packs.state import ARMOR, CONSUMABLE, POWER, WEAPON, Item, Use
 
 RARITIES = ("Common", "Uncommon", "Rare", "Legendary")
@@ -54,7 +61,7 @@ def _use(entry: Entry, type: str) -> Use | None:
         _checked(found, "Duration", phrases.rounds, "NUMBER and a unit, as 8 hours"),
         _checked(found, "Limit", phrases.limit, "a number, or NUMBER times per rest or day") or _once(type),
         found.text("Effect"),
-        chosen(found, "Power", "an id, a list of ids or of id: choice", POWER),
+        ids_with_choices(found, "Power", "an id, a list of ids or of id: choice", POWER),
     )
     if read.effect and read.powers:
         found.finding("Power", "given beside Effect; allowed: one of the two", found.at("Power"))

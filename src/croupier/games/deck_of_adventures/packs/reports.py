@@ -6,12 +6,12 @@ from croupier.core.packs import PackFault, PackFiles, PackReport
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.armory import common
 from croupier.games.deck_of_adventures.packs.audit import remarks
-from croupier.games.deck_of_adventures.packs.contents import listed
+from croupier.games.deck_of_adventures.packs.contents import contents
 from croupier.games.deck_of_adventures.packs.findings import Finding, Unreadable
-from croupier.games.deck_of_adventures.packs.nodes import decoded
-from croupier.games.deck_of_adventures.packs.reading import read_all
+from croupier.games.deck_of_adventures.packs.pack_reader import read_all
 from croupier.games.deck_of_adventures.packs.starter import FILE, starter
 from croupier.games.deck_of_adventures.packs.state import Pack
+from croupier.games.deck_of_adventures.packs.yaml_tree import decode
 
 
 @rule("DA-25.3", "DA-25.4")
@@ -20,7 +20,7 @@ def reports(files: PackFiles) -> tuple[PackReport, ...]:
     texts, broken = [], dict[int, Finding]()
     for at, (name, data) in enumerate(files):
         try:
-            texts.append((name, decoded(data)))
+            texts.append((name, decode(data)))
         except Unreadable as error:
             broken[at] = error.finding
     read = iter(read_all(texts, (common(), starter())))
@@ -29,7 +29,7 @@ def reports(files: PackFiles) -> tuple[PackReport, ...]:
     return tuple(
         PackReport(
             pack.name,
-            listed(pack),
+            contents(pack),
             tuple(PackFault(one.line, one.told, one.error) for one in findings),
             tuple(remarks(pack, packs)),
         )
@@ -37,6 +37,6 @@ def reports(files: PackFiles) -> tuple[PackReport, ...]:
     )
 
 
-def shipped() -> tuple[PackReport, ...]:
+def shipped_reports() -> tuple[PackReport, ...]:
     """The starter."""
-    return (PackReport(FILE, listed(starter()), (), tuple(remarks(starter(), (starter(),)))),)
+    return (PackReport(FILE, contents(starter()), (), tuple(remarks(starter(), (starter(),)))),)

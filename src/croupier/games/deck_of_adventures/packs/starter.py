@@ -14,8 +14,10 @@ FILE = cites("DA-25.20", "DA-25.21", "DA-25.22", "DA-25.23", "DA-25.24", name="F
 @cache
 def starter() -> Pack:
     """The starter pack, read once, when it is first asked for."""
-    from croupier.games.deck_of_adventures.packs.reading import read
+    from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
 
-    pack, findings = read(files("croupier.games.deck_of_adventures").joinpath(FILE).read_text(encoding="utf-8"), FILE)
+    pack, findings = read_pack(
+        files("croupier.games.deck_of_adventures").joinpath(FILE).read_text(encoding="utf-8"), FILE
+    )
     assert not findings, findings
     return pack

@@ -38,7 +38,7 @@ def _step(origin: Spot, side: str, out: int, beside: int) -> Spot:
 
 
 @rule("DA-25.15")
-def covered(form: str, size: int, middle: Spot, side: str, own: Spot | None) -> frozenset[Spot]:
+def covered_spaces(form: str, size: int, middle: Spot, side: str, own: Spot | None) -> frozenset[Spot]:
     """The spaces of an area; its user's own space is excepted where it is the middle."""
     if form == CONE:
         return cone(middle, size, side)

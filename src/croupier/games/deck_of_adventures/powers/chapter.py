@@ -1,30 +1,34 @@
-"""What this part brings to the whole."""
+"""The commands, events, questions and rules of the Powers chapter."""
 
 from __future__ import annotations
 
-from croupier.games.deck_of_adventures.powers import asks, bosses, items, lasting, offers, saves, using, working
+from croupier.games.deck_of_adventures.powers import (
+    bosses,
+    choices,
+    events,
+    item_use,
+    lasting_powers,
+    power_use,
+    resolution,
+    saves,
+)
 from croupier.games.deck_of_adventures.powers import commands as wish
-from croupier.games.deck_of_adventures.powers.events import EVENTS, apply
-from croupier.games.deck_of_adventures.powers.lines import line
-from croupier.pieces.chapters import Chapter
+from croupier.games.deck_of_adventures.powers.questions import QUESTIONS, gm_choices, open_questions
+from croupier.pieces.chapters import Chapter, events_in
 
 CHAPTER = Chapter(
     "powers",
     {
-        wish.UsePower: using.use_power,
-        wish.UseItem: items.use_item,
-        wish.AnswerPower: saves.answer,
-        wish.EndPower: lasting.end_power,
+        wish.UsePower: power_use.use_power,
+        wish.UseItem: item_use.use_item,
+        wish.AnswerPower: saves.answer_power,
+        wish.EndPower: lasting_powers.end_power,
         wish.PassMoment: bosses.pass_moment,
     },
-    EVENTS,
-    apply,
-    line,
-    asks=asks.asks,
-    kinds=asks.KINDS,
-    answer=asks.answer,
-    offer=offers.offer,
-    any_time=offers.any_time,
-    powers=offers.powers,
-    step=lambda play: bosses.step(play) or working.step(play) or saves.step(play),
+    events_in(events),
+    open_questions=open_questions,
+    questions=QUESTIONS,
+    any_time=choices.any_time,
+    powers=gm_choices,
+    step=lambda play: bosses.step(play) or resolution.step(play) or saves.step(play),
 )

@@ -1,18 +1,16 @@
-"""What happens with powers and items, and the one place where it is applied."""
+"""The events of powers and items."""
 
 from __future__ import annotations
 
-from typing import assert_never
+from msgspec.structs import replace
 
-import msgspec
-
-from croupier.core.events import Event
+from croupier.core.events import Event, unchanged
 from croupier.games.deck_of_adventures.powers.state import POWER, Deeds
 from croupier.games.deck_of_adventures.state import Adventure
 
 
 class PowerUsed(Event, frozen=True, tag="power_used"):
-    """A power or an item is used on these; `words` is its text, which people apply."""
+    """A power or an item is used on these targets; `words` is its text, which people apply."""
 
     user: str
     name: str
@@ -21,41 +19,54 @@ class PowerUsed(Event, frozen=True, tag="power_used"):
     words: str = ""
     kind: str = POWER
 
+    apply = unchanged
+
+    def log_line(self, view: Adventure) -> str:
+        others = [_name(view, one) for one in self.targets if one != self.user]
+        on, cost = f" on {', '.join(others)}" if others else "", f" for {self.pp} PP" if self.pp else ""
+        return f"{_name(view, self.user)} uses {self.name}{on}{cost}{f': {self.words}' if self.words else ''}."
+
 
 class LeftToGm(Event, frozen=True, tag="left_to_gm"):
-    """Words of a power that the GM applies by hand."""
+    """The part of a power that the GM applies manually."""
 
     user: str
     target: str
     name: str
     words: str
 
+    apply = unchanged
+
+    def log_line(self, view: Adventure) -> str:
+        return f"{self.name} on {_name(view, self.target)}: the GM applies {self.words!r}."
+
 
 class DeedsSet(Event, frozen=True, tag="deeds_set"):
-    """What of powers is under way now."""
+    """The powers that are being resolved, and those that last."""
 
     deeds: Deeds
     why: str = ""
 
+    def apply(self, state: Adventure) -> Adventure:
+        counted = state.counted + sum(one not in state.deeds.asked for one in self.deeds.asked)
+        return replace(state, deeds=self.deeds, counted=counted)
+
+    def log_line(self, view: Adventure) -> str:
+        return f"{self.why}." if self.why else ""
+
 
 class PhaseBegan(Event, frozen=True, tag="phase_began"):
-    """A boss goes on in its next phase."""
+    """A boss enters its next phase."""
 
     boss: str
     phase: str
 
+    apply = unchanged
 
-OwnEvent = PowerUsed | LeftToGm | DeedsSet | PhaseBegan
-EVENTS: tuple[type[Event], ...] = (PowerUsed, LeftToGm, DeedsSet, PhaseBegan)
+    def log_line(self, view: Adventure) -> str:
+        return f"{_name(view, self.boss)} enters the next phase: {self.phase}."
 
 
-def apply(state: Adventure, event: OwnEvent) -> Adventure:
-    """The adventure after one of these events. It judges nothing and draws nothing."""
-    match event:
-        case PowerUsed() | LeftToGm() | PhaseBegan():
-            return state
-        case DeedsSet(deeds=deeds):
-            counted = state.counted + sum(one not in state.deeds.asked for one in deeds.asked)
-            return msgspec.structs.replace(state, deeds=deeds, counted=counted)
-        case _:
-            assert_never(event)
+def _name(view: Adventure, id: str) -> str:
+    """The name of a character, or of something else as it was given."""
+    return view.character(id).name if view.has(id) else id

@@ -65,5 +65,5 @@ def _in_area(view: Adventure, user: str, source: Source, side: str, at: Spot | N
     if at is None:
         return ()
     form, size = source.area
-    found = areas.standing_in(view, areas.covered(form, size, at, side, own_space(view, user)))
+    found = areas.standing_in(view, areas.covered_spaces(form, size, at, side, own_space(view, user)))
     return found if all(_is_free(view, source, id) for id in found) else ()

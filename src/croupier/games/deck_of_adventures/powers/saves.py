@@ -4,69 +4,70 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast import numbers
-from croupier.games.deck_of_adventures.checks.after import after
-from croupier.games.deck_of_adventures.checks.calling import call, standing
-from croupier.games.deck_of_adventures.checks.people import acting
+from croupier.games.deck_of_adventures.checks.actors import require_actor
+from croupier.games.deck_of_adventures.checks.calls import call, standing
+from croupier.games.deck_of_adventures.checks.follow_ups import after_check
 from croupier.games.deck_of_adventures.checks.state import Check
 from croupier.games.deck_of_adventures.packs import phrases
 from croupier.games.deck_of_adventures.packs.phrases import BY_GM, ON_TURN, UNWILLING
 from croupier.games.deck_of_adventures.packs.state import Save
-from croupier.games.deck_of_adventures.people import Table, count, state
-from croupier.games.deck_of_adventures.powers import doing, lasting
+from croupier.games.deck_of_adventures.powers import lasting_powers, phrase_effects
 from croupier.games.deck_of_adventures.powers.commands import AnswerPower
 from croupier.games.deck_of_adventures.powers.events import LeftToGm
 from croupier.games.deck_of_adventures.powers.sources import Source, source_of
 from croupier.games.deck_of_adventures.powers.state import Asked, Work
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.validation import next_number
 
 SAVE = "save"
 
 
-def begin(play: Table, work: Work, targets: tuple[str, ...]) -> None:
+def begin(play: Play[Adventure], work: Work, targets: tuple[str, ...]) -> None:
     """Each target in its turn comes to the Save, as its trigger says."""
     for at, target in enumerate(targets):
-        if state(play).character(target).is_out:
+        if play.state.character(target).is_out:
             continue
         if _one(play, msgspec.structs.replace(work, rest=targets[at + 1 :]), target):
             return
 
 
 @rule("DA-25.12")
-def _one(play: Table, work: Work, target: str) -> bool:
+def _one(play: Play[Adventure], work: Work, target: str) -> bool:
     """What becomes of one target; whether a Check or a question waits now, after which the rest follow."""
-    source = source_of(state(play), work)
+    source = source_of(play.state, work)
     if source is None or source.save is None:
         return False
     when = phrases.trigger(source.save.trigger).when
     if when == ON_TURN:
-        lasting.begin(play, work, target)
+        lasting_powers.begin(play, work, target)
         return False
     if when == BY_GM:
         words = f"{source.save.trigger}: a Save by {' or '.join(source.save.attributes)}, else {source.save.fail}"
         play.do(LeftToGm(work.user, target, source.name, words))
         return False
     if when == UNWILLING and target != work.user:
-        asked = Asked(f"s{count(play)}", target, work)
-        lasting.put(play, asked=(*state(play).deeds.asked, asked))
+        asked = Asked(f"s{next_number(play)}", target, work)
+        lasting_powers.set_deeds(play, asked=(*play.state.deeds.asked, asked))
         return True
     if when == UNWILLING:
-        doing.carry_out(play, work, source, target, source.save.fail)
+        phrase_effects.carry_out(play, work, source, target, source.save.fail)
         return False
     check(play, work, source, target)
     return True
 
 
 @rule("DA-25.12", "DA-25.25", "DA-25.17")
-def check(play: Table, work: Work, source: Source, target: str) -> None:
+def check(play: Play[Adventure], work: Work, source: Source, target: str) -> None:
     """The Save of one target against its own Target Card, with its own hands alone."""
     assert source.save is not None
-    dr = difficulty(play.ruling, state(play), work.user, source.save)
+    dr = difficulty(play.ruling, play.state, work.user, source.save)
     attributes = source.save.attributes
     aim = standing(play, target)
-    if state(play).character(target).is_out:
+    if play.state.character(target).is_out:
         return
     play.because("DA-25.12", dr=dr)
     call(
@@ -83,41 +84,41 @@ def difficulty(ruling: Ruling, now: Adventure, user: str, save: Save) -> int:
     return max(0, 3 - numbers.trait(ruling, now, user, numbers.primary_skill(ruling, now, user)) // 2)
 
 
-@after(SAVE)
+@after_check(SAVE)
 @rule("DA-25.12", "DA-14.8")
-def saved(play: Table, done: Check) -> None:
+def resolve_save(play: Play[Adventure], done: Check) -> None:
     """A Save is made: what its failure or success brings, before the next target checks."""
     work = msgspec.json.decode(done.with_, type=Work)
-    source = source_of(state(play), work)
+    source = source_of(play.state, work)
     if source is not None and source.save is not None:
         passed = done.result is not None and done.result.passed
-        doing.carry_out(play, work, source, done.actor, source.save.succeed if passed else source.save.fail)
+        phrase_effects.carry_out(play, work, source, done.actor, source.save.succeed if passed else source.save.fail)
     begin(play, msgspec.structs.replace(work, rest=()), work.rest)
 
 
 @rule("DA-25.12", "DA-1.1", "DA-R51")
-def answer(play: Table, command: AnswerPower) -> None:
+def answer_power(play: Play[Adventure], command: AnswerPower) -> None:
     """A target's owner objects, and it checks; or goes along with it."""
-    found = next((one for one in state(play).deeds.asked if one.id == command.asked), None)
-    play.need(found is not None, "that is not asked any more", "what is asked now")
+    found = next((one for one in play.state.deeds.asked if one.id == command.asked), None)
+    play.need(found is not None, "that question is no longer open", "the open question")
     assert found is not None
-    target = acting(play, found.target)
-    source = source_of(state(play), found.work)
-    lasting.put(play, asked=tuple(one for one in state(play).deeds.asked if one != found))
+    target = require_actor(play, found.target)
+    source = source_of(play.state, found.work)
+    lasting_powers.set_deeds(play, asked=tuple(one for one in play.state.deeds.asked if one != found))
     if source is None or source.save is None or target.is_out:
         begin(play, msgspec.structs.replace(found.work, rest=()), found.work.rest)
     elif command.objects:
         check(play, found.work, source, target.id)
     else:
-        doing.carry_out(play, found.work, source, target.id, source.save.fail)
+        phrase_effects.carry_out(play, found.work, source, target.id, source.save.fail)
         begin(play, msgspec.structs.replace(found.work, rest=()), found.work.rest)
 
 
 @rule("DA-25.12", "DA-11.12")
-def step(play: Table) -> bool:
+def step(play: Play[Adventure]) -> bool:
     """The next Save at the start of a turn against what lasts; whether there was one."""
-    found = lasting.due(play)
-    source = source_of(state(play), found.work) if found is not None else None
+    found = lasting_powers.due_check(play)
+    source = source_of(play.state, found.work) if found is not None else None
     if found is None or source is None or source.save is None:
         return False
     check(play, found.work, source, found.target)

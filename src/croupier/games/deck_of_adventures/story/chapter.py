@@ -1,31 +1,31 @@
-"""What this part brings to the whole."""
+"""The commands, events, questions and rules of the Story chapter."""
 
 from __future__ import annotations
 
-from croupier.games.deck_of_adventures.people import Table
+from croupier.core.play import Play
+from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story import (
     absence,
     epics,
-    racing,
+    events,
+    quick_rest,
+    races,
     rest_cards,
-    resting,
     rests,
     scenes,
-    volunteering,
+    volunteers,
 )
 from croupier.games.deck_of_adventures.story import commands as wish
-from croupier.games.deck_of_adventures.story.asks import KINDS, answer, asks
-from croupier.games.deck_of_adventures.story.dealing import deal
-from croupier.games.deck_of_adventures.story.events import EVENTS, apply
+from croupier.games.deck_of_adventures.story.choices import any_time
 from croupier.games.deck_of_adventures.story.facts import facts
-from croupier.games.deck_of_adventures.story.lines import line
-from croupier.games.deck_of_adventures.story.offers import any_time, offer, powers
-from croupier.pieces.chapters import Chapter
+from croupier.games.deck_of_adventures.story.questions import QUESTIONS, gm_choices, open_questions
+from croupier.games.deck_of_adventures.story.sample_hidden import sample_hidden
+from croupier.pieces.chapters import Chapter, events_in
 
 
-def step(play: Table) -> bool:
+def step(play: Play[Adventure]) -> bool:
     """One thing that happens by itself: in a rest, in a race, for who is not there."""
-    return resting.step(play) or racing.step(play) or absence.step(play)
+    return quick_rest.step(play) or races.step(play) or absence.step(play)
 
 
 CHAPTER = Chapter(
@@ -37,33 +37,29 @@ CHAPTER = Chapter(
         wish.AskGm: scenes.ask_gm,
         wish.AnswerAsked: scenes.answer_asked,
         wish.CallRest: rests.call_rest,
-        wish.UseRestCard: resting.use_rest_card,
+        wish.UseRestCard: quick_rest.use_rest_card,
         wish.KeepRestCard: rest_cards.keep_rest_card,
         wish.RedrawRestCard: rest_cards.redraw_rest_card,
         wish.TakePoint: rest_cards.take_point,
-        wish.StopResting: resting.stop_resting,
+        wish.StopResting: quick_rest.stop_resting,
         wish.BreakRest: rests.break_rest,
         wish.StartEpic: epics.start_epic,
         wish.TurnEpicCard: epics.turn_card,
-        wish.Volunteer: volunteering.volunteer,
-        wish.StandBack: volunteering.stand_back,
-        wish.GiveTrait: volunteering.give_trait,
-        wish.NameParticipant: volunteering.name_participant,
-        wish.OrderRace: volunteering.order_race,
-        wish.BeginRace: racing.begin_race,
+        wish.Volunteer: volunteers.volunteer,
+        wish.StandBack: volunteers.stand_back,
+        wish.GiveTrait: volunteers.give_trait,
+        wish.NameParticipant: volunteers.name_participant,
+        wish.OrderRace: volunteers.order_race,
+        wish.BeginRace: races.begin_race,
         wish.TellCost: epics.tell_cost,
         wish.EndEpic: epics.end_epic,
     },
-    EVENTS,
-    apply,
-    line,
-    asks=asks,
-    kinds=KINDS,
-    answer=answer,
-    offer=offer,
+    events_in(events),
+    open_questions=open_questions,
+    questions=QUESTIONS,
     any_time=any_time,
-    powers=powers,
+    powers=gm_choices,
     step=step,
-    deal=deal,
+    deal=sample_hidden,
     facts=facts,
 )

@@ -26,7 +26,7 @@ class WriteStyle(Command, frozen=True, tag="write_style"):
 
 
 class AskGm(Command, frozen=True, tag="ask_gm"):
-    """A player asks what her character sees (DA-6.3), or speaks to somebody whom the GM plays (DA-6.4)."""
+    """A player asks what a character sees (DA-6.3), or speaks to a character of the GM (DA-6.4)."""
 
     character: str
     words: str

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.state import GM
-from croupier.games.deck_of_adventures.checks import targets
-from croupier.games.deck_of_adventures.checks.calling import dr_of
-from croupier.games.deck_of_adventures.people import LONGEST_TEXT, Table, for_gm, number, state, text_of
+from croupier.games.deck_of_adventures.checks import target_cards
+from croupier.games.deck_of_adventures.checks.calls import dr_of
+from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story.commands import EndEpic, StartEpic, TellCost, TurnEpicCard
 from croupier.games.deck_of_adventures.story.events import EpicCounted, EpicOver, EpicSet, EpicTold
 from croupier.games.deck_of_adventures.story.state import Epic
+from croupier.games.deck_of_adventures.validation import LONGEST_TEXT, number_in_range, require_gm, text_of
 
 MOST, MOST_CARDS = 20, 40
 """Successes or failures, and Target Cards, that the GM can set."""
@@ -23,58 +25,58 @@ put = msgspec.structs.replace
 
 
 @rule("DA-18.1", "DA-18.2", "DA-R89", "DA-1.8")
-def start_epic(play: Table, command: StartEpic) -> None:
+def start_epic(play: Play[Adventure], command: StartEpic) -> None:
     """The GM calls an Epic Event, and says what ends it."""
-    for_gm(play, "DA-18.1")
-    now = state(play)
+    require_gm(play, "DA-18.1")
+    now = play.state
     play.need(now.epic is None, "an Epic Event is under way", "end that one first")
-    play.need(now.rest is None, "a rest is taken", "when it is over")
+    play.need(now.rest is None, "a rest is under way", "wait until it is over")
     stakes = text_of("stakes", command.stakes, "DA-18.2", LONGEST_TEXT)
     for field, given in (("needed", command.needed), ("allowed", command.allowed)):
-        number(field, given, 1, MOST, "DA-18.2")
+        number_in_range(field, given, 1, MOST, "DA-18.2")
         if play.ruling("epic_numbers") == "3_and_3" and given != USUAL:
             raise Invalid(field, given, str(USUAL), "DA-R89")
-    number("cards", command.cards, 0, MOST_CARDS, "DA-18.2")
+    number_in_range("cards", command.cards, 0, MOST_CARDS, "DA-18.2")
     known = (EVERYONE,) if play.ruling("epic_open") == "announced" else (GM,)
     epic = Epic(stakes, Secret(command.needed, known), Secret(command.allowed, known), Secret(command.cards, known))
     play.do(EpicSet(epic, "begun"))
 
 
-def epic_of(play: Table) -> Epic:
+def epic_of(play: Play[Adventure]) -> Epic:
     """The Epic Event under way. Raises Impossible."""
-    epic = state(play).epic
+    epic = play.state.epic
     play.need(epic is not None, "no Epic Event is under way", "the GM calls one")
     assert epic is not None
     return epic
 
 
-def gathering(play: Table) -> Epic:
+def gathering(play: Play[Adventure]) -> Epic:
     """The Epic Event while people are asked who takes part. Raises Impossible."""
     epic = epic_of(play)
     play.need(epic.aim is not None, "no Target Card is turned", "the GM turns the next")
-    play.need(not epic.racing, "the race is on", "the next Target Card")
+    play.need(not epic.racing, "the race is under way", "the next Target Card")
     return epic
 
 
 @rule("DA-18.3", "DA-7.3", "DA-1.8")
-def turn_card(play: Table, command: TurnEpicCard) -> None:
+def turn_card(play: Play[Adventure], command: TurnEpicCard) -> None:
     """The GM turns the next Target Card, and sets its DR."""
-    for_gm(play, "DA-18.3")
+    require_gm(play, "DA-18.3")
     epic = epic_of(play)
-    play.need(not epic.outcome, "it has come to its end", "tell how it ends")
-    play.need(epic.aim is None, "its Target Card lies there", "those who take part, and the race")
+    play.need(not epic.outcome, "it is already decided", "describe how it ends")
+    play.need(epic.aim is None, "its Target Card is already turned", "those who take part, and the race")
     dr = dr_of(command.dr)
-    aim = targets.turned(play)
+    aim = target_cards.turn_target_card(play)
     play.do(EpicSet(put(epic, at=epic.at + 1, dr=dr, aim=aim), "card"))
 
 
 @rule("DA-18.5", "DA-18.7", "DA-18.8")
-def count(play: Table, *, won: bool, by: str = "") -> None:
+def count_race(play: Play[Adventure], *, won: bool, by: str = "") -> None:
     """A race is over: the tally, and whether that is the end of it."""
     epic = epic_of(play)
     play.because("DA-18.5", won=won)
     play.do(EpicCounted(won, by))
-    targets.clear(play, epic.aim)
+    target_cards.clear(play, epic.aim)
     after = epic_of(play)
     outcome = ""
     if after.successes >= after.needed.open():
@@ -89,25 +91,25 @@ def count(play: Table, *, won: bool, by: str = "") -> None:
 
 
 @rule("DA-18.10", "DA-1.8")
-def tell_cost(play: Table, command: TellCost) -> None:
+def tell_cost(play: Play[Adventure], command: TellCost) -> None:
     """The GM says what a failure costs, or how the story turns."""
-    for_gm(play, "DA-18.10")
+    require_gm(play, "DA-18.10")
     epic_of(play)
     play.do(EpicTold(text_of("text", command.text, "DA-18.10", LONGEST_TEXT)))
 
 
 @rule("DA-18.7", "DA-18.1", "DA-1.8")
-def end_epic(play: Table, command: EndEpic) -> None:
+def end_epic(play: Play[Adventure], command: EndEpic) -> None:
     """The GM ends it, and tells how: when its numbers are reached, or before."""
-    for_gm(play, "DA-18.7")
+    require_gm(play, "DA-18.7")
     epic = epic_of(play)
-    play.need(not epic.racing, "the race is on", "when it is over, or break it off")
-    over(play, text_of("text", command.text, "DA-18.7", LONGEST_TEXT, required=False))
+    play.need(not epic.racing, "the race is under way", "when it is over, or break it off")
+    finish_epic(play, text_of("text", command.text, "DA-18.7", LONGEST_TEXT, required=False))
 
 
 @rule("DA-18.7", "DA-1.2")
-def over(play: Table, text: str = "") -> None:
+def finish_epic(play: Play[Adventure], text: str = "") -> None:
     """It ends here; a Target Card that lies there goes to its discards."""
     epic = epic_of(play)
     play.do(EpicOver(text))
-    targets.clear(play, epic.aim)
+    target_cards.clear(play, epic.aim)

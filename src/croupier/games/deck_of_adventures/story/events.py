@@ -1,64 +1,128 @@
-"""What happens in scenes, Epic Events and rests, and the one place where it is applied."""
+"""The events of scenes, Epic Events and rests."""
 
 from __future__ import annotations
 
-from typing import assert_never
+from collections.abc import Callable
 
-import msgspec
+from msgspec.structs import replace
 
-from croupier.core.events import Event
+from croupier.core.events import Event, no_line, unchanged
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
+from croupier.games.deck_of_adventures.names import name_of, names_of
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story.state import Asked, Epic, Open, Rest
+from croupier.games.deck_of_adventures.story.words import RESTS, tally
+from croupier.pieces.cards import face_name
 
-put = msgspec.structs.replace
+ENDED = {"won": "The party has won", "lost": "The party has lost", "cards": "All Target Cards are turned"}
 
 
 class SceneSet(Event, frozen=True, tag="scene_set"):
+    """The GM sets the scene."""
+
     title: str
     text: str
 
+    def apply(self, state: Adventure) -> Adventure:
+        return replace(state, scene=replace(state.scene, title=self.title, text=self.text))
+
+    def log_line(self, view: Adventure) -> str:
+        return f"{self.title}. {self.text}".strip()
+
 
 class GmNotesWritten(Event, frozen=True, tag="gm_notes_written"):
-    """Only the GM learns that there are any."""
+    """The GM's own notes; only the GM learns that there are any."""
 
     text: Secret[str]
 
     def audience(self) -> tuple[str, ...]:
         return (GM,)
 
+    def apply(self, state: Adventure) -> Adventure:
+        return replace(state, notes=self.text)
+
+    def log_line(self, view: Adventure) -> str:
+        return "You update your notes."
+
 
 class SharedNotesWritten(Event, frozen=True, tag="shared_notes_written"):
+    """The notes that everyone reads."""
+
     text: str
+
+    def apply(self, state: Adventure) -> Adventure:
+        return replace(state, shared_notes=self.text)
+
+    def log_line(self, view: Adventure) -> str:
+        return "The shared notes are updated."
 
 
 class StyleWritten(Event, frozen=True, tag="style_written"):
+    """The style of play that the table agreed on."""
+
     text: str
+
+    def apply(self, state: Adventure) -> Adventure:
+        return replace(state, style=self.text)
+
+    def log_line(self, view: Adventure) -> str:
+        return "The style of play is updated."
 
 
 class GmAsked(Event, frozen=True, tag="gm_asked"):
+    """A player asks what a character sees, or speaks to somebody the GM plays."""
+
     asked: Asked
+
+    def apply(self, state: Adventure) -> Adventure:
+        return replace(state, asked=(*state.asked, self.asked), counted=state.counted + 1)
+
+    def log_line(self, view: Adventure) -> str:
+        to = f" {name_of(view, self.asked.whom)}" if self.asked.whom else ""
+        return f"{name_of(view, self.asked.who)} asks{to}: {self.asked.words}"
 
 
 class GmAnswered(Event, frozen=True, tag="gm_answered"):
-    """In words; without any a Check decides it, or nothing is to be said."""
+    """The answer in words; empty where a Check decides it or nothing needs to be said."""
 
     asked: str
     text: str = ""
 
+    def apply(self, state: Adventure) -> Adventure:
+        return replace(state, asked=tuple(one for one in state.asked if one.id != self.asked))
+
+    def log_line(self, view: Adventure) -> str:
+        return self.text
+
 
 class RestBegun(Event, frozen=True, tag="rest_begun"):
+    """A rest begins."""
+
     kind: str
     who: tuple[str, ...]
 
+    def apply(self, state: Adventure) -> Adventure:
+        return replace(state, rest=Rest(self.who))
+
+    def log_line(self, view: Adventure) -> str:
+        return f"A {RESTS[self.kind]} begins: {names_of(view, self.who)}."
+
 
 class RestInterrupted(Event, frozen=True, tag="rest_interrupted"):
-    """A rest that gives nothing; the minutes count when it is taken up again (DA-R96)."""
+    """A rest that gives nothing; its minutes count when it is resumed (DA-R96)."""
 
     kind: str
     who: tuple[str, ...]
     minutes: int
+
+    def apply(self, state: Adventure) -> Adventure:
+        before = {kind: minutes for kind, minutes in state.rested if kind != self.kind}
+        return replace(state, rest=None, rested=tuple(sorted((before | {self.kind: self.minutes}).items())))
+
+    def log_line(self, view: Adventure) -> str:
+        counts = f" {self.minutes} minutes count when it is resumed." if self.minutes else ""
+        return f"The {RESTS[self.kind]} of {names_of(view, self.who)} is interrupted.{counts}"
 
 
 class RestCardOpen(Event, frozen=True, tag="rest_card_open"):
@@ -67,17 +131,42 @@ class RestCardOpen(Event, frozen=True, tag="rest_card_open"):
     who: str
     card: Open | None
 
+    def apply(self, state: Adventure) -> Adventure:
+        if state.rest is None:
+            return state
+        left = tuple(one for one in state.rest.open if one.who != self.who)
+        cards = (*left, self.card) if self.card is not None else left
+        return replace(state, rest=replace(state.rest, open=cards, used=True))
+
+    log_line = no_line
+
 
 class RestStopped(Event, frozen=True, tag="rest_stopped"):
+    """A character uses no more Rest Cards."""
+
     who: str
+
+    def apply(self, state: Adventure) -> Adventure:
+        if state.rest is None:
+            return state
+        return replace(state, rest=replace(state.rest, stopped=(*state.rest.stopped, self.who)))
+
+    def log_line(self, view: Adventure) -> str:
+        return f"{name_of(view, self.who)} uses no more Rest Cards."
 
 
 class RestOver(Event, frozen=True, tag="rest_over"):
-    """A rest has done its good; a broken one only what was used."""
+    """A rest ends with its benefits; a broken one only with those already used."""
 
     kind: str
     who: tuple[str, ...]
     broken: bool = False
+
+    def apply(self, state: Adventure) -> Adventure:
+        return replace(state, rest=None, rested=tuple(one for one in state.rested if one[0] != self.kind))
+
+    def log_line(self, view: Adventure) -> str:
+        return f"The {RESTS[self.kind]} is {'broken off' if self.broken else 'over'}."
 
 
 class EpicSet(Event, frozen=True, tag="epic_set"):
@@ -87,86 +176,99 @@ class EpicSet(Event, frozen=True, tag="epic_set"):
     what: str
     who: str = ""
 
+    def apply(self, state: Adventure) -> Adventure:
+        return replace(state, epic=self.epic)
+
+    def log_line(self, view: Adventure) -> str:
+        lines = EPIC_LINES.get(self.what)
+        return lines(self, view) if lines is not None else f"{ENDED[self.what]}. {tally(view)}"
+
 
 class EpicCounted(Event, frozen=True, tag="epic_counted"):
-    """A Target Card is won by the party, or lost."""
+    """The party wins or loses a Target Card."""
 
     won: bool
     by: str = ""
 
+    def apply(self, state: Adventure) -> Adventure:
+        return replace(state, epic=_tallied(state.epic, won=self.won)) if state.epic is not None else state
+
+    def log_line(self, view: Adventure) -> str:
+        counts = "success" if self.won else "failure"
+        who = "The GM" if self.by == GM else name_of(view, self.by)
+        return f"{who} has a Suited Hit: a {counts} for the party." if self.by else f"A {counts} for the party."
+
 
 class GmRaced(Event, frozen=True, tag="gm_raced"):
-    """What the GM has drawn in a race."""
+    """The GM's draw in a race."""
 
     card: str
     degree: str
 
+    apply = unchanged
+
+    def log_line(self, view: Adventure) -> str:
+        return f"The GM draws the {face_name(self.card)}: {self.degree}."
+
 
 class EpicTold(Event, frozen=True, tag="epic_told"):
+    """What a failure in an Epic Event costs, in words."""
+
     text: str
+
+    apply = unchanged
+
+    def log_line(self, view: Adventure) -> str:
+        return self.text
 
 
 class EpicOver(Event, frozen=True, tag="epic_over"):
+    """An Epic Event is over."""
+
     text: str = ""
 
+    def apply(self, state: Adventure) -> Adventure:
+        return replace(state, epic=None)
 
-OwnEvent = (
-    SceneSet | GmNotesWritten | SharedNotesWritten | StyleWritten | GmAsked | GmAnswered | RestBegun | RestInterrupted
-    | RestCardOpen | RestStopped | RestOver | EpicSet | EpicCounted | GmRaced | EpicTold | EpicOver
-)  # fmt: skip
-EVENTS: tuple[type[Event], ...] = (
-    SceneSet, GmNotesWritten, SharedNotesWritten, StyleWritten, GmAsked, GmAnswered, RestBegun, RestInterrupted,
-    RestCardOpen, RestStopped, RestOver, EpicSet, EpicCounted, GmRaced, EpicTold, EpicOver,
-)  # fmt: skip
+    def log_line(self, view: Adventure) -> str:
+        return f"The Epic Event is over. {self.text}".strip()
 
 
-def apply(state: Adventure, event: OwnEvent) -> Adventure:
-    """The adventure after one of these events. It judges nothing and draws nothing."""
-    match event:
-        case SceneSet(title=title, text=text):
-            return put(state, scene=put(state.scene, title=title, text=text))
-        case GmNotesWritten(text=notes):
-            return put(state, notes=notes)
-        case SharedNotesWritten(text=text):
-            return put(state, shared_notes=text)
-        case StyleWritten(text=text):
-            return put(state, style=text)
-        case GmAsked(asked=asked):
-            return put(state, asked=(*state.asked, asked), counted=state.counted + 1)
-        case GmAnswered(asked=name):
-            return put(state, asked=tuple(one for one in state.asked if one.id != name))
-        case RestBegun(who=who):
-            return put(state, rest=Rest(who))
-        case RestInterrupted(kind=kind, minutes=minutes):
-            before = {kept: many for kept, many in state.rested if kept != kind}
-            return put(state, rest=None, rested=tuple(sorted((before | {kind: minutes}).items())))
-        case RestCardOpen() | RestStopped():
-            return put(state, rest=_resting(state.rest, event)) if state.rest is not None else state
-        case RestOver(kind=kind):
-            return put(state, rest=None, rested=tuple(one for one in state.rested if one[0] != kind))
-        case EpicSet(epic=epic):
-            return put(state, epic=epic)
-        case EpicCounted(won=won):
-            return put(state, epic=_counted(state.epic, won=won)) if state.epic is not None else state
-        case EpicTold() | GmRaced():
-            return state
-        case EpicOver():
-            return put(state, epic=None)
-        case _:
-            assert_never(event)
-
-
-def _resting(rest: Rest, event: RestCardOpen | RestStopped) -> Rest:
-    if isinstance(event, RestStopped):
-        return put(rest, stopped=(*rest.stopped, event.who))
-    left = tuple(one for one in rest.open if one.who != event.who)
-    return put(rest, open=(*left, event.card) if event.card is not None else left, used=True)
-
-
-def _counted(epic: Epic, *, won: bool) -> Epic:
-    """The tally; those who took part may not volunteer for the next card (DA-18.8)."""
+def _tallied(epic: Epic, *, won: bool) -> Epic:
+    """One more success or failure; those who took part may not volunteer for the next card (DA-18.8)."""
     took = tuple(who for who, _ in epic.taking_part)
-    return put(
+    return replace(
         epic, successes=epic.successes + won, failures=epic.failures + (not won), last=took, taking_part=(),
         offered=(), back=(), dr=None, racing=False, turn=0, aim=None,
     )  # fmt: skip
+
+
+def _card_line(event: EpicSet, view: Adventure) -> str:
+    card = face_name(event.epic.aim.face) if event.epic.aim is not None else ""
+    return f"Target Card {event.epic.at}: {card}, DR {event.epic.dr}."
+
+
+def _offer_line(event: EpicSet, view: Adventure) -> str:
+    approach = dict(event.epic.offered).get(event.who, "")
+    return f"{name_of(view, event.who)} volunteers{f': {approach}' if approach else ''}."
+
+
+def _racers(event: EpicSet, view: Adventure) -> str:
+    return names_of(view, tuple(who for who, _ in event.epic.taking_part))
+
+
+EPIC_LINES: dict[str, Callable[[EpicSet, Adventure], str]] = {
+    "begun": lambda event, _: f"An Epic Event begins: {event.epic.stakes}",
+    "card": _card_line,
+    "offers": _offer_line,
+    "joined": lambda event, view: (
+        f"{name_of(view, event.who)} takes part with {dict(event.epic.taking_part)[event.who]}."
+    ),
+    "back": lambda event, view: f"{name_of(view, event.who)} sits this one out.",
+    "order": lambda event, view: f"They draw in this order: {_racers(event, view)}.",
+    "race": lambda event, view: f"The race begins: {_racers(event, view)}.",
+    "stopped": lambda *_: "The race is broken off.",
+    "turn": lambda *_: "",
+    "tally": lambda _, view: tally(view),
+}
+"""How an Epic Event's changes read, by what happened."""

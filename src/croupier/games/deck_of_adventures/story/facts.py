@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.state import Adventure
-from croupier.games.deck_of_adventures.story.epic_offers import tally
-from croupier.games.deck_of_adventures.story.rests import CALLED, MINUTES
+from croupier.games.deck_of_adventures.story.rests import MINUTES
+from croupier.games.deck_of_adventures.story.words import RESTS, tally
 from croupier.games.deck_of_adventures.terrain.state import BRIGHT
-from croupier.games.deck_of_adventures.terrain.state import CALLED as LIGHTS
+from croupier.games.deck_of_adventures.terrain.state import LIGHT_NAMES as LIGHTS
 from croupier.pieces.view_model import Fact
 
 
@@ -19,7 +19,7 @@ def facts(view: Adventure) -> tuple[Fact, ...]:
     light = "" if view.scene.light == BRIGHT else LIGHTS[view.scene.light]
     told = [
         ("Scene", scene), ("Light", light), ("Epic Event", epic),
-        *((f"Interrupted {CALLED[kind]}", f"{n} of {MINUTES[kind]} minutes") for kind, n in view.rested if n),
+        *((f"Interrupted {RESTS[kind]}", f"{n} of {MINUTES[kind]} minutes") for kind, n in view.rested if n),
         ("Shared notes", view.shared_notes), ("Style of play", view.style), ("GM notes", view.notes.value or ""),
     ]  # fmt: skip
     return tuple(Fact(label, value) for label, value in told if value)

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures import places
-from croupier.games.deck_of_adventures.cast import keeping, numbers
+from croupier.games.deck_of_adventures.cast import knowledge, numbers
 from croupier.games.deck_of_adventures.cast.events import RestCardsSet
 from croupier.games.deck_of_adventures.cast.state import COMPANION, PC, Vitals
-from croupier.games.deck_of_adventures.checks import decks
+from croupier.games.deck_of_adventures.checks import deck_recovery, decks
 from croupier.games.deck_of_adventures.harm import bodies, knockout, wounds
+from croupier.games.deck_of_adventures.harm.condition_changes import remove_condition
 from croupier.games.deck_of_adventures.harm.events import Woke
-from croupier.games.deck_of_adventures.harm.laying import lift
-from croupier.games.deck_of_adventures.people import Table, state
-from croupier.games.deck_of_adventures.powers import items
+from croupier.games.deck_of_adventures.powers import item_use
+from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story.state import FULL, QUICK
 from croupier.pieces import cards
 
@@ -23,37 +24,37 @@ SHUFFLED_BACK = 10
 
 
 @rule("DA-19.10", "DA-19.11", "DA-22.9")
-def full(play: Table, who: tuple[str, ...]) -> None:
+def full(play: Play[Adventure], who: tuple[str, ...]) -> None:
     """All who rest are as at the start."""
     for one in who:
-        wounds.shut(play, one)
+        wounds.close_wounds(play, one)
         _cards_back(play, one)
         _whole(play, one)
         _conditions_end(play, one)
-        items.rested(play, one, FULL)
+        item_use.renew_uses(play, one, FULL)
         _wakes(play, one)
 
 
 @rule("DA-19.10", "DA-3.2", "DA-R22", "DA-R97")
-def _cards_back(play: Table, who: str) -> None:
+def _cards_back(play: Play[Adventure], who: str) -> None:
     """Discards and Aces go into the draw pile, Jokers to the hand; by a ruling the standing Target Card goes too."""
     if play.ruling("rest_tc") == "discarded_on_full":
-        decks.clear(play, places.standing(who), places.deck_of(state(play), who))
-    if state(play).character(who).is_dealer:
+        decks.clear(play, places.standing(who), places.deck_of(play.state, who))
+    if play.state.character(who).is_dealer:
         decks.full_rest(play, who)
 
 
 @rule("DA-19.10", "DA-19.2", "DA-22.9", "DA-R95")
-def _whole(play: Table, who: str) -> None:
+def _whole(play: Play[Adventure], who: str) -> None:
     """Health, armor and power to the most, Rest Cards full, lost speed back."""
-    now, old = state(play), state(play).character(who).vitals.open()
+    now, old = play.state, play.state.character(who).vitals.open()
     pp = numbers.pp_max(play.ruling, now, who)
     new = Vitals(
         max(old.hp, numbers.hp_max(play.ruling, now, who)), 0,
         pp if play.ruling("full_rest_pp") == "to_max" else min(old.pp, pp),
     )  # fmt: skip
     if new != old:
-        keeping.put_vitals(play, who, new)
+        knowledge.put_vitals(play, who, new)
     one, left = now.character(who), numbers.rest_cards(play.ruling, now, who)
     if one.kind == PC and one.rest_cards != left:
         play.do(RestCardsSet(who, left))
@@ -61,81 +62,81 @@ def _whole(play: Table, who: str) -> None:
 
 
 @rule("DA-19.11", "DA-R97")
-def _conditions_end(play: Table, who: str) -> None:
+def _conditions_end(play: Play[Adventure], who: str) -> None:
     if play.ruling("rest_conditions") == "full_clears":
-        for condition in state(play).character(who).conditions:
-            lift(play, who, condition.name)
+        for condition in play.state.character(who).conditions:
+            remove_condition(play, who, condition.name)
 
 
 @rule("DA-19.12", "DA-R98", "DA-R74", "DA-16.11")
-def _wakes(play: Table, who: str) -> None:
+def _wakes(play: Play[Adventure], who: str) -> None:
     """With any health who was knocked out wakes."""
-    one = state(play).character(who)
+    one = play.state.character(who)
     if one.knockout is not None and one.vitals.open().hp > 0:
         play.because("DA-19.12", who=one.name)
         knockout.wake(play, who)
 
 
 @rule("DA-19.8", "DA-19.9", "DA-22.9", "DA-R20", "DA-R74", "DA-R91")
-def quick(play: Table, who: tuple[str, ...]) -> None:
+def quick(play: Play[Adventure], who: tuple[str, ...]) -> None:
     """Discards are shuffled in as the table plays it, lost speed comes back, Companions recover."""
     for one in who:
-        if state(play).character(one).is_dealer:
+        if play.state.character(one).is_dealer:
             _shuffle(play, one)
         bodies.speed_back(play, one)
         _back_on_its_feet(play, one)
         _within_most(play, one)
-        items.rested(play, one, QUICK)
+        item_use.renew_uses(play, one, QUICK)
         _wakes(play, one)
 
 
 @rule("DA-19.8", "DA-19.9", "DA-R6", "DA-R91", "DA-2.12")
-def _shuffle(play: Table, owner: str) -> None:
+def _shuffle(play: Play[Adventure], owner: str) -> None:
     """The whole of the discards, none, or some of them; Fatigue goes as the table reads it."""
     option = play.ruling("quick_shuffle")
     play.because("DA-19.9" if option == "hardcore" else "DA-19.8", shuffle=option)
     if option == "standard":
         decks.reshuffle(play, owner)
     elif option == "partial":
-        vitality = numbers.trait(play.ruling, state(play), owner, "Vitality")
+        vitality = numbers.trait(play.ruling, play.state, owner, "Vitality")
         some_back(play, owner, SHUFFLED_BACK + 2 * vitality)
-    decks.rested(play, owner, QUICK, reshuffled=option == "standard")
+    deck_recovery.recover_fatigue(play, owner, QUICK, reshuffled=option == "standard")
 
 
 @rule("DA-R91")
-def some_back(play: Table, owner: str, n: int) -> None:
+def some_back(play: Play[Adventure], owner: str, n: int) -> None:
     """So many of the discards, which chance picks, are shuffled into the draw pile."""
     pile, deck = places.discard(owner), places.deck(owner)
-    there = places.count(state(play), pile)
+    there = places.count(play.state, pile)
     if not there or n < 1:
         return
     cards.shuffle(play, pile, f"deck-{owner}")
     cards.move(play, pile, range(max(0, there - n), there), deck)
     cards.shuffle(play, deck, f"deck-{owner}")
-    for spot in range(places.count(state(play), pile)):
+    for spot in range(places.count(play.state, pile)):
         cards.flip(play, pile, spot)
 
 
 @rule("DA-R74")
-def _back_on_its_feet(play: Table, who: str) -> None:
+def _back_on_its_feet(play: Play[Adventure], who: str) -> None:
     """A Companion that was knocked out is back with all its health."""
-    one = state(play).character(who)
+    one = play.state.character(who)
     if one.kind == COMPANION and one.knockout is not None:
         play.do(Woke(who))
-        most = numbers.hp_max(play.ruling, state(play), who)
-        keeping.put_vitals(play, who, msgspec.structs.replace(one.vitals.open(), hp=most))
+        most = numbers.hp_max(play.ruling, play.state, who)
+        knowledge.put_vitals(play, who, msgspec.structs.replace(one.vitals.open(), hp=most))
 
 
 @rule("DA-R20")
-def _within_most(play: Table, who: str) -> None:
+def _within_most(play: Play[Adventure], who: str) -> None:
     """Power Points above the most last until a rest."""
-    vitals, most = state(play).character(who).vitals.open(), numbers.pp_max(play.ruling, state(play), who)
+    vitals, most = play.state.character(who).vitals.open(), numbers.pp_max(play.ruling, play.state, who)
     if vitals.pp > most:
-        keeping.put_vitals(play, who, msgspec.structs.replace(vitals, pp=most))
+        knowledge.put_vitals(play, who, msgspec.structs.replace(vitals, pp=most))
 
 
 @rule("DA-19.7", "DA-2.4")
-def put_by(play: Table, character: str) -> None:
+def put_by(play: Play[Adventure], character: str) -> None:
     """A Rest Card leaves play: an Ace to the hand, any other to the discards."""
-    if places.count(state(play), places.rest(character)):
+    if places.count(play.state, places.rest(character)):
         decks.clear(play, places.rest(character), character)

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures import places
-from croupier.games.deck_of_adventures.cast import keeping, numbers
+from croupier.games.deck_of_adventures.cast import knowledge, numbers
 from croupier.games.deck_of_adventures.cast.state import Character
-from croupier.games.deck_of_adventures.checks import calling, fate, ring
-from croupier.games.deck_of_adventures.checks.after import after
-from croupier.games.deck_of_adventures.checks.people import acting
+from croupier.games.deck_of_adventures.checks import calls, fate, ring
+from croupier.games.deck_of_adventures.checks.actors import require_actor
+from croupier.games.deck_of_adventures.checks.follow_ups import after_check
 from croupier.games.deck_of_adventures.checks.state import Aim, Check, Hand
 from croupier.games.deck_of_adventures.harm import damage
 from croupier.games.deck_of_adventures.harm.state import DAMAGE
-from croupier.games.deck_of_adventures.people import Table, state
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story import recovery
@@ -49,10 +49,10 @@ def room(ruling: Ruling, now: Adventure, one: Character) -> tuple[int, int]:
     return max(0, most[0] - vitals.hp), max(0, most[1] - vitals.pp)
 
 
-def opened(play: Table, character: str) -> Open:
+def open_card(play: Play[Adventure], character: str) -> Open:
     """The Rest Card that somebody is using. Raises Impossible or Illegal."""
-    acting(play, character)
-    now = state(play).rest
+    require_actor(play, character)
+    now = play.state.rest
     found = now.of(character) if now is not None else None
     play.need(found is not None, "no Rest Card is being used", "use one")
     assert found is not None
@@ -68,33 +68,33 @@ def can_redraw(ruling: Ruling, now: Adventure, character: str) -> bool:
 
 
 @rule("DA-19.7", "DA-1.8")
-def keep_rest_card(play: Table, command: KeepRestCard) -> None:
-    found = opened(play, command.character)
-    play.need(not found.kept, "that Rest Card is kept already", "what is asked now")
-    keep(play, command.character)
+def keep_rest_card(play: Play[Adventure], command: KeepRestCard) -> None:
+    found = open_card(play, command.character)
+    play.need(not found.kept, "that Rest Card is kept already", "the open question")
+    count_rest_card(play, command.character)
 
 
 @rule("DA-19.7", "DA-3.4", "DA-R14", "DA-1.8")
-def redraw_rest_card(play: Table, command: RedrawRestCard) -> None:
+def redraw_rest_card(play: Play[Adventure], command: RedrawRestCard) -> None:
     """A Fate Card brings another Rest Card: the one redraw of this draw."""
-    found = opened(play, command.character)
-    play.need(not found.kept, "that Rest Card is kept already", "what is asked now")
-    play.require(not found.redrawn, "DA-3.4", "this draw has had its redraw", "keep it")
+    found = open_card(play, command.character)
+    play.need(not found.kept, "that Rest Card is kept already", "the open question")
+    play.require(not found.redrawn, "DA-3.4", "this draw was already redrawn", "keep it")
     came = fate.redraw(play, command.character, places.rest(command.character), 0, command.pay)
     play.do(RestCardOpen(command.character, msgspec.structs.replace(found, redrawn=True)))
     if came is None:
         use_up(play, command.character)
     else:
-        keep(play, command.character)
+        count_rest_card(play, command.character)
 
 
 @rule("DA-19.4", "DA-19.5", "DA-19.6", "DA-5.6")
-def keep(play: Table, character: str) -> None:
+def count_rest_card(play: Play[Adventure], character: str) -> None:
     """The card counts: points to take, one more for the Primary Suit; or a Check for the armor."""
-    one, rest = state(play).character(character), state(play).rest
+    one, rest = play.state.character(character), play.state.rest
     found = rest.of(character) if rest is not None else None
     assert found is not None
-    face = places.faces(state(play), places.rest(character))[-1]
+    face = places.faces(play.state, places.rest(character))[-1]
     own = bool(one.suit) and ring.suit(face) == one.suit
     if not can_use(one) or (found.armor and one.is_out):
         use_up(play, character)
@@ -106,27 +106,27 @@ def keep(play: Table, character: str) -> None:
 
 
 @rule("DA-19.5", "DA-19.6", "DA-2.11", "DA-R94")
-def _mend(play: Table, one: Character, found: Open, face: str, *, own: bool) -> None:
+def _mend(play: Play[Adventure], one: Character, found: Open, face: str, *, own: bool) -> None:
     """A Check with Craft or Knowledge: the more Armor Points are wanted, the harder it is."""
     play.do(RestCardOpen(one.id, msgspec.structs.replace(found, kept=True)))
-    slot = state(play).board.place(places.rest(one.id)).slots[-1]
+    slot = play.state.board.place(places.rest(one.id)).slots[-1]
     aim: Aim | None = None  # from the GM deck
     option = play.ruling("ap_check_tc")
     if option == "own":
-        aim = calling.standing(play, one.id)
-        if state(play).character(one.id).is_out:
+        aim = calls.standing(play, one.id)
+        if play.state.character(one.id).is_out:
             use_up(play, one.id)  # its deck has run out for good (DA-2.11)
             return
     elif option == "rest_card":
         aim = Aim(face, one.id, places.rest(one.id), slot.id)
     given = (Hand(1, "Primary Suit", "DA-19.6"),) if own else ()
-    calling.call(play, actor=one.id, kind="repair", trait=found.trait, dr=max(0, HARDEST - found.armor), then="repair",
+    calls.call(play, actor=one.id, kind="repair", trait=found.trait, dr=max(0, HARDEST - found.armor), then="repair",
                  with_=str(found.armor), aim=aim, given=given, words="mending armor")  # fmt: skip
 
 
-@after("repair")
+@after_check("repair")
 @rule("DA-19.5")
-def repaired(play: Table, check: Check) -> None:
+def resolve_repair(play: Play[Adventure], check: Check) -> None:
     """Success: the Armor Points come back. The Rest Card is gone either way."""
     if check.result is not None and check.result.passed:
         damage.regain_armor(play, check.actor, int(check.with_))
@@ -134,26 +134,26 @@ def repaired(play: Table, check: Check) -> None:
 
 
 @rule("DA-19.4", "DA-1.8")
-def take_point(play: Table, command: TakePoint) -> None:
+def take_point(play: Play[Adventure], command: TakePoint) -> None:
     """One point of a kept Rest Card, health or power; never above the maximum."""
-    found = opened(play, command.character)
-    play.need(found.points, "there is no point to take", "what is asked now")
+    found = open_card(play, command.character)
+    play.need(found.points, "there is no point to regain", "the open question")
     if command.point not in (HP, PP):
         raise Invalid("point", command.point, f"{HP} or {PP}", "DA-19.4")
-    one = state(play).character(command.character)
-    hp, pp = room(play.ruling, state(play), one)
+    one = play.state.character(command.character)
+    hp, pp = room(play.ruling, play.state, one)
     full = not (hp if command.point == HP else pp)
     play.require(not full, "DA-19.4", f"{one.name}'s {command.point.upper()} are at their maximum", "the other kind")
     take(play, found, command.point)
 
 
 @rule("DA-19.4", "DA-22.9")
-def take(play: Table, found: Open, point: str) -> None:
+def take(play: Play[Adventure], found: Open, point: str) -> None:
     """The point is regained; the card is used up with its last one."""
     if point == HP:
         damage.heal(play, found.who, 1)
     else:
-        keeping.gain_pp(play, found.who, 1)
+        knowledge.gain_pp(play, found.who, 1)
     if found.points > 1:
         play.do(RestCardOpen(found.who, msgspec.structs.replace(found, points=found.points - 1)))
     else:
@@ -161,7 +161,7 @@ def take(play: Table, found: Open, point: str) -> None:
 
 
 @rule("DA-19.7", "DA-2.4")
-def use_up(play: Table, character: str) -> None:
+def use_up(play: Play[Adventure], character: str) -> None:
     """A Rest Card is used up, and leaves play."""
     recovery.put_by(play, character)
     play.do(RestCardOpen(character, None))

@@ -2,36 +2,36 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import COMPANION, Character
-from croupier.games.deck_of_adventures.people import Table, for_gm, known, number, state
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story import recovery
 from croupier.games.deck_of_adventures.story.commands import BreakRest, CallRest
 from croupier.games.deck_of_adventures.story.events import RestBegun, RestInterrupted, RestOver
 from croupier.games.deck_of_adventures.story.state import FULL, QUICK, Rest
+from croupier.games.deck_of_adventures.validation import known_character, number_in_range, require_gm
 
 MINUTES = {QUICK: 30, FULL: 480}
 """How long a rest takes."""
-CALLED = {QUICK: "Quick Rest", FULL: "Full Rest"}
 PARTIAL = "partial"
 
 
-def before(now: Adventure, kind: str) -> int:
+def minutes_before(now: Adventure, kind: str) -> int:
     """Minutes of such a rest that count from before an interruption (DA-R96)."""
     return dict(now.rested).get(kind, 0)
 
 
 @rule("DA-19.1", "DA-19.12", "DA-R96", "DA-R98", "DA-1.8")
-def call_rest(play: Table, command: CallRest) -> None:
+def call_rest(play: Play[Adventure], command: CallRest) -> None:
     """The GM lets some rest, and says whether they are interrupted: then it gives nothing."""
-    for_gm(play, "DA-19.1")
+    require_gm(play, "DA-19.1")
     if command.kind not in MINUTES:
         raise Invalid("kind", command.kind, ", ".join(MINUTES), "DA-19.1")
-    number("minutes", command.minutes, 0, MINUTES[command.kind] - 1, "DA-19.1")
-    busy = not state(play).is_between
-    play.need(not busy, "something else is under way", "when it is over")
+    number_in_range("minutes", command.minutes, 0, MINUTES[command.kind] - 1, "DA-19.1")
+    busy = not play.state.is_between
+    play.need(not busy, "something else is under way", "wait until it is over")
     who = _who(play, command.who)
     if not command.interrupted:
         _take(play, command.kind, who)
@@ -43,39 +43,39 @@ def call_rest(play: Table, command: CallRest) -> None:
 
 
 @rule("DA-R96")
-def _counts_as_quick(play: Table, command: CallRest) -> bool:
+def _counts_as_quick(play: Play[Adventure], command: CallRest) -> bool:
     """Whether the first half hour of a Full Rest is worth a Quick Rest, where a ruling gives part of it."""
     partial = play.ruling("rest_interrupted") == PARTIAL
     return partial and command.kind == FULL and command.minutes >= MINUTES[QUICK]
 
 
 @rule("DA-19.1", "DA-R96")
-def _interrupt(play: Table, kind: str, who: tuple[str, ...], minutes: int) -> None:
+def _interrupt(play: Play[Adventure], kind: str, who: tuple[str, ...], minutes: int) -> None:
     """Nothing is gained; the minutes count when the rest is taken up again, where a ruling has it so."""
     play.because("DA-19.1", interrupted=True)
     counts = play.ruling("rest_interrupted") != PARTIAL
-    total = min(MINUTES[kind] - 1, before(state(play), kind) + minutes) if counts else 0
+    total = min(MINUTES[kind] - 1, minutes_before(play.state, kind) + minutes) if counts else 0
     play.do(RestInterrupted(kind, who, total))
 
 
 @rule("DA-19.1", "DA-5.9")
-def _who(play: Table, given: tuple[str, ...]) -> tuple[str, ...]:
+def _who(play: Play[Adventure], given: tuple[str, ...]) -> tuple[str, ...]:
     """Who rests; a Companion with its Dealer. Raises Invalid, Impossible or Illegal."""
     if not given or len(set(given)) < len(given):
         raise Invalid("who", len(given), "one character or more, each once", "DA-19.1")
     for name in given:
-        one = known(play, name)
-        play.need(one.here and not one.dead, f"{one.name} is not there", "somebody who is")
+        one = known_character(play, name)
+        play.need(one.here and not one.dead, f"{one.name} is not there", "a character who is")
         _able(play, one)
     tied = (
-        one.id for one in state(play).characters
+        one.id for one in play.state.characters
         if one.kind == COMPANION and one.dealer in given and one.here and not one.dead and one.id not in given
     )  # fmt: skip
     return (*given, *tied)
 
 
 @rule("DA-19.12", "DA-R98")
-def _able(play: Table, one: Character) -> None:
+def _able(play: Play[Adventure], one: Character) -> None:
     """Who is knocked out may rest, but not while dying; by a ruling only after treatment."""
     if one.knockout is None:
         return
@@ -86,8 +86,8 @@ def _able(play: Table, one: Character) -> None:
 
 
 @rule("DA-19.1", "DA-19.10", "DA-19.11")
-def _take(play: Table, kind: str, who: tuple[str, ...]) -> None:
-    play.because("DA-19.1", minutes=MINUTES[kind] - before(state(play), kind))
+def _take(play: Play[Adventure], kind: str, who: tuple[str, ...]) -> None:
+    play.because("DA-19.1", minutes=MINUTES[kind] - minutes_before(play.state, kind))
     play.do(RestBegun(kind, who))
     if kind == FULL:
         recovery.full(play, who)
@@ -95,29 +95,29 @@ def _take(play: Table, kind: str, who: tuple[str, ...]) -> None:
 
 
 @rule("DA-19.1", "DA-R96", "DA-1.8")
-def break_rest(play: Table, command: BreakRest) -> None:
+def break_rest(play: Play[Adventure], command: BreakRest) -> None:
     """A Quick Rest is interrupted: before a Rest Card was used, unless what was used may count."""
-    for_gm(play, "DA-19.1")
-    number("minutes", command.minutes, 0, MINUTES[QUICK] - 1, "DA-19.1")
+    require_gm(play, "DA-19.1")
+    number_in_range("minutes", command.minutes, 0, MINUTES[QUICK] - 1, "DA-19.1")
     now = _rest(play)
     if play.ruling("rest_interrupted") == PARTIAL:
-        stop(play)
+        stop_rest(play)
         return
-    play.require(not now.used, "DA-R96", "a Rest Card was used, which is done only when the rest is completed",
-                 "let it go on, or break it off by decree")  # fmt: skip
+    play.require(not now.used, "DA-R96", "a Rest Card was used, so the rest must be completed",
+                 "let it continue, or break it off by decree")  # fmt: skip
     _put_by(play, now)
     _interrupt(play, QUICK, now.who, command.minutes)
 
 
-def _rest(play: Table) -> Rest:
-    now = state(play).rest
-    play.need(now is not None, "no Quick Rest is taken", "call one")
+def _rest(play: Play[Adventure]) -> Rest:
+    now = play.state.rest
+    play.need(now is not None, "no Quick Rest is under way", "call one")
     assert now is not None
     return now
 
 
 @rule("DA-R96", "DA-1.2")
-def stop(play: Table) -> None:
+def stop_rest(play: Play[Adventure]) -> None:
     """It ends at once: what was used stays used, cards being used leave play, nothing is shuffled."""
     now = _rest(play)
     _put_by(play, now)
@@ -125,14 +125,14 @@ def stop(play: Table) -> None:
 
 
 @rule("DA-19.1", "DA-2.4")
-def _put_by(play: Table, now: Rest) -> None:
+def _put_by(play: Play[Adventure], now: Rest) -> None:
     """Rest Cards that are being used leave play."""
     for one in now.open:
         recovery.put_by(play, one.who)
 
 
 @rule("DA-19.3", "DA-19.8")
-def over(play: Table) -> None:
+def finish_rest(play: Play[Adventure]) -> None:
     """All have stopped: the Quick Rest does the rest of its good."""
     now = _rest(play)
     recovery.quick(play, now.who)

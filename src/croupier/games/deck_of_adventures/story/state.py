@@ -43,7 +43,7 @@ class Epic(msgspec.Struct, frozen=True, omit_defaults=True):
     offered: tuple[tuple[str, str], ...] = ()
     """(character, approach in words) of volunteers whose Trait the GM has still to give."""
     back: tuple[str, ...] = ()
-    """Who has said that she does not take part in this Target Card."""
+    """Characters who sit this Target Card out."""
     last: tuple[str, ...] = ()
     turn: int = 0
     """How many draws of the race are made."""

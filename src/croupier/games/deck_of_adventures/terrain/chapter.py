@@ -1,15 +1,13 @@
-"""What the map brings to the whole."""
+"""The commands, events, questions and rules of the Terrain chapter."""
 
 from __future__ import annotations
 
 from croupier.games.deck_of_adventures.terrain import commands as wish
-from croupier.games.deck_of_adventures.terrain import laying, light, moving
-from croupier.games.deck_of_adventures.terrain.asks import KINDS, answer, asks, step
-from croupier.games.deck_of_adventures.terrain.dealing import deal
-from croupier.games.deck_of_adventures.terrain.events import EVENTS, apply
-from croupier.games.deck_of_adventures.terrain.lines import line
-from croupier.games.deck_of_adventures.terrain.offers import any_time, offer, powers
-from croupier.pieces.chapters import Chapter
+from croupier.games.deck_of_adventures.terrain import events, light, map_setup, moves
+from croupier.games.deck_of_adventures.terrain.choices import any_time, powers
+from croupier.games.deck_of_adventures.terrain.questions import QUESTIONS, open_questions
+from croupier.games.deck_of_adventures.terrain.sample_hidden import sample_hidden
+from croupier.pieces.chapters import Chapter, events_in
 
 WEIGHED = light.surroundings
 """Light and terrain are weighed in every Check."""
@@ -17,30 +15,26 @@ WEIGHED = light.surroundings
 CHAPTER = Chapter(
     "terrain",
     {
-        wish.LayGrid: laying.lay,
-        wish.TakeGrid: laying.take,
-        wish.SetPicture: laying.set_picture,
-        wish.PaintGrid: laying.paint,
-        wish.PlaceToken: laying.place,
-        wish.LiftToken: laying.lift,
-        wish.HideToken: laying.hide,
-        wish.SetLight: laying.set_light,
-        wish.SetCover: laying.set_cover,
-        wish.Move: moving.move,
-        wish.WalkTo: moving.walk_to,
-        wish.StateMove: moving.state_move,
-        wish.AnswerMove: moving.answer_move,
-        wish.MoveAside: moving.move_aside,
+        wish.LayGrid: map_setup.lay_grid,
+        wish.TakeGrid: map_setup.take_grid,
+        wish.SetPicture: map_setup.set_picture,
+        wish.PaintGrid: map_setup.paint_grid,
+        wish.PlaceToken: map_setup.place_token,
+        wish.LiftToken: map_setup.lift_token,
+        wish.HideToken: map_setup.hide_token,
+        wish.SetLight: map_setup.set_light,
+        wish.SetCover: map_setup.set_cover,
+        wish.Move: moves.move,
+        wish.WalkTo: moves.walk_to,
+        wish.StateMove: moves.state_move,
+        wish.AnswerMove: moves.answer_move,
+        wish.MoveAside: moves.move_aside,
     },
-    EVENTS,
-    apply,
-    line,
-    asks=asks,
-    kinds=KINDS,
-    answer=answer,
-    offer=offer,
+    events_in(events),
+    open_questions=open_questions,
+    questions=QUESTIONS,
     any_time=any_time,
     powers=powers,
-    step=step,
-    deal=deal,
+    step=moves.drop_stated_move,
+    deal=sample_hidden,
 )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast import numbers
-from croupier.games.deck_of_adventures.checks.ranges import behind_cover
-from croupier.games.deck_of_adventures.people import Table, state
+from croupier.games.deck_of_adventures.checks.effective_range import behind_cover
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain.events import CoverSet
@@ -27,8 +27,8 @@ def attack_range(ruling: Ruling, now: Adventure, attacker: str, target: str) -> 
 
 
 @rule("DA-22.7")
-def end_covers(play: Table, who: str) -> None:
+def end_covers(play: Play[Adventure], who: str) -> None:
     """Whoever moves has left its cover, and that of others against it; the GM judges anew."""
-    for one in state(play).covers:
+    for one in play.state.covers:
         if who in (one.attacker, one.target):
             play.do(CoverSet(one.attacker, one.target, NO_COVER))

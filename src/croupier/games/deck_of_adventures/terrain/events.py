@@ -1,48 +1,90 @@
-"""What happens on the map, and the one place where it is applied."""
+"""The events of the map: grid, tokens, light, cover and moves."""
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
 from croupier.core.events import Event
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.combat.state import Walked
+from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.state import Adventure
-from croupier.games.deck_of_adventures.terrain.painting import painted
-from croupier.games.deck_of_adventures.terrain.state import NO_COVER, Cover, Grid, Spot, Standing, Stated
+from croupier.games.deck_of_adventures.terrain.paint import paint
+from croupier.games.deck_of_adventures.terrain.state import LIGHT_NAMES, NO_COVER, Cover, Grid, Spot, Standing, Stated
+
+PAINTED = {
+    "wall": "walls", "floor": "no walls", "rough": "Challenging Terrain", "smooth": "easy ground",
+    "bright": "bright light", "partial": "partial darkness", "full darkness": "full darkness",
+    "as the scene": "the light of the scene",
+}  # fmt: skip
 
 
 class GridLaid(Event, frozen=True, tag="grid_laid"):
-    """What lies outside it is gone with the old one."""
+    """A map is laid or resized; anything outside its size is gone."""
 
     width: int
     height: int
 
+    def apply(self, state: Adventure) -> Adventure:
+        return replace(state, grid=_resized(state.grid, self.width, self.height))
+
+    def log_line(self, view: Adventure) -> str:
+        return f"The GM lays a map of {self.width} by {self.height} spaces."
+
 
 class GridTaken(Event, frozen=True, tag="grid_taken"):
-    """The map was taken away."""
+    """The map is removed."""
+
+    def apply(self, state: Adventure) -> Adventure:
+        return replace(state, grid=None)
+
+    def log_line(self, view: Adventure) -> str:
+        return "The GM removes the map."
 
 
 class MapPictureSet(Event, frozen=True, tag="map_picture_set"):
+    """A picture lies under the map; "" for none."""
+
     image: str = ""
+
+    def apply(self, state: Adventure) -> Adventure:
+        return _with_grid(state, image=self.image)
+
+    def log_line(self, view: Adventure) -> str:
+        return f"The GM {'puts a picture under' if self.image else 'removes the picture from'} the map."
 
 
 class GridPainted(Event, frozen=True, tag="grid_painted"):
+    """Spaces of the map are painted with terrain or light."""
+
     what: str
     cells: tuple[Spot, ...]
 
+    def apply(self, state: Adventure) -> Adventure:
+        return replace(state, grid=paint(_grid(state), self.what, self.cells))
+
+    def log_line(self, view: Adventure) -> str:
+        return f"The GM paints {spaces(len(self.cells))} of the map: {PAINTED[self.what]}."
+
 
 class TokenSet(Event, frozen=True, tag="token_set"):
-    """By the GM's word, or walking where nobody counts the spaces (`walked`)."""
+    """A token is placed by the GM, or walks where nobody counts the spaces (`walked`)."""
 
     who: str
     at: Spot
     walked: bool = False
 
+    def apply(self, state: Adventure) -> Adventure:
+        return _place(state, self.who, self.at)
+
+    def log_line(self, view: Adventure) -> str:
+        does = "walks to" if self.walked else "is placed at"
+        return f"{name_of(view, self.who)} {does} {self.at.cell}."
+
 
 class TokenMoved(Event, frozen=True, tag="token_walked"):
-    """Along a path in its turn; `stopped` by something that its person could not see."""
+    """A token moves along a path in its turn; `stopped` by something its player could not see."""
 
     who: str
     path: tuple[Spot, ...]
@@ -50,90 +92,112 @@ class TokenMoved(Event, frozen=True, tag="token_walked"):
     diagonals: int = 0
     stopped: bool = False
 
+    def apply(self, state: Adventure) -> Adventure:
+        after = _place(state, self.who, self.path[-1]) if self.path else state
+        after = _spend(after, self.who, self.cost, self.diagonals)
+        return _note_stop(after, self.who) if self.stopped else after
+
+    def log_line(self, view: Adventure) -> str:
+        moves = f"moves {spaces(self.cost)} to {self.path[-1].cell}" if self.path else ""
+        stops = "is stopped by something unseen" if self.stopped else ""
+        return f"{name_of(view, self.who)} {' and '.join(filter(None, (moves, stops))) or 'stays'}."
+
 
 class TokenLifted(Event, frozen=True, tag="token_lifted"):
+    """A token is taken off the map."""
+
     who: str
+
+    def apply(self, state: Adventure) -> Adventure:
+        return _with_grid(state, standing=tuple(one for one in _grid(state).standing if one.who != self.who))
+
+    def log_line(self, view: Adventure) -> str:
+        return f"{name_of(view, self.who)} is taken off the map."
 
 
 class HiddenSet(Event, frozen=True, tag="hidden_tokens_set"):
-    """The tokens that only the GM sees, as they stand now."""
+    """The tokens that only the GM sees."""
 
     tokens: Secret[tuple[Standing, ...]]
 
     def audience(self) -> tuple[str, ...]:
         return (GM,)
 
+    def apply(self, state: Adventure) -> Adventure:
+        return _with_grid(state, hidden=self.tokens)
+
+    def log_line(self, view: Adventure) -> str:
+        return "You change the hidden tokens."
+
 
 class LightSet(Event, frozen=True, tag="light_set"):
+    """The light of the scene changes."""
+
     light: str
+
+    def apply(self, state: Adventure) -> Adventure:
+        return replace(state, scene=replace(state.scene, light=self.light))
+
+    def log_line(self, view: Adventure) -> str:
+        return f"Light: {LIGHT_NAMES[self.light]}."
 
 
 class CoverSet(Event, frozen=True, tag="cover_set"):
+    """The cover of a target against an attacker."""
+
     attacker: str
     target: str
     cover: str
 
+    def apply(self, state: Adventure) -> Adventure:
+        pair = (self.attacker, self.target)
+        rest = tuple(one for one in state.covers if (one.attacker, one.target) != pair)
+        return replace(state, covers=rest if self.cover == NO_COVER else (*rest, Cover(*pair, self.cover)))
+
+    def log_line(self, view: Adventure) -> str:
+        has = "no longer has cover" if self.cover == NO_COVER else f"has {self.cover} cover"
+        return f"{name_of(view, self.target)} {has} against {name_of(view, self.attacker)}."
+
 
 class MoveStated(Event, frozen=True, tag="move_stated"):
+    """A player wants to move without a map, and waits for the GM."""
+
     who: str
     spaces: int
 
+    def apply(self, state: Adventure) -> Adventure:
+        return replace(state, stated=(*_other_moves(state, self.who), Stated(self.who, self.spaces)))
+
+    def log_line(self, view: Adventure) -> str:
+        return f"{name_of(view, self.who)} wants to move {spaces(self.spaces)}."
+
 
 class MoveAnswered(Event, frozen=True, tag="move_answered"):
-    """`spaces` are spent where it was allowed."""
+    """The GM answers a stated move; `spaces` are spent where it is allowed."""
 
     who: str
     spaces: int
     allowed: bool = True
 
+    def apply(self, state: Adventure) -> Adventure:
+        answered = replace(state, stated=_other_moves(state, self.who))
+        return _spend(answered, self.who, self.spaces, 0) if self.allowed else answered
 
-EVENTS: tuple[type[Event], ...] = (
-    GridLaid, GridTaken, MapPictureSet, GridPainted, TokenSet, TokenMoved, TokenLifted, HiddenSet, LightSet, CoverSet,
-    MoveStated, MoveAnswered,
-)  # fmt: skip
-
-
-def apply(state: Adventure, event: Event) -> Adventure:
-    """The adventure after one of these events. It judges nothing and draws nothing."""
-    put = msgspec.structs.replace
-    match event:
-        case GridLaid(width, height):
-            return put(state, grid=_laid(state.grid, width, height))
-        case GridTaken():
-            return put(state, grid=None)
-        case MapPictureSet(image):
-            return _with_grid(state, image=image)
-        case GridPainted(what, cells):
-            return put(state, grid=painted(_grid(state), what, cells))
-        case TokenSet(who, at):
-            return _set(state, who, at)
-        case TokenMoved(who, path, cost, diagonals, stopped):
-            walked = _spent(_set(state, who, path[-1]) if path else state, who, cost, diagonals)
-            return _stopped(walked, who) if stopped else walked
-        case TokenLifted(who):
-            return _with_grid(state, standing=_without(_grid(state).standing, who))
-        case HiddenSet(tokens):
-            return _with_grid(state, hidden=tokens)
-        case LightSet(light):
-            return put(state, scene=put(state.scene, light=light))
-        case CoverSet(attacker, target, cover):
-            rest = tuple(one for one in state.covers if (one.attacker, one.target) != (attacker, target))
-            return put(state, covers=rest if cover == NO_COVER else (*rest, Cover(attacker, target, cover)))
-        case MoveStated(who, spaces):
-            return put(state, stated=(*_not_of(state, who), Stated(who, spaces)))
-        case MoveAnswered(who, spaces, allowed):
-            answered = put(state, stated=_not_of(state, who))
-            return _spent(answered, who, spaces, 0) if allowed else answered
-        case _:
-            raise AssertionError(event)
+    def log_line(self, view: Adventure) -> str:
+        return f"{name_of(view, self.who)} {'moves' if self.allowed else 'does not move'} {spaces(self.spaces)}."
 
 
-def _stopped(state: Adventure, who: str) -> Adventure:
-    """It is noted in the turn that it could not go where it wished."""
+def spaces(count: int) -> str:
+    """As in "1 space" or "3 spaces"."""
+    return "1 space" if count == 1 else f"{count} spaces"
+
+
+def _note_stop(state: Adventure, who: str) -> Adventure:
+    """The turn notes that somebody could not go where they wanted."""
     if state.combat is None or state.combat.turn is None:
         return state
-    turn = msgspec.structs.replace(state.combat.turn, stopped=(*state.combat.turn.stopped, who))
-    return msgspec.structs.replace(state, combat=msgspec.structs.replace(state.combat, turn=turn))
+    turn = replace(state.combat.turn, stopped=(*state.combat.turn.stopped, who))
+    return replace(state, combat=replace(state.combat, turn=turn))
 
 
 def _grid(state: Adventure) -> Grid:
@@ -142,10 +206,10 @@ def _grid(state: Adventure) -> Grid:
 
 
 def _with_grid(state: Adventure, **changes: object) -> Adventure:
-    return msgspec.structs.replace(state, grid=msgspec.structs.replace(_grid(state), **changes))
+    return replace(state, grid=replace(_grid(state), **changes))
 
 
-def _laid(old: Grid | None, width: int, height: int) -> Grid:
+def _resized(old: Grid | None, width: int, height: int) -> Grid:
     """An empty map, or the old one at its new size."""
     new = Grid(width, height, hidden=Secret((), (GM,)))
     if old is None:
@@ -158,35 +222,31 @@ def _laid(old: Grid | None, width: int, height: int) -> Grid:
     hidden = old.hidden
     if hidden.value is not None:
         hidden = Secret(tuple(one for one in hidden.value if new.holds(one.at)), hidden.known_to)
-    return msgspec.structs.replace(new, **kept, standing=standing, hidden=hidden, image=old.image)
+    return replace(new, **kept, standing=standing, hidden=hidden, image=old.image)
 
 
-def _set(state: Adventure, who: str, at: Spot) -> Adventure:
-    """Who was not there comes last; the others keep their order."""
+def _place(state: Adventure, who: str, at: Spot) -> Adventure:
+    """A token that was not on the map comes last; the others keep their order."""
     before = _grid(state).standing
     if all(one.who != who for one in before):
         return _with_grid(state, standing=(*before, Standing(who, at)))
     return _with_grid(state, standing=tuple(Standing(who, at) if one.who == who else one for one in before))
 
 
-def _without(standing: tuple[Standing, ...], who: str) -> tuple[Standing, ...]:
-    return tuple(one for one in standing if one.who != who)
-
-
-def _not_of(state: Adventure, who: str) -> tuple[Stated, ...]:
+def _other_moves(state: Adventure, who: str) -> tuple[Stated, ...]:
     return tuple(one for one in state.stated if one.who != who)
 
 
-def _spent(state: Adventure, who: str, cost: int, diagonals: int) -> Adventure:
-    """The spaces are spent in its turn, or by a Companion in its Dealer's; outside combat nobody counts them."""
+def _spend(state: Adventure, who: str, cost: int, diagonals: int) -> Adventure:
+    """Spend spaces of a character's turn, or for a Companion of its Dealer's; outside combat nobody counts them."""
     combat = state.combat
     if combat is None or combat.turn is None:
         return state
-    put, turn = msgspec.structs.replace, combat.turn
+    turn = combat.turn
     if turn.who == who:
-        spent = put(turn, spent=turn.spent + cost, diagonals=turn.diagonals + diagonals)
+        spent = replace(turn, spent=turn.spent + cost, diagonals=turn.diagonals + diagonals)
     else:
         before = next((one for one in turn.walked if one.who == who), Walked(who, 0, 0))
         now = Walked(who, before.spent + cost, before.diagonals + diagonals)
-        spent = put(turn, walked=(*(one for one in turn.walked if one.who != who), now))
-    return put(state, combat=put(combat, turn=spent))
+        spent = replace(turn, walked=(*(one for one in turn.walked if one.who != who), now))
+    return replace(state, combat=replace(combat, turn=spent))

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import HOSTILE, Character
-from croupier.games.deck_of_adventures.combat.order import foes
+from croupier.games.deck_of_adventures.combat.turn_order import are_foes
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
@@ -58,7 +58,7 @@ def _known(state: Adventure, who: str) -> Character | None:
 
 def _bars(state: Adventure, who: str, other: Character) -> bool:
     if state.has(other.id):
-        return foes(state, who, other.id)
+        return are_foes(state, who, other.id)
     return (state.character(who).side == HOSTILE) != (other.side == HOSTILE)
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.checks.hand_sources import hand_source
 from croupier.games.deck_of_adventures.checks.state import Check, Hand
 from croupier.games.deck_of_adventures.checks.traits import is_check_of
-from croupier.games.deck_of_adventures.checks.weighing import weighs
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
-from croupier.games.deck_of_adventures.terrain.state import BRIGHT, CALLED, DARK, PARTIAL
+from croupier.games.deck_of_adventures.terrain.state import BRIGHT, DARK, LIGHT_NAMES, PARTIAL
 
 SEARCHING = ("Detection", "Investigation")
 """Checks that always need sight (DA-22.3)."""
@@ -29,14 +29,14 @@ def light_at(state: Adventure, character: str) -> str:
     return state.scene.light
 
 
-@weighs
+@hand_source
 def surroundings(ruling: Ruling, state: Adventure, check: Check) -> Iterator[Hand]:
     """The hands that light and Challenging Terrain bring to a Check."""
     if state.has(check.actor):
         lower = darkness(ruling, light_at(state, check.actor), check.trait, sight=check.sight)
         if lower:
             clause = "DA-22.2" if light_at(state, check.actor) == PARTIAL else "DA-22.3"
-            yield Hand(-lower, CALLED[light_at(state, check.actor)], clause)
+            yield Hand(-lower, LIGHT_NAMES[light_at(state, check.actor)], clause)
         if is_hindered(ruling, state, check):
             yield Hand(-1, "Challenging Terrain", "DA-22.10")
 

@@ -29,7 +29,7 @@ def speed(ruling: Ruling, state: Adventure, character: str, *, rough: bool = Fal
     if one.has(ENTANGLED):
         return 0
     base = max(0, numbers.speed_base(ruling, state, character) - one.speed_lost)
-    return halved(ruling, base, halvings(ruling, state, character) + rough)
+    return halve_speed(ruling, base, halvings(ruling, state, character) + rough)
 
 
 @rule("DA-15.5", "DA-15.11", "DA-14.6", "DA-R4", "DA-R72")
@@ -37,12 +37,12 @@ def halvings(ruling: Ruling, state: Adventure, character: str) -> int:
     """How many things halve a character's speed."""
     one = state.character(character)
     tired = fatigue.is_slowed(ruling, one)
-    hampered = numbers.hampered(ruling, state, character)
+    hampered = numbers.is_hampered(ruling, state, character)
     return sum((one.has(DOWN) is not None, one.has(FROZEN) is not None, hampered, tired))
 
 
 @rule("DA-12.3", "DA-R59")
-def halved(ruling: Ruling, spaces: int, times: int) -> int:
+def halve_speed(ruling: Ruling, spaces: int, times: int) -> int:
     """A speed halved so often, rounded up each time; the ruling may round down, or halve it once."""
     way = ruling("halving")
     for _ in range(min(times, 1) if way == "once" else times):
@@ -50,7 +50,7 @@ def halved(ruling: Ruling, spaces: int, times: int) -> int:
     return spaces
 
 
-def left(ruling: Ruling, state: Adventure) -> int:
+def speed_left(ruling: Ruling, state: Adventure) -> int:
     """Spaces that whose turn it is has left; 0 outside turns. Raises Hidden in a view that lacks the sheet."""
     turn = turn_of(state)
     return budget(ruling, state, turn).left if turn is not None else 0

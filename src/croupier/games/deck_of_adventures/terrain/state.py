@@ -7,7 +7,7 @@ import msgspec
 from croupier.core.secrets import Secret
 
 BRIGHT, PARTIAL, DARK = LIGHTS = ("bright", "partial", "full darkness")
-CALLED = {BRIGHT: "bright", PARTIAL: "partial darkness", DARK: "full darkness"}
+LIGHT_NAMES = {BRIGHT: "bright", PARTIAL: "partial darkness", DARK: "full darkness"}
 """The light in words."""
 NO_COVER, PARTIAL_COVER, FULL_COVER = COVERS = ("none", "partial", "full")
 

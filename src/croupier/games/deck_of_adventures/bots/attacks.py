@@ -1,0 +1,105 @@
+"""How a bot attacks: with weapons, with powers, and with its bare hands where nothing else helps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from croupier.core.commands import Command
+from croupier.games.deck_of_adventures.bots.moment import Moment
+from croupier.games.deck_of_adventures.cast import numbers
+from croupier.games.deck_of_adventures.combat.commands import Grapple, MakeAttack
+from croupier.games.deck_of_adventures.combat.state import MAJOR
+from croupier.games.deck_of_adventures.combat.weapons import attack_traits, weapons
+from croupier.games.deck_of_adventures.packs import library
+from croupier.games.deck_of_adventures.packs import state as packs
+from croupier.games.deck_of_adventures.packs.state import Power
+from croupier.games.deck_of_adventures.powers.areas import AURA, aura
+from croupier.games.deck_of_adventures.powers.commands import UsePower
+from croupier.games.deck_of_adventures.powers.sources import at_place
+
+RARELY, THIRD = 12, 3
+
+
+class Arm(NamedTuple):
+    """Something to strike with: a weapon with its Trait, or a power at one of its prices; how far it reaches."""
+
+    reach: int
+    worth: int
+    weapon: str = ""
+    trait: str = ""
+    power: str = ""
+    pp: int = 0
+    size: str = MAJOR
+
+    def against(self, attacker: str, target: str) -> Command:
+        if self.power:
+            return UsePower(attacker, self.power, self.pp, (target,))
+        return MakeAttack(attacker, target, self.trait, self.weapon)
+
+
+def arms(now: Moment) -> list[Arm]:
+    """What it can strike with, the best first."""
+    found = [
+        Arm(power.range, 2 * at_place(power.damage, at) + 1, power=power.id, pp=price, size=_size(power))
+        for power in usable(now)
+        if power.checks and power.area is None
+        for at, price in enumerate(power.pp)
+        if at_place(power.damage, at) > 0
+    ]
+    if now.ruling("basic_attack") == "universal":
+        for weapon in weapons(now.ruling, now.view, now.one.id):
+            traits = attack_traits(now.ruling, now.view, now.one.id, weapon)
+            best = max(traits, key=lambda trait: numbers.trait(now.ruling, now.view, now.one.id, trait))
+            skill = numbers.trait(now.ruling, now.view, now.one.id, best)
+            found.append(Arm(weapon.reach, 2 * weapon.damage + skill, weapon.item, best))
+    return sorted(found, key=lambda arm: (-arm.worth, arm.reach))
+
+
+def usable(now: Moment) -> Iterator[Power]:
+    """Its powers that are used on a turn and can be paid."""
+    has = now.one.vitals.value.pp if now.one.vitals.value is not None else 0
+    for id in dict.fromkeys(taken.id for taken in now.sheet.powers):
+        power = library.power(now.view, id)
+        if power is not None and power.type in (packs.MAJOR, packs.MINOR, packs.FREE) and min(power.pp) <= has:
+            yield power
+
+
+def _size(power: Power) -> str:
+    return power.type.lower()
+
+
+def attacks(now: Moment) -> Iterator[Command]:
+    """Attacks on foes within reach, the weakest first; a Minor one after the Major."""
+    spent = {MAJOR: now.turn.major, packs.MINOR.lower(): now.turn.minor or not now.turn.major}
+    targets = now.standing()
+    if now.pick(THIRD) == 0:
+        targets.reverse()
+    for arm in arms(now):
+        if not spent.get(arm.size, False):
+            yield from (arm.against(now.one.id, each.id) for each in targets if now.is_within(each.id, arm.reach))
+
+
+def power_attacks(now: Moment) -> Iterator[Command]:
+    """Powers against which foes make a Save, now and then."""
+    for power in usable(now):
+        free = not (now.turn.major if _size(power) == MAJOR else now.turn.minor)
+        if power.save is not None and not power.checks and free and now.pick(THIRD) == 0:
+            yield from _power_attack(now, power)
+
+
+def _power_attack(now: Moment, power: Power) -> Iterator[Command]:
+    near = [each for each in now.standing() if now.is_within(each.id, power.range)]
+    if power.area is None or now.at(now.one.id) is None:
+        yield from (UsePower(now.one.id, power.id, power.pp[0], (each.id,)) for each in near)
+    elif power.area[0] == AURA:
+        friends = [at for each in (now.one, *now.others(hostile=False)) if (at := now.at(each.id)) is not None]
+        for spot in (at for each in near if (at := now.at(each.id)) is not None):
+            if not any(at in aura(spot, power.area[1]) for at in friends):
+                yield UsePower(now.one.id, power.id, power.pp[0], x=spot.x, y=spot.y)
+
+
+def grapples(now: Moment) -> Iterator[Command]:
+    """A grapple, rarely."""
+    if not now.turn.major and now.pick(RARELY) == 0:
+        yield from (Grapple(now.one.id, each.id) for each in now.standing() if now.is_within(each.id, 1))

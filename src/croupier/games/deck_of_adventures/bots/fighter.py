@@ -1,0 +1,111 @@
+"""How a bot fights, to the end: it helps, strikes, comes nearer; who is alone and hurt gives up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.core.bots import Number
+from croupier.core.commands import Command
+from croupier.core.state import GM, Ask
+from croupier.games.deck_of_adventures.bots import attacks, care, movement
+from croupier.games.deck_of_adventures.bots.moment import May, Moment
+from croupier.games.deck_of_adventures.cast.state import COMPANION
+from croupier.games.deck_of_adventures.checks import fate
+from croupier.games.deck_of_adventures.combat import commands as wish
+from croupier.games.deck_of_adventures.combat import turns
+from croupier.games.deck_of_adventures.combat.turn_order import are_foes
+from croupier.games.deck_of_adventures.powers import bosses
+from croupier.games.deck_of_adventures.powers.commands import UsePower
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.terrain.state import Spot
+from croupier.pieces.questions import kind_of
+
+LONG = 10
+"""From this round on the GM's people have had enough."""
+HALF, RARELY = 2, 8
+
+
+class Fighter:
+    """How one seat fights; it remembers from where it has set out."""
+
+    def __init__(self, pick: Number) -> None:
+        self.pick = pick
+        self.walked: set[tuple[int, str, Spot]] = set()
+
+    def answer(self, view: Adventure, ask: Ask, may: May) -> Command | None:
+        """An answer to a question of the fight; None leaves the ledger's: the turn ends."""
+        if view.combat is None or not view.combat.round:
+            self.walked.clear()
+        return next((one for one in self._wishes(view, ask, may) if may(one)), None)
+
+    def _wishes(self, view: Adventure, ask: Ask, may: May) -> Iterator[Command]:
+        """What it would do, the best first."""
+        match kind_of(ask):
+            case "turn":
+                yield from self._turn(view, ask.about, may)
+            case "held":
+                yield wish.StepIn(ask.about)
+            case "order_card":
+                held = fate.spendable_cards(view, ask.about)
+                if len(held) > HALF and not self.pick(RARELY):
+                    yield wish.RedrawOrderCard(ask.about, held[0])
+            case "boss":
+                yield from _between(view, ask.about, self.pick)
+            case "dying" | "wound":
+                yield from care.toughen_up(view, view.character(ask.about))
+
+    def _turn(self, view: Adventure, who: str, may: May) -> Iterator[Command]:
+        combat, one = view.combat, view.character(who)
+        turn = combat.turn if combat is not None else None
+        if turn is None or one.sheet.value is None or (not turn.begun and turns.steps_due(view, who)):
+            return
+        now = Moment(view, one, one.sheet.value, turn, may, self.pick, self.walked)
+        yield from _gives_up(now)
+        if turns.is_fresh(turn) and one.seat != GM and self.pick(RARELY) == 0:
+            yield wish.Delay(who)
+        yield from _acts(now)
+        yield from _commands(now)
+
+
+def _between(view: Adventure, boss: str, pick: Number) -> Iterator[Command]:
+    """What a boss does between turns, to somebody who fights it."""
+    standing = [one.id for one in view.characters if one.here and not one.is_out and are_foes(view, boss, one.id)]
+    for moment in view.deeds.moments if standing else ():
+        if moment.boss == boss:
+            for power in bosses.usable_powers(view, moment):
+                yield UsePower(boss, power.id, targets=(standing[pick(len(standing))],))
+
+
+def _acts(now: Moment) -> Iterator[Command]:
+    """Care first, then blows, then the way to somebody whom it can strike."""
+    yield from care.fate_uses(now)
+    yield from care.saves(now)
+    yield from care.shake_off_conditions(now)
+    yield from care.minors(now)
+    yield from attacks.power_attacks(now)
+    yield from attacks.grapples(now)
+    yield from attacks.attacks(now)
+    if not now.turn.major:
+        yield from movement.approach(now, now.standing(), max((arm.reach for arm in attacks.arms(now)), default=1))
+
+
+def _gives_up(now: Moment) -> Iterator[Command]:
+    """The GM's people run or surrender when the last of them is hurt, or after a long fight."""
+    if now.one.seat != GM or now.view.combat is None or not now.standing():
+        return
+    alone = not any(not each.is_out for each in now.others(hostile=False))
+    shaken = alone and now.one.vitals.value is not None and now.one.vitals.value.hp == 1
+    if now.view.combat.round > LONG or (shaken and now.pick(HALF) == 0):
+        yield wish.LeaveCombat(now.one.id, "runs" if now.pick(HALF) else "surrenders")
+
+
+def _commands(now: Moment) -> Iterator[Command]:
+    """Its Companions do what they are told."""
+    for pet in now.view.characters:
+        if pet.kind == COMPANION and pet.dealer == now.one.id and pet.here and not pet.is_out:
+            if pet.id not in now.turn.commanded:
+                yield wish.CommandCompanion(pet.id)
+            if pet.sheet.value is not None:
+                its = now._replace(one=pet, sheet=pet.sheet.value)
+                yield from attacks.attacks(its)
+                yield from movement.approach(its, its.standing(), 1)

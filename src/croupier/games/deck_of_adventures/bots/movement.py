@@ -1,0 +1,51 @@
+"""How a bot walks in a fight: to where somebody is within reach, or as far on the way there as it comes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from croupier.core.commands import Command
+from croupier.games.deck_of_adventures.bots.moment import Moment
+from croupier.games.deck_of_adventures.cast.state import COMPANION, Character
+from croupier.games.deck_of_adventures.combat.commands import Rush
+from croupier.games.deck_of_adventures.terrain.commands import Move
+from croupier.games.deck_of_adventures.terrain.paths import Way, route, ways
+from croupier.games.deck_of_adventures.terrain.reach import Reach, reach_of
+from croupier.games.deck_of_adventures.terrain.state import Spot
+
+
+def approach(now: Moment, those: Iterable[Character], spaces: int) -> Iterator[Command]:
+    """A move after which one of those is so near, or nearer than before; where it is too far, a Rush."""
+    reach = reach_of(now.view, now.one.id)
+    aims = [at for each in those if (at := now.at(each.id)) is not None]
+    if reach is None or not aims or min(reach.start.far(aim) for aim in aims) <= spaces:
+        return
+    setting_out = now.view.combat.round if now.view.combat is not None else 0, now.one.id, reach.start
+    if setting_out in now.walked:
+        return
+    now.walked.add(setting_out)
+    taken = {each.at for each in reach.over.grid.standing}
+    here = _nearest(reach.ways, aims, taken, spaces)
+    if here is not None:
+        yield _move(now, reach, reach.ways, here)
+        return
+    all_ways = ways(reach.over, reach.start, None)
+    goal = _nearest(all_ways, aims, taken, spaces)
+    if goal is None:
+        return
+    if reach.left and not now.turn.major and not now.turn.rush and now.one.kind != COMPANION:
+        yield Rush(now.one.id)
+    steps = route(all_ways, reach.start, goal)
+    last = next((at for at in reversed(steps) if at in reach.ways and at not in taken), None)
+    if last is not None:
+        yield _move(now, reach, reach.ways, last)
+
+
+def _nearest(found: dict[Spot, Way], aims: list[Spot], taken: set[Spot], spaces: int) -> Spot | None:
+    """The free space that is cheapest to come to of those from which somebody is near enough."""
+    fits = [at for at in found if at not in taken and any(at.far(aim) <= spaces for aim in aims)]
+    return min(fits, key=lambda at: (found[at].cost, at), default=None)
+
+
+def _move(now: Moment, reach: Reach, found: dict[Spot, Way], to: Spot) -> Command:
+    return Move(now.one.id, tuple(at.cell for at in route(found, reach.start, to)))

@@ -1,0 +1,65 @@
+"""The log's lines for cards on their way, in this game's words: drawn, spent, put away."""
+
+from __future__ import annotations
+
+from croupier.core.secrets import EVERYONE
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures import places
+from croupier.games.deck_of_adventures.checks.decks import GIVEN
+from croupier.games.deck_of_adventures.checks.state import JOKERS
+from croupier.games.deck_of_adventures.names import name_of
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.pieces.cards import face_name
+from croupier.pieces.events import CardSeen, CardsMoved, ChipsMoved, DeckLaid, PieceEvent
+
+DRAWN = {
+    "drawn": "draws {}", "rest": "draws {} as a Rest Card", "standing": "draws {} as Target Card",
+    "order": "draws {} for the order", "reserved": "sets {} aside", GIVEN: "gives up {}",
+}  # fmt: skip
+SPENT = {("fate", "spent"): "a Joker", ("fate", "discard"): "a Fate Card"}
+BACK = {"spent": "A Joker is", "drawn": "An Ace is", "standing": "An Ace is", "rest": "An Ace is"}
+
+
+def line(event: PieceEvent, view: Adventure) -> str | None:
+    """A line, empty for what needs none; None leaves the general words."""
+    match event:
+        case CardSeen():
+            return _seen(event, view)
+        case CardsMoved(source=source, target=target):
+            way = _kind(source), _kind(target)
+            if way in SPENT:
+                return f"{name_of(view, _whose(source))} spends {SPENT[way]}."
+            if way[1] == "fate" and way[0] in BACK:
+                return f"{BACK[way[0]]} in {name_of(view, _whose(target))}'s hand now."
+            return ""
+        case ChipsMoved(source=source, kind=places.AWARD, count=count) if source is not None:
+            gone = "a token" if count == 1 else f"{count} tokens"
+            return f"{name_of(view, _whose(source))} has {gone} less."
+        case DeckLaid() | ChipsMoved(kind=places.AWARD):
+            return ""
+        case _:
+            return None
+
+
+def _seen(event: CardSeen, view: Adventure) -> str | None:
+    """Who draws which card, and as what; a Target Card and the GM's card in a race are told with what they are for."""
+    face = event.face.value
+    if _kind(event.place) == "order" and EVERYONE in event.by and face is not None:
+        return f"{name_of(view, _whose(event.place))}'s Target Card is the {face_name(face)}."
+    if _kind(event.place) != "deck" or not event.how:
+        return "" if face in JOKERS else None
+    how, _, target = event.how.rpartition(" ")
+    if target in (places.TARGETS, places.check_cards(GM)):
+        return ""
+    does = DRAWN.get(GIVEN if how == GIVEN else _kind(target))
+    card = f"the {face_name(face)}" if face is not None else "a card"
+    who = name_of(view, _whose(target))
+    return f"{who[:1].upper()}{who[1:]} {does.format(card)}." if does else None
+
+
+def _kind(place: str) -> str:
+    return place.partition(".")[0]
+
+
+def _whose(place: str) -> str:
+    return place.partition(".")[2]

@@ -1,0 +1,35 @@
+"""Armor that is too much for its wearer, where the table makes more of it than half speed (DA-R72)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures.cast import numbers
+from croupier.games.deck_of_adventures.cast.content import trait_named
+from croupier.games.deck_of_adventures.checks.hand_sources import hand_source
+from croupier.games.deck_of_adventures.checks.state import Check, Hand
+from croupier.games.deck_of_adventures.settings import Ruling
+from croupier.games.deck_of_adventures.state import Adventure
+
+CLUMSY = ("Agility", "Finesse", "Stealth")
+
+
+@hand_source
+@rule("DA-R72", "DA-14.6")
+def clumsy_hand(ruling: Ruling, state: Adventure, check: Check) -> Iterator[Hand]:
+    """Agility, Finesse and Stealth are drawn with the Lower Hand."""
+    weighed = check.actor != GM and trait_named(check.trait) in CLUMSY and ruling("armor_unmet") == "half_speed_and_lh"
+    if weighed and numbers.is_hampered(ruling, state, check.actor):
+        yield Hand(-1, "armor that is too heavy", "DA-R72")
+
+
+@rule("DA-R72", "DA-13.15")
+def may_do_more_than_move(play: Play[Adventure], character: str) -> None:
+    """Go on unless all that its armor lets it do is move. Raises Illegal."""
+    if play.ruling("armor_unmet") == "half_speed_and_lh":
+        free = not numbers.is_hampered(play.ruling, play.state, character)
+        name = play.state.character(character).name
+        play.require(free, "DA-R72", f"{name}'s armor is too heavy for any action but moving", "move")

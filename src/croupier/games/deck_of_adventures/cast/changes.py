@@ -1,0 +1,149 @@
+"""Characters are changed in words and numbers, taken out of the scene, handed to another seat."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.core.secrets import Secret
+from croupier.core.texts import text_of
+from croupier.games.deck_of_adventures.cast import numbers
+from croupier.games.deck_of_adventures.cast.commands import WriteCharacter
+from croupier.games.deck_of_adventures.cast.content import MECHANICS
+from croupier.games.deck_of_adventures.cast.creation import name_of
+from croupier.games.deck_of_adventures.cast.entrances import bring_back as back
+from croupier.games.deck_of_adventures.cast.entrances import leave
+from croupier.games.deck_of_adventures.cast.events import CharacterChanged, NotesSet
+from croupier.games.deck_of_adventures.cast.knowledge import owner_seats
+from croupier.games.deck_of_adventures.cast.numbers import MOST_MINION_HP
+from croupier.games.deck_of_adventures.cast.preparation import RANGES
+from croupier.games.deck_of_adventures.cast.scene_commands import (
+    BringBack,
+    HandOver,
+    RemoveCharacter,
+    SetMechanic,
+    SetNumbers,
+    SetSide,
+)
+from croupier.games.deck_of_adventures.cast.sheets import put_sheet
+from croupier.games.deck_of_adventures.cast.state import BYSTANDER, HOSTILE, MINION, SIDES, Printed
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.validation import (
+    LONGEST_TEXT,
+    known_character,
+    number_in_range,
+    own_character,
+    require_gm,
+)
+from croupier.pieces.events import PlaceChanged
+
+LONG_PARTS = ("background", "notes")
+PARTS = ("name", "pronouns", *LONG_PARTS)
+
+
+@rule("DA-23.4", "DA-R118")
+def write_character(play: Play[Adventure], command: WriteCharacter) -> None:
+    """What its owner tells of a character; notes are for owner and GM."""
+    one = own_character(play, command.character)
+    match command.part:
+        case "name":
+            play.need(command.text.strip(), f"{one.name} needs a name", "one of 1 to 80 characters")
+            play.do(CharacterChanged(one.id, name=name_of("text", command.text)))
+        case "pronouns":
+            play.do(CharacterChanged(one.id, pronouns=name_of("text", command.text, required=False)))
+        case "background":
+            text = text_of("text", command.text, "DA-23.4", LONGEST_TEXT, required=False)
+            put_sheet(play, one.id, msgspec.structs.replace(one.sheet.open(), background=text))
+        case "notes":
+            text = text_of("text", command.text, "DA-23.4", LONGEST_TEXT, required=False)
+            play.do(NotesSet(one.id, Secret(text, owner_seats(one))))
+        case _:
+            raise Invalid("part", command.part, ", ".join(PARTS), "DA-23.4")
+
+
+@rule("DA-12.9", "DA-5.1", "DA-5.7")
+def set_side(play: Play[Adventure], command: SetSide) -> None:
+    """The GM says on which side somebody stands; a Bystander who is hostile is a Minion."""
+    require_gm(play, "DA-12.9")
+    one = known_character(play, command.character)
+    if command.side not in SIDES:
+        raise Invalid("side", command.side, ", ".join(SIDES), "DA-12.9")
+    play.need(command.side != one.side, f"{one.name} is on that side already", "another side")
+    why = f"stands on the {command.side} side now"
+    if one.kind in (MINION, BYSTANDER):
+        kind = MINION if command.side == HOSTILE else BYSTANDER
+        play.do(CharacterChanged(one.id, side=command.side, kind=kind, why=why))
+    else:
+        play.do(CharacterChanged(one.id, side=command.side, why=why))
+
+
+@rule("DA-21.1")
+def set_mechanic(play: Play[Adventure], command: SetMechanic) -> None:
+    """By agreement with the GM, another Discard Mechanic than that of the suit."""
+    require_gm(play, "DA-21.1")
+    one = known_character(play, command.character)
+    play.require(one.is_dealer, "DA-21.1", f"{one.name} is no Dealer", "a Dealer")
+    if command.mechanic not in ("", *MECHANICS):
+        raise Invalid("mechanic", command.mechanic, ", ".join(MECHANICS), "DA-21.1")
+    words = f"has the Discard Mechanic {command.mechanic or 'of the suit'}"
+    play.do(CharacterChanged(one.id, mechanic=command.mechanic, why=words))
+
+
+@rule("DA-5.7", "DA-25.17", "DA-R116")
+def set_numbers(play: Play[Adventure], command: SetNumbers) -> None:
+    """The GM sets numbers that stand instead of derived ones."""
+    require_gm(play, "DA-1.2")
+    one = known_character(play, command.character)
+    for field, (least, most) in RANGES.items():
+        if getattr(command, field) is not None:
+            number_in_range(field, getattr(command, field), least, most, "DA-25.17")
+    own_sheet = one.sheet.open()
+    printed = Printed(command.hp, command.ap, command.ar, command.pp, command.speed)
+    new = msgspec.structs.replace(own_sheet, printed=printed)
+    if one.kind in (MINION, BYSTANDER):
+        hp = numbers.hp_of(play.ruling, play.state, one, new)
+        few = hp <= MOST_MINION_HP
+        play.require(few, "DA-5.7", f"{hp} HP: a {one.kind} has 1 to {MOST_MINION_HP}", "fewer")
+    play.need(printed != own_sheet.printed, "these are the numbers already", "other numbers")
+    put_sheet(play, one.id, new, "has other numbers")
+
+
+@rule("DA-1.2", "DA-17.4")
+def remove_character(play: Play[Adventure], command: RemoveCharacter) -> None:
+    """Somebody leaves the scene, not in the middle of a Check or of a turn."""
+    require_gm(play, "DA-1.2")
+    one, now = known_character(play, command.character), play.state
+    play.need(one.here, f"{one.name} is not in the scene", "a character who is")
+    turn = now.combat.turn if now.combat is not None else None
+    acts = turn is not None and turn.who == one.id
+    contested = any(one.id in (each.attacker, *each.targets) for each in now.contests)
+    free = not acts and not contested and now.checking(one.id) is None
+    play.need(free, f"{one.name} is taking part in something", "wait until that is over")
+    leave(play, one.id)
+
+
+@rule("DA-1.2")
+def bring_back(play: Play[Adventure], command: BringBack) -> None:
+    """Somebody who was taken out of the scene is there again."""
+    require_gm(play, "DA-1.2")
+    one = known_character(play, command.character)
+    play.need(not one.here, f"{one.name} is in the scene", "a character who is not")
+    back(play, one.id)
+
+
+@rule("DA-1.1", "DA-1.7", "DA-5.9")
+def hand_over(play: Play[Adventure], command: HandOver) -> None:
+    """Another seat plays a character, and its Companions with it; its cards go along."""
+    require_gm(play, "DA-1.1")
+    now, one = play.state, known_character(play, command.character)
+    play.need(any(each.id == command.seat for each in now.seats), f"nobody sits at {command.seat[:20]!r}", "a seat")
+    play.need(command.seat != one.seat, f"{one.name} is played there already", "another seat")
+    busy = any(each.of == one.id for each in now.proposals)
+    play.need(not busy, f"{one.name}'s sheet is being changed", "when that is done")
+    for id in (one.id, *(each.id for each in now.characters if each.dealer == one.id)):
+        play.do(CharacterChanged(id, seat=command.seat, why="is played by another" if id == one.id else ""))
+        for place in play.state.board.of_group(id):
+            if place.owner is not None:
+                play.do(PlaceChanged(place.id, place.label, command.seat, place.sees))

@@ -1,0 +1,65 @@
+"""What may be done with a character at any time: words, gear, and for a waiting proposal taking it back."""
+
+from __future__ import annotations
+
+from croupier.core.choices import one_of, text
+from croupier.core.menu import Menu
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures.cast import commands as wish
+from croupier.games.deck_of_adventures.cast.changes import LONG_PARTS
+from croupier.games.deck_of_adventures.cast.proposals import proposal_of
+from croupier.games.deck_of_adventures.cast.state import Character, Sheet
+from croupier.games.deck_of_adventures.headings import about
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.validation import LONGEST_NAME, LONGEST_TEXT
+
+
+def any_time(menu: Menu[Adventure]) -> None:
+    """Gear and words of one's own characters; the GM's reach every one."""
+    view, seat = menu.view, menu.seat
+    waiting = proposal_of(view, seat)
+    if waiting is not None and not waiting.returned:
+        menu.add("Take the proposal back", wish.WithdrawProposal(), group="any_time", clauses=("DA-24.6",))
+    for one in view.characters:
+        if seat in (one.seat, GM) and one.here and not one.dead:
+            with about(menu, one, "sheet"):
+                _gear(menu, one, one.sheet.open())
+                _words(menu, one)
+
+
+def _words(menu: Menu[Adventure], one: Character) -> None:
+    """A name is one line, what is told of it may be long."""
+    for part, label, field in (
+        ("name", "rename", text("text", "Name", LONGEST_NAME, required=True)),
+        ("pronouns", "set the pronouns", text("text", "Pronouns", LONGEST_NAME)),
+    ):
+        menu.add(
+            f"{one.name}: {label}", {"type": "write_character", "character": one.id, "part": part}, field,
+            group="any_time", clauses=("DA-23.4",), test=wish.WriteCharacter(one.id, part, one.name),
+        )  # fmt: skip
+    parts = one_of("part", "What", [(part, part.capitalize()) for part in LONG_PARTS])
+    menu.add(
+        f"{one.name}: write on the sheet", {"type": "write_character", "character": one.id}, parts,
+        text("text", "Text", LONGEST_TEXT), group="any_time", clauses=("DA-23.4", "DA-R118"),
+        test=wish.WriteCharacter(one.id, "notes"),
+    )  # fmt: skip
+
+
+def _gear(menu: Menu[Adventure], one: Character, own: Sheet) -> None:
+    """Things are put on and off one by one, and parted with."""
+    clauses = ("DA-14.6", "DA-14.12", "DA-25.18", "DA-R120")
+    for item in dict.fromkeys(held.item for held in own.gear if not held.worn):
+        menu.add(f"{one.name}: put on {item}", wish.Wear(one.id, item), group="any_time", clauses=clauses)
+    for item in dict.fromkeys(held.item for held in own.gear if held.worn):
+        menu.add(f"{one.name}: put {item} away", wish.TakeOff(one.id, item), group="any_time", clauses=clauses)
+    if not own.gear:
+        return
+    every = list(dict.fromkeys(held.item for held in own.gear))
+    free = menu.open_to(every, lambda item: wish.DropItem(one.id, item)) if menu.view.combat is not None else every
+    which = one_of("item", "Thing", [(item, item) for item in free])
+    others = [(other.id, other.name) for other in menu.view.characters if other.here and other.id != one.id]
+    to = (one_of("to", "To whom", others, required=False),) if others else ()
+    menu.add(
+        f"{one.name}: part with a thing", {"type": "drop_item", "character": one.id}, which, *to, group="any_time",
+        clauses=("DA-13.5",), test=wish.DropItem(one.id, free[0]),
+    )  # fmt: skip

@@ -1,0 +1,53 @@
+"""A character comes into the scene, from a pack or made by people, and leaves it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.core.secrets import Secret
+from croupier.games.deck_of_adventures.cast import numbers
+from croupier.games.deck_of_adventures.cast.beings import from_being
+from croupier.games.deck_of_adventures.cast.events import CharacterChanged, Entered
+from croupier.games.deck_of_adventures.cast.knowledge import owner_seats, sheet_seats, vitals_seats
+from croupier.games.deck_of_adventures.cast.state import BYSTANDER, MINION, PC, Character, Vitals
+from croupier.games.deck_of_adventures.checks import decks
+from croupier.games.deck_of_adventures.places import deck_of, standing
+from croupier.games.deck_of_adventures.state import Adventure
+
+__all__ = ["bring_back", "enter", "from_being", "leave"]
+
+
+@rule("DA-2.2", "DA-2.3", "DA-19.2", "DA-5.7", "DA-R118")
+def enter(play: Play[Adventure], character: Character, why: str = "is there") -> str:
+    """Let a character into the scene, whole and with its cards; the id that it has from now on."""
+    now = play.state
+    one = msgspec.structs.replace(character, id=f"c{now.named + 1}")
+    own = one.sheet.open()
+    hp, pp = numbers.hp_of(play.ruling, now, one, own), numbers.pp_of(play.ruling, now, own)
+    entering = msgspec.structs.replace(
+        one,
+        sheet=Secret(own, sheet_seats(play.ruling, now, one)),
+        vitals=Secret(one.vitals.value or Vitals(hp, 0, pp), vitals_seats(play.ruling, now, one)),
+        xp=Secret(one.xp.value or 0, owner_seats(one)),
+        notes=Secret(one.notes.value or "", owner_seats(one)),
+        rest_cards=hp + (pp if play.ruling("rest_cards") == "hp_plus_pp" else 0) if one.kind == PC else 0,
+    )
+    play.do(Entered(entering, why))
+    decks.lay_dealer(play, one.id)
+    return one.id
+
+
+@rule("DA-17.4", "DA-5.8")
+def leave(play: Play[Adventure], id: str, why: str = "leaves the scene") -> None:
+    """Take a character out of the scene; the Target Card of one without a deck goes back to the GM's discards."""
+    one = play.state.character(id)
+    if one.kind in (MINION, BYSTANDER):
+        decks.clear(play, standing(id), deck_of(play.state, id))
+    play.do(CharacterChanged(id, here=False, why=why))
+
+
+def bring_back(play: Play[Adventure], id: str) -> None:
+    """Let a character who was taken out of the scene be there again, as it was."""
+    play.do(CharacterChanged(id, here=True, why="is there again"))

@@ -1,0 +1,150 @@
+"""Gear is put on, taken off, given and parted with (DA-14.6, DA-14.12, DA-R73, DA-R120)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.cast import gear, numbers
+from croupier.games.deck_of_adventures.cast.commands import DropItem, GiveItem, TakeOff, Wear
+from croupier.games.deck_of_adventures.cast.creation import MOST_GEAR
+from croupier.games.deck_of_adventures.cast.gear import ARMOR, SHIELD, WEAPON
+from croupier.games.deck_of_adventures.cast.knowledge import put_vitals
+from croupier.games.deck_of_adventures.cast.prerequisites import unmet_need
+from croupier.games.deck_of_adventures.cast.sheets import put_sheet
+from croupier.games.deck_of_adventures.cast.state import Character, Gear, Sheet
+from croupier.games.deck_of_adventures.combat import turns
+from croupier.games.deck_of_adventures.combat.state import MINOR
+from croupier.games.deck_of_adventures.packs import library
+from croupier.games.deck_of_adventures.packs.state import Item
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.validation import known_character, own_character, require_gm
+
+ONE_AT_A_TIME = (ARMOR, SHIELD)
+
+
+@rule("DA-14.6", "DA-25.18", "DA-R72", "DA-R120", "DA-13.5")
+def wear(play: Play[Adventure], command: Wear) -> None:
+    """Put armor or a shield on, or take a thing in hand: one armor and one shield at a time. Raises Illegal."""
+    one = own_character(play, command.character)
+    sheet = one.sheet.open()
+    held = gear.found_in(sheet, command.item, worn=False)
+    play.need(held is not None, f"{one.name} has no {command.item[:40]!r} to put on", "a thing that is held")
+    assert held is not None
+    item = library.item(play.state, held.item)
+    play.need(item is not None, f"no pack has {held.item} any more", "another thing")
+    assert item is not None
+    same = [
+        each.name
+        for each in gear.worn_items(play.state, sheet)
+        if each.type == item.type and item.type in ONE_AT_A_TIME
+    ]
+    play.require(not same, "DA-14.6", f"{', '.join(same)} is worn: one {item.type.lower()} at a time", "take it off")
+    _may_use(play, sheet, item)
+    _pay(play, one, item)
+    _put(play, one, held, msgspec.structs.replace(held, worn=True), item, f"wears {item.name}")
+    if item.type == SHIELD and play.ruling("shield_ap") == "on_each_equip":
+        _whole_again(play, one, item)
+
+
+@rule("DA-25.18", "DA-R72")
+def _may_use(play: Play[Adventure], sheet: Sheet, item: Item) -> None:
+    """A need that is unmet keeps all but armor from being used, and armor too where the table says so."""
+    why = unmet_need(play.ruling, play.state, sheet, item.needs)
+    if item.type == ARMOR:
+        strict = play.ruling("armor_unmet") == "not_wearable"
+        play.require(not (strict and why), "DA-R72", f"{item.name} {why}", "other armor")
+    else:
+        play.require(not why, "DA-25.18", f"{item.name} {why}", "another thing")
+
+
+@rule("DA-R120", "DA-13.5", "DA-1.8")
+def _pay(play: Play[Adventure], one: Character, item: Item) -> None:
+    """In combat: armor never, anything else for the Minor Action; or as the GM says. Raises Illegal."""
+    if play.state.combat is None:
+        return
+    if play.ruling("gear_change") == "gm":
+        require_gm(play, "DA-R120")
+        return
+    play.require(item.type != ARMOR, "DA-R120", "armor is only changed outside combat", "a shield or a weapon")
+    turns.may_act(play, one.id, MINOR)
+    turns.spend_action(play, one.id, MINOR)
+
+
+@rule("DA-14.12", "DA-R73")
+def _put(play: Play[Adventure], one: Character, was: Gear, now: Gear | None, item: Item | None, why: str) -> None:
+    """The gear is otherwise; Armor Points lost stay lost, a printed Armor Range ends with the armor it counted."""
+    sheet = one.sheet.open()
+    at = sheet.gear.index(was)
+    left = (*sheet.gear[:at], *((now,) if now is not None else ()), *sheet.gear[at + 1 :])
+    changed = msgspec.structs.replace(sheet, gear=left)
+    if item is not None and item.type == ARMOR and was.worn != (now is not None and now.worn):
+        changed = msgspec.structs.replace(changed, printed=msgspec.structs.replace(sheet.printed, ar=None))
+    put_sheet(play, one.id, changed, why)
+
+
+@rule("DA-R73")
+def _whole_again(play: Play[Adventure], one: Character, item: Item) -> None:
+    """A shield brings its own Armor Points whole, each time it is taken up."""
+    vitals = play.state.character(one.id).vitals.open()
+    brings = sum(each.by for each in item.adjusts if each.how == "add" and each.stat == "AP")
+    if vitals.ap_lost and brings:
+        most = numbers.ap_max(play.ruling, play.state, one.id)
+        lost = max(0, min(vitals.ap_lost, most) - brings)
+        put_vitals(play, one.id, msgspec.structs.replace(vitals, ap_lost=lost))
+
+
+@rule("DA-14.12", "DA-R120")
+def take_off(play: Play[Adventure], command: TakeOff) -> None:
+    """Take armor or a shield off, or put a thing away."""
+    one = own_character(play, command.character)
+    worn = gear.found_in(one.sheet.open(), command.item, worn=True)
+    play.need(worn is not None, f"{one.name} wears no {command.item[:40]!r}", "a thing that is worn")
+    assert worn is not None
+    item = library.item(play.state, worn.item)
+    if item is not None:
+        _pay(play, one, item)
+    _put(play, one, worn, msgspec.structs.replace(worn, worn=False), item, f"puts {worn.item} away")
+
+
+@rule("DA-23.1", "DA-25.19")
+def give_item(play: Play[Adventure], command: GiveItem) -> None:
+    """The GM gives a thing (P17.6)."""
+    require_gm(play, "DA-23.1")
+    one = known_character(play, command.character)
+    item = library.item(play.state, command.item)
+    play.need(item is not None, f"no pack has {command.item[:40]!r}", "a thing of a pack")
+    assert item is not None
+    _receive(play, one, Gear(item.id), f"gets {item.name}")
+
+
+def _receive(play: Play[Adventure], one: Character, thing: Gear, why: str) -> None:
+    sheet = one.sheet.open()
+    play.need(len(sheet.gear) < MOST_GEAR, f"{one.name} carries {MOST_GEAR} things already", "drop one first")
+    put_sheet(play, one.id, msgspec.structs.replace(sheet, gear=(*sheet.gear, thing)), why)
+
+
+@rule("DA-13.5", "DA-R120")
+def drop_item(play: Play[Adventure], command: DropItem) -> None:
+    """Part with a thing; to hand it to somebody in combat takes a Minor Action."""
+    one = own_character(play, command.character)
+    sheet = one.sheet.open()
+    thing = gear.found_in(sheet, command.item, worn=False) or gear.found_in(sheet, command.item, worn=True)
+    play.need(thing is not None, f"{one.name} has no {command.item[:40]!r}", "a thing that is held")
+    assert thing is not None
+    item = library.item(play.state, thing.item)
+    other = known_character(play, command.to) if command.to else None
+    play.need(other is None or (other.id != one.id and other.here), "there is nobody else of that name here", "another")
+    if item is not None and (thing.worn or other is not None):
+        _pay(play, one, item) if thing.worn or item.type in (SHIELD, WEAPON) else _hand(play, one)
+    _put(play, one, thing, None, item, f"parts with {thing.item}")
+    if other is not None:
+        _receive(play, play.state.character(other.id), msgspec.structs.replace(thing, worn=False), f"gets {thing.item}")
+
+
+def _hand(play: Play[Adventure], one: Character) -> None:
+    """An object interaction, in combat a Minor Action."""
+    if play.state.combat is not None:
+        turns.may_act(play, one.id, MINOR)
+        turns.spend_action(play, one.id, MINOR)

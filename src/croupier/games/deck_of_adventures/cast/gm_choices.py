@@ -1,0 +1,108 @@
+"""What the GM may do with characters: make them ready and bring them on, give experience, change who they are."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.choices import Field, Item, Option, number, one_of, text
+from croupier.core.menu import Menu
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures.cast import scene_commands as scene
+from croupier.games.deck_of_adventures.cast import sheet_fields
+from croupier.games.deck_of_adventures.cast.content import ATTRIBUTES, skills_of
+from croupier.games.deck_of_adventures.cast.experience import LEAST, MOST
+from croupier.games.deck_of_adventures.cast.gm_character_choices import growth_choices, identity_choices
+from croupier.games.deck_of_adventures.cast.numbers import MOST_LEVEL
+from croupier.games.deck_of_adventures.cast.preparation import MOST_AT_ONCE
+from croupier.games.deck_of_adventures.cast.printed_sheet import KIND_NAMES
+from croupier.games.deck_of_adventures.cast.state import COMPANION, KINDS, PC, SIDES
+from croupier.games.deck_of_adventures.headings import about
+from croupier.games.deck_of_adventures.packs import library
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.validation import LONGEST_NAME
+
+
+def powers(menu: Menu[Adventure]) -> None:
+    """Folded away by what they are about."""
+    with menu.heading("Characters of the GM"):
+        _ready(menu)
+        _made_up(menu)
+        _waiting(menu)
+    with menu.heading("Growth"):
+        growth_choices(menu)
+    for one in menu.view.characters:
+        with about(menu, one, "sheet"):
+            identity_choices(menu, one)
+
+
+def _dealers(view: Adventure) -> list[tuple[str, str]]:
+    return [(one.id, one.name) for one in view.characters if one.is_dealer and one.here]
+
+
+def _sides() -> Field:
+    return one_of("side", "Side", [(side, side.capitalize()) for side in SIDES], required=False, default="hostile")
+
+
+def _ready(menu: Menu[Adventure]) -> None:
+    """A creature of a pack; whose kind says so it is a Companion of a Dealer, a premade may be a player's."""
+    view = menu.view
+    beings = library.all_beings(view)
+    for title, types, clauses in (
+        ("Make a creature ready", ("NPC", "Dealer", "Boss"), ("DA-5.1", "DA-5.7")),
+        ("Make a Companion ready", ("Companion",), ("DA-5.9", "DA-5.11")),
+        ("Make a premade ready", ("PC",), ("DA-23.1", "DA-5.1")),
+    ):
+        listed = [one for one in beings if one.type in types]
+        dealers, seats = _dealers(view), [(one.id, one.name or one.id) for one in view.seats if one.id != GM]
+        if not listed or ("Companion" in types and not dealers):
+            continue
+        options = tuple(Option(one.id, f"{one.name}, Level {one.level}", help=one.description) for one in listed)
+        fields = [Field("being", "Who", "one_of", options=options)]
+        test = scene.MakeReady(listed[0].id)
+        if "Companion" in types:
+            fields.append(one_of("dealer", "Whose", dealers))
+            test = msgspec.structs.replace(test, dealer=dealers[0][0])
+        else:
+            fields += [_sides(), number("count", "How many", 1, MOST_AT_ONCE, 1)]
+        if "PC" in types and seats:
+            fields.append(one_of("seat", "Played by (nobody: yours)", seats, required=False))
+        fields.append(text("name", "Use another name", LONGEST_NAME))
+        menu.add(title, {"type": "make_ready"}, *fields, group="any_time", clauses=clauses, judge=True, test=test)
+
+
+def _made_up(menu: Menu[Adventure]) -> None:
+    """One of the GM's own, by its numbers."""
+    view = menu.view
+    dealers = _dealers(view)
+    kinds = [(kind, KIND_NAMES[kind]) for kind in KINDS if kind != PC and (dealers or kind != COMPANION)]
+    traits = [(name, name) for name in (*ATTRIBUTES, *skills_of(view.settings))]
+    lifts = tuple(Item(name, name, LEAST, MOST) for name in ATTRIBUTES)
+    fields = (
+        sheet_fields.name_field(), one_of("kind", "Kind", kinds, default="minion"), _sides(),
+        number("level", "Level", 1, MOST_LEVEL, 1), sheet_fields.role(required=False),
+        sheet_fields.suit(required=False), one_of("primary_skill", "Primary Skill", traits, required=False),
+        Field("attributes", "Attributes", "split", required=False, items=lifts), sheet_fields.skills(view.settings),
+        sheet_fields.powers(view, bosses=True), sheet_fields.gear(view), *sheet_fields.printed_numbers(),
+        *((one_of("dealer", "Whose Companion", dealers, required=False),) if dealers else ()),
+    )  # fmt: skip
+    menu.add(
+        "Improvise a character", {"type": "make_up"}, *fields, group="any_time", clauses=("DA-5.1", "DA-5.7"),
+        judge=True, test=scene.MakeUp("Somebody"),
+    )  # fmt: skip
+
+
+def _waiting(menu: Menu[Adventure]) -> None:
+    waiting = menu.view.waiting.open()
+    if not waiting:
+        return
+    options = tuple(Option(one.id, f"{one.name} ({KIND_NAMES[one.kind]}, {one.side})") for one in waiting)
+    which = Field("waiting", "Who", "some_of", min=1, max=len(options), options=options)
+    first = (waiting[0].id,)
+    menu.add(
+        "Bring on", {"type": "bring_on"}, which, group="any_time", clauses=("DA-5.1", "DA-11.13"), judge=True,
+        test=scene.BringOn(first),
+    )  # fmt: skip
+    menu.add(
+        "Forget who waits", {"type": "dismiss"}, which, group="any_time", clauses=("DA-5.1",), judge=True,
+        test=scene.Dismiss(first),
+    )  # fmt: skip

@@ -1,0 +1,204 @@
+"""Characters grow: Levels, experience, and sheets that are changed for it (P18, DA-23.12)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.core.secrets import Secret
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures.cast.audit import audit
+from croupier.games.deck_of_adventures.cast.beings import numbers_of
+from croupier.games.deck_of_adventures.cast.commands import (
+    GrantXp,
+    KeepSheet,
+    LevelUp,
+    ProposeCharacter,
+    UnlockSheet,
+)
+from croupier.games.deck_of_adventures.cast.creation import character_of
+from croupier.games.deck_of_adventures.cast.events import CharacterChanged, ProposalGone, Proposed, XpSet
+from croupier.games.deck_of_adventures.cast.experience import paid_traits, xp_left
+from croupier.games.deck_of_adventures.cast.knowledge import owner_seats
+from croupier.games.deck_of_adventures.cast.numbers import MOST_LEVEL
+from croupier.games.deck_of_adventures.cast.sheets import put_sheet
+from croupier.games.deck_of_adventures.cast.state import Character, Printed, Proposal, Sheet
+from croupier.games.deck_of_adventures.settings import Ruling
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.validation import known_character, number_in_range, require_gm
+
+MOST_GRANTED = 100
+
+
+def growth_of(now: Adventure, character: str) -> Proposal | None:
+    """The change of a sheet that is open, with its player or with the GM."""
+    return next((one for one in now.proposals if one.of == character), None)
+
+
+@rule("DA-1.1", "DA-1.7", "DA-R51")
+def grower(now: Adventure, opened: Proposal) -> str:
+    """The seat that changes an open sheet: its player's, or the GM's while nobody sits there."""
+    return opened.seat if now.seat(opened.seat).taken else GM
+
+
+@rule("DA-23.12", "DA-R115", "DA-4.5")
+def level_up(play: Play[Adventure], command: LevelUp) -> None:
+    """The GM's word: one Level more for each, 3 XP with it, and the sheet is open to spend them."""
+    require_gm(play, "DA-23.12")
+    play.ruling("level_up")
+    play.need(command.characters, "no character is named", "at least one character")
+    for id in dict.fromkeys(command.characters):
+        one = known_character(play, id)
+        own_sheet = one.sheet.open()
+        play.require(own_sheet.level < MOST_LEVEL, "DA-23.12", f"{one.name} is at Level {MOST_LEVEL}", "grant XP")
+    for id in dict.fromkeys(command.characters):
+        sheet = play.state.character(id).sheet.open()
+        more = msgspec.structs.replace(sheet, level=sheet.level + 1)
+        put_sheet(
+            play, id, carry_printed_numbers(play.ruling, play.state, id, sheet, more), f"is at Level {more.level} now"
+        )
+        if play.state.character(id).seat != GM:
+            _open(play, id, f"Level {more.level}: 3 XP more to spend.")
+
+
+@rule("DA-25.10", "DA-14.1")
+def carry_printed_numbers(ruling: Ruling, now: Adventure, id: str, before: Sheet, after: Sheet) -> Sheet:
+    """The new sheet with its printed numbers moved as the rules would have moved them."""
+    bare = Printed()
+    old = numbers_of(ruling, now, now.character(id), msgspec.structs.replace(before, printed=bare))
+    new = numbers_of(ruling, now, now.character(id), msgspec.structs.replace(after, printed=bare))
+    fields = {"hp": "HP", "ap": "AP", "ar": "AR", "pp": "PP", "speed": "Speed"}
+    moved = {
+        field: getattr(before.printed, field) + new[stat] - old[stat]
+        for field, stat in fields.items()
+        if getattr(before.printed, field) is not None
+    }
+    return msgspec.structs.replace(after, printed=Printed(**moved))
+
+
+@rule("DA-23.3", "DA-R114", "DA-R115")
+def grant_xp(play: Play[Adventure], command: GrantXp) -> None:
+    """Experience beyond that of the Level, or less of it; never so little that too much is spent."""
+    require_gm(play, "DA-23.12")
+    play.need(command.characters, "no character is named", "at least one character")
+    xp = number_in_range("xp", command.xp, -MOST_GRANTED, MOST_GRANTED, "DA-23.3")
+    play.need(xp, "0 XP changes nothing", "a number above or below 0")
+    for id in dict.fromkeys(command.characters):
+        one = known_character(play, id)
+        has = xp_left(play.ruling, play.state, one.sheet.open(), one.xp.open())
+        play.require(has + xp >= min(0, has), "DA-R115", f"{one.name} has {max(0, has)} XP to spend", "less")
+    for id in dict.fromkeys(command.characters):
+        one = play.state.character(id)
+        play.do(XpSet(id, Secret(one.xp.open() + xp, owner_seats(one)), f"{xp:+} XP"))
+
+
+@rule("DA-23.12", "DA-R115")
+def unlock_sheet(play: Play[Adventure], command: UnlockSheet) -> None:
+    """The GM lets a sheet grow with the experience that it has, or be made anew for all of it."""
+    require_gm(play, "DA-23.12")
+    one = known_character(play, command.character)
+    if command.respec:
+        play.require(
+            play.ruling("respec") == "gm_allows",
+            "DA-R115",
+            "sheets are not rebuilt at this table",
+            "improve it instead",
+        )
+    play.need(not one.dead, f"{one.name} is dead", "a new character")
+    play.need(one.seat != GM, f"{one.name} is yours: its sheet is always open to you", "change it")
+    _open(play, one.id, "Made anew." if command.respec else "Spend what you have.", respec=command.respec)
+
+
+def _open(play: Play[Adventure], id: str, words: str, *, respec: bool = False) -> None:
+    """The sheet is with its player to be changed."""
+    one, before = play.state.character(id), growth_of(play.state, id)
+    mine = owner_seats(one)
+    paper = Character(one.id, one.kind, one.side, one.seat, one.name, one.pronouns, one.suit, mechanic=one.mechanic)
+    secrets = {"sheet": one.sheet.open(), "xp": one.xp.open(), "notes": "", "vitals": None}
+    as_is = msgspec.structs.replace(paper, **{name: Secret(value, mine) for name, value in secrets.items()})
+    again = respec or (before is not None and before.respec)
+    play.do(Proposed(Proposal(one.seat, as_is, id, Secret(words, mine), returned=True, respec=again)))
+
+
+@rule("DA-23.12", "DA-R115", "DA-23.3")
+def propose_growth(play: Play[Adventure], command: ProposeCharacter) -> None:
+    """The changed sheet of a character, audited: it waits for the GM, whose own need no word. Raises Illegal."""
+    now, one = play.state, known_character(play, command.of)
+    opened, mine = growth_of(now, one.id), play.seat == GM == one.seat
+    _is_its(play, one, opened)
+    is_open = mine or (opened is not None and opened.returned)
+    play.require(is_open, "DA-23.12", f"{one.name}'s sheet is not open", "ask the GM to open it")
+    sheet = one.sheet.open()
+    new = character_of(play.ruling, now, command, one.seat, sheet.level, one.xp.open())
+    respec = mine or (opened is not None and opened.respec)
+    _only_more(play, now, sheet, new, respec=respec)
+    kept = Secret(kept_gear(sheet, new.sheet.open()), owner_seats(one))
+    new = msgspec.structs.replace(new, id=one.id, kind=one.kind, side=one.side, sheet=kept)
+    for found in audit(play.ruling, now, new):
+        play.require(not found.refuses, found.clause, found.words, "change the sheet")
+    if play.seat != GM:
+        play.do(Proposed(Proposal(one.seat, new, one.id, Secret("", owner_seats(one)), respec=respec)))
+        return
+    if opened is not None:
+        play.do(ProposalGone(opened.seat, one.id))
+    apply_growth(play, one.id, new)
+
+
+def _is_its(play: Play[Adventure], one: Character, opened: Proposal | None) -> None:
+    """Go on only for the seat that changes this sheet, or the GM. Raises Illegal."""
+    seat = one.seat if opened is None else grower(play.state, opened)
+    play.require(play.seat in {seat, GM}, "DA-1.1", f"{one.name} is not your character", "your own")
+
+
+def kept_gear(before: Sheet, after: Sheet) -> Sheet:
+    """The new sheet with its things as they were: growing neither gives nor changes gear (DA-25.18)."""
+    skill = before.primary_skill if after.role == before.role else after.primary_skill
+    return msgspec.structs.replace(
+        after, gear=before.gear, printed=before.printed, phases=before.phases, primary_skill=skill
+    )
+
+
+@rule("DA-23.12", "DA-23.9", "DA-R114", "DA-R115")
+def _only_more(play: Play[Adventure], now: Adventure, before: Sheet, new: Character, *, respec: bool) -> None:
+    """Nothing is given back for experience where the sheet only grows; made anew, Modifiers down to 0 and all Powers.
+
+    Raises Illegal.
+    """
+    after = new.sheet.open()
+    same = set(after.vulnerabilities) == set(before.vulnerabilities)
+    play.require(same, "DA-R114", "Vulnerabilities give experience only at creation", "leave them as they are")
+    old, fresh = paid_traits(play.ruling, now, before), paid_traits(play.ruling, now, after)
+    for was, are in zip(old, fresh, strict=True):
+        for name, value in was.items():
+            least = min(0, value) if respec else value
+            play.require(are.get(name, 0) >= least, "DA-R115", f"{name} would sink below {least:+}", "leave it higher")
+    if respec:
+        return
+    gone = [one.id for one in before.powers if one not in after.powers]
+    play.require(not gone, "DA-R115", f"{', '.join(gone)} would go", "only the GM allows rebuilding a sheet")
+    play.require(after.role == before.role, "DA-R115", "the Role would change", "only while rebuilding the sheet")
+
+
+@rule("DA-23.12", "DA-14.1")
+def apply_growth(play: Play[Adventure], id: str, new: Character) -> None:
+    """What was proposed is so; armor worn and things held stay."""
+    now = play.state
+    before = now.character(id)
+    sheet = before.sheet.open()
+    after = kept_gear(sheet, new.sheet.open())
+    told = {field: getattr(new, field) for field in ("name", "pronouns", "suit", "mechanic")}
+    if any(value != getattr(before, field) for field, value in told.items()):
+        play.do(CharacterChanged(id, **told))
+    put_sheet(play, id, carry_printed_numbers(play.ruling, now, id, sheet, after), "has grown")
+
+
+@rule("DA-23.12")
+def keep_sheet(play: Play[Adventure], command: KeepSheet) -> None:
+    """What may be spent is kept for later."""
+    one = known_character(play, command.character)
+    opened = growth_of(play.state, one.id)
+    _is_its(play, one, opened)
+    play.need(opened is not None and opened.returned, f"{one.name}'s sheet is not open", "ask the GM to open it")
+    assert opened is not None
+    play.do(ProposalGone(opened.seat, one.id))

@@ -1,0 +1,89 @@
+"""Who knows a character's numbers, and how they are changed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.core.secrets import EVERYONE, Secret
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures.cast import numbers
+from croupier.games.deck_of_adventures.cast.events import NotesSet, SheetSet, VitalsSet, XpSet
+from croupier.games.deck_of_adventures.cast.state import COMPANION, PC, Character, Vitals
+from croupier.games.deck_of_adventures.checks import fatigue
+from croupier.games.deck_of_adventures.settings import Ruling
+from croupier.games.deck_of_adventures.state import Adventure
+
+
+def is_of_player(state: Adventure, one: Character) -> bool:
+    """Whether it is a player character, or the Companion of one."""
+    if one.kind == COMPANION and state.has(one.dealer):
+        return state.character(one.dealer).kind == PC
+    return one.kind == PC
+
+
+def owner_seats(one: Character) -> tuple[str, ...]:
+    """Who plays it and the GM: they know its notes and experience."""
+    return (one.seat, GM) if one.seat != GM else (GM,)
+
+
+@rule("DA-R118")
+def sheet_seats(ruling: Ruling, state: Adventure, one: Character) -> tuple[str, ...]:
+    """The seats that know its sheet."""
+    view = "pc_sheet_view" if is_of_player(state, one) else "npc_stats_view"
+    return (EVERYONE,) if ruling(view) == "everyone" else owner_seats(one)
+
+
+@rule("DA-R118")
+def vitals_seats(ruling: Ruling, state: Adventure, one: Character) -> tuple[str, ...]:
+    """The seats that know its health, armor and power points."""
+    if not is_of_player(state, one) and ruling("npc_stats_view") == "hp_shown":
+        return (EVERYONE,)
+    return sheet_seats(ruling, state, one)
+
+
+def put_vitals(play: Play[Adventure], id: str, vitals: Vitals, why: str = "") -> None:
+    """Let its health, lost armor and power points be these."""
+    now = play.state  # who knows them stands in no receipt: that they changed may be a secret
+    known = vitals_seats(now.ruling, now, now.character(id))
+    play.do(VitalsSet(id, Secret(vitals, known), why))
+
+
+def gain_pp(play: Play[Adventure], id: str, n: int, *, over: bool = False) -> None:
+    """Give power points, not above the most unless they may go over."""
+    vitals = play.state.character(id).vitals.open()
+    most = vitals.pp + n if over else max(vitals.pp, numbers.pp_max(play.ruling, play.state, id))
+    put_vitals(play, id, msgspec.structs.replace(vitals, pp=min(most, vitals.pp + n)))
+
+
+@rule("DA-25.7", "DA-R4", "DA-1.8")
+def spend_pp(play: Play[Adventure], id: str, n: int) -> None:
+    """Pay power points, more where Fatigue makes them dear. Raises Illegal where there are too few."""
+    one = play.state.character(id)
+    n *= fatigue.pp_factor(play.ruling, one)
+    vitals = one.vitals.open()
+    play.require(vitals.pp >= n, "DA-25.7", f"{one.name} has {vitals.pp} PP: it costs {n}", "a price they can pay")
+    if n:
+        put_vitals(play, id, msgspec.structs.replace(vitals, pp=max(0, vitals.pp - n)))
+
+
+@rule("DA-R118")
+def reveal_sheets(play: Play[Adventure]) -> bool:
+    """Those who may know by now are shown what they did not know; whether something was."""
+    now, ruling = play.state, play.state.ruling
+    for one in now.characters:
+        own = owner_seats(one)
+        kept: tuple[tuple[Secret[Any], tuple[str, ...], Any], ...] = (
+            (one.sheet, sheet_seats(ruling, now, one), SheetSet),
+            (one.vitals, vitals_seats(ruling, now, one), VitalsSet),
+            (one.xp, own, XpSet),
+            (one.notes, own, NotesSet),
+        )
+        for secret, known, event in kept:
+            if secret.known_to != known:
+                play.do(event(one.id, Secret(secret.open(), known)))
+                return True
+    return False

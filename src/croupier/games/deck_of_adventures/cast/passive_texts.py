@@ -1,0 +1,28 @@
+"""What of Powers and Vulnerabilities only words tell: always on, and carried out by people (DA-25.5, DA-25.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.cast.state import Character
+from croupier.games.deck_of_adventures.packs import library
+from croupier.games.deck_of_adventures.packs.state import PASSIVE, VULNY
+from croupier.games.deck_of_adventures.state import Adventure
+
+
+@rule("DA-25.5", "DA-25.6")
+def passive_texts(view: Adventure, one: Character) -> str:
+    """All of them in words, for whoever judges a Check; nothing in a view that lacks the sheet."""
+    words = " ".join(_of(view, one))
+    return f"{one.name}: {words}" if words else ""
+
+
+def _of(view: Adventure, one: Character) -> Iterator[str]:
+    own = one.sheet.value
+    for taken in (*own.powers, *own.vulnerabilities) if own is not None else ():
+        power = library.power(view, taken.id) or library.vulnerability(view, taken.id)
+        always = power is not None and power.type in {PASSIVE, VULNY}
+        if power is not None and always and power.mechanic and not power.adjusts:
+            choice = f" ({taken.choice})" if taken.choice else ""
+            yield f"{power.name}{choice}: {' '.join(power.mechanic)}."

@@ -1,0 +1,178 @@
+"""The GM's characters: made ready in secret, brought on (DA-5.1, DA-5.7, DA-R118)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.core.secrets import Secret
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures.cast import numbers
+from croupier.games.deck_of_adventures.cast.beings import from_being
+from croupier.games.deck_of_adventures.cast.commands import ProposeCharacter
+from croupier.games.deck_of_adventures.cast.content import ROLE_TABLE, trait_named
+from croupier.games.deck_of_adventures.cast.creation import character_of, name_of
+from croupier.games.deck_of_adventures.cast.entrances import enter
+from croupier.games.deck_of_adventures.cast.events import WaitingSet
+from croupier.games.deck_of_adventures.cast.numbers import MOST_LEVEL, MOST_MINION_HP
+from croupier.games.deck_of_adventures.cast.proposals import MOST_CHARACTERS
+from croupier.games.deck_of_adventures.cast.scene_commands import BringOn, Dismiss, MakeReady, MakeUp
+from croupier.games.deck_of_adventures.cast.state import (
+    BYSTANDER,
+    COMPANION,
+    DEALER,
+    KINDS,
+    MINION,
+    PARTY,
+    PC,
+    SIDES,
+    Character,
+    Printed,
+)
+from croupier.games.deck_of_adventures.packs import library
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.terrain.map_setup import place_newcomer
+from croupier.games.deck_of_adventures.validation import LONGEST_NAME, known_character, number_in_range, require_gm
+
+MOST_AT_ONCE, MOST_WAITING = 12, 60
+RANGES = {"hp": (1, 99), "ap": (0, 20), "ar": (0, 6), "pp": (0, 50), "speed": (0, 40)}
+"""What a number may be that the GM sets."""
+
+
+@rule("DA-5.1", "DA-5.7", "DA-5.9", "DA-5.11", "DA-1.1")
+def make_ready(play: Play[Adventure], command: MakeReady) -> None:
+    """A creature of a pack, or several alike, ready for the GM alone."""
+    require_gm(play, "DA-5.1")
+    now = play.state
+    being = library.being(now, command.being)
+    play.need(being is not None, f"no pack has {command.being[:40]!r}", "a creature of a pack")
+    assert being is not None
+    side = _of("side", command.side, SIDES)
+    kind = _of("kind", command.kind, ("", *KINDS))
+    count = number_in_range("count", command.count, 1, MOST_AT_ONCE, "DA-5.7")
+    if command.seat:
+        play.need(any(one.id == command.seat != GM for one in now.seats), "no player has that seat", "a player's seat")
+        kind, side = PC, PARTY
+    elif not kind and being.type == "PC":
+        kind = DEALER
+    play.need(kind != PC or command.seat, "a player character needs a seat", "name the player's seat")
+    seat, dealer = command.seat or GM, ""
+    if kind == COMPANION or (not kind and being.type == "Companion"):
+        seat, side, dealer = _of_dealer(play, command.dealer)
+    one = from_being(play.ruling, now, being, side=side, seat=seat, kind=kind, dealer=dealer)
+    name = name_of("name", command.name, required=False) or one.name
+    _add(play, msgspec.structs.replace(one, name=name), count)
+
+
+@rule("DA-5.9")
+def _of_dealer(play: Play[Adventure], dealer: str) -> tuple[str, str, str]:
+    """Seat and side of the Dealer to whom a Companion belongs. Raises Impossible or Illegal."""
+    play.need(dealer, "a Companion belongs to a Dealer", "name the Dealer")
+    one = known_character(play, dealer)
+    play.require(one.is_dealer, "DA-5.9", f"{one.name} is no Dealer", "a Companion belongs to a Dealer")
+    return one.seat, one.side, one.id
+
+
+@rule("DA-5.1", "DA-5.7", "DA-25.17")
+def make_up(play: Play[Adventure], command: MakeUp) -> None:
+    """A character of the GM's own, by its numbers."""
+    require_gm(play, "DA-5.1")
+    kind, side, seat = _of("kind", command.kind, KINDS), _of("side", command.side, SIDES), GM
+    play.need(kind != PC, "player characters are made by players", "another kind")
+    dealer = ""
+    if kind == COMPANION:
+        seat, side, dealer = _of_dealer(play, command.dealer)
+    level = number_in_range("level", command.level, 1, MOST_LEVEL, "DA-23.12")
+    for field, (least, most) in RANGES.items():
+        if getattr(command, field) is not None:
+            number_in_range(field, getattr(command, field), least, most, "DA-25.17")
+    given = ProposeCharacter(
+        command.name, role=command.role, suit=command.suit, attributes=command.attributes, skills=command.skills,
+        powers=command.powers, gear=command.gear,
+    )  # fmt: skip
+    one = character_of(play.ruling, play.state, given, seat, level, 0)
+    own = one.sheet.open()
+    skill = trait_named(command.primary_skill)
+    _of("primary_skill", skill, ("", *dict(own.attributes), *dict(own.skills)))
+    printed = Printed(command.hp, command.ap, command.ar, command.pp, command.speed)
+    own = msgspec.structs.replace(own, primary_skill=skill or own.primary_skill, printed=printed)
+    suit = one.suit or (ROLE_TABLE[own.role].suit if own.role else "")
+    one = msgspec.structs.replace(one, kind=kind, side=side, dealer=dealer, sheet=Secret(own, one.sheet.known_to))
+    _add(play, msgspec.structs.replace(one, suit=suit if one.is_dealer else ""), 1)
+
+
+@rule("DA-5.7", "DA-1.8")
+def _add(play: Play[Adventure], one: Character, count: int) -> None:
+    """So many more are ready; a Minion or Bystander of more than 3 HP is refused. Raises Illegal or Impossible."""
+    now, waiting = play.state, play.state.waiting.open()
+    play.need(len(waiting) + count <= MOST_WAITING, f"at most {MOST_WAITING} are kept ready", "bring some on first")
+    if one.kind in (MINION, BYSTANDER):
+        hp = numbers.hp_of(play.ruling, now, one, one.sheet.open())
+        few = hp <= MOST_MINION_HP
+        play.require(few, "DA-5.7", f"{one.name} has {hp} HP: a {one.kind} has 1 to {MOST_MINION_HP}",
+                     "a Dealer; or set its most Health by decree once it is there")  # fmt: skip
+    last = max((int(each.id[1:]) for each in waiting), default=0)
+    more = tuple(msgspec.structs.replace(one, id=f"w{last + at}") for at in range(1, count + 1))
+    play.do(WaitingSet(Secret((*waiting, *more), (GM,)), f"{one.name}{f' x {count}' if count > 1 else ''} ready"))
+
+
+@rule("DA-5.1")
+def dismiss(play: Play[Adventure], command: Dismiss) -> None:
+    """Those who were made ready are forgotten."""
+    require_gm(play, "DA-5.1")
+    chosen, left = _chosen(play, command.waiting)
+    names = ", ".join(one.name for one in chosen)
+    play.do(WaitingSet(Secret(left, (GM,)), f"{names} will not come"))
+
+
+@rule("DA-5.1", "DA-5.7", "DA-5.9", "DA-R118")
+def bring_on(play: Play[Adventure], command: BringOn) -> None:
+    """Those who were made ready are in the scene for all to see; of their numbers players see what they may."""
+    require_gm(play, "DA-5.1")
+    chosen, left = _chosen(play, command.waiting)
+    play.need(
+        len(play.state.characters) + len(chosen) <= MOST_CHARACTERS,
+        "this adventure has reached its limit of characters",
+        "fewer",
+    )
+    for one in chosen:
+        gone = one.kind == COMPANION and not play.state.has(one.dealer)
+        play.need(not gone, f"whose Companion {one.name} is has gone", "make it ready for another Dealer")
+    play.do(WaitingSet(Secret(left, (GM,))))
+    for one in chosen:
+        enter(
+            play,
+            msgspec.structs.replace(one, name=unique_name(one.name, {each.name for each in play.state.characters})),
+        )
+        place_newcomer(play, one.id, play.state.characters[-1].id)
+
+
+def _chosen(play: Play[Adventure], ids: tuple[str, ...]) -> tuple[tuple[Character, ...], tuple[Character, ...]]:
+    """Those named, and the others. Raises Impossible."""
+    waiting = play.state.waiting.open()
+    named = set(ids)
+    missing = named - {one.id for one in waiting}
+    here = ", ".join(one.id for one in waiting) or "make somebody ready first"
+    play.need(named and not missing, f"nobody waits as {', '.join(sorted(missing)) or 'nobody'}"[:80], here)
+    return (
+        tuple(one for one in waiting if one.id in named),
+        tuple(one for one in waiting if one.id not in named),
+    )
+
+
+def unique_name(name: str, taken: set[str]) -> str:
+    """A name that nobody else in the scene has: the second "Marsh Slinger" is "Marsh Slinger 2"."""
+    found, at = name, 1
+    while found in taken:
+        at += 1
+        end = f" {at}"
+        found = f"{name[: LONGEST_NAME - len(end)]}{end}"
+    return found
+
+
+def _of(field: str, given: str, allowed: tuple[str, ...]) -> str:
+    if given not in allowed:
+        raise Invalid(field, given, ", ".join(one for one in allowed if one), "DA-5.1")
+    return given

@@ -1,0 +1,44 @@
+"""Vulnerabilities that are gained and lost in play (DA-R114)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.core.secrets import Secret
+from croupier.games.deck_of_adventures.cast.commands import (
+    SetVulnerability,
+)
+from croupier.games.deck_of_adventures.cast.creation import with_traits
+from croupier.games.deck_of_adventures.cast.events import XpSet
+from croupier.games.deck_of_adventures.cast.experience import paid_traits, power_price
+from croupier.games.deck_of_adventures.cast.growth import carry_printed_numbers
+from croupier.games.deck_of_adventures.cast.knowledge import owner_seats
+from croupier.games.deck_of_adventures.cast.sheets import put_sheet
+from croupier.games.deck_of_adventures.cast.state import Taken
+from croupier.games.deck_of_adventures.packs import library
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.validation import known_character, require_gm, text_of
+
+
+@rule("DA-R114", "DA-23.9")
+def set_vulnerability(play: Play[Adventure], command: SetVulnerability) -> None:
+    """A Vulnerability gained or lost in play changes what it changes, but gives and takes no experience."""
+    require_gm(play, "DA-R114")
+    now, one = play.state, known_character(play, command.character)
+    flaw = library.vulnerability(now, command.vulnerability)
+    play.need(flaw is not None, f"no pack has {command.vulnerability[:40]!r}", "a Vulnerability of a pack")
+    assert flaw is not None
+    play.require(one.is_dealer, "DA-5.2", f"{one.name} is no Dealer", "a Dealer")
+    sheet, taken = one.sheet.open(), Taken(flaw.id, text_of("choice", command.choice, "DA-25.9", required=False))
+    has = taken in sheet.vulnerabilities
+    play.need(has == command.lost, f"{one.name} has {'that' if has else 'no such'} Vulnerability", "another")
+    left_over = tuple(each for each in sheet.vulnerabilities if each != taken)
+    attributes, ranks = paid_traits(play.ruling, now, sheet)
+    changed = msgspec.structs.replace(sheet, vulnerabilities=left_over if has else (*left_over, taken))
+    changed = with_traits(play.ruling, now, changed, attributes, ranks)
+    gives = -power_price(play.ruling, flaw, taken) * (-1 if has else 1)
+    why = f"{'loses' if has else 'gains'} the Vulnerability {flaw.name}"
+    put_sheet(play, one.id, carry_printed_numbers(play.ruling, now, one.id, sheet, changed), why)
+    play.do(XpSet(one.id, Secret(one.xp.open() - gives, owner_seats(one))))

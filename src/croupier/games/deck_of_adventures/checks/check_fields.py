@@ -1,0 +1,91 @@
+"""The fields by which the GM sets the terms of a Check."""
+
+from __future__ import annotations
+
+from croupier.core.choices import Field, Option, number, one_of, seldom, text, yes_no
+from croupier.core.menu import Menu
+from croupier.core.rules import cites
+from croupier.games.deck_of_adventures.cast.state import Character
+from croupier.games.deck_of_adventures.checks import tools
+from croupier.games.deck_of_adventures.checks.actors import traits
+from croupier.games.deck_of_adventures.checks.commands import CallContest
+from croupier.games.deck_of_adventures.checks.state import Check
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.pieces.cards import STANDARD, face_name
+
+USUAL_DR = 3
+PAIRS = cites("DA-10.6", name="PAIRS")("Stealth against Detection, Craft against Agility, Bluffing against Detection.")
+
+
+def terms_fields(menu: Menu[Adventure], call: Check | None = None) -> tuple[Field, ...]:
+    """DR, Trait, and what is seldom said besides; a call says some of it already, and whom a rule aims it at."""
+    view = menu.view
+    usual, about, sight = (call.trait, call.about, call.sight) if call is not None else ("Athletics", "", True)
+    fields = [
+        number("dr", "Difficulty Range", 0, 6, USUAL_DR, help="how far a card may lie from the Target Card"),
+        one_of("trait", "Trait", [(name, name) for name in traits(view)], default=usual),
+    ]
+    more: list[Field] = []
+    if view.ruling("gm_requirements") == "allowed":
+        matches = [("", "nothing"), ("color", "the color"), ("suit", "the suit")]
+        more.append(one_of("requirement", "Must match", matches, required=False, default=""))
+    there = [(one.id, one.name) for one in view.characters if one.here]
+    if not about:
+        cards = [("", "one from the GM deck"), *there]
+        more.append(one_of("about", "At whose Target Card", cards, required=False, default=""))
+    more += [
+        *_picked(menu),
+        yes_no("sight", "It needs sight", default=sight),
+        Field(
+            "tools",
+            "Tools",
+            "one_of",
+            required=False,
+            default="",
+            help=tools.tools_in_words(view),
+            options=tuple(Option(*each) for each in tools.MATTERS.items()),
+        ),
+    ]
+    if view.ruling("dr_visible") == "gm_may_hide":
+        more.append(yes_no("hidden", "Hide the DR until the draw"))
+    return (*fields, *seldom(*more))
+
+
+def called_fields(menu: Menu[Adventure]) -> tuple[Field, ...]:
+    """Of a Check that the GM calls: who makes it, its terms, what it is about."""
+    able = [one for one in menu.view.characters if one.here and not one.is_out and not menu.view.checking(one.id)]
+    who = Field(
+        "actors", "Who", "some_of", min=1, max=len(able), options=tuple(Option(one.id, one.name) for one in able)
+    )
+    return (who, *terms_fields(menu), text("words", "What it is about", 200))
+
+
+def _picked(menu: Menu[Adventure]) -> tuple[Field, ...]:
+    """The Target Card, where the GM may pick it (DA-R37)."""
+    if menu.view.ruling("tc_source") != "gm_choice":
+        return ()
+    cards = [("", "the top card, or that of the creature"), *((card, face_name(card)) for card in STANDARD)]
+    return (one_of("card", "Target Card", cards, required=False, default=""),)
+
+
+def contest_fields(menu: Menu[Adventure], one: Character, trait: str = "") -> tuple[Field, ...]:
+    """Of a contest: with which Trait, against whom and what; nothing where there is nobody to contest against."""
+    others = [each for each in menu.view.characters if each.here and not each.is_out and each.id != one.id]
+    if not others:
+        return ()
+    known = [(name, name) for name in traits(menu.view)]
+    targets = Field("targets", "Against", "some_of", min=1, max=len(others),
+                    options=tuple(Option(each.id, each.name) for each in others))  # fmt: skip
+    return (
+        one_of("trait", "With", known, default=trait or known[0][0]), targets, one_of("against", "Their Trait", known),
+        *seldom(
+            one_of("or_against", "Or this one", [("", "no other"), *known], required=False, default=""),
+            text("words", "What it is about", 200), yes_no("sight", "The attacker needs sight", default=True),
+        ),
+    )  # fmt: skip
+
+
+def a_contest(fields: tuple[Field, ...], attacker: str, check: str = "") -> CallContest:
+    """A contest by which the choice of one is tried: against the first who can resist."""
+    trait, targets, against = (field.options[0].value for field in fields[:3])
+    return CallContest(attacker, trait, (targets,), against, check=check)

@@ -1,0 +1,169 @@
+"""The choices by which a Check's questions are answered."""
+
+from __future__ import annotations
+
+from croupier.core.choices import Field, number, one_of, text
+from croupier.core.menu import Menu
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures import places
+from croupier.games.deck_of_adventures.cast import passive_texts
+from croupier.games.deck_of_adventures.cast.content import MEANINGS
+from croupier.games.deck_of_adventures.checks import commands as wish
+from croupier.games.deck_of_adventures.checks import fate, pending, ring
+from croupier.games.deck_of_adventures.checks.actors import drawn_cards, seat_of, traits
+from croupier.games.deck_of_adventures.checks.advice import SCALE, SECOND_CHANCE, STAMINA
+from croupier.games.deck_of_adventures.checks.check_fields import PAIRS, a_contest, contest_fields, terms_fields
+from croupier.games.deck_of_adventures.checks.state import CONSULT, Check
+from croupier.games.deck_of_adventures.checks.words import (
+    hands_in_words,
+    result_in_words,
+    terms_in_words,
+    wins_in_words,
+)
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.validation import LONGEST_LINE, LONGEST_TEXT
+from croupier.pieces.cards import face_name
+
+
+def add_terms(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
+    """Set the DR, decide without a Check, or make it a contest."""
+    asked = f"{one.trait}: {one.words}"
+    stop = "" if asked.endswith((".", "!", "?")) else "."
+    help = f"{asked}{stop} {SCALE} {passive_texts.passive_texts(menu.view, menu.view.character(one.actor))}".strip()
+    menu.add("Set the DR", {"type": "set_terms", "check": one.id}, *terms_fields(menu, one), ask=prompt,
+             clauses=("DA-7.1", "DA-7.2", "DA-7.13"), judge=True, help=help, odds=True,
+             test=wish.SetTerms(one.id, 3))  # fmt: skip
+    menu.add("No Check: it simply happens, or is impossible", {"type": "refuse_check", "check": one.id},
+             text("words", "What happens", LONGEST_LINE), ask=prompt, clauses=("DA-1.5", "DA-7.1"), judge=True,
+             test=wish.RefuseCheck(one.id))  # fmt: skip
+    fields = () if one.then else contest_fields(menu, menu.view.character(one.actor), one.trait)
+    if fields:
+        menu.add("Turn it into a contest", {"type": "call_contest", "attacker": one.actor, "check": one.id}, *fields,
+                 ask=prompt, clauses=("DA-10.1", "DA-10.3", "DA-10.6"), judge=True, help=PAIRS,
+                 odds=True, test=a_contest(fields, one.actor, one.id))  # fmt: skip
+
+
+def add_traits(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
+    for trait in one.traits:
+        menu.add(f"Use {trait}", wish.PickTrait(one.id, trait), ask=prompt, clauses=("DA-10.1",),
+                 group=_group(prompt), help=MEANINGS.get(trait, ""), odds=True)  # fmt: skip
+
+
+def add_trait_grant(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
+    for grant, label in ((True, f"Grant {one.asked}"), (False, f"Stay with {one.trait}")):
+        menu.add(label, wish.AnswerTrait(one.id, grant), ask=prompt, clauses=("DA-7.4", "DA-4.6"), judge=True,
+                 help=f"{one.asked}: {MEANINGS.get(one.asked, '')}", odds=True)  # fmt: skip
+
+
+def add_draw(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
+    """The next card, which has to be drawn; before the first, another Trait may be asked for."""
+    ruling = menu.view.ruling
+    said = [terms_in_words(one), wins_in_words(ruling, one), hands_in_words(one.hands)]
+    if one.state == CONSULT:
+        left = places.count(menu.view, places.deck(places.deck_of(menu.view, one.actor)))
+        said.append(STAMINA.format(left=left))
+    help = "; ".join(part for part in said if part)
+    label = "Draw" if one.state == CONSULT else "Draw the next card"
+    menu.add(label, wish.DrawCard(one.id), ask=prompt, clauses=("DA-7.6", "DA-9.1", "DA-7.12"), help=help,
+             group=_group(prompt), piece=None, to=(places.check_cards(one.actor),), odds=True)  # fmt: skip
+    if one.state != CONSULT:
+        _redraws(menu, one, prompt)
+    elif seat_of(menu.view, one.actor) != GM:
+        others = [name for name in traits(menu.view) if name not in (one.trait, *one.refused)]
+        wanted = one_of("trait", "Trait", [(name, name) for name in others])
+        menu.add("Ask for another Trait", {"type": "ask_trait", "check": one.id}, wanted, ask=prompt,
+                 clauses=("DA-7.4",), group=_group(prompt), test=wish.AskTrait(one.id, others[0]))  # fmt: skip
+
+
+def add_decision(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
+    """Accept what lies there, draw on with an Upper Hand, or redraw."""
+    menu.add(_accepting(menu, one), {"type": "accept_draw", "check": one.id}, *_among(menu, one), ask=prompt,
+             clauses=("DA-9.1", "DA-9.3"), group=_group(prompt), help=_meaning(menu, one),
+             test=wish.AcceptDraw(one.id))  # fmt: skip
+    if pending.may_draw(menu.view, one):
+        left = 1 + one.net - len(drawn_cards(menu.view, one))
+        menu.add("Draw on", wish.DrawCard(one.id), ask=prompt, clauses=("DA-9.1",), group=_group(prompt),
+                 help=f"Upper Hand: {left} more optional cards, the closest counts", odds=True)  # fmt: skip
+    _redraws(menu, one, prompt)
+
+
+def _accepting(menu: Menu[Adventure], one: Check) -> str:
+    if one.dr.value is None:
+        return "Accept the draw"
+    at = pending.equal_cards(menu.view.ruling, menu.view, one)[0]
+    found = pending.result_of(menu.view.ruling, menu.view, one, at)
+    return f"Accept: {found.degree}{'' if found.passed or found.degree.endswith('Miss') else ', not passed'}"
+
+
+def _meaning(menu: Menu[Adventure], one: Check) -> str:
+    if one.dr.value is None:
+        return terms_in_words(one)
+    ruling = menu.view.ruling
+    said = [
+        result_in_words(pending.result_of(ruling, menu.view, one, at)) for at in range(len(drawn_cards(menu.view, one)))
+    ]
+    return f"{'; '.join(said)}. {terms_in_words(one)}"
+
+
+def _among(menu: Menu[Adventure], one: Check) -> tuple[Field, ...]:
+    """Which of equal cards counts, and how far the Modifier helps, where that is the owner's to say."""
+    ruling, slots = menu.view.ruling, menu.view.board.place(places.check_cards(one.actor)).slots
+    fields: list[Field] = []
+    if one.dr.value is not None and pending.must_choose(ruling, menu.view, one):
+        equal = [slots[at] for at in pending.equal_cards(ruling, menu.view, one)]
+        options = [(slot.id, face_name(slot.card or ""), slot.id) for slot in equal]
+        fields.append(one_of("card", "The card that counts", options, default=equal[0].id))
+    shifts = pending.allowed_shifts(ruling, one)
+    if shifts:
+        usual = min(one.modifier, _farthest(menu.view, one))
+        fields.append(number("shift", "Steps towards the Target Card", shifts[0], shifts[-1], usual))
+    return tuple(fields)
+
+
+def _farthest(view: Adventure, one: Check) -> int:
+    """Steps from the card that counts to its target: the closest, or with a Lower Hand the furthest."""
+    assert one.aim is not None
+    apart = [ring.distance(card, one.aim.face) for card in drawn_cards(view, one)]
+    return max(apart) if one.net < 0 else min(apart)
+
+
+def _redraws(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
+    ruling, lying = menu.view.ruling, menu.view.board.place(places.check_cards(one.actor)).slots
+    pieces = pending.replaceable(ruling, menu.view, one)
+    cards = [(slot.id, face_name(slot.card or ""), slot.id) for slot in lying if slot.id in pieces]
+    if not cards:
+        return
+    which = one_of("card", "Card to replace", cards, default=cards[-1][0])
+    pays = pending.payments(ruling, menu.view, one)
+    if pays:
+        paid = one_of("pay", "Fate Card", [(card, fate.in_words(card)) for card in pays], default=pays[0])
+        menu.add("Redraw a card for a Fate Card", {"type": "redraw_card", "check": one.id}, which, paid, ask=prompt,
+                 clauses=("DA-3.4", "DA-3.5", "DA-3.9"), group=_group(prompt), help=SECOND_CHANCE,
+                 odds=True, test=wish.RedrawCard(one.id, cards[-1][0], pays[0]))  # fmt: skip
+    if pending.may_redraw_by_power(ruling, one):
+        menu.add("Redraw a card by the Power", {"type": "redraw_card", "check": one.id}, which, ask=prompt,
+                 clauses=("DA-R119",), group=_group(prompt), odds=True,
+                 test=wish.RedrawCard(one.id, cards[-1][0]))  # fmt: skip
+
+
+def add_target(menu: Menu[Adventure], name: str, prompt: str | None) -> None:
+    one = next(each for each in menu.view.contests if each.id == name)
+    card = face_name(one.aim.face) if one.aim else ""
+    menu.add(f"Keep the {card}", wish.KeepTarget(one.id), ask=prompt, clauses=("DA-10.2",), group=_group(prompt),
+             odds=True)  # fmt: skip
+    pays = fate.spendable_cards(menu.view, one.attacker)
+    paid = one_of("pay", "Fate Card", [(each, fate.in_words(each)) for each in pays], default=pays[0])
+    menu.add("Redraw it for a Fate Card", {"type": "redraw_target", "contest": one.id}, paid, ask=prompt,
+             clauses=("DA-3.4", "DA-R14"), group=_group(prompt), odds=True,
+             test=wish.RedrawTarget(one.id, pays[0]))  # fmt: skip
+
+
+def add_outcome(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
+    said = result_in_words(one.result) if one.result else "failed"
+    field = text("words", "What happens", LONGEST_TEXT)
+    menu.add("Describe what happens", {"type": "tell_outcome", "check": one.id}, field, ask=prompt,
+             clauses=("DA-7.11",), help=said, test=wish.TellOutcome(one.id))  # fmt: skip
+
+
+def _group(prompt: str | None) -> str:
+    return "now" if prompt else "any_time"

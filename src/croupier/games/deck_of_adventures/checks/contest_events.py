@@ -1,0 +1,57 @@
+"""The events of contests."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from croupier.core.events import Event, no_line
+from croupier.games.deck_of_adventures.checks.state import Contest
+from croupier.games.deck_of_adventures.names import name_of
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.pieces.cards import face_name
+
+
+class ContestBegun(Event, frozen=True, tag="contest_begun"):
+    """A contest begins with the attacker's Target Card face up."""
+
+    contest: Contest
+
+    def reveals(self) -> bool:
+        return True
+
+    def apply(self, state: Adventure) -> Adventure:
+        return replace(state, contests=(*state.contests, self.contest), counted=state.counted + 1)
+
+    def log_line(self, view: Adventure) -> str:
+        one = self.contest
+        targets, card = ", ".join(name_of(view, who) for who in one.targets), face_name(one.aim.face) if one.aim else ""
+        return (
+            f"{name_of(view, one.attacker)} contests {targets}, {one.trait} against {' or '.join(one.against)}: "
+            f"Target Card {card}, DR {one.dr}."
+        )
+
+
+class ContestSet(Event, frozen=True, tag="contest_set"):
+    """A contest goes on: another Target Card, or the result of one target's Check."""
+
+    contest: Contest
+
+    def apply(self, state: Adventure) -> Adventure:
+        contests = tuple(self.contest if one.id == self.contest.id else one for one in state.contests)
+        return replace(state, contests=contests)
+
+    def log_line(self, view: Adventure) -> str:
+        one = self.contest
+        card = face_name(one.aim.face) if one.aim else ""
+        return "" if one.accepted else f"{name_of(view, one.attacker)} has a new Target Card: {card}."
+
+
+class ContestOver(Event, frozen=True, tag="contest_over"):
+    """All targets have drawn."""
+
+    contest: str
+
+    def apply(self, state: Adventure) -> Adventure:
+        return replace(state, contests=tuple(one for one in state.contests if one.id != self.contest))
+
+    log_line = no_line

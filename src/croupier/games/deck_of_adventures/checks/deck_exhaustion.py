@@ -1,0 +1,57 @@
+"""A deck runs out: Fatigue, the shuffle, and the Dealer who cannot go on (P4)."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures import places
+from croupier.games.deck_of_adventures.checks import fatigue_levels
+from croupier.games.deck_of_adventures.checks.events import FatigueSet
+from croupier.games.deck_of_adventures.harm import knockout
+from croupier.games.deck_of_adventures.harm.state import FATIGUE
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.pieces import cards
+
+FULL, EMPTY, EXHAUSTED = "full", "empty", "exhausted"
+"""What comes of a deck's running out: cards to draw again, no card anywhere, a Dealer knocked out."""
+
+
+@rule("DA-2.8", "DA-2.11", "DA-2.13", "DA-2.14", "DA-20.1", "DA-R3", "DA-R7", "DA-R9")
+def run_out(play: Play[Adventure], owner: str, *, free: bool = False) -> str:
+    """What happens when a card is needed and the draw pile is empty; `free`: without Fatigue (DA-R93)."""
+    if not places.count(play.state, places.discard(owner)):
+        return _return_standing(play, owner)
+    if owner in {GM, places.WORLD} or free:
+        shuffle_in(play, owner)
+        return FULL
+    level = play.state.character(owner).fatigue
+    if level < fatigue_levels.highest_level(play.ruling):
+        play.because("DA-2.8", fatigue=level + 1)
+        play.do(FatigueSet(owner, level + 1))
+        shuffle_in(play, owner)
+        return FULL
+    if play.ruling("fourth_fatigue") == "reshuffle_stay_3":
+        shuffle_in(play, owner)
+    play.because("DA-2.11", fatigue=level)
+    knockout.knock_out(play, owner, FATIGUE)
+    return EXHAUSTED
+
+
+@rule("DA-2.14", "DA-R9")
+def _return_standing(play: Play[Adventure], owner: str) -> str:
+    """No card is left anywhere: by a ruling the standing Target Card goes back into the deck."""
+    before = places.standing(owner)
+    if owner in {GM, places.WORLD} or play.ruling("no_cards") == "make_do" or not places.count(play.state, before):
+        return EMPTY
+    cards.move(play, before, range(places.count(play.state, before)), places.deck(owner))
+    cards.shuffle(play, places.deck(owner), f"deck-{owner}")
+    return FULL
+
+
+@rule("DA-2.8")
+def shuffle_in(play: Play[Adventure], owner: str) -> None:
+    """The discards of a deck are shuffled into its draw pile; what lies elsewhere stays there."""
+    pile = places.discard(owner)
+    cards.move(play, pile, range(places.count(play.state, pile)), places.deck(owner))
+    cards.shuffle(play, places.deck(owner), f"deck-{owner}")

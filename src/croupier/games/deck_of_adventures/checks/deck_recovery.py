@@ -1,0 +1,67 @@
+"""What rests and combats do to decks: shuffled, Jokers back, Fatigue gone."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures import places
+from croupier.games.deck_of_adventures.checks.deck_exhaustion import shuffle_in
+from croupier.games.deck_of_adventures.checks.events import FatigueSet
+from croupier.games.deck_of_adventures.checks.state import ACE, JOKERS
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.pieces import cards
+from croupier.pieces.events import ChipsMoved
+
+QUICK, FULL = "quick", "full"
+
+
+@rule("DA-19.8", "DA-2.5")
+def reshuffle(play: Play[Adventure], owner: str) -> None:
+    """The discards of a deck are shuffled into its draw pile; held Fate Cards stay held."""
+    if places.count(play.state, places.discard(owner)):
+        shuffle_in(play, owner)
+
+
+@rule("DA-2.12", "DA-R6")
+def recover_fatigue(play: Play[Adventure], owner: str, kind: str, *, reshuffled: bool) -> None:
+    """What a rest ("quick", "full") does to Fatigue."""
+    clears = {"reshuffling_rest": reshuffled, "full_rest": kind == FULL, "any_rest": True}
+    if play.state.character(owner).fatigue and clears[play.ruling("fatigue_clears")]:
+        play.because("DA-2.12")
+        play.do(FatigueSet(owner, 0))
+
+
+@rule("DA-3.2", "DA-19.10", "DA-2.5", "DA-R22")
+def full_rest(play: Play[Adventure], owner: str) -> None:
+    """Discards and Aces in hand go into the draw pile, both Jokers to the hand; Fatigue is gone."""
+    hand, pile = places.fate(owner), places.deck(owner)
+    for joker in JOKERS:
+        _bring_back(play, owner, joker)
+    held = play.state.board.place(hand)
+    aces = tuple(at for at, slot in enumerate(held.slots) if (slot.card or "").startswith(ACE))
+    if aces:
+        cards.move(play, hand, aces, pile)
+    if aces or places.count(play.state, places.discard(owner)):
+        shuffle_in(play, owner)
+    tokens = held.chip(places.AWARD)
+    if tokens and play.ruling("tokens_full_rest") == "lost":
+        play.do(ChipsMoved(hand, None, places.AWARD, tokens))
+    recover_fatigue(play, owner, FULL, reshuffled=True)
+
+
+@rule("DA-3.2")
+def _bring_back(play: Play[Adventure], owner: str, joker: str) -> None:
+    """A Joker comes to the hand from where it lies: spent, or by a ruling among the discards or in the deck."""
+    for place in (places.spent_jokers(owner), places.discard(owner), places.deck(owner)):
+        spot = cards.search(play, place, joker)
+        if spot is not None:
+            cards.move(play, place, (spot,), places.fate(owner))
+            return
+
+
+@rule("DA-R11")
+def before_combat(play: Play[Adventure]) -> None:
+    """Where the GM has two decks, that of the GM's characters is shuffled before each combat."""
+    if play.ruling("gm_decks") == "npc_and_world":
+        reshuffle(play, GM)

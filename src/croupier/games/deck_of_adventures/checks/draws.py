@@ -1,0 +1,172 @@
+"""Cards are drawn for a Check one by one, replaced, and let lie (P1.4 to P1.6)."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures import places
+from croupier.games.deck_of_adventures.checks import decks, effects, fate, fatigue, hands, pending, resolution
+from croupier.games.deck_of_adventures.checks.actors import check_of, drawn_cards, own_check
+from croupier.games.deck_of_adventures.checks.calls import with_hands
+from croupier.games.deck_of_adventures.checks.commands import AcceptDraw, DrawCard, GrantRedraw, RedrawCard
+from croupier.games.deck_of_adventures.checks.deck_exhaustion import EXHAUSTED
+from croupier.games.deck_of_adventures.checks.events import HandsSet, RanShort, RedrawGranted, Redrawn
+from croupier.games.deck_of_adventures.checks.state import CONSULT, DRAWING, FATE, POWER, Check, Hand
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.validation import require_gm
+
+
+@rule("DA-7.5", "DA-7.6", "DA-9.1", "DA-1.8")
+def draw_card(play: Play[Adventure], command: DrawCard) -> None:
+    """One card is drawn for a Check; with the first one its net hand is fixed."""
+    check = own_check(play, command.check, CONSULT, DRAWING)
+    play.need(not check.traits and not check.asked, "its Trait is not fixed yet", "answer that first")
+    if check.state == CONSULT:
+        check = _lock(play, check)
+    else:
+        more = pending.may_draw(play.state, check)
+        play.require(
+            more, "DA-9.1", f"all its {len(drawn_cards(play.state, check))} cards are drawn", "redraw, or accept"
+        )
+        play.need(not check.short, "no card is left", "accept")
+    _take(play, check)
+
+
+@rule("DA-2.10", "DA-9.1", "DA-9.5", "DA-R5", "DA-10.5")
+def _lock(play: Play[Adventure], check: Check) -> Check:
+    """The net hand of a Check is fixed; what counted for the next Check alone is used up."""
+    found = with_hands(play, check)
+    play.because("DA-9.1", net=found.net, cards=1 + abs(found.net))
+    play.do(HandsSet(check.id, found.hands, found.net, locked=True))
+    effects.use_up(play, found)
+    return play.state.check(check.id)
+
+
+@rule("DA-2.4", "DA-2.8", "DA-2.11", "DA-2.14", "DA-R5")
+def _take(play: Play[Adventure], check: Check) -> None:
+    """The next card of the deck lies there; a Check that running out cuts short fails."""
+    before = _tired(play, check)
+    owner = places.deck_of(play.state, check.actor)
+    face, came = decks.draw(play, owner, places.check_cards(check.actor))
+    if came == EXHAUSTED:
+        resolution.fail(play, check, "DA-2.11")
+        return
+    if face is None:
+        play.do(RanShort(check.id))
+        if not drawn_cards(play.state, check):
+            resolution.fail(play, check, "DA-2.14")
+        return
+    gained = _tired(play, check) - before
+    if gained and play.ruling("fatigue_mid_check") == "at_once":
+        weight = (*check.hands, Hand(gained, "Fatigue during the Check", "DA-R5"))
+        play.do(HandsSet(check.id, weight, hands.net(play.ruling, weight)))
+
+
+def _tired(play: Play[Adventure], check: Check) -> int:
+    return sum(one.n for one in fatigue.fatigue_hands(play.ruling, play.state, check))
+
+
+# redraws
+
+
+@rule("DA-3.4", "DA-3.5", "DA-5.10", "DA-R15", "DA-R16", "DA-R17", "DA-R119", "DA-1.8")
+def redraw_card(play: Play[Adventure], command: RedrawCard) -> None:
+    """A card of a Check is replaced by the next card of the deck, for a Fate Card or by a Power's grace."""
+    check = own_check(play, command.check, DRAWING)
+    now = play.state
+    play.need(drawn_cards(now, check), "nothing is drawn yet", "draw")
+    power = pending.may_redraw_by_power(play.ruling, check) and not command.pay
+    if not power:
+        play.require(not check.redrawn, "DA-3.4", "this Check was already redrawn", "accept")
+    spots = [slot.id for slot in now.board.place(places.check_cards(check.actor)).slots]
+    play.need(command.card in spots, "that card is not part of this Check", "one of its cards")
+    allowed = command.card in pending.replaceable(play.ruling, now, check)
+    play.require(allowed, "DA-R15", "only the last card drawn can be replaced at this table", "the last one")
+    spot = spots.index(command.card)
+    fresh = not power and _pay(play, check, command.pay, spot)
+    counts = not power or play.ruling("power_redraw") == "same_limit"
+    play.do(Redrawn(check.id, POWER if power else FATE, counts))
+    _replace(play, play.state.check(check.id), spot, gone=fresh)
+
+
+@rule("DA-3.4", "DA-3.5", "DA-R17")
+def _pay(play: Play[Adventure], check: Check, pay: str, spot: int) -> bool:
+    """The Fate Card is spent; True where it is the very card that is replaced, an Ace just drawn."""
+    fresh = drawn_cards(play.state, check)[spot] == pay and pay not in fate.spendable_cards(play.state, check.actor)
+    payable = pending.payments(play.ruling, play.state, check)
+    if fresh and pay.startswith("A"):
+        play.require(pay in payable, "DA-R17", "an Ace just drawn is played first: it pays for nothing yet", "accept")
+        decks.put_away(play, places.check_cards(check.actor), spot, places.deck_of(play.state, check.actor), spent=True)
+        return True
+    fate.require_held(play, check.actor, (pay,) if pay else ())
+    play.require(pay in payable, "DA-3.4", "no Fate Card can be spent on this draw", "accept")
+    fate.spend(play, check.actor, (pay,))
+    return False
+
+
+@rule("DA-3.4", "DA-R15", "DA-R16")
+def _replace(play: Play[Adventure], check: Check, spot: int, *, gone: bool) -> None:
+    """The replaced card leaves play at once and another comes; by a ruling the better of both, or all cards go."""
+    place, owner = places.check_cards(check.actor), places.deck_of(play.state, check.actor)
+    if play.ruling("redraw_target") == "whole_draw":
+        decks.clear(play, place, owner, selected="")
+        _take(play, check)
+    elif gone:
+        _take(play, check)
+    elif play.ruling("redraw_keep") == "better":
+        _take(play, check)
+        _drop_worse(play, check, spot)
+    else:
+        decks.put_away(play, place, spot, owner, unselected=True)
+        _take(play, check)
+
+
+@rule("DA-R16")
+def _drop_worse(play: Play[Adventure], check: Check, spot: int) -> None:
+    """Of the card that was to be replaced and the new one the worse leaves play."""
+    cards = drawn_cards(play.state, check)
+    if not play.state.check(check.id).is_under_way or check.aim is None or spot >= len(cards) - 1:
+        return
+    both = (cards[spot], cards[-1])
+    better = hands.cards_that_count(play.ruling, both, check.aim.face, dr=check.dr.open(), modifier=check.modifier,
+                          net=1, requirement=check.requirement)[0]  # fmt: skip
+    worse = -1 if better == 0 else spot
+    decks.put_away(
+        play, places.check_cards(check.actor), worse, places.deck_of(play.state, check.actor), unselected=True
+    )
+
+
+@rule("DA-R119", "DA-8.6", "DA-1.8")
+def grant_redraw(play: Play[Adventure], command: GrantRedraw) -> None:
+    """A Power grants a redraw: it counts as the one of the Check, unless they are separate by a ruling."""
+    require_gm(play, "DA-R119")
+    check = check_of(play, command.check, DRAWING)
+    play.need(not check.granted, "a redraw is granted already", "redraw, or accept")
+    room = not check.redrawn or play.ruling("power_redraw") == "separate"
+    play.require(room, "DA-R119", "this Check was already redrawn", "accept")
+    play.do(RedrawGranted(check.id))
+
+
+# letting it lie
+
+
+@rule("DA-7.6", "DA-9.1", "DA-9.3", "DA-R42", "DA-R44", "DA-1.8")
+def accept_draw(play: Play[Adventure], command: AcceptDraw) -> None:
+    """The cards are let lie: the Check is settled."""
+    check = own_check(play, command.check, DRAWING)
+    now = play.state
+    left = pending.must_draw(now, check)
+    play.require(not left, "DA-9.1", f"all {1 + max(0, -check.net)} cards must be drawn", "draw")
+    play.need(drawn_cards(now, check), "nothing is drawn yet", "draw")
+    at = pending.equal_cards(play.ruling, now, check)[0]
+    if command.card:
+        spots = [slot.id for slot in now.board.place(places.check_cards(check.actor)).slots]
+        play.need(command.card in spots, "that card is not part of this Check", "one of its cards")
+        at = spots.index(command.card)
+        equal = at in pending.equal_cards(play.ruling, now, check)
+        play.require(equal, "DA-9.3", "another card counts in this Check", "the closest, or with a Lower Hand the "
+                     "furthest")  # fmt: skip
+    allowed = pending.allowed_shifts(play.ruling, check)
+    fits = command.shift is None or command.shift in allowed
+    play.require(fits, "DA-4.4", "the Modifier always helps as far as it can", "no shift")
+    resolution.settle(play, check, at, command.shift)

@@ -1,0 +1,83 @@
+"""What Fate Cards buy besides redraws: ignored damage, Power Points; and how the GM awards them (P3)."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures import places
+from croupier.games.deck_of_adventures.cast import knowledge, numbers
+from croupier.games.deck_of_adventures.checks import fate
+from croupier.games.deck_of_adventures.checks.actors import require_actor
+from croupier.games.deck_of_adventures.checks.commands import AwardFate, ExchangeFate, ToughenUp
+from croupier.games.deck_of_adventures.checks.events import FateAwarded
+from croupier.games.deck_of_adventures.checks.state import ACE, AWARDED
+from croupier.games.deck_of_adventures.harm import wounds
+from croupier.games.deck_of_adventures.settings import Ruling
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.validation import known_character, require_gm, text_of
+from croupier.pieces import cards
+from croupier.pieces.events import ChipsMoved
+
+ACE_FORM, JOKER_FORM = "ace", "joker"
+FORMS = (AWARDED, ACE_FORM, JOKER_FORM)
+
+
+@rule("DA-3.6", "DA-3.10", "DA-13.4", "DA-16.2", "DA-R19", "DA-1.8")
+def toughen_up(play: Play[Adventure], command: ToughenUp) -> None:
+    """As much damage of a wound is ignored as Fate Cards are spent; also outside one's own turn."""
+    require_actor(play, command.character)
+    fate.require_held(play, command.character, command.cards)
+    wounds.toughen(play, command.character, command.wound, len(command.cards))
+    fate.spend(play, command.character, command.cards)
+
+
+@rule("DA-3.7", "DA-13.4", "DA-16.2", "DA-R20", "DA-1.8")
+def exchange_fate(play: Play[Adventure], command: ExchangeFate) -> None:
+    """As many Power Points as Fate Cards are spent; also outside one's own turn."""
+    one = require_actor(play, command.character)
+    fate.require_held(play, one.id, command.cards)
+    play.require(not one.is_out, "DA-16.2", f"{one.name} is out: no Exchange of Fate", "Toughen Up, where that helps")
+    over = play.ruling("exchange_overflow") == "allowed_until_rest"
+    room = numbers.pp_max(play.ruling, play.state, one.id) - one.vitals.open().pp
+    if not over:
+        play.require(len(command.cards) <= room, "DA-3.7", f"{len(command.cards)} PP would be more than {one.name} "
+                     "can hold", f"at most {max(0, room)}")  # fmt: skip
+    fate.spend(play, one.id, command.cards)
+    play.because("DA-3.7", gained=len(command.cards))
+    knowledge.gain_pp(play, one.id, len(command.cards), over=over)
+
+
+@rule("DA-3.8", "DA-R21")
+def forms(ruling: Ruling, now: Adventure, character: str) -> tuple[str, ...]:
+    """The forms in which a Fate Card can be awarded to a Dealer now."""
+    aces = any(face.startswith(ACE) for face in places.faces(now, places.discard(character)))
+    match ruling("award_form"):
+        case "token":
+            return (AWARDED,)
+        case "ace_from_discard":
+            return (ACE_FORM,) if aces else (AWARDED,)
+        case _:
+            jokers = places.count(now, places.spent_jokers(character))
+            return (AWARDED, *((ACE_FORM,) if aces else ()), *((JOKER_FORM,) if jokers else ()))
+
+
+@rule("DA-3.8", "DA-R21", "DA-1.8")
+def award_fate(play: Play[Adventure], command: AwardFate) -> None:
+    """The GM gives a Dealer a Fate Card for excellent play, and says why."""
+    require_gm(play, "DA-3.8")
+    one = known_character(play, command.character)
+    play.require(one.is_dealer, "DA-3.1", f"{one.name} is no Dealer", "a Dealer")
+    why = text_of("why", command.why, "DA-3.8")
+    if command.form not in FORMS:
+        raise Invalid("form", command.form, ", ".join(FORMS), "DA-3.8")
+    allowed = forms(play.ruling, play.state, one.id)
+    play.require(command.form in allowed, "DA-R21", f"no {command.form} can be awarded now", ", ".join(allowed))
+    play.do(FateAwarded(one.id, command.form, why))
+    if command.form == AWARDED:
+        play.do(ChipsMoved(None, places.fate(one.id), places.AWARD, 1))
+        return
+    pile = places.discard(one.id) if command.form == ACE_FORM else places.spent_jokers(one.id)
+    slots = play.state.board.place(pile).slots
+    wanted = (at for at, slot in enumerate(slots) if command.form == JOKER_FORM or (slot.card or "").startswith(ACE))
+    cards.move(play, pile, (next(wanted),), places.fate(one.id))

@@ -1,0 +1,30 @@
+"""What goes on by itself, and what is broken off."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.checks import contests, resolution
+from croupier.games.deck_of_adventures.state import Adventure
+
+
+def step(play: Play[Adventure]) -> bool:
+    """One thing that happens by itself: a Check is settled, a contest goes on."""
+    return resolution.step(play) or contests.step(play)
+
+
+@rule("DA-1.2")
+def break_off(play: Play[Adventure]) -> bool:
+    """The Check or contest that was begun last is broken off, without a result; False where none is under way."""
+    under_way = [one for one in play.state.checks if one.is_under_way]
+    if under_way:
+        last = under_way[-1]
+        resolution.drop(play, last, "broken off")
+        for one in play.state.contests:
+            if last.then == contests.CONTEST and last.with_ == one.id:
+                contests.drop(play, one)
+        return True
+    if play.state.contests:
+        contests.drop(play, play.state.contests[-1])
+        return True
+    return False

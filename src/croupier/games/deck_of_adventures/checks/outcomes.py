@@ -1,0 +1,32 @@
+"""What comes of a Check is told: by the GM, or by the player whom the GM lets (P1.8)."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures.checks.actors import check_of, seat_of
+from croupier.games.deck_of_adventures.checks.commands import PassTelling, TellOutcome
+from croupier.games.deck_of_adventures.checks.events import CheckTold, TellingPassed
+from croupier.games.deck_of_adventures.checks.state import DONE
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.validation import LONGEST_TEXT, require_gm, text_of
+
+
+@rule("DA-7.11", "DA-1.8")
+def tell_outcome(play: Play[Adventure], command: TellOutcome) -> None:
+    """The outcome in words; without any where nothing is to be said."""
+    check = check_of(play, command.check, DONE)
+    mine = play.seat == GM or (check.telling and play.seat == seat_of(play.state, check.actor))
+    play.require(mine, "DA-7.11", "the GM describes the outcome", "wait")
+    play.do(CheckTold(check.id, text_of("words", command.words, "DA-7.11", LONGEST_TEXT, required=False)))
+
+
+@rule("DA-7.11", "DA-1.8")
+def pass_telling(play: Play[Adventure], command: PassTelling) -> None:
+    """The GM lets the player tell."""
+    require_gm(play, "DA-7.11")
+    check = check_of(play, command.check, DONE)
+    play.need(seat_of(play.state, check.actor) != GM, "the GM plays that character", "describe it")
+    play.need(not check.telling and not check.told, "the outcome is already described", "the next Check")
+    play.do(TellingPassed(check.id))

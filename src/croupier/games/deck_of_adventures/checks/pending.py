@@ -1,0 +1,115 @@
+"""What a Check waits for, and what may be done with the cards that lie there (P1.6)."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.core.secrets import EVERYONE
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures import places
+from croupier.games.deck_of_adventures.checks import fate, hands
+from croupier.games.deck_of_adventures.checks.actors import drawn_cards
+from croupier.games.deck_of_adventures.checks.degrees import result
+from croupier.games.deck_of_adventures.checks.state import ACE, CALLED, CONSULT, DRAWING, Check, Result
+from croupier.games.deck_of_adventures.settings import Ruling
+from croupier.games.deck_of_adventures.state import Adventure
+
+TERMS, PICK, TRAIT, DRAW, DECIDE = "called", "pick", "trait", "draw", "decide"
+WIDEN, ALWAYS = "widen", "always_toward"
+
+
+@rule("DA-9.1")
+def must_draw(now: Adventure, check: Check) -> bool:
+    """Whether a card more has to be drawn: one, and every one of a Lower Hand."""
+    return not check.short and len(drawn_cards(now, check)) < 1 + max(0, -check.net)
+
+
+@rule("DA-9.1")
+def may_draw(now: Adventure, check: Check) -> bool:
+    """Whether a card more can be drawn: up to those of an Upper Hand."""
+    return not check.short and len(drawn_cards(now, check)) < 1 + abs(check.net)
+
+
+@rule("DA-3.4", "DA-R17", "DA-R119")
+def payments(ruling: Ruling, now: Adventure, check: Check) -> tuple[str, ...]:
+    """The Fate Cards that can pay for a redraw in this Check; none where it had its redraw."""
+    if check.redrawn or not drawn_cards(now, check):
+        return ()
+    held = fate.spendable_cards(now, check.actor) if fate.pays(ruling, now, check.actor) else ()
+    fresh = _fresh(now, check)
+    return (*held, *fresh) if fresh and ruling("fresh_ace") == "at_once" else held
+
+
+@rule("DA-R17", "DA-R12")
+def _fresh(now: Adventure, check: Check) -> tuple[str, ...]:
+    """The Aces just drawn, where a ruling lets them pay for their own redraw."""
+    if places.deck_of(now, check.actor) == GM:
+        return ()
+    return tuple(face for face in drawn_cards(now, check) if face.startswith(ACE))
+
+
+@rule("DA-3.4", "DA-R119")
+def may_redraw_by_power(ruling: Ruling, check: Check) -> bool:
+    """Whether a Power's redraw is open: it is the one of the Check, unless they are separate by a ruling."""
+    return check.granted and (not check.redrawn or ruling("power_redraw") == "separate")
+
+
+@rule("DA-3.4", "DA-R15")
+def replaceable(ruling: Ruling, now: Adventure, check: Check) -> tuple[str, ...]:
+    """The pieces that a redraw can replace: any card of the draw, or the last by a ruling."""
+    ids = tuple(slot.id for slot in now.board.place(places.check_cards(check.actor)).slots)
+    return ids if ruling("redraw_target") == "any_of_draw" else ids[-1:]
+
+
+@rule("DA-9.3", "DA-R42")
+def equal_cards(ruling: Ruling, now: Adventure, check: Check) -> tuple[int, ...]:
+    """The cards of which one counts, by their index; the owner says which where they differ. Raises Hidden."""
+    assert check.aim is not None
+    return hands.cards_that_count(ruling, drawn_cards(now, check), check.aim.face, dr=check.dr.open(),
+                        modifier=check.modifier, net=check.net, requirement=check.requirement)  # fmt: skip
+
+
+@rule("DA-9.3", "DA-R42", "DA-R38")
+def must_choose(ruling: Ruling, now: Adventure, check: Check) -> bool:
+    """Whether equal cards mean different things; never asked while the DR is hidden, for it would tell of it."""
+    if len(drawn_cards(now, check)) < 2 or check.dr.value is None or not check.dr.is_known_to(EVERYONE):
+        return False
+    found = [result_of(ruling, now, check, at) for at in equal_cards(ruling, now, check)]
+    return len({(one.degree, one.passed) for one in found}) > 1
+
+
+@rule("DA-R23", "DA-R44")
+def allowed_shifts(ruling: Ruling, check: Check) -> range:
+    """How far the owner may let the Modifier move the card: nothing to choose where the range is empty."""
+    if check.modifier <= 0:
+        return range(0)
+    if ruling("modifier_use") != WIDEN:
+        return range(-check.modifier, check.modifier + 1)
+    return range(check.modifier + 1) if ruling("modifier_optional") != ALWAYS else range(0)
+
+
+def result_of(ruling: Ruling, now: Adventure, check: Check, at: int, shift: int | None = None) -> Result:
+    """What one of the cards that lie there means. Raises Hidden in a view that lacks the DR."""
+    assert check.aim is not None
+    return result(ruling, drawn_cards(now, check)[at], check.aim.face, dr=check.dr.open(), modifier=check.modifier,
+                  requirement=check.requirement, shift=shift)  # fmt: skip
+
+
+@rule("DA-7.4", "DA-7.6", "DA-3.4", "DA-9.1")
+def waits_for(ruling: Ruling, now: Adventure, check: Check) -> str:
+    """The kind of question that a Check puts; "" where nothing is to be decided: then it is settled by itself."""
+    if check.state == CALLED:
+        return TERMS
+    if check.state == CONSULT:
+        return PICK if check.traits else TRAIT if check.asked else DRAW
+    if check.state != DRAWING:
+        return ""
+    if must_draw(now, check):
+        return DRAW
+    choice = (
+        may_draw(now, check)
+        or payments(ruling, now, check)
+        or may_redraw_by_power(ruling, check)
+        or allowed_shifts(ruling, check)
+        or must_choose(ruling, now, check)
+    )
+    return DECIDE if choice else ""

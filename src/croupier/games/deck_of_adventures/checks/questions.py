@@ -1,0 +1,221 @@
+"""The questions of Checks and contests, and their default answers (DA-R51)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+import msgspec
+
+from croupier.core.commands import Command
+from croupier.core.menu import Menu
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures.checks import choices, contest_cards, pending
+from croupier.games.deck_of_adventures.checks import commands as wish
+from croupier.games.deck_of_adventures.checks.actors import drawn_cards, seat_of
+from croupier.games.deck_of_adventures.checks.state import Check, Contest
+from croupier.games.deck_of_adventures.names import name_of
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.pieces.questions import AnyQuestion, Question, kind_of
+
+
+class CheckQuestion(Question[Adventure], frozen=True):
+    """A question of one Check, named by its id."""
+
+    check: str
+
+    @property
+    def about(self) -> str:
+        return self.check
+
+    def actor(self, state: Adventure) -> str:
+        return name_of(state, state.check(self.check).actor)
+
+    def add_answers(self, menu: Menu[Adventure], check: Check, prompt: str | None) -> None:
+        """Add what may be answered; with None what the GM does for a player who is away."""
+        raise NotImplementedError
+
+    def add_choices(self, menu: Menu[Adventure], prompt: str) -> None:
+        """The answers; each with the name of the actor where this seat has questions about several."""
+        before = len(menu.choices)
+        self.add_answers(menu, menu.view.check(self.check), prompt)
+        asks = [one.ask for one in menu.view.prompts if one.ask.seat == menu.seat]
+        actors = {menu.view.check(one.about).actor for one in asks if kind_of(one) in OF_CHECKS}
+        if len(actors) > 1:
+            name = self.actor(menu.view)
+            menu.choices[before:] = [
+                msgspec.structs.replace(one, label=f"{name}: {one.label}") for one in menu.choices[before:]
+            ]
+
+
+class DecideTerms(CheckQuestion, frozen=True):
+    """The GM sets the DR of a Check that a player called for, or decides without one."""
+
+    kind: ClassVar[str] = pending.TERMS
+
+    def label(self, state: Adventure) -> str:
+        return f"which DR {self.actor(state)}'s Check has, or that there is none"
+
+    @rule("DA-R51", "DA-1.7")
+    def default(self, view: Adventure) -> Command:
+        """No Check."""
+        return wish.RefuseCheck(self.check)
+
+    def add_answers(self, menu: Menu[Adventure], check: Check, prompt: str | None) -> None:
+        choices.add_terms(menu, check, prompt)
+
+
+class ChooseTrait(CheckQuestion, frozen=True):
+    """The actor picks one of the Traits that a Check allows."""
+
+    kind: ClassVar[str] = pending.PICK
+
+    def label(self, state: Adventure) -> str:
+        return f"which Trait {self.actor(state)} uses"
+
+    def default(self, view: Adventure) -> Command:
+        return wish.PickTrait(self.check, view.check(self.check).traits[0])
+
+    def add_answers(self, menu: Menu[Adventure], check: Check, prompt: str | None) -> None:
+        choices.add_traits(menu, check, prompt)
+
+
+class GrantTrait(CheckQuestion, frozen=True):
+    """The GM allows another Trait, or not."""
+
+    kind: ClassVar[str] = pending.TRAIT
+
+    def label(self, state: Adventure) -> str:
+        return f"whether {self.actor(state)} may use {state.check(self.check).asked}"
+
+    @rule("DA-R51", "DA-7.4")
+    def default(self, view: Adventure) -> Command:
+        """The Trait stays as announced."""
+        return wish.AnswerTrait(self.check, grant=False)
+
+    def add_answers(self, menu: Menu[Adventure], check: Check, prompt: str | None) -> None:
+        choices.add_trait_grant(menu, check, prompt)
+
+
+class DrawForCheck(CheckQuestion, frozen=True):
+    """A card must be drawn; each further card is another question."""
+
+    kind: ClassVar[str] = pending.DRAW
+    cards: int
+    redrawn: int
+
+    def label(self, state: Adventure) -> str:
+        return f"to draw for {self.actor(state)}"
+
+    def default(self, view: Adventure) -> Command:
+        return wish.DrawCard(self.check)
+
+    def add_answers(self, menu: Menu[Adventure], check: Check, prompt: str | None) -> None:
+        choices.add_draw(menu, check, prompt)
+
+
+class DecideOnDraw(CheckQuestion, frozen=True):
+    """The actor accepts the cards drawn, draws on or redraws; each further card is another question."""
+
+    kind: ClassVar[str] = pending.DECIDE
+    cards: int
+    redrawn: int
+
+    def label(self, state: Adventure) -> str:
+        return f"what to do with {self.actor(state)}'s cards"
+
+    @rule("DA-R51", "DA-9.1", "DA-3.4")
+    def default(self, view: Adventure) -> Command:
+        """No redraw and no optional cards."""
+        return wish.AcceptDraw(self.check)
+
+    def add_answers(self, menu: Menu[Adventure], check: Check, prompt: str | None) -> None:
+        choices.add_decision(menu, check, prompt)
+
+
+class TellOutcome(CheckQuestion, frozen=True):
+    """The player describes the outcome of a Check."""
+
+    kind: ClassVar[str] = "tell"
+
+    def label(self, state: Adventure) -> str:
+        return f"what comes of {self.actor(state)}'s Check"
+
+    def default(self, view: Adventure) -> Command:
+        return wish.TellOutcome(self.check)
+
+    def add_answers(self, menu: Menu[Adventure], check: Check, prompt: str | None) -> None:
+        choices.add_outcome(menu, check, prompt)
+
+
+class KeepTargetCard(Question[Adventure], frozen=True):
+    """The attacker keeps the Target Card of a contest, or redraws it for a Fate Card."""
+
+    kind: ClassVar[str] = "target"
+    contest: str
+
+    @property
+    def about(self) -> str:
+        return self.contest
+
+    def label(self, state: Adventure) -> str:
+        one = next(each for each in state.contests if each.id == self.contest)
+        return f"whether {name_of(state, one.attacker)} keeps the Target Card"
+
+    def default(self, view: Adventure) -> Command:
+        return wish.KeepTarget(self.contest)
+
+    def add_choices(self, menu: Menu[Adventure], prompt: str | None) -> None:
+        choices.add_target(menu, self.contest, prompt)
+
+
+OF_CHECKS = {one.kind for one in (DecideTerms, ChooseTrait, GrantTrait, DrawForCheck, DecideOnDraw, TellOutcome)}
+QUESTIONS: tuple[type[AnyQuestion], ...] = (
+    DecideTerms, ChooseTrait, GrantTrait, DrawForCheck, DecideOnDraw, TellOutcome, KeepTargetCard,
+)  # fmt: skip
+
+
+def open_questions(state: Adventure) -> Iterator[Question[Adventure]]:
+    """One question for each Check and each contest that waits."""
+    for check in state.checks:
+        question = question_of_check(state, check)
+        if question is not None:
+            yield question
+    for contest in state.contests:
+        if may_keep_target(state, contest):
+            yield KeepTargetCard(seat_of(state, contest.attacker), contest.id)
+
+
+@rule("DA-7.1", "DA-7.4", "DA-7.6", "DA-7.11", "DA-3.9", "DA-10.1")
+def question_of_check(state: Adventure, check: Check) -> CheckQuestion | None:
+    """What a Check waits for; None for nothing."""
+    kind = pending.waits_for(state.ruling, state, check)
+    actor = seat_of(state, check.actor)
+    cards, redrawn = len(drawn_cards(state, check)), int(check.redrawn)
+    match kind:
+        case pending.TERMS:
+            return DecideTerms(GM, check.id)
+        case pending.PICK:
+            return ChooseTrait(actor, check.id)
+        case pending.TRAIT:
+            return GrantTrait(GM, check.id)
+        case pending.DRAW:
+            return DrawForCheck(actor, check.id, cards, redrawn)
+        case pending.DECIDE:
+            return DecideOnDraw(actor, check.id, cards, redrawn)
+        case _:
+            return TellOutcome(actor, check.id) if check.telling else None
+
+
+@rule("DA-3.4", "DA-R14")
+def may_keep_target(state: Adventure, contest: Contest) -> bool:
+    """Whether the attacker may still redraw the Target Card."""
+    return contest_cards.may_redraw(state.ruling, state, contest)
+
+
+def add_choices_for_absent(menu: Menu[Adventure], check: Check) -> None:
+    """What the GM does in a Check for a player who is away."""
+    question = question_of_check(menu.view, check)
+    if isinstance(question, (ChooseTrait, DrawForCheck, DecideOnDraw)):
+        question.add_answers(menu, check, None)

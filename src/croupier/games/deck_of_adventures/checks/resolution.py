@@ -1,0 +1,93 @@
+"""A Check comes to its end: the card that counts, its degree, the piles (P1.7, P1.9)."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.core.secrets import EVERYONE, Secret
+from croupier.games.deck_of_adventures import places
+from croupier.games.deck_of_adventures.checks import decks, effective_range, pending, ring, target_cards
+from croupier.games.deck_of_adventures.checks.actors import drawn_cards
+from croupier.games.deck_of_adventures.checks.events import CheckDone, CheckDropped
+from croupier.games.deck_of_adventures.checks.follow_ups import AFTER
+from croupier.games.deck_of_adventures.checks.state import CALLED, DRAWING, Check, Result
+from croupier.games.deck_of_adventures.harm.state import DEATH, FATIGUE
+from croupier.games.deck_of_adventures.state import Adventure
+
+
+@rule("DA-7.6", "DA-7.9", "DA-8.1", "DA-8.8", "DA-9.3", "DA-9.4")
+def settle(play: Play[Adventure], check: Check, at: int, shift: int | None = None) -> None:
+    """The card of this index counts."""
+    assert check.aim is not None
+    found = pending.result_of(play.ruling, play.state, check, at, shift)
+    play.because(
+        "DA-7.9", drawn=found.card, target=check.aim.face, distance=ring.distance(found.card, check.aim.face),
+        dr=check.dr.open(), modifier=check.modifier,
+        range=effective_range.edr(play.ruling, check.dr.open(), check.modifier),
+    )  # fmt: skip
+    play.because("DA-8.1", degree=found.degree)
+    end(play, check, found, shift)
+
+
+@rule("DA-2.11", "DA-2.14")
+def fail(play: Play[Adventure], check: Check, clause: str) -> None:
+    """A Check for which no card came (DA-2.14), or which running out cuts short (DA-2.11), fails."""
+    play.because(clause)
+    end(play, check, None, None)
+
+
+@rule("DA-2.4", "DA-7.3", "DA-9.4", "DA-R38")
+def end(play: Play[Adventure], check: Check, found: Result | None, shift: int | None) -> None:
+    """Its result is told, its cards go to their piles, and what hangs on it goes on."""
+    cards = drawn_cards(play.state, check)
+    play.do(CheckDone(check.id, cards, found, Secret(check.dr.open(), (EVERYONE,)), shift))
+    owner = places.deck_of(play.state, check.actor)
+    decks.clear(play, places.check_cards(check.actor), owner, selected=found.card if found else "")
+    target_cards.clear(play, check.aim)
+    goes_on = AFTER.get(check.then)
+    if goes_on is not None:
+        goes_on(play, play.state.check(check.id))
+
+
+@rule("DA-7.6", "DA-1.7", "DA-2.11", "DA-16.1")
+def step(play: Play[Adventure]) -> bool:
+    """A Check with nothing left to decide is settled by itself; one whose actor has left is dropped.
+
+    Fatigue that knocks its actor out meanwhile cuts it short, as when a Companion draws the last card.
+    """
+    for check in play.state.checks:
+        if not check.is_under_way:
+            continue
+        if play.state.has(check.actor) and not play.state.character(check.actor).here:
+            drop(play, check, "its character has left")
+            return True
+        if _is_cut_short(play.state, check):
+            if check.state == CALLED:
+                drop(play, check, "its character is out")
+            else:
+                fail(play, check, "DA-2.11")
+            return True
+        if check.state == DRAWING and not pending.waits_for(play.ruling, play.state, check):
+            if drawn_cards(play.state, check):
+                settle(play, check, pending.equal_cards(play.ruling, play.state, check)[0])
+            else:
+                fail(play, check, "DA-2.14")
+            return True
+    return False
+
+
+@rule("DA-2.11")
+def _is_cut_short(now: Adventure, check: Check) -> bool:
+    """Whether Fatigue has knocked its actor out; death Checks are made by those who are."""
+    out = now.character(check.actor).knockout if now.has(check.actor) else None
+    return out is not None and out.cause == FATIGUE and check.kind != DEATH
+
+
+@rule("DA-1.2")
+def drop(play: Play[Adventure], check: Check, why: str) -> None:
+    """A Check is broken off without a result; its cards go to their piles."""
+    cards = drawn_cards(play.state, check)
+    play.do(CheckDropped(check.id, why))
+    if cards:
+        decks.clear(play, places.check_cards(check.actor), places.deck_of(play.state, check.actor), selected="")
+    target_cards.clear(play, check.aim)

@@ -1,0 +1,100 @@
+"""Target Cards: turned from the GM's deck, or those that lie before a character (DA-7.3, DA-13.9)."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures import places
+from croupier.games.deck_of_adventures.cast.state import COMPANION
+from croupier.games.deck_of_adventures.checks import decks
+from croupier.games.deck_of_adventures.checks.state import Aim
+from croupier.games.deck_of_adventures.settings import Ruling
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.pieces import cards
+
+HOW = "target"
+
+
+@rule("DA-7.2", "DA-7.3", "DA-R11", "DA-R37")
+def turn_target_card(play: Play[Adventure], card: str = "") -> Aim:
+    """A Target Card from the GM's deck: the top card, or one that the GM picks by a ruling."""
+    decks.ready(play)
+    owner = places.WORLD if play.ruling("gm_decks") == "npc_and_world" else GM
+    if card:
+        _pick(play, owner, card)
+    else:
+        face, _ = decks.draw(play, owner, places.TARGETS, HOW)
+        play.need(face is not None, "no card is left in the GM deck", "finish a Check first")
+    return on_table(play.state, owner)
+
+
+@rule("DA-R37", "DA-1.8")
+def _pick(play: Play[Adventure], owner: str, card: str) -> None:
+    """The GM picks the Target Card: it is looked for in the GM's deck and discards."""
+    play.require(play.ruling("tc_source") == "gm_choice", "DA-R37", "the Target Card is turned from the GM deck here",
+                 "the top card")  # fmt: skip
+    if card not in cards.STANDARD:
+        raise Invalid("card", card, "a card as 8C or 10H", "DA-R37")
+    for pile in (places.deck(owner), places.discard(owner)):
+        spot = cards.search(play, pile, card)
+        if spot is not None:
+            cards.move(play, pile, (spot,), places.TARGETS)
+            return
+    play.need(False, f"{cards.face_name(card)} is not in the GM deck", "a card of the GM deck")  # noqa: FBT003
+
+
+def on_table(now: Adventure, owner: str) -> Aim:
+    """The Target Card that was turned last."""
+    slot = now.board.place(places.TARGETS).slots[-1]
+    assert slot.card is not None
+    return Aim(slot.card, owner, places.TARGETS, slot.id)
+
+
+@rule("DA-5.10", "DA-R33")
+def bearer(ruling: Ruling, now: Adventure, character: str) -> str:
+    """Before whom a character's Target Card lies: a Companion's before its Dealer, unless it has one by a ruling."""
+    one = now.character(character)
+    return one.dealer if one.kind == COMPANION and ruling("companion_tc") == "dealers" else character
+
+
+def standing_card(ruling: Ruling, now: Adventure, character: str) -> Aim | None:
+    """A character's standing Target Card, if it has one."""
+    who = bearer(ruling, now, character)
+    lying = places.faces(now, places.standing(who))
+    return Aim(lying[-1], places.deck_of(now, who), places.standing(who)) if lying else None
+
+
+@rule("DA-14.7", "DA-R75", "DA-R9")
+def standing(play: Play[Adventure], character: str) -> Aim:
+    """A character's standing Target Card; drawn now, and kept, where it has none.
+
+    Where no card is left for it, the top card of the GM's deck is the target.
+    """
+    found = standing_card(play.ruling, play.state, character)
+    if found is None:
+        who = bearer(play.ruling, play.state, character)
+        decks.draw_to(play, who, places.standing(who), HOW, anyway=True)
+        found = standing_card(play.ruling, play.state, character)
+    return found or turn_target_card(play)
+
+
+@rule("DA-13.9", "DA-R37")
+def aim_at(play: Play[Adventure], target: str) -> Aim | None:
+    """The standing Target Card of whom a Check is aimed at, if there is one; None: from the GM's deck."""
+    if play.ruling("tc_source") == "gm_deck_only":
+        return None
+    return standing_card(play.ruling, play.state, target)
+
+
+@rule("DA-7.3", "DA-10.7")
+def clear(play: Play[Adventure], aim: Aim | None) -> None:
+    """A turned Target Card goes back to its deck's discards (a Dealer's Ace to the hand), unless others aim at it."""
+    if aim is None or not aim.piece:
+        return
+    now = play.state
+    shared = any(one.is_under_way and one.aim is not None and one.aim.piece == aim.piece for one in now.checks)
+    found = now.board.find(aim.piece)
+    if not shared and found is not None and found[0].id == aim.place:
+        decks.put_away(play, aim.place, found[1], aim.deck)

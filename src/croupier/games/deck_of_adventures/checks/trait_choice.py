@@ -1,0 +1,53 @@
+"""Before the draw: another Trait asked for, one of several picked (P1.3)."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures.checks.actors import check_of, modifier, own_check, seat_of, trait_of
+from croupier.games.deck_of_adventures.checks.calls import update_hands
+from croupier.games.deck_of_adventures.checks.commands import AnswerTrait, AskTrait, PickTrait
+from croupier.games.deck_of_adventures.checks.events import TraitAsked, TraitSettled
+from croupier.games.deck_of_adventures.checks.state import CONSULT, Check
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.validation import require_gm
+
+
+@rule("DA-7.4", "DA-4.6", "DA-1.8")
+def ask_trait(play: Play[Adventure], command: AskTrait) -> None:
+    """The player asks the GM for another Trait; each one once."""
+    check = own_check(play, command.check, CONSULT)
+    trait = trait_of(play, command.trait)
+    players = seat_of(play.state, check.actor) != GM
+    play.require(players, "DA-7.4", "the GM has set the Trait of the GM's own characters", "draw")
+    play.need(not check.traits and not check.asked, "another Trait is already requested", "the open question")
+    play.need(trait not in (check.trait, *check.refused), f"{trait} was already decided", "another Trait, or draw")
+    play.do(TraitAsked(check.id, trait))
+
+
+@rule("DA-7.4", "DA-4.6", "DA-1.8")
+def answer_trait(play: Play[Adventure], command: AnswerTrait) -> None:
+    """The GM grants the other Trait, or refuses it."""
+    require_gm(play, "DA-7.4")
+    check = check_of(play, command.check, CONSULT)
+    play.need(check.asked, "no other Trait is requested", "the open question")
+    if command.grant:
+        _settle(play, check, check.asked)
+    else:
+        play.do(TraitSettled(check.id, check.trait, check.modifier, refused=check.asked))
+
+
+@rule("DA-10.1", "DA-1.8")
+def pick_trait(play: Play[Adventure], command: PickTrait) -> None:
+    """One of the Traits that the rule names is picked by its owner."""
+    check = own_check(play, command.check, CONSULT)
+    play.need(check.traits, "there is no Trait to pick", "draw")
+    _settle(play, check, trait_of(play, command.trait, *check.traits))
+
+
+@rule("DA-7.4", "DA-4.4")
+def _settle(play: Play[Adventure], check: Check, trait: str) -> None:
+    """The Check is made with this Trait: its Modifier and hands are those of the Trait."""
+    play.do(TraitSettled(check.id, trait, modifier(play.ruling, play.state, check.actor, trait)))
+    update_hands(play, play.state.check(check.id))

@@ -1,0 +1,170 @@
+"""What is done about Checks and Fate Cards unasked."""
+
+from __future__ import annotations
+
+from croupier.core.choices import Field, Option, number, one_of, text, yes_no
+from croupier.core.menu import Menu
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures.cast import numbers, passive_texts
+from croupier.games.deck_of_adventures.cast.state import Character
+from croupier.games.deck_of_adventures.checks import commands as wish
+from croupier.games.deck_of_adventures.checks import effects, fate, fate_uses, gm_hands, state
+from croupier.games.deck_of_adventures.checks.actors import plays_for, seat_of, traits
+from croupier.games.deck_of_adventures.checks.advice import DEGREES_HELP, EXCELLENT, SCALE, UPS_AND_DOWNS
+from croupier.games.deck_of_adventures.checks.check_fields import PAIRS, a_contest, called_fields, contest_fields
+from croupier.games.deck_of_adventures.checks.choices import add_target
+from croupier.games.deck_of_adventures.checks.questions import add_choices_for_absent, may_keep_target
+from croupier.games.deck_of_adventures.checks.state import CALLED, DONE, DRAWING, Check
+from croupier.games.deck_of_adventures.checks.words import hand_in_words, result_in_words
+from croupier.games.deck_of_adventures.names import name_of
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.validation import LONGEST_LINE, LONGEST_TEXT
+
+
+def any_time(menu: Menu[Adventure]) -> None:
+    """Players call for Checks and spend Fate Cards."""
+    for one in menu.view.characters:
+        if one.here and plays_for(menu.view, menu.seat, one.id):
+            _asking(menu, one)
+            _spending(menu, one)
+            if menu.view.ruling("player_calls") == "free" and menu.seat != GM:
+                _contest(menu, one)
+    _asking_of_others(menu)
+    for check in menu.view.checks:
+        if check.state != DONE and menu.seat != GM and menu.seat in {check.caller, seat_of(menu.view, check.actor)}:
+            menu.add("Withdraw the call for a Check", wish.WithdrawCheck(check.id), group="any_time",
+                     clauses=("DA-7.5",))  # fmt: skip
+
+
+def _asking(menu: Menu[Adventure], one: Character) -> None:
+    if menu.seat == GM and one.seat == GM:
+        return
+    menu.add(f"{one.name} tries something", {"type": "ask_for_check", "actor": one.id}, *_wish(menu, "What they do"),
+             group="any_time", clauses=("DA-7.1",), help="The GM decides whether a Check is needed, and sets its DR.",
+             odds=menu.view.ruling("player_calls") == "free",
+             test=wish.AskForCheck(one.id, "Agility", "..."))  # fmt: skip
+
+
+def _asking_of_others(menu: Menu[Adventure]) -> None:
+    """A player calls for the Check of somebody whom another plays, and says so."""
+    view = menu.view
+    others = [
+        (one.id, one.name) for one in view.characters
+        if one.here and one.seat != menu.seat and not one.is_out and view.checking(one.id) is None
+    ]  # fmt: skip
+    if menu.seat == GM or not others or menu.seat not in {one.id for one in view.seats}:
+        return
+    menu.add("Call for another character's Check", {"type": "ask_for_check"}, one_of("actor", "Whose", others),
+             *_wish(menu, "What it is about"), group="any_time", clauses=("DA-7.1",),
+             help="The GM decides whether a Check is needed, and sets its DR.",
+             odds=view.ruling("player_calls") == "free",
+             test=wish.AskForCheck(others[0][0], "Agility", "..."))  # fmt: skip
+
+
+def _wish(menu: Menu[Adventure], label: str) -> tuple[Field, ...]:
+    """What is said of a Check that a player calls for; its DR only where the caller sets it (DA-R39)."""
+    trait = one_of("trait", "Trait", [(name, name) for name in traits(menu.view)])
+    words = text("words", label, LONGEST_TEXT, required=True)
+    free = menu.view.ruling("player_calls") == "free"
+    return (trait, words, *((number("dr", "Difficulty Range", 0, 6, 3),) if free else ()))
+
+
+def _room(view: Adventure, one: Character, held: int) -> int:
+    """How many cards may be exchanged: no more than there is room for, unless Power Points may run over (DA-R20)."""
+    ruling = view.ruling
+    if ruling("exchange_overflow") != "refused":
+        return held
+    return max(1, min(held, numbers.pp_max(ruling, view, one.id) - one.vitals.open().pp))
+
+
+def _spending(menu: Menu[Adventure], one: Character) -> None:
+    held = fate.spendable_cards(menu.view, one.id)
+    if not held:
+        return
+    if one.is_dealer:
+        menu.add(f"{one.name} exchanges Fate for Power Points", {"type": "exchange_fate", "character": one.id},
+                 _cards(held, _room(menu.view, one, len(held))), group="any_time", clauses=("DA-3.7", "DA-13.4"),
+                 help="A Free action: as many PP as Fate Cards.", test=wish.ExchangeFate(one.id, held[:1]))  # fmt: skip
+    for wound in one.wounds:
+        menu.add(f"{one.name} toughens up against {wound.amount} damage",
+                 {"type": "toughen_up", "character": one.id, "wound": wound.id},
+                 _cards(held, min(len(held), wound.amount)), group="any_time", clauses=("DA-3.6", "DA-13.4", "DA-3.9"),
+                 help="A Free action: each Fate Card ignores 1 damage of it.",
+                 test=wish.ToughenUp(one.id, wound.id, held[:1]))  # fmt: skip
+
+
+def _cards(held: tuple[str, ...], most: int) -> Field:
+    options = tuple(Option(card, fate.in_words(card)) for card in held)
+    return Field("cards", "Fate Cards", "some_of", min=1, max=most, options=options, default=[held[0]])
+
+
+def powers(menu: Menu[Adventure]) -> None:
+    """What the GM does: calls, contests, awards, hands, telling; and the draws of players who are not there."""
+    view = menu.view
+    if any(one.here and not one.is_out and not view.checking(one.id) for one in view.characters):
+        menu.add("Call for a Check", {"type": "call_check"}, *called_fields(menu), group="any_time", judge=True,
+                 clauses=("DA-7.1", "DA-7.2", "DA-7.13", "DA-2.6"), help=SCALE, odds=True)  # fmt: skip
+    with menu.heading("Contests"):
+        for one in view.characters:
+            _contest(menu, one)
+    for check in view.checks:
+        _of_check(menu, check)
+    for contest in view.contests:
+        if may_keep_target(view, contest) and _is_absent(menu, contest.attacker):
+            add_target(menu, contest.id, None)
+    with menu.heading("Fate Cards and hands"):
+        for one in view.characters:
+            _given(menu, one)
+
+
+def _is_absent(menu: Menu[Adventure], who: str) -> bool:
+    return seat_of(menu.view, who) != GM and plays_for(menu.view, GM, who)
+
+
+def _contest(menu: Menu[Adventure], one: Character) -> None:
+    fields = contest_fields(menu, one)
+    if fields and one.here and not one.is_out:
+        menu.add(f"{one.name} contests", {"type": "call_contest", "attacker": one.id}, *fields, group="any_time",
+                 judge=menu.seat == GM, clauses=("DA-10.1", "DA-10.3", "DA-10.6"), help=PAIRS,
+                 odds=True, test=a_contest(fields, one.id))  # fmt: skip
+
+
+def _of_check(menu: Menu[Adventure], one: Check) -> None:
+    name = name_of(menu.view, one.actor)
+    if one.state not in {DONE, CALLED} and _is_absent(menu, one.actor):
+        with menu.heading(f"{name}'s Check, whose player is away"):
+            add_choices_for_absent(menu, one)
+    if one.state == DRAWING:
+        menu.add(f"Allow {name} a redraw by a Power", wish.GrantRedraw(one.id), group="any_time", judge=True,
+                 clauses=("DA-R119", "DA-8.6"))  # fmt: skip
+    if one.state == DONE:
+        said = result_in_words(one.result) if one.result else "failed"
+        menu.add(f"Describe the outcome of {name}'s Check", {"type": "tell_outcome", "check": one.id},
+                 text("words", "What happens", LONGEST_TEXT), group="any_time", judge=True,
+                 clauses=("DA-7.11", "DA-8.6"), help=f"{said}. {DEGREES_HELP}",
+                 test=wish.TellOutcome(one.id))  # fmt: skip
+        if seat_of(menu.view, one.actor) != GM:
+            menu.add(f"Let {name} describe it", wish.PassTelling(one.id), group="any_time", judge=True,
+                     clauses=("DA-7.11",), help=said)  # fmt: skip
+
+
+def _given(menu: Menu[Adventure], one: Character) -> None:
+    view = menu.view
+    if one.is_dealer:
+        forms = fate_uses.forms(view.ruling, view, one.id)
+        labels = {"token": "a token", "ace": "an Ace from the discards", "joker": "a spent Joker"}
+        menu.add(f"Award {one.name} a Fate Card", {"type": "award_fate", "character": one.id},
+                 one_of("form", "As", [(form, labels[form]) for form in forms], default=forms[0]),
+                 text("why", "What for", LONGEST_LINE, required=True), group="any_time", judge=True,
+                 clauses=("DA-3.8",), help=EXCELLENT, test=wish.AwardFate(one.id, forms[0], "..."))  # fmt: skip
+    checks = [(effects.ALL, "any Check"), (state.ATTACK, "attacks"), *((name, name) for name in traits(view))]
+    menu.add(f"Give {one.name} an Upper or Lower Hand", {"type": "lay_hand", "character": one.id},
+             one_of("upper", "Hand", [(True, "Upper Hand"), (False, "Lower Hand")], default=True),
+             number("n", "Cards", 1, gm_hands.MOST, 1), one_of("on", "For", checks, default=effects.ALL),
+             yes_no("lasting", "Until it is removed, not just for one Check"),
+             text("words", "By what", LONGEST_LINE, required=True), group="any_time", judge=True,
+             clauses=("DA-9.2", "DA-9.5", "DA-9.7"),
+             help=f"{UPS_AND_DOWNS} {passive_texts.passive_texts(view, one)}".strip())  # fmt: skip
+    for each in one.effects:
+        menu.add(f"Lift from {one.name}: {hand_in_words(each.n)}, {each.text or each.kind}",
+                 wish.LiftHand(one.id, each.id), group="any_time", clauses=("DA-1.2",))  # fmt: skip

@@ -1,0 +1,177 @@
+"""What one does on a turn besides fighting: looking, talking, remembering, rushing, anything else (chapter 13)."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.cast.state import COMPANION
+from croupier.games.deck_of_adventures.checks.actors import require_actor
+from croupier.games.deck_of_adventures.checks.events import CheckCalled
+from croupier.games.deck_of_adventures.checks.follow_ups import after_check
+from croupier.games.deck_of_adventures.checks.state import CALLED, Check
+from croupier.games.deck_of_adventures.combat import commands as wish
+from croupier.games.deck_of_adventures.combat import hiding, turn_start, turns
+from croupier.games.deck_of_adventures.combat.events import ActionTaken
+from croupier.games.deck_of_adventures.combat.state import FREE, MAJOR, MINOR, RUSH
+from croupier.games.deck_of_adventures.combat.turn_order import combat_of
+from croupier.games.deck_of_adventures.harm.state import STUNNED
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.validation import (
+    LONGEST_LINE,
+    LONGEST_TEXT,
+    known_character,
+    next_number,
+    require_gm,
+    text_of,
+)
+
+SPEAK, LOOK = FREES = ("speak", "look")
+DETECTION = "Detection"
+INSPECT, CONVINCE, RECALL = "inspect", "convince", "recall"
+INSPECTING = (DETECTION, "Investigation")
+SIZES = ("", FREE, MINOR, MAJOR)
+
+
+@rule("DA-13.3", "DA-R55", "DA-1.8")
+def take_free(play: Play[Adventure], command: wish.TakeFree) -> None:
+    """Say something that needs no Check, or look at what is obvious."""
+    one = require_actor(play, command.character)
+    combat_of(play)
+    if command.what not in FREES:
+        raise Invalid("what", command.what, ", ".join(FREES), "DA-13.3")
+    words = text_of("words", command.words, "DA-13.3", LONGEST_TEXT, required=False)
+    turns.may_act(play, one.id, FREE)
+    turns.spend_action(play, one.id, FREE)
+    play.do(ActionTaken(one.id, command.what, words))
+
+
+@rule("DA-13.5", "DA-1.8")
+def interact(play: Play[Adventure], command: wish.Interact) -> None:
+    """A button, a lever, a disposable item."""
+    one = require_actor(play, command.character)
+    combat_of(play)
+    words = text_of("words", command.words, "DA-13.5", LONGEST_LINE)
+    turns.may_act(play, one.id, MINOR)
+    turns.spend_action(play, one.id, MINOR)
+    play.do(ActionTaken(one.id, "interact", words))
+
+
+# with a Check against a DR that the GM sets
+
+
+@rule("DA-13.6", "DA-13.9", "DA-13.2", "DA-1.8")
+def inspect(play: Play[Adventure], command: wish.Inspect) -> None:
+    """Detection or Investigation: what is learned the GM tells."""
+    if command.trait not in INSPECTING:
+        raise Invalid("trait", command.trait, ", ".join(INSPECTING), "DA-13.6")
+    _check(play, command.character, INSPECT, command.trait, command.words, command.target)
+
+
+@rule("DA-13.7", "DA-13.9", "DA-13.2", "DA-1.8")
+def convince(play: Play[Adventure], command: wish.Convince) -> None:
+    """Bluffing: how the target changes its course the GM says."""
+    _check(play, command.character, CONVINCE, "Bluffing", command.words, command.target, hearing=True)
+
+
+@rule("DA-13.8", "DA-13.2", "DA-1.8")
+def recall(play: Play[Adventure], command: wish.Recall) -> None:
+    """Knowledge: whether a given thing is known; what, the GM says."""
+    _check(play, command.character, RECALL, "Knowledge", command.words, "", sight=False)
+
+
+@rule("DA-13.2", "DA-13.6", "DA-13.7", "DA-13.8", "DA-13.9")
+def _check(
+    play: Play[Adventure],
+    who: str,
+    kind: str,
+    trait: str,
+    given: str,
+    target: str,
+    *,
+    sight: bool = True,
+    hearing: bool = False,
+) -> None:
+    """A Minor Action with a Check, which waits for the GM's DR."""
+    one = require_actor(play, who)
+    combat_of(play)
+    words = text_of("words", given, "DA-13.2", LONGEST_TEXT)
+    about = known_character(play, target).id if target else ""
+    play.need(about != one.id, "it is about somebody else", "another")
+    turns.may_act(play, one.id, MINOR)
+    turns.spend_action(play, one.id, MINOR)
+    play.do(CheckCalled(Check(
+        f"q{next_number(play)}", one.id, kind, CALLED, trait, sight=sight, hearing=hearing, words=words, about=about,
+        then=kind, caller=play.seat,
+    )))  # fmt: skip
+
+
+@after_check(INSPECT)
+@rule("DA-13.6", "DA-R63")
+def resolve_inspect(play: Play[Adventure], check: Check) -> None:
+    """Who is found by Detection is hidden from that searcher no more."""
+    if check.about and check.trait == DETECTION and check.result is not None and check.result.passed:
+        hiding.find_hider(play, check.actor, check.about)
+
+
+# movement, companions, anything else
+
+
+@rule("DA-13.10", "DA-15.2", "DA-1.8")
+def rush(play: Play[Adventure], command: wish.Rush) -> None:
+    """This turn's movement is doubled, a Companion's own in its Dealer's turn."""
+    one, turn = turns.turn_to_act(play, command.character)
+    turns.may_act(play, one.id, MAJOR)
+    stun = one.has(STUNNED) if one.kind == COMPANION else None
+    stunned = turn.stunned if one.kind != COMPANION else stun is not None and stun.failed
+    play.require(not stunned, "DA-15.2", f"{one.name} is Stunned: no Rush", "move, or another action")
+    turns.spend_action(play, one.id, MAJOR)
+    if one.kind == COMPANION:
+        turn_start.change(play, acted=(*turn_start.current_turn(play).acted, f"{one.id}:{RUSH}"))
+    else:
+        turn_start.change(play, rush=True)
+    play.do(ActionTaken(one.id, RUSH))
+
+
+@rule("DA-5.9", "DA-R34", "DA-1.8")
+def command_companion(play: Play[Adventure], command: wish.CommandCompanion) -> None:
+    """The Dealer's Minor Action: its Companion moves and takes one action."""
+    companion = known_character(play, command.companion)
+    play.need(companion.kind == COMPANION, f"{companion.name} is no Companion", "one that is")
+    dealer, turn = turns.own_turn(play, companion.dealer)
+    by_word = play.ruling("companion_actions") == "on_command"
+    play.require(by_word, "DA-R34", "Companions have turns of their own here", "its actions")
+    play.need(not companion.is_out, f"{companion.name} is out", "one that can act")
+    play.need(companion.id not in turn.commanded, f"{companion.name} was already commanded", "its action")
+    turns.may_act(play, dealer.id, MINOR)
+    turns.spend_action(play, dealer.id, MINOR)
+    turn_start.change(play, commanded=(*turn.commanded, companion.id))
+    play.do(ActionTaken(dealer.id, "command", companion.name))
+
+
+@rule("DA-13.1", "DA-1.5", "DA-1.8")
+def try_other(play: Play[Adventure], command: wish.TryOther) -> None:
+    """Anything else: the GM says whether it may be and how big it is."""
+    one, _ = turns.turn_to_act(play, command.character)
+    words = text_of("words", command.words, "DA-13.1", LONGEST_TEXT)
+    turns.may_act(play, one.id, FREE)
+    turn_start.open_turn(play)
+    turn_start.change(play, asked=words, asker=one.id)
+
+
+@rule("DA-13.1", "DA-1.5", "DA-1.8")
+def answer_other(play: Play[Adventure], command: wish.AnswerOther) -> None:
+    """The GM allows it as an action of a size, or refuses it; a Check may be called besides."""
+    require_gm(play, "DA-13.1")
+    turn = combat_of(play).turn
+    one = known_character(play, command.character)
+    asked = turn.asked if turn is not None and turn.asker == one.id else ""
+    play.need(asked, f"{one.name} has not asked for anything", "the open question")
+    assert turn is not None
+    if command.size not in SIZES:
+        raise Invalid("size", command.size, ", ".join(SIZES[1:]), "DA-13.1")
+    turn_start.change(play, asked="", asker="")
+    if command.size:
+        turns.may_act(play, one.id, command.size)
+        turns.spend_action(play, one.id, command.size)
+    play.do(ActionTaken(one.id, command.size or "refused", asked))

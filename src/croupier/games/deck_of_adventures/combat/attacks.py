@@ -1,0 +1,163 @@
+"""Attacks against standing Target Cards (P9)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.cast import gear
+from croupier.games.deck_of_adventures.checks.actors import require_actor
+from croupier.games.deck_of_adventures.checks.calls import call, standing
+from croupier.games.deck_of_adventures.checks.events import CheckCalled
+from croupier.games.deck_of_adventures.checks.follow_ups import AFTER, after_check
+from croupier.games.deck_of_adventures.checks.state import ATTACK, CALLED, CRITICAL, Check, Hand
+from croupier.games.deck_of_adventures.combat import commands as wish
+from croupier.games.deck_of_adventures.combat import hiding, turns
+from croupier.games.deck_of_adventures.combat.critical_bonus import bonus
+from croupier.games.deck_of_adventures.combat.state import MAJOR
+from croupier.games.deck_of_adventures.combat.turn_order import combat_of
+from croupier.games.deck_of_adventures.combat.weapons import MOST, Weapon, attack_traits, weapon_of
+from croupier.games.deck_of_adventures.harm import condition_changes
+from croupier.games.deck_of_adventures.harm.damage import damage as hurt
+from croupier.games.deck_of_adventures.harm.state import STUNNED
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.terrain import distances
+from croupier.games.deck_of_adventures.terrain.cover import attack_range, cover_of
+from croupier.games.deck_of_adventures.terrain.state import NO_COVER
+from croupier.games.deck_of_adventures.validation import LONGEST_LINE, known_character, next_number, text_of
+
+
+class Blow(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What an attack does where it hits, how far it reaches, whom it is against next; carried by its Check."""
+
+    trait: str
+    damage: int
+    reach: int
+    requirement: str = ""
+    then: str = ""
+    with_: str = ""
+    rest: tuple[str, ...] = ()
+    given: tuple[Hand, ...] = ()
+    """Hands of these Checks alone."""
+
+
+def blow_of(check: Check) -> Blow:
+    """What the Check of an attack carries."""
+    return msgspec.json.decode(check.with_, type=Blow)
+
+
+@rule("DA-14.7", "DA-14.8", "DA-14.14", "DA-15.7")
+def attack(
+    play: Play[Adventure],
+    attacker: str,
+    targets: tuple[str, ...],
+    trait: str,
+    *,
+    damage: int,
+    reach: int,
+    requirement: str = "",
+    then: str = "",
+    with_: str = "",
+    given: tuple[Hand, ...] = (),
+) -> None:
+    """One Check for each target in turn; a hit deals this damage, then `then` (checks/after) gets each Check."""
+    hiding.reveal(play, attacker)
+    _strike(play, attacker, Blow(trait, damage, reach, requirement, then, with_, targets, given))
+
+
+@rule("DA-14.7", "DA-14.8", "DA-14.13", "DA-22.6", "DA-13.13")
+def _strike(play: Play[Adventure], attacker: str, blow: Blow) -> None:
+    """The Check against the next target who is still there."""
+    rest = blow.rest
+    while rest:
+        target, rest = rest[0], rest[1:]
+        now = play.state
+        if not now.has(target) or not now.character(target).here or now.character(target).dead:
+            continue
+        aim = standing(play, target)
+        if play.state.character(attacker).is_out:
+            return
+        one = play.state.character(target)
+        dr = attack_range(play.ruling, play.state, attacker, target)
+        need = blow.requirement or gear.requirement(play.state, one.sheet.open())
+        left = msgspec.structs.replace(blow, rest=rest)
+        play.because("DA-14.7", target=one.name, dr=dr)
+        covered = cover_of(play.state, attacker, target)
+        if covered != NO_COVER:
+            play.because("DA-22.6", cover=covered)
+        call(
+            play, actor=attacker, kind=ATTACK, trait=blow.trait, dr=dr, aim=aim, about=target, requirement=need,
+            then=ATTACK, with_=msgspec.json.encode(left).decode(), words=f"attacks {one.name}", given=blow.given,
+        )  # fmt: skip
+        return
+
+
+@after_check(ATTACK)
+@rule("DA-14.7", "DA-14.8", "DA-14.9", "DA-11.14", "DA-15.2", "DA-15.3")
+def resolve_attack(play: Play[Adventure], check: Check) -> None:
+    """A hit deals its damage, a Critical Success stuns; then it is the next target's turn to be struck."""
+    blow = blow_of(check)
+    result = check.result
+    if result is not None and result.passed and play.state.has(check.about):
+        n = blow.damage + bonus(play, result) if blow.damage > 0 else 0
+        play.because("DA-14.9", damage=n)
+        if n:
+            hurt(play, check.about, n, source=check.actor)
+        if result.degree == CRITICAL:
+            condition_changes.add_condition(play, check.about, STUNNED, source=check.actor)
+    if blow.then:
+        AFTER[blow.then](play, msgspec.structs.replace(check, with_=blow.with_))
+    if blow.rest and not play.state.character(check.actor).is_out:
+        _strike(play, check.actor, blow)
+
+
+@rule("DA-14.7", "DA-13.13", "DA-R60", "DA-R61", "DA-1.8")
+def make_attack(play: Play[Adventure], command: wish.MakeAttack) -> None:
+    """The basic attack: a Major Action, with a weapon in hand or bare-handed."""
+    one, target = require_actor(play, command.character), known_character(play, command.target)
+    combat_of(play)
+    play.require(play.ruling("basic_attack") == "universal", "DA-R60", "attacks take a Power here", "use a Power")
+    play.need(target.here and not target.dead, f"{target.name} is not here", "a character who is")
+    play.need(target.id != one.id, "nobody attacks themselves", "somebody else")
+    turns.may_act(play, one.id, MAJOR)
+    weapon = weapon_of(play, one, command.weapon)
+    trait = _trait(play, one.id, weapon, command.trait)
+    in_reach(play, one.id, target.id, weapon.reach)
+    turns.spend_action(play, one.id, MAJOR)
+    attack(play, one.id, (target.id,), trait, damage=weapon.damage, reach=weapon.reach)
+
+
+def _trait(play: Play[Adventure], who: str, weapon: Weapon, trait: str) -> str:
+    allowed = attack_traits(play.ruling, play.state, who, weapon)
+    if trait not in allowed:
+        raise Invalid("trait", trait, ", ".join(allowed), "DA-R61")
+    return trait
+
+
+@rule("DA-14.7", "DA-12.1", "DA-12.7")
+def in_reach(play: Play[Adventure], attacker: str, target: str, reach: int, clause: str = "DA-14.7") -> None:
+    """Go on only where the target is within reach; without a map that is the GM's word. Raises Illegal."""
+    name = play.state.character(target).name
+    near = distances.within(play, attacker, target, reach) is not False
+    play.require(near, clause, f"{name} is more than {reach} {'space' if reach == 1 else 'spaces'} away", "move closer")
+
+
+@rule("DA-14.14", "DA-13.13")
+def attack_object(play: Play[Adventure], command: wish.AttackObject) -> None:
+    """A thing is attacked: Target Card from the GM's deck, DR by the GM."""
+    one = require_actor(play, command.character)
+    combat_of(play)
+    words = text_of("words", command.words, "DA-14.14", LONGEST_LINE)
+    play.require(play.ruling("basic_attack") == "universal", "DA-R60", "attacks take a Power here", "use a Power")
+    turns.may_act(play, one.id, MAJOR)
+    weapon = weapon_of(play, one, command.weapon)
+    trait = _trait(play, one.id, weapon, command.trait)
+    turns.spend_action(play, one.id, MAJOR)
+    hiding.reveal(play, one.id)
+    carried = msgspec.json.encode(Blow(trait, weapon.damage, MOST)).decode()
+    play.do(CheckCalled(Check(
+        f"q{next_number(play)}", one.id, ATTACK, CALLED, trait, words=f"attacks {words}", then=ATTACK, with_=carried,
+        caller=play.seat,
+    )))  # fmt: skip

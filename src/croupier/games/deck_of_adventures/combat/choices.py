@@ -1,0 +1,74 @@
+"""The choices that answer what is asked in combat."""
+
+from __future__ import annotations
+
+from croupier.core.choices import Field, Option, one_of, text
+from croupier.core.menu import Menu
+from croupier.games.deck_of_adventures.checks.fate import in_words, spendable_cards
+from croupier.games.deck_of_adventures.combat import commands as wish
+from croupier.games.deck_of_adventures.combat import turns
+from croupier.games.deck_of_adventures.combat.state import FREE, MAJOR, MINOR
+from croupier.games.deck_of_adventures.combat.turn_choices import offer_turn
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.validation import LONGEST_TEXT
+
+
+def add_order_card(menu: Menu[Adventure], who: str, prompt: str | None) -> None:
+    one = menu.view.character(who)
+    menu.add(f"Keep {one.name}'s card", wish.KeepOrderCard(who), ask=prompt, clauses=("DA-11.3",), odds=True)
+    held = spendable_cards(menu.view, who)
+    if held:
+        pay = one_of("pay", "Which", [(card, in_words(card)) for card in held], default=held[0])
+        menu.add("Spend a Fate Card for another card", {"type": "redraw_order_card", "character": who}, pay, ask=prompt,
+                 clauses=("DA-3.4", "DA-R14"), help="It sets the turn order and is the Target Card of attacks.",
+                 odds=True, test=wish.RedrawOrderCard(who, held[0]))  # fmt: skip
+
+
+def add_tie(menu: Menu[Adventure], group: tuple[str, ...], prompt: str | None) -> None:
+    options = tuple(Option(one, menu.view.character(one).name) for one in group)
+    field = Field("order", "Who acts first", "order", options=options, min=len(group), max=len(group))
+    menu.add("Choose the order in which they act", {"type": "order_equals"}, field, ask=prompt, clauses=("DA-11.7",),
+             help="Players who disagree: the higher Agility first.", test=wish.OrderEquals(group))  # fmt: skip
+
+
+def add_other(menu: Menu[Adventure], who: str, prompt: str | None) -> None:
+    for size, label in ((FREE, "a Free Action"), (MINOR, "a Minor Action"), (MAJOR, "a Major Action")):
+        menu.add(f"Allow it as {label}", wish.AnswerOther(who, size), ask=prompt, clauses=("DA-13.1",), judge=True)
+    menu.add("Refuse it", wish.AnswerOther(who, ""), ask=prompt, clauses=("DA-13.1",), judge=True)
+
+
+def add_delayed(menu: Menu[Adventure], who: str, prompt: str | None) -> None:
+    name = menu.view.character(who).name
+    menu.add(f"{name} acts now", wish.StepIn(who), ask=prompt, clauses=("DA-11.9",))
+    menu.add(f"{name} forfeits the turn", wish.LetGo(who), ask=prompt, clauses=("DA-11.9",))
+
+
+def add_end(menu: Menu[Adventure], prompt: str | None) -> None:
+    menu.add("End the combat", {"type": "end_combat"}, text("words", "What follows", LONGEST_TEXT),
+             ask=prompt, clauses=("DA-17.1", "DA-17.3"), judge=True, test=wish.EndCombat())  # fmt: skip
+    menu.add("Continue the combat", wish.FightOn(), ask=prompt, clauses=("DA-17.1",), judge=True)
+
+
+def add_benefit(menu: Menu[Adventure], check: str, prompt: str | None) -> None:
+    menu.add("Describe the benefit of the Critical Success", {"type": "grant_benefit", "check": check},
+             text("words", "Benefit (empty: none)", LONGEST_TEXT), ask=prompt, clauses=("DA-11.14",), judge=True,
+             help="Actions that neither hurt nor heal bring a benefit at your discretion.",
+             test=wish.GrantBenefit(check))  # fmt: skip
+
+
+def add_turn(menu: Menu[Adventure], who: str, prompt: str | None) -> None:
+    """Begin the turn with its conditions, act, delay, or end it."""
+    view = menu.view
+    one = view.character(who)
+    turn = view.combat.turn if view.combat is not None else None
+    if turn is None:
+        return
+    if not turn.begun:
+        if turns.steps_due(menu.view, one.id):
+            menu.add(f"Begin {one.name}'s turn", wish.BeginTurn(who), ask=prompt, clauses=("DA-11.12",),
+                     help="Conditions come first.")  # fmt: skip
+    if turn.begun or not turns.steps_due(menu.view, one.id):
+        offer_turn(menu, one, prompt)
+    if not turn.begun and turns.is_players(view, who):
+        menu.add(f"{one.name} acts later", wish.Delay(who), ask=prompt, clauses=("DA-11.9",))
+    menu.add(f"End {one.name}'s turn", wish.EndTurn(who), ask=prompt, clauses=("DA-11.11",))

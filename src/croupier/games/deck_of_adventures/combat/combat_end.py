@@ -1,0 +1,110 @@
+"""Newcomers, those who leave, and the end of a combat (chapter 17)."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures import places
+from croupier.games.deck_of_adventures.cast.state import COMPANION, HOSTILE
+from croupier.games.deck_of_adventures.checks import decks, effects, fate
+from croupier.games.deck_of_adventures.combat import combat_start, turns
+from croupier.games.deck_of_adventures.combat import commands as wish
+from croupier.games.deck_of_adventures.combat.events import CombatEnded, CombatLeft, EndInSight, NewcomerChooses
+from croupier.games.deck_of_adventures.combat.state import ENEMIES, PARTY
+from croupier.games.deck_of_adventures.combat.turn_order import combat_of
+from croupier.games.deck_of_adventures.harm import condition_changes
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.validation import (
+    LONGEST_NAME,
+    LONGEST_TEXT,
+    known_character,
+    require_gm,
+    text_of,
+)
+
+MECHANICS = ("aggro", "intensify", "help", "thwart")
+HIDDEN = "hidden"
+
+
+@rule("DA-17.1", "DA-17.3")
+def beaten_side(now: Adventure) -> str:
+    """Which side has nobody left who can fight: "enemies", "party", or "" while both have, or one was never there."""
+    combat = now.combat
+    if combat is None or not combat.ordered:
+        return ""
+    able = [
+        one for one in combat.order
+        if one not in combat.gone and now.character(one).here and not now.character(one).is_out
+    ]  # fmt: skip
+    for side, name in ((True, ENEMIES), (False, PARTY)):
+        fought = any((now.character(one).side == HOSTILE) is side for one in combat.order)
+        if fought and not any((now.character(one).side == HOSTILE) is side for one in able):
+            return name
+    return ""
+
+
+@rule("DA-11.13", "DA-11.3", "DA-R64")
+def join_combat(play: Play[Adventure], command: wish.JoinCombat) -> None:
+    """A newcomer draws a Target Card and has its place; where that is passed already it waits for the next round."""
+    require_gm(play, "DA-11.13")
+    one, combat = known_character(play, command.character), combat_of(play)
+    play.need(combat.ordered, "the order of turns is not known yet", "when it is")
+    play.need(one.here and not one.dead, f"{one.name} is not here", "a character who is")
+    play.require(one.kind != COMPANION, "DA-5.9", f"{one.name} acts on their Dealer's turn", "its Dealer")
+    play.need(one.id in combat.gone or one.id not in combat.order, f"{one.name} is in the combat", "somebody else")
+    add_to_combat(play, one.id)
+
+
+@rule("DA-11.13", "DA-11.3", "DA-3.4", "DA-R14", "DA-R64")
+def add_to_combat(play: Play[Adventure], id: str) -> None:
+    """A newcomer, or one who comes back, has its place in the order by its Target Card."""
+    fresh = id not in combat_of(play).gone
+    if fresh:
+        decks.clear(play, places.standing(id), places.deck_of(play.state, id))
+        decks.draw_to(play, id, places.standing(id), combat_start.HOW, anyway=True)
+    combat_start.take_place(play, id)
+    if fresh and fate.can_redraw(play.ruling, play.state, id):
+        play.do(NewcomerChooses(id))
+
+
+@rule("DA-17.1")
+def leave_combat(play: Play[Adventure], command: wish.LeaveCombat) -> None:
+    """Somebody has retreated or surrendered, by the GM's word."""
+    require_gm(play, "DA-17.1")
+    one, combat = known_character(play, command.character), combat_of(play)
+    there = one.id in combat.order and one.id not in combat.gone
+    play.need(there, f"{one.name} is not in the combat", "a character who is")
+    play.need(not turns.is_busy(play.state), "something is under way", "wait until it is over")
+    play.do(CombatLeft(one.id, text_of("how", command.how, "DA-17.1", LONGEST_NAME)))
+
+
+@rule("DA-17.1", "DA-17.3")
+def fight_on(play: Play[Adventure], command: wish.FightOn) -> None:
+    """The GM lets it go on for another round at least."""
+    require_gm(play, "DA-17.1")
+    play.need(combat_of(play).over, "nobody is beaten", "end the combat, or let it go on by itself")
+    play.do(EndInSight(""))
+
+
+@rule("DA-17.1", "DA-17.2", "DA-17.3", "DA-R63", "DA-R104")
+def end_combat(play: Play[Adventure], command: wish.EndCombat) -> None:
+    """The combat is over: the order of turns ends, the Target Cards stay."""
+    require_gm(play, "DA-17.1")
+    combat_of(play)
+    words = text_of("words", command.words, "DA-17.3", LONGEST_TEXT, required=False)
+    play.need(not turns.is_busy(play.state), "something is under way", "wait until it is over")
+    finish_combat(play, words)
+
+
+@rule("DA-17.1", "DA-17.2", "DA-21.10", "DA-R104")
+def finish_combat(play: Play[Adventure], words: str = "") -> None:
+    """What lasts for the combat ends with it."""
+    combat_start.reveal_cards(play)
+    condition_changes.end_combat_conditions(play)
+    for one in play.state.characters:
+        ended = [
+            each.id for each in one.effects
+            if each.until == "combat" or each.until.startswith(("turn:", "turn_end:")) or each.kind in MECHANICS
+        ]  # fmt: skip
+        effects.end_effects(play, one.id, *ended)
+    play.do(CombatEnded(words))

@@ -1,0 +1,131 @@
+"""A combat starts: Target Cards are drawn, perhaps drawn again, and turned together (P5)."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures import places
+from croupier.games.deck_of_adventures.cast.state import COMPANION
+from croupier.games.deck_of_adventures.checks import decks, fate
+from croupier.games.deck_of_adventures.checks.actors import require_actor
+from croupier.games.deck_of_adventures.combat import commands as wish
+from croupier.games.deck_of_adventures.combat import turn_order
+from croupier.games.deck_of_adventures.combat.events import CombatBegan, CombatJoined, OrderCardKept, OrderRevealed
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.validation import known_character, require_gm
+from croupier.pieces import cards
+
+HOW = "for the order of turns"
+
+
+@rule("DA-11.1", "DA-11.3", "DA-17.2", "DA-R11", "DA-R33", "DA-R65", "DA-R67")
+def start_combat(play: Play[Adventure], command: wish.StartCombat) -> None:
+    """The GM starts a combat: everyone in it draws a new standing Target Card, unseen by the others."""
+    require_gm(play, "DA-11.1")
+    play.need(play.state.is_between, "something is under way", "wait until it is over")
+    who = _combatants(play, command.who)
+    surprised = tuple(dict.fromkeys(command.surprised))
+    for one in surprised:
+        play.need(one in who, f"{one[:20]} takes no part and is not surprised", ", ".join(who))
+    by_rule = not surprised or play.ruling("surprise") == "surprise_round"
+    play.require(by_rule, "DA-R67", "nobody is surprised at this table", "all of them act")
+    decks.before_combat(play)
+    play.do(CombatBegan(who, surprised))
+    drawing = (*who, *(_companions(play.state, who) if play.ruling("companion_tc") == "own" else ()))
+    for one in drawing:
+        decks.clear(play, places.standing(one), places.deck_of(play.state, one))
+    for one in drawing:
+        decks.draw_to(play, one, places.order(one), HOW, anyway=True)
+
+
+def _combatants(play: Play[Adventure], given: tuple[str, ...]) -> tuple[str, ...]:
+    """Who takes part, each once; a Companion has no place of its own. Raises Invalid, Impossible."""
+    found = []
+    for name in dict.fromkeys(given):
+        one = known_character(play, name)
+        play.need(one.here and not one.dead, f"{one.name} is not here", "a character who is")
+        play.require(
+            one.kind != COMPANION, "DA-5.9", f"{one.name} acts on their Dealer's turn", "name its Dealer alone"
+        )
+        found.append(one.id)
+    if not found:
+        raise Invalid("who", 0, "one combatant at least", "DA-11.1")
+    return tuple(found)
+
+
+@rule("DA-5.9", "DA-R33")
+def _companions(now: Adventure, who: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(one.id for one in now.characters if one.kind == COMPANION and one.dealer in who and one.here)
+
+
+@rule("DA-11.13", "DA-11.7", "DA-R64")
+def take_place(play: Play[Adventure], who: str) -> None:
+    """A newcomer has its place in the order by its Target Card; one that is passed waits for the next round."""
+    combat = turn_order.combat_of(play)
+    others = tuple(each for each in combat.order if each != who)
+    settled = [each for each in others if each not in play.state.deeds.moved]
+    before = [each for each in settled if turn_order.is_before(play.ruling, play.state, each, who)]
+    at = others.index(before[-1]) + 1 if before else 0
+    passed = combat.at in others and at <= others.index(combat.at)
+    late = passed or play.ruling("newcomers") == "next_round"
+    play.do(CombatJoined(who, (*others[:at], who, *others[at:]), late))
+
+
+@rule("DA-11.3", "DA-11.13", "DA-R14", "DA-R33")
+def choosing_characters(now: Adventure) -> tuple[str, ...]:
+    """Who may still have another Target Card for a Fate Card: at the start all who draw one, later newcomers."""
+    combat = now.combat
+    if combat is None or combat.revealed:
+        return combat.choosing if combat is not None else ()
+    companions = (one.id for one in now.characters if one.kind == COMPANION and places.count(now, places.order(one.id)))
+    return tuple(one for one in (*combat.order, *companions) if one not in combat.ready)
+
+
+@rule("DA-11.3", "DA-3.4", "DA-1.8")
+def keep_order_card(play: Play[Adventure], command: wish.KeepOrderCard) -> None:
+    """The card stays, whatever it is."""
+    one = require_actor(play, command.character)
+    play.need(one.id in choosing_characters(play.state), f"{one.name} is not choosing", "at the start of a combat")
+    play.do(OrderCardKept(one.id))
+
+
+@rule("DA-3.4", "DA-11.3", "DA-R14")
+def redraw_order_card(play: Play[Adventure], command: wish.RedrawOrderCard) -> None:
+    """A Fate Card for another Target Card, once."""
+    one = require_actor(play, command.character)
+    play.need(one.id in choosing_characters(play.state), f"{one.name} is not choosing", "at the start of a combat")
+    late = turn_order.combat_of(play).revealed
+    fate.redraw(play, one.id, places.standing(one.id) if late else places.order(one.id), 0, command.pay, anyway=True)
+    play.do(OrderCardKept(one.id))
+    if late:
+        take_place(play, one.id)
+
+
+@rule("DA-11.3", "DA-R14", "DA-1.7")
+def go_on(play: Play[Adventure]) -> bool:
+    """Who has nothing to choose keeps its card; when everyone is done, all cards are turned, and the order is found."""
+    now = play.state
+    combat = now.combat
+    assert combat is not None
+    if combat.revealed and not combat.choosing:
+        return turn_order.fix_order(play)
+    waiting = choosing_characters(now)
+    for one in waiting:
+        drawn = places.count(now, places.standing(one) if combat.revealed else places.order(one))
+        if not drawn or not now.character(one).here or not fate.can_redraw(play.ruling, now, one):
+            play.do(OrderCardKept(one))
+            return True
+    if waiting:
+        return False
+    reveal_cards(play)
+    play.do(OrderRevealed())
+    return True
+
+
+@rule("DA-11.3", "DA-11.4")
+def reveal_cards(play: Play[Adventure]) -> None:
+    """All cards that were drawn for the order are turned up, each before its character."""
+    for one in play.state.characters:
+        if places.count(play.state, places.order(one.id)):
+            cards.move(play, places.order(one.id), (0,), places.standing(one.id))

@@ -1,0 +1,42 @@
+"""What a Critical Success brings in combat where it neither hurts nor heals."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.checks.calls import CHECK
+from croupier.games.deck_of_adventures.checks.state import CRITICAL, DONE, Check
+from croupier.games.deck_of_adventures.combat import commands as wish
+from croupier.games.deck_of_adventures.combat.actions import CONVINCE, INSPECT, RECALL
+from croupier.games.deck_of_adventures.combat.events import BenefitGranted
+from croupier.games.deck_of_adventures.combat.turn_order import combat_of
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.validation import LONGEST_TEXT, require_gm, text_of
+
+ACTIONS = (CHECK, INSPECT, CONVINCE, RECALL)
+"""Checks of actions that neither hurt nor heal; what only resists is no action."""
+
+
+@rule("DA-11.14")
+def checks_with_benefit(now: Adventure) -> tuple[Check, ...]:
+    """Checks of this combat for whose Critical Success the GM may grant something, and has not said what."""
+    if now.combat is None:
+        return ()
+    return tuple(
+        one
+        for one in now.checks
+        if one.state == DONE and one.kind in ACTIONS and now.has(one.actor) and not one.blessed
+        and one.result is not None and one.result.passed and one.result.degree == CRITICAL
+    )  # fmt: skip
+
+
+@rule("DA-11.14", "DA-1.8")
+def grant_benefit(play: Play[Adventure], command: wish.GrantBenefit) -> None:
+    """The GM says what a Critical Success brings, or nothing."""
+    require_gm(play, "DA-11.14")
+    combat_of(play)
+    check = next((one for one in checks_with_benefit(play.state) if one.id == command.check), None)
+    play.need(check is not None, "that Check was no Critical Success of this combat", "one that was")
+    assert check is not None
+    words = text_of("words", command.words, "DA-11.14", LONGEST_TEXT, required=False)
+    play.do(BenefitGranted(check.actor, words, check.id))

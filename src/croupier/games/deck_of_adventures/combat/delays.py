@@ -1,0 +1,95 @@
+"""Acting later in a round (P6.2, P7.1)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures.checks.actors import require_actor
+from croupier.games.deck_of_adventures.combat import commands as wish
+from croupier.games.deck_of_adventures.combat.events import SteppedIn, TurnDelayed, TurnSet
+from croupier.games.deck_of_adventures.combat.turn_order import combat_of
+from croupier.games.deck_of_adventures.combat.turns import is_busy, is_fresh, is_players, next_to, own_turn
+from croupier.games.deck_of_adventures.settings import Ruling
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.validation import known_character, require_gm
+
+
+@rule("DA-11.9", "DA-16.1", "DA-1.8")
+def delay(play: Play[Adventure], command: wish.Delay) -> None:
+    """A player acts later in this round; said before anything else is done."""
+    one, turn = own_turn(play, command.character)
+    play.require(one.seat != GM, "DA-11.9", "players delay", "act, or end the turn")
+    play.require(not one.is_out, "DA-16.1", f"{one.name} is out and does not delay", "its death Check")
+    play.require(is_fresh(turn), "DA-11.9", f"{one.name} has begun their turn", "act, or end the turn")
+    play.require(not turn.late, "DA-11.9", f"{one.name} has delayed already", "act, or end the turn")
+    play.do(TurnDelayed(one.id))
+
+
+@rule("DA-11.10", "DA-R53", "DA-1.8")
+def skip_turn(play: Play[Adventure], command: wish.SkipTurn) -> None:
+    """The GM skips a player who is not ready: their turn is delayed, or lost."""
+    require_gm(play, "DA-11.10")
+    one, turn = known_character(play, command.character), combat_of(play).turn
+    play.need(turn is not None and turn.who == one.id, f"it is not {one.name}'s turn", "whose turn it is")
+    assert turn is not None
+    play.require(one.seat != GM, "DA-11.10", f"{one.name} is played by the GM", "a player's character")
+    play.need(not one.is_out, f"{one.name} is out", "its death Check")
+    play.require(is_fresh(turn), "DA-11.10", f"{one.name} has begun their turn", "the end of it")
+    if play.ruling("gm_skip") == "lost" or turn.late:
+        play.do(TurnSet(msgspec.structs.replace(turn, forfeited=True), "skipped"))
+    else:
+        play.do(TurnDelayed(one.id, skipped=True))
+
+
+@rule("DA-11.9", "DA-R52")
+def is_gap(ruling: Ruling, now: Adventure) -> bool:
+    """Whether who has delayed may step in: between two turns, or only beside a player's."""
+    combat = now.combat
+    if combat is None or not combat.delayed or is_busy(now) or combat.over:
+        return False
+    if combat.turn is not None and not is_fresh(combat.turn):
+        return False
+    return ruling("delay_points") == "any_gap" or any(is_players(now, one) for one in next_to(combat))
+
+
+@rule("DA-11.9", "DA-R52", "DA-1.8")
+def step_in(play: Play[Adventure], command: wish.StepIn) -> None:
+    """Who has delayed takes its turn now, before the one that has not begun."""
+    one, combat = require_actor(play, command.character), combat_of(play)
+    play.need(one.id in combat.delayed, f"{one.name} has not delayed", "its place in the order")
+    play.require(not one.is_out, "DA-16.1", f"{one.name} is out", "when it is awake")
+    now = play.state
+    play.need(not is_busy(now), "something is under way", "wait until it is over")
+    open_gap = combat.turn is None or is_fresh(combat.turn)
+    play.require(open_gap, "DA-11.9", "a turn has begun", "the end of it")
+    play.require(
+        is_gap(play.ruling, now),
+        "DA-R52",
+        "characters step in just before or after a player's turn",
+        "wait for that moment",
+    )
+    first = [now.character(who).name for who in delayed_characters(now)]
+    play.require(first in ([], [one.name]), "DA-R52", f"{', '.join(first)} comes first", "when that is decided")
+    play.do(SteppedIn(one.id))
+
+
+@rule("DA-11.9", "DA-1.8")
+def let_go(play: Play[Adventure], command: wish.LetGo) -> None:
+    """Who has delayed lets the turn go: only its conditions take their steps."""
+    one, combat = require_actor(play, command.character), combat_of(play)
+    play.need(one.id in combat.delayed, f"{one.name} has not delayed", "its place in the order")
+    play.need(one.id in delayed_characters(play.state), "the round is not over yet", "step in, or wait")
+    play.do(SteppedIn(one.id, forfeited=True))
+
+
+@rule("DA-11.9", "DA-R52")
+def delayed_characters(now: Adventure) -> tuple[str, ...]:
+    """Who has delayed when the order is exhausted, one after another by it: acts now, or not in this round."""
+    combat = now.combat
+    if combat is None or not combat.round or combat.turn is not None or combat.over or is_busy(now):
+        return ()
+    left = [one for one in combat.order if one not in (*combat.done, *combat.delayed, *combat.arrived)]
+    return () if left else tuple(one for one in combat.order if one in combat.delayed)[:1]

@@ -1,0 +1,159 @@
+"""Discard Mechanics: cards given up for an Upper or a Lower Hand (chapter 21, P16)."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.refusals import Invalid
+from croupier.core.rules import cites, rule
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures import places
+from croupier.games.deck_of_adventures.cast import numbers
+from croupier.games.deck_of_adventures.cast.state import Character, Effect
+from croupier.games.deck_of_adventures.checks import decks, effects
+from croupier.games.deck_of_adventures.checks.actors import require_actor
+from croupier.games.deck_of_adventures.combat import commands as wish
+from croupier.games.deck_of_adventures.combat import turns
+from croupier.games.deck_of_adventures.combat.combat_end import MECHANICS
+from croupier.games.deck_of_adventures.combat.events import ActionTaken
+from croupier.games.deck_of_adventures.combat.state import MINOR
+from croupier.games.deck_of_adventures.combat.turn_order import are_foes
+from croupier.games.deck_of_adventures.settings import Ruling
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.terrain import distances
+from croupier.games.deck_of_adventures.validation import known_character, require_gm
+
+AGGRO, INTENSIFY, HELP, THWART = MECHANICS
+BY_SUIT = cites("DA-21.6", "DA-21.7", "DA-21.8", "DA-21.9", name="BY_SUIT")(
+    {"C": AGGRO, "D": INTENSIFY, "H": HELP, "S": THWART}
+)
+VERBS = cites("DA-21.6", "DA-21.7", "DA-21.8", "DA-21.9", "DA-R100", name="VERBS")(
+    {AGGRO: "buries", INTENSIFY: "burns", HELP: "tosses", THWART: "scraps"}
+)
+CAPS = cites("DA-21.4", name="CAPS")(((8, 8), (5, 6), (1, 4)))
+"""From which Level on, and how many cards at most."""
+REACH = cites("DA-21.6", "DA-21.8", "DA-21.9", name="REACH")({AGGRO: 2, HELP: 6, THWART: 6})
+"""In spaces."""
+FIRST_LEVEL = 2
+
+
+@rule("DA-21.1", "DA-5.6")
+def mechanic_of(one: Character) -> str:
+    """That of its Primary Suit, or another by agreement; "" for who is no Dealer."""
+    return (one.mechanic or BY_SUIT.get(one.suit, "")) if one.is_dealer else ""
+
+
+@rule("DA-21.4")
+def cap(level: int) -> int:
+    """The most cards; the bonus is half of them."""
+    return next(most for least, most in CAPS if level >= least)
+
+
+@rule("DA-21.2", "DA-21.3", "DA-21.4", "DA-21.10", "DA-R99", "DA-R101", "DA-R102", "DA-R121", "DA-1.8")
+def use_mechanic(play: Play[Adventure], command: wish.UseMechanic) -> None:
+    """In combat, on your own turn, as the Minor Action: N cards from the top of the deck for N/2."""
+    outside = play.state.combat is None
+    one, n = known_character(play, command.character) if outside else require_actor(play, command.character), command.n
+    mechanic = mechanic_of(one)
+    play.need(mechanic, f"{one.name} has no Discard Mechanic", "a Dealer")
+    if outside:
+        allowed = play.ruling("discard_outside") == "gm_allows"
+        play.require(allowed, "DA-21.2", "Discard Mechanics are only used in combat", "in combat, on your own turn")
+        require_gm(play, "DA-R121")
+        play.need(not one.is_out, f"{one.name} is out", "a character who can act")
+    level = numbers.level(play.ruling, play.state, one.id)
+    high = level >= FIRST_LEVEL or play.ruling("discard_level") == "1"
+    play.require(high, "DA-R99", f"{one.name} is of Level {level}", f"from Level {FIRST_LEVEL} on")
+    _price(play, one, n, level, mechanic)
+    targets = _targets(play, one, mechanic, command.targets)
+    turns.may_act(play, one.id, MINOR)
+    turns.spend_action(play, one.id, MINOR)
+    play.do(ActionTaken(one.id, mechanic, f"{VERBS[mechanic]} {n} cards"))
+    came = decks.give_up(play, one.id, n)
+    if len(came) < n or play.state.character(one.id).is_out:
+        play.because("DA-2.11", came=len(came))
+        return
+    play.because("DA-21.3", cards=n, size=n // 2)
+    for target in targets:
+        _lay(play, one, target, mechanic, n // 2)
+
+
+@rule("DA-21.3", "DA-21.4", "DA-R101", "DA-R102")
+def _price(play: Play[Adventure], one: Character, n: int, level: int, mechanic: str) -> None:
+    """N is even, from 2 to the cap of the Level, and there are as many cards. Raises Illegal."""
+    most = cap(level)
+    play.require(2 <= n <= most, "DA-21.3", f"{n} cards are not from 2 to {most}", f"2 to {most}, even")
+    play.require(n % 2 == 0, "DA-21.3", f"{n} is odd", "an even number")
+    two = mechanic != HELP or play.ruling("help_n") == "n" or n == FIRST_LEVEL
+    play.require(two, "DA-R101", "Help costs 2 cards here", "2")
+    left = places.count(play.state, places.deck(one.id))
+    enough = n <= left or play.ruling("discard_short") == "allow_runout"
+    play.require(enough, "DA-R102", f"{left} cards are left in the draw pile", "fewer cards")
+
+
+@rule("DA-21.6", "DA-21.7", "DA-21.8", "DA-21.9", "DA-21.5", "DA-R103", "DA-R105", "DA-R106")
+def _targets(play: Play[Adventure], one: Character, mechanic: str, given: tuple[str, ...]) -> tuple[str, ...]:
+    """On whom the effect is laid. Raises Illegal or Invalid."""
+    if mechanic == INTENSIFY:
+        return _free(play, (one.id,))
+    allowed = eligible(play.ruling, play.state, one.id)
+    if mechanic == AGGRO:
+        near = tuple(each for each in allowed if distances.within(play, one.id, each, REACH[AGGRO]) is not False)
+        by_word = tuple(each for each in near if distances.within(play, one.id, each, REACH[AGGRO]) is None)
+        chosen = tuple(each for each in near if each not in by_word or each in given or not given)
+        play.require(chosen, "DA-21.6", "no hostile creature is within 2 spaces", "when somebody is")
+        return _free(play, chosen)
+    if len(given) != 1:
+        raise Invalid("targets", len(given), "one character", "DA-21.8" if mechanic == HELP else "DA-21.9")
+    target = known_character(play, given[0])
+    clause, what = ("DA-21.8", "an ally") if mechanic == HELP else ("DA-21.9", "an enemy")
+    play.require(target.id in allowed, clause, f"{target.name} is not {what}", f"{what} who is here")
+    if mechanic == HELP or play.ruling("thwart_range") == "6":
+        reached = distances.within(play, one.id, target.id, REACH[mechanic]) is not False
+        play.require(reached, clause, f"{target.name} is more than {REACH[mechanic]} spaces away", "move closer")
+    return _free(play, (target.id,))
+
+
+@rule("DA-21.6", "DA-21.8", "DA-21.9", "DA-R103")
+def eligible(ruling: Ruling, now: Adventure, who: str) -> tuple[str, ...]:
+    """Whom its mechanic can be laid on, wherever they are: foes for Aggro and Thwart, allies for Help."""
+    mechanic = mechanic_of(now.character(who))
+    others = [one for one in now.characters if one.here and not one.dead and one.id != who]
+    if mechanic == AGGRO and ruling("aggro_scope") == "all":
+        return tuple(one.id for one in others)
+    return tuple(one.id for one in others if are_foes(now, who, one.id) is (mechanic != HELP))
+
+
+@rule("DA-21.5", "DA-R106")
+def _free(play: Play[Adventure], targets: tuple[str, ...]) -> tuple[str, ...]:
+    """Those on whom another may be laid: one at a time, where a second is refused. Raises Illegal."""
+    if play.ruling("discard_stack") != "refuse":
+        return targets
+    free = tuple(one for one in targets if not any(e.kind in MECHANICS for e in play.state.character(one).effects))
+    play.require(free, "DA-R106", "another Discard Mechanic already applies", "somebody else")
+    return free
+
+
+@rule("DA-21.5", "DA-21.6", "DA-21.7", "DA-21.8", "DA-21.9", "DA-R106", "DA-R121")
+def _lay(play: Play[Adventure], one: Character, target: str, mechanic: str, size: int) -> None:
+    """The effect lies on a character, in place of an older one."""
+    if play.ruling("discard_stack") == "replace":
+        old = [each.id for each in play.state.character(target).effects if each.kind in MECHANICS]
+        effects.end_effects(play, target, *old)
+    n = size if mechanic in (INTENSIFY, HELP) else -size
+    lasts = mechanic == THWART and play.state.combat is not None  # outside there are no turns (DA-R121)
+    until = f"turn:{one.id}" if lasts else effects.NEXT
+    on, but = ("attack", (one.id,)) if mechanic == AGGRO else ("all", ())
+    laid = Effect("", n, on, but=but, until=until, source=one.id, kind=mechanic, text=_text(play, one, mechanic))
+    effects.lay_effect(play, target, laid)
+
+
+def _text(play: Play[Adventure], one: Character, mechanic: str) -> str:
+    """Its source in words; where they add up, each for itself."""
+    number = play.state.counted if play.ruling("discard_stack") == "add" else ""
+    return f"{mechanic.capitalize()} of {one.name}{f' ({number})' if number else ''}"
+
+
+def is_offered(now: Adventure, one: Character, seat: str) -> bool:
+    """Whether its mechanic can come into question for a seat at all."""
+    outside = now.combat is None and now.ruling("discard_outside") == "gm_allows" and seat == GM
+    return bool(mechanic_of(one)) and (now.combat is not None or outside)

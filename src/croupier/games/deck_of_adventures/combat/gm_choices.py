@@ -1,0 +1,61 @@
+"""What the GM may do to a combat unasked."""
+
+from __future__ import annotations
+
+from croupier.core.choices import Field, Option, text
+from croupier.core.menu import Menu
+from croupier.core.rules import cites
+from croupier.games.deck_of_adventures.checks.actors import plays_for
+from croupier.games.deck_of_adventures.combat import commands as wish
+from croupier.games.deck_of_adventures.combat import turns
+from croupier.games.deck_of_adventures.combat.questions import OrderTie, open_questions
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.validation import LONGEST_TEXT
+
+ADVICE = cites("DA-11.2", name="ADVICE")(
+    "Remind players to know their sheets, plan during other turns, and talk to each other."
+)
+
+
+def powers(menu: Menu[Adventure]) -> None:
+    """What the GM does to a combat."""
+    view = menu.view
+    combat = view.combat
+    if combat is None:
+        _start(menu)
+        return
+    for question in open_questions(view):
+        about = question.about
+        away = question.seat != menu.seat and about and plays_for(view, menu.seat, about)
+        if away and not isinstance(question, OrderTie):
+            with menu.heading(f"{view.character(about).name}, whose player is away"):
+                question.add_choices(menu, None)
+    with menu.heading("Combat"):
+        for one in view.characters:
+            if one.here and not one.dead and (one.id not in combat.order or one.id in combat.gone):
+                menu.add(f"{one.name} joins the combat", wish.JoinCombat(one.id), group="any_time",
+                         clauses=("DA-11.13",), judge=True, odds=True)  # fmt: skip
+            elif one.here and one.id in combat.order:
+                menu.add(f"{one.name} retreats or surrenders", {"type": "leave_combat", "character": one.id},
+                         text("how", "How", 80, required=True), group="any_time", clauses=("DA-17.1",), judge=True,
+                         test=wish.LeaveCombat(one.id, "surrenders"))  # fmt: skip
+        if not combat.over:
+            menu.add("End the combat", {"type": "end_combat"}, text("words", "What follows", LONGEST_TEXT),
+                     group="any_time", clauses=("DA-17.1", "DA-17.3"), judge=True, test=wish.EndCombat())  # fmt: skip
+    if combat.turn is not None and turns.is_fresh(combat.turn) and turns.is_players(view, combat.turn.who):
+        name = view.character(combat.turn.who).name
+        menu.add(f"Skip {name}, who is not ready yet", wish.SkipTurn(combat.turn.who), group="any_time",
+                 clauses=("DA-11.10",), judge=True)  # fmt: skip
+
+
+def _start(menu: Menu[Adventure]) -> None:
+    view = menu.view
+    able = tuple(Option(one.id, one.name) for one in view.characters if one.here and not one.dead and not one.dealer)
+    if not able:
+        return
+    fields = [Field("who", "Who", "some_of", options=able, min=1, max=len(able), default=[one.value for one in able])]
+    if view.ruling("surprise") == "surprise_round":
+        fields.append(Field("surprised", "Surprised", "some_of", required=False, options=able, min=0, max=len(able)))
+    menu.add("Start a combat", {"type": "start_combat"}, *fields, group="any_time", clauses=("DA-11.1", "DA-11.2"),
+             judge=True, help=f"Everyone in it draws a Target Card for the order of turns. {ADVICE}",
+             odds=True, test=wish.StartCombat((able[0].value,)))  # fmt: skip

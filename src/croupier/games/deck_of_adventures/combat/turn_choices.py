@@ -1,0 +1,195 @@
+"""The choices of a turn: attacks and the other actions of chapter 13."""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+
+from croupier.core.choices import Field, Option, one_of, text
+from croupier.core.menu import Menu
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures import places
+from croupier.games.deck_of_adventures.cast.state import COMPANION, Character
+from croupier.games.deck_of_adventures.checks.actors import plays_for
+from croupier.games.deck_of_adventures.combat import actions, discard_mechanics
+from croupier.games.deck_of_adventures.combat import commands as wish
+from croupier.games.deck_of_adventures.combat.turn_order import are_foes
+from croupier.games.deck_of_adventures.combat.weapons import attack_traits, weapons
+from croupier.games.deck_of_adventures.harm.turn_choices import offer_turn as offer_harm
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.validation import LONGEST_LINE, LONGEST_TEXT
+
+MAJORS, MINORS, OTHERS = "Other Major Actions", "Minor Actions", "Free Actions, and anything else"
+
+
+def offer_turn(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
+    """All that a character may do on its turn: attacks, the rest by its size; its Companions' actions behind."""
+    _attacks(menu, one, prompt)
+    offer_harm(menu, one, prompt)
+    _fights(menu, one, prompt)
+    with menu.heading(MINORS):
+        offer_mechanic(menu, one, prompt)
+    _looks(menu, one, prompt)
+    for companion in menu.view.characters:
+        if companion.kind == COMPANION and companion.dealer == one.id and companion.here and not companion.is_out:
+            if menu.view.ruling("companion_actions") == "on_command":
+                menu.add(f"Command {companion.name}", wish.CommandCompanion(companion.id), ask=prompt,
+                         clauses=("DA-5.9", "DA-R34"), help="Minor: it moves and takes one action.")  # fmt: skip
+            with menu.heading(companion.name):
+                _attacks(menu, companion, prompt)
+                offer_harm(menu, companion, prompt)
+                _fights(menu, companion, prompt)
+                _looks(menu, companion, prompt)
+
+
+def _others(menu: Menu[Adventure], one: Character) -> list[Character]:
+    """Everybody else who is here, foes first."""
+    here = [each for each in menu.view.characters if each.here and not each.dead and each.id != one.id]
+    return sorted(here, key=lambda each: not are_foes(menu.view, one.id, each.id))
+
+
+def _attacks(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
+    view = menu.view
+    ruling = view.ruling
+    if one.sheet.value is None or ruling("basic_attack") != "universal":
+        return
+    arms = weapons(ruling, view, one.id)
+    others = _others(menu, one)
+    for weapon in arms if len(arms) == 1 else arms[:-1]:
+        traits = attack_traits(ruling, view, one.id, weapon)
+        trait = one_of("trait", "With", [(each, each) for each in traits], default=traits[0])
+        for target in others:
+            with nullcontext() if are_foes(view, one.id, target.id) else menu.heading(MAJORS):
+                menu.add(f"{one.name} attacks {target.name} with {weapon.name}",
+                         {"type": "make_attack", "character": one.id, "target": target.id, "weapon": weapon.item},
+                         trait, ask=prompt, clauses=("DA-14.7", "DA-14.9"), help=f"Major: damage {weapon.damage}",
+                         piece=target.id, odds=True,
+                         test=wish.MakeAttack(one.id, target.id, traits[0], weapon.item))  # fmt: skip
+        with menu.heading(MAJORS):
+            menu.add(f"{one.name} attacks a thing with {weapon.name}",
+                     {"type": "attack_object", "character": one.id, "weapon": weapon.item}, trait,
+                     text("words", "What", LONGEST_LINE, required=True), ask=prompt, clauses=("DA-14.14",),
+                     test=wish.AttackObject(one.id, "it", traits[0], weapon.item))  # fmt: skip
+    if len(arms) > 1:
+        traits = attack_traits(ruling, view, one.id, arms[-1])
+        near = menu.open_to(others, lambda each: wish.MakeAttack(one.id, each.id, traits[0]))
+        if near:
+            who = one_of("target", "Whom", [(each.id, each.name) for each in near])
+            with menu.heading(MAJORS):
+                menu.add(f"{one.name} attacks bare-handed", {"type": "make_attack", "character": one.id}, who,
+                         one_of("trait", "With", [(each, each) for each in traits], default=traits[0]), ask=prompt,
+                         clauses=("DA-14.7", "DA-R60"), help="Major: damage 1, within 1 space",
+                         odds=True, test=wish.MakeAttack(one.id, near[0].id, traits[0]))  # fmt: skip
+
+
+def _fights(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
+    """Majors that are no attacks."""
+    with menu.heading(MAJORS):
+        _majors(menu, one, prompt)
+
+
+def _majors(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
+    others = [each for each in _others(menu, one) if not each.is_out]
+    for target in others:
+        if are_foes(menu.view, one.id, target.id):
+            menu.add(f"{one.name} grapples {target.name}", wish.Grapple(one.id, target.id), ask=prompt,
+                     piece=target.id, clauses=("DA-13.11",), help="Major: Brute against Finesse or Brute",
+                     odds=True)  # fmt: skip
+    mates = [each for each in others if not are_foes(menu.view, one.id, each.id)]
+    friends = [(each.id, each.name) for each in menu.open_to(mates, lambda each: wish.Grapple(one.id, each.id))]
+    if friends:
+        menu.add(f"{one.name} grapples a friend", {"type": "grapple", "character": one.id},
+                 one_of("target", "Whom", friends), ask=prompt, clauses=("DA-13.11",),
+                 help="Major: Brute against Finesse or Brute", odds=True,
+                 test=wish.Grapple(one.id, friends[0][0]))  # fmt: skip
+    if others:
+        watch = tuple(Option(each.id, each.name) for each in others)
+        first = [each.id for each in others if are_foes(menu.view, one.id, each.id)] or [others[0].id]
+        field = Field("targets", "From whom", "some_of", options=watch, min=1, max=len(watch), default=first)
+        menu.add(f"{one.name} hides", {"type": "hide", "character": one.id}, field, ask=prompt, clauses=("DA-13.12",),
+                 help="Major: Stealth against the Detection of each", odds=True,
+             test=wish.Hide(one.id, tuple(first)))  # fmt: skip
+    menu.add(f"{one.name} rushes", wish.Rush(one.id), ask=prompt, clauses=("DA-13.10",),
+             help="Major: this turn's movement is doubled.")  # fmt: skip
+
+
+def offer_mechanic(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
+    """Its Discard Mechanic."""
+    view = menu.view
+    if one.sheet.value is None or not discard_mechanics.is_offered(view, one, menu.seat):
+        return
+    mechanic, most = discard_mechanics.mechanic_of(one), discard_mechanics.cap(one.sheet.value.level)
+    targets: list[str] = list(discard_mechanics.eligible(view.ruling, view, one.id))
+    given: tuple[str, ...] = ()
+    if mechanic in (discard_mechanics.HELP, discard_mechanics.THWART):
+        targets = menu.open_to(targets, lambda each: wish.UseMechanic(one.id, 2, (each,)))
+        given = tuple(targets[:1])
+        if not given:
+            return
+    ns = menu.open_to(range(2, most + 1, 2), lambda n: wish.UseMechanic(one.id, n, given))
+    fields = [one_of("n", "Give up", [(n, f"{n} cards for {n // 2}") for n in ns], default=2)]
+    left = places.count(view, places.deck(one.id))
+    if mechanic != discard_mechanics.INTENSIFY and targets:
+        options = tuple(Option(each, view.character(each).name) for each in targets)
+        single = mechanic != discard_mechanics.AGGRO
+        fields.append(Field("targets", "Whom", "some_of", required=single, options=options, min=int(single),
+                            max=1 if single else len(options), default=list(given) or None))  # fmt: skip
+    menu.add(f"{one.name}: {mechanic.capitalize()}", {"type": "use_mechanic", "character": one.id}, *fields,
+             ask=prompt, group="now" if prompt is not None else "any_time", clauses=("DA-21.2", "DA-21.3"),
+             help=f"{HELPS[mechanic]} {left} cards are left in the draw pile.",
+             odds=True, test=wish.UseMechanic(one.id, 2, given))  # fmt: skip
+
+
+HELPS = {
+    discard_mechanics.AGGRO: "Minor: hostile creatures within 2 spaces attack others with a Lower Hand, once each.",
+    discard_mechanics.INTENSIFY: "Minor: your next Check has an Upper Hand.",
+    discard_mechanics.HELP: "Minor: the next Check of an ally within 6 spaces has an Upper Hand.",
+    discard_mechanics.THWART: "Minor: an enemy within 6 spaces makes Checks with a Lower Hand until your next turn.",
+}
+
+
+def _looks(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
+    """Minors, and what is free or has no size yet."""
+    with menu.heading(MINORS):
+        _minors(menu, one, prompt)
+    with menu.heading(OTHERS):
+        menu.add(f"{one.name} speaks, or looks", {"type": "take_free", "character": one.id},
+                 one_of("what", "What", [(actions.SPEAK, "says something"), (actions.LOOK, "looks at what is obvious")],
+                        default=actions.SPEAK),
+                 text("words", "In words", LONGEST_TEXT), ask=prompt, clauses=("DA-13.3",), help="Free",
+                 test=wish.TakeFree(one.id, actions.SPEAK))  # fmt: skip
+        menu.add(f"{one.name} does something else", {"type": "try_other", "character": one.id},
+                 text("words", "What", LONGEST_TEXT, required=True), ask=prompt, clauses=("DA-13.1",),
+                 help="The GM decides whether it is allowed and which action it takes.",
+                 test=wish.TryOther(one.id, "it"))  # fmt: skip
+
+
+def _minors(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
+    """What takes a Check of the mind, and what takes none."""
+    others = [(each.id, each.name) for each in _others(menu, one)]
+    words = text("words", "What about", LONGEST_TEXT, required=True)
+    about = one_of("target", "At whom", [("", "nobody: the surroundings"), *others], required=False, default="")
+    menu.add(f"{one.name} inspects", {"type": "inspect", "character": one.id},
+             one_of("trait", "With", [(each, each) for each in actions.INSPECTING], default=actions.DETECTION), about,
+             words, ask=prompt, clauses=("DA-13.6", "DA-13.9"), help="Minor: the GM sets the DR.",
+             test=wish.Inspect(one.id, actions.DETECTION, "it"))  # fmt: skip
+    if others:
+        menu.add(f"{one.name} convinces somebody", {"type": "convince", "character": one.id},
+                 one_of("target", "Whom", others), words, ask=prompt, clauses=("DA-13.7", "DA-13.9"),
+                 help="Minor: Bluffing, the GM sets the DR.",
+                 test=wish.Convince(one.id, others[0][0], "it"))  # fmt: skip
+    menu.add(f"{one.name} recalls something", {"type": "recall", "character": one.id}, words, ask=prompt,
+             clauses=("DA-13.8",), help="Minor: Knowledge, the GM sets the DR.",
+             test=wish.Recall(one.id, "it"))  # fmt: skip
+    menu.add(f"{one.name} handles a thing", {"type": "interact", "character": one.id},
+             text("words", "What", LONGEST_LINE, required=True), ask=prompt, clauses=("DA-13.5",),
+             help="Minor: a button, a lever, a disposable item.", test=wish.Interact(one.id, "it"))  # fmt: skip
+
+
+def any_time(menu: Menu[Adventure]) -> None:
+    """Who has delayed steps in between two turns; Discard Mechanics outside combat where the GM allows them."""
+    view = menu.view
+    for one in view.characters:
+        if view.combat is not None and one.id in view.combat.delayed and plays_for(view, menu.seat, one.id):
+            menu.add(f"{one.name} steps in now", wish.StepIn(one.id), group="any_time", clauses=("DA-11.9",))
+        if view.combat is None and menu.seat == GM and one.here and not one.is_out:
+            offer_mechanic(menu, one, None)

@@ -1,0 +1,33 @@
+"""What its owner says of a turn as a whole: that it begins, that it ends."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.combat import commands as wish
+from croupier.games.deck_of_adventures.combat.turn_start import BEGUN, begin
+from croupier.games.deck_of_adventures.combat.turns import end_turn, is_busy, own_turn, steps_due
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.terrain.shared_spaces import may_stop
+
+
+@rule("DA-11.11", "DA-11.12", "DA-1.8")
+def begin_turn(play: Play[Adventure], command: wish.BeginTurn) -> None:
+    """Its owner begins the turn: its conditions come first."""
+    one, turn = own_turn(play, command.character)
+    play.need(not one.is_out, f"{one.name} is out", "its death Check")
+    play.need(not turn.begun and BEGUN not in turn.steps, "it has begun", "an action")
+    begin(play)
+
+
+@rule("DA-11.11", "DA-12.4", "DA-1.8")
+def leave_turn(play: Play[Adventure], command: wish.EndTurn) -> None:
+    """Its owner ends the turn; unused parts lapse. Neither it nor its Companion stays on a friend's space."""
+    one, turn = own_turn(play, command.character)
+    play.need(not one.is_out, f"{one.name} is out", "its death Check")
+    play.need(not is_busy(play.state) and not turn.asked, "something is under way", "wait until it is over")
+    began = turn.begun or not steps_due(play.state, one.id)
+    play.require(began, "DA-11.12", f"{one.name}'s turn begins with its conditions", "begin the turn")
+    for each in (one.id, *(walked.who for walked in turn.walked)):
+        may_stop(play, each)
+    end_turn(play, one.id)

@@ -1,0 +1,132 @@
+"""Who stands against whom, and the order in which they act."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from croupier.core.play import Play
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures import places
+from croupier.games.deck_of_adventures.cast import numbers
+from croupier.games.deck_of_adventures.cast.state import HOSTILE
+from croupier.games.deck_of_adventures.checks import ring
+from croupier.games.deck_of_adventures.combat import commands as wish
+from croupier.games.deck_of_adventures.combat.events import EqualsOrdered, OrderFixed
+from croupier.games.deck_of_adventures.combat.state import Combat
+from croupier.games.deck_of_adventures.settings import Ruling
+from croupier.games.deck_of_adventures.state import Adventure
+
+RANKS, NO_CARD = 13, 13
+PLAYERS, FRIENDS, FOES = 0, 1, 2
+
+
+@rule("DA-12.9")
+def are_foes(state: Adventure, one: str, other: str) -> bool:
+    """Whether two are hostile to each other: the hostile side against party and friends, both ways."""
+    return (state.character(one).side == HOSTILE) != (state.character(other).side == HOSTILE)
+
+
+def combat_of(play: Play[Adventure]) -> Combat:
+    """The combat that is on. Raises Impossible."""
+    combat = play.state.combat
+    play.need(combat is not None, "there is no combat", "when the GM has started one")
+    assert combat is not None
+    return combat
+
+
+@rule("DA-11.4", "DA-11.5", "DA-11.6", "DA-R50")
+def order_key(ruling: Ruling, now: Adventure, who: str) -> tuple[int, int]:
+    """Where a character stands in the order, low first: by rank (A, K, Q ... 2), then players, friends, foes."""
+    faces = places.faces(now, places.standing(who))
+    rank = -ring.rank(faces[-1]) % RANKS if faces else NO_CARD
+    one = now.character(who)
+    if one.seat != GM:
+        return rank, PLAYERS
+    by_side = ruling("gm_ties") != "agility"
+    return rank, FOES if by_side and one.side == HOSTILE else FRIENDS
+
+
+@rule("DA-11.6", "DA-11.7", "DA-11.13")
+def is_before(ruling: Ruling, now: Adventure, one: str, newcomer: str) -> bool:
+    """Whether one acts before a newcomer: of equals who is there already, of players not with the lower Agility."""
+    theirs, mine = order_key(ruling, now, one), order_key(ruling, now, newcomer)
+    if theirs != mine or mine[1] != PLAYERS:
+        return theirs <= mine
+    return numbers.trait(ruling, now, one, "Agility") >= numbers.trait(ruling, now, newcomer, "Agility")
+
+
+@rule("DA-11.5", "DA-11.6")
+def groups(ruling: Ruling, now: Adventure, who: Iterable[str]) -> tuple[tuple[str, ...], ...]:
+    """The combatants in order, equals together."""
+    found: dict[tuple[int, int], list[str]] = {}
+    for one in who:
+        found.setdefault(order_key(ruling, now, one), []).append(one)
+    return tuple(tuple(found[key]) for key in sorted(found))
+
+
+@rule("DA-11.7", "DA-R50")
+def settled_tie(
+    ruling: Ruling, now: Adventure, group: tuple[str, ...]
+) -> tuple[tuple[str, ...] | None, tuple[str, ...]]:
+    """The order of equals, or None and the seats that have still to say it.
+
+    Players agree; without agreement the higher Agility goes first, and among equals the GM says.
+    """
+    assert now.combat is not None
+    if len(group) == 1:
+        return group, ()
+    said = {seat: order for seat, order in now.combat.ties if set(order) == set(group)}
+    seats = tuple(dict.fromkeys(now.character(one).seat for one in group))
+    if seats != (GM,):
+        missing = tuple(seat for seat in seats if seat not in said)
+        if missing:
+            return None, missing
+        first = said[seats[0]]
+        if all(said[seat] == first for seat in seats):
+            return first, ()
+    elif ruling("gm_ties") != "agility":
+        return (said[GM], ()) if GM in said else (None, (GM,))
+    agility = {one: numbers.trait(ruling, now, one, "Agility") for one in group}
+    if len(set(agility.values())) < len(group) and GM not in said:
+        return None, (GM,)
+    wished = said.get(GM, group)
+    return tuple(sorted(group, key=lambda one: (-agility[one], wished.index(one)))), ()
+
+
+@rule("DA-11.5", "DA-11.6", "DA-11.7")
+def fix_order(play: Play[Adventure]) -> bool:
+    """The order is fixed, as soon as all equals are in one; whether it is."""
+    now = play.state
+    assert now.combat is not None
+    found = [settled_tie(play.ruling, now, group) for group in groups(play.ruling, now, now.combat.order)]
+    if any(order is None for order, _ in found):
+        return False
+    order = tuple(one for group, _ in found for one in group or ())
+    play.because("DA-11.5", order=", ".join(now.character(one).name for one in order))
+    play.do(OrderFixed(order))
+    return True
+
+
+def open_ties(now: Adventure) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Who is asked in which order equals act: (seat, characters)."""
+    combat = now.combat
+    if combat is None or not combat.revealed or combat.ordered:
+        return ()
+    ruling = now.ruling
+    return tuple(
+        (seat, group) for group in groups(ruling, now, combat.order) for seat in settled_tie(ruling, now, group)[1]
+    )
+
+
+@rule("DA-11.7", "DA-1.8")
+def order_equals(play: Play[Adventure], command: wish.OrderEquals) -> None:
+    """A seat says in which order equals act."""
+    combat_of(play)
+    mine = [group for seat, group in open_ties(play.state) if seat == play.seat]
+    play.need(mine, "you are not asked about the order of equals", "when cards of equal rank are turned")
+    if not any(sorted(command.order) == sorted(group) for group in mine):
+        allowed = " or ".join(", ".join(group) for group in mine)
+        raise Invalid("order", ", ".join(command.order)[:60], f"each once: {allowed}", "DA-11.7")
+    play.do(EqualsOrdered(play.seat, command.order))

@@ -1,0 +1,39 @@
+"""Breaking free, putting out flames, standing up."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.checks.actors import require_actor
+from croupier.games.deck_of_adventures.combat import turns
+from croupier.games.deck_of_adventures.combat.events import TurnSet
+from croupier.games.deck_of_adventures.combat.state import MAJOR, MINOR
+from croupier.games.deck_of_adventures.harm import commands as wish
+from croupier.games.deck_of_adventures.harm import condition_changes, turn_conditions
+from croupier.games.deck_of_adventures.harm.current_turn import characters_in_turn, step_of, turn_of
+from croupier.games.deck_of_adventures.harm.state import BURNED, DOWN, ENTANGLED
+from croupier.games.deck_of_adventures.state import Adventure
+
+SIZES = {ENTANGLED: MAJOR, BURNED: MINOR, DOWN: MINOR}
+
+
+@rule("DA-13.14", "DA-15.4", "DA-15.5", "DA-15.9")
+def fight_condition(play: Play[Adventure], command: wish.FightCondition) -> None:
+    """A Major Action to break free, a Minor one to put out the flames, and to stand up without a Check."""
+    one = require_actor(play, command.character)
+    name = command.condition
+    if name not in SIZES:
+        raise Invalid("condition", name, ", ".join(SIZES), "DA-13.14")
+    play.need(one.has(name) is not None, f"{one.name} is not {name}", "a condition they have")
+    turns.may_act(play, one.id, SIZES[name])
+    turns.spend_action(play, one.id, SIZES[name])
+    if name == DOWN:
+        condition_changes.remove_condition(play, one.id, DOWN)
+        return
+    turn = turn_of(play.state)
+    if turn is not None and one.id in characters_in_turn(play.state, turn.who):
+        play.do(TurnSet(msgspec.structs.replace(turn, tried=(*turn.tried, step_of(turn, one.id, name)))))
+    turn_conditions.check(play, one.id, name)

@@ -1,0 +1,46 @@
+"""The turn that passes for somebody, in combat or by the GM's word outside it, and which of its steps are done."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.cast.state import COMPANION
+from croupier.games.deck_of_adventures.combat.events import TurnSet
+from croupier.games.deck_of_adventures.combat.state import Turn
+from croupier.games.deck_of_adventures.state import Adventure
+
+
+def turn_of(now: Adventure) -> Turn | None:
+    """The turn that is passing now."""
+    return now.combat.turn if now.combat is not None else now.passing
+
+
+def is_turn_of(now: Adventure, who: str) -> bool:
+    turn = turn_of(now)
+    return turn is not None and turn.who == who
+
+
+@rule("DA-5.9", "DA-11.12")
+def companions_of(now: Adventure, who: str) -> tuple[str, ...]:
+    """Those who act in somebody's turn besides."""
+    return tuple(one.id for one in now.characters if one.kind == COMPANION and one.dealer == who and one.here)
+
+
+@rule("DA-5.9", "DA-11.12", "DA-15.13")
+def characters_in_turn(now: Adventure, who: str) -> tuple[str, ...]:
+    """Whose conditions take their steps in a turn: its own, and in combat those of its Companions."""
+    return (who,) if now.combat is None else (who, *companions_of(now, who))
+
+
+def step_of(turn: Turn, who: str, name: str) -> str:
+    """How a step of somebody is marked in a turn."""
+    return name if turn.who == who else f"{who}:{name}"
+
+
+def mark_step(play: Play[Adventure], step: str) -> None:
+    """A step of the turn is done."""
+    turn = turn_of(play.state)
+    assert turn is not None
+    play.do(TurnSet(msgspec.structs.replace(turn, steps=(*turn.steps, step))))

@@ -1,0 +1,132 @@
+"""What the GM does to bodies, and what owners answer."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.checks.actors import require_actor
+from croupier.games.deck_of_adventures.checks.state import CALLED, CONSULT
+from croupier.games.deck_of_adventures.harm import commands as wish
+from croupier.games.deck_of_adventures.harm import condition_changes, damage, falling, wounds
+from croupier.games.deck_of_adventures.harm.events import CalledBack, KnockoutSet, SensesNeeded
+from croupier.games.deck_of_adventures.harm.state import CONDITIONS, DAMAGE, Knockout
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.validation import LONGEST_NAME, known_character, require_gm, text_of
+
+MOST, MOST_FEET, MOST_ROUNDS, MOST_TURNS = 99, 1000, 100, 99
+
+
+def within(field: str, given: int, least: int, most: int, clause: str) -> int:
+    """A number in its range. Raises Invalid."""
+    if not least <= given <= most:
+        raise Invalid(field, given, f"{least} to {most}", clause)
+    return given
+
+
+@rule("DA-14.10", "DA-1.2")
+def deal_damage(play: Play[Adventure], command: wish.DealDamage) -> None:
+    """The GM deals damage that no attack of the rules deals."""
+    require_gm(play, "DA-14.10")
+    one = known_character(play, command.target)
+    n = within("damage", command.damage, 1, MOST, "DA-14.10")
+    source = text_of("source", command.source, "DA-14.10", LONGEST_NAME, required=False)
+    play.need(not one.dead, f"{one.name} is dead", "a character who is not")
+    damage.damage(play, one.id, n, bypass=command.bypass, source=source)
+
+
+@rule("DA-14.11", "DA-1.2")
+def give_health(play: Play[Adventure], command: wish.GiveHealth) -> None:
+    """The GM gives health back."""
+    require_gm(play, "DA-14.11")
+    one = known_character(play, command.target)
+    n = within("health", command.health, 1, MOST, "DA-14.11")
+    play.need(not one.dead, f"{one.name} is dead", "a character who is not")
+    damage.heal(play, one.id, n)
+
+
+@rule("DA-22.8", "DA-1.2")
+def let_fall(play: Play[Adventure], command: wish.LetFall) -> None:
+    """Somebody falls so many feet."""
+    require_gm(play, "DA-22.8")
+    one = known_character(play, command.target)
+    falling.fall(play, one.id, within("feet", command.feet, 1, MOST_FEET, "DA-22.8"))
+
+
+@rule("DA-15.1", "DA-1.2")
+def lay_condition(play: Play[Adventure], command: wish.LayCondition) -> None:
+    """The GM lays a condition on a character, to its own end or for so many rounds of who causes it."""
+    require_gm(play, "DA-15.1")
+    one = known_character(play, command.target)
+    if command.condition not in CONDITIONS:
+        raise Invalid("condition", command.condition, ", ".join(CONDITIONS), "DA-15.12")
+    source = known_character(play, command.source).id if command.source else ""
+    n = within("rounds", command.rounds, 0, MOST_ROUNDS, "DA-15.1")
+    play.need(not one.dead, f"{one.name} is dead", "a character who is not")
+    condition_changes.add_condition(
+        play, one.id, command.condition, source=source, until=f"rounds:{n}:{source or one.id}" if n else ""
+    )
+
+
+@rule("DA-15.13", "DA-1.2")
+def lift_condition(play: Play[Adventure], command: wish.LiftCondition) -> None:
+    """The GM ends a condition."""
+    require_gm(play, "DA-15.13")
+    one = known_character(play, command.target)
+    play.need(one.has(command.condition) is not None, f"{one.name} is not that", "a condition they have")
+    condition_changes.remove_condition(play, one.id, command.condition)
+
+
+@rule("DA-15.7", "DA-22.3")
+def need_senses(play: Play[Adventure], command: wish.NeedSenses) -> None:
+    """The GM says which senses a Check needs, before its first card."""
+    require_gm(play, "DA-15.7")
+    check = next((one for one in play.state.checks if one.id == command.check), None)
+    waiting = check is not None and check.state in (CALLED, CONSULT)
+    play.need(waiting, "that Check is not waiting any more", "one that is announced and not yet drawn")
+    play.do(SensesNeeded(command.check, command.sight, command.hearing))
+
+
+@rule("DA-R19", "DA-3.6")
+def close_wounds(play: Play[Adventure], command: wish.CloseWounds) -> None:
+    """The GM closes what is open to Toughen Up, outside combat."""
+    require_gm(play, "DA-R19")
+    one = known_character(play, command.character)
+    play.need(one.wounds, f"{one.name} has no damage to Toughen Up against", "a character who has")
+    in_turns = wounds.is_fighting(play.state, one.id)
+    play.require(not in_turns, "DA-R19", "in combat it closes at the end of a turn", "the end of its next turn")
+    wounds.close_wounds(play, one.id)
+
+
+@rule("DA-R19")
+def let_it_be(play: Play[Adventure], command: wish.LetItBe) -> None:
+    """The owner does not toughen up, where that is asked at once."""
+    one = require_actor(play, command.character)
+    asked = any((who, wound.id) == (one.id, command.wound) for who, wound in wounds.waiting_wounds(play.state))
+    play.need(asked, "that is not your decision now", "a wound that waits")
+    wounds.close_wounds(play, one.id, command.wound)
+
+
+@rule("DA-16.3", "DA-R81")
+def count_turns(play: Play[Adventure], command: wish.CountTurns) -> None:
+    """The GM says how many turns somebody has been knocked out."""
+    require_gm(play, "DA-R81")
+    one = known_character(play, command.character)
+    n = within("turns", command.turns, 0, MOST_TURNS, "DA-16.3")
+    play.need(one.knockout is not None and not one.dead, f"{one.name} is not Knocked Out", "a character who is")
+    assert one.knockout is not None
+    play.require(
+        play.ruling("ko_clock") == "gm_counts", "DA-R81", "turns in combat are counted", "the setting ko_clock"
+    )
+    play.do(KnockoutSet(one.id, msgspec.structs.replace(one.knockout, turns=n), "turns"))
+
+
+@rule("DA-16.9", "DA-1.2")
+def call_back(play: Play[Adventure], command: wish.CallBack) -> None:
+    """The GM overrules a death: the character lies knocked out, stable."""
+    require_gm(play, "DA-16.9")
+    one = known_character(play, command.character)
+    play.need(one.dead, f"{one.name} is not dead", "a character who is")
+    play.do(CalledBack(one.id, Knockout(DAMAGE, stable=True)))

@@ -1,0 +1,110 @@
+"""Treating somebody who is knocked out."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.cast.state import Character
+from croupier.games.deck_of_adventures.checks.actors import require_actor
+from croupier.games.deck_of_adventures.checks.calls import call, standing
+from croupier.games.deck_of_adventures.checks.follow_ups import after_check
+from croupier.games.deck_of_adventures.checks.state import Check
+from croupier.games.deck_of_adventures.combat import turns
+from croupier.games.deck_of_adventures.combat.critical_bonus import bonus
+from croupier.games.deck_of_adventures.combat.state import MAJOR
+from croupier.games.deck_of_adventures.harm import commands as wish
+from croupier.games.deck_of_adventures.harm import dying, knockout
+from croupier.games.deck_of_adventures.harm.damage import heal
+from croupier.games.deck_of_adventures.harm.events import KnockoutSet
+from croupier.games.deck_of_adventures.harm.state import DAMAGE
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.terrain import distances
+from croupier.games.deck_of_adventures.validation import known_character
+
+DR, TREATMENT = 5, "treatment"
+"""Of a treatment at once; each turn passed takes 1 off."""
+
+
+@rule("DA-16.4", "DA-16.10", "DA-13.14")
+def treat(play: Play[Adventure], command: wish.Treat) -> None:
+    """A Craft Check against the Target Card of somebody knocked out within 1 space, as a Major Action."""
+    healer, patient = require_actor(play, command.healer), _treatable(play, command.patient)
+    play.need(healer.id != patient.id, "nobody treats themselves", "somebody else")
+    play.require(
+        distances.within(play, healer.id, patient.id, 1) is not False,
+        "DA-16.4", f"{patient.name} is more than 1 space from {healer.name}", "somebody within 1 space",
+    )  # fmt: skip
+    turns.may_act(play, healer.id, MAJOR)
+    alone = play.state.combat is None and patient.knockout is not None and patient.knockout.dying
+    if alone:
+        assert patient.knockout is not None
+        again = healer.id in patient.knockout.tried
+        play.require(not again, "DA-16.10", f"{healer.name} has tried", "the next death Check first")
+    turns.spend_action(play, healer.id, MAJOR)
+    if alone:
+        assert patient.knockout is not None
+        tried = (*patient.knockout.tried, healer.id)
+        play.do(KnockoutSet(patient.id, msgspec.structs.replace(patient.knockout, tried=tried)))
+    _check(play, healer.id, patient.id, "Craft", "")
+
+
+@rule("DA-16.4", "DA-R81")
+def treat_by_power(play: Play[Adventure], healer: str, patient: str, amount: int, trait: str) -> None:
+    """A power that heals is used on somebody knocked out: a Check with the Primary Skill, or none (DA-R81)."""
+    _treatable(play, patient)
+    if play.ruling("ko_power_check") == "automatic":
+        revive(play, patient, amount, 0)
+    else:
+        _check(play, healer, patient, trait, str(amount))
+
+
+def _treatable(play: Play[Adventure], who: str) -> Character:
+    patient = known_character(play, who)
+    play.need(patient.here, f"{patient.name} is not here", "a character who is")
+    play.need(not patient.dead, f"{patient.name} is dead", "somebody who is Knocked Out")
+    play.need(patient.knockout is not None, f"{patient.name} is not Knocked Out", "a character who is")
+    return patient
+
+
+@rule("DA-16.4", "DA-R81")
+def difficulty(one: Character) -> int:
+    """5, less the turns that have passed."""
+    return max(0, DR - (one.knockout.turns if one.knockout is not None else 0))
+
+
+def _check(play: Play[Adventure], healer: str, patient: str, trait: str, amount: str) -> None:
+    aim = standing(play, patient)
+    one = play.state.character(patient)
+    play.because("DA-16.4", dr=difficulty(one), turns=one.knockout.turns if one.knockout is not None else 0)
+    call(
+        play, actor=healer, kind=TREATMENT, trait=trait, dr=difficulty(one), aim=aim, about=patient, then=TREATMENT,
+        with_=amount, words=f"treats {one.name}",
+    )  # fmt: skip
+
+
+@after_check(TREATMENT)
+@rule("DA-16.4", "DA-11.14")
+def resolve_treatment(play: Play[Adventure], check: Check) -> None:
+    """A success ends the knockout; a failure does nothing and may be tried again."""
+    one = play.state.character(check.about)
+    if check.result is None or not check.result.passed or one.knockout is None or one.dead:
+        return
+    more = bonus(play, check.result) if play.state.combat is not None else 0
+    revive(play, check.about, int(check.with_) if check.with_ else None, more)
+
+
+@rule("DA-16.4", "DA-11.14", "DA-R81")
+def revive(play: Play[Adventure], patient: str, amount: int | None, more: int) -> None:
+    """HP 1 by Craft, the amount by a power; who fainted of fatigue keeps its health, and a power adds to it."""
+    one = play.state.character(patient)
+    assert one.knockout is not None
+    tired = one.knockout.cause != DAMAGE
+    if amount is not None:
+        heal(play, patient, amount + more)
+        knockout.wake(play, patient)
+    elif not tired and play.ruling("ko_wake_hp") == "0_stable":
+        dying.settle(play, patient)
+    else:
+        knockout.wake(play, patient, 1 if tired else 1 + more)

@@ -1,0 +1,88 @@
+"""Turns that pass outside combat, at the GM's word."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.checks.actors import require_actor
+from croupier.games.deck_of_adventures.checks.fate import fate_count
+from croupier.games.deck_of_adventures.combat.events import TurnSet
+from croupier.games.deck_of_adventures.combat.state import Turn
+from croupier.games.deck_of_adventures.harm import commands as wish
+from croupier.games.deck_of_adventures.harm import turn_conditions, wounds
+from croupier.games.deck_of_adventures.harm.condition_changes import remove_condition, shorten_condition
+from croupier.games.deck_of_adventures.harm.state import BURNED
+from croupier.games.deck_of_adventures.powers import lasting_powers
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.validation import known_character, require_gm
+
+
+@rule("DA-15.13", "DA-R80")
+def pass_turn(play: Play[Adventure], command: wish.PassTurn) -> None:
+    """The GM lets a turn pass for a character: its conditions take their steps."""
+    require_gm(play, "DA-15.13")
+    one, now = known_character(play, command.character), play.state
+    play.require(not wounds.is_fighting(now, one.id), "DA-15.13", "in combat turns pass by themselves", "its turn")
+    busy = now.combat is not None or now.passing is not None or any(each.is_under_way for each in now.checks)
+    play.need(not busy, "something is under way", "wait until it is over")
+    play.need(not one.is_out, f"{one.name} cannot act", "a character who can")
+    play.do(TurnSet(Turn(one.id), "passes"))
+
+
+@rule("DA-15.13")
+def end_with_scene(play: Play[Adventure], command: wish.EndWithScene) -> None:
+    """The GM lets a character's conditions end with the scene."""
+    require_gm(play, "DA-15.13")
+    one = known_character(play, command.character)
+    play.need(one.conditions, f"{one.name} suffers from nothing", "a character who does")
+    play.require(play.state.combat is None, "DA-15.13", "there is a combat", "the end of it")
+    for condition in one.conditions:
+        remove_condition(play, one.id, condition.name)
+
+
+@rule("DA-15.9", "DA-R78")
+def let_burn(play: Play[Adventure], command: wish.LetBurn) -> None:
+    """No attempt is made to put out the flames in a turn that passes."""
+    one = require_actor(play, command.character)
+    play.need(burning(play.state) == one.id, f"{one.name} is not asked", "the turn that passes")
+    turn = play.state.passing
+    assert turn is not None
+    play.do(TurnSet(msgspec.structs.replace(turn, ending=True)))
+
+
+def burning(now: Adventure) -> str:
+    """Who may try to put out the flames in the turn that passes; "" for nobody."""
+    turn = now.passing
+    if turn is None or not turn.begun or turn.ending or BURNED in turn.tried or now.checking(turn.who) is not None:
+        return ""
+    one = now.character(turn.who)
+    return one.id if one.has(BURNED) and not one.is_out else ""
+
+
+@rule("DA-15.13", "DA-11.12", "DA-R19")
+def go_on(play: Play[Adventure]) -> bool:
+    """The next step of a turn that passes; a wound that nobody can ignore is not asked about."""
+    now = play.state
+    for who, wound in wounds.waiting_wounds(now):
+        if not fate_count(now, who) or now.character(who).dead:
+            wounds.close_wounds(play, who, wound.id)
+            return True
+    turn = now.passing
+    if turn is None or now.checking(turn.who) is not None:
+        return False
+    if not turn.begun:
+        if lasting_powers.pending(play.state) is not None:
+            return False
+        if not turn_conditions.start_steps(play):
+            play.do(TurnSet(msgspec.structs.replace(turn, begun=True)))
+        return True
+    if burning(now):
+        return False
+    if not turn_conditions.end_steps(play):
+        for condition in play.state.character(turn.who).conditions:
+            if condition.until.startswith("rounds:"):
+                shorten_condition(play, turn.who, condition)
+        play.do(TurnSet(None, "passed"))
+    return True

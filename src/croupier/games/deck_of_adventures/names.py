@@ -1,0 +1,20 @@
+"""The names of characters, as the log and the choices write them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures.state import Adventure
+
+
+def name_of(state: Adventure, who: str) -> str:
+    """The name of a character; "the GM" for the GM's own draws."""
+    if who == GM:
+        return "the GM"
+    return state.character(who).name if state.has(who) else "somebody who left"
+
+
+def names_of(state: Adventure, characters: Iterable[str]) -> str:
+    """Their names, as in "Ann, Ben"."""
+    return ", ".join(name_of(state, one) for one in characters)

@@ -1,0 +1,101 @@
+"""What each kind of card means at a Check, by the rulings in force (chapters 8 and 9; checked against the rules)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from operator import neg, not_
+from typing import NamedTuple
+
+from croupier.games.deck_of_adventures.checks import effective_range
+
+NONE, COLOR, SUIT = NEEDS = ("none", "color", "suit")
+DEGREES = CRITICAL, MAJOR, SUITED, COLORED, SUCCESS, SUITED_MISS, COLOR_MISS, MISS = (
+    "critical", "major", "suited", "color", "success", "suited-miss", "color-miss", "miss",
+)  # fmt: skip
+RULINGS = {"negative_mod": "narrow", "edr_floor": "zero", "exact_on": "drawn"}
+"""The rulings that change what a card means (DA-R24 to DA-R26)."""
+HANDS = {**RULINGS, "hand_selection": "closest", "hand_ties": "degree_then_owner"}
+"""Those that change which of several cards counts, besides (DA-R41, DA-R42)."""
+SAME_COLOR, VERY_CARD = -1, -2
+FARTHEST = 6
+ALIKE = ((True, True), (False, True), (False, False)) * 7
+"""Whether each of the 21 kinds of card is in the suit and in the color of the target."""
+
+
+class Terms(NamedTuple):
+    """What a Check is made with: its range, Modifier and requirement; `rulings` by key."""
+
+    dr: int
+    modifier: int
+    needs: str
+    rulings: Mapping[str, str]
+
+
+def edr(terms: Terms) -> int:
+    """The effective DR; below 0 only by a ruling (DA-4.4, DA-R25, DA-R26)."""
+    return effective_range.edr(terms.rulings.__getitem__, terms.dr, terms.modifier)
+
+
+def required_match(terms: Terms) -> int:
+    """What has to match: 0 nothing, 1 the color, 2 the suit (DA-8.7, DA-R25)."""
+    return max(NEEDS.index(terms.needs), effective_range.matching(terms.rulings.__getitem__, terms.modifier))
+
+
+def within(reach: int) -> list[bool]:
+    """Which of the 21 kinds of card lie within an effective DR; below 0 the ladder counts (DA-7.9, DA-R26)."""
+    if reach < 0:
+        return [reach in (SAME_COLOR, VERY_CARD), reach == SAME_COLOR, *[False] * 19]
+    near = 3 * (min(reach, FARTHEST) + 1)
+    return [True] * near + [False] * (21 - near)
+
+
+def passing(terms: Terms) -> list[bool]:
+    """Which of the 21 kinds succeed, what the Check requires included (DA-7.9, DA-8.8)."""
+    inside, asked = within(edr(terms)), required_match(terms)
+    if not asked:
+        return inside
+    return [here and kind % 3 <= 2 - asked for kind, here in enumerate(inside)]
+
+
+def degrees(terms: Terms) -> list[int]:
+    """The degree of each of the 21 kinds, 0 the critical to 7 the miss (DA-8.1, DA-R24)."""
+    exact = 3 * max(0, terms.modifier) + 2 if terms.rulings["exact_on"] == "reported" else 2
+    return [
+        5 + kind % 3 if not here else (1 if kind % 3 else 0) if kind <= exact else 2 + kind % 3
+        for kind, here in enumerate(within(edr(terms)))
+    ]
+
+
+class Kind(NamedTuple):
+    """Cards that are alike at a Check: how close they count, their degree, whether they succeed.
+
+    The last two of `key` are what the owner picks among equals.
+    """
+
+    key: tuple[int, ...]
+    degree: int
+    passed: bool
+    suit: bool
+    color: bool
+
+
+def kinds(terms: Terms, *, worst: bool = False) -> list[Kind]:
+    """The 21 kinds; of equal ones their owner takes the better, also where the furthest card counts (DA-9.3)."""
+    meant, m = degrees(terms), max(0, terms.modifier)
+    keys: Iterable[tuple[int, ...]]
+    fails = [not one for one in passing(terms)]
+    match terms.rulings["hand_selection"]:
+        case "best_degree":
+            keys = ((degree,) for degree in meant)
+        case "pure_distance":
+            keys = ((kind // 3,) for kind in range(21))
+        case _:
+            near = [max(0, kind // 3 - m) for kind in range(21)]
+            keys = zip(fails, near, strict=True)
+    if terms.rulings["hand_ties"] != "owner":
+        keys = ((*key, degree) for key, degree in zip(keys, meant, strict=True))
+    mine = zip(map(neg, meant), map(not_, fails), strict=True) if worst else zip(meant, fails, strict=True)
+    return [
+        Kind(key + own, degree, not failed, suit, color)
+        for key, own, degree, failed, (suit, color) in zip(keys, mine, meant, fails, ALIKE, strict=True)
+    ]

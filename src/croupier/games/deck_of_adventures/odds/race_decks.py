@@ -1,0 +1,117 @@
+"""The decks of a race: their cards by how they look to each who draws from them (the ledger's Odds 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from croupier.core.odds.questions import Given
+from croupier.games.deck_of_adventures.odds.card_meanings import ALIKE, Kind, Terms, degrees, kinds, passing
+from croupier.games.deck_of_adventures.odds.check_results import is_simple
+from croupier.games.deck_of_adventures.odds.piles import cell
+from croupier.games.deck_of_adventures.odds.race_draws import CardKind, Look, Pile, Racers
+
+MAJOR = 1
+
+
+class Stock(NamedTuple):
+    """The cards of a deck, what was drawn of it, how tired its owner is, its Target Card that may come back."""
+
+    cards: Sequence[str]
+    used: Sequence[str]
+    fatigue: int = 0
+    back: str = ""
+    gm: bool = False
+
+
+class Drawer(NamedTuple):
+    """Who draws from it: with which terms and net hand; a Companion of the owner draws on where that is out."""
+
+    terms: Terms
+    net: int
+    companion: bool = False
+
+
+def hits(terms: Terms) -> list[bool]:
+    """Which of the 21 kinds of card are Suited Hits (DA-18.5, DA-R86)."""
+    suited = passing(terms)
+    if terms.rulings["epic_major"] == "no":
+        return suited
+    return [passes or degree == MAJOR for passes, degree in zip(suited, degrees(terms), strict=True)]
+
+
+def is_sure(stock: Stock, mine: Sequence[Drawer], given: Given) -> bool:
+    """Whether somebody has a hit before its pile is through, so that no deck runs out: a card is a hit for all.
+
+    Where a deck is shuffled with its last card, that may not be the only one (DA-R3).
+    """
+    if not all(one.net == 0 or (one.net > 0 and is_simple(one.terms)) for one in mine):
+        return False
+    good = [hits(one.terms) for one in mine]
+    for_all = sum(all(each[cell(card, given["target"])] for each in good) for card in stock.cards)
+    return for_all > (given.rulings["empty_moment"] == "at_last_card")
+
+
+def racers(stock: Stock, mine: Sequence[Drawer], given: Given) -> Racers:
+    """Those who draw from a deck, its cards counted by what they are to them."""
+    plain = is_sure(stock, mine, given)
+    sights = [Sight(one.terms, one.net, given["target"], hits(one.terms), one.companion) for one in mine]
+    return seen_by(sights, stock, given, plain=plain)
+
+
+class Sight(NamedTuple):
+    """How one who draws sees the cards: against which Target Card, and what each of the 21 kinds is worth to it."""
+
+    terms: Terms
+    net: int
+    target: str
+    worth: Sequence[int]
+    companion: bool = False
+
+
+def seen_by(sights: Sequence[Sight], stock: Stock, given: Given, *, plain: bool) -> Racers:
+    """A deck whose cards are told apart as far as that matters to one of those who draw; `plain`: it lasts."""
+    rulings = given.rulings
+    every = [*stock.cards, *stock.used, *((stock.back,) if stock.back else ())]
+    aces_matter = not plain and (not stock.gm or rulings["gm_deck_aces"] == "gm_hand")
+    loses = _loses_aces(rulings, aces_matter)
+    looks = []
+    for one in sights:
+        apart = {cell(card, one.target) for card in every if card[0] == "A"} if loses else set()
+        looks.append(_looks(one, apart, plain=plain, tires=not stock.gm))
+    found: dict[CardKind, int] = {}
+
+    def kind_of(card: str) -> int:
+        seen = tuple(each[cell(card, one.target)] for one, each in zip(sights, looks, strict=True))
+        return found.setdefault(CardKind(seen, aces_matter and card[0] == "A"), len(found))
+
+    where = [kind_of(card) for card in every]
+    cards, used = [0] * len(found), [0] * len(found)
+    for at, kind in enumerate(where[: len(stock.cards) + len(stock.used)]):
+        (cards if at < len(stock.cards) else used)[kind] += 1
+    pile = Pile(tuple(cards), tuple(used), stock.fatigue, where[-1] if stock.back else -1)
+    return Racers(tuple(found), pile, [one.net for one in sights], rulings, gm=stock.gm,
+                  companions=[one.companion for one in sights], step=given.step)  # fmt: skip
+
+
+def _loses_aces(rulings: Mapping[str, str], aces_matter: bool) -> bool:
+    return aces_matter and rulings["loose_aces"] == "to_discard"
+
+
+def _looks(one: Sight, apart: set[int], *, plain: bool, tires: bool) -> list[Look]:
+    """How each of the 21 kinds looks to one: ranks only as fine as they matter; those `apart` have their own."""
+    good, all_one = one.worth, [0] * len(ALIKE)
+    near = _ranks(kinds(one.terms), good, apart) if one.net > 0 else all_one
+    lowers = one.net < 0 or (tires and not plain)  # Fatigue lowers a hand, nothing in a race raises it
+    far = _ranks(kinds(one.terms, worst=True), good, apart) if lowers else all_one
+    return [Look(*each) for each in zip(near, far, good, strict=True)]
+
+
+def _ranks(meant: Sequence[Kind], good: Sequence[int], apart: set[int]) -> list[int]:
+    """The place of each kind from the closest on; neighbours that are alike share one."""
+    found, rank, before = [0] * len(meant), -1, None
+    for at in sorted(range(len(meant)), key=meant.__getitem__):
+        now = good[at], at if at in apart else -1
+        rank += now != before
+        found[at], before = rank, now
+    return found

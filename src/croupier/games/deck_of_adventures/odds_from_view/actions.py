@@ -1,0 +1,68 @@
+"""The odds of treatment, shaking off, death Checks and cards given up."""
+
+from __future__ import annotations
+
+from croupier.core.odds.questions import OddsRequest
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures import places
+from croupier.games.deck_of_adventures.combat import commands as blow
+from croupier.games.deck_of_adventures.harm import commands as harm
+from croupier.games.deck_of_adventures.harm import dying, treatment, turn_conditions
+from croupier.games.deck_of_adventures.harm.state import DEATH, DOWN
+from croupier.games.deck_of_adventures.odds_from_view import decks
+from croupier.games.deck_of_adventures.odds_from_view.check_terms import net_hand, standing, uncalled_check
+from croupier.games.deck_of_adventures.odds_from_view.checks import WITHOUT_REDRAWS, check_question
+from croupier.games.deck_of_adventures.state import Adventure
+
+
+def give_up(view: Adventure, command: blow.UseMechanic) -> OddsRequest | None:
+    """Cards given up: the Aces among them come to the hand."""
+    return giving_up_question(view, command.character, command.n)
+
+
+def giving_up_question(view: Adventure, who: str, n: int) -> OddsRequest | None:
+    """So many cards given up; None where Aces among them do not come to a hand."""
+    owner = places.deck_of(view, who)
+    cards = decks.draw_pile(view, owner)
+    kept = view.ruling("loose_aces") == "to_hand" and owner not in (GM, places.WORLD)
+    if not cards or not kept or n > len(cards):
+        return None
+    return OddsRequest("fate", {"cards": n, "pile": cards}, "", decks.pile_in_words(view, who))
+
+
+def treat(view: Adventure, command: harm.Treat) -> OddsRequest | None:
+    """A Craft Check against the Target Card of somebody knocked out."""
+    return treatment_question(view, command.healer, command.patient, "Craft")
+
+
+def treatment_question(view: Adventure, healer: str, who: str, trait: str) -> OddsRequest | None:
+    """The Check of a treatment, with Craft or by a power with the Primary Skill."""
+    patient = view.character(who)
+    check = uncalled_check(view, healer, treatment.TREATMENT, trait, treatment.difficulty(patient),
+                           aim=standing(view, who), about=who)  # fmt: skip
+    return check_question("check", view, check, net_hand(view, check))
+
+
+def shake_off(view: Adventure, command: harm.FightCondition) -> OddsRequest | None:
+    """A condition fought off with a Check against the own Target Card, or by a ruling one of the GM's deck."""
+    if command.condition == DOWN:
+        return None
+    aim = standing(view, command.character) if view.ruling("condition_tc") == "own" else None
+    trait = turn_conditions.TRAITS[command.condition]
+    check = uncalled_check(view, command.character, turn_conditions.CONDITION, trait, turn_conditions.DR, aim=aim)
+    return check_question("check", view, check, net_hand(view, check))
+
+
+def face_death(view: Adventure, command: harm.FaceDeath) -> OddsRequest | None:
+    """Death Checks to their end, nobody treating and nobody striking meanwhile."""
+    one = view.character(command.character)
+    check = uncalled_check(view, one.id, DEATH, "Vitality", dying.DR, sight=False)
+    cards, gm = decks.draw_pile(view, places.deck_of(view, one.id)), decks.draw_pile(view, decks.turned_from(view))
+    if not cards or gm is None:
+        return None
+    back = decks.discards(view, decks.turned_from(view))
+    given = {"vitality": check.modifier, "hand": net_hand(view, check), "pile": cards, "gm-pile": gm,
+             "gm-discards": back, "successes": one.death.successes, "failures": one.death.failures}  # fmt: skip
+    return OddsRequest(
+        "dying", given, "if nobody treats or strikes again", decks.pile_in_words(view, one.id) + WITHOUT_REDRAWS
+    )

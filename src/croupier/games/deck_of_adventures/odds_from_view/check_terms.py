@@ -1,0 +1,72 @@
+"""A Check as a view can weigh it: its net hand, and what a question is given of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.core.secrets import EVERYONE, Secret
+from croupier.games.deck_of_adventures import places
+from croupier.games.deck_of_adventures.checks import hand_sources, hands, target_cards
+from croupier.games.deck_of_adventures.checks.actors import modifier
+from croupier.games.deck_of_adventures.checks.state import CONSULT, NONE, Aim, Check, Hand
+from croupier.games.deck_of_adventures.odds.contested import UNKNOWN
+from croupier.games.deck_of_adventures.odds_from_view import decks
+from croupier.games.deck_of_adventures.state import Adventure
+
+
+def net_hand(view: Adventure, check: Check) -> int:
+    """The net hand of a Check as things stand. Raises Hidden where something that weighs is not known."""
+    ruling = view.ruling
+    found = (*check.given, *(hand for weigher in hand_sources.WEIGHERS for hand in weigher(ruling, view, check)))
+    return hands.net(ruling, found)
+
+
+def uncalled_check(
+    view: Adventure, actor: str, kind: str, trait: str, dr: int, *, aim: Aim | None = None, about: str = "",
+    requirement: str = NONE, sight: bool = True, given: tuple[Hand, ...] = (), with_: str = "",
+) -> Check:  # fmt: skip
+    """A Check that is not called yet. Raises Hidden where the Modifier is not known."""
+    return Check("", actor, kind, CONSULT, trait, modifier=modifier(view.ruling, view, actor, trait),
+                 dr=Secret(dr, (EVERYONE,)), requirement=requirement, aim=aim, about=about, sight=sight, given=given,
+                 with_=with_)  # fmt: skip
+
+
+def check_fields(view: Adventure, check: Check, hand: int) -> dict[str, Any] | None:
+    """What a question is given of a Check; None where the view cannot tell its cards. Raises Hidden for its DR.
+
+    Where its Target Card is still to come, `target` is unknown, and the pile is told that it comes from.
+    """
+    deck, target = decks.drawn_from(view, check.actor), target_fields(view, check)
+    if deck is None or target is None:
+        return None
+    return {"range": check.dr.open(), "modifier": check.modifier, "hand": hand, "needs": check.requirement or "none",
+            **target, **deck}  # fmt: skip
+
+
+def target_fields(view: Adventure, check: Check) -> dict[str, Any] | None:
+    """The Target Card of a Check, or any of the pile that it will come from; None where the view cannot tell."""
+    if check.aim is not None and check.aim.face:
+        return {"target": check.aim.face}
+    source = check.aim.deck if check.aim is not None else decks.turned_from(view)
+    cards = decks.next_of(view, source)
+    if cards is None:
+        return None
+    if not cards:
+        source = decks.turned_from(view)
+        cards = decks.next_of(view, source)
+    if not cards:
+        return None
+    shared = places.deck_of(view, check.actor) == source
+    if shared and len(cards) < 2 and view.ruling("empty_moment") == "at_last_card":
+        return None  # who draws is tired by it before the Check
+    return {"target": UNKNOWN, "target-pile": cards, "shared": shared}
+
+
+def standing(view: Adventure, who: str) -> Aim:
+    """A character's standing Target Card; without a face where it is still to be drawn (DA-14.7, DA-R75)."""
+    ruling = view.ruling
+    found = target_cards.standing_card(ruling, view, who)
+    if found is not None:
+        return found
+    bearer = target_cards.bearer(ruling, view, who)
+    return Aim("", places.deck_of(view, bearer), places.standing(bearer))

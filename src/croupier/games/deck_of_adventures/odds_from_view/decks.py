@@ -1,0 +1,93 @@
+"""What a view knows of the decks: the cards that may come next, and what comes back when they run out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures import places
+from croupier.games.deck_of_adventures.cast.state import COMPANION
+from croupier.games.deck_of_adventures.checks.state import JOKER
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.pieces.cards import STANDARD
+
+NOTHING: dict[str, Any] = {"pile": (), "discards": (), "fatigue": 0, "standing": "none"}
+"""A deck from which nobody draws."""
+
+
+def draw_pile(view: Adventure, owner: str) -> tuple[str, ...] | None:
+    """The cards of a draw pile, any of which may be the next, Jokers passed over; None where the view cannot tell.
+
+    Cards of the same shuffle that lie elsewhere unseen are among them: any of them is as likely to be the next.
+    """
+    name = places.deck(owner)
+    gm = owner in {GM, places.WORLD}
+    if gm and not any(one.id.startswith(f"deck-{owner}.") for one in view.board.sets):
+        return STANDARD  # it is laid when its first card is needed
+    pile = view.board.place(name)
+    if not pile.slots:
+        return ()
+    shuffles = {slot.set for slot in pile.slots}
+    if len(shuffles) > 1 or any(slot.card is not None for slot in pile.slots):
+        return None
+    found = view.board.unseen(shuffles.pop())
+    return None if found.parts else tuple(card for card in found.cards if not card.startswith(JOKER))
+
+
+def discards(view: Adventure, owner: str) -> tuple[str, ...]:
+    """What is shuffled in when the draw pile runs out."""
+    return tuple(card for card in places.faces(view, places.discard(owner)) if not card.startswith(JOKER))
+
+
+def next_of(view: Adventure, owner: str) -> tuple[str, ...] | None:
+    """The cards of which any may be the next of a deck, the discards where its draw pile is empty."""
+    found = draw_pile(view, owner)
+    return found if found or found is None else discards(view, owner)
+
+
+def turned_from(view: Adventure) -> str:
+    """The deck of the GM from which Target Cards are turned (DA-R11)."""
+    return places.WORLD if view.ruling("gm_decks") == "npc_and_world" else GM
+
+
+def drawn_from(view: Adventure, who: str) -> dict[str, Any] | None:
+    """What a question is given of the deck that a character draws from; None where the view cannot tell."""
+    owner = places.deck_of(view, who)
+    cards = draw_pile(view, owner)
+    if cards is None:
+        return None
+    gm = owner in {GM, places.WORLD}
+    fatigue = 0 if gm else view.character(owner).fatigue
+    lies = places.faces(view, places.standing(owner)) if view.ruling("no_cards") == "return_tc" and not gm else ()
+    return {"pile": cards, "discards": discards(view, owner), "fatigue": fatigue, "gm-deck": gm,
+            "standing": lies[-1] if lies else "none"}  # fmt: skip
+
+
+def of_several(view: Adventure, actors: Sequence[str], turned_from: str = "") -> dict[str, Any] | None:
+    """What a question is given of the decks that several draw from in turn; None where the view cannot tell.
+
+    `turned_from`: a deck of which a card is turned before; the GM's is shuffled for it where it is empty.
+    """
+    drawing = [places.deck_of(view, one) for one in actors]
+    owners = list(dict.fromkeys(drawing))
+    stocks = [stock for stock in (drawn_from(view, owner) for owner in owners) if stock is not None]
+    if len(stocks) < len(owners):
+        return None
+    for at, stock in enumerate(stocks):
+        if owners[at] == turned_from and stock["gm-deck"] and not stock["pile"]:
+            stocks[at] = {**stock, "pile": stock["discards"], "discards": ()}
+    return {
+        "piles": [stock["pile"] for stock in stocks], "decks": [owners.index(owner) + 1 for owner in drawing],
+        **{name: [stock[name] for stock in stocks] for name in ("discards", "fatigue", "standing")},
+        "gm-number": next((at for at, stock in enumerate(stocks, 1) if stock["gm-deck"]), 0),
+        "companions": [int(view.character(one).kind == COMPANION) for one in actors],
+    }  # fmt: skip
+
+
+def pile_in_words(view: Adventure, who: str) -> str:
+    """From which cards something was computed, in words."""
+    owner = places.deck_of(view, who)
+    name = "the GM deck" if owner == GM else f"{view.character(owner).name}'s draw pile"
+    cards = draw_pile(view, owner)
+    return f"{len(cards) if cards is not None else places.count(view, places.deck(owner))} cards of {name}, unseen"

@@ -1,0 +1,127 @@
+"""The odds of the order of turns: as a combat starts, with the card that one has, and for newcomers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.core.odds.questions import OddsRequest
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures import places
+from croupier.games.deck_of_adventures.cast.state import HOSTILE
+from croupier.games.deck_of_adventures.checks.state import JOKER
+from croupier.games.deck_of_adventures.combat import commands as wish
+from croupier.games.deck_of_adventures.odds.first_turn import UNKNOWN
+from croupier.games.deck_of_adventures.odds.initiative import FRIENDLY, PLAYER
+from croupier.games.deck_of_adventures.odds_from_view import decks
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.pieces.cards import STANDARD
+
+FOE = "hostile"
+
+
+def start(view: Adventure, command: wish.StartCombat) -> OddsRequest | None:
+    """Whose side acts first, of those who are not surprised."""
+    able = [one for one in dict.fromkeys(command.who) if view.has(one) and one not in command.surprised]
+    drawing = [(one, UNKNOWN, _fresh(view, one)) for one in able]
+    return _order_question("first-turn", view, drawing, f"{len(able)} Target Cards still to be drawn")
+
+
+def keep_order_card(view: Adventure, command: wish.KeepOrderCard) -> OddsRequest | None:
+    """Whether one acts first with the card that it has."""
+    combat = view.combat
+    if combat is None or combat.revealed:
+        return None  # all cards lie open
+    lies = places.faces(view, places.order(command.character))
+    return _first(view, command.character, lies[-1], ()) if lies else None
+
+
+def redraw_order_card(view: Adventure, command: wish.RedrawOrderCard) -> OddsRequest | None:
+    """Whether one acts first with another card."""
+    combat = view.combat
+    if combat is None:
+        return None
+    if combat.revealed:
+        return _newcomer(view, command.character)
+    return _first(view, command.character, UNKNOWN, _fresh(view, command.character))
+
+
+def join(view: Adventure, command: wish.JoinCombat) -> OddsRequest | None:
+    """Whether a newcomer comes after the one who acts now, and so acts in this round."""
+    if view.combat is None or command.character in view.combat.gone:
+        return None
+    return _newcomer(view, command.character)
+
+
+def _fresh(view: Adventure, who: str) -> tuple[str, ...] | None:
+    """The cards of which any may be drawn for it; the GM's deck of characters is shuffled before a combat (DA-R11)."""
+    owner = places.deck_of(view, who)
+    if owner == GM and view.combat is None and view.ruling("gm_decks") == "npc_and_world":
+        lying = set(places.faces(view, places.TARGETS))
+        return tuple(card for card in STANDARD if card not in lying)
+    return decks.next_of(view, owner)
+
+
+def _first(view: Adventure, who: str, card: str, pile: tuple[str, ...] | None) -> OddsRequest | None:
+    combat = view.combat
+    if combat is None or who in combat.surprised:
+        return None
+    drawing: list[tuple[str, str, tuple[str, ...] | None]] = [(who, card, pile)]
+    for other in combat.order:
+        slots = view.board.place(places.order(other)).slots
+        if other == who or other in combat.surprised:
+            continue
+        if not slots:
+            return None
+        face = slots[0].card
+        drawing.append((other, face, ()) if face is not None else (other, UNKNOWN, _unseen(view, slots[0].set)))
+    return _order_question(
+        "order-card", view, drawing, f"{len(drawing) - 1} cards of others", "if nobody else draws again"
+    )
+
+
+def _unseen(view: Adventure, shuffle: str) -> tuple[str, ...] | None:
+    """What a card that lies face down may be."""
+    found = view.board.unseen(shuffle)
+    return None if found.parts else tuple(card for card in found.cards if not card.startswith(JOKER))
+
+
+def _newcomer(view: Adventure, who: str) -> OddsRequest | None:
+    combat = view.combat
+    if combat is None or not combat.at or view.ruling("newcomers") == "next_round":
+        return None
+    lies = places.faces(view, places.standing(combat.at))
+    if not lies:
+        return None
+    name = view.character(combat.at).name
+    drawing = [(who, UNKNOWN, _fresh(view, who)), (combat.at, lies[-1], ())]
+    return _order_question(
+        "order-card", view, drawing, f"the card of {name}", f"beside {name}: who comes first waits a round"
+    )
+
+
+def _order_question(
+    question: str, view: Adventure, drawing: list[tuple[str, str, tuple[str, ...] | None]], receipt: str,
+    when: str = "",
+) -> OddsRequest | None:  # fmt: skip
+    """The question with the side of each, its card or the pile that it is of; who shares a pile has its number."""
+    piles: list[tuple[str, ...]] = []
+    numbers = []
+    for who, card, pile in drawing:
+        if pile is None or (card == UNKNOWN and not pile):
+            return None
+        owner = (places.deck_of(view, who), *pile)
+        if owner not in piles:
+            piles.append(owner)
+        numbers.append(piles.index(owner) + 1)
+    if not drawing:
+        return None
+    given: dict[str, Any] = {
+        "sides": [_side(view, who) for who, _, _ in drawing], "piles": [pile[1:] for pile in piles],
+        "decks": numbers, "cards": [card for _, card, _ in drawing],
+    }  # fmt: skip
+    return OddsRequest(question, given, when, receipt)
+
+
+def _side(view: Adventure, who: str) -> str:
+    one = view.character(who)
+    return PLAYER if one.seat != GM else FOE if one.side == HOSTILE else FRIENDLY

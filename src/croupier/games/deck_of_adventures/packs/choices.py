@@ -1,0 +1,38 @@
+"""What the GM may do with packs."""
+
+from __future__ import annotations
+
+from croupier.core.assets import TEXTS
+from croupier.core.choices import asset, one_of, text
+from croupier.core.menu import Menu
+from croupier.games.deck_of_adventures.packs.commands import RemovePack
+from croupier.games.deck_of_adventures.packs.table_packs import MOST_TEXT, users_of
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.validation import LONGEST_NAME
+
+HELP = (
+    "YAML: ids with their entries, as in the starter. Everyone here can look up its powers, items and premades; its"
+    " creatures are yours alone. Entries whose ids already exist replace the older ones."
+)
+
+
+def powers(menu: Menu[Adventure]) -> None:
+    """Folded away: adding a file, writing one out, taking one away."""
+    with menu.heading("Packs of content"):
+        name = text("name", "Name of the pack", LONGEST_NAME, required=True)
+        clauses = ("DA-25.1", "DA-25.3", "DA-25.4")
+        menu.add(
+            "Add a pack from a file", {"type": "add_pack"}, name, asset("file", "File", TEXTS), group="any_time",
+            clauses=clauses, help=HELP,
+        )  # fmt: skip
+        menu.add(
+            "Write a pack out", {"type": "add_pack"}, name, text("text", "Its text", MOST_TEXT, required=True),
+            group="any_time", clauses=clauses, help=HELP,
+        )  # fmt: skip
+        unused = [one.name for one in menu.view.packs if not users_of(menu.view, one)]
+        if unused:
+            which = one_of("name", "Pack", [(one, one) for one in unused])
+            menu.add(
+                "Take a pack away", {"type": "remove_pack"}, which, group="any_time", clauses=("DA-25.3",),
+                test=RemovePack(unused[0]),
+            )  # fmt: skip

@@ -1,0 +1,109 @@
+"""A pack comes to a table, and goes again (DA-25.1 to DA-25.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.core.secrets import Secret
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures.cast.state import Sheet
+from croupier.games.deck_of_adventures.packs import library
+from croupier.games.deck_of_adventures.packs.commands import AddPack, RemovePack
+from croupier.games.deck_of_adventures.packs.events import PackAdded, PackRemoved
+from croupier.games.deck_of_adventures.packs.state import Being, Pack
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.validation import LONGEST_NAME, require_gm, text_of
+
+MOST_PACKS = 20
+MOST_TEXT = 40_000
+"""Characters of a pack that is written out; longer ones are sent as a file."""
+MOST_CONTENT = 2000
+"""Entries in all packs of a table together."""
+LINES = 50
+"""Faults that a table keeps of one pack."""
+
+
+@rule("DA-25.1", "DA-25.3", "DA-25.4", "DA-25.5")
+def add_pack(play: Play[Adventure], command: AddPack) -> None:
+    """The GM adds a pack: what can be used of it is, the rest is told. Raises Illegal where nothing can be."""
+    require_gm(play, "DA-25.1")
+    name = text_of("name", command.name, "DA-25.1", LONGEST_NAME)
+    others = [one for one in play.state.packs if one.name != name]
+    play.need(len(others) < MOST_PACKS, f"this table already has {MOST_PACKS} packs", "remove one first")
+    if (command.file is None) == (not command.text.strip()):
+        raise Invalid("text", "both or neither", "the text of a pack, or a file", "DA-25.1")
+    text = play.words_of(command.file) if command.file is not None else command.text
+    pack = _read(play, name, text)
+    size = sum(map(_size, (*others, pack)))
+    play.need(
+        size <= MOST_CONTENT, f"the packs of this table would have {size} entries", f"at most {MOST_CONTENT} in all"
+    )
+    play.do(PackAdded(pack))
+    play.because("DA-25.3", pack=name)
+
+
+def _read(play: Play[Adventure], name: str, text: str) -> Pack:
+    """What can be used of a text. Raises Illegal where nothing can be."""
+    from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
+
+    beside = [one for one in library.packs(play.state) if one.name != name]
+    pack, findings = play.read(read_pack, text, name, beside)
+    told = tuple(f"line {one.line}: {one.told}" for one in findings)
+    if pack == Pack(name):
+        said = told[0] if told else "nothing stands in it"
+        play.refuse("DA-25.1", f"no pack of which something can be used: {said}", "correct it and add it again")
+    faults = (*told[:LINES], f"{len(told) - LINES} more") if len(told) > LINES else told
+    return msgspec.structs.replace(pack, faults=Secret(faults, (GM,)))
+
+
+def _size(pack: Pack) -> int:
+    return len(pack.powers) + len(pack.vulnerabilities) + len(pack.items) + len(pack.all_beings)
+
+
+@rule("DA-25.3")
+def remove_pack(play: Play[Adventure], command: RemovePack) -> None:
+    """The GM takes a pack away, unless a character has something of it."""
+    require_gm(play, "DA-25.1")
+    found = next((one for one in play.state.packs if one.name == command.name), None)
+    play.need(found is not None, f"there is no pack {command.name[:40]!r}", ", ".join(_names(play)) or "none was added")
+    assert found is not None
+    users = users_of(play.state, found)
+    play.require(not users, "DA-25.3", f"{', '.join(users)} would lose content of this pack", "add a pack in its place")
+    play.do(PackRemoved(command.name))
+
+
+def _names(play: Play[Adventure]) -> Iterator[str]:
+    return (one.name for one in play.state.packs)
+
+
+def users_of(now: Adventure, pack: Pack) -> list[str]:
+    """Who has something of a pack, by name. Raises Hidden in a view that lacks those who wait."""
+    return [one.name for one in (*now.characters, *now.waiting.open()) if _uses(one.sheet.value, pack)]
+
+
+def _uses(sheet: Sheet | None, pack: Pack) -> bool:
+    """Whether something on a sheet stands in this pack."""
+    return sheet is not None and (
+        any(pack.power(one.id) for one in sheet.powers)
+        or any(pack.vulnerability(one.id) for one in sheet.vulnerabilities)
+        or any(pack.item(one.item) for one in sheet.gear)
+    )
+
+
+def packs_of_files(texts: Mapping[str, str]) -> tuple[AddPack, ...]:
+    """The commands by which packs that lie ready at the server come to a new table."""
+    return tuple(AddPack(name[:LONGEST_NAME], text) for name, text in sorted(texts.items()))
+
+
+def sample_hidden(view: Adventure) -> Adventure:
+    """Packs of which the viewer knows no creatures have none."""
+    if all(one.creatures.value is not None for one in view.packs):
+        return view
+    blank = Secret[tuple[Being, ...]]((), (GM,))
+    packs = (msgspec.structs.replace(one, creatures=blank, faults=Secret((), (GM,))) for one in view.packs)
+    return msgspec.structs.replace(view, packs=tuple(packs))

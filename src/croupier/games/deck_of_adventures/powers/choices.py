@@ -1,0 +1,168 @@
+"""The choices about powers and things: each with the prices that can be paid and those whom it can reach."""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+
+import msgspec
+
+from croupier.core.choices import Field, Option, number, one_of
+from croupier.core.menu import Menu
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures.cast.state import Character, Gear
+from croupier.games.deck_of_adventures.checks import fatigue
+from croupier.games.deck_of_adventures.checks.actors import plays_for
+from croupier.games.deck_of_adventures.headings import about
+from croupier.games.deck_of_adventures.packs import library
+from croupier.games.deck_of_adventures.packs.state import HOUSE, PASSIVE, Item, Power
+from croupier.games.deck_of_adventures.powers import bosses, reach
+from croupier.games.deck_of_adventures.powers import commands as wish
+from croupier.games.deck_of_adventures.powers.descriptions import item_text, power_text
+from croupier.games.deck_of_adventures.powers.item_use import uses_left
+from croupier.games.deck_of_adventures.powers.power_use import by_word
+from croupier.games.deck_of_adventures.powers.sources import Source, of_item, of_power
+from croupier.games.deck_of_adventures.powers.state import Moment
+from croupier.games.deck_of_adventures.state import Adventure
+
+
+def add_objection(menu: Menu[Adventure], id: str, who: str, prompt: str | None) -> None:
+    """The target objects to a power and makes its Save, or goes along with it."""
+    name = menu.view.character(who).name
+    for objects, label in ((True, f"{name} objects and makes the Save"), (False, f"{name} accepts it")):
+        menu.add(label, wish.AnswerPower(id, objects), clauses=("DA-25.12",), ask=prompt, group=_group(prompt),
+                 odds=True)  # fmt: skip
+
+
+def _group(prompt: str | None) -> str:
+    return "now" if prompt is not None else "any_time"
+
+
+@rule("DA-25.16")
+def add_boss_powers(menu: Menu[Adventure], who: str, prompt: str | None) -> None:
+    """The powers that a boss may use between these turns, or none of them."""
+    boss = menu.view.character(who)
+    type = next(one.type for one in menu.view.deeds.moments if one.boss == who)
+    for power in bosses.usable_powers(menu.view, Moment(boss.id, type)):
+        _power(menu, boss, power, prompt)
+    words = "A house acts while its boss is at home." if type == HOUSE else "Each comes once a round, at no action."
+    menu.add(f"{boss.name} uses no {type} power now", wish.PassMoment(boss.id), ask=prompt, group=_group(prompt),
+             clauses=("DA-25.16",), help=words, judge=type == HOUSE)  # fmt: skip
+
+
+def any_time(menu: Menu[Adventure]) -> None:
+    """The powers and things of those for whom this seat acts."""
+    view, everybody = menu.view, by_word(menu.view, menu.seat)
+    for one in view.characters:
+        sheet = one.sheet.value
+        if not one.here or one.is_out or sheet is None or not (everybody or plays_for(view, menu.seat, one.id)):
+            continue
+        prompt = _in_turn(menu, one.id)
+        with about(menu, one, "powers and things") if prompt is None else nullcontext():
+            for id in dict.fromkeys(taken.id for taken in sheet.powers):
+                power = library.power(view, id)
+                if power is not None and power.type != PASSIVE and Moment(one.id, power.type) not in view.deeds.moments:
+                    _power(menu, one, power, prompt)
+            for gear in {each.item: each for each in reversed(sheet.gear)}.values():
+                item = library.item(view, gear.item)
+                if item is not None and (item.use is not None or item.save is not None):
+                    _item(menu, one, gear, item, prompt)
+
+
+def _in_turn(menu: Menu[Adventure], who: str) -> str | None:
+    """The question what it does on its turn, where that is open."""
+    key = f":{who}"
+    asked = (one for one in menu.view.prompts if one.ask.seat == menu.seat and one.ask.about == who)
+    return next((one.id.value for one in asked if one.ask.key.startswith("turn:") and one.ask.key.endswith(key)), None)
+
+
+@rule("DA-25.5", "DA-25.6", "DA-25.7")
+def _power(menu: Menu[Adventure], user: Character, power: Power, prompt: str | None) -> None:
+    group = _group(prompt)
+    prices = tuple(dict.fromkeys(power.pp))
+    cost = f" ({' or '.join(map(str, prices))} PP)" if any(prices) else ""
+    fields, test = _filled(menu, user, power, wish.UsePower(user.id, power.id))
+    menu.add(
+        f"{user.name}: {power.name}{cost}", {"type": "use_power", "character": user.id, "power": power.id}, *fields,
+        ask=prompt, group=group, clauses=("DA-25.6", "DA-25.7"), help=power_text(menu.view, user, power),
+        odds=True, test=test,
+    )  # fmt: skip
+
+
+@rule("DA-25.5", "DA-25.18")
+def _item(menu: Menu[Adventure], user: Character, gear: Gear, item: Item, prompt: str | None) -> None:
+    """A thing that is used; where it gives powers, each of them."""
+    group = _group(prompt)
+    source, over = of_item(item), uses_left(gear, item)
+    label = f"{user.name}: use {item.name}{'' if over is None else f' ({over} left)'}"
+    command = {"type": "use_item", "character": user.id, "item": item.id}
+    given = item.use.powers if item.use is not None else ()
+    for id, _ in given:
+        power = library.power(menu.view, id)
+        if power is not None:
+            fields, test = _filled(menu, user, power, wish.UseItem(user.id, item.id, power.id))
+            menu.add(
+                f"{label}: {power.name}", {**command, "power": power.id}, *fields, ask=prompt, group=group,
+                clauses=("DA-25.18", "DA-25.7"), help=power_text(menu.view, user, power), odds=True, test=test,
+            )  # fmt: skip
+    if not given:
+        fields, test = _aimed(menu, user, source, 1, wish.UseItem(user.id, item.id))
+        menu.add(
+            label, command, *fields, ask=prompt, group=group, clauses=("DA-25.18", "DA-13.5"),
+            help=item_text(menu.view, user, item), odds=True, test=test,
+        )  # fmt: skip
+
+
+@rule("DA-25.7")
+def _filled(
+    menu: Menu[Adventure], user: Character, power: Power, command: wish.UsePower | wish.UseItem
+) -> tuple[tuple[Field, ...], wish.UsePower | wish.UseItem]:
+    """The fields of a power, and a use of it by which it is tried."""
+    vitals, factor = user.vitals.value, fatigue.pp_factor(menu.view.ruling, user)
+    prices = tuple(dict.fromkeys(power.pp))
+    paid = tuple(price for price in prices if vitals is not None and price * factor <= vitals.pp)
+    command = msgspec.structs.replace(command, pp=paid[0] if paid else prices[0])
+    fields, command = _aimed(menu, user, of_power(power, 0), max(power.targets), command)
+    if len(paid) > 1:
+        fields = (one_of("pp", "For how many PP", [(price, f"{price} PP") for price in paid]), *fields)
+    return fields, command
+
+
+@rule("DA-25.15", "DA-25.6")
+def _aimed(
+    menu: Menu[Adventure], user: Character, source: Source, most: int, command: wish.UsePower | wish.UseItem
+) -> tuple[tuple[Field, ...], wish.UsePower | wish.UseItem]:
+    """What is to be said of the targets: who, or where an area lies on the map."""
+    view, seat = menu.view, menu.seat
+    own = reach.own_space(view, user.id) if source.area is not None else None
+    if own is not None:
+        assert view.grid is not None
+        if reach.is_sided(source):
+            sides = reach.sides(view, user.id, source)
+            field = one_of("side", "To which side", [(side, side) for side in sides])
+            return (field,) if sides else (), msgspec.structs.replace(command, side=(*sides, "north")[0])
+        if not source.range:
+            return (), command
+        middle = reach.middle(view, user.id, source)
+        return (
+            number("x", "Center: column from the left, from 0", 0, view.grid.width - 1, middle.x),
+            number("y", "Center: row from the top, from 0", 0, view.grid.height - 1, middle.y),
+        ), msgspec.structs.replace(command, x=middle.x, y=middle.y)
+    if source.area is None and source.range == 0:
+        return (), command
+    near = reach.near(view, seat, user.id, source)
+    far = (one.id for one in view.characters if one.here and not one.dead and one.id != user.id)
+    options = tuple(Option(id, view.character(id).name, id) for id in near)
+    count = len(near) if source.area is not None else min(most, len(near))
+    field = Field("targets", "On whom", "some_of", min=1, max=max(1, count), options=options)
+    return (field,), msgspec.structs.replace(command, targets=(*near, *far, user.id)[:1])
+
+
+def powers(menu: Menu[Adventure]) -> None:
+    """The lasting powers that the GM ends."""
+    for one in menu.view.deeds.lasting if menu.seat == GM else ():
+        if menu.view.has(one.target):
+            menu.add(
+                f"{one.work.id} no longer lasts on {menu.view.character(one.target).name}",
+                wish.EndPower(one.target, one.work.id), group="any_time", clauses=("DA-25.12", "DA-25.5"), judge=True,
+            )  # fmt: skip

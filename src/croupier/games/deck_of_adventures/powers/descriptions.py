@@ -1,0 +1,68 @@
+"""What a power or a thing does, in numbers, for whoever thinks of using it (DA-25.6, DA-25.7, DA-25.12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.cast import numbers
+from croupier.games.deck_of_adventures.cast.state import Character
+from croupier.games.deck_of_adventures.packs.state import Item, Power, Save
+from croupier.games.deck_of_adventures.powers.item_use import time_of
+from croupier.games.deck_of_adventures.powers.saves import difficulty
+from croupier.games.deck_of_adventures.powers.sources import Source, of_item, of_power
+from croupier.games.deck_of_adventures.state import Adventure
+
+
+@rule("DA-25.6", "DA-25.7", "DA-25.5")
+def power_text(view: Adventure, user: Character, power: Power) -> str:
+    """Its size, reach, attack, what each price buys and its Save, and then its own words. Raises Hidden."""
+    first = of_power(power, 0)
+    attack = first.to_hit or user.sheet.open().primary_skill
+    found = [power.type, *_reach(first)]
+    if first.attacks and attack:
+        found.append(f"attack with {attack} {numbers.trait(view.ruling, view, user.id, attack):+}")
+    if first.draw:
+        found.append(f"{'Upper' if first.draw > 0 else 'Lower'} Hand ({abs(first.draw)})")
+    priced = [(source.pp, _bought(source)) for source in (of_power(power, at) for at in range(len(power.pp)))]
+    several = len({bought for _, bought in priced}) > 1
+    if several:
+        found += [f"{pp} PP: {bought}" for pp, bought in priced]
+    else:
+        found += [bought for _, bought in priced[:1] if bought]
+    return _sentence(found, _saves(view, user, first.save), first.words)
+
+
+@rule("DA-25.18", "DA-25.19", "DA-25.5")
+def item_text(view: Adventure, user: Character, item: Item) -> str:
+    """The time that its use takes, its reach and Save, and then its own words. Raises Hidden."""
+    source = of_item(item)
+    return _sentence([time_of(item), *_reach(source), *filter(None, [_bought(source)])],
+                     _saves(view, user, source.save), source.words)  # fmt: skip
+
+
+def _sentence(found: list[str], save: str, words: str) -> str:
+    return " ".join(part for part in (f"{', '.join(found)}.", save, words) if part)
+
+
+def _reach(source: Source) -> Iterator[str]:
+    if source.area is not None:
+        form, size = source.area
+        yield f"{form} {size}{f' within {source.range}' if form == 'Aura' and source.range else ''}"
+    elif source.range:
+        yield f"range {source.range}"
+
+
+def _bought(source: Source) -> str:
+    targets = f"{source.targets} targets" if source.targets > 1 else ""
+    harm = f"{source.damage} damage" if source.damage > 0 else f"regains {-source.damage} HP" if source.damage else ""
+    return ", ".join(part for part in (harm, targets) if part)
+
+
+@rule("DA-25.12")
+def _saves(view: Adventure, user: Character, save: Save | None) -> str:
+    if save is None:
+        return ""
+    dr = difficulty(view.ruling, view, user.id, save)
+    succeed = f", else {save.succeed}" if save.succeed else ""
+    return f"Save ({save.trigger}) by {' or '.join(save.attributes)}, DR {dr}: {save.fail}{succeed}."

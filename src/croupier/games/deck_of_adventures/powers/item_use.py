@@ -1,0 +1,133 @@
+"""Using things: their time, their limits, what they do or which powers they give (DA-25.18)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.rules import cites, rule
+from croupier.games.deck_of_adventures.cast.prerequisites import unmet_need
+from croupier.games.deck_of_adventures.cast.sheets import put_sheet
+from croupier.games.deck_of_adventures.cast.state import Character, Gear
+from croupier.games.deck_of_adventures.combat import turns
+from croupier.games.deck_of_adventures.combat.state import MINOR
+from croupier.games.deck_of_adventures.packs import library, phrases
+from croupier.games.deck_of_adventures.packs.state import CONSUMABLE, Item, Power
+from croupier.games.deck_of_adventures.powers import power_use, resolution
+from croupier.games.deck_of_adventures.powers.commands import UseItem
+from croupier.games.deck_of_adventures.powers.events import PowerUsed
+from croupier.games.deck_of_adventures.powers.sources import of_item
+from croupier.games.deck_of_adventures.powers.state import ITEM, Work
+from croupier.games.deck_of_adventures.state import Adventure
+
+RESTS = {"quick": ("rest", "quick rest"), "full": ("rest", "quick rest", "full rest", "day")}
+"""Which limits begin anew with a rest."""
+USUAL = cites("DA-25.19", name="USUAL")({"potion": "Minor Action", "charm": "Major Action", "meal": "10 minutes"})
+"""How long things of these tags take, where they do not say."""
+
+
+@rule("DA-13.5", "DA-25.18", "DA-25.5")
+def use_item(play: Play[Adventure], command: UseItem) -> None:
+    """A thing that a character holds is used; a Consumable whose uses are over is gone."""
+    user = power_use.able(play, command.character)
+    gear, item = _held(play, user, command.item)
+    why = unmet_need(play.ruling, play.state, user.sheet.open(), item.needs)
+    play.require(not why, "DA-25.18", f"{item.name} {why}", "another thing")
+    play.require(uses_left(gear, item) != 0, "DA-25.18", f"{item.name} cannot be used any more", "after a rest")
+    power_use.epic(play)
+    power = _given(play, item, command.power)
+    size = _size(play, item)
+    if size:
+        turns.may_act(play, user.id, size)
+    source = of_item(item)
+    found = () if power is not None else power_use.targets_of(play, user, source, _aimed(user, command))
+    if size:
+        turns.spend_action(play, user.id, size)
+    _use_up(play, user, gear, item)
+    if power is not None:
+        power_use.use(play, play.state.character(user.id), power, command, free=True)
+        return
+    play.do(PowerUsed(user.id, item.name, found, 0, source.words, ITEM))
+    resolution.begin(play, Work(user.id, item.id, ITEM), source, found)
+
+
+def _held(play: Play[Adventure], user: Character, id: str) -> tuple[Gear, Item]:
+    """A thing that can be used. Raises Impossible."""
+    gear = next((one for one in user.sheet.open().gear if one.item == id), None)
+    item = library.item(play.state, id) if gear is not None else None
+    play.need(item is not None, f"{user.name} has no {id[:40]!r}", "a thing that is held")
+    assert gear is not None
+    assert item is not None
+    usable = item.use is not None or item.save is not None
+    play.need(usable, f"{item.name} has no use of its own", "describe to the GM what you do with it")
+    return gear, item
+
+
+def _given(play: Play[Adventure], item: Item, chosen: str) -> Power | None:
+    """The power that a thing gives; of several the one chosen. Raises Impossible."""
+    ids = [id for id, _ in item.use.powers] if item.use is not None else []
+    if not ids:
+        return None
+    power = library.power(play.state, chosen or ids[0]) if (chosen or ids[0]) in ids else None
+    play.need(power is not None, f"{item.name} does not give {chosen[:40]!r}", ", ".join(ids))
+    return power
+
+
+@rule("DA-13.5", "DA-25.18")
+def _size(play: Play[Adventure], item: Item) -> str:
+    """The part of a turn that it takes: an object interaction where nothing is said; longer uses not in combat."""
+    told = time_of(item)
+    said = phrases.time(told)
+    if said is None:
+        return MINOR
+    long = bool(said.rounds) and play.state.combat is not None
+    play.require(not long, "DA-25.18", f"{item.name} takes {told}", "after the combat")
+    return said.size
+
+
+@rule("DA-25.19", "DA-13.5")
+def time_of(item: Item) -> str:
+    """How long using it takes: as it says, else what things of its tag usually take, else an object interaction."""
+    told = item.use.time if item.use is not None else ""
+    return told or next((USUAL[tag.casefold()] for tag in item.tags if tag.casefold() in USUAL), "Minor Action")
+
+
+def _aimed(user: Character, command: UseItem) -> UseItem:
+    """On oneself where nobody is named."""
+    return command if command.targets else msgspec.structs.replace(command, targets=(user.id,))
+
+
+@rule("DA-25.18")
+def uses_left(gear: Gear, item: Item) -> int | None:
+    """How often it can still be used; None without limit."""
+    said = phrases.limit(item.use.limit) if item.use is not None and item.use.limit else None
+    return None if said is None else max(0, said.times - gear.used)
+
+
+@rule("DA-25.18")
+def _use_up(play: Play[Adventure], user: Character, gear: Gear, item: Item) -> None:
+    """A use is counted; a Consumable that has none left is gone."""
+    if uses_left(gear, item) is None:
+        return
+    used = msgspec.structs.replace(gear, used=gear.used + 1)
+    per = phrases.limit(item.use.limit) if item.use is not None else None
+    gone = item.type == CONSUMABLE and uses_left(used, item) == 0 and (per is None or not per.per)
+    sheet = user.sheet.open()
+    at = sheet.gear.index(gear)
+    after = (*sheet.gear[:at], *(() if gone else (used,)), *sheet.gear[at + 1 :])
+    put_sheet(play, user.id, msgspec.structs.replace(sheet, gear=after))
+
+
+@rule("DA-25.18", "DA-19.2")
+def renew_uses(play: Play[Adventure], character: str, kind: str) -> None:
+    """Uses that are counted by rests ("quick" or "full") or days begin anew."""
+    sheet = play.state.character(character).sheet.open()
+    after = tuple(_fresh(play, one, kind) for one in sheet.gear)
+    if after != sheet.gear:
+        put_sheet(play, character, msgspec.structs.replace(sheet, gear=after))
+
+
+def _fresh(play: Play[Adventure], gear: Gear, kind: str) -> Gear:
+    item = library.item(play.state, gear.item)
+    said = phrases.limit(item.use.limit) if item is not None and item.use is not None else None
+    return msgspec.structs.replace(gear, used=0) if said is not None and said.per in RESTS[kind] else gear

@@ -1,0 +1,74 @@
+"""Powers that last on a target, which checks against them at the start of its turns (DA-25.12)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.combat.turn_start import BEGUN
+from croupier.games.deck_of_adventures.harm.current_turn import characters_in_turn, mark_step, turn_of
+from croupier.games.deck_of_adventures.powers.commands import EndPower
+from croupier.games.deck_of_adventures.powers.events import DeedsSet
+from croupier.games.deck_of_adventures.powers.state import Deeds, Lasting, Work
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.validation import known_character, require_gm
+
+
+def set_deeds(play: Play[Adventure], why: str = "", **changes: object) -> None:
+    """Let what is under way of powers be otherwise."""
+    now = play.state.deeds
+    after: Deeds = msgspec.structs.replace(now, **changes)
+    if after != now:
+        play.do(DeedsSet(after, why))
+
+
+@rule("DA-25.12", "DA-25.6")
+def begin(play: Play[Adventure], work: Work, target: str) -> None:
+    """The power lasts on the target from now on; of each user one power at a time does."""
+    mine = Lasting(target, msgspec.structs.replace(work, rest=()))
+    before = play.state.deeds.lasting
+    ended = {one.work.id for one in before if one.work.user == work.user and one.work.id != work.id}
+    others = tuple(one for one in before if one != mine and not (one.work.user == work.user and one.work.id in ended))
+    set_deeds(play, f"{', '.join(sorted(ended))} ends" if ended else "", lasting=(*others, mine))
+
+
+def end(play: Play[Adventure], target: str, id: str) -> None:
+    """A power or item lasts on the target no more."""
+    left = tuple(one for one in play.state.deeds.lasting if (one.target, one.work.id) != (target, id))
+    set_deeds(play, f"{id} ends", lasting=left)
+
+
+@rule("DA-25.12", "DA-25.5")
+def end_power(play: Play[Adventure], command: EndPower) -> None:
+    """The GM says that it is over."""
+    require_gm(play, "DA-25.5")
+    known_character(play, command.target)
+    found = any((one.target, one.work.id) == (command.target, command.power) for one in play.state.deeds.lasting)
+    play.need(found, "that does not last on it", "what lasts on somebody")
+    end(play, command.target, command.power)
+
+
+@rule("DA-25.12", "DA-11.12", "DA-15.13")
+def pending(now: Adventure) -> Lasting | None:
+    """What whoever has begun a turn, or a Companion in it, has still to check against before all else."""
+    turn = turn_of(now)
+    if turn is None or turn.begun or (now.combat is not None and BEGUN not in turn.steps):
+        return None
+    able = [who for who in characters_in_turn(now, turn.who) if not now.character(who).is_out]
+    if turn.who not in able or any(now.checking(who) for who in able):
+        return None
+    return next((one for one in now.deeds.lasting if one.target in able and _step(one) not in turn.steps), None)
+
+
+def _step(one: Lasting) -> str:
+    return f"power:{one.work.user}:{one.work.id}:{one.target}"
+
+
+@rule("DA-25.12", "DA-11.12")
+def due_check(play: Play[Adventure]) -> Lasting | None:
+    """The next of these; it is marked in the turn."""
+    found = pending(play.state)
+    if found is not None:
+        mark_step(play, _step(found))
+    return found

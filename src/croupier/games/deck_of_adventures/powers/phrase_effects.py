@@ -1,0 +1,68 @@
+"""The fixed phrases of a text, carried out on a target; the rest is left to the GM (DA-25.13, DA-25.14)."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.checks import decks
+from croupier.games.deck_of_adventures.harm.condition_changes import COMBAT, SCENE, add_condition, remove_condition
+from croupier.games.deck_of_adventures.harm.damage import damage, heal
+from croupier.games.deck_of_adventures.harm.state import BLINDED, DEAFENED
+from croupier.games.deck_of_adventures.packs import phrases
+from croupier.games.deck_of_adventures.packs.phrases import Phrase
+from croupier.games.deck_of_adventures.powers import lasting_powers
+from croupier.games.deck_of_adventures.powers.events import LeftToGm
+from croupier.games.deck_of_adventures.powers.sources import Source
+from croupier.games.deck_of_adventures.powers.state import Work
+from croupier.games.deck_of_adventures.state import Adventure
+
+
+@rule("DA-25.5", "DA-25.13")
+def carry_out(play: Play[Adventure], work: Work, source: Source, target: str, text: str) -> None:
+    """Do what a text says to a target, phrase by phrase."""
+    for phrase in phrases.phrases(text):
+        if not play.state.character(target).dead:
+            _do(play, work, source, target, phrase)
+
+
+@rule("DA-25.13")
+def _do(play: Play[Adventure], work: Work, source: Source, target: str, phrase: Phrase) -> None:
+    match phrase.kind:
+        case phrases.CONDITION:
+            add_condition(play, target, phrase.words, source=work.user, until=_until(play, work, source, phrase.words))
+        case phrases.DAMAGE:
+            damage(play, target, phrase.amount, source=source.name)
+        case phrases.HALF_DAMAGE:
+            damage(play, target, max(0, source.damage) // 2, source=source.name)
+        case phrases.DISCARD:
+            decks.give_up(play, target, phrase.amount)
+        case phrases.REGAIN:
+            heal(play, target, phrase.amount)
+        case phrases.END:
+            _end(play, work, source, target)
+        case _:
+            if phrase.words != source.words.strip().removesuffix("."):  # else it was told when it was used
+                play.do(LeftToGm(work.user, target, source.name, phrase.words))
+
+
+@rule("DA-25.14", "DA-15.1")
+def _until(play: Play[Adventure], work: Work, source: Source, condition: str) -> str:
+    """How long a condition lasts: as the text says, else to its own end, of the senses to the end of the combat."""
+    length = phrases.rounds(source.lasts) if source.lasts else None
+    if length is not None:
+        return f"rounds:{length}:{work.user}"
+    if condition in (BLINDED, DEAFENED):
+        return COMBAT if play.state.combat is not None else SCENE
+    return ""
+
+
+@rule("DA-25.13")
+def _end(play: Play[Adventure], work: Work, source: Source, target: str) -> None:
+    """What this has laid on the target is over."""
+    lasting_powers.end(play, target, work.id)
+    laid = (
+        {one.words for one in phrases.phrases(source.save.fail) if one.kind == phrases.CONDITION} if source.save else ()
+    )
+    for condition in play.state.character(target).conditions:
+        if condition.source == work.user and condition.name in laid:
+            remove_condition(play, target, condition.name)

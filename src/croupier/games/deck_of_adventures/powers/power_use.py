@@ -1,0 +1,131 @@
+"""Using a power: whether it may be used now, what it costs, on whom (DA-25.6, DA-25.7; P9.1)."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures.cast import knowledge
+from croupier.games.deck_of_adventures.cast.state import Character
+from croupier.games.deck_of_adventures.checks import fatigue
+from croupier.games.deck_of_adventures.checks.actors import require_actor, require_free
+from croupier.games.deck_of_adventures.combat import hiding, turns
+from croupier.games.deck_of_adventures.combat.state import FREE as FREE_SIZE
+from croupier.games.deck_of_adventures.combat.state import MAJOR as MAJOR_SIZE
+from croupier.games.deck_of_adventures.combat.state import MINOR as MINOR_SIZE
+from croupier.games.deck_of_adventures.harm import damage
+from croupier.games.deck_of_adventures.packs import library
+from croupier.games.deck_of_adventures.packs.state import ADVERSARY, FREE, HOUSE, MINOR, PASSIVE, Power
+from croupier.games.deck_of_adventures.powers import bosses, resolution, targets
+from croupier.games.deck_of_adventures.powers.commands import UseItem, UsePower
+from croupier.games.deck_of_adventures.powers.events import PowerUsed
+from croupier.games.deck_of_adventures.powers.sources import Source, of_power
+from croupier.games.deck_of_adventures.powers.state import Work
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.validation import known_character
+
+SIZES = {FREE: FREE_SIZE, MINOR: MINOR_SIZE}
+
+
+@rule("DA-25.6", "DA-5.2", "DA-13.13")
+def use_power(play: Play[Adventure], command: UsePower) -> None:
+    """A power that a character has is used."""
+    user = able(play, command.character)
+    power = known_power(play, user, command.power)
+    use(play, user, power, command)
+
+
+def known_power(play: Play[Adventure], user: Character, id: str) -> Power:
+    """A power on its sheet. Raises Impossible."""
+    mine = [one.id for one in user.sheet.open().powers]
+    power = library.power(play.state, id) if id in mine else None
+    play.need(power is not None, f"{user.name} has no power {id[:40]!r}", ", ".join(mine) or "none")
+    assert power is not None
+    return power
+
+
+@rule("DA-25.6", "DA-25.7", "DA-25.16", "DA-13.13", "DA-14.12", "DA-R63", "DA-R73")
+def use(
+    play: Play[Adventure], user: Character, power: Power, command: UsePower | UseItem, *, free: bool = False
+) -> None:
+    """Pay for a power and let it work; `free` where its time was paid as that of a thing.
+
+    Armor Points that it brings are whole again (DA-R73).
+    """
+    play.require(power.type != PASSIVE, "DA-25.6", f"{power.name} is always on", "nothing: it always applies")
+    epic(play)
+    boss = power.type in {ADVERSARY, HOUSE}
+    size = SIZES.get(power.type, MAJOR_SIZE)
+    if boss:
+        bosses.require_moment(play, user, power)
+    elif not free:
+        turns.may_act(play, user.id, size)
+    at = price(play, power, command.pp)
+    source = of_power(power, at)
+    require_pp(play, user, source)
+    found = targets_of(play, user, source, command)
+    if boss:
+        bosses.note_use(play, user, power)
+    elif not free:
+        turns.spend_action(play, user.id, size)
+    knowledge.spend_pp(play, user.id, source.pp)
+    hiding.reveal(play, user.id)
+    damage.regain_armor(play, user.id, sum(one.by for one in power.adjusts if (one.how, one.stat) == ("add", "AP")))
+    play.because("DA-25.7", power=power.name, pp=source.pp)
+    play.do(PowerUsed(user.id, power.name, found, source.pp, source.words))
+    resolution.begin(play, Work(user.id, power.id, at=at), source, found)
+
+
+@rule("DA-16.1", "DA-1.1")
+def able(play: Play[Adventure], id: str) -> Character:
+    """Somebody who acts for the seat, is there and not out, and makes no Check. Raises Impossible or Illegal."""
+    user = known_character(play, id) if by_word(play.state, play.seat) else require_actor(play, id)
+    play.need(user.here, f"{user.name} is not in the scene", "bring it back")
+    play.require(not user.is_out, "DA-16.1", f"{user.name} is Knocked Out", "wait for help")
+    require_free(play, id)
+    return user
+
+
+@rule("DA-18.13", "DA-R90")
+def by_word(now: Adventure, seat: str) -> bool:
+    """Whether the GM uses powers for anyone: in an Epic Event in which the GM allows them one by one."""
+    return seat == GM and now.epic is not None and now.ruling("epic_powers") == "gm_allows"
+
+
+@rule("DA-18.13", "DA-R90")
+def epic(play: Play[Adventure]) -> None:
+    """During an Epic Event powers are used as the GM allows: the GM uses them for who asks."""
+    if play.state.epic is None:
+        return
+    option = play.ruling("epic_powers")
+    allowed = option == "yes" or (option == "gm_allows" and play.seat == GM)
+    instead = "ask the GM, who uses it for you" if option == "gm_allows" else "after the Epic Event"
+    play.require(allowed, "DA-R90", "players cannot use powers during an Epic Event", instead)
+
+
+@rule("DA-25.7")
+def price(play: Play[Adventure], power: Power, pp: int | None) -> int:
+    """The place of the price that is paid; the first where none is named. Raises Invalid."""
+    if pp is None:
+        return 0
+    if pp not in power.pp:
+        raise Invalid("pp", pp, ", ".join(map(str, power.pp)), "DA-25.7")
+    return power.pp.index(pp)
+
+
+@rule("DA-25.7", "DA-1.8")
+def require_pp(play: Play[Adventure], user: Character, source: Source) -> None:
+    """Go on only with enough power points. Raises Illegal."""
+    has, cost = user.vitals.open().pp, source.pp * fatigue.pp_factor(play.ruling, user)
+    play.require(has >= cost, "DA-25.7", f"{user.name} has {has} PP: {source.name} costs {cost}", "rest first")
+
+
+def targets_of(play: Play[Adventure], user: Character, source: Source, command: UsePower | UseItem) -> tuple[str, ...]:
+    """Whom it is used on; who would check against it makes no other Check now. Raises Impossible."""
+    found = targets.targets(play, user, source, command)
+    play.need(found, "nobody is in that area", "another space")
+    if source.save is not None:
+        for id in found:
+            require_free(play, id)
+    return found

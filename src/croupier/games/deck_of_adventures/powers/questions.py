@@ -1,0 +1,112 @@
+"""The questions about powers: whether a target objects, and the powers a boss uses between turns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+import msgspec
+
+from croupier.core.commands import Command
+from croupier.core.menu import Menu
+from croupier.core.rules import rule
+from croupier.core.state import Ask
+from croupier.games.deck_of_adventures.checks.actors import plays_for
+from croupier.games.deck_of_adventures.combat.turn_order import are_foes
+from croupier.games.deck_of_adventures.harm import wounds
+from croupier.games.deck_of_adventures.names import name_of
+from croupier.games.deck_of_adventures.packs.state import ADVERSARY, HOUSE
+from croupier.games.deck_of_adventures.powers import choices
+from croupier.games.deck_of_adventures.powers.commands import AnswerPower, PassMoment
+from croupier.games.deck_of_adventures.powers.sources import source_of
+from croupier.games.deck_of_adventures.powers.state import Asked
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.pieces.questions import AnyQuestion, Question
+
+AN = {ADVERSARY: "an Adversary", HOUSE: "a House"}
+
+
+class ObjectToPower(Question[Adventure], frozen=True):
+    """The owner of a target objects to a power, or goes along with it."""
+
+    kind: ClassVar[str] = "unwilling"
+    id: str
+
+    def found(self, state: Adventure) -> Asked:
+        """Raises StopIteration."""
+        return next(one for one in state.deeds.asked if one.id == self.id)
+
+    def ask(self, state: Adventure) -> Ask:
+        return msgspec.structs.replace(super().ask(state), about=self.found(state).target)
+
+    def label(self, state: Adventure) -> str:
+        found = self.found(state)
+        source = source_of(state, found.work)
+        name = source.name if source is not None else found.work.id
+        return f"whether {name_of(state, found.target)} objects to {name}"
+
+    @rule("DA-R51", "DA-1.7")
+    def default(self, view: Adventure) -> Command:
+        """A target objects to an enemy and goes along with a friend."""
+        found = self.found(view)
+        user = found.work.user
+        return AnswerPower(self.id, not view.has(user) or are_foes(view, user, found.target))
+
+    def add_choices(self, menu: Menu[Adventure], prompt: str | None) -> None:
+        choices.add_objection(menu, self.id, self.found(menu.view).target, prompt)
+
+
+class BossPower(Question[Adventure], frozen=True):
+    """A boss uses a power between turns; each use, turn and round makes it another question."""
+
+    kind: ClassVar[str] = "boss"
+    boss: str
+    type: str
+    round: int
+    turns: int
+    used: int
+
+    @property
+    def about(self) -> str:
+        return self.boss
+
+    def label(self, state: Adventure) -> str:
+        return f"whether {name_of(state, self.boss)} uses {AN[self.type]} power"
+
+    @rule("DA-R51", "DA-1.7")
+    def default(self, view: Adventure) -> Command:
+        """The boss does nothing more."""
+        return PassMoment(self.boss)
+
+    def add_choices(self, menu: Menu[Adventure], prompt: str | None) -> None:
+        choices.add_boss_powers(menu, self.boss, prompt)
+
+
+QUESTIONS: tuple[type[AnyQuestion], ...] = (ObjectToPower, BossPower)
+
+
+@rule("DA-25.12", "DA-25.16")
+def open_questions(state: Adventure) -> Iterator[ObjectToPower | BossPower]:
+    """Whether targets object, then whether bosses use powers between turns."""
+    for one in state.deeds.asked:
+        yield ObjectToPower(state.character(one.target).seat, one.id)
+    yield from _about_bosses(state)
+
+
+@rule("DA-25.16")
+def _about_bosses(state: Adventure) -> Iterator[BossPower]:
+    """When nothing else waits."""
+    deeds, combat = state.deeds, state.combat
+    if combat is None or deeds.asked or any(one.is_under_way for one in state.checks) or wounds.waiting_wounds(state):
+        return
+    for one in deeds.moments:
+        seat = state.character(one.boss).seat
+        yield BossPower(seat, one.boss, one.type, combat.round, len(combat.done), len(deeds.used))
+
+
+def gm_choices(menu: Menu[Adventure]) -> None:
+    """What the GM does for players who are away, and which lasting powers the GM ends."""
+    for question in open_questions(menu.view):
+        if question.seat != menu.seat and plays_for(menu.view, menu.seat, question.ask(menu.view).about):
+            question.add_choices(menu, None)
+    choices.powers(menu)

@@ -1,0 +1,108 @@
+"""What a power or an item does once it is paid: attacks, damage, healing, Saves (DA-25.7, DA-25.25; P9)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.cast import numbers
+from croupier.games.deck_of_adventures.checks.follow_ups import after_check
+from croupier.games.deck_of_adventures.checks.state import Check, Hand
+from croupier.games.deck_of_adventures.combat import attacks
+from croupier.games.deck_of_adventures.combat.critical_bonus import bonus
+from croupier.games.deck_of_adventures.harm import treatment
+from croupier.games.deck_of_adventures.harm.damage import damage, heal
+from croupier.games.deck_of_adventures.packs import phrases
+from croupier.games.deck_of_adventures.packs.phrases import ON_HIT, ONCE
+from croupier.games.deck_of_adventures.powers import lasting_powers, phrase_effects, saves
+from croupier.games.deck_of_adventures.powers.sources import Source, source_of
+from croupier.games.deck_of_adventures.powers.state import Work
+from croupier.games.deck_of_adventures.state import Adventure
+
+STRUCK = "power_struck"
+
+
+@rule("DA-25.7", "DA-25.25", "DA-25.12", "DA-25.6")
+def begin(play: Play[Adventure], work: Work, source: Source, targets: tuple[str, ...]) -> None:
+    """An attack Check for each target where it attacks, else it takes effect at once; then the Saves."""
+    if source.attacks:
+        _attack(play, msgspec.structs.replace(work, rest=targets), source)
+        return
+    for target in targets:
+        _affect(play, work, source, target)
+    if source.save is not None and at_price(source) and when(source) != ON_HIT:
+        saves.begin(play, work, targets)
+
+
+@rule("DA-14.7", "DA-14.8", "DA-25.6")
+def _attack(play: Play[Adventure], work: Work, source: Source) -> None:
+    """The next target who is still there, with its own Trait, else the Primary Skill; its Draw is a hand of this."""
+    there = tuple(one for one in work.rest if play.state.character(one).here and not play.state.character(one).dead)
+    if not there or play.state.character(work.user).is_out:
+        return
+    trait = source.to_hit or numbers.primary_skill(play.ruling, play.state, work.user)
+    attacks.attack(
+        play, work.user, there[:1], trait, damage=max(0, source.damage), reach=source.range, then=STRUCK,
+        with_=msgspec.json.encode(msgspec.structs.replace(work, rest=there[1:])).decode(),
+        given=(Hand(source.draw, source.name, "DA-25.6"),) if source.draw else (),
+    )  # fmt: skip
+
+
+@rule("DA-14.8", "DA-25.12")
+def step(play: Play[Adventure]) -> bool:
+    """The next target of a power is attacked, when what has come of the one before is done; whether one was."""
+    now = play.state
+    if not now.deeds.blows or now.deeds.asked:
+        return False
+    work, *others = now.deeds.blows
+    if now.checking(work.user) or any(one.is_under_way and one.kind == saves.SAVE for one in now.checks):
+        return False
+    lasting_powers.set_deeds(play, blows=tuple(others))
+    source = source_of(now, work)
+    if source is not None:
+        _attack(play, work, source)
+    return True
+
+
+@after_check(STRUCK)
+@rule("DA-25.12", "DA-25.7", "DA-11.14")
+def resolve_power_attack(play: Play[Adventure], check: Check) -> None:
+    """After an attack: the Save of who was hit, or what a hit heals; when that is done, the next target."""
+    work = msgspec.json.decode(check.with_, type=Work)
+    source = source_of(play.state, work)
+    if source is None:
+        return
+    result = check.result
+    hit = result is not None and result.passed
+    if result is not None and result.passed and source.damage < 0:
+        heal(play, check.about, -source.damage + (bonus(play, result) if play.state.combat is not None else 0))
+    if source.save is not None and at_price(source) and (hit or when(source) == ONCE):
+        saves.begin(play, work, (check.about,))
+    if work.rest:
+        lasting_powers.set_deeds(play, blows=(*play.state.deeds.blows, work))
+
+
+@rule("DA-25.12")
+def at_price(source: Source) -> bool:
+    """Whether the Save comes with this price."""
+    return source.save is not None and phrases.trigger(source.save.trigger).pp in {None, source.pp}
+
+
+def when(source: Source) -> str:
+    return phrases.trigger(source.save.trigger).when if source.save is not None else ""
+
+
+@rule("DA-25.25", "DA-16.4", "DA-14.11", "DA-25.13")
+def _affect(play: Play[Adventure], work: Work, source: Source, target: str) -> None:
+    """Damage or healing without a Check, treating a KO excepted; and the phrases of a thing's effect."""
+    one = play.state.character(target)
+    if source.damage > 0:
+        damage(play, target, source.damage, source=source.name)
+    elif source.damage < 0 and one.knockout is not None and work.kind == "power":
+        skill = numbers.primary_skill(play.ruling, play.state, work.user)
+        treatment.treat_by_power(play, work.user, target, -source.damage, skill)
+    elif source.damage < 0:
+        heal(play, target, -source.damage)
+    if source.effect:
+        phrase_effects.carry_out(play, work, source, target, source.effect)

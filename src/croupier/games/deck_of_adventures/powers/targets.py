@@ -1,0 +1,84 @@
+"""On whom a power or an item is used (DA-25.6, DA-25.15, DA-12.7)."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.cast.state import Character
+from croupier.games.deck_of_adventures.powers import areas
+from croupier.games.deck_of_adventures.powers.areas import AURA, SIDES
+from croupier.games.deck_of_adventures.powers.commands import UseItem, UsePower
+from croupier.games.deck_of_adventures.powers.sources import Source
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.terrain import distances
+from croupier.games.deck_of_adventures.terrain.state import Spot
+from croupier.games.deck_of_adventures.validation import known_character
+
+
+@rule("DA-25.6", "DA-25.7", "DA-25.15")
+def targets(play: Play[Adventure], user: Character, source: Source, command: UsePower | UseItem) -> tuple[str, ...]:
+    """Whom it is used on, in their order. Raises Invalid, Impossible or Illegal."""
+    if source.area is not None and _stands(play, user):
+        return _in_area(play, user, source, command)
+    if source.range == 0 and source.area is None:
+        return (user.id,)
+    given = command.targets
+    most = source.targets if source.area is None else len(play.state.characters)
+    if not given or len(set(given)) < len(given):
+        raise Invalid("targets", len(given), f"1 to {most} characters, each once", "DA-25.7")
+    play.require(len(given) <= most, "DA-25.7", f"{len(given)} targets: {source.name} takes {most}", "fewer")
+    play.need(not (source.attacks and user.id in given), "nobody attacks themselves", "somebody else")
+    for id in given:
+        _reach(play, user, known_character(play, id), source.range)
+    return given
+
+
+@rule("DA-12.1", "DA-12.7", "DA-25.6")
+def _reach(play: Play[Adventure], user: Character, target: Character, range: int) -> None:
+    """Go on only for somebody who is there, within range as far as a map says."""
+    play.need(target.here and not target.dead, f"{target.name} is no longer there", "a character who is")
+    if target.id != user.id:
+        near = distances.within(play, user.id, target.id, range) is not False
+        spaces = f"{range} {'space' if range == 1 else 'spaces'}"
+        play.require(near, "DA-25.6", f"{target.name} is more than {spaces} from {user.name}", "a closer target")
+
+
+def _stands(play: Play[Adventure], user: Character) -> bool:
+    grid = play.state.grid
+    return grid is not None and grid.shown(user.id) is not None
+
+
+@rule("DA-25.15")
+def _in_area(play: Play[Adventure], user: Character, source: Source, command: UsePower | UseItem) -> tuple[str, ...]:
+    """All who stand in an area of the map, friend and foe."""
+    assert source.area is not None
+    grid, (form, size) = play.state.grid, source.area
+    assert grid is not None
+    own = grid.shown(user.id)
+    assert own is not None
+    middle = own
+    if form == AURA and source.range:
+        middle = _middle(play, user, own, source.range, command)
+    elif form != AURA and command.side not in SIDES:
+        raise Invalid("side", command.side, ", ".join(SIDES), "DA-25.15")
+    found = areas.standing_in(play.state, areas.covered_spaces(form, size, middle, command.side, own))
+    play.because("DA-25.15", area=f"{form} {size}", who=", ".join(play.state.character(id).name for id in found))
+    return found
+
+
+@rule("DA-25.15", "DA-12.1")
+def _middle(play: Play[Adventure], user: Character, own: Spot, range: int, command: UsePower | UseItem) -> Spot:
+    """The space that an area is laid around."""
+    grid = play.state.grid
+    assert grid is not None
+    if command.x is None or command.y is None:
+        return own
+    if not (0 <= command.x < grid.width and 0 <= command.y < grid.height):
+        raise Invalid("x", f"{command.x}, {command.y}", f"a space of {grid.width} by {grid.height}", "DA-25.15")
+    at = Spot(command.x, command.y)
+    near = own.far(at) <= range
+    play.require(
+        near, "DA-25.15", f"that space is {own.far(at)} from {user.name}: its range is {range}", "a nearer one"
+    )
+    return at

@@ -1,0 +1,71 @@
+"""When things go otherwise than by the rules: overrides, breaking off, people who have left."""
+
+from __future__ import annotations
+
+from croupier.core.choices import Choice
+from croupier.core.play import Play
+from croupier.core.refusals import Impossible
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures import places
+from croupier.games.deck_of_adventures.checks import interruptions
+from croupier.games.deck_of_adventures.combat import combat_end, rounds
+from croupier.games.deck_of_adventures.combat.events import TurnSet
+from croupier.games.deck_of_adventures.decree import choices
+from croupier.games.deck_of_adventures.powers import lasting_powers
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.story import absence, epics, races, rests
+from croupier.pieces import cards
+
+BROKEN_OFF = "broken off"
+
+
+@rule("DA-1.2")
+def break_off(play: Play[Adventure]) -> None:
+    """What is under way is broken off, the innermost first: a Check, a contest, a power, a race and its Epic Event,
+    a rest, a turn that passes, a turn that has begun in combat, the combat.
+    """
+    now = play.state
+    racing_check = any(one.is_under_way and one.then == races.EPIC for one in now.checks)
+    if interruptions.break_off(play):
+        if racing_check and not any(one.is_under_way and one.then == races.EPIC for one in play.state.checks):
+            races.stop_race(play)
+    elif now.deeds.asked or now.deeds.blows or now.deeds.moments:
+        lasting_powers.set_deeds(play, asked=(), blows=(), moments=())
+    elif now.epic is not None:
+        epics.finish_epic(play, BROKEN_OFF)
+    elif now.rest is not None:
+        rests.stop_rest(play)
+    elif now.passing is not None:
+        play.do(TurnSet(None, BROKEN_OFF))
+    elif now.combat is not None:
+        if not rounds.break_off(play):
+            combat_end.finish_combat(play, BROKEN_OFF)
+    else:
+        raise Impossible("there is nothing under way that could be broken off")
+
+
+@rule("DA-1.2")
+def mend_decks(play: Play[Adventure]) -> None:
+    """After an override: a draw pile into which a card was put that somebody has seen is shuffled."""
+    for place in play.state.board.places:
+        if place.id.startswith(places.deck("")) and any(slot.seen for slot in place.slots):
+            play.because("DA-1.2", shuffled=place.label)
+            cards.shuffle(play, place.id, f"deck-{place.id.removeprefix(places.deck(''))}")
+
+
+@rule("DA-1.7", "DA-R51")
+def seats_changed(play: Play[Adventure]) -> None:
+    """Somebody came, went away or is back."""
+    absence.finish_for_absent(play)
+
+
+@rule("DA-1.7", "DA-R51")
+def seat_left(play: Play[Adventure], seat: str) -> None:
+    """The characters of a seat whose person has left for good are the GM's, until somebody sits there."""
+    play.because("DA-R51", seat=seat)
+    absence.finish_for_absent(play)
+
+
+def decree_choices(view: Adventure, on: str) -> list[Choice]:
+    """What may be set by decree on a character, or on what is under way."""
+    return choices.decrees(view, on)

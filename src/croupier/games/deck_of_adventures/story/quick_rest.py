@@ -1,0 +1,134 @@
+"""A Quick Rest: who uses Rest Cards, until all have stopped (P14)."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures import places
+from croupier.games.deck_of_adventures.cast.events import RestCardsSet
+from croupier.games.deck_of_adventures.cast.state import Character
+from croupier.games.deck_of_adventures.checks import decks
+from croupier.games.deck_of_adventures.checks.actors import require_actor
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.story import rest_cards, rests
+from croupier.games.deck_of_adventures.story.commands import (
+    StopResting,
+    UseRestCard,
+)
+from croupier.games.deck_of_adventures.story.events import RestCardOpen, RestStopped
+from croupier.games.deck_of_adventures.story.state import Open
+
+MENDING = ("Craft", "Knowledge")
+"""The Traits with which armor is mended (DA-19.5)."""
+
+
+@rule("DA-19.2", "DA-19.3", "DA-19.4", "DA-19.5", "DA-19.7", "DA-R93", "DA-1.8")
+def use_rest_card(play: Play[Adventure], command: UseRestCard) -> None:
+    """A Rest Card is used: one card of the own deck is drawn."""
+    one = resting(play, command.character)
+    play.require(one.rest_cards, "DA-19.2", f"{one.name} has no Rest Card left", "a Full Rest")
+    play.require(rest_cards.can_use(one), "DA-16.1", f"{one.name} is Knocked Out", "stop resting")
+    if command.armor:
+        _require_armor(play, one, command)
+    else:
+        gain = rest_cards.room(play.ruling, play.state, one)
+        play.require(any(gain), "DA-19.4", f"{one.name} has nothing to regain", "stop resting")
+    play.do(RestCardsSet(one.id, max(0, one.rest_cards - 1)))
+    play.do(RestCardOpen(one.id, Open(one.id, command.armor, command.trait if command.armor else "")))
+    free = play.ruling("rest_runout") == "free_reshuffle"
+    if decks.draw_to(play, one.id, places.rest(one.id), "rest", free=free) is None:
+        rest_cards.use_up(play, one.id)
+    elif not rest_cards.can_redraw(play.ruling, play.state, one.id):
+        rest_cards.count_rest_card(play, one.id)
+
+
+@rule("DA-19.5", "DA-1.8")
+def _require_armor(play: Play[Adventure], one: Character, command: UseRestCard) -> None:
+    play.require(not one.is_out, "DA-16.1", f"{one.name} is Knocked Out and makes no Check", "regain HP first")
+    lost = rest_cards.armor_lost(play.ruling, play.state, one)
+    play.require(lost, "DA-19.5", f"{one.name} has lost no Armor Points", "regain HP or PP")
+    if not 1 <= command.armor <= lost:
+        raise Invalid("armor", command.armor, f"1 to {lost}", "DA-19.5")
+    if command.trait not in MENDING:
+        raise Invalid("trait", command.trait, " or ".join(MENDING), "DA-19.5")
+
+
+@rule("DA-19.1", "DA-19.3", "DA-1.8")
+def resting(play: Play[Adventure], character: str) -> Character:
+    """Somebody who is using Rest Cards and has none open. Raises Impossible or Illegal."""
+    one = require_actor(play, character)
+    now = play.state.rest
+    play.need(now is not None, "no Quick Rest is under way", "ask the GM for one")
+    assert now is not None
+    play.need(one.id in now.who, f"{one.name} does not rest", ", ".join(now.who))
+    play.need(one.id not in now.stopped, f"{one.name} has stopped resting", "wait for the others")
+    play.need(now.of(one.id) is None, f"{one.name} is using a Rest Card", "finish that one first")
+    return one
+
+
+@rule("DA-19.3", "DA-1.8")
+def stop_resting(play: Play[Adventure], command: StopResting) -> None:
+    """No more Rest Cards in this rest."""
+    one = resting(play, command.character)
+    play.do(RestStopped(one.id))
+
+
+# what goes on by itself
+
+
+@rule("DA-19.3", "DA-19.4", "DA-1.7")
+def step(play: Play[Adventure]) -> bool:
+    """A point that can be of one kind only is taken, who can use no Rest Card stops, and with the last it is over."""
+    now = play.state.rest
+    if now is None:
+        return False
+    for found in now.open:
+        if _goes_on(play, found):
+            return True
+    for who in now.who:
+        if who not in now.stopped and now.of(who) is None and _is_done(play, who):
+            play.do(RestStopped(who))
+            return True
+    if now.open or any(who not in now.stopped for who in now.who):
+        return False
+    rests.finish_rest(play)
+    return True
+
+
+@rule("DA-19.4", "DA-19.5", "DA-1.2")
+def _goes_on(play: Play[Adventure], found: Open) -> bool:
+    """What becomes of a kept Rest Card without anybody's word; surplus points are lost."""
+    now = play.state
+    one = now.character(found.who)
+    if not one.here or one.dead:
+        rest_cards.use_up(play, found.who)
+        return True
+    if not found.kept:
+        return False
+    if found.armor:
+        if now.checking(found.who) is None:
+            rest_cards.use_up(play, found.who)  # its Check was broken off
+            return True
+        return False
+    hp, pp = rest_cards.room(play.ruling, now, one)
+    if hp and pp:
+        return False
+    if hp or pp:
+        rest_cards.take(play, found, rest_cards.HP if hp else rest_cards.PP)
+    else:
+        rest_cards.use_up(play, found.who)
+    return True
+
+
+@rule("DA-19.2", "DA-19.3")
+def _is_done(play: Play[Adventure], who: str) -> bool:
+    """Whether it can use no Rest Card more: none is left, it is out, or nothing of it can be regained."""
+    now = play.state
+    one = now.character(who)
+    if not one.rest_cards or not one.here or not rest_cards.can_use(one):
+        return True
+    gains = any(rest_cards.room(play.ruling, now, one)) or (
+        not one.is_out and bool(rest_cards.armor_lost(play.ruling, now, one))
+    )
+    return not gains

@@ -1,0 +1,137 @@
+"""The race for a Target Card: players and GM draw in turn until somebody has a Suited Hit (P13.4, P13.5)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures import places
+from croupier.games.deck_of_adventures.checks import decks, degrees
+from croupier.games.deck_of_adventures.checks.calls import call
+from croupier.games.deck_of_adventures.checks.follow_ups import after_check
+from croupier.games.deck_of_adventures.checks.state import MAJOR, SUIT, Check, Result
+from croupier.games.deck_of_adventures.settings import Ruling
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.story import epics
+from croupier.games.deck_of_adventures.story.commands import BeginRace
+from croupier.games.deck_of_adventures.story.epics import gathering, put
+from croupier.games.deck_of_adventures.story.events import EpicSet, GmRaced
+from croupier.games.deck_of_adventures.story.state import Epic
+from croupier.games.deck_of_adventures.validation import require_gm
+
+EPIC = "epic"
+
+
+@rule("DA-18.5", "DA-18.12", "DA-R88", "DA-1.8")
+def begin_race(play: Play[Adventure], command: BeginRace) -> None:
+    """The GM lets those who take part draw; with nobody the Target Card is a failure."""
+    require_gm(play, "DA-18.5")
+    epic = gathering(play)
+    play.need(not epic.offered, "a volunteer waits for a Trait", "give it first")
+    if not epic.taking_part:
+        play.because("DA-R88")
+        epics.count_race(play, won=False)
+        return
+    play.do(EpicSet(put(epic, racing=True), "race"))
+
+
+@rule("DA-18.5", "DA-R87")
+def order(ruling: Ruling, epic: Epic) -> tuple[str, ...]:
+    """One pass of the race: the players in their order, then the GM; or by a ruling the GM after each of them."""
+    players = tuple(who for who, _ in epic.taking_part)
+    if ruling("epic_order") == "alternate":
+        return tuple(one for who in players for one in (who, GM))
+    return (*players, GM)
+
+
+@rule("DA-18.5", "DA-18.6", "DA-18.12", "DA-1.7")
+def step(play: Play[Adventure]) -> bool:
+    """The next draw of the race; who has dropped out is passed over, and with no player left it is a failure."""
+    epic = play.state.epic
+    if epic is None or not epic.racing or any(one.is_under_way and one.then == EPIC for one in play.state.checks):
+        return False
+    if not any(_draws(play.state, who) for who, _ in epic.taking_part):
+        play.because("DA-18.12")
+        epics.count_race(play, won=False)
+        return True
+    queue = order(play.ruling, epic)
+    who = queue[epic.turn % len(queue)]
+    if who == GM:
+        before = queue[epic.turn % len(queue) - 1]
+        if play.ruling("epic_order") == "alternate" and not _draws(play.state, before):
+            _next(play)
+        else:
+            _gm_draws(play, epic)
+    elif not _draws(play.state, who):
+        _next(play)
+    elif play.state.checking(who) is not None:
+        return False
+    else:
+        _player_draws(play, epic, who)
+    return True
+
+
+def _draws(now: Adventure, who: str) -> bool:
+    return now.character(who).here and not now.character(who).is_out
+
+
+def _next(play: Play[Adventure]) -> None:
+    epic = epics.epic_of(play)
+    play.do(EpicSet(put(epic, turn=epic.turn + 1), "turn"))
+
+
+@rule("DA-18.4", "DA-18.5", "DA-18.11")
+def _player_draws(play: Play[Adventure], epic: Epic, who: str) -> None:
+    """A draw is a Check of its own that asks for the suit: with its hands, and a redraw of its own."""
+    assert epic.aim is not None
+    assert epic.dr is not None
+    aim = msgspec.structs.replace(epic.aim, piece="")  # it lies there until the race is over
+    call(play, actor=who, kind=EPIC, trait=dict(epic.taking_part)[who], dr=epic.dr, requirement=SUIT, aim=aim,
+         then=EPIC)  # fmt: skip
+
+
+@after_check(EPIC)
+@rule("DA-18.5", "DA-18.11")
+def resolve_race_draw(play: Play[Adventure], check: Check) -> None:
+    """A Suited Hit of a player wins the Target Card for the party."""
+    epic = play.state.epic
+    if epic is None or not epic.racing:
+        return
+    if check.result is not None and is_hit(play.ruling, check.result):
+        epics.count_race(play, won=True, by=check.actor)
+    else:
+        _next(play)
+
+
+@rule("DA-18.5", "DA-8.2", "DA-R86")
+def is_hit(ruling: Ruling, result: Result) -> bool:
+    """Whether it is a Suited Hit: a success in the Target Card's suit; by a ruling a Major of any suit too."""
+    return result.is_suited_hit or (ruling("epic_major") == "yes" and result.degree == MAJOR)
+
+
+@rule("DA-18.5", "DA-18.6")
+def _gm_draws(play: Play[Adventure], epic: Epic) -> None:
+    """The GM draws one card from the GM deck, without a Modifier; a Suited Hit is a failure of the party."""
+    assert epic.aim is not None
+    assert epic.dr is not None
+    face, _ = decks.draw(play, GM, places.check_cards(GM), EPIC)
+    if face is None:
+        _next(play)
+        return
+    result = degrees.result(play.ruling, face, epic.aim.face, dr=epic.dr, modifier=0, requirement=SUIT)
+    play.because("DA-18.6", drawn=face, target=epic.aim.face, dr=epic.dr, degree=result.degree)
+    play.do(GmRaced(face, result.degree))
+    decks.clear(play, places.check_cards(GM), GM)
+    if is_hit(play.ruling, result):
+        epics.count_race(play, won=False, by=GM)
+    else:
+        _next(play)
+
+
+@rule("DA-1.2")
+def stop_race(play: Play[Adventure]) -> None:
+    """A race is broken off without a result: its Target Card can be raced for again, by others."""
+    epic = epics.epic_of(play)
+    play.do(EpicSet(put(epic, racing=False, turn=0), "stopped"))

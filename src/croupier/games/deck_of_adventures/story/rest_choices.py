@@ -1,0 +1,101 @@
+"""The choices that go with rests."""
+
+from __future__ import annotations
+
+from croupier.core.choices import Field, Option, number, one_of, yes_no
+from croupier.core.menu import Menu
+from croupier.core.secrets import Hidden
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures import places
+from croupier.games.deck_of_adventures.cast.state import Character
+from croupier.games.deck_of_adventures.checks import fate
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.story import commands as wish
+from croupier.games.deck_of_adventures.story import rest_cards
+from croupier.games.deck_of_adventures.story.quick_rest import MENDING
+from croupier.games.deck_of_adventures.story.rests import MINUTES, minutes_before
+from croupier.games.deck_of_adventures.story.state import FULL
+from croupier.games.deck_of_adventures.story.words import RESTS
+from croupier.pieces.cards import face_name
+
+WORTH = {
+    "quick": "30 minutes: Rest Cards for health, power or armor; then discards are shuffled in as this table plays it.",
+    "full": "8 hours: health, armor, power, Rest Cards, deck and Jokers as at the start; conditions end.",
+}
+ANY = "any_time"
+
+
+def _group(prompt: str | None) -> str:
+    return "now" if prompt else ANY
+
+
+def add_use(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
+    left = places.count(menu.view, places.deck(one.id))
+    tires = "" if left else " The draw pile is empty: it tires first, or stop."
+    said = f"{one.rest_cards} Rest Cards left, {left} cards in the draw pile.{tires}"
+    menu.add(f"{one.name}: use a Rest Card", wish.UseRestCard(one.id), ask=prompt, group=_group(prompt),
+             clauses=("DA-19.3", "DA-19.4"), help=f"1 HP or PP, 1 more for the Primary Suit. {said}",
+             to=(places.rest(one.id),), odds=True)  # fmt: skip
+    lost = _armor_lost(menu, one)
+    if lost:
+        menu.add(f"{one.name}: mend armor with a Rest Card", {"type": "use_rest_card", "character": one.id},
+                 number("armor", "Armor Points", 1, lost, 1, help="DR 7 less these"),
+                 one_of("trait", "Trait", [(name, name) for name in MENDING]), ask=prompt, group=_group(prompt),
+                 clauses=("DA-19.5", "DA-19.6"), help=f"Upper Hand for the Primary Suit. {said}",
+                 odds=True, test=wish.UseRestCard(one.id, 1, MENDING[0]))  # fmt: skip
+    menu.add(f"{one.name}: stop resting", wish.StopResting(one.id), ask=prompt, group=_group(prompt),
+             clauses=("DA-19.3",))  # fmt: skip
+
+
+def _armor_lost(menu: Menu[Adventure], one: Character) -> int:
+    try:
+        return rest_cards.armor_lost(menu.view.ruling, menu.view, one)
+    except Hidden:
+        return 0
+
+
+def add_keep(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
+    lies = places.faces(menu.view, places.rest(one.id))
+    card = face_name(lies[-1]) if lies else "Rest Card"
+    menu.add(f"{one.name}: keep the {card}", wish.KeepRestCard(one.id), ask=prompt, group=_group(prompt),
+             clauses=("DA-19.7",), odds=True)  # fmt: skip
+    pays = fate.spendable_cards(menu.view, one.id)
+    if pays:
+        paid = one_of("pay", "Fate Card", [(each, fate.in_words(each)) for each in pays], default=pays[0])
+        menu.add(f"{one.name}: redraw the Rest Card for a Fate Card",
+                 {"type": "redraw_rest_card", "character": one.id}, paid, ask=prompt, group=_group(prompt),
+                 clauses=("DA-19.7", "DA-3.4", "DA-R14"), odds=True,
+                 test=wish.RedrawRestCard(one.id, pays[0]))  # fmt: skip
+
+
+def add_point(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
+    for point, label in ((rest_cards.HP, "1 HP"), (rest_cards.PP, "1 PP")):
+        menu.add(f"{one.name}: regain {label}", wish.TakePoint(one.id, point), ask=prompt, group=_group(prompt),
+                 clauses=("DA-19.4",))  # fmt: skip
+
+
+def powers(menu: Menu[Adventure]) -> None:
+    """The GM lets rests be taken, and interrupts them."""
+    view = menu.view
+    if view.rest is not None:
+        menu.add("The Quick Rest is interrupted", {"type": "break_rest"},
+                 number("minutes", "Minutes rested", 0, MINUTES["quick"] - 1, 0), group=ANY, judge=True,
+                 clauses=("DA-19.1", "DA-R96"), test=wish.BreakRest())  # fmt: skip
+        return
+    able = [one for one in view.characters if one.here and not one.dead]
+    if not able:
+        return
+    free = menu.open_to([one.id for one in able], lambda who: wish.CallRest("quick", (who,)))
+    able = [one for one in able if one.id in free]
+    mine = [one.id for one in able if one.seat != GM] or [able[0].id]
+    who = Field("who", "Who", "some_of", min=1, max=len(able), default=mine,
+                options=tuple(Option(one.id, one.name) for one in able))  # fmt: skip
+    with menu.heading("Rests"):
+        for kind in MINUTES:
+            rested = minutes_before(view, kind)
+            said = f" {rested} minutes count already." if rested else ""
+            menu.add(f"Call a {RESTS[kind]}", {"type": "call_rest", "kind": kind}, who,
+                     yes_no("interrupted", "Interrupted"),
+                     number("minutes", "Minutes rested before it", 0, MINUTES[kind] - 1, 0), group=ANY, judge=True,
+                     clauses=("DA-19.1", "DA-19.10" if kind == FULL else "DA-19.3"), help=WORTH[kind] + said,
+                     test=wish.CallRest(kind, tuple(mine)))  # fmt: skip

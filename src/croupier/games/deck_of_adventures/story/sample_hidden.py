@@ -1,0 +1,30 @@
+"""A world that fits what a seat knows of notes and of the numbers of an Epic Event."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.secrets import Secret
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.story.epics import USUAL
+from croupier.games.deck_of_adventures.story.state import Epic
+
+
+def sample_hidden(view: Adventure) -> Adventure:
+    """The GM's notes are empty, and an Epic Event whose numbers are hidden goes on for a while."""
+    notes = view.notes if view.notes.value is not None else Secret("", view.notes.known_to)
+    epic = _of(view.epic) if view.epic is not None else None
+    return msgspec.structs.replace(view, notes=notes, epic=epic)
+
+
+def _of(epic: Epic) -> Epic:
+    return msgspec.structs.replace(
+        epic,
+        needed=_filled(epic.needed, max(USUAL, epic.successes + 1)),
+        allowed=_filled(epic.allowed, max(USUAL, epic.failures + 1)),
+        cards=_filled(epic.cards, 0),
+    )
+
+
+def _filled(number: Secret[int], likely: int) -> Secret[int]:
+    return number if number.value is not None else Secret(likely, number.known_to)

@@ -1,0 +1,63 @@
+"""Distance and reach on the map (DA-12.1); without a map they are the GM's word (DA-12.7)."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.core.settings import Settings
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures.settings import Ruling
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.terrain import speed
+from croupier.games.deck_of_adventures.terrain.ground import ground
+from croupier.games.deck_of_adventures.terrain.paths import ways
+from croupier.games.deck_of_adventures.terrain.state import Spot
+
+FEET = 5
+
+
+@rule("DA-12.1", "DA-12.7")
+def distance(now: Adventure, a: str, b: str) -> int | None:
+    """Spaces between two characters; None without a map, or where one of them does not stand on it for all to see."""
+    if now.grid is None:
+        return None
+    return _apart(now.grid.shown(a), now.grid.shown(b))
+
+
+@rule("DA-12.1", "DA-12.7")
+def within(play: Play[Adventure], a: str, b: str, n: int) -> bool | None:
+    """Whether b is at most n spaces from a; None where it is the GM's word, as of what only the GM sees."""
+    grid = play.state.grid
+    if grid is None:
+        return None
+    find = grid.of if play.seat == GM else grid.shown
+    apart = _apart(find(a), find(b))
+    return None if apart is None else apart <= n
+
+
+@rule("DA-R110")
+def feet(settings: Settings) -> int:
+    """Feet along the side of a space, 1 to 100."""
+    if settings["feet_per_space"] != "other":
+        return FEET
+    given = settings.value("feet_per_space")
+    return given if isinstance(given, int) else FEET
+
+
+def _apart(a: Spot | None, b: Spot | None) -> int | None:
+    return a.far(b) if a is not None and b is not None else None
+
+
+@rule("DA-12.2", "DA-12.7")
+def reachable(now: Adventure, ruling: Ruling, character: str) -> dict[Spot, int]:
+    """The spaces that a character can come to, each with its cost: in its turn with what is left of its speed.
+
+    Nobody counts spaces outside combat. Raises Hidden in a view that lacks the sheet.
+    """
+    found = now.grid.of(character) if now.grid is not None else None
+    turn = speed.turn_for(ruling, now, character)
+    if now.grid is None or found is None or (turn is None and now.combat is not None):
+        return {}
+    purse = speed.budget(ruling, now, turn) if turn is not None else None
+    over = ground(ruling, now, now.grid, character)
+    return {at: way.cost for at, way in ways(over, found, purse).items()}

@@ -1,0 +1,181 @@
+"""The map as the GM lays, paints and peoples it."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.core.secrets import Secret
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.terrain import commands as wish
+from croupier.games.deck_of_adventures.terrain.events import (
+    CoverSet,
+    GridLaid,
+    GridPainted,
+    GridTaken,
+    HiddenSet,
+    LightSet,
+    MapPictureSet,
+    TokenLifted,
+    TokenSet,
+)
+from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
+from croupier.games.deck_of_adventures.validation import known_character, require_gm
+
+LARGEST = 60
+"""Spaces along a side of the map."""
+MOST_PAINTED = 400
+"""Spaces painted by one command."""
+
+
+@rule("DA-12.1")
+def lay_grid(play: Play[Adventure], command: wish.LayGrid) -> None:
+    """A map of this size lies there; of one that lay there what fits into it stays."""
+    require_gm(play, "DA-12.7")
+    for field, given in (("width", command.width), ("height", command.height)):
+        if not 1 <= given <= LARGEST:
+            raise Invalid(field, given, f"1 to {LARGEST} spaces", "DA-12.1")
+    play.because("DA-12.1", width=command.width, height=command.height)
+    play.do(GridLaid(command.width, command.height))
+    if command.image is not None:
+        play.do(MapPictureSet(command.image))
+
+
+@rule("DA-12.7")
+def take_grid(play: Play[Adventure], command: wish.TakeGrid) -> None:
+    """From here on positions are the GM's word."""
+    require_gm(play, "DA-12.7")
+    grid_of(play)
+    play.because("DA-12.7")
+    play.do(GridTaken())
+
+
+@rule("DA-12.1")
+def set_picture(play: Play[Adventure], command: wish.SetPicture) -> None:
+    """A picture under the map; it says nothing about what the spaces are."""
+    require_gm(play, "DA-12.7")
+    play.need((command.image or "") != grid_of(play).image, "the map is already like that")
+    play.do(MapPictureSet(command.image or ""))
+
+
+@rule("DA-12.10", "DA-22.1", "DA-22.10")
+def paint_grid(play: Play[Adventure], command: wish.PaintGrid) -> None:
+    """Walls, Challenging Terrain and light, space by space."""
+    require_gm(play, "DA-22.1")
+    grid = grid_of(play)
+    if not 1 <= len(command.cells) <= MOST_PAINTED:
+        raise Invalid("cells", f"{len(command.cells)} spaces", f"1 to {MOST_PAINTED} spaces")
+    spots = sorted({spot_in(grid, one.x, one.y) for one in command.cells})
+    play.because({"wall": "DA-12.10", "rough": "DA-22.10"}.get(command.what, "DA-22.1"), spaces=len(spots))
+    play.do(GridPainted(command.what, tuple(spots)))
+
+
+@rule("DA-12.7", "DA-12.8", "DA-12.10", "DA-1.2")
+def place_token(play: Play[Adventure], command: wish.PlaceToken) -> None:
+    """The GM's word on where somebody stands; it costs nothing."""
+    require_gm(play, "DA-12.7")
+    grid = grid_of(play)
+    at = spot_in(grid, command.x, command.y)
+    hidden = _hidden(grid)
+    of_gm = _is_of_gm(play, command.who)
+    play.require(of_gm or not command.hidden, "DA-12.7", "a player's character is not hidden", "set it for all to see")
+    made_ready = not play.state.has(command.who)
+    play.require(command.hidden or not made_ready, "DA-12.7", "it is not in the scene yet", "set it hidden")
+    play.require(at not in grid.walls, "DA-12.10", f"there is a wall at {at.cell}", "take the wall away first")
+    others = tuple(one for one in hidden if one.who != command.who)
+    if command.hidden:
+        if grid.shown(command.who) is not None:
+            play.do(TokenLifted(command.who))
+        _hide(play, (*others, Standing(command.who, at)))
+        return
+    play.because("DA-12.7", at=at.cell)
+    if others != hidden:
+        _hide(play, others)
+    play.do(TokenSet(command.who, at))
+
+
+@rule("DA-12.7")
+def lift_token(play: Play[Adventure], command: wish.LiftToken) -> None:
+    """It is no longer on the map."""
+    require_gm(play, "DA-12.7")
+    grid = grid_of(play)
+    play.need(grid.of(command.who) is not None, "that token is not on the map", "those that are")
+    if grid.shown(command.who) is not None:
+        play.do(TokenLifted(command.who))
+    else:
+        _hide(play, tuple(one for one in _hidden(grid) if one.who != command.who))
+
+
+@rule("DA-12.7")
+def hide_token(play: Play[Adventure], command: wish.HideToken) -> None:
+    """What the GM hides is gone from the others' map; what is shown stands there for all."""
+    require_gm(play, "DA-12.7")
+    grid = grid_of(play)
+    at = grid.of(command.who)
+    play.need(at is not None, "that token is not on the map", "place it on a space first")
+    assert at is not None
+    place_token(play, wish.PlaceToken(command.who, at.x, at.y, command.hidden))
+
+
+@rule("DA-12.7")
+def place_newcomer(play: Play[Adventure], waited_as: str, who: str) -> None:
+    """Whoever comes into the scene stands, still hidden, where the GM had set it before."""
+    grid = play.state.grid
+    hidden = grid.hidden.value or () if grid is not None else ()
+    if any(one.who == waited_as for one in hidden):
+        _hide(play, tuple(Standing(who, one.at) if one.who == waited_as else one for one in hidden))
+
+
+@rule("DA-22.1")
+def set_light(play: Play[Adventure], command: wish.SetLight) -> None:
+    """The light of the whole scene, but for spaces that have their own."""
+    require_gm(play, "DA-22.1")
+    play.need(command.light != play.state.scene.light, "the light is already like that")
+    play.because("DA-22.1", light=command.light)
+    play.do(LightSet(command.light))
+
+
+@rule("DA-22.5", "DA-22.7")
+def set_cover(play: Play[Adventure], command: wish.SetCover) -> None:
+    """Cover counts for this attacker alone; a Check or a Power may change it, by the GM's word."""
+    require_gm(play, "DA-22.5")
+    known_character(play, command.attacker)
+    known_character(play, command.target)
+    play.need(command.attacker != command.target, "nobody has cover against themselves", "another attacker")
+    play.because("DA-22.5", cover=command.cover)
+    play.do(CoverSet(command.attacker, command.target, command.cover))
+
+
+def grid_of(play: Play[Adventure]) -> Grid:
+    """The map. Raises Impossible where none lies."""
+    grid = play.state.grid
+    play.need(grid is not None, "there is no map", "ask the GM to lay one")
+    assert grid is not None
+    return grid
+
+
+def spot_in(grid: Grid, x: int, y: int) -> Spot:
+    """A space of the map. Raises Invalid."""
+    at = Spot(x, y)
+    if not grid.holds(at):
+        raise Invalid("x" if not 0 <= x < grid.width else "y", at.cell, f"0,0 to {grid.width - 1},{grid.height - 1}")
+    return at
+
+
+def _is_of_gm(play: Play[Adventure], who: str) -> bool:
+    """Whether the GM plays it, also while nobody else knows of it. Raises Impossible for somebody unknown."""
+    now = play.state
+    if now.has(who):
+        play.need(now.character(who).here, f"{now.character(who).name} is not in the scene", "bring them back first")
+        return now.character(who).seat == GM
+    play.need(any(one.id == who for one in now.waiting.value or ()), f"there is no character {who[:20]!r}")
+    return True
+
+
+def _hidden(grid: Grid) -> tuple[Standing, ...]:
+    return grid.hidden.open()
+
+
+def _hide(play: Play[Adventure], tokens: tuple[Standing, ...]) -> None:
+    play.do(HiddenSet(Secret(tokens, (GM,))))

@@ -1,0 +1,203 @@
+"""Moving over the map, step by step (P8), and without a map by the GM's word (DA-12.7)."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.receipts import Only
+from croupier.core.refusals import Illegal, Invalid
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures.cast import knowledge
+from croupier.games.deck_of_adventures.cast.state import Character
+from croupier.games.deck_of_adventures.checks.actors import require_actor
+from croupier.games.deck_of_adventures.combat import turns as combat_turns
+from croupier.games.deck_of_adventures.combat.state import MOVE, Turn
+from croupier.games.deck_of_adventures.harm.state import ENTANGLED
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.terrain import commands as wish
+from croupier.games.deck_of_adventures.terrain.cover import end_covers
+from croupier.games.deck_of_adventures.terrain.events import MoveAnswered, MoveStated, TokenMoved, TokenSet
+from croupier.games.deck_of_adventures.terrain.ground import Bar, ground
+from croupier.games.deck_of_adventures.terrain.map_setup import grid_of, spot_in
+from croupier.games.deck_of_adventures.terrain.paths import Walk, walk, ways
+from croupier.games.deck_of_adventures.terrain.shared_spaces import others_on_space
+from croupier.games.deck_of_adventures.terrain.speed import Budget, budget, turn_for
+from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
+from croupier.games.deck_of_adventures.validation import known_character, require_gm
+
+LONGEST = 200
+"""Steps of a path, at most."""
+
+
+@rule("DA-12.2", "DA-12.4", "DA-12.5", "DA-12.6", "DA-12.10", "DA-22.10", "DA-1.8")
+def move(play: Play[Adventure], command: wish.Move) -> None:
+    """The whole path or nothing; only what its person could not see stops it on the way (P8.2)."""
+    one = require_actor(play, command.who)
+    turn = _own_turn(play, one.id)
+    grid = grid_of(play)
+    start = _stands(play, grid, one.id)
+    path = _read(grid, start, command.path)
+    combat_turns.may_act(play, one.id, MOVE)
+    purse = budget(play.ruling, play.state, turn)
+    done, why = walk(ground(play.ruling, play.state, grid, one.id, _in_sight(play, grid)), start, path, purse)
+    if why is None:
+        seen, stopped = _as_far_as_seen(play, grid, one.id, start, done, purse)
+    else:
+        play.require(why is None, *_refusal(play, one.id, why))
+        seen, stopped = Walk(path, done.cost), False  # waived: it goes where it is sent
+    play.because("DA-12.2", spaces=seen.cost, left=_left(play, one, purse.left - seen.cost))
+    if seen.path:
+        combat_turns.spend_action(play, one.id, MOVE)
+    play.do(TokenMoved(one.id, seen.path, seen.cost, seen.diagonals, stopped))
+    if seen.path:
+        end_covers(play, one.id)
+
+
+@rule("DA-12.1", "DA-12.5", "DA-12.10")
+def walk_to(play: Play[Adventure], command: wish.WalkTo) -> None:
+    """Where nobody counts spaces one walks as far as there is a way."""
+    one = require_actor(play, command.who)
+    play.require(
+        play.state.combat is None, "DA-12.2", "in combat characters move along a path on their own turn", "move"
+    )
+    play.require(not one.is_out, "DA-16.1", f"{one.name} is out and does not move", "ask the GM")
+    play.require(not one.has(ENTANGLED), "DA-15.4", f"{one.name} is Entangled: their speed is 0", "break free")
+    grid = grid_of(play)
+    start, to = _stands(play, grid, one.id), spot_in(grid, command.x, command.y)
+    play.need(to != start, f"{one.name} stands there")
+    over = ground(play.ruling, play.state, grid, one.id, _in_sight(play, grid))
+    play.require(to not in over.barred, "DA-12.5", f"{over.barred.get(to)} stands at {to.cell}", "another space")
+    play.require(to not in over.passed, "DA-12.4", f"{over.passed.get(to)} stands at {to.cell}", "another space")
+    found = ways(over, start, None, to)
+    play.require(to in found, "DA-12.10", f"there is no way from {start.cell} to {to.cell}", "another space")
+    play.because("DA-12.1", at=to.cell)
+    play.do(TokenSet(one.id, to, walked=True))
+    end_covers(play, one.id)
+
+
+@rule("DA-12.7", "DA-12.2")
+def state_move(play: Play[Adventure], command: wish.StateMove) -> None:
+    """Without a map the owner says how far it goes; the GM agrees, or has said so."""
+    one = require_actor(play, command.who)
+    turn = _own_turn(play, one.id)
+    grid = play.state.grid
+    play.need(grid is None or grid.of(one.id) is None, f"{one.name} stands on the map", "move along a path")
+    waits = any(each.who == one.id for each in play.state.stated)
+    play.need(not waits, "the GM has not yet allowed the last move", "wait for it")
+    combat_turns.may_act(play, one.id, MOVE)
+    purse = budget(play.ruling, play.state, turn)
+    if not 1 <= command.spaces <= LONGEST:
+        raise Invalid("spaces", command.spaces, f"1 to {LONGEST}")
+    play.require(command.spaces <= purse.left, "DA-12.2", f"{purse.left} spaces are left", "fewer")
+    play.because("DA-12.7", spaces=command.spaces, left=_left(play, one, purse.left - command.spaces))
+    if play.seat != GM:
+        play.do(MoveStated(one.id, command.spaces))
+        return
+    _agreed(play, one.id, command.spaces)
+
+
+@rule("DA-12.7")
+def answer_move(play: Play[Adventure], command: wish.AnswerMove) -> None:
+    """The GM agrees, and the spaces are spent; or not, and nothing is."""
+    require_gm(play, "DA-12.7")
+    stated = next((one for one in play.state.stated if one.who == command.who), None)
+    play.need(stated is not None, "no such move was stated")
+    assert stated is not None
+    play.because("DA-12.7", spaces=stated.spaces)
+    if command.allow:
+        _agreed(play, stated.who, stated.spaces)
+    else:
+        play.do(MoveAnswered(stated.who, stated.spaces, allowed=False))
+
+
+@rule("DA-12.8")
+def move_aside(play: Play[Adventure], command: wish.MoveAside) -> None:
+    """Who has to end its turn on a friend's space is set on a free one by the GM."""
+    require_gm(play, "DA-12.8")
+    one, grid = known_character(play, command.who), grid_of(play)
+    play.need(others_on_space(play.state, one.id), f"{one.name} is alone on that space")
+    to = spot_in(grid, command.x, command.y)
+    free = to not in grid.walls and all(each.at != to for each in grid.standing)
+    play.require(free, "DA-12.8", f"{to.cell} is not free", "a free space")
+    play.because("DA-12.8", at=to.cell)
+    play.do(TokenSet(one.id, to))
+    end_covers(play, one.id)
+
+
+def _left(play: Play[Adventure], one: Character, spaces: int) -> Only:
+    """The spaces left, for those who know its speed."""
+    return Only(spaces, *knowledge.sheet_seats(play.ruling, play.state, one))
+
+
+def _agreed(play: Play[Adventure], who: str, spaces: int) -> None:
+    combat_turns.spend_action(play, who, MOVE)
+    play.do(MoveAnswered(who, spaces))
+    end_covers(play, who)
+
+
+def _own_turn(play: Play[Adventure], who: str) -> Turn:
+    """Its turn. Raises Illegal where it is not."""
+    turn = turn_for(play.ruling, play.state, who)
+    if turn is None:
+        raise Illegal("DA-12.2", f"it is not the turn of {play.state.character(who).name}", "wait for it")
+    return turn
+
+
+def _stands(play: Play[Adventure], grid: Grid, who: str) -> Spot:
+    """Where it stands for all to see. Raises Impossible."""
+    at = grid.shown(who)
+    name = play.state.character(who).name
+    play.need(at is not None, f"{name} does not stand on the map", "ask the GM to set it there")
+    assert at is not None
+    return at
+
+
+def _read(grid: Grid, start: Spot, path: tuple[str, ...]) -> tuple[Spot, ...]:
+    """The spaces of a path, without the one on which it begins. Raises Invalid."""
+    if path and path[0] == start.cell:
+        path = path[1:]
+    if not 1 <= len(path) <= LONGEST:
+        raise Invalid("path", f"{len(path)} steps", f"1 to {LONGEST} steps")
+    spots = []
+    for cell in path:
+        x, _, y = cell.partition(",")
+        if not (x.isascii() and x.isdigit() and y.isascii() and y.isdigit() and len(cell) <= 5):
+            raise Invalid("path", cell, 'spaces as "3,4"')
+        spots.append(spot_in(grid, int(x), int(y)))
+    return tuple(spots)
+
+
+def _in_sight(play: Play[Adventure], grid: Grid) -> tuple[Standing, ...]:
+    """The hidden tokens that the acting person sees: the GM all of them."""
+    return grid.hidden.open() if play.seat == GM else ()
+
+
+@rule("DA-12.5", "DA-12.6")
+def _as_far_as_seen(
+    play: Play[Adventure], grid: Grid, who: str, start: Spot, seen: Walk, purse: Budget
+) -> tuple[Walk, bool]:
+    """The walk up to what its person could not see; the steps before that stand (P8.2)."""
+    if play.seat == GM:
+        return seen, False
+    over = ground(play.ruling, play.state, grid, who, grid.hidden.open())
+    done, why = walk(over, start, seen.path, None)
+    if why is None:
+        return seen, False
+    return walk(over, start, done.path, purse)[0], True
+
+
+def _refusal(play: Play[Adventure], who: str, why: Bar) -> tuple[str, str, str]:
+    one = play.state.character(who)
+    if why.clause == "DA-12.2" and one.has(ENTANGLED):
+        return "DA-15.4", f"{one.name} is Entangled: their speed is 0", "break free"
+    return why.clause, why.why, "another way"
+
+
+@rule("DA-12.7")
+def drop_stated_move(play: Play[Adventure]) -> bool:
+    """A stated move is off once its turn is over; whether there was one."""
+    for one in play.state.stated:
+        if turn_for(play.state.ruling, play.state, one.who) is None:
+            play.do(MoveAnswered(one.who, one.spaces, allowed=False))
+            return True
+    return False

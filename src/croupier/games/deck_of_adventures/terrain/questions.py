@@ -1,0 +1,80 @@
+"""The questions about the map: stated moves, and characters who must leave a friend's space."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from croupier.core.commands import Command
+from croupier.core.menu import Menu
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures.names import name_of
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.terrain import choices
+from croupier.games.deck_of_adventures.terrain import commands as wish
+from croupier.games.deck_of_adventures.terrain.shared_spaces import free_space, is_stuck
+from croupier.games.deck_of_adventures.terrain.speed import turn_of
+from croupier.pieces.questions import AnyQuestion, Question
+
+
+class AllowMove(Question[Adventure], frozen=True):
+    """The GM allows a move that a player states without a map."""
+
+    kind: ClassVar[str] = "moving"
+    who: str
+
+    @property
+    def about(self) -> str:
+        return self.who
+
+    def label(self, state: Adventure) -> str:
+        spaces = next(one.spaces for one in state.stated if one.who == self.who)
+        return f"whether {name_of(state, self.who)} moves {spaces}"
+
+    @rule("DA-12.7", "DA-R51")
+    def default(self, view: Adventure) -> Command:
+        """A stated move is allowed."""
+        return wish.AnswerMove(self.who)
+
+    def add_choices(self, menu: Menu[Adventure], prompt: str) -> None:
+        choices.add_move_answers(menu, self.who, prompt)
+
+
+class StandAside(Question[Adventure], frozen=True):
+    """The GM moves a character who cannot stay on another's space."""
+
+    kind: ClassVar[str] = "stuck"
+    who: str
+
+    @property
+    def about(self) -> str:
+        return self.who
+
+    def label(self, state: Adventure) -> str:
+        return f"where {name_of(state, self.who)} stands aside"
+
+    @rule("DA-12.8", "DA-R51")
+    def default(self, view: Adventure) -> wish.MoveAside:
+        """The nearest free space."""
+        free = free_space(view, self.who)
+        assert free is not None
+        return wish.MoveAside(self.who, free.x, free.y)
+
+    def add_choices(self, menu: Menu[Adventure], prompt: str) -> None:
+        choices.add_aside(menu, self.default(menu.view), prompt)
+
+
+QUESTIONS: tuple[type[AnyQuestion], ...] = (AllowMove, StandAside)
+
+
+def open_questions(state: Adventure) -> Iterator[Question[Adventure]]:
+    """Stated moves, then everyone who would end a turn on a friend's space."""
+    for one in state.stated:
+        if state.has(one.who):
+            yield AllowMove(GM, one.who)
+    turn = turn_of(state)
+    movers = (turn.who, *(one.who for one in turn.walked)) if turn is not None and turn.begun else ()
+    for who in movers:
+        if is_stuck(state.ruling, state, who):
+            yield StandAside(GM, who)

@@ -1,0 +1,56 @@
+"""Who may act, and texts as people wrote them."""
+
+from __future__ import annotations
+
+from croupier.core import texts
+from croupier.core.play import Play
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures.cast.state import Character
+from croupier.games.deck_of_adventures.state import Adventure
+
+LONGEST_NAME, LONGEST_LINE, LONGEST_TEXT = 80, 300, 5000
+
+
+@rule("DA-1.8")
+def text_of(field: str, given: str, clause: str, most: int = LONGEST_LINE, *, required: bool = True) -> str:
+    """Text as written, in any script, trimmed. Raises Invalid where it is missing, too long or not printable."""
+    return texts.text_of(field, given, clause, most, required=required)
+
+
+@rule("DA-1.2")
+def require_gm(play: Play[Adventure], clause: str = "DA-1.2") -> None:
+    """Go on only for the GM. Raises Illegal."""
+    play.require(play.seat == GM, clause, "only the GM does this", "ask the GM")
+
+
+@rule("DA-1.8")
+def known_character(play: Play[Adventure], character: str) -> Character:
+    """A character of the scene. Raises Impossible."""
+    now = play.state
+    play.need(
+        now.has(character), f"there is no character {character[:20]!r}", ", ".join(one.id for one in now.characters)
+    )
+    return now.character(character)
+
+
+@rule("DA-1.1", "DA-1.8")
+def own_character(play: Play[Adventure], character: str) -> Character:
+    """A character whom the acting seat plays, or for the GM any. Raises Impossible or Illegal."""
+    found = known_character(play, character)
+    play.require(play.seat in {found.seat, GM}, "DA-1.1", f"{found.name} is not your character", "your own")
+    return found
+
+
+def next_number(play: Play[Adventure]) -> str:
+    """The number by which the next check, contest, effect or wound is named."""
+    return str(play.state.counted + 1)
+
+
+@rule("DA-1.8")
+def number_in_range(field: str, given: int, least: int, most: int, clause: str) -> int:
+    """A number within its range. Raises Invalid."""
+    if not least <= given <= most:
+        raise Invalid(field, given, f"{least} to {most}", clause)
+    return given

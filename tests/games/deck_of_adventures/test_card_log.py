@@ -1,0 +1,146 @@
+"""What the log tells of cards on their way."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from croupier.core.entry import entry_for_seat
+from croupier.core.luck_sources import SeededLuck
+from croupier.core.secrets import EVERYONE, Secret
+from croupier.core.session import sit_down, with_bots
+from croupier.core.settings import Settings
+from croupier.core.state import GM, WATCH
+from croupier.games.deck_of_adventures import GAME
+from croupier.games.deck_of_adventures.cast.scene_commands import MakeReady
+from croupier.games.deck_of_adventures.checks import decks
+from croupier.games.deck_of_adventures.checks.commands import AwardFate, CallCheck, DrawCard
+from croupier.games.deck_of_adventures.combat.attacks import attack
+from croupier.games.deck_of_adventures.terrain.commands import LayGrid, SetLight
+from croupier.pieces.events import CardSeen, CardsMoved, ChipsMoved, DeckLaid, Shuffled
+from support.deck_of_adventures.stage import Dealer, Stage, minion
+
+
+@pytest.fixture
+def stage(rulings: Settings) -> Stage:
+    return Stage(rulings, Dealer("Bram"), minion("Bruiser"))
+
+
+def shown(where: str, how: str, face: str | None = "8C", by: tuple[str, ...] = (EVERYONE,)) -> CardSeen:
+    return CardSeen(where, 0, "k1", Secret(face, by), Secret("", by), by, how)
+
+
+@pytest.mark.parametrize(
+    ("where", "how", "told"),
+    [
+        ("deck.c1", "drawn.c1", "Bram draws the 8 of clubs."),
+        ("deck.gm", "drawn.c2", "Bruiser draws the 8 of clubs."),
+        ("deck.gm", "epic drawn.gm", ""),
+        ("deck.c1", "rest rest.c1", "Bram draws the 8 of clubs as a Rest Card."),
+        ("deck.c1", "target standing.c1", "Bram draws the 8 of clubs as Target Card."),
+        ("deck.c1", "given drawn.c1", "Bram gives up the 8 of clubs."),
+        ("deck.gm", "target targets", ""),
+        ("order.c1", "", "Bram's Target Card is the 8 of clubs."),
+    ],
+)
+def test_who_draws_which_card_is_told_and_as_what(stage: Stage, where: str, how: str, told: str) -> None:
+    assert GAME.log_line(shown(where, how), stage.state) == told
+
+
+def test_a_card_for_the_order_is_not_named_before_it_is_turned_up(stage: Stage) -> None:
+    event = shown("deck.c1", "order order.c1", None, ("p1",))
+    assert GAME.log_line(event, stage.state) == "Bram draws a card for the order."
+
+
+def test_a_card_that_is_seen_by_decree_is_told_in_general_words(stage: Stage) -> None:
+    assert GAME.log_line(shown("deck.c1", "decree"), stage.state) == "The 8 of clubs is turned up in Bram's Draw pile."
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "told"),
+    [
+        ("fate.c1", "spent.c1", "Bram spends a Joker."),
+        ("fate.c1", "discard.c1", "Bram spends a Fate Card."),
+        ("drawn.c1", "fate.c1", "An Ace is in Bram's hand now."),
+        ("spent.c1", "fate.c1", "A Joker is in Bram's hand now."),
+        ("drawn.c1", "discard.c1", ""),
+        ("discard.c1", "deck.c1", ""),
+    ],
+)
+def test_of_cards_put_away_only_fate_cards_are_told(stage: Stage, source: str, target: str, told: str) -> None:
+    assert GAME.log_line(CardsMoved(source, (0,), target), stage.state) == told
+
+
+def test_a_shuffle_is_told_by_its_character_and_a_new_deck_not_at_all(stage: Stage) -> None:
+    assert GAME.log_line(Shuffled("deck.c1", "x", 0), stage.state) == "Bram's Draw pile is shuffled."
+    assert GAME.log_line(DeckLaid("deck.c1", "x", ("8C",), 0), stage.state) == ""
+
+
+def told(stage: Stage) -> list[str]:
+    return [line for event in stage.events if (line := GAME.log_line(event, stage.state))]
+
+
+def test_cards_given_up_are_told_one_by_one(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer("Bram"))
+    stage.run(decks.give_up, "c1", 2, luck=("8C", "AH"))
+    assert told(stage) == [
+        "Bram gives up the 8 of clubs.", "Bram gives up the ace of hearts.", "An Ace is in Bram's hand now.",
+    ]  # fmt: skip
+
+
+def test_a_check_is_told_in_three_lines_and_names_no_ruling_that_decided_nothing(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer("Bram", traits={"Strength": 1}, fate=()))
+    stage.do(GM, CallCheck(("c1",), "Athletics", 2, words="over the ditch"), "5D")
+    stage.do("p1", DrawCard(stage.check().id), "7S")
+    assert told(stage) == [
+        "Bram makes a Check (over the ditch): Athletics +1, Target Card 5 of diamonds, DR 2.",
+        "Bram draws the 7 of spades.",
+        "Bram: 7 of spades, reported 6: Success.",
+    ]
+    assert dict(stage.plays[-1].receipt.rulings) == {"modifier_use": "widen", "modifier_optional": "always_toward"}
+
+
+def test_who_attacks_whom_is_one_line(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer("Bram", standing="9H"), minion("Bruiser", standing="5C"))
+    stage.run(attack, "c1", ("c2",), "Brute", damage=1, reach=1)
+    assert told(stage) == ["Bram attacks Bruiser: Brute +0, Target Card 5 of clubs, DR 3."]
+
+
+def test_light_is_told_in_full_words(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer("Bram"))
+    stage.do(GM, SetLight("partial")).do(GM, CallCheck(("c1",), "Detection", 2), "5D")
+    assert told(stage)[0] == "Light: partial darkness."
+    assert [hand.source for hand in stage.check().hands] == ["partial darkness"]
+    assert ("Light", "partial darkness") in [(fact.label, fact.value) for fact in GAME.facts(stage.state)]
+
+
+def test_creatures_of_one_name_that_wait_are_told_apart_on_the_map(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer("Bram"))
+    stage.do(GM, MakeReady("Toll-Gate Bruiser", count=2)).do(GM, MakeReady("Marsh Slinger")).do(GM, LayGrid(5, 5))
+    choice = next(one for one in GAME.choices(stage.state, GM) if one.command["type"] == "place_token")
+    assert [option.label for option in choice.fields[0].options] == [
+        "Bram",
+        "Toll-Gate Bruiser 1 (not in the scene)",
+        "Toll-Gate Bruiser 2 (not in the scene)",
+        "Marsh Slinger (not in the scene)",
+    ]
+
+
+def test_award_tokens_are_told_once(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer("Bram"))
+    stage.do(GM, AwardFate("c1", "token", "well said"))
+    assert told(stage) == ["The GM awards Bram a token: well said"]
+    assert GAME.log_line(ChipsMoved("fate.c1", None, "award", 1), stage.state) == "Bram has a token less."
+    assert GAME.log_line(ChipsMoved("fate.c1", None, "award", 2), stage.state) == "Bram has 2 tokens less."
+
+
+def test_an_evening_is_told_without_ids_and_in_whole_sentences() -> None:
+    table = sit_down(GAME, SeededLuck("told"), players=2)
+    lines = []
+    for entry in with_bots(table, "told").run(4000):
+        view = table.view(WATCH)
+        lines += [line for event in entry_for_seat(entry, WATCH).events if (line := GAME.log_line(event, view))]
+    assert len(lines) > 100
+    assert [line for line in lines if re.search(r"\b[cwqv]\d+\b|\b\w+\.(c\d|gm)\b|None|\.\.", line)] == []
+    assert [line for line in lines if line[0].islower()] == []

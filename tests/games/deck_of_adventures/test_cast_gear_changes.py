@@ -1,0 +1,199 @@
+"""Gear is put on, taken off, given and parted with (DA-14.6, DA-14.12, DA-25.18, DA-R72, DA-R73, DA-R120)."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from croupier.core.refusals import Illegal, Impossible
+from croupier.core.settings import Settings
+from croupier.games.deck_of_adventures.cast import gear, numbers
+from croupier.games.deck_of_adventures.cast.armor_limits import clumsy_hand
+from croupier.games.deck_of_adventures.cast.armory import common
+from croupier.games.deck_of_adventures.cast.commands import DropItem, GiveItem, TakeOff, Wear
+from croupier.games.deck_of_adventures.cast.state import Gear
+from croupier.games.deck_of_adventures.checks.state import CALLED, Check
+from croupier.games.deck_of_adventures.combat.state import Combat, Turn
+from croupier.games.deck_of_adventures.packs.state import Adjust, Item, Pack
+from support.deck_of_adventures.cast import PACK
+from support.deck_of_adventures.stage import Dealer, Stage, under
+
+
+def holding(rulings: Settings, *held: str, worn: tuple[str, ...] = (), fights: bool = False, ap_lost: int = 0,
+            **traits: int) -> Stage:  # fmt: skip
+    """Ann with these things, in her turn where she fights."""
+    things = (*(Gear(one, worn=True) for one in worn), *map(Gear, held))
+    ann = Dealer(sheet={"gear": things}, ap_lost=ap_lost, traits=traits)
+    combat = Combat(1, ("c1", "c2"), ordered=True, turn=Turn("c1", begun=True)) if fights else None
+    return Stage(rulings, ann, Dealer(), state={"packs": (PACK,), "combat": combat})
+
+
+def armor(stage: Stage) -> tuple[int, int]:
+    """Armor Range and Armor Points now."""
+    ruling = stage.state.settings.__getitem__
+    return numbers.armor_range(ruling, stage.state, "c1"), numbers.ap(ruling, stage.state, "c1")
+
+
+@pytest.mark.rule("DA-14.12", "DA-14.6", "DA-R73")
+def test_armor_points_lost_stay_lost_through_every_change(rulings: Settings) -> None:  # W33
+    stage = holding(rulings, worn=("Siege Plate", "Boss Buckler"), ap_lost=1, Strength=1)
+    changes = (TakeOff("c1", "Boss Buckler"), Wear("c1", "Boss Buckler"))
+    assert armor(stage) == (1, 2)
+    assert [armor(stage.do("p1", command)) for command in changes] == [(1, 1), (1, 2)]
+
+
+@pytest.mark.rule("DA-R73")
+@pytest.mark.parametrize("after", [under("shield_ap", "on_each_equip", (1, 3))])
+def test_a_shield_that_is_whole_each_time(rulings: Settings, after: tuple[int, int]) -> None:
+    stage = holding(rulings, worn=("Siege Plate", "Boss Buckler"), ap_lost=1, Strength=1)
+    assert armor(stage.do("p1", TakeOff("c1", "Boss Buckler")).do("p1", Wear("c1", "Boss Buckler"))) == after
+
+
+@pytest.mark.rule("DA-14.6", "DA-25.18")
+def test_one_armor_and_one_shield_at_a_time(rulings: Settings) -> None:
+    stage = holding(rulings, "Quilted Jack", "Silks", "Boss Buckler", "Boss Buckler")
+    stage.do("p1", Wear("c1", "Quilted Jack")).do("p1", Wear("c1", "Boss Buckler"))
+    for item in ("Silks", "Boss Buckler"):
+        with pytest.raises(Illegal) as refused:
+            stage.do("p1", Wear("c1", item))
+        assert refused.value.clause == "DA-14.6"
+    stage.do("p1", TakeOff("c1", "Quilted Jack")).do("p1", Wear("c1", "Silks"))
+    assert armor(stage) == (2, 1)
+    assert gear.requirement(stage.state, stage.sheet()) == "color"
+
+
+@pytest.mark.rule("DA-25.18", "DA-R72", "DA-14.6")
+def test_a_weapon_that_is_too_much_cannot_be_used_armor_only_hampers(rulings: Settings) -> None:
+    stage = holding(rulings, "Great Axe", "Plate")
+    with pytest.raises(Illegal) as refused:
+        stage.do("p1", Wear("c1", "Great Axe"))
+    assert (refused.value.clause, refused.value.why) == ("DA-25.18", "Great Axe needs Brute > 2")
+    stage.do("p1", Wear("c1", "Plate"))
+    assert numbers.is_hampered(rulings.__getitem__, stage.state, "c1")
+
+
+@pytest.mark.rule("DA-R72")
+@pytest.mark.parametrize("clause", [under("armor_unmet", "not_wearable", "DA-R72")])
+def test_armor_that_is_too_much_is_not_worn_at_all(rulings: Settings, clause: str) -> None:
+    with pytest.raises(Illegal) as refused:
+        holding(rulings, "Plate").do("p1", Wear("c1", "Plate"))
+    assert refused.value.clause == clause
+
+
+@pytest.mark.rule("DA-R120", "DA-13.5")
+def test_in_combat_armor_never_and_a_shield_for_the_minor_action(rulings: Settings) -> None:
+    stage = holding(rulings, "Quilted Jack", "Boss Buckler", "Trail Axe", fights=True)
+    with pytest.raises(Illegal) as refused:
+        stage.do("p1", Wear("c1", "Quilted Jack"))
+    assert refused.value.clause == "DA-R120"
+    stage.do("p1", Wear("c1", "Boss Buckler"))
+    assert stage.state.combat is not None
+    assert stage.state.combat.turn is not None
+    assert (stage.state.combat.turn.minor, armor(stage)) == (True, (3, 1))
+    with pytest.raises(Illegal):
+        stage.do("p1", Wear("c1", "Trail Axe"))
+
+
+@pytest.mark.rule("DA-R120")
+@pytest.mark.parametrize("seats", [under("gear_change", "gm", ["gm"])])
+def test_in_combat_gear_is_changed_by_the_gms_word(rulings: Settings, seats: list[str]) -> None:
+    allowed = []
+    for seat in ("p1", "gm"):
+        stage = holding(rulings, "Quilted Jack", fights=True)
+        try:
+            stage.do(seat, Wear("c1", "Quilted Jack"))
+        except Illegal:
+            continue
+        allowed.append(seat)
+    assert allowed == seats
+
+
+@pytest.mark.rule("DA-14.1", "DA-25.18")
+def test_a_ring_that_gives_health_takes_it_back(rulings: Settings) -> None:
+    stage = holding(rulings, "Ring of Wit").do("p1", Wear("c1", "Ring of Wit"))
+    assert stage.vitals().hp == 7
+    assert stage.do("p1", TakeOff("c1", "Ring of Wit")).vitals().hp == 5
+
+
+@pytest.mark.rule("DA-23.1", "DA-25.19")
+def test_the_gm_gives_things_and_players_part_with_them(rulings: Settings) -> None:
+    stage = holding(rulings).do("gm", GiveItem("c1", "Flash Jar")).do("gm", GiveItem("c1", "Flash Jar"))
+    with pytest.raises(Illegal, match="only the GM"):
+        stage.do("p1", GiveItem("c1", "Siege Plate"))
+    stage.do("p1", DropItem("c1", "Flash Jar", "c2")).do("p1", DropItem("c1", "Flash Jar"))
+    assert (stage.sheet("c1").gear, stage.sheet("c2").gear) == ((), (Gear("Flash Jar"),))
+
+
+@pytest.mark.rule("DA-13.5", "DA-R120")
+def test_handing_a_thing_over_in_combat_takes_the_minor_action(rulings: Settings) -> None:
+    stage = holding(rulings, "Flash Jar", "Flash Jar", worn=("Quilted Jack",), fights=True)
+    stage.do("p1", DropItem("c1", "Flash Jar", "c2"))
+    with pytest.raises(Illegal):
+        stage.do("p1", DropItem("c1", "Flash Jar", "c2"))
+    stage.do("p1", DropItem("c1", "Flash Jar"))
+    with pytest.raises(Illegal) as refused:
+        stage.do("p1", DropItem("c1", "Quilted Jack"))
+    assert refused.value.clause == "DA-R120"
+
+
+@pytest.mark.rule("DA-1.8")
+def test_what_is_not_there_cannot_be_put_on_or_off(rulings: Settings) -> None:
+    stage = holding(rulings, "Trail Axe")
+    for command in (
+        Wear("c1", "Ash Bow"), TakeOff("c1", "Trail Axe"), DropItem("c1", "Ash Bow"), DropItem("c1", "Trail Axe", "c1"),
+        DropItem("c1", "Trail Axe", "c9"),
+    ):  # fmt: skip
+        with pytest.raises(Impossible):
+            stage.do("p1", command)
+    with pytest.raises(Impossible):
+        stage.do("gm", GiveItem("c1", "Excalibur"))
+    with pytest.raises(Illegal, match="not your character"):
+        stage.do("p2", Wear("c1", "Trail Axe"))
+
+
+@pytest.mark.rule("DA-R72", "DA-14.6")
+@pytest.mark.parametrize("hands", [under("armor_unmet", "half_speed_and_lh", [-1, -1, -1, 0])])
+def test_armor_that_is_too_much_makes_clumsy(rulings: Settings, hands: list[int]) -> None:
+    stage = holding(rulings, worn=("Plate",))
+    traits = ("Agility", "Finesse", "Stealth", "Brute")
+    found = [sum(hand.n for hand in clumsy_hand(rulings.__getitem__, stage.state, check(trait))) for trait in traits]
+    assert found == hands
+
+
+def check(trait: str) -> Check:
+    return Check("k1", "c1", "check", CALLED, trait)
+
+
+@pytest.mark.rule("DA-R72")
+@pytest.mark.parametrize("clause", [under("armor_unmet", "half_speed_and_lh", "DA-R72")])
+def test_armor_that_is_too_much_leaves_nothing_but_moving(rulings: Settings, clause: str) -> None:
+    stage = holding(rulings, "Boss Buckler", worn=("Plate",), fights=True)
+    with pytest.raises(Illegal) as refused:
+        stage.do("p1", Wear("c1", "Boss Buckler"))
+    assert refused.value.clause == clause
+    lighter = holding(rulings, "Boss Buckler", worn=("Plate",), fights=True, Strength=2)
+    assert armor(lighter.do("p1", Wear("c1", "Boss Buckler"))) == (1, 3)
+
+
+@pytest.mark.rule("DA-14.13", "DA-4.4")
+def test_armor_may_add_to_named_checks_or_be_hit_by_color_alone(rulings: Settings) -> None:
+    stage = holding(rulings, worn=("Silks",))
+    assert gear.requirement(stage.state, stage.sheet()) == "color"
+    veil = Item("Veil", "Veil", "Armor", adjusts=(Adjust("replace", "AR", 3), Adjust("add", "Stealth", 2)))
+    stage = holding(rulings, worn=("Veil",))
+    stage.state = msgspec.structs.replace(stage.state, packs=(Pack("p", items=(veil,)),))
+    assert numbers.trait(rulings.__getitem__, stage.state, "c1", "Stealth") == 2
+    assert gear.requirement(stage.state, stage.sheet()) == ""
+
+
+@pytest.mark.rule("DA-14.5", "DA-25.19", "DA-25.18")
+def test_common_arms_and_armor_are_there_at_every_table(rulings: Settings) -> None:
+    items = {one.id: one for one in common().items}
+    assert len(items) == 7 + 3 + 8
+    assert (items["Heroic ranged weapon"].damage, items["Heroic ranged weapon"].range) == (3, 6)
+    costs = [
+        items[name].cost for name in ("Medium armor", "Gleaming armor", "Shield of 2 AP", "Legendary melee weapon")
+    ]
+    assert costs == ["20 sp", "100 dp", "10 gp", "100 dp"]
+    stage = holding(rulings, worn=("Massive armor", "Shield of 3 AP"), Strength=1)
+    assert (armor(stage), numbers.is_hampered(rulings.__getitem__, stage.state, "c1")) == ((1, 6), True)

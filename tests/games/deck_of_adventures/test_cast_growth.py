@@ -1,0 +1,173 @@
+"""Levels, experience, and sheets that are changed for it (P18, DA-23.12, DA-R115)."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from croupier.core.refusals import Illegal, Impossible
+from croupier.core.settings import Settings
+from croupier.games.deck_of_adventures import GAME
+from croupier.games.deck_of_adventures.cast import numbers
+from croupier.games.deck_of_adventures.cast.commands import (
+    ApproveCharacter,
+    GrantXp,
+    KeepSheet,
+    LevelUp,
+    SetVulnerability,
+    UnlockSheet,
+)
+from croupier.games.deck_of_adventures.cast.experience import xp_left
+from croupier.games.deck_of_adventures.cast.state import Printed, Taken, Vitals
+from support.deck_of_adventures.cast import BRAM, bram, table
+from support.deck_of_adventures.stage import Stage, companion, foe, under
+
+GROWN = bram(of="c1", attributes={"Strength": 2, "Vitality": 1, "Agility": 1})
+
+
+def party(rulings: Settings, *others: object) -> Stage:
+    """Bram as he was approved."""
+    stage = table(rulings).do("p1", BRAM).do("gm", ApproveCharacter("p1"))
+    if others:
+        more = Stage(rulings, *others).state  # type: ignore[arg-type]
+        people = tuple(msgspec.structs.replace(one, id=f"c{at}") for at, one in enumerate(more.characters, 2))
+        stage.state = msgspec.structs.replace(stage.state, characters=(*stage.state.characters, *people))
+    return stage
+
+
+@pytest.mark.rule("DA-23.12", "DA-14.1", "DA-4.5")
+def test_a_level_gives_health_rest_cards_and_an_open_sheet(rulings: Settings) -> None:
+    stage = party(rulings)
+    stage.state = msgspec.structs.replace(
+        stage.state, characters=(msgspec.structs.replace(stage.one(), rest_cards=3),)
+    )  # fmt: skip
+    stage.do("gm", LevelUp(("c1",)))
+    assert (stage.sheet().level, stage.vitals(), stage.one().rest_cards) == (2, Vitals(7, 0, 2), 4)
+    assert stage.asked() == ["p1 grow c1"]
+    stage.do("p1", GROWN)
+    assert dict(stage.sheet().attributes)["Agility"] == 0
+    assert stage.asked() == ["gm approve c1"]
+    stage.do("gm", ApproveCharacter("p1", "c1"))
+    assert dict(stage.sheet().attributes)["Agility"] == 1
+    assert (stage.asked(), stage.one().name) == ([], "Bram")
+
+
+@pytest.mark.rule("DA-23.12", "DA-23.3")
+def test_three_more_to_spend_and_not_four(rulings: Settings) -> None:
+    stage = party(rulings).do("gm", LevelUp(("c1",)))
+    with pytest.raises(Illegal) as refused:
+        stage.do("p1", bram(of="c1", attributes={"Strength": 2, "Vitality": 1, "Agility": 2}))
+    assert refused.value.clause == "DA-23.3"
+    stage.do("p1", KeepSheet("c1"))
+    assert (stage.asked(), stage.state.proposals) == ([], ())
+    with pytest.raises(Illegal, match="not open"):
+        stage.do("p1", GROWN)
+
+
+@pytest.mark.rule("DA-1.7", "DA-1.1")
+def test_an_open_sheet_is_the_gms_to_close_while_nobody_sits_in_its_seat(rulings: Settings) -> None:
+    stage = party(rulings).do("gm", LevelUp(("c1",)))
+    empty = tuple(msgspec.structs.replace(seat, taken=seat.id != "p1") for seat in stage.state.seats)
+    stage.state = msgspec.structs.replace(stage.state, seats=empty)
+    assert stage.asked() == ["gm grow c1"]
+    for command in (KeepSheet("c1"), GROWN):
+        with pytest.raises(Illegal, match="not your character"):
+            stage.do("p1", command)
+    assert stage.do("gm", KeepSheet("c1")).asked() == []
+
+
+@pytest.mark.rule("DA-R115", "DA-R114")
+def test_growing_gives_nothing_back(rulings: Settings) -> None:
+    stage = party(rulings).do("gm", LevelUp(("c1",)))
+    for changed, clause in (
+        (bram(of="c1", attributes={"Strength": 1, "Vitality": 1}), "DA-R115"),
+        (bram(of="c1", powers=BRAM.powers[:2]), "DA-R115"),
+        (bram(of="c1", role="Support", powers=BRAM.powers), "DA-R115"),
+        (bram(of="c1", vulnerabilities=(*BRAM.vulnerabilities, Taken("Odd"))), "DA-R114"),
+    ):
+        with pytest.raises(Illegal) as refused:
+            stage.do("p1", changed)
+        assert refused.value.clause == clause
+
+
+@pytest.mark.rule("DA-R115")
+def test_made_anew_all_may_be_chosen_again(rulings: Settings) -> None:
+    stage = party(rulings).do("gm", UnlockSheet("c1", respec=True))
+    anew = bram(of="c1", role="Caster", suit="D", attributes={"Intelligence": 2}, powers=(Taken("Light Feet"),))
+    stage.do("p1", anew).do("gm", ApproveCharacter("p1", "c1"))
+    assert (stage.sheet().role, stage.one().suit, stage.vitals()) == ("Caster", "D", Vitals(5, 0, 0))
+    assert stage.sheet().gear[0].worn
+
+
+@pytest.mark.rule("DA-R115")
+@pytest.mark.parametrize("clause", [under("respec", "no", "DA-R115")])
+def test_no_sheet_is_made_anew_where_the_table_says_so(rulings: Settings, clause: str) -> None:
+    with pytest.raises(Illegal) as refused:
+        party(rulings).do("gm", UnlockSheet("c1", respec=True))
+    assert refused.value.clause == clause
+
+
+@pytest.mark.rule("DA-23.3", "DA-R115", "DA-R114")
+def test_experience_is_granted_and_never_taken_below_what_is_spent(rulings: Settings) -> None:
+    stage = party(rulings).do("gm", GrantXp(("c1",), 2)).do("gm", UnlockSheet("c1"))
+    assert stage.one().xp.open() == 2
+    stage.do("p1", GROWN).do("gm", ApproveCharacter("p1", "c1"))
+    with pytest.raises(Illegal) as refused:
+        stage.do("gm", GrantXp(("c1",), -1))
+    assert refused.value.clause == "DA-R115"
+    with pytest.raises(Impossible):
+        stage.do("gm", GrantXp((), 1))
+
+
+@pytest.mark.rule("DA-23.12")
+def test_nobody_rises_above_the_tenth_level(rulings: Settings) -> None:
+    stage = Stage(rulings, foe(level=10))
+    with pytest.raises(Illegal, match="Level 10"):
+        stage.do("gm", LevelUp(("c1",)))
+
+
+@pytest.mark.rule("DA-23.12", "DA-25.10", "DA-R118")
+def test_a_gm_dealer_with_printed_health_gains_one_and_nobody_else_hears_of_it(rulings: Settings) -> None:
+    stage = Stage(rulings, foe(level=2, hp=7, sheet={"printed": Printed(hp=8)}))
+    before = GAME.see(stage.state, "p1")
+    stage.do("gm", LevelUp(("c1",)))
+    assert (stage.sheet().printed.hp, stage.vitals().hp) == (9, 8)
+    stage.do("gm", bram(of="c1", name="Ann", pronouns="", role="", attributes={"Vitality": 1}, powers=(),
+                        vulnerabilities=()))  # fmt: skip
+    assert (stage.sheet().printed.hp, stage.vitals().hp) == (10, 9)
+    assert {one.audience() for one in stage.events} == {("gm",)}
+    assert GAME.see(stage.state, "p1") == before
+    with pytest.raises(Impossible, match="always open"):
+        stage.do("gm", UnlockSheet("c1"))
+
+
+@pytest.mark.rule("DA-R114", "DA-23.9")
+def test_a_vulnerability_of_play_gives_no_experience(rulings: Settings) -> None:
+    stage = party(rulings).do("gm", SetVulnerability("c1", "Frail"))
+    one, own = stage.one(), stage.sheet()
+    assert (own.vulnerabilities[-1], dict(own.attributes)["Vitality"], stage.vitals().hp) == (Taken("Frail"), 0, 5)
+    assert (one.xp.open(), xp_left(rulings.__getitem__, stage.state, own, one.xp.open())) == (-2, 0)
+    with pytest.raises(Impossible):
+        stage.do("gm", SetVulnerability("c1", "Frail"))
+    stage.do("gm", SetVulnerability("c1", "Frail", lost=True))
+    assert (stage.one().xp.open(), dict(stage.sheet().attributes)["Vitality"], stage.vitals().hp) == (0, 1, 6)
+
+
+@pytest.mark.rule("DA-R115")
+def test_made_anew_modifiers_go_down_to_nothing_and_vulnerabilities_stay(rulings: Settings) -> None:
+    stage = party(rulings).do("gm", UnlockSheet("c1", respec=True))
+    for changed, clause in (
+        (bram(of="c1", attributes={"Strength": -1}, powers=()), "DA-R115"),
+        (bram(of="c1", vulnerabilities=()), "DA-R114"),
+    ):
+        with pytest.raises(Illegal) as refused:
+            stage.do("p1", changed)
+        assert refused.value.clause == clause
+
+
+@pytest.mark.rule("DA-14.2", "DA-5.9")
+def test_a_companion_gains_health_with_the_level_of_its_dealer(rulings: Settings) -> None:
+    stage = party(rulings, companion()).do("gm", LevelUp(("c1",)))
+    assert numbers.hp_max(rulings.__getitem__, stage.state, "c2") == 1
+    stage.do("gm", LevelUp(("c1",)))
+    assert (numbers.hp_max(rulings.__getitem__, stage.state, "c2"), stage.vitals("c2").hp) == (2, 2)

@@ -1,0 +1,131 @@
+"""Who knows a character's numbers, how they change, and worlds that fit what a viewer knows (DA-R118)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+import pytest
+
+from croupier.core.chance import AnswerSource, Chance, even_numbers
+from croupier.core.refusals import Illegal
+from croupier.core.secrets import EVERYONE
+from croupier.core.settings import Settings
+from croupier.games.deck_of_adventures import GAME
+from croupier.games.deck_of_adventures.cast import knowledge, numbers, sheets
+from croupier.games.deck_of_adventures.cast.audit import audit
+from croupier.games.deck_of_adventures.cast.creation import character_of
+from croupier.games.deck_of_adventures.cast.random_character import random_proposal
+from croupier.games.deck_of_adventures.cast.state import Gear, Printed, Vitals
+from croupier.games.deck_of_adventures.harm.state import DAMAGE, Knockout
+from support.deck_of_adventures.cast import BRAM, PACK, table
+from support.deck_of_adventures.stage import Dealer, Stage, companion, foe, minion, under
+
+
+def seeded(number: Callable[[int], int]) -> AnswerSource:
+    """Any of the answers that a question allows."""
+    return lambda question, _: (question.options[number(len(question.options))][0], "seeded")
+
+
+@pytest.mark.rule("DA-R118")
+def test_party_play_is_open_and_foes_are_the_gms(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(), companion(), foe(), companion("c3", "gm"))
+    ruling, now = rulings.__getitem__, stage.state
+    assert [knowledge.sheet_seats(ruling, now, one) for one in now.characters] == [
+        (EVERYONE,), (EVERYONE,), ("gm",), ("gm",),
+    ]  # fmt: skip
+    assert knowledge.owner_seats(stage.one("c1")) == ("p1", "gm")
+
+
+@pytest.mark.rule("DA-R118")
+@pytest.mark.parametrize("known", [under("pc_sheet_view", "owner_gm", ("p1", "gm"))])
+def test_sheets_for_owner_and_gm_alone(rulings: Settings, known: tuple[str, ...]) -> None:
+    stage = Stage(rulings, Dealer())
+    assert knowledge.sheet_seats(rulings.__getitem__, stage.state, stage.one()) == known
+    while stage.run(knowledge.reveal_sheets):
+        pass
+    assert (stage.one().sheet.known_to, stage.one().vitals.known_to) == (known, ("p1", "gm"))
+
+
+@pytest.mark.rule("DA-14.1")
+def test_health_moves_with_the_most_health_and_may_fail_with_it(rulings: Settings) -> None:
+    stage = Stage(rulings, foe(hp=3, level=2, traits={"Vitality": 2}, sheet={"gear": (Gear("Quilted Jack"),)}))
+    own = stage.sheet()
+    less = msgspec.structs.replace(own, attributes=tuple((name, 0) for name, _ in own.attributes))
+    stage.run(sheets.put_sheet, "c1", less)
+    assert (stage.vitals().hp, stage.one().knockout) == (1, None)
+    stage.run(sheets.put_sheet, "c1", msgspec.structs.replace(less, printed=Printed(hp=4)))
+    assert stage.vitals().hp == 0
+    assert stage.one().knockout is not None
+
+
+@pytest.mark.rule("DA-25.7")
+def test_power_points_are_paid_or_refused(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(pp=2, sheet={"printed": Printed(pp=3)}))
+    stage.run(knowledge.spend_pp, "c1", 2)
+    with pytest.raises(Illegal) as refused:
+        stage.run(knowledge.spend_pp, "c1", 1)
+    assert (refused.value.clause, stage.vitals().pp) == ("DA-25.7", 0)
+    stage.run(knowledge.gain_pp, "c1", 9)
+    assert stage.vitals().pp == 3
+    stage.run(knowledge.gain_pp, "c1", 2, over=True)
+    assert stage.vitals().pp == 5
+
+
+@pytest.mark.rule("DA-R118")
+@pytest.mark.option("pc_sheet_view", "owner_gm")
+def test_nobody_else_learns_that_a_sheet_changed(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(), Dealer())
+    stage.run(knowledge.reveal_sheets)
+    stage.run(sheets.put_sheet, "c1", msgspec.structs.replace(stage.sheet(), background="x"), "x")
+    assert stage.events[-1].audience() == ("p1", "gm")
+
+
+@pytest.mark.rule("DA-R118", "DA-5.7")
+def test_a_world_that_fits_gives_foes_numbers_that_agree_with_what_is_seen(rulings: Settings) -> None:
+    down = {"knockout": Knockout(DAMAGE)}
+    stage = Stage(rulings, Dealer(), foe(), minion(), minion(more=down), state={"packs": (PACK,)})
+    view = GAME.see(stage.state, "p1")
+    for seed in range(5):
+        world = GAME.deal(view, Chance(seeded(even_numbers(str(seed)))))
+        assert GAME.see(world, "p1") == view
+        for one in world.characters:
+            hp = numbers.hp_max(rulings.__getitem__, world, one.id)
+            assert one.vitals.open().hp == (0 if one.knockout else 5 if one.id == "c1" else hp)
+        assert all(1 <= numbers.hp_max(rulings.__getitem__, world, one) <= 3 for one in ("c3", "c4"))
+        assert world.waiting.open() == ()
+
+
+@pytest.mark.rule("DA-R118")
+@pytest.mark.option("npc_stats_view", "hp_shown")
+def test_a_world_keeps_the_health_that_is_shown(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(), foe(hp=12, pp=9))
+    while stage.run(knowledge.reveal_sheets):
+        pass
+    view = GAME.see(stage.state, "p1")
+    assert view.character("c2").vitals.value == Vitals(12, 0, 9)
+    world = GAME.deal(view, Chance(lambda question, _: (question.options[0][0], "")))
+    ruling = rulings.__getitem__
+    assert (numbers.hp_max(ruling, world, "c2"), numbers.pp_max(ruling, world, "c2")) >= (12, 9)
+
+
+@pytest.mark.rule("DA-23.1", "DA-23.3", "DA-23.8", "DA-23.10")
+@pytest.mark.parametrize("level", [1, 4, 10])
+def test_characters_by_chance_are_legal(rulings: Settings, level: int) -> None:
+    now = table(rulings).state
+    ruling = rulings.__getitem__
+    made = [random_proposal(ruling, now, even_numbers(f"{level} {at}"), level, 0) for at in range(12)]
+    for given in made:
+        assert not [one for one in audit(ruling, now, character_of(ruling, now, given, "p1", level, 0)) if one.refuses]
+    assert len({given.role for given in made}) > 1
+    assert any(given.powers for given in made)
+
+
+@pytest.mark.rule("DA-R118", "DA-24.6")
+def test_a_proposal_that_others_do_not_know_is_any_legal_one(rulings: Settings) -> None:
+    proposed = table(rulings, seats=2).do("p1", BRAM).state
+    for seat in ("gm", "p1", "p2"):
+        view = GAME.see(proposed, seat)
+        world = GAME.deal(view, Chance(lambda question, _: (question.options[7][0], "")))
+        assert world.proposals[0].one.sheet.value is not None
+        assert GAME.see(world, seat) == view

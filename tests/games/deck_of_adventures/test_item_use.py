@@ -1,0 +1,156 @@
+"""Using things: their time, their limits, what they do, and the powers that they give."""
+
+import pytest
+
+from croupier.core.refusals import Illegal, Impossible
+from croupier.core.settings import Settings
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures import GAME
+from croupier.games.deck_of_adventures.cast import numbers
+from croupier.games.deck_of_adventures.cast.state import Gear, Printed
+from croupier.games.deck_of_adventures.checks.commands import DrawCard
+from croupier.games.deck_of_adventures.combat.state import Combat, Turn
+from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
+from croupier.games.deck_of_adventures.powers.commands import UseItem
+from croupier.games.deck_of_adventures.powers.events import LeftToGm, PowerUsed
+from croupier.games.deck_of_adventures.powers.item_use import renew_uses
+from support.deck_of_adventures.stage import Dealer, Stage, minion
+
+MINE = """
+Salve: {Type: Consumable, Use: {Time: Minor Action, Effect: Regain 2 HP}}
+Horn: {Type: Tool, Use: {Time: Minor Action, Limit: 2 times per rest, Effect: blow it}}
+Pot: {Type: Tool, Use: {Time: 10 minutes, Effect: Regain 1 HP}}
+Ring: {Type: General, Use: {Limit: 1 time per day, Power: [Spark, Glow]}}
+Helm: {Type: General, Prereq: {Skill: STR > 2}, Use: {Effect: Regain 1 HP}}
+Spark: {Type: Major, Category: Magic, PP: 1, Damage: 1}
+Glow: {Type: Minor, Category: Magic}
+Stone: {Type: General}
+Brew: {Type: Consumable, Tags: Potion, Use: {Effect: Regain 1 HP}}
+Bone: {Type: General, Tags: [Charm, Old], Use: {Effect: Regain 1 HP}}
+Band: {Type: General, Use: {Power: [Grit, Grit, Spark]}}
+Grit: {Type: Passive, Category: Stats, StatAdjust: {Add: {HP: 2, Brute: 1}}}
+Stew: {Type: Consumable, Tags: Meal, Use: {Effect: Regain 1 HP}}
+"""
+THINGS = ("Salve", "Horn", "Pot", "Ring", "Helm", "Stone", "Flash Jar", "Brew", "Bone", "Stew")
+
+
+def stage(rulings: Settings, *others: Dealer, **state: object) -> Stage:
+    pack, findings = read_pack(MINE, "mine")
+    assert findings == ()
+    ann = Dealer(hp=2, pp=2, sheet={"gear": tuple(map(Gear, THINGS)), "printed": Printed(pp=2)})
+    return Stage(rulings, ann, *(others or (minion(hp=3),)), state={"packs": (pack,), **state})
+
+
+def gear(one: Stage) -> dict[str, int]:
+    return {each.item: each.used for each in one.sheet().gear}
+
+
+@pytest.mark.rule("DA-25.18")
+@pytest.mark.rule("DA-25.13")
+def test_a_consumable_does_what_it_says_once_and_is_gone(rulings: Settings) -> None:
+    one = stage(rulings).do("p1", UseItem("c1", "Salve"))
+    assert one.vitals().hp == 4
+    assert "Salve" not in gear(one)
+    with pytest.raises(Impossible):
+        one.do("p1", UseItem("c1", "Salve"))
+
+
+@pytest.mark.rule("DA-25.18")
+def test_a_thing_with_a_limit_is_used_so_often_until_the_rest_that_counts(rulings: Settings) -> None:
+    one = stage(rulings).do("p1", UseItem("c1", "Horn")).do("p1", UseItem("c1", "Horn"))
+    assert gear(one)["Horn"] == 2
+    with pytest.raises(Illegal) as refused:
+        one.do("p1", UseItem("c1", "Horn"))
+    assert refused.value.clause == "DA-25.18"
+    one.do("p1", UseItem("c1", "Ring", "Glow", targets=("c2",)))
+    one.run(renew_uses, "c1", "quick")
+    assert (gear(one)["Horn"], gear(one)["Ring"]) == (0, 1)
+    one.run(renew_uses, "c1", "full")
+    assert gear(one)["Ring"] == 0
+
+
+@pytest.mark.rule("DA-25.18")
+def test_a_thing_whose_need_is_unmet_cannot_be_used(rulings: Settings) -> None:
+    with pytest.raises(Illegal, match="Strength > 2"):
+        stage(rulings).do("p1", UseItem("c1", "Helm"))
+
+
+def test_a_thing_without_a_use_or_that_is_not_held_is_refused(rulings: Settings) -> None:
+    one = stage(rulings)
+    for thing in ("Stone", "Trail Axe"):
+        with pytest.raises(Impossible):
+            one.do("p1", UseItem("c1", thing))
+
+
+@pytest.mark.rule("DA-25.18")
+def test_what_takes_minutes_is_not_used_in_combat(rulings: Settings) -> None:
+    assert stage(rulings).do("p1", UseItem("c1", "Pot")).vitals().hp == 3
+    fight = Combat(1, ("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1", begun=True))
+    with pytest.raises(Illegal, match="10 minutes"):
+        stage(rulings, combat=fight).do("p1", UseItem("c1", "Pot"), goes_on=False)
+
+
+@pytest.mark.rule("DA-25.18")
+def test_a_thing_gives_a_power_that_is_paid_like_any_other(rulings: Settings) -> None:
+    one = stage(rulings).do("p1", UseItem("c1", "Ring", "Spark", targets=("c2",)))
+    assert (one.vitals().pp, one.vitals("c2").hp, gear(one)["Ring"]) == (1, 2, 1)
+    with pytest.raises(Impossible):
+        stage(rulings).do("p1", UseItem("c1", "Ring", "Ram", targets=("c2",)))
+
+
+@pytest.mark.rule("DA-25.12")
+@pytest.mark.rule("DA-25.14")
+def test_a_things_save_lays_its_condition_for_its_duration(rulings: Settings) -> None:
+    one = stage(rulings, minion(standing="7C")).do("p1", UseItem("c1", "Flash Jar", targets=("c2",)))
+    check = one.check()
+    assert (check.kind, check.trait, check.dr.open()) == ("save", "Intuition", 3)
+    one.do(GM, DrawCard(check.id), "KH")
+    (blinded,) = one.one("c2").conditions
+    assert (blinded.name, blinded.until) == ("Blinded", "rounds:1:c1")
+    assert "Flash Jar" not in gear(one)
+
+
+def test_choices_say_how_often_a_thing_can_still_be_used(rulings: Settings) -> None:
+    one = stage(rulings)
+    labels = one.labels("p1")
+    assert "Ann: use Horn (2 left)" in labels
+    assert "Ann: use Salve (1 left)" in labels
+    assert not any(label.startswith(("Ann: use Helm", "Ann: use Stone")) for label in labels)
+    found = {choice.label: choice for choice in GAME.choices(GAME.see(one.state, "p1"), "p1")}
+    helm = found["Ann: use Helm"]
+    assert helm.why_not is not None
+    assert helm.why_not.clause == "DA-25.18"
+
+
+@pytest.mark.rule("DA-25.19", "DA-13.5")
+def test_potions_charms_and_meals_take_their_usual_time(rulings: Settings) -> None:
+    def spent(item: str) -> tuple[bool, bool]:
+        fight = Combat(1, ("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1", begun=True), at="c1")
+        combat = stage(rulings, combat=fight).do("p1", UseItem("c1", item)).state.combat
+        assert combat is not None
+        assert combat.turn is not None
+        return combat.turn.major, combat.turn.minor
+
+    assert (spent("Brew"), spent("Bone")) == ((False, True), (True, False))
+    with pytest.raises(Illegal, match="10 minutes"):
+        spent("Stew")
+
+
+@pytest.mark.rule("DA-25.5")
+def test_words_told_with_the_use_are_not_told_again_for_each_target(rulings: Settings) -> None:
+    one = stage(rulings).do("p1", UseItem("c1", "Horn"))
+    assert not [event for event in one.events if isinstance(event, LeftToGm)]
+    assert [event.words for event in one.events if isinstance(event, PowerUsed)] == ["blow it"]
+
+
+@pytest.mark.rule("DA-25.18")
+def test_a_passive_power_of_a_thing_counts_while_it_is_held(rulings: Settings) -> None:
+    def numbers_of(*things: str) -> tuple[int, ...]:
+        pack, _ = read_pack(MINE, "mine")
+        now = Stage(rulings, Dealer(sheet={"gear": tuple(map(Gear, things))}), state={"packs": (pack,)}).state
+        ruling = rulings.__getitem__
+        traits = (numbers.trait(ruling, now, "c1", name) for name in ("Brute", "Strength"))
+        return numbers.hp_max(ruling, now, "c1"), *traits
+
+    assert numbers_of() == (5, 0, 0)
+    assert numbers_of("Band") == numbers_of("Band", "Band") == (7, 1, 0)

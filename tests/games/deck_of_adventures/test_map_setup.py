@@ -1,0 +1,254 @@
+"""The map as the GM lays, paints and peoples it; what of it others see (DA-12.1, DA-12.7)."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from croupier.core.chance import Chance, seeded_source
+from croupier.core.refusals import Illegal, Impossible, Invalid
+from croupier.core.secrets import Secret
+from croupier.core.settings import Settings
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures import GAME
+from croupier.games.deck_of_adventures.cast.scene_commands import BringOn, MakeReady
+from croupier.games.deck_of_adventures.combat.state import Combat, Turn
+from croupier.games.deck_of_adventures.terrain.commands import (
+    Cell,
+    HideToken,
+    LayGrid,
+    LiftToken,
+    Paint,
+    PaintGrid,
+    PlaceToken,
+    SetPicture,
+    TakeGrid,
+)
+from croupier.games.deck_of_adventures.terrain.events import HiddenSet
+from croupier.games.deck_of_adventures.terrain.map_view import map_places
+from croupier.games.deck_of_adventures.terrain.state import Spot, Standing
+from croupier.pieces.maps import Ground
+from croupier.pieces.render import render_view
+from support.deck_of_adventures.map import along, at, on_map
+from support.deck_of_adventures.stage import Dealer, Stage, foe, minion
+
+
+def laid(rulings: Settings, *dealers: Dealer) -> Stage:
+    return Stage(rulings, *(dealers or (Dealer(), foe("Lurker")))).do("gm", LayGrid(8, 5))
+
+
+@pytest.mark.rule("DA-12.1", "DA-12.7")
+def test_the_gm_lays_a_map_and_takes_it_away(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer())
+    with pytest.raises(Illegal):
+        stage.do("p1", LayGrid(8, 5))
+    for width, height in ((0, 5), (8, 61)):
+        with pytest.raises(Invalid):
+            stage.do("gm", LayGrid(width, height))
+    stage.do("gm", LayGrid(60, 1))
+    assert stage.state.grid is not None
+    assert (stage.state.grid.width, stage.state.grid.height) == (60, 1)
+    stage.do("gm", TakeGrid())
+    assert map_places(stage.state, GM) == ()
+    with pytest.raises(Impossible):
+        stage.do("gm", TakeGrid())
+
+
+@pytest.mark.rule("DA-12.1")
+def test_a_smaller_map_keeps_what_fits_into_it(rulings: Settings) -> None:
+    stage = on_map(rulings, Dealer(), Dealer(), rows=("1#~2",), hidden=(Standing("c9", Spot(3, 0)),))
+    stage.do("gm", LayGrid(3, 2))
+    grid = stage.state.grid
+    assert grid is not None
+    assert (grid.walls, grid.rough) == (frozenset({Spot(1, 0)}), frozenset({Spot(2, 0)}))
+    assert [one.who for one in grid.standing] == ["c1"]
+    assert grid.hidden.open() == ()
+
+
+@pytest.mark.rule("DA-12.10", "DA-22.1", "DA-22.10")
+def test_spaces_are_painted_and_have_one_light(rulings: Settings) -> None:
+    stage, cells = laid(rulings), (Cell(1, 1), Cell(2, 1))
+    painted: tuple[Paint, ...] = ("wall", "rough", "partial", "full darkness")
+    for what in painted:
+        stage.do("gm", PaintGrid(what, cells))
+    grid = stage.state.grid
+    assert grid is not None
+    both = frozenset({Spot(1, 1), Spot(2, 1)})
+    assert (grid.walls, grid.rough, grid.dim, grid.dark) == (both, both, frozenset(), both)
+    cleared: tuple[Paint, ...] = ("floor", "smooth", "as the scene")
+    for what in cleared:
+        stage.do("gm", PaintGrid(what, cells[:1]))
+    grid = stage.state.grid
+    left = both - {Spot(1, 1)}
+    assert grid is not None
+    assert (grid.walls, grid.rough, grid.dark) == (left, left, left)
+
+
+@pytest.mark.rule("DA-22.1")
+def test_only_the_gm_paints_and_only_on_the_map(rulings: Settings) -> None:
+    stage = laid(rulings)
+    with pytest.raises(Illegal):
+        stage.do("p1", PaintGrid("wall", (Cell(0, 0),)))
+    for cells in ((), (Cell(8, 0),), (Cell(0, 0),) * 401):
+        with pytest.raises(Invalid):
+            stage.do("gm", PaintGrid("wall", cells))
+
+
+@pytest.mark.rule("DA-12.7", "DA-12.10")
+def test_positions_are_the_gms_word(rulings: Settings) -> None:
+    stage = laid(rulings).do("gm", PlaceToken("c1", 2, 2)).do("gm", PlaceToken("c1", 7, 4))
+    assert at(stage) == "7,4"
+    stage.do("gm", PaintGrid("wall", (Cell(0, 0),)))
+    with pytest.raises(Illegal, match="a wall"):
+        stage.do("gm", PlaceToken("c1", 0, 0))
+    with pytest.raises(Illegal):
+        stage.do("p1", PlaceToken("c1", 1, 0))
+    stage.do("gm", LiftToken("c1"))
+    assert stage.state.grid is not None
+    assert stage.state.grid.standing == ()
+    with pytest.raises(Impossible):
+        stage.do("gm", LiftToken("c1"))
+
+
+@pytest.mark.rule("DA-12.7")
+def test_a_hidden_token_is_known_to_the_gm_alone(rulings: Settings) -> None:
+    stage = laid(rulings).do("gm", PlaceToken("c1", 0, 0))
+    before = GAME.see(stage.state, "p1")
+    stage.events.clear()
+    stage.do("gm", PlaceToken("c2", 3, 3, hidden=True)).do("gm", PlaceToken("c2", 4, 3, hidden=True))
+    assert all(isinstance(one, HiddenSet) and one.audience() == (GM,) for one in stage.events)
+    after = GAME.see(stage.state, "p1")
+    assert after == before
+    assert msgspec.json.encode(render_view(GAME, after, "p1")) == msgspec.json.encode(render_view(GAME, before, "p1"))
+    (theirs,) = map_places(GAME.see(stage.state, GM), GM)
+    assert isinstance(theirs.tokens, tuple)
+    assert [(one.id, one.cell, one.hidden) for one in theirs.tokens] == [("c1", "0,0", False), ("c2", "4,3", True)]
+
+
+@pytest.mark.rule("DA-12.7")
+def test_a_token_is_hidden_and_shown_again(rulings: Settings) -> None:
+    stage = laid(rulings).do("gm", PlaceToken("c2", 3, 3)).do("gm", HideToken("c2", hidden=True))
+    grid = stage.state.grid
+    assert grid is not None
+    assert (grid.shown("c2"), grid.of("c2")) == (None, Spot(3, 3))
+    stage.do("gm", HideToken("c2", hidden=False))
+    grid = stage.state.grid
+    assert grid is not None
+    assert (grid.shown("c2"), grid.hidden.open()) == (Spot(3, 3), ())
+    with pytest.raises(Impossible, match="not on the map"):
+        stage.do("gm", HideToken("c1", hidden=True))
+    with pytest.raises(Illegal, match="player"):
+        stage.do("gm", PlaceToken("c1", 1, 1, hidden=True))
+
+
+@pytest.mark.rule("DA-12.7")
+def test_who_is_not_in_the_scene_yet_is_only_set_hidden(rulings: Settings) -> None:
+    stage = laid(rulings, Dealer())
+    ready = msgspec.structs.replace(Stage(rulings, Dealer(), foe("Shade")).one("c2"), id="c7")
+    stage.state = msgspec.structs.replace(stage.state, waiting=Secret((ready,), (GM,)))
+    with pytest.raises(Illegal, match="not in the scene"):
+        stage.do("gm", PlaceToken("c7", 1, 1))
+    stage.do("gm", PlaceToken("c7", 1, 0, hidden=True)).do("gm", PlaceToken("c1", 0, 0))
+    with pytest.raises(Impossible):
+        stage.do("gm", PlaceToken("c8", 1, 1, hidden=True))
+    going = Combat(1, ("c1",), revealed=True, ordered=True, turn=Turn("c1", begun=True))
+    stage.state = msgspec.structs.replace(stage.state, combat=going)
+    stage.do("p1", along("1,0"))
+    assert at(stage) == "0,0"
+
+
+@pytest.mark.rule("DA-12.7")
+def test_who_comes_into_the_scene_stays_where_the_gm_had_set_it_hidden(rulings: Settings) -> None:
+    stage = laid(rulings, Dealer()).do("gm", MakeReady("Marsh Slinger"))
+    stage.do("gm", PlaceToken("w1", 3, 3, hidden=True)).do("gm", BringOn(("w1",)))
+    assert stage.state.grid is not None
+    assert stage.state.grid.hidden.open() == (Standing("c2", Spot(3, 3)),)
+
+
+def test_a_world_that_fits_a_view_shows_the_same(rulings: Settings) -> None:
+    stage = laid(rulings).do("gm", PlaceToken("c2", 3, 3, hidden=True))
+    for seat in ("p1", "watch", GM):
+        view = GAME.see(stage.state, seat)
+        dealt = GAME.deal(view, Chance(seeded_source("7")))
+        assert GAME.see(dealt, seat).grid == view.grid
+
+
+@pytest.mark.rule("DA-12.1")
+def test_a_picture_lies_under_the_map(rulings: Settings) -> None:
+    stage = laid(rulings).do("gm", SetPicture("a" * 64))
+    assert ground_of(stage).image == "a" * 64
+    stage.do("gm", SetPicture())
+    assert ground_of(stage).image is None
+    with pytest.raises(Impossible):
+        stage.do("gm", SetPicture())
+
+
+@pytest.mark.rule("DA-12.2", "DA-12.4", "DA-12.5")
+def test_the_mover_sees_where_it_can_go_at_what_cost_and_why_not(rulings: Settings) -> None:
+    stage = on_map(rulings, Dealer(), Dealer("Bo"), minion("Rat"), rows=("12~.", "3#.."), spent=3)
+    (drawn,) = map_places(GAME.see(stage.state, "p1"), "p1")
+    assert isinstance(drawn.movers, tuple)
+    (mover,) = drawn.movers
+    assert (mover.token, mover.left) == ("c1", 3)
+    assert {one.cell: (one.cost, one.before, one.shared) for one in mover.reach} == {
+        "1,0": (1, "0,0", True), "2,0": (3, "1,0", False),
+    }  # fmt: skip
+    assert [(one.why, list(one.cells)) for one in mover.refused] == [
+        ("a wall", ["1,1"]), ("Rat stands there and is hostile", ["0,1"]),
+    ]  # fmt: skip
+    assert mover.beyond == "more than the 3 spaces that are left"
+    assert map_places(GAME.see(stage.state, "p2"), "p2")[0].movers == ()
+
+
+@pytest.mark.rule("DA-12.1")
+def test_tokens_are_told_with_their_distance(rulings: Settings) -> None:
+    stage = on_map(rulings, Dealer(), minion("Rat"), rows=("1...", "...2"))
+    tokens = map_places(GAME.see(stage.state, "p1"), "p1")[0].tokens
+    assert isinstance(tokens, tuple)
+    assert [(one.name, one.far, one.tone, one.mine, one.turn) for one in tokens] == [
+        ("Ann", 0, "blue", True, True), ("Rat", 3, "bad", False, False),
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("DA-12.2", "DA-12.4")
+def test_each_way_that_is_offered_is_walked(rulings: Settings) -> None:
+    stage = on_map(rulings, Dealer(), minion(), rows=("1.~.", ".2#.", "...."))
+    choices = GAME.choices(GAME.see(stage.state, "p1"), "p1")
+    field = next(one for one in choices if one.command["type"] == "move").fields[0]
+    assert field.start == "0,0"
+    steps = field.steps or {}
+    ways: list[tuple[str, ...]] = [(cell,) for cell in steps["0,0"]]
+    while ways:
+        way = ways.pop()
+        on_map(rulings, Dealer(), minion(), rows=("1.~.", ".2#.", "....")).do("p1", along(*way))
+        ways.extend((*way, cell) for cell in steps.get(way[-1], ()))
+
+
+@pytest.mark.rule("DA-12.7")
+def test_what_the_gm_may_do_with_the_map_is_offered(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(), foe())
+    assert {"Lay a map", "Set the light of the scene", "Set cover"} <= set(stage.labels("gm"))
+    assert not {"Lay a map", "Set cover"} & set(stage.labels("p1"))
+    stage.do("gm", LayGrid(8, 5)).do("gm", PlaceToken("c1", 0, 0))
+    assert {
+        "Place a token", "Take a token off the map", "Paint the map", "Put a picture under the map",
+        "Change the size of the map", "Take the map away",
+    } <= set(stage.labels("gm"))  # fmt: skip
+    assert "Ann walks to a space" in stage.labels("p1")
+
+
+@pytest.mark.rule("DA-R110")
+@pytest.mark.option("feet_per_space", "other")
+def test_a_space_may_be_larger_than_five_feet(rulings: Settings) -> None:
+    assert ground_of(laid(rulings)).scale == "a space is 10 feet"
+
+
+@pytest.mark.rule("DA-R110")
+def test_a_space_is_five_feet(rulings: Settings) -> None:
+    assert ground_of(laid(rulings)).scale == "a space is 5 feet"
+
+
+def ground_of(stage: Stage) -> Ground:
+    (place,) = map_places(stage.state, "p1")
+    assert isinstance(place.ground, Ground)
+    return place.ground

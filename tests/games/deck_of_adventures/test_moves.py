@@ -1,0 +1,393 @@
+"""Moving over the map: what bars a step, what it costs, what stops whoever could not see it (chapter 12, P8)."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from croupier.core.refusals import Illegal, Impossible, Invalid
+from croupier.core.settings import Settings
+from croupier.games.deck_of_adventures import GAME
+from croupier.games.deck_of_adventures.combat.commands import EndTurn
+from croupier.games.deck_of_adventures.harm.state import DOWN, ENTANGLED, Condition, Knockout
+from croupier.games.deck_of_adventures.terrain.commands import AnswerMove, MoveAside, StateMove, WalkTo
+from croupier.games.deck_of_adventures.terrain.shared_spaces import may_stop
+from croupier.games.deck_of_adventures.terrain.state import Cover, Spot, Standing
+from support.deck_of_adventures.map import along, at, on_map, spent
+from support.deck_of_adventures.stage import Dealer, Stage, bystander, companion, foe, minion
+
+OUT = {"knockout": Knockout("damage")}
+
+
+def refused(stage: Stage, *cells: str, seat: str = "p1", who: str = "c1") -> Illegal:
+    """The refusal of a move; nothing has changed."""
+    before = stage.state
+    with pytest.raises(Illegal) as found:
+        stage.do(seat, along(*cells, who=who))
+    assert stage.state == before
+    return found.value
+
+
+def asked_of_gm(stage: Stage) -> list[str]:
+    return [one for one in stage.asked() if one.startswith("gm")]
+
+
+@pytest.mark.rule("DA-12.1", "DA-12.2")
+def test_each_step_to_one_of_eight_neighbours_costs_one_space(rulings: Settings) -> None:
+    stage = on_map(rulings, Dealer(), rows=("1....", ".....", "....."))
+    stage.do("p1", along("1,1", "2,1", "3,2"))
+    assert (at(stage), spent(stage)) == ("3,2", 3)
+    stage.do("p1", along("4,2"))
+    assert (at(stage), spent(stage)) == ("4,2", 4)
+
+
+@pytest.mark.rule("DA-12.1")
+def test_a_step_goes_to_a_neighbour_on_the_map(rulings: Settings) -> None:
+    stage = on_map(rulings, Dealer(), rows=("1...",))
+    assert refused(stage, "2,0").clause == "DA-12.1"
+    with pytest.raises(Invalid):
+        stage.do("p1", along("0,1"))
+    with pytest.raises(Invalid):
+        stage.do("p1", along("one"))
+
+
+@pytest.mark.rule("DA-12.2")
+def test_speed_is_six_and_may_be_split(rulings: Settings) -> None:
+    stage = on_map(rulings, Dealer(), rows=("1.......",))
+    stage.do("p1", along("1,0", "2,0", "3,0"))
+    why = refused(stage, "4,0", "5,0", "6,0", "7,0")
+    assert (why.clause, why.why) == ("DA-12.2", "to 7,0 it costs 4 spaces and 3 are left")
+    stage.do("p1", along("4,0", "5,0", "6,0"))
+    assert spent(stage) == 6
+
+
+@pytest.mark.rule("DA-12.2", "DA-13.10")
+def test_rush_doubles_what_is_left(rulings: Settings) -> None:
+    stage = on_map(rulings, Dealer(), rows=("1" + "." * 13,), rush=True)
+    assert refused(stage, *(f"{x},0" for x in range(1, 14))).clause == "DA-12.2"
+    stage.do("p1", along(*(f"{x},0" for x in range(1, 13))))
+    assert spent(stage) == 12
+
+
+@pytest.mark.rule("DA-12.4", "DA-12.9")
+def test_friends_are_passed_and_no_turn_ends_on_their_space(rulings: Settings) -> None:
+    stage = on_map(rulings, Dealer(), Dealer("Bo"), bystander("Old Tom", side="friendly"), rows=("123.",))
+    stage.do("p1", along("1,0"))
+    with pytest.raises(Illegal, match="stands on the space of Bo") as found:
+        stage.run(may_stop, "c1", seat="p1")
+    assert found.value.clause == "DA-12.4"
+    stage.do("p1", along("2,0"))
+    with pytest.raises(Illegal, match="Old Tom"):
+        stage.run(may_stop, "c1", seat="p1")
+    stage.do("p1", along("3,0"))
+    stage.run(may_stop, "c1", seat="p1")
+
+
+@pytest.mark.rule("DA-12.5", "DA-12.9")
+def test_a_hostile_creatures_space_is_not_entered(rulings: Settings) -> None:
+    stage = on_map(rulings, Dealer(), minion("Rat"), rows=("12.", "..."))
+    why = refused(stage, "1,0")
+    assert (why.clause, why.why) == ("DA-12.5", "Rat stands at 1,0 and is hostile")
+    stage.do("p1", along("1,1", "2,0"))
+    assert at(stage) == "2,0"
+
+
+@pytest.mark.rule("DA-12.5", "DA-12.9")
+def test_friends_of_the_party_are_hostile_to_its_foes_too(rulings: Settings) -> None:
+    stage = on_map(rulings, minion("Rat"), bystander("Old Tom", side="friendly"), rows=("12.", "..."))
+    assert refused(stage, "1,0", seat="gm").clause == "DA-12.5"
+
+
+@pytest.mark.rule("DA-12.6")
+def test_w18_nobody_passes_between_two_hostiles_that_touch(rulings: Settings) -> None:
+    rows = ("12", "3.")
+    why = refused(on_map(rulings, Dealer(), minion("Rat"), minion("Bat"), rows=rows), "1,1")
+    assert (why.clause, why.why) == ("DA-12.6", "the step to 1,1 would pass between Rat and Bat")
+    for second in (minion("Bat", more=OUT), bystander("Tom", side="friendly")):
+        stage = on_map(rulings, Dealer(), minion("Rat"), second, rows=rows)
+        stage.do("p1", along("1,1"))
+        assert at(stage) == "1,1"
+
+
+@pytest.mark.rule("DA-12.6", "DA-R57")
+@pytest.mark.option("hostile_gap", "off")
+def test_the_gap_may_be_passed(rulings: Settings) -> None:
+    stage = on_map(rulings, Dealer(), minion(), minion(), rows=("12", "3."))
+    stage.do("p1", along("1,1"))
+    assert at(stage) == "1,1"
+
+
+@pytest.mark.rule("DA-R57")
+@pytest.mark.option("hostile_gap", "one_space")
+def test_no_space_between_two_hostiles_is_entered(rulings: Settings) -> None:
+    stage = on_map(rulings, Dealer(), minion("Rat"), minion("Bat"), rows=(".2.", "1..", ".3."))
+    assert refused(stage, "1,1").why == "1,1 lies between Rat and Bat"
+
+
+@pytest.mark.rule("DA-12.10")
+def test_w35_a_wall_is_not_entered_and_its_corner_not_cut(rulings: Settings) -> None:
+    stage = on_map(rulings, Dealer(), rows=("1#", ".."))
+    assert refused(stage, "1,0").why == "there is a wall at 1,0"
+    why = refused(stage, "1,1")
+    assert (why.clause, why.why) == ("DA-12.10", "the step to 1,1 would cut the corner of a wall")
+    stage.do("p1", along("0,1", "1,1"))
+
+
+@pytest.mark.rule("DA-R58")
+def test_whoever_is_knocked_out_may_be_passed_and_no_turn_ends_there(rulings: Settings) -> None:
+    stage = on_map(rulings, Dealer(), minion("Rat", more=OUT), rows=("12.",))
+    stage.do("p1", along("1,0"))
+    with pytest.raises(Illegal, match="Rat"):
+        stage.run(may_stop, "c1", seat="p1")
+
+
+@pytest.mark.rule("DA-R58")
+@pytest.mark.option("ko_space", "block_if_hostile")
+def test_a_knocked_out_hostile_may_bar_the_way(rulings: Settings) -> None:
+    stage = on_map(rulings, Dealer(), minion("Rat", more=OUT), rows=("12.",))
+    assert refused(stage, "1,0").clause == "DA-12.5"
+
+
+@pytest.mark.rule("DA-22.10")
+def test_entering_challenging_terrain_costs_two_spaces(rulings: Settings) -> None:
+    stage = on_map(rulings, Dealer(), rows=("1~~.~",))
+    stage.do("p1", along("1,0", "2,0", "3,0"))
+    assert spent(stage) == 5
+    assert refused(stage, "4,0").why == "to 4,0 it costs 2 spaces and 1 are left"
+
+
+@pytest.mark.rule("DA-R111")
+@pytest.mark.option("terrain_cost", "halve_speed")
+def test_challenging_terrain_may_halve_speed_instead(rulings: Settings) -> None:
+    stage = on_map(rulings, Dealer(), rows=("1~~~.~.",))
+    stage.do("p1", along("1,0", "2,0", "3,0", "4,0"))
+    assert spent(stage) == 4
+    assert refused(stage, "5,0").clause == "DA-12.2"
+
+
+@pytest.mark.rule("DA-12.3", "DA-22.10")
+def test_w16_two_halvings_and_rush_leave_four_spaces_for_two_of_rough_ground(rulings: Settings) -> None:
+    frozen = {"conditions": (Condition(DOWN), Condition("Frozen"))}
+    stage = on_map(rulings, Dealer(more=frozen), rows=("1~~.",), rush=True)
+    stage.do("p1", along("1,0", "2,0"))
+    assert spent(stage) == 4
+    assert refused(stage, "3,0").clause == "DA-12.2"
+
+
+@pytest.mark.rule("DA-12.2")
+def test_w17_standing_up_leaves_what_the_whole_speed_has_more(rulings: Settings) -> None:
+    stage = on_map(rulings, Dealer(more={"conditions": (Condition(DOWN),)}), rows=("1......",))
+    stage.do("p1", along("1,0", "2,0", "3,0"))
+    assert refused(stage, "4,0").clause == "DA-12.2"
+    up = tuple(msgspec.structs.replace(one, conditions=()) for one in stage.state.characters)
+    stage.state = msgspec.structs.replace(stage.state, characters=up)
+    stage.do("p1", along("4,0", "5,0", "6,0"))
+    assert spent(stage) == 6
+
+
+@pytest.mark.rule("DA-15.4", "DA-12.2")
+def test_who_is_entangled_does_not_move(rulings: Settings) -> None:
+    stage = on_map(rulings, Dealer(more={"conditions": (Condition(ENTANGLED),)}), rows=("1.",))
+    assert refused(stage, "1,0").clause == "DA-15.4"
+
+
+@pytest.mark.rule("DA-R56")
+@pytest.mark.parametrize(
+    ("path", "cost"),
+    [
+        pytest.param(
+            ("1,1", "2,2", "3,2"), 4, marks=pytest.mark.option("diagonals", "alternate_1_2"), id="alternate_1_2"
+        ),
+        pytest.param(
+            ("1,1", "2,2", "3,3"), 5, marks=pytest.mark.option("diagonals", "one_and_half"), id="one_and_half"
+        ),
+    ],
+)
+def test_diagonals_may_cost_more(rulings: Settings, path: tuple[str, ...], cost: int) -> None:
+    stage = on_map(rulings, Dealer(), rows=("1....", ".....", ".....", "....."))
+    stage.do("p1", along(*path))
+    assert spent(stage) == cost
+
+
+@pytest.mark.rule("DA-R56")
+@pytest.mark.option("diagonals", "two_per_turn")
+def test_there_may_be_two_diagonal_steps_in_a_turn(rulings: Settings) -> None:
+    stage = on_map(rulings, Dealer(), rows=("1...", "....", "....", "...."))
+    stage.do("p1", along("1,1"))
+    assert refused(stage, "2,2", "3,3").clause == "DA-R56"
+    stage.do("p1", along("2,2", "3,2"))
+    assert spent(stage) == 3
+
+
+@pytest.mark.rule("DA-12.5", "DA-1.8")
+def test_what_could_not_be_seen_stops_the_token_before_it(rulings: Settings) -> None:
+    lurking = (Standing("c2", Spot(3, 0)),)
+    stage = on_map(rulings, Dealer(), foe("Lurker"), rows=("1....",), hidden=lurking)
+    stage.do("p1", along("1,0", "2,0", "3,0", "4,0"))
+    assert (at(stage), spent(stage)) == ("2,0", 2)
+    assert stage.state.grid is not None
+    assert stage.state.grid.shown("c2") is None
+
+
+@pytest.mark.rule("DA-12.6")
+def test_a_hidden_hostile_closes_a_gap_too(rulings: Settings) -> None:
+    stage = on_map(rulings, Dealer(), minion(), foe(), rows=("12", ".."), hidden=(Standing("c3", Spot(0, 1)),))
+    stage.do("p1", along("1,1"))
+    assert (at(stage), spent(stage)) == ("0,0", 0)
+
+
+@pytest.mark.rule("DA-12.5")
+def test_the_gm_sees_what_is_hidden(rulings: Settings) -> None:
+    lurking = (Standing("c2", Spot(1, 0)),)
+    stage = on_map(rulings, bystander("Tom", side="friendly"), foe("Lurker"), rows=("1..",), hidden=lurking)
+    assert refused(stage, "1,0", seat="gm").why == "Lurker stands at 1,0 and is hostile"
+
+
+@pytest.mark.rule("DA-1.1", "DA-12.2")
+def test_one_moves_ones_own_character_in_its_turn(rulings: Settings) -> None:
+    stage = on_map(rulings, Dealer(), Dealer("Bo"), rows=("1.2.",))
+    assert refused(stage, "3,0", seat="p2", who="c2").why == "it is not the turn of Bo"
+    assert refused(stage, "1,0", seat="p2").clause == "DA-1.1"
+
+
+@pytest.mark.rule("DA-22.7")
+def test_cover_is_left_behind_by_moving(rulings: Settings) -> None:
+    covers = (Cover("c2", "c1", "full"), Cover("c1", "c2", "partial"), Cover("c2", "c3", "full"))
+    stage = on_map(rulings, Dealer(), foe(), Dealer(), rows=("1.2.3",), state={"covers": covers})
+    stage.do("p1", along("1,0"))
+    assert stage.state.covers == (Cover("c2", "c3", "full"),)
+
+
+@pytest.mark.rule("DA-12.7")
+def test_without_a_map_the_owner_says_how_far_and_the_gm_agrees(rulings: Settings) -> None:
+    stage = on_map(rulings, Dealer(), rows=("1",), state={"grid": None})
+    stage.do("p1", StateMove("c1", 4))
+    assert (spent(stage), asked_of_gm(stage)) == (0, ["gm moving c1"])
+    with pytest.raises(Impossible, match="has not yet allowed"):
+        stage.do("p1", StateMove("c1", 1))
+    stage.do("gm", AnswerMove("c1"))
+    assert (spent(stage), asked_of_gm(stage)) == (4, [])
+    with pytest.raises(Illegal, match="2 spaces are left"):
+        stage.do("p1", StateMove("c1", 3))
+
+
+@pytest.mark.rule("DA-12.7")
+def test_a_stated_move_may_be_refused_and_ends_with_its_turn(rulings: Settings) -> None:
+    stage = on_map(rulings, Dealer(), rows=("1",), state={"grid": None})
+    stage.do("p1", StateMove("c1", 4)).do("gm", AnswerMove("c1", allow=False))
+    assert (spent(stage), stage.state.stated) == (0, ())
+    with pytest.raises(Impossible, match="no such move"):
+        stage.do("gm", AnswerMove("c1"))
+    stage.do("p1", StateMove("c1", 4))
+    stage.state = msgspec.structs.replace(stage.state, combat=None)
+    stage.run(lambda _: None, goes_on=True)
+    assert stage.state.stated == ()
+
+
+@pytest.mark.rule("DA-12.8")
+def test_who_is_out_of_speed_on_a_friends_space_is_set_aside_by_the_gm(rulings: Settings) -> None:
+    stage = on_map(rulings, Dealer(), Dealer("Bo"), rows=("12.", "..."), spent=5)
+    stage.do("p1", along("1,0"))
+    assert asked_of_gm(stage) == ["gm stuck c1"]
+    with pytest.raises(Illegal, match="is not free"):
+        stage.do("gm", MoveAside("c1", 1, 0))
+    stage.do("gm", MoveAside("c1", 1, 1))
+    assert (at(stage), asked_of_gm(stage)) == ("1,1", [])
+    stage.run(may_stop, "c1", seat="p1")
+
+
+@pytest.mark.rule("DA-12.1", "DA-12.10")
+def test_outside_combat_one_walks_as_far_as_there_is_a_way(rulings: Settings) -> None:
+    stage = on_map(rulings, Dealer(), rows=("1" + "." * 12 + "#.", "." * 13 + "#."), turn="")
+    stage.do("p1", WalkTo("c1", 12, 0))
+    assert at(stage) == "12,0"
+    with pytest.raises(Illegal, match="there is no way"):
+        stage.do("p1", WalkTo("c1", 14, 0))
+
+
+@pytest.mark.rule("DA-12.5", "DA-12.4")
+def test_outside_combat_spaces_of_others_are_not_taken(rulings: Settings) -> None:
+    stage = on_map(rulings, Dealer(), minion("Rat"), Dealer("Bo"), rows=("1.2", "..3"), turn="")
+    with pytest.raises(Illegal, match="Rat"):
+        stage.do("p1", WalkTo("c1", 2, 0))
+    with pytest.raises(Illegal, match="Bo"):
+        stage.do("p1", WalkTo("c1", 2, 1))
+
+
+@pytest.mark.rule("DA-12.2")
+def test_in_combat_nobody_walks_freely(rulings: Settings) -> None:
+    stage = on_map(rulings, Dealer(), rows=("1..",))
+    with pytest.raises(Illegal):
+        stage.do("p1", WalkTo("c1", 2, 0))
+    with pytest.raises(Impossible):
+        on_map(rulings, Dealer(), rows=("1..",), state={"grid": None}).do("p1", along("1,0"))
+
+
+@pytest.mark.rule("DA-5.9", "DA-R34")
+def test_a_companion_moves_in_its_dealers_turn_with_a_speed_of_its_own(rulings: Settings) -> None:
+    stage = on_map(rulings, Dealer(), companion(), rows=("1......", "2......"), spent=6)
+    assert refused(stage, "1,1", who="c2").clause == "DA-12.2"
+    assert stage.state.combat is not None
+    assert stage.state.combat.turn is not None
+    told = msgspec.structs.replace(stage.state.combat.turn, commanded=("c2",))
+    stage.state = msgspec.structs.replace(stage.state, combat=msgspec.structs.replace(stage.state.combat, turn=told))
+    stage.do("p1", along("1,1", "2,1", "3,1", "4,1", who="c2")).do("p1", along("5,1", who="c2"))
+    assert (at(stage, "c2"), spent(stage)) == ("5,1", 6)
+    assert refused(stage, "6,1", "5,0", who="c2").clause == "DA-12.2"
+
+
+@pytest.mark.rule("DA-R34")
+@pytest.mark.option("companion_actions", "full_turn")
+def test_a_companion_may_have_a_full_turn(rulings: Settings) -> None:
+    stage = on_map(rulings, Dealer(), companion(), rows=("1.", "2."))
+    stage.do("p1", along("1,1", who="c2"))
+    assert at(stage, "c2") == "1,1"
+
+
+@pytest.mark.rule("DA-12.4", "DA-R51")
+def test_a_turn_that_nobody_ends_leaves_a_friends_space_first(rulings: Settings) -> None:
+    stage = on_map(rulings, Dealer(), Dealer("Bo"), rows=("12.", "#..")).do("p1", along("1,0"))
+    turn = next(one for one in GAME.open_questions(stage.state) if one.seat == "p1")
+    assert GAME.default(GAME.see(stage.state, "p1"), turn) == along("0,0")
+    stage.do("p1", along("2,0"))
+    assert GAME.default(GAME.see(stage.state, "p1"), turn) == EndTurn("c1")
+
+
+@pytest.mark.rule("DA-12.8", "DA-1.7")
+def test_who_is_stopped_on_a_friends_space_is_set_aside_by_the_gm_and_tries_no_more(rulings: Settings) -> None:
+    lurking = (Standing("c3", Spot(2, 0)),)
+    stage = on_map(rulings, Dealer(), Dealer("Bo"), foe("Lurker"), rows=("12.", "##."), hidden=lurking)
+    stage.do("p1", along("1,0", "2,0"))
+    assert (at(stage), asked_of_gm(stage)) == ("1,0", ["gm stuck c1"])
+    turn = next(one for one in GAME.open_questions(stage.state) if one.seat == "p1")
+    assert GAME.default(GAME.see(stage.state, "p1"), turn) == EndTurn("c1")
+    stage.do("gm", MoveAside("c1", 0, 0)).do("p1", EndTurn("c1"))
+    assert stage.state.combat is not None
+    assert stage.state.combat.turn is None or stage.state.combat.turn.who != "c1"
+
+
+@pytest.mark.rule("DA-12.7", "DA-12.8", "DA-R51")
+def test_where_the_gm_does_not_answer_a_move_is_agreed_to_and_the_nearest_free_space_taken(rulings: Settings) -> None:
+    stage = on_map(rulings, Dealer(), rows=("1",), state={"grid": None}).do("p1", StateMove("c1", 4))
+    assert default_of_gm(stage) == AnswerMove("c1")
+    stuck = on_map(rulings, Dealer(), Dealer("Bo"), rows=("#12", "#.#"), spent=5).do("p1", along("2,0"))
+    assert default_of_gm(stuck) == MoveAside("c1", 1, 0)
+
+
+def default_of_gm(stage: Stage) -> object:
+    """What the GM answers where nobody says so."""
+    ask = next(one for one in GAME.open_questions(stage.state) if one.seat == "gm")
+    return GAME.default(GAME.see(stage.state, "gm"), ask)
+
+
+@pytest.mark.rule("DA-12.2", "DA-R118")
+@pytest.mark.option("pc_sheet_view", "owner_gm")
+def test_how_far_it_can_still_go_is_told_to_those_who_know_its_speed(rulings: Settings) -> None:
+    """Security audit 20: the receipt told everyone, and with it the speed."""
+    stage = on_map(rulings, Dealer(), rows=("1....", ".....", "....."))
+    receipt = stage.do("p1", along("1,1")).plays[-1].receipt
+    facts = {}
+    for seat in ("p1", "gm", "p2", "watch"):
+        cited = [one for one in receipt.for_seat(seat).because if one.clause == "DA-12.2"]
+        facts[seat] = [fact.name for one in cited for fact in one.facts]
+    assert facts == {"p1": ["spaces", "left"], "gm": ["spaces", "left"], "p2": ["spaces"], "watch": ["spaces"]}

@@ -1,0 +1,170 @@
+"""Packs come to a table: what can be used is, faults are the GM's to read, and nobody else learns of creatures."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from croupier.core.refusals import Illegal, Impossible, Invalid
+from croupier.core.secrets import redact
+from croupier.core.settings import Settings
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures import GAME
+from croupier.games.deck_of_adventures.cast.state import Gear
+from croupier.games.deck_of_adventures.packs import library
+from croupier.games.deck_of_adventures.packs.commands import AddPack, RemovePack
+from croupier.games.deck_of_adventures.packs.table_packs import MOST_CONTENT, MOST_PACKS
+from support.deck_of_adventures.stage import Dealer, Stage
+
+MINE = "Rope: {Type: General}\nOx: {Type: NPC, HP: 3, Items: [Bowl]}\n"
+
+
+def stage(rulings: Settings, **sheet: object) -> Stage:
+    return Stage(rulings, Dealer(sheet=sheet))
+
+
+@pytest.mark.rule("DA-25.1")
+@pytest.mark.rule("DA-25.3")
+def test_what_can_be_used_of_a_pack_is_and_its_faults_are_told_to_the_gm_alone(rulings: Settings) -> None:
+    one = stage(rulings).do(GM, AddPack("Mine", MINE))
+    assert library.item(one.state, "Rope") is not None
+    (pack,) = one.state.packs
+    assert pack.faults.open() == ("line 2: Ox: Items: given: Bowl; there is no such item (DA-25.3)",)
+    (event,) = one.events
+    gms, players = (GAME.log_line(redact(event, seat), GAME.see(one.state, seat)) for seat in (GM, "p1"))
+    assert gms == f"The pack Mine is added: 1 item, 1 creature. Left to the GM: {pack.faults.open()[0]}."
+    assert players == "The pack Mine is added: 1 item."
+    told = {fact.label: fact.value for fact in GAME.facts(GAME.see(one.state, "p1"))}
+    assert told["Pack Mine"] == "1 item"
+    assert not any("by hand" in label for label in told)
+
+
+@pytest.mark.rule("DA-25.4")
+def test_what_a_pack_names_may_stand_in_the_starter_or_in_a_pack_before(rulings: Settings) -> None:
+    one = stage(rulings).do(GM, AddPack("Bowls", "Bowl: {Type: General}"))
+    one.do(GM, AddPack("Mine", MINE + "Cow: {Type: NPC, HP: 1, Powers: [Ram], Items: [Ash Bow]}\n"))
+    assert one.state.packs[1].faults.open() == ()
+
+
+@pytest.mark.rule("DA-25.3")
+def test_a_pack_of_the_same_name_takes_the_place_of_the_other(rulings: Settings) -> None:
+    one = stage(rulings).do(GM, AddPack("Mine", MINE)).do(GM, AddPack("Mine", "Bread: {Type: Consumable}"))
+    assert [pack.name for pack in one.state.packs] == ["Mine"]
+    assert library.item(one.state, "Rope") is None
+
+
+@pytest.mark.rule("DA-25.1")
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("- Ram\n", "given: a list of 1"),
+        ("Ram: {Type: Mayor}\n", "line 1: Ram: Type: given: Mayor"),
+        ("Ram: [1, 2\n", "given: "),
+        ("{}", "nothing"),
+    ],
+)
+def test_a_pack_of_which_nothing_can_be_used_is_refused_and_nothing_changes(
+    rulings: Settings, text: str, said: str
+) -> None:
+    one = stage(rulings)
+    before = one.state
+    with pytest.raises(Illegal) as refused:
+        one.do(GM, AddPack("Mine", text))
+    assert refused.value.clause == "DA-25.1"
+    assert said in str(refused.value)
+    assert "\n" not in str(refused.value)
+    assert one.state == before
+
+
+@pytest.mark.parametrize(
+    ("command", "field"),
+    [
+        (AddPack(" ", MINE), "name"), (AddPack("a\u202eb", MINE), "name"), (AddPack("x" * 81, MINE), "name"),
+        (AddPack("Mine"), "text"), (AddPack("Mine", MINE, "0" * 64), "text"),
+    ],
+)  # fmt: skip
+def test_a_pack_needs_a_name_and_either_a_text_or_a_file(rulings: Settings, command: AddPack, field: str) -> None:
+    with pytest.raises(Invalid) as refused:
+        stage(rulings).do(GM, command)
+    assert refused.value.field == field
+
+
+@pytest.mark.rule("DA-25.1")
+def test_only_the_gm_adds_packs_and_a_table_has_so_many(rulings: Settings) -> None:
+    one = stage(rulings)
+    with pytest.raises(Illegal):
+        one.do("p1", AddPack("Mine", MINE))
+    for number in range(MOST_PACKS):
+        one.do(GM, AddPack(f"Pack {number}", "Rope: {Type: General}"))
+    with pytest.raises(Impossible):
+        one.do(GM, AddPack("One more", "Rope: {Type: General}"))
+    one.do(GM, AddPack("Pack 3", MINE))
+    assert len(one.state.packs) == MOST_PACKS
+
+
+@pytest.mark.rule("DA-25.3")
+def test_a_pack_goes_again_unless_somebody_has_something_of_it(rulings: Settings) -> None:
+    one = stage(rulings).do(GM, AddPack("Mine", MINE)).do(GM, RemovePack("Mine"))
+    assert one.state.packs == ()
+    with pytest.raises(Impossible):
+        one.do(GM, RemovePack("Mine"))
+    other = stage(rulings, gear=(Gear("Rope"),)).do(GM, AddPack("Mine", MINE))
+    with pytest.raises(Illegal):
+        other.do(GM, RemovePack("Mine"))
+
+
+def test_a_file_that_was_sent_is_read_at_the_table_and_a_choice_of_it_counts_as_possible(rulings: Settings) -> None:
+    one = stage(rulings)
+    file = "ab" * 32
+
+    class Shelf:
+        def words_of(self, asset: str) -> str:
+            return {file: MINE}[asset]
+
+        def read(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
+            return function(*arguments)
+
+    play = one._play(GM, ())
+    play.table = Shelf()  # type: ignore[assignment]
+    GAME.carry_out(play, AddPack("Mine", file=file))
+    assert library.item(play.state, "Rope") is not None
+    assert GAME.why_not(GAME.see(one.state, GM), GM, AddPack("Mine", file=file)) is None
+
+
+def test_packs_that_lie_ready_come_to_a_new_table(rulings: Settings) -> None:
+    one = stage(rulings)
+    for command in GAME.starting_commands({"b.yaml": "Ox: {Type: NPC}", "a.yaml": MINE}):
+        one.do(GM, command)
+    assert [pack.name for pack in one.state.packs] == ["a.yaml", "b.yaml"]
+
+
+def test_a_world_that_fits_a_players_view_looks_the_same_to_her(rulings: Settings) -> None:
+    one = stage(rulings).do(GM, AddPack("Mine", MINE))
+    view = GAME.see(one.state, "p1")
+    (pack,) = view.packs
+    assert pack.creatures.value is None
+    from croupier.games.deck_of_adventures.packs.table_packs import sample_hidden
+
+    world = sample_hidden(view)
+    assert world.packs[0].creatures.open() == ()
+    assert GAME.see(world, "p1").packs == view.packs
+    assert msgspec.json.encode(GAME.see(one.state, "p1").packs).find(b"Ox") == -1
+
+
+def test_the_gm_finds_packs_among_her_choices_and_a_player_does_not(rulings: Settings) -> None:
+    one = stage(rulings).do(GM, AddPack("Mine", MINE))
+    assert {"Add a pack from a file", "Write a pack out", "Take a pack away"} <= set(one.labels(GM))
+    assert not {"Add a pack from a file", "Write a pack out"} & set(one.labels("p1"))
+
+
+def test_the_packs_of_a_table_together_have_a_limit(rulings: Settings) -> None:
+    """Security audit 1: what is shown to each seat grows with what the table holds."""
+    one = stage(rulings)
+    each = MOST_CONTENT // 3 + 1
+    for number in range(2):
+        one.do(GM, AddPack(f"Pack {number}", "".join(f"Rope {number} {n}: {{Type: General}}\n" for n in range(each))))
+    with pytest.raises(Impossible, match="2001 entries"):
+        one.do(GM, AddPack("Pack 2", "".join(f"Rope 2 {n}: {{Type: General}}\n" for n in range(each))))
+    one.do(GM, AddPack("Pack 1", "Rope: {Type: General}\n"))
+    one.do(GM, AddPack("Pack 2", "".join(f"Rope 2 {n}: {{Type: General}}\n" for n in range(each))))
