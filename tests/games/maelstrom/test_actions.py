@@ -15,8 +15,8 @@ from croupier.games.maelstrom.rolls import commands as wish
 from croupier.games.maelstrom.rolls.state import Terms
 from croupier.games.maelstrom.sheets.state import Effect, Health, Item
 from croupier.games.maelstrom.state import Campaign
-from maelstrom_rolls import offered, rolled, said_of
-from maelstrom_stage import Hero, Stage, under
+from support.maelstrom.rolls import offered, rolled, said_of
+from support.maelstrom.stage import Hero, Stage, under
 
 CLIMB = ("Strength", "Athletics", 5, 2)
 SNIPER = Hero(
@@ -362,7 +362,7 @@ def test_an_empty_pool_is_refused_and_can_be_left(rulings: Settings) -> None:
     name = offered(stage, ("Wits",), dice=-2)
     with pytest.raises(Illegal, match="no dice to roll"):
         stage.do("p1", wish.ChooseWay(name))
-    ask = GAME.asks(stage.state)[0]
+    ask = GAME.open_questions(stage.state)[0]
     assert GAME.default(stage.state, ask) == wish.Withdraw(name)
 
 
@@ -434,7 +434,7 @@ def test_the_best_specialties_pick_themselves(rulings: Settings) -> None:
 def test_without_an_answer_only_required_specialties_are_used(rulings: Settings) -> None:
     stage = Stage(rulings, SNIPER)
     name = offered(stage, SNIPE, related=("Sniper Rifles",))
-    assert GAME.default(stage.state, GAME.asks(stage.state)[0]) == wish.ChooseWay(name, 0, ("Extreme Range",))
+    assert GAME.default(stage.state, GAME.open_questions(stage.state)[0]) == wish.ChooseWay(name, 0, ("Extreme Range",))
 
 
 @pytest.mark.rule("MS-15.4")
@@ -493,7 +493,7 @@ def test_only_a_difficulty_that_is_not_six_is_announced(rulings: Settings) -> No
 
 def _asked(stage: Stage, seat: str) -> Campaign:
     """The view of a seat with its questions put."""
-    prompts = tuple(Prompt(ask, Secret("q", (ask.seat,))) for ask in GAME.asks(stage.state))
+    prompts = tuple(Prompt(ask, Secret("q", (ask.seat,))) for ask in GAME.open_questions(stage.state))
     return GAME.see(msgspec.structs.replace(stage.state, prompts=prompts), seat)
 
 

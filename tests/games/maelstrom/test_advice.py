@@ -11,13 +11,15 @@ from croupier.core.settings import Settings
 from croupier.core.state import Prompt
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.rolls.commands import DeclareAction
-from croupier.games.maelstrom.rolls.st_offers import GUIDE
-from maelstrom_stage import Hero, Stage
+from croupier.games.maelstrom.rolls.declaration_choices import GUIDE
+from support.maelstrom.stage import Hero, Stage
 
 
 def choice(stage: Stage, tag: str) -> Choice:
     """What the storyteller is offered of this kind."""
-    prompts = tuple(Prompt(ask, Secret(f"{at}", (ask.seat,))) for at, ask in enumerate(GAME.asks(stage.state)))
+    prompts = tuple(
+        Prompt(ask, Secret(f"{at}", (ask.seat,))) for at, ask in enumerate(GAME.open_questions(stage.state))
+    )
     view = GAME.see(msgspec.structs.replace(stage.state, prompts=prompts), "gm")
     return next(one for one in GAME.choices(view, "gm") if one.command["type"] == tag)
 

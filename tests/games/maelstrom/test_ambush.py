@@ -16,7 +16,7 @@ from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat.attack_commands import SetAttack, Strike
 from croupier.games.maelstrom.rolls.commands import ChooseWay, Withdraw
 from croupier.games.maelstrom.sheets.state import DEAD, UNCONSCIOUS, Health
-from maelstrom_stage import Hero, Stage
+from support.maelstrom.stage import Hero, Stage
 
 SNEAK = Npc("n1", "A raider", Secret(Quick((("Stealth", 3), ("Alertness", 2)), initiative=4), ("gm",)))
 LOUT = Npc("n2", "A lout", Secret(Quick((("Stealth", 1),), initiative=4), ("gm",)))
@@ -44,7 +44,7 @@ def test_nobody_withdraws_from_looking_out(rulings: Settings) -> None:
     stage = ambush(rulings, "2,6,6")
     watch = stage.attempt()
     assert stage.asked() == [f"p1 way {watch.id}"]
-    with pytest.raises(Impossible, match="not hers to leave"):
+    with pytest.raises(Impossible, match="not yours to keep"):
         stage.do("p1", Withdraw(watch.id))
     assert not any("none of it" in one for one in labels(stage, "p1"))
     stage.do("p1", ChooseWay(watch.id), "2,2,3,4", "5", "4")

@@ -16,12 +16,12 @@ from croupier.games.maelstrom.combat.armor import ARMOR
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.combat.weapons import WEAPONS
 from croupier.games.maelstrom.harm.commands import Harm
-from croupier.games.maelstrom.harm.tracks import level_name
+from croupier.games.maelstrom.harm.health_track import level_name
 from croupier.games.maelstrom.rolls.commands import AcceptUse, AmendRoll, ChooseWay
+from croupier.games.maelstrom.rolls.dice_waves import resized
 from croupier.games.maelstrom.rolls.state import Dice
-from croupier.games.maelstrom.rolls.throwing import resized
 from croupier.games.maelstrom.sheets.state import DEAD, OK, UNCONSCIOUS, Health, Item
-from maelstrom_stage import Hero, Stage, under
+from support.maelstrom.stage import Hero, Stage, under
 
 GUN = Item("i1", "Light pistol", weapon=WEAPONS["Pistol, light"])
 VEST = Item("i2", "Ballistic vest", armor=ARMOR["Ballistic vest"], out=True)
@@ -172,7 +172,7 @@ def test_others_learn_no_boxes_from_what_is_taken_back(rulings: Settings) -> Non
     stage.do("gm", AmendRoll(name, "smoke", 9, 0))
     seen: Any = GAME.see(stage.state, "p1")
     assert seen.character("c2").sheet.value is None
-    assert not any("bashing" in GAME.line(one, seen) for one in stage.events[count:])
+    assert not any("bashing" in GAME.log_line(one, seen) for one in stage.events[count:])
 
 
 @pytest.mark.rule("MS-17.10", "MS-16.7")

@@ -18,7 +18,7 @@ from croupier.games.maelstrom.combat.weapons import WEAPONS
 from croupier.games.maelstrom.harm.commands import Harm
 from croupier.games.maelstrom.rolls.commands import ChooseWay
 from croupier.games.maelstrom.sheets.state import Health, Item
-from maelstrom_stage import Hero, Stage
+from support.maelstrom.stage import Hero, Stage
 
 
 def armed(weapon: str = "Pistol, light", **changes: Any) -> dict[str, Any]:

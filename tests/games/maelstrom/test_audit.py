@@ -6,10 +6,10 @@ import pytest
 
 from croupier.core.refusals import Invalid
 from croupier.core.settings import Settings
+from croupier.games.maelstrom.sheets.proposal_parts import Bought, Flaw, Merit, Wanted
 from croupier.games.maelstrom.sheets.state import Background
-from croupier.games.maelstrom.sheets.wishes import Bought, Flaw, Merit, Wanted
-from maelstrom_sheets import found, written, wrong
-from maelstrom_stage import under
+from support.maelstrom.sheets import found, written, wrong
+from support.maelstrom.stage import under
 
 POOR = {"Medicine": 0, "Survival": 2}
 TOO_STRONG = {"Strength": 5, "Precision": 2, "Reflexes": 1}

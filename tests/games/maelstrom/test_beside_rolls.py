@@ -12,11 +12,11 @@ from croupier.core.state import Prompt
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.rolls import commands as wish
-from croupier.games.maelstrom.rolls import upstream
-from croupier.games.maelstrom.rolls.events import Contested
+from croupier.games.maelstrom.rolls import public_records
+from croupier.games.maelstrom.rolls.help_events import Contested
 from croupier.games.maelstrom.rolls.state import Terms
-from maelstrom_rolls import offered, rolled
-from maelstrom_stage import Hero, Stage, under
+from support.maelstrom.rolls import offered, rolled
+from support.maelstrom.stage import Hero, Stage, under
 
 GUARD = Npc("n1", "Guard", Secret(Quick((("watch", 3),)), ("gm",)))
 
@@ -159,7 +159,7 @@ def test_without_the_ruling_no_die_is_added(rulings: Settings) -> None:
 def fields(stage: Stage) -> dict[str, object]:
     """What the storyteller's form for a way has ticked, by field."""
     stage.do("p1", wish.DeclareAction("c1", "shoots at extreme range"))
-    prompts = tuple(Prompt(ask, Secret("q", (ask.seat,))) for ask in GAME.asks(stage.state))
+    prompts = tuple(Prompt(ask, Secret("q", (ask.seat,))) for ask in GAME.open_questions(stage.state))
     view = GAME.see(msgspec.structs.replace(stage.state, prompts=prompts), "gm")
     form = next(one for one in GAME.choices(view, "gm") if one.command["type"] == "offer_way")
     return {field.name: field.default for field in form.fields}
@@ -187,17 +187,17 @@ def test_what_is_required_is_written_by_hand(rulings: Settings) -> None:
 def test_a_roll_in_the_form_of_the_public_server(rulings: Settings) -> None:
     stage = Stage(rulings, Hero({"Precision": 3}, {"Firearms": 1}, (("Firearms", "Pistols"),)))
     rolled(stage, ("Precision", "Firearms", 8), "1,4,7,10", "1,10", "4,8", use=("Pistols",))
-    told = upstream.told(stage.record(), "a shot")
+    told = public_records.public_record(stage.record(), "a shot")
     assert told == {"result": 2, "pool": 4, "label": "a shot", "difficulty": 8, "threshold": 0, "specialty": True,
                     "dice": [1, 4, 7, 10, 1, 10, 4, 8]}  # fmt: skip
-    assert upstream.dice_in(told) == stage.record().dice
+    assert public_records.dice_in(told) == stage.record().dice
 
 
 @pytest.mark.rule("MS-21.16")
 def test_there_an_unmet_threshold_inflates_a_botch(rulings: Settings) -> None:
     stage = Stage(rulings, Hero({"Wits": 3}))
     rolled(stage, ("Wits", "", 6, 3), "1,1,7")
-    assert (upstream.told(stage.record(), "")["result"], stage.said()) == (-4, "botch 2")
+    assert (public_records.public_record(stage.record(), "")["result"], stage.said()) == (-4, "botch 2")
 
 
 @pytest.mark.rule("MS-21.16")
@@ -215,7 +215,7 @@ def test_there_an_unmet_threshold_inflates_a_botch(rulings: Settings) -> None:
 )
 def test_what_is_no_such_record(told: dict[str, object]) -> None:
     with pytest.raises(Invalid):
-        upstream.dice_in(told)
+        public_records.dice_in(told)
 
 
 @pytest.mark.rule("MS-18.3")
@@ -228,14 +228,14 @@ def test_what_is_no_such_record(told: dict[str, object]) -> None:
     ],
 )  # fmt: skip
 def test_the_note_of_a_roll(terms: Terms, note: str) -> None:
-    assert upstream.note("Climb", terms) == note
+    assert public_records.note("Climb", terms) == note
 
 
 @pytest.mark.rule("MS-15.6", "MS-R72", "MS-15.5")
 def test_the_storyteller_reads_the_ladder_where_she_sets_terms(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     offered(stage)
-    prompts = tuple(Prompt(ask, Secret("q", (ask.seat,))) for ask in GAME.asks(stage.state))
+    prompts = tuple(Prompt(ask, Secret("q", (ask.seat,))) for ask in GAME.open_questions(stage.state))
     view = GAME.see(msgspec.structs.replace(stage.state, prompts=prompts), "gm")
     form = next(one for one in GAME.choices(view, "gm") if one.command["type"] == "offer_way")
     said = {field.name: field.help for field in form.fields}

@@ -11,15 +11,15 @@ from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign import commands as wish
-from croupier.games.maelstrom.campaign.absence import seated
+from croupier.games.maelstrom.campaign.absence import update_proxies
 from croupier.games.maelstrom.campaign.coverage import best_dots, facts
 from croupier.games.maelstrom.campaign.npcs import penalties, pool_of
-from croupier.games.maelstrom.campaign.setting_out import QUESTIONS
 from croupier.games.maelstrom.campaign.state import Npc, Quick, Scene
+from croupier.games.maelstrom.campaign.story import QUESTIONS
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.rolls.commands import RollForNpc
 from croupier.games.maelstrom.sheets.state import Experience
-from maelstrom_stage import Hero, Stage
+from support.maelstrom.stage import Hero, Stage
 
 GUARD = wish.AddNpc("A guard", (wish.NpcPool("Shoot", 5), wish.NpcPool("Watch", 4)), evade=3)
 
@@ -283,7 +283,7 @@ def test_a_correction_has_a_reason_and_takes_no_more_than_is_free(rulings: Setti
 def away(stage: Stage, seat: str, *, is_away: bool) -> None:
     seats = tuple(msgspec.structs.replace(one, away=is_away) if one.id == seat else one for one in stage.state.seats)
     stage.state = msgspec.structs.replace(stage.state, seats=seats)
-    stage.run(seated, seat="table")
+    stage.run(update_proxies, seat="table")
 
 
 @pytest.mark.rule("MS-1.8", "MS-1.9", "MS-R75")

@@ -11,7 +11,7 @@ import pytest
 
 from croupier.core import entry as entries
 from croupier.core.commands import Command
-from croupier.core.luck_sources import Seeded
+from croupier.core.luck_sources import SeededLuck
 from croupier.core.session import moment
 from croupier.core.state import GM, TABLE
 from croupier.core.table import Table
@@ -30,7 +30,7 @@ from croupier.games.maelstrom.willpower.commands import CallWillpower, CloseDay
 from croupier.store import Journal
 from croupier.store.check import check_lines
 from croupier.store.export import export, import_table
-from croupier.web.load_table import Head, load, row_of, told
+from croupier.web.load_table import Head, head_json, load, row_of
 
 AT = "2026-05-01T10:00:00Z"
 DAYS, ROLLS, CHAPTER = 30, 200, 6
@@ -46,7 +46,7 @@ class Company:
     def __init__(self, journal: Journal) -> None:
         self.journal = journal
         row = row_of(journal, "t1")
-        self.table: Table[Any] = load(journal, row, GAME, Seeded("thirty days")).table
+        self.table: Table[Any] = load(journal, row, GAME, SeededLuck("thirty days")).table
 
     @property
     def now(self) -> Campaign:
@@ -133,7 +133,7 @@ class Lived(NamedTuple):
 def lived(tmp_path_factory: pytest.TempPathFactory) -> Lived:
     file = tmp_path_factory.mktemp("campaign") / "croupier.db"
     with Journal.open(file) as journal:
-        journal.create_table("t1", told(HEAD), at=AT).result()
+        journal.create_table("t1", head_json(HEAD), at=AT).result()
         company = Company(journal).sits_down()
         for number in range(1, DAYS // 2 + 1):
             lives(company, number)
@@ -154,7 +154,7 @@ def lives(company: Company, number: int) -> None:
 
 def opened(file: Path, table: str = "t1") -> Campaign:
     with Journal.look(file) as journal:
-        found: Campaign = load(journal, row_of(journal, table), GAME, Seeded("")).table.state
+        found: Campaign = load(journal, row_of(journal, table), GAME, SeededLuck("")).table.state
         return found
 
 

@@ -12,11 +12,11 @@ from croupier.core.settings import Settings
 from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.harm.commands import Care, Harm
-from croupier.games.maelstrom.harm.marking import mark
+from croupier.games.maelstrom.harm.mark_damage import mark
 from croupier.games.maelstrom.rolls.commands import AmendRoll, ChooseWay, Withdraw
 from croupier.games.maelstrom.sheets.state import Health
 from croupier.games.maelstrom.willpower.commands import CloseDay
-from maelstrom_stage import Hero, Stage
+from support.maelstrom.stage import Hero, Stage
 
 FULL = (0, 1, 1, 2, 2, 3, 5)
 GUARD = Npc("n1", "A guard", Secret(Quick((("Shoot", 5),)), ("gm",)))

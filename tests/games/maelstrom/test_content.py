@@ -9,7 +9,7 @@ from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES, GROUPS, LEVEL
 from croupier.games.maelstrom.sheets.later_abilities import SEED, UPSTREAM
 from croupier.games.maelstrom.sheets.specialties import listed_tier
 from croupier.games.maelstrom.sheets.state import Ability
-from maelstrom_stage import Hero, Stage, under
+from support.maelstrom.stage import Hero, Stage, under
 
 
 @pytest.mark.rule("MS-3.1", "MS-3.2", "MS-3.3")

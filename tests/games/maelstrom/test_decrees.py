@@ -17,7 +17,7 @@ from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.decree.commands import SetBroken, SetCondition, SetWillpower
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, OK, UNCONSCIOUS, Health
 from croupier.games.maelstrom.willpower.commands import AnswerRally, TryRally
-from maelstrom_stage import Hero, Stage, under
+from support.maelstrom.stage import Hero, Stage, under
 
 GUARD = Npc("n1", "A guard", Secret(Quick((("Shoot", 5),)), ("gm",)))
 CALM = Npc("n2", "Calm", Secret(Quick(willpower=4), ("gm",)))
@@ -35,7 +35,7 @@ def test_willpower_is_what_the_storyteller_says_with_her_reason(rulings: Setting
     assert isinstance(said[0], Overridden)
     assert (said[0].by, said[0].reason, said[0].what) == ("gm", "a bad dream", "Ana's willpower")
     assert isinstance(said[1], HouseRuleMade)
-    assert GAME.line(said[0], GAME.see(stage.state, "p2")) == "By decree of gm: Ana's willpower (a bad dream)."
+    assert GAME.log_line(said[0], GAME.see(stage.state, "p2")) == "By decree of gm: Ana's willpower (a bad dream)."
 
 
 @pytest.mark.rule("MS-1.2", "MS-9.17")

@@ -15,13 +15,13 @@ from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, CallOffAttack, SetAttack, Strike
 from croupier.games.maelstrom.combat.gear_commands import ClearJam, Reload
 from croupier.games.maelstrom.combat.presets import note
-from croupier.games.maelstrom.combat.reacting import can_react, spent
+from croupier.games.maelstrom.combat.reactions import can_react, spent
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.combat.weapons import WEAPONS
 from croupier.games.maelstrom.rolls.commands import DeclareAction
 from croupier.games.maelstrom.rolls.state import Terms
 from croupier.games.maelstrom.sheets.state import Item
-from maelstrom_stage import Hero, Stage
+from support.maelstrom.stage import Hero, Stage
 
 
 def fight(rulings: Settings, *parts: Part, now: str = "c1", **sheet: Any) -> Stage:
@@ -109,7 +109,7 @@ def test_one_of_the_storytellers_attacks_by_a_pool_that_she_has(rulings: Setting
     ("command", "said"),
     [
         (Strike("c1", "c2", "i1", "Strength"), "Rope is no weapon"),
-        (Strike("c1", "c2", "i9", "Strength"), "she has no 'i9'"),
+        (Strike("c1", "c2", "i9", "Strength"), "no 'i9' on the sheet"),
         (Strike("c1", "c2", "i2", "Strength", ability="Cooking"), "no ability 'Cooking'"),
         (Strike("c1", "c2", "i2", "Luck"), "Strength, Precision"),
         (Strike("c1", "c9", "i2", "Strength"), "not in the fight"),

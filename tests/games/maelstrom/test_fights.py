@@ -18,7 +18,7 @@ from croupier.games.maelstrom.combat.attention import eligible_for_precision
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.rolls.commands import ChooseWay
 from croupier.games.maelstrom.sheets.state import UNCONSCIOUS, Effect
-from maelstrom_stage import Hero, Stage
+from support.maelstrom.stage import Hero, Stage
 
 GUARD = Npc("n1", "A guard", Secret(Quick((("Shoot", 5), ("Stealth", 3), ("Alertness", 2)), evade=3), ("gm",)))
 

@@ -14,13 +14,13 @@ from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.combat import attack_commands as wish
 from croupier.games.maelstrom.combat.armor import ARMOR
-from croupier.games.maelstrom.combat.bursting import dice_at, reach_of
-from croupier.games.maelstrom.combat.offers import offer
+from croupier.games.maelstrom.combat.grenade_blast import dice_at, reach_of
+from croupier.games.maelstrom.combat.questions import open_questions
 from croupier.games.maelstrom.combat.state import Attack, Blast, Fight, Part
 from croupier.games.maelstrom.combat.weapons import GRENADE, STUNNER, WEAPONS
 from croupier.games.maelstrom.rolls.commands import AmendRoll, ChooseWay, LeaveRoll
 from croupier.games.maelstrom.sheets.state import Health, Item
-from maelstrom_stage import Hero, Stage
+from support.maelstrom.stage import Hero, Stage
 
 GRENADES = ("Athletics", "Grenades", "advanced")
 
@@ -232,11 +232,11 @@ def legal(stage: Stage, seat: str) -> list[Any]:
     """What this seat is offered about what it is asked."""
     view = GAME.see(stage.state, seat)
     found = []
-    for ask in GAME.asks(stage.state):
-        if ask.seat == seat:
+    for question in open_questions(stage.state):
+        if question.seat == seat:
             menu = Menu(GAME, view, seat)
-            offer(menu, ask, "x")
-            found += [one for one in menu.found if one.legal]
+            question.add_choices(menu, "x")
+            found += [one for one in menu.choices if one.legal]
     return found
 
 

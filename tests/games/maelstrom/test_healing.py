@@ -8,11 +8,11 @@ from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.maelstrom.harm.commands import CrippleLimb, LayEffect, LiftEffect, MendLevels, MendLimb
 from croupier.games.maelstrom.harm.effects import modifiers, tick
-from croupier.games.maelstrom.harm.healing import DAY, HOUR, heal, healed, scene_over
+from croupier.games.maelstrom.harm.healing import DAY, HOUR, heal, scene_over, with_level_healed
 from croupier.games.maelstrom.harm.limbs import can_use
-from croupier.games.maelstrom.harm.marking import mark
+from croupier.games.maelstrom.harm.mark_damage import mark
 from croupier.games.maelstrom.sheets.state import OK, UNCONSCIOUS, Health
-from maelstrom_stage import Hero, Stage
+from support.maelstrom.stage import Hero, Stage
 
 
 def counts(health: Health) -> tuple[int, int, int]:
@@ -43,7 +43,7 @@ def hurt(rulings: Settings, bashing: int = 0, lethal: int = 0, aggravated: int =
 def test_only_the_mildest_kind_heals_each_in_its_time(
     boxes: tuple[int, int, int], minutes: int, treated: bool, after: tuple[int, int, int]
 ) -> None:
-    assert counts(healed(Health(*boxes), minutes, treated=treated)) == after
+    assert counts(with_level_healed(Health(*boxes), minutes, treated=treated)) == after
 
 
 @pytest.mark.rule("MS-10.8")

@@ -13,14 +13,14 @@ from croupier.games.maelstrom.sheets.audit import audit
 from croupier.games.maelstrom.sheets.audit_imported import bill
 from croupier.games.maelstrom.sheets.commands import ApproveCharacter, ImportCharacter
 from croupier.games.maelstrom.sheets.content import abilities, among
-from croupier.games.maelstrom.sheets.exporting import exported
-from croupier.games.maelstrom.sheets.importing import imported
+from croupier.games.maelstrom.sheets.exports import exported_file
+from croupier.games.maelstrom.sheets.import_reader import read_character
 from croupier.games.maelstrom.sheets.package import SEED, UPSTREAM
+from croupier.games.maelstrom.sheets.proposal_parts import Flaw, Meant, Merit
 from croupier.games.maelstrom.sheets.public_format import ARRAYS, ORDER, Imported
 from croupier.games.maelstrom.sheets.state import Ability, Effect, Health, Item, Weapon
-from croupier.games.maelstrom.sheets.wishes import Flaw, Meant, Merit
-from maelstrom_sheets import but, table, written
-from maelstrom_stage import Hero, Stage, under
+from support.maelstrom.sheets import but, table, written
+from support.maelstrom.stage import Hero, Stage, under
 
 BLANK: dict[str, Any] = {
     "name": "",
@@ -63,7 +63,7 @@ def file(dots: dict[str, int] | None = None, owned: dict[str, list[str]] | None 
 
 
 def read(rulings: Settings, given: dict[str, Any], **names: str) -> Imported:
-    return imported(rulings, json.dumps(given), {key.replace("_", " "): to for key, to in names.items()})
+    return read_character(rulings, json.dumps(given), {key.replace("_", " "): to for key, to in names.items()})
 
 
 @pytest.mark.rule("MS-21.1", "MS-21.6", "MS-21.13")
@@ -200,7 +200,7 @@ def test_a_faulty_file_is_refused_with_the_path_of_its_fault(
 @pytest.mark.parametrize("text", ["", "{", "[]", "7", '{"name": "x"', "[" * 50_000, "x" * 70_000])
 def test_what_is_no_file_is_refused(rulings: Settings, text: str) -> None:
     with pytest.raises(Invalid) as refused:
-        imported(rulings, text)
+        read_character(rulings, text)
     assert refused.value.clause == "MS-21.1"
 
 
@@ -304,7 +304,7 @@ def test_fields_that_no_rule_knows_are_told_and_travel_on(rulings: Settings) -> 
         "pet", "flaws.0.since", "abilities.talents.3.colour",
     }  # fmt: skip
     assert [(each.name, each.points, each.flaw) for each in one.sheet.quirks] == [("Loud", 0, True)]
-    again = json.loads(exported(one.name, one.sheet).text)
+    again = json.loads(exported_file(one.name, one.sheet).text)
     assert again["pet"] == "a cat"
     assert again["croupier"]["aside"] == {"flaws.0.since": 3, "abilities.talents.3.colour": "red"}
 
@@ -315,7 +315,7 @@ def test_import_followed_by_export_says_the_same(rulings: Settings) -> None:
     told = {"name": "Ольга", "concept": "", "campaign": "Trial", "experience": {"earned": 30, "free": 0}}
     given = file({**EXAMPLE, "Statecraft": 2}, owned, **told)
     one = read(rulings, given)
-    text = exported(one.name, one.sheet, custom=one.abilities).text
+    text = exported_file(one.name, one.sheet, custom=one.abilities).text
     back = json.loads(text)
     ours = back.pop("croupier")
     assert back == given
@@ -334,8 +334,8 @@ def test_export_followed_by_import_is_the_same_sheet(rulings: Settings) -> None:
         "effects": (Effect("e1", "Dazed", 1),), "current": 2, "practised": ("Wits",),
     }  # fmt: skip
     sheet = msgspec.structs.replace(made.sheet, **state)
-    file_made = exported(made.name, sheet, hidden=made.hidden, crippled=("left arm",))
-    one = imported(rulings, file_made.text)
+    file_made = exported_file(made.name, sheet, hidden=made.hidden, crippled=("left arm",))
+    one = read_character(rulings, file_made.text)
     assert (one.name, one.sheet, one.hidden, one.crippled) == (made.name, sheet, made.hidden, ("left arm",))
     assert {"health", "equipment", "secret flaws", "crippled limbs", "backgrounds"} <= set(file_made.not_held)
     assert one.report == ()
@@ -344,7 +344,7 @@ def test_export_followed_by_import_is_the_same_sheet(rulings: Settings) -> None:
 @pytest.mark.rule("MS-21.15")
 def test_where_our_key_differs_from_the_file_the_file_holds(rulings: Settings) -> None:
     made = written(rulings)
-    changed = json.loads(exported(made.name, made.sheet).text)
+    changed = json.loads(exported_file(made.name, made.sheet).text)
     changed["experience"]["free"] = 20
     changed["abilities"]["skills"][2].pop("specialties")
     one = read(rulings, changed)
@@ -382,9 +382,9 @@ def test_names_say_what_odd_names_mean(rulings: Settings) -> None:
 def test_the_campaigns_own_abilities_travel_at_the_end_of_their_array(rulings: Settings) -> None:
     cooking = Ability("Cooking", "skill", "What is for dinner", origin="custom")
     stage = Stage(rulings, Hero(abilities={"Cooking": 2}), state={"custom": (cooking,)})
-    text = exported("Ana", stage.sheet(), custom=(cooking,)).text
+    text = exported_file("Ana", stage.sheet(), custom=(cooking,)).text
     assert json.loads(text)["abilities"]["skills"][-1] == {"name": "Cooking", "dots": 2}
-    assert imported(rulings, text).abilities == (cooking,)
+    assert read_character(rulings, text).abilities == (cooking,)
 
 
 @pytest.mark.rule("MS-21.1")
@@ -419,7 +419,7 @@ def test_a_character_leaves_as_a_file_for_those_who_know_her(rulings: Settings) 
     made = GAME.file_of_sheet(GAME.see(stage.state, "p1"), "c1")
     assert made.name == "ana-arrow.json"
     assert {"secret flaws", "health", "starting choices"} <= set(made.own)
-    assert imported(rulings, made.text).sheet == stage.sheet()
+    assert read_character(rulings, made.text).sheet == stage.sheet()
     with pytest.raises(Impossible):
         GAME.file_of_sheet(GAME.see(stage.state, "p2"), "c1")
     other = table(rulings).do("p2", ImportCharacter(made.text)).do("gm", ApproveCharacter("p2"))

@@ -16,12 +16,12 @@ from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.combat.armor import ARMOR
 from croupier.games.maelstrom.combat.weapons import WEAPONS
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
-from croupier.games.maelstrom.sheets.chance_sheet import random_sheet
 from croupier.games.maelstrom.sheets.content import abilities
-from croupier.games.maelstrom.sheets.exporting import exported
-from croupier.games.maelstrom.sheets.importing import imported
+from croupier.games.maelstrom.sheets.exports import exported_file
+from croupier.games.maelstrom.sheets.import_reader import read_character
 from croupier.games.maelstrom.sheets.public_format import ARRAYS, KEYS, MARK, ORDER, OURS
-from croupier.games.maelstrom.sheets.specialties import wanted
+from croupier.games.maelstrom.sheets.random_sheets import random_sheet
+from croupier.games.maelstrom.sheets.specialties import specialty_of
 from croupier.games.maelstrom.sheets.state import (
     ADVANCED,
     CUSTOM,
@@ -94,11 +94,11 @@ def sheets(draw: st.DrawFn) -> Sheet:
 @given(sheets(), words(80), QUIRKS)
 def test_what_is_exported_is_imported_the_same(sheet: Sheet, name: str, hidden: tuple[Quirk, ...]) -> None:
     secret = tuple(msgspec.structs.replace(one, secret=True) for one in hidden)
-    text = exported(name, sheet, hidden=secret, crippled=("left leg",)).text
-    one = imported(RULINGS, text)
+    text = exported_file(name, sheet, hidden=secret, crippled=("left leg",)).text
+    one = read_character(RULINGS, text)
     assert (one.name, one.sheet, one.hidden, one.crippled) == (name, sheet, secret, ("left leg",))
     assert one.report == ()
-    assert exported(name, one.sheet, hidden=secret, crippled=("left leg",)).text == text
+    assert exported_file(name, one.sheet, hidden=secret, crippled=("left leg",)).text == text
 
 
 # files of the public format, whoever wrote them
@@ -166,15 +166,15 @@ def meaning(file: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.rule("MS-21.1", "MS-21.15", "MS-21.6")
 @given(files())
 def test_a_file_means_the_same_after_import_and_export_and_every_odd_field_is_named(file: dict[str, Any]) -> None:
-    one = imported(RULINGS, json.dumps(file))
+    one = read_character(RULINGS, json.dumps(file))
     odd = odd_fields(file)
     assert {note.partition(" ")[0] for note in one.report if "kept aside" in note} == set(odd)
-    text = exported(one.name, one.sheet, custom=one.abilities).text
+    text = exported_file(one.name, one.sheet, custom=one.abilities).text
     back = json.loads(text)
     assert meaning(plain(back)) == meaning(plain(file))
     kept = {**{key: value for key, value in back.items() if key not in (*KEYS, OURS)}, **back[OURS].get("aside", {})}
     assert kept == odd
-    again = imported(RULINGS, text)
+    again = read_character(RULINGS, text)
     assert (again.sheet, again.abilities) == (one.sheet, one.abilities)
 
 
@@ -189,10 +189,10 @@ def test_dots_are_taken_whole_and_in_range_or_refused_by_their_path(name: str, d
     }  # fmt: skip
     text = msgspec.json.encode(file).decode()
     if type(dots) is int and 0 <= dots <= 5:
-        assert imported(RULINGS, text).sheet.dots(name) == dots
+        assert read_character(RULINGS, text).sheet.dots(name) == dots
     else:
         with pytest.raises(Invalid) as refused:
-            imported(RULINGS, text)
+            read_character(RULINGS, text)
         assert refused.value.field.endswith(".dots")
 
 
@@ -201,7 +201,7 @@ def test_a_name_says_neither_tier_nor_what_it_is_of_so_that_it_comes_back_the_sa
     stealth = next(one for one in abilities(RULINGS.__getitem__) if one.name == "Stealth")
 
     def named(name: str, parameter: str = "") -> Specialty:
-        return wanted(RULINGS, stealth, name, GENERAL, parameter, "creation")
+        return specialty_of(RULINGS, stealth, name, GENERAL, parameter, "creation")
 
     assert named("terrain (Urban)") == named("Terrain", "Urban")
     assert (named("Move (softly)").name, named("Move, softly").parameter) == ("Move (softly)", "")

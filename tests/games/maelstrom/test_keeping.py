@@ -3,13 +3,13 @@
 import msgspec
 import pytest
 
-from croupier.core.chance import Chance, seeded
+from croupier.core.chance import Chance, seeded_source
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.sheets.events import ThingsShown
-from croupier.games.maelstrom.sheets.keeping import put_sheet, sheet_of, show
+from croupier.games.maelstrom.sheets.sheet_access import put_sheet, sheet_of, update_visible_items
 from croupier.games.maelstrom.sheets.state import Item, Sheet, Weapon
-from maelstrom_stage import Hero, Stage, under
+from support.maelstrom.stage import Hero, Stage, under
 
 
 def knows(stage: Stage, seat: str) -> bool:
@@ -45,13 +45,13 @@ def test_a_sheet_is_shown_to_those_who_may_know_it_now(rulings: Settings) -> Non
     stage = Stage(rulings, Hero(), Hero())
     told = GAME.read_settings({"visibility_sheets": "party"})
     stage.state = msgspec.structs.replace(stage.state, settings=told)
-    assert stage.run(show)
+    assert stage.run(update_visible_items)
     assert knows(stage, "p2")
-    while stage.run(show):
+    while stage.run(update_visible_items):
         pass
     moved = msgspec.structs.replace(stage.one(), seat="p2")
     stage.state = msgspec.structs.replace(stage.state, characters=(moved,), settings=rulings)
-    while stage.run(show):
+    while stage.run(update_visible_items):
         pass
     assert (stage.one().sheet.known_to, stage.one().hidden.known_to) == (("p2", "gm"), ("p2", "gm"))
 
@@ -60,12 +60,12 @@ def test_a_sheet_is_shown_to_those_who_may_know_it_now(rulings: Settings) -> Non
 def test_what_is_worn_and_drawn_everyone_sees_and_nothing_else(rulings: Settings) -> None:
     things = (Item("i1", "Pistol", weapon=Weapon(4), out=True), Item("i2", "A letter"))
     stage = Stage(rulings, Hero(sheet={"items": things}, more={"shown": ()}), Hero())
-    while stage.run(show):
+    while stage.run(update_visible_items):
         pass
     assert GAME.see(stage.state, "p2").character("c1").shown == ("Pistol",)
     assert stage.events[-1] == ThingsShown("c1", ("Pistol",))
     assert stage.events[-1].audience() is None
-    assert GAME.line(stage.events[-1], GAME.see(stage.state, "p2")) == "Ana is seen with: Pistol."
-    world = GAME.deal(GAME.see(stage.state, "p2"), Chance(seeded("another world")))
+    assert GAME.log_line(stage.events[-1], GAME.see(stage.state, "p2")) == "Ana is seen with: Pistol."
+    world = GAME.deal(GAME.see(stage.state, "p2"), Chance(seeded_source("another world")))
     assert [one.name for one in world.character("c1").sheet.open().items] == ["Pistol"]
     assert GAME.see(world, "p2") == GAME.see(stage.state, "p2")

@@ -15,7 +15,7 @@ from croupier.games.maelstrom.combat.mishaps import SpoilWeapon
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.combat.weapons import WEAPONS
 from croupier.games.maelstrom.sheets.state import Item
-from maelstrom_stage import Hero, Stage
+from support.maelstrom.stage import Hero, Stage
 
 GUN = Item("i1", "Pistol", weapon=WEAPONS["Pistol, light"], out=True)
 ROPE = Item("i2", "Rope")

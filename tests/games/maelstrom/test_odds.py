@@ -7,12 +7,12 @@ from functools import cache
 
 import pytest
 
-import maelstrom_figures
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.rolls.averages import average
-from maelstrom_chances import Chances, bonus_die, by_every, by_formula, every_roll, readings, within
-from maelstrom_stage import under
+from support.maelstrom import figures
+from support.maelstrom.chances import Chances, bonus_die, by_every, by_formula, every_roll, readings, within
+from support.maelstrom.stage import under
 
 FACES = tuple((face, 1) for face in range(1, 11))
 DIFFICULTIES = range(2, 11)
@@ -23,9 +23,9 @@ def rows(text: str) -> list[list[str]]:
     return [row.split() for row in text.strip().splitlines()]
 
 
-OD_3 = rows(maelstrom_figures.OD_3)
-OD_4 = rows(maelstrom_figures.OD_4)
-OD_5 = rows(maelstrom_figures.OD_5)
+OD_3 = rows(figures.OD_3)
+OD_4 = rows(figures.OD_4)
+OD_5 = rows(figures.OD_5)
 
 
 def rounded(value: Fraction, places: int) -> str:

@@ -9,7 +9,7 @@ from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.combat import gear_commands as wish
 from croupier.games.maelstrom.sheets.state import Armor
-from maelstrom_stage import Hero, Stage
+from support.maelstrom.stage import Hero, Stage
 
 
 def pieces(stage: Stage) -> set[str]:

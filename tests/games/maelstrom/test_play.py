@@ -6,11 +6,11 @@ from collections import Counter
 
 import pytest
 
-from croupier.core.luck_sources import Seeded
+from croupier.core.luck_sources import SeededLuck
 from croupier.core.session import sit_down, with_bots
 from croupier.core.table_commands import Say
 from croupier.games.maelstrom import GAME
-from croupier.games.maelstrom.bots import tale
+from croupier.games.maelstrom.bots import script
 from croupier.games.maelstrom.sheets.state import DEAD, OK, UNCONSCIOUS
 from croupier.games.maelstrom.state import Campaign
 from croupier.testing.battery_play import setups
@@ -39,13 +39,13 @@ def evening(at: int) -> Counter[str]:
     """An evening under the rulings of one row, to its end; how often each thing happened."""
     setup, happened = EVENINGS[at], Counter[str]()
     settings = GAME.read_settings(setup.settings)
-    table = sit_down(GAME, Seeded(setup.seed), players=1 + at % 4, settings=settings)
+    table = sit_down(GAME, SeededLuck(setup.seed), players=1 + at % 4, settings=settings)
     session = with_bots(table, setup.seed)
     for entry in session.run(LONGEST):
         happened.update(str(event.__struct_config__.tag) for event in entry.events)
         always(table.state)
     assert session.is_over, f"evening {at} comes to no end"
-    assert table.state.clock == tale.EVENING[-1].clock, f"evening {at} stops at {table.state.clock!r}"
+    assert table.state.clock == script.EVENING[-1].clock, f"evening {at} stops at {table.state.clock!r}"
     return happened
 
 
@@ -66,7 +66,7 @@ def test_many_evenings_come_to_their_end() -> None:
 def test_the_evening_is_the_same_for_a_seed_and_has_all_that_an_evening_has() -> None:
     told = []
     for _ in range(2):
-        table = sit_down(GAME, Seeded("demo|3"), players=2)
+        table = sit_down(GAME, SeededLuck("demo|3"), players=2)
         happened = Counter[str]()
         commands = []
         for entry in with_bots(table, "demo|3").run(LONGEST):

@@ -7,7 +7,7 @@ import pytest
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
-from croupier.games.maelstrom.sheets.allowances import welcome
+from croupier.games.maelstrom.sheets.allowances import note_newcomers
 from croupier.games.maelstrom.sheets.commands import (
     AllowStart,
     ApproveCharacter,
@@ -17,10 +17,10 @@ from croupier.games.maelstrom.sheets.commands import (
     WithdrawProposal,
 )
 from croupier.games.maelstrom.sheets.events import CharacterSet, ProposalGone
+from croupier.games.maelstrom.sheets.proposal_parts import Bought, Flaw
 from croupier.games.maelstrom.sheets.state import DEAD, Experience, Health, Item
-from croupier.games.maelstrom.sheets.wishes import Bought, Flaw
-from maelstrom_sheets import LEGAL, but, table
-from maelstrom_stage import Hero, Stage, under
+from support.maelstrom.sheets import LEGAL, but, table
+from support.maelstrom.stage import Hero, Stage, under
 
 
 def approved(rulings: Settings, **changes: Any) -> Stage:
@@ -152,7 +152,7 @@ def test_a_newcomer_begins_as_the_ruling_says(rulings: Settings, earned: tuple[i
     if rulings["creation_newcomer_xp"] == "same" and not fallen:
         stage.do("p3", LEGAL)
     else:
-        stage.run(welcome)
+        stage.run(note_newcomers)
         assert GAME.see(stage.state, "p1").allowed[0].what.value is None
         stage.do(seat, LEGAL)
     stage.do("gm", ApproveCharacter(seat))

@@ -14,8 +14,8 @@ from croupier.games.maelstrom.sheets.commands import (
     TickPractice,
 )
 from croupier.games.maelstrom.sheets.state import Experience, Specialty
-from maelstrom_sheets import LEGAL, but, table
-from maelstrom_stage import Hero, Stage, under
+from support.maelstrom.sheets import LEGAL, but, table
+from support.maelstrom.stage import Hero, Stage, under
 
 
 def starting(rulings: Settings) -> Stage:

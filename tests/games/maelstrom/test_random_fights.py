@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.core.bots import fill
-from croupier.core.chance import Chance, evenly, seeded
+from croupier.core.bots import fill_fields
+from croupier.core.chance import Chance, even_numbers, seeded_source
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.events import Event
@@ -25,26 +25,27 @@ from croupier.games.maelstrom.chapters import CHAPTERS
 from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat.armor import ARMOR
 from croupier.games.maelstrom.combat.events import PlaceReached
-from croupier.games.maelstrom.combat.order import is_able
+from croupier.games.maelstrom.combat.turn_order import is_able
 from croupier.games.maelstrom.combat.weapons import WEAPONS
 from croupier.games.maelstrom.decree.commands import SetBroken, SetCondition, SetWillpower
 from croupier.games.maelstrom.harm.commands import Care, Harm
-from croupier.games.maelstrom.harm.tracks import condition_of
+from croupier.games.maelstrom.harm.health_track import condition_of
 from croupier.games.maelstrom.rolls.commands import AmendRoll
 from croupier.games.maelstrom.rolls.events import DiceFell
 from croupier.games.maelstrom.sheets.state import DEAD, Item, Sheet
+from croupier.games.maelstrom.ships.choices import fire_choices
 from croupier.games.maelstrom.ships.content import CRUISER, MODELS
-from croupier.games.maelstrom.ships.offers import fires
 from croupier.games.maelstrom.ships.state import GUNNER, PILOT, Post, Ship
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.willpower.commands import IgnoreWounds
-from maelstrom_stage import Hero, Stage
+from croupier.pieces.questions import kind_of
+from support.maelstrom.stage import Hero, Stage
 
 STEPS = 60
 NO_DEED = ("soak", "damage", "evade", "watch")
 """Rolls that are no action of who rolls them."""
 Number = Callable[[int], int]
-OFFER = {kind: chapter.offer for chapter in CHAPTERS for kind in chapter.kinds}
+QUESTIONS = {question.kind: question for chapter in CHAPTERS for question in chapter.questions}
 
 
 def any_of(number: Number, those: Any) -> Any:
@@ -56,8 +57,8 @@ class Melee:
     """One fight, all of it by the numbers of its seed."""
 
     def __init__(self, rulings: Settings, seed: str) -> None:
-        self.number = evenly(seed)
-        self.luck = seeded(f"{seed} luck")
+        self.number = even_numbers(seed)
+        self.luck = seeded_source(f"{seed} luck")
         self.state = self._staged(rulings)
         who = ("c1", "c2", "n1", "n2")
         waiting = any_of(self.number, ((), (), ("n1",), ("c1", "c2")))
@@ -89,7 +90,7 @@ class Melee:
         play = Play(GAME, self.state, seat, Chance(self.luck))
         GAME.carry_out(play, command)
         if mends:
-            GAME.mend(play)
+            GAME.repair(play)
         self._take(play)
 
     def _take(self, play: Play[Campaign]) -> None:
@@ -113,7 +114,7 @@ class Melee:
         """Somebody who is asked answers, and now and then the storyteller meddles; whether anything was asked."""
         if self.number(7) == 0:
             self._meddle()
-        asks = [ask for ask in GAME.asks(self.state) if ask.key.partition(":")[0] not in ("character", "approve")]
+        asks = [ask for ask in GAME.open_questions(self.state) if kind_of(ask) not in ("character", "approve")]
         if not asks:
             return False
         ask = any_of(self.number, asks)
@@ -121,7 +122,7 @@ class Melee:
         assert legal, f"{ask.seat} is asked {ask.key} and can choose nothing"
         for _ in range(8):
             choice = any_of(self.number, legal)
-            sent = {**choice.command, **fill(choice.fields, self.number)}
+            sent = {**choice.command, **fill_fields(choice.fields, self.number)}
             try:
                 self.act(ask.seat, GAME.read_command(msgspec.json.encode(sent)))
             except Refusal:
@@ -134,10 +135,10 @@ class Melee:
         prompts = (Prompt(ask, Secret("here", (ask.seat,))),)
         view = GAME.see(msgspec.structs.replace(self.state, prompts=prompts), ask.seat)
         menu = Menu(GAME, view, ask.seat)
-        OFFER[ask.key.partition(":")[0]](menu, ask, "here")
+        QUESTIONS[kind_of(ask)].read(ask).add_choices(menu, "here")
         if ask.key.startswith("turn:"):
-            fires(menu, ask.about, "here")
-        return [one for one in menu.found if one.legal]
+            fire_choices(menu, ask.about, "here")
+        return [one for one in menu.choices if one.legal]
 
     def _meddle(self) -> None:
         """Something that the storyteller, or somebody unasked, may do at any time; it may be refused."""
@@ -208,7 +209,7 @@ def fought(rulings: Settings, seed: str) -> None:
         if fight is None or not melee.step():
             break
     fight = melee.state.fight
-    if fight is not None and not GAME.asks(melee.state):
+    if fight is not None and not GAME.open_questions(melee.state):
         someone = [one.id for one in fight.parts if is_able(melee.state, one.id) and one.out < 0]
         assert not someone, f"{someone} could act, and nobody is asked"
     melee.end()

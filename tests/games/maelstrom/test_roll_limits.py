@@ -11,16 +11,16 @@ from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.rolls import commands as wish
-from croupier.games.maelstrom.rolls.choosing import best
-from croupier.games.maelstrom.rolls.declaring import MOST_WAYS
+from croupier.games.maelstrom.rolls.declarations import MOST_WAYS
 from croupier.games.maelstrom.rolls.events import RecordChanged
 from croupier.games.maelstrom.rolls.facts import facts
-from croupier.games.maelstrom.rolls.opposing import counted, margin
+from croupier.games.maelstrom.rolls.opposed_rolls import counted, margin
 from croupier.games.maelstrom.rolls.specialties import doubtful, first_choice
 from croupier.games.maelstrom.rolls.state import BOTCH, FAILURE, SUCCESS, Reading, Terms
 from croupier.games.maelstrom.rolls.terms import check_modifier
-from maelstrom_rolls import offered, rolled
-from maelstrom_stage import Hero, Stage, under
+from croupier.games.maelstrom.rolls.way_choice import best
+from support.maelstrom.rolls import offered, rolled
+from support.maelstrom.stage import Hero, Stage, under
 
 OWNED = (("Firearms", "Extreme Range", "advanced"), ("Firearms", "Pistols"), ("Firearms", "Sniper Rifles"))
 GUARD = Npc("n1", "Guard", Secret(Quick((("watch", 3),)), ("gm",)))
@@ -150,7 +150,7 @@ def test_an_amendment_is_told_with_its_reason(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     rolled(stage, ("Strength", "Athletics"), "2,3,4,5,5,7")
     stage.do("gm", wish.AmendRoll("r2", "the rope helps", 5, 0))
-    lines = [GAME.line(one, stage.state) for one in stage.events if isinstance(one, RecordChanged)]
+    lines = [GAME.log_line(one, stage.state) for one in stage.events if isinstance(one, RecordChanged)]
     assert any("the rope helps" in line for line in lines)
     assert all(line.endswith(".") for line in lines)
 
@@ -188,7 +188,7 @@ def test_what_is_rolled_in_secret_stands_beside_the_storytellers_table_alone(rul
 @pytest.mark.rule("MS-1.8", "MS-1.9", "MS-R75")
 def test_the_storyteller_speaks_for_a_character_only_while_her_player_is_away(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
-    with pytest.raises(Illegal, match="Ana is her player's"):
+    with pytest.raises(Illegal, match="Ana is played by their player"):
         stage.do("gm", wish.DeclareAction("c1", "hides"))
     away = Stage(rulings, Hero(more={"proxy": True}))
     away.do("gm", wish.DeclareAction("c1", "hides"))

@@ -23,7 +23,7 @@ from croupier.games.maelstrom.ships.state import (
     Post,
     ShipWeapon,
 )
-from maelstrom_battle import (
+from support.maelstrom.battle import (
     ARGO,
     CREW,
     RAVEN,

@@ -5,12 +5,12 @@ import json
 import msgspec
 import pytest
 
-from croupier.core.luck_sources import Seeded
+from croupier.core.luck_sources import SeededLuck
 from croupier.core.session import moment, sit_down
 from croupier.core.settings import Settings
 from croupier.core.table import Table
 from croupier.games.maelstrom import GAME
-from croupier.games.maelstrom.looks import groups
+from croupier.games.maelstrom.sheets.character_choices import proposal_notes
 from croupier.games.maelstrom.sheets.commands import (
     AddAbility,
     AllowStart,
@@ -20,14 +20,14 @@ from croupier.games.maelstrom.sheets.commands import (
     UnlockSheet,
     WithdrawProposal,
 )
-from croupier.games.maelstrom.sheets.making_offers import told
-from croupier.games.maelstrom.sheets.wishes import Wanted
+from croupier.games.maelstrom.sheets.proposal_parts import Wanted
 from croupier.games.maelstrom.state import Campaign
-from maelstrom_sheets import LEGAL, but, table
+from croupier.games.maelstrom.view import groups
+from support.maelstrom.sheets import LEGAL, but, table
 
 
 def opened(rulings: Settings) -> Table[Campaign]:
-    return sit_down(GAME, Seeded("choices"), players=2, settings=rulings)
+    return sit_down(GAME, SeededLuck("choices"), players=2, settings=rulings)
 
 
 @pytest.mark.rule("MS-11.1", "MS-11.3", "MS-11.2")
@@ -43,7 +43,7 @@ def test_a_player_without_a_character_is_offered_some_and_a_form(rulings: Settin
     assert (split.total, {(one.min, one.max) for one in split.items}) == (14, {(1, 4)})
     at.submit("p1", GAME.read_command(json.dumps(ready[1].command).encode()), moment(at.n), ready[1].prompt)
     word = [one for one in at.choices("gm") if one.command["type"] == "approve_character"]
-    assert [one.label for one in word] == [f"Agree to {ready[1].command['name']}"]
+    assert [one.label for one in word] == [f"Approve {ready[1].command['name']}"]
     assert word[0].help == ready[1].command["concept"]
     assert not [one for one in at.choices("p2") if one.command["type"] == "approve_character"]
 
@@ -52,7 +52,7 @@ def test_a_player_without_a_character_is_offered_some_and_a_form(rulings: Settin
 def test_the_word_of_the_storyteller_says_what_the_sheet_before_her_does_not(rulings: Settings) -> None:
     own = (Wanted("Firearms", "Extreme Range"), Wanted("Firearms", "Pistols"), Wanted("Melee", "Boarding pikes"))
     stage = table(rulings).do("p1", but(specialties=own))
-    assert told(stage.state, "p1") == "Salvager. On no list: Boarding pikes"
+    assert proposal_notes(stage.state, "p1") == "Salvager. On no list: Boarding pikes"
     (group,) = (one for one in groups(GAME.see(stage.state, "gm")) if one.id == "proposed-p1")
     assert group.blocks
     rows = {row.label: row for block in group.blocks for row in block.rows}
@@ -83,17 +83,17 @@ def test_the_log_tells_what_everyone_sees(rulings: Settings) -> None:
     stage.do("gm", AllowStart("p1", 40)).do("p1", LEGAL).do("p1", WithdrawProposal()).do("p1", LEGAL)
     stage.do("gm", ReturnCharacter("p1", "hm")).do("p1", LEGAL).do("gm", ApproveCharacter("p1"))
     stage.do("gm", UnlockSheet("c1")).do("gm", AddAbility("Cooking", "skill"))
-    told = [GAME.line(event, stage.state) for event in stage.events]
+    told = [GAME.log_line(event, stage.state) for event in stage.events]
     assert [line for line in told if line] == [
-        "p1's next character begins otherwise.",
+        "p1's next character starts with a different allowance.",
         "p1 proposes Ana Arrow.",
-        "p1 takes the proposal back.",
+        "p1 withdraws the proposed character.",
         "p1 proposes Ana Arrow.",
-        "Ana Arrow goes back to p1.",
+        "The storyteller returns Ana Arrow to p1 for changes.",
         "p1 proposes Ana Arrow.",
         "Ana Arrow is there.",
-        "Ana Arrow may be made anew.",
-        "The campaign has Cooking, a skill.",
+        "Ana Arrow may be rebuilt.",
+        "New ability in this campaign: Cooking (skill).",
     ]
     facts = {one.label: one.value for one in GAME.facts(stage.state)}
     assert facts["Own abilities"] == "Cooking (skill)"

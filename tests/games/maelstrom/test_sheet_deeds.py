@@ -17,7 +17,7 @@ from croupier.games.maelstrom.sheets.commands import (
     WriteSheet,
 )
 from croupier.games.maelstrom.sheets.state import Experience, Item, Quirk
-from maelstrom_stage import Hero, Stage
+from support.maelstrom.stage import Hero, Stage
 
 OWN = Experience(10, 10)
 

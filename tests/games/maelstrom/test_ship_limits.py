@@ -14,10 +14,10 @@ from croupier.games.maelstrom.campaign.state import Quick
 from croupier.games.maelstrom.combat.commands import LetGo
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.ships import commands as wish
-from croupier.games.maelstrom.ships.keeping import MOST_SHIPS, MOST_WEAPONS
+from croupier.games.maelstrom.ships.ship_setup import MOST_SHIPS, MOST_WEAPONS
 from croupier.games.maelstrom.ships.state import ENGINEER, GUNNER, PILOT, Post, ShipWeapon
-from maelstrom_battle import ARGO, CREW, GUN, RAIDER, RAVEN, battle, fight, fired, salvo, sheet, ship
-from maelstrom_stage import Hero, Stage, under
+from support.maelstrom.battle import ARGO, CREW, GUN, RAIDER, RAVEN, battle, fight, fired, salvo, sheet, ship
+from support.maelstrom.stage import Hero, Stage, under
 
 MISSILES = ShipWeapon("w2", "Heavy missiles", 3, batteries=2, speed=15, capacity=8, loaded=8)
 STINGER = ship("s1", party=True, crew=CREW, weapons=(MISSILES,))
@@ -108,7 +108,7 @@ def test_a_ship_that_nobody_fires_at_leaves_in_the_middle_of_a_fight(rulings: Se
         ("p1", wish.ManStation("s1", "c1", ENGINEER, leaves=True), "is not there"),
         ("p1", wish.ManStation("s1", "c2", ENGINEER), "not your character"),
         ("p1", wish.ManStation("s2", "n1", ENGINEER), "only the storyteller"),
-        ("gm", wish.ManStation("s1", "c1", ENGINEER), "is her player's"),
+        ("gm", wish.ManStation("s1", "c1", ENGINEER), "is played by their player"),
     ],
 )
 @pytest.mark.parametrize("fights", [True, False])

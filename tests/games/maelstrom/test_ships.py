@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from croupier.core.chance import Chance, seeded
+from croupier.core.chance import Chance, seeded_source
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
@@ -21,8 +21,8 @@ from croupier.games.maelstrom.ships.state import (
     PILOT,
     Post,
 )
-from maelstrom_battle import ARGO, CREW, RAVEN, battle, chosen, condition, fired, offered, sheet, ship
-from maelstrom_stage import Hero, Stage
+from support.maelstrom.battle import ARGO, CREW, RAVEN, battle, chosen, condition, fired, offered, sheet, ship
+from support.maelstrom.stage import Hero, Stage
 
 # stations, and what is known
 
@@ -157,7 +157,7 @@ def test_a_world_that_fits_a_players_view_shows_it_the_same(rulings: Settings, h
         stage.do("p1", wish.FireAt("c1", "s1", "w1", "s2"))
     for seat in ("p1", "p2", "gm"):
         view = GAME.see(stage.state, seat)
-        dealt = GAME.deal(view, Chance(seeded(f"world {seat}")))
+        dealt = GAME.deal(view, Chance(seeded_source(f"world {seat}")))
         assert GAME.see(dealt, seat) == view
         assert GAME.choices(GAME.see(dealt, seat), seat) == GAME.choices(view, seat)
 
@@ -170,7 +170,7 @@ def test_players_learn_nothing_of_what_another_ship_holds(rulings: Settings) -> 
     for raven in (RAVEN, other):
         stage = battle(rulings, ARGO, raven).do("p1", wish.FireAt("c1", "s1", "w1", "s2"))
         view = GAME.see(stage.state, "p1")
-        lines = [GAME.line(one, view) for one in stage.events]
+        lines = [GAME.log_line(one, view) for one in stage.events]
         seen.append((view, GAME.choices(view, "p1"), lines, GAME.facts(view)))
     assert seen[0] == seen[1]
 

@@ -12,11 +12,11 @@ from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.core.state import Prompt
 from croupier.games.maelstrom import GAME
-from croupier.games.maelstrom.combat.listed_offers import ways
+from croupier.games.maelstrom.combat.preset_choices import preset_choices
 from croupier.games.maelstrom.combat.presets import PRESETS, OfferListed, note
 from croupier.games.maelstrom.rolls.commands import ChooseWay, DeclareAction, OfferWay
 from croupier.games.maelstrom.rolls.state import Terms
-from maelstrom_stage import Hero, Stage, under
+from support.maelstrom.stage import Hero, Stage, under
 
 
 def declared(rulings: Settings, hero: Hero | None = None) -> Stage:
@@ -67,11 +67,11 @@ def test_tools_of_another_kind_are_refused(rulings: Settings) -> None:
 
 def offered(stage: Stage) -> list[Choice]:
     """What the list offers to the storyteller, who is asked about the declaration."""
-    prompts = tuple(Prompt(ask, Secret("x", ("gm",))) for ask in GAME.asks(stage.state))
+    prompts = tuple(Prompt(ask, Secret("x", ("gm",))) for ask in GAME.open_questions(stage.state))
     view = GAME.see(msgspec.structs.replace(stage.state, prompts=prompts), "gm")
     menu = Menu(GAME, view, "gm")
-    ways(menu)
-    return menu.found
+    preset_choices(menu)
+    return menu.choices
 
 
 @pytest.mark.rule("MS-18.1", "MS-18.2", "MS-18.3")

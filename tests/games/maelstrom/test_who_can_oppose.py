@@ -15,9 +15,9 @@ from croupier.games.maelstrom.combat.attack_commands import SetAttack, Strike
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.harm.commands import Harm
 from croupier.games.maelstrom.rolls.commands import ChooseWay, DeclareAction, OfferWay, Oppose
-from croupier.games.maelstrom.rolls.st_offers import declaration
+from croupier.games.maelstrom.rolls.declaration_choices import declaration_choices
 from croupier.games.maelstrom.state import Campaign
-from maelstrom_stage import Hero, Stage
+from support.maelstrom.stage import Hero, Stage
 
 GUARD = Npc("n1", "A guard", Secret(Quick((("Watch", 3),)), ("gm",)))
 
@@ -29,8 +29,8 @@ def sneaking(rulings: Settings, *heroes: Hero) -> Stage:
 def offered(stage: Stage, type: str, field: str) -> list[object]:
     """Whom the storyteller is offered for it."""
     menu: Menu[Campaign] = Menu(GAME, GAME.see(stage.state, "gm"), "gm")
-    declaration(menu, stage.attempt(), "here")
-    found = [one for one in menu.found if one.command["type"] == type]
+    declaration_choices(menu, stage.attempt(), "here")
+    found = [one for one in menu.choices if one.command["type"] == type]
     return [option.value for one in found for each in one.fields if each.name == field for option in each.options]
 
 

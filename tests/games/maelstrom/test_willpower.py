@@ -12,9 +12,9 @@ from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.rolls.commands import ChooseWay, DeclareAction, LeaveRoll, RollInSecret
 from croupier.games.maelstrom.sheets.state import Effect, Health, Quirk
 from croupier.games.maelstrom.willpower import commands as wish
-from croupier.games.maelstrom.willpower.zero import turn_ended
-from maelstrom_rolls import offered, rolled
-from maelstrom_stage import Hero, Stage, under
+from croupier.games.maelstrom.willpower.zero_willpower import end_turn
+from support.maelstrom.rolls import offered, rolled
+from support.maelstrom.stage import Hero, Stage, under
 
 BROKEN = {"broken": True}
 
@@ -204,7 +204,7 @@ def test_when_wounds_cannot_be_ignored(rulings: Settings, hero: Hero, why: str) 
 def test_once_a_turn_and_how_long_it_holds(rulings: Settings, pending: bool) -> None:
     stage = Stage(rulings, Hero(sheet={"health": Health(lethal=5)}), state={"fight": Fight(1, (Part("c1"),), "c1")})
     stage.do("p1", wish.IgnoreWounds("c1"))
-    stage.run(turn_ended)
+    stage.run(end_turn)
     assert stage.sheet().ignores_wounds == pending
     assert not stage.sheet().ignored
 
@@ -214,7 +214,7 @@ def test_an_unused_last_dot_breaks_at_the_end_of_the_turn(rulings: Settings) -> 
     stage = Stage(rulings, Hero(current=1, sheet={"health": Health(lethal=5)}),
                   state={"fight": Fight(1, (Part("c1"),), "c1")})  # fmt: skip
     stage.do("p1", wish.IgnoreWounds("c1"))
-    stage.run(turn_ended)
+    stage.run(end_turn)
     assert stage.one().broken
 
 

@@ -11,8 +11,8 @@ from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.sheets.state import DEAD, UNCONSCIOUS, Effect
 from croupier.games.maelstrom.willpower import commands as wish
-from croupier.games.maelstrom.willpower.spending import spend
-from maelstrom_stage import Hero, Stage
+from croupier.games.maelstrom.willpower.willpower_dots import spend
+from support.maelstrom.stage import Hero, Stage
 
 BROKEN: dict[str, Any] = {"broken": True}
 
@@ -67,9 +67,9 @@ def test_the_unconscious_are_not_rallied(rulings: Settings) -> None:
 @pytest.mark.rule("MS-9.16", "MS-9.19", "MS-R75")
 def test_without_consent_a_rally_brings_nobody_and_nobody_rolls_her_rest_unasked(rulings: Settings) -> None:
     stage = fallen(rulings).do("p1", wish.TryRally("c1"))
-    assert GAME.default(stage.state, GAME.asks(stage.state)[0]) == wish.AnswerRally("y4")
+    assert GAME.default(stage.state, GAME.open_questions(stage.state)[0]) == wish.AnswerRally("y4")
     stage = Stage(rulings, Hero(willpower=5, current=2)).do("gm", wish.CloseDay(("c1",), ("c1",)))
-    assert GAME.default(stage.state, GAME.asks(stage.state)[0]) == wish.RollRest("c1", rolls=False)
+    assert GAME.default(stage.state, GAME.open_questions(stage.state)[0]) == wish.RollRest("c1", rolls=False)
     stage.do("p1", wish.RollRest("c1", rolls=False))
     assert (stage.asked(), stage.sheet().current, stage.state.attempts) == ([], 3, ())
 

@@ -9,20 +9,20 @@ import pytest
 from croupier.core.choices import Option
 from croupier.core.refusals import Impossible, Invalid
 from croupier.core.settings import Settings
-from croupier.core.sheets.draft_editor import Desk
+from croupier.core.sheets.draft_editor import DraftEditor
 from croupier.core.sheets.worksheet import Worksheet
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.sheets.commands import AllowStart, ApproveCharacter, UnlockSheet
 from croupier.games.maelstrom.sheets.documents import command_of, document_of
 from croupier.games.maelstrom.sheets.later_abilities import SEED
-from maelstrom_sheets import LEGAL, table
-from maelstrom_stage import Hero, Stage
+from support.maelstrom.sheets import LEGAL, table
+from support.maelstrom.stage import Hero, Stage
 
 WHOLE = document_of(LEGAL)
 
 
-def desk(stage: Stage, kind: str = "character-1", seat: str = "p1") -> Desk:
-    return Desk(GAME, GAME.see(stage.state, seat), seat, kind)
+def editor(stage: Stage, kind: str = "character-1", seat: str = "p1") -> DraftEditor:
+    return DraftEditor(GAME, GAME.see(stage.state, seat), seat, kind)
 
 
 def left(sheet: Worksheet) -> dict[str, int]:
@@ -37,14 +37,14 @@ def note(sheet: Worksheet, name: str) -> str:
 
 @pytest.mark.rule("MS-11.3", "MS-11.5", "MS-11.7")
 def test_an_empty_draft_says_what_is_left_and_what_is_wrong(rulings: Settings) -> None:
-    sheet = desk(table(rulings)).worksheet({})
+    sheet = editor(table(rulings)).worksheet({})
     assert left(sheet)["Abilities with three dots"] == 2
     assert left(sheet)["Experience"] == 30
     clauses = {one.clause for one in sheet.findings if one.stops}
     assert clauses == {"MS-11.1", "MS-11.5", "MS-11.7", "MS-11.8", "MS-R37"}
     assert not sheet.ready
     assert [section.title for section in sheet.sections] == [
-        "Who she is", "Attributes", "Talents", "Skills", "Knowledges", "Specialties", "Merits and flaws",
+        "Who they are", "Attributes", "Talents", "Skills", "Knowledges", "Specialties", "Merits and flaws",
         "Experience", "Equipment",
     ]  # fmt: skip
 
@@ -52,7 +52,7 @@ def test_an_empty_draft_says_what_is_left_and_what_is_wrong(rulings: Settings) -
 @pytest.mark.rule("MS-11.3", "MS-3.12")
 def test_the_whole_character_is_ready_and_is_sent_in(rulings: Settings) -> None:
     stage = table(rulings)
-    document, sheet = desk(stage).change({}, WHOLE)
+    document, sheet = editor(stage).change({}, WHOLE)
     assert (sheet.ready, sheet.findings) == (True, ())
     assert note(sheet, "attribute.strength") == "Exceptional: wins contests of strength; lifts 400 lb"
     assert left(sheet)["Physical"] == left(sheet)["Free advanced"] == left(sheet)["Talents, at least"] == 0
@@ -76,7 +76,7 @@ def test_a_wrong_value_is_refused_with_its_clause(
     rulings: Settings, changes: dict[str, Any], field: str, clause: str
 ) -> None:
     with pytest.raises(Invalid) as refused:
-        desk(table(rulings)).change(WHOLE, changes)
+        editor(table(rulings)).change(WHOLE, changes)
     assert (refused.value.field, refused.value.clause) == (field, clause)
 
 
@@ -94,7 +94,7 @@ def test_a_wrong_value_is_refused_with_its_clause(
 def test_what_is_wrong_as_a_whole_is_found(
     rulings: Settings, changes: dict[str, Any], field: str, clause: str, stops: bool
 ) -> None:
-    _, sheet = desk(table(rulings)).change(WHOLE, changes)
+    _, sheet = editor(table(rulings)).change(WHOLE, changes)
     assert (clause, field, stops) in [(one.clause, one.field, one.stops) for one in sheet.findings]
     assert sheet.ready != stops
 
@@ -108,7 +108,7 @@ def test_a_draft_from_other_days_is_still_a_worksheet(rulings: Settings, odd: di
 @pytest.mark.rule("MS-12.4", "MS-R44", "MS-11.13")
 def test_experience_is_always_in_sight(rulings: Settings) -> None:
     bought = [{"trait": "Melee", "dots": 1}, {"trait": "Willpower", "dots": 1}]
-    _, sheet = desk(table(rulings)).change(WHOLE, {"bought": bought, "flaws": [{"name": "Lame"}]})
+    _, sheet = editor(table(rulings)).change(WHOLE, {"bought": bought, "flaws": [{"name": "Lame"}]})
     assert [(one.left, one.total) for one in sheet.budgets] == [(30 + 5 - 8 - 4, 35)]
     assert note(sheet, "ability.melee") == "4 with what is bought"
 
@@ -116,7 +116,9 @@ def test_experience_is_always_in_sight(rulings: Settings) -> None:
 @pytest.mark.rule("MS-11.3")
 @pytest.mark.parametrize("seed", range(8))
 def test_a_draft_by_chance_is_ready_and_keeps_the_name(rulings: Settings, seed: int) -> None:
-    document, sheet = desk(table(rulings)).at_random({"name": "Ольга", "notes": "kept"}, random.Random(seed).randrange)
+    document, sheet = editor(table(rulings)).at_random(
+        {"name": "Ольга", "notes": "kept"}, random.Random(seed).randrange
+    )
     assert (sheet.ready, document["name"], document["notes"]) == (True, "Ольга", "kept")
     assert [one for one in sheet.findings if one.stops] == []
 
@@ -127,14 +129,14 @@ def test_drafts_are_offered_to_those_who_may_make_somebody(rulings: Settings) ->
     assert [one.kind for one in GAME.drafts(GAME.see(stage.state, "p2"), "p2")] == ["character-1"]
     assert GAME.drafts(GAME.see(stage.state, "p1"), "p1") == GAME.drafts(stage.state, "gm") == ()
     with pytest.raises(Impossible):
-        desk(stage)
+        editor(stage)
     stage.do("gm", UnlockSheet("c1"))
     kind = GAME.drafts(GAME.see(stage.state, "p1"), "p1")[0].kind
-    _, sheet = desk(stage, kind).change({}, WHOLE)
+    _, sheet = editor(stage, kind).change({}, WHOLE)
     assert sheet.command is not None
     assert sheet.command["of"] == "c1"
     stage.do("gm", AllowStart("p2", None, "Wits"))
-    line = desk(stage, seat="p2").worksheet({}).line("attribute.wits")
+    line = editor(stage, seat="p2").worksheet({}).line("attribute.wits")
     assert line is not None
     assert line.field.min == 0
 

@@ -1,12 +1,13 @@
-"""What goes on by itself after a command, until somebody has to answer."""
+"""What happens automatically after a command, until somebody must answer."""
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.games.maelstrom.chapters import CHAPTERS
-from croupier.games.maelstrom.people import Table
+from croupier.games.maelstrom.state import Campaign
 
 
-def go_on(play: Table) -> None:
+def run_automatic_steps(play: Play[Campaign]) -> None:
     """Go on until somebody has to answer."""
     while any(chapter.step(play) for chapter in CHAPTERS):
         pass

@@ -9,15 +9,16 @@ from typing import Any, ClassVar
 from croupier.core.bots import Bot
 from croupier.core.choices import Choice, Option
 from croupier.core.commands import Command
-from croupier.core.odds.questions import Asked
+from croupier.core.odds.questions import OddsRequest
 from croupier.core.play import Play
 from croupier.core.sheets.printed_sheet import PrintedSheet, SheetFile
 from croupier.core.sheets.worksheet import Document, Draft, Worksheet
-from croupier.games.maelstrom import bots, flow, looks, mending
+from croupier.games.maelstrom import bots, flow, repair
+from croupier.games.maelstrom import view as table_view
 from croupier.games.maelstrom.campaign import absence
 from croupier.games.maelstrom.chapters import CHAPTERS
-from croupier.games.maelstrom.odds import QUESTIONS, at_table
-from croupier.games.maelstrom.rolls import scenery
+from croupier.games.maelstrom.odds import QUESTIONS, odds_from_view
+from croupier.games.maelstrom.rolls import table_center
 from croupier.games.maelstrom.settings import WAITING
 from croupier.games.maelstrom.sheets import printed_sheet, worksheet
 from croupier.games.maelstrom.state import Campaign
@@ -36,6 +37,7 @@ class Maelstrom(ChapterGame[Campaign]):
     least_players = 1
     most_players = 8
     ledger = files(__package__).joinpath("rules.md").read_text(encoding="utf-8")
+    how_to_play = files(__package__).joinpath("how_to_play.md").read_text(encoding="utf-8")
     chapters = CHAPTERS
     rules: ClassVar[Mapping[type[Command], Any]] = rules_of(CHAPTERS)
     events = events_of(CHAPTERS)
@@ -51,22 +53,22 @@ class Maelstrom(ChapterGame[Campaign]):
     def carry_out(self, play: Play[Campaign], command: Command) -> None:
         super().carry_out(play, command)
         if play.viewer is None and not isinstance(command, Decree):
-            flow.go_on(play)
+            flow.run_automatic_steps(play)
 
-    def mend(self, play: Play[Campaign]) -> None:
-        flow.go_on(play)
+    def repair(self, play: Play[Campaign]) -> None:
+        flow.run_automatic_steps(play)
 
     def abandon(self, play: Play[Campaign]) -> None:
-        mending.break_off(play)
-        flow.go_on(play)
+        repair.break_off(play)
+        flow.run_automatic_steps(play)
 
-    def left(self, play: Play[Campaign], seat: str) -> None:
-        mending.left(play, seat)
-        flow.go_on(play)
+    def seat_left(self, play: Play[Campaign], seat: str) -> None:
+        repair.left(play, seat)
+        flow.run_automatic_steps(play)
 
-    def seated(self, play: Play[Campaign]) -> None:
-        absence.seated(play)
-        flow.go_on(play)
+    def seats_changed(self, play: Play[Campaign]) -> None:
+        absence.update_proxies(play)
+        flow.run_automatic_steps(play)
 
     def is_between(self, state: Campaign) -> bool:
         """Whether neither a roll nor a fight is running."""
@@ -76,7 +78,7 @@ class Maelstrom(ChapterGame[Campaign]):
         return bool(state.characters)
 
     def overrides(self, view: Campaign, on: str) -> list[Choice]:
-        return [*mending.decrees(view, on), *super().overrides(view, on)]
+        return [*repair.decrees(view, on), *super().overrides(view, on)]
 
     def drafts(self, view: Campaign, seat: str) -> tuple[Draft, ...]:
         return worksheet.drafts(view, seat)
@@ -101,8 +103,8 @@ class Maelstrom(ChapterGame[Campaign]):
     def sheet_of_file(self, given: Mapping[str, Any]) -> PrintedSheet | None:
         return printed_sheet.of_file(self.read_settings({}), given)
 
-    def odds(self, view: Campaign, seat: str, command: Command) -> Asked | None:
-        return at_table.asked(self, view, seat, command)
+    def odds(self, view: Campaign, seat: str, command: Command) -> OddsRequest | None:
+        return odds_from_view.odds_question(self, view, seat, command)
 
     def bot(self, seat: str, seed: str) -> Bot:
         return bots.bot(self, seat, seed)
@@ -110,19 +112,19 @@ class Maelstrom(ChapterGame[Campaign]):
     # how it looks
 
     def status(self, view: Campaign) -> str:
-        return view.result or looks.status(view)
+        return view.result or table_view.status(view)
 
     def tracks(self, view: Campaign) -> tuple[Track, ...]:
-        return looks.tracks(view)
+        return table_view.tracks(view)
 
     def groups(self, view: Campaign) -> tuple[Group, ...]:
-        return looks.groups(view)
+        return table_view.groups(view)
 
     def piece_line(self, event: PieceEvent, view: Campaign) -> str:
-        return "" if scenery.is_of_roll(event) else super().piece_line(event, view)
+        return "" if table_center.is_of_roll(event) else super().piece_line(event, view)
 
     def looks(self, view: Campaign) -> Mapping[str, Look]:
-        return scenery.looks(view)
+        return table_center.die_looks(view)
 
 
 GAME = Maelstrom()

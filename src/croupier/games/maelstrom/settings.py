@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 Ruling = Callable[[str], str]
-"""Gives the option in force for a setting: `play.ruling` in a rule, `settings.__getitem__` elsewhere."""
+"""Gives the option in force for a setting: `play.ruling` in a rule, `view.ruling` elsewhere."""
 
 WAITING: dict[tuple[str, str], str] = {
     ("creation_equipment", "budget"): "prices of things are not on any list yet",

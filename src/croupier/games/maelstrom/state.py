@@ -10,7 +10,7 @@ from croupier.core.state import GM
 from croupier.games.maelstrom.campaign.state import Answered, Npc, Scene
 from croupier.games.maelstrom.combat.state import Fight
 from croupier.games.maelstrom.rolls.state import Attempt, Kept, Task
-from croupier.games.maelstrom.sheets.proposed import Allowed, Proposal
+from croupier.games.maelstrom.sheets.proposal_state import Allowed, Proposal
 from croupier.games.maelstrom.sheets.state import Ability, Character
 from croupier.games.maelstrom.ships.state import Ship
 from croupier.games.maelstrom.willpower.state import Rally
@@ -79,3 +79,16 @@ def with_attempt(state: Campaign, name: str, /, **changes: object) -> Campaign:
     """The campaign with one roll changed."""
     changed = tuple(msgspec.structs.replace(one, **changes) if one.id == name else one for one in state.attempts)
     return msgspec.structs.replace(state, attempts=changed)
+
+
+def with_npc(state: Campaign, name: str, /, **changes: object) -> Campaign:
+    """The campaign with one of the storyteller's characters changed."""
+    changed = tuple(msgspec.structs.replace(one, **changes) if one.id == name else one for one in state.npcs)
+    return msgspec.structs.replace(state, npcs=changed)
+
+
+def with_fight(state: Campaign, /, **changes: object) -> Campaign:
+    """The campaign with its fight changed; the same where there is no fight."""
+    if state.fight is None:
+        return state
+    return msgspec.structs.replace(state, fight=msgspec.structs.replace(state.fight, **changes))

@@ -19,11 +19,11 @@ from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.combat.commands import OpenFight
 from croupier.games.maelstrom.rolls.commands import ChooseWay
 from croupier.odds import ask
-from croupier.odds.enumeration import spread
-from maelstrom_brute import nets
-from maelstrom_draws import EMPTY, RULES, Given, drawn
-from maelstrom_odds import odds, roll
-from maelstrom_stage import Hero, Stage
+from croupier.odds.enumeration import distribution
+from support.maelstrom.brute import nets
+from support.maelstrom.draws import EMPTY, RULES, Given, drawn
+from support.maelstrom.odds import odds, roll
+from support.maelstrom.stage import Hero, Stage
 
 
 def watch(name: str, alertness: int, stealth: int = 1) -> Npc:
@@ -98,7 +98,7 @@ def test_the_tables_rules_surprise_as_many() -> None:
     found = odds(stage, "gm", command)
     assert found is not None
     told = ask("maelstrom", "ambush", pool=found.given["pool"], watchers=",".join(found.given["watchers"])).outcomes
-    assert {str(number): share for number, share in spread(run).items()} == told
+    assert {str(number): share for number, share in distribution(run).items()} == told
 
 
 @pytest.mark.rule("MS-R65")

@@ -15,13 +15,13 @@ from croupier.core.refusals import Invalid
 from croupier.core.secrets import Secret
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.state import Npc, Quick
-from croupier.games.maelstrom.combat.bursting import dice_at
 from croupier.games.maelstrom.combat.commands import OpenFight
+from croupier.games.maelstrom.combat.grenade_blast import dice_at
 from croupier.games.maelstrom.combat.state import Attack
 from croupier.odds import ask
-from croupier.odds.enumeration import spread
-from maelstrom_draws import Given, drawn
-from maelstrom_stage import Hero, Stage, under
+from croupier.odds.enumeration import distribution
+from support.maelstrom.draws import Given, drawn
+from support.maelstrom.stage import Hero, Stage, under
 
 
 def fighter(luck: Random) -> str:
@@ -90,7 +90,7 @@ def test_the_tables_rules_find_the_same_order() -> None:
         assert fight is not None
         return str(next(at for at, one in enumerate(fight.parts, 1) if one.id != "n1"))
 
-    assert ask("maelstrom", "initiative", who="3/2,1/1", others="2/2/6").outcomes == spread(run)
+    assert ask("maelstrom", "initiative", who="3/2,1/1", others="2/2/6").outcomes == distribution(run)
 
 
 @pytest.mark.rule("MS-R55")

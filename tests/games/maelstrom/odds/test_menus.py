@@ -91,7 +91,7 @@ def is_told(view: Campaign, seat: str, choice: Choice, command: Command) -> bool
     if not choice.odds:
         return False
     try:
-        put = live.put(GAME, view, seat, choice, command)
+        put = live.make_task(GAME, view, seat, choice, command)
         return put is not None or is_hidden(view, seat, command)
     except Invalid:
         return False

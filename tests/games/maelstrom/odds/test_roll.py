@@ -11,11 +11,11 @@ import pytest
 from croupier.core.refusals import Invalid
 from croupier.core.settings import Settings
 from croupier.odds import ask
-from maelstrom_brute import nets
-from maelstrom_chances import by_every, within
-from maelstrom_draws import RULES, Given, drawn
-from maelstrom_figures import OD_3, OD_4, OD_5
-from maelstrom_stage import under
+from support.maelstrom.brute import nets
+from support.maelstrom.chances import by_every, within
+from support.maelstrom.draws import RULES, Given, drawn
+from support.maelstrom.figures import OD_3, OD_4, OD_5
+from support.maelstrom.stage import under
 
 
 def rounded(value: Fraction, places: int) -> str:

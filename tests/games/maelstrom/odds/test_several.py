@@ -10,19 +10,19 @@ from typing import Any
 import pytest
 
 from croupier.core.chance import Chance
-from croupier.core.odds.questions import TooMuch
+from croupier.core.odds.questions import TooManyCases
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.harm.commands import Harm
-from croupier.games.maelstrom.rolls.resolving import resolve
+from croupier.games.maelstrom.rolls.read_dice import resolve
 from croupier.games.maelstrom.rolls.state import Dice
 from croupier.odds import ask
-from croupier.odds.enumeration import spread
-from maelstrom_brute import bonus, fallen, net_of, nets
-from maelstrom_draws import EMPTY, MEASURES, RULES, Given, drawn
-from maelstrom_stage import Hero, Stage, under
+from croupier.odds.enumeration import distribution
+from support.maelstrom.brute import bonus, fallen, net_of, nets
+from support.maelstrom.draws import EMPTY, MEASURES, RULES, Given, drawn
+from support.maelstrom.stage import Hero, Stage, under
 
 
 def shares(question: str, **given: Any) -> dict[str, Fraction]:
@@ -82,7 +82,7 @@ def test_three_hundred_times_several_tries_come_to_what_counting_gives() -> None
 
 
 def test_what_would_take_minutes_is_refused() -> None:
-    with pytest.raises(TooMuch, match="tries: this would take minutes; ask for less at once"):
+    with pytest.raises(TooManyCases, match="tries: this would take minutes; ask for less at once"):
         ask(
             "maelstrom", "tries", pool=60, specialty=True, net=99, tries=100, settings={"roll_extended": "extended"}
         )  # fmt: skip
@@ -275,7 +275,7 @@ def test_the_tables_rules_soak_the_same(rulings: Settings) -> None:
         GAME.carry_out(play, Harm("c1", 4, "bashing"))
         return str(play.state.character("c1").sheet.open().health.filled)
 
-    assert shares("soak", levels=4, dice=3) == spread(run)
+    assert shares("soak", levels=4, dice=3) == distribution(run)
 
 
 @pytest.mark.parametrize(

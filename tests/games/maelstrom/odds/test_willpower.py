@@ -18,10 +18,10 @@ from croupier.games.maelstrom.rolls.commands import LeaveRoll
 from croupier.games.maelstrom.sheets.state import Quirk
 from croupier.games.maelstrom.willpower.commands import CallWillpower, CloseDay, RollRest, SpendWillpower
 from croupier.odds import ask
-from croupier.odds.enumeration import spread
-from maelstrom_brute import fallen, net_of
-from maelstrom_draws import MEASURES, RULES, Given, drawn
-from maelstrom_stage import Hero, Stage, under
+from croupier.odds.enumeration import distribution
+from support.maelstrom.brute import fallen, net_of
+from support.maelstrom.draws import MEASURES, RULES, Given, drawn
+from support.maelstrom.stage import Hero, Stage, under
 
 KEYS = ("wp_botch_loss", "wp_spend_when", "wp_threshold_on_spend", "wp_zero_roll", "wp_wounds")
 
@@ -118,7 +118,7 @@ def by_rule(stage: Stage, command: Any, spend: str) -> dict[int, Fraction]:
             GAME.carry_out(play, answer)
         return play.state.character("c1").sheet.open().current
 
-    return spread(run)
+    return distribution(run)
 
 
 @pytest.mark.rule("MS-9.6", "MS-9.9", "MS-R25")

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from croupier.games.maelstrom.bots.seats import bot
+from croupier.games.maelstrom.bots.seat_bot import bot
 
 __all__ = ["bot"]

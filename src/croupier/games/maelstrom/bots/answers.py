@@ -7,16 +7,17 @@ from collections.abc import Callable, Sequence
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.state import Ask
-from croupier.games.maelstrom.bots import tale
+from croupier.games.maelstrom.bots import script
 from croupier.games.maelstrom.rolls import commands as wish
-from croupier.games.maelstrom.rolls import words
+from croupier.games.maelstrom.rolls import roll_text
 from croupier.games.maelstrom.rolls.averages import average
 from croupier.games.maelstrom.rolls.state import Attempt
-from croupier.games.maelstrom.sheets.asks import ready_made
 from croupier.games.maelstrom.sheets.content import KNOWLEDGE, ability
+from croupier.games.maelstrom.sheets.ready_made import ready_made
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.willpower.commands import AnswerRally, RollRest, SpendWillpower
-from croupier.games.maelstrom.willpower.rallying import broken
+from croupier.games.maelstrom.willpower.rallies import broken_people
+from croupier.pieces.questions import kind_of
 
 Pick = Callable[[int], int]
 """An even number from 0 to one less than what is given."""
@@ -27,7 +28,7 @@ READY, MANY, ENOUGH = 8, 1000, 3
 
 def answer(view: Campaign, seat: str, ask: Ask, own: Sequence[Choice], pick: Pick) -> Command | None:
     """What somebody sensible would say."""
-    match ask.key.partition(":")[0]:
+    match kind_of(ask):
         case "character":
             return character(view, seat, ask, pick)
         case "declared":
@@ -41,8 +42,8 @@ def answer(view: Campaign, seat: str, ask: Ask, own: Sequence[Choice], pick: Pic
             return RollRest(ask.about, rolls=sheet is not None and ENOUGH <= sheet.current < sheet.willpower)
         case "rally":
             helper = next(one.helper for one in view.rallies if one.id == ask.about)
-            those = tuple(who for who in broken(view) if who != helper)
-            one_each = view.settings["wp_rally_scope"] == "one_each"
+            those = tuple(who for who in broken_people(view) if who != helper)
+            one_each = view.ruling("wp_rally_scope") == "one_each"
             return AnswerRally(ask.about, those[:1] if one_each else those)
         case _:
             return None
@@ -54,18 +55,18 @@ def character(view: Campaign, seat: str, ask: Ask, pick: Pick) -> Command:
     wanted = WANTED[at % len(WANTED)]
     names = (*(one.name for one in view.characters), *(one.name for one in view.proposals))
     taken = {part for name in names for part in name.split()}
-    made = [ready_made(view, ask, pick(MANY)) for _ in range(READY)]
+    made = [ready_made(view, seat, ask.key, ask.about, pick(MANY)) for _ in range(READY)]
     made = [one for one in made if taken.isdisjoint(one.name.split())] or made
     return max(made, key=lambda one: one.abilities.get(wanted, 0))
 
 
-def deed_of(attempt: Attempt) -> tale.Deed | None:
+def deed_of(attempt: Attempt) -> script.Deed | None:
     """The deed of the tale that this is."""
-    return next((one for one in tale.DEEDS if one.words == attempt.words.value), None)
+    return next((one for one in script.DEEDS if one.words == attempt.words.value), None)
 
 
 def offer(view: Campaign, one: Attempt, own: Sequence[Choice]) -> Command | None:
-    """First who helps or rolls against it; then the ways that the tale has, as far as she can go them."""
+    """First who helps or rolls against it; then the ways that the tale has, as far as they can go them."""
     deed = deed_of(one)
     types = {each.command["type"] for each in own}
     if deed is not None and deed.helped and "let_help" in types and not one.helped and not one.offering:
@@ -74,7 +75,7 @@ def offer(view: Campaign, one: Attempt, own: Sequence[Choice]) -> Command | None
     opposed = one.then == "opposed" or any(each.clause == "MS-R19" for each in one.helped)
     if deed and deed.against and watcher and "oppose" in types and not opposed and not one.offering:
         return wish.Oppose(one.id, watcher, deed.against)
-    ways = tuple(way for way in (deed.ways if deed else guessed(view, one)) if can_go(view, one, way))
+    ways = tuple(way for way in (deed.ways if deed else guessed_ways(view, one)) if can_go(view, one, way))
     done = len(one.offered.value or ())
     if not ways:
         return wish.OfferWay(one.id, "Wits", note="by wit alone")
@@ -89,12 +90,12 @@ def helper(view: Campaign, one: Attempt) -> str:
     return next((each.id for each in others if not each.broken and each.condition == "ok"), others[0].id)
 
 
-def guessed(view: Campaign, one: Attempt) -> tuple[tale.Way, ...]:
+def guessed_ways(view: Campaign, one: Attempt) -> tuple[script.Way, ...]:
     """Ways for a deed in other words: an ability that they name, else sharp eyes or quick wits."""
     said = (one.words.value or "").casefold()
     named = [name for name in ABILITY_WORDS if any(word in said for word in ABILITY_WORDS[name])]
-    ways = tuple(tale.Way(ABILITY_TRAITS[name], name) for name in named if ability(view, name) is not None)
-    return ways[:2] or (tale.Way("Perception", "Alertness"), tale.Way("Wits", "Technology", 7))
+    ways = tuple(script.Way(ABILITY_TRAITS[name], name) for name in named if ability(view, name) is not None)
+    return ways[:2] or (script.Way("Perception", "Alertness"), script.Way("Wits", "Technology", 7))
 
 
 ABILITY_WORDS = {
@@ -113,8 +114,8 @@ ABILITY_TRAITS = {
 }  # fmt: skip
 
 
-def can_go(view: Campaign, one: Attempt, way: tale.Way) -> bool:
-    """Whether she can roll that at all: a knowledge without dots is not tried."""
+def can_go(view: Campaign, one: Attempt, way: script.Way) -> bool:
+    """Whether they can roll that at all: a knowledge without dots is not tried."""
     found = ability(view, way.second)
     if found is None:
         return False
@@ -124,14 +125,14 @@ def can_go(view: Campaign, one: Attempt, way: tale.Way) -> bool:
 
 def take(view: Campaign, one: Attempt, own: Sequence[Choice]) -> Command | None:
     """The way with the best average; what may be used, as far as it may be."""
-    offered, ruling = one.offered.value, view.settings.__getitem__
+    offered, ruling = one.offered.value, view.ruling
     best, chosen = -1.0, None
     for choice in own:
         if choice.command["type"] != "choose_way":
             continue
         at = choice.command["way"]
         dice = (one.pools.value or (0,))[at]
-        difficulty, threshold = words.numbers(ruling, offered[at]) if offered is not None else (6, 0)
+        difficulty, threshold = roll_text.numbers(ruling, offered[at]) if offered is not None else (6, 0)
         brings = float(average(dice, min(10, max(2, difficulty)), threshold))
         if brings > best:
             best, chosen = brings, choice

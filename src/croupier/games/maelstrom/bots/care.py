@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.core.commands import Command
-from croupier.games.maelstrom.bots import tale
-from croupier.games.maelstrom.combat.order import is_able
-from croupier.games.maelstrom.harm.caring import FIRST_AID, TREATMENT
+from croupier.games.maelstrom.bots import script
+from croupier.games.maelstrom.combat.turn_order import is_able
 from croupier.games.maelstrom.harm.commands import Care
+from croupier.games.maelstrom.harm.medical_care import FIRST_AID, TREATMENT
 from croupier.games.maelstrom.sheets.state import DEAD, Character
 from croupier.games.maelstrom.state import Campaign
 
@@ -16,9 +16,9 @@ BY_HOUR = {"care": FIRST_AID, "treat": TREATMENT}
 MEDICINE = "Medicine"
 
 
-def hour_of(view: Campaign) -> tale.Hour | None:
+def hour_of(view: Campaign) -> script.Hour | None:
     """The hour of the evening that it is, if it is one of the tale's."""
-    return next((one for one in tale.EVENING if one.clock == view.clock), None)
+    return next((one for one in script.EVENING if one.clock == view.clock), None)
 
 
 def healer(view: Campaign) -> Character | None:
@@ -40,16 +40,16 @@ def wished(view: Campaign, what: str) -> Iterator[Care]:
             yield Care(by.id, one.id, what)
 
 
-def first_aid(view: Campaign, hour: tale.Hour, done: set[str]) -> Command | None:
+def first_aid(view: Campaign, hour: script.Hour, done: set[str]) -> Command | None:
     return _next(view, hour, done, FIRST_AID)
 
 
-def treatment(view: Campaign, hour: tale.Hour, done: set[str]) -> Command | None:
+def treatment(view: Campaign, hour: script.Hour, done: set[str]) -> Command | None:
     return _next(view, hour, done, TREATMENT)
 
 
-def _next(view: Campaign, hour: tale.Hour, done: set[str], what: str) -> Command | None:
-    """What no player has done for her character by then."""
+def _next(view: Campaign, hour: script.Hour, done: set[str], what: str) -> Command | None:
+    """What no player has done for their character by then."""
     for care in wished(view, what):
         key = f"{hour.clock} {care.patient}"
         if key not in done:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from croupier.core.commands import Command
 from croupier.core.table_commands import Say
-from croupier.games.maelstrom.bots import tale
+from croupier.games.maelstrom.bots import script
 from croupier.games.maelstrom.campaign import commands as wish
 from croupier.games.maelstrom.combat.commands import OpenFight
-from croupier.games.maelstrom.combat.order import is_able
+from croupier.games.maelstrom.combat.turn_order import is_able
 from croupier.games.maelstrom.rolls.commands import RollForNpc, RollInSecret
 from croupier.games.maelstrom.sheets.commands import TickPractice
 from croupier.games.maelstrom.sheets.content import list_of
@@ -35,13 +35,13 @@ def alive(view: Campaign) -> list[Character]:
     return [one for one in view.characters if one.condition != DEAD]
 
 
-def scene(view: Campaign, hour: tale.Hour, done: set[str]) -> Command | None:
+def scene(view: Campaign, hour: script.Hour, done: set[str]) -> Command | None:
     if view.scene is not None and view.scene.title == hour.words:
         return None
-    return once(done, hour.clock, wish.SetScene(hour.words, hour.text, hour.words in tale.SAFE))
+    return once(done, hour.clock, wish.SetScene(hour.words, hour.text, hour.words in script.SAFE))
 
 
-def secret(view: Campaign, hour: tale.Hour, done: set[str]) -> Command | None:
+def secret(view: Campaign, hour: script.Hour, done: set[str]) -> Command | None:
     """A roll behind the screen: of one of the storyteller's, or of a character's senses."""
     for npc in view.npcs:
         if is_able(view, npc.id) and hour.words in dict(npc.quick.open().pools):
@@ -51,7 +51,7 @@ def secret(view: Campaign, hour: tale.Hour, done: set[str]) -> Command | None:
     return found if those else None
 
 
-def willpower(view: Campaign, hour: tale.Hour, done: set[str]) -> Command | None:
+def willpower(view: Campaign, hour: script.Hour, done: set[str]) -> Command | None:
     those = [one for one in alive(view) if not one.broken]
     if not those:
         return None
@@ -59,7 +59,7 @@ def willpower(view: Campaign, hour: tale.Hour, done: set[str]) -> Command | None
     return once(done, hour.clock, CallWillpower(who, 6, words=hour.words))
 
 
-def fight(view: Campaign, hour: tale.Hour, done: set[str]) -> Command | None:
+def fight(view: Campaign, hour: script.Hour, done: set[str]) -> Command | None:
     """Everyone who can; what is left of the wreckers afterwards falls back."""
     people = [one.id for one in view.characters if is_able(view, one.id)]
     wreckers = [one.id for one in view.npcs if is_able(view, one.id)]
@@ -70,7 +70,7 @@ def fight(view: Campaign, hour: tale.Hour, done: set[str]) -> Command | None:
     return None
 
 
-def rest(view: Campaign, hour: tale.Hour, done: set[str]) -> Command | None:
+def rest(view: Campaign, hour: script.Hour, done: set[str]) -> Command | None:
     """The day is over; who is broken is safe now."""
     for one in alive(view):
         if one.broken:
@@ -83,12 +83,12 @@ def rest(view: Campaign, hour: tale.Hour, done: set[str]) -> Command | None:
     return once(done, hour.clock, CloseDay(names, names))
 
 
-def award(view: Campaign, hour: tale.Hour, done: set[str]) -> Command | None:
+def award(view: Campaign, hour: script.Hour, done: set[str]) -> Command | None:
     """The chapter's ticks, the story's, and the chapter is over."""
     names = tuple(one.id for one in alive(view))
     if not names or view.between:
         return None
-    ruling = view.settings["xp_awards"]
+    ruling = view.ruling("xp_awards")
     if ruling == "upstream":
         first: tuple[Command, ...] = (
             wish.AwardChapter(names, names[:1], names, names[-1:]),
@@ -101,8 +101,8 @@ def award(view: Campaign, hour: tale.Hour, done: set[str]) -> Command | None:
     return once(done, hour.clock, *first, wish.CloseChapter())
 
 
-def learn(view: Campaign, hour: tale.Hour, done: set[str]) -> Command | None:
-    """A chance to learn the dearest that she can pay, for each of the party once."""
+def learn(view: Campaign, hour: script.Hour, done: set[str]) -> Command | None:
+    """A chance to learn the dearest that they can pay, for each of the party once."""
     for one in alive(view):
         sheet = one.sheet.open()
         free = sheet.experience.free
@@ -116,5 +116,5 @@ def learn(view: Campaign, hour: tale.Hour, done: set[str]) -> Command | None:
     return None
 
 
-def end(view: Campaign, hour: tale.Hour, done: set[str]) -> Command | None:
+def end(view: Campaign, hour: script.Hour, done: set[str]) -> Command | None:
     return once(done, hour.clock, wish.EndScene()) if view.scene is not None else None

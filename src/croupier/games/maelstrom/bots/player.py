@@ -9,7 +9,7 @@ from croupier.core.commands import Command
 from croupier.core.table_commands import Say
 from croupier.games.maelstrom.bots import care, ships
 from croupier.games.maelstrom.combat.gear_commands import Carry
-from croupier.games.maelstrom.combat.order import is_able
+from croupier.games.maelstrom.combat.turn_order import is_able
 from croupier.games.maelstrom.rolls.commands import DeclareAction
 from croupier.games.maelstrom.sheets.commands import BuyDot
 from croupier.games.maelstrom.state import Campaign
@@ -17,7 +17,7 @@ from croupier.games.maelstrom.state import Campaign
 LEARNT = "learnt: "
 
 
-def wants(view: Campaign, seat: str, offered: Sequence[Choice], done: set[str]) -> Command | None:
+def wanted_command(view: Campaign, seat: str, offered: Sequence[Choice], done: set[str]) -> Command | None:
     """What this seat does of itself; None to wait."""
     if view.prompts or view.fight is not None or not view.begun or any(one.is_under_way for one in view.attempts):
         return None
@@ -50,7 +50,7 @@ def _station(view: Campaign, seat: str) -> Command | None:
 
 
 def _deed(view: Campaign, seat: str, done: set[str]) -> Command | None:
-    """Her deed at its hour, once."""
+    """Their deed at its hour, once."""
     hour = care.hour_of(view)
     if hour is None or hour.deed is None or hour.clock in done:
         return None

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.state import Ask
-from croupier.games.maelstrom.bots import tale
+from croupier.games.maelstrom.bots import script
 from croupier.games.maelstrom.bots.hours import is_new, once
 from croupier.games.maelstrom.campaign.commands import RemoveNpc
 from croupier.games.maelstrom.combat.commands import OpenFight
-from croupier.games.maelstrom.combat.order import is_able
+from croupier.games.maelstrom.combat.turn_order import is_able
 from croupier.games.maelstrom.ships.commands import (
     AnswerSalvo,
     FireAt,
@@ -22,6 +22,7 @@ from croupier.games.maelstrom.ships.commands import (
 )
 from croupier.games.maelstrom.ships.state import GUNNER, PILOT, WHOLE, Ship
 from croupier.games.maelstrom.state import Campaign
+from croupier.pieces.questions import kind_of
 
 HOUR = "ships"
 KM = 3
@@ -37,30 +38,30 @@ def named(view: Campaign, name: str) -> Ship | None:
 
 def is_pursued(view: Campaign) -> bool:
     """Whether the cutter is there."""
-    return named(view, tale.THEIRS.name) is not None
+    return named(view, script.THEIRS.name) is not None
 
 
 def is_over(view: Campaign) -> bool:
     """Whether one of the two ships can fight no more."""
-    both = [named(view, one.name) for one in (tale.OURS, tale.THEIRS)]
+    both = [named(view, one.name) for one in (script.OURS, script.THEIRS)]
     return any(one is not None and one.condition != WHOLE for one in both) and is_pursued(view)
 
 
 # before and after
 
 
-def pursuit(view: Campaign, hour: tale.Hour, done: set[str]) -> Command | None:
+def pursuit(view: Campaign, hour: script.Hour, done: set[str]) -> Command | None:
     """The cutter comes and is manned; it is fought, and gone."""
-    if view.settings["ships"] != "simple" or view.settings["npc_sheet"] != "quick":
+    if view.ruling("ships") != "simple" or view.ruling("npc_sheet") != "quick":
         return None
-    first = once(done, hour.clock, tale.PURSUER, tale.OURS, tale.THEIRS)
-    foe = next((one.id for one in view.npcs if one.name == tale.PURSUER.name), None)
+    first = once(done, hour.clock, script.PURSUER, script.OURS, script.THEIRS)
+    foe = next((one.id for one in view.npcs if one.name == script.PURSUER.name), None)
     if first is not None or foe is None:
         return first
-    ours, theirs = named(view, tale.OURS.name), named(view, tale.THEIRS.name)
+    ours, theirs = named(view, script.OURS.name), named(view, script.THEIRS.name)
     if ours is None or theirs is None:
         return once(done, hour.clock, RemoveNpc(foe))
-    guns = (MountWeapon(one.id, *tale.GUN, range=KM, batteries=2, linked=1) for one in (ours, theirs))
+    guns = (MountWeapon(one.id, *script.GUN, range=KM, batteries=2, linked=1) for one in (ours, theirs))
     crew = (ManStation(theirs.id, foe, one) for one in (PILOT, GUNNER))
     ready = once(done, hour.clock, *guns, *crew)
     if ready is not None:
@@ -73,7 +74,7 @@ def pursuit(view: Campaign, hour: tale.Hour, done: set[str]) -> Command | None:
 
 def station(view: Campaign) -> ManStation | None:
     """The next of the party to take a station: one at the gun, another at the helm."""
-    ours = named(view, tale.OURS.name)
+    ours = named(view, script.OURS.name)
     sheet = ours.sheet.value if ours is not None else None
     if ours is None or sheet is None or not sheet.weapons or not is_pursued(view) or view.fight is not None:
         return None
@@ -87,7 +88,7 @@ def station(view: Campaign) -> ManStation | None:
 
 def answer(view: Campaign, ask: Ask, own: Sequence[Choice]) -> Command | None:
     """Fire, set terms, evade; who has no station lets it go."""
-    match ask.key.partition(":")[0]:
+    match kind_of(ask):
         case "turn":
             return next((_fires(view, ask.about, one) for one in own if one.command["type"] == "fire_at"), None)
         case "salvo":
@@ -102,7 +103,7 @@ def answer(view: Campaign, ask: Ask, own: Sequence[Choice]) -> Command | None:
 def _fires(view: Campaign, who: str, choice: Choice) -> Command:
     """With all that can be fired at once."""
     fields = {one.name: one for one in choice.fields}
-    at = named(view, (tale.THEIRS if view.has(who) else tale.OURS).name)
+    at = named(view, (script.THEIRS if view.has(who) else script.OURS).name)
     pool = "" if view.has(who) else str(fields["pool"].options[0].value)
     return FireAt(who, choice.command["ship"], choice.command["weapon"], at.id if at is not None else "",
                   _best(view, who, WAYS), fields["shots"].max or 1, pool)  # fmt: skip

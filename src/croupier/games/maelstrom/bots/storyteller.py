@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from croupier.core.commands import Command
 from croupier.core.table_commands import ChangeSetting
-from croupier.games.maelstrom.bots import care, fighting, ships, tale
+from croupier.games.maelstrom.bots import care, combat, script, ships
 from croupier.games.maelstrom.bots.answers import deed_of
 from croupier.games.maelstrom.bots.hours import (
     alive,
@@ -23,7 +23,7 @@ from croupier.games.maelstrom.bots.hours import (
 )
 from croupier.games.maelstrom.bots.player import turn_of
 from croupier.games.maelstrom.campaign import commands as wish
-from croupier.games.maelstrom.campaign.setting_out import QUESTIONS
+from croupier.games.maelstrom.campaign.story import QUESTIONS
 from croupier.games.maelstrom.combat.commands import CloseFight
 from croupier.games.maelstrom.combat.gear_commands import Equip
 from croupier.games.maelstrom.rolls.attempts import ACTION
@@ -35,28 +35,28 @@ LAST_TURN = 5
 """After so many turns the wreckers fall back."""
 
 
-def sees_to(view: Campaign) -> Command | None:
+def urgent_command(view: Campaign) -> Command | None:
     """What comes before all questions: a fight that is decided ends."""
     fight = view.fight
     if fight is None or fight.is_busy or any(one.is_under_way for one in view.attempts) or view.rallies:
         return None
     longest = ships.LAST_TURN if ships.is_pursued(view) else LAST_TURN
-    return CloseFight() if fighting.is_settled(view, fight) or fight.turn > longest else None
+    return CloseFight() if combat.is_settled(view, fight) or fight.turn > longest else None
 
 
-def goes_on(view: Campaign, done: set[str]) -> Command | None:
+def next_command(view: Campaign, done: set[str]) -> Command | None:
     """The next thing of the evening; None while others have the word."""
     if not view.is_open or view.prompts or view.fight is not None or any(one.is_under_way for one in view.attempts):
         return None
     if not view.begun:
-        return once(done, "zero", *session_zero(view)) or equips(view) or begins(view)
-    told = tells(view)
+        return once(done, "zero", *session_zero(view)) or equips(view) or begin_commands(view)
+    told = narration(view)
     if told is not None:
         return told
-    hours = [one.clock for one in tale.EVENING]
+    hours = [one.clock for one in script.EVENING]
     at = hours.index(view.clock) if view.clock in hours else -1
     if at >= 0:
-        hour = tale.EVENING[at]
+        hour = script.EVENING[at]
         if waits_for(view, hour) and is_new(done, f"{hour.clock}, waiting"):
             return None
         found = KINDS[hour.kind](view, hour, done) if hour.kind in KINDS else None
@@ -67,7 +67,7 @@ def goes_on(view: Campaign, done: set[str]) -> Command | None:
     return None
 
 
-def waits_for(view: Campaign, hour: tale.Hour) -> bool:
+def waits_for(view: Campaign, hour: script.Hour) -> bool:
     """Whether somebody could do what this hour is for and has not."""
     if hour.kind == ships.HOUR:
         return ships.station(view) is not None
@@ -78,11 +78,11 @@ def waits_for(view: Campaign, hour: tale.Hour) -> bool:
 
 def session_zero(view: Campaign) -> tuple[Command, ...]:
     """A name, what the table agreed on, a ruling, and those who wait at the wreck."""
-    agreed = (wish.AnswerQuestion(*one) for one in zip(QUESTIONS, tale.ANSWERS, strict=True))
-    key, option = tale.HELP
-    rulings = (ChangeSetting(key, option),) if view.settings[key] == "storyteller" else ()
-    people = tale.WRECKERS if view.settings["npc_sheet"] == "quick" else ()
-    return (wish.SetCampaign(tale.NAME, tale.PITCH, tale.TONE), *agreed, *rulings, *people)
+    agreed = (wish.AnswerQuestion(*one) for one in zip(QUESTIONS, script.ANSWERS, strict=True))
+    key, option = script.HELP
+    rulings = (ChangeSetting(key, option),) if view.ruling(key) == "storyteller" else ()
+    people = script.WRECKERS if view.ruling("npc_sheet") == "quick" else ()
+    return (wish.SetCampaign(script.NAME, script.PITCH, script.TONE), *agreed, *rulings, *people)
 
 
 def equips(view: Campaign) -> Command | None:
@@ -90,22 +90,22 @@ def equips(view: Campaign) -> Command | None:
     for one in alive(view):
         items = one.sheet.open().items
         for piece, key, has in zip(
-            tale.GIVEN, ("equipment_weapons", "equipment_armor"),
+            script.GIVEN, ("equipment_weapons", "equipment_armor"),
             (any(each.weapon for each in items), any(each.armor for each in items)), strict=True,
         ):  # fmt: skip
-            if not has and view.settings[key] == "table":
+            if not has and view.ruling(key) == "table":
                 return Equip(one.id, piece)
     return None
 
 
-def begins(view: Campaign) -> Command | None:
+def begin_commands(view: Campaign) -> Command | None:
     return wish.BeginCampaign() if view.characters else None
 
 
-def tells(view: Campaign) -> Command | None:
+def narration(view: Campaign) -> Command | None:
     """What a deed came to, once its dice have fallen."""
     for one in view.attempts:
-        record, deed = one.record.value, deed_of(one) or tale.OTHER
+        record, deed = one.record.value, deed_of(one) or script.OTHER
         told = one.kind == ACTION and one.then in ("", "opposed") and view.has(one.actor)
         if one.state == DONE and told and record is not None and not one.narrated:
             said = {SUCCESS: deed.success, BOTCH: deed.botch}.get(record.reading.result, deed.failure)
@@ -113,7 +113,7 @@ def tells(view: Campaign) -> Command | None:
     return None
 
 
-KINDS: dict[str, Callable[[Campaign, tale.Hour, set[str]], Command | None]] = {
+KINDS: dict[str, Callable[[Campaign, script.Hour, set[str]], Command | None]] = {
     "scene": scene, "secret": secret, "willpower": willpower, "fight": fight, "rest": rest,
     "award": award, "learn": learn, "end": end, "care": care.first_aid, "treat": care.treatment,
     ships.HOUR: ships.pursuit,

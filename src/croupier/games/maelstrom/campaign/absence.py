@@ -1,17 +1,18 @@
-"""When a player is away: by the default ruling the storyteller plays her character (MS-R75)."""
+"""When a player is away: by the default ruling the storyteller plays their character (MS-R75)."""
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.maelstrom.campaign.events import ProxySet
-from croupier.games.maelstrom.people import Table, state
+from croupier.games.maelstrom.state import Campaign
 
 
 @rule("MS-1.9", "MS-R75")
-def seated(play: Table) -> None:
+def update_proxies(play: Play[Campaign]) -> None:
     """Somebody went away, came back or left: who plays whom now; nobody waits for who has left for good."""
-    now = state(play)
+    now = play.state
     passes = play.ruling("table_absent") == "st_plays"
     gone = {one.id for one in now.seats if not one.taken or (one.away and passes)}
     for one in now.characters:

@@ -6,12 +6,20 @@ from typing import Any
 
 import msgspec
 
+from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import cites, rule
+from croupier.games.maelstrom.access import (
+    LONGEST_LINE,
+    own_character,
+    require_storyteller,
+    sheet_of_character,
+    text_of,
+)
 from croupier.games.maelstrom.campaign import commands as wish
 from croupier.games.maelstrom.campaign.events import Awarded
-from croupier.games.maelstrom.people import LONGEST_LINE, Table, own, sheet, state, storyteller, text_of
-from croupier.games.maelstrom.sheets.keeping import put_sheet
+from croupier.games.maelstrom.sheets.sheet_access import put_sheet
+from croupier.games.maelstrom.state import Campaign
 
 CHAPTER_AWARDS = cites("MS-12.2", "MS-R43", name="CHAPTER_AWARDS")(
     {
@@ -30,9 +38,9 @@ OFFERED = 3
 
 
 @rule("MS-12.1", "MS-12.6")
-def give(play: Table, character: str, points: int, reason: str) -> None:
+def award(play: Play[Campaign], character: str, points: int, reason: str) -> None:
     """Earned and free rise together; a correction takes back no more than is free. Raises Illegal."""
-    one, old = own(play, character), sheet(play, character)
+    one, old = own_character(play, character), sheet_of_character(play, character)
     had = old.experience
     play.require(had.free + points >= 0, "MS-12.6", f"{one.name} has {had.free} free", f"-{had.free} or more")
     experience = msgspec.structs.replace(had, earned=had.earned + points, free=had.free + points)
@@ -41,53 +49,53 @@ def give(play: Table, character: str, points: int, reason: str) -> None:
 
 
 @rule("MS-12.2", "MS-R43")
-def award_chapter(play: Table, command: wish.AwardChapter) -> None:
+def award_chapter(play: Play[Campaign], command: wish.AwardChapter) -> None:
     """A point for each tick of the chapter's list."""
     _by_list(play)
     ticked = {reason: getattr(command, reason) for reason in CHAPTER_AWARDS}
     play.need(any(ticked.values()), "nobody is ticked", "at least one award")
     for reason, who in ticked.items():
         for character in dict.fromkeys(who):
-            give(play, character, 1, reason)
+            award(play, character, 1, reason)
 
 
 @rule("MS-12.2", "MS-R43")
-def award_story(play: Table, command: wish.AwardStory) -> None:
+def award_story(play: Play[Campaign], command: wish.AwardStory) -> None:
     """A point to all for a goal met and for a harrowing story, one to each who showed ingenuity."""
     _by_list(play)
     play.need(command.victory or command.hazard or command.ingenuity, "nothing is ticked", "at least one award")
-    everyone = tuple(one.id for one in state(play).characters)
+    everyone = tuple(one.id for one in play.state.characters)
     for reason, who in (
         ("victory", everyone if command.victory else ()),
         ("hazard", everyone if command.hazard else ()),
         ("ingenuity", command.ingenuity),
     ):
         for character in dict.fromkeys(who):
-            give(play, character, 1, reason)
+            award(play, character, 1, reason)
 
 
-def _by_list(play: Table) -> None:
-    storyteller(play)
+def _by_list(play: Play[Campaign]) -> None:
+    require_storyteller(play)
     listed = play.ruling("xp_awards") == "upstream"
     play.require(listed, "MS-R43", "this table has no list of awards", "points for each")
 
 
 @rule("MS-12.2", "MS-R43")
-def award_all(play: Table, _: wish.AwardAll) -> None:
+def award_all(play: Play[Campaign], _: wish.AwardAll) -> None:
     """By a ruling everyone has the same points at the end of a session."""
-    storyteller(play)
+    require_storyteller(play)
     play.require(play.ruling("xp_awards") == "flat", "MS-R43", "this table has no flat award", "points for each")
-    value: Any = state(play).settings.value("xp_awards", "n")
+    value: Any = play.state.settings.value("xp_awards", "n")
     points = OFFERED if value is None else int(value)  # a table that is only assisted may award them unruled
-    for one in state(play).characters:
-        give(play, one.id, points, "session")
+    for one in play.state.characters:
+        award(play, one.id, points, "session")
 
 
 @rule("MS-12.2", "MS-12.6", "MS-R43")
-def award_points(play: Table, command: wish.AwardPoints) -> None:
+def award_points(play: Play[Campaign], command: wish.AwardPoints) -> None:
     """More than the list has, or a correction, with its reason."""
-    storyteller(play)
+    require_storyteller(play)
     if not -MOST_POINTS <= command.points <= MOST_POINTS:
         raise Invalid("points", command.points, f"-{MOST_POINTS} to {MOST_POINTS}", "MS-12.6")
     play.require(command.points, "MS-12.6", "0 points are no award", f"-{MOST_POINTS} to {MOST_POINTS}, not 0")
-    give(play, command.character, command.points, text_of("reason", command.reason, "MS-12.6", LONGEST_LINE))
+    award(play, command.character, command.points, text_of("reason", command.reason, "MS-12.6", LONGEST_LINE))

@@ -67,7 +67,7 @@ class AddNpc(Command, frozen=True, tag="add_npc"):
 
 
 class ChangeNpc(AddNpc, frozen=True, tag="change_npc", kw_only=True):
-    """Her quick sheet is now this; levels that are filled stay."""
+    """Their quick sheet is now this; levels that are filled stay."""
 
     npc: str
 

@@ -6,16 +6,17 @@ from typing import Any
 
 import msgspec
 
+from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
+from croupier.games.maelstrom.access import LONGEST_NAME, LONGEST_TEXT, require_storyteller, text_of
 from croupier.games.maelstrom.campaign.commands import AddNpc, ChangeNpc, RemoveNpc
 from croupier.games.maelstrom.campaign.events import NpcGone, NpcSet
 from croupier.games.maelstrom.campaign.state import Npc, Quick
-from croupier.games.maelstrom.people import LONGEST_NAME, LONGEST_TEXT, Table, state, storyteller, text_of
+from croupier.games.maelstrom.sheets.sheet_text import name_of
 from croupier.games.maelstrom.sheets.state import OK, UNCONSCIOUS
-from croupier.games.maelstrom.sheets.wording import name_of
 from croupier.games.maelstrom.state import Campaign
 
 UNASKED_WILLPOWER = 3
@@ -27,9 +28,9 @@ PENALTIES = (0, 1, 3)
 FULL = (0, 1, 1, 2, 2, 3, 5)
 
 
-def npc_of(play: Table, npc: str) -> Npc:
-    """A storyteller's character by her id. Raises Impossible."""
-    now = state(play)
+def npc_of(play: Play[Campaign], npc: str) -> Npc:
+    """A storyteller's character by their id. Raises Impossible."""
+    now = play.state
     found = next((one for one in now.npcs if one.id == npc), None)
     play.need(found is not None, f"there is no {npc[:20]!r}", ", ".join(one.id for one in now.npcs) or "none is here")
     assert found is not None
@@ -37,8 +38,8 @@ def npc_of(play: Table, npc: str) -> Npc:
 
 
 @rule("MS-R73", "MS-R74")
-def put_npc(play: Table, npc: str, quick: Quick) -> None:
-    """The quick sheet of a storyteller's character is now this; she alone sees it."""
+def put_npc(play: Play[Campaign], npc: str, quick: Quick) -> None:
+    """The quick sheet of a storyteller's character is now this; they alone see it."""
     play.do(NpcSet(msgspec.structs.replace(npc_of(play, npc), quick=Secret(quick, (GM,)))))
 
 
@@ -55,19 +56,19 @@ def pool_of(state: Campaign, npc: str, label: str) -> int:
 
 
 @rule("MS-R73", "MS-1.8")
-def add(play: Table, command: AddNpc) -> None:
+def add(play: Play[Campaign], command: AddNpc) -> None:
     """The storyteller brings in somebody on a quick sheet."""
-    storyteller(play)
+    require_storyteller(play)
     play.require(play.ruling("npc_sheet") == "quick", "MS-R73", "this table plays full sheets", "a draft of your own")
-    play.need(len(state(play).npcs) < MOST_NPCS, f"there are {MOST_NPCS} already", "take somebody away first")
+    play.need(len(play.state.npcs) < MOST_NPCS, f"there are {MOST_NPCS} already", "take somebody away first")
     name = name_of("name", command.name, "MS-R73", LONGEST_NAME)
-    play.do(NpcSet(Npc(f"n{state(play).named + 1}", name, Secret(_quick(command), (GM,))), joins=True))
+    play.do(NpcSet(Npc(f"n{play.state.named + 1}", name, Secret(_quick(command), (GM,))), joins=True))
 
 
 @rule("MS-R73", "MS-1.8")
-def change(play: Table, command: ChangeNpc) -> None:
-    """Her quick sheet is written anew; the levels that are filled stay."""
-    storyteller(play)
+def change(play: Play[Campaign], command: ChangeNpc) -> None:
+    """Their quick sheet is written anew; the levels that are filled stay."""
+    require_storyteller(play)
     one = npc_of(play, command.npc)
     old = one.quick.open()
     quick = msgspec.structs.replace(_quick(command, sum(old.hurt)), hurt=old.hurt, care=old.care)
@@ -78,18 +79,18 @@ def change(play: Table, command: ChangeNpc) -> None:
 
 @rule("MS-R73", "MS-R52")
 def _condition(one: Npc, quick: Quick) -> str:
-    """With another number of boxes she comes round, or goes down where all of them are filled now."""
+    """With another number of boxes they come round, or go down where all of them are filled now."""
     if one.condition not in (OK, UNCONSCIOUS) or len(quick.penalties) == len(one.quick.open().penalties):
         return one.condition
     return UNCONSCIOUS if sum(quick.hurt) > len(quick.penalties) else OK
 
 
 @rule("MS-R73", "MS-1.8")
-def remove(play: Table, command: RemoveNpc) -> None:
-    """She leaves the story; not while she fights or rolls."""
-    storyteller(play)
+def remove(play: Play[Campaign], command: RemoveNpc) -> None:
+    """They leave the story; not while they fight or roll."""
+    require_storyteller(play)
     one = npc_of(play, command.npc)
-    now = state(play)
+    now = play.state
     busy = any(one.id in (each.actor, each.about) and each.is_under_way for each in now.attempts)
     fights = now.fight is not None and any(each.id == one.id for each in now.fight.parts)
     play.need(not busy and not fights, f"{one.name} is in the middle of something", "when that is over")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.rules import cites, rule
-from croupier.games.maelstrom.people import Table
 from croupier.games.maelstrom.rolls.state import Modifier
-from croupier.games.maelstrom.sheets.keeping import sheet_of
+from croupier.games.maelstrom.sheets.sheet_access import sheet_of
 from croupier.games.maelstrom.sheets.state import Armor, Sheet
+from croupier.games.maelstrom.state import Campaign
 
 POWER = "Power Armor"
 ARMOR = cites("MS-19.1", "MS-19.3", "MS-R67", name="ARMOR")(
@@ -21,8 +22,8 @@ ARMOR = cites("MS-19.1", "MS-19.3", "MS-R67", name="ARMOR")(
 
 
 @rule("MS-R67", "MS-19.1")
-def armor_of(play: Table, character: str) -> Armor:
-    """The best armor that she wears, by its dice against lethal damage, then bashing; none has no dice."""
+def armor_of(play: Play[Campaign], character: str) -> Armor:
+    """The best armor that they wear, by its dice against lethal damage, then bashing; none has no dice."""
     return worn(sheet_of(play, character))
 
 

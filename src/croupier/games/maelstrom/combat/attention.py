@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.maelstrom.combat.events import PartSet
 from croupier.games.maelstrom.combat.state import AREA, FULL, Part
-from croupier.games.maelstrom.people import Table, state
 from croupier.games.maelstrom.state import Campaign
 
 
@@ -23,28 +23,28 @@ def eligible_for_precision(now: Campaign, actor: str, target: str) -> bool | Non
 
 
 @rule("MS-14.8", "MS-R59")
-def attend(play: Table, actor: str, to: str, why: str = "") -> None:
+def attend(play: Play[Campaign], actor: str, to: str, why: str = "") -> None:
     """By aiming at, shooting at or otherwise attacking somebody, hit or miss; or by covering a small area."""
-    fight = state(play).fight
+    fight = play.state.fight
     part = fight.part(actor) if fight is not None else None
     if part is not None and to not in part.attention:
         play.do(PartSet(msgspec.structs.replace(part, attention=(*part.attention, to)), why or "attends", to))
 
 
 @rule("MS-14.8", "MS-R59")
-def restore(play: Table, actor: str, to: str) -> None:
+def restore(play: Play[Campaign], actor: str, to: str) -> None:
     """The storyteller says that contact was not lost: it counts as last turn's."""
-    fight = state(play).fight
+    fight = play.state.fight
     part = fight.part(actor) if fight is not None else None
     if part is not None and to not in part.attended:
         play.do(PartSet(msgspec.structs.replace(part, attended=(*part.attended, to)), "attends", to))
 
 
 @rule("MS-14.8", "MS-R59")
-def hides(play: Table, hidden: Part) -> None:
-    """Somebody is fully behind cover: she has lost contact with everyone, and by default everyone with her."""
+def lose_sight_of(play: Play[Campaign], hidden: Part) -> None:
+    """Somebody is fully behind cover: they have lost contact with everyone, and by default everyone with them."""
     play.do(PartSet(msgspec.structs.replace(hidden, cover=FULL, attention=(), attended=()), "hides", FULL))
-    fight = state(play).fight
+    fight = play.state.fight
     assert fight is not None
     if play.ruling("combat_attention") != "either":
         return

@@ -1,22 +1,22 @@
-"""What combat brings to the whole."""
+"""The commands, events, questions and rules of the Combat chapter."""
 
 from __future__ import annotations
 
 from croupier.games.maelstrom.combat import (
-    answering,
-    attacking,
-    bursting,
-    equipping,
-    falling,
+    attack_answer,
+    attack_terms,
+    declare_attack,
+    equipment,
+    events,
+    fight_setup,
+    grenade_blast,
     grenades,
+    incapacitated,
     mishaps,
-    opening,
     presets,
-    setting,
-    turns,
+    turn_actions,
 )
 from croupier.games.maelstrom.combat import commands as wish
-from croupier.games.maelstrom.combat.asks import KINDS, answer, asks
 from croupier.games.maelstrom.combat.attack_commands import (
     AnswerAttack,
     AnswerBurst,
@@ -27,57 +27,52 @@ from croupier.games.maelstrom.combat.attack_commands import (
     Strike,
     Throw,
 )
-from croupier.games.maelstrom.combat.events import EVENTS, apply
+from croupier.games.maelstrom.combat.choices import any_time
 from croupier.games.maelstrom.combat.gear_commands import Carry, ClearJam, Equip, Reload, WriteArmor, WriteWeapon
-from croupier.games.maelstrom.combat.lines import line
-from croupier.games.maelstrom.combat.offers import any_time, offer
-from croupier.games.maelstrom.combat.order import go_on
 from croupier.games.maelstrom.combat.powers import powers
 from croupier.games.maelstrom.combat.presets import OfferListed
-from croupier.pieces.chapters import Chapter
+from croupier.games.maelstrom.combat.questions import QUESTIONS, open_questions
+from croupier.games.maelstrom.combat.turn_order import advance_turn
+from croupier.pieces.chapters import Chapter, events_in
 
 CHAPTER = Chapter(
     "combat",
     {
         OfferListed: presets.offer_listed,
-        wish.OpenFight: opening.open_fight,
-        wish.CloseFight: opening.close_fight,
-        wish.JoinFight: opening.join_fight,
-        wish.SetOrder: opening.set_order,
-        wish.MarkOut: opening.mark_out,
-        wish.SetCover: opening.set_cover,
-        wish.RestoreAttention: opening.restore_attention,
-        Strike: attacking.attack,
+        wish.OpenFight: fight_setup.open_fight,
+        wish.CloseFight: fight_setup.close_fight,
+        wish.JoinFight: fight_setup.join_fight,
+        wish.SetOrder: fight_setup.set_order,
+        wish.MarkOut: fight_setup.mark_out,
+        wish.SetCover: fight_setup.set_cover,
+        wish.RestoreAttention: fight_setup.restore_attention,
+        Strike: declare_attack.attack,
         Throw: grenades.throw,
-        NameSide: bursting.name_side,
-        Burst: bursting.burst,
-        AnswerBurst: bursting.answer_burst,
-        SetAttack: setting.set_attack,
-        CallOffAttack: attacking.call_off,
-        AnswerAttack: answering.answer_attack,
-        wish.Aim: turns.aim,
-        wish.CoverArea: turns.cover_area,
-        wish.TakeCover: turns.take_cover,
-        Reload: turns.reload,
-        ClearJam: turns.clear_jam,
-        wish.ActOtherwise: turns.act_otherwise,
-        wish.HoldBack: turns.hold_back,
-        wish.ActNow: turns.act_now,
-        wish.LetGo: turns.let_go,
-        Equip: equipping.equip,
-        WriteWeapon: equipping.write_weapon,
-        WriteArmor: equipping.write_armor,
-        Carry: equipping.carry,
+        NameSide: grenade_blast.name_side,
+        Burst: grenade_blast.burst,
+        AnswerBurst: grenade_blast.answer_burst,
+        SetAttack: attack_terms.set_attack,
+        CallOffAttack: declare_attack.call_off,
+        AnswerAttack: attack_answer.answer_attack,
+        wish.Aim: turn_actions.aim,
+        wish.CoverArea: turn_actions.cover_area,
+        wish.TakeCover: turn_actions.take_cover,
+        Reload: turn_actions.reload,
+        ClearJam: turn_actions.clear_jam,
+        wish.ActOtherwise: turn_actions.act_otherwise,
+        wish.HoldBack: turn_actions.hold_back,
+        wish.ActNow: turn_actions.act_now,
+        wish.LetGo: turn_actions.let_go,
+        Equip: equipment.equip,
+        WriteWeapon: equipment.write_weapon,
+        WriteArmor: equipment.write_armor,
+        Carry: equipment.carry,
         mishaps.SpoilWeapon: mishaps.spoil,
     },
-    EVENTS,
-    apply,
-    line,
-    asks=asks,
-    kinds=KINDS,
-    answer=answer,
-    offer=offer,
+    events_in(events),
+    open_questions=open_questions,
+    questions=QUESTIONS,
     any_time=any_time,
     powers=powers,
-    step=lambda play: falling.go_on(play) or bursting.go_on(play) or go_on(play),
+    step=lambda play: incapacitated.drop_incapacitated(play) or grenade_blast.step_blast(play) or advance_turn(play),
 )

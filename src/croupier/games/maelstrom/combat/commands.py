@@ -24,7 +24,7 @@ class CloseFight(Command, frozen=True, tag="close_fight"):
 
 
 class JoinFight(Command, frozen=True, tag="join_fight"):
-    """Somebody joins; she acts from the next turn on."""
+    """Somebody joins; they act from the next turn on."""
 
     who: str
 

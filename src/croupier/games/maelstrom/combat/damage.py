@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.games.maelstrom.combat import reacting, turns
+from croupier.games.maelstrom.access import sheet_of_character
+from croupier.games.maelstrom.combat import reactions, turn_actions
 from croupier.games.maelstrom.combat.state import NOTHING, PARRY, Attack
 from croupier.games.maelstrom.combat.weapons import STUNNER
-from croupier.games.maelstrom.harm.soaking import hit
-from croupier.games.maelstrom.people import Table, sheet, state
-from croupier.games.maelstrom.rolls.after import after
+from croupier.games.maelstrom.harm.soak_rolls import hit
 from croupier.games.maelstrom.rolls.attempts import ask_roll
+from croupier.games.maelstrom.rolls.follow_ups import follow_up
 from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Attempt, Modifier, Reading, Terms
+from croupier.games.maelstrom.state import Campaign
 
 ATTACK = "attack"
 STANDARD = 6
@@ -30,14 +32,14 @@ def _reading(attempt: Attempt) -> Reading:
     return attempt.record.open().reading
 
 
-@after(ATTACK)
+@follow_up(ATTACK)
 @rule("MS-R60", "MS-R61", "MS-R63", "MS-R64")
-def attacked(play: Table, attempt: Attempt) -> None:
+def after_attack(play: Play[Campaign], attempt: Attempt) -> None:
     """Rounds are gone; a botch has its own end, a miss is a miss; else the evade is rolled, or damage."""
     one, reading = attack_of(attempt), _reading(attempt)
     _fire(play, one)
     if reading.result == BOTCH:
-        botched(play, one, reading.severity)
+        after_attack_botch(play, one, reading.severity)
         return
     if reading.result != SUCCESS:
         play.because("MS-R61", margin=0, result="miss")
@@ -46,44 +48,44 @@ def attacked(play: Table, attempt: Attempt) -> None:
     if one.answer in ("", NOTHING):
         strikes(play, one, one.net)
         return
-    terms = reacting.evade_terms(play, one.target, one.answer)
+    terms = reactions.evade_terms(play, one.target, one.answer)
     words = f"{one.answer}s {one.name}" if one.answer == PARRY else "evades"
     ask_roll(play, actor=one.target, kind="evade", terms=terms, then="evade", about=_about(one), words=words)
 
 
 @rule("MS-R63")
-def _fire(play: Table, one: Attack) -> None:
+def _fire(play: Play[Campaign], one: Attack) -> None:
     """Rounds that were fired are gone, hit or miss."""
-    if not state(play).has(one.attacker) or not one.weapon or play.ruling("combat_rate") == "no_ammo":
+    if not play.state.has(one.attacker) or not one.weapon or play.ruling("combat_rate") == "no_ammo":
         return
-    item = turns.item_of(play, one.attacker, one.weapon)
+    item = turn_actions.item_of(play, one.attacker, one.weapon)
     if item.weapon is None or not item.weapon.capacity:
         return
     left = max(0, item.weapon.loaded - one.rounds)
     fired = msgspec.structs.replace(item, weapon=msgspec.structs.replace(item.weapon, loaded=left), out=True)
-    turns.put_item(play, one.attacker, fired, f"{one.rounds} fired")
+    turn_actions.put_item(play, one.attacker, fired, f"{one.rounds} fired")
 
 
 @rule("MS-R64")
-def botched(play: Table, one: Attack, severity: int) -> None:
+def after_attack_botch(play: Play[Campaign], one: Attack, severity: int) -> None:
     """The storyteller tells what goes wrong; by a ruling it hangs on the severity."""
-    if play.ruling("combat_botch") != "table" or not state(play).has(one.attacker):
+    if play.ruling("combat_botch") != "table" or not play.state.has(one.attacker):
         play.because("MS-R64", severity=severity)
         return
     what = "jam" if severity == 1 else "out of action" if severity == 2 else "own damage"
     play.because("MS-R64", severity=severity, what=what)
     if one.weapon:
-        item = turns.item_of(play, one.attacker, one.weapon)
-        turns.put_item(play, one.attacker, msgspec.structs.replace(item, broken=True), what)
+        item = turn_actions.item_of(play, one.attacker, one.weapon)
+        turn_actions.put_item(play, one.attacker, msgspec.structs.replace(item, broken=True), what)
     if severity > 2:
         ask_roll(play, actor=one.attacker, kind="damage", then="damage", words="own damage",
                  terms=Terms((), STANDARD, modifiers=(Modifier("botch", dice=1, clause="MS-R64"),)),
                  about=_about(msgspec.structs.replace(one, target=one.attacker)))  # fmt: skip
 
 
-@after("evade")
+@follow_up("evade")
 @rule("MS-R60", "MS-R61")
-def evaded(play: Table, attempt: Attempt) -> None:
+def after_evade(play: Play[Campaign], attempt: Attempt) -> None:
     """Net successes of the evade come off the attack's; a botch adds one."""
     one, reading = attack_of(attempt), _reading(attempt)
     off = reading.net if reading.result == SUCCESS else 0
@@ -93,18 +95,18 @@ def evaded(play: Table, attempt: Attempt) -> None:
 
 
 @rule("MS-R61")
-def strikes(play: Table, one: Attack, margin: int) -> None:
+def strikes(play: Play[Campaign], one: Attack, margin: int) -> None:
     """A margin of 1 or more hits; what it does hangs on the table's ruling."""
     if margin <= 0:
         play.because("MS-R61", margin=margin, result="miss")
         return
     one = msgspec.structs.replace(one, margin=margin)
-    option, now = play.ruling("combat_damage"), state(play)
+    option, now = play.ruling("combat_damage"), play.state
     strength = one.strength and now.has(one.attacker)
     if option == "margin":
         lands(play, one, margin)
         return
-    dots = sheet(play, one.attacker).dots("Strength") if strength else 0
+    dots = sheet_of_character(play, one.attacker).dots("Strength") if strength else 0
     if option == "fixed":
         lands(play, one, one.damage + dots + margin - 1)
         return
@@ -116,9 +118,9 @@ def strikes(play: Table, one: Attack, margin: int) -> None:
              words=f"damage of {one.name}")  # fmt: skip
 
 
-@after("damage")
+@follow_up("damage")
 @rule("MS-R61")
-def damaged(play: Table, attempt: Attempt) -> None:
+def after_damage(play: Play[Campaign], attempt: Attempt) -> None:
     """Levels are the net successes; soak and marking follow."""
     one, reading = attack_of(attempt), _reading(attempt)
     levels = reading.net if reading.result == SUCCESS else 0
@@ -127,7 +129,7 @@ def damaged(play: Table, attempt: Attempt) -> None:
 
 
 @rule("MS-R61", "MS-R66")
-def lands(play: Table, one: Attack, levels: int) -> None:
+def lands(play: Play[Campaign], one: Attack, levels: int) -> None:
     """So many levels reach the target."""
     if levels > 0:
         hit(play, one.target, levels, one.kind, one.source, stuns=one.name == STUNNER)

@@ -1,14 +1,33 @@
-"""What happens in a fight, and the one place where it is applied."""
+"""What happens in a fight."""
 
 from __future__ import annotations
-
-from typing import assert_never
 
 import msgspec
 
 from croupier.core.events import Event
-from croupier.games.maelstrom.combat.state import Attack, Blast, Fight, Part
-from croupier.games.maelstrom.state import Campaign
+from croupier.games.maelstrom.combat.state import AREA, NO_COVER, Attack, Blast, Fight, Part
+from croupier.games.maelstrom.rolls.actors import name_of
+from croupier.games.maelstrom.state import Campaign, with_fight
+
+put = msgspec.structs.replace
+WHY = {
+    "holds": "{who} holds back",
+    "returns": "{who} acts now",
+    "aims": "{who} aims at {what}",
+    "dodges": "{who} evades",
+    "covers": "{who} covers {what}",
+    "reloads": "{who} reloads {what}",
+    "clears": "{who} clears {what}",
+    "lets go": "{who} does nothing",
+    "evade": "{who} evades",
+    "parry": "{who} parries",
+    "surprised": "{who} is surprised",
+    "sees": "{who} is not surprised",
+    "out": "{who} is out of the fight",
+    "in": "{who} is in the fight again",
+    "stunned": "{who} is stunned",
+    "loses": "{who} loses sight of {what}",
+}
 
 
 class FightBegan(Event, frozen=True, tag="fight_began"):
@@ -16,11 +35,23 @@ class FightBegan(Event, frozen=True, tag="fight_began"):
 
     parts: tuple[Part, ...]
 
+    def apply(self, state: Campaign) -> Campaign:
+        return put(state, fight=Fight(parts=self.parts))
+
+    def log_line(self, view: Campaign) -> str:
+        return f"A fight begins: {_names(view, self.parts)}."
+
 
 class OrderSet(Event, frozen=True, tag="order_set"):
     """Everyone in the order in which they act."""
 
     parts: tuple[Part, ...]
+
+    def apply(self, state: Campaign) -> Campaign:
+        return with_fight(state, parts=self.parts, ordered=True)
+
+    def log_line(self, view: Campaign) -> str:
+        return f"The order: {_names(view, self.parts)}."
 
 
 class TurnBegan(Event, frozen=True, tag="turn_began"):
@@ -28,11 +59,26 @@ class TurnBegan(Event, frozen=True, tag="turn_began"):
 
     turn: int
 
+    def apply(self, state: Campaign) -> Campaign:
+        if state.fight is None:
+            return state
+        parts = tuple(_new_turn(one, self.turn) for one in state.fight.parts)
+        return with_fight(state, turn=self.turn, now="", shots=(), parts=parts)
+
+    def log_line(self, view: Campaign) -> str:
+        return f"Turn {self.turn}."
+
 
 class PlaceReached(Event, frozen=True, tag="place_reached"):
     """Whose place in the order it is; "" when all have had theirs."""
 
     part: str
+
+    def apply(self, state: Campaign) -> Campaign:
+        return with_fight(state, now=self.part)
+
+    def log_line(self, view: Campaign) -> str:
+        return f"{name_of(view, self.part)} is next." if self.part else ""
 
 
 class PartSet(Event, frozen=True, tag="part_set"):
@@ -42,9 +88,32 @@ class PartSet(Event, frozen=True, tag="part_set"):
     why: str
     words: str = ""
 
+    def apply(self, state: Campaign) -> Campaign:
+        if state.fight is None:
+            return state
+        parts = tuple(self.part if one.id == self.part.id else one for one in state.fight.parts)
+        return with_fight(state, parts=parts)
+
+    def log_line(self, view: Campaign) -> str:
+        name, words = name_of(view, self.part.id), self.words
+        if self.why == "hides":
+            return f"{name} is in the open." if words == NO_COVER else f"{name} has {words} cover."
+        if self.why == "acts" and words:
+            return f"{name}: {words}"
+        if self.why not in WHY:
+            return ""
+        what = words.removeprefix(AREA) if words.startswith(AREA) else name_of(view, words)
+        return f"{WHY[self.why].format(who=name, what=what)}."
+
 
 class PartJoined(Event, frozen=True, tag="part_joined"):
     part: Part
+
+    def apply(self, state: Campaign) -> Campaign:
+        return with_fight(state, parts=(*state.fight.parts, self.part)) if state.fight is not None else state
+
+    def log_line(self, view: Campaign) -> str:
+        return f"{name_of(view, self.part.id)} joins the fight."
 
 
 class AttackSet(Event, frozen=True, tag="attack_set"):
@@ -53,11 +122,31 @@ class AttackSet(Event, frozen=True, tag="attack_set"):
     attack: Attack
     difficulty: int = 0
 
+    def apply(self, state: Campaign) -> Campaign:
+        return with_fight(state, attack=self.attack, difficulty=self.difficulty)
+
+    def log_line(self, view: Campaign) -> str:
+        one = self.attack
+        if one.answer:
+            return ""
+        if self.difficulty:
+            return "The terms of the attack are set."
+        if one.spot:
+            return f"{name_of(view, one.attacker)} throws {one.name}: {one.spot}."
+        shots = f", {one.rounds} rounds" if one.rounds > 1 else ""
+        return f"{name_of(view, one.attacker)} attacks {name_of(view, one.target)} with {one.name}{shots}."
+
 
 class AttackOver(Event, frozen=True, tag="attack_over"):
     """It is rolled, or called off; `words` say what came of it where no roll says so."""
 
     words: str = ""
+
+    def apply(self, state: Campaign) -> Campaign:
+        return with_fight(state, attack=None, difficulty=0)
+
+    def log_line(self, view: Campaign) -> str:
+        return f"The attack is {self.words}." if self.words else ""
 
 
 class BlastSet(Event, frozen=True, tag="blast_set"):
@@ -65,59 +154,35 @@ class BlastSet(Event, frozen=True, tag="blast_set"):
 
     blast: Blast | None
 
+    def apply(self, state: Campaign) -> Campaign:
+        return with_fight(state, blast=self.blast)
+
+    def log_line(self, view: Campaign) -> str:
+        """Where it lies, then who is in its reach."""
+        blast = self.blast
+        if blast is None:
+            return ""
+        name = blast.attack.name
+        if blast.caught is None:
+            if blast.landed:
+                return f"{name} lands on target: {blast.attack.spot}."
+            return f"{name} lands {blast.off} metres off: {blast.side}." if blast.off else f"{name} goes astray."
+        if any(one.answer for one in blast.caught) and blast.waits_for is not blast.caught[0]:
+            return ""
+        near = ", ".join(f"{name_of(view, one.id)} ({one.metres} m)" for one in blast.caught)
+        return f"In reach of {name}: {near or 'nobody'}."
+
 
 class FightEnded(Event, frozen=True, tag="fight_over"):
-    pass
-
-
-OwnEvent = (
-    FightBegan
-    | OrderSet
-    | TurnBegan
-    | PlaceReached
-    | PartSet
-    | PartJoined
-    | AttackSet
-    | AttackOver
-    | BlastSet
-    | FightEnded
-)
-EVENTS: tuple[type[Event], ...] = OwnEvent.__args__
-
-put = msgspec.structs.replace
-
-
-def apply(state: Campaign, event: OwnEvent) -> Campaign:
-    """The campaign after one of these events. It judges nothing and draws nothing."""
-    if isinstance(event, FightBegan):
-        return put(state, fight=Fight(parts=event.parts))
-    if isinstance(event, FightEnded):
+    def apply(self, state: Campaign) -> Campaign:
         return put(state, fight=None)
-    return put(state, fight=_apply(state.fight, event)) if state.fight is not None else state
+
+    def log_line(self, view: Campaign) -> str:
+        return "The fight is over."
 
 
-def _apply(fight: Fight, event: OwnEvent) -> Fight:
-    match event:
-        case OrderSet(parts=parts):
-            return put(fight, parts=parts, ordered=True)
-        case TurnBegan(turn=turn):
-            return put(fight, turn=turn, now="", shots=(), parts=tuple(_new_turn(one, turn) for one in fight.parts))
-        case PlaceReached(part=part):
-            return put(fight, now=part)
-        case PartSet(part=part):
-            return put(fight, parts=tuple(part if one.id == part.id else one for one in fight.parts))
-        case PartJoined(part=part):
-            return put(fight, parts=(*fight.parts, part))
-        case AttackSet(attack=attack, difficulty=difficulty):
-            return put(fight, attack=attack, difficulty=difficulty)
-        case AttackOver():
-            return put(fight, attack=None, difficulty=0)
-        case BlastSet(blast=blast):
-            return put(fight, blast=blast)
-        case FightBegan() | FightEnded():
-            return fight
-        case _:
-            assert_never(event)
+def _names(view: Campaign, parts: tuple[Part, ...]) -> str:
+    return ", ".join(name_of(view, one.id) for one in parts)
 
 
 def _new_turn(one: Part, turn: int) -> Part:

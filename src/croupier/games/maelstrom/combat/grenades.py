@@ -4,33 +4,35 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
+from croupier.games.maelstrom.access import LONGEST_LINE, sheet_of_character, text_of
 from croupier.games.maelstrom.combat import attack_commands as wish
-from croupier.games.maelstrom.combat import damage, turns
-from croupier.games.maelstrom.combat.attacking import MOST_DAMAGE, MOST_METRES, bursts
+from croupier.games.maelstrom.combat import damage, turn_actions
+from croupier.games.maelstrom.combat.declare_attack import MOST_DAMAGE, MOST_METRES, bursts
 from croupier.games.maelstrom.combat.events import AttackSet, BlastSet
 from croupier.games.maelstrom.combat.state import Attack, Blast
 from croupier.games.maelstrom.combat.weapons import GRENADE_REACH
-from croupier.games.maelstrom.harm.marking import kind_of
-from croupier.games.maelstrom.people import LONGEST_LINE, Table, sheet, state, text_of
-from croupier.games.maelstrom.rolls.after import after
+from croupier.games.maelstrom.harm.mark_damage import kind_of
+from croupier.games.maelstrom.rolls.follow_ups import follow_up
 from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Attempt
-from croupier.games.maelstrom.sheets.keeping import put_sheet
+from croupier.games.maelstrom.sheets.sheet_access import put_sheet
+from croupier.games.maelstrom.state import Campaign
 
 THROWN = "thrown"
 WAYS = ("Precision", "Reflexes")
 
 
 @rule("MS-R66", "MS-R57", "MS-R58", "MS-R73", "MS-14.8", "MS-1.10")
-def throw(play: Table, command: wish.Throw) -> None:
+def throw(play: Play[Campaign], command: wish.Throw) -> None:
     """Declare a throw at a spot; the storyteller is asked for terms."""
-    part = turns.at_turn(play, command.attacker)
+    part = turn_actions.require_turn(play, command.attacker)
     spot = text_of("spot", command.spot, "MS-R66", LONGEST_LINE)
-    if not state(play).has(command.attacker):
+    if not play.state.has(command.attacker):
         play.do(AttackSet(_of_npc(play, command, spot)))
         return
-    item = turns.item_of(play, command.attacker, command.weapon)
+    item = turn_actions.item_of(play, command.attacker, command.weapon)
     weapon = item.weapon
     play.need(weapon is not None and bursts(weapon), f"{item.name} is not thrown at a spot", "a grenade")
     assert weapon is not None
@@ -38,15 +40,15 @@ def throw(play: Table, command: wish.Throw) -> None:
         raise Invalid("attribute", command.attribute, ", ".join(WAYS), "MS-R58")
     play.require(command.attribute != WAYS[0] or bool(part.attended), "MS-14.8",
                  "Precision needs attention since the last turn", "Reflexes, or aim first")  # fmt: skip
-    reach = GRENADE_REACH * sheet(play, command.attacker).dots("Strength")
+    reach = GRENADE_REACH * sheet_of_character(play, command.attacker).dots("Strength")
     kind = kind_of(play, weapon.type)
     traits = (command.attribute, weapon.ability)
     play.do(AttackSet(Attack(command.attacker, "", item.id, item.name, traits, weapon.damage, kind, weapon.source,
                              steady=item.steady, reach=reach, spot=spot)))  # fmt: skip
 
 
-def _of_npc(play: Table, command: wish.Throw, spot: str) -> Attack:
-    pools = dict(state(play).npc(command.attacker).quick.open().pools)
+def _of_npc(play: Play[Campaign], command: wish.Throw, spot: str) -> Attack:
+    pools = dict(play.state.npc(command.attacker).quick.open().pools)
     play.need(command.weapon in pools, f"there is no pool {command.weapon[:20]!r}", ", ".join(pools) or "write one")
     for field, given, most in (("damage", command.damage, MOST_DAMAGE), ("reach", command.reach, MOST_METRES)):
         if not 0 <= given <= most:
@@ -55,27 +57,27 @@ def _of_npc(play: Table, command: wish.Throw, spot: str) -> Attack:
                   kind_of(play, command.kind), reach=command.reach, spot=spot)  # fmt: skip
 
 
-@after(THROWN)
+@follow_up(THROWN)
 @rule("MS-R66", "MS-R64")
-def thrown(play: Table, attempt: Attempt) -> None:
+def after_throw(play: Play[Campaign], attempt: Attempt) -> None:
     """It is gone from the belt; a success lands it, a failure does not; a botch has its own end."""
     one, reading = damage.attack_of(attempt), attempt.record.open().reading
     _gone(play, one)
     if reading.result == BOTCH:
-        damage.botched(play, msgspec.structs.replace(one, weapon=""), reading.severity)
+        damage.after_attack_botch(play, msgspec.structs.replace(one, weapon=""), reading.severity)
         return
     play.because("MS-R66", lands=reading.result == SUCCESS)
-    if state(play).fight is not None:
+    if play.state.fight is not None:
         play.do(BlastSet(Blast(one, reading.result == SUCCESS)))
 
 
-def _gone(play: Table, one: Attack) -> None:
+def _gone(play: Play[Campaign], one: Attack) -> None:
     """One of them fewer; the last leaves the list."""
-    if not state(play).has(one.attacker):
+    if not play.state.has(one.attacker):
         return
-    item, old = turns.item_of(play, one.attacker, one.weapon), sheet(play, one.attacker)
+    item, old = turn_actions.item_of(play, one.attacker, one.weapon), sheet_of_character(play, one.attacker)
     if item.quantity > 1:
-        turns.put_item(play, one.attacker, msgspec.structs.replace(item, quantity=item.quantity - 1), "thrown")
+        turn_actions.put_item(play, one.attacker, msgspec.structs.replace(item, quantity=item.quantity - 1), "thrown")
     else:
         left = tuple(each for each in old.items if each.id != item.id)
         put_sheet(play, one.attacker, msgspec.structs.replace(old, items=left), f"has thrown {item.name}")

@@ -7,10 +7,11 @@ import msgspec
 from croupier.core.choices import one_of
 from croupier.core.commands import Command
 from croupier.core.menu import Menu
+from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
-from croupier.games.maelstrom.combat.turns import item_of, put_item
-from croupier.games.maelstrom.people import Table, own, storyteller
+from croupier.games.maelstrom.access import own_character, require_storyteller
+from croupier.games.maelstrom.combat.turn_actions import item_of, put_item
 from croupier.games.maelstrom.state import Campaign
 
 JAM, DROP = "jam", "drop"
@@ -26,10 +27,10 @@ class SpoilWeapon(Command, frozen=True, tag="spoil_weapon"):
 
 
 @rule("MS-R64", "MS-17.8", "MS-1.8")
-def spoil(play: Table, command: SpoilWeapon) -> None:
+def spoil(play: Play[Campaign], command: SpoilWeapon) -> None:
     """A jammed weapon has to be cleared; a dropped one is not at hand."""
-    storyteller(play)
-    own(play, command.character)
+    require_storyteller(play)
+    own_character(play, command.character)
     item = item_of(play, command.character, command.item)
     play.need(item.weapon is not None, f"{item.name} is no weapon", "a weapon")
     if command.how not in HOW:
@@ -41,9 +42,9 @@ def spoil(play: Table, command: SpoilWeapon) -> None:
     put_item(play, command.character, now, f"{item.name}: {command.how}")
 
 
-def picks(menu: Menu[Campaign]) -> None:
+def mishap_choices(menu: Menu[Campaign]) -> None:
     """For each weapon what can go wrong with it now."""
-    with menu.folded("What goes wrong"):
+    with menu.heading("What goes wrong"):
         for one in menu.view.characters:
             for item in one.sheet.value.items if one.sheet.value is not None else ():
                 how = [(JAM, HOW[JAM])] if not item.broken else []

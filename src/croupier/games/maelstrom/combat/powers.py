@@ -5,20 +5,20 @@ from __future__ import annotations
 from croupier.core.choices import Field, Option, number, one_of, seldom, text, yes_no
 from croupier.core.menu import Menu
 from croupier.core.rules import cites
+from croupier.games.maelstrom.access import LONGEST_NAME
 from croupier.games.maelstrom.combat import commands as wish
-from croupier.games.maelstrom.combat import listed_offers, mishaps
+from croupier.games.maelstrom.combat import mishaps, preset_choices
 from croupier.games.maelstrom.combat.armor import ARMOR
-from croupier.games.maelstrom.combat.attacking import WAYS
-from croupier.games.maelstrom.combat.equipping import MOST_METRES, MOST_NUMBER
+from croupier.games.maelstrom.combat.declare_attack import WAYS
+from croupier.games.maelstrom.combat.equipment import MOST_METRES, MOST_NUMBER
+from croupier.games.maelstrom.combat.fight_setup import BY, MOST_DICE, possible_participants
 from croupier.games.maelstrom.combat.gear_commands import Equip, WriteArmor, WriteWeapon
-from croupier.games.maelstrom.combat.opening import BY, MOST_DICE, people
-from croupier.games.maelstrom.combat.order import is_rolled
 from croupier.games.maelstrom.combat.state import COVERS, Fight
+from croupier.games.maelstrom.combat.turn_order import rolls_initiative
 from croupier.games.maelstrom.combat.weapons import WEAPONS
-from croupier.games.maelstrom.harm.deeds import SOURCES
-from croupier.games.maelstrom.harm.tracks import KINDS
-from croupier.games.maelstrom.people import LONGEST_NAME
-from croupier.games.maelstrom.rolls.seats import name_of
+from croupier.games.maelstrom.harm.health_track import KINDS
+from croupier.games.maelstrom.harm.rules import SOURCES
+from croupier.games.maelstrom.rolls.actors import name_of
 from croupier.games.maelstrom.state import Campaign
 
 ANY = "any_time"
@@ -29,15 +29,15 @@ STEADY = cites("MS-14.10", name="STEADY")(
 
 def powers(menu: Menu[Campaign]) -> None:
     """Open a fight, or see to the one that is on; weapons and armor."""
-    listed_offers.ways(menu)
+    preset_choices.preset_choices(menu)
     if menu.view.fight is None:
         _open(menu)
     else:
         menu.add("End the fight", wish.CloseFight(), group=ANY, clauses=("MS-20.2",), judge=True)
-        with menu.folded("The fight"):
+        with menu.heading("The fight"):
             _see_to(menu, menu.view.fight)
-        mishaps.picks(menu)
-    with menu.folded("Weapons and armor"):
+        mishaps.mishap_choices(menu)
+    with menu.heading("Weapons and armor"):
         _equipment(menu)
 
 
@@ -46,11 +46,11 @@ def _some(name: str, label: str, who: tuple[Option, ...], least: int = 0) -> Fie
 
 
 def _open(menu: Menu[Campaign]) -> None:
-    who = tuple(Option(one, name_of(menu.view, one)) for one in people(menu.view))
+    who = tuple(Option(one, name_of(menu.view, one)) for one in possible_participants(menu.view))
     if len(who) < 2:
         return
     fields = [_some("who", "Who fights", who, 2)]
-    if menu.view.settings["combat_surprise"] == "opposed":
+    if menu.view.ruling("combat_surprise") == "opposed":
         fields += [
             _some("ambushers", "Who lies in wait (and fights too)", who),
             *seldom(
@@ -62,15 +62,15 @@ def _open(menu: Menu[Campaign]) -> None:
         fields.append(_some("surprised", "Who is surprised (and fights too)", who))
     menu.add("Open a fight", {"type": "open_fight"}, *fields, group=ANY, clauses=("MS-20.2", "MS-R65"), judge=True,
              test=wish.OpenFight(tuple(one.value for one in who)),
-             odds=is_rolled(menu.view) or menu.view.settings["combat_surprise"] == "opposed")  # fmt: skip
+             odds=rolls_initiative(menu.view) or menu.view.ruling("combat_surprise") == "opposed")  # fmt: skip
 
 
 def _see_to(menu: Menu[Campaign], fight: Fight) -> None:
     view = menu.view
-    outside = [(one, name_of(view, one)) for one in people(view) if fight.part(one) is None]
+    outside = [(one, name_of(view, one)) for one in possible_participants(view) if fight.part(one) is None]
     if outside:
         menu.add("Somebody joins the fight", {"type": "join_fight"}, one_of("who", "Who", outside), group=ANY,
-                 clauses=("MS-20.2",), test=wish.JoinFight(outside[0][0]), odds=is_rolled(view))  # fmt: skip
+                 clauses=("MS-20.2",), test=wish.JoinFight(outside[0][0]), odds=rolls_initiative(view))  # fmt: skip
     inside = tuple(Option(one.id, name_of(view, one.id)) for one in fight.parts)
     order = Field("order", "First to act first", "order", options=inside, min=len(inside), max=len(inside))
     menu.add("Set the order", {"type": "set_order"}, order, group=ANY, clauses=("MS-R55",), judge=True,
@@ -98,7 +98,7 @@ def _equipment(menu: Menu[Campaign]) -> None:
         return
     whose, first = one_of("character", "To", people), people[0][0]
     listed = [one for table, pieces in (("equipment_weapons", WEAPONS), ("equipment_armor", ARMOR))
-              if view.settings[table] == "table" for one in pieces]  # fmt: skip
+              if view.ruling(table) == "table" for one in pieces]  # fmt: skip
     if listed:
         pieces = one_of("piece", "What", [(one, one) for one in listed])
         menu.add("Give a weapon or armor", {"type": "equip"}, whose, pieces, group=ANY, clauses=("MS-R66", "MS-R67"),
@@ -113,7 +113,7 @@ def _equipment(menu: Menu[Campaign]) -> None:
         number("capacity", "Rounds it holds (0: none)", 0, MOST_METRES, 0),
         one_of("ability", "Ability", abilities, default="Firearms"),
         yes_no("steady", "Takes the cost of Reflexes away"), group=ANY, clauses=("MS-R66", "MS-R68"), judge=True,
-        help=STEADY if view.settings["equipment_reflex_gear"] == "flag" else "",
+        help=STEADY if view.ruling("equipment_reflex_gear") == "flag" else "",
         test=WriteWeapon(first, "A weapon"),
     )  # fmt: skip
     sources = tuple(Option(one, one) for one in SOURCES)

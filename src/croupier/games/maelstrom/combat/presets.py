@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from croupier.core.commands import Command
+from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import cites, rule
-from croupier.games.maelstrom.people import Table, storyteller
-from croupier.games.maelstrom.rolls import declaring
+from croupier.games.maelstrom.access import require_storyteller
+from croupier.games.maelstrom.rolls import declarations
 from croupier.games.maelstrom.rolls.commands import OfferWay
 from croupier.games.maelstrom.rolls.state import Terms
+from croupier.games.maelstrom.state import Campaign
 
 PERSONAL, VEHICLE, OTHER = "personal combat", "vehicle combat", "other"
 
@@ -79,16 +81,16 @@ BY_NAME = {one.name: one for one in PRESETS}
 
 
 @rule("MS-18.1", "MS-R71", "MS-1.8")
-def offer_listed(play: Table, command: OfferListed) -> None:
+def offer_listed(play: Play[Campaign], command: OfferListed) -> None:
     """A way from the list: its traits and what it asks for, the rest as the storyteller says."""
-    storyteller(play)
+    require_storyteller(play)
     play.require(play.ruling("content_actions") == "table", "MS-R71", "this table has no list of actions", "say a way")
     if command.action not in BY_NAME:
         raise Invalid("action", command.action[:40], ", ".join(BY_NAME), "MS-R71")
     one = BY_NAME[command.action]
     first, second = one.traits
     play.because("MS-R71", action=note(one.terms))
-    declaring.offer_way(
+    declarations.offer_way(
         play,
         OfferWay(
             command.attempt, first, second, command.difficulty, command.threshold, one.required,

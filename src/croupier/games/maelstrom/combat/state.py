@@ -15,7 +15,7 @@ AREA = "area: "
 
 
 class Part(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A participant in the order; initiative numbers of the storyteller's are hers alone.
+    """A participant in the order; initiative numbers of the storyteller's are theirs alone.
 
     `attention` is what was aimed or shot at this turn, `attended` last turn (MS-14.8); `out` counts full turns out of
     combat, -1 while in it (MS-20.5); `numb` turns without action or reaction.
@@ -65,7 +65,7 @@ class Attack(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Caught(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Somebody so many metres from where a grenade goes off, and what she does about it: evade, nothing, "" yet."""
+    """Somebody so many metres from where a grenade goes off, and what they do about it: evade, nothing, "" yet."""
 
     id: str
     metres: int
@@ -89,7 +89,7 @@ class Blast(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def waits_for(self) -> Caught | None:
-        """Who has not said yet what she does."""
+        """Who has not said yet what they do."""
         return next((one for one in self.caught or () if not one.answer), None)
 
 

@@ -1,25 +1,16 @@
-"""What decrees bring to the whole."""
+"""The commands and rules of the Decree chapter."""
 
 from __future__ import annotations
 
-from croupier.games.maelstrom.decree import commands, people
-from croupier.games.maelstrom.state import Campaign
+from croupier.games.maelstrom.decree import commands, set_conditions
 from croupier.pieces.chapters import Chapter
-
-
-def apply(state: Campaign, _: object) -> Campaign:
-    """Decrees are told by the events of other parts."""
-    return state
-
 
 CHAPTER = Chapter(
     "decree",
     {
-        commands.SetWillpower: people.set_willpower,
-        commands.SetCondition: people.set_condition,
-        commands.SetBroken: people.set_broken,
+        commands.SetWillpower: set_conditions.set_willpower,
+        commands.SetCondition: set_conditions.set_condition,
+        commands.SetBroken: set_conditions.set_broken,
     },
     (),
-    apply,
-    lambda *_: "",
 )

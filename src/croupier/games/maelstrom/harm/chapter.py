@@ -1,23 +1,19 @@
-"""What health and harm bring to the whole."""
+"""The commands, events, questions and rules of the Harm chapter."""
 
 from __future__ import annotations
 
-from croupier.games.maelstrom.harm.deeds import DEATH, RULES, answer, asks
-from croupier.games.maelstrom.harm.events import EVENTS, apply
-from croupier.games.maelstrom.harm.lines import line
-from croupier.games.maelstrom.harm.offers import any_time, offer, powers
-from croupier.pieces.chapters import Chapter
+from croupier.games.maelstrom.harm import events
+from croupier.games.maelstrom.harm.choices import any_time, powers
+from croupier.games.maelstrom.harm.questions import DecideDeath, open_questions
+from croupier.games.maelstrom.harm.rules import RULES
+from croupier.pieces.chapters import Chapter, events_in
 
 CHAPTER = Chapter(
     "harm",
     RULES,
-    EVENTS,
-    apply,
-    line,
-    asks=asks,
-    kinds=(DEATH,),
-    answer=answer,
-    offer=offer,
+    events_in(events),
+    open_questions=open_questions,
+    questions=(DecideDeath,),
     any_time=any_time,
     powers=powers,
 )

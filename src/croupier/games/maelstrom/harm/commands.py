@@ -6,7 +6,7 @@ from croupier.core.commands import Command
 
 
 class Harm(Command, frozen=True, tag="harm"):
-    """The storyteller deals levels of damage; they are soaked, unless she says that nothing helps."""
+    """The storyteller deals levels of damage; they are soaked, unless they say that nothing helps."""
 
     target: str
     levels: int
@@ -40,7 +40,7 @@ class Revive(Command, frozen=True, tag="revive"):
 
 
 class AnswerDeath(Command, frozen=True, tag="answer_death"):
-    """Her player says whether she dies, where nobody dies without consent."""
+    """Their player says whether they die, where nobody dies without consent."""
 
     character: str
     dies: bool

@@ -4,30 +4,41 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
-from croupier.games.maelstrom.people import LONGEST_NAME, LONGEST_TEXT, Table, own, sheet, state, storyteller, text_of
+from croupier.games.maelstrom.access import (
+    LONGEST_NAME,
+    LONGEST_TEXT,
+    own_character,
+    require_storyteller,
+    sheet_of_character,
+    text_of,
+)
 from croupier.games.maelstrom.rolls.state import Modifier
-from croupier.games.maelstrom.sheets.keeping import put_sheet
+from croupier.games.maelstrom.sheets.sheet_access import put_sheet
 from croupier.games.maelstrom.sheets.state import Effect, Sheet
+from croupier.games.maelstrom.state import Campaign
 
 MOST, LONGEST = 10, 1000
 """Most dice or difficulty an effect can add or take; most turns it can last."""
 
 
 @rule("MS-15.3")
-def lay_effect(play: Table, character: str, name: str, difficulty: int = 0, dice: int = 0, turns: int | None = None,
-               text: str = "") -> None:  # fmt: skip
+def lay_effect(
+    play: Play[Campaign], character: str, name: str, difficulty: int = 0, dice: int = 0, turns: int | None = None,
+    text: str = "",
+) -> None:  # fmt: skip
     """The storyteller lays an effect on a character. Raises Invalid."""
-    storyteller(play)
-    own(play, character)
+    require_storyteller(play)
+    own_character(play, character)
     name = text_of("name", name, "MS-15.3", LONGEST_NAME)
     for field, given in (("difficulty", difficulty), ("dice", dice)):
         if not -MOST <= given <= MOST:
             raise Invalid(field, given, f"-{MOST} to {MOST}", "MS-15.3")
     if turns is not None and not 1 <= turns <= LONGEST:
         raise Invalid("turns", turns, f"1 to {LONGEST}, or none", "MS-15.3")
-    old = sheet(play, character)
+    old = sheet_of_character(play, character)
     number = 1 + max((int(one.id[1:]) for one in old.effects), default=0)
     text = text_of("text", text, "MS-15.3", LONGEST_TEXT, required=False)
     effect = Effect(f"e{number}", name, difficulty, dice, turns, text)
@@ -35,13 +46,13 @@ def lay_effect(play: Table, character: str, name: str, difficulty: int = 0, dice
 
 
 @rule("MS-15.3")
-def lift_effect(play: Table, character: str, effect: str) -> None:
+def lift_effect(play: Play[Campaign], character: str, effect: str) -> None:
     """The storyteller lifts an effect. Raises Impossible."""
-    storyteller(play)
-    own(play, character)
-    old = sheet(play, character)
+    require_storyteller(play)
+    own_character(play, character)
+    old = sheet_of_character(play, character)
     found = next((one for one in old.effects if one.id == effect), None)
-    play.need(found is not None, f"there is no effect {effect[:20]!r}", "one that lies on her")
+    play.need(found is not None, f"there is no effect {effect[:20]!r}", "one of the character's effects")
     assert found is not None
     left = tuple(one for one in old.effects if one.id != effect)
     put_sheet(play, character, msgspec.structs.replace(old, effects=left), f"{found.name} is over")
@@ -58,10 +69,10 @@ def modifiers(sheet: Sheet) -> tuple[Modifier, ...]:
 
 
 @rule("MS-15.3")
-def tick(play: Table) -> None:
+def tick(play: Play[Campaign]) -> None:
     """A turn is over: what lasts for turns has one less, and is over at none."""
-    for one in state(play).characters:
-        old = sheet(play, one.id)
+    for one in play.state.characters:
+        old = sheet_of_character(play, one.id)
         ticked = tuple(
             msgspec.structs.replace(
                 effect,

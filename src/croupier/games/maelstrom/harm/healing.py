@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.play import Play
 from croupier.core.rules import cites, rule
-from croupier.games.maelstrom.harm import tracks
+from croupier.games.maelstrom.access import own_character, require_storyteller
+from croupier.games.maelstrom.harm import health_track
 from croupier.games.maelstrom.harm.events import ConditionSet
-from croupier.games.maelstrom.harm.marking import settle
-from croupier.games.maelstrom.harm.tracks import AGGRAVATED, BASHING, LETHAL
-from croupier.games.maelstrom.people import Table, own, state, storyteller
-from croupier.games.maelstrom.rolls.seats import name_of
+from croupier.games.maelstrom.harm.health_track import AGGRAVATED, BASHING, LETHAL
+from croupier.games.maelstrom.harm.mark_damage import settle
+from croupier.games.maelstrom.rolls.actors import name_of
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, OK, UNCONSCIOUS, Health
+from croupier.games.maelstrom.state import Campaign
 
 HOUR, DAY = 60, 24 * 60
 THIRDS = 3
@@ -26,10 +28,10 @@ def less(health: Health, kind: str, levels: int) -> Health:
 
 
 @rule("MS-10.8", "MS-R53")
-def healed(health: Health, minutes: int, *, treated: bool) -> Health:
+def with_level_healed(health: Health, minutes: int, *, treated: bool) -> Health:
     """The track after so much rest; what is left over counts towards the next level of the same kind."""
     rest = minutes * THIRDS
-    while rest and (kind := tracks.mildest(health)):
+    while rest and (kind := health_track.mildest(health)):
         pace = NATURAL[kind] * THIRDS // TREATED[kind] if treated else THIRDS  # thirds of natural rest a minute
         wanted = NATURAL[kind] * THIRDS - health.healed
         needs = -(-wanted * THIRDS // pace)
@@ -41,51 +43,51 @@ def healed(health: Health, minutes: int, *, treated: bool) -> Health:
 
 
 @rule("MS-10.8", "MS-R53")
-def heal(play: Table, target: str, minutes: int, *, treated: bool = False) -> None:
+def heal(play: Play[Campaign], target: str, minutes: int, *, treated: bool = False) -> None:
     """Rest, as the table's ruling has it: by the table, or the storyteller says."""
-    if play.ruling("health_healing") != "table" or tracks.condition_of(state(play), target) == DEAD:
+    if play.ruling("health_healing") != "table" or health_track.condition_of(play.state, target) == DEAD:
         return
-    before = tracks.health_of(play, target)
-    after = healed(before, minutes, treated=treated)
+    before = health_track.health_of(play, target)
+    after = with_level_healed(before, minutes, treated=treated)
     if after == before:
         return
     play.because("MS-R53", minutes=minutes, treated=treated, levels=before.filled - after.filled)
-    tracks.put_health(play, target, after, "rest")
+    health_track.put_health(play, target, after, "rest")
     settle(play, target)
 
 
 @rule("MS-R53")
-def scene_over(play: Table) -> None:
+def scene_over(play: Play[Campaign]) -> None:
     """By a ruling bashing is gone when a scene ends."""
     if play.ruling("health_healing") != "between_scenes":
         return
-    for target in (*(one.id for one in state(play).characters), *(one.id for one in state(play).npcs)):
-        health = tracks.health_of(play, target)
-        if health.bashing and tracks.condition_of(state(play), target) != DEAD:
-            tracks.put_health(play, target, less(health, BASHING, health.bashing), "the scene is over")
+    for target in (*(one.id for one in play.state.characters), *(one.id for one in play.state.npcs)):
+        health = health_track.health_of(play, target)
+        if health.bashing and health_track.condition_of(play.state, target) != DEAD:
+            health_track.put_health(play, target, less(health, BASHING, health.bashing), "the scene is over")
             settle(play, target)
 
 
 @rule("MS-10.8", "MS-R53")
-def mend(play: Table, target: str, kind: str, levels: int) -> None:
+def mend(play: Play[Campaign], target: str, kind: str, levels: int) -> None:
     """The storyteller lets levels heal, whatever the table of times says."""
-    storyteller(play)
-    tracks.known(play, target)
-    health = tracks.health_of(play, target)
-    play.need(kind in tracks.KINDS, f"there is no {kind[:20]!r} damage", ", ".join(tracks.KINDS))
+    require_storyteller(play)
+    health_track.require_known(play, target)
+    health = health_track.health_of(play, target)
+    play.need(kind in health_track.KINDS, f"there is no {kind[:20]!r} damage", ", ".join(health_track.KINDS))
     there = getattr(health, kind)
-    name = name_of(state(play), target)
+    name = name_of(play.state, target)
     play.need(there, f"{name} has no level of {kind}", "a kind that is there")
     play.need(1 <= levels <= there, f"{name} has not {levels} levels of {kind}", f"1 to {there}")
-    tracks.put_health(play, target, less(health, kind, levels), "healed")
+    health_track.put_health(play, target, less(health, kind, levels), "healed")
     settle(play, target)
 
 
 @rule("MS-R52")
-def revive(play: Table, character: str, price: str) -> None:
-    """The storyteller brings somebody back, at a price in words, as a flaw; her track stays full."""
-    storyteller(play)
-    one = own(play, character)
+def revive(play: Play[Campaign], character: str, price: str) -> None:
+    """The storyteller brings somebody back, at a price in words, as a flaw; their track stays full."""
+    require_storyteller(play)
+    one = own_character(play, character)
     play.need(one.condition in (DEAD, DYING), f"{one.name} is not dead", "somebody who is")
     play.do(ConditionSet(character, OK, one.level))
     settle(play, character)
@@ -93,19 +95,19 @@ def revive(play: Table, character: str, price: str) -> None:
 
 
 @rule("MS-R52")
-def save(play: Table, character: str) -> None:
+def save(play: Play[Campaign], character: str) -> None:
     """Saved from dying: unconscious, the track full."""
-    one = state(play).character(character)
+    one = play.state.character(character)
     play.do(ConditionSet(character, UNCONSCIOUS, one.level))
 
 
 @rule("MS-R52")
-def time_runs(play: Table) -> None:
+def time_runs(play: Play[Campaign]) -> None:
     """A turn has gone: who is dying has one less, and dies when none is left."""
-    for one in state(play).characters:
+    for one in play.state.characters:
         if one.condition == DYING and one.dying:
             left = one.dying - 1
             play.do(ConditionSet(one.id, DYING if left else DEAD, one.level, left))
 
 
-__all__ = ["heal", "healed", "mend", "revive", "save", "scene_over", "time_runs"]
+__all__ = ["heal", "mend", "revive", "save", "scene_over", "time_runs", "with_level_healed"]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
+from croupier.games.maelstrom.access import own_character, require_storyteller
 from croupier.games.maelstrom.harm.events import LimbSet
-from croupier.games.maelstrom.people import Table, own, state, storyteller
 from croupier.games.maelstrom.sheets.state import Health
 from croupier.games.maelstrom.state import Campaign
 from croupier.pieces import dice
@@ -17,29 +18,29 @@ DIE = "dice.limb"
 
 
 @rule("MS-9.13", "MS-10.6", "MS-R54")
-def can_use(play: Table, actor: str, limb: str) -> None:
+def can_use(play: Play[Campaign], actor: str, limb: str) -> None:
     """Go on only if the action does not need a crippled limb; ignoring wounds does not restore one. Raises Illegal."""
-    now = state(play)
+    now = play.state
     if limb and now.has(actor) and play.ruling("health_limbs") != "off":
         one = now.character(actor)
         play.require(limb not in one.crippled, "MS-9.13", f"{one.name}'s {limb} is crippled", "another way")
 
 
 @rule("MS-10.6", "MS-R54")
-def cripple(play: Table, character: str, limb: str, *, crippled: bool = True) -> None:
+def cripple(play: Play[Campaign], character: str, limb: str, *, crippled: bool = True) -> None:
     """The storyteller marks a limb crippled, or unmarks it."""
-    storyteller(play)
+    require_storyteller(play)
     play.require(play.ruling("health_limbs") != "off", "MS-R54", "limbs are not crippled at this table", "an effect")
-    one = own(play, character)
+    one = own_character(play, character)
     play.need(limb in LIMBS, f"{limb[:20]!r} is no limb", ", ".join(LIMBS))
     play.need((limb in one.crippled) != crippled, f"{one.name}'s {limb} is so already", "another limb")
     play.do(LimbSet(character, limb, crippled))
 
 
 @rule("MS-10.6", "MS-R54")
-def by_level(play: Table, target: str, before: Health, after: Health) -> None:
+def by_level(play: Play[Campaign], target: str, before: Health, after: Health) -> None:
     """By a ruling the attack that first fills box 7 cripples a limb by a die of four sides."""
-    now = state(play)
+    now = play.state
     if play.ruling("health_limbs") != "level7" or not now.has(target):
         return
     if not before.filled < SEVENTH <= after.filled:
@@ -49,7 +50,7 @@ def by_level(play: Table, target: str, before: Health, after: Health) -> None:
     (face,) = dice.roll(play, DIE, 1, len(LIMBS))
     limb = LIMBS[face - 1]
     play.because("MS-R54", die=face, limb=limb)
-    if limb not in state(play).character(target).crippled:
+    if limb not in play.state.character(target).crippled:
         play.do(LimbSet(target, limb, crippled=True))
 
 

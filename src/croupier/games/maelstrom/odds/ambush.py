@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
-from croupier.games.maelstrom.odds.against import deep, error
-from croupier.games.maelstrom.odds.reading import Pool
+from croupier.games.maelstrom.odds.net_chances import Pool
+from croupier.games.maelstrom.odds.opposed_rolls import deep, error
+from croupier.games.maelstrom.odds.parse_ways import Ways, pool_for
+from croupier.games.maelstrom.odds.pool_weights import pool_weights
 from croupier.games.maelstrom.odds.roll import DIFFICULTY, POOL, RULINGS, SPECIALTY, THRESHOLD, pool_of
-from croupier.games.maelstrom.odds.ways import Ways, pool_for
-from croupier.games.maelstrom.odds.weights import weighed
 
 MOST_WATCHERS, SHOWN = 8, 3
 BITS = 200
@@ -22,7 +22,7 @@ def ambush(given: Given) -> Answer:
     watching = [pool_for(given, way, "watchers") for way in given["watchers"]]
     far = _far(hiding, watching)
     given.step(far * far * len(watching))
-    mine, theirs = weighed(hiding, far), [weighed(one, far) for one in watching]
+    mine, theirs = pool_weights(hiding, far), [pool_weights(one, far) for one in watching]
     whole = mine.whole
     for one in theirs:
         whole *= one.whole

@@ -9,7 +9,8 @@ from croupier.core.odds.exact import bound
 from croupier.core.odds.parameters import OneOf, Whole, YesNo
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
-from croupier.games.maelstrom.odds.against import (
+from croupier.games.maelstrom.odds.net_chances import Pool, nets
+from croupier.games.maelstrom.odds.opposed_rolls import (
     ATTACK_POOL,
     EVADE_DIFFICULTY,
     EVADE_POOL,
@@ -18,10 +19,9 @@ from croupier.games.maelstrom.odds.against import (
     error,
     margins,
 )
-from croupier.games.maelstrom.odds.reading import Pool, nets
+from croupier.games.maelstrom.odds.pool_weights import pool_weights
 from croupier.games.maelstrom.odds.roll import DIFFICULTY, MOST, RULINGS, SPECIALTY, THRESHOLD, option, pool_of
 from croupier.games.maelstrom.odds.soak import STANDARD, soaking
-from croupier.games.maelstrom.odds.weights import weighed
 
 FAR = 70
 """Where an attack's tens explode, more net successes than this and twice its dice are not told apart: below 1e-15.
@@ -85,7 +85,7 @@ def _margins(given: Given) -> Hits:
         theirs = pool_of(given, evades, given["evade-difficulty"], 0, given["evade-specialty"], action=False)
     far = max(FAR + 2 * mine.dice, theirs.dice) if mine.explodes else mine.dice
     given.step(far * far)
-    one, other = weighed(mine, far), weighed(theirs, far)
+    one, other = pool_weights(mine, far), pool_weights(theirs, far)
     hits, untold = beaten(one, other)
     whole = one.whole * other.whole
     beyond = Fraction(0)
@@ -110,7 +110,9 @@ def _damage(given: Given, wins: list[int]) -> tuple[list[int], int]:
     for k, weight in enumerate(wins):
         if weight:
             given.step(damage + k)
-            rolled = weighed(pool_of(given, damage + k, STANDARD, 0, explodes=False, action=False), damage + k or 1)
+            rolled = pool_weights(
+                pool_of(given, damage + k, STANDARD, 0, explodes=False, action=False), damage + k or 1
+            )
             scale = weight * 10**last // rolled.whole
             for net, share in enumerate(rolled.wins, 1):
                 found[net] += scale * share

@@ -7,7 +7,7 @@ from fractions import Fraction
 from croupier.core.odds.parameters import Whole
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
-from croupier.games.maelstrom.odds.faces import is_botch
+from croupier.games.maelstrom.odds.pool_readings import is_botch
 from croupier.games.maelstrom.odds.roll import (
     BARS,
     BOTCH_RULES,

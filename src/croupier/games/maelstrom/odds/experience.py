@@ -9,9 +9,9 @@ from typing import NamedTuple
 from croupier.core.odds.parameters import OneOf, Whole, YesNo
 from croupier.core.odds.questions import Answer, Cell, Given, OddsQuestion
 from croupier.core.refusals import Invalid
-from croupier.games.maelstrom.odds.reading import nets
+from croupier.games.maelstrom.odds.net_chances import nets
+from croupier.games.maelstrom.odds.parse_ways import harder
 from croupier.games.maelstrom.odds.roll import DIFFICULTY, RULINGS, THRESHOLD
-from croupier.games.maelstrom.odds.ways import harder
 
 MOST_ATTRIBUTE, SHOWN = 5, 5
 PRICES = {"general": 2, "advanced": 3, "ability": 2, "attribute": 15}

@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import comb
 from typing import Any, NamedTuple
 
-from croupier.core.odds.parameters import Parameter, listed, whole
+from croupier.core.odds.parameters import Parameter, as_list, as_number
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
 from croupier.games.maelstrom.odds.roll import option
@@ -18,7 +18,7 @@ Key = tuple[int, int, int]
 
 
 class Fighter(NamedTuple):
-    """Who rolls 1d10 + bonus, or has her number already; Reflexes and Wits break ties."""
+    """Who rolls 1d10 + bonus, or has their number already; Reflexes and Wits break ties."""
 
     reflexes: int
     wits: int
@@ -59,12 +59,12 @@ class Fighters(Parameter):
         )
 
     def parse(self, given: Any) -> tuple[Fighter, ...] | None:
-        every = listed(given)
+        every = as_list(given)
         found = [_fighter(str(one)) for one in every or ()]
         read = tuple(one for one in found if one is not None)
         return read if every is not None and len(read) == len(found) and len(read) <= MOST else None
 
-    def shown(self, value: Any) -> Any:
+    def as_json(self, value: Any) -> Any:
         return [str(one) for one in value]
 
     def typed(self, value: Any) -> str:
@@ -73,7 +73,7 @@ class Fighters(Parameter):
 
 def _fighter(given: str) -> Fighter | None:
     first, *rest = given.split("/=")
-    numbers = [whole(one) for one in (*first.split("/"), *rest)]
+    numbers = [as_number(one) for one in (*first.split("/"), *rest)]
     dots = [one for one in numbers if one is not None and one >= 0]
     if len(rest) > 1 or len(dots) != len(numbers) or len(dots) not in ((3,) if rest else (2, 3)):
         return None

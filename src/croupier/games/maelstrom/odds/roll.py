@@ -7,7 +7,7 @@ from fractions import Fraction
 from croupier.core.odds.parameters import OneOf, Whole, Wholes, YesNo
 from croupier.core.odds.questions import Answer, Bar, Cell, Estimate, Given, OddsQuestion
 from croupier.core.refusals import Invalid
-from croupier.games.maelstrom.odds.reading import Nets, Pool, nets
+from croupier.games.maelstrom.odds.net_chances import Nets, Pool, nets
 
 BOTCH_RULES = ("net", "none_left", "raw_ones", "classic")
 MOST_DICE, MOST_THRESHOLD, MOST_NET = 60, 30, 200

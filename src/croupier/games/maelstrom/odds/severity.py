@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
-from croupier.games.maelstrom.odds.faces import readings
-from croupier.games.maelstrom.odds.reading import NO_FACE
+from croupier.games.maelstrom.odds.net_chances import NO_FACE
+from croupier.games.maelstrom.odds.pool_readings import readings
 from croupier.games.maelstrom.odds.roll import DIFFICULTY, HOPELESS, POOL, RULINGS, SPECIALTY, THRESHOLD, pool_of
 
 

@@ -6,15 +6,15 @@ from fractions import Fraction
 
 from croupier.core.odds.parameters import Whole
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
+from croupier.games.maelstrom.odds.pool_weights import Weighed, pool_weights
 from croupier.games.maelstrom.odds.roll import MOST_DICE, RULINGS, pool_of
-from croupier.games.maelstrom.odds.weights import Weighed, weighed
 
 STANDARD = 6
 
 
 def soaking(given: Given, dice: int, most: int) -> Weighed:
     """What so many dice take off; they are rolled at difficulty 6 without a specialty."""
-    return weighed(pool_of(given, dice, STANDARD, 0, explodes=False, action=False), most)
+    return pool_weights(pool_of(given, dice, STANDARD, 0, explodes=False, action=False), most)
 
 
 def soak(given: Given) -> Answer:

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from croupier.core.odds.parameters import OneOf, Whole, YesNo
 from croupier.core.odds.questions import Answer, Given, OddsQuestion
 from croupier.core.refusals import Invalid
-from croupier.games.maelstrom.odds.faces import readings
-from croupier.games.maelstrom.odds.reading import NO_FACE, Pool
+from croupier.games.maelstrom.odds.net_chances import NO_FACE, Pool
+from croupier.games.maelstrom.odds.pool_readings import readings
 from croupier.games.maelstrom.odds.roll import BARS, BOTCH_RULES, DIFFICULTY, HOPELESS, THRESHOLD, option
 
 MOST_DOTS, LEAST_TO_SPEND = 10, 2

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from croupier.core.rules import rule
-from croupier.games.maelstrom.rolls.locking import WILLPOWER
-from croupier.games.maelstrom.rolls.sources import NO_ACTION
+from croupier.games.maelstrom.rolls.final_terms import WILLPOWER
+from croupier.games.maelstrom.rolls.modifier_sources import NO_ACTION
 from croupier.games.maelstrom.rolls.state import BOTCH, FAILURE, ROLLED, Attempt
 from croupier.games.maelstrom.settings import Ruling
 from croupier.games.maelstrom.state import Campaign

@@ -4,19 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
-from croupier.games.maelstrom.people import Table, state
-from croupier.games.maelstrom.rolls import additions, pools, seats, sources, specialties
-from croupier.games.maelstrom.rolls.after import follow
-from croupier.games.maelstrom.rolls.casting import in_secret, kept_of, locked_for, roll
-from croupier.games.maelstrom.rolls.events import (
-    AttemptBegan,
-    AttemptDone,
-    RollCounts,
-    TermsLocked,
-)
+from croupier.games.maelstrom.rolls import actors, additions, modifier_sources, pools, specialties
+from croupier.games.maelstrom.rolls.events import AttemptBegan, AttemptDone, RollCounts, TermsLocked
+from croupier.games.maelstrom.rolls.follow_ups import run_follow_ups
+from croupier.games.maelstrom.rolls.make_roll import in_secret, kept_of, locked_for, roll
 from croupier.games.maelstrom.rolls.state import (
     LOCKED,
     OFFERED,
@@ -24,7 +19,8 @@ from croupier.games.maelstrom.rolls.state import (
     Attempt,
     Terms,
 )
-from croupier.games.maelstrom.willpower import ignoring
+from croupier.games.maelstrom.state import Campaign
+from croupier.games.maelstrom.willpower import ignored_wounds
 
 ACTION = "action"
 CHOICELESS = frozenset({"soak", "damage", "initiative", "willpower", "rest"})
@@ -33,7 +29,7 @@ CHOICELESS = frozenset({"soak", "damage", "initiative", "willpower", "rest"})
 
 @rule("MS-1.10", "MS-14.4", "MS-15.8")
 def ask_roll(
-    play: Table,
+    play: Play[Campaign],
     *,
     actor: str,
     kind: str,
@@ -46,14 +42,14 @@ def ask_roll(
 ) -> str:
     """Begin a roll that the rules need (soak, evade, damage ...); `then` is what goes on after it. The roll's id.
 
-    A player is asked for specialties, unless none can be used in rolls of this kind, whatever her sheet says, or its
+    A player is asked for specialties, unless none can be used in rolls of this kind, whatever their sheet says, or its
     dice lie there from before an amendment, with what was used; a hidden roll is made and counted at once.
     `chain` is the roll with which it belongs together, if it is not born of one.
     """
-    terms = sources.all_of(play, actor, kind, terms)
+    terms = modifier_sources.all_of(play, actor, kind, terms)
     if hidden:
         return in_secret(play, actor=actor, kind=kind, terms=terms, used=(), then=then, about=about, words=words)
-    now = state(play)
+    now = play.state
     name = f"r{now.named + 1}"
     lying = kept_of(now, kind, actor)
     if kind not in CHOICELESS and now.has(actor) and lying is None:
@@ -61,12 +57,12 @@ def ask_roll(
     else:
         begin(play, actor, kind, words, None, then=then, about=about, chain=chain)
         used = specialties.owned_names(now, actor, terms, lying.used) if lying is not None else ()
-        lock_in(play, state(play).attempt(name), terms, used)
+        lock_in(play, play.state.attempt(name), terms, used)
     return name
 
 
 def begin(
-    play: Table,
+    play: Play[Campaign],
     actor: str,
     kind: str,
     words: str,
@@ -77,11 +73,11 @@ def begin(
     chain: str = "",
 ) -> str:
     """A roll begins; with terms its player is asked how."""
-    now = state(play)
-    name, known = f"r{now.named + 1}", seats.knows_terms(play.ruling, now, actor)
+    now = play.state
+    name, known = f"r{now.named + 1}", actors.knows_terms(play.ruling, now, actor)
     one = Attempt(name, actor, kind, "declared", Secret(words, known), then=then, about=about, chain=chain or name)
     if terms is not None:
-        dice = pools.dice(now, actor, terms, sources.wounds_of(play, actor, pools.kind_of(kind, terms.traits)))
+        dice = pools.dice(now, actor, terms, modifier_sources.wounds_of(play, actor, pools.kind_of(kind, terms.traits)))
         one = msgspec.structs.replace(
             one, state=OFFERED, offered=Secret((terms,), announced(play, actor)), pools=Secret((dice,), known)
         )
@@ -90,42 +86,42 @@ def begin(
 
 
 @rule("MS-15.2", "MS-R17")
-def announced(play: Table, actor: str) -> tuple[str, ...]:
+def announced(play: Play[Campaign], actor: str) -> tuple[str, ...]:
     """Who hears the terms before the dice: by a ruling not even who rolls."""
     if play.ruling("roll_announce") == "hidden":
         return (GM,)
-    return seats.knows_terms(play.ruling, state(play), actor)
+    return actors.knows_terms(play.ruling, play.state, actor)
 
 
-def lock_in(play: Table, attempt: Attempt, terms: Terms, used: tuple[str, ...]) -> None:
+def lock_in(play: Play[Campaign], attempt: Attempt, terms: Terms, used: tuple[str, ...]) -> None:
     """The terms become final; the dice fall by themselves."""
     locked = locked_for(play, attempt.actor, attempt.kind, terms, used, attempt.helped)
     play.require(locked.pool or attempt.kind != ACTION or play.ruling("roll_empty_pool") != "refuse",
                  "MS-R4", "there are no dice to roll", "another way, or withdraw")  # fmt: skip
-    play.do(TermsLocked(attempt.id, Secret(locked, seats.knows_terms(play.ruling, state(play), attempt.actor))))
+    play.do(TermsLocked(attempt.id, Secret(locked, actors.knows_terms(play.ruling, play.state, attempt.actor))))
 
 
 @rule("MS-9.12", "MS-R27")
-def finish(play: Table, attempt: Attempt) -> None:
+def finish(play: Play[Campaign], attempt: Attempt) -> None:
     """What follows from a roll follows, and is noted, so that it can be taken back."""
-    there = {one.id for one in state(play).attempts}
+    there = {one.id for one in play.state.attempts}
     play.do(RollCounts(attempt.id))
-    follow(play, attempt)
-    ignoring.used_up(play, attempt.actor, pools.kind_of(attempt.kind, attempt.locked.open().terms.traits))
-    born = tuple(one.id for one in state(play).attempts if one.id not in there)
+    run_follow_ups(play, attempt)
+    ignored_wounds.use_up(play, attempt.actor, pools.kind_of(attempt.kind, attempt.locked.open().terms.traits))
+    born = tuple(one.id for one in play.state.attempts if one.id not in there)
     play.do(AttemptDone(attempt.id, born))
 
 
-def step(play: Table) -> bool:
+def step(play: Play[Campaign]) -> bool:
     """One thing that a roll does by itself; whether it did."""
     waiting: set[str] = set()
-    for one in state(play).attempts:
+    for one in play.state.attempts:
         if one.state == LOCKED:
             roll(play, one)
             return True
         if one.state == ROLLED and one.chain in waiting:
             continue
-        if one.state == ROLLED and not additions.possible(play.ruling, state(play), one):
+        if one.state == ROLLED and not additions.possible(play.ruling, play.state, one):
             finish(play, one)
             return True
         if one.state == ROLLED:

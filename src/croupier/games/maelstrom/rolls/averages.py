@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import cache
 
 from croupier.core.rules import rule
-from croupier.games.maelstrom.odds.reading import NO_FACE, Pool, nets
+from croupier.games.maelstrom.odds.net_chances import NO_FACE, Pool, nets
 
 
 @rule("MS-15.14")

@@ -1,31 +1,36 @@
-"""What this part brings to the whole."""
+"""The commands, events, questions and rules of the Rolls chapter."""
 
 from __future__ import annotations
 
 from croupier.core.play import Play
 from croupier.core.state import GM
 from croupier.games.maelstrom.rolls import (
-    adding,
-    amending,
-    behind_the_screen,
-    choosing,
-    declaring,
-    helping,
-    opposing,
-    unasked_offers,
+    amendments,
+    declarations,
+    events,
+    experience_die,
+    help_and_tasks,
+    help_events,
+    opposed_rolls,
+    powers,
+    storyteller_rolls,
+    way_choice,
 )
 from croupier.games.maelstrom.rolls import commands as wish
-from croupier.games.maelstrom.rolls.applying import apply
-from croupier.games.maelstrom.rolls.asks import KINDS, answer, asks
 from croupier.games.maelstrom.rolls.attempts import step
-from croupier.games.maelstrom.rolls.dealing import deal
-from croupier.games.maelstrom.rolls.events import EVENTS
+from croupier.games.maelstrom.rolls.choices import any_time
 from croupier.games.maelstrom.rolls.facts import facts
-from croupier.games.maelstrom.rolls.lines import line
-from croupier.games.maelstrom.rolls.offers import any_time, offer
+from croupier.games.maelstrom.rolls.questions import (
+    AddToRoll,
+    JudgeDeclaration,
+    JudgeSpecialties,
+    PickWay,
+    open_questions,
+)
+from croupier.games.maelstrom.rolls.sample_hidden import sample_hidden
 from croupier.games.maelstrom.state import Campaign
 from croupier.pieces import dice
-from croupier.pieces.chapters import Chapter
+from croupier.pieces.chapters import Chapter, events_in
 
 
 def opened(play: Play[Campaign]) -> None:
@@ -36,38 +41,34 @@ def opened(play: Play[Campaign]) -> None:
 CHAPTER = Chapter(
     "rolls",
     {
-        wish.DeclareAction: declaring.declare_action,
-        wish.NeedNoRoll: declaring.need_no_roll,
-        wish.SayImpossible: declaring.say_impossible,
-        wish.OfferWay: declaring.offer_way,
-        wish.AskAnother: helping.ask_another,
-        wish.LetHelp: helping.let_help,
-        wish.Oppose: opposing.oppose,
-        wish.WorkOn: helping.work_on,
-        wish.SetTask: helping.set_task,
-        wish.DropTask: helping.drop_task,
-        wish.ChooseWay: choosing.choose_way,
-        wish.Withdraw: choosing.withdraw,
-        wish.AcceptUse: choosing.accept_use,
-        wish.VoidRoll: choosing.void_roll,
-        wish.LeaveRoll: choosing.leave_roll,
-        wish.AddDie: adding.add_die,
-        wish.AmendRoll: amending.amend_roll,
-        wish.Narrate: amending.narrate,
-        wish.RollForNpc: behind_the_screen.roll_for_npc,
-        wish.RollInSecret: behind_the_screen.roll_in_secret,
+        wish.DeclareAction: declarations.declare_action,
+        wish.NeedNoRoll: declarations.need_no_roll,
+        wish.SayImpossible: declarations.say_impossible,
+        wish.OfferWay: declarations.offer_way,
+        wish.AskAnother: help_and_tasks.ask_another,
+        wish.LetHelp: help_and_tasks.let_help,
+        wish.Oppose: opposed_rolls.oppose,
+        wish.WorkOn: help_and_tasks.work_on,
+        wish.SetTask: help_and_tasks.set_task,
+        wish.DropTask: help_and_tasks.drop_task,
+        wish.ChooseWay: way_choice.choose_way,
+        wish.Withdraw: way_choice.withdraw,
+        wish.AcceptUse: way_choice.accept_use,
+        wish.VoidRoll: way_choice.void_roll,
+        wish.LeaveRoll: way_choice.leave_roll,
+        wish.AddDie: experience_die.add_die,
+        wish.AmendRoll: amendments.amend_roll,
+        wish.Narrate: amendments.narrate,
+        wish.RollForNpc: storyteller_rolls.roll_for_npc,
+        wish.RollInSecret: storyteller_rolls.roll_in_secret,
     },
-    EVENTS,
-    apply,
-    line,
-    asks=asks,
-    kinds=KINDS,
-    answer=answer,
-    offer=offer,
+    events_in(events, help_events),
+    open_questions=open_questions,
+    questions=(JudgeDeclaration, PickWay, JudgeSpecialties, AddToRoll),
     any_time=any_time,
-    powers=unasked_offers.powers,
+    powers=powers.powers,
     step=step,
-    deal=deal,
+    deal=sample_hidden,
     opened=opened,
     facts=facts,
 )

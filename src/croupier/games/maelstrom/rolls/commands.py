@@ -6,21 +6,21 @@ from croupier.core.commands import Command
 
 
 class DeclareAction(Command, frozen=True, tag="declare_action"):
-    """What a character does, in her player's words (MS-13.2)."""
+    """What a character does, in their player's words (MS-13.2)."""
 
     character: str
     words: str
 
 
 class NeedNoRoll(Command, frozen=True, tag="need_no_roll"):
-    """It simply happens (MS-13.3)."""
+    """It happens without a roll (MS-13.3)."""
 
     attempt: str
     words: str = ""
 
 
 class SayImpossible(Command, frozen=True, tag="say_impossible"):
-    """It cannot be done, as she would know or finds out (MS-13.4)."""
+    """It cannot be done, as they would know or find out (MS-13.4)."""
 
     attempt: str
     words: str = ""
@@ -61,7 +61,7 @@ class OfferWay(Command, frozen=True, tag="offer_way"):
 
 
 class AskAnother(Command, frozen=True, tag="ask_another"):
-    """Another roll first, to work out what she is not trained for (MS-4.7, MS-R9)."""
+    """Ask for another roll first, to work out what they are not trained for (MS-4.7, MS-R9)."""
 
     attempt: str
     first: str
@@ -81,7 +81,7 @@ class LetHelp(Command, frozen=True, tag="let_help"):
 
 
 class Oppose(Command, frozen=True, tag="oppose"):
-    """Somebody rolls against it, or is a threshold, by a ruling (MS-R19)."""
+    """Let somebody roll against it, or is a threshold, by a ruling (MS-R19)."""
 
     attempt: str
     by: str
@@ -169,7 +169,7 @@ class Narrate(Command, frozen=True, tag="narrate"):
 
 
 class RollForNpc(Command, frozen=True, tag="roll_for_npc"):
-    """The storyteller rolls a pool of one of hers, in the open or in secret (MS-R73)."""
+    """The storyteller rolls a pool of one of theirs, in the open or in secret (MS-R73)."""
 
     npc: str
     pool: str

@@ -2,23 +2,51 @@
 
 from __future__ import annotations
 
-from croupier.core.events import Event
+import msgspec
+
+from croupier.core.events import Event, no_line
+from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
+from croupier.games.maelstrom.rolls.actors import actor_name, name_of
+from croupier.games.maelstrom.rolls.consequences import (
+    of_actor,
+    with_attempt_begun,
+    with_attempt_finished,
+    with_base_noted,
+    with_consequences_undone,
+    without_kept,
+)
+from croupier.games.maelstrom.rolls.roll_text import record_in_words
 from croupier.games.maelstrom.rolls.state import (
+    CHOSEN,
+    LOCKED,
+    OFFERED,
+    ROLLED,
     Attempt,
     Locked,
-    Modifier,
     Record,
-    Task,
     Terms,
 )
+from croupier.games.maelstrom.state import Campaign, with_attempt
+
+put = msgspec.structs.replace
 
 
 class AttemptBegan(Event, frozen=True, tag="attempt_began"):
     """Somebody sets about something, or the rules ask for a roll."""
 
     attempt: Attempt
+
+    def apply(self, state: Campaign) -> Campaign:
+        return with_attempt_begun(state, self.attempt)
+
+    def log_line(self, view: Campaign) -> str:
+        one = self.attempt
+        name, words = name_of(view, one.actor), one.words.value
+        if one.kind == "action":
+            return f"{name}: {words}" if words else f"{name} declares an action."
+        return f"{name} must roll: {words or one.kind}."
 
 
 class RolledInSecret(Event, frozen=True, tag="rolled_in_secret"):
@@ -29,13 +57,31 @@ class RolledInSecret(Event, frozen=True, tag="rolled_in_secret"):
     def audience(self) -> tuple[str, ...] | None:
         return (GM,)
 
+    def apply(self, state: Campaign) -> Campaign:
+        more = (self.attempt.value,) if self.attempt.value is not None else ()
+        return put(state, hidden=Secret((*(state.hidden.value or ()), *more), state.hidden.known_to))
+
+    def log_line(self, view: Campaign) -> str:
+        found = self.attempt.value
+        record = found.record.value if found is not None else None
+        if found is None or record is None:
+            return ""
+        about = f" ({found.words.value})" if found.words.value else ""
+        return f"In secret, {name_of(view, found.actor)}{about}: {record_in_words(record)}."
+
 
 class NoRollNeeded(Event, frozen=True, tag="no_roll_needed"):
-    """It simply happens (MS-13.3), or cannot be done (MS-13.4), in the storyteller's words."""
+    """It happens without a roll (MS-13.3), or cannot be done (MS-13.4), in the storyteller's words."""
 
     attempt: str
     words: str = ""
     fails: bool = False
+
+    def apply(self, state: Campaign) -> Campaign:
+        return _without_attempt(state, self.attempt)
+
+    def log_line(self, view: Campaign) -> str:
+        return f"{'It cannot be done' if self.fails else 'It happens without a roll'}{_said(self.words)}."
 
 
 class WayOffered(Event, frozen=True, tag="way_offered"):
@@ -46,6 +92,17 @@ class WayOffered(Event, frozen=True, tag="way_offered"):
     pools: Secret[tuple[int, ...]]
     more: bool = False
 
+    def apply(self, state: Campaign) -> Campaign:
+        return with_attempt(
+            state, self.attempt, state=OFFERED, offered=self.offered, pools=self.pools, offering=self.more
+        )
+
+    def log_line(self, view: Campaign) -> str:
+        ways = len(self.offered.value or ())
+        if self.more:
+            return ""
+        return f"{ways} {'way is' if ways == 1 else 'ways are'} offered." if ways else "Ways are offered."
+
 
 class WayChosen(Event, frozen=True, tag="way_chosen"):
     """Which way is gone, and the specialties that the storyteller is asked about."""
@@ -54,12 +111,22 @@ class WayChosen(Event, frozen=True, tag="way_chosen"):
     way: int
     asked: Secret[tuple[str, ...]] = Secret()
 
+    def apply(self, state: Campaign) -> Campaign:
+        return with_attempt(state, self.attempt, state=CHOSEN, way=self.way, chosen=self.asked)
+
+    log_line = no_line
+
 
 class TermsLocked(Event, frozen=True, tag="terms_locked"):
     """From here on nothing is changed (MS-15.4)."""
 
     attempt: str
     locked: Secret[Locked]
+
+    def apply(self, state: Campaign) -> Campaign:
+        return with_attempt(state, self.attempt, state=LOCKED, locked=self.locked)
+
+    log_line = no_line
 
 
 class AttemptDropped(Event, frozen=True, tag="attempt_dropped"):
@@ -68,6 +135,13 @@ class AttemptDropped(Event, frozen=True, tag="attempt_dropped"):
     attempt: str
     by: str
     words: str = ""
+
+    def apply(self, state: Campaign) -> Campaign:
+        return _without_attempt(state, self.attempt)
+
+    def log_line(self, view: Campaign) -> str:
+        dropped = "The storyteller cancels the roll" if self.by == GM else "The player withdraws the roll"
+        return f"{dropped}{_said(self.words)}."
 
 
 class DiceFell(Event, frozen=True, tag="dice_fell"):
@@ -81,6 +155,20 @@ class DiceFell(Event, frozen=True, tag="dice_fell"):
     def teaches(self) -> bool:
         return True
 
+    def apply(self, state: Campaign) -> Campaign:
+        one = state.attempt(self.attempt)
+        words: dict[str, object] = {"words": self.words} if self.words.known_to else {}
+        if self.kept:
+            state = without_kept(state, one)
+        return with_attempt(state, one.id, state=ROLLED, record=self.record, before=of_actor(state, one.actor), **words)
+
+    def log_line(self, view: Campaign) -> str:
+        if self.record.value is None:
+            return ""
+        about = f" ({self.words.value})" if self.words.value else ""
+        kept = " The dice are the same as before." if self.kept else ""
+        return f"{actor_name(view, self.attempt)}{about}: {record_in_words(self.record.value)}.{kept}"
+
 
 class RecordChanged(Event, frozen=True, tag="record_changed"):
     """The same roll with a bought success, one bonus die more, or amended terms; `why` is the storyteller's reason."""
@@ -89,17 +177,41 @@ class RecordChanged(Event, frozen=True, tag="record_changed"):
     record: Secret[Record]
     why: str = ""
 
+    def apply(self, state: Campaign) -> Campaign:
+        one = state.attempt(self.attempt)
+        old, new = one.record.value, self.record.value
+        banked = old is not None and new is not None and old.experience != new.experience
+        before = of_actor(state, one.actor) if banked else one.before  # a bonus die is not taken back
+        return with_attempt(state, one.id, record=self.record, before=before)
+
+    @rule("MS-1.2", "MS-17.10")
+    def log_line(self, view: Campaign) -> str:
+        if self.record.value is None:
+            return ""
+        amended = f"Amended, {self.why}: " if self.why else ""
+        return f"{amended}{actor_name(view, self.attempt)}: {record_in_words(self.record.value)}."
+
 
 class NothingAdded(Event, frozen=True, tag="nothing_added"):
-    """Her player leaves the roll as it is."""
+    """Their player leaves the roll as it is."""
 
     attempt: str
+
+    def apply(self, state: Campaign) -> Campaign:
+        return with_attempt(state, self.attempt, declined=True)
+
+    log_line = no_line
 
 
 class RollCounts(Event, frozen=True, tag="roll_counts"):
     """Nothing more is added to a roll: what follows from it follows now."""
 
     attempt: str
+
+    def apply(self, state: Campaign) -> Campaign:
+        return with_base_noted(state, self.attempt)
+
+    log_line = no_line
 
 
 class AttemptDone(Event, frozen=True, tag="attempt_done"):
@@ -108,42 +220,22 @@ class AttemptDone(Event, frozen=True, tag="attempt_done"):
     attempt: str
     born: tuple[str, ...] = ()
 
+    def apply(self, state: Campaign) -> Campaign:
+        return with_attempt_finished(state, self.attempt, self.born)
+
+    log_line = no_line
+
 
 class ConsequencesTakenBack(Event, frozen=True, tag="consequences_taken_back"):
     """Whom a roll touched is as before it; what it brought about is gone."""
 
     attempt: str
 
+    def apply(self, state: Campaign) -> Campaign:
+        return with_consequences_undone(state, self.attempt)
 
-class Waived(Event, frozen=True, tag="waived"):
-    """Whether another way is found to do what one is not trained for (MS-4.7)."""
-
-    attempt: str
-    waived: bool = True
-
-
-class Aimed(Event, frozen=True, tag="aimed"):
-    """What goes on after a roll: somebody rolls against it, or it counts towards a task."""
-
-    attempt: str
-    then: str
-    about: str
-    opposing: Secret[Terms] = Secret()
-
-
-class Helped(Event, frozen=True, tag="helped"):
-    """What comes into a roll from somebody else: a helper's dice or threshold, an opponent's dots (MS-R19, MS-R20)."""
-
-    attempt: str
-    modifier: Modifier
-
-
-class Contested(Event, frozen=True, tag="contested"):
-    """Two rolls against each other: by how much the acting side wins, 0 or less: it fails (MS-R19)."""
-
-    attempt: str
-    against: str
-    margin: int
+    def log_line(self, view: Campaign) -> str:
+        return f"The consequences of {actor_name(view, self.attempt)}'s roll are undone."
 
 
 class Narrated(Event, frozen=True, tag="narrated"):
@@ -152,33 +244,16 @@ class Narrated(Event, frozen=True, tag="narrated"):
     attempt: str
     text: str
 
+    def apply(self, state: Campaign) -> Campaign:
+        return with_attempt(state, self.attempt, narrated=self.text)
 
-class TaskSet(Event, frozen=True, tag="task_set"):
-    """A long task, how far it has come, or that it is over."""
-
-    task: Task
-    over: bool = False
+    def log_line(self, view: Campaign) -> str:
+        return self.text
 
 
-OwnEvent = (
-    AttemptBegan
-    | RolledInSecret
-    | NoRollNeeded
-    | WayOffered
-    | WayChosen
-    | TermsLocked
-    | AttemptDropped
-    | DiceFell
-    | RecordChanged
-    | NothingAdded
-    | RollCounts
-    | AttemptDone
-    | ConsequencesTakenBack
-    | Waived
-    | Aimed
-    | Helped
-    | Contested
-    | Narrated
-    | TaskSet
-)
-EVENTS: tuple[type[Event], ...] = OwnEvent.__args__
+def _without_attempt(state: Campaign, name: str) -> Campaign:
+    return put(state, attempts=tuple(one for one in state.attempts if one.id != name))
+
+
+def _said(words: str) -> str:
+    return f": {words}" if words else ""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from croupier.core.rules import rule
 from croupier.core.state import GM
-from croupier.games.maelstrom.rolls.seats import name_of
+from croupier.games.maelstrom.rolls.actors import name_of
+from croupier.games.maelstrom.rolls.roll_text import record_in_words
 from croupier.games.maelstrom.rolls.state import Attempt
-from croupier.games.maelstrom.rolls.words import record_in_words
 from croupier.games.maelstrom.state import Campaign
 from croupier.pieces.view_model import Fact
 
@@ -15,9 +15,9 @@ TOLD = 5
 
 @rule("MS-15.2", "MS-R17", "MS-R74")
 def facts(view: Campaign) -> tuple[Fact, ...]:
-    """Which custom of announcing is kept, long tasks, and for the storyteller what she rolled in secret."""
+    """Which custom of announcing is kept, long tasks, and for the storyteller what they rolled in secret."""
     customs = {"non_default": "only a difficulty that is not 6 is announced", "hidden": "terms are told with the dice"}
-    custom = customs.get(view.settings["roll_announce"])
+    custom = customs.get(view.ruling("roll_announce"))
     found = [Fact("Announcing", custom)] if custom else []
     found += [Fact(f"Task: {task.name}", f"{task.done} of {task.goal}") for task in view.tasks]
     secret = (view.hidden.value or ())[-TOLD:] if GM in view.hidden.known_to else ()

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.maelstrom.campaign import npcs
-from croupier.games.maelstrom.harm.penalty import NEVER
-from croupier.games.maelstrom.people import Table, state
-from croupier.games.maelstrom.rolls.locking import WILLPOWER
+from croupier.games.maelstrom.harm.wound_penalty import NEVER
+from croupier.games.maelstrom.rolls.final_terms import WILLPOWER
 from croupier.games.maelstrom.rolls.state import Terms
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
 from croupier.games.maelstrom.sheets.content import KNOWLEDGE, SKILL, ability, trait
@@ -18,18 +18,18 @@ MOST_TRAITS = 2
 
 
 @rule("MS-14.12", "MS-R41")
-def named(play: Table, first: str, second: str = "") -> tuple[str, ...]:
+def named(play: Play[Campaign], first: str, second: str = "") -> tuple[str, ...]:
     """The traits that somebody says, by the names they have on a sheet, checked as a set. Raises Illegal or Invalid."""
-    now = state(play)
+    now = play.state
     traits = tuple(trait(now, one) or one[:40] for one in (first, second) if one)
     check_traits(play, traits)
     return traits
 
 
 @rule("MS-14.2", "MS-9.4", "MS-R7", "MS-1.10")
-def check_traits(play: Table, traits: tuple[str, ...]) -> None:
+def check_traits(play: Play[Campaign], traits: tuple[str, ...]) -> None:
     """Go on only with a legal set of traits. Raises Illegal or Invalid."""
-    now = state(play)
+    now = play.state
     for one in traits:
         if one != WILLPOWER and one not in ATTRIBUTES and ability(now, one) is None:
             raise Invalid("traits", one, "an attribute, an ability of the campaign, or Willpower", "MS-14.2")
@@ -67,7 +67,7 @@ def dots(now: Campaign, actor: str, traits: tuple[str, ...]) -> int:
 
 @rule("MS-4.5", "MS-4.6", "MS-4.8")
 def untrained(now: Campaign, actor: str, traits: tuple[str, ...]) -> str:
-    """The category of the ability in which she has no dots; empty where she is trained or no ability is rolled."""
+    """The category of the ability in which they have no dots; empty where they are trained or no ability is rolled."""
     sheet, found = sheet_of(now, actor), ability_of(now, traits)
     return "" if sheet is None or found is None or sheet.dots(found.name) else found.category
 
@@ -79,7 +79,7 @@ def kind_of(kind: str, traits: tuple[str, ...]) -> str:
 
 
 def dice(now: Campaign, actor: str, terms: Terms, wounds: int = 0) -> int:
-    """Dice of these terms as she is now."""
+    """Dice of these terms as they are now."""
     return max(0, dots(now, actor, terms.traits) + sum(one.dice for one in terms.modifiers) - wounds)
 
 

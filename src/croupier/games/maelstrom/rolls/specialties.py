@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.games.maelstrom.people import Table, state
 from croupier.games.maelstrom.rolls.pools import ability_of, sheet_of
 from croupier.games.maelstrom.rolls.state import Terms
 from croupier.games.maelstrom.sheets.state import ADVANCED, Ability, Sheet, Specialty
 from croupier.games.maelstrom.state import Campaign
 
 
-def called(one: Specialty) -> str:
+def specialty_name(one: Specialty) -> str:
     """A specialty as it is named in a roll: with its parameter, if it has one."""
     return f"{one.name} ({one.parameter})" if one.parameter else one.name
 
 
 @rule("MS-16.1", "MS-16.2", "MS-16.4", "MS-4.10", "MS-8.3")
 def usable(now: Campaign, actor: str, terms: Terms) -> tuple[Specialty, ...]:
-    """What she owns, approved, in the ability that is rolled; nothing where she has no dots in it."""
+    """What they own, approved, in the ability that is rolled; nothing where they have no dots in it."""
     sheet, found = sheet_of(now, actor), ability_of(now, terms.traits)
     if sheet is None or found is None or not sheet.dots(found.name):
         return ()
@@ -32,14 +32,14 @@ def limit(now: Campaign, actor: str, terms: Terms) -> int:
 
 def meets(required: str, one: Specialty) -> bool:
     """Whether a specialty is the one that is required; a parametric one is also met by its bare name."""
-    return required.casefold() in {called(one).casefold(), one.name.casefold()}
+    return required.casefold() in {specialty_name(one).casefold(), one.name.casefold()}
 
 
 def in_words(required: tuple[str, ...], owned: tuple[Specialty, ...], used: tuple[str, ...]) -> tuple[str, ...]:
     """What is used, named as it is required where it is."""
     names = []
     for name in used:
-        one = next(each for each in owned if called(each) == name)
+        one = next(each for each in owned if specialty_name(each) == name)
         names.append(next((wanted for wanted in required if meets(wanted, one)), name))
     return tuple(names)
 
@@ -47,16 +47,16 @@ def in_words(required: tuple[str, ...], owned: tuple[Specialty, ...], used: tupl
 def owned_names(now: Campaign, actor: str, terms: Terms, used: tuple[str, ...]) -> tuple[str, ...]:
     """What was used in a roll, by the specialties' own names, as far as it can be used in this one."""
     owned = usable(now, actor, terms)
-    found = tuple(called(one) for one in owned if any(meets(name, one) for name in used))
+    found = tuple(specialty_name(one) for one in owned if any(meets(name, one) for name in used))
     return found[: limit(now, actor, terms)]
 
 
 @rule("MS-16.2", "MS-16.4", "MS-16.5", "MS-4.10", "MS-16.6")
-def check_used(play: Table, actor: str, terms: Terms, used: tuple[str, ...]) -> None:
+def check_used(play: Play[Campaign], actor: str, terms: Terms, used: tuple[str, ...]) -> None:
     """Go on only with specialties of the ability that is rolled, one per dot at most. Raises Illegal."""
-    now = state(play)
+    now = play.state
     owned, most = usable(now, actor, terms), limit(now, actor, terms)
-    names = {called(one) for one in owned}
+    names = {specialty_name(one) for one in owned}
     for name in used:
         play.require(name in names, "MS-16.2", f"{name[:40]} is none that can be used here",
                      ", ".join(sorted(names)) or "no specialty")  # fmt: skip
@@ -65,9 +65,9 @@ def check_used(play: Table, actor: str, terms: Terms, used: tuple[str, ...]) -> 
 
 
 @rule("MS-15.9", "MS-R10", "MS-15.8", "MS-8.7")
-def check_required(play: Table, actor: str, terms: Terms) -> None:
+def check_required(play: Play[Campaign], actor: str, terms: Terms) -> None:
     """Go on only with advanced specialties, of the ability that is rolled unless a ruling says any. Raises Illegal."""
-    now = state(play)
+    now = play.state
     found, sheet = ability_of(now, terms.traits), sheet_of(now, actor)
     listed = advanced_of(found, sheet)
     for name in terms.required:
@@ -84,7 +84,7 @@ def advanced_of(found: Ability | None, sheet: Sheet | None) -> tuple[str, ...]:
     if found is None:
         return ()
     own = (
-        (called(one) for one in sheet.specialties if one.ability == found.name and one.tier == ADVANCED)
+        (specialty_name(one) for one in sheet.specialties if one.ability == found.name and one.tier == ADVANCED)
         if sheet
         else ()
     )
@@ -95,8 +95,12 @@ def advanced_of(found: Ability | None, sheet: Sheet | None) -> tuple[str, ...]:
 def first_choice(now: Campaign, actor: str, terms: Terms) -> tuple[str, ...]:
     """Required ones first, then those that the storyteller says relate, as many as may be used."""
     owned = usable(now, actor, terms)
-    wanted = [called(one) for one in owned if any(meets(each, one) for each in terms.required)]
-    more = [called(one) for one in owned if called(one) in terms.related and called(one) not in wanted]
+    wanted = [specialty_name(one) for one in owned if any(meets(each, one) for each in terms.required)]
+    more = [
+        specialty_name(one)
+        for one in owned
+        if specialty_name(one) in terms.related and specialty_name(one) not in wanted
+    ]
     return (*wanted, *more)[: limit(now, actor, terms)]
 
 
@@ -104,7 +108,7 @@ def first_choice(now: Campaign, actor: str, terms: Terms) -> tuple[str, ...]:
 def required_ones(now: Campaign, actor: str, terms: Terms) -> tuple[str, ...]:
     """Those that are required and owned, as many as may be used: what is used when nobody chooses."""
     owned = usable(now, actor, terms)
-    wanted = [called(one) for one in owned if any(meets(each, one) for each in terms.required)]
+    wanted = [specialty_name(one) for one in owned if any(meets(each, one) for each in terms.required)]
     return tuple(wanted)[: limit(now, actor, terms)]
 
 
@@ -116,5 +120,5 @@ def doubtful(now: Campaign, actor: str, terms: Terms, used: tuple[str, ...]) -> 
         name
         for name in used
         if name not in terms.related
-        and not any(meets(each, one) for one in owned if called(one) == name for each in terms.required)
+        and not any(meets(each, one) for one in owned if specialty_name(one) == name for each in terms.required)
     )

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import cites, rule
+from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_NAME, text_of
 from croupier.games.maelstrom.combat import armor, tools
 from croupier.games.maelstrom.harm.limbs import can_use
-from croupier.games.maelstrom.people import LONGEST_LINE, LONGEST_NAME, Table, state, text_of
-from croupier.games.maelstrom.rolls import pools, sources, specialties
+from croupier.games.maelstrom.rolls import modifier_sources, pools, specialties
 from croupier.games.maelstrom.rolls.commands import OfferWay
-from croupier.games.maelstrom.rolls.locking import LEAST, MOST
+from croupier.games.maelstrom.rolls.final_terms import LEAST, MOST
 from croupier.games.maelstrom.rolls.state import Modifier, Terms
+from croupier.games.maelstrom.state import Campaign
 
 MOST_THRESHOLD, MOST_MODIFIER, MOST_DICE = 20, 8, 20
-USUAL = cites("MS-15.1", "MS-R22", name="USUAL")(6)
-"""The difficulty where none is named."""
 LADDER = cites("MS-15.6", "MS-R72", name="LADDER")(
     {3: "trivial", 4: "easy", 5: "routine", 6: "standard", 7: "demanding", 8: "hard", 9: "very hard",
      10: "nearly hopeless"}
@@ -50,22 +50,22 @@ def check_modifier(harder: int, worse: int, dice: int) -> None:
 
 
 @rule("MS-14.1", "MS-14.7", "MS-14.8", "MS-15.1", "MS-15.3", "MS-15.7", "MS-15.9", "MS-9.13", "MS-R11", "MS-R38")
-def said(play: Table, actor: str, kind: str, command: OfferWay, *, waived: bool) -> Terms:
+def terms_of_command(play: Play[Campaign], actor: str, kind: str, command: OfferWay, *, waived: bool) -> Terms:
     """The terms of a way as the storyteller says them, with all that comes in by itself. Raises Illegal or Invalid."""
     traits = pools.named(play, command.first, command.second)
     check_numbers(command.difficulty, command.threshold)
     check_modifier(command.harder, command.worse, command.dice)
-    prepared = sources.PRECISION not in traits or not command.sudden
+    prepared = modifier_sources.PRECISION not in traits or not command.sudden
     play.require(prepared, "MS-14.7", "Precision needs a moment to prepare", "Reflexes")
     can_use(play, actor, command.limb)
     ways = {"rule": None, "yes": True, "no": False}
     if command.precise_way not in ways:
         raise Invalid("precise_way", command.precise_way, ", ".join(ways), "MS-14.9")
-    if command.untrained not in (sources.BY_RULE, sources.GRANTED, sources.WAIVED):
+    if command.untrained not in (modifier_sources.BY_RULE, modifier_sources.GRANTED, modifier_sources.WAIVED):
         raise Invalid("untrained", command.untrained, "rule, grant, waive", "MS-4.7")
     named = tuple(one.strip() for one in command.named.split(",") if one.strip())
     worn = () if command.waive else for_armor(play, actor, traits)
-    matter = sources.for_quirks(pools.sheet_of(state(play), actor), command.quirks)
+    matter = modifier_sources.for_quirks(pools.sheet_of(play.state, actor), command.quirks)
     terms = Terms(
         traits, command.difficulty, command.threshold, tuple(dict.fromkeys((*command.required, *named, *worn))),
         (*own_modifier(command), *tools.modifiers(play.ruling, command.tools), *matter),
@@ -74,19 +74,19 @@ def said(play: Table, actor: str, kind: str, command: OfferWay, *, waived: bool)
         command.impossible or tools.are_missing(play.ruling, command.tools),
     )  # fmt: skip
     specialties.check_required(play, actor, terms)
-    return sources.all_of(play, actor, kind, terms, command.untrained, waived)
+    return modifier_sources.all_of(play, actor, kind, terms, command.untrained, waived)
 
 
 @rule("MS-19.3")
-def for_armor(play: Table, actor: str, traits: tuple[str, ...]) -> tuple[str, ...]:
+def for_armor(play: Play[Campaign], actor: str, traits: tuple[str, ...]) -> tuple[str, ...]:
     """What power armor asks for in this roll, unless the storyteller waives it."""
-    sheet, found = pools.sheet_of(state(play), actor), pools.ability_of(state(play), traits)
+    sheet, found = pools.sheet_of(play.state, actor), pools.ability_of(play.state, traits)
     return armor.required(sheet, found.advanced) if sheet is not None and found is not None else ()
 
 
 @rule("MS-15.3")
 def own_modifier(command: OfferWay) -> tuple[Modifier, ...]:
-    """What the storyteller adds herself, and why."""
+    """What the storyteller adds themselves, and why."""
     if not (command.harder or command.worse or command.dice):
         return ()
     source = text_of("because", command.because, "MS-15.3", LONGEST_NAME, required=False)

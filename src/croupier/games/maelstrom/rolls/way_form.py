@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from croupier.core.choices import Field, Option, depending, number, one_of, seldom, text, yes_no
 from croupier.core.rules import cites
+from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_NAME
 from croupier.games.maelstrom.combat.armor import worn
 from croupier.games.maelstrom.combat.tools import RIGHT, TOOLS
 from croupier.games.maelstrom.harm.limbs import LIMBS
-from croupier.games.maelstrom.people import LONGEST_LINE, LONGEST_NAME
 from croupier.games.maelstrom.rolls import specialties
-from croupier.games.maelstrom.rolls.locking import LEAST, MOST, WILLPOWER
+from croupier.games.maelstrom.rolls.final_terms import LEAST, MOST, USUAL, WILLPOWER
+from croupier.games.maelstrom.rolls.modifier_sources import QUIRKS
 from croupier.games.maelstrom.rolls.pools import sheet_of
-from croupier.games.maelstrom.rolls.sources import QUIRKS
 from croupier.games.maelstrom.rolls.state import Attempt
 from croupier.games.maelstrom.rolls.terms import (
     ADVICE,
@@ -20,7 +20,6 @@ from croupier.games.maelstrom.rolls.terms import (
     MOST_MODIFIER,
     MOST_THRESHOLD,
     THRESHOLDS,
-    USUAL,
 )
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
 from croupier.games.maelstrom.sheets.content import list_of
@@ -45,7 +44,7 @@ def numbers() -> Numbers:
 def first_traits(view: Campaign) -> list[tuple[str, str]]:
     """What a roll may begin with."""
     found = [*ATTRIBUTES, WILLPOWER]
-    if view.settings["roll_trait_sets"] == "any_two":
+    if view.ruling("roll_trait_sets") == "any_two":
         found += [one.name for one in list_of(view)]
     return [(one, one) for one in found]
 
@@ -61,11 +60,11 @@ def traits(view: Campaign) -> tuple[Field, Field]:
 def way(view: Campaign, one: Attempt) -> tuple[Field, ...]:
     """The form of one way: what is required hangs on the ability."""
     sheet = sheet_of(view, one.actor)
-    manual = view.settings["specialty_suggest"] == "manual"
+    manual = view.ruling("specialty_suggest") == "manual"
     quirks = tuple(Option(each.name, f"{each.name}: difficulty {QUIRKS[each.name]:+}")
                    for each in (sheet.quirks if sheet else ()) if each.name in QUIRKS)  # fmt: skip
     owned = {name: Option(name, name) for each in (sheet.specialties if sheet else ()) if each.approved
-             for name in (specialties.called(each),)}  # fmt: skip
+             for name in (specialties.specialty_name(each),)}  # fmt: skip
     fields = [*traits(view), *numbers()]
     fields.append(text("named", "Required specialties, with commas", LONGEST_LINE) if manual else _required(view, one))
     if owned:
@@ -107,7 +106,7 @@ def _required(view: Campaign, one: Attempt) -> Field:
     of = {each.name: specialties.advanced_of(each, sheet) for each in list_of(view)}
     options = {name: tuple(Option(each, each) for each in found) for name, found in of.items()}
     most = max(len(found) for found in of.values())
-    named = view.settings["specialty_suggest"] == "match_text"
+    named = view.ruling("specialty_suggest") == "match_text"
     ticked = list(dict.fromkeys(each for found in of.values() for each in found if each.casefold() in said))
     return depending("required", "Required specialties", "some_of", "second", options, required=False, min=0, max=most,
                      default=ticked if named else [], help=LAST)  # fmt: skip

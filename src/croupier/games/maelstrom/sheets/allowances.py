@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.core.state import GM
-from croupier.games.maelstrom.people import Table, state, storyteller
+from croupier.games.maelstrom.access import require_storyteller
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
 from croupier.games.maelstrom.sheets.commands import AllowStart
 from croupier.games.maelstrom.sheets.events import AllowanceSet
-from croupier.games.maelstrom.sheets.proposed import Allowance, Allowed
+from croupier.games.maelstrom.sheets.proposal_state import Allowance, Allowed
 from croupier.games.maelstrom.sheets.state import DEAD
 from croupier.games.maelstrom.state import Campaign
 
@@ -37,15 +38,15 @@ def points_for(now: Campaign, seat: str) -> int:
     return start_points(now.settings) if own is None else own
 
 
-def give(play: Table, seat: str, what: Allowance) -> None:
+def give(play: Play[Campaign], seat: str, what: Allowance) -> None:
     play.do(AllowanceSet(Allowed(seat, Secret(what, (seat, GM)))))
 
 
 @rule("MS-R15", "MS-R39", "MS-3.4")
-def allow_start(play: Table, command: AllowStart) -> None:
+def allow_start(play: Play[Campaign], command: AllowStart) -> None:
     """The storyteller gives a seat's next character other experience, or grants an attribute without dots."""
-    storyteller(play)
-    now = state(play)
+    require_storyteller(play)
+    now = play.state
     play.need(
         any(one.id == command.seat != GM for one in now.seats), f"nobody plays as {command.seat[:20]!r}", "a seat"
     )
@@ -60,13 +61,13 @@ def allow_start(play: Table, command: AllowStart) -> None:
 
 
 @rule("MS-R39")
-def welcome(play: Table) -> bool:
+def note_newcomers(play: Play[Campaign]) -> bool:
     """A newcomer to a campaign that runs begins as the ruling says; whether something was given."""
-    now = state(play)
-    ruling = now.settings["creation_newcomer_xp"]
+    now = play.state
+    ruling = now.ruling("creation_newcomer_xp")
     if not now.begun or ruling == "same":
         return False
-    for seat in waiting(now):
+    for seat in seats_without_character(now):
         if any(one.seat == seat for one in now.allowed):
             continue
         had = _average(now) if ruling == "party_average" else _before(now, seat)
@@ -77,7 +78,7 @@ def welcome(play: Table) -> bool:
     return False
 
 
-def waiting(now: Campaign) -> tuple[str, ...]:
+def seats_without_character(now: Campaign) -> tuple[str, ...]:
     """Seats that have nobody to play, and have not proposed anybody."""
     proposed = {one.seat for one in now.proposals if not one.returned}
     playing = {one.seat for one in now.characters if one.condition != DEAD}

@@ -12,9 +12,9 @@ from croupier.games.maelstrom.sheets.content import CATEGORIES, abilities
 from croupier.games.maelstrom.sheets.findings import PLURAL, Finding
 from croupier.games.maelstrom.sheets.package import Package, least_dots, most_ability, package_of
 from croupier.games.maelstrom.sheets.prices import worth
-from croupier.games.maelstrom.sheets.specialties import called, identity
+from croupier.games.maelstrom.sheets.sheet_text import dots, slug
+from croupier.games.maelstrom.sheets.specialties import identity, specialty_name
 from croupier.games.maelstrom.sheets.state import ADVANCED, CREATION, GENERAL, Ability, Dots, Sheet
-from croupier.games.maelstrom.sheets.wording import dots, slug
 
 MOST_WILLPOWER = 10
 
@@ -48,7 +48,7 @@ def audit(
         )
         found += categories(counted, package, listed)
         found += free_specialties(sheet, package)
-        found += priced(settings, sheet)
+        found += price_findings(settings, sheet)
     found += owned_specialties(sheet)
     found += ledger(sheet)
     if new and settings["creation_backgrounds"] == "text" and not sheet.backgrounds:
@@ -137,13 +137,13 @@ def owned_specialties(sheet: Sheet) -> Found:
     seen: set[tuple[str, str, str]] = set()
     for one in sheet.specialties:
         if identity(one) in seen:
-            yield Finding("MS-8.1", "specialties", f"{one.ability}: {called(one)} stands there twice")
+            yield Finding("MS-8.1", "specialties", f"{one.ability}: {specialty_name(one)} stands there twice")
         seen.add(identity(one))
         if not sheet.dots(one.ability):
-            words = f"{called(one)} has no effect without dots in {one.ability}"
+            words = f"{specialty_name(one)} has no effect without dots in {one.ability}"
             yield Finding("MS-11.11", "specialties", words, refuses=False)
         if not one.approved:
-            words = f"{called(one)} ({one.ability}) waits for the storyteller's word"
+            words = f"{specialty_name(one)} ({one.ability}) waits for the storyteller's word"
             yield Finding("MS-8.3", "specialties", words, refuses=False)
 
 
@@ -164,7 +164,7 @@ def ledger(sheet: Sheet) -> Found:
 
 
 @rule("MS-12.6", "MS-R44")
-def priced(settings: Settings, sheet: Sheet) -> Found:
+def price_findings(settings: Settings, sheet: Sheet) -> Found:
     """What is above the start costs what was spent; prices that changed in play are only told."""
     price = worth(settings, sheet)
     if price != sheet.experience.spent:

@@ -15,7 +15,7 @@ class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
     turns: int | None = None
     text: str = ""
     resisted: int = 0
-    """Turns in which it does not act on her, -1 for the whole scene (MS-R32)."""
+    """Turns in which it does not act on them, -1 for the whole scene (MS-R32)."""
 
 
 class Health(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -1,31 +1,30 @@
-"""What this part brings to the whole."""
+"""The commands, events, questions and rules of the Sheets chapter."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from croupier.core.commands import Command
-from croupier.games.maelstrom.people import Table
+from croupier.core.play import Play
 from croupier.games.maelstrom.sheets import (
     allowances,
-    arrivals,
     equipment,
-    judging,
-    keeping,
+    events,
+    imports,
+    judgments,
     proposals,
     purchases,
     quirks_in_play,
+    sheet_access,
 )
 from croupier.games.maelstrom.sheets import commands as wish
-from croupier.games.maelstrom.sheets.asks import KINDS, answer, asks
-from croupier.games.maelstrom.sheets.dealing import dealt
-from croupier.games.maelstrom.sheets.events import EVENTS, apply
+from croupier.games.maelstrom.sheets.choices import any_time
 from croupier.games.maelstrom.sheets.facts import facts
-from croupier.games.maelstrom.sheets.lines import line
-from croupier.games.maelstrom.sheets.making_offers import offer
-from croupier.games.maelstrom.sheets.offers import any_time
 from croupier.games.maelstrom.sheets.powers import powers
-from croupier.pieces.chapters import Chapter
+from croupier.games.maelstrom.sheets.questions import JudgeProposal, MakeCharacter, open_questions
+from croupier.games.maelstrom.sheets.sample_hidden import sample_hidden
+from croupier.games.maelstrom.state import Campaign
+from croupier.pieces.chapters import Chapter, events_in
 
 RULES: dict[type[Command], Any] = {
     wish.ProposeCharacter: proposals.propose_character,
@@ -35,10 +34,10 @@ RULES: dict[type[Command], Any] = {
     wish.AssignProposal: proposals.assign_proposal,
     wish.UnlockSheet: proposals.unlock_sheet,
     wish.AllowStart: allowances.allow_start,
-    wish.ImportCharacter: arrivals.import_character,
-    wish.JudgeSpecialty: judging.judge_specialty,
-    wish.AddAbility: judging.add_ability,
-    wish.WriteSheet: judging.write_sheet,
+    wish.ImportCharacter: imports.import_character,
+    wish.JudgeSpecialty: judgments.judge_specialty,
+    wish.AddAbility: judgments.add_ability,
+    wish.WriteSheet: judgments.write_sheet,
     wish.BuyDot: purchases.buy_dot,
     wish.BuySpecialty: purchases.buy_specialty,
     wish.TakeBack: purchases.take_back,
@@ -51,24 +50,20 @@ RULES: dict[type[Command], Any] = {
 }
 
 
-def step(play: Table) -> bool:
+def step(play: Play[Campaign]) -> bool:
     """One thing that happens by itself; whether something did."""
-    return allowances.welcome(play) or keeping.show(play)
+    return allowances.note_newcomers(play) or sheet_access.update_visible_items(play)
 
 
 CHAPTER = Chapter(
     "sheets",
     RULES,
-    EVENTS,
-    apply,
-    line,
-    asks=asks,
-    kinds=KINDS,
-    answer=answer,
-    offer=offer,
+    events_in(events),
+    open_questions=open_questions,
+    questions=(MakeCharacter, JudgeProposal),
     any_time=any_time,
     powers=powers,
     step=step,
     facts=facts,
-    fill=dealt,
+    fill=sample_hidden,
 )

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from croupier.core.commands import Command
+from croupier.games.maelstrom.sheets.proposal_parts import Bought, Flaw, Meant, Merit, Thing, Wanted
 from croupier.games.maelstrom.sheets.state import GENERAL, Background
-from croupier.games.maelstrom.sheets.wishes import Bought, Flaw, Meant, Merit, Thing, Wanted
 
 
 class ProposeCharacter(Command, frozen=True, tag="propose_character"):
@@ -65,7 +65,7 @@ class AllowStart(Command, frozen=True, tag="allow_start"):
 
 
 class UnlockSheet(Command, frozen=True, tag="unlock_sheet"):
-    """Let a player make her character anew."""
+    """Let a player make their character anew."""
 
     character: str
 

@@ -34,7 +34,7 @@ def abilities(ruling: Ruling, custom: tuple[Ability, ...] = ()) -> tuple[Ability
 
 
 def list_of(state: Campaign) -> tuple[Ability, ...]:
-    return abilities(state.settings.__getitem__, state.custom)
+    return abilities(state.ruling, state.custom)
 
 
 @rule("MS-R41")
@@ -51,12 +51,12 @@ def among(listed: tuple[Ability, ...], name: str) -> Ability | None:
 def ability(state: Campaign, name: str) -> Ability | None:
     """An ability of the campaign by its name, an own one too, or by a name of the examples (MS-R41)."""
     listed = list_of(state)
-    return among(listed, name) or among(listed, meant(state.settings.__getitem__, name))
+    return among(listed, name) or among(listed, meant(state.ruling, name))
 
 
 def trait(state: Campaign, name: str) -> str | None:
     """The name of an attribute, of an ability of the campaign or of willpower, as it is written on a sheet."""
-    for wanted in (name.strip(), meant(state.settings.__getitem__, name)):
+    for wanted in (name.strip(), meant(state.ruling, name)):
         found = next((one for one in (*ATTRIBUTES, WILLPOWER) if one.casefold() == wanted.casefold()), None)
         known = ability(state, wanted) if found is None else None
         if found or known:

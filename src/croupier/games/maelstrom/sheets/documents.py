@@ -9,8 +9,8 @@ import msgspec
 
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
 from croupier.games.maelstrom.sheets.commands import ProposeCharacter
+from croupier.games.maelstrom.sheets.sheet_text import slug
 from croupier.games.maelstrom.sheets.state import Ability
-from croupier.games.maelstrom.sheets.wording import slug
 
 TEXTS = ("name", "concept", "campaign", "backstory", "personality", "notes", "primary")
 LISTS = ("backgrounds", "specialties", "merits", "flaws", "bought", "items")

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import cites, rule
-from croupier.games.maelstrom.people import LONGEST_NAME, LONGEST_TEXT, Table, own, text_of
+from croupier.games.maelstrom.access import LONGEST_NAME, LONGEST_TEXT, own_character, text_of
 from croupier.games.maelstrom.sheets.commands import DropItem, GiveItem
 from croupier.games.maelstrom.sheets.content import KNOWLEDGE, SKILL
-from croupier.games.maelstrom.sheets.keeping import put_sheet, sheet_of
+from croupier.games.maelstrom.sheets.proposal_parts import Thing
+from croupier.games.maelstrom.sheets.sheet_access import put_sheet, sheet_of
+from croupier.games.maelstrom.sheets.sheet_text import name_of
 from croupier.games.maelstrom.sheets.state import Ability, Item, Sheet
-from croupier.games.maelstrom.sheets.wishes import Thing
-from croupier.games.maelstrom.sheets.wording import name_of
+from croupier.games.maelstrom.state import Campaign
 
 MOST_ITEMS, MOST_OF_ONE = 200, 10_000
 KIT = cites("MS-R40", name="KIT")(("Ordinary clothes", "Communicator"))
@@ -20,7 +22,7 @@ FIGHTING = ("Firearms", "Melee")
 
 
 @rule("MS-11.14", "MS-19.2", "MS-R40")
-def written(given: tuple[Thing, ...]) -> tuple[Item, ...]:
+def item_of_command(given: tuple[Thing, ...]) -> tuple[Item, ...]:
     """Things as a player lists them, in words alone. Raises Invalid."""
     if len(given) > MOST_ITEMS:
         raise Invalid("items", len(given), f"at most {MOST_ITEMS} things", "MS-11.14")
@@ -48,9 +50,9 @@ def kit(listed: tuple[Ability, ...], sheet: Sheet) -> tuple[Thing, ...]:
 
 
 @rule("MS-19.2", "MS-1.8")
-def give_item(play: Table, command: GiveItem) -> None:
-    """Her player or the storyteller writes a thing on her list."""
-    one = own(play, command.character)
+def give_item(play: Play[Campaign], command: GiveItem) -> None:
+    """Their player or the storyteller writes a thing on their list."""
+    one = own_character(play, command.character)
     sheet = sheet_of(play, one.id)
     play.need(len(sheet.items) < MOST_ITEMS, f"there are {len(sheet.items)} things on the list", "drop some")
     number = 1 + max((int(each.id[1:]) for each in sheet.items if each.id[1:].isdigit()), default=0)
@@ -59,9 +61,9 @@ def give_item(play: Table, command: GiveItem) -> None:
 
 
 @rule("MS-19.2", "MS-1.8")
-def drop_item(play: Table, command: DropItem) -> None:
+def drop_item(play: Play[Campaign], command: DropItem) -> None:
     """A thing leaves the list, or some of it."""
-    one = own(play, command.character)
+    one = own_character(play, command.character)
     sheet = sheet_of(play, one.id)
     item = next((each for each in sheet.items if each.id == command.item), None)
     if item is None:

@@ -1,16 +1,17 @@
-"""What happens to characters and their sheets, and the one place where it is applied."""
+"""What happens to characters and their sheets."""
 
 from __future__ import annotations
-
-from typing import assert_never
 
 import msgspec
 
 from croupier.core.events import Event
+from croupier.core.names import name_of
 from croupier.core.secrets import EVERYONE, Secret
-from croupier.games.maelstrom.sheets.proposed import Allowed, Proposal
+from croupier.games.maelstrom.sheets.proposal_state import Allowed, Proposal
 from croupier.games.maelstrom.sheets.state import Ability, Character, Quirk, Sheet
 from croupier.games.maelstrom.state import Campaign, with_character
+
+put = msgspec.structs.replace
 
 
 class SheetSet(Event, frozen=True, tag="sheet_set"):
@@ -23,9 +24,15 @@ class SheetSet(Event, frozen=True, tag="sheet_set"):
     def audience(self) -> tuple[str, ...] | None:
         return None if EVERYONE in self.sheet.known_to else self.sheet.known_to
 
+    def apply(self, state: Campaign) -> Campaign:
+        return with_character(state, self.character, sheet=self.sheet)
+
+    def log_line(self, view: Campaign) -> str:
+        return _sheet_line(view, self.character, self.why)
+
 
 class HiddenSet(Event, frozen=True, tag="hidden_set"):
-    """A character's secret quirks, and those that she is offered."""
+    """A character's secret quirks, and those that they are offered."""
 
     character: str
     hidden: Secret[tuple[Quirk, ...]]
@@ -35,12 +42,28 @@ class HiddenSet(Event, frozen=True, tag="hidden_set"):
     def audience(self) -> tuple[str, ...] | None:
         return self.hidden.known_to
 
+    def apply(self, state: Campaign) -> Campaign:
+        return with_character(state, self.character, hidden=self.hidden, offered=self.offered)
+
+    def log_line(self, view: Campaign) -> str:
+        return _sheet_line(view, self.character, self.why)
+
 
 class CharacterSet(Event, frozen=True, tag="character_set"):
-    """A character as everyone knows her: a new one joins, one who is there already is changed."""
+    """A character as everyone knows them: a new one joins, one who is there already is changed."""
 
     character: Character
     why: str = ""
+
+    def apply(self, state: Campaign) -> Campaign:
+        one = self.character
+        if state.has(one.id):
+            return put(state, characters=tuple(one if each.id == one.id else each for each in state.characters))
+        allowed = tuple(each for each in state.allowed if each.seat != one.seat)
+        return put(state, characters=(*state.characters, one), named=state.named + 1, allowed=allowed)
+
+    def log_line(self, view: Campaign) -> str:
+        return f"{self.character.name} {self.why}." if self.why else ""
 
 
 class ThingsShown(Event, frozen=True, tag="things_shown"):
@@ -49,16 +72,42 @@ class ThingsShown(Event, frozen=True, tag="things_shown"):
     character: str
     things: tuple[str, ...]
 
+    def apply(self, state: Campaign) -> Campaign:
+        return with_character(state, self.character, shown=self.things)
+
+    def log_line(self, view: Campaign) -> str:
+        return f"{view.character(self.character).name} is seen with: {', '.join(self.things) or 'nothing'}."
+
 
 class Proposed(Event, frozen=True, tag="proposed"):
     """A sheet waits for the storyteller's word, or for its player's after it was returned."""
 
     proposal: Proposal
 
+    def apply(self, state: Campaign) -> Campaign:
+        others = tuple(one for one in state.proposals if one.seat != self.proposal.seat)
+        return put(state, proposals=(*others, self.proposal))
+
+    def log_line(self, view: Campaign) -> str:
+        one = self.proposal
+        if not one.returned:
+            return f"{name_of(view, one.seat)} proposes {one.name}."
+        return (
+            f"{one.name} may be rebuilt."
+            if one.of
+            else f"The storyteller returns {one.name} to {name_of(view, one.seat)} for changes."
+        )
+
 
 class ProposalGone(Event, frozen=True, tag="proposal_gone"):
     seat: str
     why: str = ""
+
+    def apply(self, state: Campaign) -> Campaign:
+        return put(state, proposals=tuple(one for one in state.proposals if one.seat != self.seat))
+
+    def log_line(self, view: Campaign) -> str:
+        return f"{name_of(view, self.seat)} withdraws the proposed character." if self.why else ""
 
 
 class AllowanceSet(Event, frozen=True, tag="allowance_set"):
@@ -66,43 +115,25 @@ class AllowanceSet(Event, frozen=True, tag="allowance_set"):
 
     allowed: Allowed
 
+    def apply(self, state: Campaign) -> Campaign:
+        others = tuple(one for one in state.allowed if one.seat != self.allowed.seat)
+        return put(state, allowed=(*others, self.allowed))
+
+    def log_line(self, view: Campaign) -> str:
+        return f"{name_of(view, self.allowed.seat)}'s next character starts with a different allowance."
+
 
 class AbilityAdded(Event, frozen=True, tag="ability_added"):
     """The campaign has an ability of its own."""
 
     ability: Ability
 
+    def apply(self, state: Campaign) -> Campaign:
+        return put(state, custom=(*state.custom, self.ability))
 
-OwnEvent = SheetSet | HiddenSet | CharacterSet | ThingsShown | Proposed | ProposalGone | AllowanceSet | AbilityAdded
-EVENTS: tuple[type[Event], ...] = (
-    SheetSet, HiddenSet, CharacterSet, ThingsShown, Proposed, ProposalGone, AllowanceSet, AbilityAdded,
-)  # fmt: skip
+    def log_line(self, view: Campaign) -> str:
+        return f"New ability in this campaign: {self.ability.name} ({self.ability.category})."
 
 
-def apply(state: Campaign, event: OwnEvent) -> Campaign:
-    """The campaign after one of these events. It judges nothing and draws nothing."""
-    put = msgspec.structs.replace
-    match event:
-        case SheetSet(character=name, sheet=sheet):
-            return with_character(state, name, sheet=sheet)
-        case HiddenSet(character=name, hidden=hidden, offered=offered):
-            return with_character(state, name, hidden=hidden, offered=offered)
-        case CharacterSet(character=one):
-            if not state.has(one.id):
-                allowed = tuple(each for each in state.allowed if each.seat != one.seat)
-                return put(state, characters=(*state.characters, one), named=state.named + 1, allowed=allowed)
-            return put(state, characters=tuple(one if each.id == one.id else each for each in state.characters))
-        case ThingsShown(character=name, things=things):
-            return with_character(state, name, shown=things)
-        case Proposed(proposal=proposal):
-            others = tuple(one for one in state.proposals if one.seat != proposal.seat)
-            return put(state, proposals=(*others, proposal))
-        case ProposalGone(seat=seat):
-            return put(state, proposals=tuple(one for one in state.proposals if one.seat != seat))
-        case AllowanceSet(allowed=allowed):
-            others_allowed = tuple(one for one in state.allowed if one.seat != allowed.seat)
-            return put(state, allowed=(*others_allowed, allowed))
-        case AbilityAdded(ability=ability):
-            return put(state, custom=(*state.custom, ability))
-        case _:
-            assert_never(event)
+def _sheet_line(view: Campaign, character: str, why: str) -> str:
+    return f"{view.character(character).name}: {why}." if why and view.has(character) else ""

@@ -8,9 +8,10 @@ import msgspec
 
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
-from croupier.games.maelstrom.people import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT, text_of
+from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT, text_of
 from croupier.games.maelstrom.sheets.import_traits import Reader
 from croupier.games.maelstrom.sheets.public_format import OURS, Extra, Imported
+from croupier.games.maelstrom.sheets.sheet_text import name_of
 from croupier.games.maelstrom.sheets.specialties import identity
 from croupier.games.maelstrom.sheets.state import (
     Ability,
@@ -22,7 +23,6 @@ from croupier.games.maelstrom.sheets.state import (
     Sheet,
     Specialty,
 )
-from croupier.games.maelstrom.sheets.wording import name_of
 
 CLAUSE = "MS-21.15"
 MOST_BOXES, MOST_PENALTY, MOST_THINGS = 20, 9, 200

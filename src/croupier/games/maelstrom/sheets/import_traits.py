@@ -7,7 +7,7 @@ from typing import Any
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.settings import Settings
-from croupier.games.maelstrom.people import LONGEST_NAME
+from croupier.games.maelstrom.access import LONGEST_NAME
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES, MOST
 from croupier.games.maelstrom.sheets.content import abilities, among
 from croupier.games.maelstrom.sheets.later_abilities import STATECRAFT, UPSTREAM
@@ -20,9 +20,9 @@ from croupier.games.maelstrom.sheets.public_format import (
     OLD_ATTRIBUTES,
     VARIANTS,
 )
-from croupier.games.maelstrom.sheets.specialties import MOST_SPECIALTIES, listed_tier, parted, spelled
+from croupier.games.maelstrom.sheets.sheet_text import name_of
+from croupier.games.maelstrom.sheets.specialties import MOST_SPECIALTIES, listed_tier, spelled_name, split_name
 from croupier.games.maelstrom.sheets.state import ADVANCED, CUSTOM, GENERAL, IMPORTED, Ability, Dots, Specialty
-from croupier.games.maelstrom.sheets.wording import name_of
 
 MOST_TRAITS = 100
 
@@ -126,8 +126,8 @@ class Reader:
         marked = said.endswith(MARK)
         bare = said.removesuffix(MARK).strip()
         to = self.names.get(bare.casefold(), bare)
-        name, parameter = parted(to)
-        name = name_of(path, spelled(ability, name), "MS-21.2", LONGEST_NAME)
+        name, parameter = split_name(to)
+        name = name_of(path, spelled_name(ability, name), "MS-21.2", LONGEST_NAME)
         later = among(UPSTREAM, ability.name)
         by_list = any(one is not None and listed_tier(one, name) == ADVANCED for one in (ability, later))
         if by_list and not marked:

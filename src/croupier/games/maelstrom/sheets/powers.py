@@ -1,21 +1,21 @@
-"""What the storyteller may do with sheets, made from her view."""
+"""What the storyteller may do with sheets, made from their view."""
 
 from __future__ import annotations
 
 from croupier.core.choices import Field, one_of, text
 from croupier.core.menu import Menu
 from croupier.core.state import GM
-from croupier.games.maelstrom.people import LONGEST_TEXT
+from croupier.games.maelstrom.access import LONGEST_TEXT
 from croupier.games.maelstrom.sheets import commands as wish
 from croupier.games.maelstrom.sheets import sheet_fields
 from croupier.games.maelstrom.sheets.allowances import MOST_POINTS
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
 from croupier.games.maelstrom.sheets.content import CATEGORIES
-from croupier.games.maelstrom.sheets.judging import REFUSED, waiting
-from croupier.games.maelstrom.sheets.proposed import Proposal
+from croupier.games.maelstrom.sheets.judgments import REFUSED, unapproved_specialties
+from croupier.games.maelstrom.sheets.proposal_state import Proposal
 from croupier.games.maelstrom.sheets.quirk_content import FLAWS, MERITS
 from croupier.games.maelstrom.sheets.quirks_in_play import every
-from croupier.games.maelstrom.sheets.specialties import called
+from croupier.games.maelstrom.sheets.specialties import specialty_name
 from croupier.games.maelstrom.sheets.state import ADVANCED, DEAD, GENERAL, Character, Sheet, Specialty
 from croupier.games.maelstrom.state import Campaign
 
@@ -23,7 +23,7 @@ from croupier.games.maelstrom.state import Campaign
 def powers(menu: Menu[Campaign]) -> None:
     """The campaign's list, newcomers, specialties that wait, practice, rebuilding, quirks."""
     view = menu.view
-    with menu.folded("Characters"):
+    with menu.heading("Characters"):
         _newcomers(menu, view)
     for one in view.characters:
         if one.condition != DEAD:
@@ -34,7 +34,7 @@ def _newcomers(menu: Menu[Campaign], view: Campaign) -> None:
     """What characters are made from, and what they begin with."""
     kinds = one_of("category", "Category", [(kind, kind) for kind in CATEGORIES])
     menu.add(
-        "Add an ability of the campaign's own", {"type": "add_ability"}, sheet_fields.named(), kinds,
+        "Add an ability of the campaign's own", {"type": "add_ability"}, sheet_fields.name_field(), kinds,
         text("text", "What it covers", LONGEST_TEXT), group="any_time", clauses=("MS-4.4", "MS-R42"),
     )  # fmt: skip
     seats = [(one.id, one.name or one.id) for one in view.seats if one.id != GM]
@@ -63,9 +63,9 @@ def _assign(menu: Menu[Campaign], proposal: Proposal, seats: list[tuple[str, str
 
 
 def _of(menu: Menu[Campaign], one: Character, sheet: Sheet) -> None:
-    for each in waiting(sheet):
+    for each in unapproved_specialties(sheet):
         _judge(menu, one, each)
-    with menu.folded(f"{one.name}'s sheet"):
+    with menu.heading(f"{one.name}'s sheet"):
         _change(menu, one, sheet)
 
 
@@ -86,20 +86,20 @@ def _change(menu: Menu[Campaign], one: Character, sheet: Sheet) -> None:
 
 
 def _judge(menu: Menu[Campaign], owner: Character, each: Specialty) -> None:
-    """A specialty that is on no list: the tiers for which she can pay, or not at all."""
+    """A specialty that is on no list: the tiers for which they can pay, or not at all."""
     fields = {"character": owner.id, "ability": each.ability, "name": each.name, "parameter": each.parameter}
     words = ((GENERAL, "general"), (ADVANCED, "advanced"), (REFUSED, "refused"))
     tried = [(wish.JudgeSpecialty(verdict=verdict, **fields), word) for verdict, word in words]
     can = [(one.verdict, word) for one, word in tried if menu.game.why_not(menu.view, menu.seat, one) is None]
     menu.add(
-        f"{owner.name}: judge {each.ability}, {called(each)}", {"type": "judge_specialty", **fields},
+        f"{owner.name}: judge {each.ability}, {specialty_name(each)}", {"type": "judge_specialty", **fields},
         one_of("verdict", "It is", can), group="any_time", judge=True, clauses=("MS-8.3", "MS-R13"),
         test=wish.JudgeSpecialty(verdict=REFUSED, **fields),
     )  # fmt: skip
 
 
 def _quirks(menu: Menu[Campaign], one: Character, sheet: Sheet) -> None:
-    if menu.view.settings["creation_merits_flaws"] != "off":
+    if menu.view.ruling("creation_merits_flaws") != "off":
         for flaw, listed in ((False, MERITS), (True, FLAWS)):
             sent = {"type": "offer_quirk", "character": one.id, "flaw": flaw}
             menu.add(

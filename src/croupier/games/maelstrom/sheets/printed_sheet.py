@@ -12,17 +12,17 @@ from croupier.core.refusals import Impossible
 from croupier.core.rules import cites, rule
 from croupier.core.settings import Settings
 from croupier.core.sheets.printed_sheet import Block, PrintedSheet, Row, SheetFile
-from croupier.games.maelstrom.harm.tracks import level_name
+from croupier.games.maelstrom.harm.health_track import level_name
 from croupier.games.maelstrom.sheets.attributes import GROUPS, MOST, lift
 from croupier.games.maelstrom.sheets.content import abilities
-from croupier.games.maelstrom.sheets.exporting import exported
+from croupier.games.maelstrom.sheets.exports import exported_file
 from croupier.games.maelstrom.sheets.findings import PLURAL
-from croupier.games.maelstrom.sheets.gear import numbers, protects
-from croupier.games.maelstrom.sheets.importing import imported
+from croupier.games.maelstrom.sheets.import_reader import read_character
+from croupier.games.maelstrom.sheets.item_text import numbers, protects
 from croupier.games.maelstrom.sheets.package import most_ability
-from croupier.games.maelstrom.sheets.specialties import called
+from croupier.games.maelstrom.sheets.sheet_text import slug
+from croupier.games.maelstrom.sheets.specialties import specialty_name
 from croupier.games.maelstrom.sheets.state import ADVANCED, Ability, Character, Health, Item, Quirk, Sheet
-from croupier.games.maelstrom.sheets.wording import slug
 from croupier.games.maelstrom.state import Campaign
 
 MARKS = cites("MS-10.5", name="MARKS")(("*", "X", "/"))
@@ -37,14 +37,14 @@ def sheets(view: Campaign) -> tuple[Option, ...]:
 def sheet(view: Campaign, id: str) -> PrintedSheet:
     """One of them. Raises Impossible where this view does not hold it."""
     found = _of(view, id)
-    return printed(view.settings, found.name, found.sheet.open(), view.custom, found.hidden.value or ())
+    return print_sheet(view.settings, found.name, found.sheet.open(), view.custom, found.hidden.value or ())
 
 
 @rule("MS-21.15")
 def to_file(view: Campaign, id: str) -> SheetFile:
     """One of them in the public format, as far as this view holds it. Raises Impossible."""
     one = _of(view, id)
-    made = exported(
+    made = exported_file(
         one.name, one.sheet.open(), custom=view.custom, hidden=one.hidden.value or (), crippled=one.crippled
     )
     return SheetFile(f"{slug(one.name) or one.id}.json", made.text, made.not_held)
@@ -62,12 +62,12 @@ def of_file(settings: Settings, given: Mapping[str, Any]) -> PrintedSheet | None
     """The sheet in a file of the public format; None where it is none. Raises Invalid where it is a faulty one."""
     if "attributes" not in given or "abilities" not in given:
         return None
-    read = imported(settings, msgspec.json.encode(given).decode())
-    return printed(settings, read.name, read.sheet, read.abilities, read.hidden)
+    read = read_character(settings, msgspec.json.encode(given).decode())
+    return print_sheet(settings, read.name, read.sheet, read.abilities, read.hidden)
 
 
 @rule("MS-3.12", "MS-2.5", "MS-4.1")
-def printed(
+def print_sheet(
     settings: Settings, name: str, own: Sheet, custom: tuple[Ability, ...] = (), hidden: tuple[Quirk, ...] = ()
 ) -> PrintedSheet:
     """All that fits on a page: traits with their dots, health and willpower in boxes, words at the end."""
@@ -101,7 +101,7 @@ def _abilities(settings: Settings, own: Sheet, custom: tuple[Ability, ...], kind
         if one.category != kind:
             continue
         names = [
-            f"{called(each)}{' (adv)' if each.tier == ADVANCED else ''}{'' if each.approved else '?'}"
+            f"{specialty_name(each)}{' (adv)' if each.tier == ADVANCED else ''}{'' if each.approved else '?'}"
             for each in own.specialties
             if each.ability == one.name
         ]

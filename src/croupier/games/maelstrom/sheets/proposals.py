@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
-from croupier.games.maelstrom.harm.tracks import level_name
-from croupier.games.maelstrom.people import LONGEST_TEXT, Table, own, state, storyteller, text_of
+from croupier.games.maelstrom.access import LONGEST_TEXT, own_character, require_storyteller, text_of
+from croupier.games.maelstrom.harm.health_track import level_name
 from croupier.games.maelstrom.sheets.allowances import allowance, points_for
 from croupier.games.maelstrom.sheets.audit import Finding, audit
+from croupier.games.maelstrom.sheets.build_sheet import build_sheet
 from croupier.games.maelstrom.sheets.commands import (
     ApproveCharacter,
     AssignProposal,
@@ -20,11 +22,10 @@ from croupier.games.maelstrom.sheets.commands import (
     WithdrawProposal,
 )
 from croupier.games.maelstrom.sheets.events import AbilityAdded, CharacterSet, ProposalGone, Proposed
-from croupier.games.maelstrom.sheets.keeping import know
-from croupier.games.maelstrom.sheets.making import made
-from croupier.games.maelstrom.sheets.proposed import Proposal
-from croupier.games.maelstrom.sheets.reading import refused_by_clause
-from croupier.games.maelstrom.sheets.rebuilding import rebuilt
+from croupier.games.maelstrom.sheets.proposal_state import Proposal
+from croupier.games.maelstrom.sheets.rebuild import rebuild
+from croupier.games.maelstrom.sheets.refusals import refused_by_clause
+from croupier.games.maelstrom.sheets.sheet_access import readers_of_sheet
 from croupier.games.maelstrom.sheets.state import DEAD, OK, UNCONSCIOUS, Character
 from croupier.games.maelstrom.state import Campaign
 
@@ -40,32 +41,32 @@ def proposal_of(now: Campaign, seat: str) -> Proposal | None:
 
 
 @rule("MS-1.8", "MS-11.3", "MS-R39")
-def may_propose(play: Table, of: str = "") -> None:
+def may_propose(play: Play[Campaign], of: str = "") -> None:
     """Go on only for a player who has nobody to play, or whose character's sheet is unlocked. Raises Impossible."""
-    now, seat = state(play), play.seat
+    now, seat = play.state, play.seat
     play.need(any(one.id == seat != GM for one in now.seats), "characters are made by those who play them", "a seat")
     waiting = proposal_of(now, seat)
     play.need(waiting is None or waiting.returned, "your proposal waits for the storyteller", "take it back first")
     living = [one for one in now.of_seat(seat) if one.condition != DEAD]
     if of:
-        hers, unlocked = own(play, of), proposal_of(now, seat)
+        hers, unlocked = own_character(play, of), proposal_of(now, seat)
         free = unlocked is not None and unlocked.of == hers.id
-        play.require(free, "MS-R47", "her sheet is not unlocked", "ask the storyteller to unlock it")
+        play.require(free, "MS-R47", "the sheet is not unlocked", "ask the storyteller to unlock it")
         return
-    play.need(not living, f"you play {', '.join(one.name for one in living)} already", "go on with her")
+    play.need(not living, f"you play {', '.join(one.name for one in living)} already", "continue with the character")
     play.need(len(now.characters) < MOST_CHARACTERS, "this campaign has had enough characters", "another campaign")
 
 
 @rule("MS-11.3", "MS-11.13", "MS-11.16", "MS-R34", "MS-R35", "MS-R36", "MS-R37", "MS-R38", "MS-R40")
-def propose_character(play: Table, command: ProposeCharacter) -> None:
+def propose_character(play: Play[Campaign], command: ProposeCharacter) -> None:
     """A player's whole sheet, audited: it waits for the storyteller. Raises Illegal."""
     may_propose(play, command.of)
-    now, seat = state(play), play.seat
+    now, seat = play.state, play.seat
     for key in RULINGS:
         play.ruling(key)
     points = own_points(now, seat, command.of)
     with refused_by_clause(play, "change the sheet"):
-        written = made(now.settings, command, custom=now.custom, points=points, zero=allowance(now, seat).zero)
+        written = build_sheet(now.settings, command, custom=now.custom, points=points, zero=allowance(now, seat).zero)
     check(play, audit(now.settings, written.sheet, custom=now.custom, new=True))
     mine = (seat, GM)
     play.because("MS-11.3", to=mine, earned=points, spent=written.sheet.experience.spent)
@@ -77,11 +78,11 @@ def propose_character(play: Table, command: ProposeCharacter) -> None:
 
 
 def own_points(now: Campaign, seat: str, of: str = "") -> int:
-    """Experience that she has to spend: of a rebuilt one, all that was earned. Raises Hidden."""
+    """Experience that they have to spend: of a rebuilt one, all that was earned. Raises Hidden."""
     return now.character(of).sheet.open().experience.earned if of else points_for(now, seat)
 
 
-def check(play: Table, found: tuple[Finding, ...]) -> None:
+def check(play: Play[Campaign], found: tuple[Finding, ...]) -> None:
     """Go on only where nothing refuses. Raises Illegal with the first that does, and how many more there are."""
     wrong = [one for one in found if one.refuses]
     for one in wrong:
@@ -90,35 +91,35 @@ def check(play: Table, found: tuple[Finding, ...]) -> None:
 
 
 @rule("MS-11.3")
-def withdraw_proposal(play: Table, _: WithdrawProposal) -> None:
+def withdraw_proposal(play: Play[Campaign], _: WithdrawProposal) -> None:
     """A player takes back what waits for the storyteller."""
-    play.need(proposal_of(state(play), play.seat) is not None, "you have proposed nothing", "make a character")
+    play.need(proposal_of(play.state, play.seat) is not None, "you have proposed nothing", "make a character")
     play.do(ProposalGone(play.seat, "withdrawn"))
 
 
-def _waiting(play: Table, seat: str) -> Proposal:
-    found = proposal_of(state(play), seat)
+def _waiting(play: Play[Campaign], seat: str) -> Proposal:
+    found = proposal_of(play.state, seat)
     play.need(found is not None and not found.returned, "nothing of that seat waits for you", "wait for a proposal")
     assert found is not None
     return found
 
 
 @rule("MS-1.8", "MS-11.3", "MS-11.14", "MS-11.15", "MS-R21", "MS-R38", "MS-R47")
-def approve_character(play: Table, command: ApproveCharacter) -> None:
+def approve_character(play: Play[Campaign], command: ApproveCharacter) -> None:
     """The storyteller agrees, to merits, flaws and equipment too: the character is there, willpower full."""
-    storyteller(play)
+    require_storyteller(play)
     one = _waiting(play, command.seat)
-    now, sheet = state(play), one.sheet.open()
+    now, sheet = play.state, one.sheet.open()
     if not one.imported:
         check(play, audit(now.settings, sheet, custom=now.custom, new=True))
     have = {each.name.casefold() for each in now.custom}
     for ability in one.abilities.open():
         if ability.name.casefold() not in have:
             play.do(AbilityAdded(ability))
-    known, mine = know(play.ruling, now, one.seat), (one.seat, GM)
+    known, mine = readers_of_sheet(play.ruling, now, one.seat), (one.seat, GM)
     hidden = Secret(one.hidden.open(), mine)
     if one.of:
-        rebuilt(play, one.of, one.name, sheet, hidden)
+        rebuild(play, one.of, one.name, sheet, hidden)
     else:
         full = sheet.health.filled >= sheet.health.boxes
         joins = Character(
@@ -138,19 +139,19 @@ def approve_character(play: Table, command: ApproveCharacter) -> None:
 
 
 @rule("MS-1.8", "MS-11.3")
-def return_character(play: Table, command: ReturnCharacter) -> None:
+def return_character(play: Play[Campaign], command: ReturnCharacter) -> None:
     """The storyteller gives a sheet back with a note: its player goes on from there."""
-    storyteller(play)
+    require_storyteller(play)
     one = _waiting(play, command.seat)
     note = Secret(text_of("note", command.note, "MS-11.3", LONGEST_TEXT), (one.seat, GM))
     play.do(Proposed(msgspec.structs.replace(one, note=note, returned=True)))
 
 
 @rule("MS-1.8", "MS-11.3")
-def assign_proposal(play: Table, command: AssignProposal) -> None:
+def assign_proposal(play: Play[Campaign], command: AssignProposal) -> None:
     """Whose player has left: another seat goes on with the sheet."""
-    storyteller(play)
-    now = state(play)
+    require_storyteller(play)
+    now = play.state
     one = proposal_of(now, command.seat)
     play.need(one is not None and not one.of, "that seat has proposed nobody new", "a seat with a proposal")
     to = command.to
@@ -174,16 +175,16 @@ def assign_proposal(play: Table, command: AssignProposal) -> None:
 
 
 @rule("MS-R47", "MS-12.7", "MS-1.8")
-def unlock_sheet(play: Table, command: UnlockSheet) -> None:
-    """The storyteller lets a player make her character anew, for the experience that she has earned."""
-    storyteller(play)
-    one = own(play, command.character)
+def unlock_sheet(play: Play[Campaign], command: UnlockSheet) -> None:
+    """The storyteller lets a player make their character anew, for the experience that they have earned."""
+    require_storyteller(play)
+    one = own_character(play, command.character)
     play.require(play.ruling("character_rebuild") == "storyteller", "MS-R47", "sheets are not rebuilt here", "buy dots")
     play.need(one.condition != DEAD, f"{one.name} is dead", "a new character")
-    play.need(proposal_of(state(play), one.seat) is None, "that seat's sheet is in the making already", "wait for it")
+    play.need(proposal_of(play.state, one.seat) is None, "that seat's sheet is in the making already", "wait for it")
     mine = (one.seat, GM)
     sheet, hidden = Secret(one.sheet.open(), mine), Secret(one.hidden.open(), mine)
-    note = Secret("Your sheet is unlocked: make her anew.", mine)
+    note = Secret("Your sheet is unlocked: rebuild your character.", mine)
     empty = Secret[tuple[str, ...]]((), mine)
     unlocked = Proposal(one.seat, one.name, sheet, one.id, hidden, empty, Secret((), mine), note, crippled=empty)
     play.do(Proposed(msgspec.structs.replace(unlocked, returned=True)))

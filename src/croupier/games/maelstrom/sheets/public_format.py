@@ -87,7 +87,7 @@ class Extra(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     practised: tuple[str, ...] = ()
     ignores_wounds: bool = False
     abilities: tuple[Ability, ...] = ()
-    """The campaign's own abilities in which she has dots."""
+    """The campaign's own abilities in which they have dots."""
     aside: dict[str, object] = {}
     """Fields inside others that no rule knows, by path."""
 

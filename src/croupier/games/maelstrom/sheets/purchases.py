@@ -4,85 +4,91 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
-from croupier.games.maelstrom.people import Table, own, state, storyteller
+from croupier.games.maelstrom.access import own_character, require_storyteller
 from croupier.games.maelstrom.sheets import specialties
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES, MOST
 from croupier.games.maelstrom.sheets.audit import MOST_WILLPOWER
+from croupier.games.maelstrom.sheets.build_sheet import ability_named
 from croupier.games.maelstrom.sheets.commands import BuyDot, BuySpecialty, TakeBack, TickPractice
 from croupier.games.maelstrom.sheets.content import WILLPOWER, abilities, ability, trait
-from croupier.games.maelstrom.sheets.keeping import know, put_sheet, sheet_of
-from croupier.games.maelstrom.sheets.making import ability_named
 from croupier.games.maelstrom.sheets.package import most_ability, package_of, start_willpower
 from croupier.games.maelstrom.sheets.prices import dot_price, specialty_price
-from croupier.games.maelstrom.sheets.reading import refused_by_clause
+from croupier.games.maelstrom.sheets.refusals import refused_by_clause
+from croupier.games.maelstrom.sheets.sheet_access import put_sheet, readers_of_sheet, sheet_of
+from croupier.games.maelstrom.sheets.sheet_text import points
 from croupier.games.maelstrom.sheets.state import ADVANCED, BOUGHT, CREATION, Character, Sheet
-from croupier.games.maelstrom.sheets.wording import points
+from croupier.games.maelstrom.state import Campaign
 
 put = msgspec.structs.replace
 
 
 @rule("MS-12.1", "MS-12.4", "MS-12.5", "MS-R14", "MS-R44")
-def buy_dot(play: Table, command: BuyDot) -> None:
+def buy_dot(play: Play[Campaign], command: BuyDot) -> None:
     """One dot of a trait that is below its most. Raises Invalid or Illegal."""
     one, sheet = _own(play, command.character)
     name = trait_of(play, command.trait)
     has = dots_of(sheet, name)
     most = most_of(play, name)
-    clause = "MS-R14" if ability(state(play), name) else "MS-3.2"
+    clause = "MS-R14" if ability(play.state, name) else "MS-3.2"
     play.require(has < most, "MS-9.2" if name == WILLPOWER else clause, f"{name} has {has} dots, the most there is",
                  "another trait")  # fmt: skip
     play.ruling("xp_cost")
-    price = dot_price(state(play).settings, name, has + 1)
+    price = dot_price(play.state.settings, name, has + 1)
     paid = pay(play, one, sheet, price, name)
     put_sheet(play, one.id, with_dots(paid, name, has + 1), f"{name} {has} to {has + 1} for {points(price)}")
 
 
 @rule("MS-12.4", "MS-11.10", "MS-8.1", "MS-8.2", "MS-R44", "MS-R13")
-def buy_specialty(play: Table, command: BuySpecialty) -> None:
+def buy_specialty(play: Play[Campaign], command: BuySpecialty) -> None:
     """A specialty, free while one of the start is left, else for its price. Raises Invalid or Illegal."""
     one, sheet = _own(play, command.character)
-    now = state(play)
-    listed = abilities(now.settings.__getitem__, now.custom)
+    now = play.state
+    listed = abilities(now.ruling, now.custom)
     of = ability_named(now.settings, listed, command.ability, "ability")
     play.ruling("specialty_custom")
     with refused_by_clause(play, "another specialty"):
-        new = specialties.wanted(now.settings, of, command.name, command.tier, command.parameter, CREATION)
+        new = specialties.specialty_of(now.settings, of, command.name, command.tier, command.parameter, CREATION)
         owned = (*sheet.specialties, new)
         specialties.check_distinct(owned)
     if is_free(play, sheet, new.tier):
-        put_sheet(play, one.id, put(sheet, specialties=owned), f"{of.name}: {specialties.called(new)}, of the start")
+        put_sheet(
+            play, one.id, put(sheet, specialties=owned), f"{of.name}: {specialties.specialty_name(new)}, of the start"
+        )
         return
     new = put(new, source=BOUGHT)
     play.ruling("xp_cost")
     price = specialty_price(now.settings, new)
     paid = pay(play, one, sheet, price, of.name)
-    told = f"{of.name}: {specialties.called(new)} for {points(price)}"
+    told = f"{of.name}: {specialties.specialty_name(new)} for {points(price)}"
     put_sheet(play, one.id, put(paid, specialties=(*sheet.specialties, new)), told)
 
 
 @rule("MS-11.10")
-def is_free(play: Table, sheet: Sheet, tier: str) -> bool:
+def is_free(play: Play[Campaign], sheet: Sheet, tier: str) -> bool:
     """Whether a free specialty of the start is left; an imported sheet has none."""
     if sheet.creation is None:
         return False
-    package = package_of(state(play).settings)
+    package = package_of(play.state.settings)
     free = package.advanced if tier == ADVANCED else package.general
     return sum(one.source == CREATION and one.tier == tier for one in sheet.specialties) < free
 
 
 @rule("MS-12.4", "MS-12.6", "MS-R45", "MS-R46")
-def pay(play: Table, one: Character, sheet: Sheet, price: int, trait: str) -> Sheet:
+def pay(play: Play[Campaign], one: Character, sheet: Sheet, price: int, trait: str) -> Sheet:
     """The sheet less a price: first what is banked in the trait, then what is free. Raises Illegal."""
     own = sheet.experience
     banked = dict(own.banked).get(trait, 0)
     has = own.free + banked
-    play.require(has >= price, "MS-12.4", f"{trait} costs {points(price)}, {one.name} has {has}", "what she can pay")
+    play.require(
+        has >= price, "MS-12.4", f"{trait} costs {points(price)}, {one.name} has {has}", "what the character can pay"
+    )
     from_bank = min(banked, price)
     from_free = min(price - from_bank, max(0, own.free))
     sheet = _learnt(play, one, sheet, price - from_bank, trait, banked=bool(from_bank))
-    known = know(play.ruling, state(play), one.seat)
+    known = readers_of_sheet(play.ruling, play.state, one.seat)
     play.because("MS-12.4", to=known, trait=trait, price=price, free=own.free, banked=banked)
     left = tuple((name, n - from_bank if name == trait else n) for name, n in own.banked)
     free = own.free - from_free
@@ -97,12 +103,12 @@ def pay(play: Table, one: Character, sheet: Sheet, price: int, trait: str) -> Sh
 
 
 @rule("MS-12.3", "MS-R45")
-def _learnt(play: Table, one: Character, sheet: Sheet, price: int, trait: str, *, banked: bool) -> Sheet:
+def _learnt(play: Play[Campaign], one: Character, sheet: Sheet, price: int, trait: str, *, banked: bool) -> Sheet:
     """Between chapters, where there was a chance to learn; what is left of the start needs neither. Raises Illegal."""
     if price <= sheet.experience.start:
         return sheet
     if play.ruling("xp_when") == "between_chapters":
-        now = state(play)
+        now = play.state
         between = now.between or not now.begun
         play.require(between, "MS-R45", "experience is spent between chapters", "wait for the end of this one")
     if play.ruling("xp_why") != "practice" or banked:
@@ -113,9 +119,9 @@ def _learnt(play: Table, one: Character, sheet: Sheet, price: int, trait: str, *
 
 
 @rule("MS-R45", "MS-1.8")
-def tick_practice(play: Table, command: TickPractice) -> None:
+def tick_practice(play: Play[Campaign], command: TickPractice) -> None:
     """The storyteller says that there was a chance to learn this: it is good for one purchase."""
-    storyteller(play)
+    require_storyteller(play)
     one, sheet = _own(play, command.character)
     name = trait_of(play, command.trait)
     others = tuple(each for each in sheet.practised if each != name)
@@ -126,14 +132,14 @@ def tick_practice(play: Table, command: TickPractice) -> None:
 
 
 @rule("MS-12.4", "MS-12.6", "MS-1.8")
-def take_back(play: Table, command: TakeBack) -> None:
+def take_back(play: Play[Campaign], command: TakeBack) -> None:
     """The storyteller undoes a purchase: a dot above the start goes, and its price comes back."""
-    storyteller(play)
+    require_storyteller(play)
     one, sheet = _own(play, command.character)
     name = trait_of(play, command.trait)
-    has, start = dots_of(sheet, name), started(play, sheet, name)
+    has, start = dots_of(sheet, name), dots_at_start(play, sheet, name)
     play.require(has > start, "MS-12.4", f"no dot of {name} was bought", "a trait above its start")
-    price = dot_price(state(play).settings, name, has)
+    price = dot_price(play.state.settings, name, has)
     own = sheet.experience
     play.require(own.spent >= price, "MS-12.6", f"{points(own.spent)} were spent in all", "another trait")
     experience = put(own, free=own.free + price, spent=own.spent - price)
@@ -141,18 +147,18 @@ def take_back(play: Table, command: TakeBack) -> None:
     put_sheet(play, one.id, less, f"{name} {has} to {has - 1}, {points(price)} back")
 
 
-def started(play: Table, sheet: Sheet, name: str) -> int:
+def dots_at_start(play: Play[Campaign], sheet: Sheet, name: str) -> int:
     """Dots that a trait had at the start; of an imported sheet the least that it can have."""
     if name == WILLPOWER:
-        return start_willpower(state(play).settings) if sheet.creation else 1
+        return start_willpower(play.state.settings) if sheet.creation else 1
     if sheet.creation is None:
         return 1 if name in ATTRIBUTES else 0
     return dict((*sheet.creation.attributes, *sheet.creation.abilities)).get(name, 0)
 
 
-def trait_of(play: Table, name: str) -> str:
+def trait_of(play: Play[Campaign], name: str) -> str:
     """A trait of the campaign as sheets write it. Raises Invalid."""
-    found = trait(state(play), name)
+    found = trait(play.state, name)
     if found is None:
         raise Invalid("trait", name, "an attribute, an ability of the campaign, or Willpower", "MS-2.5")
     return found
@@ -162,10 +168,10 @@ def dots_of(sheet: Sheet, name: str) -> int:
     return sheet.willpower if name == WILLPOWER else sheet.dots(name)
 
 
-def most_of(play: Table, name: str) -> int:
+def most_of(play: Play[Campaign], name: str) -> int:
     if name == WILLPOWER:
         return MOST_WILLPOWER
-    return MOST if name in ATTRIBUTES else most_ability(state(play).settings)
+    return MOST if name in ATTRIBUTES else most_ability(play.state.settings)
 
 
 @rule("MS-12.5")
@@ -180,6 +186,6 @@ def with_dots(sheet: Sheet, name: str, dots: int) -> Sheet:
     return put(sheet, abilities=tuple((each, n) for each, n in others.items() if n))
 
 
-def _own(play: Table, name: str) -> tuple[Character, Sheet]:
-    one = own(play, name)
+def _own(play: Play[Campaign], name: str) -> tuple[Character, Sheet]:
+    one = own_character(play, name)
     return one, sheet_of(play, one.id)

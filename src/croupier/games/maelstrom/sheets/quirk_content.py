@@ -38,7 +38,7 @@ FLAWS = cites("MS-R38", name="FLAWS")(
         Listed("Defective Sense", (2,), "Rolls that use the sense: difficulty 2 more; an aid takes some of it away."),
         Listed("Visually Impaired", (4,), "Rolls where sight matters: difficulty 2 more, and no lens helps."),
         Listed("Deaf", (5,), "Rolls of hearing fail; many of Alertness: difficulty 3 more."),
-        Listed("Mute", (6,), "The character does not speak, and neither do you for her."),
+        Listed("Mute", (6,), "The character does not speak, and neither do you for them."),
         Listed("Blind", (8,), "Rolls of sight fail; those of Alertness: difficulty 3 more."),
         Listed("Short", (1,), "Four and a half feet at most: less reach and speed, and narrow places fit."),
         Listed("Disfigured", (2,), "Harder among people, and remembered; it may help to frighten."),

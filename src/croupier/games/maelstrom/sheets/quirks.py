@@ -5,10 +5,10 @@ from __future__ import annotations
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.settings import Settings
-from croupier.games.maelstrom.people import LONGEST_NAME, LONGEST_TEXT, text_of
+from croupier.games.maelstrom.access import LONGEST_NAME, LONGEST_TEXT, text_of
 from croupier.games.maelstrom.sheets.quirk_content import AGAIN, KEPT, listed
+from croupier.games.maelstrom.sheets.sheet_text import name_of
 from croupier.games.maelstrom.sheets.state import Quirk
-from croupier.games.maelstrom.sheets.wording import name_of
 
 MOST_QUIRKS, MOST_POINTS = 40, 10
 SENSES = ("Acute Sense", "Defective Sense")
@@ -19,8 +19,8 @@ def field_of(*, flaw: bool) -> str:
 
 
 @rule("MS-R38")
-def written(settings: Settings, name: str, points: int, text: str, *, flaw: bool, secret: bool = False) -> Quirk:
-    """A merit or flaw as a player wants it; with the points of the list or her own. Raises Invalid."""
+def quirk_of(settings: Settings, name: str, points: int, text: str, *, flaw: bool, secret: bool = False) -> Quirk:
+    """A merit or flaw as a player wants it; with the points of the list or their own. Raises Invalid."""
     field, ruling = field_of(flaw=flaw), settings["creation_merits_flaws"]
     if ruling == "off":
         raise Invalid(field, name, "none at this table", "MS-R38")

@@ -4,24 +4,28 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
-from croupier.games.maelstrom.harm.tracks import HUGE_SIZE, track
-from croupier.games.maelstrom.people import Table, own, state, storyteller
+from croupier.games.maelstrom.access import own_character, require_storyteller
+from croupier.games.maelstrom.harm.health_track import HUGE_SIZE, track
 from croupier.games.maelstrom.sheets import quirks
 from croupier.games.maelstrom.sheets.commands import AnswerQuirk, LoseQuirk, OfferQuirk
 from croupier.games.maelstrom.sheets.events import HiddenSet
-from croupier.games.maelstrom.sheets.keeping import put_sheet, sheet_of
-from croupier.games.maelstrom.sheets.reading import refused_by_clause
+from croupier.games.maelstrom.sheets.refusals import refused_by_clause
+from croupier.games.maelstrom.sheets.sheet_access import put_sheet, sheet_of
+from croupier.games.maelstrom.sheets.sheet_text import points
 from croupier.games.maelstrom.sheets.state import Character, Quirk, Sheet
-from croupier.games.maelstrom.sheets.wording import points
+from croupier.games.maelstrom.state import Campaign
 
 put = msgspec.structs.replace
 MOST_OFFERS = 10
 
 
-def _keep(play: Table, one: Character, hidden: tuple[Quirk, ...], offered: tuple[Quirk, ...], why: str) -> None:
+def _keep(
+    play: Play[Campaign], one: Character, hidden: tuple[Quirk, ...], offered: tuple[Quirk, ...], why: str
+) -> None:
     mine = (one.seat, GM)
     play.do(HiddenSet(one.id, Secret(hidden, mine), Secret(offered, mine), why))
 
@@ -32,24 +36,24 @@ def every(one: Character, sheet: Sheet) -> tuple[Quirk, ...]:
 
 
 @rule("MS-R38", "MS-1.8")
-def offer_quirk(play: Table, command: OfferQuirk) -> None:
-    """The storyteller offers a merit or flaw in play, as a price or a gift; her player answers."""
-    storyteller(play)
-    one = own(play, command.character)
+def offer_quirk(play: Play[Campaign], command: OfferQuirk) -> None:
+    """The storyteller offers a merit or flaw in play, as a price or a gift; their player answers."""
+    require_storyteller(play)
+    one = own_character(play, command.character)
     play.ruling("creation_merits_flaws")
     offered = one.offered.open()
     play.need(len(offered) < MOST_OFFERS, f"{len(offered)} offers wait for an answer", "wait")
-    own_settings, flaw, secret = state(play).settings, command.flaw, command.secret
+    own_settings, flaw, secret = play.state.settings, command.flaw, command.secret
     with refused_by_clause(play, "another merit or flaw"):
-        new = quirks.written(own_settings, command.name, command.points, command.text, flaw=flaw, secret=secret)
+        new = quirks.quirk_of(own_settings, command.name, command.points, command.text, flaw=flaw, secret=secret)
         quirks.check(own_settings, (*every(one, sheet_of(play, one.id)), *offered, new))
     _keep(play, one, one.hidden.open(), (*offered, new), f"is offered {new.name}")
 
 
 @rule("MS-R38", "MS-12.6")
-def answer_quirk(play: Table, command: AnswerQuirk) -> None:
-    """Taken, a merit costs its points and a flaw gives them. Raises Illegal where she cannot pay."""
-    one = own(play, command.character)
+def answer_quirk(play: Play[Campaign], command: AnswerQuirk) -> None:
+    """Taken, a merit costs its points and a flaw gives them. Raises Illegal where they cannot pay."""
+    one = own_character(play, command.character)
     offered = one.offered.open()
     found = next((each for each in offered if each.name.casefold() == command.name.casefold()), None)
     play.need(found is not None, "that is not offered", ", ".join(each.name for each in offered) or "nothing is")
@@ -69,9 +73,9 @@ def answer_quirk(play: Table, command: AnswerQuirk) -> None:
 
 
 @rule("MS-R38", "MS-12.6")
-def lose_quirk(play: Table, command: LoseQuirk) -> None:
+def lose_quirk(play: Play[Campaign], command: LoseQuirk) -> None:
     """A flaw is bought off for what it gave; the storyteller can strike any without price."""
-    one = own(play, command.character)
+    one = own_character(play, command.character)
     sheet = sheet_of(play, one.id)
     wanted = (command.name.casefold(), command.text.strip().casefold())
     of_name = [each for each in every(one, sheet) if each.name.casefold() == wanted[0]]
@@ -79,7 +83,7 @@ def lose_quirk(play: Table, command: LoseQuirk) -> None:
     play.need(bool(exactly), "no such merit or flaw", ", ".join(each.name for each in every(one, sheet)) or "none")
     found = exactly[0]
     if command.struck:
-        storyteller(play)
+        require_storyteller(play)
     play.require(command.struck or found.flaw, "MS-R38", "a merit is not sold", "keep it")
     price = 0 if command.struck else found.points
     play.require(sheet.experience.free >= price, "MS-12.4", f"buying off {found.name} costs {points(price)}",
@@ -92,10 +96,10 @@ def lose_quirk(play: Table, command: LoseQuirk) -> None:
 
 
 @rule("MS-12.6")
-def _adjusted(play: Table, sheet: Sheet, shown: tuple[Quirk, ...], price: int) -> Sheet:
+def _adjusted(play: Play[Campaign], sheet: Sheet, shown: tuple[Quirk, ...], price: int) -> Sheet:
     """The sheet with these quirks, its experience less the price; Huge Size brings or takes a box."""
     own = sheet.experience
     huge = any(one.name == HUGE_SIZE for one in shown)
-    health = put(sheet.health, penalties=track(state(play).settings, huge=huge))
+    health = put(sheet.health, penalties=track(play.state.settings, huge=huge))
     experience = put(own, free=own.free - price, adjusted=own.adjusted + price)
     return put(sheet, quirks=shown, experience=experience, health=health)

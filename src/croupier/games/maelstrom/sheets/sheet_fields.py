@@ -7,8 +7,8 @@ from typing import Any
 from croupier.core.choices import Field, Item, Option, number, one_of, text, yes_no
 from croupier.core.menu import Menu
 from croupier.core.state import GM
-from croupier.games.maelstrom.people import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT
-from croupier.games.maelstrom.sheets import equipment, making, quirks, specialties
+from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT
+from croupier.games.maelstrom.sheets import build_sheet, equipment, quirks, specialties
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES, GROUPS, MOST
 from croupier.games.maelstrom.sheets.commands import BuyDot, TakeBack, TickPractice
 from croupier.games.maelstrom.sheets.content import WILLPOWER, list_of
@@ -24,11 +24,11 @@ _found: dict[tuple[str, bool, int], tuple[Sheet, tuple[Any, ...], tuple[str, ...
 """What was possible with a sheet, by identity: of one that did not change it is still."""
 
 
-def named() -> Field:
+def name_field() -> Field:
     return text("name", "Name", LONGEST_NAME, required=True)
 
 
-def told(name: str, label: str, most: int = LONGEST_TEXT) -> Field:
+def text_field(name: str, label: str, most: int = LONGEST_TEXT) -> Field:
     return text(name, label, most)
 
 
@@ -109,7 +109,7 @@ def quirk(listed: tuple[Listed, ...], *, flaw: bool) -> tuple[Field, ...]:
     return (
         Field("name", "Name", "text", max_length=LONGEST_NAME, options=suggested),
         Field("points", "Points (0: the list's)", "int", required=False, min=0, max=quirks.MOST_POINTS),
-        told("text", "In a few words"),
+        text_field("text", "In a few words"),
         *secret,
     )
 
@@ -127,21 +127,21 @@ def quirk_lists() -> tuple[Field, Field]:
 
 
 def backgrounds() -> Field:
-    fields = (named(), told("text", "What of it"))
+    fields = (name_field(), text_field("text", "What of it"))
     return Field(
-        "backgrounds", "Backgrounds", "list", required=False, min=0, max=making.MOST_BACKGROUNDS, fields=fields
+        "backgrounds", "Backgrounds", "list", required=False, min=0, max=build_sheet.MOST_BACKGROUNDS, fields=fields
     )
 
 
-def bought(view: Campaign) -> Field:
-    fields = (traits(view), number("dots", "Dots", 1, making.MOST_DOTS, 1))
+def bought_field(view: Campaign) -> Field:
+    fields = (traits(view), number("dots", "Dots", 1, build_sheet.MOST_DOTS, 1))
     return Field("bought", "Bought with experience", "list", required=False, min=0, max=40, fields=fields)
 
 
 def items() -> Field:
     fields = (
-        named(),
-        told("text", "In a few words"),
+        name_field(),
+        text_field("text", "In a few words"),
         Field("quantity", "How many", "int", required=False, min=1, max=10_000, default=1),
     )
     return Field("items", "Equipment", "list", required=False, min=0, max=equipment.MOST_ITEMS, fields=fields)
@@ -158,7 +158,7 @@ def dots_of(view: Campaign, name: str, zero: tuple[str, ...] = ()) -> tuple[int,
     return 0, CAP_START
 
 
-def whole(view: Campaign, zero: tuple[str, ...] = ()) -> tuple[Field, ...]:
+def sheet_form(view: Campaign, zero: tuple[str, ...] = ()) -> tuple[Field, ...]:
     """All there is to fill in of a new character, at once."""
     package = package_of(view.settings)
     given = tuple(Item(name, name, *dots_of(view, name, zero)) for name in ATTRIBUTES)
@@ -166,17 +166,17 @@ def whole(view: Campaign, zero: tuple[str, ...] = ()) -> tuple[Field, ...]:
     total = 6 + package.primary + package.secondary
     merits, flaws = quirk_lists()
     return (
-        named(),
-        told("concept", "Concept", LONGEST_LINE),
-        told("backstory", "Backstory"),
-        told("personality", "Personality"),
+        name_field(),
+        text_field("concept", "Concept", LONGEST_LINE),
+        text_field("backstory", "Backstory"),
+        text_field("personality", "Personality"),
         backgrounds(),
         primary(),
         Field("attributes", "Attributes", "split", items=given, total=total),
         Field("abilities", "Abilities", "split", items=known, total=sum(package.spread)),
         specialty_list(view),
-        *((merits, flaws) if view.settings["creation_merits_flaws"] != "off" else ()),
-        bought(view),
+        *((merits, flaws) if view.ruling("creation_merits_flaws") != "off" else ()),
+        bought_field(view),
         items(),
         kit(),
     )

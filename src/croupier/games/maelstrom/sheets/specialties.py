@@ -7,9 +7,9 @@ import re
 from croupier.core.refusals import Invalid
 from croupier.core.rules import cites, rule
 from croupier.core.settings import Settings
-from croupier.games.maelstrom.people import LONGEST_NAME
+from croupier.games.maelstrom.access import LONGEST_NAME
+from croupier.games.maelstrom.sheets.sheet_text import name_of
 from croupier.games.maelstrom.sheets.state import ADVANCED, GENERAL, Ability, Specialty
-from croupier.games.maelstrom.sheets.wording import name_of
 
 WITH_PARAMETER = re.compile(r"(?P<name>[^()]+) \((?P<parameter>[^()]+)\)")
 MOST_SPECIALTIES = 200
@@ -49,18 +49,18 @@ def listed_tier(ability: Ability, name: str) -> str | None:
     return None
 
 
-def spelled(ability: Ability, name: str) -> str:
+def spelled_name(ability: Ability, name: str) -> str:
     """A name as the list writes it."""
     return next((one for one in (*ability.advanced, *ability.general) if one.casefold() == name.casefold()), name)
 
 
 @rule("MS-8.3", "MS-8.4", "MS-11.12", "MS-R13")
-def wanted(settings: Settings, ability: Ability, name: str, tier: str, parameter: str, source: str) -> Specialty:
-    """A specialty as a player wants it; one of her own waits for the storyteller's word. Raises Invalid."""
+def specialty_of(settings: Settings, ability: Ability, name: str, tier: str, parameter: str, source: str) -> Specialty:
+    """A specialty as a player wants it; one of their own waits for the storyteller's word. Raises Invalid."""
     given = name_of("specialties", parameter, "MS-8.4", LONGEST_NAME, required=False)
     whole = name_of("specialties", name, "MS-8.1", LONGEST_NAME)
-    said, own = (whole, "") if given else parted(whole)
-    said, given = spelled(ability, said), given or own
+    said, own = (whole, "") if given else split_name(whole)
+    said, given = spelled_name(ability, said), given or own
     if "(adv)" in name.casefold() or set("()") & set(given):
         raise Invalid("specialties", name, "tier and parameter apart from the name", "MS-21.4")
     on_list = listed_tier(ability, said)
@@ -88,11 +88,11 @@ def check_distinct(owned: tuple[Specialty, ...]) -> None:
     seen: set[tuple[str, str, str]] = set()
     for one in owned:
         if identity(one) in seen:
-            raise Invalid("specialties", f"{one.ability}: {called(one)}", "each specialty once", "MS-R13")
+            raise Invalid("specialties", f"{one.ability}: {specialty_name(one)}", "each specialty once", "MS-R13")
         seen.add(identity(one))
 
 
-def parted(name: str) -> tuple[str, str]:
+def split_name(name: str) -> tuple[str, str]:
     """A name written with its parameter, "Terrain (Urban)", as a sheet holds it; any other is whole."""
     found = WITH_PARAMETER.fullmatch(name)
     if found is None or not any(found["name"].casefold() == one.casefold() for one in PARAMETERS):
@@ -100,7 +100,7 @@ def parted(name: str) -> tuple[str, str]:
     return found["name"], found["parameter"]
 
 
-def called(one: Specialty) -> str:
+def specialty_name(one: Specialty) -> str:
     """A specialty in words, with its parameter."""
     return f"{one.name} ({one.parameter})" if one.parameter else one.name
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.secrets import Secret
-from croupier.games.maelstrom.sheets.belongings import Armor, Item, Weapon
 from croupier.games.maelstrom.sheets.body import Effect, Health
+from croupier.games.maelstrom.sheets.items import Armor, Item, Weapon
 
 GENERAL, ADVANCED = "general", "advanced"
 CREATION, BOUGHT, IMPORTED, CUSTOM = "creation", "xp", "import", "custom"
@@ -100,7 +100,7 @@ class Sheet(msgspec.Struct, frozen=True, omit_defaults=True):
     ignores_wounds: bool = False
     """A dot was spent so that the next action has no wound penalty (MS-9.12)."""
     ignored: bool = False
-    """Whether she did so in this turn already."""
+    """Whether they did so in this turn already."""
     imported: bool = False
     creation: Creation | None = None
     """None for an imported sheet, of which nobody knows what was bought."""
@@ -116,9 +116,9 @@ class Sheet(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Character(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A character as everyone knows her, and her sheet as her player and the storyteller do (MS-R74).
+    """A character as everyone knows them, and their sheet as their player and the storyteller do (MS-R74).
 
-    `seat` plays her; `level` is the name of her wounds (MS-10.4); `shown` are things worn and drawn.
+    `seat` plays them; `level` is the name of their wounds (MS-10.4); `shown` are things worn and drawn.
     """
 
     id: str
@@ -128,16 +128,16 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
     broken: bool = False
     condition: str = OK
     dying: int = 0
-    """Turns in which she can still be saved (MS-R52 `gentle`); 0 while dying: her player is asked (`story`)."""
+    """Turns in which they can still be saved (MS-R52 `gentle`); 0 while dying: their player is asked (`story`)."""
     level: str = ""
     crippled: tuple[str, ...] = ()
     shown: tuple[str, ...] = ()
     proxy: bool = False
-    """Whether the storyteller plays her because her player is away (MS-R75)."""
+    """Whether the storyteller plays them because their player is away (MS-R75)."""
     hidden: Secret[tuple[Quirk, ...]] = Secret(())
-    """Quirks kept secret: for her player and the storyteller alone, whoever may see the sheet (MS-R74)."""
+    """Quirks kept secret: for their player and the storyteller alone, whoever may see the sheet (MS-R74)."""
     offered: Secret[tuple[Quirk, ...]] = Secret(())
-    """What the storyteller offers her in play, until her player answers (MS-R38)."""
+    """What the storyteller offers them in play, until their player answers (MS-R38)."""
 
 
 __all__ = [

@@ -11,22 +11,22 @@ from croupier.core.refusals import Impossible, Invalid
 from croupier.core.rules import rule
 from croupier.core.sheets.worksheet import Budget, Document, Draft, Finding, Worksheet
 from croupier.core.state import GM
-from croupier.games.maelstrom.people import LONGEST_NAME
+from croupier.games.maelstrom.access import LONGEST_NAME
 from croupier.games.maelstrom.sheets.allowances import allowance
 from croupier.games.maelstrom.sheets.audit import audit
-from croupier.games.maelstrom.sheets.chance_sheet import named, random_proposal
+from croupier.games.maelstrom.sheets.build_sheet import build_sheet
 from croupier.games.maelstrom.sheets.commands import ProposeCharacter
 from croupier.games.maelstrom.sheets.content import list_of
 from croupier.games.maelstrom.sheets.documents import LISTS, TEXTS, command_of, document_of, plain
-from croupier.games.maelstrom.sheets.making import made
 from croupier.games.maelstrom.sheets.proposals import own_points, proposal_of
+from croupier.games.maelstrom.sheets.random_sheets import random_proposal, with_name
+from croupier.games.maelstrom.sheets.sheet_text import name_of
 from croupier.games.maelstrom.sheets.state import DEAD, Sheet
-from croupier.games.maelstrom.sheets.wording import name_of
 from croupier.games.maelstrom.sheets.worksheet_sections import sections
 from croupier.games.maelstrom.state import Campaign
 
 NEW, ANEW = "character-", "anew-"
-HELP = "Who she is comes before what she can do. You may go back and forth until the storyteller agrees."
+HELP = "Decide who the character is before what they can do. You may go back and forth until the storyteller agrees."
 
 
 @rule("MS-11.3", "MS-2.2")
@@ -57,7 +57,7 @@ def worksheet(view: Campaign, seat: str, kind: str, document: Document) -> Works
         sections(view, given, sheet, xp, zero),
         tuple(found),
         plain(given),
-        "Propose her to the storyteller",
+        "Propose the character to the storyteller",
         (xp,),
     )
 
@@ -91,7 +91,7 @@ def _reckoned(
     sheet = None
     while sheet is None:
         try:
-            sheet = made(view.settings, given, custom=view.custom, points=points, zero=zero).sheet
+            sheet = build_sheet(view.settings, given, custom=view.custom, points=points, zero=zero).sheet
         except Invalid as wrong:
             key = wrong.field.partition(".")[0]
             found.append(Finding(wrong.why, wrong.clause, key if key in (*TEXTS, *LISTS) else ""))
@@ -104,7 +104,7 @@ def _name(given: ProposeCharacter) -> list[Finding]:
     try:
         name_of("name", given.name, "MS-11.1", LONGEST_NAME)
     except Invalid as wrong:
-        return [Finding("she has no name yet" if not given.name.strip() else wrong.why, wrong.clause, "name")]
+        return [Finding("the character has no name yet" if not given.name.strip() else wrong.why, wrong.clause, "name")]
     return []
 
 
@@ -123,6 +123,6 @@ def fill_at_random(
     """A legal character by chance; name and words that are there already are kept."""
     of = _of(view, seat, kind)
     whole = random_proposal(view.settings, number, custom=view.custom, points=own_points(view, seat, of))
-    made_up = document_of(named(whole, str(document.get("name", ""))))
+    made_up = document_of(with_name(whole, str(document.get("name", ""))))
     words = {key: document[key] for key in TEXTS if key != "primary" and document.get(key)}
     return {**made_up, **words}

@@ -7,7 +7,7 @@ from typing import Any
 
 from croupier.core.choices import Field, number
 from croupier.core.sheets.worksheet import Budget, Line, Section
-from croupier.games.maelstrom.people import LONGEST_LINE
+from croupier.games.maelstrom.access import LONGEST_LINE
 from croupier.games.maelstrom.sheets import sheet_fields as fields
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES, GROUPS, LEVELS, MEANINGS, TEXTS, lift
 from croupier.games.maelstrom.sheets.commands import ProposeCharacter
@@ -26,7 +26,7 @@ def sections(
 ) -> tuple[Section, ...]:
     """All sections, in the order of the making (MS-11.3)."""
     said = plain(given)
-    quirks = (_quirks(said),) if view.settings["creation_merits_flaws"] != "off" else ()
+    quirks = (_quirks(said),) if view.ruling("creation_merits_flaws") != "off" else ()
     return (
         _who(said),
         _attributes(view, given, sheet, zero),
@@ -43,18 +43,20 @@ def _line(field: Field, said: dict[str, Any], help: str = "", clauses: tuple[str
 
 
 def _who(said: dict[str, Any]) -> Section:
-    story = "Her life before play: for you, and for what the storyteller builds on it."
+    story = "Life before play: for you, and for the storyteller to build on."
     lines = (
-        _line(fields.named(), said, "", ("MS-11.1",)),
-        _line(fields.told("concept", "Concept", LONGEST_LINE), said, "Who she is, in a few words.", ("MS-11.1",)),
-        _line(fields.told("backstory", "Backstory"), said, story, ("MS-2.3",)),
-        _line(fields.told("personality", "Personality"), said, "", ("MS-11.1",)),
-        _line(fields.backgrounds(), said, "Where she comes from, in words; they cost nothing.", ("MS-R37",)),
-        _line(fields.told("campaign", "Campaign", LONGEST_LINE), said, "", ("MS-11.1",)),
-        _line(fields.told("notes", "Notes"), said, "", ("MS-2.3",)),
+        _line(fields.name_field(), said, "", ("MS-11.1",)),
+        _line(
+            fields.text_field("concept", "Concept", LONGEST_LINE), said, "Who they are, in a few words.", ("MS-11.1",)
+        ),
+        _line(fields.text_field("backstory", "Backstory"), said, story, ("MS-2.3",)),
+        _line(fields.text_field("personality", "Personality"), said, "", ("MS-11.1",)),
+        _line(fields.backgrounds(), said, "Where they come from, in words; backgrounds cost nothing.", ("MS-R37",)),
+        _line(fields.text_field("campaign", "Campaign", LONGEST_LINE), said, "", ("MS-11.1",)),
+        _line(fields.text_field("notes", "Notes"), said, "", ("MS-2.3",)),
     )
     return Section(
-        "Who she is", lines, (), "Before the numbers: an interesting idea makes them varied.", ("MS-2.2", "MS-11.1")
+        "Who they are", lines, (), "Before the numbers: an interesting idea makes them varied.", ("MS-2.2", "MS-11.1")
     )
 
 
@@ -138,7 +140,7 @@ def _quirks(said: dict[str, Any]) -> Section:
 
 
 def _experience(view: Campaign, said: dict[str, Any], xp: Budget) -> Section:
-    line = _line(fields.bought(view), said, "Dots above the start.", ("MS-12.4", "MS-R44"))
+    line = _line(fields.bought_field(view), said, "Dots above the start.", ("MS-12.4", "MS-R44"))
     help = "Specialties above the free ones cost experience too; what is left is kept."
     return Section("Experience", (line,), (xp,), help, ("MS-11.13", "MS-12.4", "MS-R39"))
 

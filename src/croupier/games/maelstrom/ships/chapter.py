@@ -1,4 +1,4 @@
-"""What ships bring to the whole."""
+"""The commands, events, questions and rules of the Ships chapter."""
 
 from __future__ import annotations
 
@@ -6,19 +6,17 @@ import msgspec
 
 from croupier.core.secrets import Secret
 from croupier.games.maelstrom.ships import commands as wish
-from croupier.games.maelstrom.ships import defending, firing, flight, keeping
-from croupier.games.maelstrom.ships.asks import KINDS, answer, asks
-from croupier.games.maelstrom.ships.events import EVENTS, apply
+from croupier.games.maelstrom.ships import events, fire_salvo, salvo_defense, salvo_flight, ship_setup
+from croupier.games.maelstrom.ships.choices import any_time
 from croupier.games.maelstrom.ships.facts import facts
-from croupier.games.maelstrom.ships.lines import line
-from croupier.games.maelstrom.ships.offers import any_time, offer
 from croupier.games.maelstrom.ships.powers import powers
+from croupier.games.maelstrom.ships.questions import ReactToSalvo, SetSalvoTerms, open_questions
 from croupier.games.maelstrom.ships.state import CONDITIONS, ShipSheet
 from croupier.games.maelstrom.state import Campaign
-from croupier.pieces.chapters import Chapter
+from croupier.pieces.chapters import Chapter, events_in
 
 
-def deal(view: Campaign) -> Campaign:
+def sample_hidden(view: Campaign) -> Campaign:
     """Plain ships where the viewer does not know what they hold."""
     ships = tuple(
         one
@@ -34,27 +32,23 @@ def deal(view: Campaign) -> Campaign:
 CHAPTER = Chapter(
     "ships",
     {
-        wish.BringShip: keeping.bring_ship,
-        wish.TakeShipAway: keeping.take_away,
-        wish.MountWeapon: keeping.mount_weapon,
-        wish.Rearm: keeping.rearm,
-        wish.SetHull: keeping.set_hull,
-        wish.ManStation: keeping.man_station,
-        wish.FireAt: firing.fire_at,
-        wish.SetSalvo: firing.set_salvo,
-        wish.CallOffSalvo: firing.call_off,
-        wish.AnswerSalvo: defending.answer_salvo,
+        wish.BringShip: ship_setup.bring_ship,
+        wish.TakeShipAway: ship_setup.take_away,
+        wish.MountWeapon: ship_setup.mount_weapon,
+        wish.Rearm: ship_setup.rearm,
+        wish.SetHull: ship_setup.set_hull,
+        wish.ManStation: ship_setup.man_station,
+        wish.FireAt: fire_salvo.fire_at,
+        wish.SetSalvo: fire_salvo.set_salvo,
+        wish.CallOffSalvo: fire_salvo.call_off,
+        wish.AnswerSalvo: salvo_defense.answer_salvo,
     },
-    EVENTS,
-    apply,
-    line,
-    asks=asks,
-    kinds=KINDS,
-    answer=answer,
-    offer=offer,
+    events_in(events),
+    open_questions=open_questions,
+    questions=(SetSalvoTerms, ReactToSalvo),
     any_time=any_time,
     powers=powers,
-    step=flight.go_on,
-    deal=deal,
+    step=salvo_flight.advance_salvo,
+    deal=sample_hidden,
     facts=facts,
 )

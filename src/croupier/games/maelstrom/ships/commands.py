@@ -6,7 +6,7 @@ from croupier.core.commands import Command
 
 
 class BringShip(Command, frozen=True, tag="bring_ship"):
-    """The storyteller brings in a ship: with numbers of her own, or those of a `model` of the table."""
+    """The storyteller brings in a ship: with numbers of their own, or those of a `model` of the table."""
 
     name: str
     armor: int = 0

@@ -1,16 +1,17 @@
-"""What happens to ships, and the one place where it is applied."""
+"""What happens to ships."""
 
 from __future__ import annotations
 
-from typing import assert_never
-
 import msgspec
 
-from croupier.core.events import Event
+from croupier.core.events import Event, no_line
 from croupier.core.secrets import EVERYONE
-from croupier.games.maelstrom.combat.state import Fight
+from croupier.games.maelstrom.rolls.actors import name_of
 from croupier.games.maelstrom.ships.state import Salvo, Ship, Shots
-from croupier.games.maelstrom.state import Campaign
+from croupier.games.maelstrom.state import Campaign, with_fight
+
+put = msgspec.structs.replace
+WHY = {"comes": "is there", "repaired": "can fight again", "disabled": "is disabled", "destroyed": "is destroyed"}
 
 
 class ShipSet(Event, frozen=True, tag="ship_set"):
@@ -24,9 +25,24 @@ class ShipSet(Event, frozen=True, tag="ship_set"):
         known = self.ship.sheet.known_to
         return None if self.why or EVERYONE in known else known
 
+    def apply(self, state: Campaign) -> Campaign:
+        ship = self.ship
+        if all(one.id != ship.id for one in state.ships):
+            return put(state, ships=(*state.ships, ship), named=state.named + 1)
+        return put(state, ships=tuple(ship if one.id == ship.id else one for one in state.ships))
+
+    def log_line(self, view: Campaign) -> str:
+        return f"{self.ship.name} {WHY[self.why]}." if self.why in WHY else ""
+
 
 class ShipGone(Event, frozen=True, tag="ship_gone"):
     ship: str
+
+    def apply(self, state: Campaign) -> Campaign:
+        return put(state, ships=tuple(one for one in state.ships if one.id != self.ship))
+
+    def log_line(self, view: Campaign) -> str:
+        return "A ship leaves the story."
 
 
 class SalvoSet(Event, frozen=True, tag="salvo_set"):
@@ -35,11 +51,33 @@ class SalvoSet(Event, frozen=True, tag="salvo_set"):
     salvo: Salvo | None
     words: str = ""
 
+    def apply(self, state: Campaign) -> Campaign:
+        return with_fight(state, salvo=self.salvo)
+
+    def log_line(self, view: Campaign) -> str:
+        salvo = self.salvo
+        if salvo is None:
+            return f"The salvo is {self.words}." if self.words else ""
+        if salvo.difficulty:
+            return ""
+        shots = _count(salvo.count, "missile") if salvo.count else _count(salvo.shots, "shot")
+        return f"{name_of(view, salvo.gunner)} fires {salvo.name} at {name_of(view, salvo.target)}: {shots}."
+
 
 class SalvoLaunched(Event, frozen=True, tag="salvo_launched"):
     """Missiles are on their way for a turn or more."""
 
     salvo: Salvo
+
+    def apply(self, state: Campaign) -> Campaign:
+        if state.fight is None:
+            return state
+        return with_fight(state, salvo=None, flying=(*state.fight.flying, self.salvo))
+
+    def log_line(self, view: Campaign) -> str:
+        salvo = self.salvo
+        turns = _count(salvo.arrives - salvo.fired, "turn")
+        return f"{salvo.name} will reach {name_of(view, salvo.target)} in {turns}."
 
 
 class SalvoArrived(Event, frozen=True, tag="salvo_arrived"):
@@ -48,43 +86,32 @@ class SalvoArrived(Event, frozen=True, tag="salvo_arrived"):
     salvo: Salvo
     lost: bool = False
 
+    def apply(self, state: Campaign) -> Campaign:
+        if state.fight is None:
+            return state
+        salvo, flying = self.salvo, state.fight.flying
+        left = tuple(one for one in flying if (one.gunner, one.fired) != (salvo.gunner, salvo.fired))
+        return with_fight(state, flying=left, salvo=None if self.lost else salvo)
+
+    def log_line(self, view: Campaign) -> str:
+        where = "lost" if self.lost else f"at {name_of(view, self.salvo.target)}"
+        return f"{self.salvo.name} of {name_of(view, self.salvo.ship)}: {where}."
+
 
 class ShotsUsed(Event, frozen=True, tag="shots_used"):
     """Shots of a weapon that are used this turn."""
 
     shots: Shots
 
+    def apply(self, state: Campaign) -> Campaign:
+        if state.fight is None:
+            return state
+        shots = self.shots
+        others = tuple(one for one in state.fight.shots if (one.ship, one.weapon) != (shots.ship, shots.weapon))
+        return with_fight(state, shots=(*others, shots))
 
-OwnEvent = ShipSet | ShipGone | SalvoSet | SalvoLaunched | SalvoArrived | ShotsUsed
-EVENTS: tuple[type[Event], ...] = OwnEvent.__args__
-
-put = msgspec.structs.replace
-
-
-def apply(state: Campaign, event: OwnEvent) -> Campaign:
-    """The campaign after one of these events. It judges nothing and draws nothing."""
-    match event:
-        case ShipSet(ship=ship):
-            if all(one.id != ship.id for one in state.ships):
-                return put(state, ships=(*state.ships, ship), named=state.named + 1)
-            return put(state, ships=tuple(ship if one.id == ship.id else one for one in state.ships))
-        case ShipGone(ship=gone):
-            return put(state, ships=tuple(one for one in state.ships if one.id != gone))
-        case _:
-            return put(state, fight=_in_fight(state.fight, event)) if state.fight is not None else state
+    log_line = no_line
 
 
-def _in_fight(fight: Fight, event: SalvoSet | SalvoLaunched | SalvoArrived | ShotsUsed) -> Fight:
-    match event:
-        case SalvoSet(salvo=salvo):
-            return put(fight, salvo=salvo)
-        case SalvoLaunched(salvo=salvo):
-            return put(fight, salvo=None, flying=(*fight.flying, salvo))
-        case SalvoArrived(salvo=salvo, lost=lost):
-            left = tuple(one for one in fight.flying if (one.gunner, one.fired) != (salvo.gunner, salvo.fired))
-            return put(fight, flying=left, salvo=None if lost else salvo)
-        case ShotsUsed(shots=shots):
-            others = tuple(one for one in fight.shots if (one.ship, one.weapon) != (shots.ship, shots.weapon))
-            return put(fight, shots=(*others, shots))
-        case _:
-            assert_never(event)
+def _count(count: int, word: str) -> str:
+    return f"{count} {word if count == 1 else f'{word}s'}"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from croupier.core.choices import Field, number, one_of, text, yes_no
 from croupier.core.menu import Menu
-from croupier.games.maelstrom.people import LONGEST_NAME
-from croupier.games.maelstrom.rolls.seats import name_of
+from croupier.games.maelstrom.access import LONGEST_NAME
+from croupier.games.maelstrom.rolls.actors import name_of
 from croupier.games.maelstrom.ships import commands as wish
 from croupier.games.maelstrom.ships.content import MODELS
-from croupier.games.maelstrom.ships.keeping import MOST_KM, MOST_NUMBER
+from croupier.games.maelstrom.ships.ship_setup import MOST_KM, MOST_NUMBER
 from croupier.games.maelstrom.ships.state import STATIONS, Ship, ShipSheet
 from croupier.games.maelstrom.state import Campaign
 
@@ -17,9 +17,9 @@ ANY = "any_time"
 
 def powers(menu: Menu[Campaign]) -> None:
     """Bring ships in, arm and man them, mend them, take them away."""
-    if menu.view.settings["ships"] == "off":
+    if menu.view.ruling("ships") == "off":
         return
-    with menu.folded("Ships"):
+    with menu.heading("Ships"):
         _bring(menu)
         for ship in menu.view.ships:
             sheet = ship.sheet.value

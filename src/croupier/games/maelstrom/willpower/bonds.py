@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.core.rules import rule
-from croupier.games.maelstrom.rolls.locking import WILLPOWER
+from croupier.games.maelstrom.rolls.final_terms import WILLPOWER
 from croupier.games.maelstrom.state import Campaign
 
 STRONG_BOND = "Strong Bond"

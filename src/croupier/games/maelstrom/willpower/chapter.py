@@ -1,35 +1,29 @@
-"""What this part brings to the whole."""
+"""The commands, events, questions and rules of the Willpower chapter."""
 
 from __future__ import annotations
 
 from croupier.games.maelstrom.willpower import commands as wish
-from croupier.games.maelstrom.willpower import ignoring, rallying, resting, rolling
-from croupier.games.maelstrom.willpower.asks import KINDS, answer, asks
-from croupier.games.maelstrom.willpower.events import EVENTS, apply
-from croupier.games.maelstrom.willpower.lines import line
-from croupier.games.maelstrom.willpower.offers import any_time, offer, powers
-from croupier.pieces.chapters import Chapter
+from croupier.games.maelstrom.willpower import events, ignored_wounds, rallies, rest_days, willpower_rolls
+from croupier.games.maelstrom.willpower.choices import any_time, powers
+from croupier.games.maelstrom.willpower.questions import JudgeRally, RollForRest, open_questions
+from croupier.pieces.chapters import Chapter, events_in
 
 CHAPTER = Chapter(
     "willpower",
     {
-        wish.CallWillpower: rolling.call_willpower,
-        wish.SpendWillpower: rolling.spend_willpower,
-        wish.IgnoreWounds: ignoring.ignore_wounds,
-        wish.ActPassively: rallying.act_passively,
-        wish.TryRally: rallying.try_rally,
-        wish.AnswerRally: rallying.answer_rally,
-        wish.ConfirmSafe: rallying.confirm_safe,
-        wish.CloseDay: resting.close_day,
-        wish.RollRest: resting.roll_rest,
+        wish.CallWillpower: willpower_rolls.call_willpower,
+        wish.SpendWillpower: willpower_rolls.spend_willpower,
+        wish.IgnoreWounds: ignored_wounds.ignore_wounds,
+        wish.ActPassively: rallies.act_passively,
+        wish.TryRally: rallies.try_rally,
+        wish.AnswerRally: rallies.answer_rally,
+        wish.ConfirmSafe: rallies.confirm_safe,
+        wish.CloseDay: rest_days.close_day,
+        wish.RollRest: rest_days.roll_rest,
     },
-    EVENTS,
-    apply,
-    line,
-    asks=asks,
-    kinds=KINDS,
-    answer=answer,
-    offer=offer,
+    events_in(events),
+    open_questions=open_questions,
+    questions=(JudgeRally, RollForRest),
     any_time=any_time,
     powers=powers,
 )

@@ -54,7 +54,7 @@ class AnswerRally(Command, frozen=True, tag="answer_rally"):
 
 
 class ConfirmSafe(Command, frozen=True, tag="confirm_safe"):
-    """The direct threat is over for somebody broken: she recovers by herself (MS-9.20)."""
+    """The direct threat is over for somebody broken: they recover on their own (MS-9.20)."""
 
     who: str
 

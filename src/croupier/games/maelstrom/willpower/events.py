@@ -1,40 +1,66 @@
-"""What happens to willpower where everyone sees it, and the one place where it is applied."""
+"""What happens to willpower where everyone sees it."""
 
 from __future__ import annotations
 
-from typing import assert_never
-
 import msgspec
 
-from croupier.core.events import Event
-from croupier.games.maelstrom.state import Campaign, with_character
+from croupier.core.events import Event, no_line, unchanged
+from croupier.games.maelstrom.rolls.actors import name_of
+from croupier.games.maelstrom.state import Campaign, with_character, with_fight, with_npc
 from croupier.games.maelstrom.willpower.state import Rally
+
+put = msgspec.structs.replace
 
 
 class Broke(Event, frozen=True, tag="broke"):
-    """At zero willpower: she can act passively only (MS-9.17)."""
+    """At zero willpower: they can act passively only (MS-9.17)."""
 
     who: str
 
+    def apply(self, state: Campaign) -> Campaign:
+        return _set_broken(state, self.who, broken=True)
+
+    def log_line(self, view: Campaign) -> str:
+        return f"{name_of(view, self.who)} is at zero willpower."
+
 
 class CameBack(Event, frozen=True, tag="came_back"):
-    """No longer at zero willpower, or able to act all the same; `by` is who rallied her, "" she herself."""
+    """No longer at zero willpower, or able to act all the same; `by` is who rallied them, "" they themselves."""
 
     who: str
     by: str = ""
 
+    def apply(self, state: Campaign) -> Campaign:
+        return _set_broken(state, self.who, broken=False)
+
+    def log_line(self, view: Campaign) -> str:
+        helped = f", rallied by {name_of(view, self.by)}" if self.by else ""
+        return f"{name_of(view, self.who)} can act again{helped}."
+
 
 class ActedPassively(Event, frozen=True, tag="acted_passively"):
-    """What somebody at zero willpower does, in her player's words (MS-9.18)."""
+    """What somebody at zero willpower does, in their player's words (MS-9.18)."""
 
     who: str
     words: str
+
+    apply = unchanged
+
+    def log_line(self, view: Campaign) -> str:
+        return f"{name_of(view, self.who)}: {self.words}"
 
 
 class RallyTried(Event, frozen=True, tag="rally_tried"):
     """Somebody speaks to those who are broken (MS-9.19)."""
 
     rally: Rally
+
+    def apply(self, state: Campaign) -> Campaign:
+        return put(state, rallies=(*state.rallies, self.rally), named=state.named + 1)
+
+    def log_line(self, view: Campaign) -> str:
+        words = f": {self.rally.words}" if self.rally.words else "."
+        return f"{name_of(view, self.rally.helper)} rallies the others{words}"
 
 
 class RallyAnswered(Event, frozen=True, tag="rally_answered"):
@@ -45,6 +71,14 @@ class RallyAnswered(Event, frozen=True, tag="rally_answered"):
     action: bool = False
     """Whether it is the helper's action of the turn."""
 
+    def apply(self, state: Campaign) -> Campaign:
+        helper = next(one.helper for one in state.rallies if one.id == self.rally)
+        left = put(state, rallies=tuple(one for one in state.rallies if one.id != self.rally))
+        return _mark_acted(left, helper) if self.action else left
+
+    def log_line(self, view: Campaign) -> str:
+        return "" if self.who else "The rally reaches nobody."
+
 
 class DayClosed(Event, frozen=True, tag="day_closed"):
     """A day is over; who was able to recover, and who may roll for a day of active rest (MS-9.14, MS-9.16)."""
@@ -53,50 +87,29 @@ class DayClosed(Event, frozen=True, tag="day_closed"):
     able: tuple[str, ...] = ()
     rests: tuple[str, ...] = ()
 
+    def apply(self, state: Campaign) -> Campaign:
+        return put(state, day=self.day, rests=self.rests)
+
+    def log_line(self, view: Campaign) -> str:
+        return f"Day {self.day} begins."
+
 
 class RestOver(Event, frozen=True, tag="rest_over"):
-    """She has rolled for her day of rest, or does not."""
+    """They have rolled for their day of rest, or do not."""
 
     who: str
 
+    def apply(self, state: Campaign) -> Campaign:
+        return put(state, rests=tuple(one for one in state.rests if one != self.who))
 
-OwnEvent = Broke | CameBack | ActedPassively | RallyTried | RallyAnswered | DayClosed | RestOver
-EVENTS: tuple[type[Event], ...] = OwnEvent.__args__
-
-
-def apply(state: Campaign, event: OwnEvent) -> Campaign:
-    """The campaign after one of these events. It judges nothing and draws nothing."""
-    put = msgspec.structs.replace
-    match event:
-        case Broke(who=who):
-            return _broken(state, who, broken=True)
-        case CameBack(who=who):
-            return _broken(state, who, broken=False)
-        case ActedPassively():
-            return state
-        case RallyTried(rally=rally):
-            return put(state, rallies=(*state.rallies, rally), named=state.named + 1)
-        case RallyAnswered(rally=name, action=action):
-            helper = next(one.helper for one in state.rallies if one.id == name)
-            left = put(state, rallies=tuple(one for one in state.rallies if one.id != name))
-            return _acted(left, helper) if action else left
-        case DayClosed(day=day, rests=rests):
-            return put(state, day=day, rests=rests)
-        case RestOver(who=who):
-            return put(state, rests=tuple(one for one in state.rests if one != who))
-        case _:
-            assert_never(event)
+    log_line = no_line
 
 
-def _broken(state: Campaign, who: str, *, broken: bool) -> Campaign:
-    if state.has(who):
-        return with_character(state, who, broken=broken)
-    npcs = tuple(msgspec.structs.replace(one, broken=broken) if one.id == who else one for one in state.npcs)
-    return msgspec.structs.replace(state, npcs=npcs)
+def _set_broken(state: Campaign, who: str, *, broken: bool) -> Campaign:
+    return with_character(state, who, broken=broken) if state.has(who) else with_npc(state, who, broken=broken)
 
 
-def _acted(state: Campaign, who: str) -> Campaign:
+def _mark_acted(state: Campaign, who: str) -> Campaign:
     if state.fight is None:
         return state
-    parts = tuple(msgspec.structs.replace(one, acted=True) if one.id == who else one for one in state.fight.parts)
-    return msgspec.structs.replace(state, fight=msgspec.structs.replace(state.fight, parts=parts))
+    return with_fight(state, parts=tuple(put(one, acted=True) if one.id == who else one for one in state.fight.parts))

@@ -6,7 +6,7 @@ import msgspec
 
 
 class Rally(msgspec.Struct, frozen=True):
-    """A helper who would bring others back from zero willpower, in her player's words (MS-9.19)."""
+    """A helper who would bring others back from zero willpower, in their player's words (MS-9.19)."""
 
     id: str
     helper: str

@@ -1,0 +1,39 @@
+"""Checks of who may act, and of texts as people wrote them."""
+
+from __future__ import annotations
+
+from croupier.core import texts
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.maelstrom.sheets.state import Character, Sheet
+from croupier.games.maelstrom.state import Campaign
+
+LONGEST_NAME, LONGEST_LINE, LONGEST_TEXT = 80, 300, 5000
+
+
+@rule("MS-1.10")
+def text_of(field: str, given: str, clause: str, most: int = LONGEST_LINE, *, required: bool = True) -> str:
+    """Text as written, in any script, trimmed. Raises Invalid where it is missing, too long or not printable."""
+    return texts.text_of(field, given, clause, most, required=required)
+
+
+@rule("MS-1.8")
+def require_storyteller(play: Play[Campaign]) -> None:
+    """Go on only for the storyteller. Raises Illegal."""
+    play.require(play.seat == GM, "MS-1.8", "only the storyteller does this", "ask the storyteller")
+
+
+@rule("MS-1.8", "MS-1.10")
+def own_character(play: Play[Campaign], character: str) -> Character:
+    """A character whom the acting seat plays, or for the storyteller any. Raises Impossible or Illegal."""
+    now = play.state
+    play.need(now.has(character), f"there is no character {character!r}", ", ".join(one.id for one in now.characters))
+    found = now.character(character)
+    play.require(play.seat in {found.seat, GM}, "MS-1.8", f"{found.name} is not your character", "your own")
+    return found
+
+
+def sheet_of_character(play: Play[Campaign], character: str) -> Sheet:
+    """Their sheet. Raises Hidden in a view that lacks it."""
+    return play.state.character(character).sheet.open()

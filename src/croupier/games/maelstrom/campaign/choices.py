@@ -1,0 +1,150 @@
+"""The choices that go with the campaign: all the storyteller's."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.choices import Field, Option, number, one_of, text, yes_no
+from croupier.core.menu import Menu
+from croupier.core.rules import cites
+from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT
+from croupier.games.maelstrom.campaign import commands as wish
+from croupier.games.maelstrom.campaign.awards import CHAPTER_AWARDS, MOST_POINTS, STORY_AWARDS
+from croupier.games.maelstrom.campaign.npcs import FEWEST_BOXES, MINOR, MOST_BOXES, MOST_DICE, MOST_POOLS
+from croupier.games.maelstrom.campaign.story import QUESTIONS
+from croupier.games.maelstrom.state import Campaign
+
+ANY = "any_time"
+TOGETHER = cites("MS-1.1", "MS-1.3", "MS-1.6", name="TOGETHER")(
+    "The rules are for making characters, for what is hard, and for fights, and you may bend any of them for the "
+    "story. Agree beforehand how much of each you want, and make the party together, so that the skills you need "
+    "are there."
+)
+
+
+def powers(menu: Menu[Campaign]) -> None:
+    """Everything that the storyteller may set."""
+    _setting_out(menu)
+    _scenes(menu)
+    _npcs(menu)
+    if menu.view.characters:
+        with menu.heading("Experience"):
+            _awards(menu)
+
+
+def _setting_out(menu: Menu[Campaign]) -> None:
+    view = menu.view
+    with menu.heading("Session zero"):
+        _questions(menu)
+    if not view.begun:
+        menu.add("Begin the campaign", wish.BeginCampaign(), group=ANY, clauses=("MS-1.4",))
+    elif view.between:
+        menu.add("Open the next chapter", wish.OpenChapter(), group=ANY, clauses=("MS-R45",))
+    else:
+        menu.add("Close the chapter", wish.CloseChapter(), group=ANY, clauses=("MS-R45",),
+                 help="Experience is spent between chapters.")  # fmt: skip
+
+
+def _questions(menu: Menu[Campaign]) -> None:
+    """What the table agrees on before it begins."""
+    view = menu.view
+    menu.add(
+        "Name the campaign", {"type": "set_campaign"}, text("name", "Name", LONGEST_NAME, required=True),
+        text("pitch", "What it is about", LONGEST_TEXT), text("tone", "Tone", LONGEST_TEXT), group=ANY,
+        clauses=("MS-1.4",), help=TOGETHER,
+    )  # fmt: skip
+    answered = {one.question for one in view.answers}
+    for question in (*QUESTIONS, *(one for one in answered if one not in QUESTIONS)):
+        change = "change the answer" if question in answered else "answer"
+        menu.add(
+            f"{question} ({change})", {"type": "answer_question", "question": question},
+            text("answer", "What the table agreed on", LONGEST_TEXT, required=question not in answered), group=ANY,
+            clauses=("MS-1.5",), judge=True, help=TOGETHER,
+        )  # fmt: skip
+    menu.add(
+        "Record another question", {"type": "answer_question"},
+        text("question", "Question", LONGEST_LINE, required=True),
+        text("answer", "Answer", LONGEST_TEXT, required=True), group=ANY, clauses=("MS-1.5",), judge=True,
+    )  # fmt: skip
+
+
+def _scenes(menu: Menu[Campaign]) -> None:
+    people = tuple(Option(one.id, one.name) for one in menu.view.characters)
+    fields = [text("title", "Title", LONGEST_NAME, required=True), text("text", "What there is", LONGEST_TEXT)]
+    fields.append(yes_no("safe_rest", "One can rest here"))
+    if people:
+        fields.append(some_of("threatened", "Who is threatened", people))
+    menu.add("Set the scene", {"type": "set_scene"}, *fields, group=ANY, clauses=("MS-9.14",), judge=True)
+    if menu.view.scene is not None:
+        menu.add("End the scene", wish.EndScene(), group=ANY, clauses=("MS-9.14",))
+    menu.add(
+        "Set the clock of the world", {"type": "set_hour"}, text("clock", "Date and hour", LONGEST_NAME), group=ANY
+    )
+
+
+def some_of(name: str, label: str, options: tuple[Option, ...], *, all_at_first: bool = False) -> Field:
+    """A field for any of these."""
+    default = [one.value for one in options] if all_at_first else None
+    return Field(name, label, "some_of", required=False, options=options, min=0, max=len(options), default=default)
+
+
+def _npcs(menu: Menu[Campaign]) -> None:
+    menu.add("Bring in somebody", {"type": "add_npc"}, *_sheet(), group=ANY, clauses=("MS-R73",),
+             test=wish.AddNpc("Somebody"))  # fmt: skip
+    with menu.heading("People of the story"):
+        _there(menu)
+
+
+def _there(menu: Menu[Campaign]) -> None:
+    """Those whom the storyteller has brought in."""
+    for one in menu.view.npcs:
+        quick = one.quick.value
+        if quick is not None:
+            now = {"name": one.name, **{key: getattr(quick, key) for key in ("initiative", "bashing", "lethal")}}
+            now |= {"evade": quick.evade, "willpower": quick.willpower, "boxes": len(quick.penalties) + 1}
+            now |= {"pools": [{"label": label, "dice": dice} for label, dice in quick.pools], "notes": quick.notes}
+            menu.add(f"Change {one.name}'s sheet", {"type": "change_npc", "npc": one.id},
+                     *_sheet(now, sum(quick.hurt)), group=ANY, clauses=("MS-R73",))  # fmt: skip
+        menu.add(f"{one.name} leaves the story", wish.RemoveNpc(one.id), group=ANY, clauses=("MS-R73",))
+
+
+def _sheet(now: dict[str, object] | None = None, filled: int = 0) -> tuple[Field, ...]:
+    had = now or {"initiative": 4, "bashing": 0, "lethal": 0, "boxes": MINOR}
+    pool = (text("label", "Label", LONGEST_NAME, required=True), number("dice", "Dice", 0, MOST_DICE))
+    fields = (
+        text("name", "Name", LONGEST_NAME, required=True),
+        Field("pools", "Pools", "list", required=False, min=0, max=MOST_POOLS, fields=pool),
+        number("initiative", "Initiative bonus", 0, MOST_DICE),
+        number("bashing", "Soak against bashing", 0, MOST_DICE),
+        number("lethal", "Soak against lethal", 0, MOST_DICE),
+        msgspec.structs.replace(number("evade", "Evade pool (leave out: none)", 0, MOST_DICE), required=False),
+        msgspec.structs.replace(number("willpower", "Willpower (leave out: none)", 0, MOST_DICE), required=False),
+        number("boxes", "Health boxes", max(FEWEST_BOXES, filled), MOST_BOXES),
+        text("notes", "Notes", LONGEST_TEXT),
+    )
+    return tuple(msgspec.structs.replace(one, default=had.get(one.name)) for one in fields)
+
+
+def _awards(menu: Menu[Campaign]) -> None:
+    view = menu.view
+    people = tuple(Option(one.id, one.name) for one in view.characters)
+    awards = view.ruling("xp_awards")
+    if awards == "upstream":
+        chapter = (some_of(key, label.capitalize(), people, all_at_first=key == "participation")
+                   for key, label in CHAPTER_AWARDS.items())  # fmt: skip
+        menu.add("Award a chapter", {"type": "award_chapter"}, *chapter, group=ANY, clauses=("MS-R43",), judge=True,
+                 test=wish.AwardChapter((people[0].value,)))  # fmt: skip
+        menu.add(
+            "Award a story", {"type": "award_story"}, yes_no("victory", "To all: " + STORY_AWARDS["victory"]),
+            yes_no("hazard", "To all: " + STORY_AWARDS["hazard"]),
+            some_of("ingenuity", STORY_AWARDS["ingenuity"].capitalize(), people), group=ANY, clauses=("MS-R43",),
+            judge=True, test=wish.AwardStory(victory=True),
+        )  # fmt: skip
+    if awards == "flat":
+        menu.add("Award the session to all", wish.AwardAll(), group=ANY, clauses=("MS-R43",))
+    menu.add(
+        "Award points", {"type": "award_points"}, one_of("character", "To", [(one.value, one.label) for one in people]),
+        number("points", "Points", -MOST_POINTS, MOST_POINTS, 1),
+        text("reason", "What for", LONGEST_LINE, required=True),
+        group=ANY, clauses=("MS-12.6", "MS-R43"), judge=True, test=wish.AwardPoints(people[0].value, 1, "for that"),
+    )  # fmt: skip

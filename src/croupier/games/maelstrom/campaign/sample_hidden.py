@@ -1,0 +1,24 @@
+"""Quick sheets of the storyteller's characters, for worlds that fit a view without them."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.secrets import Secret
+from croupier.games.maelstrom.campaign.state import Npc, Quick
+from croupier.games.maelstrom.sheets.state import OK
+from croupier.games.maelstrom.state import Campaign
+
+
+def sample_hidden(view: Campaign) -> Campaign:
+    """Plain quick sheets where the viewer knows none; whoever is out has every box filled."""
+    return msgspec.structs.replace(view, npcs=tuple(_dealt(one) for one in view.npcs))
+
+
+def _dealt(one: Npc) -> Npc:
+    if one.quick.value is not None or not one.quick.known_to:
+        return one
+    quick = Quick(pools=(("Action", 4),))
+    if one.condition != OK:
+        quick = msgspec.structs.replace(quick, hurt=(0, len(quick.penalties) + 1, 0))
+    return msgspec.structs.replace(one, quick=Secret(quick, one.quick.known_to))

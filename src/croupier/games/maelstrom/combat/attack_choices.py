@@ -1,0 +1,90 @@
+"""The choices to attack: each weapon, whom, by which attribute, how many rounds (MS-R58, MS-R63)."""
+
+from __future__ import annotations
+
+from croupier.core.choices import Field, Option, depending, number, one_of, seldom, yes_no
+from croupier.core.menu import Menu
+from croupier.games.maelstrom.combat import gear_commands as wish
+from croupier.games.maelstrom.combat.attack_commands import Strike
+from croupier.games.maelstrom.combat.attention import eligible_for_precision
+from croupier.games.maelstrom.combat.declare_attack import MOST_DAMAGE, MOST_METRES, WAYS, bursts
+from croupier.games.maelstrom.combat.state import FULL, Fight
+from croupier.games.maelstrom.combat.weapons import UNARMED
+from croupier.games.maelstrom.harm.health_track import KINDS
+from croupier.games.maelstrom.rolls.actors import name_of
+from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
+from croupier.games.maelstrom.sheets.item_text import numbers
+from croupier.games.maelstrom.sheets.state import Sheet, Weapon
+from croupier.games.maelstrom.state import Campaign
+
+HELP = "Precision needs attention since last turn: aim at somebody, or attack, and it is there next turn."
+ONE = 1
+
+
+def attack_choices(menu: Menu[Campaign], who: str, sheet: Sheet, fight: Fight, prompt: str) -> None:
+    """Bare hands and each weapon; what is empty is reloaded, what is out of action cleared."""
+    _attack(menu, who, "", "bare hands", UNARMED, fight, prompt, "Strength, bashing")
+    for item in sheet.items:
+        weapon = item.weapon
+        if weapon is None or bursts(weapon):
+            continue
+        _attack(menu, who, item.id, item.name, weapon, fight, prompt, numbers(item, weapon))
+        if weapon.capacity:
+            menu.add(f"Reload {item.name}", wish.Reload(who, item.id), ask=prompt, clauses=("MS-R63",))
+        if item.broken:
+            menu.add(f"Clear {item.name}", wish.ClearJam(who, item.id), ask=prompt, clauses=("MS-R64",))
+
+
+def _targets(menu: Menu[Campaign], fight: Fight, who: str) -> list[tuple[str, str]]:
+    """Those who can be attacked; where nobody can, somebody else, so that the reason is said."""
+    others = [one for one in fight.parts if one.id != who]
+    seen = [one for one in others if one.cover != FULL and one.out < 0]
+    return [(one.id, name_of(menu.view, one.id)) for one in seen or others]
+
+
+def _most_rounds(menu: Menu[Campaign], weapon: Weapon) -> int:
+    ruling = menu.view.ruling("combat_rate")
+    return max(ONE, min(weapon.rate, weapon.loaded)) if weapon.capacity and ruling == "burst" else ONE
+
+
+def _ways(menu: Menu[Campaign], weapon: Weapon, who: str, target: str) -> tuple[str, ...]:
+    """Attributes that go with it; Precision where attention can be there."""
+    free = menu.view.ruling("combat_pools") == "free"
+    attributes = tuple(ATTRIBUTES) if free else WAYS.get(weapon.ability, tuple(ATTRIBUTES))
+    attends = eligible_for_precision(menu.view, who, target) is not False
+    return tuple(one for one in attributes if attends or one != "Precision")
+
+
+def _attack(
+    menu: Menu[Campaign], who: str, item: str, name: str, weapon: Weapon, fight: Fight, prompt: str, help: str
+) -> None:
+    targets = _targets(menu, fight, who)
+    ways = {target: _ways(menu, weapon, who, target) for target, _ in targets}
+    used = weapon.ability
+    options = {target: tuple(Option(one, f"{one} + {used}") for one in found) for target, found in ways.items()}
+    fields: list[Field] = [
+        one_of("target", "Whom", targets),
+        depending("attribute", "How", "one_of", "target", options, help=HELP),
+    ]
+    most = _most_rounds(menu, weapon)
+    if most > ONE:
+        fields.append(number("rounds", "Rounds", ONE, most, ONE))
+    fields += seldom(yes_no("off_hand", "In the off hand"))
+    first = targets[0][0]
+    menu.add(
+        f"Attack with {name}", {"type": "attack", "attacker": who, "weapon": item}, *fields, ask=prompt,
+        clauses=("MS-R58", "MS-R63", "MS-14.8"), help=help, test=Strike(who, first, item, ways[first][-1]), odds=True,
+    )  # fmt: skip
+
+
+def npc_attack_choices(menu: Menu[Campaign], who: str, fight: Fight, prompt: str) -> None:
+    """One of the storyteller's attacks with any of their pools."""
+    quick, targets = menu.view.npc(who).quick.value, _targets(menu, fight, who)
+    for label, dice in quick.pools if quick is not None else ():
+        menu.add(
+            f"Attack with {label} ({dice})", {"type": "attack", "attacker": who, "weapon": label},
+            one_of("target", "Whom", targets), number("damage", "Damage dice of the weapon", 0, MOST_DAMAGE, 4),
+            one_of("kind", "Kind", [(one, one) for one in KINDS], default="lethal"),
+            number("reach", "Range in metres (0: arm's length)", 0, MOST_METRES, 0),
+            ask=prompt, clauses=("MS-R73", "MS-R58"), test=Strike(who, targets[0][0], label), odds=True,
+        )  # fmt: skip

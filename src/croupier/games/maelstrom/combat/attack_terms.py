@@ -1,0 +1,91 @@
+"""The storyteller sets an attack's terms by range and cover (MS-R62)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.games.maelstrom.access import LONGEST_NAME, require_storyteller, text_of
+from croupier.games.maelstrom.combat import attack_commands as wish
+from croupier.games.maelstrom.combat import attack_roll, reactions, turn_actions, turn_order
+from croupier.games.maelstrom.combat.declare_attack import MOST_METRES
+from croupier.games.maelstrom.combat.events import AttackSet
+from croupier.games.maelstrom.combat.state import FULL, HEAVY, NO_COVER, NOTHING, PARTIAL, Attack
+from croupier.games.maelstrom.rolls.state import Modifier
+from croupier.games.maelstrom.rolls.terms import check_modifier, check_numbers
+from croupier.games.maelstrom.sheets.content import ability
+from croupier.games.maelstrom.state import Campaign
+
+CLOSE, USUAL, FAR = 4, 6, 8
+AT_ARMS_LENGTH, TWICE = 2, 2
+COVER = {PARTIAL: 1, HEAVY: 2}
+EXTREME, GRENADES = "Extreme Range", "Grenades"
+
+
+@rule("MS-R62")
+def base_difficulty(one: Attack, metres: int, cover: str) -> int | None:
+    """By range and cover; None beyond twice the listed range, and at somebody fully behind cover."""
+    if cover == FULL or (one.reach and metres > TWICE * one.reach):
+        return None
+    base = USUAL
+    if one.reach:
+        base = CLOSE if metres <= AT_ARMS_LENGTH else USUAL if metres <= one.reach else FAR
+    return base + COVER.get(cover, 0)
+
+
+@rule("MS-15.1", "MS-R62", "MS-R63", "MS-R67", "MS-19.3", "MS-1.8")
+def set_attack(play: Play[Campaign], command: wish.SetAttack) -> None:
+    """The storyteller sets the terms; then the target is asked, or the dice fall."""
+    require_storyteller(play)
+    fight = turn_order.fight_of(play)
+    one = fight.attack
+    play.need(one is not None and not fight.difficulty, "no attack waits for its terms", "when one is declared")
+    assert one is not None
+    target = None if one.spot else turn_order.part_of(play, one.target)
+    cover = turn_actions.check_cover(command.cover or (target.cover if target is not None else NO_COVER))
+    if not 0 <= command.metres <= MOST_METRES:
+        raise Invalid("metres", command.metres, f"0 to {MOST_METRES}", "MS-R62")
+    near = not one.reach or command.metres <= TWICE * one.reach or play.ruling("combat_range") != "table"
+    play.require(near, "MS-R62", f"{one.name} does not reach that far", f"up to {TWICE * one.reach} metres")
+    check_modifier(command.harder, command.worse, command.dice)
+    if command.difficulty:
+        check_numbers(command.difficulty, 0)
+    difficulty = command.difficulty or table_difficulty(play, one, command.metres, cover)
+    far = bool(one.reach) and command.metres > one.reach and not command.difficulty
+    asked = target is not None and reactions.may_answer(play, target, aware=command.aware)
+    answer = "" if asked else NOTHING
+    one = msgspec.structs.replace(with_more(play, one, command, far=far), answer=answer)
+    play.do(AttackSet(one, difficulty))
+    if answer:
+        attack_roll.roll_attack(play)
+
+
+@rule("MS-R62")
+def table_difficulty(play: Play[Campaign], one: Attack, metres: int, cover: str) -> int:
+    """The base difficulty by range and cover, or as usual where the storyteller says it. Raises Illegal."""
+    if play.ruling("combat_range") != "table":
+        return USUAL
+    within = metres or (AT_ARMS_LENGTH + 1 if one.reach else 0)
+    found = base_difficulty(one, within, cover)
+    seen = f"up to {TWICE * one.reach} metres" if cover != FULL else "somebody who can be seen"
+    play.require(found is not None, "MS-R62", f"{one.name} does not reach that far or sees nothing", seen)
+    return found or USUAL
+
+
+def with_more(play: Play[Campaign], one: Attack, command: wish.SetAttack, *, far: bool) -> Attack:
+    """What is added to the attack's terms waits with it."""
+    more = []
+    if command.harder or command.worse or command.dice:
+        because = text_of("because", command.because, "MS-15.3", LONGEST_NAME, required=False) or "the storyteller"
+        more.append(Modifier(because, command.harder, command.worse, command.dice, "MS-15.3"))
+    found = ability(play.state, one.traits[-1]) if play.state.has(one.attacker) else None
+    asked = (GRENADES, *command.required) if one.spot and found is not None else command.required
+    required = tuple(dict.fromkeys(asked))
+    if far:
+        if found is not None and EXTREME in found.advanced:
+            required = tuple(dict.fromkeys((*required, EXTREME)))
+        else:
+            more.append(Modifier("extreme range", threshold=1, clause="MS-R62"))
+    return msgspec.structs.replace(one, more=tuple(more), required=required)

@@ -1,0 +1,146 @@
+"""The choices of a fight."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.choices import Field, Option, number, one_of, seldom, text, yes_no
+from croupier.core.menu import Menu
+from croupier.core.state import GM
+from croupier.games.maelstrom.access import LONGEST_NAME, LONGEST_TEXT
+from croupier.games.maelstrom.combat import attack_choices, grenade_choices
+from croupier.games.maelstrom.combat import commands as wish
+from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, CallOffAttack, SetAttack
+from croupier.games.maelstrom.combat.attack_terms import TWICE
+from croupier.games.maelstrom.combat.declare_attack import MOST_METRES
+from croupier.games.maelstrom.combat.gear_commands import Carry, Reload
+from croupier.games.maelstrom.combat.state import ANSWERS, COVERS, EVADE, FULL, NO_COVER, PARRY, Fight, Part
+from croupier.games.maelstrom.combat.turn_order import is_able
+from croupier.games.maelstrom.rolls.actors import name_of, seat_of
+from croupier.games.maelstrom.rolls.terms import MOST_DICE, MOST_MODIFIER
+from croupier.games.maelstrom.sheets.content import ability
+from croupier.games.maelstrom.state import Campaign
+
+
+def _name(menu: Menu[Campaign], who: str) -> str:
+    return name_of(menu.view, who)
+
+
+def _targets(menu: Menu[Campaign], fight: Fight, who: str) -> list[tuple[str, str]]:
+    return [(one.id, _name(menu, one.id)) for one in fight.parts if one.id != who]
+
+
+def turn_choices(menu: Menu[Campaign], fight: Fight, who: str, prompt: str) -> None:
+    view, targets = menu.view, _targets(menu, fight, who)
+    if view.has(who):
+        sheet = view.character(who).sheet.value
+        if sheet is not None:
+            attack_choices.attack_choices(menu, who, sheet, fight, prompt)
+            grenade_choices.throw_choices(menu, who, sheet, prompt)
+    else:
+        attack_choices.npc_attack_choices(menu, who, fight, prompt)
+        quick = view.npc(who).quick.value
+        labels = tuple(label for label, _ in quick.pools) if quick is not None else ()
+        grenade_choices.npc_throw_choices(menu, who, labels, prompt)
+    menu.add("Aim at somebody", {"type": "aim", "who": who}, one_of("target", "At", targets), ask=prompt,
+             clauses=("MS-R57", "MS-14.8"), help=attack_choices.HELP, test=wish.Aim(who, targets[0][0]))  # fmt: skip
+    area = text("area", "Which", LONGEST_NAME, required=True)
+    menu.add("Cover a small area", {"type": "cover_area", "who": who}, area, ask=prompt,
+             clauses=("MS-R57", "MS-14.8"), test=wish.CoverArea(who, "the door"))  # fmt: skip
+    covers = [(one, one) for one in COVERS if one != NO_COVER]
+    menu.add("Take cover", {"type": "take_cover", "who": who}, one_of("cover", "How much", covers), ask=prompt,
+             clauses=("MS-R57", "MS-R62"), test=wish.TakeCover(who))  # fmt: skip
+    menu.add("Do something else, or move far", {"type": "act_otherwise", "who": who},
+             text("words", "What", LONGEST_TEXT, required=True), ask=prompt, clauses=("MS-R57", "MS-13.2"),
+             test=wish.ActOtherwise(who, "this"))  # fmt: skip
+    menu.add("Hold back: act later this turn", wish.HoldBack(who), ask=prompt, clauses=("MS-R57",))
+    menu.add("Do nothing", wish.LetGo(who), ask=prompt, clauses=("MS-R57",))
+
+
+def attack_term_choices(menu: Menu[Campaign], fight: Fight, prompt: str) -> None:
+    one = fight.attack
+    assert one is not None
+    found = ability(menu.view, one.traits[-1])
+    target = fight.part(one.target)
+    table = one.reach and menu.view.ruling("combat_range") == "table"
+    far = min(TWICE * one.reach, MOST_METRES) if table else MOST_METRES
+    fields: list[Field] = [
+        _optional(number("metres", "Metres (empty: within range)", 0, far)),
+        *((one_of("cover", "Cover", [("", f"as it is ({target.cover})"), *((each, each) for each in COVERS
+                  if each != FULL)], required=False, default=""),) if target is not None else ()),
+        _optional(number("difficulty", "Difficulty (empty: by range and cover)", 2, 10)),
+        *((yes_no("aware", "The target is aware", default=True),) if target is not None else ()),
+        *seldom(
+            number("harder", "Modifier of difficulty", -MOST_MODIFIER, MOST_MODIFIER, 0),
+            number("worse", "Modifier of threshold", -MOST_MODIFIER, MOST_MODIFIER, 0),
+            number("dice", "Modifier of dice", -MOST_DICE, MOST_DICE, 0),
+            text("because", "Because", LONGEST_NAME),
+        ),
+    ]  # fmt: skip
+    if found is not None and found.advanced:
+        options = tuple(Option(each, each) for each in found.advanced)
+        fields.append(
+            Field("required", "Required", "some_of", required=False, options=options, min=0, max=len(options))
+        )
+    menu.add(
+        f"Set the terms: {_name(menu, one.attacker)} with {one.name}", {"type": "set_attack"}, *fields, ask=prompt,
+        clauses=("MS-15.1", "MS-R62"), judge=True, test=SetAttack(), odds=True,
+    )  # fmt: skip
+    menu.add("Cancel the attack", CallOffAttack(), ask=prompt, clauses=("MS-R18",))
+
+
+def _optional(field: Field) -> Field:
+    return msgspec.structs.replace(field, required=False)
+
+
+def reaction_choices(menu: Menu[Campaign], fight: Fight, prompt: str) -> None:
+    one = fight.attack
+    assert one is not None
+    labels = {"evade": "Evade: Reflexes + Athletics", PARRY: "Parry: Reflexes + Melee", "nothing": "Do nothing"}
+    if not menu.view.has(one.target):
+        labels[EVADE] = "Evade"
+    for how in ANSWERS:
+        label = f"{_name(menu, one.target)}: {labels[how]}"
+        menu.add(label, AnswerAttack(how), ask=prompt, clauses=("MS-R60", "MS-R57"), odds=True)
+
+
+def any_time(menu: Menu[Campaign]) -> None:
+    """Whoever holds back may act between two others; reloading outside a fight."""
+    carry_choices(menu)
+    view = menu.view
+    fight = view.fight
+    waits = fight is not None and fight.attack is not None and (bool(fight.difficulty) or menu.seat != GM)
+    if fight is not None and fight.attack is not None and waits:
+        if menu.seat == GM or any(part.id == fight.attack.attacker and _plays(menu, part) for part in fight.parts):
+            menu.add("Cancel the attack", CallOffAttack(), group="any_time", clauses=("MS-R18",))
+    for one in view.characters:
+        if (
+            seat_of(view, one.id) == menu.seat
+            and one.sheet.value is not None
+            and (fight is None or fight.part(one.id) is None)
+        ):
+            for item in one.sheet.value.items:
+                if item.weapon is not None and item.weapon.capacity:
+                    menu.add(f"{one.name}: reload {item.name}", Reload(one.id, item.id), group="any_time",
+                             clauses=("MS-R63",))  # fmt: skip
+    if fight is None or not fight.now:
+        return
+    for part in fight.parts:
+        if part.holds and not part.acted and _plays(menu, part) and is_able(view, part.id):
+            menu.add(f"{_name(menu, part.id)} acts now", wish.ActNow(part.id), group="any_time", clauses=("MS-R57",))
+
+
+def carry_choices(menu: Menu[Campaign]) -> None:
+    """Weapons are drawn, armor is put on, and both put away."""
+    for one in menu.view.characters:
+        if seat_of(menu.view, one.id) != menu.seat or one.sheet.value is None:
+            continue
+        for item in one.sheet.value.items:
+            if item.weapon is not None or item.armor is not None:
+                verb = "put away" if item.out else "wear" if item.armor is not None else "draw"
+                menu.add(f"{one.name}: {verb} {item.name}", Carry(one.id, item.id, out=not item.out),
+                         group="any_time", clauses=("MS-19.2", "MS-R74"))  # fmt: skip
+
+
+def _plays(menu: Menu[Campaign], part: Part) -> bool:
+    return seat_of(menu.view, part.id) == menu.seat

@@ -1,0 +1,127 @@
+"""An attack is declared, the storyteller sets its terms, the target answers; then the dice fall (PR-8)."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.refusals import Invalid
+from croupier.core.rules import cites, rule
+from croupier.games.maelstrom.access import sheet_of_character
+from croupier.games.maelstrom.combat import attack_commands as wish
+from croupier.games.maelstrom.combat import attention, turn_actions, turn_order
+from croupier.games.maelstrom.combat.events import AttackOver, AttackSet
+from croupier.games.maelstrom.combat.state import FULL, Attack
+from croupier.games.maelstrom.combat.weapons import KNIFE_REACH, UNARMED
+from croupier.games.maelstrom.harm.mark_damage import kind_of
+from croupier.games.maelstrom.rolls.actors import name_of
+from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
+from croupier.games.maelstrom.sheets.content import ability
+from croupier.games.maelstrom.sheets.state import Weapon
+from croupier.games.maelstrom.state import Campaign
+
+WAYS = cites("MS-20.1", "MS-R58", name="WAYS")(
+    {
+        "Melee": ("Strength", "Precision", "Reflexes"),
+        "Firearms": ("Precision", "Reflexes", "Strength"),
+        "Athletics": ("Precision", "Reflexes"),
+        "Heavy Weapons": ("Strength", "Precision"),
+        "Remote Weapons": ("Wits", "Reflexes"),
+    }
+)
+"""Attributes that go with an ability in an attack."""
+MOST_METRES, MOST_DAMAGE = 5000, 30
+
+
+@rule("MS-20.1", "MS-20.2", "MS-R57", "MS-R58", "MS-R63", "MS-14.8", "MS-20.5", "MS-R70", "MS-1.10")
+def attack(play: Play[Campaign], command: wish.Strike) -> None:
+    """Declare an attack at one's place: rounds, weapon and way must be there; the storyteller is asked for terms."""
+    turn_actions.require_turn(play, command.attacker)
+    personal = all(one.id != command.target for one in play.state.ships)
+    play.require(personal, "MS-R70", "personal weapons do not hurt ships", "a weapon of a ship")
+    target = turn_order.part_of(play, command.target)
+    play.need(command.target != command.attacker, "one does not attack oneself", "somebody else")
+    play.require(target.cover != FULL, "MS-R62", f"{name_of(play.state, target.id)} is fully behind cover",
+                 "another target")  # fmt: skip
+    play.require(target.out < 0, "MS-20.5", f"{name_of(play.state, target.id)} is out of the fight", "another target")
+    one = _of_character(play, command) if play.state.has(command.attacker) else _of_npc(play, command)
+    play.do(AttackSet(one))
+
+
+def _of_character(play: Play[Campaign], command: wish.Strike) -> Attack:
+    """An attack as the sheet has it."""
+    weapon, name, steady = UNARMED, "bare hands", False
+    if command.weapon:
+        item = turn_actions.item_of(play, command.attacker, command.weapon)
+        play.need(item.weapon is not None, f"{item.name} is no weapon", "one with numbers, or bare hands")
+        play.require(not item.broken, "MS-R64", f"{item.name} is out of action", "clear it first")
+        assert item.weapon is not None
+        weapon, name, steady = item.weapon, item.name, item.steady
+        play.require(not bursts(weapon), "MS-R66", f"{name} is thrown at a spot", "throw it")
+    _check_rounds(play, weapon, command.rounds, name)
+    used = command.ability or weapon.ability
+    _check_way(play, command, used)
+    strength = sheet_of_character(play, command.attacker).dots("Strength")
+    reach = weapon.range or (KNIFE_REACH * strength if used == "Athletics" else 0)
+    return Attack(
+        command.attacker, command.target, command.weapon, name, (command.attribute, used), weapon.damage,
+        kind_of(play, weapon.type), weapon.source, weapon.strength, command.rounds, command.off_hand, steady, reach,
+    )  # fmt: skip
+
+
+@rule("MS-R66")
+def bursts(weapon: Weapon) -> bool:
+    """Whether it is thrown at a spot and harms whoever is near."""
+    return weapon.ability == "Athletics" and not weapon.strength and not weapon.capacity
+
+
+@rule("MS-R58", "MS-14.7", "MS-14.8", "MS-R59")
+def _check_way(play: Play[Campaign], command: wish.Strike, used: str) -> None:
+    """Go on only with an attribute that goes with the ability, and Precision with attention. Raises Illegal."""
+    if command.attribute not in ATTRIBUTES:
+        raise Invalid("attribute", command.attribute, ", ".join(ATTRIBUTES), "MS-R58")
+    play.need(ability(play.state, used) is not None, f"there is no ability {used[:20]!r}", ", ".join(WAYS))
+    if play.ruling("combat_pools") == "seed_hints":
+        allowed = WAYS.get(used, tuple(ATTRIBUTES))
+        goes = command.attribute in allowed
+        play.require(goes, "MS-R58", f"one does not attack by {command.attribute} + {used}", ", ".join(allowed))
+    if command.attribute == "Precision":
+        eligible = attention.eligible_for_precision(play.state, command.attacker, command.target)
+        play.require(eligible is not False, "MS-14.8", "Precision needs attention since the last turn",
+                     "Reflexes, or aim first")  # fmt: skip
+
+
+@rule("MS-R63")
+def _check_rounds(play: Play[Campaign], weapon: Weapon, rounds: int, name: str) -> None:
+    """Go on only with rounds that are loaded, as many as the weapon fires at once. Raises Illegal."""
+    option = play.ruling("combat_rate")
+    most = weapon.rate if option == "burst" and weapon.capacity else 1
+    play.require(1 <= rounds <= most, "MS-R63", f"{rounds} rounds at once from {name}", f"1 to {most}")
+    if weapon.capacity and option != "no_ammo":
+        play.require(
+            weapon.loaded >= rounds, "MS-R63", f"{name} has {weapon.loaded} rounds loaded", "reload, or fire fewer"
+        )
+
+
+@rule("MS-R73", "MS-R58")
+def _of_npc(play: Play[Campaign], command: wish.Strike) -> Attack:
+    """An attack by a pool of a quick sheet, with the damage that the storyteller gives it."""
+    pools = dict(play.state.npc(command.attacker).quick.open().pools)
+    play.need(command.weapon in pools, f"there is no pool {command.weapon[:20]!r}", ", ".join(pools) or "write one")
+    if not 0 <= command.damage <= MOST_DAMAGE:
+        raise Invalid("damage", command.damage, f"0 to {MOST_DAMAGE}", "MS-R61")
+    if not 0 <= command.reach <= MOST_METRES:
+        raise Invalid("reach", command.reach, f"0 to {MOST_METRES}", "MS-R62")
+    return Attack(command.attacker, command.target, command.weapon, command.weapon, (command.weapon,), command.damage,
+                  kind_of(play, command.kind), rounds=1, reach=command.reach)  # fmt: skip
+
+
+@rule("MS-R18", "MS-1.8")
+def call_off(play: Play[Campaign], _: wish.CallOffAttack) -> None:
+    """Before the dice the attack is not made, by who makes it or by the storyteller; the action is not spent."""
+    fight = turn_order.fight_of(play)
+    play.need(fight.attack is not None, "no attack is being made", "when one is declared")
+    assert fight.attack is not None
+    if play.seat != "gm":
+        turn_actions.require_actor(play, fight.attack.attacker)
+        free = play.ruling("roll_withdraw") == "until_dice"
+        play.require(free, "MS-R18", "a declared attack is gone through with at this table", "wait for its terms")
+    play.do(AttackOver("called off"))

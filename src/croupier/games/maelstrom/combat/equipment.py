@@ -1,0 +1,98 @@
+"""Weapons and armor come onto a sheet with their numbers, are drawn, worn and put away (MS-19.1, MS-R66)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.games.maelstrom.access import (
+    LONGEST_NAME,
+    own_character,
+    require_storyteller,
+    sheet_of_character,
+    text_of,
+)
+from croupier.games.maelstrom.combat import gear_commands as wish
+from croupier.games.maelstrom.combat.armor import ARMOR
+from croupier.games.maelstrom.combat.turn_actions import item_of, put_item
+from croupier.games.maelstrom.combat.weapons import WEAPONS
+from croupier.games.maelstrom.harm.health_track import KINDS
+from croupier.games.maelstrom.rolls.actors import require_played
+from croupier.games.maelstrom.sheets.sheet_access import put_sheet
+from croupier.games.maelstrom.sheets.state import Armor, Item, Weapon
+from croupier.games.maelstrom.state import Campaign
+
+MOST_ITEMS, MOST_NUMBER, MOST_METRES = 100, 30, 5000
+
+
+def _add(play: Play[Campaign], character: str, item: Item) -> None:
+    old = sheet_of_character(play, character)
+    play.need(len(old.items) < MOST_ITEMS, f"there are {MOST_ITEMS} things on the list", "drop something first")
+    number = 1 + max((int(one.id[1:]) for one in old.items), default=0)
+    item = msgspec.structs.replace(item, id=f"i{number}")
+    put_sheet(play, character, msgspec.structs.replace(old, items=(*old.items, item)), f"has {item.name}")
+
+
+@rule("MS-19.1", "MS-19.2", "MS-R66", "MS-R67", "MS-11.14")
+def equip(play: Play[Campaign], command: wish.Equip) -> None:
+    """A piece of the tables, with its numbers; a weapon starts full."""
+    require_storyteller(play)
+    own_character(play, command.character)
+    if command.piece in WEAPONS:
+        listed = play.ruling("equipment_weapons") == "table"
+        play.require(listed, "MS-R66", "this table has its own list of weapons", "write its numbers")
+        _add(play, command.character, Item("", command.piece, weapon=WEAPONS[command.piece]))
+    elif (piece := command.piece.replace("armour", "armor")) in ARMOR:  # as its name was spelt before
+        listed = play.ruling("equipment_armor") == "table"
+        play.require(listed, "MS-R67", "this table has its own list of armor", "write its numbers")
+        _add(play, command.character, Item("", piece, armor=ARMOR[piece]))
+    else:
+        raise Invalid("piece", command.piece, ", ".join((*WEAPONS, *ARMOR)), "MS-R66")
+
+
+@rule("MS-R66", "MS-R68", "MS-19.2")
+def write_weapon(play: Play[Campaign], command: wish.WriteWeapon) -> None:
+    """A weapon with numbers of one's own; `steady` gear takes the cost of Reflexes away."""
+    require_storyteller(play)
+    own_character(play, command.character)
+    for field, given, least, most in (
+        ("damage", command.damage, 0, MOST_NUMBER), ("range", command.range, 0, MOST_METRES),
+        ("rate", command.rate, 1, MOST_NUMBER), ("capacity", command.capacity, 0, MOST_METRES),
+    ):  # fmt: skip
+        if not least <= given <= most:
+            raise Invalid(field, given, f"{least} to {most}", "MS-R66")
+    if command.kind not in KINDS:
+        raise Invalid("kind", command.kind, ", ".join(KINDS), "MS-R49")
+    weapon = Weapon(
+        command.damage, command.kind, command.strength, command.range, command.rate, command.capacity,
+        loaded=command.capacity, ability=command.ability,
+    )  # fmt: skip
+    name = text_of("name", command.name, "MS-19.2", LONGEST_NAME)
+    _add(play, command.character, Item("", name, weapon=weapon, steady=command.steady))
+
+
+@rule("MS-R67", "MS-19.2")
+def write_armor(play: Play[Campaign], command: wish.WriteArmor) -> None:
+    """Armor with numbers of one's own."""
+    require_storyteller(play)
+    own_character(play, command.character)
+    for field, given in (("bashing", command.bashing), ("lethal", command.lethal)):
+        if not 0 <= given <= MOST_NUMBER:
+            raise Invalid(field, given, f"0 to {MOST_NUMBER}", "MS-R67")
+    name = text_of("name", command.name, "MS-19.2", LONGEST_NAME)
+    armor = Armor(command.bashing, command.lethal, tuple(dict.fromkeys(command.sources)))
+    _add(play, command.character, Item("", name, armor=armor))
+
+
+@rule("MS-19.2", "MS-R74")
+def carry(play: Play[Campaign], command: wish.Carry) -> None:
+    """Draw or wear a thing, for all to see, or put it away."""
+    require_played(play, command.character)
+    item = item_of(play, command.character, command.item)
+    play.need(
+        item.weapon is not None or item.armor is not None, f"{item.name} is neither weapon nor armor", "one of those"
+    )
+    play.need(item.out != command.out, f"{item.name} is so already", "the other")
+    put_item(play, command.character, msgspec.structs.replace(item, out=command.out), f"{item.name}")

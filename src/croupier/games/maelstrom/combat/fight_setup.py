@@ -1,0 +1,187 @@
+"""A fight opens, people join and leave it, it ends (PR-7, MS-R65)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.games.maelstrom.access import require_storyteller
+from croupier.games.maelstrom.combat import attention, turn_actions, turn_order
+from croupier.games.maelstrom.combat import commands as wish
+from croupier.games.maelstrom.combat.events import FightBegan, FightEnded, OrderSet, PartJoined, PartSet
+from croupier.games.maelstrom.combat.state import Part
+from croupier.games.maelstrom.rolls.actors import name_of
+from croupier.games.maelstrom.rolls.attempts import ask_roll
+from croupier.games.maelstrom.rolls.follow_ups import follow_up
+from croupier.games.maelstrom.rolls.state import SUCCESS, Attempt, Modifier, Terms
+from croupier.games.maelstrom.state import Campaign
+from croupier.games.maelstrom.willpower import zero_willpower
+from croupier.pieces.events import PlacesCleared
+
+STANDARD, MOST_DICE = 6, 30
+HIDING, WATCHING = "Stealth", "Alertness"
+BY = ("Wits", "Precision")
+AMBUSH, WATCH = "ambush", "watch"
+"""The second is a kind of roll of its own: nobody withdraws from it, as they do not know what they would see."""
+
+
+def possible_participants(now: Campaign) -> tuple[str, ...]:
+    """Everyone who could take part."""
+    return (*(one.id for one in now.characters), *(one.id for one in now.npcs))
+
+
+def _known(play: Play[Campaign], field: str, who: tuple[str, ...], among: tuple[str, ...]) -> tuple[str, ...]:
+    for one in who:
+        if one not in among:
+            raise Invalid(field, one, ", ".join(among) or "nobody is here", "MS-20.2")
+    return tuple(dict.fromkeys(who))
+
+
+@rule("MS-20.2", "MS-R65", "MS-1.8")
+def open_fight(play: Play[Campaign], command: wish.OpenFight) -> None:
+    """The storyteller opens a fight; whoever lies in wait is rolled for first."""
+    require_storyteller(play)
+    now = play.state
+    play.need(now.fight is None, "there is a fight already", "end it first")
+    play.need(not any(one.is_under_way for one in now.attempts), "a roll is under way", "when it is over")
+    waiting = _known(play, "ambushers", command.ambushers, possible_participants(now))
+    surprised = _known(play, "surprised", command.surprised, possible_participants(now))
+    who = _known(play, "who", (*command.who, *waiting, *surprised), possible_participants(now))
+    play.need(len(who) > 1, "one alone does not fight", "two or more")
+    if command.stealth not in BY:
+        raise Invalid("stealth", command.stealth, ", ".join(BY), "MS-R65")
+    by_word = not surprised or play.ruling("combat_surprise") == "storyteller"
+    play.require(by_word, "MS-R65", "who is surprised is rolled for at this table", "say who lies in wait")
+    if not 0 <= command.unprepared <= MOST_DICE:
+        raise Invalid("unprepared", command.unprepared, f"0 to {MOST_DICE}", "MS-R65")
+    play.do(FightBegan(tuple(Part(one, surprised=one in surprised) for one in who)))
+    able = tuple(one for one in who if turn_order.is_able(now, one))
+    waiting = tuple(one for one in waiting if one in able)
+    if waiting and play.ruling("combat_surprise") == "opposed":
+        hider = min(waiting, key=lambda one: _dice(play, one, _hiding(play, one, command), command.unprepared))
+        hiding = _terms(play, hider, _hiding(play, hider, command), command.unprepared)
+        defenders = tuple(one for one in able if one not in waiting)
+        about = msgspec.json.encode([defenders, command.unprepared]).decode()
+        ask_roll(play, actor=hider, kind="action", terms=hiding, then=AMBUSH, about=about, words="lies in wait")
+
+
+def _hiding(play: Play[Campaign], one: str, command: wish.OpenFight) -> tuple[str, ...]:
+    return (command.stealth, HIDING) if play.state.has(one) else (HIDING,)
+
+
+def _terms(play: Play[Campaign], who: str, traits: tuple[str, ...], unprepared: int) -> Terms:
+    """Of a storyteller's one the pool of that label, or the dice that they are given where there is none."""
+    now = play.state
+    if now.has(who) or traits[-1] in dict(now.npc(who).quick.open().pools):
+        return Terms(traits, STANDARD)
+    return Terms((), STANDARD, modifiers=(Modifier(traits[-1], dice=unprepared, clause="MS-R65"),))
+
+
+def _dice(play: Play[Campaign], who: str, traits: tuple[str, ...], unprepared: int) -> int:
+    now = play.state
+    if now.has(who):
+        sheet = now.character(who).sheet.open()
+        return sum(sheet.dots(one) for one in traits)
+    return dict(now.npc(who).quick.open().pools).get(traits[-1], unprepared)
+
+
+@follow_up(AMBUSH)
+@rule("MS-R65", "MS-R19")
+def after_ambush(play: Play[Campaign], attempt: Attempt) -> None:
+    """Each defender who can looks out against what the smallest pool left; a failed ambush surprises nobody."""
+    reading = attempt.record.open().reading
+    if reading.result != SUCCESS:
+        play.because("MS-R65", surprised="nobody")
+        return
+    for one, terms in lookout_terms(play, attempt):
+        ask_roll(play, actor=one, kind=WATCH, then=WATCH, words="looks out", terms=terms, about=str(reading.net))
+
+
+def lookout_terms(play: Play[Campaign], attempt: Attempt) -> Iterator[tuple[str, Terms]]:
+    """The defenders of an ambush and what each of them rolls."""
+    defenders, unprepared = msgspec.json.decode(attempt.about, type=tuple[tuple[str, ...], int])
+    for one in defenders:
+        traits = ("Perception", WATCHING) if play.state.has(one) else (WATCHING,)
+        yield one, _terms(play, one, traits, unprepared)
+
+
+@follow_up(WATCH)
+@rule("MS-R65")
+def after_watch(play: Play[Campaign], attempt: Attempt) -> None:
+    """A defender who has fewer successes neither acts nor reacts in turn one."""
+    reading = attempt.record.open().reading
+    net = reading.net if reading.result == SUCCESS else 0
+    fight = play.state.fight
+    part = fight.part(attempt.actor) if fight is not None else None
+    caught = net < int(attempt.about)
+    play.because("MS-R65", hidden=int(attempt.about), seen=net, surprised=caught)
+    if part is not None and caught != part.surprised:
+        play.do(PartSet(msgspec.structs.replace(part, surprised=caught), "surprised" if caught else "sees"))
+
+
+@rule("MS-20.2", "MS-R55", "MS-1.8")
+def join_fight(play: Play[Campaign], command: wish.JoinFight) -> None:
+    """Somebody joins and acts from the next turn on, at their roll."""
+    require_storyteller(play)
+    now, fight = play.state, turn_order.fight_of(play)
+    (who,) = _known(play, "who", (command.who,), possible_participants(now))
+    play.need(fight.part(who) is None, f"{name_of(now, who)} is in the fight", "somebody who is not")
+    play.do(PartJoined(Part(who, acted=True)))
+    if play.ruling("combat_initiative") in ("roll", "roll_each_turn"):
+        turn_order.find_order(play, turn_order.fight_of(play).parts)
+
+
+@rule("MS-R55", "MS-1.8")
+def set_order(play: Play[Campaign], command: wish.SetOrder) -> None:
+    """The storyteller sets the order."""
+    require_storyteller(play)
+    fight = turn_order.fight_of(play)
+    there = {one.id: one for one in fight.parts}
+    if sorted(command.order) != sorted(there):
+        raise Invalid("order", ", ".join(command.order)[:80], f"each once: {', '.join(there)}", "MS-R55")
+    play.do(OrderSet(tuple(there[one] for one in command.order)))
+
+
+@rule("MS-20.5", "MS-9.20", "MS-1.8")
+def mark_out(play: Play[Campaign], command: wish.MarkOut) -> None:
+    """The storyteller says who neither attacks nor can be attacked; full turns are counted from then on."""
+    require_storyteller(play)
+    part = turn_order.part_of(play, command.who)
+    name = name_of(play.state, command.who)
+    play.need((part.out >= 0) != command.out, f"{name} is {'out' if command.out else 'in'} already", "the other")
+    play.need(not turn_order.fight_of(play).is_busy, "an attack is being made", "when it is over")
+    play.do(PartSet(msgspec.structs.replace(part, out=0 if command.out else -1), "out" if command.out else "in"))
+
+
+@rule("MS-R62", "MS-1.8")
+def set_cover(play: Play[Campaign], command: wish.SetCover) -> None:
+    """The storyteller says how somebody is covered."""
+    require_storyteller(play)
+    turn_order.part_of(play, command.who)
+    turn_actions.set_cover(play, command.who, turn_actions.check_cover(command.cover))
+
+
+@rule("MS-R59", "MS-14.8", "MS-1.8")
+def restore_attention(play: Play[Campaign], command: wish.RestoreAttention) -> None:
+    """Contact was not lost, the storyteller says."""
+    require_storyteller(play)
+    turn_order.part_of(play, command.who)
+    turn_order.part_of(play, command.target)
+    play.need(command.who != command.target, "one does not attend to oneself", "somebody else")
+    attention.restore(play, command.who, command.target)
+
+
+@rule("MS-20.2", "MS-9.12", "MS-1.8")
+def close_fight(play: Play[Campaign], _: wish.CloseFight) -> None:
+    """The storyteller ends the fight; attention is gone with it."""
+    require_storyteller(play)
+    turn_order.fight_of(play)
+    play.need(not any(one.is_under_way for one in play.state.attempts), "a roll is under way", "when it is over")
+    zero_willpower.end_turn(play)
+    play.do(FightEnded())
+    if play.state.board.has(turn_order.DIE):
+        play.do(PlacesCleared((turn_order.DIE,)))

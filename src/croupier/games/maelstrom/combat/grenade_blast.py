@@ -1,0 +1,149 @@
+"""A grenade lands, people in its reach say what they do, and it goes off (MS-R66)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.maelstrom.access import LONGEST_NAME, require_storyteller, text_of
+from croupier.games.maelstrom.combat import attack_commands as wish
+from croupier.games.maelstrom.combat import damage, reactions, turn_actions, turn_order
+from croupier.games.maelstrom.combat.declare_attack import MOST_METRES
+from croupier.games.maelstrom.combat.events import BlastSet, PartSet
+from croupier.games.maelstrom.combat.state import EVADE, NOTHING, Attack, Blast, Caught
+from croupier.games.maelstrom.rolls.actors import name_of
+from croupier.games.maelstrom.rolls.attempts import ask_roll
+from croupier.games.maelstrom.rolls.follow_ups import follow_up
+from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Attempt, Modifier, Terms
+from croupier.games.maelstrom.state import Campaign
+from croupier.pieces import dice
+from croupier.pieces.events import PlacesLaid
+from croupier.pieces.state import Place
+
+DODGED = "dodged"
+DIE, SIDES = "dice.astray", 10
+FEWER, METRES = 2, 2
+"""So many dice fewer for each so many metres."""
+
+
+@rule("MS-R66")
+def dice_at(attack: Attack, metres: int) -> int:
+    """Dice of damage so far from where it goes off."""
+    return max(0, attack.damage - FEWER * (metres // METRES))
+
+
+@rule("MS-R66")
+def reach_of(attack: Attack) -> int:
+    """The greatest distance at which a die of damage is left."""
+    return max(0, -(-attack.damage // FEWER) * METRES - 1)
+
+
+def _blast(play: Play[Campaign]) -> Blast:
+    require_storyteller(play)
+    blast = turn_order.fight_of(play).blast
+    play.need(blast is not None, "no grenade was thrown", "when one is")
+    assert blast is not None
+    return blast
+
+
+@rule("MS-R66", "MS-1.8")
+def name_side(play: Play[Campaign], command: wish.NameSide) -> None:
+    """The storyteller names the side; 1d10 says how many metres."""
+    blast = _blast(play)
+    play.need(not blast.lies, "it is known where it lies", "who is in reach")
+    side = text_of("side", command.side, "MS-R66", LONGEST_NAME)
+    if not play.state.board.has(DIE):
+        play.do(PlacesLaid((Place(DIE, "dice", "Metres astray"),)))
+    (off,) = dice.roll(play, DIE, 1, SIDES, by=GM)
+    play.because("MS-R66", side=side, metres=off)
+    play.do(BlastSet(msgspec.structs.replace(blast, side=side, off=off)))
+
+
+@rule("MS-R66", "MS-R60", "MS-1.8")
+def burst(play: Play[Campaign], command: wish.Burst) -> None:
+    """The storyteller says who is in reach, and how near; those who see it come and can are asked."""
+    blast = _blast(play)
+    play.need(blast.lies and blast.caught is None, "nobody asks who is in reach", "when it is known where it lies")
+    nearest: dict[str, int] = {}
+    for one in command.near:
+        turn_order.part_of(play, one.who)
+        if not 0 <= one.metres <= MOST_METRES:
+            raise Invalid("near", one.metres, f"0 to {MOST_METRES} metres", "MS-R66")
+        nearest[one.who] = min(one.metres, nearest.get(one.who, one.metres))
+    caught = tuple(
+        Caught(
+            who,
+            metres,
+            "" if reactions.may_answer(play, turn_order.part_of(play, who), aware=command.aware) else NOTHING,
+        )
+        for who, metres in nearest.items()
+        if dice_at(blast.attack, metres)
+    )
+    play.do(BlastSet(msgspec.structs.replace(blast, caught=caught)))
+
+
+@rule("MS-R66", "MS-R60", "MS-R57")
+def answer_burst(play: Play[Campaign], command: wish.AnswerBurst) -> None:
+    """Somebody in reach evades, or does nothing."""
+    turn_actions.require_actor(play, command.who)
+    blast = turn_order.fight_of(play).blast
+    one = blast.waits_for if blast is not None else None
+    name = name_of(play.state, command.who)
+    play.need(one is not None and one.id == command.who, f"nobody asks what {name} does", "when a grenade lands")
+    assert blast is not None
+    if command.how not in (EVADE, NOTHING):
+        raise Invalid("how", command.how, f"{EVADE}, {NOTHING}", "MS-R66")
+    if command.how == EVADE:
+        play.do(
+            PartSet(reactions.spent(play.ruling("combat_economy"), turn_order.part_of(play, command.who)), "dodges")
+        )
+    answered = tuple(
+        msgspec.structs.replace(each, answer=command.how) if each.id == command.who else each
+        for each in blast.caught or ()
+    )
+    play.do(BlastSet(msgspec.structs.replace(blast, caught=answered)))
+
+
+@rule("MS-R66")
+def step_blast(play: Play[Campaign]) -> bool:
+    """All have said what they do: it goes off."""
+    fight = play.state.fight
+    blast = fight.blast if fight is not None else None
+    if blast is None or blast.caught is None or blast.waits_for is not None:
+        return False
+    play.do(BlastSet(None))
+    for one in blast.caught:
+        hits = msgspec.structs.replace(blast.attack, target=one.id, margin=dice_at(blast.attack, one.metres))
+        if one.answer == NOTHING:
+            harms(play, hits, hits.margin)
+        else:
+            ask_roll(play, actor=one.id, kind="evade", terms=reactions.evade_terms(play, one.id, EVADE), then=DODGED,
+                     about=msgspec.json.encode(hits).decode(), words=f"evades {hits.name}")  # fmt: skip
+    return True
+
+
+@follow_up(DODGED)
+@rule("MS-R66", "MS-R60")
+def after_dodge(play: Play[Campaign], attempt: Attempt) -> None:
+    """Net successes of the evade come off the dice; a botch is a die more."""
+    one, reading = damage.attack_of(attempt), attempt.record.open().reading
+    off = reading.net if reading.result == SUCCESS else 0
+    left = max(0, one.margin - off + (1 if reading.result == BOTCH else 0))
+    play.because("MS-R66", dice=one.margin, evade=off, left=left)
+    harms(play, one, left)
+
+
+@rule("MS-R66", "MS-R61")
+def harms(play: Play[Campaign], one: Attack, count: int) -> None:
+    """So many dice of damage, or by a ruling as many levels; no margin comes on top."""
+    if count <= 0:
+        return
+    if play.ruling("combat_damage") == "fixed":
+        damage.lands(play, one, count)
+        return
+    terms = Terms((), damage.STANDARD, modifiers=(Modifier(one.name, dice=count, clause="MS-R61"),))
+    ask_roll(play, actor=one.attacker, kind="damage", terms=terms, then="damage",
+             about=msgspec.json.encode(one).decode(), words=f"damage of {one.name}")  # fmt: skip

@@ -1,0 +1,72 @@
+"""The choices about what is thrown at a spot (MS-R66)."""
+
+from __future__ import annotations
+
+from croupier.core.choices import Field, Option, number, one_of, text, yes_no
+from croupier.core.menu import Menu
+from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_NAME
+from croupier.games.maelstrom.combat import attack_commands as wish
+from croupier.games.maelstrom.combat.declare_attack import MOST_DAMAGE, MOST_METRES, bursts
+from croupier.games.maelstrom.combat.grenade_blast import reach_of
+from croupier.games.maelstrom.combat.grenades import WAYS
+from croupier.games.maelstrom.combat.state import EVADE, NOTHING, Blast, Fight
+from croupier.games.maelstrom.harm.health_track import KINDS
+from croupier.games.maelstrom.rolls.actors import name_of
+from croupier.games.maelstrom.sheets.state import Sheet
+from croupier.games.maelstrom.state import Campaign
+
+SPOT = text("spot", "At which spot", LONGEST_LINE, required=True)
+HERE = "there"
+
+
+def throw_choices(menu: Menu[Campaign], who: str, sheet: Sheet, prompt: str) -> None:
+    """Each grenade that they have."""
+    attended = menu.view.fight is not None and any(one.attended for one in menu.view.fight.parts if one.id == who)
+    ways = [(one, f"{one} + Athletics") for one in WAYS if attended or one != WAYS[0]]
+    for item in sheet.items:
+        if item.weapon is not None and bursts(item.weapon):
+            menu.add(f"Throw {item.name}", {"type": "throw", "attacker": who, "weapon": item.id}, SPOT,
+                     one_of("attribute", "How", ways, default=WAYS[1]), ask=prompt, clauses=("MS-R66", "MS-R58"),
+                     test=wish.Throw(who, item.id, HERE), odds=True)  # fmt: skip
+
+
+def npc_throw_choices(menu: Menu[Campaign], who: str, labels: tuple[str, ...], prompt: str) -> None:
+    """One of the storyteller's throws with any of their pools."""
+    if not labels:
+        return
+    menu.add(
+        "Throw something that bursts", {"type": "throw", "attacker": who},
+        one_of("weapon", "With", [(one, one) for one in labels]), SPOT,
+        number("damage", "Damage dice where it lands", 0, MOST_DAMAGE, 8),
+        one_of("kind", "Kind", [(one, one) for one in KINDS], default="lethal"),
+        number("reach", "Range in metres", 0, MOST_METRES, 20), ask=prompt, clauses=("MS-R66", "MS-R73"),
+        test=wish.Throw(who, labels[0], HERE), odds=True,
+    )  # fmt: skip
+
+
+def side_choices(menu: Menu[Campaign], blast: Blast, prompt: str) -> None:
+    field = text("side", "To which side", LONGEST_NAME, required=True)
+    menu.add(f"Say to which side {blast.attack.name} goes astray", {"type": "name_side"}, field, ask=prompt,
+             clauses=("MS-R66",), judge=True, help="1d10 says how many metres.", test=wish.NameSide(HERE),
+             odds=True)  # fmt: skip
+
+
+def reach_choices(menu: Menu[Campaign], fight: Fight, blast: Blast, prompt: str) -> None:
+    """Who is how near; beyond its reach nothing happens."""
+    people = tuple(Option(one.id, name_of(menu.view, one.id)) for one in fight.parts)
+    farthest = reach_of(blast.attack)
+    near = (Field("who", "Who", "one_of", options=people), number("metres", "Metres from it", 0, farthest, 0))
+    menu.add(
+        f"Say who is within {farthest} metres of {blast.attack.name}", {"type": "burst"},
+        Field("near", "In reach", "list", required=False, min=0, max=len(people), fields=near),
+        yes_no("aware", "They see it coming", default=True), ask=prompt, clauses=("MS-R66", "MS-R60"), judge=True,
+        help=f"{blast.attack.damage} dice of damage where it lies, two fewer for each two metres.", test=wish.Burst(),
+        odds=True,
+    )  # fmt: skip
+
+
+def dodge_choices(menu: Menu[Campaign], who: str, prompt: str) -> None:
+    name = name_of(menu.view, who)
+    for how, label in ((EVADE, f"{name}: evade, Reflexes + Athletics"), (NOTHING, f"{name}: do nothing")):
+        menu.add(label, wish.AnswerBurst(who, how), ask=prompt, clauses=("MS-R66", "MS-R60"),
+                 help="Net successes come off the dice of damage.", odds=True)  # fmt: skip

@@ -1,0 +1,76 @@
+"""Whoever is incapacitated loses what they began, unless its dice have fallen; nobody waits for them (MS-20.4)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.core.secrets import Secret
+from croupier.games.maelstrom.combat import attack_roll, turn_order
+from croupier.games.maelstrom.combat.events import AttackOver, AttackSet, BlastSet
+from croupier.games.maelstrom.combat.state import NOTHING, Fight
+from croupier.games.maelstrom.harm import health_track
+from croupier.games.maelstrom.rolls.actors import knows_terms, name_of
+from croupier.games.maelstrom.rolls.events import AttemptDropped, TermsLocked
+from croupier.games.maelstrom.rolls.final_terms import USUAL
+from croupier.games.maelstrom.rolls.state import CHOSEN, DECLARED, OFFERED, Attempt, Locked, Terms
+from croupier.games.maelstrom.sheets.state import DEAD
+from croupier.games.maelstrom.state import Campaign
+from croupier.games.maelstrom.willpower.events import RallyAnswered
+
+ANSWERING = ("evade", "opposed")
+"""Kinds of rolls that answer another one."""
+
+
+@rule("MS-9.17", "MS-20.4", "MS-R52")
+def drop_incapacitated(play: Play[Campaign]) -> bool:
+    """One thing that somebody began who can act no more is not done; whether there was any."""
+    now = play.state
+    for one in now.attempts:
+        if one.state in (DECLARED, OFFERED, CHOSEN) and not turn_order.is_able(now, one.actor):
+            _not_rolled(play, one)
+            return True
+    for rally in now.rallies:
+        if not turn_order.is_able(now, rally.helper):
+            play.do(RallyAnswered(rally.id))
+            return True
+    return now.fight is not None and (_attack(play, now.fight) or _blast(play, now.fight))
+
+
+def _not_rolled(play: Play[Campaign], one: Attempt) -> None:
+    """An action is none; what answers somebody else's roll fails without dice, so that the other one goes on."""
+    if one.kind in ANSWERING:
+        known = knows_terms(play.ruling, play.state, one.actor)
+        play.do(TermsLocked(one.id, Secret(Locked(Terms(()), 0, USUAL, 0), known)))
+    else:
+        play.do(AttemptDropped(one.id, play.seat, f"{name_of(play.state, one.actor)} cannot act"))
+
+
+def _attack(play: Play[Campaign], fight: Fight) -> bool:
+    """Who cannot act does not attack; a target who cannot any more does not evade; the dead are no targets."""
+    one, now = fight.attack, play.state
+    if one is None:
+        return False
+    gone = bool(one.target) and health_track.condition_of(now, one.target) == DEAD
+    if gone or not turn_order.is_able(now, one.attacker):
+        play.do(AttackOver("not made"))
+        return True
+    if fight.difficulty and not one.answer and not turn_order.is_able(now, one.target):
+        play.do(AttackSet(msgspec.structs.replace(one, answer=NOTHING), fight.difficulty))
+        attack_roll.roll_attack(play)
+        return True
+    return False
+
+
+def _blast(play: Play[Campaign], fight: Fight) -> bool:
+    """Whoever is in reach of a grenade and cannot act any more does nothing about it."""
+    blast, now = fight.blast, play.state
+    if blast is None or blast.caught is None:
+        return False
+    answers = {one.id: one.answer or ("" if turn_order.is_able(now, one.id) else NOTHING) for one in blast.caught}
+    caught = tuple(msgspec.structs.replace(one, answer=answers[one.id]) for one in blast.caught)
+    if caught == blast.caught:
+        return False
+    play.do(BlastSet(msgspec.structs.replace(blast, caught=caught)))
+    return True

@@ -1,0 +1,36 @@
+"""The list of actions, offered to the storyteller when they answer a declaration (MS-R71)."""
+
+from __future__ import annotations
+
+from croupier.core.choices import number, one_of, seldom, text, yes_no
+from croupier.core.menu import Menu
+from croupier.games.maelstrom.access import LONGEST_NAME
+from croupier.games.maelstrom.combat.presets import PRESETS, OfferListed, note
+from croupier.games.maelstrom.combat.tools import RIGHT, TOOLS
+from croupier.games.maelstrom.prompts import open_prompts
+from croupier.games.maelstrom.rolls.questions import JudgeDeclaration
+from croupier.games.maelstrom.rolls.terms import MOST_DICE, MOST_MODIFIER
+from croupier.games.maelstrom.rolls.way_form import numbers
+from croupier.games.maelstrom.state import Campaign
+
+
+def preset_choices(menu: Menu[Campaign]) -> None:
+    """For each declaration that waits: a way from the list."""
+    if menu.view.ruling("content_actions") != "table":
+        return
+    actions = [(one.name, f"{one.name} - {note(one.terms)}") for one in PRESETS]
+    for question, prompt in open_prompts(menu, JudgeDeclaration):
+        menu.add(
+            "Offer an action of the list", {"type": "offer_listed", "attempt": question.attempt},
+            one_of("action", "Which", actions), *numbers(),
+            yes_no("more", "Another way follows"),
+            *seldom(
+                number("harder", "More difficulty", -MOST_MODIFIER, MOST_MODIFIER, 0),
+                number("dice", "More dice", -MOST_DICE, MOST_DICE, 0), text("because", "Because of", LONGEST_NAME),
+                one_of("tools", "Tools", list(TOOLS.items()), required=False, default=RIGHT),
+                one_of("untrained", "If untrained", [("rule", "as the rules have it"), ("grant", "let it be tried"),
+                       ("waive", "it costs nothing")], required=False, default="rule"),
+            ), ask=prompt, judge=True,
+            clauses=("MS-18.1", "MS-R71"), test=OfferListed(question.attempt, PRESETS[0].name),
+            odds=True,
+        )  # fmt: skip

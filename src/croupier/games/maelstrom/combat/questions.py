@@ -1,0 +1,200 @@
+"""The questions of a fight: whose turn it is, the terms of an attack, how its target reacts, where a grenade lands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+import msgspec
+
+from croupier.core.menu import Menu
+from croupier.core.state import GM, Ask
+from croupier.games.maelstrom.combat import choices, grenade_choices
+from croupier.games.maelstrom.combat import commands as wish
+from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, AnswerBurst, Burst, NameSide, SetAttack
+from croupier.games.maelstrom.combat.state import NOTHING, Attack, Blast, Fight
+from croupier.games.maelstrom.combat.turn_order import holding_back
+from croupier.games.maelstrom.rolls.actors import name_of, seat_of
+from croupier.games.maelstrom.state import Campaign
+from croupier.pieces.questions import Question
+
+
+class FightQuestion(Question[Campaign], frozen=True):
+    """A question of one turn of a fight about one participant."""
+
+    turn: int
+    who: str
+
+    @property
+    def about(self) -> str:
+        return self.who
+
+
+class TakeTurn(FightQuestion, frozen=True):
+    """The action of whoever's place in the order it is."""
+
+    kind: ClassVar[str] = "turn"
+
+    def label(self, state: Campaign) -> str:
+        return f"what {name_of(state, self.who)} does in turn {self.turn}"
+
+    def default(self, view: Campaign) -> wish.LetGo:
+        return wish.LetGo(self.who)
+
+    def add_choices(self, menu: Menu[Campaign], prompt: str) -> None:
+        if menu.view.fight is not None:
+            choices.turn_choices(menu, menu.view.fight, self.who, prompt)
+
+
+class ActAfterHolding(FightQuestion, frozen=True):
+    """Whether somebody who held back acts before the turn ends."""
+
+    kind: ClassVar[str] = "held"
+
+    def label(self, state: Campaign) -> str:
+        return f"whether {name_of(state, self.who)} acts now"
+
+    def default(self, view: Campaign) -> wish.LetGo:
+        return wish.LetGo(self.who)
+
+    def add_choices(self, menu: Menu[Campaign], prompt: str) -> None:
+        name = name_of(menu.view, self.who)
+        menu.add(f"{name} acts now", wish.ActNow(self.who), ask=prompt, clauses=("MS-R57",))
+        menu.add(f"{name} does nothing", wish.LetGo(self.who), ask=prompt, clauses=("MS-R57",))
+
+
+class SetAttackTerms(FightQuestion, frozen=True):
+    """The storyteller's terms of an attack or a throw; `who` attacks. By default those of range and cover."""
+
+    kind: ClassVar[str] = "attack"
+
+    def label(self, state: Campaign) -> str:
+        one = _attack(state)
+        what = f"throw: {one.spot}" if one.spot else f"attack on {name_of(state, one.target)}"
+        return f"the terms of {name_of(state, one.attacker)}'s {what}"
+
+    def default(self, view: Campaign) -> SetAttack:
+        return SetAttack()
+
+    def add_choices(self, menu: Menu[Campaign], prompt: str) -> None:
+        if menu.view.fight is not None:
+            choices.attack_term_choices(menu, menu.view.fight, prompt)
+
+
+class ReactToAttack(FightQuestion, frozen=True):
+    """Whether the target of `who` evades or parries. By default neither."""
+
+    kind: ClassVar[str] = "evade"
+
+    def ask(self, state: Campaign) -> Ask:
+        """The question is about the target."""
+        return msgspec.structs.replace(super().ask(state), about=_attack(state).target)
+
+    def label(self, state: Campaign) -> str:
+        one = _attack(state)
+        return f"what {name_of(state, one.target)} does against {name_of(state, one.attacker)}'s attack"
+
+    def default(self, view: Campaign) -> AnswerAttack:
+        return AnswerAttack(NOTHING)
+
+    def add_choices(self, menu: Menu[Campaign], prompt: str) -> None:
+        if menu.view.fight is not None:
+            choices.reaction_choices(menu, menu.view.fight, prompt)
+
+
+class NameGrenadeSide(FightQuestion, frozen=True):
+    """To which side a grenade that `who` threw goes astray."""
+
+    kind: ClassVar[str] = "side"
+
+    def label(self, state: Campaign) -> str:
+        return f"to which side {_blast(state).attack.name} goes astray"
+
+    def default(self, view: Campaign) -> NameSide:
+        return NameSide("past its mark")
+
+    def add_choices(self, menu: Menu[Campaign], prompt: str) -> None:
+        if menu.view.fight is not None and menu.view.fight.blast is not None:
+            grenade_choices.side_choices(menu, menu.view.fight.blast, prompt)
+
+
+class NameThoseInReach(FightQuestion, frozen=True):
+    """Who is within reach of a grenade that `who` threw. By default nobody."""
+
+    kind: ClassVar[str] = "reach"
+
+    def label(self, state: Campaign) -> str:
+        return f"who is in reach of {_blast(state).attack.name}"
+
+    def default(self, view: Campaign) -> Burst:
+        return Burst()
+
+    def add_choices(self, menu: Menu[Campaign], prompt: str) -> None:
+        if menu.view.fight is not None and menu.view.fight.blast is not None:
+            grenade_choices.reach_choices(menu, menu.view.fight, menu.view.fight.blast, prompt)
+
+
+class ReactToGrenade(FightQuestion, frozen=True):
+    """Whether somebody in reach of a grenade that `who` threw evades. By default not."""
+
+    target: str
+    kind: ClassVar[str] = "dodge"
+
+    @property
+    def about(self) -> str:
+        return self.target
+
+    def label(self, state: Campaign) -> str:
+        return f"what {name_of(state, self.target)} does about {_blast(state).attack.name}"
+
+    def default(self, view: Campaign) -> AnswerBurst:
+        return AnswerBurst(self.target, NOTHING)
+
+    def add_choices(self, menu: Menu[Campaign], prompt: str) -> None:
+        grenade_choices.dodge_choices(menu, self.target, prompt)
+
+
+QUESTIONS: tuple[type[Question[Any]], ...] = (
+    TakeTurn, ActAfterHolding, SetAttackTerms, ReactToAttack, NameGrenadeSide, NameThoseInReach, ReactToGrenade,
+)  # fmt: skip
+
+
+def _attack(state: Campaign) -> Attack:
+    assert state.fight is not None
+    assert state.fight.attack is not None
+    return state.fight.attack
+
+
+def _blast(state: Campaign) -> Blast:
+    assert state.fight is not None
+    assert state.fight.blast is not None
+    return state.fight.blast
+
+
+def open_questions(state: Campaign) -> Iterable[FightQuestion]:
+    """An attack's terms and reaction; then a grenade; then whose turn it is, and at its end who held back."""
+    fight = state.fight
+    if fight is None or not fight.turn:
+        return ()
+    one = fight.attack
+    if one is not None and not fight.difficulty:
+        return (SetAttackTerms(GM, fight.turn, one.attacker),)
+    if one is not None:
+        return (ReactToAttack(seat_of(state, one.target), fight.turn, one.attacker),)
+    if any(each.is_under_way for each in state.attempts) or state.rallies or fight.salvo is not None:
+        return ()  # rolls, rallies and ships ask first
+    if fight.blast is not None:
+        return _about_blast(state, fight, fight.blast)
+    if fight.now:
+        return (TakeTurn(seat_of(state, fight.now), fight.turn, fight.now),)
+    return [ActAfterHolding(seat_of(state, each.id), fight.turn, each.id) for each in holding_back(state, fight)]
+
+
+def _about_blast(state: Campaign, fight: Fight, blast: Blast) -> Iterable[FightQuestion]:
+    """To which side it went, who is in reach, what they do."""
+    if not blast.lies:
+        return (NameGrenadeSide(GM, fight.turn, blast.attack.attacker),)
+    if blast.caught is None:
+        return (NameThoseInReach(GM, fight.turn, blast.attack.attacker),)
+    one = blast.waits_for
+    return (ReactToGrenade(seat_of(state, one.id), fight.turn, blast.attack.attacker, one.id),) if one else ()

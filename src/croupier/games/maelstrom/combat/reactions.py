@@ -1,0 +1,56 @@
+"""Reactions: who has one left, what it costs, what is rolled (MS-R57, MS-R60)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.games.maelstrom.combat import turn_order
+from croupier.games.maelstrom.combat.state import EVADE, Part
+from croupier.games.maelstrom.rolls.state import Modifier, Terms
+from croupier.games.maelstrom.state import Campaign
+
+STANDARD = 6
+
+
+@rule("MS-R57", "MS-R60", "MS-R65", "MS-20.4")
+def may_answer(play: Play[Campaign], target: Part, *, aware: bool) -> bool:
+    """Whether the target is asked: aware, able, with a reaction left or an action that they have not taken yet."""
+    now = play.state
+    if play.ruling("combat_evade") != "dodge" or not aware or target.surprised or target.numb:
+        return False
+    if not turn_order.is_able(now, target.id) or not _has_pool(play, target.id):
+        return False
+    return can_react(play.ruling("combat_economy"), target)
+
+
+@rule("MS-R57")
+def can_react(economy: str, part: Part) -> bool:
+    """One reaction a turn, and one more for an action not yet taken; by a ruling only for the action."""
+    if economy == "one":
+        return not part.acted
+    return not part.reacted or not part.acted
+
+
+def _has_pool(play: Play[Campaign], target: str) -> bool:
+    return play.state.has(target) or play.state.npc(target).quick.open().evade is not None
+
+
+@rule("MS-R57")
+def spent(economy: str, part: Part) -> Part:
+    """The reaction is used, or, where it is used already, the action."""
+    by_action = part.reacted or economy == "one"
+    return msgspec.structs.replace(
+        part, reacted=True, acted=part.acted or by_action, holds=part.holds and not by_action
+    )
+
+
+@rule("MS-R60", "MS-R73")
+def evade_terms(play: Play[Campaign], who: str, how: str) -> Terms:
+    """Reflexes + Athletics, to parry Reflexes + Melee, or the evade pool of a quick sheet; difficulty 6."""
+    now = play.state
+    if now.has(who):
+        return Terms(("Reflexes", "Athletics" if how == EVADE else "Melee"), STANDARD, precise_way=False)
+    pool = now.npc(who).quick.open().evade or 0
+    return Terms((), STANDARD, modifiers=(Modifier("evade", dice=pool, clause="MS-R73"),))

@@ -1,0 +1,46 @@
+"""Who is hit by a stunner: turns without action and reaction (MS-R66)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.games.maelstrom.combat.events import PartSet
+from croupier.games.maelstrom.harm.health_track import condition_of
+from croupier.games.maelstrom.rolls.attempts import ask_roll
+from croupier.games.maelstrom.rolls.final_terms import WILLPOWER
+from croupier.games.maelstrom.rolls.follow_ups import follow_up
+from croupier.games.maelstrom.rolls.state import SUCCESS, Attempt, Terms
+from croupier.games.maelstrom.sheets.state import OK
+from croupier.games.maelstrom.state import Campaign
+from croupier.games.maelstrom.willpower.willpower_rolls import after_willpower_botch
+
+STANDARD = 6
+STUNNED = "stunned"
+
+
+@rule("MS-R66", "MS-9.5")
+def stun(play: Play[Campaign], target: str, levels: int) -> None:
+    """Levels of a stunner got through: who is awake rolls willpower; outside a fight there are no turns to lose."""
+    fight = play.state.fight
+    awake = levels > 0 and condition_of(play.state, target) == OK
+    if fight is not None and fight.part(target) is not None and awake:
+        terms = Terms((WILLPOWER,), STANDARD)
+        about = f"{target}:{levels}"
+        ask_roll(play, actor=target, kind="willpower", terms=terms, then=STUNNED, about=about, words="stays awake")
+
+
+@follow_up(STUNNED)
+@rule("MS-R66", "MS-R32", "MS-9.9")
+def after_stun(play: Play[Campaign], attempt: Attempt) -> None:
+    """Levels less net successes are the turns that they lose, with what is left of this one."""
+    target, _, levels = attempt.about.partition(":")
+    reading = attempt.record.open().reading
+    lost = int(levels) - (reading.net if reading.result == SUCCESS else 0)
+    play.because("MS-R66", levels=int(levels), turns=max(0, lost))
+    after_willpower_botch(play, attempt)
+    fight = play.state.fight
+    part = fight.part(target) if fight is not None else None
+    if part is not None and lost > 0:
+        play.do(PartSet(msgspec.structs.replace(part, numb=lost + 1), STUNNED))

@@ -1,0 +1,189 @@
+"""What one does at one's place in the order, besides attacking (MS-20.2, MS-R57)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.games.maelstrom.access import LONGEST_NAME, LONGEST_TEXT, require_storyteller, sheet_of_character, text_of
+from croupier.games.maelstrom.combat import attention, turn_order
+from croupier.games.maelstrom.combat import commands as wish
+from croupier.games.maelstrom.combat.events import PartSet, PlaceReached
+from croupier.games.maelstrom.combat.gear_commands import ClearJam, Reload
+from croupier.games.maelstrom.combat.state import AREA, COVERS, FULL, Part
+from croupier.games.maelstrom.rolls.actors import name_of, require_played
+from croupier.games.maelstrom.rolls.attempts import begin
+from croupier.games.maelstrom.sheets.sheet_access import put_sheet
+from croupier.games.maelstrom.sheets.state import Item
+from croupier.games.maelstrom.state import Campaign
+
+
+def require_actor(play: Play[Campaign], who: str) -> None:
+    """Go on only for the seat that plays this participant. Raises Illegal or Impossible."""
+    if play.state.has(who):
+        require_played(play, who)
+    else:
+        turn_order.part_of(play, who)
+        require_storyteller(play)
+
+
+@rule("MS-20.2", "MS-20.4", "MS-R57", "MS-1.10")
+def require_turn(play: Play[Campaign], who: str) -> Part:
+    """A participant whose place it is and who has not acted. Raises Illegal or Impossible."""
+    require_actor(play, who)
+    part, now = turn_order.part_of(play, who), play.state
+    fight = turn_order.fight_of(play)
+    name = name_of(now, who)
+    play.require(not part.acted, "MS-R57", f"{name} has acted this turn", "the next turn")
+    play.require(turn_order.is_able(now, who), "MS-20.4", f"{name} cannot act", "somebody who can")
+    play.require(
+        fight.now == who,
+        "MS-R55",
+        f"it is not {name}'s place in the order",
+        "their place in the order, or hold back at it",
+    )
+    play.need(not fight.is_busy, "an attack is being made", "when it is over")
+    return part
+
+
+@rule("MS-R57", "MS-14.8")
+def aim(play: Play[Campaign], command: wish.Aim) -> None:
+    """Aim at somebody: next turn a shot can be one of Precision."""
+    require_turn(play, command.who)
+    turn_order.part_of(play, command.target)
+    play.need(command.target != command.who, "one does not aim at oneself", "somebody else")
+    attention.attend(play, command.who, command.target, "aims")
+    turn_order.mark_acted(play, command.who, "")
+
+
+@rule("MS-R57", "MS-14.8")
+def cover_area(play: Play[Campaign], command: wish.CoverArea) -> None:
+    """Cover one small area, named in words."""
+    require_turn(play, command.who)
+    area = text_of("area", command.area, "MS-14.8", LONGEST_NAME)
+    attention.attend(play, command.who, f"{AREA}{area}", "covers")
+    turn_order.mark_acted(play, command.who, "")
+
+
+def check_cover(cover: str) -> str:
+    if cover not in COVERS:
+        raise Invalid("cover", cover, ", ".join(COVERS), "MS-R62")
+    return cover
+
+
+@rule("MS-R57", "MS-R62")
+def take_cover(play: Play[Campaign], command: wish.TakeCover) -> None:
+    """Get behind something, as the action of the turn."""
+    require_turn(play, command.who)
+    set_cover(play, command.who, check_cover(command.cover))
+    turn_order.mark_acted(play, command.who, "")
+
+
+@rule("MS-R62", "MS-R59")
+def set_cover(play: Play[Campaign], who: str, cover: str) -> None:
+    """How somebody is covered now; fully behind cover contact is lost."""
+    part = turn_order.part_of(play, who)
+    if cover == FULL:
+        attention.lose_sight_of(play, part)
+    else:
+        play.do(PartSet(msgspec.structs.replace(part, cover=cover), "hides", cover))
+
+
+def item_of(play: Play[Campaign], who: str, item: str) -> Item:
+    """A thing that they have. Raises Impossible."""
+    found = next((one for one in sheet_of_character(play, who).items if one.id == item), None)
+    play.need(found is not None, f"no {item[:20]!r} on the sheet", "an item on the sheet")
+    assert found is not None
+    return found
+
+
+def put_item(play: Play[Campaign], who: str, item: Item, why: str) -> None:
+    old = sheet_of_character(play, who)
+    items = tuple(item if one.id == item.id else one for one in old.items)
+    put_sheet(play, who, msgspec.structs.replace(old, items=items), why)
+
+
+@rule("MS-R63")
+def reload(play: Play[Campaign], command: Reload) -> None:
+    """Move rounds from the reserve until the weapon holds its capacity; in a fight it is an action."""
+    _one_action(play, command.who)
+    item = item_of(play, command.who, command.item)
+    weapon = item.weapon
+    play.need(weapon is not None and weapon.capacity, f"{item.name} is not loaded", "a weapon with rounds")
+    assert weapon is not None
+    full = weapon.capacity + (1 if weapon.chambered and weapon.loaded else 0)
+    missing = full - weapon.loaded
+    play.require(missing > 0, "MS-R63", f"{item.name} is full", "fire it first")
+    play.require(weapon.reserve != 0, "MS-R63", "there is no round in reserve", "find some")
+    moved = missing if weapon.reserve is None else min(missing, weapon.reserve)
+    left = None if weapon.reserve is None else weapon.reserve - moved
+    loaded = msgspec.structs.replace(weapon, loaded=weapon.loaded + moved, reserve=left)
+    play.because("MS-R63", loaded=loaded.loaded, moved=moved)
+    put_item(play, command.who, msgspec.structs.replace(item, weapon=loaded), f"reloads {item.name}")
+    if play.state.fight is not None:
+        turn_order.mark_acted(play, command.who, "reloads", item.name)
+
+
+@rule("MS-R64")
+def clear_jam(play: Play[Campaign], command: ClearJam) -> None:
+    """A weapon that is jammed works again; in a fight it is an action."""
+    _one_action(play, command.who)
+    item = item_of(play, command.who, command.item)
+    play.need(item.broken, f"{item.name} works", "one that does not")
+    put_item(play, command.who, msgspec.structs.replace(item, broken=False), f"{item.name} works again")
+    if play.state.fight is not None:
+        turn_order.mark_acted(play, command.who, "clears", item.name)
+
+
+def _one_action(play: Play[Campaign], who: str) -> None:
+    """In a fight it has to be one's turn, outside one's own character is enough."""
+    fight = play.state.fight
+    if fight is not None and fight.part(who) is not None:
+        require_turn(play, who)
+    else:
+        require_played(play, who)
+
+
+@rule("MS-R57", "MS-13.2", "MS-20.2")
+def act_otherwise(play: Play[Campaign], command: wish.ActOtherwise) -> None:
+    """Anything else: the storyteller says whether there is a roll, as for any declared action."""
+    require_turn(play, command.who)
+    words = text_of("words", command.words, "MS-13.2", LONGEST_TEXT)
+    turn_order.mark_acted(play, command.who, "acts", words)
+    if play.state.has(command.who):
+        begin(play, command.who, "action", words, None)
+
+
+@rule("MS-R57")
+def hold_back(play: Play[Campaign], command: wish.HoldBack) -> None:
+    """Act later this turn, between two others; at the turn's end it is lost."""
+    part = require_turn(play, command.who)
+    play.do(PartSet(msgspec.structs.replace(part, holds=True), "holds"))
+    play.do(PlaceReached(""))
+
+
+@rule("MS-R57")
+def act_now(play: Play[Campaign], command: wish.ActNow) -> None:
+    """Who holds back takes a place between two others; who was to act there comes after."""
+    require_actor(play, command.who)
+    part, now = turn_order.part_of(play, command.who), play.state
+    name = name_of(now, command.who)
+    play.require(part.holds and not part.acted, "MS-R57", f"{name} does not hold back", "their place in the order")
+    play.require(turn_order.is_able(now, command.who), "MS-20.4", f"{name} cannot act", "somebody who can")
+    busy = turn_order.fight_of(play).is_busy or any(one.is_under_way for one in now.attempts)
+    play.need(not busy, "something is under way", "between two others")
+    play.do(PartSet(msgspec.structs.replace(part, holds=False), "returns"))
+    play.do(PlaceReached(command.who))
+
+
+@rule("MS-R57")
+def let_go(play: Play[Campaign], command: wish.LetGo) -> None:
+    """Do nothing this turn, at one's place or having held back."""
+    part = turn_order.part_of(play, command.who)
+    if part.holds:
+        require_actor(play, command.who)
+    else:
+        require_turn(play, command.who)
+    turn_order.mark_acted(play, command.who, "lets go")

@@ -1,0 +1,36 @@
+"""What the storyteller may decree on somebody, by clicking them, or (on nothing) on anybody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.core.choices import Choice, Field, number, one_of, text
+from croupier.games.maelstrom.decree.set_conditions import CONDITIONS, rating
+from croupier.games.maelstrom.sheets.state import DYING
+from croupier.games.maelstrom.state import Campaign
+
+REASON = (text("reason", "Reason", 200), text("keep", "Keep as a house rule named", 60))
+
+
+def decrees(view: Campaign, on: str) -> list[Choice]:
+    """Willpower, condition, and whether they are at zero willpower."""
+    people = [(one.id, one.name, one.condition, one.broken) for one in view.characters]
+    people += [(one.id, one.name, one.condition, one.broken) for one in view.npcs]
+    parts = on.split(".")
+    return [choice for one in people if not on or one[0] in parts for choice in _of(view, *one)]
+
+
+def _of(view: Campaign, who: str, name: str, condition: str, broken: bool) -> Iterator[Choice]:
+    most, character = rating(view, who), view.has(who)
+    if most is not None:
+        dots = number("dots", "Dots", 0, most)
+        yield _decree(f"Set {name}'s willpower", {"type": "set_willpower", "who": who}, (dots,), "MS-9.2", who)
+    possible = [(one, label) for one, label in CONDITIONS.items() if character or one != DYING]
+    state = one_of("condition", "The character is", possible, default=condition)
+    yield _decree(f"Set {name}'s condition", {"type": "set_condition", "who": who}, (state,), "MS-R52", who)
+    label = f"{name} can act, whatever their willpower" if broken else f"{name} is at zero willpower"
+    yield _decree(label, {"type": "set_broken", "who": who, "broken": not broken}, (), "MS-9.17", who)
+
+
+def _decree(label: str, command: dict[str, object], fields: tuple[Field, ...], clause: str, on: str) -> Choice:
+    return Choice(label, command, group="override", fields=(*fields, *REASON), clauses=(clause,), piece=on)

@@ -1,0 +1,86 @@
+"""Decrees on characters and on the storyteller's own (MS-1.2)."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.polls import keep_as_rule
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.core.table_rules import LONGEST_NAME as LONGEST_RULE
+from croupier.core.table_rules import LONGEST_TEXT as LONGEST_REASON
+from croupier.core.table_rules import clean
+from croupier.games.maelstrom.access import sheet_of_character
+from croupier.games.maelstrom.decree.commands import SetBroken, SetCondition, SetWillpower
+from croupier.games.maelstrom.harm import health_track
+from croupier.games.maelstrom.harm.events import ConditionSet
+from croupier.games.maelstrom.rolls.actors import name_of
+from croupier.games.maelstrom.sheets.state import DEAD, DYING, OK, UNCONSCIOUS
+from croupier.games.maelstrom.state import Campaign
+from croupier.games.maelstrom.willpower import willpower_dots, zero_willpower
+from croupier.games.maelstrom.willpower.events import CameBack
+from croupier.pieces.override_commands import Decree
+
+MOST_DOTS = 30
+"""Most dots of a quick sheet, which has no permanent rating."""
+CONDITIONS = {OK: "well", UNCONSCIOUS: "unconscious", DYING: "dying", DEAD: "dead"}
+
+
+def said(play: Play[Campaign], command: Decree, what: str) -> None:
+    """Every decree says that it is one. Raises Forbidden for anyone but the storyteller."""
+    play.overridden(clean("reason", command.reason, LONGEST_REASON) if command.reason else "", what)
+    keep_as_rule(play, clean("keep", command.keep, LONGEST_RULE) if command.keep else "", command.reason)
+
+
+def rating(now: Campaign, who: str) -> int | None:
+    """The most dots that they can hold; None for a storyteller's one whose willpower is not entered."""
+    if now.has(who):
+        return now.character(who).sheet.open().willpower
+    return None if now.npc(who).quick.open().willpower is None else MOST_DOTS
+
+
+@rule("MS-1.2", "MS-9.2", "MS-9.17")
+def set_willpower(play: Play[Campaign], command: SetWillpower) -> None:
+    """Other dots; at none they break, with any they are back."""
+    health_track.require_known(play, command.who)
+    name = name_of(play.state, command.who)
+    most = rating(play.state, command.who)
+    play.need(most is not None, f"{name} has no willpower", "enter it on the quick sheet")
+    if not 0 <= command.dots <= (most or 0):
+        raise Invalid("dots", command.dots, f"0 to {most}", "MS-9.2")
+    said(play, command, f"{name}'s willpower")
+    willpower_dots.set_to(play, command.who, command.dots, "by decree")
+    _breaks(play, command.who, broken=command.dots == 0)
+
+
+@rule("MS-1.2", "MS-R52")
+def set_condition(play: Play[Campaign], command: SetCondition) -> None:
+    """Another condition; the levels that are marked stay."""
+    health_track.require_known(play, command.who)
+    now = play.state
+    possible = [one for one in CONDITIONS if now.has(command.who) or one != DYING]
+    if command.condition not in possible:
+        raise Invalid("condition", command.condition[:20], ", ".join(possible), "MS-R52")
+    said(play, command, f"{name_of(now, command.who)} is {CONDITIONS[command.condition]}")
+    dying = 0
+    if command.condition == DYING and play.ruling("health_death") == "gentle":
+        dying = max(1, sheet_of_character(play, command.who).dots("Strength"))
+    level = health_track.level_name(health_track.health_of(play, command.who))
+    play.do(ConditionSet(command.who, command.condition, level, dying))
+
+
+@rule("MS-1.2", "MS-9.17")
+def set_broken(play: Play[Campaign], command: SetBroken) -> None:
+    """At zero willpower or not, whatever their dots are."""
+    health_track.require_known(play, command.who)
+    name = name_of(play.state, command.who)
+    said(play, command, f"{name} is {'at zero willpower' if command.broken else 'able to act'}")
+    _breaks(play, command.who, broken=command.broken)
+
+
+def _breaks(play: Play[Campaign], who: str, *, broken: bool) -> None:
+    now = play.state
+    was = now.character(who).broken if now.has(who) else now.npc(who).broken
+    if broken:
+        zero_willpower.break_at_zero(play, who)
+    elif was:
+        play.do(CameBack(who))

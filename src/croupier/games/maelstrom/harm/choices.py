@@ -1,0 +1,94 @@
+"""The choices about health: care, damage, limbs, effects."""
+
+from __future__ import annotations
+
+from croupier.core.choices import Field, Option, number, one_of, text, yes_no
+from croupier.core.menu import Menu
+from croupier.core.state import GM
+from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT
+from croupier.games.maelstrom.harm import commands as wish
+from croupier.games.maelstrom.harm.effects import LONGEST, MOST
+from croupier.games.maelstrom.harm.health_track import KINDS, LETHAL, WHAT
+from croupier.games.maelstrom.harm.limbs import LIMBS
+from croupier.games.maelstrom.harm.medical_care import CARE, FIRST_AID, SAVE, TREATMENT
+from croupier.games.maelstrom.harm.rules import MOST_LEVELS, SOURCES
+from croupier.games.maelstrom.sheets.state import DEAD, DYING, Character
+from croupier.games.maelstrom.state import Campaign
+
+ADVANCED = ("Surgery", "Battlefield Medicine")
+"""What the storyteller may ask for in care (MS-R53)."""
+CARES = {TREATMENT: "Treat", FIRST_AID: "First aid for", SAVE: "Save"}
+
+
+def any_time(menu: Menu[Campaign]) -> None:
+    """Care for the hurt, by whoever plays the healer."""
+    for healer in menu.view.characters:
+        if menu.seat not in {healer.seat, GM}:
+            continue
+        for patient in menu.view.characters:
+            if patient.level and patient.condition != DEAD:
+                _care(menu, healer, patient.id, patient.name, dying=patient.condition == DYING)
+        for npc in menu.view.npcs:
+            if menu.seat == GM and any(npc.quick.open().hurt) and npc.condition != DEAD:
+                _care(menu, healer, npc.id, npc.name, dying=False)
+
+
+def _care(menu: Menu[Campaign], healer: Character, patient: str, name: str, *, dying: bool) -> None:
+    """The storyteller may ask for a specialty with it."""
+    advanced = tuple(Option(one, one) for one in ADVANCED) if menu.seat == GM else ()
+    for what in CARE:
+        if (what == SAVE) == dying:
+            asked = (Field("required", "Required", "some_of", required=False, options=advanced, min=0,
+                           max=len(advanced)),) if advanced else ()  # fmt: skip
+            menu.add(f"{healer.name}: {CARES[what]} {name}",
+                     {"type": "care", "healer": healer.id, "patient": patient, "what": what}, *asked, group="any_time",
+                     clauses=("MS-R53",), help="Intelligence + Medicine, difficulty 6",
+                     test=wish.Care(healer.id, patient, what), odds=True)  # fmt: skip
+
+
+def powers(menu: Menu[Campaign]) -> None:
+    """What the storyteller does to bodies."""
+    view = menu.view
+    people = [*((one.id, one.name) for one in view.characters), *((one.id, one.name) for one in view.npcs)]
+    if not people:
+        return
+    kinds = [(kind, f"{kind}: {WHAT[kind]}") for kind in KINDS]
+    menu.add(
+        "Deal damage", {"type": "harm"}, one_of("target", "To", people), number("levels", "Levels", 1, MOST_LEVELS, 1),
+        one_of("kind", "Kind", kinds, default=LETHAL),
+        one_of("source", "Source", [("", "none"), *((one, one) for one in SOURCES)], default=""),
+        yes_no("soaked", "Soaked", default=True), group="any_time", clauses=("MS-10.5", "MS-10.7"), judge=True,
+        odds=True,
+    )  # fmt: skip
+    for one in view.characters:
+        with menu.heading(f"{one.name}'s body"):
+            _about(menu, one)
+
+
+def _about(menu: Menu[Campaign], one: Character) -> None:
+    if one.sheet.value is not None:
+        health = one.sheet.value.health
+        for kind in KINDS:
+            there = getattr(health, kind)
+            if there:
+                menu.add(f"Heal {kind} levels of {one.name}", {"type": "mend_levels", "target": one.id, "kind": kind},
+                         number("levels", "Levels", 1, there, 1), group="any_time", clauses=("MS-R53",), judge=True,
+                         test=wish.MendLevels(one.id, kind, 1))  # fmt: skip
+        for effect in one.sheet.value.effects:
+            menu.add(f"Lift from {one.name}: {effect.name}", wish.LiftEffect(one.id, effect.id), group="any_time",
+                     clauses=("MS-15.3",))  # fmt: skip
+    if one.condition in (DEAD, DYING):
+        menu.add(f"Bring {one.name} back", {"type": "revive", "character": one.id},
+                 text("price", "At what price, as a flaw", LONGEST_LINE), group="any_time", clauses=("MS-R52",),
+                 judge=True, test=wish.Revive(one.id))  # fmt: skip
+    for limb in LIMBS:
+        change = wish.MendLimb(one.id, limb) if limb in one.crippled else wish.CrippleLimb(one.id, limb)
+        word = "can be used again" if limb in one.crippled else "is crippled"
+        menu.add(f"{one.name}'s {limb} {word}", change, group="any_time", clauses=("MS-R54",), judge=True)
+    menu.add(
+        f"Lay an effect on {one.name}", {"type": "lay_effect", "character": one.id},
+        text("name", "What it is", LONGEST_NAME, required=True), number("difficulty", "Difficulty", -MOST, MOST, 0),
+        number("dice", "Dice", -MOST, MOST, 0), number("turns", "Turns (leave out: until lifted)", 1, LONGEST),
+        text("text", "In words", LONGEST_TEXT), group="any_time", clauses=("MS-15.3",), judge=True,
+        test=wish.LayEffect(one.id, "an effect"),
+    )  # fmt: skip

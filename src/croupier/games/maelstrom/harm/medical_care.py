@@ -1,0 +1,124 @@
+"""Treatment, first aid, and saving a life: rolls on Intelligence and Medicine (MS-R53, MS-R52)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.maelstrom.access import own_character
+from croupier.games.maelstrom.combat import turn_actions, turn_order
+from croupier.games.maelstrom.harm import healing, health_track
+from croupier.games.maelstrom.harm.health_track import BASHING
+from croupier.games.maelstrom.harm.mark_damage import mark, settle
+from croupier.games.maelstrom.rolls import modifier_sources, specialties
+from croupier.games.maelstrom.rolls.actors import name_of
+from croupier.games.maelstrom.rolls.attempts import ask_roll
+from croupier.games.maelstrom.rolls.follow_ups import follow_up
+from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Attempt, Reading, Terms
+from croupier.games.maelstrom.sheets.state import DEAD, DYING
+from croupier.games.maelstrom.state import Campaign
+
+TREATMENT, FIRST_AID, SAVE = CARE = ("treatment", "first aid", "save")
+WORDS = {TREATMENT: "treats", FIRST_AID: "gives first aid to", SAVE: "tries to save"}
+
+
+def terms(required: tuple[str, ...] = ()) -> Terms:
+    """The terms of each: difficulty 6, advanced specialties where the storyteller asks for them."""
+    return Terms(("Intelligence", "Medicine"), 6, required=required)
+
+
+@rule("MS-10.8", "MS-R53", "MS-R52", "MS-R57")
+def care(play: Play[Campaign], healer: str, patient: str, what: str, required: tuple[str, ...] = ()) -> None:
+    """Treat somebody (once a day), give first aid (once an injury), or save who is dying; in a fight it is an action.
+
+    The storyteller may ask for advanced specialties. Raises Illegal.
+    """
+    one = own_character(play, healer)
+    health_track.require_known(play, patient)
+    play.need(what in CARE, f"{what[:20]!r} is no care", ", ".join(CARE))
+    now = play.state
+    name, condition = name_of(now, patient), health_track.condition_of(now, patient)
+    play.require(not one.broken and one.condition == "ok", "MS-9.17", f"{one.name} cannot act", "somebody who can")
+    modifier_sources.for_untrained(play, healer, terms().traits, modifier_sources.BY_RULE, waived=False)
+    begun = any(each.then == what and each.about == patient and each.is_under_way for each in now.attempts)
+    play.need(not begun, f"somebody {WORDS[what]} {name} already", "wait for it")
+    _asks_for(play, healer, required)
+    fights = _in_a_fight(play, healer, what)
+    play.require(condition != DEAD, "MS-R52", f"{name} is dead", "somebody alive")
+    if what == SAVE:
+        play.require(condition == DYING, "MS-R52", f"{name} is not dying", "treatment or first aid")
+    else:
+        health = health_track.health_of(play, patient)
+        play.require(health.filled, "MS-R53", f"{name} is not hurt", "somebody who is")
+        if what == FIRST_AID:
+            play.require(health.unaided, "MS-R53", f"{name} has had first aid for this injury", "treatment")
+        else:
+            play.require(health.tried != now.day, "MS-R53", f"{name} was treated today", "tomorrow")
+    if fights:
+        turn_order.mark_acted(play, healer, "")
+    words = f"{WORDS[what]} {name}"
+    ask_roll(play, actor=healer, kind="action", terms=terms(required), then=what, about=patient, words=words)
+
+
+@rule("MS-R53", "MS-15.9")
+def _asks_for(play: Play[Campaign], healer: str, required: tuple[str, ...]) -> None:
+    """Go on only with what the storyteller, and nobody else, asks for. Raises Illegal."""
+    play.require(
+        not required or play.seat == GM, "MS-R53", "what care asks for is the storyteller's word", "plain care"
+    )
+    specialties.check_required(play, healer, terms(required))
+
+
+@rule("MS-R57", "MS-R53")
+def _in_a_fight(play: Play[Campaign], healer: str, what: str) -> bool:
+    """In a fight care is the action of the turn, at one's place; a treatment takes longer. Raises Illegal."""
+    fight = play.state.fight
+    if fight is None or fight.part(healer) is None:
+        return False
+    play.require(what != TREATMENT, "MS-R57", "nobody is treated in the middle of a fight", "first aid")
+    turn_actions.require_turn(play, healer)
+    return True
+
+
+def _reading(attempt: Attempt) -> Reading:
+    return attempt.record.open().reading
+
+
+@follow_up(TREATMENT)
+@rule("MS-R53")
+def after_treatment(play: Play[Campaign], attempt: Attempt) -> None:
+    """Tried for the day; one success puts the patient under treatment, a botch is a level of bashing."""
+    patient, reading, today = attempt.about, _reading(attempt), play.state.day
+    health = msgspec.structs.replace(health_track.health_of(play, patient), tried=today)
+    if reading.result == SUCCESS:
+        health = msgspec.structs.replace(health, treated=today)
+    health_track.put_health(play, patient, health, "treatment")
+    if reading.result == SUCCESS:
+        play.because("MS-R53", treated=name_of(play.state, patient))
+    elif reading.result == BOTCH:
+        mark(play, patient, 1, BASHING)
+
+
+@follow_up(FIRST_AID)
+@rule("MS-R53")
+def after_first_aid(play: Play[Campaign], attempt: Attempt) -> None:
+    """First aid takes off up to so many bashing levels as net successes, once an injury; a botch adds one."""
+    patient, reading = attempt.about, _reading(attempt)
+    health = health_track.health_of(play, patient)
+    off = min(health.bashing, reading.net) if reading.result == SUCCESS else 0
+    play.because("MS-R53", net=max(0, reading.net), levels=off)
+    after_it = msgspec.structs.replace(healing.less(health, BASHING, off), unaided=False)
+    health_track.put_health(play, patient, after_it, "first aid")
+    settle(play, patient)
+    if reading.result == BOTCH:
+        mark(play, patient, 1, BASHING)
+
+
+@follow_up(SAVE)
+@rule("MS-R52")
+def after_saving(play: Play[Campaign], attempt: Attempt) -> None:
+    """A success saves who is dying."""
+    if _reading(attempt).result == SUCCESS:
+        healing.save(play, attempt.about)

@@ -1,0 +1,94 @@
+"""Soak: Strength and armor against levels that come (MS-10.7, MS-R50)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.games.maelstrom.combat.armor import armor_of
+from croupier.games.maelstrom.combat.stunners import stun
+from croupier.games.maelstrom.harm.health_track import AGGRAVATED, BASHING
+from croupier.games.maelstrom.harm.mark_damage import kind_of, mark
+from croupier.games.maelstrom.rolls.attempts import ask_roll
+from croupier.games.maelstrom.rolls.follow_ups import follow_up
+from croupier.games.maelstrom.rolls.state import SUCCESS, Attempt, Modifier, Terms
+from croupier.games.maelstrom.sheets.state import Armor
+from croupier.games.maelstrom.state import Campaign
+
+STANDARD = 6
+STRENGTH = "Strength"
+
+
+class Hit(msgspec.Struct, frozen=True):
+    """Levels on their way to somebody; `source` is what aggravated damage comes from (heat, cold, ...).
+
+    `stuns`: whoever any level reaches loses turns (MS-R66).
+    """
+
+    target: str
+    levels: int
+    kind: str
+    source: str = ""
+    stuns: bool = False
+
+
+@rule("MS-10.7", "MS-R50", "MS-3.5")
+def terms(ruling: str, armor: Armor, kind: str, source: str) -> Terms:
+    """What is rolled: against bashing Strength and armor, lethal armor, aggravated armor that covers its source."""
+    covered = kind != AGGRAVATED or source in armor.sources
+    dice = (armor.bashing if kind == BASHING else armor.lethal) if covered else 0
+    strong = kind == BASHING or (ruling == "strength_all" and kind != AGGRAVATED)
+    traits = (STRENGTH,) if strong else ()
+    worn = (Modifier("armor", dice=dice, clause="MS-R50"),) if dice else ()
+    return Terms(traits, STANDARD, modifiers=worn)
+
+
+@rule("MS-10.7", "MS-R50", "MS-R73")
+def soak_pool(play: Play[Campaign], target: str, kind: str, source: str = "") -> tuple[Terms, int]:
+    """The terms of a soak roll and how many dice that makes."""
+    now, ruling = play.state, play.ruling("health_soak")
+    if now.has(target):
+        sheet = now.character(target).sheet.open()
+        found = terms(ruling, armor_of(play, target), kind, source)
+        strength = sheet.dots(STRENGTH) if found.traits else 0
+        return found, strength + sum(one.dice for one in found.modifiers)
+    quick = now.npc(target).quick.open()
+    dice = {BASHING: quick.bashing, AGGRAVATED: 0}.get(kind, quick.lethal)
+    return Terms((), STANDARD, modifiers=(Modifier("soak", dice=dice, clause="MS-R73"),)), dice
+
+
+@rule("MS-10.7", "MS-R50")
+def hit(play: Play[Campaign], target: str, levels: int, kind: str, source: str = "", *, stuns: bool = False) -> None:
+    """Levels of one hit: soaked where there are dice for it, then marked."""
+    kind = kind_of(play, kind)
+    found, pool = soak_pool(play, target, kind, source)
+    if play.ruling("health_soak") == "off" or pool <= 0:
+        _through(play, Hit(target, levels, kind, source, stuns), levels)
+        return
+    about = msgspec.json.encode(Hit(target, levels, kind, source, stuns)).decode()
+    ask_roll(play, actor=target, kind="soak", terms=found, then="soaked", about=about,
+             words=f"soak {levels} {kind}")  # fmt: skip
+
+
+@follow_up("soaked")
+@rule("MS-10.7", "MS-R50")
+def after_soak(play: Play[Campaign], attempt: Attempt) -> None:
+    """Net successes take levels off; failure and botch take off nothing."""
+    coming = msgspec.json.decode(attempt.about, type=Hit)
+    reading = attempt.record.open().reading
+    off = reading.net if reading.result == SUCCESS else 0
+    left = max(0, coming.levels - off)
+    play.because("MS-R50", levels=coming.levels, soaked=min(off, coming.levels), left=left)
+    _through(play, coming, left)
+
+
+@rule("MS-10.7", "MS-R66")
+def _through(play: Play[Campaign], coming: Hit, levels: int) -> None:
+    """What is left of a hit is marked; a stunner does more."""
+    mark(play, coming.target, levels, coming.kind)
+    if coming.stuns:
+        stun(play, coming.target, levels)
+
+
+__all__ = ["Hit", "after_soak", "hit", "soak_pool", "terms"]

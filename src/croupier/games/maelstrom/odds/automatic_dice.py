@@ -1,0 +1,92 @@
+"""Dice that fall by themselves after a choice: the order of a fight, how far astray, damage, a limb."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from croupier.core.chance import NeedChance
+from croupier.core.odds.questions import OddsRequest
+from croupier.core.play import Play
+from croupier.core.state import GM
+from croupier.games.maelstrom import flow
+from croupier.games.maelstrom.combat import turn_order
+from croupier.games.maelstrom.combat.state import Part
+from croupier.games.maelstrom.harm.limbs import LIMBS
+from croupier.games.maelstrom.odds.initiative import Fighter
+from croupier.games.maelstrom.odds.rolls_from_view import of_attempt
+from croupier.games.maelstrom.rolls.actors import name_of
+from croupier.games.maelstrom.rolls.make_roll import kept_of
+from croupier.games.maelstrom.rolls.state import LOCKED, OFFERED
+from croupier.games.maelstrom.state import Campaign
+
+FIRST_OF_US = "the first of the party"
+
+
+def next_roll(play: Play[Campaign], view: Campaign, *, chosen: bool = False) -> OddsRequest | None:
+    """The first roll to which the rules go on by themselves; `chosen`: also one that its player is still asked about.
+
+    None where dice lie there for it from before an amendment. Raises Hidden where the view does not know enough.
+    """
+    power: Play[Campaign] = Play(play.game, play.state, GM, viewer=play.viewer)
+    with suppress(NeedChance):
+        flow.run_automatic_steps(power)
+    states = (LOCKED, OFFERED) if chosen else (LOCKED,)
+    before = {one.id for one in view.attempts}
+    found = next((one for one in power.state.attempts if one.id not in before and one.state in states), None)
+    if found is None or kept_of(power.state, found.kind, found.actor) is not None:
+        return None
+    return of_attempt(power, found)
+
+
+def first_of_side(play: Play[Campaign]) -> OddsRequest | None:
+    """Who acts first in a fight that opens: the players' characters, or where all are on one side the first named."""
+    fight = turn_order.fight_of(play)
+    if not turn_order.rolls_initiative(play.state):
+        return None
+    ours = [one for one in fight.parts if play.state.has(one.id)]
+    if len(ours) in (0, len(fight.parts)):
+        return _asked(play, [fight.parts[0]], list(fight.parts[1:]), name_of(play.state, fight.parts[0].id))
+    when = FIRST_OF_US if len(ours) > 1 else name_of(play.state, ours[0].id)
+    return _asked(play, ours, [one for one in fight.parts if one not in ours], when)
+
+
+def place_of_joiner(play: Play[Campaign], who: str) -> OddsRequest | None:
+    """At which place somebody acts who joins."""
+    parts = turn_order.fight_of(play).parts
+    mine = [one for one in parts if one.id == who]
+    return _asked(play, mine, [one for one in parts if one.id != who], f"{name_of(play.state, who)} will act")
+
+
+def _asked(play: Play[Campaign], who: list[Part], others: list[Part], when: str) -> OddsRequest:
+    """Raises Hidden where the view does not know a bonus or a number."""
+    given = {"who": [_fighter(play, one) for one in who], "others": [_fighter(play, one) for one in others]}
+    said = ", ".join(f"{name_of(play.state, one.id)} {_fighter(play, one)}" for one in (*who, *others))
+    return OddsRequest("initiative", {name: tuple(map(str, each)) for name, each in given.items()}, when,
+                 f"Reflexes/Wits, with another bonus or the number that is known: {said}")  # fmt: skip
+
+
+def _fighter(play: Play[Campaign], part: Part) -> Fighter:
+    now = play.state
+    reflexes, wits = turn_order.quickness(now, part.id)
+    if part.initiative.known_to and now.ruling("combat_initiative") == "roll":
+        return Fighter(reflexes, wits, 0, part.initiative.open())
+    bonus = reflexes + wits if now.has(part.id) else now.npc(part.id).quick.open().initiative
+    return Fighter(reflexes, wits, bonus)
+
+
+def metres_astray(play: Play[Campaign]) -> OddsRequest | None:
+    """How far off a grenade lands, once its side is named."""
+    blast = turn_order.fight_of(play).blast
+    if blast is None:
+        return None
+    return OddsRequest(
+        "astray", {"damage": blast.attack.damage}, "", f"1d10 metres, {blast.attack.damage} dice of damage"
+    )
+
+
+def limb_of(play: Play[Campaign], who: str) -> OddsRequest:
+    """Which limb a hit cripples that fills box 7."""
+    crippled = play.state.character(who).crippled
+    arms, legs = (sum(each.endswith(kind) for each in crippled) for kind in ("arm", "leg"))
+    said = f"1d4: {', '.join(LIMBS)}" + (f"; crippled: {', '.join(crippled)}" if crippled else "")
+    return OddsRequest("limb", {"arms": arms, "legs": legs}, "if it fills box 7", said)

@@ -1,0 +1,157 @@
+"""What a choice at the table puts to chance: its own rule is tried in the view, up to the dice (DESIGN: one engine)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from croupier.core.chance import NeedChance
+from croupier.core.commands import Command
+from croupier.core.game import Game
+from croupier.core.odds.questions import OddsRequest
+from croupier.core.play import Play
+from croupier.core.secrets import Hidden
+from croupier.core.state import GM
+from croupier.games.maelstrom.combat import attack_commands, attack_roll, attack_terms, reactions
+from croupier.games.maelstrom.combat.commands import JoinFight, OpenFight
+from croupier.games.maelstrom.combat.events import AttackSet
+from croupier.games.maelstrom.combat.state import EVADE, NO_COVER, NOTHING
+from croupier.games.maelstrom.harm.commands import Harm
+from croupier.games.maelstrom.odds import automatic_dice
+from croupier.games.maelstrom.odds.rolls_from_view import is_hopeless, of_attempt, of_terms
+from croupier.games.maelstrom.rolls import actors, commands, storyteller_rolls
+from croupier.games.maelstrom.rolls.final_terms import MOST
+from croupier.games.maelstrom.ships import commands as ship_commands
+from croupier.games.maelstrom.ships import salvo_defense, salvo_hits
+from croupier.games.maelstrom.ships.state import Answer
+from croupier.games.maelstrom.state import Campaign
+from croupier.games.maelstrom.willpower.commands import CallWillpower
+
+PLAINLY = "within range, as cover is now, if nobody evades"
+IF_HIT = "if the attack succeeds"
+
+
+def odds_question(game: Game[Campaign], view: Campaign, seat: str, command: Command) -> OddsRequest | None:
+    """The question of a choice, from the view alone. Raises Hidden where it does not know enough, or a Refusal."""
+    play = Play(game, view, seat, viewer=seat)
+    match command:
+        case commands.AddDie():
+            return _bonus_die(play, command)
+        case commands.RollForNpc():
+            return of_terms(play, command.npc, "action", storyteller_rolls.npc_terms(command), "", ())
+        case commands.RollInSecret():
+            kind, terms = storyteller_rolls.secret_terms(play, command)
+            return of_terms(play, command.character, kind, terms, "", command.use)
+        case attack_commands.AnswerAttack():
+            return _of_evade(play, view, command)
+        case CallWillpower(hidden=True):
+            command = msgspec.structs.replace(command, hidden=False)
+    try:
+        game.carry_out(play, command)
+    except NeedChance:
+        return _of_single_dice(play, command)
+    return _of_answer(play, command) or _of_attack(play, command) or _of_what_follows(play, view, command)
+
+
+def _of_single_dice(play: Play[Campaign], command: Command) -> OddsRequest | None:
+    """Dice that the rule itself rolls."""
+    match command:
+        case JoinFight(who=who):
+            return automatic_dice.place_of_joiner(play, who)
+        case attack_commands.NameSide():
+            return automatic_dice.metres_astray(play)
+        case Harm(target=who):
+            return automatic_dice.limb_of(play, who)
+        case _:
+            return None
+
+
+def _of_what_follows(play: Play[Campaign], view: Campaign, command: Command) -> OddsRequest | None:
+    """The roll that the rule has begun, or what falls by itself after it."""
+    match command:
+        case OpenFight():
+            return _of_new_roll(play, view) or automatic_dice.first_of_side(play)
+        case commands.LeaveRoll() | attack_commands.Burst() | attack_commands.AnswerBurst():
+            return automatic_dice.next_roll(play, view)
+        case ship_commands.AnswerSalvo():
+            return automatic_dice.next_roll(play, view, chosen=True)
+        case _:
+            return _of_new_roll(play, view)
+
+
+def _of_evade(play: Play[Campaign], view: Campaign, command: attack_commands.AnswerAttack) -> OddsRequest | None:
+    """Whether the attack hits, where the view knows its dice; else what the evade alone comes to."""
+    attack = view.fight.attack if view.fight is not None else None
+    try:
+        play.game.carry_out(play, command)
+        found = _of_new_roll(play, view)
+    except Hidden:
+        if attack is None or command.how == NOTHING:
+            raise
+        return of_terms(play, attack.target, "evade", reactions.evade_terms(play, attack.target, command.how), IF_HIT)
+    if found is not None and found.question == "roll":
+        return found._replace(question="evade", given={**found.given, "evade-pool": 0})
+    return found
+
+
+def _of_new_roll(play: Play[Campaign], view: Campaign) -> OddsRequest | None:
+    """The roll that the rule has begun or gone on with, the first of them."""
+    changed = [one for one in play.state.attempts if one not in view.attempts]
+    return of_attempt(play, changed[0]) if changed else None
+
+
+def _of_answer(play: Play[Campaign], command: Command) -> OddsRequest | None:
+    """The dice of who evades or shoots missiles down: they fall only if there is something to evade."""
+    now = play.state
+    match command:
+        case attack_commands.AnswerBurst(how=how, who=who) if how == EVADE:
+            return of_terms(play, who, "evade", reactions.evade_terms(play, who, EVADE), "")
+        case ship_commands.AnswerSalvo(who=who, attribute=attribute, batteries=batteries) if attribute or batteries:
+            answer = Answer(who, attribute, batteries)
+            if batteries:
+                return of_terms(play, who, "defence", salvo_defense.defence_terms(now, answer), IF_HIT)
+            return of_terms(play, who, "evade", salvo_defense.evade_terms(now, answer), IF_HIT)
+        case _:
+            return None
+
+
+def _of_attack(play: Play[Campaign], command: Command) -> OddsRequest | None:
+    """An attack whose terms are not all there yet: as the tables have them, and if nobody evades."""
+    fight = play.state.fight
+    power: Any = Play(play.game, play.state, GM, viewer=play.viewer)
+    if fight is None:
+        return None
+    match command:
+        case attack_commands.Strike() | attack_commands.Throw() if fight.attack is not None:
+            target = fight.part(fight.attack.target)
+            cover = target.cover if target is not None else NO_COVER
+            plain = attack_commands.SetAttack()
+            one = attack_terms.with_more(power, fight.attack, plain, far=False)
+            difficulty, when = attack_terms.table_difficulty(power, one, 0, cover), PLAINLY
+        case attack_commands.SetAttack() if fight.attack is not None:
+            one, difficulty, when = fight.attack, fight.difficulty, "if nobody evades"
+        case ship_commands.FireAt() | ship_commands.SetSalvo() if fight.salvo is not None:
+            salvo = msgspec.structs.replace(fight.salvo, difficulty=fight.salvo.difficulty or attack_terms.USUAL)
+            salvo_hits.roll_salvo(power, salvo)
+            return _new_of(power, play, "within range, if nobody evades")
+        case _:
+            return None
+    power.do(AttackSet(msgspec.structs.replace(one, answer=NOTHING), difficulty))
+    attack_roll.roll_attack(power)
+    return _new_of(power, play, when)
+
+
+def _new_of(power: Play[Campaign], play: Play[Campaign], when: str) -> OddsRequest | None:
+    made = [one for one in power.state.attempts if one not in play.state.attempts]
+    return of_attempt(power, made[0], when) if made else None
+
+
+def _bonus_die(play: Play[Campaign], command: commands.AddDie) -> OddsRequest:
+    """One die more for dice that lie there."""
+    record = actors.attempt_of(play, command.attempt).record.open()
+    reading, terms = record.reading, record.locked
+    given = {"successes": reading.successes, "ones": reading.ones, "difficulty": min(MOST, terms.difficulty),
+             "threshold": terms.threshold, "specialty": terms.explodes}  # fmt: skip
+    given |= {"hopeless": True} if is_hopeless(terms) else {}
+    return OddsRequest("bonus-die", given, "", f"{reading.successes} successes and {reading.ones} ones lie there")

@@ -1,0 +1,151 @@
+"""`evade`, `margin` and `opposed`: one roll against another (OD-13; MS-R19, MS-R60, MS-R61)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from operator import mul
+
+from croupier.core.odds.exact import bound
+from croupier.core.odds.parameters import Whole, YesNo
+from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
+from croupier.games.maelstrom.odds.net_chances import Pool
+from croupier.games.maelstrom.odds.pool_weights import Weighed, pool_weights
+from croupier.games.maelstrom.odds.roll import DIFFICULTY, MOST, MOST_DICE, POOL, RULINGS, SPECIALTY, THRESHOLD, pool_of
+
+EVADE_POOL = Whole("evade-pool", "dice of who evades; none where nobody does", 0, MOST_DICE, 0)
+EVADE_DIFFICULTY = Whole("evade-difficulty", "the evade's difficulty", 2, 10, 6)
+EVADE_SPECIALTY = YesNo("evade-specialty", "whether the evade uses a specialty, so that its tens explode")
+HIT = (Bar("hit", ("hit",), "good"),)
+
+
+def sides(given: Given, other: str = "evade") -> tuple[Pool, Pool, int]:
+    """Both pools, and how far they have to be told one by one."""
+    attack = pool_of(given, given["pool"], given["difficulty"], given["threshold"], given["specialty"], action=False)
+    evade = pool_of(
+        given, given[f"{other}-pool"], given[f"{other}-difficulty"], 0, given[f"{other}-specialty"], action=False
+    )
+    plain = [one.dice for one in (attack, evade) if not one.explodes]
+    return attack, evade, min(plain) if plain else deep(attack, evade)
+
+
+def deep(*pools: Pool) -> int:
+    """How far net successes are told apart where tens explode on both sides; what both have beyond is the error.
+
+    No fraction is exact there: a product of two roots like that of `series` is summed over all net successes, an
+    elliptic integral.
+    """
+    return 25 + 2 * sum(one.dice for one in pools)
+
+
+def evade(given: Given) -> Answer:
+    """An attack hits with more net successes than the evade; one without any misses, whatever the evade does."""
+    attack, other, far = sides(given)
+    given.step(far * far)
+    mine, theirs = pool_weights(attack, far), pool_weights(other, far)
+    hits, untold = beaten(mine, theirs)
+    whole = mine.whole * theirs.whole
+    hit = Fraction(hits, whole)
+    summary = {"hit": hit, "unopposed": Fraction(mine.success, mine.whole), **error(untold, whole)}
+    return Answer({"hit": hit, "miss": 1 - hit}, summary)
+
+
+def error(untold: int, whole: int) -> dict[str, Fraction]:
+    """By how much a chance may be off at most, where none is exact."""
+    return {"error": bound(untold, whole)} if untold else {}
+
+
+def beaten(mine: Weighed, theirs: Weighed) -> tuple[int, int]:
+    """Weights of more net successes than the other side has, and of what is not told apart."""
+    left = mine.success
+    found = left * (theirs.whole - theirs.success)
+    for one, other in zip(mine.wins, theirs.wins, strict=True):
+        left -= one
+        found += left * other
+    return found, mine.more * theirs.more
+
+
+def margins(mine: Weighed, theirs: Weighed, most: int, *, botch_adds: bool) -> list[int]:
+    """Weights of winning by 0 or less (also where nothing is rolled against it), by 1, by 2 ... up to `most`."""
+    none = theirs.failure + (0 if botch_adds else theirs.botch)
+    found = [mine.whole * theirs.whole - beaten(mine, theirs)[0]]
+    wins = [0, *mine.wins, 0]
+    for k in range(1, most + 1):
+        weight = sum(map(mul, wins[k + 1 :], theirs.wins)) + wins[k] * none
+        found.append(weight + wins[k - 1] * theirs.botch if botch_adds else weight)
+    return found
+
+
+def margin(given: Given) -> Answer:
+    """By how much an attack beats an evade, whose botch adds one."""
+    return _by_how_much(given, "evade", "miss", botch_adds=True)
+
+
+def opposed(given: Given) -> Answer:
+    """By how much the acting side wins; a tie changes nothing, and the acting side fails."""
+    return _by_how_much(given, "other", "not-won", botch_adds=False)
+
+
+def _by_how_much(given: Given, name: str, none: str, *, botch_adds: bool) -> Answer:
+    attack, other, far = sides(given, name)
+    most: int = given["most"]
+    reach = attack.dice
+    if attack.explodes:
+        reach = max(far, most + far // 2) if other.explodes else max(far, most) + other.dice
+    given.step(reach * reach)
+    mine, theirs = pool_weights(attack, reach), pool_weights(other, reach)
+    top = most if attack.explodes else min(most, attack.dice + botch_adds)
+    found = margins(mine, theirs, top, botch_adds=botch_adds)
+    whole = mine.whole * theirs.whole
+    won = whole - found[0]
+    outcomes = {none: Fraction(found[0], whole)}
+    outcomes |= {str(k): Fraction(found[k], whole) for k in range(1, top + 1)}
+    if attack.explodes or top < attack.dice + botch_adds:
+        outcomes["rest"] = 1 - sum(outcomes.values(), Fraction(0))
+    untold = mine.more * (theirs.more + sum(theirs.wins[max(0, reach - top) :]))
+    return Answer(outcomes, {"won": Fraction(won, whole), **error(untold, whole)})
+
+
+ATTACK_POOL = Whole("pool", "dice of the attack", 0, MOST_DICE)
+EVADE = OddsQuestion(
+    "evade",
+    "An attack against an evade",
+    "How likely an attack hits somebody who evades: it must have more net successes; without any it misses.",
+    (ATTACK_POOL, DIFFICULTY, Whole("evade-pool", "dice of who evades", 0, MOST_DICE), EVADE_DIFFICULTY, SPECIALTY,
+     EVADE_SPECIALTY, THRESHOLD),
+    evade,
+    ("MS-R60", "MS-R61", "MS-17.1"),
+    {"pool": "5", "evade-pool": "4"},
+    RULINGS,
+    HIT,
+)  # fmt: skip
+MARGIN = OddsQuestion(
+    "margin",
+    "By how much an attack hits",
+    "The attack's net successes less the evade's; a botched evade adds one.",
+    (ATTACK_POOL, DIFFICULTY, THRESHOLD, SPECIALTY, EVADE_POOL, EVADE_DIFFICULTY, EVADE_SPECIALTY, MOST),
+    margin,
+    ("MS-R60", "MS-R61"),
+    {"pool": "5", "evade-pool": "4"},
+    RULINGS,
+    (Bar("hit", ("won",), "good"),),
+)
+OPPOSED = OddsQuestion(
+    "opposed",
+    "One roll against another",
+    "By how much the acting side wins against somebody who rolls against it; at a tie it fails.",
+    (
+        POOL,
+        DIFFICULTY,
+        THRESHOLD,
+        SPECIALTY,
+        Whole("other-pool", "dice of the other side", 0, MOST_DICE),
+        Whole("other-difficulty", "the other side's difficulty", 2, 10, 6),
+        YesNo("other-specialty", "whether the other side uses a specialty"),
+        MOST,
+    ),
+    opposed,
+    ("MS-R19",),
+    {"pool": "5", "other-pool": "4"},
+    RULINGS,
+    (Bar("won", ("won",), "good"),),
+)

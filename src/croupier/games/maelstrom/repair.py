@@ -1,0 +1,58 @@
+"""Canceling what is under way, seats that are given up, and overrides by the storyteller."""
+
+from __future__ import annotations
+
+from croupier.core.choices import Choice
+from croupier.core.play import Play
+from croupier.core.refusals import Impossible
+from croupier.core.rules import rule
+from croupier.games.maelstrom.campaign import absence
+from croupier.games.maelstrom.combat.events import AttackOver, BlastSet, FightEnded
+from croupier.games.maelstrom.decree import choices
+from croupier.games.maelstrom.rolls.events import AttemptDropped, NothingAdded
+from croupier.games.maelstrom.rolls.state import ROLLED
+from croupier.games.maelstrom.ships.events import SalvoSet
+from croupier.games.maelstrom.state import Campaign
+from croupier.games.maelstrom.willpower import zero_willpower
+from croupier.games.maelstrom.willpower.events import RallyAnswered
+
+BROKEN_OFF = "broken off"
+
+
+@rule("MS-1.2", "MS-15.4", "MS-17.10")
+def break_off(play: Play[Campaign]) -> None:
+    """The roll begun last is none; with none under way an attack or a rally is; with none of these the fight ends.
+
+    Dice that have fallen count as they lie.
+    """
+    now = play.state
+    rolls = [one for one in now.attempts if one.is_under_way]
+    if rolls:
+        last = max(rolls, key=lambda one: int(one.id[1:]))
+        fallen = last.state == ROLLED
+        play.do(NothingAdded(last.id) if fallen else AttemptDropped(last.id, play.seat, BROKEN_OFF))
+    elif now.rallies:
+        play.do(RallyAnswered(now.rallies[-1].id))
+    elif now.fight is not None and now.fight.attack is not None:
+        play.do(AttackOver(BROKEN_OFF))
+    elif now.fight is not None and now.fight.salvo is not None:
+        play.do(SalvoSet(None, BROKEN_OFF))
+    elif now.fight is not None and now.fight.blast is not None:
+        play.do(BlastSet(None))
+    elif now.fight is not None:
+        zero_willpower.end_turn(play)
+        play.do(FightEnded())
+    else:
+        raise Impossible("there is nothing under way that could be broken off")
+
+
+@rule("MS-1.9", "MS-R75")
+def left(play: Play[Campaign], seat: str) -> None:
+    """The characters of a seat whose person has left for good are the storyteller's, until somebody sits there."""
+    play.because("MS-R75", seat=seat)
+    absence.update_proxies(play)
+
+
+def decrees(view: Campaign, on: str) -> list[Choice]:
+    """What may be set by decree on a character or one of the storyteller's."""
+    return choices.decrees(view, on)

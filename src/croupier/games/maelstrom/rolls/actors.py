@@ -1,0 +1,96 @@
+"""Who makes a roll, which seat answers for them, and who knows its terms (MS-R74, MS-R75)."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.core.secrets import EVERYONE
+from croupier.core.state import GM
+from croupier.games.maelstrom.access import own_character
+from croupier.games.maelstrom.rolls.state import Attempt
+from croupier.games.maelstrom.settings import Ruling
+from croupier.games.maelstrom.sheets.state import OK, Character
+from croupier.games.maelstrom.state import Campaign
+
+
+@rule("MS-1.8", "MS-1.9", "MS-R75")
+def seat_of(now: Campaign, actor: str) -> str:
+    """The seat that answers for somebody: their player, or the storyteller for their own and for who is away."""
+    if not now.has(actor):
+        return GM
+    one = now.character(actor)
+    return GM if one.proxy else one.seat
+
+
+def seat_of_dice(now: Campaign, actor: str) -> str:
+    """The seat whose dice they are."""
+    return now.character(actor).seat if now.has(actor) else GM
+
+
+@rule("MS-R74", "MS-1.9")
+def knows_terms(ruling: Ruling, now: Campaign, actor: str) -> tuple[str, ...]:
+    """Who knows the terms before the dice: roller and storyteller, or everyone."""
+    if ruling("visibility_terms") == "everyone":
+        return (EVERYONE,)
+    return tuple(dict.fromkeys((seat_of_dice(now, actor), seat_of(now, actor), GM)))
+
+
+@rule("MS-R74")
+def rolls_hidden(ruling: Ruling, *, wished: bool) -> bool:
+    """Whether a roll of the storyteller's is theirs alone: where they tick it, or by a ruling always."""
+    return wished or ruling("visibility_dice") == "st_only"
+
+
+def exists(now: Campaign, actor: str) -> bool:
+    """Whether somebody, or a ship, is still in the story."""
+    return now.has(actor) or actor in {*(one.id for one in now.npcs), *(one.id for one in now.ships)}
+
+
+def name_of(now: Campaign, actor: str) -> str:
+    """What somebody is called."""
+    if now.has(actor):
+        return now.character(actor).name
+    ship = next((one.name for one in now.ships if one.id == actor), actor)
+    return next((one.name for one in now.npcs if one.id == actor), ship)
+
+
+def actor_name(view: Campaign, attempt: str) -> str:
+    """What is called who makes a roll."""
+    return next((name_of(view, one.actor) for one in view.attempts if one.id == attempt), "somebody")
+
+
+@rule("MS-1.8", "MS-1.9", "MS-R75")
+def require_played(play: Play[Campaign], character: str) -> Character:
+    """A character for whom the acting seat answers: what they do is theirs to say. Raises Illegal or Impossible."""
+    one = own_character(play, character)
+    hers = play.seat == seat_of(play.state, character)
+    play.require(
+        hers, "MS-1.8", f"{one.name} is played by their player", "wait for the player, or give the default answer"
+    )
+    return one
+
+
+@rule("MS-9.17", "MS-9.18", "MS-20.4", "MS-1.10")
+def require_able(play: Play[Campaign], character: str) -> Character:
+    """A character of the acting seat who can act. Raises Illegal or Impossible."""
+    one = require_played(play, character)
+    play.require(not one.broken, "MS-9.17", f"{one.name} is at zero willpower", "act passively, or be rallied")
+    play.need(one.condition == OK, f"{one.name} is {one.condition}", "somebody who can act")
+    return one
+
+
+def attempt_of(play: Play[Campaign], name: str, *states: str) -> Attempt:
+    """A roll that stands so. Raises Impossible."""
+    now = play.state
+    found = next((one for one in now.attempts if one.id == name), None)
+    play.need(found is not None, f"there is no roll {name[:20]!r}", "one of those under way")
+    assert found is not None
+    play.need(not states or found.state in states, f"that roll is {found.state}", f"one that is {' or '.join(states)}")
+    return found
+
+
+def require_roller(play: Play[Campaign], attempt: Attempt) -> None:
+    """Go on only for the seat that answers for who rolls. Raises Illegal."""
+    mine = play.seat == seat_of(play.state, attempt.actor)
+    whose = name_of(play.state, attempt.actor)
+    play.require(mine, "MS-1.8", f"{whose}'s roll is not yours", "wait for its player")

@@ -1,0 +1,98 @@
+"""The storyteller corrects a roll just made: what follows is done anew from the same dice (MS-17.10)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.core.secrets import EVERYONE, Secret
+from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_TEXT, require_storyteller, text_of
+from croupier.games.maelstrom.rolls import actors, receipt, specialties, terms
+from croupier.games.maelstrom.rolls.commands import AmendRoll, Narrate
+from croupier.games.maelstrom.rolls.consequences import changed_since
+from croupier.games.maelstrom.rolls.events import ConsequencesTakenBack, Narrated, RecordChanged
+from croupier.games.maelstrom.rolls.final_terms import relock
+from croupier.games.maelstrom.rolls.make_roll import again, read
+from croupier.games.maelstrom.rolls.state import DONE, ROLLED, Attempt, Record
+from croupier.games.maelstrom.sheets.state import Specialty
+from croupier.games.maelstrom.state import Campaign
+
+SIDES = ("attacker", "target", "gunner", "ship")
+PEOPLE = ("c", "n", "s")
+"""What the ids of characters, of the storyteller's and of ships begin with."""
+
+
+@rule("MS-17.10", "MS-15.4", "MS-1.2", "MS-1.8")
+def amend_roll(play: Play[Campaign], command: AmendRoll) -> None:
+    """Other base terms or other specialties for dice that lie there; the pool stays as it was."""
+    require_storyteller(play)
+    attempt = actors.attempt_of(play, command.attempt)
+    fallen = attempt.state in (ROLLED, DONE)
+    play.need(fallen, "its dice have not fallen", "void it, or offer another way")
+    gone = not all(actors.exists(play.state, one) for one in _people(attempt))
+    play.need(not gone, "somebody whom that roll is about has left the story", "tell what it comes to")
+    against = attempt.then != "contest" or any(one.id == attempt.about for one in play.state.attempts)
+    play.need(against, "the roll that it was made against lies too far back", "tell what it comes to")
+    reason = text_of("reason", command.reason, "MS-17.10", LONGEST_LINE)
+    terms.check_numbers(command.difficulty, command.threshold)
+    old = attempt.record.open()
+    owned = specialties.usable(play.state, attempt.actor, old.locked.terms)
+    wished = tuple(_owned_name(old.locked.used, name, owned) for name in command.used)
+    specialties.check_used(play, attempt.actor, old.locked.terms, wished)
+    take_back(play, attempt)
+    used = specialties.in_words(old.locked.terms.required, owned, wished)
+    locked = relock(play.ruling, old.locked, command.difficulty, command.threshold, used)
+    play.need(not old.experience or locked.explodes == old.locked.explodes,
+              "a bonus die fell into this roll as it was", "leave its specialties")  # fmt: skip
+    by = actors.seat_of_dice(play.state, attempt.actor)
+    dice = old.dice if old.experience else again(play, old.dice, explodes=locked.explodes, by=by)
+    record = Record(locked, dice, read(play, attempt, locked, dice, bonus_dice=bool(old.experience)))
+    record = msgspec.structs.replace(record, experience=old.experience)
+    play.because("MS-17.10", reason=reason, before=in_short(old), after=in_short(record))
+    play.do(RecordChanged(attempt.id, Secret(record, (EVERYONE,)), reason))
+    receipt.explain(play, record)
+
+
+def _people(attempt: Attempt) -> tuple[str, ...]:
+    """Who rolled it and whom it is about, by id: in an attack or a salvo that goes with it, or alone."""
+    about = attempt.about
+    if about.startswith("{"):
+        said = msgspec.json.decode(about)
+        return (attempt.actor, *(said[key] for key in SIDES if said.get(key)))
+    return (attempt.actor, about) if about[:1] in PEOPLE and about[1:].isdigit() else (attempt.actor,)
+
+
+def _owned_name(used: tuple[str, ...], name: str, owned: tuple[Specialty, ...]) -> str:
+    """A specialty by its own name, also where a roll names it as it was required."""
+    return next((specialties.specialty_name(one) for one in owned if specialties.meets(name, one)), name)
+
+
+@rule("MS-17.10")
+def take_back(play: Play[Campaign], attempt: Attempt) -> None:
+    """The consequences of a roll and of those of its chain that were counted after it, the last first."""
+    done = [one for one in play.state.attempts if one.state == DONE and one.chain == attempt.chain]
+    names = [one.id for one in done]
+    later = names[names.index(attempt.id) :] if attempt.id in names else []
+    for name in reversed(later):
+        one = next((each for each in play.state.attempts if each.id == name), None)
+        if one is None:
+            continue
+        changed = changed_since(play.state, one)
+        play.need(not changed, f"{', '.join(changed)} changed since", "set it right by decree, or undo")
+        play.do(ConsequencesTakenBack(name))
+
+
+def in_short(record: Record) -> str:
+    """A roll in few words: "success 2 at difficulty 6, threshold 1"."""
+    locked, reading = record.locked, record.reading
+    much = f" {reading.severity or reading.net}" if reading.severity or reading.net else ""
+    return f"{reading.result}{much} at difficulty {locked.difficulty}, threshold {locked.threshold}"
+
+
+@rule("MS-17.8", "MS-14.11", "MS-1.8")
+def narrate(play: Play[Campaign], command: Narrate) -> None:
+    """What a roll comes to is the storyteller's to tell."""
+    require_storyteller(play)
+    attempt = actors.attempt_of(play, command.attempt, ROLLED, DONE)
+    play.do(Narrated(attempt.id, text_of("text", command.text, "MS-17.8", LONGEST_TEXT)))

@@ -1,0 +1,113 @@
+"""The choices by which a player takes a way, and adds to a roll."""
+
+from __future__ import annotations
+
+from croupier.core.choices import Field, Option, one_of, text
+from croupier.core.menu import Menu
+from croupier.core.state import GM
+from croupier.games.maelstrom.access import LONGEST_TEXT
+from croupier.games.maelstrom.rolls import additions, roll_text, specialties
+from croupier.games.maelstrom.rolls import commands as wish
+from croupier.games.maelstrom.rolls.attempts import ACTION
+from croupier.games.maelstrom.rolls.follow_ups import DICE_FOLLOW
+from croupier.games.maelstrom.rolls.state import Attempt, Terms
+from croupier.games.maelstrom.state import Campaign
+from croupier.games.maelstrom.willpower.commands import SpendWillpower
+
+ADVICE = "Say how the character does it: that decides the traits, keeps your intent clear, and shows who they are."
+
+
+def any_time(menu: Menu[Campaign]) -> None:
+    """A character sets about something."""
+    for one in menu.view.characters:
+        if menu.seat == one.seat or (menu.seat == GM and one.proxy):
+            said = text("words", "What they do, and how", LONGEST_TEXT, required=True)
+            menu.add(
+                f"{one.name} does something",
+                {"type": "declare_action", "character": one.id},
+                said,
+                group="any_time",
+                clauses=("MS-13.2",),
+                help=ADVICE,
+                test=wish.DeclareAction(one.id, "..."),
+            )
+
+
+def way_choices(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
+    offered = one.offered.value
+    for at, dice in enumerate(one.pools.value or ()):
+        terms = offered[at] if offered is not None else None
+        label = _label(menu, terms, at, dice)
+        fields = _uses(menu, one, terms)
+        menu.add(label, {"type": "choose_way", "attempt": one.id, "way": at}, *fields, ask=prompt,
+                 clauses=("MS-13.7", "MS-16.4"), help=_help(terms),
+                 test=wish.ChooseWay(one.id, at) if terms is not None else None, odds=True)  # fmt: skip
+    if one.kind == ACTION:
+        menu.add("Withdraw", wish.Withdraw(one.id), ask=prompt, clauses=("MS-R18",))
+
+
+def _label(menu: Menu[Campaign], terms: Terms | None, at: int, dice: int) -> str:
+    if terms is None:
+        return f"Way {at + 1}: {dice} dice"
+    said = roll_text.way_in_words(menu.view.ruling, terms, dice)
+    return f"{terms.note}: {said}" if terms.note else said
+
+
+def _help(terms: Terms | None) -> str:
+    """What changes it and why; what it brings on average its odds tell, where they are told (MS-13.7)."""
+    return "The terms are shown with the dice." if terms is None else roll_text.sources_in_words(terms)
+
+
+def _uses(menu: Menu[Campaign], one: Attempt, terms: Terms | None) -> tuple[Field, ...]:
+    """What may be used; required ones are ticked first, then those that relate."""
+    view = menu.view
+    if view.ruling("specialty_pick") == "auto_best":
+        return ()
+    if terms is None:
+        sheet = view.character(one.actor).sheet.value if view.has(one.actor) else None
+        owned = tuple(each for each in sheet.specialties if each.approved) if sheet is not None else ()
+        options = tuple(
+            Option(name, name) for name in dict.fromkeys(specialties.specialty_name(each) for each in owned)
+        )
+        return (_use(options, len(options), ()),) if options else ()
+    owned = specialties.usable(view, one.actor, terms)
+    options = tuple(
+        Option(specialties.specialty_name(each), specialties.specialty_name(each), help=each.tier) for each in owned
+    )
+    most = min(len(options), specialties.limit(view, one.actor, terms))
+    return (_use(options, most, specialties.first_choice(view, one.actor, terms)),) if options else ()
+
+
+def _use(options: tuple[Option, ...], most: int, ticked: tuple[str, ...]) -> Field:
+    return Field("use", "Specialties used", "some_of", required=False, min=0, max=most, options=options,
+                 default=list(ticked))  # fmt: skip
+
+
+def relation_choices(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
+    wished = one.chosen.value or ()
+    field = Field("relate", "These relate", "some_of", required=False, min=0, max=len(wished),
+                  options=tuple(Option(name, name) for name in wished), default=list(wished))  # fmt: skip
+    menu.add("Approve the roll", {"type": "accept_use", "attempt": one.id}, field, ask=prompt, clauses=("MS-16.3",),
+             judge=True, help=one.words.value or "", test=wish.AcceptUse(one.id, wished), odds=True)  # fmt: skip
+    menu.add("Cancel this roll", {"type": "void_roll", "attempt": one.id}, text("reason", "Why", 300), ask=prompt,
+             clauses=("MS-15.4",), test=wish.VoidRoll(one.id))  # fmt: skip
+
+
+def addition_choices(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
+    record = one.record.value
+    if record is None:
+        return
+    said = roll_text.record_in_words(record)
+    menu.add("Keep the roll as it is", wish.LeaveRoll(one.id), ask=prompt, clauses=("MS-17.5",), help=said,
+             odds=one.then in DICE_FOLLOW)  # fmt: skip
+    possible = additions.possible(menu.view.ruling, menu.view, one)
+    if additions.SPEND in possible:
+        left = record.locked.pool + record.locked.wounds - 1
+        more = "" if left > record.reading.net else "; it would be no better than it is"
+        menu.add("Spend a dot of willpower", SpendWillpower(one.id), ask=prompt, clauses=("MS-9.6", "MS-R23"),
+                 help=f"{said}; it becomes a success of {left}{more}")  # fmt: skip
+    if additions.EXPERIENCE in possible:
+        traits = record.locked.terms.traits
+        menu.add("Add a die for a point of experience", {"type": "add_die", "attempt": one.id},
+                 one_of("trait", "Banked in", [(trait, trait) for trait in traits]), ask=prompt, clauses=("MS-R46",),
+                 help=said, test=wish.AddDie(one.id, traits[0]), odds=True)  # fmt: skip

@@ -1,0 +1,176 @@
+"""Rolls that follow from each other, and how their consequences are taken back (MS-17.10)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from croupier.core.secrets import Secret
+from croupier.core.state import GM
+from croupier.games.maelstrom.combat.state import Fight
+from croupier.games.maelstrom.rolls.state import DONE, ROLLED, Attempt, Base, Kept
+from croupier.games.maelstrom.sheets.state import Character
+from croupier.games.maelstrom.state import Campaign, with_attempt
+
+KEPT = 12
+"""How many rolls that are over stay in sight, to be looked at and amended."""
+
+
+def base_of(state: Campaign) -> Base:
+    """All whom a roll can touch, as they are."""
+    return Base(state.characters, state.npcs, state.fight, state.tasks, state.ships)
+
+
+def with_attempt_begun(state: Campaign, attempt: Attempt) -> Campaign:
+    """A roll more; of those that are over the oldest go; kept dice wait only while something is counted anew."""
+    over = [one.id for one in state.attempts if one.state == DONE]
+    gone = set(over[: max(0, len(over) - KEPT)])
+    attempts = (*(one for one in state.attempts if one.id not in gone), attempt)
+    kept = state.kept if any(one.state == ROLLED for one in state.attempts) else ()
+    return msgspec.structs.replace(state, attempts=attempts, named=state.named + 1, kept=kept)
+
+
+def without_kept(state: Campaign, attempt: Attempt) -> Campaign:
+    """The first kept dice of this kind and actor are used up."""
+    same = next(one for one in state.kept if (one.kind, one.actor) == (attempt.kind, attempt.actor))
+    at = next(at for at, one in enumerate(state.kept) if one is same)
+    return msgspec.structs.replace(state, kept=(*state.kept[:at], *state.kept[at + 1 :]))
+
+
+def with_attempt_finished(state: Campaign, name: str, born: tuple[str, ...]) -> Campaign:
+    """It is over, and notes whom it touched; those that came of it know so. It is now the last that was done."""
+    one = state.attempt(name)
+    before, after = changed_by_roll(one.before.value or base_of(state), base_of(state))
+    done = msgspec.structs.replace(one, state=DONE, before=Secret(before, (GM,)), after=Secret(after, (GM,)))
+    others = tuple(
+        msgspec.structs.replace(each, born_of=name, chain=one.chain) if each.id in born else each
+        for each in state.attempts
+        if each.id != name
+    )
+    first = [each for each in others if each.state == DONE]
+    rest = [each for each in others if each.state != DONE]
+    return msgspec.structs.replace(state, attempts=(*first, done, *rest))
+
+
+def changed_by_roll(before: Base, after: Base) -> tuple[Base, Base]:
+    """Only those who differ."""
+    people = _differing(before.characters, after.characters)
+    npcs = _differing(before.npcs, after.npcs)
+    tasks = _differing(before.tasks, after.tasks)
+    ships = _differing(before.ships, after.ships)
+    fights = (before.fight, after.fight) if before.fight != after.fight else (None, None)
+    return (
+        Base(
+            _of(before.characters, people),
+            _of(before.npcs, npcs),
+            fights[0],
+            _of(before.tasks, tasks),
+            _of(before.ships, ships),
+        ),
+        Base(
+            _of(after.characters, people),
+            _of(after.npcs, npcs),
+            fights[1],
+            _of(after.tasks, tasks),
+            _of(after.ships, ships),
+        ),
+    )
+
+
+def _differing(before: tuple[Any, ...], after: tuple[Any, ...]) -> set[str]:
+    old = {one.id: one for one in before}
+    new = {one.id: one for one in after}
+    return {name for name in old.keys() | new.keys() if old.get(name) != new.get(name)}
+
+
+def _of(those: tuple[Any, ...], names: set[str]) -> tuple[Any, ...]:
+    return tuple(one for one in those if one.id in names)
+
+
+def changed_since(state: Campaign, one: Attempt) -> tuple[str, ...]:
+    """Names of those whom it touched and who are no longer as it left them: then it cannot be taken back."""
+    after = one.after.value or Base()
+    now = base_of(state)
+    there = [_unseen(each) for each in now.characters]  # what is seen of them follows from their sheet
+    people = [each.name for each in after.characters if _unseen(each) not in there]
+    people += [each.name for each in after.npcs if each not in now.npcs]
+    people += [each.name for each in after.tasks if each not in now.tasks]
+    people += [each.name for each in after.ships if each not in now.ships]
+    before = one.before.value or Base()
+    if before.fight is not None and after.fight is not None and _fight_moved(before.fight, after.fight, now.fight):
+        people.append("the fight")
+    return tuple(people)
+
+
+def _unseen(one: Character) -> Character:
+    return msgspec.structs.replace(one, shown=())
+
+
+def _touched_parts(before: Fight, after: Fight) -> set[str]:
+    return {one.id for one in after.parts if one != before.part(one.id)}
+
+
+def _fight_moved(before: Fight, after: Fight, now: Fight | None) -> bool:
+    """Whether what was touched in a fight is no longer as it was left; whose place it is does not count."""
+    if now is None or (before.blast != after.blast and after.blast != now.blast):
+        return True
+    return any(now.part(one) != after.part(one) for one in _touched_parts(before, after))
+
+
+def _fight_back(now: Fight | None, before: Fight | None, after: Fight | None) -> Fight | None:
+    """The fight as it is, with what was touched as it was before."""
+    if now is None or before is None or after is None:
+        return now
+    touched = _touched_parts(before, after)
+    parts = tuple(before.part(one.id) or one if one.id in touched else one for one in now.parts)
+    blast = before.blast if before.blast != after.blast else now.blast
+    return msgspec.structs.replace(now, parts=parts, blast=blast)
+
+
+def with_consequences_undone(state: Campaign, name: str) -> Campaign:
+    """Whom it touched is as before; the rolls born of it are gone, their dice kept; it is to be ended again."""
+    one = state.attempt(name)
+    before, after = one.before.value or Base(), one.after.value or Base()
+    gone = tuple(each for each in state.attempts if each.born_of == name)
+    kept = tuple(
+        Kept(each.kind, each.actor, found.dice, found.locked.used)
+        for each in gone
+        if (found := each.record.value) is not None
+    )
+    back = msgspec.structs.replace(
+        state,
+        characters=_put_back(state.characters, before.characters, after.characters),
+        npcs=_put_back(state.npcs, before.npcs, after.npcs),
+        tasks=_put_back(state.tasks, before.tasks, after.tasks),
+        ships=_put_back(state.ships, before.ships, after.ships),
+        fight=_fight_back(state.fight, before.fight, after.fight),
+        attempts=tuple(each for each in state.attempts if each not in gone),
+        kept=(*state.kept, *kept),
+    )
+    mine = of_actor(back, one.actor)
+    return with_attempt(back, name, state=ROLLED, before=mine, after=Secret(), declined=False)
+
+
+def _put_back(now: tuple[Any, ...], before: tuple[Any, ...], after: tuple[Any, ...]) -> tuple[Any, ...]:
+    old = {one.id: one for one in before}
+    new = {one.id for one in after}
+    stay = tuple(old.get(one.id, one) for one in now if one.id in old or one.id not in new)
+    there = {one.id for one in stay}
+    return (*stay, *(one for one in before if one.id not in there))
+
+
+def of_actor(state: Campaign, actor: str) -> Secret[Base]:
+    """How they are who rolls: what they pay afterwards is taken back with the rest."""
+    people = tuple(one for one in state.characters if one.id == actor)
+    return Secret(Base(people, tuple(one for one in state.npcs if one.id == actor)), (GM,))
+
+
+def with_base_noted(state: Campaign, name: str) -> Campaign:
+    """Note how all are before the consequences of this roll."""
+    mine = state.attempt(name).before.value or Base()
+    now = base_of(state)
+    people = tuple(next((old for old in mine.characters if old.id == one.id), one) for one in now.characters)
+    npcs = tuple(next((old for old in mine.npcs if old.id == one.id), one) for one in now.npcs)
+    before = msgspec.structs.replace(now, characters=people, npcs=npcs)
+    return with_attempt(state, name, before=Secret(before, (GM,)))

@@ -1,0 +1,85 @@
+"""The storyteller's choices about what is declared."""
+
+from __future__ import annotations
+
+from croupier.core.choices import Option, depending, number, one_of, text
+from croupier.core.menu import Menu
+from croupier.core.rules import cites, rule
+from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_TEXT
+from croupier.games.maelstrom.combat.turn_order import is_able
+from croupier.games.maelstrom.rolls import commands as wish
+from croupier.games.maelstrom.rolls.final_terms import LEAST, MOST, USUAL, WILLPOWER
+from croupier.games.maelstrom.rolls.state import Attempt
+from croupier.games.maelstrom.rolls.way_form import first_traits, numbers, second_traits, traits, way
+from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
+from croupier.games.maelstrom.sheets.content import list_of
+from croupier.games.maelstrom.state import Campaign
+
+GUIDE = cites("MS-4.3", "MS-14.6", "MS-18.2", name="GUIDE")(
+    "Nearly always one attribute and one ability, any with any; when several fit, ask how it is done. All numbers are "
+    "a start: fit them to your game."
+)
+
+
+@rule("MS-4.3")
+def often(view: Campaign, said: str) -> str:
+    """Attributes that often go with the abilities which these words name; any other serves as well."""
+    named = [one for one in list_of(view) if one.common and one.name.casefold() in said.casefold()]
+    return "".join(f" {one.name} is often rolled with {' or '.join(one.common)}." for one in named)
+
+
+def declaration_choices(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
+    """No roll, impossible, or ways to do it."""
+    said = one.words.value or ""
+    about = text("words", "In your words", LONGEST_TEXT)
+    if not one.offering:
+        menu.add("It happens without a roll", {"type": "need_no_roll", "attempt": one.id}, about, ask=prompt,
+                 judge=True, clauses=("MS-13.3",), help=said, test=wish.NeedNoRoll(one.id))  # fmt: skip
+        menu.add("It cannot be done", {"type": "say_impossible", "attempt": one.id}, about, ask=prompt, judge=True,
+                 clauses=("MS-13.4",), help=said, test=wish.SayImpossible(one.id))  # fmt: skip
+    more = "one more way" if one.offering else "a way"
+    help = f"{said} - {GUIDE}{often(menu.view, said)}" if said else GUIDE
+    menu.add(f"Offer {more}", {"type": "offer_way", "attempt": one.id}, *way(menu.view, one), ask=prompt, judge=True,
+             clauses=("MS-13.7", "MS-14.1", "MS-15.1"), help=help,
+             test=wish.OfferWay(one.id, ATTRIBUTES[0]), odds=True)  # fmt: skip
+    _before_it(menu, one, prompt)
+    menu.add("Cancel this roll", {"type": "void_roll", "attempt": one.id}, text("reason", "Why", LONGEST_LINE),
+             ask=prompt, clauses=("MS-15.4",), test=wish.VoidRoll(one.id))  # fmt: skip
+
+
+def _before_it(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
+    """Rolls that come first or against it, and tasks."""
+    view, ruling = menu.view, menu.view.settings
+    if ruling["untrained_skill"] == "alternate_roll":
+        menu.add("Ask for another roll first", {"type": "ask_another", "attempt": one.id},
+                 one_of("first", "Attribute", [(each, each) for each in ATTRIBUTES]), *numbers(), ask=prompt,
+                 clauses=("MS-4.7", "MS-R9"), judge=True, help="a success waives what being untrained costs",
+                 test=wish.AskAnother(one.id, ATTRIBUTES[0]), odds=True)  # fmt: skip
+    others = [each for each in view.characters if each.id != one.actor and is_able(view, each.id)]
+    if ruling["roll_extended"] == "help" and others:
+        menu.add("Let somebody help", {"type": "let_help", "attempt": one.id},
+                 one_of("helper", "Who", [(each.id, each.name) for each in others]), *traits(view), *numbers(),
+                 ask=prompt, clauses=("MS-R20",), judge=True,
+                 test=wish.LetHelp(one.id, others[0].id, ATTRIBUTES[0]), odds=True)  # fmt: skip
+    if ruling["roll_opposed"] != "off" and (others or view.npcs):
+        _opposed(menu, one, prompt)
+    for task in view.tasks:
+        menu.add(f"It counts towards: {task.name}", wish.WorkOn(one.id, task.id), ask=prompt, clauses=("MS-R20",))
+
+
+def _opposed(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
+    view = menu.view
+    others = [each for each in view.characters if each.id != one.actor and is_able(view, each.id)]
+    there = [each for each in view.npcs if each.id != one.actor and is_able(view, each.id)]
+    pools = {each.id: tuple(Option(label, label) for label, _ in each.quick.open().pools) for each in there}
+    able = [each for each in there if pools[each.id]]
+    if not (others or able):
+        return
+    people = [*((each.id, each.name) for each in others), *((each.id, each.name) for each in able)]
+    plain = tuple(Option(value, label) for value, label in first_traits(view) if value != WILLPOWER)
+    options = {**{each.id: plain for each in others}, **{each.id: pools[each.id] for each in able}}
+    menu.add("Let somebody roll against it", {"type": "oppose", "attempt": one.id}, one_of("by", "Who", people),
+             depending("first", "With", "one_of", "by", options), one_of("second", "And", second_traits(view),
+             required=False, default=""), number("difficulty", "Difficulty", LEAST, MOST, USUAL), ask=prompt,
+             clauses=("MS-R19",), judge=True,
+             test=wish.Oppose(one.id, people[0][0], str(options[people[0][0]][0].value)))  # fmt: skip

@@ -1,0 +1,81 @@
+"""An action is declared in words; the storyteller says whether there is a roll, and offers ways (PR-3)."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.core.secrets import Secret
+from croupier.core.state import GM
+from croupier.games.maelstrom.access import LONGEST_TEXT, require_storyteller, text_of
+from croupier.games.maelstrom.rolls import actors, modifier_sources, pools, terms
+from croupier.games.maelstrom.rolls.attempts import ACTION, announced, begin
+from croupier.games.maelstrom.rolls.commands import DeclareAction, NeedNoRoll, OfferWay, SayImpossible
+from croupier.games.maelstrom.rolls.events import NoRollNeeded, WayOffered
+from croupier.games.maelstrom.rolls.state import DECLARED, OFFERED, Attempt
+from croupier.games.maelstrom.state import Campaign
+
+MOST_WAYS = 8
+
+
+@rule("MS-13.2", "MS-13.5", "MS-13.6", "MS-9.17", "MS-1.8")
+def declare_action(play: Play[Campaign], command: DeclareAction) -> None:
+    """A character sets about something; no traits are named."""
+    one = actors.require_able(play, command.character)
+    busy = any(each.actor == one.id and each.kind == ACTION and each.is_under_way for each in play.state.attempts)
+    play.need(not busy, f"{one.name} is doing something already", "withdraw it, or wait")
+    begin(play, one.id, ACTION, text_of("words", command.words, "MS-13.2", LONGEST_TEXT), None)
+
+
+def declared_attempt(play: Play[Campaign], name: str) -> Attempt:
+    """A declared action that waits for the storyteller. Raises Illegal or Impossible."""
+    require_storyteller(play)
+    attempt = actors.attempt_of(play, name, DECLARED, OFFERED)
+    waits = attempt.state == DECLARED or attempt.offering
+    play.require(waits, "MS-15.4", "its ways are offered, and its player chooses", "void it, and offer anew")
+    play.need(not is_prepared(play, attempt), "another roll for it comes first", "wait for its dice")
+    return attempt
+
+
+def is_prepared(play: Play[Campaign], attempt: Attempt) -> bool:
+    """Whether a roll is under way on which this one waits: a helper's, or one to work it out."""
+    return is_waited_for(play.state, attempt)
+
+
+def is_waited_for(now: Campaign, attempt: Attempt) -> bool:
+    return any(one.about == attempt.id and one.is_under_way for one in now.attempts)
+
+
+@rule("MS-13.1", "MS-13.3", "MS-1.8")
+def need_no_roll(play: Play[Campaign], command: NeedNoRoll) -> None:
+    """It happens without a roll."""
+    attempt = declared_attempt(play, command.attempt)
+    words = text_of("words", command.words, "MS-13.3", LONGEST_TEXT, required=False)
+    play.because("MS-13.3")
+    play.do(NoRollNeeded(attempt.id, words))
+
+
+@rule("MS-13.4", "MS-R16", "MS-1.8")
+def say_impossible(play: Play[Campaign], command: SayImpossible) -> None:
+    """It fails, and nothing is rolled, unless by a ruling it is rolled to see how badly it ends."""
+    attempt = declared_attempt(play, command.attempt)
+    play.require(play.ruling("roll_impossible") == "no_roll", "MS-R16", "it is rolled here, to see how badly it ends",
+                 "offer a way and tick that it cannot succeed")  # fmt: skip
+    words = text_of("words", command.words, "MS-13.4", LONGEST_TEXT, required=False)
+    play.because("MS-13.4")
+    play.do(NoRollNeeded(attempt.id, words, fails=True))
+
+
+@rule("MS-13.7", "MS-14.1", "MS-15.1", "MS-15.2", "MS-R17", "MS-1.8")
+def offer_way(play: Play[Campaign], command: OfferWay) -> None:
+    """One way more; with the last of them the player is asked."""
+    attempt = declared_attempt(play, command.attempt)
+    play.need(len(attempt.offered.value or ()) < MOST_WAYS, f"{MOST_WAYS} ways are offered", "let the player choose")
+    way = terms.terms_of_command(play, attempt.actor, attempt.kind, command, waived=attempt.waived)
+    now = play.state
+    known = (GM,) if command.more else announced(play, attempt.actor)
+    ways = (*(attempt.offered.value or ()), way)
+    kinds = [pools.kind_of(attempt.kind, one.traits) for one in ways]
+    wounds = [modifier_sources.wounds_of(play, attempt.actor, kind) for kind in kinds]
+    dice = tuple(pools.dice(now, attempt.actor, one, off) for one, off in zip(ways, wounds, strict=True))
+    heard = (GM,) if command.more else actors.knows_terms(play.ruling, now, attempt.actor)
+    play.do(WayOffered(attempt.id, Secret(ways, known), Secret(dice, heard), command.more))

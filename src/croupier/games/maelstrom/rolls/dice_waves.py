@@ -1,0 +1,95 @@
+"""Dice fall: the pool, then a wave of two bonus dice for each ten, as long as tens come (MS-16.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from croupier.core.chance import DrawRequest
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.core.secrets import EVERYONE
+from croupier.games.maelstrom.rolls.state import Dice
+from croupier.games.maelstrom.state import Campaign
+from croupier.pieces import dice
+from croupier.pieces.events import PlacesCleared, PlacesLaid
+from croupier.pieces.state import Place
+
+SIDES = TEN = 10
+POOL, WAVE = "dice.pool", "dice.wave."
+
+
+@rule("MS-16.7", "MS-16.9", "MS-16.11", "MS-17.1", "MS-17.2")
+def throw(play: Play[Campaign], pool: int, explodes: bool, to: Sequence[str] = (EVERYONE,), *, by: str = "") -> Dice:
+    """Throw a pool and all waves at once; `by` is the seat whose dice they are, where that is not the acting one.
+
+    Dice that not everyone sees do not lie on the table, where they would be seen to lie.
+    """
+    if EVERYONE in to:
+        clear(play)
+    faces = _fall(play, POOL, pool, to, by) if pool else ()
+    return Dice(faces, waves(play, faces, to, by=by) if explodes else ())
+
+
+@rule("MS-16.7", "MS-16.8", "MS-16.9", "MS-16.11")
+def waves(
+    play: Play[Campaign], faces: Sequence[int], to: Sequence[str] = (EVERYONE,), *, by: str = "", after: int = 0
+) -> tuple[tuple[int, ...], ...]:
+    """Two dice for each ten of these faces, then for each ten of those, without limit."""
+    found: list[tuple[int, ...]] = []
+    tens = list(faces).count(TEN)
+    while tens:
+        wave = _fall(play, f"{WAVE}{after + len(found) + 1}", 2 * tens, to, by)
+        found.append(wave)
+        tens = wave.count(TEN)
+    return tuple(found)
+
+
+@rule("MS-R46")
+def bonus_die(play: Play[Campaign], explodes: bool, after: int, *, by: str = "") -> tuple[tuple[int, ...], ...]:
+    """One bonus die as a further wave, with the waves that follow from it."""
+    faces = _fall(play, f"{WAVE}{after + 1}", 1, (EVERYONE,), by)
+    more = waves(play, faces, by=by, after=after + 1) if explodes else ()
+    return (faces, *more)
+
+
+@rule("MS-17.10")
+def resized(play: Play[Campaign], lying: Dice, pool: int, *, by: str = "") -> Dice:
+    """The same dice in a pool of another size: some lie aside, by chance; those come back first, then more fall."""
+    faces, aside = lying.pool, lying.aside
+    while len(faces) > pool:
+        out = _one_of(play, faces)
+        at = faces.index(out)
+        faces, aside = (*faces[:at], *faces[at + 1 :]), (*aside, out)
+    back = min(len(aside), pool - len(faces))
+    faces, aside = (*faces, *aside[len(aside) - back :]), aside[: len(aside) - back]
+    if len(faces) < pool:
+        clear(play)
+        faces = _fall(play, POOL, pool - len(faces), (EVERYONE,), by, joins=faces)
+    return Dice(tuple(sorted(faces)), aside=aside)
+
+
+def _one_of(play: Play[Campaign], faces: tuple[int, ...]) -> int:
+    """One of these dice, by chance."""
+    options = tuple((str(face), faces.count(face)) for face in sorted(set(faces)))
+    if len(options) == 1:
+        return faces[0]
+    dice.lay_ready(play, (EVERYONE,))
+    return int(play.ask(DrawRequest(dice.key_of(play.state, (EVERYONE,)), options=options, to=(EVERYONE,))))
+
+
+def clear(play: Play[Campaign]) -> None:
+    """Bonus dice of an earlier roll go, and single dice: of initiative, of a limb, of a throw gone astray."""
+    old = tuple(one.id for one in play.state.board.places if one.kind == "dice" and one.id != POOL)
+    if old:
+        play.do(PlacesCleared(old))
+
+
+def _fall(
+    play: Play[Campaign], where: str, count: int, to: Sequence[str], by: str, joins: Sequence[int] = ()
+) -> tuple[int, ...]:
+    if EVERYONE not in to:
+        return dice.draw(play, count, SIDES, to)
+    if not play.state.board.has(where):
+        label = "Dice pool" if where == POOL else f"Bonus dice, wave {where.removeprefix(WAVE)}"
+        play.do(PlacesLaid((Place(where, "dice", label),)))
+    return dice.roll(play, where, count, SIDES, to, by=by, joins=joins)

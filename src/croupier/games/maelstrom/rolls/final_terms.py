@@ -1,0 +1,58 @@
+"""Difficulty, threshold and pool as they are when the dice fall; from then on they never change (MS-15.4)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.rules import cites, rule
+from croupier.games.maelstrom.rolls.state import Locked, Modifier, Terms
+from croupier.games.maelstrom.settings import Ruling
+
+LEAST, MOST = 2, 10
+USUAL = cites("MS-15.1", "MS-R22", name="USUAL")(6)
+"""The difficulty where none is named."""
+WILLPOWER = "Willpower"
+
+
+@rule("MS-15.3", "MS-R6")
+def stacked(option: str, modifiers: tuple[Modifier, ...]) -> int:
+    """What modifiers of the difficulty come to: all of them, or the largest each way."""
+    each = [one.difficulty for one in modifiers]
+    return max([0, *each]) + min([0, *each]) if option == "worst_only" else sum(each)
+
+
+@rule("MS-15.3", "MS-15.5", "MS-R3")
+def bounded(option: str, difficulty: int) -> tuple[int, int]:
+    """A difficulty within 2 to 10, and what goes over as threshold; by a ruling above 10 nothing can succeed."""
+    if difficulty <= MOST:
+        return max(LEAST, difficulty), 0
+    if option == "impossible":
+        return difficulty, 0
+    return MOST, difficulty - MOST if option == "overflow_to_threshold" else 0
+
+
+@rule("MS-14.4", "MS-14.5", "MS-15.4", "MS-15.7", "MS-15.8", "MS-16.6", "MS-R3", "MS-R4", "MS-R6")
+def lock(ruling: Ruling, terms: Terms, used: tuple[str, ...], dots: int, wounds: int, *, ignores: bool) -> Locked:
+    """The terms as they are from here on."""
+    missing = tuple(one for one in terms.required if one not in used)
+    plain = terms.difficulty + stacked(ruling("roll_modifier_stacking"), terms.modifiers)
+    difficulty, over = bounded(ruling("roll_difficulty_bounds"), plain)
+    threshold = terms.threshold + sum(one.threshold for one in terms.modifiers) + len(missing) + over
+    taken = 0 if ignores else wounds
+    pool = max(0, dots + sum(one.dice for one in terms.modifiers) - taken)
+    chance = pool == 0 and WILLPOWER not in terms.traits and ruling("roll_empty_pool") == "chance_die"
+    if chance:
+        pool, difficulty, used = 1, MOST, ()
+    spared = ignores and wounds > 0
+    return Locked(terms, pool, difficulty, max(0, threshold), used, taken, spared, missing, chance)
+
+
+@rule("MS-17.10", "MS-15.8")
+def relock(ruling: Ruling, old: Locked, difficulty: int, threshold: int, used: tuple[str, ...]) -> Locked:
+    """The same dice under amended terms: the pool and what wounds took from it stay."""
+    terms = msgspec.structs.replace(old.terms, difficulty=difficulty, threshold=threshold)
+    new = lock(ruling, terms, used, MOST, 0, ignores=False)
+    pool, wounds, spared = old.pool, old.wounds, old.ignores_wounds
+    if old.chance:
+        new = msgspec.structs.replace(new, difficulty=MOST, used=())
+    return msgspec.structs.replace(new, pool=pool, wounds=wounds, ignores_wounds=spared, chance=old.chance)

@@ -1,0 +1,122 @@
+"""Help, long tasks, and another roll that works out what one is not trained for (MS-4.7, MS-R20)."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.games.maelstrom.access import LONGEST_NAME, require_storyteller, text_of
+from croupier.games.maelstrom.rolls import actors, pools
+from croupier.games.maelstrom.rolls.attempts import ask_roll
+from croupier.games.maelstrom.rolls.commands import AskAnother, DropTask, LetHelp, SetTask, WorkOn
+from croupier.games.maelstrom.rolls.declarations import declared_attempt
+from croupier.games.maelstrom.rolls.follow_ups import follow_up
+from croupier.games.maelstrom.rolls.help_events import Aimed, Helped, TaskSet, Waived
+from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Attempt, Modifier, Task, Terms
+from croupier.games.maelstrom.rolls.terms import check_numbers
+from croupier.games.maelstrom.sheets.state import OK
+from croupier.games.maelstrom.state import Campaign
+
+MOST_HELP, LONGEST_TASK = 3, 99
+
+
+@rule("MS-4.7", "MS-4.9", "MS-R9", "MS-1.8")
+def ask_another(play: Play[Campaign], command: AskAnother) -> None:
+    """Ask for another roll first: if it succeeds, being untrained costs nothing in this action."""
+    attempt = declared_attempt(play, command.attempt)
+    allowed = play.ruling("untrained_skill") == "alternate_roll"
+    play.require(allowed, "MS-R9", "at this table no other roll helps with what one is not trained for", "offer a way")
+    traits = pools.named(play, command.first)
+    check_numbers(command.difficulty, command.threshold)
+    ask_roll(play, actor=attempt.actor, kind="other", terms=Terms(traits, command.difficulty, command.threshold),
+             then="another", about=attempt.id, words="to work it out", chain=attempt.chain)  # fmt: skip
+
+
+@follow_up("another")
+@rule("MS-4.7", "MS-R9")
+def after_preliminary_roll(play: Play[Campaign], attempt: Attempt) -> None:
+    """A success waives what being untrained costs; failure and botch leave it."""
+    won = attempt.record.open().reading.result == SUCCESS
+    if any(one.id == attempt.about for one in play.state.attempts):
+        play.because("MS-4.7", waived=won)
+        play.do(Waived(attempt.about, won))
+
+
+@rule("MS-R20", "MS-1.8")
+def let_help(play: Play[Campaign], command: LetHelp) -> None:
+    """One helper rolls first; their net successes are dice, three at most, their botch a threshold."""
+    attempt, now = declared_attempt(play, command.attempt), play.state
+    play.require(play.ruling("roll_extended") == "help", "MS-R20", "help has no dice at this table", "offer a way")
+    play.need(now.has(command.helper) and command.helper != attempt.actor, f"{command.helper[:20]!r} cannot help",
+              "another character")  # fmt: skip
+    helper = now.character(command.helper)
+    play.need(helper.condition == OK and not helper.broken, f"{helper.name} can do nothing", "somebody who can")
+    play.require(not attempt.helped, "MS-R20", "one helper is the most", "offer a way")
+    traits = pools.named(play, command.first, command.second)
+    check_numbers(command.difficulty, command.threshold)
+    ask_roll(play, actor=helper.id, kind="help", terms=Terms(traits, command.difficulty, command.threshold),
+             then="help", about=attempt.id, words="to help", chain=attempt.chain)  # fmt: skip
+
+
+@follow_up("help")
+@rule("MS-R20")
+def after_help(play: Play[Campaign], attempt: Attempt) -> None:
+    """What help comes to."""
+    reading, now = attempt.record.open().reading, play.state
+    if all(one.id != attempt.about for one in now.attempts):
+        return
+    dice = min(MOST_HELP, reading.net) if reading.result == SUCCESS else 0
+    worse = int(reading.result == BOTCH)
+    play.because("MS-R20", dice=dice, threshold=worse)
+    name = actors.name_of(now, attempt.actor)
+    play.do(Helped(attempt.about, Modifier(f"help by {name}", threshold=worse, dice=dice, clause="MS-R20")))
+
+
+@rule("MS-R20", "MS-1.8")
+def set_task(play: Play[Campaign], command: SetTask) -> None:
+    """A long task begins."""
+    require_storyteller(play)
+    play.require(
+        play.ruling("roll_extended") == "extended", "MS-R20", "no task is counted at this table", "single rolls"
+    )
+    name = text_of("name", command.name, "MS-R20", LONGEST_NAME)
+    if not 1 <= command.goal <= LONGEST_TASK:
+        raise Invalid("goal", command.goal, f"1 to {LONGEST_TASK}", "MS-R20")
+    numbers = [int(one.id[1:]) for one in play.state.tasks]
+    play.do(TaskSet(Task(f"t{max(numbers, default=0) + 1}", name, command.goal)))
+
+
+def task_of(play: Play[Campaign], name: str) -> Task:
+    """Raises Impossible."""
+    tasks = play.state.tasks
+    found = next((one for one in tasks if one.id == name), None)
+    play.need(found is not None, f"there is no task {name[:20]!r}", ", ".join(one.id for one in tasks))
+    assert found is not None
+    return found
+
+
+@rule("MS-R20", "MS-1.8")
+def drop_task(play: Play[Campaign], command: DropTask) -> None:
+    """A long task is given up."""
+    require_storyteller(play)
+    play.do(TaskSet(task_of(play, command.task), over=True))
+
+
+@rule("MS-R20", "MS-1.8")
+def work_on(play: Play[Campaign], command: WorkOn) -> None:
+    """What the roll brings counts towards a task."""
+    attempt = declared_attempt(play, command.attempt)
+    play.do(Aimed(attempt.id, "task", task_of(play, command.task).id))
+
+
+@follow_up("task")
+@rule("MS-R20")
+def after_task_roll(play: Play[Campaign], attempt: Attempt) -> None:
+    """Net successes add up to the goal; a botch begins it anew."""
+    reading = attempt.record.open().reading
+    task = next((one for one in play.state.tasks if one.id == attempt.about), None)
+    if task is None:
+        return
+    done = 0 if reading.result == BOTCH else task.done + (reading.net if reading.result == SUCCESS else 0)
+    play.because("MS-R20", before=task.done, done=done, goal=task.goal)
+    play.do(TaskSet(Task(task.id, task.name, task.goal, min(done, task.goal)), over=done >= task.goal))

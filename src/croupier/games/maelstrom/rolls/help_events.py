@@ -1,0 +1,86 @@
+"""What happens around rolls: help, opposition, long tasks."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.events import Event, no_line, unchanged
+from croupier.core.secrets import Secret
+from croupier.games.maelstrom.rolls.actors import actor_name
+from croupier.games.maelstrom.rolls.state import Modifier, Task, Terms
+from croupier.games.maelstrom.state import Campaign, with_attempt
+
+put = msgspec.structs.replace
+
+
+class Waived(Event, frozen=True, tag="waived"):
+    """Whether another way is found to do what one is not trained for (MS-4.7)."""
+
+    attempt: str
+    waived: bool = True
+
+    def apply(self, state: Campaign) -> Campaign:
+        return with_attempt(state, self.attempt, waived=self.waived)
+
+    def log_line(self, view: Campaign) -> str:
+        return "They find a way: being untrained costs nothing." if self.waived else "That does not help."
+
+
+class Aimed(Event, frozen=True, tag="aimed"):
+    """What goes on after a roll: somebody rolls against it, or it counts towards a task."""
+
+    attempt: str
+    then: str
+    about: str
+    opposing: Secret[Terms] = Secret()
+
+    def apply(self, state: Campaign) -> Campaign:
+        return with_attempt(state, self.attempt, then=self.then, about=self.about, opposing=self.opposing)
+
+    log_line = no_line
+
+
+class Helped(Event, frozen=True, tag="helped"):
+    """What comes into a roll from somebody else: a helper's dice or threshold, an opponent's dots (MS-R19, MS-R20)."""
+
+    attempt: str
+    modifier: Modifier
+
+    def apply(self, state: Campaign) -> Campaign:
+        others = tuple(one for one in state.attempt(self.attempt).helped if one.source != self.modifier.source)
+        return with_attempt(state, self.attempt, helped=(*others, self.modifier))
+
+    def log_line(self, view: Campaign) -> str:
+        given = (("dice", self.modifier.dice), ("threshold", self.modifier.threshold))
+        parts = [f"{number:+} {name}" for name, number in given if number]
+        return f"{self.modifier.source}: {', '.join(parts) or 'nothing'}."
+
+
+class Contested(Event, frozen=True, tag="contested"):
+    """Two rolls against each other: by how much the acting side wins, 0 or less: it fails (MS-R19)."""
+
+    attempt: str
+    against: str
+    margin: int
+
+    apply = unchanged
+
+    def log_line(self, view: Campaign) -> str:
+        name = actor_name(view, self.attempt)
+        return f"{name} wins by {self.margin}." if self.margin > 0 else f"{name} does not win against it."
+
+
+class TaskSet(Event, frozen=True, tag="task_set"):
+    """A long task, how far it has come, or that it is over."""
+
+    task: Task
+    over: bool = False
+
+    def apply(self, state: Campaign) -> Campaign:
+        tasks = tuple(one for one in state.tasks if one.id != self.task.id)
+        return put(state, tasks=tasks if self.over else (*tasks, self.task))
+
+    def log_line(self, view: Campaign) -> str:
+        task = self.task
+        end = " It is done." if task.done >= task.goal else " It is given up." if self.over else ""
+        return f"{task.name}: {task.done} of {task.goal}.{end}"

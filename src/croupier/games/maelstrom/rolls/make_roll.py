@@ -1,0 +1,109 @@
+"""The dice of a roll fall, in the open or in secret, and are read; those that lie there lie there again (MS-17.1)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.core.secrets import EVERYONE, Secret
+from croupier.core.state import GM
+from croupier.games.maelstrom.rolls import actors, modifier_sources, pools, receipt, specialties
+from croupier.games.maelstrom.rolls.dice_waves import TEN, clear, resized, throw, waves
+from croupier.games.maelstrom.rolls.events import DiceFell, RolledInSecret
+from croupier.games.maelstrom.rolls.final_terms import lock
+from croupier.games.maelstrom.rolls.follow_ups import run_follow_ups
+from croupier.games.maelstrom.rolls.read_dice import as_impossible, resolve
+from croupier.games.maelstrom.rolls.state import (
+    Attempt,
+    Dice,
+    Kept,
+    Locked,
+    Modifier,
+    Reading,
+    Record,
+    Terms,
+)
+from croupier.games.maelstrom.state import Campaign
+from croupier.games.maelstrom.willpower import ignored_wounds
+from croupier.games.maelstrom.willpower.bonds import strong_bond
+
+
+@rule("MS-9.12", "MS-14.4", "MS-16.6")
+def locked_for(
+    play: Play[Campaign], actor: str, kind: str, terms: Terms, used: tuple[str, ...], helped: tuple[Modifier, ...] = ()
+) -> Locked:
+    """The terms as they are when the dice fall, for who rolls them now."""
+    now, kind = play.state, pools.kind_of(kind, terms.traits)
+    whole = modifier_sources.with_modifiers(terms, *helped)
+    named = specialties.in_words(terms.required, specialties.usable(now, actor, terms), used)
+    wounds = modifier_sources.wounds_of(play, actor, kind)
+    dots = pools.dots(now, actor, terms.traits)
+    return lock(play.ruling, whole, named, dots, wounds, ignores=ignored_wounds.ignores_wounds(now, actor, kind))
+
+
+def kept_of(now: Campaign, kind: str, actor: str) -> Kept | None:
+    """Dice that lie there for such a roll while what led to it is done anew."""
+    return next((one for one in now.kept if (one.kind, one.actor) == (kind, actor)), None)
+
+
+@rule("MS-17.1", "MS-15.4")
+def roll(play: Play[Campaign], attempt: Attempt) -> None:
+    """The dice fall, in the open; those that lay there before an amendment lie there again."""
+    now, locked = play.state, attempt.locked.open()
+    by = actors.seat_of_dice(now, attempt.actor)
+    old = kept_of(now, attempt.kind, attempt.actor)
+    if old is not None and len(old.dice.pool) == locked.pool:
+        fallen = again(play, old.dice, explodes=locked.explodes, by=by)
+    elif old is not None and not (locked.explodes or old.dice.waves):
+        fallen = resized(play, old.dice, locked.pool, by=by)
+    else:
+        fallen, old = throw(play, locked.pool, locked.explodes, by=by), None
+    record = Record(locked, fallen, read(play, attempt, locked, fallen))
+    words = attempt.words.value or ""
+    play.do(DiceFell(attempt.id, Secret(record, (EVERYONE,)), Secret(words, (EVERYONE,)), kept=old is not None))
+    receipt.explain(play, record)
+
+
+@rule("MS-17.10", "MS-16.7")
+def again(play: Play[Campaign], dice: Dice, *, explodes: bool, by: str) -> Dice:
+    """The same pool dice; bonus dice that did not fall yet fall now, those without a reason do not count."""
+    if explodes and TEN in dice.pool and not dice.waves:
+        clear(play)
+        return Dice(dice.pool, waves(play, dice.pool, by=by))
+    return dice if explodes else Dice(dice.pool)
+
+
+def read(play: Play[Campaign], attempt: Attempt, locked: Locked, dice: Dice, *, bonus_dice: bool = False) -> Reading:
+    """What the dice of this roll say, bonus successes of the character and impossible deeds included.
+
+    Without dice there is no roll to add a success to (PR-4: willpower at zero is MS-R33).
+    """
+    bonus = strong_bond(play.state, attempt.actor, locked.terms.traits) if locked.pool else 0
+    reading = resolve(play.ruling, dice, locked.difficulty, locked.threshold, locked.explodes or bonus_dice, bonus)
+    return as_impossible(reading) if locked.terms.impossible else reading
+
+
+@rule("MS-R74", "MS-17.1", "MS-15.4")
+def in_secret(
+    play: Play[Campaign],
+    *,
+    actor: str,
+    kind: str,
+    terms: Terms,
+    used: tuple[str, ...],
+    then: str,
+    about: str,
+    words: str,
+) -> str:
+    """Terms, dice and what comes of them at once, known to the storyteller alone: no step, no line, no leaf."""
+    known = play.state.hidden.open()
+    locked = locked_for(play, actor, kind, terms, used)
+    fallen = throw(play, locked.pool, locked.explodes, (GM,))
+    one = Attempt(f"h{len(known) + 1}", actor, kind, "done", Secret(words, (GM,)), then=then, about=about, hidden=True)
+    record = Record(locked, fallen, read(play, one, locked, fallen))
+    one = msgspec.structs.replace(one, locked=Secret(locked, (GM,)), record=Secret(record, (GM,)))
+    play.do(RolledInSecret(Secret(one, (GM,))))
+    receipt.explain(play, record, to=(GM,))
+    run_follow_ups(play, one)
+    return one.id

@@ -1,0 +1,121 @@
+"""What changes a roll by itself, each with its source: untrained, Reflexes, effects, merits and flaws (MS-15.3)."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.rules import cites, rule
+from croupier.games.maelstrom.combat import armor
+from croupier.games.maelstrom.harm import effects
+from croupier.games.maelstrom.harm.wound_penalty import NEVER, applies, penalty
+from croupier.games.maelstrom.rolls.pools import KNOWLEDGE, SKILL, WILLPOWER, ability_of, sheet_of, untrained
+from croupier.games.maelstrom.rolls.state import Modifier, Terms
+from croupier.games.maelstrom.settings import Ruling
+from croupier.games.maelstrom.sheets.state import Sheet
+from croupier.games.maelstrom.state import Campaign
+
+PRECISION, REFLEXES = "Precision", "Reflexes"
+BY_RULE, GRANTED, WAIVED = "rule", "grant", "waive"
+NO_ACTION = NEVER
+"""Kinds of rolls that are no actions: no effect or wound comes in, nothing is used up (MS-R27, MS-R51)."""
+QUIRKS = cites("MS-15.3", "MS-R38", name="QUIRKS")(
+    {
+        "Acute Sense": -2,
+        "Exceptional Balance": -2,
+        "Defective Sense": 2,
+        "Visually Impaired": 2,
+        "Deaf": 3,
+        "Blind": 3,
+        "Deep Sleeper": 1,
+        "Inept": 2,
+        "Phobia": 2,
+    }
+)
+"""What merits and flaws put on the difficulty where the storyteller says that they matter."""
+FOR_KNOWLEDGE = {"difficulty_2": (2, 0), "difficulty_1": (1, 0), "threshold_1": (0, 1), "ask": (0, 0)}
+"""Difficulty and threshold of an untrained knowledge that the storyteller grants, by ruling."""
+
+
+@rule("MS-4.6", "MS-4.7", "MS-4.8", "MS-4.9", "MS-R8", "MS-R9")
+def for_untrained(
+    play: Play[Campaign], actor: str, traits: tuple[str, ...], allowed: str, waived: bool
+) -> tuple[Modifier, ...]:
+    """What being untrained costs. Raises Illegal for a knowledge that is not granted."""
+    found = ability_of(play.state, traits)
+    name = found.name if found else ""
+    category = found.category if found else ""
+    # the receipt names for all what was read, so it is read whether they are trained or not: that may be a secret
+    eased = waived or (category == SKILL and allowed != BY_RULE and play.ruling("untrained_skill") != "never")
+    option = play.ruling("untrained_knowledge") if category == KNOWLEDGE else ""
+    match untrained(play.state, actor, traits):
+        case category if category == SKILL:
+            return () if eased else (Modifier(f"untrained {name}", difficulty=1, clause="MS-4.6"),)
+        case category if category == KNOWLEDGE:
+            granted = (waived or allowed != BY_RULE) and option != "never"
+            play.require(granted, "MS-4.8", f"untrained knowledge: no dots in {name}", "another trait, or grant it")
+            difficulty, threshold = FOR_KNOWLEDGE.get(option, (0, 0))
+            return (Modifier(f"untrained {name}", difficulty, threshold, clause="MS-4.9"),) if granted else ()
+        case _:
+            return ()
+
+
+@rule("MS-14.9", "MS-R5")
+def has_precise_way(ruling: Ruling, now: Campaign, traits: tuple[str, ...]) -> bool:
+    """Whether Reflexes costs, unless the storyteller says otherwise: where the ability can be done by Precision too."""
+    option, found = ruling("roll_reflex_penalty"), ability_of(now, traits)
+    if option == "always":
+        return True
+    return option == "auto" and found is not None and {PRECISION, REFLEXES} <= set(found.common)
+
+
+@rule("MS-3.7", "MS-14.9", "MS-R5")
+def for_reflexes(ruling: Ruling, now: Campaign, traits: tuple[str, ...], said: bool | None) -> tuple[Modifier, ...]:
+    """One difficulty more than the same by Precision; `said` is the storyteller's word on whether that is possible."""
+    if REFLEXES not in traits or ruling("roll_reflex_penalty") == "off":
+        return ()
+    way = has_precise_way(ruling, now, traits) if said is None else said
+    return (Modifier("Reflexes", difficulty=1, clause="MS-14.9"),) if way else ()
+
+
+def for_quirks(sheet: Sheet | None, ticked: tuple[str, ...]) -> tuple[Modifier, ...]:
+    """Merits and flaws that matter here, as ticked."""
+    owned = {one.name for one in sheet.quirks} if sheet is not None else set()
+    return tuple(
+        Modifier(one, difficulty=QUIRKS[one], clause="MS-R38") for one in ticked if one in owned and one in QUIRKS
+    )
+
+
+@rule("MS-15.3", "MS-R67")
+def all_of(
+    play: Play[Campaign], actor: str, kind: str, terms: Terms, allowed: str = BY_RULE, waived: bool = False
+) -> Terms:
+    """The terms with all that comes in by itself."""
+    now, sheet = play.state, sheet_of(play.state, actor)
+    found = [*for_untrained(play, actor, terms.traits, allowed, waived)]
+    found += for_reflexes(play.ruling, now, terms.traits, terms.precise_way)
+    if sheet is not None and kind not in NO_ACTION and WILLPOWER not in terms.traits:
+        found += effects.modifiers(sheet)
+        hindered = armor.hindrance(sheet, terms.traits)
+        found += [one for one in hindered if one not in terms.modifiers]
+    return with_modifiers(terms, *found)
+
+
+def with_modifiers(terms: Terms, *more: Modifier) -> Terms:
+    return Terms(
+        terms.traits, terms.difficulty, terms.threshold, terms.required, (*terms.modifiers, *more), terms.note,
+        terms.related, terms.precise_way, terms.impossible,
+    )  # fmt: skip
+
+
+@rule("MS-14.4", "MS-9.22", "MS-R26", "MS-R51")
+def wounds_of(play: Play[Campaign], actor: str, kind: str) -> int:
+    """Dice that wounds take off a roll of this kind, before they are ignored."""
+    now = play.state
+    if not applies(now.settings, kind):
+        return 0
+    if now.has(actor):
+        return penalty(now.character(actor).sheet.open().health)
+    quick = next((one.quick.open() for one in now.npcs if one.id == actor), None)
+    if quick is None:
+        return 0  # a ship
+    filled = sum(quick.hurt)
+    return quick.penalties[filled - 1] if 0 < filled <= len(quick.penalties) else 0

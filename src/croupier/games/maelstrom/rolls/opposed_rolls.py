@@ -1,0 +1,87 @@
+"""Two sides roll against each other (MS-R19)."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.core.secrets import Secret
+from croupier.core.state import GM
+from croupier.games.maelstrom.combat import turn_order
+from croupier.games.maelstrom.rolls import actors, pools
+from croupier.games.maelstrom.rolls.attempts import ask_roll
+from croupier.games.maelstrom.rolls.commands import Oppose
+from croupier.games.maelstrom.rolls.declarations import declared_attempt
+from croupier.games.maelstrom.rolls.follow_ups import follow_up
+from croupier.games.maelstrom.rolls.help_events import Aimed, Contested, Helped
+from croupier.games.maelstrom.rolls.state import SUCCESS, Attempt, Modifier, Reading, Terms
+from croupier.games.maelstrom.rolls.terms import check_numbers
+from croupier.games.maelstrom.state import Campaign
+
+
+@rule("MS-13.8", "MS-R19", "MS-1.8")
+def oppose(play: Play[Campaign], command: Oppose) -> None:
+    """Let somebody roll against it with their own pool and difficulty; by a ruling their dots are a threshold."""
+    attempt, now = declared_attempt(play, command.attempt), play.state
+    option = play.ruling("roll_opposed")
+    play.require(option != "off", "MS-R19", "nothing is opposed at this table", "a threshold")
+    play.need(command.by != attempt.actor, "nobody rolls against their own roll", "somebody else")
+    name = actors.name_of(now, command.by)
+    traits = opposing_traits(play, command.by, command.first, command.second)
+    check_numbers(command.difficulty, 0)
+    play.require(turn_order.is_able(now, command.by), "MS-20.4", f"{name} cannot act", "somebody who can")
+    if option == "static":
+        found = pools.ability_of(now, traits) if now.has(command.by) else None
+        counted = (found.name,) if found else traits[-1:]
+        dots = pools.dots(now, command.by, counted)
+        play.because("MS-R19", against=name, trait=counted[0], threshold=dots)
+        play.do(Helped(attempt.id, Modifier(f"{name}'s {counted[0]}", threshold=dots, clause="MS-R19")))
+        return
+    terms = Terms(traits, command.difficulty)
+    play.do(Aimed(attempt.id, "opposed", command.by, Secret(terms, (GM,))))
+
+
+def opposing_traits(play: Play[Campaign], by: str, first: str, second: str) -> tuple[str, ...]:
+    """The traits of who rolls against it: of a character's sheet, or a pool of a storyteller's one."""
+    now = play.state
+    if now.has(by):
+        return pools.named(play, first, second)
+    play.need(any(one.id == by for one in now.npcs), f"there is nobody {by[:20]!r}", "a character")
+    labels = [label for label, _ in now.npc(by).quick.open().pools]
+    play.need(first in labels, f"there is no pool {first[:30]!r}", ", ".join(labels))
+    return (first,)
+
+
+@follow_up("opposed")
+@rule("MS-R19")
+def after_opposing_roll(play: Play[Campaign], attempt: Attempt) -> None:
+    """The acting side has rolled: now the other side does, or has nothing against it if they have fallen since."""
+    if not turn_order.is_able(play.state, attempt.about):
+        won = counted(attempt.record.open().reading)
+        play.because("MS-R19", acting=won, against=0, margin=won)
+        play.do(Contested(attempt.id, "", won))
+        return
+    ask_roll(play, actor=attempt.about, kind="opposed", terms=attempt.opposing.open(), then="contest",
+             about=attempt.id, words="against it")  # fmt: skip
+
+
+@follow_up("contest")
+@rule("MS-R19")
+def after_contest(play: Play[Campaign], attempt: Attempt) -> None:
+    """The higher net wins by the difference; at a tie nothing changes and the acting side fails."""
+    acting = play.state.attempt(attempt.about)
+    mine, theirs = acting.record.open().reading, attempt.record.open().reading
+    difference = margin(mine, theirs)
+    play.because("MS-R19", acting=counted(mine), against=counted(theirs), margin=difference)
+    play.do(Contested(acting.id, attempt.id, difference))
+
+
+@rule("MS-R19")
+def counted(reading: Reading) -> int:
+    """Net successes; failure and botch are none."""
+    return reading.net if reading.result == SUCCESS else 0
+
+
+@rule("MS-R19")
+def margin(acting: Reading, against: Reading) -> int:
+    """By how much the acting side wins; 0 or less: it fails."""
+    return counted(acting) - counted(against)

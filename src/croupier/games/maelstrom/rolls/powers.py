@@ -1,0 +1,109 @@
+"""What the storyteller does with rolls unasked: for theirs, in secret, amended, told."""
+
+from __future__ import annotations
+
+from croupier.core.choices import Field, Option, depending, number, one_of, text, yes_no
+from croupier.core.menu import Menu
+from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT
+from croupier.games.maelstrom.rolls import commands as wish
+from croupier.games.maelstrom.rolls import roll_text, specialties
+from croupier.games.maelstrom.rolls.actors import name_of
+from croupier.games.maelstrom.rolls.final_terms import LEAST, MOST
+from croupier.games.maelstrom.rolls.help_and_tasks import LONGEST_TASK
+from croupier.games.maelstrom.rolls.pools import sheet_of
+from croupier.games.maelstrom.rolls.state import DONE, ROLLED, Attempt
+from croupier.games.maelstrom.rolls.terms import (
+    MOST_DICE,
+    MOST_MODIFIER,
+    MOST_THRESHOLD,
+)
+from croupier.games.maelstrom.rolls.way_form import numbers, traits
+from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
+from croupier.games.maelstrom.state import Campaign
+
+
+def powers(menu: Menu[Campaign]) -> None:
+    """What the storyteller does with rolls unasked."""
+    view = menu.view
+    for npc in view.npcs:
+        labels = [(label, f"{label}: {dice} dice") for label, dice in npc.quick.open().pools]
+        if labels:
+            menu.add(f"Roll for {npc.name}", {"type": "roll_for_npc", "npc": npc.id}, one_of("pool", "Pool", labels),
+                     *numbers(), number("dice", "More dice", -MOST_DICE, MOST_DICE, 0), yes_no("hidden", "In secret"),
+                     text("words", "What it is about", LONGEST_LINE), group="any_time", clauses=("MS-R73", "MS-R74"),
+                     test=wish.RollForNpc(npc.id, labels[0][0]), odds=True)  # fmt: skip
+    with menu.heading("Roll in secret"):
+        for character in view.characters:
+            _in_secret(menu, character.id, character.name)
+    made = [one for one in view.attempts if one.state in (ROLLED, DONE) and one.record.value is not None]
+    for one in made[-1:]:
+        _of_roll(menu, one)
+    with menu.heading("Earlier rolls"):
+        for one in made[-2::-1]:
+            _of_roll(menu, one)
+    if view.ruling("roll_extended") == "extended":
+        menu.add(
+            "Begin a long task",
+            {"type": "set_task"},
+            text("name", "What it is", LONGEST_NAME, required=True),
+            number("goal", "Net successes", 1, LONGEST_TASK, 5),
+            group="any_time",
+            clauses=("MS-R20",),
+        )
+    for task in view.tasks:
+        menu.add(f"Give up the task: {task.name}", wish.DropTask(task.id), group="any_time", clauses=("MS-R20",))
+
+
+def _in_secret(menu: Menu[Campaign], character: str, name: str) -> None:
+    sheet = sheet_of(menu.view, character)
+    by_ability: dict[str, list[Option]] = {}
+    for one in sheet.specialties if sheet else ():
+        if one.approved:
+            by_ability.setdefault(one.ability, []).append(
+                Option(specialties.specialty_name(one), specialties.specialty_name(one))
+            )
+    options = {ability: tuple(found) for ability, found in by_ability.items()}
+    use = (depending("use", "Specialties used", "some_of", "second", options, required=False, min=0,
+                     max=max(map(len, options.values()))),) if options else ()  # fmt: skip
+    menu.add(
+        f"Roll for {name} in secret",
+        {"type": "roll_in_secret", "character": character},
+        *traits(menu.view),
+        *numbers(),
+        number("harder", "More difficulty", -MOST_MODIFIER, MOST_MODIFIER, 0),
+        *use,
+        text("words", "What it is about", LONGEST_LINE),
+        group="any_time",
+        clauses=("MS-R74",),
+        judge=True,
+        help="nobody else learns that anything was rolled",
+        test=wish.RollInSecret(character, ATTRIBUTES[0]),
+        odds=True,
+    )
+
+
+def _of_roll(menu: Menu[Campaign], one: Attempt) -> None:
+    record = one.record.open()
+    terms, said = record.locked.terms, roll_text.record_in_words(record)
+    whose = f"{name_of(menu.view, one.actor)}'s"
+    owned = specialties.usable(menu.view, one.actor, terms)
+    options = tuple(Option(specialties.specialty_name(each), specialties.specialty_name(each)) for each in owned)
+    used = [
+        specialties.specialty_name(each)
+        for each in owned
+        if any(specialties.meets(name, each) for name in record.locked.used)
+    ]
+    most = min(len(options), specialties.limit(menu.view, one.actor, terms))
+    field = (Field("used", "Specialties used", "some_of", required=False, min=0, max=most, options=options,
+                   default=used),) if options else ()  # fmt: skip
+    menu.add(f"Amend {whose} roll: {said}", {"type": "amend_roll", "attempt": one.id},
+             text("reason", "Reason", LONGEST_LINE, required=True),
+             number("difficulty", "Difficulty before modifiers", LEAST, MOST, terms.difficulty),
+             number("threshold", "Threshold before modifiers", 0, MOST_THRESHOLD, terms.threshold), *field,
+             group="any_time", clauses=("MS-17.10",), judge=True, help="what follows is done anew from the same dice",
+             test=wish.AmendRoll(one.id, "...", terms.difficulty, terms.threshold, tuple(used)))  # fmt: skip
+    menu.add(f"Tell what {whose} roll comes to", {"type": "narrate", "attempt": one.id},
+             text("text", "In your words", LONGEST_TEXT, required=True), group="any_time",
+             clauses=("MS-17.7", "MS-17.8", "MS-14.11"), judge=True,
+             help="a failure misses the aim, no more; a botch is serious harm or trouble, told vividly",
+             test=wish.Narrate(one.id, "..."))  # fmt: skip

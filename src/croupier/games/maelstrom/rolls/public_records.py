@@ -1,0 +1,64 @@
+"""Rolls as the public server of the later text records them (MS-21.16), and the note of a roll (MS-18.3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.games.maelstrom.rolls.dice_waves import TEN
+from croupier.games.maelstrom.rolls.final_terms import USUAL
+from croupier.games.maelstrom.rolls.state import BOTCH, Dice, Record, Terms
+from croupier.games.maelstrom.rolls.terms import check_numbers
+
+MOST_POOL = 10
+
+
+@rule("MS-21.16")
+def public_record(record: Record, label: str) -> dict[str, Any]:
+    """A roll in that form: pool dice first, then bonus dice in the order in which they fell."""
+    locked, reading, dice = record.locked, record.reading, record.dice
+    bonus = [face for wave in dice.waves for face in wave]
+    inflated = reading.ones + locked.threshold - reading.successes  # an unmet threshold counts there
+    return {
+        "result": -inflated if reading.result == BOTCH else reading.net,
+        "pool": locked.pool,
+        "label": label,
+        "difficulty": locked.difficulty,
+        "threshold": locked.threshold,
+        "specialty": locked.explodes,
+        "dice": [*dice.pool, *bonus],
+    }
+
+
+@rule("MS-21.16")
+def dice_in(told: dict[str, Any]) -> Dice:
+    """The dice of such a record: the pool, then two for each ten of the wave before. Raises Invalid."""
+    faces, pool = told.get("dice"), told.get("pool")
+    right = isinstance(faces, list) and all(isinstance(one, int) and 1 <= one <= TEN for one in faces)
+    if not isinstance(faces, list) or not right:
+        raise Invalid("dice", str(faces), "faces from 1 to 10", "MS-21.16")
+    if not isinstance(pool, int) or not 1 <= pool <= min(MOST_POOL, len(faces)):
+        raise Invalid("pool", str(pool), f"1 to {MOST_POOL}, with as many dice", "MS-21.16")
+    check_numbers(told.get("difficulty") or USUAL, told.get("threshold") or 0)
+    first, rest, waves = tuple(faces[:pool]), tuple(faces[pool:]), list[tuple[int, ...]]()
+    before = first
+    while rest:
+        due = 2 * before.count(TEN)
+        if not told.get("specialty") or not 0 < due <= len(rest):
+            raise Invalid("dice", str(faces), "two bonus dice for each ten of a roll with a specialty", "MS-21.16")
+        before, rest = rest[:due], rest[due:]
+        waves.append(before)
+    return Dice(first, tuple(waves))
+
+
+@rule("MS-18.3")
+def note(name: str, terms: Terms, specialties: tuple[str, ...] = ()) -> str:
+    """A roll on one line: Name: Attribute + Ability (Specialties; Adv: required), Difficulty n."""
+    inner = "; ".join(
+        part for part in (", ".join(specialties), f"Adv: {', '.join(terms.required)}" if terms.required else "") if part
+    )
+    parts = [f"{name}: {' + '.join(terms.traits)}{f' ({inner})' if inner else ''}"]
+    parts += [f"Difficulty {terms.difficulty}"] if terms.difficulty != USUAL else []
+    parts += [f"Threshold {terms.threshold}"] if terms.threshold else []
+    return ", ".join(parts)

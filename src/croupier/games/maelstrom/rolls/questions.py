@@ -1,0 +1,125 @@
+"""The questions of a roll, one after the other: what comes of an action, by which way, with what, what is added."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from croupier.core.commands import Command
+from croupier.core.menu import Menu
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.maelstrom.rolls import additions, choices, specialties
+from croupier.games.maelstrom.rolls.actors import name_of, seat_of
+from croupier.games.maelstrom.rolls.attempts import ACTION
+from croupier.games.maelstrom.rolls.commands import AcceptUse, ChooseWay, LeaveRoll, NeedNoRoll, Withdraw
+from croupier.games.maelstrom.rolls.declaration_choices import declaration_choices
+from croupier.games.maelstrom.rolls.declarations import is_waited_for
+from croupier.games.maelstrom.rolls.state import CHOSEN, DECLARED, OFFERED, ROLLED, Attempt
+from croupier.games.maelstrom.state import Campaign
+from croupier.pieces.questions import Question
+
+
+class RollQuestion(Question[Campaign], frozen=True):
+    """A question about one roll."""
+
+    attempt: str
+
+    @property
+    def about(self) -> str:
+        return self.attempt
+
+    def _actor(self, state: Campaign) -> str:
+        return name_of(state, state.attempt(self.attempt).actor)
+
+
+class JudgeDeclaration(RollQuestion, frozen=True):
+    """What the storyteller says to an action: no roll, impossible, or ways to roll it. By default no roll (MS-R75)."""
+
+    kind: ClassVar[str] = "declared"
+
+    def label(self, state: Campaign) -> str:
+        return f"what comes of what {self._actor(state)} does"
+
+    def default(self, view: Campaign) -> Command:
+        return NeedNoRoll(self.attempt)
+
+    def add_choices(self, menu: Menu[Campaign], prompt: str) -> None:
+        declaration_choices(menu, menu.view.attempt(self.attempt), prompt)
+
+
+class PickWay(RollQuestion, frozen=True):
+    """Which of the offered ways a player takes, with which specialties."""
+
+    kind: ClassVar[str] = "way"
+
+    def label(self, state: Campaign) -> str:
+        return f"how {self._actor(state)} does it"
+
+    @rule("MS-R75", "MS-R12", "MS-R18")
+    def default(self, view: Campaign) -> Command:
+        """The first way that can be rolled, with what it requires; none where all pools are empty."""
+        one = view.attempt(self.attempt)
+        dice = one.pools.value or (1,)
+        if view.ruling("roll_empty_pool") == "refuse" and one.kind == ACTION and not dice[0]:
+            at = next((at for at, pool in enumerate(dice) if pool), None)
+            return Withdraw(one.id) if at is None else ChooseWay(one.id, at)
+        offered = one.offered.value
+        if offered is None or view.ruling("specialty_pick") == "auto_best":
+            return ChooseWay(one.id)
+        return ChooseWay(one.id, 0, specialties.required_ones(view, one.actor, offered[0]))
+
+    def add_choices(self, menu: Menu[Campaign], prompt: str) -> None:
+        choices.way_choices(menu, menu.view.attempt(self.attempt), prompt)
+
+
+class JudgeSpecialties(RollQuestion, frozen=True):
+    """Which of the specialties that a player wants to use relate (MS-16.3). By default all of them."""
+
+    kind: ClassVar[str] = "relates"
+
+    def label(self, state: Campaign) -> str:
+        return f"what relates to what {self._actor(state)} does"
+
+    def default(self, view: Campaign) -> Command:
+        return AcceptUse(self.attempt, view.attempt(self.attempt).chosen.value or ())
+
+    def add_choices(self, menu: Menu[Campaign], prompt: str) -> None:
+        choices.relation_choices(menu, menu.view.attempt(self.attempt), prompt)
+
+
+class AddToRoll(RollQuestion, frozen=True):
+    """Whether a player spends willpower or experience on a roll. By default nothing."""
+
+    kind: ClassVar[str] = "adds"
+
+    def label(self, state: Campaign) -> str:
+        return f"whether anything is added to {self._actor(state)}'s roll"
+
+    def default(self, view: Campaign) -> Command:
+        return LeaveRoll(self.attempt)
+
+    def add_choices(self, menu: Menu[Campaign], prompt: str) -> None:
+        choices.addition_choices(menu, menu.view.attempt(self.attempt), prompt)
+
+
+def open_questions(state: Campaign) -> Iterable[RollQuestion]:
+    """One question for each roll that waits."""
+    return [question for one in state.attempts if (question := _next_question(state, one)) is not None]
+
+
+@rule("MS-13.3", "MS-13.7", "MS-16.3", "MS-R75", "MS-9.6")
+def _next_question(state: Campaign, one: Attempt) -> RollQuestion | None:
+    if one.state in (DECLARED, OFFERED) and is_waited_for(state, one):
+        return None
+    if one.state == DECLARED or (one.state == OFFERED and one.offering):
+        return JudgeDeclaration(GM, one.id)
+    if one.state == OFFERED:
+        return PickWay(seat_of(state, one.actor), one.id)
+    if one.state == CHOSEN:
+        return JudgeSpecialties(GM, one.id)
+    if one.state != ROLLED:
+        return None
+    first = next(each for each in state.attempts if each.chain == one.chain and each.state == ROLLED)
+    adds = first is one and additions.possible(state.ruling, state, one)
+    return AddToRoll(seat_of(state, one.actor), one.id) if adds else None

@@ -1,0 +1,52 @@
+"""The receipt of a roll: its dice, which counted, which were removed and why (MS-17.9)."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Record
+from croupier.games.maelstrom.state import Campaign
+
+Faces = tuple[int, ...]
+
+
+@rule("MS-17.2", "MS-17.9")
+def split_successes(record: Record) -> tuple[Faces, Faces, Faces]:
+    """Dice that count, successes that the threshold removes, successes that ones cancel; the lowest go first."""
+    locked, dice = record.locked, record.dice
+    shown = (*dice.pool, *(face for wave in dice.waves for face in wave))
+    hits = tuple(sorted(face for face in shown if face >= locked.difficulty))
+    removed, rest = hits[: locked.threshold], hits[locked.threshold :]
+    ones = dice.pool.count(1)
+    return rest[ones:], removed, rest[:ones]
+
+
+@rule("MS-17.2", "MS-17.3", "MS-17.4", "MS-17.5", "MS-17.7", "MS-15.3", "MS-16.8")
+def explain(play: Play[Campaign], record: Record, to: tuple[str, ...] | None = None) -> None:
+    """Name each step with its dice; `to` are those who may read it, None everyone."""
+    locked, reading = record.locked, record.reading
+    counted, removed, cancelled = split_successes(record)
+    for one in locked.terms.modifiers:
+        changed = {"difficulty": one.difficulty, "threshold": one.threshold, "dice": one.dice}
+        play.because(one.clause or "MS-15.3", to=to, source=one.source, **{k: v for k, v in changed.items() if v})
+    pooled = {"wounds": -locked.wounds} if locked.wounds else {}
+    play.because("MS-14.4", to=to, traits=", ".join(locked.terms.traits), **pooled, pool=locked.pool)
+    waves = {f"wave {at}": wave for at, wave in enumerate(record.dice.waves, 1)}
+    play.because("MS-17.2", to=to, dice=record.dice.pool, **waves, difficulty=locked.difficulty,
+                 successes=reading.successes, ones=reading.ones)  # fmt: skip
+    if locked.missing:
+        play.because("MS-15.8", to=to, unused=", ".join(locked.missing), threshold=len(locked.missing))
+    if locked.threshold:
+        play.because("MS-17.3", to=to, threshold=locked.threshold, removed=removed, left=reading.left)
+    if reading.ones:
+        play.because("MS-17.4", to=to, ones=reading.ones, cancelled=cancelled)
+    extra = {"severity": reading.severity} if reading.result == BOTCH else {}
+    play.because("MS-17.5", to=to, result=reading.result, counted=counted, net=max(0, reading.net), **extra)
+    if reading.result == SUCCESS:
+        play.because("MS-17.7", to=to, quality=quality(reading.net))
+
+
+@rule("MS-17.7")
+def quality(net: int) -> str:
+    """How good a success is, in the booklet's words."""
+    return "only just" if net == 1 else "really good" if net >= 3 else "well done"

@@ -1,0 +1,54 @@
+"""Terms, dice and readings in words."""
+
+from __future__ import annotations
+
+from croupier.games.maelstrom.rolls.final_terms import USUAL, bounded, stacked
+from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Dice, Reading, Record, Terms
+from croupier.games.maelstrom.settings import Ruling
+
+
+def dice_in_words(dice: Dice) -> str:
+    """In the booklet's order: pool, then waves: [1,4,7,10 | 1,10 | 4,8]."""
+    return "[" + " | ".join(",".join(map(str, faces)) for faces in (dice.pool, *dice.waves)) + "]"
+
+
+def reading_in_words(reading: Reading) -> str:
+    if reading.result == SUCCESS:
+        return f"success, {reading.net}"
+    return f"botch, severity {reading.severity}" if reading.result == BOTCH else "failure"
+
+
+def record_in_words(record: Record) -> str:
+    """Dice, terms and result on one line."""
+    locked = record.locked
+    threshold = f", threshold {locked.threshold}" if locked.threshold else ""
+    bought = ", bought with a dot of willpower" if record.spent else ""
+    said = f"{dice_in_words(record.dice)} at difficulty {locked.difficulty}{threshold}"
+    return f"{said}: {reading_in_words(record.reading)}{bought}"
+
+
+def way_in_words(ruling: Ruling, terms: Terms, dice: int) -> str:
+    """A way as it is offered: traits, dice, difficulty (where it is announced), threshold, what is required."""
+    difficulty, threshold = numbers(ruling, terms)
+    parts = [" + ".join(terms.traits), f"{dice} {'die' if dice == 1 else 'dice'}"]
+    if ruling("roll_announce") == "always" or difficulty != USUAL:
+        parts.append(f"difficulty {difficulty}")
+    parts += [f"threshold {threshold}"] if threshold > 0 else []
+    parts += [f"needs {', '.join(terms.required)}"] if terms.required else []
+    return ", ".join(parts)
+
+
+def numbers(ruling: Ruling, terms: Terms) -> tuple[int, int]:
+    """Difficulty and threshold of a way, with its modifiers; required specialties left aside."""
+    plain = terms.difficulty + stacked(ruling("roll_modifier_stacking"), terms.modifiers)
+    difficulty, over = bounded(ruling("roll_difficulty_bounds"), plain)
+    return difficulty, max(0, terms.threshold + sum(one.threshold for one in terms.modifiers) + over)
+
+
+def sources_in_words(terms: Terms) -> str:
+    """What changes it and why: "Reflexes: difficulty +1"."""
+    found = []
+    for one in terms.modifiers:
+        each = (("difficulty", one.difficulty), ("threshold", one.threshold), ("dice", one.dice))
+        found.append(f"{one.source}: {', '.join(f'{name} {number:+}' for name, number in each if number)}")
+    return "; ".join(found)

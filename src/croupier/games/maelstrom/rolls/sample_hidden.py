@@ -1,0 +1,34 @@
+"""A world that fits a view: declarations and terms of others that the viewer does not know."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.secrets import Secret
+from croupier.games.maelstrom.rolls.state import CHOSEN, LOCKED, Attempt, Locked, Terms
+from croupier.games.maelstrom.state import Campaign
+
+PLAIN = Terms(("Strength",))
+
+
+def sample_hidden(view: Campaign) -> Campaign:
+    """Plain words and plain terms where the viewer knows none; nothing that the storyteller rolled in secret."""
+    attempts = tuple(_dealt(one) for one in view.attempts)
+    hidden = view.hidden if view.hidden.value is not None else Secret((), view.hidden.known_to)
+    return msgspec.structs.replace(view, attempts=attempts, hidden=hidden)
+
+
+def _dealt(one: Attempt) -> Attempt:
+    changes: dict[str, object] = {}
+    if one.words.value is None:
+        changes["words"] = Secret("an action", one.words.known_to)
+    if one.offered.known_to and one.offered.value is None:
+        ways = (PLAIN,) * len(one.pools.value or (0,))
+        changes["offered"] = Secret(ways, one.offered.known_to)
+    if one.pools.known_to and one.pools.value is None:
+        changes["pools"] = Secret((1,), one.pools.known_to)
+    if one.state == CHOSEN and one.chosen.value is None:
+        changes["chosen"] = Secret((), one.chosen.known_to)
+    if one.state == LOCKED and one.locked.value is None:
+        changes["locked"] = Secret(Locked(PLAIN, 1, 6, 0), one.locked.known_to)
+    return msgspec.structs.replace(one, **changes) if changes else one

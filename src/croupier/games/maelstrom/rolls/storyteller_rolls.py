@@ -1,0 +1,63 @@
+"""The storyteller's own rolls, in the open or in secret (MS-R73, MS-R74)."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.games.maelstrom.access import LONGEST_LINE, require_storyteller, text_of
+from croupier.games.maelstrom.rolls import actors, modifier_sources, pools, specialties
+from croupier.games.maelstrom.rolls.attempts import ACTION, ask_roll
+from croupier.games.maelstrom.rolls.commands import RollForNpc, RollInSecret
+from croupier.games.maelstrom.rolls.make_roll import in_secret
+from croupier.games.maelstrom.rolls.state import Modifier, Terms
+from croupier.games.maelstrom.rolls.terms import check_modifier, check_numbers
+from croupier.games.maelstrom.sheets.state import OK
+from croupier.games.maelstrom.state import Campaign
+
+
+@rule("MS-R73", "MS-R74", "MS-1.8")
+def roll_for_npc(play: Play[Campaign], command: RollForNpc) -> None:
+    """A pool of one of theirs; they say whether the table sees it."""
+    require_storyteller(play)
+    now = play.state
+    play.need(any(one.id == command.npc for one in now.npcs), f"{command.npc[:20]!r} is none of yours", "one of yours")
+    one = now.npc(command.npc)
+    play.require(not one.broken, "MS-9.17", f"{one.name} is at zero willpower", "somebody who can act")
+    play.need(one.condition == OK, f"{one.name} is {one.condition}", "somebody who can act")
+    labels = [label for label, _ in one.quick.open().pools]
+    play.need(command.pool in labels, f"there is no pool {command.pool[:30]!r}", ", ".join(labels))
+    terms = npc_terms(command)
+    words = text_of("words", command.words, "MS-R73", LONGEST_LINE, required=False)
+    hidden = actors.rolls_hidden(play.ruling, wished=command.hidden)
+    ask_roll(play, actor=one.id, kind=ACTION, terms=terms, then="", hidden=hidden, words=words)
+
+
+def npc_terms(command: RollForNpc) -> Terms:
+    """What they roll for one of theirs. Raises Invalid."""
+    check_numbers(command.difficulty, command.threshold)
+    check_modifier(0, 0, command.dice)
+    more = (Modifier("the storyteller", dice=command.dice, clause="MS-15.3"),) if command.dice else ()
+    return Terms((command.pool,), command.difficulty, command.threshold, modifiers=more)
+
+
+@rule("MS-R74", "MS-14.2", "MS-15.1", "MS-16.4", "MS-1.8")
+def roll_in_secret(play: Play[Campaign], command: RollInSecret) -> None:
+    """A character's roll of which their player does not know; what is used the storyteller says."""
+    require_storyteller(play)
+    now = play.state
+    play.need(now.has(command.character), f"there is no character {command.character[:20]!r}", "a character")
+    kind, plain = secret_terms(play, command)
+    terms = modifier_sources.all_of(play, command.character, kind, plain)
+    specialties.check_used(play, command.character, terms, command.use)
+    words = text_of("words", command.words, "MS-R74", LONGEST_LINE, required=False)
+    in_secret(play, actor=command.character, kind=kind, terms=terms, used=command.use, then="", about="", words=words)
+
+
+def secret_terms(play: Play[Campaign], command: RollInSecret) -> tuple[str, Terms]:
+    """The kind of a secret roll, and its terms as they say them. Raises Illegal or Invalid."""
+    traits = pools.named(play, command.first, command.second)
+    check_numbers(command.difficulty, command.threshold)
+    check_modifier(command.harder, 0, 0)
+    more = (Modifier("the storyteller", command.harder, clause="MS-15.3"),) if command.harder else ()
+    kind = "willpower" if pools.WILLPOWER in traits else ACTION
+    return kind, Terms(traits, command.difficulty, command.threshold, modifiers=more)

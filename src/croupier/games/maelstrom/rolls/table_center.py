@@ -1,0 +1,179 @@
+"""What lies in the middle: the scene, the roll under way with its terms, its dice, and what became of each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from croupier.core.rules import rule
+from croupier.games.maelstrom.combat.state import Attack
+from croupier.games.maelstrom.rolls.actors import name_of
+from croupier.games.maelstrom.rolls.dice_waves import POOL, TEN, WAVE
+from croupier.games.maelstrom.rolls.receipt import quality, split_successes
+from croupier.games.maelstrom.rolls.roll_text import (
+    reading_in_words,
+    record_in_words,
+    sources_in_words,
+    way_in_words,
+)
+from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Attempt, Locked, Record
+from croupier.games.maelstrom.state import Campaign
+from croupier.pieces.events import DiceRolled, PieceEvent
+from croupier.pieces.view_model import Fact, Group, Look
+
+MIDDLE = "scene"
+TONES = {SUCCESS: "good", BOTCH: "bad"}
+ONCE = {"by the threshold": "threshold", "by ones": "a one"}
+"""What is said on a die that was removed."""
+
+
+@rule("MS-17.9", "MS-R74")
+def scene(view: Campaign) -> tuple[Group, ...]:
+    """Where the story is, what is attempted and how it came out, as far as the viewer may know."""
+    dice = tuple(place.id for place in view.board.places if place.kind == "dice")
+    told = (*_fight(view), *_rolls(view))
+    if not view.begun and not told and not dice:
+        return ()
+    now = view.scene
+    here = (Fact("Here", now.text),) if now is not None and now.text else ()
+    title = now.title if now is not None else f"Chapter {view.chapter}" if view.begun else "Before the first chapter"
+    return (Group(MIDDLE, title, places=dice, kind="scene", facts=(*here, *told)),)
+
+
+def _fight(view: Campaign) -> tuple[Fact, ...]:
+    """The attack that waits for its terms or an answer."""
+    fight = view.fight
+    if fight is None:
+        return ()
+    one = fight.attack or (fight.blast.attack if fight.blast is not None else None)
+    return (Fact("Attack", _attack(view, one)),) if one is not None else ()
+
+
+def _attack(view: Campaign, one: Attack) -> str:
+    at = one.spot or name_of(view, one.target)
+    shots = f", {one.rounds} rounds" if one.rounds > 1 else ""
+    return f"{name_of(view, one.attacker)} on {at} with {one.name}: {' + '.join(one.traits)}{shots}"
+
+
+def _rolls(view: Campaign) -> tuple[Fact, ...]:
+    """The roll whose dice lie there, or the one under way; of a chain in a line each what else belongs to it."""
+    last = max(view.attempts, key=lambda one: int(one.id[1:]), default=None)
+    if last is None or (view.fight is not None and view.fight.attack is not None and not last.is_under_way):
+        return ()
+    chain = [one for one in view.attempts if last.chain and one.chain == last.chain and one.id != last.id]
+    before = tuple(
+        Fact(_label(view, one), record_in_words(one.record.value)) for one in chain if one.record.value is not None
+    )
+    return (*before, *_of(view, last))
+
+
+def _label(view: Campaign, one: Attempt) -> str:
+    return name_of(view, one.actor) if one.kind == "action" else f"{name_of(view, one.actor)}, {one.kind}"
+
+
+def _of(view: Campaign, one: Attempt) -> tuple[Fact, ...]:
+    found = [Fact(_label(view, one), one.words.value)] if one.words.value else [Fact("Roll", _label(view, one))]
+    record, locked = one.record.value, one.locked.value
+    if record is not None:
+        found += _read(record)
+    elif locked is not None:
+        found.append(Fact("Terms", _terms(locked)))
+    elif one.offered.value is not None and one.pools.value is not None and not _is_asked(view, one):
+        ruling = view.ruling
+        ways = zip(one.offered.value, one.pools.value, strict=True)
+        found += [
+            Fact(terms.note or f"Way {at}", way_in_words(ruling, terms, dice))
+            for at, (terms, dice) in enumerate(ways, 1)
+        ]
+    return (*found, *((Fact("So it is", one.narrated),) if one.narrated else ()))
+
+
+@rule("MS-17.9", "MS-15.4")
+def _read(record: Record) -> list[Fact]:
+    """Terms as they were locked, what was removed and why, the result."""
+    reading = record.reading
+    found = [Fact("Terms", _terms(record.locked))]
+    _, removed, cancelled = split_successes(record)
+    gone = [f"{_faces(faces)} {why}" for faces, why in zip((removed, cancelled), ONCE, strict=True) if faces]
+    found += [Fact("Removed", "; ".join(gone))] if gone else []
+    well = f", {quality(reading.net)}" if reading.result == SUCCESS else ""
+    bought = ", bought with a dot of willpower" if record.spent else ""
+    return [*found, Fact("Result", f"{reading_in_words(reading)}{well}{bought}")]
+
+
+def _is_asked(view: Campaign, one: Attempt) -> bool:
+    """Whether the ways lie before the viewer as choices."""
+    return any(prompt.ask.about == one.id and prompt.id.value is not None for prompt in view.prompts)
+
+
+def _faces(faces: tuple[int, ...]) -> str:
+    return ", ".join(map(str, faces))
+
+
+def _terms(locked: Locked) -> str:
+    """Traits, dice, difficulty and threshold as they are when the dice fall, with what changed them."""
+    pool = f"{locked.pool} {'die' if locked.pool == 1 else 'dice'}"
+    traits = [" + ".join(locked.terms.traits)] if locked.terms.traits else []
+    parts = [*traits, pool, f"difficulty {locked.difficulty}"]
+    parts += [f"threshold {locked.threshold}"] if locked.threshold else []
+    parts += [f"wounds {-locked.wounds}"] if locked.wounds else []
+    parts += [f"with {', '.join(locked.used)}"] if locked.used else []
+    parts += [f"without {', '.join(locked.missing)}"] if locked.missing else []
+    said = sources_in_words(locked.terms)
+    return f"{', '.join(parts)}{f' ({said})' if said else ''}"
+
+
+@rule("MS-17.9", "MS-16.7", "MS-17.2")
+def die_looks(view: Campaign) -> Mapping[str, Look]:
+    """Which dice count, which were removed and by what, which brought bonus dice; each wave apart."""
+    faces = {
+        place.id: place.dice.value or ()
+        for place in view.board.places
+        if place.dice is not None and (place.id == POOL or place.id.startswith(WAVE))
+    }
+    record = next((one for one in _records(view) if _lies(one, faces)), None)
+    return {} if record is None else _looks(record, faces)
+
+
+def is_of_roll(event: PieceEvent) -> bool:
+    """Whether these are dice of a roll, which the line of the roll tells."""
+    return isinstance(event, DiceRolled) and (event.place == POOL or event.place.startswith(WAVE))
+
+
+def _records(view: Campaign) -> list[Record]:
+    """The latest first."""
+    found = sorted(view.attempts, key=lambda one: -int(one.id[1:]))
+    return [one.record.value for one in found if one.record.value is not None]
+
+
+def _lies(record: Record, faces: Mapping[str, tuple[int, ...]]) -> bool:
+    """Whether these are the dice that lie there."""
+    thrown = {POOL: record.dice.pool, **{f"{WAVE}{at}": wave for at, wave in enumerate(record.dice.waves, 1)}}
+    return {place: tuple(sorted(one)) for place, one in thrown.items() if one} == {
+        place: tuple(sorted(one)) for place, one in faces.items() if one
+    }
+
+
+def _looks(record: Record, faces: Mapping[str, tuple[int, ...]]) -> dict[str, Look]:
+    spots = [(face, place, at) for place, those in faces.items() for at, face in enumerate(those)]
+    hits = sorted(spot for spot in spots if spot[0] >= record.locked.difficulty)
+    _, removed, cancelled = split_successes(record)
+    marks: dict[tuple[str, int], str] = {}
+    for count, word in ((len(removed), "threshold"), (len(cancelled), "a one")):
+        for _, place, at in hits[:count]:
+            marks[place, at] = word
+        hits = hits[count:]
+    for face, place, at in spots:
+        if face == TEN and record.locked.explodes and (place, at) not in marks:
+            marks[place, at] = "+2 dice"
+        if face == 1 and place == POOL:
+            marks[place, at] = "one"
+    lit = {(place, at) for _, place, at in hits}
+    return {
+        place: Look(
+            label="Pool" if place == POOL else f"Bonus dice {place.removeprefix(WAVE)}",
+            tone=TONES.get(record.reading.result, ""),
+            lit=frozenset(at for where, at in lit if where == place),
+            marks={at: word for (where, at), word in marks.items() if where == place},
+        )
+        for place in faces
+    }

@@ -1,0 +1,104 @@
+"""The player takes a way and says what they use; the storyteller says whether it relates; the dice fall (PR-3)."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.core.secrets import Secret
+from croupier.games.maelstrom.access import LONGEST_LINE, require_storyteller, text_of
+from croupier.games.maelstrom.rolls import actors, specialties
+from croupier.games.maelstrom.rolls.attempts import ACTION, lock_in
+from croupier.games.maelstrom.rolls.commands import AcceptUse, ChooseWay, LeaveRoll, VoidRoll, Withdraw
+from croupier.games.maelstrom.rolls.declarations import is_prepared
+from croupier.games.maelstrom.rolls.events import AttemptDropped, NothingAdded, WayChosen
+from croupier.games.maelstrom.rolls.state import CHOSEN, DECLARED, OFFERED, ROLLED, Terms
+from croupier.games.maelstrom.state import Campaign
+
+
+@rule("MS-13.7", "MS-16.3", "MS-16.5", "MS-R12", "MS-1.8", "MS-15.4")
+def choose_way(play: Play[Campaign], command: ChooseWay) -> None:
+    """Take a way, with specialties to use; those that are required relate, of others the storyteller is asked."""
+    attempt = actors.attempt_of(play, command.attempt)
+    actors.require_roller(play, attempt)
+    play.require(attempt.state in (DECLARED, OFFERED), "MS-15.4", "its terms are locked", "they never change now")
+    play.need(attempt.state == OFFERED and not attempt.offering, "nothing is offered yet", "wait for the storyteller")
+    play.need(not is_prepared(play, attempt), "another roll for it comes first", "wait for its dice")
+    pools = attempt.pools.open()
+    play.need(0 <= command.way < len(pools), f"there is no way {command.way}", f"0 to {len(pools) - 1}")
+    way = attempt.offered.open()[command.way]
+    used = used_by(play, attempt.actor, way, command.use)
+    asked = specialties.doubtful(play.state, attempt.actor, way, used)
+    known = actors.knows_terms(play.ruling, play.state, attempt.actor)
+    play.do(WayChosen(attempt.id, command.way, Secret(used if asked else (), known)))
+    if not asked:
+        lock_in(play, attempt, way, used)
+
+
+@rule("MS-16.4", "MS-R12", "MS-R17")
+def used_by(play: Play[Campaign], actor: str, way: Terms, wished: tuple[str, ...]) -> tuple[str, ...]:
+    """What is used: as wished, or by a ruling the best; where the terms are not announced, what fits of the wish."""
+    now = play.state
+    if play.ruling("specialty_pick") == "auto_best":
+        play.need(not wished, "what is used picks itself at this table", "choose the way alone")
+        return best(play, actor, way)
+    if play.ruling("roll_announce") == "hidden":
+        fitting = {specialties.specialty_name(one) for one in specialties.usable(now, actor, way)}
+        return tuple(dict.fromkeys(one for one in wished if one in fitting))[: specialties.limit(now, actor, way)]
+    specialties.check_used(play, actor, way, wished)
+    return wished
+
+
+@rule("MS-R12", "MS-16.9")
+def best(play: Play[Campaign], actor: str, way: Terms) -> tuple[str, ...]:
+    """Required ones first; then one that makes tens explode, if none does yet."""
+    first = specialties.first_choice(play.state, actor, way)
+    if first:
+        return first
+    owned = specialties.usable(play.state, actor, way)
+    return tuple(specialties.specialty_name(one) for one in owned[:1])
+
+
+@rule("MS-16.3", "MS-1.8")
+def accept_use(play: Play[Campaign], command: AcceptUse) -> None:
+    """Those that relate are used; then the dice fall."""
+    require_storyteller(play)
+    attempt = actors.attempt_of(play, command.attempt, CHOSEN)
+    wished = attempt.chosen.open()
+    for name in command.relate:
+        play.need(name in wished, f"{name[:40]} was not wished for", ", ".join(wished))
+    way = attempt.offered.open()[attempt.way]
+    doubtful = specialties.doubtful(play.state, attempt.actor, way, wished)
+    used = tuple(one for one in wished if one not in doubtful or one in command.relate)
+    play.because("MS-16.3", used=", ".join(used) or "none")
+    lock_in(play, attempt, way, used)
+
+
+@rule("MS-R18", "MS-1.8")
+def withdraw(play: Play[Campaign], command: Withdraw) -> None:
+    """None of it, as long as no dice have fallen; nothing is spent."""
+    attempt = actors.attempt_of(play, command.attempt, DECLARED, OFFERED)
+    actors.require_roller(play, attempt)
+    play.need(attempt.kind == ACTION, "this roll is not yours to keep", "choose how")
+    none = attempt.state == OFFERED and not any(attempt.pools.open()) and play.ruling("roll_empty_pool") == "refuse"
+    free = none or play.ruling("roll_withdraw") == "until_dice"
+    play.require(free, "MS-R18", "a declared action is gone through with at this table", "choose a way")
+    play.do(AttemptDropped(attempt.id, play.seat))
+
+
+@rule("MS-15.4", "MS-1.8")
+def void_roll(play: Play[Campaign], command: VoidRoll) -> None:
+    """The storyteller calls it off before the dice; afterwards it can only be amended."""
+    require_storyteller(play)
+    attempt = actors.attempt_of(play, command.attempt)
+    fallen = attempt.state not in (DECLARED, OFFERED, CHOSEN)
+    play.require(not fallen, "MS-15.4", "its dice have fallen", "amend it, with a reason")
+    reason = text_of("reason", command.reason, "MS-15.4", LONGEST_LINE, required=False)
+    play.do(AttemptDropped(attempt.id, play.seat, reason))
+
+
+@rule("MS-1.8")
+def leave_roll(play: Play[Campaign], command: LeaveRoll) -> None:
+    """The roll counts as it lies."""
+    attempt = actors.attempt_of(play, command.attempt, ROLLED)
+    actors.require_roller(play, attempt)
+    play.do(NothingAdded(attempt.id))

@@ -1,0 +1,92 @@
+"""The choices that answer who is to be made, and what the storyteller says to it."""
+
+from __future__ import annotations
+
+from croupier.core.choices import Field, text
+from croupier.core.menu import Menu
+from croupier.games.maelstrom.access import LONGEST_NAME, LONGEST_TEXT
+from croupier.games.maelstrom.sheets import commands as wish
+from croupier.games.maelstrom.sheets import sheet_fields, worksheet
+from croupier.games.maelstrom.sheets.allowances import allowance
+from croupier.games.maelstrom.sheets.content import among, list_of
+from croupier.games.maelstrom.sheets.import_reader import MOST_TEXT
+from croupier.games.maelstrom.sheets.proposals import proposal_of
+from croupier.games.maelstrom.sheets.ready_made import ready_made
+from croupier.games.maelstrom.sheets.specialties import specialty_name
+from croupier.games.maelstrom.state import Campaign
+
+READY = 3
+BEFORE = (
+    "Decide who the character is before what they can do. Spread dots evenly: untrained skills are harder, untrained "
+    "knowledges cannot be rolled."
+)
+
+
+def character_choices(menu: Menu[Campaign], key: str, of: str, prompt: str) -> None:
+    """Make one step by step, take one that is ready, or import one; `of` is the character that is made anew."""
+    view, seat = menu.view, menu.seat
+    note = _note(view, seat)
+    fields = sheet_fields.sheet_form(view, () if of else allowance(view, seat).zero)
+    sent = {"type": "propose_character", "of": of} if of else {"type": "propose_character"}
+    menu.add(
+        "Rebuild the character, step by step" if of else "Make a character, step by step", sent, *fields, ask=prompt,
+        clauses=("MS-11.1", "MS-11.2", "MS-11.3", "MS-11.9"), help=note or BEFORE, test=ready_made(view, seat, key, of),
+        draft=next((one.kind for one in worksheet.drafts(view, seat)), ""),
+    )  # fmt: skip
+    for at in range(READY):
+        ready = ready_made(view, seat, key, of, at)
+        menu.add(f"Take {ready.name}, {ready.concept}", ready, ask=prompt, clauses=("MS-11.3",))
+    if not of:
+        import_choice(menu, prompt)
+
+
+def import_choice(menu: Menu[Campaign], prompt: str) -> None:
+    """A file of the public format."""
+    names = (
+        text("name", "In the file", LONGEST_NAME, required=True),
+        text("to", "Means here (empty: left out)", LONGEST_NAME),
+    )
+    fields = (
+        text("text", "The file's text", MOST_TEXT, required=True),
+        Field("names", "What odd names mean", "list", required=False, min=0, max=100, fields=names),
+    )
+    sent = {"type": "import_character"}
+    menu.add("Bring a character from a file", sent, *fields, ask=prompt, clauses=("MS-21.1", "MS-R76"))
+
+
+def _note(view: Campaign, seat: str) -> str:
+    returned = proposal_of(view, seat)
+    return returned.note.open() if returned is not None else ""
+
+
+def proposal_choices(menu: Menu[Campaign], seat: str, prompt: str) -> None:
+    """Agree to what a seat proposes, or give it back."""
+    view = menu.view
+    one = proposal_of(view, seat)
+    if one is None:
+        return
+    menu.add(
+        f"Approve {one.name}", wish.ApproveCharacter(one.seat), ask=prompt, clauses=("MS-11.3", "MS-11.14", "MS-R38"),
+        judge=True, help=proposal_notes(view, seat),
+    )  # fmt: skip
+    note = text("note", "What to change", LONGEST_TEXT, required=True)
+    menu.add(
+        f"Return {one.name} for changes", {"type": "return_character", "seat": one.seat}, note, ask=prompt,
+        clauses=("MS-11.3",), judge=True, test=wish.ReturnCharacter(one.seat, "a note"),
+    )  # fmt: skip
+
+
+def proposal_notes(view: Campaign, seat: str) -> str:
+    """What they agree to that the sheet before them does not say: what is on no list, what was found in a file."""
+    one = proposal_of(view, seat)
+    if one is None:
+        return ""
+    sheet = one.sheet.open()
+    parts = [sheet.concept] if sheet.concept else []
+    own = [specialty_name(each) for each in sheet.specialties if not each.approved]
+    if own:
+        parts.append(f"On no list: {', '.join(own)}")
+    odd = [each.name for each in one.abilities.open() if among(list_of(view), each.name) is None]
+    if odd:
+        parts.append(f"Brings: {', '.join(odd)}")
+    return ". ".join((*parts, *one.report.open()))

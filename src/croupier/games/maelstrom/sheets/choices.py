@@ -1,0 +1,83 @@
+"""What a player may do with their character's sheet at any time, made from their view."""
+
+from __future__ import annotations
+
+from croupier.core.choices import number, one_of, text
+from croupier.core.menu import Menu
+from croupier.core.state import GM
+from croupier.games.maelstrom.access import LONGEST_TEXT
+from croupier.games.maelstrom.sheets import commands as wish
+from croupier.games.maelstrom.sheets import sheet_fields
+from croupier.games.maelstrom.sheets.judgments import PARTS
+from croupier.games.maelstrom.sheets.proposals import proposal_of
+from croupier.games.maelstrom.sheets.quirks_in_play import every
+from croupier.games.maelstrom.sheets.state import DEAD, Character, Sheet
+from croupier.games.maelstrom.state import Campaign
+
+
+def any_time(menu: Menu[Campaign]) -> None:
+    """Experience, words, things and offers of one's own characters; the storyteller's reach every sheet."""
+    view, seat = menu.view, menu.seat
+    waiting = proposal_of(view, seat)
+    if waiting is not None and not waiting.returned:
+        menu.add("Take the proposal back", wish.WithdrawProposal(), group="any_time", clauses=("MS-11.3",))
+    for one in view.characters:
+        if seat in (one.seat, GM) and one.condition != DEAD:
+            _offered(menu, one)
+            with menu.heading(f"{one.name}'s sheet"):
+                _own(menu, one, one.sheet.open())
+
+
+def _own(menu: Menu[Campaign], one: Character, sheet: Sheet) -> None:
+    free = f"{sheet.experience.free} experience free"
+    clauses = ("MS-12.4", "MS-R44", "MS-R45")
+    sheet_fields.offer_traits(menu, f"{one.name}: buy a dot ({free})", wish.BuyDot, one.id, clauses)
+    menu.add(
+        f"{one.name}: take a specialty", {"type": "buy_specialty", "character": one.id},
+        *sheet_fields.specialty(menu.view), group="any_time", clauses=("MS-8.3", "MS-12.4", "MS-R13"),
+    )  # fmt: skip
+    parts = one_of("part", "What", [(part, part.capitalize()) for part in PARTS])
+    words = text("text", "Text", LONGEST_TEXT)
+    menu.add(
+        f"{one.name}: write on the sheet", {"type": "write_sheet", "character": one.id}, parts, words,
+        group="any_time", clauses=("MS-2.2", "MS-2.3"), test=wish.WriteSheet(one.id, "notes"),
+    )  # fmt: skip
+    _things(menu, one, sheet)
+    _quirks(menu, one, sheet)
+
+
+def _things(menu: Menu[Campaign], one: Character, sheet: Sheet) -> None:
+    fields = (
+        sheet_fields.name_field(),
+        text("text", "In a few words", LONGEST_TEXT),
+        number("quantity", "How many", 1, 10_000, 1),
+    )
+    menu.add(
+        f"{one.name}: put a thing on the list", {"type": "give_item", "character": one.id}, *fields, group="any_time",
+        clauses=("MS-19.2",), test=wish.GiveItem(one.id, "A thing"),
+    )  # fmt: skip
+    if sheet.items:
+        which = one_of("item", "Thing", [(item.id, f"{item.quantity} {item.name}") for item in sheet.items])
+        menu.add(
+            f"{one.name}: take a thing off the list", {"type": "drop_item", "character": one.id}, which,
+            group="any_time", clauses=("MS-19.2",), test=wish.DropItem(one.id, sheet.items[0].id),
+        )  # fmt: skip
+
+
+def _offered(menu: Menu[Campaign], one: Character) -> None:
+    """What waits for their player's word."""
+    for offered in one.offered.open():
+        for take, word in ((True, "take"), (False, "do without")):
+            menu.add(
+                f"{one.name}: {word} {offered.name} ({offered.points})", wish.AnswerQuirk(one.id, offered.name, take),
+                group="any_time", clauses=("MS-R38",), help=offered.text,
+            )  # fmt: skip
+
+
+def _quirks(menu: Menu[Campaign], one: Character, sheet: Sheet) -> None:
+    for quirk in every(one, sheet):
+        if quirk.flaw:
+            menu.add(
+                f"{one.name}: buy off {quirk.name} for {quirk.points}", wish.LoseQuirk(one.id, quirk.name, quirk.text),
+                group="any_time", clauses=("MS-R38",),
+            )  # fmt: skip

@@ -1,0 +1,51 @@
+"""Characters who come from a file, for the storyteller's word (PR-10, MS-R76)."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.core.secrets import Secret
+from croupier.core.state import GM
+from croupier.games.maelstrom.sheets.audit import audit
+from croupier.games.maelstrom.sheets.commands import ImportCharacter
+from croupier.games.maelstrom.sheets.events import Proposed
+from croupier.games.maelstrom.sheets.import_reader import read_character
+from croupier.games.maelstrom.sheets.proposal_state import Proposal
+from croupier.games.maelstrom.sheets.proposals import check, may_propose
+from croupier.games.maelstrom.sheets.refusals import refused_by_clause
+from croupier.games.maelstrom.state import Campaign
+
+
+@rule("MS-21.6", "MS-21.7", "MS-21.14", "MS-R76", "MS-R42")
+def import_character(play: Play[Campaign], command: ImportCharacter) -> None:
+    """A player brings a file: it is read, audited, and proposed. Raises Illegal."""
+    may_propose(play)
+    now, seat = play.state, play.seat
+    names = {one.name: one.to for one in command.names}
+    with refused_by_clause(play, "a file of the public format"):
+        read = read_character(now.settings, command.text, names, now.custom)
+    custom = (*now.custom, *read.abilities)
+    found = (
+        *audit(now.settings, read.sheet, custom=custom),
+        *audit(now.settings, read.sheet, upstream=True, custom=custom),
+    )
+    if play.ruling("import_check") == "strict":
+        check(play, audit(now.settings, read.sheet, custom=custom))
+    told = tuple(dict.fromkeys((*read.report, *(f"{one.words} ({one.clause})" for one in found))))
+    mine = (seat, GM)
+    play.because("MS-R76", to=mine, departures=len(found), notes=len(read.report))
+    play.do(
+        Proposed(
+            Proposal(
+                seat,
+                read.name,
+                Secret(read.sheet, mine),
+                hidden=Secret(read.hidden, mine),
+                report=Secret(told, mine),
+                abilities=Secret(read.abilities, mine),
+                note=Secret("", mine),
+                imported=True,
+                crippled=Secret(read.crippled, mine),
+            )
+        )
+    )

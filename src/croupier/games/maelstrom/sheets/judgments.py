@@ -1,0 +1,92 @@
+"""What the storyteller decides of specialties that are on no list, and of the campaign's own abilities."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.games.maelstrom.access import LONGEST_NAME, LONGEST_TEXT, own_character, require_storyteller, text_of
+from croupier.games.maelstrom.sheets import specialties
+from croupier.games.maelstrom.sheets.commands import AddAbility, JudgeSpecialty, WriteSheet
+from croupier.games.maelstrom.sheets.content import CATEGORIES, trait
+from croupier.games.maelstrom.sheets.events import AbilityAdded
+from croupier.games.maelstrom.sheets.prices import specialty_price
+from croupier.games.maelstrom.sheets.purchases import is_free
+from croupier.games.maelstrom.sheets.sheet_access import put_sheet, sheet_of
+from croupier.games.maelstrom.sheets.sheet_text import name_of, points
+from croupier.games.maelstrom.sheets.state import ADVANCED, BOUGHT, CREATION, CUSTOM, GENERAL, Ability, Sheet, Specialty
+from croupier.games.maelstrom.state import Campaign
+
+REFUSED = "refused"
+MOST_ABILITIES = 40
+PARTS = ("concept", "campaign", "backstory", "personality", "notes")
+put = msgspec.structs.replace
+
+
+@rule("MS-8.3", "MS-11.12", "MS-R13", "MS-1.8")
+def judge_specialty(play: Play[Campaign], command: JudgeSpecialty) -> None:
+    """Reasonable or not, general or advanced; refused, its place or its price is free again."""
+    require_storyteller(play)
+    one = own_character(play, command.character)
+    sheet = sheet_of(play, one.id)
+    wanted = specialties.identity(Specialty(command.ability, command.name, parameter=command.parameter))
+    found = next((each for each in sheet.specialties if specialties.identity(each) == wanted), None)
+    play.need(found is not None and not found.approved, "no such specialty waits for your word", "one that does")
+    assert found is not None
+    if command.verdict not in (GENERAL, ADVANCED, REFUSED):
+        raise Invalid("verdict", command.verdict, f"{GENERAL}, {ADVANCED} or {REFUSED}", "MS-8.3")
+    less = put(sheet, specialties=tuple(each for each in sheet.specialties if each is not found))
+    less = _paid(play, less, -_price(play, found))
+    told = f"{found.ability}: {specialties.specialty_name(found)}"
+    if command.verdict == REFUSED:
+        put_sheet(play, one.id, less, f"{told} is refused")
+        return
+    free = is_free(play, less, command.verdict)
+    new = put(found, tier=command.verdict, approved=True, source=CREATION if free else BOUGHT)
+    price = _price(play, new)
+    play.require(less.experience.free >= price, "MS-12.4", f"it would cost {points(price)} as {command.verdict}",
+                 "the other tier, or refuse it")  # fmt: skip
+    paid = _paid(play, less, price)
+    owned = (*paid.specialties, new)
+    put_sheet(play, one.id, put(paid, specialties=owned), f"{told} is {command.verdict}")
+
+
+def _price(play: Play[Campaign], one: Specialty) -> int:
+    return specialty_price(play.state.settings, one) if one.source == BOUGHT else 0
+
+
+def _paid(play: Play[Campaign], sheet: Sheet, price: int) -> Sheet:
+    own = sheet.experience
+    return put(sheet, experience=put(own, free=own.free - price, spent=own.spent + price))
+
+
+@rule("MS-4.4", "MS-R42", "MS-1.8")
+def add_ability(play: Play[Campaign], command: AddAbility) -> None:
+    """The campaign has one more ability; its category says how it is rolled untrained."""
+    require_storyteller(play)
+    now = play.state
+    name = name_of("name", command.name, "MS-4.4", LONGEST_NAME)
+    if command.category not in CATEGORIES:
+        raise Invalid("category", command.category, ", ".join(CATEGORIES), "MS-4.2")
+    play.need(trait(now, name) is None, f"there is {name} already", "another name")
+    play.need(len(now.custom) < MOST_ABILITIES, f"there are {len(now.custom)} of its own already", "use one of them")
+    text = text_of("text", command.text, "MS-4.4", LONGEST_TEXT, required=False)
+    play.do(AbilityAdded(Ability(name, command.category, text, origin=CUSTOM)))
+
+
+@rule("MS-2.2", "MS-2.3", "MS-11.1")
+def write_sheet(play: Play[Campaign], command: WriteSheet) -> None:
+    """What a sheet tells in words may change at any time."""
+    one = own_character(play, command.character)
+    if command.part not in PARTS:
+        raise Invalid("part", command.part, ", ".join(PARTS), "MS-2.3")
+    text = text_of(command.part, command.text, "MS-2.3", LONGEST_TEXT, required=False)
+    sheet = put(sheet_of(play, one.id), **{command.part: text})
+    put_sheet(play, one.id, sheet, f"{command.part} is written anew")
+
+
+def unapproved_specialties(sheet: Sheet) -> tuple[Specialty, ...]:
+    """Specialties that wait for the storyteller's word."""
+    return tuple(one for one in sheet.specialties if not one.approved)

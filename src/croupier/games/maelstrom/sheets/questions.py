@@ -1,0 +1,81 @@
+"""The questions about characters: a player makes one, the storyteller judges it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from croupier.core.menu import Menu
+from croupier.core.state import GM
+from croupier.games.maelstrom.sheets import character_choices
+from croupier.games.maelstrom.sheets.allowances import seats_without_character
+from croupier.games.maelstrom.sheets.commands import ApproveCharacter, ProposeCharacter
+from croupier.games.maelstrom.sheets.proposals import MOST_CHARACTERS, proposal_of
+from croupier.games.maelstrom.sheets.ready_made import ready_made
+from croupier.games.maelstrom.state import Campaign
+from croupier.pieces.questions import Question
+
+
+class MakeCharacter(Question[Campaign], frozen=True):
+    """A character for a seat that has none, or one to be made anew. By default one by chance."""
+
+    what: str
+    """The id of the character that is made anew; else the seat, a dot and the number of the next id."""
+    kind: ClassVar[str] = "character"
+
+    @property
+    def about(self) -> str:
+        return "" if "." in self.what else self.what
+
+    def label(self, state: Campaign) -> str:
+        if self.about:
+            return "Rebuild your character"
+        return "Make your character" if proposal_of(state, self.seat) is None else "Change your character"
+
+    def default(self, view: Campaign) -> ProposeCharacter:
+        return ready_made(view, self.seat, self.key, self.about)
+
+    def add_choices(self, menu: Menu[Campaign], prompt: str) -> None:
+        character_choices.character_choices(menu, self.key, self.about, prompt)
+
+
+class JudgeProposal(Question[Campaign], frozen=True):
+    """The storyteller's word on a proposed character. By default yes."""
+
+    of: str
+    """The seat that proposes."""
+    kind: ClassVar[str] = "approve"
+
+    @property
+    def about(self) -> str:
+        return self.of
+
+    def label(self, state: Campaign) -> str:
+        one = proposal_of(state, self.of)
+        name, anew = (one.name, one.of) if one is not None else ("", "")
+        return f"{name or 'A character'} is {'rebuilt' if anew else 'proposed'}: approve or return"
+
+    def default(self, view: Campaign) -> ApproveCharacter:
+        return ApproveCharacter(self.of)
+
+    def add_choices(self, menu: Menu[Campaign], prompt: str) -> None:
+        character_choices.proposal_choices(menu, self.of, prompt)
+
+
+def open_questions(state: Campaign) -> Iterable[MakeCharacter | JudgeProposal]:
+    """The storyteller is asked about what is proposed; then each seat that has nobody to play for a character."""
+    yield from _about_proposals(state)
+    rebuilding = {one.seat for one in state.proposals if one.of}
+    if len(state.characters) < MOST_CHARACTERS:
+        for seat in seats_without_character(state):
+            if seat not in rebuilding:
+                yield MakeCharacter(seat, f"{seat}.{state.named}")
+
+
+def _about_proposals(state: Campaign) -> Iterator[MakeCharacter | JudgeProposal]:
+    here = {one.id for one in state.seats if one.taken}
+    for one in state.proposals:
+        if not one.returned:
+            yield JudgeProposal(GM, one.seat)
+        elif one.of and one.seat in here:
+            yield MakeCharacter(one.seat, one.of)

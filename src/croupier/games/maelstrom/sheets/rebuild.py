@@ -1,0 +1,36 @@
+"""A character made anew keeps what befell them (MS-R47)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.core.secrets import Secret
+from croupier.core.state import GM
+from croupier.games.maelstrom.sheets.events import CharacterSet
+from croupier.games.maelstrom.sheets.sheet_access import readers_of_sheet
+from croupier.games.maelstrom.sheets.state import Quirk, Sheet
+from croupier.games.maelstrom.state import Campaign
+
+
+@rule("MS-R47", "MS-12.7")
+def rebuild(play: Play[Campaign], name: str, called: str, sheet: Sheet, hidden: Secret[tuple[Quirk, ...]]) -> None:
+    """Wounds, effects and things stay, willpower at most its new rating; the receipt has the difference."""
+    one = play.state.character(name)
+    old = one.sheet.open()
+    spent, before = sheet.experience.spent, old.experience.spent
+    play.because("MS-R47", to=(one.seat, GM), before=before, after=spent, difference=spent - before)
+    anew = msgspec.structs.replace(
+        sheet,
+        current=min(old.current, sheet.willpower),
+        health=msgspec.structs.replace(old.health, penalties=sheet.health.penalties),
+        effects=old.effects,
+        items=old.items,
+        ignores_wounds=old.ignores_wounds,
+        player=old.player,
+        aside=old.aside,
+    )
+    known = readers_of_sheet(play.ruling, play.state, one.seat)
+    changed = msgspec.structs.replace(one, name=called, sheet=Secret(anew, known), hidden=hidden)
+    play.do(CharacterSet(changed, "is made anew"))

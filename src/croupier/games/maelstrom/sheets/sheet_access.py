@@ -1,0 +1,70 @@
+"""Who knows a sheet, and how it is read and changed."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.core.secrets import EVERYONE, Secret
+from croupier.core.state import GM
+from croupier.games.maelstrom.settings import Ruling
+from croupier.games.maelstrom.sheets.events import HiddenSet, SheetSet, ThingsShown
+from croupier.games.maelstrom.sheets.state import Character, Sheet
+from croupier.games.maelstrom.state import Campaign
+
+
+@rule("MS-R74")
+def readers_of_sheet(ruling: Ruling, state: Campaign, seat: str) -> tuple[str, ...]:
+    """The seats that know the sheet of a character whom this seat plays."""
+    match ruling("visibility_sheets"):
+        case "everyone":
+            return (EVERYONE,)
+        case "party":
+            players = tuple(one.id for one in state.seats if one.id != GM)
+            return tuple(dict.fromkeys((seat, GM, *players)))
+        case _:
+            return tuple(dict.fromkeys((seat, GM)))
+
+
+def character_of(play: Play[Campaign], name: str) -> Character:
+    """A character by their id. Raises Impossible."""
+    now = play.state
+    play.need(now.has(name), f"there is no character {name!r}", ", ".join(one.id for one in now.characters))
+    return now.character(name)
+
+
+def sheet_of(play: Play[Campaign], name: str) -> Sheet:
+    """Their sheet. Raises Hidden in a view that lacks it."""
+    return character_of(play, name).sheet.open()
+
+
+def put_sheet(play: Play[Campaign], name: str, sheet: Sheet, why: str) -> None:
+    """Let their sheet be this; `why` is read by those alone who know it."""
+    now = play.state  # who knows it stands in no receipt: that a sheet was changed may be a secret
+    known = readers_of_sheet(now.ruling, now, character_of(play, name).seat)
+    play.do(SheetSet(name, Secret(sheet, known), why))
+
+
+@rule("MS-R74")
+def visible_items(sheet: Sheet) -> tuple[str, ...]:
+    """Names of armor worn and weapons drawn."""
+    return tuple(one.name for one in sheet.items if one.out)
+
+
+@rule("MS-R74")
+def update_visible_items(play: Play[Campaign]) -> bool:
+    """Everyone sees what is worn and drawn, and sheets those who by now may know them; whether something was shown."""
+    now = play.state
+    for one in now.characters:
+        known = readers_of_sheet(now.ruling, now, one.seat)
+        if one.sheet.known_to != known:
+            play.do(SheetSet(one.id, Secret(one.sheet.open(), known)))
+            return True
+        things = visible_items(one.sheet.open())
+        if one.shown != things:
+            play.do(ThingsShown(one.id, things))
+            return True
+        mine = (one.seat, GM)
+        if one.hidden.known_to != mine:
+            play.do(HiddenSet(one.id, Secret(one.hidden.open(), mine), Secret(one.offered.open(), mine)))
+            return True
+    return False

@@ -1,0 +1,104 @@
+"""A character's part of the table for those who know their sheet: what is used up in sight, the rest folded."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.core.settings import Settings
+from croupier.core.sheets.printed_sheet import Block, Row
+from croupier.games.maelstrom.campaign.state import Quick
+from croupier.games.maelstrom.harm.health_track import level_name
+from croupier.games.maelstrom.harm.wound_penalty import penalty
+from croupier.games.maelstrom.sheets.item_text import numbers, protects
+from croupier.games.maelstrom.sheets.printed_sheet import MARKS, print_sheet
+from croupier.games.maelstrom.sheets.proposal_state import Proposal
+from croupier.games.maelstrom.sheets.state import Ability, Armor, Character, Health, Item, Quirk, Sheet, Weapon
+
+FEW_ROUNDS, KEPT = 12, 200
+IN_SIGHT = "Willpower and health"
+"""The block whose rows lie in sight."""
+
+_blocks: dict[tuple[object, ...], tuple[Sheet, Settings, tuple[Block, ...]]] = {}
+"""Sheets as they are printed, by identity and by all else that is printed: seats know different things of one sheet."""
+
+
+@rule("MS-9.2", "MS-10.4", "MS-10.5")
+def rows(sheet: Sheet) -> tuple[Row, ...]:
+    """Willpower in dots, health in boxes, weapons with what is loaded, armor that is worn."""
+    willpower = Row("Willpower", f"{sheet.current} of {sheet.willpower}", sheet.current, sheet.willpower)
+    arms = tuple(_weapon(item, item.weapon) for item in sheet.items if item.weapon is not None)
+    worn = tuple(_armor(item, item.armor) for item in sheet.items if item.armor is not None and item.out)
+    return (willpower, health(sheet.health), *arms, *worn)
+
+
+@rule("MS-10.3", "MS-10.4", "MS-10.5")
+def health(one: Health) -> Row:
+    """The boxes, the worst damage first, and what the wounds come to."""
+    counts = zip(MARKS, (one.aggravated, one.lethal, one.bashing), strict=True)
+    filled = tuple(mark for mark, count in counts for _ in range(count))
+    boxes = (*filled, *("",) * (one.boxes - len(filled)))[: one.boxes]
+    less = penalty(one)
+    loses = f", {-less} dice" if less > 1 else f", {-less} die" if less else ""
+    name = level_name(one)
+    said = f"{name} filled" if name[:1].isdigit() else name
+    return Row("Health", f"{said}{loses}" if one.filled else "unhurt", boxes=boxes)
+
+
+def _weapon(item: Item, weapon: Weapon) -> Row:
+    """A weapon with its numbers; rounds as dots where they are few."""
+    few = 0 < weapon.capacity <= FEW_ROUNDS
+    loaded, of = (weapon.loaded, weapon.capacity) if few else (None, 0)
+    return Row(_called(item), numbers(item, weapon), loaded, of)
+
+
+def _armor(item: Item, armor: Armor) -> Row:
+    return Row(_called(item), protects(armor))
+
+
+def _called(item: Item) -> str:
+    return f"{item.quantity} x {item.name}" if item.quantity != 1 else item.name
+
+
+def blocks(settings: Settings, one: Character, custom: tuple[Ability, ...]) -> tuple[Block, ...]:
+    """Their sheet as it is printed, but for what lies in sight; nothing where this view does not hold it."""
+    sheet = one.sheet.value
+    if sheet is None:
+        return ()
+    return _kept(settings, one.name, sheet, custom, one.hidden.value or ())
+
+
+def proposal_blocks(settings: Settings, one: Proposal, custom: tuple[Ability, ...]) -> tuple[Block, ...]:
+    """The same of a sheet that waits for the storyteller."""
+    sheet = one.sheet.value
+    if sheet is None:
+        return ()
+    own = (*custom, *(one.abilities.value or ()))
+    return _kept(settings, one.name, sheet, own, one.hidden.value or ())
+
+
+def _kept(
+    settings: Settings, name: str, sheet: Sheet, custom: tuple[Ability, ...], hidden: tuple[Quirk, ...]
+) -> tuple[Block, ...]:
+    """What is printed, made anew where anything in it differs: the name, the lists, or the quirks that are hidden."""
+    key = (id(sheet), id(settings), name, custom, hidden)
+    known = _blocks.get(key)
+    if known is not None and known[0] is sheet and known[1] is settings:
+        return known[2]
+    if len(_blocks) >= KEPT:
+        _blocks.clear()
+    made = print_sheet(settings, name, sheet, custom, hidden).blocks
+    found = tuple(block for block in made if block.title != IN_SIGHT)
+    _blocks[key] = (sheet, settings, found)
+    return found
+
+
+@rule("MS-R73", "MS-10.4")
+def of_quick(quick: Quick) -> tuple[Row, ...]:
+    """A quick sheet: health in boxes, pools, soak and what else it has."""
+    bashing, lethal, aggravated = quick.hurt
+    pools = ", ".join(f"{label} {dice}" for label, dice in quick.pools)
+    found = [health(Health(bashing, lethal, aggravated, quick.penalties))]
+    found += [Row("Pools", pools)] if pools else []
+    found.append(Row("Soaks", f"{quick.bashing} bashing, {quick.lethal} lethal"))
+    found += [Row("Evades", f"{quick.evade} dice")] if quick.evade is not None else []
+    found += [Row("Willpower", str(quick.willpower))] if quick.willpower is not None else []
+    return (*found, *((Row("Notes", quick.notes),) if quick.notes else ()))

@@ -1,0 +1,120 @@
+"""The choices about ships: to fire and to answer fire, to take a station; the storyteller's about all of it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.choices import number, one_of, text, yes_no
+from croupier.core.menu import Menu
+from croupier.core.state import GM
+from croupier.games.maelstrom.access import LONGEST_NAME
+from croupier.games.maelstrom.combat.attack_terms import TWICE
+from croupier.games.maelstrom.combat.questions import TakeTurn
+from croupier.games.maelstrom.prompts import open_prompts
+from croupier.games.maelstrom.rolls.actors import name_of, seat_of
+from croupier.games.maelstrom.rolls.terms import MOST_DICE, MOST_MODIFIER
+from croupier.games.maelstrom.ships import commands as wish
+from croupier.games.maelstrom.ships.fire_salvo import REMOTE, WAYS, at_once
+from croupier.games.maelstrom.ships.salvo_defense import WAYS as EVADING
+from croupier.games.maelstrom.ships.salvo_defense import defence, left_of, target_ship
+from croupier.games.maelstrom.ships.ship_setup import MOST_KM
+from croupier.games.maelstrom.ships.state import DESTROYED, GUNNER, PILOT, STATIONS, WHOLE, Salvo, Ship
+from croupier.games.maelstrom.state import Campaign
+
+
+def salvo_term_choices(menu: Menu[Campaign], one: Salvo, prompt: str) -> None:
+    ship = next(each for each in menu.view.ships if each.id == one.ship)
+    weapon = next(each for each in ship.sheet.open().weapons if each.id == one.weapon)
+    gun = not weapon.speed and menu.view.ruling("combat_range") == "table"
+    fields = [
+        number("km", "Kilometres", 0, min(MOST_KM, TWICE * weapon.range) if gun else MOST_KM, 0),
+        msgspec.structs.replace(number("difficulty", "Difficulty (empty: by distance)", 2, 10), required=False),
+    ]
+    if target_ship(menu.view, one) is None:
+        fields.append(yes_no("kills", "A hit kills the target", default=True))
+    else:
+        fields.append(yes_no("aware", "They see it coming", default=True))
+    fields += [
+        number("harder", "Modifier of difficulty", -MOST_MODIFIER, MOST_MODIFIER, 0),
+        number("worse", "Modifier of threshold", 0, MOST_MODIFIER, 0),
+        number("dice", "Modifier of dice", -MOST_DICE, MOST_DICE, 0),
+        text("because", "Because", LONGEST_NAME),
+    ]
+    pace = f"{weapon.speed} km a turn" if weapon.speed else f"reaches {weapon.range} km, twice that at difficulty 8"
+    menu.add(f"Set the terms: {name_of(menu.view, one.gunner)} with {one.name}", {"type": "set_salvo"}, *fields,
+             ask=prompt, clauses=("MS-R70", "MS-R62"), judge=True, help=pace, test=wish.SetSalvo(),
+             odds=True)  # fmt: skip
+    menu.add("Cancel the salvo", wish.CallOffSalvo(), ask=prompt, clauses=("MS-R18",))
+
+
+def salvo_reaction_choices(menu: Menu[Campaign], one: Salvo, prompt: str) -> None:
+    view, post = menu.view, one.waits[0]
+    name = name_of(view, post.who)
+    if post.station == PILOT:
+        for way in EVADING if view.has(post.who) else EVADING[1:]:
+            label = f"{name}: evade, {way} + Piloting" if view.has(post.who) else f"{name}: evade"
+            menu.add(label, wish.AnswerSalvo(post.who, way), ask=prompt, clauses=("MS-R60", "MS-R70"), odds=True)
+    else:
+        ship = target_ship(view, one)
+        weapon = defence(view, ship.id, ship.sheet.open()) if ship is not None else None
+        if ship is not None and weapon is not None:
+            menu.add(
+                f"{name}: defensive fire, Reflexes + Remote Weapons", {"type": "answer_salvo", "who": post.who},
+                number("batteries", "Batteries", 1, left_of(view, ship.id, weapon)), ask=prompt,
+                clauses=("MS-R70", "MS-R71"), help="One missile is destroyed for each success and battery.",
+                test=wish.AnswerSalvo(post.who, batteries=1), odds=True,
+            )  # fmt: skip
+    menu.add(f"{name}: do nothing", wish.AnswerSalvo(post.who), ask=prompt, clauses=("MS-R60",), odds=True)
+
+
+def fire_choices(menu: Menu[Campaign], who: str, prompt: str) -> None:
+    """At their place in the order a gunner fires each weapon of their ship."""
+    view = menu.view
+    if view.ruling("ships") != "simple" or view.fight is None:
+        return
+    labels = [label for label, _ in view.npc(who).quick.open().pools] if not view.has(who) else []
+    for ship in view.ships:
+        sheet = ship.sheet.value
+        if sheet is None or ship.condition != WHOLE or not sheet.mans(who, GUNNER) or not (view.has(who) or labels):
+            continue
+        targets = [(one.id, one.name) for one in view.ships if one.id != ship.id and one.condition != DESTROYED]
+        targets += [(one.id, name_of(view, one.id)) for one in view.fight.parts if one.out < 0 and one.id != who]
+        for weapon in sheet.weapons if targets else ():
+            most = at_once(view, ship.id, weapon)
+            way = (
+                one_of("attribute", "How", [(one, f"{one} + {REMOTE}") for one in WAYS])
+                if view.has(who)
+                else one_of("pool", "With", [(label, label) for label in labels])
+            )
+            menu.add(
+                f"Fire {weapon.name} of {ship.name}",
+                {"type": "fire_at", "gunner": who, "ship": ship.id, "weapon": weapon.id},
+                one_of("target", "At", targets), way, number("shots", "Shots", 1, max(1, most), 1), ask=prompt,
+                clauses=("MS-R70", "MS-R58"),
+                test=wish.FireAt(who, ship.id, weapon.id, targets[0][0], pool=labels[0] if labels else ""), odds=True,
+            )  # fmt: skip
+
+
+def any_time(menu: Menu[Campaign]) -> None:
+    """Whoever is at a gun fires it at their place; players' characters take a station of the party's ship."""
+    view = menu.view
+    if view.ruling("ships") == "off":
+        return
+    for turn, prompt in open_prompts(menu, TakeTurn):
+        fire_choices(menu, turn.who, prompt)
+    if menu.seat == GM:
+        return
+    for ship in view.ships:
+        for one in view.characters:
+            if ship.party and seat_of(view, one.id) == menu.seat:
+                _stations(menu, ship, one.id)
+
+
+def _stations(menu: Menu[Campaign], ship: Ship, who: str) -> None:
+    sheet = ship.sheet.value
+    for station in STATIONS if sheet is not None else ():
+        leaves = sheet is not None and sheet.mans(who, station)
+        verb = "leaves" if leaves else "takes"
+        menu.add(f"{name_of(menu.view, who)} {verb} the {station}'s seat of {ship.name}",
+                 wish.ManStation(ship.id, who, station, leaves), group="any_time",
+                 clauses=("MS-R70",), help="in a fight it is an action")  # fmt: skip

@@ -1,0 +1,158 @@
+"""A gunner fires at their place in the order; the storyteller sets the terms; missiles may need turns (MS-R70)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.maelstrom.access import LONGEST_NAME, require_storyteller, text_of
+from croupier.games.maelstrom.combat import turn_actions, turn_order
+from croupier.games.maelstrom.combat.attack_terms import FAR, TWICE, USUAL
+from croupier.games.maelstrom.rolls.actors import name_of
+from croupier.games.maelstrom.rolls.modifier import Modifier
+from croupier.games.maelstrom.rolls.terms import check_modifier, check_numbers
+from croupier.games.maelstrom.ships import commands as wish
+from croupier.games.maelstrom.ships.events import SalvoLaunched, SalvoSet, ShotsUsed
+from croupier.games.maelstrom.ships.salvo_defense import ask_defenders, left_of, shots_used
+from croupier.games.maelstrom.ships.ship_setup import MOST_KM, put_ship, require_ships, ship_of
+from croupier.games.maelstrom.ships.state import DESTROYED, GUNNER, WHOLE, Salvo, Ship, ShipWeapon, Shots
+from croupier.games.maelstrom.state import Campaign
+
+REMOTE = "Remote Weapons"
+WAYS = ("Wits", "Reflexes")
+"""Attributes by which a gunner fires: usually a task for the mind, or quick as an answer."""
+
+
+@rule("MS-R70", "MS-R63")
+def at_once(now: Campaign, ship: str, weapon: ShipWeapon) -> int:
+    """Most shots in one salvo: guns that are not linked fire one at a time."""
+    left = left_of(now, ship, weapon)
+    return left if weapon.linked or weapon.speed else min(1, left)
+
+
+def weapon_of(play: Play[Campaign], one: Ship, weapon: str) -> ShipWeapon:
+    """Raises Impossible."""
+    weapons = one.sheet.open().weapons
+    found = next((each for each in weapons if each.id == weapon), None)
+    play.need(found is not None, f"{one.name} has no weapon {weapon[:20]!r}", ", ".join(each.id for each in weapons))
+    assert found is not None
+    return found
+
+
+@rule("MS-20.2", "MS-R58", "MS-R70", "MS-R73", "MS-1.10")
+def fire_at(play: Play[Campaign], command: wish.FireAt) -> None:
+    """Fire from one's station, at one's place in the order."""
+    require_ships(play)
+    simple = play.ruling("ships") == "simple"
+    play.require(simple, "MS-R70", "what ships do is the storyteller's to tell here", "say what they do")
+    turn_actions.require_turn(play, command.gunner)
+    one, now = ship_of(play, command.ship), play.state
+    name = name_of(now, command.gunner)
+    play.require(one.condition == WHOLE, "MS-R70", f"{one.name} is {one.condition}", "a ship that can fight")
+    play.require(one.sheet.open().mans(command.gunner, GUNNER), "MS-R70", f"{name} is at no gun of {one.name}",
+                 "take the gunner's seat first")  # fmt: skip
+    weapon = weapon_of(play, one, command.weapon)
+    _check_target(play, one, command.target)
+    most = at_once(now, one.id, weapon)
+    play.require(1 <= command.shots <= most, "MS-R70", f"{command.shots} shots at once from {weapon.name}",
+                 f"1 to {most}" if most else "another weapon, or the next turn")  # fmt: skip
+    missiles = bool(weapon.speed)
+    dice = weapon.damage + (0 if missiles else weapon.linked * (command.shots - 1))
+    fight = turn_order.fight_of(play)
+    play.do(SalvoSet(Salvo(
+        command.gunner, one.id, command.target, weapon.id, weapon.name, _traits(play, command), dice, command.shots,
+        command.shots * weapon.volley if missiles else 0, fight.turn,
+    )))  # fmt: skip
+
+
+def _check_target(play: Play[Campaign], one: Ship, target: str) -> None:
+    play.need(target != one.id, "a ship does not fire at itself", "another ship")
+    now = play.state
+    ship = next((each for each in now.ships if each.id == target), None)
+    if ship is not None:
+        play.require(ship.condition != DESTROYED, "MS-R70", f"{ship.name} is destroyed", "another target")
+        return
+    part = turn_order.part_of(play, target)
+    play.require(part.out < 0, "MS-20.5", f"{name_of(now, target)} is out of the fight", "another target")
+
+
+@rule("MS-R58", "MS-R70", "MS-R73")
+def _traits(play: Play[Campaign], command: wish.FireAt) -> tuple[str, ...]:
+    """Wits or Reflexes and Remote Weapons, or a pool of a storyteller's gunner."""
+    now = play.state
+    if now.has(command.gunner):
+        if command.attribute not in WAYS:
+            raise Invalid("attribute", command.attribute, ", ".join(WAYS), "MS-R70")
+        return (command.attribute, REMOTE)
+    pools = dict(now.npc(command.gunner).quick.open().pools)
+    play.need(command.pool in pools, f"there is no pool {command.pool[:20]!r}", ", ".join(pools) or "write one")
+    return (command.pool,)
+
+
+@rule("MS-R70", "MS-R62", "MS-15.1", "MS-15.3", "MS-1.8")
+def set_salvo(play: Play[Campaign], command: wish.SetSalvo) -> None:
+    """The storyteller sets the terms: it is fired, and arrives now or, far off, in a later turn."""
+    require_storyteller(play)
+    fight = turn_order.fight_of(play)
+    one = fight.salvo
+    play.need(one is not None and not one.difficulty, "no salvo waits for its terms", "when one is fired")
+    assert one is not None
+    if not 0 <= command.km <= MOST_KM:
+        raise Invalid("km", command.km, f"0 to {MOST_KM}", "MS-R70")
+    check_modifier(command.harder, command.worse, command.dice)
+    if command.difficulty:
+        check_numbers(command.difficulty, 0)
+    ship = ship_of(play, one.ship)
+    weapon = weapon_of(play, ship, one.weapon)
+    base, more = _by_table(play, weapon, command.km)
+    if command.harder or command.worse or command.dice:
+        because = text_of("because", command.because, "MS-15.3", LONGEST_NAME, required=False) or "the storyteller"
+        more = (*more, Modifier(because, command.harder, command.worse, command.dice, "MS-15.3"))
+    kills = command.kills and all(each.id != one.target for each in play.state.ships)
+    later = max(0, -(-command.km // weapon.speed) - 1) if weapon.speed else 0
+    one = msgspec.structs.replace(one, difficulty=command.difficulty or base, more=more, aware=command.aware,
+                                  kills=kills, arrives=fight.turn + later)  # fmt: skip
+    _spend(play, ship, weapon, one.shots)
+    turn_order.mark_acted(play, one.gunner, "attacks", one.target)
+    if later:
+        play.because("MS-R70", km=command.km, speed=weapon.speed, turns=later)
+        play.do(SalvoLaunched(one))
+    else:
+        ask_defenders(play, one)
+
+
+@rule("MS-R62", "MS-R70")
+def _by_table(play: Play[Campaign], weapon: ShipWeapon, km: int) -> tuple[int, tuple[Modifier, ...]]:
+    """The base difficulty by distance; missiles find their way. Raises Illegal beyond twice a gun's range."""
+    if weapon.speed or play.ruling("combat_range") != "table" or km <= weapon.range:
+        return USUAL, ()
+    far = TWICE * weapon.range
+    play.require(km <= far, "MS-R62", f"{weapon.name} does not reach {km} km", f"up to {far} km")
+    return FAR, (Modifier("extreme range", threshold=1, clause="MS-R62"),)
+
+
+@rule("MS-R63", "MS-R70")
+def _spend(play: Play[Campaign], ship: Ship, weapon: ShipWeapon, shots: int) -> None:
+    """Shots are used for this turn, and what is counted is gone from aboard."""
+    play.do(ShotsUsed(Shots(ship.id, weapon.id, shots_used(play.state, ship.id, weapon.id) + shots)))
+    if weapon.capacity and play.ruling("combat_rate") != "no_ammo":
+        sheet = ship.sheet.open()
+        left = msgspec.structs.replace(weapon, loaded=max(0, weapon.loaded - shots))
+        weapons = tuple(left if each.id == weapon.id else each for each in sheet.weapons)
+        put_ship(play, ship.id, msgspec.structs.replace(sheet, weapons=weapons))
+
+
+@rule("MS-R18", "MS-R70")
+def call_off(play: Play[Campaign], _: wish.CallOffSalvo) -> None:
+    """Before its terms are set it is not fired, and the action not spent."""
+    one = turn_order.fight_of(play).salvo
+    play.need(one is not None and not one.difficulty, "no salvo is being aimed", "before its terms are set")
+    assert one is not None
+    if play.seat != GM:
+        turn_actions.require_actor(play, one.gunner)
+        free = play.ruling("roll_withdraw") == "until_dice"
+        play.require(free, "MS-R18", "a declared attack is gone through with at this table", "wait for its terms")
+    play.do(SalvoSet(None, "called off"))

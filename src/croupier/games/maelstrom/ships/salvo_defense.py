@@ -1,0 +1,160 @@
+"""Who is fired at: pilots evade, gunners shoot missiles down; then the dice fall (MS-R60, MS-R70)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.games.maelstrom.combat import reactions, turn_actions, turn_order
+from croupier.games.maelstrom.combat.events import PartSet
+from croupier.games.maelstrom.combat.state import Fight
+from croupier.games.maelstrom.rolls.modifier import Modifier
+from croupier.games.maelstrom.rolls.state import Terms
+from croupier.games.maelstrom.ships import commands as wish
+from croupier.games.maelstrom.ships.events import SalvoArrived, SalvoSet, ShotsUsed
+from croupier.games.maelstrom.ships.state import (
+    GUNNER,
+    PILOT,
+    WHOLE,
+    Answer,
+    Post,
+    Salvo,
+    Ship,
+    ShipSheet,
+    ShipWeapon,
+    Shots,
+)
+from croupier.games.maelstrom.state import Campaign
+
+STANDARD = 6
+PILOTING, REMOTE, DEFENSIVE = "Piloting", "Remote Weapons", "Defensive Fire"
+WAYS = ("Precision", "Reflexes")
+"""Attributes by which a pilot evades."""
+
+
+def target_ship(now: Campaign, salvo: Salvo) -> Ship | None:
+    """The ship that is fired at; None where it is somebody."""
+    return next((one for one in now.ships if one.id == salvo.target), None)
+
+
+def defence(now: Campaign, ship: str, sheet: ShipSheet) -> ShipWeapon | None:
+    """The weapon that shoots missiles down, if any of its shots is left this turn."""
+    return next((one for one in sheet.weapons if one.defends and left_of(now, ship, one)), None)
+
+
+def shots_used(now: Campaign, ship: str, weapon: str) -> int:
+    """Shots of a weapon that are used this turn."""
+    shots = now.fight.shots if now.fight is not None else ()
+    return next((one.used for one in shots if (one.ship, one.weapon) == (ship, weapon)), 0)
+
+
+@rule("MS-R70", "MS-R63")
+def left_of(now: Campaign, ship: str, weapon: ShipWeapon) -> int:
+    """Shots that can be fired this turn: one a battery by its rate, as far as they are aboard."""
+    left = weapon.shots - shots_used(now, ship, weapon.id)
+    return max(0, min(left, weapon.loaded) if weapon.capacity and now.ruling("combat_rate") != "no_ammo" else left)
+
+
+@rule("MS-R70", "MS-R57", "MS-R60", "MS-20.4")
+def defenders(play: Play[Campaign], salvo: Salvo) -> tuple[Post, ...]:
+    """Those aboard who can do something about it: the pilot evades, a gunner fires at missiles."""
+    now, fight = play.state, turn_order.fight_of(play)
+    ship = target_ship(now, salvo)
+    if ship is None or ship.condition != WHOLE or not salvo.aware or play.ruling("combat_evade") != "dodge":
+        return ()
+    return tuple(_able(play, now, fight, ship, missiles=bool(salvo.count)))
+
+
+def _able(play: Play[Campaign], now: Campaign, fight: Fight, ship: Ship, *, missiles: bool) -> Iterator[Post]:
+    sheet, economy = ship.sheet.open(), play.ruling("combat_economy")
+    asked: set[str] = set()
+    for post in sorted(sheet.crew, key=lambda one: one.station != PILOT):
+        part = fight.part(post.who)
+        if part is None or part.surprised or part.numb or not turn_order.is_able(now, post.who) or post.who in asked:
+            continue
+        serves = post.station == PILOT or (missiles and post.station == GUNNER and defence(now, ship.id, sheet))
+        if serves and reactions.can_react(economy, part) and _has_pool(now, post):
+            asked.add(post.who)
+            yield post
+
+
+@rule("MS-R73")
+def _has_pool(now: Campaign, post: Post) -> bool:
+    """Of a storyteller's one a pool of that name, to evade also the evade pool."""
+    if now.has(post.who):
+        return True
+    quick = now.npc(post.who).quick.open()
+    if post.station == PILOT and quick.evade is not None:
+        return True
+    return (PILOTING if post.station == PILOT else REMOTE) in dict(quick.pools)
+
+
+@rule("MS-R70")
+def ask_defenders(play: Play[Campaign], salvo: Salvo, *, flew: bool = False) -> None:
+    """It is there: those who can do something about it are asked."""
+    salvo = msgspec.structs.replace(salvo, waits=defenders(play, salvo))
+    play.do(SalvoArrived(salvo) if flew else SalvoSet(salvo))
+
+
+@rule("MS-R70", "MS-R60", "MS-R57")
+def answer_salvo(play: Play[Campaign], command: wish.AnswerSalvo) -> None:
+    """A pilot evades, a gunner fires so many batteries at missiles, for a reaction; or nothing is done."""
+    fight = turn_order.fight_of(play)
+    salvo = fight.salvo
+    waits = salvo.waits if salvo is not None and salvo.difficulty else ()
+    first = waits[0] if waits else None
+    play.need(first is not None and first.who == command.who, f"nobody asks what {command.who[:20]} does",
+              "when it comes")  # fmt: skip
+    assert salvo is not None
+    assert first is not None
+    turn_actions.require_actor(play, command.who)
+    answers = salvo.answers
+    if first.station == PILOT:
+        if command.attribute not in ("", *WAYS):
+            raise Invalid("attribute", command.attribute, ", ".join(WAYS), "MS-R70")
+        acts = bool(command.attribute)
+        answer = Answer(command.who, command.attribute)
+    else:
+        acts = bool(command.batteries)
+        answer = Answer(command.who, batteries=command.batteries)
+        _fire_back(play, salvo, command.batteries)
+    if acts:
+        answers = (*answers, answer)
+        spent = reactions.spent(play.ruling("combat_economy"), turn_order.part_of(play, command.who))
+        play.do(PartSet(spent, "evade" if first.station == PILOT else "defends"))
+    play.do(SalvoSet(msgspec.structs.replace(salvo, answers=answers, waits=waits[1:])))
+
+
+@rule("MS-R70", "MS-R63")
+def _fire_back(play: Play[Campaign], salvo: Salvo, batteries: int) -> None:
+    """Batteries that fire at missiles have used their shots of this turn."""
+    now = play.state
+    ship = target_ship(now, salvo)
+    weapon = defence(now, ship.id, ship.sheet.open()) if ship is not None else None
+    most = left_of(now, salvo.target, weapon) if weapon is not None else 0
+    if not 0 <= batteries <= most:
+        raise Invalid("batteries", batteries, f"0 to {most}", "MS-R70")
+    if weapon is not None and batteries:
+        play.do(ShotsUsed(Shots(salvo.target, weapon.id, shots_used(now, salvo.target, weapon.id) + batteries)))
+
+
+@rule("MS-R60", "MS-R70", "MS-R73", "MS-14.9")
+def evade_terms(now: Campaign, answer: Answer) -> Terms:
+    """Precision or Reflexes and Piloting; difficulty 6."""
+    if now.has(answer.who):
+        return Terms((answer.attribute, PILOTING), STANDARD)
+    quick = now.npc(answer.who).quick.open()
+    dice = dict(quick.pools).get(PILOTING, quick.evade or 0)
+    return Terms((), STANDARD, modifiers=(Modifier("evade", dice=dice, clause="MS-R73"),))
+
+
+@rule("MS-R70", "MS-R71", "MS-R73")
+def defence_terms(now: Campaign, answer: Answer) -> Terms:
+    """Reflexes and Remote Weapons, with Defensive Fire; difficulty 6."""
+    if now.has(answer.who):
+        return Terms(("Reflexes", REMOTE), STANDARD, required=(DEFENSIVE,))
+    return Terms((REMOTE,), STANDARD)

@@ -1,0 +1,61 @@
+"""What a salvo does by itself: missiles arrive, nobody is waited for who cannot answer, the dice fall (MS-R70)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.games.maelstrom.combat import turn_order
+from croupier.games.maelstrom.combat.state import Fight
+from croupier.games.maelstrom.ships.events import SalvoArrived, SalvoSet
+from croupier.games.maelstrom.ships.salvo_defense import ask_defenders, target_ship
+from croupier.games.maelstrom.ships.salvo_hits import roll_salvo
+from croupier.games.maelstrom.ships.state import DESTROYED, Salvo
+from croupier.games.maelstrom.state import Campaign
+
+
+@rule("MS-R70", "MS-20.4")
+def advance_salvo(play: Play[Campaign]) -> bool:
+    """Whoever can act no more is not waited for; all have answered: the dice fall; missiles arrive."""
+    now = play.state
+    fight = now.fight
+    if fight is None or any(one.is_under_way for one in now.attempts) or now.rallies:
+        return False
+    salvo = fight.salvo
+    if salvo is None:
+        return _arrive(play, fight)
+    if not turn_order.is_able(now, salvo.gunner) or _is_gone(now, salvo):
+        play.do(SalvoSet(None, "not fired" if not salvo.difficulty else "lost"))
+        return True
+    if not salvo.difficulty:
+        return False
+    if salvo.waits and not turn_order.is_able(now, salvo.waits[0].who):
+        play.do(SalvoSet(msgspec.structs.replace(salvo, waits=salvo.waits[1:])))
+        return True
+    if salvo.waits:
+        return False
+    roll_salvo(play, salvo)
+    return True
+
+
+def _arrive(play: Play[Campaign], fight: Fight) -> bool:
+    """Missiles whose turn has come; without anybody to guide them, or anything to hit, they are lost."""
+    now = play.state
+    come = next((one for one in fight.flying if one.arrives <= fight.turn), None)
+    if come is None or fight.is_busy:
+        return False
+    if _is_gone(now, come) or not turn_order.is_able(now, come.gunner):
+        play.do(SalvoArrived(come, lost=True))
+    else:
+        ask_defenders(play, come, flew=True)
+    return True
+
+
+@rule("MS-R70")
+def _is_gone(now: Campaign, salvo: Salvo) -> bool:
+    """Whether there is nothing left to hit."""
+    ship = target_ship(now, salvo)
+    if ship is not None:
+        return ship.condition == DESTROYED
+    return now.fight is None or now.fight.part(salvo.target) is None

@@ -1,0 +1,172 @@
+"""From a salvo's dice to boxes of a hull: evade, defensive fire, damage, armor (MS-R61, MS-R70)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.receipts import Only
+from croupier.core.rules import rule
+from croupier.games.maelstrom.harm import mark_damage
+from croupier.games.maelstrom.rolls.actors import name_of
+from croupier.games.maelstrom.rolls.attempts import ask_roll
+from croupier.games.maelstrom.rolls.follow_ups import follow_up
+from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Attempt, Modifier, Terms
+from croupier.games.maelstrom.ships.events import SalvoSet
+from croupier.games.maelstrom.ships.salvo_defense import STANDARD, defence_terms, evade_terms, target_ship
+from croupier.games.maelstrom.ships.ship_setup import put_ship, ship_of
+from croupier.games.maelstrom.ships.state import DAMAGED, DEFENDED, EVADED, FIRED, SOAKED, Answer, Salvo
+from croupier.games.maelstrom.state import Campaign
+
+
+def salvo_of(attempt: Attempt) -> Salvo:
+    return msgspec.json.decode(attempt.about, type=Salvo)
+
+
+def _about(one: Salvo) -> str:
+    return msgspec.json.encode(one).decode()
+
+
+def _net(attempt: Attempt) -> int:
+    """Net successes; failure and botch have none."""
+    reading = attempt.record.open().reading
+    return reading.net if reading.result == SUCCESS else 0
+
+
+@rule("MS-R58", "MS-R70")
+def roll_salvo(play: Play[Campaign], one: Salvo) -> None:
+    """All have answered: the gunner rolls."""
+    play.do(SalvoSet(None))
+    terms = Terms(one.traits, one.difficulty, modifiers=one.more)
+    ask_roll(play, actor=one.gunner, kind="attack", terms=terms, then=FIRED, about=_about(one),
+             words=f"fires {one.name}")  # fmt: skip
+
+
+@follow_up(FIRED)
+@rule("MS-R60", "MS-R61", "MS-R64", "MS-R70")
+def after_salvo(play: Play[Campaign], attempt: Attempt) -> None:
+    """A botch is the storyteller's to tell, a miss is a miss; else the pilot evades, if they do."""
+    one, reading = salvo_of(attempt), attempt.record.open().reading
+    if reading.result == BOTCH:
+        play.because("MS-R64", severity=reading.severity)
+        return
+    if reading.result != SUCCESS:
+        play.because("MS-R61", margin=0, result="miss")
+        return
+    one = msgspec.structs.replace(one, net=reading.net)
+    evades = next((each for each in one.answers if not each.batteries), None)
+    if evades is None:
+        _comes(play, one, one.net)
+        return
+    ask_roll(play, actor=evades.who, kind="evade", terms=evade_terms(play.state, evades), then=EVADED,
+             about=_about(one), words=f"evades {one.name}")  # fmt: skip
+
+
+@follow_up(EVADED)
+@rule("MS-R60", "MS-R61", "MS-R70")
+def after_ship_evade(play: Play[Campaign], attempt: Attempt) -> None:
+    """Net successes of the pilot come off the gunner's; a botch adds one."""
+    one, off = salvo_of(attempt), _net(attempt)
+    margin = one.net - off + (1 if attempt.record.open().reading.result == BOTCH else 0)
+    play.because("MS-R60", attack=one.net, evade=off, margin=margin)
+    _comes(play, one, margin)
+
+
+@rule("MS-R61", "MS-R70")
+def _comes(play: Play[Campaign], one: Salvo, margin: int) -> None:
+    """A margin of 1 or more hits, unless all its missiles are shot down; a person dies by the storyteller's word."""
+    if margin <= 0:
+        play.because("MS-R61", margin=margin, result="miss")
+        return
+    one = msgspec.structs.replace(one, margin=margin)
+    if target_ship(play.state, one) is None:
+        play.because("MS-R70", hit=name_of(play.state, one.target), dies=one.kills)
+        if one.kills:
+            mark_damage.settle(play, one.target, kills=True)
+        return
+    _defends(play, one)
+
+
+@rule("MS-R70")
+def _defends(play: Play[Campaign], one: Salvo) -> None:
+    """The next gunner's defensive fire is rolled; after the last of them what is left hits."""
+    answer = _next(one)
+    if answer is None:
+        _hits(play, one)
+        return
+    ask_roll(play, actor=answer.who, kind="defence", terms=defence_terms(play.state, answer), then=DEFENDED,
+             about=_about(one), words="shoots missiles down")  # fmt: skip
+
+
+def _next(one: Salvo) -> Answer | None:
+    return next((each for each in one.answers if each.batteries), None) if one.count else None
+
+
+@follow_up(DEFENDED)
+@rule("MS-R70")
+def after_defensive_fire(play: Play[Campaign], attempt: Attempt) -> None:
+    """One missile is destroyed for each success and battery."""
+    one, net = salvo_of(attempt), _net(attempt)
+    answer = _next(one)
+    assert answer is not None
+    left = max(0, one.count - net * answer.batteries)
+    play.because("MS-R70", missiles=one.count, successes=net, batteries=answer.batteries, left=left)
+    if left:
+        rest = tuple(each for each in one.answers if each != answer)
+        _defends(play, msgspec.structs.replace(one, count=left, answers=rest))
+
+
+@rule("MS-R61", "MS-R70")
+def _hits(play: Play[Campaign], one: Salvo) -> None:
+    """Dice of all that gets through and the margin beyond one, or by a ruling as many levels."""
+    dice = one.damage * max(1, one.count) + one.margin - 1
+    option = play.ruling("combat_damage")
+    if option != "rolled":
+        hull_hit(play, one, dice if option == "fixed" else one.margin)
+        return
+    play.because("MS-R61", margin=one.margin, damage=one.damage, missiles=one.count, dice=dice)
+    terms = Terms((), STANDARD, modifiers=(Modifier("weapon and margin", dice=dice, clause="MS-R61"),))
+    ask_roll(play, actor=one.gunner, kind="damage", terms=terms, then=DAMAGED, about=_about(one),
+             words=f"damage of {one.name}")  # fmt: skip
+
+
+@follow_up(DAMAGED)
+@rule("MS-R61", "MS-R70")
+def after_ship_damage(play: Play[Campaign], attempt: Attempt) -> None:
+    """Levels are the net successes; the ship's armor soaks."""
+    hull_hit(play, salvo_of(attempt), _net(attempt))
+
+
+@rule("MS-R70", "MS-R50", "MS-10.7")
+def hull_hit(play: Play[Campaign], one: Salvo, levels: int) -> None:
+    """Levels reach a ship: its armor is rolled against them."""
+    armor = ship_of(play, one.target).sheet.open().armor
+    if levels <= 0:
+        return
+    if not armor or play.ruling("health_soak") == "off":
+        fill_hull_boxes(play, one.target, levels)
+        return
+    terms = Terms((), STANDARD, modifiers=(Modifier("armor", dice=armor, clause="MS-R70"),))
+    about = _about(msgspec.structs.replace(one, net=levels))
+    ask_roll(play, actor=one.target, kind="soak", terms=terms, then=SOAKED, about=about, words=f"soak {levels}")
+
+
+@follow_up(SOAKED)
+@rule("MS-R70", "MS-R50", "MS-10.7")
+def after_hull_soak(play: Play[Campaign], attempt: Attempt) -> None:
+    """Net successes take levels off."""
+    one, off = salvo_of(attempt), _net(attempt)
+    left = max(0, one.net - off)
+    play.because("MS-R50", levels=one.net, soaked=min(off, one.net), left=left)
+    fill_hull_boxes(play, one.target, left)
+
+
+@rule("MS-R70")
+def fill_hull_boxes(play: Play[Campaign], ship: str, levels: int) -> None:
+    """A box of the hull for each level: with none left it is disabled, a level more destroys it."""
+    sheet = ship_of(play, ship).sheet.open()
+    hurt = min(sheet.hull + 1, sheet.hurt + levels)
+    if hurt != sheet.hurt:
+        known = ship_of(play, ship).sheet.known_to
+        play.because("MS-R70", levels=levels, boxes=Only(max(0, sheet.hull - hurt), *known))
+        put_ship(play, ship, msgspec.structs.replace(sheet, hurt=hurt))

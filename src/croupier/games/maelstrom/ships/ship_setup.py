@@ -1,0 +1,157 @@
+"""Ships of the campaign: brought in, armed, manned, mended (MS-19.1, MS-R70)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.core.secrets import EVERYONE, Secret
+from croupier.core.state import GM
+from croupier.games.maelstrom.access import LONGEST_NAME, require_storyteller, text_of
+from croupier.games.maelstrom.combat import turn_actions, turn_order
+from croupier.games.maelstrom.rolls.actors import name_of
+from croupier.games.maelstrom.ships import commands as wish
+from croupier.games.maelstrom.ships.content import MODELS
+from croupier.games.maelstrom.ships.events import ShipGone, ShipSet
+from croupier.games.maelstrom.ships.state import ROLLS, STATIONS, WHOLE, Post, Salvo, Ship, ShipSheet, ShipWeapon
+from croupier.games.maelstrom.state import Campaign
+
+MOST_SHIPS, MOST_WEAPONS, MOST_NUMBER, MOST_KM = 20, 12, 30, 1000
+
+
+@rule("MS-R70")
+def require_ships(play: Play[Campaign]) -> None:
+    """Go on only where the table has ships. Raises Illegal."""
+    play.require(play.ruling("ships") != "off", "MS-R70", "there are no ships at this table", "tell of them")
+
+
+def ship_of(play: Play[Campaign], ship: str) -> Ship:
+    """Raises Impossible."""
+    ships = play.state.ships
+    found = next((one for one in ships if one.id == ship), None)
+    play.need(
+        found is not None, f"there is no ship {ship[:20]!r}", ", ".join(one.id for one in ships) or "none is here"
+    )
+    assert found is not None
+    return found
+
+
+@rule("MS-R70", "MS-R74")
+def put_ship(play: Play[Campaign], ship: str, sheet: ShipSheet) -> None:
+    """A ship's sheet is now this; that it is disabled, destroyed or whole again everyone sees."""
+    old = ship_of(play, ship)
+    new = msgspec.structs.replace(old, sheet=Secret(sheet, old.sheet.known_to), condition=sheet.condition)
+    seen = {WHOLE: "repaired"}.get(new.condition, new.condition)
+    play.do(ShipSet(new, seen if new.condition != old.condition else ""))
+
+
+@rule("MS-19.1", "MS-R70", "MS-R74", "MS-1.8")
+def bring_ship(play: Play[Campaign], command: wish.BringShip) -> None:
+    """The storyteller brings in a ship; the party's own is known to everyone."""
+    require_storyteller(play)
+    require_ships(play)
+    now = play.state
+    play.need(len(now.ships) < MOST_SHIPS, f"there are {MOST_SHIPS} ships already", "take one away first")
+    if command.model and command.model not in MODELS:
+        raise Invalid("model", command.model[:40], ", ".join(MODELS), "MS-R70")
+    name = text_of("name", command.name, "MS-R70", LONGEST_NAME)
+    armor, hull = _within("armor", command.armor, 0), _within("hull", command.hull, 1)
+    sheet = MODELS[command.model] if command.model else ShipSheet(armor, hull)
+    known = (EVERYONE,) if command.party else (GM,)
+    play.do(ShipSet(Ship(f"s{now.named + 1}", name, Secret(sheet, known), command.party), "comes"))
+
+
+@rule("MS-R70", "MS-1.8")
+def take_away(play: Play[Campaign], command: wish.TakeShipAway) -> None:
+    """A ship leaves the story; not while it is in a fight's way."""
+    require_storyteller(play)
+    one, salvos = ship_of(play, command.ship), _salvos(play.state)
+    play.need(all(one.id not in (each.ship, each.target) for each in salvos), f"{one.name} is under fire", "wait")
+    play.do(ShipGone(one.id))
+
+
+def _salvos(now: Campaign) -> tuple[Salvo, ...]:
+    """All that is aimed, on its way, or being rolled for."""
+    rolled = (one.about for one in now.attempts if one.is_under_way and one.then in ROLLS)
+    found = tuple(msgspec.json.decode(about, type=Salvo) for about in rolled)
+    fight = now.fight
+    return (*found, *fight.flying, *([fight.salvo] if fight.salvo else [])) if fight is not None else found
+
+
+@rule("MS-R70", "MS-1.8")
+def mount_weapon(play: Play[Campaign], command: wish.MountWeapon) -> None:
+    """A weapon more, full of what it shoots."""
+    require_storyteller(play)
+    sheet = ship_of(play, command.ship).sheet.open()
+    play.need(len(sheet.weapons) < MOST_WEAPONS, f"it has {MOST_WEAPONS} weapons", "another ship")
+    name = text_of("name", command.name, "MS-R70", LONGEST_NAME)
+    for field, least, most in (
+        ("damage", 0, MOST_NUMBER), ("range", 0, MOST_KM), ("batteries", 1, MOST_NUMBER), ("rate", 1, MOST_NUMBER),
+        ("linked", 0, MOST_NUMBER), ("speed", 0, MOST_KM), ("volley", 1, MOST_NUMBER), ("capacity", 0, MOST_KM),
+    ):  # fmt: skip
+        _within(field, getattr(command, field), least, most)
+    play.need(bool(command.range) != bool(command.speed), "a gun has a range, missiles have a speed", "one of both")
+    weapon = ShipWeapon(
+        f"w{len(sheet.weapons) + 1}", name, command.damage, command.range, command.batteries, command.rate,
+        command.linked, command.speed, command.volley, command.capacity, command.capacity, command.defends,
+    )  # fmt: skip
+    put_ship(play, command.ship, msgspec.structs.replace(sheet, weapons=(*sheet.weapons, weapon)))
+
+
+@rule("MS-R70", "MS-R63", "MS-1.8")
+def rearm(play: Play[Campaign], command: wish.Rearm) -> None:
+    """All that it shoots is aboard again."""
+    require_storyteller(play)
+    sheet = ship_of(play, command.ship).sheet.open()
+    full = tuple(msgspec.structs.replace(one, loaded=one.capacity) for one in sheet.weapons)
+    play.need(full != sheet.weapons, "nothing is missing aboard", "when something has been fired")
+    put_ship(play, command.ship, msgspec.structs.replace(sheet, weapons=full))
+
+
+@rule("MS-R70", "MS-1.8")
+def set_hull(play: Play[Campaign], command: wish.SetHull) -> None:
+    """The storyteller lets a hull be mended, or says what has become of it."""
+    require_storyteller(play)
+    sheet = ship_of(play, command.ship).sheet.open()
+    if not 0 <= command.hurt <= sheet.hull + 1:
+        raise Invalid("hurt", command.hurt, f"0 to {sheet.hull}, or {sheet.hull + 1}: destroyed", "MS-R70")
+    play.need(command.hurt != sheet.hurt, "the hull is so already", "another number")
+    put_ship(play, command.ship, msgspec.structs.replace(sheet, hurt=command.hurt))
+
+
+@rule("MS-R70", "MS-R57", "MS-1.8")
+def man_station(play: Play[Campaign], command: wish.ManStation) -> None:
+    """Somebody takes a station or leaves it; players' characters man the party's ship."""
+    now = play.state
+    people = [one.id for one in (*now.characters,)] + [one.id for one in now.npcs]
+    play.need(command.who in people, f"there is nobody {command.who[:20]!r} here", ", ".join(people))
+    fight = now.fight
+    fights = fight is not None and fight.part(command.who) is not None
+    if fights and play.seat != GM:
+        turn_actions.require_turn(play, command.who)
+    elif now.has(command.who) or fights:
+        turn_actions.require_actor(play, command.who)
+    else:
+        require_storyteller(play)
+    one = ship_of(play, command.ship)
+    own = one.party or not now.has(command.who)
+    play.require(own, "MS-R70", f"{one.name} is not the party's ship", "the storyteller's people man it")
+    if command.station not in STATIONS:
+        raise Invalid("station", command.station[:20], ", ".join(STATIONS), "MS-R70")
+    sheet, post = one.sheet.open(), Post(command.who, command.station)
+    name = name_of(now, command.who)
+    play.need((post in sheet.crew) == command.leaves, f"{name} is {'not ' if command.leaves else ''}there", "elsewhere")
+    crew = tuple(each for each in sheet.crew if each != post) if command.leaves else (*sheet.crew, post)
+    put_ship(play, one.id, msgspec.structs.replace(sheet, crew=crew))
+    if fights and play.seat != GM:
+        turn_order.mark_acted(
+            play, command.who, "acts", f"{'leaves' if command.leaves else 'goes to'} the {command.station}'s seat"
+        )
+
+
+def _within(field: str, given: int, least: int, most: int = MOST_NUMBER) -> int:
+    if not least <= given <= most:
+        raise Invalid(field, given, f"{least} to {most}", "MS-R70")
+    return given

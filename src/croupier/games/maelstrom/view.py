@@ -1,0 +1,136 @@
+"""How a campaign appears on the page: status, the order of a fight, and a group for each character."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.core.sheets.printed_sheet import Row
+from croupier.core.state import GM
+from croupier.games.maelstrom.campaign.state import Npc
+from croupier.games.maelstrom.combat.state import NO_COVER, Part
+from croupier.games.maelstrom.rolls import table_center
+from croupier.games.maelstrom.rolls.actors import name_of
+from croupier.games.maelstrom.sheets import sheet_blocks
+from croupier.games.maelstrom.sheets.proposal_state import Proposal
+from croupier.games.maelstrom.sheets.state import DEAD, DYING, OK, UNCONSCIOUS, Character, Sheet
+from croupier.games.maelstrom.state import Campaign
+from croupier.pieces.view_model import Badge, Group, Step, Track
+
+GREY = {DEAD: "dead", DYING: "dying", UNCONSCIOUS: "unconscious"}
+
+
+def status(view: Campaign) -> str:
+    """Where the table stands, in a few words."""
+    if view.fight is not None:
+        if not view.fight.turn:
+            return "A fight: finding the order"
+        at = f", {name_of(view, view.fight.now)} is next" if view.fight.now else ""
+        return f"Fight, turn {view.fight.turn}{at}"
+    if any(one.is_under_way for one in view.attempts):
+        return "A roll is under way"
+    if not view.begun:
+        return "Making characters" if not view.characters else "Before the first chapter"
+    if view.between:
+        return f"Chapter {view.chapter} is over"
+    return view.scene.title if view.scene is not None else f"Chapter {view.chapter}, day {view.day}"
+
+
+@rule("MS-20.3", "MS-R55")
+def tracks(view: Campaign) -> tuple[Track, ...]:
+    """The order of a fight, and whose place it is."""
+    fight = view.fight
+    if fight is None or not fight.turn:
+        return ()
+    steps = tuple(Step(one.id, _in_order(view, one), done=one.acted or one.out >= 0) for one in fight.parts)
+    return (Track("order", f"Turn {fight.turn}", steps, fight.now or None),)
+
+
+def _in_order(view: Campaign, part: Part) -> str:
+    number = f" {part.initiative.value}" if part.initiative.value is not None else ""
+    return f"{name_of(view, part.id)}{number}"
+
+
+@rule("MS-R74")
+def groups(view: Campaign) -> tuple[Group, ...]:
+    """The middle; who is proposed; each character with what this seat knows of them, then the storyteller's."""
+    asked = {prompt.ask.seat for prompt in view.prompts}
+    waiting = tuple(
+        Group(f"proposed-{one.seat}", one.name, one.seat, badges=_proposed(one), rows=(),
+              blocks=sheet_blocks.proposal_blocks(view.settings, one, view.custom))
+        for one in view.proposals
+    )  # fmt: skip
+    mine = tuple(
+        Group(one.id, one.name, one.seat, turn=_is_next(view, one.id), waits=one.seat in asked,
+              out=_out(one.condition, broken=one.broken), badges=badges(view, one), rows=_rows(one),
+              blocks=sheet_blocks.blocks(view.settings, one, view.custom))
+        for one in view.characters
+    )  # fmt: skip
+    others = tuple(
+        Group(one.id, one.name, GM, turn=_is_next(view, one.id), out=_out(one.condition, broken=one.broken),
+              badges=_in_fight(view, one.id), rows=_quick(one), blocks=())
+        for one in view.npcs
+    )  # fmt: skip
+    return (*table_center.scene(view), *waiting, *mine, *others)
+
+
+def _proposed(one: Proposal) -> tuple[Badge, ...]:
+    """For whom a sheet waits, and whether it came from a file."""
+    waits = Badge("waits", "Waits for", "changes" if one.returned else "the storyteller", "accent")
+    return (waits, *((Badge("imported", "Comes from", "a file"),) if one.imported else ()))
+
+
+def _rows(one: Character) -> tuple[Row, ...]:
+    return sheet_blocks.rows(one.sheet.value) if one.sheet.value is not None else ()
+
+
+def _quick(one: Npc) -> tuple[Row, ...]:
+    return sheet_blocks.of_quick(one.quick.value) if one.quick.value is not None else ()
+
+
+def _is_next(view: Campaign, who: str) -> bool:
+    return view.fight is not None and view.fight.now == who
+
+
+def _out(condition: str, *, broken: bool) -> str | None:
+    return GREY.get(condition) or ("at zero willpower" if broken else None)
+
+
+def badges(view: Campaign, one: Character) -> tuple[Badge, ...]:
+    """Wounds and limbs for all to see; experience and effects for those who know the sheet."""
+    known = one.sheet.value
+    shown = [Badge("level", "Health", one.level, "bad")] if one.level and one.condition == OK and known is None else []
+    shown += [Badge(f"limb {limb}", limb.capitalize(), "crippled", "bad") for limb in one.crippled]
+    if one.shown and known is None:
+        shown.append(Badge("shown", "Carries", ", ".join(one.shown)))
+    if one.proxy:
+        shown.append(Badge("proxy", "Played by", "the storyteller"))
+    return (*shown, *_in_fight(view, one.id), *(_known(known) if known is not None else ()))
+
+
+def _known(sheet: Sheet) -> tuple[Badge, ...]:
+    found = [Badge("experience", "Experience", f"{sheet.experience.free} free")]
+    if sheet.ignores_wounds:
+        found.append(Badge("ignores", "Ignores wounds", "next action"))
+    return (*found, *(Badge(one.id, one.name, _numbers(one.difficulty, one.dice), "bad") for one in sheet.effects))
+
+
+def _numbers(difficulty: int, dice: int) -> str:
+    said = [f"difficulty {difficulty:+d}"] if difficulty else []
+    return ", ".join([*said, *([f"{dice:+d} dice"] if dice else [])]) or "lasts"
+
+
+def _in_fight(view: Campaign, who: str) -> tuple[Badge, ...]:
+    """What everyone sees of somebody in a fight."""
+    part = view.fight.part(who) if view.fight is not None else None
+    if part is None:
+        return ()
+    said = [
+        (part.out >= 0, "Fight", "out of it"), (part.surprised, "Surprised", "this turn"),
+        (part.holds, "Holding back", "acts later"), (bool(part.numb), "Stunned", "cannot act"),
+        (part.reacted, "Reaction", "used"), (part.cover != NO_COVER, "Cover", part.cover),
+    ]  # fmt: skip
+    aims = (
+        [Badge("aim", "Pays attention to", ", ".join(name_of(view, one) for one in part.attended))]
+        if part.attended
+        else []
+    )
+    return (*(Badge(label.lower(), label, value) for is_so, label, value in said if is_so), *aims)

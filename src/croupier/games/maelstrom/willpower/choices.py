@@ -1,0 +1,106 @@
+"""The choices of willpower: rallies, rests, ignored wounds."""
+
+from __future__ import annotations
+
+from croupier.core.choices import Field, Option, one_of, text, yes_no
+from croupier.core.menu import Menu
+from croupier.core.state import GM
+from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_TEXT
+from croupier.games.maelstrom.rolls.actors import name_of
+from croupier.games.maelstrom.rolls.final_terms import USUAL
+from croupier.games.maelstrom.rolls.way_form import numbers
+from croupier.games.maelstrom.sheets.state import DEAD, Character
+from croupier.games.maelstrom.state import Campaign
+from croupier.games.maelstrom.willpower import commands as wish
+from croupier.games.maelstrom.willpower.rallies import broken_people
+from croupier.games.maelstrom.willpower.willpower_rolls import HOW
+
+WHAT_FOR = "tear gas, drugs, drink, thin air, fear, torture, wounds; or to get over a shock faster"
+
+
+def rally_choices(menu: Menu[Campaign], name: str, prompt: str) -> None:
+    """Whom a rally reaches, or nobody."""
+    view = menu.view
+    rally = next(one for one in view.rallies if one.id == name)
+    those = tuple(Option(who, name_of(view, who)) for who in broken_people(view) if who != rally.helper)
+    if those:
+        most = 1 if view.ruling("wp_rally_scope") == "one_each" else len(those)
+        field = Field("who", "It reaches", "some_of", min=1, max=most, options=those)
+        menu.add("It brings them back", {"type": "answer_rally", "rally": rally.id}, field, ask=prompt, judge=True,
+                 clauses=("MS-9.19", "MS-R30"), help=rally.words,
+                 test=wish.AnswerRally(rally.id, (str(those[0].value),)))  # fmt: skip
+    menu.add("It reaches nobody", wish.AnswerRally(rally.id), ask=prompt, judge=True, clauses=("MS-9.19",),
+             help=f"{rally.words} - nothing is spent".lstrip(" -"))  # fmt: skip
+
+
+def any_time(menu: Menu[Campaign]) -> None:
+    """What a player does with their character's willpower unasked."""
+    for one in menu.view.characters:
+        if menu.seat == one.seat or (menu.seat == GM and one.proxy):
+            _of_character(menu, one)
+
+
+def _of_character(menu: Menu[Campaign], one: Character) -> None:
+    if one.broken:
+        menu.add(
+            f"{one.name} acts passively",
+            {"type": "act_passively", "character": one.id},
+            text("words", "What they do", LONGEST_TEXT, required=True),
+            group="any_time",
+            clauses=("MS-9.18",),
+            help="for example: hide, press on a wound, crawl out of danger, be carried",
+            test=wish.ActPassively(one.id, "..."),
+        )
+        return
+    with menu.heading("" if one.level else f"{one.name}'s sheet"):
+        menu.add(
+            f"{one.name} spends a dot to ignore wounds",
+            wish.IgnoreWounds(one.id),
+            group="any_time",
+            clauses=("MS-9.12", "MS-9.13"),
+            help="the next action or reaction loses no dice to wounds; crippled limbs stay crippled",
+        )
+    if any(who != one.id for who in broken_people(menu.view)):
+        menu.add(f"{one.name} rallies those who are broken", {"type": "try_rally", "helper": one.id},
+                 text("words", "What they say or do", LONGEST_TEXT), group="any_time", clauses=("MS-9.19",),
+                 help="costs a dot if the storyteller says that it reaches somebody",
+                 test=wish.TryRally(one.id))  # fmt: skip
+
+
+def powers(menu: Menu[Campaign]) -> None:
+    """What the storyteller asks of willpower, and the days that they close."""
+    view = menu.view
+    people = [*((one.id, one.name) for one in view.characters if one.condition != DEAD),
+              *((one.id, one.name) for one in view.npcs)]  # fmt: skip
+    if people:
+        menu.add("Have willpower rolled", {"type": "call_willpower"}, one_of("who", "Who", people), *numbers(),
+                 text("words", "Why", LONGEST_LINE), yes_no("hidden", "In secret"), group="any_time", judge=True,
+                 clauses=("MS-9.1", "MS-9.5"), help=WHAT_FOR, test=wish.CallWillpower(people[0][0], USUAL),
+                 odds=True)  # fmt: skip
+    for one in view.characters:
+        for effect in one.sheet.value.effects if one.sheet.value is not None else ():
+            menu.add(f"Have {one.name} roll willpower against {effect.name}",
+                     {"type": "call_willpower", "who": one.id, "effect": effect.id},
+                     one_of("how", "To", [(how, how) for how in HOW]), *numbers(), text("words", "Why", LONGEST_LINE),
+                     group="any_time", judge=True, clauses=("MS-9.1", "MS-R32"),
+                     test=wish.CallWillpower(one.id, USUAL, effect=effect.id), odds=True)  # fmt: skip
+    for who in broken_people(view):
+        menu.add(f"The threat to {name_of(view, who)} is over", wish.ConfirmSafe(who), group="any_time", judge=True,
+                 clauses=("MS-9.20",), help="they recover on their own")  # fmt: skip
+    alive = tuple(Option(one.id, one.name) for one in view.characters if one.condition != DEAD)
+    if alive:
+        menu.add(
+            "Close the day",
+            {"type": "close_day"},
+            _ticks("able", "Safe and comfortable", alive),
+            _ticks("active", "Rested actively", alive),
+            group="any_time",
+            judge=True,
+            clauses=("MS-9.14", "MS-9.16"),
+            help="who is threatened, in danger or very uncomfortable recovers nothing",
+            test=wish.CloseDay(),
+        )
+
+
+def _ticks(name: str, label: str, options: tuple[Option, ...]) -> Field:
+    return Field(name, label, "some_of", required=False, min=0, max=len(options), options=options)

@@ -1,0 +1,50 @@
+"""A dot paid so that wounds do not count in the next action (MS-9.12, MS-R27)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.games.maelstrom.harm.wound_penalty import penalty
+from croupier.games.maelstrom.rolls import actors
+from croupier.games.maelstrom.rolls.modifier_sources import NO_ACTION
+from croupier.games.maelstrom.sheets.sheet_access import put_sheet, sheet_of
+from croupier.games.maelstrom.state import Campaign
+from croupier.games.maelstrom.willpower.commands import IgnoreWounds
+from croupier.games.maelstrom.willpower.willpower_dots import spend
+from croupier.games.maelstrom.willpower.zero_willpower import break_at_zero
+
+
+@rule("MS-9.12", "MS-R27", "MS-9.11")
+def ignore_wounds(play: Play[Campaign], command: IgnoreWounds) -> None:
+    """Pay a dot, the last one too; the next action or reaction has no wound penalty."""
+    one, fight = actors.require_able(play, command.character), play.state.fight
+    sheet = sheet_of(play, one.id)
+    play.require(not sheet.ignores_wounds, "MS-9.12", "that is paid for already", "roll the action first")
+    play.require(fight is None or not sheet.ignored, "MS-9.12", "once in a turn is enough", "wait for the next turn")
+    play.require(penalty(sheet.health) > 0, "MS-9.12", "no wound takes off a die", "keep the dot")
+    play.require(sheet.current >= 1, "MS-9.12", "there is no dot of willpower left", "act with your wounds")
+    spend(play, one.id, 1, "ignores wounds")
+    left = sheet_of(play, one.id)
+    put_sheet(
+        play, one.id, msgspec.structs.replace(left, ignores_wounds=True, ignored=fight is not None), "ignores wounds"
+    )
+
+
+@rule("MS-9.12", "MS-R27")
+def ignores_wounds(now: Campaign, actor: str, kind: str) -> bool:
+    """Whether wounds do not count in a roll of this kind: it has been paid for, and it is an action or reaction."""
+    return now.has(actor) and kind not in NO_ACTION and now.character(actor).sheet.open().ignores_wounds
+
+
+@rule("MS-9.12", "MS-9.17", "MS-R27")
+def use_up(play: Play[Campaign], actor: str, kind: str) -> None:
+    """The action is over; if it was the last dot, they break now."""
+    now = play.state
+    if not ignores_wounds(now, actor, kind):
+        return
+    sheet = sheet_of(play, actor)
+    put_sheet(play, actor, msgspec.structs.replace(sheet, ignores_wounds=False), "the action is over")
+    if sheet.current == 0:
+        break_at_zero(play, actor)

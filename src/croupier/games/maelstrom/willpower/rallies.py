@@ -1,0 +1,108 @@
+"""Broken: acting passively, rallied by others, or recovered by oneself (MS-9.17 to MS-9.21)."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.games.maelstrom.access import LONGEST_TEXT, require_storyteller, text_of
+from croupier.games.maelstrom.rolls import actors
+from croupier.games.maelstrom.sheets.state import OK
+from croupier.games.maelstrom.state import Campaign
+from croupier.games.maelstrom.willpower.commands import ActPassively, AnswerRally, ConfirmSafe, TryRally
+from croupier.games.maelstrom.willpower.events import ActedPassively, CameBack, RallyAnswered, RallyTried
+from croupier.games.maelstrom.willpower.state import Rally
+from croupier.games.maelstrom.willpower.willpower_dots import current, set_to, spend
+
+
+@rule("MS-9.18")
+def act_passively(play: Play[Campaign], command: ActPassively) -> None:
+    """What they do who is broken: no roll, as told."""
+    one = actors.require_played(play, command.character)
+    play.require(one.broken, "MS-9.18", f"{one.name} is not broken", "declare an action")
+    play.need(one.condition == OK, f"{one.name} is {one.condition}", "somebody who is awake")
+    play.do(ActedPassively(one.id, text_of("words", command.words, "MS-9.18", LONGEST_TEXT)))
+
+
+def broken_people(now: Campaign) -> tuple[str, ...]:
+    """Those at zero willpower who are awake, characters first (MS-R30)."""
+    people = (one.id for one in now.characters if one.broken and one.condition == OK)
+    return (*people, *(one.id for one in now.npcs if one.broken and one.condition == OK))
+
+
+@rule("MS-9.19", "MS-R30")
+def can_rally(play: Play[Campaign], helper: str) -> None:
+    """Go on only for a helper with dots to spare and, in a fight, their action of this turn. Raises Illegal."""
+    now = play.state
+    least = 2 if play.ruling("wp_rally_minimum") == "two" else 1
+    there = current(play, helper)
+    name = now.character(helper).name
+    play.require(there >= least, "MS-9.19", f"{name} has {there} dots of willpower", f"{least} or more")
+    if now.fight is None or play.ruling("wp_rally_price") == "free":
+        return
+    part = next((one for one in now.fight.parts if one.id == helper), None)
+    if part is not None:
+        play.require(not part.acted, "MS-9.19", f"{name}'s action of this turn is used", "wait for the next turn")
+        place = now.fight.now == helper or part.holds
+        play.require(place, "MS-9.19", f"it is not {name}'s place in the order", "wait for it")
+
+
+@rule("MS-9.19", "MS-R30", "MS-1.8")
+def try_rally(play: Play[Campaign], command: TryRally) -> None:
+    """A helper speaks to those who are broken; nothing is paid before the storyteller consents."""
+    one = actors.require_able(play, command.helper)
+    now = play.state
+    others = tuple(name for name in broken_people(now) if name != one.id)
+    play.require(others, "MS-9.19", "nobody else is at zero willpower", "declare an action")
+    play.need(all(each.helper != one.id for each in now.rallies), f"{one.name} is heard already", "wait for the answer")
+    can_rally(play, one.id)
+    words = text_of("words", command.words, "MS-9.19", LONGEST_TEXT, required=False)
+    play.do(RallyTried(Rally(f"y{now.named + 1}", one.id, words)))
+
+
+@rule("MS-9.19", "MS-9.21", "MS-R30", "MS-1.8")
+def answer_rally(play: Play[Campaign], command: AnswerRally) -> None:
+    """Those whom it reaches have their first dot again; the helper pays one, and their action."""
+    require_storyteller(play)
+    now = play.state
+    rally = next((one for one in now.rallies if one.id == command.rally), None)
+    play.need(rally is not None, "nobody waits for that word", "a rally that was tried")
+    assert rally is not None
+    there = tuple(one for one in broken_people(now) if one != rally.helper)
+    for who in command.who:
+        play.need(who in there, f"{who[:20]!r} is not broken, or not awake", ", ".join(there) or "nobody is")
+    play.need(len(set(command.who)) == len(command.who), "one of them is named twice", "each once")
+    most = 1 if play.ruling("wp_rally_scope") == "one_each" else len(there)
+    play.require(len(command.who) <= most, "MS-R30", f"{len(command.who)} at once", f"at most {most}")
+    if not command.who:
+        play.do(RallyAnswered(rally.id))
+        return
+    can_rally(play, rally.helper)
+    spend(play, rally.helper, 1, "rallies others")
+    priced = play.ruling("wp_rally_price") == "action" and now.fight is not None
+    play.do(RallyAnswered(rally.id, command.who, priced))
+    for who in command.who:
+        play.because("MS-9.19", rallied=actors.name_of(now, who))
+        first_dot(play, who, rally.helper)
+
+
+@rule("MS-9.19", "MS-9.20", "MS-9.21")
+def first_dot(play: Play[Campaign], who: str, by: str = "") -> None:
+    """The first dot is back, and no more than that; dots that they have, broken by decree, stay."""
+    set_to(play, who, max(1, current(play, who)), "the first dot is back")
+    play.do(CameBack(who, by))
+
+
+@rule("MS-9.20", "MS-20.5", "MS-R31", "MS-1.8")
+def confirm_safe(play: Play[Campaign], command: ConfirmSafe) -> None:
+    """No direct threat any more, and in a fight a full turn out of it: they come back by themselves."""
+    require_storyteller(play)
+    now = play.state
+    play.need(command.who in broken_people(now), f"{command.who[:20]!r} is not broken, or not awake", "somebody who is")
+    part = next((one for one in now.fight.parts if one.id == command.who), None) if now.fight is not None else None
+    out = part is None or part.out >= 1
+    play.require(out, "MS-9.20", "a full turn out of combat is needed first", "wait for it")
+    if play.ruling("wp_self_recovery") == "mobility_only":
+        play.do(CameBack(command.who))
+    else:
+        first_dot(play, command.who)
+    play.because("MS-9.20", who=actors.name_of(now, command.who))

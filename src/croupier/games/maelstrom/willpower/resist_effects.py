@@ -1,0 +1,55 @@
+"""Effects resisted for a time, or got over faster (MS-9.1, MS-9.3, MS-R32)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.games.maelstrom.rolls.state import SUCCESS, Reading
+from croupier.games.maelstrom.sheets.sheet_access import put_sheet, sheet_of
+from croupier.games.maelstrom.sheets.state import Effect
+from croupier.games.maelstrom.state import Campaign
+
+WHOLE_SCENE = -1
+
+
+def effect_of(play: Play[Campaign], who: str, name: str) -> Effect:
+    """An effect that lies on a character. Raises Impossible."""
+    play.need(play.state.has(who), "effects lie on characters", "a character")
+    found = next((one for one in sheet_of(play, who).effects if one.id == name), None)
+    play.need(found is not None, f"there is no effect {name[:20]!r}", "one of the character's effects")
+    assert found is not None
+    return found
+
+
+@rule("MS-9.3", "MS-R32")
+def outcome(play: Play[Campaign], who: str, about: str, reading: Reading) -> None:
+    """Each net success is a turn without the effect, or a turn off it; by a ruling any is enough for the scene."""
+    how, _, name = about.partition(":")
+    sheet = sheet_of(play, who)
+    old = next((one for one in sheet.effects if one.id == name), None)
+    if old is None or reading.result != SUCCESS:
+        return
+    new = _resisted(play, old, reading.net) if how == "resist" else _less(play, old, reading.net)
+    effects = tuple(new if one.id == name else one for one in sheet.effects if one.id != name or new is not None)
+    left = tuple(one for one in effects if one is not None)
+    put_sheet(play, who, msgspec.structs.replace(sheet, effects=left), f"{how}s {old.name}")
+
+
+def _resisted(play: Play[Campaign], effect: Effect, net: int) -> Effect:
+    whole = play.ruling("wp_effects") == "all_or_nothing"
+    play.because("MS-R32", resists=effect.name, turns="the scene" if whole else net)
+    return msgspec.structs.replace(effect, resisted=WHOLE_SCENE if whole else net)
+
+
+def _less(play: Play[Campaign], effect: Effect, net: int) -> Effect | None:
+    """What is left of it; without a number of turns the storyteller's word ends it, unless by a ruling it is over."""
+    if play.ruling("wp_effects") == "all_or_nothing":
+        play.because("MS-R32", recovers=effect.name)
+        return None
+    if effect.turns is None:
+        return effect
+    left = max(0, effect.turns - net)
+    play.because("MS-R32", recovers=effect.name, turns=effect.turns, off=net, left=left)
+    return msgspec.structs.replace(effect, turns=left) if left else None

@@ -1,0 +1,77 @@
+"""Days of rest: a dot for each, and a roll for those who did nothing else (PR-6)."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.games.maelstrom.access import require_storyteller
+from croupier.games.maelstrom.harm.healing import heal
+from croupier.games.maelstrom.harm.health_track import condition_of, health_of
+from croupier.games.maelstrom.rolls.actors import require_played
+from croupier.games.maelstrom.rolls.follow_ups import follow_up
+from croupier.games.maelstrom.rolls.state import SUCCESS, Attempt
+from croupier.games.maelstrom.sheets.sheet_access import sheet_of
+from croupier.games.maelstrom.sheets.state import DEAD
+from croupier.games.maelstrom.state import Campaign
+from croupier.games.maelstrom.willpower.commands import CloseDay, RollRest
+from croupier.games.maelstrom.willpower.events import CameBack, DayClosed, RestOver
+from croupier.games.maelstrom.willpower.willpower_dots import current, set_to
+from croupier.games.maelstrom.willpower.willpower_rolls import after_willpower_botch, roll_willpower
+
+DIFFICULTY, DAY = 8, 24 * 60
+PERIODS = {"day": 1, "half_day": 2}
+
+
+@rule("MS-9.14", "MS-9.15", "MS-9.16", "MS-R29", "MS-R53", "MS-1.8")
+def close_day(play: Play[Campaign], command: CloseDay) -> None:
+    """A day is over: who was safe and comfortable recovers and heals; who rested actively may roll."""
+    require_storyteller(play)
+    now = play.state
+    play.need(now.fight is None, "a fight is running", "end it first")
+    alive = {one.id for one in now.characters if one.condition != DEAD}
+    for name in (*command.able, *command.active):
+        play.need(name in alive, f"there is no living character {name[:20]!r}", ", ".join(sorted(alive)))
+    rested = set(command.active) <= set(command.able)
+    play.require(rested, "MS-9.14", "who could not recover has not rested", "tick them as able too")
+    play.because("MS-9.14", able=tuple(now.character(one).name for one in command.able))
+    play.do(DayClosed(now.day + 1, command.able, command.active))
+    for one in command.able:
+        recover(play, one)
+    for name in (*command.able, *(one.id for one in now.npcs)):
+        if condition_of(now, name) != DEAD:
+            heal(play, name, DAY, treated=health_of(play, name).treated == now.day)
+
+
+@rule("MS-9.15", "MS-9.21", "MS-R29", "MS-R31")
+def recover(play: Play[Campaign], character: str) -> None:
+    """A dot for the day, or by a ruling for each half of it; it ends being broken."""
+    there = current(play, character)
+    set_to(play, character, there + PERIODS[play.ruling("wp_rest_period")], "a day of rest")
+    play.because("MS-9.15")
+    if play.state.character(character).broken:
+        play.do(CameBack(character))
+
+
+@rule("MS-9.16", "MS-R28", "MS-1.8")
+def roll_rest(play: Play[Campaign], command: RollRest) -> None:
+    """Roll for a day of active rest, at difficulty 8 with the dots as they now are; or leave it."""
+    one = require_played(play, command.character)
+    waits = one.id in play.state.rests and one.condition != DEAD
+    play.need(waits, f"{one.name} has no day of rest to roll for", "wait for the next")
+    play.do(RestOver(one.id))
+    if command.rolls:
+        sheet = sheet_of(play, one.id)
+        play.require(sheet.current < sheet.willpower, "MS-9.16", f"{one.name} has all their willpower", "leave it")
+        roll_willpower(play, one.id, DIFFICULTY, 0, "", "a day of rest", kind="rest", then="rest")
+
+
+@follow_up("rest")
+@rule("MS-9.16", "MS-R28")
+def after_rest_roll(play: Play[Campaign], attempt: Attempt) -> None:
+    """Each net success is a dot more; a botch costs, unless by a ruling it is harmless."""
+    reading = attempt.record.open().reading
+    if reading.result == SUCCESS:
+        play.because("MS-9.16", recovered=reading.net)
+        set_to(play, attempt.actor, current(play, attempt.actor) + reading.net, "rested well")
+    elif play.ruling("wp_rest_botch") == "costs":
+        after_willpower_botch(play, attempt)

@@ -1,0 +1,102 @@
+"""Willpower rolled, and what a botch costs; a dot spent makes a roll succeed (PR-4)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.core.secrets import EVERYONE, Secret
+from croupier.games.maelstrom.access import LONGEST_LINE, require_storyteller, text_of
+from croupier.games.maelstrom.rolls import actors, additions, modifier_sources
+from croupier.games.maelstrom.rolls.attempts import ask_roll
+from croupier.games.maelstrom.rolls.events import RecordChanged
+from croupier.games.maelstrom.rolls.final_terms import USUAL, WILLPOWER
+from croupier.games.maelstrom.rolls.follow_ups import BOTCHED, follow_up
+from croupier.games.maelstrom.rolls.pools import dots
+from croupier.games.maelstrom.rolls.state import BOTCH, FAILURE, ROLLED, SUCCESS, Attempt, Reading, Terms
+from croupier.games.maelstrom.rolls.terms import check_numbers
+from croupier.games.maelstrom.sheets.state import DEAD
+from croupier.games.maelstrom.state import Campaign
+from croupier.games.maelstrom.willpower import resist_effects
+from croupier.games.maelstrom.willpower.commands import CallWillpower, SpendWillpower
+from croupier.games.maelstrom.willpower.willpower_dots import current, lose, spend
+
+HOW = (RESIST, RECOVER) = ("resist", "recover")
+
+
+@rule("MS-9.1", "MS-9.5", "MS-R22", "MS-R33", "MS-R74")
+def call_willpower(play: Play[Campaign], command: CallWillpower) -> None:
+    """The storyteller has willpower rolled, at the terms of an action unless they say others."""
+    require_storyteller(play)
+    now = play.state
+    play.need(now.has(command.who) or any(one.id == command.who for one in now.npcs),
+              f"there is nobody {command.who[:20]!r}", "a character")  # fmt: skip
+    play.need(not now.has(command.who) or now.character(command.who).condition != DEAD, "the dead roll nothing", "")
+    words = text_of("words", command.words, "MS-9.5", LONGEST_LINE, required=False)
+    if command.how not in HOW:
+        raise Invalid("how", command.how, " or ".join(HOW), "MS-9.1")
+    about = ""
+    if command.effect:
+        resist_effects.effect_of(play, command.who, command.effect)
+        about = f"{command.how}:{command.effect}"
+    difficulty = command.difficulty
+    if not difficulty and play.ruling("wp_terms") == "as_action":
+        difficulty = USUAL
+    roll_willpower(play, command.who, difficulty, command.threshold, about, words, hidden=command.hidden)
+
+
+@rule("MS-9.4", "MS-9.5", "MS-9.22", "MS-R33")
+def roll_willpower(play: Play[Campaign], who: str, difficulty: int, threshold: int, about: str, words: str, *,
+                   hidden: bool = False, kind: str = "willpower", then: str = "willpower") -> str:  # fmt: skip
+    """Willpower alone; with no dot left, or none that wounds leave, it fails without dice, or is not rolled."""
+    check_numbers(difficulty, threshold)
+    none = dots(play.state, who, (WILLPOWER,)) <= modifier_sources.wounds_of(play, who, kind)
+    play.require(not none or play.ruling("wp_zero_roll") == "fail", "MS-R33", "no die of willpower is left to roll",
+                 "say what happens")  # fmt: skip
+    hides = hidden or (not play.state.has(who) and actors.rolls_hidden(play.ruling, wished=False))
+    terms = Terms((WILLPOWER,), difficulty, threshold)
+    return ask_roll(play, actor=who, kind=kind, terms=terms, then=then, about=about, words=words, hidden=hides)
+
+
+@follow_up("willpower")
+@rule("MS-9.9", "MS-9.10", "MS-R25", "MS-R32")
+def after_willpower_roll(play: Play[Campaign], attempt: Attempt) -> None:
+    """A botch costs a dot for each botch that stands; then the effect it was about."""
+    reading = attempt.record.open().reading
+    after_willpower_botch(play, attempt)
+    if attempt.about:
+        resist_effects.outcome(play, attempt.actor, attempt.about, reading)
+
+
+@follow_up(BOTCHED)
+@rule("MS-9.9", "MS-9.10", "MS-R25")
+def after_willpower_botch(play: Play[Campaign], attempt: Attempt) -> None:
+    """What a botched willpower roll costs."""
+    reading = attempt.record.open().reading
+    if reading.result == BOTCH:
+        lose(play, attempt.actor, 1 if play.ruling("wp_botch_loss") == "one" else reading.severity)
+
+
+@rule("MS-9.6", "MS-9.7", "MS-9.8", "MS-R23", "MS-R24", "MS-R28")
+def spend_willpower(play: Play[Campaign], command: SpendWillpower) -> None:
+    """Pay a dot: the roll is cancelled, and succeeds with as many successes as dots are left."""
+    attempt = actors.attempt_of(play, command.attempt)
+    actors.require_roller(play, attempt)
+    record = attempt.record.open()
+    terms = record.locked.terms
+    play.require(WILLPOWER in terms.traits, "MS-9.6", "only a willpower roll is bought", "another roll stands as it is")
+    play.require(record.reading.result != BOTCH, "MS-9.7", "a botch cannot be bought off", "it stands")
+    there = current(play, attempt.actor)
+    play.require(there >= additions.LEAST, "MS-9.7", f"{there} dot would leave no success", "the roll stands")
+    play.need(attempt.state == ROLLED, "that roll is over", "one that still waits")
+    play.require(additions.can_spend(play.ruling, attempt), "MS-9.6", "no dot can be spent on this roll", "it stands")
+    spend(play, attempt.actor, 1, "makes a willpower roll succeed")
+    left = there - 1
+    threshold = record.locked.threshold if play.ruling("wp_threshold_on_spend") == "applied" else 0
+    net = max(0, left - threshold)
+    play.because("MS-9.6", before=record.reading.result, left=left, threshold=threshold, net=net)
+    reading = Reading(left, 0, net, net, SUCCESS if net else FAILURE)
+    bought = msgspec.structs.replace(record, reading=reading, spent=True)
+    play.do(RecordChanged(attempt.id, Secret(bought, (EVERYONE,))))

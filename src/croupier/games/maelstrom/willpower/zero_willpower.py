@@ -1,0 +1,36 @@
+"""Zero willpower: broken for all to see, and back from it (PR-5)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.games.maelstrom.sheets.sheet_access import put_sheet
+from croupier.games.maelstrom.state import Campaign
+from croupier.games.maelstrom.willpower.events import Broke
+
+
+@rule("MS-9.17")
+def break_at_zero(play: Play[Campaign], character: str) -> None:
+    """They are at zero willpower: incapacitated, for all to see."""
+    now = play.state
+    broken = now.character(character).broken if now.has(character) else now.npc(character).broken
+    if not broken:
+        play.because("MS-9.17")
+        play.do(Broke(character))
+
+
+@rule("MS-9.12", "MS-R27", "MS-20.3")
+def end_turn(play: Play[Campaign]) -> None:
+    """A turn of combat, or the fight, is over: one may ignore wounds again; who paid the last dot for it breaks."""
+    lost = play.ruling("wp_ignore_wounds") == "this_turn"
+    for one in play.state.characters:
+        sheet = one.sheet.open()
+        keeps = sheet.ignores_wounds and sheet.current > 0 and not lost
+        if sheet.ignored or sheet.ignores_wounds != keeps:
+            put_sheet(
+                play, one.id, msgspec.structs.replace(sheet, ignored=False, ignores_wounds=keeps), "a turn is over"
+            )
+        if sheet.ignores_wounds and sheet.current == 0:
+            break_at_zero(play, one.id)

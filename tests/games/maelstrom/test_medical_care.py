@@ -1,0 +1,169 @@
+"""Treatment, first aid, saving a life, death asked about: what they do and whom they are refused (MS-R52, MS-R53)."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.core.choices import Choice
+from croupier.core.refusals import Impossible, Refusal
+from croupier.core.settings import Settings
+from croupier.games.maelstrom import GAME
+from croupier.games.maelstrom.combat.commands import LetGo, OpenFight
+from croupier.games.maelstrom.harm.commands import AnswerDeath, Care, Harm, LiftEffect, Revive
+from croupier.games.maelstrom.harm.mark_damage import mark
+from croupier.games.maelstrom.rolls.commands import ChooseWay
+from croupier.games.maelstrom.sheets.state import DEAD, DYING, OK, UNCONSCIOUS, Health
+from support.maelstrom.stage import Hero, Stage
+
+
+def ward(rulings: Settings, health: Health, **patient: object) -> Stage:
+    """A medic with four dice, and somebody hurt."""
+    return Stage(rulings, Hero(), Hero(sheet={"health": health}, more=dict(patient)))
+
+
+def cared(stage: Stage, what: str, *dice: str) -> Stage:
+    """The medic's care, rolled."""
+    stage.do("p1", Care("c1", "c2", what))
+    waiting = next(one for one in stage.state.attempts if one.is_under_way)
+    return stage.do("p1", ChooseWay(waiting.id), *dice)
+
+
+@pytest.mark.rule("MS-R53", "MS-10.8")
+@pytest.mark.parametrize(
+    ("dice", "bashing", "lethal"),
+    [
+        ("2,3,7,8", 1, 1),
+        ("6,7,8,9", 0, 1),
+        ("2,3,4,5", 3, 1),
+        ("1,2,3,4", 4, 1),
+    ],
+)
+def test_first_aid_takes_off_bashing_levels_and_a_botch_adds_one(
+    rulings: Settings, dice: str, bashing: int, lethal: int
+) -> None:
+    stage = cared(ward(rulings, Health(3, lethal, unaided=True)), "first aid", dice)
+    health = stage.sheet("c2").health
+    assert (health.bashing, health.lethal) == (bashing, lethal)
+
+
+@pytest.mark.rule("MS-R53", "MS-10.8")
+def test_first_aid_is_given_once_an_injury(rulings: Settings) -> None:
+    stage = cared(ward(rulings, Health(3, unaided=True)), "first aid", "2,3,7,8")
+    with pytest.raises(Refusal, match="has had first aid"):
+        stage.do("p1", Care("c1", "c2", "first aid"))
+    stage.run(mark, "c2", 1, "bashing")
+    cared(stage, "first aid", "2,3,4,8")
+    assert stage.sheet("c2").health.bashing == 1
+
+
+@pytest.mark.rule("MS-R53")
+def test_a_success_puts_under_treatment_for_the_day_and_it_is_tried_once(rulings: Settings) -> None:
+    stage = cared(ward(rulings, Health(0, 2)), "treatment", "2,3,4,8")
+    assert stage.sheet("c2").health.treated == stage.state.day
+    with pytest.raises(Refusal, match="was treated today"):
+        stage.do("p1", Care("c1", "c2", "treatment"))
+    failed = cared(ward(rulings, Health(0, 2)), "treatment", "2,3,4,5")
+    assert failed.sheet("c2").health.treated != failed.state.day
+    botched = cared(ward(rulings, Health(0, 2)), "treatment", "1,2,3,4")
+    assert (botched.sheet("c2").health.bashing, botched.sheet("c2").health.lethal) == (1, 2)
+
+
+@pytest.mark.rule("MS-R52")
+@pytest.mark.option("health_death", "gentle")
+@pytest.mark.parametrize(("dice", "condition"), [("2,3,4,8", UNCONSCIOUS), ("2,3,4,5", DYING)])
+def test_who_is_dying_can_be_saved(rulings: Settings, dice: str, condition: str) -> None:
+    stage = ward(rulings, Health(0, 8))
+    stage.run(mark, "c2", 1, "lethal")
+    assert stage.one("c2").condition == DYING
+    cared(stage, "save", dice)
+    assert stage.one("c2").condition == condition
+
+
+@pytest.mark.rule("MS-10.8", "MS-R53", "MS-R52")
+@pytest.mark.parametrize(
+    ("health", "what", "patient", "why"),
+    [
+        (Health(0, 8), "treatment", {"condition": DEAD}, "is dead"),
+        (Health(1), "save", {}, "is not dying"),
+        (Health(), "treatment", {}, "is not hurt"),
+        (Health(), "first aid", {}, "is not hurt"),
+        (Health(1, unaided=False), "first aid", {}, "has had first aid"),
+        (Health(1), "prayer", {}, "is no care"),
+    ],
+)
+def test_care_that_cannot_be_given(
+    rulings: Settings, health: Health, what: str, patient: dict[str, object], why: str
+) -> None:
+    stage = ward(rulings, health, **patient)
+    before = stage.state
+    with pytest.raises(Refusal, match=why):
+        stage.do("p1", Care("c1", "c2", what))
+    assert stage.state is before
+
+
+@pytest.mark.rule("MS-10.8", "MS-R52")
+def test_who_is_broken_or_out_cares_for_nobody(rulings: Settings) -> None:
+    for more in ({"broken": True}, {"condition": UNCONSCIOUS}):
+        stage = Stage(rulings, Hero(more=more), Hero(sheet={"health": Health(2)}))
+        with pytest.raises(Refusal):
+            stage.do("p1", Care("c1", "c2", "treatment"))
+
+
+@pytest.mark.rule("MS-R52", "MS-10.8")
+def test_nobody_asks_about_the_death_of_the_living_and_the_dead_are_not_hurt(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero())
+    with pytest.raises(Impossible, match="nobody asks whether"):
+        stage.do("p1", AnswerDeath("c1", dies=True))
+    with pytest.raises(Impossible, match="is not dead"):
+        stage.do("gm", Revive("c1"))
+    assert stage.one().condition == OK
+    stage = Stage(rulings, Hero(sheet={"health": Health(0, 8)}, more={"condition": DEAD}))
+    with pytest.raises(Refusal, match="is dead"):
+        stage.do("gm", Harm("c1", 1))
+
+
+@pytest.mark.rule("MS-15.3")
+def test_an_effect_that_does_not_lie_there_cannot_be_lifted(rulings: Settings) -> None:
+    with pytest.raises(Impossible, match="there is no effect 'e7'"):
+        Stage(rulings, Hero()).do("gm", LiftEffect("c1", "e7"))
+
+
+@pytest.mark.rule("MS-10.7")
+@pytest.mark.parametrize(
+    ("dice", "levels"),
+    [pytest.param("1,2,6,7", 3, id="WE-27"), pytest.param("1,1,2,3", 4, id="WE-27 a botch takes off nothing")],
+)
+def test_we_27_soak(rulings: Settings, dice: str, levels: int) -> None:
+    from croupier.games.maelstrom.combat.armor import ARMOR
+    from croupier.games.maelstrom.sheets.state import Item
+
+    worn = {"items": (Item("i1", "Padded clothing", armor=ARMOR["Padded clothing"], out=True),)}
+    stage = Stage(rulings, Hero({"Strength": 3}, sheet=worn))
+    stage.do("gm", Harm("c1", 4, "bashing"), dice)
+    assert stage.sheet().health.bashing == levels
+
+
+@pytest.mark.rule("MS-10.7")
+def test_we_27_without_armor_nothing_is_rolled_against_lethal(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero({"Strength": 3})).do("gm", Harm("c1", 4, "lethal"))
+    assert (stage.sheet().health.lethal, stage.state.attempts) == (4, ())
+
+
+@pytest.mark.rule("MS-R53", "MS-R57")
+def test_in_a_fight_no_care_is_offered_that_cannot_be_given(rulings: Settings) -> None:
+    """What stands in the way is said before what only the patient's sheet tells."""
+    stage = ward(rulings, Health(3), level="Hurt")
+    offered = [one.legal for one in care_offered(stage)]
+    assert offered == [True, True]
+    stage.do("gm", OpenFight(("c1", "c2")), "5", "4")
+    assert stage.state.fight is not None
+    assert stage.state.fight.now == "c1"
+    assert [(one.command["what"], one.legal) for one in care_offered(stage)] == [
+        ("treatment", False), ("first aid", True),
+    ]  # fmt: skip
+    stage.do("p1", LetGo("c1"))
+    assert not any(one.legal for one in care_offered(stage))
+
+
+def care_offered(stage: Stage) -> list[Choice]:
+    return [one for one in GAME.choices(GAME.see(stage.state, "p1"), "p1") if one.command["type"] == "care"]
