@@ -7,7 +7,7 @@ from croupier.core.settings import Settings
 from croupier.games.state_stack import GAME
 from croupier.games.state_stack.act import succeeds
 from croupier.games.state_stack.commands import Act, Attack, ChooseDefense, JudgeAction
-from state_stack_stage import Figure, Stage
+from support.state_stack.stage import Figure, Stage
 
 FOE = Figure("Foe", "gm", defense=2)
 
@@ -35,7 +35,7 @@ def test_the_gm_may_draw_against_an_action(rulings: Settings) -> None:
 @pytest.mark.rule("SS-5.3", "SS-5.4")
 def test_the_gm_judges_an_action_and_may_name_a_difficulty(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=2), FOE).do("p1", Act("c1", "climb the wall", "Other"))
-    assert [(ask.seat, ask.key.partition(":")[0]) for ask in GAME.asks(stage.state)] == [("gm", "judge")]
+    assert [(ask.seat, ask.key.partition(":")[0]) for ask in GAME.open_questions(stage.state)] == [("gm", "judge")]
     with pytest.raises(Forbidden):
         stage.do("p1", JudgeAction(), 4)
     stage.do("gm", JudgeAction(difficulty=8), 6)

@@ -7,8 +7,8 @@ from croupier.core.settings import Settings
 from croupier.games.state_stack.attack import hits, skill_for
 from croupier.games.state_stack.commands import Attack, ChooseDefense
 from croupier.games.state_stack.state import Score
-from croupier.games.state_stack.trials import take_test
-from state_stack_stage import AVERAGE, Figure, Stage, under
+from croupier.games.state_stack.tests_and_contests import take_test
+from support.state_stack.stage import AVERAGE, Figure, Stage, under
 
 FOE = Figure("Foe", "gm", defense=2)
 

@@ -4,9 +4,9 @@ import pytest
 
 from croupier.core.refusals import Illegal
 from croupier.core.settings import Settings
-from croupier.games.state_stack.beginning import let_in
 from croupier.games.state_stack.commands import AddCombatant, StartFight
-from state_stack_stage import Figure, Stage, under
+from croupier.games.state_stack.start_fight import let_in
+from support.state_stack.stage import Figure, Stage, under
 
 
 def camp(rulings: Settings) -> Stage:

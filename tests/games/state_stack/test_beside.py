@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from beside import OneGame
 from croupier import games
 from croupier.core.secrets import Secret, public
-from croupier.core.side_table.model import After, Brief, Character, Figures, Number
-from croupier.core.side_table.setup import rehearse
+from croupier.core.side_table.model import Brief, Character, CharacterAfter, Figures, Number
+from croupier.core.side_table.setup import try_side_table
 from croupier.core.state import WATCH
 from croupier.core.table import Table
 from croupier.games.state_stack import GAME
 from croupier.games.state_stack.commands import AddCombatant, SetInjury, StartFight, TakeOut
 from croupier.games.state_stack.state import Fight
-from high_card_table import AT, table
+from support.core.high_card import AT, table
+from support.core.side_table import OneGame
 
 XENA = Character("Xena", "p1", "Heroes", public(Figures("Duellist", (Number("body", 7), Number("attack", 11)))))
 OGRE = Character("Ogre", "gm", "Foes", Secret(Figures("Brute"), ("gm",)))
@@ -23,7 +23,7 @@ BRIEF = Brief("state-stack", "State Stack", "Duel", (XENA, OGRE), (("gm", "gm"),
 
 @pytest.fixture
 def fight() -> Table[Fight]:
-    return rehearse(GAME, BRIEF, table().state)
+    return try_side_table(GAME, BRIEF, table().state)
 
 
 def test_it_is_found_by_the_registry_among_those_that_can_be_played_at_a_side_table() -> None:
@@ -42,7 +42,7 @@ def test_whatever_it_asks_for_it_takes() -> None:
         for name, least, most in GAME.wanted.numbers:
             for value in (least, most):
                 one = Character("Xena", "p1", GAME.wanted.parties[-1], public(Figures(kind, (Number(name, value),))))
-                laid = rehearse(GAME, Brief("", "", "", (one,), BRIEF.seats), table().state)
+                laid = try_side_table(GAME, Brief("", "", "", (one,), BRIEF.seats), table().state)
                 assert laid.state.combatants[0].side == GAME.wanted.parties[-1]
 
 
@@ -68,6 +68,6 @@ def test_at_its_end_it_says_who_stands_and_how_hurt_all_are(fight: Table[Fight])
     assert found.is_over
     assert found.text == "The fight is over, won by Foes. Xena is taken out and Ogre is standing with 1 damage."
     assert found.characters == (
-        After("Xena", is_standing=False, words="taken out", numbers=(Number("damage", 0), Number("stun", 0))),
-        After("Ogre", words="standing", numbers=(Number("damage", 1), Number("stun", 0))),
+        CharacterAfter("Xena", is_standing=False, words="taken out", numbers=(Number("damage", 0), Number("stun", 0))),
+        CharacterAfter("Ogre", words="standing", numbers=(Number("damage", 1), Number("stun", 0))),
     )

@@ -5,9 +5,9 @@ import pytest
 from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
 from croupier.games.state_stack.boost import default_placing
+from croupier.games.state_stack.boost_cards import cards_for, gain, has_room, stack_limit
 from croupier.games.state_stack.commands import Boost, PlaceCards
-from croupier.games.state_stack.gains import cards_for, gain, has_room, stack_limit
-from state_stack_stage import Figure, Stage, under
+from support.state_stack.stage import Figure, Stage, under
 
 FOE = Figure("Foe", "gm", defense=2)
 

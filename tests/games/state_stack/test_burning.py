@@ -3,9 +3,9 @@
 import pytest
 
 from croupier.core.settings import Settings
-from croupier.games.state_stack.burning import burns, larger_part
+from croupier.games.state_stack.burn_cards import burns, larger_part
 from croupier.games.state_stack.commands import Boost, BurnFrom, PlaceCards
-from state_stack_stage import Figure, Stage, under
+from support.state_stack.stage import Figure, Stage, under
 
 FOE = Figure("Foe", "gm", defense=2)
 
@@ -59,7 +59,7 @@ def test_anyone_with_too_many_burns_after_any_action(rulings: Settings) -> None:
 
     stage = Stage(rulings, Figure(action=1, stun=2), Figure("Foe", "gm", defense=5))
     stage.do("p1", Recover("c1"), 3, 5, goes_on=False)
-    from croupier.games.state_stack.burning import burn_next
+    from croupier.games.state_stack.burn_cards import burn_next
 
     while stage.state.to_burn:
         luck = () if stage.state.to_burn[0] == "c1" else (2,)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.core.luck_sources import Seeded
+from croupier.core.luck_sources import SeededLuck
 from croupier.core.play import Play, Trial
 from croupier.core.secrets import Hidden
 from croupier.core.session import sit_down, with_bots
@@ -23,7 +23,7 @@ from croupier.games.state_stack.state import Fight
 def test_every_choice_of_a_fight_is_as_legal_as_its_whole_rule_says(
     rulings: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = sit_down(GAME, Seeded("choices"), players=2, settings=GAME.read_settings(rulings))
+    table = sit_down(GAME, SeededLuck("choices"), players=2, settings=GAME.read_settings(rulings))
     session = with_bots(table, "choices")
     seen: list[tuple[Fight, str]] = []
     while not table.state.outcome and len(seen) < 240:
@@ -36,6 +36,6 @@ def test_every_choice_of_a_fight_is_as_legal_as_its_whole_rule_says(
 
 
 def test_a_trial_goes_no_further_than_the_first_event() -> None:
-    table = sit_down(GAME, Seeded("choices"), players=1)
+    table = sit_down(GAME, SeededLuck("choices"), players=1)
     with pytest.raises(Hidden):
         Trial(GAME, table.state, "p1").do(DivisionBegan())

@@ -8,7 +8,7 @@ from croupier.games.state_stack.combatants import sheet_of, side_of
 from croupier.games.state_stack.commands import AddCombatant, RemoveCombatant, StartFight
 from croupier.games.state_stack.content import BLOCKS
 from croupier.games.state_stack.state import Skill
-from state_stack_stage import AVERAGE, Stage
+from support.state_stack.stage import AVERAGE, Stage
 
 
 def camp(rulings: Settings) -> Stage:

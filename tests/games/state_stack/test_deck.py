@@ -17,7 +17,7 @@ from croupier.games.state_stack.deck import (
     one_deck,
 )
 from croupier.games.state_stack.rounds import begin_round
-from state_stack_stage import Figure, Stage, under
+from support.state_stack.stage import Figure, Stage, under
 
 TWO = (Figure(action=1, defense=2), Figure("Foe", "gm", defense=2))
 

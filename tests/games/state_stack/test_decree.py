@@ -4,10 +4,10 @@ import pytest
 
 from croupier.core.refusals import Impossible
 from croupier.core.settings import Settings
+from croupier.games.state_stack.access import sheet
 from croupier.games.state_stack.commands import Attack, SetBlanks, SetInjury, SetRank
 from croupier.games.state_stack.decree import break_off
-from croupier.games.state_stack.people import sheet
-from state_stack_stage import Figure, Stage
+from support.state_stack.stage import Figure, Stage
 
 FOE = Figure("Foe", "gm", defense=2, initiative=4)
 

@@ -8,7 +8,7 @@ from croupier.games.state_stack import GAME
 from croupier.games.state_stack.commands import Divide
 from croupier.games.state_stack.content import BLOCKS
 from croupier.games.state_stack.division import default_front, may_divide
-from state_stack_stage import Figure, Stage
+from support.state_stack.stage import Figure, Stage
 
 
 @pytest.mark.rule("SS-3.4", "SS-3.8")

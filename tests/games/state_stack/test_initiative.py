@@ -5,8 +5,8 @@ import pytest
 from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
 from croupier.games.state_stack.commands import Flip, StopFlipping
-from croupier.games.state_stack.settling import may_stop, settle, stops_by_default
-from state_stack_stage import Figure, Stage, under
+from croupier.games.state_stack.initiative_card import may_stop, pick_card, stops_by_default
+from support.state_stack.stage import Figure, Stage, under
 
 FOE = Figure("Foe", "gm", defense=2, initiative=4)
 
@@ -21,7 +21,7 @@ def flipping(rulings: Settings, *others: Figure, blanks: int = 4) -> Stage:
     [((5,), 0, False), ((3, 8, 5), 1, False), ((11, 5, 9), 1, False), ((11, 9, 13), 1, True), ((8,), 0, False)],
 )
 def test_the_card_that_is_kept(rulings: Settings, flipped: tuple[int, ...], kept: int, too_high: bool) -> None:
-    assert settle(rulings.__getitem__, 8, flipped) == (kept, too_high)
+    assert pick_card(rulings.__getitem__, 8, flipped) == (kept, too_high)
 
 
 @pytest.mark.parametrize(
@@ -29,12 +29,12 @@ def test_the_card_that_is_kept(rulings: Settings, flipped: tuple[int, ...], kept
     [under("none_that_high", "none_reaches", (5, 3), 1, True), under("front_card", "last", (9, 13), 1, True)],
 )
 def test_other_cards_kept(rulings: Settings, flipped: tuple[int, ...], kept: int, too_high: bool) -> None:
-    assert settle(rulings.__getitem__, 8, flipped) == (kept, too_high)
+    assert pick_card(rulings.__getitem__, 8, flipped) == (kept, too_high)
 
 
 @pytest.mark.option("none_that_high", "none_reaches")
 def test_a_card_over_speed_counts_where_reaching_it_is_asked(rulings: Settings) -> None:
-    assert settle(rulings.__getitem__, 8, (5, 11)) == (1, False)
+    assert pick_card(rulings.__getitem__, 8, (5, 11)) == (1, False)
 
 
 @pytest.mark.rule("SS-3.3")
@@ -62,7 +62,7 @@ def test_she_flips_on_one_card_at_a_time(rulings: Settings) -> None:
 def test_flipping_is_for_whoever_has_no_card_and_ends_with_the_blanks(rulings: Settings) -> None:
     stage = flipping(rulings, FOE, blanks=1)
     assert stage.asked() == ["flip c1"]
-    with pytest.raises(Illegal, match="has her initiative card"):
+    with pytest.raises(Illegal, match="already has an initiative card"):
         stage.do("gm", Flip("c2"), 3)
     with pytest.raises(Illegal, match="one card at a time"):
         flipping(rulings).do("p1", Flip("c1", 2), 3, 4)

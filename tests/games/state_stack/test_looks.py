@@ -5,9 +5,9 @@ import pytest
 from croupier.core.settings import Settings
 from croupier.games.state_stack import GAME
 from croupier.games.state_stack.commands import Attack, ChooseDefense, DrawPower
-from croupier.games.state_stack.looks import chip_look, groups, initiative_tone, track
-from croupier.pieces.render import draw
-from state_stack_stage import Figure, Stage, under
+from croupier.games.state_stack.view import chip_look, groups, initiative_tone, track
+from croupier.pieces.render import render_view
+from support.state_stack.stage import Figure, Stage, under
 
 TWO = (Figure(action=2, defense=1), Figure("Foe", "gm", defense=2, damage=1))
 
@@ -47,8 +47,13 @@ def test_the_status_says_where_the_fight_stands(rulings: Settings) -> None:
 def test_an_exchange_is_told_in_a_few_lines(rulings: Settings) -> None:
     stage = Stage(rulings, *TWO).do("p1", Attack("c1", "c2"), 13, 9)
     stage.do("gm", ChooseDefense("c2"), 13, 7).do("p1", DrawPower("c1"), 6, 4)
-    told = [line for event in stage.events if (line := GAME.line(event, GAME.see(stage.state, "p2")))]
-    for line in ("Ana attacks Foe (Attack).", "Ana tests Attack: 9, 0 left.", "Ana hits Foe.", "Foe takes 2 damage."):
+    told = [line for event in stage.events if (line := GAME.log_line(event, GAME.see(stage.state, "p2")))]
+    for line in (
+        "Ana attacks Foe (Attack).",
+        "Ana tests Attack: scores 9, 0 cards left.",
+        "Ana hits Foe.",
+        "Foe takes 2 damage.",
+    ):
         assert line in told
     assert not any("Ana's drawn" in line for line in told)
 
@@ -62,5 +67,5 @@ def test_the_colours_of_chips(rulings: Settings) -> None:
 @pytest.mark.parametrize("tone", [under("initiative_chip", "red", "red")])
 def test_the_initiative_chip_in_the_picture_is_as_the_booklet_has_it(rulings: Settings, tone: str) -> None:
     stage = Stage(rulings, *TWO)
-    ana = draw(GAME, GAME.see(stage.state, "p2"), "p2").groups[0]
+    ana = render_view(GAME, GAME.see(stage.state, "p2"), "p2").groups[0]
     assert [badge.tone for badge in ana.badges if badge.id == "initiative"] == [tone]

@@ -7,7 +7,7 @@ from croupier.games.state_stack import GAME
 from croupier.games.state_stack.state import Placing
 from croupier.pieces import cards
 from croupier.pieces.override_commands import MoveCards, ShufflePile, TurnCards
-from state_stack_stage import Figure, Stage
+from support.state_stack.stage import Figure, Stage
 
 FOE = Figure("Foe", "gm", defense=2, initiative=4)
 
@@ -17,7 +17,7 @@ def decree(stage: Stage, command: MoveCards | ShufflePile | TurnCards, *luck: in
 
     def both(play: object) -> None:
         GAME.carry_out(play, command)  # type: ignore[arg-type]
-        GAME.mend(play)  # type: ignore[arg-type]
+        GAME.repair(play)  # type: ignore[arg-type]
 
     stage.run(both, luck=luck)
     return stage

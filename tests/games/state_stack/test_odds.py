@@ -10,21 +10,21 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.core.chance import Chance, every
+from croupier.core.chance import Chance, every_outcome
 from croupier.core.play import Play
 from croupier.core.settings import Settings
 from croupier.games.state_stack import GAME
 from croupier.games.state_stack.attack import attack, choose_defense, hits
+from croupier.games.state_stack.boost_cards import cards_for
 from croupier.games.state_stack.commands import Attack, ChooseDefense, Flip, StopFlipping
-from croupier.games.state_stack.gains import cards_for
 from croupier.games.state_stack.harm import hit_effect
 from croupier.games.state_stack.initiative import flip_for_initiative, stop_flipping
 from croupier.games.state_stack.power import contest_of_power
 from croupier.games.state_stack.state import Score
-from croupier.games.state_stack.trials import contest, take_test
+from croupier.games.state_stack.tests_and_contests import contest, take_test
 from croupier.games.state_stack.values import is_valid, score
 from croupier.pieces.cards import STANDARD
-from state_stack_stage import Figure, Stage
+from support.state_stack.stage import Figure, Stage
 
 
 def fresh(stage: Stage) -> Any:
@@ -39,7 +39,7 @@ def distribution(state: Any, run: Any, seat: str = "p1") -> Counter[Any]:
     """What comes of a run, each outcome with its exact probability. Suits do not matter: cards are asked by value."""
     found: Counter[Any] = Counter()
     mass = Fraction(0)
-    for outcome, share in every(lambda chance: run(Play(GAME, state, seat, by_value(chance)))):
+    for outcome, share in every_outcome(lambda chance: run(Play(GAME, state, seat, by_value(chance)))):
         found[outcome] += share  # type: ignore[assignment]
         mass += share
     assert mass == 1

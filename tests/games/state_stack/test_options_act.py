@@ -4,7 +4,7 @@ import pytest
 
 from croupier.core.settings import Settings
 from croupier.games.state_stack.commands import Act, Attack, ChooseDefense, DrawPower, JudgeAction
-from state_stack_stage import Figure, Stage
+from support.state_stack.stage import Figure, Stage
 
 
 def duel(rulings: Settings, action: int, defense: int) -> Stage:

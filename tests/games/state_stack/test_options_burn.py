@@ -4,7 +4,7 @@ import pytest
 
 from croupier.core.settings import Settings
 from croupier.games.state_stack.commands import Boost, BurnFrom, PlaceCards, Recover
-from state_stack_stage import Figure, Stage
+from support.state_stack.stage import Figure, Stage
 
 FOE = Figure("Foe", "gm", defense=2)
 

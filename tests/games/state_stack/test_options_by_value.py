@@ -3,9 +3,9 @@
 import pytest
 
 from croupier.core.settings import Settings
-from croupier.games.state_stack.burning import burn_next
+from croupier.games.state_stack.burn_cards import burn_next
 from croupier.games.state_stack.commands import Boost, PlaceCards, Rebalance
-from state_stack_stage import Figure, Stage
+from support.state_stack.stage import Figure, Stage
 
 FOE = Figure("Foe", "gm", defense=2, initiative=4)
 

@@ -5,7 +5,7 @@ import pytest
 from croupier.core.settings import Settings
 from croupier.games.state_stack.commands import Attack, ChooseDefense, DrawPower, Recover
 from croupier.games.state_stack.content import BLOCKS
-from state_stack_stage import Figure, Stage
+from support.state_stack.stage import Figure, Stage
 
 FOE = Figure("Foe", "gm")
 

@@ -9,10 +9,10 @@ from croupier.core.table_commands import ChangeSetting, TimeUp
 from croupier.games.state_stack import GAME
 from croupier.games.state_stack.commands import AddCombatant, Attack, ChooseDefense
 from croupier.games.state_stack.flow import go_on
-from croupier.games.state_stack.looks import badges
 from croupier.games.state_stack.state import Sheet, Skill
-from state_stack_arena import ANA, BO, FOE, Arena
-from state_stack_stage import Figure, Stage
+from croupier.games.state_stack.view import badges
+from support.state_stack.arena import ANA, BO, FOE, Arena
+from support.state_stack.stage import Figure, Stage
 
 
 def at_the_end_of_round(rulings: Settings, number: int) -> Stage:
@@ -82,7 +82,7 @@ def test_a_further_skill_has_a_name_a_rank_and_a_use(rulings: Settings, skills: 
 def test_whoever_brings_a_combatant_is_offered_her_numbers(rulings: Settings) -> None:
     arena = Arena(rulings, ANA, starts=False)
     for seat in ("gm", "p1"):
-        (brings,) = [one for one in arena.table.choices(seat) if one.label == "Bring a combatant"]
+        (brings,) = [one for one in arena.table.choices(seat) if one.label == "Add a combatant"]
         assert {"speed", "power", "body", "willpower", "attack", "defense", "skills"} <= {f.name for f in brings.fields}
 
 
@@ -99,7 +99,7 @@ def test_a_question_waits_so_many_seconds_and_is_then_answered(rulings: Settings
     """The table, not a seat, says that time is up; the flip of SS-3.1 is made for who did not answer."""
     arena = Arena(rulings, ANA, FOE)
     assert GAME.seconds(arena.state) == seconds
-    ask = next(ask for ask in GAME.asks(arena.state) if ask.about == "c1")
+    ask = next(ask for ask in GAME.open_questions(arena.state) if ask.about == "c1")
     with pytest.raises(Forbidden):
         arena.do("gm", TimeUp("p1", ask.key))
     arena.do(TABLE, TimeUp("p1", ask.key), "8C")
@@ -126,7 +126,7 @@ def test_open_sheets_of_the_gms_characters_are_seen_by_all(rulings: Settings) ->
 def test_with_open_sheets_receipts_tell_the_rank_of_a_gms_character(rulings: Settings) -> None:
     arena = Arena(rulings, ANA, FOE).to_phases(("8C", 1), ("7C", 1)).do("p1", Attack("c1", "c2"), "6C")
     arena.do("gm", ChooseDefense("c2"), "7D")
-    tested = arena.table.entries[-1].receipt.seen_by("p1").because
+    tested = arena.table.entries[-1].receipt.for_seat("p1").because
     facts = {fact.name: fact.value for cited in tested if cited.clause == "SS-5.2" for fact in cited.facts}
     assert (facts["flipped"], facts["rank"]) == ((7,), 7)
 

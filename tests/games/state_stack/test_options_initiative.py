@@ -17,7 +17,7 @@ from croupier.games.state_stack.commands import (
     StopFlipping,
 )
 from croupier.games.state_stack.content import BLOCKS
-from state_stack_stage import Figure, Stage
+from support.state_stack.stage import Figure, Stage
 
 FOE = Figure("Foe", "gm", defense=2, initiative=4)
 DIVIDES = {"divides": True}
@@ -66,7 +66,7 @@ def test_a_card_over_speed_counts_and_brings_a_division(rulings: Settings) -> No
 def test_a_number_that_was_named_is_final(rulings: Settings) -> None:
     stage = flipping(rulings, stops=False).do("p1", Flip("c1", 2), 11, 9)
     assert (stage.initiative(), stage.one().too_high, stage.stack()) == ("9C", True, (0, 2))
-    with pytest.raises(Illegal, match="has her initiative card"):
+    with pytest.raises(Illegal, match="already has an initiative card"):
         stage.do("p1", Flip("c1"), 2)
 
 
@@ -111,7 +111,7 @@ def test_rows_are_divided_openly_from_the_slowest_to_the_fastest(rulings: Settin
     )
     stage = Stage(rulings, *figures, stage="division", turn="", phase=0)
     for seat, name in (("gm", "c2"), ("p1", "c1"), ("p2", "c3")):
-        (ask,) = GAME.asks(stage.state)
+        (ask,) = GAME.open_questions(stage.state)
         assert (ask.about, ask.sealed) == (name, False)
         stage.do(seat, Divide(name, 1), goes_on=True)
         if name != "c3":

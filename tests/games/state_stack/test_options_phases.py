@@ -16,7 +16,7 @@ from croupier.games.state_stack.commands import (
 )
 from croupier.games.state_stack.content import BLOCKS
 from croupier.games.state_stack.phases import begin_phase
-from state_stack_stage import Figure, Stage
+from support.state_stack.stage import Figure, Stage
 
 FOE = Figure("Foe", "gm", defense=2, initiative=1)
 TIED = (

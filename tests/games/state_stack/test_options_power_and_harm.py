@@ -4,7 +4,7 @@ import pytest
 
 from croupier.core.settings import Settings
 from croupier.games.state_stack.commands import Attack, ChooseDefense, DrawPower
-from state_stack_stage import Figure, Stage, under
+from support.state_stack.stage import Figure, Stage, under
 
 
 def strike(rulings: Settings, power: int, body: int, *more: int, damage: int = 0, stun: int = 0) -> Stage:

@@ -6,7 +6,7 @@ from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
 from croupier.games.state_stack import GAME
 from croupier.games.state_stack.commands import Attack, PassTurn, PlaceCards, Rebalance
-from state_stack_stage import Figure, Stage, under
+from support.state_stack.stage import Figure, Stage, under
 
 
 def rebalancing(rulings: Settings, blanks: int) -> Stage:

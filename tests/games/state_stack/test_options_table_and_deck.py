@@ -16,9 +16,9 @@ from croupier.games.state_stack.commands import (
     StartFight,
 )
 from croupier.games.state_stack.content import BLOCKS
-from croupier.games.state_stack.looks import badges
-from state_stack_arena import ANA, BO, FOE, Arena
-from state_stack_stage import AVERAGE, Figure, Stage, under
+from croupier.games.state_stack.view import badges
+from support.state_stack.arena import ANA, BO, FOE, Arena
+from support.state_stack.stage import AVERAGE, Figure, Stage, under
 
 TARGET = Figure("Foe", "gm", defense=2, initiative=4)
 

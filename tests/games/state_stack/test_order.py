@@ -5,7 +5,7 @@ import pytest
 from croupier.core.settings import Settings
 from croupier.games.state_stack.order import Standing, acts_in, next_phase, phase_order
 from croupier.games.state_stack.phases import begin_phase
-from state_stack_stage import Figure, Stage, under
+from support.state_stack.stage import Figure, Stage, under
 
 FOE = Figure("Foe", "gm", defense=2, initiative=4)
 

@@ -6,6 +6,7 @@ from croupier.core.chance import Chance
 from croupier.core.play import Play
 from croupier.core.refusals import Forbidden, Illegal, Impossible
 from croupier.core.settings import Settings
+from croupier.core.state import Ask
 from croupier.games.state_stack import GAME
 from croupier.games.state_stack.commands import (
     Flee,
@@ -23,7 +24,7 @@ from croupier.games.state_stack.commands import (
 from croupier.games.state_stack.out import go_out, is_over, last_round, sides_standing
 from croupier.games.state_stack.rounds import end_round
 from croupier.games.state_stack.settings import seconds_for_an_answer
-from state_stack_stage import Figure, Stage, under
+from support.state_stack.stage import Figure, Stage, under
 
 FOE = Figure("Foe", "gm", defense=2, action=1, initiative=4)
 
@@ -49,7 +50,7 @@ def test_who_is_out_takes_no_turn(rulings: Settings) -> None:
 @pytest.mark.rule("SS-8.5")
 def test_surrender_on_ones_turn_is_out_at_once(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), Figure("Bo", defense=1), FOE)
-    with pytest.raises(Illegal, match="only on her turn"):
+    with pytest.raises(Illegal, match="only on your turn"):
         stage.do("p1", Surrender("c2"), 3)
     stage.do("p1", Surrender("c1"), 3, goes_on=True)
     assert (stage.one().out, stage.state.turn) == ("surrendered", "c3")
@@ -146,7 +147,7 @@ def test_after_the_fight_the_unconscious_wake(rulings: Settings) -> None:
 def test_combatants_of_a_player_who_left_go_on_by_rule(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1, defense=1), FOE)
     play = Play(GAME, stage.state, "p1", Chance())
-    GAME.left(play, "p1")
+    GAME.seat_left(play, "p1")
     stage.state = play.state
     assert stage.one().kept_by_rule
     assert stage.state.turn == "c2"
@@ -168,17 +169,16 @@ def test_the_gm_may_take_a_combatant_out(rulings: Settings) -> None:
         stage.do("gm", TakeOut("c1"))
 
 
+DEFAULTS = ("turn", "defense", "power", "rebalance")
+
+
 @pytest.mark.rule("SS-8.9")
 def test_default_answers(rulings: Settings) -> None:
     from croupier.games.state_stack.commands import ChooseDefense, DrawPower, KeepDivision
-    from croupier.games.state_stack.questions import default
 
     stage = Stage(rulings, Figure(action=1), FOE)
-    found = {}
-    for kind in ("turn", "defense", "power", "rebalance"):
-        ask = GAME.asks(stage.state)[0]
-        found[kind] = default(rulings.__getitem__, stage.state, type(ask)("p1", f"{kind}:x", "", "c1"))
-    assert list(found.values()) == [PassTurn("c1"), ChooseDefense("c1"), DrawPower("c1"), KeepDivision("c1")]
+    found = [GAME.default(stage.state, Ask("p1", f"{kind}:1.1:c1", "", "c1")) for kind in DEFAULTS]
+    assert found == [PassTurn("c1"), ChooseDefense("c1"), DrawPower("c1"), KeepDivision("c1")]
 
 
 @pytest.mark.rule("SS-8.9")
@@ -194,7 +194,7 @@ def test_a_choice_may_have_sixty_seconds(rulings: Settings) -> None:
 @pytest.mark.rule("SS-5.11", "SS-8.2")
 def test_a_decree_that_kills_is_mended(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), Figure("Bo", defense=1), FOE).do("gm", SetInjury("c1", "damage", 10))
-    stage.run(GAME.mend, luck=(3,))
+    stage.run(GAME.repair, luck=(3,))
     assert (stage.one().out, stage.state.turn) == ("dead", "c3")
 
 

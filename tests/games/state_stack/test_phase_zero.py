@@ -8,7 +8,7 @@ from croupier.games.state_stack import GAME
 from croupier.games.state_stack.commands import KeepCard, KeepDivision, PassTurn, Rebalance
 from croupier.games.state_stack.phase_zero import rebalance_burns, second_wind
 from croupier.games.state_stack.phases import begin_phase
-from state_stack_stage import Figure, Stage, under
+from support.state_stack.stage import Figure, Stage, under
 
 FOE = Figure("Foe", "gm", defense=2, initiative=4)
 
@@ -152,7 +152,7 @@ def test_a_card_that_is_too_high_may_be_kept_and_still_brings_no_turn(rulings: S
 @pytest.mark.option("too_high_card", "may_keep")
 def test_without_an_answer_a_card_that_is_too_high_goes_after_a_question(rulings: Settings) -> None:
     stage = at_zero(rulings, Figure(defense=2, initiative=11, too_high=True), Figure("Foe", "gm", initiative=4))
-    (ask,) = GAME.asks(stage.state)
+    (ask,) = GAME.open_questions(stage.state)
     stage.do("p1", GAME.default(stage.state, ask), goes_on=True)
     assert stage.initiative() is None
     assert stage.asked() == ["flip c1"]

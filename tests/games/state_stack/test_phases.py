@@ -8,7 +8,7 @@ from croupier.core.refusals import Illegal
 from croupier.core.settings import Settings
 from croupier.games.state_stack.commands import Attack, Boost, PassTurn, PlaceCards
 from croupier.games.state_stack.phases import next_in_phase
-from state_stack_stage import Figure, Stage
+from support.state_stack.stage import Figure, Stage
 
 FOE = Figure("Foe", "gm", defense=2, initiative=4)
 

@@ -6,25 +6,28 @@ from statistics import median
 
 import pytest
 
-from croupier.core.chance import evenly
+from croupier.core.chance import even_numbers
 from croupier.core.commands import Command
-from croupier.core.luck_sources import Seeded
+from croupier.core.luck_sources import SeededLuck
 from croupier.core.refusals import Refusal
+from croupier.core.state import Ask
 from croupier.core.table import Table
 from croupier.games.state_stack import GAME, places
 from croupier.games.state_stack import commands as wish
 from croupier.games.state_stack.bots import STYLES, Style, answer
 from croupier.games.state_stack.content import BLOCKS
 from croupier.games.state_stack.state import Fight
+from croupier.pieces.questions import kind_of
 
 NOW = "2026-01-01T12:00:00Z"
-Mind = Callable[[Fight, str, str], list[Command]]
+Mind = Callable[[Fight, Ask], list[Command]]
 
 
 def drunkard(number: Callable[[int], int]) -> Mind:
     """Answers anything at random; what is refused is tried no more."""
 
-    def wishes(view: Fight, kind: str, name: str) -> list[Command]:
+    def wishes(view: Fight, ask: Ask) -> list[Command]:
+        kind, name = kind_of(ask), ask.about
         blanks = places.blanks(view, name) if name else 0
         if kind == "turn":
             others = [one.id for one in view.combatants if one.id != name]
@@ -47,8 +50,10 @@ def drunkard(number: Callable[[int], int]) -> Mind:
 
 
 def stylist(style: Style, number: Callable[[int], int]) -> Mind:
-    def wishes(view: Fight, kind: str, name: str) -> list[Command]:
-        found = answer(view, kind, name, style, lambda options, k: options[number(len(options))])
+    def wishes(view: Fight, ask: Ask) -> list[Command]:
+        question = GAME.question(ask)
+        assert question is not None
+        found = answer(view, question, style, lambda options, k: options[number(len(options))])
         return [] if found is None else [found]
 
     return wishes
@@ -57,15 +62,15 @@ def stylist(style: Style, number: Callable[[int], int]) -> Mind:
 def fight(seed: str, mind: Mind, blocks: tuple[tuple[str, ...], tuple[str, ...]]) -> Table[Fight]:
     """One fight to its end: the player's blocks against the GM's."""
     start = GAME.begin(("p1",), GAME.read_settings({}), with_gm=True, mode="enforce", consent="nobody_objects")
-    table: Table[Fight] = Table(GAME, start, Seeded(seed))
+    table: Table[Fight] = Table(GAME, start, SeededLuck(seed))
     for seat, names in zip(("p1", "gm"), blocks, strict=True):
         for name in names:
             table.submit(seat, wish.AddCombatant(name, block=name), NOW)
     table.submit("gm", wish.StartFight(), NOW)
     while table.state.is_running:
         assert pieces(table.state) == cards_in_play(table.state)
-        ask = GAME.asks(table.state)[0]
-        for command in (*mind(table.view(ask.seat), ask.key.partition(":")[0], ask.about), None):
+        ask = GAME.open_questions(table.state)[0]
+        for command in (*mind(table.view(ask.seat), ask), None):
             try:
                 chosen = command or GAME.default(table.view(ask.seat), ask)
                 table.submit(ask.seat, chosen, NOW)
@@ -78,7 +83,7 @@ def fight(seed: str, mind: Mind, blocks: tuple[tuple[str, ...], tuple[str, ...]]
 def run(fights: int) -> None:
     names = sorted(BLOCKS)
     for index in range(fights):
-        number = evenly(f"fight {index}")
+        number = even_numbers(f"fight {index}")
         blocks = tuple(tuple(names[number(6)] for _ in range(1 + number(3))) for _ in range(2))
         table = fight(f"fight {index}", drunkard(number), blocks)  # type: ignore[arg-type]
         state = table.state
@@ -112,7 +117,7 @@ def test_five_thousand_random_fights_end() -> None:
 
 def rounds(fights: int, style: str) -> list[int]:
     average = (("Average",), ("Average",))
-    minds = [stylist(STYLES[style], evenly(f"duel {index}")) for index in range(fights)]
+    minds = [stylist(STYLES[style], even_numbers(f"duel {index}")) for index in range(fights)]
     return sorted(fight(f"duel {index}", mind, average).state.round for index, mind in enumerate(minds))
 
 
@@ -136,7 +141,8 @@ def test_five_hundred_duels_last_as_long_as_the_ledger_says() -> None:
 def test_every_style_fights_to_the_end(style: str) -> None:
     blocks = (("Average", "Guard"), ("Brute", "Mook"))
     ends = Counter(
-        fight(f"{style} {index}", stylist(STYLES[style], evenly(style)), blocks).state.outcome for index in range(4)
+        fight(f"{style} {index}", stylist(STYLES[style], even_numbers(style)), blocks).state.outcome
+        for index in range(4)
     )
     assert sum(ends.values()) == 4
 
@@ -146,7 +152,7 @@ def test_the_demo_prints_the_same_fight_for_the_same_seed() -> None:
 
     stories = []
     for _ in range(2):
-        session = with_bots(sit_down(GAME, Seeded("7"), players=2), "7")
+        session = with_bots(sit_down(GAME, SeededLuck("7"), players=2), "7")
         stories.append([(entry.seat, entry.command, entry.events) for entry in session.run(2000)])
         assert session.table.state.fights == 1
         assert not session.table.state.is_running

@@ -8,7 +8,7 @@ from croupier.core.refusals import Impossible
 from croupier.core.settings import Settings
 from croupier.games.state_stack.commands import Attack, ChooseDefense, DrawPower
 from croupier.games.state_stack.harm import fate, hit_effect, is_deadly
-from state_stack_stage import Figure, Stage, under
+from support.state_stack.stage import Figure, Stage, under
 
 
 @pytest.mark.rule("SS-5.10")
@@ -83,7 +83,7 @@ def test_who_hit_nobody_draws_no_card_for_power(rulings: Settings) -> None:
     with pytest.raises(Impossible, match="nothing waits"):
         stage.do("p2", DrawPower("c2"))
     stage.do("p1", Attack("c1", "c3"), 8).do("gm", ChooseDefense("c3"), 13)
-    with pytest.raises(Impossible, match="Bo has hit nobody"):
+    with pytest.raises(Impossible, match="Bo has not hit anyone"):
         stage.do("p2", DrawPower("c2"))
     assert stage.asked() == ["power c1"]
 

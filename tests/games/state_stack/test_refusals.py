@@ -6,9 +6,9 @@ from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
 from croupier.games.state_stack.commands import Attack, BurnFrom, DrawPower, Rebalance
 from croupier.games.state_stack.decree import break_off
-from croupier.games.state_stack.looks import counter_lie
 from croupier.games.state_stack.row import can_hold_action
-from state_stack_stage import Figure, Stage
+from croupier.games.state_stack.view import counter_lie
+from support.state_stack.stage import Figure, Stage
 
 FOE = Figure("Foe", "gm", defense=2, initiative=4)
 

@@ -7,8 +7,8 @@ from croupier.core.settings import Settings
 from croupier.games.state_stack import GAME
 from croupier.games.state_stack.commands import KeepDivision
 from croupier.games.state_stack.rounds import end_round, is_locked
-from state_stack_arena import ANA, FOE, Arena
-from state_stack_stage import Figure, Stage
+from support.state_stack.arena import ANA, FOE, Arena
+from support.state_stack.stage import Figure, Stage
 
 
 def zero(rulings: Settings, *blanks: int, turn: str = "") -> Stage:
@@ -47,7 +47,7 @@ def test_a_fight_of_one_round_cards_without_a_limit_comes_to_its_end() -> None:
     """Everyone puts all in front and misses or passes: without the draw it would count rounds for ever."""
     arena = Arena(GAME.read_settings({"initiative_lasts": "one_round", "round_limit": "none"}), ANA, FOE)
     for _ in range(400):
-        asks = GAME.asks(arena.state)
+        asks = GAME.open_questions(arena.state)
         if not arena.state.is_running:
             break
         arena.do(asks[0].seat, GAME.default(arena.table.view(asks[0].seat), asks[0]))

@@ -5,14 +5,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.core.chance import Chance, seeded
+from croupier.core.chance import Chance, seeded_source
 from croupier.core.play import Play
 from croupier.core.settings import Settings
 from croupier.games.state_stack import GAME
 from croupier.games.state_stack.commands import Attack, ChooseDefense, Divide
 from croupier.games.state_stack.content import BLOCKS
-from croupier.games.state_stack.looks import badges
-from state_stack_stage import Figure, Stage
+from croupier.games.state_stack.view import badges
+from support.state_stack.stage import Figure, Stage
 
 TWO = (Figure(action=2, defense=1), Figure("Foe", "gm", defense=2, sheet=BLOCKS["Brute"]))
 
@@ -41,10 +41,12 @@ def test_sheets_may_be_open(rulings: Settings) -> None:
 def test_receipts_tell_a_hidden_rank_to_the_gm_alone(rulings: Settings) -> None:
     stage = Stage(rulings, *TWO).do("p1", Attack("c1", "c2"), 3).do("gm", ChooseDefense("c2"), 9, 5)
     receipt = stage.plays[-1].receipt
-    told = {seat: [fact.name for line in receipt.seen_by(seat).because for fact in line.facts] for seat in ("gm", "p1")}
+    told = {
+        seat: [fact.name for line in receipt.for_seat(seat).because for fact in line.facts] for seat in ("gm", "p1")
+    }
     assert told["gm"].count("rank") > told["p1"].count("rank")
     assert "flipped" in told["p1"]
-    own = stage.plays[0].receipt.seen_by("p2")
+    own = stage.plays[0].receipt.for_seat("p2")
     assert any(fact.name == "rank" for line in own.because for fact in line.facts)
 
 
@@ -64,7 +66,7 @@ def test_a_dealt_world_looks_the_same(rulings: Settings) -> None:
     for seat in ("p1", "p2", "gm", "watch"):
         view = seen(stage, seat)
         for number in range(5):
-            world = GAME.deal(view, Chance(seeded(f"{seat} {number}")))
+            world = GAME.deal(view, Chance(seeded_source(f"{seat} {number}")))
             assert GAME.see(world, seat) == view
 
 
@@ -74,7 +76,7 @@ def test_a_sealed_division_is_its_seats_alone(rulings: Settings) -> None:
     stages = [Stage(rulings, *figures, stage="division", turn="", phase=0).do("gm", Divide("c2", n)) for n in (0, 2)]
     assert seen(stages[0], "p1") == seen(stages[1], "p1")
     assert [event.audience() for event in stages[0].events] == [None]
-    facts = [line.facts for line in stages[0].plays[-1].receipt.seen_by("p1").because]
+    facts = [line.facts for line in stages[0].plays[-1].receipt.for_seat("p1").because]
     assert facts == []
 
 

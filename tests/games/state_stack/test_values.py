@@ -5,7 +5,7 @@ import pytest
 from croupier.core.settings import Settings
 from croupier.games.state_stack.deck import one_deck
 from croupier.games.state_stack.values import card_value, is_valid, penalty, rank_now, score
-from state_stack_stage import under
+from support.state_stack.stage import under
 
 
 @pytest.mark.rule("SS-1.4")

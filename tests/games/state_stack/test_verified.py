@@ -5,14 +5,14 @@ from typing import Any
 import pytest
 
 from croupier.core import entry as entries
-from croupier.core.luck_sources import Keyed
+from croupier.core.luck_sources import KeyedLuck
 from croupier.core.session import sit_down, with_bots
 from croupier.core.table import Table
 from croupier.core.verify import Verified, verify
 from croupier.games.state_stack import GAME
 from croupier.games.state_stack.state import Fight
 
-DOOR = Keyed(b"s" * 32)
+DOOR = KeyedLuck(b"s" * 32)
 
 
 def fought(players: int = 2, sown: str = "verified", **rulings: str) -> Table[Fight]:

@@ -24,7 +24,7 @@ from croupier.games.state_stack.commands import (
     StopFlipping,
 )
 from croupier.games.state_stack.phases import begin_phase
-from state_stack_stage import Figure, Stage
+from support.state_stack.stage import Figure, Stage
 
 
 class Example(NamedTuple):
@@ -183,7 +183,7 @@ def test_example_20_from_an_empty_stack_to_a_turn(rulings: Settings) -> None:
 
 @pytest.mark.rule("SS-5.12")
 def test_example_21_burning_until_four(rulings: Settings) -> None:
-    from croupier.games.state_stack.exchange import end_action
+    from croupier.games.state_stack.current_action import end_action
 
     stage = Stage(rulings, Figure(action=3, defense=2), Figure("Foe", "gm", defense=1))
     stage.run(end_action, luck=(2, 3, 4), goes_on=True)

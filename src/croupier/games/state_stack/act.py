@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
+from croupier.games.state_stack.access import sheet
 from croupier.games.state_stack.attack import against_target, check_target, with_cards
 from croupier.games.state_stack.commands import Act, JudgeAction
+from croupier.games.state_stack.current_action import end_action, pending_action
 from croupier.games.state_stack.deck import discard_drawn, draw
 from croupier.games.state_stack.events import ExchangeMoved
-from croupier.games.state_stack.exchange import end_action, under_way
 from croupier.games.state_stack.injury import current_rank
-from croupier.games.state_stack.people import Table, sheet, state
 from croupier.games.state_stack.settings import Ruling
-from croupier.games.state_stack.state import ACTION, DEFENSE, Combatant, Exchange
-from croupier.games.state_stack.trials import take_test
+from croupier.games.state_stack.state import ACTION, DEFENSE, Combatant, Exchange, Fight
+from croupier.games.state_stack.tests_and_contests import take_test
 from croupier.games.state_stack.values import contest_value, contest_won
 
 HARDEST = 16
@@ -33,7 +34,7 @@ def succeeds(ruling: Ruling, came_to: int, difficulty: int, against: int) -> boo
 
 
 @rule("SS-5.1", "SS-5.4")
-def act(play: Table, command: Act) -> None:
+def act(play: Play[Fight], command: Act) -> None:
     """An active action that is no attack: declared, then judged by the GM."""
     one = with_cards(play, command.combatant)
     skill = command.skill[:40] or "untrained"
@@ -42,11 +43,11 @@ def act(play: Table, command: Act) -> None:
 
 
 @rule("SS-5.3", "SS-5.4", "SS-R25")
-def judge_action(play: Table, command: JudgeAction) -> None:
+def judge_action(play: Play[Fight], command: JudgeAction) -> None:
     """The GM says whether it is possible, which skill fits, and how hard or by whom it is opposed."""
     play.require_power("judging an action")
-    exchange = under_way(play, "judge")
-    one = state(play).combatant(exchange.actor)
+    exchange = pending_action(play, "judge")
+    one = play.state.combatant(exchange.actor)
     words = (UNOPPOSED, OPPOSED, NOT_POSSIBLE)
     play.need(command.verdict in words, f"{command.verdict} is no verdict", ", ".join(words))
     play.need(0 <= command.difficulty <= HARDEST, f"{command.difficulty} is no difficulty", f"0 to {HARDEST}")
@@ -56,22 +57,22 @@ def judge_action(play: Table, command: JudgeAction) -> None:
         return
     skill = command.skill[:40] or exchange.skill
     if command.verdict == OPPOSED:
-        _opposed(play, one, msgspec.structs.replace(exchange, stage="defense", skill=skill), command.opponent)
+        _begin_opposed(play, one, msgspec.structs.replace(exchange, stage="defense", skill=skill), command.opponent)
     else:
-        _unopposed(play, one, skill, command.difficulty)
+        _resolve_unopposed(play, one, skill, command.difficulty)
 
 
-def _opposed(play: Table, one: Combatant, begun: Exchange, opponent: str) -> None:
+def _begin_opposed(play: Play[Fight], one: Combatant, begun: Exchange, opponent: str) -> None:
     target = check_target(play, one, opponent, confirmed=True)
     play.need(target.is_standing, f"{target.name} is out", "a standing opponent")
-    empty = not places.count(state(play), target.id, DEFENSE)
+    empty = not places.count(play.state, target.id, DEFENSE)
     begun = msgspec.structs.replace(begun, target=target.id, defense_was_empty=empty)
     play.do(ExchangeMoved(begun))
     play.because("SS-5.4", name=one.name, verdict=OPPOSED, opponent=target.name)
     against_target(play, one, begun)
 
 
-def _unopposed(play: Table, one: Combatant, skill: str, difficulty: int) -> None:
+def _resolve_unopposed(play: Play[Fight], one: Combatant, skill: str, difficulty: int) -> None:
     rank = current_rank(play, one, sheet(one).rank(skill), "act")
     result = take_test(play, one, ACTION, rank, skill)
     against = _gms_card(play, one, difficulty) if play.ruling("unopposed") == "gm_draws" else 0
@@ -81,7 +82,7 @@ def _unopposed(play: Table, one: Combatant, skill: str, difficulty: int) -> None
 
 
 @rule("SS-5.3", "SS-R25", "SS-R39")
-def _gms_card(play: Table, one: Combatant, rating: int) -> int:
+def _gms_card(play: Play[Fight], one: Combatant, rating: int) -> int:
     """One card against the rating that the GM names, or where ratings are compared the rating itself."""
     if play.ruling("contest") == "ratings":
         return rating

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
+from croupier.games.state_stack.access import combatant_named, sheet, standing_combatant
 from croupier.games.state_stack.commands import Attack, ChooseDefense
+from croupier.games.state_stack.current_action import end_action, pending_action
 from croupier.games.state_stack.events import ExchangeMoved
-from croupier.games.state_stack.exchange import end_action, under_way
 from croupier.games.state_stack.injury import current_rank
-from croupier.games.state_stack.people import Table, fighter, known, sheet, state
 from croupier.games.state_stack.phases import on_turn
 from croupier.games.state_stack.power import contest_of_power
-from croupier.games.state_stack.state import ACTION, ATTACK, DEFENSE, Combatant, Exchange, Score
-from croupier.games.state_stack.trials import NOTHING, draw_instead, take_test
+from croupier.games.state_stack.state import ACTION, ATTACK, DEFENSE, Combatant, Exchange, Fight, Score
+from croupier.games.state_stack.tests_and_contests import NOTHING, draw_instead, take_test
 
 
 @rule("SS-5.7")
@@ -28,17 +29,17 @@ def hits(attack: Score, defense: Score) -> bool:
 
 
 @rule("SS-5.1", "SS-5.13")
-def with_cards(play: Table, name: str) -> Combatant:
+def with_cards(play: Play[Fight], name: str) -> Combatant:
     one = on_turn(play, name)
-    cards = places.count(state(play), one.id, ACTION)
+    cards = places.count(play.state, one.id, ACTION)
     play.need(cards > 0, f"{one.name} has no action card", "boost, recover or pass")
     return one
 
 
 @rule("SS-5.5", "SS-8.1", "SS-5.13")
-def check_target(play: Table, one: Combatant, name: str, *, confirmed: bool) -> Combatant:
-    """A standing target of another side; her own side, and who is out, only after confirmation."""
-    target = known(play, name)
+def check_target(play: Play[Fight], one: Combatant, name: str, *, confirmed: bool) -> Combatant:
+    """A standing target of another side; allies and fallen combatants only after confirmation."""
+    target = combatant_named(play, name)
     play.need(target.id != one.id and not target.entering, f"{target.name} cannot be attacked", "another combatant")
     mine = target.side == one.side
     play.require(not mine or confirmed, "SS-5.5", f"{target.name} is on {one.name}'s own side", "confirm it")
@@ -47,14 +48,14 @@ def check_target(play: Table, one: Combatant, name: str, *, confirmed: bool) -> 
 
 
 @rule("SS-5.1", "SS-5.5", "SS-R26")
-def attack(play: Table, command: Attack) -> None:
+def attack(play: Play[Fight], command: Attack) -> None:
     """The attacker tests first; at score 0 nothing more is flipped."""
     one = with_cards(play, command.combatant)
     target = check_target(play, one, command.target, confirmed=command.confirmed)
     as_stun = command.as_stun and play.ruling("damage_as_stun") == "on"
     play.require(as_stun == command.as_stun, "SS-R31", "damage is not dealt as stun here", "attack without it")
     skill = skill_for(play, one, command.skill, ATTACK)
-    empty = not places.count(state(play), target.id, DEFENSE)
+    empty = not places.count(play.state, target.id, DEFENSE)
     begun = Exchange(
         one.id, "defense", skill, target=target.id, is_attack=True, as_stun=as_stun, defense_was_empty=empty
     )
@@ -63,7 +64,7 @@ def attack(play: Table, command: Attack) -> None:
 
 
 @rule("SS-5.1")
-def skill_for(play: Table, one: Combatant, named: str, use: str) -> str:
+def skill_for(play: Play[Fight], one: Combatant, named: str, use: str) -> str:
     """The skill that is named, or the best of those marked for this use."""
     if named:
         return named[:40]
@@ -71,14 +72,14 @@ def skill_for(play: Table, one: Combatant, named: str, use: str) -> str:
     return marked[0].name if marked else "untrained"
 
 
-def against_target(play: Table, one: Combatant, begun: Exchange) -> None:
+def against_target(play: Play[Fight], one: Combatant, begun: Exchange) -> None:
     rank = current_rank(play, one, sheet(one).rank(begun.skill), "act")
     result = take_test(play, one, ACTION, rank, begun.skill)
     moved = msgspec.structs.replace(begun, attack=result)
     if result.score == 0 and play.ruling("defend_after_miss") != "yes":
         play.because("SS-5.5", name=one.name, score=0)
         end_action(play)
-    elif state(play).combatant(begun.target).out:
+    elif play.state.combatant(begun.target).out:
         play.because("SS-8.1", defense=0)
         play.do(ExchangeMoved(moved))
         compare(play, NOTHING)
@@ -87,10 +88,10 @@ def against_target(play: Table, one: Combatant, begun: Exchange) -> None:
 
 
 @rule("SS-5.6", "SS-5.8", "SS-R27", "SS-R28")
-def choose_defense(play: Table, command: ChooseDefense) -> None:
-    """The target tests a defense skill with her defense part, or draws one card if that was empty."""
-    exchange = under_way(play, "defense")
-    one = fighter(play, command.combatant)
+def choose_defense(play: Play[Fight], command: ChooseDefense) -> None:
+    """The target tests a defense skill with their defense part, or draws one card if that was empty."""
+    exchange = pending_action(play, "defense")
+    one = standing_combatant(play, command.combatant)
     play.need(exchange.target == one.id, f"{one.name} is not being attacked", "wait")
     if command.decline:
         play.require(play.ruling("must_defend") == "may_decline", "SS-5.6", "the target defends", "name a skill")
@@ -110,9 +111,9 @@ def choose_defense(play: Table, command: ChooseDefense) -> None:
 
 
 @rule("SS-5.7", "SS-5.4", "SS-5.9")
-def compare(play: Table, defense: Score) -> None:
+def compare(play: Play[Fight], defense: Score) -> None:
     """A hit goes on to the contest of power; an opposed action that succeeds does what was declared."""
-    exchange = under_way(play, "defense")
+    exchange = pending_action(play, "defense")
     assert exchange.attack is not None
     hit = hits(exchange.attack, defense)
     play.because(

@@ -4,28 +4,29 @@ from __future__ import annotations
 
 from typing import Any
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
+from croupier.games.state_stack.access import sheet, sheet_fact, standing_combatant
+from croupier.games.state_stack.boost_cards import cards_for, fewer_for_the_hurt, gain, has_room, stack_limit
 from croupier.games.state_stack.by_value import total_value
 from croupier.games.state_stack.commands import Boost, PlaceCards
+from croupier.games.state_stack.current_action import end_action
 from croupier.games.state_stack.deck import deal, discard_drawn, draw, move_blanks
 from croupier.games.state_stack.events import CardsReady, CombatantSet, TurnEnded
-from croupier.games.state_stack.exchange import end_action
-from croupier.games.state_stack.gains import cards_for, fewer_for_the_hurt, gain, has_room, stack_limit
 from croupier.games.state_stack.injury import injuries
-from croupier.games.state_stack.people import Table, fighter, sheet, state, told
 from croupier.games.state_stack.phases import on_turn, pay_for
 from croupier.games.state_stack.row import can_hold_action
-from croupier.games.state_stack.state import ACTION, DEFENSE, Combatant, Placing
+from croupier.games.state_stack.state import ACTION, DEFENSE, Combatant, Fight, Placing
 
 
 @rule("SS-6.1", "SS-7.1", "SS-5.13")
-def boost(play: Table, command: Boost) -> None:
+def boost(play: Play[Fight], command: Boost) -> None:
     """Draw a card to see how many new cards there are; not with stun, not at the limit of one's injuries."""
     one = on_turn(play, command.combatant)
     stun, damage = injuries(play, one)
     play.require(stun == 0, "SS-6.1", "recover your stun first", "recover, act or pass")
-    size = places.upright(state(play), one.id)
+    size = places.upright(play.state, one.id)
     room = has_room(play.ruling, size, damage, sheet(one).body)
     play.require(room, "SS-6.4", "your stack is as big as your injuries allow", "act or pass")
     pay_for(play, one)
@@ -33,10 +34,10 @@ def boost(play: Table, command: Boost) -> None:
 
 
 @rule("SS-6.2", "SS-6.5", "SS-R35")
-def gain_cards(play: Table, one: Combatant, *, free: bool = False) -> None:
+def gain_cards(play: Play[Fight], one: Combatant, *, free: bool = False) -> None:
     """Draw, see how many, deal them face down ready to be placed."""
     _, damage = injuries(play, one)
-    size = places.upright(state(play), one.id)
+    size = places.upright(play.state, one.id)
     total = total_value(play, one) if play.ruling("boost_sum") == "by_value" else size
     value = draw(play, one, "boost")
     cards = gain(play.ruling, value, size, damage, sheet(one).body, one.boosted, total=total)
@@ -50,39 +51,39 @@ def gain_cards(play: Table, one: Combatant, *, free: bool = False) -> None:
     apart: dict[str, Any] = {"n": size} if play.ruling("boost_sum") == "damage_first_line" else {}
     found = cards_for(play.ruling, value, total, damage)
     play.because("SS-6.2", name=one.name, card=value, N=total + damage, **apart, cards=found)
-    tell_what_injuries_cost(play, one, found, cards)
-    if cards and can_hold_action(state(play), one):
+    note_injury_costs(play, one, found, cards)
+    if cards and can_hold_action(play.state, one):
         play.do(CardsReady(Placing(one.id, cards, free)))
         return
     move_blanks(play, one, "ready", DEFENSE, cards)
-    _done(play, free=free)
+    _finish(play, free=free)
 
 
 @rule("SS-6.3", "SS-6.4")
-def tell_what_injuries_cost(play: Table, one: Combatant, found: int, cards: int) -> None:
+def note_injury_costs(play: Play[Fight], one: Combatant, found: int, cards: int) -> None:
     """The receipt names the clause by which the hurt gain fewer cards than they drew: fewer each, or no more room."""
     _, damage = injuries(play, one)
     body = sheet(one).body
     fewer = fewer_for_the_hurt(play.ruling, found, damage, body, one.boosted)
     if fewer != found:
-        facts = {"damage": damage, "body": told(play, one, body)}
+        facts = {"damage": damage, "body": sheet_fact(play, one, body)}
         play.because("SS-6.3", name=one.name, **facts, cards=fewer)
     if cards != fewer:
         play.because("SS-6.4", name=one.name, limit=stack_limit(damage, body), cards=cards)
 
 
-def _done(play: Table, *, free: bool) -> None:
+def _finish(play: Play[Fight], *, free: bool) -> None:
     if free:
-        play.do(TurnEnded(state(play).turn))
+        play.do(TurnEnded(play.state.turn))
     else:
         end_action(play)
 
 
 @rule("SS-6.5")
-def place_cards(play: Table, command: PlaceCards) -> None:
-    """The owner puts each new card in defense or action as she likes, openly."""
-    one = fighter(play, command.combatant)
-    placing = state(play).placing
+def place_cards(play: Play[Fight], command: PlaceCards) -> None:
+    """The owner puts each new card in defense or action, openly."""
+    one = standing_combatant(play, command.combatant)
+    placing = play.state.placing
     play.need(placing is not None and placing.combatant == one.id, f"{one.name} has no new cards", "boost first")
     assert placing is not None
     play.need(0 <= command.action <= placing.cards, f"there are {placing.cards} new cards", f"0 to {placing.cards}")
@@ -90,7 +91,7 @@ def place_cards(play: Table, command: PlaceCards) -> None:
     move_blanks(play, one, "ready", DEFENSE, placing.cards - command.action)
     play.do(CardsReady(None))
     play.because("SS-6.5", name=one.name, action=command.action, defense=placing.cards - command.action)
-    _done(play, free=placing.free)
+    _finish(play, free=placing.free)
 
 
 @rule("SS-6.5", "SS-8.9")

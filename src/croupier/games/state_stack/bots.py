@@ -8,11 +8,14 @@ from typing import Any
 import msgspec
 
 from croupier.core.bots import Answer, Bot
-from croupier.core.chance import Question, seeded
+from croupier.core.chance import DrawRequest as Draw
+from croupier.core.chance import seeded_source
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.state import GM
 from croupier.games.state_stack import places
+from croupier.games.state_stack.access import sheet
+from croupier.games.state_stack.boost_cards import has_room
 from croupier.games.state_stack.commands import (
     AddCombatant,
     Attack,
@@ -25,11 +28,17 @@ from croupier.games.state_stack.commands import (
     StartFight,
 )
 from croupier.games.state_stack.content import BLOCKS
-from croupier.games.state_stack.gains import has_room
-from croupier.games.state_stack.people import sheet
 from croupier.games.state_stack.phase_zero import rebalance_burns
-from croupier.games.state_stack.questions import default
+from croupier.games.state_stack.questions import (
+    QUESTIONS,
+    BeginFight,
+    DivideRow,
+    PlaceNewCards,
+    RebalanceRow,
+    TakeTurn,
+)
 from croupier.games.state_stack.state import ACTION, Combatant, Fight
+from croupier.pieces.questions import Question, kind_of
 
 
 class Style(msgspec.Struct, frozen=True):
@@ -48,7 +57,8 @@ class Style(msgspec.Struct, frozen=True):
         return -(-blanks // 2)
 
 
-KINDS = ("flip", "divide", "turn", "defense", "power", "place", "burn", "rebalance", "keep", "judge", "flight")
+ANSWERABLE = {question.kind: question for question in QUESTIONS if question is not BeginFight}
+"""The questions that a bot answers, by kind; beginning a fight is not one of them."""
 
 STYLES = {
     "all-out": Style("all-out", "all-out", "never"),
@@ -63,25 +73,23 @@ STYLES = {
 
 def bot(seat: str, seed: str, style: Style = STYLES["even"], *, prepares: bool = True) -> Bot:
     """A bot for a seat: brings combatants, starts the fight (as the GM), and answers what it is asked."""
-    luck = seeded(f"{seed}|{style.name}")
+    luck = seeded_source(f"{seed}|{style.name}")
 
     def choose(options: list[str], k: int) -> str:
-        return luck(Question("bot", tuple((one, 1) for one in options)), k)[0]
+        return luck(Draw("bot", tuple((one, 1) for one in options)), k)[0]
 
     def play(view: Any, me: str, choices: Sequence[Choice]) -> Answer | None:
         now: Fight = view
         command = prepare(now, me, choose) if prepares and not now.is_running and not now.fights else None
         prompt = None
         if command is None:
-            found = next(
-                (one for one in now.prompts if one.ask.seat == me and one.ask.key.split(":")[0] in KINDS), None
-            )
+            mine = (one for one in now.prompts if one.ask.seat == me and kind_of(one.ask) in ANSWERABLE)
+            found = next(mine, None)
             if found is None:
                 return None
             prompt = found.id.value
-            command = answer(now, found.ask.key.partition(":")[0], found.ask.about, style, choose)
-            if command is None:
-                command = default(now.settings.__getitem__, now, found.ask)
+            question = ANSWERABLE[kind_of(found.ask)].read(found.ask)
+            command = answer(now, question, style, choose) or question.default(now)
         return Answer(prompt=prompt, command=msgspec.to_builtins(command))
 
     return play
@@ -101,26 +109,27 @@ def prepare(now: Fight, seat: str, choose: Any) -> Command | None:
     return StartFight() if all(any(one.owner == seat for one in now.combatants) for seat in players) else None
 
 
-def answer(now: Fight, kind: str, name: str, style: Style, choose: Any) -> Command | None:
-    """What this style answers; None for the ledger's default."""
+def answer(now: Fight, question: Question[Fight], style: Style, choose: Any) -> Command | None:
+    """The answer of this style; None for the default answer."""
+    name = question.about
     blanks = places.blanks(now, name) if name else 0
-    if kind == "divide":
+    if isinstance(question, DivideRow):
         return Divide(name, style.share(blanks))
-    if kind == "place" and now.placing is not None:
+    if isinstance(question, PlaceNewCards) and now.placing is not None:
         action = places.count(now, name, ACTION)
         front = max(0, min(now.placing.cards, style.share(blanks + now.placing.cards) - action))
         return PlaceCards(name, front)
-    if kind == "rebalance":
-        left = blanks - rebalance_burns(now.settings.__getitem__, blanks)[0]
+    if isinstance(question, RebalanceRow):
+        left = blanks - rebalance_burns(now.ruling, blanks)[0]
         return Rebalance(name, style.share(left) if style.front == "wary" else left)
-    if kind == "turn":
+    if isinstance(question, TakeTurn):
         return turn(now, now.combatant(name), style, choose)
     return None
 
 
 def turn(now: Fight, one: Combatant, style: Style, choose: Any) -> Command:
     """Recover if stunned with one card left, boost with the last card, else attack the most hurt foe."""
-    ruling = now.settings.__getitem__
+    ruling = now.ruling
     action = places.count(now, one.id, ACTION)
     stun, damage = places.injury(now, one.id, places.STUN), places.injury(now, one.id, places.DAMAGE)
     room = has_room(ruling, places.upright(now, one.id), damage, sheet(one).body)

@@ -2,31 +2,32 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
-from croupier.games.state_stack.people import Table, initiative_value, state
-from croupier.games.state_stack.state import DEFENSE, Combatant
+from croupier.games.state_stack.access import initiative_value
+from croupier.games.state_stack.state import DEFENSE, Combatant, Fight
 from croupier.games.state_stack.values import STAYS, card_value
 from croupier.pieces import cards
 from croupier.pieces.state import DOWN
 
 
-def turn_up(play: Table, one: Combatant, part: str) -> list[int]:
+def turn_up(play: Play[Fight], one: Combatant, part: str) -> list[int]:
     """The values of all blanks of a part, turned up for all to see."""
     where = places.part(one.id, part)
-    faces = [cards.flip(play, where, spot, "by value") for spot in range(places.count(state(play), one.id, part))]
+    faces = [cards.flip(play, where, spot, "by value") for spot in range(places.count(play.state, one.id, part))]
     return [card_value(play.ruling, face) for face in faces]
 
 
-def turn_down(play: Table, one: Combatant, part: str) -> None:
-    spots = tuple(range(places.count(state(play), one.id, part)))
+def turn_down(play: Play[Fight], one: Combatant, part: str) -> None:
+    spots = tuple(range(places.count(play.state, one.id, part)))
     if spots:
         cards.turn(play, places.part(one.id, part), spots, DOWN)
 
 
 @rule("SS-6.2", "SS-R36")
-def total_value(play: Table, one: Combatant) -> int:
-    """The values of all her upright cards, initiative included."""
+def total_value(play: Play[Fight], one: Combatant) -> int:
+    """The values of all their upright cards, initiative included."""
     found = sum(sum(turn_up(play, one, part)) for part in places.PARTS) + (initiative_value(play, one) or 0)
     for part in places.PARTS:
         turn_down(play, one, part)
@@ -34,8 +35,8 @@ def total_value(play: Table, one: Combatant) -> int:
 
 
 @rule("SS-5.12", "SS-R34")
-def burn_the_highest(play: Table, one: Combatant) -> str:
-    """The highest of her blanks is burned, of equals that of defense, the front one first; the part it lay in."""
+def burn_the_highest(play: Play[Fight], one: Combatant) -> str:
+    """The highest of their blanks is burned, of equals that of defense, the front one first; the part it lay in."""
     lying = [(value, part, spot) for part in places.PARTS for spot, value in enumerate(turn_up(play, one, part))]
     _, part, spot = max(lying)
     cards.discard(play, places.part(one.id, part), (spot,), places.pile(one))
@@ -45,8 +46,8 @@ def burn_the_highest(play: Table, one: Combatant) -> str:
 
 
 @rule("SS-4.7", "SS-R21")
-def burn_all_above(play: Table, one: Combatant) -> int:
-    """Her blanks of value over 2 are burned; how many."""
+def burn_all_above(play: Play[Fight], one: Combatant) -> int:
+    """Their blanks of value over 2 are burned; how many."""
     high = [spot for spot, value in enumerate(turn_up(play, one, DEFENSE)) if value > STAYS]
     if high:
         cards.discard(play, places.part(one.id, DEFENSE), high[::-1], places.pile(one))

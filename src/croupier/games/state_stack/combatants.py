@@ -6,16 +6,17 @@ from collections.abc import Sequence
 
 import msgspec
 
+from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.state import GM
+from croupier.games.state_stack.access import combatant_named, sheet_secret
 from croupier.games.state_stack.commands import AddCombatant, RemoveCombatant
 from croupier.games.state_stack.content import BLOCKS, stat_block
 from croupier.games.state_stack.deck import MOST
 from croupier.games.state_stack.events import CombatantEntered, CombatantRemoved
-from croupier.games.state_stack.people import Table, known, sealed, state
 from croupier.games.state_stack.settings import Ruling
-from croupier.games.state_stack.state import ATTACK, DEFENSE, OTHER, Combatant, Sheet, Skill
+from croupier.games.state_stack.state import ATTACK, DEFENSE, OTHER, Combatant, Fight, Sheet, Skill
 from croupier.pieces.events import PlacesCleared
 
 SIDES = ("Heroes", "Foes", "Third side", "Fourth side")
@@ -74,9 +75,9 @@ def side_of(ruling: Ruling, side: str, owner: str, combatant: str) -> str:
 
 
 @rule("SS-1.2", "SS-1.6", "SS-8.8")
-def add_combatant(play: Table, command: AddCombatant) -> None:
+def add_combatant(play: Play[Fight], command: AddCombatant) -> None:
     """A combatant enters: for the coming fight, or from the next round of the one under way."""
-    now = state(play)
+    now = play.state
     owner = command.owner or play.seat
     play.need(any(seat.id == owner for seat in now.seats), f"there is no seat {owner}", "a seat of this table")
     play.need(owner == play.seat or play.power, "you can only bring combatants of your own", "leave the owner out")
@@ -85,7 +86,7 @@ def add_combatant(play: Table, command: AddCombatant) -> None:
         raise Invalid("side", command.side, ", ".join(SIDES), "SS-1.2")
     fighting = [one for one in now.combatants if not one.out or not now.is_running]
     play.require(len(fighting) < MOST, "SS-1.3", f"there are {MOST} combatants already", "take one away first")
-    wished = Combatant(f"c{now.named + 1}", name, "", owner, sealed(play, owner, sheet_of(play.ruling, command)))
+    wished = Combatant(f"c{now.named + 1}", name, "", owner, sheet_secret(play, owner, sheet_of(play.ruling, command)))
     side = side_of(play.ruling, command.side, owner, wished.id)
     one = msgspec.structs.replace(wished, side=side, named_side=command.side, entering=now.is_running)
     play.do(CombatantEntered(one))
@@ -100,13 +101,13 @@ def _name(given: str) -> str:
 
 
 @rule("SS-1.2")
-def remove_combatant(play: Table, command: RemoveCombatant) -> None:
-    """A combatant is taken off the roster; not while she is fighting."""
-    one = known(play, command.combatant)
+def remove_combatant(play: Play[Fight], command: RemoveCombatant) -> None:
+    """A combatant is taken off the roster; not while they are fighting."""
+    one = combatant_named(play, command.combatant)
     play.need(one.owner == play.seat or play.power, f"{one.name} is not yours", "one of your own combatants")
-    fighting = state(play).is_running and not one.entering
+    fighting = play.state.is_running and not one.entering
     play.require(not fighting, "SS-8.6", "a fight is under way", "surrender, or wait for its end")
-    laid = tuple(place.id for place in state(play).board.places if place.group == one.id)
+    laid = tuple(place.id for place in play.state.board.places if place.group == one.id)
     if laid:
         play.do(PlacesCleared(laid))
     play.do(CombatantRemoved(one.id))

@@ -161,14 +161,14 @@ class Heal(Command, frozen=True, tag="heal"):
 
 
 class TakeOver(Command, frozen=True, tag="take_over"):
-    """The GM gives a combatant to another seat, as when her player has left; or that player is back."""
+    """The GM gives a combatant to another seat, as when their player has left; or that player is back."""
 
     combatant: str
     owner: str = "gm"
 
 
 class TakeOut(Command, frozen=True, tag="take_out"):
-    """The GM takes a combatant out, as when her player has left."""
+    """The GM takes a combatant out, as when their player has left."""
 
     combatant: str
     reason: str = ""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
-from croupier.games.state_stack.people import Table, state
 from croupier.games.state_stack.settings import Ruling
-from croupier.games.state_stack.state import ACTION, DEFENSE, Combatant
+from croupier.games.state_stack.state import ACTION, DEFENSE, Combatant, Fight
 from croupier.games.state_stack.values import card_value
 from croupier.pieces import cards
 from croupier.pieces.state import DOWN
@@ -32,7 +32,7 @@ def decks_for(combatants: int) -> int:
 
 @rule("SS-1.3", "SS-R2")
 def deck_name(ruling: Ruling, owner: str, side: str, sides: Sequence[str]) -> str:
-    """The deck that a combatant draws from: the table's, her player's or her side's."""
+    """The deck that a combatant draws from: the table's, their player's or their side's."""
     reading = ruling("deck")
     if reading == "per_player":
         return f"deck-{owner}"
@@ -40,12 +40,12 @@ def deck_name(ruling: Ruling, owner: str, side: str, sides: Sequence[str]) -> st
 
 
 @rule("SS-1.5", "SS-R4")
-def make_sure_of_a_card(play: Table, one: Combatant) -> None:
+def make_sure_of_a_card(play: Play[Fight], one: Combatant) -> None:
     """An empty deck is made anew of the discards, or of a fresh deck: never a failure."""
     deck, pile = places.deck(one), places.pile(one)
-    if state(play).board.place(deck).count:
+    if play.state.board.place(deck).count:
         return
-    discards = state(play).board.place(pile).count
+    discards = play.state.board.place(pile).count
     reading = play.ruling("deck_empty")
     if discards:
         mix_discards_in(play, deck, pile)
@@ -55,62 +55,62 @@ def make_sure_of_a_card(play: Table, one: Combatant) -> None:
 
 
 @rule("SS-2.8", "SS-1.5")
-def mix_discards_in(play: Table, deck: str, pile: str) -> None:
+def mix_discards_in(play: Play[Fight], deck: str, pile: str) -> None:
     """The discards and what is left of the deck become one new set; older blanks keep theirs."""
-    spots = tuple(range(state(play).board.place(pile).count))
+    spots = tuple(range(play.state.board.place(pile).count))
     if spots:
         cards.move(play, pile, spots, deck, at=0, lie=DOWN)
     cards.shuffle(play, deck)
 
 
 @rule("SS-8.8", "SS-2.8")
-def add_a_deck(play: Table, deck: str) -> None:
+def add_a_deck(play: Play[Fight], deck: str) -> None:
     """One more deck is shuffled into the deck."""
     cards.lay_deck(play, deck, one_deck(play.ruling))
     cards.shuffle(play, deck)
 
 
 @rule("SS-1.8", "SS-2.5")
-def deal(play: Table, one: Combatant, where: str, count: int) -> None:
-    """Deal blank cards to the front of a part of her stack."""
+def deal(play: Play[Fight], one: Combatant, where: str, count: int) -> None:
+    """Deal blank cards to the front of a part of their stack."""
     for _ in range(count):
         make_sure_of_a_card(play, one)
         cards.move(play, places.deck(one), (-1,), places.part(one.id, where))
 
 
 @rule("SS-2.7")
-def draw(play: Table, one: Combatant, why: str) -> int:
-    """Draw a card for all to see; it lies before her until its test is over. Its value."""
+def draw(play: Play[Fight], one: Combatant, why: str) -> int:
+    """Draw a card face up; it stays in the `drawn` place until its test is over. Returns its value."""
     make_sure_of_a_card(play, one)
     where = places.part(one.id, "drawn")
     cards.move(play, places.deck(one), (-1,), where, how=why)
     return drawn_value(play, one)
 
 
-def drawn_value(play: Table, one: Combatant) -> int:
+def drawn_value(play: Play[Fight], one: Combatant) -> int:
     """The value of the card that was drawn or flipped last."""
-    slot = state(play).board.place(places.part(one.id, "drawn")).slots[-1]
+    slot = play.state.board.place(places.part(one.id, "drawn")).slots[-1]
     assert slot.card is not None
     return card_value(play.ruling, slot.card)
 
 
 @rule("SS-2.5")
-def flip(play: Table, one: Combatant, where: str, why: str) -> int:
-    """Flip the front blank card of a part; it lies before her until it has served. Its value."""
+def flip(play: Play[Fight], one: Combatant, where: str, why: str) -> int:
+    """Flip the front blank card of a part into the `drawn` place. Returns its value."""
     cards.move(play, places.part(one.id, where), (-1,), places.part(one.id, "drawn"), how=why)
     return drawn_value(play, one)
 
 
 @rule("SS-2.7", "SS-R9")
-def discard_drawn(play: Table, *those: Combatant) -> None:
+def discard_drawn(play: Play[Fight], *those: Combatant) -> None:
     """What was flipped or drawn has served: it is discarded face up, in that order."""
     for one in those:
-        discard(play, one, "drawn", state(play).board.place(places.part(one.id, "drawn")).count, from_back=True)
+        discard(play, one, "drawn", play.state.board.place(places.part(one.id, "drawn")).count, from_back=True)
 
 
-def discard(play: Table, one: Combatant, where: str, count: int, *, from_back: bool = False) -> None:
+def discard(play: Play[Fight], one: Combatant, where: str, count: int, *, from_back: bool = False) -> None:
     """Discard so many cards of a part, face up: front card first, or in the order in which they came."""
-    size = state(play).board.place(places.part(one.id, where)).count
+    size = play.state.board.place(places.part(one.id, where)).count
     count = min(count, size)
     spots = tuple(range(count)) if from_back else tuple(range(size - 1, size - 1 - count, -1))
     if spots:
@@ -118,16 +118,16 @@ def discard(play: Table, one: Combatant, where: str, count: int, *, from_back: b
 
 
 @rule("SS-8.1", "SS-8.4")
-def discard_stack(play: Table, one: Combatant) -> None:
-    """All her upright cards are discarded, with those that she was using or had not placed yet."""
+def discard_stack(play: Play[Fight], one: Combatant) -> None:
+    """Discard all upright cards of a combatant, drawn cards and unplaced cards included."""
     discard_drawn(play, one)
     for part in (ACTION, "initiative", DEFENSE, "ready"):
-        discard(play, one, part, places.count(state(play), one.id, part))
+        discard(play, one, part, places.count(play.state, one.id, part))
 
 
-def move_blanks(play: Table, one: Combatant, source: str, target: str, count: int) -> None:
+def move_blanks(play: Play[Fight], one: Combatant, source: str, target: str, count: int) -> None:
     """The frontmost cards of one part come to another, in the same order."""
-    size = state(play).board.place(places.part(one.id, source)).count
+    size = play.state.board.place(places.part(one.id, source)).count
     spots = tuple(range(max(0, size - count), size))
     if spots:
         cards.move(play, places.part(one.id, source), spots, places.part(one.id, target), lie=DOWN)

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
+from croupier.games.state_stack.access import combatant_named, sheet, sheet_secret
 from croupier.games.state_stack.combatants import HIGHEST
 from croupier.games.state_stack.commands import SetBlanks, SetInjury, SetRank
+from croupier.games.state_stack.current_action import end_action
 from croupier.games.state_stack.deck import deal, discard, discard_drawn
 from croupier.games.state_stack.division import window
 from croupier.games.state_stack.events import ExchangeMoved, SheetSet
-from croupier.games.state_stack.exchange import end_action
 from croupier.games.state_stack.injury import injure
 from croupier.games.state_stack.out import end_fight
-from croupier.games.state_stack.people import Table, known, sealed, sheet, state
 from croupier.games.state_stack.row import can_hold_action
 from croupier.games.state_stack.state import (
     ACTION,
     DEFENSE,
+    Fight,
     Sheet,
     Skill,
 )
@@ -28,26 +30,26 @@ ATTRIBUTES = ("speed", "power", "body", "willpower")
 
 
 @rule("SS-2.3")
-def set_injury(play: Table, command: SetInjury) -> None:
+def set_injury(play: Play[Fight], command: SetInjury) -> None:
     """By decree: so much damage or stun."""
-    one = known(play, command.combatant)
+    one = combatant_named(play, command.combatant)
     play.need(command.kind in (places.STUN, places.DAMAGE), f"{command.kind} is no injury", "stun or damage")
     play.need(0 <= command.points <= MOST_POINTS, f"{command.points} points", f"0 to {MOST_POINTS}")
-    play.need(state(play).board.has(places.part(one.id, command.kind)), f"{one.name} has no stack yet", "start a fight")
+    play.need(play.state.board.has(places.part(one.id, command.kind)), f"{one.name} has no stack yet", "start a fight")
     play.overridden(command.reason, f"{one.name}: {command.kind} {command.points}")
-    injure(play, one, command.kind, command.points - places.injury(state(play), one.id, command.kind))
+    injure(play, one, command.kind, command.points - places.injury(play.state, one.id, command.kind))
 
 
 @rule("SS-1.6")
-def set_rank(play: Table, command: SetRank) -> None:
+def set_rank(play: Play[Fight], command: SetRank) -> None:
     """By decree: another attribute or skill rank."""
-    one = known(play, command.combatant)
+    one = combatant_named(play, command.combatant)
     play.need(1 <= command.rank <= HIGHEST, f"{command.rank} is no rank", f"1 to {HIGHEST}")
     play.overridden(command.reason, f"{one.name}: another rank")
-    play.do(SheetSet(one.id, sealed(play, one.owner, _changed(sheet(one), command.what, command.rank))))
+    play.do(SheetSet(one.id, sheet_secret(play, one.owner, _with_rank(sheet(one), command.what, command.rank))))
 
 
-def _changed(written: Sheet, what: str, rank: int) -> Sheet:
+def _with_rank(written: Sheet, what: str, rank: int) -> Sheet:
     if what in ATTRIBUTES:
         return msgspec.structs.replace(written, **{what: rank})
     old = next((skill for skill in written.skills if skill.name == what), Skill(what[:40] or "Other", rank))
@@ -56,24 +58,24 @@ def _changed(written: Sheet, what: str, rank: int) -> Sheet:
 
 
 @rule("SS-2.5")
-def set_blanks(play: Table, command: SetBlanks) -> None:
+def set_blanks(play: Play[Fight], command: SetBlanks) -> None:
     """By decree: so many blank cards in a part, dealt or discarded at its front."""
-    one = known(play, command.combatant)
+    one = combatant_named(play, command.combatant)
     play.need(command.part in places.PARTS, f"{command.part} is no part of blanks", f"{DEFENSE} or {ACTION}")
     play.need(0 <= command.cards <= MOST_CARDS, f"{command.cards} cards", f"0 to {MOST_CARDS}")
-    play.need(state(play).is_running and one.is_standing, f"{one.name} is not standing in a fight", "one who is")
-    holds = command.part == DEFENSE or can_hold_action(state(play), one)
+    play.need(play.state.is_running and one.is_standing, f"{one.name} is not standing in a fight", "one who is")
+    holds = command.part == DEFENSE or can_hold_action(play.state, one)
     play.need(holds, f"{one.name} has no valid initiative card", "defense")
     play.overridden(command.reason, f"{one.name}: {command.cards} cards in {command.part}")
-    have = places.count(state(play), one.id, command.part)
+    have = places.count(play.state, one.id, command.part)
     deal(play, one, command.part, max(0, command.cards - have))
     discard(play, one, command.part, max(0, have - command.cards))
 
 
 @rule("SS-2.7", "SS-8.4")
-def break_off(play: Table) -> None:
+def break_off(play: Play[Fight]) -> None:
     """An action under way is over, flipped cards discarded; with none under way, the fight ends undecided."""
-    now = state(play)
+    now = play.state
     play.need(now.is_running, "no fight is under way", "start one")
     if now.exchange is not None:
         actor = now.combatant(now.exchange.actor)

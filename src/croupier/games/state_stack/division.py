@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
+from croupier.games.state_stack.access import initiative_value, sheet, standing_combatant
 from croupier.games.state_stack.commands import Divide
 from croupier.games.state_stack.deck import move_blanks
 from croupier.games.state_stack.events import InitiativeSet
-from croupier.games.state_stack.people import Table, fighter, initiative_value, sheet, state
 from croupier.games.state_stack.settings import Ruling
 from croupier.games.state_stack.state import ACTION, DEFENSE, DIVISION, Combatant, Fight
 
@@ -20,7 +21,7 @@ def default_front(blanks: int) -> int:
 
 @rule("SS-3.8")
 def may_divide(too_high: bool, blanks: int) -> bool:
-    """She divides with a valid card and one blank or more; else all her blanks defend, unasked."""
+    """A combatant divides with a valid card and at least one blank; else all blanks defend."""
     return not too_high and blanks > 0
 
 
@@ -41,10 +42,10 @@ def has_sealed(now: Fight, one: Combatant) -> bool:
 
 
 @rule("SS-3.4", "SS-R13")
-def divide(play: Table, command: Divide) -> None:
+def divide(play: Play[Fight], command: Divide) -> None:
     """So many blanks in front, in secret until all have chosen; or openly, the slowest first."""
-    one = fighter(play, command.combatant)
-    now = state(play)
+    one = standing_combatant(play, command.combatant)
+    now = play.state
     play.require(now.stage == DIVISION and one.divides, "SS-3.4", f"{one.name} has nothing to divide now", "wait")
     blanks = places.blanks(now, one.id)
     play.need(0 <= command.front <= blanks, f"{command.front} of {blanks} blanks cannot go in front", f"0 to {blanks}")
@@ -57,11 +58,11 @@ def divide(play: Table, command: Divide) -> None:
 
 
 @rule("SS-3.4", "SS-2.4")
-def put_in_front(play: Table, one: Combatant, front: int) -> None:
+def put_in_front(play: Play[Fight], one: Combatant, front: int) -> None:
     """The row is divided: the foremost blanks become action cards, the rest defend."""
-    blanks = places.blanks(state(play), one.id)
+    blanks = places.blanks(play.state, one.id)
     front = min(front, blanks)
-    ahead = places.count(state(play), one.id, ACTION)
+    ahead = places.count(play.state, one.id, ACTION)
     move_blanks(play, one, DEFENSE, ACTION, max(0, front - ahead))
     move_blanks(play, one, ACTION, DEFENSE, max(0, ahead - front))
     play.do(InitiativeSet(one.id, initiative_value(play, one) or 0))
@@ -69,11 +70,11 @@ def put_in_front(play: Table, one: Combatant, front: int) -> None:
 
 
 @rule("SS-3.4", "SS-R13")
-def open_divisions(play: Table) -> None:
+def open_divisions(play: Play[Fight]) -> None:
     """When all have chosen, the divisions are revealed together."""
-    name = window(state(play))
-    if not state(play).sealed(name):
+    name = window(play.state)
+    if not play.state.sealed(name):
         return
     for (_, about), answer in play.open(name).items():
-        if isinstance(answer, Divide) and state(play).has(about):
-            put_in_front(play, state(play).combatant(about), answer.front)
+        if isinstance(answer, Divide) and play.state.has(about):
+            put_in_front(play, play.state.combatant(about), answer.front)

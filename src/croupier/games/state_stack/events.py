@@ -1,24 +1,55 @@
-"""What happens in a fight besides cards and chips."""
+"""The events of a fight, besides those of cards and chips."""
 
 from __future__ import annotations
 
-from typing import get_args
+import msgspec
 
-from croupier.core.events import Event
+from croupier.core.events import Event, no_line, unchanged
+from croupier.core.names import and_so_on
 from croupier.core.secrets import Secret
-from croupier.games.state_stack.state import Combatant, Exchange, Placing, Sheet
+from croupier.games.state_stack.state import (
+    CAMP,
+    DIVISION,
+    INITIATIVE,
+    PHASE,
+    ZERO,
+    Combatant,
+    Exchange,
+    Fight,
+    Placing,
+    Sheet,
+    with_all_combatants,
+    with_combatant,
+)
+
+put = msgspec.structs.replace
 
 
 class CombatantEntered(Event, frozen=True, tag="combatant_entered"):
+    """A combatant is on the roster."""
+
     combatant: Combatant
+
+    def apply(self, state: Fight) -> Fight:
+        return put(state, combatants=(*state.combatants, self.combatant), named=state.named + 1)
+
+    def log_line(self, view: Fight) -> str:
+        one = self.combatant
+        return f"{one.name} joins {one.side if one.side != one.id else 'the free-for-all'}."
 
 
 class CombatantRemoved(Event, frozen=True, tag="combatant_removed"):
     combatant: str
 
+    def apply(self, state: Fight) -> Fight:
+        return put(state, combatants=tuple(one for one in state.combatants if one.id != self.combatant))
+
+    def log_line(self, view: Fight) -> str:
+        return f"{view.name_of(self.combatant)} leaves the roster."
+
 
 class CombatantSet(Event, frozen=True, tag="combatant_set"):
-    """Another owner, deck or state of a combatant; only what is named changes."""
+    """A combatant's owner, deck or condition changes; only the fields that are given change."""
 
     combatant: str
     owner: str | None = None
@@ -33,35 +64,94 @@ class CombatantSet(Event, frozen=True, tag="combatant_set"):
     divides: bool | None = None
     boosted: int | None = None
 
+    def apply(self, state: Fight) -> Fight:
+        fields = (field for field in self.__struct_fields__ if field != "combatant")
+        changes = {field: getattr(self, field) for field in fields if getattr(self, field) is not None}
+        return with_combatant(state, self.combatant, **changes)
+
+    def log_line(self, view: Fight) -> str:
+        name = view.name_of(self.combatant)
+        if self.kept_by_rule:
+            return f"{name} acts by default until someone takes over."
+        if self.keeps:
+            return f"{name} keeps the initiative card that is too high."
+        if self.entering is False and self.deck:
+            return f"{name} enters the fight."
+        return ""
+
 
 class SheetSet(Event, frozen=True, tag="sheet_set"):
+    """A combatant has this sheet, known to these seats."""
+
     combatant: str
     sheet: Secret[Sheet]
+
+    def apply(self, state: Fight) -> Fight:
+        return with_combatant(state, self.combatant, sheet=self.sheet)
+
+    log_line = no_line
 
 
 class FightBegan(Event, frozen=True, tag="fight_began"):
     number: int
 
+    def apply(self, state: Fight) -> Fight:
+        state = with_all_combatants(
+            state, out="", too_high=False, divides=False, acted=-1, waking=False, entering=False
+        )
+        return put(state, fights=self.number, round=0, phase=0, outcome="")
+
+    def log_line(self, view: Fight) -> str:
+        return f"Fight {self.number} begins."
+
 
 class RoundBegan(Event, frozen=True, tag="round_began"):
     number: int
 
+    def apply(self, state: Fight) -> Fight:
+        state = with_all_combatants(state, acted=-1, held=0, boosted=0, keeps=False)
+        return put(state, round=self.number, stage=INITIATIVE, phase=0, order=())
+
+    def log_line(self, view: Fight) -> str:
+        return f"Round {self.number} begins: set initiative."
+
 
 class DivisionBegan(Event, frozen=True, tag="division_began"):
-    """The cards are settled; those with blanks divide them."""
+    """Every initiative card is settled; combatants with blank cards divide them."""
+
+    def apply(self, state: Fight) -> Fight:
+        return put(state, stage=DIVISION)
+
+    def log_line(self, view: Fight) -> str:
+        return "Initiative is set. Divide the rows."
 
 
 class PhaseBegan(Event, frozen=True, tag="phase_began"):
-    """A phase, 4 to 0, with all who act in it, in order."""
+    """A phase, 4 to 0, begins, with all who act in it, in order; `held` are their action cards at that moment."""
 
     phase: int
     order: tuple[str, ...]
     held: tuple[tuple[str, int], ...] = ()
 
+    def apply(self, state: Fight) -> Fight:
+        for name, cards in self.held:
+            state = with_combatant(state, name, held=cards)
+        return put(state, stage=PHASE if self.phase else ZERO, phase=self.phase, order=self.order, turn="")
+
+    def log_line(self, view: Fight) -> str:
+        order = ", ".join(view.name_of(one) for one in self.order)
+        return f"Phase {self.phase}: {order}." if order and self.phase else ""
+
 
 class TurnBegan(Event, frozen=True, tag="turn_began"):
     combatant: str
     phase: int = 0
+
+    def apply(self, state: Fight) -> Fight:
+        return put(with_combatant(state, self.combatant, acted=state.phase), turn=self.combatant, has_acted=False)
+
+    def log_line(self, view: Fight) -> str:
+        return f"{view.name_of(self.combatant)}'s turn." if self.phase else ""
 
 
 class ActionEnded(Event, frozen=True, tag="action_ended"):
@@ -70,65 +160,146 @@ class ActionEnded(Event, frozen=True, tag="action_ended"):
     combatant: str
     owing: tuple[str, ...] = ()
 
+    def apply(self, state: Fight) -> Fight:
+        return put(state, has_acted=True, to_burn=self.owing, exchange=None, placing=None)
+
+    log_line = no_line
+
 
 class TurnEnded(Event, frozen=True, tag="turn_ended"):
     combatant: str
 
+    def apply(self, state: Fight) -> Fight:
+        return put(state, turn="", has_acted=False, to_burn=(), burning="")
+
+    log_line = no_line
+
 
 class InitiativeSet(Event, frozen=True, tag="initiative_set"):
-    """A combatant's initiative card is settled; a too-high one lies at the front."""
+    """A combatant's initiative card is settled; one that is too high lies at the front."""
 
     combatant: str
     value: int = 0
     too_high: bool = False
     divides: bool = False
 
+    def apply(self, state: Fight) -> Fight:
+        return with_combatant(state, self.combatant, too_high=self.too_high, divides=self.divides)
+
+    def log_line(self, view: Fight) -> str:
+        name = view.name_of(self.combatant)
+        if self.too_high:
+            return f"{name}'s initiative card {self.value} is too high and goes to the front: no turn this round."
+        return f"{name} has initiative {self.value}." if self.divides else ""
+
 
 class ExchangeMoved(Event, frozen=True, tag="exchange_moved"):
-    """An action begins, waits for the next answer, or is over (none)."""
+    """An action begins, waits for its next answer, or is over (None)."""
 
     exchange: Exchange | None = None
 
+    def apply(self, state: Fight) -> Fight:
+        return put(state, exchange=self.exchange)
+
+    def log_line(self, view: Fight) -> str:
+        exchange = self.exchange
+        if exchange is None:
+            return ""
+        actor, target = view.name_of(exchange.actor), view.name_of(exchange.target)
+        if exchange.stage == "judge":
+            return f"{actor} attempts: {exchange.what} ({exchange.skill})."
+        if exchange.stage == "flight":
+            return f"{actor} tries to flee."
+        if exchange.stage == "power":
+            return f"{actor} hits {target}."
+        if exchange.attack is not None:
+            return ""
+        if exchange.is_attack:
+            return f"{actor} attacks {target} ({exchange.skill})."
+        return f"{target} opposes {actor} ({exchange.skill})."
+
 
 class Tested(Event, frozen=True, tag="tested"):
-    """What a test came to; the rank that was tested is not told here."""
+    """The result of a test; the tested rank is not part of it, since it may be hidden."""
 
     combatant: str
     what: str
     score: int
     remaining: int
 
+    apply = unchanged
+
+    def log_line(self, view: Fight) -> str:
+        result = f"scores {self.score}" if self.score else "fails"
+        cards = f"{self.remaining} {'card' if self.remaining == 1 else 'cards'}"
+        return f"{view.name_of(self.combatant)} tests {self.what}: {result}, {cards} left."
+
 
 class Contested(Event, frozen=True, tag="contested"):
-    """Whether a contest was won; ratings that were compared are not told here."""
+    """The result of a contest; the compared ratings are not part of it, since they may be hidden."""
 
     combatant: str
     what: str
     won: bool
 
+    apply = unchanged
+
+    def log_line(self, view: Fight) -> str:
+        return f"{view.name_of(self.combatant)} {'wins' if self.won else 'loses'} a contest of {self.what}."
+
 
 class HitLanded(Event, frozen=True, tag="hit_landed"):
+    """A hit deals damage and stun."""
+
     combatant: str
     damage: int
     stun: int
+
+    apply = unchanged
+
+    def log_line(self, view: Fight) -> str:
+        points = [f"{count} {kind}" for count, kind in ((self.damage, "damage"), (self.stun, "stun")) if count]
+        return f"{view.name_of(self.combatant)} takes {and_so_on(points) or 'no harm'}."
 
 
 class WentOut(Event, frozen=True, tag="went_out"):
     combatant: str
     how: str
 
+    def apply(self, state: Fight) -> Fight:
+        return with_combatant(state, self.combatant, out=self.how, too_high=False, divides=False, waking=False)
+
+    def log_line(self, view: Fight) -> str:
+        return f"{view.name_of(self.combatant)} is out of the fight: {self.how}."
+
 
 class CardsReady(Event, frozen=True, tag="cards_ready"):
-    """So many new cards lie ready to be put into the stack, or (none) are placed."""
+    """New cards lie ready to be placed in the stack, or (None) all are placed."""
 
     placing: Placing | None = None
 
+    def apply(self, state: Fight) -> Fight:
+        return put(state, placing=self.placing)
+
+    def log_line(self, view: Fight) -> str:
+        if self.placing is None:
+            return ""
+        cards = f"{self.placing.cards} blank {'card' if self.placing.cards == 1 else 'cards'}"
+        return f"{view.name_of(self.placing.combatant)} gains {cards}."
+
 
 class BurnAsked(Event, frozen=True, tag="burn_asked"):
-    """Whose choice it is from which part a card is burned; nobody's when it is burned."""
+    """A combatant's owner chooses the part that burns a card; empty once it is burned."""
 
     combatant: str = ""
     done: str = ""
+
+    def apply(self, state: Fight) -> Fight:
+        owing = tuple(one for one in state.to_burn if one != self.done) if self.done else state.to_burn
+        return put(state, burning=self.combatant, to_burn=owing)
+
+    def log_line(self, view: Fight) -> str:
+        return f"{view.name_of(self.combatant)} chooses which part burns a card." if self.combatant else ""
 
 
 class StunRecovered(Event, frozen=True, tag="stun_recovered"):
@@ -136,37 +307,23 @@ class StunRecovered(Event, frozen=True, tag="stun_recovered"):
     won: bool
     points: int
 
+    apply = unchanged
+
+    def log_line(self, view: Fight) -> str:
+        return f"{view.name_of(self.combatant)} recovers {self.points} stun."
+
 
 class FightEnded(Event, frozen=True, tag="fight_ended"):
-    """A side has won, or (empty) nobody."""
+    """The fight is over, won by a side or (empty) by nobody."""
 
     side: str
     why: str = ""
 
+    def apply(self, state: Fight) -> Fight:
+        outcome = self.side or "draw"
+        state = put(state, stage=CAMP, turn="", has_acted=False, order=(), phase=0, outcome=outcome)
+        return put(state, exchange=None, placing=None, burning="", to_burn=())
 
-OwnEvent = (
-    CombatantEntered
-    | CombatantRemoved
-    | CombatantSet
-    | SheetSet
-    | FightBegan
-    | RoundBegan
-    | DivisionBegan
-    | PhaseBegan
-    | TurnBegan
-    | ActionEnded
-    | TurnEnded
-    | InitiativeSet
-    | ExchangeMoved
-    | Tested
-    | Contested
-    | HitLanded
-    | WentOut
-    | CardsReady
-    | BurnAsked
-    | StunRecovered
-    | FightEnded
-)
-
-
-EVENTS: tuple[type[Event], ...] = get_args(OwnEvent)
+    def log_line(self, view: Fight) -> str:
+        won = f"{view.name_of(self.side)} wins" if self.side else "nobody wins"
+        return f"The fight is over ({self.why}): {won}."

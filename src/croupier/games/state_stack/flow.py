@@ -1,28 +1,28 @@
-"""What goes on by itself between two answers: from initiative through the phases to the next round."""
+"""The automatic steps between two answers: from initiative through the phases to the next round."""
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.games.state_stack.burning import burn_next
+from croupier.games.state_stack.burn_cards import burn_next
 from croupier.games.state_stack.division import has_sealed, open_divisions
 from croupier.games.state_stack.events import DivisionBegan
 from croupier.games.state_stack.initiative import must_flip
 from croupier.games.state_stack.order import next_phase
 from croupier.games.state_stack.out import drop_turn, end_fight, is_over
-from croupier.games.state_stack.people import Table, state
 from croupier.games.state_stack.phase_zero import catch_breath, wake_up
 from croupier.games.state_stack.phases import begin_phase, begin_turn, end_turn, next_in_phase
-from croupier.games.state_stack.questions import asks, default
+from croupier.games.state_stack.questions import open_questions
 from croupier.games.state_stack.rounds import NOBODY_ACTS, end_round
 from croupier.games.state_stack.row import is_busy_in_zero, may_keep_card
 from croupier.games.state_stack.state import DIVISION, INITIATIVE, PHASE, ZERO, Fight
 
 
-def go_on(play: Table) -> None:
-    """Go on until somebody has to answer, or the fight has ended."""
-    before, number = None, state(play).round
+def go_on(play: Play[Fight]) -> None:
+    """Take automatic steps until a question is open or the fight has ended."""
+    before, number = None, play.state.round
     while step(play) or answer_for_the_absent(play):
-        now = state(play)
+        now = play.state
         if not now.is_running or now.round == number:
             continue
         if is_stuck(before, now):
@@ -42,14 +42,14 @@ def _stacks(now: Fight) -> list[tuple[int, tuple[tuple[str, int], ...]]]:
 
 
 @rule("SS-8.7")
-def answer_for_the_absent(play: Table) -> bool:
+def answer_for_the_absent(play: Play[Fight]) -> bool:
     """Combatants of a player who has left pass, do not rebalance, defend with the highest skill, split evenly."""
-    if all(one.kept_by_rule for one in state(play).combatants if one.is_standing):
+    if all(one.kept_by_rule for one in play.state.combatants if one.is_standing):
         return False  # nobody is left to fight for: the fight waits for the GM's word instead of going on for ever
-    for ask in asks(state(play)):
-        if ask.about and state(play).combatant(ask.about).kept_by_rule:
-            command = default(play.state.settings.__getitem__, state(play), ask)
-            acting, play.seat = play.seat, ask.seat
+    for question in open_questions(play.state):
+        if question.about and play.state.combatant(question.about).kept_by_rule:
+            command = question.default(play.state)
+            acting, play.seat = play.seat, question.seat
             try:
                 play.game.rules[type(command)](play, command)
             finally:
@@ -58,9 +58,9 @@ def answer_for_the_absent(play: Table) -> bool:
     return False
 
 
-def step(play: Table) -> bool:
-    """One thing that happens by itself; False when somebody is to answer."""
-    now = state(play)
+def step(play: Play[Fight]) -> bool:
+    """Take one automatic step; False when a question has to be answered first."""
+    now = play.state
     if not now.is_running:
         return False
     if now.turn and not now.combatant(now.turn).is_standing:
@@ -76,18 +76,18 @@ def step(play: Table) -> bool:
 
 
 @rule("SS-3.1", "SS-3.7")
-def _initiative(play: Table) -> bool:
+def _initiative(play: Play[Fight]) -> bool:
     """When everyone's initiative is settled, the rows are divided."""
-    if any(must_flip(state(play), one) for one in state(play).combatants):
+    if any(must_flip(play.state, one) for one in play.state.combatants):
         return False
     play.do(DivisionBegan())
     return True
 
 
 @rule("SS-3.4", "SS-3.8")
-def _division(play: Table) -> bool:
+def _division(play: Play[Fight]) -> bool:
     """When everyone who divides has chosen, all is revealed and phase four begins."""
-    now = state(play)
+    now = play.state
     if any(one.is_standing and one.divides and not has_sealed(now, one) for one in now.combatants):
         return False
     open_divisions(play)
@@ -96,9 +96,9 @@ def _division(play: Table) -> bool:
 
 
 @rule("SS-4.1", "SS-4.4", "SS-5.12")
-def _phase(play: Table) -> bool:
+def _phase(play: Play[Fight]) -> bool:
     """Turn after turn; after an action cards are burned; then the next phase."""
-    now = state(play)
+    now = play.state
     if now.turn and not now.has_acted:
         return False
     if now.turn and now.to_burn:
@@ -120,16 +120,16 @@ def _phase(play: Table) -> bool:
 
 
 @rule("SS-4.7", "SS-4.8", "SS-4.10")
-def _zero(play: Table) -> bool:
+def _zero(play: Play[Fight]) -> bool:
     """Each once: second wind or rebalancing; then too-high cards go and a new round begins."""
-    now = state(play)
+    now = play.state
     if now.turn:
         return False
     one = next_in_phase(play)
     while one is not None and not is_busy_in_zero(play.ruling, now, one):
         begin_turn(play, one)
         end_turn(play)
-        now, one = state(play), next_in_phase(play)
+        now, one = play.state, next_in_phase(play)
     if one is not None:
         begin_turn(play, one)
         if not may_keep_card(play.ruling, one):

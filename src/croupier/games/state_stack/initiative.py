@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
+from croupier.games.state_stack.access import sheet, sheet_fact, standing_combatant
 from croupier.games.state_stack.commands import Flip, StopFlipping
 from croupier.games.state_stack.deck import deal, discard_drawn, flip, move_blanks
 from croupier.games.state_stack.division import may_divide
 from croupier.games.state_stack.events import InitiativeSet
-from croupier.games.state_stack.people import Table, fighter, sheet, state, told
-from croupier.games.state_stack.settling import may_stop, settle
+from croupier.games.state_stack.initiative_card import may_stop, pick_card
 from croupier.games.state_stack.state import DEFENSE, INITIATIVE, Combatant, Fight
 from croupier.games.state_stack.values import card_value
 from croupier.pieces import cards
@@ -18,45 +19,43 @@ from croupier.pieces.state import UP
 
 @rule("SS-3.1", "SS-3.5", "SS-3.7")
 def must_flip(now: Fight, one: Combatant) -> bool:
-    """Whether she is to flip: standing, without initiative card, with a blank card or flips to be settled."""
+    """Whether a combatant has to flip: standing, without an initiative card, with a blank card or unsettled flips."""
     if not one.is_standing or places.initiative_card(now, one.id) is not None:
         return False
     return places.blanks(now, one.id) > 0 or places.count(now, one.id, "drawn") > 0
 
 
-def flipped_values(play: Table, one: Combatant) -> list[int]:
-    slots = state(play).board.place(places.part(one.id, "drawn")).slots
+def flipped_values(play: Play[Fight], one: Combatant) -> list[int]:
+    slots = play.state.board.place(places.part(one.id, "drawn")).slots
     return [card_value(play.ruling, slot.card) for slot in slots if slot.card is not None]
 
 
 @rule("SS-3.1", "SS-R12")
-def flip_for_initiative(play: Table, command: Flip) -> None:
+def flip_for_initiative(play: Play[Fight], command: Flip) -> None:
     """Flip a blank card, or the number named; settled at once when none is left or all were named."""
-    one = fighter(play, command.combatant)
+    one = standing_combatant(play, command.combatant)
+    play.require(play.state.stage == INITIATIVE, "SS-3.1", "initiative is not being set now", "wait for the next round")
     play.require(
-        state(play).stage == INITIATIVE, "SS-3.1", "initiative is not being set now", "wait for the next round"
+        must_flip(play.state, one), "SS-3.1", f"{one.name} already has an initiative card", "wait for the others"
     )
-    play.require(must_flip(state(play), one), "SS-3.1", f"{one.name} has her initiative card", "wait for the others")
     together = play.ruling("flipping") == "number_first"
-    blanks = places.blanks(state(play), one.id)
+    blanks = places.blanks(play.state, one.id)
     play.require(together or command.cards == 1, "SS-3.1", "flip one card at a time", "cards: 1")
     play.need(1 <= command.cards <= blanks, f"{one.name} has {blanks} blank cards", f"1 to {blanks}")
     for _ in range(command.cards):
         flip(play, one, DEFENSE, "initiative")
     play.because("SS-3.1", flipped=tuple(flipped_values(play, one)))
-    if places.blanks(state(play), one.id) == 0 or (
+    if places.blanks(play.state, one.id) == 0 or (
         together and may_stop(play.ruling, sheet(one).speed, flipped_values(play, one))
     ):
         settle_initiative(play, one)
 
 
 @rule("SS-3.1", "SS-3.3")
-def stop_flipping(play: Table, command: StopFlipping) -> None:
+def stop_flipping(play: Play[Fight], command: StopFlipping) -> None:
     """Stop after the first card or later; the card is settled."""
-    one = fighter(play, command.combatant)
-    play.require(
-        state(play).stage == INITIATIVE, "SS-3.1", "initiative is not being set now", "wait for the next round"
-    )
+    one = standing_combatant(play, command.combatant)
+    play.require(play.state.stage == INITIATIVE, "SS-3.1", "initiative is not being set now", "wait for the next round")
     flipped = flipped_values(play, one)
     play.need(flipped, f"{one.name} has flipped nothing yet", "flip a card first")
     stops = may_stop(play.ruling, sheet(one).speed, flipped)
@@ -65,23 +64,23 @@ def stop_flipping(play: Table, command: StopFlipping) -> None:
 
 
 @rule("SS-3.2", "SS-3.3", "SS-R10")
-def settle_initiative(play: Table, one: Combatant) -> None:
+def settle_initiative(play: Play[Fight], one: Combatant) -> None:
     """The card that is kept becomes the initiative card; the others go."""
     flipped = flipped_values(play, one)
     speed = sheet(one).speed
-    kept, too_high = settle(play.ruling, speed, flipped)
+    kept, too_high = pick_card(play.ruling, speed, flipped)
     cards.move(play, places.part(one.id, "drawn"), (kept,), places.part(one.id, "initiative"), lie=UP)
     others = len(flipped) - 1
     give_up_the_others(play, one, others)
-    blanks = places.blanks(state(play), one.id)
+    blanks = places.blanks(play.state, one.id)
     divides = may_divide(too_high, blanks)
     play.do(InitiativeSet(one.id, flipped[kept], too_high, divides))
-    facts = {"card": flipped[kept], "flipped": tuple(flipped), "speed": told(play, one, speed)}
+    facts = {"card": flipped[kept], "flipped": tuple(flipped), "speed": sheet_fact(play, one, speed)}
     play.because("SS-3.3" if too_high else "SS-3.2", **facts)
 
 
 @rule("SS-3.2", "SS-R10")
-def give_up_the_others(play: Table, one: Combatant, others: int) -> None:
+def give_up_the_others(play: Play[Fight], one: Combatant, others: int) -> None:
     """Flipped but not kept: discarded, or by a ruling put back."""
     reading = play.ruling("flips_not_kept")
     if not others:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.games.state_stack import places
-from croupier.games.state_stack.people import Table, sheet, state
-from croupier.games.state_stack.state import Combatant
+from croupier.games.state_stack.access import sheet
+from croupier.games.state_stack.state import Combatant, Fight
 from croupier.games.state_stack.values import penalty, rank_now
 from croupier.pieces import chips
 
 
-def injure(play: Table, one: Combatant, kind: str, points: int) -> None:
-    """Lay so many chips of stun or damage to her stack, from the bank or (negative) back to it."""
+def injure(play: Play[Fight], one: Combatant, kind: str, points: int) -> None:
+    """Add points of stun or damage to a combatant's stack; a negative number removes them."""
     where = places.part(one.id, kind)
     if points > 0:
         chips.pay(play, None, where, points, kind)
@@ -18,18 +19,18 @@ def injure(play: Table, one: Combatant, kind: str, points: int) -> None:
         chips.pay(play, where, None, -points, kind)
 
 
-def injuries(play: Table, one: Combatant) -> tuple[int, int]:
+def injuries(play: Play[Fight], one: Combatant) -> tuple[int, int]:
     """Stun and damage."""
-    now = state(play)
+    now = play.state
     return places.injury(now, one.id, places.STUN), places.injury(now, one.id, places.DAMAGE)
 
 
-def hurt(play: Table, one: Combatant) -> int:
-    """The penalty off her skill ranks."""
+def hurt(play: Play[Fight], one: Combatant) -> int:
+    """The penalty off their skill ranks."""
     stun, damage = injuries(play, one)
     return penalty(play.ruling, stun, damage, sheet(one).body)
 
 
-def current_rank(play: Table, one: Combatant, rank: int, use: str) -> int:
+def current_rank(play: Play[Fight], one: Combatant, rank: int, use: str) -> int:
     """A rank or attribute as it stands now, for acting, defending, power or contests."""
     return rank_now(play.ruling, rank, hurt(play, one), use)

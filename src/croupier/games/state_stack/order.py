@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
+from croupier.games.state_stack.access import initiative_value, sheet
 from croupier.games.state_stack.deck import discard_drawn, draw
-from croupier.games.state_stack.people import Table, initiative_value, sheet, state
 from croupier.games.state_stack.row import is_busy_in_zero
 from croupier.games.state_stack.settings import Ruling
 from croupier.games.state_stack.state import ACTION, ZERO, Fight
@@ -37,7 +38,7 @@ def next_phase(phase: int) -> int | None:
 
 @rule("SS-4.2", "SS-4.3", "SS-R17")
 def acts_in(ruling: Ruling, phase: int, one: Standing) -> bool:
-    """Whether she has a turn in this phase: four or more action cards, or exactly as many as the phase says."""
+    """Whether they have a turn in this phase: four or more action cards, or exactly as many as the phase says."""
     if one.action < 1:
         return False
     reading = ruling("phase_match")
@@ -73,9 +74,9 @@ def phase_order(ruling: Ruling, phase: int, those: list[Standing]) -> tuple[str,
     return tuple(one.id for one in sorted(taking_part, key=lambda one: order_key(ruling, phase, one)))
 
 
-def line_up(play: Table) -> list[Standing]:
+def line_up(play: Play[Fight]) -> list[Standing]:
     """All who stand, as the order of a phase sees them."""
-    now = state(play)
+    now = play.state
     return [
         Standing(
             one.id,
@@ -93,7 +94,7 @@ def line_up(play: Table) -> list[Standing]:
 
 
 @rule("SS-R19", "SS-4.5")
-def draw_for_ties(play: Table, phase: int, those: list[Standing]) -> list[Standing]:
+def draw_for_ties(play: Play[Fight], phase: int, those: list[Standing]) -> list[Standing]:
     """Each of those who are level draws a card; the higher goes first."""
     level: dict[tuple[int, ...], list[Standing]] = {}
     for one in those:
@@ -103,16 +104,16 @@ def draw_for_ties(play: Table, phase: int, those: list[Standing]) -> list[Standi
     for group in level.values():
         if len(group) > 1:
             for one in group:
-                combatant = state(play).combatant(one.id)
+                combatant = play.state.combatant(one.id)
                 drawn[one.id] = draw(play, combatant, "order of turns")
-            discard_drawn(play, *(state(play).combatant(one.id) for one in group))
+            discard_drawn(play, *(play.state.combatant(one.id) for one in group))
     return [one._replace(tie_card=drawn.get(one.id, 0)) for one in those]
 
 
-def _has_something_to_do(play: Table, phase: int, one: Standing) -> bool:
+def _has_something_to_do(play: Play[Fight], phase: int, one: Standing) -> bool:
     if phase:
         return acts_in(play.ruling, phase, one)
-    now, combatant = state(play), state(play).combatant(one.id)
+    now, combatant = play.state, play.state.combatant(one.id)
     return is_busy_in_zero(play.ruling, now, combatant)
 
 

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
+from croupier.games.state_stack.access import initiative_value, standing_combatant
 from croupier.games.state_stack.boost import gain_cards
 from croupier.games.state_stack.by_value import burn_all_above
 from croupier.games.state_stack.commands import KeepCard, KeepDivision, Rebalance
 from croupier.games.state_stack.deck import deal, discard, move_blanks
 from croupier.games.state_stack.events import CombatantSet, InitiativeSet, TurnEnded
 from croupier.games.state_stack.harm import UNCONSCIOUS
-from croupier.games.state_stack.people import Table, fighter, initiative_value, state
 from croupier.games.state_stack.row import can_hold_action, may_keep_card, may_rebalance, needs_second_wind
 from croupier.games.state_stack.settings import Ruling
-from croupier.games.state_stack.state import ACTION, DEFENSE, ZERO, Combatant
+from croupier.games.state_stack.state import ACTION, DEFENSE, ZERO, Combatant, Fight
 from croupier.games.state_stack.stun import recovery
 
 LEFT_AFTER_BURNING = 2
@@ -34,10 +35,10 @@ def rebalance_burns(ruling: Ruling, blanks: int) -> tuple[int, int]:
 
 
 @rule("SS-4.7", "SS-R21")
-def rebalance(play: Table, command: Rebalance) -> None:
+def rebalance(play: Play[Fight], command: Rebalance) -> None:
     """Burn down to two blank cards, front card first, then put the initiative card anywhere in the row."""
-    one = _rebalancing(play, command.combatant)
-    blanks = places.blanks(state(play), one.id)
+    one = _rebalancer(play, command.combatant)
+    blanks = places.blanks(play.state, one.id)
     least, most = rebalance_burns(play.ruling, blanks)
     play.need(command.burn >= 0, f"{command.burn} cards cannot be burned", f"{least} to {most}")
     burn = max(least, command.burn)
@@ -57,9 +58,9 @@ def rebalance(play: Table, command: Rebalance) -> None:
     play.do(TurnEnded(one.id))
 
 
-def _rebalancing(play: Table, name: str) -> Combatant:
-    one = fighter(play, name)
-    now = state(play)
+def _rebalancer(play: Play[Fight], name: str) -> Combatant:
+    one = standing_combatant(play, name)
+    now = play.state
     play.require(now.stage == ZERO and now.turn == one.id, "SS-4.7", "rebalancing is for phase zero", "wait for it")
     play.need(now.turn == one.id and now.stage == ZERO, f"it is not {one.name}'s turn to rebalance", "wait for it")
     play.need(now.exchange is None and now.placing is None, "something else is under way", "wait for its end")
@@ -69,54 +70,54 @@ def _rebalancing(play: Table, name: str) -> Combatant:
 
 
 @rule("SS-4.7", "SS-8.9")
-def keep_division(play: Table, command: KeepDivision) -> None:
+def keep_division(play: Play[Fight], command: KeepDivision) -> None:
     """Not rebalancing burns nothing."""
-    one = _rebalancing(play, command.combatant)
+    one = _rebalancer(play, command.combatant)
     play.do(TurnEnded(one.id))
     play.because("SS-4.7", name=one.name)
 
 
 @rule("SS-3.6", "SS-R15")
-def keep_card(play: Table, command: KeepCard) -> None:
-    """Her too-high card stays with her for another round, still without a turn; or it goes."""
-    one = fighter(play, command.combatant)
-    now = state(play)
+def keep_card(play: Play[Fight], command: KeepCard) -> None:
+    """Their too-high card stays with them for another round, still without a turn; or it goes."""
+    one = standing_combatant(play, command.combatant)
+    now = play.state
     play.need(now.stage == ZERO and now.turn == one.id, f"it is not {one.name}'s turn in phase zero", "wait for it")
     play.need(may_keep_card(play.ruling, one), f"{one.name} has no card that is too high to keep", "wait")
     play.do(CombatantSet(one.id, keeps=command.keep))
     play.because("SS-3.6", name=one.name, keeps=command.keep)
     catch_breath(play, one)
-    if state(play).turn:
+    if play.state.turn:
         play.do(TurnEnded(one.id))
 
 
-def catch_breath(play: Table, one: Combatant) -> None:
-    """Second wind for who needs it; then her turn in phase zero is over, unless she has cards to place."""
-    if needs_second_wind(state(play), one):
+def catch_breath(play: Play[Fight], one: Combatant) -> None:
+    """Give second wind where it is needed; then end the turn in phase zero, unless there are cards to place."""
+    if needs_second_wind(play.state, one):
         second_wind(play, one)
-        if state(play).placing is None and state(play).turn:
+        if play.state.placing is None and play.state.turn:
             play.do(TurnEnded(one.id))
 
 
 @rule("SS-4.8", "SS-R22")
-def second_wind(play: Table, one: Combatant) -> None:
-    """An empty stack: a stun recovery if she has stun, else one card into her defense."""
+def second_wind(play: Play[Fight], one: Combatant) -> None:
+    """An empty stack: a stun recovery if they have stun, else one card into their defense."""
     reading = play.ruling("second_wind")
-    if places.injury(state(play), one.id, places.STUN):
+    if places.injury(play.state, one.id, places.STUN):
         recovery(play, one)
         play.because("SS-4.8", name=one.name, recovers="stun")
     elif reading == "free_boost":
         gain_cards(play, one, free=True)
     elif reading != "none":
-        part = ACTION if reading == "card_to_action" and can_hold_action(state(play), one) else DEFENSE
+        part = ACTION if reading == "card_to_action" and can_hold_action(play.state, one) else DEFENSE
         deal(play, one, part, 1)
         play.because("SS-4.8", name=one.name, card=part)
 
 
 @rule("SS-8.3")
-def wake_up(play: Table) -> None:
+def wake_up(play: Play[Fight]) -> None:
     """Who was woken stands from phase zero on, with no cards; damage and stun stay."""
-    for one in state(play).combatants:
+    for one in play.state.combatants:
         if one.waking:
             if one.out == UNCONSCIOUS:
                 play.do(CombatantSet(one.id, out="", waking=False))

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
+from croupier.games.state_stack.access import standing_combatant
 from croupier.games.state_stack.commands import PassTurn
 from croupier.games.state_stack.deck import discard
 from croupier.games.state_stack.events import PhaseBegan, TurnBegan, TurnEnded
 from croupier.games.state_stack.order import FIRST_PHASE, as_drawn, draw_for_ties, line_up, phase_order
-from croupier.games.state_stack.people import Table, fighter, state
-from croupier.games.state_stack.state import ACTION, Combatant
+from croupier.games.state_stack.state import ACTION, Combatant, Fight
 
 
 @rule("SS-4.4", "SS-4.5", "SS-R19")
-def begin_phase(play: Table, phase: int) -> None:
+def begin_phase(play: Play[Fight], phase: int) -> None:
     """Who acts in a phase is fixed when it begins."""
     those = line_up(play)
     if play.ruling("turn_ties") == "card":
@@ -22,14 +23,14 @@ def begin_phase(play: Table, phase: int) -> None:
     held = tuple((one.id, one.action) for one in those) if phase == FIRST_PHASE else ()
     play.do(PhaseBegan(phase, order, held))
     if order and phase:
-        names = tuple(state(play).combatant(one).name for one in order)
+        names = tuple(play.state.combatant(one).name for one in order)
         play.because("SS-4.2" if phase == FIRST_PHASE else "SS-4.3", phase=phase, order=names)
 
 
 @rule("SS-4.4", "SS-R18")
-def next_in_phase(play: Table) -> Combatant | None:
+def next_in_phase(play: Play[Fight]) -> Combatant | None:
     """Whose turn it is: the next of the list who stands and has an action card, once in a phase."""
-    now = state(play)
+    now = play.state
     order = now.order
     if now.phase and play.ruling("phase_list") == "live":
         those = [one for one in line_up(play) if one.acted != now.phase]
@@ -44,34 +45,34 @@ def next_in_phase(play: Table) -> Combatant | None:
     return None
 
 
-def begin_turn(play: Table, one: Combatant) -> None:
-    play.do(TurnBegan(one.id, state(play).phase))
+def begin_turn(play: Play[Fight], one: Combatant) -> None:
+    play.do(TurnBegan(one.id, play.state.phase))
 
 
-def end_turn(play: Table) -> None:
-    play.do(TurnEnded(state(play).turn))
+def end_turn(play: Play[Fight]) -> None:
+    play.do(TurnEnded(play.state.turn))
 
 
 @rule("SS-4.6", "SS-5.13")
-def on_turn(play: Table, name: str) -> Combatant:
-    """The combatant, if it is her turn and nothing is under way."""
-    one = fighter(play, name)
-    now = state(play)
+def on_turn(play: Play[Fight], name: str) -> Combatant:
+    """The combatant, if it is their turn and nothing is under way."""
+    one = standing_combatant(play, name)
+    now = play.state
     mine = now.turn == name and now.phase > 0 and not now.has_acted and now.exchange is None
-    play.require(mine, "SS-4.6", f"it is not {one.name}'s turn to act", "wait for her turn")
+    play.require(mine, "SS-4.6", f"it is not {one.name}'s turn to act", "wait for that turn")
     play.need(now.exchange is None and now.placing is None and not now.burning, "an action is under way", "answer it")
     return one
 
 
 @rule("SS-4.6", "SS-R20")
-def pay_for(play: Table, one: Combatant) -> None:
+def pay_for(play: Play[Fight], one: Combatant) -> None:
     """Only Act uses cards of the stack, unless a ruling has Boost and Recover cost an action card."""
-    if play.ruling("other_action_cost") == "one_card" and places.count(state(play), one.id, ACTION):
+    if play.ruling("other_action_cost") == "one_card" and places.count(play.state, one.id, ACTION):
         discard(play, one, ACTION, 1)
 
 
 @rule("SS-4.6")
-def pass_turn(play: Table, command: PassTurn) -> None:
+def pass_turn(play: Play[Fight], command: PassTurn) -> None:
     """Do nothing on one's turn."""
     one = on_turn(play, command.combatant)
     play.do(TurnEnded(one.id))

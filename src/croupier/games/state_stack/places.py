@@ -21,7 +21,7 @@ def deck(combatant: Combatant) -> str:
 
 
 def pile(combatant: Combatant) -> str:
-    """The discard pile that goes with her deck."""
+    """The discard pile that goes with their deck."""
     return pile_of(combatant.deck)
 
 

@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
+from croupier.games.state_stack.access import sheet, sheet_fact, standing_combatant
 from croupier.games.state_stack.commands import DrawPower
+from croupier.games.state_stack.current_action import end_action, pending_action
 from croupier.games.state_stack.events import ExchangeMoved, HitLanded
-from croupier.games.state_stack.exchange import end_action, under_way
 from croupier.games.state_stack.harm import CONTEST, DEAD, UNCONSCIOUS, fate, hit_effect
 from croupier.games.state_stack.injury import current_rank, injure, injuries
 from croupier.games.state_stack.out import go_out
-from croupier.games.state_stack.people import Table, fighter, sheet, state, told
 from croupier.games.state_stack.row import lose_initiative
-from croupier.games.state_stack.state import ACTION, DEFENSE, Combatant, Exchange, Score
-from croupier.games.state_stack.trials import NOTHING, contest, draw_instead, take_test
+from croupier.games.state_stack.state import ACTION, DEFENSE, Combatant, Exchange, Fight, Score
+from croupier.games.state_stack.tests_and_contests import NOTHING, contest, draw_instead, take_test
 from croupier.games.state_stack.values import is_heavy
 
 
 @rule("SS-5.9", "SS-R29")
-def contest_of_power(play: Table, exchange: Exchange) -> None:
-    """The attacker tests Power with the remaining action cards; with none left she may draw one."""
-    one = state(play).combatant(exchange.actor)
+def contest_of_power(play: Play[Fight], exchange: Exchange) -> None:
+    """The attacker tests Power with the remaining action cards; with none left they may draw one."""
+    one = play.state.combatant(exchange.actor)
     play.do(ExchangeMoved(exchange))
-    if not places.count(state(play), one.id, ACTION):
+    if not places.count(play.state, one.id, ACTION):
         return
     spent = play.ruling("power_flips_spent") == "yes"
     result = take_test(play, one, ACTION, _power(play, one), "Power", spent=spent)
@@ -31,16 +32,16 @@ def contest_of_power(play: Table, exchange: Exchange) -> None:
     land(play, exchange, result)
 
 
-def _power(play: Table, one: Combatant) -> int:
+def _power(play: Play[Fight], one: Combatant) -> int:
     return current_rank(play, one, sheet(one).power, "power")
 
 
 @rule("SS-5.9", "SS-R29")
-def draw_power(play: Table, command: DrawPower) -> None:
+def draw_power(play: Play[Fight], command: DrawPower) -> None:
     """Draw one card for power from the deck; declining scores 0."""
-    exchange = under_way(play, "power")
-    one = fighter(play, command.combatant)
-    play.need(exchange.actor == one.id, f"{one.name} has hit nobody", "wait")
+    exchange = pending_action(play, "power")
+    one = standing_combatant(play, command.combatant)
+    play.need(exchange.actor == one.id, f"{one.name} has not hit anyone", "wait")
     result = draw_instead(play, one, _power(play, one), "Power") if command.draw else NOTHING
     if not command.draw:
         play.because("SS-5.9", name=one.name, score=0)
@@ -48,23 +49,23 @@ def draw_power(play: Table, command: DrawPower) -> None:
 
 
 @rule("SS-5.9", "SS-R30")
-def resistance(play: Table, target: Combatant) -> int:
-    """The target's side of the contest: one card against Body; her stack is not touched."""
+def resistance(play: Play[Fight], target: Combatant) -> int:
+    """The target's side of the contest: one card against Body; their stack is not touched."""
     reading = play.ruling("power_against")
     if reading == "nothing":
         return 0
     body = current_rank(play, target, sheet(target).body, "power")
     if reading == "body_fixed":
         return body
-    if reading == "defense_part" and places.count(state(play), target.id, DEFENSE):
+    if reading == "defense_part" and places.count(play.state, target.id, DEFENSE):
         return take_test(play, target, DEFENSE, body, "Body").score
     return draw_instead(play, target, body, "Body").score
 
 
 @rule("SS-5.9", "SS-5.10")
-def land(play: Table, exchange: Exchange, power: Score) -> None:
+def land(play: Play[Fight], exchange: Exchange, power: Score) -> None:
     """The margin becomes damage or stun; then death and knock-out are looked at."""
-    target = state(play).combatant(exchange.target)
+    target = play.state.combatant(exchange.target)
     margin = power.score - resistance(play, target)
     damage, stun = hit_effect(play.ruling, margin, as_stun=exchange.as_stun)
     injure(play, target, places.DAMAGE, damage)
@@ -77,7 +78,7 @@ def land(play: Table, exchange: Exchange, power: Score) -> None:
 
 
 @rule("SS-R14", "SS-3.5")
-def lose_to_a_heavy_hit(play: Table, target: Combatant, damage: int) -> None:
+def lose_to_a_heavy_hit(play: Play[Fight], target: Combatant, damage: int) -> None:
     """By a ruling a hit of at least half the Body costs the initiative card."""
     if play.ruling("initiative_lasts") == "until_heavy_hit" and is_heavy(damage, sheet(target).body):
         lose_initiative(play, target)
@@ -85,12 +86,12 @@ def lose_to_a_heavy_hit(play: Table, target: Combatant, damage: int) -> None:
 
 
 @rule("SS-5.11", "SS-R33")
-def settle_fate(play: Table, target: Combatant) -> None:
+def settle_fate(play: Play[Fight], target: Combatant) -> None:
     """Dead, unconscious, or a contest of Willpower against stun and damage to stay up."""
     stun, damage = injuries(play, target)
     written = sheet(target)
     how = fate(play.ruling, stun, damage, written.body, written.willpower)
-    facts = {"stun": stun, "damage": damage, "body": told(play, target, written.body)}
+    facts = {"stun": stun, "damage": damage, "body": sheet_fact(play, target, written.body)}
     if how == CONTEST and not target.out:
         rating = current_rank(play, target, written.willpower, "contest")
         how = "" if contest(play, target, rating, stun + damage, "Willpower") else UNCONSCIOUS

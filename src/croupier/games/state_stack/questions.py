@@ -1,117 +1,302 @@
-"""What a fight asks and whom, derived from its state, and the answer when none comes (SS-8.9)."""
+"""The questions of a fight: who is asked, the choices, and the answer when none comes (SS-8.9)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import ClassVar
+
+from croupier.core.choices import Field, number
 from croupier.core.commands import Command
+from croupier.core.menu import Menu
 from croupier.core.refusals import Impossible
 from croupier.core.rules import rule
-from croupier.core.state import GM, Ask
+from croupier.core.state import GM
+from croupier.games.state_stack import commands as wish
 from croupier.games.state_stack import places
+from croupier.games.state_stack.access import sheet
 from croupier.games.state_stack.boost import default_placing
-from croupier.games.state_stack.commands import (
-    BurnFrom,
-    ChooseDefense,
-    Divide,
-    DrawPower,
-    Flip,
-    JudgeAction,
-    JudgeFlight,
-    KeepCard,
-    KeepDivision,
-    PassTurn,
-    PlaceCards,
-    StopFlipping,
-)
+from croupier.games.state_stack.choices.gm import add_verdicts
+from croupier.games.state_stack.choices.roster import add_combatant
+from croupier.games.state_stack.choices.row import add_division, add_rebalance
+from croupier.games.state_stack.choices.turn import add_defenses, add_turn
 from croupier.games.state_stack.division import default_front, who_divides_now
 from croupier.games.state_stack.initiative import must_flip
-from croupier.games.state_stack.people import sheet
+from croupier.games.state_stack.initiative_card import stops_by_default
 from croupier.games.state_stack.row import may_keep_card
-from croupier.games.state_stack.settings import Ruling
-from croupier.games.state_stack.settling import stops_by_default
-from croupier.games.state_stack.state import ACTION, DEFENSE, DIVISION, INITIATIVE, ZERO, Combatant, Fight
+from croupier.games.state_stack.state import ACTION, DEFENSE, DIVISION, INITIATIVE, ZERO, Combatant, Exchange, Fight
 from croupier.games.state_stack.values import card_value
+from croupier.pieces.questions import Question
 
 
-def asks(now: Fight) -> tuple[Ask, ...]:
-    """The questions that the state puts now; `about` names the combatant, and the key's first word is the kind."""
-    at = f"{now.fights}.{now.round}"
-    if not now.is_running:
-        return (Ask(GM, f"begin:{now.fights}", "bring combatants and begin the fight"),)
-    if now.exchange is not None:
-        return _of_exchange(now, at)
-    if now.placing is not None:
-        return (_ask(now, "place", at, now.placing.combatant, "where the new cards go"),)
-    if now.burning:
-        return (_ask(now, "burn", at, now.burning, "which part burns a card"),)
-    if now.stage == INITIATIVE:
-        return tuple(_flip(now, at, one) for one in now.combatants if must_flip(now, one))
-    if now.stage == DIVISION:
-        secret = now.settings["split_order"] != "ascending_speed"
-        those = who_divides_now(now.settings.__getitem__, now)
-        return tuple(_ask(now, "divide", at, one.id, "the division of the row", sealed=secret) for one in those)
-    if not now.turn:
-        return ()
-    at = f"{at}.{now.phase}"
-    if now.stage == ZERO and may_keep_card(now.settings.__getitem__, now.combatant(now.turn)):
-        return (_ask(now, "keep", at, now.turn, "whether to keep a card that is too high"),)
-    if now.stage == ZERO:
-        return (_ask(now, "rebalance", at, now.turn, "whether to rebalance"),)
-    return (_ask(now, "turn", at, now.turn, "turn"),)
+class BeginFight(Question[Fight], frozen=True):
+    """The GM adds combatants and starts the fight (SS-1.2)."""
+
+    kind: ClassVar[str] = "begin"
+    fights: int
+
+    def label(self, state: Fight) -> str:
+        return "add combatants and start the fight"
+
+    def default(self, view: Fight) -> Command:
+        raise Impossible("a fight starts only when the GM starts it")
+
+    def add_choices(self, menu: Menu[Fight], prompt: str) -> None:
+        add_combatant(menu, prompt)
+        menu.add("Start the fight", wish.StartFight(), ask=prompt, clauses=("SS-1.2", "SS-1.8"))
 
 
-def _ask(now: Fight, kind: str, at: str, name: str, what: str, *, sealed: bool = False) -> Ask:
-    one = now.combatant(name)
-    label = f"turn of {one.name}" if kind == "turn" else f"{one.name}: {what}"
-    return Ask(one.owner, f"{kind}:{at}:{name}", label, name, sealed)
+class CombatantQuestion(Question[Fight], frozen=True):
+    """A question to the owner of a combatant; `at` is the fight and round, and where needed more, joined by dots."""
+
+    words: ClassVar[str]
+    """What is asked, after the combatant's name."""
+    at: str
+    combatant: str
+
+    @property
+    def about(self) -> str:
+        return self.combatant
+
+    def label(self, state: Fight) -> str:
+        return f"{state.combatant(self.combatant).name}: {self.words}"
 
 
-def _flip(now: Fight, at: str, one: Combatant) -> Ask:
-    flipped = places.count(now, one.id, "drawn")
-    return _ask(now, "flip", f"{at}.{flipped}", one.id, "initiative")
+class FlipForInitiative(CombatantQuestion, frozen=True):
+    """Flip another card for initiative, or stop (SS-3.1); a new question after each card."""
+
+    kind: ClassVar[str] = "flip"
+    words: ClassVar[str] = "initiative"
+
+    @rule("SS-8.9", "SS-R44")
+    def default(self, view: Fight) -> Command:
+        slots = view.board.place(places.part(self.combatant, "drawn")).slots
+        flipped = [card_value(view.ruling, slot.card) for slot in slots if slot.card is not None]
+        speed = sheet(view.combatant(self.combatant)).speed
+        stops = stops_by_default(view.ruling, speed, flipped, places.blanks(view, self.combatant))
+        return wish.StopFlipping(self.combatant) if stops else wish.Flip(self.combatant)
+
+    def add_choices(self, menu: Menu[Fight], prompt: str) -> None:
+        name, view = menu.view.combatant(self.combatant).name, menu.view
+        fields: tuple[Field, ...] = ()
+        if view.ruling("flipping") == "number_first":
+            fields = (number("cards", "Cards", 1, max(1, places.blanks(view, self.combatant)), 1),)
+        front, to = places.part(self.combatant, DEFENSE), (places.part(self.combatant, "initiative"),)
+        flip, clauses = wish.Flip(self.combatant), ("SS-3.1",)
+        menu.add(f"{name}: flip a card", flip, *fields, ask=prompt, clauses=clauses, piece=front, to=to, odds=True)
+        if places.count(view, self.combatant, "drawn"):
+            stop = wish.StopFlipping(self.combatant)
+            menu.add(f"{name}: stop flipping", stop, ask=prompt, clauses=("SS-3.1", "SS-3.2"))
 
 
-def _of_exchange(now: Fight, at: str) -> tuple[Ask, ...]:
-    exchange = now.exchange
-    assert exchange is not None
-    at = f"{at}.{now.phase}"
-    if exchange.stage in ("judge", "flight"):
-        name = now.combatant(exchange.actor).name
-        what = "what she attempts" if exchange.stage == "judge" else "her flight"
-        return (Ask(GM, f"{exchange.stage}:{at}:{exchange.actor}", f"judge {what}: {name}"),)
+class DivideRow(CombatantQuestion, frozen=True):
+    """How many blank cards go in front (SS-3.4); sealed unless the slowest divide first."""
+
+    kind: ClassVar[str] = "divide"
+    words: ClassVar[str] = "division of the row"
+
+    def is_sealed(self, state: Fight) -> bool:
+        return state.ruling("split_order") != "ascending_speed"
+
+    def default(self, view: Fight) -> Command:
+        return wish.Divide(self.combatant, default_front(places.blanks(view, self.combatant)))
+
+    def add_choices(self, menu: Menu[Fight], prompt: str) -> None:
+        add_division(menu, menu.view.combatant(self.combatant), prompt)
+
+
+class TakeTurn(CombatantQuestion, frozen=True):
+    """What a combatant does on its turn (SS-4.6)."""
+
+    kind: ClassVar[str] = "turn"
+    words: ClassVar[str] = "turn"
+
+    def label(self, state: Fight) -> str:
+        return f"{state.combatant(self.combatant).name}'s turn"
+
+    def default(self, view: Fight) -> Command:
+        return wish.PassTurn(self.combatant)
+
+    def add_choices(self, menu: Menu[Fight], prompt: str) -> None:
+        add_turn(menu, menu.view.combatant(self.combatant), prompt)
+
+
+class Defend(CombatantQuestion, frozen=True):
+    """The skill with which a target defends (SS-5.6)."""
+
+    kind: ClassVar[str] = "defense"
+    words: ClassVar[str] = "defense"
+
+    def default(self, view: Fight) -> Command:
+        return wish.ChooseDefense(self.combatant)
+
+    def add_choices(self, menu: Menu[Fight], prompt: str) -> None:
+        add_defenses(menu, menu.view.combatant(self.combatant), prompt)
+
+
+class DrawForPower(CombatantQuestion, frozen=True):
+    """Whether an attacker with no action card left draws one for power (SS-5.9)."""
+
+    kind: ClassVar[str] = "power"
+    words: ClassVar[str] = "a card for power"
+
+    def default(self, view: Fight) -> Command:
+        return wish.DrawPower(self.combatant)
+
+    def add_choices(self, menu: Menu[Fight], prompt: str) -> None:
+        name = menu.view.combatant(self.combatant).name
+        draw, decline = wish.DrawPower(self.combatant), wish.DrawPower(self.combatant, draw=False)
+        menu.add(f"{name}: draw a card for power", draw, ask=prompt, clauses=("SS-5.9",), odds=True)
+        menu.add(f"{name}: do not draw", decline, ask=prompt, clauses=("SS-5.9",), odds=True)
+
+
+class PlaceNewCards(CombatantQuestion, frozen=True):
+    """Where the new cards of a boost go (SS-6.5)."""
+
+    kind: ClassVar[str] = "place"
+    words: ClassVar[str] = "where the new cards go"
+
+    def default(self, view: Fight) -> Command:
+        cards = view.placing.cards if view.placing is not None else 0
+        return wish.PlaceCards(self.combatant, self._default(view, cards))
+
+    def add_choices(self, menu: Menu[Fight], prompt: str) -> None:
+        view, placing = menu.view, menu.view.placing
+        if placing is None:
+            return
+        action = number("action", "Cards into action", 0, placing.cards, self._default(view, placing.cards))
+        command, test = {"type": "place_cards", "combatant": self.combatant}, wish.PlaceCards(self.combatant, 0)
+        label = f"{view.combatant(self.combatant).name}: place the new cards"
+        menu.add(label, command, action, ask=prompt, clauses=("SS-6.5",), test=test, odds=True)
+
+    def _default(self, view: Fight, cards: int) -> int:
+        parts = (places.count(view, self.combatant, part) for part in (ACTION, DEFENSE))
+        return default_placing(cards, *parts)
+
+
+class BurnCard(CombatantQuestion, frozen=True):
+    """Which of two equal parts burns a card (SS-5.12)."""
+
+    kind: ClassVar[str] = "burn"
+    words: ClassVar[str] = "which part burns a card"
+
+    def default(self, view: Fight) -> Command:
+        return wish.BurnFrom(self.combatant, ACTION)
+
+    def add_choices(self, menu: Menu[Fight], prompt: str) -> None:
+        one = menu.view.combatant(self.combatant)
+        for part in (ACTION, DEFENSE):
+            burn, clauses = wish.BurnFrom(one.id, part), ("SS-5.12",)
+            piece, to = places.part(one.id, part), (places.pile(one),)
+            menu.add(f"{one.name}: burn from {part}", burn, ask=prompt, clauses=clauses, piece=piece, to=to)
+
+
+class RebalanceRow(CombatantQuestion, frozen=True):
+    """Whether a combatant rebalances in phase zero (SS-4.7)."""
+
+    kind: ClassVar[str] = "rebalance"
+    words: ClassVar[str] = "whether to rebalance"
+
+    def default(self, view: Fight) -> Command:
+        return wish.KeepDivision(self.combatant)
+
+    def add_choices(self, menu: Menu[Fight], prompt: str) -> None:
+        add_rebalance(menu, menu.view.combatant(self.combatant), prompt)
+
+
+class KeepTooHighCard(CombatantQuestion, frozen=True):
+    """Whether a combatant keeps an initiative card that is too high (SS-R15)."""
+
+    kind: ClassVar[str] = "keep"
+    words: ClassVar[str] = "whether to keep a card that is too high"
+
+    def default(self, view: Fight) -> Command:
+        return wish.KeepCard(self.combatant, keep=False)
+
+    def add_choices(self, menu: Menu[Fight], prompt: str) -> None:
+        name, clauses = menu.view.combatant(self.combatant).name, ("SS-3.6", "SS-R15")
+        keep, discard = wish.KeepCard(self.combatant), wish.KeepCard(self.combatant, keep=False)
+        label = f"{name}: keep the card that is too high"
+        menu.add(label, keep, ask=prompt, clauses=clauses, help="still no turn", odds=True)
+        menu.add(f"{name}: discard it", discard, ask=prompt, clauses=clauses, odds=True)
+
+
+class JudgeAttempt(Question[Fight], frozen=True):
+    """The GM judges an action that is not an attack (SS-5.4)."""
+
+    kind: ClassVar[str] = "judge"
+    at: str
+    actor: str
+
+    def label(self, state: Fight) -> str:
+        return f"judge what {state.combatant(self.actor).name} attempts"
+
+    def default(self, view: Fight) -> Command:
+        return wish.JudgeAction()
+
+    def add_choices(self, menu: Menu[Fight], prompt: str) -> None:
+        if menu.view.exchange is not None:
+            add_verdicts(menu, menu.view.exchange, prompt)
+
+
+class JudgeEscape(Question[Fight], frozen=True):
+    """The GM says whether a combatant gets away (SS-8.5)."""
+
+    kind: ClassVar[str] = "flight"
+    at: str
+    actor: str
+
+    def label(self, state: Fight) -> str:
+        return f"judge whether {state.combatant(self.actor).name} gets away"
+
+    def default(self, view: Fight) -> Command:
+        return wish.JudgeFlight()
+
+    def add_choices(self, menu: Menu[Fight], prompt: str) -> None:
+        name, clauses = menu.view.combatant(self.actor).name, ("SS-8.5",)
+        menu.add(f"Let {name} flee", wish.JudgeFlight(consent=True), ask=prompt, clauses=clauses, judge=True)
+        menu.add(f"{name} does not get away", wish.JudgeFlight(consent=False), ask=prompt, clauses=clauses, judge=True)
+
+
+QUESTIONS: tuple[type[Question[Fight]], ...] = (
+    BeginFight, FlipForInitiative, DivideRow, TakeTurn, Defend, DrawForPower, PlaceNewCards, BurnCard, RebalanceRow,
+    KeepTooHighCard, JudgeAttempt, JudgeEscape,
+)  # fmt: skip
+
+
+def open_questions(state: Fight) -> Iterable[Question[Fight]]:
+    """The questions that are open in this state, in order."""
+    at = f"{state.fights}.{state.round}"
+    if not state.is_running:
+        return (BeginFight(GM, state.fights),)
+    if state.exchange is not None:
+        return (_of_exchange(state, state.exchange, f"{at}.{state.phase}"),)
+    if state.placing is not None:
+        return (_of(PlaceNewCards, at, state.combatant(state.placing.combatant)),)
+    if state.burning:
+        return (_of(BurnCard, at, state.combatant(state.burning)),)
+    if state.stage == INITIATIVE:
+        flipping = (one for one in state.combatants if must_flip(state, one))
+        return (_of(FlipForInitiative, f"{at}.{places.count(state, one.id, 'drawn')}", one) for one in flipping)
+    if state.stage == DIVISION:
+        return (_of(DivideRow, at, one) for one in who_divides_now(state.ruling, state))
+    return (_of_turn(state, f"{at}.{state.phase}", state.combatant(state.turn)),) if state.turn else ()
+
+
+def _of(question: type[CombatantQuestion], at: str, one: Combatant) -> Question[Fight]:
+    return question(one.owner, at, one.id)
+
+
+def _of_turn(state: Fight, at: str, one: Combatant) -> Question[Fight]:
+    if state.stage != ZERO:
+        return _of(TakeTurn, at, one)
+    return _of(KeepTooHighCard if may_keep_card(state.ruling, one) else RebalanceRow, at, one)
+
+
+def _of_exchange(state: Fight, exchange: Exchange, at: str) -> Question[Fight]:
+    if exchange.stage == "judge":
+        return JudgeAttempt(GM, at, exchange.actor)
+    if exchange.stage == "flight":
+        return JudgeEscape(GM, at, exchange.actor)
     if exchange.stage == "defense":
-        return (_ask(now, "defense", at, exchange.target, "defense"),)
-    return (_ask(now, "power", at, exchange.actor, "a card for power"),)
-
-
-@rule("SS-8.9", "SS-R44")
-def default(ruling: Ruling, view: Fight, ask: Ask) -> Command:
-    """The answer when none comes in time."""
-    kind, name = ask.key.partition(":")[0], ask.about
-    if kind == "flip":
-        return _default_flip(ruling, view, name)
-    if kind == "divide":
-        return Divide(name, default_front(places.blanks(view, name)))
-    if kind == "place" and view.placing is not None:
-        parts = (places.count(view, name, part) for part in (ACTION, DEFENSE))
-        return PlaceCards(name, default_placing(view.placing.cards, *parts))
-    answers: dict[str, Command] = {
-        "turn": PassTurn(name),
-        "defense": ChooseDefense(name),
-        "power": DrawPower(name),
-        "burn": BurnFrom(name, ACTION),
-        "rebalance": KeepDivision(name),
-        "keep": KeepCard(name, keep=False),
-        "judge": JudgeAction(),
-        "flight": JudgeFlight(),
-    }
-    if kind not in answers:
-        raise Impossible(f"there is no default answer to: {ask.label}")
-    return answers[kind]
-
-
-def _default_flip(ruling: Ruling, view: Fight, name: str) -> Command:
-    slots = view.board.place(places.part(name, "drawn")).slots
-    flipped = [card_value(ruling, slot.card) for slot in slots if slot.card is not None]
-    speed = sheet(view.combatant(name)).speed
-    stops = stops_by_default(ruling, speed, flipped, places.blanks(view, name))
-    return StopFlipping(name) if stops else Flip(name)
+        return _of(Defend, at, state.combatant(exchange.target))
+    return _of(DrawForPower, at, state.combatant(exchange.actor))

@@ -1,12 +1,12 @@
-"""What a combatant's row lets her do, and how it loses its initiative card (SS-2.4, SS-3.5, SS-4.7, SS-4.8)."""
+"""What a combatant's row lets them do, and how it loses its initiative card (SS-2.4, SS-3.5, SS-4.7, SS-4.8)."""
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
 from croupier.games.state_stack.deck import discard, move_blanks
 from croupier.games.state_stack.events import InitiativeSet
-from croupier.games.state_stack.people import Table, state
 from croupier.games.state_stack.settings import Ruling
 from croupier.games.state_stack.state import ACTION, DEFENSE, Combatant, Fight
 
@@ -23,18 +23,18 @@ def may_rebalance(ruling: Ruling, now: Fight, one: Combatant) -> bool:
 
 @rule("SS-3.6", "SS-R15")
 def may_keep_card(ruling: Ruling, one: Combatant) -> bool:
-    """Whether she is asked, by a ruling, to keep a card that is too high."""
+    """Whether they are asked, by a ruling, to keep a card that is too high."""
     return one.too_high and ruling("too_high_card") == "may_keep"
 
 
 @rule("SS-4.8", "SS-R22")
 def needs_second_wind(now: Fight, one: Combatant) -> bool:
-    """She stands with no blank card at all, and a ruling has not done away with second wind."""
-    return one.is_standing and places.blanks(now, one.id) == 0 and now.settings["second_wind"] != "none"
+    """They stand with no blank card at all, and a ruling has not done away with second wind."""
+    return one.is_standing and places.blanks(now, one.id) == 0 and now.ruling("second_wind") != "none"
 
 
 def is_busy_in_zero(ruling: Ruling, now: Fight, one: Combatant) -> bool:
-    """Whether phase zero has anything for her: a question, or a second wind."""
+    """Whether phase zero has anything for them: a question, or a second wind."""
     return needs_second_wind(now, one) or may_rebalance(ruling, now, one) or may_keep_card(ruling, one)
 
 
@@ -45,11 +45,11 @@ def can_hold_action(now: Fight, one: Combatant) -> bool:
 
 
 @rule("SS-3.5", "SS-2.4")
-def lose_initiative(play: Table, one: Combatant) -> None:
-    """Her initiative card is discarded; all her blanks are defense cards again."""
-    if places.initiative_card(state(play), one.id) is None:
+def lose_initiative(play: Play[Fight], one: Combatant) -> None:
+    """Their initiative card is discarded; all their blanks are defense cards again."""
+    if places.initiative_card(play.state, one.id) is None:
         return
     discard(play, one, "initiative", 1)
-    action = places.count(state(play), one.id, ACTION)
+    action = places.count(play.state, one.id, ACTION)
     move_blanks(play, one, ACTION, DEFENSE, action)
     play.do(InitiativeSet(one.id))

@@ -8,7 +8,7 @@ from croupier.core.rules import rule
 from croupier.core.settings import Settings
 
 Ruling = Callable[[str], str]
-"""Gives the option in force for a setting: `play.ruling` in a rule, `settings.__getitem__` elsewhere."""
+"""Gives the option in force for a setting: `play.ruling` in a rule, `view.ruling` elsewhere."""
 
 WAITING: dict[tuple[str, str], str] = {
     ("injury_cards", "from_deck"): "stun and damage are counts; as cards they need a second kind of injury",
@@ -24,7 +24,7 @@ WAITING: dict[tuple[str, str], str] = {
 
 @rule("SS-R44", "SS-8.9")
 def seconds_for_an_answer(settings: Settings) -> int | None:
-    """How long a question waits before its default answer is given; None for ever."""
+    """Seconds before a question gets its default answer; None for no limit."""
     if settings["time_limit"] != "seconds":
         return None
     seconds = settings.value("time_limit")

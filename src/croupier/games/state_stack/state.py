@@ -46,7 +46,7 @@ class Sheet(msgspec.Struct, frozen=True, gc=False):
 
 
 class Combatant(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """One who fights; hers are the stack of this id, and the deck; `named_side` is the one that a brawl overlooks."""
+    """A combatant; its stack is the group of this id, and `named_side` the side that a free-for-all ignores."""
 
     id: str
     name: str
@@ -144,3 +144,20 @@ class Fight(TableState, frozen=True, kw_only=True, dict=True):
 
     def standing(self) -> tuple[Combatant, ...]:
         return tuple(one for one in self.combatants if one.is_standing)
+
+    def name_of(self, combatant: str) -> str:
+        """A combatant's name; the id itself where nobody has it, as with a side."""
+        return self._by_id[combatant].name if self.has(combatant) else combatant
+
+
+def with_combatant(state: Fight, combatant: str, **changes: object) -> Fight:
+    """The fight with one combatant changed."""
+    changed = tuple(msgspec.structs.replace(one, **changes) if one.id == combatant else one for one in state.combatants)
+    return msgspec.structs.replace(state, combatants=changed)
+
+
+def with_all_combatants(state: Fight, **changes: object) -> Fight:
+    """The fight with every combatant changed in the same way."""
+    return msgspec.structs.replace(
+        state, combatants=tuple(msgspec.structs.replace(one, **changes) for one in state.combatants)
+    )

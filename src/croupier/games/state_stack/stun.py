@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
+from croupier.games.state_stack.access import sheet
 from croupier.games.state_stack.commands import Recover
+from croupier.games.state_stack.current_action import end_action
 from croupier.games.state_stack.events import StunRecovered
-from croupier.games.state_stack.exchange import end_action
 from croupier.games.state_stack.harm import stun_after
 from croupier.games.state_stack.injury import current_rank, injure, injuries
-from croupier.games.state_stack.people import Table, sheet, state
 from croupier.games.state_stack.phases import on_turn, pay_for
-from croupier.games.state_stack.state import Combatant
-from croupier.games.state_stack.trials import contest
+from croupier.games.state_stack.state import Combatant, Fight
+from croupier.games.state_stack.tests_and_contests import contest
 
 
 @rule("SS-7.2", "SS-5.13")
-def recover(play: Table, command: Recover) -> None:
+def recover(play: Play[Fight], command: Recover) -> None:
     """Recover stun on a turn; there must be some."""
     one = on_turn(play, command.combatant)
-    stun = places.injury(state(play), one.id, places.STUN)
+    stun = places.injury(play.state, one.id, places.STUN)
     play.require(stun >= 1, "SS-7.2", f"{one.name} has no stun", "act, boost or pass")
     pay_for(play, one)
     recovery(play, one)
@@ -27,7 +28,7 @@ def recover(play: Table, command: Recover) -> None:
 
 
 @rule("SS-7.3")
-def recovery(play: Table, one: Combatant) -> None:
+def recovery(play: Play[Fight], one: Combatant) -> None:
     """A contest of Willpower against stun and damage."""
     stun, damage = injuries(play, one)
     rating = current_rank(play, one, sheet(one).willpower, "contest")

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from croupier.core.chance import Chance
-from croupier.core.luck_sources import Seeded
+from croupier.core.luck_sources import SeededLuck
 from croupier.core.play import Play
 from croupier.core.session import sit_down, with_bots
 from croupier.core.settings import Settings
@@ -19,10 +19,10 @@ from croupier.games.state_stack import commands as wish
 from croupier.games.state_stack.content import BLOCKS
 from croupier.games.state_stack.state import Exchange, Fight, Score
 from croupier.odds import evaluate, live
-from croupier.odds.enumeration import spread
+from croupier.odds.enumeration import distribution
 from croupier.pieces.state import Slot, UnseenSet
-from state_stack_stage import Figure, Stage
-from state_stack_told import FEW, FOE, HERO, answer, by_value, run, with_deck
+from support.state_stack.stage import Figure, Stage
+from support.state_stack.told import FEW, FOE, HERO, answer, by_value, run, with_deck
 
 
 def harm(name: str, before: int) -> Callable[[Fight], tuple[str, str]]:
@@ -199,7 +199,7 @@ def test_an_action_that_is_opposed_shows_both_tests(rulings: Settings) -> None:
         facts = [fact for one in play.receipt.because if one.clause == "SS-5.7" for fact in one.facts]
         return any(fact.value for fact in facts if fact.name == "succeeds")
 
-    assert answer(state, "gm", verdict).outcomes["hit"] == spread(go)[True]
+    assert answer(state, "gm", verdict).outcomes["hit"] == distribution(go)[True]
     assert GAME.odds(GAME.see(state, "gm"), "gm", wish.JudgeAction("impossible")) is None
 
 
@@ -226,7 +226,7 @@ def test_the_gms_difficulty_moves_the_chance_as_the_rules_do(settings: dict[str,
             )
         )
 
-    total = spread(go).get(True, Fraction(0))
+    total = distribution(go).get(True, Fraction(0))
     assert found.outcomes["succeeds"] == total
 
 
@@ -255,7 +255,7 @@ def test_a_deck_that_runs_out_leaves_the_part_that_can_be_told(rulings: Settings
 
 def test_a_fight_shows_odds_on_what_chance_decides() -> None:
     """Bots fight; what each seat is told is asked of its own view, and adds up."""
-    table = sit_down(GAME, Seeded("odds"), players=2)
+    table = sit_down(GAME, SeededLuck("odds"), players=2)
     session = with_bots(table, "odds")
     told: dict[str, int] = {}
     for _ in range(160):
@@ -265,7 +265,7 @@ def test_a_fight_shows_odds_on_what_chance_decides() -> None:
             view = table.view(seat.id)
             for choice in GAME.own_choices(view, seat.id):
                 assert re.search(r"%|\bchances?\b|\bodds\b", f"{choice.label} {choice.help}") is None
-                found = live.asked(GAME, view, seat.id, choice, {}) if choice.odds and choice.legal else None
+                found = live.task_for_choice(GAME, view, seat.id, choice, {}) if choice.odds and choice.legal else None
                 if found is not None:
                     told[choice.command["type"]] = told.get(choice.command["type"], 0) + 1
                     if not found.asked.heavy:

@@ -11,8 +11,8 @@ from croupier import odds
 from croupier.core.refusals import Invalid
 from croupier.games.state_stack.odds import attack, cards, harm
 from croupier.odds import evaluate
-from odds_inputs import Inputs
-from state_stack_hands import (
+from support.odds.inputs import Inputs
+from support.state_stack.hands import (
     READINGS,
     Draw,
     Parts,

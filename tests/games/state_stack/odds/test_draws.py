@@ -10,8 +10,8 @@ import pytest
 
 from croupier import odds
 from croupier.core.refusals import Invalid
-from odds_inputs import Inputs
-from state_stack_hands import Deal, Rules, any_rules, contest_won, mixed_shares, seen, some, weakened
+from support.odds.inputs import Inputs
+from support.state_stack.hands import Deal, Rules, any_rules, contest_won, mixed_shares, seen, some, weakened
 
 CONTESTS = (".457", ".446", ".430", ".407", ".379", ".344", ".308", ".271")
 BOOSTS = (39, 36, 33, 30, 27, 24, 21, 19)
@@ -127,7 +127,7 @@ def test_300_boosts_equal_every_order_of_the_cards() -> None:
             and 2 * damage >= body
         ):
             refused += 1
-            with pytest.raises(Invalid, match="as her injuries allow"):
+            with pytest.raises(Invalid, match="as the injuries allow"):
                 ask("boost", without(rules), **given)
             continue
         older, count, mixed = ((), 0, {}) if by_value else mixing(random, rules)
@@ -242,13 +242,13 @@ BAD: tuple[tuple[str, dict[str, Any], str], ...] = (
     ("recover", {"stun": 1, "willpower": 14}, "willpower"),
     ("boost", {"stack": 41, "body": 5}, "stack"),
     ("boost", {"stack": 4}, "body"),
-    ("boost", {"stack": 3, "body": 5, "damage": 3}, "as her injuries allow"),
+    ("boost", {"stack": 3, "body": 5, "damage": 3}, "as the injuries allow"),
     ("boost", {"stack": 4, "body": 5, "initiative": "5H"}, "initiative"),
-    ("initiative", {"speed": 8, "flips": 0}, "she must flip at least one card"),
+    ("initiative", {"speed": 8, "flips": 0}, "at least one card must be flipped"),
     ("initiative", {"speed": 8, "flips": 21}, "flips"),
     ("initiative", {"speed": 0, "flips": 1}, "speed"),
     ("initiative", {"speed": 8, "flips": 1, "flipped": "X"}, "X 0 times"),
-    ("once-more", {"speed": 8}, "what she would keep"),
+    ("once-more", {"speed": 8}, "the cards flipped so far"),
     ("once-more", {"speed": 8, "flipped": "5", "flips": 0}, "flips"),
 )
 

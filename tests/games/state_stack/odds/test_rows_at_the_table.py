@@ -16,11 +16,11 @@ from croupier.games.state_stack import GAME, places
 from croupier.games.state_stack import commands as wish
 from croupier.games.state_stack.division import put_in_front
 from croupier.games.state_stack.state import Fight, Placing
-from croupier.games.state_stack.trials import draw_instead, take_test
-from croupier.odds.enumeration import spread
+from croupier.games.state_stack.tests_and_contests import draw_instead, take_test
+from croupier.odds.enumeration import distribution
 from croupier.pieces.state import Slot, UnseenSet
-from state_stack_stage import Figure, Stage
-from state_stack_told import FEW, FOE, HERO, answer, by_value, run, with_deck
+from support.state_stack.stage import Figure, Stage
+from support.state_stack.told import FEW, FOE, HERO, answer, by_value, run, with_deck
 
 
 @pytest.mark.rule("SS-3.1", "SS-3.2")
@@ -50,7 +50,7 @@ def parts_of_a_row(state: Fight, divide: Callable[[Play[Fight]], object]) -> dic
         behind = take_test(play, one, "defense", 7, "a defense") if lies else draw_instead(play, one, 7, "a defense")
         return {(1, 1): "both", (1, 0): "front", (0, 1): "behind"}.get((ahead, behind.score > 0), "neither")
 
-    return spread(go)
+    return distribution(go)
 
 
 @pytest.mark.rule("SS-3.4", "SS-5.2")

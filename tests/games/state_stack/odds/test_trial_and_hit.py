@@ -11,8 +11,8 @@ import pytest
 from croupier import odds
 from croupier.core.refusals import Invalid
 from croupier.core.settings import Settings
-from odds_inputs import Inputs
-from state_stack_hands import READINGS, Deal, Rules, any_rules, comes_to, defended, hits, seen, some
+from support.odds.inputs import Inputs
+from support.state_stack.hands import READINGS, Deal, Rules, any_rules, comes_to, defended, hits, seen, some
 
 TESTS = {
     5: (".385", ".626", ".776", ".867"),
@@ -192,13 +192,13 @@ def test_more_cards_than_nobody_has_seen_are_refused() -> None:
 
 
 def test_a_reading_that_would_take_minutes_is_refused_in_time(rulings: Settings) -> None:
-    from croupier.core.odds.questions import TooMuch
+    from croupier.core.odds.questions import TooManyCases
     from croupier.odds import evaluate
 
     asked = odds.question("state-stack", "hit")
     given = {"attack-rank": 9, "action": 20, "defense-rank": 7, "defense": 20}
     read = evaluate.read(asked, given, {"remaining_value": "sum"})
-    with pytest.raises(TooMuch, match="fewer cards"):
+    with pytest.raises(TooManyCases, match="fewer cards"):
         evaluate.answer(asked, read, evaluate.Limit("hit", 100_000))
 
 

@@ -6,29 +6,29 @@ from functools import lru_cache
 from typing import Any
 
 from croupier.core.choices import Choice, Field, number, one_of, text
-from croupier.core.state import Ask, Seat
+from croupier.core.menu import Menu
+from croupier.core.state import Seat
 from croupier.games.state_stack import commands as wish
 from croupier.games.state_stack import places
+from croupier.games.state_stack.access import visible_skills
 from croupier.games.state_stack.act import HARDEST, NOT_POSSIBLE, OPPOSED, UNOPPOSED
-from croupier.games.state_stack.choices.menu import Menu, skills
 from croupier.games.state_stack.combatants import HIGHEST
 from croupier.games.state_stack.decree import ATTRIBUTES, MOST_CARDS, MOST_POINTS
 from croupier.games.state_stack.harm import UNCONSCIOUS
-from croupier.games.state_stack.state import ACTION, DEFENSE, Fight
+from croupier.games.state_stack.state import ACTION, DEFENSE, Exchange, Fight
 
 
-def judge(menu: Menu, ask: Ask, prompt: str) -> None:
-    view, exchange = menu.view, menu.view.exchange
-    if exchange is None:
-        return
+def add_verdicts(menu: Menu[Fight], exchange: Exchange, prompt: str) -> None:
+    """Whether an action is unopposed, opposed or not possible."""
+    view = menu.view
     others = [(one.id, one.name) for one in view.standing() if one.id != exchange.actor]
-    known = [(skill.name, skill.name) for skill in skills(view.combatant(exchange.actor))]
+    known = [(skill.name, skill.name) for skill in visible_skills(view.combatant(exchange.actor))]
     skill = one_of("skill", "Skill", [*known, ("untrained", "untrained")], required=False, default=exchange.skill)
     clauses = ("SS-5.3", "SS-5.4")
     plain: dict[str, Any] = {"type": "judge_action", "verdict": UNOPPOSED}
-    draws = view.settings["unopposed"] == "gm_draws"
-    asked = "Rating your card is drawn against" if draws else "Difficulty (0: any valid card)"
-    hard = number("difficulty", asked, 0, HARDEST, 0)
+    draws = view.ruling("unopposed") == "gm_draws"
+    label = "Rating of the card that you draw" if draws else "Difficulty (0: any valid card)"
+    hard = number("difficulty", label, 0, HARDEST, 0)
     menu.add(f"Unopposed: {exchange.what}", plain, hard, skill, ask=prompt, clauses=clauses, judge=True, odds=True)
     opposed = {"type": "judge_action", "verdict": OPPOSED}
     by = one_of("opponent", "By", others)
@@ -37,28 +37,23 @@ def judge(menu: Menu, ask: Ask, prompt: str) -> None:
     menu.add("Not possible", refused, ask=prompt, clauses=("SS-5.4",), judge=True)
 
 
-def flight(menu: Menu, ask: Ask, prompt: str) -> None:
-    menu.add("Let her flee", wish.JudgeFlight(consent=True), ask=prompt, clauses=("SS-8.5",), judge=True)
-    menu.add("She does not get away", wish.JudgeFlight(consent=False), ask=prompt, clauses=("SS-8.5",), judge=True)
-
-
-def powers(menu: Menu) -> None:
+def add_powers(menu: Menu[Fight]) -> None:
     """What the GM may do at any time: wake someone, heal, decree."""
     view = menu.view
     asleep = [(one.id, one.name) for one in view.combatants if one.out == UNCONSCIOUS and not one.waking]
     if asleep:
         those = one_of("combatant", "Combatant", asleep)
-        menu.add("Wake someone", {"type": "wake"}, those, clauses=("SS-8.3",), judge=True)
+        menu.add("Wake someone", {"type": "wake"}, those, group="any_time", clauses=("SS-8.3",), judge=True)
     hurt = [(one.id, one.name) for one in view.combatants if places.injury(view, one.id, places.DAMAGE)]
     if hurt:
         most = max(places.injury(view, name, places.DAMAGE) for name, _ in hurt)
         fields = (one_of("combatant", "Combatant", hurt), number("damage", "Damage left", 0, most - 1, 0))
-        menu.add("Heal", {"type": "heal"}, *fields, clauses=("SS-8.4",), judge=True)
-    menu.found += decrees(view, "")
+        menu.add("Heal", {"type": "heal"}, *fields, group="any_time", clauses=("SS-8.4",), judge=True)
+    menu.choices += decrees(view, "")
 
 
 def decrees(view: Fight, on: str) -> list[Choice]:
-    """What the GM can do by decree: to a combatant, to one of her places, or (empty) to any."""
+    """What the GM can do by decree: to a combatant, to one of their places, or (empty) to any."""
     name = on.partition(".")[0]
     those = tuple((one.id, one.name) for one in view.combatants if not on or one.id == name)
     return list(_decrees(those, view.seats, running=view.is_running)) if those else []

@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 from croupier.core.odds.questions import OddsQuestion
-from croupier.games.state_stack.odds import act, attack, boost, contest, divide, hit, initiative, landed, split, trial
+from croupier.games.state_stack.odds import (
+    act,
+    after_hit,
+    attack,
+    boost,
+    contest,
+    divide,
+    hit,
+    initiative,
+    single_test,
+    split,
+)
 
 QUESTIONS: tuple[OddsQuestion, ...] = (
-    *trial.QUESTIONS,
+    *single_test.QUESTIONS,
     *act.QUESTIONS,
     *hit.QUESTIONS,
     *attack.QUESTIONS,
-    *landed.QUESTIONS,
+    *after_hit.QUESTIONS,
     *split.QUESTIONS,
     *divide.QUESTIONS,
     *initiative.QUESTIONS,

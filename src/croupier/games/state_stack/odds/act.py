@@ -6,9 +6,9 @@ from fractions import Fraction
 
 from croupier.core.odds.parameters import Whole
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
-from croupier.games.state_stack.odds import cards, trial
+from croupier.games.state_stack.odds import cards, single_test
 from croupier.games.state_stack.odds.contest import CONTEST
-from croupier.games.state_stack.odds.sums import Sums, Way, scoring
+from croupier.games.state_stack.odds.sums import Sums, Way, scoring_ways
 from croupier.games.state_stack.values import contest_won
 
 HARDEST = 16
@@ -23,7 +23,7 @@ def act(given: Given) -> Answer:
     if draws:
         share = _against_a_card(given, unseen, part, good)
     else:
-        found = trial.scored(given, unseen, part, good)
+        found = single_test.score_chances(given, unseen, part, good)
         share = sum((chance for score, chance in found.items() if _done(given, score, hard)), Fraction(0))
     return Answer({"succeeds": share, "fails": 1 - share})
 
@@ -41,7 +41,7 @@ def _against_a_card(given: Given, unseen: list[list[int]], part: tuple[int, ...]
     plus = ruling("contest") == "card_plus_rating"
     counts = (True,) * cards.HIGHEST if plus else cards.valid_for(given, hard)
     hers = [Way((), 0, more=hard if plus else 0)] + ([] if plus else [Way((0,))])
-    mine = list(scoring(part, ruling("remaining_value"), unseen))
+    mine = list(scoring_ways(part, ruling("remaining_value"), unseen))
     return Sums(given, unseen, good, counts).beats(mine, hers, tie=contest_won(ruling, 1, 1))
 
 
@@ -52,8 +52,8 @@ QUESTIONS = (
         "Blank cards are flipped until one is valid: with a difficulty its score must reach it; by a ruling the GM "
         "draws a card against that rating.",
         (
-            trial.RANK,
-            Whole("cards", "action cards", 1, trial.MOST_CARDS),
+            single_test.RANK,
+            Whole("cards", "action cards", 1, single_test.MOST_CARDS),
             Whole("difficulty", "what the score must reach; 0: any valid card will do", 0, HARDEST, 0),
             *cards.COMMON,
             cards.sets_of("sets", "action"),
@@ -61,7 +61,7 @@ QUESTIONS = (
         act,
         ("SS-5.2", "SS-5.3"),
         {"rank": "9", "cards": "2", "difficulty": "7"},
-        {**cards.DECK_RULINGS, **trial.READING, **CONTEST, "unopposed": "any_valid"},
+        {**cards.DECK_RULINGS, **single_test.READING, **CONTEST, "unopposed": "any_valid"},
         (Bar("succeeds", ("succeeds",), "good"), Bar("fails", ("fails",), "bad")),
     ),
 )

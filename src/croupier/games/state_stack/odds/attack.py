@@ -11,8 +11,8 @@ from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
 from croupier.games.state_stack.harm import CONTEST, UNCONSCIOUS
 from croupier.games.state_stack.odds import cards, harm, hit
-from croupier.games.state_stack.odds.apart import Came
-from croupier.games.state_stack.odds.dealt import Dealt, tested
+from croupier.games.state_stack.odds.defense_totals import Came
+from croupier.games.state_stack.odds.every_hand import Dealt, test_result
 from croupier.games.state_stack.odds.harm import BODY_CARD, DEFENSE_PART, UP, Blow, Found, Target
 from croupier.games.state_stack.odds.hit import Exchange, strikes
 from croupier.games.state_stack.odds.orders import Orders, Unseen, ordered
@@ -129,7 +129,7 @@ class Blows:
         return found
 
     def _add(self, way: Way, power: Drawn, body: Drawn, blow: Blow, pair: tuple[int, int] | None = None) -> None:
-        """The orders in which the attack hits and these cards come; `pair`: with which she stays up."""
+        """The orders in which the attack hits and these cards come; `pair`: with which they stay up."""
         taken = [*power.cards, *body.cards]
         taken += [] if pair is None else [(0, value) for value in pair]
         counts, ways = _without(self.unseen, taken)
@@ -170,7 +170,7 @@ class Read:
 
         None where that card comes from the target's deck, with those for Body and Willpower.
         """
-        force = tested(left, self.force, self.reading).score
+        force = test_result(left, self.force, self.reading).score
         again = not force and self.ruling("power_draw") == "also_all_failed"
         if left and not again:
             return force
@@ -180,7 +180,7 @@ class Read:
         """What resists, with the defense cards that remain; None where a card is drawn for it (SS-5.9, SS-R30)."""
         against = self.ruling("power_against")
         if against == DEFENSE_PART:
-            return tested(left, self.grit, self.reading).score if left else None
+            return test_result(left, self.grit, self.reading).score if left else None
         return None if against == BODY_CARD else self.target.fixed()
 
 
@@ -190,12 +190,12 @@ def from_hands(given: Given, unseen: Unseen) -> Found:
     read = Read(given, target)
 
     def strike(values: Sequence[int]) -> Came:
-        mine = tested(values[: len(of.action)], of.strikes, of.reading)
+        mine = test_result(values[: len(of.action)], of.strikes, of.reading)
         return Came(mine.score, len(mine.left), read.power(mine.left, values[len(of.action) :]) if mine.score else 0)
 
     def ward(values: Sequence[int]) -> Came:
         lying = values[: len(of.defense)]
-        hers = tested(lying, of.wards, of.reading)
+        hers = test_result(lying, of.wards, of.reading)
         if not of.draws or (lying and hers.score) or (lying and not of.again):
             return Came(hers.score, len(hers.left), read.body(hers.left))
         return Came(values[-1] * of.wards[values[-1]], 0, read.body(hers.left))

@@ -10,7 +10,7 @@ from croupier.core.odds.exact import mean
 from croupier.core.odds.parameters import RANKS, Card, Whole
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
-from croupier.games.state_stack.gains import gain, has_room
+from croupier.games.state_stack.boost_cards import gain, has_room
 from croupier.games.state_stack.odds import cards
 
 MOST_STACK, MOST_DAMAGE, MOST_GAIN = 40, 60, 3
@@ -21,7 +21,7 @@ def boost(given: Given) -> Answer:
     """No card to three."""
     ruling, size, damage, body = given.rulings.__getitem__, given["stack"], given["damage"], given["body"]
     if not has_room(ruling, size, damage, body):
-        raise Invalid("stack", size, "fewer upright cards: it is as big as her injuries allow", "SS-6.4")
+        raise Invalid("stack", size, "fewer upright cards: the stack is as big as the injuries allow", "SS-6.4")
     counts = _counts(given)
     found = [0] * (MOST_GAIN + 1)
     for total, value, ways in _drawn(given, counts):
@@ -38,13 +38,13 @@ def _counts(given: Given) -> list[int]:
     if len(sources) == 1:
         return sources[0][0]
     if given.rulings["boost_sum"] == "by_value":
-        raise Invalid("mixed", cards.typed(given["mixed"]), "none where the values of her cards count", "SS-R36")
+        raise Invalid("mixed", cards.number_list(given["mixed"]), "none where the values of the cards count", "SS-R36")
     parts = [(counts, lies * whole // sum(counts)) for counts, lies in sources if lies]
     return [sum([counts[value] * each for counts, each in parts]) for value in range(cards.HIGHEST)]
 
 
 def _drawn(given: Given, counts: Sequence[int]) -> Iterator[tuple[int, int, int]]:
-    """What stands for n, the card drawn, and in how many ways; by a ruling n is what her cards are worth (SS-R36)."""
+    """What stands for n, the card drawn, and in how many ways; by a ruling n is what their cards are worth (SS-R36)."""
     size, shown = given["stack"], given["initiative"]
     by_value = given.rulings["boost_sum"] == "by_value"
     known = by_value and shown != NONE
@@ -89,7 +89,7 @@ QUESTIONS = (
             Whole("damage", "points of damage", 0, MOST_DAMAGE, 0),
             Whole("body", "Body as written", 1, 13),
             Whole("boosted", "cards gained by boosts this round already; matters by a ruling", 0, MOST_STACK, 0),
-            Card("initiative", "her initiative card; matters by a ruling", (*RANKS, NONE), NONE),
+            Card("initiative", "the initiative card; it counts by a ruling", (*RANKS, NONE), NONE),
             cards.SEEN,
             cards.DECKS,
             cards.OLDER,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from croupier.core.odds.parameters import RANKS, Parameter, Whole, Wholes, listed, ranks
+from croupier.core.odds.parameters import RANKS, Parameter, Whole, Wholes, as_list, ranks
 from croupier.core.odds.questions import Given
 from croupier.core.refusals import Invalid
 from croupier.games.state_stack.values import card_value, is_valid
@@ -33,7 +33,7 @@ class Older(Parameter):
         found = tuple(self.one.parse(part) for part in parts)
         return None if any(not one for one in found) else tuple(one for one in found if one)
 
-    def shown(self, value: tuple[tuple[str, ...], ...]) -> list[list[str]]:
+    def as_json(self, value: tuple[tuple[str, ...], ...]) -> list[list[str]]:
         return [list(one) for one in value]
 
     def typed(self, value: tuple[tuple[str, ...], ...]) -> str:
@@ -44,7 +44,7 @@ class From(Wholes):
     """Of which set each card of a part is, from the front: 0 the deck's own, 1, 2 .. the older ones."""
 
     def parse(self, given: object) -> tuple[int, ...] | None:
-        return () if listed(given) == () else super().parse(given)
+        return () if as_list(given) == () else super().parse(given)
 
 
 def sets_of(name: str, what: str) -> From:
@@ -109,11 +109,11 @@ def sources(given: Given) -> list[tuple[list[int], int]]:
     deck, *older = unseen(given)
     mixed: tuple[int, ...] = given["mixed"]
     if len(mixed) > len(older) or any(count > sum(counts) for counts, count in zip(older, mixed, strict=False)):
-        raise Invalid("mixed", typed(mixed), "one number for each older set, at most its cards", "SS-2.8")
+        raise Invalid("mixed", number_list(mixed), "one number for each older set, at most its cards", "SS-2.8")
     return [(deck, sum(deck)), *((counts, count) for counts, count in zip(older, mixed, strict=False) if count)]
 
 
-def typed(numbers: Iterable[int]) -> str:
+def number_list(numbers: Iterable[int]) -> str:
     """As they are given: with commas."""
     return ",".join(map(str, numbers))
 
@@ -122,7 +122,7 @@ def part(given: Given, name: str, cards: int) -> tuple[int, ...]:
     """Of which set each card of a part is, front card first. Raises Invalid where that does not fit the part."""
     chosen: tuple[int, ...] = given[name]
     if chosen and (len(chosen) != cards or max(chosen) > len(given["older"])):
-        raise Invalid(name, typed(chosen), f"one number for each of {cards} cards, 0 to {len(given['older'])}")
+        raise Invalid(name, number_list(chosen), f"one number for each of {cards} cards, 0 to {len(given['older'])}")
     return chosen or (0,) * cards
 
 

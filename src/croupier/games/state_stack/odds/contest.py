@@ -30,7 +30,7 @@ def won(given: Given, rating: int, against: int) -> Fraction:
     sources = cards.sources(given)
     left = sum([lies for _, lies in sources])
     cards.drawn_from([left], (0, 0), "seen")
-    pairs, share = winning(given, rating, against), Fraction(0)
+    pairs, share = winning_pairs(given, rating, against), Fraction(0)
     for own, lies in sources:
         for other, there in sources:
             same = own is other
@@ -41,7 +41,7 @@ def won(given: Given, rating: int, against: int) -> Fraction:
     return share
 
 
-def winning(given: Given, rating: int, against: int) -> list[tuple[int, int]]:
+def winning_pairs(given: Given, rating: int, against: int) -> list[tuple[int, int]]:
     """The pairs of cards, own and other, with which a contest is won (where cards are drawn for it)."""
     ruling = given.rulings.__getitem__
     values = range(cards.HIGHEST)

@@ -37,7 +37,7 @@ def divide(given: Given) -> Answer:
 
 
 def stays(given: Given) -> Answer:
-    """How many of her blanks are low enough."""
+    """How many of their blanks are low enough."""
     unseen = cards.unseen(given)
     part = cards.part(given, "sets", given["cards"])
     cards.drawn_from([sum(counts) for counts in unseen], part, "cards")
@@ -62,8 +62,8 @@ QUESTIONS = (
         "Whether one of the cards in front is valid for an attack, and one of those behind for a defense (with none "
         "behind a card is drawn), before either is flipped.",
         (
-            Whole("attack-rank", "her attack rank as it stands", 0, 13),
-            Whole("defense-rank", "her defense rank as it stands", 0, 13),
+            Whole("attack-rank", "the current attack rank", 0, 13),
+            Whole("defense-rank", "the current defense rank", 0, 13),
             Whole("front", "blank cards in front", 0, MOST_CARDS),
             Whole("behind", "blank cards behind", 0, MOST_CARDS),
             *cards.COMMON,
@@ -79,8 +79,8 @@ QUESTIONS = (
     OddsQuestion(
         "stays",
         "Blanks turned up in phase zero",
-        "By a ruling who rebalances turns her blanks up and burns those of a value over 2: how many stay.",
-        (Whole("cards", "her blank cards", 1, MOST_CARDS), *cards.COMMON, cards.sets_of("sets", "blank")),
+        "By a ruling a rebalancing combatant turns up all blanks and burns those with a value over 2: how many stay.",
+        (Whole("cards", "the blank cards", 1, MOST_CARDS), *cards.COMMON, cards.sets_of("sets", "blank")),
         stays,
         ("SS-4.7", "SS-R21"),
         {"cards": "3"},

@@ -10,7 +10,7 @@ from croupier.core.odds.questions import Given
 from croupier.core.refusals import Invalid
 from croupier.games.state_stack.harm import CONTEST, DEAD, UNCONSCIOUS, fate, hit_effect
 from croupier.games.state_stack.odds.contest import CONTEST as CONTEST_RULINGS
-from croupier.games.state_stack.odds.contest import PENALTY, rating_of, winning
+from croupier.games.state_stack.odds.contest import PENALTY, rating_of, winning_pairs
 
 MOST_INJURY = 60
 UP = ""
@@ -88,10 +88,10 @@ class Target:
         return self.rating if self.ruling("power_against") == "body_fixed" else 0
 
     def staying_up(self, blow: Blow) -> list[tuple[int, int]]:
-        """The pairs of cards with which she stays up."""
+        """The pairs of cards with which they stay up."""
         key = (blow.rating, blow.against)
         if key not in self.pairs:
-            self.pairs[key] = winning(self.given, *key)
+            self.pairs[key] = winning_pairs(self.given, *key)
         return self.pairs[key]
 
 

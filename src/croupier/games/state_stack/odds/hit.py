@@ -13,14 +13,14 @@ from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
 from croupier.games.state_stack.odds import cards
 from croupier.games.state_stack.odds.orders import Orders, Unseen, ordered
-from croupier.games.state_stack.odds.sums import Sums, all_ways, scoring
+from croupier.games.state_stack.odds.sums import Sums, all_ways, scoring_ways
 
 MOST_CARDS = 20
 PARAMETERS = (
     Whole("attack-rank", "the attacker's rank as it stands, after the penalty", 0, 13),
-    Whole("action", "her action cards", 1, MOST_CARDS),
+    Whole("action", "the attacker's action cards", 1, MOST_CARDS),
     Whole("defense-rank", "the target's rank as it stands, after the penalty", 0, 13),
-    Whole("defense", "the target's defense cards; with none she draws one card", 0, MOST_CARDS),
+    Whole("defense", "the target's defense cards; with none the target draws one card", 0, MOST_CARDS),
     *cards.COMMON,
     cards.sets_of("action-sets", "action"),
     cards.sets_of("defense-sets", "defense"),
@@ -53,7 +53,7 @@ class Exchange:
     """Both parts of an attack, what is unseen, and which cards are valid for whom."""
 
     def __init__(self, given: Given, unseen: Unseen, drawn: int = 0) -> None:
-        """`drawn`: of which set a card is that she draws to defend."""
+        """`drawn`: of which set a card is that they draw to defend."""
         self.drawn = drawn
         self.sizes = [sum(counts) for counts in unseen]
         self.action = cards.part(given, "action-sets", given["action"])
@@ -92,7 +92,7 @@ class Exchange:
         yield one._replace(over=(*one.over, self.drawn))
 
     def lead(self, left: int, remaining: int) -> int:
-        """By how much a valid defense card may be higher than the attacker's, and she hits (SS-5.7)."""
+        """By how much a valid defense card may be higher than the attacker's, and they hit (SS-5.7)."""
         return (left - remaining if self.counted else 0) - (0 if left > remaining else 1)
 
     def values(self, left: int) -> list[int]:
@@ -175,7 +175,7 @@ def _through(
 
 
 def chance(given: Given, drawn: int = 0) -> Fraction:
-    """That the attack hits; `drawn`: of which set a card is that she draws to defend."""
+    """That the attack hits; `drawn`: of which set a card is that they draw to defend."""
     unseen = cards.unseen(given)
     of = Exchange(given, unseen, drawn)
     if given.rulings["remaining_value"] in ("sum", "next"):
@@ -194,7 +194,7 @@ def by_sources(given: Given) -> Fraction:
     """The same where cards of older sets are mixed into the deck: each card from there is of any of its sets."""
     cards.sources(given)
     if given.rulings["remaining_value"] in ("sum", "next"):
-        raise Invalid("mixed", cards.typed(given["mixed"]), "none where remaining cards are looked at", "SS-R24")
+        raise Invalid("mixed", cards.number_list(given["mixed"]), "none where remaining cards are looked at", "SS-R24")
     action, defense = (cards.part(given, f"{one}-sets", given[one]) for one in ("action", "defense"))
     lying = [*action, *defense, 0]
     those = [at for at, of in enumerate(lying) if not of]
@@ -216,7 +216,7 @@ def by_sources(given: Given) -> Fraction:
 def by_sums(given: Given, of: Exchange, unseen: Unseen) -> Fraction:
     """The same by what both come to."""
     hers = list(all_ways(of.defense, of.reading, unseen, drawn=True, again=of.again))
-    return Sums(given, unseen, of.strikes, of.wards).beats(list(scoring(of.action, of.reading, unseen)), hers)
+    return Sums(given, unseen, of.strikes, of.wards).beats(list(scoring_ways(of.action, of.reading, unseen)), hers)
 
 
 def hit(given: Given) -> Answer:
@@ -230,7 +230,7 @@ QUESTIONS = (
         "hit",
         "Whether an attack hits",
         "The attacker flips action cards, the target defense cards, each until one is valid; the higher score wins, "
-        "a tie goes to the attacker if more of her cards remain.",
+        "a tie goes to the attacker if more of the attacker's cards remain.",
         (*PARAMETERS, cards.MIXED),
         hit,
         ("SS-5.5", "SS-5.6", "SS-5.7"),

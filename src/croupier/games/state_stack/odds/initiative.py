@@ -8,18 +8,18 @@ from math import comb
 from croupier.core.odds.parameters import RANKS, Whole, ranks
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
+from croupier.games.state_stack.initiative_card import pick_card
 from croupier.games.state_stack.odds import cards
-from croupier.games.state_stack.settling import settle
 
 MOST_FLIPS = 20
 TOO_HIGH = -1
 SPEED = Whole("speed", "Speed as written", 1, 13)
 FLIPPED = ranks(
-    "flipped", "ranks that she has flipped for it already", each=4 * cards.MOST_DECKS, among=(*RANKS, cards.JOKER)
+    "flipped", "ranks already flipped for initiative", each=4 * cards.MOST_DECKS, among=(*RANKS, cards.JOKER)
 )
 
 
-def kept(given: Given, flips: int) -> dict[int, Fraction]:
+def kept_card_chances(given: Given, flips: int) -> dict[int, Fraction]:
     """The value of the initiative card after so many more flips, or TOO_HIGH."""
     unseen = cards.unseen(with_flipped(given))
     part = cards.part(given, "sets", flips) if flips == given["flips"] else (0,) * flips
@@ -34,7 +34,7 @@ def kept(given: Given, flips: int) -> dict[int, Fraction]:
 
 def _settled(given: Given, flipped: list[int]) -> int:
     ruling = {"front_card": "lowest", **given.rulings}.__getitem__  # which card lies in front is all one here
-    at, too_high = settle(ruling, given["speed"], flipped)
+    at, too_high = pick_card(ruling, given["speed"], flipped)
     return TOO_HIGH if too_high else flipped[at]
 
 
@@ -71,7 +71,7 @@ def with_flipped(given: Given) -> Given:
     return Given({**given.values, "seen": (*given["seen"], *given["flipped"])}, given.rulings, given.step)
 
 
-def told(found: dict[int, Fraction]) -> tuple[Fraction, Fraction]:
+def mean_and_valid(found: dict[int, Fraction]) -> tuple[Fraction, Fraction]:
     """That the card is valid, and its expected value, nothing where it is too high."""
     high = found.get(TOO_HIGH, Fraction(0))
     return 1 - high, sum((value * share for value, share in found.items() if value > 0), Fraction(0))
@@ -80,8 +80,8 @@ def told(found: dict[int, Fraction]) -> tuple[Fraction, Fraction]:
 def initiative(given: Given) -> Answer:
     """Valid or too high after these flips."""
     if not given["flips"] and not given["flipped"]:
-        raise Invalid("flips", 0, "one or more: she must flip at least one card", "SS-3.1")
-    valid, expected = told(kept(given, given["flips"]))
+        raise Invalid("flips", 0, "one or more: at least one card must be flipped", "SS-3.1")
+    valid, expected = mean_and_valid(kept_card_chances(given, given["flips"]))
     summary = {"expected value": expected, **({"if-valid": expected / valid} if valid else {})}
     return Answer({"valid": valid, "too-high": 1 - valid}, summary)
 
@@ -89,11 +89,11 @@ def initiative(given: Given) -> Answer:
 def once_more(given: Given) -> Answer:
     """What one more flip does to the card that would be kept now."""
     if not given["flipped"]:
-        raise Invalid("flipped", "", "one rank or more: what she would keep if she stopped", "SS-3.1")
-    now, then = kept(given, 0), kept(given, given["flips"])
+        raise Invalid("flipped", "", "one rank or more: the cards flipped so far", "SS-3.1")
+    now, then = kept_card_chances(given, 0), kept_card_chances(given, given["flips"])
     (value,) = now
     higher = sum((share for after, share in then.items() if after > value), Fraction(0))
-    (valid, expected), (sure, held) = told(then), told(now)
+    (valid, expected), (sure, held) = mean_and_valid(then), mean_and_valid(now)
     lost = given["flips"] if given.rulings["flips_not_kept"] == "discard" else 0
     outcomes = {"higher": higher, "as-it-is": 1 - higher}
     return Answer(

@@ -13,7 +13,7 @@ UNHURT = {"damage": 0, "stun": 0, "willpower": 13, "as-stun": False, "power-set"
 
 
 def split(given: Given) -> Answer:
-    """For each number of cards in front: what she does with them, and what is done to her behind the others."""
+    """For each number of cards in front: what they do with them, and what is done to them behind the others."""
     names = ("hit", "struck") if given["counting"] == "hit" else ("dealt", "taken")
     cells = []
     for front in range(given["blanks"] + 1):
@@ -57,12 +57,12 @@ QUESTIONS = (
     OddsQuestion(
         "split",
         "Dividing the row against one foe",
-        "For each number of cards in front: the chance that she hits with them on her first turn (or the damage that "
-        "she deals), less the same of the foe against the cards behind. Who comes first does not matter for either.",
+        "For each number of cards in front: the chance to hit with them on the first turn (or the damage "
+        "dealt), less the same for the foe against the cards behind. The order of turns does not matter.",
         (
             Whole("blanks", "blank cards to be divided", 1, MOST_BLANKS),
-            Whole("attack-rank", "her attack rank as it stands", 0, 13),
-            Whole("defense-rank", "her defense rank as it stands", 0, 13),
+            Whole("attack-rank", "the current attack rank", 0, 13),
+            Whole("defense-rank", "the current defense rank", 0, 13),
             Whole("foe-attack-rank", "the foe's attack rank as it stands", 0, 13),
             Whole("foe-defense-rank", "the foe's defense rank as it stands", 0, 13),
             Whole("foe-action", "the foe's action cards", 0, MOST_BLANKS),
@@ -70,8 +70,8 @@ QUESTIONS = (
             OneOf(
                 "counting", "what counts: chances of a hit, or mean damage to who is unhurt", ("hit", "damage"), "hit"
             ),
-            Whole("power", "her Power; for damage", 0, 13, 9),
-            Whole("body", "her Body; for damage", 1, 13, 5),
+            Whole("power", "Power; for damage", 0, 13, 9),
+            Whole("body", "Body; for damage", 1, 13, 5),
             Whole("foe-power", "the foe's Power; for damage", 0, 13, 9),
             Whole("foe-body", "the foe's Body; for damage", 1, 13, 5),
             cards.SEEN,

@@ -60,7 +60,7 @@ def ways(part: Sets, reading: str) -> Iterator[Way]:
         yield Way(part[:flipped], at, looked, len(rest), len(rest) if reading == "count" else 0)
 
 
-def scoring(part: Sets, reading: str, unseen: Unseen) -> Iterator[Way]:
+def scoring_ways(part: Sets, reading: str, unseen: Unseen) -> Iterator[Way]:
     """Each way to a score of 1 or more: jokers alone have none."""
     for way in ways(part, reading):
         yield way

@@ -51,7 +51,7 @@ def scores(
     return {score: Fraction(found.get(score, 0), total) for score in range(max(found) + 1)}
 
 
-def scored(
+def score_chances(
     given: Given, unseen: Sequence[Sequence[int]], part: Sequence[int], good: Sequence[bool]
 ) -> dict[int, Fraction]:
     """Each score from 0 to the highest, under any reading."""
@@ -70,7 +70,7 @@ def test(given: Given) -> Answer:
     if not given["score"]:
         fails = all_over(unseen, part, good)
         return Answer({"valid": 1 - fails, "fails": fails})
-    found = scored(given, unseen, part, good)
+    found = score_chances(given, unseen, part, good)
     mean = sum((score * share for score, share in found.items()), Fraction(0))
     return Answer({str(score): share for score, share in found.items()}, {"valid": 1 - found[0], "mean": mean})
 

@@ -1,4 +1,4 @@
-"""Before a fight: bringing combatants, beginning, and taking them off the roster (SS-1.2)."""
+"""The choices about the roster: adding and removing combatants (SS-1.2)."""
 
 from __future__ import annotations
 
@@ -6,18 +6,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from croupier.core.choices import Field, number, one_of, text
-from croupier.core.state import GM, Ask, Seat
+from croupier.core.menu import Menu
+from croupier.core.state import GM, Seat
 from croupier.games.state_stack import commands as wish
-from croupier.games.state_stack.choices.menu import Menu
 from croupier.games.state_stack.combatants import HIGHEST, MORE_SKILLS, NUMBERS, SIDES
 from croupier.games.state_stack.content import BLOCKS
 from croupier.games.state_stack.deck import MOST
-from croupier.games.state_stack.state import ATTACK, DEFENSE, OTHER, Combatant
-
-
-def begin(menu: Menu, ask: Ask, prompt: str) -> None:
-    add_combatant(menu, prompt)
-    menu.add("Start the fight", wish.StartFight(), ask=prompt, clauses=("SS-1.2", "SS-1.8"))
+from croupier.games.state_stack.state import ATTACK, DEFENSE, OTHER, Combatant, Fight
 
 
 @lru_cache(64)
@@ -42,18 +37,19 @@ def _combatant_fields(seat: str, seats: tuple[Seat, ...], numbers: str) -> tuple
     return tuple(fields)
 
 
-def add_combatant(menu: Menu, prompt: str | None = None) -> None:
+def add_combatant(menu: Menu[Fight], prompt: str | None = None) -> None:
     view, seat = menu.view, menu.seat
-    fields = _combatant_fields(seat, view.seats, view.settings["numbers"])
-    label = "Bring a combatant" if not view.is_running else "Bring a combatant (enters next round)"
+    fields = _combatant_fields(seat, view.seats, view.ruling("numbers"))
+    label = "Add a combatant (enters next round)" if view.is_running else "Add a combatant"
     test = wish.AddCombatant("someone") if len(view.combatants) >= MOST else None  # nothing else can stand in the way
     command = {"type": "add_combatant"}
-    menu.add(label, command, *fields, ask=prompt, clauses=("SS-1.2", "SS-1.6", "SS-8.8"), test=test)
+    group, clauses = "now" if prompt else "any_time", ("SS-1.2", "SS-1.6", "SS-8.8")
+    menu.add(label, command, *fields, ask=prompt, group=group, clauses=clauses, test=test)
 
 
-def remove_combatant(menu: Menu, mine: Sequence[Combatant]) -> None:
+def remove_combatant(menu: Menu[Fight], mine: Sequence[Combatant]) -> None:
     view = menu.view
     those = [one for one in (view.combatants if menu.seat == GM else mine) if not view.is_running or one.entering]
     if those:
         pick = one_of("combatant", "Combatant", [(one.id, one.name) for one in those])
-        menu.add("Take off the roster", {"type": "remove_combatant"}, pick, clauses=("SS-1.2",))
+        menu.add("Remove from the roster", {"type": "remove_combatant"}, pick, group="any_time", clauses=("SS-1.2",))

@@ -16,7 +16,7 @@ MOST_OLDER = 9
 
 
 class Unseen:
-    """The sets from which one combatant's cards come; `draws` are cards that may be drawn from her deck."""
+    """The sets from which one combatant's cards come; `draws` are cards that may be drawn from their deck."""
 
     def __init__(self, view: Fight, one: Combatant, draws: int, *, mixed: bool = False) -> None:
         """`mixed`: the question knows what it is to draw from a deck with cards of older sets in it."""

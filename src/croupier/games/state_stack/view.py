@@ -1,4 +1,4 @@
-"""How a fight looks: a group for each combatant, the order of phases as a track, where it stands."""
+"""The view of a fight: a group for each combatant, the phases as a track, and the status."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def track(view: Fight) -> Track:
 
 @rule("SS-2.1", "SS-1.1")
 def groups(view: Fight) -> tuple[Group, ...]:
-    """The combatants: each one's stack from back to front, and what is known of her sheet."""
+    """The combatants: each one's stack from back to front, and what is known of their sheet."""
     asked = {prompt.ask.about for prompt in view.prompts}
     of_group, settings, turn = view.board.of_group, view.settings, view.turn
     found = []
@@ -65,7 +65,7 @@ def groups(view: Fight) -> tuple[Group, ...]:
 
 KEPT = 2000
 _groups: dict[tuple[int, bool, bool], tuple[Combatant, Settings, tuple[Place, ...], Group]] = {}
-"""Groups by combatant: one is drawn anew only when she, her stack or the settings changed."""
+"""Cached groups by combatant: one is built again only when the combatant, the stack or the settings changed."""
 
 
 def _group(view: Fight, one: Combatant, own: tuple[Place, ...], *, is_asked: bool) -> Group:
@@ -84,8 +84,8 @@ def _group(view: Fight, one: Combatant, own: tuple[Place, ...], *, is_asked: boo
 
 @rule("SS-2.2", "SS-R6", "SS-R45")
 def badges(view: Fight, one: Combatant) -> tuple[Badge, ...]:
-    """Her initiative as a chip, a card that is too high, and attributes and ranks where this view has them."""
-    ruling, card = view.settings.__getitem__, places.initiative_card(view, one.id)
+    """Their initiative as a chip, a card that is too high, and attributes and ranks where this view has them."""
+    ruling, card = view.ruling, places.initiative_card(view, one.id)
     found = (
         []
         if card is None
@@ -105,7 +105,7 @@ def _sheet(written: Sheet) -> tuple[Badge, ...]:
 
 @rule("SS-2.2", "SS-R6")
 def initiative_tone(ruling: Ruling) -> str:
-    """The colour of the chip that stands for initiative: yellow, or red as the booklet has it."""
+    """The color of the chip that stands for initiative: yellow, or red as the booklet has it."""
     return "red" if ruling("initiative_chip") == "red" else "yellow"
 
 
@@ -121,7 +121,7 @@ def facts(view: Fight) -> tuple[Fact, ...]:
 
 @rule("SS-2.2")
 def chip_look(kind: str) -> tuple[str, str]:
-    """What a chip is called and its colour: stun blue, damage red, blanks white."""
+    """What a chip is called and its color: stun blue, damage red, blanks white."""
     looks = {places.STUN: ("stun point", "blue"), places.DAMAGE: ("damage point", "red")}
     return looks.get(kind, (kind, "white"))
 

@@ -1,4 +1,4 @@
-"""Whose combatant it is, who may answer for her, and what of her sheet may be told."""
+"""Who owns a combatant, who may act for it, and which seats know its sheet."""
 
 from __future__ import annotations
 
@@ -11,41 +11,34 @@ from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.state import GM
 from croupier.games.state_stack import places
 from croupier.games.state_stack.settings import Ruling
-from croupier.games.state_stack.state import Combatant, Fight, Sheet
+from croupier.games.state_stack.state import Combatant, Fight, Sheet, Skill
 from croupier.games.state_stack.values import card_value
 
-Table = Play[Any]
 
-
-def state(play: Table) -> Fight:
-    now: Fight = play.state
-    return now
-
-
-def known(play: Table, name: str) -> Combatant:
+def combatant_named(play: Play[Fight], name: str) -> Combatant:
     """The combatant of this id. Raises Impossible."""
-    play.need(state(play).has(name), f"there is no combatant {name}", "one of those in the fight")
-    return state(play).combatant(name)
+    play.need(play.state.has(name), f"there is no combatant {name}", "one of those in the fight")
+    return play.state.combatant(name)
 
 
-def own(play: Table, name: str) -> Combatant:
-    """The combatant, if she belongs to the seat that acts. Raises Impossible."""
-    one = known(play, name)
+def own_combatant(play: Play[Fight], name: str) -> Combatant:
+    """The combatant, if it belongs to the acting seat. Raises Impossible."""
+    one = combatant_named(play, name)
     play.need(one.owner == play.seat, f"{one.name} is not yours to play", "one of your own combatants")
     return one
 
 
-def fighter(play: Table, name: str) -> Combatant:
+def standing_combatant(play: Play[Fight], name: str) -> Combatant:
     """A combatant of one's own who has a stack in the fight under way. Raises Impossible."""
-    one = own(play, name)
-    now = state(play)
+    one = own_combatant(play, name)
+    now = play.state
     play.need(now.is_running, "no fight is under way", "the GM starts one")
     play.need(one.is_standing, f"{one.name} is not standing in this fight", "one who stands")
     return one
 
 
 @rule("SS-R45")
-def who_knows(ruling: Ruling, owner: str) -> tuple[str, ...]:
+def sheet_audience(ruling: Ruling, owner: str) -> tuple[str, ...]:
     """Who knows attributes and ranks: of player characters everyone, of GM characters the GM alone unless open."""
     return (GM,) if owner == GM and ruling("gm_sheets") == "hidden" else (EVERYONE,)
 
@@ -55,16 +48,22 @@ def sheet(one: Combatant) -> Sheet:
     return one.sheet.open()
 
 
-def told(play: Table, one: Combatant, value: Any) -> Any:
+def sheet_fact(play: Play[Fight], one: Combatant, value: Any) -> Any:
     """A fact made from a sheet, for those who know that sheet."""
-    knowing = who_knows(play.state.settings.__getitem__, one.owner)
+    knowing = sheet_audience(play.state.ruling, one.owner)
     return value if EVERYONE in knowing else Only(value, *knowing)
 
 
-def sealed(play: Table, owner: str, of: Sheet) -> Secret[Sheet]:
-    return Secret(of, who_knows(play.ruling, owner))
+def sheet_secret(play: Play[Fight], owner: str, of: Sheet) -> Secret[Sheet]:
+    return Secret(of, sheet_audience(play.ruling, owner))
 
 
-def initiative_value(play: Table, one: Combatant) -> int | None:
-    card = places.initiative_card(state(play), one.id)
+def initiative_value(play: Play[Fight], one: Combatant) -> int | None:
+    card = places.initiative_card(play.state, one.id)
     return None if card is None else card_value(play.ruling, card)
+
+
+def visible_skills(one: Combatant, use: str = "") -> tuple[Skill, ...]:
+    """The skills of a combatant, or those of one use, as far as this view has them."""
+    combatant_named = one.sheet.value.skills if one.sheet.value is not None else ()
+    return tuple(skill for skill in combatant_named if use in ("", skill.use))

@@ -1,18 +1,19 @@
-"""What can no longer go on after a decree, and cards that it left where none can lie (SS-2.1, SS-8.2)."""
+"""Repairs after a decree: actions that cannot continue, and cards where none can lie (SS-2.1, SS-8.2)."""
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE
 from croupier.games.state_stack import places
-from croupier.games.state_stack.burning import owes
+from croupier.games.state_stack.access import sheet
+from croupier.games.state_stack.burn_cards import owes
+from croupier.games.state_stack.current_action import end_action
 from croupier.games.state_stack.deck import discard, discard_drawn, discard_stack, move_blanks
 from croupier.games.state_stack.events import BurnAsked, CardsReady, ExchangeMoved, InitiativeSet, TurnEnded
-from croupier.games.state_stack.exchange import end_action
 from croupier.games.state_stack.harm import DEAD, UNCONSCIOUS, is_deadly
 from croupier.games.state_stack.injury import injuries
 from croupier.games.state_stack.out import go_out
-from croupier.games.state_stack.people import Table, sheet, state
 from croupier.games.state_stack.row import may_keep_card, may_rebalance
 from croupier.games.state_stack.state import (
     ACTION,
@@ -20,21 +21,22 @@ from croupier.games.state_stack.state import (
     INITIATIVE,
     ZERO,
     Combatant,
+    Fight,
     Placing,
 )
 from croupier.pieces import cards
 
 
 @rule("SS-5.11", "SS-8.2")
-def mend(play: Table) -> None:
+def repair(play: Play[Fight]) -> None:
     """After a decree: the dead are out, and an action that lacks its actor or target is over."""
-    if not state(play).is_running:
+    if not play.state.is_running:
         return
-    for one in state(play).combatants:
+    for one in play.state.combatants:
         if not one.entering and one.out in ("", UNCONSCIOUS) and _is_dead(play, one):
             go_out(play, one, DEAD)
-    for one in state(play).combatants:
-        if state(play).board.has(places.part(one.id, DEFENSE)):
+    for one in play.state.combatants:
+        if play.state.board.has(places.part(one.id, DEFENSE)):
             tidy(play, one)
     _mend_action(play)
     _mend_placing(play)
@@ -42,44 +44,44 @@ def mend(play: Table) -> None:
     _mend_rebalancing(play)
 
 
-def _is_dead(play: Table, one: Combatant) -> bool:
+def _is_dead(play: Play[Fight], one: Combatant) -> bool:
     _, damage = injuries(play, one)
     return is_deadly(play.ruling, damage, sheet(one).body) and play.ruling("death_at") != "never"
 
 
-def _mend_action(play: Table) -> None:
-    exchange = state(play).exchange
+def _mend_action(play: Play[Fight]) -> None:
+    exchange = play.state.exchange
     if exchange is None:
         return
-    gone = not state(play).combatant(exchange.actor).is_standing
-    lost = exchange.stage == "defense" and not state(play).combatant(exchange.target).is_standing
-    if gone and exchange.actor != state(play).turn:
+    gone = not play.state.combatant(exchange.actor).is_standing
+    lost = exchange.stage == "defense" and not play.state.combatant(exchange.target).is_standing
+    if gone and exchange.actor != play.state.turn:
         play.do(ExchangeMoved(None))
     elif lost and not gone:
         end_action(play)
 
 
-def _mend_placing(play: Table) -> None:
+def _mend_placing(play: Play[Fight]) -> None:
     """So many new cards as lie ready now are to be placed; none where their owner is out."""
-    placing = state(play).placing
-    if placing is not None and not state(play).combatant(placing.combatant).is_standing:
+    placing = play.state.placing
+    if placing is not None and not play.state.combatant(placing.combatant).is_standing:
         play.do(CardsReady(None))
     elif placing is not None:
-        ready = places.count(state(play), placing.combatant, "ready")
+        ready = places.count(play.state, placing.combatant, "ready")
         if ready != placing.cards:
             play.do(CardsReady(Placing(placing.combatant, ready, placing.free)))
 
 
-def _mend_burning(play: Table) -> None:
-    burning = state(play).burning
-    if burning and not state(play).combatant(burning).is_standing:
-        play.do(TurnEnded(state(play).turn))
-    elif burning and not owes(play, state(play).combatant(burning)):
+def _mend_burning(play: Play[Fight]) -> None:
+    burning = play.state.burning
+    if burning and not play.state.combatant(burning).is_standing:
+        play.do(TurnEnded(play.state.turn))
+    elif burning and not owes(play, play.state.combatant(burning)):
         play.do(BurnAsked("", burning))
 
 
-def _mend_rebalancing(play: Table) -> None:
-    now = state(play)
+def _mend_rebalancing(play: Play[Fight]) -> None:
+    now = play.state
     if now.stage == ZERO and now.turn and now.placing is None and now.exchange is None:
         one = now.combatant(now.turn)
         if one.is_standing and not (may_rebalance(play.ruling, now, one) or may_keep_card(play.ruling, one)):
@@ -87,9 +89,9 @@ def _mend_rebalancing(play: Table) -> None:
 
 
 @rule("SS-2.1", "SS-2.4", "SS-2.7")
-def tidy(play: Table, one: Combatant) -> None:
+def tidy(play: Play[Fight], one: Combatant) -> None:
     """Cards that a decree left where none can lie go where the rules have them; one initiative card at most."""
-    now = state(play)
+    now = play.state
     if not one.is_standing:
         discard_stack(play, one)
         return
@@ -104,11 +106,11 @@ def tidy(play: Table, one: Combatant) -> None:
         if one.too_high or one.divides:
             play.do(InitiativeSet(one.id))
     if now.placing is None or now.placing.combatant != one.id:
-        move_blanks(play, one, "ready", DEFENSE, places.count(state(play), one.id, "ready"))
+        move_blanks(play, one, "ready", DEFENSE, places.count(play.state, one.id, "ready"))
 
 
-def _turn_up(play: Table, where: str) -> None:
+def _turn_up(play: Play[Fight], where: str) -> None:
     """What lies here lies face up, for all to see."""
-    for spot, slot in enumerate(state(play).board.place(where).slots):
+    for spot, slot in enumerate(play.state.board.place(where).slots):
         if slot.card is None or EVERYONE not in slot.seen:
             cards.flip(play, where, spot)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 @rule("SS-3.2", "SS-3.3", "SS-R11")
-def settle(ruling: Ruling, speed: int, flipped: Sequence[int]) -> tuple[int, bool]:
+def pick_card(ruling: Ruling, speed: int, flipped: Sequence[int]) -> tuple[int, bool]:
     """Which of the flipped cards becomes the initiative card (its number), and whether it is too high."""
     if ruling("none_that_high") == "none_reaches":
         qualifying = list(flipped) if max(flipped) >= speed else []
@@ -27,17 +27,17 @@ def settle(ruling: Ruling, speed: int, flipped: Sequence[int]) -> tuple[int, boo
 
 @rule("SS-3.3", "SS-R12")
 def may_stop(ruling: Ruling, speed: int, flipped: Sequence[int]) -> bool:
-    """Whether she may stop flipping: after one card, unless a ruling makes who fails flip all."""
+    """Whether a combatant may stop flipping: after one card, unless a ruling makes those who fail flip all."""
     if not flipped:
         return False
-    return ruling("flip_failing") != "must_flip_all" or not settle(ruling, speed, flipped)[1]
+    return ruling("flip_failing") != "must_flip_all" or not pick_card(ruling, speed, flipped)[1]
 
 
 @rule("SS-3.1", "SS-8.9")
 def stops_by_default(ruling: Ruling, speed: int, flipped: Sequence[int], left: int) -> bool:
-    """Without an answer she flips once at least, until a card is valid or one blank is left."""
+    """The default: flip at least once, until a card is valid or one blank is left."""
     if not flipped:
         return False
-    if not settle(ruling, speed, flipped)[1]:
+    if not pick_card(ruling, speed, flipped)[1]:
         return True
     return left <= 1 and may_stop(ruling, speed, flipped)

@@ -85,11 +85,13 @@ QUESTIONS = (
     OddsQuestion(
         "harm",
         "What a hit does that has landed",
-        "Power against Body; then whether the target stays up: the damage and stun that she has already count.",
+        "Power against Body; then whether the target stays up: earlier damage and stun count.",
         (
-            Whole("cards", "the attacker's action cards that remain; with none she draws one", 0, hit.MOST_CARDS, 0),
+            Whole(
+                "cards", "the attacker's remaining action cards; with none the attacker draws one", 0, hit.MOST_CARDS, 0
+            ),
             *harm.PARAMETERS,
-            Whole("defense", "her defense cards that remain; they resist by a ruling", 0, hit.MOST_CARDS, 0),
+            Whole("defense", "the target's remaining defense cards; they resist by a ruling", 0, hit.MOST_CARDS, 0),
             *cards.COMMON,
             cards.sets_of("sets", "action"),
             cards.sets_of("defense-sets", "defense"),
@@ -104,12 +106,12 @@ QUESTIONS = (
     OddsQuestion(
         "defend",
         "A defense against a score",
-        "The attacker's score lies there; the target flips defense cards, or draws one if she has none.",
+        "The attacker's score is known; the target flips defense cards, or draws one if there are none.",
         (
             Whole("score", "the attacker's score", 1, MOST_SCORE),
             Whole("remaining", "the attacker's action cards that remain", 0, hit.MOST_CARDS, 0),
             Whole("defense-rank", "the target's rank as it stands, after the penalty", 0, 13),
-            Whole("defense", "the target's defense cards; with none she draws one card", 0, hit.MOST_CARDS),
+            Whole("defense", "the target's defense cards; with none the target draws one card", 0, hit.MOST_CARDS),
             *cards.COMMON,
             cards.sets_of("sets", "defense"),
         ),

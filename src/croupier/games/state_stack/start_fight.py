@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
 from croupier.games.state_stack.combatants import side_of
@@ -9,7 +10,6 @@ from croupier.games.state_stack.commands import StartFight
 from croupier.games.state_stack.deck import add_a_deck, deal, deck_name, decks_for, one_deck
 from croupier.games.state_stack.events import CombatantRemoved, CombatantSet, FightBegan, RoundBegan
 from croupier.games.state_stack.injury import injure
-from croupier.games.state_stack.people import Table, state
 from croupier.games.state_stack.state import DEFENSE, Combatant, Fight
 from croupier.pieces import cards
 from croupier.pieces.events import PlacesCleared, PlacesLaid
@@ -18,9 +18,9 @@ START_CARDS = 4
 
 
 @rule("SS-1.2", "SS-1.3", "SS-1.8")
-def start_fight(play: Table, command: StartFight) -> None:
+def start_fight(play: Play[Fight], command: StartFight) -> None:
     """A fight begins: decks are built and shuffled, and everyone is dealt four blank cards."""
-    now = state(play)
+    now = play.state
     play.require_power("starting a fight")
     play.require(not now.is_running, "SS-8.6", "a fight is under way", "fight it to its end, or break it off")
     ready = tuple(one for one in now.combatants if one.out != "dead")
@@ -33,9 +33,9 @@ def start_fight(play: Table, command: StartFight) -> None:
 
 
 @rule("SS-1.3", "SS-1.8", "SS-2.4")
-def begin(play: Table, ready: tuple[Combatant, ...]) -> None:
+def begin(play: Play[Fight], ready: tuple[Combatant, ...]) -> None:
     """Lay decks and stacks, shuffle, deal four blank cards each in roster order, all of them defense cards."""
-    now = state(play)
+    now = play.state
     injuries = {one.id: _injuries(now, one.id) for one in ready}
     old = tuple(place.id for place in now.board.places if not place.is_by_hand)
     if old:
@@ -48,7 +48,7 @@ def begin(play: Table, ready: tuple[Combatant, ...]) -> None:
         play.do(CombatantSet(one.id, deck=deck_name(play.ruling, one.owner, side, sides), side=side))
     _lay_decks(play)
     sees = places.who_sees_blanks(play.ruling)
-    for one in state(play).combatants:
+    for one in play.state.combatants:
         play.do(PlacesLaid(places.stack_places(one, sees)))
         for kind, points in zip((places.STUN, places.DAMAGE), injuries[one.id], strict=True):
             injure(play, one, kind, points)
@@ -61,9 +61,9 @@ def _injuries(now: Fight, one: str) -> tuple[int, int]:
     return places.injury(now, one, places.STUN), places.injury(now, one, places.DAMAGE)
 
 
-def _lay_decks(play: Table) -> None:
+def _lay_decks(play: Play[Fight]) -> None:
     drawing: dict[str, int] = {}
-    for one in state(play).combatants:
+    for one in play.state.combatants:
         drawing[one.deck] = drawing.get(one.deck, 0) + 1
     names = tuple(drawing)
     labels = tuple(name.removeprefix("deck").replace("-", " ") for name in names)
@@ -74,17 +74,17 @@ def _lay_decks(play: Table) -> None:
 
 
 @rule("SS-8.8", "SS-1.3")
-def let_in(play: Table) -> None:
+def let_in(play: Play[Fight]) -> None:
     """Those who wait enter with four blank cards; one more deck for the seventh, the thirteenth ..."""
-    for one in state(play).combatants:
+    for one in play.state.combatants:
         if not one.entering:
             continue
-        sides = list(dict.fromkeys(other.side for other in state(play).combatants))
+        sides = list(dict.fromkeys(other.side for other in play.state.combatants))
         name = deck_name(play.ruling, one.owner, one.side, sides)
-        taken_part = sum(not other.entering and other.deck == name for other in state(play).combatants)
+        taken_part = sum(not other.entering and other.deck == name for other in play.state.combatants)
         play.do(CombatantSet(one.id, deck=name, entering=False))
-        entered = state(play).combatant(one.id)
-        if not state(play).board.has(name):
+        entered = play.state.combatant(one.id)
+        if not play.state.board.has(name):
             play.do(PlacesLaid(places.deck_places((name,), (name.removeprefix("deck").replace("-", " "),))))
             cards.lay_deck(play, name, one_deck(play.ruling))
         elif decks_for(taken_part + 1) > decks_for(taken_part):

@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack.events import ActionEnded
-from croupier.games.state_stack.people import Table, state
-from croupier.games.state_stack.state import Exchange
+from croupier.games.state_stack.state import Exchange, Fight
 
 
-def under_way(play: Table, stage: str) -> Exchange:
+def pending_action(play: Play[Fight], stage: str) -> Exchange:
     """The action under way, if it waits for this answer. Raises Impossible."""
-    exchange = state(play).exchange
+    exchange = play.state.exchange
     play.need(exchange is not None and exchange.stage == stage, "nothing waits for this answer", "wait")
     assert exchange is not None
     return exchange
 
 
 @rule("SS-5.12", "SS-R34")
-def who_may_owe(play: Table, actor: str) -> tuple[str, ...]:
-    """Who burns after this action if she holds too many cards: the one who acted, or by a ruling anyone."""
+def possible_burners(play: Play[Fight], actor: str) -> tuple[str, ...]:
+    """The combatants that burn a card after this action if they hold too many: the actor, or by a ruling everyone."""
     if play.ruling("burn_after") == "every_action":
-        return tuple(one.id for one in state(play).standing())
+        return tuple(one.id for one in play.state.standing())
     return (actor,)
 
 
-def end_action(play: Table) -> None:
+def end_action(play: Play[Fight]) -> None:
     """The action on this turn is over."""
-    actor = state(play).turn
-    play.do(ActionEnded(actor, who_may_owe(play, actor)))
+    actor = play.state.turn
+    play.do(ActionEnded(actor, possible_burners(play, actor)))

@@ -1,11 +1,11 @@
-"""What every choice's odds are made of: ranks and injuries as a view has them, and the cards that are to come."""
+"""The values from a view that odds need: ranks, injuries, and the unseen cards."""
 
 from __future__ import annotations
 
-from croupier.core.odds.questions import Asked
+from croupier.core.odds.questions import OddsRequest
 from croupier.games.state_stack import places
-from croupier.games.state_stack.odds.unseen import Given, Unseen
-from croupier.games.state_stack.people import sheet
+from croupier.games.state_stack.access import sheet
+from croupier.games.state_stack.odds.unseen_cards import Given, Unseen
 from croupier.games.state_stack.state import ACTION, Combatant, Fight
 from croupier.games.state_stack.values import penalty, rank_now
 
@@ -17,7 +17,7 @@ def injuries(view: Fight, one: Combatant) -> tuple[int, int]:
 def rank_of(view: Fight, one: Combatant, rank: int, use: str) -> int:
     """A rank as it stands now (SS-7.5)."""
     stun, damage = injuries(view, one)
-    ruling = view.settings.__getitem__
+    ruling = view.ruling
     return rank_now(ruling, rank, penalty(ruling, stun, damage, sheet(one).body), use)
 
 
@@ -27,14 +27,14 @@ def best(one: Combatant, named: str, use: str) -> str:
     return named or (marked[0].name if marked else "untrained")
 
 
-def asked(question: str, given: Given, unseen: Unseen, when: str = "", **parts: list[int]) -> Asked | None:
+def odds_request(question: str, given: Given, unseen: Unseen, when: str = "", **parts: list[int]) -> OddsRequest | None:
     sets = unseen.given({name.replace("_", "-"): numbers for name, numbers in parts.items()})
-    return None if sets is None else Asked(question, given | sets, when, unseen.receipt)
+    return None if sets is None else OddsRequest(question, given | sets, when, unseen.receipt)
 
 
-def test(view: Fight, one: Combatant, skill: str, when: str) -> Asked | None:
+def test(view: Fight, one: Combatant, skill: str, when: str) -> OddsRequest | None:
     """A test of the action cards alone."""
     unseen = Unseen(view, one, 0)
     part = unseen.part(one, ACTION)
     rank = rank_of(view, one, sheet(one).rank(skill), "act")
-    return asked("test", {"rank": rank, "cards": len(part)}, unseen, when, sets=part) if part else None
+    return odds_request("test", {"rank": rank, "cards": len(part)}, unseen, when, sets=part) if part else None

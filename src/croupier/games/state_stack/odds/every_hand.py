@@ -11,7 +11,7 @@ from typing import NamedTuple
 from croupier.core.odds.questions import Given
 from croupier.games.state_stack.harm import CONTEST, UNCONSCIOUS
 from croupier.games.state_stack.odds import cards
-from croupier.games.state_stack.odds.apart import Came, Hand, Part, Spread
+from croupier.games.state_stack.odds.defense_totals import Came, Hand, Part, Spread
 from croupier.games.state_stack.odds.harm import UP, Blow, Found, Target
 from croupier.games.state_stack.odds.orders import Unseen, ordered
 
@@ -27,7 +27,7 @@ class Test(NamedTuple):
     left: Sequence[int]
 
 
-def tested(values: Sequence[int], good: Sequence[bool], reading: str) -> Test:
+def test_result(values: Sequence[int], good: Sequence[bool], reading: str) -> Test:
     """Turned up from the front until one is valid (SS-5.2, SS-R24)."""
     for flipped, value in enumerate(values):
         if good[value]:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
+from croupier.games.state_stack.access import sheet, standing_combatant
+from croupier.games.state_stack.boost_cards import stack_limit
 from croupier.games.state_stack.by_value import burn_the_highest
 from croupier.games.state_stack.commands import BurnFrom
 from croupier.games.state_stack.deck import discard
 from croupier.games.state_stack.events import BurnAsked
-from croupier.games.state_stack.gains import stack_limit
 from croupier.games.state_stack.injury import injuries
-from croupier.games.state_stack.people import Table, fighter, sheet, state
 from croupier.games.state_stack.settings import Ruling
-from croupier.games.state_stack.state import ACTION, DEFENSE, Combatant
+from croupier.games.state_stack.state import ACTION, DEFENSE, Combatant, Fight
 
 HEALTHY = 4
 
@@ -39,18 +40,18 @@ def larger_part(action: int, defense: int) -> str | None:
     return ACTION if action > defense else DEFENSE
 
 
-def owes(play: Table, one: Combatant) -> int:
-    """How many cards she has to burn now."""
-    now = state(play)
+def owes(play: Play[Fight], one: Combatant) -> int:
+    """How many cards they have to burn now."""
+    now = play.state
     stun, damage = injuries(play, one)
     action, defense, initiative = (places.count(now, one.id, part) for part in (ACTION, DEFENSE, "initiative"))
     return burns(play.ruling, action, defense, initiative, stun + damage, stack_limit(damage, sheet(one).body))
 
 
 @rule("SS-5.12")
-def burn_next(play: Table) -> None:
+def burn_next(play: Play[Fight]) -> None:
     """The next of those who may have to burn: nothing, a card of the larger part, or a question to the owner."""
-    now = state(play)
+    now = play.state
     one = now.combatant(now.to_burn[0])
     if not one.is_standing or not owes(play, one):
         play.do(BurnAsked("", one.id))
@@ -65,24 +66,24 @@ def burn_next(play: Table) -> None:
 
 
 @rule("SS-5.12")
-def burn(play: Table, one: Combatant, part: str) -> None:
+def burn(play: Play[Fight], one: Combatant, part: str) -> None:
     """Burn the front card of a part; one for each action, or as many as a ruling says."""
     left = owes(play, one) - 1
     discard(play, one, part, 1)
     _burnt(play, one, left, part)
 
 
-def _burnt(play: Table, one: Combatant, left: int, part: str) -> None:
+def _burnt(play: Play[Fight], one: Combatant, left: int, part: str) -> None:
     play.do(BurnAsked("", "" if left > 0 else one.id))
-    play.because("SS-5.12", name=one.name, part=part, left=places.upright(state(play), one.id))
+    play.because("SS-5.12", name=one.name, part=part, left=places.upright(play.state, one.id))
 
 
 @rule("SS-5.12", "SS-8.9")
-def burn_from(play: Table, command: BurnFrom) -> None:
-    """Her choice where both parts are equal."""
-    one = fighter(play, command.combatant)
-    play.need(state(play).burning == one.id, f"{one.name} has nothing to burn", "wait")
+def burn_from(play: Play[Fight], command: BurnFrom) -> None:
+    """Their choice where both parts are equal."""
+    one = standing_combatant(play, command.combatant)
+    play.need(play.state.burning == one.id, f"{one.name} has nothing to burn", "wait")
     play.need(command.part in (ACTION, DEFENSE), f"{command.part} is no part to burn from", f"{ACTION} or {DEFENSE}")
-    held = places.count(state(play), one.id, command.part)
+    held = places.count(play.state, one.id, command.part)
     play.need(held, f"{one.name} has no card in {command.part}", "the other part")
     burn(play, one, command.part)

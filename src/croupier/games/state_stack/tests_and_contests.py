@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
+from croupier.games.state_stack.access import sheet_fact
 from croupier.games.state_stack.deck import discard_drawn, draw, flip
 from croupier.games.state_stack.events import Contested, Tested
-from croupier.games.state_stack.people import Table, state, told
-from croupier.games.state_stack.state import Combatant, Score
+from croupier.games.state_stack.state import Combatant, Fight, Score
 from croupier.games.state_stack.values import card_value, contest_value, contest_won, is_valid, score
 from croupier.pieces import cards
 
@@ -15,30 +16,30 @@ NOTHING = Score(0, 0)
 
 
 @rule("SS-5.2", "SS-5.8", "SS-R24")
-def take_test(play: Table, one: Combatant, part: str, rank: int, what: str, *, spent: bool = True) -> Score:
+def take_test(play: Play[Fight], one: Combatant, part: str, rank: int, what: str, *, spent: bool = True) -> Score:
     """Flip cards of a part from the front until one is valid; flipped cards are spent."""
     flipped: list[int] = []
     passed = False
-    while places.count(state(play), one.id, part) and not passed:
+    while places.count(play.state, one.id, part) and not passed:
         flipped.append(flip(play, one, part, what))
         passed = is_valid(play.ruling, flipped[-1], rank)
-    remaining = places.count(state(play), one.id, part)
-    came_to = score(play.ruling, flipped[-1], _remaining(play, one, part)) if passed else 0
+    remaining = places.count(play.state, one.id, part)
+    came_to = score(play.ruling, flipped[-1], _remaining_value(play, one, part)) if passed else 0
     if spent:
         discard_drawn(play, one)
     else:
         put_back(play, one, part, len(flipped))
     result = Score(came_to, remaining)
     play.do(Tested(one.id, what, result.score, result.remaining))
-    facts = {"flipped": tuple(flipped), "remaining": remaining, "score": came_to, "rank": told(play, one, rank)}
+    facts = {"flipped": tuple(flipped), "remaining": remaining, "score": came_to, "rank": sheet_fact(play, one, rank)}
     play.because("SS-5.2", name=one.name, test=what, **facts)
     return result
 
 
-def _remaining(play: Table, one: Combatant, part: str) -> int | tuple[int, ...]:
+def _remaining_value(play: Play[Fight], one: Combatant, part: str) -> int | tuple[int, ...]:
     """The remaining cards: their number, or where a ruling reads their values, the values, front card first."""
     where = places.part(one.id, part)
-    size = state(play).board.place(where).count
+    size = play.state.board.place(where).count
     reading = play.ruling("remaining_value")
     if reading == "sum":
         looked = range(size - 1, -1, -1)
@@ -49,27 +50,27 @@ def _remaining(play: Table, one: Combatant, part: str) -> int | tuple[int, ...]:
     return tuple(card_value(play.ruling, cards.look(play, where, spot, how="remaining")) for spot in looked)
 
 
-def put_back(play: Table, one: Combatant, part: str, count: int) -> None:
+def put_back(play: Play[Fight], one: Combatant, part: str, count: int) -> None:
     """Flipped cards that are not spent go back where they lay, seen by all."""
-    drawn = state(play).board.place(places.part(one.id, "drawn")).count
+    drawn = play.state.board.place(places.part(one.id, "drawn")).count
     spots = tuple(range(drawn - 1, drawn - 1 - count, -1))
     cards.move(play, places.part(one.id, "drawn"), spots, places.part(one.id, part), lie="down")
 
 
 @rule("SS-5.6", "SS-5.9")
-def draw_instead(play: Table, one: Combatant, rank: int, what: str) -> Score:
+def draw_instead(play: Play[Fight], one: Combatant, rank: int, what: str) -> Score:
     """One card from the deck instead of a part that is empty: its value if valid; nothing remains."""
     value = draw(play, one, what)
     passed = is_valid(play.ruling, value, rank)
     discard_drawn(play, one)
     result = Score(score(play.ruling, value, 0) if passed else 0, 0)
     play.do(Tested(one.id, what, result.score, 0))
-    play.because("SS-5.6", name=one.name, test=what, drawn=value, score=result.score, rank=told(play, one, rank))
+    play.because("SS-5.6", name=one.name, test=what, drawn=value, score=result.score, rank=sheet_fact(play, one, rank))
     return result
 
 
 @rule("SS-7.4", "SS-R39")
-def contest(play: Table, one: Combatant, rating: int, against: int, what: str) -> bool:
+def contest(play: Play[Fight], one: Combatant, rating: int, against: int, what: str) -> bool:
     """Both draw from the deck, the character first; with `ratings` only a tie draws."""
     reading = play.ruling("contest")
     own, other = rating, against
@@ -83,6 +84,6 @@ def contest(play: Table, one: Combatant, rating: int, against: int, what: str) -
             own, other = contest_value(play.ruling, drawn[0], rating), contest_value(play.ruling, drawn[1], against)
     won = contest_won(play.ruling, own, other)
     play.do(Contested(one.id, what, won))
-    facts = {"drawn": drawn, "rating": told(play, one, rating), "against": against, "won": won}
+    facts = {"drawn": drawn, "rating": sheet_fact(play, one, rating), "against": against, "won": won}
     play.because("SS-7.4", name=one.name, contest=what, **facts)
     return won

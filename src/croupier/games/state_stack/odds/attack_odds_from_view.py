@@ -1,14 +1,14 @@
-"""What attacks, defenses, blows and other actions put to chance, from the view of the seat that has the choice."""
+"""The odds of attacks, defenses, power and other actions, from the view of the seat that has the choice."""
 
 from __future__ import annotations
 
-from croupier.core.odds.questions import Asked
+from croupier.core.odds.questions import OddsRequest
 from croupier.games.state_stack import commands as wish
 from croupier.games.state_stack import places
+from croupier.games.state_stack.access import sheet
 from croupier.games.state_stack.act import NOT_POSSIBLE, OPPOSED
-from croupier.games.state_stack.odds.told import asked, best, injuries, rank_of, test
-from croupier.games.state_stack.odds.unseen import Given, Unseen
-from croupier.games.state_stack.people import sheet
+from croupier.games.state_stack.odds.unseen_cards import Given, Unseen
+from croupier.games.state_stack.odds.view_values import best, injuries, odds_request, rank_of, test
 from croupier.games.state_stack.state import ACTION, ATTACK, DEFENSE, Combatant, Exchange, Fight
 
 DRAWS_OF_A_HIT = 4
@@ -17,8 +17,8 @@ MOST_MIXED = 8
 """Cards of both parts that may come from a deck with older sets in it."""
 
 
-def attack(view: Fight, command: wish.Attack) -> Asked | None:
-    """The whole attack, where the target's sheet is known; else whether she gets through at all."""
+def attack(view: Fight, command: wish.Attack) -> OddsRequest | None:
+    """The whole attack, where the target's sheet is known; else whether it hits at all."""
     one = view.combatant(command.combatant)
     skill = best(one, command.skill, ATTACK)
     target = view.combatant(command.target) if view.has(command.target) else None
@@ -37,16 +37,16 @@ def attack(view: Fight, command: wish.Attack) -> Asked | None:
         **_blow(view, one, target, as_stun=command.as_stun),
         **drawn,
     }
-    several = len(sheet(target).of_use(DEFENSE)) > 1 or view.settings["must_defend"] == "may_decline"
+    several = len(sheet(target).of_use(DEFENSE)) > 1 or view.ruling("must_defend") == "may_decline"
     when = f"if {target.name} defends with {ward}" if several else ""
-    told = asked("attack", given, unseen, when, action_sets=action, defense_sets=defense)
-    told = told or _mixed(view, one, target, given, when)
+    told = odds_request("attack", given, unseen, when, action_sets=action, defense_sets=defense)
+    told = told or _mixed_sets(view, one, target, given, when)
     return told or test(view, one, skill, "your own cards: whether one is valid")
 
 
-def _mixed(view: Fight, one: Combatant, target: Combatant, given: Given, when: str) -> Asked | None:
+def _mixed_sets(view: Fight, one: Combatant, target: Combatant, given: Given, when: str) -> OddsRequest | None:
     """Whether it hits, from a deck with cards of older sets in it: what a hit does is not told there (SS-2.8)."""
-    if target.deck != one.deck or view.settings["remaining_value"] in ("sum", "next"):
+    if target.deck != one.deck or view.ruling("remaining_value") in ("sum", "next"):
         return None
     unseen = Unseen(view, target, 1, mixed=True)
     action, defense = unseen.part(one, ACTION), unseen.part(target, DEFENSE)
@@ -54,11 +54,11 @@ def _mixed(view: Fight, one: Combatant, target: Combatant, given: Given, when: s
         return None
     ranks = {name: given[name] for name in ("attack-rank", "action", "defense-rank", "defense")}
     when = ", ".join(filter(None, ("whether it hits", when)))
-    return asked("hit", ranks, unseen, when, action_sets=action, defense_sets=defense)
+    return odds_request("hit", ranks, unseen, when, action_sets=action, defense_sets=defense)
 
 
 def _drawing(view: Fight, one: Combatant, target: Combatant, more: int) -> tuple[Unseen, Given]:
-    """The sets from which a hit draws, and `more` cards before it: her deck, and the attacker's own for power."""
+    """The sets from which a hit draws, and `more` cards before it: their deck, and the attacker's own for power."""
     if target.deck == one.deck:
         return Unseen(view, one, DRAWS_OF_A_HIT + more), {}
     unseen = Unseen(view, target, DRAWS_OF_A_HIT - 1 + more)
@@ -78,7 +78,7 @@ def _blow(view: Fight, one: Combatant, target: Combatant, *, as_stun: bool) -> G
     }
 
 
-def defense(view: Fight, command: wish.ChooseDefense) -> Asked | None:
+def defense(view: Fight, command: wish.ChooseDefense) -> OddsRequest | None:
     """Against the score that lies there."""
     exchange = view.exchange
     if exchange is None or exchange.attack is None or exchange.attack.score < 1:
@@ -87,7 +87,7 @@ def defense(view: Fight, command: wish.ChooseDefense) -> Asked | None:
         return _undefended(view, exchange)
     one = view.combatant(command.combatant)
     lies = places.count(view, one.id, DEFENSE)
-    draws = int(not lies or view.settings["defense_draw"] == "also_all_failed")
+    draws = int(not lies or view.ruling("defense_draw") == "also_all_failed")
     unseen = Unseen(view, one, draws)
     part = unseen.part(one, DEFENSE)
     given = {
@@ -96,10 +96,10 @@ def defense(view: Fight, command: wish.ChooseDefense) -> Asked | None:
         "defense-rank": rank_of(view, one, sheet(one).rank(best(one, command.skill, DEFENSE)), "defend"),
         "defense": len(part),
     }
-    return asked("defend", given, unseen, sets=part)
+    return odds_request("defend", given, unseen, sets=part)
 
 
-def _undefended(view: Fight, exchange: Exchange) -> Asked | None:
+def _undefended(view: Fight, exchange: Exchange) -> OddsRequest | None:
     """Without a defense the attack hits; what comes of it."""
     one, target = view.combatant(exchange.actor), view.combatant(exchange.target)
     if not exchange.is_attack:
@@ -108,15 +108,15 @@ def _undefended(view: Fight, exchange: Exchange) -> Asked | None:
     front, behind = unseen.part(one, ACTION), _resisting(view, target, unseen)
     given = {"cards": len(front), "defense": len(behind), **drawn}
     given |= _blow(view, one, target, as_stun=exchange.as_stun)
-    return asked("harm", given, unseen, "it hits", sets=front, defense_sets=behind)
+    return odds_request("harm", given, unseen, "it hits", sets=front, defense_sets=behind)
 
 
 def _resisting(view: Fight, target: Combatant, unseen: Unseen) -> list[int]:
-    """Her defense cards, where a ruling lets them resist."""
-    return unseen.part(target, DEFENSE) if view.settings["power_against"] == "defense_part" else []
+    """Their defense cards, where a ruling lets them resist."""
+    return unseen.part(target, DEFENSE) if view.ruling("power_against") == "defense_part" else []
 
 
-def power(view: Fight, command: wish.DrawPower) -> Asked | None:
+def power(view: Fight, command: wish.DrawPower) -> OddsRequest | None:
     """The card for power against Body, and what comes of it; without it power is 0."""
     exchange = view.exchange
     if exchange is None or not view.has(exchange.target):
@@ -127,15 +127,15 @@ def power(view: Fight, command: wish.DrawPower) -> Asked | None:
     given = {"cards": 0, "defense": len(behind), **_blow(view, one, target, as_stun=exchange.as_stun), **drawn}
     if not command.draw:
         given["power"] = 0
-    return asked("harm", given, unseen, defense_sets=behind)
+    return odds_request("harm", given, unseen, defense_sets=behind)
 
 
-def act(view: Fight, command: wish.Act) -> Asked | None:
+def act(view: Fight, command: wish.Act) -> OddsRequest | None:
     """The GM judges it first: what can be told is whether a card is valid."""
     return test(view, view.combatant(command.combatant), command.skill, "if the GM lets it stand, unopposed")
 
 
-def judge(view: Fight, command: wish.JudgeAction) -> Asked | None:
+def judge(view: Fight, command: wish.JudgeAction) -> OddsRequest | None:
     """The bar moves with the difficulty that the GM names, or with who opposes it."""
     exchange = view.exchange
     if exchange is None or command.verdict == NOT_POSSIBLE:
@@ -143,21 +143,21 @@ def judge(view: Fight, command: wish.JudgeAction) -> Asked | None:
     one, skill = view.combatant(exchange.actor), command.skill or exchange.skill
     if command.verdict == OPPOSED:
         return _opposed(view, one, skill, command.opponent)
-    draws = int(view.settings["unopposed"] == "gm_draws" and view.settings["contest"] != "ratings")
+    draws = int(view.ruling("unopposed") == "gm_draws" and view.ruling("contest") != "ratings")
     unseen = Unseen(view, one, draws)
     part = unseen.part(one, ACTION)
     rank = rank_of(view, one, sheet(one).rank(skill), "act")
     given = {"rank": rank, "cards": len(part), "difficulty": command.difficulty}
-    return asked("act", given, unseen, sets=part) if part else None
+    return odds_request("act", given, unseen, sets=part) if part else None
 
 
-def _opposed(view: Fight, one: Combatant, skill: str, opponent: str) -> Asked | None:
+def _opposed(view: Fight, one: Combatant, skill: str, opponent: str) -> OddsRequest | None:
     """Both test; success does what was declared (SS-5.4)."""
     target = view.combatant(opponent) if view.has(opponent) else None
     if target is None or not target.is_standing:
         return None
     lies = places.count(view, target.id, DEFENSE)
-    unseen = Unseen(view, target, int(not lies or view.settings["defense_draw"] == "also_all_failed"))
+    unseen = Unseen(view, target, int(not lies or view.ruling("defense_draw") == "also_all_failed"))
     action, defense = unseen.part(one, ACTION), unseen.part(target, DEFENSE)
     ward = best(target, "", DEFENSE)
     given = {
@@ -167,4 +167,4 @@ def _opposed(view: Fight, one: Combatant, skill: str, opponent: str) -> Asked | 
         "defense": len(defense),
     }
     when = f"if {target.name} defends with {ward}"
-    return asked("hit", given, unseen, when, action_sets=action, defense_sets=defense) if action else None
+    return odds_request("hit", given, unseen, when, action_sets=action, defense_sets=defense) if action else None

@@ -1,0 +1,29 @@
+"""The choices that are open without a question: changing a division, leaving, the roster."""
+
+from __future__ import annotations
+
+from croupier.core.menu import Menu
+from croupier.core.state import GM
+from croupier.games.state_stack import commands as wish
+from croupier.games.state_stack.choices.roster import add_combatant, remove_combatant
+from croupier.games.state_stack.choices.row import add_division
+from croupier.games.state_stack.choices.turn import add_departures
+from croupier.games.state_stack.division import has_sealed
+from croupier.games.state_stack.state import DIVISION, ZERO, Fight
+
+
+def add_any_time(menu: Menu[Fight]) -> None:
+    """For each combatant of the seat what its owner may do unasked; then adding and removing combatants."""
+    view = menu.view
+    mine = [one for one in view.combatants if one.owner == menu.seat]
+    for one in mine:
+        if view.stage == DIVISION and one.divides and has_sealed(view, one):
+            add_division(menu, one, None)
+        if view.stage == ZERO and one.is_standing and view.exchange is None and view.placing is None:
+            add_departures(menu, one, None)
+        if one.kept_by_rule:
+            back = wish.TakeOver(one.id, menu.seat)
+            menu.add(f"{one.name}: take back control", back, group="any_time", clauses=("SS-8.7",))
+    if view.is_running or menu.seat != GM:
+        add_combatant(menu)
+    remove_combatant(menu, mine)
