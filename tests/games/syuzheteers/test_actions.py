@@ -29,8 +29,8 @@ from croupier.games.syuzheteers.roll.commands import (
 from croupier.games.syuzheteers.roll.events import RollJudged
 from croupier.games.syuzheteers.scenes.claims import why_not
 from croupier.games.syuzheteers.scenes.state import ACT_3
-from story_roll import Beaten
-from story_stage import Actor, under
+from support.syuzheteers.roll import Beaten
+from support.syuzheteers.stage import Actor, under
 
 ANGRY = Inclination("angry", 1, (Complication("m9", "angry", 2),))
 UPSET = Inclination("upset", 1, (Complication("m8", "upset", 1),))
@@ -69,7 +69,7 @@ def test_whether_anothers_hurdle_can_be_reached_is_a_claim(rulings: Settings, st
 @pytest.mark.rule("SZ-9.2", "SZ-5.6")
 def test_a_bound_character_at_center_stage_addresses_only_her_own_hurdle(rulings: Settings) -> None:
     stage = scene(rulings, state=BOUND)
-    with pytest.raises(Illegal, match="she is bound") as refused:
+    with pytest.raises(Illegal, match="is bound") as refused:
         stage.center()
     assert refused.value.clause == "SZ-9.2"
     stage.center("h1").thrown("6", "2")
@@ -87,23 +87,23 @@ def test_another_may_free_her(rulings: Settings) -> None:
 @pytest.mark.parametrize(
     ("command", "more", "why", "clause"),
     [
-        (TakeCenterStage(), {"card": HERS}, "this is hers to face", "SZ-5.4"),
+        (TakeCenterStage(), {"card": HERS}, "the character must face this", "SZ-5.4"),
         (LeadByProxy("n1"), {"card": HERS, "state": {"cast": SMITH}}, "no proxy faces", "SZ-9.3"),
         (LeadByProxy("n1"), {"state": {"cast": SMITH, **BOUND}}, "your character is bound", "SZ-9.3"),
         (LeadByProxy("n1"), {"state": {"cast": SMITH, "hurdles": (Hurdle("h", "trapped", "n1"),)}}, "bound", "SZ-5.6"),
-        (LeadByProxy("n2"), {"state": {"cast": SMITH}}, "nobody who could lead", "SZ-9.3"),
-        (TakeCenterStage("m9"), {}, "for a monologue or a dialogue", "SZ-9.1"),
+        (LeadByProxy("n2"), {"state": {"cast": SMITH}}, "cannot lead", "SZ-9.3"),
+        (TakeCenterStage("m9"), {}, "in a monologue or a dialogue", "SZ-9.1"),
         (TakeCenterStage("zz"), {}, "cannot be addressed", None),
-        (HoldMonologue("m8"), {}, "her own conditions", "SZ-9.7"),
-        (HoldMonologue("m9"), {"me": Actor(at="scene.w1", more=ME.more)}, "her marker is in a scene", "SZ-9.7"),
+        (HoldMonologue("m8"), {}, "own conditions", "SZ-9.7"),
+        (HoldMonologue("m9"), {"me": Actor(at="scene.w1", more=ME.more)}, "your marker is in a scene", "SZ-9.7"),
         (HoldDialogue("p1", "m9"), {}, "takes two", None),
         (HoldDialogue("p2", "o1"), {}, "a complication of either", None),
-        (HoldDialogue("p2", "m8"), {"state": BOUND}, "she is bound", "SZ-5.6"),
-        (HoldDialogue("p2", "m9"), {"state": OTHERS}, "she is bound", "SZ-9.5"),
+        (HoldDialogue("p2", "m8"), {"state": BOUND}, "is bound", "SZ-5.6"),
+        (HoldDialogue("p2", "m9"), {"state": OTHERS}, "is bound", "SZ-9.5"),
         (HoldDialogue("p2", "m9"), {"other": Actor(at="aside")}, "occupied elsewhere", "SZ-9.5"),
-        (HoldHostileDialogue("p2"), {"state": BOUND}, "she is bound", "SZ-5.6"),
+        (HoldHostileDialogue("p2"), {"state": BOUND}, "is bound", "SZ-5.6"),
         (HoldHostileDialogue("p2"), {"other": Actor(at="aside")}, "occupied elsewhere", "SZ-9.6"),
-        (AskQuestion("who was it?"), {"state": BOUND}, "she is bound", "SZ-5.6"),
+        (AskQuestion("who was it?"), {"state": BOUND}, "is bound", "SZ-5.6"),
         (AskQuestion("  "), {}, "question", "SZ-9.11"),
     ],
 )
@@ -135,7 +135,7 @@ def test_a_personal_challenge_may_be_open_to_anyone(rulings: Settings) -> None:
 @pytest.mark.option("personal_address", "owner_with_proxies")
 def test_others_may_face_it_as_proxies_with_one_stop_die_more(rulings: Settings) -> None:
     stage = scene(rulings, card=HERS, state={"cast": SMITH})
-    with pytest.raises(Illegal, match="hers to face"):
+    with pytest.raises(Illegal, match="must face this"):
         stage.center()
     stage.do("p1", LeadByProxy("n1"))
     stage.claim(dice=("4",)).claim("k", dice=("1,2",))
@@ -227,7 +227,7 @@ def test_anothers_main_character_may_lead_with_consent(rulings: Settings) -> Non
 def test_only_people_one_holds_may_lead(rulings: Settings) -> None:
     held = Card("a1", name="The smith", kind="person", durability=1, left=1)
     stage = scene(rulings, Actor(assets=(held,)), state={"cast": SMITH})
-    with pytest.raises(Illegal, match="nobody who could lead"):
+    with pytest.raises(Illegal, match="cannot lead"):
         stage.do("p1", LeadByProxy("n1"))
     stage.do("p1", LeadByProxy("a1"))
     assert stage.roll.leader == "a1"

@@ -8,8 +8,8 @@ from croupier.games.syuzheteers.assets.state import Obstacle
 from croupier.games.syuzheteers.scenes.acts import begin_act
 from croupier.games.syuzheteers.scenes.commands import DelayScene
 from croupier.games.syuzheteers.scenes.state import ACT_1, ACT_2, ACT_3, EPILOGUE
-from story_beats import all_pass, beat, claims_of, opened, problem
-from story_stage import Actor, Stage
+from support.syuzheteers.beats import all_pass, beat, claims_of, opened, problem
+from support.syuzheteers.stage import Actor, Stage
 
 PLOT = tuple(problem(f"w{at}") for at in range(1, 5))
 
@@ -52,7 +52,7 @@ def test_example_15_act_2_ends_at_once_when_a_few_are_left(rulings: Settings) ->
     beat(stage, "p1", "w1", resolves=True)
     assert (stage.state.phase, len(stage.plot()) + 1) == (ACT_2, 3)
     stage.do("p2", DelayScene())
-    for ask in [one for one in GAME.asks(stage.state) if one.key.startswith("objection")]:
+    for ask in [one for one in GAME.open_questions(stage.state) if one.key.startswith("objection")]:
         stage.do(ask.seat, GAME.default(stage.state, ask))
     assert (stage.plot(), on_stage(stage)) == (["w4", "w2"], ["w3"])
     beat(stage, "p2", "w3", resolves=True)

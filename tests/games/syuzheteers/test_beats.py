@@ -13,8 +13,8 @@ from croupier.games.syuzheteers.scenes import stage as on_stage
 from croupier.games.syuzheteers.scenes.commands import ExitStage, PassBeat, PutBack, TakeBeat
 from croupier.games.syuzheteers.scenes.state import ACT_3
 from croupier.pieces import chips
-from story_beats import act, all_pass, beat, claim, claims_of, has_beat, opened, problem
-from story_stage import Actor, Stage
+from support.syuzheteers.beats import act, all_pass, beat, claim, claims_of, has_beat, opened, problem
+from support.syuzheteers.stage import Actor, Stage
 
 DUKE = problem("w1", "who rules the bridge?")
 BOUND = {"hurdles": (Hurdle("h1", "trapped", "p1"),)}
@@ -187,10 +187,10 @@ def test_a_pass_that_nobody_waits_for_changes_nothing(rulings: Settings) -> None
 @pytest.mark.rule("SZ-6.4", "SZ-12.4")
 def test_silence_passes_a_claim_and_gives_a_beat_back(rulings: Settings) -> None:
     stage = three(rulings)
-    asked = GAME.asks(stage.state)[0]
+    asked = GAME.open_questions(stage.state)[0]
     assert GAME.default(stage.state, asked) == PassBeat()
     claim(stage, "p1", "w1")
-    assert GAME.default(stage.state, GAME.asks(stage.state)[0]) == PutBack()
+    assert GAME.default(stage.state, GAME.open_questions(stage.state)[0]) == PutBack()
 
 
 @pytest.mark.rule("SZ-6.4")

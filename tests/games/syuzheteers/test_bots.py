@@ -1,6 +1,6 @@
 """What the game's bots do: a whole short play, the same for the same seed."""
 
-from croupier.core.luck_sources import Seeded
+from croupier.core.luck_sources import SeededLuck
 from croupier.core.session import sit_down, with_bots
 from croupier.games.syuzheteers import GAME
 from croupier.games.syuzheteers.scenes.state import DONE
@@ -9,7 +9,7 @@ from croupier.games.syuzheteers.scenes.state import DONE
 def test_bots_play_a_play_to_its_end_the_same_each_time() -> None:
     told = []
     for _ in range(2):
-        table = sit_down(GAME, Seeded("short"), players=3)
+        table = sit_down(GAME, SeededLuck("short"), players=3)
         session = with_bots(table, "short")
         told.append([entry.command for entry in session.run(1000)])
         assert session.is_over

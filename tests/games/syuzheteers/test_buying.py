@@ -20,8 +20,8 @@ from croupier.games.syuzheteers.roll.commands import (
     PassInRoll,
 )
 from croupier.games.syuzheteers.scenes.beat_events import Acted
-from story_roll import Beaten
-from story_stage import Actor, under
+from support.syuzheteers.roll import Beaten
+from support.syuzheteers.stage import Actor, under
 
 ANGRY = Inclination("angry", 1, (Complication("m9", "angry", 2),))
 FULL = (ANGRY,)
@@ -206,9 +206,9 @@ def test_the_active_player_may_decline_what_is_offered(rulings: Settings) -> Non
 @pytest.mark.parametrize(
     ("actor", "more", "why"),
     [
-        (Actor(at="scene.w1"), {}, "she is occupied"),
+        (Actor(at="scene.w1"), {}, "your character is occupied"),
         (Actor(more={"inclinations": FULL}), {}, "no vulnerability left"),
-        (Actor(), {"hurdles": (Hurdle("h9", "trapped", "p2"),)}, "she is bound"),
+        (Actor(), {"hurdles": (Hurdle("h9", "trapped", "p2"),)}, "your character is bound"),
     ],
 )
 def test_the_occupied_the_bound_and_those_in_crisis_do_not_enter(

@@ -4,7 +4,7 @@ import pytest
 
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
-from croupier.games.syuzheteers import GAME, mending
+from croupier.games.syuzheteers import GAME, repair
 from croupier.games.syuzheteers.prologue.challenges import challenge_count
 from croupier.games.syuzheteers.prologue.commands import (
     DrawChallenge,
@@ -19,8 +19,8 @@ from croupier.games.syuzheteers.prologue.commands import (
 )
 from croupier.games.syuzheteers.scenes.state import ACT_1
 from croupier.pieces import cards
-from story_opening import default, made, opening, to_phase, to_step
-from story_stage import Stage, under
+from support.syuzheteers.opening import default, made, opening, to_phase, to_step
+from support.syuzheteers.stage import Stage, under
 
 
 def question(text: str) -> WriteChallenge:
@@ -170,10 +170,10 @@ def test_all_rank_in_secret_and_the_lowest_sum_is_on_top(rulings: Settings) -> N
 def test_where_a_decree_changes_what_is_ranked_all_rank_anew(rulings: Settings) -> None:
     stage = to_step(opening(rulings, 2), "ranking")
     stage.do("p1", OrderChallenges(tuple(row(stage))))
-    stage.run(mending.mend)
+    stage.run(repair.repair)
     assert stage.asked() == ["p2 ranking"]
     stage.run(cards.move, "hand.p1", (0,), "challenges", lie="up")
-    stage.run(mending.mend)
+    stage.run(repair.repair)
     assert stage.asked() == ["p1 ranking", "p2 ranking"]
     stage.do("p1", OrderChallenges(tuple(row(stage)))).do("p2", OrderChallenges(tuple(row(stage))))
     assert stage.state.phase == ACT_1
@@ -225,7 +225,7 @@ def test_prepared_cards_are_drawn_instead_of_written(rulings: Settings) -> None:
     stage.do("p1", PrepareChallenge("Rival", "who rules the bridge?")).do("p2", PrepareAsset("A dog", "person"))
     for seat in ("p1", "p2"):
         stage.do(seat, made())
-    with pytest.raises(Illegal, match="not prepared now"):
+    with pytest.raises(Illegal, match="cannot be prepared now"):
         stage.do("p1", PrepareAsset("Too late"))
     to_step(stage, "resources")
     with pytest.raises(Illegal, match="are drawn") as refused:
@@ -246,7 +246,7 @@ def test_prepared_cards_are_drawn_instead_of_written(rulings: Settings) -> None:
 
 @pytest.mark.rule("SZ-2.2")
 def test_cards_are_blank_and_written_unless_they_are_prepared(rulings: Settings) -> None:
-    with pytest.raises(Illegal, match="not prepared now"):
+    with pytest.raises(Illegal, match="cannot be prepared now"):
         opening(rulings).do("p1", PrepareChallenge("Rival", "who rules the bridge?"))
     stage = to_step(opening(rulings), "resources")
     with pytest.raises(Impossible, match="nothing prepared"):

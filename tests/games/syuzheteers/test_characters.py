@@ -12,11 +12,11 @@ from croupier.games.syuzheteers.prologue.commands import (
     ProposePrincipal,
     WriteGear,
 )
-from croupier.games.syuzheteers.prologue.order import gm_of, has_principal
+from croupier.games.syuzheteers.prologue.players import gm_of, has_principal
 from croupier.games.syuzheteers.prologue.state import PRINCIPAL
 from croupier.games.syuzheteers.scenes.state import ACT_2
-from story_opening import default, made, opening, to_phase, to_step
-from story_stage import Actor, Stage
+from support.syuzheteers.opening import default, made, opening, to_phase, to_step
+from support.syuzheteers.stage import Actor, Stage
 
 DOG = Card("w1", name="A dog", kind="person", left=1)
 
@@ -163,7 +163,7 @@ def test_the_principal_is_made_together_and_nobodys(rulings: Settings) -> None:
     for seat in ("p1", "p2", "p3"):
         stage.do(seat, made(seat))
     assert stage.state.step == ""
-    with pytest.raises(Impossible, match="no principal is put to you"):
+    with pytest.raises(Impossible, match="no principal is proposed to you"):
         stage.do("p2", AgreePrincipal())
     stage.do("p1", proposal("The Queen")).do("p2", AgreePrincipal()).do("p3", proposal("The Old Queen"))
     assert stage.state.principal is None
@@ -193,7 +193,7 @@ def test_the_principal_is_the_gms(rulings: Settings) -> None:
     owner = rulings["principal_owner"]
     settings = GAME.read_settings({"principal": "on", "gm_seat": "seat", "principal_owner": owner})
     stage = opening(settings, gm=True)
-    with pytest.raises(Impossible, match="no principal is asked of you"):
+    with pytest.raises(Impossible, match="not asked for a principal"):
         stage.do("p1", proposal("The Queen"))
     stage.do("gm", proposal("The Queen"))
     assert stage.one(PRINCIPAL).name == "The Queen"

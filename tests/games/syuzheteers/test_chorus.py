@@ -11,8 +11,8 @@ from croupier.games.syuzheteers.assets.state import Hurdle
 from croupier.games.syuzheteers.prologue.state import Minor
 from croupier.games.syuzheteers.scenes.commands import AnswerWish, Antagonize, Chorus
 from croupier.games.syuzheteers.scenes.state import ACT_3
-from story_beats import beat, claim, claims_of, has_beat, opened, problem
-from story_stage import Actor, Stage, under
+from support.syuzheteers.beats import beat, claim, claims_of, has_beat, opened, problem
+from support.syuzheteers.stage import Actor, Stage, under
 
 CAST = (Minor("n1", "The ferryman", "knows every bank"), Minor("n2", "His dog", "growls"))
 PLOT = (problem("w2"), problem("w3"), problem("w4"))
@@ -105,7 +105,7 @@ def test_in_a_party_her_player_is_asked_and_without_consent_the_beat_is_free_for
 ) -> None:
     stage = rival(rulings)
     assert stage.asked() == ["p2 antagonism p1"]
-    assert GAME.default(stage.state, GAME.asks(stage.state)[0]) == AnswerWish(yes=False)
+    assert GAME.default(stage.state, GAME.open_questions(stage.state)[0]) == AnswerWish(yes=False)
     with pytest.raises(Impossible, match="nobody asks"):
         stage.do("p3", AnswerWish(yes=True))
     stage.do("p2", AnswerWish(yes=False))

@@ -18,8 +18,8 @@ from croupier.games.syuzheteers.roll.commands import (
     Vote,
 )
 from croupier.games.syuzheteers.roll.state import Claim
-from story_roll import Beaten
-from story_stage import Actor, under
+from support.syuzheteers.roll import Beaten
+from support.syuzheteers.stage import Actor, under
 
 ANGRY = Inclination("angry", 1, (Complication("m9", "angry", 2),))
 SORE = Inclination("injured", 1, (Complication("m8", "injured", 1),))
@@ -114,7 +114,7 @@ def test_a_listed_talent_cannot_be_objected_to(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="listed talent"):
         stage.do("p2", ObjectToClaim("g"))
     stage = three(rulings, talents=("riding",)).center()
-    with pytest.raises(Impossible, match="not on her sheet"):
+    with pytest.raises(Impossible, match="not on the sheet"):
         stage.do("p1", PutClaims(("g",), "flying"))
 
 
@@ -146,14 +146,14 @@ def test_the_active_player_claims_each_thing_once(rulings: Settings) -> None:
         stage.do("p2", PutClaims(("g",)))
     with pytest.raises(Impossible, match="not all of that"):
         stage.do("p1", PutClaims(("g", "g")))
-    with pytest.raises(Impossible, match="not asked now"):
+    with pytest.raises(Impossible, match="not asked in this window"):
         stage.do("p2", PassInRoll())
 
 
 @pytest.mark.rule("SZ-7.12", "SZ-10.7")
 def test_who_has_nothing_to_answer_does_not_pass(rulings: Settings) -> None:
     stage = three(rulings).center().claim_only("g")
-    with pytest.raises(Impossible, match="not asked now"):
+    with pytest.raises(Impossible, match="not asked in this window"):
         stage.do("p1", PassInRoll())
 
 
@@ -224,7 +224,7 @@ def test_a_rally_may_clear_a_complication_once_an_act(rulings: Settings) -> None
     stage = three(rulings, inclinations=(ANGRY, SORE))
     stage.do("p1", RallyAlone("m9"))
     assert [one.id for one in stage.one().complications] == ["m8"]
-    with pytest.raises(Illegal, match="has rallied"):
+    with pytest.raises(Illegal, match="has already rallied"):
         stage.do("p1", RallyAlone("m8"))
 
 

@@ -8,10 +8,10 @@ from croupier.core.commands import Command
 from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.core.state import Seat
-from croupier.games.syuzheteers import GAME, flow, mending, places
+from croupier.games.syuzheteers import GAME, flow, places, repair
 from croupier.games.syuzheteers.assets.state import RELATIONSHIP, Card, Hurdle, Owed
 from croupier.games.syuzheteers.roll.commands import AskQuestion, ObjectToClaim, TakeCenterStage
-from croupier.games.syuzheteers.scenes import comings, curtain
+from croupier.games.syuzheteers.scenes import curtain, join_and_leave
 from croupier.games.syuzheteers.scenes.commands import (
     ComeBack,
     DelayScene,
@@ -25,9 +25,9 @@ from croupier.games.syuzheteers.scenes.commands import (
 from croupier.games.syuzheteers.scenes.state import ACT_3
 from croupier.pieces import cards, chips
 from croupier.pieces.events import TokenMoved
-from story_beats import all_pass, beat, claim, claims_of, has_beat, opened, problem
-from story_roll import Beaten
-from story_stage import Actor, Stage
+from support.syuzheteers.beats import all_pass, beat, claim, claims_of, has_beat, opened, problem
+from support.syuzheteers.roll import Beaten
+from support.syuzheteers.stage import Actor, Stage
 
 BOND = Card("a1", name="Rivals", kind=RELATIONSHIP, durability=1, left=1, owners=("p1", "p2"))
 DOG = Card("a2", name="A dog", kind="person", durability=1, left=1)
@@ -43,7 +43,7 @@ def leave(stage: Stage, seat: str) -> Stage:
     """Her person has left for good."""
     seats = tuple(Seat(one.id) if one.id == seat else one for one in stage.state.seats)
     stage.state = put(stage.state, seats=seats)
-    stage.run(GAME.left, seat, seat=seat)
+    stage.run(GAME.seat_left, seat, seat=seat)
     return stage
 
 
@@ -94,7 +94,7 @@ def test_what_only_somebody_who_has_left_could_answer_is_answered_by_default(rul
     assert stage.state.curtain is not None
     leave(stage, "p1")
     assert stage.state.phase == ACT_3
-    assert "p1" not in [ask.seat for ask in GAME.asks(stage.state)]
+    assert "p1" not in [ask.seat for ask in GAME.open_questions(stage.state)]
 
 
 @pytest.mark.rule("SZ-12.1")
@@ -111,7 +111,7 @@ def test_who_joins_brings_a_character_a_resource_and_a_relationship_with_each_ne
     stage = three(rulings)
     sit_down(stage, "p4")
     assert "p4 join" in stage.asked()
-    newcomer = GAME.default(stage.state, next(ask for ask in GAME.asks(stage.state) if ask.seat == "p4"))
+    newcomer = GAME.default(stage.state, next(ask for ask in GAME.open_questions(stage.state) if ask.seat == "p4"))
     assert isinstance(newcomer, Join)
     stage.do("p4", put(newcomer, name="Zoe", resource="A boat"))
     assert (stage.one("p4").name, len(stage.one("p4").inclinations)) == ("Zoe", 3)
@@ -129,7 +129,7 @@ def test_who_joins_brings_a_character_a_resource_and_a_relationship_with_each_ne
 def test_whoever_writes_nothing_joins_with_a_character_under_every_ruling_on_sheets(thing: str) -> None:
     stage = three(GAME.read_settings({"thing": thing}))
     sit_down(stage, "p4")
-    stage.do("p4", GAME.default(stage.state, next(ask for ask in GAME.asks(stage.state) if ask.seat == "p4")))
+    stage.do("p4", GAME.default(stage.state, next(ask for ask in GAME.open_questions(stage.state) if ask.seat == "p4")))
     assert stage.one("p4").thing == {"signature": "new here", "separate": "eyes that have not seen any of it"}[thing]
 
 
@@ -166,7 +166,7 @@ def mended(stage: Stage, *rule_and_arguments: Any) -> Stage:
 
     def decree(play: Any) -> None:
         rule(play, *arguments)
-        mending.mend(play)
+        repair.repair(play)
         flow.go_on(play)
 
     stage.run(decree)
@@ -221,7 +221,7 @@ def test_when_the_active_player_leaves_in_her_roll_its_outcome_stands_without_he
     leave(stage, "p1")
     dice = iter(("3", "4"))
     while stage.state.roll is not None:
-        asked = GAME.asks(stage.state)
+        asked = GAME.open_questions(stage.state)
         assert "p1" not in [ask.seat for ask in asked]
         answer = GAME.default(stage.state, asked[0])
         last = len(asked) == 1 and asked[0].key.startswith("roll_window")
@@ -245,7 +245,7 @@ def test_the_gm_can_set_a_card_lift_a_trouble_and_go_on_to_another_act(rulings: 
     assert [scene.card for scene in stage.state.scenes] == ["w2", "w3", "w4", "w1"]
     stage.do("gm", MoveOn("act_1"))
     assert ([scene.card for scene in stage.state.scenes], stage.plot()) == (["w2"], ["w3", "w4", "w1"])
-    assert {choice.command["type"] for choice in mending.decrees(stage.state, "")} == {"move_on"}
+    assert {choice.command["type"] for choice in repair.decrees(stage.state, "")} == {"move_on"}
     with pytest.raises(Forbidden):
         stage.do("p1", MoveOn(ACT_3))
 
@@ -272,7 +272,7 @@ def test_what_is_asked_of_somebody_who_has_left_is_answered_one_by_one(rulings: 
     owed = tuple(Owed("face", card.id, "p2") for card in won)
     people = (Actor(), Actor(assets=won), Actor())
     stage = Stage(rulings, *people, stage=(problem("w1"),), plot=PLOT, state={"owed": owed, "gone": ("p2",)})
-    answers = [stage.run(comings.answer_for_gone, seat="p1") for _ in range(3)]
+    answers = [stage.run(join_and_leave.answer_for_gone, seat="p1") for _ in range(3)]
     assert answers == [True, True, False]
     assert [stage.card(one.id).name for one in won] == ["something won", "something won"]
 
@@ -289,7 +289,7 @@ def test_a_plot_that_was_shuffled_by_decree_lies_open_again_in_its_new_order(rul
 
     def decree(play: Any) -> None:
         cards.shuffle(play, places.PLOT)
-        mending.mend(play)
+        repair.repair(play)
         flow.go_on(play)
 
     stage.run(decree, dice=("w3", "w4", "w2"))
@@ -315,7 +315,7 @@ def test_whoever_sits_down_in_the_middle_of_a_roll_has_no_say_before_she_has_a_c
             break
         assert asked
         assert not any(one.startswith("p3") for one in asked)
-        ask = next(one for one in GAME.asks(stage.state) if one.seat != "p3")
+        ask = next(one for one in GAME.open_questions(stage.state) if one.seat != "p3")
         stage.do(ask.seat, GAME.default(stage.state, ask))
     assert stage.state.roll is None
     with pytest.raises(Impossible, match="no character"):

@@ -5,9 +5,9 @@ from fractions import Fraction
 import pytest
 
 from croupier.core.settings import Settings
-from croupier.games.syuzheteers.roll import counting
-from story_odds import Faces, chance_of, dice
-from story_stage import under
+from croupier.games.syuzheteers.roll import dice_numbers
+from support.syuzheteers.odds import Faces, chance_of, dice
+from support.syuzheteers.stage import under
 
 TABLE = """
 6 72.2 58.3 50.6 86.1 77.6 72.1 92.3 87.0 83.3
@@ -56,14 +56,14 @@ def test_the_exact_chances_against_8_are_the_ledgers(rulings: Settings, start: i
 @pytest.mark.rule("SZ-7.5")
 @pytest.mark.parametrize(("start", "exact"), [(1, "0"), (2, "1/36"), (3, "17/216"), (4, "193/1296")])
 def test_extra_sixes_are_worth_this_many_points_on_average(start: int, exact: str) -> None:
-    assert sum(counting.points_for(faces) * p for faces, p in dice(start)) == Fraction(exact)
+    assert sum(dice_numbers.points_for(faces) * p for faces, p in dice(start)) == Fraction(exact)
 
 
 @pytest.mark.rule("SZ-8.7")
 def test_experience_is_stop_dice_less_start_dice_averaged_over_what_is_claimed(rulings: Settings) -> None:
     claimed = {0: Fraction(1, 4), 1: Fraction(1, 2), 2: Fraction(1, 4)}
     mean = sum(
-        p * q * counting.experience_for(rulings.__getitem__, max(1, a), max(1, b))
+        p * q * dice_numbers.experience_for(rulings.__getitem__, max(1, a), max(1, b))
         for a, p in claimed.items()
         for b, q in claimed.items()
     )
@@ -88,7 +88,7 @@ def test_experience_is_stop_dice_less_start_dice_averaged_over_what_is_claimed(r
 def test_a_success_costs_the_fewest_stop_dice_that_bring_it(
     rulings: Settings, start: Faces, stop: Faces, target: int, price: int | None
 ) -> None:
-    assert counting.buyable(rulings.__getitem__, start, stop, target) == (() if price is None else (price,))
+    assert dice_numbers.buyable(rulings.__getitem__, start, stop, target) == (() if price is None else (price,))
 
 
 @pytest.mark.rule("SZ-7.9")
@@ -109,13 +109,13 @@ def test_a_target_above_12_cannot_be_met_not_even_bought(rulings: Settings, targ
 def test_other_rulings_let_other_dice_be_bought_off(
     rulings: Settings, start: Faces, stop: Faces, target: int, prices: Faces
 ) -> None:
-    assert counting.buyable(rulings.__getitem__, start, stop, target) == prices
+    assert dice_numbers.buyable(rulings.__getitem__, start, stop, target) == prices
 
 
 @pytest.mark.option("eliminate_all", "counts_0")
 def test_no_dice_left_may_count_nothing_which_never_helps(rulings: Settings) -> None:
-    assert counting.stop_result(rulings.__getitem__, (2,), 1) == 0
-    assert counting.buyable(rulings.__getitem__, (6,), (1,), 8) == ()
+    assert dice_numbers.stop_result(rulings.__getitem__, (2,), 1) == 0
+    assert dice_numbers.buyable(rulings.__getitem__, (6,), (1,), 8) == ()
 
 
 @pytest.mark.parametrize(
@@ -133,10 +133,10 @@ def test_no_dice_left_may_count_nothing_which_never_helps(rulings: Settings) -> 
 def test_experience_counts_dice_as_rolled(
     rulings: Settings, start: int, stop: int, bought: int, experience: int
 ) -> None:
-    assert counting.experience_for(rulings.__getitem__, start, stop, bought) == experience
+    assert dice_numbers.experience_for(rulings.__getitem__, start, stop, bought) == experience
 
 
 @pytest.mark.rule("SZ-7.3", "SZ-7.6", "SZ-2.1")
 @pytest.mark.parametrize(("added", "dice"), [(0, 1), (-1, 1), (1, 1), (2, 2), (9, 9), under("dice_limit", "six", 9, 6)])
 def test_one_die_at_least_is_rolled_and_what_is_added_replaces_it(rulings: Settings, added: int, dice: int) -> None:
-    assert counting.dice_for(rulings.__getitem__, added) == dice
+    assert dice_numbers.dice_for(rulings.__getitem__, added) == dice

@@ -1,4 +1,4 @@
-"""The Epilogue: what changed, who got what she wanted (SZ-11.15, SZ-11.16, Procedure 8)."""
+"""The Epilogue: what changed, who got what they wanted (SZ-11.15, SZ-11.16, Procedure 8)."""
 
 import msgspec
 import pytest
@@ -17,8 +17,8 @@ from croupier.games.syuzheteers.prologue.commands import (
 )
 from croupier.games.syuzheteers.roll.commands import LetStand, Object, Vote
 from croupier.games.syuzheteers.scenes.state import DONE
-from story_opening import default, ending, made, opening, to_step
-from story_stage import Actor, Stage
+from support.syuzheteers.opening import default, ending, made, opening, to_step
+from support.syuzheteers.stage import Actor, Stage
 
 
 def assessing(rulings: Settings, players: int = 3) -> Stage:
@@ -28,7 +28,7 @@ def assessing(rulings: Settings, players: int = 3) -> Stage:
 def begun(rulings: Settings, players: int = 3) -> Stage:
     """The Epilogue has begun."""
     stage = ending(rulings, *(Actor() for _ in range(players)))
-    stage.run(GAME.mend)
+    stage.run(GAME.repair)
     return stage
 
 
@@ -92,7 +92,7 @@ def test_wants_are_assessed_in_seat_order_one_at_a_time(rulings: Settings) -> No
 def test_an_answer_whose_judging_was_broken_off_holds(rulings: Settings) -> None:
     stage = assessing(rulings).do("p1", AssessWant(met=True))
     stage.state = msgspec.structs.replace(stage.state, matters=())
-    stage.run(GAME.mend)
+    stage.run(GAME.repair)
     assert stage.one().had_want is True
 
 
@@ -157,7 +157,7 @@ def test_a_world_dealt_from_a_view_has_a_want_of_its_own(rulings: Settings) -> N
 @pytest.mark.rule("SZ-11.15")
 def test_the_epilogue_shows_what_was_secret(rulings: Settings) -> None:
     stage = ending(rulings, Actor(more={"want": Secret("the crown", ("p1",))}), Actor())
-    stage.run(GAME.mend)
+    stage.run(GAME.repair)
     assert known(stage, "p2") == "the crown"
 
 

@@ -12,8 +12,8 @@ from croupier.games.syuzheteers.assets.state import Hurdle, Obstacle
 from croupier.games.syuzheteers.roll.commands import LetStand, Object, Vote
 from croupier.games.syuzheteers.scenes.commands import DelayScene, ExitStage, PassBeat, TakeBeat, WriteNote
 from croupier.games.syuzheteers.scenes.state import ACT_3
-from story_beats import beat, claim, claims_of, has_beat, opened, problem
-from story_stage import Actor, Stage
+from support.syuzheteers.beats import beat, claim, claims_of, has_beat, opened, problem
+from support.syuzheteers.stage import Actor, Stage
 
 WALL = Obstacle("o1", "a wall")
 DUKE = problem("w1", obstacles=(WALL,))

@@ -13,8 +13,8 @@ from croupier.games.syuzheteers.roll.commands import LetStand, Object, Vote
 from croupier.games.syuzheteers.scenes.acts import begin_act
 from croupier.games.syuzheteers.scenes.commands import ExitStage, PayFor, ProposePayer, TakeBeat
 from croupier.games.syuzheteers.scenes.state import ACT_3, EPILOGUE
-from story_beats import all_pass, beat, claim, claims_of, opened, problem
-from story_stage import Actor, Stage, under
+from support.syuzheteers.beats import all_pass, beat, claim, claims_of, opened, problem
+from support.syuzheteers.stage import Actor, Stage, under
 
 PLOT = (problem("w1"), problem("w2"), problem("w3"))
 
@@ -182,7 +182,7 @@ def test_every_challenge_on_stage_is_paid_for(rulings: Settings) -> None:
 def test_without_an_answer_somebody_is_named_and_pays(rulings: Settings) -> None:
     stage = fallen(rulings, Actor(assets=(DOG,)), Actor())
     while stage.state.phase == ACT_3:
-        ask = GAME.asks(stage.state)[0]
+        ask = GAME.open_questions(stage.state)[0]
         stage.do(ask.seat, GAME.default(stage.state, ask))
     assert stage.where("a1") == places.OUT
 

@@ -8,8 +8,8 @@ from croupier.games.syuzheteers.assets.cards import resolve
 from croupier.games.syuzheteers.assets.state import Card, Complication, Hurdle
 from croupier.games.syuzheteers.prologue.state import Inclination
 from croupier.games.syuzheteers.roll.commands import FlashBack, PassInRoll, Prepare, PutClaims, TakeCenterStage
-from story_roll import DUKE, Beaten
-from story_stage import Actor, under
+from support.syuzheteers.roll import DUKE, Beaten
+from support.syuzheteers.stage import Actor, under
 
 DOG = Card("a1", name="A dog", kind="person", durability=1, left=1)
 KEY = Card("a2", name="A key", kind="thing", durability=1, left=0, type="Mystery", question="whose key was it?")

@@ -4,23 +4,23 @@ import msgspec
 import pytest
 
 from croupier.core.play import Play
+from croupier.core.question_events import ChoiceSealed, ChoicesOpened
 from croupier.core.refusals import Illegal
 from croupier.core.settings import Settings
-from croupier.core.table_events import ChoiceSealed, ChoicesOpened
 from croupier.games.syuzheteers import GAME
-from croupier.games.syuzheteers.roll import judging
+from croupier.games.syuzheteers.roll import judge_claims
 from croupier.games.syuzheteers.roll.commands import LetStand, Object, ObjectToClaim, Vote
 from croupier.games.syuzheteers.roll.matter_events import MatterSettled
 from croupier.games.syuzheteers.roll.state import Matter
 from croupier.games.syuzheteers.scenes import curtain
 from croupier.games.syuzheteers.state import Story
-from story_roll import Beaten
-from story_stage import Actor
+from support.syuzheteers.roll import Beaten
+from support.syuzheteers.stage import Actor
 
 HEARD: list[bool] = []
 
 
-@judging.on_end("heard")
+@judge_claims.on_end("heard")
 def heard(play: Play[Story], matter: Matter, stands: bool) -> None:
     HEARD.append(stands)
 
@@ -29,7 +29,7 @@ def table(rulings: Settings, players: int = 4, *, gm: bool = False) -> Beaten:
     HEARD.clear()
     stage = Beaten(rulings, *(Actor() for _ in range(players)), gm=gm)
     stage.state = msgspec.structs.replace(stage.state, beat=None)
-    stage.run(judging.open_question, "test", "p1", "the bridge holds", "heard")
+    stage.run(judge_claims.open_question, "test", "p1", "the bridge holds", "heard")
     return stage
 
 
@@ -97,12 +97,12 @@ def test_a_claimant_neither_objects_nor_votes(rulings: Settings) -> None:
 @pytest.mark.rule("SZ-12.4")
 def test_silence_is_no_objection_and_no_ballot(rulings: Settings) -> None:
     stage = table(rulings, 3)
-    for ask in GAME.asks(stage.state):
+    for ask in GAME.open_questions(stage.state):
         stage.do(ask.seat, GAME.default(stage.state, ask))
     assert HEARD == [True]
     stage = table(rulings, 3)
     stage.do("p2", Object(1))
-    for ask in GAME.asks(stage.state):
+    for ask in GAME.open_questions(stage.state):
         stage.do(ask.seat, GAME.default(stage.state, ask))
     assert HEARD == [True]
 
@@ -111,7 +111,7 @@ def test_silence_is_no_objection_and_no_ballot(rulings: Settings) -> None:
 @pytest.mark.option("judge", "trust")
 def test_a_claimants_word_may_be_final(rulings: Settings) -> None:
     stage = table(rulings)
-    stage.run(judging.go_on)
+    stage.run(judge_claims.go_on)
     assert HEARD == [True]
 
 

@@ -10,10 +10,10 @@ from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets.state import Card, Complication, Hurdle, Obstacle
 from croupier.games.syuzheteers.prologue.state import Inclination
 from croupier.games.syuzheteers.roll.commands import HoldMonologue, LendHand, PassInRoll
-from croupier.games.syuzheteers.roll.lending import ways_to_lend, why_not_lend
+from croupier.games.syuzheteers.roll.lend_hand import ways_to_lend, why_not_lend
 from croupier.games.syuzheteers.scenes.state import ACT_1, ACT_3
-from story_roll import Beaten
-from story_stage import Actor, under
+from support.syuzheteers.roll import Beaten
+from support.syuzheteers.stage import Actor, under
 
 ANGRY = Inclination("angry", 1, (Complication("m9", "angry", 2),))
 BLOCKED = Card("w1", type="Rival", question="who rules?", obstacles=(Obstacle("o1", "the toll"),))
@@ -77,8 +77,8 @@ def test_the_window_closes_when_the_total_is_enough(rulings: Settings) -> None:
 @pytest.mark.parametrize(
     ("helper", "more", "why"),
     [
-        (Actor(), {"hurdles": (Hurdle("h9", "trapped", "p2"),)}, "she is bound"),
-        (Actor(at="aside"), {}, "she is occupied elsewhere"),
+        (Actor(), {"hurdles": (Hurdle("h9", "trapped", "p2"),)}, "your character is bound"),
+        (Actor(at="aside"), {}, "your character is occupied elsewhere"),
     ],
 )
 def test_the_bound_and_those_elsewhere_lend_nothing(

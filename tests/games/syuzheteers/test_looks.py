@@ -11,9 +11,9 @@ from croupier.games.syuzheteers.prologue.state import Inclination, Minor
 from croupier.games.syuzheteers.roll.state import Roll
 from croupier.games.syuzheteers.scenes.state import Beat
 from croupier.games.syuzheteers.state import Story
-from croupier.pieces.render import draw
+from croupier.pieces.render import render_view
 from croupier.pieces.view_model import Fact, Group, Words
-from story_stage import Actor, Stage, under
+from support.syuzheteers.stage import Actor, Stage, under
 
 ROPE = Card(
     "w1", name="A rope", kind="thing", text="ten fathoms", durability=2, left=1, type="Rival", question="whose?"
@@ -36,12 +36,12 @@ def stage(rulings: Settings) -> Stage:
 
 @pytest.mark.rule("SZ-1.1")
 def test_the_game_is_called_by_both_of_its_names(rulings: Settings) -> None:
-    assert draw(GAME, stage(rulings).state, "p1").title == "Syuzheteers · Сюжетисты"
+    assert render_view(GAME, stage(rulings).state, "p1").title == "Syuzheteers · Сюжетисты"
 
 
 @pytest.mark.rule("SZ-3.2", "SZ-3.3", "SZ-5.3")
 def test_cards_show_what_is_written_on_both_sides(rulings: Settings) -> None:
-    picture = draw(GAME, GAME.see(stage(rulings).state, "p2"), "p2")
+    picture = render_view(GAME, GAME.see(stage(rulings).state, "p2"), "p2")
     shown = {piece.face: piece.words for place in picture.places for piece in place.pieces if piece.words}
     assert shown == {
         "w1": Words("A rope", ("thing, asset, 1 of 2 left", "ten fathoms"), "Rival: whose?", "good"),
@@ -57,7 +57,7 @@ def test_the_place_of_assets_is_called_by_the_tables_word(rulings: Settings, lab
 
 
 def areas(state: Story, seat: str) -> dict[str, Group]:
-    return {one.id: one for one in draw(GAME, GAME.see(state, seat), seat).groups}
+    return {one.id: one for one in render_view(GAME, GAME.see(state, seat), seat).groups}
 
 
 @pytest.mark.rule("SZ-4.1", "SZ-4.7")
@@ -84,7 +84,7 @@ def test_what_changes_in_play_is_shown_as_badges_of_a_players_part_of_the_table(
 @pytest.mark.rule("SZ-6.1", "SZ-2.3", "SZ-2.4")
 def test_the_stage_has_the_plot_the_scene_with_its_counters_and_markers_as_pawns_with_names(rulings: Settings) -> None:
     state = Stage(rulings, Actor(at="scene.w3"), Actor(), stage=(DUKE,), plot=(Card("w8", question="and then?"),)).state
-    shown = draw(GAME, state, "p2")
+    shown = render_view(GAME, state, "p2")
     where = {place.id: place for place in shown.places}
     group = areas(state, "p2")["stage"]
     assert (group.kind, {"plot", "scene.w3"} <= set(group.places)) == ("stage", True)
@@ -99,7 +99,7 @@ def test_the_stage_has_the_plot_the_scene_with_its_counters_and_markers_as_pawns
 def test_the_divider_lies_in_the_plot_until_act_3(rulings: Settings, phase: str, divider: int | None) -> None:
     plot = (Card("w8", question="and then?"), Card("w9", question="and after?"))
     state = Stage(rulings, Actor(), Actor(), plot=plot, phase=phase, state={"divider": 1}).state
-    assert [one.divider for one in draw(GAME, state, "p1").places if one.id == "plot"] == [divider]
+    assert [one.divider for one in render_view(GAME, state, "p1").places if one.id == "plot"] == [divider]
 
 
 @pytest.mark.rule("SZ-7.5", "SZ-7.8", "SZ-8.1")

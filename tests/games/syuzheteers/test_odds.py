@@ -9,14 +9,14 @@ from math import comb
 import pytest
 
 from croupier.core.settings import Settings
-from croupier.games.syuzheteers.assets.effects import CHALLENGE, OBSTACLE
 from croupier.games.syuzheteers.assets.state import Card, Obstacle
-from croupier.games.syuzheteers.roll import counting
+from croupier.games.syuzheteers.assets.targets import CHALLENGE, OBSTACLE
+from croupier.games.syuzheteers.roll import dice_numbers
 from croupier.games.syuzheteers.roll.numbers import target_of
 from croupier.games.syuzheteers.roll.trouble import failure
-from story_odds import Faces, chance_of, dice
-from story_roll import Beaten
-from story_stage import Actor
+from support.syuzheteers.odds import Faces, chance_of, dice
+from support.syuzheteers.roll import Beaten
+from support.syuzheteers.stage import Actor
 
 
 def highest(start: int, face: int) -> Fraction:
@@ -34,8 +34,8 @@ def prices(rulings: Settings, start: Iterator[tuple[Faces, Fraction]], stop: int
     found: dict[int, Fraction] = {}
     for high, p in start:
         for low, q in dice(stop):
-            bought = counting.buyable(rulings.__getitem__, high, low, target)
-            free = counting.succeeds(counting.total(high, low), target)
+            bought = dice_numbers.buyable(rulings.__getitem__, high, low, target)
+            free = dice_numbers.succeeds(dice_numbers.total(high, low), target)
             if free or bought:
                 price = 0 if free else bought[0]
                 found[price] = found.get(price, Fraction(0)) + p * q

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from croupier.core.luck_sources import Seeded
+from croupier.core.luck_sources import SeededLuck
 from croupier.core.refusals import Illegal, Impossible
 from croupier.core.session import sit_down
 from croupier.core.settings import Settings
@@ -26,8 +26,8 @@ from croupier.games.syuzheteers.scenes.commands import (
     TakeBeat,
 )
 from croupier.games.syuzheteers.scenes.state import ACT_1, ACT_2, ACT_3, EPILOGUE
-from story_beats import act, all_pass, beat, claim, claims_of, has_beat, opened, problem
-from story_stage import Actor, Stage, under
+from support.syuzheteers.beats import act, all_pass, beat, claim, claims_of, has_beat, opened, problem
+from support.syuzheteers.stage import Actor, Stage, under
 
 PLOT = tuple(problem(f"w{at}") for at in range(1, 8))
 WALL = Obstacle("o1", "a wall")
@@ -124,7 +124,7 @@ def test_beats_may_go_round_clockwise(rulings: Settings) -> None:
 def test_the_active_player_may_hand_the_next_beat_on(rulings: Settings) -> None:
     stage = begun(rulings, ACT_2, last_active="p1")
     assert stage.asked() == ["p1 next"]
-    assert GAME.default(stage.state, GAME.asks(stage.state)[0]) == NameNext("p2")
+    assert GAME.default(stage.state, GAME.open_questions(stage.state)[0]) == NameNext("p2")
     with pytest.raises(Illegal, match="not yours to hand on"):
         stage.do("p2", NameNext("p3"))
     with pytest.raises(Impossible, match="nobody waits"):
@@ -139,10 +139,10 @@ def test_the_active_player_may_hand_the_next_beat_on(rulings: Settings) -> None:
 def test_the_window_of_a_claim_is_open_so_many_milliseconds() -> None:
     for given, seconds in (("ms:1500", 1.5), ("ms", 0.5)):
         stage = begun(GAME.read_settings({"claim_window_ms": given}), ACT_2)
-        ask = GAME.asks(stage.state)[1]
+        ask = GAME.open_questions(stage.state)[1]
         assert GAME.seconds_for(stage.state, ask) is None
         stage.do("p1", TakeBeat("w1"))
-        assert GAME.seconds_for(stage.state, GAME.asks(stage.state)[0]) == seconds
+        assert GAME.seconds_for(stage.state, GAME.open_questions(stage.state)[0]) == seconds
     stage = begun(GAME.read_settings({"claim_window_ms": "ms:0"}), ACT_2)
     stage.do("p2", TakeBeat("w1"))
     assert has_beat(stage) == "p2"
@@ -152,9 +152,9 @@ def test_the_window_of_a_claim_is_open_so_many_milliseconds() -> None:
 @pytest.mark.option("window", "seconds:30")
 def test_every_window_may_have_a_time_limit(rulings: Settings) -> None:
     stage = begun(rulings, ACT_2)
-    assert GAME.seconds_for(stage.state, GAME.asks(stage.state)[0]) == 30
+    assert GAME.seconds_for(stage.state, GAME.open_questions(stage.state)[0]) == 30
     claim(stage, "p1", "w1")
-    assert GAME.seconds_for(stage.state, GAME.asks(stage.state)[0]) == 30
+    assert GAME.seconds_for(stage.state, GAME.open_questions(stage.state)[0]) == 30
 
 
 @pytest.mark.rule("SZ-10.5", "SZ-6.3")
@@ -273,7 +273,7 @@ def test_a_delay_may_be_a_beat_of_whoever_claims_it(rulings: Settings) -> None:
 @pytest.mark.option("player_count", "1_8")
 def test_there_may_be_one_player_or_eight(rulings: Settings) -> None:
     assert GAME.players_for(rulings) == (1, 8)
-    table = sit_down(GAME, Seeded("eight"), players=6, settings=rulings, with_gm=True)
+    table = sit_down(GAME, SeededLuck("eight"), players=6, settings=rulings, with_gm=True)
     table.submit("gm", AddSeat(), "2026-01-01T00:00:00Z")
     assert table.state.seats[-1].id == "p7"
 

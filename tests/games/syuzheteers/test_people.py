@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.core.refusals import Invalid
-from croupier.games.syuzheteers.people import text_of
+from croupier.games.syuzheteers.input_checks import text_of
 
 SCRIPTS = ("Zoë", "Сюжетисты", "編劇者", "راوية", "नाटककार", "👩‍🚀 and 🏴‍☠️", "an ordinary name")
 

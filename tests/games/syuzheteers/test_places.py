@@ -5,7 +5,7 @@ import pytest
 from croupier.core.settings import Settings
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets.state import Card
-from story_stage import Actor, Stage
+from support.syuzheteers.stage import Actor, Stage
 
 DUKE = Card("w1", type="Rival", question="who rules the bridge?")
 DOG = Card("w2", name="A dog", kind="person", left=1)

@@ -8,10 +8,10 @@ import pytest
 
 from croupier.core import bots
 from croupier.core.bots import Answer, Number
-from croupier.core.chance import evenly
+from croupier.core.chance import even_numbers
 from croupier.core.choices import Choice
 from croupier.core.entry import Entry
-from croupier.core.luck_sources import Seeded
+from croupier.core.luck_sources import SeededLuck
 from croupier.core.refusals import Refusal
 from croupier.core.session import moment, sit_down
 from croupier.core.state import TABLE, Prompt
@@ -21,7 +21,7 @@ from croupier.core.table_commands import LeaveSeat, SeatPlayer
 from croupier.games.syuzheteers import GAME, places
 from croupier.games.syuzheteers.scenes.state import ACTS, DONE
 from croupier.games.syuzheteers.state import Story
-from story_bounds import Bounds
+from support.syuzheteers.bounds import Bounds
 
 FEWEST, MOST = 2, 6
 UNASKED = 15
@@ -34,15 +34,15 @@ class Evening:
     """A table at which the game's bots play; one answer in `wild` is any that is offered, asked for or not."""
 
     def __init__(self, index: int, wild: int) -> None:
-        self.number: Number = evenly(f"evening {index}")
+        self.number: Number = even_numbers(f"evening {index}")
         self.wild = wild
         drawn = {one.key: self.number(len(self.playable(one.key))) for one in GAME.settings}
         rulings = {key: self.playable(key)[at] for key, at in drawn.items()} if index % 2 else {}
         with_gm = bool(index // 2 % 2)
         rulings |= {"gm_seat": "seat"} if with_gm and not index % 2 else {}
         self.count = FEWEST + index % (MOST - FEWEST + 1)
-        settings, door = GAME.read_settings(rulings), Seeded(f"evening {index}")
-        self.table: Table[Story] = sit_down(GAME, door, players=self.count, settings=settings, with_gm=with_gm)
+        settings, luck_source = GAME.read_settings(rulings), SeededLuck(f"evening {index}")
+        self.table: Table[Story] = sit_down(GAME, luck_source, players=self.count, settings=settings, with_gm=with_gm)
         self.bots = {seat.id: GAME.bot(seat.id, f"{index}|{seat.id}") for seat in self.table.state.seats}
         self.refused = Counter[str]()
 
@@ -76,7 +76,7 @@ class Evening:
 
     def any_of(self, choices: Sequence[Choice]) -> Answer:
         choice = choices[self.number(len(choices))]
-        return bots.answer(choice, **bots.fill(choice.fields, self.number))
+        return bots.answer_to(choice, **bots.fill_fields(choice.fields, self.number))
 
     def attempt(self, seat: str, wish: Answer) -> Entry | None:
         try:

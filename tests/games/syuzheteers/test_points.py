@@ -5,7 +5,7 @@ import pytest
 from croupier.core.refusals import Impossible
 from croupier.core.settings import Settings
 from croupier.games.syuzheteers.prologue.rewards import bank_points, mark_experience, pay_points
-from story_stage import Actor, Stage, under
+from support.syuzheteers.stage import Actor, Stage, under
 
 
 @pytest.mark.rule("SZ-2.5", "SZ-7.5")
@@ -29,7 +29,7 @@ def test_nobody_spends_points_that_are_not_banked(rulings: Settings) -> None:
     stage = Stage(rulings, Actor(points=2), Actor())
     stage.run(pay_points, "p1", 1)
     assert stage.points("p1") == 1
-    with pytest.raises(Impossible, match="2 banked points are asked for and 1 are banked"):
+    with pytest.raises(Impossible, match="you need 2 banked points and have 1"):
         stage.run(pay_points, "p1", 2)
 
 

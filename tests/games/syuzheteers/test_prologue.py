@@ -19,8 +19,8 @@ from croupier.games.syuzheteers.prologue.commands import (
 from croupier.games.syuzheteers.prologue.relationships import pairs
 from croupier.games.syuzheteers.prologue.steps import fewest
 from croupier.games.syuzheteers.scenes.state import ACT_1
-from story_opening import default, made, opening, to_step
-from story_stage import Stage, under
+from support.syuzheteers.opening import default, made, opening, to_step
+from support.syuzheteers.stage import Stage, under
 
 
 def related(stage: Stage) -> list[tuple[str, ...]]:
@@ -75,7 +75,7 @@ def test_with_free_chairs_the_play_begins_when_all_would(rulings: Settings) -> N
     stage.state = msgspec.structs.replace(stage.state, seats=free)
     stage.do("p1", made())
     assert stage.asked() == ["p2 character"]
-    with pytest.raises(Impossible, match="nobody waits for that"):
+    with pytest.raises(Impossible, match="not asked to begin"):
         stage.do("p1", BeginPlay())
     stage.do("p2", made("Ben")).do("p1", BeginPlay())
     assert (stage.state.step, stage.asked()) == ("", ["p2 begin"])
@@ -123,7 +123,7 @@ def test_who_has_a_relationship_with_whom(
 def test_both_parties_confirm_a_relationship(rulings: Settings) -> None:
     stage = to_step(opening(rulings, 2), "relationships")
     assert stage.asked() == ["p1 relationship p2"]
-    with pytest.raises(Impossible, match="no relationship is asked of you"):
+    with pytest.raises(Impossible, match="not asked for a relationship"):
         stage.do("p2", WriteRelationship("Rivals"))
     with pytest.raises(Impossible, match="nothing is written yet"):
         stage.do("p1", ConfirmRelationship())

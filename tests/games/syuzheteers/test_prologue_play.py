@@ -5,8 +5,8 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from croupier.core.bots import at_random
-from croupier.core.chance import evenly
+from croupier.core.bots import random_bot
+from croupier.core.chance import even_numbers
 from croupier.games.syuzheteers import GAME
 from croupier.games.syuzheteers.scenes.state import ACT_1, DONE, EPILOGUE, PROLOGUE
 from croupier.games.syuzheteers.state import Story
@@ -27,7 +27,7 @@ TABLES: list[tuple[dict[str, str], int, bool]] = [
 
 def seated(settings: dict[str, str], players: int, with_gm: bool) -> Sitting:
     sitting = Sitting(GAME, Setup("prologue", settings, players, with_gm, "enforce", "nobody_objects"))
-    sitting.bots = {seat: at_random(evenly(f"{settings}|{seat}")) for seat in sitting.seats}
+    sitting.bots = {seat: random_bot(even_numbers(f"{settings}|{seat}")) for seat in sitting.seats}
     for _ in sitting.sit_down():
         pass
     return sitting
@@ -35,7 +35,7 @@ def seated(settings: dict[str, str], players: int, with_gm: bool) -> Sitting:
 
 def answer_at_random(sitting: Sitting, is_over: Callable[[Story], bool]) -> None:
     """Every seat answers what it is asked, at random, until it is over."""
-    number = evenly("offers")
+    number = even_numbers("offers")
     for turn in range(400):
         for seat in sitting.seats:
             if is_over(sitting.table.state):
@@ -54,7 +54,7 @@ def look(sitting: Sitting, seat: str, number: Callable[[int], int]) -> None:
     """What the seat is offered can be taken, and its view tells nothing that it may not know."""
     for choice in sitting.table.choices(seat):
         if choice.group in ("now", "any_time"):
-            offered.told_true(sitting.table, seat, choice, number)
+            offered.check_choice(sitting.table, seat, choice, number)
     law(GAME, sitting.table.state, seat, number)
 
 

@@ -7,7 +7,7 @@ from croupier.games.syuzheteers import GAME
 from croupier.games.syuzheteers.assets.state import Card
 from croupier.games.syuzheteers.roll.state import Roll
 from croupier.games.syuzheteers.scenes.state import Beat
-from story_stage import Actor, Stage
+from support.syuzheteers.stage import Actor, Stage
 
 DUKE = Card("w3", type="Rival", question="who rules?")
 ROLL = Roll(4, "p1", "p1", "center", "w3", "challenge")

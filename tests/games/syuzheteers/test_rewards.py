@@ -9,11 +9,11 @@ from croupier.core.settings import Settings
 from croupier.games.syuzheteers import GAME
 from croupier.games.syuzheteers.assets.state import Card, Complication, Hurdle
 from croupier.games.syuzheteers.prologue.commands import PlayAgain, SpendRewards
-from croupier.games.syuzheteers.prologue.spending import destiny_price, price, steps_left
+from croupier.games.syuzheteers.prologue.spend_rewards import destiny_price, price, steps_left
 from croupier.games.syuzheteers.prologue.state import Inclination
 from croupier.games.syuzheteers.scenes.state import DONE, EPILOGUE
-from story_opening import to_step
-from story_stage import Actor, Stage, under
+from support.syuzheteers.opening import to_step
+from support.syuzheteers.stage import Actor, Stage, under
 
 ROPE = Card("w1", name="A rope", kind="thing", durability=1, left=0)
 BOND = Card("w2", name="Rivals", kind="relationship", durability=1, left=1, owners=("p1", "p2"))

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from croupier.core.chance import Chance, every
+from croupier.core.chance import Chance, every_outcome
 from croupier.core.choices import Choice
 from croupier.core.play import Play
 from croupier.core.secrets import Secret
@@ -12,7 +12,7 @@ from croupier.core.state import Ask, Prompt
 from croupier.games.syuzheteers import GAME
 from croupier.games.syuzheteers.assets.state import Card, Complication, Obstacle
 from croupier.games.syuzheteers.prologue.state import Inclination, Minor
-from croupier.games.syuzheteers.roll import throwing
+from croupier.games.syuzheteers.roll import throw_dice
 from croupier.games.syuzheteers.roll.commands import (
     AgreeToBeat,
     HoldHostileDialogue,
@@ -22,11 +22,11 @@ from croupier.games.syuzheteers.roll.commands import (
     PutClaims,
 )
 from croupier.games.syuzheteers.roll.events import RollWent
-from croupier.games.syuzheteers.roll.facts import facts
-from croupier.games.syuzheteers.roll.windows import in_order
+from croupier.games.syuzheteers.roll.roll_facts import facts
+from croupier.games.syuzheteers.roll.roll_windows import in_order
 from croupier.games.syuzheteers.scenes.state import ACT_3
-from story_roll import Beaten
-from story_stage import Actor, under
+from support.syuzheteers.roll import Beaten
+from support.syuzheteers.stage import Actor, under
 
 ANGRY = Inclination("angry", 1, (Complication("m9", "angry", 2),))
 ME = Actor(more={"inclinations": (ANGRY, Inclination("shaken")), "uses": 1, "talents": ("riding",)})
@@ -39,7 +39,7 @@ LAST = Card("w2", type="Rival", question="who else?")
 def offered(stage: Beaten, seat: str) -> list[Choice]:
     """The choices of a seat that is asked, as the table would give them."""
     state = stage.state
-    prompts = tuple(Prompt(ask, Secret(f"{ask.seat}-{ask.key}", (ask.seat,))) for ask in GAME.asks(state))
+    prompts = tuple(Prompt(ask, Secret(f"{ask.seat}-{ask.key}", (ask.seat,))) for ask in GAME.open_questions(state))
     asked = msgspec.structs.replace(state, prompts=prompts)
     return [one for one in GAME.choices(GAME.see(asked, seat), seat) if one.prompt is not None]
 
@@ -78,7 +78,7 @@ def test_who_has_the_beat_is_offered_every_action(rulings: Settings) -> None:
         "Dialogue with Ben",
         "Hurt Ben in a dialogue",
         "Ask a question",
-        "Monologue: she is angry (2)",
+        "Monologue: your complication, angry (2)",
     ]
 
 
@@ -90,16 +90,16 @@ def test_claims_and_what_can_be_done_about_them_are_offered(rulings: Settings) -
     assert [one.value for one in talent.options] == ["riding"]
     stage.do("p1", PutClaims(("t",)))
     assert labels(stage, "p2") == [
-        "Object: it is her thing: a signature",
+        "Object: this is Ana's thing: a signature",
         "Strain A dog to help: a start die",
         "Prepare something in retrospect",
         "Pass",
     ]
     stage.do("p2", PassInRoll(), "3").do("p1", PutClaims(("k",)))
     assert labels(stage, "p2") == [
-        "Object: she takes a risk",
-        "Say that it is hard for her in particular",
-        "Say that it matters that she is angry",
+        "Object: Ana takes a risk",
+        "Say that this is hard for Ana in particular",
+        "Say that it matters that Ana is angry",
         "Strain A dog to hinder: a stop die",
         "Prepare something in retrospect",
         "Pass",
@@ -129,11 +129,14 @@ def test_hands_entrances_and_the_price_are_offered(rulings: Settings) -> None:
 @pytest.mark.rule("SZ-1.6", "SZ-7.11")
 def test_the_log_tells_the_beat_in_order(rulings: Settings) -> None:
     stage = Beaten(rulings, ME, Actor()).center().claim("t", dice=("6",)).claim("k", dice=("3",))
-    told = [GAME.line(event, stage.state) for event in stage.events]
-    wanted = ["Ana takes center stage.", "p1 claims: her thing.", "p1 claims: a risk.", "Success: 9 against 8."]
+    told = [GAME.log_line(event, stage.state) for event in stage.events]
+    wanted = [
+        "Ana takes center stage.", "p1 claims: this is their thing.", "p1 claims: they take a risk.",
+        "Success: 9 against a target of 8.",
+    ]  # fmt: skip
     assert [line for line in told if line in wanted] == wanted
     nothing = Beaten(rulings, ME, Actor()).center().claim(dice=("6",))
-    assert "p1 claims nothing." in [GAME.line(event, nothing.state) for event in nothing.events]
+    assert "p1 claims nothing." in [GAME.log_line(event, nothing.state) for event in nothing.events]
 
 
 @pytest.mark.rule("SZ-7.9", "SZ-7.10")
@@ -142,7 +145,7 @@ def test_the_page_tells_dice_target_and_total(rulings: Settings) -> None:
     told = {one.label: one.value for one in facts(stage.state)}
     assert told == {
         "Who leads": "Ana against “who rules?”", "Target": "9 = 8 +1 in the way",
-        "Start dice": "2, 5 (good at this; her thing)", "Stop dice": "1 to roll",
+        "Start dice": "2, 5 (good at this; their thing)", "Stop dice": "1 to roll",
     }  # fmt: skip
     stage.claim(dice=("3",))
     assert {one.label: one.value for one in facts(stage.state)}["Total"] == "8"
@@ -155,11 +158,11 @@ def test_every_outcome_of_the_dice_of_a_roll_adds_up_to_one(rulings: Settings) -
 
     def run(chance: Chance) -> int:
         play = Play(GAME, stage.state, "p1", chance)
-        throwing.throw(play, "start")
+        throw_dice.throw(play, "start")
         assert play.state.roll is not None
         return max(play.state.roll.start)
 
-    found = list(every(run))
+    found = list(every_outcome(run))
     assert sum(p for _, p in found) == 1
     assert sum(p for high, p in found if high == 1) * 6 == 1
 
@@ -169,7 +172,7 @@ def test_each_question_has_a_default_answer_and_a_choice(rulings: Settings) -> N
     seen: set[str] = set()
     dice = ["2", "1,3"]
     for _ in range(40):
-        asked: list[Ask] = [ask for ask in GAME.asks(stage.state) if not ask.key.startswith("claim:")]
+        asked: list[Ask] = [ask for ask in GAME.open_questions(stage.state) if not ask.key.startswith("claim:")]
         if stage.state.roll is None:
             break
         seen.add(asked[0].key.partition(":")[0])
@@ -187,7 +190,7 @@ def test_each_question_has_a_default_answer_and_a_choice(rulings: Settings) -> N
 def test_an_own_complication_in_company_is_offered(rulings: Settings) -> None:
     angry = Inclination("angry", 1, (Complication("m9", "angry", 2),))
     stage = Beaten(rulings, Actor(more={"inclinations": (angry,)}), Actor())
-    assert "Take center stage: she is angry (2)" in labels(stage, "p1")
+    assert "Take center stage: your complication, angry (2)" in labels(stage, "p1")
 
 
 @pytest.mark.rule("SZ-4.4", "SZ-9.6")
@@ -215,6 +218,6 @@ def test_complications_are_voted_on_as_they_stand_on_the_sheet(rulings: Settings
     assert [one.what for one in in_order(stage.state, stage.roll)] == ["k", "m8", "m9"]
     for claim in ("m8", "m9"):
         stage.do("p3", ObjectToClaim(claim))
-    for ask in GAME.asks(stage.state):
+    for ask in GAME.open_questions(stage.state):
         stage.do(ask.seat, PassInRoll())
     assert stage.state.matters[0].key == "claim:m8"

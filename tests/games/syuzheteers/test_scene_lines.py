@@ -9,8 +9,8 @@ from croupier.games.syuzheteers.scenes.acts import begin_act
 from croupier.games.syuzheteers.scenes.commands import ExitStage, PassBeat, TakeBeat
 from croupier.games.syuzheteers.scenes.events import SceneEnded
 from croupier.games.syuzheteers.scenes.state import ACT_2, ACT_3
-from story_beats import act, opened, problem
-from story_stage import Actor, Stage
+from support.syuzheteers.beats import act, opened, problem
+from support.syuzheteers.stage import Actor, Stage
 
 PLOT = (problem("w1", "who rules?"), problem("w2", "who pays?"), problem("w3", "who knows?"))
 
@@ -23,7 +23,7 @@ def begun(rulings: Settings, phase: str) -> Stage:
 
 def told(stage: Stage, since: int = 0) -> list[str]:
     """The lines of the log for what happened from there on."""
-    lines = [GAME.line(event, GAME.see(stage.state, "p1")) for event in stage.events[since:]]
+    lines = [GAME.log_line(event, GAME.see(stage.state, "p1")) for event in stage.events[since:]]
     return [line for line in lines if line]
 
 
@@ -32,14 +32,14 @@ def test_the_log_tells_acts_scenes_beats_and_exits_once_each(rulings: Settings) 
     stage = begun(rulings, ACT_2)
     assert told(stage) == [
         "Act II begins.", "Pass 1: the divider goes under 3 challenges.", "On stage: “who rules?”.",
-        "2 beats can be had.",
+        "2 beats are available.",
     ]  # fmt: skip
     since = len(stage.events)
     stage.do("p1", TakeBeat("w1")).do("p2", PassBeat())
     act(stage, "p1")
     stage.do("p1", ExitStage())
     assert told(stage, since) == [
-        "Ana claims the next beat.", "Ben passes.", "The beat is Ana's: “who rules?”.",
+        "Ana claims the next beat.", "Ben passes.", "Ana has the beat: “who rules?”.",
         "Ana exits.",
     ]  # fmt: skip
 
@@ -56,4 +56,4 @@ def test_the_page_tells_how_far_an_act_is(rulings: Settings) -> None:
 def test_a_scene_that_is_over_is_called_by_its_question_when_its_card_has_turned(rulings: Settings) -> None:
     won = Card("w9", type="Rival", question="who rules?")
     stage = Stage(rulings, Actor(assets=(won,)), Actor())
-    assert GAME.line(SceneEnded("w9", "resolved"), stage.state) == "The scene “who rules?” is over: resolved."
+    assert GAME.log_line(SceneEnded("w9", "resolved"), stage.state) == "The scene “who rules?” is over: resolved."

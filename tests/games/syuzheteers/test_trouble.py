@@ -24,8 +24,8 @@ from croupier.games.syuzheteers.roll.commands import (
 from croupier.games.syuzheteers.roll.trouble import prices
 from croupier.games.syuzheteers.scenes.events import PlayerGone
 from croupier.games.syuzheteers.scenes.state import ACT_2, ACT_3
-from story_roll import Beaten
-from story_stage import Actor
+from support.syuzheteers.roll import Beaten
+from support.syuzheteers.stage import Actor
 
 ANGRY = Inclination("angry", 1, (Complication("m9", "angry", 2),))
 TOLL = Card("w1", type="Rival", question="who rules?", obstacles=(Obstacle("o1", "the toll"),))
@@ -208,4 +208,7 @@ def test_what_was_judged_about_a_roll_that_is_broken_off_is_dropped(rulings: Set
     stage.do("p1", NameTrouble("A puddle"))
     stage.state = msgspec.structs.replace(stage.state, roll=None)
     stage.run(steps.step)
-    assert (stage.state.matters, [ask.key for ask in GAME.asks(stage.state) if "objection" in ask.key]) == ((), [])
+    assert (stage.state.matters, [ask.key for ask in GAME.open_questions(stage.state) if "objection" in ask.key]) == (
+        (),
+        [],
+    )

@@ -7,13 +7,13 @@ import pytest
 
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
-from croupier.games.syuzheteers.assets import effects, troubles
+from croupier.games.syuzheteers.assets import effects, targets, troubles
 from croupier.games.syuzheteers.assets.commands import NameAilment
 from croupier.games.syuzheteers.assets.content import CHALLENGES, COMPLICATIONS, HURDLES
 from croupier.games.syuzheteers.assets.events import ComplicationSet
 from croupier.games.syuzheteers.assets.state import Card, Complication, Hurdle, Obstacle
 from croupier.games.syuzheteers.prologue.state import Inclination
-from story_stage import Actor, Stage, under
+from support.syuzheteers.stage import Actor, Stage, under
 
 LOG = Obstacle("o1", "a log")
 DUKE = Card("w1", type="Rival", question="who rules the bridge?", obstacles=(LOG,))
@@ -179,7 +179,7 @@ def test_a_complication_costs_one_stop_die_whatever_its_rating(rulings: Settings
 )  # fmt: skip
 def test_what_an_address_names(rulings: Settings, addressed: str, kind: str) -> None:
     stage = stage_of(rulings, Actor(more=ailing(1)), hurdles=(TRAPPED,))
-    assert effects.kind_of(stage.state, "w1", addressed) == kind
+    assert targets.target_kind(stage.state, "w1", addressed) == kind
 
 
 def left(stage: Stage) -> tuple[bool, int, int, list[int]]:

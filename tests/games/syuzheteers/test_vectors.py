@@ -7,10 +7,10 @@ import pytest
 from croupier.core.settings import Settings
 from croupier.games.syuzheteers.assets.state import Card, Complication, Obstacle
 from croupier.games.syuzheteers.prologue.state import Inclination
-from croupier.games.syuzheteers.roll import counting
+from croupier.games.syuzheteers.roll import dice_numbers
 from croupier.games.syuzheteers.roll.commands import BuySuccess, LendHand
-from story_roll import Beaten
-from story_stage import Actor
+from support.syuzheteers.roll import Beaten
+from support.syuzheteers.stage import Actor
 
 LAME = tuple(Inclination("angry", 1, (Complication(f"m{at}", "angry", 1),)) for at in range(5, 8))
 BOXES = (Inclination("upset"), Inclination("shaken"), *LAME)
@@ -101,6 +101,6 @@ def test_bought_it_is_a_success_that_costs_a_complication_of_that_rating(rulings
 def test_with_all_dice_there_it_is_known_how_many_hands_turn_it_and_what_it_costs(
     rulings: Settings, start: tuple[int, ...], stop: tuple[int, ...], target: int, hands: int, price: int | None
 ) -> None:
-    reached = counting.total(start, stop)
-    assert next(n for n in range(9) if counting.succeeds(reached, target - n)) == hands
-    assert counting.buyable(rulings.__getitem__, start, stop, target)[:1] == (() if price is None else (price,))
+    reached = dice_numbers.total(start, stop)
+    assert next(n for n in range(9) if dice_numbers.succeeds(reached, target - n)) == hands
+    assert dice_numbers.buyable(rulings.__getitem__, start, stop, target)[:1] == (() if price is None else (price,))

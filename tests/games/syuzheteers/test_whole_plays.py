@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from croupier.core.bots import Answer, Bot, answer, fill
-from croupier.core.chance import evenly
+from croupier.core.bots import Answer, Bot, answer_to, fill_fields
+from croupier.core.chance import even_numbers
 from croupier.core.choices import Choice
-from croupier.core.luck_sources import Seeded
+from croupier.core.luck_sources import SeededLuck
 from croupier.core.session import Session, sit_down
 from croupier.core.state import State
 from croupier.games.syuzheteers import GAME, places
@@ -20,7 +20,7 @@ UNASKED = ("exit_stage", "delay_scene", "write_note_of_scene", "take_beat", "add
 
 def anybody(seed: str) -> Bot:
     """A bot that also exits, delays, claims late and writes notes unasked, and seldom objects."""
-    number = evenly(seed)
+    number = even_numbers(seed)
 
     def bot(view: State, seat: str, choices: Sequence[Choice]) -> Answer | None:
         legal = [one for one in choices if one.legal]
@@ -33,14 +33,14 @@ def anybody(seed: str) -> Bot:
         if not found:
             return None
         choice = found[number(len(found))]
-        return answer(choice, **fill(choice.fields, number))
+        return answer_to(choice, **fill_fields(choice.fields, number))
 
     return bot
 
 
 def played(seed: str, players: int, settings: dict[str, Any], most: int = 4000, *, gm: bool = False) -> Session[Any]:
     """A play to its end, checking after each entry what always holds."""
-    table = sit_down(GAME, Seeded(seed), players=players, settings=GAME.read_settings(settings), with_gm=gm)
+    table = sit_down(GAME, SeededLuck(seed), players=players, settings=GAME.read_settings(settings), with_gm=gm)
     session = Session(table, {one.id: anybody(f"{seed}|{one.id}") for one in table.state.seats})
     for _ in session.run(most):
         story = table.state

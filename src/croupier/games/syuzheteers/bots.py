@@ -7,13 +7,13 @@ from typing import Any
 
 import msgspec
 
-from croupier.core.bots import Answer, Bot, Number, answer, fill, now
-from croupier.core.chance import evenly
+from croupier.core.bots import Answer, Bot, Number, answer_to, current_choices, fill_fields
+from croupier.core.chance import even_numbers
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.state import Prompt
 from croupier.core.table_choices import NO_DEFAULT
-from croupier.games.syuzheteers import tales
+from croupier.games.syuzheteers import bot_tales
 from croupier.games.syuzheteers.assets.commands import FillReverse, WriteFace
 from croupier.games.syuzheteers.assets.state import Card
 from croupier.games.syuzheteers.prologue import commands as prologue
@@ -47,14 +47,14 @@ LED = ("take_center_stage", "hold_monologue", "hold_dialogue")
 
 def bot(seat: str, seed: str) -> Bot:
     """Plays a seat of a short play, the same for the same seed; votes of the table and luck are left to people."""
-    number = evenly(f"{seed}|{seat}")
+    number = even_numbers(f"{seed}|{seat}")
 
     def play(view: Any, me: str, choices: Sequence[Choice]) -> Answer | None:
         story: Story = view
         for prompt in story.prompts:
             if prompt.ask.seat != me or prompt.ask.key.startswith(NO_DEFAULT):
                 continue
-            own = [one for one in now(choices) if one.prompt == prompt.id.value]
+            own = [one for one in current_choices(choices) if one.prompt == prompt.id.value]
             said = words(story, prompt, number)
             if said is not None:
                 return Answer(msgspec.to_builtins(said), prompt.id.value)
@@ -79,12 +79,12 @@ def words(story: Story, prompt: Prompt, pick: Number) -> Command | None:
                 "among friends", thing=SIGNATURES[at],
             )  # fmt: skip
         case "relationship" if story.opening.draft is None:
-            return prologue.WriteRelationship(tales.BONDS[written % len(tales.BONDS)])
-        case "resource" if story.settings["cards"] != "prepared":
-            guards = "Exigency" if story.settings["reverse_side"] == "guards_against" else ""
-            name, sort = tales.THINGS[written % len(tales.THINGS)]
+            return prologue.WriteRelationship(bot_tales.BONDS[written % len(bot_tales.BONDS)])
+        case "resource" if story.ruling("cards") != "prepared":
+            guards = "Exigency" if story.ruling("reverse_side") == "guards_against" else ""
+            name, sort = bot_tales.THINGS[written % len(bot_tales.THINGS)]
             return prologue.WriteResource(name, sort, challenge=guards)
-        case "challenge" if story.settings["cards"] != "prepared":
+        case "challenge" if story.ruling("cards") != "prepared":
             asked = next_trouble(story, pick)
             return prologue.WriteChallenge(asked.type, asked.question)
         case "themes" if not story.themes:
@@ -94,7 +94,7 @@ def words(story: Story, prompt: Prompt, pick: Number) -> Command | None:
             return won_by(story.card(owed.card))
         case "reverse":
             owed = next(one for one in story.owed if one.seat == seat and one.card in prompt.ask.key)
-            twist, sort = tales.TWISTS[story.rolls % len(tales.TWISTS)]
+            twist, sort = bot_tales.TWISTS[story.rolls % len(bot_tales.TWISTS)]
             return FillReverse(owed.card, sort, twist)
         case "change":
             return prologue.TellChange(CHANGES[at])
@@ -107,22 +107,22 @@ def words(story: Story, prompt: Prompt, pick: Number) -> Command | None:
             return None
 
 
-def next_trouble(story: Story, pick: Number) -> tales.Trouble:
+def next_trouble(story: Story, pick: Number) -> bot_tales.Trouble:
     """A trouble that nobody has written yet, or any where all were."""
     asked = {one.question for one in story.cards}
-    left = [one for one in tales.TROUBLES if one.question not in asked] or list(tales.TROUBLES)
+    left = [one for one in bot_tales.TROUBLES if one.question not in asked] or list(bot_tales.TROUBLES)
     return left[pick(len(left))]
 
 
 def won_by(card: Card) -> WriteFace:
     """What is won by a trouble of the tale, or something kept from it."""
-    trouble = tales.of_question(card.question)
+    trouble = bot_tales.of_question(card.question)
     return WriteFace(card.id, trouble.won, trouble.kind) if trouble else WriteFace(card.id, "A lesson learned", "idea")
 
 
 def in_the_way(story: Story, roll: Roll) -> str:
     """What stands in the way next, by the trouble that is on stage."""
-    trouble = tales.of_question(story.card(roll.card).question) if story.has_card(roll.card) else None
+    trouble = bot_tales.of_question(story.card(roll.card).question) if story.has_card(roll.card) else None
     those = trouble.obstacles if trouble else ("somebody raises the alarm", "the door is barred from within")
     return those[len(story.card(roll.card).obstacles) % len(those)]
 
@@ -153,22 +153,22 @@ def wish(story: Story, prompt: Prompt, own: Sequence[Choice], pick: Number) -> A
     choice = found[pick(len(found))]
     told = {one.name: said_in(story, choice, one.name, pick) for one in choice.fields if one.kind == "text"}
     known = {name: text for name, text in told.items() if text}
-    return answer(choice, **fill(choice.fields, pick, known))
+    return answer_to(choice, **fill_fields(choice.fields, pick, known))
 
 
 def said_in(story: Story, choice: Choice, field: str, pick: Number) -> str:
     """What is written in a field of a choice; empty where nothing in the tale is meant for it."""
     kind = choice.command["type"]
     if field == "tale":
-        return _one_of(tales.HINDERS if choice.command.get("side") == STOP else tales.HELPS, pick)
+        return _one_of(bot_tales.HINDERS if choice.command.get("side") == STOP else bot_tales.HELPS, pick)
     if field == "note":
-        return _one_of(tales.NOTES, pick)
+        return _one_of(bot_tales.NOTES, pick)
     if field == "question":
-        return _one_of(tales.GRUDGES if kind == "antagonize" else tales.QUESTIONS, pick)
+        return _one_of(bot_tales.GRUDGES if kind == "antagonize" else bot_tales.QUESTIONS, pick)
     if kind == "prepare" and field == "name":
-        return _one_of(tales.PREPARED, pick)
+        return _one_of(bot_tales.PREPARED, pick)
     if kind == "add_minor" and field in ("name", "line"):
-        name, line = tales.MINORS[len(story.cast) % len(tales.MINORS)]
+        name, line = bot_tales.MINORS[len(story.cast) % len(bot_tales.MINORS)]
         return name if field == "name" else line
     return ""
 

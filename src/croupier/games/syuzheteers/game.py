@@ -1,4 +1,4 @@
-"""Syuzheteers: what the engine asks of a game, answered by its chapters."""
+"""The game Syuzheteers: its chapters, settings and view."""
 
 from __future__ import annotations
 
@@ -11,16 +11,17 @@ import msgspec
 from croupier.core.bots import Bot
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
-from croupier.core.odds.questions import Asked
+from croupier.core.odds.questions import OddsRequest
 from croupier.core.play import Play
 from croupier.core.settings import Settings
 from croupier.core.state import Ask, Rest
-from croupier.games.syuzheteers import areas, bots, flow, looks, mending, places, resting
-from croupier.games.syuzheteers.assets import faces
-from croupier.games.syuzheteers.assets.words import asset_places
+from croupier.games.syuzheteers import bots, flow, places, repair, rests, table_groups
+from croupier.games.syuzheteers import view as story_view
+from croupier.games.syuzheteers.assets import card_texts
 from croupier.games.syuzheteers.chapters import CHAPTERS
-from croupier.games.syuzheteers.odds import QUESTIONS, at_table
-from croupier.games.syuzheteers.scenes import piece_lines, windows
+from croupier.games.syuzheteers.names import asset_row_label
+from croupier.games.syuzheteers.odds import QUESTIONS, odds_from_view
+from croupier.games.syuzheteers.scenes import answer_times, piece_log
 from croupier.games.syuzheteers.settings import WAITING
 from croupier.games.syuzheteers.state import Story
 from croupier.pieces.chapters import ChapterGame, events_of, rules_of
@@ -40,6 +41,7 @@ class Syuzheteers(ChapterGame[Story]):
     most_players = 6
     gm = "optional"
     ledger = files(__package__).joinpath("rules.md").read_text(encoding="utf-8")
+    how_to_play = files(__package__).joinpath("how_to_play.md").read_text(encoding="utf-8")
     chapters = CHAPTERS
     rules: ClassVar[Mapping[type[Command], Any]] = rules_of(CHAPTERS)
     events = events_of(CHAPTERS)
@@ -50,23 +52,25 @@ class Syuzheteers(ChapterGame[Story]):
 
     def start(self, state: Story, players: tuple[str, ...]) -> Story:
         """The table is laid; the play begins with its prologue."""
-        return msgspec.structs.replace(state, board=Board(places.table_places(players, asset_places(state.settings))))
+        return msgspec.structs.replace(
+            state, board=Board(places.table_places(players, asset_row_label(state.settings)))
+        )
 
     def carry_out(self, play: Play[Story], command: Command) -> None:
         super().carry_out(play, command)
         if play.viewer is None and not isinstance(command, Decree):
             flow.go_on(play)
 
-    def mend(self, play: Play[Story]) -> None:
-        mending.mend(play)
+    def repair(self, play: Play[Story]) -> None:
+        repair.repair(play)
         flow.go_on(play)
 
     def abandon(self, play: Play[Story]) -> None:
-        mending.break_off(play)
+        repair.break_off(play)
         flow.go_on(play)
 
-    def left(self, play: Play[Story], seat: str) -> None:
-        mending.left(play, seat)
+    def seat_left(self, play: Play[Story], seat: str) -> None:
+        repair.player_left(play, seat)
         flow.go_on(play)
 
     def players_for(self, settings: Settings) -> tuple[int, int]:
@@ -80,55 +84,55 @@ class Syuzheteers(ChapterGame[Story]):
         return state.beat is None and state.roll is None and not busy
 
     def seconds_for(self, state: Story, ask: Ask) -> float | None:
-        return windows.limit(state, ask)
+        return answer_times.limit(state, ask)
 
     def rests(self, view: Story, seat: str) -> tuple[Rest, ...]:
-        return resting.rests(view, seat)
+        return rests.rests(view, seat)
 
     def has_begun(self, state: Story) -> bool:
         return bool(state.characters)
 
     def overrides(self, view: Story, on: str) -> list[Choice]:
-        return [*mending.decrees(view, on), *super().overrides(view, on)]
+        return [*repair.decrees(view, on), *super().overrides(view, on)]
 
     def bot(self, seat: str, seed: str) -> Bot:
         return bots.bot(seat, seed)
 
-    def odds(self, view: Story, seat: str, command: Command) -> Asked | None:
-        return at_table.asked(view, seat, command)
+    def odds(self, view: Story, seat: str, command: Command) -> OddsRequest | None:
+        return odds_from_view.odds_of_choice(view, seat, command)
 
-    # how it looks
+    # the view
 
     def piece_line(self, event: PieceEvent, view: Story) -> str:
-        line = piece_lines.piece_line(event, view)
+        line = piece_log.piece_line(event, view)
         return super().piece_line(event, view) if line is None else line
 
     def title_of(self, view: Story) -> str:
-        return " · ".join(looks.TITLES)
+        return " · ".join(story_view.TITLES)
 
     def status(self, view: Story) -> str:
-        return looks.status(view)
+        return story_view.status(view)
 
     def tracks(self, view: Story) -> tuple[Track, ...]:
-        return looks.tracks(view)
+        return story_view.tracks(view)
 
     def groups(self, view: Story) -> tuple[Group, ...]:
-        return areas.groups(view)
+        return table_groups.groups(view)
 
     def facts(self, view: Story) -> tuple[Fact, ...]:
-        return (*looks.facts(view), *super().facts(view))
+        return (*story_view.facts(view), *super().facts(view))
 
     def words(self, view: Story) -> Mapping[str | None, Words]:
-        return faces.words(view)
+        return card_texts.words(view)
 
     def looks(self, view: Story) -> Mapping[str, Look]:
-        return looks.looks(view)
+        return story_view.looks(view)
 
     def pawns(self, view: Story) -> Mapping[str, Pawn]:
-        return looks.pawns(view)
+        return story_view.pawns(view)
 
     def chip_look(self, kind: str) -> tuple[str, str]:
-        return looks.chip_look(kind)
+        return story_view.chip_look(kind)
 
 
 GAME = Syuzheteers()

@@ -27,7 +27,7 @@ def bank(seat: str) -> str:
 
 @rule("SZ-2.1", "SZ-2.2", "SZ-2.3", "SZ-2.4", "SZ-2.5")
 def table_places(seats: tuple[str, ...], assets: str = "Assets") -> tuple[Place, ...]:
-    """What lies on the table from the start: plot, common counters, markers off or aside, dice of two colours."""
+    """What lies on the table from the start: plot, common counters, markers off or aside, dice of two colors."""
     common = (
         Place(PLOT, "pile", "The plot"),
         Place(POOL, "chips", "Beat counters"),
@@ -49,7 +49,7 @@ def table_places(seats: tuple[str, ...], assets: str = "Assets") -> tuple[Place,
 
 def points(state: Story, seat: str) -> int:
     """Points banked by a player, or in the bank of the table where it is shared."""
-    where = bank("table") if state.settings["bank"] == "shared" else bank(seat)
+    where = bank("table") if state.ruling("bank") == "shared" else bank(seat)
     return state.board.place(where).chip(POINT) if state.board.has(where) else 0
 
 

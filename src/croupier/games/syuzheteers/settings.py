@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 Ruling = Callable[[str], str]
-"""Gives the option in force for a setting: `play.ruling` in a rule, `settings.__getitem__` elsewhere."""
+"""Gives the option in force for a setting: `play.ruling` in a rule, `view.ruling` elsewhere."""
 
 WAITING: dict[tuple[str, str], str] = {
     ("heavy_price", "resource_or_retire"): "a main character cannot be retired in the middle of a play yet",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 
 import msgspec
@@ -70,7 +71,7 @@ class Story(TableState, frozen=True, kw_only=True, dict=True):
         return name in self._cards
 
     def character(self, name: str) -> Character:
-        """A main character by her player's seat, or the principal. Raises StopIteration."""
+        """A main character by their player's seat, or the principal. Raises StopIteration."""
         return next(one for one in self.characters if one.id == name)
 
     def has(self, name: str) -> bool:
@@ -103,3 +104,8 @@ def with_scene(state: Story, card: str, **changes: object) -> Story:
     """The play with one scene changed."""
     changed = tuple(msgspec.structs.replace(one, **changes) if one.card == card else one for one in state.scenes)
     return msgspec.structs.replace(state, scenes=changed)
+
+
+def with_roll(state: Story, change: Callable[[Roll], Roll]) -> Story:
+    """The play with the roll in progress changed; as it is where there is none."""
+    return state if state.roll is None else msgspec.structs.replace(state, roll=change(state.roll))

@@ -10,8 +10,8 @@ import msgspec
 import pytest
 
 from croupier.core.commands import Command
-from croupier.core.luck_sources import Seeded
-from croupier.core.odds.questions import Asked
+from croupier.core.luck_sources import SeededLuck
+from croupier.core.odds.questions import OddsRequest
 from croupier.core.session import sit_down, with_bots
 from croupier.core.settings import Settings
 from croupier.games.syuzheteers import GAME
@@ -22,7 +22,7 @@ from croupier.games.syuzheteers.roll import numbers
 from croupier.games.syuzheteers.roll.state import Claim, Roll
 from croupier.games.syuzheteers.scenes.state import Beat
 from croupier.odds import evaluate, live
-from story_stage import Actor, Stage
+from support.syuzheteers.stage import Actor, Stage
 
 DUKE = Card("w3", type="Rival", question="who rules?", obstacles=(Obstacle("o1", "a moat"),))
 ROLL = Roll(1, "p1", "p1", "center", "w3", "challenge")
@@ -33,7 +33,7 @@ def stage(rulings: Settings, **roll: Any) -> Any:
     return msgspec.structs.replace(state, roll=msgspec.structs.replace(ROLL, **roll))
 
 
-def asked(state: Any, command: Command, seat: str = "p1") -> Asked:
+def asked(state: Any, command: Command, seat: str = "p1") -> OddsRequest:
     found = GAME.odds(GAME.see(state, seat), seat, command)
     assert found is not None
     return found
@@ -43,7 +43,7 @@ def chance(state: Any, command: Command, seat: str = "p1") -> dict[str, Fraction
     """The outcomes that the choice shows, zeros left out."""
     found = asked(state, command, seat)
     question = next(one for one in GAME.questions if one.name == found.question)
-    options = {key: state.settings.told(key) for key in question.rulings}
+    options = {key: state.settings.code(key) for key in question.rulings}
     outcomes = evaluate.answer(question, evaluate.read(question, found.given, options)).outcomes
     return {name: share for name, share in outcomes.items() if share}
 
@@ -135,7 +135,7 @@ def test_a_hand_and_a_price_are_told_for_certain(rulings: Settings, stop: tuple[
     ruling, view = rulings.__getitem__, GAME.see(state, "p1")
     for command, lenders in ((wish.PassInRoll(), ()), (wish.LendHand("point"), ("p2",))):
         then = msgspec.structs.replace(state.roll, lenders=lenders)
-        free = numbers.reached(then) >= numbers.target_of(ruling, state, then)
+        free = numbers.total_reached(then) >= numbers.target_of(ruling, state, then)
         bought = numbers.buyable_now(ruling, state, then)
         assert chance(state, command, "p2") == {"success" if free else f"buy-{bought[0]}" if bought else "fail": 1}
     for gone in numbers.buyable_now(ruling, state, state.roll):
@@ -176,7 +176,7 @@ def test_every_seat_sees_the_same(rulings: Settings) -> None:
 
 def test_a_play_shows_odds_on_what_is_said_before_a_throw() -> None:
     """Bots play; what each seat is told is asked of its own view, and adds up."""
-    table = sit_down(GAME, Seeded("odds"), players=3)
+    table = sit_down(GAME, SeededLuck("odds"), players=3)
     session = with_bots(table, "odds")
     told: set[str] = set()
     for _ in range(260):
@@ -187,7 +187,7 @@ def test_a_play_shows_odds_on_what_is_said_before_a_throw() -> None:
             for choice in GAME.choices(view, seat.id):
                 told_anyway = re.search(r"%|\bchances?\b|\bodds\b", f"{choice.label} {choice.help}")
                 assert told_anyway is None, "a table whose odds are off would tell it"
-                found = live.asked(GAME, view, seat.id, choice, {}) if choice.odds else None
+                found = live.task_for_choice(GAME, view, seat.id, choice, {}) if choice.odds else None
                 if found is not None:
                     told.add(choice.command["type"])
                     assert sum(evaluate.answer(found.asked, found.given).outcomes.values()) == 1

@@ -11,9 +11,9 @@ import pytest
 from croupier import odds
 from croupier.core.refusals import Invalid
 from croupier.games.syuzheteers import GAME
-from croupier.games.syuzheteers.roll import counting
-from odds_inputs import Inputs
-from syuzhet_throws import name_of, outcomes, price, reached, some_rules, totals
+from croupier.games.syuzheteers.roll import dice_numbers
+from support.odds.inputs import Inputs
+from support.syuzheteers.throws import name_of, outcomes, price, reached, some_rules, totals
 
 ELIMINATE = ("keep_one", "counts_0", "counts_6", "success")
 
@@ -84,14 +84,14 @@ def test_300_throws_that_lie_there_are_read_as_the_rules_read_them() -> None:
         start, stop = ([random.randint(1, 6) for _ in range(random.randint(1, 9))] for _ in range(2))
         target = random.randint(2, 14)
         found = inputs.ask({"eliminate_all": eliminate}, start_dice=start, stop_dice=stop, target=target)
-        total = counting.total(start, stop)
-        bought = counting.buyable(ruling, start, stop, target)
+        total = dice_numbers.total(start, stop)
+        bought = dice_numbers.buyable(ruling, start, stop, target)
         name = "success" if total >= target else f"buy-{bought[0]}" if bought else "fail"
         assert {told: share for told, share in found.outcomes.items() if share} == {name: 1}
         assert found.summary["buyable"] == name.startswith("buy-")
         assert found.summary["total"] == total
         assert found.summary["hands"] == max(0, target - total)
-        assert found.summary["points"] == counting.points_for(start)
+        assert found.summary["points"] == dice_numbers.points_for(start)
         assert found.summary.get("price") == (0 if total >= target else bought[0] if bought else None)
 
 
@@ -311,9 +311,9 @@ BAD: tuple[tuple[str, dict[str, Any], str], ...] = (
     ("dice", {"start_dice": "7", "stop_dice": "1"}, "start-dice"),
     ("dice", {"start_dice": "6"}, "stop-dice"),
     ("stop", {"start_result": 0, "stop": 1}, "start-result"),
-    ("late", {"start_dice": "3"}, "0 where the stop dice lie there"),
-    ("late", {"start_dice": "3", "stop_dice": "2", "stop": 1}, "0 where the stop dice lie there"),
-    ("late", {"start_dice": "3", "stop": 1, "adds": "stop"}, "0 where the stop dice lie there"),
+    ("late", {"start_dice": "3"}, "0 once the stop dice are thrown"),
+    ("late", {"start_dice": "3", "stop_dice": "2", "stop": 1}, "0 once the stop dice are thrown"),
+    ("late", {"start_dice": "3", "stop": 1, "adds": "stop"}, "0 once the stop dice are thrown"),
     ("prepared", {"dice": 2}, "no such parameter"),
     ("challenge", {"start": 1, "stop": 1, "beats": 10_000}, "a whole number from 1 to 60"),
     ("challenge", {"start": 1, "stop": 1, "beats": 3, "players": 0}, "players"),

@@ -13,9 +13,9 @@ from croupier.core.odds.questions import Answer
 from croupier.core.refusals import Invalid
 from croupier.core.settings import Settings
 from croupier.games.syuzheteers import GAME
-from croupier.games.syuzheteers.roll import counting
-from odds_inputs import Inputs
-from syuzhet_throws import brought, outcomes, some_rules, thrown
+from croupier.games.syuzheteers.roll import dice_numbers
+from support.odds.inputs import Inputs
+from support.syuzheteers.throws import brought, outcomes, some_rules, thrown
 
 ELIMINATE = ("keep_one", "counts_0", "counts_6", "success")
 TABLE = {
@@ -101,8 +101,8 @@ def test_the_tables_own_rules_agree(rulings: Settings, eliminate: str) -> None:
     for start, stop, target in ((1, 2, 8), (2, 2, 7), (2, 3, 10), (1, 1, 8)):
         found: Counter[str] = Counter()
         for high, low in product(thrown(start), thrown(stop)):
-            free = counting.succeeds(counting.total(high, low), target)
-            bought = counting.buyable(settings.__getitem__, high, low, target)
+            free = dice_numbers.succeeds(dice_numbers.total(high, low), target)
+            bought = dice_numbers.buyable(settings.__getitem__, high, low, target)
             found["success" if free else f"buy-{bought[0]}" if bought else "fail"] += 1
         shares = {name: Fraction(ways, 6 ** (start + stop)) for name, ways in found.items()}
         answered = ask(start, stop, target, eliminate_all=eliminate).outcomes
@@ -119,12 +119,12 @@ def test_what_a_roll_brings_is_what_the_rules_give(bank: str, experience: str, d
     for start, stop, target in ((2, 3, 8), (3, 1, 9), (1, 3, 7)):
         sums: Counter[str] = Counter()
         for high, low in product(thrown(start), thrown(stop)):
-            free, points = counting.succeeds(counting.total(high, low), target), counting.points_for(high)
-            price = 0 if free else next(iter(counting.buyable(ruling, high, low, target)), 0)
+            free, points = dice_numbers.succeeds(dice_numbers.total(high, low), target), dice_numbers.points_for(high)
+            price = 0 if free else next(iter(dice_numbers.buyable(ruling, high, low, target)), 0)
             sums["points"] += points if free or bank == "at_once" else 0
             sums["points-if-bought"] += points if free or price else 0
-            sums["experience"] += counting.experience_for(ruling, start, stop)
-            sums["experience-if-bought"] += counting.experience_for(ruling, start, stop, price)
+            sums["experience"] += dice_numbers.experience_for(ruling, start, stop)
+            sums["experience-if-bought"] += dice_numbers.experience_for(ruling, start, stop, price)
         found = ask(start, stop, target, **chosen).summary
         assert ("points-if-bought" in found) == (bank == "on_success")
         assert ("experience-if-bought" in found) == (dice == "after_elimination")
@@ -178,5 +178,5 @@ def test_what_no_rule_allows_is_refused(name: str, given: dict[str, Any], said: 
 )
 def test_six_dice_of_a_colour_are_the_most_by_a_ruling(name: str, given: dict[str, Any]) -> None:
     assert odds.ask("syuzheteers", name, **given)
-    with pytest.raises(Invalid, match="6 dice of each colour"):
+    with pytest.raises(Invalid, match="6 dice of each color"):
         odds.ask("syuzheteers", name, settings={"dice_limit": "six"}, **given)

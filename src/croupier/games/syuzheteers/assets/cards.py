@@ -6,15 +6,16 @@ from typing import Any
 
 import msgspec
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
-from croupier.games.syuzheteers.assets import owning
+from croupier.games.syuzheteers.assets import ownership
 from croupier.games.syuzheteers.assets.events import CardSet, CardWritten, WordsOwed
 from croupier.games.syuzheteers.assets.state import RELATIONSHIP, Card, Owed
-from croupier.games.syuzheteers.people import Table, state
 from croupier.games.syuzheteers.prologue.state import PRINCIPAL
 from croupier.games.syuzheteers.scenes.state import ACT_1, ACT_3
 from croupier.games.syuzheteers.settings import Ruling
+from croupier.games.syuzheteers.state import Story
 from croupier.pieces import cards
 from croupier.pieces.state import UP
 
@@ -24,9 +25,9 @@ MOST = 3
 
 
 @rule("SZ-2.2", "SZ-3.2", "SZ-3.3")
-def make_card(play: Table, where: str, *, at: int | None = None, **words: Any) -> str:
+def make_card(play: Play[Story], where: str, *, at: int | None = None, **words: Any) -> str:
     """Write a card and lay it somewhere; an asset starts with all its durability left. Its id."""
-    name = f"w{state(play).named + 1}"
+    name = f"w{play.state.named + 1}"
     card = Card(name, **words)
     if not card.problem:
         card = put(card, left=card.durability)
@@ -35,26 +36,26 @@ def make_card(play: Table, where: str, *, at: int | None = None, **words: Any) -
     return name
 
 
-def move(play: Table, card: str, where: str, at: int | None = None) -> None:
+def move(play: Play[Story], card: str, where: str, at: int | None = None) -> None:
     """Lay a card elsewhere."""
-    here = places.where_is(state(play), card)
+    here = places.where_is(play.state, card)
     if not here or (here == where and at is None):
         return
-    spot = places.cards_in(state(play), here).index(card)
+    spot = places.cards_in(play.state, here).index(card)
     cards.move(play, here, (spot,), where, at=at, lie=UP)
 
 
 @rule("SZ-6.6", "SZ-10.6", "SZ-3.5")
-def to_bottom(play: Table, card: str) -> None:
+def to_bottom(play: Play[Story], card: str) -> None:
     """A problem goes to the bottom of the plot, with its obstacles."""
     move(play, card, places.PLOT, at=0)
 
 
 @rule("SZ-3.4", "SZ-R9")
-def strain(play: Table, seat: str, card: str) -> None:
+def strain(play: Play[Story], seat: str, card: str) -> None:
     """Lean on a resource: one less is left. By a ruling it turns over when nothing is left."""
-    one = state(play).card(card)
-    why = owning.may_use(play.ruling, state(play), seat, one)
+    one = play.state.card(card)
+    why = ownership.may_use(play.ruling, play.state, seat, one)
     play.require(not why, "SZ-3.4", why, "another card of your own")
     play.need(one.left >= 1, f"{one.name} has no durability left", "spend it, or use another")
     play.do(CardSet(put(one, left=one.left - 1), "strained"))
@@ -64,19 +65,19 @@ def strain(play: Table, seat: str, card: str) -> None:
 
 
 @rule("SZ-3.4")
-def spend(play: Table, seat: str, card: str) -> None:
+def spend(play: Play[Story], seat: str, card: str) -> None:
     """Use an advantage up: it turns over."""
-    one = state(play).card(card)
-    why = owning.may_use(play.ruling, state(play), seat, one)
+    one = play.state.card(card)
+    why = ownership.may_use(play.ruling, play.state, seat, one)
     play.require(not why, "SZ-3.4", why, "another card of your own")
     play.need(one.left == 0, f"{one.name} still has durability", "strain it")
     turn_over(play, card, seat)
 
 
 @rule("SZ-3.5", "SZ-3.8", "SZ-R10", "SZ-R41")
-def turn_over(play: Table, card: str, seat: str) -> None:
+def turn_over(play: Play[Story], card: str, seat: str) -> None:
     """An asset becomes a problem at the bottom of the plot, from where Act III brings it on stage at once."""
-    one = state(play).card(card)
+    one = play.state.card(card)
     owners = one.owners if one.kind == RELATIONSHIP else ()
     personal = tuple(name for name in owners if name != PRINCIPAL)
     question = one.question or ("what are we to each other now?" if one.kind == RELATIONSHIP else "")
@@ -89,7 +90,7 @@ def turn_over(play: Table, card: str, seat: str) -> None:
     play.because("SZ-3.8" if owners else "SZ-3.5", card=one.name)
     if not (turned.type and turned.question):
         play.do(WordsOwed(Owed(REVERSE, card, seat)))
-    if state(play).phase == ACT_3 and play.ruling("act_3_bottom") == "out_of_play":
+    if play.state.phase == ACT_3 and play.ruling("act_3_bottom") == "out_of_play":
         move(play, card, places.OUT)
     else:
         to_bottom(play, card)
@@ -108,10 +109,10 @@ def worth(ruling: Ruling, card: Card, phase: str) -> int | None:
 
 
 @rule("SZ-5.9", "SZ-3.8", "SZ-3.9", "SZ-R11")
-def resolve(play: Table, card: str, seat: str) -> None:
+def resolve(play: Play[Story], card: str, seat: str) -> None:
     """A challenge is beaten: its obstacles are swept off, it turns over and is the active player's asset."""
-    one = state(play).card(card)
-    durability = worth(play.ruling, one, state(play).phase)
+    one = play.state.card(card)
+    durability = worth(play.ruling, one, play.state.phase)
     won = put(one, problem=False, obstacles=(), personal_to=(), worn=0, delayed=False)
     if durability is None:
         play.do(CardSet(put(won, owners=()), "won"))
@@ -128,12 +129,12 @@ def resolve(play: Table, card: str, seat: str) -> None:
         play.do(WordsOwed(Owed(FACE, card, seat)))
     if play.ruling("asset_owner") == "table" and one.kind != RELATIONSHIP:
         play.do(WordsOwed(Owed(OWNER, card, seat)))
-    move(play, card, owning.home(won))
+    move(play, card, ownership.home(won))
 
 
 @rule("SZ-11.12", "SZ-11.13")
-def out_of_play(play: Table, card: str) -> None:
+def out_of_play(play: Play[Story], card: str) -> None:
     """An asset is gone for good."""
-    one = state(play).card(card)
+    one = play.state.card(card)
     play.do(CardSet(put(one, owners=()), "gone"))
     move(play, card, places.OUT)

@@ -1,22 +1,16 @@
-"""What cards and troubles bring to the whole."""
+"""The commands, events, questions and rules of the Assets chapter."""
 
 from __future__ import annotations
 
-from croupier.games.syuzheteers.assets.cards import AILMENT, FACE, OWNER, REVERSE
-from croupier.games.syuzheteers.assets.events import EVENTS, apply
-from croupier.games.syuzheteers.assets.lines import line
-from croupier.games.syuzheteers.assets.offers import answer, asks, offer
-from croupier.games.syuzheteers.assets.writing import RULES
-from croupier.pieces.chapters import Chapter
+from croupier.games.syuzheteers.assets import events
+from croupier.games.syuzheteers.assets.questions import QUESTIONS, open_questions
+from croupier.games.syuzheteers.assets.write_cards import RULES
+from croupier.pieces.chapters import Chapter, events_in
 
 CHAPTER = Chapter(
     "assets",
     RULES,
-    EVENTS,
-    apply,
-    line,
-    asks=asks,
-    kinds=(FACE, REVERSE, AILMENT, OWNER),
-    answer=answer,
-    offer=offer,
+    events_in(events),
+    open_questions=open_questions,
+    questions=QUESTIONS,
 )

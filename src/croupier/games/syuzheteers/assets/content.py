@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.core.refusals import Invalid
 from croupier.core.rules import cites, rule
 from croupier.games.syuzheteers.assets.state import IDEA, PERSON, PLACE, RELATIONSHIP, THING
-from croupier.games.syuzheteers.people import text_of
+from croupier.games.syuzheteers.input_checks import text_of
 from croupier.games.syuzheteers.settings import Ruling
 
 KINDS = cites("SZ-3.1", name="KINDS")((PERSON, PLACE, THING, IDEA, RELATIONSHIP))
@@ -18,7 +18,7 @@ CHALLENGES = cites("SZ-5.2", name="CHALLENGES")(
         "Discovery": "to come to terms with something new",
         "Mystery": "to seek the answer to a question",
         "Exigency": "events demand action",
-        "Rival": "somebody challenges how things stand",
+        "Rival": "someone challenges how things stand",
     }
 )
 HURDLES = cites("SZ-5.7", name="HURDLES")(("trapped", "crippled", "unconscious", "despondent"))

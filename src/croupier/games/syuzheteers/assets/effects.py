@@ -4,29 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.syuzheteers.assets import cards, troubles
 from croupier.games.syuzheteers.assets.events import CardSet
-from croupier.games.syuzheteers.people import Table, state
+from croupier.games.syuzheteers.assets.targets import CHALLENGE, COMPLICATION, HURDLE, OBSTACLE, target_kind
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
-
-CHALLENGE, OBSTACLE, HURDLE, COMPLICATION, QUESTION, NOTHING = (
-    "challenge", "obstacle", "hurdle", "complication", "question", "nothing",
-)  # fmt: skip
-
-
-@rule("SZ-7.2")
-def kind_of(story: Story, card: str, addressed: str) -> str:
-    """What an address names: the challenge, one of its obstacles, a hurdle, a complication, or a question."""
-    if addressed in (CHALLENGE, QUESTION):
-        return addressed
-    if story.has_card(card) and any(one.id == addressed for one in story.card(card).obstacles):
-        return OBSTACLE
-    if any(one.id == addressed for one in story.hurdles):
-        return HURDLE
-    held = any(held.id == addressed for one in story.characters for held in one.complications)
-    return COMPLICATION if held else NOTHING
 
 
 @rule("SZ-5.10", "SZ-R23")
@@ -43,10 +27,10 @@ def successes_needed(ruling: Ruling, story: Story, card: str) -> int:
 
 
 @rule("SZ-5.8", "SZ-5.10")
-def succeed(play: Table, seat: str, card: str, addressed: str, margin: int = 0) -> None:
+def succeed(play: Play[Story], seat: str, card: str, addressed: str, margin: int = 0) -> None:
     """A success: the challenge is resolved, the obstacle or hurdle removed, the complication's rating lowered."""
-    now = state(play)
-    kind = kind_of(now, card, addressed)
+    now = play.state
+    kind = target_kind(now, card, addressed)
     if kind == CHALLENGE:
         one = now.card(card)
         needed = successes_needed(play.ruling, now, card)

@@ -1,46 +1,97 @@
-"""What happens to the words of cards and to characters' troubles, and the one place where it is applied."""
+"""The events of cards and their words, obstacles, hurdles and complications."""
 
 from __future__ import annotations
 
-from typing import assert_never
+from collections.abc import Callable
 
 import msgspec
 
-from croupier.core.events import Event
-from croupier.games.syuzheteers.assets.state import Card, Complication, Hurdle, Obstacle, Owed
+from croupier.core.events import Event, no_line
+from croupier.games.syuzheteers.assets.state import RELATIONSHIP, Card, Complication, Hurdle, Obstacle, Owed
+from croupier.games.syuzheteers.names import asset_word, card_title, character_name, sentence
 from croupier.games.syuzheteers.prologue.state import Inclination
 from croupier.games.syuzheteers.state import Story, with_card, with_character
 
+put = msgspec.structs.replace
+
 
 class CardWritten(Event, frozen=True, tag="card_written"):
-    """A card with its words; where it lies is a piece's matter."""
+    """A card with its words; an event of pieces says where it lies."""
 
     card: Card
+
+    def apply(self, state: Story) -> Story:
+        return put(state, cards=(*state.cards, self.card), named=state.named + 1)
+
+    def log_line(self, view: Story) -> str:
+        card, title = self.card, card_title(self.card)
+        if not (card.name or card.question):
+            return ""
+        if card.problem:
+            whose = " and ".join(character_name(view, one) for one in card.personal_to)
+            return f"New challenge{f' for {whose}' if whose else ''}: {title} ({card.type})."
+        owners = " and ".join(character_name(view, one) for one in card.owners)
+        if card.kind == RELATIONSHIP:
+            return f"New relationship between {owners}: {title}."
+        return f"{owners} has a new asset: {title}." if owners else f"New card: {title}."
 
 
 class CardSet(Event, frozen=True, tag="card_set"):
-    """The words or numbers of a card are now these; `why` is strained, turned, won or written."""
+    """The words or numbers of a card change; `why` is one of CARD_LINES, or a reason that the log leaves out."""
 
     card: Card
     why: str
+
+    def apply(self, state: Story) -> Story:
+        return put(state, cards=tuple(self.card if one.id == self.card.id else one for one in state.cards))
+
+    def log_line(self, view: Story) -> str:
+        say = CARD_LINES.get(self.why)
+        return say(view, self.card) if say is not None else ""
 
 
 class ObstacleAdded(Event, frozen=True, tag="obstacle_added"):
     card: str
     obstacle: Obstacle
 
+    def apply(self, state: Story) -> Story:
+        state = put(state, named=state.named + 1)
+        return with_card(state, self.card, obstacles=(*state.card(self.card).obstacles, self.obstacle))
+
+    def log_line(self, view: Story) -> str:
+        return sentence(f"New obstacle: {self.obstacle.text}")
+
 
 class ObstacleRemoved(Event, frozen=True, tag="obstacle_removed"):
     card: str
     obstacle: str
 
+    def apply(self, state: Story) -> Story:
+        left = tuple(one for one in state.card(self.card).obstacles if one.id != self.obstacle)
+        return with_card(state, self.card, obstacles=left)
+
+    def log_line(self, view: Story) -> str:
+        return "The obstacle is removed."
+
 
 class HurdleAdded(Event, frozen=True, tag="hurdle_added"):
     hurdle: Hurdle
 
+    def apply(self, state: Story) -> Story:
+        return put(state, hurdles=(*state.hurdles, self.hurdle), named=state.named + 1)
+
+    def log_line(self, view: Story) -> str:
+        return f"{character_name(view, self.hurdle.bearer)} has a new hurdle: {self.hurdle.type}."
+
 
 class HurdleRemoved(Event, frozen=True, tag="hurdle_removed"):
     hurdle: str
+
+    def apply(self, state: Story) -> Story:
+        return put(state, hurdles=tuple(one for one in state.hurdles if one.id != self.hurdle))
+
+    def log_line(self, view: Story) -> str:
+        return "The hurdle is removed."
 
 
 class ComplicationTaken(Event, frozen=True, tag="complication_taken"):
@@ -51,87 +102,69 @@ class ComplicationTaken(Event, frozen=True, tag="complication_taken"):
     complication: Complication
     spends: bool = False
 
+    def apply(self, state: Story) -> Story:
+        state, at = put(state, named=state.named + 1), self.inclination
+        boxes = list(state.character(self.bearer).inclinations)
+        spent = max(boxes[at].spent, len(boxes[at].held)) + 1 if self.spends else boxes[at].spent
+        boxes[at] = put(boxes[at], held=(*boxes[at].held, self.complication), spent=spent)
+        return with_character(state, self.bearer, inclinations=tuple(boxes))
+
+    def log_line(self, view: Story) -> str:
+        kind = f": {self.complication.type}" if self.complication.type else ""
+        return f"{character_name(view, self.bearer)} takes a complication of rating {self.complication.rating}{kind}."
+
 
 class AilmentNamed(Event, frozen=True, tag="ailment_named"):
-    """A complication of a pool has this type."""
+    """A complication of a pool gets its type."""
 
     bearer: str
     complication: str
     ailment: str
 
+    def apply(self, state: Story) -> Story:
+        boxes = [_typed(one, self.complication, self.ailment) for one in state.character(self.bearer).inclinations]
+        return with_character(state, self.bearer, inclinations=tuple(boxes))
+
+    def log_line(self, view: Story) -> str:
+        return f"{character_name(view, self.bearer)}'s complication is named: {self.ailment}."
+
 
 class ComplicationSet(Event, frozen=True, tag="complication_set"):
-    """A complication has another rating; at 0 it is gone and its box free."""
+    """A complication changes its rating; at 0 it is gone and its box free."""
 
     bearer: str
     complication: str
     rating: int
 
+    def apply(self, state: Story) -> Story:
+        boxes = [_rated(one, self.complication, self.rating) for one in state.character(self.bearer).inclinations]
+        return with_character(state, self.bearer, inclinations=tuple(boxes))
+
+    def log_line(self, view: Story) -> str:
+        name = character_name(view, self.bearer)
+        return f"{name}'s complication is now rated {self.rating}." if self.rating else f"{name} clears a complication."
+
 
 class WordsOwed(Event, frozen=True, tag="words_owed"):
+    """A player has words to write on a card."""
+
     owed: Owed
+
+    def apply(self, state: Story) -> Story:
+        return put(state, owed=(*state.owed, self.owed))
+
+    log_line = no_line
 
 
 class WordsGiven(Event, frozen=True, tag="words_given"):
+    """The words are written."""
+
     owed: Owed
 
+    def apply(self, state: Story) -> Story:
+        return put(state, owed=tuple(one for one in state.owed if one != self.owed))
 
-OwnEvent = (
-    CardWritten
-    | CardSet
-    | ObstacleAdded
-    | ObstacleRemoved
-    | HurdleAdded
-    | HurdleRemoved
-    | ComplicationTaken
-    | AilmentNamed
-    | ComplicationSet
-    | WordsOwed
-    | WordsGiven
-)
-EVENTS: tuple[type[Event], ...] = (
-    CardWritten, CardSet, ObstacleAdded, ObstacleRemoved, HurdleAdded, HurdleRemoved, ComplicationTaken,
-    AilmentNamed, ComplicationSet, WordsOwed, WordsGiven,
-)  # fmt: skip
-
-put = msgspec.structs.replace
-
-
-def apply(state: Story, event: OwnEvent) -> Story:
-    """The play after one of these events. It judges nothing and draws nothing."""
-    match event:
-        case CardWritten(card=card):
-            return put(state, cards=(*state.cards, card), named=state.named + 1)
-        case CardSet(card=card):
-            return put(state, cards=tuple(card if one.id == card.id else one for one in state.cards))
-        case ObstacleAdded(card=card, obstacle=obstacle):
-            state = put(state, named=state.named + 1)
-            return with_card(state, card, obstacles=(*state.card(card).obstacles, obstacle))
-        case ObstacleRemoved(card=card, obstacle=gone):
-            left = tuple(one for one in state.card(card).obstacles if one.id != gone)
-            return with_card(state, card, obstacles=left)
-        case HurdleAdded(hurdle=hurdle):
-            return put(state, hurdles=(*state.hurdles, hurdle), named=state.named + 1)
-        case HurdleRemoved(hurdle=gone):
-            return put(state, hurdles=tuple(one for one in state.hurdles if one.id != gone))
-        case ComplicationTaken(bearer=bearer, inclination=at, complication=complication, spends=spends):
-            state = put(state, named=state.named + 1)
-            boxes = list(state.character(bearer).inclinations)
-            spent = max(boxes[at].spent, len(boxes[at].held)) + 1 if spends else boxes[at].spent
-            boxes[at] = put(boxes[at], held=(*boxes[at].held, complication), spent=spent)
-            return with_character(state, bearer, inclinations=tuple(boxes))
-        case AilmentNamed(bearer=bearer, complication=name, ailment=kind):
-            boxes = [_typed(one, name, kind) for one in state.character(bearer).inclinations]
-            return with_character(state, bearer, inclinations=tuple(boxes))
-        case ComplicationSet(bearer=bearer, complication=name, rating=rating):
-            boxes = [_rated(one, name, rating) for one in state.character(bearer).inclinations]
-            return with_character(state, bearer, inclinations=tuple(boxes))
-        case WordsOwed(owed=owed):
-            return put(state, owed=(*state.owed, owed))
-        case WordsGiven(owed=owed):
-            return put(state, owed=tuple(one for one in state.owed if one != owed))
-        case _:
-            assert_never(event)
+    log_line = no_line
 
 
 def _typed(one: Inclination, name: str, kind: str) -> Inclination:
@@ -141,3 +174,37 @@ def _typed(one: Inclination, name: str, kind: str) -> Inclination:
 def _rated(one: Inclination, name: str, rating: int) -> Inclination:
     held = tuple(put(it, rating=rating) if it.id == name else it for it in one.held)
     return put(one, held=tuple(it for it in held if it.rating > 0))
+
+
+def _turned(_view: Story, card: Card) -> str:
+    face = f"“{card.name}”" if card.name else "An asset without a name"
+    return sentence(f"{face} is used up and turns over: {card.question or 'a new problem'}")
+
+
+def _won(view: Story, card: Card) -> str:
+    if not card.owners:
+        return f"“{card.question}” is resolved."
+    word = asset_word(view.ruling, card)
+    article = "an" if word[0] in "aeiou" else "a"
+    return f"“{card.question}” is resolved and becomes {article} {word} (durability {card.durability})."
+
+
+def _written(_view: Story, card: Card) -> str:
+    """The words of a side that was blank."""
+    return f"The new question is {card_title(card)}." if card.problem else f"The new asset is {card_title(card)}."
+
+
+def _given(view: Story, card: Card) -> str:
+    return f"{card_title(card)} now belongs to {' and '.join(character_name(view, one) for one in card.owners)}."
+
+
+CARD_LINES: dict[str, Callable[[Story, Card], str]] = {
+    "strained": lambda _, card: f"{card_title(card)} is strained: {card.left} of {card.durability} left.",
+    "turned": _turned,
+    "won": _won,
+    "written": _written,
+    "upgraded": lambda _, card: f"{card_title(card)} now has durability {card.durability}.",
+    "given": _given,
+    "gone": lambda _, card: f"{card_title(card)} is out of play.",
+}
+"""The log lines of a changed card, by why it changed."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.syuzheteers.assets.cards import AILMENT
 from croupier.games.syuzheteers.assets.content import HURDLES, hurdle_type
@@ -15,7 +16,7 @@ from croupier.games.syuzheteers.assets.events import (
     WordsOwed,
 )
 from croupier.games.syuzheteers.assets.state import Complication, Hurdle, Obstacle, Owed
-from croupier.games.syuzheteers.people import LONGEST_QUESTION, Table, state, text_of
+from croupier.games.syuzheteers.input_checks import LONGEST_QUESTION, text_of
 from croupier.games.syuzheteers.prologue.state import Character
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
@@ -24,28 +25,28 @@ DESPONDENT = HURDLES[-1]
 
 
 @rule("SZ-5.5", "SZ-8.5")
-def add_obstacle(play: Table, card: str, text: str) -> str:
+def add_obstacle(play: Play[Story], card: str, text: str) -> str:
     """Something new stands in the way of a challenge; its id."""
-    name = f"o{state(play).named + 1}"
+    name = f"o{play.state.named + 1}"
     play.do(ObstacleAdded(card, Obstacle(name, text_of("obstacle", text, "SZ-5.5", LONGEST_QUESTION))))
     return name
 
 
 @rule("SZ-5.8")
-def remove_obstacle(play: Table, card: str, obstacle: str) -> None:
+def remove_obstacle(play: Play[Story], card: str, obstacle: str) -> None:
     play.do(ObstacleRemoved(card, obstacle))
 
 
 @rule("SZ-5.6", "SZ-8.5")
-def add_hurdle(play: Table, bearer: str, type: str, obstacle: str = "", card: str = "") -> str:
+def add_hurdle(play: Play[Story], bearer: str, type: str, obstacle: str = "", card: str = "") -> str:
     """A hurdle stops a character; it remembers its obstacle. Its id."""
-    name = f"h{state(play).named + 1}"
+    name = f"h{play.state.named + 1}"
     play.do(HurdleAdded(Hurdle(name, hurdle_type(play.ruling, type), bearer, obstacle, card)))
     return name
 
 
 @rule("SZ-5.8")
-def remove_hurdle(play: Table, hurdle: str) -> None:
+def remove_hurdle(play: Play[Story], hurdle: str) -> None:
     play.do(HurdleRemoved(hurdle))
 
 
@@ -76,9 +77,9 @@ def free_inclinations(one: Character) -> tuple[int, ...]:
 
 
 @rule("SZ-5.11", "SZ-5.13", "SZ-8.4")
-def add_complication(play: Table, bearer: str, inclination: int, rating: int, source: str) -> str:
+def add_complication(play: Play[Story], bearer: str, inclination: int, rating: int, source: str) -> str:
     """A complication of the inclination's type fills a free box of it; its id. Raises Illegal where none is free."""
-    one = state(play).character(bearer)
+    one = play.state.character(bearer)
     free = free_inclinations(one)
     play.require(free, "SZ-8.4", "no vulnerability left", "somebody with a free box")
     play.need(inclination in free, "that inclination has no free box", "one with a free box")
@@ -86,25 +87,25 @@ def add_complication(play: Table, bearer: str, inclination: int, rating: int, so
 
 
 @rule("SZ-5.13", "SZ-R14")
-def _take(play: Table, bearer: str, inclination: int, rating: int, source: str) -> str:
+def _take(play: Play[Story], bearer: str, inclination: int, rating: int, source: str) -> str:
     """It has the inclination's type; in a pool its player names one. By a ruling a box serves once in a play."""
-    name = f"m{state(play).named + 1}"
-    kind = state(play).character(bearer).inclinations[inclination].type
+    name = f"m{play.state.named + 1}"
+    kind = play.state.character(bearer).inclinations[inclination].type
     spends = play.ruling("vulnerabilities") == "list"
     play.do(ComplicationTaken(bearer, inclination, Complication(name, kind, rating, source), spends))
     if not kind:
-        play.do(WordsOwed(Owed(AILMENT, name, bearer if bearer in state(play).players else play.seat)))
+        play.do(WordsOwed(Owed(AILMENT, name, bearer if bearer in play.state.players else play.seat)))
     play.because("SZ-5.13", type=kind or "to be named", rating=rating)
     return name
 
 
 @rule("SZ-4.4", "SZ-R15")
-def must_take(play: Table, bearer: str, inclination: int, source: str, hurdle: str = DESPONDENT) -> None:
+def must_take(play: Play[Story], bearer: str, inclination: int, source: str, hurdle: str = DESPONDENT) -> None:
     """A complication of rating 1 that is not bought; in crisis a hurdle instead, or by a ruling nothing, or more.
 
     Where there are no crises it is held beyond the boxes.
     """
-    one = state(play).character(bearer)
+    one = play.state.character(bearer)
     free = free_inclinations(one)
     if not in_crisis(play.ruling, one):
         at = inclination if inclination in free or not free else free[0]
@@ -120,9 +121,9 @@ def must_take(play: Table, bearer: str, inclination: int, source: str, hurdle: s
 
 
 @rule("SZ-5.8", "SZ-5.11", "SZ-R21", "SZ-R24")
-def lower_complication(play: Table, bearer: str, complication: str, margin: int = 0) -> None:
+def lower_complication(play: Play[Story], bearer: str, complication: str, margin: int = 0) -> None:
     """A success against a complication: its rating falls by 1, at 0 it is gone and the box free."""
-    held = next(one for one in state(play).character(bearer).complications if one.id == complication)
+    held = next(one for one in play.state.character(bearer).complications if one.id == complication)
     fall = 1 + margin if play.ruling("success_effect") == "margin" else 1
     if play.ruling("rating_effect") == "target":
         fall = held.rating

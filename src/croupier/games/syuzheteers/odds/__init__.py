@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from croupier.core.odds.questions import OddsQuestion
-from croupier.games.syuzheteers.odds import challenge, claims, clearing, late, lying, roll, table
+from croupier.games.syuzheteers.odds import challenge, claims, clear_complication, late_die, roll, table, thrown_dice
 
 QUESTIONS: tuple[OddsQuestion, ...] = (
     *roll.QUESTIONS,
     *table.QUESTIONS,
-    *lying.QUESTIONS,
-    *late.QUESTIONS,
+    *thrown_dice.QUESTIONS,
+    *late_die.QUESTIONS,
     *challenge.QUESTIONS,
     *claims.QUESTIONS,
-    *clearing.QUESTIONS,
+    *clear_complication.QUESTIONS,
 )

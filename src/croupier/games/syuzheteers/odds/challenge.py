@@ -43,7 +43,7 @@ class Chain:
         given, ruling = self.given, self.given.rulings
         aim = given["target"] - given["hands"]
         anything = stage.obstacles if ruling["in_the_way"] == "any" else 0
-        if stage.bound >= given["players"]:  # nobody is free: one works on her own hurdle
+        if stage.bound >= given["players"]:  # nobody is free: one works on their own hurdle
             freed = stage._replace(bound=stage.bound - 1, grown=max(0, stage.grown - 1))
             return self.succeed(aim + anything), freed, stage
         if stage.obstacles and 0 < given["clear-from"] <= stage.obstacles:

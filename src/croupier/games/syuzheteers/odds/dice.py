@@ -12,7 +12,7 @@ from croupier.core.refusals import Invalid
 
 SIDES = 6
 MOST = 50
-"""Dice of one colour that a question takes."""
+"""Dice of one color that a question takes."""
 SIX = 6
 
 LEAST_TARGET, MOST_TARGET = -20, 60
@@ -70,8 +70,8 @@ def thrown(start: int, stop: int, target: int, eliminate: str = "keep_one") -> S
 
 
 def dice_allowed(given: Given, *names: str) -> None:
-    """By a ruling no more than six dice of each colour are rolled. Raises Invalid."""
+    """By a ruling no more than six dice of each color are rolled. Raises Invalid."""
     for name in names:
         asked = given[name]
         if given.rulings["dice_limit"] == "six" and (asked if isinstance(asked, int) else max(asked)) > SIX:
-            raise Invalid(name, asked, "6 dice of each colour at most", "SZ-R4")
+            raise Invalid(name, asked, "6 dice of each color at most", "SZ-R4")

@@ -1,4 +1,4 @@
-"""A roll before its dice are thrown, and once the start dice lie (SZ-7.5, SZ-7.8, SZ-8.1; Odds 2, 3, 6 and 7)."""
+"""A roll before its dice are thrown, and with its start dice thrown (SZ-7.5, SZ-7.8, SZ-8.1; Odds 2, 3, 6 and 7)."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ QUESTIONS = (
     ),
     OddsQuestion(
         "live",
-        "Stop dice once the start dice lie",
+        "Stop dice once the start dice are thrown",
         "What each number of stop dice would come to beside the highest start die: success, the least price, failure.",
         (
             LYING,
@@ -114,7 +114,7 @@ QUESTIONS = (
     ),
     OddsQuestion(
         "stop",
-        "So many stop dice beside the start dice that lie there",
+        "This many stop dice next to the start dice already thrown",
         "The same as `live` for one number of stop dice: a success, one that can be bought (the least price), or not.",
         (LYING, dice.STOP, dice.TARGET),
         stop,

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets.cards import make_card
 from croupier.games.syuzheteers.assets.content import challenge_type
-from croupier.games.syuzheteers.people import LONGEST_NAME, LONGEST_QUESTION, Table, player, state, text_of
-from croupier.games.syuzheteers.prologue import prepared
+from croupier.games.syuzheteers.input_checks import LONGEST_NAME, LONGEST_QUESTION, acting_player, text_of
+from croupier.games.syuzheteers.prologue import prepared_cards
 from croupier.games.syuzheteers.prologue.commands import DrawChallenge, PassChallenge, WriteChallenge
 from croupier.games.syuzheteers.prologue.events import ChallengePassed, TurnCame
-from croupier.games.syuzheteers.prologue.order import after, is_antagonistic, playing
+from croupier.games.syuzheteers.prologue.players import is_antagonistic, next_player, seats_in_play
 from croupier.games.syuzheteers.scenes.state import CHALLENGES, PROLOGUE
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
@@ -28,37 +29,37 @@ def challenge_count(ruling: Ruling, players: int) -> int:
     return 3 * players if reading == "3n" else players
 
 
-def written(story: Story) -> tuple[str, ...]:
+def written_challenges(story: Story) -> tuple[str, ...]:
     """The challenges that there are, in the order in which they were written."""
     return places.cards_in(story, ROW)
 
 
 @rule("SZ-11.4", "SZ-R50")
-def owing(ruling: Ruling, story: Story) -> tuple[str, ...]:
-    """Who has still to write the personal challenge for her own character, where players may be antagonistic."""
+def personal_writers(ruling: Ruling, story: Story) -> tuple[str, ...]:
+    """The seats that have yet to write the personal challenge of their own character, in an antagonistic play."""
     if not is_antagonistic(ruling):
         return ()
-    personal = {story.card(card).personal_to for card in written(story)}
-    return tuple(seat for seat in playing(story) if (seat,) not in personal)
+    personal = {story.card(card).personal_to for card in written_challenges(story)}
+    return tuple(seat for seat in seats_in_play(story) if (seat,) not in personal)
 
 
 @rule("SZ-11.4")
 def is_complete(ruling: Ruling, story: Story) -> bool:
     """Whether all challenges are there, never fewer than are written."""
-    enough = len(written(story)) >= challenge_count(ruling, len(playing(story)))
-    return enough and not owing(ruling, story)
+    enough = len(written_challenges(story)) >= challenge_count(ruling, len(seats_in_play(story)))
+    return enough and not personal_writers(ruling, story)
 
 
 @rule("SZ-11.4")
 def writer(ruling: Ruling, story: Story, first: str) -> str:
     """Who writes, beginning with this seat clockwise; the last cards are left to those who owe a personal one."""
-    due = owing(ruling, story)
-    left = challenge_count(ruling, len(playing(story))) - len(written(story))
-    seat = first if first in playing(story) else after(story, first)
-    for _ in playing(story):
+    due = personal_writers(ruling, story)
+    left = challenge_count(ruling, len(seats_in_play(story))) - len(written_challenges(story))
+    seat = first if first in seats_in_play(story) else next_player(story, first)
+    for _ in seats_in_play(story):
         if left > len(due) or seat in due:
             return seat
-        seat = after(story, seat)
+        seat = next_player(story, seat)
     return seat
 
 
@@ -67,10 +68,10 @@ def is_step(story: Story) -> bool:
 
 
 @rule("SZ-11.2", "SZ-11.4", "SZ-5.3", "SZ-R5")
-def write_challenge(play: Table, command: WriteChallenge) -> None:
-    """Whose turn it is writes a challenge: type and question, its face if she likes."""
+def write_challenge(play: Play[Story], command: WriteChallenge) -> None:
+    """The player whose turn it is writes a challenge: type and question, and optionally its face."""
     seat = _due(play)
-    none_left = prepared.is_empty(state(play), prepared.CHALLENGES)
+    none_left = prepared_cards.is_empty(play.state, prepared_cards.CHALLENGES)
     play.require(none_left, "SZ-R5", "challenges are drawn from the prepared ones", "draw one")
     kind = challenge_type(play.ruling, command.challenge)
     question = text_of("question", command.question, "SZ-5.3", LONGEST_QUESTION)
@@ -83,40 +84,40 @@ def write_challenge(play: Table, command: WriteChallenge) -> None:
 
 
 @rule("SZ-11.4", "SZ-R5")
-def draw_challenge(play: Table, command: DrawChallenge) -> None:
+def draw_challenge(play: Play[Story], command: DrawChallenge) -> None:
     """Whose turn it is draws a prepared challenge."""
     seat = _due(play)
-    prepared.draw(play, prepared.CHALLENGES, ROW, author=seat, personal_to=_whose(play, seat))
+    prepared_cards.draw(play, prepared_cards.CHALLENGES, ROW, author=seat, personal_to=_whose(play, seat))
     _next(play, seat)
 
 
 @rule("SZ-11.4")
-def pass_challenge(play: Table, command: PassChallenge) -> None:
+def pass_challenge(play: Play[Story], command: PassChallenge) -> None:
     """Whose turn it is lets the next player write; each may do so once."""
     seat = _due(play)
-    passed = seat in state(play).opening.passed
+    passed = seat in play.state.opening.passed
     play.require(not passed, "SZ-11.4", "you have passed once already", "write a challenge")
     play.do(ChallengePassed(seat))
     _next(play, seat)
 
 
-def _due(play: Table) -> str:
-    seat = player(play)
-    now = state(play)
+def _due(play: Play[Story]) -> str:
+    seat = acting_player(play)
+    now = play.state
     play.require(is_step(now), "SZ-11.2", "not now: challenges come after the resources", "wait for their turn")
     play.require(now.turn == seat, "SZ-11.4", "challenges are written in turn", "wait for your turn")
     play.need(not is_complete(play.ruling, now), "all challenges are written", "go on")
     return seat
 
 
-def _whose(play: Table, seat: str) -> tuple[str, ...]:
-    """Her own character where she owes a personal challenge, else nobody: it is shared."""
-    personal = (seat,) if seat in owing(play.ruling, state(play)) else ()
-    count = challenge_count(play.ruling, len(playing(state(play))))
-    play.because("SZ-11.4", challenge=len(written(state(play))) + 1, of=count)
+def _whose(play: Play[Story], seat: str) -> tuple[str, ...]:
+    """Their own character where they owe a personal challenge, else nobody: it is shared."""
+    personal = (seat,) if seat in personal_writers(play.ruling, play.state) else ()
+    count = challenge_count(play.ruling, len(seats_in_play(play.state)))
+    play.because("SZ-11.4", challenge=len(written_challenges(play.state)) + 1, of=count)
     return personal
 
 
-def _next(play: Table, seat: str) -> None:
-    if not is_complete(play.ruling, state(play)):
-        play.do(TurnCame(writer(play.ruling, state(play), after(state(play), seat))))
+def _next(play: Play[Story], seat: str) -> None:
+    if not is_complete(play.ruling, play.state):
+        play.do(TurnCame(writer(play.ruling, play.state, next_player(play.state, seat))))

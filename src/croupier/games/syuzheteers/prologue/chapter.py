@@ -1,4 +1,4 @@
-"""What characters, the prologue and the epilogue bring to the whole."""
+"""The commands, events, questions and rules of the Prologue chapter, with those of the epilogue."""
 
 from __future__ import annotations
 
@@ -6,30 +6,29 @@ from typing import Any
 
 from croupier.core.chance import Chance
 from croupier.core.commands import Command
+from croupier.core.play import Play
 from croupier.core.state import Seal
-from croupier.games.syuzheteers.people import Table
 from croupier.games.syuzheteers.prologue import (
     challenges,
     characters,
     epilogue,
-    next_play,
-    prepared,
+    events,
+    further_play,
+    prepared_cards,
     principal,
     ranking,
     relationships,
     resources,
-    spending,
+    sheet_events,
+    spend_rewards,
     steps,
 )
 from croupier.games.syuzheteers.prologue import commands as wish
-from croupier.games.syuzheteers.prologue.asks import KINDS, answer, asks
-from croupier.games.syuzheteers.prologue.events import EVENTS, apply
-from croupier.games.syuzheteers.prologue.facts import facts
-from croupier.games.syuzheteers.prologue.lines import line
-from croupier.games.syuzheteers.prologue.offers import offer
-from croupier.games.syuzheteers.prologue.unasked import any_time
+from croupier.games.syuzheteers.prologue.any_time_choices import add_any_time
+from croupier.games.syuzheteers.prologue.character_facts import facts
+from croupier.games.syuzheteers.prologue.questions import QUESTIONS, open_questions
 from croupier.games.syuzheteers.state import Story
-from croupier.pieces.chapters import Chapter
+from croupier.pieces.chapters import Chapter, events_in
 
 RULES: dict[type[Command], Any] = {
     wish.MakeCharacter: characters.make_character,
@@ -44,8 +43,8 @@ RULES: dict[type[Command], Any] = {
     wish.ConfirmRelationship: relationships.confirm_relationship,
     wish.WriteResource: resources.write_resource,
     wish.DrawResource: resources.draw_resource,
-    wish.PrepareChallenge: prepared.prepare_challenge,
-    wish.PrepareAsset: prepared.prepare_asset,
+    wish.PrepareChallenge: prepared_cards.prepare_challenge,
+    wish.PrepareAsset: prepared_cards.prepare_asset,
     wish.WriteChallenge: challenges.write_challenge,
     wish.DrawChallenge: challenges.draw_challenge,
     wish.PassChallenge: challenges.pass_challenge,
@@ -55,36 +54,32 @@ RULES: dict[type[Command], Any] = {
     wish.OrderChallenges: ranking.order_challenges,
     wish.TellChange: epilogue.tell_change,
     wish.AssessWant: epilogue.assess_want,
-    wish.SpendRewards: spending.spend_rewards,
-    wish.PlayAgain: next_play.play_again,
+    wish.SpendRewards: spend_rewards.spend_rewards,
+    wish.PlayAgain: further_play.play_again,
 }
 
 
-def step(play: Table) -> bool:
+def step(play: Play[Story]) -> bool:
     """One thing that happens by itself; whether something did."""
-    return steps.go_on(play) or epilogue.go_on(play) or next_play.go_on(play)
+    return steps.go_on(play) or epilogue.go_on(play) or further_play.go_on(play)
 
 
-def sealed(view: Story, seal: Seal, chance: Chance) -> Command | None:
+def possible_seal(view: Story, seal: Seal, chance: Chance) -> Command | None:
     """An answer that could have been sealed: any order of the challenges, rewards kept."""
     if seal.window == ranking.BALLOTS:
-        return wish.OrderChallenges(challenges.written(view))
-    return wish.SpendRewards() if seal.window == spending.BALLOTS else None
+        return wish.OrderChallenges(challenges.written_challenges(view))
+    return wish.SpendRewards() if seal.window == spend_rewards.BALLOTS else None
 
 
 CHAPTER = Chapter(
     "prologue",
     RULES,
-    EVENTS,
-    apply,
-    line,
-    asks=asks,
-    kinds=KINDS,
-    answer=answer,
-    offer=offer,
-    any_time=any_time,
+    events_in(events, sheet_events),
+    open_questions=open_questions,
+    questions=QUESTIONS,
+    any_time=add_any_time,
     step=step,
-    seal=sealed,
+    seal=possible_seal,
     deal=characters.dealt,
     facts=facts,
 )

@@ -1,4 +1,4 @@
-"""Main characters: what each has written on her sheet (chapter 4)."""
+"""Main characters: what each has written on their sheet (chapter 4)."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ import re
 
 import msgspec
 
+from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret, public
 from croupier.games.syuzheteers.assets.content import complication_type
-from croupier.games.syuzheteers.people import LONGEST_LINE, LONGEST_NAME, Table, player, state, text_of
+from croupier.games.syuzheteers.input_checks import LONGEST_LINE, LONGEST_NAME, acting_player, text_of
 from croupier.games.syuzheteers.prologue.commands import MakeCharacter, RenewCharacter, RevealWant, Sheet, WriteGear
-from croupier.games.syuzheteers.prologue.order import gm_of
+from croupier.games.syuzheteers.prologue.players import gm_of
 from croupier.games.syuzheteers.prologue.rewards import bank_points, mark_experience
 from croupier.games.syuzheteers.prologue.sheet_events import CharacterMade, CharacterRenewed, GearWritten, WantRevealed
 from croupier.games.syuzheteers.prologue.state import Character, Inclination
@@ -26,12 +27,12 @@ APART = re.compile("[\n,;\uff0c\u3001\u060c\uff1b]+")
 
 
 @rule("SZ-4.1", "SZ-4.2", "SZ-R13", "SZ-R17")
-def sheet(play: Table, name: str, given: Sheet, want: Secret[str]) -> Character:
-    """A character as she was written. Raises Invalid for what is missing, too long or not on a closed list."""
+def sheet(play: Play[Story], name: str, given: Sheet, want: Secret[str]) -> Character:
+    """A character sheet as written. Raises Invalid for fields that are missing, too long or not on a closed list."""
     signature = text_of("signature", given.signature, "SZ-4.2", LONGEST_LINE)
     apart = play.ruling("thing") == "separate"
     thing = text_of("thing", given.thing, "SZ-R13", LONGEST_LINE) if apart else signature
-    kept = state(play).character(name) if state(play).has(name) else Character(name, "", "")
+    kept = play.state.character(name) if play.state.has(name) else Character(name, "", "")
     return Character(
         name,
         text_of("name", given.name, "SZ-4.1", LONGEST_NAME),
@@ -49,8 +50,8 @@ def sheet(play: Table, name: str, given: Sheet, want: Secret[str]) -> Character:
 
 
 @rule("SZ-4.1", "SZ-R30")
-def talents(play: Table, given: str) -> tuple[str, ...]:
-    """What she is good at: a free list, or exactly three where only what is listed counts. Raises Invalid."""
+def talents(play: Play[Story], given: str) -> tuple[str, ...]:
+    """What they are good at: a free list, or exactly three where only what is listed counts. Raises Invalid."""
     listed = tuple(one.strip() for one in APART.split(given) if one.strip())
     most = LISTED if play.ruling("good_at") == "listed" else MOST_TALENTS
     if len(listed) > most:
@@ -59,7 +60,7 @@ def talents(play: Table, given: str) -> tuple[str, ...]:
 
 
 @rule("SZ-4.3", "SZ-R14")
-def inclinations(play: Table, given: Sheet) -> tuple[Inclination, ...]:
+def inclinations(play: Play[Story], given: Sheet) -> tuple[Inclination, ...]:
     """Three inclinations with a box each, or by a ruling a pool of three boxes whose types are free."""
     if play.ruling("vulnerabilities") == "pool":
         return (Inclination("", POOL),)
@@ -68,20 +69,20 @@ def inclinations(play: Table, given: Sheet) -> tuple[Inclination, ...]:
 
 
 @rule("SZ-R62")
-def want_of(play: Table, given: str) -> Secret[str]:
-    """What she wants, for all to see, or by a ruling for her player and the GM alone."""
+def want_of(play: Play[Story], given: str) -> Secret[str]:
+    """What they want, for all to see, or by a ruling for their player and the GM alone."""
     text = text_of("want", given, "SZ-11.2")
     if play.ruling("wants") == "open":
         return public(text)
-    gm = gm_of(play.ruling, state(play))
+    gm = gm_of(play.ruling, play.state)
     return Secret(text, (play.seat, gm) if gm else (play.seat,))
 
 
 @rule("SZ-4.1", "SZ-11.2")
-def make_character(play: Table, command: MakeCharacter) -> None:
-    """A player makes her main character, and may write her anew while others still write theirs."""
-    seat = player(play)
-    now = state(play)
+def make_character(play: Play[Story], command: MakeCharacter) -> None:
+    """A player makes their main character, and may write them anew while others still write theirs."""
+    seat = acting_player(play)
+    now = play.state
     in_step = now.phase == PROLOGUE and now.step in ("", CHARACTERS)
     play.require(
         in_step or not now.has(seat), "SZ-11.2", "not now: characters are made first in a prologue",
@@ -91,10 +92,10 @@ def make_character(play: Table, command: MakeCharacter) -> None:
 
 
 @rule("SZ-11.2", "SZ-11.18")
-def renew_character(play: Table, command: RenewCharacter) -> None:
-    """In a further play a character goes on: she says what she wants now, and how things are."""
-    seat = player(play)
-    now = state(play)
+def renew_character(play: Play[Story], command: RenewCharacter) -> None:
+    """In a further play a character goes on: they say what they want now, and how things are."""
+    seat = acting_player(play)
+    now = play.state
     play.need(now.has(seat), "you have no character yet", "make one")
     in_step = now.phase == PROLOGUE and now.step in ("", CHARACTERS)
     play.require(in_step, "SZ-11.2", "not now: wants are written first in a prologue", "go on")
@@ -104,29 +105,29 @@ def renew_character(play: Table, command: RenewCharacter) -> None:
 
 
 @rule("SZ-R62")
-def reveal_want(play: Table, command: RevealWant) -> None:
-    """Her player shows what she wants."""
-    seat = player(play)
-    play.need(state(play).has(seat), "you have no character yet", "make one")
-    want = state(play).character(seat).want
+def reveal_want(play: Play[Story], command: RevealWant) -> None:
+    """Their player shows what they want."""
+    seat = acting_player(play)
+    play.need(play.state.has(seat), "you have no character yet", "make one")
+    want = play.state.character(seat).want
     play.need(not want.is_known_to("*"), "everyone knows it already", "go on")
     play.do(WantRevealed(seat, want.open()))
 
 
 @rule("SZ-R7", "SZ-2.6")
-def gear(play: Table, given: str) -> str:
-    """A free list of what she carries, where gear is written down at all: a point stands for it otherwise."""
+def gear(play: Play[Story], given: str) -> str:
+    """A free list of what they carry, where gear is written down at all: a point stands for it otherwise."""
     separate = play.ruling("gear") == "separate"
     play.require(separate, "SZ-2.6", "gear is not tracked: a banked point is what turns out to be there", "bank points")
     return text_of("gear", given, "SZ-2.6", required=False)
 
 
 @rule("SZ-R7", "SZ-2.6")
-def write_gear(play: Table, command: WriteGear) -> None:
-    """A player writes what her character carries; no rule asks for it."""
-    seat = player(play)
+def write_gear(play: Play[Story], command: WriteGear) -> None:
+    """A player writes what their character carries; no rule asks for it."""
+    seat = acting_player(play)
     text = gear(play, command.text)
-    play.need(state(play).has(seat), "you have no character yet", "make one")
+    play.need(play.state.has(seat), "you have no character yet", "make one")
     play.do(GearWritten(seat, text))
 
 

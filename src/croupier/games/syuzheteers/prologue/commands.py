@@ -23,11 +23,11 @@ class Sheet(Command, frozen=True):
 
 
 class MakeCharacter(Sheet, frozen=True, tag="make_character"):
-    """Make one's main character, or write her anew while others still write theirs."""
+    """Make your main character, or rewrite it while others still write theirs."""
 
 
 class RenewCharacter(Command, frozen=True, tag="renew_character"):
-    """In a further play: go on with one's character, with what she wants now and her zone of comfort."""
+    """In a further play: renew your character, with a want and a zone of comfort."""
 
     want: str
     comfort: str = ""
@@ -149,7 +149,7 @@ class TellChange(Command, frozen=True, tag="tell_change"):
 
 
 class AssessWant(Command, frozen=True, tag="assess_want"):
-    """Whether one's character got what she wanted."""
+    """Whether your character got what they wanted."""
 
     met: bool
 

@@ -1,16 +1,17 @@
-"""The Epilogue: what has changed, who got what she wanted, rewards, the end (SZ-11.15 to SZ-11.17, Procedure 8)."""
+"""The Epilogue: what has changed, who got what they wanted, rewards, the end (SZ-11.15 to SZ-11.17, Procedure 8)."""
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.games.syuzheteers.people import Table, player, state, text_of
-from croupier.games.syuzheteers.prologue import spending
+from croupier.games.syuzheteers.input_checks import acting_player, text_of
+from croupier.games.syuzheteers.prologue import spend_rewards
 from croupier.games.syuzheteers.prologue.commands import AssessWant, TellChange
 from croupier.games.syuzheteers.prologue.events import ChangeTold, StepBegan, WantAssessed, WantClaimed
-from croupier.games.syuzheteers.prologue.order import playing
+from croupier.games.syuzheteers.prologue.players import seats_in_play
 from croupier.games.syuzheteers.prologue.rewards import mark_experience
 from croupier.games.syuzheteers.prologue.sheet_events import WantRevealed
-from croupier.games.syuzheteers.roll import judging
+from croupier.games.syuzheteers.roll import judge_claims
 from croupier.games.syuzheteers.roll.state import Matter
 from croupier.games.syuzheteers.scenes.state import DONE, EPILOGUE
 from croupier.games.syuzheteers.state import Story
@@ -20,50 +21,52 @@ ASSESS = "assess"
 
 
 @rule("SZ-11.15")
-def telling(story: Story) -> str:
-    """Whose turn it is to say how her character has changed."""
+def next_to_tell(story: Story) -> str:
+    """Whose turn it is to say how their character has changed."""
     if story.phase != EPILOGUE or story.step != CHANGES:
         return ""
-    return next((seat for seat in playing(story) if seat not in story.ready), "")
+    return next((seat for seat in seats_in_play(story) if seat not in story.ready), "")
 
 
 @rule("SZ-11.16", "SZ-R57")
-def assessing(story: Story) -> str:
+def next_to_assess(story: Story) -> str:
     """Of whose want it is asked now, in seat order; empty while an answer is judged."""
     if story.phase != EPILOGUE or story.step != ASSESSMENT or story.opening.claimed is not None:
         return ""
-    return next((seat for seat in playing(story) if story.character(seat).had_want is None), "")
+    return next((seat for seat in seats_in_play(story) if story.character(seat).had_want is None), "")
 
 
 @rule("SZ-11.15")
-def tell_change(play: Table, command: TellChange) -> None:
-    """In turn, each player records how her character has changed."""
-    seat = player(play)
-    play.require(telling(state(play)) == seat, "SZ-11.15", "it is not your turn to tell", "wait for your turn")
+def tell_change(play: Play[Story], command: TellChange) -> None:
+    """In turn, each player records how their character has changed."""
+    seat = acting_player(play)
+    play.require(
+        next_to_tell(play.state) == seat, "SZ-11.15", "it is not your turn to describe a change", "wait for your turn"
+    )
     play.do(ChangeTold(seat, text_of("text", command.text, "SZ-11.15")))
 
 
 @rule("SZ-11.16", "SZ-1.8")
-def assess_want(play: Table, command: AssessWant) -> None:
-    """A player says whether her character got what she wanted; others may object."""
-    seat = player(play)
-    play.require(assessing(state(play)) == seat, "SZ-11.16", "your want is not assessed now", "wait for your turn")
+def assess_want(play: Play[Story], command: AssessWant) -> None:
+    """A player says whether their character got what they wanted; others may object."""
+    seat = acting_player(play)
+    play.require(next_to_assess(play.state) == seat, "SZ-11.16", "your want is not assessed now", "wait for your turn")
     play.do(WantClaimed(seat, command.met))
-    name = state(play).character(seat).name
-    words = f"{name} got what she wanted" if command.met else f"{name} did not get what she wanted"
-    judging.open_question(play, f"{ASSESS}:{seat}", seat, words, ASSESS)
+    name = play.state.character(seat).name
+    words = f"{name} got what they wanted" if command.met else f"{name} did not get what they wanted"
+    judge_claims.open_question(play, f"{ASSESS}:{seat}", seat, words, ASSESS)
 
 
-@judging.on_end(ASSESS)
-def assessed(play: Table, matter: Matter, stands: bool) -> None:
+@judge_claims.on_end(ASSESS)
+def settle_assessment(play: Play[Story], matter: Matter, stands: bool) -> None:
     """The answer holds, or if it was struck the other one."""
     settle_want(play, stands=stands)
 
 
 @rule("SZ-11.16", "SZ-R57")
-def settle_want(play: Table, *, stands: bool) -> None:
+def settle_want(play: Play[Story], *, stands: bool) -> None:
     """What was answered holds unless it was struck; a want that was met is worth 1 experience."""
-    claimed = state(play).opening.claimed
+    claimed = play.state.opening.claimed
     if claimed is None:
         return
     seat, answered = claimed
@@ -75,10 +78,10 @@ def settle_want(play: Table, *, stands: bool) -> None:
 
 
 @rule("SZ-11.15", "SZ-11.17", "SZ-R57", "SZ-R62")
-def go_on(play: Table) -> bool:
+def go_on(play: Play[Story]) -> bool:
     """The next step of the Epilogue; whether something happened."""
-    now = state(play)
-    if now.phase != EPILOGUE or not playing(now):
+    now = play.state
+    if now.phase != EPILOGUE or not seats_in_play(now):
         return False
     if now.step not in (CHANGES, ASSESSMENT, REWARDS):
         for one in now.characters:
@@ -86,18 +89,18 @@ def go_on(play: Table) -> bool:
                 play.do(WantRevealed(one.id, one.want.open()))
         play.do(StepBegan(CHANGES))
         return True
-    if now.step == CHANGES and not telling(now):
+    if now.step == CHANGES and not next_to_tell(now):
         play.do(StepBegan(ASSESSMENT if play.ruling("assess") == "want_met" else REWARDS))
         return True
     judged = any(matter.on_end == ASSESS for matter in now.matters)
     if now.opening.claimed is not None and not judged:
         settle_want(play, stands=True)
         return True
-    if now.step == ASSESSMENT and now.opening.claimed is None and not assessing(now):
+    if now.step == ASSESSMENT and now.opening.claimed is None and not next_to_assess(now):
         play.do(StepBegan(REWARDS))
         return True
-    if now.step == REWARDS and not spending.asked(now):
-        spending.reveal(play)
+    if now.step == REWARDS and not spend_rewards.seats_to_ask(now):
+        spend_rewards.reveal(play)
         play.do(StepBegan("", phase=DONE))
         return True
     return False

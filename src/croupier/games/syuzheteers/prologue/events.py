@@ -1,39 +1,64 @@
-"""What happens in a play's prologue and epilogue, and the one place where it is applied."""
+"""The events of the prologue and the epilogue, besides those of sheets."""
 
 from __future__ import annotations
 
-from typing import assert_never
-
 import msgspec
 
-from croupier.core.events import Event
-from croupier.games.syuzheteers.prologue.sheet_events import (
-    SHEET_EVENTS,
-    SheetEvent,
-    apply_to_sheets,
-    with_opening,
-)
+from croupier.core.events import Event, no_line
+from croupier.core.names import name_of
+from croupier.games.syuzheteers.names import card_title, character_name, sentence
+from croupier.games.syuzheteers.prologue.sheet_events import with_opening
 from croupier.games.syuzheteers.prologue.state import Character, Draft, Opening
 from croupier.games.syuzheteers.scenes.state import PROLOGUE
 from croupier.games.syuzheteers.state import Story, with_character
 
 put = msgspec.structs.replace
+STEP_LINES = {
+    "relationships": "Relationships: what stands between you?",
+    "resources": "Everyone writes a starting resource.",
+    "challenges": "Players take turns to write challenges.",
+    "themes": "What is this play about?",
+    "ranking": "Rank the challenges.",
+    "changes": "Epilogue: return to the familiar, having changed.",
+    "assessment": "Which characters got what they wanted?",
+    "rewards": "Everyone spends rewards in secret; all are shown together.",
+    "": "The play is over.",
+}
 
 
 class StepBegan(Event, frozen=True, tag="step_began"):
-    """The prologue or the epilogue goes on to its next step; whose turn it is, where they take turns."""
+    """The prologue or the epilogue reaches its next step; `turn` is whose turn it is, where players take turns."""
 
     step: str
     turn: str = ""
     phase: str = ""
 
+    def apply(self, state: Story) -> Story:
+        return put(state, step=self.step, turn=self.turn, ready=(), phase=self.phase or state.phase)
+
+    def log_line(self, view: Story) -> str:
+        return STEP_LINES.get(self.step, "")
+
 
 class TurnCame(Event, frozen=True, tag="turn_came"):
+    """It is this player's turn to write or to rank."""
+
     seat: str
+
+    def apply(self, state: Story) -> Story:
+        return put(state, turn=self.seat)
+
+    log_line = no_line
 
 
 class SaidReady(Event, frozen=True, tag="said_ready"):
     seat: str
+
+    def apply(self, state: Story) -> Story:
+        return put(state, ready=(*state.ready, self.seat))
+
+    def log_line(self, view: Story) -> str:
+        return f"{name_of(view, self.seat)} is ready."
 
 
 class RelationshipDrafted(Event, frozen=True, tag="relationship_drafted"):
@@ -41,40 +66,97 @@ class RelationshipDrafted(Event, frozen=True, tag="relationship_drafted"):
 
     draft: Draft | None
 
+    def apply(self, state: Story) -> Story:
+        return with_opening(state, draft=self.draft)
+
+    def log_line(self, view: Story) -> str:
+        if self.draft is None:
+            return ""
+        both = " and ".join(character_name(view, one) for one in self.draft.pair)
+        return f"{name_of(view, self.draft.by)} proposes a relationship between {both}: “{self.draft.name}”."
+
 
 class ResourceGiven(Event, frozen=True, tag="resource_given"):
+    """A player has another starting resource."""
+
     seat: str
+
+    def apply(self, state: Story) -> Story:
+        return with_opening(state, given=(*state.opening.given, self.seat))
+
+    log_line = no_line
 
 
 class ChallengePassed(Event, frozen=True, tag="challenge_passed"):
     seat: str
 
+    def apply(self, state: Story) -> Story:
+        return with_opening(state, passed=(*state.opening.passed, self.seat))
+
+    def log_line(self, view: Story) -> str:
+        return f"{name_of(view, self.seat)} lets the next player write."
+
 
 class ThemeAdded(Event, frozen=True, tag="theme_added"):
     text: str
 
+    def apply(self, state: Story) -> Story:
+        return put(state, themes=(*state.themes, self.text))
+
+    def log_line(self, view: Story) -> str:
+        return sentence(f"Theme: {self.text}")
+
 
 class ChallengesRanked(Event, frozen=True, tag="challenges_ranked"):
-    """The plot as it was ranked, from the top."""
+    """The plot as it is ranked, from the top."""
 
     cards: tuple[str, ...]
 
+    def apply(self, state: Story) -> Story:
+        ranks = {card: at for at, card in enumerate(self.cards)}
+        return put(state, cards=tuple(put(one, rank=ranks.get(one.id, -1)) for one in state.cards))
+
+    def log_line(self, view: Story) -> str:
+        return f"The plot from the top: {', '.join(card_title(view.card(card)) for card in self.cards)}."
+
 
 class ChangeTold(Event, frozen=True, tag="change_told"):
+    """A player says how their character has changed."""
+
     seat: str
     text: str
 
+    def apply(self, state: Story) -> Story:
+        return put(with_character(state, self.seat, changed=self.text), ready=(*state.ready, self.seat))
+
+    def log_line(self, view: Story) -> str:
+        return f"{character_name(view, self.seat)}: {self.text}"
+
 
 class WantClaimed(Event, frozen=True, tag="want_claimed"):
-    """A player's answer to whether her character got what she wanted; it holds unless it is struck."""
+    """A player says whether their character got what they wanted; this holds unless it is struck."""
 
     seat: str
     met: bool
+
+    def apply(self, state: Story) -> Story:
+        return with_opening(state, claimed=(self.seat, self.met))
+
+    log_line = no_line
 
 
 class WantAssessed(Event, frozen=True, tag="want_assessed"):
+    """It is settled whether a character got what they wanted."""
+
     seat: str
     met: bool
+
+    def apply(self, state: Story) -> Story:
+        return with_opening(with_character(state, self.seat, had_want=self.met), claimed=None)
+
+    def log_line(self, view: Story) -> str:
+        result = "got" if self.met else "did not get"
+        return f"{character_name(view, self.seat)} {result} what they wanted."
 
 
 class PlayBegan(Event, frozen=True, tag="play_began"):
@@ -82,64 +164,15 @@ class PlayBegan(Event, frozen=True, tag="play_began"):
 
     number: int
 
+    def apply(self, state: Story) -> Story:
+        characters = tuple(_renewed(one) for one in state.characters)
+        return put(
+            state, plays=self.number, phase=PROLOGUE, step="", turn="", ready=(), themes=(), opening=Opening(),
+            characters=characters, lost=(), last_active="",
+        )  # fmt: skip
 
-StepEvent = (
-    StepBegan
-    | TurnCame
-    | SaidReady
-    | RelationshipDrafted
-    | ResourceGiven
-    | ChallengePassed
-    | ThemeAdded
-    | ChallengesRanked
-    | ChangeTold
-    | WantClaimed
-    | WantAssessed
-    | PlayBegan
-)
-OwnEvent = SheetEvent | StepEvent
-EVENTS: tuple[type[Event], ...] = (
-    *SHEET_EVENTS, StepBegan, TurnCame, SaidReady, RelationshipDrafted, ResourceGiven, ChallengePassed, ThemeAdded,
-    ChallengesRanked, ChangeTold, WantClaimed, WantAssessed, PlayBegan,
-)  # fmt: skip
-
-
-def apply(state: Story, event: OwnEvent) -> Story:
-    """The play after one of these events. It judges nothing and draws nothing."""
-    if isinstance(event, SheetEvent):
-        return apply_to_sheets(state, event)
-    match event:
-        case StepBegan(step=step, turn=turn, phase=phase):
-            return put(state, step=step, turn=turn, ready=(), phase=phase or state.phase)
-        case TurnCame(seat=seat):
-            return put(state, turn=seat)
-        case SaidReady(seat=seat):
-            return put(state, ready=(*state.ready, seat))
-        case RelationshipDrafted(draft=draft):
-            return with_opening(state, draft=draft)
-        case ResourceGiven(seat=seat):
-            return with_opening(state, given=(*state.opening.given, seat))
-        case ChallengePassed(seat=seat):
-            return with_opening(state, passed=(*state.opening.passed, seat))
-        case ThemeAdded(text=text):
-            return put(state, themes=(*state.themes, text))
-        case ChallengesRanked(cards=cards):
-            ranks = {card: at for at, card in enumerate(cards)}
-            return put(state, cards=tuple(put(one, rank=ranks.get(one.id, -1)) for one in state.cards))
-        case ChangeTold(seat=seat, text=text):
-            return put(with_character(state, seat, changed=text), ready=(*state.ready, seat))
-        case WantClaimed(seat=seat, met=met):
-            return with_opening(state, claimed=(seat, met))
-        case WantAssessed(seat=seat, met=met):
-            return with_opening(with_character(state, seat, had_want=met), claimed=None)
-        case PlayBegan(number=number):
-            characters = tuple(_renewed(one) for one in state.characters)
-            return put(
-                state, plays=number, phase=PROLOGUE, step="", turn="", ready=(), themes=(), opening=Opening(),
-                characters=characters, lost=(), last_active="",
-            )  # fmt: skip
-        case _:
-            assert_never(event)
+    def log_line(self, view: Story) -> str:
+        return f"Play {self.number} begins."
 
 
 def _renewed(one: Character) -> Character:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.secrets import public
 from croupier.core.state import GM
 from croupier.games.syuzheteers.assets.state import PERSON
-from croupier.games.syuzheteers.people import LONGEST_LINE, LONGEST_NAME, Table, state, text_of
+from croupier.games.syuzheteers.input_checks import LONGEST_LINE, LONGEST_NAME, text_of
 from croupier.games.syuzheteers.prologue import characters
 from croupier.games.syuzheteers.prologue.commands import AddMinor, AgreePrincipal, ProposePrincipal
-from croupier.games.syuzheteers.prologue.order import gm_of, has_principal, principal_owner
+from croupier.games.syuzheteers.prologue.players import gm_of, has_principal, principal_owner
 from croupier.games.syuzheteers.prologue.sheet_events import (
     CharacterMade,
     MinorAdded,
@@ -33,7 +34,7 @@ def is_wanted(ruling: Ruling, story: Story) -> bool:
 
 @rule("SZ-4.8")
 def asked_about(ruling: Ruling, story: Story) -> tuple[str, ...]:
-    """Who has to write the principal, or to agree to her as written."""
+    """Who has to write the principal, or to agree to them as written."""
     if not is_wanted(ruling, story):
         return ()
     owner = principal_owner(ruling, story)
@@ -44,10 +45,12 @@ def asked_about(ruling: Ruling, story: Story) -> tuple[str, ...]:
 
 
 @rule("SZ-4.8", "SZ-R18")
-def propose_principal(play: Table, command: ProposePrincipal) -> None:
-    """Somebody writes the principal, or once another version; where she is the GM's, the GM alone writes her."""
-    now = state(play)
-    play.need(play.seat in asked_about(play.ruling, now), "no principal is asked of you now", "what you are asked")
+def propose_principal(play: Play[Story], command: ProposePrincipal) -> None:
+    """Somebody writes the principal, or once another version; where they are the GM's, the GM alone writes them."""
+    now = play.state
+    play.need(
+        play.seat in asked_about(play.ruling, now), "you are not asked for a principal now", "answer the open question"
+    )
     written = now.opening.proposal.writers if now.opening.proposal is not None else ()
     play.need(play.seat not in written, "you have written a version already", "agree to this one")
     sheet = characters.sheet(play, PRINCIPAL, command, public(text_of("want", command.want, "SZ-11.2")))
@@ -56,19 +59,19 @@ def propose_principal(play: Table, command: ProposePrincipal) -> None:
 
 
 @rule("SZ-4.8")
-def agree_principal(play: Table, command: AgreePrincipal) -> None:
-    """A player agrees to the principal as written; she is made when all do."""
-    now = state(play)
+def agree_principal(play: Play[Story], command: AgreePrincipal) -> None:
+    """A player agrees to the principal as written; they are made when all do."""
+    now = play.state
     asked = play.seat in asked_about(play.ruling, now) and now.opening.proposal is not None
-    play.need(asked, "no principal is put to you now", "what you are asked")
+    play.need(asked, "no principal is proposed to you now", "answer the open question")
     play.do(PrincipalAgreed(play.seat))
     settle(play)
 
 
 @rule("SZ-4.8")
-def settle(play: Table) -> None:
-    """The principal is made when all the players agree to her, or when the GM has written her own."""
-    now = state(play)
+def settle(play: Play[Story]) -> None:
+    """The principal is made when all the players agree to them, or when the GM has written their own."""
+    now = play.state
     proposal = now.opening.proposal
     if proposal is None:
         return
@@ -80,9 +83,9 @@ def settle(play: Table) -> None:
 
 
 @rule("SZ-4.7")
-def add_minor(play: Table, command: AddMinor) -> None:
+def add_minor(play: Play[Story], command: AddMinor) -> None:
     """Anyone may add a minor character at any time, also one who is a card."""
-    now = state(play)
+    now = play.state
     may = play.seat in now.players or (play.seat == GM and play.seat == gm_of(play.ruling, now))
     play.need(may, "you do not play in this story", "a player's seat")
     play.need(len(now.cast) < MOST_CAST, f"the cast is {MOST_CAST} strong", "use one who is there")

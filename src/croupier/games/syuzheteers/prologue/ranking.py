@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets import cards
-from croupier.games.syuzheteers.people import LONGEST_NAME, Table, player, state, text_of
-from croupier.games.syuzheteers.prologue.challenges import written
+from croupier.games.syuzheteers.input_checks import LONGEST_NAME, acting_player, text_of
+from croupier.games.syuzheteers.prologue.challenges import written_challenges
 from croupier.games.syuzheteers.prologue.commands import AddTheme, OrderChallenges, PlaceChallenge, Ready
 from croupier.games.syuzheteers.prologue.events import ChallengesRanked, SaidReady, ThemeAdded, TurnCame
-from croupier.games.syuzheteers.prologue.order import after, gm_of, playing
+from croupier.games.syuzheteers.prologue.players import gm_of, next_player, seats_in_play
 from croupier.games.syuzheteers.scenes.state import PROLOGUE, RANKING, THEMES
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
@@ -21,27 +22,27 @@ BALLOTS = "ranking"
 
 
 @rule("SZ-11.5")
-def add_theme(play: Table, command: AddTheme) -> None:
+def add_theme(play: Play[Story], command: AddTheme) -> None:
     """A player adds a word or phrase; themes are shown throughout."""
     seat = _themes(play)
-    play.need(seat not in state(play).ready, "you are ready", "wait for the others")
+    play.need(seat not in play.state.ready, "you are ready", "wait for the others")
     text = text_of("text", command.text, "SZ-11.5", LONGEST_NAME)
-    now = state(play)
+    now = play.state
     play.need(len(now.themes) < MOST_THEMES, f"there are {MOST_THEMES} themes", "say that you are ready")
     play.do(ThemeAdded(text))
 
 
 @rule("SZ-11.5", "SZ-11.2")
-def ready(play: Table, command: Ready) -> None:
+def ready(play: Play[Story], command: Ready) -> None:
     """A player has nothing more to add; the themes are closed when all are ready."""
     seat = _themes(play)
-    play.need(seat not in state(play).ready, "you are ready", "wait for the others")
+    play.need(seat not in play.state.ready, "you are ready", "wait for the others")
     play.do(SaidReady(seat))
 
 
-def _themes(play: Table) -> str:
-    seat = player(play)
-    in_step = state(play).phase == PROLOGUE and state(play).step == THEMES
+def _themes(play: Play[Story]) -> str:
+    seat = acting_player(play)
+    in_step = play.state.phase == PROLOGUE and play.state.step == THEMES
     play.require(in_step, "SZ-11.2", "not now: themes come after the challenges", "wait for their turn")
     return seat
 
@@ -56,38 +57,38 @@ def way_of_ranking(ruling: Ruling, story: Story) -> str:
 @rule("SZ-11.6", "SZ-R52")
 def asked_to_rank(ruling: Ruling, story: Story) -> tuple[str, ...]:
     """Who has to place or to order challenges now."""
-    if story.phase != PROLOGUE or story.step != RANKING or not written(story):
+    if story.phase != PROLOGUE or story.step != RANKING or not written_challenges(story):
         return ()
     way = way_of_ranking(ruling, story)
     if way == BY_GM:
         return (gm_of(ruling, story),)
     if way == VOTE:
         voted = {seal.seat for seal in story.sealed(BALLOTS)}
-        return tuple(seat for seat in playing(story) if seat not in voted)
+        return tuple(seat for seat in seats_in_play(story) if seat not in voted)
     return (story.turn,)
 
 
 @rule("SZ-11.6")
-def place_challenge(play: Table, command: PlaceChallenge) -> None:
+def place_challenge(play: Play[Story], command: PlaceChallenge) -> None:
     """Whose turn it is takes an unplaced challenge and puts it anywhere in the plot."""
     seat = _ranking(play, PLACING)
-    now = state(play)
+    now = play.state
     play.require(now.turn == seat, "SZ-11.6", "challenges are placed in turn", "wait for your turn")
-    play.need(command.card in written(now), "that challenge is not waiting for its place", "an unplaced one")
+    play.need(command.card in written_challenges(now), "that challenge is not waiting for its place", "an unplaced one")
     most = len(places.cards_in(now, places.PLOT)) + 1
     play.need(1 <= command.at <= most, f"the plot has no place {command.at} from the top", f"1 to {most}")
     cards.move(play, command.card, places.PLOT, at=most - command.at)
     play.because("SZ-11.6", card=now.card(command.card).question, place=command.at, of=most)
-    if written(state(play)):
-        play.do(TurnCame(after(state(play), seat)))
+    if written_challenges(play.state):
+        play.do(TurnCame(next_player(play.state, seat)))
 
 
 @rule("SZ-11.6", "SZ-R52")
-def order_challenges(play: Table, command: OrderChallenges) -> None:
+def order_challenges(play: Play[Story], command: OrderChallenges) -> None:
     """All challenges from the top: a player's sealed vote, or the GM's word."""
-    now = state(play)
+    now = play.state
     way = way_of_ranking(play.ruling, now)
-    if sorted(command.order) != sorted(written(now)) or not command.order:
+    if sorted(command.order) != sorted(written_challenges(now)) or not command.order:
         raise Invalid("order", " ".join(command.order)[:60], "every unplaced challenge once, the top first", "SZ-11.6")
     if way == BY_GM:
         play.require(play.seat == gm_of(play.ruling, now), "SZ-R52", "the GM orders the challenges", "wait for the GM")
@@ -98,38 +99,38 @@ def order_challenges(play: Table, command: OrderChallenges) -> None:
     play.seal(BALLOTS, seat, command)
 
 
-def _ranking_now(play: Table) -> None:
-    in_step = state(play).phase == PROLOGUE and state(play).step == RANKING
+def _ranking_now(play: Play[Story]) -> None:
+    in_step = play.state.phase == PROLOGUE and play.state.step == RANKING
     play.require(in_step, "SZ-11.2", "not now: ranking comes after the themes", "wait for its turn")
 
 
-def _ranking(play: Table, way: str) -> str:
+def _ranking(play: Play[Story], way: str) -> str:
     _ranking_now(play)
-    seat = player(play)
+    seat = acting_player(play)
     told = {PLACING: "placed in turn", VOTE: "ranked by everyone in secret", BY_GM: "ordered by the GM"}
-    there = way_of_ranking(play.ruling, state(play))
-    play.require(there == way, "SZ-R52", f"challenges are {told[there]}", "what you are asked")
+    there = way_of_ranking(play.ruling, play.state)
+    play.require(there == way, "SZ-R52", f"challenges are {told[there]}", "answer the open question")
     return seat
 
 
 @rule("SZ-R52")
-def mend_ballots(play: Table) -> None:
+def mend_ballots(play: Play[Story]) -> None:
     """Where cards came to the challenges or left them by decree, all rank them anew."""
-    now = state(play)
-    there = set(written(now))
+    now = play.state
+    there = set(written_challenges(now))
     ballots = [play.game.read_command(one.answer.open().encode()) for one in now.sealed(BALLOTS)]
     if any(isinstance(one, OrderChallenges) and set(one.order) != there for one in ballots):
         play.drop(BALLOTS)
 
 
 @rule("SZ-R52")
-def count_votes(play: Table) -> None:
+def count_votes(play: Play[Story]) -> None:
     """All have voted: the lowest sum of ranks is on top, ties go by the seat of the author."""
     opened = play.open(BALLOTS)
     ballots = [one.order for one in opened.values() if isinstance(one, OrderChallenges)]
-    now = state(play)
+    now = play.state
     seats = [one.id for one in now.seats]
-    sums = {card: sum(order.index(card) + 1 for order in ballots) for card in written(now)}
+    sums = {card: sum(order.index(card) + 1 for order in ballots) for card in written_challenges(now)}
 
     def place(card: str) -> tuple[int, int]:
         author = now.card(card).author
@@ -140,13 +141,13 @@ def count_votes(play: Table) -> None:
 
 
 @rule("SZ-11.6")
-def lay(play: Table, order: tuple[str, ...] | list[str]) -> None:
+def lay(play: Play[Story], order: tuple[str, ...] | list[str]) -> None:
     """The plot is laid in this order, the first on top."""
     for card in reversed(order):
         cards.move(play, card, places.PLOT)
 
 
 @rule("SZ-11.6", "SZ-R23")
-def note_ranks(play: Table) -> None:
+def note_ranks(play: Play[Story]) -> None:
     """Each challenge keeps its place in the ranking."""
-    play.do(ChallengesRanked(tuple(reversed(places.cards_in(state(play), places.PLOT)))))
+    play.do(ChallengesRanked(tuple(reversed(places.cards_in(play.state, places.PLOT)))))

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets.cards import make_card
 from croupier.games.syuzheteers.assets.state import RELATIONSHIP, Card
-from croupier.games.syuzheteers.people import LONGEST_NAME, Table, state, text_of
+from croupier.games.syuzheteers.input_checks import LONGEST_NAME, text_of
 from croupier.games.syuzheteers.prologue.commands import ConfirmRelationship, WriteRelationship
 from croupier.games.syuzheteers.prologue.events import RelationshipDrafted
-from croupier.games.syuzheteers.prologue.order import playing, principal_owner
+from croupier.games.syuzheteers.prologue.players import principal_owner, seats_in_play
 from croupier.games.syuzheteers.prologue.state import PRINCIPAL, Draft
 from croupier.games.syuzheteers.scenes.state import PROLOGUE, RELATIONSHIPS
 from croupier.games.syuzheteers.settings import Ruling
@@ -44,7 +45,7 @@ def between(story: Story, pair: Pair) -> Card | None:
 @rule("SZ-11.2", "SZ-11.3")
 def next_pair(ruling: Ruling, story: Story) -> Pair | None:
     """The next two who have still to settle what stands between them."""
-    wanted = pairs(ruling, playing(story), story.principal is not None)
+    wanted = pairs(ruling, seats_in_play(story), story.principal is not None)
     return next((pair for pair in wanted if between(story, pair) is None), None)
 
 
@@ -76,44 +77,44 @@ def asked_of(ruling: Ruling, story: Story) -> str:
 
 
 @rule("SZ-11.3", "SZ-3.6")
-def write_relationship(play: Table, command: WriteRelationship) -> None:
+def write_relationship(play: Play[Story], command: WriteRelationship) -> None:
     """One party writes the card's face, or writes anew what the other has written; the other has to agree."""
     pair = _pair_of(play)
     name = text_of("name", command.name, "SZ-11.3", LONGEST_NAME)
     text = text_of("text", command.text, "SZ-3.2", required=False)
     play.do(RelationshipDrafted(Draft(pair, play.seat, name, text)))
-    if not other_party(play.ruling, state(play), pair, play.seat):
+    if not other_party(play.ruling, play.state, pair, play.seat):
         _settle(play, pair)
 
 
 @rule("SZ-11.3")
-def confirm_relationship(play: Table, command: ConfirmRelationship) -> None:
+def confirm_relationship(play: Play[Story], command: ConfirmRelationship) -> None:
     """The other party agrees to the face: the card is made, owned by both."""
     pair = _pair_of(play)
-    play.need(draft_of(state(play), pair), "nothing is written yet", "write it")
+    play.need(draft_of(play.state, pair), "nothing is written yet", "write it")
     _settle(play, pair)
 
 
-def _pair_of(play: Table) -> Pair:
+def _pair_of(play: Play[Story]) -> Pair:
     """The pair of which the acting seat is asked. Raises Impossible."""
-    asked = asked_of(play.ruling, state(play))
-    play.need(asked == play.seat and asked, "no relationship is asked of you now", "wait for your turn")
-    pair = next_pair(play.ruling, state(play))
+    asked = asked_of(play.ruling, play.state)
+    play.need(asked == play.seat and asked, "you are not asked for a relationship now", "wait for your turn")
+    pair = next_pair(play.ruling, play.state)
     assert pair is not None
     return pair
 
 
-def _settle(play: Table, pair: Pair) -> None:
-    draft = draft_of(state(play), pair)
+def _settle(play: Play[Story], pair: Pair) -> None:
+    draft = draft_of(play.state, pair)
     assert draft is not None
     make_relationship(play, pair, draft.name, draft.text)
     play.do(RelationshipDrafted(None))
 
 
 @rule("SZ-3.6", "SZ-11.3")
-def make_relationship(play: Table, pair: Pair, name: str, text: str = "") -> str:
+def make_relationship(play: Play[Story], pair: Pair, name: str, text: str = "") -> str:
     """A relationship card of durability 1, held by both; its id."""
-    play.because("SZ-11.3", between=" and ".join(state(play).character(one).name for one in pair), durability=1)
+    play.because("SZ-11.3", between=" and ".join(play.state.character(one).name for one in pair), durability=1)
     return make_card(
         play, places.hand(pair[0]), name=name, text=text, kind=RELATIONSHIP, durability=DURABILITY, owners=pair,
         author=play.seat, type="Dilemma", question=QUESTION,

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets.cards import make_card
 from croupier.games.syuzheteers.assets.content import asset_kind, challenge_type
-from croupier.games.syuzheteers.people import LONGEST_NAME, LONGEST_QUESTION, Table, player, state, text_of
-from croupier.games.syuzheteers.prologue import prepared
+from croupier.games.syuzheteers.input_checks import LONGEST_NAME, LONGEST_QUESTION, acting_player, text_of
+from croupier.games.syuzheteers.prologue import prepared_cards
 from croupier.games.syuzheteers.prologue.commands import DrawResource, WriteResource
 from croupier.games.syuzheteers.prologue.events import ResourceGiven
-from croupier.games.syuzheteers.prologue.order import playing
+from croupier.games.syuzheteers.prologue.players import seats_in_play
 from croupier.games.syuzheteers.scenes.state import PROLOGUE, RESOURCES
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
@@ -19,18 +20,18 @@ DURABILITY = 1
 
 
 @rule("SZ-11.3", "SZ-R51")
-def owing(ruling: Ruling, story: Story) -> tuple[str, ...]:
-    """Who has not yet all the resources that a play begins with, for each that she lacks once."""
+def missing_resources(ruling: Ruling, story: Story) -> tuple[str, ...]:
+    """The seats that lack starting resources, once for each that is missing."""
     wanted = int(ruling("starting_resources"))
-    lacks = ((seat, wanted - story.opening.given.count(seat)) for seat in playing(story))
+    lacks = ((seat, wanted - story.opening.given.count(seat)) for seat in seats_in_play(story))
     return tuple(seat for seat, count in lacks for _ in range(count))
 
 
 @rule("SZ-11.2", "SZ-11.3", "SZ-3.2", "SZ-R5", "SZ-R8")
-def write_resource(play: Table, command: WriteResource) -> None:
+def write_resource(play: Play[Story], command: WriteResource) -> None:
     """A player writes a starting resource of durability 1; its reverse may wait, unless it guards against something."""
     seat = _due(play)
-    none_left = prepared.is_empty(state(play), prepared.ASSETS)
+    none_left = prepared_cards.is_empty(play.state, prepared_cards.ASSETS)
     play.require(none_left, "SZ-R5", "assets are drawn from the prepared ones", "draw one")
     kind = asset_kind(command.kind)
     name = text_of("name", command.name, "SZ-3.2", LONGEST_NAME)
@@ -47,16 +48,18 @@ def write_resource(play: Table, command: WriteResource) -> None:
 
 
 @rule("SZ-11.3", "SZ-R5")
-def draw_resource(play: Table, command: DrawResource) -> None:
+def draw_resource(play: Play[Story], command: DrawResource) -> None:
     """A player draws a starting resource from the prepared assets."""
     seat = _due(play)
-    prepared.draw(play, prepared.ASSETS, places.hand(seat), owners=(seat,), author=seat)
+    prepared_cards.draw(play, prepared_cards.ASSETS, places.hand(seat), owners=(seat,), author=seat)
     play.do(ResourceGiven(seat))
 
 
-def _due(play: Table) -> str:
-    seat = player(play)
-    in_step = state(play).phase == PROLOGUE and state(play).step == RESOURCES
+def _due(play: Play[Story]) -> str:
+    seat = acting_player(play)
+    in_step = play.state.phase == PROLOGUE and play.state.step == RESOURCES
     play.require(in_step, "SZ-11.2", "not now: starting resources come after the relationships", "wait for their turn")
-    play.need(seat in owing(play.ruling, state(play)), "you have your starting resources", "wait for the others")
+    play.need(
+        seat in missing_resources(play.ruling, play.state), "you have your starting resources", "wait for the others"
+    )
     return seat

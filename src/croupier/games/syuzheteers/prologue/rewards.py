@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
-from croupier.games.syuzheteers.people import Table, state
 from croupier.games.syuzheteers.prologue.sheet_events import ExperienceMarked
+from croupier.games.syuzheteers.state import Story
 from croupier.pieces import chips
 from croupier.pieces.events import PlacesLaid
 from croupier.pieces.state import Place
@@ -15,9 +16,9 @@ SHARED = "table"
 
 
 @rule("SZ-8.7", "SZ-R36")
-def mark_experience(play: Table, seat: str, count: int) -> None:
+def mark_experience(play: Play[Story], seat: str, count: int) -> None:
     """A player's main character gains experience; a total below 0 only where experience is signed."""
-    had = state(play).character(seat).experience
+    had = play.state.character(seat).experience
     now = had + count
     if now < 0 and play.ruling("experience") != "signed":
         now = 0
@@ -26,25 +27,25 @@ def mark_experience(play: Table, seat: str, count: int) -> None:
 
 
 @rule("SZ-2.5", "SZ-7.5", "SZ-R6")
-def bank_points(play: Table, seat: str, count: int) -> None:
+def bank_points(play: Play[Story], seat: str, count: int) -> None:
     """A player banks points, in the table's bank where it is shared; whoever would go beyond the cap banks nothing."""
     if count <= 0:
         return
-    there = sum(place.chip(places.POINT) for place in state(play).board.places)
+    there = sum(place.chip(places.POINT) for place in play.state.board.places)
     if play.ruling("point_cap") == "24" and there + count > CAP:
         play.because("SZ-2.5", banked=there, more=count, cap=CAP)
         return
     shared = play.ruling("bank") == "shared"
     where = places.bank(SHARED if shared else seat)
-    if not state(play).board.has(where):
+    if not play.state.board.has(where):
         play.do(PlacesLaid((Place(where, "chips", "Points of the table" if shared else "Points"),)))
     chips.pay(play, None, where, count, places.POINT)
 
 
 @rule("SZ-2.5", "SZ-R6")
-def pay_points(play: Table, seat: str, count: int) -> None:
-    """A player spends banked points, her own or the table's. Raises Impossible where there are too few."""
-    held = places.points(state(play), seat)
-    play.need(held >= count, f"{count} banked points are asked for and {held} are banked", f"at most {held}")
+def pay_points(play: Play[Story], seat: str, count: int) -> None:
+    """A player spends banked points, their own or the table's. Raises Impossible where there are too few."""
+    held = places.points(play.state, seat)
+    play.need(held >= count, f"you need {count} banked points and have {held}", f"at most {held}")
     where = places.bank(SHARED if play.ruling("bank") == "shared" else seat)
     chips.pay(play, where, None, count, places.POINT)

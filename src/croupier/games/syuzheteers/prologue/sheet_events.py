@@ -1,13 +1,13 @@
-"""What happens to characters, and the one place where it is applied."""
+"""The events of characters and their sheets."""
 
 from __future__ import annotations
-
-from typing import assert_never
 
 import msgspec
 
 from croupier.core.events import Event
+from croupier.core.names import name_of
 from croupier.core.secrets import Secret, public
+from croupier.games.syuzheteers.names import character_name, sentence
 from croupier.games.syuzheteers.prologue.state import PRINCIPAL, Character, Minor, Proposal
 from croupier.games.syuzheteers.state import Story, with_character
 
@@ -15,19 +15,39 @@ put = msgspec.structs.replace
 
 
 class CharacterMade(Event, frozen=True, tag="character_made"):
+    """A character is on the table, new or written again."""
+
     character: Character
+
+    def apply(self, state: Story) -> Story:
+        one = self.character
+        state = put(state, characters=(*(other for other in state.characters if other.id != one.id), one))
+        if one.id == PRINCIPAL:
+            return with_opening(state, proposal=None)
+        sheets = state.opening.sheets
+        return state if one.id in sheets else with_opening(state, sheets=(*sheets, one.id))
+
+    def log_line(self, view: Story) -> str:
+        return sentence(f"{self.character.name} is a new character: {self.character.signature}")
 
 
 class CharacterRenewed(Event, frozen=True, tag="character_renewed"):
-    """A character goes on in a further play."""
+    """A character returns for a further play."""
 
     seat: str
     want: Secret[str]
     comfort: str
 
+    def apply(self, state: Story) -> Story:
+        state = with_character(state, self.seat, want=self.want, comfort=self.comfort)
+        return with_opening(state, sheets=(*state.opening.sheets, self.seat))
+
+    def log_line(self, view: Story) -> str:
+        return f"{character_name(view, self.seat)} returns for this play."
+
 
 class WantRevealed(Event, frozen=True, tag="want_revealed"):
-    """What a character wants is shown: by her player, or in the Epilogue."""
+    """A character's want is shown, by the player or in the Epilogue."""
 
     seat: str
     want: str
@@ -38,10 +58,23 @@ class WantRevealed(Event, frozen=True, tag="want_revealed"):
     def reveals(self) -> bool:
         return True
 
+    def apply(self, state: Story) -> Story:
+        return with_character(state, self.seat, want=public(self.want))
+
+    def log_line(self, view: Story) -> str:
+        return sentence(f"{character_name(view, self.seat)} wants: {self.want}")
+
 
 class GearWritten(Event, frozen=True, tag="gear_written"):
     seat: str
     text: str
+
+    def apply(self, state: Story) -> Story:
+        return with_character(state, self.seat, gear=self.text)
+
+    def log_line(self, view: Story) -> str:
+        name = character_name(view, self.seat)
+        return sentence(f"{name} carries: {self.text}") if self.text else f"{name} carries nothing of note."
 
 
 class ExperienceMarked(Event, frozen=True, tag="experience_marked"):
@@ -50,101 +83,86 @@ class ExperienceMarked(Event, frozen=True, tag="experience_marked"):
     seat: str
     experience: int
 
+    def apply(self, state: Story) -> Story:
+        return with_character(state, self.seat, experience=self.experience)
+
+    def log_line(self, view: Story) -> str:
+        return f"{character_name(view, self.seat)} has {self.experience} experience."
+
 
 class PrincipalProposed(Event, frozen=True, tag="principal_proposed"):
     proposal: Proposal
+
+    def apply(self, state: Story) -> Story:
+        return with_opening(state, proposal=self.proposal)
+
+    def log_line(self, view: Story) -> str:
+        return f"{name_of(view, self.proposal.writers[-1])} proposes a principal: {self.proposal.sheet.name}."
 
 
 class PrincipalAgreed(Event, frozen=True, tag="principal_agreed"):
     seat: str
 
+    def apply(self, state: Story) -> Story:
+        proposal = state.opening.proposal
+        return with_opening(state, proposal=proposal and put(proposal, agreed=(*proposal.agreed, self.seat)))
+
+    def log_line(self, view: Story) -> str:
+        return f"{name_of(view, self.seat)} agrees to the principal."
+
 
 class MinorAdded(Event, frozen=True, tag="minor_added"):
     minor: Minor
 
+    def apply(self, state: Story) -> Story:
+        return put(state, cast=(*state.cast, self.minor), named=state.named + 1)
+
+    def log_line(self, view: Story) -> str:
+        return sentence(f"{self.minor.name} joins the cast: {self.minor.line}")
+
 
 class BoxAdded(Event, frozen=True, tag="box_added"):
-    """An inclination (counted from 0) has one box more."""
+    """An inclination (counted from 0) gains a box."""
 
     seat: str
     inclination: int
+
+    def apply(self, state: Story) -> Story:
+        inclinations = list(state.character(self.seat).inclinations)
+        inclinations[self.inclination] = put(
+            inclinations[self.inclination], boxes=inclinations[self.inclination].boxes + 1
+        )
+        return with_character(state, self.seat, inclinations=tuple(inclinations))
+
+    def log_line(self, view: Story) -> str:
+        kind = view.character(self.seat).inclinations[self.inclination].type
+        return f"{character_name(view, self.seat)} gains a box{f': {kind}' if kind else ''}."
 
 
 class DestinyRaised(Event, frozen=True, tag="destiny_raised"):
     seat: str
     level: int
 
+    def apply(self, state: Story) -> Story:
+        return with_character(state, self.seat, level=self.level)
+
+    def log_line(self, view: Story) -> str:
+        return f"{character_name(view, self.seat)}'s destiny rises to level {self.level}."
+
 
 class ConditionsCleared(Event, frozen=True, tag="conditions_cleared"):
     """Between plays all complications and hurdles are gone."""
 
+    def apply(self, state: Story) -> Story:
+        cleared = (
+            put(one, inclinations=tuple(put(each, held=()) for each in one.inclinations)) for one in state.characters
+        )
+        return put(state, characters=tuple(cleared), hurdles=())
 
-SheetEvent = (
-    CharacterMade
-    | CharacterRenewed
-    | WantRevealed
-    | GearWritten
-    | ExperienceMarked
-    | PrincipalProposed
-    | PrincipalAgreed
-    | MinorAdded
-    | BoxAdded
-    | DestinyRaised
-    | ConditionsCleared
-)
-SHEET_EVENTS: tuple[type[Event], ...] = (
-    CharacterMade, CharacterRenewed, WantRevealed, GearWritten, ExperienceMarked, PrincipalProposed,
-    PrincipalAgreed, MinorAdded, BoxAdded, DestinyRaised, ConditionsCleared,
-)  # fmt: skip
-
-
-def apply_to_sheets(state: Story, event: SheetEvent) -> Story:
-    """The play after one of these events. It judges nothing and draws nothing."""
-    match event:
-        case CharacterMade(character=one):
-            return _made(state, one)
-        case CharacterRenewed(seat=seat, want=want, comfort=comfort):
-            return with_opening(
-                with_character(state, seat, want=want, comfort=comfort), sheets=(*state.opening.sheets, seat)
-            )
-        case WantRevealed(seat=seat, want=want):
-            return with_character(state, seat, want=public(want))
-        case GearWritten(seat=seat, text=text):
-            return with_character(state, seat, gear=text)
-        case ExperienceMarked(seat=seat, experience=experience):
-            return with_character(state, seat, experience=experience)
-        case PrincipalProposed(proposal=proposal):
-            return with_opening(state, proposal=proposal)
-        case PrincipalAgreed(seat=seat):
-            put_forward = state.opening.proposal
-            agreed = put_forward and put(put_forward, agreed=(*put_forward.agreed, seat))
-            return with_opening(state, proposal=agreed)
-        case MinorAdded(minor=minor):
-            return put(state, cast=(*state.cast, minor), named=state.named + 1)
-        case BoxAdded(seat=seat, inclination=at):
-            inclinations = list(state.character(seat).inclinations)
-            inclinations[at] = put(inclinations[at], boxes=inclinations[at].boxes + 1)
-            return with_character(state, seat, inclinations=tuple(inclinations))
-        case DestinyRaised(seat=seat, level=level):
-            return with_character(state, seat, level=level)
-        case ConditionsCleared():
-            return put(state, characters=tuple(_cleared(one) for one in state.characters), hurdles=())
-        case _:
-            assert_never(event)
+    def log_line(self, view: Story) -> str:
+        return "All complications and hurdles are cleared."
 
 
 def with_opening(state: Story, **changes: object) -> Story:
     """The play with something of its opening changed."""
     return put(state, opening=put(state.opening, **changes))
-
-
-def _made(state: Story, one: Character) -> Story:
-    state = put(state, characters=(*(other for other in state.characters if other.id != one.id), one))
-    if one.id == PRINCIPAL:
-        return with_opening(state, proposal=None)
-    sheets = state.opening.sheets
-    return state if one.id in sheets else with_opening(state, sheets=(*sheets, one.id))
-
-
-def _cleared(one: Character) -> Character:
-    return put(one, inclinations=tuple(put(each, held=()) for each in one.inclinations))

@@ -27,7 +27,7 @@ class Inclination(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Character(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A main character, whose id is her player's seat, or the principal (id PRINCIPAL), whom nobody owns."""
+    """A main character, whose id is their player's seat, or the principal (id PRINCIPAL), whom nobody owns."""
 
     id: str
     name: str
@@ -85,7 +85,7 @@ class Opening(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the prologue and the epilogue of this play have come to.
 
     `sheets` are the seats whose character is ready, `given` a seat for each starting resource that it has, `passed` who
-    has passed a challenge on, `claimed` whose answer about her want is being judged and what it was.
+    has passed a challenge on, `claimed` whose answer about their want is being judged and what it was.
     """
 
     sheets: tuple[str, ...] = ()

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
-from croupier.games.syuzheteers.people import Table, player, state
-from croupier.games.syuzheteers.prologue import challenges, prepared, principal, ranking, relationships, resources
+from croupier.games.syuzheteers.input_checks import acting_player
+from croupier.games.syuzheteers.prologue import challenges, prepared_cards, principal, ranking, relationships, resources
 from croupier.games.syuzheteers.prologue.commands import BeginPlay
 from croupier.games.syuzheteers.prologue.events import SaidReady, StepBegan, TurnCame
-from croupier.games.syuzheteers.prologue.order import after, playing
+from croupier.games.syuzheteers.prologue.players import next_player, seats_in_play
 from croupier.games.syuzheteers.scenes.acts import begin_act
 from croupier.games.syuzheteers.scenes.state import (
     ACT_1,
@@ -54,10 +55,12 @@ def asked_to_begin(ruling: Ruling, story: Story) -> tuple[str, ...]:
 
 
 @rule("SZ-11.2")
-def begin_play(play: Table, command: BeginPlay) -> None:
+def begin_play(play: Play[Story], command: BeginPlay) -> None:
     """A player would begin without those who might still sit down; it begins when all would."""
-    seat = player(play)
-    play.need(seat in asked_to_begin(play.ruling, state(play)), "nobody waits for that now", "what you are asked")
+    seat = acting_player(play)
+    play.need(
+        seat in asked_to_begin(play.ruling, play.state), "you are not asked to begin now", "answer the open question"
+    )
     play.do(SaidReady(seat))
 
 
@@ -69,25 +72,25 @@ def is_over(ruling: Ruling, story: Story) -> bool:
     if story.step == RELATIONSHIPS:
         return relationships.next_pair(ruling, story) is None
     if story.step == RESOURCES:
-        return not resources.owing(ruling, story)
+        return not resources.missing_resources(ruling, story)
     if story.step == CHALLENGES:
         return challenges.is_complete(ruling, story)
     if story.step == THEMES:
-        return all(seat in story.ready for seat in playing(story))
-    return not challenges.written(story)
+        return all(seat in story.ready for seat in seats_in_play(story))
+    return not challenges.written_challenges(story)
 
 
 @rule("SZ-11.2")
-def go_on(play: Table) -> bool:
+def go_on(play: Play[Story]) -> bool:
     """The next step begins when the present one is complete; whether something happened."""
-    now = state(play)
+    now = play.state
     if now.phase != PROLOGUE or not now.players:
         return False
-    if now.step in (CHALLENGES, RANKING) and now.turn not in playing(now) and playing(now):
-        play.do(TurnCame(after(now, now.turn)))
+    if now.step in (CHALLENGES, RANKING) and now.turn not in seats_in_play(now) and seats_in_play(now):
+        play.do(TurnCame(next_player(now, now.turn)))
         return True
     votes = now.step == RANKING and ranking.way_of_ranking(play.ruling, now) == ranking.VOTE
-    if votes and challenges.written(now) and not ranking.asked_to_rank(play.ruling, now):
+    if votes and challenges.written_challenges(now) and not ranking.asked_to_rank(play.ruling, now):
         ranking.count_votes(play)
         return True
     if not is_over(play.ruling, now):
@@ -96,7 +99,7 @@ def go_on(play: Table) -> bool:
     return True
 
 
-def _begin_next(play: Table, now: Story) -> None:
+def _begin_next(play: Play[Story], now: Story) -> None:
     following = {"": RELATIONSHIPS, CHARACTERS: RELATIONSHIPS, RELATIONSHIPS: RESOURCES, RESOURCES: CHALLENGES,
                  CHALLENGES: THEMES, THEMES: RANKING}  # fmt: skip
     if now.step == RANKING:
@@ -105,12 +108,12 @@ def _begin_next(play: Table, now: Story) -> None:
         begin_act(play, ACT_1)
         return
     step = following[now.step]
-    first = playing(now)[0]
+    first = seats_in_play(now)[0]
     if step == RELATIONSHIPS:
-        prepared.lay_out(play)
+        prepared_cards.lay_out(play)
     if step == CHALLENGES:
         if not now.board.has(challenges.ROW):
             play.do(PlacesLaid((Place(challenges.ROW, "row", "Challenges to be ranked"),)))
-        first = challenges.writer(play.ruling, state(play), first)
+        first = challenges.writer(play.ruling, play.state, first)
     play.do(StepBegan(step, first if step in (CHALLENGES, RANKING) else ""))
-    play.because("SZ-11.2", step=step, plot=len(places.cards_in(state(play), places.PLOT)))
+    play.because("SZ-11.2", step=step, plot=len(places.cards_in(play.state, places.PLOT)))

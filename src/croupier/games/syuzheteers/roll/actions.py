@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.games.syuzheteers.assets.effects import CHALLENGE, COMPLICATION, HURDLE, OBSTACLE, QUESTION, kind_of
+from croupier.games.syuzheteers.assets.targets import CHALLENGE, COMPLICATION, HURDLE, OBSTACLE, QUESTION, target_kind
 from croupier.games.syuzheteers.assets.troubles import is_bound
-from croupier.games.syuzheteers.people import Table, player, state, text_of
+from croupier.games.syuzheteers.input_checks import acting_player, text_of
 from croupier.games.syuzheteers.roll import commands as wish
-from croupier.games.syuzheteers.roll.lending import is_alone, is_here, is_off
+from croupier.games.syuzheteers.roll.begin_roll import begin
+from croupier.games.syuzheteers.roll.lend_hand import is_alone, is_here, is_off
 from croupier.games.syuzheteers.roll.proxies import proxies
-from croupier.games.syuzheteers.roll.rolling import begin
 from croupier.games.syuzheteers.roll.state import ASKING, CENTER, DIALOGUE, HOSTILE, MONOLOGUE, PROXY
 from croupier.games.syuzheteers.scenes.stage import beat_of
 from croupier.games.syuzheteers.settings import Ruling
@@ -27,7 +28,7 @@ def bearer_of(story: Story, condition: str) -> str:
 
 @rule("SZ-5.4", "SZ-9.3", "SZ-R19")
 def may_face(ruling: Ruling, story: Story, seat: str, card: str, action: str) -> bool:
-    """Whether a personal challenge itself is hers to address; by proxy it is nobody's, unless a ruling opens it."""
+    """Whether a personal challenge itself is theirs to address; by proxy it is nobody's, unless a ruling opens it."""
     personal_to, reading = story.card(card).personal_to, ruling("personal_address")
     if not personal_to or reading == "anyone":
         return True
@@ -37,34 +38,38 @@ def may_face(ruling: Ruling, story: Story, seat: str, card: str, action: str) ->
 
 
 @rule("SZ-5.4", "SZ-5.6", "SZ-9.1", "SZ-9.2", "SZ-R20", "SZ-R37")
-def take_center_stage(play: Table, command: wish.TakeCenterStage) -> None:
-    """The main character addresses the challenge, one of its obstacles, or a hurdle; a bound one only her own."""
-    beat, seat, now = beat_of(play, CENTER), player(play), state(play)
-    kind = kind_of(now, beat.card, command.addressed)
+def take_center_stage(play: Play[Story], command: wish.TakeCenterStage) -> None:
+    """The main character addresses the challenge, one of its obstacles, or a hurdle; a bound one only their own."""
+    beat, seat, now = beat_of(play, CENTER), acting_player(play), play.state
+    kind = target_kind(now, beat.card, command.addressed)
     own = bearer_of(now, command.addressed) == seat
     may = kind in (CHALLENGE, OBSTACLE, HURDLE)
     if kind == COMPLICATION and own:
         may = play.ruling("center_stage_own") == "on"
-        play.require(may, "SZ-9.1", "her own complication is for a monologue or a dialogue", "a monologue")
+        play.require(
+            may, "SZ-9.1", "a character works on their own complication in a monologue or a dialogue", "a monologue"
+        )
     play.need(may, "that cannot be addressed here", "the challenge, an obstacle on it, or a hurdle")
     if is_bound(play.ruling, now, seat):
-        play.require(kind == HURDLE and own, "SZ-9.2", "she is bound", "address her own hurdle")
+        play.require(kind == HURDLE and own, "SZ-9.2", "your character is bound", "address their own hurdle")
     if kind == CHALLENGE:
         hers = may_face(play.ruling, now, seat, beat.card, CENTER)
-        play.require(hers, "SZ-5.4", "this is hers to face", "one of its obstacles")
+        play.require(hers, "SZ-5.4", "the character must face this personally", "one of its obstacles")
     begin(play, action=CENTER, leader=seat, card=beat.card, addressed=command.addressed)
 
 
 @rule("SZ-5.4", "SZ-5.6", "SZ-9.3", "SZ-R20", "SZ-R38")
-def lead_by_proxy(play: Table, command: wish.LeadByProxy) -> None:
+def lead_by_proxy(play: Play[Story], command: wish.LeadByProxy) -> None:
     """Somebody of the cast or the principal leads; the main character is absent."""
-    beat, seat, now = beat_of(play, PROXY), player(play), state(play)
-    play.require(not is_bound(play.ruling, now, seat), "SZ-9.3", "your character is bound", "address her own hurdle")
+    beat, seat, now = beat_of(play, PROXY), acting_player(play), play.state
+    play.require(not is_bound(play.ruling, now, seat), "SZ-9.3", "your character is bound", "address their own hurdle")
     may = proxies(play.ruling, now, seat)
-    play.require(command.proxy in may, "SZ-9.3", "nobody who could lead instead of her", ", ".join(may) or "add one")
+    play.require(
+        command.proxy in may, "SZ-9.3", "that proxy cannot lead for your character", ", ".join(may) or "add one"
+    )
     free = not is_bound(play.ruling, now, command.proxy)
     play.require(free, "SZ-5.6", "a proxy who is bound leads again only when freed", "another proxy")
-    kind = kind_of(now, beat.card, command.addressed)
+    kind = target_kind(now, beat.card, command.addressed)
     play.need(
         kind in (CHALLENGE, OBSTACLE, HURDLE),
         "that cannot be addressed here",
@@ -78,26 +83,26 @@ def lead_by_proxy(play: Table, command: wish.LeadByProxy) -> None:
 
 @rule("SZ-9.5", "SZ-5.6")
 def why_not_partner(ruling: Ruling, story: Story, seat: str, card: str, condition: str = "") -> str:
-    """Why a main character cannot be in a dialogue in this scene; empty where she can."""
+    """Why a main character cannot be in a dialogue in this scene; empty where they can."""
     if seat not in story.players or not story.has(seat):
         return "there is no such main character"
     if not (is_off(story, seat) or is_here(story, seat, card)):
-        return "she is occupied elsewhere"
+        return "that character is occupied elsewhere"
     if is_bound(ruling, story, seat) and bearer_of(story, condition) != seat:
-        return "she is bound"
+        return "that character is bound"
     return ""
 
 
 @rule("SZ-9.5", "SZ-5.6", "SZ-R20", "SZ-R39")
-def hold_dialogue(play: Table, command: wish.HoldDialogue) -> None:
+def hold_dialogue(play: Play[Story], command: wish.HoldDialogue) -> None:
     """Two main characters work on one complication of either, if the partner consents."""
-    beat, seat, now = beat_of(play, DIALOGUE), player(play), state(play)
+    beat, seat, now = beat_of(play, DIALOGUE), acting_player(play), play.state
     play.need(command.partner != seat, "a dialogue takes two", "a monologue")
-    held = kind_of(now, beat.card, command.addressed) == COMPLICATION
+    held = target_kind(now, beat.card, command.addressed) == COMPLICATION
     bearer = bearer_of(now, command.addressed)
     play.need(held and bearer in (seat, command.partner), "it works on a complication of either", "one of theirs")
     bound = is_bound(play.ruling, now, seat) and bearer != seat
-    play.require(not bound, "SZ-5.6", "she is bound", "a condition of her own")
+    play.require(not bound, "SZ-5.6", "the character is bound", "one of their own conditions")
     why = why_not_partner(play.ruling, now, command.partner, beat.card, command.addressed)
     play.require(not why, "SZ-9.5", why, "another partner")
     begin(
@@ -106,41 +111,43 @@ def hold_dialogue(play: Table, command: wish.HoldDialogue) -> None:
 
 
 @rule("SZ-9.6", "SZ-5.6", "SZ-R39")
-def hold_hostile_dialogue(play: Table, command: wish.HoldHostileDialogue) -> None:
+def hold_hostile_dialogue(play: Play[Story], command: wish.HoldHostileDialogue) -> None:
     """Another main character is to be hurt: with consent, or freely where the play is antagonistic."""
-    beat, seat, now = beat_of(play, DIALOGUE), player(play), state(play)
+    beat, seat, now = beat_of(play, DIALOGUE), acting_player(play), play.state
     play.require(
         play.ruling("dialogue_hostile") != "never", "SZ-9.6", "nobody is hurt in a dialogue here", "another action"
     )
     play.need(command.partner != seat, "a dialogue takes two", "a monologue")
-    play.require(not is_bound(play.ruling, now, seat), "SZ-5.6", "she is bound", "a condition of her own")
+    play.require(
+        not is_bound(play.ruling, now, seat), "SZ-5.6", "the character is bound", "one of their own conditions"
+    )
     there = command.partner in now.players and now.has(command.partner)
     play.need(there, "there is no such main character", "another's main character")
     present = is_off(now, command.partner) or is_here(now, command.partner, beat.card)
-    play.require(present, "SZ-9.6", "she is occupied elsewhere", "somebody who is here")
+    play.require(present, "SZ-9.6", "that character is occupied elsewhere", "a character who is here")
     begin(play, action=HOSTILE, leader=seat, card=beat.card, addressed="", partner=command.partner)
 
 
 @rule("SZ-9.7", "SZ-5.6", "SZ-R40")
-def hold_monologue(play: Table, command: wish.HoldMonologue) -> None:
-    """Alone, on one of her own complications or her own hurdle."""
-    beat, seat, now = beat_of(play, MONOLOGUE), player(play), state(play)
+def hold_monologue(play: Play[Story], command: wish.HoldMonologue) -> None:
+    """Alone, on one of their own complications or their own hurdle."""
+    beat, seat, now = beat_of(play, MONOLOGUE), acting_player(play), play.state
     own = bearer_of(now, command.addressed) == seat
-    play.require(own, "SZ-9.7", "a monologue is about her own conditions", "one of her own")
+    play.require(own, "SZ-9.7", "a monologue is about your character's own conditions", "one of them")
     alone = is_alone(play.ruling, now, seat, beat.card)
-    play.require(alone, "SZ-9.7", "her marker is in a scene", "when it is off")
+    play.require(alone, "SZ-9.7", "your marker is in a scene", "wait until it is off stage")
     begin(play, action=MONOLOGUE, leader=seat, card=beat.card, addressed=command.addressed)
 
 
 @rule("SZ-9.11", "SZ-5.6", "SZ-R29")
-def ask_question(play: Table, command: wish.AskQuestion) -> None:
+def ask_question(play: Play[Story], command: wish.AskQuestion) -> None:
     """A roll about a question: it costs the beat; by a ruling it costs and brings nothing, or is not allowed."""
-    seat, reading = player(play), play.ruling("question_rolls")
-    play.need(state(play).has(seat), "you have no character yet", "make one")
+    seat, reading = acting_player(play), play.ruling("question_rolls")
+    play.need(play.state.has(seat), "you have no character yet", "make one")
     play.require(reading != "no", "SZ-9.11", "questions are not rolled for here", "a challenge")
     card = _free_scene(play, command.scene) if reading == "free" else beat_of(play, ASKING).card
-    bound = is_bound(play.ruling, state(play), seat)
-    play.require(not bound, "SZ-5.6", "she is bound", "a condition of her own")
+    bound = is_bound(play.ruling, play.state, seat)
+    play.require(not bound, "SZ-5.6", "the character is bound", "one of their own conditions")
     question = text_of("question", command.question, "SZ-9.11", QUESTION_TEXT)
     begin(
         play, action=ASKING, leader=seat, card=card, addressed=QUESTION, question=question, free=reading == "free"
@@ -148,9 +155,9 @@ def ask_question(play: Table, command: wish.AskQuestion) -> None:
 
 
 @rule("SZ-9.11", "SZ-R29")
-def _free_scene(play: Table, scene: str) -> str:
+def _free_scene(play: Play[Story], scene: str) -> str:
     """The scene in which a question is asked between beats."""
-    now = state(play)
+    now = play.state
     between = now.beat is None and now.roll is None and bool(now.scenes)
     play.need(between, "questions are asked between the beats of a scene", "wait")
     card = scene or now.scenes[0].card

@@ -1,4 +1,4 @@
-"""What the roll and its reactions bring to the whole."""
+"""The commands, events, questions and rules of the Roll chapter."""
 
 from __future__ import annotations
 
@@ -8,43 +8,43 @@ from croupier.core.menu import Menu
 from croupier.core.state import Seal
 from croupier.games.syuzheteers.roll import (
     actions,
-    beat_offers,
-    buying,
+    beat_choices,
+    begin_roll,
+    buy_success,
+    claim_events,
     claims,
-    ending,
-    entering,
+    end_roll,
+    events,
     flashbacks,
-    judging,
-    lending,
-    preparing,
-    rallying,
-    rolling,
+    judge_claims,
+    lend_hand,
+    make_entrance,
+    matter_events,
+    prepare,
+    rally,
+    roll_windows,
     trouble,
-    window_offers,
-    windows,
+    window_choices,
 )
 from croupier.games.syuzheteers.roll import commands as wish
-from croupier.games.syuzheteers.roll.answers import KINDS, answer
-from croupier.games.syuzheteers.roll.asks import asks
-from croupier.games.syuzheteers.roll.events import EVENTS, apply
-from croupier.games.syuzheteers.roll.lines import line
-from croupier.games.syuzheteers.roll.offers import ballots_again, offer
+from croupier.games.syuzheteers.roll.choices import add_changed_ballots
+from croupier.games.syuzheteers.roll.questions import QUESTIONS, open_questions
 from croupier.games.syuzheteers.roll.steps import step
 from croupier.games.syuzheteers.state import Story
-from croupier.pieces.chapters import Chapter
+from croupier.pieces.chapters import Chapter, events_in
 
 
-def any_time(menu: Menu[Story]) -> None:
-    """What may be done unasked."""
-    ballots_again(menu)
-    window_offers.unasked(menu)
-    beat_offers.unasked(menu)
+def add_any_time(menu: Menu[Story]) -> None:
+    """The choices that are open without a question: another ballot, late objections, actions that cost no beat."""
+    add_changed_ballots(menu)
+    window_choices.add_late_window(menu)
+    beat_choices.add_actions_without_beat(menu)
 
 
-def seal(view: Story, one: Seal, chance: Chance) -> Command | None:
+def possible_ballot(view: Story, one: Seal, chance: Chance) -> Command | None:
     """A ballot that could have been sealed."""
-    matter = next((matter for matter in view.matters if judging.window(matter) == one.window), None)
-    return wish.Vote(matter.number, judging.KEEP) if matter is not None else None
+    matter = next((matter for matter in view.matters if judge_claims.window(matter) == one.window), None)
+    return wish.Vote(matter.number, judge_claims.KEEP) if matter is not None else None
 
 
 CHAPTER = Chapter(
@@ -56,33 +56,29 @@ CHAPTER = Chapter(
         wish.HoldHostileDialogue: actions.hold_hostile_dialogue,
         wish.HoldMonologue: actions.hold_monologue,
         wish.AskQuestion: actions.ask_question,
-        wish.AgreeToBeat: rolling.agree_to_beat,
+        wish.AgreeToBeat: begin_roll.agree_to_beat,
         wish.PutClaims: claims.put_claims,
         wish.ProposeClaim: claims.propose_claim,
         wish.ObjectToClaim: claims.object_to_claim,
         wish.FlashBack: flashbacks.flash_back,
-        wish.Prepare: preparing.prepare,
-        wish.LendHand: lending.lend_hand,
-        wish.OfferEntrance: entering.offer_entrance,
-        wish.PassInRoll: windows.pass_in_roll,
-        wish.BuySuccess: buying.buy_success,
+        wish.Prepare: prepare.prepare,
+        wish.LendHand: lend_hand.lend_hand,
+        wish.OfferEntrance: make_entrance.offer_entrance,
+        wish.PassInRoll: roll_windows.pass_in_roll,
+        wish.BuySuccess: buy_success.buy_success,
         wish.PayHeavyPrice: trouble.pay_heavy_price,
         wish.NameTrouble: trouble.name_trouble,
-        wish.TakeHurt: ending.take_hurt,
-        wish.Shed: ending.shed,
-        wish.RallyAlone: rallying.rally_alone,
-        wish.Object: judging.object_to,
-        wish.LetStand: judging.let_stand,
-        wish.Vote: judging.vote,
+        wish.TakeHurt: end_roll.take_hurt,
+        wish.Shed: end_roll.shed,
+        wish.RallyAlone: rally.rally_alone,
+        wish.Object: judge_claims.object_to,
+        wish.LetStand: judge_claims.let_stand,
+        wish.Vote: judge_claims.vote,
     },
-    EVENTS,
-    apply,
-    line,
-    asks=asks,
-    kinds=KINDS,
-    answer=answer,
-    offer=offer,
-    any_time=any_time,
+    events_in(claim_events, events, matter_events),
+    open_questions=open_questions,
+    questions=QUESTIONS,
+    any_time=add_any_time,
     step=step,
-    seal=seal,
+    seal=possible_ballot,
 )

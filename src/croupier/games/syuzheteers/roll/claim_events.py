@@ -1,51 +1,74 @@
-"""What happens to the claims of a roll (SZ-7.12), and the one place where it is applied."""
+"""The events of the claims of a roll (SZ-7.12)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import assert_never
 
 import msgspec
 
 from croupier.core.events import Event
+from croupier.core.names import name_of
+from croupier.games.syuzheteers.names import sentence
+from croupier.games.syuzheteers.roll.claim_words import claim_words
 from croupier.games.syuzheteers.roll.state import Claim, Roll
+from croupier.games.syuzheteers.state import Story, with_roll
 
 put = msgspec.structs.replace
+SHORT = {
+    "g": "they are good at this",
+    "t": "this is their thing",
+    "d": "this serves their destiny",
+    "r": "the beat shows their rally",
+    "k": "they take a risk",
+    "x": "this is hard for them in particular",
+}
 
 
 class ClaimsPut(Event, frozen=True, tag="claims_put"):
-    """Claims of one side; whoever had answered answers anew."""
+    """Claims of one side; everyone who had answered is asked again."""
 
     seat: str
     claims: tuple[Claim, ...]
+
+    def apply(self, state: Story) -> Story:
+        return with_roll(state, lambda roll: put(roll, claims=(*roll.claims, *self.claims), answered=()))
+
+    def log_line(self, view: Story) -> str:
+        claims = "; ".join(_words(view, claim.what) for claim in self.claims)
+        name = name_of(view, self.seat)
+        return sentence(f"{name} claims: {claims}") if claims else f"{name} claims nothing."
 
 
 class ClaimObjected(Event, frozen=True, tag="claim_objected"):
     seat: str
     claim: str
 
+    def apply(self, state: Story) -> Story:
+        return with_roll(
+            state, lambda roll: _changed(roll, self.claim, lambda one: put(one, objected=(*one.objected, self.seat)))
+        )
+
+    def log_line(self, view: Story) -> str:
+        return sentence(f"{name_of(view, self.seat)} objects to the claim: {_words(view, self.claim)}")
+
 
 class ClaimSettled(Event, frozen=True, tag="claim_settled"):
     claim: str
     stands: bool
 
+    def apply(self, state: Story) -> Story:
+        return with_roll(state, lambda roll: _changed(roll, self.claim, lambda one: put(one, stands=self.stands)))
 
-ClaimEvent = ClaimsPut | ClaimObjected | ClaimSettled
-CLAIM_EVENTS: tuple[type[Event], ...] = (ClaimsPut, ClaimObjected, ClaimSettled)
-
-
-def apply_claim(roll: Roll, event: ClaimEvent) -> Roll:
-    """The roll after one of these events."""
-    match event:
-        case ClaimsPut(claims=claims):
-            return put(roll, claims=(*roll.claims, *claims), answered=())
-        case ClaimObjected(seat=seat, claim=what):
-            return _changed(roll, what, lambda one: put(one, objected=(*one.objected, seat)))
-        case ClaimSettled(claim=what, stands=stands):
-            return _changed(roll, what, lambda one: put(one, stands=stands))
-        case _:
-            assert_never(event)
+    def log_line(self, view: Story) -> str:
+        return "" if self.stands else sentence(f"The claim is struck: {_words(view, self.claim)}")
 
 
 def _changed(roll: Roll, what: str, change: Callable[[Claim], Claim]) -> Roll:
     return put(roll, claims=tuple(change(one) if one.what == what else one for one in roll.claims))
+
+
+def _words(view: Story, what: str) -> str:
+    """A claim in words; in few once its roll is over."""
+    if view.roll is not None and view.roll.claim(what) is not None:
+        return claim_words(view.ruling, view, view.roll, what)
+    return SHORT.get(what, "a complication matters")

@@ -32,7 +32,7 @@ class HoldHostileDialogue(Command, frozen=True, tag="hold_hostile_dialogue"):
 
 
 class HoldMonologue(Command, frozen=True, tag="hold_monologue"):
-    """Alone, your character works on one of her own complications or her hurdle."""
+    """Alone, your character works on one of their own complications or their hurdle."""
 
     addressed: str
 
@@ -58,7 +58,7 @@ class PutClaims(Command, frozen=True, tag="put_claims"):
 
 
 class ProposeClaim(Command, frozen=True, tag="propose_claim"):
-    """Somebody else says that it is a risk, that it is hard for her, or that a complication is relevant."""
+    """Somebody else says that it is a risk, that it is hard for them, or that a complication is relevant."""
 
     claim: str
 

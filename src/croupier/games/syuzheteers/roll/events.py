@@ -1,39 +1,77 @@
-"""What happens in a roll that is not a die, card, chip or marker on its way, and the one place where it is applied."""
+"""The events of a roll, besides those of pieces, of claims and of judged matters."""
 
 from __future__ import annotations
 
-from typing import Any, assert_never
-
 import msgspec
 
-from croupier.core.events import Event
-from croupier.games.syuzheteers.roll.claim_events import CLAIM_EVENTS, ClaimEvent, apply_claim
-from croupier.games.syuzheteers.roll.matter_events import MATTER_EVENTS, MatterEvent, apply_matter
+from croupier.core.events import Event, no_line
+from croupier.core.names import name_of
+from croupier.games.syuzheteers.names import character_name, sentence
 from croupier.games.syuzheteers.roll.state import START, Flashback, Roll
-from croupier.games.syuzheteers.state import Story, with_character
+from croupier.games.syuzheteers.state import Story, with_character, with_roll
 
 put = msgspec.structs.replace
+ACTIONS = {
+    "center": "{} takes center stage",
+    "proxy": "{} leads by proxy",
+    "dialogue": "{} begins a dialogue with {}",
+    "hostile": "{} tries to hurt {} in a dialogue",
+    "monologue": "{} holds a monologue",
+    "asking": "{} asks: {}",
+    "preparing": "{} has prepared: {}",
+}
+SIDES = {"start": "a start die", "stop": "a stop die"}
+PAYMENTS = {
+    "beat": ", paying a beat", "point": ", paying a point", "complication": ", taking a complication", "free": "",
+}  # fmt: skip
 
 
 class RollBegan(Event, frozen=True, tag="roll_began"):
-    """Who leads and what is addressed; with `before` it is a prep roll inside that one."""
+    """A roll begins; with `before` it is a prep roll inside that one."""
 
     roll: Roll
 
+    def apply(self, state: Story) -> Story:
+        return put(state, roll=self.roll, rolls=self.roll.number)
+
+    def log_line(self, view: Story) -> str:
+        roll = self.roll
+        partner = character_name(view, roll.partner) if roll.partner else ""
+        return sentence(
+            ACTIONS[roll.action].format(character_name(view, roll.leader), roll.question or roll.asset[0] or partner)
+        )
+
 
 class RollDropped(Event, frozen=True, tag="roll_dropped"):
-    """The action does not come about: consent is refused, or nobody is to be reached."""
+    """The action does not happen: consent is refused, or nobody can be reached."""
+
+    def apply(self, state: Story) -> Story:
+        return put(state, roll=None) if state.roll is not None else state
+
+    def log_line(self, view: Story) -> str:
+        return "The action does not happen."
 
 
 class RollWent(Event, frozen=True, tag="roll_went"):
-    """The roll is at another step; nobody has answered there yet."""
+    """The roll reaches another step; nobody has answered there yet."""
 
     step: str
     side: str
 
+    def apply(self, state: Story) -> Story:
+        return with_roll(state, lambda roll: put(roll, step=self.step, side=self.side, answered=()))
+
+    log_line = no_line
+
 
 class DestinySpent(Event, frozen=True, tag="destiny_spent"):
     seat: str
+
+    def apply(self, state: Story) -> Story:
+        return with_character(state, self.seat, uses=state.character(self.seat).uses - 1)
+
+    def log_line(self, view: Story) -> str:
+        return f"{character_name(view, self.seat)} spends a use of destiny."
 
 
 class SeatAnswered(Event, frozen=True, tag="seat_answered"):
@@ -41,9 +79,22 @@ class SeatAnswered(Event, frozen=True, tag="seat_answered"):
 
     seat: str
 
+    def apply(self, state: Story) -> Story:
+        return with_roll(state, lambda roll: put(roll, answered=(*roll.answered, self.seat)))
+
+    log_line = no_line
+
 
 class FlashedBack(Event, frozen=True, tag="flashed_back"):
     flashback: Flashback
+
+    def apply(self, state: Story) -> Story:
+        return with_roll(state, lambda roll: put(roll, flashbacks=(*roll.flashbacks, self.flashback)))
+
+    def log_line(self, view: Story) -> str:
+        one = self.flashback
+        verb, tale = "removes" if one.removes else "adds", f": {one.tale}" if one.tale else ""
+        return sentence(f"{name_of(view, one.seat)} flashes back and {verb} {SIDES[one.side]}{tale}")
 
 
 class SeatPrepared(Event, frozen=True, tag="seat_prepared"):
@@ -51,12 +102,24 @@ class SeatPrepared(Event, frozen=True, tag="seat_prepared"):
 
     seat: str
 
+    def apply(self, state: Story) -> Story:
+        return with_roll(state, lambda roll: put(roll, prepared=(*roll.prepared, self.seat)))
+
+    log_line = no_line
+
 
 class DiceCounted(Event, frozen=True, tag="dice_counted"):
-    """The dice of one side as they count."""
+    """The dice of one side, as they count."""
 
     side: str
     faces: tuple[int, ...]
+
+    def apply(self, state: Story) -> Story:
+        if self.side == START:
+            return with_roll(state, lambda roll: put(roll, start=self.faces))
+        return with_roll(state, lambda roll: put(roll, stop=self.faces))
+
+    log_line = no_line
 
 
 class ExtraSixes(Event, frozen=True, tag="extra_sixes"):
@@ -64,26 +127,58 @@ class ExtraSixes(Event, frozen=True, tag="extra_sixes"):
 
     points: int
 
+    def apply(self, state: Story) -> Story:
+        return with_roll(state, lambda roll: put(roll, banked=self.points))
+
+    log_line = no_line
+
 
 class HandLent(Event, frozen=True, tag="hand_lent"):
-    """A hand, paid by a beat, a point or a complication, or free."""
+    """A player lends a hand and pays a beat, a point or a complication, or nothing."""
 
     seat: str
     how: str
 
+    def apply(self, state: Story) -> Story:
+        return with_roll(
+            state, lambda roll: put(roll, lenders=(*roll.lenders, self.seat), answered=(*roll.answered, self.seat))
+        )
+
+    def log_line(self, view: Story) -> str:
+        return f"{character_name(view, self.seat)} lends a hand{PAYMENTS[self.how]}."
+
 
 class EntranceOffered(Event, frozen=True, tag="entrance_offered"):
-    """A player would take the complication, into this inclination."""
+    """A player offers to take the complication, into this inclination."""
 
     seat: str
     inclination: int
 
+    def apply(self, state: Story) -> Story:
+        offer = (self.seat, self.inclination)
+        return with_roll(
+            state, lambda roll: put(roll, offers=(*roll.offers, offer), answered=(*roll.answered, self.seat))
+        )
+
+    def log_line(self, view: Story) -> str:
+        return f"{character_name(view, self.seat)} offers to take the complication."
+
 
 class SuccessBought(Event, frozen=True, tag="success_bought"):
-    """So many stop dice are eliminated; `by` is who or what takes the complication."""
+    """Stop dice are eliminated; `by` is the character or card that takes the complication."""
 
     eliminated: int
     by: str
+
+    def apply(self, state: Story) -> Story:
+        return with_roll(
+            state,
+            lambda roll: put(roll, eliminated=self.eliminated, entered=self.by if self.by != roll.leader else ""),
+        )
+
+    def log_line(self, view: Story) -> str:
+        dice = f"{self.eliminated} stop {'die' if self.eliminated == 1 else 'dice'}"
+        return f"{character_name(view, self.by)} takes a complication to eliminate {dice}: the roll is a success."
 
 
 class PricePaid(Event, frozen=True, tag="price_paid"):
@@ -91,13 +186,25 @@ class PricePaid(Event, frozen=True, tag="price_paid"):
 
     card: str
 
+    def apply(self, state: Story) -> Story:
+        return with_roll(state, lambda roll: put(roll, paid=self.card))
+
+    def log_line(self, view: Story) -> str:
+        return f"{view.card(self.card).name} is the heavy price of success and goes out of play."
+
 
 class RollJudged(Event, frozen=True, tag="roll_judged"):
-    """The roll has come to success or failure."""
+    """The roll is a success or a failure."""
 
     success: bool
     reached: int
     target: int
+
+    def apply(self, state: Story) -> Story:
+        return with_roll(state, lambda roll: put(roll, success=self.success))
+
+    def log_line(self, view: Story) -> str:
+        return f"{'Success' if self.success else 'Failure'}: {self.reached} against a target of {self.target}."
 
 
 class TroubleNamed(Event, frozen=True, tag="trouble_named"):
@@ -106,6 +213,11 @@ class TroubleNamed(Event, frozen=True, tag="trouble_named"):
     seat: str
     text: str = ""
 
+    def apply(self, state: Story) -> Story:
+        return with_roll(state, lambda roll: put(roll, namer=self.seat, trouble=self.text))
+
+    log_line = no_line
+
 
 class Rallied(Event, frozen=True, tag="rallied"):
     """A character has rallied in this act."""
@@ -113,80 +225,21 @@ class Rallied(Event, frozen=True, tag="rallied"):
     seat: str
     act: str
 
+    def apply(self, state: Story) -> Story:
+        others = (one for one in state.rallied if not one.endswith(f" {self.seat}"))
+        return put(state, rallied=(*others, f"{self.act} {self.seat}"))
+
+    def log_line(self, view: Story) -> str:
+        return f"{character_name(view, self.seat)} rallies."
+
 
 class RollEnded(Event, frozen=True, tag="roll_ended"):
-    """The roll is over; after a prep roll the one that it interrupted goes on."""
+    """The roll is over; after a prep roll the interrupted roll goes on."""
 
+    def apply(self, state: Story) -> Story:
+        if state.roll is None:
+            return state
+        before = state.roll.before
+        return put(state, roll=before and put(before, prepared=(*before.prepared, state.roll.seat)))
 
-RollEvent = (
-    RollBegan | RollDropped | RollWent | DestinySpent | SeatAnswered | FlashedBack | SeatPrepared | DiceCounted
-    | ExtraSixes | HandLent | EntranceOffered | SuccessBought | TroubleNamed | Rallied | PricePaid | RollJudged
-    | RollEnded
-)  # fmt: skip
-OwnEvent = RollEvent | ClaimEvent | MatterEvent
-EVENTS: tuple[type[Event], ...] = (
-    RollBegan, RollDropped, RollWent, *CLAIM_EVENTS, DestinySpent, SeatAnswered, FlashedBack, SeatPrepared,
-    DiceCounted, ExtraSixes, HandLent, EntranceOffered, SuccessBought, TroubleNamed, Rallied, PricePaid, RollJudged,
-    RollEnded, *MATTER_EVENTS,
-)  # fmt: skip
-
-
-def apply(state: Story, event: OwnEvent) -> Story:
-    """The play after one of these events. It judges nothing and draws nothing."""
-    if isinstance(event, MatterEvent):
-        return apply_matter(state, event)
-    match event:
-        case RollBegan(roll=roll):
-            return put(state, roll=roll, rolls=roll.number)
-        case Rallied(seat=seat, act=act):
-            return put(
-                state, rallied=(*(one for one in state.rallied if not one.endswith(f" {seat}")), f"{act} {seat}")
-            )
-        case DestinySpent(seat=seat):
-            return with_character(state, seat, uses=state.character(seat).uses - 1)
-    if state.roll is None:
-        return state
-    if isinstance(event, ClaimEvent):
-        return put(state, roll=apply_claim(state.roll, event))
-    match event:
-        case RollDropped():
-            return put(state, roll=None)
-        case RollEnded():
-            before = state.roll.before
-            return put(state, roll=before and put(before, prepared=(*before.prepared, state.roll.seat)))
-        case _:
-            return put(state, roll=_after(state.roll, event))
-
-
-def _after(roll: Roll, event: RollEvent) -> Roll:
-    changes: dict[str, Any]
-    match event:
-        case RollWent(step=step, side=side):
-            changes = {"step": step, "side": side, "answered": ()}
-        case SeatAnswered(seat=seat):
-            changes = {"answered": (*roll.answered, seat)}
-        case FlashedBack(flashback=flashback):
-            changes = {"flashbacks": (*roll.flashbacks, flashback)}
-        case SeatPrepared(seat=seat):
-            changes = {"prepared": (*roll.prepared, seat)}
-        case DiceCounted(side=side, faces=faces):
-            changes = {"start" if side == START else "stop": faces}
-        case ExtraSixes(points=points):
-            changes = {"banked": points}
-        case HandLent(seat=seat):
-            changes = {"lenders": (*roll.lenders, seat), "answered": (*roll.answered, seat)}
-        case EntranceOffered(seat=seat, inclination=at):
-            changes = {"offers": (*roll.offers, (seat, at)), "answered": (*roll.answered, seat)}
-        case SuccessBought(eliminated=eliminated, by=by):
-            changes = {"eliminated": eliminated, "entered": by if by != roll.leader else ""}
-        case PricePaid(card=card):
-            changes = {"paid": card}
-        case RollJudged(success=success):
-            changes = {"success": success}
-        case TroubleNamed(seat=seat, text=text):
-            changes = {"namer": seat, "trouble": text}
-        case RollBegan() | RollDropped() | RollEnded() | DestinySpent() | Rallied():
-            changes = {}
-        case _:
-            assert_never(event)
-    return put(roll, **changes)
+    log_line = no_line

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.syuzheteers.assets import cards
-from croupier.games.syuzheteers.assets.owning import is_strained, usable
-from croupier.games.syuzheteers.people import Table, player, state, text_of
-from croupier.games.syuzheteers.prologue.order import playing
-from croupier.games.syuzheteers.roll import throwing
+from croupier.games.syuzheteers.assets.ownership import is_strained, usable
+from croupier.games.syuzheteers.input_checks import acting_player, text_of
+from croupier.games.syuzheteers.prologue.players import seats_in_play
+from croupier.games.syuzheteers.roll import throw_dice
 from croupier.games.syuzheteers.roll.claims import roll_at
 from croupier.games.syuzheteers.roll.commands import FlashBack
 from croupier.games.syuzheteers.roll.events import FlashedBack
@@ -32,7 +33,7 @@ def sides_open(ruling: Ruling, roll: Roll) -> tuple[str, ...]:
 
 @rule("SZ-10.2", "SZ-R46")
 def why_not_flash_back(ruling: Ruling, roll: Roll, seat: str) -> str:
-    """Why a player may not flash back in this roll; empty where she may."""
+    """Why a player may not flash back in this roll; empty where they may."""
     if any(one.seat == seat for one in roll.flashbacks):
         return "one flashback for each player in a roll"
     if seat == roll.seat and ruling("flashback_own") == "others_only":
@@ -42,7 +43,7 @@ def why_not_flash_back(ruling: Ruling, roll: Roll, seat: str) -> str:
 
 def may_flash_back(ruling: Ruling, story: Story, roll: Roll, seat: str) -> bool:
     """Whether a player may, and has a card for it."""
-    able = seat in playing(story) and not why_not_flash_back(ruling, roll, seat)
+    able = seat in seats_in_play(story) and not why_not_flash_back(ruling, roll, seat)
     return able and any(not guards_elsewhere(ruling, story, roll, one.type) for one in usable(ruling, story, seat))
 
 
@@ -55,16 +56,16 @@ def guards_elsewhere(ruling: Ruling, story: Story, roll: Roll, guards: str) -> b
 
 
 @rule("SZ-10.2", "SZ-3.4", "SZ-5.6", "SZ-6.5", "SZ-9.6", "SZ-10.7", "SZ-R46")
-def flash_back(play: Table, command: FlashBack) -> None:
+def flash_back(play: Play[Story], command: FlashBack) -> None:
     """One die for a card: strained while it has durability, else turned over; absent or bound does not matter."""
-    roll, seat = roll_at(play, WINDOW), player(play)
+    roll, seat = roll_at(play, WINDOW), acting_player(play)
     why = why_not_flash_back(play.ruling, roll, seat)
     play.require(not why, "SZ-10.2", why, "pass")
     sides = sides_open(play.ruling, roll)
     play.require(command.side in sides, "SZ-10.2", "those dice are not open to flashbacks now", ", ".join(sides))
-    play.need(state(play).has_card(command.card), "there is no such card", "one of your own cards")
-    card = state(play).card(command.card)
-    guards = guards_elsewhere(play.ruling, state(play), roll, card.type)
+    play.need(play.state.has_card(command.card), "there is no such card", "one of your own cards")
+    card = play.state.card(command.card)
+    guards = guards_elsewhere(play.ruling, play.state, roll, card.type)
     play.require(not guards, "SZ-R8", f"it helps against a {card.type}", "another card")
     if command.removes:
         may_remove(play, roll, command.side)
@@ -73,11 +74,11 @@ def flash_back(play: Table, command: FlashBack) -> None:
     play.do(FlashedBack(Flashback(seat, card.id, command.side, tale, command.removes)))
     play.because("SZ-10.2", card=card.name, die=command.side)
     if roll.start if command.side == START else roll.stop:
-        throwing.join(play, command.side)
+        throw_dice.join(play, command.side)
 
 
 @rule("SZ-10.2", "SZ-R46")
-def may_remove(play: Table, roll: Roll, side: str) -> None:
+def may_remove(play: Play[Story], roll: Roll, side: str) -> None:
     """By a ruling a flashback may take a die away that was added and is not yet rolled. Raises Illegal."""
     play.require(
         play.ruling("flashback") == "add_or_remove", "SZ-10.2", "a flashback adds a die", "add a die of the other kind"

@@ -1,10 +1,12 @@
-"""What happens to claims that the table judges (SZ-1.8)."""
+"""The events of claims that the table judges (SZ-1.8)."""
 
 from __future__ import annotations
 
 import msgspec
 
 from croupier.core.events import Event
+from croupier.core.names import name_of
+from croupier.games.syuzheteers.names import sentence
 from croupier.games.syuzheteers.roll.state import Matter
 from croupier.games.syuzheteers.state import Story
 
@@ -16,11 +18,34 @@ class MatterOpened(Event, frozen=True, tag="matter_opened"):
 
     matter: Matter
 
+    def apply(self, state: Story) -> Story:
+        matter = self.matter
+        others = tuple(one for one in state.matters if one.number != matter.number)
+        return put(state, matters=(*others, matter), matters_so_far=max(state.matters_so_far, matter.number))
+
+    def log_line(self, view: Story) -> str:
+        name = name_of(view, self.matter.claimant)
+        if self.matter.votes:
+            return sentence(f"Vote on {name}'s claim: {self.matter.words}")
+        return sentence(f"{name} claims: {self.matter.words}")
+
 
 class MatterAnswered(Event, frozen=True, tag="matter_answered"):
     matter: int
     seat: str
     objects: bool
+
+    def apply(self, state: Story) -> Story:
+        return put(state, matters=tuple(self._answer(one) for one in state.matters))
+
+    def log_line(self, view: Story) -> str:
+        return f"{name_of(view, self.seat)} {'objects' if self.objects else 'lets it stand'}."
+
+    def _answer(self, matter: Matter) -> Matter:
+        if matter.number != self.matter:
+            return matter
+        objectors = (*matter.objectors, self.seat) if self.objects else matter.objectors
+        return put(matter, answered=(*matter.answered, self.seat), objectors=objectors)
 
 
 class MatterSettled(Event, frozen=True, tag="matter_settled"):
@@ -31,25 +56,10 @@ class MatterSettled(Event, frozen=True, tag="matter_settled"):
     stands: bool | None = None
     voted: bool = False
 
+    def apply(self, state: Story) -> Story:
+        return put(state, matters=tuple(one for one in state.matters if one.number != self.matter))
 
-MatterEvent = MatterOpened | MatterAnswered | MatterSettled
-MATTER_EVENTS: tuple[type[Event], ...] = (MatterOpened, MatterAnswered, MatterSettled)
-
-
-def apply_matter(state: Story, event: MatterEvent) -> Story:
-    """The play after one of these events."""
-    match event:
-        case MatterOpened(matter=matter):
-            others = tuple(one for one in state.matters if one.number != matter.number)
-            return put(state, matters=(*others, matter), matters_so_far=max(state.matters_so_far, matter.number))
-        case MatterAnswered():
-            return put(state, matters=tuple(_answered(one, event) for one in state.matters))
-        case MatterSettled(matter=number):
-            return put(state, matters=tuple(one for one in state.matters if one.number != number))
-
-
-def _answered(matter: Matter, event: MatterAnswered) -> Matter:
-    if matter.number != event.matter:
-        return matter
-    objectors = (*matter.objectors, event.seat) if event.objects else matter.objectors
-    return put(matter, answered=(*matter.answered, event.seat), objectors=objectors)
+    def log_line(self, view: Story) -> str:
+        if self.stands is False:
+            return sentence(f"The claim is struck: {self.words}")
+        return sentence(f"The claim stands: {self.words}") if self.stands and self.voted else ""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from croupier.core.rules import rule
-from croupier.games.syuzheteers.assets.effects import CHALLENGE, COMPLICATION, OBSTACLE, kind_of
 from croupier.games.syuzheteers.assets.state import RELATIONSHIP
+from croupier.games.syuzheteers.assets.targets import CHALLENGE, COMPLICATION, OBSTACLE, target_kind
 from croupier.games.syuzheteers.assets.troubles import blocking, stop_dice_of
-from croupier.games.syuzheteers.roll import counting
+from croupier.games.syuzheteers.roll import dice_numbers
 from croupier.games.syuzheteers.roll.state import (
     DESTINY,
     DIALOGUE,
@@ -40,7 +40,7 @@ def start_parts(ruling: Ruling, story: Story, roll: Roll) -> dict[str, int]:
 
 @rule("SZ-7.6", "SZ-5.11", "SZ-10.2", "SZ-R19", "SZ-R24", "SZ-R39", "SZ-R46")
 def stop_parts(ruling: Ruling, story: Story, roll: Roll) -> dict[str, int]:
-    """What adds stop dice: risk, what is hard for her, relevant complications, flashbacks to hinder."""
+    """What adds stop dice: risk, what is hard for them, relevant complications, flashbacks to hinder."""
     parts = {what: 1 for what in ON_STOP if what in roll.standing}
     held = story.character(roll.leader).complications if story.has(roll.leader) else ()
     parts["m"] = sum(stop_dice_of(ruling, one) for one in held if one.id in roll.standing)
@@ -76,13 +76,13 @@ def relationship(story: Story, roll: Roll) -> str:
 def dice_of(ruling: Ruling, story: Story, roll: Roll, side: str) -> int:
     """How many dice of a side are to be rolled."""
     parts = start_parts(ruling, story, roll) if side == START else stop_parts(ruling, story, roll)
-    return counting.dice_for(ruling, sum(parts.values()))
+    return dice_numbers.dice_for(ruling, sum(parts.values()))
 
 
 @rule("SZ-7.9", "SZ-5.5", "SZ-R33", "SZ-R20", "SZ-R24", "SZ-R39", "SZ-10.3")
 def target_parts(ruling: Ruling, story: Story, roll: Roll) -> dict[str, int]:
     """8, obstacles in the way, hands lent; a dialogue partner's help is one less."""
-    parts = {"target": counting.TARGET}
+    parts = {"target": dice_numbers.TARGET}
     if roll.before is None:
         parts["obstacles"] = in_the_way(ruling, story, roll)
         parts["rating"] = _rating(ruling, story, roll)
@@ -97,7 +97,7 @@ def in_the_way(ruling: Ruling, story: Story, roll: Roll) -> int:
     """All obstacles where the challenge itself is addressed; else none, unless a ruling counts them or hurdles."""
     if not story.has_card(roll.card):
         return 0
-    kind, reading = kind_of(story, roll.card, roll.addressed), ruling("in_the_way")
+    kind, reading = target_kind(story, roll.card, roll.addressed), ruling("in_the_way")
     if kind == CHALLENGE or reading == "any":
         return len(story.card(roll.card).obstacles)
     if kind != OBSTACLE:
@@ -107,7 +107,7 @@ def in_the_way(ruling: Ruling, story: Story, roll: Roll) -> int:
 
 
 def _rating(ruling: Ruling, story: Story, roll: Roll) -> int:
-    if ruling("rating_effect") != "target" or kind_of(story, roll.card, roll.addressed) != COMPLICATION:
+    if ruling("rating_effect") != "target" or target_kind(story, roll.card, roll.addressed) != COMPLICATION:
         return 0
     return next(held.rating - 1 for one in story.characters for held in one.complications if held.id == roll.addressed)
 
@@ -116,15 +116,15 @@ def target_of(ruling: Ruling, story: Story, roll: Roll) -> int:
     return sum(target_parts(ruling, story, roll).values())
 
 
-def reached(roll: Roll) -> int:
+def total_reached(roll: Roll) -> int:
     """What the dice come to, less those that were bought off; 0 before all are rolled."""
     if not (roll.start and roll.stop):
         return 0
     if roll.eliminated >= len(roll.stop):
         return max(roll.start) + 6
-    return counting.total(roll.start, roll.stop, roll.eliminated)
+    return dice_numbers.total(roll.start, roll.stop, roll.eliminated)
 
 
 def buyable_now(ruling: Ruling, story: Story, roll: Roll) -> tuple[int, ...]:
     """How many stop dice may be bought off as the roll stands."""
-    return counting.buyable(ruling, roll.start, roll.stop, target_of(ruling, story, roll))
+    return dice_numbers.buyable(ruling, roll.start, roll.stop, target_of(ruling, story, roll))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.core.rules import rule
-from croupier.games.syuzheteers.assets.owning import in_hand, owns
+from croupier.games.syuzheteers.assets.ownership import in_hand, owns
 from croupier.games.syuzheteers.assets.state import PERSON
 from croupier.games.syuzheteers.prologue.state import PRINCIPAL
 from croupier.games.syuzheteers.settings import Ruling
@@ -27,11 +27,3 @@ def proxies(ruling: Ruling, story: Story, seat: str) -> tuple[str, ...]:
     if reading == "also_main_characters":
         found = (*found, *(other for other in story.players if other != seat and story.has(other)))
     return found
-
-
-def called(story: Story, name: str) -> str:
-    """Whoever leads, by name: a character, a member of the cast, or the person on a card."""
-    if story.has(name):
-        return story.character(name).name
-    cast = next((one.name for one in story.cast if one.id == name), "")
-    return cast or (story.card(name).name if story.has_card(name) else name)

@@ -1,16 +1,25 @@
-"""What goes on by itself in a roll once everyone has answered (Procedure 2)."""
+"""The automatic steps of a roll once everyone has answered (Procedure 2)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.games.syuzheteers.people import Table, state
-from croupier.games.syuzheteers.roll import buying, counting, ending, gone, judging, throwing, trouble, windows
+from croupier.games.syuzheteers.roll import (
+    absent_players,
+    buy_success,
+    dice_numbers,
+    end_roll,
+    judge_claims,
+    roll_windows,
+    throw_dice,
+    trouble,
+)
+from croupier.games.syuzheteers.roll.begin_roll import REACH
 from croupier.games.syuzheteers.roll.claims import roll_of
 from croupier.games.syuzheteers.roll.events import RollWent
-from croupier.games.syuzheteers.roll.numbers import reached, target_of
-from croupier.games.syuzheteers.roll.rolling import REACH
+from croupier.games.syuzheteers.roll.numbers import target_of, total_reached
 from croupier.games.syuzheteers.roll.state import (
     AGREEING,
     BUYING,
@@ -28,67 +37,68 @@ from croupier.games.syuzheteers.roll.state import (
     VOTING,
     WINDOW,
 )
+from croupier.games.syuzheteers.state import Story
 
-OWN_MATTERS = (REACH, windows.CLAIM, trouble.NAMED)
+OWN_MATTERS = (REACH, roll_windows.CLAIM, trouble.NAMED)
 
 
-def step(play: Table) -> bool:
+def step(play: Play[Story]) -> bool:
     """One thing that happens by itself; whether there was one."""
-    now = state(play)
+    now = play.state
     for matter in now.matters:
         if now.roll is None and matter.on_end in OWN_MATTERS:
-            judging.drop(play, matter)
+            judge_claims.drop(play, matter)
             return True
-    if judging.go_on(play):
+    if judge_claims.go_on(play):
         return True
     if now.roll is None or now.matters:
         return False
     return STEPS[now.roll.step](play) if now.roll.step in STEPS else False
 
 
-def _waits(play: Table) -> bool:
-    return bool(windows.asked(play.ruling, state(play)))
+def _waits(play: Play[Story]) -> bool:
+    return bool(roll_windows.seats_to_ask(play.ruling, play.state))
 
 
-def _window(play: Table) -> bool:
+def _window(play: Play[Story]) -> bool:
     if _waits(play):
         return False
-    windows.close_window(play)
+    roll_windows.close_window(play)
     return True
 
 
 @rule("SZ-7.1", "SZ-7.5", "SZ-7.8", "SZ-7.12", "SZ-R32", "SZ-R46")
-def _voting(play: Table) -> bool:
+def _voting(play: Play[Story]) -> bool:
     """When every claim of a side is settled its dice are thrown, by a ruling only when those of both are."""
-    if windows.settle_claims(play):
+    if roll_windows.settle_claims(play):
         return True
     roll = roll_of(play)
     before_any = play.ruling("stop_claims") == "before_any"
     if roll.side == START:
         if not before_any:
-            throwing.throw(play, START)
+            throw_dice.throw(play, START)
         play.do(RollWent(CLAIMS, STOP))
         return True
     if roll.side == STOP:
         if before_any:
-            throwing.throw(play, START)
-        throwing.throw(play, STOP)
+            throw_dice.throw(play, START)
+        throw_dice.throw(play, STOP)
         if play.ruling("flashback_late") == "before_total" and roll.before is None:
-            windows.open_window(play, LATE)
+            roll_windows.open_window(play, LATE)
             return True
     play.do(RollWent(LENDING, STOP))
     return True
 
 
 @rule("SZ-7.10", "SZ-10.1", "SZ-8.1")
-def _lending(play: Table) -> bool:
+def _lending(play: Play[Story]) -> bool:
     """The window closes when the total is enough or all have answered."""
     roll = roll_of(play)
-    if counting.succeeds(reached(roll), target_of(play.ruling, state(play), roll)):
-        ending.succeed(play)
+    if dice_numbers.succeeds(total_reached(roll), target_of(play.ruling, play.state, roll)):
+        end_roll.succeed(play)
     elif _waits(play):
         return False
-    elif buying.can_be_bought(play.ruling, state(play), roll):
+    elif buy_success.can_be_bought(play.ruling, play.state, roll):
         play.do(RollWent(OFFERS, STOP))
     else:
         _failing(play)
@@ -96,12 +106,12 @@ def _lending(play: Table) -> bool:
 
 
 @rule("SZ-8.1", "SZ-10.4")
-def _offers(play: Table) -> bool:
+def _offers(play: Play[Story]) -> bool:
     """When all have offered or passed the active player buys or does not."""
     if _waits(play):
         return False
     roll = roll_of(play)
-    if roll.offers or buying.own_ways(play.ruling, state(play), roll):
+    if roll.offers or buy_success.own_ways(play.ruling, play.state, roll):
         play.do(RollWent(BUYING, STOP))
     else:
         _failing(play)
@@ -109,10 +119,10 @@ def _offers(play: Table) -> bool:
 
 
 @rule("SZ-8.1", "SZ-12.1")
-def _buying(play: Table) -> bool:
+def _buying(play: Play[Story]) -> bool:
     """Bought, it is a success; declined, it fails."""
     if roll_of(play).eliminated:
-        ending.succeed(play)
+        end_roll.succeed(play)
     elif not _waits(play):
         _failing(play)
     else:
@@ -121,41 +131,41 @@ def _buying(play: Table) -> bool:
 
 
 @rule("SZ-11.12")
-def _failing(play: Table) -> None:
+def _failing(play: Play[Story]) -> None:
     """Before a failure takes effect, Act III asks for the heavy price."""
-    if trouble.prices(play.ruling, state(play), roll_of(play)):
+    if trouble.prices(play.ruling, play.state, roll_of(play)):
         play.do(RollWent(PRICE, STOP))
     else:
-        ending.fail(play)
+        end_roll.fail(play)
 
 
-def _price(play: Table) -> bool:
+def _price(play: Play[Story]) -> bool:
     roll = roll_of(play)
     if roll.paid:
-        ending.succeed(play)
+        end_roll.succeed(play)
     elif not _waits(play):
-        ending.fail(play)
+        end_roll.fail(play)
     else:
         return False
     return True
 
 
-def _over(play: Table) -> bool:
-    ending.end(play)
+def _over(play: Play[Story]) -> bool:
+    end_roll.end(play)
     return True
 
 
-STEPS: dict[str, Callable[[Table], bool]] = {
-    AGREEING: gone.agreeing,
-    CLAIMS: gone.claiming,
+STEPS: dict[str, Callable[[Play[Story]], bool]] = {
+    AGREEING: absent_players.refuse_consent,
+    CLAIMS: absent_players.claim_nothing,
     WINDOW: _window,
     VOTING: _voting,
     LENDING: _lending,
     OFFERS: _offers,
     BUYING: _buying,
     PRICE: _price,
-    NAMING: gone.naming,
-    HURTING: gone.hurting,
-    SHEDDING: gone.shedding,
+    NAMING: absent_players.name_default_trouble,
+    HURTING: absent_players.take_default_hurt,
+    SHEDDING: absent_players.keep_complication,
     OVER: _over,
 }

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.syuzheteers.assets import cards, troubles
 from croupier.games.syuzheteers.assets.content import hurdle_type
-from croupier.games.syuzheteers.assets.effects import CHALLENGE, NOTHING, OBSTACLE, kind_of
-from croupier.games.syuzheteers.assets.owning import in_hand, owns
+from croupier.games.syuzheteers.assets.ownership import in_hand, owns
 from croupier.games.syuzheteers.assets.state import Card
-from croupier.games.syuzheteers.people import Table, state, text_of
-from croupier.games.syuzheteers.roll import judging
+from croupier.games.syuzheteers.assets.targets import CHALLENGE, NOTHING, OBSTACLE, target_kind
+from croupier.games.syuzheteers.input_checks import text_of
+from croupier.games.syuzheteers.roll import judge_claims
 from croupier.games.syuzheteers.roll.claims import roll_at, roll_of
 from croupier.games.syuzheteers.roll.commands import NameTrouble, PayHeavyPrice
 from croupier.games.syuzheteers.roll.events import PricePaid, RollWent, TroubleNamed
@@ -25,7 +26,7 @@ OBSTACLE_TEXT = 200
 @rule("SZ-8.5")
 def failure(story: Story, roll: Roll) -> str:
     """What a failure means: against the challenge an obstacle, against an obstacle a hurdle, else nothing."""
-    kind = kind_of(story, roll.card, roll.addressed)
+    kind = target_kind(story, roll.card, roll.addressed)
     return {CHALLENGE: "obstacle", OBSTACLE: "hurdle"}.get(kind, NOTHING)
 
 
@@ -40,41 +41,41 @@ def prices(ruling: Ruling, story: Story, roll: Roll) -> tuple[Card, ...]:
 
 
 @rule("SZ-11.12", "SZ-3.6", "SZ-R56")
-def pay_heavy_price(play: Table, command: PayHeavyPrice) -> None:
+def pay_heavy_price(play: Play[Story], command: PayHeavyPrice) -> None:
     """A resource goes out of play for good; what failed succeeds."""
     roll = roll_at(play, PRICE)
     play.need(play.seat == roll.seat, "the active player pays or does not", "wait")
-    may = tuple(one.id for one in prices(play.ruling, state(play), roll))
+    may = tuple(one.id for one in prices(play.ruling, play.state, roll))
     play.require(command.card in may, "SZ-11.12", "it is paid with an own resource that has durability left", "pass")
-    name = state(play).card(command.card).name
+    name = play.state.card(command.card).name
     cards.out_of_play(play, command.card)
     play.do(PricePaid(command.card))
     play.because("SZ-11.12", paid=name)
 
 
 @rule("SZ-8.6")
-def name_trouble(play: Table, command: NameTrouble) -> None:
+def name_trouble(play: Play[Story], command: NameTrouble) -> None:
     """The active player names the obstacle or the hurdle; whoever names it after an objection has the last word."""
     roll = roll_at(play, NAMING)
     play.need(play.seat == roll.namer and not roll.trouble, "you are not asked to name it", "wait")
     name(play, play.seat, command.text)
 
 
-def name(play: Table, seat: str, text: str) -> None:
+def name(play: Play[Story], seat: str, text: str) -> None:
     """The trouble is named by this seat."""
     roll = roll_of(play)
-    what = failure(state(play), roll)
+    what = failure(play.state, roll)
     said = hurdle_type(play.ruling, text) if what == "hurdle" else text_of("text", text, "SZ-5.5", OBSTACLE_TEXT)
     play.do(TroubleNamed(seat, said))
     if seat != roll.seat:
         apply(play)
         return
     words = f"a new obstacle: {said}" if what == "obstacle" else f"a hurdle: {said}"
-    judging.open_question(play, f"{NAMED}:{roll.number}", seat, words, NAMED)
+    judge_claims.open_question(play, f"{NAMED}:{roll.number}", seat, words, NAMED)
 
 
-@judging.on_end(NAMED)
-def _named(play: Table, matter: Matter, stands: bool) -> None:
+@judge_claims.on_end(NAMED)
+def _settle_trouble(play: Play[Story], matter: Matter, stands: bool) -> None:
     """Where it is struck the first objector names it."""
     if stands:
         apply(play)
@@ -83,13 +84,13 @@ def _named(play: Table, matter: Matter, stands: bool) -> None:
 
 
 @rule("SZ-8.5", "SZ-5.6", "SZ-7.9")
-def apply(play: Table) -> None:
+def apply(play: Play[Story]) -> None:
     """The failure's trouble comes to lie on the challenge, or on whoever led."""
     roll = roll_of(play)
-    what = failure(state(play), roll)
+    what = failure(play.state, roll)
     if what == "obstacle":
         troubles.add_obstacle(play, roll.card, roll.trouble)
     elif what == "hurdle":
         troubles.add_hurdle(play, roll.leader, roll.trouble, roll.addressed, roll.card)
-    play.because("SZ-8.5", addressed=kind_of(state(play), roll.card, roll.addressed), new=what)
+    play.because("SZ-8.5", addressed=target_kind(play.state, roll.card, roll.addressed), new=what)
     play.do(RollWent(OVER, roll.side))

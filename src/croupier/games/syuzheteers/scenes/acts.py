@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
-from croupier.games.syuzheteers.people import Table, state
-from croupier.games.syuzheteers.prologue.order import playing
+from croupier.games.syuzheteers.prologue.players import seats_in_play
 from croupier.games.syuzheteers.scenes import beats, claims, stage
 from croupier.games.syuzheteers.scenes.events import ActBegan, PassBegan
 from croupier.games.syuzheteers.scenes.state import ACT_1, ACT_2, ACT_3, Scene
@@ -14,7 +14,7 @@ from croupier.games.syuzheteers.state import Story
 
 
 @rule("SZ-4.6", "SZ-10.6", "SZ-9.9", "SZ-11.7")
-def begin_act(play: Table, phase: str) -> None:
+def begin_act(play: Play[Story], phase: str) -> None:
     """An act begins, or the Epilogue: destiny's uses are fresh; in Acts I and II the divider goes under the plot."""
     play.do(ActBegan(phase))
     if phase in (ACT_1, ACT_2):
@@ -22,9 +22,9 @@ def begin_act(play: Table, phase: str) -> None:
 
 
 @rule("SZ-11.7", "SZ-11.9")
-def begin_pass(play: Table, number: int) -> None:
+def begin_pass(play: Play[Story], number: int) -> None:
     """The divider goes under the plot."""
-    play.do(PassBegan(number, len(places.cards_in(state(play), places.PLOT))))
+    play.do(PassBegan(number, len(places.cards_in(play.state, places.PLOT))))
 
 
 @rule("SZ-11.9", "SZ-R54")
@@ -39,7 +39,7 @@ def is_over(ruling: Ruling, story: Story, *, after_a_scene: bool) -> str:
     left = len(places.cards_in(story, places.PLOT))
     if not left:
         return "the plot is empty"
-    if story.phase == ACT_2 and after_a_scene and left <= few(ruling, len(playing(story))):
+    if story.phase == ACT_2 and after_a_scene and left <= few(ruling, len(seats_in_play(story))):
         return "a few challenges are left"
     if story.divider > 0:
         return ""
@@ -59,13 +59,13 @@ def scene_over(ruling: Ruling, story: Story, scene: Scene) -> str:
         return "no beats left"
     if not claims.must_pass(ruling, story):
         return "nobody can act"
-    waiting = story.claiming is None or story.claiming.claims or claims.unanswered(ruling, story)
+    waiting = story.claiming is None or story.claiming.claims or claims.seats_without_answer(ruling, story)
     return "" if waiting else "all have passed"
 
 
-def go_on(play: Table) -> bool:
+def go_on(play: Play[Story]) -> bool:
     """One thing that happens by itself in Acts I and II; whether there was one."""
-    now = state(play)
+    now = play.state
     if not now.scenes:
         return _next_scene(play)
     scene = now.scenes[0]
@@ -83,29 +83,29 @@ def go_on(play: Table) -> bool:
     return False
 
 
-def _next_scene(play: Table) -> bool:
-    now = state(play)
+def _next_scene(play: Play[Story]) -> bool:
+    now = play.state
     if is_over(play.ruling, now, after_a_scene=False):
         end_act(play)
         return True
     if now.divider == 0:
         begin_pass(play, now.act_pass + 1)
-    top = places.cards_in(state(play), places.PLOT)[-1]
-    if any(one.card == top for one in now.owed) or not playing(now):
+    top = places.cards_in(play.state, places.PLOT)[-1]
+    if any(one.card == top for one in now.owed) or not seats_in_play(now):
         return False
     stage.set_scene(play, top)
     return True
 
 
 @rule("SZ-11.7", "SZ-11.9")
-def after_a_scene(play: Table) -> None:
+def after_a_scene(play: Play[Story]) -> None:
     """Test whether the act is over with this scene."""
-    why = is_over(play.ruling, state(play), after_a_scene=True)
-    if why and not state(play).stays:
-        play.because("SZ-11.7" if state(play).phase == ACT_1 else "SZ-11.9", over=why)
+    why = is_over(play.ruling, play.state, after_a_scene=True)
+    if why and not play.state.stays:
+        play.because("SZ-11.7" if play.state.phase == ACT_1 else "SZ-11.9", over=why)
         end_act(play)
 
 
-def end_act(play: Table) -> None:
+def end_act(play: Play[Story]) -> None:
     """Act I goes over into Act II, Act II into Act III."""
-    begin_act(play, ACT_2 if state(play).phase == ACT_1 else ACT_3)
+    begin_act(play, ACT_2 if play.state.phase == ACT_1 else ACT_3)

@@ -1,12 +1,11 @@
-"""What happens between and in beats, and the one place where it is applied."""
+"""The events between beats and in beats."""
 
 from __future__ import annotations
 
-from typing import assert_never
-
 import msgspec
 
-from croupier.core.events import Event
+from croupier.core.events import Event, no_line
+from croupier.games.syuzheteers.names import card_title, character_name, sentence
 from croupier.games.syuzheteers.scenes.state import Beat, Claiming, Wish
 from croupier.games.syuzheteers.state import Story, with_scene
 
@@ -14,20 +13,37 @@ put = msgspec.structs.replace
 
 
 class ClaimingBegan(Event, frozen=True, tag="claiming_began"):
-    """The next beat can be claimed; `passed` have passed already, `named` is whose turn it is where there are turns."""
+    """The next beat can be claimed; `passed` have passed already, `named` is the player whose turn it is, if any."""
 
     number: int
     passed: tuple[str, ...] = ()
     named: str = ""
+
+    def apply(self, state: Story) -> Story:
+        return put(state, claiming=Claiming(self.number, (), self.passed, self.named), openings=self.number)
+
+    log_line = no_line
 
 
 class BeatClaimed(Event, frozen=True, tag="beat_claimed"):
     seat: str
     card: str
 
+    def apply(self, state: Story) -> Story:
+        return _with_claiming(state, claims=(*_open(state).claims, (self.seat, self.card)))
+
+    def log_line(self, view: Story) -> str:
+        return f"{character_name(view, self.seat)} claims the next beat."
+
 
 class BeatPassed(Event, frozen=True, tag="beat_passed"):
     seat: str
+
+    def apply(self, state: Story) -> Story:
+        return _with_claiming(state, passed=(*_open(state).passed, self.seat))
+
+    def log_line(self, view: Story) -> str:
+        return f"{character_name(view, self.seat)} passes."
 
 
 class NextNamed(Event, frozen=True, tag="next_named"):
@@ -35,30 +51,69 @@ class NextNamed(Event, frozen=True, tag="next_named"):
 
     seat: str
 
+    def apply(self, state: Story) -> Story:
+        return _with_claiming(state, named=self.seat)
+
+    def log_line(self, view: Story) -> str:
+        return f"The next beat goes to {character_name(view, self.seat)}."
+
 
 class PassesCancelled(Event, frozen=True, tag="passes_cancelled"):
-    """Whoever passed is asked again."""
+    """Players who passed can claim again."""
+
+    def apply(self, state: Story) -> Story:
+        return _with_claiming(state, passed=())
+
+    log_line = no_line
 
 
 class BeatBegan(Event, frozen=True, tag="beat_began"):
     seat: str
     card: str
 
+    def apply(self, state: Story) -> Story:
+        return put(state, beat=Beat(self.seat, self.card, state.openings), claiming=None)
+
+    def log_line(self, view: Story) -> str:
+        name = character_name(view, self.seat)
+        return f"{name} has the beat: {scene_title(view, self.card)}." if self.card else f"{name} has the beat, alone."
+
 
 class WishSet(Event, frozen=True, tag="wish_set"):
-    """Somebody's consent is asked for a challenge; None when it is given or refused."""
+    """A player asks for consent to a challenge; None when it is given or refused."""
 
     wish: Wish | None = None
 
+    def apply(self, state: Story) -> Story:
+        return put(state, wish=self.wish)
+
+    def log_line(self, view: Story) -> str:
+        wish = self.wish
+        if wish is None:
+            return ""
+        seat, against = character_name(view, wish.seat), character_name(view, wish.against)
+        return f"{seat} asks to antagonize {against} with a challenge: “{wish.question}”."
+
 
 class BeatReturned(Event, frozen=True, tag="beat_returned"):
-    """The counter is put back and the beat was none."""
+    """A player puts the counter back; the beat does not count."""
 
     seat: str
+
+    def apply(self, state: Story) -> Story:
+        return put(state, beat=None)
+
+    def log_line(self, view: Story) -> str:
+        return f"{character_name(view, self.seat)} puts the beat counter back."
 
 
 class BeatEnded(Event, frozen=True, tag="beat_ended"):
     seat: str
+
+    def apply(self, state: Story) -> Story:
+        return put(state, beat=None, last_active=self.seat)
+
+    log_line = no_line
 
 
 class Acted(Event, frozen=True, tag="acted"):
@@ -67,9 +122,23 @@ class Acted(Event, frozen=True, tag="acted"):
     seat: str
     card: str
 
+    def apply(self, state: Story) -> Story:
+        scene = state.scene(self.card)
+        if scene is not None and not scene.first:
+            state = with_scene(state, self.card, first=self.seat)
+        return state if self.seat in state.acted else put(state, acted=(*state.acted, self.seat))
+
+    log_line = no_line
+
 
 class Exited(Event, frozen=True, tag="exited"):
     seat: str
+
+    def apply(self, state: Story) -> Story:
+        return put(state, exited=(*state.exited, self.seat))
+
+    def log_line(self, view: Story) -> str:
+        return f"{character_name(view, self.seat)} exits."
 
 
 class ChorusPlayed(Event, frozen=True, tag="chorus_played"):
@@ -78,6 +147,13 @@ class ChorusPlayed(Event, frozen=True, tag="chorus_played"):
     card: str
     cast: tuple[str, ...]
     tale: str = ""
+
+    def apply(self, state: Story) -> Story:
+        return with_scene(state, self.card, had_chorus=True)
+
+    def log_line(self, view: Story) -> str:
+        cast = ", ".join(character_name(view, one) for one in self.cast)
+        return sentence(f"Chorus: {cast}{f'. {self.tale}' if self.tale else ''}")
 
 
 class Antagonized(Event, frozen=True, tag="antagonized"):
@@ -88,78 +164,32 @@ class Antagonized(Event, frozen=True, tag="antagonized"):
     card: str
     top: bool = False
 
+    def apply(self, state: Story) -> Story:
+        return put(state, antagonized=(*state.antagonized, self.seat), divider=state.divider + self.top)
+
+    def log_line(self, view: Story) -> str:
+        seat, against = character_name(view, self.seat), character_name(view, self.against)
+        return f"{seat} antagonizes {against}: {scene_title(view, self.card)}."
+
 
 class BrokenOff(Event, frozen=True, tag="broken_off"):
     """The beat under way is broken off, with its roll."""
 
+    def apply(self, state: Story) -> Story:
+        return put(state, beat=None, roll=None, wish=None, matters=())
 
-BeatEvent = (
-    ClaimingBegan
-    | BeatClaimed
-    | BeatPassed
-    | NextNamed
-    | PassesCancelled
-    | BeatBegan
-    | WishSet
-    | BeatReturned
-    | BeatEnded
-    | Acted
-    | Exited
-    | ChorusPlayed
-    | Antagonized
-    | BrokenOff
-)
-BEAT_EVENTS: tuple[type[Event], ...] = (
-    ClaimingBegan, BeatClaimed, BeatPassed, NextNamed, PassesCancelled, BeatBegan, WishSet, BeatReturned, BeatEnded,
-    Acted, Exited, ChorusPlayed, Antagonized, BrokenOff,
-)  # fmt: skip
+    def log_line(self, view: Story) -> str:
+        return "The beat is broken off."
 
 
-def apply_to_beats(state: Story, event: BeatEvent) -> Story:
-    """The play after one of these events. It judges nothing and draws nothing."""
-    match event:
-        case ClaimingBegan(number=number, passed=passed, named=named):
-            return put(state, claiming=Claiming(number, (), passed, named), openings=number)
-        case BeatClaimed(seat=seat, card=card):
-            return _claiming(state, claims=(*_open(state).claims, (seat, card)))
-        case BeatPassed(seat=seat):
-            return _claiming(state, passed=(*_open(state).passed, seat))
-        case NextNamed(seat=seat):
-            return _claiming(state, named=seat)
-        case PassesCancelled():
-            return _claiming(state, passed=())
-        case BeatBegan(seat=seat, card=card):
-            return put(state, beat=Beat(seat, card, state.openings), claiming=None)
-        case WishSet(wish=wish):
-            return put(state, wish=wish)
-        case BeatReturned():
-            return put(state, beat=None)
-        case BeatEnded(seat=seat):
-            return put(state, beat=None, last_active=seat)
-        case Acted(seat=seat, card=card):
-            return _acted(state, seat, card)
-        case Exited(seat=seat):
-            return put(state, exited=(*state.exited, seat))
-        case ChorusPlayed(card=card):
-            return with_scene(state, card, had_chorus=True)
-        case Antagonized(seat=seat, top=top):
-            return put(state, antagonized=(*state.antagonized, seat), divider=state.divider + top)
-        case BrokenOff():
-            return put(state, beat=None, roll=None, wish=None, matters=())
-        case _:
-            assert_never(event)
+def scene_title(view: Story, card: str) -> str:
+    """The title of a scene's card."""
+    return card_title(view.card(card)) if view.has_card(card) else "no scene"
 
 
 def _open(state: Story) -> Claiming:
     return state.claiming or Claiming(state.openings)
 
 
-def _claiming(state: Story, **changes: object) -> Story:
+def _with_claiming(state: Story, **changes: object) -> Story:
     return put(state, claiming=put(_open(state), **changes))
-
-
-def _acted(state: Story, seat: str, card: str) -> Story:
-    scene = state.scene(card)
-    if scene is not None and not scene.first:
-        state = with_scene(state, card, first=seat)
-    return state if seat in state.acted else put(state, acted=(*state.acted, seat))

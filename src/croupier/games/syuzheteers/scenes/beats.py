@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.refusals import Illegal
 from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
-from croupier.games.syuzheteers.assets.lines import who
-from croupier.games.syuzheteers.people import Table, player, state
+from croupier.games.syuzheteers.input_checks import acting_player
+from croupier.games.syuzheteers.names import character_name
 from croupier.games.syuzheteers.scenes import claims
+from croupier.games.syuzheteers.scenes.beat_counters import takes_from
 from croupier.games.syuzheteers.scenes.beat_events import (
     BeatBegan,
     BeatClaimed,
@@ -17,7 +19,6 @@ from croupier.games.syuzheteers.scenes.beat_events import (
     NextNamed,
 )
 from croupier.games.syuzheteers.scenes.commands import NameNext, PassBeat, PutBack, TakeBeat
-from croupier.games.syuzheteers.scenes.counting import takes_from
 from croupier.games.syuzheteers.state import Story
 from croupier.pieces import chips
 
@@ -28,17 +29,17 @@ def between_beats(story: Story) -> bool:
     return bool(story.scenes) and not busy and story.curtain is None
 
 
-def is_open(play: Table) -> None:
+def is_open(play: Play[Story]) -> None:
     """Go on only between beats. Raises Illegal."""
-    play.require(between_beats(state(play)), "SZ-6.2", "no beat is to be had now", "wait until this one is over")
+    play.require(between_beats(play.state), "SZ-6.2", "no beat is to be had now", "wait until this one is over")
 
 
 @rule("SZ-6.2", "SZ-6.3", "SZ-6.4", "SZ-6.9", "SZ-R26")
-def take_beat(play: Table, command: TakeBeat) -> None:
+def take_beat(play: Play[Story], command: TakeBeat) -> None:
     """Claim the next beat; the first claim opens the window, in which others may claim it too. Raises Illegal."""
-    seat = player(play)
+    seat = acting_player(play)
     is_open(play)
-    now = state(play)
+    now = play.state
     claiming = now.claiming
     play.need(claiming is not None, "no beat is open to claims", "wait for the next one")
     assert claiming is not None
@@ -50,27 +51,27 @@ def take_beat(play: Table, command: TakeBeat) -> None:
     turn = claims.whose_turn(play.ruling, now)
     named = turn if not claims.names_next(play.ruling, now) else ""
     free = play.ruling("beat_order") == "claim"
-    whose = f"{who(now, named)}'s" if named else "not handed on yet"
+    whose = f"{character_name(now, named)}'s" if named else "not handed on yet"
     play.require(free or seat == named, "SZ-6.4", f"the next beat is {whose}", "wait for it")
     play.do(BeatClaimed(seat, command.card))
 
 
 @rule("SZ-6.9", "SZ-12.4")
-def pass_beat(play: Table, command: PassBeat) -> None:
+def pass_beat(play: Play[Story], command: PassBeat) -> None:
     """Let the others have it. Raises Illegal where nobody waits for this player."""
-    seat = player(play)
+    seat = acting_player(play)
     is_open(play)
-    waits = seat in claims.asked(play.ruling, state(play))
+    waits = seat in claims.seats_to_ask(play.ruling, play.state)
     play.need(waits, "nobody waits for your claim", "claim a beat, or wait")
     play.do(BeatPassed(seat))
 
 
 @rule("SZ-R26")
-def name_next(play: Table, command: NameNext) -> None:
+def name_next(play: Play[Story], command: NameNext) -> None:
     """The last active player hands the next beat on. Raises Illegal."""
-    seat = player(play)
+    seat = acting_player(play)
     is_open(play)
-    now = state(play)
+    now = play.state
     play.require(claims.names_next(play.ruling, now) == seat, "SZ-R26", "the next beat is not yours to hand on", "wait")
     may = claims.eligible(play.ruling, now)
     play.require(command.seat in may, "SZ-6.3", "that player cannot take it", ", ".join(may))
@@ -78,28 +79,30 @@ def name_next(play: Table, command: NameNext) -> None:
 
 
 @rule("SZ-6.2", "SZ-6.4")
-def begin_beat(play: Table) -> None:
-    """The claim that comes first is taken: that player picks up a counter, and the beat is hers.
+def begin_beat(play: Play[Story]) -> None:
+    """The claim that comes first is taken: that player picks up a counter, and the beat is theirs.
 
     Claims of those who have left, or can act no more, are none.
     """
-    now = state(play)
+    now = play.state
     assert now.claiming is not None
     those = tuple(one for one in now.claiming.claims if claims.why_not(play.ruling, now, *one) is None)
     if not those:
         open_claims(play)
         return
     seat, card = claims.first_of(now, those)
-    names = tuple(who(now, one) for one, _ in those)
-    play.because("SZ-6.4", claimed_by=names, taken_by=who(now, seat), rank=claims.rank(now, seat, card)[0] + 1)
+    names = tuple(character_name(now, one) for one, _ in those)
+    play.because(
+        "SZ-6.4", claimed_by=names, taken_by=character_name(now, seat), rank=claims.rank(now, seat, card)[0] + 1
+    )
     chips.pay(play, takes_from(now, card), places.bank(seat), 1, places.COUNTER)
     play.do(BeatBegan(seat, card))
 
 
 @rule("SZ-6.2", "SZ-12.3", "SZ-12.4")
-def put_back(play: Table, command: PutBack) -> None:
+def put_back(play: Play[Story], command: PutBack) -> None:
     """The counter returns, and the others may claim the beat. Raises Illegal where it has its action already."""
-    now = state(play)
+    now = play.state
     beat = now.beat
     play.require(beat is not None and beat.seat == play.seat, "SZ-6.2", "this is not your beat", "claim a beat first")
     if beat is None:
@@ -109,9 +112,9 @@ def put_back(play: Table, command: PutBack) -> None:
     give_back(play)
 
 
-def give_back(play: Table) -> None:
+def give_back(play: Play[Story]) -> None:
     """The counter of the beat under way lies where it lay before, and its player has passed."""
-    now = state(play)
+    now = play.state
     if now.beat is None:
         return
     seat, card = now.beat.seat, now.beat.card
@@ -121,6 +124,6 @@ def give_back(play: Table) -> None:
     play.do(ClaimingBegan(now.openings + 1, (seat,)))
 
 
-def open_claims(play: Table) -> None:
+def open_claims(play: Play[Story]) -> None:
     """The next beat is open to claims; nobody has passed yet."""
-    play.do(ClaimingBegan(state(play).openings + 1))
+    play.do(ClaimingBegan(play.state.openings + 1))

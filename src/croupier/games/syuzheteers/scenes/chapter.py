@@ -1,34 +1,35 @@
-"""What acts, scenes and beats bring to the whole."""
+"""The commands, events, questions and rules of the Scenes chapter."""
 
 from __future__ import annotations
 
-from croupier.games.syuzheteers.people import Table, state
+from croupier.core.play import Play
 from croupier.games.syuzheteers.scenes import (
     acts,
-    antagonizing,
+    antagonize,
+    beat_events,
     beats,
     chorus,
-    comings,
     curtain,
     decrees,
+    events,
     finale,
+    join_and_leave,
     reactions,
 )
 from croupier.games.syuzheteers.scenes import commands as wish
-from croupier.games.syuzheteers.scenes.asks import KINDS, answer, asks
-from croupier.games.syuzheteers.scenes.events import EVENTS, apply
-from croupier.games.syuzheteers.scenes.facts import facts
-from croupier.games.syuzheteers.scenes.lines import line
-from croupier.games.syuzheteers.scenes.offers import any_time, offer
+from croupier.games.syuzheteers.scenes.act_facts import facts
+from croupier.games.syuzheteers.scenes.any_time_choices import add_any_time
+from croupier.games.syuzheteers.scenes.questions import QUESTIONS, open_questions
 from croupier.games.syuzheteers.scenes.state import ACT_1, ACT_2, ACT_3
-from croupier.pieces.chapters import Chapter
+from croupier.games.syuzheteers.state import Story
+from croupier.pieces.chapters import Chapter, events_in
 
 
-def step(play: Table) -> bool:
+def step(play: Play[Story]) -> bool:
     """One thing that happens by itself; whether there was one."""
-    if comings.lay_places(play) or comings.answer_for_gone(play):
+    if join_and_leave.lay_places(play) or join_and_leave.answer_for_gone(play):
         return True
-    now = state(play)
+    now = play.state
     busy = now.beat is not None or now.roll is not None or now.matters or now.wish is not None
     if busy or now.phase not in (ACT_1, ACT_2, ACT_3):
         return False
@@ -46,24 +47,20 @@ CHAPTER = Chapter(
         wish.DelayScene: reactions.delay_scene,
         wish.WriteNote: reactions.write_note,
         wish.Chorus: chorus.chorus,
-        wish.Antagonize: antagonizing.antagonize,
-        wish.AnswerWish: antagonizing.answer_wish,
+        wish.Antagonize: antagonize.antagonize,
+        wish.AnswerWish: antagonize.answer_wish,
         wish.ProposePayer: curtain.propose_payer,
         wish.PayFor: curtain.pay_for,
-        wish.Join: comings.join,
-        wish.ComeBack: comings.come_back,
+        wish.Join: join_and_leave.join,
+        wish.ComeBack: join_and_leave.come_back,
         wish.SetLasting: decrees.set_lasting,
         wish.LiftTrouble: decrees.lift_trouble,
         wish.MoveOn: decrees.move_on,
     },
-    EVENTS,
-    apply,
-    line,
-    asks=asks,
-    kinds=KINDS,
-    answer=answer,
-    offer=offer,
-    any_time=any_time,
+    events_in(beat_events, events),
+    open_questions=open_questions,
+    questions=QUESTIONS,
+    any_time=add_any_time,
     step=step,
     facts=facts,
 )

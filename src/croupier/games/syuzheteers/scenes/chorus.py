@@ -2,34 +2,36 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets import troubles
-from croupier.games.syuzheteers.people import Table, state, text_of
-from croupier.games.syuzheteers.prologue.order import gm_of
-from croupier.games.syuzheteers.roll import judging
+from croupier.games.syuzheteers.input_checks import text_of
+from croupier.games.syuzheteers.prologue.players import gm_of
+from croupier.games.syuzheteers.roll import judge_claims
 from croupier.games.syuzheteers.roll.state import Matter
 from croupier.games.syuzheteers.scenes import beats, stage
 from croupier.games.syuzheteers.scenes.beat_events import ChorusPlayed
 from croupier.games.syuzheteers.scenes.commands import Chorus
 from croupier.games.syuzheteers.scenes.events import NoteSet
 from croupier.games.syuzheteers.scenes.reactions import LONGEST_NOTE
+from croupier.games.syuzheteers.state import Story
 
 MOOT = "moot"
 LEAST = 2
 
 
 @rule("SZ-9.8", "SZ-6.5", "SZ-6.8", "SZ-R2", "SZ-R42")
-def chorus(play: Table, command: Chorus) -> None:
+def chorus(play: Play[Story], command: Chorus) -> None:
     """Two or more minor characters; a new note; those who acted in the scene are free again. Raises Illegal."""
-    by_gm = play.seat == GM and gm_of(play.ruling, state(play)) == GM
+    by_gm = play.seat == GM and gm_of(play.ruling, play.state) == GM
     card = _as_gm(play, command.card) if by_gm else stage.beat_of(play, "chorus").card
     if not by_gm:
-        play.need(not state(play).matters and state(play).wish is None, "this beat has its action already", "wait")
+        play.need(not play.state.matters and play.state.wish is None, "this beat has its action already", "wait")
         play.need(command.card == card, "your beat is in another scene", card)
-    now = state(play)
+    now = play.state
     scene = now.scene(card)
     play.need(scene is not None, "that scene is not on stage", ", ".join(one.card for one in now.scenes))
     assert scene is not None
@@ -57,21 +59,21 @@ def chorus(play: Table, command: Chorus) -> None:
         stage.put_marker(play, play.seat, places.ASIDE)
         stage.beat_over(play)
     if moot:
-        judging.open_question(play, f"moot:{card}:{moot}", play.seat, "the obstacle is moot now", MOOT)
+        judge_claims.open_question(play, f"moot:{card}:{moot}", play.seat, "the obstacle is moot now", MOOT)
 
 
-def _as_gm(play: Table, card: str) -> str:
+def _as_gm(play: Play[Story], card: str) -> str:
     """The GM plays a Chorus between beats, without a counter or a marker."""
-    between = beats.between_beats(state(play))
+    between = beats.between_beats(play.state)
     play.require(between, "SZ-9.8", "a Chorus is played between beats", "wait until this beat is over")
     return card
 
 
-@judging.on_end(MOOT)
+@judge_claims.on_end(MOOT)
 @rule("SZ-9.8", "SZ-R42")
-def mooted(play: Table, matter: Matter, stands: bool) -> None:
+def settle_moot(play: Play[Story], matter: Matter, stands: bool) -> None:
     """The obstacle is gone, if the table lets that stand."""
     _, card, obstacle = matter.key.split(":")
-    now = state(play)
+    now = play.state
     if stands and now.has_card(card) and any(one.id == obstacle for one in now.card(card).obstacles):
         troubles.remove_obstacle(play, card, obstacle)

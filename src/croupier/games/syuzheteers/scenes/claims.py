@@ -5,9 +5,9 @@ from __future__ import annotations
 from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets import troubles
-from croupier.games.syuzheteers.prologue.order import playing
-from croupier.games.syuzheteers.roll import lending
-from croupier.games.syuzheteers.scenes.counting import counters_left
+from croupier.games.syuzheteers.prologue.players import seats_in_play
+from croupier.games.syuzheteers.roll import lend_hand
+from croupier.games.syuzheteers.scenes.beat_counters import counters_left
 from croupier.games.syuzheteers.scenes.state import ACT_3, Scene
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
@@ -18,8 +18,8 @@ OWNER, FRESH, FREE_AGAIN = 0, 1, 2
 
 @rule("SZ-2.3", "SZ-6.3", "SZ-R25", "SZ-R27")
 def why_not(ruling: Ruling, story: Story, seat: str, card: str) -> tuple[str, str] | None:
-    """The clause and reason for which a player may not have the next beat of a scene; None where she may."""
-    if seat not in playing(story):
+    """The clause and reason for which a player may not have the next beat of a scene; None where they may."""
+    if seat not in seats_in_play(story):
         return "SZ-6.3", "you do not play in this story"
     if places.marker(story, seat) and not speaks_alone(ruling, story, seat, card):
         return "SZ-6.3", "you have already acted in this scene"
@@ -37,8 +37,8 @@ def why_not(ruling: Ruling, story: Story, seat: str, card: str) -> tuple[str, st
 
 @rule("SZ-9.7", "SZ-R40")
 def speaks_alone(ruling: Ruling, story: Story, seat: str, card: str) -> bool:
-    """Whether, by a ruling, she may hold a monologue where she stands: alone in the scene, with a condition."""
-    return bool(card) and lending.is_alone(ruling, story, seat, card) and bool(troubles.conditions_of(story, seat))
+    """Whether, by a ruling, they may hold a monologue where they stand: alone in the scene, with a condition."""
+    return bool(card) and lend_hand.is_alone(ruling, story, seat, card) and bool(troubles.conditions_of(story, seat))
 
 
 @rule("SZ-6.3", "SZ-11.11")
@@ -50,7 +50,7 @@ def where_eligible(ruling: Ruling, story: Story, seat: str) -> tuple[str, ...]:
 
 def eligible(ruling: Ruling, story: Story) -> tuple[str, ...]:
     """The players who may claim the next beat."""
-    return tuple(seat for seat in playing(story) if where_eligible(ruling, story, seat))
+    return tuple(seat for seat in seats_in_play(story) if where_eligible(ruling, story, seat))
 
 
 def on_stage(story: Story, scene: Scene) -> bool:
@@ -60,7 +60,7 @@ def on_stage(story: Story, scene: Scene) -> bool:
 
 @rule("SZ-10.5", "SZ-5.6", "SZ-6.5")
 def why_no_exit(ruling: Ruling, story: Story, seat: str) -> str:
-    """Why a player may not take her marker off now; empty where she may."""
+    """Why a player may not take their marker off now; empty where they may."""
     if not places.marker(story, seat):
         return "your marker is off"
     if seat not in story.acted:
@@ -74,12 +74,12 @@ def why_no_exit(ruling: Ruling, story: Story, seat: str) -> str:
 def must_pass(ruling: Ruling, story: Story) -> tuple[str, ...]:
     """Everyone who has to pass before the scene or round ends: who may claim, and who could only exit."""
     may = eligible(ruling, story)
-    return tuple(seat for seat in playing(story) if seat in may or not why_no_exit(ruling, story, seat))
+    return tuple(seat for seat in seats_in_play(story) if seat in may or not why_no_exit(ruling, story, seat))
 
 
 @rule("SZ-6.4")
 def distance(story: Story, seat: str) -> int:
-    """How far a seat is from the last active player, clockwise, she herself last; before any beat, from seat 1."""
+    """How far a seat is from the last active player, clockwise, they themselves last; before any beat, from seat 1."""
     order = [one.id for one in story.seats]
     last = order.index(story.last_active) if story.last_active in order else -1
     return (order.index(seat) - last - 1) % len(order)
@@ -118,11 +118,11 @@ def names_next(ruling: Ruling, story: Story) -> str:
     if ruling("beat_order") != "hand_on" or claiming is None or claiming.named or claiming.passed:
         return ""
     last = story.last_active
-    return last if last in playing(story) and len(eligible(ruling, story)) > 1 else ""
+    return last if last in seats_in_play(story) and len(eligible(ruling, story)) > 1 else ""
 
 
 @rule("SZ-6.4", "SZ-12.4")
-def unanswered(ruling: Ruling, story: Story) -> tuple[str, ...]:
+def seats_without_answer(ruling: Ruling, story: Story) -> tuple[str, ...]:
     """Who has neither claimed the next beat nor passed, of those who have to before it is decided."""
     claiming = story.claiming
     if claiming is None:
@@ -133,12 +133,12 @@ def unanswered(ruling: Ruling, story: Story) -> tuple[str, ...]:
 
 
 @rule("SZ-6.4", "SZ-6.9", "SZ-R26")
-def asked(ruling: Ruling, story: Story) -> tuple[str, ...]:
+def seats_to_ask(ruling: Ruling, story: Story) -> tuple[str, ...]:
     """Who is asked now: everyone at once, or by a ruling one after the other; who could only exit is asked too."""
     if names_next(ruling, story):
         return ()
     may, turn = eligible(ruling, story), whose_turn(ruling, story)
-    return tuple(seat for seat in unanswered(ruling, story) if seat not in may or turn in ("", seat))
+    return tuple(seat for seat in seats_without_answer(ruling, story) if seat not in may or turn in ("", seat))
 
 
 @rule("SZ-6.4", "SZ-R26")
@@ -149,7 +149,7 @@ def is_decided(ruling: Ruling, story: Story) -> bool:
         return False
     if ruling("beat_order") != "claim" or window_ms(story) == 0:
         return True
-    return not unanswered(ruling, story)
+    return not seats_without_answer(ruling, story)
 
 
 def window_ms(story: Story) -> int:

@@ -81,7 +81,7 @@ class PayFor(Command, frozen=True, tag="pay_for"):
 
 
 class Join(Sheet, frozen=True, tag="join"):
-    """Join a play in progress with a main character, and name what she brings along."""
+    """Join a play in progress with a main character, and name what they bring along."""
 
     resource: str = "a useful thing"
     kind: str = "thing"

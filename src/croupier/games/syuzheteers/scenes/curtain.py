@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
-from croupier.games.syuzheteers.assets import cards, owning, troubles
+from croupier.games.syuzheteers.assets import cards, ownership, troubles
 from croupier.games.syuzheteers.assets.content import hurdle_type
-from croupier.games.syuzheteers.assets.lines import called, who
 from croupier.games.syuzheteers.assets.state import Card
-from croupier.games.syuzheteers.people import Table, state
-from croupier.games.syuzheteers.prologue.order import playing
-from croupier.games.syuzheteers.roll import judging
+from croupier.games.syuzheteers.names import card_title, character_name
+from croupier.games.syuzheteers.prologue.players import seats_in_play
+from croupier.games.syuzheteers.roll import judge_claims
 from croupier.games.syuzheteers.roll.state import Matter
 from croupier.games.syuzheteers.scenes import acts, stage
 from croupier.games.syuzheteers.scenes.commands import PayFor, ProposePayer
@@ -26,9 +26,9 @@ LOST = "lost"
 
 
 @rule("SZ-11.13")
-def fall(play: Table) -> bool:
+def fall(play: Play[Story]) -> bool:
     """The next challenge that is still on stage wants to be paid for; whether there is one."""
-    left = state(play).scenes
+    left = play.state.scenes
     if left:
         play.do(CurtainSet(Curtain(left[0].card)))
     return bool(left)
@@ -37,14 +37,14 @@ def fall(play: Table) -> bool:
 @rule("SZ-11.13")
 def candidates(story: Story, card: str) -> tuple[str, ...]:
     """Who can be made to pay: those to whom the challenge is personal, else every main character in play."""
-    personal = tuple(seat for seat in playing(story) if seat in story.card(card).personal_to)
-    return personal or playing(story)
+    personal = tuple(seat for seat in seats_in_play(story) if seat in story.card(card).personal_to)
+    return personal or seats_in_play(story)
 
 
 @rule("SZ-1.8")
 def claimants(story: Story) -> tuple[str, ...]:
     """Who proposes in turn where nobody claims anything: clockwise from the last active player."""
-    seats = playing(story)
+    seats = seats_in_play(story)
     first = seats.index(story.last_active) + 1 if story.last_active in seats else 0
     return (*seats[first:], *seats[:first])
 
@@ -52,14 +52,14 @@ def claimants(story: Story) -> tuple[str, ...]:
 @rule("SZ-11.13", "SZ-1.8", "SZ-R2", "SZ-R3")
 def proposers(ruling: Ruling, story: Story) -> tuple[str, ...]:
     """Who names the payer, in this order: whoever judges alone, or the players clockwise from the last active one."""
-    judge = judging.judge_of(ruling, story)
+    judge = judge_claims.judge_of(ruling, story)
     return (judge,) if judge else claimants(story)
 
 
 @rule("SZ-11.13", "SZ-1.8")
-def go_on(play: Table) -> bool:
+def go_on(play: Play[Story]) -> bool:
     """One thing that the curtain does by itself; whether there was one."""
-    now = state(play)
+    now = play.state
     curtain = now.curtain
     if curtain is None or now.matters:
         return False
@@ -83,42 +83,44 @@ def go_on(play: Table) -> bool:
     return _seek(play, curtain, those)
 
 
-def _seek(play: Table, curtain: Curtain, those: tuple[str, ...]) -> bool:
+def _seek(play: Play[Story], curtain: Curtain, those: tuple[str, ...]) -> bool:
     """The next player proposes; when all have failed the die decides evenly."""
-    left = [one for one in proposers(play.ruling, state(play)) if one not in curtain.tried]
+    left = [one for one in proposers(play.ruling, play.state) if one not in curtain.tried]
     if left:
         play.do(CurtainSet(Curtain(curtain.card, left[0], tried=curtain.tried)))
         return True
     face = dice.roll(play, places.START, 1, len(those))[0]
-    play.because("SZ-1.8", die=face, among=tuple(who(state(play), one) for one in those))
+    play.because("SZ-1.8", die=face, among=tuple(character_name(play.state, one) for one in those))
     _settle(play, curtain, those[face - 1])
     return True
 
 
 @rule("SZ-11.13", "SZ-1.8")
-def propose_payer(play: Table, command: ProposePayer) -> None:
+def propose_payer(play: Play[Story], command: ProposePayer) -> None:
     """Name who pays; the table may object. Raises Illegal where it is not this seat's to name."""
-    now = state(play)
+    now = play.state
     curtain = now.curtain
-    play.need(curtain is not None and not now.matters, "nobody is to be named now", "what is asked")
+    play.need(
+        curtain is not None and not now.matters, "you are not asked to name a payer now", "answer the open question"
+    )
     assert curtain is not None
     mine = curtain.proposer == play.seat and curtain.card == command.card
     play.require(mine, "SZ-11.13", "it is not yours to name who pays", "wait, and object")
     those = candidates(now, curtain.card)
     play.require(command.payer in those, "SZ-11.13", "that character cannot be made to pay", ", ".join(those))
-    if play.seat == judging.judge_of(play.ruling, now):
+    if play.seat == judge_claims.judge_of(play.ruling, now):
         _settle(play, curtain, command.payer)
         return
     play.do(CurtainSet(Curtain(curtain.card, play.seat, command.payer, curtain.tried)))
-    words = f"{who(now, command.payer)} pays for {called(now.card(curtain.card))}"
-    judging.open_question(play, f"payer:{curtain.card}", play.seat, words, PAYER)
+    words = f"{character_name(now, command.payer)} pays for {card_title(now.card(curtain.card))}"
+    judge_claims.open_question(play, f"payer:{curtain.card}", play.seat, words, PAYER)
 
 
-@judging.on_end(PAYER)
+@judge_claims.on_end(PAYER)
 @rule("SZ-11.13", "SZ-1.8")
-def named(play: Table, matter: Matter, stands: bool) -> None:
+def settle_payer(play: Play[Story], matter: Matter, stands: bool) -> None:
     """The proposal stands, or the next player proposes."""
-    curtain = state(play).curtain
+    curtain = play.state.curtain
     if curtain is None or curtain.proposer != matter.claimant:
         return
     if stands:
@@ -127,20 +129,20 @@ def named(play: Table, matter: Matter, stands: bool) -> None:
         play.do(CurtainSet(Curtain(curtain.card, tried=(*curtain.tried, matter.claimant))))
 
 
-def _settle(play: Table, curtain: Curtain, payer: str) -> None:
+def _settle(play: Play[Story], curtain: Curtain, payer: str) -> None:
     play.do(CurtainSet(Curtain(curtain.card, payer=payer)))
-    play.because("SZ-11.13", pays=who(state(play), payer))
+    play.because("SZ-11.13", pays=character_name(play.state, payer))
 
 
 @rule("SZ-11.13")
 def assets_of(ruling: Ruling, story: Story, seat: str) -> tuple[Card, ...]:
     """The assets of which a player can take one out of play."""
-    return tuple(one for one in story.cards if owning.owns(ruling, seat, one) and owning.in_hand(story, one))
+    return tuple(one for one in story.cards if ownership.owns(ruling, seat, one) and ownership.in_hand(story, one))
 
 
-def _pay_without_choice(play: Table, curtain: Curtain) -> bool:
+def _pay_without_choice(play: Play[Story], curtain: Curtain) -> bool:
     """One who has no asset and bears a hurdle already has paid with that; whether it was so."""
-    now = state(play)
+    now = play.state
     if assets_of(play.ruling, now, curtain.payer) or not now.hurdles_of(curtain.payer):
         return False
     _lose(play, curtain, curtain.payer)
@@ -148,9 +150,9 @@ def _pay_without_choice(play: Table, curtain: Curtain) -> bool:
 
 
 @rule("SZ-11.13")
-def pay_for(play: Table, command: PayFor) -> None:
+def pay_for(play: Play[Story], command: PayFor) -> None:
     """Take an own asset out of play, or with none a hurdle into the Epilogue. Raises Illegal."""
-    now = state(play)
+    now = play.state
     curtain = now.curtain
     play.need(curtain is not None and curtain.card == command.card, "nothing is to be paid for that now", "wait")
     assert curtain is not None
@@ -166,7 +168,7 @@ def pay_for(play: Table, command: PayFor) -> None:
 
 
 @rule("SZ-11.13")
-def _lose(play: Table, curtain: Curtain, payer: str) -> None:
+def _lose(play: Play[Story], curtain: Curtain, payer: str) -> None:
     """The challenge is recorded as lost, its scene is over."""
     cards.move(play, curtain.card, places.OUT)
     play.do(ChallengeLost(curtain.card, payer))
@@ -175,7 +177,7 @@ def _lose(play: Table, curtain: Curtain, payer: str) -> None:
     _next(play)
 
 
-def _next(play: Table) -> None:
+def _next(play: Play[Story]) -> None:
     if not fall(play):
         play.do(CurtainSet(None))
         acts.begin_act(play, EPILOGUE)

@@ -6,27 +6,27 @@ import msgspec
 
 from croupier.core.choices import Choice, Field, number, one_of, text
 from croupier.core.commands import Command
+from croupier.core.play import Play
 from croupier.core.polls import request
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
-from croupier.games.syuzheteers.assets import effects, troubles
+from croupier.games.syuzheteers.assets import targets, troubles
 from croupier.games.syuzheteers.assets.cards import MOST
 from croupier.games.syuzheteers.assets.events import CardSet, ComplicationSet
-from croupier.games.syuzheteers.assets.lines import called, who
-from croupier.games.syuzheteers.people import Table, state
+from croupier.games.syuzheteers.names import card_title, character_name
 from croupier.games.syuzheteers.scenes import finale, stage
 from croupier.games.syuzheteers.scenes.acts import begin_act
 from croupier.games.syuzheteers.scenes.commands import LiftTrouble, MoveOn, SetLasting
-from croupier.games.syuzheteers.scenes.lines import TITLES
+from croupier.games.syuzheteers.scenes.events import TITLES
 from croupier.games.syuzheteers.scenes.state import ACT_1, ACT_2, ACT_3, ACTS, EPILOGUE
 from croupier.games.syuzheteers.state import Story
 
 PHASES = (ACT_1, ACT_2, ACT_3, EPILOGUE)
 
 
-def allowed(play: Table, what: str, command: Command, reason: str) -> bool:
+def is_allowed(play: Play[Story], what: str, command: Command, reason: str) -> bool:
     """Whether it is done now: by the GM, or once the table has agreed, who is asked otherwise."""
-    if not play.power and not state(play).has_gm:
+    if not play.power and not play.state.has_gm:
         request(play, what, command)
         return False
     play.overridden(reason[:200], what)
@@ -34,31 +34,31 @@ def allowed(play: Table, what: str, command: Command, reason: str) -> bool:
 
 
 @rule("SZ-3.3")
-def set_lasting(play: Table, command: SetLasting) -> None:
+def set_lasting(play: Play[Story], command: SetLasting) -> None:
     """By decree: another durability, and how much is left of it, at most all of it."""
-    play.need(state(play).has_card(command.card), "there is no such card", "one of the cards")
-    one = state(play).card(command.card)
+    play.need(play.state.has_card(command.card), "there is no such card", "one of the cards")
+    one = play.state.card(command.card)
     for field, given in (("durability", command.durability), ("left", command.left)):
         if not 0 <= given <= MOST:
             raise Invalid(field, given, f"0 to {MOST}", "SZ-3.3")
     left = min(command.left, command.durability)
-    if allowed(play, f"{called(one)}: durability {command.durability}, {left} left", command, command.reason):
+    if is_allowed(play, f"{card_title(one)}: durability {command.durability}, {left} left", command, command.reason):
         play.do(CardSet(msgspec.structs.replace(one, durability=command.durability, left=left), "set"))
 
 
 @rule("SZ-5.8")
-def lift_trouble(play: Table, command: LiftTrouble) -> None:
+def lift_trouble(play: Play[Story], command: LiftTrouble) -> None:
     """By decree: an obstacle, hurdle or complication is gone."""
-    now = state(play)
+    now = play.state
     names = dict(_troubles(now))
     play.need(command.trouble in names, "there is no such trouble", "an obstacle, a hurdle or a complication")
-    if not allowed(play, f"without {names[command.trouble]}", command, command.reason):
+    if not is_allowed(play, f"without {names[command.trouble]}", command, command.reason):
         return
     card = next((one.id for one in now.cards if any(it.id == command.trouble for it in one.obstacles)), "")
-    kind = effects.kind_of(now, card, command.trouble)
-    if kind == effects.OBSTACLE:
+    kind = targets.target_kind(now, card, command.trouble)
+    if kind == targets.OBSTACLE:
         troubles.remove_obstacle(play, card, command.trouble)
-    elif kind == effects.HURDLE:
+    elif kind == targets.HURDLE:
         troubles.remove_hurdle(play, command.trouble)
     else:
         bearer = next(one.id for one in now.characters if any(it.id == command.trouble for it in one.complications))
@@ -66,16 +66,16 @@ def lift_trouble(play: Table, command: LiftTrouble) -> None:
 
 
 @rule("SZ-11.7", "SZ-11.9", "SZ-11.11")
-def move_on(play: Table, command: MoveOn) -> None:
+def move_on(play: Play[Story], command: MoveOn) -> None:
     """By decree: another act, or the Epilogue; what is on stage goes back to the plot."""
-    now = state(play)
+    now = play.state
     if command.phase not in PHASES:
         raise Invalid("phase", command.phase[:20], ", ".join(PHASES), "SZ-11.7")
     play.need(now.phase in ACTS, "no act is being played", "finish the prologue")
     play.need(now.beat is None and now.roll is None and not now.matters, "a beat is under way", "break it off first")
-    if not allowed(play, f"on to {TITLES[command.phase]}", command, command.reason):
+    if not is_allowed(play, f"on to {TITLES[command.phase]}", command, command.reason):
         return
-    while now.phase != ACT_3 and state(play).scenes:
+    while now.phase != ACT_3 and play.state.scenes:
         stage.end_scene(play, stage.DELAYED)
     finale.clear_stage(play)
     begin_act(play, command.phase)
@@ -83,8 +83,8 @@ def move_on(play: Table, command: MoveOn) -> None:
 
 def _troubles(story: Story) -> tuple[tuple[str, str], ...]:
     """Everything that stands in the way or ails somebody: id, and in words."""
-    obstacles = ((it.id, f"{it.text} ({called(one)})") for one in story.cards for it in one.obstacles)
-    hurdles = ((one.id, f"{one.type} ({who(story, one.bearer)})") for one in story.hurdles)
+    obstacles = ((it.id, f"{it.text} ({card_title(one)})") for one in story.cards for it in one.obstacles)
+    hurdles = ((one.id, f"{one.type} ({character_name(story, one.bearer)})") for one in story.hurdles)
     held = ((it.id, f"{it.type} {it.rating} ({one.name})") for one in story.characters for it in one.complications)
     return (*obstacles, *hurdles, *held)
 
@@ -98,7 +98,9 @@ def decrees(view: Story, on: str) -> list[Choice]:
     if card is not None and view.has_card(card):
         one = view.card(card)
         lasts = (number("durability", "Durability", 0, MOST, one.durability), number("left", "Left", 0, MOST, one.left))
-        made.append((f"Set the durability of {called(one)}", {"type": "set_lasting", "card": card}, lasts, "SZ-3.3"))
+        made.append(
+            (f"Set the durability of {card_title(one)}", {"type": "set_lasting", "card": card}, lasts, "SZ-3.3")
+        )
     else:
         others = _troubles(view)
         if others:

@@ -1,23 +1,34 @@
-"""What happens to acts and scenes and at the curtain, and the one place where it is applied."""
+"""The events of acts, scenes and the curtain."""
 
 from __future__ import annotations
 
-from typing import assert_never
-
 import msgspec
 
-from croupier.core.events import Event
-from croupier.games.syuzheteers.scenes.beat_events import BEAT_EVENTS, BeatEvent, apply_to_beats
-from croupier.games.syuzheteers.scenes.state import ACT_3, Curtain, Scene
-from croupier.games.syuzheteers.state import Story, with_scene
+from croupier.core.events import Event, no_line
+from croupier.games.syuzheteers.names import character_name, sentence
+from croupier.games.syuzheteers.scenes.beat_events import scene_title
+from croupier.games.syuzheteers.scenes.state import ACT_2, ACT_3, Curtain, Scene
+from croupier.games.syuzheteers.state import Story, with_card, with_scene
 
 put = msgspec.structs.replace
+TITLES = {"act_1": "Act I", "act_2": "Act II", "act_3": "Act III", "epilogue": "The Epilogue"}
 
 
 class ActBegan(Event, frozen=True, tag="act_began"):
     """An act, or the Epilogue, begins: destinies are fresh, nothing is delayed, nobody has antagonized."""
 
     phase: str
+
+    def apply(self, state: Story) -> Story:
+        people = tuple(put(one, uses=one.level) for one in state.characters)
+        cards = tuple(put(one, delayed=False) if one.delayed else one for one in state.cards)
+        return put(
+            state, phase=self.phase, characters=people, cards=cards, antagonized=(), act_pass=0, act_round=0, divider=0,
+            claiming=None, acted=(), exited=(), stays="", ready=(), step="", turn="",
+        )  # fmt: skip
+
+    def log_line(self, view: Story) -> str:
+        return f"{TITLES.get(self.phase, self.phase)} begins."
 
 
 class PassBegan(Event, frozen=True, tag="pass_began"):
@@ -26,17 +37,36 @@ class PassBegan(Event, frozen=True, tag="pass_began"):
     number: int
     above: int
 
+    def apply(self, state: Story) -> Story:
+        return put(state, act_pass=self.number, divider=self.above)
+
+    def log_line(self, view: Story) -> str:
+        cards = "1 challenge" if self.above == 1 else f"{self.above} challenges"
+        return f"Pass {self.number}: the divider goes under {cards}." if view.phase == ACT_2 else ""
+
 
 class RoundBegan(Event, frozen=True, tag="round_began"):
     """A round of Act III begins."""
 
     number: int
 
+    def apply(self, state: Story) -> Story:
+        fresh = tuple(put(one, had_chorus=False) for one in state.scenes)
+        return put(state, act_round=self.number, scenes=fresh, acted=(), exited=(), claiming=None)
+
+    def log_line(self, view: Story) -> str:
+        return f"Round {self.number} begins."
+
 
 class DividerSet(Event, frozen=True, tag="divider_set"):
     """So many cards lie on the divider, after a decree."""
 
     above: int
+
+    def apply(self, state: Story) -> Story:
+        return put(state, divider=self.above)
+
+    log_line = no_line
 
 
 class SceneBegan(Event, frozen=True, tag="scene_began"):
@@ -46,6 +76,13 @@ class SceneBegan(Event, frozen=True, tag="scene_began"):
     above: int
     again: bool = False
 
+    def apply(self, state: Story) -> Story:
+        scene = Scene(self.card, again=self.again)
+        return put(state, scenes=(*state.scenes, scene), divider=self.above, stays="")
+
+    def log_line(self, view: Story) -> str:
+        return f"On stage{' once more' if self.again else ''}: {scene_title(view, self.card)}."
+
 
 class SceneEnded(Event, frozen=True, tag="scene_ended"):
     """A scene is over: resolved, delayed, out of beats, passed by all; one that stays lies on top of the plot."""
@@ -54,6 +91,17 @@ class SceneEnded(Event, frozen=True, tag="scene_ended"):
     why: str
     stays: bool = False
 
+    def apply(self, state: Story) -> Story:
+        left = tuple(one for one in state.scenes if one.card != self.card)
+        stays = self.card if self.stays else ""
+        state = put(state, scenes=left, stays=stays, divider=state.divider + self.stays)
+        return state if state.phase == ACT_3 else put(state, claiming=None, acted=(), exited=())
+
+    def log_line(self, view: Story) -> str:
+        question = view.card(self.card).question if view.has_card(self.card) else ""
+        title = f"“{question}”" if question else scene_title(view, self.card)
+        return sentence(f"The scene {title} is over{f': {self.why}' if self.why else ''}")
+
 
 class NoteSet(Event, frozen=True, tag="note_set"):
     """Place, time and context of a scene."""
@@ -61,22 +109,47 @@ class NoteSet(Event, frozen=True, tag="note_set"):
     card: str
     note: str
 
+    def apply(self, state: Story) -> Story:
+        return with_scene(state, self.card, note=self.note)
+
+    def log_line(self, view: Story) -> str:
+        return sentence(f"The scene: {self.note}")
+
 
 class Delayed(Event, frozen=True, tag="delayed"):
     """A challenge was delayed, which it can be once in an act."""
 
     card: str
 
+    def apply(self, state: Story) -> Story:
+        return with_card(state, self.card, delayed=True)
+
+    log_line = no_line
+
 
 class CurtainSet(Event, frozen=True, tag="curtain_set"):
-    """Who is to say who pays for a challenge, or who pays; None when that is settled."""
+    """Who proposes who pays for a challenge, or who pays; None when that is settled."""
 
     curtain: Curtain | None = None
+
+    def apply(self, state: Story) -> Story:
+        return put(state, curtain=self.curtain)
+
+    def log_line(self, view: Story) -> str:
+        if self.curtain is None or not self.curtain.payer:
+            return ""
+        return f"{character_name(view, self.curtain.payer)} pays for {scene_title(view, self.curtain.card)}."
 
 
 class ChallengeLost(Event, frozen=True, tag="challenge_lost"):
     card: str
     payer: str
+
+    def apply(self, state: Story) -> Story:
+        return put(state, lost=(*state.lost, self.card), curtain=None)
+
+    def log_line(self, view: Story) -> str:
+        return f"{scene_title(view, self.card)} is lost."
 
 
 class PlayerGone(Event, frozen=True, tag="player_gone"):
@@ -84,82 +157,20 @@ class PlayerGone(Event, frozen=True, tag="player_gone"):
 
     seat: str
 
+    def apply(self, state: Story) -> Story:
+        return put(state, gone=(*state.gone, self.seat))
+
+    def log_line(self, view: Story) -> str:
+        return f"{character_name(view, self.seat)} no longer has a player."
+
 
 class PlayerJoined(Event, frozen=True, tag="player_joined"):
     """A player has joined, or come back."""
 
     seat: str
 
+    def apply(self, state: Story) -> Story:
+        return put(state, gone=tuple(one for one in state.gone if one != self.seat))
 
-ActEvent = (
-    ActBegan
-    | PassBegan
-    | RoundBegan
-    | DividerSet
-    | SceneBegan
-    | SceneEnded
-    | NoteSet
-    | Delayed
-    | CurtainSet
-    | ChallengeLost
-    | PlayerGone
-    | PlayerJoined
-)
-OwnEvent = ActEvent | BeatEvent
-EVENTS: tuple[type[Event], ...] = (
-    ActBegan, PassBegan, RoundBegan, DividerSet, SceneBegan, SceneEnded, NoteSet, Delayed, CurtainSet, ChallengeLost,
-    PlayerGone, PlayerJoined,
-    *BEAT_EVENTS,
-)  # fmt: skip
-
-
-def apply(state: Story, event: OwnEvent) -> Story:
-    """The play after one of these events. It judges nothing and draws nothing."""
-    return apply_to_beats(state, event) if isinstance(event, BeatEvent) else _apply(state, event)
-
-
-def _apply(state: Story, event: ActEvent) -> Story:
-    match event:
-        case ActBegan(phase=phase):
-            return _act(state, phase)
-        case PassBegan(number=number, above=above):
-            return put(state, act_pass=number, divider=above)
-        case RoundBegan(number=number):
-            fresh = tuple(put(one, had_chorus=False) for one in state.scenes)
-            return put(state, act_round=number, scenes=fresh, acted=(), exited=(), claiming=None)
-        case DividerSet(above=above):
-            return put(state, divider=above)
-        case SceneBegan(card=card, above=above, again=again):
-            return put(state, scenes=(*state.scenes, Scene(card, again=again)), divider=above, stays="")
-        case SceneEnded():
-            return _ended(state, event)
-        case NoteSet(card=card, note=note):
-            return with_scene(state, card, note=note)
-        case Delayed(card=card):
-            return put(state, cards=tuple(put(one, delayed=True) if one.id == card else one for one in state.cards))
-        case CurtainSet(curtain=curtain):
-            return put(state, curtain=curtain)
-        case ChallengeLost(card=card):
-            return put(state, lost=(*state.lost, card), curtain=None)
-        case PlayerGone(seat=seat):
-            return put(state, gone=(*state.gone, seat))
-        case PlayerJoined(seat=seat):
-            return put(state, gone=tuple(one for one in state.gone if one != seat))
-        case _:
-            assert_never(event)
-
-
-def _act(state: Story, phase: str) -> Story:
-    people = tuple(put(one, uses=one.level) for one in state.characters)
-    cards = tuple(put(one, delayed=False) if one.delayed else one for one in state.cards)
-    return put(
-        state, phase=phase, characters=people, cards=cards, antagonized=(), act_pass=0, act_round=0, divider=0,
-        claiming=None, acted=(), exited=(), stays="", ready=(), step="", turn="",
-    )  # fmt: skip
-
-
-def _ended(state: Story, event: SceneEnded) -> Story:
-    left = tuple(one for one in state.scenes if one.card != event.card)
-    above = state.divider + event.stays
-    state = put(state, scenes=left, stays=event.card if event.stays else "", divider=above)
-    return state if state.phase == ACT_3 else put(state, claiming=None, acted=(), exited=())
+    def log_line(self, view: Story) -> str:
+        return f"{character_name(view, self.seat)} joins the play."

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets import cards
-from croupier.games.syuzheteers.people import Table, state
-from croupier.games.syuzheteers.prologue.order import playing
+from croupier.games.syuzheteers.prologue.players import seats_in_play
 from croupier.games.syuzheteers.scenes import beats, claims, curtain, stage
 from croupier.games.syuzheteers.scenes.acts import begin_act
-from croupier.games.syuzheteers.scenes.counting import counters_of
+from croupier.games.syuzheteers.scenes.beat_counters import counters_of
 from croupier.games.syuzheteers.scenes.events import CurtainSet, RoundBegan, SceneEnded
 from croupier.games.syuzheteers.scenes.state import EPILOGUE, Scene
 from croupier.games.syuzheteers.settings import Ruling
@@ -18,27 +18,27 @@ from croupier.pieces import chips
 
 
 @rule("SZ-11.11", "SZ-6.1", "SZ-3.5", "SZ-R41")
-def lay_out(play: Table) -> bool:
+def lay_out(play: Play[Story]) -> bool:
     """Every challenge of the plot comes on stage, the top one first; whether there was one."""
-    found = places.cards_in(state(play), places.PLOT)
+    found = places.cards_in(play.state, places.PLOT)
     for card in reversed(found):
         stage.set_scene(play, card)
     return bool(found)
 
 
 @rule("SZ-6.10", "SZ-6.7")
-def close_resolved(play: Table) -> bool:
+def close_resolved(play: Play[Story]) -> bool:
     """A scene whose challenge is resolved closes alone; whoever stands in it stands aside until the round ends."""
-    for scene in state(play).scenes:
-        if not claims.on_stage(state(play), scene):
-            close(play, scene, "resolved" if not state(play).card(scene.card).problem else "taken away")
+    for scene in play.state.scenes:
+        if not claims.on_stage(play.state, scene):
+            close(play, scene, "resolved" if not play.state.card(scene.card).problem else "taken away")
             return True
     return False
 
 
-def close(play: Table, scene: Scene, why: str) -> None:
+def close(play: Play[Story], scene: Scene, why: str) -> None:
     where = places.scene(scene.card)
-    for token in state(play).board.place(where).tokens:
+    for token in play.state.board.place(where).tokens:
         stage.stand(play, token.id, places.ASIDE)
     play.do(SceneEnded(scene.card, why))
     stage.clear(play, where)
@@ -53,7 +53,7 @@ def round_over(ruling: Ruling, story: Story) -> str:
         return "no beats left"
     if not claims.must_pass(ruling, story):
         return "nobody can act"
-    waiting = story.claiming is None or story.claiming.claims or claims.unanswered(ruling, story)
+    waiting = story.claiming is None or story.claiming.claims or claims.seats_without_answer(ruling, story)
     return "" if waiting else "all have passed"
 
 
@@ -68,14 +68,14 @@ def act_over(ruling: Ruling, story: Story) -> str:
     return "" if rounds == "until_done" or story.act_round < int(rounds) else f"round {story.act_round} was the last"
 
 
-def go_on(play: Table) -> bool:
+def go_on(play: Play[Story]) -> bool:
     """One thing that happens by itself in Act III; whether there was one."""
-    now = state(play)
+    now = play.state
     if now.curtain is not None:
         return curtain.go_on(play)
     if lay_out(play) or close_resolved(play):
         return True
-    if not playing(now):
+    if not seats_in_play(now):
         return False
     if not now.scenes or (now.act_round and round_over(play.ruling, now)):
         end_round(play)
@@ -93,32 +93,32 @@ def go_on(play: Table) -> bool:
 
 
 @rule("SZ-11.11", "SZ-6.1", "SZ-2.4")
-def begin_round(play: Table, number: int) -> None:
+def begin_round(play: Play[Story], number: int) -> None:
     """A round begins: all markers are off, the pool holds a counter for each player."""
     stage.lift_all(play)
-    chips.set_to(play, places.POOL, counters_of(play.ruling, state(play)), places.COUNTER)
+    chips.set_to(play, places.POOL, counters_of(play.ruling, play.state), places.COUNTER)
     play.do(RoundBegan(number))
-    play.because("SZ-11.11", round=number, counters=places.counters(state(play), places.POOL))
+    play.because("SZ-11.11", round=number, counters=places.counters(play.state, places.POOL))
 
 
 @rule("SZ-11.11", "SZ-11.13")
-def end_round(play: Table) -> None:
+def end_round(play: Play[Story]) -> None:
     """A round is over; another begins, or the curtain falls."""
-    why = act_over(play.ruling, state(play))
+    why = act_over(play.ruling, play.state)
     stage.lift_all(play)
     chips.set_to(play, places.POOL, 0, places.COUNTER)
     if not why:
-        begin_round(play, state(play).act_round + 1)
+        begin_round(play, play.state.act_round + 1)
         return
     play.because("SZ-11.13", over=why)
     if not curtain.fall(play):
         begin_act(play, EPILOGUE)
 
 
-def clear_stage(play: Table) -> None:
+def clear_stage(play: Play[Story]) -> None:
     """By decree: whatever is on stage goes back to the plot, in its order; counters and markers are put away."""
     stage.lift_all(play)
-    for scene in reversed(state(play).scenes):
+    for scene in reversed(play.state.scenes):
         cards.move(play, scene.card, places.PLOT)
         close(play, scene, "taken away")
     chips.set_to(play, places.POOL, 0, places.COUNTER)

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets import troubles
-from croupier.games.syuzheteers.assets.lines import called, who
-from croupier.games.syuzheteers.people import Table, player, state, text_of
-from croupier.games.syuzheteers.roll import judging
+from croupier.games.syuzheteers.input_checks import acting_player, text_of
+from croupier.games.syuzheteers.names import card_title, character_name
+from croupier.games.syuzheteers.roll import judge_claims
 from croupier.games.syuzheteers.roll.state import Matter
 from croupier.games.syuzheteers.scenes import acts, beats, claims, stage
 from croupier.games.syuzheteers.scenes.beat_events import Exited, PassesCancelled
 from croupier.games.syuzheteers.scenes.commands import DelayScene, ExitStage, WriteNote
 from croupier.games.syuzheteers.scenes.events import Delayed, NoteSet
 from croupier.games.syuzheteers.scenes.state import ACT_3
+from croupier.games.syuzheteers.state import Story
 
 DELAY = "delay"
 LONGEST_NOTE = 300
@@ -21,24 +23,24 @@ PUT_OFF = "it was put off"
 
 
 @rule("SZ-10.5", "SZ-6.9", "SZ-6.10", "SZ-R27")
-def exit_stage(play: Table, command: ExitStage) -> None:
+def exit_stage(play: Play[Story], command: ExitStage) -> None:
     """Take one's marker off: unoccupied again. It cancels all passes. Raises Illegal."""
-    seat = player(play)
-    between = beats.between_beats(state(play))
+    seat = acting_player(play)
+    between = beats.between_beats(play.state)
     play.require(between, "SZ-10.5", "one leaves between beats", "wait until this beat is over")
-    why = claims.why_no_exit(play.ruling, state(play), seat)
+    why = claims.why_no_exit(play.ruling, play.state, seat)
     play.require(not why, "SZ-10.5", why, "after acting, once in a scene")
     stage.lift_marker(play, seat)
     play.do(Exited(seat))
     play.do(PassesCancelled())
-    play.because("SZ-10.5", leaves=who(state(play), seat))
+    play.because("SZ-10.5", leaves=character_name(play.state, seat))
 
 
 @rule("SZ-10.6", "SZ-R49")
-def delay_scene(play: Table, command: DelayScene) -> None:
+def delay_scene(play: Play[Story], command: DelayScene) -> None:
     """Propose that the challenge on stage goes to the bottom of the plot; the table may object. Raises Illegal."""
-    seat = player(play)
-    now = state(play)
+    seat = acting_player(play)
+    now = play.state
     play.require(now.phase != ACT_3, "SZ-10.6", "it is inevitable now", "face it")
     own_beat = play.ruling("delay_price") == "counter"
     if own_beat:
@@ -50,19 +52,19 @@ def delay_scene(play: Table, command: DelayScene) -> None:
     play.need(now.scenes, "no challenge is on stage", "wait for the next scene")
     one = now.card(now.scenes[0].card)
     play.require(not one.delayed, "SZ-10.6", "this challenge was delayed in this act", "face it")
-    judging.open_question(play, f"delay:{one.id}", seat, f"{called(one)} is delayed", DELAY)
+    judge_claims.open_question(play, f"delay:{one.id}", seat, f"{card_title(one)} is delayed", DELAY)
 
 
-@judging.on_end(DELAY)
+@judge_claims.on_end(DELAY)
 @rule("SZ-10.6", "SZ-6.6", "SZ-R49")
-def delay_judged(play: Table, matter: Matter, stands: bool) -> None:
+def delay_judged(play: Play[Story], matter: Matter, stands: bool) -> None:
     """Unless it was struck the scene ends and its challenge goes to the bottom of the plot."""
     card = matter.key.partition(":")[2]
     price = play.ruling("delay_price")
     if price == "counter":
         stage.put_marker(play, matter.claimant, places.ASIDE)
         stage.beat_over(play)
-    if not stands or state(play).scene(card) is None:
+    if not stands or play.state.scene(card) is None:
         return
     if price == "obstacle":
         troubles.add_obstacle(play, card, PUT_OFF)
@@ -72,13 +74,13 @@ def delay_judged(play: Table, matter: Matter, stands: bool) -> None:
 
 
 @rule("SZ-6.8")
-def write_note(play: Table, command: WriteNote) -> None:
+def write_note(play: Play[Story], command: WriteNote) -> None:
     """Place, time and context, by whoever acts first in the scene. Raises Illegal."""
-    seat = player(play)
-    now = state(play)
+    seat = acting_player(play)
+    now = play.state
     scene = now.scene(command.card)
     play.need(scene is not None, "that scene is not on stage", ", ".join(one.card for one in now.scenes))
     assert scene is not None
     first = scene.first or (now.beat.seat if now.beat is not None and now.beat.card == scene.card else "")
-    play.require(seat == first, "SZ-6.8", "whoever acts first in a scene writes its note", "play a Chorus")
+    play.require(seat == first, "SZ-6.8", "the player who acts first in a scene writes its note", "play a Chorus")
     play.do(NoteSet(scene.card, text_of("note", command.note, "SZ-6.8", LONGEST_NOTE)))

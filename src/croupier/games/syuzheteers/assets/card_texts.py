@@ -1,0 +1,33 @@
+"""What is written on cards, as the page shows it: the side that is up, and the other one (SZ-3.2, SZ-5.3)."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.games.syuzheteers.assets.state import Card
+from croupier.games.syuzheteers.names import asset_word, character_name
+from croupier.games.syuzheteers.state import Story
+from croupier.pieces.view_model import Words
+
+ASSET, PROBLEM = "good", "bad"
+
+
+@rule("SZ-3.2", "SZ-3.3", "SZ-5.3")
+def card_words(view: Story, card: Card) -> Words:
+    """An asset shows name, kind and durability, a problem its question, type and obstacles; the other side behind."""
+    problem = ": ".join(part for part in (card.type, card.question) if part)
+    if not card.problem:
+        left = f"{card.left} of {card.durability} left" if card.durability else "no durability"
+        kind = ", ".join(part for part in (card.kind, asset_word(view.ruling, card), left) if part)
+        return Words(card.name or "a blank card", _lines(kind, card.text), problem, ASSET)
+    whose = f"for {' and '.join(character_name(view, one) for one in card.personal_to)}" if card.personal_to else ""
+    obstacles = [f"obstacle: {one.text}" for one in card.obstacles]
+    return Words(card.question or "a blank problem", _lines(card.type, whose, *obstacles), card.name, PROBLEM)
+
+
+def _lines(*lines: str) -> tuple[str, ...]:
+    return tuple(line for line in lines if line)
+
+
+def words(view: Story) -> dict[str | None, Words]:
+    """What stands on every card, by its id."""
+    return {card.id: card_words(view, card) for card in view.cards}

@@ -1,0 +1,78 @@
+"""The questions about words that players have still to write on cards (SZ-3.2, SZ-3.5, SZ-5.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import ClassVar
+
+from croupier.core.commands import Command
+from croupier.core.menu import Menu
+from croupier.games.syuzheteers.assets import choices
+from croupier.games.syuzheteers.assets.cards import AILMENT, FACE, OWNER, REVERSE
+from croupier.games.syuzheteers.assets.state import Owed
+from croupier.games.syuzheteers.assets.write_cards import default_words
+from croupier.games.syuzheteers.state import Story
+from croupier.pieces.questions import Question
+
+
+class OwedWords(Question[Story], frozen=True):
+    """Words that a player owes for a card or a complication."""
+
+    words: ClassVar[str]
+    choices: ClassVar[Callable[[Menu[Story], str, str], None]]
+    """Adds the choices to a menu: (menu, card, prompt)."""
+    card: str
+
+    @property
+    def about(self) -> str:
+        return self.card
+
+    def label(self, state: Story) -> str:
+        return self.words
+
+    def default(self, view: Story) -> Command:
+        return default_words(view, Owed(self.kind, self.card, self.seat))
+
+    def add_choices(self, menu: Menu[Story], prompt: str) -> None:
+        type(self).choices(menu, self.card, prompt)
+
+
+class WriteFace(OwedWords, frozen=True):
+    """The asset that a resolved challenge becomes (SZ-5.9)."""
+
+    kind: ClassVar[str] = FACE
+    words: ClassVar[str] = "what the challenge has become"
+    choices = choices.add_face
+
+
+class WriteReverse(OwedWords, frozen=True):
+    """The problem that a used-up asset turns into (SZ-3.5)."""
+
+    kind: ClassVar[str] = REVERSE
+    words: ClassVar[str] = "what problem the card turns into"
+    choices = choices.add_reverse
+
+
+class NameAilment(OwedWords, frozen=True):
+    """The type of a complication from a pool (SZ-R14)."""
+
+    kind: ClassVar[str] = AILMENT
+    words: ClassVar[str] = "the type of your complication"
+    choices = choices.add_ailment
+
+
+class NameOwner(OwedWords, frozen=True):
+    """The owner of an asset, where the table chooses (SZ-R11)."""
+
+    kind: ClassVar[str] = OWNER
+    words: ClassVar[str] = "who owns the asset"
+    choices = choices.add_owners
+
+
+QUESTIONS: tuple[type[OwedWords], ...] = (WriteFace, WriteReverse, NameAilment, NameOwner)
+OF_WORDS = {question.kind: question for question in QUESTIONS}
+
+
+def open_questions(state: Story) -> Iterable[Question[Story]]:
+    """The words that players owe, in the order in which they came to owe them."""
+    return (OF_WORDS[one.what](one.seat, one.card) for one in state.owed)

@@ -1,0 +1,23 @@
+"""What a roll can address: a challenge, an obstacle, a hurdle, a complication or a question (SZ-7.2)."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.games.syuzheteers.state import Story
+
+CHALLENGE, OBSTACLE, HURDLE, COMPLICATION, QUESTION, NOTHING = (
+    "challenge", "obstacle", "hurdle", "complication", "question", "nothing",
+)  # fmt: skip
+
+
+@rule("SZ-7.2")
+def target_kind(story: Story, card: str, addressed: str) -> str:
+    """What an address names: the challenge, one of its obstacles, a hurdle, a complication, or a question."""
+    if addressed in (CHALLENGE, QUESTION):
+        return addressed
+    if story.has_card(card) and any(one.id == addressed for one in story.card(card).obstacles):
+        return OBSTACLE
+    if any(one.id == addressed for one in story.hurdles):
+        return HURDLE
+    held = any(held.id == addressed for one in story.characters for held in one.complications)
+    return COMPLICATION if held else NOTHING

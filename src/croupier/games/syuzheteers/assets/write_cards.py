@@ -1,0 +1,129 @@
+"""What people write or say of cards and complications: faces, reverses, types, owners (SZ-3.2, SZ-3.5, SZ-5.9)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from croupier.core.commands import Command
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.games.syuzheteers.assets.cards import AILMENT, FACE, OWNER, REVERSE, move
+from croupier.games.syuzheteers.assets.commands import FillReverse, NameAilment, NameOwner, WriteFace
+from croupier.games.syuzheteers.assets.content import (
+    CHALLENGES,
+    COMPLICATIONS,
+    asset_kind,
+    challenge_type,
+    complication_type,
+)
+from croupier.games.syuzheteers.assets.events import AilmentNamed, CardSet, WordsGiven
+from croupier.games.syuzheteers.assets.ownership import home
+from croupier.games.syuzheteers.assets.state import Owed
+from croupier.games.syuzheteers.input_checks import LONGEST_NAME, LONGEST_QUESTION, text_of
+from croupier.games.syuzheteers.prologue.players import next_player, seats_in_play
+from croupier.games.syuzheteers.roll import judge_claims
+from croupier.games.syuzheteers.roll.state import Matter
+from croupier.games.syuzheteers.state import Story
+
+put = msgspec.structs.replace
+
+
+def owed_words(play: Play[Story], what: str, card: str) -> Owed:
+    """The words that are asked of the acting seat. Raises Impossible."""
+    wanted = Owed(what, card, play.seat)
+    play.need(wanted in play.state.owed, "you are not asked to write on that card", "a card that you are asked for")
+    return wanted
+
+
+@rule("SZ-3.2", "SZ-5.9")
+def write_face(play: Play[Story], command: WriteFace) -> None:
+    """The active player says what the challenge has become."""
+    wanted = owed_words(play, FACE, command.card)
+    kind = asset_kind(command.kind)
+    name = text_of("name", command.name, "SZ-3.2", LONGEST_NAME)
+    text = text_of("text", command.text, "SZ-3.2", required=False)
+    one = put(play.state.card(command.card), name=name, kind=kind, text=text)
+    play.do(CardSet(one, "written"))
+    play.do(WordsGiven(wanted))
+
+
+@rule("SZ-3.2", "SZ-3.5", "SZ-5.2")
+def fill_reverse(play: Play[Story], command: FillReverse) -> None:
+    """Whoever used the asset up says what problem it turns into."""
+    wanted = owed_words(play, REVERSE, command.card)
+    kind = challenge_type(play.ruling, command.challenge)
+    question = text_of("question", command.question, "SZ-5.3", LONGEST_QUESTION)
+    play.do(CardSet(put(play.state.card(command.card), type=kind, question=question), "written"))
+    play.do(WordsGiven(wanted))
+
+
+@rule("SZ-R14", "SZ-5.12")
+def name_ailment(play: Play[Story], command: NameAilment) -> None:
+    """Where vulnerabilities are a pool, their player names the type of the complication."""
+    wanted = owed_words(play, AILMENT, command.complication)
+    kind = complication_type(play.ruling, command.ailment.strip())
+    bearer = bearer_of(play.state, command.complication)
+    if bearer:
+        play.do(AilmentNamed(bearer, command.complication, kind))
+    play.do(WordsGiven(wanted))
+
+
+def bearer_of(story: Story, complication: str) -> str:
+    """Who bears a complication; empty where it is gone."""
+    return next((one.id for one in story.characters if any(it.id == complication for it in one.complications)), "")
+
+
+@rule("SZ-3.9", "SZ-R11", "SZ-1.8")
+def name_owner(play: Play[Story], command: NameOwner) -> None:
+    """Where the table chooses, the active player names the owner; others may object."""
+    wanted = owed_words(play, OWNER, command.card)
+    play.need(
+        command.owner in seats_in_play(play.state),
+        "nobody of that name plays",
+        ", ".join(seats_in_play(play.state)),
+    )
+    play.do(WordsGiven(wanted))
+    give(play, command.card, command.owner)
+    words = f"{play.state.character(command.owner).name} owns “{play.state.card(command.card).name}”"
+    judge_claims.open_question(play, f"{OWNER}:{command.card}", play.seat, words, OWNER)
+
+
+@judge_claims.on_end(OWNER)
+@rule("SZ-3.9", "SZ-R11", "SZ-1.8")
+def owner_judged(play: Play[Story], matter: Matter, stands: bool) -> None:
+    """The choice stands, or if it was struck the asset is the first objector's to keep."""
+    card = matter.key.partition(":")[2]
+    if not stands and matter.objectors and matter.objectors[0] in seats_in_play(play.state):
+        give(play, card, matter.objectors[0])
+
+
+def give(play: Play[Story], card: str, seat: str) -> None:
+    """An asset is this player's."""
+    one = put(play.state.card(card), owners=(seat,))
+    play.do(CardSet(one, "given"))
+    move(play, card, home(one))
+
+
+@rule("SZ-3.5", "SZ-5.9")
+def default_words(story: Story, one: Owed) -> Command:
+    """The default words: those of the question, that events demand action, the active player."""
+    if one.what == AILMENT:
+        return NameAilment(one.card, COMPLICATIONS[7])
+    if one.what == OWNER:
+        return NameOwner(one.card, one.seat if one.seat in seats_in_play(story) else next_player(story, one.seat))
+    card = story.card(one.card)
+    if one.what == FACE:
+        return WriteFace(card.id, (card.question or "something won")[:LONGEST_NAME])
+    is_open = story.ruling("type_lists") == "all_open"
+    kind = card.type if card.type and (is_open or card.type in CHALLENGES) else "Exigency"
+    return FillReverse(card.id, kind, card.question or f"what now, without {card.name or 'it'}?")
+
+
+RULES: dict[type[Command], Any] = {
+    WriteFace: write_face,
+    FillReverse: fill_reverse,
+    NameAilment: name_ailment,
+    NameOwner: name_owner,
+}

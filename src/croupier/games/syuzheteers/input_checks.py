@@ -1,0 +1,23 @@
+"""Who may act, and texts as people wrote them."""
+
+from __future__ import annotations
+
+from croupier.core import texts
+from croupier.core.play import Play
+from croupier.games.syuzheteers.state import Story
+
+LONGEST_NAME, LONGEST_LINE, LONGEST_QUESTION, LONGEST_TEXT = 80, 300, 200, 1000
+
+
+def text_of(field: str, given: str, clause: str, most: int = LONGEST_TEXT, *, required: bool = True) -> str:
+    """Text as written, in any script, trimmed. Raises Invalid where it is missing, too long or not printable.
+
+    Names, questions and other short texts are one line: they stand in labels, logs and refusals.
+    """
+    return texts.text_of(field, given, clause, most, required=required, one_line=most <= LONGEST_LINE)
+
+
+def acting_player(play: Play[Story]) -> str:
+    """The acting seat, if it plays in this story. Raises Impossible."""
+    play.need(play.seat in play.state.players, "you do not play in this story", "a player's seat")
+    return play.seat

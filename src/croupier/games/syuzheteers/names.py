@@ -1,0 +1,44 @@
+"""How cards and characters are called in labels and in the log."""
+
+from __future__ import annotations
+
+from croupier.core.names import name_of
+from croupier.core.rules import rule
+from croupier.core.settings import Settings
+from croupier.games.syuzheteers.assets.state import Card
+from croupier.games.syuzheteers.settings import Ruling
+from croupier.games.syuzheteers.state import Story
+
+
+def card_title(card: Card) -> str:
+    """A card in quotation marks, by the side that is up: a problem's question, an asset's name."""
+    return f"“{(card.problem and card.question) or card.name or 'a blank card'}”"
+
+
+def character_name(story: Story, name: str) -> str:
+    """The name of a character, a member of the cast, or the person on a card; else what the seat is called."""
+    if story.has(name):
+        return story.character(name).name
+    cast = next((one.name for one in story.cast if one.id == name), "")
+    return cast or (story.card(name).name if story.has_card(name) else name_of(story, name))
+
+
+def sentence(words: str) -> str:
+    """Words with a full stop, unless the people who wrote them ended the sentence themselves."""
+    return words if words.rstrip("”\"')»").endswith((".", "?", "!", "…", "。", "؟")) else f"{words}."
+
+
+@rule("SZ-3.10", "SZ-3.3", "SZ-R12")
+def asset_word(ruling: Ruling, card: Card | None = None) -> str:
+    """What the table calls an asset: one word for all, or by a ruling a resource or an advantage."""
+    if ruling("asset_word") == "assets":
+        return "asset"
+    if card is None:
+        return "resource or advantage"
+    return "advantage" if card.is_advantage else "resource"
+
+
+@rule("SZ-3.10", "SZ-R12")
+def asset_row_label(settings: Settings) -> str:
+    """The label of the place where a player's assets lie."""
+    return "Assets" if asset_word(settings.__getitem__) == "asset" else "Resources and advantages"

@@ -1,0 +1,59 @@
+"""All dice are thrown: how many hands make it a success, and the least price (Odds 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from croupier.core.odds.parameters import Wholes
+from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
+from croupier.games.syuzheteers.odds import dice
+
+MOST_BOUGHT = 6
+
+
+def thrown(given: Given) -> Answer:
+    """What has come of it, for certain."""
+    start, stop, target = given["start-dice"], sorted(given["stop-dice"]), given["target"]
+    name = outcome(given, start, stop)
+    total = max(start) + stop[0]
+    summary = {"total": total, "hands": max(0, target - total)}
+    if name != "fail":
+        summary["price"] = int(name.partition("-")[2] or 0)
+    summary |= {"buyable": int(summary.get("price", 0) > 0), "points": max(0, start.count(dice.SIX) - 1)}
+    found = {"success": Fraction(0), name: Fraction(1)}
+    return Answer({**found, "fail": found.pop("fail", Fraction(0))}, {what: Fraction(n) for what, n in summary.items()})
+
+
+def outcome(given: Given, start: Sequence[int], stop: Sequence[int]) -> str:
+    """A success, one that can be bought (the least price), or a failure."""
+    high = max(start)
+    price = next((k for k, face in enumerate(sorted(stop)) if high + face >= given["target"]), None)
+    if price is None and _last_counts(given, high):
+        price = len(stop)
+    return "fail" if price is None else f"buy-{price}" if price else "success"
+
+
+def _last_counts(given: Given, high: int) -> bool:
+    """Whether a success can be bought with all stop dice (SZ-R34)."""
+    eliminate = given.rulings["eliminate_all"]
+    return eliminate == "success" or (eliminate == "counts_6" and high + MOST_BOUGHT >= given["target"])
+
+
+QUESTIONS = (
+    OddsQuestion(
+        "dice",
+        "All dice are thrown",
+        "The total, how many hands would turn it into a success, the least price of buying it, and the points.",
+        (
+            Wholes("start-dice", "what the start dice show, as 6,6,3", 1, dice.SIDES, count=dice.MOST),
+            Wholes("stop-dice", "what the stop dice show", 1, dice.SIDES, count=dice.MOST),
+            dice.TARGET,
+        ),
+        thrown,
+        ("SZ-7.8", "SZ-7.10", "SZ-8.1"),
+        {"start-dice": "6,6,6", "stop-dice": "1,5"},
+        {"eliminate_all": "keep_one"},
+        (Bar("success", ("success",), "good"), Bar("at a price", ("buyable",)), Bar("fail", ("fail",), "bad")),
+    ),
+)

@@ -1,0 +1,59 @@
+"""The choices that are open without a question: the cast, gear, wants, prepared cards, rewriting a sheet."""
+
+from __future__ import annotations
+
+from croupier.core.choices import one_of, text
+from croupier.core.menu import Menu
+from croupier.games.syuzheteers.assets import card_fields
+from croupier.games.syuzheteers.assets.state import PERSON
+from croupier.games.syuzheteers.input_checks import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT
+from croupier.games.syuzheteers.names import asset_word
+from croupier.games.syuzheteers.prologue import commands as wish
+from croupier.games.syuzheteers.prologue import prepared_cards
+from croupier.games.syuzheteers.prologue.choices import add_character
+from croupier.games.syuzheteers.prologue.players import gm_of
+from croupier.games.syuzheteers.scenes.state import CHARACTERS, PROLOGUE
+from croupier.games.syuzheteers.state import Story
+
+
+def add_any_time(menu: Menu[Story]) -> None:
+    """The additional cast, gear, a want to be shown, prepared cards, a sheet written anew."""
+    view, ruling = menu.view, menu.view.ruling
+    if menu.seat not in view.players and menu.seat != gm_of(ruling, view):
+        return
+    fields = [text("name", "Name", LONGEST_NAME, required=True), text("line", "One line", LONGEST_LINE, required=True)]
+    people = [(one.id, one.name, one.id) for one in view.cards if one.kind == PERSON]
+    if people:
+        fields.append(one_of("card", "Their card", people, required=False))
+    test, clauses = wish.AddMinor("Somebody", "who is there"), ("SZ-4.7",)
+    menu.add("Add a minor character", {"type": "add_minor"}, *fields, group="any_time", clauses=clauses, test=test)
+    if prepared_cards.can_prepare(ruling, view):
+        _prepare(menu)
+    if menu.seat not in view.players or not view.has(menu.seat):
+        return
+    one = view.character(menu.seat)
+    if not one.want.is_known_to("*"):
+        menu.add("Show what your character wants", wish.RevealWant(), group="any_time", clauses=("SZ-R62",))
+    if ruling("gear") == "separate":
+        gear = text("text", "Gear", LONGEST_TEXT)
+        menu.add("Write your gear", {"type": "write_gear"}, gear, group="any_time", clauses=("SZ-2.6", "SZ-R7"))
+    if view.phase == PROLOGUE and view.step in ("", CHARACTERS) and menu.seat in view.opening.sheets:
+        add_character(menu, None, f"Rewrite {one.name}")
+
+
+def _prepare(menu: Menu[Story]) -> None:
+    help = "the table's own list: cards are drawn from it instead of being written"
+    asset = (
+        text("name", "Name", LONGEST_NAME, required=True),
+        card_fields.kind_field(),
+        text("text", "In a few words", 1000),
+    )
+    menu.add(
+        "Prepare a challenge", {"type": "prepare_challenge"}, card_fields.challenge_field(menu.view),
+        card_fields.question_field(), group="any_time", clauses=("SZ-R5",), help=help,
+        test=wish.PrepareChallenge("Rival", "who?"),
+    )  # fmt: skip
+    menu.add(
+        f"Prepare a {asset_word(menu.view.ruling)}", {"type": "prepare_asset"}, *asset,
+        group="any_time", clauses=("SZ-R5",), help=help, test=wish.PrepareAsset("A thing"),
+    )  # fmt: skip

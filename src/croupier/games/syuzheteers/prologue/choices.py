@@ -1,0 +1,151 @@
+"""The choices of the prologue, made from the view of a seat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.core.choices import Field, number, one_of, text
+from croupier.core.menu import Menu
+from croupier.games.syuzheteers import places
+from croupier.games.syuzheteers.assets import card_fields
+from croupier.games.syuzheteers.input_checks import LONGEST_NAME, LONGEST_TEXT
+from croupier.games.syuzheteers.prologue import challenges, prepared_cards, ranking, relationships, resources
+from croupier.games.syuzheteers.prologue import commands as wish
+from croupier.games.syuzheteers.prologue.players import has_principal, is_antagonistic, seats_in_play
+from croupier.games.syuzheteers.prologue.sheet_fields import sheet_fields
+from croupier.games.syuzheteers.state import Story
+
+COMFORT = "the play begins in a zone of comfort; choose complications that suit the character"
+
+
+def add_character(menu: Menu[Story], prompt: str | None, label: str = "Make your main character") -> None:
+    """Write a main character, or renew the one of the last play."""
+    view = menu.view
+    if view.has(menu.seat) and prompt is not None:
+        _renew(menu, prompt)
+        label = "Make another main character"
+    group = "now" if prompt else "any_time"
+    clauses = ("SZ-4.1", "SZ-4.2", "SZ-4.3", "SZ-11.2")
+    fields = sheet_fields(view)
+    menu.add(label, {"type": "make_character"}, *fields, ask=prompt, group=group, clauses=clauses, help=COMFORT)
+
+
+def _renew(menu: Menu[Story], prompt: str) -> None:
+    one = menu.view.character(menu.seat)
+    fields = (
+        text("want", "What they want now", LONGEST_TEXT, required=True),
+        text("comfort", "Zone of comfort", LONGEST_TEXT),
+    )
+    test = wish.RenewCharacter("peace")
+    menu.add(
+        f"Go on with {one.name}", {"type": "renew_character"}, *fields, ask=prompt, clauses=("SZ-11.18",), test=test
+    )
+
+
+def add_principal(menu: Menu[Story], prompt: str) -> None:
+    """Agree to the principal as proposed, or write one."""
+    proposal = menu.view.opening.proposal
+    if proposal is not None:
+        label = f"Agree to {proposal.sheet.name}: {proposal.sheet.signature}"
+        menu.add(label, wish.AgreePrincipal(), ask=prompt, clauses=("SZ-4.8",))
+    if proposal is None or menu.seat not in proposal.writers:
+        label = "Write the principal" if proposal is None else "Write another version of the principal"
+        fields = sheet_fields(menu.view)
+        help = "made together, owned by nobody; the team serves the principal"
+        menu.add(label, {"type": "propose_principal"}, *fields, ask=prompt, clauses=("SZ-4.8",), help=help)
+
+
+def add_relationship(menu: Menu[Story], other: str, prompt: str) -> None:
+    """Agree to the relationship as drafted, or write it."""
+    pair = relationships.next_pair(menu.view.ruling, menu.view)
+    if pair is None:
+        return
+    draft = relationships.draft_of(menu.view, pair)
+    if draft is not None:
+        label = f"Agree: “{draft.name}”"
+        menu.add(label, wish.ConfirmRelationship(), ask=prompt, clauses=("SZ-11.3",), help=draft.text)
+    name = menu.view.character(other).name
+    fields = (
+        text("name", "What stands between you", LONGEST_NAME, required=True),
+        text("text", "In a few words", LONGEST_TEXT),
+    )
+    label = f"Write your relationship with {name}" if draft is None else "Propose different words"
+    help = "what counts is whether it is stable and reliable, not whether it is warm: enemies can have a solid one"
+    menu.add(
+        label, {"type": "write_relationship"}, *fields, ask=prompt, clauses=("SZ-11.3", "SZ-3.7"), help=help,
+        test=wish.WriteRelationship("An understanding"),
+    )  # fmt: skip
+
+
+def add_resource(menu: Menu[Story], prompt: str) -> None:
+    """Draw a prepared starting resource, or write one."""
+    if not prepared_cards.is_empty(menu.view, prepared_cards.ASSETS):
+        menu.add("Draw your starting resource", wish.DrawResource(), ask=prompt, clauses=("SZ-11.3", "SZ-R5"))
+        return
+    fields: tuple[Field, ...] = (
+        text("name", "Name", LONGEST_NAME, required=True),
+        card_fields.kind_field(),
+        text("text", "In a few words", LONGEST_TEXT),
+        _reverse(menu.view),
+        card_fields.question_field(required=False),
+    )
+    help = f"durability {resources.DURABILITY}; the reverse, what it turns into when it is used up, may wait"
+    menu.add(
+        "Write your starting resource", {"type": "write_resource"}, *fields, ask=prompt,
+        clauses=("SZ-11.3", "SZ-3.1", "SZ-3.2"), help=help, test=wish.WriteResource("A thing", challenge="Rival"),
+    )  # fmt: skip
+
+
+def _reverse(view: Story) -> Field:
+    field: dict[str, Any] = {"required": view.ruling("reverse_side") == "guards_against"}
+    one = card_fields.challenge_field(view)
+    return Field(one.name, f"Reverse: {one.label}", one.kind, options=one.options, max_length=one.max_length, **field)
+
+
+def add_challenge(menu: Menu[Story], prompt: str) -> None:
+    """Draw a prepared challenge, write one, or pass."""
+    view, ruling = menu.view, menu.view.ruling
+    personal = menu.seat in challenges.personal_writers(ruling, view)
+    most = challenges.challenge_count(ruling, len(seats_in_play(view)))
+    count = f"{len(challenges.written_challenges(view)) + 1} of {most}"
+    whose = "personal, for your own character" if personal else "shared"
+    if has_principal(ruling) and not is_antagonistic(ruling) and view.principal is not None:
+        whose = f"shared, and about {view.principal.name}"
+    if not prepared_cards.is_empty(view, prepared_cards.CHALLENGES):
+        label = f"Draw challenge {count}"
+        menu.add(label, wish.DrawChallenge(), ask=prompt, clauses=("SZ-11.4", "SZ-R5"), help=whose)
+    else:
+        fields = (
+            card_fields.challenge_field(view),
+            card_fields.question_field(),
+            text("name", "Its face, if you know it already", LONGEST_NAME),
+        )
+        menu.add(
+            f"Write challenge {count} ({whose})", {"type": "write_challenge"}, *fields, ask=prompt,
+            clauses=("SZ-11.4", "SZ-5.2", "SZ-5.3"), test=wish.WriteChallenge("Rival", "who?"),
+        )  # fmt: skip
+    menu.add("Let the next player write", wish.PassChallenge(), ask=prompt, clauses=("SZ-11.4",))
+
+
+def add_themes(menu: Menu[Story], prompt: str) -> None:
+    """A theme, or nothing more."""
+    theme, test = text("text", "A word or phrase", LONGEST_NAME, required=True), wish.AddTheme("a theme")
+    menu.add("Add a theme", {"type": "add_theme"}, theme, ask=prompt, clauses=("SZ-11.5",), test=test)
+    menu.add("Nothing more to add", wish.Ready(), ask=prompt, clauses=("SZ-11.5",))
+
+
+def add_ranking(menu: Menu[Story], prompt: str) -> None:
+    """Put one challenge into the plot, or order them all."""
+    view = menu.view
+    waiting = [(card, view.card(card).question, card) for card in challenges.written_challenges(view)]
+    if ranking.way_of_ranking(view.ruling, view) == ranking.PLACING:
+        most = len(places.cards_in(view, places.PLOT)) + 1
+        fields = (one_of("card", "Challenge", waiting), number("at", "Place from the top", 1, most, most))
+        menu.add(
+            "Put a challenge into the plot", {"type": "place_challenge"}, *fields, ask=prompt, clauses=("SZ-11.6",)
+        )
+        return
+    options = one_of("", "", waiting).options
+    order = Field("order", "From the top", "order", options=options, min=len(waiting), max=len(waiting))
+    clauses = ("SZ-11.6", "SZ-R52")
+    menu.add("Order the challenges", {"type": "order_challenges"}, order, ask=prompt, clauses=clauses)

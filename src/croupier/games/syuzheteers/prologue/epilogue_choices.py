@@ -1,0 +1,57 @@
+"""The choices of the epilogue, made from the view of a seat."""
+
+from __future__ import annotations
+
+from croupier.core.choices import Field, Item, one_of, text
+from croupier.core.menu import Menu
+from croupier.games.syuzheteers import places
+from croupier.games.syuzheteers.input_checks import LONGEST_TEXT
+from croupier.games.syuzheteers.prologue import commands as wish
+from croupier.games.syuzheteers.prologue import spend_rewards
+from croupier.games.syuzheteers.state import Story
+
+CHANGED = "return to the familiar, having changed"
+
+
+def add_change(menu: Menu[Story], prompt: str) -> None:
+    """Say how the character has changed."""
+    words = text("text", "How they have changed", LONGEST_TEXT, required=True)
+    menu.add(
+        "Describe how your character has changed", {"type": "tell_change"}, words, ask=prompt,
+        clauses=("SZ-11.15",), help=CHANGED,
+    )  # fmt: skip
+
+
+def add_assessment(menu: Menu[Story], prompt: str) -> None:
+    """Say whether the character got what they wanted."""
+    one = menu.view.character(menu.seat)
+    wanted = one.want.value or ""
+    for met, label in ((True, f"{one.name} got what they wanted"), (False, f"{one.name} did not get what they wanted")):
+        menu.add(label, wish.AssessWant(met), ask=prompt, clauses=("SZ-11.16",), judge=True, help=wanted)
+
+
+def add_rewards(menu: Menu[Story], prompt: str) -> None:
+    """One choice for each level that destiny could rise to; the steps that are left are shared out."""
+    view, ruling = menu.view, menu.view.ruling
+    one = view.character(menu.seat)
+    wares = spend_rewards.wares(ruling, view, menu.seat)
+    held = f"{one.experience} experience, {places.points(view, menu.seat)} banked points"
+    for levels in range(spend_rewards.MOST_LEVEL - one.level + 1):
+        steps = spend_rewards.steps_left(ruling, view, menu.seat, levels)
+        if steps < 0:
+            break
+        fields: list[Field] = []
+        if steps:
+            items = [Item(ware.id, ware.label, 0, min(ware.most, steps)) for ware in wares]
+            kept = Item(spend_rewards.KEEP, "kept", 0, steps)
+            fields.append(Field("spend", "Steps", "split", items=(*items, kept), total=steps))
+        if levels and ruling("destiny") == "box":
+            boxes = [(f"i{at + 1}", each.type or "any") for at, each in enumerate(one.inclinations)]
+            fields.append(one_of("grows", "Its boxes go to", boxes))
+        cost = spend_rewards.destiny_price(ruling, one.level, levels)
+        raised = f"raise destiny to {one.level + levels} ({cost} experience)"
+        label = f"Spend rewards: {raised}" if levels else "Spend rewards" if steps else "Keep your rewards"
+        command = {"type": "spend_rewards", "destiny": levels} if levels else {"type": "spend_rewards"}
+        menu.add(
+            label, command, *fields, ask=prompt, clauses=("SZ-11.17",), help=f"{held}; sealed until all have confirmed"
+        )

@@ -1,0 +1,47 @@
+"""Who plays, in which order, and what the settings make of it (SZ-1.2, SZ-1.3, SZ-11.1)."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.syuzheteers.settings import Ruling
+from croupier.games.syuzheteers.state import Story
+
+PARTY, FOR_PRINCIPAL, ANTAGONISTIC = "party", "principal", "antagonistic"
+
+
+def seats_in_play(story: Story) -> tuple[str, ...]:
+    """The players who have a character, clockwise."""
+    return tuple(seat for seat in story.players if story.has(seat))
+
+
+def next_player(story: Story, seat: str) -> str:
+    """The next player with a character clockwise, also after one who has left; empty where nobody plays."""
+    order = [one.id for one in story.seats]
+    at = order.index(seat) + 1 if seat in order else 0
+    return next((one for one in (*order[at:], *order[:at]) if one in seats_in_play(story)), "")
+
+
+@rule("SZ-1.3", "SZ-R2")
+def gm_of(ruling: Ruling, story: Story) -> str:
+    """The GM's seat, where the game has a GM; a host who only keeps the table is none."""
+    return GM if ruling("gm_seat") == "seat" and story.has_gm else ""
+
+
+@rule("SZ-11.1", "SZ-R50")
+def is_antagonistic(ruling: Ruling) -> bool:
+    """Whether players may be antagonistic, and have challenges of their own."""
+    return ruling("play_type") == ANTAGONISTIC
+
+
+@rule("SZ-4.8", "SZ-R18", "SZ-R50")
+def has_principal(ruling: Ruling) -> bool:
+    """Whether the team serves a principal."""
+    reading = ruling("principal")
+    return reading == "on" or (reading == "by_type" and ruling("play_type") == FOR_PRINCIPAL)
+
+
+@rule("SZ-4.8", "SZ-R18")
+def principal_owner(ruling: Ruling, story: Story) -> str:
+    """Whose the principal is: the GM's by a ruling, where there is one; else nobody's."""
+    return gm_of(ruling, story) if ruling("principal_owner") == "gm" else ""

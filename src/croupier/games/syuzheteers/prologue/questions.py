@@ -1,0 +1,327 @@
+"""The questions of the prologue and the epilogue, each with its choices and its default answer (Procedures 7 and 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from croupier.core.commands import Command
+from croupier.core.menu import Menu
+from croupier.core.names import name_of
+from croupier.core.rules import rule
+from croupier.games.syuzheteers.assets.content import COMPLICATIONS
+from croupier.games.syuzheteers.prologue import (
+    challenges,
+    choices,
+    epilogue,
+    epilogue_choices,
+    further_play,
+    prepared_cards,
+    principal,
+    ranking,
+    relationships,
+    resources,
+    spend_rewards,
+    steps,
+)  # fmt: skip
+from croupier.games.syuzheteers.prologue import commands as wish
+from croupier.games.syuzheteers.prologue.players import seats_in_play
+from croupier.games.syuzheteers.prologue.state import PRINCIPAL
+from croupier.games.syuzheteers.scenes.state import CHARACTERS, PROLOGUE, RESOURCES, THEMES
+from croupier.games.syuzheteers.state import Story
+from croupier.pieces.questions import Question
+
+
+class PlayQuestion(Question[Story], frozen=True):
+    """A question to one player in one play; `player` is the seat again, so that every seat has its own key."""
+
+    words: ClassVar[str] = ""
+    play: int
+    player: str
+
+    def label(self, state: Story) -> str:
+        return self.words
+
+
+class CountedQuestion(Question[Story], frozen=True):
+    """As a PlayQuestion; `count` grows with every answer, which makes it a new question."""
+
+    words: ClassVar[str] = ""
+    play: int
+    count: int
+    player: str
+
+    def label(self, state: Story) -> str:
+        return self.words
+
+
+class MakeCharacter(PlayQuestion, frozen=True):
+    """A main character, made or renewed for this play (SZ-4.1, SZ-11.18)."""
+
+    kind: ClassVar[str] = "character"
+
+    def label(self, state: Story) -> str:
+        return "your character in this play" if state.has(self.player) else "your main character"
+
+    def default(self, view: Story) -> Command:
+        """The character returns unchanged; a new one gets the player's name."""
+        if view.has(self.player):
+            one = view.character(self.player)
+            return wish.RenewCharacter(one.want.value or "to live in peace", one.comfort)
+        first, second, third = COMPLICATIONS[:3]
+        return wish.MakeCharacter(
+            name_of(view, self.player)[:40], "there when it counts", "", first, second, third,
+            "the company of friends", "to be more than this", "to live in peace", "at home",
+            thing="being there when it counts",
+        )  # fmt: skip
+
+    def add_choices(self, menu: Menu[Story], prompt: str) -> None:
+        choices.add_character(menu, prompt)
+
+
+class MakePrincipal(CountedQuestion, frozen=True):
+    """The principal: written, or agreed to as somebody else wrote it (SZ-4.8)."""
+
+    kind: ClassVar[str] = "principal"
+
+    @property
+    def about(self) -> str:
+        return PRINCIPAL
+
+    def label(self, state: Story) -> str:
+        return "agree to the principal" if self.count else "the principal, made together"
+
+    def default(self, view: Story) -> Command:
+        if view.opening.proposal is not None:
+            return wish.AgreePrincipal()
+        first, second, third = COMPLICATIONS[:3]
+        return wish.ProposePrincipal(
+            "The principal", "trusted by the team", "", first, second, third, "a loyal word", "to reign in peace",
+            "to be safe", "at home", thing="being trusted",
+        )  # fmt: skip
+
+    def add_choices(self, menu: Menu[Story], prompt: str) -> None:
+        choices.add_principal(menu, prompt)
+
+
+class BeginWithoutOthers(PlayQuestion, frozen=True):
+    """Whether to begin although chairs are free (SZ-11.2)."""
+
+    kind: ClassVar[str] = "begin"
+    words: ClassVar[str] = "whether to begin with the players who are here"
+
+    def default(self, view: Story) -> Command:
+        return wish.BeginPlay()
+
+    def add_choices(self, menu: Menu[Story], prompt: str) -> None:
+        menu.add("Begin with the players who are here", wish.BeginPlay(), ask=prompt, clauses=("SZ-11.2",))
+
+
+class WriteRelationship(Question[Story], frozen=True):
+    """The relationship of two characters: written by one party, agreed to by the other (SZ-11.3)."""
+
+    kind: ClassVar[str] = "relationship"
+    play: int
+    left: str
+    right: str
+    drafted_by: str
+
+    @property
+    def about(self) -> str:
+        """The other party of the pair."""
+        return self.right if self.seat == self.left else self.left
+
+    def label(self, state: Story) -> str:
+        task = "agree to" if self.drafted_by else "write"
+        return f"{task} the relationship between you and {state.character(self.about).name}"
+
+    def default(self, view: Story) -> Command:
+        pair = relationships.next_pair(view.ruling, view)
+        if pair is not None and relationships.draft_of(view, pair) is not None:
+            return wish.ConfirmRelationship()
+        names = " and ".join(view.character(one).name for one in pair or ())
+        return wish.WriteRelationship(names[:80] or "An understanding")
+
+    def add_choices(self, menu: Menu[Story], prompt: str) -> None:
+        choices.add_relationship(menu, self.about, prompt)
+
+
+class WriteResource(CountedQuestion, frozen=True):
+    """A starting resource, written or drawn (SZ-11.3)."""
+
+    kind: ClassVar[str] = "resource"
+    words: ClassVar[str] = "your starting resource"
+
+    def default(self, view: Story) -> Command:
+        if not prepared_cards.is_empty(view, prepared_cards.ASSETS):
+            return wish.DrawResource()
+        guards = "Exigency" if view.ruling("reverse_side") == "guards_against" else ""
+        return wish.WriteResource("A useful thing", challenge=guards)
+
+    def add_choices(self, menu: Menu[Story], prompt: str) -> None:
+        choices.add_resource(menu, prompt)
+
+
+class WriteChallenge(Question[Story], frozen=True):
+    """The next challenge, written or drawn by the player whose turn it is (SZ-11.4)."""
+
+    kind: ClassVar[str] = "challenge"
+    play: int
+    turns: int
+
+    def label(self, state: Story) -> str:
+        return "a challenge"
+
+    def default(self, view: Story) -> Command:
+        if not prepared_cards.is_empty(view, prepared_cards.CHALLENGES):
+            return wish.DrawChallenge()
+        return wish.WriteChallenge("Exigency", f"What happens now ({len(challenges.written_challenges(view)) + 1})?")
+
+    def add_choices(self, menu: Menu[Story], prompt: str) -> None:
+        choices.add_challenge(menu, prompt)
+
+
+class AddThemes(CountedQuestion, frozen=True):
+    """Themes of the play, until everyone is ready (SZ-11.5)."""
+
+    kind: ClassVar[str] = "themes"
+    words: ClassVar[str] = "themes"
+
+    def default(self, view: Story) -> Command:
+        return wish.Ready()
+
+    def add_choices(self, menu: Menu[Story], prompt: str) -> None:
+        choices.add_themes(menu, prompt)
+
+
+class RankChallenges(CountedQuestion, frozen=True):
+    """The order of the challenges in the plot (SZ-11.6)."""
+
+    kind: ClassVar[str] = "ranking"
+    words: ClassVar[str] = "the order of the challenges"
+
+    def is_sealed(self, state: Story) -> bool:
+        return ranking.way_of_ranking(state.ruling, state) == ranking.VOTE
+
+    def default(self, view: Story) -> Command:
+        """As they were written: the next one at the bottom, or all in that order."""
+        waiting = challenges.written_challenges(view)
+        if ranking.way_of_ranking(view.ruling, view) == ranking.PLACING:
+            return wish.PlaceChallenge(waiting[0], len(view.board.place("plot").slots) + 1)
+        return wish.OrderChallenges(waiting)
+
+    def add_choices(self, menu: Menu[Story], prompt: str) -> None:
+        choices.add_ranking(menu, prompt)
+
+
+class TellChange(PlayQuestion, frozen=True):
+    """How a character has changed (SZ-11.15)."""
+
+    kind: ClassVar[str] = "change"
+    words: ClassVar[str] = "how your character has changed"
+
+    def default(self, view: Story) -> Command:
+        return wish.TellChange("They have changed, and do not say how.")
+
+    def add_choices(self, menu: Menu[Story], prompt: str) -> None:
+        epilogue_choices.add_change(menu, prompt)
+
+
+class AssessWant(PlayQuestion, frozen=True):
+    """Whether a character got what they wanted (SZ-11.16)."""
+
+    kind: ClassVar[str] = "want"
+    words: ClassVar[str] = "whether your character got what they wanted"
+
+    def default(self, view: Story) -> Command:
+        return wish.AssessWant(met=False)
+
+    def add_choices(self, menu: Menu[Story], prompt: str) -> None:
+        epilogue_choices.add_assessment(menu, prompt)
+
+
+class SpendRewards(PlayQuestion, frozen=True):
+    """What a player's rewards buy, sealed until all have chosen (SZ-11.17)."""
+
+    kind: ClassVar[str] = "rewards"
+    words: ClassVar[str] = "what your rewards buy"
+
+    def is_sealed(self, state: Story) -> bool:
+        return True
+
+    def default(self, view: Story) -> Command:
+        return wish.SpendRewards()
+
+    def add_choices(self, menu: Menu[Story], prompt: str) -> None:
+        epilogue_choices.add_rewards(menu, prompt)
+
+
+class PlayAgain(PlayQuestion, frozen=True):
+    """Whether to play on with the same characters (SZ-11.18)."""
+
+    kind: ClassVar[str] = "again"
+    words: ClassVar[str] = "a further play with these characters"
+
+    def default(self, view: Story) -> Command:
+        return wish.PlayAgain()
+
+    def add_choices(self, menu: Menu[Story], prompt: str) -> None:
+        help = "complications, hurdles and strained resources stay unless the table clears them"
+        menu.add("Play on", wish.PlayAgain(), ask=prompt, clauses=("SZ-11.18",), help=help)
+
+
+QUESTIONS: tuple[type[Question[Story]], ...] = (
+    MakeCharacter, MakePrincipal, BeginWithoutOthers, WriteRelationship, WriteResource, WriteChallenge, AddThemes,
+    RankChallenges, TellChange, AssessWant, SpendRewards, PlayAgain,
+)  # fmt: skip
+
+
+@rule("SZ-11.2", "SZ-11.15")
+def open_questions(state: Story) -> Iterable[Question[Story]]:
+    """Everything that the prologue and the epilogue wait for."""
+    return _of_prologue(state) if state.phase == PROLOGUE else _of_epilogue(state)
+
+
+def _of_prologue(state: Story) -> Iterator[Question[Story]]:
+    play, opening = state.plays, state.opening
+    yield from (MakeCharacter(seat, play, seat) for seat in _unready(state))
+    versions = len(opening.proposal.writers) if opening.proposal is not None else 0
+    yield from (MakePrincipal(seat, play, versions, seat) for seat in principal.asked_about(state.ruling, state))
+    yield from (BeginWithoutOthers(seat, play, seat) for seat in steps.asked_to_begin(state.ruling, state))
+    yield from _of_relationship(state)
+    if state.step == RESOURCES:
+        due = dict.fromkeys(resources.missing_resources(state.ruling, state))
+        yield from (WriteResource(seat, play, opening.given.count(seat), seat) for seat in due)
+    written = len(challenges.written_challenges(state))
+    unfinished = challenges.is_step(state) and not challenges.is_complete(state.ruling, state)
+    if unfinished and state.turn in seats_in_play(state):
+        yield WriteChallenge(state.turn, play, written + len(opening.passed))
+    if state.step == THEMES:
+        waiting = (seat for seat in seats_in_play(state) if seat not in state.ready)
+        yield from (AddThemes(seat, play, len(state.themes), seat) for seat in waiting)
+    yield from (RankChallenges(seat, play, written, seat) for seat in ranking.asked_to_rank(state.ruling, state))
+
+
+def _unready(state: Story) -> list[str]:
+    """The players who have no character, or in the first step none that is ready for this play."""
+    first = state.step in ("", CHARACTERS)
+    return [seat for seat in state.players if not state.has(seat) or (first and seat not in state.opening.sheets)]
+
+
+def _of_relationship(state: Story) -> Iterator[WriteRelationship]:
+    seat, pair = relationships.asked_of(state.ruling, state), relationships.next_pair(state.ruling, state)
+    if seat and pair is not None:
+        draft = relationships.draft_of(state, pair)
+        yield WriteRelationship(seat, state.plays, *pair, draft.by if draft is not None else "")
+
+
+def _of_epilogue(state: Story) -> Iterator[Question[Story]]:
+    play = state.plays
+    seat = epilogue.next_to_tell(state)
+    if seat:
+        yield TellChange(seat, play, seat)
+    seat = epilogue.next_to_assess(state)
+    if seat:
+        yield AssessWant(seat, play, seat)
+    yield from (SpendRewards(seat, play, seat) for seat in spend_rewards.seats_to_ask(state))
+    yield from (PlayAgain(seat, play, seat) for seat in further_play.seats_to_ask(state))

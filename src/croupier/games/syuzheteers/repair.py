@@ -1,0 +1,91 @@
+"""Repairs after overrides, breaking off, and players who have left (chapter 12)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.choices import Choice
+from croupier.core.play import Play
+from croupier.core.refusals import Impossible
+from croupier.core.rules import rule
+from croupier.games.syuzheteers import places
+from croupier.games.syuzheteers.assets.events import CardSet
+from croupier.games.syuzheteers.assets.state import RELATIONSHIP, Card
+from croupier.games.syuzheteers.prologue import ranking
+from croupier.games.syuzheteers.scenes import beats, claims, finale, join_and_leave, stage
+from croupier.games.syuzheteers.scenes.beat_events import BrokenOff
+from croupier.games.syuzheteers.scenes.decrees import decrees as of_scenes
+from croupier.games.syuzheteers.scenes.events import DividerSet
+from croupier.games.syuzheteers.scenes.state import ACT_3, ACTS
+from croupier.games.syuzheteers.state import Story
+from croupier.pieces import cards, chips
+
+put = msgspec.structs.replace
+
+
+@rule("SZ-2.3", "SZ-2.4", "SZ-3.5", "SZ-6.3")
+def repair(play: Play[Story]) -> None:
+    """After an override: a card shows the side that belongs where it lies, markers are one each, claims still hold."""
+    for place in play.state.board.places:
+        for spot, slot in enumerate(place.slots):
+            if slot.card is None:  # somebody shuffled what people wrote: it lies open again, in its new order
+                cards.flip(play, place.id, spot)
+    for card in play.state.cards:
+        _mend_card(play, card)
+    ranking.mend_ballots(play)
+    for seat in {token.id for place in play.state.board.places for token in place.tokens}:
+        while sum(token.id == seat for place in play.state.board.places for token in place.tokens) > 1:
+            stage.lift_marker(play, seat)
+    now = play.state
+    for seat in (one.id for one in now.seats):
+        held = now.beat is not None and now.beat.seat == seat
+        if now.board.has(places.bank(seat)) and places.counters(now, places.bank(seat)) and not held:
+            chips.set_to(play, places.bank(seat), 0, places.COUNTER)
+    lying = len(places.cards_in(now, places.PLOT))
+    if now.divider > lying:
+        play.do(DividerSet(lying))
+    claiming = now.claiming
+    if claiming is not None and any(claims.why_not(play.ruling, now, *one) for one in claiming.claims):
+        beats.open_claims(play)
+
+
+def _mend_card(play: Play[Story], card: Card) -> None:
+    """In the plot and on stage a card is a problem, in a hand an asset of that hand's player."""
+    where = places.where_is(play.state, card.id)
+    if where == places.PLOT and not card.problem:
+        owners = card.owners if card.kind == RELATIONSHIP else ()
+        play.do(CardSet(put(card, problem=True, left=card.durability, owners=owners), "turned"))
+    elif where.startswith("hand."):
+        seat = where.removeprefix("hand.")
+        if card.problem or (card.kind != RELATIONSHIP and seat not in card.owners):
+            owners = card.owners if card.kind == RELATIONSHIP and card.owners else (seat,)
+            player_left = card.durability if card.problem else card.left
+            won = put(card, problem=False, left=player_left, owners=owners, obstacles=(), personal_to=())
+            play.do(CardSet(won, "won" if card.problem else "given"))
+
+
+def break_off(play: Play[Story]) -> None:
+    """The beat under way is none, with its roll; with none under way the scene ends, in Act III the round."""
+    now = play.state
+    if now.beat is not None or now.roll is not None or now.matters or now.wish is not None:
+        for window in {seal.window for seal in now.seals}:
+            play.drop(window)
+        beats.give_back(play)
+        play.do(BrokenOff())
+    elif now.phase in ACTS and now.phase != ACT_3 and now.scenes:
+        stage.end_scene(play, "broken off")
+    elif now.phase == ACT_3 and now.act_round and now.curtain is None:
+        finale.end_round(play)
+    else:
+        raise Impossible("there is nothing under way that could be broken off")
+
+
+@rule("SZ-12.1")
+def player_left(play: Play[Story], seat: str) -> None:
+    """What happens to what belonged to a seat whose person has left for good."""
+    join_and_leave.leave(play, seat)
+
+
+def decrees(view: Story, on: str) -> list[Choice]:
+    """What may be set by decree on a card, a place or a character."""
+    return of_scenes(view, on)

@@ -1,0 +1,62 @@
+"""The default answers in a roll for players who have left (SZ-12.1)."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.syuzheteers.roll import claims, defaults, end_roll, trouble
+from croupier.games.syuzheteers.roll.begin_roll import consenting_seat
+from croupier.games.syuzheteers.roll.claims import roll_of
+from croupier.games.syuzheteers.roll.events import RollDropped, TroubleNamed
+from croupier.games.syuzheteers.state import Story
+
+
+def is_gone(play: Play[Story], seat: str) -> bool:
+    return seat not in play.state.players and not (seat == GM and play.state.has_gm)
+
+
+@rule("SZ-12.1", "SZ-9.5")
+def refuse_consent(play: Play[Story]) -> bool:
+    """Whoever has left takes part in nothing."""
+    roll = roll_of(play)
+    if is_gone(play, roll.seat) or is_gone(play, consenting_seat(play.ruling, play.state, roll)):
+        play.do(RollDropped())
+        return True
+    return False
+
+
+@rule("SZ-12.1")
+def claim_nothing(play: Play[Story]) -> bool:
+    """Without the active player nothing is claimed."""
+    if not is_gone(play, roll_of(play).seat):
+        return False
+    claims.make_claims(play, ())
+    return True
+
+
+@rule("SZ-8.6", "SZ-12.1")
+def name_default_trouble(play: Play[Story]) -> bool:
+    """Who has left names nothing: it is what it is by default."""
+    roll = roll_of(play)
+    if roll.trouble or not is_gone(play, roll.namer):
+        return False
+    play.do(TroubleNamed(roll.namer, defaults.trouble(play.state, roll)))
+    trouble.apply(play)
+    return True
+
+
+@rule("SZ-12.1")
+def take_default_hurt(play: Play[Story]) -> bool:
+    roll = roll_of(play)
+    if not is_gone(play, roll.partner):
+        return False
+    end_roll.hurt(play, defaults.inclination(play.state, roll.partner), defaults.hurdle())
+    return True
+
+
+def keep_complication(play: Play[Story]) -> bool:
+    if not is_gone(play, roll_of(play).seat):
+        return False
+    end_roll.lower(play)
+    return True

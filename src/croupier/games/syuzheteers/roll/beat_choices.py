@@ -1,0 +1,130 @@
+"""The beat actions that roll, as choices of whoever has the beat (SZ-9.1 to 9.7, 9.11)."""
+
+from __future__ import annotations
+
+from croupier.core.choices import one_of, text
+from croupier.core.commands import Command
+from croupier.core.menu import Menu
+from croupier.games.syuzheteers.assets.state import Card
+from croupier.games.syuzheteers.assets.troubles import is_bound
+from croupier.games.syuzheteers.names import character_name
+from croupier.games.syuzheteers.prologue.players import seats_in_play
+from croupier.games.syuzheteers.roll import commands as wish
+from croupier.games.syuzheteers.roll.actions import QUESTION_TEXT
+from croupier.games.syuzheteers.roll.proxies import proxies
+from croupier.games.syuzheteers.roll.rally import why_not_rally
+from croupier.games.syuzheteers.state import Story
+
+
+def add_beat_actions(menu: Menu[Story], prompt: str) -> None:
+    """What whoever has the beat can do with a roll; grey with a reason where a rule forbids it."""
+    story = menu.view
+    beat = story.beat
+    if beat is None:
+        return
+    if story.has_card(beat.card):
+        things = addressable(story, story.card(beat.card))
+        for what, label in (*things, *_own(menu)):
+            command = wish.TakeCenterStage(what)
+            menu.add(f"Take center stage: {label}", command, ask=prompt, clauses=("SZ-9.1",), odds=True)
+        _add_proxies(menu, prompt, things)
+        _add_dialogues(menu, prompt)
+        if story.ruling("question_rolls") == "beat":
+            words = text("question", "The question", QUESTION_TEXT, required=True)
+            trial = wish.AskQuestion("what now?")
+            menu.add(
+                "Ask a question", {"type": "ask_question"}, words, ask=prompt, clauses=("SZ-9.11",), test=trial,
+                odds=True,
+            )  # fmt: skip
+    _add_monologues(menu, prompt)
+
+
+def addressable(story: Story, card: Card) -> tuple[tuple[str, str], ...]:
+    """What a lead can address: the challenge, its obstacles, anybody's hurdle; each in words."""
+    found = [("challenge", f"the challenge, {card.question or 'as it stands'}")]
+    found += [(one.id, f"the obstacle, {one.text}") for one in card.obstacles]
+    found += [(one.id, f"{character_name(story, one.bearer)} is {one.type}") for one in story.hurdles]
+    return tuple(found)
+
+
+def _own(menu: Menu[Story]) -> tuple[tuple[str, str], ...]:
+    """Their own complications, where a ruling lets them work on them in company."""
+    story = menu.view
+    if story.ruling("center_stage_own") != "on":
+        return ()
+    held = story.character(menu.seat).complications
+    return tuple((one.id, f"your complication, {one.type or 'unnamed'} ({one.rating})") for one in held)
+
+
+def _add_proxies(menu: Menu[Story], prompt: str, things: tuple[tuple[str, str], ...]) -> None:
+    story, ruling = menu.view, menu.view.ruling
+    may = [one for one in proxies(ruling, story, menu.seat) if not is_bound(ruling, story, one)]
+    for what, label in things if may else ():
+        field = one_of("proxy", "Who leads", [(one, character_name(story, one)) for one in may])
+        menu.add(
+            f"Lead by proxy: {label}", {"type": "lead_by_proxy", "addressed": what}, field, ask=prompt,
+            clauses=("SZ-9.3",), test=wish.LeadByProxy(may[0], what), help="your main character is absent",
+            odds=True,
+        )  # fmt: skip
+
+
+def _add_dialogues(menu: Menu[Story], prompt: str) -> None:
+    """With each other main character: on a complication of either, or to hurt them."""
+    story = menu.view
+    for other in story.players:
+        if other == menu.seat or not story.has(other):
+            continue
+        name = character_name(story, other)
+        pairs = [
+            (held.id, f"{story.character(bearer).name} is {held.type} ({held.rating})")
+            for bearer in (menu.seat, other)
+            for held in story.character(bearer).complications
+        ]
+        may = [pair for pair in pairs if _is_legal(menu, wish.HoldDialogue(other, pair[0]))]
+        if pairs:
+            shown = may or pairs
+            field = one_of("addressed", "Complication", shown)
+            menu.add(
+                f"Dialogue with {name}", {"type": "hold_dialogue", "partner": other}, field, ask=prompt,
+                clauses=("SZ-9.5",), test=wish.HoldDialogue(other, shown[0][0]),
+                help="your partner's help lowers the target by 1",
+                odds=True,
+            )  # fmt: skip
+        if story.ruling("dialogue_hostile") != "never":
+            menu.add(
+                f"Hurt {name} in a dialogue", wish.HoldHostileDialogue(other), ask=prompt, clauses=("SZ-9.6",),
+                odds=True,
+            )  # fmt: skip
+
+
+def _is_legal(menu: Menu[Story], command: Command) -> bool:
+    return menu.game.why_not(menu.view, menu.seat, command) is None
+
+
+def _add_monologues(menu: Menu[Story], prompt: str) -> None:
+    """On each of their own complications and hurdles."""
+    story = menu.view
+    one = story.character(menu.seat)
+    things = [(held.id, f"your complication, {held.type} ({held.rating})") for held in one.complications]
+    things += [(hurdle.id, f"your hurdle, {hurdle.type}") for hurdle in story.hurdles_of(menu.seat)]
+    for what, label in things:
+        menu.add(f"Monologue: {label}", wish.HoldMonologue(what), ask=prompt, clauses=("SZ-9.7",), odds=True)
+
+
+def add_actions_without_beat(menu: Menu[Story]) -> None:
+    """What costs no beat: by rulings a question between beats, and a rally without a roll."""
+    story, ruling = menu.view, menu.view.ruling
+    if menu.seat not in seats_in_play(story):
+        return
+    between = story.scenes and story.beat is None and story.roll is None
+    if ruling("question_rolls") == "free" and between:
+        words = text("question", "The question", QUESTION_TEXT, required=True)
+        scenes = [(one.card, story.card(one.card).question or "a challenge") for one in story.scenes]
+        menu.add(
+            "Roll for a question", {"type": "ask_question"}, words, one_of("scene", "In which scene", scenes),
+            group="any_time", clauses=("SZ-R29",), test=wish.AskQuestion("what now?"), odds=True,
+        )  # fmt: skip
+    if not why_not_rally(ruling, story, menu.seat):
+        for held in story.character(menu.seat).complications:
+            label = f"Rally: clear the complication {held.type}"
+            menu.add(label, wish.RallyAlone(held.id), group="any_time", clauses=("SZ-R16",))

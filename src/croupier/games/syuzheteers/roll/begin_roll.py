@@ -1,0 +1,106 @@
+"""How a roll begins: declared, agreed to, within reach; then markers and claims (Procedure 2, step 1)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.games.syuzheteers import places
+from croupier.games.syuzheteers.assets.targets import HURDLE, target_kind
+from croupier.games.syuzheteers.roll import judge_claims
+from croupier.games.syuzheteers.roll.claims import roll_at, roll_of
+from croupier.games.syuzheteers.roll.commands import AgreeToBeat
+from croupier.games.syuzheteers.roll.events import RollBegan, RollDropped, RollWent
+from croupier.games.syuzheteers.roll.state import (
+    AGREEING,
+    CLAIMS,
+    DIALOGUE,
+    HOSTILE,
+    MONOLOGUE,
+    PROXY,
+    REACHING,
+    START,
+    Matter,
+    Roll,
+)
+from croupier.games.syuzheteers.scenes import stage
+from croupier.games.syuzheteers.settings import Ruling
+from croupier.games.syuzheteers.state import Story
+
+REACH = "reach"
+
+
+@rule("SZ-7.1", "SZ-7.2")
+def begin(
+    play: Play[Story],
+    *,
+    action: str,
+    leader: str,
+    card: str,
+    addressed: str,
+    partner: str = "",
+    question: str = "",
+    free: bool = False,
+) -> None:
+    """The acting seat declares who leads and the one thing that is addressed."""
+    roll = Roll(
+        play.state.rolls + 1, play.seat, leader, action, card, addressed, partner=partner, question=question, free=free
+    )
+    consent = consenting_seat(play.ruling, play.state, roll)
+    play.do(RollBegan(msgspec.structs.replace(roll, step=AGREEING if consent else CLAIMS)))
+    play.because("SZ-7.2", leads=leader, addressed=addressed or partner)
+    if not consent:
+        _reach(play)
+
+
+@rule("SZ-9.5", "SZ-9.6", "SZ-R38", "SZ-R39")
+def consenting_seat(ruling: Ruling, story: Story, roll: Roll) -> str:
+    """Whose consent it takes: a dialogue's partner's, a hostile one's unless the play is antagonistic; or none."""
+    if roll.action == DIALOGUE:
+        return roll.partner
+    if roll.action == HOSTILE:
+        free = ruling("dialogue_hostile") == "always" or ruling("play_type") == "antagonistic"
+        return "" if free else roll.partner
+    return roll.leader if roll.action == PROXY and roll.leader in story.players else ""
+
+
+@rule("SZ-9.5", "SZ-9.6", "SZ-R38")
+def agree_to_beat(play: Play[Story], command: AgreeToBeat) -> None:
+    """Who is wanted for this beat takes part, or does not: then the beat has another action."""
+    roll = roll_at(play, AGREEING)
+    play.need(play.seat == consenting_seat(play.ruling, play.state, roll), "you are not asked that", "wait")
+    if command.agrees:
+        _reach(play)
+    else:
+        play.do(RollDropped())
+
+
+@rule("SZ-9.1", "SZ-1.8")
+def _reach(play: Play[Story]) -> None:
+    """Whether another's hurdle can be reached is a claim; else the roll is declared."""
+    roll, now = roll_of(play), play.state
+    bearer = next((one.bearer for one in now.hurdles if one.id == roll.addressed), "")
+    if target_kind(now, roll.card, roll.addressed) != HURDLE or bearer == roll.leader or roll.action == MONOLOGUE:
+        declare(play)
+        return
+    play.do(RollWent(REACHING, START))
+    judge_claims.open_question(play, f"{REACH}:{roll.number}", roll.seat, "the partner can be reached from here", REACH)
+
+
+@judge_claims.on_end(REACH)
+def _settle_reach(play: Play[Story], matter: Matter, stands: bool) -> None:
+    if stands:
+        declare(play)
+    else:
+        play.do(RollDropped())
+
+
+@rule("SZ-6.5", "SZ-9.1", "SZ-9.3", "SZ-9.5", "SZ-9.7", "SZ-9.11", "SZ-7.12")
+def declare(play: Play[Story]) -> None:
+    """The marker goes into the scene, or aside for a proxy or a monologue; then claims are made."""
+    roll = roll_of(play)
+    if not roll.free:
+        aside = roll.action in (PROXY, MONOLOGUE) or not roll.card
+        stage.put_marker(play, roll.seat, places.ASIDE if aside else places.scene(roll.card))
+    play.do(RollWent(CLAIMS, START))

@@ -1,0 +1,103 @@
+"""Buying a success: stop dice are eliminated, and somebody takes a complication rated so (SZ-8.1 to SZ-8.4, SZ-9.4)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.games.syuzheteers import places
+from croupier.games.syuzheteers.assets import cards
+from croupier.games.syuzheteers.assets.events import CardSet
+from croupier.games.syuzheteers.assets.ownership import in_hand, owns
+from croupier.games.syuzheteers.assets.troubles import add_complication, free_inclinations
+from croupier.games.syuzheteers.roll.claims import roll_at, roll_of
+from croupier.games.syuzheteers.roll.commands import BuySuccess
+from croupier.games.syuzheteers.roll.events import SuccessBought
+from croupier.games.syuzheteers.roll.make_entrance import why_not_enter
+from croupier.games.syuzheteers.roll.numbers import buyable_now
+from croupier.games.syuzheteers.roll.state import BUYING, DIALOGUE, PROXY, Roll
+from croupier.games.syuzheteers.scenes import stage
+from croupier.games.syuzheteers.settings import Ruling
+from croupier.games.syuzheteers.state import Story
+
+
+@rule("SZ-9.4", "SZ-R38")
+def card_of_proxy(ruling: Ruling, story: Story, roll: Roll) -> str:
+    """The active player's card that is the proxy, which takes what a bought success costs; empty for none."""
+    if roll.action != PROXY:
+        return ""
+    card = next((one.card for one in story.cast if one.id == roll.leader), roll.leader)
+    if not story.has_card(card) or not owns(ruling, roll.seat, story.card(card)):
+        return ""
+    return card if in_hand(story, story.card(card)) else ""
+
+
+@rule("SZ-8.4", "SZ-9.4", "SZ-R38")
+def who_pays(story: Story, roll: Roll) -> str:
+    """Whose box a complication fills where nobody enters: the leader's, a proxy without a sheet the player's own."""
+    return roll.leader if story.has(roll.leader) else roll.seat
+
+
+@rule("SZ-8.1", "SZ-8.4", "SZ-9.4")
+def own_ways(ruling: Ruling, story: Story, roll: Roll) -> tuple[int, ...]:
+    """The inclinations of whoever leads that could take it (counted from 0); with a proxy's card just one way."""
+    if card_of_proxy(ruling, story, roll):
+        return (0,)
+    return free_inclinations(story.character(who_pays(story, roll)))
+
+
+@rule("SZ-8.1", "SZ-10.4")
+def can_be_bought(ruling: Ruling, story: Story, roll: Roll) -> bool:
+    """Whether enough dice can go and anybody could take the complication, or offer to."""
+    if roll.before is not None or not buyable_now(ruling, story, roll):
+        return False
+    offered = bool(roll.offers) or any(not why_not_enter(ruling, story, roll, seat) for seat in story.players)
+    return offered or bool(own_ways(ruling, story, roll))
+
+
+@rule("SZ-8.1", "SZ-8.2", "SZ-8.3", "SZ-8.4", "SZ-10.4", "SZ-R34", "SZ-R35")
+def buy_success(play: Play[Story], command: BuySuccess) -> None:
+    """The active player buys: herself, or through one of those who offered."""
+    now, thrown = play.state, roll_of(play)
+    if len(thrown.stop) == 1 and not buyable_now(play.ruling, now, thrown):
+        play.refuse(
+            "SZ-8.3", "with one stop die no success can be bought: one die must remain", "answer the open question"
+        )
+    roll = roll_at(play, BUYING)
+    play.need(play.seat == roll.seat, "the active player buys or does not", "wait")
+    may = buyable_now(play.ruling, now, roll)
+    play.require(command.dice in may, "SZ-8.1", "the fewest dice that bring success go", f"dice: {may[0]}")
+    if command.by:
+        offers = dict(roll.offers)
+        play.need(command.by in offers, "that player has not offered", ", ".join(offers) or "buy it yourself")
+    rating = command.dice
+    start, stop = max(roll.start), roll.stop
+    play.do(SuccessBought(rating, command.by or roll.leader))
+    play.because("SZ-8.1", highest=start, stop=stop, eliminated=rating)
+    if command.by:
+        _enter(play, roll, command.by, dict(roll.offers)[command.by], rating)
+    elif card_of_proxy(play.ruling, now, roll):
+        _wear(play, card_of_proxy(play.ruling, now, roll), roll.seat, rating)
+    else:
+        add_complication(play, who_pays(now, roll), command.inclination, rating, "bought")
+
+
+@rule("SZ-10.4", "SZ-9.5", "SZ-6.5")
+def _enter(play: Play[Story], roll: Roll, seat: str, inclination: int, rating: int) -> None:
+    """Who enters takes the complication and stands in the scene; a dialogue's partner only takes it."""
+    add_complication(play, seat, inclination, rating, "entrance")
+    if not (roll.action == DIALOGUE and seat == roll.partner) and roll.card:
+        stage.put_marker(play, seat, places.scene(roll.card))
+    play.because("SZ-10.4", by=seat, rating=rating)
+
+
+@rule("SZ-9.4")
+def _wear(play: Play[Story], card: str, seat: str, rating: int) -> None:
+    """The proxy's card takes it: so much less is left; more than it has turns it over."""
+    one = play.state.card(card)
+    play.because("SZ-9.4", card=one.name, left=one.left, rating=rating)
+    if rating > one.left:
+        cards.turn_over(play, card, seat)
+    else:
+        play.do(CardSet(msgspec.structs.replace(one, left=one.left - rating), "strained"))

@@ -1,0 +1,115 @@
+"""The choices of a roll and of claims that the table judges, made from the view of a seat."""
+
+from __future__ import annotations
+
+from croupier.core.choices import Field, Option, one_of, text
+from croupier.core.menu import Menu
+from croupier.games.syuzheteers.assets.content import HURDLES
+from croupier.games.syuzheteers.assets.troubles import free_inclinations, in_crisis
+from croupier.games.syuzheteers.roll import commands as wish
+from croupier.games.syuzheteers.roll import judge_claims
+from croupier.games.syuzheteers.roll.claim_words import claim_words, leader_sheet
+from croupier.games.syuzheteers.roll.claims import claimable
+from croupier.games.syuzheteers.roll.state import DESTINY, GOOD, RALLY, Matter, Roll
+from croupier.games.syuzheteers.roll.trouble import OBSTACLE_TEXT, failure
+from croupier.games.syuzheteers.state import Story
+
+CLAUSES = {GOOD: "SZ-7.4", DESTINY: "SZ-4.6", RALLY: "SZ-4.5"}
+VOTES = ((judge_claims.STRIKE, "Strike it"), (judge_claims.KEEP, "Keep it"), (judge_claims.ABSTAIN, "Abstain"))
+
+
+def add_objections(menu: Menu[Story], matter: Matter, prompt: str) -> None:
+    """Let a claim stand, or object to it; the judge strikes it."""
+    judges = judge_claims.judge_of(menu.view.ruling, menu.view) == menu.seat
+    said, clauses = f"{judge_claims.claimant_of(menu.view, matter)} says: {matter.words}", ("SZ-1.8",)
+    stand, strike = ("Let it stand", "Strike it") if judges else ("Let it stand", "Object")
+    menu.add(stand, wish.LetStand(matter.number), ask=prompt, clauses=clauses, judge=judges, help=said)
+    menu.add(strike, wish.Object(matter.number), ask=prompt, clauses=clauses, judge=judges, help=said)
+
+
+def add_ballot(menu: Menu[Story], matter: Matter, prompt: str | None) -> None:
+    """Vote to strike a claim, to keep it, or abstain."""
+    claimant = judge_claims.claimant_of(menu.view, matter)
+    for vote, label in VOTES:
+        menu.add(
+            label, wish.Vote(matter.number, vote), ask=prompt, clauses=("SZ-1.8",), judge=True,
+            group="now" if prompt else "any_time",
+            help=f"{claimant} claims: {matter.words}; a majority of the votes strikes it",
+        )  # fmt: skip
+
+
+def add_changed_ballots(menu: Menu[Story]) -> None:
+    """A ballot may be changed until all are in."""
+    for matter in menu.view.matters:
+        if matter.votes and any(seal.seat == menu.seat for seal in menu.view.sealed(judge_claims.window(matter))):
+            add_ballot(menu, matter, None)
+
+
+def add_claims(menu: Menu[Story], roll: Roll, prompt: str) -> None:
+    """One set of claims, each of which the others may object to."""
+    story, ruling = menu.view, menu.view.ruling
+    sheet = leader_sheet(story, roll)
+    may = claimable(ruling, story, roll)
+    listed = tuple(sheet.talents) if sheet is not None and GOOD in may else ()
+    plain = tuple(what for what in may if what != GOOD or ruling("good_at") == "claim")
+    fields: list[Field] = []
+    if plain:
+        die = "a start die" if roll.side == "start" else "a stop die"
+        options = tuple(Option(what, f"{_capital(claim_words(ruling, story, roll, what))} ({die})") for what in plain)
+        fields.append(Field("claims", "Claims", "some_of", options=options, min=0, max=len(options)))
+    if listed:
+        fields.append(one_of("talent", "A listed talent", [(one, one) for one in listed], required=False))
+    label = "Claim what adds start dice" if roll.side == "start" else "Claim what adds stop dice"
+    menu.add(
+        label, {"type": "put_claims"}, *fields, ask=prompt, clauses=("SZ-7.4" if roll.side == "start" else "SZ-7.7",),
+        help="one die for each claim that stands, at least one", odds=True,
+    )  # fmt: skip
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def add_consent(menu: Menu[Story], roll: Roll, prompt: str) -> None:
+    """Take part in a dialogue, or not."""
+    clauses = ("SZ-9.6" if roll.action == "hostile" else "SZ-9.5",)
+    menu.add("Take part", wish.AgreeToBeat(agrees=True), ask=prompt, clauses=clauses, odds=True)
+    menu.add(
+        "Take no part", wish.AgreeToBeat(agrees=False), ask=prompt, clauses=clauses, help="the beat has another action"
+    )
+
+
+def add_troubles(menu: Menu[Story], roll: Roll, prompt: str) -> None:
+    """The words for a new obstacle, or a type of hurdle."""
+    command = {"type": "name_trouble"}
+    if failure(menu.view, roll) == "obstacle":
+        words = text("text", "What stands in the way now", OBSTACLE_TEXT, required=True)
+        menu.add("Name the new obstacle", command, words, ask=prompt, clauses=("SZ-8.5", "SZ-8.6"), judge=True)
+        return
+    kinds = one_of("text", "Hurdle", [(kind, kind) for kind in HURDLES])
+    menu.add("Name the hurdle", command, kinds, ask=prompt, clauses=("SZ-8.5", "SZ-5.7"), judge=True)
+    if menu.view.ruling("type_lists") != "all_closed":
+        words = text("text", "In one word", 40, required=True)
+        menu.add("Name another hurdle", command, words, ask=prompt, clauses=("SZ-5.7", "SZ-8.6"), judge=True)
+
+
+def add_hurts(menu: Menu[Story], roll: Roll, prompt: str) -> None:
+    """Which free box is filled; in crisis which hurdle stops them."""
+    one, ruling = menu.view.character(roll.partner), menu.view.ruling
+    free = free_inclinations(one)
+    if free:
+        for at in free:
+            label = f"Be {one.inclinations[at].type}" if one.inclinations[at].type else f"Be hurt: box {at + 1}"
+            menu.add(label, wish.TakeHurt(at), ask=prompt, clauses=("SZ-9.6",))
+    elif in_crisis(ruling, one) and ruling("crisis_overflow") == "hurdle":
+        for kind in HURDLES:
+            menu.add(f"Be {kind}", wish.TakeHurt(0, kind), ask=prompt, clauses=("SZ-4.4",))
+    else:
+        menu.add("Bear it", wish.TakeHurt(), ask=prompt, clauses=("SZ-4.4",))
+
+
+def add_moves(menu: Menu[Story], roll: Roll, prompt: str) -> None:
+    """Lower the complication, or turn it into obstacles of the challenge."""
+    menu.add("Lower the complication", wish.Shed(moves=False), ask=prompt, clauses=("SZ-5.8",))
+    help = "it is cleared, and the challenge gets as many obstacles as its rating"
+    menu.add("Move it onto the challenge", wish.Shed(moves=True), ask=prompt, clauses=("SZ-R44",), help=help)

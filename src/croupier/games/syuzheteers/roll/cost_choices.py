@@ -1,0 +1,91 @@
+"""The choices once the stop dice lie: lend a hand, make an entrance, buy a success, pay a heavy price."""
+
+from __future__ import annotations
+
+from croupier.core.choices import Field, one_of
+from croupier.core.menu import Menu
+from croupier.games.syuzheteers.assets.troubles import free_inclinations
+from croupier.games.syuzheteers.names import character_name
+from croupier.games.syuzheteers.prologue.state import Character
+from croupier.games.syuzheteers.roll import commands as wish
+from croupier.games.syuzheteers.roll import dice_numbers
+from croupier.games.syuzheteers.roll.buy_success import card_of_proxy, own_ways, who_pays
+from croupier.games.syuzheteers.roll.lend_hand import BY_COMPLICATION, ways_to_lend
+from croupier.games.syuzheteers.roll.numbers import buyable_now, target_of, total_reached
+from croupier.games.syuzheteers.roll.state import Roll
+from croupier.games.syuzheteers.roll.trouble import prices
+from croupier.games.syuzheteers.state import Story
+
+LEND_LABELS = {
+    "beat": "Lend a hand: a beat counter, and you stand in the scene",
+    "point": "Lend a hand: one banked point",
+    "complication": "Lend a hand: a complication of rating 1",
+    "free": "Lend a hand",
+}
+
+
+def boxes(one: Character) -> Field:
+    """Which free box is filled."""
+    options = [(at, one.inclinations[at].type or f"box {at + 1}") for at in free_inclinations(one)]
+    return one_of("inclination", "Inclination", options)
+
+
+def add_hands(menu: Menu[Story], roll: Roll, prompt: str) -> None:
+    """A hand for each way in which it could be paid, or none."""
+    story, ruling = menu.view, menu.view.ruling
+    says = f"total {total_reached(roll)} against {target_of(ruling, story, roll)}; a hand lowers the target by 1"
+    for how in ways_to_lend(ruling, story, roll, menu.seat):
+        fields = (boxes(story.character(menu.seat)),) if how == BY_COMPLICATION else ()
+        command = {"type": "lend_hand", "how": how}
+        menu.add(LEND_LABELS[how], command, *fields, ask=prompt, clauses=("SZ-10.1",), help=says, odds=True)
+    menu.add("Lend no hand", wish.PassInRoll(), ask=prompt, clauses=("SZ-10.1",), help=says, odds=True)
+
+
+def add_entrance(menu: Menu[Story], roll: Roll, prompt: str) -> None:
+    """Offer to take the complication, or not."""
+    story = menu.view
+    rating = buyable_now(story.ruling, story, roll)[0]
+    label = "Offer to share the cost" if menu.seat == roll.partner else "Offer to make an entrance"
+    menu.add(
+        label, {"type": "offer_entrance"}, boxes(story.character(menu.seat)), ask=prompt, clauses=("SZ-10.4",),
+        help=f"you take a complication of rating {rating} if the offer is accepted",
+    )  # fmt: skip
+    menu.add("Offer nothing", wish.PassInRoll(), ask=prompt, clauses=("SZ-10.4",))
+
+
+def add_purchases(menu: Menu[Story], roll: Roll, prompt: str) -> None:
+    """Buy the success oneself, accept an offer, or fail."""
+    story, ruling = menu.view, menu.view.ruling
+    for count in buyable_now(ruling, story, roll):
+        if own_ways(ruling, story, roll):
+            card = card_of_proxy(ruling, story, roll)
+            fields = () if card else (boxes(story.character(who_pays(story, roll))),)
+            label = f"Buy the success: a complication of rating {count}"
+            if card:
+                label = f"Buy the success: {story.card(card).name} bears {count}"
+            command = {"type": "buy_success", "dice": count}
+            menu.add(label, command, *fields, ask=prompt, clauses=("SZ-8.1", "SZ-8.4"), odds=True)
+        for seat, _ in roll.offers:
+            label = f"Let {character_name(story, seat)} take it: a complication of rating {count}"
+            menu.add(label, wish.BuySuccess(count, seat), ask=prompt, clauses=("SZ-10.4", "SZ-8.4"), odds=True)
+    for count in _dominated(story, roll):
+        label = f"Eliminate {count} stop dice"
+        menu.add(label, wish.BuySuccess(count), ask=prompt, clauses=("SZ-8.2",), help="costs more and brings no more")
+    menu.add("Buy nothing: fail", wish.PassInRoll(), ask=prompt, clauses=("SZ-8.5",))
+
+
+def _dominated(story: Story, roll: Roll) -> tuple[int, ...]:
+    """More dice than the fewest, where only the fewest may go."""
+    ruling = story.ruling
+    if ruling("eliminate_which") == "any":
+        return ()
+    return dice_numbers.dominated_purchases(ruling, roll.start, roll.stop, target_of(ruling, story, roll))
+
+
+def add_prices(menu: Menu[Story], roll: Roll, prompt: str) -> None:
+    """A resource for good, or the failure."""
+    story = menu.view
+    for card in prices(story.ruling, story, roll):
+        label = f"Pay a heavy price: {card.name} goes out of play"
+        menu.add(label, wish.PayHeavyPrice(card.id), ask=prompt, clauses=("SZ-11.12",), help="the failure is a success")
+    menu.add("Pay no price: fail", wish.PassInRoll(), ask=prompt, clauses=("SZ-8.5",))

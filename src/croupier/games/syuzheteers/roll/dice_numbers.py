@@ -1,0 +1,69 @@
+"""The numbers of a roll: how many dice, what they come to, what a success would cost (chapters 7 and 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from croupier.core.rules import rule
+from croupier.games.syuzheteers.settings import Ruling
+
+TARGET = 8
+SURE = 99
+MOST_DICE = 6
+
+
+@rule("SZ-7.3", "SZ-7.6", "SZ-2.1", "SZ-R4")
+def dice_for(ruling: Ruling, added: int) -> int:
+    """How many dice are rolled for what was added: one at least, by a ruling six at most."""
+    dice = max(1, added)
+    return min(dice, MOST_DICE) if ruling("dice_limit") == "six" else dice
+
+
+@rule("SZ-7.5")
+def points_for(start: Sequence[int]) -> int:
+    """Points for the extra sixes among the start dice."""
+    return max(0, list(start).count(6) - 1)
+
+
+@rule("SZ-7.8")
+def total(start: Sequence[int], stop: Sequence[int], eliminated: int = 0) -> int:
+    """The highest start die and the lowest stop die, once the lowest stop dice are eliminated."""
+    return max(start) + sorted(stop)[eliminated]
+
+
+@rule("SZ-7.10", "SZ-7.9")
+def succeeds(reached: int, target: int) -> bool:
+    return reached >= target
+
+
+@rule("SZ-8.3", "SZ-R34")
+def stop_result(ruling: Ruling, stop: Sequence[int], eliminated: int) -> int | None:
+    """What the stop dice come to without the lowest ones; None where too many would go."""
+    if eliminated < len(stop):
+        return sorted(stop)[eliminated]
+    return {"keep_one": None, "counts_0": 0, "counts_6": 6, "success": SURE}[ruling("eliminate_all")]
+
+
+@rule("SZ-8.1", "SZ-8.2", "SZ-8.3", "SZ-R34", "SZ-R35")
+def buyable(ruling: Ruling, start: Sequence[int], stop: Sequence[int], target: int) -> tuple[int, ...]:
+    """How many stop dice may be bought off: the least number that brings success, by a ruling any that does."""
+    found = tuple(k for k in range(1, len(stop) + 1) if _reaches(ruling, start, stop, k, target))
+    return found if ruling("eliminate_which") == "any" else found[:1]
+
+
+def dominated_purchases(ruling: Ruling, start: Sequence[int], stop: Sequence[int], target: int) -> tuple[int, ...]:
+    """Numbers of dice that would do as well and cost more."""
+    return tuple(k for k in range(1, len(stop) + 1) if _reaches(ruling, start, stop, k, target))[1:]
+
+
+def _reaches(ruling: Ruling, start: Sequence[int], stop: Sequence[int], eliminated: int, target: int) -> bool:
+    result = stop_result(ruling, stop, eliminated)
+    return result is not None and succeeds(max(start) + result, target)
+
+
+@rule("SZ-8.7", "SZ-R36")
+def experience_for(ruling: Ruling, start_dice: int, stop_dice: int, eliminated: int = 0) -> int:
+    """Experience of a roll: stop dice less start dice as rolled, none where that is negative."""
+    counted = stop_dice - eliminated if ruling("experience_dice") == "after_elimination" else stop_dice
+    gained = counted - start_dice
+    return max(0, gained) if ruling("experience") == "floor_per_roll" else gained

@@ -1,0 +1,143 @@
+"""How a roll ends: success or failure, its effects, experience, and the beat (Procedure 2, steps 7 to 10)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.games.syuzheteers.assets import effects, troubles
+from croupier.games.syuzheteers.assets.events import ComplicationSet
+from croupier.games.syuzheteers.assets.targets import NOTHING
+from croupier.games.syuzheteers.prologue.rewards import mark_experience
+from croupier.games.syuzheteers.roll import dice_numbers, prepare, throw_dice
+from croupier.games.syuzheteers.roll.claims import roll_at, roll_of
+from croupier.games.syuzheteers.roll.commands import Shed, TakeHurt
+from croupier.games.syuzheteers.roll.events import RollEnded, RollJudged, RollWent, TroubleNamed
+from croupier.games.syuzheteers.roll.numbers import target_of, target_parts, total_reached
+from croupier.games.syuzheteers.roll.state import HOSTILE, HURTING, NAMING, OVER, SHEDDING, Roll
+from croupier.games.syuzheteers.roll.trouble import failure
+from croupier.games.syuzheteers.scenes import stage
+from croupier.games.syuzheteers.settings import Ruling
+from croupier.games.syuzheteers.state import Story
+from croupier.pieces.events import PlacesCleared
+
+
+@rule("SZ-7.10", "SZ-8.4", "SZ-7.9", "SZ-R31")
+def succeed(play: Play[Story]) -> None:
+    """The roll is a success, thrown, lent, bought or paid for: it has its effect."""
+    roll = roll_of(play)
+    _record_result(play, roll, success=True)
+    if play.ruling("bank_when") == "on_success":
+        throw_dice.bank(play)
+    if roll.action == HOSTILE:
+        play.do(RollWent(HURTING, roll.side))
+    elif could_shed(play.ruling, play.state, roll):
+        play.do(RollWent(SHEDDING, roll.side))
+    else:
+        if roll.before is None:
+            _effect(play, roll)
+        else:
+            prepare.outcome(play, roll, success=True)
+        play.do(RollWent(OVER, roll.side))
+
+
+@rule("SZ-5.8", "SZ-9.11", "SZ-R21", "SZ-R48")
+def _effect(play: Play[Story], roll: Roll) -> None:
+    """What was addressed gives way; by a ruling who entered wins the card."""
+    target = target_of(play.ruling, play.state, roll)
+    margin = max(0, total_reached(roll) - target)
+    wins_it = roll.entered and play.ruling("entrance") == "complication_and_spotlight"
+    effects.succeed(play, roll.entered if wins_it else roll.seat, roll.card, roll.addressed, margin)
+
+
+@rule("SZ-8.5", "SZ-8.6", "SZ-9.5", "SZ-9.6", "SZ-9.11")
+def fail(play: Play[Story]) -> None:
+    """The roll fails: what it means is named first, or there is nothing to name."""
+    roll = roll_of(play)
+    _record_result(play, roll, success=False)
+    if roll.before is not None:
+        prepare.outcome(play, roll, success=False)
+    elif failure(play.state, roll) != NOTHING:
+        play.do(TroubleNamed(roll.seat))
+        play.do(RollWent(NAMING, roll.side))
+        return
+    play.do(RollWent(OVER, roll.side))
+
+
+def _record_result(play: Play[Story], roll: Roll, *, success: bool) -> None:
+    target = target_of(play.ruling, play.state, roll)
+    parts: dict[str, Any] = target_parts(play.ruling, play.state, roll)
+    play.because("SZ-7.9", **{**parts, "target": target})
+    play.because("SZ-7.10", start=roll.start, stop=roll.stop, total=total_reached(roll), target=target)
+    play.do(RollJudged(success, total_reached(roll), target))
+
+
+@rule("SZ-8.7", "SZ-7.8", "SZ-10.3", "SZ-R29", "SZ-R36")
+def end(play: Play[Story]) -> None:
+    """Experience is marked whatever came of it, and the beat is over; or the interrupted roll goes on."""
+    roll = roll_of(play)
+    if not roll.free:
+        gained = dice_numbers.experience_for(play.ruling, len(roll.start), len(roll.stop), roll.eliminated)
+        mark_experience(play, roll.seat, gained)
+        play.because("SZ-8.7", stop_dice=len(roll.stop), start_dice=len(roll.start), experience=gained)
+    play.do(RollEnded())
+    if roll.before is not None:
+        prep = tuple(one.id for one in play.state.board.places if one.id.startswith(throw_dice.PREP))
+        if prep:
+            play.do(PlacesCleared(prep))
+    elif not roll.free:
+        stage.beat_over(play)
+
+
+# what a person decides of the effect
+
+
+@rule("SZ-9.6", "SZ-4.4", "SZ-R39")
+def take_hurt(play: Play[Story], command: TakeHurt) -> None:
+    """The hurt character's player says where the complication goes; in crisis which hurdle stops the character."""
+    roll = roll_at(play, HURTING)
+    play.need(play.seat == roll.partner, "it is for the other to say", "wait")
+    hurt(play, command.inclination, command.hurdle)
+
+
+@rule("SZ-9.6", "SZ-4.4", "SZ-R15")
+def hurt(play: Play[Story], inclination: int, hurdle: str) -> None:
+    """A complication of rating 1 in a free box, or what stands for it in crisis."""
+    roll = roll_of(play)
+    one = play.state.character(roll.partner)
+    free = troubles.free_inclinations(one)
+    play.need(not free or inclination in free, "that inclination has no free box", ", ".join(map(str, free)))
+    troubles.must_take(play, one.id, inclination, "dialogue", hurdle)
+    play.do(RollWent(OVER, roll.side))
+
+
+@rule("SZ-9.10", "SZ-R44")
+def could_shed(ruling: Ruling, story: Story, roll: Roll) -> bool:
+    """By a ruling a success against an own complication may move it onto the challenge instead."""
+    own = story.has(roll.leader) and any(one.id == roll.addressed for one in story.character(roll.leader).complications)
+    on_stage = story.has_card(roll.card) and story.scene(roll.card) is not None
+    return ruling("reverse_partial") == "shed" and own and on_stage
+
+
+@rule("SZ-9.10", "SZ-R44")
+def shed(play: Play[Story], command: Shed) -> None:
+    """Lower the complication, or make it as many obstacles as its rating."""
+    roll = roll_at(play, SHEDDING)
+    play.need(play.seat == roll.seat, "the active player says so", "wait")
+    if not command.moves:
+        lower(play)
+        return
+    held = next(one for one in play.state.character(roll.leader).complications if one.id == roll.addressed)
+    play.do(ComplicationSet(roll.leader, held.id, 0))
+    for _ in range(held.rating):
+        troubles.add_obstacle(play, roll.card, held.type)
+    play.because("SZ-R44", obstacles=held.rating)
+    play.do(RollWent(OVER, roll.side))
+
+
+def lower(play: Play[Story]) -> None:
+    """The complication is not moved: the success has its usual effect."""
+    roll = roll_of(play)
+    _effect(play, roll)
+    play.do(RollWent(OVER, roll.side))

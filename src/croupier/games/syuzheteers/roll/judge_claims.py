@@ -1,0 +1,203 @@
+"""What nobody can look up: a claim stands unless somebody objects and a majority strikes it (SZ-1.8, Procedure 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from croupier.core.names import name_of
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.syuzheteers.prologue.players import seats_in_play
+from croupier.games.syuzheteers.roll.commands import LetStand, Object, Vote
+from croupier.games.syuzheteers.roll.matter_events import MatterAnswered, MatterOpened, MatterSettled
+from croupier.games.syuzheteers.roll.state import Matter
+from croupier.games.syuzheteers.settings import Ruling
+from croupier.games.syuzheteers.state import Story
+
+OnEnd = Callable[[Play[Story], Matter, bool], None]
+ON_END: dict[str, OnEnd] = {}
+"""What follows when a matter is settled, by the name it was opened with: (play, matter, whether it stands)."""
+
+STRIKE, KEEP, ABSTAIN = "strike", "keep", "abstain"
+
+
+def on_end(name: str) -> Callable[[OnEnd], OnEnd]:
+    """Call this function when a matter that was opened with this name is settled."""
+
+    def keep(function: OnEnd) -> OnEnd:
+        ON_END[name] = function
+        return function
+
+    return keep
+
+
+@rule("SZ-1.8", "SZ-R2", "SZ-R3")
+def judge_of(ruling: Ruling, story: Story) -> str:
+    """The seat that judges alone: the GM, or by a ruling the player right of the active one; empty for the table."""
+    if story.has_gm and (ruling("gm_seat") == "seat" or ruling("judge") == "gm"):
+        return GM
+    if ruling("gm_seat") == "rotating" and story.players:
+        active = story.roll.seat if story.roll is not None else story.last_active
+        seats = story.players
+        return seats[seats.index(active) - 1] if active in seats else seats[-1]
+    return ""
+
+
+@rule("SZ-1.8", "SZ-R3")
+def may_object(ruling: Ruling, story: Story, seat: str, claimant: str) -> str:
+    """Why a seat may not object to a claim; empty where it may. The judge's objection strikes it."""
+    judge = judge_of(ruling, story)
+    if judge and judge != claimant:
+        return "" if seat == judge else "the judge decides"
+    if seat == claimant:
+        return "it is your own claim"
+    if ruling("judge") == "trust":
+        return "a claimant's word is taken"
+    return "" if seat in seats_in_play(story) else "you do not play in this story"
+
+
+def objectors(ruling: Ruling, story: Story, claimant: str) -> tuple[str, ...]:
+    """The seats that may object to a claim of this one."""
+    seats = (*seats_in_play(story), GM) if story.has_gm else seats_in_play(story)
+    return tuple(seat for seat in seats if not may_object(ruling, story, seat, claimant))
+
+
+@rule("SZ-1.8")
+def open_question(play: Play[Story], key: str, claimant: str, words: str, on_end: str) -> None:
+    """Put a claim to the table; the function named `on_end` is told whether it stands."""
+    _open(play, key, claimant, words, on_end)
+
+
+def _open(
+    play: Play[Story],
+    key: str,
+    claimant: str,
+    words: str,
+    on_end: str,
+    objected: Sequence[str] = (),
+    *,
+    votes: bool = False,
+) -> None:
+    number = play.state.matters_so_far + 1
+    play.do(MatterOpened(Matter(number, key, claimant, words, on_end, (), tuple(objected), votes)))
+
+
+@rule("SZ-1.8", "SZ-7.12")
+def put_to_vote(play: Play[Story], key: str, claimant: str, words: str, on_end: str, objected: Sequence[str]) -> None:
+    """A claim that was objected to elsewhere is voted on."""
+    _open(play, key, claimant, words, on_end, objected, votes=True)
+
+
+@rule("SZ-1.8")
+def matter_of(play: Play[Story], number: int) -> Matter:
+    """A claim that is being judged. Raises Illegal in every mode."""
+    found = next((one for one in play.state.matters if one.number == number), None)
+    if found is None:
+        play.refuse("SZ-1.8", "that claim is not being judged now", "answer the open question")
+    return found
+
+
+@rule("SZ-1.8")
+def object_to(play: Play[Story], command: Object) -> None:
+    """Object: the matter goes to the vote, or is struck by the judge."""
+    matter = _matter_to_answer(play, command.matter)
+    play.do(MatterAnswered(matter.number, play.seat, objects=True))
+
+
+@rule("SZ-1.8")
+def let_stand(play: Play[Story], command: LetStand) -> None:
+    """Let the claim stand."""
+    matter = _matter_to_answer(play, command.matter)
+    play.do(MatterAnswered(matter.number, play.seat, objects=False))
+
+
+def _matter_to_answer(play: Play[Story], number: int) -> Matter:
+    matter = matter_of(play, number)
+    why = may_object(play.ruling, play.state, play.seat, matter.claimant)
+    play.require(not why, "SZ-1.8", why, "let it stand")
+    if matter.votes:
+        play.refuse("SZ-1.8", "objections are over: it is being voted on", "vote")
+    if play.seat in matter.answered:
+        play.refuse("SZ-1.8", "you have answered that", "wait for the others")
+    return matter
+
+
+def claimant_of(story: Story, matter: Matter) -> str:
+    """Who claims it, as people call the seat."""
+    return name_of(story, matter.claimant)
+
+
+def window(matter: Matter) -> str:
+    """The name under which its ballots are sealed."""
+    return f"ballot {matter.number}"
+
+
+def voters(story: Story, matter: Matter) -> tuple[str, ...]:
+    """All players but the claimant; who has still to join has no vote."""
+    return tuple(seat for seat in seats_in_play(story) if seat != matter.claimant)
+
+
+@rule("SZ-1.8", "SZ-12.4")
+def vote(play: Play[Story], command: Vote) -> None:
+    """A sealed ballot; it may be changed until all are in."""
+    matter = matter_of(play, command.matter)
+    if not matter.votes:
+        play.refuse("SZ-1.8", "nobody votes on that now", "object first")
+    play.require(play.seat in voters(play.state, matter), "SZ-1.8", "the claimant does not vote", "the others' ballots")
+    play.seal(window(matter), str(matter.number), command)
+
+
+@rule("SZ-1.8")
+def is_struck(against: int, in_favour: int) -> bool:
+    """A claim falls only by a majority of the votes cast; a tie keeps it."""
+    return against > in_favour
+
+
+@rule("SZ-1.8", "SZ-7.12")
+def go_on(play: Play[Story]) -> bool:
+    """Settle a matter that needs no more answers; whether there was one."""
+    now = play.state
+    for matter in now.matters:
+        if matter.votes:
+            sealed = {seal.seat for seal in now.sealed(window(matter))}
+            if sealed.issuperset(voters(now, matter)):
+                _count(play, matter)
+                return True
+        elif matter.objectors:
+            _object_or_strike(play, matter)
+            return True
+        elif set(matter.answered).issuperset(objectors(play.ruling, now, matter.claimant)):
+            settle(play, matter, stands=True)
+            return True
+    return False
+
+
+def _object_or_strike(play: Play[Story], matter: Matter) -> None:
+    judge = judge_of(play.ruling, play.state)
+    if judge and judge != matter.claimant:
+        settle(play, matter, stands=False)
+        return
+    play.do(MatterOpened(msgspec.structs.replace(matter, answered=(), votes=True)))
+
+
+def _count(play: Play[Story], matter: Matter) -> None:
+    answers = play.open(window(matter)) if play.state.sealed(window(matter)) else {}
+    cast = [one.vote for one in answers.values() if isinstance(one, Vote)]
+    against, in_favour = cast.count(STRIKE), cast.count(KEEP)
+    play.because("SZ-1.8", claim=matter.words, against=against, in_favour=in_favour)
+    settle(play, matter, stands=not is_struck(against, in_favour))
+
+
+def settle(play: Play[Story], matter: Matter, *, stands: bool) -> None:
+    """The matter is closed, and whoever opened it is told."""
+    play.do(MatterSettled(matter.number, matter.words, stands, voted=bool(matter.objectors)))
+    ON_END[matter.on_end](play, matter, stands)
+
+
+def drop(play: Play[Story], matter: Matter) -> None:
+    """There is nothing left to judge; nobody is told."""
+    play.drop(window(matter))
+    play.do(MatterSettled(matter.number, matter.words))

@@ -1,0 +1,114 @@
+"""Lend a Hand: others lower the target once the stop dice lie (SZ-10.1)."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.games.syuzheteers import places
+from croupier.games.syuzheteers.assets.troubles import add_complication, is_bound
+from croupier.games.syuzheteers.input_checks import acting_player
+from croupier.games.syuzheteers.prologue.players import seats_in_play
+from croupier.games.syuzheteers.prologue.rewards import pay_points
+from croupier.games.syuzheteers.roll.claims import roll_at
+from croupier.games.syuzheteers.roll.commands import LendHand
+from croupier.games.syuzheteers.roll.events import HandLent
+from croupier.games.syuzheteers.roll.state import LENDING, MONOLOGUE, Roll
+from croupier.games.syuzheteers.scenes import stage
+from croupier.games.syuzheteers.scenes.beat_counters import counters_left
+from croupier.games.syuzheteers.settings import Ruling
+from croupier.games.syuzheteers.state import Story
+
+BEAT, BY_POINT, BY_COMPLICATION, FREE = "beat", "point", "complication", "free"
+
+
+def is_off(story: Story, seat: str) -> bool:
+    """Whether a player is unoccupied: their marker is off."""
+    return not places.marker(story, seat)
+
+
+def is_here(story: Story, seat: str, card: str) -> bool:
+    """Whether a player's marker stands in this scene."""
+    return bool(card) and places.marker(story, seat) == places.scene(card)
+
+
+@rule("SZ-9.7", "SZ-R40")
+def is_alone(ruling: Ruling, story: Story, seat: str, card: str) -> bool:
+    """Whether nobody else is present: their marker is off; by a ruling also where it is the only one in the scene."""
+    if is_off(story, seat):
+        return True
+    others = any(is_here(story, other, card) for other in story.players if other != seat)
+    return ruling("monologue_where") == "alone_in_scene" and is_here(story, seat, card) and not others
+
+
+@rule("SZ-10.1", "SZ-5.6", "SZ-6.5", "SZ-9.7", "SZ-R45")
+def why_not_lend(ruling: Ruling, story: Story, roll: Roll, seat: str) -> str:
+    """Why a player may not lend a hand, whatever they would pay; empty where they may if they can pay."""
+    if roll.action == MONOLOGUE:
+        return "nobody else is present at a monologue"
+    if roll.before is not None:
+        return "nobody lends a hand to a preparation"
+    if seat not in seats_in_play(story):
+        return "you do not play in this story"
+    if seat == roll.seat or seat in roll.lenders:
+        return "one hand for each other player"
+    if is_bound(ruling, story, seat):
+        return "your character is bound"
+    if not (is_off(story, seat) or is_here(story, seat, roll.card)):
+        return "your character is occupied elsewhere"
+    cap = ruling("hand_cap")
+    if cap != "none" and len(roll.lenders) >= int(cap):
+        return f"no more than {cap} in a roll"
+    return ""
+
+
+@rule("SZ-10.1", "SZ-R45")
+def ways_to_lend(ruling: Ruling, story: Story, roll: Roll, seat: str) -> tuple[str, ...]:
+    """How a player could pay for their hand now: by a beat, a banked point, by rulings a complication, or free."""
+    if why_not_lend(ruling, story, roll, seat):
+        return ()
+    price = ruling("hand_price")
+    open_ways = ("beat", "point") if price == "beat_or_point" else (price,)
+    has_beat = is_off(story, seat) and counters_left(ruling, story, seat, roll.card) > 0
+    can = {
+        BEAT: has_beat,
+        BY_POINT: places.points(story, seat) >= 1,
+        BY_COMPLICATION: story.character(seat).free_boxes > 0,
+        FREE: True,
+    }
+    return tuple(way for way in open_ways if can[way])
+
+
+def from_active(story: Story, seat: str) -> tuple[str, ...]:
+    """The other players with a character, clockwise from this one."""
+    seats = seats_in_play(story)
+    at = seats.index(seat) + 1 if seat in seats else 0
+    return tuple(one for one in (*seats[at:], *seats[:at]) if one != seat)
+
+
+@rule("SZ-10.1")
+def next_to_lend(ruling: Ruling, story: Story, roll: Roll) -> tuple[str, ...]:
+    """Who is asked for a hand: the first clockwise from the active player who could pay and has not answered."""
+    others = (one for one in from_active(story, roll.seat) if one not in roll.answered)
+    return tuple(one for one in others if ways_to_lend(ruling, story, roll, one))[:1]
+
+
+@rule("SZ-10.1", "SZ-7.9", "SZ-6.5", "SZ-R45")
+def lend_hand(play: Play[Story], command: LendHand) -> None:
+    """The target falls by 1."""
+    roll, seat = roll_at(play, LENDING), acting_player(play)
+    why = why_not_lend(play.ruling, play.state, roll, seat)
+    play.require(not why, "SZ-10.1", why, "pass")
+    ways = ways_to_lend(play.ruling, play.state, roll, seat)
+    play.require(ways, "SZ-10.1", "nothing to lend", "pass")
+    play.need(command.how in ways, f"a hand is not paid with {command.how[:20] or 'nothing'} here", ", ".join(ways))
+    play.need(seat not in roll.answered, "you have answered that", "wait")
+    play.need(seat in next_to_lend(play.ruling, play.state, roll), "another player is asked first", "wait")
+    if command.how == BEAT:
+        stage.take_counter(play, roll.card, seat)
+        stage.put_marker(play, seat, places.scene(roll.card))
+    elif command.how == BY_POINT:
+        pay_points(play, seat, 1)
+    elif command.how == BY_COMPLICATION:
+        add_complication(play, seat, command.inclination, 1, "hand")
+    play.do(HandLent(seat, command.how))
+    play.because("SZ-10.1", by=seat, paid=command.how, target="1 less")

@@ -1,0 +1,77 @@
+"""What a page tells of the roll in progress: who leads against what, dice and what they are for, target, total."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.games.syuzheteers.assets.targets import target_kind
+from croupier.games.syuzheteers.names import card_title, character_name
+from croupier.games.syuzheteers.roll.claim_words import claim_words
+from croupier.games.syuzheteers.roll.numbers import dice_of, target_of, target_parts, total_reached
+from croupier.games.syuzheteers.roll.state import GOOD, START, STOP, THING, Roll
+from croupier.games.syuzheteers.state import Story
+from croupier.pieces.view_model import Fact
+
+PARTS = {"obstacles": "in the way", "rating": "for its rating", "partner": "for the partner", "hands": "lent"}
+FIRST = ("g", "t", "d", "r")
+
+
+@rule("SZ-7.2", "SZ-7.9", "SZ-7.12")
+def facts(view: Story) -> tuple[Fact, ...]:
+    """Who leads, what has to be reached and why, how many dice and for what."""
+    roll = view.roll
+    if roll is None:
+        return ()
+    found = [
+        Fact("Who leads", f"{character_name(view, roll.leader)}{_against(view, roll)}"),
+        Fact("Target", _target(view, roll)),
+    ]
+    found.append(Fact("Start dice", _dice(view, roll, START)))
+    if roll.start:
+        found.append(Fact("Stop dice", _dice(view, roll, STOP)))
+    if total_reached(roll):
+        found.append(Fact("Total", str(total_reached(roll))))
+    return tuple(found)
+
+
+def _against(view: Story, roll: Roll) -> str:
+    """What is addressed, in words."""
+    if roll.question:
+        return f" asks: {roll.question}"
+    if not view.has_card(roll.card):
+        return ""
+    kind = target_kind(view, roll.card, roll.addressed)
+    if kind == "challenge":
+        return f" against {card_title(view.card(roll.card))}"
+    obstacle = next((one.text for one in view.card(roll.card).obstacles if one.id == roll.addressed), "")
+    return f" against {obstacle or f'a {kind}'}"
+
+
+def _target(view: Story, roll: Roll) -> str:
+    """The target, and what raises and lowers it."""
+    parts = target_parts(view.ruling, view, roll)
+    why = [f"{count:+} {PARTS[name]}" for name, count in parts.items() if name in PARTS]
+    target = str(target_of(view.ruling, view, roll))
+    return f"{target} = {parts['target']} {' '.join(why)}" if why else target
+
+
+def _dice(view: Story, roll: Roll, side: str) -> str:
+    """The dice as they lie, or how many are to be rolled; with the claims and flashbacks that they are for."""
+    ruling = view.ruling
+    lie = roll.start if side == START else roll.stop
+    number = ", ".join(map(str, lie)) or f"{dice_of(ruling, view, roll, side)} to roll"
+    why = [
+        f"{_short(view, roll, one.what)}{'?' if one.stands is None else ''}"
+        for one in roll.claims
+        if (one.what in FIRST) is (side == START) and one.stands is not False
+    ]
+    why += [
+        f"{character_name(view, one.seat)}'s flashback"
+        for one in roll.flashbacks
+        if one.side == side and not one.removes
+    ]
+    return f"{number} ({'; '.join(why)})" if why else number
+
+
+def _short(view: Story, roll: Roll, what: str) -> str:
+    short = {GOOD: "good at this", THING: "their thing"}
+    return short.get(what) or claim_words(view.ruling, view, roll, what)

@@ -1,0 +1,131 @@
+"""Who is asked in the windows of a roll, and how they close (SZ-7.12, SZ-10.7, SZ-12.4)."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.syuzheteers.prologue.players import seats_in_play
+from croupier.games.syuzheteers.roll import judge_claims
+from croupier.games.syuzheteers.roll.claim_events import ClaimSettled
+from croupier.games.syuzheteers.roll.claim_words import claim_words, leader_sheet
+from croupier.games.syuzheteers.roll.claims import claimable, may_propose, roll_of, why_not_object
+from croupier.games.syuzheteers.roll.events import DestinySpent, RollWent, SeatAnswered
+from croupier.games.syuzheteers.roll.flashbacks import may_flash_back, sides_open
+from croupier.games.syuzheteers.roll.lend_hand import from_active, next_to_lend
+from croupier.games.syuzheteers.roll.make_entrance import why_not_enter
+from croupier.games.syuzheteers.roll.numbers import ON_START, ON_STOP
+from croupier.games.syuzheteers.roll.prepare import why_not_prepare
+from croupier.games.syuzheteers.roll.state import (
+    BUYING,
+    DESTINY,
+    LENDING,
+    OFFERS,
+    PRICE,
+    VOTING,
+    WINDOW,
+    Claim,
+    Matter,
+    Roll,
+)
+from croupier.games.syuzheteers.settings import Ruling
+from croupier.games.syuzheteers.state import Story
+
+CLAIM = "claim"
+
+
+@rule("SZ-7.12", "SZ-10.1", "SZ-10.2", "SZ-10.7", "SZ-12.4")
+def seats_to_ask(ruling: Ruling, story: Story) -> tuple[str, ...]:
+    """The seats that a window of the roll waits for: those that could do something there and have not answered."""
+    roll = story.roll
+    if roll is None:
+        return ()
+    if roll.step == WINDOW:
+        everyone = (*seats_in_play(story), GM) if story.has_gm else seats_in_play(story)
+        return tuple(one for one in everyone if one not in roll.answered and has_a_say(ruling, story, roll, one))
+    if roll.step == LENDING:
+        return next_to_lend(ruling, story, roll)
+    others = tuple(one for one in from_active(story, roll.seat) if one not in roll.answered)
+    if roll.step == OFFERS:
+        return tuple(one for one in others if not why_not_enter(ruling, story, roll, one))
+    alone = roll.step in (BUYING, PRICE) and roll.seat in story.players and roll.seat not in roll.answered
+    return (roll.seat,) if alone else ()
+
+
+@rule("SZ-7.12", "SZ-10.2", "SZ-10.3")
+def has_a_say(ruling: Ruling, story: Story, roll: Roll, seat: str) -> bool:
+    """Whether a seat could do anything but pass in the window of a side."""
+    if any(not why_not_object(ruling, story, roll, seat, claim) for claim in roll.claims):
+        return True
+    if may_propose(story, roll, seat) and claimable(ruling, story, roll):
+        return True
+    if sides_open(ruling, roll) and may_flash_back(ruling, story, roll, seat):
+        return True
+    return not why_not_prepare(ruling, story, roll, seat)
+
+
+@rule("SZ-7.12", "SZ-10.1", "SZ-10.7", "SZ-12.4")
+def pass_in_roll(play: Play[Story], command: object) -> None:
+    """Nothing more from this seat in this window."""
+    roll_of(play)
+    waiting = seats_to_ask(play.ruling, play.state)
+    play.need(play.seat in waiting, "you are not asked in this window", "wait")
+    play.do(SeatAnswered(play.seat))
+
+
+# when a side's window closes
+
+
+@rule("SZ-7.12", "SZ-1.8")
+def settle_claims(play: Play[Story]) -> bool:
+    """The next claim that was objected to goes to the vote, or falls by the judge's word; what is left stands."""
+    roll = roll_of(play)
+    for claim in in_order(play.state, roll):
+        if claim.stands is None and claim.objected:
+            _judge(play, roll, claim)
+            return True
+    for claim in roll.claims:
+        if claim.stands is None:
+            settle(play, claim.what, stands=True)
+    return False
+
+
+@rule("SZ-7.12")
+def in_order(story: Story, roll: Roll) -> tuple[Claim, ...]:
+    """The claims as they are voted on: g, t, d, r; k, x, then complications as on the sheet."""
+    sheet = leader_sheet(story, roll)
+    held = tuple(one.id for one in sheet.complications) if sheet is not None else ()
+    order = (*ON_START, *ON_STOP, *held)
+    return tuple(sorted(roll.claims, key=lambda one: order.index(one.what) if one.what in order else len(order)))
+
+
+def _judge(play: Play[Story], roll: Roll, claim: Claim) -> None:
+    judge = judge_claims.judge_of(play.ruling, play.state)
+    words = claim_words(play.ruling, play.state, roll, claim.what)
+    if judge in claim.objected and judge != claim.by:
+        play.because("SZ-1.8", claim=words, judge=judge)
+        settle(play, claim.what, stands=False)
+        return
+    judge_claims.put_to_vote(play, f"{CLAIM}:{claim.what}", claim.by, words, CLAIM, claim.objected)
+
+
+@judge_claims.on_end(CLAIM)
+def _settle_claim(play: Play[Story], matter: Matter, stands: bool) -> None:
+    settle(play, matter.key.partition(":")[2], stands=stands)
+
+
+@rule("SZ-4.6", "SZ-7.12")
+def settle(play: Play[Story], what: str, *, stands: bool) -> None:
+    """A claim stands or is struck; a destiny use is spent only if its claim stands."""
+    play.do(ClaimSettled(what, stands))
+    if what == DESTINY and stands:
+        play.do(DestinySpent(roll_of(play).leader))
+
+
+def open_window(play: Play[Story], side: str) -> None:
+    play.do(RollWent(WINDOW, side))
+
+
+def close_window(play: Play[Story]) -> None:
+    """Everyone has answered the last claim: what was objected to is settled next."""
+    play.do(RollWent(VOTING, roll_of(play).side))

@@ -1,0 +1,73 @@
+"""Throw the dice of a roll (SZ-7.5, SZ-7.8)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.games.syuzheteers import places
+from croupier.games.syuzheteers.prologue.rewards import bank_points
+from croupier.games.syuzheteers.roll import dice_numbers
+from croupier.games.syuzheteers.roll.claims import roll_of
+from croupier.games.syuzheteers.roll.events import DiceCounted, ExtraSixes
+from croupier.games.syuzheteers.roll.numbers import dice_of, start_parts, stop_parts
+from croupier.games.syuzheteers.roll.state import START, Roll
+from croupier.games.syuzheteers.state import Story
+from croupier.pieces import dice
+from croupier.pieces.events import PlacesLaid
+from croupier.pieces.state import Place
+
+SIDES = 6
+PREP = "prep."
+
+
+def place_of(roll: Roll, side: str) -> str:
+    """Where the dice of a side lie; a prep roll's lie beside, so that those of the interrupted one stay."""
+    where = places.START if side == START else places.STOP
+    return where if roll.before is None else f"{PREP}{where}"
+
+
+@rule("SZ-7.3", "SZ-7.5", "SZ-7.6", "SZ-7.8", "SZ-2.1")
+def throw(play: Play[Story], side: str) -> None:
+    """The active player throws all dice of a side; extra sixes among the start dice are points."""
+    roll = roll_of(play)
+    count = dice_of(play.ruling, play.state, roll, side)
+    parts: dict[str, Any] = (start_parts if side == START else stop_parts)(play.ruling, play.state, roll)
+    play.because("SZ-7.3" if side == START else "SZ-7.6", **parts, dice=count)
+    where = place_of(roll, side)
+    if not play.state.board.has(where):
+        play.do(PlacesLaid((Place(where, "dice", "Start dice, prepared" if side == START else "Stop dice, prepared"),)))
+    faces = dice.roll(play, where, count, SIDES, by=roll.seat)
+    _lie(play, side, faces)
+
+
+@rule("SZ-10.2", "SZ-R46", "SZ-R4")
+def join(play: Play[Story], side: str) -> None:
+    """A die that comes late is thrown and joins those that lie there."""
+    roll = roll_of(play)
+    there = roll.start if side == START else roll.stop
+    if dice_numbers.dice_for(play.ruling, len(there) + 1) == len(there):
+        return
+    faces = dice.roll(play, place_of(roll, side), 1, SIDES, by=roll.seat, joins=there)
+    _lie(play, side, faces)
+
+
+def _lie(play: Play[Story], side: str, faces: tuple[int, ...]) -> None:
+    play.do(DiceCounted(side, faces))
+    if side == START:
+        play.because("SZ-7.5", highest=max(faces))
+        if play.ruling("bank_when") == "at_once":
+            bank(play)
+
+
+@rule("SZ-7.5", "SZ-R29", "SZ-R31")
+def bank(play: Play[Story]) -> None:
+    """The active player banks a point for each six beyond the first; nothing for a question that costs no beat."""
+    roll = roll_of(play)
+    points = dice_numbers.points_for(roll.start)
+    if roll.free or points <= roll.banked:
+        return
+    bank_points(play, roll.seat, points - roll.banked)
+    play.because("SZ-7.5", sixes=points + 1, points=points)
+    play.do(ExtraSixes(points))

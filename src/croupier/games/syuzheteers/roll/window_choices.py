@@ -1,0 +1,92 @@
+"""The choices of the window of a side: object, propose, flash back, prepare, pass (SZ-7.12, 10.2, 10.3)."""
+
+from __future__ import annotations
+
+from croupier.core.choices import one_of, text
+from croupier.core.menu import Menu
+from croupier.games.syuzheteers import places
+from croupier.games.syuzheteers.assets.ownership import is_strained, usable
+from croupier.games.syuzheteers.assets.state import Card
+from croupier.games.syuzheteers.input_checks import LONGEST_NAME
+from croupier.games.syuzheteers.roll import commands as wish
+from croupier.games.syuzheteers.roll import judge_claims
+from croupier.games.syuzheteers.roll.claim_words import claim_words
+from croupier.games.syuzheteers.roll.claims import claimable, may_propose, why_not_object
+from croupier.games.syuzheteers.roll.flashbacks import TALE, guards_elsewhere, sides_open, why_not_flash_back
+from croupier.games.syuzheteers.roll.prepare import MADE, why_not_prepare
+from croupier.games.syuzheteers.roll.state import START, WINDOW, Roll
+from croupier.games.syuzheteers.state import Story
+
+SIDE_LABELS = {"start": "help: a start die", "stop": "hinder: a stop die"}
+
+
+def add_window(menu: Menu[Story], roll: Roll, prompt: str | None) -> None:
+    """Everything that this seat may do before the dice of this side are thrown."""
+    story, ruling = menu.view, menu.view.ruling
+    group = "now" if prompt else "any_time"
+    judges = judge_claims.judge_of(ruling, story) == menu.seat
+    for claim in roll.claims:
+        if not why_not_object(ruling, story, roll, menu.seat, claim):
+            words = claim_words(ruling, story, roll, claim.what)
+            label = f"{'Strike' if judges else 'Object'}: {words}"
+            menu.add(
+                label, wish.ObjectToClaim(claim.what), ask=prompt, group=group, clauses=("SZ-7.12", "SZ-1.8"),
+                judge=judges, odds=True,
+            )  # fmt: skip
+    if may_propose(story, roll, menu.seat):
+        for what in claimable(ruling, story, roll):
+            label = f"Say that {claim_words(ruling, story, roll, what)}"
+            menu.add(label, wish.ProposeClaim(what), ask=prompt, group=group, clauses=("SZ-7.7",), odds=True)
+    _add_flashbacks(menu, roll, prompt, group)
+    if not why_not_prepare(ruling, story, roll, menu.seat):
+        fields = (
+            text("name", "What you had prepared", LONGEST_NAME, required=True),
+            one_of("kind", "Kind", [(kind, kind) for kind in MADE], default="thing"),
+            text("tale", "How", TALE),
+        )
+        menu.add(
+            "Prepare something in retrospect", {"type": "prepare"}, *fields, ask=prompt, group=group,
+            clauses=("SZ-10.3",), help="costs a banked point; a prep roll says what it is worth",
+            odds=True,
+        )  # fmt: skip
+    if prompt:
+        menu.add("Pass", wish.PassInRoll(), ask=prompt, clauses=("SZ-7.12", "SZ-10.7"), odds=True)
+
+
+def _add_flashbacks(menu: Menu[Story], roll: Roll, prompt: str | None, group: str) -> None:
+    """One choice for each own card that can be leaned on, or used up."""
+    story, ruling = menu.view, menu.view.ruling
+    sides = sides_open(ruling, roll)
+    if menu.seat not in story.players or not sides or why_not_flash_back(ruling, roll, menu.seat):
+        return
+    for card in usable(ruling, story, menu.seat):
+        if guards_elsewhere(ruling, story, roll, card.type):
+            continue
+        for side in sides:
+            verb = "Strain" if is_strained(card) else "Turn over"
+            label = f"{verb} {card.name or 'a card'} to {SIDE_LABELS[side]}"
+            menu.add(
+                label, wish.FlashBack(card.id, side), text("tale", "How it bears on this beat", TALE),
+                ask=prompt, group=group, clauses=("SZ-10.2",), piece=_piece(story, card), odds=True,
+            )  # fmt: skip
+            rolled = roll.start if side == START else roll.stop
+            if ruling("flashback") == "add_or_remove" and not rolled:
+                less = f"{verb} {card.name or 'a card'} to take a {side} die away"
+                menu.add(
+                    less, wish.FlashBack(card.id, side, removes=True), text("tale", "How", TALE), ask=prompt,
+                    group=group, clauses=("SZ-R46",), odds=True,
+                )  # fmt: skip
+
+
+def _piece(story: Story, card: Card) -> str | None:
+    """The piece that is this card, to be dragged."""
+    where = places.where_is(story, card.id)
+    slots = story.board.place(where).slots if where else ()
+    return next((slot.id for slot in slots if slot.card == card.id), None)
+
+
+def add_late_window(menu: Menu[Story]) -> None:
+    """The choices of the window again, for a player who has passed while it is still open."""
+    roll = menu.view.roll
+    if roll is not None and roll.step == WINDOW and menu.seat in roll.answered and not menu.view.matters:
+        add_window(menu, roll, None)

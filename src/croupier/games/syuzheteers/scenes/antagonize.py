@@ -1,0 +1,77 @@
+"""Antagonize: a challenge for another player's main character (SZ-9.9)."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.games.syuzheteers import places
+from croupier.games.syuzheteers.assets import cards, troubles
+from croupier.games.syuzheteers.assets.content import challenge_type
+from croupier.games.syuzheteers.input_checks import acting_player, text_of
+from croupier.games.syuzheteers.prologue.players import is_antagonistic, seats_in_play
+from croupier.games.syuzheteers.prologue.rewards import pay_points
+from croupier.games.syuzheteers.scenes import beats, stage
+from croupier.games.syuzheteers.scenes.beat_events import Antagonized, WishSet
+from croupier.games.syuzheteers.scenes.commands import AnswerWish, Antagonize
+from croupier.games.syuzheteers.scenes.state import ACT_3, Wish
+from croupier.games.syuzheteers.state import Story
+
+PRICE = 1
+
+
+@rule("SZ-9.9", "SZ-5.6", "SZ-R43")
+def antagonize(play: Play[Story], command: Antagonize) -> None:
+    """Write a challenge for another; in a party with their player's consent, which is asked. Raises Illegal."""
+    seat = acting_player(play)
+    now = play.state
+    play.require(now.phase != ACT_3, "SZ-9.9", "nobody antagonizes in Act III", "another action")
+    if play.ruling("antagonize") == "point":
+        between = beats.between_beats(now)
+        play.require(between, "SZ-9.9", "a point antagonizes between beats", "wait until this beat is over")
+        play.need(places.points(now, seat) >= PRICE, "you have no banked point", "1 banked point")
+    else:
+        stage.beat_of(play, "antagonize")
+        play.need(not now.matters and now.wish is None, "this beat has its action already", "wait")
+    play.require(seat not in now.antagonized, "SZ-9.9", "you have antagonized in this act", "another action")
+    play.require(not troubles.is_bound(play.ruling, now, seat), "SZ-5.6", "a hurdle binds you", "your own conditions")
+    others = tuple(one for one in seats_in_play(now) if one != seat)
+    play.need(command.against in others, "another player's main character", ", ".join(others))
+    kind = challenge_type(play.ruling, command.challenge)
+    question = text_of("question", command.question, "SZ-5.3", 200)
+    wish = Wish(seat, command.against, kind, question)
+    if is_antagonistic(play.ruling):
+        _write(play, wish)
+    else:
+        play.do(WishSet(wish))
+
+
+@rule("SZ-9.9")
+def answer_wish(play: Play[Story], command: AnswerWish) -> None:
+    """Consent, or not: then the beat is free for another action. Raises Impossible where nothing is asked."""
+    wish = play.state.wish
+    play.need(
+        wish is not None and wish.against == play.seat, "nobody asks for your consent", "answer the open question"
+    )
+    assert wish is not None
+    play.do(WishSet(None))
+    if command.yes:
+        _write(play, wish)
+
+
+@rule("SZ-9.9", "SZ-6.5", "SZ-R43")
+def _write(play: Play[Story], wish: Wish) -> None:
+    """The card goes to the bottom of the plot, or by a ruling on top; the price is a beat, or a point."""
+    reading = play.ruling("antagonize")
+    top = reading == "beat_top"
+    card = cards.make_card(
+        play, places.PLOT, at=None if top else 0, type=wish.challenge, question=wish.question, problem=True,
+        personal_to=(wish.against,), author=wish.seat,
+    )  # fmt: skip
+    play.do(Antagonized(wish.seat, wish.against, card, top))
+    play.because("SZ-9.9", question=wish.question, where="top" if top else "bottom")
+    if reading == "point":
+        pay_points(play, wish.seat, PRICE)
+        return
+    if play.state.beat is not None:
+        stage.put_marker(play, wish.seat, places.ASIDE)
+        stage.beat_over(play)

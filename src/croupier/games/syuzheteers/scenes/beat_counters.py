@@ -1,0 +1,39 @@
+"""The beat counters that are left, and for whom (SZ-2.4, SZ-6.1, SZ-11.7, SZ-11.9, SZ-11.11)."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.games.syuzheteers import places
+from croupier.games.syuzheteers.prologue.players import seats_in_play
+from croupier.games.syuzheteers.scenes.state import ACT_1, ACT_2, ACT_3
+from croupier.games.syuzheteers.settings import Ruling
+from croupier.games.syuzheteers.state import Story
+
+
+@rule("SZ-2.4", "SZ-6.1", "SZ-11.7", "SZ-11.9", "SZ-11.11", "SZ-R25", "SZ-R53", "SZ-R54")
+def counters_of(ruling: Ruling, story: Story) -> int:
+    """How many beat counters a scene gets, in Act III the pool of a round."""
+    players = len(seats_in_play(story))
+    if ruling("beat_counters") == "per_player" or story.phase == ACT_3:
+        return players
+    if story.phase == ACT_1:
+        return {"1": 1, "half_n": -(-players // 2), "n": players}[ruling("act_1_beats")]
+    if story.phase == ACT_2:
+        return players * 2 if ruling("act_2_beats") == "2n" else players
+    return 0
+
+
+def takes_from(story: Story, card: str) -> str:
+    """Where the counters of a scene lie: on it (the one on stage for a monologue), in Act III in the common pool."""
+    if story.phase == ACT_3:
+        return places.POOL
+    return places.scene(card or next((one.card for one in story.scenes), ""))
+
+
+@rule("SZ-6.2", "SZ-6.3", "SZ-R25")
+def counters_left(ruling: Ruling, story: Story, seat: str, card: str) -> int:
+    """How many counters of this scene a player can still take; of their own one, where each has one."""
+    left = places.counters(story, takes_from(story, card))
+    if ruling("beat_counters") == "per_player":
+        return min(left, 0 if seat in story.acted else 1)
+    return left

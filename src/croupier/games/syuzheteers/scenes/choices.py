@@ -1,0 +1,98 @@
+"""The choices between beats and in a beat without a roll, made from the view of a seat."""
+
+from __future__ import annotations
+
+from croupier.core.choices import Field, Option, one_of, text
+from croupier.core.menu import Menu
+from croupier.games.syuzheteers import places
+from croupier.games.syuzheteers.assets.content import CHALLENGES
+from croupier.games.syuzheteers.input_checks import LONGEST_QUESTION, LONGEST_TEXT
+from croupier.games.syuzheteers.names import card_title, character_name
+from croupier.games.syuzheteers.prologue.players import seats_in_play
+from croupier.games.syuzheteers.scenes import claims
+from croupier.games.syuzheteers.scenes import commands as wish
+from croupier.games.syuzheteers.scenes.beat_counters import takes_from
+from croupier.games.syuzheteers.scenes.chorus import LEAST
+from croupier.games.syuzheteers.scenes.reactions import LONGEST_NOTE
+from croupier.games.syuzheteers.scenes.state import ACT_3
+from croupier.games.syuzheteers.state import Story
+
+ADVICE = {
+    "act_1": "Act I: enter an unfamiliar situation to get what you want; some challenges become resources for later",
+    "act_2": "Act II: adapt to the unfamiliar situation; wear the challenges down to a few",
+    "act_3": "Act III: get what you want, and pay for it",
+}
+"""What each act is for (SZ-11.8, SZ-11.10, SZ-11.14)."""
+
+
+def add_beats(menu: Menu[Story], prompt: str | None) -> None:
+    """A counter is picked up from its scene, in Act III from the pool for a scene."""
+    view = menu.view
+    own = (places.bank(menu.seat),)
+    group = "now" if prompt else "any_time"
+    for scene in view.scenes:
+        there = own if view.phase != ACT_3 else (places.scene(scene.card),)
+        menu.add(
+            f"Take the beat: {card_title(view.card(scene.card))}", wish.TakeBeat(scene.card), ask=prompt, group=group,
+            clauses=("SZ-6.2", "SZ-6.4"), piece=takes_from(view, scene.card), to=there, help=ADVICE.get(view.phase, ""),
+        )  # fmt: skip
+    if claims.NO_SCENE in claims.where_eligible(view.ruling, view, menu.seat):
+        menu.add(
+            "Take the beat alone, for a monologue", wish.TakeBeat(), ask=prompt, group=group,
+            clauses=("SZ-6.2", "SZ-9.7"), piece=takes_from(view, ""), to=own,
+        )  # fmt: skip
+
+
+def add_exit(menu: Menu[Story], prompt: str | None) -> None:
+    """Leave the scene."""
+    group = "now" if prompt else "any_time"
+    off = places.marker(menu.view, menu.seat)
+    menu.add("Exit Stage Left", wish.ExitStage(), ask=prompt, group=group, clauses=("SZ-10.5",), piece=off or None)
+
+
+def add_actions_without_roll(menu: Menu[Story], prompt: str) -> None:
+    """A chorus, a challenge for another character, a delay, or the counter put back."""
+    view = menu.view
+    beat = view.beat
+    assert beat is not None
+    if beat.card:
+        add_chorus(menu, beat.card, prompt)
+        if view.phase != ACT_3 and view.ruling("antagonize") != "point":
+            add_antagonism(menu, prompt)
+        if view.phase != ACT_3 and view.ruling("delay_price") == "counter":
+            menu.add("Delay the Inevitable", wish.DelayScene(), ask=prompt, clauses=("SZ-10.6", "SZ-R49"), judge=True)
+    menu.add("Put the counter back", wish.PutBack(), ask=prompt, clauses=("SZ-6.2",))
+
+
+def add_chorus(menu: Menu[Story], card: str, prompt: str | None) -> None:
+    """Two or more of the cast, and a new note."""
+    view = menu.view
+    cast = tuple(Option(one.id, f"{one.name}: {one.line}") for one in view.cast)
+    fields: tuple[Field, ...] = (
+        Field("cast", "Minor characters", "some_of", min=LEAST, max=max(LEAST, len(cast)), options=cast),
+        text("note", "New place, time or context", LONGEST_NOTE, required=True),
+        text("tale", "Their exchange", LONGEST_TEXT),
+    )
+    test = wish.Chorus(card, tuple(one.id for one in view.cast)[:LEAST], "elsewhere")
+    if view.ruling("chorus") == "moot_obstacle" and view.card(card).obstacles:
+        moot = [("", "none"), *((one.id, one.text) for one in view.card(card).obstacles)]
+        fields = (*fields, one_of("moot", "Makes this obstacle moot", moot, required=False, default=""))
+    menu.add(
+        f"Chorus: {card_title(view.card(card))}", {"type": "chorus", "card": card}, *fields, ask=prompt,
+        group="now" if prompt else "any_time", clauses=("SZ-9.8",), test=test,
+    )  # fmt: skip
+
+
+def add_antagonism(menu: Menu[Story], prompt: str | None) -> None:
+    """A challenge for another's main character."""
+    view = menu.view
+    others = [(seat, character_name(view, seat)) for seat in seats_in_play(view) if seat != menu.seat]
+    if not others:
+        return
+    types = [(name, f"{name}: {what}") for name, what in CHALLENGES.items()]
+    menu.add(
+        "Antagonize", {"type": "antagonize"}, one_of("against", "Whose main character", others),
+        one_of("challenge", "Type", types), text("question", "The question it asks", LONGEST_QUESTION, required=True),
+        ask=prompt, group="now" if prompt else "any_time", clauses=("SZ-9.9",),
+        test=wish.Antagonize(others[0][0], "Rival", "who is the better one?"),
+    )  # fmt: skip

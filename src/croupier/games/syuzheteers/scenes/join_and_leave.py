@@ -1,0 +1,124 @@
+"""People leave a play and join it (SZ-12.1, SZ-12.2)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.refusals import Refusal
+from croupier.core.rules import rule
+from croupier.core.secrets import public
+from croupier.games.syuzheteers import places
+from croupier.games.syuzheteers.assets.cards import make_card
+from croupier.games.syuzheteers.assets.content import asset_kind
+from croupier.games.syuzheteers.assets.events import CardSet
+from croupier.games.syuzheteers.input_checks import LONGEST_NAME, text_of
+from croupier.games.syuzheteers.prologue.characters import sheet, want_of
+from croupier.games.syuzheteers.prologue.players import seats_in_play
+from croupier.games.syuzheteers.prologue.relationships import make_relationship
+from croupier.games.syuzheteers.prologue.sheet_events import CharacterMade, MinorAdded
+from croupier.games.syuzheteers.prologue.state import Minor
+from croupier.games.syuzheteers.scenes import beats, stage
+from croupier.games.syuzheteers.scenes.beat_events import WishSet
+from croupier.games.syuzheteers.scenes.commands import ComeBack, Join
+from croupier.games.syuzheteers.scenes.events import PlayerGone, PlayerJoined
+from croupier.games.syuzheteers.scenes.questions import JoinPlay
+from croupier.games.syuzheteers.scenes.state import ACTS
+from croupier.games.syuzheteers.state import Story
+from croupier.pieces.events import PlacesLaid
+from croupier.pieces.questions import kind_of
+from croupier.pieces.state import Place
+
+DURABILITY = 1
+
+
+@rule("SZ-12.1", "SZ-R59")
+def leave(play: Play[Story], seat: str) -> None:
+    """A player has left: beat and marker are taken back, personal challenges are shared, assets stay."""
+    now = play.state
+    if seat in now.gone or not any(one.id == seat and one.kind == "player" for one in now.seats):
+        return
+    play.do(PlayerGone(seat))
+    if now.wish is not None and seat in (now.wish.seat, now.wish.against):
+        play.do(WishSet(None))
+    if now.beat is not None and now.beat.seat == seat and now.roll is None and not now.matters:
+        beats.give_back(play)
+    for one in now.cards:
+        if seat in one.personal_to:
+            others = tuple(name for name in one.personal_to if name != seat)
+            play.do(CardSet(msgspec.structs.replace(one, personal_to=others), "shared"))
+    stage.lift_marker(play, seat)
+    if not now.has(seat):
+        return
+    play.because("SZ-12.1", leaves=now.character(seat).name)
+    if play.ruling("leaver") == "becomes_cast" and now.phase in ACTS:
+        who = now.character(seat)
+        play.do(MinorAdded(Minor(f"n{play.state.named + 1}", who.name, who.signature)))
+
+
+@rule("SZ-12.1", "SZ-12.4")
+def answer_for_gone(play: Play[Story]) -> bool:
+    """What is asked of somebody who has left gets the answer that silence gives; whether something was."""
+    if not play.state.gone:
+        return False
+    for ask in play.game.open_questions(play.state):
+        if ask.seat not in play.state.gone or kind_of(ask) == JoinPlay.kind:
+            continue
+        acting, mark = play.seat, play.mark()
+        play.seat = ask.seat
+        try:
+            command = play.game.default(play.game.see(play.state, ask.seat), ask)
+            play.game.rules[type(command)](play, command)
+            return True
+        except Refusal:
+            play.back_to(mark)
+        finally:
+            play.seat = acting
+    return False
+
+
+@rule("SZ-12.2")
+def join(play: Play[Story], command: Join) -> None:
+    """A new player joins: a character, a relationship with each seat neighbour, a resource. Raises Illegal."""
+    now = play.state
+    seat = play.seat
+    play.require(now.phase in ACTS, "SZ-12.2", "nobody joins now", "join in the prologue, or for the next play")
+    play.need(not now.has(seat), "you have a character", "take your character up again")
+    want = want_of(play, command.want or "to be one of them")
+    one = sheet(play, seat, command, want if now.ruling("wants") != "open" else public(want.open()))
+    name = text_of("resource", command.resource, "SZ-3.2", LONGEST_NAME)
+    kind = asset_kind(command.kind)
+    beside = neighbours(now, seat)
+    lay_places(play)
+    play.do(CharacterMade(one))
+    for other in beside:
+        make_relationship(play, (seat, other), f"{one.name} and {now.character(other).name}")
+    make_card(play, places.hand(seat), name=name, kind=kind, durability=DURABILITY, owners=(seat,), author=seat)
+    play.do(PlayerJoined(seat))
+    play.because("SZ-12.2", relationships=len(beside), resource=name)
+
+
+@rule("SZ-12.2")
+def come_back(play: Play[Story], command: ComeBack) -> None:
+    """Whoever sits in this seat now takes its character up again."""
+    play.need(play.seat in play.state.gone, "you are in the play", "go on")
+    play.do(PlayerJoined(play.seat))
+
+
+@rule("SZ-12.2")
+def neighbours(story: Story, seat: str) -> tuple[str, ...]:
+    """Who plays on their left and on their right; the same one where only one other plays."""
+    order = [one.id for one in story.seats]
+    at = order.index(seat)
+    others = [one for one in (*order[at + 1 :], *order[:at]) if one in seats_in_play(story)]
+    return tuple(dict.fromkeys((*others[:1], *others[-1:])))
+
+
+def lay_places(play: Play[Story]) -> bool:
+    """Seats that were added get their places; whether some lacked."""
+    now = play.state
+    lacking = [one.id for one in now.seats if one.kind == "player" and not now.board.has(places.hand(one.id))]
+    for seat in lacking:
+        own = (Place(places.hand(seat), "row", "Assets", seat), Place(places.bank(seat), "chips", "Points", seat))
+        play.do(PlacesLaid(own))
+    return bool(lacking)

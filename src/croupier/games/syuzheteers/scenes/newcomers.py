@@ -1,0 +1,48 @@
+"""People who join a play under way: who they are, the character they get by default, their choices (SZ-12.2)."""
+
+from __future__ import annotations
+
+from croupier.core.choices import one_of, text
+from croupier.core.menu import Menu
+from croupier.core.rules import rule
+from croupier.games.syuzheteers.assets.content import COMPLICATIONS, KINDS
+from croupier.games.syuzheteers.assets.state import RELATIONSHIP
+from croupier.games.syuzheteers.input_checks import LONGEST_NAME
+from croupier.games.syuzheteers.names import character_name
+from croupier.games.syuzheteers.prologue.sheet_fields import sheet_fields
+from croupier.games.syuzheteers.scenes import commands as wish
+from croupier.games.syuzheteers.scenes.state import ACTS
+from croupier.games.syuzheteers.state import Story
+
+
+@rule("SZ-12.2")
+def seats_to_join(story: Story) -> tuple[str, ...]:
+    """The seats of people who have no character in play."""
+    taken = (one.id for one in story.seats if one.taken and one.kind == "player")
+    in_play = story.phase in ACTS
+    return tuple(seat for seat in taken if seat in story.gone or (in_play and not story.has(seat)))
+
+
+def newcomer(name: str) -> wish.Join:
+    """The character of a person who writes none: a word for each element."""
+    first, second, third = COMPLICATIONS[:3]
+    return wish.Join(
+        name[:LONGEST_NAME] or "A newcomer", "new here", "", first, second, third, "company", "to find a place",
+        "to be one of them", thing="eyes that have not seen any of it",
+    )  # fmt: skip
+
+
+def add_join(menu: Menu[Story], prompt: str) -> None:
+    """Take a character up again, or write a new one."""
+    view = menu.view
+    if menu.seat in view.gone:
+        label = f"Play {character_name(view, menu.seat)}" if view.has(menu.seat) else "Come back"
+        menu.add(label, wish.ComeBack(), ask=prompt, clauses=("SZ-12.2",))
+        return
+    kinds = [(kind, kind) for kind in KINDS if kind != RELATIONSHIP]
+    menu.add(
+        "Join with a main character", {"type": "join"}, *sheet_fields(view),
+        text("resource", "What they bring along", LONGEST_NAME, required=True),
+        one_of("kind", "Its kind", kinds, default="thing"), ask=prompt, clauses=("SZ-12.2", "SZ-4.1"),
+        test=newcomer(view.seat(menu.seat).name),
+    )  # fmt: skip
