@@ -1,4 +1,4 @@
-/** What the island asks over HTTP: the log, overrides of a thing, the door, assets. Every failure is a problem+json. */
+/** The HTTP calls of the page: log, overrides, waiting room, assets. Every failure is a problem+json. */
 import { commandId } from './ids';
 import { upload } from './upload';
 import type { ChangeDraft, Choice, Draft, Drafts, DraftCard, Entry, FairnessReport, Guest, Guests, Log, Problem, Snapshot, Values } from './wire';
@@ -51,9 +51,9 @@ export class Api {
     return Array.isArray(answer) ? answer : ((answer as { choices?: Choice[] }).choices ?? []);
   }
 
-  /** Sends a file, the GM's for the GM alone until the table names it; `told` hears which share of it has gone. Fails with `Refused`. */
-  sendAsset(file: File, told: (share: number) => void): Promise<string> {
-    return upload(this.#address('assets', this.seat === 'gm' ? { hidden: 'true' } : {}), file, told);
+  /** Sends a file, the GM's for the GM alone until the table names it; `onProgress` receives the share sent so far. Fails with `Refused`. */
+  sendAsset(file: File, onProgress: (share: number) => void): Promise<string> {
+    return upload(this.#address('assets', this.seat === 'gm' ? { hidden: 'true' } : {}), file, onProgress);
   }
 
   assetAddress(asset: string): string {

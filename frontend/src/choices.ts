@@ -1,5 +1,5 @@
-/** The choices as hands know them: numbered, by group, by the thing they are about, and by what a key means. */
-import { pointers } from './fields';
+/** The choices as the page offers them: numbered, by group, by the thing they are about, and by role. */
+import { pointedThings } from './fields';
 import type { Choice } from './wire';
 
 export interface Sorted {
@@ -18,25 +18,24 @@ export function sorted(choices: readonly Choice[]): Sorted {
     asked: now.filter((choice) => choice.judge === true),
     now: now.filter((choice) => choice.judge !== true),
     anyTime: of('any_time'),
-    resting: of('table').filter(rests),
-    table: of('table').filter((choice) => !BESIDE.has(choice.command.type) && choice.command.type !== 'open_side_table' && !rests(choice)),
+    resting: of('table').filter((choice) => choice.role === 'rest'),
+    table: of('table').filter((choice) => choice.role !== 'rest' && choice.role !== 'open_side_table' && !isAboutSideTable(choice)),
     override: of('override'),
   };
 }
 
-/** To be asked no more for a while, or to be asked again. */
-const rests = (choice: Choice) => choice.command.type === 'set_standing' && choice.command['rests'] !== undefined;
+const SIDE_TABLE_ROLES: readonly (string | undefined)[] = ['take_outcome', 'refuse_outcome', 'call_off_side_table'];
 
-const BESIDE = new Set(['take_outcome', 'refuse_outcome', 'call_off_side_table']);
+const isAboutSideTable = (choice: Choice) => SIDE_TABLE_ROLES.includes(choice.role);
 
-/** What may be done about one side table, but for the answer to its brief, which is asked for by itself. */
-export function ofSideTable(choices: readonly Choice[], id: string): Choice[] {
-  return choices.filter((choice) => BESIDE.has(choice.command.type) && choice.command['side_table'] === id);
+/** The choices about one open side table; the answer to its brief is a prompt of its own. */
+export function sideTableChoices(choices: readonly Choice[], id: string): Choice[] {
+  return choices.filter((choice) => isAboutSideTable(choice) && choice.command['side_table'] === id);
 }
 
-/** To open a side table, one choice for each game. */
-export function opening(choices: readonly Choice[]): Choice[] {
-  return choices.filter((choice) => choice.command.type === 'open_side_table');
+/** The choices that open a side table, one for each game. */
+export function sideTableOpeners(choices: readonly Choice[]): Choice[] {
+  return choices.filter((choice) => choice.role === 'open_side_table');
 }
 
 export interface Bundle {
@@ -113,7 +112,7 @@ export function keyOf(choice: Choice): string {
 }
 
 /** The same choice among newer ones; null when the question is gone. */
-export function again(choice: Choice, choices: readonly Choice[]): Choice | null {
+export function sameChoice(choice: Choice, choices: readonly Choice[]): Choice | null {
   return (
     choices.find((one) => one.choice === choice.choice && one.prompt === choice.prompt) ??
     choices.find((one) => keyOf(one) === keyOf(choice)) ??
@@ -123,14 +122,14 @@ export function again(choice: Choice, choices: readonly Choice[]): Choice | null
 
 export function about(thing: string, choices: readonly Choice[]): Choice[] {
   return choices.filter(
-    (choice) => choice.piece === thing || choice.to.includes(thing) || pointers(choice.fields).includes(thing),
+    (choice) => choice.piece === thing || choice.to.includes(thing) || pointedThings(choice.fields).includes(thing),
   );
 }
 
 /** What a choice lets be carried: the piece that it names, or those that its fields ask for. */
 function carried(choice: Choice): string[] {
   if (!choice.legal || choice.to.length === 0) return [];
-  return choice.piece !== null ? [choice.piece] : pointers(choice.fields).filter((thing) => !choice.to.includes(thing));
+  return choice.piece !== null ? [choice.piece] : pointedThings(choice.fields).filter((thing) => !choice.to.includes(thing));
 }
 
 /** Legal drops of this piece or pile: place -> choices that mean it. */
@@ -147,27 +146,41 @@ export function movable(choices: readonly Choice[]): Set<string> {
   return new Set(choices.flatMap(carried));
 }
 
-const PASSES = ['pass', 'stop', 'decline'];
+type KeyRole = 'pass' | 'flip';
 
-export function passing(choices: readonly Choice[]): Choice | null {
-  const now = choices.filter((choice) => choice.group === 'now');
-  for (const word of PASSES) {
-    const found = now.find((choice) => means(choice, word));
-    if (found) return found;
-  }
-  return null;
+/** The words in a command's type that stand for a role, the likeliest first: read only where the server states no role. */
+const ROLE_WORDS: { [role in KeyRole]: readonly string[] } = { pass: ['pass', 'stop', 'decline'], flip: ['flip'] };
+
+/** How well a choice fills a role: 0 where the server says so, then by the words in its command's type; null where it does not. */
+function roleRank(choice: Choice, role: KeyRole): number | null {
+  if (choice.role) return choice.role === role ? 0 : null;
+  const type = `_${choice.command.type}_`;
+  const at = ROLE_WORDS[role].findIndex((word) => type.startsWith(`_${word}_`) || type.endsWith(`_${word}_`));
+  return at < 0 ? null : at + 1;
 }
 
-export function flipping(choices: readonly Choice[], thing: string | null): Choice | null {
-  const near = thing === null ? [] : about(thing, choices).filter((choice) => means(choice, 'flip'));
-  return near[0] ?? choices.find((choice) => choice.group === 'now' && means(choice, 'flip')) ?? null;
+/** The choice that fills a role best, the first of equals. */
+function bestFor(choices: readonly Choice[], role: KeyRole): Choice | null {
+  const ranked = choices.flatMap((choice) => {
+    const rank = roleRank(choice, role);
+    return rank === null ? [] : [{ choice, rank }];
+  });
+  return ranked.sort((a, b) => a.rank - b.rank)[0]?.choice ?? null;
 }
 
-export function undoing(choices: readonly Choice[]): Choice | null {
-  const undos = choices.filter((choice) => means(choice, 'undo') || choice.command.type === 'ask_undo');
+/** The choice that Space takes. */
+export function passChoice(choices: readonly Choice[]): Choice | null {
+  return bestFor(choices.filter((choice) => choice.group === 'now'), 'pass');
+}
+
+/** The choice that F takes: one about this thing, else one that is open now. */
+export function flipChoice(choices: readonly Choice[], thing: string | null): Choice | null {
+  const near = thing === null ? null : bestFor(about(thing, choices), 'flip');
+  return near ?? bestFor(choices.filter((choice) => choice.group === 'now'), 'flip');
+}
+
+/** The choice that Ctrl+Z asks about: a legal one, else the first. */
+export function undoChoice(choices: readonly Choice[]): Choice | null {
+  const undos = choices.filter((choice) => choice.role === 'undo');
   return undos.find((choice) => choice.legal) ?? undos[0] ?? null;
-}
-
-function means(choice: Choice, word: string): boolean {
-  return choice.command.type === word || choice.command.type.startsWith(`${word}_`) || choice.command.type.endsWith(`_${word}`);
 }

@@ -1,4 +1,4 @@
-/** Carrying a piece with mouse, pen or finger: a ghost that stays under the finger whatever the table does meanwhile. */
+/** Dragging a piece with mouse, pen or finger: a ghost that stays under the pointer while the table changes. */
 import type { Attachment } from 'svelte/attachments';
 import type { Table } from './table.svelte';
 
@@ -6,16 +6,16 @@ const SLACK = 6;
 const LONG_PRESS = 480;
 
 /** Makes everything below that has `data-thing` draggable where choices allow it, and its menu open on a long press. */
-export function hands(table: Table): Attachment<HTMLElement> {
+export function dragging(table: Table): Attachment<HTMLElement> {
   return (board) => {
-    let grip: Grip | null = null;
+    let grip: Drag | null = null;
     const down = (event: PointerEvent) => {
       const element = thingAt(event.target);
-      if (element && event.button === 0 && event.isPrimary) grip = new Grip(table, element, event);
+      if (element && event.button === 0 && event.isPrimary) grip = new Drag(table, element, event);
     };
     const move = (event: PointerEvent) => grip?.move(event);
     const up = (event: PointerEvent) => {
-      if (grip?.letGo(event) === true) swallowClick();
+      if (grip?.release(event) === true) swallowClick();
       grip = null;
     };
     const cancel = () => {
@@ -50,7 +50,7 @@ export function hands(table: Table): Attachment<HTMLElement> {
   };
 }
 
-class Grip {
+class Drag {
   #table: Table;
   #element: HTMLElement;
   #thing: string;
@@ -85,7 +85,7 @@ class Grip {
   }
 
   /** True when something was carried or long-pressed, so that the click which follows means nothing. */
-  letGo(event: PointerEvent): boolean {
+  release(event: PointerEvent): boolean {
     window.clearTimeout(this.#timer);
     if (!this.#ghost) return this.#pressed;
     this.#ghost.remove();

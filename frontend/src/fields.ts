@@ -1,8 +1,8 @@
-/** What a choice's fields hold while they are filled in, and the command that they make. */
+/** The values of a choice’s fields while they are filled in, and the command they make. */
 import type { Choice, Field, Json, Option, Values } from './wire';
 
 /** This field once those before it hold these values: with the options that are left. */
-export function given(field: Field, values: Values): Field {
+export function resolveField(field: Field, values: Values): Field {
   if (!field.by || !('options' in field || field.kind === 'text')) return field;
   const every = 'options' in field ? field.options : (field.suggestions ?? []);
   const own = new Map(every.map((option) => [JSON.stringify(option.value), option]));
@@ -18,14 +18,14 @@ function isOption(one: Option | Json): one is Option {
 }
 
 /** The values once this one is told: what hangs on it starts anew. */
-export function told(fields: readonly Field[], values: Values, name: string, value: Json | undefined): Values {
+export function withValue(fields: readonly Field[], values: Values, name: string, value: Json | undefined): Values {
   const next = { ...values };
   if (value === undefined) delete next[name];
   else next[name] = value;
   for (const field of fields) {
     if (field.by?.field !== name || same(values[name], value)) continue;
     delete next[field.name];
-    const fresh = blank(given(field, next));
+    const fresh = defaultValue(resolveField(field, next));
     if (fresh !== undefined) next[field.name] = fresh;
   }
   return next;
@@ -34,7 +34,7 @@ export function told(fields: readonly Field[], values: Values, name: string, val
 export type Trouble = { field: string; says: string };
 
 /** What a field holds before anyone touched it; undefined: nothing yet. */
-export function blank(field: Field): Json | undefined {
+export function defaultValue(field: Field): Json | undefined {
   if (field.default !== undefined && field.default !== null) return field.default;
   switch (field.kind) {
     case 'int':
@@ -49,7 +49,7 @@ export function blank(field: Field): Json | undefined {
     case 'path':
       return [field.start];
     case 'list':
-      return Array.from({ length: field.min ?? 0 }, () => blanks(field.fields));
+      return Array.from({ length: field.min ?? 0 }, () => defaultValues(field.fields));
     case 'bool':
       return field.required ? false : undefined;
     case 'text':
@@ -58,26 +58,26 @@ export function blank(field: Field): Json | undefined {
   }
 }
 
-export function blanks(fields: readonly Field[]): Values {
+export function defaultValues(fields: readonly Field[]): Values {
   const values: Values = {};
   for (const field of fields) {
-    const value = blank(given(field, values));
+    const value = defaultValue(resolveField(field, values));
     if (value !== undefined) values[field.name] = value;
   }
   return values;
 }
 
 /** The first thing that keeps these values from being sent, in words for the person who fills them in. */
-export function trouble(fields: readonly Field[], values: Values): Trouble | null {
+export function firstProblem(fields: readonly Field[], values: Values): Trouble | null {
   for (const field of fields) {
-    const says = wrong(given(field, values), values[field.name]);
+    const says = wrong(resolveField(field, values), values[field.name]);
     if (says !== null) return { field: field.name, says };
   }
   return null;
 }
 
 function wrong(field: Field, value: Json | undefined): string | null {
-  if (value === undefined || value === null || value === '') return field.required ? `${field.label}: choose first` : null;
+  if (value === undefined || value === null || value === '') return field.required ? `${field.label}: required` : null;
   switch (field.kind) {
     case 'int':
       return inRange(field.label, value, field.min, field.max);
@@ -122,7 +122,7 @@ function wrongSplit(field: Extract<Field, { kind: 'split' }>, value: Json): stri
   }
   const left = remaining(field, parts);
   if (left === null || left === 0) return null;
-  return left > 0 ? `${field.label}: ${left} left to give` : `${field.label}: ${-left} too many`;
+  return left > 0 ? `${field.label}: ${left} left to assign` : `${field.label}: ${-left} too many`;
 }
 
 function wrongList(field: Extract<Field, { kind: 'list' }>, value: Json): string | null {
@@ -130,7 +130,7 @@ function wrongList(field: Extract<Field, { kind: 'list' }>, value: Json): string
   const says = inCount(field.label, rows, field.min, field.max);
   if (says !== null) return says;
   for (const row of rows) {
-    const inside = trouble(field.fields, row as Values);
+    const inside = firstProblem(field.fields, row as Values);
     if (inside !== null) return inside.says;
   }
   return null;
@@ -157,13 +157,13 @@ export function commandOf(choice: Choice, values: Values): Values {
 }
 
 /** The values with everything filled in that dropping on, or clicking, this thing means: first what is still open. */
-export function pointedAt(choice: Choice, values: Values, thing: string): Values {
+export function withPointed(choice: Choice, values: Values, thing: string): Values {
   const meant = choice.fields.flatMap((field) => meaning(choice.fields, field, values, thing) ?? []);
   const found = meant.find((one) => values[one.field.name] === undefined) ?? meant.at(-1);
   if (!found) return values;
   const { field, option, before } = found;
   const value = field.kind === 'one_of' ? option.value : toggled((before[field.name] as Json[] | undefined) ?? [], option.value, field.max);
-  return told(choice.fields, before, field.name, value);
+  return withValue(choice.fields, before, field.name, value);
 }
 
 type Pick = Extract<Field, { kind: 'one_of' | 'some_of' | 'order' }>;
@@ -173,8 +173,8 @@ function meaning(fields: readonly Field[], field: Field, values: Values, thing: 
   if (!isPick(field)) return null;
   const ways = field.by ? [values[field.by.field], ...Object.keys(field.by.options)] : [undefined];
   for (const way of ways) {
-    const before = field.by && way !== undefined ? told(fields, values, field.by.field, way) : values;
-    const left = given(field, before);
+    const before = field.by && way !== undefined ? withValue(fields, values, field.by.field, way) : values;
+    const left = resolveField(field, before);
     const option = isPick(left) ? left.options.find((option) => option.on === thing) : undefined;
     if (option && isPick(left)) return { field: left, option, before };
   }
@@ -186,10 +186,10 @@ function isPick(field: Field): field is Pick {
 }
 
 /** Whether pointing has said all that must be said: what else these fields hold may stay as it is. */
-export function isSaid(choice: Choice, values: Values, things: readonly string[]): boolean {
-  const pointed = (field: Field) => pointers([field]).some((thing) => things.includes(thing));
+export function isComplete(choice: Choice, values: Values, things: readonly string[]): boolean {
+  const pointed = (field: Field) => pointedThings([field]).some((thing) => things.includes(thing));
   const fixes = (field: Field) => choice.fields.some((other) => other.by?.field === field.name && pointed(other));
-  return trouble(choice.fields, values) === null && choice.fields.every((field) => !field.required || pointed(field) || fixes(field));
+  return firstProblem(choice.fields, values) === null && choice.fields.every((field) => !field.required || pointed(field) || fixes(field));
 }
 
 /** The list without the value if it was in, else with it; at most `max` (the last one gives way when only one fits). */
@@ -217,7 +217,7 @@ export function same(a: Json | undefined, b: Json | undefined): boolean {
 }
 
 /** Everything on the table that an option of these fields means. */
-export function pointers(fields: readonly Field[]): string[] {
+export function pointedThings(fields: readonly Field[]): string[] {
   const all = fields.flatMap((field) =>
     'options' in field ? [...field.options, ...Object.values(field.by?.options ?? {}).flat().filter(isOption)] : [],
   );

@@ -1,13 +1,10 @@
 /** Mounts the live table on `<div id="table" data-table="ID" data-seat="p1">`, a draft on `<div id="worksheet" ...>`. */
 import { mount } from 'svelte';
 import App from './App.svelte';
-import RecordLine from './seen/RecordLine.svelte';
+import RecordLine from './record/RecordLine.svelte';
 import { Table } from './table.svelte';
-import { Sheet } from './worksheet.svelte';
+import { DraftEditor } from './draft-editor.svelte';
 import Worksheet from './Worksheet.svelte';
-import './table.css';
-import './map.css';
-import './worksheet.css';
 
 const target = document.getElementById('table');
 if (target?.dataset['table']) {
@@ -21,7 +18,7 @@ if (target?.dataset['table']) {
 const draft = document.getElementById('worksheet');
 if (draft?.dataset['table']) {
   const { table, seat = '', kind = '', of = seat, game = '' } = draft.dataset;
-  const sheet = new Sheet(table, seat, kind, of, game);
+  const sheet = new DraftEditor(table, seat, kind, of, game);
   draft.replaceChildren();
   mount(Worksheet, { target: draft, props: { sheet, seats: (draft.dataset['seats'] ?? '').split(' ').filter(Boolean) } });
 }

@@ -1,6 +1,6 @@
-/** A map as hands know it: spaces, ways, what a move would mean, and which choice it is. Judges nothing by itself. */
+/** The model of a map: spaces, paths, what a move would mean, and which choice it is. Judges nothing by itself. */
 import type { Choice, Field, Ground, Json, MapToken, Mover, Values } from './wire';
-import type { Way } from './keys';
+import type { Way } from './shortcuts';
 
 export interface Spot {
   x: number;
@@ -38,7 +38,7 @@ export function outline(cells: readonly string[]): string {
 }
 
 /** The way that the mover takes to a space that it can come to, with the space on which it stands first. */
-export function wayTo(mover: Mover, from: string, cell: string): string[] {
+export function pathTo(mover: Mover, from: string, cell: string): string[] {
   const before = new Map(mover.reach.map((one) => [one.cell, one.before]));
   const way = [cell];
   for (let at = cell; at !== from; ) {
@@ -57,45 +57,45 @@ export interface Verdict {
 
 /** What it would mean to set a token on a space, as far as the table has told it. */
 export function verdict(map: Map, choices: readonly Choice[], token: MapToken, cell: string): Verdict {
-  if (cell === token.cell) return { ok: false, says: `${cell}: here it stands` };
+  if (cell === token.cell) return { ok: false, says: `${cell}: already here` };
   const mover = moverOf(map, token.id);
-  const counted = mover ? told(mover, cell) : null;
+  const counted = mover ? moverVerdict(mover, cell) : null;
   if (counted?.ok) return counted;
-  const taking = moveOf(map, choices, token, cell);
+  const taking = findMove(map, choices, token, cell);
   if (!taking) return counted ?? { ok: false, says: `${token.name} cannot be moved now` };
-  if (counted) return { ok: true, says: `${cell}: by your word (${counted.says.replace(`${cell}: `, '')})` };
+  if (counted) return { ok: true, says: `${cell}: your ruling (${counted.says.replace(`${cell}: `, '')})` };
   return { ok: true, says: `${cell}: ${taking.choice.label}` };
 }
 
-function told(mover: Mover, cell: string): Verdict {
+function moverVerdict(mover: Mover, cell: string): Verdict {
   const reached = mover.reach.find((one) => one.cell === cell);
   if (reached) {
-    const shared = reached.shared ? '; somebody stands there, so no turn ends there' : '';
+    const shared = reached.shared ? '; occupied: a turn cannot end there' : '';
     return { ok: true, says: `${cell}: ${reached.cost} of ${mover.left} spaces${shared}` };
   }
   const barred = mover.refused.find((one) => one.cells.includes(cell));
   return { ok: false, says: `${cell}: ${barred?.why ?? mover.beyond}` };
 }
 
-export interface Taking {
+export interface FoundMove {
   choice: Choice;
   values: Values;
 }
 
 /** The choice that sets this token on this space: along a way where there is one, else by column and row. */
-export function moveOf(map: Map, choices: readonly Choice[], token: MapToken, cell: string): Taking | null {
+export function findMove(map: Map, choices: readonly Choice[], token: MapToken, cell: string): FoundMove | null {
   const legal = choices.filter((choice) => choice.legal);
   const own = legal.filter((choice) => choice.piece === token.id);
   const path = own.find((choice) => choice.fields.some((field) => field.kind === 'path'));
   const mover = moverOf(map, token.id);
   if (path && mover) {
-    const way = wayTo(mover, token.cell, cell);
+    const way = pathTo(mover, token.cell, cell);
     if (way.length > 1) return { choice: path, values: { [named(path, 'path')!.name]: way } };
   }
   const spot = spotOf(cell);
-  const set = own.find(hasSpot) ?? legal.find((choice) => hasSpot(choice) && meaning(choice, token.id) !== null);
+  const set = own.find(asksForSpace) ?? legal.find((choice) => asksForSpace(choice) && meaning(choice, token.id) !== null);
   if (!set) return null;
-  const values: Values = { x: spot.x, y: spot.y, ...(meaning(set, token.id) ?? {}) };
+  const values: Values = { ...spotValues(set.fields, spot), ...(meaning(set, token.id) ?? {}) };
   if (set.fields.some((field) => field.name === 'hidden' && field.kind === 'bool')) values['hidden'] = token.hidden;
   return { choice: set, values };
 }
@@ -107,17 +107,29 @@ export function movables(map: Map, choices: readonly Choice[]): Set<string> {
 
 function canMove(map: Map, choices: readonly Choice[], token: MapToken): boolean {
   if (moverOf(map, token.id)?.reach.length) return true;
-  return choices.some((choice) => choice.legal && hasSpot(choice) && (choice.piece === token.id || meaning(choice, token.id) !== null));
+  return choices.some((choice) => choice.legal && asksForSpace(choice) && (choice.piece === token.id || meaning(choice, token.id) !== null));
 }
 
 function named(choice: Choice, kind: Field['kind']): Field | undefined {
   return choice.fields.find((field) => field.kind === kind);
 }
 
-/** Whether a choice asks for a space, by column and row. */
-export function hasSpot(choice: Choice): boolean {
-  return ['x', 'y'].every((name) => choice.fields.some((field) => field.name === name && field.kind === 'int'));
+/** The fields that hold the column and the row of a space; null where these ask for no space. Without roles, by their names. */
+function spotFields(fields: readonly Field[]): { column: string; row: string } | null {
+  const nameOf = (role: 'column' | 'row', name: string) =>
+    (fields.find((field) => field.role === role) ?? fields.find((field) => field.name === name && field.kind === 'int'))?.name;
+  const [column, row] = [nameOf('column', 'x'), nameOf('row', 'y')];
+  return column !== undefined && row !== undefined ? { column, row } : null;
 }
+
+/** The values of these fields for a space; null where they ask for none. */
+export function spotValues(fields: readonly Field[], spot: Spot): Values | null {
+  const names = spotFields(fields);
+  return names && { [names.column]: spot.x, [names.row]: spot.y };
+}
+
+/** Whether a choice asks for a space. */
+export const asksForSpace = (choice: Choice): boolean => spotFields(choice.fields) !== null;
 
 /** The value of the field that means this token, where a choice asks whom. */
 function meaning(choice: Choice, token: string): Values | null {
@@ -142,12 +154,12 @@ export function brushOf(choices: readonly Choice[]): Brush | null {
     const cells = choice.fields.find((field) => field.kind === 'list');
     const what = choice.fields.find((field) => field.kind === 'one_of');
     if (!choice.legal || cells?.kind !== 'list' || what?.kind !== 'one_of') continue;
-    if (!['x', 'y'].every((name) => cells.fields.some((field) => field.name === name && field.kind === 'int'))) continue;
+    if (!spotFields(cells.fields)) continue;
     return {
       choice,
       what: what.options.map(({ value, label }) => ({ value, label })),
       most: cells.max ?? Infinity,
-      values: (value, spots) => ({ [what.name]: value, [cells.name]: spots.map((cell) => ({ ...spotOf(cell) })) }),
+      values: (value, spots) => ({ [what.name]: value, [cells.name]: spots.map((cell) => spotValues(cells.fields, spotOf(cell))!) }),
     };
   }
   return null;
@@ -162,15 +174,15 @@ const PAINTED: [keyof Ground, string][] = [
 ];
 
 /** What a space is, in words. */
-export function words(map: Map, cell: string): string {
+export function spaceText(map: Map, cell: string): string {
   const painted = PAINTED.filter(([layer]) => (map.ground[layer] as string[]).includes(cell)).map(([, word]) => word);
-  const standing = map.tokens.filter((token) => token.cell === cell).map(spoken);
-  return `${cell}: ${[...standing, ...painted].join(', ') || 'free'}`;
+  const standing = map.tokens.filter((token) => token.cell === cell).map(tokenText);
+  return `${cell}: ${[...standing, ...painted].join(', ') || 'empty'}`;
 }
 
 /** A token in words: who it is, whose side, how it stands. */
-export function spoken(token: MapToken): string {
-  const facts = [token.name, token.side, token.turn ? 'its turn' : '', token.hidden ? 'hidden' : '', token.out ?? ''];
+export function tokenText(token: MapToken): string {
+  const facts = [token.name, token.side, token.turn ? 'to act' : '', token.hidden ? 'hidden' : '', token.out ?? ''];
   return facts.filter(Boolean).join(', ');
 }
 

@@ -1,5 +1,5 @@
 /** Which thing lies next in a direction: how the arrow keys walk over the table. */
-import type { Way } from './keys';
+import type { Way } from './shortcuts';
 
 export interface Box {
   left: number;

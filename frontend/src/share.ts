@@ -58,5 +58,5 @@ export function laid(parts: readonly Share[]): { tone: Tone; at: string; wide: s
   });
 }
 
-/** The pattern by which each part is told from the others without its colour. */
+/** The pattern by which each part is told from the others without its color. */
 export const FILLS: { [tone in Tone]: string | undefined } = { good: undefined, '': 'url(#odds-neither)', bad: 'url(#odds-bad)' };

@@ -1,17 +1,17 @@
-/** The table as this seat has it before it: what the server said, and what the hands are in the middle of. */
+/** The table as this seat sees it: the server’s snapshot and the state of the page (open form, menu, drag). */
 import { getContext, setContext, tick } from 'svelte';
 import { Api, Refused } from './api';
-import { Asking } from './asking.svelte';
-import { applied, givers, order, present } from './changes';
-import { about, again, drops, movable, numbered, sorted, undoing } from './choices';
-import { blanks, commandOf, isSaid, pointedAt, pointers, trouble } from './fields';
-import { gist, isSilent, sentences } from './lines';
-import { LiveLine, type Line } from './live';
-import { Motion } from './motion';
-import { Kept, storeOf } from './seen/kept';
-import { OwnLuck } from './seen/luck';
-import { TableRecord } from './seen/record.svelte';
-import { Sending } from './sending.svelte';
+import { OddsRequests } from './odds-requests.svelte';
+import { applyChanges, shrunkPlaces, order, present } from './deltas';
+import { about, sameChoice, drops, movable, numbered, sorted, undoChoice } from './choices';
+import { defaultValues, commandOf, isComplete, withPointed, pointedThings, firstProblem } from './fields';
+import { summaryLines, isSilent, sentences } from './log-lines';
+import { Connection, type ConnectionState } from './connection';
+import { Motion } from './piece-motion';
+import { RecordStore, storeOf } from './record/kept';
+import { OwnLuck } from './record/luck';
+import { TableRecord } from './record/record.svelte';
+import { PendingCommands } from './pending-commands.svelte';
 import type { Answer, Brief, Choice, ChoiceOdds, Entry, Guest, Message, Place, Problem, Snapshot, Values, Words } from './wire';
 
 /** What this browser keeps for its owner; a browser that keeps nothing is no trouble. */
@@ -36,7 +36,7 @@ const LOG_PAGE = 100;
 export interface Filling {
   choice: Choice;
   values: Values;
-  told: string | null;
+  refusal: string | null;
 }
 
 export interface Menu {
@@ -68,7 +68,7 @@ export interface Overrides {
 export class Table {
   snapshot = $state.raw<Snapshot | null>(null);
   log = $state.raw<Entry[]>([]);
-  line = $state<Line>('connecting');
+  line = $state<ConnectionState>('connecting');
   wait = $state(0);
   filling = $state<Filling | null>(null);
   toast = $state.raw<Problem | null>(null);
@@ -77,35 +77,35 @@ export class Table {
   overriding = $state(false);
   overrides = $state.raw<Overrides | null>(null);
   undo = $state.raw<Choice | null>(null);
-  keysShown = $state(false);
-  checkShown = $state(false);
+  isHelpOpen = $state(false);
+  isCheckOpen = $state(false);
   letters = $state(kept('croupier.letters') !== 'off');
-  said = $state('');
+  announcement = $state('');
   unread = $state(0);
   guests = $state.raw<Guest[]>([]);
-  logShown = $state(false);
+  isLogOpen = $state(false);
 
   readonly choices = $derived(this.snapshot?.choices ?? []);
   readonly sorted = $derived(sorted(this.choices));
   readonly numbers = $derived(new Map(numbered(this.choices).slice(0, 9).map((choice, i) => [choice.choice, i + 1])));
   readonly movable = $derived(movable(this.choices));
-  readonly pointed = $derived(new Set(this.filling ? pointers(this.filling.choice.fields) : []));
-  readonly mayOverride = $derived.by(() => {
+  readonly pointed = $derived(new Set(this.filling ? pointedThings(this.filling.choice.fields) : []));
+  readonly canOverride = $derived.by(() => {
     const shot = this.snapshot;
     if (!shot || shot.seat === 'watch') return false;
     return shot.seat === 'gm' || !shot.view.seats.some((seat) => seat.kind === 'gm');
   });
 
   readonly motion = new Motion();
-  readonly odds = new Asking(
+  readonly odds = new OddsRequests(
     () => `${this.snapshot?.incarnation}:${this.snapshot?.version}`,
     (asked) => this.#live.ask(asked),
   );
   readonly api: Api;
   readonly record: TableRecord;
   readonly luck: OwnLuck;
-  #sending = new Sending<Open>();
-  #live: LiveLine;
+  #sending = new PendingCommands<Open>();
+  #live: Connection;
 
   constructor(
     readonly id: string,
@@ -114,17 +114,17 @@ export class Table {
     readonly sheets = '',
   ) {
     this.api = new Api(id, seat);
-    const kept = new Kept(storeOf(() => localStorage), id, seat);
+    const kept = new RecordStore(storeOf(() => localStorage), id, seat);
     this.record = new TableRecord(kept, (after, limit) => this.api.logPage(after, limit));
     this.luck = new OwnLuck(kept, {
       command: (command) => void this.#live.send(null, command),
       answer: (body) => this.#live.ask(body),
     });
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    this.#live = new LiveLine(
+    this.#live = new Connection(
       `${scheme}://${location.host}/api/tables/${encodeURIComponent(id)}/live?brief=1&seat=${encodeURIComponent(seat)}`,
       {
-        message: (message) => this.#hear(message),
+        message: (message) => this.#receive(message),
         line: (line, seconds) => {
           this.line = line;
           this.wait = seconds;
@@ -138,17 +138,17 @@ export class Table {
 
   // What is said to us
 
-  #hear(message: Message): void {
+  #receive(message: Message): void {
     if ('snapshot' in message) this.#start(message.snapshot);
     else if ('resync' in message) this.#start(message.resync);
     else if ('ok' in message) this.#answered(message);
-    else if ('odds' in message) this.odds.hear(message);
+    else if ('odds' in message) this.odds.receive(message);
     else if ('reveal' in message) this.luck.reveal(message.reveal);
     else if ('link' in message) this.luck.link(message.link);
     else if ('presence' in message) {
       if (this.snapshot) this.snapshot = present(this.snapshot, message.presence);
     } else if ('knocks' in message) {
-      if (message.knocks.length > this.guests.length) this.said = `${message.knocks.at(-1)!.name} waits to be let in.`;
+      if (message.knocks.length > this.guests.length) this.announcement = `${message.knocks.at(-1)!.name} is waiting to be let in.`;
       this.guests = message.knocks;
     } else if ('version' in message) this.#changed(message);
   }
@@ -160,7 +160,7 @@ export class Table {
     this.#joinLuck(snapshot);
     this.#settle();
     void this.#readLog(Math.max(0, snapshot.version - LOG_PAGE));
-    if (this.mayOverride) this.api.guests().then((guests) => (this.guests = guests)).catch(() => {});
+    if (this.canOverride) this.api.guests().then((guests) => (this.guests = guests)).catch(() => {});
   }
 
   /** Of several tabs of one browser, one commits for the seat. */
@@ -177,12 +177,12 @@ export class Table {
     const is = order(before, live);
     if (is === 'old') return;
     if (is === 'gap') return this.#live.again();
-    const after = applied(before, live);
+    const after = applyChanges(before, live);
     const held = document.activeElement;
-    this.motion.before(givers(before.view.places, after.view.places));
+    this.motion.before(shrunkPlaces(before.view.places, after.view.places));
     this.snapshot = after;
     void this.record.take(live.entry, live.seen ?? '');
-    this.luck.hear(live.entry);
+    this.luck.receive(live.entry);
     this.#settle();
     if (live.entry) this.#log(live.entry);
     this.#say(before, after, live.entry);
@@ -205,7 +205,7 @@ export class Table {
     } else {
       const problem = answer.problem ?? {};
       this.toast = problem;
-      if (filling) filling.told = problem.why ?? problem.detail ?? problem.title ?? null;
+      if (filling) filling.refusal = problem.why ?? problem.detail ?? problem.title ?? null;
     }
     void tick().then(() => this.#refocus(held));
   }
@@ -214,20 +214,20 @@ export class Table {
   #settle(): void {
     this.odds.changed();
     if (this.filling && this.filling.choice.group !== 'override') {
-      const choice = again(this.filling.choice, this.choices);
+      const choice = sameChoice(this.filling.choice, this.choices);
       if (choice?.legal) this.filling.choice = choice;
       else {
-        if (!this.#sending.some((open) => open.filling === this.filling)) this.tell(`“${this.filling.choice.label}” can no longer be chosen`);
+        if (!this.#sending.some((open) => open.filling === this.filling)) this.showMessage(`“${this.filling.choice.label}” can no longer be chosen`);
         this.filling = null;
       }
     }
     if (this.carried) this.carried = { ...this.carried, targets: drops(this.carried.thing, this.choices) };
-    if (this.undo) this.undo = undoing(this.choices);
+    if (this.undo) this.undo = undoChoice(this.choices);
   }
 
   #log(entry: Entry): void {
     this.log = [...this.log.filter((one) => one.version !== entry.version), entry];
-    if (!this.logShown && !isSilent(entry)) this.unread += 1;
+    if (!this.isLogOpen && !isSilent(entry)) this.unread += 1;
     if (/undo|undone|struck/.test([entry.command?.type ?? '', ...entry.events.map((event) => event.type)].join(' ')))
       void this.#readLog(Math.max(0, (this.log[0]?.version ?? 1) - 1));
   }
@@ -251,7 +251,7 @@ export class Table {
 
   readonly older = $derived((this.log[0]?.version ?? 1) > 1);
 
-  async readOlder(): Promise<void> {
+  async loadOlder(): Promise<void> {
     const first = this.log[0]?.version ?? 1;
     const after = Math.max(0, first - 1 - LOG_PAGE);
     const page = await this.api.log(after, first - 1 - after).catch((error: unknown) => (this.#failed(error), []));
@@ -259,17 +259,17 @@ export class Table {
   }
 
   #say(before: Snapshot, after: Snapshot, entry: Entry | null): void {
-    const words = entry && !isSilent(entry) ? gist(entry) : [];
+    const words = entry && !isSilent(entry) ? summaryLines(entry) : [];
     const mine = (shot: Snapshot) => shot.choices.some((choice) => choice.group === 'now' && choice.legal);
     if (!mine(before) && mine(after)) words.push('Your choice now.');
     if (after.view.ended && !before.view.ended) words.push(after.view.result ?? 'The end.');
-    if (words.length) this.said = sentences(words);
+    if (words.length) this.announcement = sentences(words);
   }
 
   /** When what held the focus is gone, the focus goes to the choices, never to nowhere; else it stays where it is. */
   #refocus(held: Element | null): void {
     if (held === null || held === document.body || held.isConnected) return;
-    if (this.menu || this.undo || this.keysShown || this.checkShown) return;
+    if (this.menu || this.undo || this.isHelpOpen || this.isCheckOpen) return;
     document.getElementById('choices-title')?.focus({ preventScroll: true });
   }
 
@@ -278,25 +278,25 @@ export class Table {
   /** Takes a choice; `things` are those that were pointed at or carried for it, which fill in what they mean. */
   choose(choice: Choice, ...things: string[]): void {
     this.menu = null;
-    if (!choice.legal) return this.tellWhy(choice);
+    if (!choice.legal) return this.showWhyNot(choice);
     if (choice.draft) return location.assign(`/tables/${encodeURIComponent(this.id)}/drafts/${encodeURIComponent(choice.draft)}?seat=${encodeURIComponent(this.seat)}`);
-    const values = things.reduce((filled, thing) => pointedAt(choice, filled, thing), blanks(choice.fields));
-    const enough = things.length > 0 && isSaid(choice, values, things);
+    const values = things.reduce((filled, thing) => withPointed(choice, filled, thing), defaultValues(choice.fields));
+    const enough = things.length > 0 && isComplete(choice, values, things);
     if (choice.fields.length === 0 || enough) return this.#send(choice, values);
-    this.filling = { choice, values, told: null };
+    this.filling = { choice, values, refusal: null };
     void tick().then(() => document.querySelector<HTMLElement>('.filling > :is(.fields, .ends) :is(input, select, textarea, button)')?.focus());
   }
 
   /** Takes a choice with these values, as a drawing on the page knows them. */
   take(choice: Choice, values: Values): void {
     this.menu = null;
-    if (!choice.legal) return this.tellWhy(choice);
+    if (!choice.legal) return this.showWhyNot(choice);
     this.#send(choice, values);
   }
 
   /** A choice about a side table; its outcome is judged with its own words before one's eyes. */
-  async chooseBeside(choice: Choice): Promise<void> {
-    if (!choice.legal || choice.command.type !== 'take_outcome') return this.choose(choice);
+  async chooseForSideTable(choice: Choice): Promise<void> {
+    if (!choice.legal || choice.role !== 'take_outcome') return this.choose(choice);
     try {
       const words = await this.api.outcome(String(choice.command['side_table']));
       this.choose(choice);
@@ -309,24 +309,24 @@ export class Table {
   confirm(): void {
     if (!this.filling) return;
     const { choice, values } = this.filling;
-    const wrong = trouble(choice.fields, values);
+    const wrong = firstProblem(choice.fields, values);
     if (wrong) {
-      this.filling.told = wrong.says;
+      this.filling.refusal = wrong.says;
       return;
     }
     this.#send(choice, values);
   }
 
   #send(choice: Choice, values: Values): void {
-    if (this.line !== 'live') return this.tell('not connected: nothing was sent', 'wait until the table is live again');
-    if (this.isUnderWay(choice, values)) return;
+    if (this.line !== 'live') return this.showMessage('not connected: nothing was sent', 'wait until the table is live again');
+    if (this.isPending(choice, values)) return;
     const { filling, overrides, toast } = this;
     const command = commandOf(choice, values);
     this.#sending.sent(this.#live.send(choice.prompt, command), [choice.prompt, command], { filling, overrides, toast });
   }
 
   /** Whether just this was sent and is not answered yet: to press it again means nothing more. */
-  isUnderWay(choice: Choice, values: Values): boolean {
+  isPending(choice: Choice, values: Values): boolean {
     return this.#sending.has([choice.prompt, commandOf(choice, values)]);
   }
 
@@ -334,16 +334,16 @@ export class Table {
     if (this.carried) this.carried = null;
     else if (this.menu) this.closeMenu();
     else if (this.undo) this.undo = null;
-    else if (this.keysShown) this.keysShown = false;
-    else if (this.checkShown) this.checkShown = false;
-    else if (this.filling) this.stopFilling();
+    else if (this.isHelpOpen) this.isHelpOpen = false;
+    else if (this.isCheckOpen) this.isCheckOpen = false;
+    else if (this.filling) this.closeForm();
     else if (this.toast) this.toast = null;
     else if (this.overrides) this.overrides = null;
     else if (this.overriding) this.overriding = false;
-    else if (this.logShown) this.logShown = false;
+    else if (this.isLogOpen) this.isLogOpen = false;
   }
 
-  stopFilling(): void {
+  closeForm(): void {
     const held = document.activeElement;
     this.filling = null;
     void tick().then(() => this.#refocus(held));
@@ -355,16 +355,16 @@ export class Table {
   }
 
   askUndo(): void {
-    const choice = undoing(this.choices);
-    if (!choice) return this.tell('there is nothing to undo');
-    if (!choice.legal) return this.tellWhy(choice);
+    const choice = undoChoice(this.choices);
+    if (!choice) return this.showMessage('there is nothing to undo');
+    if (!choice.legal) return this.showWhyNot(choice);
     this.undo = choice;
   }
 
   /** A click, tap or Enter on a thing: an answer to the open fields, an override, or its menu. */
   touch(thing: string, label: string, element: HTMLElement): void {
     if (this.filling && this.pointed.has(thing)) {
-      this.filling.values = pointedAt(this.filling.choice, this.filling.values, thing);
+      this.filling.values = withPointed(this.filling.choice, this.filling.values, thing);
       return;
     }
     if (this.overriding) return void this.override(thing);
@@ -380,7 +380,7 @@ export class Table {
   }
 
   openMenu(thing: string, label: string, x: number, y: number, back: HTMLElement | null): void {
-    if (this.things(thing).length === 0 && !this.mayOverride && !this.written(thing)) return;
+    if (this.things(thing).length === 0 && !this.canOverride && !this.written(thing)) return;
     this.menu = { thing, label, x, y, back };
   }
 
@@ -425,18 +425,18 @@ export class Table {
     }
   }
 
-  tell(why: string, instead?: string): void {
+  showMessage(why: string, instead?: string): void {
     this.toast = instead === undefined ? { why } : { why, instead };
   }
 
-  tellWhy(choice: Choice): void {
+  showWhyNot(choice: Choice): void {
     const { why = 'not now', instead, clause } = choice.why_not ?? {};
     this.toast = { why: `${choice.label}: ${why}`, instead: instead ?? undefined, clause: clause ?? undefined };
   }
 
   #failed(error: unknown): void {
     if (error instanceof Refused) this.toast = error.problem;
-    else this.tell('the server does not answer', 'try again in a moment');
+    else this.showMessage('the server is not responding', 'try again in a moment');
   }
 
   setLetters(on: boolean): void {
@@ -445,7 +445,7 @@ export class Table {
   }
 
   showLog(shown: boolean): void {
-    this.logShown = shown;
+    this.isLogOpen = shown;
     if (shown) this.unread = 0;
   }
 

@@ -14,7 +14,7 @@ export function upload(address: string, file: File, told: (share: number) => voi
       if (request.status === 201 && answer.asset) taken(answer.asset);
       else refused(new Refused({ title: `the server answered ${request.status}`, ...answer } as Problem));
     };
-    request.onerror = () => refused(new Refused({ title: 'the server was not reached: try again' } as Problem));
+    request.onerror = () => refused(new Refused({ title: 'the server could not be reached; try again' } as Problem));
     request.send(form);
   });
 }

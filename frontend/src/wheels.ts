@@ -1,4 +1,4 @@
-/** The ring of ranks in numbers: who lies how far from whom, and where on the drawing. */
+/** The geometry of the wheel of ranks: distances between ranks and points of the drawing. */
 import type { Wheel } from './wire';
 
 /** Steps between two ranks, the shorter way round. */
@@ -53,7 +53,7 @@ export function shown(face: string): string {
 
 /** The whole wheel in one line, for ears and for who would rather read. */
 export function summary(wheel: Wheel): string {
-  const wins = wheel.outer === null ? 'the range is not told' : `wins: ${round(wheel).join(' ')}${wheel.needs ? ` (${wheel.needs})` : ''}`;
+  const wins = wheel.outer === null ? 'the range is hidden' : `wins: ${round(wheel).join(' ')}${wheel.needs ? ` (${wheel.needs})` : ''}`;
   const parts = [`Target ${shown(wheel.face)}`, wins];
   if (wheel.inner !== null && wheel.outer !== null && wheel.inner !== wheel.outer) parts.push(`range ${wheel.inner}, with the Modifier ${wheel.outer}`);
   const cards = wheel.landed.map((card) => `${shown(card.face)}${card.won ? ' wins' : ''}${card.kept ? ', kept' : ''}`);

@@ -186,6 +186,7 @@ export interface Choice {
   judge: boolean;
   under?: string;
   draft?: string;
+  role?: 'call_off_side_table' | 'flip' | 'open_side_table' | 'pass' | 'refuse_outcome' | 'rest' | 'take_outcome' | 'undo';
 }
 
 interface Named {
@@ -196,6 +197,7 @@ interface Named {
   by?: By | null;
   help?: string;
   seldom?: boolean;
+  role?: '' | 'column' | 'row';
 }
 
 /** One thing to fill in; the kinds and what goes with each are the API contract's. */

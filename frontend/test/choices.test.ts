@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { about, again, bundled, drops, flipping, movable, numbered, passing, possible, sorted, undoing, within } from '../src/choices';
-import { isSaid, pointedAt } from '../src/fields';
+import { about, sameChoice, bundled, drops, flipChoice, movable, numbered, passChoice, possible, sorted, undoChoice, within } from '../src/choices';
+import { isComplete, withPointed } from '../src/fields';
 import { choice } from './things';
 
 describe('choices', () => {
@@ -18,8 +18,8 @@ describe('choices', () => {
 
   it('are the same over an update when the server names them anew, but not when the question is another', () => {
     const held = choice({ choice: 'c1' });
-    expect(again(held, [choice({ choice: 'c9' })])?.choice).toBe('c9');
-    expect(again(held, [choice({ choice: 'c1', prompt: 'q2' })])).toBeNull();
+    expect(sameChoice(held, [choice({ choice: 'c9' })])?.choice).toBe('c9');
+    expect(sameChoice(held, [choice({ choice: 'c1', prompt: 'q2' })])).toBeNull();
   });
 
   it('say what may be carried and where it may be dropped', () => {
@@ -30,13 +30,20 @@ describe('choices', () => {
     expect(about('b', all).length).toBe(2);
   });
 
-  it('are found by what a key means', () => {
+  it('are found by their role, whatever their command is', () => {
+    const all = [choice({ choice: 'f', role: 'flip' }), choice({ choice: 'g', command: { type: 'pass' } }), choice({ choice: 'p', role: 'pass' })];
+    expect(passChoice(all)?.choice).toBe('p');
+    expect(flipChoice(all, null)?.choice).toBe('f');
+    expect(passChoice([choice({ role: 'undo', command: { type: 'pass' } })])).toBeNull();
+  });
+
+  it('are found by their command where the server states no role', () => {
     const all = [choice({ choice: 'f', command: { type: 'flip' } }), choice({ choice: 's', command: { type: 'stop_flipping' } }), choice({ choice: 'p', command: { type: 'pass' } })];
-    expect(passing(all)?.choice).toBe('p');
-    expect(passing(all.slice(0, 2))?.choice).toBe('s');
-    expect(flipping(all, null)?.choice).toBe('f');
-    expect(undoing([choice({ choice: 'u', group: 'table', command: { type: 'undo' } })])?.choice).toBe('u');
-    expect(undoing(all)).toBeNull();
+    expect(passChoice(all)?.choice).toBe('p');
+    expect(passChoice(all.slice(0, 2))?.choice).toBe('s');
+    expect(flipChoice(all, null)?.choice).toBe('f');
+    expect(undoChoice([choice({ choice: 'u', group: 'table', role: 'undo' })])?.choice).toBe('u');
+    expect(undoChoice(all)).toBeNull();
   });
 });
 
@@ -92,9 +99,9 @@ describe('a choice that asks for pieces in its fields', () => {
   });
 
   it('is said in full by carrying', () => {
-    const values = pointedAt(move, pointedAt(move, {}, 'c1'), 'pile');
+    const values = withPointed(move, withPointed(move, {}, 'c1'), 'pile');
     expect(values).toEqual({ spots: [0], target: 'pile' });
-    expect(isSaid(move, values, ['c1', 'pile'])).toBe(true);
-    expect(isSaid(move, values, ['c1'])).toBe(false);
+    expect(isComplete(move, values, ['c1', 'pile'])).toBe(true);
+    expect(isComplete(move, values, ['c1'])).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { movable } from '../src/choices';
-import { blanks, commandOf, given, isSaid, matching, pointedAt, pointers, remaining, toggled, told, trouble } from '../src/fields';
+import { defaultValues, commandOf, resolveField, isComplete, matching, withPointed, pointedThings, remaining, toggled, withValue, firstProblem } from '../src/fields';
 import type { Field, FieldOf, Values } from '../src/wire';
 import { choice } from './things';
 
@@ -11,10 +11,10 @@ const share: FieldOf<'split'> = { ...named, name: 'parts', kind: 'split', total:
 
 describe('fields before anyone touched them', () => {
   it('hold a default, the only possibility, or nothing', () => {
-    expect(blanks([{ ...named, kind: 'int', min: 0, max: 4 }])).toEqual({});
-    expect(blanks([{ ...named, kind: 'int', min: 2, max: 2 }])).toEqual({ f: 2 });
-    expect(blanks([{ ...named, kind: 'int', min: 0, max: 4, default: 3 }])).toEqual({ f: 3 });
-    expect(blanks([target, share])).toEqual({ parts: { a: 0, b: 1 } });
+    expect(defaultValues([{ ...named, kind: 'int', min: 0, max: 4 }])).toEqual({});
+    expect(defaultValues([{ ...named, kind: 'int', min: 2, max: 2 }])).toEqual({ f: 2 });
+    expect(defaultValues([{ ...named, kind: 'int', min: 0, max: 4, default: 3 }])).toEqual({ f: 3 });
+    expect(defaultValues([target, share])).toEqual({ parts: { a: 0, b: 1 } });
   });
 });
 
@@ -36,34 +36,34 @@ describe('the command', () => {
 
 describe('what keeps values from being sent', () => {
   it.each([
-    [{ ...named, kind: 'int', min: 0, max: 4 }, undefined, 'F: choose first'],
+    [{ ...named, kind: 'int', min: 0, max: 4 }, undefined, 'F: required'],
     [{ ...named, kind: 'int', min: 0, max: 4 }, 5, 'F: at most 4'],
     [{ ...named, kind: 'int', min: 0, max: 4 }, 1.5, 'F: a whole number'],
     [cards, [], 'F: choose at least 1'],
     [cards, [1, 2, 3], 'F: at most 2'],
-    [share, { a: 0, b: 1 }, 'F: 2 left to give'],
+    [share, { a: 0, b: 1 }, 'F: 2 left to assign'],
     [share, { a: 2, b: 3 }, 'F: 2 too many'],
     [share, { a: 3, b: 1 }, 'A: at most 2'],
     [{ ...named, kind: 'text', max_length: 3 }, 'abcd', 'F: at most 3 characters'],
     [{ ...named, kind: 'path', start: 'a', steps: { a: ['b'] }, max: null }, ['a'], 'F: choose where to go'],
-    [{ ...named, kind: 'list', min: 1, max: 2, fields: [{ ...named, label: 'In', kind: 'text', max_length: 9 }] }, [{}], 'In: choose first'],
+    [{ ...named, kind: 'list', min: 1, max: 2, fields: [{ ...named, label: 'In', kind: 'text', max_length: 9 }] }, [{}], 'In: required'],
   ] as [Field, never, string][])('%#', (field, value, says) => {
-    expect(trouble([field], { [field.name]: value })?.says).toBe(says);
+    expect(firstProblem([field], { [field.name]: value })?.says).toBe(says);
   });
 
   it('is nothing when all is well', () => {
-    expect(trouble([target, cards, share], { target: 'g1', cards: [2], parts: { a: 1, b: 2 } })).toBeNull();
+    expect(firstProblem([target, cards, share], { target: 'g1', cards: [2], parts: { a: 1, b: 2 } })).toBeNull();
     expect(remaining(share, { a: 1, b: 2 })).toBe(0);
   });
 });
 
 describe('pointing at a thing on the table', () => {
   it('fills in what the thing means', () => {
-    expect(pointedAt(choice({ fields: [target] }), {}, 'g2')).toEqual({ target: 'g2' });
-    expect(pointedAt(choice({ fields: [cards] }), { cards: [1] }, 'c2')).toEqual({ cards: [1, 2] });
-    expect(pointedAt(choice({ fields: [cards] }), { cards: [1] }, 'c1')).toEqual({ cards: [] });
-    expect(pointedAt(choice({ fields: [target] }), {}, 'elsewhere')).toEqual({});
-    expect(pointers([target, cards])).toEqual(['g1', 'g2', 'c1', 'c2', 'c3']);
+    expect(withPointed(choice({ fields: [target] }), {}, 'g2')).toEqual({ target: 'g2' });
+    expect(withPointed(choice({ fields: [cards] }), { cards: [1] }, 'c2')).toEqual({ cards: [1, 2] });
+    expect(withPointed(choice({ fields: [cards] }), { cards: [1] }, 'c1')).toEqual({ cards: [] });
+    expect(withPointed(choice({ fields: [target] }), {}, 'elsewhere')).toEqual({});
+    expect(pointedThings([target, cards])).toEqual(['g1', 'g2', 'c1', 'c2', 'c3']);
   });
 
   it('never takes more than fit', () => {
@@ -81,23 +81,23 @@ describe('a field that hangs on another', () => {
   const moving = choice({ command: { type: 'move' }, fields: [place, spots, to], to: ['deck', 'hand'] });
 
   it('has the options of what the other holds, and none before', () => {
-    const left = (values: Values) => (given(option, values) as FieldOf<'one_of'>).options.map((one) => one.value);
+    const left = (values: Values) => (resolveField(option, values) as FieldOf<'one_of'>).options.map((one) => one.value);
     expect(left({})).toEqual([]);
     expect(left({ setting: 'ties' })).toEqual(['reroll', 'none']);
-    expect((given(spots, { place: 'hand' }) as FieldOf<'some_of'>).max).toBe(2);
+    expect((resolveField(spots, { place: 'hand' }) as FieldOf<'some_of'>).max).toBe(2);
   });
 
   it('starts anew when the other changes, with what is the only possibility', () => {
-    expect(told([setting, option], { setting: 'ties', option: 'reroll' }, 'setting', 'time_limit')).toEqual({ setting: 'time_limit', option: 'none' });
-    expect(told([setting, option], { setting: 'ties', option: 'reroll' }, 'setting', 'ties')).toEqual({ setting: 'ties', option: 'reroll' });
+    expect(withValue([setting, option], { setting: 'ties', option: 'reroll' }, 'setting', 'time_limit')).toEqual({ setting: 'time_limit', option: 'none' });
+    expect(withValue([setting, option], { setting: 'ties', option: 'reroll' }, 'setting', 'ties')).toEqual({ setting: 'ties', option: 'reroll' });
   });
 
   it('is said with the other when a thing is carried that only it means', () => {
-    const lifted = pointedAt(moving, {}, 'k3');
+    const lifted = withPointed(moving, {}, 'k3');
     expect(lifted).toEqual({ place: 'hand', spots: [1] });
-    const dropped = pointedAt(moving, lifted, 'deck');
+    const dropped = withPointed(moving, lifted, 'deck');
     expect(dropped).toEqual({ place: 'hand', spots: [1], target: 'deck' });
-    expect(isSaid(moving, dropped, ['k3', 'deck'])).toBe(true);
+    expect(isComplete(moving, dropped, ['k3', 'deck'])).toBe(true);
     expect(movable([moving]).has('k2')).toBe(true);
   });
 

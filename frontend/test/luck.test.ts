@@ -1,8 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { beforeEach, expect, test } from 'vitest';
-import { fromHex, hashText, toHex } from '../src/seen/chain';
-import { Kept } from '../src/seen/kept';
-import { commitmentOf, LENGTH, linksOf, OwnLuck } from '../src/seen/luck';
+import { fromHex, hashText, toHex } from '../src/record/chain';
+import { RecordStore } from '../src/record/kept';
+import { commitmentOf, LENGTH, linksOf, OwnLuck } from '../src/record/luck';
 import type { Entry, EntryEvent, Values } from '../src/wire';
 
 const sha = (bytes: Uint8Array) => toHex(sha256(bytes));
@@ -14,14 +14,14 @@ let used: number;
 
 const luck = () =>
   new OwnLuck(
-    new Kept({ getItem: (name) => store.get(name) ?? null, setItem: (name, value) => void store.set(name, value) }, 't', 'p1'),
+    new RecordStore({ getItem: (name) => store.get(name) ?? null, setItem: (name, value) => void store.set(name, value) }, 't', 'p1'),
     { command: (command) => void commands.push(command), answer: (body) => answers.push(body) > 0 },
     () => randoms[used++]!,
   );
 const entry = (...events: EntryEvent[]): Entry => ({
   version: 1, at: '', seat: 'p1', command: null, events, receipt: { clauses: [], text: '', facts: {}, lines: [] }, undone: false, proof: '',
 });
-const heard = (one: OwnLuck) => one.hear(entry({ type: 'entropy_committed', seat: 'p1', commitment: String(commands.at(-1)!['commitment']) }));
+const heard = (one: OwnLuck) => one.receive(entry({ type: 'entropy_committed', seat: 'p1', commitment: String(commands.at(-1)!['commitment']) }));
 
 beforeEach(() => {
   [store, commands, answers, used] = [new Map(), [], [], 0];
@@ -75,19 +75,19 @@ test('a word goes into the commitment', () => {
 test('new entropy is committed to when a sitting has ended, or when the page was missing', () => {
   const own = luck();
   own.join(false);
-  own.hear(entry({ type: 'sitting_ended', sitting: 1 }));
+  own.receive(entry({ type: 'sitting_ended', sitting: 1 }));
   expect(commands).toHaveLength(1);
   own.reveal({ commitment: String(commands[0]!['commitment']) });
-  own.hear(entry({ type: 'sitting_ended', sitting: 1 }));
+  own.receive(entry({ type: 'sitting_ended', sitting: 1 }));
   expect(commands).toHaveLength(2);
-  own.hear(entry({ type: 'entropy_opened', reveals: [], missing: ['p1'] }));
+  own.receive(entry({ type: 'entropy_opened', reveals: [], missing: ['p1'] }));
   expect(commands).toHaveLength(3);
 });
 
 test('where another browser of the seat has committed, this one reveals nothing', () => {
   const own = luck();
   own.join(false);
-  own.hear(entry({ type: 'entropy_committed', seat: 'p1', commitment: 'ee'.repeat(32) }));
+  own.receive(entry({ type: 'entropy_committed', seat: 'p1', commitment: 'ee'.repeat(32) }));
   own.reveal({ commitment: String(commands[0]!['commitment']) });
   expect(answers).toEqual([{ reveal: { commitment: commands[0]!['commitment'], random: null } }]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brushOf, initials, movables, moveOf, next, outline, verdict, wayTo, words, type Map } from '../src/maps';
+import { brushOf, initials, movables, findMove, next, outline, verdict, pathTo, spaceText, type Map } from '../src/maps';
 import type { Field, Mover } from '../src/wire';
 import { choice } from './things';
 
@@ -28,23 +28,23 @@ describe('a map', () => {
   });
 
   it('knows the way to a space in reach, and none to another', () => {
-    expect(wayTo(mover, '0,0', '2,0')).toEqual(['0,0', '1,0', '2,0']);
-    expect(wayTo(mover, '0,0', '3,0')).toEqual([]);
+    expect(pathTo(mover, '0,0', '2,0')).toEqual(['0,0', '1,0', '2,0']);
+    expect(pathTo(mover, '0,0', '3,0')).toEqual([]);
   });
 
   it('says what a move costs, or why it is refused', () => {
     const says = (cell: string) => verdict(map, [path], map.tokens[0]!, cell);
     expect(says('2,0')).toEqual({ ok: true, says: '2,0: 3 of 3 spaces' });
-    expect(says('1,0').says).toContain('no turn ends there');
+    expect(says('1,0').says).toContain('a turn cannot end there');
     expect(says('1,1')).toEqual({ ok: false, says: '1,1: a wall' });
     expect(says('3,1')).toEqual({ ok: false, says: '3,1: more than the 3 spaces that are left' });
     expect(verdict(map, [path], map.tokens[1]!, '3,1').ok).toBe(false);
   });
 
   it('lets the GM set a token where its speed does not bring it, by their word', () => {
-    expect(verdict(map, [path, set], map.tokens[0]!, '3,1').says).toBe('3,1: by your word (more than the 3 spaces that are left)');
-    expect(moveOf(map, [path, set], map.tokens[0]!, '2,0')).toEqual({ choice: path, values: { path: ['0,0', '1,0', '2,0'] } });
-    expect(moveOf(map, [path, set], map.tokens[1]!, '3,1')?.values).toEqual({ who: 'c2', x: 3, y: 1, hidden: false });
+    expect(verdict(map, [path, set], map.tokens[0]!, '3,1').says).toBe('3,1: your ruling (more than the 3 spaces that are left)');
+    expect(findMove(map, [path, set], map.tokens[0]!, '2,0')).toEqual({ choice: path, values: { path: ['0,0', '1,0', '2,0'] } });
+    expect(findMove(map, [path, set], map.tokens[1]!, '3,1')?.values).toEqual({ who: 'c2', x: 3, y: 1, hidden: false });
     expect([...movables(map, [path])]).toEqual(['c1']);
     expect([...movables(map, [set])]).toEqual(['c1', 'c2']);
   });
@@ -58,9 +58,9 @@ describe('a map', () => {
   });
 
   it('tells a space in words, and a name in two letters', () => {
-    expect(words(map, '2,0')).toBe('2,0: rough ground, full darkness');
-    expect(words(map, '1,0')).toBe('1,0: C2, party');
-    expect(words(map, '3,1')).toBe('3,1: free');
+    expect(spaceText(map, '2,0')).toBe('2,0: rough ground, full darkness');
+    expect(spaceText(map, '1,0')).toBe('1,0: C2, party');
+    expect(spaceText(map, '3,1')).toBe('3,1: empty');
     expect([initials('Old Tom'), initials('Rat'), initials('Ö')]).toEqual(['OT', 'RA', 'Ö']);
     expect(outline(['0,0', '2,1'])).toBe('M0 0h1v1h-1zM2 1h1v1h-1z');
   });

@@ -28,6 +28,6 @@ describe('the ring of ranks', () => {
     expect(summary(wheel({ landed, needs: 'its color' }))).toBe(
       'Target 8♣ · wins: 5 6 7 8 9 10 J (its color) · range 2, with the Modifier 3 · drawn: J♦ wins, kept; Q♣',
     );
-    expect(summary(wheel({ outer: null, inner: null }))).toBe('Target 8♣ · the range is not told');
+    expect(summary(wheel({ outer: null, inner: null }))).toBe('Target 8♣ · the range is hidden');
   });
 });

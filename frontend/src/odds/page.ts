@@ -1,8 +1,8 @@
-/** The page of a question of odds: what is set is asked at once, shown, and kept in the address. */
+/** The page of one odds question: each change of the form is computed at once, shown, and kept in the address. */
 import type { Problem } from '../wire';
-import { drawn } from './drawn';
+import { renderAnswer } from './render';
 import { command, queryOf, type Chosen } from './query';
-import type { Shown } from './shown';
+import type { OddsAnswer } from './answer';
 
 const PAUSE = 120;
 
@@ -50,13 +50,13 @@ async function work(): Promise<void> {
     const response = await fetch(`${address}/shown?${query}`, { headers: { accept: 'application/json' }, signal: mine.signal });
     const body: unknown = await response.json();
     if (mine !== under) return;
-    tell(response.ok ? null : (body as Problem));
+    showMessage(response.ok ? null : (body as Problem));
     if (!response.ok) return;
-    const found = drawn(body as Shown);
+    const found = renderAnswer(body as OddsAnswer);
     heads.replaceChildren(...found.heads);
     shown.replaceChildren(...found.tables);
   } catch {
-    if (mine === under) tell({ detail: 'the server does not answer; try again in a moment' });
+    if (mine === under) showMessage({ detail: 'The server is not responding. Try again in a moment.' });
   } finally {
     window.clearTimeout(late);
     if (mine === under) {
@@ -67,7 +67,7 @@ async function work(): Promise<void> {
 }
 
 /** What is wrong, in one line at its field; above the form where it is about no field. */
-function tell(problem: Problem | null): void {
+function showMessage(problem: Problem | null): void {
   for (const field of form.querySelectorAll('.wrong')) field.classList.remove('wrong');
   for (const line of form.querySelectorAll('.wrongly')) line.textContent = '';
   const name = problem?.field?.split('.').find((part) => part !== 'settings') ?? '';
@@ -76,7 +76,7 @@ function tell(problem: Problem | null): void {
   const line = field?.querySelector('.wrongly');
   if (line) line.textContent = problem?.allowed ? `${problem.given || 'nothing'} is not allowed; allowed: ${problem.allowed}` : (problem?.detail ?? '');
   wrong.hidden = !problem || line !== null && line !== undefined;
-  wrong.textContent = wrong.hidden ? '' : (problem?.detail ?? problem?.title ?? 'that could not be worked out');
+  wrong.textContent = wrong.hidden ? '' : (problem?.detail ?? problem?.title ?? 'The odds could not be computed.');
 }
 
 form.addEventListener('input', (event) => {
@@ -92,7 +92,7 @@ copy.hidden = false;
 copy.addEventListener('click', async () => {
   link.select();
   const copied = await navigator.clipboard?.writeText(link.value).then(() => true, () => false);
-  document.getElementById('copied')!.textContent = copied ? 'copied' : 'selected: copy it with your keys';
+  document.getElementById('copied')!.textContent = copied ? 'copied' : 'selected: press Ctrl+C to copy';
 });
 
 /** Whether a control holds something else than the page was sent with. */

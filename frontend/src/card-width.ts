@@ -1,0 +1,35 @@
+/** How wide a row of parts is, so that a whole stack fits on one line: what grows with the cards and what does not. */
+import type { Place } from './wire';
+
+const TALL = 1.41;
+const LETTER = { roomy: 6.6, tight: 5.6 };
+const GAP = { roomy: 8, tight: 5 };
+const SMALL = 40;
+
+/** Card widths that the part takes, as PlaceView overlaps them. */
+export function cardsWide(place: Place): number {
+  const count = Math.max(place.pieces.length, Math.min(place.count, 12));
+  if (count === 0) return 0;
+  const packed = count > 5;
+  const sideways = place.pieces.some((piece) => piece.lie === 'side_up' || piece.lie === 'side_down');
+  if (sideways) return TALL + (count - 1) * TALL * (packed ? 0.2 : 0.4);
+  const faces = place.pieces.every((piece) => piece.lie === 'up');
+  return 1 + (count - 1) * (packed ? 0.28 : faces ? 0.7 : 0.48);
+}
+
+/** Card widths, and pixels that no card size changes (captions wider than their cards, and gaps); tight: small captions. */
+export function stackWide(places: readonly Place[], fit: 'roomy' | 'tight' = 'roomy'): { cards: number; pixels: number } {
+  let [cards, pixels] = [0, fit === 'tight' ? 4 : 12];
+  for (const place of places) {
+    if (place.kind === 'chips') {
+      pixels += Math.max(48 * place.chips.length, place.label.length * LETTER[fit]) + GAP[fit];
+      continue;
+    }
+    const caption = place.label.length * LETTER[fit] + (place.count > 1 ? 26 : 4);
+    const wide = cardsWide(place);
+    if (wide * SMALL > caption) cards += wide;
+    else pixels += caption;
+    pixels += GAP[fit];
+  }
+  return { cards: Math.max(cards, 1), pixels };
+}

@@ -1,0 +1,111 @@
+/** The line to the server: one WebSocket that comes back by itself, and the commands still without an answer. */
+import { commandId } from './ids';
+import type { Message, Values } from './wire';
+
+export type ConnectionState = 'connecting' | 'live' | 'waiting' | 'closed';
+
+export interface Hears {
+  message(message: Message): void;
+  line(line: ConnectionState, seconds: number): void;
+  /** INCARNATION:N of what was heard last, or null before the first snapshot. */
+  after(): string | null;
+}
+
+const PING_EVERY = 25_000;
+const SILENT_FOR = 70_000;
+const REFUSED = new Set([4400, 4401, 4403, 4404]);
+
+/** Milliseconds before the next try: half a second, doubled each time, at most fifteen seconds, with some spread. */
+export function backoff(tries: number, spread: number): number {
+  return Math.min(15_000, 500 * 2 ** tries) * (0.75 + spread / 2);
+}
+
+export class Connection {
+  #address: string;
+  #hears: Hears;
+  #socket: WebSocket | null = null;
+  #tries = 0;
+  #timer = 0;
+  #heard = 0;
+  #unanswered = new Map<string, string>();
+
+  constructor(address: string, hears: Hears) {
+    this.#address = address;
+    this.#hears = hears;
+    window.addEventListener('online', () => this.#hurry());
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.#hurry());
+    window.setInterval(() => this.#ping(), PING_EVERY);
+  }
+
+  open(): void {
+    window.clearTimeout(this.#timer);
+    this.#hears.line('connecting', 0);
+    const after = this.#hears.after();
+    const address = after === null ? this.#address : `${this.#address}&after=${encodeURIComponent(after)}`;
+    const socket = new WebSocket(address);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#heard = Date.now();
+      this.#hears.line('live', 0);
+      for (const body of this.#unanswered.values()) socket.send(body);
+    };
+    socket.onmessage = (event) => this.#receive(socket, String(event.data));
+    socket.onclose = (event) => {
+      if (socket === this.#socket) this.#closed(event.code);
+    };
+  }
+
+  /** Sends a command, again after a broken line; the server acts once on one id. */
+  send(prompt: string | null, command: Values): string {
+    const id = commandId();
+    const body = JSON.stringify({ id, prompt, command });
+    this.#unanswered.set(id, body);
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(body);
+    return id;
+  }
+
+  /** Asks something that need not be asked again after a broken line; false where the line is broken now. */
+  ask(body: object): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(body));
+    return true;
+  }
+
+  /** Starts over from what was heard last: after a gap. */
+  again(): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+    this.open();
+  }
+
+  #receive(socket: WebSocket, text: string): void {
+    if (socket !== this.#socket) return;
+    this.#heard = Date.now();
+    this.#tries = 0;
+    const message = JSON.parse(text) as Message;
+    if ('ok' in message) this.#unanswered.delete(message.id);
+    this.#hears.message(message);
+  }
+
+  #closed(code: number): void {
+    this.#socket = null;
+    if (REFUSED.has(code)) {
+      this.#hears.line('closed', 0);
+      return;
+    }
+    const wait = backoff(this.#tries++, Math.random());
+    this.#hears.line('waiting', Math.ceil(wait / 1000));
+    this.#timer = window.setTimeout(() => this.open(), wait);
+  }
+
+  #hurry(): void {
+    if (this.#socket === null) this.open();
+  }
+
+  #ping(): void {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return;
+    if (Date.now() - this.#heard > SILENT_FOR) this.again();
+    else this.#socket.send('{"ping":true}');
+  }
+}

@@ -1,0 +1,74 @@
+/** Applies the deltas sent to this seat to its snapshot; judges nothing. */
+import type { Brief, Choice, ChoiceNews, Group, Laid, Piece, Place, PlaceNews, Snapshot } from './wire';
+
+interface Known {
+  id: string;
+}
+
+/** The list with what changed of a thing changed in place, new things added at the end and gone ones left out. */
+export function merge<T extends Known>(old: readonly T[], changed: readonly (Partial<T> & Known)[] = [], gone: readonly string[] = []): T[] {
+  const fresh = new Map(changed.map((thing) => [thing.id, thing]));
+  const kept = old
+    .filter((thing) => !gone.includes(thing.id))
+    .map((thing) => (fresh.has(thing.id) ? { ...thing, ...fresh.get(thing.id) } : thing));
+  const here = new Set(old.map((thing) => thing.id));
+  return [...kept, ...(changed.filter((thing) => !here.has(thing.id)) as T[])];
+}
+
+/** The pieces of a place after some came and others went. */
+export function replacePieces(pieces: readonly Piece[], laid: Laid): Piece[] {
+  return [...pieces.slice(0, laid.at), ...laid.pieces, ...pieces.slice(laid.at + laid.gone)];
+}
+
+/** What changed of a place, its pieces whole. */
+function whole(old: ReadonlyMap<string, Place>, { laid, ...news }: PlaceNews): Partial<Place> & Known {
+  return laid ? { ...news, pieces: replacePieces(old.get(news.id)?.pieces ?? [], laid) } : news;
+}
+
+/** The choices in their order, of which only those that are new or changed were sent. */
+export function mergeChoices(old: readonly Choice[], news: ChoiceNews | undefined): Choice[] {
+  if (!news) return [...old];
+  const known = new Map([...old, ...(news.new ?? [])].map((choice) => [choice.choice, choice]));
+  return (news.order ?? old.map((choice) => choice.choice)).flatMap((id) => known.get(id) ?? []);
+}
+
+export function applyChanges(snapshot: Snapshot, live: Brief): Snapshot {
+  const { view, groups = [], places = [], gone = [], choices } = live.changes;
+  const old = new Map(snapshot.view.places.map((place) => [place.id, place]));
+  return {
+    ...snapshot,
+    version: live.version,
+    choices: mergeChoices(snapshot.choices, choices),
+    waiting_for: live.waiting_for,
+    view: {
+      ...snapshot.view,
+      ...view,
+      groups: merge<Group>(snapshot.view.groups, groups, gone),
+      places: merge<Place>(snapshot.view.places, places.map((news) => whole(old, news)), gone),
+    },
+  };
+}
+
+/** Whether this message is the next one, was here before, or leaves a gap that only a resync can fill. */
+export function order(snapshot: Snapshot, live: Brief): 'next' | 'old' | 'gap' {
+  if (live.version <= snapshot.version) return 'old';
+  return live.version === snapshot.version + 1 ? 'next' : 'gap';
+}
+
+export function present(snapshot: Snapshot, presence: { [seat: string]: boolean }): Snapshot {
+  const seats = snapshot.view.seats.map((seat) =>
+    seat.id in presence ? { ...seat, present: presence[seat.id] === true } : seat,
+  );
+  return { ...snapshot, view: { ...snapshot.view, seats } };
+}
+
+/** Places that hold fewer pieces than before, with how many fewer: where a newly laid piece may have come from. */
+export function shrunkPlaces(before: readonly Place[], after: readonly Place[]): Map<string, number> {
+  const now = new Map(after.map((place) => [place.id, place.count]));
+  const fewer = new Map<string, number>();
+  for (const place of before) {
+    const lost = place.count - (now.get(place.id) ?? 0);
+    if (lost > 0) fewer.set(place.id, lost);
+  }
+  return fewer;
+}

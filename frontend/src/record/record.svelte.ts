@@ -1,0 +1,103 @@
+/** The table’s record as this browser was shown it: every entry is chained, and a mismatch is reported once and stays. */
+import type { Entry, Log, Snapshot } from '../wire';
+import { after, fromHex, SHORT, toHex } from './chain';
+import { RecordStore } from './kept';
+
+export const PAGE = 200;
+export const MISMATCH = 'This table’s record does not match what this browser was shown. Save what it saw and compare.';
+
+/** A page of the seat's log after a version. */
+export type ReadLog = (after: number, limit: number) => Promise<Log>;
+
+export class TableRecord {
+  /** What is wrong; empty as long as all fits. */
+  trouble = $state('');
+  /** The seat's running head, 64 hex digits. */
+  head = $state('');
+  version = $state(0);
+  incarnation = $state('');
+  root = $state('');
+  #work: Promise<void> = Promise.resolve();
+
+  constructor(
+    readonly kept: RecordStore,
+    readonly readLog: ReadLog,
+  ) {}
+
+  /** The table as the server states it now: at the start, after a gap, or after it was brought back from a backup. */
+  start(snapshot: Snapshot): Promise<void> {
+    return this.#then(() => this.#start(snapshot));
+  }
+
+  /** One more entry of this seat; `seen` is the start of the head that the server states after it. */
+  take(entry: Entry, seen = ''): Promise<void> {
+    return this.#then(async () => {
+      if (entry.version > this.version + 1) await this.#fill(entry.version - 1);
+      if (entry.version === this.version + 1) this.#chain(entry, seen);
+    });
+  }
+
+  /** Waits until all that was heard so far is chained. */
+  async settled(): Promise<void> {
+    await this.#work;
+  }
+
+  #then(work: () => void | Promise<void>): Promise<void> {
+    this.#work = this.#work.then(async () => {
+      if (!this.trouble) await work();
+    }).catch(() => {}); // a log that cannot be read now is read after the next entry
+    return this.#work;
+  }
+
+  async #start(snapshot: Snapshot): Promise<void> {
+    const { root, algorithm, line_1 = '' } = snapshot.fairness;
+    this.kept.begin(root, algorithm, line_1);
+    this.root = root;
+    if ((this.kept.about()?.root ?? root) !== root) return this.#wrong();
+    const { incarnation, version, seen } = snapshot;
+    if (this.incarnation !== incarnation) this.#open(incarnation, version, seen);
+    if (version > this.version) await this.#fill(version);
+    if (version === this.version) {
+      if (this.head !== seen) this.#wrong();
+    } else if (version < this.version) await this.#behind(snapshot);
+  }
+
+  /** Goes on from what this browser kept of the incarnation, or begins to keep it. */
+  #open(incarnation: string, version: number, seen: string): void {
+    if (!this.kept.last(incarnation)) this.kept.beginLife(incarnation, version, seen);
+    const last = this.kept.last(incarnation) ?? { version, head: seen };
+    this.incarnation = incarnation;
+    this.version = last.version;
+    this.head = last.head;
+  }
+
+  /** The server states fewer versions than this browser saw: right only where it has more by now. */
+  async #behind({ incarnation, version, seen }: Snapshot): Promise<void> {
+    const known = this.kept.head(incarnation, version);
+    if (known !== null && known !== seen.slice(0, SHORT)) return this.#wrong();
+    const now = await this.readLog(version, 1).catch(() => null);
+    if (now && now.incarnation === incarnation && now.version < this.version) this.#wrong();
+  }
+
+  /** Reads what was not heard and chains it. */
+  async #fill(version: number): Promise<void> {
+    while (this.version < version && !this.trouble) {
+      const { entries, incarnation } = await this.readLog(this.version, Math.min(PAGE, version - this.version));
+      if (incarnation !== this.incarnation) return; // the line comes back with a new snapshot
+      if (entries[0]?.version !== this.version + 1) return this.#wrong();
+      for (const entry of entries) this.#chain(entry, '');
+    }
+  }
+
+  #chain(entry: Entry, seen: string): void {
+    this.head = toHex(after(fromHex(this.head), entry));
+    this.version = entry.version;
+    const known = this.kept.head(this.incarnation, this.version);
+    if (known === null) this.kept.add(this.incarnation, this.version, this.head);
+    if ((known !== null && known !== this.head.slice(0, SHORT)) || !this.head.startsWith(seen)) this.#wrong();
+  }
+
+  #wrong(): void {
+    this.trouble = MISMATCH;
+  }
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { PendingCommands } from '../src/pending-commands.svelte';
+
+test('what is pressed twice is under way once; something else is something else', () => {
+  const sending = new PendingCommands<string>();
+  sending.sent('a', ['q1', { type: 'bid', amount: 2 }], 'form');
+  expect(sending.has(['q1', { type: 'bid', amount: 2 }])).toBe(true);
+  expect(sending.has(['q1', { type: 'bid', amount: 3 }])).toBe(false);
+  expect(sending.has(['q2', { type: 'bid', amount: 2 }])).toBe(false);
+});
+
+test('an answer gives back what lay open when its command was sent, once', () => {
+  const sending = new PendingCommands<string>();
+  sending.sent('a', ['q1', { type: 'bid' }], 'first form');
+  sending.sent('b', ['q2', { type: 'hit' }], 'second form');
+  expect(sending.some((open) => open === 'first form')).toBe(true);
+  expect(sending.answered('a')).toBe('first form');
+  expect(sending.answered('a')).toBeUndefined();
+  expect(sending.answered('of another page')).toBeUndefined();
+  expect(sending.has(['q1', { type: 'bid' }])).toBe(false);
+  expect(sending.some((open) => open === 'first form')).toBe(false);
+  expect(sending.has(['q2', { type: 'hit' }])).toBe(true);
+});
