@@ -6,7 +6,6 @@ import msgspec
 
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
-from croupier.core.events import Event
 from croupier.core.game import prompt_of
 from croupier.core.menu import Menu
 from croupier.core.play import Play
@@ -24,10 +23,10 @@ LEDGER = """# TOP CARD - rules ledger
 
 ### 1. Play
 - **TC-1.1** [rule] The deck is shuffled. In turn, each player turns up its top card.
-- **TC-1.2** [rule] The highest card wins; kings are high, and the ace stands where the table chose. (TC-R1)
+- **TC-1.2** [rule] The highest card wins; kings are high, and the ace is high or low as the table chose. (TC-R1)
 
 ## Rulings
-- **TC-R1** `ace` Where does the ace stand? Options: `high` (above the king; default), `low` (below the two).
+- **TC-R1** `ace` Is the ace high or low? Options: `high` (above the king; default), `low` (below the two).
 
 ### Settings index
 
@@ -93,19 +92,16 @@ class TopCard(TableGame[TopCardState]):
         board = Board((deck, *own), (UnseenSet("deck.1", tuple(sorted(STANDARD))),))
         return msgspec.structs.replace(state, players=players, board=board)
 
-    def asks(self, state: TopCardState) -> tuple[Ask, ...]:
+    def open_questions(self, state: TopCardState) -> tuple[Ask, ...]:
         return (Ask(state.turn, "turn", "turn up a card"),) if state.turn else ()
 
     def own_choices(self, view: TopCardState, seat: str) -> list[Choice]:
         menu = Menu(self, view, seat)
         menu.add("Turn up a card", TurnUp(), ask=prompt_of(view, seat, "turn"), clauses=("TC-1.1",), odds=True)
-        return menu.found
+        return menu.choices
 
     def default(self, view: TopCardState, ask: Ask) -> Command:
         return TurnUp()
-
-    def own_line(self, event: Event, view: TopCardState) -> str:
-        return ""
 
 
 GAME = TopCard()
@@ -113,14 +109,14 @@ GAME = TopCard()
 
 def main() -> None:
     """A game of three bots, told line by line with the clauses."""
-    from croupier.core.luck_sources import Seeded
+    from croupier.core.luck_sources import SeededLuck
     from croupier.core.session import sit_down, with_bots
 
-    table = sit_down(GAME, Seeded("any word"), players=3)
+    table = sit_down(GAME, SeededLuck("any word"), players=3)
     for entry in with_bots(table, "any word").run():
         clauses = ", ".join(cited.clause for cited in entry.receipt.because)
         for event in entry.events:
-            line = GAME.line(event, table.view("watch"))
+            line = GAME.log_line(event, table.view("watch"))
             if line:
                 print(f"{line}  [{clauses}]")
     print("Ended:", table.state.result)

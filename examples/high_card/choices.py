@@ -1,4 +1,4 @@
-"""What a seat may do now, made from its view alone."""
+"""What a seat may do now, derived from its view alone."""
 
 from __future__ import annotations
 

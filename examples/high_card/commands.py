@@ -1,4 +1,4 @@
-"""What a seat can ask for in a game of High Card."""
+"""The commands of High Card."""
 
 from __future__ import annotations
 

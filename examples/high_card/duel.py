@@ -1,4 +1,4 @@
-"""What a duel at a side table costs here (HC-4.1)."""
+"""The price of losing a duel at a side table (HC-4.1)."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def end_game(play: Round) -> None:
 
 @rule("HC-3.3")
 def break_off(play: Round) -> None:
-    """Bids and antes of the round go back to their owners, the cards are gathered."""
+    """Return the bids and antes of the round and gather the cards."""
     state = play.state
     play.need(state.phase != "between", "no round is under way")
     play.drop(state.window)
@@ -52,7 +52,7 @@ def break_off(play: Round) -> None:
 
 
 def gather(play: Round) -> None:
-    """Every card that lies in a hand goes back under the deck, as it is known."""
+    """Put every card in a hand back under the deck, known cards as known."""
     for seat in play.state.players:
         spots = tuple(range(play.state.board.place(hand(seat)).count))
         if spots:

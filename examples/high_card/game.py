@@ -1,4 +1,4 @@
-"""High Card: what the engine asks of a game, answered."""
+"""High Card as a game of the engine."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import ClassVar, assert_never
 
 import msgspec
 
-from croupier.core.chance import Chance, Question
+from croupier.core.chance import Chance, DrawRequest
 from croupier.core.choices import Choice, WhyNot
 from croupier.core.commands import Command
 from croupier.core.events import Event
@@ -24,8 +24,6 @@ from high_card.commands import Bid, Deal, JudgeTie
 from high_card.ending import break_off, end_game
 from high_card.events import BidsPaid, RoundBegan, RoundEnded, TieFound
 from high_card.state import BUTTON, CHIP, DECK, DICE, NOTES, POT, ROUNDS, HighCardState, hand, purse
-
-OwnEvent = RoundBegan | BidsPaid | TieFound | RoundEnded
 
 
 class HighCard(TableGame[HighCardState]):
@@ -45,21 +43,7 @@ class HighCard(TableGame[HighCardState]):
     def start(self, state: HighCardState, players: tuple[str, ...]) -> HighCardState:
         return lay_out(state, players)
 
-    def apply_own(self, state: HighCardState, event: Event) -> HighCardState:
-        put = msgspec.structs.replace
-        match event:
-            case RoundBegan(round=number, players=players):
-                return put(state, round=number, phase="bids", playing=players, bids=(), tied=())
-            case BidsPaid(bids=bids):
-                return put(state, bids=bids)
-            case TieFound(players=players):
-                return put(state, phase="tie", tied=players)
-            case RoundEnded():
-                return put(state, phase="between", playing=(), bids=(), tied=())
-            case _:
-                raise TypeError(type(event).__name__)
-
-    def asks(self, state: HighCardState) -> tuple[Ask, ...]:
+    def open_questions(self, state: HighCardState) -> tuple[Ask, ...]:
         if state.result:
             return ()
         match state.phase:
@@ -79,38 +63,25 @@ class HighCard(TableGame[HighCardState]):
 
     @rule("HC-3.2")
     def default(self, view: HighCardState, ask: Ask) -> Command:
-        """The answer when none comes: a bid of 0, the next round, the first of the tied."""
+        """The default answer: a bid of 0, the next round, the first of the tied players."""
         if ask.key == "bid":
             return Bid(0)
         return JudgeTie(view.tied[0]) if ask.key == "tie" else Deal()
 
-    def own_line(self, event: Event, view: HighCardState) -> str:
-        match event:
-            case RoundBegan(round=number):
-                return f"Round {number} begins"
-            case BidsPaid(bids=bids):
-                return "Bids: " + ", ".join(f"{view.seat(seat).name or seat} {count}" for seat, count in bids)
-            case TieFound(players=players):
-                return "Tied: " + ", ".join(view.seat(seat).name or seat for seat in players)
-            case RoundEnded(winners=winners):
-                return " and ".join(view.seat(seat).name or seat for seat in winners) + " takes the pot" * bool(winners)
-            case _:
-                return ""
-
     def deal_own(self, view: HighCardState, chance: Chance) -> HighCardState:
-        """Bids that the viewer does not know are any that could have been sealed."""
+        """Fill unknown bids with any bid that could have been sealed."""
         seals = []
         for seal in view.seals:
             if seal.answer.value is None:
                 most = view.most_bid(seal.seat)
-                bid = chance.ask(Question("bid", tuple((str(count), 1) for count in range(most + 1))))
+                bid = chance.ask(DrawRequest("bid", tuple((str(count), 1) for count in range(most + 1))))
                 answer = msgspec.json.encode(Bid(int(bid))).decode()
                 seal = msgspec.structs.replace(seal, answer=Secret(answer, seal.answer.known_to))
             seals.append(seal)
         return msgspec.structs.replace(view, seals=tuple(seals))
 
-    def mend(self, play: Play[HighCardState]) -> None:
-        """A round in which a player lacks a card is broken off; a game that is over ends."""
+    def repair(self, play: Play[HighCardState]) -> None:
+        """Break off a round in which a player lacks a card; end a game that is over."""
         state = play.state
         if state.phase != "between" and any(not state.board.place(hand(seat)).count for seat in state.playing):
             break_off(play)
@@ -120,10 +91,10 @@ class HighCard(TableGame[HighCardState]):
     def abandon(self, play: Play[HighCardState]) -> None:
         break_off(play)
 
-    def outcome_waits(self, view: HighCardState) -> WhyNot | None:
+    def why_no_outcome(self, view: HighCardState) -> WhyNot | None:
         return duel.waits(view)
 
-    def take_outcome(self, play: Play[HighCardState], brief: Brief, outcome: Outcome) -> None:
+    def apply_outcome(self, play: Play[HighCardState], brief: Brief, outcome: Outcome) -> None:
         duel.pay_for_it(play, brief, outcome)
 
     def is_between(self, state: HighCardState) -> bool:

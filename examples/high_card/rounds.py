@@ -56,7 +56,7 @@ def bid(play: Round, command: Bid) -> None:
 
 @rule("HC-2.4")
 def open_bids(play: Round) -> None:
-    """All bids are turned up together and paid, as far as their owners still can."""
+    """All bids are revealed together and paid, as far as their owners still can."""
     bids = []
     for (seat, _), sealed in sorted(play.open(play.state.window).items()):
         assert isinstance(sealed, Bid)

@@ -20,7 +20,7 @@ def purse(seat: str) -> str:
 
 
 class HighCardState(TableState, frozen=True, kw_only=True):
-    """Pieces, and besides: the players in seating order, round and phase, who is in, what was bid, who ties."""
+    """The board, the players in seating order, round and phase, who is in, the bids, and the tied players."""
 
     players: tuple[str, ...] = ()
     round: int = 0
@@ -36,7 +36,7 @@ class HighCardState(TableState, frozen=True, kw_only=True):
 
     @property
     def dealer(self) -> str:
-        """The GM; where there is none, the players in turn (the glossary's word)."""
+        """The GM; without a GM, the players in turn."""
         return "gm" if self.has_gm else self.players[self.round % len(self.players)]
 
     @property
@@ -47,7 +47,7 @@ class HighCardState(TableState, frozen=True, kw_only=True):
 
     @property
     def rounds(self) -> int:
-        """How many rounds at most; 0 where the table plays to the last chip."""
+        """The maximum number of rounds; 0 if the table plays to the last chip."""
         most = self.settings.value("length", "most")
         return most if isinstance(most, int) else 0
 

@@ -1,4 +1,4 @@
-"""What a card is worth, and what decides where the highest cards tie (HC-2.6 to HC-2.8)."""
+"""The rank of a card, and how ties of the highest cards are broken (HC-2.6 to HC-2.8)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ RANKS = {"J": 11, "Q": 12, "K": 13}
 
 @rule("HC-2.6")
 def value(play: Round, face: str) -> int:
-    """What a card counts: 2 to 13, the ace 14 or 1."""
+    """The rank of a card: 2 to 13, the ace 14 or 1."""
     rank = face[:-1]
     if rank == "A":
         return 14 if play.ruling("ace") == "high" else 1
@@ -25,7 +25,7 @@ def value(play: Round, face: str) -> int:
 
 @rule("HC-2.7")
 def settle_tie(play: Round, tied: tuple[str, ...]) -> None:
-    """The pot is divided, or the tied go on until one is highest, or the GM judges."""
+    """Divide the pot, let the tied players draw or roll until one is highest, or let the GM decide."""
     ruling = play.ruling("tie")
     if ruling == "judge" and play.state.has_gm:
         play.do(TieFound(tied))
@@ -56,7 +56,7 @@ def _highest(play: Round, tied: tuple[str, ...], ruling: str) -> tuple[str, ...]
 
 @rule("HC-2.8")
 def judge_tie(play: Round, command: JudgeTie) -> None:
-    """The GM names the one of the tied who takes the pot."""
+    """The GM names the tied player who takes the pot."""
     state = play.state
     if state.phase != "tie":
         play.refuse("HC-2.8", "there is no tie to judge")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from beside import opened, refused, the
 from croupier.core.side_table import model
 from croupier.core.side_table.commands import TakeOutcome
 from high_card.commands import Deal
 from high_card.state import POT
+from support.core.side_table import opened, refused, the
 
 
 @pytest.mark.rule("HC-4.1")

@@ -12,7 +12,7 @@ from croupier.core.table_commands import Abandon
 from high_card import HIGH_CARD, HighCard
 from high_card.commands import Bid, Deal, JudgeTie
 from high_card.state import CHIP, DECK, POT, hand
-from high_card_table import HighCardTable, table
+from support.core.high_card import HighCardTable, table
 
 
 @pytest.fixture

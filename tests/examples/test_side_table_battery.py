@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from beside import DUEL, XENA, OneGame
 from croupier.core.side_table.commands import Brought, ConfirmBrief, OpenSideTable, TakeOutcome
 from croupier.core.table import Table
 from croupier.testing.battery import Battery
+from croupier.testing.battery_hidden_entries import UnevenTwins
 from croupier.testing.battery_play import Act, Sitting
-from croupier.testing.battery_uneven import UnevenTwins
 from high_card import HIGH_CARD
+from support.core.side_table import DUEL, XENA, OneGame
 
 FOE = Brought("Ogre", "p2", "Foes", numbers={"power": 12})
 FREE_FOR_ALL = OpenSideTable("state-stack", "Duel", (XENA, FOE), runs="p2")
 
 
 @pytest.fixture(autouse=True)
-def hall(monkeypatch: pytest.MonkeyPatch) -> None:
+def side_tables(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every table stands in a hall where State Stack can be played."""
-    monkeypatch.setattr(Table, "hall", OneGame())
+    monkeypatch.setattr(Table, "side_tables", OneGame())
 
 
 class TestHighCardBesideAFight(Battery):

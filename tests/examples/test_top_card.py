@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 import top_card
-from croupier.core.luck_sources import Keyed, Scripted
+from croupier.core.luck_sources import KeyedLuck, ScriptedLuck
 from croupier.core.refusals import Illegal, Impossible
 from croupier.core.session import sit_down, with_bots
 from croupier.core.settings import Settings
@@ -19,7 +19,7 @@ def game() -> top_card.TopCard:
 
 
 def table(faces: Sequence[str], settings: Settings | None = None) -> Table[TopCardState]:
-    return sit_down(GAME, Scripted(faces), players=len(faces), settings=settings)
+    return sit_down(GAME, ScriptedLuck(faces), players=len(faces), settings=settings)
 
 
 @pytest.mark.rule("TC-1.2")
@@ -42,7 +42,7 @@ def test_a_low_ace_loses_to_a_two(rulings: Settings) -> None:
 
 @pytest.mark.rule("TC-1.1")
 def test_the_deck_is_shuffled_under_a_key_before_the_first_card() -> None:
-    played = sit_down(GAME, Keyed(bytes(32)), players=3)
+    played = sit_down(GAME, KeyedLuck(bytes(32)), players=3)
     list(with_bots(played, "x").run())
     assert played.state.result
     assert len(played.state.leaves) == 1
