@@ -118,11 +118,11 @@ def test_every_verb_of_the_command_line_is_in_the_reference() -> None:
 
 
 def test_the_pack_that_the_page_on_packs_shows_is_clean() -> None:
-    from croupier.games.deck_of_adventures.packs.reading import read
+    from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
 
     page = (ROOT / "docs" / "how-to" / "bring-a-pack.md").read_text(encoding="utf-8")
     (block,) = re.findall(r"^```yaml\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
-    pack, findings = read(block, "bells.yaml")
+    pack, findings = read_pack(block, "bells.yaml")
     assert findings == ()
     assert [len(pack.powers), len(pack.creatures.open())] == [1, 1]
 
@@ -130,7 +130,7 @@ def test_the_pack_that_the_page_on_packs_shows_is_clean() -> None:
 def test_what_the_page_on_packs_prints_is_what_is_printed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from croupier.cli.pack_verbs import check, listed
+    from croupier.cli.pack_verbs import check, list_packs
 
     page = (ROOT / "docs" / "how-to" / "bring-a-pack.md").read_text(encoding="utf-8")
     (block,) = re.findall(r"^```yaml\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
@@ -139,7 +139,11 @@ def test_what_the_page_on_packs_prints_is_what_is_printed(
     monkeypatch.chdir(tmp_path)
     for path in ("bells.yaml", "packs/bells.yaml"):
         Path(path).write_text(block.replace("Range: 1\n", "Range: near\n"), encoding="utf-8")
-    assert (check([Path("bells.yaml")]), check([Path("bells.yaml")], remarks=True), listed(Path("packs"))) == (1, 1, 0)
+    assert (check([Path("bells.yaml")]), check([Path("bells.yaml")], remarks=True), list_packs(Path("packs"))) == (
+        1,
+        1,
+        0,
+    )
     assert capsys.readouterr().out == re.sub(r"^\$.*\n", "", shown, flags=re.MULTILINE)
 
 
@@ -149,6 +153,15 @@ def test_the_table_of_games_says_of_each_what_the_game_says_of_itself() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| \[\*\*(.+?)\*\*\]\([^)]+\) \| (.+?) \|", text, re.MULTILINE)
     assert dict(rows) == {one.title: one.about for one in games.installed().values()}
+
+
+def test_the_table_of_games_links_how_to_play_each() -> None:
+    from croupier import games
+
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    links = re.findall(r"^\| \[\*\*(.+?)\*\*\].*\]\((src/\S+/how_to_play\.md)\)", text, re.MULTILINE)
+    found = {title: (ROOT / path).read_text(encoding="utf-8") for title, path in links}
+    assert found == {one.title: one.how_to_play for one in games.installed().values()}
 
 
 @pytest.mark.parametrize(

@@ -7,24 +7,25 @@ from typing import Any, ClassVar
 import msgspec
 import pytest
 
-from croupier.core.events import Event
+from croupier.core.events import Event, no_line, unchanged
 from croupier.core.play import Play
+from croupier.core.seat_events import StandingSet
 from croupier.core.secrets import Secret
 from croupier.core.state import Ask, Prompt
 from croupier.core.table import Table
-from croupier.core.table_events import StandingSet
 from croupier.pieces.events import PlacesLaid
 from croupier.pieces.state import Place
 from high_card import HighCard, rounds
 from high_card.commands import Deal
 from high_card.state import HighCardState
-from planted import WORLDS, found_by
+from support.testing.planted import WORLDS, found_by
 
 
 class Padded(Event, frozen=True, tag="padded"):
     """An event whose size tells something."""
 
     padding: str
+    apply, log_line = unchanged, no_line
 
 
 def test_the_game_itself_tells_no_count() -> None:
@@ -51,7 +52,7 @@ def test_tokens_made_from_the_entry_number_are_found(monkeypatch: pytest.MonkeyP
 
 def test_a_prompt_id_made_from_the_entry_number_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def numbered(self: Table[Any], play: Play[Any], ask: Ask) -> Prompt:
-        return Prompt(ask, Secret(self.door.token("prompt", play.entry, ask.seat, ask.key), (ask.seat,)))
+        return Prompt(ask, Secret(self.luck_source.token("prompt", play.entry, ask.seat, ask.key), (ask.seat,)))
 
     monkeypatch.setattr(Table, "_prompt", numbered)
     assert "tells" in found_by(HighCard(), WORLDS)[WORLDS]
@@ -76,9 +77,6 @@ def test_a_size_that_moves_is_found() -> None:
     class Padding(HighCard):
         events: ClassVar[tuple[type[Event], ...]] = (*HighCard.events, Padded)
         rules = {**HighCard.rules, Deal: pad}
-
-        def apply_own(self, state: HighCardState, event: Event) -> HighCardState:
-            return state if isinstance(event, Padded) else super().apply_own(state, event)
 
     assert "tells" in found_by(Padding(), WORLDS)[WORLDS]
 

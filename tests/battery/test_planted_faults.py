@@ -9,19 +9,20 @@ from typing import Any, ClassVar
 import msgspec
 import pytest
 
-from croupier.core.chance import Question
+from croupier.core.chance import DrawRequest
 from croupier.core.choices import Choice
-from croupier.core.events import Event
+from croupier.core.events import Event, no_line, unchanged
 from croupier.core.game import prompt_of
 from croupier.core.play import Play
+from croupier.core.question_events import ChoiceSealed
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.state import Ask
-from croupier.core.table_events import ChoiceSealed, Undone
+from croupier.core.table_events import Undone
 from high_card import HighCard, rounds
 from high_card.commands import Bid, Deal
 from high_card.events import RoundBegan, RoundEnded
 from high_card.state import CHIP, POT, HighCardState, hand
-from planted import CHOICES, DEALT, MASS, OFFERED, PIECES, SENT, UNDO, VIEW, WORLDS, found_by
+from support.testing.planted import CHOICES, DEALT, MASS, OFFERED, PIECES, SENT, UNDO, VIEW, WORLDS, found_by
 
 Rule = Callable[[Play[HighCardState], Any], None]
 
@@ -107,8 +108,8 @@ def test_a_reason_that_depends_on_a_secret_is_found() -> None:
 
 def test_a_lost_chip_is_found() -> None:
     class Losing(HighCard):
-        def apply_own(self, state: HighCardState, event: Event) -> HighCardState:
-            after = super().apply_own(state, event)
+        def apply(self, state: HighCardState, event: Event) -> HighCardState:
+            after = super().apply(state, event)
             pot = after.board.place(POT)
             if not isinstance(event, RoundBegan) or pot.chip(CHIP) < 2:
                 return after
@@ -121,8 +122,8 @@ def test_a_lost_chip_is_found() -> None:
 
 def test_a_lost_card_is_found() -> None:
     class Losing(HighCard):
-        def apply_own(self, state: HighCardState, event: Event) -> HighCardState:
-            after = super().apply_own(state, event)
+        def apply(self, state: HighCardState, event: Event) -> HighCardState:
+            after = super().apply(state, event)
             place = after.board.place(hand("p1"))
             if not isinstance(event, RoundEnded):
                 return after
@@ -132,7 +133,7 @@ def test_a_lost_card_is_found() -> None:
     assert "cards are not conserved" in broken[PIECES]
 
 
-class LoadedQuestion(Question, frozen=True):
+class LoadedQuestion(DrawRequest, frozen=True):
     """A die of which nobody has counted the sides."""
 
     def outcomes(self) -> tuple[tuple[str, Fraction], ...]:
@@ -202,6 +203,7 @@ class Whispered(Event, frozen=True, tag="whispered"):
     """An event with a secret in the open."""
 
     sum: int
+    apply, log_line = unchanged, no_line
 
 
 def test_an_event_that_tells_a_secret_is_found() -> None:
@@ -211,9 +213,6 @@ def test_an_event_that_tells_a_secret_is_found() -> None:
     class Whispering(HighCard):
         events: ClassVar[tuple[type[Event], ...]] = (*HighCard.events, Whispered)
         rules = {**HighCard.rules, Deal: then(rounds.deal, whisper)}
-
-        def apply_own(self, state: HighCardState, event: Event) -> HighCardState:
-            return state if isinstance(event, Whispered) else super().apply_own(state, event)
 
     broken = found_by(Whispering(), WORLDS)
     assert "tells" in broken[WORLDS]
@@ -233,11 +232,11 @@ def test_a_secret_kept_in_a_plain_field_is_found() -> None:
     """Not in any slot or Secret: only a game played twice with other hidden luck can tell."""
 
     class Plain(HighCard):
-        def asks(self, state: HighCardState) -> tuple[Ask, ...]:
+        def open_questions(self, state: HighCardState) -> tuple[Ask, ...]:
             known = [slot.card for place in state.board.places for slot in place.slots if slot.card]
             return tuple(
                 msgspec.structs.replace(ask, about=f"{len(set(known))} {min(known, default='')}")
-                for ask in super().asks(state)
+                for ask in super().open_questions(state)
             )
 
     assert "tells" in found_by(Plain(), WORLDS)[WORLDS]
@@ -245,8 +244,8 @@ def test_a_secret_kept_in_a_plain_field_is_found() -> None:
 
 def test_a_state_that_does_not_survive_storage_is_found() -> None:
     class Listing(HighCard):
-        def apply_own(self, state: HighCardState, event: Event) -> HighCardState:
-            after = super().apply_own(state, event)
+        def apply(self, state: HighCardState, event: Event) -> HighCardState:
+            after = super().apply(state, event)
             listed: Any = list(after.playing)
             return msgspec.structs.replace(after, playing=listed)
 

@@ -12,12 +12,12 @@ from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.entry import Entry
 from croupier.core.odds.parameters import Whole
-from croupier.core.odds.questions import Answer, Asked, Bar, Given, OddsQuestion
+from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion, OddsRequest
 from croupier.core.secrets import Hidden
 from high_card import HighCard
 from high_card.commands import Bid
 from high_card.state import HighCardState, hand
-from planted import CHOICES, DEALT, WORLDS, found_by
+from support.testing.planted import CHOICES, DEALT, WORLDS, found_by
 
 RANKS = "23456789TJQKA"
 
@@ -48,10 +48,10 @@ class WithOdds(HighCard):
         found = super().own_choices(view, seat)
         return [msgspec.structs.replace(one, odds=one.command["type"] == "bid") for one in found]
 
-    def odds(self, view: HighCardState, seat: str, command: Command) -> Asked | None:
+    def odds(self, view: HighCardState, seat: str, command: Command) -> OddsRequest | None:
         if not isinstance(command, Bid):
             return None
-        return Asked("higher", {"rank": self.rank(view, hand(seat)), "chips": command.chips})
+        return OddsRequest("higher", {"rank": self.rank(view, hand(seat)), "chips": command.chips})
 
     def rank(self, view: HighCardState, place: str) -> int:
         slots = view.board.place(place).slots
@@ -103,7 +103,7 @@ def test_odds_that_are_not_whole_are_found(answer: Any, said: str) -> None:
     class Torn(WithOdds):
         questions = (HIGHER._replace(name=f"torn {said}", answer=answer),)
 
-        def odds(self, view: HighCardState, seat: str, command: Command) -> Asked | None:
+        def odds(self, view: HighCardState, seat: str, command: Command) -> OddsRequest | None:
             asked = super().odds(view, seat, command)
             return None if asked is None else asked._replace(question=f"torn {said}")
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
-from browser_people import IDLE, PATIENCE
+from support.browser.people import IDLE, PATIENCE
 
 expect.set_options(timeout=PATIENCE)
 

@@ -12,7 +12,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from PIL import Image, ImageDraw
 from playwright.sync_api import Browser, FilePayload, Locator, Page, expect
 
-from browser_adventure import PARTY, Hero, adventure
+from support.browser.deck_of_adventures import PARTY, Hero, adventure
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 ROOT = Path(__file__).parents[2]
@@ -90,14 +90,14 @@ def the_yard(gil: Hero) -> None:
     gil.press(gil.unfolds("Put a picture under the map"))
     chosen: FilePayload = {"name": "yard.png", "mimeType": "image/png", "buffer": yard()}
     gil.page.locator(".filling input[type=file]").set_input_files(chosen)
-    expect(gil.page.locator(".filling").get_by_text("taken", exact=True)).to_be_visible()
+    expect(gil.page.locator(".filling").get_by_text("uploaded", exact=True)).to_be_visible()
     gil.press(gil.page.locator(".filling .confirm"))
     expect(gil.page.locator(".mapbox image")).to_have_count(1)
     for at, y in enumerate((2, 4, 6), 1):
         gil.say("place_token", who=f"c{at}", x=1, y=y)
     gil.say("place_token", who="w2", x=10, y=1, hidden=True)
     gil.say("bring_on", waiting=["w1", "w2"])
-    gil.press(gil.unfolds("Set somebody on a space"))
+    gil.press(gil.unfolds("Place a token"))
     gil.press(gil.page.locator(".filling label", has_text=re.compile(r"^\s*Toll-Gate Bruiser\s*$")))
     gil.page.mouse.click(*gil.at(8, 3))
     gil.press(gil.page.locator(".filling .confirm"))
@@ -145,7 +145,7 @@ def by_touch(ben: Hero) -> None:
     near = drawn.get_attribute("viewBox") or ""
     ben.pans(-60, 0)
     expect(drawn).not_to_have_attribute("viewBox", near)
-    ben.press(page.get_by_role("button", name="Whole"))
+    ben.press(page.get_by_role("button", name="Whole map"))
     expect(drawn).to_have_attribute("viewBox", "0 0 12 8")
     ben.takes_up("Ilse Corran")
     ben.taps(6, 1)

@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-import planted_leaks
-from browser_adventure import World, world
-from browser_people import first_difference, masked
 from croupier.games.deck_of_adventures.game import DeckOfAdventures
 from croupier.web import assets
+from support.browser import planted_leaks
+from support.browser.deck_of_adventures import World, world
+from support.browser.people import first_difference, masked
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 ONE: dict[str, Any] = {

@@ -15,11 +15,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-import planted_leaks
-from browser_canyon import Anybody, LaidLuck, Sitter, canyon, canyon_seen_by, play, to_the_mill
-from browser_people import first_difference, masked
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.game import RustInTheCanyon
+from support.browser import planted_leaks
+from support.browser.people import first_difference, masked
+from support.browser.rust_in_the_canyon import Anybody, LaidLuck, Sitter, canyon, canyon_seen_by, play, to_the_mill
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 ROOT = Path(__file__).parents[2]
@@ -109,9 +109,9 @@ def test_the_booklets_own_conflict_by_mouse(browser: Browser, tmp_path: Path) ->
             """
             Ana: Ana: not surprised
             GM: the deputy: not surprised
-            GM: So it is: Non-physical
+            GM: Confirm: Non-physical
             GM: Set the rank of the opposition | Rank = difficult 2
-            Ana: Take the card for being prepared
+            Ana: Take the extra card for being prepared
             Ana: Ana pays the ante
         """,
         )
@@ -151,7 +151,7 @@ def test_the_booklets_own_conflict_by_mouse(browser: Browser, tmp_path: Path) ->
             """
             Ana: Ana: not surprised
             GM: the deputy: not surprised
-            GM: So it is: Physical
+            GM: Confirm: Physical
             GM: Set the rank of the opposition | Rank = difficult 2
             Ana: Ana pays the ante
         """,

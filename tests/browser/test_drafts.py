@@ -13,12 +13,12 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from browser_people import PATIENCE
 from croupier.store import Journal
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
-from web_roster import GAME
-from web_serving import serving
+from support.browser.people import PATIENCE
+from support.web.roster import GAME
+from support.web.serving import serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
 PICTURES = Path(__file__).parents[2] / "build" / "pictures"
@@ -68,7 +68,7 @@ def nothing_serious(page: Page) -> None:
 
 def test_a_draft_is_filled_in_by_keyboard_alone_and_sent_in(ana: BrowserContext) -> None:
     page = draft_of(ana)
-    left, wrong = page.locator(".ledge .budgets"), page.get_by_role("list", name="To put right")
+    left, wrong = page.locator(".ledge .budgets"), page.get_by_role("list", name="To fix")
     expect(left).to_have_text("Dots 4 of 7 left")
     expect(wrong.get_by_role("listitem")).to_have_text(
         [re.compile("a character has a name"), re.compile("4 dots left")]
@@ -88,8 +88,8 @@ def test_a_draft_is_filled_in_by_keyboard_alone_and_sent_in(ana: BrowserContext)
         page.keyboard.press("Tab")
     page.keyboard.press("ArrowUp")
     expect(left).to_have_text("Dots all spent")
-    expect(page.get_by_text("Nothing is wrong, 1 to think of")).to_be_visible()
-    expect(page.get_by_role("status")).to_have_text("Everything is kept.")
+    expect(page.get_by_text("No problems, 1 warning")).to_be_visible()
+    expect(page.get_by_role("status")).to_have_text("All changes saved.")
     page.screenshot(path=PICTURES / "draft.png", full_page=True)
     page.reload()
     expect(page.get_by_role("textbox", name="Name", exact=True)).to_have_value("Ana <b>Ñandú</b> Иванова")
@@ -103,7 +103,7 @@ def test_a_draft_is_filled_in_by_keyboard_alone_and_sent_in(ana: BrowserContext)
 def test_what_is_wrong_stands_beside_its_line_and_leads_there(ana: BrowserContext) -> None:
     page = draft_of(ana)
     expect(page.locator(".line", has_text="Any will do.").locator(".stops")).to_have_text("a character has a name")
-    page.get_by_role("list", name="To put right").get_by_role("button", name="a character has a name").click()
+    page.get_by_role("list", name="To fix").get_by_role("button", name="a character has a name").click()
     expect(page.get_by_role("textbox", name="Name", exact=True)).to_be_focused()
     page.get_by_role("button", name="Send to the GM").click()
     assert "/drafts/" in page.url
@@ -111,26 +111,26 @@ def test_what_is_wrong_stands_beside_its_line_and_leads_there(ana: BrowserContex
     body.fill("9")
     line = page.locator(".line", has=body)
     expect(
-        line.get_by_text("Not kept: dots.body: 9 is not allowed; allowed: a whole number from 1 to 4")
+        line.get_by_text("Not saved: dots.body: 9 is not allowed; allowed: a whole number from 1 to 4")
     ).to_be_visible()
-    line.get_by_role("button", name="Put back").click()
+    line.get_by_role("button", name="Revert").click()
     expect(body).to_have_value("1")
     nothing_serious(page)
 
 
 def test_a_list_is_kept_once_each_of_its_rows_is_whole(ana: BrowserContext) -> None:
     page = draft_of(ana)
-    page.get_by_role("button", name="One more: Friends").click()
+    page.get_by_role("button", name="Add Friends").click()
     friends = page.locator(".line", has=page.get_by_role("list", name="Friends", exact=True))
-    expect(friends.get_by_text("Not kept")).to_be_visible()
+    expect(friends.get_by_text("Not saved")).to_be_visible()
     page.get_by_role("textbox", name="Name, Friends 1").fill("Ben")
-    expect(friends.get_by_text("Not kept")).to_have_count(0)
+    expect(friends.get_by_text("Not saved")).to_have_count(0)
     expect(page.get_by_text("it is lonely without friends")).to_have_count(0)
     page.get_by_role("spinbutton", name="Since, Friends 1").fill("12")
-    expect(page.get_by_role("status")).to_have_text("Everything is kept.")
+    expect(page.get_by_role("status")).to_have_text("All changes saved.")
     page.reload()
     expect(page.get_by_role("spinbutton", name="Since, Friends 1")).to_have_value("12")
-    page.get_by_role("button", name="Take out Friends 1").click()
+    page.get_by_role("button", name="Remove Friends 1").click()
     expect(page.get_by_text("it is lonely without friends").first).to_be_visible()
 
 
@@ -139,19 +139,19 @@ def test_two_tabs_lose_nothing_in_silence(ana: BrowserContext) -> None:
     other = ana.new_page()
     other.goto(page.url)
     other.locator(".worksheet").wait_for()
-    other.get_by_role("button", name="Body: one more").click()
+    other.get_by_role("button", name="Body: increase").click()
     expect(page.get_by_role("spinbutton", name="Body", exact=True)).to_have_value("2")
     ana.set_offline(True)
     for tab, name in ((page, "Ana"), (other, "Eve")):
         tab.get_by_role("textbox", name="Name", exact=True).fill(name)
-    page.get_by_role("button", name="Luck: one more").click()
+    page.get_by_role("button", name="Luck: increase").click()
     tabs = [page, other]
     for tab in tabs:
-        expect(tab.get_by_text("Not kept yet: the server does not answer.")).to_be_visible()
+        expect(tab.get_by_text("Not saved yet: the server is not responding.")).to_be_visible()
     ana.set_offline(False)
     for tab in tabs:
-        expect(tab.get_by_role("status")).to_have_text("Everything is kept.")
-    said = [tab.get_by_text("changed in another tab: Name; look at it again") for tab in tabs]
+        expect(tab.get_by_role("status")).to_have_text("All changes saved.")
+    said = [tab.get_by_text("changed in another tab: Name; check it again") for tab in tabs]
     while not any(one.count() for one in said):
         page.wait_for_timeout(20)
     assert sorted(one.count() for one in said) == [0, 1]
@@ -166,15 +166,15 @@ def test_one_is_made_at_random_and_started_anew_after_a_question(ana: BrowserCon
     page.get_by_role("button", name="Fill in at random").click()
     expect(page.locator(".ledge .budgets")).to_have_text("Dots all spent")
     page.get_by_role("textbox", name="Name", exact=True).fill("Ana")
-    expect(page.get_by_role("status")).to_have_text("Everything is kept.")
+    expect(page.get_by_role("status")).to_have_text("All changes saved.")
     page.get_by_role("button", name="Fill in at random").click()
     page.get_by_role("dialog").get_by_role("button", name="Fill in at random").click()
     expect(page.get_by_role("textbox", name="Name", exact=True)).to_have_value("Ana")
-    page.get_by_role("button", name="Start anew").click()
+    page.get_by_role("button", name="Start over").click()
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
-    page.get_by_role("button", name="Start anew").click()
-    page.get_by_role("dialog").get_by_role("button", name="Start anew").click()
+    page.get_by_role("button", name="Start over").click()
+    page.get_by_role("dialog").get_by_role("button", name="Start over").click()
     expect(page.locator(".ledge .budgets")).to_have_text("Dots 4 of 7 left")
 
 
@@ -188,7 +188,7 @@ def test_on_a_phone_what_is_left_stays_in_sight(ana: BrowserContext) -> None:
         expect(page.get_by_role("button", name="Send to the GM")).to_be_in_viewport()
         page.evaluate("scrollTo(0, document.body.scrollHeight)")
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-    more = page.get_by_role("button", name="Body: one more")
+    more = page.get_by_role("button", name="Body: increase")
     box = more.bounding_box()
     assert box is not None
     assert min(box["width"], box["height"]) >= 40
@@ -254,9 +254,9 @@ def test_the_gm_reads_a_draft_and_hands_it_to_another_seat(tmp_path: Path, brows
             expect(name).to_be_disabled()
             expect(page.get_by_role("button", name="Send to the GM")).to_have_count(0)
             nothing_serious(page)
-            page.get_by_label("Hand it to another seat").select_option("p2")
-            page.get_by_role("button", name="Hand over").click()
-            expect(page.get_by_text("A character of Ben: begun")).to_be_visible()
+            page.get_by_label("Give this draft to another seat").select_option("p2")
+            page.get_by_role("button", name="Give", exact=True).click()
+            expect(page.get_by_text("A character of Ben: in progress")).to_be_visible()
             assert httpx.get(mine, headers=headers[1]).json()["document"] == {"name": "Tumbleweed"}
             assert httpx.get(mine, headers=headers[0]).json()["document"] == {}
             context.close()

@@ -14,12 +14,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-import planted_leaks
-from browser_canyon import Seated, seated, served
-from browser_distant import Distant
-from browser_luck import StagedLuck
-from browser_people import Person, first_difference, masked
 from croupier.games.state_stack.game import StateStack
+from support.browser import planted_leaks
+from support.browser.distant import Distant
+from support.browser.luck import StagedLuck
+from support.browser.people import Person, first_difference, masked
+from support.browser.rust_in_the_canyon import Seated, seated, served
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 PICTURES = Path(__file__).parents[2] / "build" / "pictures"
@@ -58,9 +58,9 @@ def gather(people: Sequence[Anybody], foes: dict[str, str]) -> None:
     """Two heroes of the players, three foes of the GM; then the fight begins."""
     gm, ana, ben = people
     for foe in FOES:
-        gm.does("Bring a combatant", Name=foe, Side="Foes", **foes)
+        gm.does("Add a combatant", Name=foe, Side="Foes", **foes)
     for person in (ana, ben):
-        person.does("Bring a combatant", Name=person.name, **HEROES)
+        person.does("Add a combatant", Name=person.name, **HEROES)
     gm.does("Start the fight")
 
 
@@ -82,7 +82,7 @@ def fight(people: Sequence[Anybody], most: int = 500, *, waver: bool = False) ->
         for person in people:
             person.settle()
             offered = person.choices()
-            if any("Bring a combatant" in label for label in offered):
+            if any("Add a combatant" in label for label in offered):
                 return True
             label = liked(offered)
             if label is None:

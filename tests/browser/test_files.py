@@ -10,12 +10,12 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
-from browser_people import PATIENCE
 from croupier.store import Journal
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
-from web_serving import serving
-from web_tiny import GAME
+from support.browser.people import PATIENCE
+from support.web.serving import serving
+from support.web.tiny import GAME
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 
@@ -48,9 +48,9 @@ def test_a_picture_is_sent_shown_and_named(page: Page) -> None:
     assert chooser.get_attribute("accept") == "image/png,image/jpeg,image/webp"
     chooser.set_input_files({"name": "a.png", "mimeType": "image/png", "buffer": b"<svg></svg>"})
     expect(form.get_by_role("alert")).to_contain_text("markup (SVG, HTML or XML) is not allowed")
-    expect(form.get_by_text("taken", exact=True)).to_have_count(0)
+    expect(form.get_by_text("uploaded", exact=True)).to_have_count(0)
     chooser.set_input_files({"name": "map.png", "mimeType": "image/png", "buffer": picture()})
-    expect(form.get_by_text("taken", exact=True)).to_be_visible()
+    expect(form.get_by_text("uploaded", exact=True)).to_be_visible()
     expect(form.get_by_role("alert")).to_have_count(0)
     expect(form.locator("img.sent")).to_have_js_property("naturalWidth", 40)
     form.locator("button[type=submit]").click()

@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from browser_canyon import LaidLuck, Sitter, play
-from browser_map import Adventurer
 from croupier.store import Journal
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
-from web_serving import serving
+from support.browser.map import Adventurer
+from support.browser.rust_in_the_canyon import LaidLuck, Sitter, play
+from support.web.serving import serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(300)]
 ROOT = Path(__file__).parents[2]
@@ -125,8 +125,8 @@ def checks(people: list[Player]) -> None:
         Ana: Play Bram Holloway
         Ben: Play Ilse Corran
         Gil: Set the scene | Where = The ford at dusk | What is there = A rope across the river, and a toll board.
-        Ana: Bram Holloway tries something | Trait = Athletics | What she does = I wade across with the rope
-        Gil: Lay a hand on Bram Holloway | By what = Ilse holds the rope
+        Ana: Bram Holloway tries something | Trait = Athletics | What they do = I wade across with the rope
+        Gil: Give Bram Holloway an Upper or Lower Hand | By what = Ilse holds the rope
         Gil: Set the DR | Difficulty Range = 2
     """,
     )
@@ -162,8 +162,8 @@ def combat(people: list[Player]) -> None:
     gil.paints("wall", (5, 0), (5, 1), (5, 2))
     gil.paints("rough", (3, 4), (4, 4), (5, 4))
     for who, at in (("Bram", (1, 3)), ("Ilse", (1, 5))):
-        gil.does("Set somebody on a space", Who=who, Column=str(at[0]), Row=str(at[1]))
-    gil.does("Set somebody on a space", Who="Toll-Gate Bruiser", Column="7", Row="3", Hidden="yes")
+        gil.does("Place a token", Who=who, Column=str(at[0]), Row=str(at[1]))
+    gil.does("Place a token", Who="Toll-Gate Bruiser", Column="7", Row="3", Hidden="yes")
     picture(gil, "prepared", ".mapbox")
     assert not any("Toll-Gate" in told for told in ana.told if '"cell"' in told)
     play(
@@ -199,7 +199,7 @@ def combat(people: list[Player]) -> None:
         people,
         """
         Ben: Accept: Critical Success
-        Gil: The combat is over | What follows = He drops the axe and sits down in the water.
+        Gil: End the combat | What follows = He drops the axe and sits down in the water.
         Gil: Take the map away
     """,
     )
@@ -214,7 +214,7 @@ def epic_event(people: list[Player]) -> None:
         Gil: Call an Epic Event | What is at stake = The rope tears: bring the ferry in | Successes = 1 | Failures = 2
         Gil: Turn the next Target Card | Difficulty Range = 4
         Ben: Ilse Corran takes part | How = I swim for the loose end
-        Ana: Bram Holloway leaves this one to others
+        Ana: Bram Holloway sits this one out
         Gil: Give Ilse Corran a Trait | Trait = Agility
         Gil: Let Ilse Corran draw
         Ben: Draw
@@ -232,7 +232,7 @@ def rests(people: list[Player]) -> None:
     play(
         people,
         """
-        Gil: Let a Quick Rest be taken | Who = Bram and Ilse
+        Gil: Call a Quick Rest | Who = Bram and Ilse
         Ana: Bram Holloway: use a Rest Card
         Ana: Bram Holloway: keep the 9 of clubs
     """,
@@ -242,7 +242,7 @@ def rests(people: list[Player]) -> None:
         people,
         """
         Ana: Bram Holloway: stop resting
-        Gil: Let a Full Rest be taken | Who = Bram and Ilse
+        Gil: Call a Full Rest | Who = Bram and Ilse
     """,
     )
     for name in ("Bram Holloway", "Ilse Corran"):

@@ -12,16 +12,16 @@ from unittest.mock import patch
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from browser_canyon import Sitter, play
-from browser_luck import StagedLuck
-from browser_people import Person
-from croupier.core.chance import Question, Source
-from croupier.core.luck_sources import Door, Find, Seeded
+from croupier.core.chance import AnswerSource, DrawRequest
+from croupier.core.luck_sources import FindPosition, LuckSource, SeededLuck
 from croupier.games.syuzheteers.game import Syuzheteers
 from croupier.store import Journal
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
-from web_serving import serving
+from support.browser.luck import StagedLuck
+from support.browser.people import Person
+from support.browser.rust_in_the_canyon import Sitter, play
+from support.web.serving import serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(150)]
 ROOT = Path(__file__).parents[2]
@@ -30,21 +30,21 @@ PICTURES = ROOT / ("docs" if IS_FOR_DOCS else "build") / "pictures"
 """Where the pictures go; CROUPIER_REWRITE=1 makes those of the tutorial anew."""
 DICE = ("3,6", "2", "3", "2", "4", "3", "4", "1,5")
 
-SEVERAL = ("What is so", "Steps")
+SEVERAL = ("Claims", "Steps")
 """Fields in which several things are named."""
 
 
-class Cast(Seeded):
+class Cast(SeededLuck):
     """Dice as they are written down, throw by throw."""
 
     def __init__(self, throws: Sequence[str]) -> None:
         super().__init__("play")
         self.throws = list(throws)
 
-    def source(self, entry: int, find: Find) -> Source:
+    def source(self, entry: int, find: FindPosition) -> AnswerSource:
         return lambda question, k: (self._next(question), "seeded")
 
-    def _next(self, question: Question) -> str:
+    def _next(self, question: DrawRequest) -> str:
         assert question.dice == len(self.throws[0].split(","))
         return self.throws.pop(0)
 
@@ -52,7 +52,7 @@ class Cast(Seeded):
 class CastLuck(StagedLuck):
     """All that the server does not decide by rule, with dice cast beforehand."""
 
-    def door(self, table: str, life: str = "") -> Door:
+    def luck_source(self, table: str, life: str = "") -> LuckSource:
         return Cast(DICE)
 
 
@@ -84,7 +84,7 @@ class Player(Sitter):
         Person.fill(self, {name: told for name, told in fields.items() if name not in named})
 
     def makes(self, name: str, signature: str, rally: str, destiny: str, want: str) -> None:
-        words = {"Name": name, "Signature": signature, "Rally": rally, "Destiny": destiny, "What she wants": want}
+        words = {"Name": name, "Signature": signature, "Rally": rally, "Destiny": destiny, "What they want": want}
         words |= {"First inclination": "angry", "Second inclination": "upset", "Third inclination": "shaken"}
         self.does("Make your main character", **words)
 
@@ -151,8 +151,8 @@ def test_the_tutorial_is_played_as_it_is_written(browser: Browser, tmp_path: Pat
         play(
             people,
             """
-            Ana: Claim what adds start dice | What is so = She is good at this and It is her thing
-            Ben: Object: it is her thing
+            Ana: Claim what adds start dice | Claims = Ilse is good at this and This is Ilse's thing
+            Ben: Object: this is Ilse's thing
             Ana: Strain A lantern | How it bears = she hid it up there last winter
         """,
         )
@@ -162,7 +162,7 @@ def test_the_tutorial_is_played_as_it_is_written(browser: Browser, tmp_path: Pat
             """
             Ben: Pass
             Ben: Strike it
-            Ana: Claim what adds stop dice | What is so = She takes a risk
+            Ana: Claim what adds stop dice | Claims = Ilse takes a risk
             Ben: Pass
         """,
         )
@@ -174,10 +174,10 @@ def test_the_tutorial_is_played_as_it_is_written(browser: Browser, tmp_path: Pat
             Ben: Take the beat
             Ana: Pass
             Ben: Take center stage
-            Ben: Claim what adds start dice | What is so = She is good at this
+            Ben: Claim what adds start dice | Claims = Marek is good at this
             Ana: Pass
             Ben: Pass
-            Ben: Claim what adds stop dice | What is so = She takes a risk
+            Ben: Claim what adds stop dice | Claims = Marek takes a risk
             Ana: Pass
             Ben: Pass
             Ben: Name the new obstacle | What stands = The miller will not open his sluice
@@ -185,20 +185,20 @@ def test_the_tutorial_is_played_as_it_is_written(browser: Browser, tmp_path: Pat
             Ben: Take the beat
             Ana: Pass
             Ben: Take center stage: the obstacle
-            Ben: Claim what adds start dice | What is so = She is good at this
+            Ben: Claim what adds start dice | Claims = Marek is good at this
             Ana: Pass
             Ben: Pass
-            Ben: Claim what adds stop dice | What is so = She takes a risk
+            Ben: Claim what adds stop dice | Claims = Marek takes a risk
             Ana: Pass
             Ben: Pass
             Ana: Lend a hand
             Ana: Take the beat
             Ben: Pass
             Ana: Take center stage: the challenge
-            Ana: Claim what adds start dice | What is so = She is good at this
+            Ana: Claim what adds start dice | Claims = Ilse is good at this
             Ana: Pass
             Ben: Pass
-            Ana: Claim what adds stop dice | What is so = She takes a risk and It is hard
+            Ana: Claim what adds stop dice | Claims = Ilse takes a risk and This is hard
             Ana: Pass
             Ben: Pass
             Ben: Lend no hand
@@ -211,16 +211,16 @@ def test_the_tutorial_is_played_as_it_is_written(browser: Browser, tmp_path: Pat
             """
             Ana: Buy the success
             Ana: Write the face | What it has become = A dry town
-            Ana: Tell how your character has changed | How she = She knows the name now, and lets him live.
-            Ben: Tell how your character has changed | How she = He has built a house above the water.
-            Ana: She got what she wanted
+            Ana: Describe how your character has changed | How they = She knows the name now, and lets him live.
+            Ben: Describe how your character has changed | How they = He has built a house above the water.
+            Ana: Ilse got what they wanted
             Ben: Let it stand
-            Ben: She got what she wanted
+            Ben: Marek got what they wanted
             Ana: Let it stand
             Ana: raise destiny to 2
             Ben: Spend rewards | Steps = kept
         """,
         )
         for person in people:
-            expect(person.page.locator(".log, [role=log]").first).to_contain_text("The play is done")
+            expect(person.page.locator(".log, [role=log]").first).to_contain_text("The play is over")
             assert person.troubles == []

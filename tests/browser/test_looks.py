@@ -11,14 +11,14 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
 
-from browser_canyon import LaidLuck, Sitter, canyon, to_the_mill
-from browser_people import PATIENCE
 from croupier.store import Journal
 from croupier.store.export import import_table
 from croupier.store.seats import gm_link
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
-from web_serving import serving
+from support.browser.people import PATIENCE
+from support.browser.rust_in_the_canyon import LaidLuck, Sitter, canyon, to_the_mill
+from support.web.serving import serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 PICTURES = Path(__file__).parents[2] / "build" / "pictures"
@@ -66,7 +66,7 @@ def bring(page: Page, name: str, side: str) -> None:
 
 def described(page: Page, name: str, side: str) -> Locator:
     """The form of a combatant, filled in."""
-    page.locator(".choice > button", has_text="Bring a combatant").first.click()
+    page.locator(".choice > button", has_text="Add a combatant").first.click()
     form = page.locator(".filling")
     form.get_by_label("Name").last.fill(name)
     form.locator(".pick", has_text=side).click()
@@ -213,7 +213,7 @@ def test_an_override_is_a_click_on_the_thing(browser: Browser, url: str, trouble
     form.locator(".field", has_text="Reason").locator("input, textarea").fill("the bridge fell")
     form.locator(".confirm").click()
     expect(row.locator("[data-place$='.damage'] .piece")).to_have_count(2)
-    expect(page.locator(".entry").last).to_contain_text("by hand")
+    expect(page.locator(".entry").last).to_contain_text("override")
 
 
 def test_ctrl_z_says_what_first_then_strikes_it(browser: Browser, url: str, troubles: list[str]) -> None:
@@ -366,7 +366,7 @@ def test_a_table_brought_from_elsewhere_says_that_it_is_for_reading(
             reader = page_of(browser, troubles, viewport=WIDTHS["phone"])
             reader.goto(f"{there}/pass/{code}")
             reader.locator("main form button").click()
-            expect(reader.locator(".choices")).to_contain_text("It can be read, not played")
+            expect(reader.locator(".choices")).to_contain_text("It is read-only")
             expect(reader.locator(".choice")).to_have_count(0)
             expect(reader.locator(".group")).to_have_count(2)
             expect(reader.locator(".readonly")).to_be_visible()

@@ -10,9 +10,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from browser_canyon import play
-from browser_distant import Distant
-from browser_maelstrom import (
+from support.browser.distant import Distant
+from support.browser.maelstrom import (
     DOTS,
     CastLuck,
     Player,
@@ -24,7 +23,8 @@ from browser_maelstrom import (
     sent_in,
     worksheet,
 )
-from browser_people import first_difference, masked
+from support.browser.people import first_difference, masked
+from support.browser.rust_in_the_canyon import play
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 ROOT = Path(__file__).parents[2]
@@ -55,24 +55,24 @@ def guided(ana: Player) -> None:
     """Ana makes Vesna on her phone, line by line, and is told what is left and what is wrong."""
     page = worksheet(ana)
     left, wrong = page.locator(".ledge .budgets"), page.locator(".ledge .wrongs")
-    expect(wrong).to_contain_text("to put right")
+    expect(wrong).to_contain_text("to fix")
     page.get_by_role("textbox", name="Name", exact=True).fill("Vesna Arrow")
     page.get_by_role("textbox", name="Concept", exact=True).fill("Salvager between two contracts")
     ana.press(page.locator(".pick", has_text="Physical"))
     for name in ("Strength", "Strength", "Strength", "Precision", "Reflexes", "Perception", "Intelligence"):
-        ana.press(page.get_by_role("button", name=f"{name}: one more"))
+        ana.press(page.get_by_role("button", name=f"{name}: increase"))
     expect(left).to_contain_text("Physical all spent")
     expect(left).to_contain_text("Mental 1 of 3 left")
     picture_of_draft(ana, page)
-    ana.press(page.get_by_role("button", name="Wits: one more"))
+    ana.press(page.get_by_role("button", name="Wits: increase"))
     dots(page, **{name: count for name, count in DOTS.items() if name not in ORDERED})
     dots(page, Survival=1)
     expect(wrong).to_contain_text("13 abilities have dots: exactly 12")
     dots(page, Survival=0)
-    expect(wrong).to_contain_text("1 to put right")
-    ana.press(page.get_by_role("button", name="One more: Backgrounds"))
+    expect(wrong).to_contain_text("1 to fix")
+    ana.press(page.get_by_role("button", name="Add Backgrounds"))
     page.get_by_role("textbox", name="Name, Backgrounds 1").fill("Born on a hulk")
-    expect(wrong).to_contain_text("Nothing is wrong")
+    expect(wrong).to_contain_text("No problems")
     nothing_serious(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     sent_in(page)
@@ -95,7 +95,7 @@ def test_from_an_empty_table_to_the_first_firefight(browser: Browser, tmp_path: 
         guided(ana)
         ben.does("Bring a character from a file", **{"The file's text": exported()})
         for name in ("Vesna Arrow", "Koji Brandt"):
-            gil.does(f"Agree to {name}")
+            gil.does(f"Approve {name}")
         play(
             people,
             """
@@ -103,7 +103,7 @@ def test_from_an_empty_table_to_the_first_firefight(browser: Browser, tmp_path: 
             Gil: Set the scene | Title = The hull of the Carrion Star | What there is = Dark, cold, turning slowly.
             Gil: Give a weapon or armor | To = Vesna Arrow | What = Knife
             Gil: Give a weapon or armor | To = Koji Brandt | What = Pistol, heavy
-            Ana: Vesna Arrow does something | What she does = I climb the mast to the antenna
+            Ana: Vesna Arrow does something | What they do = I climb the mast to the antenna
         """,
         )
         gil.does(
@@ -136,7 +136,7 @@ def test_from_an_empty_table_to_the_first_firefight(browser: Browser, tmp_path: 
         play(
             people,
             """
-            Ben: Koji Brandt does something | What she does = I shoot the lock of the far airlock
+            Ben: Koji Brandt does something | What they do = I shoot the lock of the far airlock
             Gil: Offer a way | Attribute = Precision | With = Firearms | Difficulty = 8 | Required = Extreme Range
         """,
         )
@@ -162,7 +162,7 @@ def on_paper(ben: Player) -> None:
     expect(page.locator(".sheet")).to_contain_text("5 lethal, 30 m, 4 of 7 rounds")
     assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) == 1
     with page.expect_download() as taken:
-        ben.press(page.get_by_role("link", name="Take her home as a file"))
+        ben.press(page.get_by_role("link", name="Download the character as a file"))
     assert taken.value.suggested_filename == "koji-brandt.json"
 
 
@@ -213,7 +213,7 @@ def fight(people: list[Player]) -> None:
         people,
         """
         Ana: Do something else, or move far | What = I run for the raider, knife in hand
-        Gil: It simply happens
+        Gil: It happens without a roll
         Ben: Attack with Pistol, heavy | Whom = The raider | How = Precision + Firearms | Rounds = 2
         Gil: Set the terms | Metres = 8
         Gil: The raider: Evade

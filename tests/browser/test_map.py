@@ -11,7 +11,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
-from browser_map import Adventurer, combat, table
+from support.browser.map import Adventurer, combat, table
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 SEND = """async (bytes) => {
@@ -129,7 +129,7 @@ def by_mouse(gm: Adventurer) -> None:
     page.mouse.down()
     page.mouse.move(*gm.at(7, 4), steps=3)
     page.mouse.move(*gm.at(8, 5), steps=3)
-    expect(page.locator(".mapsaid")).to_contain_text("8,5: Set somebody on a space")
+    expect(page.locator(".mapsaid")).to_contain_text("8,5: Place a token")
     picture(gm, "carried")
     page.mouse.up()
     expect(page.locator(".maplist li", has_text="Marsh Slinger").first).to_contain_text("8,5")
@@ -147,7 +147,7 @@ def by_mouse(gm: Adventurer) -> None:
     page.mouse.move(*gm.at(8, 5))
     page.mouse.wheel(0, -300)
     expect(page.locator(".mapbox svg")).not_to_have_attribute("viewBox", before or "")
-    page.get_by_role("button", name="Whole").click()
+    page.get_by_role("button", name="Whole map").click()
     expect(page.locator(".mapbox svg")).to_have_attribute("viewBox", "0 0 12 8")
     picture(gm, "desk")
 

@@ -15,11 +15,11 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from browser_canyon import LaidLuck, Sitter, seated, served, to_the_mill
-from browser_distant import Distant
-from browser_maelstrom import CastLuck, Player, exported
-from browser_odds import Odds, pressable
-from browser_people import DESK, PHONE
+from support.browser.distant import Distant
+from support.browser.maelstrom import CastLuck, Player, exported
+from support.browser.odds import Odds, pressable
+from support.browser.people import DESK, PHONE
+from support.browser.rust_in_the_canyon import LaidLuck, Sitter, seated, served, to_the_mill
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 ROOT = Path(__file__).parents[2]
@@ -215,7 +215,7 @@ def test_nothing_that_can_be_pressed_moves_when_odds_come_or_change(
             hit(page).get_by_role("button", name=re.compile("^how")).click()
             before = pressable(page)
             assert len(before) > 10
-            for told, words in ((WAITING, "working it out"), (LONG, "somebody else"), (NOTHING, "does not tell")):
+            for told, words in ((WAITING, "computing"), (LONG, "somebody else"), (NOTHING, "do not know enough")):
                 if told is NOTHING:
                     odds.hold()
                     people[0].sends("narrate", text="rain")  # what is known is asked anew
@@ -262,9 +262,9 @@ def test_the_storytellers_difficulty_moves_the_bar_and_nothing_else_while_it_is_
         people: list[Any] = [gil, ana]
         with seated(url, people):
             ana.does("Bring a character from a file", **{"The file's text": exported()})
-            for label in ("Agree to Koji Brandt", "Begin the campaign"):
+            for label in ("Approve Koji Brandt", "Begin the campaign"):
                 gil.does(label)
-            ana.does("Koji Brandt does something", **{"What she does": "I shoot the lock"})
+            ana.does("Koji Brandt does something", **{"What they do": "I shoot the lock"})
             gil.settle()
             page = gil.page
             gil.press(gil.choice("Offer a way"))
@@ -321,8 +321,8 @@ def test_a_page_of_odds_is_shared_by_its_address(browser: Browser, tmp_path: Pat
         page.get_by_role("slider", name="Pool").press("ArrowRight")
         expect(page).to_have_url(re.compile(r"pool=7\b"))
         expect(page.locator(".heads .chance.good")).to_contain_text(percent(success(7, 6)))
-        page.get_by_text("Rulings:").click()
-        page.get_by_label("When is a roll a botch? Beside it:").select_option("roll_botch_rule=classic")
+        page.get_by_text("Rulings that change the answer:").click()
+        page.get_by_label("Compare with: When is a roll a botch?").select_option("roll_botch_rule=classic")
         expect(page.locator(".headline")).to_have_count(2)
         page.get_by_role("slider", name="Difficulty").press("ArrowRight")
         expect(page.locator(".heads .chance.good").first).to_contain_text(percent(success(7, 7)))

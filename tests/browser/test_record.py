@@ -13,7 +13,6 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Page, expect
 
-from browser_people import PATIENCE
 from croupier.cli import browser_files, export_verbs
 from croupier.cli.export_verbs import verify
 from croupier.core.events import Event
@@ -25,8 +24,9 @@ from croupier.web import serialize, wire
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
 from croupier.web.live_table import LiveTable
-from web_serving import serving
-from web_tiny import GAME
+from support.browser.people import PATIENCE
+from support.web.serving import serving
+from support.web.tiny import GAME
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 PICTURES = Path(__file__).parents[2] / "build" / "pictures"
@@ -124,7 +124,7 @@ def test_a_server_that_rewrites_an_entry_is_found_in_the_page(
     rewritten(monkeypatch, "You may", "You cannot")
     dialog = checked(ana)
     expect(dialog.locator(".verdict")).to_contain_text("does not match")
-    expect(dialog).to_contain_text(re.compile(r"Entry \d+ is not the one that this browser was shown"))
+    expect(dialog).to_contain_text(re.compile(r"Entry \d+ is not the one this browser was shown"))
 
 
 def test_a_message_that_does_not_make_the_stated_head_brings_up_a_banner(
@@ -171,7 +171,7 @@ def tiny(tmp_path: Path) -> Iterator[tuple[str, Any, Path]]:
     with Journal.open(path) as journal:
         app: Any = create_app(journal, games={"tiny": GAME}, limits=Limits(commands_a_second=1000))
         with serving(app) as address:
-            yield address, app.app.state["house"], path
+            yield address, app.app.state["server"], path
 
 
 def test_both_pages_have_a_hand_in_the_luck_and_what_they_kept_fits_the_export(

@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from browser_people import PATIENCE
 from croupier.core.game import Game
 from croupier.games.state_stack import GAME as STATE_STACK
 from croupier.store import Journal
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
 from high_card import HIGH_CARD
-from web_serving import serving
+from support.browser.people import PATIENCE
+from support.web.serving import serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
 PICTURES = Path(__file__).parents[2] / "build" / "pictures"
@@ -64,17 +64,17 @@ def play(gm: Page, ana: Page, url: str) -> None:
     names.last.fill("Ogre")
     gm.screenshot(path=PICTURES / "beside-filling.png")
     gm.locator(".filling .confirm").click()
-    expect(gm.locator(".sidetables")).to_contain_text("waits for all to confirm")
+    expect(gm.locator(".sidetables")).to_contain_text("waiting for everyone to confirm")
 
     expect(ana.locator(".sidetables")).to_contain_text("Xena (Heroes, played by Ana")
     ana.screenshot(path=PICTURES / "beside-brief-phone.png")
     ana.locator(".choice button", has_text="Go along: Duel at dawn").click()
-    ana.locator(".sidetables a", has_text="Go there").click()
+    ana.locator(".sidetables a", has_text="Open").click()
     expect(ana.locator(".head h1")).to_have_text("Duel at dawn")
     assert "seat=p1" in ana.url
 
     gm.screenshot(path=PICTURES / "beside-desk.png")
-    gm.locator(".sidetables a", has_text="Go there").click()
+    gm.locator(".sidetables a", has_text="Open").click()
     gm.locator(".choice button", has_text="Start the fight").click()
     expect(ana.locator(".head .status")).to_contain_text("Round 1")
     ana.locator("footer a", has_text="High Card").or_(ana.locator("footer .beside a")).first.click()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from browser_syuzhet import SHORT, Teller, stage
+from support.browser.syuzheteers import SHORT, Teller, stage
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
 PICTURES = Path(__file__).parents[2] / "build" / "pictures"
@@ -21,11 +21,11 @@ ANA = {
     "Third inclination": "weary",
     "Rally": "an old song",
     "Destiny": "to sit on the empty throne",
-    "What she wants": "корабль",
+    "What they want": "корабль",
     "Her zone of comfort": "the roofs",
     "The question it asks": "Кто откроет ворота?",
     "What it has become": "Открытые ворота",
-    "How she has changed": "Она простила.",
+    "How they have changed": "Она простила.",
     "What goes wrong": "the bridge is down",
     "A word or phrase": "дом",
 }
@@ -37,10 +37,10 @@ BEN = {
     "Third inclination": "weary",
     "Rally": "a letter",
     "Destiny": "to be forgiven",
-    "What she wants": "to be thanked once",
+    "What they want": "to be thanked once",
     "The question it asks": "Can the duke be made to listen?",
     "What it has become": "The duke's ear",
-    "How she has changed": "She asks for help.",
+    "How they have changed": "She asks for help.",
     "What goes wrong": "the door is barred",
 }
 CEM = {
@@ -51,10 +51,10 @@ CEM = {
     "Third inclination": "weary",
     "Rally": "a cup of tea",
     "Destiny": "to see what is beyond the ice",
-    "What she wants": "a quiet house",
+    "What they want": "a quiet house",
     "The question it asks": "Where is the child?",
     "What it has become": "The truth, at last",
-    "How she has changed": "She came home.",
+    "How they have changed": "She came home.",
     "What goes wrong": "somebody raises the alarm",
 }
 PLACES = {"Place from the top": "1"}

@@ -5,9 +5,9 @@ from importlib.metadata import EntryPoint
 
 import pytest
 
-from cli_sample import Said
 from croupier import games
 from croupier.cli import main
+from support.cli.sample import Said
 
 
 @pytest.fixture

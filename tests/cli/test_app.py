@@ -6,8 +6,8 @@ import sys
 
 import pytest
 
-from cli_sample import Croupier
 from croupier import games
+from support.cli.sample import Croupier
 
 VERBS = (
     *("serve", "demo", "play", "odds", "replay", "rules", "tables", "backup", "export", "import", "verify"),

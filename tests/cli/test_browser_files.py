@@ -20,15 +20,15 @@ from croupier.core.entry import Entry
 from croupier.core.keys import Links
 from croupier.core.luck import entropy_commitment, links_purpose
 from croupier.core.luck_commands import CallReveals, CommitChain, CommitEntropy, OpenEntropy
-from croupier.core.luck_sources import Keyed
+from croupier.core.luck_sources import KeyedLuck
 from croupier.core.seat_heads import SHORT, SeatHeads
 from croupier.core.state import TABLE
 from croupier.core.table import Table
 from croupier.core.table_commands import OpenSitting, PromiseKeys, Say, SeatPlayer
-from croupier.store import lines as store_lines
+from croupier.store import journal_lines as store_lines
 from croupier.web import load_table, serialize
-from croupier.web.load_table import Head, told
-from web_tiny import DrawOne, Lay, Tiny
+from croupier.web.load_table import Head, head_json
+from support.web.tiny import DrawOne, Lay, Tiny
 
 GAME, AT, NONCE = Tiny(), "2026-11-20T19:00:00Z", "5e" * 32
 RANDOM, WORD = "ab" * 32, "tumbleweed"
@@ -68,9 +68,9 @@ PLAY = (("p2", DrawOne()), ("p2", Say("You may have it.")), ("gm", Say("Two.")))
 
 def played(*more: tuple[str, Command], life: str = "", before: list[tuple[str, Command]] | None = None) -> Played:
     """A table of joint luck, and what p1's browser kept of it."""
-    door = Keyed(b"k" * 32)
-    head = Head("tiny", "T", {}, 2, with_gm=True, root=door.root, algorithm=door.algorithm, luck="joint")
-    table: Table[Any] = Table(GAME, head.state(GAME), door)
+    luck_source = KeyedLuck(b"k" * 32)
+    head = Head("tiny", "T", {}, 2, with_gm=True, root=luck_source.root, algorithm=luck_source.algorithm, luck="joint")
+    table: Table[Any] = Table(GAME, head.state(GAME), luck_source)
     heads, kept = SeatHeads(head.root), SeatHeads(head.root).head("p1").hex()
     seen: dict[str, Any] = {
         "croupier": "seen", "format": 1, "table": "t1", "seat": "p1", "root": head.root, "algorithm": head.algorithm,
@@ -93,7 +93,7 @@ def played(*more: tuple[str, Command], life: str = "", before: list[tuple[str, C
     for seat, command in before or commands():
         act(seat, command)
     if life:
-        table.door = Keyed(b"k" * 32, life)
+        table.luck_source = KeyedLuck(b"k" * 32, life)
         act(TABLE, PromiseKeys())
     for seat, command in more:
         act(seat, command)
@@ -109,7 +109,7 @@ def _one_game(monkeypatch: pytest.MonkeyPatch) -> None:
 def files(tmp_path: Path, table: Played, seen: dict[str, Any], written: list[bytes] | None = None) -> tuple[Path, Path]:
     """An export that is sealed as an honest one is, and a browser's file."""
     file, browser = tmp_path / "table.jsonl", tmp_path / "seen.json"
-    first = store_lines.first_line(told(table.head))
+    first = store_lines.first_line(head_json(table.head))
     file.write_bytes(b"".join(store_lines.seal(first, table.lines if written is None else written)))
     browser.write_text(json.dumps(seen))
     return file, browser
@@ -235,8 +235,8 @@ def test_a_file_that_no_browser_saved_is_refused_in_one_line(
 
 def own_export(file: Path, table: Played, seat: str) -> None:
     """What the seat itself may export."""
-    again: Table[Any] = Table(GAME, table.head.state(GAME), Keyed(b"k" * 32))
-    rows: list[Any] = [{"croupier": "seat", "format": 1, "seat": seat, "table": told(table.head)}, {"view": {}}]
+    again: Table[Any] = Table(GAME, table.head.state(GAME), KeyedLuck(b"k" * 32))
+    rows: list[Any] = [{"croupier": "seat", "format": 1, "seat": seat, "table": head_json(table.head)}, {"view": {}}]
     for entry in table.entries:
         again.fold(entry)
         rows.append(serialize.entry(again, entry, seat, again.version(seat)))
@@ -261,7 +261,7 @@ def test_another_line_1_is_found_by_a_browser_that_kept_its_hash(
 ) -> None:
     """Security audit 2: the root binds the keys, but not the name and the settings of the table."""
     table = played(*PLAY)
-    line_1 = hashlib.sha256(store_lines.first_line(told(table.head))).hexdigest()
+    line_1 = hashlib.sha256(store_lines.first_line(head_json(table.head))).hexdigest()
     assert judged(tmp_path, capsys, table, {**table.seen, "line_1": line_1})["wrong"] == []
     renamed = table._replace(head=msgspec.structs.replace(table.head, name="Another"))
     assert judged(tmp_path, capsys, renamed, table.seen)["wrong"] == []

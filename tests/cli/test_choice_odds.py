@@ -7,17 +7,17 @@ from typing import Any
 import msgspec
 import pytest
 
-from cli_sample import Croupier
 from croupier import games
-from croupier.cli.choice_odds import Eyes
+from croupier.cli.choice_odds import SeatOdds
 from croupier.core.choices import Choice, Field, Option, number
 from croupier.core.commands import Command
 from croupier.core.game import Game
-from croupier.core.luck_sources import Scripted
-from croupier.core.odds.questions import Asked
+from croupier.core.luck_sources import ScriptedLuck
+from croupier.core.odds.questions import OddsRequest
 from croupier.core.session import sit_down
-from odds_tiny import GAME, TinyOdds
-from web_tiny import Bid, Lay, TinyState
+from support.cli.sample import Croupier
+from support.web.tiny import Bid, Lay, TinyState
+from support.web.tiny_odds import GAME, TinyOdds
 
 CHIPS = number("chips", "Chips", 0, 3)
 
@@ -25,39 +25,39 @@ CHIPS = number("chips", "Chips", 0, 3)
 class Reds(TinyOdds):
     """A bid is as good as so many red cards of four."""
 
-    def odds(self, view: TinyState, seat: str, command: Command) -> Asked | None:
+    def odds(self, view: TinyState, seat: str, command: Command) -> OddsRequest | None:
         if isinstance(command, Bid):
-            return Asked("red", {"red": command.chips, "left": 4}, when="if all bid")
+            return OddsRequest("red", {"red": command.chips, "left": 4}, when="if all bid")
         return super().odds(view, seat, command)
 
 
-def eyes(game: Game[Any] = GAME, odds: str = "own") -> tuple[Eyes, dict[str, Choice]]:
-    table = sit_down(game, Scripted(["2H"], "more"), players=2, odds=odds)
+def eyes(game: Game[Any] = GAME, odds: str = "own") -> tuple[SeatOdds, dict[str, Choice]]:
+    table = sit_down(game, ScriptedLuck(["2H"], "more"), players=2, odds=odds)
     table.submit("gm", Lay(), "2026-01-01T20:00:00Z")
-    return Eyes(game, table.view("p1"), "p1"), {one.command["type"]: one for one in table.choices("p1")}
+    return SeatOdds(game, table.view("p1"), "p1"), {one.command["type"]: one for one in table.choices("p1")}
 
 
 def test_a_choice_tells_its_odds_and_from_what() -> None:
     looks, choices = eyes()
-    assert looks.told(choices["draw_one"]) == "red 50.00 % (52 cards that you have not seen)"
-    assert looks.told(choices["tell"]) == ""
+    assert looks.in_words(choices["draw_one"]) == "red 50.00 % (52 cards that you have not seen)"
+    assert looks.in_words(choices["tell"]) == ""
 
 
 def test_a_choice_with_a_value_wanted_tells_none_before_it_is_filled_in() -> None:
     looks, choices = eyes(Reds())
-    assert looks.told(choices["bid"]) == ""
-    assert looks.told(choices["bid"], {"chips": 1}) == "if all bid: red 25.00 %"
+    assert looks.in_words(choices["bid"]) == ""
+    assert looks.in_words(choices["bid"], {"chips": 1}) == "if all bid: red 25.00 %"
 
 
 def test_what_is_not_legal_now_has_none() -> None:
     looks, choices = eyes()
-    assert looks.told(msgspec.structs.replace(choices["draw_one"], legal=False)) == ""
+    assert looks.in_words(msgspec.structs.replace(choices["draw_one"], legal=False)) == ""
 
 
 @pytest.mark.parametrize(("shown", "seen"), [("off", False), ("gm", False), ("own", True), ("everyone", True)])
 def test_only_who_is_shown_odds_at_this_table_reads_them(shown: str, seen: bool) -> None:
     looks, choices = eyes(odds=shown)
-    assert bool(looks.told(choices["draw_one"])) is seen
+    assert bool(looks.in_words(choices["draw_one"])) is seen
 
 
 def test_each_value_of_a_field_tells_its_odds() -> None:
@@ -86,11 +86,11 @@ def test_where_there_is_nothing_to_compare_no_list_is_shown(field: Field) -> Non
 
 def test_odds_that_take_too_long_are_left_out() -> None:
     class Vast(TinyOdds):
-        def odds(self, view: TinyState, seat: str, command: Command) -> Asked | None:
-            return Asked("vast", {})
+        def odds(self, view: TinyState, seat: str, command: Command) -> OddsRequest | None:
+            return OddsRequest("vast", {})
 
     looks, choices = eyes(Vast())
-    assert looks.told(choices["draw_one"]) == ""
+    assert looks.in_words(choices["draw_one"]) == ""
 
 
 def test_play_prints_them_under_the_choice_and_before_a_field(

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from cli_sample import Croupier
+from support.cli.sample import Croupier
 
 pytestmark = pytest.mark.usefixtures("high_card")
 

@@ -6,16 +6,16 @@ from importlib.metadata import EntryPoint
 
 import pytest
 
-from cli_sample import Croupier
 from croupier import games
-from croupier.cli.draft_form import told
-from croupier.core.sheets.draft_editor import Desk
-from web_roster import GAME
+from croupier.cli.draft_form import worksheet_lines
+from croupier.core.sheets.draft_editor import DraftEditor
+from support.cli.sample import Croupier
+from support.web.roster import GAME
 
 
 @pytest.fixture(autouse=True)
 def roster(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    entry = EntryPoint("roster", "web_roster:GAME", games.GROUP)
+    entry = EntryPoint("roster", "support.web.roster:GAME", games.GROUP)
     monkeypatch.setattr(games, "_elsewhere", lambda: {"roster": entry})
     games.game.cache_clear()
     yield
@@ -77,6 +77,10 @@ def test_after_a_change_its_section_is_told_and_all_that_is_wrong(playing: Calla
 
 def test_values_are_told_in_words() -> None:
     view = GAME.begin(("p1",), GAME.read_settings({}), with_gm=True, mode="enforce", consent="nobody_objects")
-    lines = list(told(Desk(GAME, view, "p1", "character-1").worksheet({"friends": [{"name": "Ben"}, {"name": "C"}]})))
+    lines = list(
+        worksheet_lines(
+            DraftEditor(GAME, view, "p1", "character-1").worksheet({"friends": [{"name": "Ben"}, {"name": "C"}]})
+        )
+    )
     assert "  5. Friends: Ben; C" in lines
     assert "  1. Name: -" in lines

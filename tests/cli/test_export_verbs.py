@@ -8,18 +8,18 @@ import msgspec
 import pytest
 
 from croupier.cli import export_verbs
-from croupier.cli.export_verbs import export, import_file, judge, verify
+from croupier.cli.export_verbs import export, import_file, verify, verify_file
 from croupier.core import entry as entries
 from croupier.core.commands import Command
-from croupier.core.luck_sources import Keyed
+from croupier.core.luck_sources import KeyedLuck
 from croupier.core.refusals import Invalid
 from croupier.core.state import TABLE
 from croupier.core.table import Table
 from croupier.core.table_commands import CloseSitting, OpenSitting, SeatPlayer
-from croupier.store import Journal, assets, lines, tables
+from croupier.store import Journal, assets, journal_lines, tables
 from croupier.store.paths import FILE
-from croupier.web.load_table import Head, told
-from web_tiny import Bid, DrawOne, Lay, Tiny
+from croupier.web.load_table import Head, head_json
+from support.web.tiny import Bid, DrawOne, Lay, Tiny
 
 GAME = Tiny()
 AT = "2026-11-20T19:00:00Z"
@@ -27,9 +27,17 @@ AT = "2026-11-20T19:00:00Z"
 
 def played() -> tuple[Head, list[bytes]]:
     """A sitting: two players draw, hide their bids, open them."""
-    door = Keyed(b"k" * 32)
-    head = Head("tiny", "Ana's \x1b[31mtable", {}, players=2, with_gm=True, root=door.root, algorithm=door.algorithm)
-    table: Table[Any] = Table(GAME, head.state(GAME), door)
+    luck_source = KeyedLuck(b"k" * 32)
+    head = Head(
+        "tiny",
+        "Ana's \x1b[31mtable",
+        {},
+        players=2,
+        with_gm=True,
+        root=luck_source.root,
+        algorithm=luck_source.algorithm,
+    )
+    table: Table[Any] = Table(GAME, head.state(GAME), luck_source)
     moves: list[tuple[str, Command]] = [
         (TABLE, SeatPlayer("gm", "Gil")),
         (TABLE, SeatPlayer("p1", "Ana")),
@@ -63,7 +71,7 @@ def data(tmp_path: Path) -> Path:
     data = tmp_path / "data"
     data.mkdir()
     with Journal.open(data / FILE) as journal:
-        journal.create_table("t1", told(HEAD), at=AT).result()
+        journal.create_table("t1", head_json(HEAD), at=AT).result()
         for n, line in enumerate(LINES, 1):
             journal.append("t1", n, line).result()
     return data
@@ -82,7 +90,7 @@ def resealed(file: Path, change: tuple[bytes, bytes], line: int) -> Path:
     first, *inner = file.read_bytes().splitlines()[:-1]
     assert change[0] in inner[line]
     inner[line] = inner[line].replace(*change, 1)
-    file.write_bytes(b"".join(lines.seal(first, inner)))
+    file.write_bytes(b"".join(journal_lines.seal(first, inner)))
     return file
 
 
@@ -124,13 +132,13 @@ def test_a_cut_tail_is_said(file: Path, capsys: pytest.CaptureFixture[str]) -> N
 
 def test_a_changed_bid_is_found_though_the_chain_was_made_to_fit(file: Path) -> None:
     opening = next(n for n, line in enumerate(LINES) if b'"choices_opened"' in line)
-    judged = judge(resealed(file, (b'\\"chips\\":3', b'\\"chips\\":9'), opening))
+    judged = verify_file(resealed(file, (b'\\"chips\\":3', b'\\"chips\\":9'), opening))
     assert not judged.ok
 
 
 def test_a_table_of_a_game_that_is_not_here_is_said(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     first, *inner = file.read_bytes().splitlines()[:-1]
-    file.write_bytes(b"".join(lines.seal(first.replace(b'"tiny"', b'"whist"'), inner)))
+    file.write_bytes(b"".join(journal_lines.seal(first.replace(b'"tiny"', b'"whist"'), inner)))
     assert verify(file) == 1
     assert "whist" in capsys.readouterr().err
 
@@ -180,7 +188,7 @@ def test_an_import_beside_a_running_server(file: Path, tmp_path: Path, capsys: p
     other.mkdir()
     with Journal.open(other / FILE) as server:
         assert import_file(file, other) == 0
-        assert [table.entries for table in tables.listed(server)] == [len(LINES)]
+        assert [table.entries for table in tables.list_tables(server)] == [len(LINES)]
 
 
 def test_a_damaged_import_leaves_no_journal(file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,8 +12,8 @@ from croupier.store.check import check_lines
 from croupier.store.export import export
 from croupier.store.paths import FILE
 from croupier.store.schema import SPAN
-from store_damage import change, flip
-from store_sample import AT, HEAD, entry, fill
+from support.store.damage import change, flip
+from support.store.sample import AT, HEAD, entry, fill
 
 
 @pytest.fixture
@@ -117,8 +117,8 @@ def test_repair_keeps_both_versions_and_begins_another_life(data: Path, capsys: 
         assert after.incarnation == after.life != before.incarnation
         assert tables.find(journal, "t2") == other
         assert check_lines(export(journal, "t1")).wrong is None
-        assert command_ids.remembered(journal, "t1", "p1", "c11") is not None
-        assert command_ids.remembered(journal, "t1", "p1", "c12") is None
+        assert command_ids.find(journal, "t1", "p1", "c11") is not None
+        assert command_ids.find(journal, "t1", "p1", "c12") is None
         assert snapshots.latest(journal, "t1", "v1") == (10, b"state")
         journal.append("t1", 12, entry(12), remember=("p1", "c12", b"d"), sent=[("p1", 12)]).result()
     assert check_data(data) == 0

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.cli.journal_verbs import backup, delete, gm_link, listed, prune
+from croupier.cli.journal_verbs import backup, delete, gm_link, list_tables, prune
 from croupier.store import Journal, seats, tables
 from croupier.store.paths import FILE
 
@@ -25,17 +25,17 @@ def data(tmp_path: Path) -> Path:
         ):
             journal.create_table(table, {"game": "tiny", "name": name, "with_gm": table != "t2"}, at=at).result()
         journal.append("t3", 1, b'{"n":1,"at":"2026-11-19T20:00:00Z"}').result()
-        seats.sit(journal, "t1", "gm", "Gil").result()
+        seats.take_seat(journal, "t1", "gm", "Gil").result()
     return tmp_path
 
 
 def ids(data: Path) -> list[str]:
     with Journal.look(data / FILE) as journal:
-        return [table.id for table in tables.listed(journal)]
+        return [table.id for table in tables.list_tables(journal)]
 
 
 def test_the_tables_are_listed_in_rows(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert listed(data) == 0
+    assert list_tables(data) == 0
     out = capsys.readouterr().out
     assert out.splitlines()[1].split()[0] == "t1"
     assert "O?[2J" in out
@@ -43,7 +43,7 @@ def test_the_tables_are_listed_in_rows(data: Path, capsys: pytest.CaptureFixture
 
 
 def test_the_tables_as_json(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert listed(data, as_json=True) == 0
+    assert list_tables(data, as_json=True) == 0
     told = json.loads(capsys.readouterr().out)
     assert [table["id"] for table in told] == ["t1", "t2", "t3"]
     assert told[0]["seats"] == ["gm"]
@@ -109,7 +109,7 @@ def test_a_backup_is_a_journal_of_its_own(data: Path, capsys: pytest.CaptureFixt
 
 
 def test_where_there_is_no_journal_one_line_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    for verb in (listed, lambda data: delete("t1", data), lambda data: backup(data / "b", data)):
+    for verb in (list_tables, lambda data: delete("t1", data), lambda data: backup(data / "b", data)):
         assert verb(tmp_path / "none") == 1
     lines = capsys.readouterr().err.splitlines()
     assert len(lines) == 3

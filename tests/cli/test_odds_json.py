@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from croupier.cli.odds_json import written
+from croupier.cli.odds_json import json_text
 
 THINGS: some.SearchStrategy[Any] = some.recursive(
     some.none() | some.booleans() | some.integers() | some.floats(allow_nan=False, allow_infinity=False) | some.text(),
@@ -18,9 +18,9 @@ THINGS: some.SearchStrategy[Any] = some.recursive(
 
 @given(THINGS)
 def test_it_writes_what_json_dumps_writes(thing: Any) -> None:
-    assert written(thing) == json.dumps(thing)
+    assert json_text(thing) == json.dumps(thing)
 
 
 @pytest.mark.parametrize("text", ['"', "\\", "\n", "\x7f", "é", "a\u2028b"])
 def test_what_must_be_escaped_is(text: str) -> None:
-    assert written({text: [text]}) == json.dumps({text: [text]})
+    assert json_text({text: [text]}) == json.dumps({text: [text]})

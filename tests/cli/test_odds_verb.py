@@ -10,15 +10,15 @@ from pathlib import Path
 
 import pytest
 
-import tiny_odds
-from cli_sample import Croupier
 from croupier import cli, games, odds
 from croupier.cli import odds_table
 from croupier.cli.odds_arguments import FLAGS, VALUED
-from croupier.cli.odds_compare import compared
+from croupier.cli.odds_compare import comparison_lines
 from croupier.core.odds.questions import Answer, Given, OddsQuestion
 from croupier.odds.evaluate import answer, read
-from croupier.odds.serialize import told as told_as_json
+from croupier.odds.serialize import answer_json as told_as_json
+from support.cli.sample import Croupier
+from support.odds import tiny as tiny_odds
 
 GAMES = ("deck-of-adventures", "maelstrom", "rust-in-the-canyon", "state-stack", "syuzheteers")
 ALL = [(game, one) for game in GAMES for one in odds.questions(game)]
@@ -27,7 +27,7 @@ each_question = pytest.mark.parametrize(("game", "asked"), ALL, ids=[f"{game}-{o
 
 @pytest.fixture
 def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game called tiny, with the questions of tests/tiny_odds.py."""
+    """A game called tiny, with the questions of tests/support/odds/tiny.py."""
     found = types.ModuleType("croupier.games.tiny.odds")
     found.QUESTIONS = tiny_odds.QUESTIONS  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "croupier.games.tiny", types.ModuleType("croupier.games.tiny"))
@@ -201,7 +201,7 @@ def test_what_one_of_two_settings_alone_sums_up_is_left_out_of_the_other() -> No
     asked = odds.question("tiny", "die")
     given, likely = read(asked, asked.example), {"success": Fraction(1, 2), "fail": Fraction(1, 2)}
     summaries = ({"botch": Fraction(1, 4), "mean": Fraction(2)}, {"mean": Fraction(3)})
-    lines = compared(asked, [(given, Answer(likely, summary)) for summary in summaries])
+    lines = comparison_lines(asked, [(given, Answer(likely, summary)) for summary in summaries])
     told = ["".join(text for text, _ in line).split() for line in lines]
     assert ["botch", "25.00", "%"] in told
     assert ["mean", "2.00", "3.00", "+1.00"] in told

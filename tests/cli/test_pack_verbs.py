@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from cli_sample import Croupier
+from support.cli.sample import Croupier
 
 STARTER = Path(str(files("croupier.games.deck_of_adventures").joinpath("starter.yaml")))
 HOLDS = "19 powers, 6 vulnerabilities, 10 items, 9 creatures, 4 premades"

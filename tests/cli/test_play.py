@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from cli_sample import Croupier
+from support.cli.sample import Croupier
 
 pytestmark = pytest.mark.usefixtures("high_card")
 

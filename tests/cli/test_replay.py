@@ -6,12 +6,12 @@ import msgspec
 import pytest
 
 import high_card
-from cli_sample import Croupier
 from croupier.core import entry as entries
-from croupier.core.luck_sources import Keyed
+from croupier.core.luck_sources import KeyedLuck
 from croupier.core.session import sit_down, with_bots
-from croupier.store import lines
+from croupier.store import journal_lines
 from croupier.web.load_table import Head
+from support.cli.sample import Croupier
 
 pytestmark = pytest.mark.usefixtures("high_card")
 
@@ -19,16 +19,16 @@ pytestmark = pytest.mark.usefixtures("high_card")
 @pytest.fixture
 def evening(tmp_path: Path) -> Path:
     """A finished table's whole journal."""
-    door = Keyed(b"k" * 32)
-    table = sit_down(high_card.GAME, door, players=2)
+    luck_source = KeyedLuck(b"k" * 32)
+    table = sit_down(high_card.GAME, luck_source, players=2)
     session = with_bots(table, "evening")
     for _ in session.run():
         pass
     session.close()
-    head = Head("high-card", "Evening", {}, 2, with_gm=False, root=door.root, algorithm=door.algorithm)
-    first = lines.first_line(msgspec.to_builtins(head))
+    head = Head("high-card", "Evening", {}, 2, with_gm=False, root=luck_source.root, algorithm=luck_source.algorithm)
+    first = journal_lines.first_line(msgspec.to_builtins(head))
     path = tmp_path / "evening.jsonl"
-    path.write_bytes(b"".join(lines.seal(first, [entries.write(one) for one in table.entries])))
+    path.write_bytes(b"".join(journal_lines.seal(first, [entries.write(one) for one in table.entries])))
     return path
 
 

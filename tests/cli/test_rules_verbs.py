@@ -19,6 +19,7 @@ class Stacks(Game[Any]):
     title = "Stacks"
     ledger = LEDGER
     waiting = frozenset({("turn_ties", "card")})
+    how_to_play = "# How to play\n\nStack cards.\n"
 
 
 @pytest.fixture(autouse=True)
@@ -39,9 +40,9 @@ def _one_game(monkeypatch: pytest.MonkeyPatch) -> None:
     [
         (None, ["STATE STACK", "SS-1.1 to SS-1.8   1. Fight", "58 settings with 146 options"]),
         ("5.7", ["SS-5.7 [rule] 5. Act", "Defense score > attack score: fails."]),
-        ("SS-3.6", ["setting `too_high_card`", " * discarded: at round's end", "   may_keep: the owner"]),
+        ("SS-3.6", ["setting `too_high_card`", " * discarded: It is discarded", "   may_keep: The owner may"]),
         ("SS-1.8", ['source: "four face down cards"']),
-        ("SS-R24", ["SS-R24 [ruling]", " * count: valid value + number of remaining cards"]),
+        ("SS-R24", ["SS-R24 [ruling]", " * count: One point for each card"]),
         ("turn_ties", ["SS-R19 [ruling]"]),
         ("7", ["SS-7.1 [rule]", "SS-7.5 [rule]"]),
     ],
@@ -51,6 +52,16 @@ def test_what_is_asked_for_is_told(clause: str | None, says: list[str], capsys: 
     told = capsys.readouterr().out
     assert [line for line in says if line not in told] == []
     assert "\x1b" not in told
+
+
+def test_the_how_to_play_page_is_printed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    assert rules_verbs.how_to_play("stacks") == 0
+    assert capsys.readouterr().out == "# How to play\n\nStack cards.\n"
+    monkeypatch.setattr(Stacks, "how_to_play", "")
+    assert rules_verbs.how_to_play("stacks") == 1
+    assert "no how-to-play page" in capsys.readouterr().err
+    assert rules_verbs.how_to_play("chess") == 2
+    assert capsys.readouterr().err.count("\n") == 1
 
 
 def test_a_search_tells_where_words_stand(capsys: pytest.CaptureFixture[str]) -> None:

@@ -10,30 +10,30 @@ from typing import Any
 import msgspec
 import pytest
 
-from cli_sample import Croupier
 from croupier import games
 from croupier.cli.sheet_pdf import write_pdf
 from croupier.cli.sheet_text import lines as text_lines
 from croupier.core import entry as entries
-from croupier.core.luck_sources import Keyed
+from croupier.core.luck_sources import KeyedLuck
 from croupier.core.refusals import Impossible
 from croupier.core.session import moment
 from croupier.core.sheets.printed_sheet import Block, PrintedSheet, Row
 from croupier.core.state import TABLE
 from croupier.core.table import Table
 from croupier.core.table_commands import OpenSitting, SeatPlayer
-from croupier.store import Journal, lines
+from croupier.store import Journal, journal_lines
 from croupier.store.export import import_table
 from croupier.store.paths import FILE
-from croupier.web.load_table import Head, told
-from web_roster import GAME, Enlist
+from croupier.web.load_table import Head, head_json
+from support.cli.sample import Croupier
+from support.web.roster import GAME, Enlist
 
 AT = "2026-11-21T19:00:00Z"
 
 
 @pytest.fixture(autouse=True)
 def roster(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    entry = EntryPoint("roster", "web_roster:GAME", games.GROUP)
+    entry = EntryPoint("roster", "support.web.roster:GAME", games.GROUP)
     monkeypatch.setattr(games, "_elsewhere", lambda: {"roster": entry})
     games.game.cache_clear()
     yield
@@ -43,9 +43,9 @@ def roster(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.fixture
 def evening(tmp_path: Path) -> Path:
     """An export of a table with two characters."""
-    door = Keyed(b"k" * 32)
-    head = Head("roster", "Evening", {}, 2, with_gm=True, root=door.root, algorithm=door.algorithm)
-    table: Table[Any] = Table(GAME, head.state(GAME), door)
+    luck_source = KeyedLuck(b"k" * 32)
+    head = Head("roster", "Evening", {}, 2, with_gm=True, root=luck_source.root, algorithm=luck_source.algorithm)
+    table: Table[Any] = Table(GAME, head.state(GAME), luck_source)
     for seat, command in (
         (TABLE, SeatPlayer("p1", "Ana")),
         (TABLE, SeatPlayer("p2", "Ben")),
@@ -56,7 +56,7 @@ def evening(tmp_path: Path) -> Path:
         table.submit(seat, command, moment(table.n))
     path = tmp_path / "evening.jsonl"
     kept = [entries.write(one) for one in table.entries]
-    path.write_bytes(b"".join(lines.seal(lines.first_line(told(head)), kept)))
+    path.write_bytes(b"".join(journal_lines.seal(journal_lines.first_line(head_json(head)), kept)))
     return path
 
 

@@ -7,15 +7,15 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.core.assets import PICTURES, TEXTS, Picture, Text, named
+from croupier.core.assets import PICTURES, TEXTS, Picture, Text, named_assets
 from croupier.core.commands import Command
-from croupier.core.luck_sources import Seeded
+from croupier.core.luck_sources import SeededLuck
 from croupier.core.play import Play
 from croupier.core.refusals import Impossible, Invalid
 from croupier.core.secrets import Hidden
 from croupier.core.table import Table
 from croupier.core.table_commands import Say
-from web_tiny import GAME, Show
+from support.web.tiny import GAME, Show
 
 ONE, TWO, THREE = "a" * 64, "b" * 64, "c" * 64
 
@@ -34,11 +34,11 @@ class Bring(Command, frozen=True, tag="bring"):
 
 def tiny() -> Table[Any]:
     start = GAME.begin(("p1", "p2"), GAME.read_settings({}), with_gm=True, mode="enforce", consent="all")
-    return Table(GAME, start, Seeded("x"))
+    return Table(GAME, start, SeededLuck("x"))
 
 
 def test_assets_are_found_in_fields_lists_and_objects() -> None:
-    found = named(Bring(ONE, (Page(TWO), Page(TWO, THREE)), (ONE, THREE), title=ONE))
+    found = named_assets(Bring(ONE, (Page(TWO), Page(TWO, THREE)), (ONE, THREE), title=ONE))
     assert [(one.field, one.id) for one in found] == [
         ("cover", ONE), ("pages.text", TWO), ("pages.text", TWO), ("pages.picture", THREE),
         ("more", ONE), ("more", THREE),
@@ -46,7 +46,7 @@ def test_assets_are_found_in_fields_lists_and_objects() -> None:
     assert {one.field: one.accept for one in found} == {
         "cover": PICTURES, "pages.text": TEXTS, "pages.picture": PICTURES, "more": PICTURES,
     }  # fmt: skip
-    assert named(Bring()) == named(Say("x" * 64)) == ()
+    assert named_assets(Bring()) == named_assets(Say("x" * 64)) == ()
 
 
 def test_a_command_that_names_a_file_of_the_table_is_taken() -> None:
@@ -75,7 +75,7 @@ def test_a_file_that_is_not_there_or_of_another_kind_is_refused(shelf: dict[str,
 
 def test_a_rule_reads_a_text_of_the_table_and_in_a_trial_it_goes_no_further() -> None:
     one = tiny()
-    play = Play(GAME, one.state, "gm", desk=one)
+    play = Play(GAME, one.state, "gm", table=one)
     with pytest.raises(Impossible, match="files cannot be read at this table"):
         play.words_of(ONE)
     one.texts = {ONE: "a: 1"}.__getitem__

@@ -6,10 +6,10 @@ import pytest
 
 import high_card
 from croupier.core.assets import PICTURES
-from croupier.core.bots import Offered, fill, now, value
-from croupier.core.chance import evenly
+from croupier.core.bots import LazyChoices, current_choices, fill_fields, value
+from croupier.core.chance import even_numbers
 from croupier.core.choices import Choice, Field, Item, Option, asset, faces
-from croupier.core.luck_sources import Seeded
+from croupier.core.luck_sources import SeededLuck
 from croupier.core.session import sit_down, with_bots
 
 OPTIONS = tuple(Option(name, name) for name in "abcd")
@@ -37,20 +37,20 @@ OPTIONS = tuple(Option(name, name) for name in "abcd")
     ],
 )
 def test_a_field_is_filled_in_with_what_it_allows(field: Field, allowed: Any) -> None:
-    number = evenly(field.kind)
+    number = even_numbers(field.kind)
     assert all(allowed(value(field, number)) for _ in range(40))
 
 
 def test_a_bot_has_no_files_to_send() -> None:
     needs = Choice("Draw", {"type": "draw"}, prompt="a", fields=(asset("map", "Map", PICTURES),))
     may = Choice("Tell", {"type": "tell"}, prompt="b", fields=(asset("map", "Map", PICTURES, required=False),))
-    assert now([needs, may]) == [may]
-    assert all(fill(may.fields, evenly(str(n))) == {} for n in range(10))
+    assert current_choices([needs, may]) == [may]
+    assert all(fill_fields(may.fields, even_numbers(str(n))) == {} for n in range(10))
 
 
 @pytest.mark.parametrize("players", [2, 6])
 def test_bots_play_a_game_to_its_end(players: int) -> None:
-    session = with_bots(sit_down(high_card.GAME, Seeded("7"), players=players), "7")
+    session = with_bots(sit_down(high_card.GAME, SeededLuck("7"), players=players), "7")
     assert sum(1 for _ in session.run()) > 5
     assert session.is_over
     assert session.table.state.result
@@ -58,7 +58,7 @@ def test_bots_play_a_game_to_its_end(players: int) -> None:
 
 def test_the_same_seed_is_the_same_game() -> None:
     def played(seed: str) -> list[object]:
-        session = with_bots(sit_down(high_card.GAME, Seeded(seed), players=3), seed)
+        session = with_bots(sit_down(high_card.GAME, SeededLuck(seed), players=3), seed)
         return list(session.run())
 
     assert played("7") == played("7")
@@ -72,7 +72,7 @@ def test_choices_are_made_when_a_bot_first_looks_at_them() -> None:
         made.append(1)
         return [Choice("Pass", {"type": "pass"}), Choice("Bid", {"type": "bid"})]
 
-    offered = Offered(make)
+    offered = LazyChoices(make)
     assert not made
     assert [one.label for one in offered] == ["Pass", "Bid"]
     assert (len(offered), offered[1].label, offered[:1][0].label) == (2, "Bid", "Pass")

@@ -5,21 +5,21 @@ from __future__ import annotations
 import pytest
 
 from croupier.core.branch import at_moment, branch, replay
-from croupier.core.chance import Chance, seeded
-from croupier.core.luck_sources import Keyed
+from croupier.core.chance import Chance, seeded_source
+from croupier.core.key_events import KeyOpened, WordsOpened
+from croupier.core.luck_sources import KeyedLuck
 from croupier.core.play import commitment
 from croupier.core.state import WATCH
-from croupier.core.table_events import KeyOpened, WordsOpened
 from high_card import HIGH_CARD
 from high_card.commands import Bid
 from high_card.state import hand
-from high_card_table import AT, HighCardTable, keyed, table
+from support.core.high_card import AT, HighCardTable, keyed, table
 
 MASTER = bytes(range(1, 33))
 
 
 def played() -> HighCardTable:
-    one = table(door=keyed()).deal()
+    one = table(luck_source=keyed()).deal()
     one.do("p1", Bid(2))
     one.do("p2", Bid(1))
     return one
@@ -29,7 +29,7 @@ def played() -> HighCardTable:
 def test_a_replay_shows_a_seat_what_it_was_shown(seat: str) -> None:
     one = played()
     one.do("p2", Bid(3))
-    moments = list(replay(HIGH_CARD, one.state_before(1), one.door, one.entries, seat))
+    moments = list(replay(HIGH_CARD, one.state_before(1), one.luck_source, one.entries, seat))
     assert [moment.version for moment in moments] == list(range(1, one.version(seat) + 1))
     assert moments[-1].view == one.view(seat)
     own = moments[-1].view.board.place(hand("p1")).slots[0].card
@@ -38,15 +38,15 @@ def test_a_replay_shows_a_seat_what_it_was_shown(seat: str) -> None:
 
 def test_any_moment_can_be_opened() -> None:
     one = played()
-    state = at_moment(HIGH_CARD, one.state_before(1), one.door, one.entries, one.n - 2)
+    state = at_moment(HIGH_CARD, one.state_before(1), one.luck_source, one.entries, one.n - 2)
     assert state == one.state_before(one.n - 1)
     with pytest.raises(ValueError, match="no entry 99"):
-        at_moment(HIGH_CARD, one.state_before(1), one.door, one.entries, 99)
+        at_moment(HIGH_CARD, one.state_before(1), one.luck_source, one.entries, 99)
 
 
 def test_a_branch_keeps_what_the_brancher_knows_and_deals_the_rest_anew() -> None:
     one = played()
-    made = [branch(HIGH_CARD, one.state, "p1", Keyed(MASTER), Chance(seeded(f"{at}"))) for at in range(6)]
+    made = [branch(HIGH_CARD, one.state, "p1", KeyedLuck(MASTER), Chance(seeded_source(f"{at}"))) for at in range(6)]
     others = set()
     for table_ in made:
         board = table_.state.board
@@ -59,8 +59,8 @@ def test_a_branch_keeps_what_the_brancher_knows_and_deals_the_rest_anew() -> Non
 
 def test_a_branch_inherits_no_key_no_salt_and_no_prompt() -> None:
     one = played()
-    made = branch(HIGH_CARD, one.state, "p1", Keyed(MASTER), Chance(seeded("x")))
-    assert made.door.root != one.door.root
+    made = branch(HIGH_CARD, one.state, "p1", KeyedLuck(MASTER), Chance(seeded_source("x")))
+    assert made.luck_source.root != one.luck_source.root
     ids = {prompt.id.value for prompt in one.state.prompts}
     assert {prompt.ask.key for prompt in made.state.prompts} == {"bid"}
     assert not ids & {prompt.id.value for prompt in made.state.prompts}
@@ -71,7 +71,7 @@ def test_a_branch_inherits_no_key_no_salt_and_no_prompt() -> None:
 
 def test_a_branch_is_played_on_to_its_end() -> None:
     one = played()
-    made = branch(HIGH_CARD, one.state, "p1", Keyed(MASTER), Chance(seeded("x")))
+    made = branch(HIGH_CARD, one.state, "p1", KeyedLuck(MASTER), Chance(seeded_source("x")))
     entry = made.submit("p3", Bid(0), AT)
     assert made.state.phase == "between"
     assert not any(isinstance(event, KeyOpened | WordsOpened) for event in entry.events)
@@ -80,5 +80,5 @@ def test_a_branch_is_played_on_to_its_end() -> None:
 
 def test_a_watcher_can_branch_too() -> None:
     one = played()
-    made = branch(HIGH_CARD, one.state, WATCH, Keyed(MASTER), Chance(seeded("x")))
+    made = branch(HIGH_CARD, one.state, WATCH, KeyedLuck(MASTER), Chance(seeded_source("x")))
     assert HIGH_CARD.see(made.state, WATCH).board == HIGH_CARD.see(one.state, WATCH).board

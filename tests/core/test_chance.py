@@ -7,27 +7,35 @@ from fractions import Fraction
 
 import pytest
 
-from croupier.core.chance import Chance, NeedChance, Question, Told, every, scripted, seeded
+from croupier.core.chance import (
+    Chance,
+    DrawRequest,
+    LuckAnswer,
+    NeedChance,
+    every_outcome,
+    scripted_source,
+    seeded_source,
+)
 from croupier.core.luck import Position
-from croupier.core.luck_sources import Keyed, Scripted, Seeded, Spot
+from croupier.core.luck_sources import KeyedLuck, KeyPosition, ScriptedLuck, SeededLuck
 from croupier.core.refusals import Invalid
 
-CARDS = Question("deck", (("2C", 1), ("KD", 1), ("AS", 2)))
-DICE = Question("dice", dice=2, sides=6)
+CARDS = DrawRequest("deck", (("2C", 1), ("KD", 1), ("AS", 2)))
+DICE = DrawRequest("dice", dice=2, sides=6)
 
 
 def test_the_chances_of_cards_and_dice_add_up_to_one() -> None:
-    for question in (CARDS, DICE, Question("three", dice=3, sides=10)):
+    for question in (CARDS, DICE, DrawRequest("three", dice=3, sides=10)):
         assert sum(share for _, share in question.outcomes()) == 1
     assert dict(CARDS.outcomes())["AS"] == Fraction(1, 2)
 
 
 def test_what_many_dice_may_show_is_known_without_listing_it() -> None:
-    for question in (CARDS, DICE, Question("dice", dice=3, sides=10)):
+    for question in (CARDS, DICE, DrawRequest("dice", dice=3, sides=10)):
         listed = {answer for answer, _ in question.outcomes()}
         assert question.count == len(listed)
         assert all(map(question.allows, listed))
-    many = Question("dice", dice=40, sides=10)
+    many = DrawRequest("dice", dice=40, sides=10)
     assert many.count == 2_054_455_634
     assert many.allows(",".join(["3"] * 20 + ["10"] * 20))
     for wrong in ("3," * 39 + "11", "3," * 38 + "3", "10," * 39 + "3", "3," * 39 + "03", "3," * 39 + "٣", "", "3"):
@@ -48,18 +56,18 @@ def test_nothing_answers_until_a_source_is_given() -> None:
 
 
 def test_a_prefix_answers_first_and_then_the_source() -> None:
-    chance = Chance(scripted(["KD"]), (Told("AS"),))
+    chance = Chance(scripted_source(["KD"]), (LuckAnswer("AS"),))
     assert [chance.ask(CARDS), chance.ask(CARDS)] == ["AS", "KD"]
     assert [(one.how, one.k) for one in chance.drawn] == [("scripted", 0), ("scripted", 1)]
 
 
 def test_a_script_that_says_what_cannot_come_is_refused() -> None:
     with pytest.raises(Invalid, match="luck: 9H"):
-        Chance(scripted(["9H"])).ask(CARDS)
+        Chance(scripted_source(["9H"])).ask(CARDS)
 
 
 def test_a_typed_card_that_lies_hidden_elsewhere_is_answered_by_the_table() -> None:
-    chance = Chance(prefix=(Told("9H", "typed"),), table=scripted(["KD"]))
+    chance = Chance(prefix=(LuckAnswer("9H", "typed"),), table=scripted_source(["KD"]))
     assert chance.ask(CARDS) == "KD"
     assert chance.drawn[0].how == "scripted"
 
@@ -68,7 +76,7 @@ def test_every_runs_through_each_outcome_with_its_mass() -> None:
     def run(chance: Chance) -> tuple[str, str]:
         return chance.ask(CARDS), chance.ask(DICE)
 
-    outcomes = list(every(run))
+    outcomes = list(every_outcome(run))
     assert len(outcomes) == 3 * 21
     assert sum(mass for _, mass in outcomes) == 1
     assert dict(outcomes)["AS", "6,6"] == Fraction(1, 72)
@@ -78,13 +86,13 @@ def test_every_stops_where_a_run_asks_no_more() -> None:
     def run(chance: Chance) -> int:
         return 1 if chance.ask(CARDS) == "2C" else len(chance.ask(DICE))
 
-    assert sum(mass for _, mass in every(run)) == 1
-    assert len(list(every(run))) == 1 + 2 * 21
+    assert sum(mass for _, mass in every_outcome(run)) == 1
+    assert len(list(every_outcome(run))) == 1 + 2 * 21
 
 
 def test_seeded_luck_is_the_same_for_the_same_seed_and_even() -> None:
     def draws(seed: str) -> list[str]:
-        source = seeded(seed)
+        source = seeded_source(seed)
         return [source(CARDS, k)[0] for k in range(400)]
 
     assert draws("a") == draws("a") != draws("b")
@@ -94,10 +102,10 @@ def test_seeded_luck_is_the_same_for_the_same_seed_and_even() -> None:
 
 
 def test_keyed_luck_depends_on_key_place_mix_and_links_and_not_on_the_entry() -> None:
-    door = Keyed(bytes(32))
+    luck_source = KeyedLuck(bytes(32))
 
     def draws(entry: int, position: Position) -> str:
-        source = door.source(entry, lambda question: Spot(None, position))
+        source = luck_source.source(entry, lambda question: KeyPosition(None, position))
         return ",".join(source(DICE, k)[0] for k in range(8))
 
     usual = Position(0, 0)
@@ -107,13 +115,13 @@ def test_keyed_luck_depends_on_key_place_mix_and_links_and_not_on_the_entry() ->
 
 
 def test_scripted_doors_go_on_seeded_or_stop() -> None:
-    def ask(door: Seeded) -> Chance:
-        return Chance(door.source(1, lambda question: Spot(None, Position(0, 0))))
+    def ask(luck_source: SeededLuck) -> Chance:
+        return Chance(luck_source.source(1, lambda question: KeyPosition(None, Position(0, 0))))
 
-    goes_on = ask(Scripted(["KD"], "seed"))
+    goes_on = ask(ScriptedLuck(["KD"], "seed"))
     assert goes_on.ask(CARDS) == "KD"
     assert goes_on.ask(CARDS) in dict(CARDS.outcomes())
-    stops = ask(Scripted(["KD"]))
+    stops = ask(ScriptedLuck(["KD"]))
     stops.ask(CARDS)
     with pytest.raises(NeedChance):
         stops.ask(CARDS)

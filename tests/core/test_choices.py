@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from croupier.cli import prompts
-from croupier.core.bots import fill
-from croupier.core.chance import evenly
+from croupier.core.bots import fill_fields
+from croupier.core.chance import even_numbers
 from croupier.core.choices import Choice, Field, Option, depending
 from croupier.testing.battery_perft import fillings
 from croupier.web import wire_choices as sent
@@ -32,8 +32,8 @@ def test_of_a_list_no_more_can_be_taken_than_there_is() -> None:
 
 
 def test_bots_fill_in_what_goes_together() -> None:
-    number = evenly("pairs")
-    found = [fill(PAIR, number) for _ in range(60)]
+    number = even_numbers("pairs")
+    found = [fill_fields(PAIR, number) for _ in range(60)]
     assert all(one in LEGAL for one in found)
     assert all(one in found for one in LEGAL)
 

@@ -8,21 +8,21 @@ from msgspec.structs import replace
 
 from croupier.core.refusals import Impossible, Invalid
 from croupier.core.secrets import Secret
-from croupier.core.sheets.draft_editor import LARGEST, Desk
+from croupier.core.sheets.draft_editor import LARGEST, DraftEditor
 from croupier.core.sheets.worksheet import Document, Worksheet
-from web_roster import GAME, Enlisted, Roster
+from support.web.roster import GAME, Enlisted, Roster
 
 
 def state() -> Any:
     return GAME.begin(("p1", "p2"), GAME.read_settings({}), with_gm=True, mode="enforce", consent="nobody_objects")
 
 
-def desk(game: Roster = GAME, kind: str = "character-1", seat: str = "p1") -> Desk:
-    return Desk(game, game.see(state(), seat), seat, kind)
+def editor(game: Roster = GAME, kind: str = "character-1", seat: str = "p1") -> DraftEditor:
+    return DraftEditor(game, game.see(state(), seat), seat, kind)
 
 
 def test_a_blank_one_says_what_is_left_and_what_is_wrong() -> None:
-    sheet = desk().worksheet({})
+    sheet = editor().worksheet({})
     assert [(one.left, one.total) for section in sheet.sections for one in section.budgets] == [(4, 7)]
     assert [(one.clause, one.field, one.stops) for one in sheet.findings] == [
         ("TY-2.1", "name", True),
@@ -33,16 +33,16 @@ def test_a_blank_one_says_what_is_left_and_what_is_wrong() -> None:
 
 
 def test_each_change_makes_the_worksheet_anew() -> None:
-    document, sheet = desk().change({}, {"name": "Ana", "dots.body": 4})
+    document, sheet = editor().change({}, {"name": "Ana", "dots.body": 4})
     assert document == {"name": "Ana", "dots.body": 4}
     assert sheet.sections[1].budgets[0].left == 1
-    document, sheet = desk().change(document, {"dots.mind": 2})
+    document, sheet = editor().change(document, {"dots.mind": 2})
     assert sheet.ready
     assert sheet.command == {"type": "enlist", "name": "Ana", "dots": {"body": 4, "mind": 2, "luck": 1}}
 
 
 def test_nothing_takes_a_value_away() -> None:
-    document, sheet = desk().change({"name": "Ana", "dots.body": 4}, {"dots.body": None, "never": None})
+    document, sheet = editor().change({"name": "Ana", "dots.body": 4}, {"dots.body": None, "never": None})
     assert document == {"name": "Ana"}
     assert sheet.line("dots.body").value == 1  # type: ignore[union-attr]
 
@@ -62,13 +62,13 @@ def test_a_wrong_value_is_refused_with_its_clause_and_changes_nothing(
 ) -> None:
     before = {"name": "Eve"}
     with pytest.raises(Invalid) as refused:
-        desk().change(before, changes)
+        editor().change(before, changes)
     assert (refused.value.field, refused.value.clause) == (field, clause)
     assert before == {"name": "Eve"}
 
 
 def test_markup_in_a_name_is_text() -> None:
-    document, sheet = desk().change({}, {"name": "<b onclick=x>Ana</b>"})
+    document, sheet = editor().change({}, {"name": "<b onclick=x>Ana</b>"})
     assert sheet.command is not None
     assert sheet.command["name"] == document["name"] == "<b onclick=x>Ana</b>"
 
@@ -87,39 +87,39 @@ class Wordy(Roster):
 
 def test_a_draft_is_bounded_in_bytes() -> None:
     with pytest.raises(Invalid, match="at most 50000 bytes"):
-        desk(Wordy()).change({}, {"name": "a" * LARGEST})
+        editor(Wordy()).change({}, {"name": "a" * LARGEST})
 
 
 def test_a_field_that_an_earlier_change_brings_can_be_filled_in_with_it() -> None:
-    assert desk(Wordy()).change({}, {"name": "Ana", "second": "Maria"})[0] == {"name": "Ana", "second": "Maria"}
+    assert editor(Wordy()).change({}, {"name": "Ana", "second": "Maria"})[0] == {"name": "Ana", "second": "Maria"}
     with pytest.raises(Invalid, match="a field of this draft"):
-        desk(Wordy()).change({}, {"second": "Maria", "name": "Ana"})
+        editor(Wordy()).change({}, {"second": "Maria", "name": "Ana"})
 
 
 def test_a_value_that_its_field_allows_no_more_is_found_wrong() -> None:
-    sheet = desk().worksheet({"name": "Ana", "dots.body": 9})
+    sheet = editor().worksheet({"name": "Ana", "dots.body": 9})
     assert [(one.field, one.clause) for one in sheet.findings if "allowed" in one.words] == [("dots.body", "TY-2.2")]
     assert not sheet.ready
 
 
 def test_another_draft_than_those_offered_is_impossible() -> None:
     with pytest.raises(Impossible) as refused:
-        desk(kind="character-2")
+        editor(kind="character-2")
     assert refused.value.instead == "one of character-1"
     with pytest.raises(Impossible):
-        desk(seat="gm")
+        editor(seat="gm")
 
 
 def test_once_it_is_sent_in_the_next_has_another_name() -> None:
     view = replace(state(), enlisted=(Enlisted("p1", Secret(), "Ana"),))
-    assert Desk(GAME, view, "p1", "character-2").draft.kind == "character-2"
+    assert DraftEditor(GAME, view, "p1", "character-2").draft.kind == "character-2"
     with pytest.raises(Impossible):
-        Desk(GAME, view, "p1", "character-1")
+        DraftEditor(GAME, view, "p1", "character-1")
 
 
 @pytest.mark.parametrize("seed", range(20))
 def test_one_made_at_random_can_be_sent_in_and_keeps_the_name(seed: int) -> None:
-    document, sheet = desk().at_random({"name": "Ana", "dots.body": 3}, random.Random(seed).randrange)
+    document, sheet = editor().at_random({"name": "Ana", "dots.body": 3}, random.Random(seed).randrange)
     assert sheet.ready
     assert document["name"] == "Ana"
 
@@ -131,4 +131,4 @@ class Broken(Roster):
 
 def test_what_a_game_makes_at_random_is_judged_too() -> None:
     with pytest.raises(Invalid):
-        desk(Broken()).at_random({}, random.Random(1).randrange)
+        editor(Broken()).at_random({}, random.Random(1).randrange)

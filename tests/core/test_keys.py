@@ -10,23 +10,23 @@ import pytest
 
 from croupier.core import entry as entries
 from croupier.core import keys
-from croupier.core.chance import Question, Told
+from croupier.core.chance import DrawRequest, LuckAnswer
 from croupier.core.commands import Command
 from croupier.core.entry import Entry
+from croupier.core.key_events import KeyOpened, KeysPromised, LeafTaken, LuckSettled, WordSealed
 from croupier.core.luck import LEAVES
-from croupier.core.luck_sources import Door, Keyed, Seeded
-from croupier.core.play import PlainSeam, Play
+from croupier.core.luck_sources import KeyedLuck, LuckSource, SeededLuck
+from croupier.core.play import PlainTokens, Play
 from croupier.core.refusals import Forbidden, Impossible
 from croupier.core.state import TABLE
 from croupier.core.table import Table
 from croupier.core.table_commands import CloseSitting, GiveWord, OpenSitting, PromiseKeys, SeatPlayer, Undo, UseRealLuck
-from croupier.core.table_events import KeyOpened, KeysPromised, LeafTaken, LuckSettled, WordSealed
 from croupier.core.verify import Verified, verify
 from high_card import HIGH_CARD
 from high_card.commands import Deal
-from high_card_table import HighCardTable, table
-from web_tiny import GAME as TINY
-from web_tiny import DrawOne, Lay
+from support.core.high_card import HighCardTable, table
+from support.web.tiny import GAME as TINY
+from support.web.tiny import DrawOne, Lay
 
 MASTER = bytes(range(32))
 FEW = 8
@@ -43,7 +43,9 @@ def judged(one: Table[Any], change: Callable[[Rows], None] | None = None) -> Ver
     if change is not None:
         change(rows)
     lines = [json.dumps(row).encode() for row in rows]
-    return verify(one.game, one.state_before(1), one.door.root, one.door.algorithm, lines, one.door.size)
+    return verify(
+        one.game, one.state_before(1), one.luck_source.root, one.luck_source.algorithm, lines, one.luck_source.size
+    )
 
 
 # more keys
@@ -51,7 +53,7 @@ def judged(one: Table[Any], change: Callable[[Rows], None] | None = None) -> Ver
 
 def worn_out() -> HighCardTable:
     """A table that was promised eight keys and has shuffled more often than that."""
-    one = table(door=Keyed(MASTER, size=FEW), players=2)
+    one = table(luck_source=KeyedLuck(MASTER, size=FEW), players=2)
     for _ in range(2 * FEW):
         one.deal()
         one.do("gm", Undo(one.version("gm")))
@@ -67,7 +69,7 @@ def test_more_keys_are_promised_before_the_first_run_out() -> None:
     taken = {event.index: n for n, event in events(one.entries, LeafTaken)}
     assert len(taken) > 2 * FEW
     assert [promise.start for _, promise in promised] == [FEW, 2 * FEW]
-    assert len({one.door.root, *(promise.root for _, promise in promised)}) == 3
+    assert len({one.luck_source.root, *(promise.root for _, promise in promised)}) == 3
     assert all(taken[promise.start] > n for n, promise in promised)
 
 
@@ -84,24 +86,24 @@ def test_what_was_drawn_under_later_keys_is_checked_too() -> None:
 
 
 def test_more_shuffles_at_once_than_keys_are_promised_are_refused() -> None:
-    one = table(door=Keyed(MASTER, size=1), players=2)
+    one = table(luck_source=KeyedLuck(MASTER, size=1), players=2)
     play = Play(HIGH_CARD, one.state, "gm")
     play.leaf("first")
     play.leaf("second")
-    ask = keys.EntryLuck(one.door, play, {}, None).source
-    assert ask(Question("first", (("KD", 1),)), 0) == Told("KD", "keyed", leaf=0)
+    ask = keys.EntryLuck(one.luck_source, play, {}, None).source
+    assert ask(DrawRequest("first", (("KD", 1),)), 0) == LuckAnswer("KD", "keyed", leaf=0)
     with pytest.raises(Impossible, match="than keys of luck are promised"):
-        ask(Question("second", (("KD", 1),)), 1)
+        ask(DrawRequest("second", (("KD", 1),)), 1)
 
 
 def test_luck_under_no_keys_promises_none() -> None:
-    one = table(door=Seeded("x")).deal()
+    one = table(luck_source=SeededLuck("x")).deal()
     assert not one.are_keys_due
     assert one.state.promises == ()
 
 
 def test_the_first_keys_are_the_same_in_every_life_and_no_others() -> None:
-    first, later = Keyed(MASTER), Keyed(MASTER, "later")
+    first, later = KeyedLuck(MASTER), KeyedLuck(MASTER, "later")
     assert first.root == later.root
     roots = {first.root, first.promise(4096).root, first.promise(4097).root, later.promise(4096).root}
     assert len(roots) == 4
@@ -111,10 +113,10 @@ def test_the_first_keys_are_the_same_in_every_life_and_no_others() -> None:
 # another life
 
 
-def sat_down(door: Door) -> Table[Any]:
+def sat_down(luck_source: LuckSource) -> Table[Any]:
     """Ana and Ben have each drawn a card of the one deck."""
     start = TINY.begin(("p1", "p2"), TINY.read_settings({}), with_gm=True, mode="enforce", consent="all")
-    one: Table[Any] = Table(TINY, start, door)
+    one: Table[Any] = Table(TINY, start, luck_source)
     moves: list[tuple[str, Command]] = [
         (TABLE, SeatPlayer("gm", "Gil")), (TABLE, SeatPlayer("p1", "Ana")), (TABLE, SeatPlayer("p2", "Ben")),
         (TABLE, OpenSitting()), ("gm", Lay()), ("p1", DrawOne()), ("p2", DrawOne()),
@@ -126,7 +128,7 @@ def sat_down(door: Door) -> Table[Any]:
 
 def brought_back(one: Table[Any], life: str) -> Table[Any]:
     """The same entries, opened again."""
-    made: Table[Any] = Table(one.game, one.state_before(1), Keyed(MASTER, life))
+    made: Table[Any] = Table(one.game, one.state_before(1), KeyedLuck(MASTER, life))
     for entry in one.entries:
         made.fold(entry)
     if made.are_keys_due:
@@ -140,7 +142,7 @@ def draw(one: Table[Any], count: int = 4) -> list[Entry]:
 
 
 def test_a_journal_brought_back_deals_other_cards_each_time() -> None:
-    one = sat_down(Keyed(MASTER))
+    one = sat_down(KeyedLuck(MASTER))
     ways = [brought_back(one, life) for life in ("", "aa", "bb")]
     faces = {tuple(found.answer for entry in draw(way) for found in entry.draws) for way in ways}
     assert len(faces) == 3
@@ -154,34 +156,36 @@ def test_a_journal_brought_back_deals_other_cards_each_time() -> None:
 
 
 def test_nothing_happens_in_another_life_before_its_keys_are_promised() -> None:
-    one: Table[Any] = Table(TINY, sat_down(Keyed(MASTER)).state, Keyed(MASTER, "aa"))
+    one: Table[Any] = Table(TINY, sat_down(KeyedLuck(MASTER)).state, KeyedLuck(MASTER, "aa"))
     with pytest.raises(Impossible, match="new keys are not promised"):
         one.submit("p1", DrawOne(), "")
     with pytest.raises(Forbidden):
         one.submit("gm", PromiseKeys(), "")
     entry = one.submit(TABLE, PromiseKeys(), "")
     assert [event.promise.life for _, event in events([entry], KeysPromised)] == ["aa"]
-    assert one.game.line(entry.events[0], one.view("p1")).startswith("New keys are promised for the luck of this table")
+    assert one.game.log_line(entry.events[0], one.view("p1")).startswith(
+        "New keys are promised for the luck of this table"
+    )
     with pytest.raises(Impossible, match="are promised"):
         one.submit(TABLE, PromiseKeys(), "")
 
 
 def test_a_shuffle_of_before_gets_one_fresh_key_and_in_the_end_both_are_opened() -> None:
-    first = table(door=Keyed(MASTER), players=2, deck="court").deal()
-    one = HighCardTable(HIGH_CARD, first.state_before(1), Keyed(MASTER, "aa"))
+    first = table(luck_source=KeyedLuck(MASTER), players=2, deck="court").deal()
+    one = HighCardTable(HIGH_CARD, first.state_before(1), KeyedLuck(MASTER, "aa"))
     for entry in first.entries:
         one.fold(entry)
     one.do(TABLE, PromiseKeys())
     one.bid(1, 1)
     one.deal()
     assert judged(one).wrong == ()
-    tiny = brought_back(sat_down(Keyed(MASTER)), "aa")
+    tiny = brought_back(sat_down(KeyedLuck(MASTER)), "aa")
     taken = events(draw(tiny), LeafTaken)
     assert [event.name for _, event in taken] == ["deck.1"]
     play = Play(TINY, tiny.state, TABLE)
     spent = taken[0][1].index
     play.game = _Spent(spent)
-    keys.open_spent(tiny.door, play)
+    keys.open_spent(tiny.luck_source, play)
     assert [event.index for event in play.events if isinstance(event, KeyOpened)] == [0, spent]
 
 
@@ -196,7 +200,7 @@ class _Spent(type(TINY)):  # type: ignore[misc]
 
 
 def test_awaited_luck_is_called_off_in_another_life() -> None:
-    first = table(door=Keyed(MASTER), players=2)
+    first = table(luck_source=KeyedLuck(MASTER), players=2)
     first.do("p1", UseRealLuck(on=True))
     first.do("gm", Deal())
     assert first.state.pending is not None
@@ -207,7 +211,7 @@ def test_awaited_luck_is_called_off_in_another_life() -> None:
 
 
 def test_no_salt_is_given_twice() -> None:
-    first = sat_down(Keyed(MASTER))
+    first = sat_down(KeyedLuck(MASTER))
     back = brought_back(first, "aa")
     first.submit("p1", DrawOne(), "")  # the entry that the other table gave to its keys
     salts = {
@@ -234,12 +238,12 @@ def promise_in(rows: Rows) -> dict[str, Any]:
         ({"size": 0}, "were promised, where 4 is due"),
         ({"size": FEW}, f"{FEW} keys were promised at once, where {LEAVES} are due"),
         ({"life": ""}, f"where {LEAVES} is due"),
-        ({"root": Keyed(MASTER).root}, "the same keys were promised twice"),
+        ({"root": KeyedLuck(MASTER).root}, "the same keys were promised twice"),
         ({"root": "0" * 64}, "does not stand under the root"),
     ],
 )
 def test_a_promise_that_was_changed_is_found(change: dict[str, Any], said: str) -> None:
-    first = table(door=Keyed(MASTER), players=2)
+    first = table(luck_source=KeyedLuck(MASTER), players=2)
     for _ in range(4):
         first.deal()
         first.do("gm", Undo(first.version("gm")))
@@ -254,7 +258,7 @@ def test_a_promise_that_was_changed_is_found(change: dict[str, Any], said: str) 
 
 
 def test_a_life_that_was_over_cannot_go_on() -> None:
-    one = brought_back(brought_back(sat_down(Keyed(MASTER)), "aa"), "bb")
+    one = brought_back(brought_back(sat_down(KeyedLuck(MASTER)), "aa"), "bb")
 
     def change(rows: Rows) -> None:
         rows[-1]["events"][-1]["promise"]["life"] = ""
@@ -263,7 +267,7 @@ def test_a_life_that_was_over_cannot_go_on() -> None:
 
 
 def test_keys_that_were_promised_only_as_they_were_used_are_found() -> None:
-    one = brought_back(sat_down(Keyed(MASTER)), "aa")
+    one = brought_back(sat_down(KeyedLuck(MASTER)), "aa")
     draw(one, 1)
 
     def change(rows: Rows) -> None:
@@ -275,8 +279,8 @@ def test_keys_that_were_promised_only_as_they_were_used_are_found() -> None:
 
 def test_a_draw_under_a_key_of_an_earlier_life_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A server that brings its journal back and goes on drawing what somebody may have seen drawn already."""
-    monkeypatch.setattr(keys, "_key", lambda door, play, name: keys._newest(play, name))
-    one = brought_back(sat_down(Keyed(MASTER)), "aa")
+    monkeypatch.setattr(keys, "_key", lambda luck_source, play, name: keys._newest(play, name))
+    one = brought_back(sat_down(KeyedLuck(MASTER)), "aa")
     draw(one, 1)
     assert any("under a key of an earlier life" in line for line in judged(one).wrong)
 
@@ -286,11 +290,11 @@ def test_a_draw_under_a_key_of_an_earlier_life_is_found(monkeypatch: pytest.Monk
 
 def test_a_token_of_the_keyed_seam_tells_nothing_of_what_it_was_made_from() -> None:
     """Security audit 10: of one length whatever goes in, another under another key, and nothing of it in the clear."""
-    one, other = Keyed(MASTER), Keyed(bytes(reversed(MASTER)))
+    one, other = KeyedLuck(MASTER), KeyedLuck(bytes(reversed(MASTER)))
     made = [one.token("laid", version) for version in range(200)]
     assert {len(token) for token in made} == {16}
     assert all(set(token) <= set("0123456789abcdef") for token in made)
     assert len(set(made)) == 200
     assert made == [one.token("laid", version) for version in range(200)]
     assert set(made).isdisjoint(other.token("laid", version) for version in range(200))
-    assert set(made).isdisjoint(PlainSeam().token("laid", version) for version in range(200))
+    assert set(made).isdisjoint(PlainTokens().token("laid", version) for version in range(200))

@@ -6,7 +6,7 @@ from croupier.core.knowledge import sightings, who_knows
 from croupier.core.table_commands import Undo
 from croupier.pieces.override_commands import LookAt
 from high_card.state import hand
-from high_card_table import table
+from support.core.high_card import table
 
 
 def test_each_seat_is_named_once_with_the_entry_and_the_way() -> None:

@@ -2,18 +2,19 @@
 
 import high_card
 from croupier.core import entry as entries
-from croupier.core.log.table_lines import receipt, table_line
-from croupier.core.luck_sources import Seeded
+from croupier.core.log.receipts import receipt
+from croupier.core.luck_sources import SeededLuck
 from croupier.core.names import and_so_on, name_of
-from croupier.core.receipts import Cited, Fact, Receipt
-from croupier.core.secrets import Secret, seen_by
+from croupier.core.question_events import ChoiceSealed, QuestionsAsked
+from croupier.core.receipts import Citation, Fact, Receipt
+from croupier.core.secrets import Secret, redact
 from croupier.core.session import sit_down
 from croupier.core.state import HouseRule
-from croupier.core.table_events import ChoiceSealed, Ended, Overridden, QuestionsAsked, Undone
+from croupier.core.table_events import Ended, Overridden, Undone
 from high_card.commands import Deal
 
 GAME = high_card.GAME
-TABLE = sit_down(GAME, Seeded("7"), players=2)
+TABLE = sit_down(GAME, SeededLuck("7"), players=2)
 VIEW = TABLE.view("p1")
 
 
@@ -25,17 +26,18 @@ def test_seats_are_called_by_their_names() -> None:
 
 
 def test_events_of_the_table_are_plain_sentences() -> None:
-    assert table_line(QuestionsAsked(), VIEW) == ""
-    assert table_line(Undone(Secret(3)), VIEW) == "Undone; what was seen stays seen."
-    assert table_line(Overridden("p2", "too late", "dealt anew"), VIEW) == "By decree of Ben: dealt anew (too late)."
-    assert table_line(Ended("Ana wins"), VIEW) == "The game is over: Ana wins"
+    assert QuestionsAsked().log_line(VIEW) == ""
+    assert Undone(Secret(3)).log_line(VIEW) == "Undone; what was seen stays seen."
+    assert Overridden("p2", "too late", "dealt anew").log_line(VIEW) == "By decree of Ben: dealt anew (too late)."
+    assert Ended("Ana wins").log_line(VIEW) == "The game is over: Ana wins"
 
 
 def test_what_a_seat_may_not_know_is_not_in_its_line() -> None:
-    table = sit_down(GAME, Seeded("7"), players=2)
+    table = sit_down(GAME, SeededLuck("7"), players=2)
     entry = table.submit(table.state.dealer, Deal(), "")
     lines = {
-        seat: [GAME.line(one, table.view(seat)) for one in entries.seen(entry, seat).events] for seat in ("p1", "p2")
+        seat: [GAME.log_line(one, table.view(seat)) for one in entries.entry_for_seat(entry, seat).events]
+        for seat in ("p1", "p2")
     }
     assert sum("sees the" in line for line in lines["p1"]) == 1
     assert any(line.startswith("Ana sees the") for line in lines["p1"])
@@ -47,14 +49,15 @@ def test_a_receipt_names_clauses_with_text_ruling_facts_and_house_rules() -> Non
         settings=VIEW.settings, seats=VIEW.seats, house_rules=(HouseRule("late bids", "are taken"),)
     )
     cited = (
-        Cited("HC-2.1", (Fact("ante", 1), Fact("players", 2))),
-        Cited("HC-2.7", (Fact("players", 3),)),
-        Cited("HC-2.3", (), "the bids are in"),
+        Citation("HC-2.1", (Fact("ante", 1), Fact("players", 2))),
+        Citation("HC-2.7", (Fact("players", 3),)),
+        Citation("HC-2.3", (), "the bids are in"),
     )
     told = receipt(GAME, Receipt(cited, (("length", "rounds"),), ("late bids",)), view)
     assert [clause.id for clause in told.clauses] == ["HC-2.1", "HC-2.7", "HC-2.3", "HC-R5"]
     assert told.clauses[0].text.startswith("The dealer begins a round.")
-    assert told.clauses[-1].ruling == "HC-R5 rounds"
+    assert told.clauses[-1].ruling == "At most this number of rounds (HC-R5)"
+    assert told.clauses[-1].text == "How long is a game?"
     assert told.facts == {"ante": 1, "players": 2, "players (HC-2.7)": 3}
     assert told.lines == (
         "HC-2.1: ante 1, players 2",
@@ -66,13 +69,13 @@ def test_a_receipt_names_clauses_with_text_ruling_facts_and_house_rules() -> Non
 
 
 def test_facts_for_some_are_left_out_for_others() -> None:
-    kept = Receipt((Cited("HC-2.1", (Fact("card", "KD", ("p1",)), Fact("ante", 1))),))
-    assert receipt(GAME, kept.seen_by("p1"), VIEW).facts == {"card": "KD", "ante": 1}
-    assert receipt(GAME, kept.seen_by("p2"), VIEW).facts == {"ante": 1}
+    kept = Receipt((Citation("HC-2.1", (Fact("card", "KD", ("p1",)), Fact("ante", 1))),))
+    assert receipt(GAME, kept.for_seat("p1"), VIEW).facts == {"card": "KD", "ante": 1}
+    assert receipt(GAME, kept.for_seat("p2"), VIEW).facts == {"ante": 1}
 
 
 def test_an_event_that_only_some_learn_of_is_told_to_no_other() -> None:
-    table = sit_down(GAME, Seeded("7"), players=2)
+    table = sit_down(GAME, SeededLuck("7"), players=2)
     table.submit(table.state.dealer, Deal(), "")
     table.submit("p1", GAME.read_command(b'{"type":"bid","chips":1}'), "")
     entry = table.submit("p1", GAME.read_command(b'{"type":"bid","chips":2}'), "")
@@ -81,4 +84,4 @@ def test_an_event_that_only_some_learn_of_is_told_to_no_other() -> None:
 
 
 def test_an_undo_tells_nobody_how_many_entries_there_were() -> None:
-    assert seen_by(Undone(Secret(3)), "gm") == seen_by(Undone(Secret(300)), "gm")
+    assert redact(Undone(Secret(3)), "gm") == redact(Undone(Secret(300)), "gm")

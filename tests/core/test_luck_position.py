@@ -8,12 +8,12 @@ import pytest
 
 from croupier.core.entry import Entry
 from croupier.core.luck_commands import NoteRestart
-from croupier.core.luck_sources import Keyed
+from croupier.core.luck_sources import KeyedLuck
 from croupier.core.session import moment
 from croupier.core.state import TABLE
 from croupier.core.table_commands import GiveWord, OpenSitting, Say, SeatAway, SeatBack, Undo
-from tampering_evening import GAMES, MASTER, Server
-from tampering_pages import PagesTable
+from support.tampering.evening import GAMES, MASTER, Server
+from support.tampering.pages import PagesTable
 
 STEPS = {
     "state-stack": 12, "rust-in-the-canyon": 36, "syuzheteers": 90, "deck-of-adventures": 30, "maelstrom": 56,
@@ -34,7 +34,7 @@ def drawing(name: str) -> tuple[Server, list[Entry]]:
 
 def before(server: Server, entry: Entry) -> PagesTable:
     """The table as it was before an entry."""
-    table = PagesTable(server.game, server.head.state(server.game), Keyed(MASTER), {})
+    table = PagesTable(server.game, server.head.state(server.game), KeyedLuck(MASTER), {})
     for one in server.table.entries[: entry.n - 1]:
         table.fold(one)
     table.pages = server.pages

@@ -9,8 +9,8 @@ import pytest
 
 from croupier.core.state import TABLE
 from croupier.core.table_commands import OpenSitting
-from luck_predictors import PredictingTable
-from tampering_evening import GAMES, Server
+from support.core.luck_predictors import PredictingTable
+from support.tampering.evening import GAMES, Server
 
 SEED = os.environ.get("CROUPIER_TAMPERING_SEED", "2026-11-22")
 STEPS = {

@@ -3,17 +3,17 @@
 from croupier.core.menu import WITHIN, Menu
 from high_card import HIGH_CARD
 from high_card.commands import Bid, Deal
-from high_card_table import table
+from support.core.high_card import table
 
 
 def test_a_heading_within_a_heading_is_told_with_both_and_ends_with_its_block() -> None:
     menu = Menu(HIGH_CARD, table().view("p1"), "p1")
-    with menu.folded("Characters"):
-        with menu.folded("Ana"):
+    with menu.heading("Characters"):
+        with menu.heading("Ana"):
             menu.add("inside", Deal())
         menu.add("between", Deal())
     menu.add("outside", Deal())
-    assert [one.under or "" for one in menu.found] == [f"Characters{WITHIN}Ana", "Characters", ""]
+    assert [one.under or "" for one in menu.choices] == [f"Characters{WITHIN}Ana", "Characters", ""]
 
 
 def test_values_are_those_with_which_it_is_legal_or_all_where_it_is_with_none() -> None:

@@ -5,28 +5,28 @@ from typing import Any
 import pytest
 
 from croupier.core import entry as entries
-from croupier.core.chance import Question
+from croupier.core.chance import DrawRequest
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.game import Game
-from croupier.core.luck_sources import Scripted
-from croupier.core.odds_events import NotedOdds, OddsNoted
+from croupier.core.luck_sources import ScriptedLuck
+from croupier.core.odds_events import OddsNoted, OddsNumber
 from croupier.core.play import Play
 from croupier.core.refusals import Forbidden, Impossible, Invalid, Refusal
 from croupier.core.session import sit_down
 from croupier.core.table import Table
 from croupier.core.table_commands import CancelLuck, ChangeOdds, TypeLuck, UseRealLuck, Vote
 from croupier.odds import live
-from croupier.odds.public_odds import noted
-from odds_tiny import GAME, TinyOdds, TurnUp
-from web_tiny import Bid, DrawOne, Lay, TinyState, Told
+from croupier.odds.public_odds import public_odds
+from support.web.tiny import Bid, DrawOne, Lay, TinyState, Told
+from support.web.tiny_odds import GAME, TinyOdds, TurnUp
 
 AT = "2026-01-01T20:00:00Z"
 
 
 def table_at(*luck: str, odds: str = "own", gm: bool = True, consent: str = "nobody_objects") -> Table[TinyState]:
-    table = sit_down(GAME, Scripted(luck, "more"), players=2, odds=odds, with_gm=gm, consent=consent)
-    table.noting = noted
+    table = sit_down(GAME, ScriptedLuck(luck, "more"), players=2, odds=odds, with_gm=gm, consent=consent)
+    table.find_public_odds = public_odds
     if gm:
         table.submit("gm", Lay(), AT)
     return table
@@ -55,7 +55,7 @@ def test_the_gm_changes_it_at_any_time_and_an_undo_takes_it_back() -> None:
     table = table_at()
     made = table.submit("gm", ChangeOdds("off"), AT)
     assert carry(table, "p1") == set()
-    assert [GAME.line(event, table.view("p1")) for event in made.events] == ["Odds are now shown so: nobody."]
+    assert [GAME.log_line(event, table.view("p1")) for event in made.events] == ["Odds are now shown so: nobody."]
     undo = next(one for one in table.choices("gm") if one.command["type"] == "undo")
     table.submit("gm", GAME.read_command(b'{"type":"undo","version":%d}' % undo.command["version"]), AT)
     assert carry(table, "p1") == {"draw_one", "turn_up", "bid"}
@@ -87,20 +87,20 @@ def test_where_everyone_learns_the_log_shows_the_odds_that_all_could_know() -> N
     hidden = table.submit("p1", DrawOne(), AT)
     assert not any(isinstance(event, OddsNoted) for event in hidden.events)
     made = table.submit("p1", TurnUp(), AT)  # p1 knows that a red card is gone: 25/51
-    assert made.events[0] == OddsNoted("p1", "red", (NotedOdds("red", "1/2", 0.5, "good"),))
-    told = [GAME.line(event, table.view("p2")) for event in entries.seen(made, "p2").events]
+    assert made.events[0] == OddsNoted("p1", "red", (OddsNumber("red", "1/2", 0.5, "good"),))
+    told = [GAME.log_line(event, table.view("p2")) for event in entries.entry_for_seat(made, "p2").events]
     assert told[0] == "The odds, as all could know them: red 1/2 (50.0%)."
-    again: Table[TinyState] = sit_down(GAME, Scripted([], "more"), players=2, odds="everyone")
+    again: Table[TinyState] = sit_down(GAME, ScriptedLuck([], "more"), players=2, odds="everyone")
     for entry in table.entries[again.n :]:
         again.fold(entry)
     assert again.state == table.state
 
 
 def test_the_log_leaves_out_a_fraction_that_nobody_reads() -> None:
-    long = NotedOdds("party", "1625528281743724949524711/1950567849688678734360000", 0.8333615680188557, "good")
-    told = GAME.line(OddsNoted("p1", "epic-race", (long, NotedOdds("GM", "1", 1.0, "bad"))), table_at().view("p2"))
+    long = OddsNumber("party", "1625528281743724949524711/1950567849688678734360000", 0.8333615680188557, "good")
+    told = GAME.log_line(OddsNoted("p1", "epic-race", (long, OddsNumber("GM", "1", 1.0, "bad"))), table_at().view("p2"))
     assert told == "The odds, as all could know them: party 83.3%, GM 1."
-    sure = GAME.line(OddsNoted("p1", "reserve", (NotedOdds("20 surely", "", 1.0),)), table_at().view("p2"))
+    sure = GAME.log_line(OddsNoted("p1", "reserve", (OddsNumber("20 surely", "", 1.0),)), table_at().view("p2"))
     assert sure == "The odds, as all could know them: 20 surely."
 
 
@@ -122,10 +122,10 @@ def test_a_real_card_that_is_typed_in_has_the_odds_of_the_choice_that_waited_for
     waiting = table.submit("p1", TurnUp(), AT)
     assert not any(isinstance(event, OddsNoted) for event in waiting.events)
     made = table.submit(who, TypeLuck("2H"), AT)
-    assert made.events[0] == OddsNoted("p1", "red", (NotedOdds("red", "1/2", 0.5, "good"),))
+    assert made.events[0] == OddsNoted("p1", "red", (OddsNumber("red", "1/2", 0.5, "good"),))
     table.submit("p1", TurnUp(), AT)
     again = table.submit("p1", TypeLuck("3H"), AT)
-    assert again.events[0] == OddsNoted("p1", "red", (NotedOdds("red", "25/51", 25 / 51, "good"),))
+    assert again.events[0] == OddsNoted("p1", "red", (OddsNumber("red", "25/51", 25 / 51, "good"),))
 
 
 def test_a_real_card_that_is_called_off_has_no_odds() -> None:
@@ -155,11 +155,11 @@ def test_what_takes_long_is_not_noted(monkeypatch: pytest.MonkeyPatch) -> None:
 
     view = table_at().view("watch")
     monkeypatch.setattr(live, "MOMENT", 8)
-    assert noted(Open(), view, "p1", TurnUp()) is None
+    assert public_odds(Open(), view, "p1", TurnUp()) is None
     monkeypatch.setattr(live, "MOMENT", 9)
-    found = noted(Open(), view, "p1", TurnUp())
+    found = public_odds(Open(), view, "p1", TurnUp())
     assert found is not None
-    assert found.odds == (NotedOdds("done", "1", 1.0),)
+    assert found.odds == (OddsNumber("done", "1", 1.0),)
 
 
 class Coin(Command, frozen=True, tag="coin"):
@@ -175,19 +175,19 @@ class Coins(TinyOdds):
 
 
 def toss(play: Play[TinyState]) -> None:
-    side = play.ask(Question("coin", (("heads", 3), ("tails", 1))))
+    side = play.ask(DrawRequest("coin", (("heads", 3), ("tails", 1))))
     play.do(Told(play.seat, side))
 
 
 def test_a_game_that_wrote_no_odds_notes_those_of_its_rule_where_they_are_few() -> None:
     game = Coins()
-    table = sit_down(game, Scripted(["heads"], "more"), players=2, odds="everyone")
+    table = sit_down(game, ScriptedLuck(["heads"], "more"), players=2, odds="everyone")
     coin = Choice("Throw a coin", {"type": "coin"}, odds=True)
     view = table.view("watch")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Coins, "own_choices", lambda self, view, seat: [coin])
-        found = noted(game, view, "p1", Coin())
+        found = public_odds(game, view, "p1", Coin())
         patch.setattr(Coins, "own_choices", lambda self, view, seat: [])
-        assert noted(game, view, "p1", Coin()) is None
+        assert public_odds(game, view, "p1", Coin()) is None
     assert found is not None
     assert [(one.label, one.share) for one in found.odds] == [("Told: heads", "3/4"), ("Told: tails", "1/4")]

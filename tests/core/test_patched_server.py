@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
-import patched_servers as patched
 from croupier.core import keys
 from croupier.core.luck_commands import CallReveals, NoteRestart, OpenEntropy, RecordLinks
 from croupier.core.play import Play
 from croupier.core.session import moment
 from croupier.core.state import TABLE
 from croupier.core.table_commands import CloseSitting, OpenSitting, PromiseKeys, Say, SeatAway, SeatBack
-from patched_servers import GAME, begun, joint_server, played, wrong_alone, wrong_seen
-from tampering_evening import Server
-from tampering_judge import Judge
+from support.tampering import patched_servers as patched
+from support.tampering.evening import Server
+from support.tampering.judge import Judge
+from support.tampering.patched_servers import GAME, begun, joint_server, played, wrong_alone, wrong_seen
 
 
 def test_the_same_table_at_an_honest_server_is_found_sound() -> None:
@@ -36,8 +36,8 @@ def test_a_server_that_takes_new_keys_until_one_is_good_is_found(monkeypatch: py
     server = begun(Server)
     honest = keys._key
 
-    def another(door: Any, play: Play[Any], name: str) -> int:
-        honest(door, play, name)
+    def another(luck_source: Any, play: Play[Any], name: str) -> int:
+        honest(luck_source, play, name)
         return play.leaf(name)
 
     with monkeypatch.context() as patch:

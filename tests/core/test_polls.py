@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.core.polls import decided
+from croupier.core.polls import poll_result
+from croupier.core.question_events import ChoicesOpened, PollClosed, PollOpened
 from croupier.core.refusals import Forbidden, Impossible, Stale
 from croupier.core.state import TABLE, WATCH
 from croupier.core.table_commands import Abandon, AnswerFor, AskNotToWait, NoteWait, SetStanding, TimeUp, Undo, Vote
-from croupier.core.table_events import ChoicesOpened, HouseRuleMade, Overridden, PollClosed, PollOpened
+from croupier.core.table_events import HouseRuleMade, Overridden
 from high_card.commands import Bid, Deal
-from high_card_table import HighCardTable, again, table
+from support.core.high_card import HighCardTable, again, table
 
 BREAK = Abandon("a glass fell over")
 
@@ -35,7 +36,7 @@ def poll_of(one: HighCardTable) -> str:
     ],
 )
 def test_when_a_poll_is_decided(consent: str, voters: int, votes: list[bool], passed: bool | None) -> None:
-    assert decided(consent, voters, votes) is passed
+    assert poll_result(consent, voters, votes) is passed
 
 
 def test_anyone_may_where_the_table_says_so() -> None:
@@ -126,7 +127,7 @@ def test_a_minute_is_the_servers_to_note_and_belongs_to_one_question() -> None:
     with pytest.raises(Forbidden):
         one.do("p1", NoteWait("p2", "bid"))
     entry = one.do(TABLE, NoteWait("p2", "bid"))
-    lines = [one.game.line(event, one.view("p1")) for event in entry.events]
+    lines = [one.game.log_line(event, one.view("p1")) for event in entry.events]
     assert lines == ["The table has waited a minute for Ben."]
     one.bid(1, 2, 3)
     with pytest.raises(Stale):

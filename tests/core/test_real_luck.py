@@ -4,19 +4,19 @@ import msgspec
 import pytest
 
 from croupier.core.choices import Choice
-from croupier.core.luck_sources import Scripted
+from croupier.core.luck_sources import ScriptedLuck
 from croupier.core.refusals import Forbidden, Impossible, Invalid
 from croupier.core.session import sit_down
 from croupier.core.table import Table
 from croupier.core.table_commands import ChangeRealLuck, UseRealLuck, Vote
-from odds_tiny import GAME
-from web_tiny import TinyState
+from support.web.tiny import TinyState
+from support.web.tiny_odds import GAME
 
 AT = "2026-01-01T20:00:00Z"
 
 
 def table_at(who: str, *, gm: bool = True, consent: str = "nobody_objects") -> Table[TinyState]:
-    table = sit_down(GAME, Scripted([], "more"), players=3, with_gm=gm, consent=consent)
+    table = sit_down(GAME, ScriptedLuck([], "more"), players=3, with_gm=gm, consent=consent)
     table.state = msgspec.structs.replace(table.state, real_luck=who)
     return table
 
@@ -97,7 +97,7 @@ def test_to_go_back_to_the_tables_luck_takes_nobodys_consent(who: str) -> None:
 
 
 def test_a_table_from_before_it_was_asked_goes_on_as_it_was() -> None:
-    table = sit_down(GAME, Scripted([], "more"), players=2, with_gm=True)
+    table = sit_down(GAME, ScriptedLuck([], "more"), players=2, with_gm=True)
     assert table.state.real_luck == "free"
     table.submit("p1", UseRealLuck(on=True), AT)
     assert real(table) == {"p1"}
@@ -110,7 +110,7 @@ def test_the_gm_changes_who_has_to_agree_and_off_ends_what_was_allowed() -> None
     assert [one.value for one in choice.fields[0].options] == ["gm", "table", "off"]
     made = table.submit("gm", ChangeRealLuck("off"), AT)
     assert real(table) == set()
-    assert [GAME.line(event, table.view("p2")) for event in made.events] == [
+    assert [GAME.log_line(event, table.view("p2")) for event in made.events] == [
         "Real cards and dice: not allowed.",
         "Ana uses the luck of the table from now on.",
     ]

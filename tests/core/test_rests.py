@@ -6,12 +6,12 @@ import msgspec
 import pytest
 
 from croupier.core.refusals import Impossible
+from croupier.core.seat_events import StandingSet
 from croupier.core.state import Rest
 from croupier.core.table_commands import SetStanding
-from croupier.core.table_events import StandingSet
 from high_card import HIGH_CARD
 from high_card.commands import Bid
-from high_card_table import table
+from support.core.high_card import table
 
 
 @pytest.fixture(autouse=True)

@@ -35,6 +35,14 @@ One deck, one card each.
 | `ante` | HC-R1 | `one`, `chips`, `by_hand` | n: int 2-9 = 3 (chips); m: ints 0-5 = 1,2 (by_hand) | `one` | between |
 """
 
+WORDS = """
+
+### Settings in words
+
+- `ante` How much does a seat pay?
+  - `one` One chip
+  - `by_hand` Half the hand"""
+
 
 def test_state_stack_ships_whole() -> None:
     assert BOOK.title == "STATE STACK"
@@ -48,9 +56,10 @@ def test_a_clause_knows_its_kind_section_source_and_rulings() -> None:
     assert BOOK.clause("SS-3.6") == Clause(
         "SS-3.6",
         "rule",
-        "A too-high initiative card is discarded at the end of phase zero; next round she flips again (SS-R15).",
+        "A too-high initiative card is discarded at the end of phase zero; next round she flips again.",
         "3. Setting initiative",
         "",
+        ("SS-R15",),
         ("SS-R15",),
     )
     assert BOOK.clause("SS-4.7").rulings == ("SS-R21",)  # type: ignore[union-attr]
@@ -84,15 +93,16 @@ def test_an_unknown_clause_is_refused_with_what_is_near(name: str, near: str) ->
 
 def test_every_setting_stands_in_its_ruling_with_each_options_words() -> None:
     setting = BOOK.setting("too_high_card")
-    assert (setting.ruling, setting.question, setting.default) == ("SS-R15", "Fate of a too-high card?", "discarded")
+    asked = "What happens to a too-high card?"
+    assert (setting.ruling, setting.question, setting.default) == ("SS-R15", asked, "discarded")
     assert setting.codes == ("discarded", "until_burned", "may_keep", "may_rebalance")
-    assert [option.wording for option in setting.options][:3] == [
-        "at round's end",
-        "stays until burned in phase zero; counts as one of the cards above two",
-        "the owner; still no actions",
+    assert [option.label for option in setting.options][:3] == [
+        "It is discarded at the end of the round",
+        "It stays until burned in phase zero",
+        "The owner may keep it, without actions",
     ]
     heavy = BOOK.setting("initiative_lasts").options[2]
-    assert (heavy.label, heavy.wording) == ("until heavy hit", "lost with a hit of damage >= ceil(Body / 2)")
+    assert (heavy.label, heavy.wording) == ("Until a heavy hit", "One with damage of at least half of Body.")
     for setting in BOOK.settings:
         assert setting.key in BOOK.clause(setting.ruling).keys  # type: ignore[union-attr]
         assert setting.question
@@ -100,10 +110,17 @@ def test_every_setting_stands_in_its_ruling_with_each_options_words() -> None:
 
 def test_settings_of_one_ruling_are_told_apart() -> None:
     assert [BOOK.setting(key).question for key in ("flipping", "flip_failing", "front_card")] == [
-        "Flipping",
-        "Failing",
-        "Card put to the front",
+        "How are cards flipped for initiative?",
+        "May a combatant stop flipping before a card is valid?",
+        "Which card goes to the front after a failed flip?",
     ]
+
+
+def test_a_ruling_asks_what_its_settings_ask() -> None:
+    ruling = BOOK.clause("SS-R3")
+    assert isinstance(ruling, Ruling)
+    assert BOOK.question(ruling) == "What are the cards worth? Are jokers used?"
+    assert BOOK.question(Ruling("SS-R99", "Which chips?", "Blue ones.", "")) == "Which chips?"
 
 
 def test_an_unknown_setting_is_refused_with_what_is_near() -> None:
@@ -133,6 +150,25 @@ def test_a_ledger_of_another_hand_is_read_the_same_way() -> None:
     ]
 
 
+def test_options_without_words_keep_their_codes_and_the_rulings_words() -> None:
+    (ante,) = Rulebook.parse(SMALL).settings
+    assert [(option.label, option.wording) for option in ante.options] == [
+        ("one", ""),
+        ("chips", "n of them"),
+        ("by hand", ""),
+    ]
+
+
+def test_options_in_words_have_a_label_and_a_line_of_help() -> None:
+    (ante,) = Rulebook.parse(SMALL + WORDS + "\n  - `chips` Several chips. As many as the table says.").settings
+    assert ante.question == "How much does a seat pay?"
+    assert [(option.label, option.wording) for option in ante.options] == [
+        ("One chip", ""),
+        ("Several chips", "As many as the table says."),
+        ("Half the hand", ""),
+    ]
+
+
 @pytest.mark.parametrize(
     ("change", "says"),
     [
@@ -142,6 +178,9 @@ def test_a_ledger_of_another_hand_is_read_the_same_way() -> None:
         (("| HC-R1 |", "| HC-R7 |"), "HC-R7 is no ruling"),
         (("n: int 2-9 = 3 (chips)", "n: int = 3"), "ante: no parameter"),
         (("| between |", "| sometimes |"), "six cells"),
+        (("| between |", f"| between |{WORDS}\n  - `two` Two chips"), "ante: the options in words are not those"),
+        (("| between |", f"| between |{WORDS.replace('ante', 'aunty')}"), "not in the index: aunty"),
+        (("| between |", "| between |\n### Settings in words\n  - `one` One chip"), "an option before its setting"),
     ],
 )
 def test_a_slip_in_a_ledger_is_named(change: tuple[str, str], says: str) -> None:

@@ -10,11 +10,13 @@ import pytest
 
 from croupier.core.canonical import canonical
 from croupier.core.entry import Entry
-from croupier.core.receipts import Cited, Fact, Receipt
+from croupier.core.key_events import WordSealed
+from croupier.core.receipts import Citation, Fact, Receipt
+from croupier.core.seat_events import SeatTaken
 from croupier.core.seat_heads import SeatHeads, after, line_of_message, seen_line, start_of
 from croupier.core.secrets import Secret
 from croupier.core.table_commands import Say
-from croupier.core.table_events import Said, SeatTaken, WordSealed
+from croupier.core.table_events import Said
 
 VECTORS = Path(__file__).parents[2] / "frontend/test/seen-vectors.json"
 SAID = Entry(1, "2026-11-22T20:00:00.000Z", "p1", Say("12.5"), (SeatTaken("p2", "Ana"), Said("p1", "Hello")))
@@ -50,10 +52,10 @@ def test_a_seat_that_knows_more_has_another_line() -> None:
 
 def test_the_proof_covers_the_facts_that_the_seat_may_see() -> None:
     def receipt(rank: int) -> Receipt:
-        return Receipt((Cited("SS-5.2", (Fact("rank", rank, ("gm",)), Fact("pool", 3))),))
+        return Receipt((Citation("SS-5.2", (Fact("rank", rank, ("gm",)), Fact("pool", 3))),))
 
-    assert receipt(9).seen_by("gm").proof != receipt(8).seen_by("gm").proof
-    assert receipt(9).seen_by("p1").proof == receipt(8).seen_by("p1").proof
+    assert receipt(9).for_seat("gm").proof != receipt(8).for_seat("gm").proof
+    assert receipt(9).for_seat("p1").proof == receipt(8).for_seat("p1").proof
 
 
 def test_heads_follow_each_other_for_the_seats_that_are_sent_an_entry() -> None:

@@ -3,8 +3,9 @@
 import msgspec
 import pytest
 
-from croupier.core.luck_sources import Scripted
+from croupier.core.luck_sources import ScriptedLuck
 from croupier.core.refusals import Forbidden, Impossible, Invalid
+from croupier.core.seat_events import PassAllowed
 from croupier.core.session import sit_down
 from croupier.core.state import TABLE
 from croupier.core.table import Table
@@ -19,15 +20,14 @@ from croupier.core.table_commands import (
     SeatPlayer,
     Vote,
 )
-from croupier.core.table_events import PassAllowed
-from odds_tiny import GAME
-from web_tiny import TinyState
+from support.web.tiny import TinyState
+from support.web.tiny_odds import GAME
 
 AT = "2026-01-01T20:00:00Z"
 
 
 def table_at(*, gm: bool = True, players: int = 3, consent: str = "nobody_objects") -> Table[TinyState]:
-    return sit_down(GAME, Scripted([], "more"), players=players, with_gm=gm, consent=consent)
+    return sit_down(GAME, ScriptedLuck([], "more"), players=players, with_gm=gm, consent=consent)
 
 
 def allowed(table: Table[TinyState]) -> list[PassAllowed]:
@@ -115,15 +115,17 @@ def test_everyone_reads_who_made_a_pass_and_that_a_seat_was_taken_over() -> None
     made = table.submit(TABLE, NotePass("p1", "gm"), AT)
     moved = table.submit(TABLE, MoveSeat("p1", "Zoe"), AT)
     assert all(entry.is_visible(seat) for entry in (made, moved) for seat in ("gm", "p2", "watch"))
-    assert GAME.line(made.events[0], table_at().view("p2")) == "GM made a pass for Ana's seat."
-    lines = [GAME.line(event, table.view("p2")) for event in moved.events]
+    assert GAME.log_line(made.events[0], table_at().view("p2")) == "GM made a pass for Ana's seat."
+    lines = [GAME.log_line(event, table.view("p2")) for event in moved.events]
     assert lines == ["Ana's seat was taken over with a pass.", "Zoe sits down."]
 
 
 def test_a_seat_that_keeps_its_name_is_moved_without_sitting_down_anew() -> None:
     table = table_at()
     moved = table.submit(TABLE, MoveSeat("p1", "Ana"), AT)
-    assert [GAME.line(event, table.view("p2")) for event in moved.events] == ["Ana's seat was taken over with a pass."]
+    assert [GAME.log_line(event, table.view("p2")) for event in moved.events] == [
+        "Ana's seat was taken over with a pass."
+    ]
 
 
 @pytest.mark.parametrize("name", ["GM", "The table", "\u0421roupier", "BEN", "B\u0435n", "Zo\u200be", "Zo\u202ee"])

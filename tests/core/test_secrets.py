@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from croupier.core.secrets import Hidden, Secret, public, seen_by
+from croupier.core.secrets import Hidden, Secret, public, redact
 
 
 class Box(msgspec.Struct, frozen=True):
@@ -27,13 +27,13 @@ def test_a_secret_opens_only_where_its_value_is() -> None:
 
 def test_everyone_knows_what_is_public() -> None:
     assert public(5).is_known_to("watch")
-    assert seen_by(public(5), "watch").value == 5
+    assert redact(public(5), "watch").value == 5
 
 
 @pytest.mark.parametrize(("seat", "value"), [("p1", 7), ("p2", None), ("gm", None), ("watch", None)])
 def test_a_view_keeps_a_value_only_for_those_who_know_it(seat: str, value: int | None) -> None:
     shelf = Shelf((Box("a", Secret(7, ("p1",))),), Box("b", Secret(7, ("p1",))))
-    seen = seen_by(shelf, seat)
+    seen = redact(shelf, seat)
     assert seen.boxes[0].inside.value == value
     assert seen.best.inside.value == value
     assert seen.boxes[0].inside.known_to == ("p1",)
@@ -41,10 +41,10 @@ def test_a_view_keeps_a_value_only_for_those_who_know_it(seat: str, value: int |
 
 def test_secrets_are_found_however_deep_they_lie() -> None:
     shelf = Shelf((Box("a", public(1), (("x", Secret("hidden", ("p2",))),)),))
-    assert seen_by(shelf, "p1").boxes[0].more[0][1].value is None
-    assert seen_by(shelf, "p2").boxes[0].more[0][1].value == "hidden"
+    assert redact(shelf, "p1").boxes[0].more[0][1].value is None
+    assert redact(shelf, "p2").boxes[0].more[0][1].value == "hidden"
 
 
 def test_what_holds_no_secret_stays_the_same_object() -> None:
     shelf = Shelf((Box("a", public(1)),))
-    assert seen_by(shelf, "p1") is shelf
+    assert redact(shelf, "p1") is shelf

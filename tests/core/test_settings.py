@@ -8,7 +8,7 @@ import pytest
 
 from croupier.core.refusals import Invalid
 from croupier.core.rulebook import Rulebook
-from croupier.core.settings import Chosen, Parameter, Reading, Setting, Settings, choose, read
+from croupier.core.settings import ChosenOption, Parameter, Reading, Setting, Settings, choose, read
 
 INDEX = Rulebook.parse(files("croupier").joinpath("games/state_stack/rules.md").read_text("utf-8")).settings
 PRICES = Setting(
@@ -117,5 +117,5 @@ def test_settings_travel_and_are_compared_by_value() -> None:
     assert settings["turn_ties"] == "card"
     again = msgspec.json.decode(msgspec.json.encode(settings), type=Settings)
     assert again == settings
-    assert again.told("time_limit") == "seconds:30"
-    assert settings.but(Chosen("turn_ties", "speed")) == read(INDEX, {"time_limit": "seconds:30"})
+    assert again.code("time_limit") == "seconds:30"
+    assert settings.but(ChosenOption("turn_ties", "speed")) == read(INDEX, {"time_limit": "seconds:30"})

@@ -12,7 +12,7 @@ from croupier.core.commands import Command
 from croupier.core.entry import Entry
 from croupier.core.fairness import fairness_line
 from croupier.core.keys import Links
-from croupier.core.log.table_lines import receipt
+from croupier.core.log.receipts import receipt
 from croupier.core.luck import entropy_commitment, link_before
 from croupier.core.luck_commands import (
     CallReveals,
@@ -23,7 +23,7 @@ from croupier.core.luck_commands import (
     OpenEntropy,
     RecordLinks,
 )
-from croupier.core.luck_sources import Keyed
+from croupier.core.luck_sources import KeyedLuck
 from croupier.core.play import Play
 from croupier.core.refusals import Forbidden, Impossible, Invalid
 from croupier.core.state import JOINT, TABLE
@@ -32,9 +32,9 @@ from croupier.core.table_commands import OpenSitting, PromiseKeys, Say, SeatPlay
 from croupier.core.verify import Verified, verify
 from croupier.games import game as game_named
 from croupier.pieces import dice
-from high_card_table import HighCardTable, table
-from web_tiny import GAME as TINY
-from web_tiny import DrawOne, Lay
+from support.core.high_card import HighCardTable, table
+from support.web.tiny import GAME as TINY
+from support.web.tiny import DrawOne, Lay
 
 RANDOM = {"p1": "aa" * 32, "p2": "bb" * 32}
 MASTER = bytes(range(32))
@@ -43,7 +43,7 @@ MASTER = bytes(range(32))
 def tiny(luck: str = "committed") -> Table[Any]:
     """Ana and Ben at a table with a deck that nobody has shuffled yet."""
     start = TINY.begin(("p1", "p2"), TINY.read_settings({}), with_gm=True, mode="enforce", consent="all", luck=luck)
-    one: Table[Any] = Table(TINY, start, Keyed(MASTER))
+    one: Table[Any] = Table(TINY, start, KeyedLuck(MASTER))
     one.rules = "these"
     for seat, name in (("gm", "Gil"), ("p1", "Ana"), ("p2", "Ben")):
         one.submit(TABLE, SeatPlayer(seat, name), "")
@@ -66,7 +66,9 @@ def drawn(one: Table[Any], count: int = 4) -> list[str]:
 
 def judged(one: Table[Any]) -> Verified:
     lines = [entries.write(entry) for entry in one.entries]
-    return verify(one.game, one.state_before(1), one.door.root, one.door.algorithm, lines, rules=one.rules)
+    return verify(
+        one.game, one.state_before(1), one.luck_source.root, one.luck_source.algorithm, lines, rules=one.rules
+    )
 
 
 def played(*seats: str) -> list[str]:
@@ -109,7 +111,7 @@ def test_a_seat_that_does_not_reveal_is_named_and_has_to_commit_again() -> None:
     commit(one, "p1", "p2")
     one.submit(TABLE, CallReveals(("p1", "p2")), "")
     entry = reveal(one, "p1")
-    assert TINY.line(entry.events[0], one.view("p1")) == (
+    assert TINY.log_line(entry.events[0], one.view("p1")) == (
         "Random bytes from Ana are mixed into the luck. Ben did not answer in time."
     )
     with pytest.raises(Impossible, match="have not committed"):
@@ -174,7 +176,7 @@ def test_a_commitment_that_is_none_is_refused_by_its_field(command: Command) -> 
 def test_a_restart_is_told_and_counted() -> None:
     one = tiny()
     entry = one.submit(TABLE, NoteRestart(), "")
-    assert TINY.line(entry.events[0], one.view("p1")) == "The server was restarted."
+    assert TINY.log_line(entry.events[0], one.view("p1")) == "The server was restarted."
     assert one.state.luck_counts.restarts == 1
 
 
@@ -182,7 +184,7 @@ def test_a_restart_is_told_and_counted() -> None:
 
 
 def luck_lines(one: Table[Any], entry: Entry, seat: str) -> list[str]:
-    told = receipt(one.game, entry.receipt.seen_by(seat), one.view(seat))
+    told = receipt(one.game, entry.receipt.for_seat(seat), one.view(seat))
     return [line for line in told.lines if line.startswith("Luck")]
 
 
@@ -212,7 +214,7 @@ def test_entropy_from_before_new_keys_is_not_credited() -> None:
     commit(one, "p1")
     one.submit(TABLE, CallReveals(("p1",)), "")
     reveal(one, "p1")
-    again: Table[Any] = Table(TINY, one.state_before(1), Keyed(MASTER, "another life"))
+    again: Table[Any] = Table(TINY, one.state_before(1), KeyedLuck(MASTER, "another life"))
     for entry in one.entries:
         again.fold(entry)
     again.submit(TABLE, PromiseKeys(), "")
@@ -226,7 +228,7 @@ def rolling() -> Table[Any]:
     """A table of Maelstrom in the middle of a sitting, with a key for open dice and one for the storyteller's."""
     game = game_named("maelstrom")
     state = game.begin(("p1", "p2"), game.read_settings({}), with_gm=True, mode="enforce", consent="all")
-    one: Table[Any] = Table(game, state, Keyed(MASTER))
+    one: Table[Any] = Table(game, state, KeyedLuck(MASTER))
     for seat, name in (("gm", "Gil"), ("p1", "Ana"), ("p2", "Ben")):
         one.submit(TABLE, SeatPlayer(seat, name), "")
     one.submit(TABLE, OpenSitting(), "")
@@ -292,7 +294,7 @@ def test_after_an_undo_the_next_draw_is_new_and_the_struck_one_stays_on_record()
 
 
 def test_what_luck_gave_before_a_real_card_was_awaited_stays_on_record() -> None:
-    one = table(door=Keyed(MASTER), players=2)
+    one = table(luck_source=KeyedLuck(MASTER), players=2)
     one.rules = "these"
     real(one, "p2")
     one.deal()  # it draws for p1, then waits for what p2 types
@@ -382,7 +384,7 @@ def test_a_roll_behind_the_screen_asks_nobody() -> None:
     """To ask for links would show that there was a roll."""
     game = game_named("maelstrom")
     state = game.begin(("p1", "p2"), game.read_settings({}), with_gm=True, mode="enforce", consent="all", luck=JOINT)
-    one: Table[Any] = Table(game, state, Keyed(MASTER))
+    one: Table[Any] = Table(game, state, KeyedLuck(MASTER))
     for seat, name in (("gm", "Gil"), ("p1", "Ana"), ("p2", "Ben")):
         one.submit(TABLE, SeatPlayer(seat, name), "")
     Pages(one)
@@ -417,7 +419,7 @@ def test_the_nonce_is_sent_to_nobody() -> None:
     one, pages = joint()
     entry = with_links(one, pages, "p1", DrawOne())
     for seat in ("gm", "p1", "p2", "watch"):
-        assert "cdcd" not in repr(entries.seen(entry, seat))
+        assert "cdcd" not in repr(entries.entry_for_seat(entry, seat))
     assert "cdcd" in repr(entry)
 
 

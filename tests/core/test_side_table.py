@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from beside import DUEL, OGRE, XENA, OneGame, here, opened, refused, the
 from croupier.core import entry as entries
 from croupier.core.entry import Entry
-from croupier.core.luck_sources import Keyed
+from croupier.core.luck_sources import KeyedLuck
 from croupier.core.refusals import Forbidden, Impossible, Invalid, Refusal, Stale
 from croupier.core.secrets import Secret
 from croupier.core.side_table import model
@@ -23,12 +22,13 @@ from croupier.core.side_table.commands import (
 )
 from croupier.core.side_table.events import BriefDropped, OutcomeTaken, SideTableOpened
 from croupier.core.side_table.model import Number
-from croupier.core.side_table.setup import rehearse
+from croupier.core.side_table.setup import try_side_table
 from croupier.core.state import WATCH
 from croupier.core.table_commands import AddSeat, EmptySeat, LeaveSeat, PromiseKeys, SeatPlayer, Undo, Vote
 from croupier.games.state_stack import GAME as STATE_STACK
 from high_card import HIGH_CARD
-from high_card_table import AT, again, table
+from support.core.high_card import AT, again, table
+from support.core.side_table import DUEL, OGRE, XENA, OneGame, here, opened, refused, the
 
 
 def taken(entry: Entry) -> OutcomeTaken:
@@ -56,7 +56,7 @@ def test_one_who_stays_out_ends_it() -> None:
     entry = one.do("p1", ConfirmBrief(the(one).id, yes=False))
     assert isinstance(entry.events[0], BriefDropped)
     assert one.state.side_tables == ()
-    assert HIGH_CARD.line(entry.events[0], one.view("p2")) == (
+    assert HIGH_CARD.log_line(entry.events[0], one.view("p2")) == (
         "The side table Duel at dawn is not opened: Ana is against it."
     )
 
@@ -76,7 +76,7 @@ def test_its_outcome_comes_back_as_one_entry_that_names_it() -> None:
     event = taken(entry)
     assert (event.side_table, event.n.value, event.head.value) == (id, 7, "ab" * 32)
     assert event.words == "Ana is down."
-    assert HIGH_CARD.line(event, one.view("p3")) == "From the side table Duel at dawn: Ana is down."
+    assert HIGH_CARD.log_line(event, one.view("p3")) == "From the side table Duel at dawn: Ana is down."
     assert (the(one).status, the(one).words) == (model.TAKEN, "Ana is down.")
     assert refused(one, "gm", TakeOutcome(id)).why == "the outcome of Duel at dawn is taken already"
 
@@ -97,7 +97,7 @@ def test_hidden_figures_are_the_gms_alone() -> None:
         figures = [each.figures for each in one.view(seat).side_tables[0].brief.characters]
         assert figures[0].value is not None
         assert figures[1] == Secret(None, ("gm",))
-        assert b"12" not in msg(entries.seen(entry, seat))
+        assert b"12" not in msg(entries.entry_for_seat(entry, seat))
     assert "figures known to the GM" in str([one.help for one in one.choices("p1")])
     assert one.view("gm").side_tables[0].brief.characters[1].figures.open().numbers[0] == Number("power", 12)
 
@@ -112,7 +112,7 @@ def test_head_and_length_of_the_side_table_are_in_the_journal_and_in_no_seats_en
     one = opened()
     entry = one.do("gm", TakeOutcome(the(one).id))
     assert b"abab" in entries.write(entry)
-    assert all(b"abab" not in msg(entries.seen(entry, seat)) for seat in ("gm", "p1", WATCH))
+    assert all(b"abab" not in msg(entries.entry_for_seat(entry, seat)) for seat in ("gm", "p1", WATCH))
 
 
 def test_an_undone_opening_leaves_it_listed_and_no_longer_bound() -> None:
@@ -199,8 +199,8 @@ def test_the_state_lists_the_latest_of_those_that_are_closed() -> None:
 
 
 def test_a_side_table_opens_no_further_one_and_keeps_its_seats() -> None:
-    laid = rehearse(STATE_STACK, the(opened()).brief, opened().state)
-    laid.hall = OneGame()
+    laid = try_side_table(STATE_STACK, the(opened()).brief, opened().state)
+    laid.side_tables = OneGame()
     types = {choice.command["type"] for choice in laid.choices("gm")}
     assert not types & {"open_side_table", "leave_seat", "empty_seat", "add_seat"}
     for command in (DUEL, EmptySeat("p1"), AddSeat(), LeaveSeat()):
@@ -210,7 +210,7 @@ def test_a_side_table_opens_no_further_one_and_keeps_its_seats() -> None:
 
 
 def test_its_people_and_characters_are_there_from_the_start() -> None:
-    laid = rehearse(STATE_STACK, the(opened()).brief, opened().state)
+    laid = try_side_table(STATE_STACK, the(opened()).brief, opened().state)
     assert [(one.id, one.name, one.taken) for one in laid.state.seats] == [("gm", "Gil", True), ("p1", "Ana", True)]
     assert [(one.name, one.owner, one.side) for one in laid.state.combatants] == [
         ("Xena", "p1", "Heroes"),
@@ -221,8 +221,8 @@ def test_its_people_and_characters_are_there_from_the_start() -> None:
 
 
 def test_in_another_life_its_new_keys_are_promised_before_anybody_comes() -> None:
-    door = Keyed(b"\x01" * 32, "another")
-    laid = rehearse(STATE_STACK, the(opened()).brief, opened().state, door)
+    luck_source = KeyedLuck(b"\x01" * 32, "another")
+    laid = try_side_table(STATE_STACK, the(opened()).brief, opened().state, luck_source)
     assert [type(one.command) for one in laid.entries[:2]] == [PromiseKeys, SeatPlayer]
     assert laid.state.life == "another"
 

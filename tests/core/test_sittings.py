@@ -1,6 +1,6 @@
 """A game hears of it when a sitting opens and closes, and when somebody sits down, goes away or comes back."""
 
-from croupier.core.luck_sources import Seeded
+from croupier.core.luck_sources import SeededLuck
 from croupier.core.play import Play
 from croupier.core.state import TABLE
 from croupier.core.table import Table
@@ -32,14 +32,14 @@ class Listening(HighCard):
     def sitting_closed(self, play: Play[HighCardState]) -> None:
         self.heard.append(f"closed {play.state.sitting} {play.state.is_open}")
 
-    def seated(self, play: Play[HighCardState]) -> None:
+    def seats_changed(self, play: Play[HighCardState]) -> None:
         self.heard.append(" ".join(one.id for one in play.state.seats if one.taken and not one.away))
 
 
 def listening() -> tuple[Listening, Table[HighCardState]]:
     game = Listening()
     start = game.begin(("p1", "p2"), game.read_settings({}), with_gm=True, mode="enforce", consent="nobody_objects")
-    return game, Table(game, start, Seeded("seed"))
+    return game, Table(game, start, SeededLuck("seed"))
 
 
 def test_a_game_hears_of_each_sitting_after_it_opened_or_closed() -> None:

@@ -2,17 +2,17 @@
 
 import gc
 
-from croupier.core.luck_sources import Seeded
+from croupier.core.luck_sources import SeededLuck
 from croupier.core.session import sit_down, with_bots
 from croupier.games.state_stack import GAME
-from croupier.pieces.render import draw
+from croupier.pieces.render import render_view
 
 
 def test_entries_and_pictures_are_not_visited_by_the_collector() -> None:
-    table = sit_down(GAME, Seeded("spared"), players=2)
+    table = sit_down(GAME, SeededLuck("spared"), players=2)
     for _ in with_bots(table, "spared").run(40):
         pass
-    shown = draw(GAME, table.view("p1"), "p1")
+    shown = render_view(GAME, table.view("p1"), "p1")
     kept = [
         *table.entries,
         *(event for entry in table.entries for event in entry.events),

@@ -6,6 +6,8 @@ import msgspec
 import pytest
 
 from croupier.core import entry as entries
+from croupier.core.key_events import KeyOpened
+from croupier.core.question_events import ChoiceSealed, ChoicesOpened, QuestionsAsked
 from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid, Stale
 from croupier.core.state import TABLE, WATCH
 from croupier.core.table_commands import (
@@ -21,12 +23,11 @@ from croupier.core.table_commands import (
     SeatBack,
     SetStanding,
 )
-from croupier.core.table_events import ChoiceSealed, ChoicesOpened, KeyOpened, QuestionsAsked
 from croupier.pieces.override_commands import MoveCards
 from high_card import HIGH_CARD
 from high_card.commands import Bid, Deal, JudgeTie
 from high_card.state import DECK, hand
-from high_card_table import again, keyed, table
+from support.core.high_card import again, keyed, table
 
 
 def test_a_refusal_changes_nothing() -> None:
@@ -86,13 +87,13 @@ def test_a_sealed_bid_is_seen_by_its_seat_alone_until_all_are_in() -> None:
     for seat in ("gm", "p2", WATCH):
         (seal,) = one.view(seat).seals
         assert (seal.seat, seal.answer.value, seal.salt.value) == ("p1", None, None)
-    told = entries.seen(one.entries[-1], "p2")
+    told = entries.entry_for_seat(one.entries[-1], "p2")
     assert told.command == {"type": "seal"}
     assert b'"chips"' not in msgspec.json.encode(told)
 
 
 def test_bids_are_opened_together_with_the_salts_that_prove_them() -> None:
-    one = table(door=keyed()).deal()
+    one = table(luck_source=keyed()).deal()
     opened = next(event for event in one.bid(0, 1, 2).events if isinstance(event, ChoicesOpened))
     assert [seal.answer.value for seal in opened.seals] == [f'{{"type":"bid","chips":{count}}}' for count in (0, 1, 2)]
     laid = [event.seal for entry in one.entries for event in entry.events if isinstance(event, ChoiceSealed)]
@@ -126,7 +127,7 @@ def test_a_prompt_id_does_not_tell_what_others_did_unseen() -> None:
 
 
 def test_prompt_ids_are_opaque_their_seats_own_and_made_anew() -> None:
-    one = table(door=keyed()).deal()
+    one = table(luck_source=keyed()).deal()
     mine = one.prompt("p1", "bid")
     assert all(prompt.id.value is None for prompt in one.view("p2").prompts if prompt.ask.seat == "p1")
     with pytest.raises(Stale):
@@ -220,7 +221,7 @@ def test_seats_are_added_cleared_away_and_back() -> None:
 
 
 def test_a_key_is_opened_when_nothing_drawn_under_it_is_hidden() -> None:
-    one = table(door=keyed(), players=2).deal()
+    one = table(luck_source=keyed(), players=2).deal()
     one.bid(1, 1)
     entry = one.do("gm", Deal())
     (opened,) = [event for event in entry.events if isinstance(event, KeyOpened)]
@@ -229,7 +230,7 @@ def test_a_key_is_opened_when_nothing_drawn_under_it_is_hidden() -> None:
 
 
 def test_a_key_stays_shut_until_those_agree_whose_cards_stayed_hidden() -> None:
-    one = table(door=keyed(), players=2).deal()
+    one = table(luck_source=keyed(), players=2).deal()
     one.bid(1, 0)
     one.deal()
     assert not any(leaf.opened for leaf in one.state.leaves)

@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 
 from croupier.core.choices import Choice
-from croupier.core.luck_sources import Seeded
+from croupier.core.luck_sources import SeededLuck
 from croupier.core.session import sit_down
 from croupier.core.table import Table
 from croupier.core.table_commands import ChangeSetting, Say
 from croupier.games import game
-from high_card_table import AT, HighCardTable, table
+from support.core.high_card import AT, HighCardTable, table
 
 
 def offered(one: HighCardTable | Table[Any], seat: str, type: str) -> list[Choice]:
@@ -30,9 +30,10 @@ def test_all_settings_are_one_choice_with_their_questions_and_what_is_in_force()
     one = table()
     (choice,) = offered(one, "gm", "change_setting")
     ace = next(option for option in choice.fields[0].options if option.value == "ace")
-    assert ace.label == f"ace: {one.state.settings.told('ace')}"
-    assert ace.help.startswith("HC-R")
-    assert ace.help.endswith("?")
+    assert ace.label == "Is the ace high or low?"
+    assert ace.help == "Now: Above the king (HC-R1, ace=high)"
+    purse = next(option for option in choice.fields[0].options if option.value == "length")
+    assert purse.help == "Now: At most this number of rounds, 6 (HC-R5, length=rounds:6)"
     assert settings(one)["ace"] == ["high", "low"]
 
 
@@ -45,7 +46,7 @@ def test_a_setting_is_offered_while_its_index_lets_it_change() -> None:
 
 
 def test_an_option_that_cannot_be_played_yet_is_not_offered_and_every_other_is_taken() -> None:
-    one = sit_down(game("state-stack"), Seeded("7"), players=2)
+    one = sit_down(game("state-stack"), SeededLuck("7"), players=2)
     found = settings(one)
     waiting = {(key, option) for key, option in game("state-stack").waiting if key in found}
     assert not waiting & {(key, option) for key, options in found.items() for option in options}

@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from tampering_evening import GAMES, sealed_export, whole_evening
-from tampering_host import could_have_been
-from tampering_judge import Judge, exported
-from tampering_tally import NOT_RERUN, Tally, changes, tally
+from support.tampering.evening import GAMES, sealed_export, whole_evening
+from support.tampering.host import could_have_been
+from support.tampering.judge import Judge, exported
+from support.tampering.tally import NOT_RERUN, Tally, changes, tally
 
 SEED = os.environ.get("CROUPIER_TAMPERING_SEED", "2026-11-22")
 STEPS = {

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from croupier.core import entry as entries
+from croupier.core.key_events import LuckAwaited, LuckSettled
+from croupier.core.question_events import ChoicesOpened, PollClosed
 from croupier.core.refusals import Forbidden, Impossible, Invalid, Stale
 from croupier.core.table_commands import Abandon, CancelLuck, Say, TypeLuck, Undo, UseRealLuck, Vote
-from croupier.core.table_events import ChoicesOpened, LuckAwaited, LuckSettled, PollClosed
 from croupier.core.verify import verify
 from high_card import HIGH_CARD
 from high_card.commands import Bid, Deal
-from high_card_table import HighCardTable, keyed, table
+from support.core.high_card import HighCardTable, keyed, table
 
 
 def waiting(*seats: str) -> HighCardTable:
@@ -187,7 +188,7 @@ def test_once_sealed_answers_were_opened_the_tables_luck_answers_instead() -> No
     entry = one.do("gm", CancelLuck())
     assert [draw.how for draw in entry.draws if draw.question.dice] == ["seeded", "seeded"]
     assert one.state.phase == "between"
-    assert one.game.line(LuckSettled(by_table=True), one.view("p1")) == "It is left to the luck of the table."
+    assert one.game.log_line(LuckSettled(by_table=True), one.view("p1")) == "It is left to the luck of the table."
 
 
 def test_a_die_left_to_the_table_and_one_typed_in_decide_together() -> None:
@@ -215,10 +216,10 @@ def test_luck_that_the_table_has_drawn_is_not_tried_again() -> None:
 
 
 def test_keyed_luck_left_to_the_table_verifies() -> None:
-    one = table(door=keyed(), tie="roll", deck="court").deal()
+    one = table(luck_source=keyed(), tie="roll", deck="court").deal()
     one.do("p1", UseRealLuck(on=True))
     one.bid(0, 0, 0)
     while one.state.pending is not None:
         one.do("gm", CancelLuck())
     lines = [entries.write(entry) for entry in one.entries]
-    assert verify(HIGH_CARD, one.state_before(1), one.door.root, one.door.algorithm, lines).wrong == ()
+    assert verify(HIGH_CARD, one.state_before(1), one.luck_source.root, one.luck_source.algorithm, lines).wrong == ()

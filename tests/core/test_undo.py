@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.core.key_events import LeafTaken
+from croupier.core.question_events import PollOpened
 from croupier.core.refusals import Impossible, Stale
 from croupier.core.state import WATCH
 from croupier.core.table_commands import Say, SetStanding, Undo, Vote
-from croupier.core.table_events import LeafTaken, PollOpened, Undone
+from croupier.core.table_events import Undone
 from high_card.commands import Bid, Deal
-from high_card_table import again, keyed, table
+from support.core.high_card import again, keyed, table
 
 
 def test_an_own_last_entry_from_which_nobody_learnt_anything_is_taken_back_alone() -> None:
@@ -60,7 +62,7 @@ def test_the_gm_asks_nobody() -> None:
 
 
 def test_new_luck_after_an_undo_is_fresh() -> None:
-    one = table(door=keyed()).deal()
+    one = table(luck_source=keyed()).deal()
     first = one.card("p1")
     faces = {first}
     for _ in range(4):
@@ -146,7 +148,7 @@ def test_seats_words_and_sittings_are_not_undone() -> None:
 
 def test_a_key_that_was_opened_is_not_drawn_from_again() -> None:
     """The last card under a key is shown and the key opened; taken back, its set gets a new key."""
-    one = table(door=keyed(), players=2, deck="court")
+    one = table(luck_source=keyed(), players=2, deck="court")
     one.deal()
     one.bid(1, 1)
     one.deal()

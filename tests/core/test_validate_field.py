@@ -6,7 +6,7 @@ import pytest
 
 from croupier.core.choices import By, Field, Item, Option, number, one_of, text, yes_no
 from croupier.core.refusals import Invalid
-from croupier.core.sheets.validate_field import judge
+from croupier.core.sheets.validate_field import validate
 
 COLOURS = ("red", "blue")
 COLOUR = one_of("colour", "Colour", [(one, one) for one in COLOURS])
@@ -32,7 +32,7 @@ LIST = Field("list", "List", "list", min=0, max=2, fields=(COLOUR, SHADE, text("
     ],
 )
 def test_what_a_field_allows_may_stand_in_it(field: Field, value: Any) -> None:
-    judge(field, value)
+    validate(field, value)
 
 
 @pytest.mark.parametrize(
@@ -65,12 +65,12 @@ def test_what_a_field_allows_may_stand_in_it(field: Field, value: Any) -> None:
 )
 def test_what_it_does_not_is_one_line_with_what_is_allowed(field: Field, value: Any, said: str) -> None:
     with pytest.raises(Invalid) as refused:
-        judge(field, value, "TY-2.2")
+        validate(field, value, "TY-2.2")
     assert said in refused.value.why
     assert "\n" not in refused.value.why
 
 
 def test_the_line_cites_the_clause_that_limits_it() -> None:
     with pytest.raises(Invalid) as refused:
-        judge(number("n", "N", 1, 5), 6, "TY-2.2")
+        validate(number("n", "N", 1, 5), 6, "TY-2.2")
     assert refused.value.clause == "TY-2.2"

@@ -8,7 +8,7 @@ import pytest
 
 import high_card
 from croupier.core import entry as entries
-from croupier.core.luck_sources import Keyed, Seeded
+from croupier.core.luck_sources import KeyedLuck, SeededLuck
 from croupier.core.secrets import Hidden
 from croupier.core.session import sit_down, with_bots
 from croupier.core.state import TABLE, State
@@ -17,7 +17,7 @@ from croupier.core.table_commands import GiveWord, OpenSitting, TypeLuck, UseRea
 from croupier.core.verify import Verified, verify
 
 GAME = high_card.GAME
-DOOR = Keyed(b"v" * 32)
+DOOR = KeyedLuck(b"v" * 32)
 Change = Callable[[list[dict[str, object]]], None]
 
 
@@ -166,12 +166,12 @@ def test_an_entry_at_which_the_fold_breaks_is_found(error: type[Exception], monk
 
 
 def test_luck_that_nobody_promised_is_not_called_checked() -> None:
-    door = Seeded("x")
-    table = sit_down(GAME, door, players=2, consent="all")
+    luck_source = SeededLuck("x")
+    table = sit_down(GAME, luck_source, players=2, consent="all")
     for _ in with_bots(table, "x").run(10):
         pass
     lines = [entries.write(one) for one in table.entries]
-    assert set(verify(GAME, start(), "", door.algorithm, lines).draws) == {"unpromised"}
+    assert set(verify(GAME, start(), "", luck_source.algorithm, lines).draws) == {"unpromised"}
     kept = verify(GAME, start(), DOOR.root, DOOR.algorithm, lines)
     assert set(kept.draws) == {"failed"}
 

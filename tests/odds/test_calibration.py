@@ -2,9 +2,9 @@
 
 import pytest
 
-from adventure_luck import counted
-from odds_calibration import ENOUGH, FAR, Calibration
-from odds_outcomes import READERS
+from support.deck_of_adventures.luck import counted
+from support.odds.calibration import ENOUGH, FAR, Calibration
+from support.odds.outcomes import READERS
 
 LASTS = (pytest.mark.slow, pytest.mark.timeout(600))
 LONG = {"state-stack": 14, "syuzheteers": 40, "maelstrom": 24, "rust-in-the-canyon": 24, "deck-of-adventures": 8}

@@ -9,11 +9,11 @@ import pytest
 
 from croupier.core.odds.questions import Answer, Given, OddsQuestion
 from croupier.odds import compare, question
-from croupier.odds.chart import Chart, Mark, Row, answered, taken
-from croupier.odds.chart_svg import DARK, LIGHT, WIDTH, Box, Word, picture, scale, svg
+from croupier.odds.chart import Chart, Mark, Row, answer_chart, solution_chart
+from croupier.odds.chart_svg import DARK, LIGHT, WIDTH, Box, Word, draw_chart, scale, svg
 from croupier.odds.evaluate import answer, read
-from croupier.odds.solve import take
-from tiny_odds import DIE, QUESTIONS
+from croupier.odds.solve import solve
+from support.odds.tiny import DIE, QUESTIONS
 
 GIVEN = {"needed": "5"}
 
@@ -24,11 +24,11 @@ def sides(asked: OddsQuestion = DIE) -> Sequence[tuple[Given, Answer]]:
 
 
 def words(asked: OddsQuestion) -> list[str]:
-    return [one.text for one in picture(answered("tiny", asked, sides(asked))).shapes if isinstance(one, Word)]
+    return [one.text for one in draw_chart(answer_chart("tiny", asked, sides(asked))).shapes if isinstance(one, Word)]
 
 
 def test_each_outcome_has_its_name_a_bar_as_long_as_its_chance_and_its_number() -> None:
-    shapes = picture(answered("tiny", DIE, sides())).shapes
+    shapes = draw_chart(answer_chart("tiny", DIE, sides())).shapes
     good, bad = (one for one in shapes if isinstance(one, Box) and one.colour in ("good", "bad"))
     assert bad.width == pytest.approx(2 * good.width)
     told = words(DIE)
@@ -41,7 +41,7 @@ def test_each_outcome_has_its_name_a_bar_as_long_as_its_chance_and_its_number() 
 
 def test_a_simulated_answer_shows_its_error_and_says_so() -> None:
     guess = QUESTIONS[1]
-    shapes = picture(answered("tiny", guess, sides(guess))).shapes
+    shapes = draw_chart(answer_chart("tiny", guess, sides(guess))).shapes
     (error,) = (one for one in shapes if isinstance(one, Box) and one.colour == "ink")
     (bar,) = (one for one in shapes if isinstance(one, Box) and one.colour == "good")
     assert error.width == pytest.approx(bar.width / 5)
@@ -60,29 +60,29 @@ def test_a_table_is_a_grid() -> None:
 
 def test_a_grid_of_many_columns_leaves_the_percent_sign_out() -> None:
     row = Row("a", tuple(Mark(0.5, "50.00 %") for _ in range(14)))
-    made = picture(Chart("many", "", (row,), columns=tuple(map(str, range(14)))))
+    made = draw_chart(Chart("many", "", (row,), columns=tuple(map(str, range(14)))))
     assert [one.text for one in made.shapes if isinstance(one, Word)][-14:] == ["50.00"] * 14
 
 
 def test_two_settings_have_two_bars_for_each_outcome() -> None:
     asked = question("maelstrom", "roll")
     chosen = compare.settings(["roll_botch_rule=net", "roll_botch_rule=classic"])
-    chart = answered("maelstrom", asked, compare.sides("maelstrom", asked, {"pool": 3, "threshold": 1}, chosen))
+    chart = answer_chart("maelstrom", asked, compare.sides("maelstrom", asked, {"pool": 3, "threshold": 1}, chosen))
     assert chart.series == ("roll_botch_rule=net", "roll_botch_rule=classic")
     assert all(len(row.marks) == 2 for row in chart.rows)
-    assert {one.colour for one in picture(chart).shapes if isinstance(one, Box)} == {"bar", "other", "grid"}
+    assert {one.colour for one in draw_chart(chart).shapes if isinstance(one, Box)} == {"bar", "other", "grid"}
 
 
 def test_what_it_takes_stands_out() -> None:
-    chart = taken("tiny", DIE, take(DIE, {"needed": 4}, {}, by="sides", at_least="2/3"))
+    chart = solution_chart("tiny", DIE, solve(DIE, {"needed": 4}, {}, by="sides", at_least="2/3"))
     assert chart.title == "tiny die: success at least 66.67 % by sides: 9 is enough"
     assert [row.label for row in chart.rows if row.marks[0].tone == "good"] == ["9"]
 
 
 @pytest.mark.parametrize("at", range(4))
 def test_every_picture_is_whole_and_inside_its_paper(at: int) -> None:
-    chart = answered("tiny", QUESTIONS[at], sides(QUESTIONS[at]))
-    made = picture(chart)
+    chart = answer_chart("tiny", QUESTIONS[at], sides(QUESTIONS[at]))
+    made = draw_chart(chart)
     for one in made.shapes:
         assert 0 <= one.x <= WIDTH
         assert 0 <= one.y <= made.height
@@ -99,19 +99,19 @@ def test_the_picture_in_the_documentation_is_what_is_drawn() -> None:
     asked = question("maelstrom", "roll")
     given = read(asked, {"pool": "5"})
     shown = Path(__file__).parents[2] / "docs" / "pictures" / "odds.svg"
-    assert shown.read_text("utf-8") == svg(answered("maelstrom", asked, [(given, answer(asked, given))]))
+    assert shown.read_text("utf-8") == svg(answer_chart("maelstrom", asked, [(given, answer(asked, given))]))
 
 
 def test_what_is_written_is_escaped() -> None:
     odd = DIE._replace(title='<b> & "so"')
-    root = ET.fromstring(svg(answered("tiny", odd, sides(odd))))
+    root = ET.fromstring(svg(answer_chart("tiny", odd, sides(odd))))
     assert root.findtext("{http://www.w3.org/2000/svg}title") == 'tiny die: <b> & "so"'
 
 
 def test_of_very_many_outcomes_those_are_drawn_that_can_be_seen() -> None:
     asked = question("maelstrom", "roll")
     given = read(asked, {"pool": "60"})
-    chart = answered("maelstrom", asked, [(given, answer(asked, given))])
+    chart = answer_chart("maelstrom", asked, [(given, answer(asked, given))])
     assert 20 < len(chart.rows) < 60
     assert "more below 0.005 % each" in chart.notes[-1]
     assert all(mark.length >= 1 / 20_000 for row in chart.rows for mark in row.marks)

@@ -36,7 +36,7 @@ def test_the_same_question_is_answered_under_both() -> None:
     one, other = sides("maelstrom", asked, {"pool": "5", "threshold": "1"}, chosen)
     assert (one.answer.summary["botch"], other.answer.summary["botch"]) == (Fraction(911, 6250), Fraction(2101, 100000))
     assert one.answer.summary["success"] == other.answer.summary["success"]
-    shown = compare.beside("maelstrom", asked, (one, other))
+    shown = compare.comparison_json("maelstrom", asked, (one, other))
     assert list(shown) == ["game", "question", "sides"]
     assert [list(side) for side in shown["sides"]] == [["given", "outcomes", "summary"]] * 2
     assert [side["given"].get("set") for side in shown["sides"]] == [None, {"roll_botch_rule": "classic"}]

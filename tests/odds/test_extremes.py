@@ -8,12 +8,12 @@ import pytest
 
 from croupier import games, odds
 from croupier.core.odds.parameters import DECK
-from croupier.core.odds.questions import Answer, OddsQuestion, TooMuch
+from croupier.core.odds.questions import Answer, OddsQuestion, TooManyCases
 from croupier.core.refusals import Invalid
 from croupier.odds.evaluate import STEPS, Limit, answer, options, read
-from croupier.odds.serialize import told
+from croupier.odds.serialize import answer_json
 from croupier.web.odds_api import SHORT
-from odds_at_random import drawn, rulings
+from support.odds.at_random import drawn, rulings
 
 GAMES = ("deck-of-adventures", "maelstrom", "rust-in-the-canyon", "state-stack", "syuzheteers")
 ALL = [(game, one) for game in GAMES for one in odds.questions(game)]
@@ -47,8 +47,8 @@ def answered(
     try:
         values = read(asked, given, options(games.game(game), asked, chosen) if chosen else None)
         found = answer(asked, values, Limit(asked.name, most))
-        told(game, asked, values, found)
-    except TooMuch:
+        answer_json(game, asked, values, found)
+    except TooManyCases:
         return None
     except Invalid as refused:
         return refused

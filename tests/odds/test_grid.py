@@ -5,30 +5,30 @@ from fractions import Fraction
 import pytest
 
 from croupier.core.odds.questions import Cell, Given
-from croupier.odds.grid import laid_out
+from croupier.odds.grid import make_grid
 
 HALF, GIVEN = Fraction(1, 2), Given({}, {})
 
 
 def test_two_things_that_vary_make_a_grid() -> None:
-    found = laid_out(GIVEN, [Cell({"pool": p, "at": d}, Fraction(p, d)) for p in (1, 2) for d in (4, 5)])
+    found = make_grid(GIVEN, [Cell({"pool": p, "at": d}, Fraction(p, d)) for p in (1, 2) for d in (4, 5)])
     assert (found.headings, found.columns, found.across) == (("pool",), ("4", "5"), "at")
-    assert [(line.at, [found.told(line, one) for one in found.columns]) for line in found.lines] == [
+    assert [(line.at, [found.cell_text(line, one) for one in found.columns]) for line in found.lines] == [
         (("1",), ["25.00 %", "20.00 %"]),
         (("2",), ["50.00 %", "40.00 %"]),
     ]
 
 
 def test_a_grid_with_many_holes_is_told_line_by_line() -> None:
-    found = laid_out(GIVEN, [Cell({"buy": f"way {n}", "points": n}, HALF, "success") for n in range(3)])
+    found = make_grid(GIVEN, [Cell({"buy": f"way {n}", "points": n}, HALF, "success") for n in range(3)])
     assert (found.headings, found.columns, found.across) == (("buy", "points"), ("success",), "")
     assert [line.at for line in found.lines] == [("way 0", "0"), ("way 1", "1"), ("way 2", "2")]
 
 
 def test_numbers_beside_each_other_are_columns_and_holes_stay_empty() -> None:
-    found = laid_out(GIVEN, [Cell({"stop": 1}, HALF, "success"), Cell({"stop": 2}, HALF, "success", {"buy-1": HALF})])
+    found = make_grid(GIVEN, [Cell({"stop": 1}, HALF, "success"), Cell({"stop": 2}, HALF, "success", {"buy-1": HALF})])
     assert found.columns == ("success", "buy-1")
-    assert [found.told(line, "buy-1") for line in found.lines] == ["", "50.00 %"]
+    assert [found.cell_text(line, "buy-1") for line in found.lines] == ["", "50.00 %"]
 
 
 @pytest.mark.parametrize(
@@ -36,23 +36,23 @@ def test_numbers_beside_each_other_are_columns_and_holes_stay_empty() -> None:
     [(HALF, "success", "50.00 %"), (HALF, "mean", "0.500"), (Fraction(3, 2), "success", "1.50"), (HALF, "", "50.00 %")],
 )
 def test_only_chances_are_in_percent(value: Fraction, what: str, told: str) -> None:
-    found = laid_out(Given({"value": what} if what else {}, {}), [Cell({"pool": 1}, value)])
-    assert found.told(found.lines[0], found.columns[0]) == told
+    found = make_grid(Given({"value": what} if what else {}, {}), [Cell({"pool": 1}, value)])
+    assert found.cell_text(found.lines[0], found.columns[0]) == told
     assert found.columns == (what or "value",)
 
 
 def test_a_column_named_after_a_number_holds_numbers() -> None:
     cells = [Cell({"by": by, "number": name}, HALF) for by in ("one", "other") for name in ("success", "mean")]
-    found = laid_out(GIVEN, cells)
-    assert [found.told(found.lines[0], one) for one in found.columns] == ["50.00 %", "0.500"]
+    found = make_grid(GIVEN, cells)
+    assert [found.cell_text(found.lines[0], one) for one in found.columns] == ["50.00 %", "0.500"]
 
 
 def test_a_column_of_whole_numbers_has_no_decimals() -> None:
     cells = [
         Cell({"card": rank}, Fraction(made), "total", {"mean": made * HALF}) for rank, made in (("2", 12), ("5", 15))
     ]
-    found = laid_out(GIVEN, cells)
-    assert [[found.told(line, one) for one in found.columns] for line in found.lines] == [
+    found = make_grid(GIVEN, cells)
+    assert [[found.cell_text(line, one) for one in found.columns] for line in found.lines] == [
         ["12", "6.00"],
         ["15", "7.50"],
     ]

@@ -7,23 +7,23 @@ import pytest
 
 from croupier.core.choices import Choice, Field, Option, number
 from croupier.core.commands import Command
-from croupier.core.luck_sources import Scripted, Seeded
-from croupier.core.odds.questions import Asked, NotWanted
+from croupier.core.luck_sources import ScriptedLuck, SeededLuck
+from croupier.core.odds.questions import Canceled, OddsRequest
 from croupier.core.refusals import Invalid
 from croupier.core.secrets import Hidden
 from croupier.core.session import sit_down
 from croupier.core.table import Table
 from croupier.odds import live
-from odds_tiny import GAME, TinyOdds
+from support.web.tiny import GAME as PLAIN
+from support.web.tiny import DrawOne, Lay, TinyState
+from support.web.tiny_odds import GAME, TinyOdds
 from top_card import GAME as TOP_CARD
-from web_tiny import GAME as PLAIN
-from web_tiny import DrawOne, Lay, TinyState
 
 AT = "2026-01-01T20:00:00Z"
 
 
 def laid(*luck: str) -> Table[TinyState]:
-    table = sit_down(GAME, Scripted(luck, "more"), players=2)
+    table = sit_down(GAME, ScriptedLuck(luck, "more"), players=2)
     table.submit("gm", Lay(), AT)
     return table
 
@@ -33,7 +33,7 @@ def choice_of(table: Table[Any], seat: str, type: str) -> Choice:
 
 
 def odds_of(table: Table[Any], seat: str, type: str, **values: Any) -> Any:
-    return live.told(table.game, table.view(seat), seat, choice_of(table, seat, type), values)
+    return live.choice_odds(table.game, table.view(seat), seat, choice_of(table, seat, type), values)
 
 
 def test_a_choice_tells_its_odds_with_bars_and_how_they_were_computed() -> None:
@@ -76,7 +76,7 @@ def test_where_a_value_is_still_wanted_there_are_no_odds_yet() -> None:
 def test_a_value_that_is_not_offered_is_named(values: dict[str, Any], field: str) -> None:
     table = laid()
     with pytest.raises(Invalid) as refused:
-        live.asked(GAME, table.view("p1"), "p1", choice_of(table, "p1", "bid"), values)
+        live.task_for_choice(GAME, table.view("p1"), "p1", choice_of(table, "p1", "bid"), values)
     assert refused.value.field == field
     assert odds_of(table, "p1", "bid", **values) is None
 
@@ -91,72 +91,72 @@ class Wide(TinyOdds):
 
     rules = {**TinyOdds.rules, Pick: lambda play, command: None}
 
-    def odds(self, view: TinyState, seat: str, command: Command) -> Asked | None:
+    def odds(self, view: TinyState, seat: str, command: Command) -> OddsRequest | None:
         assert isinstance(command, Pick)
-        return Asked("red", {"red": command.chips + len(command.some)})
+        return OddsRequest("red", {"red": command.chips + len(command.some)})
 
 
 def test_fields_that_are_half_filled_in_are_taken_as_they_are() -> None:
     some = Field("some", "Some", "some_of", options=(Option("a", "A"), Option("b", "B")), min=2)
     choice = Choice("Pick", {"type": "pick"}, fields=(number("chips", "Chips", 0, 9, 4), some), odds=True)
-    found = live.told(Wide(), laid().view("p1"), "p1", choice, {"some": ["a"]})
+    found = live.choice_odds(Wide(), laid().view("p1"), "p1", choice, {"some": ["a"]})
     assert found is not None
     assert found["given"]["red"] == 5
-    assert live.told(Wide(), laid().view("p1"), "p1", choice, {"some": ["c"]}) is None
+    assert live.choice_odds(Wide(), laid().view("p1"), "p1", choice, {"some": ["c"]}) is None
 
 
 def test_a_view_that_cannot_tell_has_no_odds() -> None:
     class Veiled(TinyOdds):
-        def odds(self, view: TinyState, seat: str, command: Command) -> Asked | None:
+        def odds(self, view: TinyState, seat: str, command: Command) -> OddsRequest | None:
             raise Hidden
 
     table = laid()
-    assert live.told(Veiled(), table.view("p1"), "p1", choice_of(table, "p1", "draw_one")) is None
+    assert live.choice_odds(Veiled(), table.view("p1"), "p1", choice_of(table, "p1", "draw_one")) is None
 
 
 def test_a_question_that_does_not_go_so_far_has_no_odds() -> None:
     class Far(TinyOdds):
-        def odds(self, view: TinyState, seat: str, command: Command) -> Asked | None:
-            return Asked("red", {"red": 27})
+        def odds(self, view: TinyState, seat: str, command: Command) -> OddsRequest | None:
+            return OddsRequest("red", {"red": 27})
 
     table = laid()
-    assert live.asked(Far(), table.view("p1"), "p1", choice_of(table, "p1", "draw_one"), {}) is None
+    assert live.task_for_choice(Far(), table.view("p1"), "p1", choice_of(table, "p1", "draw_one"), {}) is None
 
 
 def test_the_settings_of_the_table_are_those_of_the_question() -> None:
     settings = GAME.read_settings({"bids": "no"})
-    table = sit_down(GAME, Seeded("x"), players=2, settings=settings)
+    table = sit_down(GAME, SeededLuck("x"), players=2, settings=settings)
     table.submit("gm", Lay(), AT)
     assert odds_of(table, "p1", "draw_one")["given"] == {"red": 26, "left": 52, "set": {"bids": "no"}}
 
 
 def test_an_answer_is_worked_out_once() -> None:
     table = laid()
-    put = live.asked(GAME, table.view("p1"), "p1", choice_of(table, "p1", "bid"), {"chips": 7})
+    put = live.task_for_choice(GAME, table.view("p1"), "p1", choice_of(table, "p1", "bid"), {"chips": 7})
     assert put is not None
-    assert not live.is_kept(put)
+    assert not live.is_cached(put)
     worked: list[int] = []
-    first = live.answered(put, worked.append)
+    first = live.answer_of(put, worked.append)
     assert sum(worked) == 7
-    assert live.answered(put, worked.append) == first
+    assert live.answer_of(put, worked.append) == first
     assert sum(worked) == 7
 
 
 def test_what_is_not_wanted_any_more_is_not_kept() -> None:
     table = laid()
-    put = live.asked(GAME, table.view("p1"), "p1", choice_of(table, "p1", "bid"), {"chips": 8})
+    put = live.task_for_choice(GAME, table.view("p1"), "p1", choice_of(table, "p1", "bid"), {"chips": 8})
     assert put is not None
 
     def gone(done: int) -> None:
-        raise NotWanted
+        raise Canceled
 
-    with pytest.raises(NotWanted):
-        live.answered(put, gone)
-    assert not live.is_kept(put)
+    with pytest.raises(Canceled):
+        live.answer_of(put, gone)
+    assert not live.is_cached(put)
 
 
 def test_a_game_that_wrote_no_odds_has_those_of_its_rule() -> None:
-    table = sit_down(TOP_CARD, Scripted(["2H"], "more"), players=2)
+    table = sit_down(TOP_CARD, ScriptedLuck(["2H"], "more"), players=2)
     first = odds_of(table, "p1", "turn_up")
     assert {one["probability"] for one in first["outcomes"]} == {"1/52"}
     table.submit("p1", choice_command(table, "p1"), AT)
@@ -171,6 +171,6 @@ def choice_command(table: Table[Any], seat: str) -> Command:
 
 
 def test_a_rule_that_asks_no_chance_has_no_odds() -> None:
-    table = sit_down(PLAIN, Seeded("x"), players=2)
+    table = sit_down(PLAIN, SeededLuck("x"), players=2)
     tell = Choice("Tell", {"type": "tell", "words": "hm"}, odds=True)
-    assert live.told(PLAIN, table.view("p1"), "p1", tell) is None
+    assert live.choice_odds(PLAIN, table.view("p1"), "p1", tell) is None

@@ -11,7 +11,7 @@ from croupier.core.odds.parameters import Parameter
 from croupier.core.odds.questions import OddsQuestion
 from croupier.core.refusals import Invalid
 from croupier.odds.evaluate import answer, read, rulings
-from croupier.odds.serialize import told
+from croupier.odds.serialize import answer_json
 
 GAMES = ("deck-of-adventures", "maelstrom", "rust-in-the-canyon", "state-stack", "syuzheteers")
 ALL = [(game, one) for game in GAMES for one in odds.questions(game)]
@@ -94,7 +94,7 @@ def test_the_example_of_a_question_is_answered(game: str, asked: OddsQuestion) -
     if found.outcomes:
         assert sum(found.outcomes.values()) == 1
         assert all(0 <= share <= 1 for share in found.outcomes.values())
-    shown = told(game, asked, given, found)
+    shown = answer_json(game, asked, given, found)
     assert json.loads(json.dumps(shown)) == shown
     assert (shown["game"], shown["question"]) == (game, asked.name)
     again = read(asked, {key: value for key, value in shown["given"].items() if value not in ("", None)})
@@ -113,7 +113,7 @@ def test_what_a_button_shows_is_in_the_answer(game: str, asked: OddsQuestion) ->
 @each_question
 def test_the_defaults_of_its_rulings_are_the_ledgers(game: str, asked: OddsQuestion) -> None:
     ledgers = games.game(game).read_settings({})
-    assert dict(asked.rulings) == {key: ledgers.told(key) for key in asked.rulings}
+    assert dict(asked.rulings) == {key: ledgers.code(key) for key in asked.rulings}
 
 
 LONG = {("state-stack", "attack"), ("deck-of-adventures", "mend-armor")}

@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from croupier.core.odds.questions import Answer, Given, OddsQuestion, TooMuch
+from croupier.core.odds.questions import Answer, Given, OddsQuestion, TooManyCases
 from croupier.odds.formatting import exact, number
-from croupier.odds.serialize import told, written
+from croupier.odds.serialize import answer_json, number_text
 
 LONG = Fraction(1, 10**4_400)
 
@@ -19,12 +19,12 @@ RARE = OddsQuestion("rare", "Rare", "Rare.", (), rare, (), {})
 
 
 def test_a_number_of_four_thousand_digits_is_written() -> None:
-    assert len(written(Fraction(1, 10**4_000))) == 4_003
+    assert len(number_text(Fraction(1, 10**4_000))) == 4_003
 
 
 def test_what_is_too_long_to_be_written_is_told_in_one_line() -> None:
-    with pytest.raises(TooMuch, match=r"over 4,000 digits; ask for less"):
-        told("tiny", RARE, Given({}, {}), rare(Given({}, {})))
+    with pytest.raises(TooManyCases, match=r"over 4,000 digits; ask for less"):
+        answer_json("tiny", RARE, Given({}, {}), rare(Given({}, {})))
 
 
 def test_a_table_for_people_leaves_it_out() -> None:

@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 
 from croupier import odds
-from croupier.core.odds.questions import Answer, Bar, Estimate, Given, TooMuch
+from croupier.core.odds.questions import Answer, Bar, Estimate, Given, TooManyCases
 from croupier.core.refusals import Invalid
 from croupier.odds.evaluate import answer, read
-from croupier.odds.solve import BEYOND, MOST, Taken, chance, is_number, take, taken_told
-from tiny_odds import DIE, endless, listed, question, simulated
+from croupier.odds.solve import BEYOND, MOST, Solution, chance, is_number, solution_json, solve
+from support.odds.tiny import DIE, endless, listed, question, simulated
 
 
-def taken(given: dict[str, Any], by: str, at_least: str, of: str = "") -> Taken:
-    return take(DIE, given, {}, by=by, at_least=at_least, of=of)
+def taken(given: dict[str, Any], by: str, at_least: str, of: str = "") -> Solution:
+    return solve(DIE, given, {}, by=by, at_least=at_least, of=of)
 
 
 def test_the_first_value_from_the_least_is_found_where_there_is_no_default() -> None:
@@ -50,11 +50,11 @@ def test_the_nearest_is_found_where_chances_fall_and_rise() -> None:
         return Answer({"success": share, "failure": 1 - share})
 
     asked = question("odd", answer)
-    found = take(asked, {"needed": 1}, {}, by="sides", at_least="1/2")
+    found = solve(asked, {"needed": 1}, {}, by="sides", at_least="1/2")
     assert found.found is not None
     assert found.found.value == 3
     assert [one.value for one in found.tried if one.chance] == [3, 10]
-    later = take(asked, {"needed": 1, "sides": 7}, {}, by="sides", at_least="1/2").found
+    later = solve(asked, {"needed": 1, "sides": 7}, {}, by="sides", at_least="1/2").found
     assert later is not None
     assert later.value == 10
 
@@ -97,10 +97,10 @@ def test_a_value_against_a_rule_is_passed_over() -> None:
 
 def test_nothing_more_is_tried_where_an_answer_takes_long() -> None:
     heavy = question(heavy=True)
-    found = take(heavy, {"needed": 4}, {}, by="sides", at_least="2/3")
+    found = solve(heavy, {"needed": 4}, {}, by="sides", at_least="2/3")
     assert [one.value for one in found.tried] == [3, 4, 5, 6, 7, 8, 9]
-    with pytest.raises(TooMuch):
-        take(question("endless", endless), {"needed": 4}, {}, by="sides", at_least="2/3")
+    with pytest.raises(TooManyCases):
+        solve(question("endless", endless), {"needed": 4}, {}, by="sides", at_least="2/3")
     assert MOST >= 100
 
 
@@ -109,7 +109,7 @@ def test_what_comes_after_the_found_value_may_take_too_long() -> None:
         given.step(0 if given["sides"] < 9 else 10**9)
         return Answer({"success": Fraction(given["sides"], 20)})
 
-    found = take(question("slow", answer), {"needed": 4}, {}, by="sides", at_least="7/20").found
+    found = solve(question("slow", answer), {"needed": 4}, {}, by="sides", at_least="7/20").found
     assert found is not None
     assert found.value == 7
 
@@ -139,7 +139,7 @@ def test_what_cannot_be_looked_for_is_refused_by_name(
 @pytest.mark.parametrize("by", [simulated, listed])
 def test_only_exact_outcomes_are_looked_for(by: Any) -> None:
     with pytest.raises(Invalid, match="at-least: die is not allowed; allowed: a question with exact outcomes"):
-        take(question(by=by), {"needed": 4}, {}, by="sides", at_least="1/2")
+        solve(question(by=by), {"needed": 4}, {}, by="sides", at_least="1/2")
 
 
 def test_what_a_bar_shows_is_looked_for_by_its_label() -> None:
@@ -150,7 +150,7 @@ def test_what_a_bar_shows_is_looked_for_by_its_label() -> None:
     )
     asked = question()._replace(bars=bars)
     for of, share in (("", Fraction(1, 2)), ("fine", Fraction(1, 2)), ("any", Fraction(1)), ("bust", Fraction(1, 2))):
-        found = take(asked, {"needed": 4}, {}, by="lucky", at_least="0", of=of)
+        found = solve(asked, {"needed": 4}, {}, by="lucky", at_least="0", of=of)
         assert (found.of, found.tried[0].chance) == (of or "fine", share)
 
 
@@ -173,7 +173,7 @@ def test_what_is_no_chance_is_refused(typed: str) -> None:
 
 
 def test_programs_get_every_value_that_was_tried() -> None:
-    shown = taken_told("tiny", DIE, taken({"needed": "4"}, "lucky", "2/3"))
+    shown = solution_json("tiny", DIE, taken({"needed": "4"}, "lucky", "2/3"))
     assert shown == {
         "game": "tiny",
         "question": "die",

@@ -6,15 +6,15 @@ from typing import Any
 
 import msgspec
 
-from croupier.core.chance import Chance, scripted
+from croupier.core.chance import Chance, scripted_source
+from croupier.core.key_events import LeafTaken
 from croupier.core.play import Play
 from croupier.core.state import GM, Leaf
-from croupier.core.table_events import LeafTaken
 from croupier.pieces import dice
 from croupier.pieces.events import DiceRolled
 from croupier.pieces.state import Place, TableState
 from high_card import HIGH_CARD
-from high_card_table import table
+from support.core.high_card import table
 
 
 def at(*answers: str) -> Play[Any]:
@@ -23,7 +23,7 @@ def at(*answers: str) -> Play[Any]:
     place = Place("dice.pool", "dice", "Pool")
     own = tuple(msgspec.structs.replace(one, real_luck=one.id == GM) for one in state.seats)
     board = msgspec.structs.replace(state.board, places=(*state.board.places, place))
-    return Play(HIGH_CARD, msgspec.structs.replace(state, board=board, seats=own), GM, Chance(scripted(answers)))
+    return Play(HIGH_CARD, msgspec.structs.replace(state, board=board, seats=own), GM, Chance(scripted_source(answers)))
 
 
 def test_dice_in_the_open_lie_sorted_in_their_place() -> None:

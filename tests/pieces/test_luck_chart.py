@@ -4,26 +4,26 @@ from typing import Any
 
 import pytest
 
-from croupier.core.chance import Drawn, Question
+from croupier.core.chance import DrawRecord, DrawRequest
 from croupier.core.commands import Command
 from croupier.core.entry import Entry
 from croupier.core.fairness import fairness_line
 from croupier.core.luck_commands import ChangeLuck, NoteRestart
-from croupier.core.luck_sources import Keyed
+from croupier.core.luck_sources import KeyedLuck
 from croupier.core.state import TABLE
 from croupier.core.table import Table
 from croupier.core.table_commands import OpenSitting, Say, SeatPlayer
 from croupier.pieces.luck_chart import FEW, LuckChart, LuckOfKind, fresh_cards
-from web_tiny import DrawOne, Lay, Tiny
+from support.web.tiny import DrawOne, Lay, Tiny
 
 GAME, AT = Tiny(), "2026-11-20T19:00:00Z"
 
 
-def dice(answer: str, sides: int = 10, to: tuple[str, ...] = ("*",), how: str = "keyed") -> Drawn:
-    return Drawn(Question("dice", dice=len(answer.split(",")), sides=sides, to=to), answer, how)
+def dice(answer: str, sides: int = 10, to: tuple[str, ...] = ("*",), how: str = "keyed") -> DrawRecord:
+    return DrawRecord(DrawRequest("dice", dice=len(answer.split(",")), sides=sides, to=to), answer, how)
 
 
-def rolled(*draws: Drawn, seat: str = "p1") -> tuple[LuckOfKind, ...]:
+def rolled(*draws: DrawRecord, seat: str = "p1") -> tuple[LuckOfKind, ...]:
     chart = LuckChart(seat)
     chart.take_dice(Entry(1, AT, "p1", Say("x"), (), draws=draws))
     return chart.result()
@@ -55,7 +55,7 @@ def charted(commands: list[tuple[str, Command]], seat: str, key: bytes = b"k") -
     table: Table[Any] = Table(
         GAME,
         GAME.begin(("p1", "p2"), GAME.read_settings({}), with_gm=True, mode="enforce", consent="all"),
-        Keyed(key * 32),
+        KeyedLuck(key * 32),
     )
     chart = LuckChart(seat)
     begun: list[tuple[str, Command]] = [(TABLE, SeatPlayer(one, one)) for one in ("gm", "p1", "p2")]
@@ -85,7 +85,9 @@ def test_what_others_draw_in_secret_changes_nothing() -> None:
 
 def test_the_fairness_line_says_whose_luck_it_is_and_what_happened() -> None:
     table: Table[Any] = Table(
-        GAME, GAME.begin(("p1",), GAME.read_settings({}), with_gm=True, mode="enforce", consent="all"), Keyed(b"k" * 32)
+        GAME,
+        GAME.begin(("p1",), GAME.read_settings({}), with_gm=True, mode="enforce", consent="all"),
+        KeyedLuck(b"k" * 32),
     )
     assert fairness_line(table.state) == (
         "Committed luck: the server's keys were promised before play; nobody else's random bytes are mixed in: "

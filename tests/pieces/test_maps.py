@@ -6,12 +6,12 @@ import msgspec
 
 import high_card
 from croupier.pieces.maps import Ground, MapToken, Mover, Reached
-from croupier.pieces.render import draw
+from croupier.pieces.render import render_view
 from croupier.pieces.state import TableState
 from croupier.pieces.view_model import Place, View
 from croupier.pieces.wheels import Landed, Wheel
 from croupier.web import compact
-from croupier.web.deltas import changes
+from croupier.web.view_changes import changes
 
 GROUND = Ground(20, 10, walls=("1,1", "2,1"), light="bright")
 TOKEN = MapToken("c1", "Ann", "0,0", mine=True)
@@ -32,7 +32,7 @@ class Mapped(high_card.GAME.__class__):  # type: ignore[misc, name-defined]
 
 def picture(seat: str = "p1") -> View:
     game = Mapped()
-    return draw(game, game.state(settings=game.read_settings({})), seat)
+    return render_view(game, game.state(settings=game.read_settings({})), seat)
 
 
 def test_a_map_is_a_place_beside_those_of_the_board() -> None:

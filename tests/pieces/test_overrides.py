@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from croupier.core.bots import fill
-from croupier.core.chance import evenly
+from croupier.core.bots import fill_fields
+from croupier.core.chance import even_numbers
 from croupier.core.choices import Choice, WhyNot
 from croupier.core.commands import Command
 from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
@@ -28,13 +28,13 @@ from croupier.pieces.override_commands import (
     TurnCards,
     WriteNote,
 )
-from croupier.pieces.overrides import DEEDS
-from croupier.pieces.render import draw
+from croupier.pieces.overrides import OVERRIDE_RULES
+from croupier.pieces.render import render_view
 from croupier.pieces.state import Place
 from high_card import HIGH_CARD
 from high_card.commands import Bid, Deal
 from high_card.state import BUTTON, CHIP, DECK, NOTES, POT, ROUNDS, hand, purse
-from high_card_table import HighCardTable, table
+from support.core.high_card import HighCardTable, table
 
 SWAP = MoveCards(place=hand("p1"), spots=(0,), target=DECK, reason="a misdeal")
 
@@ -223,10 +223,10 @@ def test_which_cards_there_are_hangs_on_the_place() -> None:
 def test_all_that_is_offered_at_a_table_that_records_can_be_done(seat: str) -> None:
     one = recording()
     one.do("p1", MoveCards(place=DECK, spots=(51, 50), target=hand("p1")))
-    number = evenly("any")
+    number = even_numbers("any")
     for type, choice in deeds(one, seat).items():
         for _ in range(10):
-            values = fill(choice.fields, number)
+            values = fill_fields(choice.fields, number)
             values |= {"at": 0} if type == "set_clock" else {}
             one.decide(seat, HIGH_CARD.read_command(msgspec.json.encode({**choice.command, **values})), "now")
 
@@ -238,7 +238,7 @@ def extras(one: HighCardTable) -> list[Place]:
 def test_the_gm_lays_a_clock_at_any_table_and_everyone_reads_what_it_is_for() -> None:
     one = table()
     entry = one.do("gm", LayClock(label="Doom", size=4, reason="it is late"))
-    assert [HIGH_CARD.line(event, one.view("p1")) for event in entry.events][:2] == [
+    assert [HIGH_CARD.log_line(event, one.view("p1")) for event in entry.events][:2] == [
         "By decree of Gil: lay a clock: Doom (it is late).",
         "A clock of 4 is laid: Doom.",
     ]
@@ -247,7 +247,9 @@ def test_the_gm_lays_a_clock_at_any_table_and_everyone_reads_what_it_is_for() ->
     with pytest.raises(Impossible, match="5 segments"):
         one.do("gm", SetClock(place=clock.id, at=5))
     assert extras(one)[0].at == 4
-    assert [(place.label, place.at, place.size) for place in draw(HIGH_CARD, one.view("p1"), "p1").places][-1] == (
+    assert [(place.label, place.at, place.size) for place in render_view(HIGH_CARD, one.view("p1"), "p1").places][
+        -1
+    ] == (
         "Doom",
         4,
         4,
@@ -304,9 +306,9 @@ def test_players_lay_nothing_where_there_is_a_gm_and_ask_where_there_is_none() -
 def test_a_game_has_the_decrees_that_it_can_carry_out_and_no_others() -> None:
     from croupier.games import game
 
-    assert set(HIGH_CARD.command_types) >= set(DEEDS)
+    assert set(HIGH_CARD.command_types) >= set(OVERRIDE_RULES)
     fight = game("state-stack")
-    assert set(DEEDS) - set(fight.command_types) == {MoveToken}
+    assert set(OVERRIDE_RULES) - set(fight.command_types) == {MoveToken}
     with pytest.raises(Invalid, match="move_token"):
         fight.read_command(b'{"type":"move_token","place":"x","token":"x","cell":"x"}')
 

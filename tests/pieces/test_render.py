@@ -1,10 +1,10 @@
 """Pictures: what a seat sees, with what nobody has seen only counted, and nothing made twice."""
 
 import high_card
-from croupier.core.luck_sources import Seeded
+from croupier.core.luck_sources import SeededLuck
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.session import sit_down
-from croupier.pieces.render import draw
+from croupier.pieces.render import render_view
 from croupier.pieces.state import UP, Board, Place, Slot, TableState, Token
 from croupier.pieces.view_model import Place as Drawn
 from croupier.pieces.view_model import View
@@ -15,9 +15,9 @@ GAME = high_card.GAME
 
 def dealt() -> tuple[View, View, View]:
     """What p1, p2 and the public see after a deal."""
-    table = sit_down(GAME, Seeded("7"), players=2)
+    table = sit_down(GAME, SeededLuck("7"), players=2)
     table.submit(table.state.dealer, Deal(), "")
-    one, two, public = (draw(GAME, table.view(seat), seat) for seat in ("p1", "p2", "watch"))
+    one, two, public = (render_view(GAME, table.view(seat), seat) for seat in ("p1", "p2", "watch"))
     return one, two, public
 
 
@@ -27,7 +27,7 @@ def place(view: View, name: str) -> Drawn:
 
 def drawn(*places: Place) -> View:
     settings = GAME.read_settings({})
-    return draw(GAME, GAME.state(settings=settings, board=Board(places)), "watch")
+    return render_view(GAME, GAME.state(settings=settings, board=Board(places)), "watch")
 
 
 def test_a_hand_shows_its_faces_to_its_owner_alone() -> None:
@@ -80,10 +80,10 @@ def test_seats_and_groups_tell_whose_they_are_and_who_is_asked() -> None:
 
 
 def test_what_did_not_change_is_the_same_picture() -> None:
-    table = sit_down(GAME, Seeded("7"), players=2)
-    before = draw(GAME, table.view("p1"), "p1")
+    table = sit_down(GAME, SeededLuck("7"), players=2)
+    before = render_view(GAME, table.view("p1"), "p1")
     table.submit(table.state.dealer, Deal(), "")
-    after = draw(GAME, table.view("p1"), "p1")
+    after = render_view(GAME, table.view("p1"), "p1")
     assert place(before, "notes") is place(after, "notes")
     assert place(before, "deck") is not place(after, "deck")
 
@@ -93,8 +93,10 @@ def test_a_game_marks_pieces_by_their_ids() -> None:
         def marks(self, view: TableState) -> dict[str, str]:
             return {"k1": "turn"}
 
-    table = sit_down(GAME, Seeded("7"), players=2)
+    table = sit_down(GAME, SeededLuck("7"), players=2)
     table.submit(table.state.dealer, Deal(), "")
-    marked = [p.mark for one in draw(Marking(), table.view("p1"), "p1").places for p in one.pieces if p.id == "k1"]
-    plain = [p.mark for one in draw(GAME, table.view("p1"), "p1").places for p in one.pieces if p.id == "k1"]
+    marked = [
+        p.mark for one in render_view(Marking(), table.view("p1"), "p1").places for p in one.pieces if p.id == "k1"
+    ]
+    plain = [p.mark for one in render_view(GAME, table.view("p1"), "p1").places for p in one.pieces if p.id == "k1"]
     assert (marked, plain) == (["turn"], [None])

@@ -7,12 +7,12 @@ from fractions import Fraction
 
 import msgspec
 
-from croupier.core.chance import Chance, every, scripted
+from croupier.core.chance import Chance, every_outcome, scripted_source
 from croupier.core.secrets import EVERYONE, Secret
-from croupier.pieces.events import CardSeen, CardsMoved, PlacesCleared, Shuffled, _apply
-from croupier.pieces.shuffling import members, members_for_all, unseen_by_all, way_to
+from croupier.pieces.events import CardSeen, CardsMoved, PlacesCleared, Shuffled
+from croupier.pieces.shuffling import owed_draws, owed_draws_for_all, unseen_by_all, way_to
 from croupier.pieces.state import WAY, Board, Place, Slot, UnseenSet
-from croupier.pieces.visibility import deal_board, draw_from, see_board
+from croupier.pieces.visibility import deal_board, draw_from, redact_board
 
 DECK = ("2C", "3C", "4C", "5C", "6C", "7C")
 
@@ -28,18 +28,18 @@ def board() -> Board:
 
 
 def look(now: Board, place: str, spot: int, by: str, answers: tuple[str, ...]) -> Board:
-    of, face = draw_from(now, now.place(place).slots[spot].set, Chance(scripted(answers)))
+    of, face = draw_from(now, now.place(place).slots[spot].set, Chance(scripted_source(answers)))
     known = (by,)
     event = CardSeen(place, spot, f"k{now.named + 1}", Secret(face, known), Secret(of, known), known)
-    return _apply(now, event)
+    return event.change(now)
 
 
 def shuffle(now: Board, place: str, name: str) -> Board:
-    return _apply(now, Shuffled(place, name, 1))
+    return Shuffled(place, name, 1).change(now)
 
 
 def move(now: Board, source: str, target: str, *spots: int) -> Board:
-    return _apply(now, CardsMoved(source, spots, target))
+    return CardsMoved(source, spots, target).change(now)
 
 
 def cards(now: Board) -> Counter[str]:
@@ -52,14 +52,14 @@ def test_a_shuffled_pile_is_a_new_set_and_the_hands_keep_the_old_one() -> None:
     now = shuffle(board(), "pile", "b")
     assert now.unseen("b").parts == (("a", 2),)
     assert now.unseen("a").size == 6
-    assert members(now) == {"a": 6, "b": 2}
+    assert owed_draws(now) == {"a": 6, "b": 2}
 
 
 def test_what_is_mixed_into_a_set_that_is_off_the_table_is_owed_no_longer() -> None:
-    now = _apply(shuffle(board(), "pile", "b"), PlacesCleared(("p1", "p2")))
-    assert members(now) == {"a": 2, "b": 2}
-    now = _apply(now, PlacesCleared(("pile",)))
-    assert members(now) == {"a": 0, "b": 0}
+    now = PlacesCleared(("p1", "p2")).change(shuffle(board(), "pile", "b"))
+    assert owed_draws(now) == {"a": 2, "b": 2}
+    now = PlacesCleared(("pile",)).change(now)
+    assert owed_draws(now) == {"a": 0, "b": 0}
 
 
 def test_a_set_that_lies_whole_in_a_pile_dissolves_into_the_new_one() -> None:
@@ -79,10 +79,10 @@ def test_sets_nest_and_a_card_drawn_through_all_of_them_leaves_each_count_right(
     slot = now.place("pile").slots[0]
     assert (slot.card, slot.way) == ("4C", ("c", "b", "a"))
     assert cards(now) == Counter(DECK)
-    owed = members(now)
+    owed = owed_draws(now)
     assert {one.id: one.size for one in now.sets} == owed
-    hidden = see_board(now, "p2")
-    assert {one.id: one.size for one in hidden.sets} == members(hidden)
+    hidden = redact_board(now, "p2")
+    assert {one.id: one.size for one in hidden.sets} == owed_draws(hidden)
     assert hidden.unseen("c").parts == (("a", 1), ("b", 1))
 
 
@@ -91,7 +91,7 @@ def test_every_card_of_nested_sets_is_equally_likely() -> None:
     now = move(now, "p1", "pile", 0)
     now = shuffle(now, "pile", "c")
     masses: Counter[str] = Counter()
-    for found, mass in every(lambda chance: draw_from(now, "c", chance)[1]):
+    for found, mass in every_outcome(lambda chance: draw_from(now, "c", chance)[1]):
         masses[str(found)] += mass  # type: ignore[assignment]
     assert dict(masses) == dict.fromkeys(DECK, Fraction(1, 6))
 
@@ -115,10 +115,10 @@ def test_which_set_a_hidden_card_came_from_changes_nothing_that_others_see() -> 
         now = look(board(), "pile", 0, EVERYONE, ("7C",))
         now = move(shuffle(now, "pile", "b"), "pile", "p1", 0)
         now = look(now, "p1", 2, "p1", answers)
-        held = see_board(now, "p2")
+        held = redact_board(now, "p2")
         now = shuffle(move(now, "p1", "pile", 2), "pile", "c")
         assert held.unseen("b") == unseen_by_all(held).unseen("b")
-        return see_board(now, "p2")
+        return redact_board(now, "p2")
 
     assert seen("set:a", "3C") == seen("7C")
     assert [one.veiled for one in seen("7C").sets] == [("p1",), ("p1",), ()]
@@ -127,16 +127,16 @@ def test_which_set_a_hidden_card_came_from_changes_nothing_that_others_see() -> 
 def test_a_dealt_board_looks_the_same_to_the_one_who_saw_it() -> None:
     now = look(look(board(), "p1", 0, "p1", ("4C",)), "p2", 1, "p2", ("5C",))
     for seat in ("p1", "p2", "watch"):
-        view = see_board(now, seat)
-        for found, _ in every(lambda chance, view=view: deal_board(view, chance)):  # type: ignore[misc]
+        view = redact_board(now, seat)
+        for found, _ in every_outcome(lambda chance, view=view: deal_board(view, chance)):  # type: ignore[misc]
             assert isinstance(found, Board)
-            assert see_board(found, seat) == view
+            assert redact_board(found, seat) == view
             assert cards(found) == Counter(DECK)
 
 
 def test_whoever_watches_knows_what_all_have_seen() -> None:
     now = look(look(board(), "p1", 0, "p1", ("4C",)), "p2", 1, EVERYONE, ("5C",))
-    assert unseen_by_all(now).sets == see_board(now, "watch").sets
+    assert unseen_by_all(now).sets == redact_board(now, "watch").sets
 
 
 def test_what_all_know_is_owed_is_counted_without_a_board_of_its_own() -> None:
@@ -144,8 +144,8 @@ def test_what_all_know_is_owed_is_counted_without_a_board_of_its_own() -> None:
     now = look(move(now, "p1", "pile", 0), "p2", 0, "p2", ("4C",))
     now = look(shuffle(now, "pile", "c"), "pile", 0, "p1", ("set:b", "set:a", "5C"))
     for seen in (now, look(now, "p2", 2, EVERYONE, ("set:a", "6C"))):
-        assert members_for_all(seen) == members(unseen_by_all(seen)) == members(see_board(seen, "watch"))
-    assert members_for_all(now) != members(now)
+        assert owed_draws_for_all(seen) == owed_draws(unseen_by_all(seen)) == owed_draws(redact_board(seen, "watch"))
+    assert owed_draws_for_all(now) != owed_draws(now)
 
 
 def test_the_way_to_a_card_leads_through_the_sets_that_are_mixed() -> None:

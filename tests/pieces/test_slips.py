@@ -1,18 +1,18 @@
 """Sealed answers as slips on the table."""
 
-from croupier.pieces.render import draw
+from croupier.pieces.render import render_view
 from high_card import HIGH_CARD
 from high_card.commands import Bid
-from high_card_table import table
+from support.core.high_card import table
 
 
 def test_a_sealed_answer_lies_as_a_slip_face_down_until_it_is_opened() -> None:
     game = table().deal()
     seat, other = game.state.playing[:2]
     game.do(seat, Bid(1))
-    (slip,) = draw(HIGH_CARD, game.view(other), other).slips
+    (slip,) = render_view(HIGH_CARD, game.view(other), other).slips
     assert (slip.seat, slip.text, slip.mine) == (seat, None, False)
-    assert draw(HIGH_CARD, game.view(seat), seat).slips[0].mine
+    assert render_view(HIGH_CARD, game.view(seat), seat).slips[0].mine
     for one in game.state.playing[1:]:
         game.do(one, Bid(1))
-    assert draw(HIGH_CARD, game.view(other), other).slips == ()
+    assert render_view(HIGH_CARD, game.view(other), other).slips == ()

@@ -7,11 +7,11 @@ import msgspec
 from croupier.core.chance import Chance
 from croupier.core.play import Play
 from croupier.pieces import cards, view_model
-from croupier.pieces.render import draw
+from croupier.pieces.render import render_view
 from croupier.pieces.state import Board, Place
 from croupier.testing.battery_invariants import conserved
 from high_card.game import HighCard
-from high_card_table import table
+from support.core.high_card import table
 
 
 class Written(HighCard):
@@ -36,7 +36,7 @@ def test_a_written_card_comes_to_the_table_known_to_all_and_moves_as_others_do()
         boards.append(after.board)
     view = game.see(play.state, "p2")
     assert view.board.place("hand.x").slots[0].card == "w1"
-    drawn = next(one for one in draw(game, view, "p2").places if one.id == "hand.x").pieces[0]
+    drawn = next(one for one in render_view(game, view, "p2").places if one.id == "hand.x").pieces[0]
     assert (drawn.id, drawn.label, drawn.words) == (
         piece,
         "The Duke",

@@ -5,7 +5,7 @@ import threading
 from pathlib import Path
 
 from croupier.store import Journal
-from store_sample import AT, HEAD, entry
+from support.store.sample import AT, HEAD, entry
 
 WRITERS = 4
 

@@ -5,7 +5,7 @@ import pytest
 
 from croupier.store import Journal
 from croupier.store.paths import FILE
-from store_sample import AT, HEAD
+from support.store.sample import AT, HEAD
 
 
 @pytest.fixture

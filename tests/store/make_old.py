@@ -19,15 +19,15 @@ from croupier.core.commands import Command  # noqa: E402
 from croupier.core.game import Game  # noqa: E402
 from croupier.core.luck import entropy_commitment  # noqa: E402
 from croupier.core.luck_commands import CallReveals, CommitEntropy, NoteRestart, OpenEntropy  # noqa: E402
-from croupier.core.luck_sources import Keyed  # noqa: E402
+from croupier.core.luck_sources import KeyedLuck  # noqa: E402
 from croupier.core.session import moment, with_bots  # noqa: E402
 from croupier.core.state import TABLE  # noqa: E402
 from croupier.core.table import Table  # noqa: E402
 from croupier.core.table_commands import GiveWord, OpenSitting, PromiseKeys, Say, SeatPlayer  # noqa: E402
 from croupier.core.upcast import VERSION  # noqa: E402
 from croupier.games import game as game_named  # noqa: E402
-from croupier.store import lines  # noqa: E402
-from croupier.web.load_table import Head, told  # noqa: E402
+from croupier.store import journal_lines  # noqa: E402
+from croupier.web.load_table import Head, head_json  # noqa: E402
 
 RANDOM = "5e" * 32
 MASTER = b"old journals open for ever......"
@@ -44,10 +44,18 @@ PLAYED = (
 
 
 def played(game: Game[Any], players: int, steps: int) -> bytes:
-    door = Keyed(MASTER)
+    luck_source = KeyedLuck(MASTER)
     settings = {one.key: str(one) for one in game.read_settings({}).chosen}
-    head = Head(game.name, "An old table", settings, players, with_gm=True, root=door.root, algorithm=door.algorithm)
-    table: Table[Any] = Table(game, head.state(game), door)
+    head = Head(
+        game.name,
+        "An old table",
+        settings,
+        players,
+        with_gm=True,
+        root=luck_source.root,
+        algorithm=luck_source.algorithm,
+    )
+    table: Table[Any] = Table(game, head.state(game), luck_source)
     table.rules = "kept for ever"
     first: list[tuple[str, Command]] = [
         (TABLE, SeatPlayer("gm", "Gil")),
@@ -63,7 +71,7 @@ def played(game: Game[Any], players: int, steps: int) -> bytes:
     for seat, command in first:
         table.submit(seat, command, moment(table.n))
     play(table, "first", steps)
-    again: Table[Any] = Table(game, head.state(game), Keyed(MASTER, "another life"))
+    again: Table[Any] = Table(game, head.state(game), KeyedLuck(MASTER, "another life"))
     for entry in table.entries:
         again.fold(entry)
     again.submit(TABLE, PromiseKeys(), moment(again.n))
@@ -72,7 +80,7 @@ def played(game: Game[Any], players: int, steps: int) -> bytes:
     for seat, last in (("p1", Say("Good night.")), ("gm", GiveWord("later"))):
         again.submit(seat, last, moment(again.n))
     with_bots(again, "last").close()
-    whole = lines.seal(lines.first_line(told(head)), [entries.write(one) for one in again.entries])
+    whole = journal_lines.seal(journal_lines.first_line(head_json(head)), [entries.write(one) for one in again.entries])
     return b"".join(whole)
 
 

@@ -5,12 +5,12 @@ import pytest
 
 from croupier.store import Journal, StoreError, seats, tables
 from croupier.store.backup import backup
-from store_sample import entry, fill
+from support.store.sample import entry, fill
 
 
 def test_a_backup_is_the_whole_journal_in_another_life(journal: Journal, tmp_path: Path) -> None:
     fill(journal, "t1", 10)
-    ana = seats.sit(journal, "t1", "p1", "Ana").result()
+    ana = seats.take_seat(journal, "t1", "p1", "Ana").result()
     target = tmp_path / "kept.db"
     assert backup(journal, target) == target.stat().st_size
     assert [left.name for left in tmp_path.iterdir() if "kept" in left.name] == ["kept.db"]

@@ -11,7 +11,7 @@ import pytest
 
 from croupier.store import Journal, StoreError, assets, drafts, seats, snapshots
 from croupier.store.check_data import check_pages, check_tables
-from store_sample import AT, HEAD, entry
+from support.store.sample import AT, HEAD, entry
 
 FLIPS = 200
 READ = (
@@ -35,7 +35,7 @@ def whole(file: Path) -> Path:
             for n in range(1, 41):
                 journal.append(table, n, entry(n), remember=("p1", f"c{n}", b"d" * 32), sent=[("p1", n)]).result()
             snapshots.put(journal, table, 30, "v1", b'{"state":"' + b"s" * 500 + b'"}').result()
-            seats.sit(journal, table, "p1", "Ana").result()
+            seats.take_seat(journal, table, "p1", "Ana").result()
             drafts.keep(journal, table, drafts.Key("p1", "character"), 0, {"name": "Ana" * 30}, at=AT).result()
         asset = assets.Asset(hashlib.sha256(b"words").hexdigest(), "text/plain", "p1", hidden=False, data=b"words")
         assets.keep(journal, "t1", asset).result()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from croupier.store import Journal, StoreFull
-from store_sample import entry, fill
+from support.store.sample import entry, fill
 
 
 def limit(journal: Journal, pages: int | None) -> None:

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from croupier.store import Journal, drafts, lines
+from croupier.store import Journal, drafts, journal_lines
 from croupier.store.backup import backup
 from croupier.store.drafts import ChangedElsewhere, Key
 from croupier.store.export import export, import_table
-from store_sample import AT, HEAD, fill
+from support.store.sample import AT, HEAD, fill
 
 ROOT = Path(__file__).parents[2]
 LATER = "2026-11-21T19:00:00Z"
@@ -89,14 +89,14 @@ def test_they_change_nothing_of_the_journal(journal: Journal) -> None:
     before = journal.head("t1")
     drafts.keep(journal, "t1", ANA, 0, {"name": "Ana"}, at=AT).result()
     assert journal.head("t1") == before
-    assert lines.read_first(next(iter(export(journal, "t1")))).table == HEAD
+    assert journal_lines.read_first(next(iter(export(journal, "t1")))).table == HEAD
 
 
 KEEPER = """
 import sys
 from pathlib import Path
 from croupier.store import Journal, drafts
-from store_sample import AT, HEAD
+from support.store.sample import AT, HEAD
 journal = Journal.open(Path(sys.argv[1]))
 if not journal.rows("SELECT 1 FROM tables"):
     journal.create_table("t1", HEAD, at=AT).result()

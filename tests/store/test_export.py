@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.store import Journal, StoreError, lines, tables
+from croupier.store import Journal, StoreError, journal_lines, tables
 from croupier.store.check import check_file, check_lines
 from croupier.store.export import export, import_table
-from store_sample import AT, HEAD, entry, fill
+from support.store.sample import AT, HEAD, entry, fill
 
-WHOLE = b"".join(lines.seal(lines.first_line(HEAD), [entry(n) for n in range(1, 6)]))
+WHOLE = b"".join(journal_lines.seal(journal_lines.first_line(HEAD), [entry(n) for n in range(1, 6)]))
 
 
 def check(data: bytes) -> str | None:
@@ -47,7 +47,7 @@ def test_a_check_gives_the_table_and_its_head() -> None:
 
 
 def test_an_empty_table_is_a_whole_export() -> None:
-    assert check_lines(lines.seal(lines.first_line(HEAD), [])).wrong is None
+    assert check_lines(journal_lines.seal(journal_lines.first_line(HEAD), [])).wrong is None
 
 
 def test_any_one_byte_changed_is_found_wherever_it_stands() -> None:
@@ -68,7 +68,7 @@ def test_the_tail_cut_off_anywhere_is_found() -> None:
 @given(st.lists(st.dictionaries(st.text(max_size=5), st.text(max_size=8), max_size=3), max_size=6), st.data())
 def test_any_change_of_any_journal_is_found(bodies: list[dict[str, str]], data: st.DataObject) -> None:
     entries = [msgspec.json.encode({"n": n, "body": body}) for n, body in enumerate(bodies, 1)]
-    whole = b"".join(lines.seal(lines.first_line(HEAD), entries))
+    whole = b"".join(journal_lines.seal(journal_lines.first_line(HEAD), entries))
     assert check(whole) is None
     start = data.draw(st.integers(0, len(whole) - 1))
     end = data.draw(st.integers(start, min(len(whole), start + 40)))
@@ -132,5 +132,5 @@ def test_a_damaged_export_leaves_nothing_behind(file: Path, damaged: bytes) -> N
     with Journal.open(file) as journal:
         with pytest.raises(StoreError):
             import_table(journal, "x1", cut(damaged), at=AT).result()
-        assert tables.listed(journal) == []
+        assert tables.list_tables(journal) == []
         import_table(journal, "x1", cut(WHOLE), at=AT).result()

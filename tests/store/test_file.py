@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from croupier.store import Journal, StoreError, data_directory, journal_file, schema
-from store_sample import AT, HEAD, entry, fill
+from support.store.sample import AT, HEAD, entry, fill
 
 
 def test_the_data_directory_is_the_systems_own() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from croupier.store import Journal, StoreFull, health, writer
 from croupier.store.health import Health
-from store_sample import entry
+from support.store.sample import entry
 
 
 class Disk:

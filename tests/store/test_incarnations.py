@@ -9,7 +9,7 @@ import pytest
 
 from croupier.store import Journal, tables
 from croupier.store.backup import backup
-from store_sample import AT, HEAD
+from support.store.sample import AT, HEAD
 
 
 @pytest.fixture

@@ -9,8 +9,8 @@ from croupier.store import Damaged, Journal, integrity, seat_versions, snapshots
 from croupier.store.check import check_lines
 from croupier.store.export import export
 from croupier.store.schema import SPAN
-from store_damage import change, flip
-from store_sample import AT, HEAD, entry, fill
+from support.store.damage import change, flip
+from support.store.sample import AT, HEAD, entry, fill
 
 LAST = 450  # more than two reads at a time
 
@@ -95,7 +95,7 @@ def test_an_export_ends_before_the_damage_and_says_so(file: Path) -> None:
 def test_a_table_whose_last_entry_is_damaged_is_still_listed(file: Path) -> None:
     flip(file, LAST, b"{", b"\xff")
     with Journal.look(file) as journal:
-        assert [(one.id, one.entries) for one in tables.listed(journal)] == [("t1", LAST), ("t2", 5)]
+        assert [(one.id, one.entries) for one in tables.list_tables(journal)] == [("t1", LAST), ("t2", 5)]
 
 
 def test_a_changed_snapshot_is_ignored_and_an_older_one_is_used(file: Path) -> None:

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.store import Journal, NoTable, OutOfTurn, StoreError, command_ids, lines, seat_versions
-from store_sample import AT, HEAD, entry, fill
+from croupier.store import Journal, NoTable, OutOfTurn, StoreError, command_ids, journal_lines, seat_versions
+from support.store.sample import AT, HEAD, entry, fill
 
 
 def test_entries_are_read_as_they_were_written(journal: Journal) -> None:
@@ -29,7 +29,7 @@ def test_tables_do_not_mix(journal: Journal) -> None:
 
 def test_the_head_is_a_chain_over_the_first_line_and_every_entry(journal: Journal) -> None:
     fill(journal, "t1", 3)
-    head = hashlib.sha256(lines.first_line(HEAD)).digest()
+    head = hashlib.sha256(journal_lines.first_line(HEAD)).digest()
     for line in journal.read("t1"):
         head = hashlib.sha256(head + line).digest()
     assert journal.head("t1") == (3, head.hex())
@@ -108,9 +108,9 @@ def test_command_ids_are_remembered_with_the_entry(journal: Journal) -> None:
     digest = hashlib.sha256(b"body").digest()
     journal.append("t1", 1, entry(1), remember=("p1", "c1", digest), sent=[("p1", 7), ("gm", 1)]).result()
     journal.append("t1", 2, entry(2), remember=("gm", "c1", digest)).result()
-    assert command_ids.remembered(journal, "t1", "p1", "c1") == (digest, 7, 1)
-    assert command_ids.remembered(journal, "t1", "gm", "c1") == (digest, None, 2)
-    assert command_ids.remembered(journal, "t1", "p2", "c1") is None
+    assert command_ids.find(journal, "t1", "p1", "c1") == (digest, 7, 1)
+    assert command_ids.find(journal, "t1", "gm", "c1") == (digest, None, 2)
+    assert command_ids.find(journal, "t1", "p2", "c1") is None
 
 
 def test_the_same_command_id_again_takes_its_entry_with_it(journal: Journal) -> None:

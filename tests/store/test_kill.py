@@ -10,7 +10,7 @@ import pytest
 from croupier.store import Journal, command_ids, seat_versions
 from croupier.store.check import check_lines
 from croupier.store.export import export
-from store_sample import entry
+from support.store.sample import entry
 
 ROOT = Path(__file__).parents[2]
 KILLS = 20
@@ -29,7 +29,7 @@ def test_nothing_acknowledged_is_lost_or_doubled_by_twenty_kills(file: Path, tmp
             for table, last in acknowledged.items():
                 assert journal.head(table).n >= last
                 assert journal.read(table, last - 1, 1) == [entry(last)]
-                assert command_ids.remembered(journal, table, "p1", f"c{last}") == (b"d", last, last)
+                assert command_ids.find(journal, table, "p1", f"c{last}") == (b"d", last, last)
     assert len(acknowledged) == 4
     with Journal.look(file) as journal:
         for table in acknowledged:

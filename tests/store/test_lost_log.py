@@ -10,13 +10,13 @@ import pytest
 
 from croupier.store import Journal, StoreError, tables
 from croupier.store.lock import COUNT_AT
-from store_sample import AT, HEAD, fill
+from support.store.sample import AT, HEAD, fill
 
 APPEND_AND_DIE = """
 import os, pathlib, sqlite3, sys
 sys.path[:0] = [sys.argv[2]]
 from croupier.store import Journal
-from store_sample import fill
+from support.store.sample import fill
 journal = Journal.open(pathlib.Path(sys.argv[1]))
 for n in range(int(sys.argv[3])):
     fill(journal, "t1", 1, after=journal.head("t1").n)

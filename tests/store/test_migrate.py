@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from croupier.store import Journal, StoreError, drafts, migrate, schema, seats, snapshots, tables
-from store_sample import AT, HEAD, entry, fill
+from support.store.sample import AT, HEAD, entry, fill
 
 SECRET = bytes(range(32))
 OLD = Path(__file__).parent / "old"

@@ -9,16 +9,16 @@ import pytest
 import high_card
 from croupier.core import entry as entries
 from croupier.core.game import Game
-from croupier.core.luck_sources import Seeded
+from croupier.core.luck_sources import SeededLuck
 from croupier.core.table import Table
 from croupier.core.upcast import VERSION
 from croupier.core.verify import Verified, verify
 from croupier.games import game as game_named
-from croupier.store import Journal, lines
+from croupier.store import Journal, journal_lines
 from croupier.store.check import Check, check_lines
 from croupier.store.export import export, import_table
 from croupier.web.load_table import Head
-from store_sample import AT
+from support.store.sample import AT
 
 OLD = Path(__file__).parent / "old"
 KEPT = sorted(OLD.glob("*.jsonl"))
@@ -68,7 +68,7 @@ def test_an_old_export_verifies(old: Path) -> None:
 def test_an_old_export_opens_and_ends_as_it_did(old: Path) -> None:
     head, found = opened(old)
     game = game_of(old)
-    table: Table[Any] = Table(game, head.state(game), Seeded(""))
+    table: Table[Any] = Table(game, head.state(game), SeededLuck(""))
     for line in found:
         assert entries.version(line) == version_of(old)
         table.fold(entries.read(game, line))
@@ -85,7 +85,7 @@ def test_an_old_export_is_read_in_and_out_unchanged(old: Path, journal: Journal)
 
 
 def test_entries_of_a_newer_version_are_refused_by_name() -> None:
-    first = lines.first_line({"game": "high-card", "name": "Tomorrow's"})
-    told = check_lines(lines.seal(first, [b'{"n":1,"v":%d}' % (VERSION + 1)])).wrong
+    first = journal_lines.first_line({"game": "high-card", "name": "Tomorrow's"})
+    told = check_lines(journal_lines.seal(first, [b'{"n":1,"v":%d}' % (VERSION + 1)])).wrong
     assert told is not None
     assert told.startswith(f"line 2 was written by a newer Croupier (entries of version {VERSION + 1};")

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from croupier.store import Journal, schema, seat_versions, snapshots, tables
-from store_sample import AT, HEAD, entry
+from support.store.sample import AT, HEAD, entry
 
 LENGTHS = (100, 40_000)
 

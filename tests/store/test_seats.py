@@ -3,11 +3,11 @@ from itertools import count
 import pytest
 
 from croupier.store import Journal, SeatTaken, StoreError, codes, seats, sessions, tables
-from store_sample import AT, HEAD
+from support.store.sample import AT, HEAD
 
 
 def test_a_token_is_a_seat_and_only_its_hash_is_kept(journal: Journal) -> None:
-    ana = seats.sit(journal, "t1", "p1", "Ana").result()
+    ana = seats.take_seat(journal, "t1", "p1", "Ana").result()
     assert seats.holder_of(journal, ana.token) == (ana.holder, "t1", "p1", "Ana", False)
     assert seats.holder_of(journal, ana.token[:-1]) is None
     journal.close()
@@ -15,25 +15,25 @@ def test_a_token_is_a_seat_and_only_its_hash_is_kept(journal: Journal) -> None:
 
 
 def test_a_seat_is_one_persons(journal: Journal) -> None:
-    seats.sit(journal, "t1", "p1", "Ana").result()
+    seats.take_seat(journal, "t1", "p1", "Ana").result()
     with pytest.raises(SeatTaken, match="p1"):
-        seats.sit(journal, "t1", "p1", "Ben").result()
+        seats.take_seat(journal, "t1", "p1", "Ben").result()
     assert [holder.name for holder in seats.holders(journal, "t1")] == ["Ana"]
 
 
 def test_many_may_watch(journal: Journal) -> None:
-    two = [seats.sit(journal, "t1", "watch", name).result() for name in ("Ben", "Cleo")]
+    two = [seats.take_seat(journal, "t1", "watch", name).result() for name in ("Ben", "Cleo")]
     assert {seats.holder_of(journal, one.token).name for one in two} == {"Ben", "Cleo"}  # type: ignore[union-attr]
 
 
 def test_two_who_reach_for_a_seat_at_once(journal: Journal) -> None:
-    both = [seats.sit(journal, "t1", "p1", name) for name in ("Ana", "Ben")]
+    both = [seats.take_seat(journal, "t1", "p1", name) for name in ("Ana", "Ben")]
     assert [future.exception() is None for future in both] == [True, False]
 
 
 def test_the_waiting_room_lets_in_and_turns_away(journal: Journal) -> None:
-    ana = seats.sit(journal, "t1", "p1", "Ana", waiting=True).result()
-    ben = seats.sit(journal, "t1", "p1", "Ben", waiting=True).result()
+    ana = seats.take_seat(journal, "t1", "p1", "Ana", waiting=True).result()
+    ben = seats.take_seat(journal, "t1", "p1", "Ben", waiting=True).result()
     assert [holder.waiting for holder in seats.holders(journal, "t1")] == [True, True]
     seats.let_in(journal, "t1", ana.holder, "p1").result()
     with pytest.raises(SeatTaken):
@@ -47,7 +47,7 @@ def test_the_waiting_room_lets_in_and_turns_away(journal: Journal) -> None:
 
 def test_a_holder_is_reached_only_at_the_own_table(journal: Journal) -> None:
     journal.create_table("t2", HEAD, at=AT).result()
-    ana = seats.sit(journal, "t1", "p1", "Ana").result()
+    ana = seats.take_seat(journal, "t1", "p1", "Ana").result()
     for reach in (
         seats.leave(journal, "t2", ana.holder),
         seats.rename(journal, "t2", ana.holder, "Eve"),
@@ -60,7 +60,7 @@ def test_a_holder_is_reached_only_at_the_own_table(journal: Journal) -> None:
 
 
 def test_a_pass_moves_a_seat_once_and_the_old_token_ends(journal: Journal) -> None:
-    ana = seats.sit(journal, "t1", "p1", "Ana").result()
+    ana = seats.take_seat(journal, "t1", "p1", "Ana").result()
     code = seats.give_pass(journal, "t1", "p1").result()
     phone = seats.use_pass(journal, code).result()
     assert phone is not None
@@ -70,7 +70,7 @@ def test_a_pass_moves_a_seat_once_and_the_old_token_ends(journal: Journal) -> No
 
 
 def test_a_pass_gives_the_seat_to_another_person(journal: Journal) -> None:
-    seats.sit(journal, "t1", "gm", "Ana").result()
+    seats.take_seat(journal, "t1", "gm", "Ana").result()
     ben = seats.use_pass(journal, seats.give_pass(journal, "t1", "gm").result(), "Ben").result()
     assert ben is not None
     assert seats.holder_of(journal, ben.token) == (ben.holder, "t1", "gm", "Ben", False)
@@ -95,7 +95,7 @@ def test_a_session_holds_several_seats_of_several_tables(journal: Journal) -> No
     journal.create_table("t2", HEAD, at=AT).result()
     cookie = sessions.begin(journal).result()
     for table, seat in (("t1", "gm"), ("t1", "p1"), ("t2", "p2")):
-        assert sessions.hold(journal, cookie, seats.sit(journal, table, seat, "Ana").result().token).result()
+        assert sessions.hold(journal, cookie, seats.take_seat(journal, table, seat, "Ana").result().token).result()
     assert [(held.table, held.seat) for held in sessions.seats_of(journal, cookie)] == [
         ("t1", "gm"),
         ("t1", "p1"),
@@ -111,7 +111,7 @@ def test_a_session_holds_several_seats_of_several_tables(journal: Journal) -> No
 
 def test_a_session_loses_a_seat_that_moved_on(journal: Journal) -> None:
     cookie = sessions.begin(journal).result()
-    sessions.hold(journal, cookie, seats.sit(journal, "t1", "p1", "Ana").result().token).result()
+    sessions.hold(journal, cookie, seats.take_seat(journal, "t1", "p1", "Ana").result().token).result()
     seats.use_pass(journal, seats.give_pass(journal, "t1", "p1").result(), "Ben").result()
     assert sessions.seats_of(journal, cookie) == []
 
@@ -119,7 +119,7 @@ def test_a_session_loses_a_seat_that_moved_on(journal: Journal) -> None:
 def test_neither_a_wrong_cookie_nor_a_wrong_token_holds_anything(journal: Journal) -> None:
     cookie = sessions.begin(journal).result()
     assert not sessions.hold(journal, cookie, "wrong").result()
-    assert not sessions.hold(journal, "wrong", seats.sit(journal, "t1", "p1", "Ana").result().token).result()
+    assert not sessions.hold(journal, "wrong", seats.take_seat(journal, "t1", "p1", "Ana").result().token).result()
     assert sessions.seats_of(journal, "wrong") == []
 
 
@@ -150,15 +150,15 @@ def test_a_join_code_is_given_once(journal: Journal, monkeypatch: pytest.MonkeyP
 def test_a_gm_link_is_looked_at_without_being_used_and_not_before_its_time(journal: Journal) -> None:
     """Security audit 19: a clock that is set back makes no link good again."""
     code = seats.gm_link(journal, "t1", now=lambda: 100_000).result()
-    assert seats.led_by(journal, code, now=lambda: 100_001) == ("t1", "gm")
-    assert seats.led_by(journal, code, now=lambda: 99_999) is None
-    assert seats.led_by(journal, code, now=lambda: 186_400) is None
+    assert seats.pass_target(journal, code, now=lambda: 100_001) == ("t1", "gm")
+    assert seats.pass_target(journal, code, now=lambda: 99_999) is None
+    assert seats.pass_target(journal, code, now=lambda: 186_400) is None
     assert seats.use_pass(journal, "wrong", now=lambda: 186_400).result() is None
     assert seats.use_pass(journal, code, now=lambda: 100_001).result() is None, "swept out"
 
 
 def test_a_seat_is_handed_over_and_the_old_token_ends(journal: Journal) -> None:
-    ana = seats.sit(journal, "t1", "p1", "Ana").result()
+    ana = seats.take_seat(journal, "t1", "p1", "Ana").result()
     zoe = seats.hand_over(journal, "t1", "p1", "Zoe").result()
     assert seats.holder_of(journal, ana.token) is None
     assert seats.holder_of(journal, zoe.token) == (zoe.holder, "t1", "p1", "Zoe", False)
@@ -166,8 +166,8 @@ def test_a_seat_is_handed_over_and_the_old_token_ends(journal: Journal) -> None:
 
 def test_a_renewed_session_keeps_its_seats_and_its_old_cookie_ends(journal: Journal) -> None:
     """Security audit 8."""
-    first = sessions.renew(journal, "", (seats.sit(journal, "t1", "p1", "Ana").result().token,)).result()
-    second = sessions.renew(journal, first, (seats.sit(journal, "t1", "p2", "Ben").result().token,)).result()
+    first = sessions.renew(journal, "", (seats.take_seat(journal, "t1", "p1", "Ana").result().token,)).result()
+    second = sessions.renew(journal, first, (seats.take_seat(journal, "t1", "p2", "Ben").result().token,)).result()
     assert sessions.seats_of(journal, first) == []
     assert not sessions.is_known(journal, first)
     assert [held.seat for held in sessions.seats_of(journal, second)] == ["p1", "p2"]
@@ -175,7 +175,7 @@ def test_a_renewed_session_keeps_its_seats_and_its_old_cookie_ends(journal: Jour
 
 def test_an_ended_session_is_not_renewed(journal: Journal) -> None:
     cookie = sessions.renew(
-        journal, "", (seats.sit(journal, "t1", "p1", "Ana").result().token,), now=lambda: 0
+        journal, "", (seats.take_seat(journal, "t1", "p1", "Ana").result().token,), now=lambda: 0
     ).result()
     later = sessions.renew(journal, cookie, (), now=lambda: sessions.HALF_A_YEAR).result()
     assert sessions.seats_of(journal, later, now=lambda: sessions.HALF_A_YEAR + 1) == []

@@ -3,7 +3,7 @@ from datetime import UTC, datetime
 import pytest
 
 from croupier.store import Journal, NoTable, StoreError, seats, snapshots, tables
-from store_sample import AT, HEAD, entry, fill
+from support.store.sample import AT, HEAD, entry, fill
 
 LATER = "2026-12-24T19:00:00Z"
 
@@ -11,9 +11,9 @@ LATER = "2026-12-24T19:00:00Z"
 def test_the_list_tells_each_table_in_a_row(journal: Journal) -> None:
     code = journal.create_table("t2", {"game": "maelstrom", "name": "Storm"}, at=LATER).result()
     fill(journal, "t1", 3)
-    seats.sit(journal, "t1", "gm", "Ana").result()
-    seats.sit(journal, "t1", "p1", "Ben", waiting=True).result()
-    first, second = tables.listed(journal)
+    seats.take_seat(journal, "t1", "gm", "Ana").result()
+    seats.take_seat(journal, "t1", "p1", "Ben", waiting=True).result()
+    first, second = tables.list_tables(journal)
     assert (first.id, first.seats, first.entries, first.last) == ("t1", ("gm",), 3, "2026-11-20T19:00:03Z")
     assert first.size == sum(len(entry(n)) for n in (1, 2, 3))
     assert second == ("t2", "Storm", "maelstrom", code, (), 0, LATER, LATER, 0)
@@ -33,13 +33,13 @@ def test_pruning_takes_the_old_and_never_the_running(journal: Journal) -> None:
     journal.append("t1", 1, b'{"n":1,"at":"2026-12-23T10:00:00Z"}').result()
     gone = tables.prune(journal, 30, today=datetime(2026, 12, 25, tzinfo=UTC), running=["running"])
     assert [table.id for table in gone] == ["old"]
-    assert [table.id for table in tables.listed(journal)] == ["t1", "running", "new", "odd"]
+    assert [table.id for table in tables.list_tables(journal)] == ["t1", "running", "new", "odd"]
 
 
 def test_pruning_beside_a_server_is_refused(journal: Journal) -> None:
     with Journal.open(journal.path, alone=False) as beside, pytest.raises(StoreError):
         tables.prune(beside, 0, today=datetime(2036, 1, 1, tzinfo=UTC))
-    assert len(tables.listed(journal)) == 1
+    assert len(tables.list_tables(journal)) == 1
 
 
 def test_the_newest_snapshot_at_or_before_an_entry_is_given(journal: Journal) -> None:

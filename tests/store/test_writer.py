@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from croupier.store import StoreError, bulk
-from croupier.store.writer import COMPANY, Writer
+from croupier.store.writer import BATCH_WAIT, Writer
 
 
 class Torn:
@@ -176,6 +176,6 @@ def test_a_job_waits_for_company_only_while_jobs_come_in_numbers(
     go.set()
     many_waiting[-1].result(10)
     gathering(writer, mind, 20).result(10)
-    assert waits == [COMPANY]
+    assert waits == [BATCH_WAIT]
     gathering(writer, mind, 21).result(10)
-    assert waits == [COMPANY]
+    assert waits == [BATCH_WAIT]

@@ -6,18 +6,18 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.core.chance import evenly
+from croupier.core.chance import even_numbers
 from croupier.core.choices import Option
-from croupier.core.luck_sources import Seeded
+from croupier.core.luck_sources import SeededLuck
 from croupier.core.session import sit_down
 from croupier.core.sheets.printed_sheet import PrintedSheet
 from croupier.core.sheets.worksheet import Document, Worksheet
-from croupier.testing.battery_drafts import hold, made_for
-from web_roster import GAME, Enlist, Roster
+from croupier.testing.battery_drafts import check_drafts, made_for
+from support.web.roster import GAME, Enlist, Roster
 
 
 def table(game: Roster) -> Any:
-    return sit_down(game, Seeded("drafts"), players=2)
+    return sit_down(game, SeededLuck("drafts"), players=2)
 
 
 def changed(change: Callable[[Worksheet, Any], Worksheet]) -> Roster:
@@ -35,8 +35,8 @@ def first_line(sheet: Worksheet, **more: Any) -> Worksheet:
 
 
 def test_a_sound_game_holds() -> None:
-    assert hold(table(GAME), "p1", evenly("drafts")) == 1
-    assert hold(table(GAME), "watch", evenly("drafts")) == 0
+    assert check_drafts(table(GAME), "p1", even_numbers("drafts")) == 1
+    assert check_drafts(table(GAME), "watch", even_numbers("drafts")) == 0
 
 
 class Unready(Roster):
@@ -71,7 +71,7 @@ NAME = GAME.worksheet(None, "p1", "character-1", {}).sections[0].lines[0].field
 )
 def test_a_fault_is_found(game: Roster, said: str) -> None:
     with pytest.raises(AssertionError, match=said):
-        hold(table(game), "p1", evenly("drafts"))
+        check_drafts(table(game), "p1", even_numbers("drafts"))
 
 
 def test_what_is_made_for_a_seat_is_its_own_and_for_the_gm_everyones() -> None:

@@ -8,9 +8,9 @@ from litestar.testing import TestClient
 from croupier.store import Journal
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
-from croupier.web.middleware import Edge
-from web_sample import HOME, Person, join, make
-from web_tiny import GAME
+from croupier.web.middleware import EdgeMiddleware
+from support.web.sample import HOME, Person, join, make
+from support.web.tiny import GAME
 
 
 @pytest.fixture
@@ -20,12 +20,12 @@ def journal(tmp_path: Path) -> Iterator[Journal]:
 
 
 @pytest.fixture
-def app(journal: Journal) -> Edge:
+def app(journal: Journal) -> EdgeMiddleware:
     return create_app(journal, games={"tiny": GAME}, limits=Limits(commands_a_second=1000), grace=0.05, pace=50)
 
 
 @pytest.fixture
-def client(app: Edge) -> Iterator[TestClient[Any]]:
+def client(app: EdgeMiddleware) -> Iterator[TestClient[Any]]:
     with TestClient(app, base_url=HOME) as client:
         yield client
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from web_adventure import Party, serving
+from support.web.deck_of_adventures import Party, serving
 
 
 @pytest.fixture(scope="module")
@@ -46,9 +46,9 @@ def test_a_move_through_a_wall_through_a_hostile_or_beyond_speed(fight: Party, p
 def test_an_attack_out_of_range_or_on_nobody(fight: Party) -> None:
     far = {"character": "c1", "target": "c4", "trait": "Brute"}
     told = fight.refused(fight.ana, "make_attack", **far)
-    assert told == "DA-14.7: Far Ox is more than 1 space away; instead: come nearer"
+    assert told == "DA-14.7: Far Ox is more than 1 space away; instead: move closer"
     assert "there is no character" in fight.refused(fight.ana, "make_attack", **{**far, "target": "c99"})
-    assert "nobody attacks herself" in fight.refused(fight.ana, "make_attack", **{**far, "target": "c1"})
+    assert "nobody attacks themselves" in fight.refused(fight.ana, "make_attack", **{**far, "target": "c1"})
     assert "DA-R61" in fight.refused(fight.ana, "make_attack", **{**far, "trait": "Melee"})
 
 
@@ -69,7 +69,7 @@ def test_a_second_redraw_and_a_fate_card_not_held(party: Party) -> None:
     assert told == "DA-1.8: no such Fate Card is held: AS; instead: Joker, Joker"
     party.say(party.ana, "redraw_card", check=check, card=piece, pay="X1")
     told = party.refused(party.ana, "redraw_card", check=check, card=piece, pay="X2")
-    assert told == "DA-3.4: this Check has had its redraw; instead: accept"
+    assert told == "DA-3.4: this Check was already redrawn; instead: accept"
 
 
 @pytest.mark.rule("DA-1.8", "DA-23.12", "DA-21.3")

@@ -4,11 +4,11 @@ import asyncio
 from types import SimpleNamespace
 from typing import Any
 
-import own_loop
 from croupier.core.secrets import Secret
 from croupier.core.state import Ask, Prompt
 from croupier.core.table_commands import TimeUp
-from croupier.web.answer_timers import Clocks
+from croupier.web.answer_timers import AnswerTimers
+from support.web import own_loop
 
 
 class Window:
@@ -25,11 +25,11 @@ def table(window: float | None) -> Any:
 
 async def told_after(*looks: Any, running: bool = True) -> list[TimeUp]:
     said: list[TimeUp] = []
-    clocks = Clocks(Window(), said.append)  # type: ignore[arg-type]
+    answer_timers = AnswerTimers(Window(), said.append)  # type: ignore[arg-type]
     for state in looks:
-        clocks.look(state, running=running)
+        answer_timers.look(state, running=running)
     await asyncio.sleep(0.05)
-    clocks.stop()
+    answer_timers.stop()
     return said
 
 

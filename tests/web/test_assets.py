@@ -18,8 +18,8 @@ from PIL import Image
 from croupier.store import Journal, assets, tables
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
-from web_sample import HOME, Person, join, make
-from web_tiny import GAME
+from support.web.sample import HOME, Person, join, make
+from support.web.tiny import GAME
 
 
 def picture(colour: str = "red", size: tuple[int, int] = (40, 30)) -> bytes:

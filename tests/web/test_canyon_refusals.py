@@ -8,21 +8,21 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from croupier.core.luck_sources import Keyed
+from croupier.core.luck_sources import KeyedLuck
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.store import Journal
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
-from croupier.web.luck import KeptLuck
-from web_canyon import WORN, Saloon
-from web_sample import HOME
+from croupier.web.server_luck import SecretLuck
+from support.web.rust_in_the_canyon import WORN, Saloon
+from support.web.sample import HOME
 
 
-class SameLuck(KeptLuck):
+class SameLuck(SecretLuck):
     """The same cards each time."""
 
-    def door(self, table: str, life: str = "") -> Keyed:
-        return Keyed(b"\x01" * 32, life)
+    def luck_source(self, table: str, life: str = "") -> KeyedLuck:
+        return KeyedLuck(b"\x01" * 32, life)
 
 
 @pytest.fixture

@@ -13,8 +13,8 @@ from croupier.games.state_stack import GAME as STATE_STACK
 from croupier.store import Journal
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
-from web_canyon import Saloon
-from web_sample import HOME, Person
+from support.web.rust_in_the_canyon import Saloon
+from support.web.sample import HOME, Person
 
 ADA = {"name": "Ada", "seat": "p1", "party": "Heroes", "kind": "Duellist"}
 PIKE = {"name": "Pike", "seat": "gm", "party": "Foes", "kind": "Average"}

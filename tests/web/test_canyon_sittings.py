@@ -12,8 +12,8 @@ from croupier.games.rust_in_the_canyon import GAME
 from croupier.store import Journal
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
-from web_canyon import Saloon
-from web_sample import HOME
+from support.web.rust_in_the_canyon import Saloon
+from support.web.sample import HOME
 
 
 @pytest.fixture

@@ -18,46 +18,46 @@ from croupier.web import capacity
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
 from croupier.web.live_table import LiveTable
-from croupier.web.server import House
-from web_sample import HOME, Person, make, told
-from web_tiny import GAME
+from croupier.web.server import Server
+from support.web.sample import HOME, Person, make, told
+from support.web.tiny import GAME
 
 ROOM = 3
 """Tables of the tiny game for which there is memory."""
 
 
-class Server:
+class Host:
     """A server with little memory, and a clock that the test moves."""
 
     def __init__(self, journal: Journal, limits: Limits) -> None:
         app: Any = create_app(journal, games={"tiny": GAME}, limits=limits)
-        self.house: House = app.app.state["house"]
+        self.server: Server = app.app.state["server"]
         self.client = TestClient(app, base_url=HOME)
         self.later = 0.0
-        clock = self.house.luck.clock
-        self.house.luck.clock = lambda: clock() + self.later
+        clock = self.server.luck.clock
+        self.server.luck.clock = lambda: clock() + self.later
 
     def wait(self) -> None:
         """Let so much time pass that tables are idle."""
         self.later += capacity.IDLE + capacity.FRESH
 
     def sizes(self) -> int:
-        return sum(live.size.bytes for live in self.house.live.values())
+        return sum(live.size.bytes for live in self.server.live.values())
 
 
 def size_of_a_table(directory: Path) -> int:
     with Journal.open(directory / "sample.db") as journal:
-        server = Server(journal, Limits())
+        server = Host(journal, Limits())
         with server.client:
             make(server.client)
             return server.sizes()
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
+def server(tmp_path: Path) -> Iterator[Host]:
     budget = size_of_a_table(tmp_path) * ROOM + 10_000
     with Journal.open(tmp_path / "croupier.db") as journal:
-        server = Server(journal, Limits(commands_a_second=1000, memory_bytes=budget))
+        server = Host(journal, Limits(commands_a_second=1000, memory_bytes=budget))
         with server.client:
             yield server
 
@@ -66,7 +66,7 @@ def problem(answer: Any) -> tuple[int, str]:
     return answer.status_code, answer.json()["type"]
 
 
-def test_the_tables_that_are_idle_longest_give_way_and_come_back_as_they_were(server: Server) -> None:
+def test_the_tables_that_are_idle_longest_give_way_and_come_back_as_they_were(server: Host) -> None:
     made = []
     for n in range(ROOM):
         made.append(make(server.client))
@@ -77,16 +77,16 @@ def test_the_tables_that_are_idle_longest_give_way_and_come_back_as_they_were(se
     made[0].act("tell", words="used last")
     server.wait()
     made += [make(server.client) for _ in range(2)]
-    assert made[0].table in server.house.live
-    assert made[1].table not in server.house.live
-    assert server.sizes() <= server.house.limits.memory_bytes + server.house.live[made[0].table].size.bytes
+    assert made[0].table in server.server.live
+    assert made[1].table not in server.server.live
+    assert server.sizes() <= server.server.limits.memory_bytes + server.server.live[made[0].table].size.bytes
     server.wait()
     assert "at table 1" in str(made[1].get("/log"))
     assert made[1].act("tell", words="on we go").status_code == 200
     assert made[0].get()["version"] == first["version"] + 1
 
 
-def test_new_work_waits_when_nothing_is_idle_and_open_tables_go_on(server: Server) -> None:
+def test_new_work_waits_when_nothing_is_idle_and_open_tables_go_on(server: Host) -> None:
     made = [make(server.client)]
     server.wait()
     made += [make(server.client) for _ in range(ROOM - 1)]
@@ -102,21 +102,21 @@ def test_new_work_waits_when_nothing_is_idle_and_open_tables_go_on(server: Serve
         socket.receive_json()
     assert closed.value.code == 1013
     assert [one.act("tell", words="on we go").status_code for one in made] == [200] * ROOM
-    assert server.house.journal.rows("SELECT count(*) FROM tables") == [(ROOM,)], "nothing was begun"
+    assert server.server.journal.rows("SELECT count(*) FROM tables") == [(ROOM,)], "nothing was begun"
     for socket in sockets:
         socket.__exit__(None, None, None)
-    while any(live.company.streams for live in server.house.live.values()):
+    while any(live.presence.streams for live in server.server.live.values()):
         threading.Event().wait(0.01)
     server.wait()
     assert make(server.client).act("tell", words="now there is room").status_code == 200
 
 
-def test_a_table_in_memory_is_never_opened_twice_by_being_put_away(server: Server) -> None:
+def test_a_table_in_memory_is_never_opened_twice_by_being_put_away(server: Host) -> None:
     """A request that still holds a table which was put away meanwhile changes nothing with it."""
     gm = make(server.client)
     server.wait()
-    held = server.house.live[gm.table]
-    assert server.client.blocking_portal.call(server.house.capacity.put_away) == 1
+    held = server.server.live[gm.table]
+    assert server.client.blocking_portal.call(server.server.capacity.put_away) == 1
     gm.act("tell", words="at the new one")
     with pytest.raises(Exception, match="put away this very moment"):
         held.require_writable()
@@ -124,14 +124,14 @@ def test_a_table_in_memory_is_never_opened_twice_by_being_put_away(server: Serve
 
 def test_the_number_of_tables_is_limited_too(tmp_path: Path) -> None:
     with Journal.open(tmp_path / "croupier.db") as journal:
-        server = Server(journal, Limits(tables_on_disk=2, tables_in_memory=1))
+        server = Host(journal, Limits(tables_on_disk=2, tables_in_memory=1))
         with server.client as client:
             first = make(client)
             answer = client.post("/api/tables", json={"game": "tiny", "players": 2, "name": "T"})
             assert problem(answer) == (503, "/problems/busy"), "one in memory, and it is not idle"
             server.wait()
             make(client)
-            assert len(server.house.live) == 1
+            assert len(server.server.live) == 1
             server.wait()
             answer = client.post("/api/tables", json={"game": "tiny", "players": 2, "name": "T"})
             assert problem(answer) == (503, "/problems/busy")
@@ -139,9 +139,9 @@ def test_the_number_of_tables_is_limited_too(tmp_path: Path) -> None:
             assert first.act("tell", words="still here").status_code == 200
 
 
-@pytest.mark.parametrize("where", ["decide", "keep", "_told", "picture"])
+@pytest.mark.parametrize("where", ["decide", "keep", "_messages", "view"])
 def test_out_of_memory_is_503_and_nothing_acknowledged_is_lost(
-    server: Server, monkeypatch: pytest.MonkeyPatch, where: str
+    server: Host, monkeypatch: pytest.MonkeyPatch, where: str
 ) -> None:
     gm = make(server.client)
     gm.act("tell", words="before")
@@ -150,8 +150,8 @@ def test_out_of_memory_is_503_and_nothing_acknowledged_is_lost(
         raise MemoryError
 
     with monkeypatch.context() as patch:
-        patch.setattr(LiveTable if where in ("_told", "picture") else Table, where, none_left)
-        answer = gm.client.get(gm.address, headers=gm.headers) if where == "picture" else gm.act("tell", words="lost")
+        patch.setattr(LiveTable if where in ("_messages", "view") else Table, where, none_left)
+        answer = gm.client.get(gm.address, headers=gm.headers) if where == "view" else gm.act("tell", words="lost")
         assert problem(answer) == (503, "/problems/busy")
         assert int(answer.headers["retry-after"]) > 0
     assert gm.act("tell", words="after").status_code == 200
@@ -159,9 +159,9 @@ def test_out_of_memory_is_503_and_nothing_acknowledged_is_lost(
     assert ("before" in log, "lost" in log, "after" in log) == (True, False, True)
 
 
-def test_out_of_memory_in_the_writer_is_503_too(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_out_of_memory_in_the_writer_is_503_too(server: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     gm = make(server.client)
-    journal = server.house.journal
+    journal = server.server.journal
 
     def none_left(*_: Any) -> Any:
         raise MemoryError
@@ -172,7 +172,7 @@ def test_out_of_memory_in_the_writer_is_503_too(server: Server, monkeypatch: pyt
     assert gm.act("tell", words="after").status_code == 200
 
 
-def test_out_of_memory_lets_idle_tables_go(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_out_of_memory_lets_idle_tables_go(server: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     idle, gm = make(server.client), make(server.client)
     server.wait()
     gm.get()
@@ -183,11 +183,11 @@ def test_out_of_memory_lets_idle_tables_go(server: Server, monkeypatch: pytest.M
     with monkeypatch.context() as patch:
         patch.setattr(Table, "decide", none_left)
         gm.act("tell", words="lost")
-    assert idle.table not in server.house.live
-    assert gm.table in server.house.live
+    assert idle.table not in server.server.live
+    assert gm.table in server.server.live
 
 
-def test_a_played_table_counts_for_more_than_a_new_one(server: Server) -> None:
+def test_a_played_table_counts_for_more_than_a_new_one(server: Host) -> None:
     gm = make(server.client)
     new = server.sizes()
     for n in range(20):
@@ -196,10 +196,10 @@ def test_a_played_table_counts_for_more_than_a_new_one(server: Server) -> None:
     assert isinstance(gm, Person)
 
 
-def test_asking_for_health_writes_nothing(server: Server) -> None:
+def test_asking_for_health_writes_nothing(server: Host) -> None:
     """Security audit 12: 409 MiB were written in 10 s."""
     make(server.client)
-    file = server.house.journal.path
+    file = server.server.journal.path
     wal = file.with_name(file.name + "-wal")
     before = (wal.stat().st_size, wal.stat().st_mtime_ns, file.stat().st_mtime_ns)
     assert all(server.client.get("/health").status_code == 200 for _ in range(200))

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from web_sample import Person
+from support.web.sample import Person
 
 
 def test_a_command_is_answered_with_its_entry(gm: Person) -> None:
@@ -109,7 +109,7 @@ def test_odds_are_a_problem_of_their_own_until_they_can_be_computed(gm: Person) 
 
 
 def test_markup_is_text(client: TestClient[Any], gm: Person) -> None:
-    from web_sample import join
+    from support.web.sample import join
 
     name = "<img src=x onerror=alert(1)>"
     ana = join(client, gm, name)

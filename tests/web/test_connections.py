@@ -18,16 +18,16 @@ from websockets.sync.client import ClientConnection, connect
 from croupier.store import Journal
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
-from croupier.web.middleware import Edge
-from web_serving import serving
-from web_tiny import GAME
+from croupier.web.middleware import EdgeMiddleware
+from support.web.serving import serving
+from support.web.tiny import GAME
 
 
 class Home(NamedTuple):
     """A server on a port of its own."""
 
     address: str
-    app: Edge
+    app: EdgeMiddleware
 
     def raw(self) -> socket.socket:
         parts = urlsplit(self.address)

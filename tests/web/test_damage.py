@@ -14,9 +14,9 @@ from croupier.store.schema import SPAN
 from croupier.web import chain_checks, load_table
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
-from store_damage import change, flip
-from web_sample import HOME, Person, join, make, told
-from web_tiny import GAME
+from support.store.damage import change, flip
+from support.web.sample import HOME, Person, join, make, told
+from support.web.tiny import GAME
 
 
 def app_of(journal: Journal) -> Any:
@@ -142,17 +142,17 @@ def test_old_damage_is_found_while_the_table_is_played(tmp_path: Path, monkeypat
     evening = long_evening(tmp_path, monkeypatch)
     flip(evening.file, 20, b"words", b"worms")
     with Journal.open(evening.file) as journal, TestClient(app := app_of(journal), base_url=HOME) as client:
-        house = app.app.state["house"]
+        server = app.app.state["server"]
         gm = again(client, evening.gm)
         with gm.live() as socket:
             told(socket, "snapshot")
-            client.blocking_portal.call(house.chain_checks.finish)
+            client.blocking_portal.call(server.chain_checks.finish)
             with pytest.raises(WebSocketDisconnect) as closed:
                 told(socket, "nothing more")
             assert closed.value.code == 1012
         seen = gm.get()
         assert (seen["read_only"], seen["damaged"]["entry"]) == (True, 20)
-        house.live.clear()
+        server.live.clear()
         assert gm.get()["damaged"]["entry"] == 20, "also when it is opened again"
 
 
@@ -161,14 +161,14 @@ def test_a_whole_table_is_checked_once(
 ) -> None:
     evening = long_evening(tmp_path, monkeypatch)
     with Journal.open(evening.file) as journal, TestClient(app := app_of(journal), base_url=HOME) as client:
-        house = app.app.state["house"]
+        server = app.app.state["server"]
         again(client, evening.gm).get()
-        client.blocking_portal.call(house.chain_checks.finish)
-        assert house.chain_checks.damage == {}
-        house.live.clear()
+        client.blocking_portal.call(server.chain_checks.finish)
+        assert server.chain_checks.damage == {}
+        server.live.clear()
         monkeypatch.setattr(chain_checks, "find_damage", None)
         again(client, evening.gm).get()
-        client.blocking_portal.call(house.chain_checks.finish)
+        client.blocking_portal.call(server.chain_checks.finish)
         assert not [one for one in caplog.records if "checked" in one.getMessage()], "not a second time"
 
 

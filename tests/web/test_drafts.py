@@ -8,20 +8,20 @@ import msgspec
 import pytest
 from litestar.testing import TestClient
 
-from croupier.core.luck_sources import Door, Keyed
+from croupier.core.luck_sources import KeyedLuck, LuckSource
 from croupier.store import Journal, tables
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
-from croupier.web.luck import KeptLuck
-from croupier.web.middleware import Edge
-from web_roster import GAME
-from web_sample import HOME, Person, join, make, told
+from croupier.web.middleware import EdgeMiddleware
+from croupier.web.server_luck import SecretLuck
+from support.web.roster import GAME
+from support.web.sample import HOME, Person, join, make, told
 
 MINE = "/drafts/character-1"
 
 
 @pytest.fixture
-def app(journal: Journal) -> Edge:
+def app(journal: Journal) -> EdgeMiddleware:
     return create_app(journal, games={"roster": GAME}, limits=Limits(commands_a_second=1000), grace=0.05)
 
 
@@ -233,11 +233,11 @@ def test_a_sheet_is_read_by_those_who_see_it(gm: Person, ana: Person, ben: Perso
 # two worlds: in one Ana drafts, in the other she does not
 
 
-class SameLuck(KeptLuck):
+class SameLuck(SecretLuck):
     """The same door, names and time in both worlds."""
 
-    def door(self, table: str, life: str = "") -> Door:
-        return Keyed(b"the same in both worlds.........", life)
+    def luck_source(self, table: str, life: str = "") -> LuckSource:
+        return KeyedLuck(b"the same in both worlds.........", life)
 
     def table_id(self) -> str:
         return "abcdefghjkmn"
@@ -248,7 +248,7 @@ class SameLuck(KeptLuck):
 
 def alike(journal: Journal, seen: Any) -> str:
     """What was seen, without the names that a journal makes by itself."""
-    table = tables.listed(journal)[0]
+    table = tables.list_tables(journal)[0]
     text = msgspec.json.encode(seen, order="sorted").decode().replace(table.code, "CODE")
     return text.replace(tables.find(journal, table.id).incarnation, "LIFE")
 

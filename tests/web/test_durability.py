@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-import own_loop
 from croupier.store import Journal, StoreFull
 from croupier.web.app import create_app
 from croupier.web.live_table import LiveTable
-from croupier.web.pending_writes import InFlight
-from web_sample import HOME, Person, told
-from web_tiny import GAME
+from croupier.web.pending_writes import PendingWrite
+from support.web import own_loop
+from support.web.sample import HOME, Person, told
+from support.web.tiny import GAME
 
 
 def test_a_full_disk_refuses_and_goes_on_serving_reads(
@@ -66,28 +66,28 @@ def test_opening_an_old_table_reads_its_snapshot_and_the_tail(gm: Person, journa
     for n in range(530):
         assert gm.act("tell", words=str(n)).status_code == 200
     log, before = gm.get("/log?limit=1000"), gm.get()
-    house = app.app.state["house"]
-    house.live.clear()
+    server = app.app.state["server"]
+    server.live.clear()
     again = gm.get()
     assert again == before
-    assert house.live[gm.table].table.entries[0].n == 257
+    assert server.live[gm.table].table.entries[0].n == 257
     assert gm.get("/log?limit=1000") == log
     undone = gm.act("undo", version=before["version"] - 200)
     assert undone.status_code == 200, undone.text
     assert sum(entry["undone"] for entry in gm.get("/log?limit=1000")["entries"]) == 201
-    house.live.clear()
+    server.live.clear()
     assert sum(entry["undone"] for entry in gm.get("/log?limit=1000")["entries"]) == 201
 
 
 def test_a_table_brought_from_another_server_is_for_reading(gm: Person, journal: Journal, tmp_path: Path) -> None:
     from croupier.store.export import export, import_table
-    from croupier.store.seats import sit
+    from croupier.store.seats import take_seat
 
     gm.act("lay")
     lines = list(export(journal, gm.table))
     with Journal.open(tmp_path / "other.db") as other:
         import_table(other, "copy", lines, at="2026-01-01T00:00:00Z").result()
-        token = sit(other, "copy", "gm", "GM").result().token
+        token = take_seat(other, "copy", "gm", "GM").result().token
         with TestClient(create_app(other, games={"tiny": GAME}), base_url=HOME) as client:
             copy = Person(client, "copy", "gm", token)
             assert copy.get()["view"]["places"][0]["count"] == 52
@@ -100,12 +100,12 @@ def test_a_table_brought_from_another_server_is_for_reading(gm: Person, journal:
 def test_who_waits_for_the_disk_waits_for_what_was_decided_by_then_and_no_longer() -> None:
     async def wait() -> None:
         loop = asyncio.get_running_loop()
-        first, later = (InFlight(n, 0, loop.create_future(), []) for n in (1, 2))
-        table: Any = SimpleNamespace(in_flight=[first])
-        waiting = asyncio.ensure_future(LiveTable.settled(table))
+        first, later = (PendingWrite(n, 0, loop.create_future(), []) for n in (1, 2))
+        table: Any = SimpleNamespace(pending_writes=[first])
+        waiting = asyncio.ensure_future(LiveTable.all_written(table))
         await asyncio.sleep(0)
         assert not waiting.done()
-        table.in_flight = [later]
+        table.pending_writes = [later]
         first.done.set_result(None)
         await asyncio.wait_for(waiting, 5)
 

@@ -13,15 +13,15 @@ from croupier.store import Journal
 from croupier.web import exports, wire
 from croupier.web.app import create_app
 from croupier.web.exports import StillTable
-from croupier.web.middleware import Edge
-from croupier.web.server import House
-from web_sample import HOME, Person
-from web_tiny import GAME
+from croupier.web.middleware import EdgeMiddleware
+from croupier.web.server import Server
+from support.web.sample import HOME, Person
+from support.web.tiny import GAME
 
 
 @pytest.mark.parametrize("call", ["/log", "/export"])
 def test_a_log_and_an_export_are_not_written_on_the_event_loop(
-    app: Edge, ana: Person, monkeypatch: pytest.MonkeyPatch, call: str
+    app: EdgeMiddleware, ana: Person, monkeypatch: pytest.MonkeyPatch, call: str
 ) -> None:
     """Security audit 12: four clients that looped over exports made everybody else wait."""
     threads: list[threading.Thread] = []
@@ -39,13 +39,13 @@ def test_a_log_and_an_export_are_not_written_on_the_event_loop(
     assert loops not in threads
 
 
-def test_what_is_written_after_an_export_was_asked_for_is_not_in_it(app: Edge, ana: Person) -> None:
-    house: House = app.app.state["house"]  # type: ignore[attr-defined]
-    still = StillTable(house.live[ana.table], "p1")
+def test_what_is_written_after_an_export_was_asked_for_is_not_in_it(app: EdgeMiddleware, ana: Person) -> None:
+    server: Server = app.app.state["server"]  # type: ignore[attr-defined]
+    still = StillTable(server.live[ana.table], "p1")
     before = [one.version for one in still.entries_after(0)]
     assert ana.act("tell", words="later").status_code == 200
     assert [one.version for one in still.entries_after(0)] == before
-    assert len(list(StillTable(house.live[ana.table], "p1").entries_after(0))) > len(before)
+    assert len(list(StillTable(server.live[ana.table], "p1").entries_after(0))) > len(before)
 
 
 def test_more_exports_than_may_wait_are_refused(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:

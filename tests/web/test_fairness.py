@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from croupier.web import fairness_api
-from web_sample import Person
+from support.web.sample import Person
 
 
 def test_a_seat_reads_the_line_and_its_own_luck(gm: Person, ana: Person, ben: Person) -> None:

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-import web_scenes as scenes
-from web_evening import Evening, every_command
+from support.web import scenes
+from support.web.evening import Evening, every_command
 
 GAME = "deck-of-adventures"
 STEPS = int(os.environ.get("CROUPIER_STEPS", "600"))

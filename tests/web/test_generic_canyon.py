@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from web_evening import Evening, every_command
+from support.web.evening import Evening, every_command
 
 GAME = "rust-in-the-canyon"
 NO_TIME_LIMIT = "time_up"

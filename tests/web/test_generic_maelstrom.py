@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from web_evening import Evening, every_command
+from support.web.evening import Evening, every_command
 
 GAME = "maelstrom"
 STEPS = int(os.environ.get("CROUPIER_STEPS", "900"))

@@ -12,8 +12,8 @@ from croupier.core.seat_heads import after, line_of_message, start_of
 from croupier.store import Journal, StoreFull
 from croupier.web import load_table
 from croupier.web.app import create_app
-from web_sample import HOME, Person, join, make, told
-from web_tiny import GAME
+from support.web.sample import HOME, Person, join, make, told
+from support.web.tiny import GAME
 
 
 def chained(person: Person, entries: list[dict[str, Any]], head: bytes | None = None) -> bytes:

@@ -7,7 +7,7 @@ import ctypes
 import gc
 import logging
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -15,16 +15,17 @@ from urllib.parse import urlsplit
 
 import httpx
 import pytest
+from litestar import Litestar
 from litestar.testing import TestClient
 
 from croupier.games import installed
 from croupier.store import Journal
 from croupier.web.app import create_app, spare_the_collector
 from croupier.web.limits import Limits
-from croupier.web.middleware import Edge
-from croupier.web.server import House
-from hostile import RAW, Attacker, Request, answer_to, answers, routes, send_frames
-from web_serving import serving
+from croupier.web.middleware import EdgeMiddleware
+from croupier.web.server import Server
+from support.web.hostile import RAW, Attacker, Request, answer_to, answers, routes, send_frames
+from support.web.serving import serving
 
 MANY = 10**9
 WIDE = Limits(
@@ -40,7 +41,7 @@ class Target(NamedTuple):
     """A server with a table of each game, and the tokens of the tables."""
 
     home: str
-    app: Edge
+    app: EdgeMiddleware
     tables: list[tuple[str, str]]
 
     @property
@@ -49,15 +50,18 @@ class Target(NamedTuple):
         return str(parts.hostname), parts.port or 0
 
     @property
-    def house(self) -> House:
-        house: House = self.app.app.state["house"]  # type: ignore[attr-defined]
-        return house
+    def server(self) -> Server:
+        server: Server = self.app.app.state["server"]  # type: ignore[attr-defined]
+        return server
 
 
 @contextmanager
-def target(path: Path) -> Iterator[Target]:
+def target(path: Path, prepare: Callable[[Litestar], None] | None = None) -> Iterator[Target]:
+    """A server under the widest limits; with `prepare` as ready as one that `croupier serve` starts."""
     with Journal.open(path / "journal.db") as journal:
         app = create_app(journal, limits=WIDE)
+        if prepare is not None:
+            prepare(app.app)  # type: ignore[arg-type]
         spare_the_collector()  # as `croupier serve` does
         with serving(app) as home:
             tables = []
@@ -84,10 +88,10 @@ def attack(at: Target, seed: int, requests: int, frames: int) -> Counter[int]:
 
 
 def test_hostile_requests_and_frames_get_no_5xx_and_never_hold_the_loop(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, prepare: Callable[[Litestar], None]
 ) -> None:
     """Security audit 1, 12 and 16."""
-    with target(tmp_path) as at:
+    with target(tmp_path, prepare) as at:
         statuses = attack(at, 16, 1500, 200)
         assert httpx.get(f"{at.home}/health").status_code == 200
     assert len(statuses) > 8
@@ -114,7 +118,7 @@ def test_bytes_that_are_hardly_http_get_no_5xx(tmp_path: Path) -> None:
         "/static/",
     ],
 )
-def test_a_static_path_that_names_no_file_is_not_found(app: Edge, path: str) -> None:
+def test_a_static_path_that_names_no_file_is_not_found(app: EdgeMiddleware, path: str) -> None:
     """Security audit 16."""
     with serving(app) as home:
         host, port = home.removeprefix("http://").split(":")
@@ -144,9 +148,11 @@ def memory() -> int:
 @pytest.mark.slow
 @pytest.mark.timeout(3600)
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="memory is read from /proc")
-def test_a_hundred_thousand_requests_and_twenty_thousand_frames(tmp_path: Path) -> None:
+def test_a_hundred_thousand_requests_and_twenty_thousand_frames(
+    tmp_path: Path, prepare: Callable[[Litestar], None]
+) -> None:
     """Security audit 1, 5, 12 and 16."""
-    with target(tmp_path) as at:
+    with target(tmp_path, prepare) as at:
         attack(at, 0, 10_000, 2_000)  # what is made once is made
         put_away(at)
         before = memory()
@@ -161,8 +167,8 @@ def test_a_hundred_thousand_requests_and_twenty_thousand_frames(tmp_path: Path) 
 
 def put_away(at: Target) -> None:
     """Forget all tables that are not looked at, and return free memory to the system: only what is kept counts."""
-    for table in list(at.house.live.values())[:1]:
-        asyncio.run_coroutine_threadsafe(at.house.put_away(float("inf")), table.loop).result(120)
+    for table in list(at.server.live.values())[:1]:
+        asyncio.run_coroutine_threadsafe(at.server.put_away(float("inf")), table.loop).result(120)
     gc.collect()
     if trim := getattr(ctypes.CDLL(None), "malloc_trim", None):  # glibc
         trim(0)

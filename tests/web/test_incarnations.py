@@ -7,13 +7,13 @@ from typing import Any
 from litestar.testing import TestClient
 
 from croupier.core.verify import verify
-from croupier.store import Journal, lines
+from croupier.store import Journal, journal_lines
 from croupier.store.backup import backup
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
 from croupier.web.load_table import Head
-from web_sample import HOME, Person, join, make
-from web_tiny import GAME
+from support.web.sample import HOME, Person, join, make
+from support.web.tiny import GAME
 
 
 def server(journal: Journal) -> TestClient[Any]:
@@ -31,7 +31,7 @@ def drawn(who: Person) -> list[str]:
 
 def verified(gm: Person) -> Any:
     whole = gm.client.get(f"{gm.address}/export?whole=1&confirm=1", headers=gm.headers).content.splitlines()
-    head = Head(**lines.read_first(whole[0]).table)
+    head = Head(**journal_lines.read_first(whole[0]).table)
     return verify(GAME, head.state(GAME), head.root, head.algorithm, whole[1:-1])
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from web_sample import Person, join, make, told
+from support.web.sample import Person, join, make, told
 
 
 def seats(person: Person) -> dict[str, tuple[str, bool]]:

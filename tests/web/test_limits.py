@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-import own_loop
 from croupier.store import Journal
 from croupier.web.app import create_app
-from croupier.web.limits import Bucket, Crowd, Limits, Turns, Window
+from croupier.web.limits import Bucket, ConcurrencyLimit, Limits, Window, WorkerSlots
 from croupier.web.problems import Refused
 from croupier.web.submit import text_bytes
-from web_sample import HOME, join, make
-from web_tiny import GAME
+from support.web import own_loop
+from support.web.sample import HOME, join, make
+from support.web.tiny import GAME
 
 
 @contextmanager
@@ -152,7 +152,7 @@ def test_a_bucket_fills_again_and_keeps_nothing_of_who_is_quiet() -> None:
 
 
 def test_a_crowd_has_room_again_once_somebody_leaves() -> None:
-    crowd = Crowd(2, 1, "guests")
+    crowd = ConcurrencyLimit(2, 1, "guests")
     crowd.enter("a")
     with pytest.raises(Refused, match="1 guests") as refused:
         crowd.enter("a")
@@ -169,7 +169,7 @@ def test_long_work_takes_turns_and_more_than_may_wait_is_refused() -> None:
     """Security audit 12."""
 
     async def run() -> list[Any]:
-        turns, at_once, most = Turns(1, 1, "exports"), 0, 0
+        turns, at_once, most = WorkerSlots(1, 1, "exports"), 0, 0
 
         def work() -> int:
             nonlocal at_once, most

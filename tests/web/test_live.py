@@ -9,7 +9,7 @@ from litestar.testing import TestClient
 
 from croupier.web.live_table import LiveTable
 from croupier.web.streams import Stream
-from web_sample import Person, told
+from support.web.sample import Person, told
 
 
 def test_the_first_message_is_the_snapshot_of_the_table(gm: Person) -> None:
@@ -251,10 +251,10 @@ def test_a_queue_that_grows_too_long_is_thrown_away_but_for_answers() -> None:
 
 
 def test_a_slow_reader_is_sent_a_resync(client: TestClient[Any], gm: Person, ana: Person, app: Any) -> None:
-    table: LiveTable = app.app.state["house"].live[gm.table]
+    table: LiveTable = app.app.state["server"].live[gm.table]
     with ana.live() as socket:
         told(socket, "snapshot")
-        stream = next(one for one in table.company.streams if one.seat == "p1")
+        stream = next(one for one in table.presence.streams if one.seat == "p1")
         stream.behind = True
         gm.act("tell", words="a")
         stream._news.set()
@@ -304,21 +304,21 @@ def test_of_who_sits_alone_no_minute_is_noted(gm: Person, ana: Person, app: Any)
     with ana.live() as socket:
         told(socket, "snapshot")
         gm.act("lay")
-        assert not app.app.state["house"].live[gm.table].clocks._timers
+        assert not app.app.state["server"].live[gm.table].answer_timers._timers
 
 
 def test_no_clock_runs_while_nobody_is_there(app: Any, gm: Person, ana: Person) -> None:
     gm.act("tell", words="hurry")
     gm.act("lay")
-    clocks = app.app.state["house"].live[gm.table].clocks
-    assert not clocks._timers
+    answer_timers = app.app.state["server"].live[gm.table].answer_timers
+    assert not answer_timers._timers
     with ana.live() as socket:
         told(socket, "snapshot")
-        assert len(clocks._timers) == 1
+        assert len(answer_timers._timers) == 1
     until = time.monotonic() + 10
-    while clocks._timers and time.monotonic() < until:
+    while answer_timers._timers and time.monotonic() < until:
         time.sleep(0.01)
-    assert not clocks._timers
+    assert not answer_timers._timers
     assert [one["seat"] for one in gm.get()["waiting_for"]] == ["p1"]
 
 

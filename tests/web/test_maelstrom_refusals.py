@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from web_maelstrom import NAME, Crew, no, serving, told
+from support.web.maelstrom import NAME, Crew, no, serving, told
 
 PAIRS = "at most one attribute and one ability, or two attributes"
 

@@ -10,11 +10,9 @@ import msgspec
 import pytest
 from litestar.testing import TestClient
 
-from browser_luck import StagedLuck
-from browser_people import first_difference
 from croupier.core import entry as entries
-from croupier.core.chance import Question, Source, Told, seeded
-from croupier.core.luck_sources import Door, Find, Seeded
+from croupier.core.chance import AnswerSource, DrawRequest, LuckAnswer, seeded_source
+from croupier.core.luck_sources import FindPosition, LuckSource, SeededLuck
 from croupier.core.secrets import EVERYONE
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.game import Maelstrom
@@ -22,8 +20,10 @@ from croupier.games.maelstrom.state import Campaign
 from croupier.store import Journal
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
-from maelstrom_sheets import but
-from web_sample import HOME, Person, join, make
+from support.browser.luck import StagedLuck
+from support.browser.people import first_difference
+from support.maelstrom.sheets import but
+from support.web.sample import HOME, Person, join, make
 
 DRAFT = "/drafts/character-1"
 POOLS = [{"label": "Watch", "dice": 4}]
@@ -34,15 +34,15 @@ def fields_of(command: msgspec.Struct) -> dict[str, Any]:
     return {name: value for name, value in said.items() if name != "type"}
 
 
-class Apart(Seeded):
+class Apart(SeededLuck):
     """Dice that all see fall the same, whatever was rolled in secret before."""
 
     def __init__(self, seed: str) -> None:
         super().__init__(seed)
-        self.open, self.hidden = seeded(seed), seeded(f"{seed} in secret")
+        self.open, self.hidden = seeded_source(seed), seeded_source(f"{seed} in secret")
 
-    def source(self, entry: int, find: Find) -> Source:
-        def answer(question: Question, k: int) -> tuple[str, str] | Told:
+    def source(self, entry: int, find: FindPosition) -> AnswerSource:
+        def answer(question: DrawRequest, k: int) -> tuple[str, str] | LuckAnswer:
             is_open = not question.to or EVERYONE in question.to
             return (self.open if is_open else self.hidden)(question, k)
 
@@ -52,7 +52,7 @@ class Apart(Seeded):
 class OneLuck(StagedLuck):
     """The same luck in both worlds."""
 
-    def door(self, table: str, life: str = "") -> Door:
+    def luck_source(self, table: str, life: str = "") -> LuckSource:
         return Apart(self.seed)
 
 
@@ -173,6 +173,6 @@ def test_a_sheet_that_leaks_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_an_entry_that_leaks_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    seen = entries.seen
-    monkeypatch.setattr(entries, "seen", lambda entry, seat: seen(entry, "gm" if seat == "p2" else seat))
+    seen = entries.entry_for_seat
+    monkeypatch.setattr(entries, "entry_for_seat", lambda entry, seat: seen(entry, "gm" if seat == "p2" else seat))
     assert difference(tmp_path) is not None

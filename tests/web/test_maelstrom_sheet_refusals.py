@@ -10,10 +10,10 @@ import pytest
 
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
 from croupier.games.maelstrom.sheets.public_format import ARRAYS, ORDER
-from maelstrom_sheets import LEGAL
-from maelstrom_stage import ABILITIES
-from maelstrom_stage import ATTRIBUTES as DOTS
-from web_maelstrom import DRAFT, NAME, Crew, fields_of, no, serving, told
+from support.maelstrom.sheets import LEGAL
+from support.maelstrom.stage import ABILITIES
+from support.maelstrom.stage import ATTRIBUTES as DOTS
+from support.web.maelstrom import DRAFT, NAME, Crew, fields_of, no, serving, told
 
 WRITTEN = fields_of(LEGAL)
 FILE: dict[str, Any] = {

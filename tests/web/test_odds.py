@@ -10,15 +10,15 @@ from litestar.testing import TestClient
 
 from croupier.games import maelstrom
 from croupier.odds import evaluate, live
-from croupier.odds.serialize import told
+from croupier.odds.serialize import answer_json
 from croupier.store import Journal
 from croupier.web import odds_api
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
 from high_card import HIGH_CARD
-from odds_tiny import GAME, QUESTIONS
-from web_sample import HOME, Person, join, make
-from web_sample import told as hear
+from support.web.sample import HOME, Person, join, make
+from support.web.sample import told as hear
+from support.web.tiny_odds import GAME, QUESTIONS
 
 
 @pytest.fixture
@@ -70,7 +70,7 @@ def test_an_answer_is_the_contracts_object_and_may_be_kept(client: TestClient[An
     answer = client.get("/api/odds/maelstrom/roll?pool=5")
     asked = evaluate.question("maelstrom", "roll")
     given = evaluate.read(asked, {"pool": "5"})
-    assert answer.json() == told("maelstrom", asked, given, evaluate.answer(asked, given))
+    assert answer.json() == answer_json("maelstrom", asked, given, evaluate.answer(asked, given))
     assert answer.headers["cache-control"] == "public, max-age=3600"
 
 

@@ -13,12 +13,12 @@ import pytest
 from litestar.testing import TestClient
 
 from croupier.core import bots
-from croupier.core.chance import evenly
+from croupier.core.chance import even_numbers
 from croupier.games import game
 from croupier.store import Journal, schema
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
-from web_sample import HOME, join, make
+from support.web.sample import HOME, join, make
 
 GAMES = ("deck-of-adventures", "maelstrom", "rust-in-the-canyon", "state-stack", "syuzheteers")
 STEPS, LEAST, OFTEN, FEW = 52, 26, 5, 3
@@ -47,7 +47,7 @@ class Evening:
                 guests = [join(client, host, one) for one in ("Ana", "Ben")]
                 self.people = {one.seat: one for one in (host, *guests)}
                 self.bots = {seat: game(name).bot(seat, f"{name} {seat}") for seat in self.people}
-                self.number = evenly(name)
+                self.number = even_numbers(name)
                 self.play()
 
     def play(self) -> None:
@@ -77,12 +77,12 @@ class Evening:
 
     def step(self) -> None:
         """What a bot wants to do, done by HTTP; where none wants anything, an answer that somebody is asked for."""
-        table = self.app.app.state["house"].table(next(iter(self.people.values())).table).table  # type: ignore[attr-defined]
+        table = self.app.app.state["server"].table(next(iter(self.people.values())).table).table  # type: ignore[attr-defined]
         for seat, bot in self.bots.items():
             choices = table.choices(seat)
             wish = bot(table.view(seat), seat, choices)
-            for one in bots.now(choices) if wish is None else ():
-                wish = bots.answer(one, **bots.fill(one.fields, self.number))
+            for one in bots.current_choices(choices) if wish is None else ():
+                wish = bots.answer_to(one, **bots.fill_fields(one.fields, self.number))
             if wish is not None and self.does(seat, wish):
                 return
 

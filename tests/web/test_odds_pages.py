@@ -15,9 +15,9 @@ from croupier.store import Journal
 from croupier.web import odds_form, odds_view
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
-from tiny_odds import QUESTIONS
-from web_sample import HOME
-from web_tiny import GAME
+from support.odds.tiny import QUESTIONS
+from support.web.sample import HOME
+from support.web.tiny import GAME
 
 EVERY = [(name, one) for name, game in games.installed().items() for one in game.questions]
 TINY = {one.name: one for one in QUESTIONS}

@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from croupier.core.odds.questions import TooMuch
+from croupier.core.odds.questions import TooManyCases
 from croupier.core.refusals import Invalid
 from croupier.web import odds_process
-from croupier.web.odds_process import Worker
+from croupier.web.odds_process import OddsProcess
 from croupier.web.problems import Refused
-from own_loop import run
+from support.web.own_loop import run
 
-AT = "odds_tiny:TinyOdds"
+AT = "support.web.tiny_odds:TinyOdds"
 
 
 def task(size: Any, **more: Any) -> dict[str, Any]:
@@ -25,8 +25,8 @@ def task(size: Any, **more: Any) -> dict[str, Any]:
 
 
 @asynccontextmanager
-async def working(patience: float = 30.0) -> AsyncIterator[Worker]:
-    worker = Worker(patience)
+async def working(patience: float = 30.0) -> AsyncIterator[OddsProcess]:
+    worker = OddsProcess(patience)
     try:
         yield worker
     finally:
@@ -41,7 +41,7 @@ def is_alive(pid: int) -> bool:
     return True
 
 
-async def the_pid(worker: Worker) -> int:
+async def the_pid(worker: OddsProcess) -> int:
     while worker.pid is None:
         await asyncio.sleep(0.01)
     return worker.pid
@@ -143,7 +143,7 @@ def test_refusals_and_limits_come_back_as_what_they_are() -> None:
             with pytest.raises(Invalid) as refused:
                 await worker.ask("bad", task("many"))
             assert (refused.value.field, refused.value.allowed) == ("size", "a whole number from 0 to 100000")
-            with pytest.raises(TooMuch):
+            with pytest.raises(TooManyCases):
                 await worker.ask("vast", task(3, question="vast"))
 
     run(evening())

@@ -10,35 +10,35 @@ import msgspec
 import pytest
 from litestar.testing import TestClient
 
-from browser_luck import StagedLuck
-from browser_people import first_difference
-from croupier.core.chance import Question, Source
+from croupier.core.chance import AnswerSource, DrawRequest
 from croupier.core.commands import Command
 from croupier.core.entry import Entry
-from croupier.core.luck_sources import Door, Find, Seeded
-from croupier.core.odds.questions import Asked
+from croupier.core.luck_sources import FindPosition, LuckSource, SeededLuck
+from croupier.core.odds.questions import OddsRequest
 from croupier.core.secrets import EVERYONE
 from croupier.store import Journal
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
-from odds_tiny import GAME, TinyOdds
-from web_sample import HOME, Person, join, make
-from web_sample import told as hear
-from web_tiny import TinyState
+from support.browser.luck import StagedLuck
+from support.browser.people import first_difference
+from support.web.sample import HOME, Person, join, make
+from support.web.sample import told as hear
+from support.web.tiny import TinyState
+from support.web.tiny_odds import GAME, TinyOdds
 
 OPEN = ("5D", "9S", "9D")
 """What is turned up for all, in both worlds."""
 
 
-class Apart(Seeded):
+class Apart(SeededLuck):
     """What all see falls the same; what one alone sees is another card in the other world."""
 
     def __init__(self, hidden: str) -> None:
         super().__init__("odds")
         self.hidden, self.open = hidden, list(OPEN)
 
-    def source(self, entry: int, find: Find) -> Source:
-        def answer(question: Question, k: int) -> tuple[str, str]:
+    def source(self, entry: int, find: FindPosition) -> AnswerSource:
+        def answer(question: DrawRequest, k: int) -> tuple[str, str]:
             is_open = not question.to or EVERYONE in question.to
             return (self.open.pop(0) if is_open else self.hidden), "seeded"
 
@@ -52,7 +52,7 @@ class OneLuck(StagedLuck):
         super().__init__("odds")
         self.hidden = hidden
 
-    def door(self, table: str, life: str = "") -> Door:
+    def luck_source(self, table: str, life: str = "") -> LuckSource:
         return Apart(self.hidden)
 
 
@@ -151,7 +151,7 @@ def test_odds_that_know_too_much_are_found(tmp_path: Path, monkeypatch: pytest.M
         whole[:] = [state]
         return see(self, state, seat)
 
-    def peeking(self: TinyOdds, view: TinyState, seat: str, command: Command) -> Asked | None:
+    def peeking(self: TinyOdds, view: TinyState, seat: str, command: Command) -> OddsRequest | None:
         return odds(self, whole[0], seat, command) if whole else None
 
     monkeypatch.setattr(TinyOdds, "see", keeping)
@@ -162,9 +162,9 @@ def test_odds_that_know_too_much_are_found(tmp_path: Path, monkeypatch: pytest.M
 def test_odds_noted_of_what_was_done_in_secret_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     odds = TinyOdds.odds
 
-    def at_once(self: TinyOdds, view: TinyState, seat: str, command: Command) -> Asked | None:
+    def at_once(self: TinyOdds, view: TinyState, seat: str, command: Command) -> OddsRequest | None:
         chips = getattr(command, "chips", None)
-        return odds(self, view, seat, command) if chips is None else Asked("red", {"red": chips})
+        return odds(self, view, seat, command) if chips is None else OddsRequest("red", {"red": chips})
 
     monkeypatch.setattr(TinyOdds, "odds", at_once)
     assert difference(tmp_path, "everyone") is None

@@ -10,7 +10,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from web_adventure import Party, serving
+from support.web.deck_of_adventures import Party, serving
 
 BOMB = "\n".join(["a0: &a0 [lol, lol]", *(f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]" for n in range(1, 400))])
 TWICE = "line 2: Bowl: the same id stands in line 1 too; this later one counts (DA-25.3)"

@@ -12,7 +12,7 @@ from litestar.testing import TestClient
 from croupier.games.deck_of_adventures import GAME
 from croupier.store import Journal
 from croupier.web.app import create_app
-from web_sample import HOME, Person, join, make
+from support.web.sample import HOME, Person, join, make
 
 MINE = "Rope: {Type: General}\nOx: {Type: NPC, HP: 3, Items: [Bowl]}\n"
 

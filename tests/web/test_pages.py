@@ -7,8 +7,8 @@ import pytest
 from litestar.testing import TestClient
 from markupsafe import Markup
 
-from croupier.web.responses import worded
-from web_sample import HOME, Person, make
+from croupier.web.prose import rule_html
+from support.web.sample import HOME, Person, make
 
 FORM = {"origin": HOME}
 
@@ -153,12 +153,12 @@ def test_the_rules_have_an_address_for_each_clause_and_can_be_searched(client: T
     page = client.get("/rules/tiny").text
     for clause in ("TY-1.1", "TY-1.2", "TY-1.3", "TY-R1"):
         assert f'id="{clause}"' in page
-    assert "1 found" in client.get("/rules/tiny?q=five cards").text
+    assert "1 result for" in client.get("/rules/tiny?q=five cards").text
     assert "/rules/tiny" in client.get("/rules").text
 
 
 def test_a_ledgers_marks_are_shown_and_its_clauses_linked(client: TestClient[Any]) -> None:
-    assert worded("**Burn**: `no` <b> & SS-R24") == Markup(
+    assert rule_html("**Burn**: `no` <b> & SS-R24") == Markup(
         '<strong>Burn</strong>: <code>no</code> &lt;b&gt; &amp; <a class="clause" href="#SS-R24">SS-R24</a>'
     )
 
@@ -176,7 +176,7 @@ def test_no_page_has_a_style_or_script_of_its_own(client: TestClient[Any]) -> No
 
 def test_secure_cookies_are_for_a_public_https_address(journal: Any) -> None:
     from croupier.web.app import create_app
-    from web_tiny import GAME
+    from support.web.tiny import GAME
 
     app = create_app(journal, games={"tiny": GAME}, public_url="https://table.example")
     with TestClient(app, base_url="https://table.example") as client:

@@ -11,23 +11,23 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-import own_loop
-from croupier.core.parsing import ReadingDue
+from croupier.core.parsing import ParsingNeeded
 from croupier.core.refusals import Invalid
 from croupier.games.deck_of_adventures import GAME
 from croupier.store import Journal
 from croupier.web.app import create_app
-from croupier.web.parse_process import MOST_WAITING, ParseWork, Readings
+from croupier.web.parse_process import MOST_WAITING, ParseProcess, ParseResults
 from croupier.web.problems import Refused
-from parsing_sample import count_words, fail, fill_memory, run_forever
-from web_sample import HOME, make
+from support.web import own_loop
+from support.web.parsing_sample import count_words, fail, fill_memory, run_forever
+from support.web.sample import HOME, make
 
 
-def worked_out(*due: ReadingDue, seconds: int = 5) -> list[Any]:
+def worked_out(*due: ParsingNeeded, seconds: int = 5) -> list[Any]:
     """What becomes of each, one after the other; the kind of its error where there is one."""
 
     async def run() -> list[Any]:
-        work, found = ParseWork(seconds), []
+        work, found = ParseProcess(seconds), []
         try:
             for one in due:
                 try:
@@ -43,14 +43,14 @@ def worked_out(*due: ReadingDue, seconds: int = 5) -> list[Any]:
 
 def test_a_text_is_read_by_another_process_and_its_result_keeps_its_type() -> None:
     """Security audit 1."""
-    (found,) = worked_out(ReadingDue(count_words, ("one two two", ("two",))))
+    (found,) = worked_out(ParsingNeeded(count_words, ("one two two", ("two",))))
     assert found.counts == (("one", 1), ("two", 2))
     assert found.is_elsewhere
 
 
 def test_a_text_that_takes_too_long_is_refused_with_its_limit_and_the_next_one_is_read() -> None:
     """Security audit 1."""
-    slow, good = worked_out(ReadingDue(run_forever, ("x",)), ReadingDue(count_words, ("one", ())), seconds=1)
+    slow, good = worked_out(ParsingNeeded(run_forever, ("x",)), ParsingNeeded(count_words, ("one", ())), seconds=1)
     assert isinstance(slow, Invalid)
     assert "within 1 seconds" in slow.why
     assert good.counts == (("one", 1),)
@@ -59,14 +59,14 @@ def test_a_text_that_takes_too_long_is_refused_with_its_limit_and_the_next_one_i
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits the address space of a process")
 def test_a_text_that_takes_too_much_memory_is_refused_and_the_next_one_is_read() -> None:
     """Security audit 1."""
-    large, good = worked_out(ReadingDue(fill_memory, ("x",)), ReadingDue(count_words, ("one", ())))
+    large, good = worked_out(ParsingNeeded(fill_memory, ("x",)), ParsingNeeded(count_words, ("one", ())))
     assert isinstance(large, Invalid)
     assert "memory" in large.why
     assert good.counts == (("one", 1),)
 
 
 def test_a_fault_of_ours_is_told_apart_from_a_limit() -> None:
-    (found,) = worked_out(ReadingDue(fail, ("x",)))
+    (found,) = worked_out(ParsingNeeded(fail, ("x",)))
     assert isinstance(found, RuntimeError)
     assert "KeyError" in str(found)
 
@@ -75,9 +75,9 @@ def test_more_texts_than_may_wait_are_refused_at_once() -> None:
     """Security audit 1."""
 
     async def run() -> list[BaseException | Any]:
-        work = ParseWork()
+        work = ParseProcess()
         try:
-            due = [ReadingDue(count_words, (f"text {n}", ())) for n in range(MOST_WAITING + 1)]
+            due = [ParsingNeeded(count_words, (f"text {n}", ())) for n in range(MOST_WAITING + 1)]
             return await asyncio.gather(*map(work.read, due), return_exceptions=True)
         finally:
             work.stop()
@@ -91,14 +91,14 @@ def test_more_texts_than_may_wait_are_refused_at_once() -> None:
 
 def test_what_was_read_counts_only_against_the_very_state_it_was_read_with() -> None:
     async def run() -> None:
-        work = ParseWork()
-        readings, beside = Readings(work), ("two",)
+        work = ParseProcess()
+        readings, beside = ParseResults(work), ("two",)
         try:
-            with pytest.raises(ReadingDue) as due:
+            with pytest.raises(ParsingNeeded) as due:
                 readings.find(count_words, ("a text", beside))
             await readings.read(due.value)
             assert readings.find(count_words, ("a text", beside)).counts == (("a", 1), ("text", 1))
-            with pytest.raises(ReadingDue):
+            with pytest.raises(ParsingNeeded):
                 readings.find(count_words, ("a text", ("three",)))
         finally:
             work.stop()
@@ -131,7 +131,7 @@ def test_a_pack_is_read_by_the_other_process_and_not_by_the_server(
     def never(*_: object) -> None:
         raise AssertionError("read in the server")
 
-    monkeypatch.setattr("croupier.games.deck_of_adventures.packs.sorting.tree", never)
+    monkeypatch.setattr("croupier.games.deck_of_adventures.packs.entry_kinds.tree", never)
     gm = make(client, game=GAME.name)
     assert gm.act("add_pack", name="Mine", text="Rope: {Type: General}\n").status_code == 200
 

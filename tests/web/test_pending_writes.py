@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-import own_loop
 from croupier.core.refusals import Impossible
 from croupier.core.state import TABLE
 from croupier.core.table_commands import Say
@@ -18,25 +17,26 @@ from croupier.store import Journal, StoreError
 from croupier.web import load_table, lobby
 from croupier.web.limits import Limits
 from croupier.web.live_table import LiveTable
-from croupier.web.luck import KeptLuck
 from croupier.web.problems import Refused
-from croupier.web.server import House
+from croupier.web.server import Server
+from croupier.web.server_luck import SecretLuck
 from croupier.web.wire import Act, NewTable
-from web_sample import Person
-from web_tiny import GAME
+from support.web import own_loop
+from support.web.sample import Person
+from support.web.tiny import GAME
 
 HELLO = Act({"type": "tell", "words": "hello"})
 
 
-def in_a_house(path: Path, evening: Callable[[House, LiveTable], Awaitable[None]]) -> None:
+def in_a_house(path: Path, evening: Callable[[Server, LiveTable], Awaitable[None]]) -> None:
     """A house with one table at which the GM sits, on a loop of its own."""
 
     async def run() -> None:
         with Journal.open(path / "croupier.db") as journal:
-            house = House(journal, KeptLuck(journal), Limits(), None, 30, {"tiny": GAME})
-            made = await lobby.make(house, NewTable("tiny"), "here")
+            server = Server(journal, SecretLuck(journal), Limits(), None, 30, {"tiny": GAME})
+            made = await lobby.make(server, NewTable("tiny"), "here")
             async with asyncio.timeout(30):
-                await evening(house, house.table(made.table))
+                await evening(server, server.table(made.table))
 
     own_loop.run(run())
 
@@ -53,18 +53,18 @@ def refused(*_: Any, **__: Any) -> Any:
 def test_what_cannot_be_written_after_all_never_was(
     gm: Person, ana: Person, app: Any, monkeypatch: pytest.MonkeyPatch, where: str
 ) -> None:
-    live = app.app.state["house"].live[gm.table]
+    live = app.app.state["server"].live[gm.table]
     gm.act("tell", words="before")
     before = ana.get()
     with monkeypatch.context() as patch:
         patch.setattr(load_table, "EVERY", 1)
-        at, name = {"a picture": (live.shown, "messages"), "a snapshot": (load_table, "kept"),
+        at, name = {"a picture": (live.last_sent, "messages"), "a snapshot": (load_table, "snapshot_of"),
                     "the journal": (live.journal, "append")}[where]  # fmt: skip
         patch.setattr(at, name, a_bug)
         answer = gm.act("tell", words="lost")
     assert (answer.status_code, answer.json()["type"]) == (500, "/problems/bug")
     assert ana.get() == before, "nobody waits for it, and nothing of it is seen"
-    assert not live.in_flight
+    assert not live.pending_writes
     assert gm.act("tell", words="kept").status_code == 200
     assert ana.get()["version"] == before["version"] + 1
 
@@ -72,9 +72,9 @@ def test_what_cannot_be_written_after_all_never_was(
 def test_a_side_table_that_cannot_be_laid_refuses_the_command_that_opens_it(
     gm: Person, ana: Person, app: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    live, before = app.app.state["house"].live[gm.table], ana.get()
+    live, before = app.app.state["server"].live[gm.table], ana.get()
     with monkeypatch.context() as patch:
-        patch.setattr(live.hall, "opening", refused)
+        patch.setattr(live.side_tables, "creation_of", refused)
         assert gm.act("tell", words="lost").json()["detail"] == "that cannot be laid"
         assert ana.get() == before
     assert gm.act("tell", words="kept").status_code == 200
@@ -83,32 +83,32 @@ def test_a_side_table_that_cannot_be_laid_refuses_the_command_that_opens_it(
 def test_what_is_wrong_with_an_entry_is_told_after_those_before_it_have_landed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def evening(house: House, live: LiveTable) -> None:
+    async def evening(server: Server, live: LiveTable) -> None:
         gate, before = threading.Event(), live.table.n
-        house.journal.write(lambda _: gate.wait(20))
+        server.journal.write(lambda _: gate.wait(20))
         first = live.submit(TABLE, Say("first"))
         with monkeypatch.context() as patch:
-            patch.setattr(live.shown, "messages", a_bug)
+            patch.setattr(live.last_sent, "messages", a_bug)
             wrong = live.submit(TABLE, Say("wrong"))
         behind = live.submit(TABLE, Say("behind"))
         gate.set()
-        await first.landed()
+        await first.written()
         for one in (wrong, behind):
             with pytest.raises(StoreError):
-                await one.landed()
-        assert live.table.n == house.journal.head(live.row.id).n == before + 1
-        await live.submit(TABLE, Say("on")).landed()
+                await one.written()
+        assert live.table.n == server.journal.head(live.row.id).n == before + 1
+        await live.submit(TABLE, Say("on")).written()
 
     in_a_house(tmp_path, evening)
 
 
 def test_who_gives_up_waiting_ends_it_for_nobody_else(tmp_path: Path) -> None:
-    async def evening(house: House, live: LiveTable) -> None:
+    async def evening(server: Server, live: LiveTable) -> None:
         gate = threading.Event()
-        house.journal.write(lambda _: gate.wait(20))
+        server.journal.write(lambda _: gate.wait(20))
         acting = asyncio.create_task(live.act("gm", HELLO))
         await asyncio.sleep(0)
-        waiting = asyncio.create_task(live.settled())
+        waiting = asyncio.create_task(live.all_written())
         acting.cancel()
         await asyncio.wait([acting])
         await asyncio.sleep(0.05)
@@ -116,7 +116,7 @@ def test_who_gives_up_waiting_ends_it_for_nobody_else(tmp_path: Path) -> None:
         assert not waiting.done(), "it is not on the disk yet"
         gate.set()
         await waiting
-        assert house.journal.head(live.row.id).n == live.table.n
+        assert server.journal.head(live.row.id).n == live.table.n
 
     in_a_house(tmp_path, evening)
 
@@ -124,30 +124,30 @@ def test_who_gives_up_waiting_ends_it_for_nobody_else(tmp_path: Path) -> None:
 def test_a_bug_in_telling_it_keeps_nobody_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[Any] = []
 
-    async def evening(house: House, live: LiveTable) -> None:
+    async def evening(server: Server, live: LiveTable) -> None:
         asyncio.get_running_loop().set_exception_handler(lambda _, told: heard.append(told["exception"]))
-        monkeypatch.setattr(live, "clocks", SimpleNamespace(look=a_bug))
+        monkeypatch.setattr(live, "answer_timers", SimpleNamespace(look=a_bug))
         await live.act("gm", HELLO)
-        assert house.journal.head(live.row.id).n == live.table.n
+        assert server.journal.head(live.row.id).n == live.table.n
 
     in_a_house(tmp_path, evening)
     assert {str(one) for one in heard} == {"a bug"}
 
 
 def test_a_bug_in_going_back_keeps_nobody_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def evening(house: House, live: LiveTable) -> None:
+    async def evening(server: Server, live: LiveTable) -> None:
         asyncio.get_running_loop().set_exception_handler(lambda *_: None)
         full: Future[str] = Future()
         full.set_exception(StoreError("the disk is full"))
         with monkeypatch.context() as patch:
-            patch.setattr(house.journal, "append", lambda *_, **__: full)
+            patch.setattr(server.journal, "append", lambda *_, **__: full)
             patch.setattr(load_table, "load", a_bug)
             with pytest.raises(StoreError, match="full"):
-                await live.submit(TABLE, Say("lost")).landed()
+                await live.submit(TABLE, Say("lost")).written()
         with pytest.raises(Refused, match="nothing was done"):
             live.submit(TABLE, Say("lost too"))
-        again = house.table(live.row.id)
+        again = server.table(live.row.id)
         assert again is not live, "dropped, and read again from the journal"
-        await again.submit(TABLE, Say("kept")).landed()
+        await again.submit(TABLE, Say("kept")).written()
 
     in_a_house(tmp_path, evening)

@@ -10,24 +10,24 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-import own_loop
 from croupier.store import Journal
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
 from croupier.web.live_table import LiveTable
-from croupier.web.luck import KeptLuck
-from croupier.web.middleware import Edge
+from croupier.web.middleware import EdgeMiddleware
 from croupier.web.presence import MOMENT
-from croupier.web.server import House
+from croupier.web.server import Server
+from croupier.web.server_luck import SecretLuck
 from croupier.web.streams import Stream
 from croupier.web.watchdog import LIMIT
-from web_sample import HOME, Person, make
-from web_tiny import GAME
+from support.web import own_loop
+from support.web.sample import HOME, Person, make
+from support.web.tiny import GAME
 
 
-def house_of(app: Edge) -> House:
-    house: House = app.app.state["house"]  # type: ignore[attr-defined]
-    return house
+def house_of(app: EdgeMiddleware) -> Server:
+    server: Server = app.app.state["server"]  # type: ignore[attr-defined]
+    return server
 
 
 def messages(stream: Stream) -> list[dict[str, Any]]:
@@ -35,16 +35,16 @@ def messages(stream: Stream) -> list[dict[str, Any]]:
     return [json.loads(body) for body, _ in stream._waiting]
 
 
-def test_presence_is_told_once_for_all_who_come_within_a_moment(app: Edge, ana: Person, ben: Person) -> None:
+def test_presence_is_told_once_for_all_who_come_within_a_moment(app: EdgeMiddleware, ana: Person, ben: Person) -> None:
     """Security audit 6."""
 
     async def run() -> None:
-        company = house_of(app).table(ana.table).company
+        presence = house_of(app).table(ana.table).presence
         one = Stream("p1", 0, 64)
-        company.enter(one)
+        presence.enter(one)
         others = [Stream(seat, 0, 64) for seat in ("p2", "gm") * 5]
         for other in others:
-            company.enter(other)
+            presence.enter(other)
         assert [list(each) for each in messages(one)] == [["presence"]]
         await asyncio.sleep(MOMENT * 2)
         assert [each["presence"] for each in messages(one)] == [
@@ -53,33 +53,35 @@ def test_presence_is_told_once_for_all_who_come_within_a_moment(app: Edge, ana: 
         assert messages(others[-1])[-1]["presence"]["p1"]
         assert len(messages(others[-1])) == 1
         for other in others:
-            company.leave(other)
-        company.leave(one)
+            presence.leave(other)
+        presence.leave(one)
 
     with_loop_of(ana, run)
 
 
-def test_another_socket_of_a_seat_that_is_there_tells_nobody_anything(app: Edge, ana: Person, ben: Person) -> None:
+def test_another_socket_of_a_seat_that_is_there_tells_nobody_anything(
+    app: EdgeMiddleware, ana: Person, ben: Person
+) -> None:
     """Security audit 6."""
 
     async def run() -> None:
         table = house_of(app).table(ana.table)
-        company = table.company
+        presence = table.presence
         shown: list[str] = []
         one, two = Stream("p1", 0, 64), Stream("p1", 0, 64)
-        company.enter(one)
+        presence.enter(one)
         await asyncio.sleep(MOMENT * 2)
         before = len(messages(one))
-        table.shown.show = shown.append  # type: ignore[method-assign, assignment]
-        company.enter(two)
-        company.enter(two)
-        company.leave(two)
+        table.last_sent.show = shown.append  # type: ignore[method-assign, assignment]
+        presence.enter(two)
+        presence.enter(two)
+        presence.leave(two)
         await asyncio.sleep(MOMENT * 2)
         assert len(messages(one)) == before
         assert shown == []
-        assert company.present() == {"p1"}
-        company.leave(one)
-        assert company.present() == set()
+        assert presence.present() == {"p1"}
+        presence.leave(one)
+        assert presence.present() == set()
 
     with_loop_of(ana, run)
 
@@ -94,9 +96,9 @@ def held_by(journal: Journal, tables: int, sockets: int) -> float:
     """The longest that one coming or going takes, in processor time, where so many sockets come and go."""
 
     async def run() -> float:
-        house = House(journal, KeptLuck(journal), Limits(), None, 30.0, {"tiny": GAME})
+        server = Server(journal, SecretLuck(journal), Limits(), None, 30.0, {"tiny": GAME})
         found = [row[0] for row in journal.rows("SELECT id FROM tables")]
-        live: list[LiveTable] = [house.table(one) for one in found]
+        live: list[LiveTable] = [server.table(one) for one in found]
         streams = [
             (live[n % tables], Stream(("gm", "p1", "p2", "watch")[n // tables % 4], 0, 64)) for n in range(sockets)
         ]
@@ -104,20 +106,20 @@ def held_by(journal: Journal, tables: int, sockets: int) -> float:
         for act in ("enter", "leave"):
             for table, stream in streams:
                 start = thread_time()
-                getattr(table.company, act)(stream)
+                getattr(table.presence, act)(stream)
                 longest = max(longest, thread_time() - start)
             for table in live:
                 start = thread_time()
-                table.company._tell_presence()
+                table.presence._tell_presence()
                 longest = max(longest, thread_time() - start)
-        await house.close()
+        await server.close()
         return longest
 
     return own_loop.run(run())
 
 
 def test_a_thousand_sockets_of_one_table_come_and_go_without_a_stall(
-    app: Edge, client: TestClient[Any], journal: Journal
+    app: EdgeMiddleware, client: TestClient[Any], journal: Journal
 ) -> None:
     """Security audit 6: 1,000 sockets of one seat froze the server for 16 s."""
     make(client)

@@ -8,7 +8,7 @@ from litestar.testing import TestClient
 
 from croupier.core.refusals import Invalid
 from croupier.web.problems import KINDS, from_validation
-from web_sample import HOME, Person
+from support.web.sample import HOME, Person
 
 SHAPE = {"type", "title", "status", "detail", "clause", "why", "instead", "field", "given", "allowed"}
 
@@ -128,7 +128,7 @@ def test_people_get_a_page_where_programs_get_json(client: TestClient[Any]) -> N
 
 
 def test_every_answer_carries_the_strict_headers(client: TestClient[Any]) -> None:
-    for path in ("/", "/health", "/nowhere", "/static/croupier.css"):
+    for path in ("/", "/health", "/nowhere", "/static/base.css"):
         headers = client.get(path).headers
         assert "default-src 'none'" in headers["content-security-policy"]
         assert "require-trusted-types-for 'script'" in headers["content-security-policy"]

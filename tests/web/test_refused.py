@@ -7,7 +7,7 @@ import pytest
 from litestar.testing import TestClient
 
 from croupier.store import Journal
-from web_sample import HOME, Person, join
+from support.web.sample import HOME, Person, join
 
 
 def rows(journal: Journal) -> dict[str, list[Any]]:

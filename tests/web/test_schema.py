@@ -1,6 +1,6 @@
 """Whatever the OpenAPI document allows, and what it does not, is answered without a fault of ours."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -9,16 +9,18 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, settings
 from litestar import Litestar
+from litestar._openapi.plugin import OpenAPIPlugin
 from litestar.openapi import OpenAPIConfig
 from litestar.testing import TestClient
 from schemathesis.checks import not_a_server_error
 
 from croupier.store import Journal
 from croupier.web import api, drafts, odds_api
+from croupier.web import app as app_module
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
-from web_serving import serving
-from web_tiny import GAME
+from support.web.serving import serving
+from support.web.tiny import GAME
 
 
 @pytest.fixture(scope="module")
@@ -53,6 +55,21 @@ def test_no_call_that_can_be_made_is_a_fault_of_ours(case: Any, address: str, gm
         case.path_parameters["table"] = gm["table"]
     headers = {"authorization": f"Bearer {gm['token']}"}
     case.call_and_validate(base_url=address, headers=headers, checks=[not_a_server_error])
+
+
+def test_a_server_makes_the_document_ready_before_anybody_asks_for_it(
+    journal: Journal, prepare: Callable[[Litestar], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ready: list[Any] = []
+
+    def prepare_and_look(app: Litestar) -> None:
+        prepare(app)
+        ready.append(app.plugins.get(OpenAPIPlugin)._openapi_schema)
+
+    monkeypatch.setattr(app_module, "_prepare", prepare_and_look)
+    with TestClient(create_app(journal, games={"tiny": GAME})):
+        pass
+    assert ["/api/tables" in document["paths"] for document in ready] == [True]
 
 
 def test_the_document_has_every_call_of_the_contract(client: TestClient[Any]) -> None:

@@ -9,10 +9,10 @@ from litestar.testing import TestClient
 from croupier.store import Journal, codes, seats
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
-from croupier.web.luck import KeptLuck
-from croupier.web.middleware import Edge
-from web_sample import Person, join, make
-from web_tiny import GAME, Tiny
+from croupier.web.middleware import EdgeMiddleware
+from croupier.web.server_luck import SecretLuck
+from support.web.sample import Person, join, make
+from support.web.tiny import GAME, Tiny
 
 MINUTE = 60.0
 
@@ -22,7 +22,7 @@ class Party(Tiny):
     gm = "optional"
 
 
-class LaterLuck(KeptLuck):
+class LaterLuck(SecretLuck):
     """The server's own, on a clock that the test moves on."""
 
     later = 0.0
@@ -37,7 +37,7 @@ def luck(journal: Journal) -> LaterLuck:
 
 
 @pytest.fixture
-def app(journal: Journal, luck: LaterLuck) -> Edge:
+def app(journal: Journal, luck: LaterLuck) -> EdgeMiddleware:
     limits = Limits(commands_a_second=1000, wrong_codes_a_minute=100)
     return create_app(journal, games={"tiny": GAME, "party": Party()}, luck=luck, limits=limits, grace=0.05)
 

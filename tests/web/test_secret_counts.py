@@ -12,8 +12,8 @@ from croupier.store import Journal
 from croupier.store.seat_versions import versions
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
-from web_sample import HOME, Person, join, make
-from web_tiny import Tell, Tiny
+from support.web.sample import HOME, Person, join, make
+from support.web.tiny import Tell, Tiny
 
 
 def everything(who: Person) -> list[tuple[int, dict[str, str], str]]:
@@ -59,7 +59,7 @@ def test_the_head_of_a_game_that_is_over_does_not_move_in_secret(journal: Journa
         assert len(head) == 16
         in_secret(gm, 3)
         assert everything(ana) == before
-        app.app.state["house"].live.clear()
+        app.app.state["server"].live.clear()
         assert everything(ana) == before
         gm.act("say", text="good night")
         assert ana.get()["head"] not in ("", head)
@@ -77,11 +77,11 @@ def test_an_undo_reaches_as_far_whatever_others_did_in_secret(
     ana.act("draw_one")
     in_secret(gm, 30)
     offered = [one for one in ana.get()["choices"] if one["command"]["type"] == "undo"]
-    app.app.state["house"].live.clear()
+    app.app.state["server"].live.clear()
     assert [one for one in ana.get()["choices"] if one["command"]["type"] == "undo"] == offered
     in_secret(gm, 30)
     assert [one for one in ana.get()["choices"] if one["command"]["type"] == "undo"] == offered
-    app.app.state["house"].live.clear()
+    app.app.state["server"].live.clear()
     asked = ana.act("undo", version=version + 1)
     assert asked.status_code == 200, asked.text
     assert asked.json()["entry"]["events"][0]["type"] == "poll_opened"

@@ -5,7 +5,7 @@ from typing import Any
 from litestar.testing import TestClient
 
 from croupier.pieces.cards import STANDARD
-from web_sample import Person, told
+from support.web.sample import Person, told
 
 
 def faces(answer: Any) -> set[str]:
@@ -47,7 +47,7 @@ def test_a_bid_in_secret_reaches_no_other_socket(gm: Person, ana: Person, ben: P
 
 
 def test_a_watcher_sees_the_public_view_and_cannot_act(client: TestClient[Any]) -> None:
-    from web_sample import join, make
+    from support.web.sample import join, make
 
     gm = make(client, watchers="open")
     ana = join(client, gm, "Ana")

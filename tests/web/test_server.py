@@ -8,26 +8,26 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-import own_loop
 from croupier.store import Journal
-from croupier.web import server as rooms
+from croupier.web import server as server_module
 from croupier.web.limits import Limits
-from croupier.web.luck import KeptLuck
-from croupier.web.server import House
-from web_sample import Person, join, make
-from web_tiny import GAME
+from croupier.web.server import Server
+from croupier.web.server_luck import SecretLuck
+from support.web import own_loop
+from support.web.sample import Person, join, make
+from support.web.tiny import GAME
 
 
 @pytest.fixture
-def house(app: Any) -> House:
-    found: House = app.app.state["house"]
+def server(app: Any) -> Server:
+    found: Server = app.app.state["server"]
     return found
 
 
 @pytest.fixture
-def later(client: TestClient[Any], house: House) -> Callable[[], None]:
+def later(client: TestClient[Any], server: Server) -> Callable[[], None]:
     """Put away what nobody uses by now."""
-    return lambda: client.blocking_portal.call(house.put_away, house.luck.clock() + 1)
+    return lambda: client.blocking_portal.call(server.put_away, server.luck.clock() + 1)
 
 
 def is_open(journal: Journal, who: Person) -> bool:
@@ -40,35 +40,35 @@ def types(who: Person) -> set[str]:
 
 
 def test_a_table_that_nobody_uses_is_put_away_and_its_sitting_closed(
-    gm: Person, house: House, journal: Journal, later: Callable[[], None]
+    gm: Person, server: Server, journal: Journal, later: Callable[[], None]
 ) -> None:
     gm.act("lay")
     assert is_open(journal, gm)
     later()
-    assert gm.table not in house.live
+    assert gm.table not in server.live
     assert not is_open(journal, gm)
 
 
 def test_a_table_that_is_asked_for_while_its_sitting_closes_stays(
-    client: TestClient[Any], gm: Person, house: House, later: Callable[[], None], monkeypatch: pytest.MonkeyPatch
+    client: TestClient[Any], gm: Person, server: Server, later: Callable[[], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gm.act("lay")
-    live, time = house.live[gm.table], [house.luck.clock()]
-    monkeypatch.setattr(house.luck, "clock", lambda: time[0])
-    settled = live.settled
+    live, time = server.live[gm.table], [server.luck.clock()]
+    monkeypatch.setattr(server.luck, "clock", lambda: time[0])
+    settled = live.all_written
 
     async def meanwhile() -> None:
         await settled()
         time[0] += 5
-        assert house.table(gm.table) is live
+        assert server.table(gm.table) is live
 
-    monkeypatch.setattr(live, "settled", meanwhile)
+    monkeypatch.setattr(live, "all_written", meanwhile)
     later()
-    assert house.live[gm.table] is live
+    assert server.live[gm.table] is live
 
 
 def test_a_table_that_waits_for_a_real_card_keeps_no_other_from_being_put_away(
-    client: TestClient[Any], gm: Person, ana: Person, house: House, journal: Journal, later: Callable[[], None]
+    client: TestClient[Any], gm: Person, ana: Person, server: Server, journal: Journal, later: Callable[[], None]
 ) -> None:
     gm.act("lay")
     ana.act("use_real_luck", on=True)
@@ -80,7 +80,7 @@ def test_a_table_that_waits_for_a_real_card_keeps_no_other_from_being_put_away(
     join(client, other, "Ben")
     other.act("lay")
     later()
-    assert not house.live
+    assert not server.live
     assert not is_open(journal, other)
     assert types(ana) >= {"type_luck"}, "it goes on where it was"
 
@@ -88,19 +88,19 @@ def test_a_table_that_waits_for_a_real_card_keeps_no_other_from_being_put_away(
 def test_what_goes_wrong_once_is_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tried = []
 
-    async def put_away(_: House, before: float) -> None:
+    async def put_away(_: Server, before: float) -> None:
         tried.append(before)
         raise LookupError("a bug")
 
     async def run() -> None:
         with Journal.open(tmp_path / "croupier.db") as journal:
-            house = House(journal, KeptLuck(journal), Limits(), None, 30, {"tiny": GAME})
-            await house.open()
+            server = Server(journal, SecretLuck(journal), Limits(), None, 30, {"tiny": GAME})
+            await server.open()
             async with asyncio.timeout(20):
                 while len(tried) < 2:
                     await asyncio.sleep(0.01)
-            await house.close()
+            await server.close()
 
-    monkeypatch.setattr(rooms, "SWEEP", 0.001)
-    monkeypatch.setattr(House, "put_away", put_away)
+    monkeypatch.setattr(server_module, "SWEEP", 0.001)
+    monkeypatch.setattr(Server, "put_away", put_away)
     own_loop.run(run())

@@ -9,8 +9,8 @@ from litestar.testing import TestClient
 from croupier.store import Journal, codes, seats, sessions
 from croupier.web.app import create_app
 from croupier.web.middleware import is_own
-from web_sample import HOME, Person, join, make, told
-from web_tiny import GAME
+from support.web.sample import HOME, Person, join, make, told
+from support.web.tiny import GAME
 
 FORM = {"origin": HOME}
 NAME = "croupier-80"
@@ -87,7 +87,7 @@ def test_behind_https_the_cookie_is_bound_to_the_host(journal: Journal) -> None:
 
 def old_session(journal: Journal, gm: Person) -> str:
     """A cookie as it was before cookies had a format: it holds the seat p1."""
-    cookie, ana = sessions.begin(journal).result(), seats.sit(journal, gm.table, "p1", "Ana").result()
+    cookie, ana = sessions.begin(journal).result(), seats.take_seat(journal, gm.table, "p1", "Ana").result()
     sessions.hold(journal, cookie, ana.token).result()
     old = cookie.removeprefix(sessions.FORMAT)
     digest = codes.digest

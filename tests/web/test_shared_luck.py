@@ -14,8 +14,8 @@ from croupier.core.luck import entropy_commitment, links_purpose
 from croupier.core.luck_events import LinksRevealed
 from croupier.core.refusals import Impossible
 from croupier.web.live_table import LiveTable
-from web_sample import Person, told
-from web_tiny import DrawOne
+from support.web.sample import Person, told
+from support.web.tiny import DrawOne
 
 BRIEFLY = 3.0
 """Seconds that pages have here, where one stays silent on purpose."""
@@ -63,7 +63,7 @@ def pages(gm: Person, ana: Person, ben: Person) -> Iterator[tuple[Page, Page]]:
 @pytest.fixture
 def table(app: Any, gm: Person) -> LiveTable:
     """The table itself; it waits for a page as long as a busy machine needs, unless a test says `briefly`."""
-    found: LiveTable = app.app.state["house"].table(gm.table)
+    found: LiveTable = app.app.state["server"].table(gm.table)
     found.shared_luck.patience, found.shared_luck.moment = 60.0, 0.01
     return found
 

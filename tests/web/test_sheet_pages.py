@@ -7,16 +7,16 @@ from litestar.testing import TestClient
 
 from croupier.store import Journal
 from croupier.web.app import create_app
-from croupier.web.middleware import Edge
-from web_roster import GAME
-from web_sample import Person, make
-from web_tiny import GAME as TINY
+from croupier.web.middleware import EdgeMiddleware
+from support.web.roster import GAME
+from support.web.sample import Person, make
+from support.web.tiny import GAME as TINY
 
 HTML = {"accept": "text/html"}
 
 
 @pytest.fixture
-def app(journal: Journal) -> Edge:
+def app(journal: Journal) -> EdgeMiddleware:
     return create_app(journal, games={"roster": GAME, "tiny": TINY}, grace=0.05)
 
 
@@ -42,8 +42,8 @@ def test_the_list_has_what_this_seat_may_see(gm: Person, ana: Person, ben: Perso
     body = {"version": 0, "changes": {"name": "Tumbleweed"}}
     ana.client.patch(f"{ana.address}/drafts/character-1", json=body, headers=ana.headers)
     enlist(ben, "Ben <b>")
-    assert "A character</a>: begun" in page(ana, "/sheets").text
-    assert "A character</a> of Ana: begun" in page(gm, "/sheets").text
+    assert "A character</a>: in progress" in page(ana, "/sheets").text
+    assert "A character</a> of Ana: in progress" in page(gm, "/sheets").text
     assert "Ben &lt;b&gt;</a>" in page(gm, "/sheets").text
     bens = page(ben, "/sheets").text
     assert "begun" not in bens

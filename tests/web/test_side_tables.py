@@ -22,15 +22,15 @@ from croupier.store import Journal
 from croupier.store.backup import backup
 from croupier.store.check import Check
 from croupier.store.export import export, import_table
-from croupier.store.lines import seal
+from croupier.store.journal_lines import seal
 from croupier.web import side_tables
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
 from croupier.web.load_table import row_of
-from croupier.web.middleware import Edge
+from croupier.web.middleware import EdgeMiddleware
 from high_card import HIGH_CARD
+from support.web.sample import HOME, Person, join, make, told
 from top_card import GAME as TOP_CARD
-from web_sample import HOME, Person, join, make, told
 
 XENA = {"name": "Xena", "seat": "p1", "party": "Heroes", "kind": "Duellist"}
 OGRE = {"name": "Ogre", "seat": "gm", "party": "Foes", "numbers": {"power": 12}}
@@ -43,13 +43,13 @@ DUEL: dict[str, Any] = {
 }
 
 
-def serve(journal: Journal) -> Edge:
+def serve(journal: Journal) -> EdgeMiddleware:
     games: dict[str, Game[Any]] = {one.name: one for one in (HIGH_CARD, STATE_STACK, TOP_CARD)}
     return create_app(journal, games=games, limits=Limits(commands_a_second=1000), grace=0.05)
 
 
 @pytest.fixture
-def app(journal: Journal) -> Edge:
+def app(journal: Journal) -> EdgeMiddleware:
     return serve(journal)
 
 
@@ -184,7 +184,7 @@ def test_a_side_table_that_is_missing_is_made_when_its_parent_is_opened(
 ) -> None:
     path = tmp_path / "croupier.db"
     with Journal.open(path) as journal, monkeypatch.context() as patch:
-        patch.setattr(side_tables, "laying", lambda *_, **__: lambda _: None)
+        patch.setattr(side_tables, "creation_work", lambda *_, **__: lambda _: None)
         with TestClient(serve(journal), base_url=HOME) as client:
             gm = make(client, game="high-card")
             ana = join(client, gm, "Ana")
@@ -238,7 +238,7 @@ def test_a_side_table_that_is_missing_is_made_in_another_life_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with Journal.open(tmp_path / "croupier.db") as journal, monkeypatch.context() as patch:
-        patch.setattr(side_tables, "laying", lambda *_, **__: lambda _: None)
+        patch.setattr(side_tables, "creation_work", lambda *_, **__: lambda _: None)
         with TestClient(serve(journal), base_url=HOME) as client:
             gm = make(client, game="high-card")
             id = opened(gm, join(client, gm, "Ana"))
@@ -374,9 +374,9 @@ def test_verify_knows_the_side_table_whose_outcome_was_taken(
 
 
 def gm_of(journal: Journal, table: str) -> str:
-    from croupier.store.seats import sit
+    from croupier.store.seats import take_seat
 
-    return sit(journal, table, "gm", "GM").result().token
+    return take_seat(journal, table, "gm", "GM").result().token
 
 
 def test_a_side_table_opens_no_further_one(gm: Person, ana: Person, fight: str) -> None:
@@ -426,6 +426,6 @@ def test_a_side_table_that_is_open_is_told_live(gm: Person, ana: Person) -> None
 
 
 @pytest.fixture
-def client(app: Edge) -> Iterator[TestClient[Any]]:
+def client(app: EdgeMiddleware) -> Iterator[TestClient[Any]]:
     with TestClient(app, base_url=HOME) as client:
         yield client

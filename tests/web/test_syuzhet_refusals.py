@@ -8,21 +8,21 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from croupier.core.luck_sources import Keyed
+from croupier.core.luck_sources import KeyedLuck
 from croupier.games.syuzheteers import GAME
 from croupier.store import Journal
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
-from croupier.web.luck import KeptLuck
-from web_sample import HOME
-from web_syuzhet import SHEET, Troupe, fields_of
+from croupier.web.server_luck import SecretLuck
+from support.web.sample import HOME
+from support.web.syuzheteers import SHEET, Troupe, fields_of
 
 
-class SameLuck(KeptLuck):
+class SameLuck(SecretLuck):
     """The same dice each time."""
 
-    def door(self, table: str, life: str = "") -> Keyed:
-        return Keyed(b"\x0d" * 32, life)
+    def luck_source(self, table: str, life: str = "") -> KeyedLuck:
+        return KeyedLuck(b"\x0d" * 32, life)
 
 
 @pytest.fixture
@@ -74,18 +74,18 @@ def test_lending_a_hand_while_bound(client: TestClient[Any]) -> None:
     troupe.say(troupe.ana, "take_beat", card=troupe.challenge)
     troupe.say(troupe.ana, "take_center_stage", addressed="challenge").thrown()
     refused = told(troupe.refused(troupe.cem, "lend_hand", how="beat"), "SZ-10.1")
-    assert refused == "SZ-10.1: she is bound; instead: pass"
+    assert refused == "SZ-10.1: your character is bound; instead: pass"
 
 
 @pytest.mark.rule("SZ-12.3", "SZ-8.3", "SZ-7.1")
 def test_buying_with_one_stop_die(troupe: Troupe) -> None:
     troupe.on_stage().beat(troupe.ana)
     refused = told(troupe.refused(troupe.ana, "buy_success", dice=1), "SZ-7.1")
-    assert refused == "SZ-7.1: that is not asked at this step of the roll; instead: what is asked now"
+    assert refused == "SZ-7.1: that is not possible at this step of the roll; instead: answer the open question"
     troupe.thrown()
     refused = told(troupe.refused(troupe.ana, "buy_success", dice=1), "SZ-8.3")
     assert refused == (
-        "SZ-8.3: with one stop die no success can be bought: one die must remain; instead: what is asked now"
+        "SZ-8.3: with one stop die no success can be bought: one die must remain; instead: answer the open question"
     )
 
 
@@ -93,7 +93,7 @@ def test_buying_with_one_stop_die(troupe: Troupe) -> None:
 def test_an_objection_after_the_dice(troupe: Troupe) -> None:
     troupe.on_stage().beat(troupe.ana).say(troupe.ana, "put_claims", claims=["g"]).each("pass_in_roll")
     refused = told(troupe.refused(troupe.ben, "object_to_claim", claim="g"), "SZ-7.12")
-    assert refused == "SZ-7.12: the window for objections is closed; instead: what is asked now"
+    assert refused == "SZ-7.12: the window for objections is closed; instead: answer the open question"
     troupe.say(troupe.ana, "put_claims", claims=["k"])
     refused = told(troupe.refused(troupe.ben, "object_to_claim", claim="g"), "SZ-7.12")
     assert refused == "SZ-7.12: that is settled; instead: pass"
@@ -109,7 +109,7 @@ def test_voting_when_the_ballots_are_counted_and_on_ones_own_claim(troupe: Troup
     troupe.say(troupe.ben, "cast_ballot", matter=1, vote="keep")
     troupe.say(troupe.cem, "cast_ballot", matter=1, vote="strike")
     refused = told(troupe.refused(troupe.ben, "cast_ballot", matter=1, vote="strike"), "SZ-1.8")
-    assert refused == "SZ-1.8: that is not being judged now; instead: what is asked"
+    assert refused == "SZ-1.8: that claim is not being judged now; instead: answer the open question"
     receipt = troupe.cem.get("/log?limit=1000")["entries"][-1]["receipt"]
     assert "against 1, in favour 1" in str(receipt), "one ballot each: the last one counts"
 

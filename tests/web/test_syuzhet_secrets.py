@@ -10,15 +10,15 @@ import msgspec
 import pytest
 from litestar.testing import TestClient
 
-from browser_luck import StagedLuck
-from browser_people import first_difference
 from croupier.core import entry as entries
 from croupier.games.syuzheteers.game import Syuzheteers
 from croupier.games.syuzheteers.state import Story
 from croupier.store import Journal
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
-from web_sample import HOME, Person, join, make
+from support.browser.luck import StagedLuck
+from support.browser.people import first_difference
+from support.web.sample import HOME, Person, join, make
 
 SETTINGS = {
     "challenge_count": "n", "starting_relationships": "none", "starting_resources": "0", "wants": "secret",
@@ -131,6 +131,6 @@ def test_a_want_that_leaks_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 
 def test_an_entry_that_leaks_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    seen = entries.seen
-    monkeypatch.setattr(entries, "seen", lambda entry, seat: seen(entry, "p1" if seat == "p3" else seat))
+    seen = entries.entry_for_seat
+    monkeypatch.setattr(entries, "entry_for_seat", lambda entry, seat: seen(entry, "p1" if seat == "p3" else seat))
     assert difference(tmp_path) is not None

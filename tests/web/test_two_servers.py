@@ -14,8 +14,8 @@ from croupier.core.state import Ask, Prompt
 from croupier.core.table import Table
 from croupier.testing.battery_play import Setup
 from croupier.web.live_table import LiveTable
-from croupier.web.pending_writes import InFlight
-from two_servers import Evening, worlds
+from croupier.web.pending_writes import PendingWrite
+from support.web.two_servers import Evening, worlds
 
 SECRET: dict[str, list[tuple[str, dict[str, Any]]]] = {
     "deck-of-adventures": [("write_notes", {"text": "a trap"}), ("set_standing", {"kinds": []})],
@@ -69,14 +69,14 @@ def test_a_body_that_counts_entries_is_found(tmp_path: Path, monkeypatch: pytest
 
 def test_a_message_sent_for_a_secret_entry_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Planted: everyone's presence is told again after each entry, also after one that is nobody else's."""
-    landed = LiveTable._landed
+    landed = LiveTable._written
 
-    def telling(self: LiveTable, flight: InFlight) -> None:
-        landed(self, flight)
-        for stream in self.company.streams:
-            stream.say(self.company._presence_now())
+    def telling(self: LiveTable, pending: PendingWrite) -> None:
+        landed(self, pending)
+        for stream in self.presence.streams:
+            stream.say(self.presence._presence_now())
 
-    monkeypatch.setattr(LiveTable, "_landed", telling)
+    monkeypatch.setattr(LiveTable, "_written", telling)
     with pytest.raises(AssertionError, match="may not know"):
         play(tmp_path, "state-stack", STEPS)
 
@@ -85,7 +85,7 @@ def test_ids_made_from_the_entry_number_are_found(tmp_path: Path, monkeypatch: p
     """Planted: questions are named by the entry at which they arose."""
 
     def numbered(self: Table[Any], play: Play[Any], ask: Ask) -> Prompt:
-        return Prompt(ask, Secret(self.door.token("prompt", play.entry, ask.seat, ask.key), (ask.seat,)))
+        return Prompt(ask, Secret(self.luck_source.token("prompt", play.entry, ask.seat, ask.key), (ask.seat,)))
 
     monkeypatch.setattr(Table, "_prompt", numbered)
     with pytest.raises(AssertionError, match="may not know"):

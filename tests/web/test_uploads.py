@@ -13,7 +13,7 @@ import pytest
 from PIL import Image
 
 from croupier.web.problems import Refused
-from croupier.web.uploads import SIDE, TEXT_BYTES, Received, receive
+from croupier.web.uploads import SIDE, TEXT_BYTES, Upload, receive
 
 MOST = 8 * 1024 * 1024
 
@@ -24,7 +24,7 @@ def picture(kind: str = "PNG", size: tuple[int, int] = (40, 30), mode: str = "RG
     return out.getvalue()
 
 
-def opened(found: Received) -> Image.Image:
+def opened(found: Upload) -> Image.Image:
     return Image.open(BytesIO(found.data))
 
 

@@ -10,10 +10,10 @@ from litestar import Litestar, get
 from litestar.params import FromPath
 from litestar.testing import TestClient
 
-import own_loop
 from croupier.web.limits import Limits
-from croupier.web.middleware import Edge
+from croupier.web.middleware import EdgeMiddleware
 from croupier.web.watchdog import Watchdog, label_of
+from support.web import own_loop
 
 
 def spin(seconds: float) -> None:
@@ -42,7 +42,7 @@ def test_a_request_that_holds_the_loop_is_named_with_its_table_and_not_with_its_
         watchdog.stop()
 
     app = Litestar([slow], on_startup=[start], on_shutdown=[stop])
-    edge = Edge(app, ["*"], Limits(), time.monotonic, watchdog)
+    edge = EdgeMiddleware(app, ["*"], Limits(), time.monotonic, watchdog)
     with caplog.at_level(logging.WARNING, "croupier.web"), TestClient(edge) as client:
         assert client.get("/api/tables/abc/join/SECRET").text == "done"
     named = [one for one in watchdog.held() if "join" in one.what]

@@ -39,7 +39,7 @@ TARGET = Card("target", "the Target Card")
 def test_what_is_allowed_is_read(parameter: Parameter, given: object, value: object) -> None:
     assert parameter.read(given) == value
     assert parameter.read(parameter.typed(value)) == value
-    assert parameter.read(parameter.shown(value)) == value
+    assert parameter.read(parameter.as_json(value)) == value
 
 
 @pytest.mark.parametrize(

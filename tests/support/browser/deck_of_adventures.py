@@ -1,0 +1,227 @@
+"""Deck of Adventures in real browsers: a GM and three players, each by mouse, touch or keys, with cards laid ready."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+from playwright.sync_api import Browser, Locator, expect
+
+from croupier.games.deck_of_adventures import GAME
+from croupier.store import Journal
+from croupier.web.app import create_app
+from croupier.web.limits import Limits
+from support.browser.map import Adventurer
+from support.browser.rust_in_the_canyon import Cards, LaidLuck
+from support.web.serving import serving
+
+PARTY = {"Ana": "Bram Holloway", "Ben": "Ilse Corran", "Cem": "Wen Sabry"}
+WAYS = {"Gil": "mouse", "Ana": "mouse", "Ben": "touch", "Cem": "keyboard"}
+
+
+class Hero(Adventurer):
+    """Somebody at a table for three players, who fills in what she is told to and nothing else."""
+
+    players = 3
+
+    def fill(self, fields: dict[str, str]) -> None:
+        form = self.page.locator(".filling")
+        for name, wish in fields.items():
+            legend = self.page.locator("legend", has_text=re.compile(rf"^\s*{re.escape(name)}"))
+            field = form.locator("fieldset.field", has=legend).first
+            if not field.is_visible():
+                self.press(form.locator(".seldom > summary"))
+            self._put(field, wish)
+        if self.way == "keyboard":
+            self.page.keyboard.press("Enter")
+        else:
+            self.press(form.locator(".confirm"))
+
+    def _put(self, field: Locator, wish: str) -> None:
+        if field.locator("input[type=checkbox], input[type=radio]").count():
+            for part in wish.split(" and "):
+                self._tick(field.locator("label", has_text=re.compile(rf"^\s*{re.escape(part)}\s*$")).first)
+        else:
+            self._write(field, wish)
+
+    def _tick(self, label: Locator) -> None:
+        if self.way != "keyboard":
+            self.press(label)
+            return
+        box = label.locator("input")
+        self.reach(box)
+        self.page.keyboard.press("Space")
+
+    # over the map
+
+    def takes_up(self, name: str) -> None:
+        """Take hold of a token: with a finger, or with the keys."""
+        page = self.page
+        self.settle()
+        if self.way == "keyboard":
+            self.reach(page.locator(".mapbox"))
+            page.keyboard.press("Enter")
+        else:
+            page.locator(".mapbox").scroll_into_view_if_needed()
+            page.touchscreen.tap(*self._cell(name))
+        expect(page.locator(".mapsaid")).to_contain_text(f"{name}: choose a space")
+
+    def _cell(self, name: str) -> tuple[float, float]:
+        x, y = self.stands(name).split(",")
+        return self.at(int(x), int(y))
+
+    def taps(self, x: int, y: int) -> None:
+        self.page.touchscreen.tap(*self.at(x, y))
+
+    def pinches(self, by: float) -> None:
+        """Two fingers move apart on the map until it is so much larger."""
+        x, y = self._middle()
+        self._fingers([[(x - far, y), (x + far, y)] for far in (30.0, 30 + (by - 1) * 15, 30 * by)])
+
+    def pans(self, dx: float, dy: float) -> None:
+        """One finger pushes the map."""
+        x, y = self._middle()
+        self._fingers([[(x + dx * share, y + dy * share)] for share in (0.0, 0.5, 1.0)])
+
+    def _middle(self) -> tuple[float, float]:
+        drawn = self.page.locator(".mapbox")
+        drawn.scroll_into_view_if_needed()
+        box = drawn.bounding_box()
+        assert box is not None
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def _fingers(self, steps: list[list[tuple[float, float]]]) -> None:
+        """Fingers that touch, move and leave, as the browser hears them."""
+        device = self.context.new_cdp_session(self.page)
+        for at, fingers in enumerate(steps):
+            points = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(fingers)]
+            kind = "touchMove" if at else "touchStart"
+            device.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        device.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        device.detach()
+
+    def carries(self, name: str, x: int, y: int) -> None:
+        """Drag a token to a space with the mouse."""
+        self.settle()
+        mouse = self.page.mouse
+        self.page.locator(".mapbox").scroll_into_view_if_needed()
+        mouse.move(*self._cell(name))
+        mouse.down()
+        mouse.move(*self.at(x, y), steps=4)
+        mouse.up()
+
+    def paints(self, what: str, start: tuple[int, int], end: tuple[int, int]) -> None:
+        """Draw a stroke over the map with the mouse."""
+        self.settle()
+        brush, mouse = self.page.locator(".brush select"), self.page.mouse
+        self.page.locator(".mapbox").scroll_into_view_if_needed()
+        brush.select_option(label=what)
+        mouse.move(*self.at(*start))
+        mouse.down()
+        mouse.move(*self.at(*end), steps=8)
+        mouse.up()
+        self.settle()
+        brush.select_option(label="nothing")
+
+
+@contextmanager
+def house(path: Path, cards: Cards) -> Iterator[str]:
+    """The address of a server of its own with this luck."""
+    path.mkdir(exist_ok=True)
+    with Journal.open(path / "croupier.db") as journal:
+        limits = Limits(commands_a_second=1000)
+        app = create_app(journal, games={GAME.name: GAME}, luck=LaidLuck(cards), limits=limits, grace=60.0)
+        with serving(app) as url:
+            yield url
+
+
+@contextmanager
+def adventure(path: Path, browser: Browser, cards: Cards) -> Iterator[list[Hero]]:
+    """The GM and three players at a table, each in a way of her own."""
+    with house(path, cards) as url:
+        people = [Hero(browser, way, name) for name, way in WAYS.items()]
+        try:
+            people[0].open(url)
+            for person in people[1:]:
+                person.join(url, people[0].code)
+            yield people
+        finally:
+            for person in people:
+                person.leave()
+
+
+class World:
+    """A table where one seat, `blind`, has a browser; the others speak by the API alone."""
+
+    def __init__(self, url: str, one: Hero, blind: str) -> None:
+        self.url, self.one, self.blind = url, one, blind
+        self.tokens: dict[str, str] = {}
+        self.sent = 0
+        self.by_api = httpx.Client(base_url=url, timeout=60.0)
+        if blind == "gm":
+            one.open(url, dr_visible="gm_may_hide")
+            self.code, self.table = one.code, one.page.url.partition("/tables/")[2].partition("?")[0]
+        else:
+            settings = {"dr_visible": "gm_may_hide"}
+            asked = {"game": GAME.name, "name": "The bridge", "players": 3, "settings": settings}
+            made = self.by_api.post("/api/tables", json=asked).json()
+            self.tokens["gm"], self.code, self.table = made["token"], made["code"], made["table"]
+            one.join(url, self.code)
+        for name in ("Ben", "Cem") if blind == "p1" else ("Ana", "Ben", "Cem"):
+            joined = self.by_api.post(f"/api/tables/{self.code}/join", json={"name": name}).json()
+            self.tokens[joined["seat"]] = joined["token"]
+
+    def says(self, seat: str, type: str, **fields: Any) -> None:
+        """A command that is accepted, and all of it come to the browser."""
+        fits = [one for one in self._asks(seat, "GET", "").json()["choices"] if one["command"]["type"] == type]
+        exact = [one for one in fits if all(fields.get(name, type) == is_ for name, is_ in one["command"].items())]
+        prompt = next((one["prompt"] for one in (*exact, *fits)), None)
+        answer = self._sends(seat, {"prompt": prompt, "command": {"type": type, **fields}})
+        assert answer.is_success, f"{seat}: {type} {fields}: {answer.text}"
+        self.one.settle()
+
+    def tries(self, seat: str, type: str, **fields: Any) -> None:
+        """A command as it comes, and what is answered: the browser's to remember."""
+        answer = self._sends(seat, {"command": {"type": type, **fields}})
+        self.one.answers.append(f"{answer.status_code} {answer.text}")
+
+    def sends_file(self, seat: str, name: str, content: bytes) -> str:
+        """A file that only its seat sees until the table names it; its id."""
+        sent = self._asks(seat, "POST", "/assets?hidden=true", files={"file": (name, content)})
+        return str(sent.json()["asset"])
+
+    def gets(self, what: str) -> str:
+        """What the API answers to this browser's cookie."""
+        answer = self.one.context.request.get(f"{self.url}/api/tables/{self.table}{what}")
+        return f"{answer.status} {answer.text()}"
+
+    def _sends(self, seat: str, body: dict[str, Any]) -> httpx.Response:
+        self.sent += 1
+        return self._asks(seat, "POST", "/commands", json={**body, "id": f"{seat}-{self.sent}"})
+
+    def _asks(self, seat: str, method: str, what: str, **how: Any) -> httpx.Response:
+        """By token, or where it is the browser's own seat by its cookie."""
+        address = f"/api/tables/{self.table}{what}"
+        if seat in self.tokens:
+            headers = {"authorization": f"Bearer {self.tokens[seat]}"}
+            return self.by_api.request(method, address, headers=headers, **how)
+        cookies = "; ".join(f"{one['name']}={one['value']}" for one in self.one.context.cookies(self.url))
+        query = f"{'&' if '?' in address else '?'}seat={seat}"
+        return self.by_api.request(method, address + query, headers={"origin": self.url, "cookie": cookies}, **how)
+
+
+@contextmanager
+def world(path: Path, browser: Browser, blind: str, cards: Cards) -> Iterator[World]:
+    """A server of its own, and a table at which one seat has a browser."""
+    with house(path, cards) as url:
+        one = Hero(browser, "mouse", "Gil" if blind == "gm" else "Ana")
+        here = World(url, one, blind)
+        try:
+            yield here
+        finally:
+            here.by_api.close()
+            one.leave()

@@ -1,0 +1,162 @@
+"""A table of Maelstrom in real browsers: a storyteller, players by mouse or on a phone, dice cast beforehand."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from croupier.core.chance import AnswerSource, DrawRequest
+from croupier.core.luck_sources import FindPosition, LuckSource
+from croupier.games.maelstrom.sheets.public_format import ARRAYS, ORDER
+from support.browser.distant import Distant
+from support.browser.luck import NoTens, StagedLuck
+from support.browser.rust_in_the_canyon import Sitter, seated, seats, served
+
+SECRET = "dice.1.gm"
+"""The key of dice that the storyteller rolls in secret."""
+DOTS = {
+    "Strength": 4, "Precision": 2, "Reflexes": 2, "Perception": 2, "Intelligence": 2, "Wits": 2,
+    "Melee": 3, "Firearms": 3, "Athletics": 2, "Alertness": 2, "Piloting": 2, "Medicine": 2,
+    "Stealth": 1, "Streetwise": 1, "Driving": 1, "Tradecraft": 1, "Engineering": 1, "Science": 1,
+}  # fmt: skip
+"""The dots of WE-22 and WE-23."""
+KOJI = {
+    "Strength": 2, "Precision": 3, "Reflexes": 3, "Perception": 3, "Intelligence": 2, "Wits": 2, "Firearms": 4,
+    "Athletics": 1, "Alertness": 2, "Stealth": 2, "Piloting": 2, "Medicine": 1,
+}  # fmt: skip
+
+
+class Cast(NoTens):
+    """Open dice as they are written down, throw by throw; secret ones by another seed."""
+
+    def __init__(self, throws: Sequence[str], secret: str) -> None:
+        super().__init__("maelstrom")
+        self.throws, self.secret = list(throws), NoTens(secret)
+
+    def source(self, entry: int, find: FindPosition) -> AnswerSource:
+        hidden = self.secret.source(entry, find)
+        return lambda question, k: hidden(question, k) if question.key == SECRET else (self._next(question), "seeded")
+
+    def _next(self, question: DrawRequest) -> str:
+        assert self.throws, f"{question.dice} more dice are asked for ({question.key})"
+        assert question.dice == len(self.throws[0].split(",")), f"{question.dice} dice: {self.throws}"
+        return self.throws.pop(0)
+
+
+class CastLuck(StagedLuck):
+    """All that the server does not decide by rule, with dice cast beforehand."""
+
+    def __init__(self, throws: Sequence[str], secret: str = "one") -> None:
+        super().__init__("maelstrom")
+        self.cast = throws, secret
+
+    def luck_source(self, table: str, life: str = "") -> LuckSource:
+        return Cast(*self.cast)
+
+
+class Player(Sitter):
+    """Somebody at a table of Maelstrom, who fills in what she is told to, in that order, and nothing else."""
+
+    game = "maelstrom"
+
+    def fill(self, fields: dict[str, str]) -> None:
+        form = self.page.locator(".filling")
+        for name, wish in fields.items():
+            field = form.locator("fieldset.field", has=self.page.locator("legend", has_text=re.compile(rf"^\s*{name}")))
+            if not field.first.is_visible():
+                self.press(form.locator(".seldom > summary"))
+            self._put(field.first, wish)
+        self.press(form.locator(".confirm"))
+
+    def _put(self, field: Locator, wish: str) -> None:
+        if field.locator("input[type=checkbox], input[type=radio]").count():
+            for part in wish.split(" and "):
+                self.press(field.locator("label", has_text=re.compile(rf"^\s*{re.escape(part)}\s*$")).first)
+        elif "list" in (field.get_attribute("class") or "").split():
+            self.rows(field, wish)
+        else:
+            self._write(field, wish)
+
+    def rows(self, field: Locator, wish: str) -> None:
+        """A list, a row for each "Shotgun 5"."""
+        for at, part in enumerate(wish.split(" and ")):
+            self.press(field.get_by_text("+ Add"))
+            words, number = part.rsplit(" ", 1)
+            row = field.locator(".row").nth(at)
+            row.locator("input[type=text]").fill(words)
+            row.locator("input[type=number]").fill(number)
+
+
+def exported() -> str:
+    """Koji as a file of the public format."""
+    owned = {"Firearms": ["Extreme Range (Adv)", "Pistols"]}
+
+    def traits(names: Sequence[str], least: int) -> list[Mapping[str, Any]]:
+        return [{"name": one, "dots": KOJI.get(one, least), "specialties": owned.get(one, [])} for one in names]
+
+    made = {
+        "name": "Koji Brandt", "concept": "A marksman on leave", "experience": {"earned": 30, "free": 4},
+        "attributes": {group: traits(ORDER[group], 1) for group in ("physical", "mental")},
+        "abilities": {array: traits(ORDER[array], 0) for array in ARRAYS},
+        "willpower": {"spent": 0, "max": 3},
+    }  # fmt: skip
+    return json.dumps(made)
+
+
+def worksheet(person: Player) -> Page:
+    """Her draft, reached by the choice that leads there."""
+    person.press(person.choice("Make a character, step by step"))
+    person.page.locator(".worksheet").wait_for()
+    return person.page
+
+
+def dots(page: Page, **traits: int) -> None:
+    """Put dots on lines of a draft, by the names of traits."""
+    for name, count in traits.items():
+        page.get_by_role("spinbutton", name=name, exact=True).fill(str(count))
+
+
+def sent_in(page: Page) -> None:
+    """Wait until all is kept, and send it in."""
+    expect(page.get_by_role("status")).to_have_text("All changes saved.")
+    page.locator(".ledge .confirm").click()
+    page.locator(".choices").wait_for()
+
+
+def receipt(person: Player) -> Locator:
+    """The receipt of the newest line of the log, open before one's eyes."""
+    if person.way == "touch":
+        person.press(person.page.get_by_role("button", name=re.compile("^Log")))
+    newest = person.page.locator(".entry").last
+    person.press(newest.locator("summary"))
+    return newest.locator(".receipt")
+
+
+@contextmanager
+def maelstrom(
+    path: Path, browser: Browser, ways: Mapping[str, str], luck: StagedLuck, **settings: str
+) -> Iterator[list[Player]]:
+    """A server of its own with this luck, a table, and the storyteller and players at it, each in her way."""
+    with served(path, luck) as url:
+        people = [Player(browser, ways[name], name, seat) for seat, name in seats(*ways)]
+        with seated(url, people, **settings):
+            yield people
+
+
+@contextmanager
+def maelstrom_seen_by(
+    blind: str, path: Path, browser: Browser, luck: StagedLuck
+) -> Iterator[tuple[Player, list[Player | Distant]]]:
+    """A table for Gil, Ana and Ben, of whom one player has a browser, and what it gets is looked at."""
+    with served(path, luck) as url:
+        people: list[Player | Distant] = [Distant(name, seat, Player.game) for seat, name in seats("Gil", "Ana", "Ben")]
+        at = next(at for at, person in enumerate(people) if person.seat == blind)
+        people[at] = one = Player(browser, "mouse", people[at].name, blind)
+        with seated(url, people):
+            yield one, people

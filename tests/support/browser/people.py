@@ -1,0 +1,357 @@
+"""People at a table in real browsers: by mouse, by keyboard alone, or by touch on a phone."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize
+from playwright.sync_api import Error as PlaywrightError
+
+PATIENCE = 30_000
+"""Milliseconds that a page may take: other work may share the machine, and a slow page is not a wrong one."""
+BRIEFLY = 5_000
+"""Milliseconds for one press, after which a person looks again: others' doings may have put it elsewhere meanwhile."""
+PONG = '{"pong":true}'
+ODDS = '{"odds":['
+DESK: ViewportSize = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+NOW = ", ".join(
+    f"ol[aria-label='{name}'] li.choice:not(.grey) > button" for name in ("Your choices now", "Your decisions")
+)
+
+
+WATCHED = """([what, before, patience]) => new Promise((tell) => {
+  const looks = {
+    comes: (version, filling) => filling ? 'filling' : version !== before && 'changed',
+    done: (version, filling) => !filling && version !== before && 'changed',
+    shows: (version) => Number(version) >= Number(before) && 'changed',
+  };
+  const look = () => {
+    const table = document.querySelector('.croupier-table');
+    const found = table && looks[what](table.dataset.version, document.querySelector('.filling') !== null);
+    if (found) end(found);
+  };
+  const end = (found) => { watch.disconnect(); clearTimeout(timer); tell(found); };
+  const watch = new MutationObserver(look);
+  const timer = setTimeout(() => end(''), patience);
+  watch.observe(document, { subtree: true, childList: true, attributeFilter: ['data-version'] });
+  look();
+})"""
+"""The page says itself when it has come to something: asking it again and again takes more time than all it does."""
+FIELDS = """(form) => [...form.querySelectorAll('fieldset')].map((field) => ({
+  legend: field.querySelector('legend').innerText,
+  radio: field.querySelector('input[type=radio]') !== null,
+  checked: field.querySelector('input:checked') !== null,
+  chosen: (field.querySelector('label:has(input:checked)')?.innerText ?? '').trim(),
+  texts: field.querySelector('textarea, input[type=text], input:not([type])') !== null,
+  numbers: field.querySelector('input[type=number]') !== null,
+  selects: field.querySelector('select') !== null,
+  several: field.querySelector('input[type=checkbox]') !== null,
+  words: field.innerText,
+}))"""
+"""What the open form asks for, and what is chosen in it."""
+
+
+SAME_ENTROPY = """{
+  const random = crypto.getRandomValues.bind(crypto);
+  crypto.getRandomValues = (bytes) => bytes.length === 32 ? bytes.fill(7) : random(bytes);
+}"""
+"""What a page mixes into the luck is the same in every run, so that two worlds can be compared."""
+
+IDLE: dict[str, list[BrowserContext]] = {}
+"""Browsers of people who have left, by their way: starting one takes longer than most of what is done in it."""
+
+
+def _someone(browser: Browser, way: str) -> tuple[BrowserContext, Page]:
+    """A browser with an empty page: of somebody who has left, or a new one."""
+    idle = IDLE.get(way, [])
+    while idle:
+        context = idle.pop()
+        if context in browser.contexts:
+            return context, context.pages[0]
+    phone = way == "touch"
+    context = browser.new_context(
+        viewport=PHONE if phone else DESK, has_touch=phone, is_mobile=phone, reduced_motion="reduce"
+    )
+    context.add_init_script(SAME_ENTROPY)
+    return context, context.new_page()
+
+
+class Person:
+    """Somebody with a browser: `way` is mouse, keyboard or touch."""
+
+    game, players = "state-stack", 2
+
+    def __init__(self, browser: Browser, way: str, name: str) -> None:
+        self.way, self.name = way, name
+        self.context, self.page = _someone(browser, way)
+        self.page.set_default_timeout(PATIENCE)
+        self.frames: list[str] = []
+        self.answers: list[str] = []
+        self.troubles: list[str] = []
+        self.filled: dict[str, str] = {}
+        self.code = ""
+        self._patience = 3
+        self._hears: dict[Any, Callable[[Any], None]] = {
+            "pageerror": lambda error: self.troubles.append(str(error)),
+            "console": self._said,
+            "websocket": lambda socket: socket.on("framereceived", self._frame),
+            "response": self._response,
+        }
+        for event, heard in self._hears.items():
+            self.page.on(event, heard)
+
+    def leave(self) -> None:
+        """Get up: the next person with a browser of this kind has the same one, which knows nothing any more."""
+        for event, heard in self._hears.items():
+            self.page.remove_listener(event, heard)
+        try:
+            self.page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
+            self.page.goto("about:blank")
+            self.context.clear_cookies()
+        except (
+            PlaywrightError
+        ):  # a page that is in trouble is nobody's next one, and does not hide what the trouble was
+            self.context.close()
+        else:
+            IDLE.setdefault(self.way, []).append(self.context)
+
+    def _said(self, said: Any) -> None:
+        if said.type == "error":
+            self.troubles.append(said.text)
+
+    def _frame(self, payload: Any) -> None:
+        self.frames.append(payload if isinstance(payload, str) else payload.decode())
+
+    def _response(self, response: Any) -> None:
+        if "/static/" in response.url or response.status in (301, 302, 303, 101):
+            return
+        try:
+            self.answers.append(f"{response.status} {response.text()}")
+        except PlaywrightError:  # the page was left before its body was read
+            return
+
+    @property
+    def told(self) -> list[str]:
+        """All that this browser got: pages and answers, then frames; which of the two is read first varies.
+
+        A pong answers the page's own ping, which goes by the clock and not by what happens at the table; so does when
+        the page asks for odds, whose own two worlds are held without a browser.
+        """
+        return [*self.answers, *(frame for frame in self.frames if frame != PONG and not frame.startswith(ODDS))]
+
+    # by whichever way
+
+    def press(self, button: Locator, patience: float | None = None) -> None:
+        """Press a button as this person does; so long it may take until it can be pressed."""
+        if self.way == "touch":
+            button.tap(timeout=patience)
+        elif self.way == "mouse":
+            button.click(timeout=patience)
+        else:
+            self.reach(button, patience=patience)
+            self.page.keyboard.press("Enter")
+
+    def reach(
+        self, there: Locator, is_there: str = "(it) => it === document.activeElement", patience: float | None = None
+    ) -> None:
+        """Go with Tab until the focus is there."""
+        aim = there.element_handle(timeout=patience or PATIENCE)
+        for _ in range(120):
+            if aim.evaluate(is_there):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError("no way there by keyboard")
+
+    # at the table
+
+    def open(self, url: str, **settings: str) -> None:
+        """Lay a table for `players` and sit down as GM."""
+        page = self.page
+        page.goto(f"{url}/?game={self.game}#create")
+        page.get_by_label("Table name").fill("The bridge")
+        page.locator("input[name=person]").fill(self.name)
+        page.locator("input[name=players]").fill(str(self.players))
+        for key, option in settings.items():
+            choose = page.locator(f"select[name='setting.{key}'], select[name='{key}'], select[name$='{key}']").first
+            choose.evaluate(
+                "(it) => { for (let p = it; p; p = p.parentElement) if (p.tagName === 'DETAILS') p.open = true }"
+            )
+            choose.select_option(value=option)
+        page.locator("form[action='/tables'] button[type=submit]").click()
+        page.locator(".choices").wait_for()
+        self._commits()
+        found = re.search(r"/join/([A-Z0-9]{6})", page.content())
+        assert found, "no code on the page"
+        self.code = found.group(1)
+
+    def join(self, url: str, code: str) -> None:
+        self.page.goto(f"{url}/join/{code}")
+        self.page.get_by_label("Your name").first.fill(self.name)
+        self.page.locator("main form button[type=submit]").first.click()
+        self.page.locator(".choices").wait_for()
+        self._commits()
+
+    def _commits(self) -> None:
+        """Wait until the page has committed to its entropy: an entry that would come in between by chance."""
+        until = time.monotonic() + PATIENCE / 1000
+        while not any('"entropy_committed"' in frame for frame in self.frames) and time.monotonic() < until:
+            self.page.wait_for_timeout(10)
+
+    def settle(self) -> None:
+        """Wait until the page shows all that the server has for this seat."""
+        address, _, seat = self.page.url.replace("/tables/", "/api/tables/").partition("?")
+        told = self.context.request.get(f"{address}?{seat}" if seat else address).json()
+        self._watch("shows", str(told["version"]))
+
+    def choices(self) -> list[str]:
+        """What may be done now, in the page's words."""
+        return [" ".join(text.split()) for text in self.page.locator(NOW).all_inner_texts()]
+
+    def choice(self, label: str) -> Locator:
+        """The first choice on offer with these words."""
+        return self.page.locator(".choice:not(.grey) > button", has_text=label).first
+
+    def unfolds(self, label: str) -> Locator:
+        """A choice, in sight: what it is folded away in is opened, as often as others' doings fold it anew."""
+        until = time.monotonic() + PATIENCE / 1000
+        while True:
+            button = self.choice(label)
+            if button.is_visible():
+                return button
+            folded = self.page.locator(".choices details:not([open])", has=button)
+            try:
+                if folded.count():
+                    self.press(folded.first.locator("> summary"), BRIEFLY)
+                else:
+                    button.wait_for(timeout=250)
+            except PlaywrightError:
+                if time.monotonic() > until:
+                    raise
+
+    def chooses(self, look: Callable[[], Locator], before: str, *, may: Callable[[], bool] = lambda: True) -> None:
+        """Press a choice, looked for again until it is pressed, its time is over, or it `may` not be pressed."""
+        until = time.monotonic() + PATIENCE / 1000
+        while True:
+            try:
+                button = look()
+                number = button.get_attribute("aria-keyshortcuts", timeout=BRIEFLY) if self.way == "keyboard" else None
+                if number and len(number) == 1:
+                    self.page.keyboard.press(number)
+                else:
+                    self.press(button, BRIEFLY)
+                return
+            except PlaywrightError:
+                if self.version != before or self.page.locator(".filling").count():
+                    return  # it was pressed, and the page was slow to say so
+                if time.monotonic() > until or not may():
+                    raise
+
+    @property
+    def version(self) -> str:
+        """What the page shows."""
+        return self.page.locator(".croupier-table").get_attribute("data-version") or ""
+
+    def does(self, label: str, **fields: str) -> None:
+        """Choose by label, fill in, confirm, and see it come back from the server."""
+        self.settle()
+        before = self.version
+        self.chooses(lambda: self.unfolds(label), before)
+        if self._watch("comes", before) == "filling":
+            self.fill(fields)
+            self._done(before)
+
+    def manages(self, label: str) -> bool:
+        """Do it, unless what another did came in between and it is no longer offered, as people see and try again."""
+        before = self.version
+        try:
+            self.does(label)
+        except (AssertionError, PlaywrightError):
+            self.page.keyboard.press("Escape")
+            assert self.version != before or self._patience > 0
+            self._patience -= 1
+            return False
+        return True
+
+    def _watch(self, what: str, before: str) -> str:
+        """Wait until the page asks for more or shows another version, or is done, or shows this version at least."""
+        found: str = self.page.evaluate(WATCHED, [what, before, PATIENCE])
+        assert found, f"nothing came of it: {self.troubles or self.page.locator('body').inner_text()[-600:]}"
+        return found
+
+    def _done(self, before: str) -> None:
+        """Wait until what was filled in has been taken."""
+        form = self.page.locator(".filling")
+        try:
+            self._watch("done", before)
+        except AssertionError:
+            raise AssertionError(form.inner_text() if form.count() else "nothing came of it") from None
+
+    def fill(self, fields: dict[str, str]) -> None:
+        """Fill in what is asked for: the fields named, and the first option where nothing is chosen yet."""
+        form = self.page.locator(".filling")
+        asked, told, at = form.locator("fieldset"), form.evaluate(FIELDS), 0
+        while at < len(told):
+            if self._answers(asked.nth(at), told[at], fields):
+                told = form.evaluate(FIELDS)  # what else is asked may depend on it
+            at += 1
+        self.filled |= {one["legend"]: one["chosen"] for one in told if one["checked"]}
+        if self.way == "keyboard":
+            self.page.keyboard.press("Enter")
+        else:
+            self.press(form.locator(".confirm"))
+
+    def _answers(self, field: Locator, told: dict[str, Any], fields: dict[str, str]) -> bool:
+        """Whether anything was done about a field of which the page tells this."""
+        wish = next((value for name, value in fields.items() if told["legend"].startswith(name)), None)
+        if told["radio"]:
+            if wish is None and (told["checked"] or "optional" in told["legend"]):
+                return False
+            labels = field.locator("label")
+            wished = labels if wish is None else labels.filter(has_text=re.compile(rf"^\s*{re.escape(wish)}\s*$"))
+            self._radio(field, wished.first)
+        elif wish is not None:
+            self._write(field, wish)
+        else:
+            return False
+        return True
+
+    def _radio(self, field: Locator, label: Locator) -> None:
+        if self.way != "keyboard":
+            self.press(label)
+            return
+        inside = "(it) => it.contains(document.activeElement) && document.activeElement.type === 'radio'"
+        self.reach(field, inside)
+        self.page.keyboard.press("Space")
+        for _ in range(40):
+            if label.locator("input").is_checked():
+                return
+            self.page.keyboard.press("ArrowDown")
+        raise AssertionError("no way to that option by keyboard")
+
+    def _write(self, field: Locator, wish: str) -> None:
+        box = field.locator("input, textarea, select").first
+        if self.way != "keyboard":
+            box.select_option(label=wish) if field.locator("select").count() else box.fill(wish)
+            return
+        self.reach(box)
+        self.page.keyboard.press("Control+A")
+        self.page.keyboard.type(wish)
+
+
+def first_difference(one: list[str], other: list[str]) -> tuple[str, str] | None:
+    """Where two worlds part: what was told there in each; None where they never do."""
+    for ours, theirs in zip([*one, "the end"], [*other, "the end"], strict=False):
+        if ours != theirs:
+            at = next((i for i, (a, b) in enumerate(zip(ours, theirs, strict=False)) if a != b), 0)
+            return ours[max(0, at - 80) : at + 120], theirs[max(0, at - 80) : at + 120]
+    return None
+
+
+def masked(told: str, code: str) -> str:
+    """Without what differs from run to run and tells nothing: port, incarnation, command ids, code and its QR."""
+    told = re.sub(r'<path class="qrline"[^>]*>|"incarnation":"[0-9a-f]+"|"id":"[0-9a-f]{24}"', "MASKED", told)
+    return re.sub(r"127\.0\.0\.1:\d+", "HERE", told).replace(code, "CODE")

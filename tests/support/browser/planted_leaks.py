@@ -1,0 +1,53 @@
+"""Leaks that tests plant in a server, to see that they are found: others' eyes for a seat, a secret in a refusal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from croupier.core import entry as entries
+from croupier.core.refusals import Refusal
+from croupier.core.table import Table
+from croupier.web import exports
+from croupier.web.live_table import LiveTable
+from croupier.web.server import Server
+
+Eyes = Callable[[str], str]
+"""Through whose eyes a seat is made to see."""
+
+
+def in_views(monkeypatch: pytest.MonkeyPatch, game: Any, eyes: Eyes) -> None:
+    see = game.see
+    monkeypatch.setattr(game, "see", lambda self, state, seat: see(self, state, eyes(seat)))
+
+
+def in_logs(monkeypatch: pytest.MonkeyPatch, eyes: Eyes) -> None:
+    seen = entries.entry_for_seat
+    monkeypatch.setattr(entries, "entry_for_seat", lambda entry, seat: seen(entry, eyes(seat)))
+
+
+def in_refusals(monkeypatch: pytest.MonkeyPatch, secret: Callable[[Any], object]) -> None:
+    """Each refusal tells a secret of the state."""
+    decide = Table.decide
+
+    def telling_all(self: Any, seat: str, *rest: Any, **more: Any) -> Any:
+        try:
+            return decide(self, seat, *rest, **more)
+        except Refusal as refusal:
+            refusal.why += f" ({secret(self.state)})"
+            raise
+
+    monkeypatch.setattr(Table, "decide", telling_all)
+
+
+def in_exports(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A seat's own export ends with the whole state."""
+    own = exports.own
+
+    async def telling_all(house: Server, live: LiveTable, seat: str) -> bytes:
+        return await own(house, live, seat) + msgspec.json.encode(live.table.state)
+
+    monkeypatch.setattr(exports, "own", telling_all)

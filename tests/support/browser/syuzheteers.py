@@ -1,0 +1,199 @@
+"""A table of Syuzheteers without a GM in real browsers: what people like to do, and how they say it on the page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Error as PlaywrightError
+
+from croupier.store import Journal
+from croupier.web.app import create_app
+from croupier.web.limits import Limits
+from support.browser.luck import StagedLuck
+from support.browser.people import FIELDS, NOW, PHONE, Person
+from support.web.serving import serving
+
+SHORT = {
+    "challenge_count": "n", "starting_relationships": "none", "act_2_few": "n",
+    "act_2_passes": "1", "act_3_rounds": "3",
+}  # fmt: skip
+"""The shortest play that the ledger's settings have: a challenge for each player, one pass, three rounds."""
+PACE = 20.0
+"""Waiting goes by so many times as fast, so that a minute without an answer is three seconds."""
+GONE = 0.3
+"""Seconds after which somebody without a page counts as away."""
+WINDOW = 150
+"""Milliseconds after which a claimed beat is surely decided."""
+PATIENCE = 300
+"""How often, a twentieth of a second apart, a person looks whether something has come of what she did."""
+
+LIKED = (
+    "make_character", "write_resource", "write_challenge", "place_challenge", "write_face", "name_trouble",
+    "take_center_stage", "hold_monologue", "put_claims", "buy_success", "lend_hand", "let_stand", "cast_ballot",
+    "take_beat", "pass_in_roll", "pass_beat", "tell_change", "assess_want", "spend_rewards", "propose_payer", "pay_for",
+    "ready", "vote",
+)  # fmt: skip
+"""What people do first, of what they are asked; anything else last."""
+
+SIZES = """(buttons) => [...document.querySelectorAll(buttons)].map((it) => {
+  it.scrollIntoView({ block: 'nearest' });
+  const box = it.getBoundingClientRect();
+  return [it.innerText, box.left, box.right, box.height];
+})"""
+"""The words of all these buttons, how far left and right they reach and how high they are: at one moment."""
+
+Choice = dict[str, Any]
+
+
+class Teller(Person):
+    """A player with a browser, who writes her own words; `words` gives what she types by the label of the field."""
+
+    game, players = "syuzheteers", 3
+
+    def __init__(self, browser: Browser, way: str, name: str, words: dict[str, str]) -> None:
+        super().__init__(browser, way, name)
+        self.browser, self.words = browser, words
+        self.kept: Any = None
+        self.presses = 0
+        self.page.set_default_timeout(60_000)
+
+    def told_now(self) -> dict[str, Any]:
+        """All that the server has for this seat."""
+        address, _, seat = self.page.url.replace("/tables/", "/api/tables/").partition("?")
+        found: dict[str, Any] = self.context.request.get(f"{address}?{seat}" if seat else address).json()
+        return found
+
+    def asked(self) -> list[Choice]:
+        """The choices that answer what this seat is asked."""
+        return [one for one in self.told_now()["choices"] if one["group"] == "now" and one["legal"]]
+
+    def button(self, choice: Choice) -> Locator:
+        """The choice on the page, by its label."""
+        label = re.compile(rf"^\s*{re.escape(choice['label'])}…?\s*$")
+        return self.page.locator(NOW, has=self.page.get_by_text(label)).first
+
+    def takes(self, choice: Choice, **words: str) -> None:
+        """Press it, type what is asked for, confirm, and wait until the question is gone."""
+        self.settle()
+        before = self.version
+        self.chooses(lambda: self.button(choice), before, may=lambda: self._may(choice))
+        self.presses += 1
+        if choice["fields"]:
+            self.page.locator(".filling").wait_for()
+            self.fill({**self.words, **words})
+        self._watch("done", before)
+        for _ in range(PATIENCE):
+            if not self._may(choice):
+                break
+            self.page.wait_for_timeout(50)
+        else:
+            raise AssertionError(f"{self.name}: nothing came of {choice['label']}: {self.troubles}")
+        expect(self.page.locator(".filling")).to_have_count(0)
+
+    def acts(self) -> str:
+        """Answer what is asked as she likes best; what was done, or nothing where nothing is asked."""
+        offered = self.asked()
+        if not offered:
+            return ""
+        choice = min(offered, key=self._rank)
+        try:
+            self.takes(choice)
+        except PlaywrightError:  # a window closed meanwhile
+            assert not self._may(choice), choice["label"]
+            self.page.keyboard.press("Escape")
+        done: str = choice["command"]["type"]
+        if done == "take_beat":
+            self.page.wait_for_timeout(WINDOW)
+        return done
+
+    def fill(self, fields: dict[str, str]) -> None:
+        """As all do; what must be said and is not in her words is said shortly, and the first of a list is taken."""
+        form = self.page.locator(".filling")
+        for at, told in enumerate(form.evaluate(FIELDS)):
+            if "optional" in told["legend"] or any(told["legend"].startswith(name) for name in fields):
+                continue
+            field = form.locator("fieldset").nth(at)
+            if told["texts"]:
+                for box in field.locator("textarea, input[type=text], input:not([type])").all():
+                    box.fill("So be it.")
+            if told["numbers"]:
+                for number in field.locator("input[type=number]").all():
+                    if number.get_attribute("aria-label") == "kept":
+                        number.fill(number.get_attribute("max") or "0")
+                    elif not number.input_value():
+                        number.fill("0" if field.get_by_label("kept", exact=True).count() else "1")
+            if told["selects"]:
+                for options in field.locator("select").all():
+                    options.select_option(index=1)
+        super().fill(fields)
+
+    def is_asked(self, *kinds: str) -> bool:
+        """Whether a question can be answered by a command of one of these kinds."""
+        return any(one["command"]["type"] in kinds for one in self.asked())
+
+    def asks_not_to_wait(self, name: str) -> None:
+        """Ask the others not to wait for somebody, once that is offered."""
+        for _ in range(PATIENCE):
+            offered = [one for one in self.told_now()["choices"] if one["command"]["type"] == "ask_not_to_wait"]
+            if offered:
+                break
+            self.page.wait_for_timeout(50)
+        self.settle()
+        before = self.version
+        self.chooses(lambda: self.unfolds(f"Ask not to wait for {name}"), before)
+        self.presses += 1
+        expect(self.page.locator(".croupier-table")).not_to_have_attribute("data-version", before)
+
+    def fits(self) -> None:
+        """Nothing hangs over the edge of the page, and whatever is asked can be scrolled to and pressed."""
+        self.settle()
+        wide = self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        assert wide <= 0, f"{self.name}: {wide} px wider than the screen"
+        for words, left, right, height in self.page.evaluate(SIZES, NOW):
+            assert 0 <= left <= right <= PHONE["width"], words
+            assert height >= 40, f"too small for a thumb: {words}"
+
+    def _may(self, choice: Choice) -> bool:
+        """Whether its question still stands."""
+        return any(one["prompt"] == choice["prompt"] for one in self.asked())
+
+    def _rank(self, choice: Choice) -> int:
+        kind = choice["command"]["type"]
+        return LIKED.index(kind) if kind in LIKED else len(LIKED)
+
+    def closes(self) -> str:
+        """The laptop is shut: the page is gone, its cookies stay. Where the page was."""
+        address, self.kept = self.page.url, self.context.storage_state()
+        self.context.close()
+        return address
+
+    def opens(self, address: str) -> None:
+        """The laptop is opened again, at the same address."""
+        again = type(self)(self.browser, self.way, self.name, self.words)
+        again.context.add_cookies(self.kept["cookies"])
+        again.troubles += self.troubles
+        self.context, self.page, self.troubles = again.context, again.page, again.troubles
+        self.page.goto(address)
+        self.page.locator(".choices").wait_for()
+
+
+@contextmanager
+def stage(path: Path, browser: Browser, people: Sequence[Teller], **settings: str) -> Iterator[str]:
+    """A server of its own, a table without a GM, and these players at it."""
+    with Journal.open(path / "croupier.db") as journal:
+        limits = Limits(commands_a_second=1000)
+        with serving(create_app(journal, luck=StagedLuck("stage"), limits=limits, grace=GONE, pace=PACE)) as url:
+            try:
+                people[0].players = len(people)
+                people[0].open(url, gm="no", **settings)
+                for person in people[1:]:
+                    person.join(url, people[0].code)
+                yield url
+            finally:
+                for person in people:
+                    person.leave()

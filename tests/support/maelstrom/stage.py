@@ -1,0 +1,176 @@
+"""A stage for tests of Maelstrom: characters in the middle of play, dice forced."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import msgspec
+import pytest
+
+from croupier.core.chance import Chance, scripted_source
+from croupier.core.commands import Command
+from croupier.core.events import Event
+from croupier.core.play import Play
+from croupier.core.secrets import Secret
+from croupier.core.settings import Settings
+from croupier.games.maelstrom import GAME, flow
+from croupier.games.maelstrom.campaign.state import Npc
+from croupier.games.maelstrom.rolls.state import Attempt, Record
+from croupier.games.maelstrom.sheets.sheet_access import readers_of_sheet, visible_items
+from croupier.games.maelstrom.sheets.state import Character, Experience, Sheet, Specialty
+from croupier.games.maelstrom.state import Campaign
+
+NAMES = ("Ana", "Ben", "Cem", "Dana", "Eli", "Fay")
+ATTRIBUTES = {"Strength": 4, "Precision": 2, "Reflexes": 2, "Perception": 2, "Intelligence": 2, "Wits": 2}
+ABILITIES = {
+    "Melee": 3, "Firearms": 3, "Athletics": 2, "Alertness": 2, "Piloting": 2, "Medicine": 2,
+    "Stealth": 1, "Streetwise": 1, "Driving": 1, "Tradecraft": 1, "Engineering": 1, "Science": 1,
+}  # fmt: skip
+"""The legal dots of WE-22 and WE-23."""
+
+
+class Hero(NamedTuple):
+    """One character as she stands; `attributes` and `abilities` change the dots of WE-22 and WE-23.
+
+    `specialties` are (ability, name) for general and (ability, name, "advanced") for advanced ones.
+    """
+
+    attributes: dict[str, int] = {}
+    abilities: dict[str, int] = {}
+    specialties: tuple[tuple[str, str] | tuple[str, str, str], ...] = ()
+    willpower: int = 3
+    current: int | None = None
+    free: int = 30
+    name: str = ""
+    sheet: dict[str, Any] = {}
+    more: dict[str, Any] = {}
+
+    def written(self) -> Sheet:
+        """Her sheet."""
+        attributes = tuple((ATTRIBUTES | self.attributes).items())
+        abilities = tuple((name, dots) for name, dots in (ABILITIES | self.abilities).items() if dots)
+        owned = tuple(Specialty(*one) for one in self.specialties)
+        current = self.willpower if self.current is None else self.current
+        experience = Experience(self.free, self.free)
+        one = Sheet(primary="physical", attributes=attributes, abilities=abilities, specialties=owned,
+                    willpower=self.willpower, current=current, experience=experience)  # fmt: skip
+        return msgspec.structs.replace(one, **self.sheet)
+
+
+class Stage:
+    """A campaign that has begun; characters are c1, c2 ... of seats p1, p2 ..., the storyteller is "gm"."""
+
+    def __init__(
+        self,
+        rulings: Settings,
+        *heroes: Hero,
+        npcs: tuple[Npc, ...] = (),
+        seats: int = 0,
+        state: dict[str, Any] | None = None,
+    ) -> None:
+        self.events: list[Event] = []
+        self.plays: list[Play[Campaign]] = []
+        players = tuple(f"p{at}" for at in range(1, max(len(heroes), seats, 1) + 1))
+        blank: Campaign = GAME.begin(players, rulings, with_gm=True, mode="enforce", consent="nobody_objects")
+        taken = tuple(msgspec.structs.replace(one, taken=True, name=one.id) for one in blank.seats)
+        blank = msgspec.structs.replace(blank, seats=taken, begun=True, npcs=npcs, named=len(heroes))
+        people = []
+        for at, hero in enumerate(heroes):
+            seat = players[at]
+            known = readers_of_sheet(rulings.__getitem__, blank, seat)
+            sheet = hero.written()
+            one = Character(
+                f"c{at + 1}", seat, hero.name or NAMES[at], Secret(sheet, known), shown=visible_items(sheet)
+            )
+            own = {"hidden": Secret((), (seat, "gm")), "offered": Secret((), (seat, "gm"))}
+            people.append(msgspec.structs.replace(one, **(own | hero.more)))
+        self.state: Campaign = msgspec.structs.replace(blank, **({"characters": tuple(people)} | (state or {})))
+
+    # acting
+
+    def do(self, seat: str, command: Command, *dice: str, goes_on: bool = True) -> Stage:
+        """Carry a command out; each of `dice` is one roll as chance answers it, sorted: "3,6,6"."""
+        play = self._play(seat, dice)
+        GAME.rules[type(command)](play, command)
+        if goes_on:
+            flow.run_automatic_steps(play)
+        return self._take(play)
+
+    def decree(self, command: Command, *dice: str, seat: str = "gm") -> Stage:
+        """What is set by decree, and what is mended after it."""
+        play = self._play(seat, dice)
+        GAME.carry_out(play, command)
+        GAME.repair(play)
+        return self._take(play)
+
+    def break_off(self, *dice: str) -> Stage:
+        """What is under way is broken off."""
+        play = self._play("gm", dice)
+        GAME.abandon(play)
+        return self._take(play)
+
+    def left(self, seat: str, *dice: str) -> Stage:
+        """The person of a seat has left for good."""
+        seats = tuple(msgspec.structs.replace(one, taken=one.taken and one.id != seat) for one in self.state.seats)
+        self.state = msgspec.structs.replace(self.state, seats=seats)
+        play = self._play("table", dice)
+        GAME.seat_left(play, seat)
+        return self._take(play)
+
+    def run(self, rule: Any, *arguments: Any, dice: tuple[str, ...] = (), seat: str = "gm", **named: Any) -> Any:
+        """Run a rule of the game on the stage; what it returns."""
+        play = self._play(seat, dice)
+        answer = rule(play, *arguments, **named)
+        self._take(play)
+        return answer
+
+    def _play(self, seat: str, dice: tuple[str, ...]) -> Play[Campaign]:
+        return Play(GAME, self.state, seat, Chance(scripted_source(dice)))
+
+    def _take(self, play: Play[Campaign]) -> Stage:
+        self.state = play.state
+        self.plays.append(play)
+        self.events.extend(play.events)
+        return self
+
+    # reading
+
+    def one(self, name: str = "c1") -> Character:
+        return self.state.character(name)
+
+    def sheet(self, name: str = "c1") -> Sheet:
+        return self.one(name).sheet.open()
+
+    def attempt(self, at: int = -1) -> Attempt:
+        """A roll under way or just made, the last begun by default."""
+        return sorted(self.state.attempts, key=lambda one: int(one.id[1:]))[at]
+
+    def record(self, at: int = -1) -> Record:
+        """The dice of a roll and what they said."""
+        return self.attempt(at).record.open()
+
+    def said(self, at: int = -1) -> str:
+        """The result of a roll in few words: "success 2", "botch 1"."""
+        reading = self.record(at).reading
+        number = reading.severity if reading.result == "botch" else reading.net
+        return f"{reading.result} {number}".removesuffix(" 0")
+
+    def facts(self, clause: str) -> dict[str, Any]:
+        """The facts of the last receipt's line for a clause."""
+        found: dict[str, Any] = {}
+        for play in self.plays:
+            for cited in play.receipt.because:
+                if cited.clause == clause:
+                    found = {fact.name: fact.value for fact in cited.facts}
+        return found
+
+    def asked(self) -> list[str]:
+        """Seat, kind and what about of the questions now asked."""
+        return [
+            f"{ask.seat} {ask.key.partition(':')[0]} {ask.about}".strip() for ask in GAME.open_questions(self.state)
+        ]
+
+
+def under(key: str, option: str, *values: Any) -> Any:
+    """A row of a table of tests that holds under this option, and fails under the default."""
+    return pytest.param(*values, marks=pytest.mark.option(key, option), id=f"{key}={option}")

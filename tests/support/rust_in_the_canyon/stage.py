@@ -1,0 +1,275 @@
+"""A stage for tests of Rust in the Canyon: PCs, stacks and cards laid as the test says, luck written down as ranks."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple, Self
+
+import msgspec
+import pytest
+
+from croupier.core.chance import AnswerSource, Chance, DrawRequest, LuckAnswer, scripted_source
+from croupier.core.commands import Command
+from croupier.core.events import Event
+from croupier.core.play import Play
+from croupier.core.receipts import Fact
+from croupier.core.secrets import EVERYONE
+from croupier.core.settings import Settings
+from croupier.core.state import Leaf
+from croupier.games.rust_in_the_canyon import GAME, flow, places
+from croupier.games.rust_in_the_canyon.conflict.state import Conflict, Contender, Pot
+from croupier.games.rust_in_the_canyon.cost import stress
+from croupier.games.rust_in_the_canyon.cost.state import Injury
+from croupier.games.rust_in_the_canyon.state import Canyon, Character
+from croupier.games.rust_in_the_canyon.town.state import Town
+from croupier.pieces.cards import STANDARD
+from croupier.pieces.state import UP, Board, Place, Slot, UnseenSet
+from croupier.pieces.visibility import MIXED
+
+SEATS = ("p1", "p2", "p3")
+
+
+class Rider(NamedTuple):
+    """One PC as she stands: cards are ranks ("K", "10", "A"); `injured` are (injury, card rank) pairs.
+
+    `pot` is (own chips, GM's chips) of the pot of this hand, `pots` of older ones as (own, gm, level).
+    """
+
+    name: str = "Ana"
+    stack: int = 11
+    stress: int = 0
+    mind: int = 3
+    body: int = 2
+    grip: int = 1
+    hand: tuple[str, ...] = ()
+    reserve: tuple[str, ...] = ()
+    injured: tuple[tuple[Injury, str], ...] = ()
+    pot: tuple[int, int] | None = None
+    pots: tuple[tuple[int, int, int], ...] = ()
+    more: dict[str, Any] = {}
+    contender: dict[str, Any] = {}
+
+
+class Stage:
+    """A table in the middle of play; PCs are c1, c2 ... of seats p1, p2 ...; each side has a full deck of its own.
+
+    With `conflict` (fields of Conflict) every rider is in a conflict whose hand is under way.
+    """
+
+    def __init__(
+        self,
+        rulings: Settings,
+        *riders: Rider,
+        town: int | None = 28,
+        gm_hand: tuple[str, ...] = (),
+        gm_reserve: tuple[str, ...] = (),
+        conflict: dict[str, Any] | None = None,
+        state: dict[str, Any] | None = None,
+        seats: int = 0,
+    ) -> None:
+        self.events: list[Event] = []
+        self.plays: list[Play[Canyon]] = []
+        names = tuple(f"p{at}" for at in range(1, max(len(riders), seats, 1) + 1))
+        self.state: Canyon = GAME.begin(names, rulings, with_gm=True, mode="enforce", consent="nobody_objects")
+        if state:
+            self.state = msgspec.structs.replace(self.state, **state)
+        self.used: dict[str, set[str]] = {}
+        self.shown = 0
+        laid: list[Place] = []
+        sets: list[UnseenSet] = []
+        self._side(laid, sets, "gm", "gm", {"hand": gm_hand, "reserve": gm_reserve})
+        if town is not None:
+            laid.append(msgspec.structs.replace(places.TOWN_PLACE, chips=((places.CHIP, town),) if town else ()))
+        people, contenders = [], []
+        hand = (conflict or {}).get("hand", 1)
+        level = (conflict or {}).get("level", 1)
+        for at, rider in enumerate(riders, 1):
+            pc, seat = f"c{at}", f"p{at}"
+            one = Character(pc, seat, rider.name, "", "a hat", "a coat", "a gun", "cards", rider.mind, rider.body,
+                            rider.grip, injuries=tuple(injury for injury, _ in rider.injured))  # fmt: skip
+            people.append(msgspec.structs.replace(one, **rider.more))
+            cards = {"hand": rider.hand, "reserve": rider.reserve}
+            under = tuple(rank for _, rank in rider.injured if rank)
+            self._side(laid, sets, seat, seat, cards, under)
+            stack, stressed, injuries = places.character_places(one)
+            held = tuple(self._slot(seat, rank, (EVERYONE,)) for rank in under)
+            laid += [
+                msgspec.structs.replace(stack, chips=((places.CHIP, rider.stack),) if rider.stack else ()),
+                msgspec.structs.replace(stressed, chips=((places.CHIP, rider.stress),) if rider.stress else ()),
+                msgspec.structs.replace(injuries, slots=held),
+            ]
+            pots = [Pot(places.pot(pc, n), n, lvl, own, gm) for n, (own, gm, lvl) in enumerate(rider.pots, 1)]
+            if rider.pot is not None:
+                pots.append(Pot(places.pot(pc, hand), hand, level, *rider.pot))
+            laid += [
+                Place(pot.place, "chips", "Pot", None, "all", pc, chips=((places.CHIP, pot.size),) if pot.size else ())
+                for pot in pots
+            ]
+            ready: dict[str, Any] = {"pots": tuple(pots), "agreed": True}
+            if rider.pot is not None:
+                ready |= {"anted": True, "pot": "open", "level": level}
+            contenders.append(Contender(pc, **(ready | rider.contender)))
+        leaves = tuple(Leaf(one.id, one.leaf) for one in sets)
+        board = Board(tuple(laid), tuple(sets), self.shown)
+        towns = () if town is None else (Town("t1", "Dry Fork"),)
+        self.state = msgspec.structs.replace(
+            self.state, characters=tuple(people), named=len(people), board=board, leaves=leaves,
+            towns=towns, town="t1" if towns else "",
+        )  # fmt: skip
+        if conflict is not None:
+            under_way = Conflict(1, **({"contenders": tuple(contenders), "hand": hand, "level": level} | conflict))
+            self.state = msgspec.structs.replace(self.state, conflict=under_way, conflicts=1)
+
+    def _side(
+        self,
+        laid: list[Place],
+        sets: list[UnseenSet],
+        side: str,
+        group: str,
+        cards: dict[str, tuple[str, ...]],
+        under: tuple[str, ...] = (),
+    ) -> None:
+        """A side's places with these known cards; the rest of 52 is one unseen set in its deck."""
+        self.used[side] = set()
+        hand = tuple(self._slot(side, rank, (EVERYONE,)) for rank in cards["hand"])
+        reserve = tuple(self._slot(side, rank, (side,)) for rank in cards["reserve"])
+        held = [self.card(side, rank) for rank in under]
+        for face in held:
+            self.used[side].discard(face)
+        known = {slot.card for slot in (*hand, *reserve)} | set(held)
+        left = tuple(sorted(card for card in STANDARD if card not in known))
+        sets.append(UnseenSet(f"deck-{side}.1", left, leaf=len(sets)))
+        for place in places.side_places(side, group, shares_a_deck=False):
+            kind = place.id.partition(".")[0]
+            slots = {"hand": hand, "reserve": reserve}.get(kind, ())
+            if kind == "deck":
+                slots = tuple(Slot(f"deck-{side}.1") for _ in left)
+            laid.append(msgspec.structs.replace(place, slots=slots))
+
+    def _slot(self, side: str, rank: str, seen: tuple[str, ...]) -> Slot:
+        self.shown += 1
+        name = f"deck-{side}.1"
+        return Slot(name, self.card(side, rank), seen, f"k{self.shown}", UP, name)
+
+    def card(self, side: str, rank: str) -> str:
+        """A card of this rank (or this very card, "9H") of a side's deck that has not been used yet."""
+        if rank[-1] in "CDHS":
+            face = rank
+        else:
+            face = next(f"{rank}{suit}" for suit in "CDHS" if f"{rank}{suit}" not in self.used[side])
+        self.used[side].add(face)
+        return face
+
+    # acting
+
+    def do(self, seat: str, command: Command, *luck: str, goes_on: bool = True) -> Self:
+        """Carry a command out; luck as "p1 10", "gm K", or a rank alone for the acting seat's deck."""
+        return self._keep(self._play(seat, luck), command, goes_on=goes_on)
+
+    def decree(self, command: Command, *luck: str) -> Self:
+        """What the GM sets by decree, and what is mended after it."""
+        play = self._play("gm", luck)
+        GAME.carry_out(play, command)
+        GAME.repair(play)
+        return self._take(play)
+
+    def run(self, rule: Any, *arguments: Any, luck: tuple[str, ...] = (), seat: str = "gm") -> Any:
+        """Run a rule of the game on the stage; what it returns."""
+        play = self._play(seat, luck)
+        answer = rule(play, *arguments)
+        self._take(play)
+        return answer
+
+    def _play(self, seat: str, luck: tuple[str, ...]) -> Play[Canyon]:
+        faces = []
+        for one in luck:
+            side, _, rank = one.rpartition(" ")
+            faces.append(self.card(side or seat, rank))
+        return Play(GAME, self.state, seat, Chance(_by_rank(faces)))
+
+    def _keep(self, play: Play[Canyon], command: Command, *, goes_on: bool) -> Self:
+        before = stress.levels(play.state)
+        GAME.rules[type(command)](play, command)
+        if goes_on:
+            flow.go_on(play, before)
+        return self._take(play)
+
+    def _take(self, play: Play[Canyon]) -> Self:
+        self.state = play.state
+        self.plays.append(play)
+        self.events.extend(play.events)
+        return self
+
+    def reshuffled(self, side: str) -> Self:
+        """From here on every card of this side but injury cards may come up again."""
+        self.used[side] = {
+            face for one in self.state.characters if one.seat == side
+            for face in places.faces(self.state, places.injuries(one.id))
+        }  # fmt: skip
+        return self
+
+    # reading
+
+    def one(self, pc: str = "c1") -> Character:
+        return self.state.character(pc)
+
+    def stack(self, pc: str = "c1") -> int:
+        return places.chips(self.state, places.stack(pc))
+
+    def stress(self, pc: str = "c1") -> int:
+        """Stress chips alone."""
+        return places.chips(self.state, places.stress(pc))
+
+    def town(self) -> int:
+        return places.chips(self.state, places.TOWN)
+
+    def pot(self, pc: str = "c1", hand: int = 1) -> int:
+        return places.chips(self.state, places.pot(pc, hand))
+
+    def hand(self, side: str) -> list[str]:
+        """The ranks of a side's hand."""
+        return [face[:-1] for face in places.faces(self.state, places.hand(side))]
+
+    def contender(self, pc: str = "c1") -> Contender:
+        assert self.state.conflict is not None
+        return self.state.conflict.contender(pc)
+
+    def chips_in_all(self) -> int:
+        """All chips on the table, the bank's apart."""
+        return sum(count for place in self.state.board.places for _, count in place.chips)
+
+    def facts(self, clause: str) -> dict[str, Any]:
+        """The facts of the last receipt's line for a clause."""
+        found: dict[str, Any] = {}
+        for play in self.plays:
+            for cited in play.receipt.because:
+                if cited.clause == clause:
+                    facts: tuple[Fact, ...] = cited.facts
+                    found = {fact.name: fact.value for fact in facts}
+        return found
+
+    def asked(self) -> list[str]:
+        """Seat, kind and what about of the questions now asked."""
+        return [
+            f"{ask.seat} {ask.key.partition(':')[0]} {ask.about}".strip() for ask in GAME.open_questions(self.state)
+        ]
+
+
+def _by_rank(faces: list[str]) -> AnswerSource:
+    """Luck written down: a card that lies in an older set mixed into the one asked for is come to through that set."""
+    left = list(faces)
+    told = scripted_source(left)
+
+    def source(question: DrawRequest, k: int) -> tuple[str, str] | LuckAnswer:
+        mixed = [name for name, _ in question.options if name.startswith(MIXED)]
+        if left and mixed and not question.allows(left[0]):
+            return mixed[0], "scripted"
+        answer = told(question, k)
+        left.pop(0)
+        return answer
+
+    return source
+
+
+def under(key: str, option: str, *values: Any) -> Any:
+    """A row of a table of tests that holds under this option, and fails under the default."""
+    return pytest.param(*values, marks=pytest.mark.option(key, option), id=f"{key}={option}")

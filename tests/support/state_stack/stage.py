@@ -1,0 +1,195 @@
+"""A stage for tests of State Stack: stacks laid as the test says, and luck written down as card values."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import msgspec
+import pytest
+
+from croupier.core.chance import Chance, scripted_source
+from croupier.core.commands import Command
+from croupier.core.events import Event
+from croupier.core.play import Play
+from croupier.core.receipts import Fact
+from croupier.core.secrets import EVERYONE, Secret
+from croupier.core.settings import Settings
+from croupier.core.state import Leaf
+from croupier.games.state_stack import GAME, places
+from croupier.games.state_stack.content import BLOCKS
+from croupier.games.state_stack.state import ACTION, DEFENSE, Combatant, Fight, Sheet
+from croupier.pieces.cards import STANDARD
+from croupier.pieces.state import UP, Board, Slot, UnseenSet
+
+AVERAGE = BLOCKS["Average"]
+RANKS = {1: "A", 11: "J", 12: "Q", 13: "K", 0: "X"}
+
+
+class Figure(NamedTuple):
+    """One combatant as she stands; `seat` p1 fights for the Heroes, gm for the Foes."""
+
+    name: str = "Ana"
+    seat: str = "p1"
+    action: int = 0
+    defense: int = 0
+    initiative: int | None = 5
+    damage: int = 0
+    stun: int = 0
+    sheet: Sheet = AVERAGE
+    side: str = ""
+    too_high: bool = False
+    out: str = ""
+    more: dict[str, Any] = {}
+
+
+class Stage:
+    """A fight set up in the middle, on which commands are carried out with scripted luck."""
+
+    def __init__(
+        self,
+        rulings: Settings,
+        *figures: Figure,
+        stage: str = "phase",
+        phase: int = 1,
+        turn: str = "c1",
+        round: int = 1,
+        deck: int | None = None,
+        discards: tuple[str, ...] = (),
+        order: tuple[str, ...] | None = None,
+        with_seats: tuple[str, ...] = ("p1", "p2"),
+    ) -> None:
+        self.used: set[str] = set(discards)
+        self.events: list[Event] = []
+        self.plays: list[Play[Fight]] = []
+        blank = GAME.begin(with_seats, rulings, with_gm=True, mode="enforce", consent="nobody_objects")
+        people, laid, shown = [], [], 0
+        for number, figure in enumerate(figures, 1):
+            name = f"c{number}"
+            known = ("gm",) if figure.seat == "gm" and rulings["gm_sheets"] == "hidden" else (EVERYONE,)
+            side = figure.side or ("Foes" if figure.seat == "gm" else "Heroes")
+            person = Combatant(
+                name,
+                figure.name,
+                side,
+                figure.seat,
+                Secret(figure.sheet, known),
+                out=figure.out,
+                too_high=figure.too_high,
+            )
+            people.append(msgspec.structs.replace(person, **figure.more))
+            for place in places.stack_places(person, places.who_sees_blanks(rulings.__getitem__)):
+                part = place.id.partition(".")[2]
+                slots: tuple[Slot, ...] = ()
+                if part in (ACTION, DEFENSE):
+                    slots = tuple(Slot("deck.1") for _ in range(getattr(figure, part)))
+                elif part == "initiative" and figure.initiative is not None:
+                    shown += 1
+                    card = self.card(figure.initiative)
+                    slots = (Slot("deck.1", card, (EVERYONE,), f"k{shown}", UP, "deck.1"),)
+                points = {places.STUN: figure.stun, places.DAMAGE: figure.damage}.get(part, 0)
+                laid.append(msgspec.structs.replace(place, slots=slots, chips=((part, points),) if points else ()))
+        piles = places.deck_places(("deck",), ("",))
+        blanks = sum(figure.action + figure.defense for figure in figures)
+        left = [card for card in STANDARD if card not in self.used]
+        size = len(left) - blanks if deck is None else deck
+        left = left[: size + blanks] if deck is not None else left
+        thrown = tuple(Slot("deck.1", card, (EVERYONE,), f"d{card}", UP, "deck.1") for card in discards)
+        piles = (
+            msgspec.structs.replace(piles[0], slots=tuple(Slot("deck.1") for _ in range(size))),
+            msgspec.structs.replace(piles[1], slots=thrown),
+        )
+        board = Board((*piles, *laid), (UnseenSet("deck.1", tuple(sorted(left)), leaf=0),), shown)
+        self.state: Fight = msgspec.structs.replace(
+            blank,
+            combatants=tuple(people),
+            board=board,
+            leaves=(Leaf("deck.1", 0),),
+            fights=1,
+            stage=stage,
+            round=round,
+            phase=phase,
+            turn=turn,
+            order=tuple(person.id for person in people) if order is None else order,
+            named=len(people),
+        )
+        if turn:
+            acted = tuple(
+                msgspec.structs.replace(one, acted=phase) if one.id == turn else one for one in self.state.combatants
+            )
+            self.state = msgspec.structs.replace(self.state, combatants=acted)
+
+    def card(self, value: int) -> str:
+        """A card of this value that has not been seen yet."""
+        if value == 0:
+            face = next(one for one in ("X1", "X2") if one not in self.used)
+        else:
+            rank = RANKS.get(value, str(value))
+            face = next(f"{rank}{suit}" for suit in "CDHS" if f"{rank}{suit}" not in self.used)
+        self.used.add(face)
+        return face
+
+    def do(self, seat: str, command: Command, *luck: int, goes_on: bool = False) -> Stage:
+        """Carry a command out with these cards coming up; `goes_on` also with what follows by itself."""
+        play = Play(GAME, self.state, seat, Chance(scripted_source([self.card(value) for value in luck])))
+        GAME.rules[type(command)](play, command)
+        return self._keep(play, goes_on=goes_on)
+
+    def run(
+        self, rule: Any, *arguments: Any, luck: tuple[int, ...] = (), seat: str = "gm", goes_on: bool = False
+    ) -> Any:
+        """Run a rule of the game on the stage; what it returns."""
+        play = Play(GAME, self.state, seat, Chance(scripted_source([self.card(value) for value in luck])))
+        self.answer = rule(play, *arguments)
+        self._keep(play, goes_on=goes_on)
+        return self.answer
+
+    def _keep(self, play: Play[Fight], *, goes_on: bool) -> Stage:
+        if goes_on:
+            from croupier.games.state_stack.flow import go_on
+
+            go_on(play)
+        self.state = play.state
+        self.plays.append(play)
+        self.events.extend(play.events)
+        return self
+
+    # reading
+
+    def one(self, name: str = "c1") -> Combatant:
+        return self.state.combatant(name)
+
+    def stack(self, name: str = "c1") -> tuple[int, int]:
+        """Action and defense cards."""
+        return places.count(self.state, name, ACTION), places.count(self.state, name, DEFENSE)
+
+    def hurt(self, name: str = "c1") -> tuple[int, int]:
+        """Damage and stun."""
+        return places.injury(self.state, name, places.DAMAGE), places.injury(self.state, name, places.STUN)
+
+    def initiative(self, name: str = "c1") -> str | None:
+        return places.initiative_card(self.state, name)
+
+    def discards(self) -> list[int]:
+        """The values on the discard pile, in order."""
+        numbers = {text: value for value, text in RANKS.items()}
+        faces = [slot.card or "" for slot in self.state.board.place("discard").slots]
+        return [numbers[face[:-1]] if face[:-1] in numbers else int(face[:-1]) for face in faces]
+
+    def facts(self, clause: str) -> dict[str, Any]:
+        """The facts of the last receipt's line for a clause."""
+        found: dict[str, Any] = {}
+        for play in self.plays:
+            for cited in play.receipt.because:
+                if cited.clause == clause:
+                    facts: tuple[Fact, ...] = cited.facts
+                    found = {fact.name: fact.value for fact in facts}
+        return found
+
+    def asked(self) -> list[str]:
+        """Kind and combatant of the questions now asked."""
+        return [f"{ask.key.partition(':')[0]} {ask.about}".strip() for ask in GAME.open_questions(self.state)]
+
+
+def under(key: str, option: str, *values: Any) -> Any:
+    """A row of a table of tests that holds under this option, and fails under the default."""
+    return pytest.param(*values, marks=pytest.mark.option(key, option), id=f"{key}={option}")

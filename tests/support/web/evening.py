@@ -1,0 +1,159 @@
+"""An evening of people who know the API's contract alone, at any game: played, backed up, gone on with, exported."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from croupier.cli.export_verbs import VerifyReport, verify_file
+from croupier.core.luck_sources import KeyedLuck
+from croupier.core.state import GM, TABLE
+from croupier.games import game as game_of
+from croupier.store import Journal
+from croupier.store.backup import backup
+from croupier.store.export import export
+from croupier.web.app import create_app
+from croupier.web.limits import Limits
+from croupier.web.server_luck import SecretLuck
+from support.web.keen import KeenPlayers
+from support.web.players import Done, Players
+from support.web.serving import serving
+
+PAUSES = 20
+"""How often at a table everybody sits still, so that the server has something to say."""
+SCENE, ANSWERS = 100, 66
+"""A scene that the host has ready is laid out every so many steps; so many of these what is asked comes first."""
+SERVERS_OWN = frozenset({"promise_keys", "note_absence", "note_pass", "move_seat", "allow_pass"})
+"""What the server says when a backup is brought back, of passes, and once a request for one is granted."""
+
+
+def every_command(game: str) -> frozenset[str]:
+    """The types of all commands that people can send at a table of this game."""
+    return frozenset(str(kind.__struct_config__.tag) for kind in game_of(game).command_types) - SERVERS_OWN
+
+
+class SameLuck(SecretLuck):
+    """The same luck each time, so that a run can be run again."""
+
+    def luck_source(self, table: str, life: str = "") -> KeyedLuck:
+        return KeyedLuck(b"\x07" * 32, life)
+
+
+class Evening:
+    """Tables of a game, one after the other: what was played at them, and what came of it."""
+
+    def __init__(
+        self,
+        path: Path,
+        steps: int,
+        seed: int,
+        wanted: frozenset[str] = frozenset(),
+        game: str = "state-stack",
+        *,
+        keen: bool = False,
+        tables: Sequence[Mapping[str, Any]] = ({},),
+        likes: Sequence[tuple[str, ...]] = (),
+        scenes: Sequence[Sequence[Callable[[Any], None]]] = (),
+        enough: Callable[[Evening], bool] = lambda _: True,
+        brings_friends: bool = False,
+        many_cards: bool = False,
+    ) -> None:
+        """So many steps at each table, until all that is `wanted` was done and it is `enough`.
+
+        `tables` are how they are laid; from the second on other rulings are tried as well. What keen players like at
+        each, one after the other and again from the start, is in `likes`, and what their hosts have ready in `scenes`.
+        Whoever `brings_friends` has somebody sit down in each seat that is added. Where `many_cards` lie, decrees are
+        mostly on places and people.
+        """
+        self.done, self.steps = Done(), 0
+        self.log: list[dict[str, Any]] = []
+        self.judged: list[VerifyReport] = []
+        for at, laid in enumerate(tables):
+            table = path / str(at)
+            table.mkdir()
+            with self.at(table / "croupier.db") as client:
+                players = (KeenPlayers if keen else Players)(client, seed + at, game, self.done, **laid)
+                players.tries_rulings, players.brings_friends, players.many_cards = at > 0, brings_friends, many_cards
+                if likes and isinstance(players, KeenPlayers):
+                    players.likes = likes[at % len(likes)]
+                self._play(players, steps, scenes[at % len(scenes)] if scenes else ())
+                with Journal.look(table / "croupier.db") as journal:
+                    backup(journal, table / "brought-back.db")
+            self._bring_back(table, players)
+            if not wanted - self.has_done and enough(self):
+                break
+
+    def _play(self, players: Players, steps: int, scenes: Sequence[Callable[[Any], None]]) -> None:
+        for at in range(steps):
+            self.steps += 1
+            if scenes and isinstance(players, KeenPlayers):
+                if at % SCENE == 0:
+                    scenes[at // SCENE % len(scenes)](players)
+                players.attentive = at % SCENE < ANSWERS
+            players.step()
+            if at % max(1, steps // PAUSES) == 0:
+                players.sit_still()
+
+    def _bring_back(self, path: Path, players: Players) -> None:
+        """It goes on with what the backup has, and the whole of it is judged."""
+        with self.at(path / "brought-back.db") as client:
+            players.client = client
+            for _ in range(10):
+                players.step()
+            whole = players.ask("GET", "/export?whole=1&confirm=1", players.host).content
+            self.log += players.log()
+        if players.host != GM:  # nobody at the table may take it whole; who runs the server may
+            with Journal.look(path / "brought-back.db") as journal:
+                whole = b"".join(export(journal, players.table))
+        (path / "whole.jsonl").write_bytes(whole)
+        self.judged.append(verify_file(path / "whole.jsonl"))
+
+    @contextmanager
+    def at(self, file: Path) -> Iterator[httpx.Client]:
+        limits = Limits(commands_a_second=100_000, text_bytes_a_day=2**30)
+        with Journal.open(file) as journal:
+            app = create_app(journal, limits=limits, luck=SameLuck(journal), grace=0.02, pace=1000)
+            with serving(app) as address, httpx.Client(base_url=address, timeout=30) as client:
+                yield client
+
+    @property
+    def has_done(self) -> set[str]:
+        """The commands that were accepted, the server's own too."""
+        return {*self.done.accepted, *(one["command"]["type"] for one in self.log if one["seat"] == TABLE)}
+
+    @property
+    def wrong(self) -> list[str]:
+        """What is wrong with the exports: nothing."""
+        return [word for one in self.judged for word in one.wrong]
+
+    @property
+    def draws_checked(self) -> int:
+        return sum(one.draws.get("checked", 0) for one in self.judged)
+
+    @property
+    def entries(self) -> int:
+        return sum(one.entries for one in self.judged)
+
+    @property
+    def happened(self) -> Counter[str]:
+        """How often each thing happened, by the hosts' logs."""
+        return Counter(event["type"] for event in self.events)
+
+    @property
+    def events(self) -> list[dict[str, Any]]:
+        """All that happened, by the hosts' logs."""
+        return [event for one in self.log for event in one["events"]]
+
+    def told(self) -> str:
+        """What a closing note quotes."""
+        sealed = sum(sum(one.sealed_choices.values()) for one in self.judged)
+        return (
+            f"{self.steps} steps at {len(self.judged)} tables; accepted {sum(self.done.accepted.values())} commands of "
+            f"{len(self.done.accepted)} types, refused {sum(self.done.refused.values())}; {self.entries} entries, "
+            f"{self.draws_checked} draws checked, {sealed} sealed choices"
+        )

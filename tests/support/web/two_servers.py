@@ -1,0 +1,237 @@
+"""Two servers with one evening: in the second, others also do things in secret. Every byte for one seat is compared."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+from litestar.testing import TestClient
+
+from croupier.core.bots import Number
+from croupier.core.chance import AnswerSource, DrawRequest, LuckAnswer, even_numbers, seeded_source
+from croupier.core.game import Game
+from croupier.core.luck_sources import FindPosition, LuckSource, SeededLuck
+from croupier.core.secrets import EVERYONE
+from croupier.core.table import Table
+from croupier.core.table_commands import Undo
+from croupier.store import Journal
+from croupier.testing.battery_play import Act, Setup, Sitting
+from croupier.web.app import create_app
+from croupier.web.limits import Limits
+from support.browser.luck import StagedLuck
+from support.web.sample import HOME, Person, join, make
+
+CALLS = ("", "/log?limit=1000", "/export", "/drafts", "/sheets", "/overrides?on=nothing", f"/assets/{'0' * 64}")
+"""What the watched seat reads after each step; some of it is refused, which must not differ either."""
+ASKED_IN_VAIN = (
+    {"type": "vote", "poll": "none", "yes": True},
+    {"type": "undo", "version": 10_000},
+    {"type": "take_away", "place": "laid.1"},
+    {"type": "no such command"},
+)
+RANDOM = re.compile(r'"incarnation":"[0-9a-f]+"|"id":"[0-9a-f]{24}"|"code":"[A-Z0-9]{6}"')
+"""What a server makes at random: of one length, so that sizes can be compared all the same."""
+
+
+class ByKey(SeededLuck):
+    """Luck by key and by how much the key has given: what all see falls the same, whatever was drawn in secret."""
+
+    def __init__(self, seed: str) -> None:
+        super().__init__(seed)
+        self.keys: dict[str, AnswerSource] = {}
+
+    def source(self, entry: int, find: FindPosition) -> AnswerSource:
+        def answer(question: DrawRequest, k: int) -> tuple[str, str] | LuckAnswer:
+            is_open = not question.to or EVERYONE in question.to
+            key = f"{self.seed}|{question.key}|{'' if is_open else ','.join(question.to)}"
+            return self.keys.setdefault(key, seeded_source(key))(question, k)
+
+        return answer
+
+
+class OneLuck(StagedLuck):
+    """The same luck, ids and times in both worlds."""
+
+    def luck_source(self, table: str, life: str = "") -> LuckSource:
+        return ByKey(self.seed)
+
+
+class Answer(NamedTuple):
+    """What one request came back with."""
+
+    call: str
+    status: int
+    headers: tuple[tuple[str, str], ...]
+    body: str
+
+
+class World:
+    """One server, with a table of a game and everyone's seats."""
+
+    def __init__(self, app: Any, client: TestClient[Any], game: Game[Any], setup: Setup) -> None:
+        self.house = app.app.state["server"]
+        gm = make(client, game=game.name, players=setup.players, gm=setup.with_gm, settings=setup.settings)
+        self.people = {gm.seat: gm}
+        for n in range(setup.players - (not setup.with_gm)):
+            person = join(client, gm, f"Player {n}")
+            self.people[person.seat] = person
+        self.people["watch"] = join(client, gm, "Eve", seat="watch") if setup.seed.endswith("watched") else gm
+        self.table_id = gm.table
+
+    @property
+    def table(self) -> Table[Any]:
+        table: Table[Any] = self.house.table(self.table_id).table
+        return table
+
+    def send(self, act: Act, version: int | None = None) -> Answer:
+        """A command of a seat, under the id that its question has in this world."""
+        command = msgspec.to_builtins(act.command) if version is None else {"type": "undo", "version": version}
+        prompt = act.choice.prompt if act.choice is not None else act.prompt
+        body = {"command": command, "prompt": prompt}
+        who = self.people[act.seat]
+        return answered("command", who.client.post(f"{who.address}/commands", json=body, headers=who.headers))
+
+    def reads(self, seat: str) -> list[Answer]:
+        """All that a seat can read, and what it is told when it asks for what it cannot have."""
+        who = self.people[seat]
+        found = [answered(call, who.client.get(f"{who.address}{call}", headers=who.headers)) for call in CALLS]
+        for command in ASKED_IN_VAIN:
+            sent = who.client.post(f"{who.address}/commands", json={"command": command}, headers=who.headers)
+            found.append(answered(str(command), sent))
+        return found
+
+
+def answered(call: str, answer: Any) -> Answer:
+    headers = sorted((name, value) for name, value in answer.headers.items() if name != "date")
+    return Answer(call, answer.status_code, tuple(headers), RANDOM.sub("RANDOM", answer.text))
+
+
+def heard(socket: Any) -> list[str]:
+    """All messages up to the answer to a ping: how many, in which order, and every byte of each."""
+    socket.send_json({"ping": 1})
+    found: list[str] = []
+    while True:
+        text = socket.receive_text()
+        if "pong" in text:
+            return found
+        found.append(RANDOM.sub("RANDOM", text))
+
+
+class Evening:
+    """The same acts in two worlds, with secret entries of others in the second alone."""
+
+    def __init__(self, one: World, other: World, sitting: Sitting, seat: str, secret: list[tuple[str, dict[str, Any]]]):
+        self.one, self.other, self.sitting, self.seat, self.secret = one, other, sitting, seat, secret
+        self.number: Number = even_numbers(f"{sitting.setup.seed}|{seat}|evening")
+        self.inserted, self.compared, self.bytes = 0, 0, 0
+        self.common: list[tuple[int, int]] = []
+
+    def play(self, steps: int) -> None:
+        with ExitStack() as stack:
+            sockets = [
+                stack.enter_context(world.people[self.seat].live("", brief=brief))
+                for brief in (False, True)
+                for world in (self.one, self.other)
+            ]
+            for at in range(steps):
+                self.insert()
+                self.step()
+                messages = [heard(socket) for socket in sockets]
+                self.same("messages", messages[0], messages[1])
+                self.same("brief messages", messages[2], messages[3])
+                if at % 4 == 3:
+                    self.same("answers", self.one.reads(self.seat), self.other.reads(self.seat))
+            self.come_back()
+
+    def insert(self) -> None:
+        """One to three entries of others in the second world that are nothing to the watched seat."""
+        others = [seat for seat in self.other.people if seat not in (self.seat, "watch")]
+        before = self.other.table.version(self.seat)
+        for _ in range(1 + self.number(3)):
+            seat = others[self.number(len(others))]
+            type: str = "set_standing"
+            fields: dict[str, Any] = {"kinds": []}
+            if self.secret and seat == "gm" and self.other.table.state.is_open:
+                type, fields = self.secret[self.number(len(self.secret))]
+            sent = self.other.people[seat].act(type, **fields)
+            self.inserted += sent.status_code == 200
+        assert self.other.table.version(self.seat) == before
+
+    def step(self) -> None:
+        self.sitting.table = self.one.table
+        act = self._undo() if not self.number(10) else self.sitting.wish()
+        if act is None:
+            return
+        version, prompt = None, self._prompt(act)
+        if isinstance(act.command, Undo):
+            version = self._version(act.seat, act.command.version)
+            if version is None:
+                return
+        there = act._replace(prompt=prompt, choice=None)
+        first, second = self.one.send(act), self.other.send(there, version)
+        assert first.status == second.status, f"{act} is {first.body} and {second.body}"
+        if act.seat == self.seat:
+            self.same("the answer to a command", first, second)
+        if first.status == 200:
+            self.common.append((self.one.table.n, self.other.table.n))
+
+    def _undo(self) -> Act:
+        seats = [seat for seat in self.one.people if seat != "watch"]
+        seat = seats[self.number(len(seats))]
+        return Act(seat, Undo(max(1, self.one.table.version(seat) - self.number(2))), None)
+
+    def _prompt(self, act: Act) -> str | None:
+        """The id that the question has in the other world: its seat alone knows it."""
+        given = act.choice.prompt if act.choice is not None else act.prompt
+        key = next((one.ask.key for one in self.one.table.state.prompts if one.id.value == given), None)
+        found = None if key is None else self.other.table.state.prompt(act.seat, key)
+        return None if found is None else found.id.value
+
+    def _version(self, seat: str, version: int) -> int | None:
+        """The version by which a seat knows the same entry in the other world."""
+        n = self.one.table.entry_of(seat, version)
+        there = dict(self.common).get(n)
+        sent = self.other.table.sent.get(seat, [])
+        return sent.index(there) + 1 if there in sent else None
+
+    def come_back(self) -> None:
+        """A client that was away is told the same of what it missed, in as many messages."""
+        told = []
+        for world in (self.one, self.other):
+            who = world.people[self.seat]
+            snapshot = who.get()
+            with who.live(f"{snapshot['incarnation']}:{max(0, snapshot['version'] - 5)}") as socket:
+                told.append(heard(socket))
+        self.same("what was missed", told[0], told[1])
+
+    def same(self, what: str, one: Any, other: Any) -> None:
+        self.compared += 1
+        texts = [msgspec.json.encode(each) for each in (one, other)]
+        self.bytes += len(texts[0])
+        if one != other:
+            at = next((at for at, (a, b) in enumerate(zip(*texts, strict=False)) if a != b), min(map(len, texts)))
+            around = " | ".join(text[max(0, at - 100) : at + 100].decode(errors="replace") for text in texts)
+            raise AssertionError(f"{what} tell {self.seat} what it may not know: {around}")
+
+
+@contextmanager
+def worlds(
+    folder: Path, game: Game[Any], setup: Setup, seat: str, secret: list[tuple[str, dict[str, Any]]]
+) -> Iterator[Evening]:
+    """Two servers with one luck, each with a journal of its own."""
+    limits = Limits(commands_a_second=100_000, frames_a_second=100_000, odds_a_second=100_000)
+    with ExitStack() as stack:
+        found = []
+        for name in ("one", "other"):
+            journal = stack.enter_context(Journal.open(folder / f"{name}.db"))
+            app: Any = create_app(journal, games={game.name: game}, luck=OneLuck("worlds"), limits=limits, grace=600)
+            client = stack.enter_context(TestClient(app, base_url=HOME))
+            found.append(World(app, client, game, setup))
+        yield Evening(found[0], found[1], Sitting(game, setup), seat, secret)
+
+
+__all__ = ["Evening", "Person", "worlds"]
