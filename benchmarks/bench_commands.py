@@ -20,7 +20,7 @@ import msgspec
 
 from croupier.core import entry as entries
 from croupier.core.entry import Entry
-from croupier.core.luck_sources import Keyed
+from croupier.core.luck_sources import KeyedLuck
 from croupier.core.session import sit_down, with_bots
 from croupier.core.state import GM
 from croupier.core.table import Table
@@ -28,7 +28,7 @@ from croupier.games import game as game_named
 from croupier.store import Journal
 from croupier.web import compact, load_table, serialize
 from croupier.web.app import spare_the_collector
-from croupier.web.deltas import changes
+from croupier.web.view_changes import changes
 
 AT = "2026-11-20T19:00:00.000Z"
 PLAYERS, IN_FLIGHT = 4, 64
@@ -43,13 +43,13 @@ class Step(NamedTuple):
     prompt: str | None
 
 
-def door(fight: int) -> Keyed:
-    made = Keyed(fight.to_bytes(32, "big"))
+def luck_source(fight: int) -> KeyedLuck:
+    made = KeyedLuck(fight.to_bytes(32, "big"))
     assert made.root  # all keys are promised before play, as when a table is made
     return made
 
 
-def recorded(fight: int, luck: Keyed) -> list[Step]:
+def recorded(fight: int, luck: KeyedLuck) -> list[Step]:
     """The commands with which bots fight."""
     table = sit_down(GAME, luck, players=PLAYERS)
     session = with_bots(table, f"bench {fight}")
@@ -73,14 +73,14 @@ class Seats:
     def __init__(self, table: Table[Any]) -> None:
         self.table = table
         self.names = [one.id for one in table.state.seats]
-        self.pictures = {seat: serialize.picture(table, seat) for seat in self.names}
+        self.pictures = {seat: serialize.view_for(table, seat) for seat in self.names}
         self.offered = {seat: compact.offered(table.choices(seat)) for seat in self.names}
         self.told: dict[str, list[int]] = defaultdict(list)
 
     def look(self, entry: Entry) -> None:
         """The views alone: what each seat knows of the state, drawn as its picture."""
         for seat in self.names:
-            self.pictures[seat] = serialize.picture(self.table, seat)
+            self.pictures[seat] = serialize.view_for(self.table, seat)
 
     def offer(self, entry: Entry) -> None:
         """The views, and all that each seat may do, with legality by the rules themselves."""
@@ -93,7 +93,7 @@ class Seats:
         for seat in self.names:
             if not entry.is_visible(seat):
                 continue
-            old, new = self.pictures[seat], serialize.picture(self.table, seat)
+            old, new = self.pictures[seat], serialize.view_for(self.table, seat)
             self.pictures[seat] = new
             had, has = self.offered[seat], compact.offered(self.table.choices(seat))
             self.offered[seat] = has
@@ -110,7 +110,7 @@ class Seats:
         for seat in self.names:
             if not entry.is_visible(seat):
                 continue
-            old, new = self.pictures[seat], serialize.picture(self.table, seat)
+            old, new = self.pictures[seat], serialize.view_for(self.table, seat)
             self.pictures[seat] = new
             version = self.table.version(seat)
             told, waiting_for = (
@@ -129,7 +129,7 @@ class Seats:
 
 def play(
     steps: list[Step],
-    luck: Keyed,
+    luck: KeyedLuck,
     after: Callable[[Seats, Entry], None] | None,
     keep: Callable[[Table[Any], Entry, bytes], None],
 ) -> Seats:
@@ -157,7 +157,7 @@ class Kept:
         self.waiting: deque[Future[str]] = deque()
         self.done = 0
         head = load_table.Head("state-stack", name, {}, PLAYERS, with_gm=True, root="", algorithm="")
-        journal.create_table(name, load_table.told(head), at=AT).result()
+        journal.create_table(name, load_table.head_json(head), at=AT).result()
 
     def __call__(self, table: Table[Any], entry: Entry, line: bytes) -> None:
         sent = [(seat.id, table.version(seat.id)) for seat in table.state.seats if entry.is_visible(seat.id)]
@@ -196,21 +196,21 @@ def main() -> None:
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
     spare_the_collector()
-    doors = [door(fight) for fight in range(given.fights)]
-    fights = [recorded(fight, luck) for fight, luck in enumerate(doors)]
+    luck_sources = [luck_source(fight) for fight in range(given.fights)]
+    fights = [recorded(fight, luck) for fight, luck in enumerate(luck_sources)]
     count = sum(map(len, fights))
     print(f"commands: {given.fights} State Stack fights of 4 against 4, {count} commands, GM and 4 players, one core")
 
     def plain(after: Callable[[Seats, Entry], None] | None) -> Callable[[int], None]:
         def once(_: int) -> None:
-            for steps, luck in zip(fights, doors, strict=True):
+            for steps, luck in zip(fights, luck_sources, strict=True):
                 play(steps, luck, after, forget)
 
         return once
 
     def kept(journal: Journal, name: str, after: Callable[[Seats, Entry], None]) -> Callable[[int], None]:
         def once(run: int) -> None:
-            for fight, (steps, luck) in enumerate(zip(fights, doors, strict=True)):
+            for fight, (steps, luck) in enumerate(zip(fights, luck_sources, strict=True)):
                 keeping = Kept(journal, f"{name}-{run}-{fight}")
                 play(steps, luck, after, keeping)
                 keeping.finish()
@@ -229,7 +229,7 @@ def main() -> None:
         measure("the same and all that they are told, encoded", count, given.runs, kept(journal, "told", Seats.tell))
     told: dict[str, list[int]] = defaultdict(list)
     for form in (Seats.tell, Seats.tell_whole):
-        for steps, luck in zip(fights, doors, strict=True):
+        for steps, luck in zip(fights, luck_sources, strict=True):
             for who, lengths in play(steps, luck, form, forget).told.items():
                 told[who] += lengths
     print("bytes told to one seat by one command (in short: brief=1, as the page listens):")

@@ -15,7 +15,7 @@ import msgspec
 
 from croupier.core.bots import Bot
 from croupier.core.entry import Entry
-from croupier.core.luck_sources import Keyed
+from croupier.core.luck_sources import KeyedLuck
 from croupier.core.session import moment, sit_down
 from croupier.core.table import Table
 from croupier.games import game as game_named
@@ -41,9 +41,9 @@ class Spent:
 
 def seated(number: int, run: int) -> tuple[Table[Any], dict[str, Bot]]:
     """A table of bots at which nothing has happened yet."""
-    door = Keyed((run * 1000 + number).to_bytes(32, "big"))
-    assert door.root  # all keys are promised before play, as when a table is made
-    table = sit_down(GAME, door, players=PCS)
+    luck_source = KeyedLuck((run * 1000 + number).to_bytes(32, "big"))
+    assert luck_source.root  # all keys are promised before play, as when a table is made
+    table = sit_down(GAME, luck_source, players=PCS)
     return table, {one.id: GAME.bot(one.id, f"bench {run}.{number}") for one in table.state.seats}
 
 

@@ -16,7 +16,7 @@ import msgspec
 
 from croupier.core.bots import Bot
 from croupier.core.commands import Command
-from croupier.core.luck_sources import Keyed
+from croupier.core.luck_sources import KeyedLuck
 from croupier.core.session import moment, sit_down
 from croupier.core.state import GM
 from croupier.core.table import Table
@@ -34,9 +34,9 @@ GAME = game_named("deck-of-adventures")
 
 def staged(number: int, run: int) -> tuple[Table[Any], dict[str, Bot]]:
     """Eight stand on the map, and nobody has struck yet."""
-    door = Keyed((run * 1000 + number).to_bytes(32, "big"))
-    assert door.root  # all keys are promised before play, as when a table is made
-    table = sit_down(GAME, door, players=len(PREMADES))
+    luck_source = KeyedLuck((run * 1000 + number).to_bytes(32, "big"))
+    assert luck_source.root  # all keys are promised before play, as when a table is made
+    table = sit_down(GAME, luck_source, players=len(PREMADES))
     for at, being in enumerate(PREMADES, 1):
         table.submit(f"p{at}", TakePremade(being), moment(table.n))
     ready: tuple[Command, ...] = (MakeReady("Toll-Gate Bruiser", count=2), MakeReady("Marsh Slinger"),

@@ -11,26 +11,26 @@ from pathlib import Path
 from croupier.store import Journal
 from croupier.web import lobby
 from croupier.web.limits import Limits
-from croupier.web.luck import KeptLuck
-from croupier.web.server import House
+from croupier.web.server import Server
+from croupier.web.server_luck import SecretLuck
 from croupier.web.wire import NewTable
 
 TREE = "merkle.py"
 
 
-async def make(house: House, game: str, count: int) -> None:
+async def make(server: Server, game: str, count: int) -> None:
     for n in range(count):
-        await lobby.make(house, NewTable(game=game, name=f"Table {n}", players=2), "here", "Gil")
+        await lobby.make(server, NewTable(game=game, name=f"Table {n}", players=2), "here", "Gil")
 
 
 async def measure(game: str, count: int, tables: int) -> None:
     with tempfile.TemporaryDirectory() as directory, Journal.open(Path(directory) / "j.db") as journal:
-        house = House(journal, KeptLuck(journal), Limits(tables_a_day=10**6), None, 30.0)
-        await make(house, game, 20)  # what is made once for all tables is made now
+        server = Server(journal, SecretLuck(journal), Limits(tables_a_day=10**6), None, 30.0)
+        await make(server, game, 20)  # what is made once for all tables is made now
         gc.collect()
         tracemalloc.start()
         before, start = tracemalloc.take_snapshot(), time.perf_counter()
-        await make(house, game, count)
+        await make(server, game, count)
         await asyncio.sleep(0.1)
         gc.collect()
         taken = time.perf_counter() - start
@@ -46,7 +46,7 @@ async def measure(game: str, count: int, tables: int) -> None:
         for one in found[:tables]:
             frame = one.traceback[0]
             print(f"    {one.size_diff / count / 1024:7.2f} KB  {Path(frame.filename).name}:{frame.lineno}")
-        await house.close()
+        await server.close()
 
 
 def main() -> None:

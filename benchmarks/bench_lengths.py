@@ -19,7 +19,7 @@ from croupier.core.table_commands import OpenSitting, Say, SeatPlayer
 from croupier.games import game as game_named
 from croupier.store import Journal, journal_file, seats, snapshots
 from croupier.web import load_table
-from croupier.web.luck import KeptLuck
+from croupier.web.server_luck import SecretLuck
 
 AT = "2026-11-20T19:00:00.000Z"
 GAME = game_named("state-stack")
@@ -28,11 +28,13 @@ GAME = game_named("state-stack")
 def grow(journal: Journal, length: int) -> tuple[str, dict[str, str]]:
     """A table in the middle of a fight at which people have talked for so many entries; the token of each seat."""
     name = f"age{length}"
-    door = KeptLuck(journal).door(name)
-    head = load_table.Head("state-stack", name, {}, 3, with_gm=True, root=door.root, algorithm=door.algorithm)
-    journal.create_table(name, load_table.told(head), at=AT).result()
-    tokens = {seat: seats.sit(journal, name, seat, seat).result().token for seat in SEATS}
-    table = Table(GAME, head.state(GAME), door)
+    luck_source = SecretLuck(journal).luck_source(name)
+    head = load_table.Head(
+        "state-stack", name, {}, 3, with_gm=True, root=luck_source.root, algorithm=luck_source.algorithm
+    )
+    journal.create_table(name, load_table.head_json(head), at=AT).result()
+    tokens = {seat: seats.take_seat(journal, name, seat, seat).result().token for seat in SEATS}
+    table = Table(GAME, head.state(GAME), luck_source)
     for seat in SEATS:
         table.submit(TABLE, SeatPlayer(seat, seat), AT)
     table.submit(TABLE, OpenSitting(), AT)
@@ -49,7 +51,7 @@ def grow(journal: Journal, length: int) -> tuple[str, dict[str, str]]:
         if entry.n % load_table.EVERY == 0:
             done.result()
             snapshots.put(
-                journal, name, entry.n, load_table.form_of(head), load_table.kept(table, SeatHeads(head.root))
+                journal, name, entry.n, load_table.form_of(head), load_table.snapshot_of(table, SeatHeads(head.root))
             )
     if done is not None:
         done.result()

@@ -11,7 +11,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1] / "examples"))
 
 from croupier.core import entry as entries
-from croupier.core.luck_sources import Seeded
+from croupier.core.luck_sources import SeededLuck
 from croupier.core.seat_heads import SeatHeads
 from croupier.core.state import TABLE
 from croupier.core.table import Table
@@ -23,13 +23,13 @@ from high_card.commands import Deal
 
 LENGTHS = (100, 10_000, 100_000)
 AT = "2026-11-20T19:00:00.000Z"
-HEAD = load_table.Head("high-card", "Long table", {}, players=3, with_gm=True, root="", algorithm=Seeded.algorithm)
-DOOR = Seeded("bench")
+HEAD = load_table.Head("high-card", "Long table", {}, players=3, with_gm=True, root="", algorithm=SeededLuck.algorithm)
+DOOR = SeededLuck("bench")
 
 
 def play(journal: Journal, length: int) -> None:
     """A table with a round under way at which people then talk, kept as the server keeps it."""
-    journal.create_table("t1", load_table.told(HEAD), at=AT).result()
+    journal.create_table("t1", load_table.head_json(HEAD), at=AT).result()
     table = Table(GAME, HEAD.state(GAME), DOOR)
     begin = [(TABLE, SeatPlayer(seat, seat.upper())) for seat in ("gm", "p1", "p2", "p3")]
     for seat, command in [*begin, (TABLE, OpenSitting())]:
@@ -45,7 +45,9 @@ def keep(journal: Journal, table: Table, seat: str, command: object):
     versions = [(one, table.version(one)) for one in ("gm", "p1", "p2", "p3", "watch") if entry.is_visible(one)]
     done = journal.append("t1", entry.n, entries.write(entry), remember=(seat, f"c{entry.n}", b"d" * 32), sent=versions)
     if entry.n % load_table.EVERY == 0:
-        snapshots.put(journal, "t1", entry.n, load_table.form_of(HEAD), load_table.kept(table, SeatHeads(HEAD.root)))
+        snapshots.put(
+            journal, "t1", entry.n, load_table.form_of(HEAD), load_table.snapshot_of(table, SeatHeads(HEAD.root))
+        )
     return done
 
 

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from croupier.core.choices import Choice
 from croupier.core.game import Game
-from croupier.core.luck_sources import Seeded
+from croupier.core.luck_sources import SeededLuck
 from croupier.core.session import sit_down, with_bots
 from croupier.core.state import State
 from croupier.games import game as game_named
@@ -27,20 +27,20 @@ class Button(NamedTuple):
     @property
     def question(self) -> str | None:
         """What it asks now; None where the view cannot tell, or it is worked out beside the table."""
-        put = live.asked(self.game, self.view, self.seat, self.choice, {})
+        put = live.task_for_choice(self.game, self.view, self.seat, self.choice, {})
         return None if put is None or put.asked.heavy else put.asked.name
 
     def answer(self) -> None:
         """From the view to what is sent, nothing kept."""
-        put = live.asked(self.game, self.view, self.seat, self.choice, {})
+        put = live.task_for_choice(self.game, self.view, self.seat, self.choice, {})
         assert put is not None
-        live.work_out(put)
+        live.compute_answer(put)
 
 
 def sitting(name: str, seed: str) -> Iterator[Button]:
     """The buttons with odds of a sitting by bots."""
     game = game_named(name)
-    table = sit_down(game, Seeded(seed), players=max(3, game.least_players))
+    table = sit_down(game, SeededLuck(seed), players=max(3, game.least_players))
     seats = [seat.id for seat in table.state.seats]
     session = with_bots(table, seed)
     for at, _ in enumerate(session.run(MOST)):

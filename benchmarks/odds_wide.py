@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from croupier.core.odds.parameters import Card, Listed, OneOf, Parameter, Whole, Wholes, YesNo
-from croupier.core.odds.questions import Given, OddsQuestion, TooMuch
+from croupier.core.odds.questions import Given, OddsQuestion, TooManyCases
 from croupier.core.refusals import Refusal
 from croupier.odds import evaluate
 
@@ -24,7 +24,7 @@ def inputs(asked: OddsQuestion, count: int) -> Iterator[Given]:
                 asked, {**asked.example, **{name: one for name, one in drawn.items() if one is not None}}
             )
             evaluate.answer(asked, given)
-        except (Refusal, TooMuch):
+        except (Refusal, TooManyCases):
             continue
         yield given
         found += 1
