@@ -1,4 +1,4 @@
-"""Files that people brought to a table: a command names one by its hash, and is refused where it does not lie there."""
+"""Files uploaded to a table: a command refers to a file by its hash, and is refused if the file is not there."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ Text = Annotated[str, msgspec.Meta(pattern=HASH, max_length=64, extra={"asset": 
 """The hash of a text (plain, JSON or YAML), as a field of a command."""
 
 AssetTypes = Mapping[str, str]
-"""What lies at a table: hash -> type."""
+"""The files of a table: hash -> type."""
 
 
 class NamedAsset(NamedTuple):
-    """An asset that a command names: in which field, which, and the types that fit there."""
+    """An asset that a command refers to: the field, the hash, and the types allowed there."""
 
     field: str
     id: str
@@ -35,17 +35,17 @@ class NamedAsset(NamedTuple):
 
 
 def named_assets(command: Command) -> tuple[NamedAsset, ...]:
-    """The assets that a command names, in lists and objects too."""
+    """The assets that a command refers to, including those in lists and objects."""
     kind = type(command)
     return tuple(_assets_in(command, kind, "")) if _holds(kind) else ()
 
 
 def check(command: Command, shelf: AssetTypes, is_hidden: Callable[[str], bool] = lambda asset: False) -> None:
-    """Raises Invalid for an asset that does not lie at this table, or is of another type; a hidden one is not there."""
+    """Raises Invalid for an asset that is missing at this table or has another type; hidden ones count as missing."""
     for one in named_assets(command):
         kind = None if is_hidden(one.id) else shelf.get(one.id)
         if kind is None:
-            raise Invalid(one.field, one.id[:64], "a file that was sent to this table")
+            raise Invalid(one.field, one.id[:64], "a file uploaded to this table")
         if kind not in one.accept:
             raise Invalid(one.field, kind, " or ".join(one.accept))
 
@@ -68,7 +68,7 @@ def _assets_in(value: Any, hint: Any, path: str) -> Iterator[NamedAsset]:
 
 
 def _accept(hint: Any) -> tuple[str, ...]:
-    """The types that a field takes, if it is one for assets."""
+    """The types that a field accepts, if it is an asset field."""
     if typing.get_origin(hint) is not Annotated:
         return ()
     extras = (meta.extra for meta in hint.__metadata__ if isinstance(meta, msgspec.Meta) and meta.extra)
@@ -83,7 +83,7 @@ def _hints(kind: type) -> dict[str, Any]:
 
 @cache
 def _holds(hint: Any) -> bool:
-    """Whether an asset can be named somewhere in a value of this type."""
+    """Whether a value of this type can refer to an asset."""
     if _accept(hint):
         return True
     if isinstance(hint, type) and issubclass(hint, msgspec.Struct):

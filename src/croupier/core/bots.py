@@ -1,4 +1,4 @@
-"""Who plays when no person does: a bot sees a view and its choices, and answers one of them."""
+"""Bots: a bot sees a seat's view and choices, and answers one of them."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from croupier.core.choices import Choice, Field
 from croupier.core.state import State
 
 Number = Callable[[int], int]
-"""An even number from 0 to total - 1, as `chance.evenly` gives them."""
+"""A uniform number from 0 to total - 1, as `chance.evenly` returns it."""
 
 
 class Answer(NamedTuple):
-    """What a seat does: the command as it would come over the wire, and the prompt that it answers, if any."""
+    """A seat's answer: the command as it would be sent, and the prompt it answers, if any."""
 
     command: dict[str, Any]
     prompt: str | None = None
 
 
 Bot = Callable[[State, str, Sequence[Choice]], Answer | None]
-"""(view, seat, choices) -> what to do now; None to wait for others."""
+"""(view, seat, choices) -> the answer; None to wait for others."""
 
 
 class LazyChoices(Sequence[Choice]):
-    """The choices of a seat, made when a bot first looks at them: many need none."""
+    """A seat's choices, computed only if the bot looks at them."""
 
     def __init__(self, make: Callable[[], Sequence[Choice]]) -> None:
         self._make = make
@@ -50,18 +50,18 @@ class LazyChoices(Sequence[Choice]):
 
 
 def answer_to(choice: Choice, **values: Any) -> Answer:
-    """A choice taken with these values in its fields."""
+    """The answer that takes a choice with these values in its fields."""
     return Answer({**choice.command, **values}, choice.prompt)
 
 
 def current_choices(choices: Sequence[Choice]) -> list[Choice]:
-    """The choices that answer what the seat is asked; not those that change an answer, nor those that need a file."""
+    """The choices that answer the seat's prompts, without those that change an answer or need a file."""
     asked = [one for one in choices if one.group == "now" and one.legal and one.prompt is not None]
     return [one for one in asked if not any(field.kind == "asset" and field.required for field in one.fields)]
 
 
 def random_bot(number: Number) -> Bot:
-    """A bot that takes any legal answer to what it is asked, with any allowed values."""
+    """A bot that takes a random legal answer with random allowed values."""
 
     def bot(view: State, seat: str, choices: Sequence[Choice]) -> Answer | None:
         found = current_choices(choices)
@@ -74,7 +74,7 @@ def random_bot(number: Number) -> Bot:
 
 
 def fill_fields(fields: Sequence[Field], number: Number, known: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """An allowed value for each field that is not known; what is not required is left out every other time."""
+    """An allowed value for each field not given; optional fields are left out half the time."""
     values = dict(known or {})
     for one in fields:
         if one.name not in values and one.kind != "asset" and (one.required or number(2)):
@@ -83,7 +83,7 @@ def fill_fields(fields: Sequence[Field], number: Number, known: Mapping[str, Any
 
 
 def value(field: Field, number: Number) -> Any:
-    """Any allowed value of a field."""
+    """A random allowed value of a field."""
     match field.kind:
         case "int":
             least, most = field.min or 0, field.max if field.max is not None else 9
@@ -129,7 +129,7 @@ def _split(field: Field, number: Number) -> dict[str, int]:
 
 
 def _path(field: Field, number: Number) -> list[str]:
-    """One step at least, as far as there is one."""
+    """A random path of at least one step, if there is one."""
     at, steps, path = field.start or "", field.steps or {}, list[str]()
     for _ in range(1 + number(field.max or 1)):
         if not steps.get(at):

@@ -1,4 +1,4 @@
-"""Any moment of a table, opened again: as a replay through one seat's eyes, or as a branch played on from there."""
+"""Opens any moment of a table again: as a replay from one seat's view, or as a branch to play on."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ S = TypeVar("S", bound=State)
 
 
 class Moment(NamedTuple):
-    """What a seat saw at one version of its own: the entry that it was sent, and its view after it."""
+    """What a seat saw at one of its versions: the entry it was sent, and its view afterward."""
 
     version: int
     entry: SeatEntry
@@ -31,7 +31,7 @@ class Moment(NamedTuple):
 def replay(
     game: Game[Any], start: Any, luck_source: LuckSource, entries: Iterable[Entry], seat: str
 ) -> Iterator[Moment]:
-    """The table through a seat's eyes, one moment for each entry that it was sent."""
+    """The table from one seat's view, one moment for each entry that it was sent."""
     table: Table[Any] = Table(game, start, luck_source)
     for entry in entries:
         table.fold(entry)
@@ -40,7 +40,7 @@ def replay(
 
 
 def at_moment(game: Game[S], start: S, luck_source: LuckSource, entries: Iterable[Entry], n: int) -> S:
-    """The state after entry `n`. Raises ValueError where there is no such entry."""
+    """The state after entry `n`. Raises ValueError if there is no such entry."""
     table = Table(game, start, luck_source)
     for entry in entries:
         if entry.n > n:
@@ -52,14 +52,14 @@ def at_moment(game: Game[S], start: S, luck_source: LuckSource, entries: Iterabl
 
 
 def branch(game: Game[S], state: S, seat: str, luck_source: LuckSource, chance: Chance) -> Table[S]:
-    """A new table that goes on from this state as far as the seat knows it; the rest is dealt anew.
+    """A new table that continues from this state as far as the seat knows it; the rest is dealt anew.
 
-    It inherits no key, no salt and no prompt: its luck comes from its own door, under its own root.
+    It inherits no key, salt or prompt: its luck comes from its own source, under its own root.
     """
     view = game.see(state, seat)
     dealt = msgspec.structs.replace(game.deal(view, chance), promises=())
     seals = tuple(_sealed(seal, luck_source) for seal in dealt.seals if seal.answer.value is not None)
-    leaves = tuple(Leaf(name, index) for index, name in enumerate(game.keys_needed(dealt)))
+    leaves = tuple(Leaf(name, index) for index, name in enumerate(game.luck.keys_needed(dealt)))
     fresh = msgspec.structs.replace(
         dealt, seals=seals, leaves=leaves, prompts=(), polls=(), side_tables=(), pending=None, words=(),
         sealed_words=(), mixes=(), entropy=(), asked_to_reveal=(), chains=(), luck_counts=LuckCounts(),

@@ -1,4 +1,4 @@
-"""Canonical JSON: one way of writing a value, the same in Python and in a browser."""
+"""Canonical JSON: a single way to write a value, the same in Python and in a browser."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ import msgspec
 
 _encoder = msgspec.json.Encoder(order="sorted")
 _ODD_NUMBER = re.compile(rb"(?:\":|[\[,])-?\d+(?:[.eE]|\d{15})")
-"""What may be a number that Python and JavaScript write differently; in a text it may also match, to no harm."""
+"""Matches numbers that Python and JavaScript write differently; a match inside a text does no harm."""
 _MOST_SAFE = 2**53
 _MOST_DIGITS = 21
 _LEAST_POINT = -6
 
 
 def canonical(value: Any) -> bytes:
-    """JSON without spaces, keys in ascending order of their UTF-8, numbers written as ECMAScript writes them."""
+    """JSON without spaces, keys sorted by their UTF-8, numbers as ECMAScript writes them."""
     text = _encoder.encode(value)
     if _ODD_NUMBER.search(text) is None:
         return text

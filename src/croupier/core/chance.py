@@ -1,6 +1,6 @@
-"""The only luck: a rule asks, a prefix of answers and then a source answers.
+"""The only luck in the rules: a rule makes a request, answered from a recorded prefix or else by a source.
 
-Seeded, scripted, every, reported and replayed luck are all this one mechanism.
+Seeded, scripted, enumerated, typed and replayed luck all use this mechanism.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ R = TypeVar("R")
 
 
 class DrawRequest(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """What chance is asked: one card of a set (weights), or dice whose outcome is a multiset."""
+    """A request to chance: one card of a set (weights), or dice whose outcome is a multiset."""
 
     key: str
     options: tuple[tuple[str, int], ...] = ()
@@ -46,11 +46,11 @@ class DrawRequest(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     @property
     def count(self) -> int:
-        """How many outcomes there are."""
+        """The number of outcomes."""
         return math.comb(self.dice + self.sides - 1, self.dice) if self.dice else len(self.options)
 
     def allows(self, answer: str) -> bool:
-        """Whether it is an outcome; of dice that is seen without listing them all: twenty have ten million."""
+        """Whether this is a possible outcome, without listing all of them: twenty dice have ten million."""
         if not self.dice:
             return any(answer == option and weight for option, weight in self.options)
         faces = answer.split(",")
@@ -60,7 +60,7 @@ class DrawRequest(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
         return faces == sorted(faces, key=known.__getitem__)
 
     def at(self, index: int) -> str:
-        """The option in which case number `index` (0 to total - 1) falls; for cards, not dice."""
+        """The option for case number `index` (0 to total - 1); for cards, not dice."""
         for answer, weight in self.options:
             if index < weight:
                 return answer
@@ -81,10 +81,11 @@ def _dice(dice: int, sides: int) -> tuple[tuple[str, Fraction], ...]:
 
 
 class DrawRecord(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """One answer of chance as the journal keeps it; `how` is keyed, typed, scripted or seeded.
+    """One answer of chance as the journal stores it; `how` is keyed, typed, scripted or seeded.
 
-    Of keyed luck `leaf` is its key and `k` how many draws that key gave before; else `k` counts the entry's answers.
-    `entry` names the earlier entry in which it was drawn, 0 for this one. `joint`: the entry's links are mixed in.
+    For keyed luck, `leaf` is its key and `k` the number of earlier draws under that key; otherwise `k` counts the
+    entry's answers. `entry` is the earlier entry in which it was drawn, 0 for this one. `joint`: the entry's links
+    are mixed in.
     """
 
     question: DrawRequest
@@ -97,12 +98,12 @@ class DrawRecord(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     @property
     def is_new(self) -> bool:
-        """Whether a key of luck was asked for it in this very entry."""
+        """Whether a key was used for it in this entry."""
         return self.leaf >= 0 and not self.entry
 
 
 class LuckAnswer(NamedTuple):
-    """An answer of luck: what it is, how it came, the entry under which it was first drawn, and its key and place."""
+    """One answer of luck: its value, its origin, the entry in which it was first drawn, its key and its position."""
 
     answer: str
     how: str = "scripted"
@@ -113,7 +114,7 @@ class LuckAnswer(NamedTuple):
 
 
 class NeedLinks(Exception):
-    """The rule came to a draw for which other seats' pages have to reveal links first: these seats."""
+    """The rule reached a draw for which these seats' pages must first reveal links."""
 
     def __init__(self, seats: tuple[str, ...]) -> None:
         super().__init__(", ".join(seats))
@@ -121,7 +122,7 @@ class NeedLinks(Exception):
 
 
 class NeedChance(Exception):
-    """The rule came to a question that nothing answers yet."""
+    """The rule reached a draw that nothing answers yet."""
 
     def __init__(self, question: DrawRequest) -> None:
         super().__init__(question.key)
@@ -132,14 +133,14 @@ AnswerSource = Callable[[DrawRequest, int], tuple[str, str] | LuckAnswer]
 
 
 def stop_at_draw(question: DrawRequest, k: int) -> tuple[str, str]:
-    """The source that stops the rule at its first question."""
+    """The source that stops the rule at its first draw."""
     raise NeedChance(question)
 
 
 class Chance:
     """A prefix of answers and a source for the next one.
 
-    `table` answers instead of a real card that cannot be, because it lies hidden elsewhere.
+    `table` answers in place of an impossible real card, one that is hidden elsewhere.
     """
 
     def __init__(
@@ -154,7 +155,7 @@ class Chance:
     def ask(self, question: DrawRequest, way: Callable[[str], str | None] = lambda _: None) -> str:
         """The answer: from the prefix while it lasts, then from the source. Raises NeedChance.
 
-        `way` leads to a card that lies in a set mixed into the one that is asked for.
+        `way` leads to a card in a set that is mixed into the requested one.
         """
         k = len(self.drawn)
         told = self._next_of_prefix() if self.used < len(self.prefix) else LuckAnswer(*self.source(question, k))
@@ -167,7 +168,7 @@ class Chance:
                 told = LuckAnswer(*self.table(question, k))
         if told.how == "scripted" and not question.allows(told.answer):
             raise Invalid(
-                "luck", told.answer, f"{question.dice}d{question.sides}" if question.dice else "what can still come"
+                "luck", told.answer, f"{question.dice}d{question.sides}" if question.dice else "a possible outcome"
             )
         place = told.k if told.leaf >= 0 else k
         self.drawn.append(DrawRecord(question, told.answer, told.how, place, told.entry, told.leaf, told.joint))
@@ -179,7 +180,7 @@ class Chance:
 
 
 def scripted_source(answers: Sequence[str]) -> AnswerSource:
-    """Luck written down beforehand, in order; when it is used up the rule stops."""
+    """Answers written down in advance, in order; when they run out the rule stops."""
     left = list(answers)
 
     def source(question: DrawRequest, k: int) -> tuple[str, str]:
@@ -191,7 +192,7 @@ def scripted_source(answers: Sequence[str]) -> AnswerSource:
 
 
 def even_numbers(seed: str) -> Callable[[int], int]:
-    """Repeatable even numbers from 0 to total - 1: SHA-256 of seed and count, index arithmetic ours."""
+    """Repeatable uniform numbers from 0 to total - 1: SHA-256 of seed and count, with our own index arithmetic."""
     count = 0
 
     def number(total: int) -> int:
@@ -207,7 +208,7 @@ def even_numbers(seed: str) -> Callable[[int], int]:
 
 
 def seeded_source(seed: str) -> AnswerSource:
-    """Repeatable luck for the lab, bots and demos."""
+    """Repeatable luck for demos and bots."""
     number = even_numbers(seed)
 
     def source(question: DrawRequest, k: int) -> tuple[str, str]:
@@ -217,14 +218,14 @@ def seeded_source(seed: str) -> AnswerSource:
 
 
 def pick_outcome(question: DrawRequest, number: Callable[[int], int]) -> str:
-    """One answer, given a way to get an even number from 0 to total - 1: one for a card, one for each die."""
+    """One answer, given a source of uniform numbers from 0 to total - 1: one for a card, one for each die."""
     if question.dice:
         return ",".join(map(str, sorted(number(question.sides) + 1 for _ in range(question.dice))))
     return question.at(number(question.total))
 
 
 def every_outcome(run: Callable[[Chance], R]) -> Iterator[tuple[R, Fraction]]:
-    """Every outcome of a run with its exact probability: the run is repeated with each prefix of answers."""
+    """Every outcome of a run with its exact probability, by repeating the run with each prefix of answers."""
     waiting: list[tuple[tuple[LuckAnswer, ...], Fraction]] = [((), Fraction(1))]
     while waiting:
         prefix, mass = waiting.pop()

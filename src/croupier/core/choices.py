@@ -1,4 +1,4 @@
-"""What a seat may do now, complete enough for a program that knows nothing of the game (contracts: the API)."""
+"""A seat's choices, described so completely that a program needs no knowledge of the game (see the API)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from msgspec import UNSET, UnsetType
 
 
 class Option(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """One value of a field; `on` is the piece or place that it means, `help` says more than the label."""
+    """One value of a field; `on` is the piece or place it refers to, `help` explains more than the label."""
 
     value: Any
     label: str
@@ -19,7 +19,7 @@ class Option(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Item(msgspec.Struct, frozen=True, gc=False):
-    """One share of a split, least and most included."""
+    """One part of a split, with its minimum and maximum."""
 
     value: str
     label: str
@@ -28,14 +28,14 @@ class Item(msgspec.Struct, frozen=True, gc=False):
 
 
 class By(msgspec.Struct, frozen=True, gc=False):
-    """Which options a field has for each value of a field before it, of this name."""
+    """The options of a field for each value of an earlier field."""
 
     field: str
     options: dict[str, tuple[Option, ...]]
 
 
 class Numbers(msgspec.Struct, frozen=True, gc=False):
-    """So many whole numbers from `min` to `max`, which a text holds with commas between them."""
+    """The format of a text that holds whole numbers from `min` to `max`, separated by commas."""
 
     count: int
     min: int
@@ -43,11 +43,11 @@ class Numbers(msgspec.Struct, frozen=True, gc=False):
 
 
 class Field(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """One thing to fill in; the kinds and what goes with each are the API contract's.
+    """One value to fill in; the API documents the kinds and their keys.
 
-    With `by`, `options` has every value that may come, and `by` says which of them do. What is `seldom` changed stays
-    folded away until it is asked for; `help` says what a value means. The fields with the roles `column` and `row` are
-    filled in together, by pointing at a space of a map.
+    With `by`, `options` has every possible value, and `by` says which of them apply. A `seldom` changed field stays
+    collapsed; `help` explains a value. The fields with the roles `column` and `row` are filled in together, by
+    clicking a space of a map.
     """
 
     name: str
@@ -72,7 +72,7 @@ class Field(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     role: Literal["", "column", "row"] = ""
 
     def given(self, values: Mapping[str, Any]) -> Field:
-        """This field once those before it hold these values: with the options that are left."""
+        """This field given the values of the fields before it: only the options still allowed."""
         if self.by is None:
             return self
         options = self.by.options.get(str(values.get(self.by.field)), ())
@@ -81,7 +81,7 @@ class Field(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class WhyNot(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """The reason for which a shown choice is not legal now."""
+    """Why a choice shown is not legal now."""
 
     why: str
     clause: str | None = None
@@ -91,15 +91,16 @@ class WhyNot(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 Role = Literal[
     "pass", "flip", "undo", "rest", "open_side_table", "take_outcome", "refuse_outcome", "call_off_side_table"
 ]
-"""What a choice is for, where a page offers it in a way of its own: by a key (`pass`, `flip`, `undo`), in the row of
-choices that set how often a seat is asked (`rest`), or with the side tables."""
+"""The purpose of a choice that a page presents specially: on a key (`pass`, `flip`, `undo`), in the row of choices for
+fewer prompts (`rest`), or with the side tables.
+"""
 
 
 class Choice(msgspec.Struct, frozen=True, gc=False):
-    """One thing that a seat may do: `command` and the fields' values make the command.
+    """One thing that a seat can do: `command` plus the fields' values is the command to send.
 
-    It lies folded `under` a heading where it has one; `draft` is the kind of the draft in which it is filled in.
-    `role` tells a page what the choice is for, so that a key, a map or a panel can offer it (`Role`).
+    It is shown `under` a heading if it has one; `draft` is the kind of draft in which it is filled in. `role` tells a
+    page its purpose, so that a key, a map or a panel can offer it (`Role`).
     """
 
     label: str
@@ -129,7 +130,7 @@ def one_of(name: str, label: str, options: Any, *, required: bool = True, defaul
 def depending(
     name: str, label: str, kind: str, on: str, options: Mapping[str, tuple[Option, ...]], **more: Any
 ) -> Field:
-    """A field whose options hang on the value of the field `on` before it."""
+    """A field whose options depend on the value of the earlier field `on`."""
     every: dict[Any, Option] = {}
     for option in (option for those in options.values() for option in those):
         every.setdefault(option.value, option)
@@ -140,8 +141,13 @@ def number(name: str, label: str, least: int, most: int, default: int | None = N
     return Field(name, label, "int", min=least, max=most, default=default, help=help)
 
 
+def space_of(columns: Field, rows: Field) -> tuple[Field, Field]:
+    """Two numbers that name a space of a map, so that a page can fill them in from a click."""
+    return msgspec.structs.replace(columns, role="column"), msgspec.structs.replace(rows, role="row")
+
+
 def seldom(*fields: Field) -> tuple[Field, ...]:
-    """Fields that mostly stay as they are."""
+    """Fields that rarely change."""
     return tuple(msgspec.structs.replace(one, seldom=True) for one in fields)
 
 
@@ -150,12 +156,12 @@ def text(name: str, label: str, max_length: int = 200, *, required: bool = False
 
 
 def faces(name: str, label: str, count: int, sides: int) -> Field:
-    """A field for what so many dice show, typed one after the other."""
+    """A field for the faces of several dice, typed as a list."""
     return Field(name, label, "text", max_length=200, numbers=Numbers(count, 1, sides))
 
 
 def asset(name: str, label: str, accept: tuple[str, ...], *, required: bool = True) -> Field:
-    """A field for a file of one of these types that was sent to the table (core/assets)."""
+    """A field for a file of one of these types that was uploaded to the table (core/assets)."""
     return Field(name, label, "asset", required, accept=accept)
 
 

@@ -1,4 +1,4 @@
-"""A clause's sentence apart from notes on it: where the booklet says it, what is ours, which ruling applies."""
+"""Separates a clause's sentence from its notes: its source in the booklet, additions of ours, related rulings."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-Z\"*(])")
 
 
 def divide(text: str) -> tuple[str, tuple[str, ...]]:
-    """The sentence as a reader sees it, and the notes taken out of it, in order."""
+    """The sentence shown to readers, and the notes removed from it, in order."""
     notes: list[str] = []
     kept = "\n".join(_line(line, notes) for line in text.split("\n"))
     return kept.strip(), tuple(notes)
@@ -30,7 +30,7 @@ def _line(line: str, notes: list[str]) -> str:
 
 
 def _brackets(found: re.Match[str], notes: list[str]) -> str:
-    """What stays of one pair of brackets: its parts before the first note."""
+    """The text left of one pair of brackets: its parts before the first note."""
     if not NOTE.search(found[1]):
         return found[0]
     kept: list[str] = []

@@ -1,4 +1,4 @@
-"""What a seat can ask the table to do; the seat itself is not part of the command."""
+"""Commands that a seat can send; the seat itself is not part of the command."""
 
 from __future__ import annotations
 
@@ -6,4 +6,4 @@ import msgspec
 
 
 class Command(msgspec.Struct, frozen=True, gc=False, tag_field="type", forbid_unknown_fields=True, omit_defaults=True):
-    """One wish of one seat, in the imperative. Each kind names its own wire tag."""
+    """A request of one seat, named in the imperative. Each kind has its own wire tag."""

@@ -1,4 +1,4 @@
-"""Names that people would take for one another: confusable letters, case, spaces, accents and invisible characters.
+"""Detects names that look alike: confusable letters, case, spaces, accents and invisible characters.
 
 The letters are those of Unicode's confusables.txt (UTS 39) in the Latin, Greek, Cyrillic, Armenian, Georgian, Coptic,
 Cherokee, Canadian, Lisu, Tifinagh and Runic scripts, with small capitals; compatibility forms are left to NFKD.
@@ -65,7 +65,7 @@ LOOKS_LIKE = {
 """A letter, and the code points that look like it."""
 
 FIRST_LETTERS = (0x1F150, 0x1F170, 0x1F1E6)
-"""Where A stands among letters in black circles, in black squares, and among those that make flags."""
+"""The position of A among letters in black circles, in black squares, and among regional indicators."""
 
 LETTERS = {int(point, 16): letter for letter, points in LOOKS_LIKE.items() for point in points.split()} | {
     first + number: chr(ord("A") + number) for first in FIRST_LETTERS for number in range(26)
@@ -73,19 +73,19 @@ LETTERS = {int(point, 16): letter for letter, points in LOOKS_LIKE.items() for p
 SHAPES = str.maketrans({"I": "l", "1": "l", "|": "l", "0": "O", "m": "rn"}) | {ord("w"): "vv", ord("W"): "VV"}
 
 BLANK = "\u115f\u1160\u2800\u3164\uffa0"
-"""Letters and signs that show nothing."""
+"""Invisible letters and signs."""
 INVISIBLE = {"Cf", "Cc", "Cs", "Co", "Cn"}
 ADDED = ("COMBINING", "VARIATION SELECTOR")
-"""Marks put on a letter; those that belong to a script, such as vowel signs, tell names apart."""
+"""Combining marks; those that belong to a script, such as vowel signs, distinguish names."""
 
 RESERVED = ("gm", "table", "server", "watcher", "everyone", "croupier")
-"""What the log calls the GM, the table itself, those who watch, and all together."""
+"""The log's names for the GM, the table, watchers, and everyone."""
 ARTICLES = ("", "the", "a")
 
 
 @lru_cache(1024)
 def skeletons(name: str) -> tuple[str, str]:
-    """Two forms of a name: by its letters without case, and by their shapes. Names that share one look alike."""
+    """Two normal forms of a name: by letters regardless of case, and by shapes. Names that share one look alike."""
     visible = (
         sign
         for sign in unicodedata.normalize("NFKD", name)
@@ -98,13 +98,13 @@ def skeletons(name: str) -> tuple[str, str]:
 
 
 def look_alike(one: str, other: str) -> bool:
-    """Whether two names could be taken for one another."""
+    """Whether two names could be confused."""
     return any(a == b for a, b in zip(skeletons(one), skeletons(other), strict=True))
 
 
 @lru_cache(1024)
 def reserved_word(name: str) -> str:
-    """The reserved word that a name looks like; empty for a name that people may have."""
+    """The reserved word that a name looks like; empty for an acceptable name."""
     by_letter, by_shape = ("".join(sign for sign in one if sign.isalnum()) for one in skeletons(name))
     for word in RESERVED:
         for article in ARTICLES:

@@ -1,4 +1,4 @@
-"""An entry of the journal: one accepted command and all that came of it."""
+"""A journal entry: one accepted command and its results."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from croupier.core.game import Game
 
 SEALED = "seal"
-"""The type that others read instead of a sealed answer's own: it may tell a card from staying, a bid from a pass."""
+"""The type shown to others in place of a sealed answer's, which could reveal a bid from a pass."""
 
 
 class Entry(msgspec.Struct, frozen=True, gc=False):
-    """Number (from 1), UTC time, seat, command, events in order, receipt, what chance answered.
+    """Number (from 1), UTC time, seat, command, events in order, receipt, and the answers of chance.
 
-    `rules` names the version of the rules that made it, `v` the version of the format.
+    `rules` is the version of the rules that made it, `v` the version of the format.
     """
 
     n: int
@@ -41,7 +41,7 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def is_open(self) -> bool:
-        """Whether everyone may read all that came of it: its events, its receipt and its luck."""
+        """Whether everyone may read all of it: its events, its receipt and its luck."""
         told = entry_for_seat(self, WATCH)
         events = [one for one in self.events if not isinstance(one, QuestionsAsked)]
         lucks = (one.question.to for one in self.draws)
@@ -52,12 +52,12 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
         )
 
     def is_visible(self, seat: str) -> bool:
-        """Whether this seat learns that it happened: its own, or one with an event for it."""
+        """Whether this seat learns that it happened: its own entry, or one with an event for it."""
         return self.seat == seat or any(_is_for(event, seat) for event in self.events)
 
 
 class SeatEntry(msgspec.Struct, frozen=True):
-    """An entry as one seat may read it."""
+    """The part of an entry that one seat may read."""
 
     at: str
     seat: str
@@ -84,7 +84,7 @@ _encoder = msgspec.json.Encoder()
 
 @cache
 def _decoder_of(union: Any) -> msgspec.json.Decoder[Any]:
-    """Made once for each game: making one takes longer than reading a whole entry."""
+    """Created once per game, since that takes longer than reading a whole entry."""
     return msgspec.json.Decoder(union)
 
 
@@ -94,12 +94,12 @@ def write(entry: Entry) -> bytes:
 
 
 def version(line: bytes) -> int:
-    """The format in which a line was written: the one that it names, else the first, which named none."""
+    """The format version of a line; 1 if it names none."""
     return _lines.decode(line).v
 
 
 def read(game: Game[Any], line: bytes) -> Entry:
-    """An entry from its line, also one of an older version. Raises msgspec.DecodeError for a damaged one."""
+    """An entry from its line, converted if it has an older version. Raises msgspec.DecodeError for a damaged one."""
     raw = _lines.decode(line)
     if raw.v != VERSION:
         raw = _lines.decode(UPCASTERS.upgraded_line(line, raw.v, game.name))
@@ -111,11 +111,11 @@ def read(game: Game[Any], line: bytes) -> Entry:
 
 
 _last: tuple[Entry, dict[str, SeatEntry]] | None = None
-"""The entry asked about last, as seats may read it: its message and the seat's running head want the same."""
+"""The latest entry in the forms that seats may read, shared by its message and the seats' running heads."""
 
 
 def entry_for_seat(entry: Entry, seat: str) -> SeatEntry:
-    """What a seat may read of an entry."""
+    """The part of an entry that a seat may read."""
     global _last  # noqa: PLW0603 - one entry is kept, not a growing store
     last = _last
     if last is None or last[0] is not entry:
@@ -127,14 +127,14 @@ def entry_for_seat(entry: Entry, seat: str) -> SeatEntry:
 
 
 def _entry_for_seat(entry: Entry, seat: str) -> SeatEntry:
-    """Made by adding its events one by one."""
+    """Builds it by adding the seat's events one by one."""
     events = tuple(redact(event, seat) for event in entry.events if _is_for(event, seat))
     command: Any = entry.command if entry.seat == seat else {"type": _kind(entry)}
     return SeatEntry(entry.at, entry.seat, command, events, entry.receipt.for_seat(seat))
 
 
 def _kind(entry: Entry) -> object:
-    """What others learn of what was asked for: its type, but of a seat's sealed answer only that it is one."""
+    """The command type that others learn; for a sealed answer only that it is one."""
     if any(isinstance(event, ChoiceSealed) and event.seal.seat == entry.seat for event in entry.events):
         return SEALED
     return entry.command.__struct_config__.tag

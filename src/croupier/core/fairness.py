@@ -1,4 +1,4 @@
-"""The fairness line: whose luck a table's draws are, and what happened that could have been used to try it again."""
+"""The fairness line: whose luck the table uses, and what happened that could have been used to manipulate it."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from croupier.core.state import JOINT, State
 
 
 def fairness_line(state: State) -> str:
-    """Everything that the people at a table should know of its luck, from what everyone may know."""
+    """What the people at a table should know about its luck, from public knowledge."""
     mixed = state.mixed_seats(len(state.leaves), len(state.mixes))
     parts = [
-        "Joint luck: every connected page has a hand in each draw" if state.luck == JOINT else
-        "Committed luck: the server's keys were promised before play",
+        "Joint luck: every connected page contributes to each draw" if state.luck == JOINT else
+        "Committed luck: the server committed to its keys before play",
         f"random bytes or words from {_names(state, mixed)} are mixed in" if mixed else
         "nobody else's random bytes are mixed in: this is the server's luck alone",
         *_events(state),
@@ -31,7 +31,7 @@ def _events(state: State) -> list[str]:
     restored = sum(one != other for one, other in pairwise(lives))
     found = [
         (counts.restarts, "the server was restarted {}"),
-        (restored, "the table was brought back from a backup {}"),
+        (restored, "the table was restored from a backup {}"),
         (counts.abandoned, "an opening of random bytes was abandoned {}"),
         (counts.unused_links, "links were revealed for nothing {}"),
     ]

@@ -1,4 +1,4 @@
-"""What happens to keys of luck, to words mixed into them, and to real cards and dice that the table waits for."""
+"""Events of luck keys, of words mixed into them, and of real cards and dice that the table waits for."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ S = TypeVar("S", bound=State)
 
 
 class WordSealed(Event, frozen=True, tag="word_sealed"):
-    """A seat's word for the luck of this table, kept with its salt until all words are opened together."""
+    """A seat gives a word for the table's luck, kept secret with its salt until all words are opened together."""
 
     seat: str
     commitment: str
@@ -32,7 +32,7 @@ class WordSealed(Event, frozen=True, tag="word_sealed"):
 
 
 class WordsOpened(Event, frozen=True, tag="words_opened"):
-    """(seat, word, salt) of every sealed word, from now on mixed into all luck; no salt where none was kept."""
+    """Every sealed word is opened as (seat, word, salt) and mixed into all later luck; older words have no salt."""
 
     words: tuple[tuple[str, str, str], ...]
 
@@ -45,7 +45,7 @@ class WordsOpened(Event, frozen=True, tag="words_opened"):
 
 
 class LuckAwaited(Event, frozen=True, tag="luck_awaited"):
-    """The table waits for what a real card or dice show."""
+    """The table waits for the result of a real card or die."""
 
     pending: Pending
 
@@ -61,7 +61,7 @@ class LuckAwaited(Event, frozen=True, tag="luck_awaited"):
 
 
 class LuckSettled(Event, frozen=True, tag="luck_settled"):
-    """The awaited card or die was typed in, left to the table's luck, or the command that wanted it was cancelled."""
+    """The awaited card or die was typed in or left to the table's luck, or its command was canceled."""
 
     cancelled: bool = False
     by_table: bool = False
@@ -76,7 +76,7 @@ class LuckSettled(Event, frozen=True, tag="luck_settled"):
 
 
 class LeafTaken(Event, frozen=True, tag="leaf_taken"):
-    """A key of luck comes into use."""
+    """A luck key comes into use."""
 
     name: str
     index: int
@@ -89,7 +89,7 @@ class LeafTaken(Event, frozen=True, tag="leaf_taken"):
 
 
 class KeysPromised(Event, frozen=True, tag="keys_promised"):
-    """More keys of luck under a new root: the old run short, or belong to another life of the table."""
+    """More luck keys under a new root: the old ones run short, or belong to another incarnation."""
 
     promise: Promise
 
@@ -101,7 +101,7 @@ class KeysPromised(Event, frozen=True, tag="keys_promised"):
 
 
 class KeyOpened(Event, frozen=True, tag="key_opened"):
-    """A key under which nothing is hidden any more, with its path to the root that was shown before play."""
+    """A key under which nothing is hidden any more is opened, with its path to the root shown before play."""
 
     name: str
     index: int
@@ -112,7 +112,7 @@ class KeyOpened(Event, frozen=True, tag="key_opened"):
         leaves = tuple(replace(one, opened=True) if one.index == self.index else one for one in state.leaves)
         return replace(state, leaves=leaves)
 
-    log_line = no_line  # the luck page shows which draws can be checked; a line for each deck would fill the log
+    log_line = no_line  # the luck page shows which draws can be checked; one line per deck would flood the log
 
 
 KeyEvent = WordSealed | WordsOpened | LuckAwaited | LuckSettled | LeafTaken | KeysPromised | KeyOpened

@@ -1,4 +1,4 @@
-"""Which key a draw stands under, when a key is opened, and when more keys are promised."""
+"""Luck keys: which key a draw uses, when a key is opened, and when more keys are committed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from croupier.core.state import JOINT, Promise
 
 
 class Links(NamedTuple):
-    """Links of joint luck that were revealed for one entry: (seat, link), who did not answer, the server's nonce."""
+    """Links of joint luck revealed for one entry: (seat, link), the seats that did not answer, the server's nonce."""
 
     shown: tuple[tuple[str, str], ...] = ()
     left_out: tuple[str, ...] = ()
@@ -27,10 +27,10 @@ class Links(NamedTuple):
 
 
 class EntryLuck:
-    """The table's luck for one entry: each draw under the newest key of its name that was promised in this life.
+    """The table's luck for one entry: each draw uses the newest key of its name from this incarnation.
 
-    `given` is how many draws each key had given before this entry, by its index. Without `links` a joint draw stops the
-    rule with NeedLinks.
+    `given` is the number of draws from each key before this entry, by key index. Without `links`, a joint draw stops
+    the rule with NeedLinks.
     """
 
     def __init__(self, luck_source: LuckSource, play: Play[Any], given: Mapping[int, int], links: Links | None) -> None:
@@ -39,14 +39,14 @@ class EntryLuck:
         self.given = given
         self.links = links
         self.actor = play.seat
-        """The seat whose command it is, whoever's rule runs on the way."""
+        """The seat whose command this is, whichever rule is running."""
 
     @property
     def source(self) -> AnswerSource:
         return self.luck_source.source(self.play.entry, self._spot)
 
     def _spot(self, question: DrawRequest) -> KeyPosition:
-        """Where the next draw of this question stands. Raises LookupError, Impossible or NeedLinks."""
+        """The position of the next draw for this request. Raises LookupError, Impossible or NeedLinks."""
         play = self.play
         index = _key(self.luck_source, play, question.key)
         links = self._links(question)
@@ -56,7 +56,7 @@ class EntryLuck:
         return KeyPosition(play.state.promise_of(index), position)
 
     def _links(self, question: DrawRequest) -> str:
-        """The links that go into this draw, as text; they are shown to all by the entry's first joint draw."""
+        """The links that go into this draw, as text; the entry's first joint draw shows them to all."""
         play = self.play
         if play.state.luck != JOINT or question.silent:
             return ""
@@ -72,7 +72,7 @@ class EntryLuck:
 
 
 def _key(luck_source: LuckSource, play: Play[Any], name: str) -> int:
-    """The key of this shuffle or these dice; a fresh one where the newest was in use in an earlier life."""
+    """The key of this shuffle or these dice; a fresh one if the newest was used in an earlier incarnation."""
     index = _newest(play, name)
     promise = play.state.promise_of(index)
     if (promise.life if promise else "") != luck_source.life:
@@ -91,13 +91,13 @@ def _newest(play: Play[Any], name: str) -> int:
 
 
 def _end(luck_source: LuckSource, promise: Promise | None) -> int:
-    """The index after the last key of a promise."""
+    """The index after a promise's last key."""
     return promise.start + promise.size if promise else luck_source.size
 
 
 def open_spent(luck_source: LuckSource, play: Play[Any]) -> None:
-    """Open the keys under which nothing is hidden any more, also those that their shuffle had in earlier lives."""
-    spent = set(play.game.spent_keys(play.state))
+    """Open the keys under which nothing is hidden any more, including those of earlier incarnations."""
+    spent = set(play.game.luck.spent_keys(play.state))
     names = {one.name for one in play.state.leaves if one.index in spent}
     for one in play.state.leaves:
         if one.name in names and not one.opened:
@@ -106,10 +106,10 @@ def open_spent(luck_source: LuckSource, play: Play[Any]) -> None:
 
 
 def keep_ready(luck_source: LuckSource, play: Play[Any]) -> None:
-    """Keys that have to lie ready are taken anew in a new life of the table, and with each new mix."""
+    """Take fresh standby keys in a new incarnation of the table, and after each new mix."""
     if luck_source.life != play.state.life or any(isinstance(event, KeysPromised) for event in play.events):
         return
-    for name in play.game.ready_keys(play.state):
+    for name in play.game.luck.ready_keys(play.state):
         index = _newest(play, name)
         promise = play.state.promise_of(index)
         mix = next(leaf.mix for leaf in play.state.leaves if leaf.index == index)
@@ -118,7 +118,7 @@ def keep_ready(luck_source: LuckSource, play: Play[Any]) -> None:
 
 
 def promise_more(luck_source: LuckSource, play: Play[Any]) -> None:
-    """When the keys run short, promise more, which later entries come to use."""
+    """If keys run short, commit to more, for use by later entries."""
     end = _end(luck_source, play.state.promises[-1] if play.state.promises else None)
     if end - len(play.state.leaves) >= min(SHORT, max(1, luck_source.size // 4)) or luck_source.life != play.state.life:
         return
@@ -128,5 +128,5 @@ def promise_more(luck_source: LuckSource, play: Play[Any]) -> None:
 
 
 def show_promise(play: Play[Any], promise: Promise) -> None:
-    """Show new keys to all, with the number of mixes that were made before."""
+    """Show new keys to everyone, with the number of mixes made before."""
     play.do(KeysPromised(msgspec.structs.replace(promise, mixes=len(play.state.mixes))))

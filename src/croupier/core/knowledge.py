@@ -1,4 +1,4 @@
-"""Who knows what: which seats have seen a piece, when and how; an undo takes nothing away from it."""
+"""Who knows what: which seats have seen a piece, when and how; an undo removes none of it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Sighting(msgspec.Struct, frozen=True):
 
 
 def sightings(entries: Iterable[Entry]) -> tuple[Sighting, ...]:
-    """Every time that a seat saw a piece, in order; "*" is everyone. All of it is public: only faces are not."""
+    """Every time a seat saw a piece, in order; "*" is everyone. All of it is public, except the faces."""
     return tuple(
         Sighting(piece, seat, entry.n, entry.at, str(getattr(event, "how", "")))
         for entry in entries
@@ -32,7 +32,7 @@ def sightings(entries: Iterable[Entry]) -> tuple[Sighting, ...]:
 
 
 def who_knows(entries: Iterable[Entry]) -> dict[str, tuple[Sighting, ...]]:
-    """By piece, the first sighting of each seat; who saw it with everyone is not named again."""
+    """The first sighting of each piece by each seat; a seat is left out if everyone saw it at that time."""
     known: dict[str, dict[str, Sighting]] = {}
     for one in sightings(entries):
         seats = known.setdefault(one.piece, {})

@@ -1,4 +1,4 @@
-"""How a ledger's text is read into a rulebook: Markdown with numbered clauses, rulings and a settings index."""
+"""Parses a ledger into a rulebook: Markdown with numbered clauses, rulings and a settings index."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PARAMETER = re.compile(r"(\w+): (int|ints) (\d+)-(\d+) = ([\d,]+) \((\w+)\)|(\w+
 
 
 def parse(text: str) -> Rulebook:
-    """Read a ledger. Raises ValueError, which names the line, when it is not one."""
+    """Parse a ledger. Raises ValueError, naming the line, if it is malformed."""
     parts = _parts(text)
     head = parts.pop("", [])
     title = next((line[2:] for line in head if line.startswith("# ")), "")
@@ -50,7 +50,7 @@ def parse(text: str) -> Rulebook:
 
 
 def _parts(text: str) -> dict[str, list[str]]:
-    """The lines under each heading of the second level; those before the first one under the empty name."""
+    """The lines under each second-level heading; those before the first are under the empty name."""
     parts: dict[str, list[str]] = {"": []}
     name = ""
     for line in text.splitlines():
@@ -68,7 +68,7 @@ def _divided(lines: list[str], heading: str) -> tuple[list[str], list[str]]:
 
 
 def _entries(lines: Iterable[str], starts: re.Pattern[str]) -> Iterator[tuple[re.Match[str], str, str]]:
-    """Each line that begins an entry, the lines after it that belong to it, and the heading it stands under."""
+    """Each entry's first line, its continuation lines, and the heading it is under."""
     section, open_entry, rest = "", None, list[str]()
     for line in lines:
         found = starts.match(line)
@@ -105,7 +105,7 @@ def _clauses(lines: list[str]) -> Iterator[Clause]:
 
 
 def _source(text: str) -> tuple[str, str]:
-    """Text and source: the last `(src: ...)` is taken off the end; what carries `(ours` is ours."""
+    """Text and source: the last `(src: ...)` is removed from the end; text marked `(ours` is ours."""
     source = re.search(r"\(src: (.*)\)\.?$", text)
     if source:
         return text[: source.start()].strip(), source[1]
@@ -145,7 +145,7 @@ def _rulings(lines: list[str], rows: list[list[str]]) -> Iterator[Ruling]:
 
 
 def _question(text: str, keys: tuple[str, ...]) -> str:
-    """What stands before the first option, up to its question mark."""
+    """The text before the first option, up to its question mark."""
     for key in keys:
         text = re.sub(rf"^`{key}`,? ", "", text)
     head = re.split(r"Options:|`|Wording only", text, maxsplit=1)[0]
@@ -172,7 +172,7 @@ def _settings(rows: list[list[str]], rulings: dict[str, Ruling]) -> Iterator[Set
 
 
 def _after_keys(ruling: Ruling) -> int:
-    """Where the telling of options begins: after the keys, which are codes in backticks too."""
+    """Where the list of options begins: after the keys, which are also in backticks."""
     at = 0
     for key in ruling.keys:
         if ruling.text.startswith(f"`{key}`", at):
@@ -181,7 +181,7 @@ def _after_keys(ruling: Ruling) -> int:
 
 
 def _readings(text: str, codes: tuple[str, ...], start: int) -> tuple[tuple[Reading, ...], str, int]:
-    """The options with the ruling's words for each, what leads up to the first, and where the last one ends."""
+    """The options with the ruling's wording, the text before the first, and the end of the last."""
     readings, lead, at = list[Reading](), "", start
     for number, code in enumerate(codes):
         found = re.compile(rf"`{re.escape(code)}\*?`").search(text, at) or re.compile(
@@ -197,14 +197,14 @@ def _readings(text: str, codes: tuple[str, ...], start: int) -> tuple[tuple[Read
 
 
 def _lead(before: str) -> str:
-    """The words that open a list of options: `Failing:` or `jokers`."""
+    """The words that introduce a list of options: `Failing:` or `jokers`."""
     last = re.split(r"[.;?|]\s|Options|\"\s|\)\s", before)[-1]
     last = re.sub(r"`[^`]*`", "", last).strip(' :,-()*"')
     return last if last and len(last) <= 40 else ""
 
 
 def _wording(text: str, at: int) -> tuple[str, int]:
-    """What the brackets after a code say, or else the words up to the next mark."""
+    """The text in brackets after a code, otherwise the words up to the next mark."""
     opened = re.compile(r" \(").match(text, at)
     if opened:
         depth = 0

@@ -1,7 +1,7 @@
-"""Keyed luck: every draw is made from a key that was promised before play, and can be made again afterwards.
+"""Keyed luck: every draw comes from a key that was committed before play, and can be recomputed afterward.
 
-The formats are those of docs/reference/luck.md. The name of an algorithm stands in the journal, and what it names never
-changes; a better one gets another name.
+docs/reference/luck.md specifies the formats. The algorithm's name is in the journal and never changes its meaning; a
+better algorithm gets another name.
 """
 
 from __future__ import annotations
@@ -13,22 +13,22 @@ from typing import NamedTuple
 
 ALGORITHM = "croupier-hmac-sha256-2"
 FIRST_ALGORITHM = "croupier-hmac-sha256-1"
-"""Luck of 0.1: its draws depended on the entry's number, and nothing bound them to what was shown."""
+"""Luck of 0.1: its draws depended on the entry's number, and nothing bound them to the faces shown."""
 
 LEAVES = 1024
 """Keys in one promise."""
 FIRST_LEAVES = 4096
 """Keys in one promise of the first algorithm."""
 SHORT = 64
-"""When fewer keys than this are left, more are promised: an entry must find keys that were promised before it."""
+"""When fewer keys than this are left, more are committed: an entry can only use keys from earlier entries."""
 
 SPAN = 1 << 256
 NO_MIX = bytes(32)
-"""Mix 0: nobody's entropy but the server's."""
+"""Mix 0: only the server's entropy."""
 
 
 class Position(NamedTuple):
-    """Where a draw stands: its key's index, how many draws that key gave before, and what is mixed in.
+    """The position of a draw: its key's index, the number of earlier draws from that key, and what is mixed in.
 
     `mix` is 32 bytes of the seats' entropy, `links` the revealed links of joint luck as text, both as in luck.md.
     """
@@ -40,19 +40,19 @@ class Position(NamedTuple):
 
 
 def size_of(algorithm: str) -> int:
-    """How many keys a promise of this algorithm holds."""
+    """The number of keys in a promise of this algorithm."""
     return FIRST_LEAVES if algorithm == FIRST_ALGORITHM else LEAVES
 
 
 def leaf_key(master: bytes, index: int, algorithm: str = ALGORITHM) -> bytes:
-    """The key of one shuffle, or of one sitting's dice: 32 bytes that tell nothing of the master or of other keys."""
+    """The key of one shuffle, or of one session's dice: 32 bytes that reveal nothing about other keys."""
     if len(master) != 32 or index < 0:
         raise ValueError("a master is 32 bytes, an index 0 or more")
     return hmac.digest(master, f"{algorithm}|leaf|{index}".encode(), "sha256")
 
 
 def more_keys(master: bytes, life: str, start: int, algorithm: str = ALGORITHM) -> bytes:
-    """The master of keys that are promised later: for a life of the table, from index `start` on."""
+    """The master of keys committed later: for an incarnation of the table, from index `start` on."""
     return hmac.digest(master, f"{algorithm}|keys|{life}|{start}".encode(), "sha256")
 
 
@@ -65,7 +65,7 @@ def entropy_commitment(random: str, word: str) -> str:
 
 
 def mix_reveals(before: bytes, reveals: Iterable[tuple[str, str, str]]) -> bytes:
-    """The next mix, from the one before and the reveals (seat, random, word) in their order."""
+    """The next mix, from the previous one and the reveals (seat, random, word) in order."""
     return _mix(before, (f"{seat}|{random}|{word}" for seat, random, word in reveals))
 
 
@@ -82,17 +82,17 @@ def _mix(before: bytes, parts: Iterable[str]) -> bytes:
 
 
 def links_text(links: Sequence[tuple[str, str]]) -> str:
-    """Revealed links (seat, 64 hex digits) as a joint draw mixes them in."""
+    """Revealed links (seat, 64 hex digits) as text for a joint draw."""
     return ",".join(f"{seat}:{link}" for seat, link in links)
 
 
 def link_before(link: str) -> str:
-    """The link that was revealed before this one, or the tip that was committed to: 64 hex digits each."""
+    """The link revealed before this one, or the committed tip: 64 hex digits each."""
     return hashlib.sha256(bytes.fromhex(link)).hexdigest()
 
 
 def links_purpose(nonce: str, seat: str, command: bytes) -> str:
-    """What links are asked for: a commitment to the command, as JSON, under the server's nonce."""
+    """What links are requested for: a commitment to the command, as JSON, under the server's nonce."""
     return hashlib.sha256(f"croupier-joint|{nonce}|{seat}|".encode() + command).hexdigest()
 
 
@@ -100,7 +100,7 @@ def links_purpose(nonce: str, seat: str, command: bytes) -> str:
 
 
 def numbers(key: bytes, position: Position) -> Callable[[int], int]:
-    """The source of numbers for one draw: each call is its next part, an even number from 0 to total - 1."""
+    """The number source for one draw: each call returns the next uniform number from 0 to total - 1."""
     mixed = hmac.digest(key, position.mix, "sha256")
     part = -1
 
@@ -113,7 +113,7 @@ def numbers(key: bytes, position: Position) -> Callable[[int], int]:
 
 
 def first_numbers(key: bytes, entry: int, k: int, words: str) -> Callable[[int], int]:
-    """The same by the first algorithm, for journals that were begun under it."""
+    """The same with the first algorithm, for journals that began with it."""
     part = -1
 
     def number(total: int) -> int:

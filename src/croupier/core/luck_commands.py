@@ -6,19 +6,19 @@ from croupier.core.commands import Command
 
 
 class CommitEntropy(Command, frozen=True, tag="commit_entropy"):
-    """A seat's page commits to random bytes of its own: SHA-256 as in luck.md, 64 hex digits."""
+    """A seat's page commits to its own random bytes: SHA-256 as in luck.md, 64 hex digits."""
 
     commitment: str
 
 
 class CallReveals(Command, frozen=True, tag="call_reveals"):
-    """The server calls these seats to reveal what they have committed to."""
+    """The server calls these seats to reveal their commitments."""
 
     seats: tuple[str, ...]
 
 
 class OpenEntropy(Command, frozen=True, tag="open_entropy"):
-    """The server opens what the called seats have revealed in time: (seat, random bytes in hex, word)."""
+    """The server opens the reveals that arrived in time: (seat, random bytes in hex, word)."""
 
     reveals: tuple[tuple[str, str, str], ...]
 
@@ -31,7 +31,7 @@ class CommitChain(Command, frozen=True, tag="commit_chain"):
 
 
 class RecordLinks(Command, frozen=True, tag="record_links"):
-    """The server records links that were revealed for a command that was not carried out then."""
+    """The server records links that were revealed for a command that was not carried out."""
 
     links: tuple[tuple[str, str], ...]
     left_out: tuple[str, ...] = ()
@@ -39,17 +39,17 @@ class RecordLinks(Command, frozen=True, tag="record_links"):
 
 
 class NoteRestart(Command, frozen=True, tag="note_restart"):
-    """The server says that it was started again, before anything else happens at this table."""
+    """The server reports its restart, before anything else happens at this table."""
 
 
 class ChangeLuck(Command, frozen=True, tag="change_luck"):
-    """Whose luck a draw is: committed or joint."""
+    """Choose whose luck draws use: committed or joint."""
 
     luck: str
 
 
 PAGE_COMMANDS = (CommitEntropy, CommitChain)
-"""What a seat's page says by itself: no deed of a person, which an undo would name or be refused for."""
+"""Commands that a seat's page sends by itself: not a person's action, and ignored by undo."""
 
 LUCK_COMMANDS: tuple[type[Command], ...] = (
     CommitEntropy,

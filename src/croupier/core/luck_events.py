@@ -1,4 +1,4 @@
-"""What happens to luck that every seat has a hand in: entropy, links, restarts. See docs/reference/luck.md."""
+"""Events of shared luck: entropy, links, restarts. See docs/reference/luck.md."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ S = TypeVar("S", bound=State)
 
 
 class EntropyCommitted(Event, frozen=True, tag="entropy_committed"):
-    """A seat's page has made random bytes and commits to them: SHA-256, 64 hex digits."""
+    """A seat's page has generated random bytes and commits to them: SHA-256, 64 hex digits."""
 
     seat: str
     commitment: str
@@ -30,7 +30,7 @@ class EntropyCommitted(Event, frozen=True, tag="entropy_committed"):
 
 
 class RevealsCalled(Event, frozen=True, tag="reveals_called"):
-    """The server asks these seats to reveal their random bytes; their commitments are fixed from here on."""
+    """The server asks these seats to reveal their random bytes; their commitments are now fixed."""
 
     seats: tuple[str, ...]
 
@@ -42,7 +42,7 @@ class RevealsCalled(Event, frozen=True, tag="reveals_called"):
 
 
 class EntropyOpened(Event, frozen=True, tag="entropy_opened"):
-    """(seat, random bytes in hex, word) of each seat that revealed, mixed into all keys that are taken from now on.
+    """(seat, random bytes in hex, word) of each seat that revealed, mixed into all keys used from now on.
 
     `missing` are the seats that were called and did not answer in time.
     """
@@ -62,7 +62,7 @@ class EntropyOpened(Event, frozen=True, tag="entropy_opened"):
 
 
 class ChainCommitted(Event, frozen=True, tag="chain_committed"):
-    """A seat's page has made a chain of `length` hashes for joint luck and commits to its tip, 64 hex digits."""
+    """A seat's page has created a chain of `length` hashes for joint luck and commits to its tip, 64 hex digits."""
 
     seat: str
     tip: str
@@ -78,8 +78,8 @@ class ChainCommitted(Event, frozen=True, tag="chain_committed"):
 class LinksRevealed(Event, frozen=True, tag="links_revealed"):
     """(seat, link in hex) that other seats' pages revealed for this entry's draws.
 
-    `left_out` are seats with a chain that did not answer. `nonce` blinds what the links were asked for, and no seat
-    learns it. `unused`: the command that they were asked for was not carried out.
+    `left_out` are seats with a chain that did not answer. `nonce` blinds the purpose of the links, and no seat learns
+    it. `unused`: the command they were requested for was not carried out.
     """
 
     links: tuple[tuple[str, str], ...]
@@ -97,14 +97,16 @@ class LinksRevealed(Event, frozen=True, tag="links_revealed"):
 
     def log_line(self, view: State) -> str:
         if self.unused:
-            return "Pages revealed their part of the luck for something that was then not carried out."
+            return "Pages revealed their part of the luck for an action that was then not carried out."
         if not self.left_out:
             return ""
-        return f"{capitalized(names_of(view, self.left_out))} did not answer in time and had no hand in this luck."
+        return (
+            f"{capitalized(names_of(view, self.left_out))} did not answer in time and did not contribute to this luck."
+        )
 
 
 class ServerRestarted(Event, frozen=True, tag="server_restarted"):
-    """The server was started again since the entry before."""
+    """The server was restarted since the previous entry."""
 
     def apply(self, state: S) -> S:
         return replace(state, luck_counts=_one_more(state, "restarts"))
@@ -114,7 +116,7 @@ class ServerRestarted(Event, frozen=True, tag="server_restarted"):
 
 
 class LuckChanged(Event, frozen=True, tag="luck_changed"):
-    """Whose luck it is from now on: committed or joint."""
+    """Whose luck is used from now on: committed or joint."""
 
     luck: str
 
@@ -122,7 +124,7 @@ class LuckChanged(Event, frozen=True, tag="luck_changed"):
         return replace(state, luck=self.luck)
 
     def log_line(self, _view: State) -> str:
-        who = "Every page has a hand in each draw" if self.luck == JOINT else "The server draws"
+        who = "Every page contributes to each draw" if self.luck == JOINT else "The server draws"
         return f"{who} from now on."
 
 
@@ -132,12 +134,12 @@ LuckEvent = (
 
 
 def mix_opened_words(state: S, words: tuple[tuple[str, str], ...]) -> S:
-    """The state with the words (seat, word) of seats mixed into the keys that are taken from now on."""
+    """The state with the seats' words (seat, word) mixed into later keys."""
     return _with_mix(state, mix_words(_last_mix(state), words), tuple(seat for seat, _ in words))
 
 
 def keep_luck(past: S, present: S) -> S:
-    """An earlier state with what an undo cannot take back of the table's luck."""
+    """An earlier state, plus the luck state that an undo cannot take back."""
     return replace(
         past,
         mixes=present.mixes,

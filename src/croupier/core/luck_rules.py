@@ -1,4 +1,4 @@
-"""Rules of the luck that every seat has a hand in: committing, revealing, links. See docs/reference/luck.md."""
+"""Rules of shared luck: committing, revealing, links. See docs/reference/luck.md."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ def commit_entropy(play: Play[Any], command: CommitEntropy) -> None:
     """A newer commitment replaces an older one, until the server calls for it."""
     play.need(play.seat != TABLE, "only a seat commits to entropy of its own")
     fixed = play.seat in play.state.asked_to_reveal
-    play.need(not fixed, "your entropy is being opened right now", "commit again in a moment")
+    play.need(not fixed, "your entropy is being opened", "commit again in a moment")
     play.do(EntropyCommitted(play.seat, _hex("commitment", command.commitment)))
 
 
 def call_reveals(play: Play[Any], command: CallReveals) -> None:
-    """Fixes the commitments of these seats; a call that was not answered before counts as abandoned."""
+    """Fixes the commitments of these seats; an earlier call that was not answered counts as abandoned."""
     from_server(play)
     known = {one.seat for one in play.state.entropy}
     play.need(command.seats and known.issuperset(command.seats), "these seats have not committed to any entropy")
@@ -53,7 +53,7 @@ def call_reveals(play: Play[Any], command: CallReveals) -> None:
 
 
 def open_entropy(play: Play[Any], command: OpenEntropy) -> None:
-    """Mixes in what was revealed; a reveal that does not fit its commitment is refused."""
+    """Mixes in the reveals; refuses a reveal that does not match its commitment."""
     from_server(play)
     state = play.state
     play.need(state.asked_to_reveal, "no reveals were called for")
@@ -68,7 +68,7 @@ def open_entropy(play: Play[Any], command: OpenEntropy) -> None:
 
 
 def is_revealed(state: Any, seat: str, random: str, word: str) -> bool:
-    """Whether this is what the seat has committed to."""
+    """Whether this matches the seat's commitment."""
     is_whole = _HEX.fullmatch(random) is not None and len(word) <= LONGEST_WORD
     return is_whole and entropy_commitment(random, word) == state.entropy_of(seat)
 
@@ -82,7 +82,7 @@ def commit_chain(play: Play[Any], command: CommitChain) -> None:
 
 
 def record_links(play: Play[Any], command: RecordLinks) -> None:
-    """What was revealed in vain is used up all the same, and everyone sees it."""
+    """Links revealed in vain are used up all the same, and everyone sees it."""
     from_server(play)
     for seat, link in command.links:
         play.need(is_next_link(play.state, seat, link), f"that is not the next link of {seat}")
@@ -101,10 +101,10 @@ def note_restart(play: Play[Any], command: NoteRestart) -> None:
 
 
 def change_luck(play: Play[Any], command: ChangeLuck) -> None:
-    """The GM chooses whose luck it is; where there is no GM, the table agrees on it."""
+    """The GM chooses whose luck is used; without a GM, the table agrees on it."""
     if command.luck not in LUCKS:
         raise Invalid("luck", command.luck, ", ".join(LUCKS))
-    play.need(command.luck != play.state.luck, f"the luck of this table is {command.luck} already")
+    play.need(command.luck != play.state.luck, f"the luck of this table is already {command.luck}")
     if not play.power and not play.state.has_gm:
         what = (
             "draw every card and die from everyone's pages together"

@@ -1,4 +1,4 @@
-"""Who had a hand in the luck of an entry, as its receipt says it."""
+"""Whose luck an entry's draws used, for its receipt."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from croupier.core.state import State
 
 
 def with_luck(receipt: Receipt, state: State, events: Iterable[Event], drawn: Sequence[DrawRecord]) -> Receipt:
-    """The receipt with whose luck the entry's draws are, for each audience that may know of them."""
+    """The receipt with whose luck its draws used, for each audience that may know about them."""
     keyed = [one for one in drawn if one.is_new]
     if not keyed:
         return receipt
@@ -33,7 +33,7 @@ def _audience(draw: DrawRecord) -> tuple[str, ...] | None:
 def _share(
     state: State, shown: LinksRevealed | None, to: tuple[str, ...] | None, drawn: Sequence[DrawRecord]
 ) -> LuckShare:
-    """For draws of one audience: the seats whose entropy is in all of them, and whose links are."""
+    """For draws with one audience: the seats whose entropy is in all of them, and whose links are."""
     mixes = {leaf.index: leaf.mix for leaf in state.leaves}
     mixed = [set(state.mixed_seats(one.leaf, mixes.get(one.leaf, 0))) for one in drawn]
     seats = tuple(sorted(set.intersection(*mixed)))

@@ -1,4 +1,4 @@
-"""The doors through which luck comes to a table: keyed for play, seeded and scripted for bots and tests."""
+"""Sources of a table's luck: keyed for play, seeded and scripted for bots and tests."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from croupier.core.state import Promise
 
 
 class KeyPosition(NamedTuple):
-    """Where the next draw of a name stands, and the promise of its key; None for the one made before play."""
+    """The position of the next draw of a name, and its key's promise; None for the promise made before play."""
 
     promise: Promise | None
     position: Position
 
 
 FindPosition = Callable[[DrawRequest], KeyPosition]
-"""Finds the spot of a draw. Raises LookupError or Impossible where there is no key for it."""
+"""Finds the position of a draw. Raises LookupError or Impossible if it has no key."""
 
 
 class LuckSource(TokenMaker, Protocol):
-    """Where a table's luck, ids and salts come from."""
+    """The source of a table's luck, ids and salts."""
 
     algorithm: str
     life: str
@@ -37,11 +37,11 @@ class LuckSource(TokenMaker, Protocol):
 
     @property
     def root(self) -> str:
-        """What is shown before play: the commitment to `size` keys of the table's luck."""
+        """The root shown before play: the commitment to `size` luck keys."""
         ...
 
     def promise(self, start: int) -> Promise | None:
-        """New keys from index `start` on, in this door's life; None where luck stands under no keys."""
+        """New keys from index `start` on, for this incarnation; None if the luck uses no keys."""
         ...
 
     def source(self, entry: int, find: FindPosition) -> AnswerSource:
@@ -54,10 +54,10 @@ class LuckSource(TokenMaker, Protocol):
 
 
 class KeyedLuck:
-    """Luck drawn under keys that stand under a Merkle root; `master` is 32 secret bytes of the table.
+    """Luck from keys under a Merkle root; `master` is the table's 32 secret bytes.
 
-    A life other than the first promises keys of its own; the older keys can still be opened. `algorithm` is that of the
-    keys that were promised with the table itself; whatever is promised now is of today's.
+    An incarnation other than the first has keys of its own; older keys can still be opened. `algorithm` is that of the
+    keys committed with the table itself; new promises always use the current one.
     """
 
     def __init__(self, master: bytes, life: str = "", size: int = 0, algorithm: str = ALGORITHM) -> None:
@@ -76,7 +76,7 @@ class KeyedLuck:
         return self._tree.root
 
     def key(self, index: int) -> bytes:
-        """A key by its index among those that were promised with the table."""
+        """A key by its index among those committed with the table."""
         return leaf_key(self.master, index, self.algorithm)
 
     def promise(self, start: int) -> Promise:
@@ -115,7 +115,7 @@ class KeyedLuck:
 
 
 class SeededLuck(PlainTokens):
-    """Repeatable luck from a seed, for demos, bots and the lab."""
+    """Repeatable luck from a seed, for demos and bots."""
 
     algorithm = "seeded-sha256-1"
     life = ""
@@ -139,7 +139,7 @@ class SeededLuck(PlainTokens):
 
 
 class ScriptedLuck(SeededLuck):
-    """Luck written down beforehand; once it is used up, seeded luck if a seed was given."""
+    """Answers written down in advance; once used up, seeded luck if a seed was given."""
 
     algorithm = "scripted"
 
@@ -166,7 +166,7 @@ class ScriptedLuck(SeededLuck):
 
 
 def with_algorithm(luck_source: LuckSource, algorithm: str) -> LuckSource:
-    """The same luck, for a table whose first keys were promised under this algorithm."""
+    """The same luck, for a table whose first keys use this algorithm."""
     if isinstance(luck_source, KeyedLuck) and luck_source.algorithm != algorithm:
         return KeyedLuck(luck_source.master, luck_source.life, algorithm=algorithm)
     return luck_source

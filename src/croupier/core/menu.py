@@ -1,4 +1,4 @@
-"""The choices of one seat, gathered from its view; whether each is legal is what its rule says."""
+"""The choices of one seat, collected from its view; the rule itself decides whether each is legal."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ S = TypeVar("S", bound=State)
 V = TypeVar("V")
 
 WITHIN = " \u203a "
-"""Between a heading and one that lies folded under it."""
+"""Separates a heading from a nested one."""
 
 
 class Menu(Generic[S]):
-    """What one seat may do."""
+    """The choices of one seat."""
 
     def __init__(self, game: Game[S], view: S, seat: str) -> None:
         self.game = game
@@ -34,19 +34,19 @@ class Menu(Generic[S]):
 
     @contextmanager
     def heading(self, under: str) -> Iterator[None]:
-        """What is added meanwhile lies folded under this heading, within the one that is open already."""
+        """Choices added inside this context appear under this heading, within the current one."""
         before, self.under = self.under, f"{self.under}{WITHIN}{under}" if self.under else under
         yield
         self.under = before
 
     def _why_not(self, trial: Command) -> WhyNot | None:
-        """Why it is not legal; a command that is tried again right away, as the test of many choices, is tried once."""
+        """Why it is not legal; a command tested repeatedly, as with many choices, is tested once."""
         if self._tried is None or self._tried[0] != trial:
             self._tried = trial, self.game.why_not(self.view, self.seat, trial)
         return self._tried[1]
 
     def open_to(self, values: Iterable[V], command: Callable[[V], Command]) -> list[V]:
-        """Those values with which the command would be legal now; all of them where it is with none."""
+        """The values for which the command would be legal now; all of them if none would."""
         every = list(values)
         return [one for one in every if self.game.why_not(self.view, self.seat, command(one)) is None] or every
 
@@ -67,9 +67,9 @@ class Menu(Generic[S]):
         odds: bool = False,
         role: Role | None = None,
     ) -> None:
-        """One choice, with the fields that are to be filled in; it is legal if `test`, or the command itself, is.
+        """Add a choice with fields to fill in; it is legal if `test`, or the command itself, is.
 
-        `odds`: chance decides what comes of it, or a part of it, and the game's `odds` tells how likely.
+        `odds`: the result depends on chance, at least partly, and the game's `odds` gives the probabilities.
         """
         trial = test or (command if isinstance(command, Command) else None)
         why = None if trial is None else self._why_not(trial)

@@ -1,4 +1,4 @@
-"""One hash for many keys: shown before play, it binds them all, and each can be opened without the others."""
+"""A Merkle tree: one hash, shown before play, commits to many keys, and each can be opened separately."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from hashlib import sha256
 
 BLOCK = 32
-"""Leaves whose hashes are computed again for a path, so that only the tree above them is kept. A power of two."""
+"""Leaves that are rehashed for a path, so that only the tree above them is stored. A power of two."""
 
 
 class Tree:
-    """A tree over `size` keys, one or more; `key(i)` gives key i. About 4 KB for 1,024 keys."""
+    """A tree over `size` keys, at least one; `key(i)` returns key i. About 4 KB for 1,024 keys."""
 
     def __init__(self, key: Callable[[int], bytes], size: int) -> None:
         if size < 1:
@@ -22,11 +22,11 @@ class Tree:
 
     @property
     def root(self) -> str:
-        """What is shown before play: 64 hex digits."""
+        """The root shown before play: 64 hex digits."""
         return self._upper[-1][0].hex()
 
     def path(self, index: int) -> tuple[str, ...]:
-        """The neighbors from a leaf up to the root; an odd one at the end of a layer has none there."""
+        """The neighbors from a leaf up to the root; an odd last node in a layer has none."""
         if not 0 <= index < self._size:
             raise IndexError(index)
         start = index - index % BLOCK

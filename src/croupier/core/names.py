@@ -1,4 +1,4 @@
-"""What people call a seat, and lists of names in a sentence."""
+"""Display names of seats, and lists in a sentence."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from croupier.core.state import GM, State
 
 
 def name_of(view: State, seat: str) -> str:
-    """A seat as people call it: the name that its person gave, else what the chair is called."""
+    """A seat's display name: the name its holder gave, otherwise the seat's own."""
     for one in view.seats:
         if one.id == seat and one.name:
             return one.name
@@ -32,7 +32,7 @@ def names_of(view: State, seats: Sequence[str]) -> str:
 
 
 def seat_words(view: State, seat: str) -> str:
-    """A seat by the name of the person who sits there: "Ana's seat"."""
+    """A seat by its holder's name: "Ana's seat"."""
     return f"{name_of(view, seat)}'s seat"
 
 

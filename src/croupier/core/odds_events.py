@@ -1,4 +1,4 @@
-"""Who sees odds at a table, and the odds that everyone is shown where the table is there to learn."""
+"""Events about odds: who sees them, and the odds shown to everyone when the table is set to learn."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ class OddsChanged(Event, frozen=True, tag="odds_changed"):
         return msgspec.structs.replace(state, odds=self.odds)
 
     def log_line(self, _view: State) -> str:
-        return f"Odds are now shown so: {IN_WORDS[self.odds]}."
+        return f"Odds are now shown to: {IN_WORDS[self.odds]}."
 
 
 class OddsNumber(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """One number of the odds: its name, the exact fraction (none of what surely comes), whether it is good or bad."""
+    """One number of the odds: its label, the exact fraction (empty for a certain outcome), and its tone."""
 
     label: str
     share: str
@@ -37,7 +37,7 @@ class OddsNumber(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class OddsNoted(Event, frozen=True, tag="odds_noted"):
-    """The odds that a choice had when it was made, as far as everyone could know them."""
+    """The odds of a choice at the time it was made, as everyone could know them."""
 
     seat: str
     question: str
@@ -48,14 +48,14 @@ class OddsNoted(Event, frozen=True, tag="odds_noted"):
 
     def log_line(self, _view: State) -> str:
         numbers = ", ".join(f"{one.label} {_share(one)}".rstrip() for one in self.odds)
-        return f"The odds, as all could know them{f', {self.when}' if self.when else ''}: {numbers}."
+        return f"The odds, from public knowledge{f', {self.when}' if self.when else ''}: {numbers}."
 
 
 OddsEvent = OddsChanged | OddsNoted
 
 
 def _share(one: OddsNumber) -> str:
-    """A chance in percent, before it the fraction where a person can read it."""
+    """A percentage, after a fraction if it is short."""
     if not 0 < one.decimal < 1:
         return one.share
     percent = f"{one.decimal:.1%}"
@@ -63,5 +63,5 @@ def _share(one: OddsNumber) -> str:
 
 
 def sees_odds(view: State, seat: str) -> bool:
-    """Whether the choices of this seat carry odds."""
+    """Whether the choices of this seat have odds."""
     return view.odds not in (OFF, GM_ONLY) or (view.odds == GM_ONLY and seat == GM)

@@ -1,14 +1,17 @@
-"""Content that groups bring along as files, as a game that reads such files reports on them."""
+"""Content packs, as the game that reads them reports on them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
+from croupier.core.commands import Command
+from croupier.core.refusals import Impossible
+
 
 class PackFault(Struct, frozen=True):
-    """What is wrong with a file: the line from 1 (0: the whole file), in words; an `error` is more than a warning."""
+    """A problem in a pack: line number (0: the whole file) and message; an `error` is more serious than a warning."""
 
     line: int
     words: str
@@ -16,7 +19,7 @@ class PackFault(Struct, frozen=True):
 
 
 class PackReport(Struct, frozen=True):
-    """What a file holds in words, what is wrong with it, and what is worth knowing although nothing is."""
+    """A pack's contents in words, its problems, and remarks."""
 
     name: str
     holds: str
@@ -29,4 +32,24 @@ class PackReport(Struct, frozen=True):
 
 
 PackFiles = Sequence[tuple[str, bytes]]
-"""Files that belong together: the name of each and what lies in it."""
+"""Files that belong together: name and content of each."""
+
+
+class ContentPacks:
+    """What a game does with such files; as it stands here, it reads none."""
+
+    def check(self, files: PackFiles) -> tuple[PackReport, ...]:
+        """The content of files that belong together, and what is wrong with it."""
+        raise Impossible("this game reads no packs")
+
+    def shipped(self) -> tuple[PackReport, ...]:
+        """The content that ships with the game in this form."""
+        return ()
+
+    def starting_commands(self, texts: Mapping[str, str]) -> tuple[Command, ...]:
+        """The GM's commands that add a server's texts, by file name, to a new table."""
+        return ()
+
+
+NO_PACKS = ContentPacks()
+"""What a game has that reads no packs."""

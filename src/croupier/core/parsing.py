@@ -1,4 +1,4 @@
-"""Reading long texts: a rule asks for what a pure function makes of a text, and may have to wait for it."""
+"""Parsing of long texts: a rule requests the result of a pure function, and may have to wait for it."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import Any, TypeVar
 
 T = TypeVar("T")
 Parser = Callable[[Callable[..., Any], tuple[Any, ...]], Any]
-"""Returns what a function makes of its arguments. Raises ReadingDue where that has to be worked out first."""
+"""Returns the function's result. Raises ReadingDue if it has to be computed first."""
 
 
 class ParsingNeeded(Exception):
-    """A rule needs what `function` makes of `arguments`, which has not been worked out yet; nothing has changed.
+    """A rule needs `function(*arguments)`, which has not been computed yet; nothing has changed.
 
-    The function is pure, of module level, and annotated with types that msgspec can encode and decode, so that another
-    process can call it. Whoever carries out the command has it called and tries the command again.
+    The function is pure, at module level, and annotated with types that msgspec can encode and decode, so that another
+    process can call it. The caller has it computed and retries the command.
     """
 
     def __init__(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> None:
@@ -24,5 +24,5 @@ class ParsingNeeded(Exception):
 
 
 def parse_now(function: Callable[..., T], arguments: tuple[Any, ...]) -> T:
-    """The reader of a table that may take its time: bots, the command line, tests."""
+    """Parses at once: for bots, the command line and tests."""
     return function(*arguments)

@@ -1,4 +1,4 @@
-"""What is asked of the GM or of the table: undo, not to wait for someone, an override where there is no GM."""
+"""Requests to the GM or the table: undo, not waiting for someone, overrides without a GM."""
 
 from __future__ import annotations
 
@@ -16,11 +16,9 @@ from croupier.core.table_commands import Abandon, AnswerFor, AskNotToWait, NoteW
 from croupier.core.table_events import HouseRuleMade, Undone
 from croupier.core.typed_luck import may_go_on
 
-AnyPlay = Play[Any]
-
 
 class UndoScope(msgspec.Struct, frozen=True):
-    """What an undo would strike: the entries from `to` on, and what was learnt from them."""
+    """What an undo would remove: the entries from `to` on, and what was learned from them."""
 
     to: int
     count: int
@@ -31,37 +29,37 @@ class UndoScope(msgspec.Struct, frozen=True):
 
 
 class UndoTable(Protocol):
-    """The part of the table that these rules ask."""
+    """The part of the table that these rules need."""
 
     def would_strike(self, seat: str, version: int) -> UndoScope: ...
 
     def view(self, seat: str) -> Any: ...
 
-    def run(self, play: AnyPlay, command: Command) -> None: ...
+    def run(self, play: Play[Any], command: Command) -> None: ...
 
     def state_before(self, entry: int) -> Any: ...
 
 
-def _table_of(play: AnyPlay) -> UndoTable:
+def _table_of(play: Play[Any]) -> UndoTable:
     table: Any = play.table
     if table is None:
-        raise Impossible("this is only done at a table")
+        raise Impossible("this is only possible at a table")
     counter: UndoTable = table
     return counter
 
 
 def voters(state: State, asker: str) -> tuple[str, ...]:
-    """Who decides: the GM, or without one the other players who sit at the table."""
+    """Who decides: the GM, or without one the other seated players."""
     if state.has_gm:
         return (GM,)
     here = (seat for seat in state.seats if seat.taken and not (seat.away or seat.absent))
     return tuple(seat.id for seat in here if seat.id != asker)
 
 
-def request(play: AnyPlay, question: str, command: Command, *, hide_command: bool = False) -> None:
-    """Put a request to those who decide; with nobody to ask, or when anyone may, it is done at once.
+def request(play: Play[Any], question: str, command: Command, *, hide_command: bool = False) -> None:
+    """Put a request to those who decide; if there is nobody to ask, or anyone may, it is carried out at once.
 
-    With `hide_command` only the seat that asks can read the command, where its fields count what that seat alone knows.
+    With `hide_command` only the requesting seat can read the command, whose fields count what only that seat knows.
     """
     deciding = voters(play.state, play.seat)
     if not deciding or (not play.state.has_gm and play.state.consent == "anyone"):
@@ -72,7 +70,7 @@ def request(play: AnyPlay, question: str, command: Command, *, hide_command: boo
 
 
 def ask_seats(
-    play: AnyPlay,
+    play: Play[Any],
     question: str,
     command: Command,
     deciding: tuple[str, ...],
@@ -80,15 +78,15 @@ def ask_seats(
     *,
     hide_command: bool = False,
 ) -> None:
-    """Open a poll among these seats; once it has passed, the command is carried out for the asker."""
+    """Open a poll among these seats; once it passes, the command is carried out for the requester."""
     number = play.token_maker.token("poll", play.public_version)
     body = msgspec.json.encode(command).decode()
     open_body, hidden = ("", Secret(body, (play.seat,))) if hide_command else (body, Secret(""))
     play.do(PollOpened(Poll(number, question, play.seat, open_body, deciding, consent, hidden=hidden)))
 
 
-def grant(play: AnyPlay, command: Command) -> None:
-    """Carry out what was asked for, with the powers of the table; while real luck is awaited, only what may go on."""
+def grant(play: Play[Any], command: Command) -> None:
+    """Carry out a request with the table's powers; while real luck is awaited, only commands allowed then."""
     may_go_on(play.state, command)
     before, play.power, play.granted = play.power, True, True
     try:
@@ -97,19 +95,24 @@ def grant(play: AnyPlay, command: Command) -> None:
         play.power, play.granted = before, False
 
 
-def has_to_ask(play: AnyPlay) -> bool:
-    """Whether the players vote on what the GM overrides, and have not agreed yet; not where none of them is there."""
-    return not play.granted and play.seat == GM and play.game.votes_on_overrides(play.state) and bool(_voting(play))
+def has_to_ask(play: Play[Any]) -> bool:
+    """Whether the players vote on the GM's overrides and have not agreed yet; not if none of them is there."""
+    return not play.granted and play.seat == GM and _votes_on_overrides(play) and bool(_voting(play))
 
 
-def _voting(play: AnyPlay) -> tuple[str, ...]:
+def _votes_on_overrides(play: Play[Any]) -> bool:
+    vote = play.game.override_vote
+    return vote is not None and play.state.ruling(vote[0]) == vote[1]
+
+
+def _voting(play: Play[Any]) -> tuple[str, ...]:
     return tuple(one.id for one in play.state.seats if one.kind == "player" and one.taken and not one.away)
 
 
-def put_to_players(play: AnyPlay, question: str, command: Command) -> bool:
-    """Where the players vote on what the GM overrides, ask them; False where it is done without a vote.
+def put_to_players(play: Play[Any], question: str, command: Command) -> bool:
+    """If the players vote on the GM's overrides, ask them; False if it is done without a vote.
 
-    What exactly is overridden stays the GM's to know: it may be a number that is hidden from them.
+    The exact override is shown only to the GM, since it may contain a number hidden from the players.
     """
     if not has_to_ask(play):
         return False
@@ -120,15 +123,15 @@ def put_to_players(play: AnyPlay, question: str, command: Command) -> bool:
     return True
 
 
-def vote(play: AnyPlay, command: Vote) -> None:
-    """One vote of a poll; when it is decided it is closed, and what was asked is done or not."""
+def vote(play: Play[Any], command: Vote) -> None:
+    """Cast a vote in a poll; once decided, the poll is closed and the request carried out or dropped."""
     poll = next((one for one in play.state.polls if one.id == command.poll), None)
     if poll is None:
-        raise Stale("that request is decided already")
+        raise Stale("that request has already been decided")
     if play.seat not in poll.voters:
         raise Forbidden("this is not for you to decide")
     if any(seat == play.seat for seat, _ in poll.votes):
-        raise Impossible("you have voted on this already", "wait for the others")
+        raise Impossible("you have already voted on this", "wait for the others")
     play.do(Voted(poll.id, play.seat, Secret(command.yes, (play.seat,))))
     poll = next(one for one in play.state.polls if one.id == command.poll)
     votes = {seat: yes.open() for seat, yes in poll.votes}
@@ -150,7 +153,7 @@ def vote(play: AnyPlay, command: Vote) -> None:
 
 
 def poll_result(consent: str, voters: int, votes: list[bool]) -> bool | None:
-    """Whether a poll has passed; None while it is open: `majority` of the voters, else nobody against."""
+    """Whether a poll has passed; None while it is open: `majority` of the voters, otherwise nobody against."""
     yes, no = votes.count(True), votes.count(False)
     if consent == "majority":
         if yes * 2 > voters:
@@ -161,8 +164,8 @@ def poll_result(consent: str, voters: int, votes: list[bool]) -> bool | None:
     return True if yes == voters else None
 
 
-def undo(play: AnyPlay, command: Undo) -> None:
-    """Take back an own last entry from which nobody learnt anything; else ask. The GM asks nobody."""
+def undo(play: Play[Any], command: Undo) -> None:
+    """Undo your own last entry if nobody learned anything from it; otherwise ask. The GM need not ask."""
     struck = _table_of(play).would_strike(play.seat, command.version)
     if not (play.power or struck.alone):
         request(play, f"undo {struck.what}", command, hide_command=True)
@@ -170,38 +173,40 @@ def undo(play: AnyPlay, command: Undo) -> None:
     play.rewind(Undone(Secret(struck.to), struck.seen, struck.learnt))
 
 
-def time_up(play: AnyPlay, command: TimeUp) -> None:
-    """The ledger's default answer to a question that was not answered in time."""
+def time_up(play: Play[Any], command: TimeUp) -> None:
+    """Give the default answer to a prompt that was not answered in time."""
     if play.seat != TABLE:
         raise Forbidden("only the table itself can say that time is up")
     answer_with_default(play, command.seat, command.key)
 
 
-def note_wait(play: AnyPlay, command: NoteWait) -> None:
-    """The server has seen a minute go by, which the rules cannot."""
+def note_wait(play: Play[Any], command: NoteWait) -> None:
+    """The server reports that a minute has passed, which rules cannot know."""
     if play.seat != TABLE:
         raise Forbidden("only the table itself can say how long it has waited")
     _question_label(play, command.seat, command.key)
     play.do(WaitNoted(command.seat, command.key))
 
 
-def ask_not_to_wait(play: AnyPlay, command: AskNotToWait) -> None:
+def ask_not_to_wait(play: Play[Any], command: AskNotToWait) -> None:
     """After a minute any seat may ask that the default answer be given for another."""
     prompt = _question_label(play, command.seat, command.key)
-    play.need(play.seat != command.seat, "nobody waits for you but yourself", "answer it")
+    play.need(play.seat != command.seat, "you can only ask about other seats", "answer it")
     found = play.state.prompt(command.seat, command.key)
-    play.need(found is not None and found.waited, "that question was asked less than a minute ago", "give it a minute")
+    play.need(
+        found is not None and found.waited, "that prompt has been open for less than a minute", "give it a minute"
+    )
     request(play, f"not wait for {prompt}", AnswerFor(command.seat, command.key, "the table does not wait"))
 
 
-def answer_for(play: AnyPlay, command: AnswerFor) -> None:
+def answer_for(play: Play[Any], command: AnswerFor) -> None:
     play.require_power("answering for another seat")
     play.overridden(command.reason, f"default answer for {command.seat}")
     answer_with_default(play, command.seat, command.key)
 
 
-def answer_with_default(play: AnyPlay, seat: str, key: str) -> None:
-    """Give a question the ledger's default answer, made from the view of the seat that was asked."""
+def answer_with_default(play: Play[Any], seat: str, key: str) -> None:
+    """Give a prompt its default answer, made from the view of the prompted seat."""
     _question_label(play, seat, key)
     prompt = play.state.prompt(seat, key)
     assert prompt is not None
@@ -214,16 +219,16 @@ def answer_with_default(play: AnyPlay, seat: str, key: str) -> None:
         play.seat, play.power = acting, power
 
 
-def _question_label(play: AnyPlay, seat: str, key: str) -> str:
+def _question_label(play: Play[Any], seat: str, key: str) -> str:
     prompt = play.state.prompt(seat, key)
     if prompt is None:
-        raise Stale("that question is no longer asked")
+        raise Stale("that prompt is no longer open")
     label: str = prompt.ask.label
     return label
 
 
-def abandon(play: AnyPlay, command: Abandon) -> None:
-    """Break off what is under way: by the GM, or by the table's consent."""
+def abandon(play: Play[Any], command: Abandon) -> None:
+    """Cancel what is in progress: by the GM, or by the table's consent."""
     if not play.power:
         request(play, "break off what is under way", command)
         return
@@ -234,7 +239,7 @@ def abandon(play: AnyPlay, command: Abandon) -> None:
     keep_as_rule(play, command.keep, command.reason)
 
 
-def keep_as_rule(play: AnyPlay, keep: str, reason: str) -> None:
+def keep_as_rule(play: Play[Any], keep: str, reason: str) -> None:
     """An override kept for this table becomes a named house rule, shown in later receipts."""
     if keep:
         play.do(HouseRuleMade(HouseRule(keep, reason)))

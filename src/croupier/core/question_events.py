@@ -1,4 +1,4 @@
-"""What happens to questions, sealed choices and polls."""
+"""Events of questions, sealed choices and polls."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def _without_seals(state: S, window: str) -> S:
 
 
 class QuestionsAsked(Event, frozen=True, tag="questions_asked"):
-    """Questions that now arise, and the keys (seat, key) of those that no longer do."""
+    """New questions, and the keys (seat, key) of those that are closed."""
 
     asked: tuple[Prompt, ...] = ()
     gone: tuple[tuple[str, str], ...] = ()
@@ -32,7 +32,7 @@ class QuestionsAsked(Event, frozen=True, tag="questions_asked"):
 
 
 class WaitNoted(Event, frozen=True, tag="wait_noted"):
-    """A question has been asked for a minute: from now on others may ask not to wait for its answer."""
+    """A question has been open for a minute: from now on others may ask not to wait for its answer."""
 
     seat: str
     key: str
@@ -49,7 +49,7 @@ class WaitNoted(Event, frozen=True, tag="wait_noted"):
 
 
 class ChoiceSealed(Event, frozen=True, tag="choice_sealed"):
-    """A secret answer lies on the table; `again`: it replaces one that lay there, which only its seat learns."""
+    """A secret answer was given; `again`: it replaces an earlier one, which only its seat learns."""
 
     seal: Seal
     again: bool = False
@@ -69,7 +69,7 @@ class ChoiceSealed(Event, frozen=True, tag="choice_sealed"):
 
 
 class ChoicesOpened(Event, frozen=True, tag="choices_opened"):
-    """All sealed answers of a window, turned up together, with the salts that prove them."""
+    """All sealed answers of a window, revealed together, with the salts that prove them."""
 
     window: str
     seals: tuple[Seal, ...]
@@ -86,7 +86,7 @@ class ChoicesOpened(Event, frozen=True, tag="choices_opened"):
 
 
 class SealsDropped(Event, frozen=True, tag="seals_dropped"):
-    """The sealed answers of a window are thrown away unopened."""
+    """The sealed answers of a window are discarded unopened."""
 
     window: str
 
@@ -94,11 +94,11 @@ class SealsDropped(Event, frozen=True, tag="seals_dropped"):
         return _without_seals(state, self.window)
 
     def log_line(self, _view: State) -> str:
-        return "Sealed choices are thrown away unopened."
+        return "Sealed choices are discarded unopened."
 
 
 class PollOpened(Event, frozen=True, tag="poll_opened"):
-    """Somebody asks the GM or the table for something."""
+    """Someone asks the GM or the table for something."""
 
     poll: Poll
 
@@ -110,7 +110,7 @@ class PollOpened(Event, frozen=True, tag="poll_opened"):
 
 
 class Voted(Event, frozen=True, tag="voted"):
-    """A vote was cast; what it says stays hidden until the poll is closed."""
+    """A vote was cast; it stays hidden until the poll is closed."""
 
     poll: str
     seat: str
@@ -128,7 +128,7 @@ class Voted(Event, frozen=True, tag="voted"):
 
 
 class PollClosed(Event, frozen=True, tag="poll_closed"):
-    """A request is decided, with the votes in the open; `void`: by then it could no longer be done."""
+    """A request was decided, with the votes revealed; `void`: by then it was no longer possible."""
 
     poll: str
     passed: bool
@@ -140,7 +140,7 @@ class PollClosed(Event, frozen=True, tag="poll_closed"):
 
     def log_line(self, _view: State) -> str:
         if self.void:
-            return "The request is granted, but by now it cannot be done."
+            return "The request is granted, but it is no longer possible."
         return "The request is granted." if self.passed else "The request is refused."
 
 

@@ -1,4 +1,4 @@
-"""Rules of real cards and dice: a seat uses its own only where the GM or the table agrees."""
+"""Rules of real cards and dice: a seat uses its own only if the GM or the table agrees."""
 
 from __future__ import annotations
 
@@ -13,26 +13,25 @@ from croupier.core.seat_events import REAL_LUCK_WORDS, RealLuckChanged, RealLuck
 from croupier.core.state import BY_GM, FREE, OFF, REAL_LUCK
 from croupier.core.table_commands import ChangeRealLuck, UseRealLuck
 
-AnyPlay = Play[Any]
 QUESTION = "use real cards and dice"
 
 
-def use_real_luck(play: AnyPlay, command: UseRealLuck) -> None:
-    """Go back to the table's luck at any time; bring real cards and dice with consent."""
+def use_real_luck(play: Play[Any], command: UseRealLuck) -> None:
+    """Return to the table's luck at any time; use real cards and dice with consent."""
     if command.on and not play.granted and play.state.real_luck != FREE:
         _ask(play, command)
     else:
         play.do(RealLuckSet(play.seat, command.on))
 
 
-def _ask(play: AnyPlay, command: UseRealLuck) -> None:
-    """Ask the GM or everyone else who is here, as the table has it. Raises Impossible."""
+def _ask(play: Play[Any], command: UseRealLuck) -> None:
+    """Ask the GM or everyone else present, depending on the setting. Raises Impossible."""
     who = play.state.real_luck
     play.need(who != OFF, "real cards and dice are not used at this table", "use the table's luck")
-    play.need(not play.state.seat(play.seat).real_luck, "you use real cards and dice already")
+    play.need(not play.state.seat(play.seat).real_luck, "you already use real cards and dice")
     body = msgspec.json.encode(command).decode()
     asked = any(poll.asker == play.seat and poll.command == body for poll in play.state.polls)
-    play.need(not asked, "you have asked for this already", "wait for the answer")
+    play.need(not asked, "you have already asked for this", "wait for the answer")
     if who == BY_GM and not play.power:
         request(play, QUESTION, command)
         return
@@ -44,13 +43,13 @@ def _ask(play: AnyPlay, command: UseRealLuck) -> None:
         ask_seats(play, QUESTION, command, others, play.state.consent)
 
 
-def change_real_luck(play: AnyPlay, command: ChangeRealLuck) -> None:
-    """The GM says who has to agree to real cards and dice; where there is no GM, the table does."""
+def change_real_luck(play: Play[Any], command: ChangeRealLuck) -> None:
+    """The GM sets who must agree to real cards and dice; without a GM, the table does."""
     who = command.real_luck
     if who not in REAL_LUCK:
         raise Invalid("real_luck", who, ", ".join(REAL_LUCK))
     play.need(play.state.has_gm or who != BY_GM, "there is no GM at this table", "table or off")
-    play.need(who != play.state.real_luck, f"real cards and dice are {REAL_LUCK_WORDS[who]} already")
+    play.need(who != play.state.real_luck, f"real cards and dice are already {REAL_LUCK_WORDS[who]}")
     if not play.power and not play.state.has_gm:
         request(play, f"have real cards and dice {REAL_LUCK_WORDS[who]}", command)
         return

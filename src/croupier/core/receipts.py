@@ -1,4 +1,4 @@
-"""The receipt of an entry: the clauses that made it so, with the facts used, each for its audience."""
+"""The receipt of an entry: the clauses behind it with the facts used, each for its audience."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Only:
 
 
 class Fact(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A named number or word; `to` is None where everyone may see it."""
+    """A named number or word; `to` is None if everyone may see it."""
 
     name: str
     value: Any
@@ -36,7 +36,7 @@ class Fact(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Citation(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """One clause with the facts that it was applied to; `flag` says why it would have been refused."""
+    """One clause with the facts it was applied to; `flag` is the reason for which it would have been refused."""
 
     clause: str
     facts: tuple[Fact, ...] = ()
@@ -45,7 +45,7 @@ class Citation(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class LuckShare(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """Whose luck draws were, for the seats `to` that know of them (None: everyone).
+    """Whose luck draws used, for the seats `to` that know about them (None: everyone).
 
     `seats` are those whose entropy is mixed in with the server's key, `links` those whose pages revealed a link of
     joint luck, `left_out` those that did not answer.
@@ -58,7 +58,7 @@ class LuckShare(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Receipt(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
-    """Why an entry came out as it did: clauses in order, rulings read (setting, option)."""
+    """The reasons for an entry's result: clauses in order, rulings read as (setting, option)."""
 
     because: tuple[Citation, ...] = ()
     rulings: tuple[tuple[str, str], ...] = ()
@@ -66,7 +66,7 @@ class Receipt(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     luck: tuple[LuckShare, ...] = ()
 
     def for_seat(self, seat: str) -> Receipt:
-        """The part of it that this seat may read; itself where nothing in it is for some alone."""
+        """The part that this seat may read; the receipt itself if none of it is restricted."""
         audiences = self._audiences
         if not audiences:
             return self
@@ -84,12 +84,12 @@ class Receipt(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
 
     @cached_property
     def proof(self) -> str:
-        """The first 32 hex digits of its SHA-256: what a running head holds of it."""
+        """The first 32 hex digits of its SHA-256, which go into the running head."""
         return sha256(canonical(self)).hexdigest()[:32]
 
     @cached_property
     def _audiences(self) -> tuple[tuple[str, ...], ...]:
-        """Those for whom some part of it is kept."""
+        """The audiences of its restricted parts."""
         found = [one.to for one in self.because if one.to is not None]
         found += [fact.to for one in self.because for fact in one.facts if fact.to is not None]
         found += [one.to for one in self.luck if one.to is not None]
@@ -97,7 +97,7 @@ class Receipt(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
 
     @cached_property
     def _seen(self) -> dict[tuple[bool, ...], Receipt]:
-        """The receipt as seats may read it, by which of the audiences they belong to."""
+        """The receipt as seats may read it, by the audiences they belong to."""
         return {}
 
 

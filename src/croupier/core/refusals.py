@@ -1,10 +1,10 @@
-"""The ways in which a command is refused. After any of them the table is as before."""
+"""The ways a command can be refused. After any of them the table is unchanged."""
 
 from __future__ import annotations
 
 
 class Refusal(Exception):
-    """A command that is not carried out; `why` is one line, fit for the seat that sent it."""
+    """A command that is not carried out; `why` is one line that the sender may read."""
 
     code = "refused"
 
@@ -16,7 +16,7 @@ class Refusal(Exception):
 
 
 class Illegal(Refusal):
-    """A rule forbids it here and now; in assist mode it is allowed and flagged."""
+    """A rule forbids it now; in assist mode it is allowed and flagged."""
 
     code = "illegal"
 
@@ -31,7 +31,7 @@ class Impossible(Refusal):
 
 
 class Stale(Refusal):
-    """It answers a question that is no longer asked."""
+    """It answers a prompt that is no longer open."""
 
     code = "stale"
 
@@ -43,7 +43,7 @@ class Forbidden(Refusal):
 
 
 class Invalid(Refusal):
-    """A field cannot be read or is out of its range."""
+    """A field is malformed or out of range."""
 
     code = "invalid"
 
@@ -57,5 +57,5 @@ class Invalid(Refusal):
 
 
 def _on_one_line(given: str) -> str:
-    """Text with what cannot be printed, or would turn what follows it round, written as an escape."""
+    """Text with unprintable characters and direction overrides escaped."""
     return "".join(one if one.isprintable() else one.encode("unicode_escape").decode() for one in given)

@@ -1,4 +1,4 @@
-"""A game's rules as they ship: clauses, rulings, settings, glossary, procedures and worked examples of its ledger."""
+"""A game's rules: clauses, rulings, settings, glossary, procedures and worked examples of its ledger."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BINDING = ("rule", "judge", "record", "content")
 
 
 class Clause(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One numbered sentence of the rules; `source` is where the booklet says it, or `ours`; `notes` are about it."""
+    """One numbered sentence of the rules; `source` is its place in the booklet, or `ours`; `notes` are remarks."""
 
     id: str
     kind: str
@@ -27,12 +27,12 @@ class Clause(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_binding(self) -> bool:
-        """Whether code must carry it out; advice and open questions bind nobody."""
+        """Whether code must implement it; advice and open questions are not binding."""
         return self.kind in BINDING
 
 
 class Ruling(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One question that the booklet leaves open, with its settings and the reason for the default."""
+    """A question that the booklet leaves open, with its settings and the reason for the default."""
 
     id: str
     question: str
@@ -76,13 +76,6 @@ class Rulebook(msgspec.Struct, frozen=True, dict=True):
     procedures: tuple[Passage, ...]
     examples: tuple[Passage, ...]
 
-    @staticmethod
-    def parse(text: str) -> Rulebook:
-        """Read a ledger. Raises ValueError, which names the line, when it is not one."""
-        from croupier.core.ledger import parse
-
-        return parse(text)
-
     @cached_property
     def _by_id(self) -> dict[str, Clause | Ruling]:
         entries: list[Clause | Ruling] = [*self.clauses, *self.rulings]
@@ -94,14 +87,14 @@ class Rulebook(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def mark(self) -> str:
-        """The letters that every clause of this game begins with."""
+        """The letters with which every clause of this game begins."""
         return self.clauses[0].id.partition("-")[0]
 
     def __contains__(self, name: str) -> bool:
         return name in self._by_id
 
     def clause(self, name: str) -> Clause | Ruling:
-        """A clause or ruling by its id; `5.2` and `r24` will do. Raises Invalid with what is near."""
+        """A clause or ruling by its id; `5.2` and `r24` also work. Raises Invalid with similar ids."""
         if name in self._by_id:
             return self._by_id[name]
         wanted = name.strip().upper()
@@ -114,22 +107,22 @@ class Rulebook(msgspec.Struct, frozen=True, dict=True):
         raise Invalid("clause", name, ", ".join(near))
 
     def setting(self, key: str) -> Setting:
-        """A setting by its key. Raises Invalid with what is near."""
+        """A setting by its key. Raises Invalid with similar keys."""
         if key in self._settings:
             return self._settings[key]
         near = get_close_matches(key, self._settings, 3, 0.5) or list(self._settings)[:3]
         raise Invalid("setting", key, ", ".join(near))
 
     def settings_of(self, ruling: str) -> tuple[Setting, ...]:
-        """The settings by which a table decides this ruling."""
+        """The settings that implement this ruling."""
         return tuple(setting for setting in self.settings if setting.ruling == ruling)
 
     def question(self, ruling: Ruling) -> str:
-        """What a ruling decides: the questions of its settings, or its own where it has none."""
+        """What a ruling decides: its settings' questions, or its own if it has none."""
         return " ".join(setting.question for setting in self.settings_of(ruling.id)) or ruling.question
 
     def search(self, words: str) -> tuple[SearchResult, ...]:
-        """Where all of these words stand: glossary first, then clauses, rulings and procedures in order."""
+        """Passages that contain all of these words: glossary first, then clauses, rulings and procedures in order."""
         wanted = words.casefold().split()
         if not wanted:
             return ()

@@ -1,4 +1,4 @@
-"""What carries out a clause: `@rule` on functions, `@cites` on classes and tables of content."""
+"""Marks code with the clauses it implements: `@rule` on functions, `@cites` on classes and content tables."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ CLAUSE = re.compile(r"[A-Z]{1,4}-(R\d+|\d+\.\d+[a-z]?)")
 
 
 class Rule(functools.partial[R], Generic[P, R]):
-    """A function that carries out clauses; what a call runs is `function`, which a mutant may swap.
+    """A function that implements clauses; a call runs `function`, which a mutant can replace.
 
-    A partial without arguments of its own: called as fast as the function, and many are called in every command.
+    A partial without arguments: as fast as the function itself, since every command calls many of them.
     """
 
     __wrapped__: Callable[P, R]
@@ -40,7 +40,7 @@ class Rule(functools.partial[R], Generic[P, R]):
 
     @property
     def function(self) -> Callable[P, R]:
-        """What a call runs."""
+        """The function that a call runs."""
         return self.func
 
     @function.setter
@@ -52,7 +52,7 @@ class Rule(functools.partial[R], Generic[P, R]):
         def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R: ...
 
     def __get__(self, instance: Any, owner: type | None = None) -> Any:
-        """Bind like a function, so that a rule may be a method."""
+        """Bind like a function, so that a rule can be a method."""
         return self if instance is None else MethodType(self, instance)
 
     def __reduce__(self) -> str:
@@ -64,7 +64,7 @@ class Rule(functools.partial[R], Generic[P, R]):
 
 
 class Citation(NamedTuple):
-    """A class or a table of content that embodies clauses."""
+    """A class or content table that implements clauses."""
 
     clauses: tuple[str, ...]
     name: str
@@ -76,7 +76,7 @@ CITATIONS: list[Citation] = []
 
 
 def rule(*clauses: str) -> Callable[[Callable[P, R]], Rule[P, R]]:
-    """Mark a function as the one that carries out these clauses."""
+    """Mark a function as the implementation of these clauses."""
     named = _checked(clauses)
 
     def mark(function: Callable[P, R]) -> Rule[P, R]:
@@ -88,7 +88,7 @@ def rule(*clauses: str) -> Callable[[Callable[P, R]], Rule[P, R]]:
 
 
 def cites(*clauses: str, name: str = "") -> Callable[[T], T]:
-    """Mark a class, or with a name a constant, as the form that these clauses take."""
+    """Mark a class, or with a name a constant, as the implementation of these clauses."""
     named, module = _checked(clauses), str(sys._getframe(1).f_globals.get("__name__", ""))
 
     def mark(thing: T) -> T:
@@ -101,5 +101,5 @@ def cites(*clauses: str, name: str = "") -> Callable[[T], T]:
 def _checked(clauses: tuple[str, ...]) -> tuple[str, ...]:
     wrong = [clause for clause in clauses if not CLAUSE.fullmatch(clause)]
     if wrong or not clauses:
-        raise ValueError(f"not a clause: {', '.join(wrong) or 'none given'}; write it as in SS-5.2 or SS-R24")
+        raise ValueError(f"not a clause: {', '.join(wrong) or 'none given'}; use the form SS-5.2 or SS-R24")
     return clauses

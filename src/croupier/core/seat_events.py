@@ -1,4 +1,4 @@
-"""What happens to seats: who sits there, who is away, passes, standing answers, and real cards and dice."""
+"""Events of seats: joining, leaving, absence, passes, standing answers, and real cards and dice."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _with_seat(state: S, seat: str, **changes: object) -> S:
 
 
 class SeatTaken(Event, frozen=True, tag="seat_taken"):
-    """A person sits down under a name."""
+    """A person takes a seat under a name."""
 
     seat: str
     name: str
@@ -40,7 +40,7 @@ class SeatTaken(Event, frozen=True, tag="seat_taken"):
 
 
 class SeatLeft(Event, frozen=True, tag="seat_left"):
-    """A person has left for good; the seat is free, and what that person had set for it is not."""
+    """A person has left for good; the seat is free, and their personal settings are reset."""
 
     seat: str
 
@@ -89,7 +89,7 @@ class SeatAdded(Event, frozen=True, tag="seat_added"):
 
 
 class StandingSet(Event, frozen=True, tag="standing_set"):
-    """A seat's standing answers: the kinds of question to which the default is given at once, and its rests."""
+    """A seat's standing answers: the kinds of question answered by default at once, and its rests."""
 
     seat: str
     kinds: tuple[str, ...]
@@ -104,12 +104,12 @@ class StandingSet(Event, frozen=True, tag="standing_set"):
     def log_line(self, _view: State) -> str:
         words = [kind.replace("_", " ") for kind in self.kinds]
         lines = [f"Standing answers: {', '.join(words)}."] if words else []
-        lines += ["You are not asked for a while."] if self.rests else []
-        return " ".join(lines) or "No standing answers any more."
+        lines += ["You will not be prompted for a while."] if self.rests else []
+        return " ".join(lines) or "Standing answers cleared."
 
 
 class RealLuckSet(Event, frozen=True, tag="real_luck_set"):
-    """This seat brings its own cards and dice and types what they show, or no longer does."""
+    """This seat uses its own cards and dice and types in the results, or no longer does."""
 
     seat: str
     on: bool
@@ -123,7 +123,7 @@ class RealLuckSet(Event, frozen=True, tag="real_luck_set"):
 
 
 class RealLuckChanged(Event, frozen=True, tag="real_luck_changed"):
-    """Who has to agree to real cards and dice from now on: gm, table, or off."""
+    """Who must agree to real cards and dice from now on: gm, table, or off."""
 
     real_luck: str
 
@@ -147,7 +147,7 @@ class AbsenceNoted(Event, frozen=True, tag="absence_noted"):
 
 
 class PassAllowed(Event, frozen=True, tag="pass_allowed"):
-    """Seat `to` may make a pass for another seat; `by_holder`: whoever sits there agreed, not the others."""
+    """Seat `to` may make a pass for another seat; `by_holder`: its holder agreed, rather than the others."""
 
     seat: str
     to: str
@@ -174,7 +174,7 @@ class PassMade(Event, frozen=True, tag="pass_made"):
 
 
 class SeatMoved(Event, frozen=True, tag="seat_moved"):
-    """A seat was taken over with a pass; `name` is what it was called until then."""
+    """A seat was taken over with a pass; `name` is its previous display name."""
 
     seat: str
     name: str

@@ -1,6 +1,6 @@
-"""A seat's running head: a chain of SHA-256 over all that the seat was sent, which its browser computes as well.
+"""A seat's running head: a SHA-256 chain over everything the seat was sent, computed by its browser as well.
 
-The form of a line is specified in docs/reference/luck.md, "What a browser keeps".
+The format of a line is specified in docs/reference/luck.md, "What a browser keeps".
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ SHORT = 16
 
 
 def start_of(root: str, seat: str) -> bytes:
-    """The head of a seat that was sent nothing yet: 32 bytes."""
+    """The head of a seat that has been sent nothing yet: 32 bytes."""
     return sha256(f"croupier-seen|{root}|{seat}".encode()).digest()
 
 
@@ -28,12 +28,12 @@ def after(head: bytes, line: bytes) -> bytes:
 
 
 def seen_line(entry: Entry, seat: str, version: int) -> bytes:
-    """The line of the chain for an entry that this seat was sent as this version of its own."""
+    """The chain's line for an entry that this seat was sent as this version."""
     return _line_of(version, entry_for_seat(entry, seat), {})
 
 
 def line_of_message(message: Mapping[str, Any]) -> bytes:
-    """The line of the chain for an entry as it stands in a message, a log or a seat's own export."""
+    """The chain's line for an entry from a message, a log or a seat's own export."""
     at, seat, command, proof = (message[name] for name in ("at", "seat", "command", "proof"))
     events = [canonical(_without_wording(event)) for event in message["events"]]
     return _line(message["version"], at, seat, command, events, proof)
@@ -47,7 +47,7 @@ class SeatHeads:
         self._heads = {seat: bytes.fromhex(head) for seat, head in (heads or {}).items()}
 
     def head(self, seat: str) -> bytes:
-        """The head of a seat now: 32 bytes."""
+        """The current head of a seat: 32 bytes."""
         known = self._heads.get(seat)
         return start_of(self.root, seat) if known is None else known
 
@@ -69,7 +69,7 @@ class SeatHeads:
 
 
 def _line_of(version: int, sent: SeatEntry, written: dict[int, bytes], whole: tuple[Event, ...] = ()) -> bytes:
-    """The line of what a seat was sent; events that it sees whole are written once for all seats, by identity."""
+    """The line of what a seat was sent; fully public events are serialized once for all seats, by identity."""
     shared = {id(event) for event in whole}
     events = []
     for event in sent.events:
@@ -85,6 +85,6 @@ def _line(version: int, at: str, seat: str, command: Any, events: list[bytes], p
 
 
 def _without_wording(event: Mapping[str, Any]) -> dict[str, Any]:
-    """The event without its line for the log; `own_text` is the event's own field `text`."""
+    """The event without its log line; `own_text` is the event's own field `text`."""
     bare = {name: value for name, value in event.items() if name not in {"text", "own_text"}}
     return {**bare, "text": event["own_text"]} if "own_text" in event else bare

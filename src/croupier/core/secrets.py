@@ -1,4 +1,4 @@
-"""Values that only some seats know, and how a view is built of what holds them."""
+"""Values that only some seats know, and the views built from them."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ EVERYONE = "*"
 
 
 class Hidden(Exception):
-    """A rule ran on a view and came to something that this view does not hold: it can say no more."""
+    """A rule ran on a view and needed something that this view does not contain."""
 
 
 class Secret(msgspec.Struct, Generic[T], frozen=True, gc=False, omit_defaults=True):
-    """A value and the seats that know it; in the view of any other seat the value is absent."""
+    """A value and the seats that know it; absent in any other seat's view."""
 
     value: T | None = None
     known_to: tuple[str, ...] = ()
@@ -35,12 +35,12 @@ class Secret(msgspec.Struct, Generic[T], frozen=True, gc=False, omit_defaults=Tr
 
 
 def public(value: T) -> Secret[T]:
-    """A value that everyone knows, where a secret could stand."""
+    """A value that everyone knows, in the form of a secret."""
     return Secret(value, (EVERYONE,))
 
 
 def redact(value: Any, seat: str) -> Any:
-    """The same value as this seat may have it: a Secret keeps its value only where the seat knows it."""
+    """The value as this seat may have it: a Secret keeps its content only if the seat knows it."""
     kind = type(value)
     if kind is Secret:
         return _blank(value) if _is_kept_from(seat, value) else value
@@ -72,7 +72,7 @@ def _blank(secret: Secret[Any]) -> Secret[Any]:
 
 
 def _without(value: Any, lacking: tuple[str, ...]) -> Any:
-    """The value with these secrets left blank: one and the same for all seats that lack them."""
+    """The value with these secrets blank, shared by all seats that lack them."""
     key = (id(value), lacking)
     known = _bare.get(key)
     if known is None or known[0] is not value:
@@ -89,7 +89,7 @@ _fields: dict[type, tuple[str, ...]] = {}
 MANY, KEPT = 4, 2000
 _bare: dict[tuple[int, tuple[str, ...]], tuple[Any, Any]] = {}
 _many: dict[tuple[int, str], tuple[tuple[Any, ...], tuple[Any, ...]]] = {}
-"""Long tuples by identity and seat: a roster that did not change is seen as before."""
+"""Redacted long tuples by identity and seat, so that an unchanged roster is not redacted again."""
 
 
 def _redact_many(items: tuple[Any, ...], seat: str) -> tuple[Any, ...]:
@@ -115,7 +115,7 @@ def _redact_items(items: tuple[Any, ...], seat: str) -> tuple[Any, ...]:
 
 @cache
 def secret_fields(kind: Hashable) -> tuple[str, ...]:
-    """The fields of a Struct in which a Secret can lie, however deep."""
+    """The fields of a Struct that may contain a Secret, at any depth."""
     hints = typing.get_type_hints(kind)
     return tuple(name for name in kind.__struct_fields__ if _holds(hints.get(name), frozenset({kind})))  # type: ignore[attr-defined]
 

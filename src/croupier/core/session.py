@@ -1,4 +1,4 @@
-"""A whole game without a server: every seat is driven by a bot that sees its own view and nothing else."""
+"""A whole game without a server: every seat is driven by a bot that sees only its own view."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from croupier.core.table_commands import CloseSitting, OpenSitting, SeatPlayer
 S = TypeVar("S", bound=State)
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ida", "Jon", "Kim", "Leo")
 PATIENCE = 20
-"""How often a bot may be refused before the ledger's default answer is given for it."""
+"""How often a bot may be refused before it gives the default answer."""
 
 
 class Session(Generic[S]):
-    """A table with all its seats taken and its sitting open."""
+    """A table with all seats taken and a session open."""
 
     def __init__(self, table: Table[S], bots: Mapping[str, Bot]) -> None:
         self.table = table
@@ -33,7 +33,7 @@ class Session(Generic[S]):
         self._last = ""
 
     def step(self) -> Entry | None:
-        """The next thing that a bot does, seats in turn; None when all wait."""
+        """The next action of a bot, seats in turn; None if all wait."""
         seats = [seat for seat in self.bots if seat != self._last]
         for seat in (*seats, *(seat for seat in self.bots if seat == self._last)):
             entry = self.act(seat)
@@ -43,7 +43,7 @@ class Session(Generic[S]):
         return None
 
     def act(self, seat: str) -> Entry | None:
-        """What this seat's bot does now; None when it waits."""
+        """This seat's bot's action; None if it waits."""
         for _ in range(PATIENCE):
             offered = LazyChoices(lambda: self.table.choices(seat))
             answer = self.bots[seat](self.table.view(seat), seat, offered)
@@ -56,12 +56,12 @@ class Session(Generic[S]):
         return self._default(seat)
 
     def submit(self, seat: str, answer: Answer) -> Entry:
-        """Carry out what a seat answers. Raises Refusal."""
+        """Carry out a seat's answer. Raises Refusal."""
         command = self.table.game.read_command(msgspec.json.encode(answer.command))
         return self.table.submit(seat, command, moment(self.table.n), answer.prompt)
 
     def run(self, most: int = 10_000) -> Iterator[Entry]:
-        """Entries until the game is over, all wait, or there were so many."""
+        """Entries until the game is over, all wait, or the limit is reached."""
         for _ in range(most):
             entry = None if self.table.state.result else self.step()
             if entry is None:
@@ -70,7 +70,7 @@ class Session(Generic[S]):
             yield entry
 
     def close(self) -> Entry:
-        """The sitting is over: keys under which nothing is hidden are opened."""
+        """End the session: keys under which nothing is hidden are opened."""
         return self.table.submit(TABLE, CloseSitting(), moment(self.table.n))
 
     def _default(self, seat: str) -> Entry | None:
@@ -93,7 +93,7 @@ def sit_down(
     consent: str = "nobody_objects",
     odds: str = "own",
 ) -> Table[S]:
-    """A table at which everybody sits and the first sitting is open."""
+    """A table with every seat taken and the first session open."""
     gm = game.gm == "needed" if with_gm is None else with_gm
     seats = tuple(f"p{number + 1}" for number in range(players))
     chosen = game.read_settings({}, with_gm=gm) if settings is None else settings
@@ -106,14 +106,14 @@ def sit_down(
 
 
 def with_bots(table: Table[S], seed: str, people: Mapping[str, Bot] | None = None) -> Session[S]:
-    """The game's own bots in every seat but those of people."""
+    """The game's own bots in every seat without a person."""
     game: Game[Any] = table.game
     bots = {one.id: game.bot(one.id, f"{seed}|{one.id}") for one in table.state.seats}
     return Session(table, {**bots, **(people or {})})
 
 
 def moment(n: int) -> str:
-    """The time of an entry at a table that knows no clock: a second for each, from a fixed day on."""
+    """The time of an entry at a table without a clock: one second each, from a fixed date on."""
     minutes, seconds = divmod(n, 60)
     hours, minutes = divmod(minutes, 60)
     days, hours = divmod(hours, 24)

@@ -21,7 +21,7 @@ class Wording(msgspec.Struct):
 
 
 def read(lines: Iterable[str]) -> dict[str, Wording]:
-    """The wording of each setting by key. Raises ValueError for an option without a setting above it."""
+    """The wording of each setting by key. Raises ValueError for an option before any setting."""
     found: dict[str, Wording] = {}
     wording: Wording | None = None
     for line in lines:
@@ -54,6 +54,6 @@ def _with(setting: Setting, wording: Wording) -> Setting:
 
 
 def _label_and_help(text: str) -> tuple[str, str]:
-    """The first sentence without its full stop, and the rest."""
+    """The first sentence without its period, and the rest."""
     label, _, help = text.partition(". ")
     return label.removesuffix("."), help

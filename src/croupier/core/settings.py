@@ -1,4 +1,4 @@
-"""A table's settings: one for each question that the ledger leaves open, read in one place (`play.ruling`)."""
+"""A table's settings: one for each question that the ledger leaves open, all read through `play.ruling`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Value = int | tuple[int | str, ...]
 
 
 class Parameter(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A number, list of numbers or choice of words that goes with one option of a setting."""
+    """A number, list of numbers or choice of words that belongs to one option of a setting."""
 
     name: str
     kind: str
@@ -33,7 +33,7 @@ class Parameter(msgspec.Struct, frozen=True, omit_defaults=True):
         return f"{many} from {self.least} to {self.most}"
 
     def read(self, given: Any) -> Value | None:
-        """The value as it is kept, or None where it is not allowed."""
+        """The value as stored, or None if it is not allowed."""
         if self.kind == "int":
             number = _number(given)
             return number if number is not None and self.least <= number <= self.most else None
@@ -78,7 +78,7 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ChosenOption(msgspec.Struct, frozen=True, array_like=True, omit_defaults=True):
-    """What the table chose for one setting, with the option's parameters."""
+    """The table's choice for one setting, with the option's parameters."""
 
     key: str
     option: str
@@ -93,7 +93,7 @@ class ChosenOption(msgspec.Struct, frozen=True, array_like=True, omit_defaults=T
 
 
 class Settings(msgspec.Struct, frozen=True, dict=True):
-    """All settings of a table as chosen: `settings["turn_ties"]` is the option's code."""
+    """All of a table's settings: `settings["turn_ties"]` is the option's code."""
 
     chosen: tuple[ChosenOption, ...] = ()
 
@@ -108,18 +108,18 @@ class Settings(msgspec.Struct, frozen=True, dict=True):
         return key in self._by_key
 
     def value(self, key: str, name: str | None = None) -> Value | None:
-        """The parameter of the chosen option (the first, or the one named); None where it has none."""
+        """The parameter of the chosen option (the first, or the one named); None if it has none."""
         values = self._by_key[key].values
         if name is None:
             return values[0][1] if values else None
         return dict(values).get(name)
 
     def code(self, key: str) -> str:
-        """Option and parameter as one word, as `read` takes them: `seconds:60`."""
+        """Option and parameter as one word, in the form that `read` accepts: `seconds:60`."""
         return str(self._by_key[key])
 
     def but(self, *changes: ChosenOption) -> Settings:
-        """The same with these chosen instead."""
+        """A copy with these choices."""
         changed = {one.key: one for one in changes}
         return Settings(tuple(changed.get(one.key, one) for one in self.chosen))
 
@@ -127,7 +127,7 @@ class Settings(msgspec.Struct, frozen=True, dict=True):
 def read(
     index: Sequence[Setting], given: Mapping[str, Any] | None = None, waiting: Iterable[tuple[str, str]] = ()
 ) -> Settings:
-    """The settings of a table: what is given, and the ledger's default for the rest. Raises Invalid."""
+    """The settings of a table: the given ones, and the ledger's defaults for the rest. Raises Invalid."""
     given = given or {}
     known = {setting.key: setting for setting in index}
     for key in given:
@@ -138,7 +138,7 @@ def read(
 
 
 def choose(setting: Setting, given: Any, waiting: Iterable[tuple[str, str]] = ()) -> ChosenOption:
-    """One setting's choice from `option`, `option:value` or {"option", "value"}. Raises Invalid."""
+    """One setting's choice, from `option`, `option:value` or {"option", "value"}. Raises Invalid."""
     return _chosen_option(setting, given, frozenset(waiting))
 
 
@@ -149,7 +149,7 @@ def _chosen_option(setting: Setting, given: Any, waiting: frozenset[tuple[str, s
     if option not in setting.codes:
         raise Invalid(setting.key, given, allowed, setting.ruling)
     if option not in playable:
-        raise Invalid(setting.key, option, f"{allowed}; {option} cannot be played yet", setting.ruling)
+        raise Invalid(setting.key, option, f"{allowed}; {option} is not playable yet", setting.ruling)
     return ChosenOption(setting.key, option, _values(setting, option, value))
 
 
@@ -171,7 +171,7 @@ def _values(setting: Setting, option: str, given: Any) -> tuple[tuple[str, Value
     if given is None:
         return tuple((parameter.name, parameter.default) for parameter in parameters)
     if not parameters:
-        raise Invalid(setting.key, f"{option}:{given}", f"{option} alone; it has no number ({setting.ruling})")
+        raise Invalid(setting.key, f"{option}:{given}", f"{option} without a number ({setting.ruling})")
     named = _named_values(parameters, given)
     values = []
     for name in named:

@@ -1,4 +1,4 @@
-"""What every table has, whatever is played at it: seats, settings, questions asked, sealed answers, polls."""
+"""The state common to all tables: seats, settings, prompts, sealed answers, polls."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ GM, TABLE, WATCH = "gm", "table", "watch"
 MODES = ("enforce", "assist", "record")
 COMMITTED, JOINT = "committed", "joint"
 LUCKS = (COMMITTED, JOINT)
-"""Whose luck a draw is: the server's, with everyone's entropy mixed in; or also a link of each other seat's page."""
+"""Whose luck draws use: the server's with everyone's entropy mixed in, or also a link from each other seat's page."""
 CONSENTS = ("anyone", "nobody_objects", "majority", "all")
 OFF, GM_ONLY, EVERYONE_LEARNS = "off", "gm", "everyone"
 BY_GM, BY_TABLE, FREE = "gm", "table", "free"
 REAL_LUCK = (BY_GM, BY_TABLE, OFF)
-"""Who has to agree before a seat uses real cards and dice; `free` (nobody) only at tables from before it was asked."""
+"""Who must agree before a seat uses real cards and dice; `free` (nobody) only at older tables."""
 ODDS = (OFF, "own", GM_ONLY, EVERYONE_LEARNS)
-"""Who sees odds: nobody, each seat its own, the GM alone, or each its own and all learn those of what was chosen."""
+"""Who sees odds: nobody, each seat its own, only the GM, or each its own with chosen odds announced."""
 
 
 class Seat(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A place at the table: "gm" or "p1", "p2" ...; it outlives the browser that sits in it."""
+    """A place at the table: "gm" or "p1", "p2" ...; independent of the browser that holds it."""
 
     id: str
     name: str = ""
@@ -36,9 +36,9 @@ class Seat(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     real_luck: bool = False
     standing: tuple[str, ...] = ()
     rests: tuple[str, ...] = ()
-    """For how long it gives default answers besides: the ids of the game's rests, while they last."""
+    """How long it also gives default answers: the ids of the game's rests, while they last."""
     absent: bool = False
-    """Whether the server has noted that nothing was heard from this seat for ten minutes."""
+    """Whether the server has recorded that this seat was silent for ten minutes."""
 
     @property
     def kind(self) -> str:
@@ -46,7 +46,7 @@ class Seat(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Ask(msgspec.Struct, frozen=True, gc=False):
-    """A question that the state puts to a seat: its key is the same as long as it is the same question."""
+    """A question that the state asks a seat: its key stays the same while it is the same question."""
 
     seat: str
     key: str
@@ -56,9 +56,9 @@ class Ask(msgspec.Struct, frozen=True, gc=False):
 
 
 class Prompt(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A question being asked; its id is known to its seat alone and made from the entry at which it arose.
+    """An open question; its id is known only to its seat and made from the entry at which it arose.
 
-    It `waited` when the server has noted that it has been asked for a minute.
+    It has `waited` if the server has recorded that it was open for a minute.
     """
 
     ask: Ask
@@ -67,9 +67,9 @@ class Prompt(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Rest(NamedTuple):
-    """A while in which a seat may give the default answer to some kinds of question: "pass in this whole scene".
+    """A period in which a seat may give default answers to some kinds of question: "pass in this whole scene".
 
-    It lasts as long as the game offers a rest of this id to that seat.
+    It lasts as long as the game offers a rest with this id to that seat.
     """
 
     id: str
@@ -78,9 +78,9 @@ class Rest(NamedTuple):
 
 
 class Seal(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """An answer given in secret: anyone sees that it is there, its seat what it is.
+    """A secret answer: everyone sees that it exists, its seat sees what it is.
 
-    The commitment is in the journal from the start, and its seat's to see: others would learn that it was changed.
+    The commitment is in the journal from the start and visible to its seat: others would learn that it was changed.
     """
 
     window: str
@@ -102,7 +102,7 @@ class Poll(msgspec.Struct, frozen=True, omit_defaults=True):
     consent: str
     votes: tuple[tuple[str, Secret[bool]], ...] = ()
     hidden: Secret[str] = Secret("")
-    """The command instead of `command`, where only who asks may know it."""
+    """Used instead of `command` if only the requester may know it."""
 
 
 class HouseRule(msgspec.Struct, frozen=True):
@@ -115,9 +115,9 @@ class HouseRule(msgspec.Struct, frozen=True):
 class Pending(msgspec.Struct, frozen=True, omit_defaults=True):
     """A command that waits for a real card or die: it runs again from its start with the answers so far.
 
-    `unseen` names the set whose card is asked for (empty for dice); `options` is what it may be as far as the asked
-    seat knows, `common` as far as everyone does. `stands`: sealed answers were opened or the table's luck was drawn on
-    the way here, so that it cannot be taken back; called off, the table's luck answers.
+    `unseen` names the set of the requested card (empty for dice); `options` is what it can be as far as the asked seat
+    knows, `common` as far as everyone does. `stands`: sealed answers were opened or the table's luck was drawn on the
+    way here, so it cannot be taken back; if canceled, the table's luck answers.
     """
 
     seat: str
@@ -133,9 +133,9 @@ class Pending(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Leaf(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A key of luck in use: the shuffle or the dice that it belongs to; opened when nothing hangs on it.
+    """A luck key in use, for one shuffle or one set of dice; opened when nothing depends on it any more.
 
-    `mix` is the number of mixes of entropy made before it was taken: the last of them goes into its draws.
+    `mix` is the number of entropy mixes made before it was taken: the last of them goes into its draws.
     """
 
     name: str
@@ -145,7 +145,7 @@ class Leaf(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Promise(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """So many keys of luck from index `start` on, under a root that all have seen; `life` is that of the table then."""
+    """A commitment to luck keys from index `start` on, under a public root; `life` is the incarnation then."""
 
     root: str
     start: int
@@ -153,25 +153,25 @@ class Promise(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     life: str = ""
     algorithm: str = FIRST_ALGORITHM
     mixes: int = 0
-    """How many mixes were made before it was shown: its keys could have been chosen with those in mind."""
+    """How many mixes were made before it was shown: its keys could have been chosen knowing them."""
 
 
 class Mix(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Entropy that seats revealed together, on top of all before: its value (64 hex digits), and who revealed."""
+    """Entropy revealed together, on top of all earlier mixes: its value (64 hex digits), and who revealed."""
 
     value: str
     seats: tuple[str, ...] = ()
 
 
 class EntropyCommitment(msgspec.Struct, frozen=True):
-    """A seat's commitment to random bytes of its own page, until they are revealed: 64 hex digits."""
+    """A seat's commitment to its page's random bytes, until they are revealed: 64 hex digits."""
 
     seat: str
     value: str
 
 
 class LinkChain(msgspec.Struct, frozen=True):
-    """The chain of hashes that a seat's page reveals link by link: the link shown last, and how many are left."""
+    """The hash chain that a seat's page reveals link by link: the last link shown, and how many are left."""
 
     seat: str
     tip: str
@@ -179,9 +179,9 @@ class LinkChain(msgspec.Struct, frozen=True):
 
 
 class LuckCounts(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a host could use to try its luck again, counted so that everyone sees it.
+    """Counts of what a host could use to manipulate luck, visible to everyone.
 
-    Server restarts, calls for reveals that were abandoned, and commands for which links were revealed in vain.
+    Server restarts, abandoned calls for reveals, and commands for which links were revealed in vain.
     """
 
     restarts: int = 0
@@ -190,7 +190,7 @@ class LuckCounts(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class SealedWord(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A seat's word for the luck, and the salt that proves it: "" in a journal from before salts were kept."""
+    """A seat's word for the luck, and its salt: "" in a journal from before salts were stored."""
 
     seat: str
     commitment: str
@@ -199,7 +199,7 @@ class SealedWord(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class State(msgspec.Struct, frozen=True, kw_only=True):
-    """All that is so at a table; a view is one of these with what its seat may not know left out."""
+    """The full state of a table; a view is one of these without what its seat may not know."""
 
     settings: Settings
     seats: tuple[Seat, ...] = ()
@@ -239,7 +239,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def said(self) -> str:
-        """The words of the seats as the first algorithm mixes them in."""
+        """The seats' words as the first algorithm mixes them in."""
         return "|".join(f"{seat}={word}" for seat, word in self.words)
 
     def mix(self, number: int) -> bytes:
@@ -253,20 +253,20 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(sorted({seat for one in since for seat in one.seats}))
 
     def entropy_of(self, seat: str) -> str:
-        """The seat's commitment that waits to be revealed; empty where there is none."""
+        """The seat's commitment waiting to be revealed; empty if there is none."""
         return next((one.value for one in self.entropy if one.seat == seat), "")
 
     @property
     def life(self) -> str:
-        """The life of the table for which keys were promised last; a journal brought back begins another."""
+        """The incarnation for which keys were last committed; a restored journal starts another."""
         return self.promises[-1].life if self.promises else ""
 
     def promise_of(self, index: int) -> Promise | None:
-        """The promise under which this key stands; None for the one made before play, with the table itself."""
+        """The promise of this key; None for the one made before play, with the table itself."""
         return next((one for one in reversed(self.promises) if one.start <= index), None)
 
     def seat(self, seat: str) -> Seat:
-        """Raises KeyError where nobody of that name can sit."""
+        """Raises KeyError if there is no such seat."""
         for one in self.seats:
             if one.id == seat:
                 return one

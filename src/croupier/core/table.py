@@ -1,4 +1,4 @@
-"""A table at play: it decides commands, folds entries, keeps earlier states, and shows each seat its view."""
+"""A table in play: decides commands, applies entries, keeps earlier states, and shows each seat its view."""
 
 from __future__ import annotations
 
@@ -42,22 +42,22 @@ from croupier.core.typed_luck import LUCK_RULES, MEANWHILE, await_luck, may_go_o
 
 S = TypeVar("S", bound=State)
 FindPublicOdds = Callable[[Game[Any], Any, str, Command], OddsNoted | None]
-"""The odds of what this seat does, from the public's view before it; None where it cannot tell."""
+"""The odds of a seat's action, from the public view before it; None if unknown."""
 RECORD = "record"
 TABLE_RULES = {**SEATING_RULES, **POLL_RULES, **LUCK_RULES, **SIDE_RULES, **SHARED_LUCK_RULES}
 MOST_AT_ONCE = 50
-"""How many standing answers one entry may bring about."""
+"""Maximum standing answers that one entry can trigger."""
 KEPT = 512
-"""How many earlier states a table keeps at hand for undo; older ones come from the journal."""
+"""Earlier states kept in memory for undo; older ones come from the journal."""
 
 
 class Table(Generic[S]):
-    """One table, without clock, journal or network: what it is told, it folds."""
+    """One table, without clock, journal or network."""
 
     side_tables: SideTables = NoSideTables()
-    """The tables beside this one, as far as it can know of them."""
+    """The side tables, as far as this table can know about them."""
     find_public_odds: FindPublicOdds | None = None
-    """What works out the odds that everyone is shown, at a table where everyone learns."""
+    """Computes the odds that everyone is shown, at a table set to learn."""
 
     def __init__(
         self, game: Game[S], state: S, luck_source: LuckSource, *, n: int = 0, past: Callable[[int], S] | None = None
@@ -79,9 +79,9 @@ class Table(Generic[S]):
         self.deeds: dict[str, int] = {}
         self.older: Callable[[str, int], int] | None = None
         self.given: dict[int, int] = {}
-        """How many draws each key of luck has given, by its index: those of undone entries count too."""
+        """The number of draws from each luck key, by index, including those of undone entries."""
         self.rules = ""
-        """Which version of the rules decides here, as entries name it; empty where nobody asks."""
+        """The version of the rules recorded in entries; empty if nobody needs it."""
         self.older_entries: Callable[[int, int], list[Entry]] | None = None
         self._views: dict[str, tuple[int, S]] = {}
         self._offered: dict[str, tuple[S, list[Choice]]] = {}
@@ -89,7 +89,7 @@ class Table(Generic[S]):
     # deciding
 
     def submit(self, seat: str, command: Command, at: str, prompt: str | None = None) -> Entry:
-        """Carry out a command, or raise a Refusal and leave everything as it was."""
+        """Carry out a command, or raise a Refusal and leave everything unchanged."""
         entry, state = self.decide(seat, command, at, prompt)
         self._keep(entry, state)
         return entry
@@ -99,20 +99,20 @@ class Table(Generic[S]):
     ) -> tuple[Entry, S]:
         """The entry that a command would make, and the state after it; nothing is kept. Raises Refusal.
 
-        At a table of joint luck it raises NeedLinks where other seats' pages have to reveal theirs first.
+        At a table with joint luck, raises NeedLinks if other seats' pages must reveal links first.
         """
         self._check_seat(seat)
         if self.are_keys_due and not isinstance(command, PromiseKeys):
-            raise Impossible("this table was brought back, and its new keys are not promised yet")
+            raise Impossible("this table was restored and has no new luck keys yet")
         self.check_assets(seat, command)
         if prompt is not None and not any(p.id.value == prompt for p in self.state.prompts if p.ask.seat == seat):
-            raise Stale("that question is no longer asked")
+            raise Stale("that prompt is no longer open")
         if self.state.pending is not None:
             may_go_on(self.state, command)
         play = self._play(seat, links)
         try:
             self.run(play, command)
-            self._settle(play)  # mending draws too, and may come to a card that a seat brings
+            self._settle(play)  # repair draws too, and may reach a card that a seat supplies
         except NeedChance as need:
             stopped = play
             play = self._play(seat, links)
@@ -125,7 +125,7 @@ class Table(Generic[S]):
         return self._with_public_odds(entry), play.state
 
     def _keep_luck(self, play: Play[S], stopped: Play[S]) -> None:
-        """What keys of luck gave the stopped rule stays on record, with the keys that it took and the links it used."""
+        """Keeps on record the draws of a stopped rule, the keys it took and the links it used."""
         drawn = [one for one in stopped.chance.drawn if one.is_new]
         play.chance.drawn.extend(drawn)
         for event in stopped.events if drawn else ():
@@ -133,7 +133,7 @@ class Table(Generic[S]):
                 play.do(event)
 
     def _with_public_odds(self, entry: Entry) -> Entry:
-        """The entry with the odds that it had, where everyone learns: of what is done in the open, by what all know."""
+        """The entry with its public odds, if the table is set to learn: for open actions, from public knowledge."""
         if self.state.odds != EVERYONE_LEARNS or self.find_public_odds is None:
             return entry
         seat, command = self._done_by(entry)
@@ -144,28 +144,28 @@ class Table(Generic[S]):
         return entry if noted is None else msgspec.structs.replace(entry, events=(noted, *entry.events))
 
     def _done_by(self, entry: Entry) -> tuple[str, Command]:
-        """Who did what: where a real card or die was waited for, whoever wanted it, and not who typed it in."""
+        """Who acted: for a real card or die, whoever made the command, not whoever typed the result."""
         pending = self.state.pending
         if pending is None or not any(isinstance(one, LuckSettled) and not one.cancelled for one in entry.events):
             return entry.seat, entry.command
         return pending.seat, self.game.read_command(pending.command.open().encode())
 
     def words_of(self, asset: str) -> str:
-        """What a text says that lies at this table. Raises Impossible where texts cannot be read."""
+        """The content of a text of this table. Raises Impossible if texts cannot be read."""
         if self.texts is None:
             raise Impossible("files cannot be read at this table", "write it out in the command")
         return self.texts(asset)
 
     def read(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
-        """What a pure function makes of a text. Raises ReadingDue where a server has to work it out first."""
+        """The result of a pure function on a text. Raises ReadingDue if a server has to compute it first."""
         return self.reader(function, arguments)
 
     def check_assets(self, seat: str, command: Command) -> None:
-        """Raises Invalid for a file that does not lie at this table, as far as this seat can know."""
+        """Raises Invalid for a file that is not at this table, as far as this seat can know."""
         assets.check(command, self.assets, lambda asset: self._is_hidden(seat, asset))
 
     def _is_hidden(self, seat: str, asset: str) -> bool:
-        """Whether this seat cannot know that a file lies here: it is kept hidden and not named in the seat's view."""
+        """Whether this seat cannot know about a file: it is hidden and not referred to in the seat's view."""
         if seat == TABLE or self.hides_asset is None or not self.hides_asset(seat, asset):
             return False
         return asset.encode() not in msgspec.json.encode(self.view(seat))
@@ -173,10 +173,10 @@ class Table(Generic[S]):
     def _check_seat(self, seat: str) -> None:
         if seat == TABLE or any(one.id == seat for one in self.state.seats):
             return
-        raise Forbidden("whoever watches cannot act" if seat == WATCH else f"there is no seat {seat}")
+        raise Forbidden("watchers cannot act" if seat == WATCH else f"there is no seat {seat}")
 
     def _play(self, seat: str, links: Links | None) -> Play[S]:
-        """A rule at work, with the luck of this entry: it asks a seat that brings its own, else it is the table's."""
+        """A running rule with this entry's luck: from a seat that supplies its own, otherwise the table's."""
         play: Play[S] = Play(self.game, self.state, seat, entry=self.n + 1, token_maker=self.luck_source, table=self)
         play.public_version = self.version(WATCH) + 1
         keyed = EntryLuck(self.luck_source, play, self.given, links).source
@@ -199,7 +199,7 @@ class Table(Generic[S]):
             self.game.carry_out(play, command)
 
     def _settle(self, play: Play[S]) -> None:
-        """After the rule: mend what was done by hand, open keys that hide nothing, ask what is to be asked."""
+        """After the rule: repair after overrides, open keys that hide nothing, and update prompts."""
         rewound = any(isinstance(event, Undone) for event in play.events)
         if play.state.mode != RECORD and any(isinstance(event, Overridden | ModeChanged) for event in play.events):
             self.game.repair(play)
@@ -209,7 +209,7 @@ class Table(Generic[S]):
         self._ask(play, rewound)
 
     def _give_standing_answers(self, play: Play[S]) -> None:
-        """Give the default answer to the kinds of question for which its seat said so, until somebody is to answer."""
+        """Give default answers to the kinds of question with standing answers, until somebody has to answer."""
         told = self._standing_answers(play)
         tried = set[tuple[str, str]]()
         for _ in range(MOST_AT_ONCE if told and not any(isinstance(event, Undone) for event in play.events) else 0):
@@ -228,10 +228,10 @@ class Table(Generic[S]):
                 told = self._standing_answers(play)
 
     def _standing_answers(self, play: Play[S]) -> dict[str, frozenset[str]]:
-        """The kinds of question to which each seat gives the default; rests that are over are taken off."""
+        """The kinds of question that each seat answers by default; rests that are over are removed."""
         told = {}
         for seat in [one for one in play.state.seats if one.standing or one.rests]:
-            may = self.game.rests(self.game.see(play.state, seat.id), seat.id) if seat.rests else ()
+            may = self.game.answer_times.rests(self.game.see(play.state, seat.id), seat.id) if seat.rests else ()
             offered = {one.id: one.kinds for one in may}
             lasting = tuple(one for one in seat.rests if one in offered)
             if lasting != seat.rests:
@@ -249,14 +249,14 @@ class Table(Generic[S]):
             play.do(QuestionsAsked(new, gone))
 
     def _prompt(self, play: Play[S], ask: Ask) -> Prompt:
-        """Its id is made from what its seat was sent so far: what others do in secret is not in it."""
+        """Its id is made from what its seat was sent so far, without others' secret actions."""
         version = self.version(ask.seat) + 1
         return Prompt(ask, Secret(self.luck_source.token("prompt", version, ask.seat, ask.key), (ask.seat,)))
 
     # folding
 
     def fold(self, entry: Entry) -> None:
-        """Apply an entry of the journal: neither rules nor luck are needed. Raises ValueError out of order."""
+        """Apply an entry of the journal, without rules or luck. Raises ValueError for an entry out of order."""
         if entry.n != self.n + 1:
             raise ValueError(f"entry {entry.n} cannot follow entry {self.n}")
         state = self.state
@@ -269,17 +269,17 @@ class Table(Generic[S]):
 
     @property
     def are_keys_due(self) -> bool:
-        """Whether this table was copied or brought back and must have new keys before anything else happens."""
+        """Whether this table was copied or restored and must get new keys before anything else."""
         return self.state.life != self.luck_source.life
 
     def copy_with(self, entry: Entry, state: S) -> Table[S]:
-        """A copy of this table with one more entry, to try a command on; this table stays as it is."""
+        """A copy of this table with one more entry, to try a command on; this table is unchanged."""
         trial = self.copy()
         trial.keep(entry, state)
         return trial
 
     def copy(self) -> Table[S]:
-        """The table as it is now, which later entries leave alone."""
+        """A snapshot of the table, unaffected by later entries."""
         made = copy.copy(self)
         made.entries, made.before, made.struck = list(self.entries), dict(self.before), dict(self.struck)
         made.sent = {seat: list(entries) for seat, entries in self.sent.items()}
@@ -288,7 +288,7 @@ class Table(Generic[S]):
         return made
 
     def keep(self, entry: Entry, state: S) -> None:
-        """Take over what `decide` made."""
+        """Apply the result of `decide`."""
         self._keep(entry, state)
 
     def _keep(self, entry: Entry, state: S) -> None:
@@ -309,7 +309,7 @@ class Table(Generic[S]):
         self._trim()
 
     def _trim(self) -> None:
-        """Drop what the journal can read again; without one, what lies before the last KEPT entries sent to all."""
+        """Drop what the journal can restore; without one, what is before the last KEPT entries sent to all."""
         public = self.sent.get(WATCH, [])
         first = self.n - KEPT + 1 if self.past is not None else public[-KEPT] if len(public) >= KEPT else 0
         while self.before and (oldest := next(iter(self.before))) < first:
@@ -318,7 +318,7 @@ class Table(Generic[S]):
             del self.entries[:KEPT]
 
     def _entries_from(self, n: int) -> list[Entry]:
-        """All entries from `n` on, older ones read again from the journal. Raises Impossible without one."""
+        """All entries from `n` on, older ones reloaded from the journal. Raises Impossible without one."""
         first = self.entries[0].n if self.entries else self.n + 1
         if n < first and self.older_entries is None:
             raise Impossible("that is too long ago to be undone here")
@@ -333,7 +333,7 @@ class Table(Generic[S]):
             self.struck.setdefault(n, by)
 
     def state_before(self, entry: int) -> S:
-        """The state before an entry: kept at hand, or made anew from the journal."""
+        """The state before an entry: kept in memory, or rebuilt from the journal."""
         if entry in self.before:
             return self.before[entry]
         if self.past is None:
@@ -350,13 +350,13 @@ class Table(Generic[S]):
             return mine[version - base - 1]
         if self.older is not None and 0 < version <= base:
             return self.older(seat, version)
-        raise Stale("there is no such entry to be undone")
+        raise Stale("there is no such entry to undo")
 
     def would_strike(self, seat: str, version: int) -> UndoScope:
-        """What an undo from this seat's version on would strike; whom it asks hangs on what it knows. Raises Stale."""
+        """What an undo from this seat's version on would remove; who must agree depends on this. Raises Stale."""
         to = self.entry_of(seat, version)
         if to in self.struck:
-            raise Stale("that is undone already")
+            raise Stale("that has already been undone")
         if self.version(seat) - version >= KEPT:
             raise Impossible("that is too long ago to be undone", f"at most your last {KEPT} entries")
         since = self._entries_from(to)
@@ -378,7 +378,7 @@ class Table(Generic[S]):
             and not any(one.draws for one in known)
             and not any(event.teaches() for one in known for event in one.events)
         )
-        public = sum(one.is_visible(WATCH) for one in known)  # the words are for all: a secret entry is not counted
+        public = sum(one.is_visible(WATCH) for one in known)  # the words are public, so secret entries are not counted
         what = "an earlier entry and all after it" if public > 1 else "the last entry"
         return UndoScope(to, len(known), alone, tuple(sorted(seen.items())), tuple(learnt), what)
 
@@ -393,18 +393,18 @@ class Table(Generic[S]):
         return known[1]
 
     def version(self, seat: str) -> int:
-        """How many entries this seat was sent."""
+        """The number of entries this seat was sent."""
         return self.base.get(seat, 0) + len(self.sent.get(seat, []))
 
     is_read_only = False
-    """Whether nothing can be done here, as at a table that was brought from elsewhere."""
+    """Whether the table is read-only, such as an imported one."""
 
     def last_deed(self, seat: str) -> int:
-        """The seat's version of the last entry that a person made; 0 where none did."""
+        """The seat's version of the last entry made by a person; 0 if there is none."""
         return self.deeds.get(seat, 0)
 
     def choices(self, seat: str) -> list[Choice]:
-        """All that this seat may do now, from its view alone, each with its opaque id."""
+        """All of this seat's choices, from its view alone, each with an opaque id."""
         if seat == WATCH or self.is_read_only:
             return []
         view = self.view(seat)
@@ -416,7 +416,7 @@ class Table(Generic[S]):
         return _with_ids(found)
 
     def _of_game(self, view: S, seat: str) -> list[Choice]:
-        """What the game offers a seat, asked once for each view: a page, a bot and a stream want the same."""
+        """The game's choices for a seat, computed once per view for the page, bots and streams."""
         known = self._offered.get(seat)
         if known is None or known[0] is not view:
             found = self.game.choices(view, seat)
@@ -425,22 +425,22 @@ class Table(Generic[S]):
 
 
 def _is_deed(entry: Entry) -> bool:
-    """Whether a person did it, and not the server or a page by itself."""
+    """Whether a person did it, rather than the server or a page."""
     return entry.seat != TABLE and not isinstance(entry.command, PAGE_COMMANDS)
 
 
 def _without_odds(choices: list[Choice]) -> list[Choice]:
-    """The same without a word of odds."""
+    """The same choice without odds."""
     return [msgspec.structs.replace(one, odds=False) if one.odds else one for one in choices]
 
 
 NAMED = 5_000
 _names: dict[int, tuple[Choice, Choice]] = {}
-"""Choices with their ids, by identity: those that are made once are named once."""
+"""Choices with their ids, by identity, so that a reused choice is named once."""
 
 
 def _with_ids(choices: list[Choice]) -> list[Choice]:
-    """Each with an id that is its own, whatever else is offered beside it."""
+    """Each with an id that does not depend on the other choices."""
     named: dict[str, Choice] = {}
     for choice in choices:
         one = _with_id(choice)

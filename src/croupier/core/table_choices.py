@@ -1,4 +1,4 @@
-"""What the table itself asks, and the choices that every seat has: undo, votes, luck, standing answers, powers."""
+"""The table's own prompts, and the choices that every seat has: undo, votes, luck, standing answers, powers."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ from croupier.core.state import (
 )
 
 KEPT = 512
-"""How many choices of a kind are kept, to be offered again as they were made."""
+"""How many choices of a kind are cached, to be offered again unchanged."""
 
 
 NO_DEFAULT = ("poll:", "luck:", f"{BRIEF}:")
-"""Questions of the table's own, to which nobody else can give an answer."""
+"""The table's own questions, which nobody else can answer for a seat."""
 SEATING = frozenset({"leave_seat", "empty_seat", "add_seat", "ask_for_pass"})
-"""What is done to seats; those of a side table are the seats of the table beside it."""
+"""Commands about seats; a side table uses the seats of its parent."""
 
 
 def table_asks(state: State) -> tuple[Ask, ...]:
-    """Votes that are open, briefs to be confirmed, and luck that is awaited."""
+    """Open votes, briefs to confirm, and awaited luck."""
     asks = [
         Ask(seat, f"poll:{poll.id}", poll.question, sealed=True)
         for poll in state.polls
@@ -57,7 +57,7 @@ def table_asks(state: State) -> tuple[Ask, ...]:
 
 
 def table_choices(game: Game[Any], view: Any, seat: str, version: int) -> list[Choice]:
-    """The choices of a seat that no game has to write."""
+    """The choices of a seat that no game has to define."""
     found = [*_votes(view, seat), *_luck(game, view, seat)]
     if version:
         found.append(_undo(version))
@@ -119,7 +119,7 @@ def _undo(version: int) -> Choice:
         {"type": "undo", "version": version},
         choice="undo",
         group="table",
-        help="strikes it; what was seen stays seen",
+        help="removes it; what was seen stays seen",
         role="undo",
     )
 
@@ -131,11 +131,11 @@ def _own(game: Game[Any], view: Any, seat: str) -> tuple[Choice, ...]:
     at_hand = _at_hand(kinds, me.standing, is_gm=seat == GM, is_open=view.is_open)
     waits = any(one["type"] == "use_real_luck" for one in _asked_by(view, seat))
     luck = () if waits else _real_luck(view.real_luck, is_real=me.real_luck)
-    return (*_resting(game.rests(view, seat), me), at_hand[0], *luck, *at_hand[1:])
+    return (*_resting(game.answer_times.rests(view, seat), me), at_hand[0], *luck, *at_hand[1:])
 
 
 def _resting(offered: tuple[Rest, ...], me: Seat) -> list[Choice]:
-    """To be asked no more for a while, and to be asked again."""
+    """Fewer prompts for a while, and normal prompts again."""
     found = []
     for one in offered:
         on = one.id not in me.rests
@@ -148,13 +148,13 @@ def _resting(offered: tuple[Rest, ...], me: Seat) -> list[Choice]:
 
 @lru_cache(KEPT)
 def _at_hand(kinds: tuple[str, ...], standing: tuple[str, ...], *, is_gm: bool, is_open: bool) -> tuple[Choice, ...]:
-    """What everybody may do with her own seat, made once for all that are in the same position."""
+    """What everybody may do with their own seat, made once for all in the same position."""
     found = [
         Choice(
             "Say to the table", {"type": "say"}, group="table", fields=(text("text", "Words", 2000, required=True),)
         ),
     ]
-    if not is_gm:  # a GM hands the seat on, so that the table is never without one
+    if not is_gm:  # a GM transfers the seat, so that the table is never without one
         found.append(
             Choice("Leave the table for good", {"type": "leave_seat"}, group="table", help="your seat becomes free")
         )
@@ -171,13 +171,13 @@ def _at_hand(kinds: tuple[str, ...], standing: tuple[str, ...], *, is_gm: bool, 
 
 
 def _asked_by(view: State, seat: str) -> list[dict[str, Any]]:
-    """What this seat has asked for and nobody has decided yet."""
+    """This seat's undecided requests."""
     return [msgspec.json.decode(one.command) for one in view.polls if one.asker == seat and one.command]
 
 
 @lru_cache(KEPT)
 def _real_luck(who: str, *, is_real: bool) -> tuple[Choice, ...]:
-    """To bring real cards and dice, where the table allows it, and to leave it again."""
+    """Using real cards and dice, if the table allows it, and stopping again."""
     if who == OFF and not is_real:
         return ()
     label = "Use the table's luck" if is_real else "Use real cards and dice"
@@ -187,7 +187,7 @@ def _real_luck(who: str, *, is_real: bool) -> tuple[Choice, ...]:
 
 @lru_cache(KEPT)
 def _who_allows_real_luck(now: str, *, has_gm: bool) -> Choice:
-    """The GM sets it; where there is none, any seat asks the table."""
+    """The GM sets it; without a GM, any seat asks the table."""
     options = [(one, REAL_LUCK_WORDS[one]) for one in REAL_LUCK if one != now and (has_gm or one != BY_GM)]
     field = one_of("real_luck", "Real cards and dice", options)
     help = f"now: {REAL_LUCK_WORDS[now]}"
@@ -196,17 +196,17 @@ def _who_allows_real_luck(now: str, *, has_gm: bool) -> Choice:
 
 @lru_cache(KEPT)
 def _pass(others: tuple[tuple[str, str], ...]) -> tuple[Choice, ...]:
-    """To ask for permission to make a pass to another seat."""
+    """Ask for permission to make a pass for another seat."""
     if not others:
         return ()
     field = one_of("seat", "Whose", others)
-    help = "asks whoever sits there; where they have been away for ten minutes, the table"
+    help = "asks its holder, or the table if they have been away for ten minutes"
     return (Choice("Ask for a pass to a seat", {"type": "ask_for_pass"}, group="table", fields=(field,), help=help),)
 
 
 @lru_cache(KEPT)
 def _who_sees_odds(now: str, *, has_gm: bool) -> Choice:
-    """The GM says it; where there is none, any seat asks the table."""
+    """The GM sets it; without a GM, any seat asks the table."""
     options = [(one, IN_WORDS[one]) for one in ODDS if one != now and (has_gm or one != GM_ONLY)]
     who = one_of("odds", "Shown to", options)
     return Choice(
@@ -216,13 +216,13 @@ def _who_sees_odds(now: str, *, has_gm: bool) -> Choice:
 
 @lru_cache(KEPT)
 def _whose_luck(now: str) -> Choice:
-    """The GM chooses; where there is no GM, any seat asks the table."""
+    """The GM chooses; without a GM, any seat asks the table."""
     other = next(one for one in LUCKS if one != now)
     label = "Draw luck from everyone's pages" if other == JOINT else "Draw luck from the server"
     help = (
-        "each draw waits a moment for the other players' pages, so that not even the server's owner can know it before"
+        "each draw waits a moment for the other players' pages, so that not even the host can know it in advance"
         if other == JOINT
-        else "draws come at once; who runs the server could look them up"
+        else "draws are immediate; the host could look them up"
     )
     return Choice(label, {"type": "change_luck", "luck": other}, group="table", help=help)
 
@@ -257,7 +257,7 @@ def _powers(game: Game[Any], view: State) -> list[Choice]:
 def _decided(
     mode: str, taken: tuple[tuple[str, str], ...], *, has_room: bool, is_open: bool, is_idle: bool
 ) -> tuple[tuple[Choice, ...], ...]:
-    """What the GM may decide for the table, before and after the settings."""
+    """What the GM can decide for the table, before and after the settings."""
     modes = tuple(
         Choice(f"Mode: {one}", {"type": "change_mode", "mode": one}, group="table") for one in MODES if one != mode
     )
@@ -268,12 +268,12 @@ def _decided(
     if has_room:
         found.append(Choice("Add a seat", {"type": "add_seat"}, group="table"))
     if is_open:
-        found.append(Choice("Close the sitting", {"type": "close_sitting"}, group="table"))
-    fields = (text("reason", "Reason", 200), text("keep", "Keep as a house rule named", 60))
-    why = WhyNot("nothing is under way that could be broken off") if is_idle else None
+        found.append(Choice("Close the session", {"type": "close_sitting"}, group="table"))
+    fields = (text("reason", "Reason", 200), text("keep", "Keep as a house rule", 60))
+    why = WhyNot("nothing is in progress") if is_idle else None
     found.append(
         Choice(
-            "Break off what is under way", {"type": "abandon"}, group="override", fields=fields, legal=not is_idle,
+            "Cancel what is in progress", {"type": "abandon"}, group="override", fields=fields, legal=not is_idle,
             why_not=why,
         )
     )  # fmt: skip
@@ -281,11 +281,11 @@ def _decided(
 
 
 _offered: dict[tuple[int, bool, bool], tuple[Settings, tuple[Choice, ...]]] = {}
-"""The choice of settings, by the settings that are in force: it is made anew only when one has changed."""
+"""The settings choice by the settings in force, remade only when one changes."""
 
 
 def _settings(game: Game[Any], chosen: Settings, *, between: bool, begun: bool) -> tuple[Choice, ...]:
-    """One choice for all settings that may change now, with the option to hang on the setting."""
+    """One choice for all settings that can change now, with the option depending on the setting."""
     known = _offered.get((id(chosen), between, begun))
     if known is not None and known[0] is chosen:
         return known[1]
@@ -317,7 +317,7 @@ def _source(setting: Setting, chosen: Settings) -> str:
 
 
 def _in_force(setting: Setting, chosen: Settings) -> str:
-    """The option in force in words, with its number where it has one: "A number of seconds, 60"."""
+    """The option in force in words, with its number if it has one: "A number of seconds, 60"."""
     label = setting.option(chosen[setting.key]).label
     value = chosen.value(setting.key)
     return label if value is None else f"{label}, {chosen.code(setting.key).partition(':')[2]}"

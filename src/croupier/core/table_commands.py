@@ -1,4 +1,4 @@
-"""Commands that every table knows: seats, settings, luck, undo, votes, and what the GM can do by decree."""
+"""Commands that every table has: seats, settings, luck, undo, votes, and the GM's overrides."""
 
 from __future__ import annotations
 
@@ -8,72 +8,72 @@ from croupier.core.side_table.commands import SIDE_COMMANDS
 
 
 class SeatPlayer(Command, frozen=True, tag="seat_player"):
-    """The server lets a person sit down."""
+    """Seat a person (server)."""
 
     seat: str
     name: str
 
 
 class LeaveSeat(Command, frozen=True, tag="leave_seat"):
-    """Leave this seat for good; what belongs to it goes as the game's rules say."""
+    """Leave this seat for good; the game's rules say what happens to its belongings."""
 
 
 class EmptySeat(Command, frozen=True, tag="empty_seat"):
-    """The GM clears the seat of someone who has left for good."""
+    """Clear the seat of someone who has left for good (GM)."""
 
     seat: str
 
 
 class AddSeat(Command, frozen=True, tag="add_seat"):
-    """One more player can join."""
+    """Add a seat for one more player."""
 
 
 class SeatAway(Command, frozen=True, tag="seat_away"):
-    """The server says that no browser of a seat is connected."""
+    """Record that no browser of a seat is connected (server)."""
 
     seat: str
 
 
 class SeatBack(Command, frozen=True, tag="seat_back"):
-    """The server says that a seat is connected again."""
+    """Record that a seat is connected again (server)."""
 
     seat: str
 
 
 class OpenSitting(Command, frozen=True, tag="open_sitting"):
-    """The server opens an evening: fresh dice keys, the seats' words opened together."""
+    """Open a session: fresh dice keys, and the seats' words opened together (server)."""
 
 
 class CloseSitting(Command, frozen=True, tag="close_sitting"):
-    """The evening is over: the keys of its dice are opened."""
+    """Close the session: its dice keys are opened."""
 
 
 class PromiseKeys(Command, frozen=True, tag="promise_keys"):
-    """The server promises new keys of luck for a table that was copied or brought back, before all else."""
+    """Commit to new luck keys for a copied or restored table, before all else (server)."""
 
 
 class TimeUp(Command, frozen=True, tag="time_up"):
-    """The server gives the ledger's default answer to a question whose time is over."""
+    """Give the default answer to a prompt whose time is up (server)."""
 
     seat: str
     key: str
 
 
 class NoteWait(Command, frozen=True, tag="note_wait"):
-    """The server says that a question has been asked for a minute, where the table sets no limit."""
+    """Record that a prompt has been open for a minute, if the table sets no limit (server)."""
 
     seat: str
     key: str
 
 
 class GiveWord(Command, frozen=True, tag="give_word"):
-    """A word of one's own for the luck of the table, kept secret until the sitting opens."""
+    """Give a word of your own to the table's luck, kept secret until the session opens."""
 
     word: str
 
 
 class ChangeSetting(Command, frozen=True, tag="change_setting"):
-    """Choose another option for a ruling, as far as its index allows it now."""
+    """Choose another option for a ruling, if the index allows it now."""
 
     setting: str
     option: str
@@ -86,19 +86,19 @@ class ChangeMode(Command, frozen=True, tag="change_mode"):
 
 
 class ChangeOdds(Command, frozen=True, tag="change_odds"):
-    """Who sees the odds of choices: off, own, gm or everyone."""
+    """Set who sees the odds of choices: off, own, gm or everyone."""
 
     odds: str
 
 
 class Undo(Command, frozen=True, tag="undo"):
-    """Strike the entry of this version of mine and all after it, or ask for that."""
+    """Undo the entry at this version of mine and all after it, or ask for that."""
 
     version: int
 
 
 class Vote(Command, frozen=True, tag="vote"):
-    """Answer a request that somebody put to the GM or to the table."""
+    """Vote on a request to the GM or the table."""
 
     poll: str
     yes: bool
@@ -112,7 +112,7 @@ class AskNotToWait(Command, frozen=True, tag="ask_not_to_wait"):
 
 
 class AnswerFor(Command, frozen=True, tag="answer_for"):
-    """The GM gives the ledger's default answer for a seat."""
+    """Give the default answer for a seat (GM)."""
 
     seat: str
     key: str
@@ -122,7 +122,7 @@ class AnswerFor(Command, frozen=True, tag="answer_for"):
 class SetStanding(Command, frozen=True, tag="set_standing"):
     """Kinds of question to which this seat gives the default answer until it says otherwise.
 
-    `rests` are ids of the game's rests, in which it does so besides (see Rest); None leaves them as they are.
+    `rests` are ids of the game's rests, during which it also does so (see Rest); None leaves them unchanged.
     """
 
     kinds: tuple[str, ...]
@@ -130,74 +130,74 @@ class SetStanding(Command, frozen=True, tag="set_standing"):
 
 
 class UseRealLuck(Command, frozen=True, tag="use_real_luck"):
-    """Bring one's own cards and dice and type what they show, or leave it to the table again."""
+    """Use your own cards and dice and type in the results, or return to the table's luck."""
 
     on: bool
 
 
 class TypeLuck(Command, frozen=True, tag="type_luck"):
-    """What the real card or die shows."""
+    """The result of the real card or die."""
 
     answer: str
 
 
 class CancelLuck(Command, frozen=True, tag="cancel_luck"):
-    """The GM calls off what waits for a real card or die."""
+    """Cancel waiting for a real card or die (GM)."""
 
 
 class Abandon(Command, frozen=True, tag="abandon"):
-    """Break off the procedure that is under way."""
+    """Cancel the procedure in progress."""
 
     reason: str = ""
     keep: str = ""
 
 
 class Say(Command, frozen=True, tag="say"):
-    """A judged outcome or a remark, for everyone's log."""
+    """Write a judged outcome or a remark to everyone's log."""
 
     text: str
 
 
 class AgreeToOpen(Command, frozen=True, tag="agree_to_open"):
-    """A seat whose cards stayed hidden agrees that the key of their shuffle is opened."""
+    """Agree that the key of a shuffle in which your cards stayed hidden is opened."""
 
     name: str
 
 
 class ChangeRealLuck(Command, frozen=True, tag="change_real_luck"):
-    """Who has to agree before a seat uses real cards and dice: gm, table, or off where nobody may."""
+    """Set who must agree before a seat uses real cards and dice: gm, table, or off for nobody."""
 
     real_luck: str
 
 
 class AskForPass(Command, frozen=True, tag="ask_for_pass"):
-    """Ask for permission to make a pass to another seat."""
+    """Ask for permission to make a pass for another seat."""
 
     seat: str
 
 
 class AllowPass(Command, frozen=True, tag="allow_pass"):
-    """What a request for a pass carries out once it is granted, by the seat's holder or by the others."""
+    """The effect of a granted request for a pass, by the seat's holder or the others."""
 
     seat: str
     by_holder: bool = False
 
 
 class NoteAbsence(Command, frozen=True, tag="note_absence"):
-    """The server says that nothing was heard from a seat for ten minutes."""
+    """Record that a seat has been silent for ten minutes (server)."""
 
     seat: str
 
 
 class NotePass(Command, frozen=True, tag="note_pass"):
-    """The server says that one seat made a pass for another."""
+    """Record that one seat made a pass for another (server)."""
 
     seat: str
     by: str
 
 
 class MoveSeat(Command, frozen=True, tag="move_seat"):
-    """The server says that somebody took a seat over with a pass, and what they are called."""
+    """Record that somebody took over a seat with a pass, and their name (server)."""
 
     seat: str
     name: str

@@ -1,4 +1,4 @@
-"""What can happen at a table that is not about its pieces and not about one game."""
+"""Events at a table that are neither about its pieces nor about one game."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ S = TypeVar("S", bound=State)
 
 
 class SettingsChanged(Event, frozen=True, tag="settings_changed"):
-    """All settings as they are now, and the keys that differ from before."""
+    """The current settings, and the keys that changed."""
 
     settings: Settings
     keys: tuple[str, ...]
@@ -35,7 +35,7 @@ class SettingsChanged(Event, frozen=True, tag="settings_changed"):
 
 
 class ModeChanged(Event, frozen=True, tag="mode_changed"):
-    """How strictly the rules are held: enforce, assist or record."""
+    """The rules mode: enforce, assist or record."""
 
     mode: str
 
@@ -47,7 +47,7 @@ class ModeChanged(Event, frozen=True, tag="mode_changed"):
 
 
 class SittingBegan(Event, frozen=True, tag="sitting_began"):
-    """An evening begins: its number, from 1."""
+    """A session begins: its number, from 1."""
 
     sitting: int
 
@@ -55,11 +55,11 @@ class SittingBegan(Event, frozen=True, tag="sitting_began"):
         return replace(state, sitting=self.sitting, is_open=True)
 
     def log_line(self, _view: State) -> str:
-        return f"Sitting {self.sitting} begins."
+        return f"Session {self.sitting} begins."
 
 
 class SittingEnded(Event, frozen=True, tag="sitting_ended"):
-    """An evening is over."""
+    """A session is over."""
 
     sitting: int
 
@@ -67,7 +67,7 @@ class SittingEnded(Event, frozen=True, tag="sitting_ended"):
         return replace(state, is_open=False)
 
     def log_line(self, _view: State) -> str:
-        return f"Sitting {self.sitting} is over."
+        return f"Session {self.sitting} is over."
 
 
 class HouseRuleMade(Event, frozen=True, tag="house_rule_made"):
@@ -83,7 +83,7 @@ class HouseRuleMade(Event, frozen=True, tag="house_rule_made"):
 
 
 class Overridden(Event, frozen=True, tag="overridden"):
-    """The powers of the GM, or of the table by consent, were used; what follows is by decree."""
+    """The GM's powers, or the table's by consent, were used; what follows is an override."""
 
     by: str
     reason: str
@@ -91,7 +91,7 @@ class Overridden(Event, frozen=True, tag="overridden"):
 
     def log_line(self, view: State) -> str:
         what = f": {self.what}" if self.what else ""
-        return f"By decree of {name_of(view, self.by)}{what}{f' ({self.reason})' if self.reason else ''}."
+        return f"Override by {name_of(view, self.by)}{what}{f' ({self.reason})' if self.reason else ''}."
 
     apply = unchanged
 
@@ -109,7 +109,7 @@ class Said(Event, frozen=True, tag="said"):
 
 
 class Undone(Event, frozen=True, tag="undone"):
-    """All from entry `to` on is struck, whose number is nobody's; what was seen stays seen, pieces and seals."""
+    """Everything from entry `to` on is undone; what was seen stays seen, pieces and seals."""
 
     to: Secret[int]
     seen: tuple[tuple[str, tuple[str, ...]], ...] = ()
@@ -153,7 +153,7 @@ TableEvent = (
 
 
 def restore(past: S, present: S, event: Undone) -> S:
-    """The state before the struck entries, with what an undo cannot take back: who sits, keys used, what was learnt."""
+    """The state before the undone entries, plus what an undo cannot take back: seats, used keys, what was learned."""
     seals = tuple(
         replace(s, answer=Secret(s.answer.value, (*s.answer.known_to, EVERYONE)))
         if f"{s.window}|{s.seat}|{s.about}" in event.learnt

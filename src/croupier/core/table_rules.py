@@ -1,10 +1,11 @@
-"""Rules of the table itself: seats, sittings, settings, luck, and remarks."""
+"""Rules of the table itself: seats, sessions, settings, luck, and remarks."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from croupier.core import settings as setting_rules
+from croupier.core.game import players_allowed
 from croupier.core.key_events import LuckSettled, WordSealed, WordsOpened
 from croupier.core.keys import show_promise
 from croupier.core.odds_events import IN_WORDS, OddsChanged
@@ -37,48 +38,47 @@ from croupier.core.table_commands import (
 )
 from croupier.core.table_events import ModeChanged, Said, SettingsChanged, SittingBegan, SittingEnded
 
-AnyPlay = Play[Any]
 LONGEST_TEXT = 2000
 __all__ = ["LONGEST_NAME", "LONGEST_TEXT", "SEATING_RULES", "clean"]
 
 
-def seat_player(play: AnyPlay, command: SeatPlayer) -> None:
+def seat_player(play: Play[Any], command: SeatPlayer) -> None:
     from_server(play)
     seat = known_seat(play, command.seat)
     play.do(SeatTaken(seat, check_name(play, seat, command.name)))
     play.game.seats_changed(play)
 
 
-def leave_seat(play: AnyPlay, command: LeaveSeat) -> None:
+def leave_seat(play: Play[Any], command: LeaveSeat) -> None:
     seats_may_change(play)
     play.do(SeatLeft(play.seat))
     play.game.seat_left(play, play.seat)
 
 
-def empty_seat(play: AnyPlay, command: EmptySeat) -> None:
+def empty_seat(play: Play[Any], command: EmptySeat) -> None:
     play.require_power("clearing a seat")
     seats_may_change(play)
     play.do(SeatLeft(known_seat(play, command.seat)))
     play.game.seat_left(play, command.seat)
 
 
-def add_seat(play: AnyPlay, command: AddSeat) -> None:
+def add_seat(play: Play[Any], command: AddSeat) -> None:
     play.require_power("adding a seat")
     seats_may_change(play)
     players = sum(one.kind == "player" for one in play.state.seats)
-    most = play.game.players_for(play.state.settings)[1]
+    most = players_allowed(play.game, play.state.settings)[1]
     play.need(players < most, f"{play.game.title} has at most {most} players", "no more seats")
     play.do(SeatAdded(f"p{players + 1}"))
 
 
-def seat_away(play: AnyPlay, command: SeatAway) -> None:
+def seat_away(play: Play[Any], command: SeatAway) -> None:
     from_server(play)
     if not play.state.seat(known_seat(play, command.seat)).away:
         play.do(SeatWentAway(command.seat))
         play.game.seats_changed(play)
 
 
-def seat_back(play: AnyPlay, command: SeatBack) -> None:
+def seat_back(play: Play[Any], command: SeatBack) -> None:
     from_server(play)
     seat = play.state.seat(known_seat(play, command.seat))
     if seat.away or seat.absent:
@@ -86,50 +86,50 @@ def seat_back(play: AnyPlay, command: SeatBack) -> None:
         play.game.seats_changed(play)
 
 
-def open_sitting(play: AnyPlay, command: OpenSitting) -> None:
+def open_sitting(play: Play[Any], command: OpenSitting) -> None:
     from_server(play)
     if play.state.is_open:
-        raise Impossible("this sitting is open already")
+        raise Impossible("this session is already open")
     play.do(SittingBegan(play.state.sitting + 1))
     open_words(play)
     play.game.sitting_opened(play)
 
 
-def close_sitting(play: AnyPlay, command: CloseSitting) -> None:
+def close_sitting(play: Play[Any], command: CloseSitting) -> None:
     if play.seat != TABLE:
-        play.require_power("closing the sitting")
-    play.need(play.state.is_open, "no sitting is open", "open one first")
+        play.require_power("closing the session")
+    play.need(play.state.is_open, "no session is open", "open one first")
     play.do(SittingEnded(play.state.sitting))
     play.game.sitting_closed(play)
 
 
-def promise_keys(play: AnyPlay, command: PromiseKeys) -> None:
-    """New keys before anything else in a new life of the table; awaited real luck is called off."""
+def promise_keys(play: Play[Any], command: PromiseKeys) -> None:
+    """New keys come first in a new incarnation of the table; awaited real luck is canceled."""
     from_server(play)
     table: Any = play.table
     promise = table.luck_source.promise(len(play.state.leaves))
-    play.need(promise is not None and promise.life != play.state.life, "the keys of this table are promised")
+    play.need(promise is not None and promise.life != play.state.life, "this table already has its keys")
     if play.state.pending is not None:
         play.do(LuckSettled(cancelled=True))
     show_promise(play, promise)
 
 
-def open_words(play: AnyPlay) -> None:
+def open_words(play: Play[Any]) -> None:
     """Open all sealed words together, before any luck is drawn with them."""
     words = tuple((one.seat, one.word.value, one.salt.value or "") for one in play.state.sealed_words if one.word.value)
     if words:
         play.do(WordsOpened(words))
 
 
-def give_word(play: AnyPlay, command: GiveWord) -> None:
+def give_word(play: Play[Any], command: GiveWord) -> None:
     word = clean("word", command.word, LONGEST_NAME)
     salt = play.token_maker.token("word", play.public_version, play.seat)
     known = (play.seat,)
     play.do(WordSealed(play.seat, play.commit(salt, word, "word", play.seat), Secret(word, known), Secret(salt, known)))
 
 
-def change_setting(play: AnyPlay, command: ChangeSetting) -> None:
-    """Settings change when their index allows it: always, between fights, or at creation only."""
+def change_setting(play: Play[Any], command: ChangeSetting) -> None:
+    """Settings change when their index allows it: always, between fights, or only at creation."""
     play.require_power("changing a setting")
     known = {setting.key: setting for setting in play.game.settings}
     if command.setting not in known:
@@ -146,19 +146,19 @@ def change_setting(play: AnyPlay, command: ChangeSetting) -> None:
     play.because(setting.ruling, option=str(chosen))
 
 
-def change_mode(play: AnyPlay, command: ChangeMode) -> None:
+def change_mode(play: Play[Any], command: ChangeMode) -> None:
     play.require_power("changing the mode")
     if command.mode not in MODES:
         raise Invalid("mode", command.mode, ", ".join(MODES))
     play.do(ModeChanged(command.mode))
 
 
-def change_odds(play: AnyPlay, command: ChangeOdds) -> None:
-    """The GM says who sees odds; where there is no GM, the table agrees on it."""
+def change_odds(play: Play[Any], command: ChangeOdds) -> None:
+    """The GM sets who sees odds; without a GM, the table agrees on it."""
     if command.odds not in ODDS:
         raise Invalid("odds", command.odds, ", ".join(ODDS))
     play.need(play.state.has_gm or command.odds != GM_ONLY, "there is no GM at this table", "off, own or everyone")
-    play.need(command.odds != play.state.odds, "odds are shown so already")
+    play.need(command.odds != play.state.odds, "odds are already shown like that")
     if not play.power and not play.state.has_gm:
         request(play, f"show odds to: {IN_WORDS[command.odds]}", command)
         return
@@ -166,29 +166,29 @@ def change_odds(play: AnyPlay, command: ChangeOdds) -> None:
     play.do(OddsChanged(command.odds))
 
 
-def set_standing(play: AnyPlay, command: SetStanding) -> None:
+def set_standing(play: Play[Any], command: SetStanding) -> None:
     play.need(len(command.kinds) <= 20, "too many kinds of question", "at most 20")
     play.do(StandingSet(play.seat, tuple(sorted(set(command.kinds))), _known_rests(play, command.rests)))
 
 
-def _known_rests(play: AnyPlay, wanted: tuple[str, ...] | None) -> tuple[str, ...]:
+def _known_rests(play: Play[Any], wanted: tuple[str, ...] | None) -> tuple[str, ...]:
     """The rests of the acting seat as it wants them. Raises Impossible."""
     seat = play.state.seat(play.seat)
     if wanted is None:
         rests: tuple[str, ...] = seat.rests
         return rests
-    offered = {one.id for one in play.game.rests(play.game.see(play.state, play.seat), play.seat)}
+    offered = {one.id for one in play.game.answer_times.rests(play.game.see(play.state, play.seat), play.seat)}
     under_way = all(one in offered for one in wanted)
-    play.need(under_way, "that is not under way", " or ".join(sorted(offered)) or "the kinds of question alone")
+    play.need(under_way, "that is not in progress", " or ".join(sorted(offered)) or "the kinds of question alone")
     return tuple(sorted(set(wanted)))
 
 
-def say(play: AnyPlay, command: Say) -> None:
+def say(play: Play[Any], command: Say) -> None:
     play.do(Said(play.seat, clean("text", command.text, LONGEST_TEXT)))
 
 
-def agree_to_open(play: AnyPlay, command: AgreeToOpen) -> None:
-    play.game.agree_to_open(play, command.name)
+def agree_to_open(play: Play[Any], command: AgreeToOpen) -> None:
+    play.game.luck.agree_to_open(play, command.name)
 
 
 SEATING_RULES: dict[type, Any] = {

@@ -1,4 +1,4 @@
-"""Luck that a seat brings: the rule stops, the seat is asked for its card or dice, and the rule runs again."""
+"""Luck that a seat supplies: the rule stops, the seat types in its card or dice, and the rule runs again."""
 
 from __future__ import annotations
 
@@ -50,15 +50,15 @@ MEANWHILE = frozenset(str(one.__struct_config__.tag) for one in GOES_ON)
 
 
 def may_go_on(state: State, command: Command) -> None:
-    """While a real card is awaited, only it, undo and comings and goings are taken. Raises Impossible."""
+    """While a real card is awaited, only it, undo and presence are accepted. Raises Impossible."""
     pending = state.pending
     if pending is not None and not isinstance(command, GOES_ON):
         name = state.seat(pending.asked).name or pending.asked
-        raise Impossible(f"the table waits for what {name}'s own luck shows", "type it in, or let the GM call it off")
+        raise Impossible(f"the table waits for {name}'s real card or dice", "type it in, or have the GM cancel it")
 
 
 def await_luck(play: Play[Any], stopped: Play[Any], command: Command, question: DrawRequest) -> None:
-    """Note what was asked for and the answers so far; nothing else of the stopped rule is kept."""
+    """Record the request and the answers so far; nothing else of the stopped rule is kept."""
     entry = play.entry
     drawn = stopped.chance.drawn
     prefix = tuple(LuckAnswer(one.answer, one.how, one.entry or entry, one.leaf, one.k, one.joint) for one in drawn)
@@ -70,7 +70,7 @@ def await_luck(play: Play[Any], stopped: Play[Any], command: Command, question: 
         prior, actor = msgspec.json.encode(command).decode(), play.seat
     unseen = "" if question.dice else question.key
     state, asked = stopped.state, question.seat
-    known = [play.game.luck_options(play.game.see(state, seat), unseen) for seat in (asked, WATCH)]
+    known = [play.game.luck.card_options(play.game.see(state, seat), unseen) for seat in (asked, WATCH)]
     opened = any(isinstance(event, ChoicesOpened) for event in stopped.events)
     stands = opened or any(one.how != "typed" for one in prefix)
     pending = Pending(
@@ -81,10 +81,10 @@ def await_luck(play: Play[Any], stopped: Play[Any], command: Command, question: 
 
 
 def type_luck(play: Play[Any], command: TypeLuck) -> None:
-    """What the real card or die shows; the GM may say it for the seat. Raises Invalid for what cannot come."""
+    """The result of a real card or die; the GM may enter it for the seat. Raises Invalid for an impossible one."""
     pending = _pending(play)
     if play.seat != pending.asked and not play.power:
-        raise Forbidden("this luck is not yours to type")
+        raise Forbidden("this result is not yours to enter")
     known = pending.options.open() if play.seat == pending.asked else pending.common
     told = (*pending.prefix.open(), LuckAnswer(_tidy(command.answer, pending, known), "typed"))
     play.do(LuckSettled())
@@ -92,7 +92,7 @@ def type_luck(play: Play[Any], command: TypeLuck) -> None:
 
 
 def _go_on(play: Play[Any], pending: Pending, chance: Chance) -> None:
-    """Run the rule that waited again from its start."""
+    """Run the waiting rule again from its start."""
     play.chance = chance
     play.seat = pending.seat
     play.power = play.seat == "gm" and play.state.has_gm
@@ -101,7 +101,7 @@ def _go_on(play: Play[Any], pending: Pending, chance: Chance) -> None:
 
 
 def _tidy(answer: str, pending: Pending, known: tuple[str, ...]) -> str:
-    """What was typed as chance tells it. Raises Invalid for dice that are not there and cards known to be elsewhere."""
+    """The typed result in chance's form. Raises Invalid for missing dice and for cards known to be elsewhere."""
     text = answer.strip().upper()
     if not pending.dice:
         if known and text not in known:
@@ -115,14 +115,14 @@ def _tidy(answer: str, pending: Pending, known: tuple[str, ...]) -> str:
 
 
 def cancel_luck(play: Play[Any], command: CancelLuck) -> None:
-    """Call off what waits for a real card or die: it never happened, or the luck of the table answers instead.
+    """Cancel waiting for a real card or die: it never happened, or the table's luck answers instead.
 
-    Once sealed answers were opened or luck was drawn it goes on: taken back, it would have told what others had sealed,
-    and luck could be tried again until it pleases.
+    Once sealed answers were opened or luck was drawn, it continues: taking it back would reveal sealed answers and
+    allow retrying luck.
     """
     pending = _pending(play)
     if play.seat not in (pending.asked, pending.seat):
-        play.require_power("calling off somebody's luck")
+        play.require_power("canceling someone's luck")
     if not pending.stands:
         play.do(LuckSettled(cancelled=True))
         return

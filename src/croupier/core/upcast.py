@@ -1,7 +1,7 @@
-"""Old journals: what an earlier version wrote is told in today's words before it is read.
+"""Converts old journals: commands and events of earlier versions are upgraded as they are read.
 
-A changed meaning gets a new version of the journal and an upcaster for each tag that changed; new fields with defaults
-need none. Upcasters of all versions since are applied in order, so each is written once and never touched again.
+A changed meaning gets a new version of the journal and an upcaster for each tag that changed; new fields with
+defaults need none. Upcasters of all later versions are applied in order, so each is written once and never changed.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from typing import Any
 import msgspec
 
 VERSION = 3
-"""What is written today, named by every line. Raise it together with the upcasters that lead to it (below,
-for the table's own tags) and the version of the journal's file, and keep an export of it in tests/store/old.
+"""The version written today, named by every line. Raise it together with the upcasters that lead to it (below, for the
+table's own tags) and the version of the journal's file, and keep an export of it in tests/store/old.
 """
 
 JsonObject = dict[str, Any]
@@ -21,13 +21,13 @@ Upcaster = Callable[[JsonObject], JsonObject]
 
 
 class Upcasters:
-    """Upcasters by game (empty for what every table has), tag and the version that they raise."""
+    """Upcasters by game (empty for every table), tag and the version that they upgrade."""
 
     def __init__(self) -> None:
         self._known: dict[tuple[str, str, int], Upcaster] = {}
 
     def upcast(self, tag: str, version: int, game: str = "") -> Callable[[Upcaster], Upcaster]:
-        """Mark a function as the one that raises commands or events of this tag from `version` to the next."""
+        """Mark a function that upgrades commands or events with this tag from `version` to the next."""
 
         def mark(upcaster: Upcaster) -> Upcaster:
             key = (game, tag, version)
@@ -39,7 +39,7 @@ class Upcasters:
         return mark
 
     def upgraded(self, told: JsonObject, version: int, game: str, to: int = VERSION) -> JsonObject:
-        """One command or event of an old version as today's; its tag may change on the way."""
+        """A command or event of an old version in today's form; its tag may change."""
         for at in range(version, to):
             tag = str(told.get("type"))
             upcaster = self._known.get((game, tag, at)) or self._known.get(("", tag, at))
@@ -48,7 +48,7 @@ class Upcasters:
         return told
 
     def upgraded_line(self, line: bytes, version: int, game: str, to: int = VERSION) -> bytes:
-        """A line of an old journal as a line of today's. Raises ValueError for one that is newer than we are."""
+        """A line of an old journal in today's form. Raises ValueError for a newer version than ours."""
         if version == to:
             return line
         if version > to:
@@ -61,7 +61,7 @@ class Upcasters:
 
 
 UPCASTERS = Upcasters()
-"""Those of the table and of all games that are loaded."""
+"""The upcasters of the table and of all loaded games."""
 
 
 @UPCASTERS.upcast("word_sealed", 1)

@@ -1,1 +1,1 @@
-"""Cards, piles, dice, chips, clocks, tokens and notes: what can lie on a table and what can happen to it."""
+"""Cards, piles, dice, chips, clocks, tokens and notes: the pieces of a table and their events."""

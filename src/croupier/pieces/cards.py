@@ -1,4 +1,4 @@
-"""What rules do with cards: lay a deck, move, look, flip, draw, shuffle."""
+"""Card operations for rules: create a deck, move, look, flip, draw, shuffle."""
 
 from __future__ import annotations
 
@@ -12,38 +12,36 @@ from croupier.pieces.shuffling import unseen_by_all
 from croupier.pieces.state import DOWN, UP, Place, Slot
 from croupier.pieces.visibility import draw_from
 
-AnyPlay = Play[Any]
 
-
-def place(play: AnyPlay, name: str) -> Place:
-    """A place as it is now. Raises KeyError."""
+def place(play: Play[Any], name: str) -> Place:
+    """The current contents of a place. Raises KeyError."""
     found: Place = play.state.board.place(name)
     return found
 
 
-def new_set_name(play: AnyPlay, name: str) -> str:
-    """A name for a new unseen set: the words given, and the number of sets so far."""
+def new_set_name(play: Play[Any], name: str) -> str:
+    """A name for a new unseen set: the given words, and the number of sets so far."""
     return f"{name}.{len(play.state.board.sets) + 1}"
 
 
-def lay_deck(play: AnyPlay, target: str, cards: Sequence[str], name: str = "deck") -> str:
-    """Lay a new shuffled deck at the back of a place; the name of its unseen set."""
+def lay_deck(play: Play[Any], target: str, cards: Sequence[str], name: str = "deck") -> str:
+    """Put a new shuffled deck at the back of a place; returns the name of its unseen set."""
     unseen = new_set_name(play, name)
     leaf = play.leaf(unseen)
     play.do(DeckLaid(target, unseen, tuple(sorted(cards)), leaf))
     return unseen
 
 
-def shuffle(play: AnyPlay, target: str, name: str = "deck") -> str:
-    """Shuffle all that lies in a place into one new unseen set; its name."""
+def shuffle(play: Play[Any], target: str, name: str = "deck") -> str:
+    """Shuffle all cards of a place into one new unseen set; returns its name."""
     unseen = new_set_name(play, name)
     leaf = play.leaf(unseen)
     play.do(Shuffled(target, unseen, leaf))
     return unseen
 
 
-def look(play: AnyPlay, where: str, spot: int, by: Sequence[str] = (EVERYONE,), how: str = "") -> str:
-    """These seats see the face of a card, which chance decides if nobody has seen it yet. Raises Hidden in a view."""
+def look(play: Play[Any], where: str, spot: int, by: Sequence[str] = (EVERYONE,), how: str = "") -> str:
+    """Show a card's face to these seats, drawing it by chance if nobody has seen it yet. Raises Hidden in a view."""
     spot = _spots(play, where, (spot,))[0]
     slot = place(play, where).slots[spot]
     if slot.card is None and slot.seen:
@@ -67,10 +65,10 @@ def _card_seen(
     return CardSeen(where, spot, piece, Secret(face, known), Secret(of, known), by, how)
 
 
-def search(play: AnyPlay, where: str, face: str) -> int | None:
-    """The spot of a card that is searched out of a place by its face, for all to see; None where it is not there.
+def search(play: Play[Any], where: str, face: str) -> int | None:
+    """The position of a card found in a place by its face, publicly; None if it is not there.
 
-    Luck has no part in it. A card that may lie elsewhere, as far as everyone knows, is not looked for.
+    No luck is involved. A card that may be elsewhere, as far as everyone knows, is not searched for.
     """
     slots = place(play, where).slots
     known = next((spot for spot, slot in enumerate(slots) if slot.card == face and slot.is_known_to(EVERYONE)), None)
@@ -93,7 +91,7 @@ def search(play: AnyPlay, where: str, face: str) -> int | None:
 
 
 def move(
-    play: AnyPlay,
+    play: Play[Any],
     source: str,
     spots: Sequence[int],
     target: str,
@@ -102,7 +100,7 @@ def move(
     lie: str | None = None,
     how: str = "",
 ) -> None:
-    """Move the cards of these spots, in this order; whoever sees into the target sees them at once."""
+    """Move the cards at these positions, in this order; seats that see into the target see them at once."""
     lookers = place(play, target).lookers()
     spots = _spots(play, source, spots)
     if lookers:
@@ -113,47 +111,47 @@ def move(
     play.do(CardsMoved(source, tuple(spots), target, at, lie))
 
 
-def _spots(play: AnyPlay, where: str, spots: Sequence[int]) -> tuple[int, ...]:
-    """Spots counted from the back, -1 being the front one. Raises Impossible where no card lies there."""
+def _spots(play: Play[Any], where: str, spots: Sequence[int]) -> tuple[int, ...]:
+    """Positions counted from the back; -1 is the front. Raises Impossible if there is no card."""
     found = place(play, where)
     size = len(found.slots)
     play.need(all(-size <= spot < size for spot in spots), f"{found.label}: no card lies there")
     return tuple(spot % size for spot in spots)
 
 
-def draw(play: AnyPlay, source: str, target: str, count: int = 1, *, lie: str | None = None, how: str = "") -> None:
-    """Move cards from the front of one place to the front of another, one after the other."""
+def draw(play: Play[Any], source: str, target: str, count: int = 1, *, lie: str | None = None, how: str = "") -> None:
+    """Move cards one by one from the front of one place to the front of another."""
     for _ in range(count):
         move(play, source, (-1,), target, lie=lie, how=how)
 
 
-def flip(play: AnyPlay, where: str, spot: int = -1, how: str = "") -> str:
-    """Turn a card face up where it lies, for all to see; its face."""
+def flip(play: Play[Any], where: str, spot: int = -1, how: str = "") -> str:
+    """Turn a card face up in place, publicly; returns its face."""
     spot = _spots(play, where, (spot,))[0]
     face = look(play, where, spot, (EVERYONE,), how)
     play.do(CardsTurned(where, (spot,), UP))
     return face
 
 
-def turn(play: AnyPlay, where: str, spots: Sequence[int], lie: str) -> None:
-    """Lay cards up, down or sideways without anybody looking."""
+def turn(play: Play[Any], where: str, spots: Sequence[int], lie: str) -> None:
+    """Turn cards up, down or sideways without anybody looking at them."""
     play.do(CardsTurned(where, tuple(spots), lie))
 
 
-def discard(play: AnyPlay, source: str, spots: Sequence[int], pile: str, how: str = "") -> None:
+def discard(play: Play[Any], source: str, spots: Sequence[int], pile: str, how: str = "") -> None:
     """Put cards face up on a discard pile, in this order."""
     move(play, source, spots, pile, lie=UP, how=how)
 
 
-def make(play: AnyPlay, where: str, face: str, at: int | None = None) -> str:
-    """A card that people wrote comes to a place; `face` is the game's name for it. Its piece id."""
+def make(play: Play[Any], where: str, face: str, at: int | None = None) -> str:
+    """Create a written card in a place; `face` is the game's name for it. Returns its piece id."""
     piece = f"k{play.state.board.named + 1}"
     play.do(CardMade(where, face, piece, at))
     return piece
 
 
-def faces(play: AnyPlay, where: str) -> tuple[str, ...]:
-    """The faces of all cards of a place. Raises Hidden where the view lacks one."""
+def faces(play: Play[Any], where: str) -> tuple[str, ...]:
+    """The faces of all cards of a place. Raises Hidden if the view lacks one."""
     return tuple(_face(slot) for slot in place(play, where).slots)
 
 
@@ -171,7 +169,7 @@ _RANK_NAMES = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
 
 
 def face_name(face: str) -> str:
-    """A card in words: "8 of clubs", "queen of hearts", "joker"; a written card by its face's own name."""
+    """A card in words: "8 of clubs", "queen of hearts", "joker"; a written card by the name of its face."""
     if face.startswith("X"):
         return "joker"
     rank, suit = face[:-1], face[-1]

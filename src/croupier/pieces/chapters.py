@@ -1,8 +1,8 @@
-"""A game in parts: each chapter of its rules brings its own commands, events, questions, choices and lines."""
+"""Games in parts: each chapter of the rules provides its own commands, events, questions, choices and log lines."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from types import ModuleType
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
@@ -18,6 +18,7 @@ from croupier.core.play import Play
 from croupier.core.refusals import Impossible
 from croupier.core.secrets import Secret
 from croupier.core.state import GM, Ask, Seal
+from croupier.pieces.display import Display
 from croupier.pieces.game import TableGame
 from croupier.pieces.overrides import RECORD
 from croupier.pieces.questions import AnyQuestion, kind_of
@@ -35,10 +36,11 @@ class Chapter(NamedTuple):
     """One part of a game's rules.
 
     `open_questions` gives the questions that are open in a state, each of a class in `questions`. `any_time` adds the
-    choices that answer no question, `powers` those of the GM. `step` does one thing that happens by itself and says
-    whether it did. `seal` gives an answer that could have been sealed, for a world that fits a view; None where another
-    chapter owns the seal. `deal` fills in other secrets of this chapter, `fill` those that chance decides. `opened` and
-    `closed` run when a sitting opens or closes, `facts` are shown next to the table.
+    choices that answer no question, `powers` those of the GM; while `comes_first`, they come before those of other
+    chapters. `step` does one thing that happens by itself and says whether it did. `seal` gives an answer that could
+    have been sealed, for a world that fits a view; None where another chapter owns the seal. `deal` fills in other
+    secrets of this chapter, `fill` those that chance decides. `opened` and `closed` run when a session opens or closes,
+    `facts` are shown next to the table.
     """
 
     name: str
@@ -48,6 +50,7 @@ class Chapter(NamedTuple):
     questions: tuple[type[AnyQuestion], ...] = ()
     any_time: Callable[[Menu[Any]], None] = _nothing
     powers: Callable[[Menu[Any]], None] = _nothing
+    comes_first: Callable[[Any], bool] = lambda _: False
     step: Callable[[Play[Any]], bool] = lambda _: False
     seal: Callable[[Any, Seal, Chance], Command | None] = _nothing
     deal: Callable[[Any], Any] = lambda view: view
@@ -58,12 +61,12 @@ class Chapter(NamedTuple):
 
 
 def rules_of(chapters: tuple[Chapter, ...]) -> dict[type[Command], Any]:
-    """Which rule carries out which command, of all chapters."""
+    """The rule for each command, of all chapters."""
     return {command: handler for chapter in chapters for command, handler in chapter.rules.items()}
 
 
 def events_in(*modules: ModuleType) -> tuple[type[Event], ...]:
-    """The events that are defined in these modules, in their order."""
+    """The events defined in these modules, in order."""
     return tuple(
         one
         for module in modules
@@ -76,13 +79,22 @@ def events_of(chapters: tuple[Chapter, ...]) -> tuple[type[Event], ...]:
     return tuple(event for chapter in chapters for event in chapter.events)
 
 
+class ChapterDisplay(Display[S], Generic[S]):
+    """A display that also shows the facts of the game's chapters."""
+
+    chapters: ClassVar[tuple[Chapter, ...]]
+
+    def facts(self, view: S) -> tuple[Fact, ...]:
+        return (*(fact for chapter in self.chapters for fact in chapter.facts(view)), *super().facts(view))
+
+
 class ChapterGame(TableGame[S], Generic[S]):
-    """A game whose answers come from its chapters; `rules` and `events` are made by `rules_of` and `events_of`."""
+    """A game made of chapters; `rules_of` and `events_of` build `rules` and `events`."""
 
     chapters: ClassVar[tuple[Chapter, ...]]
 
     def __init_subclass__(cls, **options: Any) -> None:
-        """Raises TypeError for a game with an event that does not say what it does or how it reads."""
+        """Raises TypeError for a game with an event that lacks an effect or a log line."""
         super().__init_subclass__(**options)
         if missing := incomplete(cls.events):
             raise TypeError(f"{cls.__name__}: apply or log_line is missing in {', '.join(missing)}")
@@ -95,20 +107,16 @@ class ChapterGame(TableGame[S], Generic[S]):
         return tuple(one.ask(state) for chapter in self.chapters for one in chapter.open_questions(state))
 
     def question(self, ask: Ask) -> AnyQuestion | None:
-        """The question that was kept; None where it is not one of the game's."""
+        """The stored question; None if it is not one of the game's."""
         found = self._questions.get(kind_of(ask))
         return found.read(ask) if found is not None else None
 
     def default(self, view: S, ask: Ask) -> Command:
-        """The ledger's answer. Raises Impossible where there is none."""
+        """The default answer. Raises Impossible if there is none."""
         question = self.question(ask)
         if question is None:
             raise Impossible(f"there is no default answer to: {ask.label}")
         return question.default(view)
-
-    def in_order(self, view: S) -> Sequence[Chapter]:
-        """The chapters in the order in which what may be done unasked is listed."""
-        return self.chapters
 
     def own_choices(self, view: S, seat: str) -> list[Choice]:
         menu = Menu(self, view, seat)
@@ -118,7 +126,7 @@ class ChapterGame(TableGame[S], Generic[S]):
             question = self.question(prompt.ask)
             if question is not None:
                 question.add_choices(menu, prompt.id.value)
-        for chapter in self.in_order(view):
+        for chapter in sorted(self.chapters, key=lambda one: not one.comes_first(view)):
             chapter.any_time(menu)
             if seat == GM:
                 chapter.powers(menu)
@@ -132,11 +140,8 @@ class ChapterGame(TableGame[S], Generic[S]):
         for chapter in self.chapters if play.state.mode != RECORD else ():
             chapter.closed(play)
 
-    def facts(self, view: S) -> tuple[Fact, ...]:
-        return (*(fact for chapter in self.chapters for fact in chapter.facts(view)), *super().facts(view))
-
     def deal_own(self, view: S, chance: Chance) -> S:
-        """Sealed answers that the viewer does not know are any that could have been sealed; then each chapter's own."""
+        """Sealed answers that the viewer does not know become any possible ones; then each chapter's other secrets."""
         seals = tuple(self._with_an_answer(view, seal, chance) for seal in view.seals)
         for chapter in self.chapters:
             view = chapter.fill(chapter.deal(view), chance)

@@ -1,4 +1,4 @@
-"""What rules do with chips: pay from a place to a place, or from and to the bank."""
+"""Chip operations for rules: pay between places, or to and from the bank."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from croupier.pieces.events import ChipsMoved
 
 
 def pay(play: Play[Any], source: str | None, target: str | None, count: int, kind: str = "chip") -> None:
-    """Move chips; None is the bank. Raises Impossible where there are too few. Nothing happens for none."""
+    """Move chips; None is the bank. Raises Impossible if there are too few. Does nothing for zero chips."""
     if count == 0:
         return
     play.need(count > 0, f"{count} chips cannot be moved", "move at least one")
@@ -20,7 +20,7 @@ def pay(play: Play[Any], source: str | None, target: str | None, count: int, kin
 
 
 def set_to(play: Play[Any], where: str, count: int, kind: str) -> None:
-    """Bring the chips of a kind in a place to this number, from or to the bank."""
+    """Set the number of chips of a kind in a place, paying from or to the bank."""
     more = count - play.state.board.place(where).chip(kind)
     if more > 0:
         pay(play, None, where, more, kind)

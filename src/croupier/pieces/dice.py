@@ -1,4 +1,4 @@
-"""What rules do with dice: roll them into a place in the open or for some seats, or where nobody else sees it."""
+"""Dice operations for rules: rolls in the open, for some seats only, or hidden from everyone else."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ def roll(
     by: str = "",
     joins: Sequence[int] = (),
 ) -> tuple[int, ...]:
-    """Roll dice of one kind; the faces, sorted. Dice that some seats see have a key of luck of their own.
+    """Roll dice of one kind; returns the faces, sorted. Dice for some seats only have a luck key of their own.
 
-    `by` is who rolls, where that is not the acting seat; `joins` are faces that lie there already and stay.
+    `by` is the roller, if not the acting seat; `joins` are faces already there that stay.
     """
     faces = tuple(sorted((*joins, *_fall(play, dice, sides, to, by or play.seat))))
     play.do(DiceRolled(where, sides, Secret(faces, tuple(to))))
@@ -32,24 +32,27 @@ def roll(
 
 
 def draw(play: Play[Any], dice: int, sides: int, to: Sequence[str]) -> tuple[int, ...]:
-    """Dice that some seats see and that lie nowhere, so that the others do not learn that they were rolled.
+    """Hidden dice for some seats, placed nowhere, so that the others do not learn about the roll.
 
-    The luck is the table's: who types in real dice lets all see that there are some. Their key has to lie ready.
+    They always use the table's luck, since typing in real dice would show everyone that there are some. Their key must
+    have been taken before.
     """
     return _fall(play, dice, sides, to, "", silent=True)
 
 
 def lay_ready(play: Play[Any], to: Sequence[str]) -> None:
-    """Take the key of this sitting's dice for these seats before any are rolled: that it is taken tells nothing."""
+    """Take the key of this session's dice for these seats before any roll, when taking it reveals nothing."""
     key = key_of(play.state, to)
     fresh = [leaf for leaf in play.state.leaves if leaf.name == key and not leaf.opened]
     is_late = EVERYONE in to and fresh and fresh[-1].mix < len(play.state.mixes)
-    if not fresh or is_late:  # others' keys were taken anew when the entropy was opened: now it would tell of the roll
+    if (
+        not fresh or is_late
+    ):  # the others' keys were renewed when the entropy was opened: taking one now would reveal the roll
         play.leaf(key)
 
 
 def key_of(state: State, to: Sequence[str]) -> str:
-    """The name of the key under which dice for these seats are rolled in this sitting."""
+    """The name of the key for dice of these seats in this session."""
     return f"dice.{state.sitting}.{','.join(to)}"
 
 

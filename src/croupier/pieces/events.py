@@ -1,4 +1,4 @@
-"""The few things that can happen to pieces, and the one place where they are applied."""
+"""The events of pieces, and their effects on the board."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from croupier.pieces.state import DOWN, UP, WAY, WRITTEN, Board, Place, Slot, Ta
 
 S = TypeVar("S", bound=TableState)
 SEARCHED = "searched"
-"""How a card was seen that somebody looked for by its face: luck has no part in it."""
+"""How a card was seen that somebody searched for by its face, without luck."""
 
 
 class BoardEvent(Event, frozen=True):
-    """Something that happens to the board alone; its log line needs the game's names of places (`pieces/log.py`)."""
+    """An event that affects only the board; its log line needs the game's names of places (`pieces/log.py`)."""
 
     def apply(self, state: S) -> S:
         return replace(state, board=self.change(state.board))
@@ -28,7 +28,7 @@ class BoardEvent(Event, frozen=True):
 
 
 class PlacesLaid(BoardEvent, frozen=True, tag="places_laid"):
-    """New places on the table."""
+    """New places are added to the table."""
 
     places: tuple[Place, ...]
 
@@ -37,7 +37,7 @@ class PlacesLaid(BoardEvent, frozen=True, tag="places_laid"):
 
 
 class PlacesCleared(BoardEvent, frozen=True, tag="places_cleared"):
-    """Places taken off the table with all that lies in them."""
+    """Places are removed from the table with everything in them."""
 
     places: tuple[str, ...]
 
@@ -47,7 +47,7 @@ class PlacesCleared(BoardEvent, frozen=True, tag="places_cleared"):
 
 
 class PlaceChanged(BoardEvent, frozen=True, tag="place_changed"):
-    """A place has another label, owner or openness."""
+    """A place gets another label, owner or visibility."""
 
     place: str
     label: str
@@ -60,7 +60,7 @@ class PlaceChanged(BoardEvent, frozen=True, tag="place_changed"):
 
 
 class DeckLaid(BoardEvent, frozen=True, tag="deck_laid"):
-    """A shuffled deck is laid at the back of a place: its cards are one new unseen set."""
+    """A shuffled deck is put at the back of a place: its cards are one new unseen set."""
 
     place: str
     set: str
@@ -75,7 +75,7 @@ class DeckLaid(BoardEvent, frozen=True, tag="deck_laid"):
 
 
 class CardMade(BoardEvent, frozen=True, tag="card_made"):
-    """A card that people wrote comes to a place, for all to see, to its front unless `at` says a spot."""
+    """A written card is created in a place, publicly, at its front unless `at` gives a position."""
 
     place: str
     face: str
@@ -91,7 +91,7 @@ class CardMade(BoardEvent, frozen=True, tag="card_made"):
 
 
 class CardsMoved(BoardEvent, frozen=True, tag="cards_moved"):
-    """Cards of these spots (counted from the back) go to another place, to its front unless `at` says a spot."""
+    """Cards at these positions (counted from the back) move to another place, to its front or to position `at`."""
 
     source: str
     spots: tuple[int, ...]
@@ -110,7 +110,7 @@ class CardsMoved(BoardEvent, frozen=True, tag="cards_moved"):
 
 
 class CardSeen(BoardEvent, frozen=True, tag="card_seen"):
-    """Seats see the face of a card; `of` is the way of sets by which it came when nobody had seen it."""
+    """Seats see the face of a card; `of` is its path through the unseen sets if nobody had seen it."""
 
     place: str
     spot: int
@@ -142,7 +142,7 @@ class CardSeen(BoardEvent, frozen=True, tag="card_seen"):
 
 
 class CardsTurned(BoardEvent, frozen=True, tag="cards_turned"):
-    """Cards now lie up, down or sideways; who has seen them is another event."""
+    """Cards are turned up, down or sideways; seeing them is a separate event."""
 
     place: str
     spots: tuple[int, ...]
@@ -155,7 +155,7 @@ class CardsTurned(BoardEvent, frozen=True, tag="cards_turned"):
 
 
 class Shuffled(BoardEvent, frozen=True, tag="shuffled"):
-    """All that lies in a place is one new unseen set."""
+    """All cards of a place become one new unseen set."""
 
     place: str
     set: str
@@ -166,7 +166,7 @@ class Shuffled(BoardEvent, frozen=True, tag="shuffled"):
 
 
 class VeilLifted(BoardEvent, frozen=True, tag="veil_lifted"):
-    """A seat agrees that the key of a shuffle be opened under which cards of its own stayed hidden."""
+    """A seat agrees to open the key of a shuffle in which cards of its own stayed hidden."""
 
     set: str
     seat: str
@@ -177,7 +177,7 @@ class VeilLifted(BoardEvent, frozen=True, tag="veil_lifted"):
 
 
 class ChipsMoved(BoardEvent, frozen=True, tag="chips_moved"):
-    """Chips go from place to place; None is the bank."""
+    """Chips move between places; None is the bank."""
 
     source: str | None
     target: str | None
@@ -193,7 +193,7 @@ class ChipsMoved(BoardEvent, frozen=True, tag="chips_moved"):
 
 
 class DiceRolled(BoardEvent, frozen=True, tag="dice_rolled"):
-    """Dice lie in a place as they fell."""
+    """Dice are in a place with these faces."""
 
     place: str
     sides: int
@@ -207,7 +207,7 @@ class DiceRolled(BoardEvent, frozen=True, tag="dice_rolled"):
 
 
 class ClockSet(BoardEvent, frozen=True, tag="clock_set"):
-    """A clock stands at this many segments."""
+    """A clock now has this many segments filled."""
 
     place: str
     at: int
@@ -217,7 +217,7 @@ class ClockSet(BoardEvent, frozen=True, tag="clock_set"):
 
 
 class TokenMoved(BoardEvent, frozen=True, tag="token_moved"):
-    """A token stands on a cell now; an empty cell takes it off."""
+    """A token is now on a cell; an empty cell removes it."""
 
     place: str
     token: str
@@ -230,7 +230,7 @@ class TokenMoved(BoardEvent, frozen=True, tag="token_moved"):
 
 
 class NoteWritten(BoardEvent, frozen=True, tag="note_written"):
-    """Text stands in a place, for those who may read it."""
+    """A place now shows this text, to those who may read it."""
 
     place: str
     text: Secret[str]

@@ -1,9 +1,9 @@
-"""One plain line for each thing that happens to pieces, as the seat whose view it is may read it."""
+"""The log lines of piece events, worded for the seat of a view."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, assert_never
+from typing import assert_never
 
 from croupier.core.names import and_so_on, name_of
 from croupier.core.secrets import EVERYONE
@@ -29,18 +29,13 @@ from croupier.pieces.events import (
 )
 from croupier.pieces.state import BY_HAND, Place, TableState
 
-if TYPE_CHECKING:
-    from croupier.pieces.game import TableGame
-
+Name = Callable[[str], str]
+"""An id to what it is called."""
 LIES = {"up": "face up", "down": "face down", "side_up": "sideways, face up", "side_down": "sideways, face down"}
 
 
-def piece_log_line(game: TableGame[Any], event: PieceEvent, view: TableState) -> str:
-    """The line; empty for what nobody needs to read."""
-
-    def at(place: str) -> str:
-        return game.place_name(view, place)
-
+def piece_log_line(event: PieceEvent, view: TableState, at: Name, chip: Name) -> str:
+    """The line, with the names of places from `at` and of a chip of a kind from `chip`; empty for none."""
     match event:
         case PlacesLaid(places=places):
             return " ".join(_place_line(place) for place in places if place.is_by_hand)
@@ -63,7 +58,7 @@ def piece_log_line(game: TableGame[Any], event: PieceEvent, view: TableState) ->
         case VeilLifted(seat=seat):
             return f"{name_of(view, seat)} agrees that an old shuffle be opened."
         case ChipsMoved(source=source, target=target, kind=kind, count=count):
-            chips = _counted(count, game.chip_look(kind)[0])
+            chips = _counted(count, chip(kind))
             there = at(target) if target is not None else "the bank"
             return f"{chips} from {at(source) if source is not None else 'the bank'} to {there}."
         case DiceRolled(place=place, sides=sides, faces=faces):
@@ -88,7 +83,7 @@ def _place_line(place: Place) -> str:
     return f"A note is laid: {place.label}{f': {words}' if words else '.'}"
 
 
-def _card_seen_line(event: CardSeen, view: TableState, at: Callable[[str], str]) -> str:
+def _card_seen_line(event: CardSeen, view: TableState, at: Name) -> str:
     card = "a card" if event.face.value is None else f"the {face_name(event.face.value)}"
     if event.how == SEARCHED:
         return f"{_first_up(card)} is searched out of {at(event.place)}."

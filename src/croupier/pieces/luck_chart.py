@@ -1,4 +1,4 @@
-"""A table's luck against expectation, from what one seat was shown: how often each face came, and the mean."""
+"""A table's luck compared with expectation, from one seat's knowledge: the count of each face, and the mean."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from croupier.pieces.visibility import MIXED, redact_board
 
 CARDS = "cards"
 FEW = 20
-"""Fewer draws than this say nothing about the luck."""
+"""Fewer draws than this are too few to judge."""
 
 
 class FaceCount(Struct, frozen=True):
-    """How often a face or rank came, and how often it was expected."""
+    """How often a face or rank came up, and how often it was expected."""
 
     label: str
     observed: int
@@ -35,8 +35,8 @@ class FaceCount(Struct, frozen=True):
 class LuckOfKind(Struct, frozen=True):
     """The luck of one kind of die, or of cards by rank (ace 1 to king 13).
 
-    `chance` is that of a mean at least this far off; `typed` counts real cards or dice that were typed in: they are
-    not in the other figures.
+    `chance` is the probability of a mean at least this far off; `typed` counts real cards or dice that were typed in,
+    which the other numbers exclude.
     """
 
     kind: str
@@ -50,14 +50,14 @@ class LuckOfKind(Struct, frozen=True):
 
 
 class LuckChart:
-    """Takes a table's entries one by one, with the states that they lead through."""
+    """Processes a table's entries one by one, with the states between them."""
 
     def __init__(self, seat: str) -> None:
         self.seat = seat
         self._tallies: dict[str, _Tally] = {}
 
     def take_dice(self, entry: Entry) -> None:
-        """The dice of an entry that this seat was shown."""
+        """Count the dice of an entry that this seat was shown."""
         for draw in entry.draws:
             question = draw.question
             if not question.dice or draw.entry or not self._is_for(question.to):
@@ -72,7 +72,7 @@ class LuckChart:
                 tally.add(face, even)
 
     def take_card(self, board: Board, event: CardSeen, draw: DrawRecord | None) -> None:
-        """A card that nobody had seen before this event; `board` is as before the event."""
+        """Count a card that nobody had seen before this event; `board` is the board before it."""
         if not self._is_for(event.by):
             return
         tally = self._tally(CARDS)
@@ -86,7 +86,7 @@ class LuckChart:
             tally.add(rank, chances)
 
     def result(self) -> tuple[LuckOfKind, ...]:
-        """All kinds that were drawn, dice first, by their sides."""
+        """All kinds drawn, dice first, by number of sides."""
         names = sorted(self._tallies, key=lambda kind: (kind == CARDS, len(kind), kind))
         return tuple(self._tallies[name].result(name) for name in names)
 
@@ -149,7 +149,7 @@ def _rank(face: str) -> int:
 
 
 def _ranks(board: Board, name: str) -> dict[int, float]:
-    """The chance of each rank of the next card of a set, given that it has one."""
+    """The probability of each rank for the next card of a set, given that it has a rank."""
     found = Counter[int]()
     for face, chance in _faces(board, name, 1.0):
         if rank := _rank(face):
@@ -167,7 +167,7 @@ def _faces(board: Board, name: str, share: float) -> Iterator[tuple[str, float]]
 
 
 def fresh_cards(state: Any, entry: Entry, apply: Any) -> Iterator[tuple[Board, CardSeen, DrawRecord | None]]:
-    """The cards that chance decided in an entry, each with the board before it and its draw; `apply` folds an event."""
+    """The cards drawn by chance in an entry, each with the board before it and its draw; `apply` applies an event."""
     draws = [one for one in entry.draws if not one.question.dice and not one.answer.startswith(MIXED) and not one.entry]
     for event in entry.events:
         if isinstance(event, Undone):

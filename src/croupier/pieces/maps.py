@@ -1,4 +1,4 @@
-"""A map on square spaces as a seat sees it: ground, tokens, and where the seat's own mover can go."""
+"""A map of square spaces as a seat sees it: ground, tokens, and the reach of the seat's movers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Cell = str
 
 
 class MapLine(Struct, frozen=True):
-    """Something between two tokens, as cover: its ends and its word."""
+    """A relation between two tokens, such as cover: both ends and a label."""
 
     start: str
     end: str
@@ -17,9 +17,9 @@ class MapLine(Struct, frozen=True):
 
 
 class Ground(Struct, frozen=True):
-    """The spaces and what is painted on them; `light` is that of all spaces which have none of their own.
+    """The spaces of a map and their terrain; `light` applies to all spaces without their own.
 
-    `image` is the id of the picture under them, to be had from the table's files; `scale` says how large a space is.
+    `image` is the id of the background picture in the table's files; `scale` is the size of a space.
     """
 
     width: int
@@ -36,9 +36,9 @@ class Ground(Struct, frozen=True):
 
 
 class MapToken(Struct, frozen=True):
-    """Somebody on the map; `size` in spaces along a side, `far` in spaces from this seat's own token.
+    """Someone on the map; `size` in spaces along a side, `far` in spaces from this seat's own token.
 
-    One that is `hidden` is seen by this seat alone; `out` says why it cannot act.
+    A `hidden` one is seen only by this seat; `out` says why it cannot act.
     """
 
     id: str
@@ -55,7 +55,7 @@ class MapToken(Struct, frozen=True):
 
 
 class Reached(Struct, frozen=True):
-    """A space that the mover can come to: at what cost, from which space; `shared` if somebody stands there."""
+    """A space that the mover can reach: its cost, the previous space, and whether it is `shared` with someone."""
 
     cell: Cell
     cost: int
@@ -64,14 +64,14 @@ class Reached(Struct, frozen=True):
 
 
 class Barred(Struct, frozen=True):
-    """Spaces that the mover cannot come to, and why."""
+    """Spaces that the mover cannot reach, and why."""
 
     why: str
     cells: tuple[Cell, ...]
 
 
 class Mover(Struct, frozen=True):
-    """A token of this seat that may move now; `left` are the spaces of its speed, `beyond` why no further."""
+    """A token of this seat that can move now; `left` is its remaining speed in spaces, `beyond` why no farther."""
 
     token: str
     left: int

@@ -1,4 +1,4 @@
-"""What can be decreed on a thing, as choices made from the view of who decrees."""
+"""Override choices for a thing, made from the view of the person who overrides."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from croupier.pieces.state import Place, Slot, TableState
 
 CARDS = ("pile", "row", "hand")
 PILE = 12
-"""Of a pile, so many cards from its front are named one by one."""
+"""How many cards from the front of a pile are listed one by one."""
 LAID = {"up": "face up", "down": "face down", "side_up": "sideways, face up", "side_down": "sideways, face down"}
 
 
 PlaceName = Callable[[str], str]
-"""A place's id to what it is called: "Ana's hand"."""
+"""A place's id to its display name: "Ana's hand"."""
 
 
 def overrides(view: TableState, seat: str, on: str, named: PlaceName) -> list[Choice]:
-    """What may be decreed on a place or a piece."""
-    reason = (text("reason", "Reason", LONGEST_NOTE), text("keep", "Keep as a house rule named", 60))
+    """The overrides of a place or a piece."""
+    reason = (text("reason", "Reason", LONGEST_NOTE), text("keep", "Keep as a house rule", 60))
     return _choices_on(view, seat, on, named, reason)
 
 
@@ -80,7 +80,7 @@ def _spots(place: Place, spots: Any) -> Field:
 
 
 def spot_options(place: Place, spots: Iterable[int]) -> tuple[Option, ...]:
-    """Cards by their spots, as far as the view knows them; of many those at the front."""
+    """Cards by position, as far as the view knows them; for a large place, those at the front."""
     last = list(spots)[-PILE:]
     return tuple(Option(at, _spot_label(place.slots[at], at), place.slots[at].id or None) for at in last)
 

@@ -1,4 +1,4 @@
-"""What can be done to pieces by decree, and by everyone where a table only records."""
+"""Override commands for pieces; at a table in record mode everyone can use them."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from croupier.core.commands import Command
 
 
 class Decree(Command, frozen=True):
-    """What is done for a reason; `keep` names the house rule that it becomes."""
+    """A change with a reason; `keep` names the house rule it becomes."""
 
     reason: str = ""
     keep: str = ""
 
 
 class MoveCards(Decree, frozen=True, tag="move_cards", kw_only=True):
-    """Put cards of these spots, counted from the back, into another place; at its front unless `at` says a spot."""
+    """Move the cards at these positions, counted from the back, to another place: to its front or to position `at`."""
 
     place: str
     spots: tuple[int, ...]
@@ -23,7 +23,7 @@ class MoveCards(Decree, frozen=True, tag="move_cards", kw_only=True):
 
 
 class TurnCards(Decree, frozen=True, tag="turn_cards", kw_only=True):
-    """Lay cards up (then all see them), down or sideways."""
+    """Turn cards up (then everyone sees them), down or sideways."""
 
     place: str
     spots: tuple[int, ...]
@@ -38,13 +38,13 @@ class LookAt(Decree, frozen=True, tag="look_at", kw_only=True):
 
 
 class ShufflePile(Decree, frozen=True, tag="shuffle_pile", kw_only=True):
-    """Shuffle all that lies in a place."""
+    """Shuffle all cards of a place."""
 
     place: str
 
 
 class SetChips(Decree, frozen=True, tag="set_chips", kw_only=True):
-    """So many chips of a kind lie there now, from or to the bank."""
+    """Set the number of chips of a kind in a place, from or to the bank."""
 
     place: str
     kind: str
@@ -52,34 +52,34 @@ class SetChips(Decree, frozen=True, tag="set_chips", kw_only=True):
 
 
 class SetClock(Decree, frozen=True, tag="set_clock", kw_only=True):
-    """A clock stands at this many segments."""
+    """Set a clock to this many segments."""
 
     place: str
     at: int
 
 
 class LayClock(Decree, frozen=True, tag="lay_clock", kw_only=True):
-    """A new clock of so many segments for something that the rules do not count."""
+    """Add a clock for something that the rules do not track."""
 
     label: str
     size: int = 6
 
 
 class LayNote(Decree, frozen=True, tag="lay_note", kw_only=True):
-    """A new note for all to read."""
+    """Add a note for everyone to read."""
 
     label: str
     text: str = ""
 
 
 class TakeAway(Decree, frozen=True, tag="take_away", kw_only=True):
-    """A clock or note that people have laid is not needed any more."""
+    """Remove a clock or note that people added."""
 
     place: str
 
 
 class MoveToken(Decree, frozen=True, tag="move_token", kw_only=True):
-    """A token stands on a cell; no cell takes it off."""
+    """Move a token to a cell, or off the board without one."""
 
     place: str
     token: str
@@ -87,7 +87,7 @@ class MoveToken(Decree, frozen=True, tag="move_token", kw_only=True):
 
 
 class WriteNote(Decree, frozen=True, tag="write_note", kw_only=True):
-    """Text for all in a place for notes."""
+    """Write public text in a place for notes."""
 
     place: str
     text: str

@@ -1,4 +1,4 @@
-"""Decrees on pieces: by the GM, by the table's consent where there is none, by everyone at a table that records."""
+"""Rules of piece overrides: by the GM, by consent without one, by everyone at a table in record mode."""
 
 from __future__ import annotations
 
@@ -28,24 +28,25 @@ from croupier.pieces.override_commands import (
 )
 from croupier.pieces.state import BY_HAND, DOWN, SIDE_DOWN, SIDE_UP, UP, Place
 
-AnyPlay = Play[Any]
 LIES = (UP, DOWN, SIDE_UP, SIDE_DOWN)
 RECORD = "record"
 MOST_CHIPS, LONGEST_CELL, LONGEST_NOTE, LONGEST_LABEL = 999, 40, 2000, 40
 MOST_SEGMENTS, MOST_EXTRA = 24, 24
 
 
-def carry_out(play: AnyPlay, command: Any) -> None:
-    """Do it, or ask those who decide. Raises Forbidden, Impossible or Invalid."""
+def carry_out(play: Play[Any], command: Any) -> None:
+    """Carry it out, or ask those who decide. Raises Forbidden, Impossible or Invalid."""
     places = [_place(play, name) for name in _places_named(command)]
     deed, told = OVERRIDE_RULES[type(command)]
     what = f"{told}: {' to '.join(place.label for place in places) or clean('label', command.label, LONGEST_LABEL)}"
     if play.state.mode == RECORD and not command.reason:
-        for place in places[:1]:  # what is one's own can be given to anybody
+        for place in places[:1]:  # you can give your own pieces to anybody
             if not (play.power or place.owner in (None, play.seat)):
                 raise Forbidden(f"{place.label} is not yours")
     elif not play.power and not play.state.has_gm:
-        if not isinstance(command, MoveCards | TurnCards | LookAt | ShufflePile):  # those draw, and do it when granted
+        if not isinstance(
+            command, MoveCards | TurnCards | LookAt | ShufflePile
+        ):  # these draw by chance, and do so once granted
             mark = play.mark()
             deed(play, command)
             play.back_to(mark)
@@ -63,12 +64,12 @@ def _places_named(command: Any) -> tuple[str, ...]:
     return (command.place, command.target) if isinstance(command, MoveCards) else (command.place,)
 
 
-def _place(play: AnyPlay, name: str) -> Place:
+def _place(play: Play[Any], name: str) -> Place:
     play.need(play.state.board.has(name), f"there is no place {name[:40]}", "a place of this table")
     return cards.place(play, name)
 
 
-def _spots(play: AnyPlay, where: str, spots: tuple[int, ...]) -> tuple[int, ...]:
+def _spots(play: Play[Any], where: str, spots: tuple[int, ...]) -> tuple[int, ...]:
     place = cards.place(play, where)
     play.need(spots and len(set(spots)) == len(spots), "no cards, or one of them twice", "each card once")
     play.need(all(0 <= spot < place.count for spot in spots), f"{place.label}: no card lies there")
@@ -81,7 +82,7 @@ def _lie(lie: str) -> str:
     return lie
 
 
-def _move(play: AnyPlay, command: MoveCards) -> None:
+def _move(play: Play[Any], command: MoveCards) -> None:
     spots = _spots(play, command.place, command.spots)
     left = len(play.state.board.place(command.target).slots) - (len(spots) if command.target == command.place else 0)
     if command.at is not None:
@@ -93,7 +94,7 @@ def _move(play: AnyPlay, command: MoveCards) -> None:
     cards.move(play, command.place, spots, command.target, at=command.at, lie=lie, how="decree")
 
 
-def _turn(play: AnyPlay, command: TurnCards) -> None:
+def _turn(play: Play[Any], command: TurnCards) -> None:
     spots, lie = _spots(play, command.place, command.spots), _lie(command.lie)
     if lie in (UP, SIDE_UP):
         for spot in spots:
@@ -101,69 +102,69 @@ def _turn(play: AnyPlay, command: TurnCards) -> None:
     cards.turn(play, command.place, spots, lie)
 
 
-def _look(play: AnyPlay, command: LookAt) -> None:
+def _look(play: Play[Any], command: LookAt) -> None:
     for spot in _spots(play, command.place, command.spots):
         cards.look(play, command.place, spot, (play.seat,), "decree")
 
 
-def _shuffle(play: AnyPlay, command: ShufflePile) -> None:
+def _shuffle(play: Play[Any], command: ShufflePile) -> None:
     place = cards.place(play, command.place)
     play.need(place.count, f"{place.label} is empty", "a place with cards")
     cards.shuffle(play, command.place)
 
 
-def _set_chips(play: AnyPlay, command: SetChips) -> None:
+def _set_chips(play: Play[Any], command: SetChips) -> None:
     play.need(0 <= command.count <= MOST_CHIPS, f"{command.count} chips", f"0 to {MOST_CHIPS}")
     kinds = {kind for place in play.state.board.places for kind, _ in place.chips}
     play.need(command.kind in kinds, f"{command.kind[:40]} is no kind of chip here", ", ".join(sorted(kinds)))
     chips.set_to(play, command.place, command.count, command.kind)
 
 
-def _set_clock(play: AnyPlay, command: SetClock) -> None:
+def _set_clock(play: Play[Any], command: SetClock) -> None:
     place = cards.place(play, command.place)
     play.need(place.kind == "clock", f"{place.label} is no clock", "a clock")
     play.need(0 <= command.at <= (place.size or MOST_CHIPS), f"{command.at} segments", f"0 to {place.size}")
     play.do(ClockSet(command.place, command.at))
 
 
-def _move_token(play: AnyPlay, command: MoveToken) -> None:
+def _move_token(play: Play[Any], command: MoveToken) -> None:
     tokens = cards.place(play, command.place).tokens
     play.need(any(one.id == command.token for one in tokens), f"{command.token[:40]} is not there")
     play.do(TokenMoved(command.place, command.token, clean("cell", command.cell, LONGEST_CELL) if command.cell else ""))
 
 
-def _write(play: AnyPlay, command: WriteNote) -> None:
+def _write(play: Play[Any], command: WriteNote) -> None:
     place = cards.place(play, command.place)
     play.need(place.kind == "notes", f"{place.label} is not for notes", "a place for notes")
     play.do(NoteWritten(command.place, public(clean("text", command.text, LONGEST_NOTE) if command.text else "")))
 
 
-def _lay_clock(play: AnyPlay, command: LayClock) -> None:
+def _lay_clock(play: Play[Any], command: LayClock) -> None:
     play.need(1 <= command.size <= MOST_SEGMENTS, f"{command.size} segments", f"1 to {MOST_SEGMENTS}")
     label = clean("label", command.label, LONGEST_LABEL)
     play.do(PlacesLaid((Place(_new_place_name(play), "clock", label, size=command.size),)))
 
 
-def _lay_note(play: AnyPlay, command: LayNote) -> None:
+def _lay_note(play: Play[Any], command: LayNote) -> None:
     label = clean("label", command.label, LONGEST_LABEL)
     words = public(clean("text", command.text, LONGEST_NOTE) if command.text else "")
     play.do(PlacesLaid((Place(_new_place_name(play), "notes", label, text=words),)))
 
 
-def _new_place_name(play: AnyPlay) -> str:
-    """A name for one thing more that no rule knows of. Raises Impossible where there are too many."""
+def _new_place_name(play: Play[Any]) -> str:
+    """A name for a clock or note that no rule knows about. Raises Impossible if there are too many."""
     extra = sum(place.is_by_hand for place in play.state.board.places)
     play.need(extra < MOST_EXTRA, f"{extra} clocks and notes lie here", "take one away")
     return f"{BY_HAND}{play.token_maker.token('laid', play.public_version)}"
 
 
-def _take_away(play: AnyPlay, command: TakeAway) -> None:
+def _take_away(play: Play[Any], command: TakeAway) -> None:
     place = cards.place(play, command.place)
     play.need(place.is_by_hand, f"{place.label} belongs to the game", "a clock or note that somebody laid")
     play.do(PlacesCleared((command.place,)))
 
 
-OVERRIDE_RULES: dict[type[Command], tuple[Callable[[AnyPlay, Any], None], str]] = {
+OVERRIDE_RULES: dict[type[Command], tuple[Callable[[Play[Any], Any], None], str]] = {
     MoveCards: (_move, "move cards"),
     TurnCards: (_turn, "turn cards"),
     LookAt: (_look, "look at cards"),

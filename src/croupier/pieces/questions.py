@@ -1,4 +1,4 @@
-"""A question that a game asks a seat: one object for who is asked, about what, the default answer and the choices."""
+"""Questions that a game asks: one object per question, with seat, subject, default answer and choices."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SEPARATOR = ":"
 
 
 class Question(msgspec.Struct, Generic[S], frozen=True, gc=False):
-    """One question to one seat; subclass it for each kind, with the fields that tell one such question from another.
+    """One question to one seat; subclass it for each kind, with the fields that distinguish two such questions.
 
     Its key is the kind and the fields after `seat`, joined by colons; it is the same question as long as the key is.
     Only the last field may contain a colon. Fields are of type str or int.
@@ -23,10 +23,10 @@ class Question(msgspec.Struct, Generic[S], frozen=True, gc=False):
 
     seat: str
     kind: ClassVar[str]
-    """The first word of its key, by which seats set standing answers; unique in its game."""
+    """The first word of its key, used for standing answers; unique in its game."""
 
     def label(self, state: S) -> str:
-        """What is asked, in a few words that everyone sees."""
+        """The question in a few words, visible to everyone."""
         raise NotImplementedError
 
     @property
@@ -39,11 +39,11 @@ class Question(msgspec.Struct, Generic[S], frozen=True, gc=False):
         return False
 
     def default(self, view: S) -> Command:
-        """The answer where none comes, from the view of the seat that is asked."""
+        """The answer used if none comes, from the view of the seat asked."""
         raise NotImplementedError
 
     def add_choices(self, menu: Menu[S], prompt: str) -> None:
-        """Add the choices that answer it to the menu of the seat that is asked; `prompt` is the id to answer to."""
+        """Add the choices that answer it to the seat's menu; `prompt` is the id of the prompt."""
         raise NotImplementedError
 
     @property
@@ -52,19 +52,19 @@ class Question(msgspec.Struct, Generic[S], frozen=True, gc=False):
         return SEPARATOR.join((self.kind, *map(str, given)))
 
     def ask(self, state: S) -> Ask:
-        """The question as the state keeps it."""
+        """The question in the form the state stores."""
         return Ask(self.seat, self.key, self.label(state), self.about, self.is_sealed(state))
 
     @classmethod
     def read(cls, ask: Ask) -> Self:
-        """The question that was kept. Raises msgspec.ValidationError for the key of another kind."""
+        """The question from its stored form. Raises msgspec.ValidationError for another kind."""
         names = cls.__struct_fields__[1:]
         values = ask.key.split(SEPARATOR, len(names))[1:] if names else ()
         return msgspec.convert({"seat": ask.seat, **dict(zip(names, values, strict=False))}, cls, strict=False)
 
 
 def kind_of(ask: Ask) -> str:
-    """The kind of question that a kept question is of."""
+    """The kind of a stored question."""
     return ask.key.partition(SEPARATOR)[0]
 
 

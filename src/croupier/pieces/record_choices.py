@@ -1,6 +1,6 @@
-"""What everyone may do with pieces at a table without rules, and the clocks and notes that may lie at any table.
+"""Piece choices for everyone at a table without rules, and for clocks and notes at any table.
 
-Each kind of thing is one choice, whatever number of places it may be done to: which place is its first field.
+Each action is a single choice, whose first field is the place.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ LIE = [(lie, LAID[lie]) for lie in LIES]
 def record_choices(
     view: TableState, seat: str, named: Callable[[str], str], *, everything: bool = False
 ) -> list[Choice]:
-    """What a seat may do with its own and common places at a table without rules; `named` is how they are called."""
+    """A seat's choices for its own and common places at a table without rules; `named` gives the places' names."""
     every = [replace(one, label=_first_up(named(one.id))) for one in view.board.places]
     mine = [one for one in every if everything or one.owner in (None, seat)]
     return [*_cards(every, mine, seat), *_chips(every, mine), *_tokens(mine), *_extras(_marks(mine), "any_time", ())]
 
 
 def clock_and_note_choices(view: TableState) -> tuple[Choice, ...]:
-    """Clocks and notes, which who runs a table may want at any game."""
+    """Choices for clocks and notes, available to whoever runs a table in any game."""
     return _extras(_marks(view.board.places), "override", (REASON,))
 
 
@@ -88,7 +88,7 @@ def _tokens(mine: list[Place]) -> list[Choice]:
 
 
 class Mark(NamedTuple):
-    """A clock or note as the choices need it."""
+    """A clock or note, as the choices need it."""
 
     id: str
     label: str

@@ -1,10 +1,10 @@
-"""How a view becomes a picture: its places as they lie, and the game's own word on titles, groups and tracks."""
+"""Renders a view for the page: its places, and the game's own titles, groups and tracks."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 import msgspec
 from msgspec import UNSET
@@ -14,11 +14,10 @@ from croupier.core.side_table.choices import brief_lines
 from croupier.core.state import GM, State
 from croupier.pieces import view_model
 from croupier.pieces.cards import face_name
+from croupier.pieces.display import Display
+from croupier.pieces.game import TableGame
 from croupier.pieces.state import Board, Place, Slot, TableState
 from croupier.pieces.view_model import Chips, Kind, Lie, Piece, Status, View
-
-if TYPE_CHECKING:
-    from croupier.pieces.game import TableGame
 
 BLANK = "blank card"
 KEPT, BOARDS = 20_000, 200
@@ -26,7 +25,7 @@ NONE: frozenset[str] = frozenset()
 
 
 class _Rendered(msgspec.Struct, frozen=True, gc=False):
-    """A place with its picture and the ids of the pieces in it."""
+    """A rendered place and the ids of the pieces in it."""
 
     place: Place
     picture: view_model.Place
@@ -34,39 +33,40 @@ class _Rendered(msgspec.Struct, frozen=True, gc=False):
 
 
 _rendered: dict[int, _Rendered] = {}
-"""Pictures of places by identity: a place that did not change is the same object, and so is its picture."""
+"""Rendered places by identity: an unchanged place is the same object, and so is its rendering."""
 Heaps = dict[str, tuple[Chips, ...]]
 _boards: dict[int, tuple[Board, dict[str, str], Heaps, tuple[view_model.Place, ...]]] = {}
-"""The same for boards with their marks and heaps: seats that see the same board share it."""
+"""The same for boards with their marks and heaps, shared by seats that see the same board."""
 
 
 def render_view(game: TableGame[Any], view: TableState, seat: str) -> View:
-    """The picture that a seat sees; `view` is what `see` made for that seat."""
+    """What a seat sees, rendered; `view` is the result of `see` for that seat."""
+    display = game.display
     return View(
-        title=game.title_of(view),
-        status=game.status(view),
+        title=display.title(view) or game.title,
+        status=display.status(view),
         mode=view.mode,
         ended=bool(view.result),
         result=view.result or None,
         seats=seats_of(view, seat),
-        tracks=game.tracks(view),
-        groups=game.groups(view),
-        places=(*_rendered_places(game, view), *game.maps(view, seat)),
-        facts=game.facts(view),
+        tracks=display.tracks(view),
+        groups=display.groups(view),
+        places=(*_rendered_places(display, view), *display.maps(view, seat)),
+        facts=display.facts(view),
         side_tables=side_tables(view, seat) if view.side_tables else (),
-        slips=game.slips(view, seat),
-        mood=game.mood(view),
-        wheels=game.wheels(view),
+        slips=display.slips(view, seat),
+        mood=display.mood(view),
+        wheels=display.wheels(view),
     )
 
 
-def _rendered_places(game: TableGame[Any], view: TableState) -> tuple[view_model.Place, ...]:
-    """The places of the board, as the game marks, words and colours them."""
-    plain = _places(game, view.board, dict(game.marks(view)), dict(game.heaps(view)))
-    return _with_looks(game, view, _with_words(game, view, plain))
+def _rendered_places(display: Display[Any], view: TableState) -> tuple[view_model.Place, ...]:
+    """The places of the board with the game's marks, texts and colors."""
+    plain = _places(display, view.board, dict(display.marks(view)), dict(display.heaps(view)))
+    return _with_looks(display, view, _with_words(display, view, plain))
 
 
-def _places(game: TableGame[Any], board: Board, marks: dict[str, str], heaps: Heaps) -> tuple[view_model.Place, ...]:
+def _places(display: Display[Any], board: Board, marks: dict[str, str], heaps: Heaps) -> tuple[view_model.Place, ...]:
     known = _boards.get(id(board))
     if known is not None and known[0] is board and known[1] == marks and known[2] == heaps:
         return known[3]
@@ -76,7 +76,7 @@ def _places(game: TableGame[Any], board: Board, marks: dict[str, str], heaps: He
     for place in board.places:
         drawn = _rendered.get(id(place))
         if drawn is None or drawn.place is not place:
-            drawn = _render_place(game, place)
+            drawn = _render_place(display, place)
         made = drawn.picture if drawn.ids.isdisjoint(marks) else _marked(drawn.picture, marks)
         places.append(made if place.id not in heaps else msgspec.structs.replace(made, chips=heaps[place.id]))
     _boards[id(board)] = (board, marks, heaps, tuple(places))
@@ -84,10 +84,10 @@ def _places(game: TableGame[Any], board: Board, marks: dict[str, str], heaps: He
 
 
 def _with_words(
-    game: TableGame[Any], view: TableState, places: tuple[view_model.Place, ...]
+    display: Display[Any], view: TableState, places: tuple[view_model.Place, ...]
 ) -> tuple[view_model.Place, ...]:
-    """The places with what people wrote on their cards."""
-    words = game.words(view)
+    """The places with the text that people wrote on their cards."""
+    words = display.words(view)
     if not words:
         return places
     put = msgspec.structs.replace
@@ -104,10 +104,10 @@ def _with_words(
 
 
 def _with_looks(
-    game: TableGame[Any], view: TableState, places: tuple[view_model.Place, ...]
+    display: Display[Any], view: TableState, places: tuple[view_model.Place, ...]
 ) -> tuple[view_model.Place, ...]:
-    """The places as the game calls and colours them; its tokens as pawns with names."""
-    looks, pawns = game.looks(view), game.pawns(view)
+    """The places with the game's names and colors; tokens become pawns with names."""
+    looks, pawns = display.looks(view), display.pawns(view)
     if not looks and not pawns:
         return places
     return tuple(_as_pawns(_with_look(one, looks.get(one.id)), pawns) for one in places)
@@ -138,17 +138,17 @@ def _as_pawns(place: view_model.Place, pawns: Mapping[str, view_model.Pawn]) -> 
     return msgspec.structs.replace(place, pieces=pieces)
 
 
-def _render_place(game: TableGame[Any], place: Place) -> _Rendered:
+def _render_place(display: Display[Any], place: Place) -> _Rendered:
     if len(_rendered) >= KEPT:
         _rendered.clear()
-    made = _place(game, place)
+    made = _place(display, place)
     ids = frozenset(piece.id for piece in made.pieces if piece.id) or NONE
     drawn = _rendered[id(place)] = _Rendered(place, made, ids)
     return drawn
 
 
 def seats_of(view: State, seat: str) -> tuple[view_model.Seat, ...]:
-    """All chairs; a taken one whose person is not away counts as present."""
+    """All seats; a taken one whose holder is not away counts as present."""
     return tuple(
         view_model.Seat(
             one.id,
@@ -163,7 +163,7 @@ def seats_of(view: State, seat: str) -> tuple[view_model.Seat, ...]:
 
 
 def side_tables(view: State, seat: str) -> tuple[view_model.SideTable, ...]:
-    """The side tables of this one, the latest first."""
+    """This table's side tables, latest first."""
     return tuple(
         view_model.SideTable(
             one.id,
@@ -178,10 +178,10 @@ def side_tables(view: State, seat: str) -> tuple[view_model.SideTable, ...]:
     )
 
 
-def _place(game: TableGame[Any], place: Place) -> view_model.Place:
-    lie = game.counter_lie(place)
+def _place(display: Display[Any], place: Place) -> view_model.Place:
+    lie = display.counter_lie(place)
     if lie:
-        return _counters(game, place, lie)
+        return _counters(display, place, lie)
     pieces = _dice(place) if place.dice is not None else (*(_cards(place) if place.slots else ()), *_tokens(place))
     return view_model.Place(
         place.id,
@@ -192,17 +192,17 @@ def _place(game: TableGame[Any], place: Place) -> view_model.Place:
         len(place.slots) or len(pieces),
         place.sees,
         pieces,
-        tuple(Chips(kind, *game.chip_look(kind), count) for kind, count in place.chips),
+        tuple(Chips(kind, *display.chip_look(kind), count) for kind, count in place.chips),
         place.at if place.size and place.kind != "dice" else None,
         place.size or None,
         (place.text.value or "") if place.text is not None else "",
     )
 
 
-def _counters(game: TableGame[Any], place: Place, lie: str) -> view_model.Place:
-    """Chips that stand for cards, drawn as those cards would lie."""
+def _counters(display: Display[Any], place: Place, lie: str) -> view_model.Place:
+    """Chips that stand for cards, drawn as cards."""
     pieces = tuple(
-        Piece(None, None, game.chip_look(kind)[0], cast("Lie", lie))
+        Piece(None, None, display.chip_look(kind)[0], cast("Lie", lie))
         for kind, count in place.chips
         for _ in range(count)
     )
@@ -241,38 +241,3 @@ def _marked(place: view_model.Place, marks: Mapping[str, str]) -> view_model.Pla
     put = msgspec.structs.replace
     pieces = tuple(put(one, mark=marks[one.id]) if one.id and one.id in marks else one for one in place.pieces)
     return msgspec.structs.replace(place, pieces=pieces)
-
-
-def groups_by_owner(view: TableState) -> tuple[view_model.Group, ...]:
-    """One group for each owner of places, in the order in which they lie; it waits while its owner is asked."""
-    lying: dict[str, list[Place]] = {}
-    for place in view.board.places:
-        name = place.group or place.owner
-        if name is not None:
-            lying.setdefault(name, []).append(place)
-    asked = {prompt.ask.seat for prompt in view.prompts}
-    return tuple(
-        view_model.Group(
-            name,
-            name_of(view, name),
-            owner=places[0].owner,
-            waits=places[0].owner in asked,
-            places=tuple(place.id for place in places),
-        )
-        for name, places in lying.items()
-    )
-
-
-def sealed_slips(view: State, seat: str) -> tuple[view_model.Slip, ...]:
-    """A slip, face down, for each sealed answer that lies there."""
-    return tuple(
-        view_model.Slip(
-            f"{one.window}:{one.seat}:{one.about}", name_of(view, one.seat), one.seat, mine=one.seat == seat
-        )
-        for one in view.seals
-    )
-
-
-def house_rules(view: State) -> tuple[view_model.Fact, ...]:
-    """Overrides that were kept for this table."""
-    return tuple(view_model.Fact("House rule", rule.name) for rule in view.house_rules)

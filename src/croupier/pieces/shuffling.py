@@ -1,4 +1,4 @@
-"""Unseen sets under a shuffle: what lies in a pile becomes one new set; slots that lie elsewhere keep theirs."""
+"""Unseen sets under a shuffle: a pile's cards become one new set; slots elsewhere keep theirs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from croupier.pieces.state import Board, Place, Slot, UnseenSet
 
 
 def draw_out(board: Board, way: Sequence[str], face: str) -> Board:
-    """Take a card out of the unseen: a slot of the way's first set turned out to be `face` of its last."""
+    """Remove a card from the unseen: a slot of the path's first set turned out to be `face` of its last."""
     for outer, inner in pairwise(way):
         board = _counted(board, outer, inner, -1)
     last = board.unseen(way[-1])
@@ -22,7 +22,7 @@ def draw_out(board: Board, way: Sequence[str], face: str) -> Board:
 
 
 def way_to(board: Board, name: str, face: str) -> tuple[str, ...]:
-    """The sets that lead from this one to a card of this face; itself alone where no other has it."""
+    """The sets that lead from this one to a card of this face; only this one if no other has it."""
     ways: list[tuple[str, ...]] = [(name,)]
     for way in ways:
         one = board.unseen(way[-1])
@@ -33,7 +33,7 @@ def way_to(board: Board, name: str, face: str) -> tuple[str, ...]:
 
 
 def put_back(board: Board, *slots: Slot) -> Board:
-    """Take known cards for unseen again: each is once more any card of the set that it came from."""
+    """Make known cards unseen again: each is once more any card of the set that it came from."""
     found: dict[str, list[str]] = {}
     for slot in slots:
         way = slot.way
@@ -47,7 +47,7 @@ def put_back(board: Board, *slots: Slot) -> Board:
 
 
 def _counted(board: Board, outer: str, inner: str, more: int) -> Board:
-    """The board with so many more draws from the inner set mixed into the outer one."""
+    """The board with this many more draws from the inner set mixed into the outer one."""
     mixed = board.unseen(outer)
     parts = dict(mixed.parts)
     parts[inner] = parts.get(inner, 0) + more
@@ -56,7 +56,7 @@ def _counted(board: Board, outer: str, inner: str, more: int) -> Board:
 
 
 def unseen_by_all(board: Board) -> Board:
-    """The board as whoever watches knows it: what only some have seen is unseen again."""
+    """The board as a watcher knows it: cards that only some have seen are unseen again."""
     differing = [place for place in board.places if place.differs]
     hidden = (slot for place in differing for slot in place.slots)
     board = put_back(board, *(slot for slot in hidden if slot.card is not None and EVERYONE not in slot.seen))
@@ -75,9 +75,9 @@ def _unseen(place: Place) -> Place:
 
 
 def veil(board: Board, slots: Sequence[Slot]) -> Board:
-    """Note whose hidden cards went back among others: the key of their set stays sealed until they agree.
+    """Record whose hidden cards were mixed with others: the key of their set stays sealed until they agree.
 
-    Which of the sets that are mixed into one another a card came from is hidden too, so all of them are veiled.
+    Which of the mixed sets a card came from is hidden too, so all of them are covered.
     """
     hidden = [slot for slot in slots if slot.card is not None and EVERYONE not in slot.seen]
     known = unseen_by_all(board) if hidden else board
@@ -90,7 +90,7 @@ def veil(board: Board, slots: Sequence[Slot]) -> Board:
 
 
 def mixed_sets(board: Board, name: str) -> tuple[str, ...]:
-    """A set and all that are mixed into it."""
+    """A set and all sets mixed into it."""
     found = [name]
     for one in found:
         found.extend(inner for inner, _ in board.unseen(one).parts if inner not in found)
@@ -98,9 +98,9 @@ def mixed_sets(board: Board, name: str) -> tuple[str, ...]:
 
 
 def shuffle_place(board: Board, place: str, name: str, leaf: int) -> Board:
-    """The board after a pile is shuffled into a new set `name`: what only some seats know of it is forgotten.
+    """The board after a pile is shuffled into a new set `name`; what only some seats know about it is forgotten.
 
-    Which sets dissolve is decided by what everyone knows, so that it tells nothing of what is hidden.
+    Which sets dissolve depends on public knowledge only, so that it reveals nothing hidden.
     """
     put = msgspec.structs.replace
     pile = board.place(place)
@@ -115,7 +115,7 @@ def shuffle_place(board: Board, place: str, name: str, leaf: int) -> Board:
     board = put_back(board, *(slot for slot in pile.slots if slot.card is not None and EVERYONE not in slot.seen))
     board = board.put(put(pile, slots=tuple(Slot(name) for _ in pile.slots)))
     known = unseen_by_all(board)
-    # a set of which every card lies in this pile dissolves into the new one
+    # a set whose cards are all in this pile dissolves into the new one
     for old in tuple(parts):
         whole = board.unseen(old)
         if known.unseen(old).size == parts[old]:
@@ -129,12 +129,12 @@ def shuffle_place(board: Board, place: str, name: str, leaf: int) -> Board:
 
 
 def owed_draws(board: Board) -> dict[str, int]:
-    """How many draws each set still owes: unseen slots of it, and its parts in sets that owe draws themselves."""
+    """The draws each set still owes: its unseen slots, and its parts in sets that owe draws themselves."""
     return _owed_draws(board, (place.owes for place in board.places), {})
 
 
 def owed_draws_for_all(board: Board) -> dict[str, int]:
-    """The same as everyone knows it: what only some have seen is still to be drawn."""
+    """The same from public knowledge: what only some have seen is still undrawn."""
     mixes: dict[str, dict[str, int]] = {}
     for place in board.places:
         for outer, inner in place.mixes:
@@ -150,7 +150,7 @@ def _owed_draws(
     for owes in places:
         for name, count in owes:
             owed[name] += count
-    for one in reversed(board.sets):  # what is mixed into a set is older than it
+    for one in reversed(board.sets):  # a set mixed into another is older than it
         for name, count in (*one.parts, *mixes.get(one.id, {}).items()) if owed[one.id] else ():
             owed[name] += count
     return owed

@@ -1,11 +1,11 @@
-"""What lies on the table: places with slots for cards, and the sets of cards that nobody has seen yet."""
+"""The state of the pieces: places with slots for cards, and the sets of unseen cards."""
 
 from __future__ import annotations
 
 from collections import Counter
 from functools import cached_property
 from itertools import pairwise
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 
@@ -15,13 +15,13 @@ from croupier.core.state import State
 UP, DOWN, SIDE_UP, SIDE_DOWN = "up", "down", "side_up", "side_down"
 WAY = ">"
 WRITTEN = ""
-"""The set of cards that people wrote: they come from no deck, and everyone knows them."""
+"""The set of written cards: they come from no deck, and everyone knows them."""
 BY_HAND = "laid."
 SEES = ("all", "owner", "none", "count")
 
 
 class Slot(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """Where one card lies: known, or a member of an unseen set. `of` is the way by which a known card came."""
+    """The position of one card: known, or a member of an unseen set. `of` is the path by which a known card came."""
 
     set: str
     card: str | None = None
@@ -32,7 +32,7 @@ class Slot(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     @property
     def way(self) -> tuple[str, ...]:
-        """The sets through which a known card came, from the one that its slot belongs to down to its own."""
+        """The sets through which a known card came, from that of its slot down to its own."""
         return tuple(self.of.split(WAY)) if self.of else (self.set,)
 
     def is_known_to(self, seat: str) -> bool:
@@ -40,9 +40,9 @@ class Slot(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class UnseenSet(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
-    """Cards of one shuffle whose places nobody knows, sorted; `parts` are draws from older sets mixed into it.
+    """Cards of one shuffle in unknown positions, sorted; `parts` are draws from older sets mixed into it.
 
-    `leaf` is the key of its shuffle, -1 where none was taken and so nothing can be drawn from it.
+    `leaf` is the key of its shuffle, or -1 if it has none and nothing can be drawn from it.
     """
 
     id: str
@@ -53,7 +53,7 @@ class UnseenSet(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
 
     @cached_property
     def weights(self) -> tuple[tuple[str, int], ...]:
-        """Each face with how many cards show it."""
+        """The number of cards for each face."""
         return tuple(Counter(self.cards).items())
 
     @property
@@ -69,7 +69,7 @@ class Token(msgspec.Struct, frozen=True, gc=False):
 
 
 class Place(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
-    """A pile, hand, row, pot, track or grid: its owner, who sees into it, and what lies in it, back to front."""
+    """A pile, hand, row, pot, track or grid: its owner, who sees into it, and its contents, back to front."""
 
     id: str
     kind: str
@@ -91,7 +91,7 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
 
     @property
     def is_by_hand(self) -> bool:
-        """Whether people have laid it: a clock or note of which no rule knows."""
+        """Whether people added it: a clock or note that no rule knows about."""
         return self.id.startswith(BY_HAND)
 
     def chip(self, kind: str) -> int:
@@ -102,7 +102,7 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
 
     @cached_property
     def differs(self) -> bool:
-        """Whether not all seats see the same here."""
+        """Whether seats see different things here."""
         return (
             any(slot.card is not None and EVERYONE not in slot.seen for slot in self.slots)
             or (self.dice is not None and not self.dice.is_known_to(EVERYONE))
@@ -111,29 +111,29 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
 
     @cached_property
     def owes(self) -> tuple[tuple[str, int], ...]:
-        """From which sets cards lie here that nobody has seen, and how many."""
+        """The sets of the unseen cards here, and how many of each."""
         return tuple(Counter(slot.set for slot in self.slots if slot.card is None).items())
 
     @cached_property
     def owes_all(self) -> tuple[tuple[str, int], ...]:
-        """The same as everyone knows it: a card that only some have seen is one of them."""
+        """The same from public knowledge: a card that only some have seen counts as unseen."""
         return tuple(Counter(slot.set for slot in self.slots if EVERYONE not in slot.seen or slot.card is None).items())
 
     @cached_property
     def mixes(self) -> tuple[tuple[str, str], ...]:
-        """By which ways, step by step, the cards that only some have seen came here: draws from one set in another."""
+        """The paths, step by step, of the cards here that only some have seen: draws from one set in another."""
         hidden = (slot for slot in self.slots if slot.card is not None and EVERYONE not in slot.seen)
         return tuple(step for slot in hidden for step in pairwise(slot.way))
 
     def lookers(self) -> tuple[str, ...]:
-        """The seats that see at once what comes to lie here."""
+        """The seats that see anything put here at once."""
         if self.sees == "all":
             return (EVERYONE,)
         return (self.owner,) if self.sees == "owner" and self.owner else ()
 
 
 class Board(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
-    """All places and unseen sets; `named` counts the piece ids given out."""
+    """All places and unseen sets; `named` counts the piece ids assigned."""
 
     places: tuple[Place, ...] = ()
     sets: tuple[UnseenSet, ...] = ()
@@ -148,7 +148,7 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
         return {one.id: at for at, one in enumerate(self.sets)}
 
     def place(self, place: str) -> Place:
-        """Raises KeyError where there is no such place."""
+        """Raises KeyError if there is no such place."""
         return self.places[self._place_at[place]]
 
     def has(self, place: str) -> bool:
@@ -166,15 +166,15 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
 
     @cached_property
     def differing(self) -> tuple[Place, ...]:
-        """The places where not all seats see the same."""
+        """The places in which seats see different things."""
         return tuple(place for place in self.places if place.differs)
 
     def of_group(self, group: str) -> tuple[Place, ...]:
-        """The places of a group, in the order in which they were laid."""
+        """The places of a group, in board order."""
         return self._groups.get(group, ())
 
     def find(self, piece: str) -> tuple[Place, int] | None:
-        """Where the piece of this id lies: its place and spot."""
+        """The place and position of the piece with this id."""
         for place in self.places:
             for spot, slot in enumerate(place.slots):
                 if slot.id == piece:
@@ -182,7 +182,7 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
         return None
 
     def put(self, *changed: Place) -> Board:
-        """The board with these places as they are now."""
+        """The board with these places replaced."""
         places = list(self.places)
         for place in changed:
             places[self._place_at[place.id]] = place
@@ -194,7 +194,7 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
         return self.like_this(sets=tuple(sets))
 
     def like_this(self, **changes: Any) -> Board:
-        """A board with the same places and sets in the same order, so that what lies where need not be counted anew."""
+        """A board with the same places and sets in the same order, so that the layout need not be recomputed."""
         board = msgspec.structs.replace(self, **changes)
         known = self.__dict__
         for name in ("_place_at", "_set_at"):
@@ -204,11 +204,15 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
 
 
 class TableState(State, frozen=True, kw_only=True):
-    """The state of a table with pieces on it; a game adds its own fields."""
+    """The state of a table with pieces; a game adds its own fields."""
 
     board: Board = Board()
 
+    def with_open_secrets(self) -> Self:
+        """The state with those secrets opened to everyone that a ruling has made public."""
+        return self
+
 
 def change(state: Any, **changes: Any) -> Any:
-    """A state like this one but for these fields."""
+    """A copy of this state with these fields changed."""
     return msgspec.structs.replace(state, **changes)

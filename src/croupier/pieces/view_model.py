@@ -1,4 +1,4 @@
-"""The picture of a table: what goes to a screen, with a name for every field. It is made from a view alone."""
+"""The view model: what a screen shows, with a name for every field, made from a view alone."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ Kind = Literal["pile", "row", "hand", "chips", "dice", "clock", "grid", "notes"]
 Lie = Literal["up", "down", "side_up", "side_down"]
 Status = Literal["asked", "open", "taken", "refused", "unbound"]
 Tone = str
-"""A colour by what it means, as the page names it: "white", "red", "blue", "good", "bad"."""
+"""A color by meaning, as the page names it: "white", "red", "blue", "good", "bad"."""
 
 
 class Words(Struct, frozen=True, gc=False):
-    """What is written on the side of a card that is up, and on its other side; `tone` tells assets from problems."""
+    """The text on the upper side of a card and on its other side; `tone` distinguishes assets from problems."""
 
     title: str
     lines: tuple[str, ...] = ()
@@ -29,9 +29,9 @@ class Words(Struct, frozen=True, gc=False):
 
 
 class Piece(Struct, frozen=True, gc=False):
-    """A card or other piece as it lies: without id and face while this seat has not seen it.
+    """A card or other piece: without id and face while this seat has not seen it.
 
-    A `shape` "pawn" is drawn as one, in its `tone`; a die is `lit` where it counts and dim where others count.
+    A `shape` of "pawn" is drawn as one, in its `tone`; a die is `lit` if it counts and dimmed if others count.
     """
 
     id: str | None
@@ -46,7 +46,7 @@ class Piece(Struct, frozen=True, gc=False):
 
 
 class Chips(Struct, frozen=True, gc=False):
-    """A heap of equal chips."""
+    """A heap of identical chips."""
 
     kind: str
     label: str
@@ -55,10 +55,10 @@ class Chips(Struct, frozen=True, gc=False):
 
 
 class Place(Struct, frozen=True, gc=False):
-    """Where pieces lie, back to front; of a pile the unseen cards at the back are only counted.
+    """A container of pieces, back to front; a pile's unseen cards at the back are only counted.
 
-    A pile may have a `divider`: so many of its cards lie above it. A grid may be a map: then it has a `ground`,
-    `tokens` on it, and `movers` among them where this seat may move some along a way.
+    A pile may have a `divider`, with that many of its cards above it. A grid can be a map: then it has a `ground`,
+    `tokens`, and `movers`, the tokens that this seat can move along a path.
     """
 
     id: str
@@ -81,7 +81,7 @@ class Place(Struct, frozen=True, gc=False):
 
 
 class Look(NamedTuple):
-    """What a game adds to how a place lies: its name, the colour of its dice, which count, words on them, a divider."""
+    """A game's additions to a place: name, dice colors, which dice count, texts on them, a divider."""
 
     label: str = ""
     tone: Tone = ""
@@ -91,21 +91,21 @@ class Look(NamedTuple):
 
 
 class Pawn(NamedTuple):
-    """Whom a token stands for, by name and colour."""
+    """The person a token stands for, by name and color."""
 
     name: str
     tone: Tone
 
 
 class Fact(Struct, frozen=True, gc=False):
-    """One thing to know, in words."""
+    """A fact in words."""
 
     label: str
     value: str
 
 
 class Badge(Struct, frozen=True, gc=False):
-    """A small word on a group: an attribute, a condition."""
+    """A short label on a group: an attribute, a condition."""
 
     id: str
     label: str
@@ -114,9 +114,9 @@ class Badge(Struct, frozen=True, gc=False):
 
 
 class Group(Struct, frozen=True, gc=False):
-    """A combatant, a player's part of the table, or the `stage` or `scene` that belongs to all; `facts` are its sheet.
+    """A combatant, a player's area, or the shared `stage` or `scene`; `facts` describe it.
 
-    `rows` are counted in dots and boxes, always in sight; `blocks` are its sheet as it is printed.
+    `rows` are counted in dots and boxes and always visible; `blocks` are its printable sheet.
     """
 
     id: str
@@ -136,7 +136,7 @@ class Group(Struct, frozen=True, gc=False):
 
 
 class Seat(Struct, frozen=True, gc=False):
-    """One chair at the table."""
+    """One seat at the table."""
 
     id: str
     name: str
@@ -147,7 +147,7 @@ class Seat(Struct, frozen=True, gc=False):
 
 
 class Step(Struct, frozen=True, gc=False):
-    """One step of a track; `done`: it is behind us."""
+    """One step of a track; `done` if it is over."""
 
     value: str
     label: str
@@ -155,7 +155,7 @@ class Step(Struct, frozen=True, gc=False):
 
 
 class Track(Struct, frozen=True, gc=False):
-    """An order of steps and where the table is in it, as the phases of a round."""
+    """A sequence of steps and the current one, such as the phases of a round."""
 
     id: str
     label: str
@@ -164,7 +164,7 @@ class Track(Struct, frozen=True, gc=False):
 
 
 class SideTable(Struct, frozen=True, gc=False):
-    """A table beside this one: its id, `seat` there, `lines` of its brief as this seat may know it, what was judged."""
+    """A side table: its id, `seat` there, `lines` of its brief as this seat may know it, and its outcome."""
 
     id: str
     name: str
@@ -176,7 +176,7 @@ class SideTable(Struct, frozen=True, gc=False):
 
 
 class Slip(Struct, frozen=True, gc=False):
-    """A sealed answer on the table: face down without text, turned up with it; the same id before and after."""
+    """A sealed answer: face down without text, revealed with it; the id stays the same."""
 
     id: str
     label: str
@@ -186,7 +186,7 @@ class Slip(Struct, frozen=True, gc=False):
 
 
 class View(Struct, frozen=True, gc=False):
-    """All that a seat sees of the table; `mood` is a word for how tense it is, by which the page takes its colours."""
+    """Everything a seat sees of the table; `mood` says how tense it is, which sets the page's colors."""
 
     title: str
     status: str

@@ -1,4 +1,4 @@
-"""What a seat sees of the board, and worlds that fit what it sees."""
+"""A seat's view of the board, and boards that are consistent with a view."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ def redact_board(board: Board, seat: str) -> Board:
 
 
 def _back(slot: Slot) -> Slot:
-    """The back of a card: its set, its place in the row, who has seen it; not what it is."""
+    """The back of a card: its set, its position, who has seen it; not its face."""
     return Slot(set=slot.set, seen=slot.seen, id=slot.id, lie=slot.lie)
 
 
 def deal_board(board: Board, chance: Chance) -> Board:
-    """A board that fits this view: what others have seen is drawn from its set; what nobody saw stays unseen."""
+    """A board consistent with this view: cards others have seen are drawn from their sets; unseen ones stay unseen."""
     for place in board.places:
         for spot, slot in enumerate(place.slots):
             if slot.card is None and slot.seen:
@@ -54,7 +54,7 @@ def deal_board(board: Board, chance: Chance) -> Board:
 
 
 def draw_request(unseen: UnseenSet, seat: str = "", to: tuple[str, ...] = (EVERYONE,)) -> DrawRequest:
-    """What chance is asked when a card of this set is turned: its cards, and the older sets mixed into it."""
+    """The draw request for turning up a card of this set: its cards, and the older sets mixed into it."""
     parts = tuple((f"{MIXED}{name}", count) for name, count in unseen.parts)
     return DrawRequest(unseen.id, (*unseen.weights, *parts), seat=seat, to=to)
 
@@ -63,7 +63,7 @@ MIXED = "set:"
 
 
 def _next(board: Board, name: str, face: str) -> str | None:
-    """The set mixed into this one through which a face can come, as chance would answer; None where there is none."""
+    """The set mixed into this one through which a face can come; None if there is none."""
     found = way_to(board, name, face)
     return f"{MIXED}{found[1]}" if len(found) > 1 else None
 
@@ -71,7 +71,7 @@ def _next(board: Board, name: str, face: str) -> str | None:
 def draw_from(
     board: Board, name: str, chance: Chance, seat: str = "", to: tuple[str, ...] = (EVERYONE,)
 ) -> tuple[str, str]:
-    """One card of a set by chance: the way of sets that leads to it, and its face."""
+    """One card of a set by chance: its path of sets, and its face."""
     way = [name]
     while True:
         answer = chance.ask(draw_request(board.unseen(way[-1]), seat, to), lambda face: _next(board, way[-1], face))

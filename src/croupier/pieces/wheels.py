@@ -1,4 +1,4 @@
-"""A ring of ranks as a seat sees it: what a draw is aimed at, how far from it still wins, where cards have landed."""
+"""A ring of ranks as a seat sees it: the target of a draw, the winning range, and the cards drawn."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from msgspec import Struct
 
 
 class Landed(Struct, frozen=True):
-    """A card that was drawn: its face, its rank on the ring, the rank that it counts as; `kept` if it is the one."""
+    """A drawn card: its face, its rank on the ring, the rank it counts as; `kept` if it is the one that counts."""
 
     face: str
     at: int
@@ -16,10 +16,10 @@ class Landed(Struct, frozen=True):
 
 
 class Wheel(Struct, frozen=True):
-    """Ranks in their order round the ring, by number from 0.
+    """Ranks in order around the ring, numbered from 0.
 
-    `inner` steps either way from the target win by the draw's own range, `outer` with everything that changes it;
-    None while the seat does not know. `needs` is what else a card must have to win, in words.
+    `inner` steps on either side of the target win by the draw's own range, `outer` with all modifiers; None if the seat
+    does not know. `needs` is any further condition for winning, in words.
     """
 
     id: str

@@ -1,1 +1,1 @@
-"""What people read of a table: receipts in words. The log lines of events stand next to their fields."""
+"""Receipts in words. The log lines of events are next to their fields."""

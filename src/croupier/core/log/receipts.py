@@ -1,4 +1,4 @@
-"""Receipts as people read them: clauses with their texts, rulings in force, facts and arithmetic."""
+"""Receipts in words: clauses with their texts, rulings in force, facts and arithmetic."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class WordedClause(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A clause that made an entry so, with its text and the ruling with the option in force."""
+    """A clause behind an entry, with its text and the ruling's option in force."""
 
     id: str
     text: str
@@ -26,7 +26,7 @@ class WordedClause(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class WordedReceipt(msgspec.Struct, frozen=True):
-    """Why it came out so: clauses, one line, the facts that this seat may know, and the arithmetic."""
+    """The reasons for an entry: clauses, one line, the facts this seat may know, and the arithmetic."""
 
     clauses: tuple[WordedClause, ...] = ()
     text: str = ""
@@ -35,7 +35,7 @@ class WordedReceipt(msgspec.Struct, frozen=True):
 
 
 def receipt(game: Game[Any], seen: Receipt, view: State) -> WordedReceipt:
-    """The receipt in words; `seen` is what `Receipt.seen_by` left for the seat whose view this is."""
+    """The receipt in words; `seen` is the part that `Receipt.seen_by` left for this view's seat."""
     if not (seen.because or seen.rulings or seen.house or seen.luck):
         return WordedReceipt()
     known = _worded.get(id(seen))
@@ -46,13 +46,13 @@ def receipt(game: Game[Any], seen: Receipt, view: State) -> WordedReceipt:
             _worded.clear()
         worded = _receipt(game, seen, view)
         _worded[id(seen)] = (seen, view.house_rules, worded)
-    luck = dict.fromkeys(_luck_line(one, view) for one in seen.luck)  # names seats as this view knows them
+    luck = dict.fromkeys(_luck_line(one, view) for one in seen.luck)  # names seats as in this view
     return msgspec.structs.replace(worded, lines=(*worded.lines, *luck)) if luck else worded
 
 
 KEPT = 1000
 _worded: dict[int, tuple[Receipt, tuple[HouseRule, ...], WordedReceipt]] = {}
-"""Receipts in words by identity: one that all seats may read whole is worded once."""
+"""Receipts in words by identity: one that all seats may read in full is worded once."""
 
 
 def _receipt(game: Game[Any], seen: Receipt, view: State) -> WordedReceipt:
@@ -62,7 +62,7 @@ def _receipt(game: Game[Any], seen: Receipt, view: State) -> WordedReceipt:
         if cited.flag:
             lines.append(f"{cited.clause} would forbid this: {cited.flag}")
         elif cited.facts:
-            lines.append(f"{cited.clause}: {game.arithmetic(cited)}")
+            lines.append(f"{cited.clause}: {arithmetic(cited.facts)}")
         for fact in cited.facts:
             same = fact.name in facts and facts[fact.name] != fact.value
             facts[f"{fact.name} ({cited.clause})" if same else fact.name] = fact.value
@@ -85,7 +85,7 @@ def _clauses(game: Game[Any], seen: Receipt) -> tuple[WordedClause, ...]:
 
 
 def _in_force(game: Game[Any], seen: Receipt) -> dict[str, str]:
-    """The options in force by their ruling: "Stun plus (2 x damage / Body); Rounded down (SS-R40)"."""
+    """The options in force by ruling: "Stun plus (2 x damage / Body); Rounded down (SS-R40)"."""
     labels: dict[str, list[str]] = {}
     for key, option in seen.rulings:
         setting = game.rulebook.setting(key)
@@ -134,18 +134,18 @@ def value_text(value: Any) -> str:
 
 
 def arithmetic(facts: Sequence[Fact]) -> str:
-    """The facts of a clause one after the other: "skill 8, penalty 1, rank 7"."""
+    """The facts of a clause in a row: "skill 8, penalty 1, rank 7"."""
     return ", ".join(f"{fact.name.replace('_', ' ')} {value_text(fact.value)}" for fact in facts)
 
 
 def _luck_line(share: LuckShare, view: State) -> str:
-    """Whose luck it was, for a receipt."""
+    """Whose luck was used, for a receipt."""
     mixed = (
         f"the server's key and random bytes from {names_of(view, share.seats)}" if share.seats else "the server's alone"
     )
     parts = [f"Luck: {mixed}"]
     if share.links:
-        parts.append(f"joined in this draw by {names_of(view, share.links)}")
+        parts.append(f"with contributions to this draw from {names_of(view, share.links)}")
     if share.left_out:
         parts.append(f"without {names_of(view, share.left_out)}, who did not answer in time")
     return ", ".join(parts)

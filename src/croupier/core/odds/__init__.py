@@ -1,4 +1,4 @@
-"""Exact odds without a game: what a question of chance is, what may be given, what comes out, and the arithmetic.
+"""Exact odds without a game: questions, parameters, answers and arithmetic.
 
-Nothing here imports msgspec or a game: a cold shell answers a question from these files and the game's own.
+Nothing here imports msgspec or a game, so that a cold shell can answer from these files and the game's formulas.
 """

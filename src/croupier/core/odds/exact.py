@@ -1,4 +1,4 @@
-"""The arithmetic that the questions share: polynomials of weights, hypergeometric counts, means."""
+"""Shared arithmetic of odds questions: polynomials of weights, hypergeometric counts, means."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from math import comb, gcd
 from typing import TypeVar
 
 FINEST = 10**400
-"""No error is told that is less than one in so many."""
+"""The smallest error bound that is reported, as its reciprocal."""
 K = TypeVar("K", bound=Hashable)
 L = TypeVar("L", bound=Hashable)
 
 
 def share(part: int, whole: int) -> Fraction:
-    """So many of a whole (above 0): twice as quick as Fraction(part, whole), which first looks at what it is given.
+    """A part of a whole (above 0): twice as fast as Fraction(part, whole), which checks its arguments.
 
     >>> share(6, 4)
     Fraction(3, 2)
@@ -27,7 +27,7 @@ def share(part: int, whole: int) -> Fraction:
 
 
 def bound(part: int, whole: int) -> Fraction:
-    """The least power of ten that is no less than so much of a whole: an error that can be read; 0 is none.
+    """The smallest power of ten that is at least this part of a whole: a readable error bound; 0 means none.
 
     >>> bound(3, 40_000), bound(0, 5)
     (Fraction(1, 10000), Fraction(0, 1))
@@ -65,7 +65,7 @@ def power(of: Sequence[int], times: int, most: int | None = None) -> list[int]:
 
 
 def at_least_one(good: int, left: int, drawn: int) -> Fraction:
-    """That of so many cards drawn from `left`, of which `good` are good, one or more is good.
+    """The probability of at least one of `good` cards among those drawn from `left`.
 
     >>> at_least_one(4, 52, 2)
     Fraction(33, 221)
@@ -74,20 +74,20 @@ def at_least_one(good: int, left: int, drawn: int) -> Fraction:
 
 
 def how_many(good: int, left: int, drawn: int) -> dict[int, Fraction]:
-    """The chance of each number of good cards among so many drawn (hypergeometric)."""
+    """The probability of each number of good cards among those drawn (hypergeometric)."""
     total = comb(left, drawn)
     span = range(max(0, drawn - (left - good)), min(good, drawn) + 1)
     return {k: Fraction(comb(good, k) * comb(left - good, drawn - k), total) for k in span}
 
 
 def shares(weights: Mapping[K, int], total: int | None = None) -> dict[K, Fraction]:
-    """Weights as probabilities; those of nothing are left out."""
+    """Weights as probabilities, without zeros."""
     whole = sum(weights.values()) if total is None else total
     return {key: Fraction(weight, whole) for key, weight in weights.items() if weight}
 
 
 def rename_outcomes(of: Mapping[K, Fraction], name: Callable[[K], L]) -> dict[L, Fraction]:
-    """The same with other names; outcomes of one name are added up."""
+    """The outcomes under other names; those with the same name are added up."""
     found: dict[L, Fraction] = {}
     for key, share in of.items():
         found[name(key)] = found.get(name(key), Fraction(0)) + share

@@ -1,4 +1,4 @@
-"""The kinds of parameter that a question of odds can have: how each is read, from text or JSON, and told again."""
+"""The parameter kinds of odds questions: parsing from text or JSON, and formatting."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DECK = tuple(rank + suit for suit in SUITS for rank in RANKS)
 
 
 class Parameter:
-    """One thing that is given to a question; without a default it must be given. `help` says what it is, in a line."""
+    """One parameter of a question; required if it has no default. `help` describes it in one line."""
 
     kind = ""
 
@@ -30,7 +30,7 @@ class Parameter:
         raise NotImplementedError
 
     def read(self, given: Any) -> Any:
-        """The value, from text or from JSON's own types. Raises Invalid, naming what was given and what is allowed."""
+        """The value, parsed from text or JSON types. Raises Invalid with the value given and what is allowed."""
         value = self.parse(given.strip() if isinstance(given, str) else given)
         if value is None:
             raise self.refused(given)
@@ -40,11 +40,11 @@ class Parameter:
         raise NotImplementedError
 
     def as_json(self, value: Any) -> Any:
-        """The value as `given` shows it, in JSON's types."""
+        """The value in JSON types, as shown in `given`."""
         return value
 
     def typed(self, value: Any) -> str:
-        """The value as it is typed."""
+        """The value as typed."""
         return str(value)
 
     def refused(self, given: Any, why: str = "") -> Invalid:
@@ -108,11 +108,11 @@ class OneOf(Parameter):
 
 
 MANY = 100
-"""As many numbers as a list may have where nothing else is said."""
+"""Maximum numbers in a list, unless stated otherwise."""
 
 
 class Wholes(Parameter):
-    """Whole numbers, some of them as spans: `1-10` or `2,4,6-8`; at most `count` of them, none if the default is so."""
+    """Whole numbers, with ranges: `1-10` or `2,4,6-8`; at most `count` of them."""
 
     kind = "ints"
 
@@ -130,7 +130,7 @@ class Wholes(Parameter):
     def allowed(self) -> str:
         span = f"{self.least}-{self.most} or " if self.least >= 0 else ""
         count = f", at most {self.count} of them" if self.count < MANY else ""
-        return f"whole numbers from {self.least} to {self.most}, as {span}{self.least},{self.most}{count}"
+        return f"whole numbers from {self.least} to {self.most}, such as {span}{self.least},{self.most}{count}"
 
     def parse(self, given: Any) -> tuple[int, ...] | None:
         found: list[int] = []
@@ -151,7 +151,7 @@ class Wholes(Parameter):
 
 
 class Listed(Parameter):
-    """Cards or ranks with commas between them, each at most so often; none where nothing is given."""
+    """Cards or ranks separated by commas, each at most `each` times; may be empty."""
 
     kind = "cards"
 
@@ -178,9 +178,13 @@ class Listed(Parameter):
     @property
     def allowed(self) -> str:
         count = f"{self.least} to {self.most}"
-        shown = " ".join(self.among) if len(self.among) <= 15 else "rank then suit, A 2 ... 10 J Q K and C D H S, as 8C"
+        shown = (
+            " ".join(self.among)
+            if len(self.among) <= 15
+            else "rank then suit, A 2 ... 10 J Q K and C D H S, such as 8C"
+        )
         twice = "none twice" if self.each == 1 else f"each at most {self.each} times"
-        return f"{count} {self.what} with commas between them, {twice}: {shown}"
+        return f"{count} {self.what} separated by commas, {twice}: {shown}"
 
     def parse(self, given: Any) -> tuple[str, ...] | None:
         words = as_list(given)
@@ -198,7 +202,7 @@ class Listed(Parameter):
 
 
 def ranks(name: str, help: str, *, each: int = 4, among: Iterable[str] = RANKS, **more: Any) -> Listed:
-    """A list of ranks alone, each at most four times."""
+    """A list of ranks, each at most four times."""
     return Listed(name, help, among, each=each, what="ranks", **more)
 
 
@@ -216,14 +220,14 @@ class Card(Parameter):
     def allowed(self) -> str:
         if len(self.among) <= 16:
             return ", ".join(self.among)
-        return "a card, rank then suit: A 2 ... 10 J Q K and C D H S, as 8C"
+        return "a card, rank then suit: A 2 ... 10 J Q K and C D H S, such as 8C"
 
     def parse(self, given: Any) -> str | None:
         return self._by_word.get(str(given).upper()) if isinstance(given, (str, int)) else None
 
 
 def as_list(given: Any) -> tuple[Any, ...] | None:
-    """The parts of `a, b` or of a list; None where it is neither."""
+    """The parts of `a, b` or of a list; None for anything else."""
     if isinstance(given, str):
         return tuple(part for part in given.replace(" ", ",").split(",") if part)
     if isinstance(given, bool) or given is None:
@@ -234,7 +238,7 @@ def as_list(given: Any) -> tuple[Any, ...] | None:
 
 
 def as_number(given: Any) -> int | None:
-    """A whole number from text or JSON, below a thousand million; None where it is none."""
+    """A whole number from text or JSON, below a billion; None for anything else."""
     if isinstance(given, str):
         digits = given.strip()
         bare = digits[1:] if digits[:1] in ("-", "+") else digits

@@ -1,4 +1,4 @@
-"""What a question of odds is, and what its answer looks like (contracts: the odds)."""
+"""The definition of an odds question, and the shape of its answer."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from croupier.core.odds.parameters import Parameter
 
 
 class Cell(NamedTuple):
-    """One number of a table of answers: where it stands, which value it is, the value itself, and others beside it."""
+    """One number of a table of answers: its position, the name of the value, the value, and related values."""
 
     at: dict[str, Any]
     value: Fraction
@@ -19,7 +19,7 @@ class Cell(NamedTuple):
 
 
 class Estimate(NamedTuple):
-    """A share that was counted in simulated runs, with its 95 % interval."""
+    """A probability estimated from simulated runs, with its 95 % interval."""
 
     estimate: float
     low: float
@@ -27,11 +27,11 @@ class Estimate(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What comes of it: each outcome with its exact probability, in the order in which they are told.
+    """An answer: each outcome with its exact probability, in display order.
 
-    The probabilities of `outcomes` add up to exactly 1. A table of answers has `cells` instead; an answer that was
-    simulated has `estimates`, `runs` and `seed` instead, and its summary is one of estimates too. Where no fraction is
-    exact, `error` in the summary says by how much any chance may be off at most, `mean-error` by how much the mean.
+    The probabilities of `outcomes` add up to exactly 1. A table of answers has `cells` instead; a simulated answer has
+    `estimates`, `runs` and `seed` instead, and its summary consists of estimates too. If no fraction is exact, `error`
+    in the summary bounds the error of every probability, `mean-error` that of the mean.
     """
 
     outcomes: dict[str, Fraction]
@@ -43,7 +43,7 @@ class Answer(NamedTuple):
 
 
 class Bar(NamedTuple):
-    """One of the few numbers that a button shows: a name, outcomes (or one number of the summary) that make it up."""
+    """One number on a button: a name, and the outcomes (or the summary number) that make it up."""
 
     label: str
     of: tuple[str, ...]
@@ -55,14 +55,14 @@ Values = Mapping[str, Any]
 
 
 def without_limit(done: int) -> None:
-    """What is called with the work done, where nothing limits it."""
+    """The `step` function when there is no limit."""
 
 
 class Given:
-    """What an answer is worked out from: `given["pool"]` for each parameter, the option of each ruling that matters.
+    """The input of an answer: `given["pool"]` for each parameter, and the option of each relevant ruling.
 
-    `step` is called with how much was done since the last call: it stops what would take minutes (TooMuch), or what
-    is not wanted any more (NotWanted).
+    `step` is called with the amount of work since the last call: it stops an answer that would take minutes (TooMuch)
+    or is no longer wanted (NotWanted).
     """
 
     __slots__ = ("rulings", "step", "values")
@@ -77,10 +77,10 @@ class Given:
 
 
 class OddsQuestion(NamedTuple):
-    """One question: its parameters, the rulings that change its answer with the ledger's defaults, and the answer.
+    """One question: its parameters, the rulings that affect it with the ledger's defaults, and the answer.
 
-    `answer` raises Invalid where no rule allows what is given together. `heavy`: it may take longer than a
-    millisecond and is worked out beside the table. `bars` are what a button shows of it.
+    `answer` raises Invalid for a combination that no rule allows. `heavy`: may take longer than a millisecond and runs
+    in the worker process. `bars` are the numbers on a button.
     """
 
     name: str
@@ -90,22 +90,22 @@ class OddsQuestion(NamedTuple):
     answer: Callable[[Given], Answer]
     clauses: tuple[str, ...]
     example: Mapping[str, str]
-    """Parameters as they are typed, for the help and the page."""
+    """Example parameters as typed, for the help and the page."""
     rulings: Mapping[str, str] = {}
     bars: tuple[Bar, ...] = ()
     heavy: bool = False
     counts: str = ""
-    """What outcomes that are bare numbers count, in a word before them: "total"."""
+    """The unit of outcomes that are bare numbers: "total"."""
 
     def parameter(self, name: str) -> Parameter | None:
         return next((one for one in self.parameters if one.name == name), None)
 
 
 class OddsRequest(NamedTuple):
-    """The question that a choice puts to chance, as a seat's view fills it in.
+    """The odds question of a choice, filled in from a seat's view.
 
-    `when` names the part that can be computed where not chance alone decides: "if you hit". `receipt` says in a line
-    from what it was computed: "47 cards that you have not seen".
+    `when` names the part that chance alone decides: "if you hit". `receipt` says in one line what it was computed from:
+    "47 cards that you have not seen".
     """
 
     question: str
@@ -119,4 +119,4 @@ class TooManyCases(Exception):
 
 
 class Canceled(Exception):
-    """Who asked has gone on to something else."""
+    """Nobody wants the answer any more."""

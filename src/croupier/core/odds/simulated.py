@@ -1,4 +1,4 @@
-"""What is counted in simulated runs where exact is not feasible: luck of a named seed, and 95 % intervals."""
+"""Simulation for questions without a feasible exact answer: seeded luck and 95 % intervals."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from croupier.core.odds.questions import Estimate
 
 WORD = (1 << 64) - 1
 SURE = 1.959963984540054
-"""Standard deviations on either side within which 95 % of a normal distribution lie."""
+"""Standard deviations on either side that contain 95 % of a normal distribution."""
 
 
 class SampleLuck:
-    """Even numbers from a seed, the same ones each time (splitmix64)."""
+    """Uniform numbers from a seed, repeatable (splitmix64)."""
 
     def __init__(self, seed: str) -> None:
         self.state = int.from_bytes(seed.encode(), "big") & WORD
 
     def below(self, n: int) -> int:
-        """A number from 0 to one less than this."""
+        """A number from 0 to total - 1."""
         self.state = (self.state + 0x9E3779B97F4A7C15) & WORD
         word = self.state
         word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 & WORD
@@ -27,7 +27,7 @@ class SampleLuck:
 
 
 def estimated_share(came: float, runs: int) -> Estimate:
-    """The share of runs in which something came, with Wilson's interval.
+    """The share of runs in which something happened, with Wilson's interval.
 
     >>> counted(0, 1000)
     Estimate(estimate=0.0, low=0.0, high=0.0038267584855550003)
@@ -39,7 +39,7 @@ def estimated_share(came: float, runs: int) -> Estimate:
 
 
 def estimated_mean(total: float, squares: float, runs: int) -> Estimate:
-    """The mean of a number over the runs, from its sum and the sum of its squares."""
+    """The mean over the runs, from the sum and the sum of squares."""
     mean = total / runs
     aside = SURE * sqrt(max(0.0, squares / runs - mean * mean) / runs)
     return Estimate(mean, mean - aside, mean + aside)

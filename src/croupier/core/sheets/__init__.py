@@ -1,1 +1,1 @@
-"""Character sheets: drafts filled in field by field, and sheets as they are read and printed."""
+"""Character sheets: drafts filled in field by field, and sheets for reading and printing."""

@@ -1,4 +1,4 @@
-"""A sheet as it is printed or read: titled blocks of rows, of any game; one page of paper or a phone's width."""
+"""A printable sheet of any game: titled blocks of rows, for a page of paper or a phone."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import msgspec
 
 
 class Row(msgspec.Struct, frozen=True):
-    """One line of a block: a label with words, or with dots (`dots` of `of` filled), or with boxes ("X", "/", "")."""
+    """One line of a block: a label with text, or with dots (`dots` of `of` filled), or with boxes ("X", "/", "")."""
 
     label: str
     value: str = ""
@@ -16,7 +16,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Block(msgspec.Struct, frozen=True):
-    """Rows under a title, or a text; a wide one takes the whole width, three others lie side by side."""
+    """Rows under a title, or a text; a wide block takes the full width, otherwise three fit side by side."""
 
     title: str
     rows: tuple[Row, ...] = ()
@@ -25,7 +25,7 @@ class Block(msgspec.Struct, frozen=True):
 
 
 class PrintedSheet(msgspec.Struct, frozen=True):
-    """All of it: a name, a line under it, the blocks in their order, and small print."""
+    """A whole sheet: name, subtitle, blocks in order, and fine print."""
 
     title: str
     blocks: tuple[Block, ...]
@@ -34,7 +34,7 @@ class PrintedSheet(msgspec.Struct, frozen=True):
 
 
 class SheetFile(msgspec.Struct, frozen=True):
-    """A sheet as a file by which characters travel: its text, and what in it only this program reads, by name."""
+    """A sheet as a character file: its text, and the parts that only this program reads, by name."""
 
     name: str
     text: str

@@ -1,4 +1,4 @@
-"""Whether a value may stand in a field, judged by the field alone; the number of an item stands in the field's name."""
+"""Validates a value by its field alone; a list item's number is part of its field name."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from croupier.core.refusals import Invalid
 from croupier.core.texts import JOINING
 
 UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
-"""Categories of characters that nobody can see."""
+"""Categories of invisible characters."""
 LONGEST, MOST = 1000, 200
-"""Characters of a text and items of a list, where the field says nothing else."""
+"""Maximum characters of a text and items of a list, unless the field says otherwise."""
 
 
 def validate(field: Field, value: Any, clause: str | None = None) -> None:
@@ -42,7 +42,7 @@ class _Validator:
             case "list":
                 self._list(field, path, value)
             case _:
-                raise Invalid(path, value, f"nothing: a draft holds no {field.kind}")
+                raise Invalid(path, value, f"nothing: a draft cannot contain a field of kind {field.kind}")
 
     def _need(self, ok: bool, path: str, value: Any, allowed: str) -> None:
         if not ok:
@@ -57,11 +57,11 @@ class _Validator:
 
     def _option(self, options: tuple[Option, ...], path: str, value: Any) -> None:
         known = any(type(one.value) is type(value) and one.value == value for one in options)
-        self._need(known, path, value, ", ".join(str(one.value) for one in options) or "nothing, as things are")
+        self._need(known, path, value, ", ".join(str(one.value) for one in options) or "nothing at the moment")
 
     def _options(self, field: Field, path: str, value: Any) -> None:
         least, most = field.min or 0, len(field.options) if field.max is None else field.max
-        size = f"{least} to {most} different ones of a list"
+        size = f"{least} to {most} different items of the list"
         self._need(isinstance(value, list) and least <= len(value) <= most, path, value, size)
         for at, one in enumerate(value):
             self._option(field.options, f"{path}.{at}", one)
@@ -81,7 +81,7 @@ class _Validator:
         most = LONGEST if field.max_length is None else field.max_length
         self._need(isinstance(value, str) and len(value) <= most, path, value, f"a text of at most {most} characters")
         seen = all(unicodedata.category(sign) not in UNSEEN or sign in JOINING for sign in value)
-        self._need(seen, path, value, "characters that can be seen, spaces and new lines")
+        self._need(seen, path, value, "visible characters, spaces and line breaks")
 
     def _list(self, field: Field, path: str, value: Any) -> None:
         least, most = field.min or 0, MOST if field.max is None else field.max
@@ -97,7 +97,7 @@ class _Validator:
                 self.value(field.given(item), f"{path}.{field.name}", item[field.name])
             elif field.required:
                 raise Invalid(
-                    f"{path}.{field.name}", "nothing", f"it is needed beside {_others(names, field)}", self.clause
+                    f"{path}.{field.name}", "nothing", f"it is required with {_others(names, field)}", self.clause
                 )
 
 

@@ -1,7 +1,7 @@
-"""A draft as its seat fills it in: what stands in each line, what is left to spend, what is wrong, clause by clause.
+"""A draft as its seat fills it in: the value of each line, what is left to spend, and errors clause by clause.
 
-A draft is a *document*: a flat object, from the name of a field to a value or to a list of small objects. A game makes
-a worksheet of it, purely; so it is whole after every change, and the draft itself holds what people gave and no more.
+A draft is a *document*: a flat object from field names to values or lists of small objects. A game derives a
+worksheet from it, purely, after every change; the draft itself contains only what people entered.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ Document = Mapping[str, Any]
 
 
 class Draft(msgspec.Struct, frozen=True):
-    """A kind of draft that a seat may keep now. `kind` is of a-z, 0-9 and "-", at most 40 of them.
+    """A kind of draft that a seat can have now. `kind` consists of a-z, 0-9 and "-", at most 40 characters.
 
-    The next draft of a seat has another kind ("character-1", "character-2"): then what was sent in stays as it was.
+    A seat's next draft has another kind ("character-1", "character-2"), so that a submitted one stays unchanged.
     """
 
     kind: str
@@ -28,9 +28,9 @@ class Draft(msgspec.Struct, frozen=True):
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """Something wrong with a draft, or worth knowing: `field` is a line's name, empty for the whole.
+    """An error or warning about a draft: `field` is a line's name, empty for the whole.
 
-    `stops` says whether it stops the draft from being sent in; else it is a warning.
+    `stops` says whether it prevents submitting; otherwise it is a warning.
     """
 
     words: str
@@ -40,7 +40,7 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 class Budget(msgspec.Struct, frozen=True):
-    """What there is to spend: "2 of 5 dots left"; `left` is below nothing where too much was spent.
+    """An amount to spend: "2 of 5 dots left"; `left` is negative if too much was spent.
 
     `exact` says that all of it must be spent.
     """
@@ -54,9 +54,9 @@ class Budget(msgspec.Struct, frozen=True):
 
 
 class Line(msgspec.Struct, frozen=True):
-    """One thing to fill in: the field (its name is the document's key), what stands there now, what it is good for.
+    """One value to fill in: the field (its name is the document's key), the current value, and an explanation.
 
-    A `text` field with options suggests them and takes any other text too.
+    A `text` field with options suggests them and accepts any other text too.
     """
 
     field: Field
@@ -64,11 +64,11 @@ class Line(msgspec.Struct, frozen=True):
     help: str = ""
     clauses: tuple[str, ...] = ()
     note: str = ""
-    """What follows from the value, worked out: "lifts 100 lb", "costs 8 XP"."""
+    """A derived consequence of the value: "lifts 100 lb", "costs 8 XP"."""
 
 
 class Section(msgspec.Struct, frozen=True):
-    """Lines that belong together, and what is left to spend on them."""
+    """Related lines, and what is left to spend on them."""
 
     title: str
     lines: tuple[Line, ...] = ()
@@ -78,7 +78,7 @@ class Section(msgspec.Struct, frozen=True):
 
 
 class Worksheet(msgspec.Struct, frozen=True):
-    """A draft as it stands; `command`, sent as any other, submits it: `submit` says what that is called."""
+    """A draft prepared for display; `command` submits it, and `submit` is the label for that."""
 
     title: str
     sections: tuple[Section, ...]
@@ -86,11 +86,11 @@ class Worksheet(msgspec.Struct, frozen=True):
     command: Mapping[str, Any] | None = None
     submit: str = "Send in"
     budgets: tuple[Budget, ...] = ()
-    """What is spent across sections: always in sight."""
+    """Budgets across sections, always shown."""
 
     @property
     def ready(self) -> bool:
-        """Whether nothing stops it from being sent in."""
+        """Whether it can be submitted."""
         return self.command is not None and not any(finding.stops for finding in self.findings)
 
     def line(self, name: str) -> Line | None:

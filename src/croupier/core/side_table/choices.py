@@ -1,4 +1,4 @@
-"""What a seat may do about side tables: each game that offers one is a choice, and so is every judgement."""
+"""A seat's choices about side tables: opening one for each game that offers it, and judging outcomes."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from croupier.core.side_table.model import ASKED, MOST_CHARACTERS, MOST_OPEN, OP
 from croupier.core.state import GM, WATCH, Ask, State
 
 BRIEF = "brief"
-"""The kind of question that a brief is."""
+"""The kind of question for a brief."""
 KEPT = 512
-"""How many choices are kept, to be offered again as they were made."""
+"""How many choices are cached, to be offered again unchanged."""
 
 
 def side_asks(state: State) -> tuple[Ask, ...]:
-    """Briefs that are to be confirmed."""
+    """Briefs waiting for confirmation."""
     return tuple(
         Ask(seat, f"{BRIEF}:{one.id}", f"confirm the brief of {one.brief.name}")
         for one in state.side_tables
@@ -28,7 +28,7 @@ def side_asks(state: State) -> tuple[Ask, ...]:
 
 
 def side_choices(here: Game[Any], games: Mapping[str, Game[Any]], view: State, seat: str) -> list[Choice]:
-    """To confirm a brief; for the GM, or for all where there is none: to open a table and judge what comes of it."""
+    """Confirm a brief; for the GM, or everyone if there is none: open a side table and judge its outcome."""
     if view.is_side_table or seat == WATCH:
         return []
     found = _confirming(view, seat)
@@ -52,7 +52,7 @@ def side_choices(here: Game[Any], games: Mapping[str, Game[Any]], view: State, s
             words = text("words", "In your words (empty: as the side table has it)", 2000)
             reason = text("reason", "Reason", 200)
             take, refuse = {"type": "take_outcome", **told}, {"type": "refuse_outcome", **told}
-            why = here.why_no_outcome(view)
+            why = here.outcomes.why_not(view)
             label = f"Take the outcome of {name}"
             found.append(
                 Choice(label, take, group="table", fields=(words,), legal=why is None, why_not=why, role="take_outcome")
@@ -80,13 +80,13 @@ def _confirming(view: State, seat: str) -> list[Choice]:
 
 @lru_cache(KEPT)
 def _open(game: Game[Any], sitting: tuple[tuple[str, str], ...], seat: str, *, has_gm: bool, is_full: bool) -> Choice:
-    """One choice for each game; its fields ask what that game wants to know."""
-    wanted = game.wanted or Wanted()
+    """One choice per game, with fields for what that game needs to know."""
+    wanted = game.side_table.wanted
     coming = [one for one in sitting if one[0] != GM or game.gm != "none"]
     who = _character(wanted, coming)
     fields = [
-        text("name", "What is it called", 60, required=True),
-        text("stakes", "What is at stake", 200),
+        text("name", "Side table name", 60, required=True),
+        text("stakes", "Stakes", 200),
         Field(
             "characters", "Who comes", "list", min=1, max=MOST_CHARACTERS, fields=who, default=_likely(wanted, coming)
         ),
@@ -109,7 +109,7 @@ def _open(game: Game[Any], sitting: tuple[tuple[str, str], ...], seat: str, *, h
 
 
 def _likely(wanted: Wanted, coming: list[tuple[str, str]]) -> list[dict[str, str]]:
-    """Who will come, to begin with: each player's character under the player's name, and one of the GM's."""
+    """The likely participants: each player's character under the player's name, and one of the GM's."""
     players, rest = [one for one in coming if one[0] != GM], [one for one in coming if one[0] == GM]
     found = [{"name": name, "seat": seat} for seat, name in players] + [{"seat": seat} for seat, _ in rest]
     for one in found if len(wanted.parties) > 1 else []:
@@ -118,7 +118,7 @@ def _likely(wanted: Wanted, coming: list[tuple[str, str]]) -> list[dict[str, str
 
 
 def _character(wanted: Wanted, sitting: list[tuple[str, str]]) -> tuple[Field, ...]:
-    """What is asked of each who comes."""
+    """The fields for each character."""
     fields = [text("name", "Name", 40, required=True), one_of("seat", "Played by", sitting)]
     if wanted.parties:
         fields.append(one_of("party", "Side", [(one, one) for one in wanted.parties], required=False))
@@ -131,7 +131,7 @@ def _character(wanted: Wanted, sitting: list[tuple[str, str]]) -> tuple[Field, .
 
 
 def brief_lines(brief: Brief, view: State) -> tuple[str, ...]:
-    """A brief in words, as the seat may know it whose view it is from."""
+    """A brief in words, as this view's seat may know it."""
     found = [f"{brief.title}: {brief.name}"]
     if brief.stakes:
         found.append(f"at stake: {brief.stakes}")

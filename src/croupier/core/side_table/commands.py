@@ -1,4 +1,4 @@
-"""Commands about side tables: open one, confirm its brief, take or refuse what comes of it."""
+"""Commands about side tables: open one, confirm its brief, accept or refuse its outcome."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from croupier.core.commands import Command
 
 
 class Brought(msgspec.Struct, frozen=True):
-    """A character as the proposer writes her down; a number of 0 is left to her kind."""
+    """A character as the proposer describes it; a number of 0 takes the default of its kind."""
 
     name: str
     seat: str = ""
@@ -18,9 +18,9 @@ class Brought(msgspec.Struct, frozen=True):
 
 
 class OpenSideTable(Command, frozen=True, tag="open_side_table"):
-    """Put a brief to all whom it carries over; where there is no GM, to the table.
+    """Propose a brief to every seat it includes; without a GM, to the table.
 
-    `runs` is who is GM there; `hidden`: the figures of the GM's characters are known to the GM alone.
+    `runs` is who is GM there; `hidden`: only the GM knows the numbers of the GM's characters.
     """
 
     game: str
@@ -32,27 +32,27 @@ class OpenSideTable(Command, frozen=True, tag="open_side_table"):
 
 
 class ConfirmBrief(Command, frozen=True, tag="confirm_brief"):
-    """Go along to the side table under this brief, or not."""
+    """Join the side table under this brief, or decline."""
 
     side_table: str
     yes: bool = True
 
 
 class CallOffSideTable(Command, frozen=True, tag="call_off_side_table"):
-    """The GM takes a brief back that not everyone has confirmed yet."""
+    """Cancel a brief that not everyone has confirmed yet (GM)."""
 
     side_table: str
 
 
 class TakeOutcome(Command, frozen=True, tag="take_outcome"):
-    """The GM, or the table by consent, lets the outcome count, in the side table's words or in these."""
+    """Accept the outcome, in the side table's words or these (the GM, or the table by consent)."""
 
     side_table: str
     words: str = ""
 
 
 class RefuseOutcome(Command, frozen=True, tag="refuse_outcome"):
-    """The GM, or the table by consent, lets nothing that happened there count here."""
+    """Refuse the outcome, so that nothing that happened there counts (the GM, or the table by consent)."""
 
     side_table: str
     reason: str = ""

@@ -1,4 +1,4 @@
-"""What happens to a side table, as its parent's journal tells it."""
+"""Events of side tables in their parent's journal."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ S = TypeVar("S", bound=State)
 
 
 class BriefMade(Event, frozen=True, tag="brief_made"):
-    """A side table is asked for, under this brief."""
+    """A side table is proposed with this brief."""
 
     side_table: SideTable
 
@@ -33,7 +33,7 @@ class BriefMade(Event, frozen=True, tag="brief_made"):
 
 
 class BriefConfirmed(Event, frozen=True, tag="brief_confirmed"):
-    """A seat goes along."""
+    """A seat confirms the brief."""
 
     side_table: str
     seat: str
@@ -48,7 +48,7 @@ class BriefConfirmed(Event, frozen=True, tag="brief_confirmed"):
 
 
 class SideTableOpened(Event, frozen=True, tag="side_table_opened"):
-    """All have confirmed: the table of this id is opened, if it is not there yet."""
+    """Everyone has confirmed: the table with this id is opened, unless it exists already."""
 
     side_table: str
     name: str
@@ -64,7 +64,7 @@ class SideTableOpened(Event, frozen=True, tag="side_table_opened"):
 
 
 class BriefDropped(Event, frozen=True, tag="brief_dropped"):
-    """A seat does not go along, or the brief was taken back: nothing is opened."""
+    """A seat declines, or the brief was withdrawn: nothing is opened."""
 
     side_table: str
     name: str
@@ -81,8 +81,8 @@ class BriefDropped(Event, frozen=True, tag="brief_dropped"):
 class OutcomeTaken(Event, frozen=True, tag="outcome_taken"):
     """The side table's outcome counts from here on, in these words.
 
-    `head` is the hash of its journal up to its entry `n`. Both are for `croupier verify` alone: a head would
-    confirm a guess at a card that is still hidden there.
+    `head` is the hash of its journal up to its entry `n`. Both are only for `croupier verify`: a head would confirm a
+    guess at a card that is still hidden there.
     """
 
     side_table: str
@@ -114,14 +114,14 @@ class OutcomeRefused(Event, frozen=True, tag="outcome_refused"):
         return _changed(state, self.side_table, status=REFUSED, words=self.reason)
 
     def log_line(self, _view: State) -> str:
-        return f"What came of the side table {self.name} does not count{f': {self.reason}' if self.reason else ''}."
+        return f"The outcome of the side table {self.name} does not count{f': {self.reason}' if self.reason else ''}."
 
 
 SideEvent = BriefMade | BriefConfirmed | SideTableOpened | BriefDropped | OutcomeTaken | OutcomeRefused
 
 
 def after_undo(past: tuple[SideTable, ...], present: tuple[SideTable, ...]) -> tuple[SideTable, ...]:
-    """Side tables as they were; one whose opening is undone stays listed, no longer bound to this table."""
+    """Side tables after an undo; one whose opening is undone stays listed but is no longer bound to this table."""
     known = {one.id for one in past if one.status != ASKED}
     left = tuple(
         msgspec.structs.replace(one, status=UNBOUND, words="")

@@ -1,4 +1,4 @@
-"""A side table: another game's table beside this one, for a fight or a duel; who goes there, and what comes back."""
+"""A side table: another game's table next to this one for a fight or a duel; its participants and its outcome."""
 
 from __future__ import annotations
 
@@ -16,30 +16,30 @@ if TYPE_CHECKING:
     from croupier.core.state import State
 
 MOST_OPEN = 3
-"""Side tables that one table may have open or asked for at once."""
+"""Side tables that one table can have open or proposed at once."""
 MOST_CHARACTERS = 12
 KEPT = 12
-"""Closed side tables that a table still lists; the log names the older ones."""
+"""Closed side tables that a table still lists; older ones are in the log."""
 
 ASKED, OPEN, TAKEN, REFUSED, UNBOUND = "asked", "open", "taken", "refused", "unbound"
 
 
 class Number(msgspec.Struct, frozen=True):
-    """A number under the name that the side table's game has for it."""
+    """A number under the name that the side table's game uses for it."""
 
     name: str
     value: int
 
 
 class Figures(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is written on a character's sheet: a ready-made kind of the game's, and numbers of one's own."""
+    """The numbers on a character's sheet: a ready-made kind of the game's, and individual numbers."""
 
     kind: str = ""
     numbers: tuple[Number, ...] = ()
 
 
 class Character(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One who is brought to the side table, by the seat that plays her; `party` is whom she stands with."""
+    """A character at the side table and the seat that plays it; `party` is its side."""
 
     name: str
     seat: str
@@ -48,9 +48,9 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Brief(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a side table is opened with: game, title and name, who comes and as what, what is at stake.
+    """The terms of a side table: game, title and name, the participants, and the stakes.
 
-    `seats` are those carried over: (seat here, seat there); everyone else here may watch there.
+    `seats` are those included: (seat here, seat there); everyone else here can watch there.
     """
 
     game: str
@@ -61,7 +61,7 @@ class Brief(msgspec.Struct, frozen=True, omit_defaults=True):
     stakes: str = ""
 
     def there(self, seat: str) -> str:
-        """Which seat of the side table this seat has; `watch` where it was not carried over."""
+        """This seat's seat at the side table; `watch` if it is not included."""
         return dict(self.seats).get(seat, "watch")
 
     @property
@@ -86,7 +86,7 @@ class SideTable(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class CharacterAfter(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How a character came out of it, in a few words and in numbers that all could see."""
+    """A character's state afterward, in a few words and in public numbers."""
 
     name: str
     is_standing: bool = True
@@ -95,7 +95,7 @@ class CharacterAfter(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What came of a side table, as the public sees it; not over while it could still go on."""
+    """The outcome of a side table, as the public sees it; not over while it could continue."""
 
     text: str
     characters: tuple[CharacterAfter, ...] = ()
@@ -103,7 +103,7 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """What a game must be told of a character: numbers as (name, least, most), its ready-made kinds, its parties."""
+    """What a game needs to know about a character: numbers as (name, min, max), its ready-made kinds, its parties."""
 
     numbers: tuple[tuple[str, int, int], ...] = ()
     kinds: tuple[str, ...] = ()
@@ -111,7 +111,7 @@ class Wanted(msgspec.Struct, frozen=True):
 
 
 class SideTableStatus(NamedTuple):
-    """How a side table stands now: its last entry, the head of its journal, and what has come of it."""
+    """The current state of a side table: its last entry, the head of its journal, and its outcome."""
 
     n: int
     head: str
@@ -119,36 +119,36 @@ class SideTableStatus(NamedTuple):
 
 
 class SideTables(Protocol):
-    """What a table knows of the tables beside it; the server gives it, and a replay needs none."""
+    """A table's access to its side tables; the server provides it, and a replay needs none."""
 
     def games(self) -> Mapping[str, Game[Any]]:
         """The games that can be played at a side table, by name."""
         ...
 
     def rehearse(self, brief: Brief, state: State) -> None:
-        """Lay the side table for trial. Raises Refusal where its game will not have one of the characters."""
+        """Dry run of opening the side table. Raises Refusal if its game refuses one of the characters."""
         ...
 
     def status_of(self, side_table: str) -> SideTableStatus:
-        """Raises Impossible where there is nothing to be read there."""
+        """Raises Impossible if the side table cannot be read."""
         ...
 
 
 class NoSideTables:
-    """A table without others beside it: at the command line, in the lab, in a replay."""
+    """A table that opens no side tables: at the command line and in a replay."""
 
     def games(self) -> Mapping[str, Game[Any]]:
         return {}
 
     def rehearse(self, brief: Brief, state: State) -> None:
-        raise Impossible("no side tables are opened here", "play at a table of `croupier serve`")
+        raise Impossible("no side tables are opened here", "use a table of `croupier serve`")
 
     def status_of(self, side_table: str) -> SideTableStatus:
-        raise Impossible("no side tables are opened here", "play at a table of `croupier serve`")
+        raise Impossible("no side tables are opened here", "use a table of `croupier serve`")
 
 
 def deal_side_tables(found: tuple[SideTable, ...], chance: Chance) -> tuple[SideTable, ...]:
-    """The same side tables with sheets that the viewer does not know filled in by chance."""
+    """The same side tables, with sheets that the viewer does not know filled in by chance."""
     return tuple(_deal_character(one, chance) for one in found)
 
 

@@ -1,4 +1,4 @@
-"""Rules of side tables: a brief is made and confirmed, the table is opened, its outcome is judged."""
+"""Rules of side tables: proposing and confirming a brief, opening the table, judging its outcome."""
 
 from __future__ import annotations
 
@@ -30,12 +30,11 @@ from croupier.core.side_table.model import Brief, Character, Figures, Number, Si
 from croupier.core.state import GM
 from croupier.core.table_rules import LONGEST_NAME, LONGEST_TEXT, clean
 
-AnyPlay = Play[Any]
 LONGEST_CHARACTER = 40
 
 
-def open_side_table(play: AnyPlay, command: OpenSideTable) -> None:
-    """Put a brief to the seats that it carries over; where there is no GM, first to the table's consent."""
+def open_side_table(play: Play[Any], command: OpenSideTable) -> None:
+    """Propose a brief to the seats it includes; without a GM, the table must consent first."""
     _may_open(play)
     brief = brief_of(play, command)
     _side_tables(play).rehearse(brief, play.state)
@@ -49,24 +48,23 @@ def open_side_table(play: AnyPlay, command: OpenSideTable) -> None:
         play.do(SideTableOpened(made.id, brief.name))
 
 
-def _may_open(play: AnyPlay) -> None:
+def _may_open(play: Play[Any]) -> None:
     if play.state.has_gm:
         play.require_power("opening a side table")
-    play.need(not play.state.is_side_table, "a side table opens no further one", "open it at the table beside it")
+    play.need(not play.state.is_side_table, "a side table cannot open another one", "open it at the parent table")
     current = sum(one.is_current for one in play.state.side_tables)
     play.need(
         current < model.MOST_OPEN, f"{model.MOST_OPEN} side tables are open already", "take or refuse an outcome first"
     )
 
 
-def brief_of(play: AnyPlay, command: OpenSideTable) -> Brief:
-    """The brief as data. Raises Invalid or Impossible; it holds what was typed and nothing of this table's state."""
+def brief_of(play: Play[Any], command: OpenSideTable) -> Brief:
+    """The brief as data. Raises Invalid or Impossible; it contains what was typed and nothing of this table's state."""
     games = _side_tables(play).games()
     if command.game not in games:
-        raise Invalid("game", command.game, ", ".join(games) or "no game offers a side table here")
+        raise Invalid("game", command.game, ", ".join(games) or "no game can be played at a side table here")
     game = games[command.game]
-    wanted = game.wanted
-    assert wanted is not None
+    wanted = game.side_table.wanted
     most = model.MOST_CHARACTERS
     play.need(1 <= len(command.characters) <= most, f"{len(command.characters)} characters come", f"1 to {most} come")
     play.need(not command.hidden or play.state.has_gm, "only a GM keeps figures hidden", "leave them open")
@@ -82,7 +80,7 @@ def brief_of(play: AnyPlay, command: OpenSideTable) -> Brief:
 
 
 def _names(given: list[str]) -> list[str]:
-    """A name of her own for each: the second Mook is Mook 2."""
+    """A unique name for each: the second Mook is Mook 2."""
     found: list[str] = []
     for name in given:
         others = (f"{name[: LONGEST_CHARACTER - 3]} {n}" for n in range(2, 2 * model.MOST_CHARACTERS))
@@ -90,7 +88,7 @@ def _names(given: list[str]) -> list[str]:
     return found
 
 
-def _character(play: AnyPlay, name: str, one: Brought, wanted: Wanted, *, hidden: bool) -> Character:
+def _character(play: Play[Any], name: str, one: Brought, wanted: Wanted, *, hidden: bool) -> Character:
     seat = one.seat or play.seat
     taken = {other.id for other in play.state.seats if other.taken}
     play.need(seat in taken, f"nobody sits at {seat}", f"one of {', '.join(sorted(taken))}")
@@ -107,14 +105,14 @@ def _character(play: AnyPlay, name: str, one: Brought, wanted: Wanted, *, hidden
     return Character(name, seat, one.party, Secret(figures, (GM,)) if hidden and seat == GM else public(figures))
 
 
-def _one_of(play: AnyPlay, given: str, allowed: tuple[str, ...], why: str) -> None:
+def _one_of(play: Play[Any], given: str, allowed: tuple[str, ...], why: str) -> None:
     play.need(not given or given in allowed, why, ", ".join(allowed) or "leave it out")
 
 
 def _carried(
-    play: AnyPlay, game: Game[Any], command: OpenSideTable, characters: tuple[Character, ...]
+    play: Play[Any], game: Game[Any], command: OpenSideTable, characters: tuple[Character, ...]
 ) -> tuple[tuple[str, str], ...]:
-    """(seat here, seat there): who runs it is the GM there, the others keep their seats' names."""
+    """(seat here, seat there): whoever runs it is the GM there, the others keep their seats."""
     state = play.state
     coming = list(dict.fromkeys(one.seat for one in characters))
     runs = GM if state.has_gm else command.runs
@@ -124,7 +122,7 @@ def _carried(
         play.need(GM not in coming, f"{game.title} has no GM, so none of the GM's characters", "give them to players")
         runs = ""
     elif game.gm == "needed":
-        play.need(runs, f"{game.title} needs somebody who runs it", "name a seat under runs")
+        play.need(runs, f"{game.title} needs someone to run it", "name a seat under runs")
     if runs:
         taken = {one.id for one in state.seats if one.taken}
         play.need(runs in taken, f"nobody sits at {runs}", f"one of {', '.join(sorted(taken))}")
@@ -135,11 +133,11 @@ def _carried(
     return (*(((runs, GM),) if runs else ()), *((seat, seat) for seat in players))
 
 
-def confirm_brief(play: AnyPlay, command: ConfirmBrief) -> None:
-    """Each seat that is carried over says whether it goes along; with the last yes the table is opened."""
+def confirm_brief(play: Play[Any], command: ConfirmBrief) -> None:
+    """Each included seat confirms or declines; with the last confirmation the table is opened."""
     one = next((one for one in play.state.side_tables if one.id == command.side_table), None)
     if one is None or play.seat not in one.waiting:
-        raise Stale("that brief is not put to you, or not any more")
+        raise Stale("there is no such brief for you to confirm")
     if not command.yes:
         play.do(BriefDropped(one.id, one.brief.name, play.seat))
         return
@@ -148,18 +146,18 @@ def confirm_brief(play: AnyPlay, command: ConfirmBrief) -> None:
         play.do(SideTableOpened(one.id, one.brief.name))
 
 
-def call_off_side_table(play: AnyPlay, command: CallOffSideTable) -> None:
+def call_off_side_table(play: Play[Any], command: CallOffSideTable) -> None:
     one = find_side_table(play, command.side_table)
     if play.seat != one.asker:
         play.require_power("calling off a side table")
-    play.need(one.status == model.ASKED, f"{one.brief.name} is not waiting for anybody", "refuse its outcome")
+    play.need(one.status == model.ASKED, f"{one.brief.name} is not waiting for anyone", "refuse its outcome")
     play.do(BriefDropped(one.id, one.brief.name, play.seat))
 
 
-def take_outcome(play: AnyPlay, command: TakeOutcome) -> None:
-    """What came of it counts: the words as judged, then what the game here makes of it, in one entry."""
+def take_outcome(play: Play[Any], command: TakeOutcome) -> None:
+    """Accept the outcome: record the words as judged, then apply the effects in this game, in one entry."""
     one = bound_side_table(play, command.side_table)
-    waits = play.game.why_no_outcome(play.state)
+    waits = play.game.outcomes.why_not(play.state)
     if waits is not None:
         raise Illegal(waits.clause, waits.why, waits.instead) if waits.clause else Impossible(waits.why, waits.instead)
     words = clean("words", command.words, LONGEST_TEXT) if command.words else ""
@@ -170,10 +168,10 @@ def take_outcome(play: AnyPlay, command: TakeOutcome) -> None:
     told = words or standing.outcome.text
     n, head = Secret(standing.n), Secret(standing.head)
     play.do(OutcomeTaken(one.id, one.brief.name, told, standing.outcome, n, head))
-    play.game.apply_outcome(play, one.brief, standing.outcome)
+    play.game.outcomes.apply(play, one.brief, standing.outcome)
 
 
-def refuse_outcome(play: AnyPlay, command: RefuseOutcome) -> None:
+def refuse_outcome(play: Play[Any], command: RefuseOutcome) -> None:
     one = bound_side_table(play, command.side_table)
     reason = clean("reason", command.reason, LONGEST_TEXT) if command.reason else ""
     if not play.power:
@@ -182,13 +180,13 @@ def refuse_outcome(play: AnyPlay, command: RefuseOutcome) -> None:
     play.do(OutcomeRefused(one.id, one.brief.name, play.seat, reason))
 
 
-def _ask_the_table(play: AnyPlay, question: str, command: TakeOutcome | RefuseOutcome) -> None:
+def _ask_the_table(play: Play[Any], question: str, command: TakeOutcome | RefuseOutcome) -> None:
     if play.state.has_gm:
         raise Forbidden("what comes of a side table is for the GM to judge")
     request(play, question, command)
 
 
-def find_side_table(play: AnyPlay, id: str) -> SideTable:
+def find_side_table(play: Play[Any], id: str) -> SideTable:
     """Raises Impossible."""
     one: SideTable | None = next((one for one in play.state.side_tables if one.id == id), None)
     if one is None:
@@ -196,20 +194,20 @@ def find_side_table(play: AnyPlay, id: str) -> SideTable:
     return one
 
 
-def bound_side_table(play: AnyPlay, id: str) -> SideTable:
-    """The side table whose outcome may still come back here. Raises Impossible and says why not."""
+def bound_side_table(play: Play[Any], id: str) -> SideTable:
+    """The side table whose outcome can still be accepted here. Raises Impossible with the reason."""
     one = find_side_table(play, id)
     why = {
         model.ASKED: f"{one.brief.name} is not open yet",
-        model.TAKEN: f"the outcome of {one.brief.name} is taken already",
-        model.REFUSED: f"the outcome of {one.brief.name} is refused already",
+        model.TAKEN: f"the outcome of {one.brief.name} has already been taken",
+        model.REFUSED: f"the outcome of {one.brief.name} has already been refused",
         model.UNBOUND: f"{one.brief.name} is no longer bound to this table: its opening was undone",
     }.get(one.status)
     play.need(why is None, why or "", "an open side table of this table")
     return one
 
 
-def _side_tables(play: AnyPlay) -> SideTables:
+def _side_tables(play: Play[Any]) -> SideTables:
     table: Any = play.table
     side_tables: SideTables = table.side_tables if table is not None else model.NoSideTables()
     return side_tables

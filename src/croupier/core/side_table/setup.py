@@ -1,4 +1,4 @@
-"""How a side table is laid: the state before its first entry, then its seats taken and its characters brought."""
+"""Sets up a side table: its initial state, then its seats and characters."""
 
 from __future__ import annotations
 
@@ -17,37 +17,37 @@ from croupier.core.table_commands import PromiseKeys, SeatPlayer
 
 
 def new_state(game: Game[Any], players: tuple[str, ...], settings: Settings, **how: Any) -> Any:
-    """The state of a side table before its first entry; its players keep the names of their seats."""
+    """The state of a side table before its first entry; its players keep their names."""
     state = game.begin(players, settings, **how)
     return msgspec.structs.replace(state, is_side_table=True)
 
 
 def add_characters(table: Table[Any], brief: Brief, names: Mapping[str, str], at: str) -> None:
-    """All who are carried over sit down, and each brings her characters. Raises Refusal. `names` by seat here.
+    """Seat everyone included, and add their characters. Raises Refusal. `names` is keyed by the seat here.
 
-    At a table in another life than its first, the new keys of its luck are promised before.
+    At a table in a later incarnation, its new luck keys are committed first.
     """
     if table.are_keys_due:
         table.submit(TABLE, PromiseKeys(), at)
     for here, there in brief.seats:
         table.submit(TABLE, SeatPlayer(there, names[here]), at)
     for one in brief.characters:
-        table.submit(brief.there(one.seat), table.game.as_combatant(one), at)
+        table.submit(brief.there(one.seat), table.game.side_table.command_for(one), at)
 
 
 def mode_of(state: State) -> str:
-    """How strictly the rules are held there: as here, but a fight cannot be merely recorded."""
+    """The rules mode there: as here, but a fight cannot merely be recorded."""
     return "enforce" if state.mode == "record" else state.mode
 
 
 def names_of(state: State, brief: Brief) -> dict[str, str]:
-    """What the people who are carried over are called."""
+    """The names of the people included."""
     return {seat: state.seat(seat).name or seat for seat, _ in brief.seats}
 
 
 def try_side_table(game: Game[Any], brief: Brief, state: State, luck_source: LuckSource | None = None) -> Table[Any]:
-    """Lay the side table once for trial. Raises Refusal."""
-    settings = game.read_settings(game.side_settings)
+    """Dry run of setting up the side table. Raises Refusal."""
+    settings = game.read_settings(game.side_table.settings)
     with_gm = any(there == GM for _, there in brief.seats)
     how = {"mode": mode_of(state), "consent": state.consent, "odds": state.odds}
     start = new_state(game, brief.players, settings, with_gm=with_gm, **how)

@@ -1,4 +1,4 @@
-"""Does a table's record match what a browser was shown? See docs/reference/luck.md, "What a browser keeps"."""
+"""Compares a table's record with what browsers stored. See docs/reference/luck.md, "What a browser keeps"."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from croupier.core.state import WATCH
 from croupier.core.table import Table
 
 MOST_BYTES = 32 * 1024 * 1024
-"""A larger file of a browser is not read."""
+"""Browser files larger than this are not read."""
 
 Hex = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 Short = Annotated[str, Meta(pattern="^[0-9a-f]{16}$")]
 
 
 class SeenLife(Struct, frozen=True):
-    """Heads from version `first` + 1 on; `start` is the whole head of version `first`."""
+    """Heads from version `first` + 1 on; `start` is the full head of version `first`."""
 
     incarnation: str
     first: Annotated[int, Meta(ge=0)]
@@ -44,7 +44,7 @@ class SeenReveal(Struct, frozen=True):
 
 
 class SeenLink(Struct, frozen=True):
-    """A link that a browser revealed, and the hash of what it was asked for."""
+    """A link that a browser revealed, and the hash of its purpose."""
 
     link: str
     for_: str = msgspec.field(name="for")
@@ -52,7 +52,7 @@ class SeenLink(Struct, frozen=True):
 
 
 class SeenFile(Struct, frozen=True):
-    """What a browser kept of one seat at one table; `line_1` is the SHA-256 of an export's first line, if it has it."""
+    """A browser's record of one seat at one table; `line_1` is the SHA-256 of an export's first line, if it has it."""
 
     croupier: Literal["seen"]
     format: Literal[1]
@@ -67,18 +67,17 @@ class SeenFile(Struct, frozen=True):
 
 
 class UsedLink(NamedTuple):
-    """A link as the record has it, and what it must have been asked for; None where that cannot be known here."""
+    """A link in the record, and the purpose it must have had; None if that cannot be determined here."""
 
     link: str
     purpose: str | None
 
 
 class Record(Struct):
-    """What the record says of one seat: its heads, by version from 0 on, and the luck that it had a hand in.
+    """The record of one seat: its heads by version from 0 on, and the luck it contributed to.
 
-    `numbers` are the entries of the file behind its versions. `lives` are the versions with which the table began
-    another life: it was brought back from a backup, or copied. `luck` lists the openings of entropy, each step with
-    what of it is this seat's.
+    `numbers` are the file's entries by version. `lives` are the versions at which the table started a new incarnation,
+    after a restore or a copy. `luck` lists the openings of entropy, each step with this seat's part.
     """
 
     seat: str
@@ -91,11 +90,11 @@ class Record(Struct):
     luck: list[tuple[str, Any]] = msgspec.field(default_factory=list)
     used: list[UsedLink] = msgspec.field(default_factory=list)
     line_1: str = ""
-    """The SHA-256 of the file's first line; empty where the file has none."""
+    """The SHA-256 of the file's first line; empty if the file has none."""
 
 
 class SeenResult(Struct, frozen=True):
-    """What came out for one browser: heads and reveals compared, up to which of its entries; what does not match.
+    """The result for one browser: heads and reveals compared, the last entry covered, and the mismatches.
 
     `others` counts reveals and links under this seat's name that are not from this browser: the seat has used another
     browser, or the server made them up.
@@ -125,9 +124,9 @@ def read_seen(text: bytes) -> SeenFile:
 
 
 def record_of(table: Table[Any], root: str, lines: Iterable[bytes], seat: str) -> Record:
-    """The record of a seat in a whole journal; `table` is as before the first entry.
+    """The record of a seat in a whole journal; `table` is the table before the first entry.
 
-    Raises ValueError or LookupError where an entry does not follow.
+    Raises ValueError or LookupError if an entry does not follow.
     """
     heads = SeatHeads(root)
     record = Record(seat, root, [heads.head(seat)], [])
@@ -157,7 +156,7 @@ def record_of_own(root: str, rows: Iterable[Mapping[str, Any]], seat: str) -> Re
 
 
 def _purposes(entry: entries.Entry, line: bytes) -> tuple[str, bytes]:
-    """Who acted, and the command as it stands in the line."""
+    """Who acted, and the command as written in the line."""
     return entry.seat, bytes(msgspec.json.decode(line, type=_Command).command)
 
 
@@ -186,7 +185,7 @@ def _note_luck(record: Record, events: Iterable[Mapping[str, Any]], acted: tuple
 
 
 def _purpose(event: Mapping[str, Any], acted: tuple[str, bytes] | None) -> str | None:
-    """What the links of an event must have been asked for; unknown where they were asked for in vain."""
+    """The purpose that the links of an event must have had; unknown if they were requested in vain."""
     nonce = (event.get("nonce") or {}).get("value")
     if acted is None or event.get("unused") or not nonce:
         return None
@@ -216,7 +215,7 @@ def compare_seen(seen: SeenFile, record: Record) -> SeenResult:
 
 
 def _others(seen: SeenFile, record: Record) -> int:
-    """How many reveals and links of the seat in the record are not from this browser."""
+    """The number of this seat's reveals and links in the record that are not from this browser."""
     revealed = {(one.random, one.word) for one in seen.reveals}
     links = {one.link for one in seen.links}
     opened = [mine for kind, mine in record.luck if kind == "opened" and mine is not None]
@@ -233,7 +232,7 @@ def _wrong_about(seen: SeenFile, record: Record) -> Iterator[str]:
 
 
 def _last_match(life: SeenLife, heads: list[bytes]) -> int:
-    """The last version at which the heads agree; one less than the first where nothing does."""
+    """The last version at which the heads agree; its first minus one if none do."""
     if life.first >= len(heads) or heads[life.first].hex() != life.start:
         return life.first - 1
     for version, head in enumerate(life.heads, life.first + 1):
@@ -255,7 +254,7 @@ def _difference(life: SeenLife, until: int, record: Record, *, is_last: bool) ->
 
 
 def _reveal_left_out(reveal: SeenReveal, record: Record) -> str:
-    """What became of an answered reveal; empty where it was opened, or everyone sees that its opening was abandoned."""
+    """What is wrong with an answered reveal; empty if it was opened, or its opening was publicly abandoned."""
     commitment = reveal.commitment[:16]
     at = next((i for i, one in enumerate(record.luck) if one == ("committed", reveal.commitment)), None)
     if at is None:

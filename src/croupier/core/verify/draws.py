@@ -1,4 +1,4 @@
-"""The draws of a journal: each from the newest key of its name, in order, and made again once its key is opened."""
+"""Checks the draws of a journal: each from the newest key of its name, in order, and redone once its key is opened."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Verdict = Literal["checked", "sealed", "typed in", "unpromised", "failed"]
 
 
 class DrawToCheck(msgspec.Struct, frozen=True):
-    """A draw with what it was made from: the entry, its key's algorithm, and its place as that algorithm counts it."""
+    """A draw with its inputs: the entry, its key's algorithm, and its position as that algorithm counts it."""
 
     n: int
     draw: DrawRecord
@@ -31,26 +31,26 @@ class DrawToCheck(msgspec.Struct, frozen=True):
 
 
 class Draws:
-    """All draws so far. `take` checks where each stands; `verdicts` judges them when all openings are known."""
+    """All draws so far. `take` checks their positions; `verdicts` judges them when all openings are known."""
 
     def __init__(self, promised: PromisedKeys, *, is_keyed: bool) -> None:
         self.promised = promised
         self.is_keyed = is_keyed
         self.given: dict[int, int] = {}
         self.late = 0
-        """Draws whose keys were promised after all entropy in them: their keys could be chosen by what it was."""
+        """Draws whose keys were committed after all their entropy was known, and so could have been chosen freely."""
         self.words = [""]
-        """What the first algorithm mixes in, by the number of the entry."""
+        """The words that the first algorithm mixes in, by entry number."""
         self._made: dict[tuple[int, int], tuple[int, str]] = {}
         self._noted: list[DrawToCheck] = []
 
     @property
     def unbound(self) -> int:
-        """How many draws are of the first algorithm, which does not bind them to what was shown."""
+        """The number of draws with the first algorithm, which does not bind them to the faces shown."""
         return sum(one.is_first for one in self._noted)
 
     def take(self, entry: Entry, before: State, after: State) -> list[str]:
-        """What is wrong with where the draws of an entry stand, a line each."""
+        """The errors in the positions of an entry's draws, one line each."""
         wrong = []
         shown = next((one for one in entry.events if isinstance(one, LinksRevealed) and not one.unused), None)
         leaves = {leaf.name: leaf.index for leaf in before.leaves}
@@ -111,7 +111,7 @@ class Draws:
         return wrong
 
     def verdicts(self) -> tuple[Counter[str], list[str]]:
-        """How many draws came out how, and a line for each that failed."""
+        """The number of draws by verdict, and a line for each that failed."""
         counts, wrong = Counter[str](), list[str]()
         for noted in self._noted:
             verdict, why = self._judge(noted)
@@ -142,7 +142,7 @@ class Draws:
 
 
 def _redrawn(noted: DrawToCheck, key: bytes) -> str:
-    """The draw made again from its key; empty where that cannot be."""
+    """The draw redone from its key; empty if that is not possible."""
     draw = noted.draw
     number = first_numbers(key, noted.entry, draw.k, noted.words) if noted.is_first else numbers(key, noted.position)
     try:
@@ -152,7 +152,7 @@ def _redrawn(noted: DrawToCheck, key: bytes) -> str:
 
 
 def _links(draw: DrawRecord, entry: Entry, before: State, shown: LinksRevealed | None) -> list[str]:
-    """Whether the seats that had to have a hand in this draw had it, or are named as left out."""
+    """Whether the seats that should contribute to this draw did, or are named as left out."""
     if draw.entry:
         return []
     is_due = before.luck == JOINT and not draw.question.silent
@@ -166,7 +166,7 @@ def _links(draw: DrawRecord, entry: Entry, before: State, shown: LinksRevealed |
 
 
 def wrong_reveals(entry: Entry, asked: Counter[Any], shown: Counter[tuple[str, str]]) -> list[str]:
-    """Where chance was asked what could not be asked, or something was shown that was not drawn, or never shown."""
+    """Impossible draw requests, and faces shown but not drawn or drawn but never shown."""
     wrong = []
     known = {key for key, _ in asked}
     for draw in entry.draws:

@@ -1,4 +1,4 @@
-"""The keys of a journal's luck as they were promised, used and opened, for the check afterwards."""
+"""The luck keys of a journal as they were committed, used and opened, for verification."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from croupier.core.state import Promise
 
 
 class PromisedKeys:
-    """What was promised so far: every root, the entry in which it was shown, and the keys that were opened.
+    """All promises so far: every root, the entry in which it was shown, and the keys opened.
 
-    Each check gives what is wrong in a few words, or nothing.
+    Each check returns what is wrong in a few words, or nothing.
     """
 
     def __init__(self, root: str, size: int, algorithm: str) -> None:
         self.first = Promise(root, 0, size, algorithm=algorithm)
         self.shown = {root: 0}
         self.mixes_before = {root: 0}
-        """How many mixes of entropy were made before each root was shown: its keys could be chosen by them."""
+        """The number of entropy mixes made before each root was shown: its keys could have been chosen knowing them."""
         self.keys: dict[int, bytes] = {}
 
     def of(self, state: Any, index: int) -> Promise:
-        """The promise under which a key stands."""
+        """The promise of a key."""
         found: Promise | None = state.promise_of(index)
         return found or self.first
 
     def promise(self, state: Any, promise: Promise, n: int) -> str:
-        """More keys follow on those that were promised; in another life of the table, on those that were used."""
+        """More keys follow the last promised ones or, in another incarnation, the last used ones."""
         before = [self.first, *state.promises]
         last = before[-1]
         is_same = promise.life == last.life
@@ -49,14 +49,14 @@ class PromisedKeys:
         return ""
 
     def take(self, state: Any, event: LeafTaken, n: int) -> str:
-        """A key comes into use: the next one, promised in an earlier entry."""
+        """A key comes into use: the next one, committed in an earlier entry."""
         under = self.of(state, event.index)
         if event.index != len(state.leaves) or event.index >= under.start + under.size:
             return f"key {event.index} of {event.name} is not the next one that was promised"
         return f"the key of {event.name} was promised only as it was used" if self.shown.get(under.root) == n else ""
 
     def open(self, state: Any, event: KeyOpened) -> str:
-        """A key is opened: it stands where it was promised."""
+        """A key is opened: it matches the commitment."""
         under = self.of(state, event.index)
         key = _bytes(event.key)
         if key is None or not merkle.check(under.root, event.index - under.start, key, event.path, under.size):
@@ -65,7 +65,7 @@ class PromisedKeys:
         return ""
 
     def draw(self, state: Any, draw: DrawRecord, index: int | None) -> str:
-        """A draw comes from a key of the life in which it is made."""
+        """A draw uses a key of the current incarnation."""
         if draw.how != "keyed" or index is None or self.of(state, index).life == state.life:
             return ""
         return f"a draw from {draw.question.key} was made under a key of an earlier life"

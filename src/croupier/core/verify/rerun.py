@@ -1,4 +1,4 @@
-"""A journal's own record in place of a table's luck: what it says chance answered, and the ids and keys that it has."""
+"""A journal's own record as a source of luck, ids and keys, to run the rules again."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ BROKEN = (
     LookupError, ValueError, ArithmeticError, AttributeError, TypeError, AssertionError, StopIteration, RuntimeError,
     msgspec.MsgspecError, Refusal, Hidden, NeedChance, NeedLinks,
 )  # fmt: skip
-"""What the rules and the fold of events may raise over a journal that no server wrote."""
+"""Exceptions that rules and events may raise for a journal that no server wrote."""
 BLANK = "\0"
-"""Marks an id that the record has in its own words."""
+"""Marks an id that is taken from the record."""
 
 
 class Differs(Exception):
-    """The rules, run again, come to something else than the record."""
+    """The rerun rules produce something other than the record."""
 
 
 class CannotRerun(Exception):
@@ -42,7 +42,7 @@ class CannotRerun(Exception):
 
 
 class RecordedLuck:
-    """Answers as an entry's record does, in the order of its draws. `begin` with each entry."""
+    """Answers from an entry's record, in the order of its draws. Call `begin` for each entry."""
 
     root = ""
 
@@ -57,7 +57,7 @@ class RecordedLuck:
         self._blanks: dict[tuple[object, ...], str] = {}
 
     def begin(self, entry: Entry, life: str) -> None:
-        """From here on this entry's record answers; `life` is the table's before it."""
+        """Start answering from this entry's record; `life` is the table's incarnation before it."""
         self._promises = [event.promise for event in entry.events if isinstance(event, KeysPromised)]
         self.life = next((one.life for one in self._promises), life)
         self._openings = {one.index: (one.key, one.path) for one in entry.events if isinstance(one, KeyOpened)}
@@ -66,7 +66,7 @@ class RecordedLuck:
         self._blanks = {}
 
     def end(self) -> None:
-        """Raises Differs where the record has more draws than the rules asked for."""
+        """Raises Differs if the record has more draws than the rules requested."""
         if self._draws:
             raise Differs(f"{len(self._draws)} of its draws were never asked for")
 
@@ -98,7 +98,7 @@ class RecordedLuck:
 
 
 def _tokens(entry: Entry) -> Iterable[tuple[tuple[object, ...], str]]:
-    """The ids and salts of an entry, by what they are made for (the entry's number or a seat's version left out)."""
+    """The ids and salts of an entry, by purpose (without the entry's number or a seat's version)."""
     for event in entry.events:
         if isinstance(event, QuestionsAsked):
             yield from ((("prompt", one.ask.seat, one.ask.key), one.id.value or "") for one in event.asked)
@@ -110,7 +110,7 @@ def _tokens(entry: Entry) -> Iterable[tuple[tuple[object, ...], str]]:
 
 
 def is_same(made: Any, kept: Any, names: dict[str, str]) -> bool:
-    """Whether two values of plain JSON are the same, where blanks in what was made stand for ids of the record."""
+    """Whether two plain JSON values are the same, with blanks in the new one standing for ids of the record."""
     if isinstance(made, str) and BLANK in made:
         return isinstance(kept, str) and _fits(made, kept, names)
     if isinstance(made, dict) and isinstance(kept, dict):
@@ -121,7 +121,7 @@ def is_same(made: Any, kept: Any, names: dict[str, str]) -> bool:
 
 
 def _fits(made: str, kept: str, names: dict[str, str]) -> bool:
-    """Whether a text fits one with blanks; a blank is the same id wherever it stands."""
+    """Whether a text matches one with blanks; a blank is the same id wherever it occurs."""
     parts = re.split(f"({BLANK}[0-9]+{BLANK})", made)
     found = re.fullmatch("".join("([0-9a-f]{8,64})" if BLANK in part else re.escape(part) for part in parts), kept)
     if found is None:
@@ -144,7 +144,7 @@ class RecordedSideTables:
         return self._games
 
     def rehearse(self, brief: Brief, state: State) -> None:
-        """It was possible then."""
+        """It was possible at the time."""
 
     def status_of(self, side_table: str) -> SideTableStatus:
         for one in self._taken:
@@ -154,7 +154,7 @@ class RecordedSideTables:
 
 
 class RecordedTable(Table[Any]):
-    """A table that decides again what a journal says was decided; files are taken to have been there."""
+    """A table that redoes the decisions of a journal; files are assumed to have been there."""
 
     def __init__(
         self,
@@ -180,7 +180,7 @@ class RecordedTable(Table[Any]):
         return found
 
     def again(self, entry: Entry) -> Entry:
-        """The entry that the rules make of this one's command and luck. Raises Differs or CannotRerun."""
+        """The entry that the rules make from this one's command and luck. Raises Differs or CannotRerun."""
         self.luck.begin(entry, self.state.life)
         self.recorded.begin(entry)
         shown = next((one for one in entry.events if isinstance(one, LinksRevealed)), None)

@@ -1,4 +1,4 @@
-"""What seats had sealed, choices and words, checked as it is opened against what lay there."""
+"""Checks sealed choices and words, when opened, against their commitments."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from croupier.core.state import Seal
 
 
 class OpenedSeals:
-    """How many were opened and how that came out; each check gives what is wrong, in a few words each."""
+    """Counts of opened seals by result; each check returns what is wrong in a few words."""
 
     def __init__(self) -> None:
         self.choices = 0
         self.words = Counter[str]()
 
     def open_choice(self, state: Any, seal: Seal) -> Iterator[str]:
-        """A sealed choice is the one that was sealed."""
+        """An opened choice is the one that was sealed."""
         mine = (seal.window, seal.seat, seal.about)
         laid = [one.commitment.value for one in state.seals if (one.window, one.seat, one.about) == mine]
         right = commitment(seal.salt.value or "", seal.answer.value or "")
@@ -28,7 +28,7 @@ class OpenedSeals:
             self.choices += 1
 
     def open_words(self, state: Any, words: tuple[tuple[str, str, str], ...]) -> Iterator[str]:
-        """Every word that lay sealed is opened, no other, and each is the one that was sealed."""
+        """Every sealed word is opened, and no other, and each is the one that was sealed."""
         laid = {one.seat: one for one in state.sealed_words}
         if sorted(laid) != sorted(seat for seat, _, _ in words):
             yield "the words that were opened are not those that were sealed"

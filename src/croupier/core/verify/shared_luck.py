@@ -1,4 +1,4 @@
-"""What seats had a hand in: commitments, reveals and links, checked against one another."""
+"""Checks the seats' contributions to luck: commitments, reveals and links."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from croupier.core.luck_rules import is_next_link, is_revealed
 
 
 def faults_in(state: Any, event: object) -> Iterator[str]:
-    """What is wrong with an event of the seats' own luck, in the state before it."""
+    """What is wrong with a shared-luck event, given the state before it."""
     match event:
         case LeafTaken(name=name, mix=mix) if mix != len(state.mixes):
             yield f"the key of {name} is said to have {mix} mixes in it, where {len(state.mixes)} were made"

@@ -1,4 +1,4 @@
-"""One pass over a journal's entries: chance, keys, seals and what seats revealed are checked, the rules run again."""
+"""One pass over a journal's entries: checks chance, keys, seals and reveals, and runs the rules again."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ from croupier.core.verify.seals import OpenedSeals
 from croupier.core.verify.shared_luck import faults_in
 
 SALTED, BOUND = 2, 3
-"""The first versions of entries that keep the salts of words, and that bind draws to what is shown."""
+"""The first entry versions that store the salts of words, and that bind draws to the faces shown."""
 UNNAMED = "an unnamed version"
 WITHOUT = "this version, but "
 
 
 class Verified(msgspec.Struct, frozen=True):
-    """How many draws and seals came out how, how many entries the rules gave again, and what is wrong, a line each.
+    """Counts of draws and seals by result and of rerun entries, and the errors, one line each.
 
-    `derived` counts the entries that were not re-run, by the version of the rules that made them. `unbound` counts the
-    draws of 0.1, whose faces are not bound; `late` those that are the server's luck alone although seats revealed
-    entropy: their keys were promised after it.
+    `derived` counts the entries that were not rerun, by the version of the rules that made them. `unbound` counts the
+    draws of 0.1, whose faces are not bound; `late` those that use only the server's luck although seats revealed
+    entropy, because their keys were committed after it.
     """
 
     entries: int
@@ -76,8 +76,8 @@ class Verified(msgspec.Struct, frozen=True):
 class Verifier:
     """Takes the entries one by one; draws are judged at the end, when all openings are known.
 
-    `rules` is the version of the rules at hand: entries that they made are run again. `games` are those that can be
-    played at side tables, `texts` gives a file's text by its hash, `noting` the odds that everyone is shown.
+    `rules` is the current version of the rules: entries made by it are rerun. `games` are those that can be played at
+    side tables, `texts` returns a file's text by its hash, `noting` the odds that everyone is shown.
     """
 
     def __init__(
@@ -118,7 +118,7 @@ class Verifier:
         return self.table.state
 
     def take(self, line: bytes) -> bool:
-        """One more entry; False where it cannot be read or does not follow, and nothing after it can be judged."""
+        """Add one entry; False if it cannot be read or does not follow, and nothing after it can be judged."""
         try:
             entry = entries.read(self.game, line)
             self._version = entries.version(line)
@@ -161,7 +161,7 @@ class Verifier:
     # the rules
 
     def _run_again(self, entry: Entry) -> bool:
-        """Whether the rules at hand gave the same entry again; what differs is noted."""
+        """Whether the current rules produce the same entry; differences are recorded."""
         if not self.is_keyed:
             return False
         if not self.rules or entry.rules != self.rules:
@@ -181,7 +181,7 @@ class Verifier:
         return not different
 
     def _past(self, n: int) -> Any:
-        """The state before an entry that is no longer at hand."""
+        """The state before an entry that is no longer in memory."""
         again: Table[Any] = Table(self.game, self.start, self.table.luck)
         again.past = self._past
         for entry in self._kept[: n - 1]:
@@ -198,21 +198,21 @@ class Verifier:
             self._say(*self._check(state, event))
             if entry.draws or not is_bound:
                 asked.update(self._askable(state, entry))
-                shown.update(self.game.draws_shown(state, event))
+                shown.update(self.game.luck.draws_shown(state, event))
             if isinstance(event, Undone):
                 state = self.game.restore(self.table.state_before(event.to.open()), state, event)
             else:
                 state = self.game.apply(state, event)
         asked.update(self._askable(state, entry))
         if is_bound or any(isinstance(event, LuckAwaited) for event in entry.events):
-            asked.clear()  # the rules asked, or a rule that stopped: what it did between its draws is not in the events
+            asked.clear()  # the rules drew, or a rule was stopped: its work between draws is not in the events
         self._say(*wrong_reveals(entry, asked, shown), *self.draws.take(entry, before, state))
         self.table.keep(entry, state)
 
     def _askable(self, state: Any, entry: Entry) -> list[tuple[str, tuple[tuple[str, int], ...]]]:
         found = []
         for key in {draw.question.key for draw in entry.draws}:
-            options = self.game.draw_options(state, key)
+            options = self.game.luck.draw_options(state, key)
             if options is not None:
                 found.append((key, options))
         return found
@@ -246,7 +246,7 @@ class Verifier:
 
 
 def _difference(made: Entry, kept: Entry) -> str:
-    """In what an entry differs from the one that the rules make; empty where it does not."""
+    """How an entry differs from the one that the rules make; empty if it does not."""
     names: dict[str, str] = {}
     for at, (one, other) in enumerate(zip(made.events, kept.events, strict=False)):
         if one != other and not is_same(_plain(one), _plain(other), names):
@@ -261,7 +261,7 @@ def _difference(made: Entry, kept: Entry) -> str:
 
 
 def _plain(value: object) -> Any:
-    """As the journal's line has it."""
+    """In the form of the journal's line."""
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
@@ -275,7 +275,7 @@ def verify(
     *,
     rules: str = "",
 ) -> Verified:
-    """Judge the entries of a journal, given the state before the first and what was promised before play."""
+    """Verify the entries of a journal, given the state before the first and the commitment before play."""
     verifier = Verifier(game, state, root, algorithm, size, rules=rules)
     for line in lines:
         if not verifier.take(line):

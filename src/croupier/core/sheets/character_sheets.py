@@ -1,0 +1,56 @@
+"""Drafts that seats fill in and sheets that they read, for games that have them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Generic, TypeVar
+
+from croupier.core.choices import Option
+from croupier.core.refusals import Impossible
+from croupier.core.settings import Settings
+from croupier.core.sheets.printed_sheet import PrintedSheet, SheetFile
+from croupier.core.sheets.worksheet import Document, Draft, Worksheet
+from croupier.core.state import State
+
+S = TypeVar("S", bound=State)
+
+
+class CharacterSheets(Generic[S]):
+    """What a game offers of drafts and sheets; as it stands here, none.
+
+    Drafts are kept next to the journal, not in it, until a command sends them in.
+    """
+
+    def drafts(self, view: S, seat: str) -> tuple[Draft, ...]:
+        """The drafts that this seat may keep now, as far as the view knows."""
+        return ()
+
+    def worksheet(self, view: S, seat: str, kind: str, document: Document) -> Worksheet:
+        """A seat's draft as it stands, also one that is still blank ({})."""
+        raise Impossible("this game has no drafts")
+
+    def fill_at_random(
+        self, view: S, seat: str, kind: str, document: Document, number: Callable[[int], int]
+    ) -> dict[str, Any]:
+        """A complete random draft that can be sent in; `number(n)` is one of 0 to n-1. Names in it are kept."""
+        raise Impossible("this game fills in no drafts at random")
+
+    def options(self, view: S) -> tuple[Option, ...]:
+        """The sheets that this view can show in full: their ids and the names of their characters."""
+        return ()
+
+    def printed(self, view: S, id: str) -> PrintedSheet:
+        """One of them, as it is printed."""
+        raise Impossible("this game has no sheets")
+
+    def to_file(self, view: S, id: str) -> SheetFile:
+        """One of them as a file that another table of this game can read."""
+        raise Impossible("this game writes no characters to files")
+
+    def from_file(self, settings: Settings, given: Mapping[str, Any]) -> PrintedSheet | None:
+        """The sheet in such a file; None where the file is something else."""
+        return None
+
+
+NO_SHEETS: CharacterSheets[Any] = CharacterSheets()
+"""What a game has that keeps no drafts and shows no sheets."""

@@ -1,0 +1,80 @@
+"""The draws and keys of cards and dice: which sets are still drawn from, and which keys of dice are over."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from croupier.core.events import Event
+from croupier.core.luck_bookkeeping import LuckBookkeeping
+from croupier.core.play import Play
+from croupier.core.secrets import EVERYONE
+from croupier.core.state import Leaf
+from croupier.pieces.events import SEARCHED, CardSeen, VeilLifted
+from croupier.pieces.shuffling import mixed_sets, owed_draws, owed_draws_for_all
+from croupier.pieces.state import WAY, TableState
+from croupier.pieces.visibility import draw_request
+
+S = TypeVar("S", bound=TableState)
+
+
+class PieceLuck(LuckBookkeeping[S]):
+    """The unseen sets of cards and the dice on a board."""
+
+    def card_options(self, view: S, unseen: str) -> tuple[str, ...]:
+        if all(one.id != unseen for one in view.board.sets):
+            return ()  # dice, or a set that the rule itself will lay when it runs again
+        sets = mixed_sets(view.board, unseen)
+        return tuple(sorted({card for name in sets for card in view.board.unseen(name).cards}))
+
+    def draw_options(self, state: S, key: str) -> tuple[tuple[str, int], ...] | None:
+        found = next((one for one in state.board.sets if one.id == key), None)
+        return draw_request(found).options if found is not None else None
+
+    def draws_shown(self, state: S, event: Event) -> tuple[tuple[str, str], ...]:
+        if isinstance(event, CardSeen) and event.face.value is not None and event.how != SEARCHED:
+            slot = state.board.place(event.place).slots[event.spot]
+            way = (event.of.value or slot.set).split(WAY)
+            return ((way[-1], event.face.value),) if slot.card is None else ()
+        return ()
+
+    def agree_to_open(self, play: Play[S], key: str) -> None:
+        veiled = next((one.veiled for one in play.state.board.sets if one.id == key), ())
+        play.need(play.seat in veiled, "nothing of yours is hidden under that key")
+        play.do(VeilLifted(key, play.seat))
+
+    def spoiled_keys(self, state: S) -> tuple[str, ...]:
+        """Sets from which cards will be drawn although their key is open, as after an undo: they need a new one."""
+        newest = {leaf.name: leaf for leaf in state.leaves}
+        owed = owed_draws_for_all(state.board)
+        return tuple(one.id for one in state.board.sets if owed[one.id] and one.id in newest and newest[one.id].opened)
+
+    def keys_needed(self, state: S) -> tuple[str, ...]:
+        owed = owed_draws(state.board)
+        return (*(one.id for one in state.board.sets if owed[one.id]), *self.ready_keys(state))
+
+    def ready_keys(self, state: S) -> tuple[str, ...]:
+        """Those of this session's dice for some seats."""
+        return tuple(dict.fromkeys(leaf.name for leaf in state.leaves if _is_hidden(leaf, state)))
+
+    def spent_keys(self, state: S) -> tuple[int, ...]:
+        """Keys under which nothing will be drawn and nothing is hidden any more; decided by what everyone knows."""
+        newest = {leaf.name: leaf.index for leaf in state.leaves}
+        owed = owed_draws_for_all(state.board)
+        cards = [newest[one.id] for one in state.board.sets if not owed[one.id] and not one.veiled and one.id in newest]
+        return (*cards, *(leaf.index for leaf in state.leaves if _is_past(leaf, state)))
+
+
+def _is_past(leaf: Leaf, state: TableState) -> bool:
+    """Whether a key of open dice belongs to a session that is over."""
+    if not leaf.name.startswith("dice."):
+        return False
+    sitting, _, to = leaf.name.removeprefix("dice.").partition(".")
+    if to != EVERYONE:
+        return False
+    return int(sitting) < state.sitting or (0 < int(sitting) == state.sitting and not state.is_open)
+
+
+def _is_hidden(leaf: Leaf, state: TableState) -> bool:
+    """Whether a key is that of this session's dice for some seats, which has to lie ready (`dice.lay_ready`)."""
+    prefix = f"dice.{state.sitting}."
+    return leaf.name.startswith(prefix) and leaf.name != f"{prefix}{EVERYONE}"
