@@ -1,1 +1,1 @@
-"""The table in a browser, the JSON API and live updates: the only ring that speaks HTTP."""
+"""The web layer: pages, the JSON API and live updates. The only layer that speaks HTTP."""

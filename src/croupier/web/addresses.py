@@ -1,4 +1,4 @@
-"""Whose address a request came from: proxies are believed only where they were named, and IPv6 counts by /64."""
+"""Client addresses: forwarded headers are trusted only from configured proxies, and IPv6 counts by /64."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from litestar.types import Scope
 Networks = Sequence[str]
 """Addresses (`10.0.0.7`, `::1`) and networks (`10.0.0.0/8`)."""
 PREFIX = 64
-"""Bits of an IPv6 address that belong to one customer: whoever has one has all of the rest."""
+"""Bits of an IPv6 address that identify a customer, who may use every address that shares them."""
 
 
 class Proxies:
-    """The proxies in front of this server, whose forwarded headers are believed."""
+    """The proxies in front of this server whose forwarded headers are trusted."""
 
     def __init__(self, behind: Networks = ()) -> None:
-        """Raises ValueError for what is no address or network."""
+        """Raises ValueError for anything but an address or network."""
         self._networks = [ip_network(one, strict=False) for one in behind]
 
     def __contains__(self, host: str) -> bool:
@@ -25,7 +25,7 @@ class Proxies:
         return known is not None and any(known in network for network in self._networks)
 
     def client(self, scope: Scope) -> str:
-        """The address of who asks: the connection's own, or what the last proxy that is believed says."""
+        """The client's address: the connection's peer, or the last hop reported by a trusted proxy."""
         client = scope.get("client")
         host = str(client[0]) if client else "unknown"
         if not self._networks or host not in self:
@@ -40,7 +40,7 @@ class Proxies:
         return host
 
     def scheme(self, scope: Scope) -> str:
-        """`http` or `https` (of a socket `ws` or `wss`), as the browser called it."""
+        """`http` or `https` (`ws` or `wss` for a socket), as the browser sees it."""
         client = scope.get("client")
         if self._networks and client and str(client[0]) in self:
             said = "".join(_values(scope, b"x-forwarded-proto")[-1:]).strip().lower()
@@ -50,7 +50,7 @@ class Proxies:
 
 
 def key_of(host: str) -> str:
-    """The name under which limits count an address: IPv6 by its /64, IPv4 in IPv6 as IPv4."""
+    """The key under which limits count an address: IPv6 by its /64, IPv4-mapped IPv6 as IPv4."""
     known = _address(host)
     if known is None:
         return host[:64]

@@ -1,4 +1,4 @@
-"""Time for an answer: once the table's limit is over the default is given; without one, a minute's wait is noted."""
+"""Answer timers: gives the default answer after the table's time limit; without a limit, notes a wait of one minute."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from croupier.core.table_choices import NO_DEFAULT
 from croupier.core.table_commands import NoteWait, TimeUp
 
 MINUTE = 60
-"""Where the table sets no limit, seconds after which others may ask not to wait."""
+"""Seconds after which other players may ask to stop waiting, if the table sets no limit."""
 
 QuestionKey = tuple[str, str, str]
 """Seat, key and the prompt's id."""
 
 
 class AnswerTimers:
-    """One timer for each question; they run only while somebody is connected, so that no table plays itself."""
+    """One timer per prompt; timers run only while someone is connected, so that no table plays itself."""
 
     def __init__(self, game: Game[Any], say: Callable[[TimeUp | NoteWait], None], pace: float = 1.0) -> None:
         self.game = game
@@ -29,7 +29,7 @@ class AnswerTimers:
         self._timers: dict[tuple[QuestionKey, bool, float], asyncio.TimerHandle] = {}
 
     def look(self, state: Any, *, running: bool) -> None:
-        """Start the clocks of new questions, stop those of questions that are no longer asked."""
+        """Start timers for new prompts and stop those of closed ones."""
         due = self._due(state) if running and state.pending is None else set()
         for gone in self._timers.keys() - due:
             self._timers.pop(gone).cancel()
@@ -38,12 +38,12 @@ class AnswerTimers:
             self._timers[new] = self.loop.call_later(seconds / self.pace, self._over, question, is_limit)
 
     def _due(self, state: State) -> set[tuple[QuestionKey, bool, float]]:
-        """What is waited for and how long: for the limit's end (True), or for a minute to be noted."""
+        """The deadline of a prompt and whether it is the table's limit (True) or the one-minute notice."""
         found = set()
         for prompt in state.prompts:
             if prompt.ask.key.startswith(NO_DEFAULT):
                 continue
-            limit = self.game.seconds_for(state, prompt.ask)
+            limit = self.game.answer_times.limit(state, prompt.ask)
             if limit is not None:
                 found.add((_question(prompt), True, float(limit)))
             elif not prompt.waited and _somebody_waits(state, prompt):
@@ -51,13 +51,13 @@ class AnswerTimers:
         return found
 
     def stop(self) -> None:
-        """Stop all clocks."""
+        """Stop all timers."""
         for timer in self._timers.values():
             timer.cancel()
         self._timers.clear()
 
     def _over(self, question: QuestionKey, is_limit: bool) -> None:
-        # Its place stays taken until the question is gone: an answer that is refused is not tried again.
+        # The key stays until the prompt is closed: a refused answer is not retried.
         seat, key, _ = question
         self.say(TimeUp(seat, key) if is_limit else NoteWait(seat, key))
 
@@ -67,5 +67,5 @@ def _question(prompt: Prompt) -> QuestionKey:
 
 
 def _somebody_waits(state: State, prompt: Prompt) -> bool:
-    """Whether another player could ask; the GM need not ask anybody."""
+    """Whether another player could ask to stop waiting; the GM can always act."""
     return any(one.taken and one.id not in (GM, prompt.ask.seat) for one in state.seats)

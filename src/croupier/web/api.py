@@ -1,4 +1,4 @@
-"""The calls of the contract, in its order; `live` has a file of its own."""
+"""The HTTP API, in the contract's order; the live socket is in `live`."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from croupier.web.submit import act
 
 
 def problems(*statuses: int) -> dict[int, ResponseSpec]:
-    """The problems that a call may answer with, for the document."""
+    """The problems that a call can return, for the OpenAPI document."""
     one = ResponseSpec(wire.Problem, generate_examples=False, media_type=MEDIA, description="a problem")
     return dict.fromkeys(statuses, one)
 
@@ -37,16 +37,16 @@ TABLE = "/api/tables/{table:str}"
 
 @get("/health", responses=problems(507), tags=["server"])
 async def health(request: AppRequest) -> Response[wire.Health]:
-    """Whether the journal can be written, as far as that is seen without writing."""
+    """Whether the journal looks writable; nothing is written to find out."""
     server = server_of(request)
     if not server.journal.healthy():
-        raise Refused("journal_full", "the journal cannot be written now")
+        raise Refused("journal_full", "the journal is not writable")
     return json_response(wire.Health("ok", __version__))
 
 
 @get("/api/games", tags=["tables"])
 async def games(request: AppRequest) -> Response[wire.Games]:
-    """The games that can be played here, with their settings."""
+    """The available games with their settings."""
     return json_response(wire.Games(tuple(game_catalog.card(game) for game in server_of(request).games.values())))
 
 
@@ -58,7 +58,7 @@ async def games(request: AppRequest) -> Response[wire.Games]:
     tags=["tables"],
 )
 async def make_table(request: AppRequest, data: JSONBody[wire.NewTable]) -> Response[wire.Created]:
-    """Make a table and sit down at it."""
+    """Create a table and take its first seat."""
     new = body_of(request, wire.NewTable)
     return json_response(await lobby.make(server_of(request), new, client_of(request)), 201)
 
@@ -71,7 +71,7 @@ async def make_table(request: AppRequest, data: JSONBody[wire.NewTable]) -> Resp
     tags=["tables"],
 )
 async def join_table(request: AppRequest, code: FromPath[str], data: JSONBody[wire.Join]) -> Response[wire.Joined]:
-    """Sit down by the table's code; 202 where somebody has to let you in first."""
+    """Join a table by its code; 202 if the GM has to admit you first."""
     joined = await seat_passes.join_or_take_over(
         server_of(request), code, body_of(request, wire.Join), client_of(request)
     )
@@ -80,13 +80,13 @@ async def join_table(request: AppRequest, code: FromPath[str], data: JSONBody[wi
 
 @post(TABLE + "/seats/{of:str}/pass", guards=[require_seat], status_code=201, responses=SEAT, tags=["seats"])
 async def give_pass(request: AppRequest, of: FromPath[str]) -> Response[wire.PassCode]:
-    """A one-time code that moves a seat to another device or person."""
+    """Create a one-time code that moves a seat to another device or person."""
     return json_response(await seat_passes.give_pass(server_of(request), requester_of(request), of), 201)
 
 
 @get(TABLE + "/guests", guards=[require_seat], responses=SEAT, tags=["seats"])
 async def guests(request: AppRequest) -> Response[wire.Guests]:
-    """Who waits to be let in."""
+    """The people in the waiting room."""
     return json_response(wire.Guests(tuple(lobby.guests(server_of(request), requester_of(request)))))
 
 
@@ -99,7 +99,7 @@ async def guests(request: AppRequest) -> Response[wire.Guests]:
     tags=["seats"],
 )
 async def admit(request: AppRequest, data: JSONBody[wire.Admit]) -> Response[wire.Guests]:
-    """Let somebody in, or turn them away."""
+    """Admit a guest or turn them away."""
     answer, server, requester = body_of(request, wire.Admit), server_of(request), requester_of(request)
     await lobby.admit(server, requester, answer.knock, let_in=answer.let_in)
     return json_response(wire.Guests(tuple(lobby.guests(server, requester))))
@@ -107,7 +107,7 @@ async def admit(request: AppRequest, data: JSONBody[wire.Admit]) -> Response[wir
 
 @get(TABLE, guards=[require_seat], responses=SEAT, tags=["play"])
 async def read_table(request: AppRequest) -> Response[wire.Snapshot]:
-    """What this seat sees now, and what it may do."""
+    """What this seat sees and can do now."""
     requester = requester_of(request)
     return json_response(await server_of(request).table(requester.table).snapshot(requester.seat))  # type: ignore[arg-type]
 
@@ -121,14 +121,14 @@ async def read_table(request: AppRequest) -> Response[wire.Snapshot]:
     tags=["play"],
 )
 async def command(request: AppRequest, data: JSONBody[wire.Act]) -> Response[wire.Accepted]:
-    """Act: a choice's command with the values of its fields."""
+    """Submit a command: a choice's command with the values of its fields."""
     server, requester = server_of(request), requester_of(request)
     return json_response(await act(server, server.table(requester.table), requester, body_of(request, wire.Act)))  # type: ignore[arg-type]
 
 
 @get(TABLE + "/overrides", guards=[require_seat], responses=SEAT, tags=["play"])
 async def overrides(request: AppRequest, on: Annotated[str, QueryParameter(max_length=200)]) -> Response[wire.Choices]:
-    """What the GM may do by decree to this piece, place or group."""
+    """The GM's overrides for this piece, place or group."""
     requester = requester_of(request)
     table = server_of(request).table(requester.table)
     return json_response(msgspec.json.encode({"choices": serialize.overrides(table.table, requester.seat, on)}))  # type: ignore[arg-type]
@@ -136,7 +136,7 @@ async def overrides(request: AppRequest, on: Annotated[str, QueryParameter(max_l
 
 @get(TABLE + "/side-tables/{beside:str}/outcome", guards=[require_seat], responses=ACTED, tags=["play"])
 async def outcome(request: AppRequest, beside: FromPath[str]) -> Response[Outcome]:
-    """What would come back from a side table if its outcome were taken now, as everyone sees it."""
+    """The outcome a side table would report now, as everyone sees it."""
     table = server_of(request).table(requester_of(request).table)
     return json_response(table.outcome_of(beside))
 
@@ -147,7 +147,7 @@ async def log(
     after: Annotated[int, QueryParameter(ge=0, le=2**53)] = 0,
     limit: Annotated[int, QueryParameter(ge=1, le=1000)] = 200,
 ) -> Response[wire.Log]:
-    """This seat's entries after its version `after`."""
+    """This seat's log entries after its version `after`."""
     requester = requester_of(request)
     server = server_of(request)
     body = await exports.log(server, server.table(requester.table), requester.seat, after, limit)
@@ -158,7 +158,7 @@ async def log(
 async def export(
     request: AppRequest, whole: FromQuery[bool] = False, confirm: FromQuery[bool] = False
 ) -> Response[bytes]:
-    """The table as this seat may have it, as JSON Lines; the GM may take it whole."""
+    """Export the table as this seat may see it, as JSON Lines; the GM can export the whole table."""
     server, requester = server_of(request), requester_of(request)
     table = server.table(requester.table)
     if whole:
@@ -176,7 +176,7 @@ async def export(
     media_type="application/jsonl",
 )
 async def take_export(request: AppRequest, data: JSONBody[wire.TakeExport]) -> Response[bytes]:
-    """The same as a call that may change something: a whole copy is announced to everyone."""
+    """The same export by POST; a whole copy is announced to everyone."""
     server, requester, wanted = server_of(request), requester_of(request), body_of(request, wire.TakeExport)
     return await _export(
         server, server.table(requester.table), requester.seat, whole=wanted.whole, confirmed=wanted.confirm

@@ -1,4 +1,4 @@
-"""The application: `create_app(journal)` is all that `croupier serve` and the tests need."""
+"""The application factory: `croupier serve` and the tests need only `create_app(journal)`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from litestar import Litestar
-from litestar._openapi.plugin import OpenAPIPlugin  # nothing public makes the document before it is asked for
+from litestar._openapi.plugin import OpenAPIPlugin  # nothing public builds the document before it is requested
 from litestar.config.app import AppConfig
 from litestar.datastructures import State
 from litestar.openapi import OpenAPIConfig
@@ -51,11 +51,12 @@ def create_app(
     texts: Mapping[str, str] | None = None,
     behind: Networks = (),
 ) -> EdgeMiddleware:
-    """The server of one journal. `hosts` are the names that it answers to; `luck` is the seam for tests.
+    """The server of one journal.
 
-    `grace` is how many seconds somebody may be gone before she is away; `pace` how many seconds of waiting for an
-    answer pass in one. `texts` lie ready for new tables, by name, as packs of content.
-    `behind` are the proxies whose forwarded headers are believed. Raises ValueError where one is no address.
+    `hosts` are the host names it answers to. `luck` replaces chance and time in tests. `grace` is the number of
+    seconds before a disconnected seat counts as away; `pace` speeds up answer timers by that factor. `texts` are
+    content packs for new tables, by name. `behind` are the proxies whose forwarded headers are trusted.
+    Raises ValueError for an invalid address in `behind`.
     """
     limits = limits or Limits()
     watchdog = Watchdog()
@@ -92,7 +93,7 @@ def create_app(
         request_max_body_size=limits.request_bytes,
         openapi_config=OpenAPIConfig(
             title="Croupier", version=__version__, path="/api/schema",
-            description="Everything that the page can do, a client can.", render_plugins=[JsonRenderPlugin()],
+            description="A client can do everything the page can.", render_plugins=[JsonRenderPlugin()],
         ),
         on_app_init=[_quietly],
     )  # fmt: skip
@@ -100,7 +101,7 @@ def create_app(
 
 
 def _prepare(app: Litestar) -> None:
-    """Make what is made once and takes long, so that no request waits for it: pages and the API's document."""
+    """Build slow, one-time data before the first request: pages and the OpenAPI document."""
     for game in app.state["server"].games.values():
         _warm_up(game)
     for name in pages_of_ours.list_templates():
@@ -110,7 +111,7 @@ def _prepare(app: Litestar) -> None:
 
 @lru_cache
 def _warm_up(game: Game[Any]) -> None:
-    """Read the rules of a game, make its decoders, and ask for the choices of a new table once."""
+    """Read a game's rules, create its decoders and compute the choices of a new table once."""
     players = tuple(f"p{seat + 1}" for seat in range(game.least_players))
     settings = game.read_settings({}, with_gm=game.gm != "none")
     state = game.begin(players, settings, with_gm=game.gm != "none", mode="enforce", consent="nobody_objects")
@@ -122,15 +123,15 @@ def _warm_up(game: Game[Any]) -> None:
 
 
 def _quietly(config: AppConfig) -> AppConfig:
-    """Our own log says what went wrong, without the request's headers and bodies."""
+    """Keep request headers and bodies out of the log; our own log says what went wrong."""
     config.logging_config = None
     return config
 
 
 def spare_the_collector() -> None:
-    """Look for garbage in cycles less often: frozen states make almost none, and each look costs what it visits.
+    """Collect cyclic garbage less often: frozen states create almost none, and each pass costs time.
 
-    What a table keeps by the thousand (`gc=False` in core and pieces) is not visited at all.
+    Objects that a table keeps by the thousand (`gc=False` in core and pieces) are not visited at all.
     """
     gc.collect()
     gc.freeze()
@@ -138,11 +139,11 @@ def spare_the_collector() -> None:
 
 
 def server_options(limits: Limits | None = None, behind: Networks = ()) -> dict[str, Any]:
-    """Settings of uvicorn: no access log (addresses may hold codes), small frames, guarded connections, a quick end."""
+    """Uvicorn settings: no access log (URLs may contain codes), small frames, guarded connections, quick shutdown."""
     limits = limits or Limits()
     return {
         **protocols(limits, behind),
-        "proxy_headers": False,  # the edge reads them, from proxies that were named
+        "proxy_headers": False,  # the edge middleware reads them, from trusted proxies only
         "access_log": False,
         "server_header": False,
         "ws_max_size": limits.request_bytes,

@@ -1,4 +1,4 @@
-"""Files that seats send to their table and read there: `POST` and `GET /api/tables/{table}/assets`."""
+"""Files that seats upload to their table and read there: `POST` and `GET /api/tables/{table}/assets`."""
 
 from __future__ import annotations
 
@@ -37,15 +37,15 @@ Form = Annotated[dict[str, UploadFile], Body(media_type=RequestEncodingType.MULT
     TABLE + "/assets", guards=[require_seat], status_code=201, responses=SENT, tags=["play"], request_max_body_size=None
 )
 async def send_asset(request: AppRequest, data: Form, hidden: FromQuery[bool] = False) -> Response[wire.AssetKept]:
-    """Send a picture or a text to the table, as the multipart field `file`; the GM may keep it hidden."""
+    """Upload a picture or text to the table as the multipart field `file`; the GM can keep it hidden."""
     server, requester = server_of(request), requester_of(request)
     file = data.get("file")
     if not isinstance(file, UploadFile) or len(data) != 1:
-        raise invalid("file", ", ".join(sorted(data))[:60] or "nothing", "one file, in the field `file`")
+        raise invalid("file", ", ".join(sorted(data))[:60] or "nothing", "exactly one file, in the field `file`")
     if requester.watches:
-        raise Refused("forbidden", "whoever watches sends nothing", instead="join the table with a seat")
+        raise Refused("forbidden", "watchers cannot upload files", instead="take a seat at the table")
     if hidden and requester.seat != GM:
-        raise Refused("forbidden", "only the GM keeps files hidden", instead="send it without hidden=true")
+        raise Refused("forbidden", "only the GM can hide a file", instead="send it without hidden=true")
     return json_response(await _keep(server, requester, file.filename, await file.read(), hidden=hidden), 201)
 
 
@@ -57,11 +57,11 @@ async def send_asset(request: AppRequest, data: Form, hidden: FromQuery[bool] = 
     media_type="application/octet-stream",
 )
 async def read_asset(request: AppRequest, asset: FromPath[str]) -> Response[bytes]:
-    """A file of the table, for whoever sits there; a hidden one once this seat's view names it."""
+    """A file of the table, for anyone seated there; a hidden one only once this seat's view refers to it."""
     server, requester = server_of(request), requester_of(request)
     found = assets.find(server.journal, requester.table, asset)
     if found is None or not _may_read(server.table(requester.table), requester, found):
-        raise Refused("not_found", "no such file lies at this table")
+        raise Refused("not_found", "this table has no such file")
     is_picture = found.type in PICTURES
     kind = f"{found.type}; charset=utf-8" if found.type.startswith("application/") else found.type
     headers = {**HEADERS, "content-disposition": "inline" if is_picture else "attachment"}
@@ -72,7 +72,7 @@ async def _keep(server: Server, requester: Requester, name: str, data: bytes, *,
     server.files.take((requester.table, requester.seat))
     most = server.limits.asset_bytes
     if len(data) > most:
-        raise Refused("too_large", f"a file may have {most // 1024} KiB")
+        raise Refused("too_large", f"a file can be at most {most // 1024} KiB")
     async with server.decoding:
         found = await asyncio.to_thread(receive, name, data, most)
     asset = assets.Asset(found.id, found.type, requester.seat, hidden, found.data)
@@ -80,7 +80,7 @@ async def _keep(server: Server, requester: Requester, name: str, data: bytes, *,
     try:
         await asyncio.wrap_future(assets.keep(server.journal, requester.table, asset, room=room))
     except AssetsFull as full:
-        raise Refused("too_large", f"{full}: a file that no entry names goes after a day") from None
+        raise Refused("too_large", f"{full}: files that no entry refers to are deleted after a day") from None
     return wire.AssetKept(found.id, found.type, len(found.data), found.width, found.height)
 
 

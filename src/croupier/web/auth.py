@@ -1,4 +1,4 @@
-"""Who asks: a bearer token is one seat, the page's cookie may hold several; all others get one and the same answer."""
+"""Authentication: a bearer token stands for one seat, the cookie for several; failures get the same answer."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Connection = ASGIConnection[Any, Any, Any, Any]
 
 
 class Requester(Struct, frozen=True):
-    """Who asks: the table, the seat, and the holder behind it."""
+    """The caller: table, seat, and the holder of that seat."""
 
     table: str
     seat: str
@@ -34,34 +34,34 @@ class Requester(Struct, frozen=True):
 
     @property
     def watches(self) -> bool:
-        """Whether this one only looks."""
+        """Whether the caller is a watcher."""
         return self.seat == "watch"
 
 
 def server_of(connection: Connection) -> Server:
-    """The house that this server is."""
+    """The `Server` that handles this request."""
     server: Server = connection.app.state["server"]
     return server
 
 
 async def require_seat(connection: Connection, _: BaseRouteHandler) -> None:
-    """A guard: only who holds a seat at this table comes through."""
+    """Guard: the caller must hold a seat at this table."""
     connection.scope["sitter"] = find(connection)  # type: ignore[typeddict-unknown-key]
 
 
 async def require_same_origin(connection: Connection, _: BaseRouteHandler) -> None:
-    """A guard: a request that changes something was not sent by another site's page."""
+    """Guard: a request that changes something must not come from another site's page."""
     check_origin(connection)
 
 
 def requester_of(connection: Connection) -> Requester:
-    """Who came through the guard."""
+    """The caller that passed the guard."""
     requester: Requester = connection.scope["sitter"]  # type: ignore[typeddict-item]
     return requester
 
 
 def find(connection: Connection) -> Requester:
-    """Who holds a seat at the table of this path. Raises Refused, the same whether or not there is such a table."""
+    """The caller's seat at the table in this path. Raises Refused, with the same answer if there is no such table."""
     table = str(connection.path_params.get("table", ""))
     wanted = connection.query_params.get("seat")
     journal = server_of(connection).journal
@@ -83,13 +83,13 @@ def find(connection: Connection) -> Requester:
 
 
 def held_at(connection: Connection, table: str) -> list[Holder]:
-    """What this browser holds at a table."""
+    """The seats that this browser holds at a table."""
     server, cookie = server_of(connection), cookie_of(connection)
     return side_table_holders(server, table, lambda at: sessions.seats_of(server.journal, cookie, at))
 
 
 def side_table_holders(server: Server, table: str, held: Callable[[str], list[Holder]]) -> list[Holder]:
-    """Seats held at a table; at a side table also what those held at its parent were carried over to."""
+    """The seats held at a table; at a side table, also the seats carried over from its parent."""
     own = [one for one in held(table) if one.table == table]
     beside = None if own else server.parent_of(table)
     if beside is None:
@@ -100,25 +100,25 @@ def side_table_holders(server: Server, table: str, held: Callable[[str], list[Ho
 
 
 def bearer(connection: Connection) -> str | None:
-    """The token of the Authorization header; None without one."""
+    """The token of the Authorization header, or None."""
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     return token.strip() if scheme.lower() == "bearer" else None
 
 
 def cookie_of(connection: Connection) -> str:
-    """The session's cookie, or nothing; one from before cookies were named by port or host counts until renewed."""
+    """The session cookie, or nothing; a cookie from before names included port or host counts until it is renewed."""
     value: str = connection.cookies.get(cookie_name(connection), "")
     return value or old_cookie_of(connection)
 
 
 def old_cookie_of(connection: Connection) -> str:
-    """The cookie under the name that all ports shared; newer sessions are not taken from there."""
+    """The cookie under the name once shared by all ports; newer sessions are not read from it."""
     value: str = connection.cookies.get(OLD_COOKIE, "")
     return "" if value.startswith(sessions.FORMAT) else value
 
 
 def cookie_name(connection: Connection) -> str:
-    """The name of the session's cookie: bound to the host behind https, otherwise to the port."""
+    """The name of the session cookie: bound to the host behind HTTPS, otherwise to the port."""
     if server_of(connection).is_secure:
         return "__Host-croupier"
     try:
@@ -129,8 +129,8 @@ def cookie_name(connection: Connection) -> str:
 
 
 def check_origin(connection: Connection) -> None:
-    """Refuse a request from another site that would act with this browser's cookie. Raises Refused."""
-    method = str(connection.scope.get("method", "WS"))  # a socket has none
+    """Refuse a request from another site that would use this browser's cookie. Raises Refused."""
+    method = str(connection.scope.get("method", "WS"))  # a socket has no method
     if method in SAFE:
         return
     origin = header(connection.scope, b"origin")
@@ -140,18 +140,18 @@ def check_origin(connection: Connection) -> None:
         return
     if not origin and not cookie_of(connection):
         return
-    raise Refused("foreign_origin", "this was not sent from this server's own page")
+    raise Refused("foreign_origin", "this request did not come from one of this server's own pages")
 
 
 async def session_cookies(connection: Connection, *tokens: str) -> list[Cookie]:
-    """Put seats into the browser's session and renew it: a cookie that somebody planted holds none of them."""
+    """Add seats to the browser's session under a new session id, so a planted cookie never gains seats."""
     value = await wait(sessions.renew(server_of(connection).journal, cookie_of(connection), tokens))
     new = _cookie(connection, cookie_name(connection), value, int(sessions.HALF_A_YEAR))
     return [new, *_without_old(connection)]
 
 
 async def renewed_cookies(connection: Connection) -> list[Cookie]:
-    """The cookies to set where the browser still has one under the old name; otherwise none."""
+    """The cookies to set if the browser still has one under the old name; otherwise none."""
     old = old_cookie_of(connection)
     if not old or cookie_of(connection) != old or not sessions.is_known(server_of(connection).journal, old):
         return []
@@ -159,7 +159,7 @@ async def renewed_cookies(connection: Connection) -> list[Cookie]:
 
 
 async def end_session(connection: Connection) -> list[Cookie]:
-    """End the browser's session and its sockets; the cookies that clear it."""
+    """End the browser's session and its sockets; returns the cookies that clear it."""
     server, cookie = server_of(connection), cookie_of(connection)
     held = sessions.seats_of(server.journal, cookie)
     await wait(sessions.end(server.journal, cookie))
@@ -178,5 +178,5 @@ def _without_old(connection: Connection) -> list[Cookie]:
 
 
 async def wait(future: Any) -> Any:
-    """A future of the journal's writer, awaited on the loop."""
+    """Await a future of the journal's writer on the event loop."""
     return await asyncio.wrap_future(future)

@@ -1,4 +1,4 @@
-"""How much memory the live tables take, and what gives way when it is too much: idle tables first, then new work."""
+"""Memory budget of the live tables: when it is exceeded, idle tables are unloaded first, then new work is refused."""
 
 from __future__ import annotations
 
@@ -15,34 +15,34 @@ if TYPE_CHECKING:
     from croupier.web.server import Server
 
 BASE = 40 * 1024
-"""Bytes of a live table besides its state and entries."""
+"""Bytes of a live table without its state and entries."""
 
 ENTRY = 7
-"""Bytes in memory for one byte of an entry's line, with the state before it; measured in five games: 4.6 to 7.1."""
+"""Bytes in memory per byte of an entry's line, including the state before it; measured in five games: 4.6 to 7.1."""
 
 STATE = 12
-"""Bytes in memory for one byte of the state's JSON, with the views and choices made from it."""
+"""Bytes in memory per byte of the state's JSON, including the views and choices made from it."""
 
 SAMPLE = 8
-"""Entries by which the size of the others is judged when a table is loaded."""
+"""Entries sampled to estimate the size of the others when a table is loaded."""
 
 SOCKET = 64 * 1024
-"""Bytes of one socket and what waits to be sent on it."""
+"""Bytes of one socket and its queue."""
 
 FRESH = 1.0
-"""Seconds for which a sum over all tables is good."""
+"""Seconds for which the total over all tables stays valid."""
 
 IDLE = 5.0
-"""Seconds after its last use from which a table without sockets may be put away to make room."""
+"""Seconds without use after which a table without sockets can be unloaded to make room."""
 
 AT_ONCE = 200
-"""Tables put away in one go, so that the loop is not held."""
+"""Tables unloaded in one go, so that the event loop is not blocked."""
 
 RETRY_AFTER = 5
 
 
 class Size:
-    """An estimate of what one live table takes."""
+    """Estimated size of one live table."""
 
     def __init__(self) -> None:
         self._state = 0
@@ -51,7 +51,7 @@ class Size:
         self._table: Table[Any] | None = None
 
     def measure(self, table: Table[Any]) -> None:
-        """Take the size of a table that was just loaded."""
+        """Measure a table that was just loaded."""
         self._table = table
         self._state = len(msgspec.json.encode(table.state))
         last = table.entries[-SAMPLE:]
@@ -59,7 +59,7 @@ class Size:
         self._count = len(last)
 
     def add(self, line: bytes) -> None:
-        """One more entry."""
+        """Add one entry."""
         self._lines += len(line)
         self._count += 1
 
@@ -71,7 +71,7 @@ class Size:
 
 
 class Capacity:
-    """The budget of one server."""
+    """The memory and disk budget of one server."""
 
     def __init__(self, server: Server) -> None:
         self._house = server
@@ -91,18 +91,18 @@ class Capacity:
         return self._sum
 
     def opened(self, live: LiveTable) -> None:
-        """Count a table that was just opened."""
+        """Count a table that was just loaded."""
         self._sum += live.size.bytes
 
     def make_room(self) -> None:
-        """Put idle tables away while there are too many. Raises Refused when new work has to wait."""
+        """Unload idle tables while memory is short. Raises Refused if new work has to wait."""
         if self._fits():
             return
         if not self.put_away(AT_ONCE) and not self._fits():
-            raise Refused("busy", "the server has no memory left for more tables and sockets", retry_after=RETRY_AFTER)
+            raise Refused("busy", "the server is out of memory for more tables and sockets", retry_after=RETRY_AFTER)
 
     def put_away(self, most: int | None = None) -> int:
-        """Forget the idle tables that were used least recently, until the rest fits or `most` are gone; how many."""
+        """Unload the least recently used idle tables until the rest fits or `most` are gone; returns how many."""
         server, before = self._house, self._house.luck.clock() - IDLE
         idle = sorted((live for live in server.live.values() if live.is_idle(before)), key=lambda live: live.used)
         gone = 0
@@ -110,7 +110,7 @@ class Capacity:
             if most is not None and gone and self._fits():
                 break
             self._sum -= live.size.bytes
-            live.close(1001, "put away")
+            live.close(1001, "unloaded")
             server.live.pop(live.row.id, None)
             gone += 1
         return gone
@@ -122,16 +122,16 @@ class Capacity:
     # the disk
 
     def check_tables(self) -> None:
-        """Raises Refused when the journal holds as many tables as it may."""
+        """Raises Refused if the journal has reached its maximum number of tables."""
         most = self._house.limits.tables_on_disk
         if self._on_disk is None or self._on_disk >= most:
             ((self._on_disk,),) = self._house.journal.rows("SELECT count(*) FROM tables")
         if self._on_disk >= most:
-            raise Refused("busy", f"this server holds {most} tables already: the host can prune old ones",
+            raise Refused("busy", f"this server already has its maximum of {most} tables; the host can prune old ones",
                           retry_after=3600)  # fmt: skip
 
     def table_made(self) -> None:
-        """Count a table that was just made."""
+        """Count a table that was just created."""
         if self._on_disk is not None:
             self._on_disk += 1
 

@@ -1,4 +1,4 @@
-"""Live tables are checked from their first entry, one after the other in a thread, while they are played."""
+"""Checks the hash chains of live tables, one after another in a thread, while they are being played."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from croupier.store.integrity import find_damage
 log = logging.getLogger("croupier.web")
 
 PAUSE = 0.002
-"""Seconds of rest after each 200 entries, so that the thread never holds others up."""
+"""Seconds of pause after every 200 entries, so that the thread never blocks others."""
 
 
 class ChainChecks:
-    """Checks each table once up to where it was then, and later only what has been added."""
+    """Checks each table once from its first entry, and later only new entries."""
 
     def __init__(self, journal: Journal, report: Callable[[Damaged], None]) -> None:
         self.damage: dict[str, Damaged] = {}
-        """What was found, by table."""
+        """The damage found, by table."""
         self._journal = journal
         self._report = report
         self._checked: dict[str, int] = {}
@@ -31,7 +31,7 @@ class ChainChecks:
         self._closing = threading.Event()
 
     def add(self, table: str, until: int) -> None:
-        """Check this table's entries up to `until`, when its turn comes; not those that were checked before."""
+        """Queue this table for a check of its unchecked entries up to `until`."""
         if self._checked.get(table, 0) >= until or table in self.damage:
             return
         self._waiting.put_nowait((table, until))
@@ -39,11 +39,11 @@ class ChainChecks:
             self._task = asyncio.create_task(self._run())
 
     async def finish(self) -> None:
-        """Wait until everything that was added is checked."""
+        """Wait until everything queued is checked."""
         await self._waiting.join()
 
     async def close(self) -> None:
-        """Stop, also in the middle of a table."""
+        """Stop, even in the middle of a table."""
         self._closing.set()
         if self._task is not None:
             self._task.cancel()
@@ -56,9 +56,9 @@ class ChainChecks:
             try:
                 await self._check(table, until)
             except StoreError as error:
-                log.info("table %s cannot be checked now: %s", table, error)
+                log.info("table %s: check postponed: %s", table, error)
             except Exception:
-                log.exception("table %s cannot be checked", table)
+                log.exception("table %s: check failed", table)
             finally:
                 self._waiting.task_done()
 
@@ -74,4 +74,4 @@ class ChainChecks:
 
     def _rest(self) -> None:
         if self._closing.wait(PAUSE):
-            raise StoreError("the server is closing")
+            raise StoreError("the server is shutting down")

@@ -1,4 +1,4 @@
-"""A live message in short: of what changed only that in it which is new, for clients that keep what they were told."""
+"""Compact live messages: only the changed parts of changed things, for clients that keep their state."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.web import wire_choices as sent_choices
 from croupier.web.wire_live import Changes, GroupNews, Laid, PlaceNews
 
 Offered = dict[str, Choice]
-"""What a seat was offered, by the ids of the choices and in their order."""
+"""The choices of a seat by id, in order."""
 
 
 def offered(choices: Iterable[Choice]) -> Offered:
@@ -22,7 +22,7 @@ def offered(choices: Iterable[Choice]) -> Offered:
 
 
 def changes(old: View, whole: Changes, had: Mapping[str, Choice] | None, has: Offered) -> dict[str, Any]:
-    """The same changes in short, and what is new among the choices; None had no choices yet, or may have others."""
+    """The compact form of these changes and of the choices; `None` means no previous choices are known."""
     groups = {one.id: one for one in old.groups}
     places = {one.id: one for one in old.places}
     told: dict[str, Any] = {"view": whole.view}
@@ -62,7 +62,7 @@ def _place(old: Place | None, new: Place) -> PlaceNews:
 
 
 def _new(old: Any, new: Any) -> dict[str, Any]:
-    """The id, and what is not as it was."""
+    """The id and the changed keys."""
     fields = new.__struct_fields__
     return {name: getattr(new, name) for name in fields if name == "id" or _differs(old, new, name)}
 
@@ -72,7 +72,7 @@ def _differs(old: Any, new: Any, name: str) -> bool:
 
 
 def _piece_changes(old: tuple[Piece, ...], new: tuple[Piece, ...]) -> Laid:
-    """Where pieces come and go, with those before and behind as they were."""
+    """The pieces added and removed; the pieces before and after them are unchanged."""
     least = min(len(old), len(new))
     at = next((i for i in range(least) if old[i] != new[i]), least)
     end = next((i for i in range(least - at) if old[-1 - i] != new[-1 - i]), least - at)
@@ -80,6 +80,6 @@ def _piece_changes(old: tuple[Piece, ...], new: tuple[Piece, ...]) -> Laid:
 
 
 def message(version: int, entry: Any, changed: Mapping[str, Any], waiting_for: Any, seen: str = "") -> bytes:
-    """A new version of a seat, in short; `seen` is the start of its running head after it."""
+    """A new version of a seat in compact form; `seen` is the start of its running head after it."""
     told = {"version": version, "entry": entry, "changes": changed, "waiting_for": waiting_for}
     return msgspec.json.encode({**told, "seen": seen} if seen else told)

@@ -1,4 +1,4 @@
-"""Connections before they are requests: how many there may be, how long a head may take, and how much comes at once."""
+"""Connection limits: how many, how long reading a request's headers may take, and how much is read at once."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from croupier.web.addresses import Networks, Proxies, key_of
 from croupier.web.limits import Limits
 
 SPARE = 64
-"""Descriptors that are kept for the journal, files and other processes."""
+"""File descriptors reserved for the journal, files and other processes."""
 HEADERS = 100
-"""Headers of one request, at most."""
+"""Maximum number of headers in a request."""
 HEAD_BYTES = 32 * 1024
-"""Bytes of a request's address and headers together."""
+"""Maximum bytes of a request's URL and headers together."""
 PIPELINED = 16
-"""Requests that one connection may have waiting."""
+"""Requests that one connection can pipeline."""
 SLICE = 2048
-"""Bytes of frames that are read before everybody else has a turn: a frame may have two bytes."""
+"""Bytes of frames read before other tasks get a turn; a frame can be as short as two bytes."""
 
 
 class ConnectionLimit:
-    """Counts connections, in all and by address; those from a named proxy only in all."""
+    """Counts connections, in total and per address; those from a trusted proxy only in total."""
 
     def __init__(self, limits: Limits, behind: Networks = ()) -> None:
         self.most = min(limits.connections, max(16, descriptors() - SPARE))
@@ -51,7 +51,7 @@ class ConnectionLimit:
         return True
 
     def leave(self, transport: asyncio.BaseTransport) -> None:
-        """The connection is closed."""
+        """The connection has closed."""
         key = self._keys.pop(transport, None)
         if key is not None:
             self._counts[key] -= 1
@@ -63,11 +63,11 @@ TOO_LARGE = b"431 Request Header Fields Too Large"
 
 
 class HeadTooLarge(Exception):
-    """More headers, or longer ones, than a request may have."""
+    """More or longer headers than a request may have."""
 
 
 class GuardedHttp(HttpToolsProtocol):
-    """uvicorn's HTTP with a gate, a time limit for the head of each request, and limits of what it holds."""
+    """uvicorn's HTTP protocol with a connection limit, a time limit for request headers, and size limits."""
 
     gate: ConnectionLimit
     _timer: asyncio.TimerHandle | None = None
@@ -97,7 +97,7 @@ class GuardedHttp(HttpToolsProtocol):
             self._expect_head()
         super().data_received(data)
         self._fed = self._fed + len(data) if self._timer is not None else 0
-        if self._fed > HEAD_BYTES and not self.transport.is_closing():  # of one header that does not end
+        if self._fed > HEAD_BYTES and not self.transport.is_closing():  # a single endless header
             self._refusal = TOO_LARGE
             self.send_400_response("")
 
@@ -126,7 +126,7 @@ class GuardedHttp(HttpToolsProtocol):
         super().on_headers_complete()
 
     def send_400_response(self, msg: str) -> None:
-        """What the parser gave up, or we did."""
+        """Handles requests that the parser or this protocol rejects."""
         if not self._refusal:
             super().send_400_response(msg)
             return
@@ -163,7 +163,7 @@ class GuardedHttp(HttpToolsProtocol):
 
 
 class GuardedWebSocket(WebSocketsSansIOProtocol):
-    """uvicorn's WebSocket, which counts at the gate and reads what comes in slices."""
+    """uvicorn's WebSocket protocol with a connection limit, reading input in slices."""
 
     gate: ConnectionLimit
 
@@ -195,7 +195,7 @@ class GuardedWebSocket(WebSocketsSansIOProtocol):
 
 
 def protocols(limits: Limits, behind: Networks = ()) -> dict[str, Any]:
-    """What uvicorn takes as `http` and `ws`; both share one gate."""
+    """The `http` and `ws` protocols for uvicorn; both share one limit."""
     gate = ConnectionLimit(limits, behind)
     return {
         "http": type("Http", (GuardedHttp,), {"gate": gate}),
@@ -204,7 +204,7 @@ def protocols(limits: Limits, behind: Networks = ()) -> dict[str, Any]:
 
 
 def raise_descriptor_limit(wanted: int) -> None:
-    """Let this process open as many files as the system allows, up to what is wanted."""
+    """Raise this process's limit of open files to `wanted`, as far as the system allows."""
     try:
         import resource
 
@@ -212,12 +212,16 @@ def raise_descriptor_limit(wanted: int) -> None:
         most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
         if soft != resource.RLIM_INFINITY and soft < most:
             resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
-    except (ImportError, ValueError, OSError):  # not on this system, or not allowed: the gate counts what there is
+    except (
+        ImportError,
+        ValueError,
+        OSError,
+    ):  # not supported here, or not allowed; the connection limit counts what is available
         return
 
 
 def descriptors() -> int:
-    """How many files this process may have open."""
+    """The number of files this process can open."""
     if os.name == "nt":
         return 16_384
     import resource

@@ -1,4 +1,4 @@
-"""Drafts by API, `/api/tables/{table}/drafts`: filled in field by field, sent in by the command that they name."""
+"""The drafts API, `/api/tables/{table}/drafts`: filled in field by field and submitted by the command they name."""
 
 from __future__ import annotations
 
@@ -35,17 +35,20 @@ Version = Annotated[int, QueryParameter(ge=0, le=2**53)]
 
 @get(TABLE + "/drafts", guards=[require_seat], responses=SEAT, tags=["drafts"])
 async def list_drafts(request: AppRequest) -> Response[wire_drafts.Drafts]:
-    """The drafts that this seat may keep; for the GM also those that others have begun."""
+    """The drafts that this seat can edit; for the GM, also drafts that others have started."""
     server, requester = server_of(request), requester_of(request)
     await server.table(requester.table).all_written()
     return json_response(wire_drafts.Drafts(tuple(cards(server, requester))))
 
 
 def cards(server: Server, requester: Requester) -> list[wire_drafts.DraftCard]:
-    """What a seat may keep; for the GM also what others keep."""
+    """The drafts of a seat; for the GM, also those of other seats."""
     live = server.table(requester.table)
     view = live.table.view(requester.seat)
-    found = [_card(server, live, Key(requester.seat, one.kind), view) for one in live.game.drafts(view, requester.seat)]
+    found = [
+        _card(server, live, Key(requester.seat, one.kind), view)
+        for one in live.game.sheets.drafts(view, requester.seat)
+    ]
     if requester.seat == GM:
         kept = drafts.of_table(server.journal, requester.table)
         found += [_card(server, live, Key(one.seat, one.kind), view) for one in kept if one.seat != GM]
@@ -54,7 +57,7 @@ def cards(server: Server, requester: Requester) -> list[wire_drafts.DraftCard]:
 
 @get(DRAFT, guards=[require_seat], responses=READ, tags=["drafts"])
 async def read_draft(request: AppRequest, kind: FromPath[str], of: Of = None) -> Response[wire_drafts.Draft]:
-    """A draft with its worksheet; for the GM also another seat's, `?of=p2`."""
+    """A draft with its worksheet; for the GM also another seat's, with `?of=p2`."""
     server, requester = server_of(request), requester_of(request)
     live = server.table(requester.table)
     key = Key(owner(live, requester, of), kind)
@@ -70,7 +73,7 @@ async def read_draft(request: AppRequest, kind: FromPath[str], of: Of = None) ->
 async def change_draft(
     request: AppRequest, kind: FromPath[str], data: JSONBody[wire_drafts.ChangeDraft]
 ) -> Response[wire_drafts.Draft]:
-    """Change fields of one's own draft; `changed_elsewhere` where another tab was faster."""
+    """Change fields of your own draft; `changed_elsewhere` if another tab changed it first."""
     server, requester, asked = server_of(request), requester_of(request), body_of(request, wire_drafts.ChangeDraft)
     key, editor, found = _own(server, requester, kind, asked.version)
     document, sheet = editor.change(found.document, asked.changes)
@@ -88,7 +91,7 @@ async def change_draft(
 async def fill_draft(
     request: AppRequest, kind: FromPath[str], data: JSONBody[wire_drafts.FillDraft]
 ) -> Response[wire_drafts.Draft]:
-    """Fill one's own draft in at random, so that it can be sent in; names that were given are kept."""
+    """Fill in your own draft at random, ready to submit; names already entered are kept."""
     server, requester, asked = server_of(request), requester_of(request), body_of(request, wire_drafts.FillDraft)
     key, editor, found = _own(server, requester, kind, asked.version)
     document, sheet = editor.at_random(found.document, secrets.randbelow)
@@ -97,7 +100,7 @@ async def fill_draft(
 
 @delete(DRAFT, guards=[require_seat], status_code=200, responses=ACTED, tags=["drafts"])
 async def empty_draft(request: AppRequest, kind: FromPath[str], version: Version) -> Response[wire_drafts.Draft]:
-    """Take away all that was filled in; the draft is blank again."""
+    """Clear your own draft."""
     server, requester = server_of(request), requester_of(request)
     key, editor, found = _own(server, requester, kind, version)
     return _draft_json(await _keep(server, requester, key, found.version, {}), editor.worksheet({}))
@@ -114,16 +117,16 @@ async def empty_draft(request: AppRequest, kind: FromPath[str], version: Version
 async def give_draft(
     request: AppRequest, kind: FromPath[str], data: JSONBody[wire_drafts.GiveDraft]
 ) -> Response[wire_drafts.Draft]:
-    """The GM hands the draft of one seat to another, as of somebody who has left."""
+    """Give one seat's draft to another seat, for example if a player has left. GM only."""
     server, requester, asked = server_of(request), requester_of(request), body_of(request, wire_drafts.GiveDraft)
     if requester.seat != GM:
-        raise Refused("forbidden", "only the GM hands a draft to another seat", instead="ask the GM")
+        raise Refused("forbidden", "only the GM can give a draft to another seat", instead="ask the GM")
     live = _may_write(server, requester)
     of, to = (Key(owner(live, requester, seat), kind) for seat in (asked.of, asked.to))
     editor = _desk(server, requester, to)
     found = drafts.find(server.journal, requester.table, to)
     if found.document:
-        raise Impossible(f"{to.seat} keeps a draft of that kind already", "let it be sent in or emptied first")
+        raise Impossible(f"{to.seat} already has a draft of that kind", "it must be submitted or cleared first")
     given = drafts.give(server.journal, requester.table, of, asked.version, to, at=server.luck.now())
     await _stored_version(given, asked.version)
     for key in (of, to):
@@ -134,43 +137,43 @@ async def give_draft(
 
 @get(TABLE + "/sheets", guards=[require_seat], responses=SEAT, tags=["sheets"])
 async def list_sheets(request: AppRequest) -> Response[wire_drafts.Sheets]:
-    """The sheets that this seat sees whole."""
+    """The sheets that this seat can see in full."""
     server, requester = server_of(request), requester_of(request)
     live = server.table(requester.table)
     await live.all_written()
-    return json_response(wire_drafts.Sheets(live.game.sheets(live.table.view(requester.seat))))
+    return json_response(wire_drafts.Sheets(live.game.sheets.options(live.table.view(requester.seat))))
 
 
 @get(TABLE + "/sheets/{sheet:str}", guards=[require_seat], responses=READ, tags=["sheets"])
 async def read_sheet(request: AppRequest, sheet: FromPath[str]) -> Response[PrintedSheet]:
-    """One of them, as it is printed."""
+    """One sheet, as it is printed."""
     return json_response(await sheet_of(server_of(request), requester_of(request), sheet))
 
 
 @get(TABLE + "/sheets/{sheet:str}/file", guards=[require_seat], responses=READ, tags=["sheets"])
 async def read_sheet_file(request: AppRequest, sheet: FromPath[str]) -> Response[Any]:
-    """One of them as the file by which characters of this game travel."""
+    """One sheet as a character file of this game."""
     server, requester = server_of(request), requester_of(request)
     live = server.table(requester.table)
-    file = live.game.file_of_sheet(await _view_of(server, requester, sheet), sheet)
+    file = live.game.sheets.to_file(await _view_of(server, requester, sheet), sheet)
     headers = {"content-disposition": f"attachment; filename*=UTF-8''{quote(file.name, safe='')}"}
     kind = "application/json" if file.name.endswith(".json") else "application/yaml"
     return Response(file.text.encode(), media_type=kind, headers=headers)
 
 
 async def sheet_of(server: Server, requester: Requester, sheet: str) -> PrintedSheet:
-    """A sheet as this seat sees it. Raises Refused where it does not."""
+    """A sheet as this seat sees it. Raises Refused if it cannot."""
     view = await _view_of(server, requester, sheet)
-    return server.table(requester.table).game.sheet(view, sheet)
+    return server.table(requester.table).game.sheets.printed(view, sheet)
 
 
 async def _view_of(server: Server, requester: Requester, sheet: str) -> Any:
-    """What this seat sees, a sheet with it. Raises Refused where it does not see the sheet."""
+    """This seat's view with the sheet. Raises Refused if the seat cannot see the sheet."""
     live = server.table(requester.table)
     await live.all_written()
     view = live.table.view(requester.seat)
-    if sheet not in [one.value for one in live.game.sheets(view)]:
-        raise Refused("not_found", f"you see no sheet {sheet[:40]!r} here")
+    if sheet not in [one.value for one in live.game.sheets.options(view)]:
+        raise Refused("not_found", f"there is no sheet {sheet[:40]!r} that you can see")
     return view
 
 
@@ -185,23 +188,23 @@ def _own(server: Server, requester: Requester, kind: str, version: int) -> tuple
 
 
 def _may_write(server: Server, requester: Requester) -> LiveTable:
-    """Within the limits and while the server runs. Raises Refused."""
+    """Check the rate limit, and that the server is running. Raises Refused."""
     live = server.table(requester.table)
     if server.closing:
-        raise Refused("closing", "the server is closing; nothing was done")
+        raise Refused("closing", "the server is shutting down; nothing was done")
     if requester.watches:
-        raise Refused("forbidden", "whoever watches keeps no draft", instead="join the table with a seat")
+        raise Refused("forbidden", "watchers have no drafts", instead="take a seat at the table")
     live.require_writable()
     server.commands.take((requester.table, requester.seat))
     return live
 
 
 def owner(live: LiveTable, requester: Requester, of: str | None) -> str:
-    """Whose draft is meant. Raises Refused where that is not for this seat to read."""
+    """The seat whose draft is meant. Raises Refused if the caller cannot read it."""
     if of is None or of == requester.seat:
         return requester.seat
     if requester.seat != GM:
-        raise Refused("forbidden", "a draft is read by its own seat and by the GM")
+        raise Refused("forbidden", "only its own seat and the GM can read a draft")
     known = [one.id for one in live.table.state.seats]
     if of not in known:
         raise invalid("of", of, ", ".join(known))
@@ -209,7 +212,7 @@ def owner(live: LiveTable, requester: Requester, of: str | None) -> str:
 
 
 def _desk(server: Server, requester: Requester, key: Key) -> DraftEditor:
-    """What the asking seat's view makes of the draft, whoever owns it. Raises Refused where there is none."""
+    """The draft as the caller's view shows it, whoever owns it. Raises Refused if there is none."""
     live = server.table(requester.table)
     try:
         return DraftEditor(live.game, live.table.view(requester.seat), *key)
@@ -233,12 +236,12 @@ async def _stored_version(writing: Any, version: int) -> int:
 
 
 def _conflict(now: int, given: int) -> Refused:
-    why = f"this draft was changed elsewhere: it is at version {now}, yours was {given}"
-    return Refused("changed_elsewhere", why, why=why, instead="read it again", field="version", given=str(given))
+    why = f"this draft was changed elsewhere: it is at version {now}, you sent version {given}"
+    return Refused("changed_elsewhere", why, why=why, instead="reload it", field="version", given=str(given))
 
 
 def _card(server: Server, live: LiveTable, key: Key, view: Any) -> wire_drafts.DraftCard:
-    offered = next((one for one in live.game.drafts(view, key.seat) if one.kind == key.kind), None)
+    offered = next((one for one in live.game.sheets.drafts(view, key.seat) if one.kind == key.kind), None)
     found = drafts.find(server.journal, live.row.id, key)
     title, words = (offered.title, offered.help) if offered else (key.kind, "")
     return wire_drafts.DraftCard(
@@ -247,7 +250,7 @@ def _card(server: Server, live: LiveTable, key: Key, view: Any) -> wire_drafts.D
 
 
 def _draft_json(found: drafts.Draft, sheet: Worksheet) -> Response[wire_drafts.Draft]:
-    """A draft over the wire: each field with the keys of its kind alone."""
+    """A draft as JSON: each field with only the keys of its kind."""
     row = msgspec.structs.asdict(sheet)
     row["sections"] = [
         {

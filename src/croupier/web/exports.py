@@ -1,4 +1,4 @@
-"""What a seat may take home: its own entries, or, for the GM and announced to all, the whole journal."""
+"""Exports: a seat's own entries, or, for the GM and announced to everyone, the whole journal."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from croupier.web.live_table import LiveTable
 from croupier.web.problems import Refused
 from croupier.web.server import Server
 
-TAKEN = "The GM took a whole copy of this table, with all hidden cards."
+TAKEN = "The GM exported the whole table, including all hidden cards."
 
 
 class StillTable:
-    """A table as one seat sees it at this moment: nothing in it changes, so that a thread can read it."""
+    """An immutable copy of a table as one seat sees it, so that a thread can read it."""
 
     def __init__(self, live: LiveTable, seat: str) -> None:
         table = live.table
@@ -34,20 +34,20 @@ class StillTable:
         self._views = {one: table.view(one) for one in (seat, WATCH)}
 
     def view(self, seat: str) -> Any:
-        """What the seat, or anyone who watches, sees."""
+        """The view of the seat, or of a watcher."""
         return self._views[seat]
 
     def entries_after(self, version: int, limit: int | None = None) -> Iterator[wire.Entry]:
-        """The seat's entries after a version of its own, as it may see them now."""
+        """The seat's entries after one of its versions, as it may see them now."""
         table = cast("Table[Any]", self)
         for one in seat_versions.sent_after(self.journal, self.id, self.seat, version, limit, self.until):
-            if one.n > self.n:  # written since this moment
+            if one.n > self.n:  # written after this moment
                 return
             yield serialize.entry(table, entries.read(self.game, one.line), self.seat, one.version)
 
 
 async def log(server: Server, live: LiveTable, seat: str, after: int, limit: int) -> bytes:
-    """A seat's entries after a version of its own, as JSON. Raises Refused where too many ask at a time."""
+    """A seat's entries after one of its versions, as JSON. Raises Refused if too many exports are running."""
     await live.all_written()
     still, incarnation, version = StillTable(live, seat), live.row.incarnation, live.table.version(seat)
     seen = live.heads.head(seat).hex()
@@ -59,9 +59,9 @@ async def log(server: Server, live: LiveTable, seat: str, after: int, limit: int
 
 
 async def own(server: Server, live: LiveTable, seat: str) -> bytes:
-    """The table as this seat may have it: a first line, the view, its entries, and a last line that counts them.
+    """The table as this seat may see it: a header, the view, its entries, and a last line that counts them.
 
-    Raises Refused where too many ask at a time.
+    Raises Refused if too many exports are running.
     """
     await live.all_written()
     still, head = StillTable(live, seat), load_table.head_json(live.row.head)
@@ -79,14 +79,14 @@ async def own(server: Server, live: LiveTable, seat: str) -> bytes:
 
 
 async def whole(server: Server, table: LiveTable, seat: str, *, confirmed: bool) -> bytes:
-    """The journal itself; everyone's log says that it was taken. Raises Refused."""
+    """The whole journal; everyone's log records the export. Raises Refused."""
     if seat != GM:
-        raise Refused("forbidden", "only the GM may take a whole copy", instead="export without `whole`")
+        raise Refused("forbidden", "only the GM can export the whole table", instead="export without `whole`")
     if _holds_secrets(table, seat):
         if not confirmed:
             raise Refused(
-                "forbidden", "another seat holds a secret: a whole copy would show it to you",
-                instead="confirm it, and everyone's log will say that you took it",
+                "forbidden", "another seat has a secret that a whole export would show you",
+                instead="confirm it, and the log will show everyone that you did",
             )  # fmt: skip
         await table.submit(TABLE, Say(TAKEN)).written()
     await table.all_written()
@@ -94,22 +94,22 @@ async def whole(server: Server, table: LiveTable, seat: str, *, confirmed: bool)
 
 
 def answer(table: LiveTable, seat: str, body: bytes, *, is_whole: bool = True) -> Response[bytes]:
-    """An export as a file to be saved."""
+    """An export as a file download."""
     name = f'attachment; filename="{table.row.id}-{"whole" if is_whole else seat}.jsonl"'
     return Response(body, media_type="application/jsonl", headers={"content-disposition": name})
 
 
 def must_hold_token(*, has_token: bool) -> None:
-    """A whole copy leaves a line in everyone's log: a link that a browser follows does not take one. Raises Refused."""
+    """Refuse a whole export by GET with a cookie: following a link must not cause a log entry. Raises Refused."""
     if not has_token:
         raise Refused(
-            "forbidden", "a browser takes a whole copy by POST, not by GET",
+            "forbidden", "a browser exports the whole table by POST, not by GET",
             instead='POST /api/tables/{table}/export with {"whole": true, "confirm": true}',
         )  # fmt: skip
 
 
 def _holds_secrets(table: LiveTable, seat: str) -> bool:
-    """Whether anybody else knows, or knew, what this seat does not; the ids of questions are no secrets of the game."""
+    """Whether anyone knows or knew something this seat does not; prompt ids are not secrets."""
     game = table.game
     state = msgspec.structs.replace(table.table.state, prompts=())
     veiled = any(other != seat for one in state.board.sets for other in one.veiled)

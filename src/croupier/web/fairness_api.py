@@ -1,4 +1,4 @@
-"""`GET /api/tables/ID/fairness`: the fairness line, and the luck that a seat was shown against what is expected."""
+"""`GET /api/tables/ID/fairness`: the fairness line, and the luck shown to a seat compared with the expected counts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from croupier.web.wire import FairnessReport
 
 @get(TABLE + "/fairness", guards=[require_seat], responses=SEAT, tags=["play"])
 async def fairness(request: Request[Any, Any, Any]) -> Response[FairnessReport]:
-    """The fairness line and the luck that this seat was shown against what is expected."""
+    """The fairness line, and the luck shown to this seat compared with the expected counts."""
     requester = requester_of(request)
     table = server_of(request).table(requester.table)
     await table.all_written()
@@ -29,7 +29,7 @@ async def fairness(request: Request[Any, Any, Any]) -> Response[FairnessReport]:
 
 
 async def report(table: LiveTable, seat: str) -> FairnessReport:
-    """Computed in a thread, once for each version of a seat; who asks meanwhile waits for the same."""
+    """Computed in a thread, once per version of a seat; concurrent callers share the result."""
     version = table.table.version(seat)
     known = table.fairness.get(seat)
     if known is None or known[0] != version:

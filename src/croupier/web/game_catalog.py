@@ -1,4 +1,4 @@
-"""Games and their settings as they are offered: by name, each with the ruling's question."""
+"""The available games with their settings, each with its ruling's question."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from croupier.web import wire
 
 @cache
 def card(game: Game[Any]) -> wire.GameCard:
-    """One game."""
+    """The description of one game."""
     players = wire.Players(game.least_players, game.most_players)
     settings = tuple(_setting(game, one) for one in game.settings)
     return wire.GameCard(game.name, game.title, game.about, players, game.gm, settings)  # type: ignore[arg-type]

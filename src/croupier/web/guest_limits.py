@@ -1,4 +1,4 @@
-"""Whether there is room at a table for one more who watches or waits to be let in."""
+"""Limits on watchers and waiting guests of a table."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from croupier.web.server import Server
 
 
 def check_room(server: Server, live: LiveTable, seat: str, address: str, *, waiting: bool) -> None:
-    """Count somebody who joins. Raises Refused where too many wait, watch, or come from one address."""
+    """Count a new watcher or guest. Raises Refused if too many are waiting, watching, or come from one address."""
     limits = server.limits
     holders = seats.holders(server.journal, live.row.id)
     if waiting and sum(one.waiting for one in holders) >= limits.knocks_a_table:
         raise Refused("too_fast", "the waiting room is full", retry_after=60)
     if seat == WATCH and sum(one.seat == WATCH for one in holders) >= limits.watchers_a_table:
-        raise Refused("too_fast", f"{limits.watchers_a_table} people watch this table already", retry_after=60)
+        raise Refused("too_fast", f"this table already has {limits.watchers_a_table} watchers", retry_after=60)
     if waiting or seat == WATCH:
         server.guests.take(address)

@@ -1,4 +1,4 @@
-"""When a seat was last heard from, and which passes to it were allowed: in memory, on a clock that cannot be set."""
+"""When a seat was last heard from, and which passes to it were permitted: in memory, on a monotonic clock."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from croupier.web.pass_store import LIFETIME
 
 
 class LastSeen:
-    """One for each open table."""
+    """Activity and pass permissions of one open table."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self.clock = clock
@@ -20,16 +20,16 @@ class LastSeen:
         self._allowed: dict[tuple[str, str], tuple[float, bool]] = {}
 
     def hear(self, seat: str) -> None:
-        """A request of this seat, or its socket until now."""
+        """Record a request of this seat, or the end of its socket."""
         self._heard[seat] = self.clock()
 
     def silence(self, seat: str) -> float | None:
-        """Seconds since this seat was last heard from; None where it has not been since the table was opened."""
+        """Seconds since this seat was last heard from; None if it has not been since the table was loaded."""
         heard = self._heard.get(seat)
         return None if heard is None else self.clock() - heard
 
     def note(self, events: Iterable[Event]) -> None:
-        """Keep the permissions that an entry gave; an undo takes back all of them."""
+        """Record the permissions granted by an entry; an undo revokes all of them."""
         for event in events:
             if isinstance(event, PassAllowed):
                 self._allowed[event.seat, event.to] = (self.clock() + LIFETIME, event.by_holder)
@@ -37,14 +37,14 @@ class LastSeen:
                 self.forget()
 
     def allowed(self, seat: str, to: str) -> bool | None:
-        """Who lets `to` make a pass for a seat: True for its holder, False for the others, None for nobody."""
+        """Who permits `to` to make a pass for a seat: True for its holder, False for the others, None for nobody."""
         until, by_holder = self._allowed.get((seat, to), (0.0, False))
         return by_holder if until > self.clock() else None
 
     def use(self, seat: str, to: str) -> None:
-        """A permission is good for one pass."""
+        """Use up a permission, which is good for one pass."""
         self._allowed.pop((seat, to), None)
 
     def forget(self) -> None:
-        """End all permissions."""
+        """Revoke all permissions."""
         self._allowed.clear()

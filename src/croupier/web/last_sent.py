@@ -1,4 +1,4 @@
-"""What each connected seat was shown last, from which comes what it is told of the next entry."""
+"""The view and choices last sent to each connected seat, from which the next messages are computed."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from croupier.web.view_changes import changes
 
 
 class Form(NamedTuple):
-    """In which form a seat is told: whole, or in short."""
+    """The form of a seat's messages: full or compact."""
 
     seat: str
     is_brief: bool
 
 
 class Message(NamedTuple):
-    """What is told of an entry in one form, as this version of the seat."""
+    """The message about an entry in one form, for this version of the seat."""
 
     form: Form
     version: int
@@ -35,7 +35,7 @@ STEP = 0.03
 
 
 class LateMessages(NamedTuple):
-    """The messages of one seat that are still to be made: from the table as it was, into the list for that entry."""
+    """One seat's messages still to be made: from the table as it was, into the list for that entry."""
 
     table: Table[Any]
     entry: Entry
@@ -47,7 +47,7 @@ class LateMessages(NamedTuple):
 
 
 class LastSent:
-    """The picture and choices that each seat saw last."""
+    """The view and choices that each seat was last sent."""
 
     def __init__(self, table: Callable[[], Table[Any]], present: Callable[[], Collection[str]]) -> None:
         self._table = table
@@ -55,46 +55,46 @@ class LastSent:
         self._pictures: dict[str, View] = {}
         self._offered: dict[str, compact.Offered] = {}
         self._shown_at: dict[str, int] = {}
-        """The last entry in the picture of each seat."""
+        """The last entry included in each seat's view."""
         self.late: deque[LateMessages] = deque()
-        """What a busy step left for later ones, oldest first."""
+        """Work that a busy step left for later ones, oldest first."""
 
     def view(self, seat: str) -> View:
         """What this seat sees now."""
         return serialize.view_for(self._table(), seat, self._present())
 
     def offered(self, seat: str) -> compact.Offered:
-        """What this seat may do now, by the ids of the choices."""
+        """What this seat can do now, by choice id."""
         known = self._offered.get(seat)
         if known is None or any(one.seat == seat for one in self.late):
             return compact.offered(self._table().choices(seat))
         return known
 
     def only(self, seats: Iterable[str]) -> None:
-        """These seats see the table as it is now, others no more."""
+        """Keep only these seats, with the table as it is now."""
         self._pictures, self._offered = {}, {}
         self.late.clear()
         for seat in seats:
             self.show(seat)
 
     def show(self, seat: str, table: Table[Any] | None = None) -> None:
-        """A seat sees the table as it is now, or as this copy has it."""
+        """Give a seat the table as it is now, or as in this copy."""
         table = table or self._table()
         self._pictures[seat] = serialize.view_for(table, seat, self._present())
         self._offered[seat] = compact.offered(table.choices(seat))
         self._shown_at[seat] = table.n
 
     def hide(self, seat: str) -> None:
-        """Nobody looks for this seat any more."""
+        """Stop tracking this seat."""
         self._pictures.pop(seat, None)
         self._offered.pop(seat, None)
 
     def messages(
         self, entry: Entry, sent: Mapping[str, int], forms: Collection[Form], heads: SeatHeads
     ) -> list[Message]:
-        """What those who are sent this entry are told, each in the forms in which it listens.
+        """The messages about this entry for each recipient, in each form it uses.
 
-        Seats for which this step has no time left are in `late`; their messages come into the same list.
+        Seats for which this step has no time left go to `late`; their messages are added to the same list later.
         """
         made: list[Message] = []
         began, table, is_copied = thread_time(), self._table(), False

@@ -1,4 +1,4 @@
-"""How often somebody may do something: windows that slide, kept in memory, on a clock that is handed in."""
+"""Rate limits: sliding windows, token buckets and concurrency limits, in memory, on an injected clock."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from croupier.web.problems import Refused
 
 T = TypeVar("T")
 KEYS = 20_000
-"""More keys than this are never kept: the ones that are quiet for longest are forgotten first."""
+"""Maximum number of keys kept; the longest inactive are dropped first."""
 
 
 class Limits(Struct, frozen=True):
-    """The server's limits; the contract's figures unless set otherwise."""
+    """The server's limits, with the contract's figures as defaults."""
 
     commands_a_second: int = 20
     wrong_codes_a_minute: int = 10
@@ -53,7 +53,7 @@ class Limits(Struct, frozen=True):
 
 
 class Window:
-    """At most `most` in any `seconds`, for each key by itself."""
+    """At most `most` in any `seconds`, for each key."""
 
     def __init__(self, most: int, seconds: float, clock: Callable[[], float], what: str) -> None:
         self.most = most
@@ -64,15 +64,15 @@ class Window:
         self._sums: dict[Hashable, int] = {}
 
     def check(self, key: Hashable, weight: int = 1) -> None:
-        """Raises Refused with the seconds to wait when this one would be too many; counts nothing."""
+        """Raises Refused with the seconds to wait if one more would exceed the limit; counts nothing."""
         self._forget(key)
         if self._sums.get(key, 0) + weight > self.most:
             seen = self._seen.get(key)
             wait = seen[0][0] + self.seconds - self.clock() if seen else self.seconds
-            raise Refused("too_fast", f"{self.what}; wait a little", retry_after=max(1, math.ceil(wait)))
+            raise Refused("too_fast", f"{self.what}; wait a moment", retry_after=max(1, math.ceil(wait)))
 
     def count(self, key: Hashable, weight: int = 1) -> None:
-        """Note that it happened."""
+        """Count one."""
         if key not in self._seen and len(self._seen) >= KEYS:
             oldest = next(iter(self._seen))
             del self._seen[oldest], self._sums[oldest]
@@ -82,7 +82,7 @@ class Window:
         self._sums[key] = self._sums.get(key, 0) + weight
 
     def take(self, key: Hashable, weight: int = 1) -> None:
-        """Check and count in one."""
+        """Check and count in one step."""
         self.check(key, weight)
         self.count(key, weight)
 
@@ -98,7 +98,7 @@ class Window:
 
 
 class Bucket:
-    """`rate` a second for each key, and up to `burst` at once after a pause; one number is kept for each key."""
+    """Token bucket: `rate` per second for each key, and up to `burst` at once after a pause."""
 
     def __init__(self, rate: float, burst: float, clock: Callable[[], float], what: str) -> None:
         self.rate = rate
@@ -106,15 +106,15 @@ class Bucket:
         self.clock = clock
         self.what = what
         self._full_at: OrderedDict[Hashable, float] = OrderedDict()
-        """When each bucket that is not full will be; those used last stand last."""
+        """When each bucket that is not full will be; most recently used last."""
 
     def take(self, key: Hashable, weight: float = 1) -> None:
-        """Count one. Raises Refused with the seconds to wait when it would be too many, and counts nothing."""
+        """Count one. Raises Refused with the seconds to wait if that exceeds the limit, and then counts nothing."""
         now = self.clock()
         full_at = max(now, self._full_at.get(key, now)) + weight / self.rate
         wait = full_at - now - self.burst / self.rate
         if wait > 1e-9:
-            raise Refused("too_fast", f"{self.what}; wait a little", retry_after=max(1, math.ceil(wait)))
+            raise Refused("too_fast", f"{self.what}; wait a moment", retry_after=max(1, math.ceil(wait)))
         self._full_at[key] = full_at
         self._full_at.move_to_end(key)
         while self._full_at and (len(self._full_at) > KEYS or next(iter(self._full_at.values())) <= now):
@@ -122,7 +122,7 @@ class Bucket:
 
 
 class ConcurrencyLimit:
-    """How many there are at a time, in all and for each key."""
+    """Limits how many run at a time, in total and per key."""
 
     def __init__(self, most: int, most_a_key: int, what: str) -> None:
         self.most = most
@@ -132,16 +132,16 @@ class ConcurrencyLimit:
         self._counts: Counter[Hashable] = Counter()
 
     def enter(self, key: Hashable) -> None:
-        """One more, until it leaves. Raises Refused: 503 where there are too many in all, 429 for this key."""
+        """Count one more until it leaves. Raises Refused: 503 if there are too many in total, 429 for this key."""
         if self.total >= self.most:
-            raise Refused("busy", f"this server has {self.most} {self.what} open", retry_after=10)
+            raise Refused("busy", f"this server already has its maximum of {self.most} {self.what}", retry_after=10)
         if self._counts[key] >= self.most_a_key:
-            raise Refused("too_fast", f"{self.most_a_key} {self.what} are open already", retry_after=10)
+            raise Refused("too_fast", f"you already have the maximum of {self.most_a_key} {self.what}", retry_after=10)
         self.total += 1
         self._counts[key] += 1
 
     def leave(self, key: Hashable) -> None:
-        """One less."""
+        """Count one less."""
         self.total -= 1
         self._counts[key] -= 1
         if not self._counts[key]:
@@ -149,7 +149,7 @@ class ConcurrencyLimit:
 
 
 class WorkerSlots:
-    """Long work in threads: so many at a time, and so many that wait."""
+    """Limits long work in threads: how much runs and how much waits."""
 
     def __init__(self, at_a_time: int, most_waiting: int, what: str) -> None:
         self.most = at_a_time + most_waiting
@@ -158,9 +158,9 @@ class WorkerSlots:
         self._here = 0
 
     async def run(self, work: Callable[[], T]) -> T:
-        """The result of the work. Raises Refused where too much waits already."""
+        """Run the work and return its result. Raises Refused if too much is waiting already."""
         if self._here >= self.most:
-            raise Refused("busy", f"{self.most} {self.what} are being made already", retry_after=5)
+            raise Refused("busy", f"{self.most} {self.what} are already in progress", retry_after=5)
         self._here += 1
         try:
             async with self._semaphore:

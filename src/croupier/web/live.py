@@ -1,4 +1,4 @@
-"""The live socket: snapshot or what was missed, then each new version; commands in, answers out."""
+"""The live socket: a snapshot or the missed messages, then each new version; commands in, answers out."""
 
 from __future__ import annotations
 
@@ -34,17 +34,17 @@ from croupier.web.wire_live import Answer, Changes, ViewChange
 from croupier.web.wire_odds import AskOdds, OddsOf
 
 MOST_MISSED = 1000
-"""Versions that are sent one by one to a client that comes back; one that missed more gets a snapshot."""
+"""Maximum number of missed versions sent one by one to a reconnecting client; beyond that it gets a snapshot."""
 AT_ONCE = 16
-"""Of them, those that are made without a break."""
+"""How many of them are sent without a pause."""
 
 Socket = WebSocket[Any, Any, Any]
 CLOSING = {401: 4401, 503: 1013}
-"""The code with which a socket is closed that cannot be opened, by the problem's status; 4400 for any other."""
+"""The code for closing a socket that was refused, by the problem's status; 4400 for any other."""
 
 
 class Frame(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a client may send: a command, a ping, a question of odds, or its part of the luck."""
+    """The messages a client can send: a command, a ping, an odds question, or its part of the luck."""
 
     id: str | int | None = None
     prompt: str | None = None
@@ -57,12 +57,12 @@ class Frame(Struct, frozen=True, forbid_unknown_fields=True):
 
 @websocket("/api/tables/{table:str}/live")
 async def live(socket: Socket) -> None:
-    """One socket of one seat, from its opening to its end."""
+    """One socket of one seat, from opening to closing."""
     server = server_of(socket)
     try:
         check_origin(socket)
     except Refused:
-        await socket.close(4403, "foreign origin")
+        await socket.close(4403, "wrong origin")
         return
     try:
         _check_room(server, socket)
@@ -93,7 +93,7 @@ async def live(socket: Socket) -> None:
 
 
 def _check_room(server: Server, socket: Socket) -> None:
-    """Raises Refused where this seat has as many sockets open as it may; who has no seat is told later."""
+    """Raises Refused if this seat has too many sockets open; a caller without a seat is refused later."""
     try:
         requester = find(socket)
     except Refused:
@@ -101,7 +101,7 @@ def _check_room(server: Server, socket: Socket) -> None:
     table = server.live.get(requester.table)
     most = server.limits.sockets_a_seat
     if table is not None and table.presence.sockets_of(_holder(requester)) >= most:
-        raise Refused("too_fast", f"{most} live connections of this seat are open already", retry_after=10)
+        raise Refused("too_fast", f"this seat already has {most} live connections", retry_after=10)
 
 
 def _holder(requester: Requester) -> str:
@@ -114,7 +114,7 @@ def _after(given: str) -> tuple[str, int] | None:
 
 
 async def _begin(socket: Socket, table: LiveTable, stream: Stream, after: tuple[str, int] | None) -> None:
-    """Send the snapshot, or what was missed since a version of ours; what comes meanwhile waits in the stream."""
+    """Send the snapshot, or the messages missed since a known version; new messages wait in the stream meanwhile."""
     while True:
         life = table.life
         now = table.table.version(stream.seat)
@@ -138,14 +138,14 @@ async def _begin(socket: Socket, table: LiveTable, stream: Stream, after: tuple[
 
 
 class Since(NamedTuple):
-    """What a seat saw at a version of its own, and all that changed since."""
+    """A seat's view at an earlier version, and everything changed since."""
 
     old: View
     changes: Changes
 
 
 def _since(table: LiveTable, seat: str, version: int, now: int) -> Since | None:
-    """All that changed for a seat since a version."""
+    """Everything that changed for a seat since a version."""
     if version == now:
         return None
     before = table.table.state_before(table.table.entry_of(seat, version + 1))
@@ -156,7 +156,7 @@ def _since(table: LiveTable, seat: str, version: int, now: int) -> Since | None:
 async def _missed(
     table: LiveTable, stream: Stream, version: int, now: int, since: Since | None, seen: str
 ) -> list[bytes]:
-    """One message for each version after `version`; the last carries all that changed meanwhile, and the head."""
+    """One message for each version after `version`; the last carries all changes in between and the head."""
     if since is None:
         return []
     seat, nothing = stream.seat, Changes(ViewChange())
@@ -167,7 +167,7 @@ async def _missed(
     found = seat_versions.sent_after(table.journal, table.row.id, seat, version, now - version, table.last_readable)
     for at, one in enumerate(found):
         if at % AT_ONCE == AT_ONCE - 1:
-            await asyncio.sleep(0)  # everybody else has a turn
+            await asyncio.sleep(0)  # give other tasks a turn
         made = entries.read(table.game, one.line)
         entry, is_last = serialize.entry(table.table, made, seat, one.version), one.version == now
         head = seen if is_last else ""
@@ -208,7 +208,7 @@ async def _speak(socket: Socket, table: LiveTable, stream: Stream) -> None:
 
 
 async def _caught_up(table: LiveTable, stream: Stream) -> bytes:
-    """A durable snapshot; what comes after it goes into the stream again."""
+    """A durable snapshot; later messages go into the stream again."""
     while True:
         life = table.life
         stream.caught_up(table.table.version(stream.seat))
@@ -244,7 +244,7 @@ async def _listen(socket: Socket, server: Server, table: LiveTable, stream: Stre
 
 
 async def _frame(server: Server, table: LiveTable, stream: Stream, requester: Requester, text: str | None) -> None:
-    """One message of the client: a command is carried out and answered under its id."""
+    """Handle one client message; a command is carried out and answered under its id."""
     id = ""
     try:
         if text is None or len(text) > server.limits.request_bytes:

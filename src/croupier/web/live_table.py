@@ -1,11 +1,9 @@
-"""A table that is being played: commands are decided at once, kept durably, and only then told to anybody."""
+"""A table being played: commands are decided at once, written durably, and only then sent to anyone."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
-from concurrent.futures import Future
 from functools import partial
 from typing import Any
 
@@ -36,11 +34,11 @@ from croupier.core.table_commands import (
 from croupier.pieces.view_model import View
 from croupier.store import Damaged, Journal, StoreError, assets, command_ids, seat_versions, snapshots
 from croupier.store.codes import digest
-from croupier.store.errors import OutOfMemory
 from croupier.store.rules_version import rules_version
 from croupier.web import load_table, serialize
 from croupier.web.answer_timers import AnswerTimers
 from croupier.web.capacity import Size
+from croupier.web.delivery import Delivery
 from croupier.web.last_seen import LastSeen
 from croupier.web.last_sent import Form, LastSent, Message
 from croupier.web.odds_live import public_odds_or_none
@@ -56,16 +54,15 @@ from croupier.web.wire import Accepted, Act, Fairness, TableDamage
 
 log = logging.getLogger("croupier.web")
 
-MANY = 1_000_000
 TRIES = 5
-"""How often a command is tried whose text is read against a table that keeps changing."""
+"""How often a command is retried if its text must be parsed against a table that keeps changing."""
 
 
 class LiveTable:
-    """One table in memory. Everything that changes it runs on the event loop, without waiting in between."""
+    """One table in memory. All changes run on the event loop, without awaiting in between."""
 
     side_tables: LiveSideTables | None = None
-    """Its place among the other tables; without one it has no side tables."""
+    """The table's links to other tables; None if it has no side tables."""
 
     def __init__(
         self,
@@ -95,13 +92,14 @@ class LiveTable:
         self.last_seen = LastSeen(luck.clock)
         self.shared_luck = SharedLuck(self)
         self.fairness: dict[str, tuple[int, asyncio.Future[Any]]] = {}
-        """The luck that each seat was shown, by its version."""
+        """The luck that each seat has been shown, by its version."""
         self.used = luck.clock()
         self.is_reopened = False
-        """Whether the server was started again since this table's last entry, and nobody was told yet."""
-        self.pending_writes: deque[PendingWrite] = deque()
-        self._telling: asyncio.Handle | None = None
+        """Whether the server has restarted since this table's last entry and nobody has been told yet."""
         self.last_sent = LastSent(lambda: self.table, self.presence.present)
+        self.delivery = Delivery(
+            row.id, self.last_sent, send=self._send, resync=self.presence.resync, take_back=self._take_back
+        )
         self.answer_timers = AnswerTimers(game, self.say, pace)
         self._load()
         if self.table.are_keys_due and not self.is_read_only:
@@ -109,7 +107,7 @@ class LiveTable:
 
     @property
     def is_read_only(self) -> bool:
-        """Whether nothing can be done here: it was brought from elsewhere, or an entry of it is damaged."""
+        """Whether the table is read-only: it was imported, or one of its entries is damaged."""
         return self.is_copy or self.damage is not None
 
     def _load(self) -> None:
@@ -133,14 +131,14 @@ class LiveTable:
     # acting
 
     async def act(self, seat: str, act: Act) -> bytes:
-        """Carry a command out, once for one id, and answer when it is durable. Raises Refusal or Refused."""
+        """Carry out a command, once per id, and answer when it is durable. Raises Refusal or Refused."""
         body = digest(msgspec.json.encode((act.prompt, act.command), order="sorted").decode())
         for _ in range(TRIES):
             try:
                 return await self._act(seat, act, body)
             except ParsingNeeded as due:
                 await self.readings.read(due)
-        raise Impossible("what this text is read with changes all the time", "try again in a moment")
+        raise Impossible("the table keeps changing while this text is being read", "try again in a moment")
 
     async def _act(self, seat: str, act: Act, body: bytes) -> bytes:
         async with self.shared_luck.turn:
@@ -159,7 +157,7 @@ class LiveTable:
         return self._accepted(seat, version, entry)
 
     async def _known(self, seat: str, id: str, body: bytes) -> bytes | None:
-        pending = next((one for one in self.pending_writes if one.id == (seat, id)), None)
+        pending = next((one for one in self.delivery.pending if one.id == (seat, id)), None)
         if pending is not None:
             if pending.digest != body:
                 raise _reused(id)
@@ -171,7 +169,7 @@ class LiveTable:
             raise _reused(id)
         for line in self.journal.read(self.row.id, kept.n - 1, 1):
             return self._accepted(seat, kept.version or 0, entries.read(self.table.game, line))
-        raise Damaged(self.row.id, kept.n, "it is missing")
+        raise Damaged(self.row.id, kept.n, "the field is missing")
 
     def _accepted(self, seat: str, version: int, entry: entries.Entry) -> bytes:
         return msgspec.json.encode(Accepted(version, serialize.entry(self.table, entry, seat, version)))
@@ -181,7 +179,7 @@ class LiveTable:
             raise Impossible(why, "read it, and play on at the table beside it")
 
     async def _prepare(self, seat: str, command: Command, prompt: str | None) -> None:
-        """Submit what has to come before a command, once a trial shows that the command is accepted. Raises Refusal."""
+        """Submit the server's own commands that must precede this one, once a dry run accepts it. Raises Refusal."""
         first = self._first(seat, command)
         if not first:
             return
@@ -193,10 +191,10 @@ class LiveTable:
             if isinstance(one, OpenSitting):
                 await self.shared_luck.open_entropy()
             await self.shared_luck.submit(TABLE, one, partial(self.submit, TABLE, one))
-            await asyncio.sleep(0)  # each of them in a step of its own
+            await asyncio.sleep(0)  # each in its own step
 
     def _first(self, seat: str, command: Command) -> list[Command]:
-        """What the server says before this command: new keys, a restart, an open sitting, who is absent or back."""
+        """The server's commands before this one: new keys, a restart, an open session, who is away or back."""
         state = self.table.state
         found: list[Command] = []
         if self.is_copy:
@@ -217,13 +215,13 @@ class LiveTable:
         return found
 
     async def submit_once_read(self, seat: str, command: Command) -> PendingWrite:
-        """As `submit`, for a command with a text that is read in another process first. Raises Refusal, Refused."""
+        """Like `submit`, for a command whose text is first parsed in another process. Raises Refusal, Refused."""
         for _ in range(TRIES):
             try:
                 return self.submit(seat, command)
             except ParsingNeeded as due:
                 await self.readings.read(due)
-        raise Impossible("what this text is read with changes all the time", "try again in a moment")
+        raise Impossible("the table keeps changing while this text is being read", "try again in a moment")
 
     def submit(
         self,
@@ -234,10 +232,10 @@ class LiveTable:
         body: bytes = b"",
         links: Links | None = None,
     ) -> PendingWrite:
-        """Decide and queue for the disk. Raises Refusal, NeedLinks or ReadingDue, and then nothing has changed."""
+        """Decide a command and queue it for the disk. Raises Refusal, NeedLinks or ReadingDue, with nothing changed."""
         self.require_writable()
         if self.table.are_keys_due and not isinstance(command, PromiseKeys):
-            self.submit(TABLE, PromiseKeys())  # those of its opening were not written
+            self.submit(TABLE, PromiseKeys())  # the opening's entries were not written
         if self.is_reopened and not isinstance(command, PromiseKeys):
             self.is_reopened = False
             if not isinstance(command, NoteRestart):
@@ -263,22 +261,20 @@ class LiveTable:
             written = self.journal.append(self.row.id, entry.n, line, remember=remember, sent=versions, also=also)
         except Exception as error:  # noqa: BLE001 - it is decided: what keeps it off the disk is told when its turn comes
             written = self.journal.write(partial(fail_write, error))
-        self.pending_writes.append(pending)
-        self._tell_later()
-        written.add_done_callback(lambda future: self._from_writer(pending, future))
+        self.delivery.add(pending, written)
         return pending
 
     def require_writable(self) -> None:
-        """Raises Impossible, Refused or Damaged where nothing can be done at this table."""
+        """Raises Impossible, Refused or Damaged if the table cannot be changed."""
         if self.is_copy:
-            raise Impossible("this table was brought here from another server: its luck was promised there", "read it")
+            raise Impossible("this table was imported from another server: its luck was committed there", "read it")
         if self.damage is not None:
             raise self.damage
         if self.is_put_away:
-            raise Refused("busy", "this table was put away this very moment; nothing was done", retry_after=1)
+            raise Refused("busy", "this table was just unloaded from memory; nothing was done", retry_after=1)
 
     def mark_damaged(self, damage: Damaged) -> None:
-        """An earlier entry turned out to be damaged: go back to the state before it, for reading alone."""
+        """Handle damage in an earlier entry: go back to the state before it, read-only."""
         self.damage = damage
         self.life += 1
         self._load()
@@ -287,24 +283,24 @@ class LiveTable:
 
     @property
     def last_readable(self) -> int | None:
-        """The last entry before the damage; None for a whole table."""
+        """The last entry before the damage; None for an undamaged table."""
         return None if self.damage is None else self.table.n
 
     @property
     def unchecked(self) -> int:
-        """The last entry before those that were read when it was loaded: nobody has compared its hash yet."""
+        """The last entry before those read at loading: nobody has checked its hash yet."""
         return self.table.n - len(self.table.entries)
 
     def is_idle(self, before: float) -> bool:
-        """Whether nobody has used it since, nobody is connected and nothing is on its way to the disk."""
-        return not self.presence.streams and not self.pending_writes and self.used <= before
+        """Whether the table is unused: nobody is connected and nothing is being written."""
+        return not self.presence.streams and not self.delivery.pending and self.used <= before
 
     def _messages(self, entry: entries.Entry, sent: dict[str, int]) -> list[Message]:
         forms = {Form(stream.seat, stream.is_brief) for stream in self.presence.streams}
         return self.last_sent.messages(entry, sent, forms, self.heads)
 
     def say(self, command: Command) -> None:
-        """What the server says by itself: who is away or back, whose time is over."""
+        """Submit a command of the server itself: who is away or back, whose time is up."""
         try:
             if isinstance(command, TimeUp):
                 self._may_go_on()
@@ -316,83 +312,35 @@ class LiveTable:
             self._saying.add(task)
             task.add_done_callback(self._saying.discard)
         except (Refusal, Refused, StoreError) as error:
-            log.info("table %s: %s is not noted: %s", self.row.id, type(command).__name__, error)
+            log.info("table %s: %s was not recorded: %s", self.row.id, type(command).__name__, error)
 
     async def _say_once_read(self, command: Command) -> None:
         try:
             await self.submit_once_read(TABLE, command)
         except (Refusal, Refused, StoreError) as error:
-            log.info("table %s: %s is not noted: %s", self.row.id, type(command).__name__, error)
+            log.info("table %s: %s was not recorded: %s", self.row.id, type(command).__name__, error)
 
     # durability
 
-    def _from_writer(self, pending: PendingWrite, written: Future[str]) -> None:
-        if not self.loop.is_closed():
-            self.loop.call_soon_threadsafe(self._settle, pending, written)
-
-    def _settle(self, pending: PendingWrite, written: Future[str]) -> None:
-        error = written.exception()
-        if error is None:
-            pending.head = written.result()
-            self._send_landed()
-            return
-        self._make_late(pending.n - 1)
-        self._send_landed()
-        self.pending_writes.remove(pending)
-        try:
-            if pending.life == self.life:  # nothing decided since is true either
-                self.life += 1
-                self.last_seen.forget()
-                self._reload()
-        finally:  # whoever waits goes on, whatever is wrong with the reload
-            pending.done.set_exception(self._why_not(pending, error))
-
-    def _send_landed(self) -> None:
-        """Send what is on the disk and has all its messages, in order."""
-        while self.pending_writes and (pending := self.pending_writes[0]).head and self.last_sent.is_made(pending.n):
-            self.pending_writes.popleft()
-            try:
-                self._written(pending)
-            finally:  # whoever waits goes on, whatever is wrong with telling it
-                pending.done.set_result(None)
-
-    def _go_on_telling(self) -> None:
-        """Make the messages of one more seat, in a step of the loop of its own."""
-        self._telling = None
-        if self.last_sent.late:
-            self._make_late(self.last_sent.late[0].entry.n, most=1)
-        self._send_landed()
-        self._tell_later()
-
-    def _tell_later(self) -> None:
-        if self.last_sent.late and self._telling is None:
-            self._telling = self.loop.call_soon(self._go_on_telling)
-
-    def _make_late(self, until: int, most: int = MANY) -> None:
-        """Make at most so many of the messages that wait; a seat whose message cannot be made gets a snapshot."""
-        for _ in range(most):
-            if self.last_sent.is_made(until):
-                return
-            seat = self.last_sent.late[0].seat
-            try:
-                self.last_sent.make_late()
-            except Exception:
-                log.exception("a bug: seat %s of table %s is sent a snapshot instead", seat, self.row.id)
-                for stream in self.presence.streams:
-                    if stream.seat == seat:
-                        stream.resync()
+    def _take_back(self, pending: PendingWrite) -> None:
+        """An entry could not be written: nothing decided since is true either."""
+        if pending.life == self.life:
+            self.life += 1
+            self.last_seen.forget()
+            self._reload()
 
     def _reload(self) -> None:
-        """Go back to what the journal holds; a table that cannot is dropped, and opened anew by the next request."""
+        """Go back to what the journal holds; a table that cannot is unloaded, and reloaded by the next request."""
         try:
             self._load()
         except Exception:
-            log.exception("table %s is dropped from memory: it cannot be read now", self.row.id)
-            self.close(1012, "the table is read again")
+            log.exception("table %s is unloaded: it cannot be read now", self.row.id)
+            self.close(1012, "the table is being reloaded")
             if self.side_tables is not None:
                 self.side_tables.server.live.pop(self.row.id, None)
 
-    def _written(self, pending: PendingWrite) -> None:
+    def _send(self, pending: PendingWrite) -> None:
+        """Tell everyone who listens of an entry that is on the disk."""
         self.head = pending.head
         if pending.is_public:
             self.public_head = pending.head
@@ -406,19 +354,9 @@ class LiveTable:
         if pending.kept is not None:
             snapshots.put(self.journal, self.row.id, pending.n, load_table.form_of(self.row.head), pending.kept)
 
-    def _why_not(self, pending: PendingWrite, error: BaseException) -> StoreError:
-        """What those who wait for an entry are told when it never came to be; a bug goes into the log."""
-        if isinstance(error, StoreError):
-            return error
-        if isinstance(error, MemoryError):
-            return OutOfMemory("there is no memory left for this; nothing was changed")
-        log.error("a bug: entry %d of table %s is taken back", pending.n, self.row.id, exc_info=error)
-        return StoreError("the entry could not be written")
-
     async def all_written(self) -> None:
-        """Wait until all that was decided by now is on the disk, in order; not for what is decided meanwhile."""
-        if self.pending_writes:
-            await asyncio.wait([self.pending_writes[-1].done])
+        """Wait until everything decided so far is on disk, but not for later commands."""
+        await self.delivery.all_written()
 
     # looking
 
@@ -427,7 +365,7 @@ class LiveTable:
         return self.last_sent.view(seat)
 
     async def snapshot(self, seat: str) -> bytes:
-        """What this seat sees now and may do now, once it is durable."""
+        """What this seat sees and can do now, once it is durable."""
         while True:
             life = self.life
             self.used = self.luck.clock()
@@ -437,7 +375,7 @@ class LiveTable:
                 return body
 
     def snapshot_now(self, seat: str) -> bytes:
-        """The same without waiting for the disk."""
+        """Like `snapshot`, without waiting for the disk."""
         head = self.row.head
         return msgspec.json.encode(
             {
@@ -460,19 +398,19 @@ class LiveTable:
         )
 
     def outcome_of(self, side_table: str) -> Outcome:
-        """What has come of a side table so far. Raises Impossible."""
+        """The outcome of a side table so far. Raises Impossible."""
         return self.table.side_tables.status_of(side_table).outcome
 
     @property
     def head_for_all(self) -> str:
-        """The head's first characters once play has ended; earlier they would confirm a guess at a hidden card.
+        """The start of the head hash once play has ended; earlier it would confirm guesses at hidden cards.
 
-        It is the head at the last entry that everyone was sent: a later secret entry would be counted by its moving.
+        It is the head at the last entry that everyone was sent; a later one would reveal secret entries by changing.
         """
         return self.public_head[:16] if self.table.state.result else ""
 
     def close(self, code: int, reason: str) -> None:
-        """End all sockets and timers."""
+        """Close all sockets and timers."""
         self.is_put_away = True
         self.answer_timers.stop()
         self.shared_luck.close()
@@ -481,5 +419,5 @@ class LiveTable:
 
 def _reused(id: str) -> Refused:
     return Refused(
-        "id_reused", "this id came with another command before", field="id", given=id[:64], allowed="a new id"
+        "id_reused", "this id was already used for a different command", field="id", given=id[:64], allowed="a new id"
     )

@@ -1,4 +1,4 @@
-"""A table from its journal: the head that it was made with, the latest snapshot of its state, and the entries since."""
+"""Loads a table from its journal: its head, the latest snapshot of its state, and the entries since."""
 
 from __future__ import annotations
 
@@ -25,25 +25,25 @@ EVERY = 256
 """Entries between two snapshots."""
 
 UNDO = 256
-"""Entries, at least, that lie at hand for an undo when a table is opened."""
+"""Minimum number of entries kept in memory for undo when a table is loaded."""
 
 Watchers = Literal["none", "ask", "open"]
 
 
 class ParentTable(Struct, frozen=True):
-    """Beside which table a side table was opened, its own id there, and who is who: (seat there, seat here)."""
+    """The parent of a side table, the side table's id there, and the pairs of seats (parent's, ours)."""
 
     parent: str
     id: str
     seats: tuple[tuple[str, str], ...]
 
     def seat_of(self, seat: str) -> str:
-        """Which seat here belongs to a seat of the parent; who was not carried over watches."""
+        """The seat here for a seat of the parent; seats that were not carried over watch."""
         return dict(self.seats).get(seat, "watch")
 
 
 class Head(Struct, frozen=True):
-    """What a table was made with; the first line of its journal, and of every export."""
+    """What a table was created with; the first line of its journal and of every export."""
 
     game: str
     name: str
@@ -59,7 +59,7 @@ class Head(Struct, frozen=True):
     odds: str = "own"
     luck: str = COMMITTED
     mark: str = ""
-    """Made of the secret of the server that made the table: at any other the table is a copy. Empty before 0.2."""
+    """Derived from the creating server's secret: on any other server the table is a copy. Empty before 0.2."""
     beside: ParentTable | None = None
     real_luck: str = FREE
 
@@ -79,7 +79,7 @@ class Head(Struct, frozen=True):
 
 
 class Row(Struct, frozen=True):
-    """A table as the journal keeps it."""
+    """A table's row in the journal."""
 
     id: str
     code: str
@@ -91,7 +91,7 @@ class Row(Struct, frozen=True):
 
 
 class TableSnapshot(Struct, frozen=True):
-    """A snapshot: state, entries struck by which, each seat's version, running head and last deed, each key's draws."""
+    """A snapshot: state, undone entries, each seat's version, running head and last command, and each key's draws."""
 
     state: msgspec.Raw
     struck: dict[str, int]
@@ -102,14 +102,14 @@ class TableSnapshot(Struct, frozen=True):
 
 
 class LoadedTable(NamedTuple):
-    """A table as its last entry left it, and its seats' running heads."""
+    """A table as its last entry left it, with its seats' running heads."""
 
     table: Table[Any]
     heads: SeatHeads
 
 
 def row_of(journal: Journal, table: str) -> Row:
-    """The table of this id. Raises NoTable, and Damaged where its first line cannot be read."""
+    """The table with this id. Raises NoTable, or Damaged if its first line cannot be read."""
     found = tables.find(journal, table)
     try:
         head = msgspec.convert(found.head, Head)
@@ -122,7 +122,7 @@ MARK = "the server that made this table"
 
 
 def is_copy(head: Head, luck_source: LuckSource) -> bool:
-    """Whether the table was made at another server; `door` is the luck that it would have here, in its first life."""
+    """Whether the table comes from another server; `door` is the luck it would have here in its first incarnation."""
     return (
         head.mark != luck_source.token(MARK)
         if head.mark
@@ -141,14 +141,14 @@ def head_json(head: Head) -> dict[str, Any]:
 
 
 def form_of(head: Head) -> str:
-    """Which releases and games can read a snapshot."""
+    """Identifies the releases and games that can read a snapshot."""
     return f"{head.game} {__version__} {VERSION}"
 
 
 def load_readable(
     journal: Journal, row: Row, game: Game[Any], luck_source: LuckSource, damage: Damaged | None = None
 ) -> tuple[LoadedTable, Damaged | None]:
-    """The table as far as it is undamaged, and the damage. Raises Damaged where its first line is."""
+    """The undamaged part of the table, and the damage. Raises Damaged if its first line is damaged."""
     while True:
         try:
             return load(journal, row, game, luck_source, None if damage is None else damage.n - 1), damage
@@ -160,7 +160,7 @@ def load_readable(
 
 
 def load(journal: Journal, row: Row, game: Game[Any], luck_source: LuckSource, until: int | None = None) -> LoadedTable:
-    """The table as its last entry left it, or entry `until`. Raises Damaged."""
+    """The table as its last entry, or entry `until`, left it. Raises Damaged."""
     form = form_of(row.head)
 
     def opened(at: int | None = None) -> LoadedTable:
@@ -197,7 +197,7 @@ def load(journal: Journal, row: Row, game: Game[Any], luck_source: LuckSource, u
 
 
 def _fold(table: Table[Any], heads: SeatHeads | None, name: str, lines: list[bytes]) -> None:
-    """Apply entries. Raises Damaged for one that cannot be, though its hash is right."""
+    """Apply entries. Raises Damaged for one that cannot be applied although its hash is right."""
     for line in lines:
         try:
             entry = entries.read(table.game, line)
@@ -212,16 +212,16 @@ def _fold(table: Table[Any], heads: SeatHeads | None, name: str, lines: list[byt
 
 
 def sent_to(table: Table[Any], entry: entries.Entry) -> list[tuple[str, int]]:
-    """The seats that are sent the table's last entry, each with its version after it."""
+    """The seats that were sent the table's last entry, each with its version after it."""
     seats = (*(seat.id for seat in table.state.seats), WATCH)
     return [(seat, table.version(seat)) for seat in seats if entry.is_visible(seat)]
 
 
 def _check_versions(journal: Journal, name: str, table: Table[Any]) -> None:
-    """No stored version may be higher than the seat's own: the next entry could not be written. Raises Damaged."""
+    """Raises Damaged if a stored version is higher than the seat's own: the next entry could not be written."""
     stored = seat_versions.versions(journal, name, table.n)
     if any(stored.get(seat, 0) > table.version(seat) for seat in (*(one.id for one in table.state.seats), "watch")):
-        raise Damaged(name, table.n, "the versions stored with it are too high")
+        raise Damaged(name, table.n, "its stored seat versions are too high")
 
 
 def snapshot_of(table: Table[Any], heads: SeatHeads) -> bytes:

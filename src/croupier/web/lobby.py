@@ -1,4 +1,4 @@
-"""The desk at the door: tables are made, people sit down, knock, and are let in."""
+"""The lobby: creating tables, taking seats, the waiting room, and admitting guests."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 import logging
 from typing import Any
 
-from croupier.core.game import Game
+from croupier.core.game import Game, players_allowed
 from croupier.core.refusals import Refusal
 from croupier.core.seat_rules import must_be_free
 from croupier.core.state import BY_GM, BY_TABLE, GM, TABLE
@@ -25,19 +25,19 @@ log = logging.getLogger("croupier.web")
 
 
 async def make(server: Server, new: NewTable, address: str, person: str = "") -> Created:
-    """A new table, its maker in the first seat. Raises Refusal or Refused."""
+    """Create a table and seat its creator. Raises Refusal or Refused."""
     game = server.game(new.game)
     if not new.gm and game.gm == "needed":
         raise invalid("gm", new.gm, f"true: {game.title} needs a GM")
     with_gm = game.gm != "none" and new.gm
     if new.odds == "gm" and not with_gm:
-        raise invalid("odds", new.odds, "off, own or everyone: nobody is GM")
+        raise invalid("odds", new.odds, "off, own or everyone: this table has no GM")
     chosen = game.read_settings(new.settings, with_gm=with_gm)
-    least, most = game.players_for(chosen)
+    least, most = players_allowed(game, chosen)
     if not least <= new.players <= most:
         raise invalid("players", new.players, f"{least} to {most} for {game.title}")
     if new.real_luck == "gm" and not with_gm:
-        raise invalid("real_luck", new.real_luck, "table or off: nobody is GM")
+        raise invalid("real_luck", new.real_luck, "table or off: this table has no GM")
     name = clean(new.name)
     word = printable(new.word, "word", 60)
     person = printable(person, "person", 40)
@@ -65,28 +65,28 @@ async def make(server: Server, new: NewTable, address: str, person: str = "") ->
 
 
 async def _bring(server: Server, live: LiveTable, game: Game[Any]) -> None:
-    """What lies ready at this server comes to a new table that has a GM; what of it cannot be used is left out."""
-    for command in game.starting_commands(server.texts) if live.row.head.with_gm else ():
+    """Add this server's content packs to a new table with a GM; unusable ones are skipped."""
+    for command in game.packs.starting_commands(server.texts) if live.row.head.with_gm else ():
         try:
             pending = await live.submit_once_read(GM, command)
         except (Refusal, Refused) as refusal:
-            log.warning("left out of a new table: %s", refusal)
+            log.warning("skipped for a new table: %s", refusal)
         else:
             await pending.done
 
 
 def table_of(server: Server, code: str, address: str) -> LiveTable:
-    """The table of a join code; wrong codes are counted. Raises Refused."""
+    """The table with this join code; wrong codes are counted. Raises Refused."""
     table = tables.by_code(server.journal, code)
     if table is None:
-        server.codes.take(address)  # a right code is never refused for the wrong ones before it
+        server.codes.take(address)  # a right code is never refused because of earlier wrong ones
         raise Refused("wrong_code", f"no table has the code {code[:12]!r}", field="code", given=code[:12],
-                      allowed=f"{codes.LENGTH} letters and digits as the GM sees them")  # fmt: skip
+                      allowed=f"the {codes.LENGTH} letters and digits shown to the GM")  # fmt: skip
     return server.table(table)
 
 
 async def join(server: Server, code: str, person: Join, address: str) -> Joined:
-    """Sit down, or knock where there is a waiting room. Raises Refusal or Refused."""
+    """Take a seat, or knock if there is a waiting room. Raises Refusal or Refused."""
     name = clean(person.name)
     word = printable(person.word, "word", 60)
     live = table_of(server, code, address)
@@ -100,7 +100,7 @@ async def join(server: Server, code: str, person: Join, address: str) -> Joined:
     try:
         seated = await durable(seats.take_seat(server.journal, live.row.id, seat, name, waiting=waiting))
     except SeatTaken:
-        raise Refused("taken", f"somebody sits at {seat}", instead=_free_seats_text(server, live)) from None
+        raise Refused("taken", f"{seat} is taken", instead=_free_seats_text(server, live)) from None
     if not waiting and seat != "watch":
         await sit_down(live, seat, name, word)
     if waiting:
@@ -112,28 +112,28 @@ def _chosen(server: Server, live: LiveTable, wanted: str | None) -> tuple[str, b
     head = live.row.head
     if wanted == "watch":
         if head.watchers == "none":
-            raise Refused("forbidden", "this table takes no watchers", instead="ask for a seat")
+            raise Refused("forbidden", "this table does not allow watchers", instead="ask for a seat")
         return "watch", head.watchers == "ask"
     known = [one.id for one in live.table.state.seats]
     if wanted is not None and wanted not in known:
         raise invalid("seat", wanted, ", ".join([*known, "watch"]))
     left = free_seats(server, live)
     if wanted == GM or (wanted is None and not left):
-        raise Refused("taken", "somebody sits at gm" if wanted else "every seat is taken",
+        raise Refused("taken", "gm is taken" if wanted else "every seat is taken",
                       instead="ask for a pass to a seat")  # fmt: skip
     if wanted is not None and wanted not in left:
-        raise Refused("taken", f"somebody sits at {wanted}", instead=_free_seats_text(server, live))
+        raise Refused("taken", f"{wanted} is taken", instead=_free_seats_text(server, live))
     return wanted or left[0], head.waiting_room
 
 
 def seats_are_here(live: LiveTable) -> None:
     if live.row.head.beside is not None:
-        raise Refused("forbidden", "this is a side table: its seats are those of the table beside it",
-                      instead="sit down at that table")  # fmt: skip
+        raise Refused("forbidden", "this is a side table: it uses the seats of its parent table",
+                      instead="take a seat at the parent table")  # fmt: skip
 
 
 def free_seats(server: Server, live: LiveTable) -> list[str]:
-    """The players' seats in which nobody sits."""
+    """The players' seats that are free."""
     if live.row.head.beside is not None:
         return []
     taken = {one.seat for one in seats.holders(server.journal, live.row.id) if not one.waiting}
@@ -156,7 +156,7 @@ async def sit_down(live: LiveTable, seat: str, name: str, word: str) -> None:
 
 
 def guests(server: Server, requester: Requester) -> list[Guest]:
-    """Who waits to be let in; for who runs the table."""
+    """The people in the waiting room, for anyone who runs the table."""
     if not runs(server.table(requester.table), requester.seat):
         return []
     return [
@@ -165,18 +165,18 @@ def guests(server: Server, requester: Requester) -> list[Guest]:
 
 
 def runs(live: LiveTable, seat: str) -> bool:
-    """The GM; in a game without one every player."""
+    """Whether this seat runs the table: the GM, or any player in a game without one."""
     return seat == GM if live.row.head.with_gm else seat != "watch"
 
 
 async def admit(server: Server, requester: Requester, knock: str, *, let_in: bool) -> None:
-    """Let somebody in, or turn them away. Raises Refused."""
+    """Admit a guest or turn them away. Raises Refused."""
     live = server.table(requester.table)
     if not runs(live, requester.seat):
-        raise Refused("forbidden", "the GM answers the door")
+        raise Refused("forbidden", "only the GM can admit guests")
     guest = next((one for one in guests(server, requester) if one.knock == knock), None)
     if guest is None:
-        raise Refused("stale", "nobody of that number waits here any more")
+        raise Refused("stale", "this guest is no longer waiting")
     if not let_in:
         await durable(seats.leave(server.journal, requester.table, int(knock)))
         live.presence.tell_knock()
@@ -194,14 +194,14 @@ async def admit(server: Server, requester: Requester, knock: str, *, let_in: boo
 
 
 async def after_leaving(server: Server, requester: Requester) -> None:
-    """Once a seat was left for good, its token ends too."""
+    """Revoke the token of a seat that was given up."""
     live = server.table(requester.table)
     taken = {one.id for one in live.table.state.seats if one.taken}
     for one in seats.holders(server.journal, requester.table):
         if not one.waiting and one.seat not in taken and one.seat != "watch":
             await durable(seats.leave(server.journal, requester.table, one.id))
             server.passes.end(requester.table, one.seat)
-            server.put_out(requester.table, one.seat, "the seat was left")
+            server.put_out(requester.table, one.seat, "the seat was given up")
 
 
 async def durable(future: Any) -> Any:

@@ -1,4 +1,4 @@
-"""The outermost layer: whose address this is, how large a body may be, and the headers of every answer."""
+"""The outermost layer: client address, body size limit, and the headers of every response."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ POLICY = (
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; "
     "trusted-types 'none'"
 )
-"""No script, style, picture or connection but our own; the island builds its elements without a line of markup."""
+"""Only our own scripts, styles, pictures and connections; the page creates its elements without parsing markup."""
 
 HEADERS = (
     (b"content-security-policy", POLICY.encode()),
@@ -33,14 +33,14 @@ HEADERS = (
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 )
 FILES = re.compile(r"/api/tables/[^/]+/assets")
-"""Where files are sent: their bodies are read only once a guard has seen who sends them."""
+"""Upload paths: their bodies are read only after a guard has checked the caller."""
 
 FILE = re.compile(r"/static/[A-Za-z0-9_-][A-Za-z0-9_.-]{0,99}")
-"""How our own files may be named; they lie in one directory."""
+"""Valid names of our static files, which are all in one directory."""
 
 
 class EdgeMiddleware:
-    """Wraps the application; everything that comes in passes here first, everything that leaves passes here last."""
+    """Wraps the application: every request enters and every response leaves through it."""
 
     def __init__(
         self,
@@ -59,7 +59,7 @@ class EdgeMiddleware:
         self.watchdog = watchdog
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One connection."""
+        """Handle one connection."""
         kind: str = scope["type"]
         if kind == "lifespan":
             await self.app(scope, receive, send)
@@ -101,7 +101,7 @@ class EdgeMiddleware:
 
         try:
             if not self._is_ours(scope):
-                raise Refused("wrong_host", "this server does not answer under that host name")
+                raise Refused("wrong_host", "this server does not serve that host name")
             self.rates.check(scope, scope["client"][0])  # type: ignore[index]
             _check_path(scope)
             if scope.get("method") == "POST" and FILES.fullmatch(scope["path"]):
@@ -124,10 +124,10 @@ class EdgeMiddleware:
         await self.app(scope, once, sealed)
 
     def _measured(self, scope: Scope, receive: Receive) -> Receive:
-        """The body of a file as it comes, as long as it is neither too large nor too slow."""
+        """The body of an upload as it arrives, unless it is too large or too slow."""
         limits = self.limits
-        most = limits.asset_bytes + limits.request_bytes  # the parts' own lines come on top
-        too_large = Refused("too_large", f"a file may have {limits.asset_bytes // 1024} KiB")
+        most = limits.asset_bytes + limits.request_bytes  # the multipart headers come on top
+        too_large = Refused("too_large", f"a file can be at most {limits.asset_bytes // 1024} KiB")
         length = header(scope, b"content-length")
         if length.isdigit() and int(length) > most:
             raise too_large
@@ -159,7 +159,7 @@ class EdgeMiddleware:
                 while True:
                     message = await receive()
                     if message["type"] != "http.request":
-                        raise Refused("unreadable", "the request broke off")
+                        raise Refused("unreadable", "the request was cut short")
                     parts.append(message.get("body", b""))
                     size += len(parts[-1])
                     if size > self.limits.request_bytes:
@@ -171,14 +171,14 @@ class EdgeMiddleware:
             raise Refused("unreadable", f"the body did not arrive within {seconds:g} seconds") from None
 
     def _too_large(self) -> Refused:
-        return Refused("too_large", f"a request may have {self.limits.request_bytes // 1024} KiB")
+        return Refused("too_large", f"a request can be at most {self.limits.request_bytes // 1024} KiB")
 
     def _is_ours(self, scope: Scope) -> bool:
         return "*" in self.hosts or host_name(header(scope, b"host")) in self.hosts
 
 
 def header(scope: Scope, name: bytes) -> str:
-    """A header's value as it came, or nothing; given twice counts as not given for a host."""
+    """A header's raw value, or nothing; a repeated Host header counts as missing."""
     found = [value for key, value in scope["headers"] if key == name]
     return found[0].decode("latin-1") if len(found) == 1 else ""
 
@@ -192,9 +192,9 @@ def host_name(host: str) -> str:
 
 
 def is_own(scope: Scope, origin: str, public_origin: str) -> bool:
-    """An Origin header is ours when it is the public address, or has the scheme, host and port that were called.
+    """Whether an Origin header is ours: the public URL, or the same scheme, host and port as the request.
 
-    Under the public address's own host only the public address counts: a proxy may have taken https away.
+    On the public URL's host, only the public URL counts, since a proxy may have terminated HTTPS.
     """
     host = header(scope, b"host").lower()
     if not host or (public_origin and host == urlsplit(public_origin).netloc.lower()):
@@ -208,7 +208,7 @@ def is_own(scope: Scope, origin: str, public_origin: str) -> bool:
 
 
 def _check_path(scope: Scope) -> None:
-    """Raises Refused for what stands in no address of ours and what file systems stumble over."""
+    """Raises Refused for paths that we never use and that file systems cannot handle."""
     path = scope["path"]
     is_odd = any(sign < " " or sign == "\x7f" or "\ud800" <= sign <= "\udfff" for sign in path)
     if is_odd or (path.startswith("/static") and not FILE.fullmatch(path)):
@@ -216,7 +216,7 @@ def _check_path(scope: Scope) -> None:
 
 
 async def deny(refused: Refused, scope: Any, receive: Receive, send: Send) -> None:
-    """Answer the opening of a socket with a problem; where the server cannot, close it."""
+    """Answer a socket's opening handshake with a problem; close it if the server cannot."""
     await receive()
     if "websocket.http.response" not in (scope.get("extensions") or {}):
         await send({"type": "websocket.close", "code": 1013, "reason": refused.detail[:100]})
@@ -234,7 +234,7 @@ async def _answer(refused: Refused, send: Callable[[Any], Awaitable[None]]) -> N
 
 
 def _problem(refused: Refused) -> tuple[bytes, list[tuple[bytes, bytes]]]:
-    """The body and the headers of an answer that is made before anything is routed."""
+    """Body and headers of a response that is made before routing."""
     body = msgspec.json.encode(refused.problem)
     headers = [
         (b"content-type", MEDIA.encode()),

@@ -1,4 +1,4 @@
-"""Calls about odds: questions of the games, which need no seat, and the odds of a choice, as its seat knows them."""
+"""The odds API: the games' questions, which need no seat, and the odds of a choice, from its seat's knowledge."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ from croupier.web.server import Server, client_of
 
 AppRequest = Request[Any, Any, Any]
 KEPT = "public, max-age=3600"
-"""Answers hang on nothing but the question and this version of the rules."""
+"""Answers depend only on the question and this version of the rules."""
 SHORT = 200_000
-"""Steps that a question may take in this process, in a thread; what takes more goes beside the server."""
+"""Steps that a question can take in a thread of this process; longer ones go to the worker process."""
 WAIT = 5.0
-"""Seconds for which a call waits for the odds of a choice that take long."""
+"""Seconds that a call waits for slow odds of a choice."""
 TAKING = ("by", "of", "at-least")
 
 
 @get("/api/odds", tags=["odds"])
 async def odds_games(request: AppRequest) -> Response[wire_odds.OddsGames]:
-    """The games, and the questions of odds that they answer."""
+    """The games and their odds questions."""
     return cacheable(odds_catalog.games(list(server_of(request).games.values())))
 
 
@@ -49,15 +49,15 @@ async def odds_questions(request: AppRequest, game: FromPath[str]) -> Response[w
 async def odds_answer(
     request: AppRequest, game: FromPath[str], question: FromPath[str]
 ) -> Response[wire_odds.OddsAnswer]:
-    """The exact answer to a question: its parameters by their names, `set=RULING=OPTION` for a ruling.
+    """The exact answer to a question: its parameters by name, `set=RULING=OPTION` for a ruling.
 
-    A ruling that is set twice is answered side by side; `at-least`, `by` and `of` ask what it would take.
+    A ruling set twice gives both answers side by side; `at-least`, `by` and `of` solve for a parameter.
     """
     server = server_of(request)
     of = _game(server, game)
     asked = next((one for one in of.questions if one.name == question), None)
     if asked is None:
-        raise Refused("not_found", f"{of.title} answers no question {question[:40]!r}",
+        raise Refused("not_found", f"{of.title} has no odds question {question[:40]!r}",
                       allowed=", ".join(one.name for one in of.questions))  # fmt: skip
     server.odds_asked.take(client_of(request))
     task = task_for(of, asked, list(request.query_params.multi_items()))
@@ -71,9 +71,9 @@ async def odds_answer(
 async def odds(
     request: AppRequest, choice: FromPath[str], values: Annotated[str, QueryParameter(max_length=20_000)] = "{}"
 ) -> Response[wire_odds.ChoiceOdds]:
-    """Exact odds of a choice, from this seat's knowledge; `values` are those of its fields as far as filled in.
+    """Exact odds of a choice, from this seat's knowledge; `values` are the fields filled in so far.
 
-    202 and `waiting` where they take long and are not ready yet: ask again.
+    Returns 202 and `waiting` if they are not ready yet: ask again.
     """
     server, requester = server_of(request), requester_of(request)
     server.odds_asked.take((requester.table, requester.seat))
@@ -85,7 +85,7 @@ HANDLERS = (odds_games, odds_questions, odds_answer, odds)
 
 
 def cacheable(content: Any) -> Response[Any]:
-    """An answer of odds, which stays the same as long as the rules do."""
+    """An odds response, cacheable until the rules change."""
     answer = json_response(content)
     answer.set_header("cache-control", KEPT)
     return answer
@@ -95,12 +95,12 @@ def _game(server: Server, name: str) -> Game[Any]:
     game = server.games.get(name)
     if game is None or not game.questions:
         known = ", ".join(one.name for one in server.games.values() if one.questions)
-        raise Refused("not_found", f"no game {name[:40]!r} answers questions of odds here", allowed=known)
+        raise Refused("not_found", f"there is no game {name[:40]!r} with odds questions", allowed=known)
     return game
 
 
 def task_for(game: Game[Any], asked: OddsQuestion, query: list[tuple[str, str]], *, plain: bool = True) -> Task:
-    """What is asked by an address; not `plain` with the bars, as a page shows them. Raises Invalid."""
+    """The task that a URL asks for; unless `plain`, with the bars of a page. Raises Invalid."""
     own = {one.name for one in asked.parameters}
     given: dict[str, str] = {}
     chosen = [value for name, value in query if name == "set"]
@@ -118,14 +118,14 @@ def task_for(game: Game[Any], asked: OddsQuestion, query: list[tuple[str, str]],
         return {**task, "plain": plain}
     for name in ("by", "at_least"):
         if name not in take:
-            raise Invalid(name.replace("_", "-"), "", "`by` a parameter and `at-least` a chance go together")
+            raise Invalid(name.replace("_", "-"), "", "`by` and `at-least` together")
     if len(sides) > 1:
-        raise Invalid("set", chosen[-1], "one option of a ruling, where you ask what it would take")
+        raise Invalid("set", chosen[-1], "one option per ruling when solving for a parameter")
     return {**task, "take": take}
 
 
 async def compute_odds(server: Server, asked: OddsQuestion, task: Task) -> Any:
-    """The answer: in a thread where it is short, else beside the server. Raises Invalid, TooMuch."""
+    """The answer, computed in a thread if short and otherwise in the worker process. Raises Invalid, TooMuch."""
     if not asked.heavy:
         try:
             async with server.odds_threads:
@@ -134,7 +134,7 @@ async def compute_odds(server: Server, asked: OddsQuestion, task: Task) -> Any:
             pass
     found = await server.odds.ask(msgspec.json.encode(task), task)
     if found is None:
-        raise TooManyCases(f"{asked.name}: this could not be worked out here; ask for less at once")
+        raise TooManyCases(f"{asked.name}: this could not be computed here; ask for less at once")
     return found
 
 
@@ -142,14 +142,14 @@ def _values(given: str) -> Mapping[str, Any]:
     try:
         values = msgspec.json.decode(given)
     except (msgspec.DecodeError, RecursionError):
-        raise invalid("values", given[:60], "a JSON object of values by the names of fields") from None
+        raise invalid("values", given[:60], "a JSON object with values by field name") from None
     if not isinstance(values, dict):
-        raise invalid("values", given[:60], "a JSON object of values by the names of fields")
+        raise invalid("values", given[:60], "a JSON object with values by field name")
     return values
 
 
 async def _of_choice(server: Server, requester: Requester, choice: str, values: Mapping[str, Any]) -> dict[str, Any]:
-    """The odds of a choice once what they hang on is durable. Raises Refused, Invalid."""
+    """The odds of a choice, once the state they depend on is durable. Raises Refused, Invalid."""
     table = server.table(requester.table)
     while True:
         life = table.life
@@ -166,5 +166,5 @@ async def _of_choice(server: Server, requester: Requester, choice: str, values: 
             return {"waiting": True}
         found = odds_live.result_of(found)
     if found is None:
-        raise Refused("no_odds", "these odds cannot be worked out", instead="fill in less, or other values")
+        raise Refused("no_odds", "these odds cannot be computed", instead="fill in fewer or different values")
     return found

@@ -1,4 +1,4 @@
-"""The questions of odds as the API lists them: parameters with their ranges, and the rulings that change an answer."""
+"""The odds questions as the API lists them: parameters with ranges, and the rulings that change an answer."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from croupier.web import game_catalog, wire_odds
 
 
 def games(known: list[Game[Any]]) -> wire_odds.OddsGames:
-    """Every game that answers questions, with their names."""
+    """Every game with odds questions, and their names."""
     return wire_odds.OddsGames(tuple(_names(game) for game in known if game.questions))
 
 

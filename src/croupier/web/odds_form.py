@@ -1,4 +1,4 @@
-"""The form of a question of odds: one input for each parameter and each ruling, and what its address said."""
+"""The form of an odds question: an input for each parameter and ruling, filled from the URL."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from croupier.core.settings import Setting
 from croupier.odds.solve import is_number
 
 SLIDES = 60
-"""A span of so many whole numbers is a slider; of more, a number to type."""
+"""A range of up to this many whole numbers is a slider; a longer one is a number input."""
 
 
 class ParameterInput(NamedTuple):
-    """One parameter as the page asks for it; `wrong` says what cannot be so."""
+    """The input for one parameter; `wrong` is its error message."""
 
     name: str
     label: str
@@ -32,11 +32,11 @@ class ParameterInput(NamedTuple):
     required: bool = False
     wrong: str = ""
     usually: bool = False
-    """Whether a box is checked where nothing is said."""
+    """Whether a checkbox is checked by default."""
 
 
 class RulingInput(NamedTuple):
-    """One ruling: the option taken, and that of the second setting beside it, if there is one."""
+    """The input for one ruling: the chosen option, and the option of a second setting to compare with, if any."""
 
     key: str
     question: str
@@ -49,12 +49,12 @@ class RulingInput(NamedTuple):
 
     @property
     def is_told(self) -> bool:
-        """Whether anything but the ledger's default is said of it."""
+        """Whether anything but the ledger's default is chosen."""
         return self.taken != self.default or bool(self.beside) or bool(self.wrong)
 
 
 class FormValues(NamedTuple):
-    """An address's query: what is given to the question, its settings, and the wish of "what would it take"."""
+    """A URL's query: the question's parameters, its rulings, and the condition to solve for."""
 
     given: dict[str, str]
     settings: tuple[str, ...]
@@ -62,7 +62,7 @@ class FormValues(NamedTuple):
 
     @property
     def query(self) -> list[tuple[str, str]]:
-        """All of it as it stands in an address; half a wish is none."""
+        """The query as it appears in a URL; an incomplete condition is left out."""
         wish = self.wish.items() if self.wish.get("by") and self.wish.get("at-least") else ()
         return [*self.given.items(), *(("set", one) for one in self.settings), *wish]
 
@@ -71,7 +71,7 @@ WISHES = ("by", "at-least", "of")
 
 
 def read(asked: OddsQuestion, query: str) -> FormValues:
-    """Empty values are as good as none, the last of several counts; where nothing is given, the example is."""
+    """Empty values count as missing, and the last of several counts; without any, the example is used."""
     told = [(name, value) for name, value in parse_qsl(query) if value.strip()]
     settings = tuple(value for name, value in told if name == "set")
     wish = {name: value for name, value in told if name in WISHES}
@@ -80,7 +80,7 @@ def read(asked: OddsQuestion, query: str) -> FormValues:
 
 
 def inputs(asked: OddsQuestion, given: Mapping[str, str], refused: Invalid | None) -> list[ParameterInput]:
-    """The parameters in their order, each with what stands in it."""
+    """The parameters in order, with their values."""
     return [_input(one, given.get(one.name), refused) for one in asked.parameters]
 
 
@@ -144,12 +144,12 @@ def label(name: str) -> str:
 
 
 def movable(asked: OddsQuestion) -> list[tuple[str, str]]:
-    """The parameters of which the least can be looked for, with their labels."""
+    """The parameters that can be solved for, with their labels."""
     return [(one.name, label(one.name)) for one in asked.parameters if isinstance(one, (Whole, OneOf, YesNo))]
 
 
 def measures(asked: OddsQuestion, side: Mapping[str, Any]) -> list[str]:
-    """What can be wished for: what the bars show, the numbers of the summary, the outcomes."""
+    """What a condition can be about: the bars, the numbers of the summary, the outcomes."""
     found = [bar.label for bar in asked.bars]
     found += [name for name in side.get("summary", {}) if not is_number(name)]
     found += [row["outcome"] for row in side.get("outcomes", ())]

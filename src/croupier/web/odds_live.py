@@ -1,4 +1,4 @@
-"""The odds of choices as they leave for a seat: from its own view, at once or, where that takes long, when ready."""
+"""The odds of choices for a seat, from its own view: at once, or later if they take long."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ if TYPE_CHECKING:
 log = logging.getLogger("croupier.web")
 
 AT_ONCE = 0.002
-"""Seconds of work on a batch after which others have their turn."""
+"""Seconds of work on a batch before others get a turn."""
 
 
 class Waiting(NamedTuple):
-    """Odds that are being worked out beside the table."""
+    """Odds being computed in the worker process."""
 
     put: OddsTask
     answer: asyncio.Future[Any]
@@ -47,24 +47,26 @@ Row = dict[str, Any] | Waiting | None
 def odds_of(
     table: Table[Any], seat: str, choices: Mapping[str, Choice], choice: str, values: Mapping[str, Any]
 ) -> OddsTask:
-    """What a choice of this seat asks of chance. Raises Refused where there are no odds, Invalid for a wrong value."""
+    """The odds question of this seat's choice. Raises Refused if there are no odds, Invalid for a wrong value."""
     view = table.view(seat)
     if not sees_odds(view, seat):
-        said = "no odds are shown at this table" if view.odds == OFF else "at this table odds are shown to the GM alone"
+        said = "odds are turned off at this table" if view.odds == OFF else "only the GM sees odds at this table"
         raise Refused("no_odds", said, instead="ask the GM, who can change it")
     one = choices.get(choice)
     if one is None:
-        raise Refused("no_odds", f"choice {choice[:20]!r} is not offered to you now", instead="look at your choices")
+        raise Refused(
+            "no_odds", f"choice {choice[:20]!r} is not offered to you now", instead="see your current choices"
+        )
     if not one.odds:
-        raise Refused("no_odds", f"chance does not decide {one.label!r}")
+        raise Refused("no_odds", f"{one.label!r} does not depend on chance")
     put = live.task_for_choice(table.game, view, seat, one, values)
     if put is None:
-        raise Refused("no_odds", f"from what you know, or have filled in, nobody can tell the odds of {one.label!r}")
+        raise Refused("no_odds", f"the odds of {one.label!r} cannot be computed from what you know or have filled in")
     return put
 
 
 def start_task(worker: OddsProcess, put: OddsTask) -> dict[str, Any] | Waiting | None:
-    """The answer, or that it is being worked out, as all that takes long. Raises Refused where very much waits."""
+    """The answer, or None while it is being computed. Raises Refused if too much is waiting."""
     if not takes_long(put):
         try:
             return live.quick_answer(put)
@@ -83,16 +85,16 @@ def start_task(worker: OddsProcess, put: OddsTask) -> dict[str, Any] | Waiting |
 
 
 _long: set[Hashable] = set()
-"""What took longer than a moment though its question mostly does not."""
+"""Questions that took long although their kind usually does not."""
 
 
 def takes_long(put: OddsTask) -> bool:
-    """Whether it is worked out beside the table, also where it lies ready: who asked before is nothing to be seen."""
+    """Whether the worker process computes it, even if cached: the timing must not reveal earlier requests."""
     return put.asked.heavy or put.key in _long
 
 
 def result_of(waiting: Waiting) -> dict[str, Any] | None:
-    """What came of it, once it is there."""
+    """The result, once it is there."""
     return live.answer_of(waiting.put) if live.is_cached(waiting.put) else None
 
 
@@ -103,7 +105,7 @@ def _keep(key: Hashable, done: asyncio.Future[Any]) -> None:
 
 
 def task_of(put: OddsTask) -> Task:
-    """The question for the process beside the server."""
+    """The question as a task for the worker process."""
     common = {"game": put.game.name, "question": put.asked.name}
     if put.play is not None:
         view, seat, command = put.play
@@ -115,26 +117,26 @@ def task_of(put: OddsTask) -> Task:
 
 
 def address_of(game: Game[Any]) -> str:
-    """Where the questions of a game are found: nothing for one that ships with us, whose name is enough."""
+    """Where to find a game's questions: empty for a built-in game, whose name is enough."""
     return "" if type(game).__module__.startswith("croupier.games.") else class_of(game)
 
 
 def class_of(game: Game[Any]) -> str:
-    """Where the class of a game is found."""
+    """Where to find the class of a game."""
     return f"{type(game).__module__}:{type(game).__qualname__}"
 
 
 def public_odds_or_none(game: Game[Any], public: State, seat: str, command: Command) -> OddsNoted | None:
-    """The odds that everyone is shown; what is wrong with them keeps nobody from acting."""
+    """The odds that everyone is shown; a fault in them never blocks a command."""
     try:
         return public_odds.public_odds(game, public, seat, command)
     except Exception:
-        log.exception("odds: a bug at %s of %s", type(command).__name__, game.name)
+        log.exception("odds: a bug in %s of %s", type(command).__name__, game.name)
         return None
 
 
 class OddsBatch:
-    """What one socket asked last, told as far as it is known and again when more is."""
+    """The latest request of one socket, answered as far as known and again when more is."""
 
     def __init__(self, table: LiveTable, stream: Stream, worker: OddsProcess) -> None:
         self.table = table
@@ -144,10 +146,10 @@ class OddsBatch:
         self._choices: tuple[str, ...] = ()
         self._rows: list[Row] = []
         self._heard: set[Hashable] = set()
-        """What took long and was told here before: that somebody else asked the same is nothing to be seen."""
+        """Slow answers already sent to this socket: whether somebody else asked the same must not show."""
 
     async def ask(self, asked: AskOdds) -> None:
-        """Answer these, and what was asked before no more."""
+        """Answer these choices and cancel the previous request."""
         while True:
             life = self.table.life
             rows = await self._all(asked.odds)
@@ -157,14 +159,14 @@ class OddsBatch:
             _let_go(rows)
         before, self._rows = self._rows, rows
         self._id, self._choices = asked.id, tuple(one.choice for one in asked.odds)
-        _let_go(before)  # only now: what is asked again goes on
+        _let_go(before)  # only now, so that repeated questions keep running
         self._say()
         for row in rows:
             if isinstance(row, Waiting):
                 row.answer.add_done_callback(lambda done, row=row: self._ready(row, done))  # type: ignore[misc]
 
     def look(self) -> None:
-        """After a new version: what is asked of choices that are gone is wanted no more."""
+        """After a new version: cancel questions about choices that are gone."""
         if any(isinstance(row, Waiting) for row in self._rows):
             choices = self.table.last_sent.offered(self.stream.seat)
             for at, row in enumerate(self._rows):
@@ -173,7 +175,7 @@ class OddsBatch:
                     row.answer.cancel()
 
     def close(self) -> None:
-        """Nobody listens any more."""
+        """The socket has closed."""
         rows, self._rows = self._rows, []
         _let_go(rows)
 
@@ -195,7 +197,7 @@ class OddsBatch:
         except (Refused, Invalid):
             return None
         except Exception:
-            log.exception("odds: a bug at a choice of %s", self.table.game.name)
+            log.exception("odds: a bug in a choice of %s", self.table.game.name)
             return None
         return found if found is None or isinstance(found, Waiting) else {"choice": asked.choice, **found}
 

@@ -1,4 +1,4 @@
-"""Pages of odds: the games, the questions of one, and a question as a form with its answer under one address."""
+"""The odds pages: the games, one game's questions, and a question's form with its answer under one URL."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ AppRequest = Request[Any, Any, Any]
 
 @get("/odds", include_in_schema=False)
 async def odds_games(request: AppRequest) -> Response[str]:
-    """The games that answer questions of odds."""
+    """The games with odds questions."""
     return page("odds_games.html", games=[one for one in server_of(request).games.values() if one.questions])
 
 
@@ -41,7 +41,7 @@ async def odds_questions(request: AppRequest, name: FromPath[str]) -> Response[s
 
 @get("/odds/{name:str}/{question:str}", include_in_schema=False)
 async def odds_page(request: AppRequest, name: FromPath[str], question: FromPath[str]) -> Response[str]:
-    """One question: what is given, as the address says it, and the answer."""
+    """One question: the values in the URL, and the answer."""
     game = _game(request, name)
     asked = _question(game, question)
     read = odds_form.read(asked, request.scope["query_string"].decode("latin-1"))
@@ -73,7 +73,7 @@ async def odds_page(request: AppRequest, name: FromPath[str], question: FromPath
 
 @get("/odds/{name:str}/{question:str}/shown", include_in_schema=False)
 async def odds_anew(request: AppRequest, name: FromPath[str], question: FromPath[str]) -> Response[OddsPage]:
-    """What the page's script puts in place of the answer when something else is given."""
+    """The answer for the page's script when a value changes."""
     game = _game(request, name)
     query = list(request.query_params.multi_items())
     told = await _answer_json(request, game, _question(game, question), query)
@@ -81,7 +81,7 @@ async def odds_anew(request: AppRequest, name: FromPath[str], question: FromPath
 
 
 class OddsPage(Struct, frozen=True):
-    """All that a page shows of an answer."""
+    """Everything a page shows of an answer."""
 
     headlines: tuple[Headline, ...] = ()
     lists: tuple[Listed, ...] = ()
@@ -105,7 +105,7 @@ def _sides(told: AnswerJson) -> Sequence[AnswerJson]:
 
 
 def _page(told: AnswerJson, settings: Sequence[str]) -> OddsPage:
-    """One answer, two side by side, what it would take, or nothing."""
+    """One answer, two side by side, a solved parameter, or nothing."""
     if "tried" in told:
         return OddsPage(lists=(odds_view.tries(told),), wished=odds_view.solution_text(told))
     if not told:
@@ -118,7 +118,7 @@ def _page(told: AnswerJson, settings: Sequence[str]) -> OddsPage:
 
 
 def _heads(settings: Sequence[dict[str, str]]) -> tuple[str, ...]:
-    """What is other on each side: "tie: gm"; nothing where there is one side."""
+    """What differs on each side, such as "tie: gm"; empty for a single side."""
     if len(settings) < 2:
         return ("",)
     other = [key for key in settings[0] if settings[0][key] != settings[1][key]]
@@ -128,19 +128,19 @@ def _heads(settings: Sequence[dict[str, str]]) -> tuple[str, ...]:
 def _game(request: AppRequest, name: str) -> Game[Any]:
     game = server_of(request).games.get(name)
     if game is None or not game.questions:
-        raise Refused("not_found", f"there is no game {name[:40]!r} here that answers questions of odds")
+        raise Refused("not_found", f"there is no game {name[:40]!r} with odds questions")
     return game
 
 
 def _question(game: Game[Any], name: str) -> OddsQuestion:
     asked = next((one for one in game.questions if one.name == name), None)
     if asked is None:
-        raise Refused("not_found", f"{game.title} has no question {name[:40]!r}")
+        raise Refused("not_found", f"{game.title} has no odds question {name[:40]!r}")
     return asked
 
 
 def _typed(game: str, question: str, read: FormValues) -> str:
-    """The same in a terminal."""
+    """The same question as a command line."""
     given = [f"--{name} {quote(value)}" for name, value in read.query]
     return " ".join(["croupier odds", game, question, *given])
 

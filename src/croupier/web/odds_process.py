@@ -1,4 +1,4 @@
-"""Questions of odds that take long: one warm process beside the server, begun at the first, asked one by one."""
+"""Slow odds questions: one warm worker process, started for the first question and given one at a time."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from croupier.web.problems import Refused
 log = logging.getLogger("croupier.web")
 
 PATIENCE = 30.0
-"""Seconds after which an answer is given up, and the process with it: it does not look up."""
+"""Seconds after which a question and its process are given up, since a busy process does not check for cancellation."""
 MOST = 64
-"""Questions that may wait at a time."""
+"""Maximum number of waiting questions."""
 TRIES = 2
-"""How often a question is asked at whose working the process ended."""
+"""How often a question is retried if the process dies while working on it."""
 
 
 class OddsJob:
-    """One question and all who wait for its answer."""
+    """One question and everyone waiting for its answer."""
 
     def __init__(self, n: int, key: Hashable, task: Task) -> None:
         self.n = n
@@ -45,7 +45,7 @@ class OddsJob:
 
 
 class OddsProcess:
-    """All that is asked of the process. Everything but the reading of its answers runs on the event loop."""
+    """The worker process and its queue. Everything but reading its answers runs on the event loop."""
 
     def __init__(self, patience: float = PATIENCE) -> None:
         self.patience = patience
@@ -59,18 +59,18 @@ class OddsProcess:
 
     @property
     def pid(self) -> int | None:
-        """The process, once there is one."""
+        """The process id, once there is one."""
         return self._process.pid if self._process is not None else None
 
     def ask(self, key: Hashable, task: Task) -> asyncio.Future[Any]:
-        """What comes of a task; one that is under way is not begun again. Who cancels it wants it no more.
+        """The result of a task, shared with identical running tasks; cancel the future to give it up.
 
-        Raises Refused where too much waits. The answer raises Invalid or TooMuch.
+        Raises Refused if too much is waiting. The answer can raise Invalid or TooMuch.
         """
         work = self._by_key.get(key)
         if work is None:
             if len(self._queue) >= MOST:
-                raise Refused("too_fast", "very many questions of odds wait already", retry_after=5)
+                raise Refused("too_fast", "too many odds questions are waiting", retry_after=5)
             self._count += 1
             work = self._by_key[key] = OddsJob(self._count, key, task)
             self._queue.append(work)
@@ -81,7 +81,7 @@ class OddsProcess:
         return answer
 
     def stop(self) -> None:
-        """End the process; nobody is answered any more."""
+        """End the process; pending questions get no answer."""
         for work in [*self._queue, *([self._now] if self._now else [])]:
             self._end(work, lambda one: one.cancel())
         self._queue.clear()
@@ -95,7 +95,7 @@ class OddsProcess:
             self._file.unlink(missing_ok=True)
             self._wanted = self._file = None
 
-    # one after the other
+    # one at a time
 
     def _go_on(self) -> None:
         if self._now is not None or not self._queue:
@@ -108,8 +108,8 @@ class OddsProcess:
             assert process.stdin is not None
             process.stdin.write(json.dumps({**work.task, "n": work.n}).encode() + b"\n")
             process.stdin.flush()
-        except OSError as error:  # it has just ended, and its reader will say so; or none can be begun
-            log.warning("odds: no process to work them out: %s", error)
+        except OSError as error:  # it has just died and its reader will report it; or none can be started
+            log.warning("odds: cannot start the worker process: %s", error)
             if self._process is None:
                 self._now = None
                 self._end(work, lambda one: one.set_result(None))
@@ -117,7 +117,7 @@ class OddsProcess:
         work.timer = asyncio.get_running_loop().call_later(self.patience, self._give_up, work)
 
     def _begin(self) -> subprocess.Popen[bytes]:
-        """A process of its own session, which finds what we find."""
+        """A process in its own session, with the same import path as ours."""
         if self._wanted is None:
             handle, name = tempfile.mkstemp(prefix="croupier-odds-")
             os.truncate(handle, SIZE)
@@ -133,7 +133,7 @@ class OddsProcess:
         return process
 
     def _read(self, process: subprocess.Popen[bytes], loop: asyncio.AbstractEventLoop) -> None:
-        """The thread that hears the process, until it ends."""
+        """The thread that reads the process's answers until it ends."""
         assert process.stdout is not None
         with process.stdout as lines:
             for line in lines:
@@ -143,7 +143,7 @@ class OddsProcess:
         _on(loop, self._ended, process)
 
     def _want(self, n: int) -> None:
-        """What the process sees when it looks up: the task that is wanted, 0 for none."""
+        """Publish the number of the wanted task, 0 for none, to the process."""
         assert self._wanted is not None
         self._wanted[:SIZE] = number_of(n)
 
@@ -160,14 +160,14 @@ class OddsProcess:
         self._go_on()
 
     def _ended(self, process: subprocess.Popen[bytes]) -> None:
-        """The process is gone: another takes its place, and what it was at is tried once more."""
+        """The process has ended: start another and retry its task once more."""
         if self._process is not process:
             return
         self._process = None
         _shut(process)
         work, self._now = self._now, None
         if work is not None:
-            log.warning("odds: the process ended at %s %s", work.task["game"], work.task["question"])
+            log.warning("odds: the worker process ended during %s %s", work.task["game"], work.task["question"])
             if work.waiting and work.tries < TRIES:
                 _stop(work)
                 self._queue.appendleft(work)
@@ -176,7 +176,7 @@ class OddsProcess:
         self._go_on()
 
     def _let_go(self, work: OddsJob, done: asyncio.Future[Any]) -> None:
-        """Somebody has an answer, or wants it no more; with nobody left the task is taken back."""
+        """Somebody has the answer or gave up; once nobody is left, cancel the task."""
         if done in work.waiting:
             work.waiting.remove(done)
         if work.waiting or not done.cancelled():
@@ -211,7 +211,7 @@ def _settle(one: asyncio.Future[Any], answer: dict[str, Any]) -> None:
 
 
 def _shut(process: subprocess.Popen[bytes]) -> None:
-    """Nothing more is said to a process that has ended."""
+    """Close our end of a process that has ended."""
     with suppress(OSError):
         if process.stdin is not None:
             process.stdin.close()
@@ -224,7 +224,7 @@ def _stop(work: OddsJob) -> None:
 
 
 def _on(loop: asyncio.AbstractEventLoop, call: Callable[..., None], *told: Any) -> bool:
-    """Have it called on the loop; False where that is closed."""
+    """Schedule a call on the loop; False if it is closed."""
     try:
         loop.call_soon_threadsafe(call, *told)
     except RuntimeError:

@@ -1,6 +1,6 @@
-"""Answers to questions of odds as a page shows them: rows with bars, the few numbers that matter, tables of numbers.
+"""Answers to odds questions as a page shows them: rows with bars, headline numbers and grids.
 
-The page's script is sent the same, and reckons nothing itself.
+The page's script receives the same data and computes nothing itself.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ AnswerJson = Mapping[str, Any]
 
 
 class Number(Struct, frozen=True):
-    """A number in its two forms; `width` is that of its bar, in percent."""
+    """A number as a decimal and a fraction; `width` is its bar's width in percent."""
 
     exact: str
     shown: str
@@ -37,7 +37,7 @@ class Row(Struct, frozen=True):
 
 
 class Listed(Struct, frozen=True):
-    """Rows under one name, with a heading for each side; `what` is outcomes or numbers."""
+    """Rows under a title, with a heading for each side; `what` is outcomes or numbers."""
 
     name: str
     what: str
@@ -46,7 +46,7 @@ class Listed(Struct, frozen=True):
 
 
 class Grid(Struct, frozen=True):
-    """A table of numbers: what its rows and columns are, and each number in its place."""
+    """A table of numbers: its row and column headings, and each number in its place."""
 
     name: str
     across: str
@@ -56,7 +56,7 @@ class Grid(Struct, frozen=True):
 
 
 class Part(Struct, frozen=True):
-    """One part of a bar that is 100 wide: its tone, where it begins and how wide it is."""
+    """A segment of a bar of width 100: its tone, offset and width."""
 
     tone: str
     at: str
@@ -64,12 +64,12 @@ class Part(Struct, frozen=True):
 
     @property
     def fill(self) -> str:
-        """The pattern that tells it apart without its colour."""
+        """The pattern that distinguishes it without color."""
         return {"bad": "url(#odds-bad)", "": "url(#odds-neither)"}.get(self.tone, "")
 
 
 class Headline(Struct, frozen=True):
-    """The few numbers of one side, and the bar that they make."""
+    """The headline numbers of one side, and the bar they make."""
 
     head: str
     bars: tuple[tuple[str, str, Number], ...]
@@ -82,7 +82,7 @@ PLACE = {"good": 0, "": 1, "bad": 2}
 
 
 def percent(share: float) -> str:
-    """One digit behind the point, and never all or nothing where it is not; as the page's script writes it.
+    """One decimal, and never 0% or 100% unless exact; the page's script does the same.
 
     >>> percent(15 / 47), percent(0.0625), percent(0.5), percent(0.0001), percent(0.9999), percent(1)
     ('31.9%', '6.3%', '50%', '<0.1%', '>99.9%', '100%')
@@ -107,26 +107,26 @@ def lists(sides: Sequence[AnswerJson], heads: tuple[str, ...]) -> tuple[Listed, 
 
 
 def tries(taken: AnswerJson) -> Listed:
-    """What was tried for a wish, each with its chance."""
+    """The values tried for a condition, each with its chance."""
     rows = [Row(str(one[taken["by"]]), (_summed(taken["of"], one["probability"]),)) for one in taken["tried"]]
     return Listed(f"{taken['of']}, by {_by(taken)}", "tried", ("",), tuple(rows))
 
 
 def solution_text(taken: AnswerJson) -> str:
-    """What it would take, in a sentence."""
+    """The solved value in a sentence."""
     what = f"make {taken['of']} at least {_summed(taken['of'], taken['at_least']).shown}"
     if taken["least"] is None:
-        return f"Nothing that was tried can {what}."
+        return f"None of the values tried can {what}."
     by, found, those = _by(taken), str(taken["least"]), _enough(taken)
     if found == those[0]:
         return f"It takes {by} {found} to {what}."
     is_span = len(those) > 2 and those[-1].lstrip("-").isdigit() and int(those[-1]) - int(those[0]) == len(those) - 1
     told = f"{those[0]} to {those[-1]}" if is_span else ", ".join(those)
-    return f"To {what}, {by} {found} is enough; of those tried, so are {told}."
+    return f"To {what}, {by} {found} is enough; so are {told} among the values tried."
 
 
 def _enough(taken: AnswerJson) -> list[str]:
-    """What was tried and is enough, in its order; what was found is the nearest, not always the first of them."""
+    """The values that are enough, in order; the one found is the nearest, not always the first."""
     wish = Fraction(taken["at_least"])
     return [str(one[taken["by"]]) for one in taken["tried"] if Fraction(one["probability"]) >= wish]
 
@@ -137,14 +137,14 @@ def _by(taken: AnswerJson) -> str:
 
 
 def outcomes(sides: Sequence[AnswerJson]) -> list[Row]:
-    """Every outcome that any side knows, in the order of the first."""
+    """Every outcome that any side has, in the order of the first."""
     known = [{row["outcome"]: _outcome(row) for row in side.get("outcomes", ())} for side in sides]
     names = dict.fromkeys(name for side in known for name in side)
     return _scaled([Row(name, tuple(side.get(name, NOTHING) for side in known)) for name in names])
 
 
 def _scaled(rows: list[Row]) -> list[Row]:
-    """With bars as long as the longest of them allows."""
+    """Scale bars so that the longest fills the width."""
     most = max((float(one.width) for row in rows for one in row.sides), default=0) or 1
     return [
         Row(row.name, tuple(replace(one, width=f"{float(one.width) / most * 100:.3f}") for one in row.sides))
@@ -190,7 +190,7 @@ def _rounded(number: float) -> str:
 
 
 def headline(head: str, told: Sequence[AnswerJson]) -> Headline:
-    """The bars of a side, as its answer brings them."""
+    """The bars of a side, from its answer."""
     lying = parts(told)
     rest = next((one.width for one in lying if not one.tone), "")
     numbers = tuple((one["label"], one["tone"] or _rest(one, rest), _number(one)) for one in told)
@@ -198,7 +198,7 @@ def headline(head: str, told: Sequence[AnswerJson]) -> Headline:
 
 
 def _rest(one: AnswerJson, width: str) -> str:
-    """Whether a chance is just what is neither good nor bad: then it has that part's mark."""
+    """Whether a chance is exactly the neutral remainder, and so shares its marker."""
     if "number" in one:
         return ""
     number = one.get("estimate", one.get("decimal", 2.0))
@@ -206,7 +206,7 @@ def _rest(one: AnswerJson, width: str) -> str:
 
 
 def _number(one: AnswerJson) -> Number:
-    if one["label"].endswith(CERTAIN):
+    if one["label"].startswith(CERTAIN):
         return Number("", "", "100")
     if "number" in one:
         return Number("", _rounded(one.get("estimate", one.get("decimal"))), "0")
@@ -214,7 +214,7 @@ def _number(one: AnswerJson) -> Number:
 
 
 def parts(bars: Sequence[AnswerJson]) -> list[Part]:
-    """A bar from good to bad, with what is neither between them; none where nothing is a share of chance."""
+    """The segments of a bar from good through neutral to bad; empty if nothing is a probability."""
     chances = [one for one in bars if "number" not in one]
     shares = [(one, number) for one in chances if 0 <= (number := one.get("estimate", one.get("decimal", 2))) <= 1]
     if not shares:
@@ -231,7 +231,7 @@ def parts(bars: Sequence[AnswerJson]) -> list[Part]:
 
 
 def grids(side: AnswerJson) -> list[Grid]:
-    """The cells of an answer: across and down where two things vary, else line by line with each number of a line."""
+    """The cells of an answer: a grid if two things vary, otherwise line by line."""
     cells = side.get("cells", ())
     if not cells:
         return []
@@ -255,7 +255,7 @@ def grids(side: AnswerJson) -> list[Grid]:
 
 
 def _is_full(cells: Sequence[AnswerJson], places: Sequence[str]) -> bool:
-    """Whether most places of the grid are taken."""
+    """Whether most cells of the grid are filled."""
     down, across = (len({_at(cell, (name,)) for cell in cells}) for name in places)
     return len(cells) * 4 >= down * across * 3
 
@@ -265,7 +265,7 @@ def _at(cell: AnswerJson, places: Sequence[str]) -> str:
 
 
 def _kind(side: AnswerJson, value: str) -> str:
-    """What a number is; one that is called `value` is what was asked for."""
+    """The name of a number; one named `value` takes the question's name."""
     return str(side.get("given", {}).get("value", value)) if value == "value" else value
 
 

@@ -1,7 +1,7 @@
-"""The process beside the server that answers questions of odds which take long: a line of JSON in, a line out.
+"""The worker process for slow odds questions: reads a JSON line, writes a JSON line.
 
-It ends with the server: then nothing more comes in. Run as `python -m croupier.web.odds_worker FILE`, where the first
-eight bytes of the file are the number of the task that is still wanted.
+It ends with the server, when its input closes. Run as `python -m croupier.web.odds_worker FILE`; the first
+eight bytes of the file hold the number of the task that is still wanted.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Task = dict[str, Any]
 
 
 def run(path: str) -> None:
-    """Answer until nothing more comes."""
+    """Answer until the input ends."""
     with Path(path).open("r+b") as file, mmap.mmap(file.fileno(), SIZE) as wanted:
         for line in sys.stdin.buffer:
             task = json.loads(line)
@@ -35,7 +35,7 @@ def run(path: str) -> None:
 
 
 def cancelable_step(task: Task, wanted: mmap.mmap) -> Step:
-    """The limit of a question, and with each step a look whether it is still wanted. Raises NotWanted, TooMuch."""
+    """Counts steps up to the question's limit and checks for cancellation. Raises NotWanted, TooMuch."""
     limit, number = evaluate.Limit(task["question"]), number_of(task["n"])
 
     def step(done: int) -> None:
@@ -47,12 +47,12 @@ def cancelable_step(task: Task, wanted: mmap.mmap) -> Step:
 
 
 def number_of(n: int) -> bytes:
-    """The number of a task as both processes read it."""
+    """The number of a task, as both processes encode it."""
     return n.to_bytes(SIZE, "little")
 
 
 def result_of_task(task: Task, step: Step) -> dict[str, Any]:
-    """What became of a task: told, refused, too much, not wanted, or a fault of ours."""
+    """The result of a task: an answer, refused, too much, not wanted, or a bug."""
     try:
         return {"told": _told(task, step)}
     except Canceled:
@@ -70,9 +70,9 @@ def _told(task: Task, step: Step) -> Any:
 
 
 def answer_task(asked: OddsQuestion, task: Task, step: Step) -> dict[str, Any]:
-    """The answer to a question: with the bars of a button or `plain`, side by side, or what it would take.
+    """The answer to a question: with bars or `plain`, side by side, or a solved parameter.
 
-    Raises Invalid, and by `step` TooMuch and NotWanted.
+    Raises Invalid, and through `step` TooMuch and NotWanted.
     """
     game, given, sides = task["game"], task["given"], task["sides"]
     if "take" in task:
@@ -84,7 +84,7 @@ def answer_task(asked: OddsQuestion, task: Task, step: Step) -> dict[str, Any]:
 
 
 def _question(task: Task) -> OddsQuestion:
-    """By the game's name; of a game that is not installed by where its class is found."""
+    """The question by the game's name, or by its class's location if the game is not installed."""
     if not task["at"]:
         return evaluate.question(task["game"], task["question"])
     known: tuple[OddsQuestion, ...] = _class(task["at"]).questions
@@ -92,7 +92,7 @@ def _question(task: Task) -> OddsQuestion:
 
 
 def _by_rule(task: Task) -> Any:
-    """What the game's own rule makes of a choice; only then is a game loaded."""
+    """The question that the game's own rule makes of a choice; loads the game only then."""
     import msgspec
 
     from croupier.odds import by_rule

@@ -1,4 +1,4 @@
-"""The pages: everything but the live table works without a script."""
+"""The HTML pages: everything but the live table works without a script."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from markupsafe import Markup
 
 from croupier.core.odds_events import IN_WORDS
 from croupier.core.seat_events import REAL_LUCK_WORDS
+from croupier.core.sheets.character_sheets import NO_SHEETS
 from croupier.core.state import BY_TABLE, OFF
 from croupier.store import Damaged, NoTable, sessions
 from croupier.web import exports, game_catalog, load_table, lobby, seat_passes, wire
@@ -36,27 +37,27 @@ from croupier.web.server import Server, client_of
 
 AppRequest = Request[Any, Any, Any]
 MODES = (
-    ("enforce", "hold everyone to the rules"),
-    ("assist", "allow what is illegal, and flag it"),
+    ("enforce", "enforce the rules"),
+    ("assist", "allow illegal moves, and flag them"),
     ("record", "just the pieces, no rules"),
 )
-WATCHERS = (("none", "nobody"), ("ask", "whom I let in"), ("open", "everyone with the code"))
+WATCHERS = (("none", "nobody"), ("ask", "only people I admit"), ("open", "anyone with the code"))
 LUCKS = (
-    ("committed", "Committed: the server's keys are promised before play, and everyone's random bytes are mixed in"),
-    ("joint", "Joint: every connected page has a hand in each draw, so that not even the host can predict it"),
+    ("committed", "Committed: the server commits to its keys before play, and everyone's random bytes are mixed in"),
+    ("joint", "Joint: every connected page contributes to each draw, so not even the host can predict it"),
 )
 ODDS = tuple((one, IN_WORDS[one]) for one in ("own", "off", "gm", "everyone"))
 
 
 REAL_LUCK = (
-    ("", "allowed by the GM, or without one by the table"),
+    ("", "allowed by the GM, or by the table if there is no GM"),
     *((one, REAL_LUCK_WORDS[one]) for one in (BY_TABLE, OFF)),
 )
 
 
 @get("/", include_in_schema=False)
 async def landing(request: AppRequest, game: Annotated[str, QueryParameter(max_length=64)] = "") -> Response[str]:
-    """The first page: my tables, join, make."""
+    """The landing page: my tables, join a table, create a table."""
     return _with_cookies(_landing(request, {"game": game}), await renewed_cookies(request))
 
 
@@ -93,7 +94,7 @@ def _mine(request: AppRequest, table: str | None = None) -> list[dict[str, Any]]
         try:
             head = server.row(one.table).head
         except Damaged:
-            continue  # its own page says so; the others are still listed
+            continue  # its own page reports the damage; the others are still listed
         rows.append({"table": one.table, "seat": one.seat, "label": seat_name(one.seat), "waiting": one.waiting,
                      "table_name": head.name, "game_title": server.title_of(head.game)})  # fmt: skip
     return rows
@@ -101,7 +102,7 @@ def _mine(request: AppRequest, table: str | None = None) -> list[dict[str, Any]]
 
 @post("/tables", guards=[require_same_origin], include_in_schema=False)
 async def make(request: AppRequest) -> Response[Any]:
-    """The form of a new table."""
+    """Handle the form of a new table."""
     given: dict[str, str] = {}
     try:
         given = form_of(request)
@@ -127,7 +128,7 @@ def _new_table(server: Server, given: dict[str, str]) -> dict[str, Any]:
     game = server.games.get(given.get("game", ""))
     for one in game.settings if game else ():
         if game and one.key in game.with_a_gm and settings.get(one.key) == one.default:
-            del settings[one.key]  # the field "GM" says it
+            del settings[one.key]  # explained at the "GM" field
     return {
         "game": given.get("game", ""), "name": given.get("name", ""), "word": given.get("word", ""),
         "settings": settings,
@@ -142,7 +143,7 @@ def _new_table(server: Server, given: dict[str, str]) -> dict[str, Any]:
 
 @post("/join", guards=[require_same_origin], include_in_schema=False)
 async def find_table(request: AppRequest) -> Response[Any]:
-    """The form of a code: on to that table's door."""
+    """Handle the join code form: redirect to that table's join page."""
     given: dict[str, str] = {}
     try:
         given = form_of(request)
@@ -154,7 +155,7 @@ async def find_table(request: AppRequest) -> Response[Any]:
 
 @get("/join/{code:str}", include_in_schema=False)
 async def door(request: AppRequest, code: FromPath[str]) -> Response[str]:
-    """A table's door: who one would be."""
+    """The page for joining a table."""
     return _door(request, code, {})
 
 
@@ -176,7 +177,7 @@ def _door(request: AppRequest, code: str, given: dict[str, str], error: Exceptio
 
 @post("/join/{code:str}", guards=[require_same_origin], include_in_schema=False)
 async def sit_down(request: AppRequest, code: FromPath[str]) -> Response[Any]:
-    """Sit down, or knock."""
+    """Take a seat, or knock."""
     given: dict[str, str] = {}
     try:
         given = form_of(request)
@@ -192,19 +193,19 @@ async def sit_down(request: AppRequest, code: FromPath[str]) -> Response[Any]:
 
 @get("/pass/{link:str}", include_in_schema=False)
 async def link_page(request: AppRequest, link: FromPath[str]) -> Response[str]:
-    """A GM link: one press takes the seat."""
+    """A GM link: one button takes the seat."""
     return page("take.html", code="", pass_=link[:64])
 
 
 @get("/join/{code:str}/pass/{pass_:str}", include_in_schema=False)
 async def pass_page(request: AppRequest, code: FromPath[str], pass_: FromPath[str]) -> Response[str]:
-    """A pass that was opened as a link: one press takes the seat."""
+    """A pass opened as a link: one button takes the seat."""
     return page("take.html", code=code[:64], pass_=pass_[:64])
 
 
 @post("/pass", guards=[require_same_origin], include_in_schema=False)
 async def take_over(request: AppRequest) -> Response[Any]:
-    """Sit where a pass leads."""
+    """Take the seat a pass is for."""
     given: dict[str, str] = {}
     try:
         given = form_of(request)
@@ -218,7 +219,7 @@ async def take_over(request: AppRequest) -> Response[Any]:
 
 @get("/tables/{table:str}", include_in_schema=False)
 async def table_page(request: AppRequest, table: FromPath[str]) -> Response[str]:
-    """The table itself: the island mounts here."""
+    """The table page, where the live table mounts."""
     server = server_of(request)
     try:
         requester = find(request)
@@ -237,7 +238,7 @@ async def table_page(request: AppRequest, table: FromPath[str]) -> Response[str]
     answer = page(
         "table.html", seat=requester.seat, seats=mine, join=join, qr=_qr(join), movable=movable, head=live.head_for_all,
         guests=lobby.guests(server, requester), is_copy=live.is_copy, beside=beside, aside=head.beside is not None,
-        has_sheets=live.game.has_sheets,
+        has_sheets=live.game.sheets is not NO_SHEETS,
         table={"id": live.row.id, "name": head.name, "game": head.game, "code": live.row.code, "root": head.root},
         with_cookie=bool(cookie_of(request)),
     )  # fmt: skip
@@ -245,7 +246,7 @@ async def table_page(request: AppRequest, table: FromPath[str]) -> Response[str]
 
 
 def _beside(request: AppRequest, beside: load_table.ParentTable | None) -> dict[str, str] | None:
-    """The table beside which this one was opened, for a link back to one's seat there."""
+    """The parent of this side table, for a link back to the seat there."""
     if beside is None:
         return None
     mine = [one.seat for one in held_at(request, beside.parent) if not one.waiting]
@@ -259,7 +260,7 @@ def _beside(request: AppRequest, beside: load_table.ParentTable | None) -> dict[
 
 @post("/tables/{table:str}/pass", guards=[require_same_origin, require_seat], include_in_schema=False)
 async def make_pass(request: AppRequest, table: FromPath[str]) -> Response[str]:
-    """A pass on a page, to be typed or photographed."""
+    """A page with a pass, to type or to scan."""
     server, requester = server_of(request), requester_of(request)
     made = await seat_passes.give_pass(server, requester, form_of(request).get("of", requester.seat))
     home, table_code = server.address_of(request), server.table(requester.table).row.code
@@ -270,7 +271,7 @@ async def make_pass(request: AppRequest, table: FromPath[str]) -> Response[str]:
 
 @post("/tables/{table:str}/admit", guards=[require_same_origin, require_seat], include_in_schema=False)
 async def admit(request: AppRequest, table: FromPath[str]) -> Response[Any]:
-    """Let somebody in from the page."""
+    """Admit a guest from the page."""
     given, requester = form_of(request), requester_of(request)
     await lobby.admit(server_of(request), requester, given.get("knock", ""), let_in=given.get("let_in") == "yes")
     return _go(f"/tables/{requester.table}?seat={requester.seat}")
@@ -278,7 +279,7 @@ async def admit(request: AppRequest, table: FromPath[str]) -> Response[Any]:
 
 @post("/tables/{table:str}/export", guards=[require_same_origin, require_seat], include_in_schema=False)
 async def export_whole(request: AppRequest, table: FromPath[str]) -> Response[bytes]:
-    """The GM's form for a whole copy."""
+    """The GM's form for exporting the whole table."""
     server, requester = server_of(request), requester_of(request)
     live, confirmed = server.table(requester.table), form_of(request).get("confirm") == "yes"
     return exports.answer(live, requester.seat, await exports.whole(server, live, requester.seat, confirmed=confirmed))
@@ -286,13 +287,13 @@ async def export_whole(request: AppRequest, table: FromPath[str]) -> Response[by
 
 @post("/sign-out", guards=[require_same_origin], include_in_schema=False)
 async def sign_out(request: AppRequest) -> Response[Any]:
-    """End this browser's session here, on the server too."""
+    """Sign this browser out here and on the server."""
     return _go("/", await end_session(request))
 
 
 @get("/rules", include_in_schema=False)
 async def rules_index(request: AppRequest) -> Response[str]:
-    """Which games have rules to read."""
+    """The games that have rules pages."""
     return page("rules_index.html", games=[game_catalog.card(one) for one in server_of(request).games.values()])
 
 
@@ -300,10 +301,10 @@ async def rules_index(request: AppRequest) -> Response[str]:
 async def rules(
     request: AppRequest, name: FromPath[str], q: Annotated[str, QueryParameter(max_length=200)] = ""
 ) -> Response[str]:
-    """A game's rules, each clause under its own address."""
+    """A game's rules, each clause with its own anchor."""
     game = server_of(request).games.get(name)
     if game is None:
-        raise Refused("not_found", f"there is no game {name[:40]!r} here")
+        raise Refused("not_found", f"there is no game {name[:40]!r}")
     book = game.rulebook
     sections = [
         {"label": label, "clauses": list(found)} for label, found in groupby(book.clauses, key=lambda one: one.section)
@@ -314,15 +315,15 @@ async def rules(
 
 @get("/problems/{name:str}", include_in_schema=False)
 async def problem(name: FromPath[str]) -> Response[str]:
-    """What a kind of problem means and what to do."""
+    """The help page of a kind of problem."""
     kind = KINDS.get(name)
     if kind is None:
-        raise Refused("not_found", f"there is no problem {name[:40]!r}")
+        raise Refused("not_found", f"there is no problem type {name[:40]!r}")
     return page("problem.html", kind=kind, detail="")
 
 
 def _expected(error: Exception) -> Exception:
-    """A refusal is told on the form; a fault of ours is raised for the log."""
+    """Show a refusal on the form; reraise a bug for the log."""
     if as_refused(error).kind.name == "bug":
         raise error
     return error

@@ -1,4 +1,4 @@
-"""Reading the texts that people send, in a process of its own: never on the event loop, and not without limits."""
+"""Parses user-supplied texts in a separate process: never on the event loop, and never without limits."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from croupier.web.problems import Refused
 log = logging.getLogger("croupier.web")
 
 SECONDS = 5
-"""Of processor time that one text may take."""
+"""Seconds of processor time that one text can take."""
 PATIENCE = 30.0
-"""Seconds by the clock, for systems that do not count processor time."""
+"""Seconds of wall-clock time, for systems that do not count processor time."""
 MOST_WAITING = 16
-"""Texts that may wait to be read at a time."""
+"""Maximum number of texts waiting to be parsed."""
 KEPT = 16
-"""Results that are kept: the same text is not read twice in a row."""
+"""Results kept, so that the same text is not parsed twice in a row."""
 
 
 class ParseProcess:
-    """One warm process, started for the first text and asked for one text at a time."""
+    """One warm process, started for the first text and given one text at a time."""
 
     def __init__(self, seconds: int = SECONDS, patience: float = PATIENCE) -> None:
         self.seconds = seconds
@@ -45,15 +45,15 @@ class ParseProcess:
 
     @property
     def pid(self) -> int | None:
-        """The process, once there is one."""
+        """The process id, once there is one."""
         return self._process.pid if self._process is not None else None
 
     async def read(self, due: ParsingNeeded) -> Any:
-        """What the function makes of the text. Raises Invalid at a limit, Refused where too many wait."""
+        """The function's result for the text. Raises Invalid at a limit, Refused if too many are waiting."""
         if self._waiting >= MOST_WAITING:
-            raise Refused("busy", f"{MOST_WAITING} texts wait to be read already", retry_after=5)
+            raise Refused("busy", f"{MOST_WAITING} texts are already waiting to be read", retry_after=5)
         self._waiting += 1
-        # A task of its own: whoever gives up waiting must not leave the process in the middle of an answer.
+        # A separate task, so that a canceled caller does not leave the process in the middle of an answer.
         task = asyncio.create_task(self._in_turn(due.function, due.arguments))
         task.add_done_callback(self._leave)
         return await asyncio.shield(task)
@@ -67,7 +67,7 @@ class ParseProcess:
     def _leave(self, task: asyncio.Task[Any]) -> None:
         self._waiting -= 1
         if not task.cancelled():
-            task.exception()  # whoever waited has been told
+            task.exception()  # callers waiting for it have been answered
 
     async def _in_turn(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
         async with self._lock:
@@ -89,13 +89,13 @@ class ParseProcess:
         answer = msgspec.json.decode(line, type=Answer)
         if answer.fault == "memory":
             self.stop()
-            raise Invalid("text", "a text that takes too much memory to read", "a smaller one")
+            raise Invalid("text", "a text that needs too much memory to read", "a smaller one")
         if answer.fault:
             raise RuntimeError(f"{task.at} failed: {answer.fault}")
         return await asyncio.to_thread(msgspec.json.decode, answer.result, type=result_type(function))
 
     async def _exchange(self, line: bytes) -> bytes:
-        """The answer's line; broken off or empty where the process ended."""
+        """Send a line and read the answer, which is truncated or empty if the process ended."""
         if self._process is None or self._process.poll() is not None:
             self._process = await asyncio.to_thread(_begin)
         process = self._process
@@ -106,12 +106,12 @@ class ParseProcess:
             timer.cancel()
 
     def _too_long(self) -> Invalid:
-        log.warning("a text was given up: it could not be read within %d s", self.seconds)
+        log.warning("gave up on a text: not read within %d s", self.seconds)
         return Invalid("text", "a text that takes too long to read", f"one that is read within {self.seconds} seconds")
 
 
 class ParseResults:
-    """What the texts of one table were read to, until its rules have used it."""
+    """Parsed texts of one table, kept until its rules have used them."""
 
     def __init__(self, work: ParseProcess) -> None:
         self._work = work
@@ -119,24 +119,24 @@ class ParseResults:
         self._result: Any = None
 
     def find(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
-        """For the rules: what was read. Raises ReadingDue."""
+        """The parsed result, for the rules. Raises ReadingDue."""
         due = self._due
         if due is not None and due.function is function and _are_same(due.arguments, arguments):
             return self._result
         raise ParsingNeeded(function, arguments)
 
     async def read(self, due: ParsingNeeded) -> None:
-        """Work it out, so that the rules find it when they are tried again. Raises Invalid, Refused."""
+        """Parse now, so that the rules find the result when they are retried. Raises Invalid, Refused."""
         result = await self._work.read(due)
         self._due, self._result = due, result
 
     def forget(self) -> None:
-        """It has been used."""
+        """Drop a result that has been used."""
         self._due = self._result = None
 
 
 def _are_same(one: Any, other: Any) -> bool:
-    """Equal texts, and of all else the very same objects: states are frozen, and comparing them takes long."""
+    """Equal texts and otherwise identical objects: states are frozen, and comparing them by value is slow."""
     if one is other:
         return True
     if isinstance(one, str):
@@ -147,7 +147,7 @@ def _are_same(one: Any, other: Any) -> bool:
 
 
 def _begin() -> subprocess.Popen[bytes]:
-    """A process of its own session, which finds what we find."""
+    """A process in its own session, with the same import path as ours."""
     return subprocess.Popen(
         [sys.executable, "-m", "croupier.web.parse_worker"],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True,

@@ -1,7 +1,7 @@
-"""The process that reads texts which people sent: a line of JSON in, a line out.
+"""The process that parses user-supplied texts: reads a JSON line, writes a JSON line.
 
-It ends with the server: then nothing more comes in. Run as `python -m croupier.web.parse_worker`. Memory and, for each
-text, processor time are limited by the system where it can; a text that takes more ends the process.
+It ends with the server, when its input closes. Run as `python -m croupier.web.parse_worker`. The system limits
+memory and, for each text, processor time where it can; a text that exceeds them ends the process.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ MEMORY = 1024 * 1024 * 1024
 
 
 class Task(Struct, frozen=True):
-    """What to call: `module:name`, its arguments as a JSON list, and the seconds of processor time that it may take."""
+    """A call: `module:name`, its arguments as a JSON list, and its limit of processor time in seconds."""
 
     at: str
     arguments: msgspec.Raw
@@ -28,14 +28,14 @@ class Task(Struct, frozen=True):
 
 
 class Answer(Struct, frozen=True, omit_defaults=True):
-    """What came of it: its result, or why there is none."""
+    """The result, or why there is none."""
 
     result: msgspec.Raw = msgspec.Raw()
     fault: str = ""
 
 
 def run() -> None:
-    """Answer until nothing more comes."""
+    """Answer until the input ends."""
     _limit_memory()
     for line in sys.stdin.buffer:
         sys.stdout.buffer.write(msgspec.json.encode(_answer(msgspec.json.decode(line, type=Task))) + b"\n")
@@ -43,12 +43,12 @@ def run() -> None:
 
 
 def encode(arguments: Sequence[Any]) -> bytes:
-    """The arguments of a call as they travel."""
+    """The arguments of a call as JSON."""
     return msgspec.json.encode(arguments)
 
 
 def result_type(function: Callable[..., Any]) -> Any:
-    """What a function returns, for decoding it."""
+    """The return type of a function, for decoding its result."""
     return get_type_hints(function)["return"]
 
 
@@ -77,12 +77,12 @@ def _limit_memory() -> None:
         import resource
 
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))
-    except (ImportError, ValueError, OSError):  # not on this system: the server's own clock is left
+    except (ImportError, ValueError, OSError):  # not supported here; the server's own timeout remains
         return
 
 
 def _limit_time(seconds: int) -> None:
-    """From now on, this much processor time; more ends the process."""
+    """Limit processor time from now on; exceeding it ends the process."""
     try:
         import resource
 

@@ -1,4 +1,4 @@
-"""Seat passes of ten minutes, kept in memory on a clock that only goes forward: a restart ends them all."""
+"""Seat passes, valid for ten minutes, in memory on a monotonic clock: a restart ends them all."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from croupier.store import codes
 LENGTH = 8
 MINUTES = 10
 LIFETIME = MINUTES * 60.0
-"""Seconds for which a pass, or permission to make one, is good."""
+"""Seconds for which a pass, or permission to make one, is valid."""
 ABSENCE = 600.0
-"""Seconds without a socket or a request after which a seat's holder counts as absent."""
+"""Seconds without a socket or request after which a seat's holder counts as absent."""
 TRIES = 5
 """Wrong passes at one table after which all its open passes end."""
 
 
 class Pass(Struct, frozen=True):
-    """One open pass. `by_holder`: made by the seat's holder, or with their consent."""
+    """One open pass. `by_holder`: made by the seat's holder or with their consent."""
 
     digest: bytes
     seat: str
@@ -31,7 +31,7 @@ class Pass(Struct, frozen=True):
 
 
 class PassStore:
-    """The open passes of all tables: at most one for each seat. Codes are kept as hashes."""
+    """The open passes of all tables, at most one per seat. Codes are stored as hashes."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self.clock = clock
@@ -40,11 +40,11 @@ class PassStore:
         self._wrong: dict[str, int] = {}
 
     def wall(self) -> float:
-        """Seconds since 1970 by the clock as it was when the server started: setting it back changes nothing."""
+        """Seconds since 1970, monotonic since the server started: setting the clock back changes nothing."""
         return self._started + self.clock()
 
     def make(self, table: str, seat: str, *, by_holder: bool) -> str:
-        """A new code for a seat; the seat's earlier one ends."""
+        """A new code for a seat; ends the seat's earlier one."""
         self._sweep()
         code = "".join(secrets.choice(codes.LETTERS) for _ in range(LENGTH))
         new = Pass(codes.digest(code), seat, self.clock() + LIFETIME, by_holder)
@@ -52,7 +52,7 @@ class PassStore:
         return code
 
     def find(self, table: str, typed: str) -> Pass | None:
-        """The open pass with this code, or None; a wrong code is counted, and the fifth ends the table's passes."""
+        """The open pass with this code, or None; the fifth wrong code ends the table's passes."""
         self._sweep()
         given = codes.digest(codes.read_code(typed))
         here = self._open.get(table, {})
@@ -64,7 +64,7 @@ class PassStore:
         return found
 
     def end(self, table: str, seat: str) -> None:
-        """A seat's pass was used, or the seat has another holder."""
+        """End a seat's pass after it was used or the seat changed hands."""
         here = self._open.get(table, {})
         here.pop(seat, None)
         if not here:
@@ -82,5 +82,5 @@ class PassStore:
 
 
 def is_short(typed: str) -> bool:
-    """Whether a code is one that people type; a GM link's is longer and is kept in the journal."""
+    """Whether a code is short enough to type; a GM link's code is longer and stored in the journal."""
     return len(codes.read_code(typed)) <= LENGTH

@@ -1,4 +1,4 @@
-"""What is decided and on its way to the disk, and those who wait for it to land."""
+"""Entries that are decided but not yet on disk, and the callers waiting for them."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from croupier.web.last_sent import Message
 
 
 class PendingWrite(Struct):
-    """An entry that is decided but not yet on the disk, and what will be told of it when it is.
+    """An entry that is decided but not yet on disk, and the messages to send when it is.
 
-    `kept` is a snapshot of the state after it, where one is due; `head` is its hash once it is on the disk.
+    `kept` is a snapshot of the state after it, if one is due; `head` is its hash once it is on disk.
     """
 
     n: int
@@ -30,16 +30,16 @@ class PendingWrite(Struct):
         self.done.add_done_callback(_ignore_failure)
 
     async def written(self) -> None:
-        """Wait until it is on the disk; who gives up waiting ends it for nobody else. Raises StoreError."""
+        """Wait until it is on disk; canceling one waiter does not affect the others. Raises StoreError."""
         await asyncio.shield(self.done)
 
 
 def fail_write(error: Exception, _: sqlite3.Connection) -> str:
-    """The writer's work for an entry that cannot be written: it fails in its turn, after those before it."""
+    """The writer's job for an entry that cannot be written: it fails in its turn, after those before it."""
     raise error
 
 
 def _ignore_failure(done: asyncio.Future[None]) -> None:
-    """Nobody has to wait for an entry: its failure is told by whoever does."""
+    """Keeps an entry without waiters from logging an unretrieved error."""
     if not done.cancelled():
         done.exception()

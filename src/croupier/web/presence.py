@@ -1,4 +1,4 @@
-"""Those whose sockets are open at a table: they come and go, and are told what is no entry."""
+"""Who is connected to a table: sockets open and close, and receive messages that are not entries."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 
 MOMENT = 0.1
-"""Seconds within which comings and goings are told together."""
+"""Seconds within which connects and disconnects are announced together."""
 
 
 class Presence:
-    """The sockets of one table. A seat without one is away when none comes back within `grace` seconds."""
+    """The sockets of one table. A seat without one is away if none comes back within `grace` seconds."""
 
     def __init__(self, table: LiveTable, grace: float) -> None:
         self.table = table
@@ -36,15 +36,15 @@ class Presence:
         self._presence: asyncio.TimerHandle | None = None
 
     def present(self) -> set[str]:
-        """The seats with a socket open."""
+        """The seats with an open socket."""
         return set(self._sockets)
 
     def sockets_of(self, holder: str) -> int:
-        """How many sockets one holder of a seat has open here."""
+        """The number of sockets that one holder of a seat has open here."""
         return sum(stream.holder == holder for stream in self.streams)
 
     def enter(self, stream: Stream) -> None:
-        """A socket opens: from here on it is told what its seat is sent. Entering again changes nothing."""
+        """Register a socket, which from now on gets its seat's messages; repeating this changes nothing."""
         table = self.table
         if stream in self.streams:
             return
@@ -63,7 +63,7 @@ class Presence:
         table.answer_timers.look(table.table.state, running=True)
 
     def leave(self, stream: Stream) -> None:
-        """A socket closes."""
+        """Unregister a socket."""
         table = self.table
         if stream not in self.streams:
             return
@@ -85,8 +85,14 @@ class Presence:
         if any(one.id == seat and one.taken and not one.away for one in self.table.table.state.seats):
             self.table.say(SeatAway(seat))
 
+    def resync(self, seat: str) -> None:
+        """Send a seat's sockets a snapshot instead of the next message."""
+        for stream in self.streams:
+            if stream.seat == seat:
+                stream.resync()
+
     def close(self, code: int, reason: str) -> None:
-        """End all sockets, and wait for nobody."""
+        """Close all sockets without waiting."""
         for timer in self._leaving.values():
             timer.cancel()
         self._leaving.clear()
@@ -95,10 +101,10 @@ class Presence:
         for stream in self.streams:
             stream.close(code, reason)
 
-    # what is told without a version
+    # messages without a version
 
     def _presence_changed(self) -> None:
-        """Who is there is told once for all who come and go within a moment."""
+        """Announce who is connected, once for all changes within a moment."""
         if self._presence is None:
             self._presence = self.table.loop.call_later(MOMENT, self._tell_presence)
 
@@ -113,14 +119,14 @@ class Presence:
         return msgspec.json.encode({"presence": {one.id: one.id in self._sockets for one in seats}})
 
     def tell_knock(self) -> None:
-        """Who waits at the door, for those who may open it."""
+        """Send the waiting room's guests to those who can admit them."""
         row = self.table.row
         waiting = [one for one in holders.holders(self.table.journal, row.id) if one.waiting]
         guests = Knocks(tuple(Guest(str(one.id), one.name, one.seat) for one in waiting))
         self._tell(guests, lambda seat: seat == GM or (not row.head.with_gm and seat != WATCH))
 
     def tell_draft(self, seat: str, kind: str, version: int) -> None:
-        """That a draft was changed, to the other tabs of its seat."""
+        """Tell the other tabs of a seat that a draft was changed."""
         self._tell(DraftChanged(DraftNews(kind, version)), lambda other: other == seat)
 
     def _tell(self, news: object, hears: Callable[[str], bool]) -> None:

@@ -1,4 +1,4 @@
-"""One shape for every error: application/problem+json, each kind with a page that says what to do."""
+"""The one shape of errors: application/problem+json, each kind with a help page."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MEDIA = "application/problem+json"
 
 
 class Kind(Struct, frozen=True):
-    """One kind of problem, its status and its page."""
+    """One kind of problem, its status and its help page."""
 
     name: str
     status: int
@@ -25,47 +25,47 @@ class Kind(Struct, frozen=True):
 
 _KINDS = (
     Kind("unreadable", 400, "This cannot be read", "Send JSON in UTF-8, as the API's page describes it."),
-    Kind("wrong_host", 400, "This is not the address of this server",
+    Kind("wrong_host", 400, "Wrong host name",
          "Use the address that `croupier serve` printed; behind a proxy, start it with --public-url."),
-    Kind("no_seat", 401, "You hold no seat here",
+    Kind("no_seat", 401, "You have no seat here",
          "Open the table's link again, or join with its code. A pass moves a seat to another device."),
-    Kind("foreign_origin", 403, "Another site sent this", "Open the table's own page and try again there."),
+    Kind("foreign_origin", 403, "This request came from another site", "Open the table's page and try again there."),
     Kind("forbidden", 403, "Your seat may not do this", "Ask the GM."),
-    Kind("not_found", 404, "There is nothing here", "Look at the link again: letters may be missing at its end."),
-    Kind("wrong_code", 404, "No table has this code", "A code has six letters and digits: ask for it once more."),
-    Kind("no_odds", 404, "No odds for this choice", "Odds are told where chance alone decides."),
-    Kind("method_not_allowed", 405, "Not with this method", "See the API's page for what this address can do."),
-    Kind("illegal", 409, "A rule forbids it now", "The clause says why; `instead` says what would be legal."),
-    Kind("impossible", 409, "It cannot be done", "No mode of the table allows it: look at what lies there now."),
-    Kind("stale", 409, "The question is no longer asked",
-         "Somebody was faster, or it was undone. Look at your choices again."),
-    Kind("changed_elsewhere", 409, "It was changed elsewhere",
-         "Another tab or device was faster. Read it again, and make your change to what it is now."),
-    Kind("taken", 409, "The seat is taken", "Choose another seat, or ask who sits there for a pass."),
+    Kind("not_found", 404, "Page not found", "Check the link: its end may be missing."),
+    Kind("wrong_code", 404, "There is no table with this code", "A code has six letters and digits. Ask for it again."),
+    Kind("no_odds", 404, "No odds for this choice", "Only choices decided by chance alone have odds."),
+    Kind("method_not_allowed", 405, "Method not allowed", "See the API page for the methods this address supports."),
+    Kind("illegal", 409, "The rules do not allow this now", "The clause says why, `instead` what is legal."),
+    Kind("impossible", 409, "This is impossible", "No rules mode allows it: check what is on the table now."),
+    Kind("stale", 409, "This prompt is closed",
+         "Someone else was faster, or it was undone. Check your choices again."),
+    Kind("changed_elsewhere", 409, "This was changed elsewhere",
+         "Another tab or device changed it first. Reload it and make your change again."),
+    Kind("taken", 409, "The seat is taken", "Choose another seat, or ask the person in this one for a pass."),
     Kind("damaged", 409, "This table is damaged",
-         "An entry was changed on the server's disk. What came before it can be read. The host can put a backup in the"
-         " journal's place, or run `croupier repair`."),
-    Kind("too_large", 413, "Too large", "A request may have 64 KiB, a file 8 MiB."),
-    Kind("unsupported", 415, "Not this kind of content", "Send application/json."),
-    Kind("invalid", 422, "A field is wrong", "The answer names the field, what was given and what is allowed."),
-    Kind("too_much", 422, "This would take minutes", "Ask for less at once: fewer cards, dice or people."),
-    Kind("id_reused", 422, "This id was used for another command", "Make a new id for each new command."),
-    Kind("too_fast", 429, "Too fast", "Wait for as many seconds as Retry-After says."),
-    Kind("busy", 503, "The server is busy", "Nothing was changed. Wait for as many seconds as Retry-After says."),
-    Kind("bug", 500, "A fault of ours", "Nothing was changed. Please report it; the server's log has the rest."),
+         "An entry was changed on the server's disk. Everything before it can still be read. The host can restore a"
+         " backup, or run `croupier repair`."),
+    Kind("too_large", 413, "Too large", "A request can be at most 64 KiB, a file 8 MiB."),
+    Kind("unsupported", 415, "Unsupported content type", "Send application/json."),
+    Kind("invalid", 422, "A field is wrong", "The response names the field, the value given and what is allowed."),
+    Kind("too_much", 422, "This would take too long", "Ask for less at once: fewer cards, dice or people."),
+    Kind("id_reused", 422, "This id was already used for another command", "Use a new id for each command."),
+    Kind("too_fast", 429, "Too fast", "Wait for the number of seconds in Retry-After."),
+    Kind("busy", 503, "The server is busy", "Nothing was changed. Wait for the number of seconds in Retry-After."),
+    Kind("bug", 500, "Internal server error", "Nothing was changed. Please report it; see the server's log."),
     Kind("busy", 503, "The server is full",
-         "Tables that are open go on. Try again after as many seconds as Retry-After says."),
-    Kind("closing", 503, "The server is closing", "Try again in a moment."),
+         "Open tables keep running. Try again after the number of seconds in Retry-After."),
+    Kind("closing", 503, "The server is shutting down", "Try again in a moment."),
     Kind("journal_full", 507, "The journal cannot be written",
-         "The disk is full or read-only: make room. What is there can still be read."),
+         "The disk is full or read-only. Free some space; existing tables can still be read."),
 )  # fmt: skip
 
 KINDS = {kind.name: kind for kind in _KINDS}
-"""Every kind of problem by its name."""
+"""Every kind of problem by name."""
 
 
 class Refused(Exception):
-    """A request that is not carried out; becomes one problem+json and changes nothing."""
+    """A request that is refused and changes nothing; rendered as problem+json."""
 
     def __init__(self, name: str, detail: str, /, *, retry_after: int = 0, **more: Any) -> None:
         super().__init__(detail)
@@ -76,7 +76,7 @@ class Refused(Exception):
 
     @property
     def problem(self) -> Problem:
-        """What is sent."""
+        """The problem as it is sent."""
         kind = self.kind
         return Problem(f"/problems/{kind.name}", kind.title, kind.status, self.detail, **self.more)
 
@@ -87,7 +87,7 @@ REFUSALS: dict[type[Refusal], str] = {
 
 
 def from_refusal(refusal: Refusal) -> Refused:
-    """The table's own refusal as a problem, with its clause and what would be legal instead."""
+    """The table's refusal as a problem, with its clause and what would be legal instead."""
     named = next((name for kind, name in REFUSALS.items() if isinstance(refusal, kind)), "impossible")
     more: dict[str, Any] = {"clause": refusal.clause, "why": refusal.why, "instead": refusal.instead or None}
     if isinstance(refusal, Invalid):
@@ -98,17 +98,17 @@ def from_refusal(refusal: Refusal) -> Refused:
 
 
 def invalid(field: str, given: Any, allowed: str, clause: str | None = None) -> Refused:
-    """A field that is wrong: which, what was given, what is allowed."""
+    """An invalid field: its name, the value given and what is allowed."""
     return from_refusal(Invalid(field, given, allowed, clause))
 
 
 def missing(field: str, clause: str | None = None) -> Refused:
-    """A field that has to be there and is not."""
+    """A required field is missing."""
     return _invalid_text(field, f"{field} is missing", "", "required", clause)
 
 
 def unknown(field: str, known: str = "", clause: str | None = None) -> Refused:
-    """A field that there is not."""
+    """An unknown field."""
     why = f"there is no field {field}{f'; there are {known}' if known else ''}"
     return _invalid_text(field, why, field, known or "known fields", clause)
 
@@ -129,7 +129,7 @@ KINDS_OF = {int: "int", float: "float", str: "str", bool: "bool", list: "array",
 
 
 def from_validation(error: msgspec.ValidationError, given: Any, clause: str | None = None) -> Refused:
-    """What msgspec says of a body, in terms of field, given and allowed; `clause` is the game's that forbids it."""
+    """Reduces a msgspec error to field, value given and what is allowed; `clause` is the game's rule, if any."""
     found = READ.match(str(error))
     what = found["what"] if found else str(error)
     path = (found["path"] or "") if found else ""
@@ -137,7 +137,9 @@ def from_validation(error: msgspec.ValidationError, given: Any, clause: str | No
         path = ".".join(part for part in (path, named["name"]) if part)
         return missing(path, clause) if "missing required" in what else unknown(path, clause=clause)
     if what.startswith("Invalid value"):
-        what = "a type that the choices name" if path.endswith("type") else "one of the values of the contract"
+        what = (
+            "the type of one of the choices" if path.endswith("type") else "one of the values in the API documentation"
+        )
     if (kind := KIND.search(what)) is None:
         return invalid(path or "body", _at(given, path)[1], what.replace("`", "").removeprefix("Expected "), clause)
     path, wrong = _at(given, path, kind["got"])
@@ -147,7 +149,7 @@ def from_validation(error: msgspec.ValidationError, given: Any, clause: str | No
 
 
 def _at(given: Any, path: str, got: str = "") -> tuple[str, Any]:
-    """What stands at a path, as far as it leads; among values under keys, the first of the kind that is wrong."""
+    """The value at a path, as far as it exists; for a mapping, the first value of the wrong kind."""
     way: list[str] = []
     for part in re.findall(r"[^.\[\]]+|\.\.\.", path):
         key: Any = part

@@ -14,11 +14,11 @@ MARKS = re.compile(
 )
 ITEM = re.compile(r"\s*(?:-|\d+\.) (.*)")
 SCROLLING = '<div class="wide" role="region" aria-label="Table" tabindex="0">'
-"""Around a table: it scrolls sideways, by keyboard too."""
+"""Wraps a table so that it scrolls sideways, also by keyboard."""
 
 
 def rule_html(text: str) -> Markup:
-    """A ledger's text with its few marks as HTML, each clause a link; everything else is text."""
+    """Inline Markdown of a ledger as HTML, with each clause as a link; everything else is escaped."""
 
     def mark(found: re.Match[str]) -> str:
         kind = found.lastgroup
@@ -33,7 +33,7 @@ def rule_html(text: str) -> Markup:
 
 
 def prose(text: str) -> Markup:
-    """A longer text: its blocks as HTML, each in the order of the text."""
+    """Longer Markdown as HTML, block by block."""
     return Markup("\n".join(_blocks(text)))  # noqa: S704 - every block escapes its words
 
 

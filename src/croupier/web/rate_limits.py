@@ -1,4 +1,4 @@
-"""How often somebody may ask anything at all: counted by address and by who asks, before anything is done."""
+"""Request rate limits by address and by seat, checked before routing."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from croupier.web.limits import Bucket, ConcurrencyLimit, Limits
 TABLE_PATH = re.compile(r"/(?:api/)?tables/(?P<table>[^/]+)(?P<rest>/.*)?")
 JOINING = re.compile(r"/(?:api/tables/[^/]+/join|join/.*|join|pass(?:/.*)?)/?")
 TRY = 10
-"""What one try of a code counts for: guessing is ten times as slow as reading."""
+"""The cost of trying a code: guessing is ten times slower than reading."""
 
 
 class RateLimits:
-    """The windows that every request passes before it is routed."""
+    """The limits that every request passes before routing."""
 
     def __init__(self, limits: Limits, clock: Callable[[], float]) -> None:
         burst = limits.burst_seconds
         each, all_in_all = limits.reads_a_second, limits.requests_a_second
-        self._requests = Bucket(all_in_all, all_in_all * burst, clock, f"{all_in_all} requests a second and address")
-        self._reads = Bucket(each, each * burst, clock, f"{each} reads a second and seat")
+        self._requests = Bucket(all_in_all, all_in_all * burst, clock, f"{all_in_all} requests per second and address")
+        self._reads = Bucket(each, each * burst, clock, f"{each} reads per second and seat")
         most = limits.exports_a_minute
-        self._exports = Bucket(most / 60, most, clock, f"{most} exports a minute and seat")
-        self._exports_here = Bucket(most / 12, most * 5, clock, f"{most * 5} exports a minute and address")
+        self._exports = Bucket(most / 60, most, clock, f"{most} exports per minute and seat")
+        self._exports_here = Bucket(most / 12, most * 5, clock, f"{most * 5} exports per minute and address")
         self.sockets = ConcurrencyLimit(limits.sockets, limits.sockets_an_address, "live connections")
 
     def check(self, scope: Scope, address: str) -> None:
@@ -46,6 +46,6 @@ class RateLimits:
 
 
 def _holder(scope: Scope) -> bytes:
-    """A short name of the token or cookie that came with a request; nothing without one."""
+    """A short key for the request's token or cookie; empty without one."""
     given = b"\0".join(value for name, value in scope["headers"] if name in {b"authorization", b"cookie"})
     return hashlib.blake2b(given, digest_size=16).digest() if given else b""

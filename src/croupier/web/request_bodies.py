@@ -1,4 +1,4 @@
-"""Bodies read strictly: a number in quotes is not a number, an unknown key is named."""
+"""Strict parsing of request bodies: a quoted number is not a number, and unknown keys are errors."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
 
 
 def read(body: bytes | str, kind: type[T]) -> T:
-    """What a body says. Raises Refused with the field, what was given and what is allowed."""
+    """Parse a body. Raises Refused with the field, the value given and what is allowed."""
     try:
         known: Any = kind
         return cast("T", _decoder(known).decode(body))
     except msgspec.ValidationError as error:
         raise from_validation(error, _given(body)) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Refused("unreadable", f"this is not JSON in UTF-8: {str(error)[:100]}") from None
+        raise Refused("unreadable", f"invalid JSON in UTF-8: {str(error)[:100]}") from None
 
 
 def _given(body: bytes | str) -> Any:
     try:
         return msgspec.json.decode(body)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise Refused("unreadable", "this is not JSON in UTF-8, or too deep") from None
+        raise Refused("unreadable", "invalid JSON in UTF-8, or nested too deeply") from None
 
 
 @cache
@@ -49,7 +49,7 @@ def _commands(game: Game[Any]) -> msgspec.json.Decoder[Any]:
 
 
 def command_of(game: Game[Any], given: dict[str, Any]) -> Command:
-    """A command as the game knows it. Raises Refused with the field."""
+    """The game's command. Raises Refused with the field."""
     try:
         command: Command = _commands(game).decode(msgspec.json.encode(given))
     except msgspec.ValidationError as error:
@@ -58,7 +58,7 @@ def command_of(game: Game[Any], given: dict[str, Any]) -> Command:
 
 
 def body_of(request: Request[Any, Any, Any], kind: type[T]) -> T:
-    """The request's body, which the edge has read already."""
+    """The request's body, already read by the middleware."""
     content = request.headers.get("content-type", "application/json").partition(";")[0].strip().lower()
     if content not in {"application/json", ""} and not content.endswith("+json"):
         raise Refused("unsupported", "send application/json")
@@ -66,7 +66,7 @@ def body_of(request: Request[Any, Any, Any], kind: type[T]) -> T:
 
 
 def strict_body(kind: type[Any]) -> Callable[[Request[Any, Any, Any]], Awaitable[None]]:
-    """For `before_request`: read the body as this before Litestar reads it kindly."""
+    """For `before_request`: parse the body strictly before Litestar's lenient parsing."""
 
     async def look(request: Request[Any, Any, Any]) -> None:
         body_of(request, kind)
@@ -75,10 +75,10 @@ def strict_body(kind: type[Any]) -> Callable[[Request[Any, Any, Any]], Awaitable
 
 
 def form_of(request: Request[Any, Any, Any]) -> dict[str, str]:
-    """The fields of a page's form; of a field given twice the last."""
+    """The fields of a submitted form; a repeated field takes its last value."""
     content = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if content != "application/x-www-form-urlencoded":
-        raise Refused("unsupported", "send the page's form")
+        raise Refused("unsupported", "submit the page's form")
     try:
         return dict(parse_qsl(_raw(request).decode(), keep_blank_values=True, max_num_fields=600, errors="strict"))
     except (UnicodeDecodeError, ValueError):

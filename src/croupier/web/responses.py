@@ -1,4 +1,4 @@
-"""Answers: bytes of JSON made once, pages made by Jinja, and every error in its one shape."""
+"""Responses: JSON encoded once, pages rendered by Jinja, and every error in one shape."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ BY_STATUS = {400: "unreadable", 401: "no_seat", 403: "forbidden", 404: "not_foun
 
 
 def seat_name(seat: str) -> str:
-    """`p2` as people say it."""
+    """`p2` as shown to people."""
     if seat in {"gm", "watch", "table"}:
         return {"gm": "the GM", "watch": "a watcher", "table": "the table"}[seat]
     return f"player {seat.removeprefix('p')}"
@@ -44,18 +44,18 @@ pages.globals["version"] = __version__
 
 
 def page(template: str, status: int = 200, **shown: Any) -> Response[str]:
-    """A page of ours."""
+    """A rendered page."""
     return Response(pages.get_template(template).render(**shown), status_code=status, media_type="text/html")
 
 
 def json_response(content: T, status: int = 200) -> Response[T]:
-    """JSON of a Struct; annotated with what it holds, for the OpenAPI document."""
+    """A Struct as JSON, annotated with its type for the OpenAPI document."""
     body = content if isinstance(content, bytes) else msgspec.json.encode(content)
     return Response(cast("T", body), status_code=status, media_type="application/json")
 
 
 def problem_response(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
-    """Any error as a problem: JSON for programs, a page for people who opened a page."""
+    """Any error as a problem: JSON for programs, a page for browsers."""
     if isinstance(error, MemoryError):
         request.app.state["server"].capacity.put_away()
     problem = as_refused(error)
@@ -72,7 +72,7 @@ def problem_response(request: Request[Any, Any, Any], error: Exception) -> Respo
 
 
 def as_refused(error: BaseException) -> Refused:
-    """What an error means to whoever asked."""
+    """The problem an exception stands for."""
     if isinstance(error, Refused):
         return error
     if isinstance(error, Refusal):
@@ -84,9 +84,9 @@ def as_refused(error: BaseException) -> Refused:
     if isinstance(error, Damaged | DamagedDraft):
         return Refused("damaged", str(error))
     if isinstance(error, MemoryError | OutOfMemory):
-        return Refused("busy", "the server has no memory left for this; try again", retry_after=5)
+        return Refused("busy", "the server is out of memory; try again", retry_after=5)
     if isinstance(error, StoreError):
-        return Refused("closing" if "closed" in str(error) else "bug", "the journal cannot be used now")
+        return Refused("closing" if "closed" in str(error) else "bug", "the journal is unavailable")
     if isinstance(error, ValidationException):
         return _invalid(error)
     if isinstance(error, NotAuthorizedException):
@@ -95,12 +95,12 @@ def as_refused(error: BaseException) -> Refused:
         name = BY_STATUS[error.status_code]
         return Refused(name, KINDS[name].advice if name != "unreadable" else str(error.detail)[:200])
     log.error("a bug: %s", type(error).__name__, exc_info=error)
-    return Refused("bug", "nothing was changed; the server's log says what went wrong")
+    return Refused("bug", "nothing was changed; see the server's log for details")
 
 
 def no_seat() -> Refused:
-    """The same answer to no token, a wrong one, another table's, and a table that does not exist."""
-    return Refused("no_seat", "no seat here answers to what you sent")
+    """The same answer for no token, a wrong one, another table's, and a table that does not exist."""
+    return Refused("no_seat", "you are not seated at this table")
 
 
 def _invalid(error: ValidationException) -> Refused:
@@ -108,7 +108,7 @@ def _invalid(error: ValidationException) -> Refused:
     if isinstance(found, dict):
         said = str(found.get("message", "")).replace("`", "")
         return invalid(str(found.get("key", "request")), said, said.removeprefix("Expected ").split(", got")[0])
-    return invalid("request", "what was sent", "what the API's page says")
+    return invalid("request", "what was sent", "see the API page")
 
 
 def _wants_page(request: Request[Any, Any, Any]) -> bool:

@@ -1,4 +1,4 @@
-"""Passes over HTTP: who gets one for which seat, and how a seat moves to whoever brings it."""
+"""Seat passes over HTTP: who can create one for which seat, and how it transfers the seat."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from croupier.web.problems import Refused, invalid
 from croupier.web.server import Server
 from croupier.web.wire import Join, Joined, PassCode
 
-ASK = "send the command ask_for_pass; once it is allowed, make the pass within ten minutes"
+ASK = "send the command ask_for_pass; once it is allowed, create the pass within ten minutes"
 
 
 async def give_pass(server: Server, requester: Requester, seat: str) -> PassCode:
-    """A code that moves a seat: for its holder, and with an entry that everyone sees for others. Raises Refused."""
+    """A code that transfers a seat: free for its holder, announced to everyone for others. Raises Refused."""
     live = server.table(requester.table)
     seats_are_here(live)
     if requester.watches or (live.row.head.with_gm and requester.seat not in {seat, GM}):
-        raise Refused("forbidden", "a pass is made by the seat's holder, or by the GM")
+        raise Refused("forbidden", "only the seat's holder or the GM can create a pass")
     if seat not in [one.id for one in live.table.state.seats]:
         raise invalid("seat", seat, ", ".join(one.id for one in live.table.state.seats))
     by_holder = requester.seat == seat or _is_consented(server, live, requester.seat, seat)
@@ -35,7 +35,7 @@ async def give_pass(server: Server, requester: Requester, seat: str) -> PassCode
 
 
 def _is_consented(server: Server, live: LiveTable, maker: str, seat: str) -> bool:
-    """Whether the seat's holder agreed to this pass; False where nobody has to. Raises Refused."""
+    """Whether the seat's holder agreed to this pass; False if no consent is needed. Raises Refused."""
     allowed = live.last_seen.allowed(seat, maker)
     if allowed:
         return True
@@ -44,8 +44,10 @@ def _is_consented(server: Server, live: LiveTable, maker: str, seat: str) -> boo
         return False
     name = name_of(live.table.state, seat)
     if is_free:
-        raise Refused("forbidden", "the table has to agree to this pass first", instead=ASK)
-    raise Refused("forbidden", f"{name} sits there, and has neither agreed nor been away for ten minutes", instead=ASK)
+        raise Refused("forbidden", "the table must agree to this pass first", instead=ASK)
+    raise Refused(
+        "forbidden", f"{name} is in that seat, and has neither agreed nor been away for ten minutes", instead=ASK
+    )
 
 
 def _can_be_given_away(server: Server, live: LiveTable, seat: str) -> bool:
@@ -54,21 +56,21 @@ def _can_be_given_away(server: Server, live: LiveTable, seat: str) -> bool:
 
 
 async def join_or_take_over(server: Server, code: str, person: Join, address: str) -> Joined:
-    """Join with a table's code, or take a seat over with its code and a pass. Raises Refusal or Refused."""
+    """Join with a table's code, or take over a seat with its code and a pass. Raises Refusal or Refused."""
     if person.pass_ is None:
         return await join(server, code, person, address)
     return await take_over(server, code, person.pass_, person.name, address)
 
 
 async def take_over(server: Server, code: str, typed: str, name: str | None, address: str) -> Joined:
-    """Sit where a pass leads; whoever held the seat until now does so no longer. Raises Refusal or Refused."""
+    """Take the seat a pass is for; its previous holder loses it. Raises Refusal or Refused."""
     name = clean(name) if name else None
     if not is_short(typed):
         return await _take_over_by_link(server, typed.strip(), name, address)
     live = table_of(server, code, address)
     found = server.passes.find(live.row.id, typed)
     if found is None:
-        server.codes.take(address)  # a right pass is never refused for the wrong ones before it
+        server.codes.take(address)  # a right pass is never refused because of earlier wrong ones
         raise _wrong_pass()
     _must_still_be_good(server, live, found)
     called = _name_for(live, found.seat, name)
@@ -78,10 +80,10 @@ async def take_over(server: Server, code: str, typed: str, name: str | None, add
 
 
 async def _take_over_by_link(server: Server, code: str, name: str | None, address: str) -> Joined:
-    """The same by a GM link, which is long, good for a day, and kept in the journal."""
+    """The same by a GM link, which is long, valid for a day, and stored in the journal."""
     led = seats.pass_target(server.journal, code, now=server.passes.wall)
     if led is None:
-        server.codes.take(address)  # a right pass is never refused for the wrong ones before it
+        server.codes.take(address)  # a right pass is never refused because of earlier wrong ones
         raise _wrong_pass()
     live = server.table(led.table)
     called = _name_for(live, led.seat, name)
@@ -93,20 +95,20 @@ async def _take_over_by_link(server: Server, code: str, name: str | None, addres
 
 
 def _wrong_pass() -> Refused:
-    return Refused("wrong_code", "this pass is unknown, used, or older than ten minutes", field="pass")
+    return Refused("wrong_code", "this pass is unknown, already used, or older than ten minutes", field="pass")
 
 
 def _must_still_be_good(server: Server, live: LiveTable, found: Pass) -> None:
-    """A pass that was made without a holder's consent ends when somebody is there again. Raises Refused."""
+    """Refuse a pass made without consent if the seat's holder is back. Raises Refused."""
     if not found.by_holder and not _can_be_given_away(server, live, found.seat):
         server.passes.end(live.row.id, found.seat)
         raise Refused(
-            "taken", f"{name_of(live.table.state, found.seat)} sits there again", instead="ask them for a pass"
+            "taken", f"{name_of(live.table.state, found.seat)} is back in that seat", instead="ask them for a pass"
         )
 
 
 def _name_for(live: LiveTable, seat: str, name: str | None) -> str:
-    """The name under which a seat goes on. Raises Invalid."""
+    """The name for the seat's new holder. Raises Invalid."""
     kept_name: str = live.table.state.seat(seat).name or name_of(live.table.state, seat)
     if name is None or name == kept_name:
         return kept_name
@@ -115,7 +117,7 @@ def _name_for(live: LiveTable, seat: str, name: str | None) -> str:
 
 
 async def _moved(server: Server, live: LiveTable, seat: str, name: str, token: str) -> Joined:
-    server.put_out(live.row.id, seat, "the seat was handed on")
+    server.put_out(live.row.id, seat, "the seat was taken over")
     if not live.is_copy:
         await live.submit(TABLE, MoveSeat(seat, name)).written()
     return Joined(live.row.id, seat, token)

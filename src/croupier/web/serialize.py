@@ -1,4 +1,4 @@
-"""What leaves for a seat, made from its view alone: pictures, entries with their lines, choices, who is waited for."""
+"""Messages for a seat, made only from its view: views, entries with log lines, choices, and who is waited for."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _rendered(table: Table[Any], view: Any, seat: str, present: Collection[str] 
 
 
 def choices(table: Table[Any], seat: str) -> list[msgspec.Raw]:
-    """What a seat may do now, as it is sent."""
+    """What a seat can do now, as sent."""
     return [sent_choices.raw(one) for one in table.choices(seat)]
 
 
@@ -53,7 +53,7 @@ def message(
     waiting_for: list[wire.Waiting],
     seen: str = "",
 ) -> bytes:
-    """A new version of a seat, whole; `seen` is the start of its running head after it."""
+    """A new version of a seat, in full; `seen` is the start of its running head after it."""
     told = {
         "version": version,
         "entry": entry,
@@ -65,7 +65,7 @@ def message(
 
 
 def overrides(table: Table[Any], seat: str, on: str) -> list[dict[str, Any]]:
-    """What the GM, or the table by consent, may do by decree to a thing that this seat sees."""
+    """The overrides available to the GM, or to the table by consent, for a thing that this seat sees."""
     if seat != GM and (table.state.has_gm or seat == "watch"):
         return []
     found: list[Choice] = table.game.overrides(table.view(seat), on)
@@ -77,7 +77,7 @@ def overrides(table: Table[Any], seat: str, on: str) -> list[dict[str, Any]]:
 
 
 def waiting_for(table: Table[Any], seat: str) -> list[wire.Waiting]:
-    """Whom the table waits for, as far as this seat knows; several questions to one seat are one line."""
+    """Who the table waits for, as far as this seat knows; several prompts to one seat share a line."""
     view = table.view(seat)
     found: dict[str, list[str]] = {}
     for prompt in view.prompts:
@@ -98,11 +98,11 @@ def entry(table: Table[Any], made: entries.Entry, seat: str, version: int) -> wi
 
 
 _last: tuple[Table[Any], entries.Entry, int, dict[int, dict[str, Any]]] | None = None
-"""The entry told last, with its public events as they are told to all: seats are told the same entry one by one."""
+"""The latest entry and its public events in serialized form, since it is sent to one seat after another."""
 
 
 def _public_rows(table: Table[Any], made: entries.Entry) -> dict[int, dict[str, Any]]:
-    """The events that everyone sees whole, by identity, made once from the public's view."""
+    """The events that everyone sees in full, by identity, serialized once from the public view."""
     global _last  # noqa: PLW0603 - one entry is kept, not a growing store
     if _last is None or _last[0] is not table or _last[1] is not made or _last[2] != table.n:
         own = {id(event) for event in made.events}
@@ -125,5 +125,5 @@ def _event(game: Game[Any], event: Event, view: Any) -> dict[str, Any]:
 
 
 def log_line(game: Any, event: Event, view: Any) -> str:
-    """One plain line for the log; empty for what goes without saying."""
+    """One plain line for the log; empty for trivial events."""
     return str(game.log_line(event, view))

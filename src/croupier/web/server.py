@@ -1,4 +1,4 @@
-"""The house: the journal, the tables that are open now, the limits, and what a request needs to know of them."""
+"""The server: the journal, the loaded tables, the limits, and what handlers need to know about them."""
 
 from __future__ import annotations
 
@@ -34,17 +34,17 @@ from croupier.web.side_tables import LiveSideTables
 log = logging.getLogger("croupier.web")
 
 IDLE = 3600.0
-"""Seconds after which a table that nobody looks at is put away."""
+"""Seconds without use after which a table is unloaded."""
 
 COPIES, COPIES_WAITING = 2, 16
-"""Exports and logs that are written at a time, and that may wait."""
+"""Exports and logs that can be written at a time, and that can wait."""
 
 SWEEP = 60.0
-"""Seconds between two looks for such tables."""
+"""Seconds between two sweeps for idle tables."""
 
 
 class Server:
-    """One for each server."""
+    """The state of one running server."""
 
     def __init__(
         self,
@@ -64,32 +64,32 @@ class Server:
         self.grace = grace
         self.pace = pace
         self.texts = texts or {}
-        """What lies ready for new tables, by name: packs of content."""
+        """Content packs for new tables, by name."""
         self._games = games
         self.live: dict[str, LiveTable] = {}
         self.known: set[str] = set()
-        """The tables that this server has made or opened since it was started."""
+        """The tables that this server has created or loaded since it started."""
         self.closing = False
         clock = luck.clock
         self.commands = Window(
-            limits.commands_a_second, 1, clock, f"{limits.commands_a_second} commands a second and seat"
+            limits.commands_a_second, 1, clock, f"{limits.commands_a_second} commands per second and seat"
         )
         self.codes = Window(limits.wrong_codes_a_minute, 60, clock, "too many wrong codes from your address")
         self.passes = PassStore(clock)
-        self.tables = Window(limits.tables_a_day, 86400, clock, f"{limits.tables_a_day} tables a day and address")
-        self.files = Window(limits.assets_a_minute, 60, clock, f"{limits.assets_a_minute} files a minute and seat")
+        self.tables = Window(limits.tables_a_day, 86400, clock, f"{limits.tables_a_day} tables per day and address")
+        self.files = Window(limits.assets_a_minute, 60, clock, f"{limits.assets_a_minute} files per minute and seat")
         self.decoding = asyncio.Semaphore(2)
-        """Pictures that are decoded at a time: each may take 64 MiB while it is."""
-        self.text = Window(limits.text_bytes_a_day, 86400, clock, "this table has written very much today")
+        """Pictures decoded at a time; each can take 64 MiB meanwhile."""
+        self.text = Window(limits.text_bytes_a_day, 86400, clock, "this table has reached its daily limit of data")
         self.odds = OddsProcess()
-        """Answers that take long are worked out there."""
+        """Computes odds that take long."""
         self.copying = WorkerSlots(COPIES, COPIES_WAITING, "exports and logs")
-        """Exports and logs are written in threads."""
+        """Writes exports and logs in threads."""
         guests = limits.guests_an_hour
-        self.guests = Bucket(guests / 3600, guests, clock, f"{guests} knocks and watchers an hour and address")
+        self.guests = Bucket(guests / 3600, guests, clock, f"{guests} knocks and watchers per hour and address")
         self.parsing = ParseProcess()
-        """Texts that people send are read there."""
-        self.odds_asked = Window(limits.odds_a_second, 1, clock, f"{limits.odds_a_second} questions of odds a second")
+        """Parses user-supplied texts."""
+        self.odds_asked = Window(limits.odds_a_second, 1, clock, f"{limits.odds_a_second} odds questions per second")
         self.odds_threads = asyncio.Semaphore(2)
         self._wanted: dict[tuple[str, str], asyncio.Future[Any]] = {}
         self.capacity = Capacity(self)
@@ -98,17 +98,17 @@ class Server:
 
     @property
     def public_origin(self) -> str:
-        """Scheme and host of the public address, or nothing."""
+        """Scheme and host of the public URL, or nothing."""
         parts = urlsplit(self.public_url)
         return f"{parts.scheme}://{parts.netloc}" if parts.netloc else ""
 
     @property
     def is_secure(self) -> bool:
-        """Whether cookies may say Secure."""
+        """Whether cookies can be marked Secure."""
         return self.public_url.startswith("https://")
 
     def table(self, table: str, *, is_new_work: bool = True) -> LiveTable:
-        """The table, opened when it was not. Raises NoTable, and Refused where there is no memory for new work."""
+        """The table, loaded if necessary. Raises NoTable, or Refused if there is no memory for it."""
         live = self.live.get(table)
         if live is None:
             row = self.row(table)
@@ -131,16 +131,16 @@ class Server:
 
     @property
     def games(self) -> Mapping[str, Game[Any]]:
-        """The games that can be played here, by name."""
+        """The installed games by name."""
         return installed() if self._games is None else self._games
 
     @cached_property
     def side_table_games(self) -> Mapping[str, Game[Any]]:
-        """Those of them that can be played at a side table."""
+        """The games that can be played at a side table."""
         return beside(self.games)
 
     def game(self, name: str) -> Game[Any]:
-        """Raises Invalid where there is no such game."""
+        """Raises Invalid if there is no such game."""
         if self._games is None:
             return game_named(name)
         if name not in self._games:
@@ -148,11 +148,11 @@ class Server:
         return self._games[name]
 
     def row(self, table: str) -> load_table.Row:
-        """What the journal says of a table. Raises NoTable."""
+        """The table's row in the journal. Raises NoTable."""
         return load_table.row_of(self.journal, table)
 
     def parent_of(self, table: str) -> load_table.ParentTable | None:
-        """Beside which table this one was opened; None where it was not, or is not there."""
+        """The parent of this side table; None for an ordinary table or a missing parent."""
         live = self.live.get(table)
         try:
             return (live.row if live is not None else self.row(table)).head.beside
@@ -160,14 +160,14 @@ class Server:
             return None
 
     def want(self, who: tuple[str, str], answer: asyncio.Future[Any]) -> None:
-        """Somebody waits for these odds, and no longer for those that she asked for before."""
+        """Start computing these odds and cancel the seat's previous request."""
         before, self._wanted[who] = self._wanted.get(who), answer
         if before is not None:
             before.cancel()
         answer.add_done_callback(lambda _: self._wanted.pop(who) if self._wanted.get(who) is answer else None)
 
     def put_out(self, table: str, seat: str, why: str) -> None:
-        """End the sockets of a seat that is no longer its holder's, at this table and at its side tables."""
+        """Close a seat's sockets after it changed hands, at this table and its side tables."""
         for live in self.live.values():
             beside = live.row.head.beside
             there = seat if live.row.id == table else beside.seat_of(seat) if beside and beside.parent == table else ""
@@ -176,7 +176,7 @@ class Server:
                     stream.close(4401, why)
 
     def silence(self, table: str, seat: str) -> float:
-        """Seconds for which nobody in this seat was connected or sent a request, here or at a side table."""
+        """Seconds since anyone in this seat was connected or sent a request, here or at a side table."""
         here = self.table(table).last_seen
         found = [here.clock() - here.opened]
         for live in self.live.values():
@@ -190,14 +190,14 @@ class Server:
         return min(found)
 
     def title_of(self, game: str) -> str:
-        """A game's title, or its name when it is no longer installed."""
+        """A game's title, or its name if it is no longer installed."""
         try:
             return self.game(game).title
         except Invalid:
             return game
 
     def address_of(self, connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-        """How this server is reached: its public address, or the host that was called."""
+        """The URL of this server: its public URL, or the host of the request."""
         if self.public_url:
             return self.public_url
         scheme = "https" if connection.scope.get("scheme") in {"https", "wss"} else "http"
@@ -206,12 +206,12 @@ class Server:
     # life
 
     async def open(self) -> None:
-        """Begin to put idle tables away."""
+        """Start unloading idle tables."""
         await asyncio.to_thread(lambda: [rules_version(game) for game in self.games.values()])
         self._sweeper = asyncio.create_task(self._sweep())
 
     async def close(self) -> None:
-        """Close every socket, keep what is decided, let go."""
+        """Close every socket, finish pending writes and release resources."""
         self.closing = True
         if self._sweeper is not None:
             self._sweeper.cancel()
@@ -221,7 +221,7 @@ class Server:
         self.odds.stop()
         self.parsing.stop()
         for table in self.live.values():
-            table.close(1012, "the server is closing")
+            table.close(1012, "the server is shutting down")
         for table in list(self.live.values()):
             await table.all_written()
         self.live.clear()
@@ -236,19 +236,19 @@ class Server:
             try:
                 await self.put_away(self.luck.clock() - IDLE)
             except Exception:
-                log.exception("idle tables could not be put away")
+                log.exception("idle tables could not be unloaded")
 
     async def put_away(self, before: float) -> None:
-        """Close the sittings of tables that nobody has used since, and forget them."""
+        """Close the sessions of idle tables and unload them."""
         for name, table in list(self.live.items()):
-            if table.presence.streams or table.used > before or table.pending_writes:
+            if table.presence.streams or table.used > before or table.delivery.pending:
                 continue
             if not table.is_read_only and table.table.state.is_open:
                 table.say(CloseSitting())
             used = table.used
             await table.all_written()
-            if not table.presence.streams and not table.pending_writes and table.used == used:
-                table.close(1001, "put away")
+            if not table.presence.streams and not table.delivery.pending and table.used == used:
+                table.close(1001, "unloaded")
                 self.live.pop(name, None)
 
 

@@ -1,4 +1,4 @@
-"""Where chance, secrets, names and time come from; the one seam that tests replace, through the app factory."""
+"""The server's source of chance, secrets, names and time; tests replace it through the app factory."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
 class ServerLuck(Protocol):
-    """All that the server does not decide by rule."""
+    """Everything the server does that is not decided by rules."""
 
     def luck_source(self, table: str, life: str = "") -> LuckSource:
-        """The luck of a table, the same each time that the table is opened in the same life."""
+        """A table's luck source, the same whenever the table is loaded in the same incarnation."""
         ...
 
     def table_id(self) -> str: ...
 
     def token(self) -> str:
-        """At least 128 bits that nobody can guess."""
+        """At least 128 bits that cannot be guessed."""
         ...
 
     def now(self) -> str:
-        """The time in UTC, ISO 8601."""
+        """The current UTC time in ISO 8601."""
         ...
 
     def clock(self) -> float:
-        """Seconds that only go forward."""
+        """Monotonic seconds."""
         ...
 
 
 class SecretLuck:
-    """Luck from one secret of this journal, which never leaves it but in a backup."""
+    """Luck derived from one secret of this journal, which leaves it only in a backup."""
 
     def __init__(self, journal: Journal) -> None:
         self._secret = journal.secret()

@@ -1,6 +1,6 @@
-"""Luck that every page has a hand in: calls for entropy and links go to the pages, and their answers come back here.
+"""Joint luck: requests entropy and chain links from the pages and collects their answers.
 
-What is asked and when is specified in docs/reference/luck.md; the rules are in `croupier.core.luck_rules`.
+docs/reference/luck.md specifies what is requested and when; the rules are in `croupier.core.luck_rules`.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ log = logging.getLogger("croupier.web")
 PATIENCE = 2.0
 """Seconds that pages have to answer a call."""
 MOMENT = 0.5
-"""Seconds after a latecomer's commitment in which others' are opened together with it."""
+"""Seconds after a latecomer's commitment within which others' are opened together with it."""
 
 
 class SubmitCommand(Protocol):
@@ -46,7 +46,7 @@ class SubmitCommand(Protocol):
 
 
 class Reveal(Struct, frozen=True, forbid_unknown_fields=True):
-    """A page's answer to a call for its entropy; null where it has nothing to reveal."""
+    """A page's answer to a call for its entropy; null if it has nothing to reveal."""
 
     commitment: str
     random: str | None = None
@@ -54,14 +54,14 @@ class Reveal(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Link(Struct, frozen=True, forbid_unknown_fields=True):
-    """A page's answer to a call for its next link; null where it has none to reveal."""
+    """A page's answer to a call for its next link; null if it has none to reveal."""
 
     tip: str
     link: str | None = None
 
 
 class Call:
-    """What pages are asked at one time, and their answers so far."""
+    """A request to several pages, and their answers so far."""
 
     def __init__(self, wanted: dict[str, str]) -> None:
         self.wanted = wanted
@@ -71,7 +71,7 @@ class Call:
         self._complete = asyncio.Event()
 
     def answer(self, seat: str, given: Any) -> None:
-        """A seat answers; None: it cannot."""
+        """Record a seat's answer; None if it cannot answer."""
         if seat in self.wanted and seat not in self.answers:
             if given is None:
                 self.silent.add(seat)
@@ -82,7 +82,7 @@ class Call:
             self._complete.set()
 
     async def end(self, patience: float) -> None:
-        """Wait until all have answered, or for so many seconds."""
+        """Wait until all have answered, or for this many seconds."""
         try:
             await asyncio.wait_for(self._complete.wait(), patience)
         except TimeoutError:
@@ -90,7 +90,7 @@ class Call:
 
 
 class SharedLuck:
-    """The calls of one table. Commands take turns, so that none is decided while pages are asked for another."""
+    """The calls of one table. Commands take turns, so that none is decided while pages are being called for another."""
 
     def __init__(self, table: LiveTable, patience: float = PATIENCE, moment: float = MOMENT) -> None:
         self.table = table
@@ -102,14 +102,14 @@ class SharedLuck:
         self._reveals: Call | None = None
         self._silent: set[str] = set()
         self._opened: tuple[tuple[int, int], set[str]] = ((0, 0), set())
-        """Sitting and number of promises, and the seats whose entropy was opened since."""
+        """Session and number of commitments, and the seats whose entropy has been opened since."""
         self._soon: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
-    # what pages say
+    # messages from pages
 
     def back(self, seat: str) -> None:
-        """A page of this seat has connected, or has answered after all: it is asked again from now on."""
+        """A page of this seat has connected or answered late: include it in calls again."""
         self._silent.discard(seat)
         if self._state.asked_to_reveal:
             self.look()
@@ -137,19 +137,19 @@ class SharedLuck:
     # entropy
 
     async def open_entropy(self) -> None:
-        """Call the seats that are here for what they have committed to, and mix it in. Raises Refusal or StoreError."""
+        """Ask connected seats to reveal their commitments, and mix them in. Raises Refusal or StoreError."""
         async with self._opening:
             await self._open([one.seat for one in self._state.entropy])
 
     def committed(self, seat: str, command: Command) -> None:
-        """After a command: a latecomer's commitment is opened in a moment, together with others that come meanwhile."""
+        """After a command: open a latecomer's commitment in a moment, together with any others that arrive."""
         if isinstance(command, CommitEntropy | CommitChain):
             self._silent.discard(seat)
         if isinstance(command, CommitEntropy) and self._state.is_open:
             self.look()
 
     def look(self) -> None:
-        """In a moment, open what is committed to and was not opened in this sitting, or was called for in vain."""
+        """Soon open the commitments not opened in this session, or requested in vain."""
         if self._soon is None:
             self._soon = self.table.loop.call_later(self.moment, self._open_late)
 
@@ -167,7 +167,7 @@ class SharedLuck:
                 if late and (state.is_open or state.asked_to_reveal):
                     await self._open(late)
         except (Refusal, StoreError) as error:
-            log.info("table %s: entropy is not opened: %s", self.table.row.id, error)
+            log.info("table %s: entropy was not opened: %s", self.table.row.id, error)
 
     async def _open(self, seats: Iterable[str]) -> None:
         wanted = {seat: self._state.entropy_of(seat) for seat in self._here(seats)}
@@ -191,7 +191,7 @@ class SharedLuck:
     # links
 
     async def submit(self, seat: str, command: Command, submit: SubmitCommand) -> PendingWrite:
-        """Submit a command, with links where its draws need some. Raises Refusal: what was revealed is recorded."""
+        """Submit a command, with links if its draws need them. Raises Refusal; links already revealed are recorded."""
         try:
             return submit()
         except NeedLinks as need:
@@ -207,7 +207,7 @@ class SharedLuck:
         return pending
 
     def say(self, command: Command) -> None:
-        """What the server says by itself, where it needs links."""
+        """Submit a command of the server itself that needs links."""
         self._run(self._say(command))
 
     async def _say(self, command: Command) -> None:
@@ -215,7 +215,7 @@ class SharedLuck:
             async with self.turn:
                 await self.submit(TABLE, command, partial(self.table.submit, TABLE, command))
         except (Refusal, StoreError) as error:
-            log.info("table %s: %s is not noted: %s", self.table.row.id, type(command).__name__, error)
+            log.info("table %s: %s was not recorded: %s", self.table.row.id, type(command).__name__, error)
 
     async def _collect(self, seats: tuple[str, ...], nonce: str, purpose: str) -> Links:
         tips = {one.seat: one.tip for one in self._state.chains}
@@ -231,14 +231,14 @@ class SharedLuck:
         return Links(tuple(sorted(call.answers.items())), tuple(sorted(set(seats) - call.answers.keys())), nonce)
 
     def _record(self, links: Links) -> None:
-        """Links that were revealed in vain are used up, and everyone sees it."""
+        """Record links revealed in vain as used, visibly to everyone."""
         if links.shown:
             self.table.submit(TABLE, RecordLinks(links.shown, links.left_out, links.nonce))
 
     # the table
 
     def close(self) -> None:
-        """Ask nobody any more."""
+        """Stop calling pages."""
         if self._soon is not None:
             self._soon.cancel()
         for task in self._tasks:
@@ -249,7 +249,7 @@ class SharedLuck:
         return self.table.table.state
 
     def _here(self, seats: Iterable[str]) -> list[str]:
-        """Those of them whose pages are connected and have answered when they were asked last."""
+        """The seats among these whose pages are connected and answered the last call."""
         present = self.table.presence.present()
         return sorted(seat for seat in seats if seat in present and seat not in self._silent)
 

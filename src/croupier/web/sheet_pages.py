@@ -1,4 +1,4 @@
-"""Pages of drafts and sheets: a list of them, a draft to fill in (the island's), a sheet to read and print."""
+"""Pages of drafts and sheets: a list, a draft editor, and a printable sheet."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Any
 from litestar import Request, Response, get
 from litestar.params import FromPath
 
-from croupier.core.game import Game
 from croupier.core.names import name_of
 from croupier.core.refusals import Impossible
+from croupier.core.sheets.character_sheets import CharacterSheets
 from croupier.core.sheets.draft_editor import DraftEditor
 from croupier.web.auth import find, server_of
 from croupier.web.drafts import Of, cards, owner, sheet_of
@@ -21,7 +21,7 @@ AppRequest = Request[Any, Any, Any]
 
 @get("/tables/{table:str}/sheets", include_in_schema=False)
 async def sheets_page(request: AppRequest, table: FromPath[str]) -> Response[str]:
-    """What this seat may fill in and what it may read."""
+    """The drafts this seat can fill in and the sheets it can read."""
     server, requester = server_of(request), find(request)
     live = server.table(requester.table)
     await live.all_written()
@@ -29,13 +29,13 @@ async def sheets_page(request: AppRequest, table: FromPath[str]) -> Response[str
     rows = [(one, name_of(view, one.seat)) for one in cards(server, requester)]
     mine = [(one, name) for one, name in rows if one.seat == requester.seat]
     others = [(one, name) for one, name in rows if one.seat != requester.seat]
-    return page("sheets.html", seat=requester.seat, mine=mine, others=others, sheets=live.game.sheets(view),
+    return page("sheets.html", seat=requester.seat, mine=mine, others=others, sheets=live.game.sheets.options(view),
                 table={"id": live.row.id, "name": live.row.head.name})  # fmt: skip
 
 
 @get("/tables/{table:str}/drafts/{kind:str}", include_in_schema=False)
 async def draft_page(request: AppRequest, table: FromPath[str], kind: FromPath[str], of: Of = None) -> Response[str]:
-    """A draft: the island mounts here."""
+    """The draft page, where the draft editor mounts."""
     server, requester = server_of(request), find(request)
     live = server.table(requester.table)
     whose = owner(live, requester, of)
@@ -51,10 +51,10 @@ async def draft_page(request: AppRequest, table: FromPath[str], kind: FromPath[s
 
 @get("/tables/{table:str}/sheets/{sheet:str}", include_in_schema=False)
 async def sheet_page(request: AppRequest, table: FromPath[str], sheet: FromPath[str]) -> Response[str]:
-    """A sheet, for a phone and for one page of paper."""
+    """A sheet, for a phone or for one printed page."""
     server, requester = server_of(request), find(request)
     shown = await sheet_of(server, requester, sheet)
-    travels = type(server.table(requester.table).game).file_of_sheet is not Game.file_of_sheet
+    travels = type(server.table(requester.table).game.sheets).to_file is not CharacterSheets.to_file
     return page(
         "sheet.html", seat=requester.seat, id=sheet, sheet=shown, travels=travels, table={"id": requester.table}
     )

@@ -1,4 +1,4 @@
-"""A table among the others of the house: it opens side tables, reads what came of them, and is one itself perhaps."""
+"""A live table's relations to other tables: it can open side tables, read their outcomes, and be one itself."""
 
 from __future__ import annotations
 
@@ -30,68 +30,68 @@ log = logging.getLogger("croupier.web")
 
 
 class LiveSideTables:
-    """What one live table knows of the tables beside it."""
+    """One live table's parent and side tables."""
 
     def __init__(self, server: Server, live: LiveTable) -> None:
         self.server = server
         self.live = live
         self._made: set[str] = set()
 
-    # for the rules of the table
+    # for the table's rules
 
     def games(self) -> Mapping[str, Game[Any]]:
         return self.server.side_table_games
 
     def rehearse(self, brief: Brief, state: State) -> None:
-        """Raises Refusal, and Refused where this table has opened very many today."""
+        """Dry run of an opening. Raises Refusal, or Refused if this table has opened too many today."""
         self.server.tables.check(self._key)
         try_side_table(self.games()[brief.game], brief, state)
 
     def status_of(self, side_table: str) -> SideTableStatus:
-        """How it stands on the disk now. Raises Impossible."""
+        """The side table's current status on disk. Raises Impossible."""
         there = self._beside(side_table)
-        if there.pending_writes:
-            raise Impossible("something happens there this very moment", "try again")
-        outcome = there.game.outcome(there.table.view(WATCH))
+        if there.delivery.pending:
+            raise Impossible("that table is changing right now", "try again")
+        outcome = there.game.side_table.outcome(there.table.view(WATCH))
         return SideTableStatus(there.table.n, there.head, outcome)
 
     def _beside(self, side_table: str) -> LiveTable:
         try:
             there = self.server.table(side_table, is_new_work=False)
         except NoTable:
-            raise Impossible("that side table is not laid yet", "try again in a moment") from None
+            raise Impossible("that side table is not ready yet", "try again in a moment") from None
         beside = there.row.head.beside
         if beside is None or beside.parent != self.live.row.id or there.is_read_only:
-            raise Impossible("that table is not bound to this one", "an open side table of this table")
+            raise Impossible("that is not a side table of this table", "an open side table of this table")
         return there
 
     # for the server
 
     def why_shut(self) -> str:
-        """Why nothing more is played at this table: it is a side table that is judged or no longer bound."""
+        """Why this table is closed: it is a side table that has been judged or is no longer bound."""
         beside = self.live.row.head.beside
         if beside is None:
             return ""
         try:
             state = self.server.table(beside.parent, is_new_work=False).table.state
         except NoTable:
-            return "the table beside which this one was opened is gone"
+            return "the parent table of this side table is gone"
         one = next((one for one in state.side_tables if one.id == self.live.row.id), None)
         if one is not None and one.status == OPEN:
             return ""
         status = UNBOUND if one is None else one.status
         if status == UNBOUND:
-            return "the opening of this side table was undone: it is no longer bound"
+            return "the opening of this side table was undone, so it is closed"
         return f"the outcome of this side table is {'taken' if status == TAKEN else 'refused'}"
 
     def is_absent(self, seat: str) -> bool:
-        """Whether nothing was heard from this seat for ten minutes, here and at the side tables."""
+        """Whether this seat has been silent for ten minutes, here and at the side tables."""
         return self.server.silence(self.live.row.id, seat) >= ABSENCE
 
     def creation_of(self, entry: Entry, state: State) -> Work[None] | None:
-        """What is to be written together with an entry: the side table that it opens; None where it opens none.
+        """The side table that an entry opens, to be written together with it; None if it opens none.
 
-        `state` is that after the entry. Raises Refusal where the side table cannot be laid.
+        `state` is the state after the entry. Raises Refusal if the side table cannot be created.
         """
         opened = [event.side_table for event in entry.events if isinstance(event, SideTableOpened)]
         if not opened:
@@ -104,8 +104,8 @@ class LiveSideTables:
         return laying
 
     def make_missing(self) -> None:
-        """Make the side tables that this table's journal says are open and that are not there, as after a crash."""
-        if self.live.is_read_only or self.server.closing or self.live.pending_writes:
+        """Create open side tables that are missing from the journal, for example after a crash."""
+        if self.live.is_read_only or self.server.closing or self.live.delivery.pending:
             return
         state = self.live.table.state
         for one in state.side_tables:
@@ -115,16 +115,18 @@ class LiveSideTables:
                     self._make(one, state)
 
     def forget(self) -> None:
-        """What was thought to be made may not have reached the disk."""
+        """Forget side tables that may not have reached the disk."""
         self._made.clear()
 
     def _make(self, one: SideTable, state: State) -> None:
         self.server.known.add(one.id)
-        life = new_incarnation()  # it may have been played before it was lost, and deals nothing twice
+        life = new_incarnation()  # it may have been played before it was lost, and must not deal the same cards again
         try:
-            self.live.journal.write(self._laying(one, state, life)).result()  # rare, and nobody can go there before
+            self.live.journal.write(
+                self._laying(one, state, life)
+            ).result()  # rare, and nobody can go there before this
         except (Refusal, StoreError) as error:
-            log.warning("side table %s of %s cannot be laid now: %s", one.id, self.live.row.id, error)
+            log.warning("side table %s of %s cannot be created: %s", one.id, self.live.row.id, error)
 
     def _laying(self, one: SideTable, state: State, life: str) -> Work[None]:
         head, table = new_side_table(self.server, self.live.row.id, one, state, life)
@@ -145,13 +147,13 @@ class LiveSideTables:
 def new_side_table(
     server: Server, parent: str, one: SideTable, state: State, life: str
 ) -> tuple[load_table.Head, Table[Any]]:
-    """A side table as it is before anybody comes to it: its head, and its first entries under its own luck.
+    """A new side table: its head, and its first entries under its own luck.
 
-    `state` is that of its parent, `life` its own. Raises Refusal.
+    `state` is the parent's state, `life` the side table's incarnation. Raises Refusal.
     """
     brief = one.brief
     game, luck_source = server.game(brief.game), server.luck.luck_source(one.id, life)
-    settings = game.read_settings(game.side_settings)
+    settings = game.read_settings(game.side_table.settings)
     head = load_table.Head(
         game=game.name,
         name=brief.name,

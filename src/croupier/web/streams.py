@@ -1,4 +1,4 @@
-"""One open socket of one seat: what waits to be sent, in order, and no more of it than a reader can catch up with."""
+"""The outgoing queue of one socket: messages in order, no more than a slow reader can catch up with."""
 
 from __future__ import annotations
 
@@ -11,32 +11,32 @@ if TYPE_CHECKING:
 
 
 class Stream:
-    """Messages for one socket. A queue longer than `most` is thrown away and a resync sent instead."""
+    """Messages for one socket. A queue longer than `most` is dropped and replaced by a resync."""
 
     def __init__(self, seat: str, version: int, most: int, *, is_brief: bool = False, holder: str = "") -> None:
         self.seat = seat
         self.holder = holder
-        """For whom it counts: the seat, or one watcher among many."""
+        """The seat, or one watcher among many, that this socket counts toward."""
         self._presence = b""
         self.is_brief = is_brief
         self.version = version
         self.most = most
         self.behind = False
         self.odds: OddsBatch | None = None
-        """What its seat asked of chance last."""
+        """The latest odds request of this socket."""
         self.closed: tuple[int, str] | None = None
         self._waiting: deque[tuple[bytes, bool]] = deque()
         self._news = asyncio.Event()
 
     def tell(self, version: int, message: bytes) -> None:
-        """A new version of the seat; one that the socket has already is not sent again."""
+        """Queue a new version of the seat, unless the socket already has it."""
         if version <= self.version or self.behind:
             return
         self.version = version
         self.say(message)
 
     def say(self, message: bytes, *, answer: bool = False) -> None:
-        """A message without a version: presence, a pong, or the answer to a command, which is never thrown away."""
+        """Queue a message without a version: presence, a pong, or the answer to a command, which is never dropped."""
         if self.closed:
             return
         if len(self._waiting) >= self.most:
@@ -49,28 +49,28 @@ class Stream:
         self._news.set()
 
     def say_presence(self, message: bytes) -> None:
-        """Who is there, unless that was said last."""
+        """Queue who is connected, unless that was sent last."""
         if message != self._presence:
             self._presence = message
             self.say(message)
 
     def resync(self) -> None:
-        """Send a snapshot next: a message to this socket could not be made."""
+        """Send a snapshot next, because a message for this socket could not be made."""
         self.behind = True
         self._news.set()
 
     def caught_up(self, version: int) -> None:
-        """The socket was sent a snapshot of this version."""
+        """The socket has been sent a snapshot of this version."""
         self.version = version
         self.behind = False
 
     def close(self, code: int, reason: str) -> None:
-        """Send what waits, then close."""
+        """Send the queued messages, then close."""
         self.closed = self.closed or (code, reason)
         self._news.set()
 
     async def next(self) -> bytes | None:
-        """The next message; None when there is a resync to send or the stream has ended."""
+        """The next message; None if a resync is due or the stream has ended."""
         while True:
             if self._waiting:
                 return self._waiting.popleft()[0]

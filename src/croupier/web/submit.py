@@ -1,4 +1,4 @@
-"""Acting at a table, by HTTP or on a socket: limits first, then the table decides."""
+"""Submits commands, by HTTP or socket: limits first, then the table decides."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from croupier.web.wire import Act
 async def act(server: Server, table: LiveTable, requester: Requester, act: Act) -> bytes:
     """Carry out a seat's command and answer when it is durable. Raises Refusal or Refused."""
     if server.closing:
-        raise Refused("closing", "the server is closing; nothing was done")
+        raise Refused("closing", "the server is shutting down; nothing was done")
     if requester.watches:
-        raise Refused("forbidden", "whoever watches cannot act", instead="join the table with a seat")
+        raise Refused("forbidden", "watchers cannot act", instead="take a seat at the table")
     server.commands.take((requester.table, requester.seat))
     words = text_bytes(act.command)
     server.text.check(requester.table, words)
@@ -29,7 +29,7 @@ async def act(server: Server, table: LiveTable, requester: Requester, act: Act) 
 
 
 def text_bytes(command: dict[str, Any]) -> int:
-    """The bytes of all texts in a command, from the first on; its type and the names of its fields are ours."""
+    """The total size in bytes of all texts in a command, without its type and field names."""
     return sum(_bytes_in(value) for name, value in command.items() if name != "type")
 
 

@@ -1,4 +1,4 @@
-"""What a file that somebody sent really is: judged by its bytes alone, and a picture is made anew from its pixels."""
+"""Checks uploaded files by their bytes alone, and re-encodes pictures from their pixels."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ if TYPE_CHECKING:
     from PIL import Image
 
 SIDE = 4096
-"""Pixels along the longer side of a picture, at most."""
+"""Maximum pixels along the longer side of a picture."""
 TEXT_BYTES = 256 * 1024
-"""Bytes of a text, at most."""
+"""Maximum bytes of a text."""
 TAIL = 64 * 1024
-"""Bytes within which the end must stand: some cameras write a little more after it."""
+"""The end marker must be within this many bytes of the end: some cameras append a little more."""
 QUALITY = 90
-"""Of a JPEG or WebP that is made anew."""
+"""Quality of re-encoded JPEG and WebP pictures."""
 
 ENDS = {
     "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "webp": "image/webp", "txt": "text/plain",
     "md": "text/plain", "json": "application/json", "yaml": "application/yaml", "yml": "application/yaml",
 }  # fmt: skip
-"""The types by the ends of names: what a name says must be so."""
+"""File types by name extension; the content must match."""
 STARTS = ((b"\x89PNG\r\n\x1a\n", "PNG"), (b"\xff\xd8\xff", "JPEG"), (b"RIFF", "WEBP"))
 LASTS = {"PNG": b"IEND\xaeB`\x82", "JPEG": b"\xff\xd9", "WEBP": b""}
-"""What a whole picture must have at its end: the decoders forgive a missing one."""
+"""End markers of complete pictures: decoders accept truncated ones."""
 ALLOWED = "a PNG, JPEG or WebP picture, or text, JSON or YAML in UTF-8"
 
 
 class Upload(Struct, frozen=True):
-    """A file as it will be kept: its type, its bytes, and of a picture its sides in pixels."""
+    """A file as stored: its type, its bytes, and a picture's size in pixels."""
 
     type: str
     data: bytes
@@ -45,12 +45,12 @@ class Upload(Struct, frozen=True):
 
     @property
     def id(self) -> str:
-        """The SHA-256 of what is kept."""
+        """The SHA-256 of the stored bytes."""
         return hashlib.sha256(self.data).hexdigest()
 
 
 def receive(name: str, data: bytes, most: int) -> Upload:
-    """Judge a file of this name. Raises Refused with one line."""
+    """Check a file of this name. Raises Refused with one line."""
     if not data:
         raise invalid("file", "an empty file", ALLOWED)
     end = name.rpartition(".")[2].lower() if "." in name else ""
@@ -59,21 +59,21 @@ def receive(name: str, data: bytes, most: int) -> Upload:
     kind = next((kind for start, kind in STARTS if data.startswith(start)), "")
     found = _picture(data, kind) if kind else _text(data, end)
     if end and found.type != ENDS[end]:
-        raise invalid("file", f"{found.type} under a name that ends in .{end}", ENDS[end])
+        raise invalid("file", f"{found.type} with a name that ends in .{end}", ENDS[end])
     if len(found.data) > most:
-        raise Refused("too_large", f"made anew, this picture has more than {most // 1024} KiB: send a smaller one")
+        raise Refused("too_large", f"after re-encoding, this picture exceeds {most // 1024} KiB: send a smaller one")
     return found
 
 
 def _text(data: bytes, end: str) -> Upload:
     if len(data) > TEXT_BYTES:
-        raise Refused("too_large", f"a text may have {TEXT_BYTES // 1024} KiB")
+        raise Refused("too_large", f"a text can be at most {TEXT_BYTES // 1024} KiB")
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError:
-        raise invalid("file", "neither such a picture nor text in UTF-8", ALLOWED) from None
+        raise invalid("file", "neither a supported picture nor UTF-8 text", ALLOWED) from None
     if any(ord(sign) < 32 and sign not in "\t\n\r" for sign in text) or "\x7f" in text:
-        raise invalid("file", "text with control characters", ALLOWED)
+        raise invalid("file", "text that contains control characters", ALLOWED)
     if text.lstrip("\ufeff \t\r\n").startswith("<"):
         raise invalid("file", "markup (SVG, HTML or XML)", ALLOWED)
     if end != "json":
@@ -81,19 +81,21 @@ def _text(data: bytes, end: str) -> Upload:
     try:
         msgspec.json.decode(data)
     except (msgspec.DecodeError, RecursionError):
-        raise invalid("file", "what is not JSON under a name that ends in .json", "JSON in UTF-8") from None
+        raise invalid("file", "invalid JSON in a file named .json", "JSON in UTF-8") from None
     return Upload("application/json", data)
 
 
 def _picture(data: bytes, kind: str) -> Upload:
-    """The same picture made from its pixels: whatever else lay in the file is gone."""
+    """The picture re-encoded from its pixels, without anything else the file contained."""
     from PIL import Image, ImageOps
 
-    Image.MAX_IMAGE_PIXELS = None  # we look at the sides ourselves, before a pixel is decoded
+    Image.MAX_IMAGE_PIXELS = None  # we check the size ourselves before decoding any pixels
     try:
         with Image.open(BytesIO(data), formats=(kind,)) as picture:
             if max(picture.size) > SIDE:
-                raise invalid("file", f"{picture.width} by {picture.height} pixels", f"at most {SIDE} along a side")
+                raise invalid(
+                    "file", f"{picture.width} by {picture.height} pixels", f"at most {SIDE} pixels along a side"
+                )
             picture.load()
             if LASTS[kind] not in data[-TAIL:]:
                 raise EOFError
@@ -101,7 +103,7 @@ def _picture(data: bytes, kind: str) -> Upload:
     except Refused:
         raise
     except Exception:  # noqa: BLE001 - whatever a broken picture makes the decoder say, it is one thing to its sender
-        raise invalid("file", f"a broken {kind} picture", "a whole one") from None
+        raise invalid("file", f"a damaged {kind} picture", "a complete one") from None
     out = BytesIO()
     options = {} if kind == "PNG" else {"quality": QUALITY}
     pixels.save(out, kind, **options)
@@ -109,7 +111,7 @@ def _picture(data: bytes, kind: str) -> Upload:
 
 
 def _plain(picture: Image.Image, kind: str) -> Image.Image:
-    """Pixels alone, without profile, text, frames or palette."""
+    """Pixels only, without color profile, text, animation or palette."""
     mode = "RGBA" if kind != "JPEG" and picture.has_transparency_data else "RGB"
     pixels = picture.convert(mode)
     pixels.info.clear()

@@ -1,4 +1,4 @@
-"""What is new in a view since the one before, so that a live message carries only that."""
+"""The differences between two views, so that a live message carries only those."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ KEYS = ViewChange.__struct_fields__
 
 
 def changes(old: View, new: View) -> Changes:
-    """The keys that changed, the groups and places that changed or are new, and the ids that are gone."""
+    """The changed keys, the new or changed groups and places, and the removed ids."""
     changed: dict[str, Any] = {}
     for key in KEYS:
         now = getattr(new, key)
@@ -29,7 +29,7 @@ def changes(old: View, new: View) -> Changes:
 
 
 def _same_order(old: tuple[T, ...], new: tuple[T, ...]) -> tuple[T, ...] | None:
-    """What changed, where the same things lie in the same order, as they mostly do; else None."""
+    """The changes if the same things are in the same order, as usual; otherwise None."""
     if len(old) != len(new):
         return None
     different = [(before, now) for before, now in zip(old, new, strict=True) if now is not before]

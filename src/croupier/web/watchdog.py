@@ -1,4 +1,4 @@
-"""Notices when one request keeps the event loop from all others, and says in the log which one it was."""
+"""Detects a request that blocks the event loop, and logs which one it was."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ T = TypeVar("T")
 log = logging.getLogger("croupier.web")
 
 LIMIT = 0.1
-"""Seconds for which the loop may be held."""
+"""Seconds for which the loop may be blocked."""
 BEAT = 0.05
-"""Seconds between two looks at the clock."""
+"""Seconds between two heartbeats."""
 ASLEEP = 60.0
-"""A gap longer than this is a machine that slept."""
+"""A longer gap means that the machine was asleep."""
 
 
 class Stall(NamedTuple):
-    """The loop was held: by what, for how long by the clock, and how much of it the processor worked for us."""
+    """A blocked loop: by what, for how long, and how much of that was our processor time."""
 
     what: str
     seconds: float
@@ -32,33 +32,33 @@ class Stall(NamedTuple):
 
 
 class Watchdog:
-    """Times every step of every request, and beats in between for what is no request."""
+    """Times every step of every request, with heartbeats for everything else."""
 
     def __init__(self, limit: float = LIMIT) -> None:
         self.limit = limit
         self.holds: deque[Stall] = deque(maxlen=100)
-        """The latest ones, oldest first."""
+        """The latest stalls, oldest first."""
         self.longest = Stall("nothing", 0.0, 0.0)
-        """The one that took the most processor time since the start, however short."""
+        """The stall with the most processor time since the start, however short."""
         self._slowest = Stall("", 0.0, 0.0)
         self._timer: asyncio.TimerHandle | None = None
         self._logged = 0.0
 
     def start(self) -> None:
-        """Begin to beat, on the running loop."""
+        """Start the heartbeat on the running loop."""
         self._timer = asyncio.get_running_loop().call_later(BEAT, self._beat, monotonic() + BEAT, thread_time())
 
     def stop(self) -> None:
-        """Beat no more."""
+        """Stop the heartbeat."""
         if self._timer is not None:
             self._timer.cancel()
 
     async def watch(self, work: Coroutine[Any, Any, T] | Awaitable[T], what: Callable[[], str]) -> T:
-        """The same work; `what` names it when one of its steps took long."""
+        """Wrap a coroutine; `what` names it if one of its steps took long."""
         return cast("T", await _stepped(cast("Coroutine[Any, Any, T]", work), what, self._note))
 
     def held(self) -> list[Stall]:
-        """Those that took longer than the limit of processor time: what a busy machine adds is not counted."""
+        """Stalls above the limit of processor time; time lost on a busy machine does not count."""
         return [one for one in self.holds if one.processor > self.limit]
 
     def _note(self, what: Callable[[], str], seconds: float, processor: float) -> None:
@@ -89,10 +89,10 @@ class Watchdog:
 
 
 def label_of(scope: Scope) -> str:
-    """The route of a request and its table; never the address itself, which may hold a code."""
+    """The route of a request and its table; never the URL itself, which may contain a code."""
     given = cast("dict[str, Any]", scope)
     table = given.get("path_params", {}).get("table")
-    route = f"{given.get('method', 'WS')} {given.get('path_template') or 'an address that leads nowhere'}"
+    route = f"{given.get('method', 'WS')} {given.get('path_template') or 'an unknown route'}"
     return f"{route}, table {str(table)[:40]!r}" if table else route
 
 
@@ -100,7 +100,7 @@ def label_of(scope: Scope) -> str:
 def _stepped(
     work: Coroutine[Any, Any, T], what: Callable[[], str], note: Callable[[Callable[[], str], float, float], None]
 ) -> Generator[Any, Any, T]:
-    """Runs a coroutine step by step, and notes how long each step kept the loop."""
+    """Run a coroutine step by step and time each step."""
     given: Any = None
     error: BaseException | None = None
     while True:

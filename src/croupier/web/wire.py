@@ -1,6 +1,6 @@
-"""What goes over the wire: the API's bodies, from which the OpenAPI document and the island's types are made.
+"""The API's request and response bodies, the source of the OpenAPI document and the page's types.
 
-In the order of the contract's page; drafts are in `wire_drafts`, the messages of the live socket in `wire_live`.
+In the order of the API documentation; drafts are in `wire_drafts`, live messages in `wire_live`.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from croupier.core.log.receipts import WordedReceipt
 from croupier.pieces.luck_chart import LuckOfKind
 from croupier.pieces.view_model import View
 
-Name = Annotated[str, Meta(min_length=1, max_length=40, description="a name as people write it; markup is text")]
-Id = Annotated[str, Meta(min_length=1, max_length=64, description="the caller's own id of a command")]
+Name = Annotated[str, Meta(min_length=1, max_length=40, description="a display name; markup is shown as plain text")]
+Id = Annotated[str, Meta(min_length=1, max_length=64, description="the caller's id for a command")]
 
 
 class Problem(Struct, frozen=True, omit_defaults=True):
@@ -35,7 +35,7 @@ class Problem(Struct, frozen=True, omit_defaults=True):
 
 
 class Health(Struct, frozen=True):
-    """The journal can be written."""
+    """The journal is writable."""
 
     status: Literal["ok"]
     version: str
@@ -45,14 +45,14 @@ class Health(Struct, frozen=True):
 
 
 class Players(Struct, frozen=True):
-    """How many can sit down, the GM not counted."""
+    """How many people can play, not counting the GM."""
 
     least: int
     most: int
 
 
 class SettingOption(Struct, frozen=True):
-    """One answer to a ruling; what is not playable yet is refused by name."""
+    """One option of a ruling; one that is not playable yet is refused by name."""
 
     value: str
     label: str
@@ -61,7 +61,7 @@ class SettingOption(Struct, frozen=True):
 
 
 class Parameter(Struct, frozen=True):
-    """A number or a list that goes with one option."""
+    """A number or list that belongs to one option."""
 
     name: str
     option: str
@@ -71,7 +71,7 @@ class Parameter(Struct, frozen=True):
 
 
 class Setting(Struct, frozen=True):
-    """One ruling of the ledger as the table may set it."""
+    """One ruling of the ledger, as the table can set it."""
 
     name: str
     ruling: str
@@ -83,7 +83,7 @@ class Setting(Struct, frozen=True):
 
 
 class GameCard(Struct, frozen=True):
-    """A game that can be played here; `about` says what it is, for who chooses one."""
+    """An available game; `about` is a short description for people choosing one."""
 
     name: str
     title: str
@@ -94,20 +94,20 @@ class GameCard(Struct, frozen=True):
 
 
 class Games(Struct, frozen=True):
-    """All games that can be played here."""
+    """All available games."""
 
     games: tuple[GameCard, ...]
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """A table to be made; its maker sits down as GM, or as p1 in a game without one."""
+    """A table to create; its creator becomes GM, or p1 in a game without one."""
 
     game: Annotated[str, Meta(min_length=1, max_length=64)]
     name: Name = "Table"
     settings: dict[str, Any] = {}
     players: Annotated[int, Meta(ge=1, le=24)] = 3
     mode: Literal["enforce", "assist", "record"] = "enforce"
-    word: Annotated[str, Meta(max_length=64, description="the seat's own word in the table's luck")] = ""
+    word: Annotated[str, Meta(max_length=64, description="the seat's own text mixed into the table's luck")] = ""
     gm: bool = True
     consent: Literal["anyone", "nobody_objects", "majority", "all"] = "nobody_objects"
     waiting_room: bool = False
@@ -116,22 +116,22 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     luck: Literal["committed", "joint"] = "committed"
     real_luck: Annotated[
         Literal["gm", "table", "off"] | None,
-        Meta(description="who has to agree to real cards and dice; by default the GM, or without one the table"),
+        Meta(description="who must agree to real cards and dice; by default the GM, or the table if there is no GM"),
     ] = None
 
 
 class Fairness(Struct, frozen=True):
-    """What the table's luck was bound to before play, and whose luck its draws are."""
+    """What the table's luck was committed to before play, and whose luck its draws use."""
 
     root: str
     algorithm: str
     luck: Literal["committed", "joint"] = "committed"
     line_1: str = ""
-    """The SHA-256 of the first line of the table's export: it binds the table's name and settings too."""
+    """The SHA-256 of the first line of the table's export, which also fixes the table's name and settings."""
 
 
 class Created(Struct, frozen=True):
-    """The new table and its maker's seat; the token is shown this once."""
+    """The new table and its creator's seat; the token is shown only once."""
 
     table: str
     code: str
@@ -141,7 +141,7 @@ class Created(Struct, frozen=True):
 
 
 class Join(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who sits down and where; no seat means the first that is free."""
+    """Who joins, and in which seat; without a seat, the first free one."""
 
     name: Name
     seat: Annotated[str, Meta(max_length=16)] | None = None
@@ -150,7 +150,7 @@ class Join(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Joined(Struct, frozen=True, omit_defaults=True):
-    """The seat taken; `waiting` while the GM has not let this person in yet."""
+    """The seat taken; `waiting` until the GM admits this person."""
 
     table: str
     seat: str
@@ -159,7 +159,7 @@ class Joined(Struct, frozen=True, omit_defaults=True):
 
 
 class AssetKept(Struct, frozen=True):
-    """A file that lies at the table now; `asset` is the value of an asset field. Sides in pixels, 0 for a text."""
+    """A file stored at the table; `asset` is the value for an asset field. Sides in pixels, 0 for a text."""
 
     asset: str
     type: str
@@ -177,14 +177,14 @@ class PassCode(Struct, frozen=True):
 
 
 class TakeExport(Struct, frozen=True, forbid_unknown_fields=True):
-    """Which export to make; a whole one is the GM's, with `confirm` where it shows what other seats keep secret."""
+    """Which export to create; a whole one is for the GM, with `confirm` if it reveals other seats' secrets."""
 
     whole: bool = False
     confirm: bool = False
 
 
 class Guest(Struct, frozen=True):
-    """Somebody in the waiting room."""
+    """A person in the waiting room."""
 
     knock: str
     name: str
@@ -192,13 +192,13 @@ class Guest(Struct, frozen=True):
 
 
 class Guests(Struct, frozen=True):
-    """Everybody in the waiting room."""
+    """Everyone in the waiting room."""
 
     waiting: tuple[Guest, ...]
 
 
 class Admit(Struct, frozen=True, forbid_unknown_fields=True):
-    """The GM's answer to a knock."""
+    """The GM's decision about a guest."""
 
     knock: Annotated[str, Meta(max_length=64)]
     let_in: bool = True
@@ -208,7 +208,7 @@ class Admit(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Waiting(Struct, frozen=True):
-    """Whom the table waits for, and why."""
+    """Who the table waits for, and why."""
 
     seat: str
     name: str
@@ -217,14 +217,14 @@ class Waiting(Struct, frozen=True):
 
 
 class TableDamage(Struct, frozen=True):
-    """The first damaged entry of a table, which can be read up to there, and one line that says what to do."""
+    """The first damaged entry of a table, which can be read up to there, and one line on what to do."""
 
     entry: int
     detail: str
 
 
 class Snapshot(Struct, frozen=True):
-    """What a seat sees now and may do now; `seen` is its running head at this version, 64 hex digits."""
+    """What a seat sees and can do now; `seen` is its running head at this version, 64 hex digits."""
 
     table: str
     game: str
@@ -244,7 +244,7 @@ class Snapshot(Struct, frozen=True):
 
 
 class Choices(Struct, frozen=True):
-    """Choices asked for by themselves, as the GM's overrides of one thing."""
+    """Choices requested separately, such as the GM's overrides of one thing."""
 
     choices: tuple[Choice, ...]
 
@@ -253,9 +253,9 @@ class Choices(Struct, frozen=True):
 
 
 class Entry(Struct, frozen=True):
-    """One accepted command as this seat may see it now; each event carries its line for the log in `text`.
+    """One accepted command as this seat may see it now; each event carries its log line in `text`.
 
-    An event that has a field `text` of its own carries that in `own_text`. `proof` stands for the receipt in the seat's
+    An event with its own field `text` carries that in `own_text`. `proof` stands for the receipt in the seat's
     running head: 32 hex digits.
     """
 
@@ -270,7 +270,7 @@ class Entry(Struct, frozen=True):
 
 
 class Log(Struct, frozen=True):
-    """A seat's entries after a version of its own; `seen` is its running head at its latest version, 64 hex digits."""
+    """A seat's entries after one of its versions; `seen` is its running head at its latest version, 64 hex digits."""
 
     incarnation: str
     version: int
@@ -279,7 +279,7 @@ class Log(Struct, frozen=True):
 
 
 class FairnessReport(Struct, frozen=True):
-    """Whose luck it is, in one line; the luck of each kind of die and of cards, from what this seat was shown."""
+    """Whose luck is used, in one line, and the luck shown to this seat for cards and each kind of die."""
 
     version: int
     line: str
@@ -287,7 +287,7 @@ class FairnessReport(Struct, frozen=True):
 
 
 class Act(Struct, frozen=True, forbid_unknown_fields=True):
-    """A command: the prompt that it answers, the choice's command with its fields filled in, the caller's own id."""
+    """A command: the prompt it answers, the choice's command with its fields filled in, and the caller's id for it."""
 
     command: dict[str, Any]
     prompt: Annotated[str, Meta(max_length=64)] | None = None
@@ -295,7 +295,7 @@ class Act(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Accepted(Struct, frozen=True):
-    """The command's entry, and the version at which its seat now is."""
+    """The command's entry, and its seat's new version."""
 
     version: int
     entry: Entry

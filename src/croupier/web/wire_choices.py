@@ -1,4 +1,4 @@
-"""Choices as they are sent: each field with the keys that the contract gives to its kind, no more and no fewer."""
+"""Choices as sent: each field with exactly the keys that the API defines for its kind."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ KINDS = {
     "list": ("fields", "min", "max"),
     "asset": ("accept",),
 }
-"""What goes with each kind of field, as the contract has it."""
+"""The keys for each kind of field, as the API defines them."""
 KEPT = 5_000
 
 
 _raw: dict[int, tuple[Choice, msgspec.Raw]] = {}
-"""Choices as they go over the wire, by identity: those that are offered again and again are written once."""
+"""Serialized choices by identity, so that choices offered repeatedly are serialized once."""
 
 
 def raw(choice: Choice) -> msgspec.Raw:
-    """A choice as it is sent."""
+    """A choice as sent."""
     known = _raw.get(id(choice))
     if known is not None and known[0] is choice:
         return known[1]
@@ -55,7 +55,7 @@ def _choice(choice: Choice) -> dict[str, Any]:
 
 
 def field_row(field: Field) -> dict[str, Any]:
-    """A field as it is sent; the options of a text are its `suggestions`, and it says so where it holds numbers."""
+    """A field as sent; a text's options are its `suggestions`, and it says if it holds numbers."""
     row: dict[str, Any] = {"name": field.name, "label": field.label, "kind": field.kind, "required": field.required}
     for name in KINDS[field.kind]:
         value = getattr(field, name)
@@ -73,7 +73,7 @@ def field_row(field: Field) -> dict[str, Any]:
 
 
 def _by(field: Field, by: By) -> dict[str, Any]:
-    """What a field hangs on; an option that stands among the field's own is told by its value alone."""
+    """What a field depends on; an option that is among the field's own is given by value alone."""
     own = {option.value: option for option in field.options}
     options = {
         value: [option.value if own[option.value] == option else option for option in those]

@@ -1,4 +1,4 @@
-"""Drafts and sheets on the wire: what a seat fills in, field by field, and what it may print."""
+"""Drafts and sheets on the wire: what a seat fills in, field by field, and what it can print."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from croupier.core.sheets.worksheet import Worksheet
 
 
 class DraftCard(Struct, frozen=True):
-    """A draft that a seat may keep or keeps: blank where nothing is filled in; `open` while its seat may change it."""
+    """A draft that a seat has or can start: blank if nothing is filled in; `open` while its seat can change it."""
 
     kind: str
     title: str
@@ -24,13 +24,13 @@ class DraftCard(Struct, frozen=True):
 
 
 class Drafts(Struct, frozen=True):
-    """The drafts of this seat; for the GM also those that others have begun."""
+    """The drafts of this seat; for the GM, also drafts that others have started."""
 
     drafts: tuple[DraftCard, ...]
 
 
 class Draft(Struct, frozen=True):
-    """A draft as it stands: what was filled in, and the worksheet made of it; `ready` when nothing stops it."""
+    """A draft: its values and its worksheet; `ready` if nothing prevents submitting it."""
 
     kind: str
     seat: str
@@ -42,20 +42,20 @@ class Draft(Struct, frozen=True):
 
 
 class ChangeDraft(Struct, frozen=True, forbid_unknown_fields=True):
-    """New values by the names of fields, null to take one away, to be put into this version of the draft."""
+    """New values by field name, null to clear one, for this version of the draft."""
 
     version: Annotated[int, Meta(ge=0, le=2**53)]
     changes: dict[str, Any]
 
 
 class FillDraft(Struct, frozen=True, forbid_unknown_fields=True):
-    """This version of the draft is filled in at random."""
+    """Fill in this version of the draft at random."""
 
     version: Annotated[int, Meta(ge=0, le=2**53)]
 
 
 class GiveDraft(Struct, frozen=True, forbid_unknown_fields=True):
-    """This version of the draft of one seat is handed to another."""
+    """Give this version of one seat's draft to another seat."""
 
     version: Annotated[int, Meta(ge=0, le=2**53)]
     of: Annotated[str, Meta(max_length=16)]
@@ -63,6 +63,6 @@ class GiveDraft(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Sheets(Struct, frozen=True):
-    """The sheets that this seat sees whole: id and whose it is."""
+    """The sheets that this seat can see in full: id and owner."""
 
     sheets: tuple[Option, ...]

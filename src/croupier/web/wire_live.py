@@ -1,4 +1,4 @@
-"""What goes over the live socket: each new version of a seat, whole or in short, and messages without a version."""
+"""Messages of the live socket: each new version of a seat, full or compact, and messages without a version."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from croupier.web.wire_odds import OddsTold
 
 
 class ViewChange(Struct, frozen=True, omit_defaults=True):
-    """The keys of the view that changed, but for groups and places."""
+    """The changed keys of the view, except groups and places."""
 
     title: str | UnsetType = UNSET
     status: str | UnsetType = UNSET
@@ -34,7 +34,7 @@ class ViewChange(Struct, frozen=True, omit_defaults=True):
 
 
 class Changes(Struct, frozen=True):
-    """What is new since the version before."""
+    """What is new since the previous version."""
 
     view: ViewChange
     groups: tuple[Group, ...] = ()
@@ -45,7 +45,7 @@ class Changes(Struct, frozen=True):
 class Live(Struct, frozen=True):
     """A new version of this seat; `seen` is the start of its running head after it, 16 hex digits.
 
-    Of several messages that make up for what was missed, only the last carries it.
+    Among several messages that catch up on missed versions, only the last carries it.
     """
 
     version: int
@@ -56,11 +56,11 @@ class Live(Struct, frozen=True):
     seen: str | UnsetType = UNSET
 
 
-# In short, for a socket with `brief=1`
+# Compact forms, for a socket with `brief=1`
 
 
 class GroupNews(Struct, frozen=True, omit_defaults=True):
-    """A new group, or what changed of one."""
+    """A new group, or the changes to one."""
 
     id: str
     label: str | UnsetType = UNSET
@@ -79,7 +79,7 @@ class GroupNews(Struct, frozen=True, omit_defaults=True):
 
 
 class Laid(Struct, frozen=True):
-    """Pieces that come and go in a place: from spot `at` on, `gone` are taken away and `pieces` are put there."""
+    """Pieces added and removed in a place: from position `at` on, `gone` are removed and `pieces` inserted."""
 
     at: int
     gone: int
@@ -87,7 +87,7 @@ class Laid(Struct, frozen=True):
 
 
 class PlaceNews(Struct, frozen=True, omit_defaults=True):
-    """A new place, or what changed of one; its pieces whole, or as `laid`."""
+    """A new place, or the changes to one; its pieces in full, or as `laid`."""
 
     id: str
     label: str | UnsetType = UNSET
@@ -110,14 +110,14 @@ class PlaceNews(Struct, frozen=True, omit_defaults=True):
 
 
 class ChoiceNews(Struct, frozen=True, omit_defaults=True):
-    """The ids of all choices in their order, where that changed, and the choices that are new or changed."""
+    """The ids of all choices in order, if that changed, and the new or changed choices."""
 
     order: tuple[str, ...] | UnsetType = UNSET
     new: tuple[Choice, ...] = ()
 
 
 class News(Struct, frozen=True, omit_defaults=True):
-    """What is new since the version before, in short."""
+    """What is new since the previous version, in compact form."""
 
     view: ViewChange
     groups: tuple[GroupNews, ...] = ()
@@ -127,7 +127,7 @@ class News(Struct, frozen=True, omit_defaults=True):
 
 
 class Brief(Struct, frozen=True):
-    """A new version of this seat, in short: what is not told is as it was."""
+    """A new version of this seat, in compact form: anything left out is unchanged."""
 
     version: int
     entry: Entry
@@ -137,7 +137,7 @@ class Brief(Struct, frozen=True):
 
 
 class Opening(Struct, frozen=True):
-    """The first message when the client's version is not ours to continue."""
+    """The first message if the client's version cannot be continued."""
 
     snapshot: Snapshot
 
@@ -149,20 +149,20 @@ class Resync(Struct, frozen=True):
 
 
 class Knocks(Struct, frozen=True):
-    """Who waits to be let in; sent to who runs the table."""
+    """The waiting room's guests; sent to anyone who can admit them."""
 
     knocks: tuple[Guest, ...]
 
 
 class DraftNews(Struct, frozen=True):
-    """A draft of this seat has another version."""
+    """The new version of one of this seat's drafts."""
 
     kind: str
     version: int
 
 
 class DraftChanged(Struct, frozen=True):
-    """Sent to all sockets of the draft's seat, and to no other's."""
+    """Sent only to the sockets of the draft's seat."""
 
     draft: DraftNews
 
@@ -180,32 +180,32 @@ class Pong(Struct, frozen=True):
 
 
 class RevealCall(Struct, frozen=True):
-    """The commitment whose random bytes and word this seat's page is asked to reveal."""
+    """The commitment whose random bytes and text this seat's page is asked to reveal."""
 
     commitment: str
 
 
 class RevealCalled(Struct, frozen=True):
-    """Sent to the pages of a seat: reveal what you have committed to, within two seconds."""
+    """Sent to a seat's pages: reveal your commitment within two seconds."""
 
     reveal: RevealCall
 
 
 class LinkCall(Struct, frozen=True):
-    """The link that was revealed last, whose predecessor is asked for, and the hash of what it is for."""
+    """The last revealed link, whose predecessor is requested, and the hash of its purpose."""
 
     tip: str
     for_: str = msgspec.field(name="for")
 
 
 class LinkCalled(Struct, frozen=True):
-    """Sent to the pages of a seat: reveal the next link of your chain, within two seconds."""
+    """Sent to a seat's pages: reveal the next link of your chain within two seconds."""
 
     link: LinkCall
 
 
 class Answer(Struct, frozen=True, omit_defaults=True):
-    """The answer to a command sent on the socket; without an id where the frame could not be read."""
+    """The answer to a command sent on the socket; without an id if the frame could not be read."""
 
     id: str
     ok: bool
@@ -228,4 +228,4 @@ MESSAGES = (
     RevealCalled,
     LinkCalled,
 )
-"""Everything that the server may send on a live socket."""
+"""Every message the server can send on a live socket."""

@@ -1,4 +1,4 @@
-"""What goes over the wire about odds: the questions of the games, answers, and the odds of choices on a live socket."""
+"""The wire types of odds: the games' questions, answers, and the odds of choices on a live socket."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class OddsName(Struct, frozen=True):
 
 
 class OddsOfGame(Struct, frozen=True):
-    """The questions of one game, by name."""
+    """The names of one game's questions."""
 
     game: str
     title: str
@@ -27,13 +27,13 @@ class OddsOfGame(Struct, frozen=True):
 
 
 class OddsGames(Struct, frozen=True):
-    """Every game with the questions of odds that it answers."""
+    """Every game with odds questions."""
 
     games: tuple[OddsOfGame, ...]
 
 
 class OddsParameter(Struct, frozen=True, omit_defaults=True):
-    """One thing that is given to a question; `default` as it is typed, none where it must be given."""
+    """One parameter of a question; `default` as typed, or none if it is required."""
 
     name: str
     help: str
@@ -50,7 +50,7 @@ class OddsParameter(Struct, frozen=True, omit_defaults=True):
 
 
 class OddsBarOf(Struct, frozen=True):
-    """One number that a button shows: the outcomes, or the number of the summary, that make it up."""
+    """One number shown on a button: the outcomes it adds up, or a number of the summary."""
 
     label: str
     of: tuple[str, ...]
@@ -58,7 +58,7 @@ class OddsBarOf(Struct, frozen=True):
 
 
 class OddsQuestion(Struct, frozen=True):
-    """A question whole: what may be given, an example as it is typed, the rulings that change its answer."""
+    """A full question: its parameters, an example as typed, and the rulings that change its answer."""
 
     name: str
     title: str
@@ -83,7 +83,7 @@ class OddsQuestions(Struct, frozen=True):
 
 
 class OddsOutcome(Struct, frozen=True, omit_defaults=True):
-    """What may come of it, with its exact probability; simulated, with an estimate and its 95 % interval."""
+    """One outcome with its exact probability; if simulated, an estimate with its 95 % interval."""
 
     outcome: str
     probability: str | UnsetType = UNSET
@@ -111,9 +111,9 @@ class OddsAnswer(Struct, frozen=True, omit_defaults=True):
 
 
 class OddsBar(Struct, frozen=True, omit_defaults=True):
-    """A number on a button; `tone` is good, bad, or neither. Mostly a probability; a mean is a `number`.
+    """A number on a button; `tone` is good, bad, or neither. Usually a probability; a mean is a `number`.
 
-    `within`: it may share outcomes with one of its tone before it.
+    `within`: it may overlap an earlier bar of the same tone.
     """
 
     label: str
@@ -126,16 +126,16 @@ class OddsBar(Struct, frozen=True, omit_defaults=True):
 
 
 class OddsReceipt(Struct, frozen=True):
-    """From what the odds were computed, in a line, and by which clauses."""
+    """What the odds were computed from, in one line, and the clauses used."""
 
     text: str
     clauses: tuple[str, ...]
 
 
 class ChoiceOdds(Struct, frozen=True, omit_defaults=True):
-    """The odds of a choice from its seat's knowledge: the answer, what the button shows of it, and when it applies.
+    """The odds of a choice from its seat's knowledge: the answer, its headline numbers, and when it applies.
 
-    With `waiting` nothing else is told yet: the answer takes longer and is sent when it is ready.
+    With `waiting`, the rest is missing: the answer takes longer and is sent when it is ready.
     """
 
     choice: str
@@ -155,23 +155,23 @@ class ChoiceOdds(Struct, frozen=True, omit_defaults=True):
 
 
 class OddsOf(Struct, frozen=True, forbid_unknown_fields=True):
-    """A choice by its id, and the values of its fields that are filled in so far."""
+    """A choice by its id, and the values of the fields filled in so far."""
 
     choice: Annotated[str, Meta(max_length=200)]
     values: dict[str, Any] = {}
 
 
 class AskOdds(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a client asks on the live socket; each such message takes the place of the one before."""
+    """A client's odds request on the live socket; each one replaces the previous one."""
 
     odds: Annotated[tuple[OddsOf, ...], Meta(max_length=64)]
     id: int | str | None = None
 
 
 class OddsTold(Struct, frozen=True):
-    """The odds of all choices that were asked for, in that order; null where there are none.
+    """The odds of all requested choices, in order; null if there are none.
 
-    Where one is `waiting` the whole message comes again, under the same id, once there is more to tell.
+    If one is `waiting`, the whole message is sent again under the same id once more is known.
     """
 
     odds: tuple[ChoiceOdds | None, ...]

@@ -1,4 +1,4 @@
-"""The island's TypeScript types from the wire's Structs: `python -m croupier.web.wire_types frontend/src/wire.ts`."""
+"""Generates the page's TypeScript types from the wire's Structs: `python -m croupier.web.wire_types FILE`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TOP = (
     *wire_live.MESSAGES,
 )  # fmt: skip
 
-HEAD = """/** Made from src/croupier/web/wire.py by `python -m croupier.web.wire_types`: do not edit. */
+HEAD = """/** Generated from src/croupier/web/wire.py by `python -m croupier.web.wire_types`: do not edit. */
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type Values = { [name: string]: Json };
@@ -38,10 +38,10 @@ export type EntryEvent = Told & { text?: string | null };
 """
 
 TEXTS = "; suggestions?: Option[]; numbers?: Numbers"
-"""What only some texts have."""
+"""Keys that only some texts have."""
 
 TELLING = {"command": "Told", "events": "EntryEvent[]", "presence": "{ [seat: string]: boolean }"}
-"""Rows that say more than their Struct can."""
+"""Rows with keys that their Struct does not declare."""
 
 PLAIN = {
     inspect.AnyType: "Json", inspect.NoneType: "null", inspect.BoolType: "boolean", inspect.IntType: "number",
@@ -50,13 +50,13 @@ PLAIN = {
 
 
 def typescript() -> str:
-    """The whole file, interfaces in the order in which they are first met."""
+    """The whole file, interfaces in the order of first use."""
     found: dict[str, inspect.StructType] = {}
     for top in inspect.multi_type_info(TOP):
         _gather(top, found)
     parts = [_field(struct) if name == "Field" else _interface(name, struct) for name, struct in found.items()]
     messages = " | ".join(kind.__name__ for kind in wire_live.MESSAGES)
-    said = f"/** Everything that the server may send on a live socket. */\nexport type Message = {messages};\n"
+    said = f"/** Every message the server can send on a live socket. */\nexport type Message = {messages};\n"
     return "\n".join([HEAD, *parts, TAIL, said])
 
 
@@ -86,9 +86,9 @@ def _interface(name: str, struct: inspect.StructType) -> str:
     doc = (struct.cls.__doc__ or "").strip().splitlines()[0]
     may_lack = struct.forbid_unknown_fields or _omits(struct.cls)
     rows = [_row(field, may_lack=may_lack) for field in struct.fields]
-    if name == "Problem":  # the island makes problems of its own
+    if name == "Problem":  # the page creates problems of its own
         rows = [row.replace("?:", ":").replace(":", "?:", 1).removesuffix(" | null;").rstrip(";") + ";" for row in rows]
-    if name == "By":  # an option that stands among the field's own is told by its value alone
+    if name == "By":  # an option among the field's own is given by value alone
         rows = [row.replace("Option[]", "(Option | Json)[]") for row in rows]
     return "\n".join([f"/** {doc} */", f"export interface {name} {{", *rows, "}\n"])
 
@@ -120,7 +120,7 @@ def _omits(struct: type[Any]) -> bool:
 
 
 def _may_be_unset(field: inspect.Field) -> bool:
-    """Whether a field is left out where it is UNSET: it needs no value and has no default that would be written."""
+    """Whether a field is left out when UNSET: it needs no value and has no default to write."""
     return field.default is msgspec.NODEFAULT and field.default_factory is msgspec.NODEFAULT
 
 
