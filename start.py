@@ -371,7 +371,7 @@ def usage(arguments):
     print("  %-10s %s" % ("serve ...", "Any verb of the croupier command: " + ", ".join(CROUPIER) + "."))
 
 
-CROUPIER = ("serve", "demo", "play", "odds", "lab", "rules", "tables", "backup", "export", "import", "verify", "replay")
+CROUPIER = ("serve", "demo", "play", "odds", "rules", "tables", "backup", "export", "import", "verify", "replay")
 CROUPIER += ("sheet", "check-data", "repair")
 VERBS = {
     "test": test,

@@ -1,4 +1,4 @@
-"""The `croupier` command: errors on one line that say what to do, and no traceback for anybody."""
+"""The `croupier` command: errors are one line that says what to do, never a traceback."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ import os
 import sys
 from collections.abc import Sequence
 
+from croupier.cli.fail import fail
+
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line; the exit status: 0, 1 (the answer is no) or 2 (wrong usage)."""
+    """Run the command line; returns the exit status: 0, 1 (the answer is no) or 2 (usage error)."""
     given = list(sys.argv[1:] if argv is None else argv)
     try:
         status = _run(given)
@@ -17,21 +19,15 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(file=sys.stderr)
         return 130
     except BrokenPipeError:
-        # who reads has gone; nothing more can be said to them, not even when Python flushes at its end
+        # the reader of our output is gone; keep Python from failing when it flushes at exit
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except EOFError:
-        return fail("the input has ended", 1)
+        return fail("end of input", 1)
     except Exception as error:
         if os.environ.get("CROUPIER_DEBUG"):
             raise
         return _told(error)
-    return status
-
-
-def fail(line: str, status: int) -> int:
-    """Say on one line what is wrong; the exit status."""
-    print(f"croupier: {' '.join(line.split())}", file=sys.stderr)
     return status
 
 
@@ -55,7 +51,7 @@ def _run(given: list[str]) -> int:
 
 
 def _plain(words: list[str]) -> list[str] | None:
-    """The words of a call that needs no option but --json, and so no parser of options."""
+    """The words of a simple call without options except --json, which needs no option parser."""
     plain = [word for word in words if word != "--json"]
     return plain if 1 <= len(plain) <= 2 and not any(word.startswith("-") for word in plain) else None
 

@@ -1,4 +1,4 @@
-"""The addresses under which this machine is reached from its own network."""
+"""This machine's addresses in its local network."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import struct
 import sys
 
 AWAY = ("192.168.255.254", "10.255.255.254", "172.31.255.254", "192.0.2.1")
-"""Addresses to which nothing is sent: the system only says from where it would."""
+"""Addresses that nothing is sent to: the system only reports which source address it would use."""
 
 
 def in_this_network() -> list[str]:

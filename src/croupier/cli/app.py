@@ -1,4 +1,4 @@
-"""Every verb with its options; what a verb does is imported when it is called."""
+"""Every command with its options; the implementation is imported only when called."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from croupier import __version__
 
 app = typer.Typer(
     name="croupier",
-    help="A table for role-playing games: it deals, counts, keeps the secrets and says which rule applies.",
+    help="A table for role-playing games: it deals, counts, keeps secrets and cites the rules.",
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's name, as state-stack.")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's name, such as state-stack.")]
 Seed = Annotated[int | None, typer.Option(help="The same seed gives the same game every time.")]
-Players = Annotated[int | None, typer.Option(min=1, max=24, help="How many players, the GM not counted.")]
-Data = Annotated[Path | None, typer.Option(metavar="DIR", help="Where the journal lies.")]
-TableName = Annotated[str, typer.Argument(metavar="TABLE", help="A table's id, code or name.")]
+Players = Annotated[int | None, typer.Option(min=1, max=24, help="Number of players, not counting the GM.")]
+Data = Annotated[Path | None, typer.Option(metavar="DIR", help="The journal directory.")]
+TableName = Annotated[str, typer.Argument(metavar="TABLE", help="A table's ID, code or name.")]
 Json = Annotated[bool, typer.Option("--json", help="JSON for programs.")]
 
 
@@ -34,37 +34,35 @@ def _version(asked: bool) -> None:
 
 @app.callback()
 def croupier(
-    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="The version.")] = False,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
+    ] = False,
 ) -> None:
-    """A table for role-playing games: it deals, counts, keeps the secrets and says which rule applies."""
+    """A table for role-playing games: it deals, counts, keeps secrets and cites the rules."""
 
 
 @app.command()
 def serve(
-    host: Annotated[str, typer.Option(help="The address to listen at.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any that is free.")] = 8420,
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 picks a free port.")] = 8420,
     data: Data = None,
-    no_open: Annotated[bool, typer.Option("--no-open", help="Open no browser.")] = False,
-    lan: Annotated[
-        bool, typer.Option("--lan", help="Let phones in the same network come in; prints a QR code.")
-    ] = False,
-    public_url: Annotated[str | None, typer.Option(metavar="URL", help="The address behind a proxy.")] = None,
+    no_open: Annotated[bool, typer.Option("--no-open", help="Do not open a browser.")] = False,
+    lan: Annotated[bool, typer.Option("--lan", help="Accept phones on the same network; prints a QR code.")] = False,
+    public_url: Annotated[str | None, typer.Option(metavar="URL", help="The public URL when behind a proxy.")] = None,
     behind: Annotated[
         list[str] | None,
         typer.Option(
             metavar="ADDRESS",
             help="A proxy in front of this server, as an address or a network (10.0.0.0/8): its X-Forwarded headers "
-            "are believed. May be repeated. Default: none.",
+            "are trusted. Can be repeated. Default: none.",
         ),
     ] = None,
-    packs: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Packs of content that come to every new table.")
-    ] = None,
+    packs: Annotated[Path | None, typer.Option(metavar="DIR", help="Content packs to add to every new table.")] = None,
     memory: Annotated[
-        int, typer.Option(min=32, max=1_048_576, metavar="MIB", help="Memory for tables; idle ones are put away first.")
+        int, typer.Option(min=32, max=1_048_576, metavar="MIB", help="Memory for tables; idle ones are unloaded first.")
     ] = 512,
 ) -> int:
-    """The table in a browser.
+    """Serve the table in a browser.
 
     Example: croupier serve --lan
     """
@@ -78,7 +76,7 @@ def serve(
 
 @app.command()
 def demo(game: GameName, seed: Seed = None, players: Players = None, as_json: Json = False) -> int:
-    """A whole sitting played by bots, as a transcript with clause numbers.
+    """A whole session played by bots, as a transcript with clause numbers.
 
     Example: croupier demo state-stack --seed 7
     """
@@ -91,13 +89,16 @@ def demo(game: GameName, seed: Seed = None, players: Players = None, as_json: Js
 def play(
     game: GameName,
     seat: Annotated[
-        list[str] | None, typer.Option("--as", metavar="SEAT", help="Your seat (gm, p1 ...); name several to share.")
+        list[str] | None,
+        typer.Option("--as", metavar="SEAT", help="Your seat (gm, p1 ...); repeat to share the keyboard."),
     ] = None,
-    hot_seat: Annotated[bool, typer.Option("--hot-seat", help="People in all seats, taking turns here.")] = False,
+    hot_seat: Annotated[
+        bool, typer.Option("--hot-seat", help="Every seat is a person, taking turns at this keyboard.")
+    ] = False,
     seed: Seed = None,
     players: Players = None,
 ) -> int:
-    """A game in the terminal: you against bots, or several people at one keyboard.
+    """Play in the terminal: you against bots, or several people at one keyboard.
 
     Example: croupier play state-stack --as p1
     """
@@ -109,10 +110,12 @@ def play(
 @app.command()
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="An export of a table.")],
-    seat: Annotated[str, typer.Option("--as", metavar="SEAT", help="Through whose eyes: gm, p1 ..., watch.")] = "watch",
+    seat: Annotated[
+        str, typer.Option("--as", metavar="SEAT", help="The seat whose view to show: gm, p1 ..., watch.")
+    ] = "watch",
     as_json: Json = False,
 ) -> int:
-    """What happened at an exported table, through a seat's eyes.
+    """Show what happened at an exported table, as one seat saw it.
 
     Example: croupier replay evening.jsonl --as p1
     """
@@ -124,17 +127,21 @@ def replay(
 @app.command()
 def sheet(
     source: Annotated[
-        str, typer.Argument(metavar="FILE|TABLE", help="A table's id, code or name, an export, or a character's file.")
+        str, typer.Argument(metavar="FILE|TABLE", help="A table's ID, code or name, an export, or a character file.")
     ],
-    pdf: Annotated[Path | None, typer.Option(metavar="OUT", help="Print to this PDF, a page for each.")] = None,
-    character: Annotated[str | None, typer.Option(metavar="NAME", help="This character alone.")] = None,
-    seat: Annotated[str | None, typer.Option("--as", metavar="SEAT", help="Through whose eyes; the GM's.")] = None,
-    file: Annotated[Path | None, typer.Option(metavar="OUT", help="Write one to the file by which it travels.")] = None,
-    paper: Annotated[str, typer.Option(metavar="A4|Letter", help="The size of the paper.")] = "A4",
+    pdf: Annotated[Path | None, typer.Option(metavar="OUT", help="Write a PDF with one page per character.")] = None,
+    character: Annotated[str | None, typer.Option(metavar="NAME", help="Only this character.")] = None,
+    seat: Annotated[
+        str | None, typer.Option("--as", metavar="SEAT", help="The seat whose view to use. Default: the GM.")
+    ] = None,
+    file: Annotated[
+        Path | None, typer.Option(metavar="OUT", help="Write one character to a file that other tables can import.")
+    ] = None,
+    paper: Annotated[str, typer.Option(metavar="A4|Letter", help="Paper size.")] = "A4",
     data: Data = None,
     as_json: Json = False,
 ) -> int:
-    """The sheets of a table's characters as text, or on a page of paper each.
+    """Print a table's character sheets as text, or as a PDF with one page each.
 
     Example: croupier sheet ABC234 --character Ana --pdf ana.pdf
     """
@@ -149,11 +156,11 @@ def rules(
     clause: Annotated[
         str | None, typer.Argument(metavar="CLAUSE", help="A clause, ruling, section or setting.")
     ] = None,
-    search: Annotated[str | None, typer.Option(metavar="WORDS", help="Where these words stand.")] = None,
+    search: Annotated[str | None, typer.Option(metavar="WORDS", help="Find these words.")] = None,
     how_to_play: Annotated[bool, typer.Option("--how-to-play", help="How to play the game, on one page.")] = False,
     as_json: Json = False,
 ) -> int:
-    """The rules of a game, and how far code and tests cover them.
+    """Show the rules of a game, and how far code and tests cover them.
 
     Example: croupier rules state-stack SS-5.2
     """
@@ -169,7 +176,7 @@ def rules(
 
 @app.command(add_help_option=False, context_settings={"ignore_unknown_options": True, "allow_extra_args": True})
 def odds(context: typer.Context) -> int:
-    """Exact odds of a game's questions, what it would take, and what a changed ruling changes.
+    """Exact odds of a game's questions, solved for a parameter, or compared between rulings.
 
     Example: croupier odds maelstrom roll --pool 5 --difficulty 6
     """
@@ -179,16 +186,16 @@ def odds(context: typer.Context) -> int:
 
 
 pack = typer.Typer(rich_markup_mode=None)
-app.add_typer(pack, name="pack", help="Content that groups bring along as files: is it right, and what is there?")
+app.add_typer(pack, name="pack", help="Check and list content packs.")
 
 
 @pack.command("check")
 def check_packs(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Packs that belong together.")],
-    remarks: Annotated[bool, typer.Option("--remarks", help="Also what is no fault.")] = False,
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Packs to check together.")],
+    remarks: Annotated[bool, typer.Option("--remarks", help="Include remarks that are not errors.")] = False,
     as_json: Json = False,
 ) -> int:
-    """What is wrong with packs, each fault in one line with its file and line.
+    """List the errors in content packs, one per line with file and line number.
 
     Example: croupier pack check marsh.yaml
     """
@@ -199,10 +206,12 @@ def check_packs(
 
 @pack.command("list")
 def list_packs(
-    folder: Annotated[Path | None, typer.Option("--dir", metavar="DIR", help="Also the packs of a directory.")] = None,
+    folder: Annotated[
+        Path | None, typer.Option("--dir", metavar="DIR", help="Include the packs in a directory.")
+    ] = None,
     as_json: Json = False,
 ) -> int:
-    """The packs that ship and those of a directory, with what they hold.
+    """List the built-in packs and those in a directory, with their contents.
 
     Example: croupier pack list --dir packs
     """
@@ -217,7 +226,7 @@ app.add_typer(tables, name="tables")
 
 @tables.callback(invoke_without_command=True)
 def list_tables(context: typer.Context, data: Data = None, as_json: Json = False) -> int:
-    """The tables of this machine's journal: id, code, game, name, entries, last played, size and seats taken.
+    """List the tables in the journal: ID, code, game, name, entries, last played, size and seats taken.
 
     Example: croupier tables
     """
@@ -232,10 +241,10 @@ def list_tables(context: typer.Context, data: Data = None, as_json: Json = False
 def link(
     table: TableName,
     data: Data = None,
-    address: Annotated[str, typer.Option(metavar="URL", help="Where the server is.")] = "http://127.0.0.1:8420",
+    address: Annotated[str, typer.Option(metavar="URL", help="The URL of the server.")] = "http://127.0.0.1:8420",
     as_json: Json = False,
 ) -> int:
-    """A new link to the seat that runs a table, good once and for a day.
+    """Create a link to the seat that runs a table; it works once, for one day.
 
     Example: croupier tables link ABC234
     """
@@ -246,7 +255,7 @@ def link(
 
 @tables.command()
 def delete(table: TableName, data: Data = None, as_json: Json = False) -> int:
-    """Delete a table with all that belongs to it; the server must be stopped.
+    """Delete a table and everything that belongs to it; the server must be stopped.
 
     Example: croupier tables delete ABC234
     """
@@ -257,11 +266,13 @@ def delete(table: TableName, data: Data = None, as_json: Json = False) -> int:
 
 @tables.command()
 def prune(
-    days: Annotated[int, typer.Argument(min=1, max=36500, metavar="DAYS", help="Not played at for so many days.")],
+    days: Annotated[
+        int, typer.Argument(min=1, max=36500, metavar="DAYS", help="Delete tables not played for this many days.")
+    ],
     data: Data = None,
     as_json: Json = False,
 ) -> int:
-    """Delete the tables that nobody has played at for so many days; the server must be stopped.
+    """Delete the tables that nobody has played for this many days; the server must be stopped.
 
     Example: croupier tables prune 365
     """
@@ -272,11 +283,11 @@ def prune(
 
 @app.command()
 def backup(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where the copy goes.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write the copy to.")],
     data: Data = None,
     as_json: Json = False,
 ) -> int:
-    """Copy the whole journal, also while the server runs.
+    """Copy the whole journal; works while the server is running.
 
     Example: croupier backup sunday.db
     """
@@ -287,9 +298,9 @@ def backup(
 
 @app.command("check-data")
 def check_data(data: Data = None, as_json: Json = False) -> int:
-    """Check the journal of this machine: its file, and every entry of every table; also while the server runs.
+    """Check the journal's file and every entry of every table; works while the server is running.
 
-    Exit status: 0 when everything is whole, 1 when anything is damaged.
+    Exit status: 0 if everything is undamaged, 1 if anything is damaged.
 
     Example: croupier check-data
     """
@@ -300,9 +311,9 @@ def check_data(data: Data = None, as_json: Json = False) -> int:
 
 @app.command()
 def repair(table: TableName, data: Data = None, as_json: Json = False) -> int:
-    """Let a damaged table go on from its last good entry; the server must be stopped.
+    """Repair a damaged table so that it continues from its last good entry; the server must be stopped.
 
-    What stood there from the damaged entry on is kept in a file next to the journal.
+    The removed entries are kept in a file next to the journal.
 
     Example: croupier repair ABC234
     """
@@ -314,13 +325,13 @@ def repair(table: TableName, data: Data = None, as_json: Json = False) -> int:
 @app.command()
 def export(
     table: TableName,
-    file: Annotated[Path | None, typer.Argument(metavar="FILE", help="Without it: the standard output.")] = None,
+    file: Annotated[Path | None, typer.Argument(metavar="FILE", help="Default: standard output.")] = None,
     assets: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Where the pictures and texts go that entries name.")
+        Path | None, typer.Option(metavar="DIR", help="Directory for the pictures and texts that entries refer to.")
     ] = None,
     data: Data = None,
 ) -> int:
-    """Write a table's whole journal, with all that is hidden, as JSON Lines.
+    """Write a table's whole journal, including everything hidden, as JSON Lines.
 
     Example: croupier export ABC234 evening.jsonl --assets evening
     """
@@ -331,11 +342,11 @@ def export(
 
 @app.command("import")
 def import_file(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="An export of a whole journal.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="An export of a whole table.")],
     data: Data = None,
     as_json: Json = False,
 ) -> int:
-    """Make a table of an export, to be read and replayed.
+    """Import an export as a read-only table that can be replayed.
 
     Example: croupier import evening.jsonl
     """
@@ -346,22 +357,24 @@ def import_file(
 
 @app.command()
 def verify(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="An export of a whole journal.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="An export of a whole table.")],
     side_table: Annotated[
         list[Path] | None,
-        typer.Option(metavar="FILE", help="Also an export of a side table: it is the one whose outcome was taken?"),
+        typer.Option(metavar="FILE", help="Check that this export is the side table whose outcome was applied."),
     ] = None,
     seen: Annotated[
         list[Path] | None,
-        typer.Option(metavar="FILE", help="What a browser saved at the table: does the record match it? Repeatable."),
+        typer.Option(
+            metavar="FILE", help="A record saved by a browser at the table, to compare with. Can be repeated."
+        ),
     ] = None,
     assets: Annotated[
         Path | None,
-        typer.Option(metavar="DIR", help="The table's files, as `export --assets` wrote them: some rules read one."),
+        typer.Option(metavar="DIR", help="The table's files, as written by `export --assets`; some rules need them."),
     ] = None,
     as_json: Json = False,
 ) -> int:
-    """Is every entry there and unchanged, and was the luck honest? Draws are made and the rules are run again.
+    """Check that an export is complete and unchanged and its luck honest, by redoing the draws and rerunning the rules.
 
     Example: croupier verify evening.jsonl --side-table duel.jsonl --seen ana-seen.json
     """

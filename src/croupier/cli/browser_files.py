@@ -1,4 +1,4 @@
-"""`croupier verify FILE --seen BROWSERFILE`: a record against what browsers saved."""
+"""`croupier verify FILE --seen BROWSERFILE`: compares a record with what browsers saved."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _OWN_EXPORT = re.compile(rb'^\{"croupier":"seat"')
 
 
 class ComparedFile(msgspec.Struct, frozen=True):
-    """A browser's file and what came out; `as_of` is the last entry of the record that was compared."""
+    """A browser's file and the result; `as_of` is the last entry of the record that was compared."""
 
     file: str
     seat: str
@@ -47,11 +47,11 @@ class ComparedFile(msgspec.Struct, frozen=True):
     as_of: int
     wrong: tuple[str, ...]
     others: int = 0
-    """Reveals and links under the seat's name that are not from this browser."""
+    """Reveals and links under the seat's name that did not come from this browser."""
 
     @property
     def line(self) -> str:
-        """One line for a person: everything matches."""
+        """A one-line result if everything matches."""
         also = [f"{self.reveals} reveals"] * bool(self.reveals) + [f"{self.links} links"] * bool(self.links)
         what = ", ".join([f"{self.heads} heads", *also])
         until = f"up to its version {self.matches}, as of entry {self.as_of}"
@@ -70,14 +70,14 @@ def is_own_export(file: Path) -> bool:
 
 
 def compare_files(file: Path, table: dict[str, Any], browsers: Iterable[Path]) -> tuple[ComparedFile, ...]:
-    """Compares a whole export with each browser's file. Raises StoreError for a file that cannot be read."""
+    """Compare a whole export with each browser's file. Raises StoreError for an unreadable file."""
     kept = [(one, _read(one)) for one in browsers]
     records = {seat: _record(file, table, seat) for seat in dict.fromkeys(seen.seat for _, seen in kept)}
     return tuple(_compare_file(browser, seen, records[seen.seat]) for browser, seen in kept)
 
 
 def verify_own(file: Path, browsers: Sequence[Path], *, as_json: bool) -> int:
-    """Compares a seat's own export with each browser's file; 1 and what does not match when there is something."""
+    """Compare a seat's own export with each browser's file; 1 and the mismatches if there are any."""
     record = _record_of_own(file)
     compared = [_compare_file(browser, _read(browser), record) for browser in browsers]
     wrong = [line for one in compared for line in one.problems]

@@ -1,4 +1,4 @@
-"""The odds of a choice in the terminal: a line under it, and one for each value of a field that is being filled in."""
+"""The odds of a choice in the terminal: a line below it, and one for each value of the field being filled in."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from croupier.odds.evaluate import Limit
 from croupier.odds.formatting import number
 
 STEPS = 1_000_000
-"""What may be done for the odds of one choice: about half a second."""
+"""Step limit for the odds of one choice: about half a second."""
 MOST_VALUES = 12
-"""Of a field with more values no list of odds is shown."""
+"""A field with more values gets no list of odds."""
 
 
 class SeatOdds(NamedTuple):
-    """Who looks at a choice, and at which table."""
+    """The seat that looks at a choice, and its table."""
 
     game: Game[Any]
     view: State
     seat: str
 
     def in_words(self, choice: Choice, values: Mapping[str, Any] | None = None) -> str:
-        """The odds of a choice with these values in words; "" where it has none, or none that this seat is shown."""
+        """The odds of a choice with these values in words; "" if there are none or this seat may not see them."""
         if not (choice.odds and choice.legal and sees_odds(self.view, self.seat)):
             return ""
         try:
@@ -43,14 +43,14 @@ class SeatOdds(NamedTuple):
             return ""
         names = {bar.label: bar.of[0] for bar in put.asked.bars}
         bars = ", ".join(
-            bar["label"] + ("" if bar["label"].endswith(CERTAIN) else f" {_number(names.get(bar['label'], ''), bar)}")
+            bar["label"] + ("" if bar["label"].startswith(CERTAIN) else f" {_number(names.get(bar['label'], ''), bar)}")
             for bar in found["bars"]
         )
         text = f"{put.when}: {bars}" if put.when else bars
         return f"{text} ({put.receipt})" if put.receipt else text
 
     def by_value(self, choice: Choice, field: Field, given: Mapping[str, Any]) -> list[str]:
-        """The odds with each value of a field, where they differ; nothing of a field with many values."""
+        """The odds for each value of a field, if they differ; empty for a field with many values."""
         found = {label: self.in_words(choice, {**given, field.name: value}) for label, value in _values(field)}
         if len(set(found.values())) < 2:
             return []
@@ -66,7 +66,7 @@ def _number(name: str, bar: Mapping[str, Any]) -> str:
 
 
 def _values(field: Field) -> list[tuple[str, Any]]:
-    """The values of a field with a word for each; none of one that has many."""
+    """The values of a field with a label for each; empty for a field with many."""
     if field.kind == "bool":
         return [("yes", True), ("no", False)]
     if field.kind == "one_of" and len(field.options) <= MOST_VALUES:

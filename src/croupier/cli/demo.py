@@ -1,10 +1,11 @@
-"""`croupier demo`: a whole sitting by bots."""
+"""`croupier demo`: a whole session played by bots."""
 
 from __future__ import annotations
 
 import secrets
 
-from croupier.cli import fail, transcript
+from croupier.cli import transcript
+from croupier.cli.fail import fail
 from croupier.core.entry import Entry
 from croupier.core.luck_sources import SeededLuck
 from croupier.core.session import sit_down, with_bots
@@ -15,7 +16,7 @@ MOST = 20_000
 
 
 def demo(name: str, *, seed: int | None, players: int | None, as_json: bool) -> int:
-    """Print the sitting as a watcher sees it, entry by entry; 1 when it comes to no end."""
+    """Print the session as a watcher sees it, entry by entry; 1 if it never ends."""
     game = game_named(name)
     number = secrets.randbelow(10**6) if seed is None else seed
     wanted = min(max(2, game.least_players), game.most_players) if players is None else players
@@ -32,12 +33,12 @@ def demo(name: str, *, seed: int | None, players: int | None, as_json: bool) -> 
             print(line)
 
     if not as_json:
-        print(f"{game.title}: a sitting of {wanted} players by bots, seed {number}")
+        print(f"{game.title}: a session of {wanted} bot players, seed {number}")
     for entry in list(table.entries):
         tell(entry)
     for entry in session.run(MOST):
         tell(entry)
     if not session.is_over:
-        return fail("the bots came to no end: that is a bug", 1)
+        return fail("the bots did not finish the game: this is a bug", 1)
     tell(session.close())
     return 0

@@ -1,4 +1,4 @@
-"""A draft filled in at the terminal: its lines by number, what is left and what is wrong after each."""
+"""Fills in a draft at the terminal: numbered lines, with the remaining budget and problems after each."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from croupier.core.sheets.draft_editor import DraftEditor
 from croupier.core.sheets.worksheet import Budget, Worksheet
 from croupier.core.table import Table
 
-HELP = "A number fills that line in; -NUMBER empties it; r: at random; n: anew; s: all; !: send it in; Enter: back."
+HELP = "NUMBER: fill in the line; -NUMBER: clear it; r: random; n: start over; s: show all; !: submit; Enter: back."
 
 
 Kept = dict[tuple[str, str], dict[str, Any]]
@@ -29,11 +29,11 @@ def at_table(
     say: Callable[[str], None],
     number: Callable[[int], int],
 ) -> dict[str, Any] | None:
-    """One of the drafts that a seat may keep now, filled in; the command that sends it in when that is wished."""
+    """Let the person fill in one of the seat's drafts; returns the command that submits it, if they choose to."""
     view = table.view(seat)
-    offered = table.game.drafts(view, seat)
+    offered = table.game.sheets.drafts(view, seat)
     if not offered:
-        say("There is no draft that you could fill in now.")
+        say("There is no draft for you to fill in now.")
         return None
     for at, one in enumerate(offered, 1) if len(offered) > 1 else ():
         say(f"{at:>3}. {one.title}")
@@ -52,7 +52,7 @@ def fill_in(
     say: Callable[[str], None],
     number: Callable[[int], int],
 ) -> tuple[dict[str, Any], dict[str, Any] | None]:
-    """The document as it is left, and the command that sends it in when that is what was wished."""
+    """The document as edited, and the command to submit it, if the person chose to."""
     say(HELP)
     given = "s"
     while True:
@@ -86,7 +86,7 @@ def _changed(
         if given == "n":
             return {}
         if given == "!":
-            say("Not yet: what is marked with ! has to go first.")
+            say("Not yet: fix the lines marked with ! first.")
             return document
         if not 1 <= at <= len(lines):
             say(HELP)
@@ -95,26 +95,26 @@ def _changed(
         value = None if away else _ask_value(field, document.get(field.name), ask, say)
         return editor.change(document, {field.name: value})[0] if away or value is not None else document
     except Invalid as invalid:
-        say(f"Not kept: {invalid.why}{f' [{invalid.clause}]' if invalid.clause else ''}")
+        say(f"Not saved: {invalid.why}{f' [{invalid.clause}]' if invalid.clause else ''}")
         return document
 
 
 def _ask_value(field: Field, kept: Any, ask: prompts.Ask, say: Callable[[str], None]) -> Any:
-    """A value for one field; an item more for a list that has some already."""
+    """A value for one field; for a list with items, one more item."""
     if field.kind == "text":
         for option in field.options:
             say(f"       {option.label}{f' ({option.help})' if option.help else ''}")
     if field.kind == "list" and kept:
-        say("     One more, beside those that are there:")
+        say("     Add another:")
         return [*kept, prompts.values(field.fields, ask, say)]
     optional = msgspec.structs.replace(field, required=False, default=None)
     return prompts.values([optional], ask, say).get(field.name)
 
 
 def worksheet_lines(sheet: Worksheet, only: int = 0) -> Iterator[str]:
-    """The worksheet as lines of text, or of its sections the one of line `only`, with all that is wrong.
+    """The worksheet as lines of text, or only the section of line `only`, with all problems.
 
-    What stops it is marked with !, what is only worth knowing with ?.
+    ! marks problems that prevent submitting, ? marks warnings.
     """
     at = 0
     yield f"=== {sheet.title}{_budgets(sheet.budgets)}"
@@ -131,18 +131,18 @@ def worksheet_lines(sheet: Worksheet, only: int = 0) -> Iterator[str]:
             yield from (f"     {one}" for one in _findings(sheet, line.field.name))
     yield from _findings(sheet, "")
     if sheet.ready:
-        yield f"Nothing is wrong: ! {sheet.submit.lower()}."
+        yield f"No problems: ! to {sheet.submit.lower()}."
 
 
 def _findings(sheet: Worksheet, field: str) -> Iterator[str]:
-    """What is wrong with a line and with what is in it; without a field, with the whole."""
+    """The problems of a line and its items; without a field, those of the whole draft."""
     for one in sheet.findings:
         if one.field == field or (field and one.field.startswith(f"{field}.")):
             yield f"{'!' if one.stops else '?'} {one.words}{f' [{one.clause}]' if one.clause else ''}"
 
 
 def _number(given: str) -> int:
-    """The line that is meant, 0 for none."""
+    """The line number meant, 0 for none."""
     digits = given.removeprefix("-")
     return int(digits) if digits.isascii() and digits.isdecimal() and len(digits) < 5 else 0
 
@@ -153,7 +153,7 @@ def _budgets(budgets: tuple[Budget, ...]) -> str:
 
 
 def _value_text(field: Field, value: Any) -> str:
-    """A value in words: labels of options, the items of a list one after the other."""
+    """A value in words: option labels, or the items of a list one after another."""
     if value is None or value in ("", []):
         return "-"
     if isinstance(value, bool):

@@ -1,4 +1,4 @@
-"""`croupier export`, `import` and `verify`: a table as a file, and whether to believe it."""
+"""`croupier export`, `import` and `verify`: tables as files, and whether to trust them."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ ENDS = {
     "text/plain": "txt", "application/json": "json", "application/yaml": "yaml",
 }  # fmt: skip
 NOT_COVERED = "without --seen, texts, times, who acted and a dropped tail are not covered"
-MOST_TOLD = 20  # things wrong that are listed one by one
+MOST_TOLD = 20  # errors listed one by one
 
 
 class VerifyReport(msgspec.Struct, frozen=True):
-    """What `verify` tells of a file; `wrong` is empty when all of it holds."""
+    """The result of `verify`; `wrong` is empty if everything checks out."""
 
     file: str
     ok: bool
@@ -54,18 +54,18 @@ class VerifyReport(msgspec.Struct, frozen=True):
     words: dict[str, int] = {}
     roots: int = 1
     rerun: int = 0
-    """Entries that the rules gave again."""
+    """Entries that the rules produced again."""
     derived: dict[str, int] = {}
-    """Entries that were not re-run, by the version of the rules that made them."""
+    """Entries that were not rerun, by the version of the rules that made them."""
     unbound: int = 0
     late: int = 0
-    """Draws of 0.1, whose faces are not bound."""
+    """Draws of 0.1, whose faces were not bound."""
     seen: tuple[ComparedFile, ...] = ()
 
 
 @refusing
 def export(table: str, file: Path | None = None, data: Path | None = None, *, assets: Path | None = None) -> int:
-    """Write a table's whole journal, with all that is hidden, to a file or to the standard output."""
+    """Write a table's whole journal, including everything hidden, to a file or standard output."""
     with Journal.look(journal_of(data)) as journal:
         found = choose(journal, table)
         if assets is not None:
@@ -86,7 +86,7 @@ def export(table: str, file: Path | None = None, data: Path | None = None, *, as
 
 @refusing
 def import_file(file: Path, data: Path | None = None, *, as_json: bool = False) -> int:
-    """Make a table of an export, under a new id; works while the server runs. It can be read and replayed."""
+    """Import an export under a new ID, to read and replay; works while the server is running."""
     judged = verify_file(file)
     if judged.wrong:
         return _complain(judged)
@@ -110,7 +110,7 @@ def verify(
     *,
     as_json: bool = False,
 ) -> int:
-    """Is every entry there and unchanged, and was the luck honest? 1 and what is wrong when not."""
+    """Check that a file is complete and unchanged and its luck honest; 1 and the errors if not."""
     browsers = list(seen)
     if browsers and is_own_export(file):
         return verify_own(file, browsers, as_json=as_json)
@@ -125,10 +125,10 @@ def verify(
         return _complain(judged)
     else:
         name, game = (plain(str(judged.table.get(key))) for key in ("name", "game"))
-        print(f"{file}: {name} ({game}) is whole: {judged.entries} entries, head {judged.head[:8]}")
+        print(f"{file}: {name} ({game}) is complete: {judged.entries} entries, head {judged.head[:8]}")
         print(f"root: {plain(str(judged.table.get('root')))} ({plain(str(judged.table.get('algorithm')))})")
         if judged.roots > 1:
-            print(f"and {judged.roots - 1} more, each promised in an entry before its first use")
+            print(f"and {judged.roots - 1} more, each committed in an entry before its first use")
         print(f"draws: {_counts(judged.draws)}")
         print(f"sealed choices: {_counts(judged.sealed_choices)}")
         print(f"words: {_counts(judged.words)}")
@@ -136,7 +136,7 @@ def verify(
         if judged.unbound:
             print(f"luck of 0.1: faces not bound ({judged.unbound} draws)")
         if judged.late:
-            print(f"{judged.late} draws are the server's luck alone: their keys were promised after everyone's entropy")
+            print(f"{judged.late} draws use only the server's luck: their keys were committed after everyone's entropy")
         if not judged.seen:
             print(f"as of entry {judged.entries}; {NOT_COVERED}")
         for one in judged.seen:
@@ -145,9 +145,9 @@ def verify(
 
 
 def verify_file(file: Path, assets: Path | None = None) -> VerifyReport:
-    """First the chain over the whole file, then, when it holds, each draw and seal in it. Raises StoreError.
+    """Check the chain over the whole file and then, if it holds, each draw and seal in it. Raises StoreError.
 
-    `assets` is a folder with the table's files, for rules that read one.
+    `assets` is a folder with the table's files, for rules that need them.
     """
     checked = check_file(file)
     if checked.wrong:
@@ -176,7 +176,7 @@ def verify_file(file: Path, assets: Path | None = None) -> VerifyReport:
 
 
 def _with_side_table(judged: VerifyReport, file: Path, beside: Path) -> VerifyReport:
-    """The same, with what is wrong of a side table or between the two."""
+    """The same report, plus errors in a side table or between the two."""
     there = verify_file(beside)
     wrong = tuple(f"{beside}: {one}" for one in there.wrong)
     if judged.ok and there.ok:
@@ -186,7 +186,7 @@ def _with_side_table(judged: VerifyReport, file: Path, beside: Path) -> VerifyRe
 
 
 def _with_seen(judged: VerifyReport, compared: tuple[ComparedFile, ...]) -> VerifyReport:
-    """The same, with what does not match what browsers saw."""
+    """The same report, plus mismatches with what browsers saw."""
     wrong = tuple(line for one in compared for line in one.problems)
     return msgspec.structs.replace(judged, ok=judged.ok and not wrong, wrong=(*judged.wrong, *wrong), seen=compared)
 
@@ -209,14 +209,14 @@ def _report(file: Path, checked: CheckResult, wrong: tuple[str, ...], verified: 
 
 
 def _rules(judged: VerifyReport) -> str:
-    """How many entries were re-run, and by which rules the others were made."""
+    """How many entries were rerun, and which rules made the others."""
     told = [f"{judged.rerun} entries re-run"] if judged.rerun or not judged.derived else []
     told += [f"{count} derived but not re-run (by {plain(by)})" for by, count in judged.derived.items()]
     return ", ".join(told)
 
 
 def _texts(folder: Path | None) -> Callable[[str], str | None]:
-    """The texts of files by their hashes, from a folder that `export --assets` wrote; none without one."""
+    """Texts by hash, from a folder written by `export --assets`; empty without one."""
 
     def text(asset: str) -> str | None:
         for file in folder.glob(f"{asset}.*") if folder is not None else ():
@@ -246,7 +246,7 @@ def _write(write: Any, lines: Iterable[bytes]) -> None:
 
 
 def _write_assets(directory: Path, found: Iterable[Asset]) -> None:
-    """Each file under its hash, as the entries name it; what is there already is left as it is."""
+    """Write each file under its hash, as the entries refer to it; existing files are left alone."""
     try:
         directory.mkdir(parents=True, exist_ok=True)
         for one in found:
@@ -258,9 +258,9 @@ def _write_assets(directory: Path, found: Iterable[Asset]) -> None:
 
 
 def _write_file(file: Path, lines: Iterable[bytes]) -> None:
-    """All of it or nothing, and over nothing that is there."""
+    """Write all of the file or nothing, and never overwrite a file."""
     if file.exists():
-        raise StoreError(f"{file} is there already: it is left as it is; give another name")
+        raise StoreError(f"{file} already exists: choose another name")
     rough = file.with_name(file.name + ".part")
     try:
         with rough.open("xb") as out:

@@ -1,4 +1,4 @@
-"""`croupier check-data` and `croupier repair`: is everything in the journal whole, and what to do where it is not."""
+"""`croupier check-data` and `croupier repair`: finds and repairs damage in the journal."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from croupier.store.repair import repair as repair_table
 
 @refusing
 def check_data(data: Path | None = None, *, as_json: bool = False) -> int:
-    """Check the journal's file and every table in it; 1 when anything is damaged."""
+    """Check the journal's file and every table in it; 1 if anything is damaged."""
     with Journal.look(journal_of(data)) as journal:
         pages = check_pages(journal)
         found = []
@@ -28,7 +28,7 @@ def check_data(data: Path | None = None, *, as_json: bool = False) -> int:
         tables = [{**table._asdict(), "ok": not table.faults} for table in found]
         print_json({"ok": ok, "file": {"path": str(journal.path), "ok": not pages, "faults": pages}, "tables": tables})
     else:
-        print(plain(f"{journal.path}: {'; '.join(pages) or 'the file is whole'}"))
+        print(plain(f"{journal.path}: {'; '.join(pages) or 'the file is undamaged'}"))
         for line in _advice(found, pages):
             print(line)
     return 0 if ok else 1
@@ -36,7 +36,7 @@ def check_data(data: Path | None = None, *, as_json: bool = False) -> int:
 
 @refusing
 def repair(table: str, data: Path | None = None, *, as_json: bool = False) -> int:
-    """Let a damaged table go on from its last good entry; the server must be stopped."""
+    """Repair a damaged table so that it continues from its last good entry; the server must be stopped."""
     with open_alone(data) as journal:
         found = choose(journal, table)
         repaired = repair_table(journal, found.id)
@@ -56,9 +56,7 @@ def _line(table: CheckedTable) -> str:
 def _advice(found: list[CheckedTable], pages: tuple[str, ...]) -> list[str]:
     advice = [f"stop the server and run `croupier repair {table.id}`" for table in found if table.repairable]
     if pages or any(table.faults and not table.repairable for table in found):
-        advice.append(
-            "what `croupier repair` cannot mend is only in a backup: stop the server and put one in its place"
-        )
+        advice.append("`croupier repair` cannot fix this: stop the server and restore a backup")
     return advice
 
 
@@ -79,9 +77,9 @@ def _repair_lines(name: str, repaired: Repaired) -> list[str]:
     if repaired.damage is not None:
         told = [
             f"{name}: entry {repaired.damage.n} was damaged ({repaired.damage.why})",
-            f"the table goes on after entry {repaired.entries}, with new keys of luck",
-            f"what stood there from entry {repaired.damage.n} on is kept in {repaired.copy}",
+            f"the table continues after entry {repaired.entries}, with new luck keys",
+            f"the old data from entry {repaired.damage.n} on is kept in {repaired.copy}",
         ]
     if repaired.snapshots:
-        told.append(f"{name}: {repaired.snapshots} damaged snapshots were deleted; they held nothing of their own")
-    return told or [f"{name}: every entry is whole; nothing was changed"]
+        told.append(f"{name}: {repaired.snapshots} damaged snapshots were deleted; no data was lost")
+    return told or [f"{name}: no entry is damaged; nothing was changed"]

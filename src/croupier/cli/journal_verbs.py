@@ -1,4 +1,4 @@
-"""`croupier tables` and `croupier backup`: what lies in the journal of this machine, kept and cleared away."""
+"""`croupier tables` and `croupier backup`: lists, deletes and backs up the tables of this machine's journal."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ ROW = "{:<14} {:<7} {:<20} {:<24} {:>7}  {:<20} {:>8}  {}"
 
 @refusing
 def list_tables(data: Path | None = None, *, as_json: bool = False) -> int:
-    """All tables: id, code, game, name, entries, when last played, size, seats taken."""
+    """All tables: ID, code, game, name, entries, last played, size, seats taken."""
     with Journal.look(journal_of(data)) as journal:
         found = tables.list_tables(journal)
     if as_json:
         print_json([table._asdict() for table in found])
     elif not found:
-        print("no tables yet: `croupier serve` opens one")
+        print("no tables yet: create one with `croupier serve`")
     else:
         print(ROW.format("TABLE", "CODE", "GAME", "NAME", "ENTRIES", "LAST", "SIZE", "SEATS"))
         for table in found:
@@ -33,7 +33,7 @@ def list_tables(data: Path | None = None, *, as_json: bool = False) -> int:
 
 @refusing
 def gm_link(table: str, data: Path | None = None, *, address: str = ADDRESS, as_json: bool = False) -> int:
-    """A new link to the seat that runs a table, good once and for a day; works while the server runs."""
+    """Create a link to the seat that runs a table; it works once, for one day. Works while the server is running."""
     with Journal.open(journal_of(data), alone=False) as journal:
         found = choose(journal, table)
         seat = "gm" if tables.find(journal, found.id).head.get("with_gm", True) else "p1"
@@ -47,7 +47,7 @@ def gm_link(table: str, data: Path | None = None, *, address: str = ADDRESS, as_
 
 @refusing
 def delete(table: str, data: Path | None = None, *, as_json: bool = False) -> int:
-    """Delete a table with all that belongs to it; the server must be stopped."""
+    """Delete a table and everything that belongs to it; the server must be stopped."""
     with open_alone(data) as journal:
         found = choose(journal, table)
         journal.delete_table(found.id).result()
@@ -57,7 +57,7 @@ def delete(table: str, data: Path | None = None, *, as_json: bool = False) -> in
 
 @refusing
 def prune(days: int, data: Path | None = None, *, today: datetime | None = None, as_json: bool = False) -> int:
-    """Delete the tables that nobody has played at for so many days; the server must be stopped, so none is running."""
+    """Delete the tables that nobody has played for this many days; the server must be stopped."""
     with open_alone(data) as journal:
         _tell_gone(tables.prune(journal, days, today=today or datetime.now(UTC)), as_json)
     return 0
@@ -65,23 +65,23 @@ def prune(days: int, data: Path | None = None, *, today: datetime | None = None,
 
 @refusing
 def backup(file: Path, data: Path | None = None, *, as_json: bool = False) -> int:
-    """Copy the whole journal, also while the server runs."""
+    """Copy the whole journal; works while the server is running."""
     with Journal.look(journal_of(data)) as journal:
         size = copy(journal, file)
     if as_json:
         print_json({"file": str(file), "bytes": size})
     else:
-        print(f"{file}: {size_of(size)}; to go back to it, stop the server and put it in the place of {journal.path}")
+        print(f"{file}: {size_of(size)}; to restore it, stop the server and copy it over {journal.path}")
     return 0
 
 
 def journal_of(data: Path | None) -> Path:
-    """The journal's file, without making its directory."""
+    """The journal's file, without creating its directory."""
     return data_directory(data) / FILE
 
 
 def choose(journal: Journal, wanted: str) -> TableSummary:
-    """A table by its id, its join code, or its name if only one has it. Raises NoTable."""
+    """A table by its ID, its join code, or its name if that is unique. Raises NoTable."""
     found = tables.list_tables(journal)
     code = codes.read_code(wanted)
     named = [table for table in found if table.id == wanted] or [table for table in found if table.code == code]
@@ -89,15 +89,15 @@ def choose(journal: Journal, wanted: str) -> TableSummary:
     if len(named) == 1:
         return named[0]
     if named:
-        raise NoTable(f"{len(named)} tables are called {wanted}: give one of {', '.join(one.id for one in named)}")
+        raise NoTable(f"{len(named)} tables are named {wanted}: choose one of {', '.join(one.id for one in named)}")
     raise NoTable(f"there is no table {wanted[:80]}: `croupier tables` lists them")
 
 
 def open_alone(data: Path | None) -> Journal:
-    """The journal, for a verb that changes tables; refused while a server runs."""
+    """Open the journal for a command that changes tables; refused while a server is running."""
     path = journal_of(data)
     if not path.exists():
-        Journal.look(path)  # says that there is none
+        Journal.look(path)  # reports a missing table
     return Journal.open(path)
 
 
@@ -114,6 +114,6 @@ def _tell_gone(gone: list[TableSummary], as_json: bool) -> None:
     if as_json:
         print_json([table.id for table in gone])
     elif not gone:
-        print("nothing is that old")
+        print("no table is that old")
     for table in () if as_json else gone:
         print(f"deleted {table.id}: {plain(table.name)}, {table.entries} entries")

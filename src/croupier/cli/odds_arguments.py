@@ -1,4 +1,4 @@
-"""The words after `croupier odds`, read by hand: a parser of options takes longer to load than most answers take."""
+"""Parses the arguments of `croupier odds` without an option parser, which takes longer to load than most answers."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from croupier.core.refusals import Invalid
 from croupier.odds import evaluate
 
 VALUED = ("plot", "set", "at-least", "by", "of")
-"""The verb's own options that take a value; no question has a parameter of such a name."""
+"""The command's own options that take a value; no question has a parameter with such a name."""
 FLAGS = ("json", "help")
 PICTURES = (".svg", ".png")
 
 
 class OddsArguments(NamedTuple):
-    """What was asked for, not yet checked against the question."""
+    """What was requested, not yet checked against the question."""
 
     game: str = ""
     asked: OddsQuestion | None = None
@@ -30,7 +30,7 @@ class OddsArguments(NamedTuple):
 
 
 def read(words: Sequence[str]) -> OddsArguments:
-    """Read the words of a call. Raises Invalid, naming what cannot be read and what is allowed."""
+    """Parse the arguments of a call. Raises Invalid, naming what is wrong and what is allowed."""
     found = OddsArguments(given={}, options={})
     flags: set[str] = set()
     left = list(reversed(words))
@@ -44,17 +44,17 @@ def read(words: Sequence[str]) -> OddsArguments:
             name, equals, value = word[2:].partition("=")
             if name in FLAGS:
                 if equals:
-                    raise Invalid(name, value, "no value goes with it")
+                    raise Invalid(name, value, "no value")
                 flags.add(name)
             elif name in VALUED:
-                found.options.setdefault(name, []).append(value if equals else _next(left, name, "a value after it"))
+                found.options.setdefault(name, []).append(value if equals else _next(left, name, "a value"))
             else:
                 _give(found, name, value if equals else None, left)
     return _checked(found._replace(flags=frozenset(flags)))
 
 
 def _named(found: OddsArguments, word: str) -> OddsArguments:
-    """The game comes first, its question next."""
+    """The game comes first, then its question."""
     if not found.game:
         return found._replace(game=word)
     if found.asked is None:
@@ -67,7 +67,7 @@ def _named(found: OddsArguments, word: str) -> OddsArguments:
 
 
 def _give(found: OddsArguments, name: str, value: str | None, left: list[str]) -> None:
-    """One parameter of the question; yes and no need no word after them."""
+    """Set one parameter of the question; a yes/no parameter needs no value."""
     if found.asked is None:
         raise Invalid("parameter", f"--{name}", "GAME QUESTION first, then its parameters")
     one = found.asked.parameter(name)
@@ -77,7 +77,7 @@ def _give(found: OddsArguments, name: str, value: str | None, left: list[str]) -
         value = left.pop() if left and one.parse(left[-1]) is not None else "true"
     value = _next(left, name, one.allowed) if value is None else value
     if name in found.given:
-        raise Invalid(name, value, f"one value, and {found.given[name]} was given before")
+        raise Invalid(name, value, f"a single value, but {found.given[name]} was already given")
     found.given[name] = value
 
 
@@ -88,13 +88,13 @@ def _next(left: list[str], name: str, allowed: str) -> str:
 
 
 def _checked(found: OddsArguments) -> OddsArguments:
-    """Raises Invalid where options do not go together, or a picture would be of no known kind."""
+    """Raises Invalid for options that cannot be combined, or an unknown plot format."""
     for name in ("plot", "at-least", "by", "of"):
         if len(found.options.get(name, ())) > 1:
-            raise Invalid(name, found.option(name), f"one value, and {found.options[name][0]} was given before")
+            raise Invalid(name, found.option(name), f"a single value, but {found.options[name][0]} was already given")
     plot = found.option("plot")
     if plot and not plot.lower().endswith(PICTURES):
-        raise Invalid("plot", plot, "a file that ends in .svg or .png")
+        raise Invalid("plot", plot, "a file name ending in .svg or .png")
     for name, other in (("at-least", "by"), ("by", "at-least"), ("of", "at-least")):
         if name in found.options and other not in found.options:
             raise Invalid(other, "", f"goes with --{name}: --at-least CHANCE --by PARAMETER")
@@ -106,7 +106,7 @@ def names(asked: OddsQuestion) -> str:
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """What there is, the nearest to a word first."""
+    """The known names, closest match first."""
     from difflib import get_close_matches
 
     every = list(known)
@@ -114,4 +114,4 @@ def nearest(word: str, known: Iterable[str]) -> str:
     rest = ", ".join(one for one in every if one not in near)
     if not near:
         return rest or "none"
-    return f"{near[0]} (the nearest){', ' if rest else ''}{rest}"
+    return f"{near[0]} (closest match){', ' if rest else ''}{rest}"

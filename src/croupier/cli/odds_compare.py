@@ -1,4 +1,4 @@
-"""Two settings side by side for people: what each says, and the difference."""
+"""Compares two settings side by side: both answers and the difference."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.odds.formatting import decimal, middle, number
 
 
 def comparison_lines(asked: OddsQuestion, sides: Sequence[tuple[Given, Answer]]) -> Iterator[Line]:
-    """Every outcome, then the summary, under both; the difference is in points of percent."""
+    """Every outcome, then the summary, under both; the difference is in percentage points."""
     every = [given for given, _ in sides]
     heading = ["", *(side_name(asked, given, every) for given in every), "difference"]
     outcomes = [numbers(answer) for _, answer in sides]
@@ -37,11 +37,11 @@ def comparison_lines(asked: OddsQuestion, sides: Sequence[tuple[Given, Answer]])
     simulated = [answer for _, answer in sides if answer.estimates]
     if simulated:
         yield ()
-        yield plain(f"simulated: {simulated[0].runs:,} runs; small differences say nothing")
+        yield plain(f"simulated: {simulated[0].runs:,} runs; small differences mean nothing")
 
 
 def _line(name: str, sides: Sequence[Mapping[str, Fraction | Estimate]], kind: str) -> list[str]:
-    """One name with what both say, and the second less the first; `kind` tells whether it is a chance."""
+    """One name with both numbers, and the second minus the first; `kind` says if it is a probability."""
     one, other = (side.get(name, Fraction(0)) for side in sides)
     more = middle(other) - middle(one)
     told = f"{decimal(more * 100)} %" if number(kind, one).endswith("%") else decimal(more)

@@ -1,4 +1,4 @@
-"""A table of answers for people."""
+"""Prints a grid of answers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from croupier.odds.grid import make_grid
 
 
 def grid(given: Given, cells: Sequence[Cell]) -> Iterator[Line]:
-    """The cells under their headings, in percent but for what is no chance; said once where that saves the width."""
+    """The cells under their headings, probabilities in percent; the unit appears only once if space is short."""
     found = make_grid(given, cells)
     before = [f"{found.headings[0]} \\ {found.across}"] if found.across else list(found.headings)
     told = [[*line.at, *(found.cell_text(line, column) for column in found.columns)] for line in found.lines]

@@ -1,4 +1,4 @@
-"""What `croupier odds` can be asked: the games, the questions of one, and what is given to each with an example."""
+"""The help of `croupier odds`: the games, a game's questions, and each question's parameters with an example."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ WIDTH = 80
 USAGE = """\
 Usage: croupier odds GAME QUESTION [--PARAMETER VALUE ...] [options]
 
-  Exact odds of a game's questions. Without a question: those that a game
-  answers; without a game: the games.
+  Exact odds of a game's questions. Without a question, list the game's
+  questions; without a game, list the games.
 
   Example: croupier odds {example}
 
@@ -35,7 +35,7 @@ Options:
 
 
 def help_lines(game: str, asked: OddsQuestion | None) -> Iterator[str]:
-    """The help on the verb, a game or a question."""
+    """The help for the command, a game or a question."""
     if not game:
         yield USAGE.format(example="maelstrom roll --pool 5 --difficulty 6")
         yield ""
@@ -52,7 +52,7 @@ def help_lines(game: str, asked: OddsQuestion | None) -> Iterator[str]:
 
 
 def list_lines(game: str) -> Iterator[str]:
-    """The games with the names of their questions, or the questions of one in a line each."""
+    """The games with the names of their questions, or one game's questions, one per line."""
     if not game:
         names = games.names()
         width = max(map(len, names), default=0)
@@ -60,25 +60,25 @@ def list_lines(game: str) -> Iterator[str]:
             told = ", ".join(one.name for one in questions(name)) or "no questions"
             yield from _under(f"{name.ljust(width)}  ", told)
         yield ""
-        yield "croupier odds GAME tells them; croupier odds GAME QUESTION --help what is\ngiven to one."
+        yield "Try croupier odds GAME, or croupier odds GAME QUESTION --help for a\nquestion's parameters."
         return
     known = questions(game)
     width = max((len(one.name) for one in known), default=0)
     for one in known:
         yield f"{one.name.ljust(width)}  {one.title}"
     yield ""
-    yield f"croupier odds {game} QUESTION --help tells what is given to one."
+    yield f"See a question's parameters: croupier odds {game} QUESTION --help"
 
 
 def help_json(game: str) -> dict[str, Any]:
-    """The same for programs."""
+    """The same as JSON."""
     if not game:
         return {"games": [{"game": name, "questions": [one.name for one in questions(name)]} for name in games.names()]}
     return {"game": game, "questions": [_question_json(one) for one in questions(game)]}
 
 
 def example(game: str, asked: OddsQuestion) -> str:
-    """How the question is typed, as in its example."""
+    """A question's example as it is typed."""
     words = [game, asked.name]
     for name, value in asked.example.items():
         one = asked.parameter(name)
@@ -105,25 +105,25 @@ def _question(game: str, asked: OddsQuestion) -> Iterator[str]:
     if asked.bars:
         labels = ", ".join(bar.label for bar in asked.bars)
         yield ""
-        rest = f"or an outcome or number of the answer; without it --at-least is of {default_measure(asked)}"
+        rest = f"or an outcome or number of the answer; default: {default_measure(asked)}"
         yield from _under("--of ", f"{labels}, {rest}")
     if asked.rulings:
         yield ""
         yield "Rulings for --set, with their defaults"
-        yield f"(croupier rules {game} RULING tells the options):"
+        yield f"(for the options, see croupier rules {game} RULING):"
         for key, option in asked.rulings.items():
             yield f"  {key}={option}"
 
 
 def _under(head: str, text: str, indent: int = -1) -> Iterator[str]:
-    """Words behind a head, lines after the first indented as far, or so far."""
+    """Text after a heading, with later lines indented to match or to a given column."""
     below = " " * (len(head) if indent < 0 else indent)
     yield from wrap(text, WIDTH, initial_indent=head, subsequent_indent=below, break_on_hyphens=False) or [head]
 
 
 def _default(one: Parameter) -> str:
     if one.required:
-        return "must be given"
+        return "required"
     return f"default: {('' if one.default is None else one.typed(one.default)) or 'none'}"
 
 

@@ -1,4 +1,4 @@
-"""A chart as PNG, drawn by Pillow in its own face of type."""
+"""Draws a chart as PNG with Pillow and its built-in font."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from croupier.odds.chart import Chart
 from croupier.odds.chart_svg import LIGHT, WIDTH, Box, Shape, Word, draw_chart
 
 TIMES = 2
-"""Pixels for one of the picture's units."""
+"""Pixels per unit of the picture."""
 ANCHORS = {"start": "ls", "middle": "ms", "end": "rs"}
 
 
 def png(chart: Chart) -> bytes:
-    """The picture as a PNG file, on light paper."""
+    """The picture as a PNG file on a light background."""
     made = draw_chart(chart)
     image = Image.new("RGB", (WIDTH * TIMES, round(made.height * TIMES)), LIGHT["paper"])
     draw = ImageDraw.Draw(image)
@@ -48,6 +48,6 @@ def _write(draw: ImageDraw.ImageDraw, word: Word) -> None:
 
 
 def _mixed(box: Box) -> tuple[int, ...]:
-    """The colour as it looks on the paper."""
+    """A translucent color blended with the background."""
     colour, paper = ImageColor.getrgb(LIGHT[box.colour]), ImageColor.getrgb(LIGHT["paper"])
     return tuple(round(under + (over - under) * box.strength) for over, under in zip(colour, paper, strict=True))

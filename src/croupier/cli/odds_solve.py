@@ -1,4 +1,4 @@
-"""What it would take, for people: the chance at each value that was tried, and the one that is enough."""
+"""Prints a solved parameter: the chance at each value tried, and the value that is enough."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from croupier.odds.formatting import exact, given_in_words, number, value_in_wor
 from croupier.odds.solve import Solution, Try
 
 AROUND = 15
-"""How many values are shown at either end of very many."""
+"""How many values to show at each end of a long list."""
 
 
 def solution_lines(game: str, asked: OddsQuestion, taken: Solution) -> Iterator[Line]:
-    """What was asked, what it takes, and what was tried."""
+    """The condition, the solution, and the values tried."""
     by = taken.by
     yield from head(game, asked, given_in_words(asked, taken.tried[0].given, [by.name]))
     yield plain(_result(taken), "bold")
@@ -43,10 +43,10 @@ def _result(taken: Solution) -> str:
         best = max(taken.tried, key=lambda one: one.chance)
         first, last = (value_in_words(by, taken.tried[at].value) for at in (0, -1))
         most = f"{_chance_text(taken, best.chance)} at {value_in_words(by, best.value)}"
-        return f"{wish}: no {by.name} from {first} to {last} is enough; the most is {most}"
+        return f"{wish}: no {by.name} from {first} to {last} is enough; the highest chance is {most}"
     value = value_in_words(by, taken.found.value)
     if taken.start is None:
-        return f"{wish}: the least {by.name} is {value}"
+        return f"{wish}: the smallest {by.name} is {value}"
     if taken.found.value == taken.start:
         return f"{wish}: {by.name} {value} is enough"
     return f"{wish}: {by.name} {value}, the nearest to {value_in_words(by, taken.start)}"
@@ -57,7 +57,7 @@ def _chance_text(taken: Solution, value: Fraction) -> str:
 
 
 def _tries_to_show(taken: Solution) -> tuple[Sequence[Try], int]:
-    """Of very many the first and the last, or those around what was found; and how many are left out between them."""
+    """Of a long list, the first and last or those around the solution; and how many are omitted between them."""
     tried = taken.tried
     if len(tried) <= 2 * AROUND:
         return tried, 0

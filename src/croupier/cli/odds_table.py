@@ -1,4 +1,4 @@
-"""An answer as lines for people: names, percent, bars, and fractions where they are short."""
+"""Prints an answer: names, percentages, bars, and short fractions."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from textwrap import wrap
 
-from croupier.core.odds.questions import Answer, Estimate, Given, OddsQuestion
+from croupier.core.odds.questions import Estimate, OddsQuestion
 from croupier.odds.chart import left_out_line, outcome_label, worth_showing
-from croupier.odds.formatting import exact, given_in_words, middle, number, percent
+from croupier.odds.formatting import exact, middle, number, percent
 
 Line = tuple[tuple[str, str], ...]
 """Pieces of text, each with its style."""
@@ -18,51 +18,22 @@ WIDTH = 80
 BAR = 30
 
 
-def answer_lines(game: str, asked: OddsQuestion, sides: Sequence[tuple[Given, Answer]]) -> Iterator[Line]:
-    """The whole answer: what was asked, every outcome, the summary, the clauses."""
-    given, answer = sides[0]
-    if len(sides) > 1:
-        from croupier.cli.odds_compare import comparison_lines
-
-        yield from head(game, asked, given_in_words(asked, Given(given.values, asked.rulings)))
-        yield from comparison_lines(asked, sides)
-    else:
-        yield from head(game, asked, given_in_words(asked, given))
-        yield from _alone(asked, given, answer)
-    yield from foot(game, asked)
-
-
-def _alone(asked: OddsQuestion, given: Given, answer: Answer) -> Iterator[Line]:
-    if answer.estimates:
-        yield plain(f"simulated: {answer.runs:,} runs, seed {answer.seed}; last where 95 % lie")
-        yield ()
-    if answer.cells:
-        from croupier.cli.odds_grid import grid
-
-        yield from grid(given, answer.cells)
-    else:
-        yield from rows(asked, answer.estimates or answer.outcomes)
-    if answer.summary:
-        yield ()
-        yield from summary_lines(answer.summary)
-
-
 def head(game: str, asked: OddsQuestion, given: Iterable[str]) -> Iterator[Line]:
-    """What was asked."""
+    """The question."""
     yield ((f"{game} {asked.name}: ", "bold"), (asked.title, ""))
     yield from _wrapped(", ".join(map(_kept, given)))
     yield ()
 
 
 def foot(game: str, asked: OddsQuestion) -> Iterator[Line]:
-    """The clauses from which it was worked out."""
+    """The clauses it was computed from."""
     yield ()
-    told = _kept(f"`croupier rules {game} {asked.clauses[0]}` tells it")
+    told = _kept(f"see `croupier rules {game} {asked.clauses[0]}`")
     yield from _wrapped(f"by {', '.join(asked.clauses)}: {told}")
 
 
 def _kept(words: str) -> str:
-    """These words, which are not parted at the end of a line."""
+    """Words joined with nonbreaking spaces."""
     return words.replace(" ", "\xa0")
 
 
@@ -71,7 +42,7 @@ def _wrapped(text: str) -> Iterator[Line]:
 
 
 def rows(asked: OddsQuestion, of: Mapping[str, Fraction | Estimate]) -> Iterator[Line]:
-    """Each outcome with its chance and a bar; of very many, those that can be seen."""
+    """Each outcome with its chance and a bar; of a long list, only the visible ones."""
     shown = worth_showing([of])
     tones = {name: bar.tone for bar in asked.bars for name in bar.of}
     for name, at in zip(shown, aligned([outcome_label(asked, name) for name in shown]), strict=True):
@@ -92,7 +63,7 @@ def row(name: str, share: Fraction | Estimate, tone: str = "") -> Line:
 
 
 def summary_lines(of: Mapping[str, Fraction | Estimate]) -> Iterator[Line]:
-    """The numbers that sum an answer up: chances in percent, others as they are."""
+    """The numbers of the summary: probabilities in percent, others as they are."""
     for (name, value), at in zip(of.items(), aligned(of, left=True), strict=True):
         told = number(name, value)
         told = f"{told:>8}" if told.endswith("%") else f"{told:>6}  "
@@ -101,7 +72,7 @@ def summary_lines(of: Mapping[str, Fraction | Estimate]) -> Iterator[Line]:
 
 
 def aligned(names: Iterable[str], *, left: bool = False) -> list[str]:
-    """The names at one width; numbers to the right."""
+    """Names padded to one width, numbers right-aligned."""
     every = list(names)
     width = max(map(len, every), default=0)
     is_left = left or not all(one.lstrip("-").isdigit() or one == "rest" for one in every)
@@ -109,7 +80,7 @@ def aligned(names: Iterable[str], *, left: bool = False) -> list[str]:
 
 
 def bar(share: Fraction, width: int = BAR) -> str:
-    """A bar by eighths of a letter, or of plain letters where the terminal has no others."""
+    """A bar in eighths of a character, or in ASCII if the terminal has nothing else."""
     eighths = int(share * width * 8 + Fraction(1, 2))
     if not can_draw():
         return "#" * (eighths // 8)
@@ -129,7 +100,7 @@ def plain(text: str, style: str = "") -> Line:
 
 
 def table(lines: Sequence[Sequence[str]]) -> Iterator[Line]:
-    """Columns: the first to the left, the others to the right; the first line is their heading."""
+    """A table: the first column left-aligned, the others right-aligned; the first line is the heading."""
     widths = [max(len(line[at]) for line in lines) for at in range(len(lines[0]))]
     for n, (first, *rest) in enumerate(lines):
         cells = [cell.rjust(width) for cell, width in zip(rest, widths[1:], strict=True)]
@@ -137,7 +108,7 @@ def table(lines: Sequence[Sequence[str]]) -> Iterator[Line]:
 
 
 def show(lines: Iterable[Line]) -> None:
-    """Print them; with colours where a person looks."""
+    """Print the lines, in color on a terminal."""
     if not sys.stdout.isatty():
         print("\n".join("".join(text for text, _ in line).rstrip() for line in lines))
         return

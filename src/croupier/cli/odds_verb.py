@@ -1,6 +1,6 @@
 """`croupier odds`: exact odds of a game's questions, for people and for programs.
 
-`--json` is answered from a cold shell before typer, rich, msgspec or the game itself are loaded.
+For speed, `--json` is answered before typer, rich, msgspec or the game itself are loaded.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from croupier.cli import fail
+from croupier.cli.fail import fail
 from croupier.cli.odds_arguments import OddsArguments, read
 from croupier.core.odds.questions import Answer, Given, OddsQuestion, TooManyCases
 from croupier.core.refusals import Impossible, Invalid, Refusal
@@ -26,7 +26,7 @@ Sides = Sequence[tuple[Given, Answer]]
 
 
 def odds(words: Sequence[str]) -> int:
-    """Answer a call; the exit status: 1 where nothing that was tried is enough, 2 for what no rule allows."""
+    """Answer a call; returns the exit status: 1 if no value tried is enough, 2 for anything the rules do not allow."""
     try:
         found = read(words)
         if "help" in found.flags or found.asked is None:
@@ -37,7 +37,7 @@ def odds(words: Sequence[str]) -> int:
 
 
 def _answer(words: OddsArguments, asked: OddsQuestion) -> int:
-    """Work the answer out, or what it would take."""
+    """Compute the answer, or the solution for a parameter."""
     if "at-least" in words.options:
         return _solve(words, asked)
     sides = _sides(words, asked)
@@ -48,7 +48,7 @@ def _answer(words: OddsArguments, asked: OddsQuestion) -> int:
         return answer_chart(words.game, asked, sides)
 
     def shown() -> Iterable[Line]:
-        from croupier.cli.odds_table import answer_lines
+        from croupier.cli.odds_answer import answer_lines
 
         return answer_lines(words.game, asked, sides)
 
@@ -62,7 +62,7 @@ def _tell(
     told: Callable[[], dict[str, Any]],
     shown: Callable[[], Iterable[Line]],
 ) -> None:
-    """Draw what was found to a file where one is named, and print it as JSON; or as a table where neither is asked."""
+    """Draw the result to a file if one is named, and print it as JSON; without either, print a table."""
     if plot := words.option("plot"):
         _draw(plot, drawn())
     if "json" in words.flags:
@@ -93,7 +93,7 @@ def _answer_json(game: str, asked: OddsQuestion, sides: Sides) -> dict[str, Any]
 
 
 def _solve(words: OddsArguments, asked: OddsQuestion) -> int:
-    """What it would take; 1 where nothing that was tried is enough."""
+    """Solve for a parameter; 1 if no value tried is enough."""
     from croupier.odds.solve import solution_json
 
     taken = _search(words, asked)
@@ -118,7 +118,7 @@ def _search(words: OddsArguments, asked: OddsQuestion) -> Solution:
 
     chosen, *more = settings(words.options.get("set", ()))
     if more:
-        raise Invalid("set", words.option("set"), "one option of each ruling, as --at-least is asked of one setting")
+        raise Invalid("set", words.option("set"), "one option per ruling when used with --at-least")
     by, at_least, of = (words.option(name) for name in ("by", "at-least", "of"))
     return solve(asked, words.given, evaluate.rulings(words.game, asked, chosen), by=by, at_least=at_least, of=of)
 
@@ -140,7 +140,7 @@ def _list(words: OddsArguments) -> int:
 
 
 def _draw(file: str, chart: Chart) -> None:
-    """Draw a chart to a file, as its ending says. Raises Impossible where it cannot be written."""
+    """Draw a chart to a file in the format of its extension. Raises Impossible if it cannot be written."""
     if file.lower().endswith(".svg"):
         from croupier.odds.chart_svg import svg
 

@@ -1,4 +1,4 @@
-"""How the journal's verbs speak: refusals are one line on stderr, programs get JSON, names cannot steer a terminal."""
+"""Output of the journal commands: one-line errors on stderr, JSON for programs, and no terminal control codes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ P = ParamSpec("P")
 
 
 def refusing(verb: Callable[P, int]) -> Callable[P, int]:
-    """A verb whose refusals become one line: 2 when what was named is not there, 1 when the answer is no."""
+    """Turns a command's refusals into one line: exit status 2 if something was not found, 1 if the answer is no."""
 
     @wraps(verb)
     def told(*given: P.args, **named: P.kwargs) -> int:
@@ -41,7 +41,7 @@ def print_json(thing: Any) -> None:
 
 
 def plain(text: str) -> str:
-    """Without what would move a terminal's cursor."""
+    """The text without control characters."""
     return "".join(letter if letter.isprintable() else "?" for letter in text)
 
 

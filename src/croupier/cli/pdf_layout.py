@@ -1,4 +1,4 @@
-"""What a sheet on paper is drawn of: lines of text, rows with dots and boxes, titles, all of one size of type."""
+"""The building blocks of a printed sheet: text lines, rows with dots and boxes, and titles, all in one font size."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BLANK = "\u25a1"
 
 
 class Drawable(NamedTuple):
-    """Something so high, in millimetres, drawn from its upper left corner; a head stays with what comes next."""
+    """Something with a height in millimeters, drawn from its top left corner; a heading stays with what follows it."""
 
     height: float
     draw: Callable[[float, float], None]
@@ -27,19 +27,19 @@ class Drawable(NamedTuple):
 
 
 class Type:
-    """The two faces that a sheet is printed in, and how wide each letter is in them at one point."""
+    """The two fonts of a sheet, with the width of each character at one point."""
 
     def __init__(self, pdf: FPDF) -> None:
         self.pdf = pdf
         self._widths: dict[tuple[str, bool], float] = {}
 
     def known(self, text: str) -> str:
-        """The text with a box in the place of each letter that the face lacks."""
+        """The text with a box in place of each character the font lacks."""
         face: Any = self.pdf.fonts["sheet"]
         return "".join(one if ord(one) in face.cmap else BLANK for one in text)
 
     def width(self, text: str, *, bold: bool = False) -> float:
-        """Millimetres at one point."""
+        """Millimeters at one point."""
         return sum(self._letter(one, bold) for one in text)
 
     def _letter(self, one: str, bold: bool) -> float:
@@ -51,7 +51,7 @@ class Type:
 
 
 class TextWriter:
-    """Writes in one size; a text that is too long for its place is broken into lines, at most `cut` of them."""
+    """Writes text in one size; long text is wrapped to at most `cut` lines."""
 
     def __init__(self, type: Type, size: float, cut: int) -> None:
         self.type, self.pdf, self.size, self.cut = type, type.pdf, size, cut
@@ -65,7 +65,7 @@ class TextWriter:
         self.pdf.text(x, y + self.line * scale * 0.78, self.type.known(_in_order(text)))
 
     def lines(self, text: str, width: float) -> list[str]:
-        """The text broken to this width, words first, then letters."""
+        """The text wrapped to this width, at words if possible, otherwise inside words."""
         found = [line for paragraph in text.split("\n") for line in self._broken(paragraph, width)]
         if len(found) > self.cut:
             found = [*found[: self.cut - 1], found[self.cut - 1][:-1] + "…"]
@@ -89,7 +89,7 @@ class TextWriter:
         yield line
 
     def _fitting(self, word: str, width: float) -> int:
-        """How many letters of a word fit, one at least."""
+        """How many characters of a word fit, at least one."""
         used = 0.0
         for at, letter in enumerate(word):
             used += self.width(letter)
@@ -99,7 +99,7 @@ class TextWriter:
 
 
 def _in_order(text: str) -> str:
-    """Letters as they stand on paper from left to right, also those of scripts that run the other way."""
+    """Characters in visual order from left to right, including right-to-left scripts."""
     if not any(unicodedata.bidirectional(one) in {"R", "AL"} for one in text):
         return text
     from fpdf.bidi import BidiParagraph
@@ -108,7 +108,7 @@ def _in_order(text: str) -> str:
 
 
 def title(pen: TextWriter, sheet: PrintedSheet, width: float) -> Drawable:
-    """The name, large, and beside or below it what she is."""
+    """The name in large type, with the subtitle next to or below it."""
     scale = 1.9
     while scale > 1 and pen.width(sheet.title, bold=True) * scale > width:
         scale -= 0.1
@@ -130,7 +130,7 @@ def title(pen: TextWriter, sheet: PrintedSheet, width: float) -> Drawable:
 
 
 def head(pen: TextWriter, words: str, width: float) -> Drawable:
-    """The title of a block, on a line."""
+    """The heading of a block, on a rule."""
 
     def draw(x: float, y: float) -> None:
         pen.write(x, y + pen.line * 0.25, words, bold=True, scale=1.12)
@@ -141,7 +141,7 @@ def head(pen: TextWriter, words: str, width: float) -> Drawable:
 
 
 def paragraphs(pen: TextWriter, text: str, width: float) -> list[Drawable]:
-    """A text, line by line."""
+    """Text, line by line."""
 
     def drawn(line: str) -> Drawable:
         return Drawable(pen.line, lambda x, y: pen.write(x, y, line))
@@ -150,10 +150,10 @@ def paragraphs(pen: TextWriter, text: str, width: float) -> list[Drawable]:
 
 
 def row(pen: TextWriter, given: Row, width: float) -> Drawable:
-    """The label at the left; dots, boxes and a short value at the right, what is too long for that below."""
+    """The label on the left; dots, boxes and a short value on the right, longer values below."""
     marks = min(_marks_width(pen, given), width)
     words = pen.width(given.label)
-    under = marks > 0 and words + marks > width  # the marks stand on a line of their own
+    under = marks > 0 and words + marks > width  # the dots and boxes go on a line of their own
     label = pen.lines(given.label, width if under else width - marks)
     top = len(label) + under
     room = width - marks - pen.line * 0.6 - (0 if under else words)
@@ -177,13 +177,13 @@ def _dots(given: Row) -> int:
 
 
 def _marks_width(pen: TextWriter, given: Row) -> float:
-    """Millimetres that dots and boxes take with the space before them; nothing without any."""
+    """Millimeters taken by dots and boxes and the space before them; 0 without any."""
     dots, boxes = _dots(given) * DOT, len(given.boxes) * BOX
     return (dots + BEFORE * bool(dots) + boxes + BEFORE * bool(boxes)) * pen.line
 
 
 def _marks(pen: TextWriter, given: Row, x: float, y: float, width: float) -> None:
-    """Dots and boxes side by side, made smaller where they are more than the width holds."""
+    """Dots and boxes side by side, shrunk if they would not fit."""
     pdf, whole = pen.pdf, _marks_width(pen, given)
     one = pen.line * (width / whole if whole else 1)
     pdf.set_line_width(0.18)

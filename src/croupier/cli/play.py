@@ -1,4 +1,4 @@
-"""`croupier play`: a game in the terminal, by the same numbered choices as everywhere."""
+"""`croupier play`: a game in the terminal with numbered choices."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from croupier.cli import fail, prompts, table_text, transcript
+from croupier.cli import prompts, table_text, transcript
 from croupier.cli.choice_odds import SeatOdds
 from croupier.cli.draft_form import Kept, at_table
+from croupier.cli.fail import fail
 from croupier.core.bots import Answer, answer_to, current_choices
 from croupier.core.chance import even_numbers
 from croupier.core.choices import Choice
@@ -18,21 +19,22 @@ from croupier.core.luck_sources import SeededLuck
 from croupier.core.names import name_of
 from croupier.core.refusals import Refusal
 from croupier.core.session import Session, sit_down, with_bots
+from croupier.core.sheets.character_sheets import NO_SHEETS
 from croupier.core.state import State
 from croupier.games import game as game_named
 from croupier.pieces.render import render_view
 
-HELP = "A number takes that choice; m: all you may do; s: the table; a whole command as JSON works too; q: leave."
+HELP = "NUMBER: take that choice; m: more choices; s: show the table; q: quit. You can also type a command as JSON."
 
-DRAFTS = " d: fill in a draft, as of a character."
+DRAFTS = " d: fill in a draft, such as a character."
 
 
 class PlayerLeft(Exception):
-    """The person has had enough."""
+    """The person wants to stop."""
 
 
 def play(name: str, *, seats: tuple[str, ...], hot_seat: bool, seed: int | None, players: int | None) -> int:
-    """Play until the game is over, the person leaves, or the input ends."""
+    """Play until the game is over, the person quits, or the input ends."""
     game = game_named(name)
     wanted = min(max(2, game.least_players), game.most_players) if players is None else players
     if not game.least_players <= wanted <= game.most_players:
@@ -47,7 +49,7 @@ def play(name: str, *, seats: tuple[str, ...], hot_seat: bool, seed: int | None,
     terminal = Terminal(people, even_numbers(f"play|{number}|drafts"))
     session = with_bots(table, f"play|{number}", dict.fromkeys(people, terminal.choose))
     terminal.session = session
-    print(f"{game.title}, seed {number}. {HELP}{DRAFTS if game.has_sheets else ''}")
+    print(f"{game.title}, seed {number}. {HELP}{DRAFTS if game.sheets is not NO_SHEETS else ''}")
 
     def goes_on() -> bool:
         return any(terminal.tell() for _ in session.run(100_000))
@@ -60,12 +62,12 @@ def play(name: str, *, seats: tuple[str, ...], hot_seat: bool, seed: int | None,
     except EOFError:
         print("\nThe input has ended.")
         return 0
-    print(table.state.result or "Nobody has anything more to do.")
+    print(table.state.result or "Nobody has anything left to do.")
     return 0
 
 
 class Terminal:
-    """One keyboard; where several people share it, a curtain falls between their seats."""
+    """One keyboard; if several people share it, the screen is cleared between their seats."""
 
     def __init__(self, people: Sequence[str], number: Callable[[int], int]) -> None:
         self.people = tuple(people)
@@ -74,17 +76,17 @@ class Terminal:
         self.sitting = "" if len(self.people) > 1 else self.people[0]
         self.told: dict[str, int] = dict.fromkeys(self.people, 0)
         self.drafts: Kept = {}
-        """What seats have filled in, by seat and kind, as long as the play lasts."""
+        """Drafts filled in so far, by seat and kind, kept while the game runs."""
 
     def choose(self, view: State, seat: str, choices: Sequence[Choice]) -> Answer | None:
-        """The person's answer to what the seat is asked; None where it is not asked anything."""
+        """The person's answer to the seat's prompts; None if there are none."""
         if not current_choices(choices):
             return None
         self._turn_to(view, seat)
         return self._answer(view, seat, choices, [one for one in choices if one.group == "now"])
 
     def idle(self) -> bool:
-        """Nobody is asked anything: whoever wants to may do something; False when nobody does."""
+        """Nobody is prompted: anyone may act; False if nobody does."""
         assert self.session is not None
         table = self.session.table
         for seat in () if table.state.result else self.people:
@@ -111,7 +113,7 @@ class Terminal:
         assert self.session is not None
         eyes = SeatOdds(self.session.table.game, view, seat)
         while True:
-            print(f"{name_of(view, seat)}, what now?{' (Enter: nothing)' if waits else ''}")
+            print(f"{name_of(view, seat)}, what now?{' (Enter: pass)' if waits else ''}")
             for line in prompts.numbered(listed, eyes.in_words):
                 print(line)
             given = self._ask("> ").strip()
@@ -131,7 +133,7 @@ class Terminal:
                     return taken
 
     def tell(self) -> bool:
-        """What has happened since this seat last looked; True, as something has."""
+        """Print what has happened since this seat last looked; True if something has."""
         assert self.session is not None
         if not self.sitting:
             return True
@@ -150,7 +152,7 @@ class Terminal:
             try:
                 return Answer(msgspec.json.decode(given, type=dict[str, Any]))
             except msgspec.MsgspecError as error:
-                print(f"That cannot be read: {error}")
+                print(f"Invalid input: {error}")
                 return None
         if not given.isdecimal() or not 1 <= int(given) <= len(listed):
             print(HELP)
@@ -165,7 +167,7 @@ class Terminal:
         return answer_to(choice, **prompts.values(choice.fields, self._ask, print, partial(eyes.by_value, choice)))
 
     def _would_do(self, seat: str, taken: Answer) -> bool:
-        """Whether the table would take it; if not, say why and ask again."""
+        """Whether the table would accept it; if not, print why and ask again."""
         import msgspec
 
         assert self.session is not None
@@ -180,7 +182,7 @@ class Terminal:
         return True
 
     def _draft(self, seat: str) -> Answer | None:
-        """Fill a draft in; what sends it in, when that is wished."""
+        """Fill in a draft; returns the command that submits it, if wanted."""
         assert self.session is not None
         command = at_table(self.session.table, seat, self.drafts, self._ask, print, self.number)
         return None if command is None else Answer(command)
@@ -195,7 +197,7 @@ class Terminal:
         name = name_of(view, seat)
         if sys.stdin.isatty():
             print("\033[2J\033[3J\033[H", end="")
-            self._ask(f"The keyboard goes to {name}. Enter when nobody else looks: ")
+            self._ask(f"Pass the keyboard to {name}. Press Enter when nobody else is looking: ")
         else:
             print(f"=== {name} ===")
         self.sitting = seat

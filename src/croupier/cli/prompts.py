@@ -1,4 +1,4 @@
-"""The numbered list of choices in a terminal, and the fields of a choice asked one by one."""
+"""The numbered list of choices in a terminal, and the fields of a choice prompted one by one."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Any
 from croupier.core.choices import Choice, Field, Option
 
 Ask = Callable[[str], str]
-"""Show a prompt and read a line; raises EOFError at the end of the input."""
+"""Shows a prompt and reads a line; raises EOFError at the end of the input."""
 
 
 def numbered(choices: Sequence[Choice], odds: Callable[[Choice], str] = lambda _: "") -> list[str]:
-    """Each choice with its number and clauses, and its odds below it; what is not legal now with the reason."""
+    """Each choice with its number, clauses and odds; choices that are not legal now show the reason."""
     lines = []
     for at, choice in enumerate(choices, 1):
         clauses = f"  [{', '.join(choice.clauses)}]" if choice.clauses else ""
@@ -32,9 +32,9 @@ def values(
     say: Callable[[str], None],
     odds: Callable[[Field, dict[str, Any]], list[str]] = lambda *_: [],
 ) -> dict[str, Any]:
-    """What a person gives for each field; an empty line takes the default or leaves an optional one out.
+    """A value for each field; an empty line takes the default or skips an optional field.
 
-    `odds` tells before a field is asked what each of its values would come to.
+    `odds` returns the odds for each value of a field, shown before its prompt.
     """
     given: dict[str, Any] = {}
     for field in fields:
@@ -58,25 +58,25 @@ def _value(field: Field, ask: Ask, say: Callable[[str], None]) -> Any:
             return None
         try:
             if not line:
-                raise ValueError("something is wanted here")
+                raise ValueError("a value is required")
             return read(field, line, ask, say)
         except ValueError as error:
             say(f"     {error}")
 
 
 def allowed(field: Field) -> str:
-    """What may be typed, in a few words."""
+    """What can be typed, in a few words."""
     options = ", ".join(f"{at} {option.label}" for at, option in enumerate(field.options, 1))
     if any(option.help for option in field.options):
         options = "a number or a name"
     said = {
         "int": f"{field.min} to {field.max}",
         "one_of": options,
-        "some_of": f"numbers with commas: {options}",
-        "order": f"numbers in order, with commas: {options}",
+        "some_of": f"numbers separated by commas: {options}",
+        "order": f"numbers in order, separated by commas: {options}",
         "split": "; ".join(f"{item.label} {item.min} to {item.max}" for item in field.items)
         + (f"; {field.total} in all" if field.total is not None else ""),
-        "path": f"places with commas, from {field.start}",
+        "path": f"places separated by commas, from {field.start}",
         "text": f"up to {field.max_length} characters",
         "bool": "yes or no",
         "list": f"how many, {field.min or 0} to {field.max}",
@@ -93,7 +93,7 @@ def _shown(field: Field) -> str:
 
 
 def read(field: Field, line: str, ask: Ask, say: Callable[[str], None]) -> Any:
-    """The value that a line means. Raises ValueError with what is allowed."""
+    """Parse a line. Raises ValueError with what is allowed."""
     match field.kind:
         case "int":
             return _number(line, field.min, field.max)
@@ -104,7 +104,7 @@ def read(field: Field, line: str, ask: Ask, say: Callable[[str], None]) -> Any:
         case "split":
             parts = [part.strip() for part in line.split(",")]
             if len(parts) != len(field.items):
-                raise ValueError(f"{len(field.items)} numbers with commas are wanted")
+                raise ValueError(f"enter {len(field.items)} numbers separated by commas")
             return {
                 item.value: _number(part, item.min, item.max) for item, part in zip(field.items, parts, strict=True)
             }
@@ -123,15 +123,15 @@ def read(field: Field, line: str, ask: Ask, say: Callable[[str], None]) -> Any:
 def _number(line: str, least: int | None, most: int | None) -> int:
     low, high = least if least is not None else 0, most if most is not None else 10**9
     if not line.lstrip("-").isdecimal() or not low <= int(line) <= high:
-        raise ValueError(f"a whole number from {low} to {high} is wanted")
+        raise ValueError(f"enter a whole number from {low} to {high}")
     return int(line)
 
 
 def _option(line: str, options: Sequence[Option]) -> Any:
-    """By its number in the list, by its label or by its value."""
+    """An option by its number in the list, its label or its value."""
     if line.isdecimal() and 1 <= int(line) <= len(options):
         return options[int(line) - 1].value
     for option in options:
         if line.casefold() in (option.label.casefold(), str(option.value).casefold()):
             return option.value
-    raise ValueError(f"one of 1 to {len(options)} is wanted")
+    raise ValueError(f"enter a number from 1 to {len(options)}")

@@ -1,4 +1,4 @@
-"""`croupier replay`: an exported table once more, through a seat's eyes."""
+"""`croupier replay`: replays an exported table as one seat saw it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from typing import Any
 
 import msgspec
 
-from croupier.cli import fail, transcript
+from croupier.cli import transcript
+from croupier.cli.fail import fail
 from croupier.core import entry as entries
 from croupier.core.luck_sources import SeededLuck
 from croupier.core.state import WATCH
@@ -22,7 +23,7 @@ SEAT_COPY = re.compile(rb'^\{"croupier":"seat"')
 
 
 def replay(file: Path, *, seat: str, as_json: bool) -> int:
-    """Tell the entries of a whole journal as this seat sees them, or those of a seat's own copy as they are."""
+    """Print the entries of a whole export as this seat sees them, or those of a seat's own export as they are."""
     with file.open("rb") as lines:
         first = lines.readline()
         lines.seek(0)

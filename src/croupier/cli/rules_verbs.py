@@ -1,4 +1,4 @@
-"""`croupier rules`: the rules of a game by clause, ruling or word, and how far code and tests cover them."""
+"""`croupier rules`: shows a game's rules by clause, ruling or search, and how far code and tests cover them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from croupier.testing.coverage import Coverage, cover
 
 
 def show(name: str, clause: str | None = None, search: str | None = None, *, as_json: bool = False) -> int:
-    """A game's rules: the contents, one clause, ruling, section or setting, or what a search finds."""
+    """Show a game's contents page, one clause, ruling, section or setting, or search results."""
     try:
         book = game_of(name).rulebook
         if search:
@@ -39,21 +39,21 @@ def show(name: str, clause: str | None = None, search: str | None = None, *, as_
 
 
 def how_to_play(name: str) -> int:
-    """A game's how-to-play page; 1 where it has none."""
+    """A game's how-to-play page; 1 if it has none."""
     try:
         text = game_of(name).how_to_play
     except Refusal as refusal:
         print(f"croupier: {refusal.why}", file=sys.stderr)
         return 2
     if not text:
-        print(f"croupier: {name} has no how-to-play page; its rules: croupier rules {name}", file=sys.stderr)
+        print(f"croupier: {name} has no how-to-play page; for its rules, try: croupier rules {name}", file=sys.stderr)
         return 1
     Page().prose(text.rstrip())
     return 0
 
 
 def coverage(name: str | None = None, *, as_json: bool = False, folder: Path | None = None) -> int:
-    """What of the rules has code and tests; 1 when something is missing, or the report is of other source."""
+    """Which rules have code and tests; 1 if something is missing, or the report is for different source."""
     root = reports.root_of(folder or Path.cwd())
     report, now = reports.read(root / reports.PLACE), reports.stamp(root)
     try:
@@ -72,7 +72,7 @@ def coverage(name: str | None = None, *, as_json: bool = False, folder: Path | N
 
 
 class Page:
-    """Where lines go: dressed on a terminal, plain and unbroken into a file or a pipe."""
+    """The output: styled on a terminal, plain and unwrapped in a file or pipe."""
 
     def __init__(self) -> None:
         from rich.console import Console
@@ -93,7 +93,7 @@ class Page:
 
 
 def _found(book: Rulebook, wanted: str) -> list[Clause | Ruling]:
-    """A clause or ruling; the ruling of a setting; or with `5` all clauses of section 5. Raises Invalid."""
+    """A clause or ruling; the ruling of a setting; or for `5`, all clauses of section 5. Raises Invalid."""
     if wanted in {setting.key for setting in book.settings}:
         return [book.clause(book.setting(wanted).ruling)]
     section = wanted.upper().removeprefix(f"{book.mark}-")
@@ -104,7 +104,7 @@ def _found(book: Rulebook, wanted: str) -> list[Clause | Ruling]:
     try:
         return [book.clause(wanted)]
     except Invalid as unknown:
-        raise Invalid("clause", wanted, f"{unknown.allowed}; --search finds words") from None
+        raise Invalid("clause", wanted, f"{unknown.allowed}; use --search to find words") from None
 
 
 def _built(book: Rulebook, entry: Clause | Ruling) -> Any:
@@ -153,7 +153,7 @@ def _contents(book: Rulebook, name: str, as_json: bool) -> int:
         f"{len(book.clauses)} clauses, {len(book.rulings)} rulings, {len(book.settings)} settings with "
         f"{sum(len(setting.options) for setting in book.settings)} options"
     )
-    page.line(f"Read one: croupier rules {name} {book.clauses[-1].id}    Look for words: --search WORDS")
+    page.line(f"Read a clause: croupier rules {name} {book.clauses[-1].id}    Search: --search WORDS")
     page.line(f"Learn to play: croupier rules {name} --how-to-play")
     return 0
 
@@ -163,7 +163,7 @@ def _searched(book: Rulebook, name: str, words: str, as_json: bool) -> int:
     if as_json:
         _print_json(found)
     elif not found:
-        print(f"croupier: nothing in the rules of {name} says: {words}", file=sys.stderr)
+        print(f"croupier: no match in the rules of {name}: {words}", file=sys.stderr)
     else:
         page = Page()
         for one in found:
@@ -177,7 +177,7 @@ def _tell_coverage(page: Page, covered: Coverage) -> None:
     with_test = sum(bool(clause.tests) for clause in covered.clauses)
     works = [one for one in covered.options if one.state == "works"]
     page.line(covered.game, "bold")
-    page.line(f"  binding clauses {len(covered.clauses)}: {with_code} with code, {with_test} with a passed test")
+    page.line(f"  binding clauses {len(covered.clauses)}: {with_code} with code, {with_test} with a passing test")
     page.line(
         f"  options {len(covered.options)}: {covered.count('default')} defaults, {len(works)} others work"
         f" ({sum(bool(one.tests) for one in works)} with a test that fails under the default),"

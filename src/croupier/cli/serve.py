@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from croupier.cli import fail
 from croupier.cli.addresses import in_this_network
+from croupier.cli.fail import fail
 from croupier.core.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -37,14 +37,14 @@ def serve(
     packs: Path | None = None,
     memory: int = 512,
 ) -> int:
-    """Listen, say where, and serve until stopped."""
+    """Listen, print the address, and serve until stopped."""
     if public_url and urlsplit(public_url).scheme not in ("http", "https"):
-        return fail(f"--public-url {public_url}: an address as https://croupier.example.org is wanted", 2)
+        return fail(f"--public-url {public_url}: expected a URL such as https://croupier.example.org", 2)
     for one in behind:
         try:
             ip_network(one, strict=False)
         except ValueError:
-            return fail(f"--behind {one}: an address such as 127.0.0.1 or a network such as 10.0.0.0/8 is wanted", 2)
+            return fail(f"--behind {one}: expected an address such as 127.0.0.1 or a network such as 10.0.0.0/8", 2)
     try:
         texts = _texts(packs) if packs is not None else {}
     except Refusal as refusal:
@@ -62,7 +62,7 @@ def serve(
             found = in_this_network() if host in EVERYWHERE else []
             shown = "127.0.0.1" if host in EVERYWHERE else host
             here = public_url or f"http://{f'[{shown}]' if ':' in shown else shown}:{port}"
-            print(f"Croupier is at {here} (Ctrl+C stops it)", flush=True)
+            print(f"Croupier is running at {here} (press Ctrl+C to stop)", flush=True)
             if lan:
                 _tell_phones([f"http://{one}:{port}" for one in found])
             names = {"localhost", "127.0.0.1", "::1", shown, *found, *([socket.gethostname().lower()] if found else [])}
@@ -71,17 +71,17 @@ def serve(
 
 
 def _texts(folder: Path) -> dict[str, str]:
-    """The packs of a directory, by name; says what is wrong with them. Raises Refusal for one that cannot be read."""
+    """The packs of a directory by name; prints their problems. Raises Refusal for an unreadable one."""
     from croupier.cli.pack_verbs import packs_in, read_packs
 
     found = packs_in(folder)
     texts = read_packs(found)
-    print(f"Packs for new tables: {', '.join(texts) or f'none lies in {folder}'}", flush=True)
+    print(f"Packs for new tables: {', '.join(texts) or f'none in {folder}'}", flush=True)
     return texts
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    """Bound and listening, so that whoever reads the printed address at once is kept waiting, not turned away."""
+    """A listening socket, so that a client that connects as soon as the address is printed waits instead of failing."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     try:
@@ -97,10 +97,10 @@ def _listen(host: str, port: int) -> socket.socket:
 
 def _no_port(host: str, port: int, error: OSError) -> int:
     if isinstance(error, PermissionError):
-        return fail(f"port {port} is not yours to open: take one above 1023, as --port 8420", 1)
+        return fail(f"no permission to use port {port}: choose one above 1023, such as --port 8420", 1)
     if isinstance(error, socket.gaierror) or "assign" in (error.strerror or ""):
-        return fail(f"--host {host} is no address of this machine; 127.0.0.1 is, and --lan takes all", 2)
-    return fail(f"port {port} is taken: stop what runs there, or use --port {port % 65535 + 1}", 1)
+        return fail(f"--host {host} is not an address of this machine; use 127.0.0.1, or --lan for all addresses", 2)
+    return fail(f"port {port} is in use: stop the other program, or use --port {port % 65535 + 1}", 1)
 
 
 def _run(
@@ -123,7 +123,7 @@ def _run(
     raise_descriptor_limit(limits.connections + 1024)
     app = create_app(journal, public_url=public_url, hosts=names, limits=limits, texts=texts, behind=behind)
     config = uvicorn.Config(app, log_level="warning", **server_options(limits, behind))
-    signal.signal(signal.SIGTERM, _stop)  # uvicorn ends everything first, then raises the signal again
+    signal.signal(signal.SIGTERM, _stop)  # uvicorn shuts down first, then raises the signal again
     if opens and _has_screen():
         threading.Timer(0.8, webbrowser.open, (opens,)).start()
     spare_the_collector()
@@ -137,9 +137,9 @@ def _stop(number: int, frame: object) -> None:
 
 def _tell_phones(addresses: list[str]) -> None:
     if not addresses:
-        print("This machine has no address in a network that phones could reach.", flush=True)
+        print("This machine has no network address that phones could reach.", flush=True)
         return
-    print(f"Phones in the same network: {addresses[0]}", flush=True)
+    print(f"Phones on the same network: {addresses[0]}", flush=True)
     for other in addresses[1:]:
         print(f"  also at {other}", flush=True)
     import segno

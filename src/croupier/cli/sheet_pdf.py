@@ -1,4 +1,4 @@
-"""Sheets on paper: each on one page of A4 or Letter, in as large a type as fits, in any script that the font has."""
+"""Printed sheets: each on one page of A4 or Letter, in the largest type that fits, in any script the font supports."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ if TYPE_CHECKING:
     from fpdf import FPDF
 
 MARGIN, GAP, COLUMNS = 11.0, 5.0, 3
-"""Millimetres at the edge and between columns."""
+"""Millimeters for the margin and between columns."""
 SIZES = (11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5, 6.0, 5.5, 5.0, 4.5, 4.0, 3.5)
 """Points, the largest first."""
 SPARE = 1.3
-"""How much higher columns may be so that no block is broken."""
+"""How much taller columns may be to avoid splitting a block."""
 READABLE = 6.5
-"""Before it gets smaller than this, long texts are cut short."""
+"""Before going below this size, long texts are cut short."""
 WHOLE, *SHORT = (10_000, 12, 6, 3)
-"""Lines that a text may have."""
+"""Maximum lines of a text."""
 WAYS = tuple(
     [(size, WHOLE) for size in SIZES if size >= READABLE]
     + [(READABLE, cut) for cut in SHORT]
     + [(size, SHORT[-1]) for size in SIZES if size < READABLE]
 )
-"""Sizes and lines, from the roomiest to the tightest."""
+"""Font sizes and line limits, from the roomiest to the tightest."""
 
 
 def write_pdf(sheets: Sequence[PrintedSheet], to: Path, paper: str = "A4") -> None:
-    """One page for each. Raises Impossible where one holds too much for a page."""
+    """Write one page per sheet. Raises Impossible if one holds too much for a page."""
     from fpdf import FPDF
 
     pdf = FPDF(format="letter" if paper.lower() == "letter" else "A4")
@@ -62,7 +62,7 @@ def _print(pdf: FPDF, sheet: PrintedSheet) -> None:
 
     found = bisect_left(range(len(WAYS)), True, key=fits)
     if found == len(WAYS):
-        raise Impossible(f"{sheet.title[:40]}: this sheet holds more than a page of paper", "print it from its page")
+        raise Impossible(f"{sheet.title[:40]}: this sheet does not fit on one page", "print it from its web page")
     y = MARGIN
     for one in laid(found):
         one.draw(MARGIN, y)
@@ -70,7 +70,7 @@ def _print(pdf: FPDF, sheet: PrintedSheet) -> None:
 
 
 def _laid(pen: TextWriter, sheet: PrintedSheet, width: float) -> Iterator[Drawable]:
-    """What stands on the page, from top to bottom."""
+    """The contents of the page, from top to bottom."""
     yield title(pen, sheet, width)
     column = (width - GAP * (COLUMNS - 1)) / COLUMNS
     narrow: list[list[Drawable]] = []
@@ -97,7 +97,7 @@ def _block(pen: TextWriter, block: Block, width: float) -> list[Drawable]:
 
 
 def _even(blocks: Sequence[Sequence[Drawable]], width: float) -> Drawable:
-    """Blocks in columns: each whole where that takes little more room than to let them run on."""
+    """Balance blocks in columns: unsplit if that takes little more space."""
     running = _columns([one for block in blocks for one in block], width)
     whole = _columns([_stacked(block) for block in blocks], width)
     return whole if whole.height <= running.height * SPARE else running
@@ -113,7 +113,7 @@ def _stacked(items: Sequence[Drawable]) -> Drawable:
 
 
 def _columns(items: Sequence[Drawable], width: float) -> Drawable:
-    """The items one below the other in columns, as even as can be."""
+    """The items stacked in columns of similar height."""
     high = max(sum(one.height for one in items) / COLUMNS, *(one.height for one in items), 0.1)
     while len(columns := _filled(items, high)) > COLUMNS:
         high *= 1.02

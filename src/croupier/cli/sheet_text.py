@@ -1,4 +1,4 @@
-"""A sheet as lines of text, for a terminal or a screen reader."""
+"""A sheet as lines of text for a terminal or a screen reader."""
 
 from __future__ import annotations
 

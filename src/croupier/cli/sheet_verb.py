@@ -1,4 +1,4 @@
-"""`croupier sheet`: the sheets of a table, of an export, or of a character's own file, as text or on paper."""
+"""`croupier sheet`: the sheets of a table, an export or a character file, as text or PDF."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from croupier.web.load_table import Head, row_of
 
 JOURNAL = b'{"croupier":"journal"'
 LARGEST = 1_000_000
-"""Bytes of a character's file."""
+"""Maximum bytes of a character file."""
 
 
 @refusing
@@ -42,16 +42,16 @@ def sheet(
     as_json: bool = False,
     file: Path | None = None,
 ) -> int:
-    """Print the sheets that a seat sees, or that of one character; with `pdf` each on a page of that file.
+    """Print the sheets that a seat sees, or one character's; with `pdf`, each on a page of that file.
 
-    With `file` one character is written as the file by which characters of its game travel.
+    With `file`, one character is written to a file that other tables of its game can import.
     """
     if file is not None:
         return _take_home(source, data, seat, character, file)
     found = list(_sheets(source, data, seat, character))
     if not found:
         complain(
-            f"there is no sheet at {source} that {seat or 'the GM'} sees: `--as SEAT` looks through another's eyes"
+            f"there is no sheet at {source} that {seat or 'the GM'} can see: use `--as SEAT` for another seat's view"
         )
         return 1
     if pdf is not None:
@@ -64,34 +64,34 @@ def sheet(
 
 
 def _take_home(source: str, data: Path | None, seat: str | None, character: str | None, to: Path) -> int:
-    """Write one character to a file, and say what in it this program alone reads."""
+    """Write one character to a file, and list the parts that only this program reads."""
     table = _table(source, data)
     view = table.view(_eyes(table, seat))
-    found = _wanted(table.game.sheets(view), character)
+    found = _wanted(table.game.sheets.options(view), character)
     if len(found) != 1:
         names = ", ".join(plain(one.label) for one in found)
-        complain(f"one character goes into a file, and {len(found)} are seen here: `--character` with one of {names}")
+        complain(f"a file holds one character, but there are {len(found)}: add `--character` with one of {names}")
         return 2
     _free(to)
-    made = table.game.file_of_sheet(view, found[0].value)
+    made = table.game.sheets.to_file(view, found[0].value)
     to.write_text(made.text, encoding="utf-8")
     print(f"{to}: {plain(found[0].label)}")
     if made.own:
-        print(f"Read by Croupier alone: {', '.join(made.own)}")
+        print(f"Readable only by Croupier: {', '.join(made.own)}")
     return 0
 
 
 def _free(to: Path) -> None:
-    """Raises StoreError where a file is there already."""
+    """Raises StoreError if the file already exists."""
     if to.exists():
-        raise StoreError(f"{to} is there already: it is left as it is; give another name")
+        raise StoreError(f"{to} already exists: choose another name")
 
 
 def _table(source: str, data: Path | None) -> Table[Any]:
-    """A table of the journal, or one in an export. Raises Impossible where it is a character's own file."""
+    """A table of the journal or of an export. Raises Impossible for a character file."""
     file = Path(source)
     if file.is_file() and not _is_journal(file):
-        raise Impossible(f"{file} is a character's own file already", "a table, or its export")
+        raise Impossible(f"{file} is already a character file", "a table, or its export")
     return _exported(file) if file.is_file() else _at_home(source, data)
 
 
@@ -112,8 +112,8 @@ def _sheets(source: str, data: Path | None, seat: str | None, character: str | N
         return
     table = _table(source, data)
     game, view = table.game, table.view(_eyes(table, seat))
-    for one in _wanted(game.sheets(view), character):
-        yield game.sheet(view, one.value)
+    for one in _wanted(game.sheets.options(view), character):
+        yield game.sheets.printed(view, one.value)
 
 
 def _wanted(found: tuple[Option, ...], character: str | None) -> list[Option]:
@@ -121,12 +121,14 @@ def _wanted(found: tuple[Option, ...], character: str | None) -> list[Option]:
         return list(found)
     called = [one for one in found if character.casefold() in {one.label.casefold(), str(one.value).casefold()}]
     if not called:
-        raise Invalid("character", character, ", ".join(one.label for one in found) or "nobody: there is no sheet yet")
+        raise Invalid(
+            "character", character, ", ".join(one.label for one in found) or "no one: there are no sheets yet"
+        )
     return called
 
 
 def _eyes(table: Table[Any], seat: str | None) -> str:
-    """Through whose eyes the sheets are seen: the GM's, or the public's where there is none."""
+    """The seat whose view is used: the GM's, or the public view if there is no GM."""
     known = [one.id for one in table.state.seats]
     if seat is None:
         return GM if GM in known else WATCH
@@ -141,20 +143,18 @@ def _is_journal(file: Path) -> bool:
 
 
 def _of_file(file: Path) -> PrintedSheet:
-    """The sheet in a character's file, by the first game that knows it. Raises Impossible."""
+    """The sheet in a character file, by the first game that recognizes it. Raises Impossible."""
     if file.stat().st_size > LARGEST:
-        raise Impossible(f"{file} has more than {LARGEST // 1000} kB: no character's file is that long")
+        raise Impossible(f"{file} has more than {LARGEST // 1000} kB: too large for a character file")
     try:
         given = msgspec.json.decode(file.read_bytes(), type=dict[str, Any])
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise Impossible(
-            f"{file} is neither an export of a table nor a character as JSON ({str(error)[:80]})"
-        ) from None
+        raise Impossible(f"{file} is neither a table export nor a character in JSON ({str(error)[:80]})") from None
     for game in installed().values():
-        found = game.sheet_of_file(given)
+        found = game.sheets.from_file(game.read_settings({}), given)
         if found is not None:
             return found
-    raise Impossible(f"no game here knows the character in {file}")
+    raise Impossible(f"no installed game recognizes the character in {file}")
 
 
 def _exported(file: Path) -> Table[Any]:
@@ -175,7 +175,7 @@ def _at_home(source: str, data: Path | None) -> Table[Any]:
 
 
 def _replayed(game: Game[Any], head: Head, kept: list[bytes]) -> Table[Any]:
-    """The table as its last entry left it; an undo looks back at what was before it."""
+    """The table as its last entry left it, with earlier states kept for undo."""
     read = [entries.read(game, line) for line in kept]
 
     def before(n: int) -> Any:

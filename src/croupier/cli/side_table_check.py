@@ -1,4 +1,4 @@
-"""Is this the side table whose outcome that journal took? Compared by the head that the taking entry names."""
+"""Checks whether an export is the side table whose outcome a journal applied, by the head its entry names."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TAKEN = b'"outcome_taken"'
 
 
 def not_bound(parent: Path, game: Game[Any], beside: Path) -> str:
-    """What is wrong between two journals that are whole; empty where the one took the other's outcome."""
+    """The mismatch between two complete journals; empty if one applied the other's outcome."""
     with beside.open("rb") as given:
         check = Check(given)
         heads = [journal_lines.root(check.first)]
@@ -26,13 +26,13 @@ def not_bound(parent: Path, game: Game[Any], beside: Path) -> str:
             heads.append(journal_lines.link(heads[-1], line))
     of = msgspec.convert(check.table, Head).beside
     if of is None:
-        return f"{beside} is not the journal of a side table"
+        return f"{beside} is not an export of a side table"
     taken = [event for event in _taken(parent, game) if event.side_table == of.id]
     for event in taken:
         n = event.n.open()
         if n >= len(heads) or heads[n].hex() != event.head.open():
-            return f"the outcome of {event.name} was taken from another journal than {beside}"
-    return "" if taken else f"no outcome of {beside} is taken in it"
+            return f"the outcome of {event.name} did not come from {beside}"
+    return "" if taken else f"it applied no outcome of {beside}"
 
 
 def _taken(parent: Path, game: Game[Any]) -> list[OutcomeTaken]:

@@ -1,4 +1,4 @@
-"""The picture of a table as lines of text, for a terminal or a screen reader."""
+"""The table as lines of text for a terminal or a screen reader."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from croupier.pieces.view_model import Group, Piece, Place, View
 
 
 def table_lines(view: View) -> Iterator[str]:
-    """Where the game stands, each group with what lies there, and what lies in the middle."""
+    """The game's progress, each group with its places, then the shared places."""
     yield f"--- {view.title}: {view.status}"
     for track in view.tracks:
         yield f"{track.label}: " + " ".join(
@@ -38,7 +38,7 @@ def _group(group: Group, places: dict[str, Place]) -> Iterator[str]:
 
 
 def lines_of_place(place: Place) -> str:
-    """What lies in a place: "Hand: 8 of clubs, 2 blank cards"; nothing for an empty one."""
+    """The contents of a place, such as "Hand: 8 of clubs, 2 blank cards"; nothing for an empty one."""
     parts = []
     if place.pieces or place.count:
         parts.append(_pieces(place))

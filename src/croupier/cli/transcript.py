@@ -1,4 +1,4 @@
-"""What happened at a table as lines to read: who, what, and by which clauses."""
+"""The entries of a table as lines of text: who, what, and by which clauses."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WIDTH = 10
 
 
 def entry_lines(table: Table[Any], entry: Entry, seat: str) -> Iterator[str]:
-    """The lines of an entry that the table has just taken, as this seat may read it; none where it learns nothing."""
+    """The lines of an entry that was just added, as this seat may read it; empty if it learns nothing."""
     if not entry.is_visible(seat):
         return
     view = table.view(seat)
@@ -37,12 +37,12 @@ def entry_lines(table: Table[Any], entry: Entry, seat: str) -> Iterator[str]:
 
 
 def version_of(table: Table[Any], entry: Entry, seat: str) -> int:
-    """How many entries this seat was sent up to this one."""
+    """How many entries this seat had been sent up to this one."""
     return table.base.get(seat, 0) + bisect_right(table.sent.get(seat, []), entry.n)
 
 
 def merge_repeats(texts: Iterable[str]) -> list[str]:
-    """The lines, each of a run of equal ones told once with their number."""
+    """The lines, with repeats of the same line merged into one with a count."""
     found = [(text, len(list(same))) for text, same in groupby(texts)]
     return [text if count == 1 else f"{text} ({count} times)" for text, count in found]
 
@@ -62,7 +62,7 @@ def log_line(game: Game[Any], event: Event, view: Any) -> str:
 
 
 def as_json(table: Table[Any], entry: Entry, seat: str) -> bytes:
-    """The same entry for programs, in the form of the API."""
+    """The same entry as JSON, in the form of the API."""
     view = table.view(seat)
     seen = entries.entry_for_seat(entry, seat)
     events = [{**msgspec.to_builtins(event), "text": log_line(table.game, event, view)} for event in seen.events]

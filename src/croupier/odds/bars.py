@@ -1,4 +1,4 @@
-"""The few numbers of an answer that a button shows, as JSON's own types."""
+"""The few numbers of an answer that a button shows, as plain JSON types."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from croupier.core.odds.questions import Answer, Bar, Estimate, Given, OddsQuest
 from croupier.odds.serialize import answer_json, number_text
 from croupier.odds.solve import is_number
 
-CERTAIN = " surely"
-"""Behind the name of what surely comes: it needs no number."""
+CERTAIN = "always "
+"""The prefix of a label for something certain, which needs no number."""
 
 
 def answer_json_with_bars(game: str, asked: OddsQuestion, given: Given, answer: Answer) -> dict[str, Any]:
-    """The contract's object, and the bars of a button."""
+    """The API's answer object, plus the bars of a button."""
     return {**answer_json(game, asked, given, answer), "bars": bars(asked, answer)}
 
 
 def bars(asked: OddsQuestion, answer: Answer) -> list[dict[str, Any]]:
-    """Each bar of the question as label, number and tone; those that this answer does not have are left out.
+    """Each bar of the question as label, number and tone; bars missing from this answer are left out.
 
-    One that may overlap another of its tone before it is `within`: it is told, and has no part of its own.
-    A mean is a `number`: no chance, whatever it comes to. Where none of several can come, or one of several that
-    exclude each other must, what surely comes is told instead of them.
+    A bar that may overlap an earlier one of its tone is `within`: it is shown but has no part of its own. A mean is a
+    `number`, not a probability. If none of several bars is possible, or one of several exclusive bars is certain, the
+    certain outcome is shown instead.
     """
     outcomes, summary = answer.outcomes or answer.estimates, answer.summary
     found = []
@@ -40,29 +40,29 @@ def bars(asked: OddsQuestion, answer: Answer) -> list[dict[str, Any]]:
         return [*(_sure(answer) or chances), *means]
     if "1" in shares and 0 < never == len(shares) - 1 and _exclude(asked.bars, answer):
         one = chances[shares.index("1")]
-        return [{**one, "label": f"{one['label']}{CERTAIN}"}, *means]
+        return [{**one, "label": f"{CERTAIN}{one['label']}"}, *means]
     return found
 
 
 def _exclude(bars: Sequence[Bar], answer: Answer) -> bool:
-    """Whether no two of these chances can come together: each of other outcomes, or all of one card."""
+    """Whether no two of these bars can occur together: they share no outcomes, or all concern one card."""
     names = [name for bar in bars if not _kind(bar, answer) for name in bar.of]
     apart = len(set(names)) == len(names) and all(name in answer.outcomes for name in names)
     return len(answer.cells) == 1 or (apart and not any(name in answer.summary for name in names))
 
 
 def _sure(answer: Answer) -> list[dict[str, Any]]:
-    """The number of an answer that is one cell, or the one outcome that is certain, where it has a name."""
+    """The value of a single-cell answer, or the one certain outcome, if it has a name."""
     names = [str(cell.value) for cell in answer.cells] or [
         name for name, share in answer.outcomes.items() if share == 1 and not name.lstrip("-").isdigit()
     ]
     if len(names) != 1:
         return []
-    return [{"label": f"{names[0]}{CERTAIN}", "probability": "1", "decimal": 1.0, "tone": ""}]
+    return [{"label": f"{CERTAIN}{names[0]}", "probability": "1", "decimal": 1.0, "tone": ""}]
 
 
 def overlaps(bar: Bar, before: Sequence[Bar], outcomes: Container[str], summary: Container[str]) -> bool:
-    """Whether a bar may share outcomes with one of its tone before it: surely not where both are of other outcomes."""
+    """Whether a bar may overlap an earlier one of its tone: not if they clearly have different outcomes."""
     alike = [one for one in before if bar.tone and one.tone == bar.tone]
     whole = all(one.of[0] not in summary and all(name in outcomes for name in one.of) for one in (bar, *alike))
     return bool(alike) and not (whole and all(set(bar.of).isdisjoint(one.of) for one in alike))
@@ -87,7 +87,7 @@ def _kind(bar: Bar, answer: Answer) -> dict[str, bool]:
 
 
 def _number(bar: Bar, answer: Answer) -> Fraction | None:
-    """The number of the summary that a bar names, or what its outcomes add up to."""
+    """The number of the summary that a bar refers to, or the sum of its outcomes."""
     summed = answer.summary.get(bar.of[0])
     if isinstance(summed, Fraction):
         return summed

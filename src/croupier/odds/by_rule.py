@@ -1,6 +1,6 @@
-"""What comes of a choice by the game's own rule, run through every outcome of chance from what its seat knows.
+"""The outcomes of a choice by the game's own rule, run through every outcome of chance from the seat's knowledge.
 
-So a game that has written no question of odds has odds nevertheless.
+This gives odds even to a game without any odds questions.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ from croupier.odds.bars import answer_json_with_bars
 from croupier.odds.enumeration import distribution
 
 MOST = 2_000
-"""How many runs of the rule one choice may take."""
+"""Maximum runs of the rule for one choice."""
 FEW = 4
-"""So many outcomes are shown on the button, each as a bar."""
+"""Up to this many outcomes are each shown as a bar on the button."""
 
 
 def question(command: Command, title: str = "", clauses: tuple[str, ...] = ()) -> OddsQuestion:
-    """The question that a command puts where its game has none: a view answers it, and not what is given."""
+    """The question for a command of a game without its own: answered from the view, without parameters."""
     name = str(command.__struct_config__.tag).replace("_", "-")
     return OddsQuestion(name, title, "", (), _by_view, clauses, {}, heavy=True)
 
 
 def answer(game: Game[Any], view: State, seat: str, command: Command, most: int = MOST) -> Answer | None:
-    """What the log would say of it, each with its probability; None where the view cannot tell or nothing is drawn."""
+    """The resulting log lines, each with its probability; None if the view cannot tell or nothing is drawn."""
     try:
         found = distribution(partial(_run, game, view, seat, command), most)
     except (Hidden, Refusal, TooManyCases):
@@ -43,7 +43,7 @@ def answer(game: Game[Any], view: State, seat: str, command: Command, most: int 
 def odds_json(
     game: Game[Any], view: State, seat: str, command: Command, question: OddsQuestion, most: int = MOST
 ) -> dict[str, Any] | None:
-    """The answer as the contract's object; each outcome is a bar where there are few."""
+    """The answer as the API's object; each outcome is a bar if there are few."""
     found = answer(game, view, seat, command, most)
     if found is None:
         return None
@@ -52,7 +52,7 @@ def odds_json(
 
 
 def _run(game: Game[Any], view: State, seat: str, command: Command, chance: Chance) -> str:
-    """The lines of all that happens, as the acting seat reads them."""
+    """The log lines of everything that happens, as the acting seat reads them."""
     play: Play[Any] = Play(game, view, seat, chance, viewer=seat)
     try:
         game.carry_out(play, command)

@@ -1,4 +1,4 @@
-"""What a chart of an answer shows: bars in rows for what comes of it, or a grid for a table of two things."""
+"""The content of a chart: rows of bars for outcomes, or a grid for an answer in two dimensions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_ROWS, MOST_NOTHING = 24, 3
 
 
 class Mark(NamedTuple):
-    """One number that is drawn: how long its bar is, what stands beside it, where 95 % of an estimate lie."""
+    """One number: the length of its bar, the text next to it, and the 95 % interval of an estimate."""
 
     length: float
     text: str
@@ -33,7 +33,7 @@ class Row(NamedTuple):
 
 
 class Chart(NamedTuple):
-    """Title, what was given, the rows, and what is said below them; `series` names two that stand side by side."""
+    """Title, parameters, rows and footnotes; `series` names two settings shown side by side."""
 
     title: str
     given: str
@@ -41,7 +41,7 @@ class Chart(NamedTuple):
     notes: tuple[str, ...] = ()
     series: tuple[str, ...] = ()
     columns: tuple[str, ...] = ()
-    """Headings of a grid; every row has a mark for each."""
+    """Column headings of a grid; every row has a mark for each."""
     is_chance: bool = True
 
 
@@ -56,7 +56,7 @@ def answer_chart(game: str, asked: OddsQuestion, sides: Sequence[tuple[Given, An
     if answer.cells:
         return _celled(Chart(title, told, (), tuple(notes)), given, answer.cells)
     if answer.estimates:
-        notes.append(f"Simulated: {answer.runs:,} runs, seed {answer.seed}; the thin lines show where 95 % lie")
+        notes.append(f"Simulated: {answer.runs:,} runs, seed {answer.seed}; the thin lines show the 95 % interval")
     tones = {name: bar.tone for bar in asked.bars for name in bar.of}
     shares: Mapping[str, Fraction | Estimate] = answer.estimates or answer.outcomes
     shown = worth_showing([shares])
@@ -67,11 +67,11 @@ def answer_chart(game: str, asked: OddsQuestion, sides: Sequence[tuple[Given, An
 
 
 def solution_chart(game: str, asked: OddsQuestion, search: Solution) -> Chart:
-    """The chance of each value that was tried; the one that was found stands out."""
+    """The chance at each value tried, with the solution highlighted."""
     name = "" if search.is_chance else "mean"
     wish = number(name, search.at_least)
     found = (
-        "nothing tried is enough"
+        "no value tried is enough"
         if search.found is None
         else f"{value_in_words(search.by, search.found.value)} is enough"
     )
@@ -88,7 +88,7 @@ def solution_chart(game: str, asked: OddsQuestion, search: Solution) -> Chart:
 
 
 def worth_showing(sides: Iterable[Mapping[str, Fraction | Estimate]]) -> list[str]:
-    """The outcomes that are shown: of very many those that can be seen on one side, and few that cannot come."""
+    """The outcomes to show: of a long list, those visible on one side, and only a few impossible ones."""
     every: dict[str, Fraction] = {}
     for shares in sides:
         for name, share in shares.items():
@@ -99,16 +99,16 @@ def worth_showing(sides: Iterable[Mapping[str, Fraction | Estimate]]) -> list[st
 
 
 def outcome_label(asked: OddsQuestion, name: str) -> str:
-    """An outcome with the word for what it counts, where it is a bare number."""
+    """An outcome, with its unit if it is a bare number."""
     return f"{asked.counts} {name}" if asked.counts and name.isdigit() else name
 
 
 def left_out_line(shown: Sequence[str], of: Mapping[str, Fraction | Estimate]) -> str:
-    """What is said of the outcomes that are not shown."""
+    """The note about outcomes that are not shown."""
     rest = [middle(share) for name, share in of.items() if name not in shown]
     impossible = sum(not share for share in rest)
     told = [f"{len(rest) - impossible} more below 0.005 % each"] if len(rest) > impossible else []
-    return ", ".join([*told, f"{impossible} more that cannot come"] if impossible else told)
+    return ", ".join([*told, f"{impossible} more that are impossible"] if impossible else told)
 
 
 def mark(share: Fraction | Estimate, tone: str = "") -> Mark:
@@ -117,7 +117,7 @@ def mark(share: Fraction | Estimate, tone: str = "") -> Mark:
 
 
 def _comparison_chart(title: str, asked: OddsQuestion, sides: Sequence[tuple[Given, Answer]]) -> Chart:
-    """Two bars for each outcome; the settings that differ name them."""
+    """Two bars for each outcome, labeled by the settings that differ."""
     names = tuple(side_name(asked, given, [other for other, _ in sides]) for given, _ in sides)
     given = Given(sides[0][0].values, asked.rulings)
     found = [numbers(answer) for _, answer in sides]
@@ -131,7 +131,7 @@ def _comparison_chart(title: str, asked: OddsQuestion, sides: Sequence[tuple[Giv
 
 
 def side_name(asked: OddsQuestion, given: Given, every: Sequence[Given]) -> str:
-    """What is peculiar to one of two settings."""
+    """What distinguishes one of two settings."""
     differ = [key for key in asked.rulings if len({one.rulings[key] for one in every}) > 1]
     return ", ".join(f"{key}={given.rulings[key]}" for key in differ or asked.rulings)
 
@@ -141,7 +141,7 @@ def _summed(summary: Mapping[str, Fraction | Estimate]) -> str:
 
 
 def _celled(empty: Chart, given: Given, cells: Sequence[Cell]) -> Chart:
-    """A grid where there is more than one column, else a bar for each line."""
+    """A grid if there is more than one column, otherwise a bar per line."""
     found = make_grid(given, cells)
     most = {column: max(line.values.get(column, 0) for line in found.lines) or 1 for column in found.columns}
 
@@ -160,7 +160,7 @@ def _celled(empty: Chart, given: Given, cells: Sequence[Cell]) -> Chart:
 
 
 def _label(found: Grid, line: Line) -> str:
-    """What stands before a line; numbers with what they are the number of."""
+    """The label of a line, with units for numbers."""
     numbers = [all(one.at[at].isdigit() for one in found.lines) for at in range(len(found.headings))]
     told = zip(found.headings, line.at, numbers, strict=True)
     return ", ".join(f"{name} {at}" if is_number else at for name, at, is_number in told)

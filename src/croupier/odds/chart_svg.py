@@ -1,4 +1,4 @@
-"""A chart as a picture: where each bar, line and word stands, and the picture as SVG."""
+"""Draws a chart: lays out bars, lines and text, and renders them as SVG."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from croupier.odds.chart import Chart, Row
 
 WIDTH, MARGIN, LINE = 720, 24, 20
 ROW, TALL = 24, 34
-"""A row with one bar, and with two."""
+"""The height of a row with one bar, and with two."""
 SMALL, LARGE = 13, 17
-"""Sizes of type, in pixels."""
+"""Font sizes in pixels."""
 LETTER = 0.56
-"""How wide a letter is on average, against its size."""
+"""Average width of a character relative to its size."""
 BESIDE = 78
-"""What is left for the number beside the longest bar."""
+"""Space for the number next to the longest bar."""
 
 LIGHT = {
     "paper": "#ffffff",
@@ -42,7 +42,7 @@ DARK = {
 
 
 class Box(NamedTuple):
-    """A filled box; `strength` is how much of its colour covers the paper."""
+    """A filled rectangle; `strength` is its opacity."""
 
     x: float
     y: float
@@ -53,7 +53,7 @@ class Box(NamedTuple):
 
 
 class Word(NamedTuple):
-    """A line of text; x is its start, its middle or its end, y its foot."""
+    """A line of text; x is its start, middle or end, y its baseline."""
 
     x: float
     y: float
@@ -68,7 +68,7 @@ Shape = Box | Word
 
 
 class Drawing(NamedTuple):
-    """Shapes in the order in which they are drawn, on so much paper."""
+    """Shapes in drawing order, with the size of the picture."""
 
     title: str
     height: float
@@ -76,7 +76,7 @@ class Drawing(NamedTuple):
 
 
 def draw_chart(chart: Chart) -> Drawing:
-    """Everything of a chart in its place."""
+    """Lay out all parts of a chart."""
     shapes: list[Shape] = []
     y = float(MARGIN)
     for line in wrap(chart.title, 72):
@@ -97,7 +97,7 @@ def draw_chart(chart: Chart) -> Drawing:
 
 
 def _bars(chart: Chart, y: float) -> Iterator[Shape]:
-    """A row for each outcome: its name, a bar on a scale, its number."""
+    """A row for each outcome: name, bar and number."""
     for at, name in enumerate(chart.series):
         yield Box(MARGIN, y + 5, 12, 12, _colour(at, ""))
         yield Word(MARGIN + 20, y + 15, name)
@@ -131,7 +131,7 @@ def _row(row: Row, left: float, y: float, unit: float, high: float) -> Iterator[
 
 
 def _grid(chart: Chart, y: float) -> Iterator[Shape]:
-    """A table whose cells are the darker the greater their number is."""
+    """A table whose cells get darker with larger numbers."""
     left = MARGIN + max(_wide(row.label) for row in chart.rows) + 10
     wide = (WIDTH - MARGIN - left) / len(chart.columns)
     size = 12 if wide > 52 else 9
@@ -163,7 +163,7 @@ def scale(most: float) -> tuple[float, int]:
 
 
 def svg(chart: Chart) -> str:
-    """The picture as SVG; it is dark where its reader's screen is."""
+    """The picture as SVG, dark if the viewer prefers dark colors."""
     made = draw_chart(chart)
     colours = "".join(f".{name}{{fill:{value}}}" for name, value in LIGHT.items())
     dark = "".join(f".{name}{{fill:{value}}}" for name, value in DARK.items())

@@ -1,4 +1,4 @@
-"""One question under two settings, side by side: what a changed ruling changes."""
+"""Compares a question under two settings, to show the effect of a ruling."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from croupier.odds.serialize import answer_json
 
 
 class Side(NamedTuple):
-    """The question as one of the settings asks it, and the answer."""
+    """One side of a comparison: the question under one setting, and the answer."""
 
     given: Given
     answer: Answer
 
 
 class Difference(NamedTuple):
-    """One outcome, or one number of the summary, on both sides; `more` is the second less the first."""
+    """One outcome or summary number on both sides; `more` is the second minus the first."""
 
     name: str
     one: Fraction
@@ -44,7 +44,7 @@ def settings(chosen: Iterable[str]) -> tuple[dict[str, str], ...]:
             raise Invalid("set", one, "RULING=OPTION")
         options.setdefault(key, []).append(option)
         if len(options[key]) > 2:
-            raise Invalid("set", one, f"two options of {key}, to be shown side by side")
+            raise Invalid("set", one, f"at most two options of {key}, for a comparison")
     count = max(map(len, options.values()), default=1)
     return tuple({key: found[min(at, len(found) - 1)] for key, found in options.items()} for at in range(count))
 
@@ -56,14 +56,14 @@ def sides(
     chosen: Iterable[Mapping[str, str]],
     step: Callable[[int], None] | None = None,
 ) -> tuple[Side, ...]:
-    """The answer under each setting; what is done for all of them is limited together. Raises Invalid, TooMuch."""
+    """The answer under each setting, with a shared step limit. Raises Invalid, TooMuch."""
     limit = step or evaluate.Limit(asked.name)
     read = [evaluate.read(asked, given, evaluate.rulings(game, asked, options)) for options in chosen]
     return tuple(Side(one, evaluate.answer(asked, one, limit)) for one in read)
 
 
 def numbers(answer: Answer) -> dict[str, Fraction | Estimate]:
-    """Every chance of an answer by its name, also those of a table: `pool 3, difficulty 6`."""
+    """Every probability of an answer by name, cells included: `pool 3, difficulty 6`."""
     found: dict[str, Fraction | Estimate] = {**answer.outcomes, **answer.estimates}
     for cell in answer.cells:
         at = ", ".join(f"{key} {value}" for key, value in cell.at.items())
@@ -73,7 +73,7 @@ def numbers(answer: Answer) -> dict[str, Fraction | Estimate]:
 
 
 def differences(one: Mapping[str, Any], other: Mapping[str, Any]) -> tuple[Difference, ...]:
-    """What both sides say of each name, in the order of the first; what one side does not know is 0 there."""
+    """Both sides of every name, in the order of the first; a name missing on one side counts as 0."""
     nothing = Fraction(0)
     return tuple(
         Difference(name, one.get(name, nothing), other.get(name, nothing))
@@ -83,13 +83,13 @@ def differences(one: Mapping[str, Any], other: Mapping[str, Any]) -> tuple[Diffe
 
 
 Serializer = Callable[[str, OddsQuestion, Given, Answer], dict[str, Any]]
-"""What makes an answer a JSON object."""
+"""Converts an answer to a JSON object."""
 
 
 def comparison_json(
     game: str, asked: OddsQuestion, both: Iterable[tuple[Given, Answer]], tell: Serializer = answer_json
 ) -> dict[str, Any]:
-    """The two as one JSON object: under `sides` what the contract says of each."""
+    """Both sides as one JSON object, with the API's answer objects under `sides`."""
     each = [tell(game, asked, *side) for side in both]
     rest = [{key: value for key, value in one.items() if key not in ("game", "question")} for one in each]
     return {"game": game, "question": asked.name, "sides": rest}

@@ -1,6 +1,6 @@
-"""Rule functions run through every outcome of chance: slow, and exact by the rules themselves.
+"""Runs rule functions through every outcome of chance: slow, but exact by construction.
 
-A game gets its odds from here where it has no faster formula, and every formula is tested against this.
+Games without a faster formula get their odds from here, and every formula is tested against it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from croupier.core.odds.questions import TooManyCases
 S = TypeVar("S", bound=Hashable)
 K = TypeVar("K", bound=Hashable)
 MOST = 200_000
-"""How many runs one evaluation may take."""
+"""Maximum runs of one evaluation."""
 
 
 def distribution(run: Callable[[Chance], K], most: int = MOST) -> dict[K, Fraction]:
@@ -30,7 +30,7 @@ def distribution(run: Callable[[Chance], K], most: int = MOST) -> dict[K, Fracti
 
 
 def advance(states: Mapping[S, Fraction], step: Callable[[S, Chance], S], most: int = MOST) -> dict[S, Fraction]:
-    """Each state carried one step further through every outcome of chance; states that are equal then are merged."""
+    """Advances each state by one step through every outcome of chance, merging equal states."""
     found: dict[S, Fraction] = {}
     for state, share in states.items():
         for after, part in distribution(partial(step, state), most).items():

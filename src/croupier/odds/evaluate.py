@@ -1,4 +1,4 @@
-"""A question of a game by its name, what is given to it read and checked, and its answer."""
+"""Looks up a game's question by name, validates its parameters, and computes the answer."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from croupier.core.game import Game
 
 STEPS = 10_000_000
-"""How much one answer may do before it is refused: some ten seconds."""
+"""Maximum steps of one answer: about ten seconds."""
 
 
 def questions(game: str) -> tuple[OddsQuestion, ...]:
-    """The questions that a game answers. Raises Invalid where there is no such game."""
+    """The odds questions of a game. Raises Invalid if there is no such game."""
     folder = game.replace("-", "_")
     if folder.isidentifier() and "_" not in game:
         try:
@@ -33,7 +33,7 @@ def questions(game: str) -> tuple[OddsQuestion, ...]:
 
 
 def question(game: str, name: str) -> OddsQuestion:
-    """One of them. Raises Invalid, which lists what there is."""
+    """One question. Raises Invalid, listing the available ones."""
     known = questions(game)
     for one in known:
         if one.name == name:
@@ -42,14 +42,14 @@ def question(game: str, name: str) -> OddsQuestion:
 
 
 def ask(game: str, name: str, /, *, settings: Mapping[str, str] | None = None, **given: Any) -> Answer:
-    """The answer to a question; dashes in names of parameters are underscores here. Raises Invalid, TooMuch."""
+    """The answer to a question; parameter names use underscores instead of dashes. Raises Invalid, TooMuch."""
     asked = question(game, name)
     by_name = {key.replace("_", "-"): value for key, value in given.items()}
     return answer(asked, read(asked, by_name, rulings(game, asked, settings or {})))
 
 
 def read(asked: OddsQuestion, given: Mapping[str, Any], options: Mapping[str, str] | None = None) -> Given:
-    """What is given, checked, with the defaults of what is not. Raises Invalid, naming the parameter."""
+    """The parameters, validated, with defaults for missing ones. Raises Invalid, naming the parameter."""
     known = {one.name for one in asked.parameters}
     for name in given:
         if name not in known:
@@ -66,7 +66,7 @@ def read(asked: OddsQuestion, given: Mapping[str, Any], options: Mapping[str, st
 
 
 def rulings(game: str, asked: OddsQuestion, chosen: Mapping[str, str]) -> dict[str, str]:
-    """The options of the ledger's rulings chosen for a question. Raises Invalid for one that does not change it."""
+    """The options chosen for a question's rulings. Raises Invalid for a ruling that does not affect it."""
     if not chosen:
         return {}
     from croupier import games
@@ -75,7 +75,7 @@ def rulings(game: str, asked: OddsQuestion, chosen: Mapping[str, str]) -> dict[s
 
 
 def options(game: Game[Any], asked: OddsQuestion, chosen: Mapping[str, str]) -> dict[str, str]:
-    """The same of a game that is at hand. Raises Invalid."""
+    """The same for a game object. Raises Invalid."""
     for key in chosen:
         if key not in asked.rulings:
             known = ", ".join(sorted(asked.rulings)) or "none"
@@ -85,12 +85,12 @@ def options(game: Game[Any], asked: OddsQuestion, chosen: Mapping[str, str]) -> 
 
 
 def answer(asked: OddsQuestion, given: Given, step: Callable[[int], None] | None = None) -> Answer:
-    """The answer to what was read. Raises Invalid where it goes against a rule, TooMuch where it would take minutes."""
+    """The answer for validated parameters. Raises Invalid for a rule violation, TooMuch if it would take minutes."""
     return asked.answer(Given(given.values, given.rulings, step or Limit(asked.name)))
 
 
 class Limit:
-    """Counts what is done for an answer, and stops it before it takes minutes."""
+    """Counts the steps of an answer and stops it before it takes minutes."""
 
     def __init__(self, name: str, most: int = STEPS) -> None:
         self.name = name
@@ -100,5 +100,5 @@ class Limit:
         self.left -= done
         if self.left < 0:
             raise TooManyCases(
-                f"{self.name}: this would take minutes; ask for less at once (fewer cards, dice or people)"
+                f"{self.name}: this would take too long; ask for less at once (fewer cards, dice or people)"
             )

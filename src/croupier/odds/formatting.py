@@ -1,4 +1,4 @@
-"""Numbers and what was given, in words: in percent, with decimals, as a fraction where it is short."""
+"""Formats numbers and parameters: as percent, as decimals, or as a short fraction."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from croupier.odds.solve import is_number
 
 LONGEST_FRACTION = 17
 ERROR = "error"
-"""How the names of numbers end that say by how much others may be off at most."""
+"""The suffix of summary names that give the maximum error of other numbers."""
 SMALL = Fraction(1, 20_000)
-"""What rounds to no hundredth of a percent."""
+"""Values that round to 0.00 percent."""
 
 
 def percent(share: Fraction | Estimate) -> str:
-    """In percent with two decimals, rounded half up; what is not quite nothing or all does not look so.
+    """In percent with two decimals, rounded half up; never 0.00 or 100.00 unless exact.
 
     >>> percent(Fraction(211, 250)), percent(Fraction(1, 10**6)), percent(Fraction(0))
     ('84.40', '<0.01', '0.00')
@@ -33,7 +33,7 @@ def percent(share: Fraction | Estimate) -> str:
 
 
 def decimal(value: Fraction | Estimate, places: int = 2) -> str:
-    """With two decimals or so many, rounded half up.
+    """With two decimals (or another number), rounded half up.
 
     >>> decimal(Fraction(1, 200)), decimal(Fraction(-5, 3)), decimal(Fraction(-5, 3), 3)
     ('0.01', '-1.67', '-1.667')
@@ -44,17 +44,17 @@ def decimal(value: Fraction | Estimate, places: int = 2) -> str:
 
 
 def number(name: str, value: Fraction | Estimate) -> str:
-    """A number of a summary, in percent where it is a chance, a small one as a power of ten where it is an error."""
+    """A number of a summary: percent for a probability, a power of ten for a small error bound."""
     if name.endswith(ERROR) and 0 < middle(value) < SMALL:
         return f"{float(middle(value)):.0e}"
     return decimal(value) if is_number(name) or not 0 <= middle(value) <= 1 else f"{percent(value)} %"
 
 
 def exact(value: Fraction | Estimate, name: str = "") -> str:
-    """The fraction where it is short; of an estimate, between what 95 % lie; of an error, what it is of."""
+    """A short fraction; for an estimate, the 95 % interval; for an error bound, what it applies to."""
     if name.endswith(ERROR):
         what = name.removesuffix(ERROR).rstrip("-")
-        return f"the {what} is off by no more" if what else "no chance is off by more"
+        return f"maximum error of the {what}" if what else "maximum error of every chance"
     if isinstance(value, Fraction):
         text = "" if is_long(value) else str(value)
         return text if len(text) <= LONGEST_FRACTION else ""
@@ -63,12 +63,12 @@ def exact(value: Fraction | Estimate, name: str = "") -> str:
 
 
 def middle(value: Fraction | Estimate) -> Fraction:
-    """The number itself, or what is estimated."""
+    """The exact value, or the estimate."""
     return Fraction(value.estimate) if isinstance(value, Estimate) else value
 
 
 def given_in_words(asked: OddsQuestion, given: Given, without: Iterable[str] = ()) -> list[str]:
-    """What was given, each in words, and the rulings that are not the ledger's default."""
+    """The parameters in words, and the rulings that differ from the default."""
     told = [parameter_in_words(one, given[one.name]) for one in asked.parameters if one.name not in without]
     return told + [f"{key} = {option}" for key, option in given.rulings.items() if option != asked.rulings.get(key)]
 
@@ -79,7 +79,7 @@ def parameter_in_words(one: Parameter, value: Any) -> str:
 
 
 def value_in_words(one: Parameter, value: Any) -> str:
-    """A value of a parameter: yes or no, a span where the numbers follow each other, none for nothing."""
+    """A value in words: yes or no, a range for consecutive numbers, none if empty."""
     if isinstance(one, YesNo):
         return "yes" if value else "no"
     if isinstance(one, Wholes) and len(value) > 2 and list(value) == list(range(value[0], value[-1] + 1)):

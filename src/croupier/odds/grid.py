@@ -1,4 +1,4 @@
-"""A table of answers laid out: across and down where two things vary, line by line where it is one or three."""
+"""Lays out an answer as a table: a grid for two parameters, line by line for one or three."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from croupier.odds.solve import is_number
 
 
 class Line(NamedTuple):
-    """What stands before a line, and its numbers by the names of their columns."""
+    """A line's labels, and its numbers by column."""
 
     at: tuple[str, ...]
     values: dict[str, Fraction]
 
 
 class Grid(NamedTuple):
-    """Headings of what stands before the lines, the columns, the lines, and which columns hold no chances."""
+    """Headings of the label columns, the value columns, the lines, and the columns that are not probabilities."""
 
     headings: tuple[str, ...]
     columns: tuple[str, ...]
     lines: tuple[Line, ...]
     numbers: frozenset[str]
     across: str = ""
-    """What varies across; "" where each column is another number."""
+    """The parameter that varies across; "" if each column is a different number."""
     wholes: frozenset[str] = frozenset()
-    """Those of the columns without chances that hold whole numbers alone."""
+    """The non-probability columns that contain only whole numbers."""
 
     def cell_text(self, line: Line, column: str) -> str:
-        """One number in words; nothing where the table has a hole."""
+        """One number as text; empty for a missing cell."""
         if column not in line.values:
             return ""
         if column in self.wholes:
@@ -41,12 +41,12 @@ class Grid(NamedTuple):
         return number("", line.values[column])
 
     def _is_small(self, column: str) -> bool:
-        """Whether all of it lies between -1 and 1, as what is gained in chance: two decimals would tell too little."""
+        """Whether all values are between -1 and 1, such as gains in probability: two decimals would be too few."""
         return all(abs(line.values.get(column, Fraction(0))) < 1 for line in self.lines)
 
 
 def make_grid(given: Given, cells: Sequence[Cell]) -> Grid:
-    """The cells in lines; one that is called `value` is what the parameter of that name says."""
+    """The cells as lines; a column named `value` takes the question's name for it."""
     keys = tuple(cells[0].at)
     is_grid = len(keys) == 2 and not any(cell.more for cell in cells) and _is_full(cells, keys)
     lines: dict[tuple[str, ...], dict[str, Fraction]] = {}
@@ -69,7 +69,7 @@ def make_grid(given: Given, cells: Sequence[Cell]) -> Grid:
 
 
 def _is_full(cells: Sequence[Cell], keys: tuple[str, ...]) -> bool:
-    """Whether most places of the grid are taken."""
+    """Whether most cells of the grid are filled."""
     down, across = (len({_word(cell.at[key]) for cell in cells}) for key in keys)
     return len(cells) * 4 >= down * across * 3
 

@@ -1,4 +1,4 @@
-"""The odds of a choice at a table: the question that it puts, filled in from its seat's view, and the answer, kept."""
+"""The odds of a choice at a table: its question, filled in from the seat's view, and a cache of answers."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from croupier.odds.bars import answer_json_with_bars
 
 RULE = "the rule itself, run through every outcome of chance"
 MOMENT = 10_000
-"""Steps that are done while a table waits: some thousandths of a second."""
+"""Steps computed while a table waits: a few milliseconds."""
 KEPT = 4_096
-"""How many answers are kept, those asked for last."""
+"""How many answers are cached, least recently used dropped first."""
 
 
 class OddsTask(NamedTuple):
-    """A question as a choice puts it from one view: with it and nothing else the odds are worked out."""
+    """A choice's question with its parameters from one view: all that is needed to compute the odds."""
 
     game: Game[Any]
     asked: OddsQuestion
@@ -34,11 +34,11 @@ class OddsTask(NamedTuple):
     when: str = ""
     receipt: str = ""
     play: tuple[State, str, Command] | None = None
-    """View, seat and command, where the game's own rule answers."""
+    """View, seat and command, if the game's own rule answers."""
 
     @property
     def key(self) -> Hashable:
-        """Equal for questions that have the same answer."""
+        """Equal for questions with the same answer."""
         if self.play is not None:
             return self.game.name, msgspec.json.encode(self.play)
         given = msgspec.json.encode((tuple(self.given.values.items()), tuple(self.given.rulings.items())))
@@ -48,9 +48,9 @@ class OddsTask(NamedTuple):
 def choice_odds(
     game: Game[Any], view: State, seat: str, choice: Choice, values: Mapping[str, Any] | None = None
 ) -> dict[str, Any] | None:
-    """The odds of a choice as the contract's object, with its bars, `when` and `receipt`; None where there are none.
+    """The odds of a choice as the API's object, with bars, `when` and `receipt`; None if there are none.
 
-    `values` are those of the fields that are filled in so far; the others stand at their defaults.
+    `values` are the fields filled in so far; the others take their defaults.
     """
     try:
         put = task_for_choice(game, view, seat, choice, values or {})
@@ -62,7 +62,7 @@ def choice_odds(
 def task_for_choice(
     game: Game[Any], view: State, seat: str, choice: Choice, values: Mapping[str, Any]
 ) -> OddsTask | None:
-    """The question that a choice puts with these values; None where the view cannot tell.
+    """The question of a choice with these values; None if the view cannot tell.
 
     Raises Invalid for a value that its field does not allow.
     """
@@ -72,11 +72,11 @@ def task_for_choice(
     try:
         return make_task(game, view, seat, choice, command)
     except Invalid:
-        return None  # further out than its question goes
+        return None  # beyond the range of its question
 
 
 def command_of(game: Game[Any], choice: Choice, values: Mapping[str, Any]) -> Command | None:
-    """The command that a choice makes with these values; None while something that it needs is not filled in.
+    """The command of a choice with these values; None while a required field is empty.
 
     Raises Invalid for a value that its field does not allow.
     """
@@ -88,7 +88,7 @@ def command_of(game: Game[Any], choice: Choice, values: Mapping[str, Any]) -> Co
 
 
 def make_task(game: Game[Any], view: State, seat: str, choice: Choice, command: Command) -> OddsTask | None:
-    """The question that a choice puts, its command made. Raises Invalid where its question refuses what it gives."""
+    """The question of a choice, given its command. Raises Invalid if the question rejects the parameters."""
     if type(game).odds is Game.odds:
         question = by_rule.question(command, choice.label, choice.clauses)
         return OddsTask(game, question, Given({}, {}), receipt=RULE, play=(view, seat, command))
@@ -100,14 +100,14 @@ def make_task(game: Game[Any], view: State, seat: str, choice: Choice, command: 
 
 
 def _read(game: Game[Any], view: State, found: OddsRequest) -> OddsTask:
-    """What is asked, under the table's settings. Raises KeyError where the game has no such question, and Invalid."""
+    """The question under the table's settings. Raises KeyError if the game has no such question, and Invalid."""
     question = {one.name: one for one in game.questions}[found.question]
     options = {key: view.settings.code(key) for key in question.rulings}
     return OddsTask(game, question, evaluate.read(question, found.given, options), found.when, found.receipt)
 
 
 def _filled(choice: Choice, values: Mapping[str, Any]) -> dict[str, Any]:
-    """The values that are given, judged by their fields, and the defaults of the others. Raises Invalid."""
+    """The given values, validated by their fields, and defaults for the others. Raises Invalid."""
     known = {field.name for field in choice.fields}
     for name in values:
         if name not in known:
@@ -123,12 +123,12 @@ def _filled(choice: Choice, values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _judge(field: Field, value: Any) -> None:
-    """What is half filled in may have too few of something, but nothing that is not offered. Raises Invalid."""
+    """A partly filled field may have too few values, but none that is not offered. Raises Invalid."""
     if field.kind == "path":
         steps = field.steps or {}
         known = {place for after in steps.values() for place in after}
         if not isinstance(value, list) or not all(isinstance(one, str) and one in known for one in value):
-            raise Invalid(field.name, value, "places that can be reached")
+            raise Invalid(field.name, value, "reachable places")
     elif field.kind in ("some_of", "order", "list"):
         validate(msgspec.structs.replace(field, min=0), value)
     elif field.kind != "asset":
@@ -139,11 +139,11 @@ def _judge(field: Field, value: Any) -> None:
 
 
 _cached: dict[Hashable, dict[str, Any] | None] = {}
-"""Answers as JSON, by what was asked; None where it could not be answered."""
+"""Answers as JSON by question; None for unanswerable ones."""
 
 
 def answer_of(put: OddsTask, step: Callable[[int], None] | None = None) -> dict[str, Any] | None:
-    """The answer to what a choice puts, kept for the next who asks the same. Raises NotWanted, by `step`."""
+    """The answer to a choice's question, cached. Raises NotWanted, through `step`."""
     key = put.key
     if key not in _cached:
         cache_answer(key, compute_answer(put, step))
@@ -151,7 +151,7 @@ def answer_of(put: OddsTask, step: Callable[[int], None] | None = None) -> dict[
 
 
 def quick_answer(put: OddsTask) -> dict[str, Any] | None:
-    """The same where it takes a moment and no longer. Raises TooMuch."""
+    """The same if it can be computed quickly. Raises TooMuch."""
     key = put.key
     if key not in _cached:
         try:
@@ -162,19 +162,19 @@ def quick_answer(put: OddsTask) -> dict[str, Any] | None:
 
 
 def is_cached(put: OddsTask) -> bool:
-    """Whether the answer lies ready."""
+    """Whether the answer is cached."""
     return put.key in _cached
 
 
 def cache_answer(key: Hashable, body: dict[str, Any] | None) -> None:
-    """Put an answer where the next finds it; the oldest makes room."""
+    """Cache an answer, evicting the oldest if necessary."""
     if len(_cached) >= KEPT:
         del _cached[next(iter(_cached))]
     _cached[key] = body
 
 
 def compute_answer(put: OddsTask, step: Callable[[int], None] | None = None) -> dict[str, Any] | None:
-    """The contract's object with its bars; None where it cannot be answered. Raises NotWanted, by `step`."""
+    """The API's object with its bars; None if unanswerable. Raises NotWanted, through `step`."""
     if put.play is not None:
         return by_rule.odds_json(put.game, *put.play, put.asked)
     try:
@@ -188,7 +188,7 @@ def _answer_json(put: OddsTask, step: Callable[[int], None] | None) -> dict[str,
 
 
 def odds_for_choice(put: OddsTask, found: dict[str, Any] | None) -> dict[str, Any] | None:
-    """An answer as the choice shows it: when it applies, and from what it was computed."""
+    """An answer as the choice shows it: when it applies, and what it was computed from."""
     if found is None:
         return None
     return {**found, "when": put.when, "receipt": {"text": put.receipt, "clauses": list(put.asked.clauses)}}

@@ -1,4 +1,4 @@
-"""The odds that everyone is shown of what somebody has chosen, from what everyone knew before (setting: everyone)."""
+"""The odds of a chosen command that everyone is shown, from public knowledge (setting: everyone)."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from croupier.odds import by_rule, live
 from croupier.odds.bars import CERTAIN
 
 AT_ONCE = 60
-"""How many runs of a rule may be made while the table waits."""
+"""Maximum runs of a rule while the table waits."""
 
 
 def public_odds(game: Game[Any], public: State, seat: str, command: Command) -> OddsNoted | None:
-    """The odds of a seat's command as the public's view can tell them; None where it cannot, or not at once."""
+    """The odds of a seat's command from the public view; None if they cannot be computed, or not at once."""
     choice = _choice(game, public, seat, command)
     if choice is None:
         return None
@@ -40,7 +40,7 @@ def public_odds(game: Game[Any], public: State, seat: str, command: Command) -> 
         return None
     bars = tuple(
         OddsNumber(
-            one["label"], "" if one["label"].endswith(CERTAIN) else one["probability"], one["decimal"], one["tone"]
+            one["label"], "" if one["label"].startswith(CERTAIN) else one["probability"], one["decimal"], one["tone"]
         )
         for one in found["bars"]
         if "probability" in one and "number" not in one
@@ -49,7 +49,7 @@ def public_odds(game: Game[Any], public: State, seat: str, command: Command) -> 
 
 
 def _choice(game: Game[Any], public: State, seat: str, command: Command) -> Choice | None:
-    """The choice by which it was made; a game that tells its odds itself knows it by the command."""
+    """The choice the command came from; games with their own odds recognize it by the command."""
     if type(game).odds is not Game.odds:
         return Choice("", {"type": command.__struct_config__.tag}, odds=True)
     try:

@@ -1,4 +1,4 @@
-"""An answer as the contract's JSON object, in plain types, ready for `json` or msgspec."""
+"""An answer as the API's JSON object, in plain types for `json` or msgspec."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from croupier.core.odds.questions import Answer, Cell, Estimate, Given, OddsQuestion, TooManyCases
 
 BITS = 14_200
-"""The longest number that is written out, some 4,270 digits: Python itself writes none of over 4,300."""
+"""The longest number that is written out, about 4,270 digits: Python refuses over 4,300."""
 
 
 def answer_json(game: str, asked: OddsQuestion, given: Given, answer: Answer) -> dict[str, Any]:
@@ -30,21 +30,21 @@ def answer_json(game: str, asked: OddsQuestion, given: Given, answer: Answer) ->
 
 
 def number_text(number: Fraction) -> str:
-    """An exact number as text. Raises TooMuch for one that is too long to be written."""
+    """An exact number as text. Raises TooMuch if it is too long to write out."""
     if is_long(number):
         raise TooManyCases(
-            "exact fractions of this answer have over 4,000 digits; ask for less at once (fewer tries or dice)"
+            "this answer's exact fractions have over 4,000 digits; ask for less at once (fewer tries or dice)"
         )
     return str(number)
 
 
 def is_long(number: Fraction) -> bool:
-    """Whether it is too long to be written out."""
+    """Whether it is too long to write out."""
     return max(number.numerator.bit_length(), number.denominator.bit_length()) > BITS
 
 
 def given_json(asked: OddsQuestion, given: Given) -> dict[str, Any]:
-    """What was given, by the names of the parameters, and the rulings that are not the ledger's default."""
+    """The parameters by name, and the rulings that differ from the default."""
     found = {one.name: one.as_json(given.values[one.name]) for one in asked.parameters}
     other = {key: option for key, option in given.rulings.items() if option != asked.rulings.get(key)}
     return {**found, "set": other} if other else found

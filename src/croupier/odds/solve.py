@@ -1,4 +1,4 @@
-"""What it would take: the least that must be changed of one parameter for a chance that is wished."""
+"""Solves for a parameter: the smallest change that reaches a given chance."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from croupier.odds.evaluate import Limit, answer, read
 from croupier.odds.serialize import given_json, number_text
 
 MOST = 1000
-"""How many values are tried before the search ends."""
+"""Maximum number of values tried."""
 BEYOND = 10
-"""How many more are tried once one is found, as a chance may fall again; none where an answer takes long."""
+"""How many more values are tried after a solution, since a chance may fall again; none if an answer takes long."""
 REFUSED = 50
-"""How many values in a row may go against a rule before the search is given up."""
+"""How many values in a row may be rejected by a rule before the search stops."""
 WORDS = frozenset(
     ["mean", "expected", "points", "experience", "value", "total", "gain", "damage", "stress", "range", "aces", "draws"]
 )
 NAMES = frozenset(("cards-lost", "if-valid", "lost", "best", "price", "hands"))
-"""Words in the names of numbers that are no chances, and such names whole."""
+"""Words in the names of numbers that are not probabilities, and such names in full."""
 
 
 class Try(NamedTuple):
-    """One value of the parameter, all that was given with it, and the chance that it gives."""
+    """One value of the parameter, with all parameters and the resulting chance."""
 
     value: Any
     given: Given
@@ -34,7 +34,7 @@ class Try(NamedTuple):
 
 
 class Solution(NamedTuple):
-    """What was wished, what was tried, in the order of the values, and the first found that is enough."""
+    """The condition, the values tried in order, and the first one that is enough."""
 
     by: Parameter
     of: str
@@ -55,10 +55,10 @@ def solve(
     of: str = "",
     step: Callable[[int], None] | None = None,
 ) -> Solution:
-    """The value of `by` nearest to where it starts that makes `of` at least so likely.
+    """The value of `by` nearest to its start that makes `of` at least this likely.
 
-    It starts at what is given, else at its default, else at its least. Chances need not rise with the value: each is
-    worked out. A value that goes against a rule is passed over. Raises Invalid; TooMuch where it would take minutes.
+    The start is the given value, else the default, else the minimum. Chances need not rise with the value, so each is
+    computed. A value that a rule rejects is skipped. Raises Invalid; TooMuch if it would take minutes.
     """
     moved, wish, name = movable_parameter(asked, by), chance(at_least), of or default_measure(asked)
     start = moved.read(given[by]) if by in given else None if moved.required else moved.default
@@ -97,24 +97,26 @@ def solve(
 
 
 def movable_parameter(asked: OddsQuestion, by: str) -> Parameter:
-    """The parameter to be moved. Raises Invalid for one that is not there, or whose values have no order."""
+    """The parameter to vary. Raises Invalid for an unknown one or one whose values have no order."""
     moved = asked.parameter(by)
     if isinstance(moved, (Whole, OneOf, YesNo)):
         return moved
     able = ", ".join(one.name for one in asked.parameters if isinstance(one, (Whole, OneOf, YesNo)))
-    why = f"{able or 'nothing of it can be moved'} (a list of cards has no least)" if moved is not None else able
+    why = (
+        f"{able or 'nothing: no parameter can be varied'} (a list of cards has no order)" if moved is not None else able
+    )
     raise Invalid("by", by, why)
 
 
 def allowed(moved: Parameter) -> tuple[Any, ...] | range:
-    """Every value of it, from its least to its most."""
+    """Every value of the parameter, from minimum to maximum."""
     if isinstance(moved, Whole):
         return range(moved.least, moved.most + 1)
     return moved.options if isinstance(moved, OneOf) else (False, True)
 
 
 def values_outwards(moved: Parameter, start: Any) -> Iterator[Any]:
-    """Its values from the start, nearest first; of two as near the lesser."""
+    """Its values by distance from the start; the lower one first in a tie."""
     every = allowed(moved)
     at = 0 if start is None else every.index(start)
     yield every[at]
@@ -126,7 +128,7 @@ def values_outwards(moved: Parameter, start: Any) -> Iterator[Any]:
 
 
 def measure(asked: OddsQuestion, found: Answer, of: str) -> Fraction:
-    """One number of an answer: of its summary, one outcome or several with commas, or what a bar shows."""
+    """One number of an answer: from its summary, one or several outcomes, or the number of a bar."""
     if found.estimates or found.cells:
         what = "simulated" if found.estimates else "a table"
         raise Invalid("at-least", asked.name, f"a question with exact outcomes; this answer is {what}")
@@ -144,7 +146,7 @@ def measure(asked: OddsQuestion, found: Answer, of: str) -> Fraction:
 
 
 def is_number(name: str) -> bool:
-    """Whether a number of a summary is no chance, by its name.
+    """Whether a number of a summary is not a probability, judging by its name.
 
     >>> is_number("mean damage"), is_number("success")
     (True, False)
@@ -153,13 +155,13 @@ def is_number(name: str) -> bool:
 
 
 def default_measure(asked: OddsQuestion) -> str:
-    """What is measured where nothing is said: what the first bar shows of those that are good."""
+    """The default measure: the first good bar."""
     good = [bar for bar in asked.bars if bar.tone == "good"] or list(asked.bars)
     return good[0].label if good else ""
 
 
 def chance(typed: str) -> Fraction:
-    """A chance, or a number of a summary, as it is typed. Raises Invalid.
+    """A chance, or a number of a summary, as typed. Raises Invalid.
 
     >>> chance("75%") == chance("0.75") == chance("3/4")
     True
@@ -170,12 +172,12 @@ def chance(typed: str) -> Fraction:
     digits = top.replace(".", "", 0 if slash else 1)
     plain = all(part.isascii() and part.isdigit() and len(part) < 20 for part in (digits, below or "1"))
     if not plain or (slash and not int(below or "0")):
-        raise Invalid("at-least", typed, "a chance as 3/4, 0.75 or 75%, or a number of the summary")
+        raise Invalid("at-least", typed, "a chance such as 3/4, 0.75 or 75%, or a number of the summary")
     return Fraction(body) / percent
 
 
 def solution_json(game: str, asked: OddsQuestion, taken: Solution) -> dict[str, Any]:
-    """The search as a JSON object; `least` is null where nothing that was tried is enough."""
+    """The search as a JSON object; `least` is null if no value tried is enough."""
     by, found = taken.by, taken.found
     given = given_json(asked, taken.tried[0].given)
     del given[by.name]

@@ -1,7 +1,8 @@
-"""The journal kept: one SQLite file of tables, their entries, and who may sit where."""
+"""The journal on disk: one SQLite file with tables, their entries, and their seat holders."""
 
+from croupier.store.access import Head
 from croupier.store.errors import Damaged, NoTable, OutOfTurn, SeatTaken, StoreError, StoreFull
-from croupier.store.journal import Head, Journal
+from croupier.store.journal import Journal
 from croupier.store.paths import data_directory, journal_file
 
 __all__ = [

@@ -1,4 +1,4 @@
-"""Files that people sent to a table, kept in the journal's own file by the SHA-256 of what is kept."""
+"""Files uploaded to a table, stored in the journal under the SHA-256 of their content."""
 
 import sqlite3
 import time
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from croupier.store.journal import Journal
 
 MOST, LARGEST = 200, 64 * 1024 * 1024
-"""Files at one table, and their bytes together."""
+"""Maximum number of files at one table, and their total bytes."""
 DAY = 86400.0
-"""Seconds after which a file that no entry has named is thrown away, when the next one comes."""
+"""Seconds after which a file that no entry refers to is deleted when the next one arrives."""
 
 
 class Asset(NamedTuple):
-    """A file as it lies at a table; a hidden one is for the GM and its sender until an entry shows it."""
+    """A file stored at a table; a hidden one is only for the GM and its sender until an entry shows it."""
 
     id: str
     type: str
@@ -29,7 +29,7 @@ class Asset(NamedTuple):
 
 
 class AssetQuota(NamedTuple):
-    """How many files a table may hold, and how many bytes in all."""
+    """How many files a table can hold, and how many bytes in total."""
 
     files: int = MOST
     bytes: int = LARGEST
@@ -38,7 +38,7 @@ class AssetQuota(NamedTuple):
 def keep(
     journal: "Journal", table: str, asset: Asset, *, room: AssetQuota | None = None, now: Clock = time.time
 ) -> "Future[None]":
-    """Keep a file, once however often it is sent; those that nobody named in a day make room. May raise ShelfFull."""
+    """Store a file, once however often it is sent; makes room by pruning day-old unused files. May raise AssetsFull."""
     number = journal.number(table)
     return journal.write(lambda db: _keep(db, number, asset, now(), room or AssetQuota()))
 
@@ -54,7 +54,7 @@ def find(journal: "Journal", table: str, id: str) -> Asset | None:
 
 
 def all_of(journal: "Journal", table: str) -> Iterator[Asset]:
-    """Every file of a table that an entry names."""
+    """Every file of a table that an entry refers to."""
     number = journal.number(table)
     for (id,) in journal.rows("SELECT id FROM assets WHERE number = ? AND named = 1 ORDER BY id", (number,)):
         found = find(journal, table, id)
@@ -63,19 +63,19 @@ def all_of(journal: "Journal", table: str) -> Iterator[Asset]:
 
 
 def name(journal: "Journal", table: str, ids: Sequence[str]) -> "Future[None]":
-    """An entry is about to name these: they stay as long as the table, even if the entry is not written after all."""
+    """Mark files as referenced before an entry is written: they are then kept as long as the table, in any case."""
     number = journal.number(table)
     return journal.write(lambda db: _name(db, number, ids))
 
 
 def prune(db: sqlite3.Connection, before: float, number: int | None = None) -> int:
-    """Throw away what no entry has named since then; how many files went."""
+    """Delete files that have not been referenced since then; returns how many."""
     query = "DELETE FROM assets WHERE named = 0 AND added < ?1 AND (?2 IS NULL OR number = ?2)"
     return db.execute(query, (before, number)).rowcount
 
 
 class TableAssets(Mapping[str, str]):
-    """What lies at a table, by hash: its type."""
+    """A table's files: the type for each hash."""
 
     def __init__(self, journal: "Journal", table: str) -> None:
         self._journal = journal
@@ -90,14 +90,14 @@ class TableAssets(Mapping[str, str]):
         return kind
 
     def hides(self, seat: str, id: str) -> bool:
-        """Whether this file is kept hidden from a seat: it is for the GM and its sender until an entry shows it."""
+        """Whether a file is hidden from a seat: it is only for the GM and its sender until an entry shows it."""
         number = self._journal.number(self._table)
         query = "SELECT seat FROM assets WHERE number = ? AND id = ? AND hidden = 1"
         rows = self._journal.rows(query, (number, id))
         return bool(rows) and seat not in {"gm", rows[0][0]}
 
     def words_of(self, id: str) -> str:
-        """What a text says. Raises KeyError."""
+        """The content of a text file. Raises KeyError."""
         found = find(self._journal, self._table, id)
         if found is None:
             raise KeyError(id)
@@ -119,13 +119,13 @@ def _keep(db: sqlite3.Connection, number: int, asset: Asset, now: float, room: A
             (now, asset.hidden, number, asset.id),
         )
         return
-    # a seat's room is what it may know of: hidden files of others are not taken off it, so that nobody can count them
+    # a seat's free space ignores hidden files of others, so that nobody can count them
     files, size = db.execute(
         "SELECT count(*), coalesce(sum(size), 0) FROM assets WHERE number = ? AND (hidden = 0 OR seat = ? OR ? = 'gm')",
         (number, asset.seat, asset.seat),
     ).fetchone()
     if files >= room.files:
-        raise AssetsFull(f"this table holds {room.files} files already")
+        raise AssetsFull(f"this table already has {room.files} files")
     if size + len(asset.data) > room.bytes:
         raise AssetsFull(f"this table has room for {(room.bytes - size) // 1024} KiB more")
     db.execute(

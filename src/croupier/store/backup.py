@@ -1,4 +1,4 @@
-"""A whole copy of a journal that is in use, by SQLite's own backup call (a copied file would be torn)."""
+"""Copies a journal that is in use with SQLite's backup API; copying the file would be inconsistent."""
 
 import contextlib
 import os
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 
 def backup(journal: "Journal", target: Path) -> int:
-    """Copy the journal to a file that is not there yet; gives its size in bytes. Playing goes on meanwhile."""
+    """Copy the journal to a new file while it stays in use; returns its size in bytes."""
     if target.exists():
-        raise StoreError(f"{target} is there already: it is left as it is; give another name")
+        raise StoreError(f"{target} already exists: choose another name")
     rough = target.with_name(f"{target.name}.{os.getpid()}.part")
     try:
         with journal.readers.borrow() as db:
@@ -35,7 +35,7 @@ def _copy(db: sqlite3.Connection, target: Path) -> None:
     try:
         with contextlib.closing(sqlite3.connect(target, isolation_level=None)) as copy:
             db.backup(copy)
-            # Brought back, its versions begin lower than those that clients have seen, and its luck is known.
+            # A restored backup has lower versions than clients have seen, and its luck is known.
             incarnations.begin_another(copy)
             incarnations.put_away(copy)
             found = copy.execute("PRAGMA quick_check(1)").fetchone()[0]
@@ -43,4 +43,4 @@ def _copy(db: sqlite3.Connection, target: Path) -> None:
     except sqlite3.Error as error:
         raise StoreFull(f"cannot copy the journal to {target.parent}: {error}") from None
     if found != "ok":
-        raise StoreError(f"the journal is damaged ({found}): put an older backup in its place")
+        raise StoreError(f"the journal is damaged ({found}): restore an older backup")

@@ -1,4 +1,4 @@
-"""Each table's chain of entries, as the writer grows it: numbered from 1, every head over all lines before."""
+"""The writer's view of each table's hash chain: entries numbered from 1, each head over all lines before it."""
 
 import secrets
 import sqlite3
@@ -12,7 +12,7 @@ from croupier.store.schema import SPAN
 
 
 class Chain(NamedTuple):
-    """A chain's end: table's number in this file, last entry, head, bytes of all lines, the seats' versions."""
+    """The end of a chain: the table's number in this file, last entry, head, total bytes and the seats' versions."""
 
     number: int
     n: int
@@ -22,7 +22,7 @@ class Chain(NamedTuple):
 
 
 class Chains:
-    """The ends that the writer keeps in mind, so that an append reads nothing, and the rows that wait to be written."""
+    """A cache of chain ends, so that an append reads nothing, and the rows waiting to be written."""
 
     def __init__(self) -> None:
         self._ends: dict[str, Chain] = {}
@@ -34,7 +34,7 @@ class Chains:
             kept.clear()
 
     def write(self, db: sqlite3.Connection) -> None:
-        """Write what appends gathered."""
+        """Write the gathered rows."""
         insert_entries(db, self._entries)
         command_ids.insert(db, self._commands)
         self._entries.clear()
@@ -49,10 +49,10 @@ class Chains:
         remember: tuple[str, str, bytes] | None,
         versions: Sequence[tuple[str, int]],
     ) -> str:
-        """Gather the rows of one more entry; the chain's head after it."""
+        """Gather the rows of one more entry; returns the chain's new head."""
         chain = self._ends.get(table) or end(db, table)
         if n != chain.n + 1:
-            raise OutOfTurn(f"entry {n} of table {table} was given, {chain.n + 1} is due")
+            raise OutOfTurn(f"got entry {n} of table {table}, expected {chain.n + 1}")
         chain, row = appended(chain, line, versions)
         self._entries.append(row)
         if remember:
@@ -62,19 +62,19 @@ class Chains:
         return chain.head.hex()
 
     def drop(self, db: sqlite3.Connection, table: str) -> None:
-        """Take a table away with all that belongs to it."""
+        """Delete a table and everything that belongs to it."""
         number = end(db, table).number
         span = (number * SPAN, (number + 1) * SPAN)
         db.execute("DELETE FROM entries WHERE key >= ? AND key < ?", span)
         db.execute("DELETE FROM snapshots WHERE key >= ? AND key < ?", span)
         db.execute("DELETE FROM commands WHERE number = ?", (number,))
-        db.execute("DELETE FROM tables WHERE number = ?", (number,))  # its holders, passes and sessions go with it
+        db.execute("DELETE FROM tables WHERE number = ?", (number,))  # its holders, passes and sessions are deleted too
         db.execute("PRAGMA incremental_vacuum").fetchall()
         self._ends.pop(table, None)
 
 
 def end(db: sqlite3.Connection, table: str) -> Chain:
-    """A chain's end from the file: two look-ups, however long the chain."""
+    """The end of a chain, read from the file in two lookups however long the chain."""
     found = db.execute("SELECT number, root FROM tables WHERE id = ?", (table,)).fetchone()
     if found is None:
         raise NoTable(f"there is no table {table}")
@@ -89,7 +89,7 @@ def end(db: sqlite3.Connection, table: str) -> Chain:
 
 
 def head(db: sqlite3.Connection, table: str, at: int | None = None) -> tuple[int, str]:
-    """The number of the last entry, or of the last one up to `at`, and the chain's head after it."""
+    """The number of the last entry, or of the last one up to `at`, and the head after it."""
     found = db.execute("SELECT number, root FROM tables WHERE id = ?", (table,)).fetchone()
     if found is None:
         raise NoTable(f"there is no table {table}")
@@ -121,10 +121,10 @@ def insert_entries(db: sqlite3.Connection, rows: Sequence[Row]) -> None:
 
 
 def make(db: sqlite3.Connection, table: str, first: bytes, at: str) -> tuple[Chain, str]:
-    """A table without entries, and the join code that it was given."""
+    """Create a table without entries; returns its join code."""
     head = journal_lines.read_first(first).table
     if db.execute("SELECT 1 FROM tables WHERE id = ?", (table,)).fetchone():
-        raise StoreError(f"there is a table {table} already")
+        raise StoreError(f"table {table} already exists")
     code = codes.new_code()
     while db.execute("SELECT 1 FROM tables WHERE code = ?", (code,)).fetchone():
         code = codes.new_code()
@@ -147,5 +147,5 @@ def make(db: sqlite3.Connection, table: str, first: bytes, at: str) -> tuple[Cha
 
 
 def new_incarnation() -> str:
-    """A life of a table: versions may only be compared within one (a backup brought back begins another)."""
+    """A new incarnation ID: versions are comparable only within one incarnation; restoring a backup starts another."""
     return secrets.token_hex(8)

@@ -1,4 +1,4 @@
-"""Is this a whole journal? Reads its lines once and says exactly what is wrong."""
+"""Checks a journal export by reading its lines once, and says exactly what is wrong."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -12,7 +12,7 @@ from croupier.store.errors import StoreError
 
 
 class CheckResult(msgspec.Struct, frozen=True):
-    """What a check found: `wrong` is one plain sentence, or None for a journal that is whole."""
+    """The result of a check: `wrong` is one plain sentence, or None for an undamaged export."""
 
     wrong: str | None
     table: dict[str, Any]
@@ -29,7 +29,7 @@ _numbered = msgspec.json.Decoder(_Numbered)
 
 
 def check_lines(given: Iterable[bytes]) -> CheckResult:
-    """Check lines that still have their ends, as a file opened for bytes gives them."""
+    """Check lines with their line endings, as a file opened in binary mode yields them."""
     check = Check(given)
     for _ in check.entries():
         pass
@@ -45,7 +45,7 @@ def check_file(path: Path) -> CheckResult:
 
 
 class Check:
-    """A check under way: `entries` gives each line as soon as it is seen, `result` what came out at the end."""
+    """A check in progress: `entries` yields each line as it is read, `result` is the final result."""
 
     def __init__(self, given: Iterable[bytes]) -> None:
         self._given = iter(given)
@@ -58,14 +58,14 @@ class Check:
         self._begin()
 
     def entries(self) -> Iterator[bytes]:
-        """The entries' lines without their ends; stops at the first thing that is wrong."""
+        """The entries' lines without line endings; stops at the first error."""
         for given in self._given if self.wrong is None else ():
             at = self._count + 2
             line = given.removesuffix(b"\n")
             if self._closed:
-                self.wrong = f"line {at + 1} comes after the last line"
+                self.wrong = f"line {at + 1} follows the last line"
             elif len(line) == len(given):
-                self.wrong = f"line {at} is cut off: it has no end"
+                self.wrong = f"line {at} is truncated: it has no line ending"
             elif last := journal_lines.LAST.fullmatch(line):
                 self._close(at, int(last[1]), last[2].decode(), last[3])
             else:
@@ -75,9 +75,7 @@ class Check:
             if self.wrong is not None:
                 return
         if self.wrong is None and not self._closed:
-            self.wrong = (
-                f"the tail is cut off after entry {self._count}: the last line, with count and head, is missing"
-            )
+            self.wrong = f"the end is missing after entry {self._count}: there is no last line with count and head"
 
     def result(self) -> CheckResult:
         return CheckResult(self.wrong, self.table, self._count, self._head.hex())
@@ -94,7 +92,7 @@ class Check:
             self.wrong = str(error)
             return
         if len(self.first) == len(given):
-            self.wrong = "line 1 is cut off: it has no end"
+            self.wrong = "line 1 is truncated: it has no line ending"
         self._head = journal_lines.root(self.first)
 
     def _entry(self, at: int, line: bytes) -> None:
@@ -105,7 +103,7 @@ class Check:
             return
         self._count += 1
         if numbered.n != self._count:
-            self.wrong = f"line {at} holds entry {numbered.n}, where entry {self._count} is due"
+            self.wrong = f"line {at} has entry {numbered.n}, expected entry {self._count}"
         elif numbered.v > VERSION:
             self.wrong = (
                 f"line {at} was written by a newer Croupier"
@@ -116,13 +114,13 @@ class Check:
     def _close(self, at: int, count: int, head: str, damaged: bytes | None) -> None:
         self._closed = True
         if count != self._count:
-            self.wrong = f"line {at} counts {count} entries, but {self._count} are there"
+            self.wrong = f"line {at} says {count} entries, but there are {self._count}"
         elif head != self._head.hex():
             self.wrong = (
-                f"lines 1 to {at - 1} do not give the head in line {at}: a byte was changed in the one or the other"
+                f"lines 1 to {at - 1} do not give the head in line {at}: a byte was changed in one or the other"
             )
         elif damaged is not None:
             self.wrong = (
-                f"the journal was damaged at entry {int(damaged)} when this was exported:"
-                f" entries 1 to {count} are here and unchanged"
+                f"the journal was damaged at entry {int(damaged)} before this export:"
+                f" entries 1 to {count} are present and unchanged"
             )

@@ -1,4 +1,4 @@
-"""A check of the whole journal: the file itself, and every table with all that belongs to it."""
+"""Checks the whole journal: the file itself, and every table with everything that belongs to it."""
 
 import hashlib
 from collections.abc import Iterator
@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     from croupier.store.journal import Journal
 
 MOST = 10
-"""Faults of the file that are listed."""
+"""Maximum number of file errors listed."""
 
 
 class CheckedTable(NamedTuple):
-    """A table after its check: how many entries it has, the first damaged one (0 is the first line), every fault.
+    """The result of checking a table: its number of entries, the first damaged one (0 is the first line), all errors.
 
-    `repairable` are those faults that `croupier repair` removes.
+    `repairable` are the errors that `croupier repair` fixes.
     """
 
     id: str
@@ -30,7 +30,7 @@ class CheckedTable(NamedTuple):
 
 
 def check_pages(journal: "Journal") -> tuple[str, ...]:
-    """What SQLite finds wrong with its file: pages, indexes, and rows that belong to no table."""
+    """Errors that SQLite finds in its file: pages, indexes, and rows that belong to no table."""
     try:
         with journal.readers.borrow() as db:
             db.execute("PRAGMA cell_size_check=ON")
@@ -42,13 +42,13 @@ def check_pages(journal: "Journal") -> tuple[str, ...]:
 
 
 def check_tables(journal: "Journal") -> Iterator[CheckedTable]:
-    """Check one table after the other, the oldest first."""
+    """Check the tables one by one, oldest first."""
     for table, name in journal.rows("SELECT id, name FROM tables ORDER BY number"):
         yield check_table(journal, table, name)
 
 
 def check_table(journal: "Journal", table: str, name: str) -> CheckedTable:
-    """Check a table: its entries from the first to the last, its snapshots, holders, drafts, files and commands."""
+    """Check a table: all its entries, its snapshots, holders, drafts, files and commands."""
     damage = integrity.find_damage(journal, table) or _first_line(journal, table)
     faults = [damage.what] if damage else []
     entries = 0
@@ -75,7 +75,7 @@ def _first_line(journal: "Journal", table: str) -> Damaged | None:
 
 
 def _head(journal: "Journal", table: str) -> list[str]:
-    """The columns by which tables are listed are copies of what the first line says."""
+    """Check that the columns used for listing tables match the first line."""
     first, game, name, code = journal.rows("SELECT first, game, name, code FROM tables WHERE id = ?", (table,))[0]
     try:
         head = journal_lines.read_first(first).table
@@ -88,7 +88,7 @@ def _head(journal: "Journal", table: str) -> list[str]:
 
 
 def _snapshots(journal: "Journal", table: str) -> list[str]:
-    return [f"the snapshot at entry {n} is damaged and not used" for n in snapshots.damaged(journal, table)]
+    return [f"the snapshot at entry {n} is damaged and ignored" for n in snapshots.damaged(journal, table)]
 
 
 def _holders(journal: "Journal", table: str) -> list[str]:
@@ -118,4 +118,4 @@ def _commands(journal: "Journal", table: str) -> list[str]:
         AND NOT EXISTS (SELECT 1 FROM entries WHERE key = ?1 * {SPAN} + commands.n)
     """  # noqa: S608 - SPAN is ours
     (lost,) = journal.rows(query, (number,))[0]
-    return [f"{lost} remembered commands name entries that are not there"] if lost else []
+    return [f"{lost} stored commands refer to missing entries"] if lost else []

@@ -1,4 +1,4 @@
-"""What people type or carry: six-letter join codes, tokens and passes; of secrets only the SHA-256 is ever stored."""
+"""Codes that people type or carry: join codes, tokens and passes; secrets are stored only as SHA-256."""
 
 import hashlib
 import secrets
@@ -12,12 +12,12 @@ def new_code() -> str:
 
 
 def read_code(typed: str) -> str:
-    """The code as stored, from what somebody typed: case, spaces and dashes do not matter."""
+    """The stored form of a code that somebody typed: case, spaces and dashes do not matter."""
     return "".join(letter for letter in typed.upper() if letter.isalnum())
 
 
 def new_token() -> str:
-    """192 bits, safe in a header, a cookie and an address's fragment."""
+    """A 192-bit token, safe in a header, a cookie and a URL fragment."""
     return secrets.token_urlsafe(24)
 
 

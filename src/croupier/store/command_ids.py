@@ -1,25 +1,23 @@
-"""Command ids: an accepted command's id is remembered with its entry, so that the same one again acts once."""
+"""Command IDs: an accepted command's ID is stored with its entry, so that a repeat has no further effect."""
 
 import sqlite3
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from croupier.store import bulk
+from croupier.store.access import Access
 from croupier.store.bulk import Row
-
-if TYPE_CHECKING:
-    from croupier.store.journal import Journal
 
 
 class StoredCommand(NamedTuple):
-    """What came of a command: the digest of its body, the entry, and the seat's version if it was sent that entry."""
+    """The result of a command: the digest of its body, its entry, and the seat's version if it was sent that entry."""
 
     digest: bytes
     version: int | None
     n: int
 
 
-def find(journal: "Journal", table: str, seat: str, command: str) -> StoredCommand | None:
+def find(journal: Access, table: str, seat: str, command: str) -> StoredCommand | None:
     rows = journal.rows(
         "SELECT digest, version, n FROM commands WHERE number = ? AND seat = ? AND id = ?",
         (journal.number(table), seat, command),
@@ -28,5 +26,5 @@ def find(journal: "Journal", table: str, seat: str, command: str) -> StoredComma
 
 
 def insert(db: sqlite3.Connection, rows: Sequence[Row]) -> None:
-    """Within the transaction of the entries themselves: number, seat, id, digest, version, n."""
+    """Insert rows in the entries' own transaction: number, seat, id, digest, version, n."""
     bulk.insert(db, "INSERT INTO commands VALUES (?, ?, ?, ?, ?, ?)", rows)

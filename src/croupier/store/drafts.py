@@ -1,21 +1,19 @@
-"""Drafts that seats keep at a table, beside its journal: no entries, in no export, gone with the table.
+"""Drafts of a table's seats, stored outside its journal: no entries, in no export, deleted with the table.
 
-Each is a document with a version that only rises, also when it is emptied: so of two who change the same one at once,
-the second is told. What is not kept is blank and of version 0.
+Each is a document with a version that only rises, even when it is cleared, so that the second of two simultaneous
+changes is detected. A draft that is not stored is blank with version 0.
 """
 
 import hashlib
 import sqlite3
 from collections.abc import Mapping
 from concurrent.futures import Future
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
+from croupier.store.access import Access
 from croupier.store.errors import StoreError
-
-if TYPE_CHECKING:
-    from croupier.store.journal import Journal
 
 FIND = "SELECT version, document, changed, digest FROM drafts WHERE number = ? AND seat = ? AND kind = ?"
 ALL = "SELECT seat, kind, version, document, changed, digest FROM drafts WHERE number = ?"
@@ -23,7 +21,7 @@ BLANK = b"{}"
 
 
 class ChangedElsewhere(StoreError):
-    """The draft has another version than the one that was to be changed."""
+    """The draft is not at the version that was to be changed."""
 
     def __init__(self, version: int) -> None:
         super().__init__(f"the draft is at version {version}")
@@ -35,7 +33,7 @@ class DamagedDraft(StoreError):
 
 
 class Draft(NamedTuple):
-    """A draft as it is kept; `changed` is when, empty where nothing ever was."""
+    """A stored draft; `changed` is the time of the last change, empty if there was none."""
 
     seat: str
     kind: str
@@ -45,37 +43,35 @@ class Draft(NamedTuple):
 
 
 class Key(NamedTuple):
-    """Whose draft of which kind."""
+    """The table, seat and kind of a draft."""
 
     seat: str
     kind: str
 
 
-def find(journal: "Journal", table: str, key: Key) -> Draft:
-    """The draft, blank where none is kept."""
+def find(journal: Access, table: str, key: Key) -> Draft:
+    """The draft, blank if none is stored."""
     rows = journal.rows(FIND, (journal.number(table), *key))
     return _draft(*key, *rows[0]) if rows else Draft(*key, 0, {}, "")
 
 
-def of_table(journal: "Journal", table: str) -> list[Draft]:
-    """All in which something is filled in, by seat and kind."""
+def of_table(journal: Access, table: str) -> list[Draft]:
+    """All drafts that are not blank, by seat and kind."""
     query = f"{ALL} AND document <> ? ORDER BY 1, 2"
     return [_draft(*row) for row in journal.rows(query, (journal.number(table), BLANK))]
 
 
-def keep(
-    journal: "Journal", table: str, key: Key, version: int, document: Mapping[str, Any], *, at: str
-) -> "Future[int]":
-    """Put this in the place of that version, and give the new one; an empty document takes all of it away.
+def keep(journal: Access, table: str, key: Key, version: int, document: Mapping[str, Any], *, at: str) -> "Future[int]":
+    """Replace that version of the draft; returns the new version. An empty document clears the draft.
 
-    The future raises ChangedElsewhere where the draft is at another version.
+    The future raises ChangedElsewhere if the draft is at another version.
     """
     number, body = journal.number(table), msgspec.json.encode(document)
     return journal.write(lambda db: _keep(db, number, key, version, body, at))
 
 
-def give(journal: "Journal", table: str, key: Key, version: int, to: Key, *, at: str) -> "Future[int]":
-    """Hand a draft over to a seat whose own of that kind is blank; gives the version that it has there."""
+def give(journal: Access, table: str, key: Key, version: int, to: Key, *, at: str) -> "Future[int]":
+    """Give a draft to a seat whose own draft of that kind is blank; returns its new version there."""
     number = journal.number(table)
     return journal.write(lambda db: _give(db, number, key, version, to, at))
 
@@ -99,7 +95,7 @@ def _give(db: sqlite3.Connection, number: int, key: Key, version: int, to: Key, 
     return _keep(db, number, to, there[0] if there else 0, found[1] if found else BLANK, at)
 
 
-def damaged(journal: "Journal", table: str) -> list[Key]:
+def damaged(journal: Access, table: str) -> list[Key]:
     """The drafts that were changed since they were stored."""
     rows = journal.rows(ALL, (journal.number(table),))
     return [
@@ -110,12 +106,12 @@ def damaged(journal: "Journal", table: str) -> list[Key]:
 
 
 def digest(key: Key, version: int, body: bytes) -> bytes:
-    """What binds a draft's text to its place and version."""
+    """The digest that ties a draft's text to its seat and version."""
     return hashlib.sha256(msgspec.json.encode((*key, version)) + body).digest()
 
 
 def bind_all(db: sqlite3.Connection) -> None:
-    """Give every draft its digest: for those that were stored without one."""
+    """Compute every draft's digest, for those stored without one."""
     for number, seat, kind, version, body in db.execute(
         "SELECT number, seat, kind, version, document FROM drafts"
     ).fetchall():

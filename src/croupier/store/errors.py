@@ -1,12 +1,12 @@
-"""What can be wrong with a journal: each is one line that says what to do."""
+"""The errors of a journal; each message is one line that says what to do."""
 
 
 class StoreError(Exception):
-    """The journal, or a file meant to become one, cannot be used so; the text is one plain line."""
+    """The journal, or a file meant to become one, cannot be used; the message is one plain line."""
 
 
 class StoreFull(StoreError):
-    """The journal could not be written (disk full, I/O error); nothing was changed and reading goes on."""
+    """The journal could not be written (disk full, I/O error); nothing was changed and it can still be read."""
 
 
 class OutOfMemory(StoreError):
@@ -14,7 +14,7 @@ class OutOfMemory(StoreError):
 
 
 class AssetsFull(StoreError):
-    """The table holds as many files as it may."""
+    """The table has reached its maximum number of files."""
 
 
 class NoTable(StoreError):
@@ -22,15 +22,15 @@ class NoTable(StoreError):
 
 
 class OutOfTurn(StoreError):
-    """The entry's number is not the one that is due."""
+    """The entry's number is not the next one."""
 
 
 class SeatTaken(StoreError):
-    """Somebody else sits there."""
+    """The seat is taken."""
 
 
 class Damaged(StoreError):
-    """The stored text of a table was changed; everything before entry `n` can still be read. 0 is its first line."""
+    """A table's stored text was changed; everything before entry `n` can still be read. 0 is its first line."""
 
     def __init__(self, table: str, n: int, why: str) -> None:
         self.table = table
@@ -50,5 +50,5 @@ class Damaged(StoreError):
     def remedy(self) -> str:
         """What to do about it."""
         if self.n == 0:
-            return "put a backup in the journal's place"
+            return "restore a backup of the journal"
         return f"stop the server and run `croupier repair {self.table}`"

@@ -1,4 +1,4 @@
-"""A table out of a journal as lines, and lines into a journal as a table."""
+"""Exports a table from a journal as lines, and imports lines as a table."""
 
 import sqlite3
 from collections.abc import Iterable, Iterator
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Imported(NamedTuple):
-    """The new table's join code, and how far its chain goes."""
+    """The new table's join code, and the end of its chain."""
 
     code: str
     n: int
@@ -22,9 +22,10 @@ class Imported(NamedTuple):
 
 
 def export(journal: "Journal", table: str) -> Iterator[bytes]:
-    """All lines of a table as it is now, each with its end; entries that come meanwhile are left out.
+    """All lines of a table as of now, with line endings; entries added meanwhile are left out.
 
-    Of a damaged table the entries before the damage; its last line says so. Raises Damaged for a damaged first line.
+    Of a damaged table, only the entries before the damage, as its last line says. Raises Damaged if the first line is
+    damaged.
     """
     journal.read(table, 0, 0)  # checks the first line
     (first,) = journal.rows("SELECT first FROM tables WHERE number = ?", (journal.number(table),))[0]
@@ -33,7 +34,7 @@ def export(journal: "Journal", table: str) -> Iterator[bytes]:
 
 
 def import_table(journal: "Journal", table: str, given: Iterable[bytes], *, at: str) -> "Future[Imported]":
-    """Make a table of an export's lines, all or nothing; damaged lines and a table that is here already are refused."""
+    """Create a table from an export, all or nothing; refuses damaged lines and a table that already exists here."""
     kept = list(given)
     return journal.write(lambda db: _import(db, table, kept, at))
 
@@ -44,7 +45,7 @@ def _import(db: sqlite3.Connection, table: str, given: list[bytes], at: str) -> 
         raise StoreError(check.wrong)
     twin = db.execute("SELECT id FROM tables WHERE root = ?", (journal_lines.root(check.first),)).fetchone()
     if twin:
-        raise StoreError(f"this table is here already, as {twin[0]}")
+        raise StoreError(f"this table already exists here, as {twin[0]}")
     chain, code = chains.make(db, table, check.first, at)
     for line in check.entries():
         chain = chains.grow(db, chain, line)

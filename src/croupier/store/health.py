@@ -1,4 +1,4 @@
-"""Whether the journal's file could be written, found out without writing."""
+"""Tests whether the journal's file looks writable, without writing."""
 
 import os
 import shutil
@@ -10,11 +10,11 @@ FLOOR = 8 * 1024 * 1024
 """Free bytes below which the disk counts as full."""
 
 FRESH = 1.0
-"""Seconds for which an answer is good."""
+"""Seconds for which a result stays valid."""
 
 
 class Health:
-    """Whether the file is there and writable and its disk has more than `FLOOR` bytes free; looks once a second."""
+    """Whether the file is writable and its disk has more than `FLOOR` bytes free; checked once a second at most."""
 
     def __init__(self, path: Path, clock: Callable[[], float] = time.monotonic) -> None:
         self.path = path

@@ -1,12 +1,13 @@
-"""Lives of a journal: one that was copied or brought back plays on under new keys, never twice under the same.
+"""Incarnations of a journal: a copied or restored journal continues under new keys, never reusing old ones.
 
-A mark, new at each opening, stands in the journal and in the lock file beside it. Where they differ, the journal was
-put there from elsewhere, and every table begins another life; a backup bears a mark that fits nowhere. What cannot be
-seen is a whole directory put back in place, file over file.
+The journal and the lock file next to it both hold a mark that is renewed at each opening. If the marks differ, the
+journal was copied there, and every table starts a new incarnation; a backup has a mark that never matches. Restoring
+a whole directory, file by file, cannot be detected.
 
-Both also hold the number of commits. The lock file's is written after each commit, before it is acknowledged, and never
-synced: a killed server leaves it exact, a power cut perhaps too low. If the journal has fewer, accepted writes are
-lost, as when its write-ahead log was deleted or damaged, and every table begins another life too.
+Both files also hold the number of commits. The lock file's is written after each commit, before it is acknowledged,
+and never synced: it is exact after a killed server, and perhaps too low after a power cut. If the journal's number is
+lower, accepted writes were lost, for example because its write-ahead log was deleted or damaged, and every table
+starts a new incarnation.
 """
 
 import logging
@@ -19,7 +20,7 @@ log = logging.getLogger("croupier.store")
 
 
 class CommitCounter:
-    """The number of commits, raised within each transaction; without a lock (beside a server) nothing is counted."""
+    """Counts commits, within each transaction; without the lock (next to a server) nothing is counted."""
 
     def __init__(self, db: sqlite3.Connection, lock: Lock | None) -> None:
         self._lock = lock
@@ -31,25 +32,25 @@ class CommitCounter:
             db.execute("UPDATE luck SET commits = ?", (self._n + 1,))
 
     def committed(self) -> None:
-        """The transaction is durable: note its number outside the database."""
+        """Record the number outside the database, once the transaction is durable."""
         if self._lock is not None:
             self._n += 1
             self._lock.note(self._n)
 
 
 def begin_another(db: sqlite3.Connection, table: str | None = None) -> None:
-    """Another life of this table or of all: versions may not be compared across it, no older key gives luck again."""
+    """Start a new incarnation of one table or all: versions cannot be compared across it; old keys are not reused."""
     db.execute("UPDATE tables SET incarnation = lower(hex(randomblob(8))) WHERE ?1 IS NULL OR id = ?1", (table,))
     db.execute("UPDATE tables SET life = incarnation WHERE ?1 IS NULL OR id = ?1", (table,))
 
 
 def put_away(db: sqlite3.Connection) -> None:
-    """Mark a backup: each time that it is brought back, it begins another life."""
+    """Mark a backup, so that every restore of it starts a new incarnation."""
     db.execute("UPDATE luck SET mark = 'a backup'")
 
 
 def settle(db: sqlite3.Connection, lock: Lock) -> None:
-    """Begin another life if this is not the file that was last opened here, or not all of it; then mark it afresh."""
+    """Start a new incarnation if this is not the file last opened here, or is incomplete; then renew the mark."""
     found, commits = db.execute("SELECT mark, commits FROM luck").fetchone()
     fresh = secrets.token_hex(8)
     db.execute("BEGIN IMMEDIATE")
@@ -58,11 +59,11 @@ def settle(db: sqlite3.Connection, lock: Lock) -> None:
         _warn(db, lock, commits)
     db.execute("UPDATE luck SET mark = ?, commits = ?", (f"{fresh}.{lock.place}", max(commits, lock.count)))
     db.execute("COMMIT")
-    lock.write(fresh)  # if we end before this, the next opening begins another life: needless, but sound
+    lock.write(fresh)  # if we crash before this, the next opening starts a new incarnation: unnecessary, but safe
 
 
 def secret(db: sqlite3.Connection) -> bytes:
-    """The journal's own secret: a backup carries it, an export never."""
+    """The journal's own secret: included in backups, never in exports."""
     (found,) = db.execute("SELECT secret FROM luck").fetchone()
     return bytes(found)
 
@@ -76,6 +77,6 @@ def _warn(db: sqlite3.Connection, lock: Lock, commits: int) -> None:
             f" or its log {lock.journal.name}-wal was deleted or damaged"
         )
     else:
-        why = "it was copied or brought back"
+        why = "it was copied or restored from a backup"
     if tables:
-        log.warning("%s: %s; its %d tables go on with new keys of luck", lock.journal, why, tables)
+        log.warning("%s: %s; its %d tables continue with new luck keys", lock.journal, why, tables)

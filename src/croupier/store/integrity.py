@@ -1,18 +1,16 @@
-"""Entries read with their hashes checked: what was changed on the disk is found and never served."""
+"""Reads entries and verifies their hashes, so that data changed on disk is detected and never served."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
 from croupier.store import journal_lines
+from croupier.store.access import Access
 from croupier.store.errors import Damaged, StoreError
 from croupier.store.schema import SPAN
-
-if TYPE_CHECKING:
-    from croupier.store.journal import Journal
 
 AT_ONCE = 200
 """Rows read at a time, about half a millisecond of work."""
@@ -22,7 +20,7 @@ ROWS = f"{COLUMNS} WHERE key >= ? AND key < ? ORDER BY key LIMIT ?"
 
 
 class Row(NamedTuple):
-    """One entry as it is stored; `versions` is the JSON of every seat's version after it."""
+    """One stored entry; `versions` is every seat's version after it, as JSON."""
 
     n: int
     line: bytes
@@ -31,10 +29,10 @@ class Row(NamedTuple):
     versions: str
 
 
-def checked_rows(journal: Journal, table: str, after: int = 0, limit: int | None = None) -> Iterator[Row]:
+def checked_rows(journal: Access, table: str, after: int = 0, limit: int | None = None) -> Iterator[Row]:
     """The entries after `after`, each checked against the stored hash before it.
 
-    Raises Damaged at the first that does not match, after giving those before it.
+    Raises Damaged at the first mismatch, after yielding those before it.
     """
     last = _anchor(journal, table, after)
     left = -1 if limit is None else limit
@@ -50,9 +48,9 @@ def checked_rows(journal: Journal, table: str, after: int = 0, limit: int | None
 
 
 def find_damage(
-    journal: Journal, table: str, after: int = 0, *, rest: Callable[[], None] | None = None
+    journal: Access, table: str, after: int = 0, *, rest: Callable[[], None] | None = None
 ) -> Damaged | None:
-    """The first damaged entry after `after`. `rest` is called every 200 entries, to give way to others or to stop."""
+    """The first damaged entry after `after`. `rest` is called every 200 entries, to yield to others or to stop."""
     try:
         before: dict[str, int] = {}
         for row in checked_rows(journal, table, after):
@@ -69,18 +67,18 @@ def read_versions(table: str, n: int, text: str) -> dict[str, int]:
     try:
         return msgspec.json.decode(text, type=dict[str, int])
     except (msgspec.DecodeError, UnicodeDecodeError, TypeError):
-        raise Damaged(table, n, "the versions stored with it cannot be read") from None
+        raise Damaged(table, n, "its stored seat versions cannot be read") from None
 
 
 def _check_versions(table: str, row: Row, before: dict[str, int]) -> dict[str, int]:
     after = read_versions(table, row.n, row.versions)
     if any(after.get(seat, 0) < version for seat, version in before.items()):
-        raise Damaged(table, row.n, "the versions stored with it are lower than those before it")
+        raise Damaged(table, row.n, "its stored seat versions are lower than those before it")
     return after
 
 
-def _anchor(journal: Journal, table: str, after: int) -> Row | None:
-    """The row that the next one must follow; None where the table ends before it."""
+def _anchor(journal: Access, table: str, after: int) -> Row | None:
+    """The row that the next one must follow; None if the table ends before it."""
     if after == 0:
         first, root = journal.rows("SELECT first, root FROM tables WHERE number = ?", (journal.number(table),))[0]
         if not isinstance(first, bytes) or journal_lines.root(first) != root:
@@ -94,7 +92,7 @@ def _anchor(journal: Journal, table: str, after: int) -> Row | None:
     return rows[0]
 
 
-def _read(journal: Journal, table: str, first: int, limit: int) -> list[Row]:
+def _read(journal: Access, table: str, first: int, limit: int) -> list[Row]:
     start = journal.number(table) * SPAN
     try:
         rows = journal.rows(ROWS, (start + first, start + SPAN, limit))
@@ -104,7 +102,7 @@ def _read(journal: Journal, table: str, first: int, limit: int) -> list[Row]:
     return [Row(key - start, *rest) for key, *rest in rows]
 
 
-def _raise_unreadable(journal: Journal, table: str, first: int, limit: int) -> None:
+def _raise_unreadable(journal: Access, table: str, first: int, limit: int) -> None:
     """Find which of these entries cannot be read from the file."""
     start = journal.number(table) * SPAN
     for n in range(first, first + limit):
@@ -121,7 +119,7 @@ def _check(table: str, last: Row, row: Row) -> None:
     if not _is_linked(last.head, row.line, row.head):
         raise Damaged(table, n, "its text does not match its hash")
     if row.size != last.size + len(row.line):
-        raise Damaged(table, n, "the size stored with it is wrong")
+        raise Damaged(table, n, "its stored size is wrong")
 
 
 def _is_linked(before: bytes, line: Any, head: Any) -> bool:

@@ -1,13 +1,14 @@
-"""The journal: one file of tables, each a chain of entries; one thread writes, any may read."""
+"""The journal: one file of tables, each a chain of entries, with a single writer thread and any number of readers."""
 
 import contextlib
 import sqlite3
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
 from pathlib import Path
-from typing import Any, NamedTuple, Self, TypeVar
+from typing import Any, Self, TypeVar
 
 from croupier.store import chains, incarnations, integrity, journal_lines, migrate, schema
+from croupier.store.access import Head
 from croupier.store.errors import NoTable, StoreError
 from croupier.store.health import Health
 from croupier.store.lock import Lock, is_held_here
@@ -17,15 +18,8 @@ from croupier.store.writer import Work, Writer
 T = TypeVar("T")
 
 
-class Head(NamedTuple):
-    """How far a table's chain goes: the last entry's number, and the hash over all up to it."""
-
-    n: int
-    hash: str
-
-
 class Journal:
-    """`open` it to write and read, `look` to read alone (also beside a running server)."""
+    """`open` it for writing and reading, or `look` for reading only (even next to a running server)."""
 
     def __init__(self, path: Path, lock: Lock | None, db: sqlite3.Connection | None) -> None:
         self.path = path
@@ -40,7 +34,7 @@ class Journal:
 
     @classmethod
     def open(cls, path: Path, *, alone: bool = True) -> Self:
-        """Open to write, and make it when there is none; not alone: beside a server, for links, never for entries."""
+        """Open for writing, creating it if needed; unless `alone`, next to a server, for links but not entries."""
         if not alone:
             _inspect(path)
             return cls(path, None, schema.connect(path))
@@ -55,7 +49,7 @@ class Journal:
                 incarnations.settle(db, lock)
             except sqlite3.Error as error:
                 db.close()
-                raise StoreError(f"{path} cannot be opened ({error}): put a backup in its place") from None
+                raise StoreError(f"{path} cannot be opened ({error}): restore a backup") from None
             except BaseException:
                 db.close()
                 raise
@@ -66,7 +60,7 @@ class Journal:
 
     @classmethod
     def look(cls, path: Path) -> Self:
-        """Open to read alone."""
+        """Open read-only."""
         _inspect(path)
         return cls(path, None, None)
 
@@ -78,12 +72,12 @@ class Journal:
         return self.readers.rows(query, given)
 
     def create_table(self, table: str, head: Mapping[str, object], *, at: str) -> "Future[str]":
-        """A new table with its head (game, name, settings, fairness root, ...); gives its six-letter join code."""
+        """Create a table with its head (game, name, settings, fairness root, ...); returns its six-letter join code."""
         first = journal_lines.first_line(head)
         return self.write(lambda db: chains.make(db, table, first, at)[1])
 
     def delete_table(self, table: str) -> "Future[None]":
-        """Take a table away with all that belongs to it; its bytes are overwritten, at the latest on closing."""
+        """Delete a table and everything that belongs to it; its bytes are overwritten before the journal is closed."""
         self._for_entries()
         self._numbers.pop(table, None)
         return self.write(lambda db: self._chains.drop(db, table))
@@ -98,12 +92,12 @@ class Journal:
         sent: Sequence[tuple[str, int]] = (),
         also: Work[None] | None = None,
     ) -> "Future[str]":
-        """Add entry n, the next one, with (seat, command id, body's digest) and the versions sent; gives the head.
+        """Append entry n, the next one, with (seat, command id, body's digest) and the versions sent; returns the head.
 
-        `also` is done with it or not at all.
+        `also` runs in the same transaction.
         """
         if b"\n" in line or not line:
-            raise ValueError("an entry is one line without its end")
+            raise ValueError("an entry is one line without a line ending")
         self._for_entries()
 
         def gather(db: sqlite3.Connection) -> str:
@@ -119,16 +113,16 @@ class Journal:
         return self._do(work)
 
     def read(self, table: str, after: int = 0, limit: int | None = None) -> list[bytes]:
-        """The lines of entries after+1, after+2, ...; at most `limit`. Raises Damaged if one of them was changed."""
+        """The lines of entries after+1, after+2, ...; at most `limit`. Raises Damaged if one was changed."""
         return [row.line for row in integrity.checked_rows(self, table, after, limit)]
 
     def head(self, table: str, at: int | None = None) -> Head:
-        """The last entry and the head after it, or those of entry `at`."""
+        """The last entry and the head after it, or those as of entry `at`."""
         with self.readers.borrow() as db:
             return Head(*chains.head(db, table, at))
 
     def number(self, table: str) -> int:
-        """The table's own number in this file, never given to another."""
+        """The table's number in this file, never reused."""
         if table not in self._numbers:
             found = self.rows("SELECT number FROM tables WHERE id = ?", (table,))
             if not found:
@@ -137,20 +131,20 @@ class Journal:
         return self._numbers[table]
 
     def secret(self) -> bytes:
-        """What all luck of this journal is made of."""
+        """The secret from which all luck of this journal is derived."""
         with self.readers.borrow() as db:
             return incarnations.secret(db)
 
     def pulse(self) -> "Future[None]":
-        """A write as large as the largest request, which changes no table: done when the journal can be written."""
+        """Write as much as the largest request does, without changing a table: succeeds if the journal is writable."""
         return self.write(_pulse)
 
     def healthy(self) -> bool:
-        """Whether the journal can be written, as far as can be seen without writing: see `Health` and `Writer`."""
+        """Whether the journal seems writable, without writing: see `Health` and `Writer`."""
         return self._writer is not None and self._writer.is_well() and self._health.has_room()
 
     def close(self) -> None:
-        """Finish what is queued, fold the log into the file and let go of it."""
+        """Finish queued writes, merge the write-ahead log and close the file."""
         self.readers.close()
         if self._writer:
             self._writer.close()
@@ -165,23 +159,23 @@ class Journal:
 
     def _do(self, work: Work[T], *, gathers: bool = False) -> "Future[T]":
         if self._writer is None:
-            raise StoreError(f"{self.path} is open for reading alone")
+            raise StoreError(f"{self.path} is open read-only")
         return self._writer.do(work, gathers=gathers)
 
     def _for_entries(self) -> None:
         if self._lock is None:
-            raise StoreError(f"{self.path} is not open for entries: a server may be writing them")
+            raise StoreError(f"{self.path} is not open for writing entries: a server may be writing them")
 
 
 def _inspect(path: Path) -> None:
     if not path.exists():
-        raise StoreError(f"there is no journal at {path} yet: `croupier serve` makes it, or use --data DIR")
-    if not is_held_here(path):  # then it was looked at already, and a second handle's end would drop SQLite's locks
+        raise StoreError(f"there is no journal at {path} yet: create it with `croupier serve`, or use --data DIR")
+    if not is_held_here(path):  # it has already been read then, and closing a second handle would drop SQLite's locks
         _raise_version(path, schema.inspect(path))
 
 
 def _raise_version(path: Path, found: int) -> None:
-    """Bring an older journal up to this version before anybody reads it beside its server."""
+    """Upgrade an older journal before it is read next to its server."""
     if found == schema.VERSION:
         return
     try:

@@ -1,4 +1,4 @@
-"""The lines of a journal: the first says what and which table, then the entries, the last their count and head."""
+"""The lines of an export: the first identifies the table, then the entries, the last has their count and head."""
 
 import hashlib
 import re
@@ -14,7 +14,7 @@ LAST = re.compile(rb'\{"entries":(0|[1-9][0-9]*),"head":"([0-9a-f]{64})"(?:,"dam
 
 
 class First(msgspec.Struct, frozen=True):
-    """The first line; `table` holds the head that the table was made with."""
+    """The first line; `table` is the head that the table was created with."""
 
     croupier: str
     format: int
@@ -31,7 +31,7 @@ def read_first(line: bytes) -> First:
     except (msgspec.DecodeError, UnicodeDecodeError):
         raise StoreError("line 1 is not the first line of a Croupier journal") from None
     if first.croupier == "seat":
-        raise StoreError("this is one seat's copy: only a whole one (`croupier export`) can be checked and read in")
+        raise StoreError("this is one seat's export: only a whole one (`croupier export`) can be checked and imported")
     if first.croupier != "journal" or first.format < 1:
         raise StoreError("line 1 is not the first line of a Croupier journal")
     if first.format > FORMAT:
@@ -42,13 +42,13 @@ def read_first(line: bytes) -> First:
 
 
 def last_line(entries: int, head: bytes, damaged: int | None = None) -> bytes:
-    """The last line; `damaged` is the entry before which the journal had to end, as it was damaged from there on."""
+    """The last line; `damaged` is the first damaged entry, before which the export had to end."""
     damage = b"" if damaged is None else b',"damaged":%d' % damaged
     return b'{"entries":%d,"head":"%s"%s}' % (entries, head.hex().encode(), damage)
 
 
 def root(first: bytes) -> bytes:
-    """The chain's head before any entry: the first line is under it too."""
+    """The chain's head before any entry; it covers the first line."""
     return hashlib.sha256(first).digest()
 
 
@@ -58,7 +58,7 @@ def link(head: bytes, line: bytes) -> bytes:
 
 
 def seal(first: bytes, entries: Iterable[bytes]) -> Iterator[bytes]:
-    """All lines of a journal, each with its end: the first, the entries up to the first damaged one, the last."""
+    """All lines of an export, with line endings: the first, the entries up to the first damaged one, the last."""
     yield first + b"\n"
     head = root(first)
     count, damaged = 0, None

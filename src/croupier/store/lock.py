@@ -1,4 +1,4 @@
-"""One server on one journal: a lock that the system lets go of when its process ends, however it ends."""
+"""One server per journal: a lock that the system releases when its process ends, however it ends."""
 
 import contextlib
 import os
@@ -9,17 +9,16 @@ from pathlib import Path
 from croupier.store.errors import StoreError
 
 COUNT_AT = 80
-"""The byte of the lock file at which the count of commits stands, in 20 digits."""
+"""The byte offset of the commit count in the lock file, in 20 digits."""
 
 _mine: set[Path] = set()
 _guard = threading.Lock()
 
 
 class Lock:
-    """Held from making to `release`; a second holder, in this process or another, is refused.
+    """Held from creation to `release`; a second holder, in this process or another, is refused.
 
-    `mark` is what was written into it at the last opening, `count` the last number noted in it, `place` the number of
-    its file in the file system.
+    `mark` was written at the last opening, `count` is the last number recorded, `place` is the inode of its file.
     """
 
     def __init__(self, journal: Path) -> None:
@@ -49,12 +48,12 @@ class Lock:
         return file
 
     def write(self, mark: str) -> None:
-        """Leave a mark for the next opening."""
+        """Write the mark for the next opening."""
         self.mark = mark
         _write(self._file, mark, self.count)
 
     def note(self, count: int) -> None:
-        """Leave a number for the next opening; not synced, as losing it in a power cut does no harm."""
+        """Record the commit count; not synced, since losing it in a power cut does no harm."""
         self.count = count
         with contextlib.suppress(OSError):
             os.lseek(self._file, COUNT_AT, os.SEEK_SET)
@@ -68,7 +67,7 @@ class Lock:
 
 
 def _read(file: int) -> tuple[str, str]:
-    """The holder's number and the mark. Byte 0 is locked, and on Windows cannot be read; they begin after it."""
+    """The holder's process number and the mark. They start after byte 0, which is locked and unreadable on Windows."""
     os.lseek(file, 1, os.SEEK_SET)
     holder, mark, *_ = [*os.read(file, 100).decode("ascii", "replace").split("\n"), "", ""]
     return holder.strip(), mark.strip()
@@ -81,7 +80,7 @@ def _read_count(file: int) -> int:
 
 
 def _write(file: int, mark: str, count: int) -> None:
-    """All in one write, and longer than anything before it, so that no moment has half of it."""
+    """Write everything at once, padded past any earlier content, so that no reader sees half of it."""
     text = f" {os.getpid()}\n{mark}\n".ljust(COUNT_AT - 1) + f"\n{count:020}\n"
     os.lseek(file, 0, os.SEEK_SET)
     os.write(file, text.encode())
@@ -93,7 +92,7 @@ def is_held_here(journal: Path) -> bool:
 
 def _refusal(journal: Path, holder: str) -> str:
     process = holder or "unknown"
-    return f"{journal} is in use by another Croupier (process {process}): stop that one first, or use --data DIR"
+    return f"{journal} is in use by another Croupier (process {process}): stop it first, or use --data DIR"
 
 
 if sys.platform == "win32":
@@ -107,5 +106,5 @@ else:
     import fcntl
 
     def _claim(file: int) -> None:
-        # lockf, not flock: a pool's child that outlives a killed server must not go on holding the journal.
+        # lockf, not flock: a pool's child that outlives a killed server must not keep holding the journal.
         fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB, 1)

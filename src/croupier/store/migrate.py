@@ -1,4 +1,4 @@
-"""A journal of an older version is brought up to this one where it lies, whole or not at all."""
+"""Upgrades a journal of an older version in place, completely or not at all."""
 
 import secrets
 import sqlite3
@@ -9,18 +9,18 @@ from croupier.store.errors import StoreError
 LUCK_2 = """
 CREATE TABLE luck (only INTEGER PRIMARY KEY CHECK (only = 1), secret BLOB NOT NULL, mark TEXT NOT NULL DEFAULT '');
 """
-"""The table of luck as version 2 made it."""
+"""The luck table as version 2 created it."""
 
 DRAFTS_3 = """
 CREATE TABLE drafts (
     number INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE, seat TEXT NOT NULL, kind TEXT NOT NULL,
     version INTEGER NOT NULL, document BLOB NOT NULL, changed TEXT NOT NULL, PRIMARY KEY (number, seat, kind));
 """
-"""The table of drafts as version 3 made it."""
+"""The drafts table as version 3 created it."""
 
 
 def migrate(db: sqlite3.Connection) -> None:
-    """Take each step from the journal's version on, in one transaction. Raises StoreError: then nothing has changed."""
+    """Run each step from the journal's version on, in one transaction. Raises StoreError, with nothing changed."""
     try:
         if version(db) == schema.VERSION:
             return
@@ -33,19 +33,19 @@ def migrate(db: sqlite3.Connection) -> None:
         except BaseException:
             db.execute("ROLLBACK")
             raise
-        db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()  # the file's head, too, says the new version
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()  # the version in the file's header changes too
     except sqlite3.Error as error:
-        raise StoreError(f"the journal could not be raised to this version ({error}): nothing was changed") from None
+        raise StoreError(f"the journal could not be upgraded ({error}): nothing was changed") from None
 
 
 def version(db: sqlite3.Connection) -> int:
-    """What the journal itself says, its log included."""
+    """The version that the journal states, its write-ahead log included."""
     found: int = db.execute("PRAGMA user_version").fetchone()[0]
     return found
 
 
 def _to_2(db: sqlite3.Connection) -> None:
-    """Lives, assets, and the secret of luck, which the first server used to lay beside the other tables."""
+    """Incarnations, assets, and the luck secret, which the first server stored in a table of its own."""
     db.execute("ALTER TABLE tables ADD COLUMN life TEXT NOT NULL DEFAULT ''")
     db.execute(schema.ASSETS)
     if db.execute("SELECT 1 FROM sqlite_master WHERE name = 'luck'").fetchone():
@@ -61,7 +61,7 @@ def _to_3(db: sqlite3.Connection) -> None:
 
 
 def _to_4(db: sqlite3.Connection) -> None:
-    """Digests of snapshots and drafts, a count of commits, and another life of every table for a new way of luck."""
+    """Digests of snapshots and drafts, a commit count, and a new incarnation of every table for a new luck scheme."""
     db.execute("ALTER TABLE snapshots ADD COLUMN digest BLOB NOT NULL DEFAULT x''")
     db.execute("ALTER TABLE luck ADD COLUMN commits INTEGER NOT NULL DEFAULT 0")
     db.execute("ALTER TABLE drafts ADD COLUMN digest BLOB NOT NULL DEFAULT x''")
@@ -71,4 +71,4 @@ def _to_4(db: sqlite3.Connection) -> None:
 
 
 STEPS = (_to_2, _to_3, _to_4)
-"""The step from each version to the next, from version 1 on."""
+"""The step from each version to the next, starting with version 1."""

@@ -1,4 +1,4 @@
-"""Where the journal lies: one directory of the user's, by the custom of each system."""
+"""The location of the journal: a directory of the user's, following each system's convention."""
 
 import os
 import sys
@@ -13,7 +13,7 @@ FILE = "croupier.db"
 def data_directory(
     given: Path | None = None, *, environ: Mapping[str, str] = os.environ, system: str = sys.platform
 ) -> Path:
-    """The directory given, else $CROUPIER_DATA, else the system's own place for a user's data."""
+    """The directory given, else $CROUPIER_DATA, else the system's directory for user data."""
     if given is not None:
         return given.expanduser()
     if environ.get("CROUPIER_DATA"):
@@ -28,7 +28,7 @@ def data_directory(
 
 
 def journal_file(given: Path | None = None) -> Path:
-    """The journal's file in the data directory, which is made when it is not there (for its owner alone)."""
+    """The journal's file in the data directory, which is created if needed (accessible only to its owner)."""
     directory = data_directory(given)
     try:
         directory.mkdir(mode=0o700, parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""Reading beside the writer: connections of their own, which never wait for it."""
+"""Read-only connections, which never wait for the writer."""
 
 import sqlite3
 import urllib.parse
@@ -10,7 +10,7 @@ from typing import Any
 
 from croupier.store.errors import StoreError
 
-IDLE = 4  # connections kept open while nobody reads
+IDLE = 4  # connections kept open while unused
 
 
 class Readers:
@@ -31,8 +31,8 @@ class Readers:
             db = self._connect()
         try:
             yield db
-        except (sqlite3.Error, UnicodeDecodeError) as error:  # a damaged file makes SQLite say what is no UTF-8
-            raise StoreError(f"{self.path} cannot be read ({error}); put a backup in its place") from None
+        except (sqlite3.Error, UnicodeDecodeError) as error:  # a damaged file makes SQLite return invalid UTF-8
+            raise StoreError(f"{self.path} cannot be read ({error}); restore a backup") from None
         finally:
             self._give_back(db)
 

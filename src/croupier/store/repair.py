@@ -1,4 +1,4 @@
-"""A damaged table goes on from its last good entry; what stood after it is kept aside in a file."""
+"""Repairs a damaged table by cutting it off after its last good entry; the rest is saved to a file."""
 
 import base64
 import os
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Repaired(NamedTuple):
-    """What a repair did: the entries that stay, the damage if there was one, the file that holds what was taken out."""
+    """The result of a repair: the entries left, the damage if there was any, and the file with the removed entries."""
 
     table: str
     entries: int
@@ -29,9 +29,9 @@ class Repaired(NamedTuple):
 
 
 def repair(journal: "Journal", table: str, *, now: datetime | None = None) -> Repaired:
-    """Cut a table off before its first damaged entry, in another life; damaged snapshots go too.
+    """Cut a table off before its first damaged entry, in a new incarnation; also deletes damaged snapshots.
 
-    The entries from there on are first written to a file next to the journal. Raises StoreError.
+    The removed entries are first written to a file next to the journal. Raises StoreError.
     """
     damage = integrity.find_damage(journal, table)
     bad = snapshots.damaged(journal, table)
@@ -55,7 +55,7 @@ def _cut(db: sqlite3.Connection, table: str, first: int | None, bad: list[int]) 
 
 
 def _keep_aside(journal: "Journal", table: str, damage: Damaged, now: datetime) -> Path:
-    """Write every row from the damage on as it is stored, synced before anything is deleted."""
+    """Write every row from the damage on as stored, synced before anything is deleted."""
     path = journal.path.with_name(f"damaged-{table}-{now:%Y%m%dT%H%M%S}.jsonl")
     try:
         with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
@@ -64,7 +64,7 @@ def _keep_aside(journal: "Journal", table: str, damage: Damaged, now: datetime) 
             file.flush()
             os.fsync(file.fileno())
     except FileExistsError:
-        raise StoreError(f"{path} is there already: try again in a second") from None
+        raise StoreError(f"{path} already exists: try again in a second") from None
     except OSError as error:
         raise StoreFull(f"cannot write {path}: {error.strerror}; nothing was changed") from None
     return path
@@ -92,7 +92,7 @@ def _copy(journal: "Journal", table: str, damage: Damaged) -> Iterator[dict[str,
 
 
 def _stored(value: object) -> object:
-    """A stored value as JSON holds it: text as it is, anything else in base64 under `base64`."""
+    """A stored value as JSON: text as is, anything else in base64 under `base64`."""
     if isinstance(value, bytes):
         try:
             return value.decode()

@@ -1,4 +1,4 @@
-"""Which version of the rules decides: a digest of their sources, so that nobody has to remember to raise a number."""
+"""The version of the rules, as a digest of their sources, so that nobody has to remember to bump a number."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ KINDS = (".py", ".md", ".yaml", ".json")
 
 
 def rules_version(game: Game[Any]) -> str:
-    """12 hex digits over the sources and content of a game and of what all games share."""
+    """12 hex digits over the sources and content of a game and of the code that all games share."""
     module = type(game).__module__
     parts = module.split(".")
     package = ".".join(parts[:3]) if module.startswith("croupier.games.") else parts[0]
@@ -38,7 +38,7 @@ def _files(package: str) -> list[tuple[str, bytes]]:
     found: list[tuple[str, bytes]] = []
     try:
         waiting: list[tuple[str, Traversable]] = [("", resources.files(package))]
-    except (ModuleNotFoundError, TypeError):  # a game of a single file, or typed in at a prompt
+    except (ModuleNotFoundError, TypeError):  # a game in a single file, or typed at a prompt
         file = getattr(sys.modules.get(package), "__file__", None)
         return [(package, Path(file).read_bytes())] if file else []
     while waiting:

@@ -1,4 +1,4 @@
-"""The journal's file: its mark, its version, its tables; what is not a whole journal of ours is refused untouched."""
+"""The journal's file: its application ID, version and tables; a file that is not an undamaged journal is refused."""
 
 import contextlib
 import os
@@ -9,8 +9,8 @@ from pathlib import Path
 from croupier.store.errors import StoreError, StoreFull
 
 APPLICATION = 0x43525550  # "CRUP", at byte 68 of the file
-VERSION = 4  # with every new version of entries (core/upcast) or of these tables; migrate.py leads to it
-SPAN = 1 << 32  # an entry's key is its table's number * SPAN + n: one tree, each table's entries side by side
+VERSION = 4  # raised with every new version of entries (core/upcast) or of these tables; migrate.py upgrades to it
+SPAN = 1 << 32  # an entry's key is its table's number * SPAN + n: a single B-tree, with each table's entries together
 
 TABLES = """
 CREATE TABLE pulse (beat BLOB NOT NULL);
@@ -48,8 +48,9 @@ CREATE TABLE luck (
     only INTEGER PRIMARY KEY CHECK (only = 1), secret BLOB NOT NULL, mark TEXT NOT NULL DEFAULT '',
     commits INTEGER NOT NULL DEFAULT 0);
 """
-"""The secret of which all luck is made, the mark by which a copy is told from its original, and the number of commits
-(lives.py)."""
+"""The secret from which all luck is derived, the mark that distinguishes a copy from its original, and the commit
+count (see `incarnations`).
+"""
 
 ASSETS = """
 CREATE TABLE assets (
@@ -57,7 +58,7 @@ CREATE TABLE assets (
     seat TEXT NOT NULL, hidden INTEGER NOT NULL, named INTEGER NOT NULL, added REAL NOT NULL, size INTEGER NOT NULL,
     data BLOB NOT NULL, PRIMARY KEY (number, id));
 """
-"""Files that people sent to a table, by the SHA-256 of what is kept; `named` by an entry, they stay with the table."""
+"""Uploaded files by the SHA-256 of their content; those that an entry refers to stay with the table."""
 
 DRAFTS = """
 CREATE TABLE drafts (
@@ -65,19 +66,19 @@ CREATE TABLE drafts (
     version INTEGER NOT NULL, document BLOB NOT NULL, changed TEXT NOT NULL, digest BLOB NOT NULL DEFAULT x'',
     PRIMARY KEY (number, seat, kind));
 """
-"""What seats fill in before they send it in, with a SHA-256 over it; an emptied one keeps its version."""
+"""What seats fill in before submitting, with a SHA-256 over it; a cleared draft keeps its version."""
 
 
 def files(path: Path) -> tuple[Path, ...]:
-    """The file and those that SQLite may lay beside it."""
+    """The file and those that SQLite may put next to it."""
     return (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm", "-journal")))
 
 
 def make(path: Path) -> None:
-    """A new, empty journal; it appears under its name only when it is whole."""
+    """Create a new, empty journal; it gets its final name only when complete."""
     wal = path.with_name(path.name + "-wal")
     if wal.exists():
-        raise StoreError(f"{path} is gone but {wal.name} lies beside its place: put the file back, or move both away")
+        raise StoreError(f"{path} is missing but {wal.name} is there: restore the file, or move both away")
     rough = path.with_name(f"{path.name}.{os.getpid()}.new")
     try:
         with contextlib.closing(sqlite3.connect(rough, isolation_level=None)) as db:
@@ -92,7 +93,7 @@ def make(path: Path) -> None:
         rough.chmod(0o600)
         rough.rename(path)
     except (sqlite3.Error, OSError) as error:
-        raise StoreFull(f"cannot make a journal at {path}: {error}; free some space or use --data DIR") from None
+        raise StoreFull(f"cannot create a journal at {path}: {error}; free some space or use --data DIR") from None
     finally:
         for left in files(rough):
             left.unlink(missing_ok=True)
@@ -105,17 +106,17 @@ def connect(path: Path) -> sqlite3.Connection:
         db.execute("PRAGMA journal_mode=WAL").fetchone()
         db.execute("PRAGMA synchronous=FULL")
         db.execute("PRAGMA foreign_keys=ON")
-        db.execute("PRAGMA secure_delete=ON")  # a deleted table's secrets do not stay in the file
+        db.execute("PRAGMA secure_delete=ON")  # a deleted table's secrets must not stay in the file
         db.execute("PRAGMA journal_size_limit=16777216")
         db.execute("SELECT rowid FROM pulse").fetchone()
     except sqlite3.Error as error:
         db.close()
-        raise StoreError(f"{path} cannot be opened ({error}): put a backup in its place or use --data DIR") from None
+        raise StoreError(f"{path} cannot be opened ({error}): restore a backup or use --data DIR") from None
     return db
 
 
 def inspect(path: Path) -> int:
-    """The version of a whole journal, this or an older one; anything else is refused, by reading alone."""
+    """The version of an undamaged journal, this or an older one; anything else is refused, without writing."""
     try:
         with path.open("rb") as file:
             header = file.read(100)
@@ -129,11 +130,11 @@ def inspect(path: Path) -> int:
             " keep one name and delete the others, or copy the file instead"
         )
     if not header.startswith(b"SQLite format 3\0"[: len(header)]):
-        raise StoreError(f"{path} is not a Croupier journal: it is left as it is; move it away or use --data DIR")
+        raise StoreError(f"{path} is not a Croupier journal: move it away or use --data DIR")
     if len(header) < 100:
         raise StoreError(_torn(path, f"only {length} bytes are left"))
     if int.from_bytes(header[68:72]) != APPLICATION:
-        raise StoreError(f"{path} belongs to another program: it is left as it is; move it away or use --data DIR")
+        raise StoreError(f"{path} belongs to another program: move it away or use --data DIR")
     version = int.from_bytes(header[60:64])
     if version > VERSION:
         raise StoreError(
@@ -152,7 +153,7 @@ def inspect(path: Path) -> int:
 
 
 def pages_in_wal(wal: Path, size: int) -> frozenset[int]:
-    """The pages of which the write-ahead log holds a copy: those a file may lack and still be whole."""
+    """The pages that the write-ahead log holds, which the file may lack without being damaged."""
     pages: set[int] = set()
     with contextlib.suppress(OSError), wal.open("rb") as file:
         salt = file.read(32)[16:24]
@@ -163,4 +164,4 @@ def pages_in_wal(wal: Path, size: int) -> frozenset[int]:
 
 
 def _torn(path: Path, how: str) -> str:
-    return f"{path} is torn ({how}): it is left as it is; put a backup in its place or use --data DIR"
+    return f"{path} is truncated ({how}): restore a backup or use --data DIR"

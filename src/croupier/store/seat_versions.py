@@ -1,22 +1,20 @@
-"""What each seat was sent: its versions count its own entries, and say nothing of the others'.
+"""The entries each seat was sent: its versions count only its own entries, and reveal nothing about the others'.
 
-Each entry's row keeps every seat's version after it, in the transaction of the entry itself. They only rise, so the
-entry behind a version is found by halving, and no second tree has to be written for each seat.
+Each entry's row holds every seat's version after it, written in the entry's own transaction. Versions only rise, so
+the entry for a version is found by binary search, without a separate index per seat.
 """
 
 import bisect
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from croupier.store import integrity
+from croupier.store.access import Access
 from croupier.store.errors import Damaged, OutOfTurn
 from croupier.store.schema import SPAN
-
-if TYPE_CHECKING:
-    from croupier.store.journal import Journal
 
 Versions = dict[str, int]
 
@@ -24,7 +22,7 @@ _decoder = msgspec.json.Decoder(Versions)
 
 
 class SentEntry(NamedTuple):
-    """One version of one seat: the entry behind it and that entry's line."""
+    """One version of one seat: its entry and that entry's line."""
 
     version: int
     n: int
@@ -32,9 +30,9 @@ class SentEntry(NamedTuple):
 
 
 def sent_after(
-    journal: "Journal", table: str, seat: str, version: int, limit: int | None = None, until: int | None = None
+    journal: Access, table: str, seat: str, version: int, limit: int | None = None, until: int | None = None
 ) -> list[SentEntry]:
-    """What the seat was sent after a version, in order, up to entry `until`: what a client that comes back has missed.
+    """The entries sent to the seat after a version, in order, up to entry `until`: what a reconnecting client missed.
 
     Raises Damaged.
     """
@@ -51,8 +49,8 @@ def sent_after(
     return list(islice(_risen(journal, table, seat, version, range(first, end + 1)), limit))
 
 
-def head_at(journal: "Journal", table: str, seat: str) -> str:
-    """The chain's head at the last entry that this seat was sent; empty where it was sent none."""
+def head_at(journal: Access, table: str, seat: str) -> str:
+    """The chain's head at the last entry that this seat was sent; empty if it was sent none."""
     version = versions(journal, table).get(seat, 0)
     found = sent_after(journal, table, seat, version - 1, 1) if version else []
     if not found:
@@ -62,8 +60,8 @@ def head_at(journal: "Journal", table: str, seat: str) -> str:
     return bytes(rows[0][0]).hex()
 
 
-def versions(journal: "Journal", table: str, at: int | None = None) -> Versions:
-    """Each seat's version now or after entry `at`; a seat that was sent nothing is not in it. Raises Damaged."""
+def versions(journal: Access, table: str, at: int | None = None) -> Versions:
+    """Each seat's version now or after entry `at`; seats that were sent nothing are left out. Raises Damaged."""
     start = journal.number(table) * SPAN
     query = "SELECT key, versions FROM entries WHERE key > ? AND key <= ? ORDER BY key DESC LIMIT 1"
     rows = journal.rows(query, (start, start + (SPAN - 1 if at is None else at)))
@@ -74,7 +72,7 @@ def updated_versions(before: Versions, sent: Sequence[tuple[str, int]]) -> Versi
     """The seats' versions after one more entry."""
     for seat, version in sent:
         if version <= before.get(seat, 0):
-            raise OutOfTurn(f"version {version} was given to {seat}, which has had {before[seat]}")
+            raise OutOfTurn(f"got version {version} for {seat}, which already has {before[seat]}")
     return {**before, **dict(sent)} if sent else before
 
 
@@ -86,7 +84,7 @@ def versions_json(versions: Versions) -> str:
     return msgspec.json.encode(versions).decode()
 
 
-def _risen(journal: "Journal", table: str, seat: str, version: int, entries: range) -> Iterator[SentEntry]:
+def _risen(journal: Access, table: str, seat: str, version: int, entries: range) -> Iterator[SentEntry]:
     """The entries of this range at which the seat's version rose."""
     for row in integrity.checked_rows(journal, table, entries.start - 1, len(entries)):
         now = integrity.read_versions(table, row.n, row.versions).get(seat, 0)

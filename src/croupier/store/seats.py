@@ -1,4 +1,4 @@
-"""Who sits where: names, tokens (kept as hashes), the waiting room, and the passes that move a seat."""
+"""Seat holders: names, tokens (stored as hashes), the waiting room, and the passes that transfer a seat."""
 
 import sqlite3
 import time
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from croupier.store.journal import Journal
 
 Clock = Callable[[], float]
-WATCH = "watch"  # the one seat that many may hold
+WATCH = "watch"  # the only seat that many people can hold
 TEN_MINUTES = 600.0
 ONE_DAY = 86400.0
 
@@ -21,7 +21,7 @@ HOLDER = "SELECT holders.id, tables.id, seat, holders.name, waiting FROM holders
 
 
 class Holder(NamedTuple):
-    """Somebody at a table: one who waits holds nothing yet, whatever seat was asked for."""
+    """A person at a table; a waiting person holds no seat yet, whichever they asked for."""
 
     id: int
     table: str
@@ -31,38 +31,38 @@ class Holder(NamedTuple):
 
 
 class NewHolder(NamedTuple):
-    """A new holder, and the token that nobody can look up again."""
+    """A new holder, with the token, which cannot be looked up later."""
 
     holder: int
     token: str
 
 
 def take_seat(journal: "Journal", table: str, seat: str, name: str, *, waiting: bool = False) -> "Future[NewHolder]":
-    """Take a free seat (or wait to be let in to it) and get its token; `SeatTaken` when somebody has it."""
+    """Take a free seat (or wait for it) and get its token; `SeatTaken` if it is taken."""
     number = journal.number(table)
     return journal.write(lambda db: _take_seat(db, number, seat, name, waiting))
 
 
 def holder_of(journal: "Journal", token: str) -> Holder | None:
-    """Who a token is, also one who still waits."""
+    """The holder of a token, including waiting guests."""
     rows = journal.rows(HOLDER + "WHERE token = ?", (codes.digest(token),))
     return _holder(rows[0]) if rows else None
 
 
 def holders(journal: "Journal", table: str) -> list[Holder]:
-    """All at the table, the waiting ones too, in the order in which they came."""
+    """Everyone at the table, including waiting guests, in order of arrival."""
     rows = journal.rows(HOLDER + "WHERE number = ? ORDER BY holders.id", (journal.number(table),))
     return [_holder(row) for row in rows]
 
 
 def let_in(journal: "Journal", table: str, holder: int, seat: str) -> "Future[None]":
-    """Give one who waits a seat; the token that was handed out works from now on."""
+    """Give a waiting guest a seat; the token already handed out works from now on."""
     number = journal.number(table)
     return journal.write(lambda db: _let_in(db, number, holder, seat))
 
 
 def leave(journal: "Journal", table: str, holder: int) -> "Future[None]":
-    """One who sits gets up, or one who waits is turned away: the token and every session of it end."""
+    """Remove a seated person or a waiting guest: their token and all their sessions end."""
     number = journal.number(table)
     return journal.write(lambda db: _leave(db, number, holder))
 
@@ -75,26 +75,26 @@ def rename(journal: "Journal", table: str, holder: int, name: str) -> "Future[No
 def give_pass(
     journal: "Journal", table: str, seat: str, *, seconds: float = TEN_MINUTES, now: Clock = time.time
 ) -> "Future[str]":
-    """A one-time code that moves the seat to whoever brings it; the seat's earlier codes end."""
+    """A one-time code that transfers the seat; the seat's earlier codes end."""
     number = journal.number(table)
     until = now() + seconds
     return journal.write(lambda db: _give_pass(db, number, seat, now(), until))
 
 
 def gm_link(journal: "Journal", table: str, seat: str = "gm", *, now: Clock = time.time) -> "Future[str]":
-    """A pass to the seat that runs the table, good for a day: what stands behind a new GM link."""
+    """A pass to the seat that runs the table, valid for a day; used for a new GM link."""
     return give_pass(journal, table, seat, seconds=ONE_DAY, now=now)
 
 
 class PassTarget(NamedTuple):
-    """Where a pass leads."""
+    """The seat a pass leads to."""
 
     table: str
     seat: str
 
 
 def pass_target(journal: "Journal", code: str, *, now: Clock = time.time) -> PassTarget | None:
-    """Where a pass leads that still holds; it is not used by this."""
+    """The seat a valid pass leads to; the pass is not used up."""
     at = now()
     rows = journal.rows(
         "SELECT tables.id, seat FROM passes JOIN tables USING (number)"
@@ -107,12 +107,12 @@ def pass_target(journal: "Journal", code: str, *, now: Clock = time.time) -> Pas
 def use_pass(
     journal: "Journal", code: str, name: str | None = None, *, now: Clock = time.time
 ) -> "Future[NewHolder | None]":
-    """Sit where a pass leads, in place of whoever sat there (keeping that name unless one is given), if it holds."""
+    """Take the seat of a valid pass from its current holder, whose name is kept unless one is given."""
     return journal.write(lambda db: _use_pass(db, codes.digest(code), name, now()))
 
 
 def hand_over(journal: "Journal", table: str, seat: str, name: str) -> "Future[NewHolder]":
-    """Sit in a seat in place of whoever sat there, whose token and sessions end."""
+    """Replace a seat's holder, whose token and sessions end."""
     number = journal.number(table)
     return journal.write(lambda db: _hand_over(db, number, seat, name))
 
@@ -130,7 +130,7 @@ def _take_seat(db: sqlite3.Connection, number: int, seat: str, name: str, waitin
 
 def _must_be_free(db: sqlite3.Connection, number: int, seat: str) -> None:
     if db.execute("SELECT 1 FROM holders WHERE number = ? AND seat = ? AND waiting = 0", (number, seat)).fetchone():
-        raise SeatTaken(f"somebody sits at {seat} already")
+        raise SeatTaken(f"{seat} is already taken")
 
 
 def _let_in(db: sqlite3.Connection, number: int, holder: int, seat: str) -> None:
@@ -140,17 +140,17 @@ def _let_in(db: sqlite3.Connection, number: int, holder: int, seat: str) -> None
         "UPDATE holders SET seat = ?, waiting = 0 WHERE number = ? AND id = ? AND waiting = 1", (seat, number, holder)
     )
     if not found.rowcount:
-        raise StoreError("nobody of that number waits at this table")
+        raise StoreError("there is no waiting guest with that number")
 
 
 def _leave(db: sqlite3.Connection, number: int, holder: int) -> None:
     if not db.execute("DELETE FROM holders WHERE number = ? AND id = ?", (number, holder)).rowcount:
-        raise StoreError("nobody of that number is at this table")
+        raise StoreError("nobody at this table has that number")
 
 
 def _rename(db: sqlite3.Connection, number: int, holder: int, name: str) -> None:
     if not db.execute("UPDATE holders SET name = ? WHERE number = ? AND id = ?", (name, number, holder)).rowcount:
-        raise StoreError("nobody of that number is at this table")
+        raise StoreError("nobody at this table has that number")
 
 
 def _give_pass(db: sqlite3.Connection, number: int, seat: str, now: float, until: float) -> str:
@@ -161,7 +161,9 @@ def _give_pass(db: sqlite3.Connection, number: int, seat: str, now: float, until
 
 
 def _use_pass(db: sqlite3.Connection, code: bytes, name: str | None, now: float) -> NewHolder | None:
-    db.execute("DELETE FROM passes WHERE until <= ? OR until > ?", (now, now + ONE_DAY))  # made later: set back since
+    db.execute(
+        "DELETE FROM passes WHERE until <= ? OR until > ?", (now, now + ONE_DAY)
+    )  # created in the future: the clock has been set back since
     found = db.execute("DELETE FROM passes WHERE code = ? RETURNING number, seat", (code,)).fetchall()
     if not found:
         return None

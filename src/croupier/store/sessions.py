@@ -1,4 +1,4 @@
-"""A browser's session: one cookie (kept as a hash) that may hold several seats of several tables."""
+"""Browser sessions: one cookie (stored as a hash) that can hold several seats at several tables."""
 
 import sqlite3
 import time
@@ -13,32 +13,32 @@ if TYPE_CHECKING:
 
 HALF_A_YEAR = 180 * 86400.0
 FORMAT = "2."
-"""How cookies begin since they were named by port or host; older ones are renewed when they are next seen."""
+"""The prefix of cookies since they have been named by port or host; older ones are renewed on sight."""
 
 
 def begin(journal: "Journal", *, now: Clock = time.time) -> "Future[str]":
-    """A new session's cookie, good for half a year; those that have ended are swept out."""
+    """A new session's cookie, valid for half a year; also deletes expired sessions."""
     return journal.write(lambda db: _begin(db, now()))
 
 
 def renew(journal: "Journal", cookie: str, tokens: tuple[str, ...], *, now: Clock = time.time) -> "Future[str]":
-    """A new cookie for a session, with the seats that it held and those behind these tokens; the old cookie ends."""
+    """A new cookie for a session, with its seats and those of these tokens; the old cookie ends."""
     added = tuple(codes.digest(token) for token in tokens)
     return journal.write(lambda db: _renew(db, codes.digest(cookie), added, now()))
 
 
 def hold(journal: "Journal", cookie: str, token: str) -> "Future[bool]":
-    """Add the seat behind a token to the session; false when either is not known."""
+    """Add a token's seat to the session; false if either is unknown."""
     return journal.write(lambda db: _hold(db, codes.digest(cookie), codes.digest(token)))
 
 
 def let_go(journal: "Journal", cookie: str, holder: int) -> "Future[None]":
-    """This browser forgets a seat; the seat itself stays taken."""
+    """Remove a seat from this browser; the seat itself stays taken."""
     return journal.write(lambda db: _let_go(db, codes.digest(cookie), holder))
 
 
 def seats_of(journal: "Journal", cookie: str, table: str | None = None, *, now: Clock = time.time) -> list[Holder]:
-    """What a browser holds, at one table or at all; nothing when the session is unknown or has ended."""
+    """The seats that a browser holds, at one table or at all; empty if the session is unknown or expired."""
     rows = journal.rows(
         HOLDER + "JOIN session_seats ON session_seats.holder = holders.id JOIN sessions USING (cookie)"
         " WHERE cookie = ?1 AND until > ?2 AND (?3 IS NULL OR tables.id = ?3) ORDER BY holders.id",
@@ -63,7 +63,7 @@ def _begin(db: sqlite3.Connection, now: float) -> str:
 
 
 def _renew(db: sqlite3.Connection, old: bytes, tokens: tuple[bytes, ...], now: float) -> str:
-    cookie = _begin(db, now)  # which sweeps out the old one, had it ended by itself
+    cookie = _begin(db, now)  # which also deletes the old one if it had expired
     new = codes.digest(cookie)
     db.execute("UPDATE session_seats SET cookie = ? WHERE cookie = ?", (new, old))
     _end(db, old)

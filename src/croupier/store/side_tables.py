@@ -1,4 +1,4 @@
-"""A side table comes into the journal whole or not at all, only once, and together with the entry that opens it."""
+"""Writes a side table to the journal completely or not at all, once, in the transaction of the entry that opens it."""
 
 import sqlite3
 from collections.abc import Mapping, Sequence
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from croupier.store.journal import Journal
 
 FirstEntries = Sequence[tuple[bytes, Sequence[tuple[str, int]]]]
-"""The lines of a table's first entries, each with the versions that the seats were sent."""
+"""The lines of a table's first entries, each with the versions the seats were sent."""
 
 
 def creation_work(table: str, head: Mapping[str, object], laid: FirstEntries, *, life: str, at: str) -> Work[None]:
-    """The work of making a side table with its first entries, in this life; nothing where it is there already."""
+    """The work that creates a side table with its first entries, in this incarnation; does nothing if it exists."""
     first = journal_lines.first_line(head)
     return lambda db: _create(db, table, first, laid, life, at)
 

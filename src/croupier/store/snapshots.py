@@ -1,23 +1,21 @@
-"""Snapshots of a table's state: a cache beside the chain, thrown away and made anew at will.
+"""Snapshots of a table's state: a cache next to the chain that can be discarded and rebuilt at any time.
 
-Each is stored with a SHA-256 over the entry's head, its form and its bytes: a changed one is ignored.
+Each is stored with a SHA-256 over the entry's head, its format and its bytes: a changed one is ignored.
 """
 
 import hashlib
 import logging
 import sqlite3
 from concurrent.futures import Future
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from croupier.store.access import Access
 from croupier.store.schema import SPAN
-
-if TYPE_CHECKING:
-    from croupier.store.journal import Journal
 
 log = logging.getLogger("croupier.store")
 
-NEWEST = 8  # kept whatever their distance
-APART = 1000  # of the older ones, the first in each so many entries is kept
+NEWEST = 8  # always kept
+APART = 1000  # of the older ones, one in this many entries is kept
 
 BOUND = """
 SELECT snapshots.key, form, state, digest, entries.head
@@ -32,14 +30,14 @@ class Snapshot(NamedTuple):
     state: bytes
 
 
-def put(journal: "Journal", table: str, n: int, form: str, state: bytes) -> "Future[None]":
-    """Keep the state after entry n; `form` names what can read it (another release's is not read)."""
+def put(journal: Access, table: str, n: int, form: str, state: bytes) -> "Future[None]":
+    """Store the state after entry n; `form` identifies what can read it (another release's is not read)."""
     number = journal.number(table)
     return journal.write(lambda db: _put(db, number, n, form, state))
 
 
-def latest(journal: "Journal", table: str, form: str, at: int | None = None) -> Snapshot | None:
-    """The newest undamaged snapshot of this form at or before entry `at`."""
+def latest(journal: Access, table: str, form: str, at: int | None = None) -> Snapshot | None:
+    """The newest undamaged snapshot of this format at or before entry `at`."""
     start = journal.number(table) * SPAN
     end = start + (SPAN - 1 if at is None else at)
     query = f"{BOUND} AND form = ? ORDER BY snapshots.key DESC LIMIT 1"
@@ -47,12 +45,12 @@ def latest(journal: "Journal", table: str, form: str, at: int | None = None) -> 
         key, *bound = rows[0]
         if _is_whole(*bound):
             return Snapshot(key - start, bound[1])
-        log.warning("table %s: the snapshot at entry %d is damaged and not used", table, key - start)
+        log.warning("table %s: the snapshot at entry %d is damaged and ignored", table, key - start)
         end = key - 1
     return None
 
 
-def damaged(journal: "Journal", table: str) -> list[int]:
+def damaged(journal: Access, table: str) -> list[int]:
     """The entries whose snapshots were changed since they were stored."""
     start = journal.number(table) * SPAN
     query = "SELECT key FROM snapshots WHERE key > ? AND key < ? ORDER BY key"
@@ -61,18 +59,18 @@ def damaged(journal: "Journal", table: str) -> list[int]:
 
 
 def digest(head: bytes, form: str, state: bytes) -> bytes:
-    """What binds a snapshot to the entry that it stands after."""
+    """The digest that ties a snapshot to its entry."""
     return hashlib.sha256(b"\n".join((head, form.encode("utf-8", "surrogatepass"), state))).digest()
 
 
 def bind_all(db: sqlite3.Connection) -> None:
-    """Give every snapshot its digest: for those that were stored without one."""
+    """Compute every snapshot's digest, for those stored without one."""
     for (number,) in db.execute("SELECT key FROM snapshots").fetchall():
         for key, form, state, _, head in db.execute(BOUND, (number - 1, number)).fetchall():
             db.execute("UPDATE snapshots SET digest = ? WHERE key = ?", (digest(head, form, state), key))
 
 
-def _is_whole_at(journal: "Journal", key: int) -> bool:
+def _is_whole_at(journal: Access, key: int) -> bool:
     return any(_is_whole(*bound) for _, *bound in journal.rows(BOUND, (key - 1, key)))
 
 
@@ -94,7 +92,7 @@ def _put(db: sqlite3.Connection, number: int, n: int, form: str, state: bytes) -
         (start, start + SPAN, NEWEST + 1),
     ).fetchall()
     if len(newest) > NEWEST:
-        old = newest[-1][0]  # the ninth newest: gone if an older one stands in its thousand
+        old = newest[-1][0]  # the ninth newest: deleted if there is an older one in the same thousand
         block = start + (old - start) // APART * APART
         if db.execute("SELECT 1 FROM snapshots WHERE key >= ? AND key < ? LIMIT 1", (block, old)).fetchone():
             db.execute("DELETE FROM snapshots WHERE key = ?", (old,))

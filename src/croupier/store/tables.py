@@ -1,4 +1,4 @@
-"""The tables of a journal: found, listed, taken away."""
+"""Finds, lists and deletes the tables of a journal."""
 
 from collections.abc import Collection
 from datetime import UTC, datetime, timedelta
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class TableSummary(NamedTuple):
-    """A table as the list shows it; `last` is when its last entry was made, or the table itself; size in bytes."""
+    """A table in the list; `last` is the time of its last entry, or of its creation; size in bytes."""
 
     id: str
     name: str
@@ -29,7 +29,7 @@ class TableSummary(NamedTuple):
 
 
 class TableRecord(NamedTuple):
-    """What a table was made with, and which life of it this is: `life` is empty until it is copied or brought back."""
+    """What a table was created with, and its incarnation: `life` is empty until it is copied or restored."""
 
     id: str
     code: str
@@ -45,7 +45,7 @@ class _Dated(msgspec.Struct):
     at: str = ""
 
 
-# For each table its own row, the seats that are taken, and the last entry: no walk over the entries.
+# For each table its own row, the taken seats and the last entry, without reading all entries.
 LIST = f"""
 SELECT tables.id, tables.name, game, code, created, number,
     (SELECT group_concat(seat, ' ') FROM holders WHERE holders.number = tables.number AND waiting = 0),
@@ -57,7 +57,7 @@ ORDER BY number
 
 
 def find(journal: "Journal", table: str) -> TableRecord:
-    """The table of this id. Raises NoTable, and Damaged where its first line was changed."""
+    """The table with this ID. Raises NoTable, and Damaged if its first line was changed."""
     rows = journal.rows("SELECT id, code, first, root, created, incarnation, life FROM tables WHERE id = ?", (table,))
     if not rows:
         raise NoTable(f"there is no table {table}")
@@ -68,20 +68,20 @@ def find(journal: "Journal", table: str) -> TableRecord:
 
 
 def by_code(journal: "Journal", code: str) -> str | None:
-    """The table behind a join code as somebody typed it."""
+    """The table with a join code as somebody typed it."""
     rows = journal.rows("SELECT id FROM tables WHERE code = ?", (codes.read_code(code),))
     return rows[0][0] if rows else None
 
 
 def list_tables(journal: "Journal") -> list[TableSummary]:
-    """All tables, the oldest first."""
+    """All tables, oldest first."""
     return [_summary(row) for row in journal.rows(LIST)]
 
 
 def prune(journal: "Journal", days: int, *, today: datetime, running: Collection[str] = ()) -> list[TableSummary]:
-    """Delete the tables whose last entry is older than so many days, never a running one; gives what went.
+    """Delete the tables whose last entry is older than this many days, never a running one; returns them.
 
-    Files that no entry has named in a day go too.
+    Files that no entry has referred to in a day are deleted too.
     """
     limit = today.astimezone(UTC) - timedelta(days=days)
     old = [table for table in list_tables(journal) if table.id not in running and _moment(table.last) < limit]
@@ -100,7 +100,7 @@ def _summary(row: tuple[Any, ...]) -> TableSummary:
 
 
 def _date_of(line: bytes | None) -> str:
-    """When an entry was made; nothing where there is none, or it is damaged."""
+    """When an entry was made; empty if there is none or it is damaged."""
     try:
         return msgspec.json.decode(line, type=_Dated).at if line else ""
     except (msgspec.DecodeError, UnicodeDecodeError, TypeError):
@@ -108,7 +108,7 @@ def _date_of(line: bytes | None) -> str:
 
 
 def _moment(at: str) -> datetime:
-    """A time that cannot be read counts as now-or-later: nothing is pruned by mistake."""
+    """An unreadable time counts as recent, so that nothing is pruned by mistake."""
     try:
         moment = datetime.fromisoformat(at)
     except ValueError:

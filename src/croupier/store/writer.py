@@ -1,4 +1,4 @@
-"""The one thread that writes: whatever waits goes into one transaction, and is answered when the disk has it."""
+"""The single writer thread: queued jobs share a transaction and are answered once it is on disk."""
 
 import sqlite3
 import threading
@@ -13,16 +13,18 @@ from croupier.store.errors import OutOfMemory, StoreError, StoreFull
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]
-MOST = 512  # jobs in one transaction
-BATCH_WAIT = 0.004  # seconds that a job waits for others while jobs come in numbers; alone it is written at once
+MOST = 512  # jobs per transaction
+BATCH_WAIT = (
+    0.004  # seconds that a job waits for others when jobs arrive in quick succession; a single job is written at once
+)
 
 RETRY = 5.0
-"""Seconds after a failed write until one is tried again, if nobody writes before."""
+"""Seconds after a failed write until a probe is tried, unless somebody writes first."""
 
 STUCK = 2.0
 """Seconds after which a transaction counts as stuck."""
 
-# What the disk or the system does to us, as against what is wrong with the file or with the job.
+# Errors of the disk or system, as opposed to those of the file or the job.
 _UNWRITABLE = frozenset(
     {
         sqlite3.SQLITE_FULL,
@@ -36,17 +38,17 @@ _UNWRITABLE = frozenset(
 
 
 class CommitState(Protocol):
-    """What jobs keep in mind between statements: rows not yet written, and where the file stands after them."""
+    """State that jobs keep between statements: rows not yet written, and the chain ends after them."""
 
     def write(self, db: sqlite3.Connection) -> None:
-        """Write the rows that were gathered."""
+        """Write the gathered rows."""
 
     def forget(self) -> None:
-        """Something written was taken back: only the file is to be trusted."""
+        """Drop the cache after a rollback: only the file is trusted."""
 
 
 class Counter(Protocol):
-    """Numbers the commits, inside the database and outside it."""
+    """Numbers the commits, inside and outside the database."""
 
     def raise_in(self, db: sqlite3.Connection) -> None:
         """Write the next number as part of this transaction."""
@@ -56,7 +58,7 @@ class Counter(Protocol):
 
 
 class Job:
-    """A piece of work, the future that waits for it, and how it went so far."""
+    """A piece of work, its future, and its state."""
 
     __slots__ = ("error", "future", "gathers", "result", "work")
 
@@ -75,7 +77,7 @@ class Job:
 
 
 class Writer:
-    """Takes jobs from any thread."""
+    """The writer; jobs can come from any thread."""
 
     def __init__(self, db: sqlite3.Connection, mind: CommitState, *, probe: Work[None], count: Counter) -> None:
         self._db = db
@@ -91,9 +93,9 @@ class Writer:
         self._thread.start()
 
     def do(self, work: Work[T], *, gathers: bool = False) -> "Future[T]":
-        """Queue work; its future is resolved once the commit is durable. Work may run twice (the first taken back).
+        """Queue work; its future is resolved once the commit is durable. Work may run again after a rollback.
 
-        Work that only gathers rows shares its statements with its neighbours: each costs a wait for the interpreter.
+        Jobs that only gather rows share their statements, since each statement waits for the interpreter.
         """
         job = Job(work, gathers=gathers)
         with self._gate:
@@ -104,13 +106,13 @@ class Writer:
         return job.future
 
     def is_well(self) -> bool:
-        """Whether the last transaction succeeded, none takes longer than `STUCK`, and the thread is there."""
+        """Whether the last transaction succeeded, none has been stuck longer than `STUCK`, and the thread is alive."""
         began = self._began
         is_stuck = began is not None and time.monotonic() - began > STUCK
         return self._thread.is_alive() and not self._has_failed and not is_stuck
 
     def close(self) -> None:
-        """Finish what is queued, then stop."""
+        """Finish queued jobs, then stop."""
         with self._gate:
             if not self._closed:
                 self._closed = True
@@ -139,7 +141,7 @@ class Writer:
         self._db.close()
 
     def _next(self) -> Job | None:
-        """The next job; after a failure a probe when none comes, so that it is seen when writing works again."""
+        """The next job; after a failure, a probe if none comes, to notice when writing works again."""
         if self._has_failed:
             with suppress(Empty):
                 return self._jobs.get(timeout=RETRY)
@@ -164,7 +166,7 @@ class Writer:
             with suppress(sqlite3.Error):
                 self._db.execute("ROLLBACK")
             self._mind.forget()
-            if len(batch) > 1:  # one great job must not take the small ones down with it
+            if len(batch) > 1:  # one huge job must not fail the small ones with it
                 for job in batch:
                     self._commit([job])
             else:
@@ -208,11 +210,11 @@ class Writer:
 
 def _plainly(error: Exception) -> StoreError:
     if isinstance(error, MemoryError):
-        return OutOfMemory("there is no memory left to write to the journal: nothing was changed; try again")
+        return OutOfMemory("out of memory while writing the journal: nothing was changed; try again")
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code in _UNWRITABLE:
-        remedy = "end the program that holds it" if code == sqlite3.SQLITE_BUSY else "free some space"
+        remedy = "stop the program that has it locked" if code == sqlite3.SQLITE_BUSY else "free some space"
         return StoreFull(f"the journal could not be written ({error}): nothing was changed; {remedy} and try again")
     if isinstance(error, sqlite3.IntegrityError):
-        return StoreError(f"the journal holds that already ({error})")
+        return StoreError(f"the journal already contains this ({error})")
     return StoreError(f"the journal could not be written: {error}")

@@ -1,1 +1,1 @@
-"""What holds a game to its ledger: marks, coverage and mutants, for every game that ships here or elsewhere."""
+"""Tests a game against its ledger: marks, coverage and mutants, for built-in and external games."""

@@ -1,7 +1,7 @@
-"""The battery: what any game must pass, inherited without writing a test.
+"""The battery: tests that every game inherits without writing any.
 
-`class TestMyGame(Battery): game = MY_GAME`. What is pinned (perft, playthrough) lies beside the test file and is
-written anew by running it with CROUPIER_REWRITE=1; CROUPIER_DEEP=1 plays ten times as much.
+`class TestMyGame(Battery): game = MY_GAME`. Pinned files (perft, playthrough) are next to the test file and rewritten
+by running it with CROUPIER_REWRITE=1; CROUPIER_DEEP=1 plays ten times as much.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from croupier.core.chance import even_numbers
 from croupier.core.entry import Entry
 from croupier.core.game import Game
 from croupier.core.refusals import Refusal
+from croupier.core.sheets.character_sheets import NO_SHEETS
 from croupier.core.state import WATCH
 from croupier.core.table import Table
 from croupier.core.table_commands import Undo, Vote
@@ -48,24 +49,24 @@ class Battery:
     positions: ClassVar[int] = 4
     shown: ClassVar[int] = 40
     pinned: ClassVar[dict[str, str]] = {}
-    """Settings of the table whose positions perft counts."""
+    """Settings of the table for the perft counts."""
 
     def prepare(self, sitting: Sitting) -> None:
-        """What is to be done at a fresh table before play can begin."""
+        """Prepare a fresh table so that play can begin."""
 
     def keep(self, dealt: Any, true: Any) -> Any:
-        """The dealt world with those hidden facts as they truly are that what happens may rightly give away.
+        """The dealt world, but with the true values of hidden facts that later events may rightly reveal.
 
-        A card that is valid against a hidden rank tells something of the rank. Where a game keeps such facts, half of
-        the other worlds differ in them all the same, and may then part by what happens; by nothing else.
+        A card that is valid against a hidden rank reveals something about the rank. If a game keeps such facts, half
+        of the other worlds still differ in them, and may then diverge through events, but through nothing else.
         """
         return dealt
 
     def settle(self, dealt: Any, true: Any) -> Any:
-        """The dealt world with those facts as they truly are that everyone was told and that no view holds."""
+        """The dealt world with the true values of facts that everyone was told but no view contains."""
         return dealt
 
-    # what is pinned
+    # pinned files
 
     @property
     def folder(self) -> Path:
@@ -75,21 +76,21 @@ class Battery:
         return setups(self.game, self.tables * DEEP)
 
     def play(self, setup: Setup) -> Sitting:
-        """A table at which random play has been through; the chances of each question are added up on the way."""
+        """A table after random play; the probabilities of each draw are added up on the way."""
         sitting = Sitting(self.game, setup, laws.mass)
         for _ in sitting.play(self.steps, self.prepare):
             pass
         return sitting
 
     def moments(self, every: int) -> Iterator[tuple[Table[Any], Sitting]]:
-        """Tables of random play, after each so many entries; each test starts its random numbers afresh."""
+        """Tables of random play at intervals; each test starts its own random numbers."""
         for at in range(self.tables * DEEP):
             for n, (sitting, _) in enumerate(_replayed(type(self), at)):
                 if n % every == every - 1:
                     yield sitting.table, sitting
 
     def own_moments(self, every: int) -> Iterator[tuple[Table[Any], Sitting]]:
-        """The same at tables played anew, where the random numbers that a test takes change how play goes on."""
+        """The same for tables played separately, where a test's random numbers affect the play."""
         for setup in self.setups():
             sitting = Sitting(self.game, setup)
             for at, _ in enumerate(sitting.play(self.steps, self.prepare)):
@@ -121,7 +122,7 @@ class Battery:
                 assert again.version(seat) == sitting.table.version(seat), f"{seat} has another version after a replay"
 
     def test_the_chances_of_every_question_add_up_to_one(self) -> None:
-        """Playing a table holds every question to it, before the question is answered."""
+        """Playing a table checks every draw request before it is answered."""
         tables = [_played(type(self), at).table for at in range(self.tables * DEEP)]
         assert any(entry.draws for table in tables for entry in table.entries), "chance was never asked"
 
@@ -163,7 +164,7 @@ class Battery:
     @pytest.mark.slow
     @pytest.mark.timeout(7200)
     def test_a_thousand_steps_are_the_same_in_two_worlds(self) -> None:
-        """Security audit 20: one long evening, lived through by a player, by the last seat and by a watcher."""
+        """Security audit 20: one long session, as seen by a player, by the last seat and by a watcher."""
         setup = setups(self.game, 1, "thousand")[0]
         seats = Sitting(self.game, setup).seats
         for seat in dict.fromkeys((seats[-1], seats[0], WATCH)):
@@ -172,7 +173,7 @@ class Battery:
             assert twins.inserted > 20
 
     def twins(self, setup: Setup, seat: str, steps: int) -> UnevenTwins:
-        """So many steps of a table and of its twin, as one seat sees them."""
+        """This many steps of a table and its twin, as one seat sees them."""
         sitting = Sitting(self.game, setup)
         for _ in sitting.sit_down():
             pass
@@ -196,7 +197,7 @@ class Battery:
         for table, sitting in self.moments(20):
             for seat in (*sitting.seats, WATCH):
                 held += drafting.check_drafts(table, seat, sitting.number)
-        assert held or not self.game.has_sheets, "no seat had a draft or saw a sheet"
+        assert held or self.game.sheets is NO_SHEETS, "no seat had a draft or saw a sheet"
 
     def test_what_is_not_offered_changes_nothing(self) -> None:
         tried = 0
@@ -256,7 +257,7 @@ def _played(kind: type[Battery], at: int) -> Sitting:
 
 
 def _replayed(kind: type[Battery], at: int) -> Iterator[tuple[Sitting, Entry]]:
-    """The same played table after each of its entries, at a new sitting whose random numbers start afresh."""
+    """The same table after each of its entries, replayed with fresh random numbers."""
     played = _played(kind, at)
     again = Sitting(played.game, played.setup)
     again.number = even_numbers(f"{played.setup.seed}|looked at")
@@ -266,12 +267,12 @@ def _replayed(kind: type[Battery], at: int) -> Iterator[tuple[Sitting, Entry]]:
 
 
 def hash_of(setup: Setup) -> int:
-    """A number that belongs to a table and is the same everywhere."""
+    """A number for a table, the same on every machine."""
     return even_numbers(setup.seed)(1 << 16)
 
 
 def _undo(sitting: Sitting) -> int:
-    """Take back one to three entries, whoever did them, with everybody's consent; nobody forgets what it saw."""
+    """Undo one to three entries of anyone, with everybody's consent; nobody forgets what they saw."""
     table = sitting.table
     seat = sitting.seats[0]
     wish = Undo(table.version(seat) - sitting.number(3))
@@ -294,7 +295,7 @@ def _clears(entry: Entry) -> bool:
 
 
 def _pinned(path: Path, text: str, why: Callable[[], str] | None = None) -> None:
-    """The text is what the file says; CROUPIER_REWRITE=1 writes the file."""
+    """Compare the text with the file; CROUPIER_REWRITE=1 writes the file."""
     if REWRITE:
         path.write_text(text, encoding="utf-8")
     assert path.exists(), f"{path.name} is not there: run this test with CROUPIER_REWRITE=1 and read what it writes"

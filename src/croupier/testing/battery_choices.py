@@ -1,4 +1,4 @@
-"""What is offered is true: it can be taken with any value in its range, with none outside, and nothing else works."""
+"""Tests offered choices: every value in range is accepted, none outside, and nothing else works."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TRIES = 6
 
 
 def check_choice(table: Table[Any], seat: str, choice: Choice, number: Number) -> None:
-    """What is shown as legal is taken with the values that it allows and no others; what is not says why."""
+    """A legal choice accepts the allowed values and no others; an illegal one gives a reason."""
     if choice.command["type"] == "type_luck" or any(one.kind == "asset" and one.required for one in choice.fields):
         return
     if not choice.legal:
@@ -50,7 +50,7 @@ def check_choice(table: Table[Any], seat: str, choice: Choice, number: Number) -
 
 
 def _before(choice: Choice, field: Field, number: Number) -> dict[str, Any]:
-    """A value for the field on which this one hangs, if it hangs on any."""
+    """A value for the field that this one depends on, if any."""
     return (
         {}
         if field.by is None
@@ -59,7 +59,7 @@ def _before(choice: Choice, field: Field, number: Number) -> dict[str, Any]:
 
 
 def _refusal_of(table: Table[Any], seat: str, choice: Choice, values: dict[str, Any]) -> Refusal | None:
-    """The refusal of a choice with these values, or None; nothing is kept, and a refusal says why."""
+    """The refusal of a choice with these values, or None; nothing is kept, and a refusal has a reason."""
     try:
         command = table.game.read_command(msgspec.json.encode({**choice.command, **values}))
         table.decide(seat, command, AT, choice.prompt)
@@ -85,7 +85,7 @@ def _samples(field: Field, number: Number) -> Iterator[Any]:
 
 
 def _is_left_out(table: Table[Any], choice: Choice, name: str, value: Any) -> bool:
-    """Whether this value says the same as leaving the field out."""
+    """Whether this value is equivalent to leaving the field out."""
     kinds = table.game.command_types
     fields: Any = next(kind for kind in kinds if kind.__struct_config__.tag == choice.command["type"])
     default = dict(zip(fields.__struct_fields__[::-1], fields.__struct_defaults__[::-1], strict=False)).get(name, ...)
@@ -93,7 +93,7 @@ def _is_left_out(table: Table[Any], choice: Choice, name: str, value: Any) -> bo
 
 
 def _outside(field: Field) -> Iterator[Any]:
-    """Values just outside of a range, and of a kind that cannot be read."""
+    """Values just outside a range, and malformed ones."""
     if field.kind == "int":
         if field.min is not None:
             yield field.min - 1
@@ -104,7 +104,7 @@ def _outside(field: Field) -> Iterator[Any]:
 
 
 def illegal_changes_nothing(table: Table[Any], number: Number) -> int:
-    """What a seat was not offered is refused with a reason and leaves the table as it was; how often that was tried."""
+    """Try commands the seat was not offered: they are refused with a reason and change nothing. Returns how many."""
     state, n, count = table.state, table.n, len(table.entries)
     tried = 0
     for seat, command, prompt in _attempts(table, number):
@@ -123,7 +123,7 @@ def illegal_changes_nothing(table: Table[Any], number: Number) -> int:
 
 
 def _check_refusal(refusal: Refusal, table: Table[Any], what: str) -> None:
-    """A refusal says why, names a clause that is there, and of a field what is allowed."""
+    """A refusal gives a reason, an existing clause, and for a field what is allowed."""
     assert refusal.why, f"{what} is refused without a reason"
     if isinstance(refusal, Illegal):
         assert (refusal.clause or "") in table.game.rulebook, f"{refusal.clause} is no clause of the ledger"
@@ -133,7 +133,7 @@ def _check_refusal(refusal: Refusal, table: Table[Any], what: str) -> None:
 
 
 def _attempts(table: Table[Any], number: Number) -> Iterator[tuple[str, Command, str | None]]:
-    """Another seat's answer under its prompt, the table's own commands from a player, prompts that nobody was asked."""
+    """Another seat's answer under its prompt, the table's own commands from a player, closed prompts."""
     seats = [one.id for one in table.state.seats]
     for seat in seats:
         for choice in bots.current_choices(table.choices(seat)):
@@ -173,7 +173,7 @@ def _made(table: Table[Any], choice: Choice, number: Number) -> Command | None:
 
 
 def unreadable(table: Table[Any]) -> None:
-    """What cannot be read is Invalid and names the field, whatever stands in it."""
+    """Malformed input is Invalid and names the field, whatever it is."""
     for body in (
         b"",
         b"[]",
@@ -193,7 +193,7 @@ def unreadable(table: Table[Any]) -> None:
 
 
 def somebody_can_act(table: Table[Any]) -> None:
-    """Unless the game is over, at least one seat has a legal choice that moves the game, or waits for nobody."""
+    """Unless the game is over, some seat has a legal choice that moves the game on."""
     state: State = table.state
     if state.result:
         return

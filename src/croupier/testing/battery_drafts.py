@@ -1,4 +1,4 @@
-"""What drafts and sheets of any game must hold to: blank, made at random, changed wrongly, and shown to a seat."""
+"""Tests drafts and sheets of any game: blank, random, badly changed, and as seats see them."""
 
 from __future__ import annotations
 
@@ -19,44 +19,44 @@ AT = "2026-01-01T00:00:00Z"
 
 
 def check_drafts(table: Table[Any], seat: str, number: Number) -> int:
-    """Each draft that this seat may keep now, and each sheet that it sees; how many there were."""
+    """Each draft that this seat can have and each sheet it sees; returns how many."""
     game, view = table.game, table.view(seat)
-    desks = [DraftEditor(game, view, seat, draft.kind) for draft in game.drafts(view, seat)]
+    desks = [DraftEditor(game, view, seat, draft.kind) for draft in game.sheets.drafts(view, seat)]
     for editor in desks:
         _blank(editor)
         _at_random(table, editor, number)
-    found = game.sheets(view)
+    found = game.sheets.options(view)
     for one in found:
-        assert game.sheet(view, one.value).title, f"the sheet of {one.label} has no name on it"
+        assert game.sheets.printed(view, one.value).title, f"the sheet of {one.label} has no name on it"
     return len(desks) + len(found)
 
 
 def made_for(table: Table[Any], seat: str) -> dict[str, bytes]:
-    """All sheets and worksheets that are made for a seat; for the GM also those of others' drafts."""
+    """All sheets and worksheets for a seat; for the GM also others' drafts."""
     game, view = table.game, table.view(seat)
     seats = [one.id for one in table.state.seats] if seat == GM else [seat]
-    drafts = [(one, draft.kind) for one in seats for draft in game.drafts(view, one)]
+    drafts = [(one, draft.kind) for one in seats for draft in game.sheets.drafts(view, one)]
     return {
         "a worksheet": msgspec.json.encode(
             [(kind, DraftEditor(game, view, one, kind).worksheet({})) for one, kind in drafts]
         ),
-        "a sheet": msgspec.json.encode([game.sheet(view, one.value) for one in game.sheets(view)]),
+        "a sheet": msgspec.json.encode([game.sheets.printed(view, one.value) for one in game.sheets.options(view)]),
     }
 
 
 def _blank(editor: DraftEditor) -> None:
-    """A blank draft has a name for each line, values that their fields allow, and clauses that there are."""
+    """A blank draft has a name for each line, allowed values, and existing clauses."""
     sheet = editor.worksheet({})
     names = [line.field.name for section in sheet.sections for line in section.lines]
     assert len(names) == len(set(names)), f"two lines of {sheet.title} have one name"
-    again = editor.game.worksheet(editor.view, editor.seat, editor.draft.kind, {})
+    again = editor.sheets.worksheet(editor.view, editor.seat, editor.draft.kind, {})
     assert sheet == again, f"a blank {sheet.title} holds what its fields do not allow, or is another each time"
     for clause in _clauses(sheet):
         assert clause in editor.game.rulebook, f"{sheet.title} cites {clause}, which is no clause"
 
 
 def _at_random(table: Table[Any], editor: DraftEditor, number: Number) -> None:
-    """One made at random can be sent in, and no field of it takes what lies just outside."""
+    """A random draft can be submitted, and no field accepts a value just outside its range."""
     document, sheet = editor.at_random({}, number)
     assert sheet.ready, f"{sheet.title}, made at random, cannot be sent in: {sheet.findings}"
     try:

@@ -1,4 +1,4 @@
-"""Two worlds that also differ in how many entries there were of which the watched seat was sent nothing."""
+"""Two worlds that also differ in the number of entries that the watched seat was not sent."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ from croupier.testing.battery_worlds import Twins, WorldsDiffer
 
 Made = tuple[Entry, Any]
 Facts = Callable[[Any, Any], Any]
-"""A dealt world and the true one: the dealt one with some facts as they truly are."""
+"""A dealt world with some facts replaced by their true values."""
 ACTS_BY_ITSELF = frozenset({"set_standing", "undo", "vote"})
-"""Commands that later do something in the open by themselves: never given in one world alone."""
+"""Commands that later act in the open by themselves: never given in one world only."""
 TRIES = 3
-"""How many of a seat's choices are tried to find one that happens in secret."""
+"""How many of a seat's choices are tried to find a secret one."""
 SECRET: dict[str, set[str]] = {}
-"""By game, the types of commands that were found to happen in secret."""
+"""By game, the command types found to happen in secret."""
 
 
 class UnevenTwins(Twins):
-    """Twins whose entries, keys, versions of other seats and secret facts also differ in number."""
+    """Twins that also differ in the number of entries, keys, other seats' versions and secret facts."""
 
     def __init__(
         self, sitting: Sitting, seat: str, keep: Facts = lambda dealt, true: dealt, settle: Facts | None = None
@@ -44,11 +44,11 @@ class UnevenTwins(Twins):
         self.settled = settle
         self.shift = even_numbers("uneven")
         self.is_wild = True
-        """Whether seats may do anything in one world alone that happens in secret."""
+        """Whether seats may do anything secret in one world only."""
         super().__init__(sitting, seat, keep)
         self.shift = even_numbers(f"{self.luck.seed}|{self.seat}|uneven")
         self.common: dict[int, int] = {}
-        """The other world's number of each entry that both worlds have had since the twin was made."""
+        """The other world's number for each entry that both worlds have had since the twin was made."""
         self.polls: set[str] = set()
         self.quiet: list[tuple[str, Command]] = []
         """What other seats have done in secret."""
@@ -70,7 +70,7 @@ class UnevenTwins(Twins):
         return twin
 
     def insert(self) -> bool:
-        """Let something happen in one of the worlds alone, of which the seat is sent nothing; whether it did."""
+        """Add an entry to one world only that the seat is not sent; returns whether it did."""
         if self.other is None or self.one.state.pending is not None:
             return False
         is_other = bool(self.shift(2))
@@ -101,14 +101,14 @@ class UnevenTwins(Twins):
         return self._unseen(table, seat, self.game.read_command(lying[0].answer.open().encode()))
 
     def _repeated(self, table: Table[Any]) -> Made | None:
-        """Something that another seat has done in secret, done once more where it changes nothing."""
+        """Repeat something another seat did in secret, where it changes nothing."""
         if not self.quiet:
             return None
         made = self._unseen(table, *self.quiet[self.shift(len(self.quiet))])
         return made if made is not None and made[1] == table.state else None
 
     def _at_random(self, table: Table[Any], seat: str) -> Made | None:
-        """Anything that this seat can do in secret: what comes of it later may rightly part the worlds."""
+        """Any secret action of this seat: its later effects may rightly make the worlds diverge."""
         by_type: dict[str, list[Choice]] = {}
         for one in table.choices(seat):
             if one.legal and one.command["type"] not in ACTS_BY_ITSELF:
@@ -127,7 +127,7 @@ class UnevenTwins(Twins):
         return made
 
     def _unseen(self, table: Table[Any], seat: str, command: Command) -> Made | None:
-        """The entry of a command that the watched seat would be sent nothing of; None where it would, or is refused."""
+        """The entry of a command that the watched seat would not be sent; None if it would, or if it is refused."""
         try:
             made = table.decide(seat, command, AT)
         except (Refusal, WorldsDiffer, Hidden):
@@ -153,7 +153,7 @@ class UnevenTwins(Twins):
         return made
 
     def _reachable(self, act: Act) -> Act | None:
-        """An undo that both worlds can carry out: of the next entry that both have; None where there is none."""
+        """An undo possible in both worlds: of the next entry that both have; None if there is none."""
         assert isinstance(act.command, Undo)
         try:
             to = self.one.entry_of(act.seat, act.command.version)
@@ -183,10 +183,10 @@ class UnevenTwins(Twins):
         of = getattr(act.command, "poll", None)
         return any(to not in self.common for to in rewound) or (of is not None and of not in self.polls)
 
-    # what else the seat can try
+    # the seat's other attempts
 
     def probe(self) -> None:
-        """The seat gives a command that was offered to another seat: both worlds answer the same."""
+        """The seat gives a command offered to another seat: both worlds answer the same."""
         if self.other is None or self.seat == WATCH:
             return
         others = [one for one in self.seats if one != self.seat]
@@ -203,7 +203,7 @@ class UnevenTwins(Twins):
         self._compare_refusals(act.command, first, second)
 
     def branch(self) -> None:
-        """A branch from what the seat knows is the same table in both worlds, whatever was secret."""
+        """A branch from the seat's knowledge is the same in both worlds, whatever was secret."""
         if self.other is None or self.seat == WATCH or self.one.state.pending is not None:
             return
         seed = f"branch {self.shift(1 << 30)}"
@@ -218,7 +218,7 @@ class UnevenTwins(Twins):
 
 
 def live_through(twins: UnevenTwins, sitting: Sitting, steps: int) -> None:
-    """So many steps of random play in both worlds, with secret entries in one of them, undo, branches and probes."""
+    """This many steps of random play in both worlds, with secret entries in one, undo, branches and probes."""
     number = even_numbers(f"{sitting.setup.seed}|{twins.seat}|steps")
     for _ in range(steps):
         if not number(3):

@@ -1,4 +1,4 @@
-"""Laws that hold for every game after every event; each raises AssertionError and says what is wrong."""
+"""Invariants of every game, checked after every event; each raises AssertionError with the problem."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from croupier.pieces.shuffling import owed_draws
 from croupier.pieces.state import Board, Slot, TableState
 
 LISTED = 20_000
-"""So many outcomes of dice are looked at one by one."""
+"""Up to this many outcomes of dice are checked one by one."""
 
 
 def mass(question: DrawRequest) -> None:
-    """The outcomes of a question of chance add up to exactly 1, and none of them is impossible.
+    """The outcomes of a draw request add up to exactly 1, and each is possible.
 
-    Of many dice there are too many to be listed; each face of each die has its one case among all.
+    Many dice have too many outcomes to list; then each face of each die is checked.
     """
     if question.dice and question.count > LISTED:
         assert question.total == question.sides**question.dice, f"{question.dice} dice have {question.total} cases"
@@ -41,7 +41,7 @@ def mass(question: DrawRequest) -> None:
 
 
 def cards_of(board: Board) -> Counter[str]:
-    """Every card on the table: those known, and those of the unseen sets."""
+    """Every card on the table, known or in an unseen set."""
     found = Counter(slot.card for place in board.places for slot in place.slots if slot.card is not None)
     for one in board.sets:
         found.update(one.cards)
@@ -56,7 +56,7 @@ def chips_of(board: Board) -> Counter[str]:
 
 
 def conserved(before: Board, event: Event, after: Board) -> None:
-    """No card and no chip comes or goes but by an event that says so, and each unseen slot has a card in its set."""
+    """No card or chip appears or disappears except by a matching event; each unseen slot has a card in its set."""
     brought, gone = Counter[str](), Counter[str]()
     cards = cards_of(before)
     match event:
@@ -87,7 +87,7 @@ def conserved(before: Board, event: Event, after: Board) -> None:
 
 
 def enough_unseen(board: Board, *, cleared: bool) -> None:
-    """Every unseen slot, and every draw mixed into a later set, has a card left in its set, and no card is over."""
+    """Every unseen slot, and every draw mixed into a later set, has exactly one card in its set."""
     owed = owed_draws(board)
     for one in board.sets:
         fits = one.size >= owed[one.id] if cleared else one.size == owed[one.id]
@@ -100,7 +100,7 @@ def _same(want: Counter[str], have: Counter[str], what: str) -> None:
 
 
 def survives(game: Game[Any], state: State) -> None:
-    """A state is the same after it was stored and read again."""
+    """A state is the same after serialization."""
     stored = msgspec.json.encode(state)
     again = msgspec.json.decode(stored, type=game.state)
     assert again == state, "a stored state is read as another one"
@@ -108,7 +108,7 @@ def survives(game: Game[Any], state: State) -> None:
 
 
 def walk(table: Table[Any], entry: Entry) -> None:
-    """Fold an entry event by event; every one of them conserves the pieces."""
+    """Apply an entry event by event; every event conserves the pieces."""
     state = table.state
     for event in entry.events:
         after = (
@@ -127,7 +127,7 @@ def walk(table: Table[Any], entry: Entry) -> None:
 
 
 def knows_only(view: Any, seat: str) -> None:
-    """Nothing is in a view that its seat does not know: no secret of others, no face that it has not seen."""
+    """A view contains nothing that its seat does not know: no secret of others, no unseen face."""
     match view:
         case Secret(value=value):
             assert value is None or view.is_known_to(seat), f"{seat} is shown a secret of {view.known_to}"
@@ -144,7 +144,7 @@ def knows_only(view: Any, seat: str) -> None:
 
 
 def remembers(table: Table[Any]) -> None:
-    """Whoever has seen a card that lies there known has not forgotten it, whatever was undone since."""
+    """A seat that has seen a card that is still known has not forgotten it, whatever was undone since."""
     seen: dict[str, set[str]] = {}
     opened: set[tuple[str, str, str, str]] = set()
     for entry in table.entries:

@@ -1,4 +1,4 @@
-"""What the odds of any game's choices must hold to: asked as their question allows, whole, and of one view alone."""
+"""Tests the odds of any game's choices: allowed parameters, a total of 1, and one view only."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ from croupier.odds import evaluate, live
 from croupier.odds.live import OddsTask
 
 TRIES = 3
-"""With how many values of its fields a choice is asked for its odds: the defaults first."""
+"""Number of field values for which a choice's odds are computed: the defaults first."""
 _held: set[Hashable] = set()
-"""What was worked out before."""
+"""Earlier results."""
 
 
 def made_for(table: Table[Any], seat: str) -> bytes:
-    """All that the odds of a seat's choices are made from: an answer is a function of it and of nothing else.
+    """The input of a seat's odds: an answer depends on it and on nothing else.
 
-    Where the rule itself answers, that is the view.
+    If the rule itself answers, that is the view.
     """
     return made_from(table.game, table.view(seat), seat, table.choices(seat))
 
 
 def made_from(game: Game[Any], view: State, seat: str, choices: Sequence[Choice]) -> bytes:
-    """The same of a view and its choices."""
+    """The same for a view and its choices."""
     asked = []
     for choice in choices:
         if choice.odds:
@@ -44,10 +44,10 @@ def made_from(game: Game[Any], view: State, seat: str, choices: Sequence[Choice]
 
 
 def check_odds(table: Table[Any], seat: str, choice: Choice, number: Number) -> int:
-    """The probabilities of what a choice asks add up to exactly 1; how often it asked.
+    """The probabilities of a choice's question add up to exactly 1; returns how many were asked.
 
-    With its fields as they first stand, a choice that the rules allow asks what its question allows; far values, and
-    what is done against the rules, may go beyond its ranges.
+    With default values, a legal choice asks only what its question allows; extreme values and illegal choices may go
+    beyond its ranges.
     """
     asked, strict = 0, choice.legal and table.state.mode == "enforce"
     for values in _values(choice, number):

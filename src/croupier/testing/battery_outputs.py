@@ -1,4 +1,4 @@
-"""What is made for a seat, and other worlds that it cannot tell from its own."""
+"""Everything made for a seat, and worlds that the seat cannot distinguish from its own."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from croupier.core.entry import Entry
 from croupier.core.game import Game
 from croupier.core.log.receipts import receipt
 from croupier.core.secrets import Secret, redact
+from croupier.core.sheets.character_sheets import NO_SHEETS
 from croupier.core.state import WATCH, Seal, SealedWord, State
 from croupier.core.table import Table
 from croupier.pieces.game import TableGame
@@ -22,7 +23,7 @@ from croupier.testing import battery_drafts, battery_odds
 
 
 def other_world(game: Game[Any], state: Any, seat: str, number: Number) -> Any:
-    """A world that the seat cannot tell from this one; of cards and answers not by the game's own word."""
+    """A world the seat cannot distinguish from this one, dealt without the game's own code for cards and answers."""
     view = game.see(state, seat)
     if isinstance(game, TableGame):
         known = redact((state.seals, state.polls, state.sealed_words), seat)
@@ -33,7 +34,7 @@ def other_world(game: Game[Any], state: Any, seat: str, number: Number) -> Any:
 
 
 def furnished(dealt: Any, state: State, number: Number) -> Any:
-    """Ids, salts, standing answers and votes (an open poll gives them away) as they are; words of others by chance."""
+    """Keeps ids, salts, standing answers and votes (an open poll reveals them); others' words are random."""
     true = {(one.window, one.seat, one.about): one for one in state.seals}
     seals = tuple(_with_ids(one, true.get((one.window, one.seat, one.about), one)) for one in dealt.seals)
     words = tuple(
@@ -62,7 +63,7 @@ def log_lines(game: Game[Any], entry: Entry, seat: str, view: Any) -> bytes:
 
 
 def made_for(game: Game[Any], table: Table[Any], seat: str) -> dict[str, bytes]:
-    """Everything that is made for a seat: its view, picture, choices, version, default answers."""
+    """Everything made for a seat: view, rendering, choices, version, default answers."""
     encode = msgspec.json.encode
     view = table.view(seat)
     made = {
@@ -75,7 +76,7 @@ def made_for(game: Game[Any], table: Table[Any], seat: str) -> dict[str, bytes]:
         made["the picture"] = encode(render_view(game, view, seat))
         if seat == "gm":
             made["an override"] = encode([game.overrides(view, place.id) for place in view.board.places])
-    if game.has_sheets:
+    if game.sheets is not NO_SHEETS:
         made |= battery_drafts.made_for(table, seat)
     asked = [prompt.ask for prompt in view.prompts if prompt.ask.seat == seat and ":" not in prompt.ask.key]
     made["a default answer"] = encode([game.default(view, ask) for ask in asked])
@@ -83,7 +84,7 @@ def made_for(game: Game[Any], table: Table[Any], seat: str) -> dict[str, bytes]:
 
 
 def law(game: Game[Any], state: State, seat: str, number: Number) -> None:
-    """see(deal(see(s, x)), x) == see(s, x), and so for a world dealt without asking the game's own `see`."""
+    """see(deal(see(s, x)), x) == see(s, x), also for a world dealt without the game's own `see`."""
     view = game.see(state, seat)
     dealt = game.deal(view, Chance(seeded_source(f"law {number(1 << 30)}")))
     assert game.see(dealt, seat) == view, f"a world dealt from what {seat} sees looks different to it"
@@ -102,7 +103,7 @@ def _odds_in(game: Game[Any], state: State, seat: str) -> bytes:
 
 
 def first_difference(one: bytes, other: bytes) -> str:
-    """Where two texts begin to differ, as short as can be read."""
+    """The first difference between two texts, as short as is readable."""
     at = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
     start = max(0, at - 60)
     return f"...{one[start : at + 60].decode(errors='replace')} | ...{other[start : at + 60].decode(errors='replace')}"

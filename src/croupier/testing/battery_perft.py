@@ -1,4 +1,4 @@
-"""Perft: how many ways the next commands and their luck can go, to a depth; kept in plain text and compared."""
+"""Perft: counts the sequences of commands and luck up to a depth, pinned in plain text."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from croupier.core.table import Table
 from croupier.testing.battery_play import AT
 
 COMBINATIONS = 24
-"""How many fillings of one choice are counted."""
+"""Maximum combinations of field values counted per choice."""
 OUTCOMES = 5000
-"""A roll with more outcomes than this is not followed."""
+"""Rolls with more outcomes than this are not followed."""
 
 
 class TooMany(Exception):
@@ -28,7 +28,7 @@ class TooMany(Exception):
 
 
 class NeedsOutcome(Exception):
-    """Chance was asked something that the line of answers does not hold."""
+    """A draw beyond the end of the given answers."""
 
     def __init__(self, question: DrawRequest) -> None:
         super().__init__(question.key)
@@ -36,7 +36,7 @@ class NeedsOutcome(Exception):
 
 
 class PrefixLuck(SeededLuck):
-    """Luck that is a line of answers; at its end it asks."""
+    """Luck from a list of answers; at its end it raises NeedsOutcome."""
 
     def __init__(self, answers: Sequence[str]) -> None:
         super().__init__("")
@@ -52,7 +52,7 @@ class PrefixLuck(SeededLuck):
 
 
 class Step(NamedTuple):
-    """A first step and the entry that it makes."""
+    """A first step and its entry."""
 
     told: str
     entry: Entry
@@ -60,7 +60,7 @@ class Step(NamedTuple):
 
 
 def steps(table: Table[Any]) -> Iterator[Step]:
-    """Every answer to what is asked now, with every outcome of its luck, in the order in which they are offered."""
+    """Every answer to the current prompts, with every outcome of its luck, in order."""
     luck_source = table.luck_source
     try:
         for seat in (one.id for one in table.state.seats):
@@ -89,7 +89,7 @@ def _outcomes(table: Table[Any], seat: str, choice: Choice, body: bytes) -> Iter
 
 
 def fillings(choice: Choice) -> Iterator[bytes]:
-    """The command of a choice with every filling of its fields, up to a number."""
+    """The command of a choice with every combination of field values, up to a limit."""
     for filled in islice(_rows(choice.fields, {}), COMBINATIONS):
         yield msgspec.json.encode({**choice.command, **filled})
 
@@ -124,7 +124,7 @@ def _splits(field: Field) -> Iterator[dict[str, int]]:
 
 
 def perft(table: Table[Any], depth: int, limit: int) -> int:
-    """The number of lines of this depth. Raises TooMany."""
+    """The number of sequences of this depth. Raises TooMany."""
     if depth == 0:
         return 1
     count = 0
@@ -140,7 +140,7 @@ def perft(table: Table[Any], depth: int, limit: int) -> int:
 
 
 def perft_text(table: Table[Any], name: str, limit: int, deepest: int = 4) -> str:
-    """A position's counts as text: `id`, `state`, and `perft DEPTH COUNT` as far as the limit goes."""
+    """A position's counts as text: `id`, `state`, and `perft DEPTH COUNT` up to the limit."""
     digest = f"entry {table.n}"
     lines = [f"id {name}", f"state {digest}"]
     for depth in range(1, deepest + 1):
@@ -155,7 +155,7 @@ def perft_text(table: Table[Any], name: str, limit: int, deepest: int = 4) -> st
 
 
 def divided_text(table: Table[Any], depth: int, limit: int) -> str:
-    """The count under each first step, to find by halves where a wrong count comes from."""
+    """The count under each first step, to locate the source of a wrong count."""
     lines = []
     for step in steps(table):
         after = Table(table.game, step.state, table.luck_source, n=step.entry.n)

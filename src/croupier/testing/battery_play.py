@@ -1,4 +1,4 @@
-"""Random play: tables of any game, their settings drawn pairwise, at which seeded bots do whatever is offered."""
+"""Random play: tables of any game with pairwise settings, played by seeded bots."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from croupier.pieces.state import Board
 
 AT = "2026-01-01T00:00:00Z"
 RARE = frozenset({"add_seat", "empty_seat", "change_mode", "abandon", "close_sitting"})
-"""What a table does once in an evening; a bot that may do anything would do little else."""
+"""Commands given about once per session, which random bots would otherwise repeat constantly."""
 
 
 class Setup(NamedTuple):
-    """A table to be played at."""
+    """The setup of a table."""
 
     seed: str
     settings: dict[str, str]
@@ -41,7 +41,7 @@ class Setup(NamedTuple):
 
 
 class BiasedLuck(SeededLuck):
-    """Seeded luck that looks at every question before it answers it, and wants a key for it as a server's luck does."""
+    """Seeded luck that checks every draw request and requires a key for it, as a server's luck does."""
 
     size = LEAVES
 
@@ -64,11 +64,11 @@ class BiasedLuck(SeededLuck):
 
 
 def unchecked(question: DrawRequest) -> None:
-    """Any question will do."""
+    """Accepts any request."""
 
 
 def setups(game: Game[Any], count: int, seed: str = "battery") -> list[Setup]:
-    """So many tables: the ledger's defaults first, then settings of which every two options meet as soon as can be."""
+    """This many tables: the ledger's defaults first, then settings that cover every pair of options early."""
     consents = ("nobody_objects", "anyone", "majority", "all")
     rows = [{}, *_pairwise(game, count - 1, even_numbers(seed))]
     found = []
@@ -83,7 +83,7 @@ def setups(game: Game[Any], count: int, seed: str = "battery") -> list[Setup]:
 
 
 def _pairwise(game: Game[Any], count: int, number: Number) -> Iterator[dict[str, str]]:
-    """Rows of settings: each option is the one that meets most others of its row for the first time."""
+    """Rows of settings: each option is the one with the most new pairs in its row."""
     playable = {
         setting.key: [code for code in setting.codes if (setting.key, code) not in game.waiting]
         for setting in game.settings
@@ -103,7 +103,7 @@ def _pairwise(game: Game[Any], count: int, number: Number) -> Iterator[dict[str,
 
 
 class Act(NamedTuple):
-    """What a seat does: its command, the prompt that it answers, and what it was made from."""
+    """A seat's action: its command, the prompt it answers, and the choice it came from."""
 
     seat: str
     command: Command
@@ -112,7 +112,7 @@ class Act(NamedTuple):
 
 
 class Sitting:
-    """A table at random play, with everything that was accepted there."""
+    """A table in random play, with everything accepted there."""
 
     def __init__(self, game: Game[Any], setup: Setup, check: Callable[[DrawRequest], None] = unchecked) -> None:
         self.game = game
@@ -153,7 +153,7 @@ class Sitting:
         return made
 
     def play(self, steps: int, prepare: Callable[[Sitting], None] | None = None) -> Iterator[Entry]:
-        """Entries of random play: mostly answers to what is asked, now and then anything else that is offered."""
+        """Entries of random play: mostly answers to prompts, now and then any other choice."""
         yield from self.sit_down()
         if prepare is not None:
             prepare(self)
@@ -165,7 +165,7 @@ class Sitting:
                 return
 
     def step(self, *, wild: bool = True) -> Entry | None:
-        """One thing that is offered, done; None where it was refused."""
+        """Take one offered choice; None if it was refused."""
         act = self.wish(wild=wild)
         if act is None:
             return None
@@ -175,7 +175,7 @@ class Sitting:
             return None
 
     def wish(self, *, wild: bool = True) -> Act | None:
-        """What a random seat wants now: as its bot plays, or when it is wild any answer, now and then anything."""
+        """A random seat's action: its bot's, or if it is wild any answer, now and then anything."""
         anything = wild and not self.number(8)
         if not anything and not (wild and self.number(2)):
             act = self._as_bots_play()
@@ -194,7 +194,7 @@ class Sitting:
         return None
 
     def _as_bots_play(self) -> Act | None:
-        """What the game's own bot does at the first seat that has something to do."""
+        """The game's own bot acting for the first seat that has something to do."""
         first = self.number(len(self.seats))
         for seat in (*self.seats[first:], *self.seats[:first]):
             choices = self.table.choices(seat)
@@ -210,7 +210,7 @@ class Sitting:
         return None
 
     def _decrees(self, seat: str, *, anything: bool) -> list[Choice]:
-        """What the GM could decree on some place."""
+        """Overrides available to the GM for some place."""
         places = getattr(self.table.view(seat), "board", Board()).places
         if seat != GM or not anything or not places:
             return []
@@ -224,12 +224,12 @@ class Sitting:
 
 
 def command_is_luck(command: Command) -> bool:
-    """Whether it types in dice or a card, for which bots have only any word."""
+    """Whether it types in dice or a card, for which bots have only random words."""
     return isinstance(command, TypeLuck)
 
 
 def act_of(game: Game[Any], seat: str, choice: Choice, number: Number) -> Act | None:
-    """A choice with allowed values in its fields; None where they do not make a command."""
+    """A choice with allowed values in its fields; None if they do not make a command."""
     values = bots.fill_fields(choice.fields, number)
     try:
         command = game.read_command(msgspec.json.encode({**choice.command, **values}))

@@ -1,4 +1,4 @@
-"""A playthrough as text: every step with what each seat reads, sees and may do, to be read as a diff."""
+"""A playthrough as text: every step with what each seat reads, sees and can do, for review as a diff."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from croupier.testing.battery_play import Sitting
 
 
 def playthrough(sitting: Sitting, steps: int, prepare: Callable[[Sitting], None]) -> str:
-    """A whole sitting of answers to what is asked, as long as so many steps."""
+    """A session of answers to prompts, up to this many steps."""
     lines = [f"# {sitting.game.title}: {sitting.setup.players} players, seed {sitting.setup.seed}"]
     shown: dict[str, dict[str, str]] = {}
     for entry in sitting.sit_down():
@@ -45,7 +45,7 @@ def _command(entry: Entry) -> str:
 
 
 def _luck(entry: Entry) -> Iterator[str]:
-    """Each draw with the order of its options, as far as it can be told in a line."""
+    """Each draw with the order of its options, if it fits on a line."""
     for draw_ in entry.draws:
         question = draw_.question
         if question.dice:
@@ -56,7 +56,7 @@ def _luck(entry: Entry) -> Iterator[str]:
 
 
 def _seat(table: Table[Any], seat: str, shown: dict[str, str], entry: Entry | None) -> list[str]:
-    """What is new for a seat: log lines, places that look different, and choices where they changed."""
+    """What is new for a seat: log lines, changed places, and changed choices."""
     view = table.view(seat)
     lines = []
     if entry is not None and entry.is_visible(seat):

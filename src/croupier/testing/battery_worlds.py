@@ -1,4 +1,4 @@
-"""Two worlds: what a seat cannot know is exchanged, and every byte made for that seat must stay the same."""
+"""Two worlds: hidden information is exchanged, and every byte made for a seat must stay the same."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ from croupier.testing.battery_outputs import first_difference, log_lines, made_f
 from croupier.testing.battery_play import AT, Act, Sitting, act_of
 
 ID = re.compile(rb'"[a-z]{1,6}\.?[0-9a-f]*[0-9][0-9a-f]*"')
-"""A name made for a thing, in JSON: letters and a number or a token, such as "c5" or "laid.3f9a"."""
+"""A generated id in JSON: letters and a number or a token, such as "c5" or "laid.3f9a"."""
 REVEALING = (CardSeen, ChoicesOpened, PollClosed)
 
 
 class WorldsDiffer(Exception):
-    """The worlds have come apart by what the seat was rightly shown: nothing more can be compared."""
+    """The worlds diverge through something the seat was rightly shown: nothing more can be compared."""
 
 
 class Mirror(SeededLuck):
-    """Luck of the other world: what the seat sees falls as in the first world, the rest as it likes."""
+    """The other world's luck: what the seat sees falls as in the first world, the rest at random."""
 
     def __init__(self, seed: str, seat: str) -> None:
         super().__init__(seed)
@@ -46,7 +46,7 @@ class Mirror(SeededLuck):
         self.shown: list[tuple[str, str]] = []
 
     def follow(self, entry: Entry) -> None:
-        """What fell in an entry: not what was typed, nor what had fallen before somebody was waited for."""
+        """Follow the draws of an entry, except typed ones and those made before a wait."""
         fell = (one for one in entry.draws if one.how != "typed" and not one.entry)
         self.shown = [(one.question.key, one.answer) for one in fell if self._is_shown(one.question)]
 
@@ -67,7 +67,7 @@ class Mirror(SeededLuck):
 
 
 class Twins:
-    """A table and its twin, in which all that one seat cannot know is different."""
+    """A table and its twin, in which everything that one seat cannot know is different."""
 
     def __init__(
         self, sitting: Sitting, seat: str, keep: Callable[[Any, Any], Any] = lambda dealt, true: dealt
@@ -75,7 +75,7 @@ class Twins:
         self.game: Game[Any] = sitting.game
         self.keep = keep
         self.is_strict = True
-        """Whether what happens must be the same too, unless the seat is shown a card or an answer."""
+        """Whether events must be the same too, unless the seat is shown a card or an answer."""
         self.one = sitting.table
         self.seat = seat
         self.number = even_numbers(f"{sitting.setup.seed}|{seat}|twins")
@@ -90,11 +90,11 @@ class Twins:
         """Whether the twin has all entries from the first on, so that it can look back too."""
 
     def settle(self, dealt: Any, true: Any) -> Any:
-        """The dealt world with what everyone was told and no view holds."""
+        """The dealt world with facts that everyone was told but no view contains."""
         return dealt
 
     def deal(self) -> None:
-        """Make the twin anew: what the seat cannot know is dealt again. Nothing is dealt while luck is awaited."""
+        """Rebuild the twin: what the seat cannot know is dealt again, unless luck is awaited."""
         self.other, self.is_whole = None, False
         state = self.one.state
         if state.pending is not None:
@@ -113,7 +113,7 @@ class Twins:
         return tuple(one.id for one in self.one.state.seats)
 
     def twin_of(self, state: Any, versions: dict[str, int]) -> Table[Any]:
-        """A table of the other world that begins with this state, after so many entries sent to each seat."""
+        """A table of the other world that starts with this state, after this many entries sent to each seat."""
         twin: Table[Any] = Table(self.game, state, self.luck, n=self.one.n)
         twin.find_public_odds, twin.base = self.one.find_public_odds, versions
         return twin
@@ -131,7 +131,7 @@ class Twins:
             )
 
     def act(self, act: Act) -> Entry | None:
-        """The same in both worlds; what another seat seals in secret is something else in the other world."""
+        """Act in both worlds; another seat's sealed answer is different in the other world."""
         first = self._try(self.one, act)
         if self.other is None:
             if isinstance(first, Refusal):
@@ -164,7 +164,7 @@ class Twins:
         return _looks_back(act, first)
 
     def compare_lines(self, *made: Entry) -> None:
-        """The log says the same of an entry in both worlds: its lines and its receipt, in words."""
+        """The log of an entry is the same in both worlds: its lines and its receipt in words."""
         assert self.other is not None
         if made[0].is_visible(self.seat):
             views = (self.one.view(self.seat), self.other.view(self.seat))
@@ -191,11 +191,11 @@ class Twins:
         return self._try(self.other, self.in_other(act))
 
     def in_other(self, act: Act) -> Act:
-        """The same act as the other world takes it."""
+        """The same act in the form that the other world accepts."""
         return act
 
     def _otherwise(self, act: Act) -> tuple[Entry, Any] | None:
-        """Another secret answer to the same question, if the other world takes it."""
+        """Another secret answer to the same question, if the other world accepts it."""
         if act.choice is None or self.other is None:
             return None
         changed = act_of(self.game, act.seat, act.choice, self.number)
@@ -210,9 +210,9 @@ class Twins:
         assert told[0] == told[1], f"{command} is answered by what {self.seat} may not know: {told[0]} | {told[1]}"
 
     def _compare_entries(self, one: Entry, other: Entry) -> bool:
-        """Whether the seat is told the same; False where the worlds part because it was rightly shown a difference."""
+        """Whether the seat is sent the same; False if the worlds diverge through something it was rightly shown."""
         if not one.is_visible(self.seat) and not other.is_visible(self.seat):
-            return True  # nothing of it leaves for this seat
+            return True  # nothing of it is sent to this seat
         seen = [entries.entry_for_seat(entry, self.seat) for entry in (one, other)]
         if seen[0] == seen[1] and one.is_visible(self.seat) == other.is_visible(self.seat):
             return True
@@ -245,12 +245,12 @@ def _only_seals(entry: Entry) -> bool:
 
 
 def _without_new_ids(seen: SeatEntry, view: bytes) -> bytes:
-    """What a seat may read of an entry, but for the ids of things that were not in its view before."""
+    """What a seat may read of an entry, without ids of things that were not in its view before."""
     return ID.sub(lambda found: found[0] if found[0] in view else b'"#"', msgspec.json.encode(seen.events))
 
 
 def _part_rightly(one: SeatEntry, other: SeatEntry, seat: str) -> bool:
-    """Whether the first difference comes with or after something that the seat is shown of others."""
+    """Whether the first difference comes with or after something that the seat is shown about others."""
     for mine, theirs in zip(one.events, other.events, strict=False):
         if mine != theirs:
             stopped = isinstance(mine, LuckAwaited) or isinstance(theirs, LuckAwaited)

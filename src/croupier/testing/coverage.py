@@ -1,4 +1,4 @@
-"""Whether a game's ledger is carried out and tested: every binding clause, every option."""
+"""Coverage of a game's ledger: which binding clauses and options are implemented and tested."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from croupier.testing.report import Report, Stamp
 
 
 class ClauseCovered(msgspec.Struct, frozen=True):
-    """One clause, the code that cites it and the passed tests that are marked with it."""
+    """One clause, the code that cites it and the passing tests marked with it."""
 
     id: str
     kind: str
@@ -45,7 +45,7 @@ class OptionCovered(msgspec.Struct, frozen=True):
 
 
 class Coverage(msgspec.Struct, frozen=True):
-    """The whole of one game; `stale` says why the tests' report does not count, `failed` which marked tests failed."""
+    """The coverage of one game; `stale` says why the test report is outdated, `failed` lists failed marked tests."""
 
     game: str
     stale: str
@@ -55,7 +55,7 @@ class Coverage(msgspec.Struct, frozen=True):
 
     @property
     def missing(self) -> tuple[str, ...]:
-        """What is lacking, a line each; nothing when the ledger is covered."""
+        """What is missing, one line each; empty if the ledger is covered."""
         return (
             *((self.stale,) if self.stale else ()),
             *(f"{clause.id} [{clause.kind}] lacks {clause.lacks}" for clause in self.clauses if clause.lacks),
@@ -69,7 +69,7 @@ class Coverage(msgspec.Struct, frozen=True):
 
 
 def cover(game: Game[Any], report: Report | None, now: Stamp) -> Coverage:
-    """Hold a game's code, and the report of its tests, against its ledger."""
+    """Compare a game's code and test report with its ledger."""
     cited = citations(game)
     tested = report.clauses if report else {}
     chosen = report.options.get(game.name, {}) if report else {}
@@ -88,7 +88,7 @@ def cover(game: Game[Any], report: Report | None, now: Stamp) -> Coverage:
 
 
 def citations(game: Game[Any]) -> dict[str, tuple[str, ...]]:
-    """The functions, classes and tables that cite each clause, once all of the game's modules are read."""
+    """The functions, classes and tables that cite each clause, once all of the game's modules are imported."""
     import_whole(type(game).__module__)
     mark = f"{game.rulebook.mark}-"
     found: dict[str, list[str]] = {}
@@ -101,7 +101,7 @@ def citations(game: Game[Any]) -> dict[str, tuple[str, ...]]:
 
 
 def import_whole(module: str) -> None:
-    """Read every module of the package that this one is or lies in."""
+    """Import every module of the package that contains this one."""
     package = import_module(module)
     if not hasattr(package, "__path__") and "." in module:
         package = import_module(module.rpartition(".")[0])

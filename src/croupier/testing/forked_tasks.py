@@ -1,4 +1,4 @@
-"""Tasks in forked children: each starts from this process as it is, and is ended when it takes too long."""
+"""Tasks in forked children: each starts with this process's state, and is killed after a time limit."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ MEMORY = 4 << 30
 
 
 WALL = 20
-"""Seconds on the clock for each second of processor time: the machine may be busy, and a task may wait."""
+"""Wall-clock seconds per second of processor time: the machine may be busy, and a task may wait."""
 
 
 class Task(NamedTuple):
-    """What to run, and how many seconds of processor time it may take."""
+    """The function to run, and its limit of processor time in seconds."""
 
     run: Callable[[], bytes]
     seconds: float
@@ -35,11 +35,11 @@ class _Child(NamedTuple):
 
 
 def outcomes(tasks: Sequence[Task], at_once: int) -> Iterator[tuple[int, bytes]]:
-    """The number and answer of each task as it ends; where there is no fork, one after the other in this process."""
+    """The number and answer of each task as it ends; without fork, one after another in this process."""
     if not hasattr(os, "fork"):
         yield from ((number, task.run()) for number, task in enumerate(tasks))
         return
-    gc.freeze()  # children that looked through all that is here already for garbage would copy it, page by page
+    gc.freeze()  # garbage collection in a child would copy all existing pages
     try:
         yield from _outcomes(tasks, at_once)
     finally:
@@ -74,7 +74,7 @@ def _start(number: int, task: Task) -> _Child:
 
 
 def _work(task: Task, writing: int) -> None:
-    """The child's whole life: it says nothing, answers through the pipe, and leaves without tidying up."""
+    """The child process: prints nothing, answers through the pipe, and exits without cleanup."""
     answer = FELL
     try:
         null = os.open(os.devnull, os.O_RDWR)

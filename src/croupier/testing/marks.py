@@ -1,4 +1,4 @@
-"""What a test is marked with, and how it is run once."""
+"""The marks of a test, and running it once."""
 
 from __future__ import annotations
 
@@ -18,7 +18,17 @@ def clauses_of(item: pytest.Item) -> tuple[str, ...]:
 
 
 def run_once(item: pytest.Item) -> list[pytest.TestReport]:
-    """One whole run of a test; with its parent as the next item, only what belongs to the test is taken down."""
-    item.session._setupstate.teardown_exact(item)  # what an earlier test of another file left standing
+    """One run of a test; with its parent as the next item, only the test's own fixtures are torn down."""
+    item.session._setupstate.teardown_exact(item)  # left over from an earlier test of another file
     parent: Any = item.parent
     return runtestprotocol(item, log=False, nextitem=parent)
+
+
+def fails(item: pytest.Item) -> bool:
+    """Whether one whole run of a test fails in its body; how it fails is not written out, which would take longest."""
+    silent: Any = item
+    silent.repr_failure = lambda *_, **__: "fails"
+    try:
+        return any(report.failed for report in run_once(item) if report.when == "call")
+    finally:
+        del silent.repr_failure

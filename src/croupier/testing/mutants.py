@@ -1,6 +1,6 @@
-"""Are a game's marks true? Each cited function is spoilt in turn: a test marked with one of its clauses must fail.
+"""Tests a game's marks: each cited function is broken in turn, and a test marked with its clauses must fail.
 
-`python -m croupier.testing.mutants GAME` tells the share that is caught; `--sample 40` demands all of a fixed sample.
+`python -m croupier.testing.mutants GAME` prints the share caught; `--sample 40` requires all of a fixed sample.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ SLOWEST = 5.0
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What became of one mutant: the test that caught it, or why none did."""
+    """The result for one mutant: the test that caught it, or why none did."""
 
     mutant: str
     function: str
@@ -43,7 +43,7 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 def mutants(game: Any, sample: int | None = None) -> list[Mutant]:
-    """All mutants of a game's rules in their fixed order, or the first few of them."""
+    """All mutants of a game's rules in a fixed order, or the first few of them."""
     import_whole(type(game).__module__)
     mark = f"{game.rulebook.mark}-"
     made = [one for rule in RULES if rule.clauses[0].startswith(mark) for one in mutants_of(rule)]
@@ -77,7 +77,7 @@ class Hunt:
         return True
 
     def _unspoilt(self, marked: list[pytest.Item]) -> dict[str, float]:
-        """How long each test takes when nothing is wrong; those that fail even then are named and left out."""
+        """How long each test takes without mutants; tests that fail anyway are listed and left out."""
         parts = [marked[start :: self.at_once] for start in range(self.at_once)]
         took: dict[str, float] = {}
         for number, answer in outcomes([Task(partial(_timed, part), 600) for part in parts], self.at_once):
@@ -110,7 +110,7 @@ class Hunt:
 
 
 def hunt(hunted: Sequence[Mutant], paths: Sequence[str], at_once: int = 2) -> Hunt:
-    """Collect the tests under these paths and run them against each mutant. Raises SystemExit when they cannot be."""
+    """Collect the tests under these paths and run them against each mutant. Raises SystemExit if they cannot be run."""
     session = Hunt(hunted, at_once)
     quiet = ["-qq", "--no-header", "--no-summary", "-s", "-p", "no:cacheprovider", "-p", "no:randomly"]
     with redirect_stdout(StringIO()) as said:

@@ -1,7 +1,7 @@
 """The pytest plugin: marks `rule` and `option`, the fixture `rulings`, and the report that coverage reads.
 
-A test of an option runs once under it and once more with that setting at its default, where it must fail: else it says
-nothing of the option. It takes its settings from `rulings`: those of the game of its folder `games/NAME`, or of `game`.
+A test of an option runs once under it and once with that setting at its default, where it must fail: otherwise it
+does not test the option. Its settings come from `rulings`: for the game of its folder `games/NAME`, or of `game`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from croupier.core.settings import Settings
-from croupier.testing.marks import clauses_of, options_of, run_once
+from croupier.testing.marks import clauses_of, fails, options_of, run_once
 from croupier.testing.report import PLACE, Report, stamp, write
 
 AT_DEFAULT = pytest.StashKey[str]()
@@ -28,12 +28,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "rule(*clauses): the ledger's clauses that this test holds the code to")
     config.addinivalue_line("markers", "option(setting, option): passes under it, fails under the default")
+    config.addinivalue_line("markers", "slow: takes minutes; left out by -m 'not slow'")
     if not hasattr(config, "workerinput"):
         config.pluginmanager.register(Tally(config), "croupier-tally")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Refuse a test of an option that does not take its settings from `rulings`."""
+    """Refuse a test of an option that does not use `rulings`."""
     for item in items:
         if options_of(item) and "rulings" not in getattr(item, "fixturenames", ()):
             raise pytest.UsageError(f"{item.nodeid}: a test of an option takes its settings from `rulings`")
@@ -41,7 +42,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture
 def game(request: pytest.FixtureRequest) -> Any:
-    """The game that the folder `games/NAME` of this test is about; a conftest may give another."""
+    """The game of this test's folder `games/NAME`; a conftest can override it."""
     from croupier.games import game as game_of
 
     parts = request.path.parts
@@ -51,7 +52,7 @@ def game(request: pytest.FixtureRequest) -> Any:
 
 @pytest.fixture
 def rulings(request: pytest.FixtureRequest, game: Any) -> Settings:
-    """The settings of this test: the options it is marked with, the ledger's defaults for the rest."""
+    """The settings of this test: the options it is marked with, and the ledger's defaults."""
     marked = options_of(request.node)
     at_default = request.node.stash.get(AT_DEFAULT, None)
     request.node.user_properties[:] = [
@@ -64,7 +65,7 @@ def rulings(request: pytest.FixtureRequest, game: Any) -> Settings:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
-    """Run a marked test, and one of an option again at each default."""
+    """Run a marked test, and a test of an option again with each default."""
     clauses, options = clauses_of(item), options_of(item)
     if not clauses and not options:
         return None
@@ -89,15 +90,14 @@ def _passing_at_default(item: pytest.Item, options: dict[str, str]) -> list[str]
     idle = []
     for key, option in options.items():
         item.stash[AT_DEFAULT] = key
-        called = [report for report in run_once(item) if report.when == "call"]
-        if not any(report.failed for report in called):
+        if not fails(item):
             idle.append(f"passes with `{key}` at its default too: it does not test `{option}`")
     del item.stash[AT_DEFAULT]
     return idle
 
 
 class Tally:
-    """Gathers what passed, from this process or from xdist's, and writes the report at the end."""
+    """Collects what passed, from this process or from xdist's, and writes the report at the end."""
 
     def __init__(self, config: pytest.Config) -> None:
         self.config = config
@@ -107,7 +107,7 @@ class Tally:
         self.place: Path | str | None = None
 
     def pytest_sessionstart(self) -> None:
-        """The source is stamped before it is tested, so that a change made meanwhile shows."""
+        """Stamp the source before it is tested, so that a change during the run is detected."""
         self.place = self.config.getoption("--rules-report") or (PLACE if self._is_full() else None)
         if self.place:
             self.stamp = stamp(self.config.rootpath)

@@ -1,4 +1,4 @@
-"""What the last full test run showed: the tests of each clause and of each option, and of which source."""
+"""The report of the last full test run: the tests of each clause and option, and the source tested."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ KINDS = frozenset({".py", ".md", ".toml", ".txt", ".perft", ".json"})
 
 
 class Stamp(msgspec.Struct, frozen=True):
-    """Which source was tested: the commit, and a digest of the files, which may differ from it."""
+    """The source that was tested: the commit, and a digest of the files, which may differ from it."""
 
     commit: str
     files: str
@@ -24,7 +24,7 @@ class Stamp(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True):
-    """Passed tests by clause, and by game and `setting=option`; and the marked tests that did not pass."""
+    """Passing tests by clause, and by game and `setting=option`; and marked tests that failed."""
 
     stamp: Stamp
     clauses: dict[str, tuple[str, ...]]
@@ -33,7 +33,7 @@ class Report(msgspec.Struct, frozen=True):
 
 
 def stamp(root: Path) -> Stamp:
-    """The commit and the files as they are now."""
+    """The current commit and files."""
     digest = sha256()
     for folder in SOURCES:
         for path in sorted((root / folder).rglob("*")):
@@ -44,12 +44,12 @@ def stamp(root: Path) -> Stamp:
 
 
 def root_of(folder: Path) -> Path:
-    """The project that a folder lies in: the nearest one above with a pyproject.toml, or the folder itself."""
+    """The project of a folder: the nearest parent with a pyproject.toml, or the folder itself."""
     return next((one for one in (folder, *folder.parents) if (one / "pyproject.toml").exists()), folder)
 
 
 def read(path: Path) -> Report | None:
-    """The report in this file, or None where there is none that can be read."""
+    """The report in this file, or None if there is no readable one."""
     try:
         return msgspec.json.decode(path.read_bytes(), type=Report)
     except (OSError, msgspec.MsgspecError):

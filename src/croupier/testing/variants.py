@@ -1,4 +1,4 @@
-"""The mutants of a rule: the same function doing nothing, refusing nothing, or always giving the same answer."""
+"""Mutants of a rule: the same function doing nothing, refusing nothing, or always returning the same value."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ EMPTY |= {"Sequence": (), "Iterable": (), "Iterator": iter(()), "Fraction": Frac
 
 
 class Mutant(NamedTuple):
-    """A rule, what is wrong with it, and the function that is wrong in that way."""
+    """A rule, the fault, and the faulty function."""
 
     rule: Rule[..., Any]
     fault: str
@@ -32,12 +32,12 @@ class Mutant(NamedTuple):
 
     @property
     def order(self) -> bytes:
-        """An order that has nothing to do with names or places, and is the same everywhere."""
+        """A sort key unrelated to names or places, the same on every machine."""
         return sha256(str(self).encode()).digest()
 
 
 def mutants_of(rule: Rule[..., Any]) -> tuple[Mutant, ...]:
-    """Every mutant of one rule, chosen by what it returns."""
+    """Every mutant of one rule, chosen by its return type."""
     original = rule.__wrapped__
     made = [Mutant(rule, fault, function) for fault, function in _answers(original)]
     if set(_names(original.__code__)) & set(REFUSING):
@@ -66,13 +66,13 @@ def _answers(original: Callable[..., Any]) -> Iterator[tuple[str, Callable[..., 
 
 
 def _annotation_text(annotation: Any) -> str:
-    """An annotation as it was written."""
+    """An annotation as written."""
     plain = isinstance(annotation, type) and not hasattr(annotation, "__args__")
     return annotation.__name__ if plain else str(annotation)
 
 
 def _argument_like(original: Callable[..., Any], returns: str) -> Callable[..., Any] | None:
-    """A function that gives back its first argument of the type it returns, if it has one."""
+    """A function that returns its first argument of the return type, if it has one."""
     signature = inspect.signature(original)
     name = next(
         (one.name for one in signature.parameters.values() if _annotation_text(one.annotation) == returns), None
@@ -89,7 +89,7 @@ def _argument_like(original: Callable[..., Any], returns: str) -> Callable[..., 
 
 
 def _unrefusing(original: Callable[..., Any]) -> Callable[..., Any]:
-    """The function with its own refusals left out; those of the rules that it calls stand."""
+    """The function without its own refusals; those of the rules it calls remain."""
     codes = frozenset(_codes(original.__code__))
 
     def unrefusing(*args: Any, **kwargs: Any) -> Any:
