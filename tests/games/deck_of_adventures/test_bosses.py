@@ -15,8 +15,8 @@ from croupier.games.deck_of_adventures.cast.state import BOSS, Taken
 from croupier.games.deck_of_adventures.checks.commands import AcceptDraw, DrawCard
 from croupier.games.deck_of_adventures.combat.commands import EndTurn
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
-from croupier.games.deck_of_adventures.harm.damage import damage
 from croupier.games.deck_of_adventures.harm.state import Knockout
+from croupier.games.deck_of_adventures.health.damage import damage
 from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
 from croupier.games.deck_of_adventures.powers.bosses import step
 from croupier.games.deck_of_adventures.powers.commands import PassMoment, UsePower
@@ -131,7 +131,7 @@ def test_the_house_acts_once_at_the_start_of_a_round(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-25.16")
-def test_at_no_health_a_boss_goes_on_in_its_next_phase_with_its_allies(rulings: Settings) -> None:
+def test_at_no_health_a_boss_continues_in_its_next_phase_with_its_allies(rulings: Settings) -> None:
     one = stage(rulings, fight("c1", turn=Turn("c3", begun=True)))
     one.run(damage, "c2", 9, luck=("QS", "3D", "4D"))
     mother = one.one("c2")
@@ -148,7 +148,7 @@ def test_at_no_health_a_boss_goes_on_in_its_next_phase_with_its_allies(rulings: 
 
 
 @pytest.mark.rule("DA-25.16")
-def test_who_is_no_boss_has_neither(rulings: Settings) -> None:
+def test_anyone_who_is_not_a_boss_has_neither(rulings: Settings) -> None:
     one = stage(rulings, fight("c1", turn=Turn("c3")), boss(kind="dealer"))
     with pytest.raises(Illegal):
         acts(one, "Backlash", "c1")

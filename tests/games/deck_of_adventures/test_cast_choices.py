@@ -50,7 +50,7 @@ def test_a_player_without_a_character_is_offered_premades_a_form_and_some_by_cha
         "Play Wen Sabry, Caster of Level 1", "Play Anneke Dray, Support of Level 1",
     ]  # fmt: skip
     form, *ready = [one for one in choices if one.command["type"] == "propose_character"]
-    assert form.draft == at.game.drafts(at.view("p1"), "p1")[0].kind
+    assert form.draft == at.game.sheets.drafts(at.view("p1"), "p1")[0].kind
     assert "Ask the GM about the setting" in form.help
     assert len(ready) == 2
     assert all(one.legal and not one.fields for one in ready)
@@ -91,7 +91,7 @@ def test_gear_is_offered_to_its_owner_and_the_gm(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-5.1", "DA-R118", "DA-5.9")
-def test_the_gm_makes_ready_and_brings_on(rulings: Settings) -> None:
+def test_the_gm_makes_ready_and_gives_on(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer())
     gm = offered(stage, "gm")
     creatures = next(field for field in gm["Make a creature ready"].fields if field.name == "being")
@@ -125,7 +125,7 @@ def test_a_sheet_that_is_open_may_be_changed_or_closed_by_the_gm_too(rulings: Se
 
 
 @pytest.mark.rule("DA-24.6", "DA-23.12", "DA-R118")
-def test_the_log_tells_what_everyone_may_know(rulings: Settings) -> None:
+def test_the_log_shows_what_everyone_may_know(rulings: Settings) -> None:
     stage = table(rulings).do("p1", BRAM).do("gm", ReturnCharacter("p1", "No.")).do("p1", BRAM)
     stage.do("p1", WithdrawProposal()).do("p1", BRAM).do("gm", ApproveCharacter("p1")).do("gm", LevelUp(("c1",)))
     stage.do("gm", GrantXp(("c1",), 1)).do("gm", MakeReady("Lantern Wisp")).do("gm", BringOn(("w1",)))

@@ -10,20 +10,19 @@ import pytest
 from croupier.core.refusals import Invalid
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures.cast.audit import audit
-from croupier.games.deck_of_adventures.cast.content import ATTRIBUTES, FIGHT, MEANINGS, ROLE_TABLE, SKILLS, skills_of
 from croupier.games.deck_of_adventures.cast.creation import command_of
 from croupier.games.deck_of_adventures.cast.experience import (
     Spent,
-    attribute_price,
-    budget,
     cap,
     earned_at_start,
     paid_traits,
-    skill_price,
     xp_left,
     xp_spent,
 )
 from croupier.games.deck_of_adventures.cast.state import Starting, Taken
+from croupier.games.deck_of_adventures.tables.experience import attribute_price, budget, skill_price
+from croupier.games.deck_of_adventures.tables.roles import ROLE_TABLE
+from croupier.games.deck_of_adventures.tables.traits import ATTRIBUTES, FIGHT, MEANINGS, SKILLS, skills_of
 from support.deck_of_adventures.cast import BRAM, found, made, wrong
 from support.deck_of_adventures.stage import under
 
@@ -107,7 +106,7 @@ def test_a_dealer_below_five_health_is_only_warned_of(rulings: Settings) -> None
 
 @pytest.mark.rule("DA-R31", "DA-25.17")
 @pytest.mark.parametrize("clauses", [under("dealer_hp_floor", "none", [("DA-25.17", False)])])
-def test_without_the_floor_it_is_told(rulings: Settings, clauses: list[tuple[str, bool]]) -> None:
+def test_without_the_floor_it_is_shown(rulings: Settings, clauses: list[tuple[str, bool]]) -> None:
     low = found(rulings, attributes={"Vitality": -1}, powers=(), vulnerabilities=())
     assert [(one.clause, one.refuses) for one in low] == clauses
 
@@ -172,7 +171,7 @@ def test_attributes_and_skills_as_the_booklet_lists_them() -> None:
 
 @pytest.mark.rule("DA-4.2", "DA-R28")
 @pytest.mark.parametrize("more", [under("optional_skills", "chosen", 6)])
-def test_skills_that_stand_commented_out(rulings: Settings, more: int) -> None:
+def test_skills_that_are_commented_out(rulings: Settings, more: int) -> None:
     skills = skills_of(rulings)
     assert len(skills) - len(SKILLS) == more
     assert (skills["Grit"], skills["Faith"]) == ("Vitality", "Intuition")
@@ -220,14 +219,14 @@ def test_a_skill_above_its_attribute(rulings: Settings, total: int, own: int) ->
         ({"name": " "}, "DA-23.4"),
     ],
 )
-def test_what_cannot_stand_on_a_sheet_at_all(rulings: Settings, changes: dict[str, Any], clause: str) -> None:
+def test_anything_that_cannot_stand_on_a_sheet_at_all(rulings: Settings, changes: dict[str, Any], clause: str) -> None:
     with pytest.raises(Invalid) as refused:
         made(rulings, **changes)
     assert refused.value.clause == clause
 
 
 @pytest.mark.rule("DA-23.6", "DA-25.11")
-def test_what_was_written_can_be_written_again(rulings: Settings) -> None:
+def test_anything_that_was_written_can_be_written_again(rulings: Settings) -> None:
     stage, one = made(rulings, vulnerabilities=(Taken("Frail"), Taken("Stiff")), skills={"Stealth": 1})
     again = command_of(rulings.__getitem__, stage.state, one)
     assert (again.attributes, again.skills) == (BRAM.attributes, {"Stealth": 1})

@@ -7,14 +7,14 @@ import pytest
 
 from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
-from croupier.games.deck_of_adventures.cast import gear, numbers
-from croupier.games.deck_of_adventures.cast.armor_limits import clumsy_hand
-from croupier.games.deck_of_adventures.cast.armory import common
 from croupier.games.deck_of_adventures.cast.commands import DropItem, GiveItem, TakeOff, Wear
 from croupier.games.deck_of_adventures.cast.state import Gear
+from croupier.games.deck_of_adventures.characters import gear, numbers
 from croupier.games.deck_of_adventures.checks.state import CALLED, Check
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
+from croupier.games.deck_of_adventures.packs.armory import common
 from croupier.games.deck_of_adventures.packs.state import Adjust, Item, Pack
+from croupier.games.deck_of_adventures.turns.armor_limits import clumsy_hand
 from support.deck_of_adventures.cast import PACK
 from support.deck_of_adventures.stage import Dealer, Stage, under
 
@@ -137,7 +137,7 @@ def test_handing_a_thing_over_in_combat_takes_the_minor_action(rulings: Settings
 
 
 @pytest.mark.rule("DA-1.8")
-def test_what_is_not_there_cannot_be_put_on_or_off(rulings: Settings) -> None:
+def test_anything_that_is_not_there_cannot_be_put_on_or_off(rulings: Settings) -> None:
     stage = holding(rulings, "Trail Axe")
     for command in (
         Wear("c1", "Ash Bow"), TakeOff("c1", "Trail Axe"), DropItem("c1", "Ash Bow"), DropItem("c1", "Trail Axe", "c1"),

@@ -8,7 +8,6 @@ import pytest
 from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures import GAME
-from croupier.games.deck_of_adventures.cast import numbers
 from croupier.games.deck_of_adventures.cast.commands import (
     ApproveCharacter,
     GrantXp,
@@ -19,6 +18,7 @@ from croupier.games.deck_of_adventures.cast.commands import (
 )
 from croupier.games.deck_of_adventures.cast.experience import xp_left
 from croupier.games.deck_of_adventures.cast.state import Printed, Taken, Vitals
+from croupier.games.deck_of_adventures.characters import numbers
 from support.deck_of_adventures.cast import BRAM, bram, table
 from support.deck_of_adventures.stage import Stage, companion, foe, under
 
@@ -91,7 +91,7 @@ def test_growing_gives_nothing_back(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-R115")
-def test_made_anew_all_may_be_chosen_again(rulings: Settings) -> None:
+def test_in_a_rebuilt_sheet_everything_may_be_chosen_again(rulings: Settings) -> None:
     stage = party(rulings).do("gm", UnlockSheet("c1", respec=True))
     anew = bram(of="c1", role="Caster", suit="D", attributes={"Intelligence": 2}, powers=(Taken("Light Feet"),))
     stage.do("p1", anew).do("gm", ApproveCharacter("p1", "c1"))
@@ -101,7 +101,7 @@ def test_made_anew_all_may_be_chosen_again(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-R115")
 @pytest.mark.parametrize("clause", [under("respec", "no", "DA-R115")])
-def test_no_sheet_is_made_anew_where_the_table_says_so(rulings: Settings, clause: str) -> None:
+def test_no_sheet_is_made_again_where_the_table_says_so(rulings: Settings, clause: str) -> None:
     with pytest.raises(Illegal) as refused:
         party(rulings).do("gm", UnlockSheet("c1", respec=True))
     assert refused.value.clause == clause
@@ -154,7 +154,7 @@ def test_a_vulnerability_of_play_gives_no_experience(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-R115")
-def test_made_anew_modifiers_go_down_to_nothing_and_vulnerabilities_stay(rulings: Settings) -> None:
+def test_made_again_modifiers_go_down_to_nothing_and_vulnerabilities_stay(rulings: Settings) -> None:
     stage = party(rulings).do("gm", UnlockSheet("c1", respec=True))
     for changed, clause in (
         (bram(of="c1", attributes={"Strength": -1}, powers=()), "DA-R115"),

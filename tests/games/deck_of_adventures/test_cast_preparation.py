@@ -10,7 +10,6 @@ from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.secrets import EVERYONE
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures import GAME, places
-from croupier.games.deck_of_adventures.cast import numbers
 from croupier.games.deck_of_adventures.cast.commands import TakeOff, WriteCharacter
 from croupier.games.deck_of_adventures.cast.scene_commands import (
     BringBack,
@@ -25,6 +24,7 @@ from croupier.games.deck_of_adventures.cast.scene_commands import (
     SetSide,
 )
 from croupier.games.deck_of_adventures.cast.state import Character, Gear, Printed, Taken, Vitals
+from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from support.deck_of_adventures.cast import table
 from support.deck_of_adventures.stage import Dealer, Stage, bystander, companion, foe, minion, under
@@ -48,7 +48,7 @@ def all_of(stage: Stage, one: Character) -> tuple[int, int, int, int, int]:
 
 
 @pytest.mark.rule("DA-5.1", "DA-R118", "DA-5.7")
-def test_what_is_made_ready_is_the_gms_alone(rulings: Settings) -> None:
+def test_anything_that_is_made_ready_is_the_gms_alone(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer())
     before = GAME.see(stage.state, "p1")
     stage.do("gm", MakeReady("Marsh Slinger", count=2)).do("gm", MakeReady("Captain Orsa Vane"))
@@ -127,7 +127,7 @@ def test_a_minion_of_more_than_three_health_is_refused(rulings: Settings) -> Non
 
 
 @pytest.mark.rule("DA-5.1", "DA-5.7", "DA-R32")
-def test_somebody_made_up_by_numbers(rulings: Settings) -> None:
+def test_someone_made_up_by_numbers(rulings: Settings) -> None:
     command = MakeUp(
         "Reeve", "dealer", "friendly", 2, "Martial", primary_skill="AGL", attributes={"Agility": 2},
         skills={"Finesse": 1}, powers=(Taken("Dead Aim"),), gear=("Ash Bow",), speed=5,
@@ -200,7 +200,7 @@ def test_the_gm_hands_a_premade_to_a_player_or_keeps_it(rulings: Settings) -> No
 
 
 @pytest.mark.rule("DA-5.1")
-def test_who_was_made_ready_may_be_forgotten(rulings: Settings) -> None:
+def test_anyone_who_was_made_ready_may_be_forgotten(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer()).do("gm", MakeReady("Marsh Slinger", count=3)).do("gm", Dismiss(("w2",)))
     assert [one.id for one in stage.state.waiting.open()] == ["w1", "w3"]
     stage.do("gm", MakeReady("Lantern Wisp"))
@@ -216,7 +216,7 @@ def test_the_target_card_of_a_minion_who_leaves_goes_to_the_gms_discards(rulings
 
 
 @pytest.mark.rule("DA-1.2")
-def test_who_has_left_the_scene_may_be_brought_back(rulings: Settings) -> None:
+def test_anyone_who_has_left_the_scene_may_be_brought_back(rulings: Settings) -> None:
     stage = Stage(rulings, minion(), Dealer()).do("gm", RemoveCharacter("c1"))
     assert not stage.one().here
     assert stage.do("gm", BringBack("c1")).one().here
@@ -254,7 +254,7 @@ def test_another_seat_plays_a_character_with_its_cards_and_companion(rulings: Se
 
 
 @pytest.mark.rule("DA-R118", "DA-1.1")
-def test_who_plays_a_minion_for_the_gm_knows_its_sheet(rulings: Settings) -> None:
+def test_anyone_who_plays_a_minion_for_the_gm_knows_its_sheet(rulings: Settings) -> None:
     stage = Stage(rulings, minion(sheet={"gear": (Gear("Trail Axe"),)}), Dealer(), seats=2)
     stage.do("gm", HandOver("c1", "p2"))
     assert (stage.one().sheet.known_to, stage.one().vitals.known_to) == (("p2", "gm"), ("p2", "gm"))

@@ -63,7 +63,7 @@ def test_an_illegal_one_is_refused_with_its_clause(
 
 
 @pytest.mark.rule("DA-23.1", "DA-1.1")
-def test_only_players_propose_and_each_for_herself(rulings: Settings) -> None:
+def test_only_players_propose_and_each_for_themself(rulings: Settings) -> None:
     stage = table(rulings)
     with pytest.raises(Impossible, match="made by players"):
         stage.do("gm", BRAM)
@@ -76,7 +76,7 @@ def test_only_players_propose_and_each_for_herself(rulings: Settings) -> None:
 def test_a_proposal_is_returned_with_a_note_or_taken_back(rulings: Settings) -> None:
     stage = table(rulings).do("p1", BRAM).do("gm", ReturnCharacter("p1", "No ferrymen, please."))
     assert stage.asked() == ["p1 character"]
-    assert GAME.drafts(GAME.see(stage.state, "p1"), "p1")[0].help == "No ferrymen, please."
+    assert GAME.sheets.drafts(GAME.see(stage.state, "p1"), "p1")[0].help == "No ferrymen, please."
     stage.do("p1", bram(background="A miller.")).do("p1", WithdrawProposal())
     assert stage.state.proposals == ()
     with pytest.raises(Impossible):
@@ -137,7 +137,7 @@ def test_experience_that_the_gm_sets(rulings: Settings, more: int) -> None:
 
 @pytest.mark.rule("DA-R116", "DA-23.11")
 @pytest.mark.parametrize("pp", [under("pp_max", "gm_sets", 4)])
-def test_power_points_that_the_gm_sets_with_her_word(rulings: Settings, pp: int) -> None:
+def test_power_points_that_the_gm_sets_with_their_word(rulings: Settings, pp: int) -> None:
     stage = table(rulings).do("p1", BRAM).do("gm", ApproveCharacter("p1", pp=pp))
     assert stage.vitals().pp == pp
 
@@ -151,7 +151,7 @@ def test_whose_character_has_died_makes_another(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-1.7", "DA-23.1")
-def test_who_does_not_answer_gets_a_premade_that_nobody_plays(rulings: Settings) -> None:
+def test_anyone_who_does_not_answer_gets_a_premade_that_nobody_plays(rulings: Settings) -> None:
     stage = table(rulings, seats=6)
     taken = []
     for _ in range(6):

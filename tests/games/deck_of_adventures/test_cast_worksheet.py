@@ -41,7 +41,7 @@ def note(sheet: Worksheet, name: str) -> str:
 @pytest.mark.rule("DA-23.1", "DA-23.3", "DA-23.2")
 def test_an_empty_draft_says_what_is_left_and_what_is_wrong(rulings: Settings) -> None:
     stage = table(rulings)
-    assert "Ask the GM about the setting" in GAME.drafts(GAME.see(stage.state, "p1"), "p1")[0].help
+    assert "Ask the GM about the setting" in GAME.sheets.drafts(GAME.see(stage.state, "p1"), "p1")[0].help
     sheet = editor(stage).worksheet({})
     assert left(sheet) == {"Experience": 9, "From Vulnerabilities, at most": 4}
     assert {one.clause for one in sheet.findings if one.stops} == {"DA-23.1", "DA-23.5", "DA-5.6"}
@@ -84,7 +84,7 @@ def test_a_wrong_value_is_refused_with_its_field(rulings: Settings, changes: dic
 
 
 @pytest.mark.rule("DA-23.3", "DA-23.10", "DA-23.8")
-def test_what_is_too_much_is_found_where_it_stands(rulings: Settings) -> None:
+def test_anything_that_is_too_much_is_found_where_it_stands(rulings: Settings) -> None:
     _, sheet = editor(table(rulings)).change(WHOLE, {"skill.brute": 2, "role": "Martial"})
     assert [(one.clause, one.field) for one in sheet.findings] == [
         ("DA-23.3", ""), ("DA-23.8", "skill.brute"), ("DA-23.10", "powers"), ("DA-23.10", "powers"),
@@ -103,7 +103,7 @@ def test_a_draft_filled_by_chance_is_ready_and_keeps_the_name(rulings: Settings)
 @pytest.mark.rule("DA-23.12", "DA-R115")
 def test_a_sheet_that_grows_begins_as_it_is(rulings: Settings) -> None:
     stage = table(rulings).do("p1", BRAM).do("gm", ApproveCharacter("p1")).do("gm", LevelUp(("c1",)))
-    assert [one.kind for one in GAME.drafts(stage.state, "p1")] == ["grows-c1-2"]
+    assert [one.kind for one in GAME.sheets.drafts(stage.state, "p1")] == ["grows-c1-2"]
     sheet = editor(stage, "grows-c1-2").worksheet({})
     assert (left(sheet)["Experience"], sheet.title, sheet.ready) == (3, "Bram", True)
     assert sheet.line("gear") is None
@@ -115,14 +115,14 @@ def test_a_sheet_that_grows_begins_as_it_is(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-23.12", "DA-1.2", "DA-R118")
-def test_the_gm_keeps_drafts_of_her_own_dealers_and_nobody_else_of_them(rulings: Settings) -> None:
+def test_the_gm_keeps_drafts_of_their_own_dealers_and_nobody_else_of_them(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(), foe(), minion())
-    assert [one.kind for one in GAME.drafts(stage.state, "gm")] == ["grows-c2-1-anew"]
-    assert GAME.drafts(GAME.see(stage.state, "p1"), "p1") == ()
+    assert [one.kind for one in GAME.sheets.drafts(stage.state, "gm")] == ["grows-c2-1-anew"]
+    assert GAME.sheets.drafts(GAME.see(stage.state, "p1"), "p1") == ()
     with pytest.raises(Impossible):
         editor(stage, "grows-c2-1-anew", "p1")
     stage.do("gm", UnlockSheet("c1", respec=True))
-    assert [one.kind for one in GAME.drafts(GAME.see(stage.state, "p1"), "p1")] == ["grows-c1-1-anew"]
+    assert [one.kind for one in GAME.sheets.drafts(GAME.see(stage.state, "p1"), "p1")] == ["grows-c1-1-anew"]
 
 
 @pytest.mark.rule("DA-23.9", "DA-R114")
@@ -138,7 +138,7 @@ def rows(sheet: PrintedSheet) -> dict[str, str]:
 @pytest.mark.rule("DA-24.7", "DA-4.1", "DA-14.4")
 def test_the_sheet_as_it_is_printed(rulings: Settings) -> None:
     stage = table(rulings).do("p1", TakePremade("Bram Holloway"))
-    sheet = GAME.sheet(GAME.see(stage.state, "p1"), "c1")
+    sheet = GAME.sheets.printed(GAME.see(stage.state, "p1"), "c1")
     assert (sheet.title, sheet.subtitle) == ("Bram Holloway", "Level 1, Defender, Clubs, He/Him")
     found = rows(sheet)
     assert (found["Health"], found["Armor Points"], found["Armor Range"]) == ("6 of 6", "1 of 1", "3")
@@ -153,20 +153,20 @@ def test_the_sheet_as_it_is_printed(rulings: Settings) -> None:
 @pytest.mark.rule("DA-R118")
 def test_a_sheet_is_read_by_those_who_know_it(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(), foe(sheet={"printed": Printed(pp=1), "powers": (Taken("Gone"),)}), seats=2)
-    assert [one.value for one in GAME.sheets(GAME.see(stage.state, "p2"))] == ["c1"]
-    assert [one.value for one in GAME.sheets(GAME.see(stage.state, "gm"))] == ["c1", "c2"]
+    assert [one.value for one in GAME.sheets.options(GAME.see(stage.state, "p2"))] == ["c1"]
+    assert [one.value for one in GAME.sheets.options(GAME.see(stage.state, "gm"))] == ["c1", "c2"]
     with pytest.raises(Impossible):
-        GAME.sheet(GAME.see(stage.state, "p2"), "c2")
-    other = GAME.sheet(GAME.see(stage.state, "p2"), "c1")
+        GAME.sheets.printed(GAME.see(stage.state, "p2"), "c2")
+    other = GAME.sheets.printed(GAME.see(stage.state, "p2"), "c1")
     assert "Earned" not in rows(other)
-    assert rows(GAME.sheet(GAME.see(stage.state, "gm"), "c2"))["Gone"] == ""
+    assert rows(GAME.sheets.printed(GAME.see(stage.state, "gm"), "c2"))["Gone"] == ""
 
 
 @pytest.mark.rule("DA-25.16", "DA-23.13")
 def test_a_bosss_sheet_holds_the_powers_of_bosses(rulings: Settings) -> None:
     stage = table(rulings).do("gm", MakeReady("Mother Undertow"))
     stage.do("gm", BringOn(tuple(one.id for one in stage.state.waiting.open())))
-    (draft,) = GAME.drafts(GAME.see(stage.state, "gm"), "gm")
+    (draft,) = GAME.sheets.drafts(GAME.see(stage.state, "gm"), "gm")
     sheet = editor(stage, draft.kind, "gm").worksheet({})
     assert (sheet.title, sheet.ready, sheet.findings) == ("Mother Undertow", True, ())
     line = sheet.line("powers")

@@ -52,7 +52,7 @@ def called(stage: Stage) -> Stage:
         under("edr_floor", "ladder", -5, "no card wins;"),
     ],
 )
-def test_the_winning_ranks_are_told_by_the_rulings(rulings: Settings, m: int, said: str) -> None:
+def test_the_winning_ranks_are_shown_by_the_rulings(rulings: Settings, m: int, said: str) -> None:
     stage = called(Stage(rulings, XENA._replace(traits={"Athletics": m})))
     assert said in offered(stage, "p1")["Draw"].help
 
@@ -71,7 +71,7 @@ def test_the_gm_makes_a_players_call_a_contest(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-10.1", "DA-7.1")
-def test_who_makes_a_check_is_offered_no_contest_and_no_other_check(rulings: Settings) -> None:
+def test_anyone_who_makes_a_check_is_offered_no_contest_and_no_other_check(rulings: Settings) -> None:
     stage = called(Stage(rulings, XENA, minion(), minion()))
     stage.do("gm", wish.CallCheck(("c2",), "Athletics", 2), "9C")
     contests = {label: one.legal for label, one in offered(stage, "gm").items() if label.endswith(" contests")}
@@ -89,7 +89,7 @@ def test_players_are_offered_contests_where_they_call(rulings: Settings) -> None
 
 
 @pytest.mark.rule("DA-13.9", "DA-15.7")
-def test_what_a_rule_says_of_a_call_stands(rulings: Settings) -> None:
+def test_a_rules_statement_about_a_call_is_kept(rulings: Settings) -> None:
     stage = Stage(rulings, XENA, minion(standing="KD"))
     stage.run(lambda play: play.do(CheckCalled(Check("q1", "c1", "recall", "called", "Knowledge", sight=False))))
     fields = {field.name: field.default for field in offered(stage, "gm")["Set the DR"].fields}
@@ -183,7 +183,7 @@ def test_the_questions_of_a_contest_have_answers(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-R51", "DA-1.1")
-def test_the_gm_draws_for_who_is_away_and_for_nobody_else(rulings: Settings) -> None:
+def test_the_gm_draws_for_someone_who_is_away_and_for_nobody_else(rulings: Settings) -> None:
     stage = called(Stage(rulings, XENA))
     with pytest.raises(Illegal):
         stage.do("gm", wish.DrawCard("q1"), "9C")
@@ -196,7 +196,7 @@ def test_the_gm_draws_for_who_is_away_and_for_nobody_else(rulings: Settings) -> 
 
 @pytest.mark.rule("DA-R51")
 @pytest.mark.option("absent_player", "paused")
-def test_nobody_may_draw_for_who_is_away(rulings: Settings) -> None:
+def test_nobody_may_draw_for_someone_who_is_away(rulings: Settings) -> None:
     stage = called(Stage(rulings, XENA))
     seats = tuple(msgspec.structs.replace(one, away=one.id == "p1") for one in stage.state.seats)
     stage.state = msgspec.structs.replace(stage.state, seats=seats)
@@ -223,7 +223,7 @@ def test_what_is_offered_unasked(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-R38")
 @pytest.mark.option("dr_visible", "gm_may_hide")
-def test_a_hidden_range_is_told_to_nobody(rulings: Settings) -> None:
+def test_a_hidden_range_is_shown_to_nobody(rulings: Settings) -> None:
     stage = Stage(rulings, XENA).do("gm", wish.CallCheck(("c1",), "Athletics", 2, hidden=True), "8C")
     assert offered(stage, "p1")["Draw"].help.startswith("Athletics +1, Target Card 8 of clubs, DR hidden; The draw")
     stage.do("p1", wish.DrawCard("q1"), "QD")
@@ -247,7 +247,7 @@ def test_the_owner_is_asked_how_far_the_modifier_helps(rulings: Settings, fields
 
 
 @pytest.mark.rule("DA-7.11")
-def test_the_log_tells_a_check(rulings: Settings) -> None:
+def test_the_log_shows_a_check(rulings: Settings) -> None:
     stage = called(Stage(rulings, XENA._replace(fate=(), fatigue=1)))
     stage.do("p1", wish.DrawCard("q1"), "JC").do("p1", wish.DrawCard("q1"), "9H")
     own = [event for event in stage.events if type(event) in GAME.events]
@@ -267,7 +267,7 @@ def test_no_more_fate_is_offered_for_exchange_than_can_be_held(rulings: Settings
     assert choice.fields[0].max == most
 
 
-def test_who_plays_two_is_told_whose_card_she_draws(rulings: Settings) -> None:
+def test_anyone_who_plays_two_is_told_whose_card_they_draw(rulings: Settings) -> None:
     stage = Stage(rulings, XENA, Dealer("Yara", seat="p1"))
     stage.do("gm", wish.CallCheck(("c1", "c2"), "Athletics", 2), "8C")
     assert {"Xena: Draw", "Yara: Draw", "Yara: Ask for another Trait"} <= set(now(stage, "p1"))

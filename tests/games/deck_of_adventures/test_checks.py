@@ -265,7 +265,7 @@ def test_nobody_makes_a_check_who_is_out_or_for_another(rulings: Settings) -> No
 
 
 @pytest.mark.rule("DA-7.1")
-def test_a_player_says_who_makes_the_check_that_she_calls(rulings: Settings) -> None:
+def test_a_player_says_who_makes_the_check_that_they_call(rulings: Settings) -> None:
     stage = Stage(rulings, XENA, minion("Guard"), Dealer())
     stage.do("p1", wish.AskForCheck("c2", "Detection", "Does he see us?"))
     with pytest.raises(Illegal, match="another player called"):
@@ -277,7 +277,7 @@ def test_a_player_says_who_makes_the_check_that_she_calls(rulings: Settings) -> 
 
 
 @pytest.mark.rule("DA-7.1", "DA-1.8", "DA-10.1")
-def test_who_has_left_the_scene_makes_no_check(rulings: Settings) -> None:
+def test_anyone_who_has_left_the_scene_makes_no_check(rulings: Settings) -> None:
     stage = Stage(rulings, XENA._replace(more={"here": False}), minion())
     for command in (wish.CallCheck(("c1",), "Agility", 3), wish.CallContest("c1", "Stealth", ("c2",), "Detection")):
         with pytest.raises(Impossible, match="not in the scene"):
@@ -649,7 +649,7 @@ def test_after_a_redraw_a_power_grants_none(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-R119")
 @pytest.mark.option("power_redraw", "separate")
-def test_the_redraw_of_a_power_may_come_besides(rulings: Settings) -> None:
+def test_the_redraw_of_a_power_may_come_as_well(rulings: Settings) -> None:
     stage = draw(called(Stage(rulings, Dealer())), "2D")
     stage.do("gm", wish.GrantRedraw("q1"))
     stage.do("p1", wish.RedrawCard("q1", piece(stage, "2D")), "3D")
@@ -725,7 +725,7 @@ def test_a_modifier_helps_as_far_as_it_goes(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-7.11")
-def test_the_gm_tells_or_lets_the_player_tell(rulings: Settings) -> None:
+def test_the_gm_shows_or_lets_the_player_tell(rulings: Settings) -> None:
     stage = draw(called(Stage(rulings, XENA)), "JC")
     with pytest.raises(Illegal):
         stage.do("p1", wish.TellOutcome("q1", "I fly."))
@@ -740,14 +740,14 @@ def test_the_gm_tells_or_lets_the_player_tell(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-7.11")
-def test_the_gm_tells_of_the_gms_own_characters(rulings: Settings) -> None:
+def test_the_gm_shows_of_the_gms_own_characters(rulings: Settings) -> None:
     stage = draw(called(Stage(rulings, minion())), "JC", seat="gm")
     with pytest.raises(Impossible):
         stage.do("gm", wish.PassTelling("q1"))
 
 
 @pytest.mark.rule("DA-7.6")
-def test_what_hangs_on_a_check_goes_on_when_it_is_done(rulings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_actions_that_depend_on_a_check_continue_after_it(rulings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     done: list[Check] = []
     monkeypatch.setitem(AFTER, "told", lambda play, check: done.append(check))
     stage = Stage(rulings, XENA)

@@ -17,16 +17,17 @@ from croupier.games.deck_of_adventures.cast.state import Effect, Gear, Printed
 from croupier.games.deck_of_adventures.checks.commands import DrawCard, PickTrait, SetTerms
 from croupier.games.deck_of_adventures.checks.follow_ups import after_check
 from croupier.games.deck_of_adventures.checks.state import Check
-from croupier.games.deck_of_adventures.combat import attacks, turns
+from croupier.games.deck_of_adventures.combat import attacks
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn, Walked
 from croupier.games.deck_of_adventures.combat.weapons import attack_traits, weapons
-from croupier.games.deck_of_adventures.harm import damage
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, DOWN, ENTANGLED, FROZEN, STUNNED, Condition, Knockout
+from croupier.games.deck_of_adventures.health import damage
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story.state import Scene
 from croupier.games.deck_of_adventures.terrain.commands import Move
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
+from croupier.games.deck_of_adventures.turns import turn_actions
 from support.deck_of_adventures.stage import Dealer, Stage, companion, foe, minion
 
 
@@ -76,21 +77,21 @@ def attack(stage: Stage, *luck: str, to: str = "c2", trait: str = "Brute", weapo
 )
 def test_one_major_and_one_minor_action(rulings: Settings, done: str, refused: str) -> None:
     stage = fight(rulings)
-    stage.run(turns.spend_action, "c1", done)
+    stage.run(turn_actions.spend_action, "c1", done)
     with pytest.raises(Illegal, match=f"used their {refused.capitalize()} Action"):
-        stage.run(turns.may_act, "c1", refused)
-    stage.run(turns.may_act, "c1", "minor" if done == "major" else "major")
+        stage.run(turn_actions.may_act, "c1", refused)
+    stage.run(turn_actions.may_act, "c1", "minor" if done == "major" else "major")
 
 
 @pytest.mark.option("major_as_minor", "yes")
 def test_a_major_action_may_be_spent_as_a_second_minor_one(rulings: Settings) -> None:
     stage = fight(rulings)
     for _ in range(2):
-        stage.run(turns.may_act, "c1", "minor")
-        stage.run(turns.spend_action, "c1", "minor")
+        stage.run(turn_actions.may_act, "c1", "minor")
+        stage.run(turn_actions.spend_action, "c1", "minor")
     assert (turn(stage).minor, turn(stage).major) == (True, True)
     with pytest.raises(Illegal):
-        stage.run(turns.may_act, "c1", "minor")
+        stage.run(turn_actions.may_act, "c1", "minor")
 
 
 @pytest.mark.option("free_cap", "5")
@@ -113,10 +114,10 @@ def test_to_speak_and_to_look_is_free(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-13.15", "DA-16.1")
-def test_who_is_out_takes_no_action(rulings: Settings) -> None:
+def test_anyone_who_is_out_takes_no_action(rulings: Settings) -> None:
     stage = fight(rulings, one(more={"knockout": Knockout(DAMAGE)}), target())
     with pytest.raises(Illegal, match="is out and cannot act"):
-        stage.run(turns.may_act, "c1", "minor")
+        stage.run(turn_actions.may_act, "c1", "minor")
 
 
 @pytest.mark.rule("DA-13.5")
@@ -356,12 +357,12 @@ def hidden(rulings: Settings, **more: Any) -> Stage:
 
 
 @pytest.mark.rule("DA-13.12")
-def test_who_attacks_is_hidden_no_more(rulings: Settings) -> None:
+def test_anyone_who_attacks_is_hidden_no_more(rulings: Settings) -> None:
     assert attack(hidden(rulings)).one("c2").effects == ()
 
 
 @pytest.mark.rule("DA-13.12")
-def test_who_is_hurt_is_hidden_no_more(rulings: Settings) -> None:
+def test_anyone_who_is_hurt_is_hidden_no_more(rulings: Settings) -> None:
     stage = hidden(rulings)
     stage.run(damage.damage, "c1", 1)
     assert stage.one("c2").effects == ()

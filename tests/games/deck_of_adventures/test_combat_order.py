@@ -11,14 +11,14 @@ from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.scene_commands import RemoveCharacter
 from croupier.games.deck_of_adventures.cast.state import Effect
+from croupier.games.deck_of_adventures.characters.sides import are_foes
 from croupier.games.deck_of_adventures.checks.commands import CallCheck, DrawCard
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.combat_end import beaten_side
-from croupier.games.deck_of_adventures.combat.events import TurnSet
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
-from croupier.games.deck_of_adventures.combat.turn_order import are_foes
-from croupier.games.deck_of_adventures.harm import damage, knockout
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, FATIGUE
+from croupier.games.deck_of_adventures.health import damage, knockout
+from croupier.games.deck_of_adventures.turns.events import TurnSet
 from support.deck_of_adventures.stage import Dealer, Stage, bystander, companion, foe, minion
 
 PLAIN = {"fate": ()}
@@ -209,7 +209,7 @@ def test_unused_parts_lapse_at_the_turns_end(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-11.9")
-def test_who_delays_steps_in_between_two_turns_and_has_its_old_place_next_round(rulings: Settings) -> None:
+def test_anyone_who_delays_steps_in_between_two_turns_and_has_its_old_place_next_round(rulings: Settings) -> None:
     stage = under_way(rulings).do("p1", wish.Delay("c1"))
     assert (combat(stage).delayed, stage.asked()) == (("c1",), ["p2 turn c2"])
     stage.do("p1", wish.StepIn("c1"))
@@ -234,7 +234,7 @@ def test_one_steps_in_before_a_foe_too_and_not_into_a_turn_that_has_begun(ruling
 
 @pytest.mark.rule("DA-R52")
 @pytest.mark.option("delay_points", "beside_players")
-def test_one_may_step_in_beside_players_alone(rulings: Settings) -> None:
+def test_one_may_step_in_next_to_players_alone(rulings: Settings) -> None:
     who = (Dealer(fate=(), standing="KC"), foe(fate=(), standing="9C"), foe(fate=(), standing="8C"),
            Dealer(fate=(), standing="3C"))  # fmt: skip
     stage = under_way(rulings, *who).do("p1", wish.Delay("c1"))
@@ -276,7 +276,7 @@ def test_a_delay_is_said_before_anything_else_and_by_players(rulings: Settings) 
 
 
 @pytest.mark.rule("DA-11.10")
-def test_the_gm_skips_a_player_as_if_she_delayed(rulings: Settings) -> None:
+def test_the_gm_skips_a_player_as_if_they_delayed(rulings: Settings) -> None:
     stage = under_way(rulings).do("gm", wish.SkipTurn("c1"))
     assert (combat(stage).delayed, stage.asked()) == (("c1",), ["p2 turn c2"])
 
@@ -355,7 +355,7 @@ def test_a_newcomer_may_keep_its_card(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-11.3", "DA-2.11", "DA-3.4")
-def test_a_card_for_the_order_is_redrawn_even_by_who_is_out_of_cards(rulings: Settings) -> None:
+def test_a_card_for_the_order_is_redrawn_even_by_someone_who_is_out_of_cards(rulings: Settings) -> None:
     tired = Dealer(fate=("X1",), deck=("KC",), discard=("5D", "6D"), fatigue=3)
     stage = Stage(rulings, tired, foe(fate=()))
     stage.do("gm", wish.StartCombat(("c1", "c2")), "KC", "2D").do("p1", wish.RedrawOrderCard("c1", "X1"), "5D")
@@ -407,7 +407,7 @@ def test_the_gm_confirms_the_end_when_the_last_enemy_is_out(rulings: Settings) -
 
 
 @pytest.mark.rule("DA-17.1")
-def test_the_gm_may_let_it_go_on(rulings: Settings) -> None:
+def test_the_gm_may_let_it_continue(rulings: Settings) -> None:
     stage = under_way(rulings).do("gm", wish.LeaveCombat("c3", "surrenders"))
     assert beaten_side(stage.state) == "enemies"
     stage.do("gm", wish.FightOn())
@@ -441,7 +441,7 @@ def test_hands_that_last_for_the_combat_end_with_it(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-11.12", "DA-15.1")
-def test_what_lasts_until_a_turn_starts_is_over_when_it_does(rulings: Settings) -> None:
+def test_anything_that_lasts_until_a_turn_starts_is_over_when_it_does(rulings: Settings) -> None:
     lying = (Effect("e1", -1, until="turn:c2"), Effect("e2", -1, until="turn_end:c1"))
     who = Dealer(fate=(), standing="KC", more={"effects": lying})
     stage = under_way(rulings, who, Dealer(fate=(), standing="9C"), foe(standing="5C"))
@@ -452,23 +452,23 @@ def test_what_lasts_until_a_turn_starts_is_over_when_it_does(rulings: Settings) 
 
 
 @pytest.mark.rule("DA-11.8", "DA-11.5")
-def test_the_page_tells_the_round_the_turn_and_the_order(rulings: Settings) -> None:
+def test_the_page_shows_the_round_the_turn_and_the_order(rulings: Settings) -> None:
     view = GAME.see(under_way(rulings).state, "p1")
-    (track,) = GAME.tracks(view)
+    (track,) = GAME.display.tracks(view)
     assert (track.label, track.at, [one.label.split()[0] for one in track.steps]) == (
         "Round 1",
         "c1",
         ["Ann", "Bo", "Cy"],
     )
-    assert GAME.status(view) == "Combat, round 1, Ann acts"
-    assert GAME.facts(view) == ()
+    assert GAME.display.status(view) == "Combat, round 1, Ann acts"
+    assert GAME.display.facts(view) == ()
 
 
 @pytest.mark.rule("DA-5.8")
 def test_a_minion_who_is_out_leaves_the_order(rulings: Settings) -> None:
     stage = under_way(rulings, Dealer(fate=(), standing="KC"), minion(standing="9C"), foe(fate=(), standing="5C"))
     stage.run(knockout.knock_out, "c2", DAMAGE)
-    assert [step.label for step in GAME.tracks(GAME.see(stage.state, "p1"))[0].steps] == ["Ann KC", "Cy 5C"]
+    assert [step.label for step in GAME.display.tracks(GAME.see(stage.state, "p1"))[0].steps] == ["Ann KC", "Cy 5C"]
     stage.do("p1", wish.EndTurn("c1"))
     assert stage.asked() == ["gm turn c3"]
     lines = [GAME.log_line(event, stage.state) for event in stage.plays[-1].events if isinstance(event, TurnSet)]
@@ -477,7 +477,7 @@ def test_a_minion_who_is_out_leaves_the_order(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-3.6", "DA-R19", "DA-17.1")
-def test_the_wounds_of_who_has_left_the_combat_close_with_its_next_draw(rulings: Settings) -> None:
+def test_the_wounds_of_someone_who_has_left_the_combat_close_with_its_next_draw(rulings: Settings) -> None:
     stage = under_way(rulings)
     stage.run(damage.damage, "c1", 1)
     stage.do("gm", wish.LeaveCombat("c1", "runs"))
@@ -515,7 +515,7 @@ def test_while_the_gm_is_asked_nothing_else_is_done(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-11.9", "DA-16.1")
-def test_who_has_delayed_and_is_knocked_out_meanwhile_has_but_a_turn_passed(rulings: Settings) -> None:
+def test_anyone_who_has_delayed_and_is_knocked_out_meanwhile_has_but_a_turn_passed(rulings: Settings) -> None:
     stage = under_way(rulings).do("p1", wish.Delay("c1"))
     stage.run(knockout.knock_out, "c1", FATIGUE)
     with pytest.raises(Illegal, match="is out"):

@@ -64,7 +64,7 @@ def refused(stage: Stage, seat: str, command: Command, why: str, kind: type[Exce
         ("gm", wish.StartCombat(("c1", "c2")), "under way"),
     ],
 )
-def test_what_cannot_be_done_changes_nothing(rulings: Settings, seat: str, command: Command, why: str) -> None:
+def test_anything_that_cannot_be_done_changes_nothing(rulings: Settings, seat: str, command: Command, why: str) -> None:
     refused(fight(rulings), seat, command, why)
 
 
@@ -83,22 +83,22 @@ def test_where_attacks_take_a_power_none_is_made_without(rulings: Settings, comm
 
 
 @pytest.mark.rule("DA-11.3")
-def test_the_page_tells_that_cards_are_drawn_for_the_order(rulings: Settings) -> None:
+def test_the_page_shows_that_cards_are_drawn_for_the_order(rulings: Settings) -> None:
     drawing = fight(rulings, one(fate=("X1",)), foe(fate=()), revealed=False, ordered=False, turn=None, round=0)
-    told = [[fact.value for fact in GAME.facts(GAME.see(stage.state, "p1")) if fact.label == "Combat"]
+    told = [[fact.value for fact in GAME.display.facts(GAME.see(stage.state, "p1")) if fact.label == "Combat"]
             for stage in (drawing, fight(rulings))]  # fmt: skip
     assert told == [["Target Cards are drawn"], []]
 
 
 @pytest.mark.rule("DA-13.11", "DA-13.12")
-def test_who_is_out_resists_nothing_and_watches_nobody(rulings: Settings) -> None:
+def test_anyone_who_is_out_resists_nothing_and_watches_nobody(rulings: Settings) -> None:
     stage = fight(rulings, one(), foe(fate=(), standing="9C", more=OUT), one(standing="5C"))
     refused(stage, "p1", wish.Grapple("c1", "c2"), "does not resist")
     refused(stage, "p1", wish.Hide("c1", ("c2",)), "does not watch")
 
 
 @pytest.mark.rule("DA-11.11", "DA-11.12", "DA-11.10")
-def test_who_dies_has_a_death_check_and_no_turn(rulings: Settings) -> None:
+def test_a_dying_character_has_a_death_check_and_no_turn(rulings: Settings) -> None:
     stage = fight(rulings, one(more=DYING), foe(fate=(), standing="9C"))
     for seat, command in (("p1", wish.BeginTurn("c1")), ("p1", wish.EndTurn("c1")), ("gm", wish.SkipTurn("c1"))):
         refused(stage, seat, command, "is out")
@@ -129,7 +129,7 @@ def test_a_delayed_turn_is_let_go_at_the_rounds_end_alone(rulings: Settings) -> 
 
 
 @pytest.mark.rule("DA-17.1", "DA-17.3")
-def test_a_combat_ends_and_is_left_when_nothing_else_is_under_way(rulings: Settings) -> None:
+def test_a_combat_ends_and_is_left_when_nothing_else_is_in_progress(rulings: Settings) -> None:
     stage = fight(rulings).do("gm", CallCheck(("c3",), "Agility", 3), "8C")
     refused(stage, "gm", wish.EndCombat(), "under way")
     refused(stage, "gm", wish.LeaveCombat("c2", "runs"), "under way")
@@ -137,7 +137,7 @@ def test_a_combat_ends_and_is_left_when_nothing_else_is_under_way(rulings: Setti
 
 
 @pytest.mark.rule("DA-11.13")
-def test_who_joins_is_there_and_no_companion_and_the_order_is_known(rulings: Settings) -> None:
+def test_anyone_who_joins_is_there_and_no_companion_and_the_order_is_known(rulings: Settings) -> None:
     people = (one(), foe(fate=(), standing="9C"), minion(more={"here": False}), companion())
     stage = fight(rulings, *people, order=("c1", "c2"))
     refused(stage, "gm", wish.JoinCombat("c3"), "is not here")
@@ -157,7 +157,7 @@ def test_a_companion_is_commanded_once_and_while_it_can_act(rulings: Settings) -
 
 @pytest.mark.option("companion_actions", "full_turn")
 @pytest.mark.rule("DA-R34")
-def test_who_has_a_turn_of_its_own_is_not_commanded(rulings: Settings) -> None:
+def test_anyone_who_has_a_turn_of_its_own_is_not_commanded(rulings: Settings) -> None:
     stage = fight(rulings, one(), foe(fate=(), standing="9C"), companion())
     refused(stage, "p1", wish.CommandCompanion("c3"), "turns of their own", Illegal)
 
@@ -177,7 +177,7 @@ def test_only_companions_of_combatants_draw_a_card(rulings: Settings) -> None:
 @pytest.mark.parametrize(
     ("trait", "card", "left"), [("Detection", "9D", 0), ("Detection", "2D", 1), ("Investigation", "9D", 1)]
 )
-def test_who_finds_the_hider_by_detection_attacks_it_freely(
+def test_anyone_who_finds_the_hider_by_detection_attacks_it_freely(
     rulings: Settings, trait: str, card: str, left: int
 ) -> None:
     lying = Effect("e1", -1, "attack", ("c2",), source="c2", kind="hidden")

@@ -10,13 +10,12 @@ import pytest
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures.checks import calls
+from croupier.games.deck_of_adventures.checks.blows import Blow
 from croupier.games.deck_of_adventures.checks.commands import CallCheck, DrawCard
 from croupier.games.deck_of_adventures.combat import commands as combat
-from croupier.games.deck_of_adventures.combat import turns
-from croupier.games.deck_of_adventures.combat.attacks import Blow
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.harm import commands as wish
-from croupier.games.deck_of_adventures.harm import condition_changes, turn_conditions
+from croupier.games.deck_of_adventures.harm import turn_conditions
 from croupier.games.deck_of_adventures.harm.state import (
     BLINDED,
     BURNED,
@@ -29,10 +28,12 @@ from croupier.games.deck_of_adventures.harm.state import (
     Condition,
     Knockout,
 )
+from croupier.games.deck_of_adventures.health import condition_changes
 from croupier.games.deck_of_adventures.state import with_character
 from croupier.games.deck_of_adventures.story.commands import SetScene
 from croupier.games.deck_of_adventures.story.state import Scene
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
+from croupier.games.deck_of_adventures.turns import turn_actions
 from support.deck_of_adventures.stage import Dealer, Stage, companion, foe, minion
 
 HIT, MISS = "5C", "JC"
@@ -114,11 +115,11 @@ def test_w36_stunned_one_moves_or_takes_one_action(rulings: Settings, first: str
     stage = begun(rulings, STUNNED, luck=MISS)
     with pytest.raises(Illegal, match="no Rush"):
         stage.do("p1", combat.Rush("c1"))
-    stage.run(turns.spend_action, "c1", first)
+    stage.run(turn_actions.spend_action, "c1", first)
     for size in {"major", "minor", "move"} - {first}:
         with pytest.raises(Illegal):
-            stage.run(turns.may_act, "c1", size)
-    stage.run(turns.may_act, "c1", "free")
+            stage.run(turn_actions.may_act, "c1", size)
+    stage.run(turn_actions.may_act, "c1", "free")
     assert turn(stage).only == first
 
 
@@ -259,13 +260,13 @@ def test_standing_up_is_a_minor_action_without_a_check(rulings: Settings) -> Non
         (FROZEN, "Strength", []),
     ],
 )
-def test_what_a_condition_weighs(rulings: Settings, name: str, trait: str, hands: list[tuple[int, str]]) -> None:
+def test_the_effects_of_a_condition(rulings: Settings, name: str, trait: str, hands: list[tuple[int, str]]) -> None:
     assert called(Stage(rulings, hurt(name)), trait) == hands
 
 
 @pytest.mark.rule("DA-15.5", "DA-14.15")
 @pytest.mark.parametrize(("at", "hand"), [(1, 1), (2, -1)])
-def test_who_lies_on_the_ground_is_easy_to_hit_from_beside_and_hard_from_afar(
+def test_anyone_who_lies_on_the_ground_is_easy_to_hit_from_up_close_and_hard_from_afar(
     rulings: Settings, at: int, hand: int
 ) -> None:
     grid = Grid(9, 9, standing=(Standing("c1", Spot(0, 0)), Standing("c2", Spot(at, 0))))
@@ -348,7 +349,7 @@ def test_the_card_of_a_condition_may_come_from_the_gms_deck(rulings: Settings) -
 
 
 @pytest.mark.rule("DA-15.2")
-def test_who_has_no_target_card_draws_one_and_keeps_it(rulings: Settings) -> None:
+def test_anyone_who_has_no_target_card_draws_one_and_keeps_it(rulings: Settings) -> None:
     stage = turn_of(rulings, FROZEN)
     stage = Stage(rulings, hurt(FROZEN, standing=""), state={"combat": Combat(1, ("c1",), revealed=True, ordered=True,
                   turn=Turn("c1"), at="c1")})  # fmt: skip
@@ -381,7 +382,7 @@ def test_only_the_gm_lets_a_turn_pass_and_only_where_none_is_played(rulings: Set
 
 
 @pytest.mark.rule("DA-15.13")
-def test_what_lasts_for_the_scene_ends_when_they_are_elsewhere(rulings: Settings) -> None:
+def test_anything_that_lasts_for_the_scene_ends_when_they_are_elsewhere(rulings: Settings) -> None:
     stage = Stage(
         rulings, hurt(Condition(BLINDED, until=condition_changes.SCENE), BURNED), state={"scene": Scene("The mill")}
     )
@@ -409,7 +410,7 @@ def test_conditions_end_with_the_scene_at_the_gms_word(rulings: Settings) -> Non
 
 @pytest.mark.rule("DA-15.13")
 @pytest.mark.parametrize(("until", "left"), [("", 1), ("combat", 0)])
-def test_what_lasts_for_the_combat_ends_with_it(rulings: Settings, until: str, left: int) -> None:
+def test_effects_for_the_combat_end_with_it(rulings: Settings, until: str, left: int) -> None:
     stage = turn_of(rulings, Condition(FROZEN, until=until)).do("gm", combat.EndCombat())
     assert len(stage.one().conditions) == left
 
@@ -430,7 +431,7 @@ def test_the_gm_lays_and_lifts_conditions(rulings: Settings) -> None:
         stage.do("gm", wish.LayCondition("c1", "Asleep"))
 
 
-def test_no_step_is_taken_for_who_is_out(rulings: Settings) -> None:
+def test_no_step_is_taken_for_someone_who_is_out(rulings: Settings) -> None:
     stage = turn_of(rulings, STUNNED, FROZEN)
     stage.state = msgspec.structs.replace(stage.state, combat=None)
     assert stage.run(turn_conditions.start_steps) is False
@@ -484,15 +485,15 @@ def test_a_stunned_companion_moves_or_acts_and_is_well_again_after_the_turn(ruli
     stage = draw(hound_turn(rulings, STUNNED, commanded=("c3",)).do("p1", combat.BeginTurn("c1")), MISS)
     stage.do("p1", combat.Interact("c3", "a lever"))
     with pytest.raises(Illegal) as refused:
-        stage.run(turns.may_act, "c3", "move", seat="p1")
+        stage.run(turn_actions.may_act, "c3", "move", seat="p1")
     assert refused.value.clause == "DA-15.2"
-    stage.run(turns.may_act, "c1", "major", seat="p1")
+    stage.run(turn_actions.may_act, "c1", "major", seat="p1")
     stage.do("p1", combat.EndTurn("c1"))
     assert stage.one("c3").conditions == ()
 
 
 @pytest.mark.rule("DA-15.1", "DA-5.9")
-def test_what_a_companion_causes_is_counted_by_its_dealers_turns(rulings: Settings) -> None:
+def test_a_companions_effects_are_counted_by_its_dealers_turns(rulings: Settings) -> None:
     stage = hound_turn(rulings)
     stage.run(condition_changes.add_condition, "c2", BLINDED, source="c3", until="rounds:1:c3")
     assert stage.one("c2").has(BLINDED).until == "rounds:1:c3"  # type: ignore[union-attr]

@@ -14,9 +14,10 @@ from croupier.games.deck_of_adventures import GAME, places
 from croupier.games.deck_of_adventures.cast.state import Printed
 from croupier.games.deck_of_adventures.checks import decks
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
-from croupier.games.deck_of_adventures.harm import bodies, commands, damage, knockout, wounds
+from croupier.games.deck_of_adventures.harm import commands
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, FATIGUE, STUNNED, Condition, Knockout, Step
-from croupier.games.deck_of_adventures.harm.wound_replay import Body, after_step
+from croupier.games.deck_of_adventures.health import bodies, damage, knockout, wounds
+from croupier.games.deck_of_adventures.health.wound_replay import Body, after_step
 from support.deck_of_adventures.stage import Dealer, Stage, companion, foe, minion
 
 FIGHT: dict[str, Any] = {"combat": Combat(1, ("c1",), revealed=True, ordered=True, turn=Turn("c1"))}
@@ -135,7 +136,7 @@ def test_w13_a_critical_hit_is_ignored_in_part(rulings: Settings, k: int, hp: in
 
 
 @pytest.mark.rule("DA-3.6")
-def test_w14_damage_and_healing_since_are_done_anew(rulings: Settings) -> None:
+def test_w14_damage_and_healing_since_are_done_again(rulings: Settings) -> None:
     stage = hurt(Stage(rulings, one(3, 1, 3)), 2)
     assert health(stage) == (2, 1)
     stage.run(damage.heal, "c1", 1)
@@ -161,7 +162,7 @@ def test_what_set_health_to_1_counts_as_at_least_1(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-3.6")
-def test_armor_given_back_since_is_given_back_anew(rulings: Settings) -> None:
+def test_armor_given_back_since_is_given_back_again(rulings: Settings) -> None:
     stage = hurt(Stage(rulings, one(6, 2)), 3)
     stage.run(damage.regain_armor, "c1", 1)
     assert health(stage) == (5, 1)
@@ -224,7 +225,7 @@ def test_nothing_of_a_minion_or_companion_is_open(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-3.6")
-def test_what_a_wound_remembers_of_a_foe_is_the_gms_alone(rulings: Settings) -> None:
+def test_only_the_gm_sees_what_a_wound_records_about_a_foe(rulings: Settings) -> None:
     stage = hurt(Stage(rulings, one(), foe(hp=7)), 2, "c2")
     (wound,) = GAME.see(stage.state, "p1").character("c2").wounds
     assert (wound.amount, wound.before.value, wound.since.value, wound.armor.value) == (2, None, None, None)
@@ -257,7 +258,7 @@ def test_health_that_nobody_wrote_down_stays_when_a_wound_shrinks(rulings: Setti
 
 
 @pytest.mark.option("toughen_ko", "refused")
-def test_who_is_knocked_out_may_be_refused_to_toughen_up(rulings: Settings) -> None:
+def test_anyone_who_is_knocked_out_may_be_refused_to_toughen_up(rulings: Settings) -> None:
     stage = hurt(Stage(rulings, one(1)), 1)
     with pytest.raises(Illegal, match="Knocked Out"):
         toughen(stage, 1)

@@ -7,9 +7,9 @@ import pytest
 
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures import GAME, places
-from croupier.games.deck_of_adventures.cast import knowledge
 from croupier.games.deck_of_adventures.checks import deck_recovery, decks, fatigue, target_cards
 from croupier.games.deck_of_adventures.checks.events import FatigueSet
+from croupier.games.deck_of_adventures.powers.power_use import spend_pp
 from croupier.pieces.cards import STANDARD
 from croupier.pieces.events import DeckLaid, Shuffled
 from croupier.pieces.state import Board
@@ -41,7 +41,7 @@ def test_a_dealer_begins_with_fifty_two_cards_and_both_jokers(rulings: Settings)
 
 
 @pytest.mark.rule("DA-2.2", "DA-5.4", "DA-5.9")
-def test_who_is_no_dealer_has_no_deck(rulings: Settings) -> None:
+def test_anyone_who_is_not_a_dealer_has_no_deck(rulings: Settings) -> None:
     stage = bare(rulings, Dealer(), minion(), companion())
     for who in ("c1", "c2", "c3"):
         stage.run(decks.lay_dealer, who)
@@ -200,7 +200,7 @@ def test_cards_given_up_are_discarded_and_an_ace_goes_to_the_hand(rulings: Setti
     ("fatigue_level", "luck", "given", "level"),
     [(0, ("9C", "5C", "6C"), 3, 1), (3, ("9C",), 1, 3)],
 )
-def test_giving_up_goes_on_after_a_shuffle_and_stops_with_a_knockout(
+def test_giving_up_continues_after_a_shuffle_and_stops_with_a_knockout(
     rulings: Settings, fatigue_level: int, luck: tuple[str, ...], given: int, level: int
 ) -> None:
     stage = Stage(rulings, Dealer(deck=("9C",), discard=TWENTY, fatigue=fatigue_level))
@@ -307,7 +307,7 @@ def test_the_ladder_has_a_fifth_step(rulings: Settings) -> None:
 @pytest.mark.option("fatigue_model", "ladder")
 def test_on_the_fourth_step_of_the_ladder_powers_cost_double(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(fatigue=4, pp=3))
-    stage.run(knowledge.spend_pp, "c1", 1)
+    stage.run(spend_pp, "c1", 1)
     assert stage.vitals().pp == 1
 
 
@@ -320,7 +320,7 @@ def test_fatigue_slows_nobody_and_makes_nothing_dear(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-2.8")
-def test_running_out_is_told(rulings: Settings) -> None:
+def test_running_out_is_shown(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(deck=(), discard=TWENTY))
     stage.run(decks.draw_to, "c1", OUT, luck=("5C",))
     assert FatigueSet("c1", 1) in stage.events

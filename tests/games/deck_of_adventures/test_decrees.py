@@ -14,9 +14,9 @@ from croupier.core.table import Table
 from croupier.core.table_commands import Vote
 from croupier.core.table_events import HouseRuleMade, Overridden
 from croupier.games.deck_of_adventures import GAME, places
-from croupier.games.deck_of_adventures.cast import numbers
 from croupier.games.deck_of_adventures.cast.scene_commands import SetNumbers
 from croupier.games.deck_of_adventures.cast.state import Printed
+from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.checks import commands as check_wish
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.decree.commands import (
@@ -48,7 +48,7 @@ NUMBERS = [("hp", 2), ("ap", 1), ("pp", 2), ("fatigue", 3), ("rest_cards", 0), (
 
 @pytest.mark.rule("DA-1.2", "DA-R117")
 @pytest.mark.parametrize(("what", "to"), NUMBERS)
-def test_a_number_is_what_the_gm_says_with_a_reason_and_the_automatic_one_beside_it(
+def test_a_number_is_what_the_gm_says_with_a_reason_and_the_automatic_one_next_to_it(
     rulings: Settings, what: str, to: int
 ) -> None:
     stage = Stage(rulings, ANN).decree(SetNumber(who="c1", what=what, to=to, reason="a curse", keep="Curses"))
@@ -65,7 +65,7 @@ def test_a_number_is_what_the_gm_says_with_a_reason_and_the_automatic_one_beside
 
 
 @pytest.mark.rule("DA-1.2", "DA-5.7")
-def test_a_minion_has_more_than_three_health_by_decree_alone(rulings: Settings) -> None:
+def test_a_minion_has_more_than_three_health_by_override_alone(rulings: Settings) -> None:
     stage = Stage(rulings, ANN, minion("Brute", sheet={"printed": Printed(hp=2)}))
     with pytest.raises(Illegal, match="1 to 3"):
         stage.do("gm", SetNumbers("c2", hp=5))
@@ -76,7 +76,7 @@ def test_a_minion_has_more_than_three_health_by_decree_alone(rulings: Settings) 
 
 
 @pytest.mark.rule("DA-1.2", "DA-12.7")
-def test_where_somebody_stands_is_set_by_decree(rulings: Settings) -> None:
+def test_where_someone_stands_is_set_by_override(rulings: Settings) -> None:
     grid = Grid(6, 6, walls=frozenset({Spot(2, 2)}), standing=(Standing("c1", Spot(0, 0)),), hidden=Secret((), (GM,)))
     cover = Cover("c2", "c1", "partial")
     stage = Stage(rulings, ANN, foe(), state={"grid": grid, "covers": (cover,)})
@@ -94,7 +94,7 @@ def test_where_somebody_stands_is_set_by_decree(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-1.2", "DA-14.11", "DA-16.1")
-def test_at_no_health_by_decree_it_is_knocked_out_and_with_any_it_wakes(rulings: Settings) -> None:
+def test_at_no_health_by_override_it_is_knocked_out_and_with_any_it_wakes(rulings: Settings) -> None:
     stage = Stage(rulings, ANN).decree(SetNumber(who="c1", what="hp", to=0))
     assert stage.one().knockout is not None
     assert stage.decree(SetNumber(who="c1", what="hp", to=1)).one().knockout is None
@@ -105,7 +105,7 @@ def test_of_a_foe_the_players_learn_that_it_was_set_and_not_to_what(rulings: Set
     stage = Stage(rulings, ANN, foe("Vane", hp=5)).decree(SetNumber(who="c2", what="hp", to=3))
     lines = [GAME.log_line(event, GAME.see(stage.state, "p1")) for event in stage.events
              if event.audience() is None or "p1" in (event.audience() or ())]  # fmt: skip
-    assert lines == ["By decree of gm: Vane's Health."]
+    assert lines == ["Override by gm: Vane's Health."]
     assert stage.plays[-1].receipt.because[-1].facts[-1].to == ("gm",)
 
 
@@ -162,7 +162,7 @@ def test_conditions_come_and_go_as_the_gm_says(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-1.2", "DA-7.11")
-def test_a_check_comes_out_as_the_gm_says_and_the_automatic_result_stands_beside_it(rulings: Settings) -> None:
+def test_a_check_comes_out_as_the_gm_says_and_the_automatic_result_stands_next_to_it(rulings: Settings) -> None:
     stage = drawing(rulings).decree(SetResult(check="q1", degree="Success", passed=True, reason="a lucky gust"))
     result = stage.check().result
     assert result is not None
@@ -208,7 +208,7 @@ def test_the_tally_of_an_epic_event_is_what_the_gm_says(rulings: Settings) -> No
 
 
 @pytest.mark.rule("DA-1.2")
-def test_a_card_put_back_on_its_pile_by_decree_is_shuffled_into_it(rulings: Settings) -> None:
+def test_a_card_put_back_on_its_pile_by_override_is_shuffled_into_it(rulings: Settings) -> None:
     stage = Stage(rulings, ANN._replace(discard=("9C",)))
     stage.decree(MoveCards(place=places.discard("c1"), spots=(0,), target=places.deck("c1"), reason="undone"))
     pile = stage.state.board.place(places.deck("c1"))
@@ -217,7 +217,7 @@ def test_a_card_put_back_on_its_pile_by_decree_is_shuffled_into_it(rulings: Sett
 
 
 @pytest.mark.rule("DA-1.2")
-def test_looking_at_a_draw_pile_tells_nothing_of_its_order(rulings: Settings) -> None:
+def test_looking_at_a_draw_pile_reveals_nothing_of_its_order(rulings: Settings) -> None:
     stage = Stage(rulings, ANN).decree(LookAt(place=places.deck("c1"), spots=(51,), reason="peek"), "9C")
     assert not any(slot.seen for slot in stage.state.board.place(places.deck("c1")).slots)
 
@@ -229,7 +229,7 @@ def test_nobody_but_the_gm_decrees(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-1.2")
-def test_what_can_be_decreed_is_offered_on_the_thing_and_can_be_done(rulings: Settings) -> None:
+def test_anything_that_can_be_decreed_is_offered_on_the_thing_and_can_be_done(rulings: Settings) -> None:
     stage = drawing(rulings)
     view = GAME.see(stage.state, "gm")
     on_ann = {one.label for one in GAME.overrides(view, places.deck("c1"))}
@@ -245,7 +245,7 @@ def test_what_can_be_decreed_is_offered_on_the_thing_and_can_be_done(rulings: Se
 
 
 @pytest.mark.rule("DA-1.2")
-def test_what_is_under_way_is_decreed_on_a_thing_that_lies_on_the_table(rulings: Settings) -> None:
+def test_anything_that_is_in_progress_is_decreed_on_a_thing_that_lies_on_the_table(rulings: Settings) -> None:
     def on(stage: Stage, thing: str) -> set[str]:
         return {one.label for one in GAME.overrides(GAME.see(stage.state, "gm"), thing)}
 

@@ -17,8 +17,9 @@ from croupier.games.deck_of_adventures.checks.commands import DrawCard, Exchange
 from croupier.games.deck_of_adventures.combat import commands as combat
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.harm import commands as wish
-from croupier.games.deck_of_adventures.harm import damage, falling, knockout, treatment
+from croupier.games.deck_of_adventures.harm import treatment
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, DOWN, FATIGUE, Death, Knockout, Wound
+from croupier.games.deck_of_adventures.health import damage, falling, knockout
 from croupier.games.deck_of_adventures.state import with_character
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
 from support.deck_of_adventures.stage import Dealer, Stage, companion, foe, minion
@@ -57,7 +58,7 @@ def faced(stage: Stage, target: str, *cards: str, seat: str = "p1") -> Stage:
 
 
 @pytest.mark.rule("DA-16.1", "DA-13.15")
-def test_who_is_knocked_out_does_nothing(rulings: Settings) -> None:
+def test_anyone_who_is_knocked_out_does_nothing(rulings: Settings) -> None:
     stage = Stage(rulings, fallen(), foe())
     for command in (wish.FightCondition("c1", DOWN), wish.Treat("c1", "c1")):
         with pytest.raises((Illegal, Impossible)):
@@ -67,7 +68,7 @@ def test_who_is_knocked_out_does_nothing(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-16.2")
-def test_who_is_knocked_out_toughens_up_and_exchanges_nothing(rulings: Settings) -> None:
+def test_anyone_who_is_knocked_out_toughens_up_and_exchanges_nothing(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(hp=1, sheet={"printed": Printed(hp=6, pp=2)}), foe(), state=fight("c2"))
     stage.run(damage.damage, "c1", 1)
     with pytest.raises(Illegal, match="no Exchange"):
@@ -216,7 +217,7 @@ def test_a_death_check_is_a_turn_that_closes_windows(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-3.10")
-def test_toughened_up_before_the_death_check_she_has_a_normal_turn(rulings: Settings) -> None:
+def test_toughened_up_before_the_death_check_they_have_a_normal_turn(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(hp=1, standing="5H"), foe(standing="2C"), state=fight("c1"))
     stage.run(damage.damage, "c1", 1)
     stage.do("p1", ToughenUp("c1", stage.one().wounds[0].id, ("X1",)))
@@ -344,7 +345,7 @@ def test_w34_the_tired_keep_their_health_and_a_power_adds_to_it(rulings: Setting
 
 
 @pytest.mark.rule("DA-16.4")
-def test_treatment_needs_somebody_beside_who_is_knocked_out(rulings: Settings) -> None:
+def test_treatment_needs_someone_next_to_who_is_knocked_out(rulings: Settings) -> None:
     grid = Grid(9, 9, standing=(Standing("c1", Spot(0, 0)), Standing("c2", Spot(2, 0)), Standing("c3", Spot(1, 0))))
     stage = Stage(rulings, fallen(), Dealer(fate=()), Dealer(fate=()), state={"grid": grid})
     with pytest.raises(Illegal, match="more than 1 space"):

@@ -59,7 +59,7 @@ def ready(rulings: Settings, *dealers: Dealer, card: str = "4H", dr: int = 4, **
 
 
 @pytest.mark.rule("DA-18.4", "DA-18.5", "DA-18.11")
-def test_v7_a_success_without_the_suit_lets_the_race_go_on(rulings: Settings) -> None:
+def test_v7_a_success_without_the_suit_lets_the_race_continue(rulings: Settings) -> None:
     stage = draw(race(joins(ready(rulings, XENA, ELISE), "c1", "c2")), "3S")
     assert (epic(stage).successes, epic(stage).failures) == (0, 0)
     assert drawer(stage) == "c2"
@@ -81,7 +81,7 @@ def test_v9_a_suited_hit_of_the_gm_is_a_failure(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-18.8", "DA-18.9")
-def test_v10_who_took_part_is_bound_for_the_next_but_the_gm_can_name_her(rulings: Settings) -> None:
+def test_v10_who_took_part_is_bound_for_the_next_but_the_gm_can_name_them(rulings: Settings) -> None:
     stage = draw(race(joins(ready(rulings, XENA, GENESIS, card="KS", dr=3), "c2")), "2H", "QS")
     turned(stage, "3C", 2)
     assert stage.asked() == ["p1 epic_join c1"]
@@ -209,12 +209,12 @@ def test_players_and_gm_draw_in_turn_round_and_round(rulings: Settings) -> None:
 @pytest.mark.parametrize(
     ("luck", "won"), [pytest.param(("4S", "2C"), 0, id="no"), under("epic_major", "yes", ("4S",), 1)]
 )
-def test_a_major_of_another_suit_is_no_suited_hit(rulings: Settings, luck: tuple[str, ...], won: int) -> None:
+def test_a_major_of_another_suit_is_not_a_suited_hit(rulings: Settings, luck: tuple[str, ...], won: int) -> None:
     assert epic(draw(race(joins(ready(rulings, XENA), "c1")), *luck)).successes == won
 
 
 @pytest.mark.rule("DA-18.12", "DA-2.11")
-def test_who_is_knocked_out_by_fatigue_drops_out_and_with_nobody_left_it_is_lost(rulings: Settings) -> None:
+def test_anyone_who_is_knocked_out_by_fatigue_drops_out_and_with_nobody_left_it_is_lost(rulings: Settings) -> None:
     tired = XENA._replace(fatigue=3, deck=(), discard=("2C", "3C"))
     two = joins(ready(rulings, tired, ELISE), "c1", "c2")
     assert drawer(draw(race(two))) == "c2"
@@ -264,7 +264,7 @@ def test_it_is_over_when_its_numbers_are_reached_and_the_gm_tells(
 
 
 @pytest.mark.rule("DA-18.10")
-def test_the_gm_tells_what_a_failure_costs(rulings: Settings) -> None:
+def test_the_gm_shows_what_a_failure_costs(rulings: Settings) -> None:
     stage = called(Stage(rulings, XENA)).do("gm", wish.TellCost("The bridge is gone."))
     assert GAME.log_line(stage.events[-1], stage.state) == "The bridge is gone."
     with pytest.raises(Illegal):

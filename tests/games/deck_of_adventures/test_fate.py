@@ -12,8 +12,8 @@ from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures.cast.state import Printed
 from croupier.games.deck_of_adventures.checks import fate
 from croupier.games.deck_of_adventures.checks.commands import AwardFate, ExchangeFate, ToughenUp
-from croupier.games.deck_of_adventures.harm.damage import damage
 from croupier.games.deck_of_adventures.harm.state import Knockout
+from croupier.games.deck_of_adventures.health.damage import damage
 from support.deck_of_adventures.stage import Dealer, Stage, companion, foe, minion, under
 
 CASTER: dict[str, Any] = {"printed": Printed(pp=3)}
@@ -95,7 +95,7 @@ def test_an_exchange_may_overflow(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-16.2", "DA-3.7")
-def test_who_is_knocked_out_exchanges_nothing(rulings: Settings) -> None:
+def test_anyone_who_is_knocked_out_exchanges_nothing(rulings: Settings) -> None:
     stage = Stage(rulings, caster(more={"knockout": Knockout("damage")}))
     with pytest.raises(Illegal) as refused:
         stage.do("p1", ExchangeFate("c1", ("X1",)))
@@ -146,7 +146,7 @@ def test_no_more_is_spent_than_there_is_damage_or_cards(rulings: Settings) -> No
     ("form", "held"),
     [("token", ["X1", "token"]), ("ace", ["X1", "AD"]), ("joker", ["X1", "X2"])],
 )
-def test_the_gm_awards_a_fate_card_in_the_form_that_she_picks(rulings: Settings, form: str, held: list[str]) -> None:
+def test_the_gm_awards_a_fate_card_in_the_form_that_they_pick(rulings: Settings, form: str, held: list[str]) -> None:
     stage = Stage(rulings, Dealer(fate=("X1",), spent=("X2",), discard=("5C", "AD")))
     stage.do("gm", AwardFate("c1", form, "she told the truth"))
     assert stage.fate() == held
@@ -186,7 +186,7 @@ def test_the_form_of_an_award_may_be_fixed(
 
 
 @pytest.mark.rule("DA-5.10", "DA-16.1", "DA-16.2")
-def test_who_is_knocked_out_redraws_for_nobody_else(rulings: Settings) -> None:
+def test_anyone_who_is_knocked_out_redraws_for_nobody_else(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(more={"knockout": Knockout("damage")}), companion(), minion())
     pays = [fate.pays(rulings.__getitem__, stage.state, who) for who in ("c1", "c2", "c3")]
     assert pays == [True, False, False]

@@ -6,8 +6,8 @@ from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import GAME
-from croupier.games.deck_of_adventures.cast import numbers
 from croupier.games.deck_of_adventures.cast.state import Gear, Printed
+from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.checks.commands import DrawCard
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
@@ -83,7 +83,7 @@ def test_a_thing_without_a_use_or_that_is_not_held_is_refused(rulings: Settings)
 
 
 @pytest.mark.rule("DA-25.18")
-def test_what_takes_minutes_is_not_used_in_combat(rulings: Settings) -> None:
+def test_anything_that_takes_minutes_is_not_used_in_combat(rulings: Settings) -> None:
     assert stage(rulings).do("p1", UseItem("c1", "Pot")).vitals().hp == 3
     fight = Combat(1, ("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1", begun=True))
     with pytest.raises(Illegal, match="10 minutes"):

@@ -142,7 +142,7 @@ def test_a_token_is_hidden_and_shown_again(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-12.7")
-def test_who_is_not_in_the_scene_yet_is_only_set_hidden(rulings: Settings) -> None:
+def test_anyone_who_is_not_in_the_scene_yet_is_only_set_hidden(rulings: Settings) -> None:
     stage = laid(rulings, Dealer())
     ready = msgspec.structs.replace(Stage(rulings, Dealer(), foe("Shade")).one("c2"), id="c7")
     stage.state = msgspec.structs.replace(stage.state, waiting=Secret((ready,), (GM,)))
@@ -158,7 +158,7 @@ def test_who_is_not_in_the_scene_yet_is_only_set_hidden(rulings: Settings) -> No
 
 
 @pytest.mark.rule("DA-12.7")
-def test_who_comes_into_the_scene_stays_where_the_gm_had_set_it_hidden(rulings: Settings) -> None:
+def test_anyone_who_comes_into_the_scene_stays_where_the_gm_had_set_it_hidden(rulings: Settings) -> None:
     stage = laid(rulings, Dealer()).do("gm", MakeReady("Marsh Slinger"))
     stage.do("gm", PlaceToken("w1", 3, 3, hidden=True)).do("gm", BringOn(("w1",)))
     assert stage.state.grid is not None
@@ -201,7 +201,7 @@ def test_the_mover_sees_where_it_can_go_at_what_cost_and_why_not(rulings: Settin
 
 
 @pytest.mark.rule("DA-12.1")
-def test_tokens_are_told_with_their_distance(rulings: Settings) -> None:
+def test_tokens_are_shown_with_their_distance(rulings: Settings) -> None:
     stage = on_map(rulings, Dealer(), minion("Rat"), rows=("1...", "...2"))
     tokens = map_places(GAME.see(stage.state, "p1"), "p1")[0].tokens
     assert isinstance(tokens, tuple)

@@ -222,7 +222,7 @@ def test_a_second_one_may_be_added(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-21.7")
-def test_what_is_not_used_ends_with_the_combat(rulings: Settings) -> None:
+def test_anything_that_is_not_used_ends_with_the_combat(rulings: Settings) -> None:
     stage = use(fight(rulings))
     stage.do("p1", wish.EndTurn("c1")).do("gm", wish.EndTurn("c2")).do("p2", wish.EndTurn("c3"))
     stage.do("p1", wish.Rush("c1"))
@@ -231,7 +231,7 @@ def test_what_is_not_used_ends_with_the_combat(rulings: Settings) -> None:
 
 
 @pytest.mark.option("discard_expiry", "own_next_turn")
-def test_what_is_not_used_may_end_with_the_next_turn(rulings: Settings) -> None:
+def test_anything_that_is_not_used_may_end_with_the_next_turn(rulings: Settings) -> None:
     stage = use(fight(rulings))
     stage.do("p1", wish.EndTurn("c1")).do("gm", wish.EndTurn("c2")).do("p2", wish.EndTurn("c3"))
     assert lying(stage.do("p1", wish.Rush("c1")), "c1") == []

@@ -33,7 +33,7 @@ def asked_of_gm(stage: Stage) -> list[str]:
 
 
 @pytest.mark.rule("DA-12.1", "DA-12.2")
-def test_each_step_to_one_of_eight_neighbours_costs_one_space(rulings: Settings) -> None:
+def test_each_step_to_one_of_eight_neighbors_costs_one_space(rulings: Settings) -> None:
     stage = on_map(rulings, Dealer(), rows=("1....", ".....", "....."))
     stage.do("p1", along("1,1", "2,1", "3,2"))
     assert (at(stage), spent(stage)) == ("3,2", 3)
@@ -42,7 +42,7 @@ def test_each_step_to_one_of_eight_neighbours_costs_one_space(rulings: Settings)
 
 
 @pytest.mark.rule("DA-12.1")
-def test_a_step_goes_to_a_neighbour_on_the_map(rulings: Settings) -> None:
+def test_a_step_goes_to_a_neighbor_on_the_map(rulings: Settings) -> None:
     stage = on_map(rulings, Dealer(), rows=("1...",))
     assert refused(stage, "2,0").clause == "DA-12.1"
     with pytest.raises(Invalid):
@@ -134,7 +134,7 @@ def test_w35_a_wall_is_not_entered_and_its_corner_not_cut(rulings: Settings) -> 
 
 
 @pytest.mark.rule("DA-R58")
-def test_whoever_is_knocked_out_may_be_passed_and_no_turn_ends_there(rulings: Settings) -> None:
+def test_anyone_who_is_knocked_out_may_be_passed_and_no_turn_ends_there(rulings: Settings) -> None:
     stage = on_map(rulings, Dealer(), minion("Rat", more=OUT), rows=("12.",))
     stage.do("p1", along("1,0"))
     with pytest.raises(Illegal, match="Rat"):
@@ -186,7 +186,7 @@ def test_w17_standing_up_leaves_what_the_whole_speed_has_more(rulings: Settings)
 
 
 @pytest.mark.rule("DA-15.4", "DA-12.2")
-def test_who_is_entangled_does_not_move(rulings: Settings) -> None:
+def test_anyone_who_is_entangled_does_not_move(rulings: Settings) -> None:
     stage = on_map(rulings, Dealer(more={"conditions": (Condition(ENTANGLED),)}), rows=("1.",))
     assert refused(stage, "1,0").clause == "DA-15.4"
 
@@ -220,7 +220,7 @@ def test_there_may_be_two_diagonal_steps_in_a_turn(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-12.5", "DA-1.8")
-def test_what_could_not_be_seen_stops_the_token_before_it(rulings: Settings) -> None:
+def test_an_unseen_obstacle_stops_the_token_before_it(rulings: Settings) -> None:
     lurking = (Standing("c2", Spot(3, 0)),)
     stage = on_map(rulings, Dealer(), foe("Lurker"), rows=("1....",), hidden=lurking)
     stage.do("p1", along("1,0", "2,0", "3,0", "4,0"))
@@ -285,7 +285,7 @@ def test_a_stated_move_may_be_refused_and_ends_with_its_turn(rulings: Settings) 
 
 
 @pytest.mark.rule("DA-12.8")
-def test_who_is_out_of_speed_on_a_friends_space_is_set_aside_by_the_gm(rulings: Settings) -> None:
+def test_anyone_who_is_out_of_speed_on_a_friends_space_is_set_aside_by_the_gm(rulings: Settings) -> None:
     stage = on_map(rulings, Dealer(), Dealer("Bo"), rows=("12.", "..."), spent=5)
     stage.do("p1", along("1,0"))
     assert asked_of_gm(stage) == ["gm stuck c1"]
@@ -354,7 +354,7 @@ def test_a_turn_that_nobody_ends_leaves_a_friends_space_first(rulings: Settings)
 
 
 @pytest.mark.rule("DA-12.8", "DA-1.7")
-def test_who_is_stopped_on_a_friends_space_is_set_aside_by_the_gm_and_tries_no_more(rulings: Settings) -> None:
+def test_anyone_who_is_stopped_on_a_friends_space_is_set_aside_by_the_gm_and_tries_no_more(rulings: Settings) -> None:
     lurking = (Standing("c3", Spot(2, 0)),)
     stage = on_map(rulings, Dealer(), Dealer("Bo"), foe("Lurker"), rows=("12.", "##."), hidden=lurking)
     stage.do("p1", along("1,0", "2,0"))
@@ -382,7 +382,7 @@ def default_of_gm(stage: Stage) -> object:
 
 @pytest.mark.rule("DA-12.2", "DA-R118")
 @pytest.mark.option("pc_sheet_view", "owner_gm")
-def test_how_far_it_can_still_go_is_told_to_those_who_know_its_speed(rulings: Settings) -> None:
+def test_how_far_it_can_still_go_is_shown_to_those_who_know_its_speed(rulings: Settings) -> None:
     """Security audit 20: the receipt told everyone, and with it the speed."""
     stage = on_map(rulings, Dealer(), rows=("1....", ".....", "....."))
     receipt = stage.do("p1", along("1,1")).plays[-1].receipt

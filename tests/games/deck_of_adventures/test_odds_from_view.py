@@ -59,7 +59,7 @@ def test_drawing_for_a_check_is_what_the_rules_then_do(rulings: Settings, lower:
     assert asked(stage, "p1", draw).receipt == "6 cards of Ann's draw pile, unseen; without redraws"
 
 
-def test_with_a_lower_hand_the_next_card_counts_beside_those_that_lie_there(rulings: Settings) -> None:
+def test_with_a_lower_hand_the_next_card_counts_next_to_those_that_are_there(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(traits={"Athletics": 1}, fate=(), deck=SMALL, fatigue=1))
     stage.do(GM, wish.CallCheck(("c1",), "Athletics", 2), "8C").do("p1", wish.DrawCard("q1"), "9C", goes_on=False)
     found = odds(stage, "p1", wish.DrawCard(stage.check().id))
@@ -68,7 +68,7 @@ def test_with_a_lower_hand_the_next_card_counts_beside_those_that_lie_there(ruli
     assert told(stage, "p1")["Draw the next card"] is not None
 
 
-def test_an_upper_hand_tells_what_drawing_on_brings_and_a_redraw_what_another_card_does(rulings: Settings) -> None:
+def test_an_upper_hand_shows_what_drawing_on_gives_and_a_redraw_what_another_card_does(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(traits={"Athletics": 0}, fate=("X1",), deck=SMALL))
     stage.do(GM, wish.CallCheck(("c1",), "Athletics", 2, tools="fitting"), "8D")
     stage.do("p1", wish.DrawCard("q1"), "QD")
@@ -126,7 +126,7 @@ def test_a_minion_draws_from_the_deck_of_its_target_card(rulings: Settings) -> N
 
 
 @pytest.mark.rule("DA-R38")
-def test_a_hidden_range_is_told_by_no_odds() -> None:
+def test_a_hidden_range_is_shown_by_no_odds() -> None:
     hidden = GAME.read_settings({"dr_visible": "gm_may_hide"}, with_gm=True)
     stage = Stage(hidden, Dealer(fate=(), deck=SMALL))
     stage.do(GM, wish.CallCheck(("c1",), "Athletics", 2, hidden=True), "8C")
@@ -179,7 +179,7 @@ def test_an_attack_is_what_the_rules_then_do(rulings: Settings, deck: tuple[str,
     assert {int(n): share for n, share in found.outcomes.items() if share} == hurt
 
 
-def test_who_does_not_know_the_armor_of_a_foe_sees_no_odds_of_an_attack(rulings: Settings) -> None:
+def test_anyone_who_does_not_know_the_armor_of_a_foe_sees_no_odds_of_an_attack(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(fate=()), foe(standing="8C", fate=()), state=fight())
     view = GAME.see(stage.state, "p1")
     with pytest.raises(Hidden):
@@ -204,7 +204,7 @@ def test_fighting_off_flames_and_treating_are_checks(rulings: Settings) -> None:
 
 
 @pytest.mark.parametrize(("gm_deck", "gm_discard"), [(("8C", "3D", "KH"), ()), (("8C",), ("3D", "KH"))])
-def test_a_death_check_tells_the_end(rulings: Settings, gm_deck: tuple[str, ...], gm_discard: tuple[str, ...]) -> None:
+def test_a_death_check_shows_the_end(rulings: Settings, gm_deck: tuple[str, ...], gm_discard: tuple[str, ...]) -> None:
     deck = ("8S", "JD", "2C")
     more = {"knockout": Knockout(DAMAGE, dying=True), "death": Death(0, 1)}
     stage = Stage(rulings, Dealer(hp=0, deck=deck, fate=(), standing="5H", more=more), gm_deck=gm_deck,
@@ -230,7 +230,7 @@ def test_a_race_is_what_the_rules_then_do(rulings: Settings) -> None:
     assert {1: found["party"], 0: found["gm"]} == counted
 
 
-def test_a_rest_card_tells_the_points_and_the_mending(rulings: Settings) -> None:
+def test_a_rest_card_shows_the_points_and_the_mending(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(suit="C", fate=(), deck=SMALL, standing="8S"), gm_deck=SMALL)
     assert odds(stage, "p1", story.UseRestCard("c1")).outcomes == {"0": 0, "1": Fraction(1, 2), "2": Fraction(1, 2)}
     mending = odds(stage, "p1", story.UseRestCard("c1", 4, "Craft"))

@@ -119,7 +119,7 @@ def test_of_ten_planted_faults_exactly_those_ten_are_told_each_with_its_line() -
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault[3] or "twice")
-def test_one_fault_alone_is_told_once(fault: tuple[str, str, int, str, str]) -> None:
+def test_one_fault_alone_is_reported_once(fault: tuple[str, str, int, str, str]) -> None:
     assert len(faults(STARTER.replace(fault[0], fault[1]))) == 1
 
 
@@ -170,7 +170,7 @@ def test_the_kind_follows_from_the_type_and_without_one_the_entry_is_skipped() -
         ("Description", "[a, b]"), ("Description", '"a\\u202eb"'), ("Range", "!!int 3"), ("Range", "&here 3"),
     ],
 )  # fmt: skip
-def test_a_field_of_the_wrong_kind_is_told_in_one_line_and_left_to_the_gm(field: str, given: str) -> None:
+def test_a_field_of_the_wrong_kind_is_reported_on_one_line_and_left_to_the_gm(field: str, given: str) -> None:
     pack, findings = read_pack(
         f"Push:\n  Type: Major\n  Category: Arms\n  {field}: {given}\n  Tags: Kept\n", "mine.yaml"
     )
@@ -185,7 +185,7 @@ def test_a_field_of_the_wrong_kind_is_told_in_one_line_and_left_to_the_gm(field:
 
 
 @pytest.mark.rule("DA-25.3")
-def test_what_the_format_does_not_know_is_kept_as_a_note() -> None:
+def test_unknown_fields_are_kept_as_notes() -> None:
     pack, (found,) = read_pack("Push:\n  Type: Major\n  Category: Arms\n  Colour: red\n", "mine.yaml")
     assert (found.line, found.field, found.error) == (4, "Colour", False)
     assert pack.powers[0].notes == (("Colour", "red"),)
@@ -219,7 +219,7 @@ def test_files_are_read_together_before_what_they_name_is_looked_up() -> None:
     assert beside == ()
 
 
-def test_what_names_a_broken_entry_is_not_told_as_well() -> None:
+def test_references_to_a_broken_entry_are_not_reported_again() -> None:
     assert [one.id for one in faults("Push: {Type: Mayor}\nOx: {Type: NPC, HP: 2, Powers: [Push]}\n")] == ["Push"]
 
 
@@ -279,7 +279,7 @@ Pull: {Type: Major, Category: Arms}
 
 
 @pytest.mark.rule("DA-25.11")
-def test_a_premade_that_costs_too_much_is_told_once() -> None:
+def test_a_premade_that_costs_too_much_is_shown_once() -> None:
     pack, (found,) = read_pack("Ana: {Type: PC, Level: 1, HP: 5, Attribs: {AGL: 4, STR: 2}}\n", "mine.yaml")
     assert "16 XP spent; allowed: 9 at Level 1" in found.words
     assert "Agility 4; allowed: at most 2" in found.words
@@ -303,7 +303,7 @@ def test_premades_keep_to_the_caps_of_vulnerabilities() -> None:
 
 
 @pytest.mark.rule("DA-25.8")
-def test_a_premade_without_what_a_power_needs_is_told() -> None:
+def test_a_premade_without_what_a_power_needs_is_shown() -> None:
     text = "Push: {Type: Major, Category: Arms, Prereq: {Level: 2}}\nAna: {Type: PC, HP: 5, Powers: [Push]}\n"
     (found,) = faults(text)
     assert (found.line, found.id, found.field) == (2, "Ana", "Powers")
@@ -361,7 +361,7 @@ Shine: {Type: Minor, Category: Magic}
         "{Power: 'No such'}",
     ],
 )
-def test_a_use_that_cannot_be_read_is_told(use: str) -> None:
+def test_a_use_that_cannot_be_read_is_reported(use: str) -> None:
     push = "Push: {Type: Major, Category: Arms}\n"
     assert [one.id for one in faults(f"{push}Ring: {{Type: General, Use: {use}}}\n")] == ["Ring"]
 
@@ -374,7 +374,7 @@ def test_a_boss_has_phases_in_their_order() -> None:
     assert queen.phases == (("One", 9, ()), ("Two", 4, ("Ox", "Ox")))
 
 
-def test_a_bomb_is_told_in_few_lines_and_nothing_grows() -> None:
+def test_a_bomb_is_shown_in_few_lines_and_nothing_grows() -> None:
     lines = ["a0: &a0 [lol, lol]"] + [f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]" for n in range(1, 900)]
     pack, findings = read_pack("\n".join(lines), "bomb.yaml")
     assert pack == Pack("bomb.yaml")

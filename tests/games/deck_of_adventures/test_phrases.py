@@ -39,7 +39,7 @@ def test_fixed_phrases_are_understood_and_all_else_is_the_gms(text: str, said: l
         ("10min", 100), ("a while", None), ("", None), ("2 parsecs", None),
     ],
 )  # fmt: skip
-def test_a_duration_is_told_in_rounds(text: str, length: int | None) -> None:
+def test_a_duration_is_shown_in_rounds(text: str, length: int | None) -> None:
     assert rounds(text) == length
 
 

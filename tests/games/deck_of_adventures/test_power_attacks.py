@@ -13,7 +13,7 @@ from croupier.games.deck_of_adventures.checks.effects import lay_effect
 from croupier.games.deck_of_adventures.combat.commands import BeginTurn, Delay, Interact
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.harm.commands import PassTurn
-from croupier.games.deck_of_adventures.harm.damage import damage
+from croupier.games.deck_of_adventures.health.damage import damage
 from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
 from croupier.games.deck_of_adventures.powers.commands import UsePower
 from croupier.games.deck_of_adventures.powers.state import Deeds, Lasting, Work
@@ -85,7 +85,7 @@ def test_it_is_paid_on_a_miss_as_well_and_the_price_says_the_damage(rulings: Set
 
 @pytest.mark.rule("DA-25.12")
 @pytest.mark.parametrize(("face", "then"), [("7H", [("c2", "save")]), ("KH", [])])
-def test_who_is_hit_makes_the_save_of_a_hit(rulings: Settings, face: str, then: list[tuple[str, str]]) -> None:
+def test_anyone_who_is_hit_makes_the_save_of_a_hit(rulings: Settings, face: str, then: list[tuple[str, str]]) -> None:
     one = drawn(stage(rulings, fight=True).do("p1", UsePower("c1", "Ram", targets=("c2",))), face)
     assert open_checks(one) == then
     if then:
@@ -120,7 +120,7 @@ def test_a_hit_of_negative_damage_heals(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-14.8")
-def test_what_comes_of_one_target_is_done_before_the_next_is_attacked(rulings: Settings) -> None:
+def test_anything_that_comes_of_one_target_is_done_before_the_next_is_attacked(rulings: Settings) -> None:
     one = stage(rulings, fight=True).do("p1", UsePower("c1", "Crush", targets=("c3", "c2")))
     drawn(one, "4H")
     assert open_checks(one) == [("c3", "save")]
@@ -160,7 +160,7 @@ def test_a_power_takes_the_part_of_the_turn_that_its_type_says(rulings: Settings
 
 @pytest.mark.rule("DA-25.12")
 @pytest.mark.rule("DA-11.12")
-def test_what_lasts_is_saved_against_at_each_start_of_the_targets_turn(rulings: Settings) -> None:
+def test_lasting_effects_get_a_save_at_each_start_of_the_targets_turn(rulings: Settings) -> None:
     one = stage(rulings, fight=True).do("p1", UsePower("c1", "Curse", targets=("c2",)))
     assert one.state.deeds.lasting == (Lasting("c2", Work("c1", "Curse")),)
     assert open_checks(one) == []
@@ -181,7 +181,7 @@ def test_of_each_user_one_power_at_a_time_lasts(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-25.12")
 @pytest.mark.rule("DA-11.9", "DA-11.12")
-def test_who_has_to_save_at_the_start_may_still_delay_and_cannot_act_before(rulings: Settings) -> None:
+def test_anyone_who_has_to_save_at_the_start_may_still_delay_and_cannot_act_before(rulings: Settings) -> None:
     work = Work("c2", "Curse")
     one = stage(rulings, fight=True, turn=Turn("c1"))
     one.state = msgspec.structs.replace(one.state, deeds=Deeds(lasting=(Lasting("c1", work),)))
@@ -210,7 +210,7 @@ def test_in_a_turn_that_passes_outside_combat_what_lasts_is_saved_against(ruling
 
 
 @pytest.mark.rule("DA-14.7")
-def test_nobody_attacks_herself_with_a_power(rulings: Settings) -> None:
+def test_nobody_attacks_themself_with_a_power(rulings: Settings) -> None:
     one = stage(rulings)
     with pytest.raises(Impossible, match="themselves"):
         one.do("p1", UsePower("c1", "Ember Lance", targets=("c1",)))
@@ -220,7 +220,7 @@ def test_nobody_attacks_herself_with_a_power(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-R63")
 @pytest.mark.rule("DA-13.12")
-def test_who_uses_a_power_is_hidden_no_more(rulings: Settings) -> None:
+def test_anyone_who_uses_a_power_is_hidden_no_more(rulings: Settings) -> None:
     one = stage(rulings)
     one.run(lay_effect, "c2", Effect("", -1, "attack", only=("c1",), source="c1", kind="hidden"))
     one.do("p1", UsePower("c1", "Hex", targets=("c3",)))
@@ -228,7 +228,7 @@ def test_who_uses_a_power_is_hidden_no_more(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-14.12", "DA-R73")
-def test_armor_points_of_a_power_are_granted_anew_by_paying_again(rulings: Settings) -> None:
+def test_armor_points_of_a_power_are_granted_again_by_paying_again(rulings: Settings) -> None:
     one = stage(rulings)
     one.run(damage, "c1", 3)
     assert (one.vitals().ap_lost, one.vitals().hp) == (2, 4)

@@ -55,7 +55,7 @@ def test_prices_that_can_be_paid_are_offered(rulings: Settings, pp: int, prices:
 
 
 @pytest.mark.rule("DA-25.15")
-def test_of_an_area_the_sides_are_offered_at_which_somebody_stands_or_its_middle(rulings: Settings) -> None:
+def test_of_an_area_the_sides_are_offered_at_which_someone_stands_or_its_middle(rulings: Settings) -> None:
     found = choices(rulings)
     assert values(found["Ann: Breath"], "side") == ["east"]
     assert [(field.name, field.max, field.default) for field in found["Ann: Rain"].fields] == [("x", 8, 2), ("y", 8, 1)]
@@ -84,7 +84,7 @@ def test_each_power_that_a_thing_gives_is_offered_with_its_own_fields(rulings: S
         ("Static Veil", "Minor. Until your next turn"),
     ],
 )
-def test_a_power_is_told_in_numbers_before_its_words(rulings: Settings, power: str, told: str) -> None:
+def test_a_power_is_shown_in_numbers_before_its_words(rulings: Settings, power: str, told: str) -> None:
     sheet: dict[str, Any] = {"powers": (Taken(power),), "primary_skill": "Brute"}
     one = Stage(rulings, Dealer(pp=2, traits={"Brute": 2}, sheet=sheet), minion("Rat"))
     found = next(each for each in GAME.choices(one.state, "p1") if each.label.startswith(f"Ann: {power}"))
@@ -92,7 +92,7 @@ def test_a_power_is_told_in_numbers_before_its_words(rulings: Settings, power: s
 
 
 @pytest.mark.rule("DA-25.19")
-def test_a_thing_is_told_with_the_time_that_it_takes(rulings: Settings) -> None:
+def test_a_thing_is_shown_with_the_time_that_it_takes(rulings: Settings) -> None:
     one = Stage(rulings, Dealer(sheet={"gear": (Gear("Flash Jar"),)}))
     found = next(each for each in GAME.choices(one.state, "p1") if each.label == "Ann: use Flash Jar (1 left)")
     assert found.help.startswith("Minor Action, Aura 1 within 4. Save (Once) by Intuition, DR 3: Blinded. Throw at")
@@ -119,7 +119,7 @@ def _prompt(ask: Ask) -> Prompt:
 
 @pytest.mark.rule("DA-25.5")
 @pytest.mark.rule("DA-25.6")
-def test_who_judges_a_check_is_told_what_is_always_on_and_only_words(rulings: Settings) -> None:
+def test_anyone_who_judges_a_check_is_told_what_is_always_on_and_only_words(rulings: Settings) -> None:
     powers = (Taken("Ghost Walk"), Taken("Steeled", "Frozen"), Taken("Light Feet"), Taken("Ember Lance"))
     sheet: dict[str, Any] = {"powers": powers, "vulnerabilities": (Taken("Slow Starter"), Taken("Heavy Tread"))}
     one = Stage(rulings, Dealer(sheet=sheet), Dealer())

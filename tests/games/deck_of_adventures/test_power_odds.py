@@ -85,7 +85,7 @@ def test_a_power_that_attacks_one(rulings: Settings, standing: str) -> None:
 
 @pytest.mark.rule("DA-14.7", "DA-R75")
 @pytest.mark.parametrize("target", [foe(hp=5, fate=(), deck=("8D", "QC", "3S")), minion(hp=5)])
-def test_an_attack_on_somebody_before_whom_no_card_lies_yet(rulings: Settings, target: Dealer) -> None:
+def test_an_attack_on_someone_before_whom_no_card_lies_yet(rulings: Settings, target: Dealer) -> None:
     """Any card of its deck may come; of the GM's deck where it has none of its own."""
     one = stage(rulings, target, gm_deck=("7C", "9D", "KH"))
     hit = combat.MakeAttack("c1", "c2", "Brute")
@@ -134,14 +134,14 @@ def test_a_save_of_one_with_the_attribute_that_is_better(rulings: Settings, stan
     assert odds(one, GM, chill).outcomes == {"saves": saved[True], "suffers": saved[False]}
 
 
-def test_saves_of_several_and_whoever_is_out_makes_none(rulings: Settings) -> None:
+def test_saves_of_several_and_anyone_who_is_out_makes_none(rulings: Settings) -> None:
     one = stage(rulings, minion(standing="8C"), minion(standing="JD"), gm_deck=("7C", "9D", "KH", "2S"))
     assert agree(one, "p1", UsePower("c1", "Chill", targets=("c2", "c3")), failed) == "saves"
     down = stage(rulings, minion(standing="8C", hp=0, more={"knockout": Knockout(DAMAGE)}), minion(standing="JD"))
     assert asked(down, GM, UsePower("c1", "Chill", targets=("c2", "c3"))).question == "save"
 
 
-def test_who_is_asked_whether_it_objects_sees_its_save_and_what_it_gives_up_else(rulings: Settings) -> None:
+def test_anyone_who_is_asked_whether_it_objects_sees_its_save_and_what_it_gives_up_else(rulings: Settings) -> None:
     one = stage(rulings, Dealer(standing="9S", fate=(), deck=("8S", "AD", "KD", "2H"), traits={"Conviction": 1}))
     word = UsePower("c1", "Word", targets=("c2",))
     assert asked(one, GM, word).when == "if Bo objects"
@@ -154,7 +154,7 @@ def test_who_is_asked_whether_it_objects_sees_its_save_and_what_it_gives_up_else
     assert agree(one, "p2", along, lambda play: len(places.faces(play.state, places.fate("c2"))), "p2") == "fate"
 
 
-def test_a_thing_that_makes_somebody_give_up_cards(rulings: Settings) -> None:
+def test_a_thing_that_makes_someone_give_up_cards(rulings: Settings) -> None:
     one = stage(rulings, Dealer(fate=(), deck=("8S", "AD", "KD", "AH")))
     dust = UseItem("c1", "Dust", targets=("c2",))
     assert agree(one, "p1", dust, lambda play: len(places.faces(play.state, places.fate("c2"))), "p1") == "fate"
@@ -181,7 +181,7 @@ def test_a_player_who_does_not_know_a_target_sees_no_odds_of_its_save(rulings: S
 
 
 @pytest.mark.rule("DA-11.3", "DA-11.5", "DA-11.6")
-def test_a_combat_that_starts_tells_whose_side_acts_first(rulings: Settings) -> None:
+def test_a_combat_that_starts_shows_whose_side_acts_first(rulings: Settings) -> None:
     one = stage(rulings, minion(), minion(), bystander(), fight=False, gm_deck=("KC", "3D", "AH", "2S"))
     start = combat.StartCombat(("c1", "c2", "c3", "c4"))
     side = {"c1": "player", "c2": "hostile", "c3": "hostile", "c4": "friendly"}
@@ -208,7 +208,7 @@ def test_the_card_for_the_order_and_another_one(rulings: Settings) -> None:
     assert other["first"] == Fraction(1, 2) * Fraction(2, 3)  # a three is behind all, a king behind the ace alone
 
 
-def test_who_joins_a_combat_may_come_before_the_one_who_acts(rulings: Settings) -> None:
+def test_anyone_who_joins_a_combat_may_come_before_the_one_who_acts(rulings: Settings) -> None:
     one = stage(rulings, minion(standing="2C"), bystander(), gm_deck=("KC", "9D", "3H", "9S"))
     one.state = with_order(one.state, ("c1", "c2"))
     found = odds(one, GM, combat.JoinCombat("c3")).outcomes
@@ -241,7 +241,7 @@ def test_a_contests_target_card_kept_or_redrawn(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-10.1", "DA-7.4")
-def test_each_trait_that_may_be_used_tells_its_own_odds(rulings: Settings) -> None:
+def test_each_trait_that_may_be_used_shows_its_own_odds(rulings: Settings) -> None:
     nimble = Dealer(deck=("8S", "JD", "3C"), fate=(), traits={"Finesse": 2, "Brute": 0})
     one = stage(rulings, nimble, deck=("8C", "2D", "KH"))
     one.do("p1", combat.Grapple("c1", "c2"), "8C")

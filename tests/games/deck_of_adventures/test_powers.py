@@ -62,7 +62,7 @@ def test_the_place_of_the_price_picks_damage_and_targets(
 
 
 @pytest.mark.rule("DA-25.7")
-def test_what_cannot_be_paid_or_is_no_price_of_it_is_refused(rulings: Settings) -> None:
+def test_anything_that_cannot_be_paid_or_is_not_a_price_of_it_is_refused(rulings: Settings) -> None:
     one = Stage(rulings, healer(pp=1), Dealer(hp=2))
     before = one.state
     with pytest.raises(Illegal) as refused:
@@ -91,7 +91,7 @@ def test_only_what_stands_on_the_sheet_is_used_and_passive_powers_never(rulings:
 
 
 @pytest.mark.rule("DA-25.5")
-def test_a_power_that_is_text_alone_is_paid_and_its_words_are_told(rulings: Settings) -> None:
+def test_a_power_that_is_text_alone_is_paid_and_its_words_are_shown(rulings: Settings) -> None:
     one = Stage(rulings, healer(), Dealer()).do("p1", UsePower("c1", "Rally Call", targets=("c2",)))
     (event,) = (event for event in one.events if isinstance(event, PowerUsed))
     told = GAME.log_line(event, GAME.see(one.state, "p2"))
@@ -159,7 +159,7 @@ def test_without_a_map_whom_an_area_takes_is_said(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-16.4")
 @pytest.mark.rule("DA-25.25")
-def test_a_healing_power_on_somebody_knocked_out_is_a_treatment(rulings: Settings) -> None:
+def test_a_healing_power_on_someone_knocked_out_is_a_treatment(rulings: Settings) -> None:
     down = Dealer(hp=0, standing="5C", more={"knockout": Knockout(DAMAGE, turns=2)})
     one = Stage(rulings, healer(), down).do("p1", UsePower("c1", "Field Dressing", 2, ("c2",)))
     check = one.check()
@@ -168,7 +168,7 @@ def test_a_healing_power_on_somebody_knocked_out_is_a_treatment(rulings: Setting
 
 
 @pytest.mark.rule("DA-16.1")
-def test_who_is_out_uses_nothing(rulings: Settings) -> None:
+def test_anyone_who_is_out_uses_nothing(rulings: Settings) -> None:
     one = Stage(rulings, healer(more={"knockout": Knockout(DAMAGE)}), Dealer())
     with pytest.raises(Illegal) as refused:
         one.do("p1", UsePower("c1", "Rally Call", targets=("c2",)))

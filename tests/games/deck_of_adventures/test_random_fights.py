@@ -21,11 +21,12 @@ from croupier.core.state import Ask, Prompt
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.state import Gear, Printed
 from croupier.games.deck_of_adventures.combat import commands as wish
-from croupier.games.deck_of_adventures.combat.events import TurnEnded, TurnSet
+from croupier.games.deck_of_adventures.combat.events import TurnEnded
 from croupier.games.deck_of_adventures.combat.questions import QUESTIONS as OF_COMBAT
 from croupier.games.deck_of_adventures.harm.questions import QUESTIONS as OF_HARM
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
+from croupier.games.deck_of_adventures.turns.events import TurnSet
 from support.deck_of_adventures.fights import bounds
 from support.deck_of_adventures.stage import Dealer, Stage, companion, foe, minion
 
@@ -176,7 +177,7 @@ def _nobody_who_is_out_acts(before: Adventure, event: Event) -> None:
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_a_fight_of_chance_keeps_the_rules_and_can_always_go_on(rulings: Settings, seed: int) -> None:
+def test_a_fight_of_chance_keeps_the_rules_and_can_always_continue(rulings: Settings, seed: int) -> None:
     melee = Melee(rulings, f"melee {seed}")
     for _ in range(STEPS):
         if not melee.step():

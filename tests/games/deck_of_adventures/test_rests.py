@@ -10,11 +10,11 @@ import pytest
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures import GAME, places
-from croupier.games.deck_of_adventures.cast import numbers
 from croupier.games.deck_of_adventures.cast.state import Gear, Printed
+from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.checks import commands as check_wish
-from croupier.games.deck_of_adventures.harm.events import KnockedOut
 from croupier.games.deck_of_adventures.harm.state import Condition, Knockout
+from croupier.games.deck_of_adventures.health.events import KnockedOut
 from croupier.games.deck_of_adventures.packs.state import Item, Pack, Use
 from croupier.games.deck_of_adventures.story import commands as wish
 from croupier.games.deck_of_adventures.story import recovery
@@ -74,7 +74,7 @@ def test_w21_mending_armor_is_harder_the_more_is_wanted(rulings: Settings) -> No
 
 
 @pytest.mark.rule("DA-19.5", "DA-2.11")
-def test_who_faints_over_her_own_target_card_mends_nothing(rulings: Settings) -> None:
+def test_anyone_who_faints_over_their_own_target_card_mends_nothing(rulings: Settings) -> None:
     ann = with_(BROKEN, standing="", deck=("5C",), discard=("2D", "3D"), fatigue=3)
     stage = use(quick(Stage(rulings, ann)), "5C", "2D", armor=1, trait="Craft")
     assert any(isinstance(event, KnockedOut) for event in stage.events)
@@ -108,7 +108,7 @@ def test_w28_a_full_rest_puts_all_back_but_the_standing_target_card(rulings: Set
 
 
 @pytest.mark.rule("DA-19.3", "DA-1.8")
-def test_each_who_rests_uses_cards_of_her_own_while_any_are_left(rulings: Settings) -> None:
+def test_each_who_rests_uses_cards_of_their_own_while_any_are_left(rulings: Settings) -> None:
     bo = with_(HURT, name="Bo", more={"rest_cards": 1})
     stage = quick(Stage(rulings, HURT, bo), "c1", "c2")
     assert stage.asked() == ["p1 rest c1", "p2 rest c2"]
@@ -173,13 +173,13 @@ def test_a_rest_card_can_run_the_deck_out(rulings: Settings) -> None:
 
 @pytest.mark.option("rest_runout", "free_reshuffle")
 @pytest.mark.rule("DA-R93")
-def test_under_free_reshuffle_a_rest_card_brings_no_fatigue(rulings: Settings) -> None:
+def test_under_free_reshuffle_a_rest_card_gives_no_fatigue(rulings: Settings) -> None:
     stage = use(quick(Stage(rulings, with_(HURT, deck=(), discard=("9D", "8D")))), "9D")
     assert stage.one().fatigue == 0
 
 
 @pytest.mark.rule("DA-19.7", "DA-19.12", "DA-2.11")
-def test_who_is_knocked_out_by_fatigue_uses_no_more_rest_cards_but_wakes_at_the_end(rulings: Settings) -> None:
+def test_anyone_who_is_knocked_out_by_fatigue_uses_no_more_rest_cards_but_wakes_at_the_end(rulings: Settings) -> None:
     spent = with_(HURT, deck=(), discard=("9D", "8D"), fatigue=3)
     bo = with_(HURT, name="Bo")
     stage = use(quick(Stage(rulings, spent, bo), "c1", "c2"))
@@ -271,7 +271,7 @@ def test_a_companion_rests_with_its_dealer_and_is_on_its_feet_again(rulings: Set
 
 @pytest.mark.rule("DA-25.18", "DA-19.10")
 @pytest.mark.parametrize(("kind", "used"), [("quick", (0, 1)), ("full", (0, 0))])
-def test_what_is_used_per_rest_or_per_day_is_fresh_after_it(
+def test_anything_that_is_used_per_rest_or_per_day_is_fresh_after_it(
     rulings: Settings, kind: str, used: tuple[int, int]
 ) -> None:
     charms = tuple(
@@ -288,7 +288,7 @@ def test_what_is_used_per_rest_or_per_day_is_fresh_after_it(
 
 
 @pytest.mark.rule("DA-19.12", "DA-R98")
-def test_who_is_knocked_out_may_rest_and_wakes_with_health(rulings: Settings) -> None:
+def test_anyone_who_is_knocked_out_may_rest_and_wakes_with_health(rulings: Settings) -> None:
     out = with_(HURT, hp=0, more={"rest_cards": 3, "knockout": Knockout("damage", stable=True)})
     stage = points(use(quick(Stage(rulings, out)), "5D"), "hp")
     assert (stage.one().knockout, stage.vitals().hp) == (None, 1)
@@ -305,7 +305,7 @@ def test_the_dying_do_not_rest(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-19.12", "DA-1.8")
-def test_the_others_may_rest_where_somebody_is_dying(rulings: Settings) -> None:
+def test_the_others_may_rest_where_someone_is_dying(rulings: Settings) -> None:
     out = with_(HURT, name="Bo", hp=0, more={"knockout": Knockout("damage", dying=True)})
     stage = Stage(rulings, HURT, out)
     rests = [one for one in GAME.choices(GAME.see(stage.state, "gm"), "gm") if one.command["type"] == "call_rest"]

@@ -136,7 +136,7 @@ def test_conditions_last_to_their_own_end_those_of_the_senses_for_the_scene(on: 
 
 
 @pytest.mark.rule("DA-25.12")
-def test_whoever_does_not_object_makes_no_save(on: On) -> None:
+def test_anyone_who_does_not_object_makes_no_save(on: On) -> None:
     one = on("{Trigger: If unwilling, Type: STR, DR: 1, Fail: Frozen}")
     one.do("p1", UsePower("c1", "Chill", targets=("c2",)))
     assert "gm unwilling c2" in one.asked()
@@ -153,7 +153,7 @@ def test_whoever_does_not_object_makes_no_save(on: On) -> None:
 
 
 @pytest.mark.rule("DA-R51")
-def test_who_says_nothing_objects_to_an_enemy_and_goes_along_with_a_friend(on: On) -> None:
+def test_anyone_who_says_nothing_objects_to_an_enemy_and_goes_along_with_a_friend(on: On) -> None:
     save = "{Trigger: If unwilling, Type: STR, Fail: Frozen}"
     for other, objects in ((minion("Rat"), True), (minion("Dog", side="friendly"), False)):
         one = on(save, other).do("p1", UsePower("c1", "Chill", targets=("c2",)))
@@ -178,7 +178,7 @@ def test_a_trigger_of_its_own_words_is_the_gms(on: On) -> None:
 
 
 @pytest.mark.rule("DA-25.12")
-def test_what_is_saved_against_at_the_start_of_turns_lasts_until_it_is_ended(on: On) -> None:
+def test_anything_that_is_saved_against_at_the_start_of_turns_lasts_until_it_is_ended(on: On) -> None:
     one = on("{Trigger: On starting turn, Type: STR, DR: 1, Fail: Burned, Succeed: end effect}")
     one.do("p1", UsePower("c1", "Chill", targets=("c2",)))
     assert [(each.target, each.work.id) for each in one.state.deeds.lasting] == [("c2", "Chill")]
@@ -200,7 +200,7 @@ def test_a_save_that_ends_an_effect_lifts_what_its_power_laid(on: On, face: str,
 
 
 @pytest.mark.rule("DA-1.2")
-def test_a_question_whether_somebody_objects_is_broken_off(on: On) -> None:
+def test_a_question_whether_someone_objects_is_broken_off(on: On) -> None:
     one = on("{Trigger: If unwilling, Type: STR, Fail: Frozen}").do("p1", UsePower("c1", "Chill", targets=("c2",)))
     one.break_off()
     assert one.state.deeds.asked == ()

@@ -143,7 +143,9 @@ OPEN = [
 
 @pytest.mark.rule("DA-1.7", "DA-R51")
 @pytest.mark.parametrize(("luck", "asked"), OPEN)
-def test_an_open_check_of_who_goes_away_is_finished(rulings: Settings, luck: tuple[str, ...], asked: list[str]) -> None:
+def test_an_open_check_of_someone_who_goes_away_is_finished(
+    rulings: Settings, luck: tuple[str, ...], asked: list[str]
+) -> None:
     stage = Stage(rulings, ANN).do("gm", check_wish.CallCheck(("c1",), "Athletics", 2), "8C")
     seats = tuple(msgspec.structs.replace(one, away=one.id == "p1") for one in stage.state.seats)
     stage.state = msgspec.structs.replace(stage.state, seats=seats)
@@ -152,7 +154,7 @@ def test_an_open_check_of_who_goes_away_is_finished(rulings: Settings, luck: tup
 
 
 @pytest.mark.rule("DA-1.7", "DA-R51")
-def test_the_gm_goes_on_for_who_is_away(rulings: Settings) -> None:
+def test_the_gm_goes_on_for_someone_who_is_away(rulings: Settings) -> None:
     stage = away(Stage(rulings, ANN._replace(hp=1, more={"rest_cards": 2})))
     stage.do("gm", wish.CallRest("quick", ("c1",)))
     assert offered(stage, "gm")["Ann: stop resting"].legal
@@ -182,7 +184,7 @@ def test_under_sits_out_a_combat_of_absent_people_waits_for_the_gm(rulings: Sett
 
 @pytest.mark.option("absent_player", "paused")
 @pytest.mark.rule("DA-R51")
-def test_under_paused_the_gm_does_not_play_her(rulings: Settings) -> None:
+def test_under_paused_the_gm_does_not_play_them(rulings: Settings) -> None:
     stage = away(Stage(rulings, ANN._replace(hp=1, more={"rest_cards": 2}))).do("gm", wish.CallRest("quick", ("c1",)))
     assert "Ann: stop resting" not in offered(stage, "gm")
     assert stage.asked() == ["p1 rest c1"]
@@ -223,7 +225,7 @@ def test_every_question_has_a_default_answer_that_is_legal(rulings: Settings) ->
 
 
 @pytest.mark.rule("DA-19.3", "DA-18.4", "DA-6.3")
-def test_what_answers_a_question_is_offered_as_legal(rulings: Settings) -> None:
+def test_anything_that_answers_a_question_is_offered_as_legal(rulings: Settings) -> None:
     for stage in staged(rulings):
         for ask in GAME.open_questions(stage.state):
             now = [one for one in offered(stage, ask.seat).values() if one.prompt == f"{ask.seat} {ask.key}"]
@@ -234,11 +236,11 @@ def test_what_answers_a_question_is_offered_as_legal(rulings: Settings) -> None:
 
 
 def told(stage: Stage, seat: str) -> dict[str, str]:
-    return {one.label: one.value for one in GAME.facts(GAME.see(stage.state, seat))}
+    return {one.label: one.value for one in GAME.display.facts(GAME.see(stage.state, seat))}
 
 
 @pytest.mark.rule("DA-6.2", "DA-24.2")
-def test_scene_notes_and_style_stand_beside_the_table(rulings: Settings) -> None:
+def test_scene_notes_and_style_stand_next_to_the_table(rulings: Settings) -> None:
     stage = Stage(rulings, ANN)
     assert not {"Scene", "Light", "Style of play", "GM notes"} & set(told(stage, "gm"))
     stage.do("gm", wish.SetScene("The mill", "Dark water.")).do("gm", wish.WriteNotes("The miller did it."))
@@ -256,7 +258,7 @@ def test_scene_notes_and_style_stand_beside_the_table(rulings: Settings) -> None
         under("epic_open", "gm_only", "now (0 successes, 0 failures)"),
     ],
 )
-def test_the_tally_of_an_epic_event_stands_there_as_far_as_it_is_known(rulings: Settings, said: str) -> None:
+def test_the_tally_of_an_epic_event_is_there_as_far_as_it_is_known(rulings: Settings, said: str) -> None:
     stage = Stage(rulings, ANN).do("gm", wish.StartEpic("now", needed=2))
     assert told(stage, "p1")["Epic Event"] == said
     assert told(stage, "gm")["Epic Event"] == "now (0 of 2 successes, 0 of 3 failures)"

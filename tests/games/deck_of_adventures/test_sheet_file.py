@@ -6,10 +6,10 @@ from croupier.core.refusals import Impossible
 from croupier.core.settings import Settings
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import GAME
-from croupier.games.deck_of_adventures.cast import numbers
 from croupier.games.deck_of_adventures.cast.commands import TakePremade
 from croupier.games.deck_of_adventures.cast.scene_commands import BringOn, MakeReady
 from croupier.games.deck_of_adventures.cast.state import BOSS, Taken
+from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.packs.commands import AddPack
 from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
 from croupier.games.deck_of_adventures.packs.starter import starter
@@ -30,9 +30,9 @@ def body(stage: Stage) -> tuple[int, ...]:
 
 @pytest.mark.rule("DA-25.1", "DA-25.9", "DA-25.10")
 @pytest.mark.parametrize("being", PREMADES)
-def test_what_goes_out_comes_in_at_another_table(rulings: Settings, being: str) -> None:
+def test_anything_that_goes_out_comes_in_at_another_table(rulings: Settings, being: str) -> None:
     here = played(rulings, being, "Zoë: the 2nd")
-    file = GAME.file_of_sheet(GAME.see(here.state, "p1"), here.state.characters[0].id)
+    file = GAME.sheets.to_file(GAME.see(here.state, "p1"), here.state.characters[0].id)
     assert (file.name, file.own) == ("zoë-the-2nd.yaml", ())
     assert read_pack(file.text, file.name, (starter(),))[1] == ()
     there = Stage(rulings, seats=1).do(GM, AddPack("Guests", file.text)).do("p1", TakePremade("Zoë: the 2nd"))
@@ -46,7 +46,7 @@ def test_what_goes_out_comes_in_at_another_table(rulings: Settings, being: str) 
 def test_a_boss_takes_the_phases_that_are_left_along(rulings: Settings) -> None:
     sheet = {"powers": (Taken("Backlash"),), "phases": (("Two", 5, ("Marsh Slinger",)),)}
     here = Stage(rulings, Dealer(), foe("Mother", kind=BOSS, hp=8, sheet=sheet))
-    file = GAME.file_of_sheet(here.state, "c2")
+    file = GAME.sheets.to_file(here.state, "c2")
     pack, found = read_pack(file.text, file.name, (starter(),))
     assert found == ()
     (mother,) = pack.creatures.open()
@@ -57,7 +57,7 @@ def test_a_boss_takes_the_phases_that_are_left_along(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-R118")
-def test_nobody_takes_a_sheet_that_she_may_not_read(rulings: Settings) -> None:
+def test_nobody_takes_a_sheet_that_they_may_not_read(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(), foe())
     with pytest.raises(Impossible):
-        GAME.file_of_sheet(GAME.see(stage.state, "p1"), "c2")
+        GAME.sheets.to_file(GAME.see(stage.state, "p1"), "c2")

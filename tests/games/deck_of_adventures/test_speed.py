@@ -71,7 +71,7 @@ def test_the_third_fatigue_of_the_ladder_halves_speed() -> None:
 
 
 @pytest.mark.rule("DA-12.2", "DA-13.10")
-def test_what_is_left_is_counted_from_the_speed_as_it_is_now(rulings: Settings) -> None:
+def test_anything_that_is_left_is_counted_from_the_speed_as_it_is_now(rulings: Settings) -> None:
     def now(*conditions: str, **turn: Any) -> int:
         stage = on_map(rulings, dealer(*conditions), rows=("1",), **turn)
         return speed_left(rulings.__getitem__, stage.state)
@@ -103,7 +103,7 @@ def test_distance_is_the_greater_of_both_differences_of_what_all_see(rulings: Se
 
 
 @pytest.mark.rule("DA-12.2", "DA-12.5")
-def test_what_can_be_come_to_and_at_what_cost(rulings: Settings) -> None:
+def test_anything_that_can_be_come_to_and_at_what_cost(rulings: Settings) -> None:
     stage = on_map(rulings, Dealer(), minion(), rows=("1~2.", "##..", "...."), spent=3)
     assert distances.reachable(stage.state, rulings.__getitem__, "c1") == {Spot(1, 0): 2}
     assert distances.reachable(stage.state, rulings.__getitem__, "c2") == {}

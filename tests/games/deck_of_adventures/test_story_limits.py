@@ -43,7 +43,7 @@ def turned(rulings: Settings, *dealers: Dealer) -> Stage:
 
 
 @pytest.mark.rule("DA-19.1", "DA-5.9")
-def test_who_rests_is_there_and_each_once_and_a_companion_with_its_dealer(rulings: Settings) -> None:
+def test_resting_characters_are_listed_once_and_companions_with_their_dealers(rulings: Settings) -> None:
     gone = Dealer("Bo", more={"here": False})
     stage = Stage(rulings, ANN, gone, companion())
     refused(stage, "gm", wish.CallRest("quick", ()), Invalid)
@@ -105,7 +105,7 @@ def test_one_target_card_at_a_time_and_the_gm_turns_it(rulings: Settings) -> Non
 
 
 @pytest.mark.rule("DA-18.4", "DA-16.1", "DA-1.8")
-def test_who_is_out_gone_or_taking_part_already_does_not_volunteer(rulings: Settings) -> None:
+def test_anyone_who_is_out_gone_or_taking_part_already_does_not_volunteer(rulings: Settings) -> None:
     out, gone = Dealer("Bo", more={"knockout": Knockout("fatigue")}), Dealer("Cy", more={"here": False})
     stage = turned(rulings, ANN, out, gone)
     refused(stage, "p2", wish.Volunteer("c2"), Illegal)
@@ -148,7 +148,7 @@ def test_an_answer_is_given_once(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-1.2", "DA-18.7", "DA-7.11")
-def test_what_is_not_under_way_has_no_result_and_no_tally_to_set(rulings: Settings) -> None:
+def test_anything_that_is_not_in_progress_has_no_result_and_no_tally_to_set(rulings: Settings) -> None:
     stage = Stage(rulings, ANN)
     with pytest.raises(Impossible):
         stage.decree(SetTally(successes=1, failures=0))
@@ -163,7 +163,7 @@ def test_what_is_not_under_way_has_no_result_and_no_tally_to_set(rulings: Settin
 
 
 @pytest.mark.rule("DA-1.7", "DA-R51")
-def test_an_open_check_of_who_leaves_for_good_is_finished(rulings: Settings) -> None:
+def test_an_open_check_of_someone_who_leaves_for_good_is_finished(rulings: Settings) -> None:
     stage = Stage(rulings, ANN, minion()).do("gm", check_wish.CallCheck(("c1",), "Athletics", 2), "8C")
     seats = tuple(msgspec.structs.replace(one, taken=one.taken and one.id != "p1") for one in stage.state.seats)
     stage.state = msgspec.structs.replace(stage.state, seats=seats)

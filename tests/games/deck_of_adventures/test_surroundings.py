@@ -46,7 +46,7 @@ def lit(rulings: Settings, light: str) -> Stage:
         (DARK, "Detection", False, [(-1, "DA-22.3")]),
     ],
 )
-def test_darkness_brings_a_lower_hand(
+def test_darkness_gives_a_lower_hand(
     rulings: Settings,
     light: str,
     trait: str,

@@ -26,7 +26,7 @@ def stage(rulings: Settings, **sheet: object) -> Stage:
 
 @pytest.mark.rule("DA-25.1")
 @pytest.mark.rule("DA-25.3")
-def test_what_can_be_used_of_a_pack_is_and_its_faults_are_told_to_the_gm_alone(rulings: Settings) -> None:
+def test_anything_that_can_be_used_of_a_pack_is_and_its_faults_are_reported_to_the_gm_alone(rulings: Settings) -> None:
     one = stage(rulings).do(GM, AddPack("Mine", MINE))
     assert library.item(one.state, "Rope") is not None
     (pack,) = one.state.packs
@@ -35,7 +35,7 @@ def test_what_can_be_used_of_a_pack_is_and_its_faults_are_told_to_the_gm_alone(r
     gms, players = (GAME.log_line(redact(event, seat), GAME.see(one.state, seat)) for seat in (GM, "p1"))
     assert gms == f"The pack Mine is added: 1 item, 1 creature. Left to the GM: {pack.faults.open()[0]}."
     assert players == "The pack Mine is added: 1 item."
-    told = {fact.label: fact.value for fact in GAME.facts(GAME.see(one.state, "p1"))}
+    told = {fact.label: fact.value for fact in GAME.display.facts(GAME.see(one.state, "p1"))}
     assert told["Pack Mine"] == "1 item"
     assert not any("by hand" in label for label in told)
 
@@ -104,7 +104,7 @@ def test_only_the_gm_adds_packs_and_a_table_has_so_many(rulings: Settings) -> No
 
 
 @pytest.mark.rule("DA-25.3")
-def test_a_pack_goes_again_unless_somebody_has_something_of_it(rulings: Settings) -> None:
+def test_a_pack_goes_again_unless_someone_has_something_of_it(rulings: Settings) -> None:
     one = stage(rulings).do(GM, AddPack("Mine", MINE)).do(GM, RemovePack("Mine"))
     assert one.state.packs == ()
     with pytest.raises(Impossible):
@@ -134,12 +134,12 @@ def test_a_file_that_was_sent_is_read_at_the_table_and_a_choice_of_it_counts_as_
 
 def test_packs_that_lie_ready_come_to_a_new_table(rulings: Settings) -> None:
     one = stage(rulings)
-    for command in GAME.starting_commands({"b.yaml": "Ox: {Type: NPC}", "a.yaml": MINE}):
+    for command in GAME.packs.starting_commands({"b.yaml": "Ox: {Type: NPC}", "a.yaml": MINE}):
         one.do(GM, command)
     assert [pack.name for pack in one.state.packs] == ["a.yaml", "b.yaml"]
 
 
-def test_a_world_that_fits_a_players_view_looks_the_same_to_her(rulings: Settings) -> None:
+def test_a_world_that_fits_a_players_view_looks_the_same_to_them(rulings: Settings) -> None:
     one = stage(rulings).do(GM, AddPack("Mine", MINE))
     view = GAME.see(one.state, "p1")
     (pack,) = view.packs
@@ -152,7 +152,7 @@ def test_a_world_that_fits_a_players_view_looks_the_same_to_her(rulings: Setting
     assert msgspec.json.encode(GAME.see(one.state, "p1").packs).find(b"Ox") == -1
 
 
-def test_the_gm_finds_packs_among_her_choices_and_a_player_does_not(rulings: Settings) -> None:
+def test_the_gm_finds_packs_among_their_choices_and_a_player_does_not(rulings: Settings) -> None:
     one = stage(rulings).do(GM, AddPack("Mine", MINE))
     assert {"Add a pack from a file", "Write a pack out", "Take a pack away"} <= set(one.labels(GM))
     assert not {"Add a pack from a file", "Write a pack out"} & set(one.labels("p1"))

@@ -108,12 +108,12 @@ def test_places_in_which_nothing_lies_are_left_out(fight: Stage) -> None:
     ],
 )
 @pytest.mark.rule("DA-16.1")
-def test_who_cannot_act_is_said_to_be_out(rulings: Settings, more: dict[str, Any], said: str | None) -> None:
+def test_anyone_who_cannot_act_is_said_to_be_out(rulings: Settings, more: dict[str, Any], said: str | None) -> None:
     assert group(seen(Stage(rulings, Dealer(more=more)), "p1"), "c1").out == said
 
 
 @pytest.mark.rule("DA-16.6")
-def test_death_checks_and_hits_while_down_are_told(rulings: Settings) -> None:
+def test_death_checks_and_hits_while_down_are_shown(rulings: Settings) -> None:
     more = {"knockout": Knockout("damage", dying=True), "death": Death(1, 2, 1)}
     told = badges(seen(Stage(rulings, Dealer(more=more)), "p1"), "c1")
     assert told["Death Checks"] == "1 passed, 2 failed"
@@ -125,7 +125,7 @@ def test_the_table_stands_where_the_scene_is(rulings: Settings) -> None:
     assert seen(Stage(rulings, Dealer(), state={"scene": Scene("The old mill")}), "p1").status == "The old mill"
 
 
-def test_who_has_left_the_scene_is_not_shown(rulings: Settings) -> None:
+def test_anyone_who_has_left_the_scene_is_not_shown(rulings: Settings) -> None:
     view = seen(Stage(rulings, Dealer(), foe(more={"here": False})), "gm")
     assert "c2" not in [one.id for one in view.groups]
 
@@ -138,4 +138,4 @@ def test_of_a_companion_health_alone_is_shown_to_whom_its_dealers_level_is_not(r
     stage.state = msgspec.structs.replace(stage.state, characters=(ann, hound))
     assert rows(seen(stage, "p1"), "c2")["Health"] == "1 of 1"
     assert rows(seen(stage, "p2"), "c2") == {"Health": "1"}
-    assert [one.value for one in GAME.sheets(GAME.see(stage.state, "p2"))] == []
+    assert [one.value for one in GAME.sheets.options(GAME.see(stage.state, "p2"))] == []

@@ -36,7 +36,7 @@ def test_a_word_is_what_is_written_and_nothing_that_yaml_makes_of_it(word: str) 
         (f"key: {'[' * 60}{']' * 60}\n", f"nesting more than {DEEPEST} deep"),
     ],
 )
-def test_what_packs_do_not_know_is_named_and_stands_for_nothing(text: str, what: str) -> None:
+def test_unknown_names_in_packs_are_reported_and_ignored(text: str, what: str) -> None:
     text = "first: &lol 1\n" + text if "*lol" in text else text
     node = at(text + "after: 1\n", "key")
     while isinstance(node, Rows):
@@ -68,7 +68,7 @@ def test_a_bomb_of_aliases_stays_as_small_as_it_is_written() -> None:
         ("a: '" + "x" * LARGEST + "'\n", 0, "given: a file of more than 256 KiB; allowed: at most 256 KiB"),
     ],
 )
-def test_a_text_that_is_no_mapping_is_refused_with_its_line(text: str, line: int, words: str) -> None:
+def test_a_text_that_is_not_a_mapping_is_refused_with_its_line(text: str, line: int, words: str) -> None:
     with pytest.raises(Unreadable) as refused:
         tree(text)
     assert refused.value.finding.line == line
@@ -84,11 +84,11 @@ def test_a_text_that_is_no_mapping_is_refused_with_its_line(text: str, line: int
         (b"a" * (20 * 1024 * 1024), 0, "given: a file of more than 256 KiB; allowed: at most 256 KiB"),
     ],
 )
-def test_another_encoding_or_a_large_file_is_refused_in_one_line(data: bytes, line: int, words: str) -> None:
+def test_another_encoding_or_a_large_file_is_refused_on_one_line(data: bytes, line: int, words: str) -> None:
     with pytest.raises(Unreadable) as refused:
         decode(data)
     assert (refused.value.finding.line, refused.value.finding.words) == (line, words)
 
 
-def test_a_mark_of_byte_order_is_no_part_of_the_text() -> None:
+def test_a_mark_of_byte_order_is_not_a_part_of_the_text() -> None:
     assert decode(b"\xef\xbb\xbfRam: 1\n") == "Ram: 1\n"

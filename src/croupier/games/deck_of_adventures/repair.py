@@ -9,11 +9,11 @@ from croupier.core.rules import rule
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.checks import interruptions
 from croupier.games.deck_of_adventures.combat import combat_end, rounds
-from croupier.games.deck_of_adventures.combat.events import TurnSet
 from croupier.games.deck_of_adventures.decree import choices
 from croupier.games.deck_of_adventures.powers import lasting_powers
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story import absence, epics, races, rests
+from croupier.games.deck_of_adventures.turns.events import TurnSet
 from croupier.pieces import cards
 
 BROKEN_OFF = "broken off"

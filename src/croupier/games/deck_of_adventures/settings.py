@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from croupier.core.rules import cites
+
 Ruling = Callable[[str], str]
 """Gives the option in force for a setting: `play.ruling` in a rule, `view.ruling` elsewhere."""
 
@@ -17,3 +19,6 @@ WAITING: dict[tuple[str, str], str] = {
     ("attacker_hand", "on_tc"): "several Target Cards in one contest, of which each target picks its own",
 }
 """Options that wait, each with the reason."""
+
+OVERRIDE_VOTE = cites("DA-1.2", "DA-R117", name="OVERRIDE_VOTE")(("gm_override", "with_vote"))
+"""The option under which a majority of the players must agree to an override."""

@@ -6,9 +6,9 @@ from croupier.core.rules import rule
 from croupier.core.sheets.printed_sheet import Row
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
-from croupier.games.deck_of_adventures.cast import numbers
 from croupier.games.deck_of_adventures.cast.printed_sheet import KIND_NAMES, body_rows, printed_sheet
 from croupier.games.deck_of_adventures.cast.state import FRIENDLY, HOSTILE, PARTY, PC, Character, Effect
+from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.combat.state import Combat
 from croupier.games.deck_of_adventures.harm.state import Condition
 from croupier.games.deck_of_adventures.names import name_of

@@ -221,7 +221,7 @@ def test_an_upper_hand_drawn_on_gets_better_or_stays_as_it_is() -> None:
         ({"range": 2, "plan": "luck"}, "stop, all, suited"),
     ],
 )
-def test_what_is_not_allowed_is_told(given: dict[str, Any], said: str) -> None:
+def test_anything_that_is_not_allowed_is_reported(given: dict[str, Any], said: str) -> None:
     with pytest.raises(Invalid) as refused:
         success(**given)
     assert said in str(refused.value)
@@ -237,7 +237,7 @@ def test_what_is_not_allowed_is_told(given: dict[str, Any], said: str) -> None:
         ({"replaced": "8D", "settings": {"redraw_target": "last_drawn"}}, "allowed: QH"),
     ],
 )
-def test_what_is_not_allowed_of_a_redraw_is_told(given: dict[str, Any], said: str) -> None:
+def test_anything_that_is_not_allowed_of_a_redraw_is_reported(given: dict[str, Any], said: str) -> None:
     with pytest.raises(Invalid) as refused:
         odds.ask(GAME, "redraw", **{"target": "8C", "range": 2, "lying": "QH", "replaced": "QH", "pile": "8D", **given})
     assert said in str(refused.value)

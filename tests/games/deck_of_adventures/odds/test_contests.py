@@ -14,7 +14,7 @@ from croupier.core.odds.parameters import DECK
 from croupier.core.refusals import Invalid
 from croupier.games.deck_of_adventures.checks.effective_range import of_contest
 from croupier.games.deck_of_adventures.checks.state import DEGREES
-from croupier.games.deck_of_adventures.combat.critical_bonus import more_for
+from croupier.games.deck_of_adventures.health.critical_bonus import more_for
 from croupier.games.deck_of_adventures.odds import attack, check_results, contested
 from croupier.odds.evaluate import answer, question, read
 from support.deck_of_adventures.naive import Naive, drawn_rulings, wins
@@ -162,7 +162,7 @@ def table_dr(rulings: Mapping[str, str], armor: int, steps: int) -> int:
         ("blows", {"target": "5H", "armor_range": 1, "modifiers": "0", "piles": "2C/2C,2C"}, "piles: 2C/2C,2C"),
     ],
 )
-def test_what_is_not_allowed_is_told(name: str, given: dict[str, Any], said: str) -> None:
+def test_anything_that_is_not_allowed_is_reported(name: str, given: dict[str, Any], said: str) -> None:
     with pytest.raises(Invalid) as refused:
         odds.ask(GAME, name, **given)
     assert said in str(refused.value)

@@ -184,7 +184,7 @@ def test_a_condition_is_every_order_of_a_small_deck(part: int) -> None:
         ({"poisoned": 2, "hand": 1, "pile": "8C,9C"}, "pile: 2 is not allowed; allowed: 15 cards at least"),
     ],
 )
-def test_with_cards_of_the_gms_deck_few_tries_are_told(given: dict[str, Any], said: str) -> None:
+def test_with_cards_of_the_gms_deck_few_tries_are_shown(given: dict[str, Any], said: str) -> None:
     options = {"condition_tc": "gm_deck", "poison_success": "minus_one"}
     with pytest.raises(Invalid) as refused:
         odds.ask(GAME, "condition", target="8C", settings=options, **given)

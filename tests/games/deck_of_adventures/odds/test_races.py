@@ -170,7 +170,7 @@ def test_a_companion_draws_on_where_its_dealer_drops_out_as_the_rules_have_it(op
     assert (found > 0) == ("fourth_fatigue" not in options)
 
 
-def test_what_a_race_cannot_be_told_for_is_named() -> None:
+def test_races_without_an_answer_are_named() -> None:
     tired = {"target": "8C", "ranges": "2", "piles": "2H,3H", "hands": -1, "gm-pile": "9C"}
     with pytest.raises(Invalid, match="a pile for each but Companions"):
         answered("epic-race", {**tired, "decks": "1,1"})
@@ -188,7 +188,7 @@ def test_how_often_each_draws() -> None:
     assert turned.summary["draws-2"] >= turned.summary["draws-1"]  # type: ignore[operator]
 
 
-def test_a_race_that_nobody_can_win_or_end_is_told() -> None:
+def test_a_race_that_nobody_can_win_or_end_is_shown() -> None:
     found = answered("epic-race", {"target": "8C", "ranges": "0", "piles": "", "gm-pile": "2H,3H"})
     assert found.outcomes == {"party": 0, "gm": 0, "never": 1}
     with pytest.raises(Invalid, match="the race for each Target Card"):

@@ -33,7 +33,7 @@ from support.deck_of_adventures.orders import GAME, answered
         ("initiative", {"sides": "player"}, "sides: player is not allowed; allowed: 2 to 5 sides"),
     ],
 )
-def test_what_is_not_allowed_is_told(name: str, given: dict[str, Any], said: str) -> None:
+def test_anything_that_is_not_allowed_is_reported(name: str, given: dict[str, Any], said: str) -> None:
     if name == "fatigue" and "left" in given:
         given = {**given, "aces": 4}
     with pytest.raises(Invalid) as refused:

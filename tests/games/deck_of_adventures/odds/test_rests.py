@@ -21,7 +21,7 @@ from support.deck_of_adventures.orders import GAME, Shares, add, answered, diffe
 # 12: rests
 
 
-def test_a_rest_card_brings_five_quarters_of_a_point() -> None:
+def test_a_rest_card_gives_five_quarters_of_a_point() -> None:
     for cards in (1, 4, 8):
         assert odds.ask(GAME, "quick-rest", cards=cards, suit="H").summary["mean"] == Fraction(5 * cards, 4)
 
@@ -209,7 +209,7 @@ def given_up(luck: Random) -> tuple[dict[str, Any], dict[str, str]]:
 
 
 @pytest.mark.parametrize("part", range(3))
-def test_what_cards_given_up_bring_is_every_order_of_a_small_deck(part: int) -> None:
+def test_giving_up_cards_matches_every_order_of_a_small_deck(part: int) -> None:
     for given, rulings in different(given_up)[part::3]:
         pile, n = given["pile"], given["given-up"]
         check = {**given, "plan": "stop"}

@@ -14,7 +14,7 @@ import pytest
 from croupier import odds
 from croupier.core.odds.parameters import DECK
 from croupier.games.deck_of_adventures.checks.effective_range import of_contest
-from croupier.games.deck_of_adventures.combat.critical_bonus import more_for
+from croupier.games.deck_of_adventures.health.critical_bonus import more_for
 from croupier.games.deck_of_adventures.odds.card_by_card import RUNNING_OUT
 from croupier.odds.evaluate import question
 from support.deck_of_adventures.naive import Naive, NaiveDecks, drawn_rulings

@@ -77,7 +77,7 @@ def test_turn_orders_are_every_draw_from_small_decks() -> None:
         assert there(found.outcomes) == gathered(map(as_told, keys(given, rulings))), (given, rulings)
 
 
-def test_who_acts_first_is_every_draw_from_small_decks() -> None:
+def test_who_acts_first_matches_every_draw_from_small_decks() -> None:
     for given, rulings in different(drawn, 2):
         counted = gathered(first_side(found, given["sides"]) for found in keys(given, rulings))
         assert there(answered("first-turn", given, rulings).outcomes) == counted, (given, rulings)
@@ -110,7 +110,7 @@ def test_a_card_of_the_order_is_every_draw_from_small_decks() -> None:
     ],
 )
 @pytest.mark.parametrize("name", ["first-turn", "order-card"])
-def test_what_is_not_allowed_is_told(name: str, given: dict[str, Any], said: str) -> None:
+def test_anything_that_is_not_allowed_is_reported(name: str, given: dict[str, Any], said: str) -> None:
     with pytest.raises(Invalid) as refused:
         odds.ask(GAME, name, **given)
     assert said in str(refused.value)

@@ -8,13 +8,13 @@ from croupier.core.bots import Number
 from croupier.core.commands import Command
 from croupier.core.state import Ask
 from croupier.games.deck_of_adventures.bots.moment import May
-from croupier.games.deck_of_adventures.cast import numbers
-from croupier.games.deck_of_adventures.cast.content import ATTRIBUTES
+from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.checks import commands as wish
 from croupier.games.deck_of_adventures.checks import pending
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story import commands as story
 from croupier.games.deck_of_adventures.story.questions import AnswerPlayer
+from croupier.games.deck_of_adventures.tables.traits import ATTRIBUTES
 from croupier.pieces.questions import kind_of
 
 FEW = 2

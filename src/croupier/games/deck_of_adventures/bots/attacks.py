@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from croupier.core.commands import Command
 from croupier.games.deck_of_adventures.bots.moment import Moment
-from croupier.games.deck_of_adventures.cast import numbers
+from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.combat.commands import Grapple, MakeAttack
 from croupier.games.deck_of_adventures.combat.state import MAJOR
 from croupier.games.deck_of_adventures.combat.weapons import attack_traits, weapons

@@ -8,8 +8,8 @@ from croupier.core.commands import Command
 from croupier.games.deck_of_adventures.bots.attacks import usable
 from croupier.games.deck_of_adventures.bots.moment import Moment
 from croupier.games.deck_of_adventures.bots.movement import approach
-from croupier.games.deck_of_adventures.cast import numbers
 from croupier.games.deck_of_adventures.cast.state import Character
+from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.checks import fate
 from croupier.games.deck_of_adventures.checks.commands import ExchangeFate, ToughenUp
 from croupier.games.deck_of_adventures.combat import discard_mechanics

@@ -10,14 +10,14 @@ from croupier.core.state import GM, Ask
 from croupier.games.deck_of_adventures.bots import attacks, care, movement
 from croupier.games.deck_of_adventures.bots.moment import May, Moment
 from croupier.games.deck_of_adventures.cast.state import COMPANION
+from croupier.games.deck_of_adventures.characters.sides import are_foes
 from croupier.games.deck_of_adventures.checks import fate
 from croupier.games.deck_of_adventures.combat import commands as wish
-from croupier.games.deck_of_adventures.combat import turns
-from croupier.games.deck_of_adventures.combat.turn_order import are_foes
 from croupier.games.deck_of_adventures.powers import bosses
 from croupier.games.deck_of_adventures.powers.commands import UsePower
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain.state import Spot
+from croupier.games.deck_of_adventures.turns import turn_actions
 from croupier.pieces.questions import kind_of
 
 LONG = 10
@@ -57,11 +57,11 @@ class Fighter:
     def _turn(self, view: Adventure, who: str, may: May) -> Iterator[Command]:
         combat, one = view.combat, view.character(who)
         turn = combat.turn if combat is not None else None
-        if turn is None or one.sheet.value is None or (not turn.begun and turns.steps_due(view, who)):
+        if turn is None or one.sheet.value is None or (not turn.begun and turn_actions.steps_due(view, who)):
             return
         now = Moment(view, one, one.sheet.value, turn, may, self.pick, self.walked)
         yield from _gives_up(now)
-        if turns.is_fresh(turn) and one.seat != GM and self.pick(RARELY) == 0:
+        if turn_actions.is_fresh(turn) and one.seat != GM and self.pick(RARELY) == 0:
             yield wish.Delay(who)
         yield from _acts(now)
         yield from _commands(now)

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from croupier.core.bots import Number
 from croupier.core.commands import Command
 from croupier.games.deck_of_adventures.cast.state import Character, Sheet
+from croupier.games.deck_of_adventures.characters.sides import are_foes
 from croupier.games.deck_of_adventures.combat.state import Turn
-from croupier.games.deck_of_adventures.combat.turn_order import are_foes
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain.state import Spot

@@ -1,1 +1,1 @@
-"""Who plays and is met: characters, their numbers, creation and growth, gear (chapters 4, 5, 14.1-14.6, 23)."""
+"""Who plays and is met: characters are made, enter and leave the scene, grow, change gear (chapters 5, 14, 23)."""

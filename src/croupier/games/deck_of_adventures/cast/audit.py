@@ -8,16 +8,16 @@ from collections.abc import Iterator
 import msgspec
 
 from croupier.core.rules import rule
-from croupier.games.deck_of_adventures.cast.content import ROLE_TABLE, SUITS
-from croupier.games.deck_of_adventures.cast.experience import LEAST, budget, cap, power_price, xp_spent
-from croupier.games.deck_of_adventures.cast.numbers import LEAST_DEALER_HP, hp_of
-from croupier.games.deck_of_adventures.cast.prerequisites import unmet_need
+from croupier.games.deck_of_adventures.cast.experience import cap, power_price, xp_spent
 from croupier.games.deck_of_adventures.cast.state import BOSS, PC, Character, Sheet
+from croupier.games.deck_of_adventures.characters.numbers import hp_of
 from croupier.games.deck_of_adventures.packs import library
+from croupier.games.deck_of_adventures.packs.prerequisites import unmet_need
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
-
-MOST_FLAWS, MOST_FLAW_XP = 4, 4
+from croupier.games.deck_of_adventures.tables.experience import LEAST, MOST_FLAW_XP, MOST_FLAWS, budget
+from croupier.games.deck_of_adventures.tables.limits import LEAST_DEALER_HP
+from croupier.games.deck_of_adventures.tables.roles import ROLE_TABLE, SUITS
 
 
 class Finding(msgspec.Struct, frozen=True):

@@ -7,8 +7,6 @@ import msgspec
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
-from croupier.games.deck_of_adventures.cast import gear, numbers
-from croupier.games.deck_of_adventures.cast.content import ATTRIBUTES, ROLE_TABLE, SUITS, skills_of, trait_named
 from croupier.games.deck_of_adventures.cast.creation import equipped, taken_once
 from croupier.games.deck_of_adventures.cast.state import (
     BOSS,
@@ -23,10 +21,13 @@ from croupier.games.deck_of_adventures.cast.state import (
     Sheet,
     Taken,
 )
+from croupier.games.deck_of_adventures.characters import gear, numbers
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.packs.state import Being
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.tables.roles import ROLE_TABLE, SUITS
+from croupier.games.deck_of_adventures.tables.traits import ATTRIBUTES, skills_of, trait_named
 
 KIND_OF = {"Dealer": DEALER, "Boss": BOSS, "Companion": COMPANION, "PC": PC}
 

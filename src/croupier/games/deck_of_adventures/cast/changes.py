@@ -9,15 +9,11 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.core.texts import text_of
-from croupier.games.deck_of_adventures.cast import numbers
 from croupier.games.deck_of_adventures.cast.commands import WriteCharacter
-from croupier.games.deck_of_adventures.cast.content import MECHANICS
 from croupier.games.deck_of_adventures.cast.creation import name_of
 from croupier.games.deck_of_adventures.cast.entrances import bring_back as back
 from croupier.games.deck_of_adventures.cast.entrances import leave
-from croupier.games.deck_of_adventures.cast.events import CharacterChanged, NotesSet
-from croupier.games.deck_of_adventures.cast.knowledge import owner_seats
-from croupier.games.deck_of_adventures.cast.numbers import MOST_MINION_HP
+from croupier.games.deck_of_adventures.cast.events import CharacterChanged
 from croupier.games.deck_of_adventures.cast.preparation import RANGES
 from croupier.games.deck_of_adventures.cast.scene_commands import (
     BringBack,
@@ -29,7 +25,12 @@ from croupier.games.deck_of_adventures.cast.scene_commands import (
 )
 from croupier.games.deck_of_adventures.cast.sheets import put_sheet
 from croupier.games.deck_of_adventures.cast.state import BYSTANDER, HOSTILE, MINION, SIDES, Printed
+from croupier.games.deck_of_adventures.characters import numbers
+from croupier.games.deck_of_adventures.characters.events import NotesSet
+from croupier.games.deck_of_adventures.characters.knowledge import owner_seats
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.tables.limits import MOST_MINION_HP
+from croupier.games.deck_of_adventures.tables.roles import MECHANICS
 from croupier.games.deck_of_adventures.validation import (
     LONGEST_TEXT,
     known_character,

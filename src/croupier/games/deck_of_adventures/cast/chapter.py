@@ -6,7 +6,6 @@ from typing import Any
 
 from croupier.core.commands import Command
 from croupier.games.deck_of_adventures.cast import (
-    armor_limits,
     changes,
     events,
     gear_changes,
@@ -19,12 +18,12 @@ from croupier.games.deck_of_adventures.cast import commands as wish
 from croupier.games.deck_of_adventures.cast import scene_commands as scene
 from croupier.games.deck_of_adventures.cast.choices import any_time
 from croupier.games.deck_of_adventures.cast.gm_choices import powers
-from croupier.games.deck_of_adventures.cast.knowledge import reveal_sheets
 from croupier.games.deck_of_adventures.cast.questions import QUESTIONS, open_questions
 from croupier.games.deck_of_adventures.cast.sample_hidden import sample_hidden
+from croupier.games.deck_of_adventures.characters import events as character_events
+from croupier.games.deck_of_adventures.characters.knowledge import reveal_sheets
 from croupier.pieces.chapters import Chapter, events_in
 
-WEIGHS = (armor_limits.clumsy_hand,)
 RULES: dict[type[Command], Any] = {
     wish.ProposeCharacter: proposals.propose_character,
     wish.TakePremade: proposals.take_premade,
@@ -57,7 +56,7 @@ RULES: dict[type[Command], Any] = {
 CHAPTER = Chapter(
     "cast",
     RULES,
-    events_in(events),
+    events_in(events, character_events),
     open_questions=open_questions,
     questions=QUESTIONS,
     any_time=any_time,

@@ -11,23 +11,18 @@ from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
 from croupier.core.texts import text_of
-from croupier.games.deck_of_adventures.cast import numbers
 from croupier.games.deck_of_adventures.cast.commands import ProposeCharacter
-from croupier.games.deck_of_adventures.cast.content import (
-    ATTRIBUTES,
-    MECHANICS,
-    ROLE_TABLE,
-    SUITS,
-    skills_of,
-    trait_named,
-)
-from croupier.games.deck_of_adventures.cast.experience import LEAST, MOST, paid_traits
-from croupier.games.deck_of_adventures.cast.gear import ARMOR, SHIELD, WEAPON
-from croupier.games.deck_of_adventures.cast.prerequisites import unmet_need
+from croupier.games.deck_of_adventures.cast.experience import paid_traits
 from croupier.games.deck_of_adventures.cast.state import PARTY, PC, Character, Gear, Sheet, Taken
+from croupier.games.deck_of_adventures.characters import numbers
+from croupier.games.deck_of_adventures.characters.gear import ARMOR, SHIELD, WEAPON
 from croupier.games.deck_of_adventures.packs import library
+from croupier.games.deck_of_adventures.packs.prerequisites import unmet_need
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.tables.experience import LEAST, MOST
+from croupier.games.deck_of_adventures.tables.roles import MECHANICS, ROLE_TABLE, SUITS
+from croupier.games.deck_of_adventures.tables.traits import ATTRIBUTES, skills_of, trait_named
 from croupier.games.deck_of_adventures.validation import LONGEST_NAME, LONGEST_TEXT
 
 MOST_POWERS, MOST_GEAR = 30, 40

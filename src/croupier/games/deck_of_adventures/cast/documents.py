@@ -9,7 +9,7 @@ import msgspec
 
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures.cast.commands import ProposeCharacter
-from croupier.games.deck_of_adventures.cast.content import ATTRIBUTES, skills_of
+from croupier.games.deck_of_adventures.tables.traits import ATTRIBUTES, skills_of
 
 TEXTS = ("name", "pronouns", "background", "role", "suit", "mechanic")
 LISTS = ("powers", "vulnerabilities", "gear")

@@ -7,11 +7,11 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret
-from croupier.games.deck_of_adventures.cast import numbers
 from croupier.games.deck_of_adventures.cast.beings import from_being
 from croupier.games.deck_of_adventures.cast.events import CharacterChanged, Entered
-from croupier.games.deck_of_adventures.cast.knowledge import owner_seats, sheet_seats, vitals_seats
 from croupier.games.deck_of_adventures.cast.state import BYSTANDER, MINION, PC, Character, Vitals
+from croupier.games.deck_of_adventures.characters import numbers
+from croupier.games.deck_of_adventures.characters.knowledge import owner_seats, sheet_seats, vitals_seats
 from croupier.games.deck_of_adventures.checks import decks
 from croupier.games.deck_of_adventures.places import deck_of, standing
 from croupier.games.deck_of_adventures.state import Adventure

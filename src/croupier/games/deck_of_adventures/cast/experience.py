@@ -4,23 +4,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from croupier.core.rules import cites, rule
-from croupier.games.deck_of_adventures.cast import numbers
-from croupier.games.deck_of_adventures.cast.content import ATTRIBUTES, UNDER, trait_named
+from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import Sheet, Starting, Taken
+from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.packs.state import Power
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
-
-LEAST, MOST = -2, 6
-ATTRIBUTE_COST = cites("DA-23.6", "DA-23.7", name="ATTRIBUTE_COST")((-4, -2, 0, 2, 4, 8, 12, 18, 24))
-"""In all, for a Modifier of -2 to 6."""
-SKILL_COST = cites("DA-23.6", "DA-23.7", name="SKILL_COST")((-2, -1, 0, 1, 2, 4, 6, 9, 12))
-"""In all, for -2 to 6 ranks below or above the Attribute."""
-CAPS = cites("DA-23.8", "DA-R30", name="CAPS")((2, 2, 3, 3, 3, 4, 5, 5, 5, 6))
-"""The highest Modifier by Level, 1 to 10."""
-BASE, PER_LEVEL = 6, 3
+from croupier.games.deck_of_adventures.tables.experience import CAPS, MOST, attribute_price, budget, skill_price
+from croupier.games.deck_of_adventures.tables.traits import ATTRIBUTES, UNDER, trait_named
 
 
 class Spent(NamedTuple):
@@ -42,24 +34,10 @@ def cap(ruling: Ruling, level: int) -> int:
     return CAPS[min(max(level, 1), len(CAPS)) - 1] if ruling("mod_caps") == "table" else MOST
 
 
-@rule("DA-23.3", "DA-23.12")
-def budget(level: int, more: int = 0) -> int:
-    """Experience to spend at a Level, with what was earned besides."""
-    return BASE + PER_LEVEL * level + more
-
-
 @rule("DA-23.3", "DA-R112")
 def earned_at_start(ruling: Ruling, starting: Starting) -> int:
     """What a new character has beyond the budget of its Level: nothing, unless the GM sets the whole."""
     return starting.xp - budget(starting.level) if ruling("xp_budget") == "gm_sets" else 0
-
-
-def attribute_price(modifier: int) -> int:
-    return ATTRIBUTE_COST[min(max(modifier, LEAST), MOST) - LEAST]
-
-
-def skill_price(ranks: int) -> int:
-    return SKILL_COST[min(max(ranks, LEAST), MOST) - LEAST]
 
 
 @rule("DA-23.10", "DA-R113", "DA-23.9")

@@ -6,19 +6,19 @@ import msgspec
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.games.deck_of_adventures.cast import gear, numbers
 from croupier.games.deck_of_adventures.cast.commands import DropItem, GiveItem, TakeOff, Wear
 from croupier.games.deck_of_adventures.cast.creation import MOST_GEAR
-from croupier.games.deck_of_adventures.cast.gear import ARMOR, SHIELD, WEAPON
-from croupier.games.deck_of_adventures.cast.knowledge import put_vitals
-from croupier.games.deck_of_adventures.cast.prerequisites import unmet_need
 from croupier.games.deck_of_adventures.cast.sheets import put_sheet
 from croupier.games.deck_of_adventures.cast.state import Character, Gear, Sheet
-from croupier.games.deck_of_adventures.combat import turns
+from croupier.games.deck_of_adventures.characters import gear, numbers
+from croupier.games.deck_of_adventures.characters.gear import ARMOR, SHIELD, WEAPON
+from croupier.games.deck_of_adventures.characters.knowledge import put_vitals
 from croupier.games.deck_of_adventures.combat.state import MINOR
 from croupier.games.deck_of_adventures.packs import library
+from croupier.games.deck_of_adventures.packs.prerequisites import unmet_need
 from croupier.games.deck_of_adventures.packs.state import Item
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.turns import turn_actions
 from croupier.games.deck_of_adventures.validation import known_character, own_character, require_gm
 
 ONE_AT_A_TIME = (ARMOR, SHIELD)
@@ -68,8 +68,8 @@ def _pay(play: Play[Adventure], one: Character, item: Item) -> None:
         require_gm(play, "DA-R120")
         return
     play.require(item.type != ARMOR, "DA-R120", "armor is only changed outside combat", "a shield or a weapon")
-    turns.may_act(play, one.id, MINOR)
-    turns.spend_action(play, one.id, MINOR)
+    turn_actions.may_act(play, one.id, MINOR)
+    turn_actions.spend_action(play, one.id, MINOR)
 
 
 @rule("DA-14.12", "DA-R73")
@@ -146,5 +146,5 @@ def drop_item(play: Play[Adventure], command: DropItem) -> None:
 def _hand(play: Play[Adventure], one: Character) -> None:
     """An object interaction, in combat a Minor Action."""
     if play.state.combat is not None:
-        turns.may_act(play, one.id, MINOR)
-        turns.spend_action(play, one.id, MINOR)
+        turn_actions.may_act(play, one.id, MINOR)
+        turn_actions.spend_action(play, one.id, MINOR)

@@ -8,14 +8,14 @@ from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast import commands as wish
 from croupier.games.deck_of_adventures.cast import scene_commands as scene
 from croupier.games.deck_of_adventures.cast import sheet_fields
-from croupier.games.deck_of_adventures.cast.content import MECHANICS
 from croupier.games.deck_of_adventures.cast.creation_choices import sheet_choice
 from croupier.games.deck_of_adventures.cast.growth import MOST_GRANTED, growth_of
-from croupier.games.deck_of_adventures.cast.numbers import MOST_LEVEL
 from croupier.games.deck_of_adventures.cast.proposals import MOST_XP
 from croupier.games.deck_of_adventures.cast.state import SIDES, Character
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.tables.limits import MOST_LEVEL
+from croupier.games.deck_of_adventures.tables.roles import MECHANICS
 
 
 def growth_choices(menu: Menu[Adventure]) -> None:

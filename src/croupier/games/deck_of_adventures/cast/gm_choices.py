@@ -9,16 +9,16 @@ from croupier.core.menu import Menu
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast import scene_commands as scene
 from croupier.games.deck_of_adventures.cast import sheet_fields
-from croupier.games.deck_of_adventures.cast.content import ATTRIBUTES, skills_of
-from croupier.games.deck_of_adventures.cast.experience import LEAST, MOST
 from croupier.games.deck_of_adventures.cast.gm_character_choices import growth_choices, identity_choices
-from croupier.games.deck_of_adventures.cast.numbers import MOST_LEVEL
 from croupier.games.deck_of_adventures.cast.preparation import MOST_AT_ONCE
 from croupier.games.deck_of_adventures.cast.printed_sheet import KIND_NAMES
 from croupier.games.deck_of_adventures.cast.state import COMPANION, KINDS, PC, SIDES
 from croupier.games.deck_of_adventures.headings import about
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.tables.experience import LEAST, MOST
+from croupier.games.deck_of_adventures.tables.limits import MOST_LEVEL
+from croupier.games.deck_of_adventures.tables.traits import ATTRIBUTES, skills_of
 from croupier.games.deck_of_adventures.validation import LONGEST_NAME
 
 

@@ -18,14 +18,15 @@ from croupier.games.deck_of_adventures.cast.commands import (
     UnlockSheet,
 )
 from croupier.games.deck_of_adventures.cast.creation import character_of
-from croupier.games.deck_of_adventures.cast.events import CharacterChanged, ProposalGone, Proposed, XpSet
+from croupier.games.deck_of_adventures.cast.events import CharacterChanged, ProposalGone, Proposed
 from croupier.games.deck_of_adventures.cast.experience import paid_traits, xp_left
-from croupier.games.deck_of_adventures.cast.knowledge import owner_seats
-from croupier.games.deck_of_adventures.cast.numbers import MOST_LEVEL
 from croupier.games.deck_of_adventures.cast.sheets import put_sheet
 from croupier.games.deck_of_adventures.cast.state import Character, Printed, Proposal, Sheet
+from croupier.games.deck_of_adventures.characters.events import XpSet
+from croupier.games.deck_of_adventures.characters.knowledge import owner_seats
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.tables.limits import MOST_LEVEL
 from croupier.games.deck_of_adventures.validation import known_character, number_in_range, require_gm
 
 MOST_GRANTED = 100

@@ -9,14 +9,11 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
-from croupier.games.deck_of_adventures.cast import numbers
 from croupier.games.deck_of_adventures.cast.beings import from_being
 from croupier.games.deck_of_adventures.cast.commands import ProposeCharacter
-from croupier.games.deck_of_adventures.cast.content import ROLE_TABLE, trait_named
 from croupier.games.deck_of_adventures.cast.creation import character_of, name_of
 from croupier.games.deck_of_adventures.cast.entrances import enter
 from croupier.games.deck_of_adventures.cast.events import WaitingSet
-from croupier.games.deck_of_adventures.cast.numbers import MOST_LEVEL, MOST_MINION_HP
 from croupier.games.deck_of_adventures.cast.proposals import MOST_CHARACTERS
 from croupier.games.deck_of_adventures.cast.scene_commands import BringOn, Dismiss, MakeReady, MakeUp
 from croupier.games.deck_of_adventures.cast.state import (
@@ -31,8 +28,12 @@ from croupier.games.deck_of_adventures.cast.state import (
     Character,
     Printed,
 )
+from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.tables.limits import MOST_LEVEL, MOST_MINION_HP
+from croupier.games.deck_of_adventures.tables.roles import ROLE_TABLE
+from croupier.games.deck_of_adventures.tables.traits import trait_named
 from croupier.games.deck_of_adventures.terrain.map_setup import place_newcomer
 from croupier.games.deck_of_adventures.validation import LONGEST_NAME, known_character, number_in_range, require_gm
 

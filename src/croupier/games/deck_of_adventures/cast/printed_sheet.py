@@ -6,13 +6,15 @@ from croupier.core.choices import Option
 from croupier.core.refusals import Impossible
 from croupier.core.rules import rule
 from croupier.core.sheets.printed_sheet import Block, PrintedSheet, Row
-from croupier.games.deck_of_adventures.cast import gear, numbers
-from croupier.games.deck_of_adventures.cast.content import ATTRIBUTES, SUITS, UNDER
-from croupier.games.deck_of_adventures.cast.experience import budget, xp_left
+from croupier.games.deck_of_adventures.cast.experience import xp_left
 from croupier.games.deck_of_adventures.cast.state import Character, Gear, Sheet, Taken
+from croupier.games.deck_of_adventures.characters import gear, numbers
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.packs.state import Power
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.tables.experience import budget
+from croupier.games.deck_of_adventures.tables.roles import SUITS
+from croupier.games.deck_of_adventures.tables.traits import ATTRIBUTES, UNDER
 
 KIND_NAMES = {
     "pc": "Player character", "dealer": "Dealer", "boss": "Boss", "minion": "Minion", "bystander": "Bystander",

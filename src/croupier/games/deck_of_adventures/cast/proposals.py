@@ -23,10 +23,10 @@ from croupier.games.deck_of_adventures.cast.entrances import enter
 from croupier.games.deck_of_adventures.cast.events import ProposalGone, Proposed, StartingSet
 from croupier.games.deck_of_adventures.cast.experience import earned_at_start
 from croupier.games.deck_of_adventures.cast.growth import apply_growth, propose_growth
-from croupier.games.deck_of_adventures.cast.numbers import MOST_LEVEL
 from croupier.games.deck_of_adventures.cast.state import PARTY, PC, Character, Proposal, Starting
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.tables.limits import MOST_LEVEL
 from croupier.games.deck_of_adventures.validation import LONGEST_TEXT, number_in_range, require_gm, text_of
 
 RULINGS = ("xp_budget", "power_cost", "vuln_caps", "mod_caps", "skill_total", "primary_suit", "pp_max")

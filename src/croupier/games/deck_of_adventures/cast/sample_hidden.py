@@ -7,7 +7,6 @@ import msgspec
 from croupier.core.chance import Chance, DrawRequest, even_numbers
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
-from croupier.games.deck_of_adventures.cast import numbers
 from croupier.games.deck_of_adventures.cast.creation import character_of
 from croupier.games.deck_of_adventures.cast.random_character import proposal_of_seed
 from croupier.games.deck_of_adventures.cast.state import (
@@ -20,6 +19,7 @@ from croupier.games.deck_of_adventures.cast.state import (
     Sheet,
     Vitals,
 )
+from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.harm.state import DAMAGE
 from croupier.games.deck_of_adventures.state import Adventure
 

@@ -9,11 +9,12 @@ import yaml
 
 from croupier.core.rules import rule
 from croupier.core.sheets.printed_sheet import SheetFile
-from croupier.games.deck_of_adventures.cast import numbers
-from croupier.games.deck_of_adventures.cast.content import ATTRIBUTES, SUITS, UNDER
 from croupier.games.deck_of_adventures.cast.printed_sheet import known_character
 from croupier.games.deck_of_adventures.cast.state import BOSS, COMPANION, DEALER, PC, Character, Sheet, Taken
+from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.tables.roles import SUITS
+from croupier.games.deck_of_adventures.tables.traits import ATTRIBUTES, UNDER
 
 TYPES = {PC: "PC", DEALER: "Dealer", BOSS: "Boss", COMPANION: "Companion"}
 WIDTH = 100

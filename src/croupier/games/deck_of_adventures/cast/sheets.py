@@ -7,12 +7,13 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret
-from croupier.games.deck_of_adventures.cast import numbers
-from croupier.games.deck_of_adventures.cast.events import RestCardsSet, SheetSet
-from croupier.games.deck_of_adventures.cast.knowledge import put_vitals, sheet_seats
+from croupier.games.deck_of_adventures.cast.events import RestCardsSet
 from croupier.games.deck_of_adventures.cast.state import PC, Character, Sheet
-from croupier.games.deck_of_adventures.harm import knockout
+from croupier.games.deck_of_adventures.characters import numbers
+from croupier.games.deck_of_adventures.characters.events import SheetSet
+from croupier.games.deck_of_adventures.characters.knowledge import put_vitals, sheet_seats
 from croupier.games.deck_of_adventures.harm.state import DAMAGE
+from croupier.games.deck_of_adventures.health import knockout
 from croupier.games.deck_of_adventures.state import Adventure
 
 

@@ -11,12 +11,12 @@ from croupier.games.deck_of_adventures.cast.commands import (
     SetVulnerability,
 )
 from croupier.games.deck_of_adventures.cast.creation import with_traits
-from croupier.games.deck_of_adventures.cast.events import XpSet
 from croupier.games.deck_of_adventures.cast.experience import paid_traits, power_price
 from croupier.games.deck_of_adventures.cast.growth import carry_printed_numbers
-from croupier.games.deck_of_adventures.cast.knowledge import owner_seats
 from croupier.games.deck_of_adventures.cast.sheets import put_sheet
 from croupier.games.deck_of_adventures.cast.state import Taken
+from croupier.games.deck_of_adventures.characters.events import XpSet
+from croupier.games.deck_of_adventures.characters.knowledge import owner_seats
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.validation import known_character, require_gm, text_of

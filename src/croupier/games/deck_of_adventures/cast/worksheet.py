@@ -14,7 +14,6 @@ from croupier.core.sheets.worksheet import Budget, Document, Draft, Finding, Wor
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast.audit import audit
 from croupier.games.deck_of_adventures.cast.commands import ProposeCharacter
-from croupier.games.deck_of_adventures.cast.content import ATTRIBUTES, UNDER
 from croupier.games.deck_of_adventures.cast.creation import character_of
 from croupier.games.deck_of_adventures.cast.creation import command_of as command_for
 from croupier.games.deck_of_adventures.cast.documents import (
@@ -26,13 +25,15 @@ from croupier.games.deck_of_adventures.cast.documents import (
     plain,
     skill_key,
 )
-from croupier.games.deck_of_adventures.cast.experience import budget, earned_at_start, xp_spent
+from croupier.games.deck_of_adventures.cast.experience import earned_at_start, xp_spent
 from croupier.games.deck_of_adventures.cast.growth import kept_gear
 from croupier.games.deck_of_adventures.cast.proposals import plays_nobody, proposal_of
 from croupier.games.deck_of_adventures.cast.random_character import random_proposal
 from croupier.games.deck_of_adventures.cast.state import Character, Sheet
 from croupier.games.deck_of_adventures.cast.worksheet_sections import sections
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.tables.experience import budget
+from croupier.games.deck_of_adventures.tables.traits import ATTRIBUTES, UNDER
 
 NEW, GROWS = "character-", "grows-"
 HELP = "Ask the GM about the setting and which Skills are useful first. You may go back and forth until the GM agrees."

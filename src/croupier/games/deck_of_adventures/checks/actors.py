@@ -7,13 +7,13 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
-from croupier.games.deck_of_adventures.cast import numbers
-from croupier.games.deck_of_adventures.cast.content import ATTRIBUTES, skills_of, trait_named
 from croupier.games.deck_of_adventures.cast.state import Character
+from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.checks.state import Check, Contest
 from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.tables.traits import ATTRIBUTES, skills_of, trait_named
 from croupier.games.deck_of_adventures.validation import known_character
 
 

@@ -6,8 +6,7 @@ from croupier.core.choices import Field, number, one_of, text
 from croupier.core.menu import Menu
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
-from croupier.games.deck_of_adventures.cast import passive_texts
-from croupier.games.deck_of_adventures.cast.content import MEANINGS
+from croupier.games.deck_of_adventures.characters import passive_texts
 from croupier.games.deck_of_adventures.checks import commands as wish
 from croupier.games.deck_of_adventures.checks import fate, pending, ring
 from croupier.games.deck_of_adventures.checks.actors import drawn_cards, seat_of, traits
@@ -21,6 +20,7 @@ from croupier.games.deck_of_adventures.checks.words import (
     wins_in_words,
 )
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.tables.traits import MEANINGS
 from croupier.games.deck_of_adventures.validation import LONGEST_LINE, LONGEST_TEXT
 from croupier.pieces.cards import face_name
 

@@ -9,7 +9,7 @@ from croupier.core.receipts import Only
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.state import GM
-from croupier.games.deck_of_adventures.cast import knowledge
+from croupier.games.deck_of_adventures.characters import knowledge
 from croupier.games.deck_of_adventures.checks import contest_cards, effective_range, effects, target_cards
 from croupier.games.deck_of_adventures.checks.actors import check_of, modifier, require_actor, require_free, trait_of
 from croupier.games.deck_of_adventures.checks.calls import call, with_hands

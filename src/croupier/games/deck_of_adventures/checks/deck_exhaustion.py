@@ -8,8 +8,8 @@ from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.checks import fatigue_levels
 from croupier.games.deck_of_adventures.checks.events import FatigueSet
-from croupier.games.deck_of_adventures.harm import knockout
 from croupier.games.deck_of_adventures.harm.state import FATIGUE
+from croupier.games.deck_of_adventures.health import knockout
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.pieces import cards
 

@@ -10,7 +10,7 @@ from croupier.games.deck_of_adventures.cast.state import PC, Character
 from croupier.games.deck_of_adventures.checks.deck_exhaustion import EMPTY, FULL, run_out
 from croupier.games.deck_of_adventures.checks.deck_recovery import before_combat, full_rest, reshuffle
 from croupier.games.deck_of_adventures.checks.state import ACE, JOKER, JOKERS
-from croupier.games.deck_of_adventures.harm import wounds
+from croupier.games.deck_of_adventures.health import wounds
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.pieces import cards

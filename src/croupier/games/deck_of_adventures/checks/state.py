@@ -64,7 +64,7 @@ class Check(msgspec.Struct, frozen=True, omit_defaults=True):
     """One Check (or the draw of an Epic Event's race).
 
     `kind` says what it is for (check, attack, contest, save, condition, death, epic, repair, treatment ...); `about`
-    whom or what it is against, by id; `then` names what goes on after it (`checks/after.py`), with `with_` for it.
+    whom or what it is against, by id; `then` names what goes on after it (`checks/follow_ups.py`), with `with_` for it.
     """
 
     id: str

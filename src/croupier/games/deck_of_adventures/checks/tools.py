@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
-from croupier.games.deck_of_adventures.cast.gear import TOOL
+from croupier.games.deck_of_adventures.characters.gear import TOOL
 from croupier.games.deck_of_adventures.checks.state import Hand
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.state import Adventure

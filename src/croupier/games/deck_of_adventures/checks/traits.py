@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from croupier.core.rules import rule
-from croupier.games.deck_of_adventures.cast.content import UNDER, trait_named
 from croupier.games.deck_of_adventures.settings import Ruling
+from croupier.games.deck_of_adventures.tables.traits import UNDER, trait_named
 
 
 @rule("DA-4.8")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from croupier.core.choices import Field, Option, number, one_of, text, yes_no
 from croupier.core.menu import Menu
 from croupier.core.state import GM
-from croupier.games.deck_of_adventures.cast import numbers, passive_texts
 from croupier.games.deck_of_adventures.cast.state import Character
+from croupier.games.deck_of_adventures.characters import numbers, passive_texts
 from croupier.games.deck_of_adventures.checks import commands as wish
 from croupier.games.deck_of_adventures.checks import effects, fate, fate_uses, gm_hands, state
 from croupier.games.deck_of_adventures.checks.actors import plays_for, seat_of, traits

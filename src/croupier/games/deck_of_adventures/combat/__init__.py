@@ -1,1 +1,1 @@
-"""Order, turns, actions, attacks, Discard Mechanics (chapters 11, 13, 17, 21)."""
+"""Order, rounds, actions, attacks, Discard Mechanics (chapters 11, 13, 17, 21)."""

@@ -11,12 +11,13 @@ from croupier.games.deck_of_adventures.checks.events import CheckCalled
 from croupier.games.deck_of_adventures.checks.follow_ups import after_check
 from croupier.games.deck_of_adventures.checks.state import CALLED, Check
 from croupier.games.deck_of_adventures.combat import commands as wish
-from croupier.games.deck_of_adventures.combat import hiding, turn_start, turns
+from croupier.games.deck_of_adventures.combat import hiding
 from croupier.games.deck_of_adventures.combat.events import ActionTaken
 from croupier.games.deck_of_adventures.combat.state import FREE, MAJOR, MINOR, RUSH
-from croupier.games.deck_of_adventures.combat.turn_order import combat_of
 from croupier.games.deck_of_adventures.harm.state import STUNNED
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.turns import turn_actions, turn_start
+from croupier.games.deck_of_adventures.turns.current_turn import combat_of
 from croupier.games.deck_of_adventures.validation import (
     LONGEST_LINE,
     LONGEST_TEXT,
@@ -41,8 +42,8 @@ def take_free(play: Play[Adventure], command: wish.TakeFree) -> None:
     if command.what not in FREES:
         raise Invalid("what", command.what, ", ".join(FREES), "DA-13.3")
     words = text_of("words", command.words, "DA-13.3", LONGEST_TEXT, required=False)
-    turns.may_act(play, one.id, FREE)
-    turns.spend_action(play, one.id, FREE)
+    turn_actions.may_act(play, one.id, FREE)
+    turn_actions.spend_action(play, one.id, FREE)
     play.do(ActionTaken(one.id, command.what, words))
 
 
@@ -52,8 +53,8 @@ def interact(play: Play[Adventure], command: wish.Interact) -> None:
     one = require_actor(play, command.character)
     combat_of(play)
     words = text_of("words", command.words, "DA-13.5", LONGEST_LINE)
-    turns.may_act(play, one.id, MINOR)
-    turns.spend_action(play, one.id, MINOR)
+    turn_actions.may_act(play, one.id, MINOR)
+    turn_actions.spend_action(play, one.id, MINOR)
     play.do(ActionTaken(one.id, "interact", words))
 
 
@@ -98,8 +99,8 @@ def _check(
     words = text_of("words", given, "DA-13.2", LONGEST_TEXT)
     about = known_character(play, target).id if target else ""
     play.need(about != one.id, "it is about somebody else", "another")
-    turns.may_act(play, one.id, MINOR)
-    turns.spend_action(play, one.id, MINOR)
+    turn_actions.may_act(play, one.id, MINOR)
+    turn_actions.spend_action(play, one.id, MINOR)
     play.do(CheckCalled(Check(
         f"q{next_number(play)}", one.id, kind, CALLED, trait, sight=sight, hearing=hearing, words=words, about=about,
         then=kind, caller=play.seat,
@@ -120,12 +121,12 @@ def resolve_inspect(play: Play[Adventure], check: Check) -> None:
 @rule("DA-13.10", "DA-15.2", "DA-1.8")
 def rush(play: Play[Adventure], command: wish.Rush) -> None:
     """This turn's movement is doubled, a Companion's own in its Dealer's turn."""
-    one, turn = turns.turn_to_act(play, command.character)
-    turns.may_act(play, one.id, MAJOR)
+    one, turn = turn_actions.turn_to_act(play, command.character)
+    turn_actions.may_act(play, one.id, MAJOR)
     stun = one.has(STUNNED) if one.kind == COMPANION else None
     stunned = turn.stunned if one.kind != COMPANION else stun is not None and stun.failed
     play.require(not stunned, "DA-15.2", f"{one.name} is Stunned: no Rush", "move, or another action")
-    turns.spend_action(play, one.id, MAJOR)
+    turn_actions.spend_action(play, one.id, MAJOR)
     if one.kind == COMPANION:
         turn_start.change(play, acted=(*turn_start.current_turn(play).acted, f"{one.id}:{RUSH}"))
     else:
@@ -138,13 +139,13 @@ def command_companion(play: Play[Adventure], command: wish.CommandCompanion) -> 
     """The Dealer's Minor Action: its Companion moves and takes one action."""
     companion = known_character(play, command.companion)
     play.need(companion.kind == COMPANION, f"{companion.name} is no Companion", "one that is")
-    dealer, turn = turns.own_turn(play, companion.dealer)
+    dealer, turn = turn_actions.own_turn(play, companion.dealer)
     by_word = play.ruling("companion_actions") == "on_command"
     play.require(by_word, "DA-R34", "Companions have turns of their own here", "its actions")
     play.need(not companion.is_out, f"{companion.name} is out", "one that can act")
     play.need(companion.id not in turn.commanded, f"{companion.name} was already commanded", "its action")
-    turns.may_act(play, dealer.id, MINOR)
-    turns.spend_action(play, dealer.id, MINOR)
+    turn_actions.may_act(play, dealer.id, MINOR)
+    turn_actions.spend_action(play, dealer.id, MINOR)
     turn_start.change(play, commanded=(*turn.commanded, companion.id))
     play.do(ActionTaken(dealer.id, "command", companion.name))
 
@@ -152,9 +153,9 @@ def command_companion(play: Play[Adventure], command: wish.CommandCompanion) -> 
 @rule("DA-13.1", "DA-1.5", "DA-1.8")
 def try_other(play: Play[Adventure], command: wish.TryOther) -> None:
     """Anything else: the GM says whether it may be and how big it is."""
-    one, _ = turns.turn_to_act(play, command.character)
+    one, _ = turn_actions.turn_to_act(play, command.character)
     words = text_of("words", command.words, "DA-13.1", LONGEST_TEXT)
-    turns.may_act(play, one.id, FREE)
+    turn_actions.may_act(play, one.id, FREE)
     turn_start.open_turn(play)
     turn_start.change(play, asked=words, asker=one.id)
 
@@ -172,6 +173,6 @@ def answer_other(play: Play[Adventure], command: wish.AnswerOther) -> None:
         raise Invalid("size", command.size, ", ".join(SIZES[1:]), "DA-13.1")
     turn_start.change(play, asked="", asker="")
     if command.size:
-        turns.may_act(play, one.id, command.size)
-        turns.spend_action(play, one.id, command.size)
+        turn_actions.may_act(play, one.id, command.size)
+        turn_actions.spend_action(play, one.id, command.size)
     play.do(ActionTaken(one.id, command.size or "refused", asked))

@@ -7,45 +7,28 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
-from croupier.games.deck_of_adventures.cast import gear
+from croupier.games.deck_of_adventures.characters import gear
 from croupier.games.deck_of_adventures.checks.actors import require_actor
+from croupier.games.deck_of_adventures.checks.blows import Blow, blow_of
 from croupier.games.deck_of_adventures.checks.calls import call, standing
 from croupier.games.deck_of_adventures.checks.events import CheckCalled
 from croupier.games.deck_of_adventures.checks.follow_ups import AFTER, after_check
 from croupier.games.deck_of_adventures.checks.state import ATTACK, CALLED, CRITICAL, Check, Hand
 from croupier.games.deck_of_adventures.combat import commands as wish
-from croupier.games.deck_of_adventures.combat import hiding, turns
-from croupier.games.deck_of_adventures.combat.critical_bonus import bonus
+from croupier.games.deck_of_adventures.combat import hiding
 from croupier.games.deck_of_adventures.combat.state import MAJOR
-from croupier.games.deck_of_adventures.combat.turn_order import combat_of
 from croupier.games.deck_of_adventures.combat.weapons import MOST, Weapon, attack_traits, weapon_of
-from croupier.games.deck_of_adventures.harm import condition_changes
-from croupier.games.deck_of_adventures.harm.damage import damage as hurt
 from croupier.games.deck_of_adventures.harm.state import STUNNED
+from croupier.games.deck_of_adventures.health import condition_changes
+from croupier.games.deck_of_adventures.health.critical_bonus import bonus
+from croupier.games.deck_of_adventures.health.damage import damage as hurt
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain import distances
 from croupier.games.deck_of_adventures.terrain.cover import attack_range, cover_of
 from croupier.games.deck_of_adventures.terrain.state import NO_COVER
+from croupier.games.deck_of_adventures.turns import turn_actions
+from croupier.games.deck_of_adventures.turns.current_turn import combat_of
 from croupier.games.deck_of_adventures.validation import LONGEST_LINE, known_character, next_number, text_of
-
-
-class Blow(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What an attack does where it hits, how far it reaches, whom it is against next; carried by its Check."""
-
-    trait: str
-    damage: int
-    reach: int
-    requirement: str = ""
-    then: str = ""
-    with_: str = ""
-    rest: tuple[str, ...] = ()
-    given: tuple[Hand, ...] = ()
-    """Hands of these Checks alone."""
-
-
-def blow_of(check: Check) -> Blow:
-    """What the Check of an attack carries."""
-    return msgspec.json.decode(check.with_, type=Blow)
 
 
 @rule("DA-14.7", "DA-14.8", "DA-14.14", "DA-15.7")
@@ -62,7 +45,7 @@ def attack(
     with_: str = "",
     given: tuple[Hand, ...] = (),
 ) -> None:
-    """One Check for each target in turn; a hit deals this damage, then `then` (checks/after) gets each Check."""
+    """One Check for each target in turn; a hit deals this damage, then the follow-up `then` gets each Check."""
     hiding.reveal(play, attacker)
     _strike(play, attacker, Blow(trait, damage, reach, requirement, then, with_, targets, given))
 
@@ -121,11 +104,11 @@ def make_attack(play: Play[Adventure], command: wish.MakeAttack) -> None:
     play.require(play.ruling("basic_attack") == "universal", "DA-R60", "attacks take a Power here", "use a Power")
     play.need(target.here and not target.dead, f"{target.name} is not here", "a character who is")
     play.need(target.id != one.id, "nobody attacks themselves", "somebody else")
-    turns.may_act(play, one.id, MAJOR)
+    turn_actions.may_act(play, one.id, MAJOR)
     weapon = weapon_of(play, one, command.weapon)
     trait = _trait(play, one.id, weapon, command.trait)
     in_reach(play, one.id, target.id, weapon.reach)
-    turns.spend_action(play, one.id, MAJOR)
+    turn_actions.spend_action(play, one.id, MAJOR)
     attack(play, one.id, (target.id,), trait, damage=weapon.damage, reach=weapon.reach)
 
 
@@ -151,10 +134,10 @@ def attack_object(play: Play[Adventure], command: wish.AttackObject) -> None:
     combat_of(play)
     words = text_of("words", command.words, "DA-14.14", LONGEST_LINE)
     play.require(play.ruling("basic_attack") == "universal", "DA-R60", "attacks take a Power here", "use a Power")
-    turns.may_act(play, one.id, MAJOR)
+    turn_actions.may_act(play, one.id, MAJOR)
     weapon = weapon_of(play, one, command.weapon)
     trait = _trait(play, one.id, weapon, command.trait)
-    turns.spend_action(play, one.id, MAJOR)
+    turn_actions.spend_action(play, one.id, MAJOR)
     hiding.reveal(play, one.id)
     carried = msgspec.json.encode(Blow(trait, weapon.damage, MOST)).decode()
     play.do(CheckCalled(Check(

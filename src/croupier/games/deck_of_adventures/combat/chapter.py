@@ -22,6 +22,7 @@ from croupier.games.deck_of_adventures.combat.gm_choices import powers
 from croupier.games.deck_of_adventures.combat.questions import QUESTIONS, open_questions
 from croupier.games.deck_of_adventures.combat.rounds import go_on
 from croupier.games.deck_of_adventures.combat.turn_choices import any_time
+from croupier.games.deck_of_adventures.turns import events as turn_events
 from croupier.pieces.chapters import Chapter, events_in
 
 CHAPTER = Chapter(
@@ -57,7 +58,7 @@ CHAPTER = Chapter(
         wish.UseMechanic: discard_mechanics.use_mechanic,
         wish.GrantBenefit: critical_benefits.grant_benefit,
     },
-    events_in(events),
+    events_in(events, turn_events),
     open_questions=open_questions,
     questions=QUESTIONS,
     any_time=any_time,

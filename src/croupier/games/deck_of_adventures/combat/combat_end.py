@@ -7,13 +7,14 @@ from croupier.core.rules import rule
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast.state import COMPANION, HOSTILE
 from croupier.games.deck_of_adventures.checks import decks, effects, fate
-from croupier.games.deck_of_adventures.combat import combat_start, turns
+from croupier.games.deck_of_adventures.combat import combat_start
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.events import CombatEnded, CombatLeft, EndInSight, NewcomerChooses
 from croupier.games.deck_of_adventures.combat.state import ENEMIES, PARTY
-from croupier.games.deck_of_adventures.combat.turn_order import combat_of
-from croupier.games.deck_of_adventures.harm import condition_changes
+from croupier.games.deck_of_adventures.health import condition_changes
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.turns import turn_actions
+from croupier.games.deck_of_adventures.turns.current_turn import combat_of
 from croupier.games.deck_of_adventures.validation import (
     LONGEST_NAME,
     LONGEST_TEXT,
@@ -74,7 +75,7 @@ def leave_combat(play: Play[Adventure], command: wish.LeaveCombat) -> None:
     one, combat = known_character(play, command.character), combat_of(play)
     there = one.id in combat.order and one.id not in combat.gone
     play.need(there, f"{one.name} is not in the combat", "a character who is")
-    play.need(not turns.is_busy(play.state), "something is under way", "wait until it is over")
+    play.need(not turn_actions.is_busy(play.state), "something is under way", "wait until it is over")
     play.do(CombatLeft(one.id, text_of("how", command.how, "DA-17.1", LONGEST_NAME)))
 
 
@@ -92,7 +93,7 @@ def end_combat(play: Play[Adventure], command: wish.EndCombat) -> None:
     require_gm(play, "DA-17.1")
     combat_of(play)
     words = text_of("words", command.words, "DA-17.3", LONGEST_TEXT, required=False)
-    play.need(not turns.is_busy(play.state), "something is under way", "wait until it is over")
+    play.need(not turn_actions.is_busy(play.state), "something is under way", "wait until it is over")
     finish_combat(play, words)
 
 

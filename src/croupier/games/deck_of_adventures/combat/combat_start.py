@@ -13,6 +13,7 @@ from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat import turn_order
 from croupier.games.deck_of_adventures.combat.events import CombatBegan, CombatJoined, OrderCardKept, OrderRevealed
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.turns.current_turn import combat_of
 from croupier.games.deck_of_adventures.validation import known_character, require_gm
 from croupier.pieces import cards
 
@@ -62,7 +63,7 @@ def _companions(now: Adventure, who: tuple[str, ...]) -> tuple[str, ...]:
 @rule("DA-11.13", "DA-11.7", "DA-R64")
 def take_place(play: Play[Adventure], who: str) -> None:
     """A newcomer has its place in the order by its Target Card; one that is passed waits for the next round."""
-    combat = turn_order.combat_of(play)
+    combat = combat_of(play)
     others = tuple(each for each in combat.order if each != who)
     settled = [each for each in others if each not in play.state.deeds.moved]
     before = [each for each in settled if turn_order.is_before(play.ruling, play.state, each, who)]
@@ -95,7 +96,7 @@ def redraw_order_card(play: Play[Adventure], command: wish.RedrawOrderCard) -> N
     """A Fate Card for another Target Card, once."""
     one = require_actor(play, command.character)
     play.need(one.id in choosing_characters(play.state), f"{one.name} is not choosing", "at the start of a combat")
-    late = turn_order.combat_of(play).revealed
+    late = combat_of(play).revealed
     fate.redraw(play, one.id, places.standing(one.id) if late else places.order(one.id), 0, command.pay, anyway=True)
     play.do(OrderCardKept(one.id))
     if late:

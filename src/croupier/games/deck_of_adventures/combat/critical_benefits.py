@@ -9,8 +9,8 @@ from croupier.games.deck_of_adventures.checks.state import CRITICAL, DONE, Check
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.actions import CONVINCE, INSPECT, RECALL
 from croupier.games.deck_of_adventures.combat.events import BenefitGranted
-from croupier.games.deck_of_adventures.combat.turn_order import combat_of
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.turns.current_turn import combat_of
 from croupier.games.deck_of_adventures.validation import LONGEST_TEXT, require_gm, text_of
 
 ACTIONS = (CHECK, INSPECT, CONVINCE, RECALL)

@@ -9,11 +9,12 @@ from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.combat import commands as wish
-from croupier.games.deck_of_adventures.combat.events import SteppedIn, TurnDelayed, TurnSet
-from croupier.games.deck_of_adventures.combat.turn_order import combat_of
-from croupier.games.deck_of_adventures.combat.turns import is_busy, is_fresh, is_players, next_to, own_turn
+from croupier.games.deck_of_adventures.combat.events import SteppedIn, TurnDelayed
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.turns.current_turn import combat_of
+from croupier.games.deck_of_adventures.turns.events import TurnSet
+from croupier.games.deck_of_adventures.turns.turn_actions import is_busy, is_fresh, is_players, next_to, own_turn
 from croupier.games.deck_of_adventures.validation import known_character, require_gm
 
 

@@ -7,19 +7,19 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import cites, rule
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
-from croupier.games.deck_of_adventures.cast import numbers
 from croupier.games.deck_of_adventures.cast.state import Character, Effect
+from croupier.games.deck_of_adventures.characters import numbers
+from croupier.games.deck_of_adventures.characters.sides import are_foes
 from croupier.games.deck_of_adventures.checks import decks, effects
 from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.combat import commands as wish
-from croupier.games.deck_of_adventures.combat import turns
 from croupier.games.deck_of_adventures.combat.combat_end import MECHANICS
 from croupier.games.deck_of_adventures.combat.events import ActionTaken
 from croupier.games.deck_of_adventures.combat.state import MINOR
-from croupier.games.deck_of_adventures.combat.turn_order import are_foes
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain import distances
+from croupier.games.deck_of_adventures.turns import turn_actions
 from croupier.games.deck_of_adventures.validation import known_character, require_gm
 
 AGGRO, INTENSIFY, HELP, THWART = MECHANICS
@@ -65,8 +65,8 @@ def use_mechanic(play: Play[Adventure], command: wish.UseMechanic) -> None:
     play.require(high, "DA-R99", f"{one.name} is of Level {level}", f"from Level {FIRST_LEVEL} on")
     _price(play, one, n, level, mechanic)
     targets = _targets(play, one, mechanic, command.targets)
-    turns.may_act(play, one.id, MINOR)
-    turns.spend_action(play, one.id, MINOR)
+    turn_actions.may_act(play, one.id, MINOR)
+    turn_actions.spend_action(play, one.id, MINOR)
     play.do(ActionTaken(one.id, mechanic, f"{VERBS[mechanic]} {n} cards"))
     came = decks.give_up(play, one.id, n)
     if len(came) < n or play.state.character(one.id).is_out:

@@ -9,9 +9,6 @@ from croupier.games.deck_of_adventures.combat.state import ENEMIES, Combat, Turn
 from croupier.games.deck_of_adventures.names import name_of, names_of
 from croupier.games.deck_of_adventures.state import Adventure, with_check
 
-TURNS = {
-    "reached": "It is {name}'s turn.", "skipped": "{name} loses this turn.", "passes": "A turn passes for {name}.",
-}  # fmt: skip
 ACTIONS = {
     "speak": "{name} says{words}.", "look": "{name} looks{words}.", "interact": "{name} interacts{words}.",
     "command": "{name} gives a command{words}.", "rush": "{name} rushes.",
@@ -104,22 +101,6 @@ class PlaceReached(Event, frozen=True, tag="place_reached"):
         return _with(state, at=self.who)
 
     log_line = no_line
-
-
-class TurnSet(Event, frozen=True, tag="turn_set"):
-    """The current turn as far as it has come; None between two turns."""
-
-    turn: Turn | None
-    why: str = ""
-
-    def apply(self, state: Adventure) -> Adventure:
-        if state.combat is None:
-            return replace(state, passing=self.turn)
-        return _with(state, turn=self.turn)
-
-    def log_line(self, view: Adventure) -> str:
-        line = TURNS.get(self.why, "")
-        return line.format(name=name_of(view, self.turn.who)) if line and self.turn is not None else ""
 
 
 class TurnEnded(Event, frozen=True, tag="turn_ended"):

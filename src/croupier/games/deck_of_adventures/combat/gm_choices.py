@@ -7,9 +7,9 @@ from croupier.core.menu import Menu
 from croupier.core.rules import cites
 from croupier.games.deck_of_adventures.checks.actors import plays_for
 from croupier.games.deck_of_adventures.combat import commands as wish
-from croupier.games.deck_of_adventures.combat import turns
 from croupier.games.deck_of_adventures.combat.questions import OrderTie, open_questions
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.turns import turn_actions
 from croupier.games.deck_of_adventures.validation import LONGEST_TEXT
 
 ADVICE = cites("DA-11.2", name="ADVICE")(
@@ -42,7 +42,11 @@ def powers(menu: Menu[Adventure]) -> None:
         if not combat.over:
             menu.add("End the combat", {"type": "end_combat"}, text("words", "What follows", LONGEST_TEXT),
                      group="any_time", clauses=("DA-17.1", "DA-17.3"), judge=True, test=wish.EndCombat())  # fmt: skip
-    if combat.turn is not None and turns.is_fresh(combat.turn) and turns.is_players(view, combat.turn.who):
+    if (
+        combat.turn is not None
+        and turn_actions.is_fresh(combat.turn)
+        and turn_actions.is_players(view, combat.turn.who)
+    ):
         name = view.character(combat.turn.who).name
         menu.add(f"Skip {name}, who is not ready yet", wish.SkipTurn(combat.turn.who), group="any_time",
                  clauses=("DA-11.10",), judge=True)  # fmt: skip

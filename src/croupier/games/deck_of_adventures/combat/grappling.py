@@ -9,13 +9,13 @@ from croupier.games.deck_of_adventures.checks.contests import contest
 from croupier.games.deck_of_adventures.checks.follow_ups import after_contest
 from croupier.games.deck_of_adventures.checks.state import Contest
 from croupier.games.deck_of_adventures.combat import commands as wish
-from croupier.games.deck_of_adventures.combat import turns
 from croupier.games.deck_of_adventures.combat.attacks import in_reach
 from croupier.games.deck_of_adventures.combat.state import MAJOR
-from croupier.games.deck_of_adventures.combat.turn_order import combat_of
-from croupier.games.deck_of_adventures.harm import condition_changes
 from croupier.games.deck_of_adventures.harm.state import ENTANGLED
+from croupier.games.deck_of_adventures.health import condition_changes
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.turns import turn_actions
+from croupier.games.deck_of_adventures.turns.current_turn import combat_of
 from croupier.games.deck_of_adventures.validation import known_character
 
 GRAPPLE, REACH = "grapple", 1
@@ -30,8 +30,8 @@ def grapple(play: Play[Adventure], command: wish.Grapple) -> None:
     play.need(target.here and not target.is_out, f"{target.name} does not resist", "a character who can")
     if play.ruling("grapple_reach") == "1":
         in_reach(play, one.id, target.id, REACH, "DA-13.11")
-    turns.may_act(play, one.id, MAJOR)
-    turns.spend_action(play, one.id, MAJOR)
+    turn_actions.may_act(play, one.id, MAJOR)
+    turn_actions.spend_action(play, one.id, MAJOR)
     contest(
         play, attacker=one.id, trait="Brute", against=("Finesse", "Brute"), targets=(target.id,), then=GRAPPLE
     )  # fmt: skip

@@ -12,11 +12,11 @@ from croupier.games.deck_of_adventures.checks.contests import contest
 from croupier.games.deck_of_adventures.checks.follow_ups import after_contest
 from croupier.games.deck_of_adventures.checks.state import Contest
 from croupier.games.deck_of_adventures.combat import commands as wish
-from croupier.games.deck_of_adventures.combat import turns
 from croupier.games.deck_of_adventures.combat.state import MAJOR
-from croupier.games.deck_of_adventures.combat.turn_order import combat_of
-from croupier.games.deck_of_adventures.harm.bodies import when_hurt
+from croupier.games.deck_of_adventures.health.bodies import when_hurt
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.turns import turn_actions
+from croupier.games.deck_of_adventures.turns.current_turn import combat_of
 from croupier.games.deck_of_adventures.validation import known_character
 
 HIDE, HIDDEN = "hide", "hidden"
@@ -33,8 +33,8 @@ def hide(play: Play[Adventure], command: wish.Hide) -> None:
     for name in targets:
         other = known_character(play, name)
         play.need(other.id != one.id and other.here and not other.is_out, f"{other.name} does not watch", "who does")
-    turns.may_act(play, one.id, MAJOR)
-    turns.spend_action(play, one.id, MAJOR)
+    turn_actions.may_act(play, one.id, MAJOR)
+    turn_actions.spend_action(play, one.id, MAJOR)
     contest(play, attacker=one.id, trait="Stealth", against=("Detection",), targets=targets, then=HIDE,
             sight=False)  # fmt: skip
 

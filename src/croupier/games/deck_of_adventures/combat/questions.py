@@ -9,7 +9,7 @@ from croupier.core.commands import Command
 from croupier.core.menu import Menu
 from croupier.core.rules import rule
 from croupier.core.state import GM
-from croupier.games.deck_of_adventures.combat import choices, turns
+from croupier.games.deck_of_adventures.combat import choices
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.combat_start import choosing_characters
 from croupier.games.deck_of_adventures.combat.critical_benefits import checks_with_benefit
@@ -19,6 +19,7 @@ from croupier.games.deck_of_adventures.combat.turn_order import open_ties
 from croupier.games.deck_of_adventures.names import name_of, names_of
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain.make_room import move_out
+from croupier.games.deck_of_adventures.turns import turn_actions
 from croupier.pieces.questions import AnyQuestion, Question
 
 
@@ -170,7 +171,7 @@ class TakeTurn(Question[Adventure], frozen=True):
     def default(self, view: Adventure) -> Command:
         """Conditions are checked; then the turn ends, after leaving a friend's space."""
         turn = view.combat.turn if view.combat is not None else None
-        if turn is not None and not turn.begun and turns.steps_due(view, self.who):
+        if turn is not None and not turn.begun and turn_actions.steps_due(view, self.who):
             return wish.BeginTurn(self.who)
         return (move_out(view, turn) if turn is not None else None) or wish.EndTurn(self.who)
 
@@ -201,7 +202,7 @@ def open_questions(state: Adventure) -> Iterator[CombatQuestion]:
 
 
 def _about_turns(state: Adventure, combat: Combat) -> Iterator[CombatQuestion]:
-    if turns.is_busy(state) or not combat.round:
+    if turn_actions.is_busy(state) or not combat.round:
         return
     number, turn = combat.round, combat.turn
     if turn is None:
@@ -211,6 +212,6 @@ def _about_turns(state: Adventure, combat: Combat) -> Iterator[CombatQuestion]:
         yield AllowAction(GM, number, turn.asker)
     else:
         one = state.character(turn.who)
-        is_open = turns.is_fresh(turn) or (turn.begun and not turn.ending)
+        is_open = turn_actions.is_fresh(turn) or (turn.begun and not turn.ending)
         if is_open and not one.is_out and not turn.forfeited:
             yield TakeTurn(one.seat, number, turn.who)

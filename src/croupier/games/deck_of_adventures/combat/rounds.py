@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
-from croupier.games.deck_of_adventures.combat import combat_start, turn_start, turns
+from croupier.games.deck_of_adventures.combat import combat_start
 from croupier.games.deck_of_adventures.combat.combat_end import beaten_side
 from croupier.games.deck_of_adventures.combat.delays import delayed_characters, is_gap
 from croupier.games.deck_of_adventures.combat.events import (
@@ -15,13 +15,15 @@ from croupier.games.deck_of_adventures.combat.events import (
     RoundBegan,
     SteppedIn,
     TurnEnded,
-    TurnSet,
 )
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
-from croupier.games.deck_of_adventures.harm import knockout, turn_conditions, wounds
-from croupier.games.deck_of_adventures.harm.current_turn import companions_of
+from croupier.games.deck_of_adventures.harm import turn_conditions
 from croupier.games.deck_of_adventures.harm.state import DEATH
+from croupier.games.deck_of_adventures.health import knockout, wounds
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.turns import turn_actions, turn_start
+from croupier.games.deck_of_adventures.turns.current_turn import companions_of
+from croupier.games.deck_of_adventures.turns.events import TurnSet
 
 
 @rule("DA-11.8", "DA-1.7")
@@ -30,7 +32,7 @@ def go_on(play: Play[Adventure]) -> bool:
     combat = play.state.combat
     if combat is not None and combat.choosing:
         return combat_start.go_on(play)
-    if combat is None or turns.is_busy(play.state):
+    if combat is None or turn_actions.is_busy(play.state):
         return False
     if not combat.ordered:
         return combat_start.go_on(play)
@@ -91,7 +93,7 @@ def _turn_goes_on(play: Play[Adventure], turn: Turn) -> bool:
     if DEATH in turn.steps:
         return _over(play, turn)
     if not turn.begun:
-        if turns.is_fresh(turn) and (one.seat != GM or is_gap(play.ruling, play.state)):
+        if turn_actions.is_fresh(turn) and (one.seat != GM or is_gap(play.ruling, play.state)):
             return False
         if turn_start.BEGUN not in turn.steps:
             turn_start.begin(play)
@@ -125,7 +127,7 @@ def break_off(play: Play[Adventure]) -> bool:
     for who in combat.choosing:
         play.do(OrderCardKept(who))
     turn = combat.turn
-    return bool(combat.choosing) or (turn is not None and not turns.is_fresh(turn) and _over(play, turn))
+    return bool(combat.choosing) or (turn is not None and not turn_actions.is_fresh(turn) and _over(play, turn))
 
 
 @rule("DA-3.6", "DA-11.11")

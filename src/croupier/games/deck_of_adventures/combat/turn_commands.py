@@ -5,10 +5,10 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.combat import commands as wish
-from croupier.games.deck_of_adventures.combat.turn_start import BEGUN, begin
-from croupier.games.deck_of_adventures.combat.turns import end_turn, is_busy, own_turn, steps_due
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain.shared_spaces import may_stop
+from croupier.games.deck_of_adventures.turns.turn_actions import end_turn, is_busy, own_turn, steps_due
+from croupier.games.deck_of_adventures.turns.turn_start import BEGUN, begin
 
 
 @rule("DA-11.11", "DA-11.12", "DA-1.8")

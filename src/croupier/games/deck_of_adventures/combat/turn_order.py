@@ -1,4 +1,4 @@
-"""Who stands against whom, and the order in which they act."""
+"""The order in which combatants act."""
 
 from __future__ import annotations
 
@@ -9,31 +9,17 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
-from croupier.games.deck_of_adventures.cast import numbers
 from croupier.games.deck_of_adventures.cast.state import HOSTILE
+from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.checks import ring
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.events import EqualsOrdered, OrderFixed
-from croupier.games.deck_of_adventures.combat.state import Combat
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.turns.current_turn import combat_of
 
 RANKS, NO_CARD = 13, 13
 PLAYERS, FRIENDS, FOES = 0, 1, 2
-
-
-@rule("DA-12.9")
-def are_foes(state: Adventure, one: str, other: str) -> bool:
-    """Whether two are hostile to each other: the hostile side against party and friends, both ways."""
-    return (state.character(one).side == HOSTILE) != (state.character(other).side == HOSTILE)
-
-
-def combat_of(play: Play[Adventure]) -> Combat:
-    """The combat that is on. Raises Impossible."""
-    combat = play.state.combat
-    play.need(combat is not None, "there is no combat", "when the GM has started one")
-    assert combat is not None
-    return combat
 
 
 @rule("DA-11.4", "DA-11.5", "DA-11.6", "DA-R50")

@@ -7,14 +7,14 @@ from typing import NamedTuple
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
-from croupier.games.deck_of_adventures.cast import numbers
-from croupier.games.deck_of_adventures.cast.content import FIGHT
-from croupier.games.deck_of_adventures.cast.gear import WEAPON
-from croupier.games.deck_of_adventures.cast.prerequisites import unmet_need
 from croupier.games.deck_of_adventures.cast.state import Character
+from croupier.games.deck_of_adventures.characters import numbers
+from croupier.games.deck_of_adventures.characters.gear import WEAPON
 from croupier.games.deck_of_adventures.packs import library
+from croupier.games.deck_of_adventures.packs.prerequisites import unmet_need
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.tables.traits import FIGHT
 
 BARE, MOST = "", 99
 """No weapon; and the reach of the GM's word."""

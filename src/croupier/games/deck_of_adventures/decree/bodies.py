@@ -8,17 +8,18 @@ from croupier.core.play import Play
 from croupier.core.receipts import Only
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
-from croupier.games.deck_of_adventures.cast import knowledge, numbers
 from croupier.games.deck_of_adventures.cast.events import RestCardsSet
 from croupier.games.deck_of_adventures.cast.sheets import put_sheet
 from croupier.games.deck_of_adventures.cast.state import COMPANION, PC, Character
+from croupier.games.deck_of_adventures.characters import knowledge, numbers
 from croupier.games.deck_of_adventures.checks import fatigue_levels
 from croupier.games.deck_of_adventures.checks.events import FatigueSet
 from croupier.games.deck_of_adventures.decree.commands import SetAffliction, SetAwake, SetNumber
 from croupier.games.deck_of_adventures.decree.reasons import announce
-from croupier.games.deck_of_adventures.harm import knockout, wounds
-from croupier.games.deck_of_adventures.harm.condition_changes import remove_condition
-from croupier.games.deck_of_adventures.harm.events import (
+from croupier.games.deck_of_adventures.harm.state import CONDITIONS, DAMAGE, FATIGUE, POISONED, Condition, Knockout
+from croupier.games.deck_of_adventures.health import knockout, wounds
+from croupier.games.deck_of_adventures.health.condition_changes import remove_condition
+from croupier.games.deck_of_adventures.health.events import (
     CalledBack,
     ConditionLaid,
     Died,
@@ -26,7 +27,6 @@ from croupier.games.deck_of_adventures.harm.events import (
     KnockoutSet,
     SpeedLostSet,
 )
-from croupier.games.deck_of_adventures.harm.state import CONDITIONS, DAMAGE, FATIGUE, POISONED, Condition, Knockout
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.validation import known_character

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from croupier.core.choices import Choice, Field, number, one_of, text, yes_no
+from croupier.core.choices import Choice, Field, number, one_of, space_of, text, yes_no
 from croupier.core.secrets import Hidden
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.checks.actors import drawn_cards
 from croupier.games.deck_of_adventures.checks.state import DEGREES, DRAWING
-from croupier.games.deck_of_adventures.combat import turns
 from croupier.games.deck_of_adventures.decree.bodies import CALLED, LEAST, MOST_COUNT, highest_numbers, states
 from croupier.games.deck_of_adventures.harm.state import CONDITIONS, POISONED
 from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story.epics import MOST
+from croupier.games.deck_of_adventures.turns import turn_actions
 
 REASON = (text("reason", "Reason", 200), text("keep", "Keep as a house rule named", 60))
 
@@ -41,8 +41,8 @@ def _of(view: Adventure, one: Character) -> Iterator[Choice]:
     at = view.grid.shown(one.id) if view.grid is not None else None
     if view.grid is not None and at is not None:
         yield _decree(f"Set {one.name}'s position", {"type": "set_position", "who": one.id},
-                      number("x", "Column, from 0", 0, view.grid.width - 1, at.x),
-                      number("y", "Row, from 0", 0, view.grid.height - 1, at.y), on=one.id)  # fmt: skip
+                      *space_of(number("x", "Column, from 0", 0, view.grid.width - 1, at.x),
+                                number("y", "Row, from 0", 0, view.grid.height - 1, at.y)), on=one.id)  # fmt: skip
     how = one_of("how", "It is", list(states(one).items()))
     yield _decree(f"Set whether {one.name} is awake", {"type": "set_awake", "who": one.id}, how, on=one.id)
     for condition in CONDITIONS:
@@ -61,7 +61,7 @@ def _under_way(view: Adventure, people: list[str]) -> Iterator[Choice]:
             passed = yes_no("passed", "It is passed")
             yield _decree(label, {"type": "set_result", "check": check.id}, degree, passed)
     combat = view.combat
-    if combat is not None and combat.ordered and not turns.is_busy(view):
+    if combat is not None and combat.ordered and not turn_actions.is_busy(view):
         able = [
             who for who in combat.order
             if who in people and who not in combat.gone and view.character(who).here and not view.character(who).dead

@@ -10,8 +10,6 @@ from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.checks import pending, resolution
 from croupier.games.deck_of_adventures.checks.actors import check_of
 from croupier.games.deck_of_adventures.checks.state import DEGREES, DRAWING
-from croupier.games.deck_of_adventures.combat import turns
-from croupier.games.deck_of_adventures.combat.events import TurnSet
 from croupier.games.deck_of_adventures.combat.state import Turn
 from croupier.games.deck_of_adventures.decree.commands import GiveTurn, SetResult, SetTally
 from croupier.games.deck_of_adventures.decree.reasons import announce
@@ -19,6 +17,8 @@ from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story.epics import MOST, put
 from croupier.games.deck_of_adventures.story.events import EpicSet
+from croupier.games.deck_of_adventures.turns import turn_actions
+from croupier.games.deck_of_adventures.turns.events import TurnSet
 from croupier.games.deck_of_adventures.validation import known_character
 
 
@@ -43,7 +43,7 @@ def give_turn(play: Play[Adventure], command: GiveTurn) -> None:
     assert combat is not None
     able = one.id in combat.order and one.id not in combat.gone and one.here and not one.dead
     play.need(able, f"{one.name} has no turns here", ", ".join(combat.order))
-    play.need(not turns.is_busy(play.state), "something is under way", "wait until it is over")
+    play.need(not turn_actions.is_busy(play.state), "something is under way", "wait until it is over")
     announce(play, command, f"it is {one.name}'s turn")
     play.do(TurnSet(Turn(one.id), "reached"))
 

@@ -1,1 +1,1 @@
-"""Damage, conditions, being knocked out, dying, falling (chapters 14-16, 22.8)."""
+"""What is done to and for those who are harmed: conditions in a turn, death Checks, treatment (chapters 14-16)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.games.deck_of_adventures.harm import commands as wish
 from croupier.games.deck_of_adventures.harm import (
     condition_actions,
-    dying,
+    death_checks,
     events,
     gm_commands,
     hands,
@@ -15,6 +15,7 @@ from croupier.games.deck_of_adventures.harm import (
 from croupier.games.deck_of_adventures.harm.choices import any_time
 from croupier.games.deck_of_adventures.harm.questions import QUESTIONS, gm_choices, open_questions
 from croupier.games.deck_of_adventures.harm.sample_hidden import sample_hidden
+from croupier.games.deck_of_adventures.health import events as health_events
 from croupier.pieces.chapters import Chapter, events_in
 
 WEIGHED = (hands.of_limbs, hands.of_senses, hands.of_the_target, hands.of_hits)
@@ -35,10 +36,10 @@ CHAPTER = Chapter(
         wish.NeedSenses: gm_commands.need_senses,
         wish.Treat: treatment.treat,
         wish.CountTurns: gm_commands.count_turns,
-        wish.FaceDeath: dying.face_death,
+        wish.FaceDeath: death_checks.face_death,
         wish.CallBack: gm_commands.call_back,
     },
-    events_in(events),
+    events_in(health_events, events),
     open_questions=open_questions,
     questions=QUESTIONS,
     any_time=any_time,

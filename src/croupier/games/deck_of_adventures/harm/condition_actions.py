@@ -8,14 +8,15 @@ from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.checks.actors import require_actor
-from croupier.games.deck_of_adventures.combat import turns
-from croupier.games.deck_of_adventures.combat.events import TurnSet
 from croupier.games.deck_of_adventures.combat.state import MAJOR, MINOR
 from croupier.games.deck_of_adventures.harm import commands as wish
-from croupier.games.deck_of_adventures.harm import condition_changes, turn_conditions
-from croupier.games.deck_of_adventures.harm.current_turn import characters_in_turn, step_of, turn_of
+from croupier.games.deck_of_adventures.harm import turn_conditions
 from croupier.games.deck_of_adventures.harm.state import BURNED, DOWN, ENTANGLED
+from croupier.games.deck_of_adventures.health import condition_changes
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.turns import turn_actions
+from croupier.games.deck_of_adventures.turns.current_turn import characters_in_turn, step_of, turn_of
+from croupier.games.deck_of_adventures.turns.events import TurnSet
 
 SIZES = {ENTANGLED: MAJOR, BURNED: MINOR, DOWN: MINOR}
 
@@ -28,8 +29,8 @@ def fight_condition(play: Play[Adventure], command: wish.FightCondition) -> None
     if name not in SIZES:
         raise Invalid("condition", name, ", ".join(SIZES), "DA-13.14")
     play.need(one.has(name) is not None, f"{one.name} is not {name}", "a condition they have")
-    turns.may_act(play, one.id, SIZES[name])
-    turns.spend_action(play, one.id, SIZES[name])
+    turn_actions.may_act(play, one.id, SIZES[name])
+    turn_actions.spend_action(play, one.id, SIZES[name])
     if name == DOWN:
         condition_changes.remove_condition(play, one.id, DOWN)
         return

@@ -10,9 +10,10 @@ from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.checks.state import CALLED, CONSULT
 from croupier.games.deck_of_adventures.harm import commands as wish
-from croupier.games.deck_of_adventures.harm import condition_changes, damage, falling, wounds
-from croupier.games.deck_of_adventures.harm.events import CalledBack, KnockoutSet, SensesNeeded
+from croupier.games.deck_of_adventures.harm.events import SensesNeeded
 from croupier.games.deck_of_adventures.harm.state import CONDITIONS, DAMAGE, Knockout
+from croupier.games.deck_of_adventures.health import condition_changes, damage, falling, wounds
+from croupier.games.deck_of_adventures.health.events import CalledBack, KnockoutSet
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.validation import LONGEST_NAME, known_character, require_gm, text_of
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.checks.blows import blow_of
 from croupier.games.deck_of_adventures.checks.hand_sources import hand_source
 from croupier.games.deck_of_adventures.checks.state import ATTACK, Check, Hand
 from croupier.games.deck_of_adventures.checks.traits import is_check_of, is_skill_check
-from croupier.games.deck_of_adventures.combat.attacks import blow_of
 from croupier.games.deck_of_adventures.harm.state import BLINDED, DEAFENED, DEATH, DOWN, ENTANGLED, FROZEN
 from croupier.games.deck_of_adventures.harm.turn_conditions import CONDITION
 from croupier.games.deck_of_adventures.settings import Ruling

@@ -12,9 +12,10 @@ from croupier.core.menu import Menu
 from croupier.core.rules import rule
 from croupier.core.state import Ask
 from croupier.games.deck_of_adventures.checks.actors import plays_for
-from croupier.games.deck_of_adventures.harm import choices, dying, turns_outside_combat, wounds
+from croupier.games.deck_of_adventures.harm import choices, death_checks, turns_outside_combat
 from croupier.games.deck_of_adventures.harm import commands as wish
 from croupier.games.deck_of_adventures.harm.state import BURNED, Wound
+from croupier.games.deck_of_adventures.health import wounds
 from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.pieces.questions import AnyQuestion, Question
@@ -96,7 +97,7 @@ def open_questions(state: Adventure) -> Iterator[ToughenUp | FaceDeath | PutOutF
     """Wounds that may be toughened up against at once, death Checks that are due, flames."""
     for who, wound in wounds.waiting_wounds(state):
         yield ToughenUp(state.character(who).seat, wound.id)
-    for who in dying.due_death_checks(state):
+    for who in death_checks.due_death_checks(state):
         one = state.character(who)
         turns = 0 if one.knockout is None else one.knockout.turns
         yield FaceDeath(one.seat, who, turns, one.death.successes, one.death.failures)

@@ -11,16 +11,16 @@ from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.checks.calls import call, standing
 from croupier.games.deck_of_adventures.checks.follow_ups import after_check
 from croupier.games.deck_of_adventures.checks.state import Check
-from croupier.games.deck_of_adventures.combat import turns
-from croupier.games.deck_of_adventures.combat.critical_bonus import bonus
 from croupier.games.deck_of_adventures.combat.state import MAJOR
 from croupier.games.deck_of_adventures.harm import commands as wish
-from croupier.games.deck_of_adventures.harm import dying, knockout
-from croupier.games.deck_of_adventures.harm.damage import heal
-from croupier.games.deck_of_adventures.harm.events import KnockoutSet
 from croupier.games.deck_of_adventures.harm.state import DAMAGE
+from croupier.games.deck_of_adventures.health import dying, knockout
+from croupier.games.deck_of_adventures.health.critical_bonus import bonus
+from croupier.games.deck_of_adventures.health.damage import heal
+from croupier.games.deck_of_adventures.health.events import KnockoutSet
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain import distances
+from croupier.games.deck_of_adventures.turns import turn_actions
 from croupier.games.deck_of_adventures.validation import known_character
 
 DR, TREATMENT = 5, "treatment"
@@ -36,13 +36,13 @@ def treat(play: Play[Adventure], command: wish.Treat) -> None:
         distances.within(play, healer.id, patient.id, 1) is not False,
         "DA-16.4", f"{patient.name} is more than 1 space from {healer.name}", "somebody within 1 space",
     )  # fmt: skip
-    turns.may_act(play, healer.id, MAJOR)
+    turn_actions.may_act(play, healer.id, MAJOR)
     alone = play.state.combat is None and patient.knockout is not None and patient.knockout.dying
     if alone:
         assert patient.knockout is not None
         again = healer.id in patient.knockout.tried
         play.require(not again, "DA-16.10", f"{healer.name} has tried", "the next death Check first")
-    turns.spend_action(play, healer.id, MAJOR)
+    turn_actions.spend_action(play, healer.id, MAJOR)
     if alone:
         assert patient.knockout is not None
         tried = (*patient.knockout.tried, healer.id)

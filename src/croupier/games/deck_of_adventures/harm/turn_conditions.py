@@ -10,11 +10,6 @@ from croupier.games.deck_of_adventures.checks import decks
 from croupier.games.deck_of_adventures.checks.calls import call, standing
 from croupier.games.deck_of_adventures.checks.follow_ups import after_check
 from croupier.games.deck_of_adventures.checks.state import Check
-from croupier.games.deck_of_adventures.combat.events import TurnSet
-from croupier.games.deck_of_adventures.harm.condition_changes import remove_condition
-from croupier.games.deck_of_adventures.harm.current_turn import characters_in_turn, mark_step, step_of, turn_of
-from croupier.games.deck_of_adventures.harm.damage import damage
-from croupier.games.deck_of_adventures.harm.events import ConditionSet
 from croupier.games.deck_of_adventures.harm.state import (
     BLINDED,
     BURNED,
@@ -25,7 +20,12 @@ from croupier.games.deck_of_adventures.harm.state import (
     STUNNED,
     Condition,
 )
+from croupier.games.deck_of_adventures.health.condition_changes import remove_condition
+from croupier.games.deck_of_adventures.health.damage import damage
+from croupier.games.deck_of_adventures.health.events import ConditionSet
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.turns.current_turn import characters_in_turn, mark_step, step_of, turn_of
+from croupier.games.deck_of_adventures.turns.events import TurnSet
 
 DR, CONDITION = 3, "condition"
 TRAITS = {

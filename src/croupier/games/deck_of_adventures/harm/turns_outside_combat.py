@@ -8,14 +8,15 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.checks.fate import fate_count
-from croupier.games.deck_of_adventures.combat.events import TurnSet
 from croupier.games.deck_of_adventures.combat.state import Turn
 from croupier.games.deck_of_adventures.harm import commands as wish
-from croupier.games.deck_of_adventures.harm import turn_conditions, wounds
-from croupier.games.deck_of_adventures.harm.condition_changes import remove_condition, shorten_condition
+from croupier.games.deck_of_adventures.harm import turn_conditions
 from croupier.games.deck_of_adventures.harm.state import BURNED
-from croupier.games.deck_of_adventures.powers import lasting_powers
+from croupier.games.deck_of_adventures.health import wounds
+from croupier.games.deck_of_adventures.health.condition_changes import remove_condition, shorten_condition
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.turns.events import TurnSet
+from croupier.games.deck_of_adventures.turns.turn_start import pending_power
 from croupier.games.deck_of_adventures.validation import known_character, require_gm
 
 
@@ -73,7 +74,7 @@ def go_on(play: Play[Adventure]) -> bool:
     if turn is None or now.checking(turn.who) is not None:
         return False
     if not turn.begun:
-        if lasting_powers.pending(play.state) is not None:
+        if pending_power(play.state) is not None:
             return False
         if not turn_conditions.start_steps(play):
             play.do(TurnSet(msgspec.structs.replace(turn, begun=True)))

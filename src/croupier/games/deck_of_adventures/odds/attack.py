@@ -28,7 +28,7 @@ COVERS = ("none", "partial", "full")
 RANGE = {"cover_sign": "harder", "ar_floor": "0", "dr_bounds": "clamp_0_6"}
 BLOW = {"bonus_damage": "critical", "ko_at": "zero"}
 CRITICAL, MAJOR = 0, 1
-ANY_TARGET = Card("target", "the Target Card, or unknown: any of the pile that it is turned from", (*DECK, UNKNOWN))
+ANY_TARGET = Card("target", "the Target Card, or unknown: any card of its pile", (*DECK, UNKNOWN))
 
 
 def dr_of(rulings: Mapping[str, str], armor_range: int, cover: str) -> int:
@@ -124,13 +124,14 @@ def by_worth(draw: Draw, turned_from: Sequence[str], *, shared: bool) -> Iterato
 
 TARGETED = (
     Whole("armor-points", "the target's Armor Points", 0, 99, 0),
-    Whole("hit-points", "its health", 1, 99, 5),
-    Whole("fate", "Fate Cards that it spends to toughen up", 0, 20, 0),
+    Whole("hit-points", "the target's health", 1, 99, 5),
+    Whole("fate", "Fate Cards that the target spends to toughen up", 0, 20, 0),
 )
 ARMOR_RANGE = Whole("armor-range", "the target's Armor Range: the DR of an attack on it", 0, 6)
-COVER = OneOf("cover", "its cover from the attacker", COVERS, "none")
+COVER = OneOf("cover", "the target's cover from the attacker", COVERS, "none")
 ATTACK = OddsQuestion(
-    "attack", "An attack", "The damage of one attack, whether it hits, and whether its target is down.",
+    "attack", "An attack", "The damage of one attack, and the probabilities that it hits and that its target "
+"goes down.",
     (ANY_TARGET, ARMOR_RANGE, MODIFIER, HAND, Left(), Whole("base-damage", "damage of a plain hit", 0, 20, 1),
      *TARGETED, COVER, NEEDED, PLAN, REDRAWN, TURNED_FROM, SHARED, *RUNS_OUT),
     attack, ("DA-14.7", "DA-14.9", "DA-14.10"), {"target": "5H", "armor-range": "2", "modifier": "1"},

@@ -22,14 +22,15 @@ from croupier.games.deck_of_adventures.odds.piles import Left, aces, cell
 TARGET = Card("target", "the Target Card")
 DR = Whole("range", "Difficulty Range", 0, 6)
 MODIFIER = Whole("modifier", "the Modifier", -20, 20, 0)
-HAND = Whole("hand", "net hand: + Upper, - Lower, that of Fatigue included", -20, 20, 0)
+HAND = Whole("hand", "net hand: + Upper, - Lower, including Fatigue", -20, 20, 0)
 NEEDED = OneOf("needs", "what a success must match", NEEDS, NONE)
 PLAN = OneOf("plan", "with an Upper Hand: stop at a success, draw all, or draw on for a Suited Hit", PLANS, STOP)
 RUNS_OUT = (
-    Listed("discards", "cards in the discard pile, which come back when the pile runs out"),
-    Whole("fatigue", "levels of Fatigue so far; running out brings one more", 0, 4, 0),
-    YesNo("gm-deck", "whether it is drawn from the GM's deck, which tires nobody"),
-    Card("standing", "the own standing Target Card, which comes back where no card is left (no_cards = return_tc)",
+    Listed("discards", "cards in the discard pile, which return when the pile runs out"),
+    Whole("fatigue", "levels of Fatigue so far; running out adds one", 0, 4, 0),
+    YesNo("gm-deck", "whether the card comes from the GM's deck, which causes no Fatigue"),
+    Card("standing", "the character's own Target Card, which returns if no card is left (no_cards = "
+"return_tc)",
          (*DECK, NONE), NONE),
 )  # fmt: skip
 BARS = (
@@ -92,13 +93,14 @@ def _all_come(given: Given, more: int) -> bool:
 
 
 CHECK = OddsQuestion(
-    "check", "A Check", "Each degree of a Check, and whether it succeeds, from the cards left in a pile.",
+    "check", "A Check", "The probability of each degree of a Check, from the cards left in a pile.",
     (TARGET, DR, MODIFIER, HAND, Left(), PLAN,
-     Whole("redraws", "redraws at hand, spent on a final miss alone; 2 only by DA-R119", 0, 2, 0), NEEDED, *RUNS_OUT),
+     Whole("redraws", "available redraws, spent only on a final miss; 2 only with DA-R119", 0, 2, 0), NEEDED,
+     *RUNS_OUT),
     check, ("DA-7.9", "DA-8.1", "DA-9.1", "DA-9.3"), {"target": "8C", "range": "2", "modifier": "1"}, RULINGS, BARS,
 )  # fmt: skip
 DRAW_ON = OddsQuestion(
-    "draw-on", "Drawing on", "What a Check comes to when one card more is drawn at least, beside those that lie there.",
+    "draw-on", "Drawing on", "The result of a Check if at least one more card is drawn.",
     (TARGET, DR, MODIFIER, HAND, Listed("lying", "cards drawn so far, in order", least=1), Left(), PLAN, NEEDED,
      *RUNS_OUT),
     draw_on, ("DA-9.1", "DA-9.3"),

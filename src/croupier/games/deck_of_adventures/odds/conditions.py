@@ -141,9 +141,10 @@ def treatment(given: Given) -> Answer:
 
 
 CONDITION = OddsQuestion(
-    "condition", "Shaking off a condition", "At which try a condition is shaken off, against the own Target Card.",
+    "condition", "Shaking off a condition",
+    "The try at which a condition is shaken off, against the character's own Target Card.",
     (TARGET, Whole("range", "Difficulty Range", 0, 6, DR_OF_CONDITION), MODIFIER, HAND, Left(),
-     Whole("tries", "tries at most; 0 for as many as the pile has cards for, 3 where the Target Cards are the GM's",
+     Whole("tries", "maximum tries; 0 for as many as the pile allows, 3 if the Target Cards are the GM's",
            0, 52, 0),
      Left("gm-pile", "cards left in the GM's pile, where each Target Card comes from it"),
      Whole("poisoned", "Poisoned N: each failure costs N + 1 cards; 0 for another condition", 0, 20, 0)),

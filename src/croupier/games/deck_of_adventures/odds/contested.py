@@ -18,7 +18,7 @@ from croupier.games.deck_of_adventures.odds.piles import Left, count_kinds, with
 UNKNOWN = "unknown"
 DR_OF_CONTEST = {"contested_dr": "3_minus_half", "dr_bounds": "clamp_0_6"}
 CONTEST = {**RULINGS, **DR_OF_CONTEST, "attacker_hand": "mirrored"}
-NOT_TURNED = Card("target", "the Target Card, or unknown: any of the pile that it is turned from", (*DECK, UNKNOWN),
+NOT_TURNED = Card("target", "the Target Card, or unknown: any card of its pile", (*DECK, UNKNOWN),
                   UNKNOWN)  # fmt: skip
 
 
@@ -101,22 +101,24 @@ def contest(given: Given) -> Answer:
     return Answer({"succeeds": found, "fails": 1 - found}, {"range": Fraction(terms.dr)})
 
 
-REDRAWN = Whole("redraws", "redraws at hand, spent on a final miss alone; 2 only by DA-R119", 0, 2, 0)
-TURNED_FROM = Left("target-pile", "cards left in the pile that an unknown Target Card is turned from")
+REDRAWN = Whole("redraws", "available redraws, spent only on a final miss; 2 only with DA-R119", 0, 2, 0)
+TURNED_FROM = Left("target-pile", "cards left in the pile from which an unknown Target Card comes")
 SHARED = YesNo("shared", "whether the Target Card comes from the same pile")
 CALLED = OddsQuestion(
-    "called", "A Check before its Target Card is turned",
-    "Whether a Check succeeds while its Target Card may be any of a pile.",
+    "called", "A Check before its Target Card is turned up",
+    "The probability that a Check succeeds while its Target Card can be any card of a "
+"pile.",
     (DR, MODIFIER, HAND, Left(), NOT_TURNED, TURNED_FROM, SHARED, NEEDED, REDRAWN, *RUNS_OUT),
     called_check, ("DA-7.2", "DA-7.3", "DA-7.9"), {"range": "2", "modifier": "1"}, RULINGS,
     (Bar("success", ("success",), "good"), Bar("failure", ("failure",), "bad")),
 )  # fmt: skip
 CONTESTED = OddsQuestion(
-    "contested", "A contested Check", "Whether the target of a contest resists: it draws against the attacker's card.",
+    "contested", "A contested Check", "The probability that the target of a contest resists by drawing against the "
+"attacker's card.",
     (MODIFIER, Whole("defence-modifier", "the target's Modifier", -20, 20, 0), HAND,
-     Whole("attacker-hand", "the attacker's own hand, which the target gets with the sign turned", -20, 20, 0),
+     Whole("attacker-hand", "the attacker's own hand, which applies to the target with the opposite sign", -20, 20, 0),
      Left(help="cards left in the target's draw pile"), NOT_TURNED,
-     Left("attacker-pile", "cards left in the pile that an unknown Target Card is turned from"), SHARED, REDRAWN,
+     Left("attacker-pile", "cards left in the pile from which an unknown Target Card comes"), SHARED, REDRAWN,
      *RUNS_OUT),
     contest, ("DA-10.3", "DA-10.4", "DA-10.5"), {"modifier": "1", "defence-modifier": "1"}, CONTEST,
     (Bar("resists", ("succeeds",)), Bar("suffers it", ("fails",))),

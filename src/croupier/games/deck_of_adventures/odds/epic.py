@@ -163,8 +163,8 @@ RACERS = (
            "where nothing is given", 0, MOST + 1, "0", count=MOST),
     Wholes("companions", "1 for each player that is a Companion, 0 for others: it draws on where its Dealer is out",
            0, 1, "0", count=MOST),
-    Listed("standing", "the own standing Target Card of each, which comes back where no card is left (no_cards = "
-           "return_tc); none", (*DECK, NONE), each=MOST, least=1, most=MOST, default=(NONE,)),
+    Listed("standing", "each character's own Target Card, which returns if no card is left (no_cards = "
+"return_tc); or none", (*DECK, NONE), each=MOST, least=1, most=MOST, default=(NONE,)),
 )  # fmt: skip
 EPIC_RACE = OddsQuestion(
     "epic-race", "The race of an Epic Event",

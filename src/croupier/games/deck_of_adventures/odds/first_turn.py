@@ -102,16 +102,16 @@ def order_card(given: Given) -> Answer:
 
 
 DRAWN = (
-    Several(help="the piles that they draw from, with slashes between them; one serves for all", most=MOST),
-    Wholes("decks", "which pile each draws from, by its number; each from its own where nothing is given", 0, MOST,
+    Several(help="the piles they draw from, separated by slashes; a single pile applies to all", most=MOST),
+    Wholes("decks", "the number of the pile each draws from; by default each has its own", 0, MOST,
            "0", count=MOST),
-    Listed("cards", "the card of each where it is known, else unknown; one serves for all", (*DECK, UNKNOWN),
+    Listed("cards", "the card of each if known, else unknown; a single value applies to all", (*DECK, UNKNOWN),
            each=MOST, least=1, most=MOST, default=(UNKNOWN,)),
 )  # fmt: skip
-WHO = Listed("sides", "whose each who draws is: player, friendly or hostile", SIDES, each=MOST, least=1, most=MOST,
+WHO = Listed("sides", "the side of each participant: player, friendly or hostile", SIDES, each=MOST, least=1, most=MOST,
              what="sides")  # fmt: skip
 FIRST_TURN = OddsQuestion(
-    "first-turn", "Who acts first", "Whose side acts first in a combat of any size.",
+    "first-turn", "Who acts first", "Which side acts first in a combat of any size.",
     (WHO, *DRAWN), first_turn, ("DA-11.3", "DA-11.5", "DA-11.6"),
     {"sides": "player,player,hostile,hostile", "piles": "full/full/full", "decks": "1,2,3,3"},
     {"gm_ties": "party_friendly_hostile_gm"},
@@ -119,7 +119,7 @@ FIRST_TURN = OddsQuestion(
      Bar("a foe first", (HOSTILE,), "bad")),
 )  # fmt: skip
 ORDER_CARD = OddsQuestion(
-    "order-card", "A card for the order of turns", "Whether the first of them acts before all others.",
+    "order-card", "A card for the order of turns", "The probability that the first participant acts before all others.",
     (WHO, *DRAWN), order_card, ("DA-11.3", "DA-11.5", "DA-11.6"),
     {"sides": "player,hostile", "cards": "QH,unknown"}, {"gm_ties": "party_friendly_hostile_gm"},
     (Bar("acts first", ("first",), "good"), Bar("among equals", ("tied",)), Bar("later", ("later",), "bad")),

@@ -64,11 +64,11 @@ def initiative(given: Given) -> Answer:
 
 
 INITIATIVE = OddsQuestion(
-    "initiative", "The order of turns", "Each order in which Target Cards of a combat may come, Aces first.",
-    (Listed("sides", "whose each who draws is: player, friendly or hostile", SIDES, each=MOST, least=2, most=MOST,
+    "initiative", "The order of turns", "The probability of each turn order in a combat, Aces first.",
+    (Listed("sides", "the side of each participant: player, friendly or hostile", SIDES, each=MOST, least=2, most=MOST,
             what="sides"),
-     Several(help="the piles that they draw from, with slashes between them; one serves for all"),
-     Wholes("decks", "which pile each draws from, by its number; each from its own where nothing is given", 0, MOST,
+     Several(help="the piles they draw from, separated by slashes; a single pile applies to all"),
+     Wholes("decks", "the number of the pile each draws from; by default each has its own", 0, MOST,
             "0", count=MOST)),
     initiative, ("DA-11.3", "DA-11.5", "DA-11.6"), {"sides": "player,hostile"},
     {"gm_ties": "party_friendly_hostile_gm"}, (Bar("the first acts first", ("1-first",), "good"),), heavy=True,

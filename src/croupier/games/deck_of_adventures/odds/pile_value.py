@@ -119,7 +119,8 @@ FATIGUE = OddsQuestion(
      Whole("left", "cards left in the draw pile", 0, 52, 52), Whole("aces", "Aces among them", 0, 4, 4),
      Whole("used", "cards in the discard pile", 0, 52, 0), Whole("used-aces", "Aces among those", 0, 4, 0),
      Whole("fatigue", "levels of Fatigue so far", 0, 4, 0),
-     OneOf("standing", "the own standing Target Card, which comes back where no card is left (no_cards = return_tc)",
+     OneOf("standing", "the character's own Target Card, which returns if no card is left (no_cards = "
+"return_tc)",
            ("none", "card", "ace"), "none")),
     fatigue, ("DA-2.8", "DA-2.9", "DA-2.11"), {"hands": "0,-1,1,0", "left": "5", "aces": "1", "used": "30"},
     {**RUNNING_OUT, "loose_aces": "to_hand"},

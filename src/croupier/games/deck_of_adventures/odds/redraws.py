@@ -41,10 +41,10 @@ def redraw(given: Given) -> Answer:
 
 
 REDRAW = OddsQuestion(
-    "redraw", "A card drawn again", "What a Check comes to when one of its cards is replaced by the next one.",
+    "redraw", "Redrawing a card", "The result of a Check if one of its cards is replaced by the next one.",
     (TARGET, DR, MODIFIER, HAND, Listed("lying", "cards drawn so far, in order", least=1),
-     Card("replaced", "the one of them that is redrawn"), Left(), PLAN, NEEDED,
-     YesNo("pays", "whether that card, an Ace, pays for it"), *RUNS_OUT),
+     Card("replaced", "the card that is redrawn"), Left(), PLAN, NEEDED,
+     YesNo("pays", "whether that card, an Ace, pays for the redraw"), *RUNS_OUT),
     redraw, ("DA-3.4", "DA-9.1", "DA-9.3"),
     {"target": "8C", "range": "2", "lying": "QH", "replaced": "QH", "pile": "full-QH"}, RULINGS,
     (Bar("success", ("success",), "good"), Bar("better", ("better",), "good"), Bar("worse", ("worse",), "bad")),

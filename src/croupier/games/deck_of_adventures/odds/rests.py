@@ -94,7 +94,7 @@ QUICK_REST = OddsQuestion(
     "quick-rest", "A Quick Rest", "Points recovered by Rest Cards.",
     (Whole("cards", "Rest Cards used", 1, 104), Left(), SUIT,
      Whole("room", "the most that can be regained; what is over is lost", 0, 999, 999),
-     Listed("discards", "cards in the discard pile, which come back when the pile runs out"),
+     Listed("discards", "cards in the discard pile, which return when the pile runs out"),
      Whole("fatigue", "levels of Fatigue so far; who is knocked out uses no more cards", 0, 4, 0)),
     quick_rest, ("DA-19.3", "DA-19.4"), {"cards": "4", "suit": "H"},
     {"rest_runout": "fatigue", "fatigue_model": "cumulative"},

@@ -63,22 +63,25 @@ def volley(given: Given) -> Answer:
     return count_answer(succeeding(given, every), count)
 
 
-TARGETS = Listed("targets", "the Target Card of each, in order; one serves for all", each=MOST, least=1, most=MOST)
+TARGETS = Listed(
+    "targets", "the Target Card of each, in order; a single card applies to all", each=MOST, least=1, most=MOST
+)
 SAVE = OddsQuestion(
-    "save", "A Save", "Whether somebody saves itself from what a power does.",
+    "save", "A Save", "The probability that a Save succeeds against the effect of a power.",
     (DR, MODIFIER, HAND, Left(), NOT_TURNED, TURNED_FROM, SHARED, REDRAWN, *RUNS_OUT),
     save, ("DA-25.12", "DA-25.25"), {"range": "3", "modifier": "1", "target": "8C"}, RULINGS,
     (Bar("saves itself", ("saves",)), Bar("suffers it", ("suffers",))),
 )  # fmt: skip
 SAVES = OddsQuestion(
-    "saves", "Saves of several", "How many suffer what a power does, each with a Target Card of its own.",
+    "saves", "Saves by several characters", "How many suffer the effect of a power, each with their own Target Card.",
     (TARGETS, DR, MODIFIERS, NETS, PILES, DECKS, *TIRED), saves, ("DA-25.12", "DA-14.8"),
     {"targets": "8C,KH", "range": "3", "modifiers": "0,2"}, SEVERAL,
     (Bar("one at least suffers", ("one",)), Bar("all suffer", ("all",))), heavy=True,
 )  # fmt: skip
 VOLLEY = OddsQuestion(
-    "volley", "An attack on several", "How many of several are hit, each with a Target Card of its own.",
-    (TARGETS, Wholes("ranges", "the DR of each: Armor Range after cover; one serves for all", 0, 6, count=MOST),
+    "volley", "An attack on several targets", "How many targets are hit, each with its own Target Card.",
+    (TARGETS,
+     Wholes("ranges", "the DR of each: Armor Range after cover; a single value applies to all", 0, 6, count=MOST),
      MODIFIERS, NETS, PILES, DECKS, NEEDED, *TIRED),
     volley, ("DA-14.7", "DA-14.8", "DA-25.7"),
     {"targets": "8C,KH", "ranges": "2,1", "modifiers": "1", "decks": "1"}, SEVERAL,

@@ -31,19 +31,19 @@ from croupier.games.deck_of_adventures.odds.shared_deck import draw_in_turn, dra
 
 MOST = 8
 MODIFIERS = Wholes("modifiers", "the Modifier of each", -20, 20, count=MOST)
-NETS = Wholes("hands", "the net hand of each; one serves for all", -20, 20, "0", count=MOST)
-PILES = Several(help="the piles that they draw from, with slashes between them; one serves for all")
-DECKS = Wholes("decks", "which pile each draws from, by its number; each from its own where nothing is given", 0, MOST,
+NETS = Wholes("hands", "the net hand of each; a single value applies to all", -20, 20, "0", count=MOST)
+PILES = Several(help="the piles they draw from, separated by slashes; a single pile applies to all")
+DECKS = Wholes("decks", "the number of the pile each draws from; by default each has its own", 0, MOST,
                "0", count=MOST)  # fmt: skip
 
 
 TIRED = (
-    Several("discards", "the discards of each pile, which come back when it runs out", default=""),
-    Wholes("fatigue", "the Fatigue of each pile's owner so far; one serves for all", 0, 4, "0", count=MOST),
-    Listed("standing", "the own standing Target Card of each, which comes back where no card is left (no_cards = "
-           "return_tc); none", (*DECK, NONE), each=MOST, least=1, most=MOST, default=(NONE,)),
-    Whole("gm-number", "the number of the pile that is the GM's, which tires nobody; 0 for none", 0, MOST, 0),
-    Wholes("companions", "1 for each who is a Companion, 0 for others: it draws on where its Dealer is out", 0, 1, "0",
+    Several("discards", "the discards of each pile, which return when it runs out", default=""),
+    Wholes("fatigue", "the Fatigue of each pile's owner so far; a single value applies to all", 0, 4, "0", count=MOST),
+    Listed("standing", "each character's own Target Card, which returns if no card is left (no_cards = "
+"return_tc); or none", (*DECK, NONE), each=MOST, least=1, most=MOST, default=(NONE,)),
+    Whole("gm-number", "the number of the GM's pile, which causes no Fatigue; 0 for none", 0, MOST, 0),
+    Wholes("companions", "1 for a Companion, 0 for others: a Companion keeps drawing if its Dealer is out", 0, 1, "0",
            count=MOST),
 )  # fmt: skip
 RULINGS = {**HANDS, **RUNNING_OUT, "loose_aces": "to_hand", "gm_deck_aces": "ordinary", "fatigue_companion": "yes",
@@ -144,22 +144,22 @@ def _does(base: int, option: str, kind: Kind) -> int:
 
 
 TARGET_PILE = (
-    NOT_TURNED, Left("target-pile", "cards left in the pile that an unknown Target Card is turned from"),
-    Whole("target-deck", "the number of that pile, where somebody draws from it too; 0 for none of theirs", 0, MOST, 0),
+    NOT_TURNED, Left("target-pile", "cards left in the pile from which an unknown Target Card comes"),
+    Whole("target-deck", "the number of that pile if someone also draws from it; otherwise 0", 0, MOST, 0),
 )  # fmt: skip
 COUNTED = (Bar("one at least", ("one",)), Bar("all", ("all",)))
 SEVERAL = OddsQuestion(
-    "several", "A Check of several", "How many of several succeed against one Target Card.",
+    "several", "A group Check", "How many characters succeed against one Target Card.",
     (DR, MODIFIERS, NETS, PILES, DECKS, *TARGET_PILE, NEEDED, *TIRED), several, ("DA-7.3", "DA-7.9"),
     {"range": "2", "modifiers": "0,1,2"}, RULINGS, COUNTED, heavy=True,
 )  # fmt: skip
 CONTESTED_SEVERAL = OddsQuestion(
-    "contested-several", "A contest against several", "How many of the targets of a contest fail.",
+    "contested-several", "A contest against several targets", "How many of the targets of a contest fail.",
     (MODIFIER, MODIFIERS, NETS, PILES, DECKS, *TARGET_PILE, *TIRED), contested_several, ("DA-10.3", "DA-10.4"),
     {"modifier": "2", "modifiers": "0,2"}, {**RULINGS, **DR_OF_CONTEST}, COUNTED, heavy=True,
 )  # fmt: skip
 BLOWS = OddsQuestion(
-    "blows", "A round of blows", "The damage that several attackers do to one target, one attack each.",
+    "blows", "A round of blows", "The damage that several attackers deal to one target with one attack each.",
     (TARGET, ARMOR_RANGE, MODIFIERS, NETS, Wholes("base-damages", "damage of a plain hit of each", 1, 20, "1",
      count=MOST), PILES, DECKS, *TARGETED, COVER, NEEDED, *TIRED),
     blows, ("DA-14.7", "DA-14.8", "DA-14.9"), {"target": "5H", "armor-range": "2", "modifiers": "1,1,0"},

@@ -7,7 +7,7 @@ from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.combat import commands as blow
 from croupier.games.deck_of_adventures.harm import commands as harm
-from croupier.games.deck_of_adventures.harm import dying, treatment, turn_conditions
+from croupier.games.deck_of_adventures.harm import death_checks, treatment, turn_conditions
 from croupier.games.deck_of_adventures.harm.state import DEATH, DOWN
 from croupier.games.deck_of_adventures.odds_from_view import decks
 from croupier.games.deck_of_adventures.odds_from_view.check_terms import net_hand, standing, uncalled_check
@@ -56,7 +56,7 @@ def shake_off(view: Adventure, command: harm.FightCondition) -> OddsRequest | No
 def face_death(view: Adventure, command: harm.FaceDeath) -> OddsRequest | None:
     """Death Checks to their end, nobody treating and nobody striking meanwhile."""
     one = view.character(command.character)
-    check = uncalled_check(view, one.id, DEATH, "Vitality", dying.DR, sight=False)
+    check = uncalled_check(view, one.id, DEATH, "Vitality", death_checks.DR, sight=False)
     cards, gm = decks.draw_pile(view, places.deck_of(view, one.id)), decks.draw_pile(view, decks.turned_from(view))
     if not cards or gm is None:
         return None

@@ -6,13 +6,19 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from croupier.core.rules import rule
-from croupier.games.deck_of_adventures.cast.audit import MOST_FLAW_XP, MOST_FLAWS
-from croupier.games.deck_of_adventures.cast.content import ATTRIBUTES, UNDER
-from croupier.games.deck_of_adventures.cast.experience import CAPS, attribute_price, budget, skill_price
-from croupier.games.deck_of_adventures.cast.prerequisites import unmet_need_of_sheet
 from croupier.games.deck_of_adventures.cast.state import Sheet, Taken
 from croupier.games.deck_of_adventures.packs.findings import Finding
+from croupier.games.deck_of_adventures.packs.prerequisites import unmet_need_of_sheet
 from croupier.games.deck_of_adventures.packs.state import BOSS, MINOR, PC, VULNY, Being, Pack, Power
+from croupier.games.deck_of_adventures.tables.experience import (
+    CAPS,
+    MOST_FLAW_XP,
+    MOST_FLAWS,
+    attribute_price,
+    budget,
+    skill_price,
+)
+from croupier.games.deck_of_adventures.tables.traits import ATTRIBUTES, UNDER
 
 BOSS_ONLY, DISCARD = "Boss-Only", "Discard"
 PRICED = {"", "Level", "Attribs", "Skills", "Powers"}

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from croupier.core.rules import rule
-from croupier.games.deck_of_adventures.cast.content import SUITS, UNDER, trait_named
-from croupier.games.deck_of_adventures.cast.numbers import LEAST_DEALER_HP, MOST_LEVEL, SPEED
 from croupier.games.deck_of_adventures.cast.state import ROLES
 from croupier.games.deck_of_adventures.packs.entry import Entry
 from croupier.games.deck_of_adventures.packs.shared_fields import CODES, TRAITS, ids_with_choices
 from croupier.games.deck_of_adventures.packs.state import BOSS, CREATURE, DEALER, ITEM, NPC, PC, POWER, Being
+from croupier.games.deck_of_adventures.tables.limits import LEAST_DEALER_HP, MOST_LEVEL, SPEED
+from croupier.games.deck_of_adventures.tables.roles import SUITS
+from croupier.games.deck_of_adventures.tables.traits import UNDER, trait_named
 
 FLOOR, CEILING = -2, 6
 """Of Modifiers."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from croupier.core.rules import rule
-from croupier.games.deck_of_adventures.cast.armory import common
+from croupier.games.deck_of_adventures.packs.armory import common
 from croupier.games.deck_of_adventures.packs.starter import starter
 from croupier.games.deck_of_adventures.packs.state import Being, Item, Pack, Power
 from croupier.games.deck_of_adventures.state import Adventure

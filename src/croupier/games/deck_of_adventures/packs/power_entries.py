@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from croupier.core.rules import rule
-from croupier.games.deck_of_adventures.cast.content import trait_named
 from croupier.games.deck_of_adventures.packs.entry import Entry, number_of
 from croupier.games.deck_of_adventures.packs.shared_fields import MOST_RANGE, TRAITS, adjusts, area, needs, save
 from croupier.games.deck_of_adventures.packs.state import PASSIVE, VULNY, Power
 from croupier.games.deck_of_adventures.packs.yaml_tree import Node, Word
+from croupier.games.deck_of_adventures.tables.traits import trait_named
 
 DRAWS = {"Upper": 1, "Lower": -1, "None": 0}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.core.packs import PackFault, PackFiles, PackReport
 from croupier.core.rules import rule
-from croupier.games.deck_of_adventures.cast.armory import common
+from croupier.games.deck_of_adventures.packs.armory import common
 from croupier.games.deck_of_adventures.packs.audit import remarks
 from croupier.games.deck_of_adventures.packs.contents import contents
 from croupier.games.deck_of_adventures.packs.findings import Finding, Unreadable

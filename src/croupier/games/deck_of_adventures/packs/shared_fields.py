@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 from croupier.core.rules import rule
-from croupier.games.deck_of_adventures.cast.content import ATTRIBUTES, UNDER, trait_named
 from croupier.games.deck_of_adventures.cast.state import ROLES
 from croupier.games.deck_of_adventures.packs.entry import Entry
 from croupier.games.deck_of_adventures.packs.state import POWER, Adjust, Needs, Save
 from croupier.games.deck_of_adventures.packs.yaml_tree import Node, Pairs, Rows, Word
+from croupier.games.deck_of_adventures.tables.traits import ATTRIBUTES, UNDER, trait_named
 
 CODES = tuple(ATTRIBUTES.values())
 TRAITS = (*CODES, *ATTRIBUTES, *UNDER)

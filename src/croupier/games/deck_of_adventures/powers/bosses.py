@@ -9,17 +9,17 @@ from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
-from croupier.games.deck_of_adventures.cast import knowledge
 from croupier.games.deck_of_adventures.cast.beings import from_being
 from croupier.games.deck_of_adventures.cast.entrances import enter
 from croupier.games.deck_of_adventures.cast.preparation import unique_name
 from croupier.games.deck_of_adventures.cast.sheets import put_sheet
 from croupier.games.deck_of_adventures.cast.state import BOSS, Character
+from croupier.games.deck_of_adventures.characters import knowledge
 from croupier.games.deck_of_adventures.checks import decks
 from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.combat import combat_end, turn_order
 from croupier.games.deck_of_adventures.combat.events import OrderFixed
-from croupier.games.deck_of_adventures.harm import knockout, wounds
+from croupier.games.deck_of_adventures.health import knockout, wounds
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.packs.state import ADVERSARY, HOUSE, Power
 from croupier.games.deck_of_adventures.powers import lasting_powers

@@ -6,7 +6,7 @@ from contextlib import nullcontext
 
 import msgspec
 
-from croupier.core.choices import Field, Option, number, one_of
+from croupier.core.choices import Field, Option, number, one_of, space_of
 from croupier.core.menu import Menu
 from croupier.core.rules import rule
 from croupier.core.state import GM
@@ -47,7 +47,7 @@ def add_boss_powers(menu: Menu[Adventure], who: str, prompt: str | None) -> None
         _power(menu, boss, power, prompt)
     words = "A house acts while its boss is at home." if type == HOUSE else "Each comes once a round, at no action."
     menu.add(f"{boss.name} uses no {type} power now", wish.PassMoment(boss.id), ask=prompt, group=_group(prompt),
-             clauses=("DA-25.16",), help=words, judge=type == HOUSE)  # fmt: skip
+             clauses=("DA-25.16",), help=words, judge=type == HOUSE, role="pass")  # fmt: skip
 
 
 def any_time(menu: Menu[Adventure]) -> None:
@@ -145,8 +145,10 @@ def _aimed(
             return (), command
         middle = reach.middle(view, user.id, source)
         return (
-            number("x", "Center: column from the left, from 0", 0, view.grid.width - 1, middle.x),
-            number("y", "Center: row from the top, from 0", 0, view.grid.height - 1, middle.y),
+            *space_of(
+                number("x", "Center: column from the left, from 0", 0, view.grid.width - 1, middle.x),
+                number("y", "Center: row from the top, from 0", 0, view.grid.height - 1, middle.y),
+            ),
         ), msgspec.structs.replace(command, x=middle.x, y=middle.y)
     if source.area is None and source.range == 0:
         return (), command

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.core.rules import rule
-from croupier.games.deck_of_adventures.cast import numbers
 from croupier.games.deck_of_adventures.cast.state import Character
+from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.packs.state import Item, Power, Save
 from croupier.games.deck_of_adventures.powers.item_use import time_of
 from croupier.games.deck_of_adventures.powers.saves import difficulty

@@ -6,12 +6,11 @@ import msgspec
 
 from croupier.core.play import Play
 from croupier.core.rules import cites, rule
-from croupier.games.deck_of_adventures.cast.prerequisites import unmet_need
 from croupier.games.deck_of_adventures.cast.sheets import put_sheet
 from croupier.games.deck_of_adventures.cast.state import Character, Gear
-from croupier.games.deck_of_adventures.combat import turns
 from croupier.games.deck_of_adventures.combat.state import MINOR
 from croupier.games.deck_of_adventures.packs import library, phrases
+from croupier.games.deck_of_adventures.packs.prerequisites import unmet_need
 from croupier.games.deck_of_adventures.packs.state import CONSUMABLE, Item, Power
 from croupier.games.deck_of_adventures.powers import power_use, resolution
 from croupier.games.deck_of_adventures.powers.commands import UseItem
@@ -19,6 +18,7 @@ from croupier.games.deck_of_adventures.powers.events import PowerUsed
 from croupier.games.deck_of_adventures.powers.sources import of_item
 from croupier.games.deck_of_adventures.powers.state import ITEM, Work
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.turns import turn_actions
 
 RESTS = {"quick": ("rest", "quick rest"), "full": ("rest", "quick rest", "full rest", "day")}
 """Which limits begin anew with a rest."""
@@ -38,11 +38,11 @@ def use_item(play: Play[Adventure], command: UseItem) -> None:
     power = _given(play, item, command.power)
     size = _size(play, item)
     if size:
-        turns.may_act(play, user.id, size)
+        turn_actions.may_act(play, user.id, size)
     source = of_item(item)
     found = () if power is not None else power_use.targets_of(play, user, source, _aimed(user, command))
     if size:
-        turns.spend_action(play, user.id, size)
+        turn_actions.spend_action(play, user.id, size)
     _use_up(play, user, gear, item)
     if power is not None:
         power_use.use(play, play.state.character(user.id), power, command, free=True)

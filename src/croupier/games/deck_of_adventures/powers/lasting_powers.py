@@ -6,12 +6,12 @@ import msgspec
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.games.deck_of_adventures.combat.turn_start import BEGUN
-from croupier.games.deck_of_adventures.harm.current_turn import characters_in_turn, mark_step, turn_of
 from croupier.games.deck_of_adventures.powers.commands import EndPower
 from croupier.games.deck_of_adventures.powers.events import DeedsSet
 from croupier.games.deck_of_adventures.powers.state import Deeds, Lasting, Work
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.turns.current_turn import mark_step
+from croupier.games.deck_of_adventures.turns.turn_start import pending_power, power_step
 from croupier.games.deck_of_adventures.validation import known_character, require_gm
 
 
@@ -49,26 +49,10 @@ def end_power(play: Play[Adventure], command: EndPower) -> None:
     end(play, command.target, command.power)
 
 
-@rule("DA-25.12", "DA-11.12", "DA-15.13")
-def pending(now: Adventure) -> Lasting | None:
-    """What whoever has begun a turn, or a Companion in it, has still to check against before all else."""
-    turn = turn_of(now)
-    if turn is None or turn.begun or (now.combat is not None and BEGUN not in turn.steps):
-        return None
-    able = [who for who in characters_in_turn(now, turn.who) if not now.character(who).is_out]
-    if turn.who not in able or any(now.checking(who) for who in able):
-        return None
-    return next((one for one in now.deeds.lasting if one.target in able and _step(one) not in turn.steps), None)
-
-
-def _step(one: Lasting) -> str:
-    return f"power:{one.work.user}:{one.work.id}:{one.target}"
-
-
 @rule("DA-25.12", "DA-11.12")
 def due_check(play: Play[Adventure]) -> Lasting | None:
     """The next of these; it is marked in the turn."""
-    found = pending(play.state)
+    found = pending_power(play.state)
     if found is not None:
-        mark_step(play, _step(found))
+        mark_step(play, power_step(found))
     return found

@@ -5,9 +5,9 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.checks import decks
-from croupier.games.deck_of_adventures.harm.condition_changes import COMBAT, SCENE, add_condition, remove_condition
-from croupier.games.deck_of_adventures.harm.damage import damage, heal
 from croupier.games.deck_of_adventures.harm.state import BLINDED, DEAFENED
+from croupier.games.deck_of_adventures.health.condition_changes import COMBAT, SCENE, add_condition, remove_condition
+from croupier.games.deck_of_adventures.health.damage import damage, heal
 from croupier.games.deck_of_adventures.packs import phrases
 from croupier.games.deck_of_adventures.packs.phrases import Phrase
 from croupier.games.deck_of_adventures.powers import lasting_powers

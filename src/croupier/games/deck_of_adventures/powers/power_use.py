@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.state import GM
-from croupier.games.deck_of_adventures.cast import knowledge
 from croupier.games.deck_of_adventures.cast.state import Character
+from croupier.games.deck_of_adventures.characters.knowledge import put_vitals
 from croupier.games.deck_of_adventures.checks import fatigue
 from croupier.games.deck_of_adventures.checks.actors import require_actor, require_free
-from croupier.games.deck_of_adventures.combat import hiding, turns
+from croupier.games.deck_of_adventures.combat import hiding
 from croupier.games.deck_of_adventures.combat.state import FREE as FREE_SIZE
 from croupier.games.deck_of_adventures.combat.state import MAJOR as MAJOR_SIZE
 from croupier.games.deck_of_adventures.combat.state import MINOR as MINOR_SIZE
-from croupier.games.deck_of_adventures.harm import damage
+from croupier.games.deck_of_adventures.health import damage
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.packs.state import ADVERSARY, FREE, HOUSE, MINOR, PASSIVE, Power
 from croupier.games.deck_of_adventures.powers import bosses, resolution, targets
@@ -23,6 +25,7 @@ from croupier.games.deck_of_adventures.powers.events import PowerUsed
 from croupier.games.deck_of_adventures.powers.sources import Source, of_power
 from croupier.games.deck_of_adventures.powers.state import Work
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.turns import turn_actions
 from croupier.games.deck_of_adventures.validation import known_character
 
 SIZES = {FREE: FREE_SIZE, MINOR: MINOR_SIZE}
@@ -60,7 +63,7 @@ def use(
     if boss:
         bosses.require_moment(play, user, power)
     elif not free:
-        turns.may_act(play, user.id, size)
+        turn_actions.may_act(play, user.id, size)
     at = price(play, power, command.pp)
     source = of_power(power, at)
     require_pp(play, user, source)
@@ -68,8 +71,8 @@ def use(
     if boss:
         bosses.note_use(play, user, power)
     elif not free:
-        turns.spend_action(play, user.id, size)
-    knowledge.spend_pp(play, user.id, source.pp)
+        turn_actions.spend_action(play, user.id, size)
+    spend_pp(play, user.id, source.pp)
     hiding.reveal(play, user.id)
     damage.regain_armor(play, user.id, sum(one.by for one in power.adjusts if (one.how, one.stat) == ("add", "AP")))
     play.because("DA-25.7", power=power.name, pp=source.pp)
@@ -119,6 +122,17 @@ def require_pp(play: Play[Adventure], user: Character, source: Source) -> None:
     """Go on only with enough power points. Raises Illegal."""
     has, cost = user.vitals.open().pp, source.pp * fatigue.pp_factor(play.ruling, user)
     play.require(has >= cost, "DA-25.7", f"{user.name} has {has} PP: {source.name} costs {cost}", "rest first")
+
+
+@rule("DA-25.7", "DA-R4", "DA-1.8")
+def spend_pp(play: Play[Adventure], id: str, n: int) -> None:
+    """Pay power points, more where Fatigue makes them dear. Raises Illegal where there are too few."""
+    one = play.state.character(id)
+    n *= fatigue.pp_factor(play.ruling, one)
+    vitals = one.vitals.open()
+    play.require(vitals.pp >= n, "DA-25.7", f"{one.name} has {vitals.pp} PP: it costs {n}", "a price they can pay")
+    if n:
+        put_vitals(play, id, msgspec.structs.replace(vitals, pp=max(0, vitals.pp - n)))
 
 
 def targets_of(play: Play[Adventure], user: Character, source: Source, command: UsePower | UseItem) -> tuple[str, ...]:

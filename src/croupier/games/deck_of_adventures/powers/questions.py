@@ -11,9 +11,9 @@ from croupier.core.commands import Command
 from croupier.core.menu import Menu
 from croupier.core.rules import rule
 from croupier.core.state import Ask
+from croupier.games.deck_of_adventures.characters.sides import are_foes
 from croupier.games.deck_of_adventures.checks.actors import plays_for
-from croupier.games.deck_of_adventures.combat.turn_order import are_foes
-from croupier.games.deck_of_adventures.harm import wounds
+from croupier.games.deck_of_adventures.health import wounds
 from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.packs.state import ADVERSARY, HOUSE
 from croupier.games.deck_of_adventures.powers import choices

@@ -6,13 +6,13 @@ import msgspec
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.games.deck_of_adventures.cast import numbers
+from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.checks.follow_ups import after_check
 from croupier.games.deck_of_adventures.checks.state import Check, Hand
 from croupier.games.deck_of_adventures.combat import attacks
-from croupier.games.deck_of_adventures.combat.critical_bonus import bonus
 from croupier.games.deck_of_adventures.harm import treatment
-from croupier.games.deck_of_adventures.harm.damage import damage, heal
+from croupier.games.deck_of_adventures.health.critical_bonus import bonus
+from croupier.games.deck_of_adventures.health.damage import damage, heal
 from croupier.games.deck_of_adventures.packs import phrases
 from croupier.games.deck_of_adventures.packs.phrases import ON_HIT, ONCE
 from croupier.games.deck_of_adventures.powers import lasting_powers, phrase_effects, saves

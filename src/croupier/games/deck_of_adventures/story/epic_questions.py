@@ -9,7 +9,6 @@ from croupier.core.commands import Command
 from croupier.core.menu import Menu
 from croupier.core.rules import rule
 from croupier.core.state import GM
-from croupier.games.deck_of_adventures.cast.content import ATTRIBUTES
 from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story import commands as wish
@@ -17,6 +16,7 @@ from croupier.games.deck_of_adventures.story import epic_choices
 from croupier.games.deck_of_adventures.story.epics import USUAL
 from croupier.games.deck_of_adventures.story.state import Epic
 from croupier.games.deck_of_adventures.story.volunteers import undecided_characters
+from croupier.games.deck_of_adventures.tables.traits import ATTRIBUTES
 from croupier.pieces.questions import AnyQuestion, Question
 
 

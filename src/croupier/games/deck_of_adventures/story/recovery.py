@@ -7,13 +7,13 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures import places
-from croupier.games.deck_of_adventures.cast import knowledge, numbers
 from croupier.games.deck_of_adventures.cast.events import RestCardsSet
 from croupier.games.deck_of_adventures.cast.state import COMPANION, PC, Vitals
+from croupier.games.deck_of_adventures.characters import knowledge, numbers
 from croupier.games.deck_of_adventures.checks import deck_recovery, decks
-from croupier.games.deck_of_adventures.harm import bodies, knockout, wounds
-from croupier.games.deck_of_adventures.harm.condition_changes import remove_condition
-from croupier.games.deck_of_adventures.harm.events import Woke
+from croupier.games.deck_of_adventures.health import bodies, knockout, wounds
+from croupier.games.deck_of_adventures.health.condition_changes import remove_condition
+from croupier.games.deck_of_adventures.health.events import Woke
 from croupier.games.deck_of_adventures.powers import item_use
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story.state import FULL, QUICK

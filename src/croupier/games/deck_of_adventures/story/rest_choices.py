@@ -44,7 +44,7 @@ def add_use(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
                  clauses=("DA-19.5", "DA-19.6"), help=f"Upper Hand for the Primary Suit. {said}",
                  odds=True, test=wish.UseRestCard(one.id, 1, MENDING[0]))  # fmt: skip
     menu.add(f"{one.name}: stop resting", wish.StopResting(one.id), ask=prompt, group=_group(prompt),
-             clauses=("DA-19.3",))  # fmt: skip
+             clauses=("DA-19.3",), role="pass")  # fmt: skip
 
 
 def _armor_lost(menu: Menu[Adventure], one: Character) -> int:

@@ -7,7 +7,7 @@ from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.checks.actors import require_actor
-from croupier.games.deck_of_adventures.harm import condition_changes
+from croupier.games.deck_of_adventures.health import condition_changes
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story.commands import AnswerAsked, AskGm, SetScene, WriteNotes, WriteStyle
 from croupier.games.deck_of_adventures.story.events import (

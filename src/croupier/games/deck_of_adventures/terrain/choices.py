@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.core.assets import PICTURES
-from croupier.core.choices import Field, Option, asset, number, one_of, yes_no
+from croupier.core.choices import Field, Option, asset, number, one_of, space_of, yes_no
 from croupier.core.menu import Menu
 from croupier.core.secrets import Hidden
 from croupier.core.state import GM
@@ -170,9 +170,8 @@ def _who(options: list[Option]) -> Field:
 
 
 def _xy(grid: Grid, x: int | None = None, y: int | None = None) -> tuple[Field, Field]:
-    return (
-        number("x", "Column, from 0", 0, grid.width - 1, x),
-        number("y", "Row, from 0", 0, grid.height - 1, y),
+    return space_of(
+        number("x", "Column, from 0", 0, grid.width - 1, x), number("y", "Row, from 0", 0, grid.height - 1, y)
     )
 
 

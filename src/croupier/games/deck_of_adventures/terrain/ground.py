@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import HOSTILE, Character
-from croupier.games.deck_of_adventures.combat.turn_order import are_foes
+from croupier.games.deck_of_adventures.characters.sides import are_foes
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing

@@ -7,10 +7,9 @@ from croupier.core.receipts import Only
 from croupier.core.refusals import Illegal, Invalid
 from croupier.core.rules import rule
 from croupier.core.state import GM
-from croupier.games.deck_of_adventures.cast import knowledge
 from croupier.games.deck_of_adventures.cast.state import Character
+from croupier.games.deck_of_adventures.characters import knowledge
 from croupier.games.deck_of_adventures.checks.actors import require_actor
-from croupier.games.deck_of_adventures.combat import turns as combat_turns
 from croupier.games.deck_of_adventures.combat.state import MOVE, Turn
 from croupier.games.deck_of_adventures.harm.state import ENTANGLED
 from croupier.games.deck_of_adventures.state import Adventure
@@ -23,6 +22,7 @@ from croupier.games.deck_of_adventures.terrain.paths import Walk, walk, ways
 from croupier.games.deck_of_adventures.terrain.shared_spaces import others_on_space
 from croupier.games.deck_of_adventures.terrain.speed import Budget, budget, turn_for
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
+from croupier.games.deck_of_adventures.turns import turn_actions
 from croupier.games.deck_of_adventures.validation import known_character, require_gm
 
 LONGEST = 200
@@ -37,7 +37,7 @@ def move(play: Play[Adventure], command: wish.Move) -> None:
     grid = grid_of(play)
     start = _stands(play, grid, one.id)
     path = _read(grid, start, command.path)
-    combat_turns.may_act(play, one.id, MOVE)
+    turn_actions.may_act(play, one.id, MOVE)
     purse = budget(play.ruling, play.state, turn)
     done, why = walk(ground(play.ruling, play.state, grid, one.id, _in_sight(play, grid)), start, path, purse)
     if why is None:
@@ -47,7 +47,7 @@ def move(play: Play[Adventure], command: wish.Move) -> None:
         seen, stopped = Walk(path, done.cost), False  # waived: it goes where it is sent
     play.because("DA-12.2", spaces=seen.cost, left=_left(play, one, purse.left - seen.cost))
     if seen.path:
-        combat_turns.spend_action(play, one.id, MOVE)
+        turn_actions.spend_action(play, one.id, MOVE)
     play.do(TokenMoved(one.id, seen.path, seen.cost, seen.diagonals, stopped))
     if seen.path:
         end_covers(play, one.id)
@@ -84,7 +84,7 @@ def state_move(play: Play[Adventure], command: wish.StateMove) -> None:
     play.need(grid is None or grid.of(one.id) is None, f"{one.name} stands on the map", "move along a path")
     waits = any(each.who == one.id for each in play.state.stated)
     play.need(not waits, "the GM has not yet allowed the last move", "wait for it")
-    combat_turns.may_act(play, one.id, MOVE)
+    turn_actions.may_act(play, one.id, MOVE)
     purse = budget(play.ruling, play.state, turn)
     if not 1 <= command.spaces <= LONGEST:
         raise Invalid("spaces", command.spaces, f"1 to {LONGEST}")
@@ -130,7 +130,7 @@ def _left(play: Play[Adventure], one: Character, spaces: int) -> Only:
 
 
 def _agreed(play: Play[Adventure], who: str, spaces: int) -> None:
-    combat_turns.spend_action(play, who, MOVE)
+    turn_actions.spend_action(play, who, MOVE)
     play.do(MoveAnswered(who, spaces))
     end_covers(play, who)
 

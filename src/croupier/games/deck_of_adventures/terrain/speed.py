@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from croupier.core.rules import rule
-from croupier.games.deck_of_adventures.cast import numbers
 from croupier.games.deck_of_adventures.cast.state import COMPANION
+from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.checks import fatigue
 from croupier.games.deck_of_adventures.combat.state import MOVE, RUSH, Turn, Walked
 from croupier.games.deck_of_adventures.harm.state import DOWN, ENTANGLED, FROZEN

@@ -7,11 +7,12 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.checks import effects
-from croupier.games.deck_of_adventures.combat.events import TurnSet
 from croupier.games.deck_of_adventures.combat.state import Turn
-from croupier.games.deck_of_adventures.harm import condition_changes, knockout, wounds
-from croupier.games.deck_of_adventures.harm.current_turn import companions_of
+from croupier.games.deck_of_adventures.health import condition_changes, knockout, wounds
+from croupier.games.deck_of_adventures.powers.state import Lasting
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.turns.current_turn import characters_in_turn, companions_of, turn_of
+from croupier.games.deck_of_adventures.turns.events import TurnSet
 
 BEGUN = "begun"
 ONCE = ("aggro", "intensify", "help")
@@ -74,3 +75,20 @@ def begin_done(play: Play[Adventure]) -> None:
     """All start steps are done: what the turn holds is free."""
     turn = current_turn(play)
     play.do(TurnSet(msgspec.structs.replace(turn, begun=True, ending=turn.forfeited)))
+
+
+@rule("DA-25.12", "DA-11.12", "DA-15.13")
+def pending_power(now: Adventure) -> Lasting | None:
+    """What whoever has begun a turn, or a Companion in it, has still to check against before all else."""
+    turn = turn_of(now)
+    if turn is None or turn.begun or (now.combat is not None and BEGUN not in turn.steps):
+        return None
+    able = [who for who in characters_in_turn(now, turn.who) if not now.character(who).is_out]
+    if turn.who not in able or any(now.checking(who) for who in able):
+        return None
+    return next((one for one in now.deeds.lasting if one.target in able and power_step(one) not in turn.steps), None)
+
+
+def power_step(one: Lasting) -> str:
+    """How a Check against a lasting power is marked in a turn."""
+    return f"power:{one.work.user}:{one.work.id}:{one.target}"

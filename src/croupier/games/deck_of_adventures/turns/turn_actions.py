@@ -7,17 +7,16 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
-from croupier.games.deck_of_adventures.cast.armor_limits import may_do_more_than_move
 from croupier.games.deck_of_adventures.cast.state import COMPANION, Character
 from croupier.games.deck_of_adventures.checks.actors import require_actor
-from croupier.games.deck_of_adventures.combat.events import TurnSet
 from croupier.games.deck_of_adventures.combat.state import FREE, MAJOR, MINOR, MOVE, Combat, Turn
-from croupier.games.deck_of_adventures.combat.turn_order import combat_of
-from croupier.games.deck_of_adventures.combat.turn_start import begin, current_turn, open_turn
-from croupier.games.deck_of_adventures.harm import wounds
-from croupier.games.deck_of_adventures.harm.current_turn import characters_in_turn
 from croupier.games.deck_of_adventures.harm.state import BLINDED, DEAFENED, POISONED, STUNNED
+from croupier.games.deck_of_adventures.health import wounds
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.turns.armor_limits import may_do_more_than_move
+from croupier.games.deck_of_adventures.turns.current_turn import characters_in_turn, combat_of
+from croupier.games.deck_of_adventures.turns.events import TurnSet
+from croupier.games.deck_of_adventures.turns.turn_start import begin, current_turn, open_turn
 
 STEPPED = (STUNNED, BLINDED, DEAFENED, POISONED)
 MOST_FREE = 5

@@ -10,10 +10,9 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.state import GM
-from croupier.games.deck_of_adventures.cast import numbers
-from croupier.games.deck_of_adventures.cast.events import NotesSet, SheetSet, VitalsSet, XpSet
 from croupier.games.deck_of_adventures.cast.state import COMPANION, PC, Character, Vitals
-from croupier.games.deck_of_adventures.checks import fatigue
+from croupier.games.deck_of_adventures.characters import numbers
+from croupier.games.deck_of_adventures.characters.events import NotesSet, SheetSet, VitalsSet, XpSet
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 
@@ -57,17 +56,6 @@ def gain_pp(play: Play[Adventure], id: str, n: int, *, over: bool = False) -> No
     vitals = play.state.character(id).vitals.open()
     most = vitals.pp + n if over else max(vitals.pp, numbers.pp_max(play.ruling, play.state, id))
     put_vitals(play, id, msgspec.structs.replace(vitals, pp=min(most, vitals.pp + n)))
-
-
-@rule("DA-25.7", "DA-R4", "DA-1.8")
-def spend_pp(play: Play[Adventure], id: str, n: int) -> None:
-    """Pay power points, more where Fatigue makes them dear. Raises Illegal where there are too few."""
-    one = play.state.character(id)
-    n *= fatigue.pp_factor(play.ruling, one)
-    vitals = one.vitals.open()
-    play.require(vitals.pp >= n, "DA-25.7", f"{one.name} has {vitals.pp} PP: it costs {n}", "a price they can pay")
-    if n:
-        put_vitals(play, id, msgspec.structs.replace(vitals, pp=max(0, vitals.pp - n)))
 
 
 @rule("DA-R118")

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from croupier.core.settings import Settings
-from croupier.games.deck_of_adventures.cast import numbers
-from croupier.games.deck_of_adventures.cast.content import ARMOR
 from croupier.games.deck_of_adventures.cast.state import Gear, Printed, Taken
+from croupier.games.deck_of_adventures.characters import numbers
+from croupier.games.deck_of_adventures.packs.armory import ARMOR
 from support.deck_of_adventures.cast import PACK
 from support.deck_of_adventures.stage import Dealer, Stage, companion, foe, minion, under
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.core.rules import rule
-from croupier.games.deck_of_adventures.cast.content import trait_named
-from croupier.games.deck_of_adventures.cast.prerequisites import unmet_need
 from croupier.games.deck_of_adventures.cast.state import Gear, Sheet
 from croupier.games.deck_of_adventures.packs import library
+from croupier.games.deck_of_adventures.packs.prerequisites import unmet_need
 from croupier.games.deck_of_adventures.packs.state import PASSIVE, Adjust, Item, Power
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.tables.traits import trait_named
 
 ARMOR, SHIELD, WEAPON, TOOL = "Armor", "Shield", "Weapon", "Tool"
 

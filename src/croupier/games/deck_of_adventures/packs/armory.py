@@ -4,11 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from typing import NamedTuple
 
 from croupier.core.rules import cites, rule
-from croupier.games.deck_of_adventures.cast.content import ARMOR
 from croupier.games.deck_of_adventures.packs.state import Adjust, Item, Needs, Pack
 
+
+class Armor(NamedTuple):
+    """One line of the armor table: Armor Range, Armor Points, and the Attribute that it needs at least."""
+
+    range: int
+    points: int
+    needs: tuple[str, int] | None = None
+
+
+ARMOR = cites("DA-14.5", name="ARMOR")(
+    {
+        "Basic": Armor(3, 0), "Light": Armor(3, 0), "Medium": Armor(2, 0), "Fortified": Armor(2, 1, ("Strength", 0)),
+        "Heavy": Armor(1, 2, ("Strength", 1)), "Massive": Armor(1, 3, ("Strength", 2)),
+        "Gleaming": Armor(1, 2, ("Agility", 3)),
+    }
+)  # fmt: skip
 WEAPON_COST = cites("DA-25.19", name="WEAPON_COST")(
     (("Standard", "15 sp"), ("Improved", "25 gp"), ("Heroic", "25 dp"), ("Legendary", "100 dp"))
 )

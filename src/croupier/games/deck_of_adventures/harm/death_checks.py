@@ -6,40 +6,22 @@ import msgspec
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.games.deck_of_adventures.cast import knowledge, numbers
+from croupier.games.deck_of_adventures.characters import knowledge, numbers
 from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.checks.calls import call
 from croupier.games.deck_of_adventures.checks.follow_ups import after_check
 from croupier.games.deck_of_adventures.checks.state import CRITICAL, MAJOR, Check
-from croupier.games.deck_of_adventures.combat import turn_start
 from croupier.games.deck_of_adventures.harm import commands as wish
-from croupier.games.deck_of_adventures.harm import knockout, wounds
-from croupier.games.deck_of_adventures.harm.current_turn import is_turn_of, mark_step
-from croupier.games.deck_of_adventures.harm.events import DeathSet, Died, KnockoutSet
-from croupier.games.deck_of_adventures.harm.state import DEATH, Death
+from croupier.games.deck_of_adventures.harm.state import DEATH
+from croupier.games.deck_of_adventures.health import knockout, wounds
+from croupier.games.deck_of_adventures.health.dying import settle
+from croupier.games.deck_of_adventures.health.events import DeathSet, Died, KnockoutSet
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.turns import turn_start
+from croupier.games.deck_of_adventures.turns.current_turn import is_turn_of, mark_step
 
 DR, CAPPED_EDR, NEEDED, ALLOWED, MOST_PP = 4, 5, 2, 2, 3
 """Of a death Check; successes that make stable, failures that kill; Power Points of a Critical Success."""
-
-
-@rule("DA-16.8", "DA-16.11", "DA-R82")
-def begin(play: Play[Adventure], target: str) -> None:
-    """A knocked out Dealer begins to die, its tally from 0."""
-    one = play.state.character(target)
-    if one.knockout is None or one.knockout.dying or not one.is_dealer:
-        return
-    play.do(KnockoutSet(target, msgspec.structs.replace(one.knockout, dying=True, stable=False), "dying"))
-    play.do(DeathSet(target, Death(lower=one.death.lower)))
-
-
-@rule("DA-16.6", "DA-16.8", "DA-R85")
-def hit_while_down(play: Play[Adventure], target: str) -> None:
-    """Who is knocked out has taken damage: a Lower Hand on all later death Checks, which begin if they had not."""
-    one = play.state.character(target)
-    if one.is_dealer and one.knockout is not None:
-        play.do(DeathSet(target, msgspec.structs.replace(one.death, lower=one.death.lower + 1)))
-        begin(play, target)
 
 
 @rule("DA-16.5", "DA-16.8", "DA-16.10")
@@ -115,15 +97,6 @@ def resolve_death_check(play: Play[Adventure], check: Check) -> None:
         play.do(Died(who))
     elif tally.successes >= NEEDED:
         settle(play, who)
-
-
-@rule("DA-16.7", "DA-16.11")
-def settle(play: Play[Adventure], who: str) -> None:
-    """No more death Checks: it stays unconscious, stable, its tally at 0."""
-    one = play.state.character(who)
-    assert one.knockout is not None
-    play.do(KnockoutSet(who, msgspec.structs.replace(one.knockout, dying=False, stable=True), "stable"))
-    play.do(DeathSet(who, Death(lower=one.death.lower)))
 
 
 @rule("DA-16.3", "DA-16.10", "DA-3.10")

@@ -12,12 +12,14 @@ from croupier.core.refusals import Illegal
 from croupier.core.secrets import EVERYONE
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures import GAME
-from croupier.games.deck_of_adventures.cast import knowledge, numbers, sheets
+from croupier.games.deck_of_adventures.cast import sheets
 from croupier.games.deck_of_adventures.cast.audit import audit
 from croupier.games.deck_of_adventures.cast.creation import character_of
 from croupier.games.deck_of_adventures.cast.random_character import random_proposal
 from croupier.games.deck_of_adventures.cast.state import Gear, Printed, Vitals
+from croupier.games.deck_of_adventures.characters import knowledge, numbers
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, Knockout
+from croupier.games.deck_of_adventures.powers.power_use import spend_pp
 from support.deck_of_adventures.cast import BRAM, PACK, table
 from support.deck_of_adventures.stage import Dealer, Stage, companion, foe, minion, under
 
@@ -62,9 +64,9 @@ def test_health_moves_with_the_most_health_and_may_fail_with_it(rulings: Setting
 @pytest.mark.rule("DA-25.7")
 def test_power_points_are_paid_or_refused(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(pp=2, sheet={"printed": Printed(pp=3)}))
-    stage.run(knowledge.spend_pp, "c1", 2)
+    stage.run(spend_pp, "c1", 2)
     with pytest.raises(Illegal) as refused:
-        stage.run(knowledge.spend_pp, "c1", 1)
+        stage.run(spend_pp, "c1", 1)
     assert (refused.value.clause, stage.vitals().pp) == ("DA-25.7", 0)
     stage.run(knowledge.gain_pp, "c1", 9)
     assert stage.vitals().pp == 3

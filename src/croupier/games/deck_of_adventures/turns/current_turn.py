@@ -7,9 +7,17 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import COMPANION
-from croupier.games.deck_of_adventures.combat.events import TurnSet
-from croupier.games.deck_of_adventures.combat.state import Turn
+from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.turns.events import TurnSet
+
+
+def combat_of(play: Play[Adventure]) -> Combat:
+    """The combat that is on. Raises Impossible."""
+    combat = play.state.combat
+    play.need(combat is not None, "there is no combat", "when the GM has started one")
+    assert combat is not None
+    return combat
 
 
 def turn_of(now: Adventure) -> Turn | None:

@@ -9,10 +9,10 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import COMPANION
-from croupier.games.deck_of_adventures.harm import bodies
-from croupier.games.deck_of_adventures.harm.events import Died, KnockedOut, KnockoutSet, Woke
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, FATIGUE, Knockout
-from croupier.games.deck_of_adventures.harm.wound_replay import AT_LEAST
+from croupier.games.deck_of_adventures.health import bodies
+from croupier.games.deck_of_adventures.health.events import Died, KnockedOut, KnockoutSet, Woke
+from croupier.games.deck_of_adventures.health.wound_replay import AT_LEAST
 from croupier.games.deck_of_adventures.state import Adventure
 
 Instead = Callable[[Play[Adventure], str], bool]

@@ -9,11 +9,11 @@ from croupier.core.receipts import Only
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret
-from croupier.games.deck_of_adventures.cast import knowledge
-from croupier.games.deck_of_adventures.harm import bodies, knockout
-from croupier.games.deck_of_adventures.harm.events import DamageIgnored, DeathSet, KnockoutSet, WoundsSet
+from croupier.games.deck_of_adventures.characters import knowledge
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, Step, Wound
-from croupier.games.deck_of_adventures.harm.wound_replay import HURT, Body, after_step, after_steps
+from croupier.games.deck_of_adventures.health import bodies, knockout
+from croupier.games.deck_of_adventures.health.events import DamageIgnored, DeathSet, KnockoutSet, WoundsSet
+from croupier.games.deck_of_adventures.health.wound_replay import HURT, Body, after_step, after_steps
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.validation import known_character
 

@@ -8,8 +8,8 @@ from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import BYSTANDER, COMPANION, MINION
-from croupier.games.deck_of_adventures.harm.events import ConditionEnded, ConditionLaid, ConditionSet
 from croupier.games.deck_of_adventures.harm.state import CONDITIONS, POISONED, STUNNED, Condition
+from croupier.games.deck_of_adventures.health.events import ConditionEnded, ConditionLaid, ConditionSet
 from croupier.games.deck_of_adventures.state import Adventure
 
 ROUNDS_OF_A_MINUTE = 10

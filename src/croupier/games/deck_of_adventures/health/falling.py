@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.games.deck_of_adventures.harm import condition_changes, damage
-from croupier.games.deck_of_adventures.harm.events import Fell, SpeedLostSet
 from croupier.games.deck_of_adventures.harm.state import DOWN
+from croupier.games.deck_of_adventures.health import condition_changes, damage
+from croupier.games.deck_of_adventures.health.events import Fell, SpeedLostSet
 from croupier.games.deck_of_adventures.state import Adventure
 
 FEET = 10

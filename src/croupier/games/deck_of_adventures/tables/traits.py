@@ -1,12 +1,9 @@
-"""Attributes, Skills, Roles and armor as the rules print them (chapters 4, 14, 23)."""
+"""Attributes and Skills as the rules print them (chapter 4)."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from croupier.core.rules import cites, rule
 from croupier.core.settings import Settings
-from croupier.games.deck_of_adventures.cast.state import CASTER, DEFENDER, MARTIAL, SUPPORT
 
 ATTRIBUTES = cites("DA-4.1", name="ATTRIBUTES")(
     {"Agility": "AGL", "Conviction": "CON", "Intuition": "GUT", "Intelligence": "INT", "Strength": "STR",
@@ -45,41 +42,6 @@ MEANINGS = cites("DA-4.7", name="MEANINGS")(
     }
 )  # fmt: skip
 """What each Trait covers: reacting goes by Attribute, acting by Skill."""
-SUITS = {"C": "Clubs", "D": "Diamonds", "H": "Hearts", "S": "Spades"}
-MECHANICS = ("aggro", "intensify", "help", "thwart")
-
-
-class Calling(NamedTuple):
-    """What a Role leans on, and the suit that it suggests."""
-
-    attribute: str
-    skill: str
-    suit: str
-
-
-ROLE_TABLE = cites("DA-23.5", "DA-R32", name="ROLE_TABLE")(
-    {
-        DEFENDER: Calling("Strength", "Brute", "C"), SUPPORT: Calling("Intuition", "Craft", "H"),
-        MARTIAL: Calling("Agility", "Finesse", "S"), CASTER: Calling("Intelligence", "Knowledge", "D"),
-    }
-)  # fmt: skip
-
-
-class Armor(NamedTuple):
-    """One line of the armor table: Armor Range, Armor Points, and the Attribute that it needs at least."""
-
-    range: int
-    points: int
-    needs: tuple[str, int] | None = None
-
-
-ARMOR = cites("DA-14.5", name="ARMOR")(
-    {
-        "Basic": Armor(3, 0), "Light": Armor(3, 0), "Medium": Armor(2, 0), "Fortified": Armor(2, 1, ("Strength", 0)),
-        "Heavy": Armor(1, 2, ("Strength", 1)), "Massive": Armor(1, 3, ("Strength", 2)),
-        "Gleaming": Armor(1, 2, ("Agility", 3)),
-    }
-)  # fmt: skip
 
 
 @rule("DA-4.1", "DA-4.2", "DA-R28")

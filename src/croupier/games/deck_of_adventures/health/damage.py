@@ -6,11 +6,11 @@ from croupier.core.play import Play
 from croupier.core.receipts import Only
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret
-from croupier.games.deck_of_adventures.cast import knowledge, numbers
-from croupier.games.deck_of_adventures.harm import bodies, dying, knockout, wounds
-from croupier.games.deck_of_adventures.harm.events import ArmorRegained, DamageTaken, Healed
+from croupier.games.deck_of_adventures.characters import knowledge, numbers
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, Wound
-from croupier.games.deck_of_adventures.harm.wound_replay import ARMOR, HEAL, HURT
+from croupier.games.deck_of_adventures.health import bodies, dying, knockout, wounds
+from croupier.games.deck_of_adventures.health.events import ArmorRegained, DamageTaken, Healed
+from croupier.games.deck_of_adventures.health.wound_replay import ARMOR, HEAL, HURT
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.validation import next_number
 

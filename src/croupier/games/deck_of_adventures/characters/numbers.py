@@ -8,15 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from croupier.core.rules import rule
-from croupier.games.deck_of_adventures.cast import gear, prerequisites
-from croupier.games.deck_of_adventures.cast.content import UNDER, trait_named
 from croupier.games.deck_of_adventures.cast.state import COMPANION, Character, Sheet
-from croupier.games.deck_of_adventures.packs import library
+from croupier.games.deck_of_adventures.characters import gear
+from croupier.games.deck_of_adventures.packs import library, prerequisites
 from croupier.games.deck_of_adventures.packs.state import Adjust
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
-
-SPEED, LEAST_DEALER_HP, MOST_MINION_HP, MOST_LEVEL = 6, 5, 3, 10
+from croupier.games.deck_of_adventures.tables.limits import LEAST_DEALER_HP, SPEED
+from croupier.games.deck_of_adventures.tables.traits import UNDER, trait_named
 
 
 def sheet(state: Adventure, id: str) -> Sheet:

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
-from croupier.games.deck_of_adventures.cast import numbers
-from croupier.games.deck_of_adventures.cast.content import trait_named
+from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.checks.hand_sources import hand_source
 from croupier.games.deck_of_adventures.checks.state import Check, Hand
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.tables.traits import trait_named
 
 CLUMSY = ("Agility", "Finesse", "Stealth")
 

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from operator import ge, gt, le, lt
 
 from croupier.core.rules import rule
-from croupier.games.deck_of_adventures.cast.content import UNDER, trait_named
 from croupier.games.deck_of_adventures.cast.state import Sheet
 from croupier.games.deck_of_adventures.packs.state import Needs
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.tables.traits import UNDER, trait_named
 
 COMPARE: dict[str, Callable[[int, int], bool]] = {">": gt, "<": lt, ">=": ge, "<=": le}
 

@@ -9,11 +9,11 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret
-from croupier.games.deck_of_adventures.cast import knowledge, numbers
 from croupier.games.deck_of_adventures.cast.state import Vitals
-from croupier.games.deck_of_adventures.harm.events import SpeedLostSet, WoundsSet
+from croupier.games.deck_of_adventures.characters import knowledge, numbers
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, Step
-from croupier.games.deck_of_adventures.harm.wound_replay import HEAL, HURT, Body, after_step
+from croupier.games.deck_of_adventures.health.events import SpeedLostSet, WoundsSet
+from croupier.games.deck_of_adventures.health.wound_replay import HEAL, HURT, Body, after_step
 from croupier.games.deck_of_adventures.state import Adventure
 
 Heard = Callable[[Play[Adventure], str], None]

@@ -1,0 +1,253 @@
+"""The events of damage, healing, conditions, knockouts and death."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from croupier.core.events import Event, no_line, unchanged
+from croupier.games.deck_of_adventures.harm.state import FATIGUE, POISONED, Condition, Death, Knockout, Wound
+from croupier.games.deck_of_adventures.names import name_of
+from croupier.games.deck_of_adventures.state import Adventure, with_character
+
+CHANGED = {
+    "again": "is {name} again", "failed": "fails to shake off {name}", "shaken": "ignores {name} this turn",
+    "weaker": "is less {name}",
+}  # fmt: skip
+KNOCKED = {
+    "dying": "is dying",
+    "stable": "is stable but stays unconscious",
+    "turns": "has been Knocked Out for {turns} turns",
+}
+
+
+class DamageTaken(Event, frozen=True, tag="damage_taken"):
+    """Damage dealt, before armor; VitalsSet changes the numbers."""
+
+    target: str
+    damage: int
+    bypass: bool = False
+    source: str = ""
+
+    apply = unchanged
+
+    def log_line(self, view: Adventure) -> str:
+        name = view.character(self.source).name if view.has(self.source) else ""
+        by = f" from {name}" if name else f" ({self.source})" if self.source else ""
+        past = ", bypassing armor" if self.bypass else ""
+        return f"{name_of(view, self.target)} takes {self.damage} damage{by}{past}."
+
+
+class WoundsSet(Event, frozen=True, tag="wounds_set"):
+    """The wounds against which a character may still Toughen Up."""
+
+    character: str
+    wounds: tuple[Wound, ...]
+
+    def apply(self, state: Adventure) -> Adventure:
+        known = {one.id for one in state.character(self.character).wounds}
+        added = sum(one.id not in known for one in self.wounds)
+        return replace(with_character(state, self.character, wounds=self.wounds), counted=state.counted + added)
+
+    log_line = no_line
+
+
+class DamageIgnored(Event, frozen=True, tag="damage_ignored"):
+    """A character Toughens Up: the damage ignored, and what is left of the wound."""
+
+    character: str
+    ignored: int
+    left: int
+
+    apply = unchanged
+
+    def log_line(self, view: Adventure) -> str:
+        return f"{name_of(view, self.character)} toughens up: ignores {self.ignored} damage, {self.left} left."
+
+
+class Healed(Event, frozen=True, tag="healed"):
+    """Health given back, before the maximum applies; VitalsSet changes the numbers."""
+
+    target: str
+    health: int
+
+    apply = unchanged
+
+    def log_line(self, view: Adventure) -> str:
+        return f"{name_of(view, self.target)} is healed for {self.health}."
+
+
+class ArmorRegained(Event, frozen=True, tag="armor_regained"):
+    """Armor Points are repaired."""
+
+    target: str
+    points: int
+
+    apply = unchanged
+
+    def log_line(self, view: Adventure) -> str:
+        return f"{name_of(view, self.target)} regains {self.points} AP."
+
+
+class ConditionLaid(Event, frozen=True, tag="condition_laid"):
+    """A character gets a condition."""
+
+    target: str
+    condition: Condition
+
+    def apply(self, state: Adventure) -> Adventure:
+        return _with_condition(state, self.target, self.condition)
+
+    def log_line(self, view: Adventure) -> str:
+        return f"{name_of(view, self.target)} is {_in_words(self.condition)}."
+
+
+class ConditionSet(Event, frozen=True, tag="condition_set"):
+    """A condition changes: whether its Check failed, how long it still lasts."""
+
+    target: str
+    condition: Condition
+    why: str = ""
+
+    def apply(self, state: Adventure) -> Adventure:
+        return _with_condition(state, self.target, self.condition)
+
+    def log_line(self, view: Adventure) -> str:
+        change = CHANGED.get(self.why)
+        return f"{name_of(view, self.target)} {change.format(name=_in_words(self.condition))}." if change else ""
+
+
+class ConditionEnded(Event, frozen=True, tag="condition_ended"):
+    """A condition ends."""
+
+    target: str
+    name: str
+
+    def apply(self, state: Adventure) -> Adventure:
+        left = tuple(one for one in state.character(self.target).conditions if one.name != self.name)
+        return with_character(state, self.target, conditions=left)
+
+    def log_line(self, view: Adventure) -> str:
+        return f"{name_of(view, self.target)} is no longer {self.name}."
+
+
+class KnockedOut(Event, frozen=True, tag="knocked_out"):
+    """A character is Knocked Out."""
+
+    target: str
+    knockout: Knockout
+
+    def apply(self, state: Adventure) -> Adventure:
+        return with_character(state, self.target, knockout=self.knockout)
+
+    def log_line(self, view: Adventure) -> str:
+        tired = " by fatigue" if self.knockout.cause == FATIGUE else ""
+        return f"{name_of(view, self.target)} is Knocked Out{tired}{' and dying' if self.knockout.dying else ''}."
+
+
+class KnockoutSet(Event, frozen=True, tag="knockout_set"):
+    """A knockout changes: turns passed, dying, stable."""
+
+    target: str
+    knockout: Knockout
+    why: str = ""
+
+    def apply(self, state: Adventure) -> Adventure:
+        return with_character(state, self.target, knockout=self.knockout)
+
+    def log_line(self, view: Adventure) -> str:
+        change = KNOCKED.get(self.why)
+        return f"{name_of(view, self.target)} {change.format(turns=self.knockout.turns)}." if change else ""
+
+
+class Woke(Event, frozen=True, tag="woke"):
+    """A knockout ends, and everything counted with it (DA-16.11)."""
+
+    target: str
+
+    def apply(self, state: Adventure) -> Adventure:
+        return with_character(state, self.target, knockout=None, death=Death())
+
+    def log_line(self, view: Adventure) -> str:
+        return f"{name_of(view, self.target)} is awake again."
+
+
+class DeathSet(Event, frozen=True, tag="death_set"):
+    """The tally of death Checks."""
+
+    target: str
+    death: Death
+    why: str = ""
+
+    def apply(self, state: Adventure) -> Adventure:
+        return with_character(state, self.target, death=self.death)
+
+    def log_line(self, view: Adventure) -> str:
+        if not self.why:
+            return ""
+        tally = f"{self.death.successes} succeeded, {self.death.failures} failed"
+        return f"{name_of(view, self.target)}'s death Checks: {tally}."
+
+
+class Died(Event, frozen=True, tag="died"):
+    """A character dies."""
+
+    target: str
+
+    def apply(self, state: Adventure) -> Adventure:
+        return with_character(state, self.target, dead=True, death=Death())
+
+    def log_line(self, view: Adventure) -> str:
+        return f"{name_of(view, self.target)} is dead."
+
+
+class CalledBack(Event, frozen=True, tag="called_back"):
+    """The GM overrules a death."""
+
+    target: str
+    knockout: Knockout
+
+    def apply(self, state: Adventure) -> Adventure:
+        return with_character(state, self.target, dead=False, knockout=self.knockout)
+
+    def log_line(self, view: Adventure) -> str:
+        return f"{name_of(view, self.target)} is not dead after all."
+
+
+class Fell(Event, frozen=True, tag="fell"):
+    """A character falls this many feet."""
+
+    target: str
+    feet: int
+
+    apply = unchanged
+
+    def log_line(self, view: Adventure) -> str:
+        return f"{name_of(view, self.target)} falls {self.feet} feet."
+
+
+class SpeedLostSet(Event, frozen=True, tag="speed_lost_set"):
+    """How much speed a character has lost by falls."""
+
+    target: str
+    spaces: int
+
+    def apply(self, state: Adventure) -> Adventure:
+        return with_character(state, self.target, speed_lost=self.spaces)
+
+    def log_line(self, view: Adventure) -> str:
+        name = name_of(view, self.target)
+        return f"{name} has lost {self.spaces} of their speed." if self.spaces else f"{name} is back to full speed."
+
+
+def _with_condition(state: Adventure, name: str, condition: Condition) -> Adventure:
+    """The state in which this condition replaces one of the same name, or is added."""
+    old = state.character(name).conditions
+    if any(one.name == condition.name for one in old):
+        new = tuple(condition if one.name == condition.name else one for one in old)
+    else:
+        new = (*old, condition)
+    return with_character(state, name, conditions=new)
+
+
+def _in_words(condition: Condition) -> str:
+    return f"{condition.name} {condition.count}" if condition.name == POISONED else condition.name
