@@ -10,9 +10,9 @@ from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.core.state import Prompt
 from croupier.games.maelstrom import GAME
-from croupier.games.maelstrom.combat.armor import ARMOR
 from croupier.games.maelstrom.rolls import commands as wish
 from croupier.games.maelstrom.rolls.state import Terms
+from croupier.games.maelstrom.sheets.armor_table import ARMOR
 from croupier.games.maelstrom.sheets.state import Effect, Health, Item
 from croupier.games.maelstrom.state import Campaign
 from support.maelstrom.rolls import offered, rolled, said_of
@@ -61,7 +61,7 @@ def test_who_may_declare_and_answer(rulings: Settings, seat: str, command: objec
 
 
 @pytest.mark.rule("MS-13.4", "MS-R16")
-def test_what_is_impossible_is_not_rolled(rulings: Settings) -> None:
+def test_anything_that_is_impossible_is_not_rolled(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     stage.do("p1", wish.DeclareAction("c1", "flaps her arms and flies"))
     stage.do("gm", wish.SayImpossible("r2", "she would know"))
@@ -70,7 +70,7 @@ def test_what_is_impossible_is_not_rolled(rulings: Settings) -> None:
 
 @pytest.mark.rule("MS-R16")
 @pytest.mark.option("roll_impossible", "roll_for_botch")
-def test_what_is_impossible_is_rolled_to_see_how_badly_it_ends(rulings: Settings) -> None:
+def test_anything_that_is_impossible_is_rolled_to_see_how_badly_it_ends(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     stage.do("p1", wish.DeclareAction("c1", "flies"))
     with pytest.raises(Illegal, match="see how badly it ends"):
@@ -90,7 +90,7 @@ def test_we_2_the_smaller_pool_may_be_taken(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-15.14")
-def test_the_odds_of_each_way_say_what_it_brings_on_average_and_its_words_do_not(rulings: Settings) -> None:
+def test_the_odds_of_each_way_say_what_it_gives_on_average_and_its_words_do_not(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     name = offered(stage, ("Strength", "", 6), ("Strength", "Melee", 9))
     view = GAME.see(stage.state, "p1")
@@ -124,7 +124,7 @@ def test_the_player_waits_until_all_ways_are_offered(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-R18")
-def test_we_8_she_may_decline_before_the_dice(rulings: Settings) -> None:
+def test_we_8_they_may_decline_before_the_dice(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     name = offered(stage, CLIMB)
     stage.do("p1", wish.Withdraw(name))
@@ -384,7 +384,7 @@ def test_we_5_to_we_7_the_sniper(
 
 
 @pytest.mark.rule("MS-16.4", "MS-16.5")
-def test_we_7_she_uses_one_of_two_with_one_dot(rulings: Settings) -> None:
+def test_we_7_they_use_one_of_two_with_one_dot(rulings: Settings) -> None:
     stage = Stage(rulings, SNIPER)
     name = offered(stage, SNIPE)
     with pytest.raises(Illegal, match="2 specialties with 1 dots") as refused:
@@ -475,7 +475,7 @@ def test_who_knows_the_terms_before_the_dice(rulings: Settings, knowing: tuple[t
 
 
 @pytest.mark.option("roll_announce", "hidden")
-def test_a_roller_who_hears_no_terms_knows_her_pool(rulings: Settings) -> None:
+def test_a_roller_who_hears_no_terms_knows_their_pool(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     offered(stage, CLIMB)
     assert GAME.see(stage.state, "p1").attempts[0].pools.value == (6,)
@@ -498,7 +498,7 @@ def _asked(stage: Stage, seat: str) -> Campaign:
 
 
 @pytest.mark.rule("MS-9.13")
-def test_what_needs_a_crippled_limb_cannot_be_offered(rulings: Settings) -> None:
+def test_actions_that_need_a_crippled_limb_are_not_offered(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(more={"crippled": ("left leg",)}))
     with pytest.raises(Illegal, match="is crippled"):
         offered(stage, CLIMB, limb="left leg")
@@ -529,7 +529,7 @@ def test_armor_hinders_and_power_armor_asks_for_its_specialty(rulings: Settings)
 
 
 @pytest.mark.rule("MS-17.8")
-def test_the_storyteller_tells_what_a_roll_comes_to(rulings: Settings) -> None:
+def test_the_storyteller_shows_what_a_roll_comes_to(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     rolled(stage, CLIMB, "2,3,4,5,5,8")
     stage.do("gm", wish.Narrate(stage.attempt().id, "Stones fall, but she is up."))

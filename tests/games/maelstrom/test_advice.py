@@ -51,7 +51,7 @@ def test_any_attribute_goes_with_any_ability(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-14.10", "MS-R68")
-def test_who_gives_a_weapon_is_told_of_those_who_fight_by_reflexes(rulings: Settings) -> None:
+def test_anyone_who_gives_a_weapon_is_told_of_those_who_fight_by_reflexes(rulings: Settings) -> None:
     form = choice(Stage(rulings, Hero()), "write_weapon")
     assert form.help == "Whoever fights by Reflexes is glad of gear that takes its cost away: hand some out."
     assert "steady" in [one.name for one in form.fields]

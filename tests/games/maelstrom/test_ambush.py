@@ -52,7 +52,7 @@ def test_nobody_withdraws_from_looking_out(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-R65", "MS-R18")
-def test_who_lies_in_wait_may_let_it_be_and_nobody_is_surprised(rulings: Settings) -> None:
+def test_anyone_who_lies_in_wait_may_let_it_be_and_nobody_is_surprised(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), npcs=(SNEAK,))
     stage.do("gm", wish.OpenFight(("c1", "n1"), ambushers=("c1",)))
     stage.do("p1", Withdraw(stage.attempt().id), "5", "4")
@@ -69,7 +69,7 @@ def test_the_smallest_pool_of_those_in_wait_is_rolled(rulings: Settings) -> None
 
 @pytest.mark.rule("MS-R65", "MS-R19")
 @pytest.mark.parametrize(("looks", "caught"), [("2,2,2,6", True), ("2,2,6,6", False), ("1,1,2,3", True)])
-def test_a_tie_is_no_surprise_and_a_botched_look_is_one(rulings: Settings, looks: str, caught: bool) -> None:
+def test_a_tie_is_not_a_surprise_and_a_botched_look_is_one(rulings: Settings, looks: str, caught: bool) -> None:
     stage = ambush(rulings, "2,6,6")
     stage.do("p1", ChooseWay(stage.attempt().id), looks, "5", "4")
     assert bool(surprised(stage)) is caught
@@ -77,7 +77,7 @@ def test_a_tie_is_no_surprise_and_a_botched_look_is_one(rulings: Settings, looks
 
 @pytest.mark.rule("MS-R65", "MS-20.4")
 @pytest.mark.parametrize("more", [{"condition": DEAD}, {"condition": UNCONSCIOUS}, {"broken": True}])
-def test_who_can_do_nothing_neither_looks_out_nor_lies_in_wait(rulings: Settings, more: dict[str, Any]) -> None:
+def test_anyone_who_can_do_nothing_neither_looks_out_nor_lies_in_wait(rulings: Settings, more: dict[str, Any]) -> None:
     stage = ambush(rulings, "2,6,6", heroes=(Hero(), Hero(more=more)))
     assert [one.actor for one in stage.state.attempts if one.is_under_way] == ["c1"]
     stage = Stage(rulings, Hero(more=more), Hero(), npcs=(SNEAK,))
@@ -86,7 +86,7 @@ def test_who_can_do_nothing_neither_looks_out_nor_lies_in_wait(rulings: Settings
 
 
 @pytest.mark.rule("MS-R65", "MS-R51")
-def test_wounds_count_when_one_looks_out(rulings: Settings) -> None:
+def test_wounds_count_for_lookouts(rulings: Settings) -> None:
     hurt = Hero(sheet={"health": Health(lethal=4, penalties=(0, 1, 1, 2, 2, 3, 5))})
     stage = ambush(rulings, "2,6,6", heroes=(hurt,))
     stage.do("p1", ChooseWay(stage.attempt().id), "2,6", "5", "4")
@@ -114,7 +114,7 @@ def test_no_player_learns_from_what_can_be_chosen_that_an_ambush_is_meant(ruling
 
 
 @pytest.mark.rule("MS-R65", "MS-R74")
-def test_another_player_is_not_offered_somebody_elses_look(rulings: Settings) -> None:
+def test_another_player_is_not_offered_someone_elses_look(rulings: Settings) -> None:
     stage = ambush(rulings, "2,6,6", heroes=(Hero(), Hero()))
     assert [one.partition(" way")[0] for one in stage.asked()] == ["p1", "p2"]
     first, second = (one for one in stage.state.attempts if one.is_under_way)
@@ -125,7 +125,7 @@ def test_another_player_is_not_offered_somebody_elses_look(rulings: Settings) ->
 
 
 @pytest.mark.rule("MS-R65")
-def test_who_is_surprised_is_passed_over_and_does_not_evade_in_turn_one(rulings: Settings) -> None:
+def test_anyone_who_is_surprised_is_passed_over_and_does_not_evade_in_turn_one(rulings: Settings) -> None:
     stage = ambush(rulings, "6,6,6")
     stage.do("p1", ChooseWay(stage.attempt().id), "2,3,4,6", "9", "1")
     assert stage.state.fight is not None

@@ -12,15 +12,15 @@ from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.combat import attack_commands as wish
-from croupier.games.maelstrom.combat.armor import ARMOR
 from croupier.games.maelstrom.combat.state import Fight, Part
-from croupier.games.maelstrom.combat.weapons import WEAPONS
 from croupier.games.maelstrom.harm.commands import Harm
-from croupier.games.maelstrom.harm.health_track import level_name
+from croupier.games.maelstrom.health.track import level_name
 from croupier.games.maelstrom.rolls.commands import AcceptUse, AmendRoll, ChooseWay
-from croupier.games.maelstrom.rolls.dice_waves import resized
+from croupier.games.maelstrom.rolls.exploding_tens import resized
 from croupier.games.maelstrom.rolls.state import Dice
+from croupier.games.maelstrom.sheets.armor_table import ARMOR
 from croupier.games.maelstrom.sheets.state import DEAD, OK, UNCONSCIOUS, Health, Item
+from croupier.games.maelstrom.sheets.weapons import WEAPONS
 from support.maelstrom.stage import Hero, Stage, under
 
 GUN = Item("i1", "Light pistol", weapon=WEAPONS["Pistol, light"])
@@ -57,7 +57,7 @@ def levels(stage: Stage, who: str = "c2") -> tuple[int, int, int]:
 
 
 @pytest.mark.rule("MS-17.10", "MS-R61")
-def test_evade_damage_and_soak_are_done_anew_from_the_same_dice(rulings: Settings) -> None:
+def test_evade_damage_and_soak_are_done_again_from_the_same_dice(rulings: Settings) -> None:
     stage, name = shot(rulings)
     before = stage.sheet(), stage.sheet("c2")
     assert levels(stage) == (0, 1, 0)
@@ -83,7 +83,7 @@ def test_a_greater_margin_throws_only_the_dice_that_come_on_top(rulings: Setting
 
 @pytest.mark.rule("MS-17.10")
 @pytest.mark.parametrize(("difficulty", "said"), [(9, "failure"), (10, "failure")])
-def test_when_nobody_is_hit_after_all_she_is_as_she_was(rulings: Settings, difficulty: int, said: str) -> None:
+def test_when_nobody_is_hit_after_all_they_are_as_they_were(rulings: Settings, difficulty: int, said: str) -> None:
     stage, name = shot(rulings, Health(1, 2, penalties=FULL), "nothing")
     assert levels(stage) == (1, 4, 0)
     stage.do("gm", AmendRoll(name, "smoke", difficulty, 0))
@@ -156,7 +156,7 @@ def test_levels_of_the_storytellers_own_are_taken_back(rulings: Settings) -> Non
 
 
 @pytest.mark.rule("MS-17.10")
-def test_what_else_happened_to_her_since_stands_in_the_way(rulings: Settings) -> None:
+def test_what_else_happened_to_them_since_stands_in_the_way(rulings: Settings) -> None:
     stage, name = shot(rulings)
     stage.do("gm", Harm("c2", 1, "lethal", soaked=False))
     before = stage.state
@@ -176,7 +176,7 @@ def test_others_learn_no_boxes_from_what_is_taken_back(rulings: Settings) -> Non
 
 
 @pytest.mark.rule("MS-17.10", "MS-16.7")
-def test_what_was_used_in_an_evade_is_used_again_with_its_bonus_dice(rulings: Settings) -> None:
+def test_anything_that_was_used_in_an_evade_is_used_again_with_its_bonus_dice(rulings: Settings) -> None:
     dodger = Hero(specialties=(("Athletics", "Dodge"),))
     fight = Fight(1, (Part("c1", attended=("c2",)), Part("c2"), Part("n1")), "c1")
     stage = Stage(rulings, Hero(sheet={"items": (GUN,)}), dodger, npcs=(GUARD,), state={"fight": fight})

@@ -16,12 +16,20 @@ from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.combat.attack_commands import SetAttack, Strike
 from croupier.games.maelstrom.combat.commands import CloseFight, OpenFight
 from croupier.games.maelstrom.rolls.attempts import ask_roll
-from croupier.games.maelstrom.rolls.commands import AmendRoll, ChooseWay, DeclareAction, LeaveRoll, OfferWay, Oppose
+from croupier.games.maelstrom.rolls.commands import (
+    AmendRoll,
+    ChooseWay,
+    DeclareAction,
+    LeaveRoll,
+    OfferWay,
+    Oppose,
+    SpendWillpower,
+)
 from croupier.games.maelstrom.rolls.follow_ups import FOLLOW_UPS, follow_up
 from croupier.games.maelstrom.rolls.state import Attempt, Terms
 from croupier.games.maelstrom.sheets.sheet_access import put_sheet, sheet_of
 from croupier.games.maelstrom.state import Campaign
-from croupier.games.maelstrom.willpower.commands import CallWillpower, SpendWillpower
+from croupier.games.maelstrom.willpower.commands import CallWillpower
 from support.maelstrom.rolls import offered, rolled
 from support.maelstrom.stage import Hero, Stage
 
@@ -61,7 +69,7 @@ def test_terms_are_amended_and_the_dice_stay(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-17.10", "MS-16.7")
-def test_a_forgotten_specialty_lets_the_tens_that_lie_there_explode(rulings: Settings) -> None:
+def test_a_forgotten_specialty_lets_the_tens_that_are_there_explode(rulings: Settings) -> None:
     stage = Stage(rulings, RUNNER)
     assert rolled(stage, WALL, "1,2,3,4,5,10") == "botch 1"
     stage.do("gm", AmendRoll("r2", "she owns Run", 6, 1, ("Run",)), "6,9")
@@ -79,7 +87,7 @@ def test_a_forgotten_required_specialty_takes_its_threshold_off(rulings: Setting
 
 
 @pytest.mark.rule("MS-17.10")
-def test_consequences_are_taken_back_and_done_anew_with_the_same_dice(rulings: Settings, pays: None) -> None:
+def test_consequences_are_taken_back_and_done_again_with_the_same_dice(rulings: Settings, pays: None) -> None:
     stage = Stage(rulings, Hero())
     name = stage.run(ask_roll, actor="c1", kind="test", terms=Terms(("Strength",)), then="test pays", words="x")
     stage.do("p1", ChooseWay(name), "2,6,7,8", "3,6")
@@ -114,7 +122,7 @@ def test_what_a_botch_cost_comes_back(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-17.10")
-def test_what_has_changed_since_is_not_taken_back(rulings: Settings) -> None:
+def test_anything_that_has_changed_since_is_not_taken_back(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(willpower=5, current=3)).do("gm", CallWillpower("c1"), "1,2,3")
     stage.do("gm", CallWillpower("c1"), "1,2")
     with pytest.raises(Impossible, match="Ana changed since"):
@@ -150,7 +158,7 @@ def test_a_roll_without_dice_is_not_amended(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-17.10", "MS-R73")
-def test_a_roll_of_somebody_who_has_left_the_story_is_not_amended(rulings: Settings) -> None:
+def test_a_roll_of_someone_who_has_left_the_story_is_not_amended(rulings: Settings) -> None:
     guard = Npc("n1", "A guard", Secret(Quick((("Watch", 3),), willpower=3), ("gm",)))
     stage = Stage(rulings, Hero(), npcs=(guard,))
     stage.do("gm", CallWillpower("n1", 6), "2,3,4")
@@ -163,7 +171,7 @@ def test_a_roll_of_somebody_who_has_left_the_story_is_not_amended(rulings: Setti
 
 
 @pytest.mark.rule("MS-17.10", "MS-R73")
-def test_an_attack_on_somebody_who_has_left_the_story_is_not_amended(rulings: Settings) -> None:
+def test_an_attack_on_someone_who_has_left_the_story_is_not_amended(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), npcs=(Npc("n1", "A guard", Secret(Quick(), ("gm",))),))
     stage.do("gm", OpenFight(("c1", "n1")), "9", "1")
     stage.do("p1", Strike("c1", "n1", "")).do("gm", SetAttack())
@@ -176,7 +184,7 @@ def test_an_attack_on_somebody_who_has_left_the_story_is_not_amended(rulings: Se
 
 
 @pytest.mark.rule("MS-17.10", "MS-R19")
-def test_what_was_rolled_against_a_roll_long_gone_is_not_amended(rulings: Settings) -> None:
+def test_anything_that_was_rolled_against_a_roll_long_gone_is_not_amended(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero())
     stage.do("p1", DeclareAction("c1", "sneaks"))
     name = stage.attempt().id

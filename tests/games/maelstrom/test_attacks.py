@@ -10,14 +10,14 @@ import pytest
 from croupier.core.refusals import Illegal
 from croupier.core.settings import Settings
 from croupier.games.maelstrom.combat import commands as wish
-from croupier.games.maelstrom.combat.armor import ARMOR
 from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, SetAttack, Strike
 from croupier.games.maelstrom.combat.gear_commands import ClearJam, Reload
 from croupier.games.maelstrom.combat.state import Fight, Part
-from croupier.games.maelstrom.combat.weapons import WEAPONS
 from croupier.games.maelstrom.harm.commands import Harm
 from croupier.games.maelstrom.rolls.commands import ChooseWay
+from croupier.games.maelstrom.sheets.armor_table import ARMOR
 from croupier.games.maelstrom.sheets.state import Health, Item
+from croupier.games.maelstrom.sheets.weapons import WEAPONS
 from support.maelstrom.stage import Hero, Stage
 
 
@@ -79,6 +79,7 @@ def set_terms(stage: Stage, **said: Any) -> tuple[int, int, int]:
 @pytest.mark.parametrize(
     ("weapon", "said", "difficulty"),
     [
+        ("Pistol, light", {"metres": 0}, 4),
         ("Pistol, light", {"metres": 2}, 4),
         ("Pistol, light", {"metres": 3}, 6),
         ("Pistol, light", {"metres": 20}, 6),
@@ -323,7 +324,7 @@ def test_by_a_ruling_the_margin_is_the_damage(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-17.8", "MS-R64", "MS-R63")
-def test_a_botched_attack_uses_its_rounds_and_is_told(rulings: Settings) -> None:
+def test_a_botched_attack_uses_its_rounds_and_is_shown(rulings: Settings) -> None:
     stage = shot(rulings, "1,1,2,3,4")
     assert stage.facts("MS-R64") == {"severity": 2}
     assert (stage.sheet().items[0].broken, loaded(stage)[0]) == (False, 16)

@@ -209,7 +209,7 @@ def test_a_table_without_quirks_has_none(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-R40", "MS-11.14")
-def test_the_usual_equipment_suits_her_dots(rulings: Settings) -> None:
+def test_the_usual_equipment_suits_their_dots(rulings: Settings) -> None:
     assert written(rulings).sheet.items == ()
     names = [one.name for one in written(rulings, kit=True).sheet.items]
     assert names == ["Ordinary clothes", "Communicator", "Tools for Firearms", "Tools for Piloting",
@@ -236,7 +236,7 @@ def test_a_table_may_give_everyone_the_usual(rulings: Settings) -> None:
         ({"backgrounds": (Background("x" * 81, ""),)}, "backgrounds", "MS-R37"),
     ],
 )
-def test_what_cannot_stand_on_a_sheet_is_named(
+def test_anything_that_cannot_stand_on_a_sheet_is_named(
     rulings: Settings, changes: dict[str, Any], field: str, clause: str
 ) -> None:
     with pytest.raises(Invalid) as refused:

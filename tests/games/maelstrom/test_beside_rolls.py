@@ -47,7 +47,7 @@ def test_the_higher_net_wins_by_the_difference(rulings: Settings, mine: str, the
 
 
 @pytest.mark.rule("MS-R19")
-def test_a_character_answers_with_her_own_dice(rulings: Settings) -> None:
+def test_a_character_answers_with_their_own_dice(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero())
     stage.do("p1", wish.DeclareAction("c1", "sneaks past her"))
     stage.do("gm", wish.Oppose("r3", "c2", "Perception", "Alertness"))
@@ -108,7 +108,7 @@ def test_help_and_long_tasks_have_no_mechanics_by_default(rulings: Settings) -> 
 
 @pytest.mark.rule("MS-R20")
 @pytest.mark.option("roll_extended", "extended")
-def test_net_successes_add_up_to_a_goal_and_a_botch_begins_anew(rulings: Settings) -> None:
+def test_net_successes_add_up_to_a_goal_and_a_botch_begins_again(rulings: Settings) -> None:
     stage = Stage(rulings, Hero()).do("gm", wish.SetTask("dig a tunnel", 4))
 
     def dig(dice: str) -> list[int]:
@@ -176,7 +176,7 @@ def test_what_the_declaration_names_is_ticked(rulings: Settings) -> None:
 
 
 @pytest.mark.option("specialty_suggest", "manual")
-def test_what_is_required_is_written_by_hand(rulings: Settings) -> None:
+def test_anything_that_is_required_is_written_by_hand(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     assert "required" not in fields(stage)
     stage.do("gm", wish.OfferWay("r2", "Precision", "Firearms", named="Extreme Range, Power Armor"))
@@ -213,7 +213,7 @@ def test_there_an_unmet_threshold_inflates_a_botch(rulings: Settings) -> None:
         {"pool": 1, "dice": [5], "difficulty": 11},
     ],
 )
-def test_what_is_no_such_record(told: dict[str, object]) -> None:
+def test_a_file_that_is_not_such_a_record(told: dict[str, object]) -> None:
     with pytest.raises(Invalid):
         public_records.dice_in(told)
 
@@ -232,7 +232,7 @@ def test_the_note_of_a_roll(terms: Terms, note: str) -> None:
 
 
 @pytest.mark.rule("MS-15.6", "MS-R72", "MS-15.5")
-def test_the_storyteller_reads_the_ladder_where_she_sets_terms(rulings: Settings) -> None:
+def test_the_storyteller_reads_the_ladder_where_they_set_terms(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     offered(stage)
     prompts = tuple(Prompt(ask, Secret("q", (ask.seat,))) for ask in GAME.open_questions(stage.state))

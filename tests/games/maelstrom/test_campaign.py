@@ -13,10 +13,11 @@ from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign import commands as wish
 from croupier.games.maelstrom.campaign.absence import update_proxies
 from croupier.games.maelstrom.campaign.coverage import best_dots, facts
-from croupier.games.maelstrom.campaign.npcs import penalties, pool_of
+from croupier.games.maelstrom.campaign.npcs import penalties
 from croupier.games.maelstrom.campaign.state import Npc, Quick, Scene
 from croupier.games.maelstrom.campaign.story import QUESTIONS
 from croupier.games.maelstrom.combat.state import Fight, Part
+from croupier.games.maelstrom.npcs.quick_sheets import pool_of
 from croupier.games.maelstrom.rolls.commands import RollForNpc
 from croupier.games.maelstrom.sheets.state import Experience
 from support.maelstrom.stage import Hero, Stage
@@ -54,7 +55,7 @@ def test_the_storyteller_alone_sets_these(rulings: Settings, command: Command) -
 
 
 @pytest.mark.rule("MS-1.5")
-def test_what_session_zero_agreed_on_is_kept_and_told(rulings: Settings) -> None:
+def test_session_zero_agreements_are_kept_and_shown(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     stage.do("gm", wish.AnswerQuestion(QUESTIONS[0], "Horror"))
     stage.do("gm", wish.AnswerQuestion("How many moons?", "Two"))
@@ -68,7 +69,7 @@ def test_what_session_zero_agreed_on_is_kept_and_told(rulings: Settings) -> None
 
 
 @pytest.mark.rule("MS-1.4")
-def test_a_campaign_begins_once_and_with_somebody(rulings: Settings) -> None:
+def test_a_campaign_begins_once_and_with_someone(rulings: Settings) -> None:
     stage = Stage(rulings, seats=1, state={"begun": False})
     with pytest.raises(Impossible, match="nobody has been made"):
         stage.do("gm", wish.BeginCampaign())
@@ -83,7 +84,7 @@ def test_a_scene_says_where_one_can_rest_and_who_is_threatened(rulings: Settings
     stage = Stage(rulings, Hero(), Hero())
     stage.do("gm", wish.SetScene("Docks", "Rain.", safe_rest=True, threatened=("c2", "c2")))
     assert stage.state.scene == Scene("Docks", "Rain.", True, ("c2",))
-    assert told(stage)["Scene"] == "Docks (one can rest here)"
+    assert told(stage)["Scene"] == "Docks (one can rest here; threatened: Ben)"
     with pytest.raises(Impossible, match="no character 'c9'"):
         stage.do("gm", wish.SetScene("Docks", threatened=("c9",)))
     fights = msgspec.structs.replace(stage.state, fight=Fight(1, (Part("c1"),), "c1"))
@@ -141,7 +142,7 @@ def test_a_quick_sheet_is_the_storytellers_alone(rulings: Settings) -> None:
     assert stage.state.npcs == ()
 
 
-def test_levels_that_are_filled_stay_when_a_quick_sheet_is_written_anew(rulings: Settings) -> None:
+def test_levels_that_are_filled_stay_when_a_quick_sheet_is_written_again(rulings: Settings) -> None:
     hurt = Npc("n1", "A guard", Secret(Quick(hurt=(1, 2, 0)), ("gm",)))
     stage = Stage(rulings, Hero(), npcs=(hurt,))
     stage.do("gm", wish.ChangeNpc(name="A guard", npc="n1", initiative=6))
@@ -149,7 +150,7 @@ def test_levels_that_are_filled_stay_when_a_quick_sheet_is_written_anew(rulings:
 
 
 @pytest.mark.rule("MS-R73", "MS-R52")
-def test_a_quick_sheet_has_boxes_for_the_levels_that_are_filled_and_with_more_of_them_she_comes_round(
+def test_a_quick_sheet_has_boxes_for_the_levels_that_are_filled_and_with_more_of_them_they_come_round(
     rulings: Settings,
 ) -> None:
     down = Npc("n1", "A guard", Secret(Quick(hurt=(0, 4, 0)), ("gm",)), "unconscious")
@@ -164,7 +165,7 @@ def test_a_quick_sheet_has_boxes_for_the_levels_that_are_filled_and_with_more_of
 
 
 @pytest.mark.rule("MS-R73")
-def test_pools_that_are_called_the_same_are_told_apart(rulings: Settings) -> None:
+def test_pools_that_are_called_the_same_are_distinguished(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     pools = tuple(wish.NpcPool(label, dice) for dice, label in enumerate(("Shoot", "Shoot", "y" * 80, "y" * 80)))
     stage.do("gm", msgspec.structs.replace(GUARD, pools=pools))
@@ -183,7 +184,7 @@ def test_a_roll_that_is_over_keeps_neither_a_chapter_open_nor_anybody_in_the_sto
 
 
 @pytest.mark.rule("MS-R73")
-def test_who_fights_does_not_leave_the_story(rulings: Settings) -> None:
+def test_anyone_who_fights_does_not_leave_the_story(rulings: Settings) -> None:
     guard = Npc("n1", "A guard", Secret(Quick(), ("gm",)))
     fight = Fight(1, (Part("c1"), Part("n1")), "c1")
     stage = Stage(rulings, Hero(), npcs=(guard,), state={"fight": fight})
@@ -287,7 +288,7 @@ def away(stage: Stage, seat: str, *, is_away: bool) -> None:
 
 
 @pytest.mark.rule("MS-1.8", "MS-1.9", "MS-R75")
-def test_the_storyteller_plays_for_who_is_away_until_she_is_back(rulings: Settings) -> None:
+def test_the_storyteller_plays_for_someone_who_is_away_until_they_are_back(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero())
     away(stage, "p2", is_away=True)
     assert [one.proxy for one in stage.state.characters] == [False, True]
@@ -296,7 +297,7 @@ def test_the_storyteller_plays_for_who_is_away_until_she_is_back(rulings: Settin
 
 
 @pytest.mark.option("table_absent", "freeze")
-def test_by_a_ruling_what_is_asked_of_who_is_away_waits(rulings: Settings) -> None:
+def test_by_a_ruling_what_is_asked_of_someone_who_is_away_waits(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     away(stage, "p1", is_away=True)
     assert not stage.one().proxy

@@ -75,7 +75,7 @@ def test_a_treatment_holds_for_its_day_alone(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-9.14", "MS-R53")
-def test_who_is_not_able_to_recover_does_not_heal(rulings: Settings) -> None:
+def test_anyone_who_is_not_able_to_recover_does_not_heal(rulings: Settings) -> None:
     stage = day(ward(rulings, 2), "c1")
     assert levels(stage) == (2, 0, 0)
     assert levels(day(stage, "c2")) == (0, 0, 0)

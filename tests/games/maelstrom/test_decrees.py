@@ -28,18 +28,18 @@ def two(rulings: Settings, **more: Any) -> Stage:
 
 
 @pytest.mark.rule("MS-1.2", "MS-9.2")
-def test_willpower_is_what_the_storyteller_says_with_her_reason(rulings: Settings) -> None:
+def test_willpower_is_what_the_storyteller_says_with_their_reason(rulings: Settings) -> None:
     stage = two(rulings).decree(SetWillpower(who="c1", dots=2, reason="a bad dream", keep="Dreams cost"))
     assert (stage.sheet().current, stage.sheet().willpower, stage.one().broken) == (2, 4, False)
     said = [one for one in stage.events if isinstance(one, Overridden | HouseRuleMade)]
     assert isinstance(said[0], Overridden)
     assert (said[0].by, said[0].reason, said[0].what) == ("gm", "a bad dream", "Ana's willpower")
     assert isinstance(said[1], HouseRuleMade)
-    assert GAME.log_line(said[0], GAME.see(stage.state, "p2")) == "By decree of gm: Ana's willpower (a bad dream)."
+    assert GAME.log_line(said[0], GAME.see(stage.state, "p2")) == "Override by gm: Ana's willpower (a bad dream)."
 
 
 @pytest.mark.rule("MS-1.2", "MS-9.17")
-def test_at_no_dot_by_decree_she_breaks_and_with_any_she_is_back(rulings: Settings) -> None:
+def test_at_no_dot_by_override_they_break_and_with_any_they_are_back(rulings: Settings) -> None:
     stage = two(rulings).decree(SetWillpower(who="c1", dots=0))
     assert stage.one().broken
     stage.decree(SetWillpower(who="c1", dots=1))
@@ -94,7 +94,7 @@ def test_the_storytellers_own_have_willpower_too_and_break(rulings: Settings) ->
 
 
 @pytest.mark.rule("MS-1.2", "MS-9.21")
-def test_who_is_broken_by_decree_keeps_her_dots_and_a_rally_gives_her_none(rulings: Settings) -> None:
+def test_anyone_who_is_broken_by_override_keeps_their_dots_and_a_rally_gives_their_none(rulings: Settings) -> None:
     stage = two(rulings).decree(SetBroken(who="c1", broken=True))
     assert (stage.one().broken, stage.sheet().current) == (True, 4)
     stage.do("p2", TryRally("c2", "up!"))
@@ -104,7 +104,7 @@ def test_who_is_broken_by_decree_keeps_her_dots_and_a_rally_gives_her_none(rulin
 
 @pytest.mark.rule("MS-1.2", "MS-R52")
 @pytest.mark.parametrize("condition", [UNCONSCIOUS, DEAD, OK])
-def test_a_condition_by_decree_leaves_the_levels_as_they_are(rulings: Settings, condition: str) -> None:
+def test_a_condition_by_override_leaves_the_levels_as_they_are(rulings: Settings, condition: str) -> None:
     hurt = Hero(sheet={"health": Health(lethal=3, penalties=(0, 1, 1, 2, 2, 3, 5))})
     stage = Stage(rulings, hurt).decree(SetCondition(who="c1", condition=condition))
     assert (stage.one().condition, stage.sheet().health.lethal, stage.one().level) == (condition, 3, "Hurt")
@@ -118,7 +118,7 @@ def test_a_condition_by_decree_leaves_the_levels_as_they_are(rulings: Settings, 
         under("health_death", "gentle", 4, []),
     ],
 )
-def test_who_is_dying_by_decree_has_turns_or_is_asked(rulings: Settings, turns: int, asked: list[str]) -> None:
+def test_anyone_who_is_dying_by_override_has_turns_or_is_asked(rulings: Settings, turns: int, asked: list[str]) -> None:
     stage = Stage(rulings, Hero(), state={"begun": True}).decree(SetCondition(who="c1", condition=DYING))
     assert (stage.one().dying, [one for one in stage.asked() if "death" in one]) == (turns, asked)
 
@@ -139,7 +139,7 @@ def test_every_decree_that_is_offered_can_be_done(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-1.2")
-def test_by_clicking_somebody_only_what_is_about_her_is_offered(rulings: Settings) -> None:
+def test_by_clicking_someone_only_what_is_about_them_is_offered(rulings: Settings) -> None:
     view = GAME.see(two(rulings).state, "gm")
     about = {one.command["who"] for one in GAME.overrides(view, "c2") if "who" in one.command}
     assert about == {"c2"}

@@ -9,9 +9,9 @@ import pytest
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.maelstrom.combat import gear_commands as wish
-from croupier.games.maelstrom.combat.armor import ARMOR
-from croupier.games.maelstrom.combat.weapons import WEAPONS
+from croupier.games.maelstrom.sheets.armor_table import ARMOR
 from croupier.games.maelstrom.sheets.state import Armor, Item, Weapon
+from croupier.games.maelstrom.sheets.weapons import WEAPONS
 from support.maelstrom.stage import Hero, Stage
 
 CROSSBOW = wish.WriteWeapon("c1", "Crossbow", 5, "lethal", range=60, capacity=1)
@@ -76,7 +76,7 @@ def test_numbers_that_nothing_has(rulings: Settings, command: Any, said: str) ->
 
 
 @pytest.mark.rule("MS-19.2", "MS-R74", "MS-R66")
-def test_what_is_drawn_everyone_sees_and_words_are_not_drawn(rulings: Settings) -> None:
+def test_anything_that_is_drawn_everyone_sees_and_words_are_not_drawn(rulings: Settings) -> None:
     things = (Item("i1", "A rope"), Item("i2", "Pistol", weapon=WEAPONS["Pistol, light"]))
     stage = Stage(rulings, Hero(sheet={"items": things}))
     stage.do("p1", wish.Carry("c1", "i2"))

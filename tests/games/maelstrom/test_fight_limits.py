@@ -17,10 +17,10 @@ from croupier.games.maelstrom.combat.gear_commands import ClearJam, Reload
 from croupier.games.maelstrom.combat.presets import note
 from croupier.games.maelstrom.combat.reactions import can_react, spent
 from croupier.games.maelstrom.combat.state import Fight, Part
-from croupier.games.maelstrom.combat.weapons import WEAPONS
 from croupier.games.maelstrom.rolls.commands import DeclareAction
 from croupier.games.maelstrom.rolls.state import Terms
 from croupier.games.maelstrom.sheets.state import Item
+from croupier.games.maelstrom.sheets.weapons import WEAPONS
 from support.maelstrom.stage import Hero, Stage
 
 
@@ -55,7 +55,7 @@ def test_the_storyteller_sets_cover_and_restores_contact_between_two(rulings: Se
 
 
 @pytest.mark.rule("MS-R57", "MS-14.8")
-def test_nobody_aims_at_herself_or_at_who_is_not_there(rulings: Settings) -> None:
+def test_nobody_aims_at_themself_or_at_someone_who_is_not_there(rulings: Settings) -> None:
     stage = fight(rulings)
     for target, said in (("c1", "aim at oneself"), ("c9", "not in the fight")):
         with pytest.raises(Impossible, match=said):
@@ -96,7 +96,7 @@ def test_terms_are_set_for_an_attack_that_waits_for_them_and_reaches(rulings: Se
         (Strike("n1", "n1", "Shoot"), "does not attack oneself"),
     ],
 )
-def test_one_of_the_storytellers_attacks_by_a_pool_that_she_has(rulings: Settings, strike: Strike, said: str) -> None:
+def test_one_of_the_storytellers_attacks_by_a_pool_that_they_have(rulings: Settings, strike: Strike, said: str) -> None:
     guard = Npc("n1", "A guard", Secret(Quick((("Shoot", 5),)), ("gm",)))
     stage = Stage(rulings, Hero(), npcs=(guard,), state={"fight": Fight(1, (Part("n1"), Part("c1")), "n1")})
     with pytest.raises(Refusal, match=said):
@@ -119,7 +119,9 @@ def test_one_of_the_storytellers_attacks_by_a_pool_that_she_has(rulings: Setting
         (CallOffAttack(), "no attack is being made"),
     ],
 )
-def test_what_cannot_be_done_with_what_she_has_changes_nothing(rulings: Settings, command: Any, said: str) -> None:
+def test_anything_that_cannot_be_done_with_what_they_have_changes_nothing(
+    rulings: Settings, command: Any, said: str
+) -> None:
     stage = fight(rulings, items=(Item("i1", "Rope"), Item("i2", "Knife", weapon=WEAPONS["Knife"])))
     with pytest.raises(Refusal, match=said):
         stage.do("p1", command)
@@ -127,7 +129,7 @@ def test_what_cannot_be_done_with_what_she_has_changes_nothing(rulings: Settings
 
 
 @pytest.mark.rule("MS-R57")
-def test_who_holds_back_returns_or_lets_go(rulings: Settings) -> None:
+def test_anyone_who_holds_back_returns_or_lets_go(rulings: Settings) -> None:
     stage = fight(rulings).do("p1", wish.HoldBack("c1"), goes_on=False)
     assert (part(stage, "c1").holds, part(stage, "c1").acted) == (True, False)
     stage.do("p1", wish.ActNow("c1"), goes_on=False)

@@ -157,7 +157,7 @@ def test_by_a_ruling_the_targets_cover_does_not_break_contact(rulings: Settings)
 
 @pytest.mark.rule("MS-20.4")
 @pytest.mark.parametrize("more", [{"broken": True}, {"condition": UNCONSCIOUS}])
-def test_who_cannot_act_is_passed_over(rulings: Settings, more: dict[str, Any]) -> None:
+def test_anyone_who_cannot_act_is_passed_over(rulings: Settings, more: dict[str, Any]) -> None:
     stage = Stage(rulings, Hero(), Hero(more=more), Hero(), state={"fight": Fight(1, (*TWO, Part("c3")), "c1")})
     stage.do("p1", wish.LetGo("c1"))
     assert stage.asked() == ["p3 turn c3"]
@@ -177,7 +177,7 @@ def test_effects_tick_when_a_turn_ends(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-20.2", "MS-R57")
-def test_who_holds_back_acts_between_two_others(rulings: Settings) -> None:
+def test_anyone_who_holds_back_acts_between_two_others(rulings: Settings) -> None:
     stage = under_way(rulings, *TWO, Part("n1"))
     stage.do("p1", wish.HoldBack("c1"))
     assert fight(stage).now == "c2"
@@ -236,7 +236,7 @@ def test_by_a_ruling_an_evade_costs_the_turns_action(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-20.2", "MS-R60")
-def test_who_is_not_aware_is_not_asked(rulings: Settings) -> None:
+def test_anyone_who_is_not_aware_is_not_asked(rulings: Settings) -> None:
     stage = under_way(rulings, Part("n1"), Part("c2"), now="n1")
     stage.do("gm", Strike("n1", "c2", "Shoot", damage=4, reach=20))
     stage.do("gm", SetAttack(aware=False), "2,2,2,2,6", "2,2,2,2")
@@ -274,7 +274,7 @@ def test_anything_else_is_an_action_that_the_storyteller_sets_terms_for(rulings:
 
 @pytest.mark.rule("MS-20.2")
 @pytest.mark.parametrize(("looks", "surprised"), [("2,2,2,6", True), ("2,2,6,6", False), ("6,6,6,6", False)])
-def test_who_sees_less_than_the_ambush_hides_is_surprised_in_turn_one(
+def test_anyone_who_sees_less_than_the_ambush_hides_is_surprised_in_turn_one(
     rulings: Settings, looks: str, surprised: bool
 ) -> None:
     stage = Stage(rulings, Hero(abilities={"Alertness": 2}), npcs=(GUARD,))
@@ -305,7 +305,7 @@ def test_by_a_ruling_the_storyteller_says_who_is_surprised(rulings: Settings) ->
 
 
 @pytest.mark.rule("MS-20.2", "MS-R55")
-def test_who_joins_acts_from_the_next_turn_on(rulings: Settings) -> None:
+def test_anyone_who_joins_acts_from_the_next_turn_on(rulings: Settings) -> None:
     stage = under_way(rulings, *TWO)
     stage.do("gm", wish.JoinFight("n1"), "1", "2", "9")
     assert part(stage, "n1").acted

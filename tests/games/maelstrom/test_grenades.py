@@ -13,13 +13,13 @@ from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.combat import attack_commands as wish
-from croupier.games.maelstrom.combat.armor import ARMOR
 from croupier.games.maelstrom.combat.grenade_blast import dice_at, reach_of
 from croupier.games.maelstrom.combat.questions import open_questions
 from croupier.games.maelstrom.combat.state import Attack, Blast, Fight, Part
-from croupier.games.maelstrom.combat.weapons import GRENADE, STUNNER, WEAPONS
 from croupier.games.maelstrom.rolls.commands import AmendRoll, ChooseWay, LeaveRoll
+from croupier.games.maelstrom.sheets.armor_table import ARMOR
 from croupier.games.maelstrom.sheets.state import Health, Item
+from croupier.games.maelstrom.sheets.weapons import GRENADE, STUNNER, WEAPONS
 from support.maelstrom.stage import Hero, Stage
 
 GRENADES = ("Athletics", "Grenades", "advanced")
@@ -82,7 +82,7 @@ def test_a_throw_by_precision_needs_attention(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-R66", "MS-R60", "MS-10.7")
-def test_a_throw_that_lands_harms_whoever_is_near_less_what_an_evade_takes_off(rulings: Settings) -> None:
+def test_a_throw_that_lands_harms_anyone_who_is_near_less_what_an_evade_takes_off(rulings: Settings) -> None:
     stage = party(rulings, THROWER, Hero(), Hero())
     thrown(stage, "2,3,4,8")
     assert blast(stage).landed
@@ -123,7 +123,7 @@ def test_a_botched_throw_lands_nowhere(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-19.1", "MS-R66", "MS-R57")
-def test_who_does_not_see_it_come_or_has_reacted_is_not_asked(rulings: Settings) -> None:
+def test_anyone_who_does_not_see_it_come_or_has_reacted_is_not_asked(rulings: Settings) -> None:
     stage = party(rulings, THROWER, Hero())
     thrown(stage, "2,3,4,8")
     stage.do("gm", wish.Burst((wish.Near("c2", 6),), aware=False), "6,7")
@@ -140,7 +140,7 @@ def test_by_a_ruling_dice_of_a_grenade_are_levels(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-19.1", "MS-1.10", "MS-R66")
-def test_a_grenade_is_no_blade_and_a_blade_no_grenade(rulings: Settings) -> None:
+def test_a_grenade_is_not_a_blade_and_a_blade_no_grenade(rulings: Settings) -> None:
     stage = party(rulings, THROWER, Hero())
     with pytest.raises(Illegal, match="thrown at a spot"):
         stage.do("p1", wish.Strike("c1", "c2", "i1"))
@@ -164,7 +164,7 @@ def test_one_of_the_storytellers_throws_and_is_caught(rulings: Settings) -> None
 
 
 @pytest.mark.rule("MS-19.1", "MS-20.4")
-def test_what_is_offered_about_a_throw_is_legal(rulings: Settings) -> None:
+def test_anything_that_is_offered_about_a_throw_is_legal(rulings: Settings) -> None:
     stage = party(rulings, THROWER, Hero())
     labels = [one.label for one in legal(stage, "p1")]
     assert f"Throw {GRENADE}" in labels
@@ -205,7 +205,7 @@ def test_a_grenade_is_asked_about_step_by_step(rulings: Settings) -> None:
         (wish.Throw("n1", "Throw", " "), "spot"),
     ],
 )
-def test_one_of_the_storytellers_throws_what_she_can(rulings: Settings, throw: wish.Throw, said: str) -> None:
+def test_one_of_the_storytellers_throws_what_they_can(rulings: Settings, throw: wish.Throw, said: str) -> None:
     thug = Npc("n1", "Thug", Secret(Quick((("Throw", 3),)), ("gm",)))
     stage = Stage(rulings, Hero(), npcs=(thug,), state={"fight": Fight(1, (Part("n1"), Part("c1")), "n1")})
     refused(stage, "gm", throw, said)
@@ -289,7 +289,7 @@ def test_a_stunner_does_nothing_to_whom_no_level_reaches(rulings: Settings) -> N
 
 
 @pytest.mark.rule("MS-17.10")
-def test_amending_an_attack_takes_back_its_damage_and_does_it_anew(rulings: Settings) -> None:
+def test_amending_an_attack_takes_back_its_damage_and_does_it_again(rulings: Settings) -> None:
     gun = carrying("Pistol, light")
     stage = party(rulings, Hero(sheet=gun), Hero())
     shot(stage, "2,3,5,6,8", "3,3,6,7")

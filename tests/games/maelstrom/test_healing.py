@@ -7,10 +7,11 @@ import pytest
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.maelstrom.harm.commands import CrippleLimb, LayEffect, LiftEffect, MendLevels, MendLimb
-from croupier.games.maelstrom.harm.effects import modifiers, tick
+from croupier.games.maelstrom.harm.effects import tick
 from croupier.games.maelstrom.harm.healing import DAY, HOUR, heal, scene_over, with_level_healed
-from croupier.games.maelstrom.harm.limbs import can_use
 from croupier.games.maelstrom.harm.mark_damage import mark
+from croupier.games.maelstrom.health.limbs import can_use
+from croupier.games.maelstrom.rolls.modifier_sources import for_effects
 from croupier.games.maelstrom.sheets.state import OK, UNCONSCIOUS, Health
 from support.maelstrom.stage import Hero, Stage
 
@@ -69,7 +70,7 @@ def test_rest_towards_a_level_is_lost_when_a_milder_wound_comes(rulings: Setting
 
 
 @pytest.mark.rule("MS-10.8")
-def test_who_was_unconscious_wakes_when_a_box_is_free(rulings: Settings) -> None:
+def test_anyone_who_was_unconscious_wakes_when_a_box_is_free(rulings: Settings) -> None:
     stage = hurt(rulings, 8, 0, 0, condition=UNCONSCIOUS)
     stage.run(heal, "c1", HOUR)
     assert (stage.one().condition, stage.one().level) == (OK, "Crippled")
@@ -144,7 +145,7 @@ def test_an_effect_is_a_modifier_with_a_name_and_lasts_its_turns(rulings: Settin
     stage = hurt(rulings, 0, 0, 0)
     stage.do("gm", LayEffect("c1", "Tear gas", difficulty=2, turns=2))
     stage.do("gm", LayEffect("c1", "Drugged", dice=-1))
-    assert [(one.source, one.difficulty, one.dice) for one in modifiers(stage.sheet())] == [
+    assert [(one.source, one.difficulty, one.dice) for one in for_effects(stage.sheet())] == [
         ("Tear gas", 2, 0), ("Drugged", 0, -1)
     ]  # fmt: skip
     stage.run(tick)

@@ -15,9 +15,9 @@ from croupier.games.maelstrom.sheets.commands import ApproveCharacter, ImportCha
 from croupier.games.maelstrom.sheets.content import abilities, among
 from croupier.games.maelstrom.sheets.exports import exported_file
 from croupier.games.maelstrom.sheets.import_reader import read_character
-from croupier.games.maelstrom.sheets.package import SEED, UPSTREAM
 from croupier.games.maelstrom.sheets.proposal_parts import Flaw, Meant, Merit
 from croupier.games.maelstrom.sheets.public_format import ARRAYS, ORDER, Imported
+from croupier.games.maelstrom.sheets.starting_dots import SEED, UPSTREAM
 from croupier.games.maelstrom.sheets.state import Ability, Effect, Health, Item, Weapon
 from support.maelstrom.sheets import but, table, written
 from support.maelstrom.stage import Hero, Stage, under
@@ -86,7 +86,7 @@ def test_the_samples_specialties_are_marked_listed_or_several_in_one(rulings: Se
 
 
 @pytest.mark.rule("MS-21.7", "MS-21.2")
-def test_the_sample_brings_statecraft_along(rulings: Settings) -> None:
+def test_the_sample_gives_statecraft_along(rulings: Settings) -> None:
     one = read(rulings, SAMPLE)
     assert [(each.name, each.category) for each in one.abilities] == [("Statecraft", "knowledge")]
     assert any(note.startswith("Statecraft is not on the campaign's list") for note in one.report)
@@ -198,7 +198,7 @@ def test_a_faulty_file_is_refused_with_the_path_of_its_fault(
 
 @pytest.mark.rule("MS-21.1")
 @pytest.mark.parametrize("text", ["", "{", "[]", "7", '{"name": "x"', "[" * 50_000, "x" * 70_000])
-def test_what_is_no_file_is_refused(rulings: Settings, text: str) -> None:
+def test_anything_that_is_not_a_file_is_refused(rulings: Settings, text: str) -> None:
     with pytest.raises(Invalid) as refused:
         read_character(rulings, text)
     assert refused.value.clause == "MS-21.1"
@@ -223,7 +223,7 @@ def test_traits_are_known_by_name_wherever_they_stand(rulings: Settings) -> None
 
 
 @pytest.mark.rule("MS-21.6")
-def test_missing_traits_have_their_least_and_are_told(rulings: Settings) -> None:
+def test_missing_traits_have_their_least_and_are_reported(rulings: Settings) -> None:
     given = file()
     given["attributes"]["mental"].pop()
     given["abilities"]["talents"] = []
@@ -296,7 +296,7 @@ def test_willpower_is_read_in_both_forms(
 
 
 @pytest.mark.rule("MS-21.1", "MS-21.13", "MS-21.15")
-def test_fields_that_no_rule_knows_are_told_and_travel_on(rulings: Settings) -> None:
+def test_fields_that_no_rule_knows_are_shown_and_travel_on(rulings: Settings) -> None:
     given = file({"Melee": 2}, pet="a cat", flaws=[{"name": "Loud", "description": "always", "since": 3}])
     given["abilities"]["talents"][3]["colour"] = "red"
     one = read(rulings, given)
@@ -389,10 +389,10 @@ def test_the_campaigns_own_abilities_travel_at_the_end_of_their_array(rulings: S
 
 @pytest.mark.rule("MS-21.1")
 def test_a_file_is_printed(rulings: Settings) -> None:
-    paper = GAME.sheet_of_file(SAMPLE)
+    paper = GAME.sheets.from_file(GAME.read_settings({}), SAMPLE)
     assert paper is not None
     assert (paper.title, paper.subtitle) == ('Vesna "Bolt" Arrow', "Salvager, Trial")
-    assert GAME.sheet_of_file({"format": 1}) is None
+    assert GAME.sheets.from_file(GAME.read_settings({}), {"format": 1}) is None
 
 
 @pytest.mark.rule("MS-R42")
@@ -407,20 +407,20 @@ def test_a_category_is_the_campaigns_not_the_files(rulings: Settings, category: 
 
 
 @pytest.mark.rule("MS-21.17")
-def test_what_a_servers_output_leaves_out_is_told(rulings: Settings) -> None:
+def test_what_a_servers_output_leaves_out_is_shown(rulings: Settings) -> None:
     assert any("output leaves it out" in note for note in read(rulings, file()).report)
     told = read(rulings, file(experience={"earned": 0, "free": 0})).report
     assert not any("output leaves it out" in note for note in told)
 
 
 @pytest.mark.rule("MS-21.15", "MS-R74")
-def test_a_character_leaves_as_a_file_for_those_who_know_her(rulings: Settings) -> None:
+def test_a_character_leaves_as_a_file_for_those_who_know_them(rulings: Settings) -> None:
     stage = table(rulings).do("p1", but(flaws=(Flaw("Dark Secret"),))).do("gm", ApproveCharacter("p1"))
-    made = GAME.file_of_sheet(GAME.see(stage.state, "p1"), "c1")
+    made = GAME.sheets.to_file(GAME.see(stage.state, "p1"), "c1")
     assert made.name == "ana-arrow.json"
     assert {"secret flaws", "health", "starting choices"} <= set(made.own)
     assert read_character(rulings, made.text).sheet == stage.sheet()
     with pytest.raises(Impossible):
-        GAME.file_of_sheet(GAME.see(stage.state, "p2"), "c1")
+        GAME.sheets.to_file(GAME.see(stage.state, "p2"), "c1")
     other = table(rulings).do("p2", ImportCharacter(made.text)).do("gm", ApproveCharacter("p2"))
     assert (other.sheet(), other.one().hidden.value) == (stage.sheet(), stage.one().hidden.value)

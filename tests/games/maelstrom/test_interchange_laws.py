@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 
 from croupier.core.refusals import Invalid
 from croupier.games.maelstrom import GAME
-from croupier.games.maelstrom.combat.armor import ARMOR
-from croupier.games.maelstrom.combat.weapons import WEAPONS
+from croupier.games.maelstrom.sheets.armor_table import ARMOR
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
 from croupier.games.maelstrom.sheets.content import abilities
 from croupier.games.maelstrom.sheets.exports import exported_file
@@ -36,6 +35,7 @@ from croupier.games.maelstrom.sheets.state import (
     Sheet,
     Specialty,
 )
+from croupier.games.maelstrom.sheets.weapons import WEAPONS
 
 RULINGS = GAME.read_settings({})
 LISTED = [one.name for one in abilities(RULINGS.__getitem__)]
@@ -92,7 +92,7 @@ def sheets(draw: st.DrawFn) -> Sheet:
 
 @pytest.mark.rule("MS-21.15", "MS-21.5", "MS-21.4")
 @given(sheets(), words(80), QUIRKS)
-def test_what_is_exported_is_imported_the_same(sheet: Sheet, name: str, hidden: tuple[Quirk, ...]) -> None:
+def test_anything_that_is_exported_is_imported_the_same(sheet: Sheet, name: str, hidden: tuple[Quirk, ...]) -> None:
     secret = tuple(msgspec.structs.replace(one, secret=True) for one in hidden)
     text = exported_file(name, sheet, hidden=secret, crippled=("left leg",)).text
     one = read_character(RULINGS, text)

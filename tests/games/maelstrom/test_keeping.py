@@ -57,7 +57,7 @@ def test_a_sheet_is_shown_to_those_who_may_know_it_now(rulings: Settings) -> Non
 
 
 @pytest.mark.rule("MS-R74")
-def test_what_is_worn_and_drawn_everyone_sees_and_nothing_else(rulings: Settings) -> None:
+def test_anything_that_is_worn_and_drawn_everyone_sees_and_nothing_else(rulings: Settings) -> None:
     things = (Item("i1", "Pistol", weapon=Weapon(4), out=True), Item("i2", "A letter"))
     stage = Stage(rulings, Hero(sheet={"items": things}, more={"shown": ()}), Hero())
     while stage.run(update_visible_items):

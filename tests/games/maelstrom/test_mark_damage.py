@@ -9,16 +9,16 @@ from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.games.maelstrom.campaign.state import Npc, Quick
-from croupier.games.maelstrom.harm import health_track
 from croupier.games.maelstrom.harm.commands import AnswerDeath, Harm, Revive
 from croupier.games.maelstrom.harm.healing import time_runs
 from croupier.games.maelstrom.harm.mark_damage import mark, with_level_marked
 from croupier.games.maelstrom.harm.rules import MOST_LEVELS
-from croupier.games.maelstrom.harm.wound_penalty import applies, penalty, wound_penalty
+from croupier.games.maelstrom.health import track
+from croupier.games.maelstrom.health.wound_penalty import applies, penalty, wound_penalty
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, OK, UNCONSCIOUS, Health
 from support.maelstrom.stage import Hero, Stage
 
-BASHING, LETHAL, AGGRAVATED = health_track.KINDS
+BASHING, LETHAL, AGGRAVATED = track.KINDS
 
 
 def counts(health: Health | None) -> tuple[int, int, int] | None:
@@ -82,14 +82,14 @@ def test_the_levels_of_one_hit_are_marked_one_by_one_up_to_death(rulings: Settin
 )  # fmt: skip
 def test_the_lowest_filled_box_has_a_name_and_takes_dice_off(filled: int, dice: int, name: str) -> None:
     health = Health(1, filled - 1) if filled else Health()
-    assert (penalty(health), health_track.level_name(health)) == (dice, name)
+    assert (penalty(health), track.level_name(health)) == (dice, name)
 
 
 @pytest.mark.rule("MS-10.3", "MS-10.1", "MS-R48")
 def test_huge_size_adds_a_first_box_without_penalty(rulings: Settings) -> None:
-    huge = Health(2, penalties=health_track.track(rulings, huge=True))
+    huge = Health(2, penalties=track.track(rulings, huge=True))
     assert (huge.boxes, penalty(huge), penalty(Health(3, penalties=huge.penalties))) == (9, 0, 1)
-    assert health_track.level_name(huge) == "Bruised"
+    assert track.level_name(huge) == "Bruised"
 
 
 @pytest.mark.rule("MS-10.3")
@@ -108,21 +108,21 @@ def test_by_a_ruling_wounds_hinder_every_roll(rulings: Settings) -> None:
 @pytest.mark.rule("MS-R48")
 @pytest.mark.option("health_track", "classic7")
 def test_a_track_of_seven(rulings: Settings) -> None:
-    assert health_track.track(rulings) == (0, 1, 1, 2, 2, 5)
-    assert health_track.level_name(Health(3, penalties=health_track.track(rulings))) == "Injured"
+    assert track.track(rulings) == (0, 1, 1, 2, 2, 5)
+    assert track.level_name(Health(3, penalties=track.track(rulings))) == "Injured"
 
 
 @pytest.mark.rule("MS-R48")
 @pytest.mark.option("health_track", "custom")
 def test_a_track_of_ones_own(rulings: Settings) -> None:
-    assert health_track.track(rulings) == (0, 1, 1, 2, 2, 3, 5)
+    assert track.track(rulings) == (0, 1, 1, 2, 2, 3, 5)
     assert rulings.value("health_track", "penalties") == (0, 1, 1, 2, 2, 3, 5)
 
 
 @pytest.mark.rule("MS-10.5")
 def test_kinds_of_damage_stay_apart(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
-    for kind in health_track.KINDS:
+    for kind in track.KINDS:
         stage.run(mark, "c1", 1, kind)
     assert counts(stage.sheet().health) == (1, 1, 1)
     with pytest.raises(Impossible, match="no 'psychic' damage"):
@@ -162,7 +162,7 @@ def test_by_a_ruling_nobody_dies_without_the_players_word(rulings: Settings, die
 
 
 @pytest.mark.rule("MS-10.8", "MS-R52")
-def test_the_storyteller_can_bring_somebody_back(rulings: Settings) -> None:
+def test_the_storyteller_can_bring_someone_back(rulings: Settings) -> None:
     stage = hurt(rulings, 0, 7, 0, condition=DEAD)
     stage.do("gm", Revive("c1", "a flaw: Hunted"))
     assert stage.one().condition == OK

@@ -71,7 +71,7 @@ def test_a_success_puts_under_treatment_for_the_day_and_it_is_tried_once(rulings
 @pytest.mark.rule("MS-R52")
 @pytest.mark.option("health_death", "gentle")
 @pytest.mark.parametrize(("dice", "condition"), [("2,3,4,8", UNCONSCIOUS), ("2,3,4,5", DYING)])
-def test_who_is_dying_can_be_saved(rulings: Settings, dice: str, condition: str) -> None:
+def test_anyone_who_is_dying_can_be_saved(rulings: Settings, dice: str, condition: str) -> None:
     stage = ward(rulings, Health(0, 8))
     stage.run(mark, "c2", 1, "lethal")
     assert stage.one("c2").condition == DYING
@@ -102,7 +102,7 @@ def test_care_that_cannot_be_given(
 
 
 @pytest.mark.rule("MS-10.8", "MS-R52")
-def test_who_is_broken_or_out_cares_for_nobody(rulings: Settings) -> None:
+def test_broken_or_unconscious_characters_care_for_nobody(rulings: Settings) -> None:
     for more in ({"broken": True}, {"condition": UNCONSCIOUS}):
         stage = Stage(rulings, Hero(more=more), Hero(sheet={"health": Health(2)}))
         with pytest.raises(Refusal):
@@ -123,7 +123,7 @@ def test_nobody_asks_about_the_death_of_the_living_and_the_dead_are_not_hurt(rul
 
 
 @pytest.mark.rule("MS-15.3")
-def test_an_effect_that_does_not_lie_there_cannot_be_lifted(rulings: Settings) -> None:
+def test_an_effect_that_does_not_are_there_cannot_be_lifted(rulings: Settings) -> None:
     with pytest.raises(Impossible, match="there is no effect 'e7'"):
         Stage(rulings, Hero()).do("gm", LiftEffect("c1", "e7"))
 
@@ -134,7 +134,7 @@ def test_an_effect_that_does_not_lie_there_cannot_be_lifted(rulings: Settings) -
     [pytest.param("1,2,6,7", 3, id="WE-27"), pytest.param("1,1,2,3", 4, id="WE-27 a botch takes off nothing")],
 )
 def test_we_27_soak(rulings: Settings, dice: str, levels: int) -> None:
-    from croupier.games.maelstrom.combat.armor import ARMOR
+    from croupier.games.maelstrom.sheets.armor_table import ARMOR
     from croupier.games.maelstrom.sheets.state import Item
 
     worn = {"items": (Item("i1", "Padded clothing", armor=ARMOR["Padded clothing"], out=True),)}

@@ -13,8 +13,8 @@ from croupier.games.maelstrom.combat import gear_commands as wish
 from croupier.games.maelstrom.combat.attack_commands import Strike
 from croupier.games.maelstrom.combat.mishaps import SpoilWeapon
 from croupier.games.maelstrom.combat.state import Fight, Part
-from croupier.games.maelstrom.combat.weapons import WEAPONS
 from croupier.games.maelstrom.sheets.state import Item
+from croupier.games.maelstrom.sheets.weapons import WEAPONS
 from support.maelstrom.stage import Hero, Stage
 
 GUN = Item("i1", "Pistol", weapon=WEAPONS["Pistol, light"], out=True)
@@ -53,7 +53,7 @@ def test_a_dropped_weapon_is_seen_at_hand_no_more(rulings: Settings) -> None:
         ("gm", SpoilWeapon("c1", "i1", "melts"), Invalid),
     ],
 )
-def test_what_cannot_fail_does_not(rulings: Settings, seat: str, command: SpoilWeapon, refusal: Any) -> None:
+def test_anything_that_cannot_fail_does_not(rulings: Settings, seat: str, command: SpoilWeapon, refusal: Any) -> None:
     stage = armed(rulings)
     before = stage.state
     with pytest.raises(refusal):
@@ -62,7 +62,7 @@ def test_what_cannot_fail_does_not(rulings: Settings, seat: str, command: SpoilW
 
 
 @pytest.mark.rule("MS-R64")
-def test_what_can_go_wrong_is_offered_in_a_fight(rulings: Settings) -> None:
+def test_anything_that_can_go_wrong_is_offered_in_a_fight(rulings: Settings) -> None:
     stage = armed(rulings)
     picks = [one for one in GAME.choices(GAME.see(stage.state, "gm"), "gm") if one.command["type"] == "spoil_weapon"]
     assert [(one.label, one.legal, [each.value for each in one.fields[0].options]) for one in picks] == [

@@ -64,7 +64,7 @@ def test_an_illegal_sheet_is_refused_with_its_clause(
 
 
 @pytest.mark.rule("MS-1.10")
-def test_markup_is_no_name(rulings: Settings) -> None:
+def test_markup_is_not_a_name(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="plain letters") as refused:
         table(rulings).do("p1", but(name="<img src=x>"))
     assert refused.value.clause == "MS-1.10"
@@ -91,7 +91,7 @@ def test_a_proposal_is_taken_back(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-1.8", "MS-11.3")
-def test_the_storyteller_alone_gives_her_word(rulings: Settings) -> None:
+def test_the_storyteller_alone_gives_their_word(rulings: Settings) -> None:
     stage = table(rulings).do("p1", LEGAL)
     for command in (
         ApproveCharacter("p1"),
@@ -107,7 +107,7 @@ def test_the_storyteller_alone_gives_her_word(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-11.3")
-def test_another_seat_goes_on_with_a_proposal(rulings: Settings) -> None:
+def test_another_seat_continues_with_a_proposal(rulings: Settings) -> None:
     stage = table(rulings).do("p1", LEGAL).do("gm", AssignProposal("p1", "p2")).do("gm", ApproveCharacter("p2"))
     assert (stage.one().seat, stage.one().sheet.known_to) == ("p2", ("p2", "gm"))
     for of, to, words in (("p2", "p1", "nobody new"), ("p1", "p9", "nobody plays"), ("p1", "p2", "plays somebody")):
@@ -178,7 +178,7 @@ def test_the_storyteller_lets_a_character_begin_otherwise(rulings: Settings) -> 
 
 
 @pytest.mark.rule("MS-R47", "MS-12.7")
-def test_a_rebuilt_character_keeps_what_befell_her(rulings: Settings) -> None:
+def test_a_rebuilt_character_keeps_what_befell_them(rulings: Settings) -> None:
     stage = approved(rulings, bought=(Bought("Melee"),))
     hurt = {"health": Health(lethal=2), "items": (Item("i1", "Rope"),), "current": 1}
     one = stage.one()
@@ -215,7 +215,7 @@ def test_a_table_may_rebuild_nobody(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-R74", "MS-R38")
-def test_a_secret_flaw_stays_between_her_player_and_the_storyteller(rulings: Settings) -> None:
+def test_a_secret_flaw_stays_between_their_player_and_the_storyteller(rulings: Settings) -> None:
     stage = approved(rulings, flaws=(Flaw("Dark Secret", text="the fire"),))
     assert stage.one().hidden.value is not None
     for seat, knows in (("p1", True), ("gm", True), ("p2", False), ("watch", False)):

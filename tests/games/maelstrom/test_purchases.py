@@ -62,7 +62,7 @@ def test_a_trait_at_its_most_is_not_bought(rulings: Settings, hero: Hero, trait:
 
 
 @pytest.mark.rule("MS-2.5", "MS-1.8")
-def test_what_is_no_trait_or_not_hers_is_not_bought(rulings: Settings) -> None:
+def test_anything_that_is_not_a_trait_or_not_theirs_is_not_bought(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero())
     with pytest.raises(Invalid, match="Sorcery"):
         stage.do("p1", BuyDot("c1", "Sorcery"))
@@ -110,7 +110,7 @@ def test_the_storyteller_alone_says_what_was_practised(rulings: Settings) -> Non
 @pytest.mark.parametrize(
     ("trait", "left"), [("Melee", Experience(13, 5, (), 8)), ("Wits", None)], ids=["its trait", "another"]
 )
-def test_what_is_banked_buys_its_trait_alone(rulings: Settings, trait: str, left: Experience | None) -> None:
+def test_banked_experience_buys_only_its_trait(rulings: Settings, trait: str, left: Experience | None) -> None:
     stage = earning(rulings, free=10, banked=(("Melee", 3),))
     if left is None:
         with pytest.raises(Illegal, match="costs 15 points"):
@@ -120,7 +120,7 @@ def test_what_is_banked_buys_its_trait_alone(rulings: Settings, trait: str, left
 
 
 @pytest.mark.rule("MS-R46")
-def test_what_is_banked_in_an_ability_buys_its_specialties(rulings: Settings) -> None:
+def test_experience_banked_in_an_ability_buys_its_specialties(rulings: Settings) -> None:
     stage = earning(rulings, free=0, banked=(("Melee", 3),)).do("p1", BuySpecialty("c1", "Melee", "Clubs"))
     assert stage.sheet().experience == Experience(3, 0, (("Melee", 1),), 2)
 
@@ -208,7 +208,7 @@ def test_a_dearer_tier_must_be_paid(rulings: Settings) -> None:
     ("tier", "approved"),
     [pytest.param("advanced", False, id="approve"), under("specialty_custom", "open", "general", True)],
 )
-def test_a_specialty_of_her_own_waits_unless_the_table_is_open(rulings: Settings, tier: str, approved: bool) -> None:
+def test_a_specialty_of_their_own_waits_unless_the_table_is_open(rulings: Settings, tier: str, approved: bool) -> None:
     stage = starting(rulings).do("p1", BuySpecialty("c1", "Melee", "Chairs", tier))
     assert (stage.sheet().specialties[-1].tier, stage.sheet().specialties[-1].approved) == (tier, approved)
 

@@ -20,23 +20,23 @@ from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.settings import Settings
 from croupier.core.state import Ask, Prompt
 from croupier.games.maelstrom import GAME
+from croupier.games.maelstrom.actors import is_able
 from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.chapters import CHAPTERS
 from croupier.games.maelstrom.combat import commands as wish
-from croupier.games.maelstrom.combat.armor import ARMOR
-from croupier.games.maelstrom.combat.events import PlaceReached
-from croupier.games.maelstrom.combat.turn_order import is_able
-from croupier.games.maelstrom.combat.weapons import WEAPONS
 from croupier.games.maelstrom.decree.commands import SetBroken, SetCondition, SetWillpower
 from croupier.games.maelstrom.harm.commands import Care, Harm
-from croupier.games.maelstrom.harm.health_track import condition_of
+from croupier.games.maelstrom.harm.health_access import condition_of
 from croupier.games.maelstrom.rolls.commands import AmendRoll
 from croupier.games.maelstrom.rolls.events import DiceFell
+from croupier.games.maelstrom.sheets.armor_table import ARMOR
 from croupier.games.maelstrom.sheets.state import DEAD, Item, Sheet
+from croupier.games.maelstrom.sheets.weapons import WEAPONS
 from croupier.games.maelstrom.ships.choices import fire_choices
 from croupier.games.maelstrom.ships.content import CRUISER, MODELS
 from croupier.games.maelstrom.ships.state import GUNNER, PILOT, Post, Ship
 from croupier.games.maelstrom.state import Campaign
+from croupier.games.maelstrom.turns.events import PlaceReached
 from croupier.games.maelstrom.willpower.commands import IgnoreWounds
 from croupier.pieces.questions import kind_of
 from support.maelstrom.stage import Hero, Stage

@@ -130,7 +130,7 @@ def test_modifiers_of_the_difficulty_add_up(rulings: Settings, sum_of: int) -> N
 
 
 @pytest.mark.rule("MS-13.4", "MS-R16")
-def test_what_is_impossible_fails_where_the_dice_succeed_and_botches_as_ever(rulings: Settings) -> None:
+def test_anything_that_is_impossible_fails_where_the_dice_succeed_and_botches_as_ever(rulings: Settings) -> None:
     read = [as_impossible(resolve(rulings.__getitem__, dice_of(one), 6, 0, explodes=False)) for one in ("9,9", "1,2")]
     assert [said(one) for one in read] == ["failure", "botch 1"]
 

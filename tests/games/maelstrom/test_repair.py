@@ -12,12 +12,13 @@ from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.combat import attack_commands as wish
+from croupier.games.maelstrom.combat.commands import MarkOut
 from croupier.games.maelstrom.combat.state import Attack, Blast, Caught, Fight, Part
-from croupier.games.maelstrom.combat.weapons import WEAPONS
 from croupier.games.maelstrom.decree.commands import SetBroken, SetCondition
 from croupier.games.maelstrom.rolls.commands import ChooseWay, DeclareAction, OfferWay, Oppose
 from croupier.games.maelstrom.sheets.commands import UnlockSheet
 from croupier.games.maelstrom.sheets.state import DEAD, UNCONSCIOUS, Health, Item
+from croupier.games.maelstrom.sheets.weapons import WEAPONS
 from croupier.games.maelstrom.willpower.commands import CallWillpower, TryRally
 from support.maelstrom.rolls import offered
 from support.maelstrom.stage import Hero, Stage
@@ -51,7 +52,7 @@ def fight(stage: Stage) -> Fight:
 @pytest.mark.rule("MS-1.2", "MS-9.17", "MS-20.4")
 @pytest.mark.parametrize("decree", [SetCondition(who="c1", condition=DEAD), SetBroken(who="c1", broken=True)])
 @pytest.mark.parametrize("ways", [(), (WAY,)])
-def test_what_somebody_began_who_can_act_no_more_is_not_done(
+def test_actions_of_someone_who_can_no_longer_act_are_not_carried_out(
     rulings: Settings, decree: SetCondition | SetBroken, ways: tuple[Any, ...]
 ) -> None:
     stage = Stage(rulings, Hero(), Hero())
@@ -85,7 +86,7 @@ def test_a_target_who_cannot_evade_any_more_is_shot_at_without(rulings: Settings
 
 
 @pytest.mark.rule("MS-1.2", "MS-20.4", "MS-17.10")
-def test_an_evade_that_was_begun_fails_without_dice_when_she_falls(rulings: Settings) -> None:
+def test_an_evade_that_was_begun_fails_without_dice_when_they_fall(rulings: Settings) -> None:
     stage = under_attack(rulings).do("p2", wish.AnswerAttack("evade"))
     stage.do("p1", ChooseWay(stage.attempt().id), "2,3,5,6,8")
     assert stage.attempt().kind == "evade"
@@ -96,7 +97,7 @@ def test_an_evade_that_was_begun_fails_without_dice_when_she_falls(rulings: Sett
 
 
 @pytest.mark.rule("MS-1.2", "MS-R19")
-def test_who_cannot_act_any_more_opposes_nothing(rulings: Settings) -> None:
+def test_anyone_who_can_no_longer_act_opposes_nothing(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero()).do("p1", DeclareAction("c1", "sneaks"))
     stage.do("gm", Oppose("r3", "c2", "Perception", "Alertness"))
     name = stage.attempt().id
@@ -118,7 +119,7 @@ def test_a_grenade_does_not_wait_for_the_dead(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-1.2", "MS-9.19")
-def test_a_rally_of_somebody_who_falls_is_over(rulings: Settings) -> None:
+def test_a_rally_of_someone_who_falls_is_over(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero(more={"broken": True})).do("p1", TryRally("c1", "up!"))
     stage.decree(SetCondition(who="c1", condition=UNCONSCIOUS))
     assert (stage.state.rallies, stage.sheet().current) == ((), 3)
@@ -135,9 +136,9 @@ def test_the_dead_are_not_asked_whether_they_roll_for_their_rest(rulings: Settin
 
 
 @pytest.mark.rule("MS-1.2", "MS-15.4")
-def test_what_is_under_way_is_broken_off_one_after_the_other(rulings: Settings) -> None:
-    stage = duel(rulings)
-    stage.do("p1", wish.Strike("c1", "c2", "i1"))
+def test_anything_that_is_in_progress_is_broken_off_one_after_the_other(rulings: Settings) -> None:
+    stage = duel(rulings).do("gm", MarkOut("c2"))
+    stage.do("p1", wish.Strike("c1", "n1", "i1"))
     stage.do("p2", DeclareAction("c2", "shouts"))
     stage.break_off()
     assert not stage.state.attempts
@@ -171,7 +172,7 @@ def test_dice_that_have_fallen_count_when_a_roll_is_broken_off(rulings: Settings
 
 
 @pytest.mark.rule("MS-1.9", "MS-R75")
-def test_what_is_asked_of_who_has_left_for_good_is_asked_of_the_storyteller(rulings: Settings) -> None:
+def test_anything_that_is_asked_of_someone_who_has_left_for_good_is_asked_of_the_storyteller(rulings: Settings) -> None:
     stage = under_attack(rulings).left("p2")
     assert stage.asked() == ["gm evade c2"]
     stage.do("gm", wish.AnswerAttack("evade"))
@@ -211,7 +212,7 @@ def _with_way(rulings: Settings) -> Stage:
 
 
 @pytest.mark.rule("MS-R75", "MS-R47")
-def test_nobody_is_asked_to_make_a_character_anew_who_has_left(rulings: Settings) -> None:
+def test_nobody_is_asked_to_make_a_character_again_who_has_left(rulings: Settings) -> None:
     stage = Stage(rulings, Hero()).do("gm", UnlockSheet("c1"))
     assert stage.asked() == ["p1 character c1"]
     assert _left_in_the_middle(stage, "p1") == []

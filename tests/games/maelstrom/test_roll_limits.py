@@ -146,7 +146,7 @@ def test_modifiers_that_nobody_can_mean(modifier: tuple[int, int, int], field: s
 
 
 @pytest.mark.rule("MS-1.2", "MS-17.10")
-def test_an_amendment_is_told_with_its_reason(rulings: Settings) -> None:
+def test_an_amendment_is_shown_with_its_reason(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     rolled(stage, ("Strength", "Athletics"), "2,3,4,5,5,7")
     stage.do("gm", wish.AmendRoll("r2", "the rope helps", 5, 0))
@@ -173,20 +173,20 @@ def test_the_amended_roll_keeps_its_dice(rulings: Settings) -> None:
         under("roll_announce", "non_default", "only a difficulty that is not 6 is announced"),
     ],
 )
-def test_the_custom_of_announcing_is_told_in_advance(rulings: Settings, words: str) -> None:
+def test_the_custom_of_announcing_is_shown_in_advance(rulings: Settings, words: str) -> None:
     view = GAME.see(Stage(rulings, Hero()).state, "p1")
     assert [one.value for one in facts(view) if one.label == "Announcing"] == [words]
 
 
 @pytest.mark.rule("MS-R74")
-def test_what_is_rolled_in_secret_stands_beside_the_storytellers_table_alone(rulings: Settings) -> None:
+def test_anything_that_is_rolled_in_secret_stands_next_to_the_storytellers_table_alone(rulings: Settings) -> None:
     stage = Stage(rulings, Hero()).do("gm", wish.RollInSecret("c1", "Wits", words="does she see it"), "2,7")
     assert [one.label for one in facts(GAME.see(stage.state, "gm"))] == ["In secret: Ana"]
     assert facts(GAME.see(stage.state, "p1")) == ()
 
 
 @pytest.mark.rule("MS-1.8", "MS-1.9", "MS-R75")
-def test_the_storyteller_speaks_for_a_character_only_while_her_player_is_away(rulings: Settings) -> None:
+def test_the_storyteller_speaks_for_a_character_only_while_their_player_is_away(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     with pytest.raises(Illegal, match="Ana is played by their player"):
         stage.do("gm", wish.DeclareAction("c1", "hides"))

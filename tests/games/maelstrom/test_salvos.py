@@ -119,7 +119,7 @@ def test_how_far_off_it_is_makes_the_difficulty(rulings: Settings, km: int, diff
 
 
 @pytest.mark.rule("MS-R70", "MS-15.3", "MS-15.1")
-def test_the_storyteller_sets_other_terms_with_her_reason(rulings: Settings) -> None:
+def test_the_storyteller_sets_other_terms_with_their_reason(rulings: Settings) -> None:
     stage = fired(battle(rulings), difficulty=9, dice=2, because="a clear line", aware=False)
     chosen(stage, "p1", "2,2,3,3,4,4")
     assert (stage.record().locked.difficulty, stage.record().locked.pool) == (9, 6)
@@ -219,7 +219,7 @@ def test_whom_a_ship_weapon_misses_lives(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-17.10", "MS-R70")
-def test_an_amended_salvo_takes_back_the_hull_and_fills_it_anew(rulings: Settings) -> None:
+def test_an_amended_salvo_takes_back_the_hull_and_fills_it_again(rulings: Settings) -> None:
     stage = fired(battle(rulings), aware=False)
     chosen(stage, "p1", "6,2,2,2", "6,6,6,7")
     first = next(one for one in stage.state.attempts if one.kind == "attack")
@@ -249,7 +249,7 @@ def test_an_amended_salvo_takes_back_the_hull_and_fills_it_anew(rulings: Setting
         ("p2", wish.AnswerSalvo("c2"), "nobody asks"),
     ],
 )
-def test_what_cannot_be_fired_changes_nothing(rulings: Settings, seat: str, command: Any, said: str) -> None:
+def test_anything_that_cannot_be_fired_changes_nothing(rulings: Settings, seat: str, command: Any, said: str) -> None:
     stage = battle(rulings)
     before = stage.state
     with pytest.raises((Illegal, Impossible, Invalid), match=said):
@@ -279,7 +279,7 @@ def test_a_gun_does_not_reach_beyond_twice_its_range(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-R70", "MS-R63")
-def test_what_is_fired_is_gone_until_the_ship_is_rearmed(rulings: Settings) -> None:
+def test_anything_that_is_fired_is_gone_until_the_ship_is_rearmed(rulings: Settings) -> None:
     few = msgspec.structs.replace(MISSILES, loaded=1)
     stage = battle(rulings, ship("s1", party=True, crew=CREW, weapons=(few,)), RAVEN)
     with pytest.raises(Illegal, match="2 shots at once"):

@@ -12,12 +12,11 @@ from croupier.core.settings import Settings
 from croupier.core.state import GM
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.state import Npc, Quick
-from croupier.games.maelstrom.harm.health_track import level_name
+from croupier.games.maelstrom.health.track import level_name
 from croupier.games.maelstrom.sheets.audit import audit
 from croupier.games.maelstrom.sheets.proposal_parts import Flaw
-from croupier.games.maelstrom.sheets.proposal_state import Proposal
 from croupier.games.maelstrom.sheets.random_sheets import random_sheet
-from croupier.games.maelstrom.sheets.state import UNCONSCIOUS, Character, Health, Sheet
+from croupier.games.maelstrom.sheets.state import UNCONSCIOUS, Character, Health, Proposal, Sheet
 from support.maelstrom.sheets import but, table
 from support.maelstrom.stage import Hero, Stage, under
 
@@ -64,7 +63,7 @@ def test_a_dealt_world_looks_the_same_and_holds_legal_sheets(rulings: Settings, 
         assert known or not any(each.refuses for each in audit(rulings, one.sheet.open()))
 
 
-def test_who_is_broken_has_no_willpower_in_any_world(rulings: Settings) -> None:
+def test_anyone_who_is_broken_has_no_willpower_in_any_world(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero(current=0, more={"broken": True}))
     dealt = GAME.deal(GAME.see(stage.state, "p1"), Chance(seeded_source("x")))
     assert dealt.character("c2").sheet.open().current == 0

@@ -35,7 +35,7 @@ def test_a_player_without_a_character_is_offered_some_and_a_form(rulings: Settin
     at = opened(rulings)
     made = [one for one in at.choices("p1") if one.command["type"] == "propose_character"]
     form, ready = made[0], made[1:]
-    assert form.draft == at.game.drafts(at.view("p1"), "p1")[0].kind
+    assert form.draft == at.game.sheets.drafts(at.view("p1"), "p1")[0].kind
     assert len(ready) == 3
     assert all(one.legal and not one.fields for one in ready)
     assert {field.name for field in form.fields} > {"name", "primary", "attributes", "abilities", "specialties"}
@@ -49,7 +49,7 @@ def test_a_player_without_a_character_is_offered_some_and_a_form(rulings: Settin
 
 
 @pytest.mark.rule("MS-11.3", "MS-11.14")
-def test_the_word_of_the_storyteller_says_what_the_sheet_before_her_does_not(rulings: Settings) -> None:
+def test_the_word_of_the_storyteller_says_what_the_sheet_before_them_does_not(rulings: Settings) -> None:
     own = (Wanted("Firearms", "Extreme Range"), Wanted("Firearms", "Pistols"), Wanted("Melee", "Boarding pikes"))
     stage = table(rulings).do("p1", but(specialties=own))
     assert proposal_notes(stage.state, "p1") == "Salvager. On no list: Boarding pikes"
@@ -60,7 +60,7 @@ def test_the_word_of_the_storyteller_says_what_the_sheet_before_her_does_not(rul
 
 
 @pytest.mark.rule("MS-R74")
-def test_ready_characters_follow_from_what_only_her_seat_knows(rulings: Settings) -> None:
+def test_ready_characters_follow_from_what_only_their_seat_knows(rulings: Settings) -> None:
     at = opened(rulings)
     offered = {seat: at.choices(seat)[1].command["name"] for seat in ("p1", "p2")}
     assert offered["p1"] != offered["p2"]
@@ -68,7 +68,7 @@ def test_ready_characters_follow_from_what_only_her_seat_knows(rulings: Settings
 
 
 @pytest.mark.rule("MS-R74")
-def test_what_is_not_hers_is_not_in_what_a_seat_is_told(rulings: Settings) -> None:
+def test_anything_that_is_not_theirs_is_not_in_what_a_seat_is_reported(rulings: Settings) -> None:
     at = opened(rulings)
     prompt = at.view("p1").prompts[0].id.value
     at.submit("p1", LEGAL, moment(at.n), prompt)
@@ -78,7 +78,7 @@ def test_what_is_not_hers_is_not_in_what_a_seat_is_told(rulings: Settings) -> No
         assert ("Salvager" in told) == (seat == "gm")
 
 
-def test_the_log_tells_what_everyone_sees(rulings: Settings) -> None:
+def test_the_log_shows_what_everyone_sees(rulings: Settings) -> None:
     stage = table(rulings)
     stage.do("gm", AllowStart("p1", 40)).do("p1", LEGAL).do("p1", WithdrawProposal()).do("p1", LEGAL)
     stage.do("gm", ReturnCharacter("p1", "hm")).do("p1", LEGAL).do("gm", ApproveCharacter("p1"))
@@ -95,7 +95,7 @@ def test_the_log_tells_what_everyone_sees(rulings: Settings) -> None:
         "Ana Arrow may be rebuilt.",
         "New ability in this campaign: Cooking (skill).",
     ]
-    facts = {one.label: one.value for one in GAME.facts(stage.state)}
+    facts = {one.label: one.value for one in GAME.display.facts(stage.state)}
     assert facts["Own abilities"] == "Cooking (skill)"
 
 

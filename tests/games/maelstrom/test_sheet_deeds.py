@@ -46,7 +46,7 @@ def test_a_flaw_that_is_offered_and_taken_gives_its_points(rulings: Settings) ->
 
 
 @pytest.mark.rule("MS-R38")
-def test_what_is_offered_may_be_left(rulings: Settings) -> None:
+def test_anything_that_is_offered_may_be_left(rulings: Settings) -> None:
     stage = stage_of(rulings).do("gm", OfferQuirk("c1", "Blind", flaw=True))
     stage.do("p1", AnswerQuirk("c1", "Blind", take=False))
     assert (stage.sheet().quirks, stage.one().offered.value, stage.sheet().experience) == ((), (), OWN)
@@ -123,7 +123,7 @@ def test_things_are_words_on_a_list(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-2.2", "MS-2.3")
-def test_her_story_is_written_by_her_player_and_read_by_the_storyteller(rulings: Settings) -> None:
+def test_their_story_is_written_by_their_player_and_read_by_the_storyteller(rulings: Settings) -> None:
     stage = stage_of(rulings).do("p1", WriteSheet("c1", "backstory", "Она резала корабли."))
     assert GAME.see(stage.state, "gm").character("c1").sheet.open().backstory == "Она резала корабли."
     assert GAME.see(stage.state, "p2").character("c1").sheet.value is None

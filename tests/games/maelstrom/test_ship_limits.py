@@ -112,7 +112,7 @@ def test_a_ship_that_nobody_fires_at_leaves_in_the_middle_of_a_fight(rulings: Se
     ],
 )
 @pytest.mark.parametrize("fights", [True, False])
-def test_nobody_takes_a_station_that_is_not_hers(
+def test_nobody_takes_a_station_that_is_not_theirs(
     rulings: Settings, seat: str, command: Any, said: str, fights: bool
 ) -> None:
     refused(battle(rulings) if fights else battle(rulings, fight=None), seat, command, said)
@@ -122,7 +122,7 @@ def test_nobody_takes_a_station_that_is_not_hers(
 
 
 @pytest.mark.rule("MS-R58", "MS-R70", "MS-R73")
-def test_a_gunner_of_the_storytellers_fires_with_a_pool_that_she_has(rulings: Settings) -> None:
+def test_a_gunner_of_the_storytellers_fires_with_a_pool_that_they_have(rulings: Settings) -> None:
     stage = battle(rulings, now="n1")
     refused(stage, "gm", wish.FireAt("n1", "s2", "w1", "s1", pool="Luck"), "no pool 'Luck'", Impossible)
     stage.do("gm", wish.FireAt("n1", "s2", "w1", "s1", pool="Piloting"))
@@ -130,7 +130,7 @@ def test_a_gunner_of_the_storytellers_fires_with_a_pool_that_she_has(rulings: Se
 
 
 @pytest.mark.rule("MS-R70", "MS-20.2")
-def test_nobody_fires_at_who_is_out_of_the_fight(rulings: Settings) -> None:
+def test_nobody_fires_at_someone_who_is_out_of_the_fight(rulings: Settings) -> None:
     stage = battle(rulings)
     apart = Fight(1, (Part("c1"), Part("c2"), Part("n1", out=1)), "c1")
     stage.state = msgspec.structs.replace(stage.state, fight=apart)
@@ -196,7 +196,7 @@ def test_only_who_is_asked_answers_and_as_a_pilot_can(rulings: Settings, seat: s
         ((("Remote Weapons", 4),), None, GUNNER, True), ((("Piloting", 3),), 2, GUNNER, False),
     ],
 )  # fmt: skip
-def test_one_of_the_storytellers_defends_with_a_pool_that_she_has(
+def test_one_of_the_storytellers_defends_with_a_pool_that_they_have(
     rulings: Settings, pools: tuple[tuple[str, int], ...], evade: int | None, station: str, asked: bool
 ) -> None:
     defence = msgspec.structs.replace(GUN, defends=True)

@@ -56,7 +56,7 @@ def test_the_partys_ship_is_everyones_and_others_are_the_storytellers(rulings: S
     stage.do("gm", wish.BringShip("Argo", party=True, model=CRUISER)).do("gm", wish.BringShip("Raven", 2, 5))
     mine, theirs = GAME.see(stage.state, "p1").ships
     assert (mine.sheet.value, theirs.sheet.value, theirs.name) == (MODELS[CRUISER], None, "Raven")
-    told = {one.label: one.value for one in GAME.facts(GAME.see(stage.state, "p1"))}
+    told = {one.label: one.value for one in GAME.display.facts(GAME.see(stage.state, "p1"))}
     assert told["Argo"].startswith("hull 3 of 3, armor 6")
     assert told["Raven"] == "in sight"
     count = len(stage.events)
@@ -101,7 +101,7 @@ def test_ships_that_cannot_be_change_nothing(rulings: Settings, command: Any) ->
 
 
 @pytest.mark.rule("MS-R70")
-def test_what_is_offered_about_ships_can_be_done(rulings: Settings) -> None:
+def test_anything_that_is_offered_about_ships_can_be_done(rulings: Settings) -> None:
     stage = battle(rulings)
     assert {"fire_at", "man_station"} <= {one["type"] for one in offered(stage, "p1")}
     stage.do("p1", wish.FireAt("c1", "s1", "w1", "s2"))
@@ -114,7 +114,7 @@ def test_what_is_offered_about_ships_can_be_done(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-R70")
-def test_who_holds_back_may_fire_later(rulings: Settings) -> None:
+def test_anyone_who_holds_back_may_fire_later(rulings: Settings) -> None:
     stage = battle(rulings).do("p1", HoldBack("c1"))
     with pytest.raises(Illegal, match="place in the order"):
         stage.do("p1", wish.FireAt("c1", "s1", "w1", "s2"))
@@ -125,7 +125,7 @@ def test_who_holds_back_may_fire_later(rulings: Settings) -> None:
 
 @pytest.mark.rule("MS-R70")
 @pytest.mark.option("ships", "storyteller")
-def test_by_a_ruling_what_ships_do_is_told(rulings: Settings) -> None:
+def test_by_a_ruling_what_ships_do_is_shown(rulings: Settings) -> None:
     stage = battle(rulings)
     assert "fire_at" not in {one["type"] for one in offered(stage, "p1")}
     with pytest.raises(Illegal, match="the storyteller's to tell"):
@@ -171,12 +171,22 @@ def test_players_learn_nothing_of_what_another_ship_holds(rulings: Settings) -> 
         stage = battle(rulings, ARGO, raven).do("p1", wish.FireAt("c1", "s1", "w1", "s2"))
         view = GAME.see(stage.state, "p1")
         lines = [GAME.log_line(one, view) for one in stage.events]
-        seen.append((view, GAME.choices(view, "p1"), lines, GAME.facts(view)))
+        seen.append((view, GAME.choices(view, "p1"), lines, GAME.display.facts(view)))
     assert seen[0] == seen[1]
 
 
 @pytest.mark.rule("MS-R70", "MS-R73")
-def test_whoever_leaves_the_story_leaves_her_station(rulings: Settings) -> None:
+def test_anyone_who_leaves_the_story_leaves_their_station(rulings: Settings) -> None:
     stage = battle(rulings, fight=None)
     stage.do("gm", RemoveNpc("n1"))
     assert sheet(stage, "s2").crew == ()
+
+
+@pytest.mark.rule("MS-R70")
+@pytest.mark.parametrize(("hurt", "default"), [(0, 1), (2, 1), (4, 3)])
+def test_the_hull_that_is_there_is_not_offered(rulings: Settings, hurt: int, default: int) -> None:
+    stage = battle(rulings, ship("s1", hull=3, hurt=hurt))
+    choices = GAME.choices(GAME.see(stage.state, "gm"), "gm")
+    field = next(one for one in choices if one.command["type"] == "set_hull").fields[0]
+    assert field.default == default
+    stage.do("gm", wish.SetHull("s1", default))

@@ -86,7 +86,7 @@ def test_what_the_storyteller_cannot_roll(rulings: Settings, seat: str, command:
 
 
 @pytest.mark.option("visibility_dice", "st_only")
-def test_by_a_ruling_all_her_rolls_are_hers_alone(rulings: Settings) -> None:
+def test_by_a_ruling_all_their_rolls_are_theirs_alone(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), npcs=(GUARD,)).do("gm", wish.RollForNpc("n1", "watch"), "2,6,7")
     assert (stage.state.attempts, len(stage.state.hidden.open())) == ((), 1)
 
@@ -139,7 +139,7 @@ def _at_no_time(told: bytes) -> Any:
 
 
 @pytest.mark.rule("MS-R74")
-def test_a_player_takes_her_own_back_after_a_secret_roll_as_before_one(rulings: Settings) -> None:
+def test_a_player_takes_their_own_back_after_a_secret_roll_as_before_one(rulings: Settings) -> None:
     table = table_of(rulings)
     submit(table, "p1", wish.DeclareAction("c1", "climbs"))
     submit(table, GM, SECRET)
@@ -148,7 +148,7 @@ def test_a_player_takes_her_own_back_after_a_secret_roll_as_before_one(rulings: 
 
 
 @pytest.mark.rule("MS-R74")
-def test_at_a_table_that_was_brought_back_no_key_tells_of_a_secret_roll(rulings: Settings) -> None:
+def test_at_a_table_that_was_brought_back_no_key_shows_of_a_secret_roll(rulings: Settings) -> None:
     old = table_of(rulings)
     submit(old, GM, SECRET)
     table = Table(GAME, old.state_before(1), KeyedLuck(bytes(32), "another"))

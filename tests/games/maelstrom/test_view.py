@@ -12,7 +12,7 @@ from croupier.core.settings import Settings
 from croupier.core.state import GM
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.commands import AddNpc, NpcPool, SetScene
-from croupier.games.maelstrom.combat.commands import CloseFight, OpenFight
+from croupier.games.maelstrom.combat.commands import ActOtherwise, CloseFight, OpenFight
 from croupier.games.maelstrom.rolls.commands import ChooseWay, DeclareAction, OfferWay
 from croupier.games.maelstrom.sheets.state import Health, Item, Quirk, Weapon
 from croupier.pieces.render import render_view
@@ -129,16 +129,16 @@ def test_the_order_of_a_fight_says_who_is_up_and_who_has_acted(rulings: Settings
 
 
 @pytest.mark.rule("MS-R55", "MS-17.2", "MS-20.2")
-def test_the_die_of_initiative_lies_there_until_the_next_roll_or_the_end_of_the_fight(rulings: Settings) -> None:
+def test_the_die_of_initiative_is_there_until_the_next_roll_or_the_end_of_the_fight(rulings: Settings) -> None:
     def fighting() -> Stage:
         stage = Stage(rulings, Hero(), Hero()).do(GM, OpenFight(("c1", "c2")), "2", "9")
         assert group(seen(stage, "p1"), "scene").places == ("dice.initiative",)
         return stage
 
     assert [one.id for one in seen(fighting().do(GM, CloseFight()), "p1").places if one.kind == "dice"] == []
-    stage = fighting().do("p1", DeclareAction("c1", "climbs the mast"))
+    stage = fighting().do("p2", ActOtherwise("c2", "climbs the mast"))
     stage.do(GM, OfferWay(stage.attempt().id, "Strength", "Athletics"))
-    stage.do("p1", ChooseWay(stage.attempt().id), "2,3,6,7,8,9")
+    stage.do("p2", ChooseWay(stage.attempt().id), "2,3,6,7,8,9")
     assert group(seen(stage, "p1"), "scene").places == ("dice.pool",)
 
 

@@ -35,7 +35,7 @@ def offered(stage: Stage, type: str, field: str) -> list[object]:
 
 
 @pytest.mark.rule("MS-R19", "MS-20.4")
-def test_who_cannot_act_opposes_nobody(rulings: Settings) -> None:
+def test_anyone_who_cannot_act_opposes_nobody(rulings: Settings) -> None:
     stage = sneaking(rulings, Hero(more={"broken": True}), Hero())
     assert offered(stage, "oppose", "by") == ["c3", "n1"]
     with pytest.raises(Illegal, match="Ben cannot act"):
@@ -43,7 +43,7 @@ def test_who_cannot_act_opposes_nobody(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-R19", "MS-20.4")
-def test_who_falls_before_the_dice_has_nothing_against_it(rulings: Settings) -> None:
+def test_anyone_who_falls_before_the_dice_has_nothing_against_it(rulings: Settings) -> None:
     stage = sneaking(rulings)
     name = stage.attempt().id
     stage.do("gm", Oppose(name, "n1", "Watch")).do("gm", OfferWay(name, "Wits", "Stealth"))
@@ -52,12 +52,12 @@ def test_who_falls_before_the_dice_has_nothing_against_it(rulings: Settings) -> 
 
 
 @pytest.mark.option("roll_extended", "help")
-def test_who_cannot_act_helps_nobody(rulings: Settings) -> None:
+def test_anyone_who_cannot_act_helps_nobody(rulings: Settings) -> None:
     assert offered(sneaking(rulings, Hero(more={"broken": True}), Hero()), "let_help", "helper") == ["c3"]
 
 
 @pytest.mark.rule("MS-R73", "MS-R19")
-def test_nobody_leaves_the_story_who_is_to_roll_against_somebody(rulings: Settings) -> None:
+def test_nobody_leaves_the_story_who_is_to_roll_against_someone(rulings: Settings) -> None:
     stage = sneaking(rulings).do("gm", Oppose("r2", "n1", "Watch"))
     with pytest.raises(Impossible, match="in the middle of something"):
         stage.do("gm", RemoveNpc("n1"))

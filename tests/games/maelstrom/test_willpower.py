@@ -8,8 +8,10 @@ from croupier.core.refusals import Illegal, Impossible, Invalid, Refusal
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.state import Npc, Quick
+from croupier.games.maelstrom.combat.commands import ActOtherwise
 from croupier.games.maelstrom.combat.state import Fight, Part
-from croupier.games.maelstrom.rolls.commands import ChooseWay, DeclareAction, LeaveRoll, RollInSecret
+from croupier.games.maelstrom.rolls import commands
+from croupier.games.maelstrom.rolls.commands import ChooseWay, DeclareAction, LeaveRoll, OfferWay, RollInSecret
 from croupier.games.maelstrom.sheets.state import Effect, Health, Quirk
 from croupier.games.maelstrom.willpower import commands as wish
 from croupier.games.maelstrom.willpower.zero_willpower import end_turn
@@ -38,7 +40,7 @@ def npc(willpower: int | None = None, **more: object) -> Npc:
 def test_we_16_a_dot_makes_a_willpower_roll_succeed(rulings: Settings) -> None:
     stage = called(rulings, 6, 4, "1,2,3,6")
     assert (stage.said(), stage.asked()) == ("failure", ["p1 adds r2"])
-    stage.do("p1", wish.SpendWillpower("r2"))
+    stage.do("p1", commands.SpendWillpower("r2"))
     assert (stage.said(), stage.sheet().current, stage.sheet().willpower) == ("success 3", 3, 6)
     assert stage.asked() == []
 
@@ -49,7 +51,7 @@ def test_the_last_dot_and_a_botch_buy_nothing(rulings: Settings, current: int, d
     stage = called(rulings, 6, current, dice)
     assert stage.asked() == []
     with pytest.raises(Refusal):
-        stage.do("p1", wish.SpendWillpower("r2"))
+        stage.do("p1", commands.SpendWillpower("r2"))
 
 
 @pytest.mark.rule("MS-9.6", "MS-R75")
@@ -58,7 +60,7 @@ def test_a_roll_that_is_left_counts_as_it_lies_and_is_bought_once(rulings: Setti
     stage.do("p1", LeaveRoll("r2"))
     assert (stage.said(), stage.sheet().current) == ("success 1", 4)
     with pytest.raises(Impossible):
-        stage.do("p1", wish.SpendWillpower("r2"))
+        stage.do("p1", commands.SpendWillpower("r2"))
 
 
 @pytest.mark.rule("MS-9.4")
@@ -66,7 +68,7 @@ def test_only_willpower_is_bought(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     assert rolled(stage, ("Strength",), "2,3,4,5") == "failure"
     with pytest.raises(Illegal, match="only a willpower roll"):
-        stage.do("p1", wish.SpendWillpower(stage.attempt().id))
+        stage.do("p1", commands.SpendWillpower(stage.attempt().id))
 
 
 @pytest.mark.rule("MS-R23", "MS-9.8")
@@ -88,7 +90,7 @@ def test_a_dot_after_a_success(rulings: Settings, asked: list[str]) -> None:
 )
 def test_whether_a_threshold_reduces_what_is_bought(rulings: Settings, threshold: int, said: str) -> None:
     stage = called(rulings, 6, 4, "2,3,4,6", threshold=threshold)
-    stage.do("p1", wish.SpendWillpower("r2"))
+    stage.do("p1", commands.SpendWillpower("r2"))
     assert (stage.said(), stage.sheet().current) == (said, 3)
 
 
@@ -220,9 +222,10 @@ def test_an_unused_last_dot_breaks_at_the_end_of_the_turn(rulings: Settings) -> 
 
 @pytest.mark.rule("MS-9.12", "MS-R27")
 def test_a_second_spend_in_a_turn_is_refused(rulings: Settings) -> None:
-    stage = Stage(rulings, Hero(sheet={"health": Health(lethal=5)}), state={"fight": Fight(1, (Part("c1"),), "c1")})
-    stage.do("p1", wish.IgnoreWounds("c1"))
-    rolled(stage, ("Strength",), "2,3,4,5")
+    fight = Fight(1, (Part("c1"), Part("c2")), "c1")
+    stage = Stage(rulings, Hero(sheet={"health": Health(lethal=5)}), Hero(), state={"fight": fight})
+    stage.do("p1", wish.IgnoreWounds("c1")).do("p1", ActOtherwise("c1", "lifts the beam"))
+    stage.do("gm", OfferWay(stage.attempt().id, "Strength")).do("p1", ChooseWay(stage.attempt().id), "2,3,4,5")
     with pytest.raises(Illegal, match="once in a turn"):
         stage.do("p1", wish.IgnoreWounds("c1"))
 
@@ -236,7 +239,7 @@ def test_a_willpower_roll_does_not_use_it_up(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-9.17", "MS-9.18")
-def test_who_is_broken_acts_passively_only(rulings: Settings) -> None:
+def test_anyone_who_is_broken_acts_passively_only(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(current=0, more=BROKEN))
     with pytest.raises(Illegal, match="zero willpower"):
         stage.do("p1", DeclareAction("c1", "fires back"))
@@ -326,7 +329,7 @@ def test_we_20_a_day_of_rest(rulings: Settings, dice: str, current: int) -> None
 
 
 @pytest.mark.rule("MS-9.14")
-def test_who_is_not_safe_recovers_nothing(rulings: Settings) -> None:
+def test_characters_who_are_not_safe_recover_nothing(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(willpower=5, current=2)).do("gm", wish.CloseDay())
     assert (stage.sheet().current, stage.asked()) == (2, [])
     with pytest.raises(Illegal, match="has not rested"):
@@ -402,7 +405,7 @@ def test_the_terms_of_a_willpower_roll_are_asked_for(rulings: Settings) -> None:
 
 @pytest.mark.rule("MS-14.4", "MS-9.9", "MS-R27")
 @pytest.mark.parametrize("secret", [False, True])
-def test_willpower_rolled_as_an_action_is_no_action(rulings: Settings, secret: bool) -> None:
+def test_willpower_rolled_as_an_action_is_not_an_action(rulings: Settings, secret: bool) -> None:
     """Wounds take nothing off, what is paid to ignore them stays, and a botch costs dots."""
     hurt = {"health": Health(lethal=5), "ignores_wounds": True}
     stage = Stage(rulings, Hero(willpower=5, current=4, sheet=hurt))

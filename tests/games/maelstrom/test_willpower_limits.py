@@ -33,7 +33,7 @@ def test_who_does_not_act_passively(rulings: Settings, more: dict[str, Any], why
 
 
 @pytest.mark.rule("MS-9.19", "MS-R30")
-def test_a_rally_needs_somebody_broken_and_is_heard_once(rulings: Settings) -> None:
+def test_a_rally_needs_someone_broken_and_is_heard_once(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="nobody else is at zero willpower"):
         Stage(rulings, Hero(), Hero()).do("p1", wish.TryRally("c1"))
     stage = fallen(rulings).do("p1", wish.TryRally("c1"))
@@ -65,7 +65,7 @@ def test_the_unconscious_are_not_rallied(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-9.16", "MS-9.19", "MS-R75")
-def test_without_consent_a_rally_brings_nobody_and_nobody_rolls_her_rest_unasked(rulings: Settings) -> None:
+def test_without_consent_a_rally_gives_nobody_and_nobody_rolls_their_rest_unasked(rulings: Settings) -> None:
     stage = fallen(rulings).do("p1", wish.TryRally("c1"))
     assert GAME.default(stage.state, GAME.open_questions(stage.state)[0]) == wish.AnswerRally("y4")
     stage = Stage(rulings, Hero(willpower=5, current=2)).do("gm", wish.CloseDay(("c1",), ("c1",)))

@@ -91,7 +91,7 @@ def test_a_wrong_value_is_refused_with_its_clause(
         ({"bought": [{"trait": "Wits", "dots": 3}]}, "bought", "MS-12.4", True),
     ],
 )
-def test_what_is_wrong_as_a_whole_is_found(
+def test_anything_that_is_wrong_as_a_whole_is_found(
     rulings: Settings, changes: dict[str, Any], field: str, clause: str, stops: bool
 ) -> None:
     _, sheet = editor(table(rulings)).change(WHOLE, changes)
@@ -101,7 +101,7 @@ def test_what_is_wrong_as_a_whole_is_found(
 
 @pytest.mark.parametrize("odd", [{"attribute.wits": "two"}, {"specialties": 7}, {"bought": [{"trait": "Luck"}]}])
 def test_a_draft_from_other_days_is_still_a_worksheet(rulings: Settings, odd: dict[str, Any]) -> None:
-    sheet = GAME.worksheet(GAME.see(table(rulings).state, "p1"), "p1", "character-1", {**WHOLE, **odd})
+    sheet = GAME.sheets.worksheet(GAME.see(table(rulings).state, "p1"), "p1", "character-1", {**WHOLE, **odd})
     assert any(one.stops for one in sheet.findings)
 
 
@@ -124,14 +124,14 @@ def test_a_draft_by_chance_is_ready_and_keeps_the_name(rulings: Settings, seed: 
 
 
 @pytest.mark.rule("MS-R47", "MS-R15")
-def test_drafts_are_offered_to_those_who_may_make_somebody(rulings: Settings) -> None:
+def test_drafts_are_offered_to_those_who_may_make_someone(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), seats=2)
-    assert [one.kind for one in GAME.drafts(GAME.see(stage.state, "p2"), "p2")] == ["character-1"]
-    assert GAME.drafts(GAME.see(stage.state, "p1"), "p1") == GAME.drafts(stage.state, "gm") == ()
+    assert [one.kind for one in GAME.sheets.drafts(GAME.see(stage.state, "p2"), "p2")] == ["character-1"]
+    assert GAME.sheets.drafts(GAME.see(stage.state, "p1"), "p1") == GAME.sheets.drafts(stage.state, "gm") == ()
     with pytest.raises(Impossible):
         editor(stage)
     stage.do("gm", UnlockSheet("c1"))
-    kind = GAME.drafts(GAME.see(stage.state, "p1"), "p1")[0].kind
+    kind = GAME.sheets.drafts(GAME.see(stage.state, "p1"), "p1")[0].kind
     _, sheet = editor(stage, kind).change({}, WHOLE)
     assert sheet.command is not None
     assert sheet.command["of"] == "c1"
@@ -144,11 +144,11 @@ def test_drafts_are_offered_to_those_who_may_make_somebody(rulings: Settings) ->
 @pytest.mark.rule("MS-R74", "MS-2.5")
 def test_a_sheet_is_printed_for_those_who_know_it(rulings: Settings) -> None:
     stage = table(rulings).do("p1", LEGAL).do("gm", ApproveCharacter("p1"))
-    assert GAME.sheets(GAME.see(stage.state, "p1")) == (Option("c1", "Ana Arrow"),)
-    assert GAME.sheets(GAME.see(stage.state, "p2")) == ()
+    assert GAME.sheets.options(GAME.see(stage.state, "p1")) == (Option("c1", "Ana Arrow"),)
+    assert GAME.sheets.options(GAME.see(stage.state, "p2")) == ()
     with pytest.raises(Impossible):
-        GAME.sheet(GAME.see(stage.state, "p2"), "c1")
-    paper = GAME.sheet(GAME.see(stage.state, "p1"), "c1")
+        GAME.sheets.printed(GAME.see(stage.state, "p2"), "c1")
+    paper = GAME.sheets.printed(GAME.see(stage.state, "p1"), "c1")
     blocks = {one.title: one for one in paper.blocks}
     assert (paper.title, paper.subtitle) == ("Ana Arrow", "Salvager")
     assert next((row.label, row.dots, row.of) for row in blocks["Physical (primary)"].rows) == ("Strength", 4, 5)

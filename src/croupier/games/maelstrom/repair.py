@@ -9,7 +9,8 @@ from croupier.core.rules import rule
 from croupier.games.maelstrom.campaign import absence
 from croupier.games.maelstrom.combat.events import AttackOver, BlastSet, FightEnded
 from croupier.games.maelstrom.decree import choices
-from croupier.games.maelstrom.rolls.events import AttemptDropped, NothingAdded
+from croupier.games.maelstrom.rolls.attempts import drop
+from croupier.games.maelstrom.rolls.events import NothingAdded
 from croupier.games.maelstrom.rolls.state import ROLLED
 from croupier.games.maelstrom.ships.events import SalvoSet
 from croupier.games.maelstrom.state import Campaign
@@ -30,7 +31,10 @@ def break_off(play: Play[Campaign]) -> None:
     if rolls:
         last = max(rolls, key=lambda one: int(one.id[1:]))
         fallen = last.state == ROLLED
-        play.do(NothingAdded(last.id) if fallen else AttemptDropped(last.id, play.seat, BROKEN_OFF))
+        if fallen:
+            play.do(NothingAdded(last.id))
+        else:
+            drop(play, last, BROKEN_OFF)
     elif now.rallies:
         play.do(RallyAnswered(now.rallies[-1].id))
     elif now.fight is not None and now.fight.attack is not None:

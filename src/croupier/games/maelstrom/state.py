@@ -10,8 +10,7 @@ from croupier.core.state import GM
 from croupier.games.maelstrom.campaign.state import Answered, Npc, Scene
 from croupier.games.maelstrom.combat.state import Fight
 from croupier.games.maelstrom.rolls.state import Attempt, Kept, Task
-from croupier.games.maelstrom.sheets.proposal_state import Allowed, Proposal
-from croupier.games.maelstrom.sheets.state import Ability, Character
+from croupier.games.maelstrom.sheets.state import Ability, Allowed, Character, Proposal
 from croupier.games.maelstrom.ships.state import Ship
 from croupier.games.maelstrom.willpower.state import Rally
 from croupier.pieces.state import TableState

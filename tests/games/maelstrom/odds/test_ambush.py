@@ -111,7 +111,7 @@ def test_the_storyteller_is_told_how_likely_each_is_surprised(rulings: Settings)
 
 
 @pytest.mark.rule("MS-R65", "MS-R74")
-def test_who_hides_is_told_no_more_than_she_sees(rulings: Settings) -> None:
+def test_anyone_who_hides_is_told_no_more_than_they_see(rulings: Settings) -> None:
     """Of those who look out she does not know the dice: her own are all that is told, whatever theirs are."""
     told = []
     for alertness in (0, 9):
@@ -131,7 +131,7 @@ def test_who_hides_is_told_no_more_than_she_sees(rulings: Settings) -> None:
     [({"pool": 5}, "watchers"), ({"pool": 5, "watchers": ""}, "watchers"), ({"pool": 5, "watchers": "4/1"}, "watchers"),
      ({"pool": 61, "watchers": "4"}, "pool"), ({"pool": 5, "watchers": ",".join("4" * 9)}, "watchers")],
 )  # fmt: skip
-def test_what_no_rule_allows_is_refused(given: dict[str, Any], field: str) -> None:
+def test_values_no_rule_allows_are_refused(given: dict[str, Any], field: str) -> None:
     with pytest.raises(Invalid) as refused:
         ask("maelstrom", "ambush", **given)
     assert refused.value.field == field

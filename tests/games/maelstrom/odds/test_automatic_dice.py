@@ -42,7 +42,7 @@ def with_blast(stage: Stage, blast: Blast) -> Stage:
 
 
 @pytest.mark.rule("MS-R55")
-def test_who_opens_a_fight_sees_who_acts_first(rulings: Settings) -> None:
+def test_anyone_who_opens_a_fight_sees_who_acts_first(rulings: Settings) -> None:
     stage = Stage(rulings, Hero({"Reflexes": 3}), Hero(), npcs=(GUARD,))
     found = odds(stage, "gm", wish.OpenFight(("c1", "c2", "n1")))
     assert found is not None
@@ -65,7 +65,7 @@ def test_where_nobody_rolls_for_the_order_there_is_nothing_to_tell(rulings: Sett
 
 
 @pytest.mark.rule("MS-R55")
-def test_who_joins_is_told_her_place_among_those_who_have_theirs(rulings: Settings) -> None:
+def test_anyone_who_joins_is_told_their_place_among_those_who_have_theirs(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero({"Reflexes": 4}), npcs=(GUARD,))
     stage.do("gm", wish.OpenFight(("c1", "n1")), "3", "9")
     found = odds(stage, "gm", wish.JoinFight("c2"))
@@ -76,7 +76,7 @@ def test_who_joins_is_told_her_place_among_those_who_have_theirs(rulings: Settin
 
 @pytest.mark.rule("MS-R55")
 @pytest.mark.option("combat_initiative", "roll_each_turn")
-def test_who_joins_where_all_roll_anew_is_told_so(rulings: Settings) -> None:
+def test_anyone_who_joins_where_all_roll_again_is_told_so(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero(), npcs=(GUARD,))
     stage.do("gm", wish.OpenFight(("c1", "n1")), "3", "9")
     found = odds(stage, "gm", wish.JoinFight("c2"))
@@ -87,7 +87,7 @@ def test_who_joins_where_all_roll_anew_is_told_so(rulings: Settings) -> None:
 # damage and single dice
 
 
-def test_who_leaves_a_hit_as_it_is_is_told_of_its_damage() -> None:
+def test_anyone_who_leaves_a_hit_as_it_is_is_told_of_its_damage() -> None:
     stage = in_fight(GAME.read_settings({"xp_dice": "on"}), Hero(sheet=PISTOL))
     stage.do("p1", Strike("c1", "n1", "i1", "Precision")).do("gm", SetAttack()).do("gm", AnswerAttack("nothing"))
     name = stage.attempt().id
@@ -98,7 +98,7 @@ def test_who_leaves_a_hit_as_it_is_is_told_of_its_damage() -> None:
     assert odds(stage, "p1", LeaveRoll("r99")) is None
 
 
-def test_what_misses_has_no_damage_to_tell() -> None:
+def test_a_miss_has_no_damage_odds() -> None:
     stage = in_fight(GAME.read_settings({"xp_dice": "on"}), Hero(sheet=PISTOL))
     stage.do("p1", Strike("c1", "n1", "i1", "Precision")).do("gm", SetAttack()).do("gm", AnswerAttack("nothing"))
     name = stage.attempt().id
@@ -107,7 +107,7 @@ def test_what_misses_has_no_damage_to_tell() -> None:
 
 
 @pytest.mark.rule("MS-R66")
-def test_a_grenade_tells_how_far_it_goes_astray_and_what_it_does(rulings: Settings) -> None:
+def test_a_grenade_shows_how_far_it_goes_astray_and_what_it_does(rulings: Settings) -> None:
     stage = with_blast(in_fight(rulings, Hero()), Blast(BOMB, landed=False))
     side = odds(stage, "gm", NameSide("left"))
     assert side is not None
@@ -121,7 +121,7 @@ def test_a_grenade_tells_how_far_it_goes_astray_and_what_it_does(rulings: Settin
 
 @pytest.mark.rule("MS-R54")
 @pytest.mark.option("health_limbs", "level7")
-def test_the_hit_that_cripples_tells_which_limb_it_may_be(rulings: Settings) -> None:
+def test_the_hit_that_cripples_shows_which_limb_it_may_be(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(sheet={"health": Health(lethal=6)}, more={"crippled": ("left arm",)}))
     found = odds(stage, "gm", Harm("c1", 1, "lethal"))
     assert found is not None
@@ -133,7 +133,7 @@ def test_the_hit_that_cripples_tells_which_limb_it_may_be(rulings: Settings) -> 
 
 @pytest.mark.rule("MS-R3")
 @pytest.mark.option("roll_difficulty_bounds", "impossible")
-def test_what_no_die_can_show_tells_how_badly_it_may_end(rulings: Settings) -> None:
+def test_anything_that_no_die_can_show_shows_how_badly_it_may_end(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), npcs=(GUARD,))
     name = offered(stage, ("Reflexes", "Melee", 10), precise_way="yes")
     found = odds(stage, "p1", ChooseWay(name))
@@ -204,7 +204,7 @@ def test_wounds_come_off_willpower_where_they_come_off_everything(rulings: Setti
 
 
 @pytest.mark.rule("MS-9.5")
-def test_willpower_in_secret_or_as_a_way_is_told_as_willpower(rulings: Settings) -> None:
+def test_willpower_in_secret_or_as_a_way_is_shown_as_willpower(rulings: Settings) -> None:
     bonded = {"quirks": (Quirk("Strong Bond", 4),), "health": Health(lethal=5)}
     stage = Stage(rulings, Hero(willpower=5, current=4, sheet=bonded))
     whole = {"current": 4, "difficulty": 6, "threshold": 0, "bond": True, "wounds": 0, "hopeless": False}
@@ -214,7 +214,7 @@ def test_willpower_in_secret_or_as_a_way_is_told_as_willpower(rulings: Settings)
 
 
 @pytest.mark.rule("MS-R19")
-def test_a_success_that_no_die_shows_is_no_part_of_a_contest(rulings: Settings) -> None:
+def test_a_success_that_no_die_shows_is_not_a_part_of_a_contest(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero(sheet={"quirks": (Quirk("Strong Bond", 4),)}))
     stage.do("p1", DeclareAction("c1", "stares her down"))
     name = stage.attempt().id
@@ -228,7 +228,7 @@ def test_a_success_that_no_die_shows_is_no_part_of_a_contest(rulings: Settings) 
 
 
 @pytest.mark.rule("MS-13.7")
-def test_no_word_of_a_choice_tells_its_chance(rulings: Settings) -> None:
+def test_no_word_of_a_choice_shows_its_chance(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(abilities={"Driving": 0}))
     name = offered(stage, ("Reflexes", "Driving"), ("Strength", "Melee"), precise_way="no")
     found = odds(stage, "p1", ChooseWay(name, 1))

@@ -192,7 +192,7 @@ def test_we_28_a_burst_and_a_single_shot() -> None:
 
 
 @pytest.mark.rule("MS-R63")
-def test_up_to_which_pool_a_burst_brings_more() -> None:
+def test_up_to_which_pool_a_burst_gives_more() -> None:
     """By mean net successes up to 3 dice with 2 rounds, 6 with 3 and 9 with 4, says the ledger."""
     for rounds, last in ((2, 3), (3, 6), (4, 9)):
         better = []
@@ -301,7 +301,7 @@ def test_three_hundred_characters_each_buy_the_cheapest_that_is_enough() -> None
             assert found.summary["points"] == expected[0]
 
 
-def test_what_is_bought_is_named() -> None:
+def test_anything_that_is_bought_is_named() -> None:
     found = ask("maelstrom", "experience", attribute=3, ability=0, category="skill")
     assert [(cell.at["buy"], cell.at["points"], str(cell.value)) for cell in found.cells] == [
         ("nothing", 0, "163/250"),
@@ -328,7 +328,7 @@ def test_what_is_bought_is_named() -> None:
         ("experience", {"attribute": 3, "ability": 2, "category": "magic"}, "category: magic"),
     ],
 )
-def test_what_no_rule_allows_is_refused_by_name(question: str, given: dict[str, Any], said: str) -> None:
+def test_values_no_rule_allows_are_refused_by_name(question: str, given: dict[str, Any], said: str) -> None:
     with pytest.raises(Invalid) as refused:
         ask("maelstrom", question, **given)
     assert said in str(refused.value)

@@ -95,7 +95,7 @@ def test_the_tables_rules_find_the_same_order() -> None:
 
 @pytest.mark.rule("MS-R55")
 @pytest.mark.parametrize("rolled", [pytest.param(True, id="roll"), under("combat_initiative", "players_first", False)])
-def test_where_the_order_is_not_rolled_nothing_is_told(rulings: Any, rolled: bool) -> None:
+def test_where_the_order_is_not_rolled_nothing_is_shown(rulings: Any, rolled: bool) -> None:
     settings = {"combat_initiative": rulings["combat_initiative"]}
     if rolled:
         assert ask("maelstrom", "initiative", who="2/2", others="2/2", settings=settings).summary["first"] == 0.5
@@ -131,7 +131,7 @@ def test_each_limb_is_as_likely_crippled() -> None:
 @pytest.mark.parametrize(
     ("question", "given", "said"),
     [
-        ("initiative", {}, "who: nothing is not allowed; allowed: up to 20 with commas between them"),
+        ("initiative", {}, "who: nothing is not allowed; allowed: up to 20 separated by commas"),
         ("initiative", {"who": ""}, "who: nobody is not allowed; allowed: one or more"),
         ("initiative", {"who": "3"}, "who: 3 is not allowed"),
         ("initiative", {"who": "3/2/1/0"}, "who: 3/2/1/0"),
@@ -145,7 +145,7 @@ def test_each_limb_is_as_likely_crippled() -> None:
         ("limb", {"arms": 3}, "arms: 3"),
     ],
 )
-def test_what_no_rule_allows_is_refused_by_name(question: str, given: dict[str, Any], said: str) -> None:
+def test_values_no_rule_allows_are_refused_by_name(question: str, given: dict[str, Any], said: str) -> None:
     with pytest.raises(Invalid) as refused:
         ask("maelstrom", question, **given)
     assert said in str(refused.value)

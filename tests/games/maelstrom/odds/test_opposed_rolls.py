@@ -347,7 +347,7 @@ def test_a_quick_target_is_a_threshold_where_evading_is_passive() -> None:
         ("attack", {"pool": 5, "sword": 1}, "sword: 1 is not allowed; allowed: no such parameter"),
     ],
 )
-def test_what_no_rule_allows_is_refused_by_name(question: str, given: dict[str, Any], said: str) -> None:
+def test_values_no_rule_allows_are_refused_by_name(question: str, given: dict[str, Any], said: str) -> None:
     with pytest.raises(Invalid) as refused:
         ask("maelstrom", question, **given)
     assert said in str(refused.value)

@@ -86,7 +86,7 @@ def test_od_7_with_a_specialty(
 
 
 @pytest.mark.parametrize("difficulty", range(2, 11))
-def test_od_2_an_exploding_die_brings_a_quarter_more(difficulty: int) -> None:
+def test_od_2_an_exploding_die_gives_a_quarter_more(difficulty: int) -> None:
     found = ask("maelstrom", "roll", pool=1, difficulty=difficulty, specialty=True)
     assert found.summary["mean"] == Fraction(5, 4) * Fraction(11 - difficulty, 10)
 
@@ -257,7 +257,7 @@ def test_a_pool_of_no_dice_may_be_refused() -> None:
         ({"pool": 5, "settings": {"wp_rest_botch": "harmless"}}, "set: wp_rest_botch is not allowed"),
     ],
 )
-def test_what_no_rule_allows_is_refused_by_name(given: dict[str, Any], said: str) -> None:
+def test_values_no_rule_allows_are_refused_by_name(given: dict[str, Any], said: str) -> None:
     with pytest.raises(Invalid) as refused:
         ask("maelstrom", "roll", **given)
     assert said in str(refused.value)

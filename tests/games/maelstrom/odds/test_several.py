@@ -81,8 +81,8 @@ def test_three_hundred_times_several_tries_come_to_what_counting_gives() -> None
         assert shares("tries", **given) == tried(given)
 
 
-def test_what_would_take_minutes_is_refused() -> None:
-    with pytest.raises(TooManyCases, match="tries: this would take minutes; ask for less at once"):
+def test_questions_that_would_take_minutes_are_refused() -> None:
+    with pytest.raises(TooManyCases, match="tries: this would take too long; ask for less at once"):
         ask(
             "maelstrom", "tries", pool=60, specialty=True, net=99, tries=100, settings={"roll_extended": "extended"}
         )  # fmt: skip
@@ -294,7 +294,7 @@ def test_the_tables_rules_soak_the_same(rulings: Settings) -> None:
         ("soak", {"levels": 4}, "dice: nothing"),
     ],
 )
-def test_what_no_rule_allows_is_refused_by_name(question: str, given: dict[str, Any], said: str) -> None:
+def test_values_no_rule_allows_are_refused_by_name(question: str, given: dict[str, Any], said: str) -> None:
     with pytest.raises(Invalid) as refused:
         ask("maelstrom", question, **given)
     assert said in str(refused.value)

@@ -14,9 +14,9 @@ from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
-from croupier.games.maelstrom.rolls.commands import LeaveRoll
+from croupier.games.maelstrom.rolls.commands import LeaveRoll, SpendWillpower
 from croupier.games.maelstrom.sheets.state import Quirk
-from croupier.games.maelstrom.willpower.commands import CallWillpower, CloseDay, RollRest, SpendWillpower
+from croupier.games.maelstrom.willpower.commands import CallWillpower, CloseDay, RollRest
 from croupier.odds import ask
 from croupier.odds.enumeration import distribution
 from support.maelstrom.brute import fallen, net_of
@@ -199,7 +199,7 @@ def test_od_12_one_rest_roll(dice: int, gain: str, botch: str) -> None:
     assert f"{float(Fraction(str(found['botch']))):.4f}".rstrip("0") == botch
 
 
-def test_days_until_all_is_back() -> None:
+def test_days_until_everything_is_restored() -> None:
     slow = ask("maelstrom", "recovery", current=1, permanent=5, active=False)
     assert slow.outcomes == {"0": 0, "1": 0, "2": 0, "3": 0, "4": 1}
     assert slow.summary == {"expected": 4}
@@ -288,7 +288,7 @@ def test_wounds_in_a_willpower_roll(rulings: Settings, given: dict[str, Any], di
         ("recovery", {"current": 9, "permanent": 3}, "current: 9"),
     ],
 )
-def test_what_no_rule_allows_is_refused_by_name(question: str, given: dict[str, Any], said: str) -> None:
+def test_values_no_rule_allows_are_refused_by_name(question: str, given: dict[str, Any], said: str) -> None:
     with pytest.raises(Invalid) as refused:
         ask("maelstrom", question, **given)
     assert said in str(refused.value)

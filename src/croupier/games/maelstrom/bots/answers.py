@@ -11,11 +11,12 @@ from croupier.games.maelstrom.bots import script
 from croupier.games.maelstrom.rolls import commands as wish
 from croupier.games.maelstrom.rolls import roll_text
 from croupier.games.maelstrom.rolls.averages import average
+from croupier.games.maelstrom.rolls.commands import SpendWillpower
 from croupier.games.maelstrom.rolls.state import Attempt
 from croupier.games.maelstrom.sheets.content import KNOWLEDGE, ability
 from croupier.games.maelstrom.sheets.ready_made import ready_made
 from croupier.games.maelstrom.state import Campaign
-from croupier.games.maelstrom.willpower.commands import AnswerRally, RollRest, SpendWillpower
+from croupier.games.maelstrom.willpower.commands import AnswerRally, RollRest
 from croupier.games.maelstrom.willpower.rallies import broken_people
 from croupier.pieces.questions import kind_of
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.core.commands import Command
+from croupier.games.maelstrom.actors import is_able
 from croupier.games.maelstrom.bots import script
-from croupier.games.maelstrom.combat.turn_order import is_able
 from croupier.games.maelstrom.harm.commands import Care
 from croupier.games.maelstrom.harm.medical_care import FIRST_AID, TREATMENT
 from croupier.games.maelstrom.sheets.state import DEAD, Character

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.state import Ask
+from croupier.games.maelstrom.actors import is_able
 from croupier.games.maelstrom.bots import script, ships
 from croupier.games.maelstrom.bots.answers import ENOUGH, Pick
 from croupier.games.maelstrom.combat import commands as wish
@@ -14,10 +15,9 @@ from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, SetAtt
 from croupier.games.maelstrom.combat.gear_commands import Reload
 from croupier.games.maelstrom.combat.questions import TakeTurn
 from croupier.games.maelstrom.combat.state import FULL, NO_COVER, PARTIAL, Fight
-from croupier.games.maelstrom.combat.turn_order import is_able
-from croupier.games.maelstrom.combat.weapons import UNARMED
-from croupier.games.maelstrom.harm.wound_penalty import wound_penalty
+from croupier.games.maelstrom.health.wound_penalty import wound_penalty
 from croupier.games.maelstrom.sheets.state import Sheet
+from croupier.games.maelstrom.sheets.weapons import UNARMED
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.willpower.commands import IgnoreWounds, TryRally
 from croupier.pieces.questions import kind_of

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from croupier.core.commands import Command
 from croupier.core.table_commands import Say
+from croupier.games.maelstrom.actors import is_able
 from croupier.games.maelstrom.bots import script
 from croupier.games.maelstrom.campaign import commands as wish
 from croupier.games.maelstrom.combat.commands import OpenFight
-from croupier.games.maelstrom.combat.turn_order import is_able
 from croupier.games.maelstrom.rolls.commands import RollForNpc, RollInSecret
 from croupier.games.maelstrom.sheets.commands import TickPractice
 from croupier.games.maelstrom.sheets.content import list_of

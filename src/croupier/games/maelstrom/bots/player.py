@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.table_commands import Say
+from croupier.games.maelstrom.actors import is_able
 from croupier.games.maelstrom.bots import care, ships
 from croupier.games.maelstrom.combat.gear_commands import Carry
-from croupier.games.maelstrom.combat.turn_order import is_able
 from croupier.games.maelstrom.rolls.commands import DeclareAction
 from croupier.games.maelstrom.sheets.commands import BuyDot
 from croupier.games.maelstrom.state import Campaign

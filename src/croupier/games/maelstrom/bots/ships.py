@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.state import Ask
+from croupier.games.maelstrom.actors import is_able
 from croupier.games.maelstrom.bots import script
 from croupier.games.maelstrom.bots.hours import is_new, once
 from croupier.games.maelstrom.campaign.commands import RemoveNpc
 from croupier.games.maelstrom.combat.commands import OpenFight
-from croupier.games.maelstrom.combat.turn_order import is_able
 from croupier.games.maelstrom.ships.commands import (
     AnswerSalvo,
     FireAt,

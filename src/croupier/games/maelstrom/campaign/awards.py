@@ -19,6 +19,7 @@ from croupier.games.maelstrom.access import (
 from croupier.games.maelstrom.campaign import commands as wish
 from croupier.games.maelstrom.campaign.events import Awarded
 from croupier.games.maelstrom.sheets.sheet_access import put_sheet
+from croupier.games.maelstrom.sheets.state import DEAD
 from croupier.games.maelstrom.state import Campaign
 
 CHAPTER_AWARDS = cites("MS-12.2", "MS-R43", name="CHAPTER_AWARDS")(
@@ -64,7 +65,7 @@ def award_story(play: Play[Campaign], command: wish.AwardStory) -> None:
     """A point to all for a goal met and for a harrowing story, one to each who showed ingenuity."""
     _by_list(play)
     play.need(command.victory or command.hazard or command.ingenuity, "nothing is ticked", "at least one award")
-    everyone = tuple(one.id for one in play.state.characters)
+    everyone = _living(play)
     for reason, who in (
         ("victory", everyone if command.victory else ()),
         ("hazard", everyone if command.hazard else ()),
@@ -72,6 +73,11 @@ def award_story(play: Play[Campaign], command: wish.AwardStory) -> None:
     ):
         for character in dict.fromkeys(who):
             award(play, character, 1, reason)
+
+
+def _living(play: Play[Campaign]) -> tuple[str, ...]:
+    """Those whom an award to everyone reaches; the dead can be named one by one."""
+    return tuple(one.id for one in play.state.characters if one.condition != DEAD)
 
 
 def _by_list(play: Play[Campaign]) -> None:
@@ -87,8 +93,8 @@ def award_all(play: Play[Campaign], _: wish.AwardAll) -> None:
     play.require(play.ruling("xp_awards") == "flat", "MS-R43", "this table has no flat award", "points for each")
     value: Any = play.state.settings.value("xp_awards", "n")
     points = OFFERED if value is None else int(value)  # a table that is only assisted may award them unruled
-    for one in play.state.characters:
-        award(play, one.id, points, "session")
+    for character in _living(play):
+        award(play, character, points, "session")
 
 
 @rule("MS-12.2", "MS-12.6", "MS-R43")

@@ -7,6 +7,7 @@ from croupier.games.maelstrom.campaign import commands as wish
 from croupier.games.maelstrom.campaign.choices import powers
 from croupier.games.maelstrom.campaign.coverage import facts
 from croupier.games.maelstrom.campaign.sample_hidden import sample_hidden
+from croupier.games.maelstrom.npcs import events as npc_events
 from croupier.pieces.chapters import Chapter, events_in
 
 CHAPTER = Chapter(
@@ -28,7 +29,7 @@ CHAPTER = Chapter(
         wish.CloseChapter: story.close_chapter,
         wish.OpenChapter: story.open_chapter,
     },
-    events_in(events),
+    events_in(events, npc_events),
     powers=powers,
     facts=facts,
     deal=sample_hidden,

@@ -26,6 +26,8 @@ def facts(view: Campaign) -> tuple[Fact, ...]:
     found.append(Fact("Day", f"{view.day}{f', {view.clock}' if view.clock else ''}"))
     if view.scene is not None:
         rest = "one can rest here" if view.scene.safe_rest else "no rest here"
+        threatened = [one.name for one in view.characters if one.id in view.scene.threatened]
+        rest += f"; threatened: {', '.join(threatened)}" if threatened else ""
         found.append(Fact("Scene", f"{view.scene.title} ({rest})"))
     found += [Fact(one.question, one.answer) for one in view.answers]
     if view.fight is None and sum(one.sheet.value is not None for one in view.characters) > 1:

@@ -5,10 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.events import Event, unchanged
-from croupier.core.secrets import EVERYONE
-from croupier.games.maelstrom.campaign.state import Answered, Npc, Scene
-from croupier.games.maelstrom.rolls.actors import name_of
-from croupier.games.maelstrom.ships.state import without
+from croupier.games.maelstrom.actors import name_of
+from croupier.games.maelstrom.campaign.state import Answered, Scene
 from croupier.games.maelstrom.state import Campaign, with_character
 
 put = msgspec.structs.replace
@@ -106,35 +104,3 @@ class ProxySet(Event, frozen=True, tag="proxy_set"):
         if self.proxy:
             return f"The storyteller plays {name} while their player is away."
         return f"{name}'s player plays {name} again."
-
-
-class NpcSet(Event, frozen=True, tag="npc_set"):
-    """A storyteller's character as everyone knows them, and their quick sheet for the storyteller."""
-
-    npc: Npc
-    joins: bool = False
-
-    def audience(self) -> tuple[str, ...] | None:
-        """Everyone when they join; later those who know the quick sheet, others learn by what they see of them."""
-        known = self.npc.quick.known_to
-        return None if self.joins or EVERYONE in known else known
-
-    def apply(self, state: Campaign) -> Campaign:
-        npc = self.npc
-        if self.joins:
-            return put(state, npcs=(*state.npcs, npc), named=state.named + 1)
-        return put(state, npcs=tuple(npc if one.id == npc.id else one for one in state.npcs))
-
-    def log_line(self, view: Campaign) -> str:
-        return f"{self.npc.name} is here." if self.joins else ""
-
-
-class NpcGone(Event, frozen=True, tag="npc_gone"):
-    npc: str
-
-    def apply(self, state: Campaign) -> Campaign:
-        left = tuple(one for one in state.npcs if one.id != self.npc)
-        return put(state, npcs=left, ships=tuple(without(one, self.npc) for one in state.ships))
-
-    def log_line(self, view: Campaign) -> str:
-        return "A character leaves the story."

@@ -13,46 +13,18 @@ from croupier.core.secrets import Secret
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_NAME, LONGEST_TEXT, require_storyteller, text_of
 from croupier.games.maelstrom.campaign.commands import AddNpc, ChangeNpc, RemoveNpc
-from croupier.games.maelstrom.campaign.events import NpcGone, NpcSet
 from croupier.games.maelstrom.campaign.state import Npc, Quick
+from croupier.games.maelstrom.npcs.events import NpcGone, NpcSet
+from croupier.games.maelstrom.npcs.quick_sheets import npc_of
 from croupier.games.maelstrom.sheets.sheet_text import name_of
 from croupier.games.maelstrom.sheets.state import OK, UNCONSCIOUS
 from croupier.games.maelstrom.state import Campaign
 
-UNASKED_WILLPOWER = 3
-"""Dice of a willpower roll asked of somebody whose willpower is not entered (MS-R73)."""
 MOST_NPCS, MOST_POOLS, MOST_DICE = 100, 30, 30
 FEWEST_BOXES, MOST_BOXES, MINOR = 1, 20, 4
 PENALTIES = (0, 1, 3)
 """What the boxes of a minor character take off (MS-R73)."""
 FULL = (0, 1, 1, 2, 2, 3, 5)
-
-
-def npc_of(play: Play[Campaign], npc: str) -> Npc:
-    """A storyteller's character by their id. Raises Impossible."""
-    now = play.state
-    found = next((one for one in now.npcs if one.id == npc), None)
-    play.need(found is not None, f"there is no {npc[:20]!r}", ", ".join(one.id for one in now.npcs) or "none is here")
-    assert found is not None
-    return found
-
-
-@rule("MS-R73", "MS-R74")
-def put_npc(play: Play[Campaign], npc: str, quick: Quick) -> None:
-    """The quick sheet of a storyteller's character is now this; they alone see it."""
-    play.do(NpcSet(msgspec.structs.replace(npc_of(play, npc), quick=Secret(quick, (GM,)))))
-
-
-@rule("MS-R73")
-def pool_of(state: Campaign, npc: str, label: str) -> int:
-    """Dice of a named pool, none where it is not written any more; willpower that is not entered uses three.
-
-    Raises Hidden in others' views.
-    """
-    quick = state.npc(npc).quick.open()
-    if label == "Willpower":
-        return UNASKED_WILLPOWER if quick.willpower is None else quick.willpower
-    return dict(quick.pools).get(label, 0)
 
 
 @rule("MS-R73", "MS-1.8")

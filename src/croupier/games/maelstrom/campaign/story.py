@@ -15,7 +15,7 @@ from croupier.games.maelstrom.campaign.events import (
     SceneSet,
 )
 from croupier.games.maelstrom.campaign.state import Scene
-from croupier.games.maelstrom.harm.healing import scene_over
+from croupier.games.maelstrom.harm import scene_end
 from croupier.games.maelstrom.sheets.sheet_text import name_of
 from croupier.games.maelstrom.state import Campaign
 
@@ -71,17 +71,17 @@ def set_scene(play: Play[Campaign], command: wish.SetScene) -> None:
     title = text_of("title", command.title, "MS-9.14", LONGEST_NAME)
     text = text_of("text", command.text, "MS-9.14", LONGEST_TEXT, required=False)
     if now.scene is not None and now.scene.title != title:
-        scene_over(play)
+        scene_end.end_scene(play)
     play.do(SceneSet(Scene(title, text, command.safe_rest, tuple(dict.fromkeys(command.threatened)))))
 
 
-@rule("MS-1.8", "MS-R53")
+@rule("MS-1.8", "MS-R53", "MS-R32", "MS-R27")
 def end_scene(play: Play[Campaign], _: wish.EndScene) -> None:
     """The scene is over; a fight must have ended."""
     require_storyteller(play)
     play.need(play.state.scene is not None, "there is no scene", "set one")
     play.need(play.state.fight is None, "a fight is going on", "end it first")
-    scene_over(play)
+    scene_end.end_scene(play)
     play.do(SceneSet(None))
 
 

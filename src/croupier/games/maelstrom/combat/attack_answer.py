@@ -8,28 +8,32 @@ from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.maelstrom.combat import attack_commands as wish
-from croupier.games.maelstrom.combat import attack_roll, reactions, turn_actions, turn_order
-from croupier.games.maelstrom.combat.events import AttackSet, PartSet
+from croupier.games.maelstrom.combat import attack_roll, reactions
+from croupier.games.maelstrom.combat.events import AttackSet
 from croupier.games.maelstrom.combat.state import ANSWERS, NOTHING, PARRY
 from croupier.games.maelstrom.state import Campaign
+from croupier.games.maelstrom.turns import turn
+from croupier.games.maelstrom.turns.events import PartSet
 
 
 @rule("MS-R57", "MS-R60", "MS-20.1")
 def answer_attack(play: Play[Campaign], command: wish.AnswerAttack) -> None:
     """The target says what they do, before the dice and for all to see; a second evade costs their action."""
-    fight = turn_order.fight_of(play)
+    fight = turn.fight_of(play)
     one = fight.attack
     play.need(
         one is not None and fight.difficulty and not one.answer, "nobody is asked to evade", "when an attack comes"
     )
     assert one is not None
-    turn_actions.require_actor(play, one.target)
+    turn.require_actor(play, one.target)
     if command.how not in ANSWERS:
         raise Invalid("how", command.how, ", ".join(ANSWERS), "MS-R60")
     melee = one.traits[-1] == "Melee" or not one.reach
     play.require(command.how != PARRY or melee, "MS-R60", "only a blow can be parried", "evade")
+    paid = ""
     if command.how != NOTHING:
-        left = reactions.spent(play.ruling("combat_economy"), turn_order.part_of(play, one.target))
-        play.do(PartSet(left, command.how))
-    play.do(AttackSet(msgspec.structs.replace(one, answer=command.how), fight.difficulty))
+        economy, part = play.ruling("combat_economy"), turn.part_of(play, one.target)
+        paid = reactions.price(economy, part)
+        play.do(PartSet(reactions.spent(economy, part), command.how))
+    play.do(AttackSet(msgspec.structs.replace(one, answer=command.how, paid=paid), fight.difficulty))
     attack_roll.roll_attack(play)

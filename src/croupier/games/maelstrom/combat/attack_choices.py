@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from croupier.core.choices import Field, Option, depending, number, one_of, seldom, yes_no
 from croupier.core.menu import Menu
+from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.combat import gear_commands as wish
 from croupier.games.maelstrom.combat.attack_commands import Strike
 from croupier.games.maelstrom.combat.attention import eligible_for_precision
 from croupier.games.maelstrom.combat.declare_attack import MOST_DAMAGE, MOST_METRES, WAYS, bursts
 from croupier.games.maelstrom.combat.state import FULL, Fight
-from croupier.games.maelstrom.combat.weapons import UNARMED
-from croupier.games.maelstrom.harm.health_track import KINDS
-from croupier.games.maelstrom.rolls.actors import name_of
+from croupier.games.maelstrom.health.track import KINDS
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
 from croupier.games.maelstrom.sheets.item_text import numbers
 from croupier.games.maelstrom.sheets.state import Sheet, Weapon
+from croupier.games.maelstrom.sheets.weapons import UNARMED
 from croupier.games.maelstrom.state import Campaign
 
 HELP = "Precision needs attention since last turn: aim at somebody, or attack, and it is there next turn."

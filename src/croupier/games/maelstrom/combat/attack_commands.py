@@ -39,13 +39,13 @@ class Throw(Command, frozen=True, tag="throw"):
 
 
 class SetAttack(Command, frozen=True, tag="set_attack"):
-    """The storyteller sets an attack's terms: metres and cover, or the base difficulty itself.
+    """The storyteller sets an attack's terms: metres (None: within range) and cover, or the base difficulty itself.
 
     `aware`: whether the target knows of it and can answer; `harder`, `worse` and `dice` are a modifier, `because` its
-    source; `required` are advanced specialties.
+    source; `required` are advanced specialties, `quirks` the attacker's merits and flaws that matter.
     """
 
-    metres: int = 0
+    metres: int | None = None
     cover: str = ""
     difficulty: int = 0
     aware: bool = True
@@ -54,6 +54,7 @@ class SetAttack(Command, frozen=True, tag="set_attack"):
     dice: int = 0
     because: str = ""
     required: tuple[str, ...] = ()
+    quirks: tuple[str, ...] = ()
 
 
 class CallOffAttack(Command, frozen=True, tag="call_off_attack"):

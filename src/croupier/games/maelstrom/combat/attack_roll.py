@@ -1,4 +1,4 @@
-"""The terms of an attack are whole: it is rolled (PR-8)."""
+"""The terms of an attack are whole: it is rolled, or withdrawn before its dice (PR-8)."""
 
 from __future__ import annotations
 
@@ -7,26 +7,30 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.maelstrom.access import sheet_of_character
-from croupier.games.maelstrom.combat import armor, attention, damage, grenades, turn_order
+from croupier.games.maelstrom.combat import attention, damage, grenades, reactions
 from croupier.games.maelstrom.combat.events import AttackOver
+from croupier.games.maelstrom.gear import armor
 from croupier.games.maelstrom.rolls.attempts import ask_roll
-from croupier.games.maelstrom.rolls.state import Modifier, Terms
+from croupier.games.maelstrom.rolls.follow_ups import when_dropped
+from croupier.games.maelstrom.rolls.state import Attempt, Modifier, Terms
 from croupier.games.maelstrom.sheets.content import ability
 from croupier.games.maelstrom.state import Campaign
+from croupier.games.maelstrom.turns import turn
+from croupier.games.maelstrom.turns.events import PartSet
 
-SKILLED = 3
+SKILLED, AMBIDEXTROUS = 3, "Ambidextrous"
 
 
-@rule("MS-R58", "MS-R60", "MS-R62", "MS-R63", "MS-R67", "MS-R68")
+@rule("MS-R58", "MS-R60", "MS-R62", "MS-R63", "MS-R67", "MS-R68", "MS-R38")
 def roll_attack(play: Play[Campaign]) -> None:
     """The terms are whole: the attack is rolled, and the action is used."""
-    fight, now = turn_order.fight_of(play), play.state
+    fight, now = turn.fight_of(play), play.state
     one = fight.attack
     assert one is not None
     more = list(one.more)
     if one.rounds > 1:
         more.append(Modifier(f"{one.rounds} rounds", difficulty=1, dice=one.rounds - 1, clause="MS-R63"))
-    if one.off_hand:
+    if one.off_hand and not _is_ambidextrous(now, one.attacker):
         more.append(Modifier("off hand", difficulty=1, clause="MS-R58"))
     if play.ruling("combat_evade") == "passive" and one.target and _is_skilled(play, one.target):
         more.append(Modifier("quick target", threshold=1, clause="MS-R60"))
@@ -41,10 +45,18 @@ def roll_attack(play: Play[Campaign]) -> None:
     terms = Terms(traits, fight.difficulty, required=required, modifiers=dice, precise_way=precise)
     if one.target:
         attention.attend(play, one.attacker, one.target)
-    turn_order.mark_acted(play, one.attacker, "attacks", one.target)
+    turn.mark_acted(play, one.attacker, "attacks", one.target)
     play.do(AttackOver())
     ask_roll(play, actor=one.attacker, kind="attack", terms=terms, then=grenades.THROWN if one.spot else damage.ATTACK,
              about=msgspec.json.encode(one).decode(), words=f"attacks with {one.name}")  # fmt: skip
+
+
+@rule("MS-R38", "MS-R58")
+def _is_ambidextrous(now: Campaign, attacker: str) -> bool:
+    """Whether the off hand costs nothing."""
+    return now.has(attacker) and any(
+        quirk.name == AMBIDEXTROUS for quirk in now.character(attacker).sheet.open().quirks
+    )
 
 
 def _is_skilled(play: Play[Campaign], target: str) -> bool:
@@ -52,3 +64,17 @@ def _is_skilled(play: Play[Campaign], target: str) -> bool:
     if now.has(target):
         return sheet_of_character(play, target).dots("Athletics") >= SKILLED
     return dict(now.npc(target).quick.open().pools).get("Athletics", 0) >= SKILLED
+
+
+@when_dropped(grenades.THROWN)
+@when_dropped(damage.ATTACK)
+@rule("MS-R18", "MS-R57", "MS-R59", "MS-R60")
+def take_back_attack(play: Play[Campaign], attempt: Attempt) -> None:
+    """The attacker has their action again, the target what the answer cost; nobody was attended to by it."""
+    one, fight = damage.attack_of(attempt), play.state.fight
+    turn.give_back(play, one.attacker)
+    if one.target:
+        attention.forget(play, one.attacker, one.target)
+    target = fight.part(one.target) if fight is not None else None
+    if target is not None and one.paid:
+        play.do(PartSet(reactions.refunded(target, one.paid), "withdraws"))

@@ -9,14 +9,17 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.maelstrom.access import LONGEST_NAME, require_storyteller, text_of
 from croupier.games.maelstrom.combat import attack_commands as wish
-from croupier.games.maelstrom.combat import attack_roll, reactions, turn_actions, turn_order
+from croupier.games.maelstrom.combat import attack_roll, reactions, turn_actions
 from croupier.games.maelstrom.combat.declare_attack import MOST_METRES
 from croupier.games.maelstrom.combat.events import AttackSet
 from croupier.games.maelstrom.combat.state import FULL, HEAVY, NO_COVER, NOTHING, PARTIAL, Attack
+from croupier.games.maelstrom.rolls import modifier_sources
+from croupier.games.maelstrom.rolls.pools import sheet_of
 from croupier.games.maelstrom.rolls.state import Modifier
 from croupier.games.maelstrom.rolls.terms import check_modifier, check_numbers
 from croupier.games.maelstrom.sheets.content import ability
 from croupier.games.maelstrom.state import Campaign
+from croupier.games.maelstrom.turns import turn
 
 CLOSE, USUAL, FAR = 4, 6, 8
 AT_ARMS_LENGTH, TWICE = 2, 2
@@ -35,25 +38,31 @@ def base_difficulty(one: Attack, metres: int, cover: str) -> int | None:
     return base + COVER.get(cover, 0)
 
 
+def within_range(one: Attack) -> int:
+    """Metres that stand for "within range" where none are given: out of arm's length, if the weapon reaches so far."""
+    return min(one.reach, AT_ARMS_LENGTH + 1)
+
+
 @rule("MS-15.1", "MS-R62", "MS-R63", "MS-R67", "MS-19.3", "MS-1.8")
 def set_attack(play: Play[Campaign], command: wish.SetAttack) -> None:
     """The storyteller sets the terms; then the target is asked, or the dice fall."""
     require_storyteller(play)
-    fight = turn_order.fight_of(play)
+    fight = turn.fight_of(play)
     one = fight.attack
     play.need(one is not None and not fight.difficulty, "no attack waits for its terms", "when one is declared")
     assert one is not None
-    target = None if one.spot else turn_order.part_of(play, one.target)
+    target = None if one.spot else turn.part_of(play, one.target)
     cover = turn_actions.check_cover(command.cover or (target.cover if target is not None else NO_COVER))
-    if not 0 <= command.metres <= MOST_METRES:
-        raise Invalid("metres", command.metres, f"0 to {MOST_METRES}", "MS-R62")
-    near = not one.reach or command.metres <= TWICE * one.reach or play.ruling("combat_range") != "table"
+    metres = within_range(one) if command.metres is None else command.metres
+    if not 0 <= metres <= MOST_METRES:
+        raise Invalid("metres", metres, f"0 to {MOST_METRES}", "MS-R62")
+    near = not one.reach or metres <= TWICE * one.reach or play.ruling("combat_range") != "table"
     play.require(near, "MS-R62", f"{one.name} does not reach that far", f"up to {TWICE * one.reach} metres")
     check_modifier(command.harder, command.worse, command.dice)
     if command.difficulty:
         check_numbers(command.difficulty, 0)
-    difficulty = command.difficulty or table_difficulty(play, one, command.metres, cover)
-    far = bool(one.reach) and command.metres > one.reach and not command.difficulty
+    difficulty = command.difficulty or table_difficulty(play, one, metres, cover)
+    far = bool(one.reach) and metres > one.reach and not command.difficulty
     asked = target is not None and reactions.may_answer(play, target, aware=command.aware)
     answer = "" if asked else NOTHING
     one = msgspec.structs.replace(with_more(play, one, command, far=far), answer=answer)
@@ -67,19 +76,20 @@ def table_difficulty(play: Play[Campaign], one: Attack, metres: int, cover: str)
     """The base difficulty by range and cover, or as usual where the storyteller says it. Raises Illegal."""
     if play.ruling("combat_range") != "table":
         return USUAL
-    within = metres or (AT_ARMS_LENGTH + 1 if one.reach else 0)
-    found = base_difficulty(one, within, cover)
+    found = base_difficulty(one, metres, cover)
     seen = f"up to {TWICE * one.reach} metres" if cover != FULL else "somebody who can be seen"
     play.require(found is not None, "MS-R62", f"{one.name} does not reach that far or sees nothing", seen)
     return found or USUAL
 
 
+@rule("MS-15.3", "MS-R38", "MS-R62")
 def with_more(play: Play[Campaign], one: Attack, command: wish.SetAttack, *, far: bool) -> Attack:
     """What is added to the attack's terms waits with it."""
     more = []
     if command.harder or command.worse or command.dice:
         because = text_of("because", command.because, "MS-15.3", LONGEST_NAME, required=False) or "the storyteller"
         more.append(Modifier(because, command.harder, command.worse, command.dice, "MS-15.3"))
+    more += modifier_sources.for_quirks(sheet_of(play.state, one.attacker), command.quirks)
     found = ability(play.state, one.traits[-1]) if play.state.has(one.attacker) else None
     asked = (GRENADES, *command.required) if one.spot and found is not None else command.required
     required = tuple(dict.fromkeys(asked))

@@ -6,9 +6,9 @@ import msgspec
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.games.maelstrom.combat.events import PartSet
 from croupier.games.maelstrom.combat.state import AREA, FULL, Part
 from croupier.games.maelstrom.state import Campaign
+from croupier.games.maelstrom.turns.events import PartSet
 
 
 @rule("MS-14.7", "MS-14.8", "MS-R59")
@@ -29,6 +29,16 @@ def attend(play: Play[Campaign], actor: str, to: str, why: str = "") -> None:
     part = fight.part(actor) if fight is not None else None
     if part is not None and to not in part.attention:
         play.do(PartSet(msgspec.structs.replace(part, attention=(*part.attention, to)), why or "attends", to))
+
+
+@rule("MS-R18", "MS-R59")
+def forget(play: Play[Campaign], actor: str, to: str) -> None:
+    """What drew attention this turn was not done after all."""
+    fight = play.state.fight
+    part = fight.part(actor) if fight is not None else None
+    if part is not None and to in part.attention:
+        left = tuple(one for one in part.attention if one != to)
+        play.do(PartSet(msgspec.structs.replace(part, attention=left), "forgets", to))
 
 
 @rule("MS-14.8", "MS-R59")

@@ -33,6 +33,7 @@ from croupier.games.maelstrom.combat.powers import powers
 from croupier.games.maelstrom.combat.presets import OfferListed
 from croupier.games.maelstrom.combat.questions import QUESTIONS, open_questions
 from croupier.games.maelstrom.combat.turn_order import advance_turn
+from croupier.games.maelstrom.turns import events as turn_events
 from croupier.pieces.chapters import Chapter, events_in
 
 CHAPTER = Chapter(
@@ -69,7 +70,7 @@ CHAPTER = Chapter(
         Carry: equipment.carry,
         mishaps.SpoilWeapon: mishaps.spoil,
     },
-    events_in(events),
+    events_in(events, turn_events),
     open_questions=open_questions,
     questions=QUESTIONS,
     any_time=any_time,

@@ -6,18 +6,31 @@ import msgspec
 
 from croupier.core.choices import Field, Option, number, one_of, seldom, text, yes_no
 from croupier.core.menu import Menu
+from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_NAME, LONGEST_TEXT
+from croupier.games.maelstrom.actors import is_able, name_of, seat_of
 from croupier.games.maelstrom.combat import attack_choices, grenade_choices
 from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, CallOffAttack, SetAttack
 from croupier.games.maelstrom.combat.attack_terms import TWICE
 from croupier.games.maelstrom.combat.declare_attack import MOST_METRES
-from croupier.games.maelstrom.combat.gear_commands import Carry, Reload
-from croupier.games.maelstrom.combat.state import ANSWERS, COVERS, EVADE, FULL, NO_COVER, PARRY, Fight, Part
-from croupier.games.maelstrom.combat.turn_order import is_able
-from croupier.games.maelstrom.rolls.actors import name_of, seat_of
+from croupier.games.maelstrom.combat.gear_commands import Carry, ClearJam, Reload
+from croupier.games.maelstrom.combat.state import (
+    ANSWERS,
+    AREA,
+    COVERS,
+    EVADE,
+    FULL,
+    NO_COVER,
+    PARRY,
+    Attack,
+    Fight,
+    Part,
+)
+from croupier.games.maelstrom.rolls.pools import sheet_of
 from croupier.games.maelstrom.rolls.terms import MOST_DICE, MOST_MODIFIER
+from croupier.games.maelstrom.rolls.way_form import quirks_that_matter
 from croupier.games.maelstrom.sheets.content import ability
 from croupier.games.maelstrom.state import Campaign
 
@@ -82,11 +95,23 @@ def attack_term_choices(menu: Menu[Campaign], fight: Fight, prompt: str) -> None
         fields.append(
             Field("required", "Required", "some_of", required=False, options=options, min=0, max=len(options))
         )
+    fields += quirks_that_matter(sheet_of(menu.view, one.attacker))
     menu.add(
         f"Set the terms: {_name(menu, one.attacker)} with {one.name}", {"type": "set_attack"}, *fields, ask=prompt,
-        clauses=("MS-15.1", "MS-R62"), judge=True, test=SetAttack(), odds=True,
+        clauses=("MS-15.1", "MS-R62"), judge=True, help=_precision_by_area(fight, one), test=SetAttack(), odds=True,
     )  # fmt: skip
     menu.add("Cancel the attack", CallOffAttack(), ask=prompt, clauses=("MS-R18",))
+
+
+@rule("MS-14.8", "MS-R59")
+def _precision_by_area(fight: Fight, one: Attack) -> str:
+    """What the storyteller confirms where Precision rests on an area that was covered."""
+    part = fight.part(one.attacker)
+    areas = [each.removeprefix(AREA) for each in (part.attended if part is not None else ()) if each.startswith(AREA)]
+    by_area = one.traits[0] == "Precision" and bool(one.target) and part is not None and one.target not in part.attended
+    if not (areas and by_area):
+        return ""
+    return f"Precision because {', '.join(areas)} was covered: cancel the attack if the target is not there."
 
 
 def _optional(field: Field) -> Field:
@@ -123,6 +148,9 @@ def any_time(menu: Menu[Campaign]) -> None:
                 if item.weapon is not None and item.weapon.capacity:
                     menu.add(f"{one.name}: reload {item.name}", Reload(one.id, item.id), group="any_time",
                              clauses=("MS-R63",))  # fmt: skip
+                if item.broken and item.weapon is not None:
+                    menu.add(f"{one.name}: repair {item.name}", ClearJam(one.id, item.id), group="any_time",
+                             clauses=("MS-R64",))  # fmt: skip
     if fight is None or not fight.now:
         return
     for part in fight.parts:

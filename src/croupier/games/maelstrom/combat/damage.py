@@ -9,11 +9,11 @@ from croupier.core.rules import rule
 from croupier.games.maelstrom.access import sheet_of_character
 from croupier.games.maelstrom.combat import reactions, turn_actions
 from croupier.games.maelstrom.combat.state import NOTHING, PARRY, Attack
-from croupier.games.maelstrom.combat.weapons import STUNNER
 from croupier.games.maelstrom.harm.soak_rolls import hit
 from croupier.games.maelstrom.rolls.attempts import ask_roll
 from croupier.games.maelstrom.rolls.follow_ups import follow_up
 from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Attempt, Modifier, Reading, Terms
+from croupier.games.maelstrom.sheets.weapons import STUNNER
 from croupier.games.maelstrom.state import Campaign
 
 ATTACK = "attack"
@@ -76,7 +76,9 @@ def after_attack_botch(play: Play[Campaign], one: Attack, severity: int) -> None
     play.because("MS-R64", severity=severity, what=what)
     if one.weapon:
         item = turn_actions.item_of(play, one.attacker, one.weapon)
-        turn_actions.put_item(play, one.attacker, msgspec.structs.replace(item, broken=True), what)
+        turn_actions.put_item(
+            play, one.attacker, msgspec.structs.replace(item, broken=True, wrecked=severity == 2), what
+        )
     if severity > 2:
         ask_roll(play, actor=one.attacker, kind="damage", then="damage", words="own damage",
                  terms=Terms((), STANDARD, modifiers=(Modifier("botch", dice=1, clause="MS-R64"),)),

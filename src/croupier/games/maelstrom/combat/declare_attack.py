@@ -6,17 +6,19 @@ from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import cites, rule
 from croupier.games.maelstrom.access import sheet_of_character
+from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.combat import attack_commands as wish
-from croupier.games.maelstrom.combat import attention, turn_actions, turn_order
+from croupier.games.maelstrom.combat import attention, turn_actions
 from croupier.games.maelstrom.combat.events import AttackOver, AttackSet
 from croupier.games.maelstrom.combat.state import FULL, Attack
-from croupier.games.maelstrom.combat.weapons import KNIFE_REACH, UNARMED
 from croupier.games.maelstrom.harm.mark_damage import kind_of
-from croupier.games.maelstrom.rolls.actors import name_of
+from croupier.games.maelstrom.health.limbs import LIMBS
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
 from croupier.games.maelstrom.sheets.content import ability
 from croupier.games.maelstrom.sheets.state import Weapon
+from croupier.games.maelstrom.sheets.weapons import KNIFE_REACH, UNARMED
 from croupier.games.maelstrom.state import Campaign
+from croupier.games.maelstrom.turns import turn
 
 WAYS = cites("MS-20.1", "MS-R58", name="WAYS")(
     {
@@ -34,14 +36,15 @@ MOST_METRES, MOST_DAMAGE = 5000, 30
 @rule("MS-20.1", "MS-20.2", "MS-R57", "MS-R58", "MS-R63", "MS-14.8", "MS-20.5", "MS-R70", "MS-1.10")
 def attack(play: Play[Campaign], command: wish.Strike) -> None:
     """Declare an attack at one's place: rounds, weapon and way must be there; the storyteller is asked for terms."""
-    turn_actions.require_turn(play, command.attacker)
+    turn.require_turn(play, command.attacker)
     personal = all(one.id != command.target for one in play.state.ships)
     play.require(personal, "MS-R70", "personal weapons do not hurt ships", "a weapon of a ship")
-    target = turn_order.part_of(play, command.target)
+    target = turn.part_of(play, command.target)
     play.need(command.target != command.attacker, "one does not attack oneself", "somebody else")
     play.require(target.cover != FULL, "MS-R62", f"{name_of(play.state, target.id)} is fully behind cover",
                  "another target")  # fmt: skip
     play.require(target.out < 0, "MS-20.5", f"{name_of(play.state, target.id)} is out of the fight", "another target")
+    _check_arms(play, command)
     one = _of_character(play, command) if play.state.has(command.attacker) else _of_npc(play, command)
     play.do(AttackSet(one))
 
@@ -65,6 +68,18 @@ def _of_character(play: Play[Campaign], command: wish.Strike) -> Attack:
         command.attacker, command.target, command.weapon, name, (command.attribute, used), weapon.damage,
         kind_of(play, weapon.type), weapon.source, weapon.strength, command.rounds, command.off_hand, steady, reach,
     )  # fmt: skip
+
+
+@rule("MS-9.13", "MS-R54")
+def _check_arms(play: Play[Campaign], command: wish.Strike) -> None:
+    """Go on only with an arm to attack with: two for the off hand, one for anything else. Raises Illegal."""
+    now = play.state
+    if not now.has(command.attacker) or play.ruling("health_limbs") == "off":
+        return
+    one = now.character(command.attacker)
+    left = sum(limb.endswith("arm") and limb not in one.crippled for limb in LIMBS)
+    play.require(left > command.off_hand, "MS-9.13", f"{one.name} has {left} arm that can be used" if left else
+                 f"both arms of {one.name} are crippled", "another way")  # fmt: skip
 
 
 @rule("MS-R66")
@@ -117,11 +132,11 @@ def _of_npc(play: Play[Campaign], command: wish.Strike) -> Attack:
 @rule("MS-R18", "MS-1.8")
 def call_off(play: Play[Campaign], _: wish.CallOffAttack) -> None:
     """Before the dice the attack is not made, by who makes it or by the storyteller; the action is not spent."""
-    fight = turn_order.fight_of(play)
+    fight = turn.fight_of(play)
     play.need(fight.attack is not None, "no attack is being made", "when one is declared")
     assert fight.attack is not None
     if play.seat != "gm":
-        turn_actions.require_actor(play, fight.attack.attacker)
+        turn.require_actor(play, fight.attack.attacker)
         free = play.ruling("roll_withdraw") == "until_dice"
         play.require(free, "MS-R18", "a declared attack is gone through with at this table", "wait for its terms")
     play.do(AttackOver("called off"))

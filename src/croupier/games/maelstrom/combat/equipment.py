@@ -14,14 +14,14 @@ from croupier.games.maelstrom.access import (
     sheet_of_character,
     text_of,
 )
+from croupier.games.maelstrom.actors import require_played
 from croupier.games.maelstrom.combat import gear_commands as wish
-from croupier.games.maelstrom.combat.armor import ARMOR
 from croupier.games.maelstrom.combat.turn_actions import item_of, put_item
-from croupier.games.maelstrom.combat.weapons import WEAPONS
-from croupier.games.maelstrom.harm.health_track import KINDS
-from croupier.games.maelstrom.rolls.actors import require_played
+from croupier.games.maelstrom.health.track import KINDS
+from croupier.games.maelstrom.sheets.armor_table import ARMOR
 from croupier.games.maelstrom.sheets.sheet_access import put_sheet
 from croupier.games.maelstrom.sheets.state import Armor, Item, Weapon
+from croupier.games.maelstrom.sheets.weapons import WEAPONS
 from croupier.games.maelstrom.state import Campaign
 
 MOST_ITEMS, MOST_NUMBER, MOST_METRES = 100, 30, 5000
@@ -40,10 +40,14 @@ def equip(play: Play[Campaign], command: wish.Equip) -> None:
     """A piece of the tables, with its numbers; a weapon starts full."""
     require_storyteller(play)
     own_character(play, command.character)
+    reserve = _reserve(command.reserve)
+    loads = command.piece in WEAPONS and WEAPONS[command.piece].capacity
+    play.need(reserve is None or loads, f"{command.piece[:40]} holds no rounds", "leave out the reserve")
     if command.piece in WEAPONS:
         listed = play.ruling("equipment_weapons") == "table"
         play.require(listed, "MS-R66", "this table has its own list of weapons", "write its numbers")
-        _add(play, command.character, Item("", command.piece, weapon=WEAPONS[command.piece]))
+        weapon = msgspec.structs.replace(WEAPONS[command.piece], reserve=reserve)
+        _add(play, command.character, Item("", command.piece, weapon=weapon))
     elif (piece := command.piece.replace("armour", "armor")) in ARMOR:  # as its name was spelt before
         listed = play.ruling("equipment_armor") == "table"
         play.require(listed, "MS-R67", "this table has its own list of armor", "write its numbers")
@@ -67,10 +71,18 @@ def write_weapon(play: Play[Campaign], command: wish.WriteWeapon) -> None:
         raise Invalid("kind", command.kind, ", ".join(KINDS), "MS-R49")
     weapon = Weapon(
         command.damage, command.kind, command.strength, command.range, command.rate, command.capacity,
-        loaded=command.capacity, ability=command.ability,
+        loaded=command.capacity, reserve=_reserve(command.reserve), ability=command.ability,
     )  # fmt: skip
     name = text_of("name", command.name, "MS-19.2", LONGEST_NAME)
     _add(play, command.character, Item("", name, weapon=weapon, steady=command.steady))
+
+
+@rule("MS-R63")
+def _reserve(rounds: int | None) -> int | None:
+    """Rounds in reserve; None is not counted. Raises Invalid."""
+    if rounds is not None and not 0 <= rounds <= MOST_METRES:
+        raise Invalid("reserve", rounds, f"0 to {MOST_METRES}, or none", "MS-R63")
+    return rounds
 
 
 @rule("MS-R67", "MS-19.2")

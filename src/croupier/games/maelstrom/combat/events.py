@@ -5,29 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.events import Event
-from croupier.games.maelstrom.combat.state import AREA, NO_COVER, Attack, Blast, Fight, Part
-from croupier.games.maelstrom.rolls.actors import name_of
+from croupier.games.maelstrom.actors import name_of
+from croupier.games.maelstrom.combat.state import Attack, Blast, Fight, Part
 from croupier.games.maelstrom.state import Campaign, with_fight
 
 put = msgspec.structs.replace
-WHY = {
-    "holds": "{who} holds back",
-    "returns": "{who} acts now",
-    "aims": "{who} aims at {what}",
-    "dodges": "{who} evades",
-    "covers": "{who} covers {what}",
-    "reloads": "{who} reloads {what}",
-    "clears": "{who} clears {what}",
-    "lets go": "{who} does nothing",
-    "evade": "{who} evades",
-    "parry": "{who} parries",
-    "surprised": "{who} is surprised",
-    "sees": "{who} is not surprised",
-    "out": "{who} is out of the fight",
-    "in": "{who} is in the fight again",
-    "stunned": "{who} is stunned",
-    "loses": "{who} loses sight of {what}",
-}
 
 
 class FightBegan(Event, frozen=True, tag="fight_began"):
@@ -67,43 +49,6 @@ class TurnBegan(Event, frozen=True, tag="turn_began"):
 
     def log_line(self, view: Campaign) -> str:
         return f"Turn {self.turn}."
-
-
-class PlaceReached(Event, frozen=True, tag="place_reached"):
-    """Whose place in the order it is; "" when all have had theirs."""
-
-    part: str
-
-    def apply(self, state: Campaign) -> Campaign:
-        return with_fight(state, now=self.part)
-
-    def log_line(self, view: Campaign) -> str:
-        return f"{name_of(view, self.part)} is next." if self.part else ""
-
-
-class PartSet(Event, frozen=True, tag="part_set"):
-    """How a participant stands now; `why` is told: acts, holds, aims, covers, hides, surprised, out, in, ..."""
-
-    part: Part
-    why: str
-    words: str = ""
-
-    def apply(self, state: Campaign) -> Campaign:
-        if state.fight is None:
-            return state
-        parts = tuple(self.part if one.id == self.part.id else one for one in state.fight.parts)
-        return with_fight(state, parts=parts)
-
-    def log_line(self, view: Campaign) -> str:
-        name, words = name_of(view, self.part.id), self.words
-        if self.why == "hides":
-            return f"{name} is in the open." if words == NO_COVER else f"{name} has {words} cover."
-        if self.why == "acts" and words:
-            return f"{name}: {words}"
-        if self.why not in WHY:
-            return ""
-        what = words.removeprefix(AREA) if words.startswith(AREA) else name_of(view, words)
-        return f"{WHY[self.why].format(who=name, what=what)}."
 
 
 class PartJoined(Event, frozen=True, tag="part_joined"):

@@ -9,16 +9,19 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
+from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.access import require_storyteller
+from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.combat import attention, turn_actions, turn_order
 from croupier.games.maelstrom.combat import commands as wish
-from croupier.games.maelstrom.combat.events import FightBegan, FightEnded, OrderSet, PartJoined, PartSet
+from croupier.games.maelstrom.combat.events import FightBegan, FightEnded, OrderSet, PartJoined
 from croupier.games.maelstrom.combat.state import Part
-from croupier.games.maelstrom.rolls.actors import name_of
 from croupier.games.maelstrom.rolls.attempts import ask_roll
 from croupier.games.maelstrom.rolls.follow_ups import follow_up
 from croupier.games.maelstrom.rolls.state import SUCCESS, Attempt, Modifier, Terms
 from croupier.games.maelstrom.state import Campaign
+from croupier.games.maelstrom.turns import turn
+from croupier.games.maelstrom.turns.events import PartSet
 from croupier.games.maelstrom.willpower import zero_willpower
 from croupier.pieces.events import PlacesCleared
 
@@ -59,7 +62,7 @@ def open_fight(play: Play[Campaign], command: wish.OpenFight) -> None:
     if not 0 <= command.unprepared <= MOST_DICE:
         raise Invalid("unprepared", command.unprepared, f"0 to {MOST_DICE}", "MS-R65")
     play.do(FightBegan(tuple(Part(one, surprised=one in surprised) for one in who)))
-    able = tuple(one for one in who if turn_order.is_able(now, one))
+    able = tuple(one for one in who if actors.is_able(now, one))
     waiting = tuple(one for one in waiting if one in able)
     if waiting and play.ruling("combat_surprise") == "opposed":
         hider = min(waiting, key=lambda one: _dice(play, one, _hiding(play, one, command), command.unprepared))
@@ -127,19 +130,19 @@ def after_watch(play: Play[Campaign], attempt: Attempt) -> None:
 def join_fight(play: Play[Campaign], command: wish.JoinFight) -> None:
     """Somebody joins and acts from the next turn on, at their roll."""
     require_storyteller(play)
-    now, fight = play.state, turn_order.fight_of(play)
+    now, fight = play.state, turn.fight_of(play)
     (who,) = _known(play, "who", (command.who,), possible_participants(now))
     play.need(fight.part(who) is None, f"{name_of(now, who)} is in the fight", "somebody who is not")
     play.do(PartJoined(Part(who, acted=True)))
-    if play.ruling("combat_initiative") in ("roll", "roll_each_turn"):
-        turn_order.find_order(play, turn_order.fight_of(play).parts)
+    if play.ruling("combat_initiative") != "storyteller":
+        turn_order.find_order(play, turn.fight_of(play).parts)
 
 
 @rule("MS-R55", "MS-1.8")
 def set_order(play: Play[Campaign], command: wish.SetOrder) -> None:
     """The storyteller sets the order."""
     require_storyteller(play)
-    fight = turn_order.fight_of(play)
+    fight = turn.fight_of(play)
     there = {one.id: one for one in fight.parts}
     if sorted(command.order) != sorted(there):
         raise Invalid("order", ", ".join(command.order)[:80], f"each once: {', '.join(there)}", "MS-R55")
@@ -150,10 +153,10 @@ def set_order(play: Play[Campaign], command: wish.SetOrder) -> None:
 def mark_out(play: Play[Campaign], command: wish.MarkOut) -> None:
     """The storyteller says who neither attacks nor can be attacked; full turns are counted from then on."""
     require_storyteller(play)
-    part = turn_order.part_of(play, command.who)
+    part = turn.part_of(play, command.who)
     name = name_of(play.state, command.who)
     play.need((part.out >= 0) != command.out, f"{name} is {'out' if command.out else 'in'} already", "the other")
-    play.need(not turn_order.fight_of(play).is_busy, "an attack is being made", "when it is over")
+    play.need(not turn.fight_of(play).is_busy, "an attack is being made", "when it is over")
     play.do(PartSet(msgspec.structs.replace(part, out=0 if command.out else -1), "out" if command.out else "in"))
 
 
@@ -161,7 +164,7 @@ def mark_out(play: Play[Campaign], command: wish.MarkOut) -> None:
 def set_cover(play: Play[Campaign], command: wish.SetCover) -> None:
     """The storyteller says how somebody is covered."""
     require_storyteller(play)
-    turn_order.part_of(play, command.who)
+    turn.part_of(play, command.who)
     turn_actions.set_cover(play, command.who, turn_actions.check_cover(command.cover))
 
 
@@ -169,8 +172,8 @@ def set_cover(play: Play[Campaign], command: wish.SetCover) -> None:
 def restore_attention(play: Play[Campaign], command: wish.RestoreAttention) -> None:
     """Contact was not lost, the storyteller says."""
     require_storyteller(play)
-    turn_order.part_of(play, command.who)
-    turn_order.part_of(play, command.target)
+    turn.part_of(play, command.who)
+    turn.part_of(play, command.target)
     play.need(command.who != command.target, "one does not attend to oneself", "somebody else")
     attention.restore(play, command.who, command.target)
 
@@ -179,7 +182,7 @@ def restore_attention(play: Play[Campaign], command: wish.RestoreAttention) -> N
 def close_fight(play: Play[Campaign], _: wish.CloseFight) -> None:
     """The storyteller ends the fight; attention is gone with it."""
     require_storyteller(play)
-    turn_order.fight_of(play)
+    turn.fight_of(play)
     play.need(not any(one.is_under_way for one in play.state.attempts), "a roll is under way", "when it is over")
     zero_willpower.end_turn(play)
     play.do(FightEnded())

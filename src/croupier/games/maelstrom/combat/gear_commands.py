@@ -6,10 +6,11 @@ from croupier.core.commands import Command
 
 
 class Equip(Command, frozen=True, tag="equip"):
-    """The storyteller gives a character a piece of the tables, with its numbers."""
+    """The storyteller gives a character a piece of the tables, with its numbers; `reserve` None: not counted."""
 
     character: str
     piece: str
+    reserve: int | None = None
 
 
 class WriteWeapon(Command, frozen=True, tag="write_weapon"):
@@ -25,6 +26,7 @@ class WriteWeapon(Command, frozen=True, tag="write_weapon"):
     capacity: int = 0
     ability: str = "Firearms"
     steady: bool = False
+    reserve: int | None = None
 
 
 class WriteArmor(Command, frozen=True, tag="write_armor"):

@@ -9,16 +9,18 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_NAME, require_storyteller, text_of
+from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.combat import attack_commands as wish
-from croupier.games.maelstrom.combat import damage, reactions, turn_actions, turn_order
+from croupier.games.maelstrom.combat import damage, reactions
 from croupier.games.maelstrom.combat.declare_attack import MOST_METRES
-from croupier.games.maelstrom.combat.events import BlastSet, PartSet
+from croupier.games.maelstrom.combat.events import BlastSet
 from croupier.games.maelstrom.combat.state import EVADE, NOTHING, Attack, Blast, Caught
-from croupier.games.maelstrom.rolls.actors import name_of
 from croupier.games.maelstrom.rolls.attempts import ask_roll
 from croupier.games.maelstrom.rolls.follow_ups import follow_up
 from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Attempt, Modifier, Terms
 from croupier.games.maelstrom.state import Campaign
+from croupier.games.maelstrom.turns import turn
+from croupier.games.maelstrom.turns.events import PartSet
 from croupier.pieces import dice
 from croupier.pieces.events import PlacesLaid
 from croupier.pieces.state import Place
@@ -43,7 +45,7 @@ def reach_of(attack: Attack) -> int:
 
 def _blast(play: Play[Campaign]) -> Blast:
     require_storyteller(play)
-    blast = turn_order.fight_of(play).blast
+    blast = turn.fight_of(play).blast
     play.need(blast is not None, "no grenade was thrown", "when one is")
     assert blast is not None
     return blast
@@ -69,7 +71,7 @@ def burst(play: Play[Campaign], command: wish.Burst) -> None:
     play.need(blast.lies and blast.caught is None, "nobody asks who is in reach", "when it is known where it lies")
     nearest: dict[str, int] = {}
     for one in command.near:
-        turn_order.part_of(play, one.who)
+        turn.part_of(play, one.who)
         if not 0 <= one.metres <= MOST_METRES:
             raise Invalid("near", one.metres, f"0 to {MOST_METRES} metres", "MS-R66")
         nearest[one.who] = min(one.metres, nearest.get(one.who, one.metres))
@@ -77,7 +79,7 @@ def burst(play: Play[Campaign], command: wish.Burst) -> None:
         Caught(
             who,
             metres,
-            "" if reactions.may_answer(play, turn_order.part_of(play, who), aware=command.aware) else NOTHING,
+            "" if reactions.may_answer(play, turn.part_of(play, who), aware=command.aware) else NOTHING,
         )
         for who, metres in nearest.items()
         if dice_at(blast.attack, metres)
@@ -88,8 +90,8 @@ def burst(play: Play[Campaign], command: wish.Burst) -> None:
 @rule("MS-R66", "MS-R60", "MS-R57")
 def answer_burst(play: Play[Campaign], command: wish.AnswerBurst) -> None:
     """Somebody in reach evades, or does nothing."""
-    turn_actions.require_actor(play, command.who)
-    blast = turn_order.fight_of(play).blast
+    turn.require_actor(play, command.who)
+    blast = turn.fight_of(play).blast
     one = blast.waits_for if blast is not None else None
     name = name_of(play.state, command.who)
     play.need(one is not None and one.id == command.who, f"nobody asks what {name} does", "when a grenade lands")
@@ -97,9 +99,7 @@ def answer_burst(play: Play[Campaign], command: wish.AnswerBurst) -> None:
     if command.how not in (EVADE, NOTHING):
         raise Invalid("how", command.how, f"{EVADE}, {NOTHING}", "MS-R66")
     if command.how == EVADE:
-        play.do(
-            PartSet(reactions.spent(play.ruling("combat_economy"), turn_order.part_of(play, command.who)), "dodges")
-        )
+        play.do(PartSet(reactions.spent(play.ruling("combat_economy"), turn.part_of(play, command.who)), "dodges"))
     answered = tuple(
         msgspec.structs.replace(each, answer=command.how) if each.id == command.who else each
         for each in blast.caught or ()

@@ -5,13 +5,13 @@ from __future__ import annotations
 from croupier.core.choices import Field, Option, number, one_of, text, yes_no
 from croupier.core.menu import Menu
 from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_NAME
+from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.combat import attack_commands as wish
 from croupier.games.maelstrom.combat.declare_attack import MOST_DAMAGE, MOST_METRES, bursts
 from croupier.games.maelstrom.combat.grenade_blast import reach_of
 from croupier.games.maelstrom.combat.grenades import WAYS
 from croupier.games.maelstrom.combat.state import EVADE, NOTHING, Blast, Fight
-from croupier.games.maelstrom.harm.health_track import KINDS
-from croupier.games.maelstrom.rolls.actors import name_of
+from croupier.games.maelstrom.health.track import KINDS
 from croupier.games.maelstrom.sheets.state import Sheet
 from croupier.games.maelstrom.state import Campaign
 

@@ -13,12 +13,13 @@ from croupier.games.maelstrom.combat import damage, turn_actions
 from croupier.games.maelstrom.combat.declare_attack import MOST_DAMAGE, MOST_METRES, bursts
 from croupier.games.maelstrom.combat.events import AttackSet, BlastSet
 from croupier.games.maelstrom.combat.state import Attack, Blast
-from croupier.games.maelstrom.combat.weapons import GRENADE_REACH
 from croupier.games.maelstrom.harm.mark_damage import kind_of
 from croupier.games.maelstrom.rolls.follow_ups import follow_up
 from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Attempt
 from croupier.games.maelstrom.sheets.sheet_access import put_sheet
+from croupier.games.maelstrom.sheets.weapons import GRENADE_REACH
 from croupier.games.maelstrom.state import Campaign
+from croupier.games.maelstrom.turns import turn
 
 THROWN = "thrown"
 WAYS = ("Precision", "Reflexes")
@@ -27,7 +28,7 @@ WAYS = ("Precision", "Reflexes")
 @rule("MS-R66", "MS-R57", "MS-R58", "MS-R73", "MS-14.8", "MS-1.10")
 def throw(play: Play[Campaign], command: wish.Throw) -> None:
     """Declare a throw at a spot; the storyteller is asked for terms."""
-    part = turn_actions.require_turn(play, command.attacker)
+    part = turn.require_turn(play, command.attacker)
     spot = text_of("spot", command.spot, "MS-R66", LONGEST_LINE)
     if not play.state.has(command.attacker):
         play.do(AttackSet(_of_npc(play, command, spot)))

@@ -7,11 +7,12 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret
-from croupier.games.maelstrom.combat import attack_roll, turn_order
+from croupier.games.maelstrom import actors
+from croupier.games.maelstrom.actors import knows_terms, name_of
+from croupier.games.maelstrom.combat import attack_roll
 from croupier.games.maelstrom.combat.events import AttackOver, AttackSet, BlastSet
 from croupier.games.maelstrom.combat.state import NOTHING, Fight
-from croupier.games.maelstrom.harm import health_track
-from croupier.games.maelstrom.rolls.actors import knows_terms, name_of
+from croupier.games.maelstrom.harm import health_access
 from croupier.games.maelstrom.rolls.events import AttemptDropped, TermsLocked
 from croupier.games.maelstrom.rolls.final_terms import USUAL
 from croupier.games.maelstrom.rolls.state import CHOSEN, DECLARED, OFFERED, Attempt, Locked, Terms
@@ -28,11 +29,11 @@ def drop_incapacitated(play: Play[Campaign]) -> bool:
     """One thing that somebody began who can act no more is not done; whether there was any."""
     now = play.state
     for one in now.attempts:
-        if one.state in (DECLARED, OFFERED, CHOSEN) and not turn_order.is_able(now, one.actor):
+        if one.state in (DECLARED, OFFERED, CHOSEN) and not actors.is_able(now, one.actor):
             _not_rolled(play, one)
             return True
     for rally in now.rallies:
-        if not turn_order.is_able(now, rally.helper):
+        if not actors.is_able(now, rally.helper):
             play.do(RallyAnswered(rally.id))
             return True
     return now.fight is not None and (_attack(play, now.fight) or _blast(play, now.fight))
@@ -52,11 +53,11 @@ def _attack(play: Play[Campaign], fight: Fight) -> bool:
     one, now = fight.attack, play.state
     if one is None:
         return False
-    gone = bool(one.target) and health_track.condition_of(now, one.target) == DEAD
-    if gone or not turn_order.is_able(now, one.attacker):
+    gone = bool(one.target) and health_access.condition_of(now, one.target) == DEAD
+    if gone or not actors.is_able(now, one.attacker):
         play.do(AttackOver("not made"))
         return True
-    if fight.difficulty and not one.answer and not turn_order.is_able(now, one.target):
+    if fight.difficulty and not one.answer and not actors.is_able(now, one.target):
         play.do(AttackSet(msgspec.structs.replace(one, answer=NOTHING), fight.difficulty))
         attack_roll.roll_attack(play)
         return True
@@ -68,7 +69,7 @@ def _blast(play: Play[Campaign], fight: Fight) -> bool:
     blast, now = fight.blast, play.state
     if blast is None or blast.caught is None:
         return False
-    answers = {one.id: one.answer or ("" if turn_order.is_able(now, one.id) else NOTHING) for one in blast.caught}
+    answers = {one.id: one.answer or ("" if actors.is_able(now, one.id) else NOTHING) for one in blast.caught}
     caught = tuple(msgspec.structs.replace(one, answer=answers[one.id]) for one in blast.caught)
     if caught == blast.caught:
         return False

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from croupier.core.choices import Field, Option, number, one_of, seldom, text, yes_no
 from croupier.core.menu import Menu
 from croupier.core.rules import cites
 from croupier.games.maelstrom.access import LONGEST_NAME
+from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat import mishaps, preset_choices
-from croupier.games.maelstrom.combat.armor import ARMOR
 from croupier.games.maelstrom.combat.declare_attack import WAYS
 from croupier.games.maelstrom.combat.equipment import MOST_METRES, MOST_NUMBER
 from croupier.games.maelstrom.combat.fight_setup import BY, MOST_DICE, possible_participants
 from croupier.games.maelstrom.combat.gear_commands import Equip, WriteArmor, WriteWeapon
 from croupier.games.maelstrom.combat.state import COVERS, Fight
 from croupier.games.maelstrom.combat.turn_order import rolls_initiative
-from croupier.games.maelstrom.combat.weapons import WEAPONS
-from croupier.games.maelstrom.harm.health_track import KINDS
 from croupier.games.maelstrom.harm.rules import SOURCES
-from croupier.games.maelstrom.rolls.actors import name_of
+from croupier.games.maelstrom.health.track import KINDS
+from croupier.games.maelstrom.sheets.armor_table import ARMOR
+from croupier.games.maelstrom.sheets.weapons import WEAPONS
 from croupier.games.maelstrom.state import Campaign
 
 ANY = "any_time"
@@ -99,10 +101,13 @@ def _equipment(menu: Menu[Campaign]) -> None:
     whose, first = one_of("character", "To", people), people[0][0]
     listed = [one for table, pieces in (("equipment_weapons", WEAPONS), ("equipment_armor", ARMOR))
               if view.ruling(table) == "table" for one in pieces]  # fmt: skip
+    reserve = msgspec.structs.replace(
+        number("reserve", "Rounds in reserve (empty: not counted)", 0, MOST_METRES), required=False
+    )
     if listed:
         pieces = one_of("piece", "What", [(one, one) for one in listed])
-        menu.add("Give a weapon or armor", {"type": "equip"}, whose, pieces, group=ANY, clauses=("MS-R66", "MS-R67"),
-                 judge=True, test=Equip(first, listed[0]))  # fmt: skip
+        menu.add("Give a weapon or armor", {"type": "equip"}, whose, pieces, reserve, group=ANY,
+                 clauses=("MS-R66", "MS-R67", "MS-R63"), judge=True, test=Equip(first, listed[0]))  # fmt: skip
     name = text("name", "Name", LONGEST_NAME, required=True)
     abilities = [(one, one) for one in WAYS]
     menu.add(
@@ -112,7 +117,8 @@ def _equipment(menu: Menu[Campaign]) -> None:
         number("rate", "Rounds at once", 1, MOST_NUMBER, 1),
         number("capacity", "Rounds it holds (0: none)", 0, MOST_METRES, 0),
         one_of("ability", "Ability", abilities, default="Firearms"),
-        yes_no("steady", "Takes the cost of Reflexes away"), group=ANY, clauses=("MS-R66", "MS-R68"), judge=True,
+        yes_no("steady", "Takes the cost of Reflexes away"), reserve, group=ANY,
+        clauses=("MS-R66", "MS-R68", "MS-R63"), judge=True,
         help=STEADY if view.ruling("equipment_reflex_gear") == "flag" else "",
         test=WriteWeapon(first, "A weapon"),
     )  # fmt: skip

@@ -6,7 +6,7 @@ from croupier.core.choices import number, one_of, seldom, text, yes_no
 from croupier.core.menu import Menu
 from croupier.games.maelstrom.access import LONGEST_NAME
 from croupier.games.maelstrom.combat.presets import PRESETS, OfferListed, note
-from croupier.games.maelstrom.combat.tools import RIGHT, TOOLS
+from croupier.games.maelstrom.gear.tools import RIGHT, TOOLS
 from croupier.games.maelstrom.prompts import open_prompts
 from croupier.games.maelstrom.rolls.questions import JudgeDeclaration
 from croupier.games.maelstrom.rolls.terms import MOST_DICE, MOST_MODIFIER

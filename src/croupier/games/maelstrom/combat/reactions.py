@@ -6,8 +6,8 @@ import msgspec
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.games.maelstrom.combat import turn_order
-from croupier.games.maelstrom.combat.state import EVADE, Part
+from croupier.games.maelstrom import actors
+from croupier.games.maelstrom.combat.state import EVADE, HELD, REACTION, TURN, Part
 from croupier.games.maelstrom.rolls.state import Modifier, Terms
 from croupier.games.maelstrom.state import Campaign
 
@@ -20,7 +20,7 @@ def may_answer(play: Play[Campaign], target: Part, *, aware: bool) -> bool:
     now = play.state
     if play.ruling("combat_evade") != "dodge" or not aware or target.surprised or target.numb:
         return False
-    if not turn_order.is_able(now, target.id) or not _has_pool(play, target.id):
+    if not actors.is_able(now, target.id) or not _has_pool(play, target.id):
         return False
     return can_react(play.ruling("combat_economy"), target)
 
@@ -44,6 +44,22 @@ def spent(economy: str, part: Part) -> Part:
     return msgspec.structs.replace(
         part, reacted=True, acted=part.acted or by_action, holds=part.holds and not by_action
     )
+
+
+@rule("MS-R57")
+def price(economy: str, part: Part) -> str:
+    """What a reaction costs this participant now."""
+    if not part.reacted and economy != "one":
+        return REACTION
+    return HELD if part.holds else TURN
+
+
+@rule("MS-R18", "MS-R57")
+def refunded(part: Part, paid: str) -> Part:
+    """As they were before the reaction, where the attack is not made after all."""
+    if paid == REACTION:
+        return msgspec.structs.replace(part, reacted=False)
+    return msgspec.structs.replace(part, acted=False, holds=paid == HELD) if paid else part
 
 
 @rule("MS-R60", "MS-R73")

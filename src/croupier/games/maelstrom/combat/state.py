@@ -10,6 +10,7 @@ from croupier.games.maelstrom.ships.state import Salvo, Shots
 
 NO_COVER, PARTIAL, HEAVY, FULL = COVERS = ("none", "partial", "heavy", "full")
 EVADE, PARRY, NOTHING = ANSWERS = ("evade", "parry", "nothing")
+REACTION, TURN, HELD = "reaction", "action", "held"
 AREA = "area: "
 """What stands before the words of a small area that is covered."""
 
@@ -62,6 +63,8 @@ class Attack(msgspec.Struct, frozen=True, omit_defaults=True):
     net: int = 0
     margin: int = 0
     spot: str = ""
+    paid: str = ""
+    """What the target's answer cost: their reaction, their action, or the action that they held back."""
 
 
 class Caught(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -7,55 +7,30 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
-from croupier.games.maelstrom.access import LONGEST_NAME, LONGEST_TEXT, require_storyteller, sheet_of_character, text_of
-from croupier.games.maelstrom.combat import attention, turn_order
+from croupier.games.maelstrom import actors
+from croupier.games.maelstrom.access import LONGEST_NAME, LONGEST_TEXT, sheet_of_character, text_of
+from croupier.games.maelstrom.actors import name_of, require_played
+from croupier.games.maelstrom.combat import attention
 from croupier.games.maelstrom.combat import commands as wish
-from croupier.games.maelstrom.combat.events import PartSet, PlaceReached
 from croupier.games.maelstrom.combat.gear_commands import ClearJam, Reload
-from croupier.games.maelstrom.combat.state import AREA, COVERS, FULL, Part
-from croupier.games.maelstrom.rolls.actors import name_of, require_played
+from croupier.games.maelstrom.combat.state import AREA, COVERS, FULL
 from croupier.games.maelstrom.rolls.attempts import begin
 from croupier.games.maelstrom.sheets.sheet_access import put_sheet
 from croupier.games.maelstrom.sheets.state import Item
 from croupier.games.maelstrom.state import Campaign
-
-
-def require_actor(play: Play[Campaign], who: str) -> None:
-    """Go on only for the seat that plays this participant. Raises Illegal or Impossible."""
-    if play.state.has(who):
-        require_played(play, who)
-    else:
-        turn_order.part_of(play, who)
-        require_storyteller(play)
-
-
-@rule("MS-20.2", "MS-20.4", "MS-R57", "MS-1.10")
-def require_turn(play: Play[Campaign], who: str) -> Part:
-    """A participant whose place it is and who has not acted. Raises Illegal or Impossible."""
-    require_actor(play, who)
-    part, now = turn_order.part_of(play, who), play.state
-    fight = turn_order.fight_of(play)
-    name = name_of(now, who)
-    play.require(not part.acted, "MS-R57", f"{name} has acted this turn", "the next turn")
-    play.require(turn_order.is_able(now, who), "MS-20.4", f"{name} cannot act", "somebody who can")
-    play.require(
-        fight.now == who,
-        "MS-R55",
-        f"it is not {name}'s place in the order",
-        "their place in the order, or hold back at it",
-    )
-    play.need(not fight.is_busy, "an attack is being made", "when it is over")
-    return part
+from croupier.games.maelstrom.turns import turn
+from croupier.games.maelstrom.turns.events import PartSet, PlaceReached
+from croupier.games.maelstrom.turns.turn import require_actor, require_turn
 
 
 @rule("MS-R57", "MS-14.8")
 def aim(play: Play[Campaign], command: wish.Aim) -> None:
     """Aim at somebody: next turn a shot can be one of Precision."""
     require_turn(play, command.who)
-    turn_order.part_of(play, command.target)
+    turn.part_of(play, command.target)
     play.need(command.target != command.who, "one does not aim at oneself", "somebody else")
     attention.attend(play, command.who, command.target, "aims")
-    turn_order.mark_acted(play, command.who, "")
+    turn.mark_acted(play, command.who, "")
 
 
 @rule("MS-R57", "MS-14.8")
@@ -64,7 +39,7 @@ def cover_area(play: Play[Campaign], command: wish.CoverArea) -> None:
     require_turn(play, command.who)
     area = text_of("area", command.area, "MS-14.8", LONGEST_NAME)
     attention.attend(play, command.who, f"{AREA}{area}", "covers")
-    turn_order.mark_acted(play, command.who, "")
+    turn.mark_acted(play, command.who, "")
 
 
 def check_cover(cover: str) -> str:
@@ -78,13 +53,13 @@ def take_cover(play: Play[Campaign], command: wish.TakeCover) -> None:
     """Get behind something, as the action of the turn."""
     require_turn(play, command.who)
     set_cover(play, command.who, check_cover(command.cover))
-    turn_order.mark_acted(play, command.who, "")
+    turn.mark_acted(play, command.who, "")
 
 
 @rule("MS-R62", "MS-R59")
 def set_cover(play: Play[Campaign], who: str, cover: str) -> None:
     """How somebody is covered now; fully behind cover contact is lost."""
-    part = turn_order.part_of(play, who)
+    part = turn.part_of(play, who)
     if cover == FULL:
         attention.lose_sight_of(play, part)
     else:
@@ -123,18 +98,21 @@ def reload(play: Play[Campaign], command: Reload) -> None:
     play.because("MS-R63", loaded=loaded.loaded, moved=moved)
     put_item(play, command.who, msgspec.structs.replace(item, weapon=loaded), f"reloads {item.name}")
     if play.state.fight is not None:
-        turn_order.mark_acted(play, command.who, "reloads", item.name)
+        turn.mark_acted(play, command.who, "reloads", item.name)
 
 
 @rule("MS-R64")
 def clear_jam(play: Play[Campaign], command: ClearJam) -> None:
-    """A weapon that is jammed works again; in a fight it is an action."""
+    """A jammed weapon works again; in a fight it is an action, and what is out of action waits for the fight's end."""
     _one_action(play, command.who)
     item = item_of(play, command.who, command.item)
     play.need(item.broken, f"{item.name} works", "one that does not")
-    put_item(play, command.who, msgspec.structs.replace(item, broken=False), f"{item.name} works again")
+    clears = not item.wrecked or play.state.fight is None
+    play.require(clears, "MS-R64", f"{item.name} is out of action for this fight", "another weapon")
+    works = msgspec.structs.replace(item, broken=False, wrecked=False)
+    put_item(play, command.who, works, f"{item.name} works again")
     if play.state.fight is not None:
-        turn_order.mark_acted(play, command.who, "clears", item.name)
+        turn.mark_acted(play, command.who, "clears", item.name)
 
 
 def _one_action(play: Play[Campaign], who: str) -> None:
@@ -151,7 +129,7 @@ def act_otherwise(play: Play[Campaign], command: wish.ActOtherwise) -> None:
     """Anything else: the storyteller says whether there is a roll, as for any declared action."""
     require_turn(play, command.who)
     words = text_of("words", command.words, "MS-13.2", LONGEST_TEXT)
-    turn_order.mark_acted(play, command.who, "acts", words)
+    turn.mark_acted(play, command.who, "acts", words)
     if play.state.has(command.who):
         begin(play, command.who, "action", words, None)
 
@@ -168,11 +146,12 @@ def hold_back(play: Play[Campaign], command: wish.HoldBack) -> None:
 def act_now(play: Play[Campaign], command: wish.ActNow) -> None:
     """Who holds back takes a place between two others; who was to act there comes after."""
     require_actor(play, command.who)
-    part, now = turn_order.part_of(play, command.who), play.state
+    part, now = turn.part_of(play, command.who), play.state
     name = name_of(now, command.who)
     play.require(part.holds and not part.acted, "MS-R57", f"{name} does not hold back", "their place in the order")
-    play.require(turn_order.is_able(now, command.who), "MS-20.4", f"{name} cannot act", "somebody who can")
-    busy = turn_order.fight_of(play).is_busy or any(one.is_under_way for one in now.attempts)
+    play.require(actors.is_able(now, command.who), "MS-20.4", f"{name} cannot act", "somebody who can")
+    play.require(not part.numb, "MS-20.4", f"{name} is stunned", "the next turn")
+    busy = turn.fight_of(play).is_busy or any(one.is_under_way for one in now.attempts)
     play.need(not busy, "something is under way", "between two others")
     play.do(PartSet(msgspec.structs.replace(part, holds=False), "returns"))
     play.do(PlaceReached(command.who))
@@ -181,9 +160,9 @@ def act_now(play: Play[Campaign], command: wish.ActNow) -> None:
 @rule("MS-R57")
 def let_go(play: Play[Campaign], command: wish.LetGo) -> None:
     """Do nothing this turn, at one's place or having held back."""
-    part = turn_order.part_of(play, command.who)
+    part = turn.part_of(play, command.who)
     if part.holds:
         require_actor(play, command.who)
     else:
         require_turn(play, command.who)
-    turn_order.mark_acted(play, command.who, "lets go")
+    turn.mark_acted(play, command.who, "lets go")

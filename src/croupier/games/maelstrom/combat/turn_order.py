@@ -1,4 +1,4 @@
-"""Who acts when: initiative, turns, places in the order (MS-20.3, MS-20.4, MS-R55, MS-R56)."""
+"""Who acts when: initiative, turns, places in the order (MS-20.3, MS-R55, MS-R56)."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from croupier.core.receipts import Only
 from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.state import GM
-from croupier.games.maelstrom.combat.events import OrderSet, PartSet, PlaceReached, TurnBegan
+from croupier.games.maelstrom.actors import is_able, name_of
+from croupier.games.maelstrom.combat.events import OrderSet, TurnBegan
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.harm import effects, healing
-from croupier.games.maelstrom.rolls.actors import name_of
-from croupier.games.maelstrom.sheets.state import OK
 from croupier.games.maelstrom.state import Campaign
+from croupier.games.maelstrom.turns.events import PlaceReached
+from croupier.games.maelstrom.turns.turn import fight_of
 from croupier.games.maelstrom.willpower import zero_willpower
 from croupier.pieces import dice
 from croupier.pieces.events import PlacesLaid
@@ -23,32 +24,6 @@ from croupier.pieces.state import Place
 DIE, SIDES = "dice.initiative", 10
 NPC_REFLEXES = NPC_WITS = 2
 """What a storyteller's one on a quick sheet breaks ties with (MS-R73)."""
-
-
-@rule("MS-20.4", "MS-9.17")
-def is_able(now: Campaign, who: str) -> bool:
-    """Whether somebody can act: neither broken nor unconscious, dying or dead."""
-    if now.has(who):
-        one = now.character(who)
-        return one.condition == OK and not one.broken
-    npc = now.npc(who)
-    return npc.condition == OK and not npc.broken
-
-
-def fight_of(play: Play[Campaign]) -> Fight:
-    """The fight that is on. Raises Impossible."""
-    fight = play.state.fight
-    play.need(fight is not None, "there is no fight", "when one is on")
-    assert fight is not None
-    return fight
-
-
-def part_of(play: Play[Campaign], who: str) -> Part:
-    """A participant. Raises Impossible."""
-    part = fight_of(play).part(who)
-    play.need(part is not None, f"{name_of(play.state, who)[:40]} is not in the fight", "somebody who is")
-    assert part is not None
-    return part
 
 
 # initiative
@@ -151,7 +126,7 @@ def next_to_act(now: Campaign, fight: Fight) -> Part | None:
 
 def holding_back(now: Campaign, fight: Fight) -> tuple[Part, ...]:
     """Those who hold back and can still act this turn."""
-    return tuple(one for one in fight.parts if one.holds and not one.acted and is_able(now, one.id))
+    return tuple(one for one in fight.parts if one.holds and not one.acted and not one.numb and is_able(now, one.id))
 
 
 @rule("MS-20.3", "MS-20.4")
@@ -195,9 +170,3 @@ def end_turn(play: Play[Campaign]) -> None:
     healing.time_runs(play)
     zero_willpower.end_turn(play)
     begin_turn(play)
-
-
-def mark_acted(play: Play[Campaign], who: str, why: str = "acts", words: str = "") -> None:
-    """Somebody's action of this turn is used, and they hold back no more."""
-    part = part_of(play, who)
-    play.do(PartSet(msgspec.structs.replace(part, acted=True, holds=False), why, words))

@@ -10,10 +10,11 @@ from croupier.core.table_rules import LONGEST_NAME as LONGEST_RULE
 from croupier.core.table_rules import LONGEST_TEXT as LONGEST_REASON
 from croupier.core.table_rules import clean
 from croupier.games.maelstrom.access import sheet_of_character
+from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.decree.commands import SetBroken, SetCondition, SetWillpower
-from croupier.games.maelstrom.harm import health_track
+from croupier.games.maelstrom.harm import health_access
 from croupier.games.maelstrom.harm.events import ConditionSet
-from croupier.games.maelstrom.rolls.actors import name_of
+from croupier.games.maelstrom.health import track
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, OK, UNCONSCIOUS
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.willpower import willpower_dots, zero_willpower
@@ -41,7 +42,7 @@ def rating(now: Campaign, who: str) -> int | None:
 @rule("MS-1.2", "MS-9.2", "MS-9.17")
 def set_willpower(play: Play[Campaign], command: SetWillpower) -> None:
     """Other dots; at none they break, with any they are back."""
-    health_track.require_known(play, command.who)
+    health_access.require_known(play, command.who)
     name = name_of(play.state, command.who)
     most = rating(play.state, command.who)
     play.need(most is not None, f"{name} has no willpower", "enter it on the quick sheet")
@@ -55,7 +56,7 @@ def set_willpower(play: Play[Campaign], command: SetWillpower) -> None:
 @rule("MS-1.2", "MS-R52")
 def set_condition(play: Play[Campaign], command: SetCondition) -> None:
     """Another condition; the levels that are marked stay."""
-    health_track.require_known(play, command.who)
+    health_access.require_known(play, command.who)
     now = play.state
     possible = [one for one in CONDITIONS if now.has(command.who) or one != DYING]
     if command.condition not in possible:
@@ -64,14 +65,14 @@ def set_condition(play: Play[Campaign], command: SetCondition) -> None:
     dying = 0
     if command.condition == DYING and play.ruling("health_death") == "gentle":
         dying = max(1, sheet_of_character(play, command.who).dots("Strength"))
-    level = health_track.level_name(health_track.health_of(play, command.who))
+    level = track.level_name(health_access.health_of(play, command.who))
     play.do(ConditionSet(command.who, command.condition, level, dying))
 
 
 @rule("MS-1.2", "MS-9.17")
 def set_broken(play: Play[Campaign], command: SetBroken) -> None:
     """At zero willpower or not, whatever their dots are."""
-    health_track.require_known(play, command.who)
+    health_access.require_known(play, command.who)
     name = name_of(play.state, command.who)
     said(play, command, f"{name} is {'at zero willpower' if command.broken else 'able to act'}")
     _breaks(play, command.who, broken=command.broken)

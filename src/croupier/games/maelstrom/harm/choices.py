@@ -8,11 +8,11 @@ from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT
 from croupier.games.maelstrom.harm import commands as wish
 from croupier.games.maelstrom.harm.effects import LONGEST, MOST
-from croupier.games.maelstrom.harm.health_track import KINDS, LETHAL, WHAT
-from croupier.games.maelstrom.harm.limbs import LIMBS
 from croupier.games.maelstrom.harm.medical_care import CARE, FIRST_AID, SAVE, TREATMENT
 from croupier.games.maelstrom.harm.rules import MOST_LEVELS, SOURCES
-from croupier.games.maelstrom.sheets.state import DEAD, DYING, Character
+from croupier.games.maelstrom.health.limbs import LIMBS
+from croupier.games.maelstrom.health.track import KINDS, LETHAL, WHAT
+from croupier.games.maelstrom.sheets.state import DEAD, DYING, UNCONSCIOUS, Character
 from croupier.games.maelstrom.state import Campaign
 
 ADVANCED = ("Surgery", "Battlefield Medicine")
@@ -29,7 +29,8 @@ def any_time(menu: Menu[Campaign]) -> None:
             if patient.level and patient.condition != DEAD:
                 _care(menu, healer, patient.id, patient.name, dying=patient.condition == DYING)
         for npc in menu.view.npcs:
-            if menu.seat == GM and any(npc.quick.open().hurt) and npc.condition != DEAD:
+            hurt = any(npc.quick.open().hurt) if menu.seat == GM else npc.condition == UNCONSCIOUS
+            if hurt and npc.condition != DEAD:
                 _care(menu, healer, npc.id, npc.name, dying=False)
 
 

@@ -15,9 +15,8 @@ from croupier.games.maelstrom.access import (
     sheet_of_character,
     text_of,
 )
-from croupier.games.maelstrom.rolls.state import Modifier
 from croupier.games.maelstrom.sheets.sheet_access import put_sheet
-from croupier.games.maelstrom.sheets.state import Effect, Sheet
+from croupier.games.maelstrom.sheets.state import Effect
 from croupier.games.maelstrom.state import Campaign
 
 MOST, LONGEST = 10, 1000
@@ -56,16 +55,6 @@ def lift_effect(play: Play[Campaign], character: str, effect: str) -> None:
     assert found is not None
     left = tuple(one for one in old.effects if one.id != effect)
     put_sheet(play, character, msgspec.structs.replace(old, effects=left), f"{found.name} is over")
-
-
-@rule("MS-15.3")
-def modifiers(sheet: Sheet) -> tuple[Modifier, ...]:
-    """What effects add to a roll, each with its name."""
-    return tuple(
-        Modifier(one.name, difficulty=one.difficulty, dice=one.dice, clause="MS-15.3")
-        for one in sheet.effects
-        if (one.difficulty or one.dice) and not one.resisted
-    )
 
 
 @rule("MS-15.3")

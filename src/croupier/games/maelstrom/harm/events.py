@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.core.events import Event, unchanged
 from croupier.core.secrets import Secret
-from croupier.games.maelstrom.rolls.actors import name_of
+from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, UNCONSCIOUS
 from croupier.games.maelstrom.state import Campaign, with_character, with_npc
 

@@ -7,11 +7,12 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.rules import cites, rule
 from croupier.games.maelstrom.access import own_character, require_storyteller
-from croupier.games.maelstrom.harm import health_track
+from croupier.games.maelstrom.actors import name_of
+from croupier.games.maelstrom.harm import health_access
 from croupier.games.maelstrom.harm.events import ConditionSet
-from croupier.games.maelstrom.harm.health_track import AGGRAVATED, BASHING, LETHAL
 from croupier.games.maelstrom.harm.mark_damage import settle
-from croupier.games.maelstrom.rolls.actors import name_of
+from croupier.games.maelstrom.health import track
+from croupier.games.maelstrom.health.track import AGGRAVATED, BASHING, LETHAL
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, OK, UNCONSCIOUS, Health
 from croupier.games.maelstrom.state import Campaign
 
@@ -31,7 +32,7 @@ def less(health: Health, kind: str, levels: int) -> Health:
 def with_level_healed(health: Health, minutes: int, *, treated: bool) -> Health:
     """The track after so much rest; what is left over counts towards the next level of the same kind."""
     rest = minutes * THIRDS
-    while rest and (kind := health_track.mildest(health)):
+    while rest and (kind := track.mildest(health)):
         pace = NATURAL[kind] * THIRDS // TREATED[kind] if treated else THIRDS  # thirds of natural rest a minute
         wanted = NATURAL[kind] * THIRDS - health.healed
         needs = -(-wanted * THIRDS // pace)
@@ -45,14 +46,14 @@ def with_level_healed(health: Health, minutes: int, *, treated: bool) -> Health:
 @rule("MS-10.8", "MS-R53")
 def heal(play: Play[Campaign], target: str, minutes: int, *, treated: bool = False) -> None:
     """Rest, as the table's ruling has it: by the table, or the storyteller says."""
-    if play.ruling("health_healing") != "table" or health_track.condition_of(play.state, target) == DEAD:
+    if play.ruling("health_healing") != "table" or health_access.condition_of(play.state, target) == DEAD:
         return
-    before = health_track.health_of(play, target)
+    before = health_access.health_of(play, target)
     after = with_level_healed(before, minutes, treated=treated)
     if after == before:
         return
     play.because("MS-R53", minutes=minutes, treated=treated, levels=before.filled - after.filled)
-    health_track.put_health(play, target, after, "rest")
+    health_access.put_health(play, target, after, "rest")
     settle(play, target)
 
 
@@ -62,9 +63,9 @@ def scene_over(play: Play[Campaign]) -> None:
     if play.ruling("health_healing") != "between_scenes":
         return
     for target in (*(one.id for one in play.state.characters), *(one.id for one in play.state.npcs)):
-        health = health_track.health_of(play, target)
-        if health.bashing and health_track.condition_of(play.state, target) != DEAD:
-            health_track.put_health(play, target, less(health, BASHING, health.bashing), "the scene is over")
+        health = health_access.health_of(play, target)
+        if health.bashing and health_access.condition_of(play.state, target) != DEAD:
+            health_access.put_health(play, target, less(health, BASHING, health.bashing), "the scene is over")
             settle(play, target)
 
 
@@ -72,14 +73,14 @@ def scene_over(play: Play[Campaign]) -> None:
 def mend(play: Play[Campaign], target: str, kind: str, levels: int) -> None:
     """The storyteller lets levels heal, whatever the table of times says."""
     require_storyteller(play)
-    health_track.require_known(play, target)
-    health = health_track.health_of(play, target)
-    play.need(kind in health_track.KINDS, f"there is no {kind[:20]!r} damage", ", ".join(health_track.KINDS))
+    health_access.require_known(play, target)
+    health = health_access.health_of(play, target)
+    play.need(kind in track.KINDS, f"there is no {kind[:20]!r} damage", ", ".join(track.KINDS))
     there = getattr(health, kind)
     name = name_of(play.state, target)
     play.need(there, f"{name} has no level of {kind}", "a kind that is there")
     play.need(1 <= levels <= there, f"{name} has not {levels} levels of {kind}", f"1 to {there}")
-    health_track.put_health(play, target, less(health, kind, levels), "healed")
+    health_access.put_health(play, target, less(health, kind, levels), "healed")
     settle(play, target)
 
 

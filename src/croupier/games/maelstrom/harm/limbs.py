@@ -1,4 +1,4 @@
-"""Crippled limbs: what needs one cannot be done (MS-9.13, MS-10.6, MS-R54)."""
+"""Limbs are crippled, and mended (MS-10.6, MS-R54)."""
 
 from __future__ import annotations
 
@@ -6,24 +6,15 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.maelstrom.access import own_character, require_storyteller
 from croupier.games.maelstrom.harm.events import LimbSet
+from croupier.games.maelstrom.health.limbs import LIMBS
 from croupier.games.maelstrom.sheets.state import Health
 from croupier.games.maelstrom.state import Campaign
 from croupier.pieces import dice
 from croupier.pieces.events import PlacesLaid
 from croupier.pieces.state import Place
 
-LIMBS = ("left arm", "right arm", "left leg", "right leg")
 SEVENTH = 7
 DIE = "dice.limb"
-
-
-@rule("MS-9.13", "MS-10.6", "MS-R54")
-def can_use(play: Play[Campaign], actor: str, limb: str) -> None:
-    """Go on only if the action does not need a crippled limb; ignoring wounds does not restore one. Raises Illegal."""
-    now = play.state
-    if limb and now.has(actor) and play.ruling("health_limbs") != "off":
-        one = now.character(actor)
-        play.require(limb not in one.crippled, "MS-9.13", f"{one.name}'s {limb} is crippled", "another way")
 
 
 @rule("MS-10.6", "MS-R54")

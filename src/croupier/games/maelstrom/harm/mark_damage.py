@@ -9,9 +9,10 @@ from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import sheet_of_character
-from croupier.games.maelstrom.harm import health_track, limbs
+from croupier.games.maelstrom.harm import health_access, limbs
 from croupier.games.maelstrom.harm.events import ConditionSet, LevelsMarked
-from croupier.games.maelstrom.harm.health_track import AGGRAVATED, BASHING, LETHAL
+from croupier.games.maelstrom.health import track
+from croupier.games.maelstrom.health.track import AGGRAVATED, BASHING, LETHAL
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, OK, UNCONSCIOUS, Health
 from croupier.games.maelstrom.state import Campaign
 
@@ -33,24 +34,24 @@ def _with(health: Health, kind: str) -> Health:
     more = msgspec.structs.replace(
         health, bashing=counts[BASHING], lethal=counts[LETHAL], aggravated=counts[AGGRAVATED], unaided=True
     )
-    same = health_track.mildest(more) == health_track.mildest(health)
+    same = track.mildest(more) == track.mildest(health)
     return more if same else msgspec.structs.replace(more, healed=0)
 
 
 @rule("MS-10.5", "MS-R49")
 def kind_of(play: Play[Campaign], kind: str) -> str:
     """The kind of damage at this table: all lethal where there is only one."""
-    play.need(kind in health_track.KINDS, f"there is no {kind[:20]!r} damage", ", ".join(health_track.KINDS))
+    play.need(kind in track.KINDS, f"there is no {kind[:20]!r} damage", ", ".join(track.KINDS))
     return LETHAL if play.ruling("health_types") == "one" else kind
 
 
 @rule("MS-10.8", "MS-R52", "MS-R54", "MS-R49")
 def mark(play: Play[Campaign], target: str, levels: int, kind: str) -> None:
     """Levels of one hit, marked one by one; who is dead already is left alone."""
-    if health_track.condition_of(play.state, target) == DEAD or levels <= 0:
+    if health_access.condition_of(play.state, target) == DEAD or levels <= 0:
         return
     kind = kind_of(play, kind)
-    before = health = health_track.health_of(play, target)
+    before = health = health_access.health_of(play, target)
     kills = False
     for _ in range(levels):
         more = with_level_marked(health, kind)
@@ -60,7 +61,7 @@ def mark(play: Play[Campaign], target: str, levels: int, kind: str) -> None:
         health = more
     play.because("MS-R52", levels=levels, kind=kind)
     play.do(LevelsMarked(target, Secret(levels, readers_of_damage(play, target)), kind))
-    health_track.put_health(play, target, health, f"{levels} {kind}")
+    health_access.put_health(play, target, health, f"{levels} {kind}")
     settle(play, target, kills=kills)
     limbs.by_level(play, target, before, health)
 
@@ -68,8 +69,8 @@ def mark(play: Play[Campaign], target: str, levels: int, kind: str) -> None:
 @rule("MS-10.8", "MS-R52")
 def settle(play: Play[Campaign], target: str, *, kills: bool = False) -> None:
     """Condition and level as the track has them; a level that kills does so as the table rules."""
-    now, health = play.state, health_track.health_of(play, target)
-    was = health_track.condition_of(now, target)
+    now, health = play.state, health_access.health_of(play, target)
+    was = health_access.condition_of(now, target)
     dying = 0
     if kills:
         condition, dying = _end(play, target)
@@ -77,7 +78,7 @@ def settle(play: Play[Campaign], target: str, *, kills: bool = False) -> None:
         condition, dying = was, now.character(target).dying if now.has(target) else 0
     else:
         condition = UNCONSCIOUS if health.filled >= health.boxes else OK
-    play.do(ConditionSet(target, condition, health_track.level_name(health), dying))
+    play.do(ConditionSet(target, condition, track.level_name(health), dying))
 
 
 def _end(play: Play[Campaign], target: str) -> tuple[str, int]:

@@ -8,17 +8,17 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import own_character
-from croupier.games.maelstrom.combat import turn_actions, turn_order
-from croupier.games.maelstrom.harm import healing, health_track
-from croupier.games.maelstrom.harm.health_track import BASHING
+from croupier.games.maelstrom.actors import name_of
+from croupier.games.maelstrom.harm import healing, health_access
 from croupier.games.maelstrom.harm.mark_damage import mark, settle
+from croupier.games.maelstrom.health.track import BASHING
 from croupier.games.maelstrom.rolls import modifier_sources, specialties
-from croupier.games.maelstrom.rolls.actors import name_of
 from croupier.games.maelstrom.rolls.attempts import ask_roll
 from croupier.games.maelstrom.rolls.follow_ups import follow_up
 from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Attempt, Reading, Terms
 from croupier.games.maelstrom.sheets.state import DEAD, DYING
 from croupier.games.maelstrom.state import Campaign
+from croupier.games.maelstrom.turns import turn
 
 TREATMENT, FIRST_AID, SAVE = CARE = ("treatment", "first aid", "save")
 WORDS = {TREATMENT: "treats", FIRST_AID: "gives first aid to", SAVE: "tries to save"}
@@ -36,10 +36,10 @@ def care(play: Play[Campaign], healer: str, patient: str, what: str, required: t
     The storyteller may ask for advanced specialties. Raises Illegal.
     """
     one = own_character(play, healer)
-    health_track.require_known(play, patient)
+    health_access.require_known(play, patient)
     play.need(what in CARE, f"{what[:20]!r} is no care", ", ".join(CARE))
     now = play.state
-    name, condition = name_of(now, patient), health_track.condition_of(now, patient)
+    name, condition = name_of(now, patient), health_access.condition_of(now, patient)
     play.require(not one.broken and one.condition == "ok", "MS-9.17", f"{one.name} cannot act", "somebody who can")
     modifier_sources.for_untrained(play, healer, terms().traits, modifier_sources.BY_RULE, waived=False)
     begun = any(each.then == what and each.about == patient and each.is_under_way for each in now.attempts)
@@ -50,14 +50,14 @@ def care(play: Play[Campaign], healer: str, patient: str, what: str, required: t
     if what == SAVE:
         play.require(condition == DYING, "MS-R52", f"{name} is not dying", "treatment or first aid")
     else:
-        health = health_track.health_of(play, patient)
+        health = health_access.health_of(play, patient)
         play.require(health.filled, "MS-R53", f"{name} is not hurt", "somebody who is")
         if what == FIRST_AID:
             play.require(health.unaided, "MS-R53", f"{name} has had first aid for this injury", "treatment")
         else:
             play.require(health.tried != now.day, "MS-R53", f"{name} was treated today", "tomorrow")
     if fights:
-        turn_order.mark_acted(play, healer, "")
+        turn.mark_acted(play, healer, "")
     words = f"{WORDS[what]} {name}"
     ask_roll(play, actor=healer, kind="action", terms=terms(required), then=what, about=patient, words=words)
 
@@ -78,7 +78,7 @@ def _in_a_fight(play: Play[Campaign], healer: str, what: str) -> bool:
     if fight is None or fight.part(healer) is None:
         return False
     play.require(what != TREATMENT, "MS-R57", "nobody is treated in the middle of a fight", "first aid")
-    turn_actions.require_turn(play, healer)
+    turn.require_turn(play, healer)
     return True
 
 
@@ -91,10 +91,10 @@ def _reading(attempt: Attempt) -> Reading:
 def after_treatment(play: Play[Campaign], attempt: Attempt) -> None:
     """Tried for the day; one success puts the patient under treatment, a botch is a level of bashing."""
     patient, reading, today = attempt.about, _reading(attempt), play.state.day
-    health = msgspec.structs.replace(health_track.health_of(play, patient), tried=today)
+    health = msgspec.structs.replace(health_access.health_of(play, patient), tried=today)
     if reading.result == SUCCESS:
         health = msgspec.structs.replace(health, treated=today)
-    health_track.put_health(play, patient, health, "treatment")
+    health_access.put_health(play, patient, health, "treatment")
     if reading.result == SUCCESS:
         play.because("MS-R53", treated=name_of(play.state, patient))
     elif reading.result == BOTCH:
@@ -106,11 +106,11 @@ def after_treatment(play: Play[Campaign], attempt: Attempt) -> None:
 def after_first_aid(play: Play[Campaign], attempt: Attempt) -> None:
     """First aid takes off up to so many bashing levels as net successes, once an injury; a botch adds one."""
     patient, reading = attempt.about, _reading(attempt)
-    health = health_track.health_of(play, patient)
+    health = health_access.health_of(play, patient)
     off = min(health.bashing, reading.net) if reading.result == SUCCESS else 0
     play.because("MS-R53", net=max(0, reading.net), levels=off)
     after_it = msgspec.structs.replace(healing.less(health, BASHING, off), unaided=False)
-    health_track.put_health(play, patient, after_it, "first aid")
+    health_access.put_health(play, patient, after_it, "first aid")
     settle(play, patient)
     if reading.result == BOTCH:
         mark(play, patient, 1, BASHING)

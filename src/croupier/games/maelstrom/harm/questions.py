@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from croupier.core.menu import Menu
+from croupier.games.maelstrom.actors import name_of, seat_of
 from croupier.games.maelstrom.harm.commands import AnswerDeath
-from croupier.games.maelstrom.rolls.actors import name_of, seat_of
 from croupier.games.maelstrom.sheets.state import DYING
 from croupier.games.maelstrom.state import Campaign
 from croupier.pieces.questions import Question

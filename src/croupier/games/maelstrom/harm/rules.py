@@ -10,11 +10,11 @@ from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.maelstrom.access import LONGEST_LINE, require_storyteller, text_of
-from croupier.games.maelstrom.harm import commands, effects, healing, health_track, limbs, medical_care
+from croupier.games.maelstrom.actors import name_of, require_played
+from croupier.games.maelstrom.harm import commands, effects, healing, health_access, limbs, medical_care
 from croupier.games.maelstrom.harm.events import ConditionSet
 from croupier.games.maelstrom.harm.mark_damage import kind_of, mark
 from croupier.games.maelstrom.harm.soak_rolls import hit
-from croupier.games.maelstrom.rolls.actors import name_of, require_played
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, UNCONSCIOUS
 from croupier.games.maelstrom.state import Campaign
 
@@ -26,12 +26,12 @@ SOURCES = ("heat", "cold", "vacuum", "radiation", "chemical", "current")
 def harm(play: Play[Campaign], command: commands.Harm) -> None:
     """The storyteller deals damage."""
     require_storyteller(play)
-    health_track.require_known(play, command.target)
+    health_access.require_known(play, command.target)
     if not 1 <= command.levels <= MOST_LEVELS:
         raise Invalid("levels", command.levels, f"1 to {MOST_LEVELS}", "MS-10.8")
     if command.source not in ("", *SOURCES):
         raise Invalid("source", command.source, ", ".join(SOURCES), "MS-R67")
-    dead = health_track.condition_of(play.state, command.target) == DEAD
+    dead = health_access.condition_of(play.state, command.target) == DEAD
     play.require(not dead, "MS-R52", f"{name_of(play.state, command.target)} is dead", "somebody alive")
     if command.soaked:
         hit(play, command.target, command.levels, command.kind, command.source)

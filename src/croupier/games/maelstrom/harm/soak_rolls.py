@@ -6,10 +6,10 @@ import msgspec
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.games.maelstrom.combat.armor import armor_of
-from croupier.games.maelstrom.combat.stunners import stun
-from croupier.games.maelstrom.harm.health_track import AGGRAVATED, BASHING
+from croupier.games.maelstrom.gear.armor import armor_of
 from croupier.games.maelstrom.harm.mark_damage import kind_of, mark
+from croupier.games.maelstrom.harm.stunners import stun
+from croupier.games.maelstrom.health.track import AGGRAVATED, BASHING
 from croupier.games.maelstrom.rolls.attempts import ask_roll
 from croupier.games.maelstrom.rolls.follow_ups import follow_up
 from croupier.games.maelstrom.rolls.state import SUCCESS, Attempt, Modifier, Terms

@@ -67,9 +67,10 @@ def _caught(below: list[int], whole: list[int]) -> list[int]:
 AMBUSH = OddsQuestion(
     "ambush",
     "Lying in wait",
-    "How many of those who look out are surprised, and in the summary how likely each of them is, in their order: "
-    "whoever has fewer net successes than who hides. A hiding that fails surprises nobody.",
-    (POOL, DIFFICULTY, THRESHOLD, SPECIALTY, Ways("watchers", "the pool of each who looks out", 1, MOST_WATCHERS)),
+    "How many lookouts are surprised, and in the summary the chance of each, in order. A "
+    "lookout with fewer net successes than the hider is surprised; a failed attempt to "
+    "hide surprises nobody.",
+    (POOL, DIFFICULTY, THRESHOLD, SPECIALTY, Ways("watchers", "the pool of each lookout", 1, MOST_WATCHERS)),
     ambush,
     ("MS-R65", "MS-R19"),
     {"pool": "5", "watchers": "4/6,5/6,6/6"},

@@ -55,11 +55,11 @@ def _die(given: Given, most: int) -> tuple[list[int], int]:
 
 BONUS_DIE = OddsQuestion(
     "bonus-die",
-    "A die for a point of experience",
-    "What one bonus die makes of a roll that lies there and is no botch; its 1 is ignored.",
+    "A bonus die for a point of experience",
+    "The result of a roll that is not a botch after adding one bonus die; its 1 is ignored.",
     (
-        Whole("successes", "successes that lie there, before the threshold", 0, 200),
-        Whole("ones", "ones on pool dice that lie there", 0, 60, 0),
+        Whole("successes", "successes rolled so far, before the threshold", 0, 200),
+        Whole("ones", "ones rolled on pool dice so far", 0, 60, 0),
         DIFFICULTY,
         THRESHOLD,
         SPECIALTY,

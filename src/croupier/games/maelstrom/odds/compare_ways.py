@@ -76,9 +76,9 @@ def burst(given: Given) -> Answer:
 SPECIALTY_VALUE = OddsQuestion(
     "specialty",
     "What a specialty is worth",
-    "A roll without a specialty, with one that applies, and with those that are required: each missing one is a "
-    "threshold more.",
-    (POOL, DIFFICULTY, THRESHOLD, Whole("required", "specialties that are required", 0, 5, 0)),
+    "A roll without a specialty, with one that applies, and with required ones: each "
+    "missing one raises the threshold by 1.",
+    (POOL, DIFFICULTY, THRESHOLD, Whole("required", "required specialties", 0, 5, 0)),
     specialty,
     ("MS-15.8", "MS-16.6", "MS-16.7", "MS-16.9"),
     {"pool": "4", "difficulty": "8", "required": "1"},
@@ -87,12 +87,12 @@ SPECIALTY_VALUE = OddsQuestion(
 BEST_OPTION = OddsQuestion(
     "best-option",
     "The best of several ways",
-    "Several pools side by side, the best first: by success, by at least so many net successes, by the mean, or by "
-    "the least chance of a botch.",
+    "Several pools side by side, the best first: by success, by a minimum of net "
+    "successes, by the mean, or by the lowest chance of a botch.",
     (
-        Ways("options", "the ways that are offered", 1, 12),
-        OneOf("aim", "which number matters", ("success", "net", "mean", "botch"), "success"),
-        Whole("net", "net successes that are wanted, where the aim is net", 1, 30, 3),
+        Ways("options", "the ways offered", 1, 12),
+        OneOf("aim", "the number to compare", ("success", "net", "mean", "botch"), "success"),
+        Whole("net", "the net successes needed, if the aim is net", 1, 30, 3),
     ),
     best_option,
     ("MS-13.7",),
@@ -102,14 +102,14 @@ BEST_OPTION = OddsQuestion(
 PRECISION = OddsQuestion(
     "precision",
     "Precision or Reflexes",
-    "The same deed by Precision and by Reflexes, which cost one difficulty where a way by Precision exists.",
+    "The same action with Precision and with Reflexes, which raises the difficulty by 1 if Precision is possible.",
     (
         Whole("precision", "dice with Precision", 0, 30),
         Whole("reflexes", "dice with Reflexes", 0, 30),
         DIFFICULTY,
         THRESHOLD,
         SPECIALTY,
-        YesNo("precise-way", "whether it can be done by Precision", default=True),
+        YesNo("precise-way", "whether Precision is possible", default=True),
     ),
     precision,
     ("MS-14.9", "MS-R5", "MS-R3"),
@@ -119,7 +119,8 @@ PRECISION = OddsQuestion(
 BURST = OddsQuestion(
     "burst",
     "One round or several",
-    "An attack with one round and with several: each past the first is a die, and together they are one difficulty.",
+    "An attack with one round and with several: each round after the first adds a die, "
+    "and together they raise the difficulty by 1.",
     (
         Whole("pool", "dice with one round", 0, 30),
         DIFFICULTY,

@@ -54,7 +54,7 @@ class Fighters(Parameter):
     @property
     def allowed(self) -> str:
         return (
-            f"up to {MOST} with commas between them, each Reflexes/Wits (0-{MOST_DOTS}) as 3/2, with another bonus "
+            f"up to {MOST} separated by commas, each Reflexes/Wits (0-{MOST_DOTS}) as 3/2, with another bonus "
             f"(0-{MOST_BONUS}) as 2/2/6, with a number that is known (1-{MOST_NUMBER}) as 3/2/=14"
         )
 
@@ -131,10 +131,10 @@ def _ahead(others: tuple[Fighter, ...], key: Key) -> Iterator[tuple[int, int, in
 INITIATIVE = OddsQuestion(
     "initiative",
     "Who acts first",
-    "At which place in the order the first of a side acts: 1d10 and the bonus each; Reflexes, then Wits break ties, "
-    "then another roll.",
+    "The position at which the first character of a side acts: 1d10 plus the bonus for "
+    "each; ties are broken by Reflexes, then Wits, then another roll.",
     (
-        Fighters("who", "the side that is asked about"),
+        Fighters("who", "the side in question"),
         Fighters("others", "all others in the fight", ()),
     ),
     initiative,

@@ -12,7 +12,7 @@ from croupier.games.maelstrom.odds.net_chances import Pool
 from croupier.games.maelstrom.odds.pool_weights import Weighed, pool_weights
 from croupier.games.maelstrom.odds.roll import DIFFICULTY, MOST, MOST_DICE, POOL, RULINGS, SPECIALTY, THRESHOLD, pool_of
 
-EVADE_POOL = Whole("evade-pool", "dice of who evades; none where nobody does", 0, MOST_DICE, 0)
+EVADE_POOL = Whole("evade-pool", "the evading character's dice; none if the target does not evade", 0, MOST_DICE, 0)
 EVADE_DIFFICULTY = Whole("evade-difficulty", "the evade's difficulty", 2, 10, 6)
 EVADE_SPECIALTY = YesNo("evade-specialty", "whether the evade uses a specialty, so that its tens explode")
 HIT = (Bar("hit", ("hit",), "good"),)
@@ -109,8 +109,10 @@ ATTACK_POOL = Whole("pool", "dice of the attack", 0, MOST_DICE)
 EVADE = OddsQuestion(
     "evade",
     "An attack against an evade",
-    "How likely an attack hits somebody who evades: it must have more net successes; without any it misses.",
-    (ATTACK_POOL, DIFFICULTY, Whole("evade-pool", "dice of who evades", 0, MOST_DICE), EVADE_DIFFICULTY, SPECIALTY,
+    "The probability that an attack hits a target who evades: it needs more net "
+"successes, and at least one.",
+    (ATTACK_POOL, DIFFICULTY, Whole("evade-pool", "the evading character's dice", 0, MOST_DICE),
+     EVADE_DIFFICULTY, SPECIALTY,
      EVADE_SPECIALTY, THRESHOLD),
     evade,
     ("MS-R60", "MS-R61", "MS-17.1"),
@@ -120,8 +122,8 @@ EVADE = OddsQuestion(
 )  # fmt: skip
 MARGIN = OddsQuestion(
     "margin",
-    "By how much an attack hits",
-    "The attack's net successes less the evade's; a botched evade adds one.",
+    "The margin of a hit",
+    "The attack's net successes minus the evade's; a botched evade adds one.",
     (ATTACK_POOL, DIFFICULTY, THRESHOLD, SPECIALTY, EVADE_POOL, EVADE_DIFFICULTY, EVADE_SPECIALTY, MOST),
     margin,
     ("MS-R60", "MS-R61"),
@@ -132,7 +134,7 @@ MARGIN = OddsQuestion(
 OPPOSED = OddsQuestion(
     "opposed",
     "One roll against another",
-    "By how much the acting side wins against somebody who rolls against it; at a tie it fails.",
+    "The margin by which the acting side wins against an opposing roll; on a tie it fails.",
     (
         POOL,
         DIFFICULTY,

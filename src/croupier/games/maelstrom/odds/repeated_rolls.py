@@ -90,15 +90,15 @@ def _product(of: list[int]) -> int:
 TRIES = OddsQuestion(
     "tries",
     "Several tries",
-    "At which try so many net successes are there: in one try, or, where roll_extended is extended, added up over all "
-    "of them, a botch beginning anew.",
+    "The try at which the net successes are reached: in one try, or, if roll_extended is "
+    "extended, added up over all tries, with a botch starting over.",
     (
         POOL,
         DIFFICULTY,
         THRESHOLD,
         SPECIALTY,
-        Whole("net", "net successes that are wanted", 1, 99, 1),
-        Whole("tries", "how often it is tried", 1, 100),
+        Whole("net", "net successes needed", 1, 99, 1),
+        Whole("tries", "number of tries", 1, 100),
     ),
     tries,
     ("MS-R20",),
@@ -109,7 +109,7 @@ TRIES = OddsQuestion(
 PARTY = OddsQuestion(
     "party",
     "Who of the party does best",
-    "Each rolls their own pool: who has the most net successes, by the order in which the pools are given.",
+    "Each character rolls a pool: who has the most net successes, in the order of the pools.",
     (Ways("pools", "the pool of each", 2, 8),),
     party,
     ("MS-1.7",),

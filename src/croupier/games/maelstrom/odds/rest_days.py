@@ -102,12 +102,12 @@ def expected(steps: list[list[int]], current: int, permanent: int) -> Fraction:
 
 
 DAILY = YesNo("daily", "whether the day's own dot is still to come", default=True)
-WOUNDS = Whole("wounds", "dice that wounds take, where health_wound_scope is all", 0, 9, 0)
+WOUNDS = Whole("wounds", "dice lost to wounds, if health_wound_scope is all", 0, 9, 0)
 ACTIVE = YesNo("active", "whether the day is spent resting, so that a roll follows", default=True)
 REST = OddsQuestion(
     "rest",
     "A day of rest",
-    "How many dots of willpower are there after a safe day: one comes back, and a roll at difficulty 8 may bring more.",
+    "The dots of willpower after a safe day: one is regained, and a roll at difficulty 8 can restore more.",
     (CURRENT, PERMANENT, DAILY, ACTIVE, BOND, SPEND, WOUNDS),
     rest,
     ("MS-9.15", "MS-9.16", "MS-R28", "MS-R29"),
@@ -118,8 +118,8 @@ REST = OddsQuestion(
 RECOVERY = OddsQuestion(
     "recovery",
     "Days until all willpower is back",
-    "How many safe days it takes until all dots are back, for who is not hurt.",
-    (CURRENT, PERMANENT, ACTIVE, BOND, SPEND, Whole("most", "days that are told one by one", 0, 60, 20)),
+    "How many safe days it takes an uninjured character to regain all dots.",
+    (CURRENT, PERMANENT, ACTIVE, BOND, SPEND, Whole("most", "days listed one by one", 0, 60, 20)),
     recovery,
     ("MS-9.15", "MS-9.16", "MS-R28", "MS-R29"),
     {"current": "0", "permanent": "5"},

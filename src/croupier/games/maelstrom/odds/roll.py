@@ -17,14 +17,14 @@ BARS = (Bar("success", ("success",), "good"), Bar("failure", ("failure",)), Bar(
 
 NAMES = tuple(map(str, range(-MOST_DICE, MOST_NET + 1)))
 
-POOL = Whole("pool", "dice that are rolled", 0, MOST_DICE)
-DIFFICULTY = Whole("difficulty", "what a die must show to be a success", 2, 10, 6)
+POOL = Whole("pool", "dice rolled", 0, MOST_DICE)
+DIFFICULTY = Whole("difficulty", "the lowest roll that counts as a success", 2, 10, 6)
 THRESHOLD = Whole("threshold", "successes that are removed first", 0, MOST_THRESHOLD, 0)
 SPECIALTY = YesNo("specialty", "whether a specialty is used, so that tens explode")
 HOPELESS = YesNo(
     "hopeless", "whether the difficulty is above 10, so that no die can show it (roll_difficulty_bounds impossible)"
 )
-MOST = Whole("most", "net successes that are told one by one; more are the rest", 0, MOST_NET, 30)
+MOST = Whole("most", "net successes listed one by one; higher results are combined", 0, MOST_NET, 30)
 
 
 def pool_of(
@@ -79,7 +79,7 @@ def table(given: Given) -> Answer:
 ROLL = OddsQuestion(
     "roll",
     "An action roll",
-    "How many net successes a pool brings, and how likely success, failure and botch are. A botch is below 0.",
+    "The number of net successes, and the chances of success, failure and botch. A botch is below 0.",
     (POOL, DIFFICULTY, THRESHOLD, SPECIALTY, MOST),
     roll,
     ("MS-17.1", "MS-15.7", "MS-16.7", "MS-R1", "MS-R4"),

@@ -33,7 +33,7 @@ def severity(given: Given) -> Answer:
 SEVERITY = OddsQuestion(
     "severity",
     "How bad a botch is",
-    "How likely a roll botches with each severity: the botches that nothing cancels.",
+    "The probability of each severity: the number of uncanceled botches.",
     (POOL, DIFFICULTY, THRESHOLD, SPECIALTY, HOPELESS),
     severity,
     ("MS-17.5", "MS-17.6", "MS-R1", "MS-R2", "MS-R3"),

@@ -29,8 +29,8 @@ def limb(given: Given) -> Answer:
 ASTRAY = OddsQuestion(
     "astray",
     "How far a grenade goes astray",
-    "How many metres off a grenade lands whose throw failed, and whether the spot that was meant is in its reach.",
-    (Whole("damage", "dice of damage where it lies", 0, 30, 8),),
+    "How many meters off a grenade lands after a failed throw, and whether the target spot is within its range.",
+    (Whole("damage", "damage dice where it lands", 0, 30, 8),),
     astray,
     ("MS-R66",),
     {"damage": "8"},
@@ -39,7 +39,7 @@ ASTRAY = OddsQuestion(
 LIMB = OddsQuestion(
     "limb",
     "Which limb is crippled",
-    "Which limb the hit cripples that first fills box 7, where health_limbs is level7.",
+    "The limb crippled by the hit that first fills box 7, if health_limbs is level7.",
     (
         Whole("arms", "arms that are crippled already", 0, ARMS, 0),
         Whole("legs", "legs that are crippled already", 0, LEGS, 0),

@@ -30,9 +30,9 @@ def soak(given: Given) -> Answer:
 SOAK = OddsQuestion(
     "soak",
     "What soak leaves",
-    "How many of the levels that come get through Strength and armor.",
+    "How many levels of damage get through Strength and armor.",
     (
-        Whole("levels", "levels that come", 1, 60),
+        Whole("levels", "incoming levels of damage", 1, 60),
         Whole("dice", "dice of Strength and armor against them", 0, MOST_DICE),
     ),
     soak,

@@ -22,11 +22,11 @@ RULINGS = {
     "wp_spend_when": "any_nonbotch",
     "wp_threshold_on_spend": "ignored",
 }
-CURRENT = Whole("current", "dots of willpower that are there now", 0, MOST_DOTS)
+CURRENT = Whole("current", "current dots of willpower", 0, MOST_DOTS)
 SCOPES = ("actions", "all")
 BOND = YesNo("bond", "whether a Strong Bond adds a success to willpower rolls")
 SPEND = OneOf(
-    "spend", "when a dot is spent to succeed: never, where the roll failed, or where it is better", POLICIES, NEVER
+    "spend", "when a dot is spent to succeed: never, if the roll failed, or if that is better", POLICIES, NEVER
 )
 
 
@@ -95,14 +95,14 @@ def _wounds(given: Given) -> int:
 WILLPOWER = OddsQuestion(
     "willpower",
     "A willpower roll",
-    "How many dots of willpower are there after a roll of them: a botch costs dots, and so does one that is bought.",
+    "The dots of willpower left after a willpower roll: a botch costs dots, and so does buying a success.",
     (
         CURRENT,
         DIFFICULTY,
         THRESHOLD,
         BOND,
         SPEND,
-        Whole("wounds", "dice that wounds take, where wp_wounds is yes or health_wound_scope all", 0, 9, 0),
+        Whole("wounds", "dice lost to wounds, if wp_wounds is yes or health_wound_scope is all", 0, 9, 0),
         HOPELESS,
     ),
     willpower,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.core.rules import rule
 from croupier.games.maelstrom.rolls.final_terms import WILLPOWER
 from croupier.games.maelstrom.rolls.modifier_sources import NO_ACTION
-from croupier.games.maelstrom.rolls.state import BOTCH, FAILURE, ROLLED, Attempt
+from croupier.games.maelstrom.rolls.state import BOTCH, FAILURE, ROLLED, Attempt, Locked
 from croupier.games.maelstrom.settings import Ruling
 from croupier.games.maelstrom.state import Campaign
 
@@ -32,7 +32,13 @@ def can_spend(ruling: Ruling, attempt: Attempt) -> bool:
         return False
     if record.reading.result != FAILURE and ruling("wp_spend_when") == "failure_only":
         return False
-    return record.locked.pool + record.locked.wounds >= LEAST
+    return dots_of(record.locked) >= LEAST
+
+
+@rule("MS-9.6")
+def dots_of(locked: Locked) -> int:
+    """The current dots behind a willpower roll: its dice without what wounds took and modifiers gave."""
+    return locked.pool + locked.wounds - sum(one.dice for one in locked.terms.modifiers)
 
 
 @rule("MS-R46", "MS-12.7")

@@ -7,8 +7,9 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE, Secret
+from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_TEXT, require_storyteller, text_of
-from croupier.games.maelstrom.rolls import actors, receipt, specialties, terms
+from croupier.games.maelstrom.rolls import receipt, specialties, terms
 from croupier.games.maelstrom.rolls.commands import AmendRoll, Narrate
 from croupier.games.maelstrom.rolls.consequences import changed_since
 from croupier.games.maelstrom.rolls.events import ConsequencesTakenBack, Narrated, RecordChanged

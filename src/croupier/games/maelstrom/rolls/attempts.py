@@ -8,9 +8,10 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
-from croupier.games.maelstrom.rolls import actors, additions, modifier_sources, pools, specialties
-from croupier.games.maelstrom.rolls.events import AttemptBegan, AttemptDone, RollCounts, TermsLocked
-from croupier.games.maelstrom.rolls.follow_ups import run_follow_ups
+from croupier.games.maelstrom import actors
+from croupier.games.maelstrom.rolls import additions, modifier_sources, specialties
+from croupier.games.maelstrom.rolls.events import AttemptBegan, AttemptDone, AttemptDropped, RollCounts, TermsLocked
+from croupier.games.maelstrom.rolls.follow_ups import AFTER_EACH, WHEN_DROPPED, run_follow_ups
 from croupier.games.maelstrom.rolls.make_roll import in_secret, kept_of, locked_for, roll
 from croupier.games.maelstrom.rolls.state import (
     LOCKED,
@@ -20,9 +21,11 @@ from croupier.games.maelstrom.rolls.state import (
     Terms,
 )
 from croupier.games.maelstrom.state import Campaign
-from croupier.games.maelstrom.willpower import ignored_wounds
+from croupier.games.maelstrom.turns import turn
 
-ACTION = "action"
+ACTION, ATTACK = "action", "attack"
+WITHDRAWABLE = frozenset({ACTION, ATTACK})
+"""Kinds of rolls that a player can withdraw before the dice (MS-R18)."""
 CHOICELESS = frozenset({"soak", "damage", "initiative", "willpower", "rest"})
 """Kinds of rolls in which no specialty is used."""
 
@@ -77,12 +80,22 @@ def begin(
     name, known = f"r{now.named + 1}", actors.knows_terms(play.ruling, now, actor)
     one = Attempt(name, actor, kind, "declared", Secret(words, known), then=then, about=about, chain=chain or name)
     if terms is not None:
-        dice = pools.dice(now, actor, terms, modifier_sources.wounds_of(play, actor, pools.kind_of(kind, terms.traits)))
+        dice = modifier_sources.dice_of_way(now, actor, kind, terms)
         one = msgspec.structs.replace(
             one, state=OFFERED, offered=Secret((terms,), announced(play, actor)), pools=Secret((dice,), known)
         )
     play.do(AttemptBegan(one))
     return name
+
+
+@rule("MS-R18", "MS-15.4")
+def drop(play: Play[Campaign], attempt: Attempt, reason: str = "") -> None:
+    """A roll is not made after all: in a fight the action is not spent."""
+    play.do(AttemptDropped(attempt.id, play.seat, reason))
+    if attempt.then in WHEN_DROPPED:
+        WHEN_DROPPED[attempt.then](play, attempt)
+    elif attempt.kind == ACTION:
+        turn.give_back(play, attempt.actor)
 
 
 @rule("MS-15.2", "MS-R17")
@@ -107,7 +120,8 @@ def finish(play: Play[Campaign], attempt: Attempt) -> None:
     there = {one.id for one in play.state.attempts}
     play.do(RollCounts(attempt.id))
     run_follow_ups(play, attempt)
-    ignored_wounds.use_up(play, attempt.actor, pools.kind_of(attempt.kind, attempt.locked.open().terms.traits))
+    for follow in AFTER_EACH:
+        follow(play, attempt)
     born = tuple(one.id for one in play.state.attempts if one.id not in there)
     play.do(AttemptDone(attempt.id, born))
 

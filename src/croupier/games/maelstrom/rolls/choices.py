@@ -6,13 +6,13 @@ from croupier.core.choices import Field, Option, one_of, text
 from croupier.core.menu import Menu
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_TEXT
-from croupier.games.maelstrom.rolls import additions, roll_text, specialties
+from croupier.games.maelstrom.rolls import additions, modifier_sources, roll_text, specialties
 from croupier.games.maelstrom.rolls import commands as wish
-from croupier.games.maelstrom.rolls.attempts import ACTION
+from croupier.games.maelstrom.rolls.attempts import WITHDRAWABLE
+from croupier.games.maelstrom.rolls.commands import SpendWillpower
 from croupier.games.maelstrom.rolls.follow_ups import DICE_FOLLOW
 from croupier.games.maelstrom.rolls.state import Attempt, Terms
 from croupier.games.maelstrom.state import Campaign
-from croupier.games.maelstrom.willpower.commands import SpendWillpower
 
 ADVICE = "Say how the character does it: that decides the traits, keeps your intent clear, and shows who they are."
 
@@ -36,14 +36,21 @@ def any_time(menu: Menu[Campaign]) -> None:
 def way_choices(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
     offered = one.offered.value
     for at, dice in enumerate(one.pools.value or ()):
-        terms = offered[at] if offered is not None else None
-        label = _label(menu, terms, at, dice)
+        terms = modifier_sources.with_modifiers(offered[at], *one.helped) if offered is not None else None
+        label = _label(menu, terms, at, _dice_now(menu.view, one, terms, dice))
         fields = _uses(menu, one, terms)
         menu.add(label, {"type": "choose_way", "attempt": one.id, "way": at}, *fields, ask=prompt,
                  clauses=("MS-13.7", "MS-16.4"), help=_help(terms),
                  test=wish.ChooseWay(one.id, at) if terms is not None else None, odds=True)  # fmt: skip
-    if one.kind == ACTION:
+    if one.kind in WITHDRAWABLE:
         menu.add("Withdraw", wish.Withdraw(one.id), ask=prompt, clauses=("MS-R18",))
+
+
+def _dice_now(view: Campaign, one: Attempt, terms: Terms | None, dice: int) -> int:
+    """Dice of a way as they are now; where the sheet or the terms are not known, as they were when it was offered."""
+    if terms is None or not view.has(one.actor) or view.character(one.actor).sheet.value is None:
+        return dice
+    return modifier_sources.dice_of_way(view, one.actor, one.kind, terms)
 
 
 def _label(menu: Menu[Campaign], terms: Terms | None, at: int, dice: int) -> str:
@@ -102,7 +109,7 @@ def addition_choices(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
              odds=one.then in DICE_FOLLOW)  # fmt: skip
     possible = additions.possible(menu.view.ruling, menu.view, one)
     if additions.SPEND in possible:
-        left = record.locked.pool + record.locked.wounds - 1
+        left = additions.dots_of(record.locked) - 1
         more = "" if left > record.reading.net else "; it would be no better than it is"
         menu.add("Spend a dot of willpower", SpendWillpower(one.id), ask=prompt, clauses=("MS-9.6", "MS-R23"),
                  help=f"{said}; it becomes a success of {left}{more}")  # fmt: skip

@@ -191,3 +191,9 @@ class RollInSecret(Command, frozen=True, tag="roll_in_secret"):
     harder: int = 0
     use: tuple[str, ...] = ()
     words: str = ""
+
+
+class SpendWillpower(Command, frozen=True, tag="spend_willpower"):
+    """Pay a dot to make a willpower roll succeed (MS-9.6)."""
+
+    attempt: str

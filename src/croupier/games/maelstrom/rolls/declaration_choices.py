@@ -6,7 +6,7 @@ from croupier.core.choices import Option, depending, number, one_of, text
 from croupier.core.menu import Menu
 from croupier.core.rules import cites, rule
 from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_TEXT
-from croupier.games.maelstrom.combat.turn_order import is_able
+from croupier.games.maelstrom.actors import is_able
 from croupier.games.maelstrom.rolls import commands as wish
 from croupier.games.maelstrom.rolls.final_terms import LEAST, MOST, USUAL, WILLPOWER
 from croupier.games.maelstrom.rolls.state import Attempt

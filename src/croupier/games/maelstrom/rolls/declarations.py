@@ -6,8 +6,9 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
+from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.access import LONGEST_TEXT, require_storyteller, text_of
-from croupier.games.maelstrom.rolls import actors, modifier_sources, pools, terms
+from croupier.games.maelstrom.rolls import modifier_sources, terms
 from croupier.games.maelstrom.rolls.attempts import ACTION, announced, begin
 from croupier.games.maelstrom.rolls.commands import DeclareAction, NeedNoRoll, OfferWay, SayImpossible
 from croupier.games.maelstrom.rolls.events import NoRollNeeded, WayOffered
@@ -17,10 +18,14 @@ from croupier.games.maelstrom.state import Campaign
 MOST_WAYS = 8
 
 
-@rule("MS-13.2", "MS-13.5", "MS-13.6", "MS-9.17", "MS-1.8")
+@rule("MS-13.2", "MS-13.5", "MS-13.6", "MS-9.17", "MS-R57", "MS-1.8")
 def declare_action(play: Play[Campaign], command: DeclareAction) -> None:
-    """A character sets about something; no traits are named."""
+    """A character sets about something; no traits are named. In a fight it takes the action of their turn."""
     one = actors.require_able(play, command.character)
+    fight = play.state.fight
+    part = fight.part(one.id) if fight is not None else None
+    free = part is None or part.out >= 0
+    play.require(free, "MS-R57", f"{one.name} is in a fight", "do something else at their place in the order")
     busy = any(each.actor == one.id and each.kind == ACTION and each.is_under_way for each in play.state.attempts)
     play.need(not busy, f"{one.name} is doing something already", "withdraw it, or wait")
     begin(play, one.id, ACTION, text_of("words", command.words, "MS-13.2", LONGEST_TEXT), None)
@@ -74,8 +79,6 @@ def offer_way(play: Play[Campaign], command: OfferWay) -> None:
     now = play.state
     known = (GM,) if command.more else announced(play, attempt.actor)
     ways = (*(attempt.offered.value or ()), way)
-    kinds = [pools.kind_of(attempt.kind, one.traits) for one in ways]
-    wounds = [modifier_sources.wounds_of(play, attempt.actor, kind) for kind in kinds]
-    dice = tuple(pools.dice(now, attempt.actor, one, off) for one, off in zip(ways, wounds, strict=True))
+    dice = tuple(modifier_sources.dice_of_way(now, attempt.actor, attempt.kind, one, attempt.helped) for one in ways)
     heard = (GM,) if command.more else actors.knows_terms(play.ruling, now, attempt.actor)
     play.do(WayOffered(attempt.id, Secret(ways, known), Secret(dice, heard), command.more))

@@ -8,7 +8,7 @@ from croupier.core.events import Event, no_line
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
-from croupier.games.maelstrom.rolls.actors import actor_name, name_of
+from croupier.games.maelstrom.actors import actor_name, name_of
 from croupier.games.maelstrom.rolls.consequences import (
     of_actor,
     with_attempt_begun,

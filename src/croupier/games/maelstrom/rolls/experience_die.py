@@ -7,10 +7,11 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE, Secret
-from croupier.games.maelstrom.rolls import actors, additions, receipt
+from croupier.games.maelstrom import actors
+from croupier.games.maelstrom.rolls import additions, receipt
 from croupier.games.maelstrom.rolls.commands import AddDie
-from croupier.games.maelstrom.rolls.dice_waves import bonus_die
 from croupier.games.maelstrom.rolls.events import RecordChanged
+from croupier.games.maelstrom.rolls.exploding_tens import bonus_die
 from croupier.games.maelstrom.rolls.make_roll import read
 from croupier.games.maelstrom.rolls.state import ROLLED, Dice
 from croupier.games.maelstrom.sheets.sheet_access import put_sheet, sheet_of

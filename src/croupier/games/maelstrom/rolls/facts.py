@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.core.rules import rule
 from croupier.core.state import GM
-from croupier.games.maelstrom.rolls.actors import name_of
+from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.rolls.roll_text import record_in_words
 from croupier.games.maelstrom.rolls.state import Attempt
 from croupier.games.maelstrom.state import Campaign

@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.core.events import Event, no_line, unchanged
 from croupier.core.secrets import Secret
-from croupier.games.maelstrom.rolls.actors import actor_name
+from croupier.games.maelstrom.actors import actor_name
 from croupier.games.maelstrom.rolls.state import Modifier, Task, Terms
 from croupier.games.maelstrom.state import Campaign, with_attempt
 

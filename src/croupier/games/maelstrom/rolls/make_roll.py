@@ -8,9 +8,11 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.state import GM
-from croupier.games.maelstrom.rolls import actors, modifier_sources, pools, receipt, specialties
-from croupier.games.maelstrom.rolls.dice_waves import TEN, clear, resized, throw, waves
+from croupier.games.maelstrom import actors
+from croupier.games.maelstrom.rolls import modifier_sources, pools, receipt, specialties
+from croupier.games.maelstrom.rolls.bonds import strong_bond
 from croupier.games.maelstrom.rolls.events import DiceFell, RolledInSecret
+from croupier.games.maelstrom.rolls.exploding_tens import TEN, clear, resized, throw, waves
 from croupier.games.maelstrom.rolls.final_terms import lock
 from croupier.games.maelstrom.rolls.follow_ups import run_follow_ups
 from croupier.games.maelstrom.rolls.read_dice import as_impossible, resolve
@@ -25,8 +27,6 @@ from croupier.games.maelstrom.rolls.state import (
     Terms,
 )
 from croupier.games.maelstrom.state import Campaign
-from croupier.games.maelstrom.willpower import ignored_wounds
-from croupier.games.maelstrom.willpower.bonds import strong_bond
 
 
 @rule("MS-9.12", "MS-14.4", "MS-16.6")
@@ -37,9 +37,9 @@ def locked_for(
     now, kind = play.state, pools.kind_of(kind, terms.traits)
     whole = modifier_sources.with_modifiers(terms, *helped)
     named = specialties.in_words(terms.required, specialties.usable(now, actor, terms), used)
-    wounds = modifier_sources.wounds_of(play, actor, kind)
+    wounds = modifier_sources.wounds_of(now, actor, kind)
     dots = pools.dots(now, actor, terms.traits)
-    return lock(play.ruling, whole, named, dots, wounds, ignores=ignored_wounds.ignores_wounds(now, actor, kind))
+    return lock(play.ruling, whole, named, dots, wounds, ignores=modifier_sources.ignores_wounds(now, actor, kind))
 
 
 def kept_of(now: Campaign, kind: str, actor: str) -> Kept | None:

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from croupier.core.play import Play
 from croupier.core.rules import cites, rule
-from croupier.games.maelstrom.combat import armor
-from croupier.games.maelstrom.harm import effects
-from croupier.games.maelstrom.harm.wound_penalty import NEVER, applies, penalty
-from croupier.games.maelstrom.rolls.pools import KNOWLEDGE, SKILL, WILLPOWER, ability_of, sheet_of, untrained
+from croupier.games.maelstrom.gear import armor
+from croupier.games.maelstrom.health.wound_penalty import NEVER, applies, penalty
+from croupier.games.maelstrom.rolls.pools import (
+    KNOWLEDGE,
+    SKILL,
+    WILLPOWER,
+    ability_of,
+    dice,
+    kind_of,
+    sheet_of,
+    untrained,
+)
 from croupier.games.maelstrom.rolls.state import Modifier, Terms
 from croupier.games.maelstrom.settings import Ruling
 from croupier.games.maelstrom.sheets.state import Sheet
@@ -39,12 +47,12 @@ FOR_KNOWLEDGE = {"difficulty_2": (2, 0), "difficulty_1": (1, 0), "threshold_1": 
 def for_untrained(
     play: Play[Campaign], actor: str, traits: tuple[str, ...], allowed: str, waived: bool
 ) -> tuple[Modifier, ...]:
-    """What being untrained costs. Raises Illegal for a knowledge that is not granted."""
+    """What being untrained costs: nothing where it is waived. Raises Illegal for a knowledge that is not granted."""
     found = ability_of(play.state, traits)
     name = found.name if found else ""
     category = found.category if found else ""
     # the receipt names for all what was read, so it is read whether they are trained or not: that may be a secret
-    eased = waived or (category == SKILL and allowed != BY_RULE and play.ruling("untrained_skill") != "never")
+    eased = waived or (category == SKILL and allowed == WAIVED and play.ruling("untrained_skill") != "never")
     option = play.ruling("untrained_knowledge") if category == KNOWLEDGE else ""
     match untrained(play.state, actor, traits):
         case category if category == SKILL:
@@ -53,7 +61,8 @@ def for_untrained(
             granted = (waived or allowed != BY_RULE) and option != "never"
             play.require(granted, "MS-4.8", f"untrained knowledge: no dots in {name}", "another trait, or grant it")
             difficulty, threshold = FOR_KNOWLEDGE.get(option, (0, 0))
-            return (Modifier(f"untrained {name}", difficulty, threshold, clause="MS-4.9"),) if granted else ()
+            costs = granted and allowed != WAIVED
+            return (Modifier(f"untrained {name}", difficulty, threshold, clause="MS-4.9"),) if costs else ()
         case _:
             return ()
 
@@ -93,7 +102,7 @@ def all_of(
     found = [*for_untrained(play, actor, terms.traits, allowed, waived)]
     found += for_reflexes(play.ruling, now, terms.traits, terms.precise_way)
     if sheet is not None and kind not in NO_ACTION and WILLPOWER not in terms.traits:
-        found += effects.modifiers(sheet)
+        found += for_effects(sheet)
         hindered = armor.hindrance(sheet, terms.traits)
         found += [one for one in hindered if one not in terms.modifiers]
     return with_modifiers(terms, *found)
@@ -107,9 +116,8 @@ def with_modifiers(terms: Terms, *more: Modifier) -> Terms:
 
 
 @rule("MS-14.4", "MS-9.22", "MS-R26", "MS-R51")
-def wounds_of(play: Play[Campaign], actor: str, kind: str) -> int:
+def wounds_of(now: Campaign, actor: str, kind: str) -> int:
     """Dice that wounds take off a roll of this kind, before they are ignored."""
-    now = play.state
     if not applies(now.settings, kind):
         return 0
     if now.has(actor):
@@ -119,3 +127,27 @@ def wounds_of(play: Play[Campaign], actor: str, kind: str) -> int:
         return 0  # a ship
     filled = sum(quick.hurt)
     return quick.penalties[filled - 1] if 0 < filled <= len(quick.penalties) else 0
+
+
+@rule("MS-15.3")
+def for_effects(sheet: Sheet) -> tuple[Modifier, ...]:
+    """What effects add to a roll, each with its name."""
+    return tuple(
+        Modifier(one.name, difficulty=one.difficulty, dice=one.dice, clause="MS-15.3")
+        for one in sheet.effects
+        if (one.difficulty or one.dice) and not one.resisted
+    )
+
+
+@rule("MS-9.12", "MS-R27")
+def ignores_wounds(now: Campaign, actor: str, kind: str) -> bool:
+    """Whether wounds do not count in a roll of this kind: it has been paid for, and it is an action or reaction."""
+    return now.has(actor) and kind not in NO_ACTION and now.character(actor).sheet.open().ignores_wounds
+
+
+@rule("MS-14.4", "MS-9.12", "MS-R17", "MS-R19", "MS-R20")
+def dice_of_way(now: Campaign, actor: str, kind: str, terms: Terms, helped: tuple[Modifier, ...] = ()) -> int:
+    """Dice of a way as it would be rolled now: with help, less wounds unless they are ignored."""
+    kind = kind_of(kind, terms.traits)
+    wounds = 0 if ignores_wounds(now, actor, kind) else wounds_of(now, actor, kind)
+    return dice(now, actor, with_modifiers(terms, *helped), wounds)

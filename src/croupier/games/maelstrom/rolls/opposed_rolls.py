@@ -6,8 +6,8 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
-from croupier.games.maelstrom.combat import turn_order
-from croupier.games.maelstrom.rolls import actors, pools
+from croupier.games.maelstrom import actors
+from croupier.games.maelstrom.rolls import pools
 from croupier.games.maelstrom.rolls.attempts import ask_roll
 from croupier.games.maelstrom.rolls.commands import Oppose
 from croupier.games.maelstrom.rolls.declarations import declared_attempt
@@ -28,7 +28,7 @@ def oppose(play: Play[Campaign], command: Oppose) -> None:
     name = actors.name_of(now, command.by)
     traits = opposing_traits(play, command.by, command.first, command.second)
     check_numbers(command.difficulty, 0)
-    play.require(turn_order.is_able(now, command.by), "MS-20.4", f"{name} cannot act", "somebody who can")
+    play.require(actors.is_able(now, command.by), "MS-20.4", f"{name} cannot act", "somebody who can")
     if option == "static":
         found = pools.ability_of(now, traits) if now.has(command.by) else None
         counted = (found.name,) if found else traits[-1:]
@@ -55,7 +55,7 @@ def opposing_traits(play: Play[Campaign], by: str, first: str, second: str) -> t
 @rule("MS-R19")
 def after_opposing_roll(play: Play[Campaign], attempt: Attempt) -> None:
     """The acting side has rolled: now the other side does, or has nothing against it if they have fallen since."""
-    if not turn_order.is_able(play.state, attempt.about):
+    if not actors.is_able(play.state, attempt.about):
         won = counted(attempt.record.open().reading)
         play.because("MS-R19", acting=won, against=0, margin=won)
         play.do(Contested(attempt.id, "", won))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
-from croupier.games.maelstrom.campaign import npcs
-from croupier.games.maelstrom.harm.wound_penalty import NEVER
+from croupier.games.maelstrom.health.wound_penalty import NEVER
+from croupier.games.maelstrom.npcs import quick_sheets
 from croupier.games.maelstrom.rolls.final_terms import WILLPOWER
 from croupier.games.maelstrom.rolls.state import Terms
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
@@ -61,7 +61,7 @@ def dots(now: Campaign, actor: str, traits: tuple[str, ...]) -> int:
     """One die per dot in each trait; without dots in an ability the attribute alone, willpower as it now is."""
     sheet = sheet_of(now, actor)
     if sheet is None:
-        return sum(npcs.pool_of(now, actor, one) for one in traits)
+        return sum(quick_sheets.pool_of(now, actor, one) for one in traits)
     return sum(sheet.current if one == WILLPOWER else sheet.dots(one) for one in traits)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
-from croupier.games.maelstrom.rolls.dice_waves import TEN
+from croupier.games.maelstrom.rolls.exploding_tens import TEN
 from croupier.games.maelstrom.rolls.final_terms import USUAL
 from croupier.games.maelstrom.rolls.state import BOTCH, Dice, Record, Terms
 from croupier.games.maelstrom.rolls.terms import check_numbers

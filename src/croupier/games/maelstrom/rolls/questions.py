@@ -9,8 +9,8 @@ from croupier.core.commands import Command
 from croupier.core.menu import Menu
 from croupier.core.rules import rule
 from croupier.core.state import GM
+from croupier.games.maelstrom.actors import name_of, seat_of
 from croupier.games.maelstrom.rolls import additions, choices, specialties
-from croupier.games.maelstrom.rolls.actors import name_of, seat_of
 from croupier.games.maelstrom.rolls.attempts import ACTION
 from croupier.games.maelstrom.rolls.commands import AcceptUse, ChooseWay, LeaveRoll, NeedNoRoll, Withdraw
 from croupier.games.maelstrom.rolls.declaration_choices import declaration_choices

@@ -21,6 +21,13 @@ def split_successes(record: Record) -> tuple[Faces, Faces, Faces]:
     return rest[ones:], removed, rest[:ones]
 
 
+@rule("MS-17.9", "MS-R38")
+def bonus_successes(record: Record) -> int:
+    """Successes that no die shows."""
+    hits = sum(map(len, split_successes(record)))
+    return 0 if record.spent else max(0, record.reading.successes - hits)
+
+
 @rule("MS-17.2", "MS-17.3", "MS-17.4", "MS-17.5", "MS-17.7", "MS-15.3", "MS-16.8")
 def explain(play: Play[Campaign], record: Record, to: tuple[str, ...] | None = None) -> None:
     """Name each step with its dice; `to` are those who may read it, None everyone."""
@@ -32,7 +39,9 @@ def explain(play: Play[Campaign], record: Record, to: tuple[str, ...] | None = N
     pooled = {"wounds": -locked.wounds} if locked.wounds else {}
     play.because("MS-14.4", to=to, traits=", ".join(locked.terms.traits), **pooled, pool=locked.pool)
     waves = {f"wave {at}": wave for at, wave in enumerate(record.dice.waves, 1)}
-    play.because("MS-17.2", to=to, dice=record.dice.pool, **waves, difficulty=locked.difficulty,
+    bonus = bonus_successes(record)
+    more = {"bonus": bonus} if bonus else {}
+    play.because("MS-17.2", to=to, dice=record.dice.pool, **waves, difficulty=locked.difficulty, **more,
                  successes=reading.successes, ones=reading.ones)  # fmt: skip
     if locked.missing:
         play.because("MS-15.8", to=to, unused=", ".join(locked.missing), threshold=len(locked.missing))
@@ -41,7 +50,7 @@ def explain(play: Play[Campaign], record: Record, to: tuple[str, ...] | None = N
     if reading.ones:
         play.because("MS-17.4", to=to, ones=reading.ones, cancelled=cancelled)
     extra = {"severity": reading.severity} if reading.result == BOTCH else {}
-    play.because("MS-17.5", to=to, result=reading.result, counted=counted, net=max(0, reading.net), **extra)
+    play.because("MS-17.5", to=to, result=reading.result, counted=counted, **more, net=max(0, reading.net), **extra)
     if reading.result == SUCCESS:
         play.because("MS-17.7", to=to, quality=quality(reading.net))
 

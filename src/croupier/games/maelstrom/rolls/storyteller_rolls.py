@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
+from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.access import LONGEST_LINE, require_storyteller, text_of
-from croupier.games.maelstrom.rolls import actors, modifier_sources, pools, specialties
+from croupier.games.maelstrom.rolls import modifier_sources, pools, specialties
 from croupier.games.maelstrom.rolls.attempts import ACTION, ask_roll
 from croupier.games.maelstrom.rolls.commands import RollForNpc, RollInSecret
 from croupier.games.maelstrom.rolls.make_roll import in_secret

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from croupier.core.rules import rule
+from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.combat.state import Attack
-from croupier.games.maelstrom.rolls.actors import name_of
-from croupier.games.maelstrom.rolls.dice_waves import POOL, TEN, WAVE
+from croupier.games.maelstrom.rolls.exploding_tens import POOL, TEN, WAVE
 from croupier.games.maelstrom.rolls.receipt import quality, split_successes
 from croupier.games.maelstrom.rolls.roll_text import (
     reading_in_words,

@@ -5,12 +5,13 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret
+from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.access import LONGEST_LINE, require_storyteller, text_of
-from croupier.games.maelstrom.rolls import actors, specialties
-from croupier.games.maelstrom.rolls.attempts import ACTION, lock_in
+from croupier.games.maelstrom.rolls import specialties
+from croupier.games.maelstrom.rolls.attempts import WITHDRAWABLE, drop, lock_in
 from croupier.games.maelstrom.rolls.commands import AcceptUse, ChooseWay, LeaveRoll, VoidRoll, Withdraw
 from croupier.games.maelstrom.rolls.declarations import is_prepared
-from croupier.games.maelstrom.rolls.events import AttemptDropped, NothingAdded, WayChosen
+from croupier.games.maelstrom.rolls.events import NothingAdded, WayChosen
 from croupier.games.maelstrom.rolls.state import CHOSEN, DECLARED, OFFERED, ROLLED, Terms
 from croupier.games.maelstrom.state import Campaign
 
@@ -78,11 +79,11 @@ def withdraw(play: Play[Campaign], command: Withdraw) -> None:
     """None of it, as long as no dice have fallen; nothing is spent."""
     attempt = actors.attempt_of(play, command.attempt, DECLARED, OFFERED)
     actors.require_roller(play, attempt)
-    play.need(attempt.kind == ACTION, "this roll is not yours to keep", "choose how")
+    play.need(attempt.kind in WITHDRAWABLE, "this roll is not yours to keep", "choose how")
     none = attempt.state == OFFERED and not any(attempt.pools.open()) and play.ruling("roll_empty_pool") == "refuse"
     free = none or play.ruling("roll_withdraw") == "until_dice"
     play.require(free, "MS-R18", "a declared action is gone through with at this table", "choose a way")
-    play.do(AttemptDropped(attempt.id, play.seat))
+    drop(play, attempt)
 
 
 @rule("MS-15.4", "MS-1.8")
@@ -93,7 +94,7 @@ def void_roll(play: Play[Campaign], command: VoidRoll) -> None:
     fallen = attempt.state not in (DECLARED, OFFERED, CHOSEN)
     play.require(not fallen, "MS-15.4", "its dice have fallen", "amend it, with a reason")
     reason = text_of("reason", command.reason, "MS-15.4", LONGEST_LINE, required=False)
-    play.do(AttemptDropped(attempt.id, play.seat, reason))
+    drop(play, attempt, reason)
 
 
 @rule("MS-1.8")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from croupier.core.choices import Field, Option, depending, number, one_of, seldom, text, yes_no
 from croupier.core.rules import cites
 from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_NAME
-from croupier.games.maelstrom.combat.armor import worn
-from croupier.games.maelstrom.combat.tools import RIGHT, TOOLS
-from croupier.games.maelstrom.harm.limbs import LIMBS
+from croupier.games.maelstrom.gear.armor import worn
+from croupier.games.maelstrom.gear.tools import RIGHT, TOOLS
+from croupier.games.maelstrom.health.limbs import LIMBS
 from croupier.games.maelstrom.rolls import specialties
 from croupier.games.maelstrom.rolls.final_terms import LEAST, MOST, USUAL, WILLPOWER
 from croupier.games.maelstrom.rolls.modifier_sources import QUIRKS
@@ -61,18 +61,22 @@ def way(view: Campaign, one: Attempt) -> tuple[Field, ...]:
     """The form of one way: what is required hangs on the ability."""
     sheet = sheet_of(view, one.actor)
     manual = view.ruling("specialty_suggest") == "manual"
-    quirks = tuple(Option(each.name, f"{each.name}: difficulty {QUIRKS[each.name]:+}")
-                   for each in (sheet.quirks if sheet else ()) if each.name in QUIRKS)  # fmt: skip
     owned = {name: Option(name, name) for each in (sheet.specialties if sheet else ()) if each.approved
              for name in (specialties.specialty_name(each),)}  # fmt: skip
     fields = [*traits(view), *numbers()]
     fields.append(text("named", "Required specialties, with commas", LONGEST_LINE) if manual else _required(view, one))
     if owned:
         fields.append(_some("related", "Specialties that relate", tuple(owned.values())))
-    if quirks:
-        fields.append(_some("quirks", "Merits and flaws that matter", quirks))
+    fields += quirks_that_matter(sheet)
     fields += [text("note", "What to call this way", LONGEST_NAME), yes_no("more", "Another way follows")]
     return (*fields, *seldom(*_rarely(sheet)))
+
+
+def quirks_that_matter(sheet: Sheet | None) -> list[Field]:
+    """The merits and flaws on a sheet that can change a difficulty, to be ticked; none where there is none."""
+    listed = (each.name for each in (sheet.quirks if sheet else ()) if each.name in QUIRKS)
+    options = tuple(Option(name, f"{name}: difficulty {QUIRKS[name]:+}") for name in listed)
+    return [_some("quirks", "Merits and flaws that matter", options)] if options else []
 
 
 def _rarely(sheet: Sheet | None) -> tuple[Field, ...]:

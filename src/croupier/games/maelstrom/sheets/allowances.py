@@ -12,8 +12,7 @@ from croupier.games.maelstrom.access import require_storyteller
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
 from croupier.games.maelstrom.sheets.commands import AllowStart
 from croupier.games.maelstrom.sheets.events import AllowanceSet
-from croupier.games.maelstrom.sheets.proposal_state import Allowance, Allowed
-from croupier.games.maelstrom.sheets.state import DEAD
+from croupier.games.maelstrom.sheets.state import DEAD, Allowance, Allowed
 from croupier.games.maelstrom.state import Campaign
 
 MOST_POINTS = 999

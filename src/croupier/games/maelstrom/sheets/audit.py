@@ -10,10 +10,10 @@ from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES, GROUPS, MOST
 from croupier.games.maelstrom.sheets.audit_imported import departures
 from croupier.games.maelstrom.sheets.content import CATEGORIES, abilities
 from croupier.games.maelstrom.sheets.findings import PLURAL, Finding
-from croupier.games.maelstrom.sheets.package import Package, least_dots, most_ability, package_of
 from croupier.games.maelstrom.sheets.prices import worth
 from croupier.games.maelstrom.sheets.sheet_text import dots, slug
 from croupier.games.maelstrom.sheets.specialties import identity, specialty_name
+from croupier.games.maelstrom.sheets.starting_dots import Package, least_dots, most_ability, package_of
 from croupier.games.maelstrom.sheets.state import ADVANCED, CREATION, GENERAL, Ability, Dots, Sheet
 
 MOST_WILLPOWER = 10

@@ -10,15 +10,15 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.settings import Settings
 from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT, text_of
-from croupier.games.maelstrom.harm.health_track import HUGE_SIZE, track
+from croupier.games.maelstrom.health.track import HUGE_SIZE, track
 from croupier.games.maelstrom.sheets import equipment, quirks, specialties
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES, GROUPS
 from croupier.games.maelstrom.sheets.commands import ProposeCharacter
 from croupier.games.maelstrom.sheets.content import WILLPOWER, abilities, among, meant
-from croupier.games.maelstrom.sheets.package import package_of, start_willpower
 from croupier.games.maelstrom.sheets.prices import worth
 from croupier.games.maelstrom.sheets.proposal_parts import Wanted
 from croupier.games.maelstrom.sheets.sheet_text import name_of
+from croupier.games.maelstrom.sheets.starting_dots import package_of, start_willpower
 from croupier.games.maelstrom.sheets.state import (
     ADVANCED,
     BOUGHT,
@@ -78,13 +78,13 @@ def build_sheet(
         health=Health(penalties=track(settings, huge=any(one.name == HUGE_SIZE for one in every))),
         creation=started,
     )
-    things = given.items
-    if given.kit or settings["creation_equipment"] == "kit":
-        things = (*things, *(one for one in equipment.kit(listed, sheet) if one not in things))
+    usual = given.kit or settings["creation_equipment"] == "kit"
+    kit = equipment.kit(listed, sheet) if usual else ()
+    items = equipment.item_of_command((*given.items, *(one for one in kit if one not in given.items)))
     adjusted, spent = quirks.adjustment(every), worth(settings, sheet)
     free = points - adjusted - spent
     experience = Experience(points, free, (), spent, adjusted, max(0, free))
-    sheet = msgspec.structs.replace(sheet, items=equipment.item_of_command(things), experience=experience)
+    sheet = msgspec.structs.replace(sheet, items=equipment.with_numbers(settings, items, kit), experience=experience)
     name = name_of("name", given.name, "MS-11.1", LONGEST_NAME)
     return Made(name, sheet, tuple(one for one in every if one.secret))
 

@@ -7,17 +7,22 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import cites, rule
+from croupier.core.settings import Settings
 from croupier.games.maelstrom.access import LONGEST_NAME, LONGEST_TEXT, own_character, text_of
+from croupier.games.maelstrom.sheets.armor_table import ARMOR
 from croupier.games.maelstrom.sheets.commands import DropItem, GiveItem
 from croupier.games.maelstrom.sheets.content import KNOWLEDGE, SKILL
 from croupier.games.maelstrom.sheets.proposal_parts import Thing
 from croupier.games.maelstrom.sheets.sheet_access import put_sheet, sheet_of
 from croupier.games.maelstrom.sheets.sheet_text import name_of
 from croupier.games.maelstrom.sheets.state import Ability, Item, Sheet
+from croupier.games.maelstrom.sheets.weapons import WEAPONS
 from croupier.games.maelstrom.state import Campaign
 
 MOST_ITEMS, MOST_OF_ONE = 200, 10_000
 KIT = cites("MS-R40", name="KIT")(("Ordinary clothes", "Communicator"))
+PISTOL, KNIFE, PADDING = "Light pistol", "Knife", "Padded clothing"
+WEAPONS_OF_KIT = {PISTOL: WEAPONS["Pistol, light"], KNIFE: WEAPONS[KNIFE]}
 FIGHTING = ("Firearms", "Melee")
 
 
@@ -43,10 +48,24 @@ def kit(listed: tuple[Ability, ...], sheet: Sheet) -> tuple[Thing, ...]:
     trades = (one.name for one in listed if one.category in (SKILL, KNOWLEDGE) and sheet.dots(one.name) >= 2)
     found += [Thing(f"Tools for {name}") for name in trades]
     if any(sheet.dots(name) >= 1 for name in FIGHTING):
-        found.append(Thing("Light pistol" if sheet.dots("Firearms") >= sheet.dots("Melee") else "Knife"))
+        found.append(Thing(PISTOL if sheet.dots("Firearms") >= sheet.dots("Melee") else KNIFE))
     if any(sheet.dots(name) >= 2 for name in FIGHTING):
-        found.append(Thing("Padded clothing"))
+        found.append(Thing(PADDING))
     return tuple(found)
+
+
+@rule("MS-R40", "MS-R66", "MS-R67")
+def with_numbers(settings: Settings, items: tuple[Item, ...], kit: tuple[Thing, ...]) -> tuple[Item, ...]:
+    """The kit's weapon and armor with the numbers of the tables, where this table plays with them."""
+    names = {one.name for one in kit}
+    weapons = WEAPONS_OF_KIT if settings["equipment_weapons"] == "table" else {}
+    armor = ARMOR if settings["equipment_armor"] == "table" else {}
+    return tuple(
+        msgspec.structs.replace(one, weapon=weapons.get(one.name), armor=armor.get(one.name))
+        if one.name in names
+        else one
+        for one in items
+    )
 
 
 @rule("MS-19.2", "MS-1.8")

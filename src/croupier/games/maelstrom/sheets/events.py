@@ -7,8 +7,7 @@ import msgspec
 from croupier.core.events import Event
 from croupier.core.names import name_of
 from croupier.core.secrets import EVERYONE, Secret
-from croupier.games.maelstrom.sheets.proposal_state import Allowed, Proposal
-from croupier.games.maelstrom.sheets.state import Ability, Character, Quirk, Sheet
+from croupier.games.maelstrom.sheets.state import Ability, Allowed, Character, Proposal, Quirk, Sheet
 from croupier.games.maelstrom.state import Campaign, with_character
 
 put = msgspec.structs.replace

@@ -11,7 +11,6 @@ from croupier.games.maelstrom.access import LONGEST_NAME
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES, MOST
 from croupier.games.maelstrom.sheets.content import abilities, among
 from croupier.games.maelstrom.sheets.later_abilities import STATECRAFT, UPSTREAM
-from croupier.games.maelstrom.sheets.package import most_ability
 from croupier.games.maelstrom.sheets.public_format import (
     ARRAYS,
     JOINED,
@@ -22,6 +21,7 @@ from croupier.games.maelstrom.sheets.public_format import (
 )
 from croupier.games.maelstrom.sheets.sheet_text import name_of
 from croupier.games.maelstrom.sheets.specialties import MOST_SPECIALTIES, listed_tier, spelled_name, split_name
+from croupier.games.maelstrom.sheets.starting_dots import most_ability
 from croupier.games.maelstrom.sheets.state import ADVANCED, CUSTOM, GENERAL, IMPORTED, Ability, Dots, Specialty
 
 MOST_TRAITS = 100

@@ -10,9 +10,9 @@ from croupier.games.maelstrom.sheets.audit import audit
 from croupier.games.maelstrom.sheets.commands import ImportCharacter
 from croupier.games.maelstrom.sheets.events import Proposed
 from croupier.games.maelstrom.sheets.import_reader import read_character
-from croupier.games.maelstrom.sheets.proposal_state import Proposal
 from croupier.games.maelstrom.sheets.proposals import check, may_propose
 from croupier.games.maelstrom.sheets.refusals import refused_by_clause
+from croupier.games.maelstrom.sheets.state import Proposal
 from croupier.games.maelstrom.state import Campaign
 
 

@@ -16,7 +16,7 @@ def numbers(item: Item, weapon: Weapon) -> str:
     if weapon.capacity:
         parts.append(f"{weapon.loaded} of {weapon.capacity} rounds")
         parts += [f"{weapon.reserve} more"] if weapon.reserve is not None else []
-    parts += ["jammed"] if item.broken else []
+    parts += [("out of action" if item.wrecked else "jammed")] if item.broken else []
     parts += ["drawn"] if item.out else []
     return ", ".join(parts)
 

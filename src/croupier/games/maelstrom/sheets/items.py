@@ -45,3 +45,5 @@ class Item(msgspec.Struct, frozen=True, omit_defaults=True):
     out: bool = False
     """Whether it is worn or drawn."""
     broken: bool = False
+    wrecked: bool = False
+    """Out of action until the fight is over, not merely jammed (MS-R64)."""

@@ -12,11 +12,10 @@ from croupier.games.maelstrom.sheets.allowances import MOST_POINTS
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
 from croupier.games.maelstrom.sheets.content import CATEGORIES
 from croupier.games.maelstrom.sheets.judgments import REFUSED, unapproved_specialties
-from croupier.games.maelstrom.sheets.proposal_state import Proposal
 from croupier.games.maelstrom.sheets.quirk_content import FLAWS, MERITS
 from croupier.games.maelstrom.sheets.quirks_in_play import every
 from croupier.games.maelstrom.sheets.specialties import specialty_name
-from croupier.games.maelstrom.sheets.state import ADVANCED, DEAD, GENERAL, Character, Sheet, Specialty
+from croupier.games.maelstrom.sheets.state import ADVANCED, DEAD, GENERAL, Character, Proposal, Sheet, Specialty
 from croupier.games.maelstrom.state import Campaign
 
 

@@ -6,7 +6,7 @@ from croupier.core.rules import cites, rule
 from croupier.core.settings import Settings
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
 from croupier.games.maelstrom.sheets.content import WILLPOWER
-from croupier.games.maelstrom.sheets.package import start_willpower
+from croupier.games.maelstrom.sheets.starting_dots import start_willpower
 from croupier.games.maelstrom.sheets.state import ADVANCED, BOUGHT, IMPORTED, Sheet, Specialty
 
 PRICES = cites("MS-R44", name="PRICES")({"general": 2, "advanced": 3, "willpower": 1, "ability": 2, "attribute": 15})

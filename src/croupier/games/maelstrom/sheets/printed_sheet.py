@@ -12,16 +12,16 @@ from croupier.core.refusals import Impossible
 from croupier.core.rules import cites, rule
 from croupier.core.settings import Settings
 from croupier.core.sheets.printed_sheet import Block, PrintedSheet, Row, SheetFile
-from croupier.games.maelstrom.harm.health_track import level_name
+from croupier.games.maelstrom.health.track import level_name
 from croupier.games.maelstrom.sheets.attributes import GROUPS, MOST, lift
 from croupier.games.maelstrom.sheets.content import abilities
 from croupier.games.maelstrom.sheets.exports import exported_file
 from croupier.games.maelstrom.sheets.findings import PLURAL
 from croupier.games.maelstrom.sheets.import_reader import read_character
 from croupier.games.maelstrom.sheets.item_text import numbers, protects
-from croupier.games.maelstrom.sheets.package import most_ability
 from croupier.games.maelstrom.sheets.sheet_text import slug
 from croupier.games.maelstrom.sheets.specialties import specialty_name
+from croupier.games.maelstrom.sheets.starting_dots import most_ability
 from croupier.games.maelstrom.sheets.state import ADVANCED, Ability, Character, Health, Item, Quirk, Sheet
 from croupier.games.maelstrom.state import Campaign
 

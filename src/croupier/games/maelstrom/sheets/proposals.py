@@ -9,7 +9,7 @@ from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_TEXT, own_character, require_storyteller, text_of
-from croupier.games.maelstrom.harm.health_track import level_name
+from croupier.games.maelstrom.health.track import level_name
 from croupier.games.maelstrom.sheets.allowances import allowance, points_for
 from croupier.games.maelstrom.sheets.audit import Finding, audit
 from croupier.games.maelstrom.sheets.build_sheet import build_sheet
@@ -22,11 +22,10 @@ from croupier.games.maelstrom.sheets.commands import (
     WithdrawProposal,
 )
 from croupier.games.maelstrom.sheets.events import AbilityAdded, CharacterSet, ProposalGone, Proposed
-from croupier.games.maelstrom.sheets.proposal_state import Proposal
 from croupier.games.maelstrom.sheets.rebuild import rebuild
 from croupier.games.maelstrom.sheets.refusals import refused_by_clause
 from croupier.games.maelstrom.sheets.sheet_access import readers_of_sheet
-from croupier.games.maelstrom.sheets.state import DEAD, OK, UNCONSCIOUS, Character
+from croupier.games.maelstrom.sheets.state import DEAD, OK, UNCONSCIOUS, Character, Proposal
 from croupier.games.maelstrom.state import Campaign
 
 RULINGS = (

@@ -14,11 +14,11 @@ from croupier.games.maelstrom.sheets.audit import MOST_WILLPOWER
 from croupier.games.maelstrom.sheets.build_sheet import ability_named
 from croupier.games.maelstrom.sheets.commands import BuyDot, BuySpecialty, TakeBack, TickPractice
 from croupier.games.maelstrom.sheets.content import WILLPOWER, abilities, ability, trait
-from croupier.games.maelstrom.sheets.package import most_ability, package_of, start_willpower
 from croupier.games.maelstrom.sheets.prices import dot_price, specialty_price
 from croupier.games.maelstrom.sheets.refusals import refused_by_clause
 from croupier.games.maelstrom.sheets.sheet_access import put_sheet, readers_of_sheet, sheet_of
 from croupier.games.maelstrom.sheets.sheet_text import points
+from croupier.games.maelstrom.sheets.starting_dots import most_ability, package_of, start_willpower
 from croupier.games.maelstrom.sheets.state import ADVANCED, BOUGHT, CREATION, Character, Sheet
 from croupier.games.maelstrom.state import Campaign
 

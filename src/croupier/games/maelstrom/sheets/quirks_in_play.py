@@ -9,7 +9,7 @@ from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import own_character, require_storyteller
-from croupier.games.maelstrom.harm.health_track import HUGE_SIZE, track
+from croupier.games.maelstrom.health.track import HUGE_SIZE, track
 from croupier.games.maelstrom.sheets import quirks
 from croupier.games.maelstrom.sheets.commands import AnswerQuirk, LoseQuirk, OfferQuirk
 from croupier.games.maelstrom.sheets.events import HiddenSet

@@ -14,10 +14,10 @@ from croupier.games.maelstrom.sheets.audit import categories
 from croupier.games.maelstrom.sheets.build_sheet import build_sheet
 from croupier.games.maelstrom.sheets.commands import ProposeCharacter
 from croupier.games.maelstrom.sheets.content import CATEGORIES, WILLPOWER, abilities
-from croupier.games.maelstrom.sheets.package import Package, least_dots, most_ability, package_of, start_willpower
 from croupier.games.maelstrom.sheets.prices import dot_price
 from croupier.games.maelstrom.sheets.proposal_parts import Bought, Wanted
 from croupier.games.maelstrom.sheets.specialties import PARAMETERS
+from croupier.games.maelstrom.sheets.starting_dots import Package, least_dots, most_ability, package_of, start_willpower
 from croupier.games.maelstrom.sheets.state import ADVANCED, GENERAL, Ability, Background, Sheet
 
 Number = Callable[[int], int]

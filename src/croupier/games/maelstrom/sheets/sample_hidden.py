@@ -6,10 +6,9 @@ import msgspec
 
 from croupier.core.chance import Chance, DrawRequest, even_numbers
 from croupier.core.secrets import Secret
-from croupier.games.maelstrom.harm import health_track
-from croupier.games.maelstrom.sheets.proposal_state import Allowance, Proposal
+from croupier.games.maelstrom.health import track
 from croupier.games.maelstrom.sheets.random_sheets import random_sheet
-from croupier.games.maelstrom.sheets.state import DEAD, UNCONSCIOUS, Character, Health, Item, Sheet
+from croupier.games.maelstrom.sheets.state import DEAD, UNCONSCIOUS, Allowance, Character, Health, Item, Proposal, Sheet
 from croupier.games.maelstrom.state import Campaign
 
 put = msgspec.structs.replace
@@ -55,7 +54,7 @@ def _character(view: Campaign, one: Character, chance: Chance) -> Character:
 def _hurt(health: Health, level: str) -> Health:
     """Blunt damage down to the level that everyone sees; none on a track that has no level of this name."""
     marked = (put(health, bashing=filled, unaided=True) for filled in range(1, health.boxes + 1))
-    return next((one for one in marked if health_track.level_name(one) == level), health)
+    return next((one for one in marked if track.level_name(one) == level), health)
 
 
 def _proposal(view: Campaign, one: Proposal, chance: Chance) -> Proposal:

@@ -6,12 +6,21 @@ from croupier.core.rules import rule
 from croupier.core.settings import Settings
 from croupier.core.sheets.printed_sheet import Block, Row
 from croupier.games.maelstrom.campaign.state import Quick
-from croupier.games.maelstrom.harm.health_track import level_name
-from croupier.games.maelstrom.harm.wound_penalty import penalty
+from croupier.games.maelstrom.health.track import level_name
+from croupier.games.maelstrom.health.wound_penalty import penalty
 from croupier.games.maelstrom.sheets.item_text import numbers, protects
 from croupier.games.maelstrom.sheets.printed_sheet import MARKS, print_sheet
-from croupier.games.maelstrom.sheets.proposal_state import Proposal
-from croupier.games.maelstrom.sheets.state import Ability, Armor, Character, Health, Item, Quirk, Sheet, Weapon
+from croupier.games.maelstrom.sheets.state import (
+    Ability,
+    Armor,
+    Character,
+    Health,
+    Item,
+    Proposal,
+    Quirk,
+    Sheet,
+    Weapon,
+)
 
 FEW_ROUNDS, KEPT = 12, 200
 IN_SIGHT = "Willpower and health"

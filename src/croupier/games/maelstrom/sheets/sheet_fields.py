@@ -12,8 +12,8 @@ from croupier.games.maelstrom.sheets import build_sheet, equipment, quirks, spec
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES, GROUPS, MOST
 from croupier.games.maelstrom.sheets.commands import BuyDot, TakeBack, TickPractice
 from croupier.games.maelstrom.sheets.content import WILLPOWER, list_of
-from croupier.games.maelstrom.sheets.package import least_dots, package_of
 from croupier.games.maelstrom.sheets.quirk_content import FLAWS, MERITS, Listed
+from croupier.games.maelstrom.sheets.starting_dots import least_dots, package_of
 from croupier.games.maelstrom.sheets.state import ADVANCED, GENERAL, Sheet
 from croupier.games.maelstrom.state import Campaign
 

@@ -14,7 +14,7 @@ from croupier.games.maelstrom.sheets.commands import ProposeCharacter
 from croupier.games.maelstrom.sheets.content import list_of
 from croupier.games.maelstrom.sheets.documents import ability_key, attribute_key, plain
 from croupier.games.maelstrom.sheets.findings import PLURAL
-from croupier.games.maelstrom.sheets.package import package_of
+from croupier.games.maelstrom.sheets.starting_dots import package_of
 from croupier.games.maelstrom.sheets.state import ADVANCED, CREATION, Ability, Sheet
 from croupier.games.maelstrom.state import Campaign
 

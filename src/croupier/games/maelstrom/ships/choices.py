@@ -8,10 +8,10 @@ from croupier.core.choices import number, one_of, text, yes_no
 from croupier.core.menu import Menu
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_NAME
+from croupier.games.maelstrom.actors import name_of, seat_of
 from croupier.games.maelstrom.combat.attack_terms import TWICE
 from croupier.games.maelstrom.combat.questions import TakeTurn
 from croupier.games.maelstrom.prompts import open_prompts
-from croupier.games.maelstrom.rolls.actors import name_of, seat_of
 from croupier.games.maelstrom.rolls.terms import MOST_DICE, MOST_MODIFIER
 from croupier.games.maelstrom.ships import commands as wish
 from croupier.games.maelstrom.ships.fire_salvo import REMOTE, WAYS, at_once

@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.core.events import Event, no_line
 from croupier.core.secrets import EVERYONE
-from croupier.games.maelstrom.rolls.actors import name_of
+from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.ships.state import Salvo, Ship, Shots
 from croupier.games.maelstrom.state import Campaign, with_fight
 

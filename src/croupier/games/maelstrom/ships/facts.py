@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.core.rules import rule
-from croupier.games.maelstrom.rolls.actors import name_of
+from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.ships.state import WHOLE, Ship
 from croupier.games.maelstrom.state import Campaign
 from croupier.pieces.view_model import Fact

@@ -9,9 +9,8 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_NAME, require_storyteller, text_of
-from croupier.games.maelstrom.combat import turn_actions, turn_order
+from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.combat.attack_terms import FAR, TWICE, USUAL
-from croupier.games.maelstrom.rolls.actors import name_of
 from croupier.games.maelstrom.rolls.modifier import Modifier
 from croupier.games.maelstrom.rolls.terms import check_modifier, check_numbers
 from croupier.games.maelstrom.ships import commands as wish
@@ -20,6 +19,7 @@ from croupier.games.maelstrom.ships.salvo_defense import ask_defenders, left_of,
 from croupier.games.maelstrom.ships.ship_setup import MOST_KM, put_ship, require_ships, ship_of
 from croupier.games.maelstrom.ships.state import DESTROYED, GUNNER, WHOLE, Salvo, Ship, ShipWeapon, Shots
 from croupier.games.maelstrom.state import Campaign
+from croupier.games.maelstrom.turns import turn
 
 REMOTE = "Remote Weapons"
 WAYS = ("Wits", "Reflexes")
@@ -48,7 +48,7 @@ def fire_at(play: Play[Campaign], command: wish.FireAt) -> None:
     require_ships(play)
     simple = play.ruling("ships") == "simple"
     play.require(simple, "MS-R70", "what ships do is the storyteller's to tell here", "say what they do")
-    turn_actions.require_turn(play, command.gunner)
+    turn.require_turn(play, command.gunner)
     one, now = ship_of(play, command.ship), play.state
     name = name_of(now, command.gunner)
     play.require(one.condition == WHOLE, "MS-R70", f"{one.name} is {one.condition}", "a ship that can fight")
@@ -61,7 +61,7 @@ def fire_at(play: Play[Campaign], command: wish.FireAt) -> None:
                  f"1 to {most}" if most else "another weapon, or the next turn")  # fmt: skip
     missiles = bool(weapon.speed)
     dice = weapon.damage + (0 if missiles else weapon.linked * (command.shots - 1))
-    fight = turn_order.fight_of(play)
+    fight = turn.fight_of(play)
     play.do(SalvoSet(Salvo(
         command.gunner, one.id, command.target, weapon.id, weapon.name, _traits(play, command), dice, command.shots,
         command.shots * weapon.volley if missiles else 0, fight.turn,
@@ -75,7 +75,7 @@ def _check_target(play: Play[Campaign], one: Ship, target: str) -> None:
     if ship is not None:
         play.require(ship.condition != DESTROYED, "MS-R70", f"{ship.name} is destroyed", "another target")
         return
-    part = turn_order.part_of(play, target)
+    part = turn.part_of(play, target)
     play.require(part.out < 0, "MS-20.5", f"{name_of(now, target)} is out of the fight", "another target")
 
 
@@ -96,7 +96,7 @@ def _traits(play: Play[Campaign], command: wish.FireAt) -> tuple[str, ...]:
 def set_salvo(play: Play[Campaign], command: wish.SetSalvo) -> None:
     """The storyteller sets the terms: it is fired, and arrives now or, far off, in a later turn."""
     require_storyteller(play)
-    fight = turn_order.fight_of(play)
+    fight = turn.fight_of(play)
     one = fight.salvo
     play.need(one is not None and not one.difficulty, "no salvo waits for its terms", "when one is fired")
     assert one is not None
@@ -116,7 +116,7 @@ def set_salvo(play: Play[Campaign], command: wish.SetSalvo) -> None:
     one = msgspec.structs.replace(one, difficulty=command.difficulty or base, more=more, aware=command.aware,
                                   kills=kills, arrives=fight.turn + later)  # fmt: skip
     _spend(play, ship, weapon, one.shots)
-    turn_order.mark_acted(play, one.gunner, "attacks", one.target)
+    turn.mark_acted(play, one.gunner, "attacks", one.target)
     if later:
         play.because("MS-R70", km=command.km, speed=weapon.speed, turns=later)
         play.do(SalvoLaunched(one))
@@ -148,11 +148,11 @@ def _spend(play: Play[Campaign], ship: Ship, weapon: ShipWeapon, shots: int) -> 
 @rule("MS-R18", "MS-R70")
 def call_off(play: Play[Campaign], _: wish.CallOffSalvo) -> None:
     """Before its terms are set it is not fired, and the action not spent."""
-    one = turn_order.fight_of(play).salvo
+    one = turn.fight_of(play).salvo
     play.need(one is not None and not one.difficulty, "no salvo is being aimed", "before its terms are set")
     assert one is not None
     if play.seat != GM:
-        turn_actions.require_actor(play, one.gunner)
+        turn.require_actor(play, one.gunner)
         free = play.ruling("roll_withdraw") == "until_dice"
         play.require(free, "MS-R18", "a declared attack is gone through with at this table", "wait for its terms")
     play.do(SalvoSet(None, "called off"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.core.choices import Field, number, one_of, text, yes_no
 from croupier.core.menu import Menu
 from croupier.games.maelstrom.access import LONGEST_NAME
-from croupier.games.maelstrom.rolls.actors import name_of
+from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.ships import commands as wish
 from croupier.games.maelstrom.ships.content import MODELS
 from croupier.games.maelstrom.ships.ship_setup import MOST_KM, MOST_NUMBER
@@ -52,7 +52,8 @@ def _see_to(menu: Menu[Campaign], ship: Ship, sheet: ShipSheet) -> None:
         menu.add(f"{name_of(view, post.who)} leaves the {post.station}'s seat of {ship.name}",
                  wish.ManStation(ship.id, post.who, post.station, leaves=True), group=ANY,
                  clauses=("MS-R70",))  # fmt: skip
-    hurt = number("hurt", f"Boxes filled ({sheet.hull + 1}: destroyed)", 0, sheet.hull + 1, sheet.hurt)
+    hurt = number("hurt", f"Boxes filled ({sheet.hull + 1}: destroyed)", 0, sheet.hull + 1,
+                  sheet.hurt - 1 if sheet.hurt else 1)  # fmt: skip
     menu.add(f"Mend or damage {ship.name}", {"type": "set_hull", "ship": ship.id}, hurt, group=ANY,
              clauses=("MS-R70",), judge=True)  # fmt: skip
     if any(one.loaded < one.capacity for one in sheet.weapons):

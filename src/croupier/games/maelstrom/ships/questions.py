@@ -8,7 +8,7 @@ from typing import ClassVar
 from croupier.core.menu import Menu
 from croupier.core.rules import rule
 from croupier.core.state import GM
-from croupier.games.maelstrom.rolls.actors import name_of, seat_of
+from croupier.games.maelstrom.actors import name_of, seat_of
 from croupier.games.maelstrom.ships import choices
 from croupier.games.maelstrom.ships.commands import AnswerSalvo, SetSalvo
 from croupier.games.maelstrom.ships.state import PILOT, Salvo

@@ -9,8 +9,8 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
-from croupier.games.maelstrom.combat import reactions, turn_actions, turn_order
-from croupier.games.maelstrom.combat.events import PartSet
+from croupier.games.maelstrom import actors
+from croupier.games.maelstrom.combat import reactions
 from croupier.games.maelstrom.combat.state import Fight
 from croupier.games.maelstrom.rolls.modifier import Modifier
 from croupier.games.maelstrom.rolls.state import Terms
@@ -29,6 +29,8 @@ from croupier.games.maelstrom.ships.state import (
     Shots,
 )
 from croupier.games.maelstrom.state import Campaign
+from croupier.games.maelstrom.turns import turn
+from croupier.games.maelstrom.turns.events import PartSet
 
 STANDARD = 6
 PILOTING, REMOTE, DEFENSIVE = "Piloting", "Remote Weapons", "Defensive Fire"
@@ -62,7 +64,7 @@ def left_of(now: Campaign, ship: str, weapon: ShipWeapon) -> int:
 @rule("MS-R70", "MS-R57", "MS-R60", "MS-20.4")
 def defenders(play: Play[Campaign], salvo: Salvo) -> tuple[Post, ...]:
     """Those aboard who can do something about it: the pilot evades, a gunner fires at missiles."""
-    now, fight = play.state, turn_order.fight_of(play)
+    now, fight = play.state, turn.fight_of(play)
     ship = target_ship(now, salvo)
     if ship is None or ship.condition != WHOLE or not salvo.aware or play.ruling("combat_evade") != "dodge":
         return ()
@@ -74,7 +76,7 @@ def _able(play: Play[Campaign], now: Campaign, fight: Fight, ship: Ship, *, miss
     asked: set[str] = set()
     for post in sorted(sheet.crew, key=lambda one: one.station != PILOT):
         part = fight.part(post.who)
-        if part is None or part.surprised or part.numb or not turn_order.is_able(now, post.who) or post.who in asked:
+        if part is None or part.surprised or part.numb or not actors.is_able(now, post.who) or post.who in asked:
             continue
         serves = post.station == PILOT or (missiles and post.station == GUNNER and defence(now, ship.id, sheet))
         if serves and reactions.can_react(economy, part) and _has_pool(now, post):
@@ -103,7 +105,7 @@ def ask_defenders(play: Play[Campaign], salvo: Salvo, *, flew: bool = False) -> 
 @rule("MS-R70", "MS-R60", "MS-R57")
 def answer_salvo(play: Play[Campaign], command: wish.AnswerSalvo) -> None:
     """A pilot evades, a gunner fires so many batteries at missiles, for a reaction; or nothing is done."""
-    fight = turn_order.fight_of(play)
+    fight = turn.fight_of(play)
     salvo = fight.salvo
     waits = salvo.waits if salvo is not None and salvo.difficulty else ()
     first = waits[0] if waits else None
@@ -111,7 +113,7 @@ def answer_salvo(play: Play[Campaign], command: wish.AnswerSalvo) -> None:
               "when it comes")  # fmt: skip
     assert salvo is not None
     assert first is not None
-    turn_actions.require_actor(play, command.who)
+    turn.require_actor(play, command.who)
     answers = salvo.answers
     if first.station == PILOT:
         if command.attribute not in ("", *WAYS):
@@ -124,7 +126,7 @@ def answer_salvo(play: Play[Campaign], command: wish.AnswerSalvo) -> None:
         _fire_back(play, salvo, command.batteries)
     if acts:
         answers = (*answers, answer)
-        spent = reactions.spent(play.ruling("combat_economy"), turn_order.part_of(play, command.who))
+        spent = reactions.spent(play.ruling("combat_economy"), turn.part_of(play, command.who))
         play.do(PartSet(spent, "evade" if first.station == PILOT else "defends"))
     play.do(SalvoSet(msgspec.structs.replace(salvo, answers=answers, waits=waits[1:])))
 

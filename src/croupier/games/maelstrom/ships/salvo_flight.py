@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.games.maelstrom.combat import turn_order
+from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.combat.state import Fight
 from croupier.games.maelstrom.ships.events import SalvoArrived, SalvoSet
 from croupier.games.maelstrom.ships.salvo_defense import ask_defenders, target_ship
@@ -25,12 +25,12 @@ def advance_salvo(play: Play[Campaign]) -> bool:
     salvo = fight.salvo
     if salvo is None:
         return _arrive(play, fight)
-    if not turn_order.is_able(now, salvo.gunner) or _is_gone(now, salvo):
+    if not actors.is_able(now, salvo.gunner) or _is_gone(now, salvo):
         play.do(SalvoSet(None, "not fired" if not salvo.difficulty else "lost"))
         return True
     if not salvo.difficulty:
         return False
-    if salvo.waits and not turn_order.is_able(now, salvo.waits[0].who):
+    if salvo.waits and not actors.is_able(now, salvo.waits[0].who):
         play.do(SalvoSet(msgspec.structs.replace(salvo, waits=salvo.waits[1:])))
         return True
     if salvo.waits:
@@ -45,7 +45,7 @@ def _arrive(play: Play[Campaign], fight: Fight) -> bool:
     come = next((one for one in fight.flying if one.arrives <= fight.turn), None)
     if come is None or fight.is_busy:
         return False
-    if _is_gone(now, come) or not turn_order.is_able(now, come.gunner):
+    if _is_gone(now, come) or not actors.is_able(now, come.gunner):
         play.do(SalvoArrived(come, lost=True))
     else:
         ask_defenders(play, come, flew=True)

@@ -7,8 +7,8 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.receipts import Only
 from croupier.core.rules import rule
+from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.harm import mark_damage
-from croupier.games.maelstrom.rolls.actors import name_of
 from croupier.games.maelstrom.rolls.attempts import ask_roll
 from croupier.games.maelstrom.rolls.follow_ups import follow_up
 from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Attempt, Modifier, Terms

@@ -10,13 +10,13 @@ from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_NAME, require_storyteller, text_of
-from croupier.games.maelstrom.combat import turn_actions, turn_order
-from croupier.games.maelstrom.rolls.actors import name_of
+from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.ships import commands as wish
 from croupier.games.maelstrom.ships.content import MODELS
 from croupier.games.maelstrom.ships.events import ShipGone, ShipSet
 from croupier.games.maelstrom.ships.state import ROLLS, STATIONS, WHOLE, Post, Salvo, Ship, ShipSheet, ShipWeapon
 from croupier.games.maelstrom.state import Campaign
+from croupier.games.maelstrom.turns import turn
 
 MOST_SHIPS, MOST_WEAPONS, MOST_NUMBER, MOST_KM = 20, 12, 30, 1000
 
@@ -130,9 +130,9 @@ def man_station(play: Play[Campaign], command: wish.ManStation) -> None:
     fight = now.fight
     fights = fight is not None and fight.part(command.who) is not None
     if fights and play.seat != GM:
-        turn_actions.require_turn(play, command.who)
+        turn.require_turn(play, command.who)
     elif now.has(command.who) or fights:
-        turn_actions.require_actor(play, command.who)
+        turn.require_actor(play, command.who)
     else:
         require_storyteller(play)
     one = ship_of(play, command.ship)
@@ -146,7 +146,7 @@ def man_station(play: Play[Campaign], command: wish.ManStation) -> None:
     crew = tuple(each for each in sheet.crew if each != post) if command.leaves else (*sheet.crew, post)
     put_ship(play, one.id, msgspec.structs.replace(sheet, crew=crew))
     if fights and play.seat != GM:
-        turn_order.mark_acted(
+        turn.mark_acted(
             play, command.who, "acts", f"{'leaves' if command.leaves else 'goes to'} the {command.station}'s seat"
         )
 

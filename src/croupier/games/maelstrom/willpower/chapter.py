@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.games.maelstrom.rolls import commands
 from croupier.games.maelstrom.willpower import commands as wish
 from croupier.games.maelstrom.willpower import events, ignored_wounds, rallies, rest_days, willpower_rolls
 from croupier.games.maelstrom.willpower.choices import any_time, powers
@@ -12,7 +13,7 @@ CHAPTER = Chapter(
     "willpower",
     {
         wish.CallWillpower: willpower_rolls.call_willpower,
-        wish.SpendWillpower: willpower_rolls.spend_willpower,
+        commands.SpendWillpower: willpower_rolls.spend_willpower,
         wish.IgnoreWounds: ignored_wounds.ignore_wounds,
         wish.ActPassively: rallies.act_passively,
         wish.TryRally: rallies.try_rally,

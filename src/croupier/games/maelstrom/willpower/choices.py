@@ -6,13 +6,14 @@ from croupier.core.choices import Field, Option, one_of, text, yes_no
 from croupier.core.menu import Menu
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_TEXT
-from croupier.games.maelstrom.rolls.actors import name_of
+from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.rolls.final_terms import USUAL
 from croupier.games.maelstrom.rolls.way_form import numbers
 from croupier.games.maelstrom.sheets.state import DEAD, Character
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.willpower import commands as wish
 from croupier.games.maelstrom.willpower.rallies import broken_people
+from croupier.games.maelstrom.willpower.rest_days import can_rest
 from croupier.games.maelstrom.willpower.willpower_rolls import HOW
 
 WHAT_FOR = "tear gas, drugs, drink, thin air, fear, torture, wounds; or to get over a shock faster"
@@ -88,12 +89,14 @@ def powers(menu: Menu[Campaign]) -> None:
         menu.add(f"The threat to {name_of(view, who)} is over", wish.ConfirmSafe(who), group="any_time", judge=True,
                  clauses=("MS-9.20",), help="they recover on their own")  # fmt: skip
     alive = tuple(Option(one.id, one.name) for one in view.characters if one.condition != DEAD)
+    rested = tuple(one for one in alive if can_rest(view, str(one.value)))
+    safe = view.scene is not None and view.scene.safe_rest
     if alive:
         menu.add(
             "Close the day",
             {"type": "close_day"},
-            _ticks("able", "Safe and comfortable", alive),
-            _ticks("active", "Rested actively", alive),
+            _ticks("able", "Safe and comfortable", rested, safe),
+            _ticks("active", "Rested actively", rested),
             group="any_time",
             judge=True,
             clauses=("MS-9.14", "MS-9.16"),
@@ -102,5 +105,6 @@ def powers(menu: Menu[Campaign]) -> None:
         )
 
 
-def _ticks(name: str, label: str, options: tuple[Option, ...]) -> Field:
-    return Field(name, label, "some_of", required=False, min=0, max=len(options), options=options)
+def _ticks(name: str, label: str, options: tuple[Option, ...], ticked: bool = False) -> Field:
+    default = [one.value for one in options] if ticked else []
+    return Field(name, label, "some_of", required=False, min=0, max=len(options), options=options, default=default)

@@ -20,12 +20,6 @@ class CallWillpower(Command, frozen=True, tag="call_willpower"):
     hidden: bool = False
 
 
-class SpendWillpower(Command, frozen=True, tag="spend_willpower"):
-    """Pay a dot to make a willpower roll succeed (MS-9.6)."""
-
-    attempt: str
-
-
 class IgnoreWounds(Command, frozen=True, tag="ignore_wounds"):
     """Pay a dot, so that the next action has no wound penalty (MS-9.12)."""
 

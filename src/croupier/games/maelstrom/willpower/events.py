@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.events import Event, no_line, unchanged
-from croupier.games.maelstrom.rolls.actors import name_of
+from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.state import Campaign, with_character, with_fight, with_npc
 from croupier.games.maelstrom.willpower.state import Rally
 

@@ -6,9 +6,12 @@ import msgspec
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.games.maelstrom.harm.wound_penalty import penalty
-from croupier.games.maelstrom.rolls import actors
-from croupier.games.maelstrom.rolls.modifier_sources import NO_ACTION
+from croupier.games.maelstrom import actors
+from croupier.games.maelstrom.health.wound_penalty import penalty
+from croupier.games.maelstrom.rolls import pools
+from croupier.games.maelstrom.rolls.follow_ups import after_each_roll
+from croupier.games.maelstrom.rolls.modifier_sources import ignores_wounds
+from croupier.games.maelstrom.rolls.state import Attempt
 from croupier.games.maelstrom.sheets.sheet_access import put_sheet, sheet_of
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.willpower.commands import IgnoreWounds
@@ -32,17 +35,12 @@ def ignore_wounds(play: Play[Campaign], command: IgnoreWounds) -> None:
     )
 
 
-@rule("MS-9.12", "MS-R27")
-def ignores_wounds(now: Campaign, actor: str, kind: str) -> bool:
-    """Whether wounds do not count in a roll of this kind: it has been paid for, and it is an action or reaction."""
-    return now.has(actor) and kind not in NO_ACTION and now.character(actor).sheet.open().ignores_wounds
-
-
+@after_each_roll
 @rule("MS-9.12", "MS-9.17", "MS-R27")
-def use_up(play: Play[Campaign], actor: str, kind: str) -> None:
+def use_up(play: Play[Campaign], attempt: Attempt) -> None:
     """The action is over; if it was the last dot, they break now."""
-    now = play.state
-    if not ignores_wounds(now, actor, kind):
+    actor, kind = attempt.actor, pools.kind_of(attempt.kind, attempt.locked.open().terms.traits)
+    if not ignores_wounds(play.state, actor, kind):
         return
     sheet = sheet_of(play, actor)
     put_sheet(play, actor, msgspec.structs.replace(sheet, ignores_wounds=False), "the action is over")

@@ -8,7 +8,7 @@ from typing import ClassVar
 from croupier.core.menu import Menu
 from croupier.core.rules import rule
 from croupier.core.state import GM
-from croupier.games.maelstrom.rolls.actors import name_of, seat_of
+from croupier.games.maelstrom.actors import name_of, seat_of
 from croupier.games.maelstrom.sheets.state import DEAD
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.willpower import choices

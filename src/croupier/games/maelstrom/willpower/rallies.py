@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
+from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.access import LONGEST_TEXT, require_storyteller, text_of
-from croupier.games.maelstrom.rolls import actors
 from croupier.games.maelstrom.sheets.state import OK
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.willpower.commands import ActPassively, AnswerRally, ConfirmSafe, TryRally

@@ -5,9 +5,9 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.maelstrom.access import require_storyteller
+from croupier.games.maelstrom.actors import require_played
 from croupier.games.maelstrom.harm.healing import heal
-from croupier.games.maelstrom.harm.health_track import condition_of, health_of
-from croupier.games.maelstrom.rolls.actors import require_played
+from croupier.games.maelstrom.harm.health_access import condition_of, health_of
 from croupier.games.maelstrom.rolls.follow_ups import follow_up
 from croupier.games.maelstrom.rolls.state import SUCCESS, Attempt
 from croupier.games.maelstrom.sheets.sheet_access import sheet_of
@@ -33,6 +33,9 @@ def close_day(play: Play[Campaign], command: CloseDay) -> None:
         play.need(name in alive, f"there is no living character {name[:20]!r}", ", ".join(sorted(alive)))
     rested = set(command.active) <= set(command.able)
     play.require(rested, "MS-9.14", "who could not recover has not rested", "tick them as able too")
+    for name in command.able:
+        play.require(can_rest(now, name), "MS-9.14", f"{now.character(name).name} is threatened in this scene",
+                     "leave them out, or set the scene anew")  # fmt: skip
     play.because("MS-9.14", able=tuple(now.character(one).name for one in command.able))
     play.do(DayClosed(now.day + 1, command.able, command.active))
     for one in command.able:
@@ -40,6 +43,12 @@ def close_day(play: Play[Campaign], command: CloseDay) -> None:
     for name in (*command.able, *(one.id for one in now.npcs)):
         if condition_of(now, name) != DEAD:
             heal(play, name, DAY, treated=health_of(play, name).treated == now.day)
+
+
+@rule("MS-9.14")
+def can_rest(now: Campaign, character: str) -> bool:
+    """Whether the scene, where there is one, lets a character recover: they are not threatened in it."""
+    return now.scene is None or character not in now.scene.threatened
 
 
 @rule("MS-9.15", "MS-9.21", "MS-R29", "MS-R31")

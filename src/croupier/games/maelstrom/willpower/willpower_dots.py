@@ -9,7 +9,7 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.receipts import Only
 from croupier.core.rules import rule
-from croupier.games.maelstrom.campaign import npcs
+from croupier.games.maelstrom.npcs import quick_sheets
 from croupier.games.maelstrom.sheets.sheet_access import put_sheet, readers_of_sheet, sheet_of
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.willpower.zero_willpower import break_at_zero
@@ -34,7 +34,7 @@ def set_to(play: Play[Campaign], who: str, dots: int, why: str) -> None:
         return
     quick = now.npc(who).quick.open()
     if quick.willpower is not None:
-        npcs.put_npc(play, who, msgspec.structs.replace(quick, willpower=max(0, dots)))
+        quick_sheets.put_npc(play, who, msgspec.structs.replace(quick, willpower=max(0, dots)))
 
 
 @rule("MS-9.6", "MS-9.11")

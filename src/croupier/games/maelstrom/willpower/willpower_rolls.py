@@ -8,9 +8,11 @@ from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE, Secret
+from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.access import LONGEST_LINE, require_storyteller, text_of
-from croupier.games.maelstrom.rolls import actors, additions, modifier_sources
+from croupier.games.maelstrom.rolls import additions, modifier_sources
 from croupier.games.maelstrom.rolls.attempts import ask_roll
+from croupier.games.maelstrom.rolls.commands import SpendWillpower
 from croupier.games.maelstrom.rolls.events import RecordChanged
 from croupier.games.maelstrom.rolls.final_terms import USUAL, WILLPOWER
 from croupier.games.maelstrom.rolls.follow_ups import BOTCHED, follow_up
@@ -20,7 +22,7 @@ from croupier.games.maelstrom.rolls.terms import check_numbers
 from croupier.games.maelstrom.sheets.state import DEAD
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.willpower import resist_effects
-from croupier.games.maelstrom.willpower.commands import CallWillpower, SpendWillpower
+from croupier.games.maelstrom.willpower.commands import CallWillpower
 from croupier.games.maelstrom.willpower.willpower_dots import current, lose, spend
 
 HOW = (RESIST, RECOVER) = ("resist", "recover")
@@ -52,7 +54,7 @@ def roll_willpower(play: Play[Campaign], who: str, difficulty: int, threshold: i
                    hidden: bool = False, kind: str = "willpower", then: str = "willpower") -> str:  # fmt: skip
     """Willpower alone; with no dot left, or none that wounds leave, it fails without dice, or is not rolled."""
     check_numbers(difficulty, threshold)
-    none = dots(play.state, who, (WILLPOWER,)) <= modifier_sources.wounds_of(play, who, kind)
+    none = dots(play.state, who, (WILLPOWER,)) <= modifier_sources.wounds_of(play.state, who, kind)
     play.require(not none or play.ruling("wp_zero_roll") == "fail", "MS-R33", "no die of willpower is left to roll",
                  "say what happens")  # fmt: skip
     hides = hidden or (not play.state.has(who) and actors.rolls_hidden(play.ruling, wished=False))

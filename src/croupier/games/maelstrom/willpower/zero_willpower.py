@@ -6,6 +6,7 @@ import msgspec
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
+from croupier.games.maelstrom.harm.scene_end import at_scene_end
 from croupier.games.maelstrom.sheets.sheet_access import put_sheet
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.willpower.events import Broke
@@ -34,3 +35,15 @@ def end_turn(play: Play[Campaign]) -> None:
             )
         if sheet.ignores_wounds and sheet.current == 0:
             break_at_zero(play, one.id)
+
+
+@at_scene_end
+@rule("MS-9.12", "MS-R27")
+def end_scene(play: Play[Campaign]) -> None:
+    """Wounds that are ignored count again; anyone who paid their last dot for it breaks."""
+    for one in play.state.characters:
+        sheet = one.sheet.open()
+        if sheet.ignores_wounds:
+            put_sheet(play, one.id, msgspec.structs.replace(sheet, ignores_wounds=False), "the scene is over")
+            if sheet.current == 0:
+                break_at_zero(play, one.id)

@@ -1,4 +1,4 @@
-"""Who makes a roll, which seat answers for them, and who knows its terms (MS-R74, MS-R75)."""
+"""Who makes a roll, whether they can, which seat answers for them, who knows its terms (MS-20.4, MS-R74, MS-R75)."""
 
 from __future__ import annotations
 
@@ -94,3 +94,13 @@ def require_roller(play: Play[Campaign], attempt: Attempt) -> None:
     mine = play.seat == seat_of(play.state, attempt.actor)
     whose = name_of(play.state, attempt.actor)
     play.require(mine, "MS-1.8", f"{whose}'s roll is not yours", "wait for its player")
+
+
+@rule("MS-20.4", "MS-9.17")
+def is_able(now: Campaign, who: str) -> bool:
+    """Whether somebody can act: neither broken nor unconscious, dying or dead."""
+    if now.has(who):
+        one = now.character(who)
+        return one.condition == OK and not one.broken
+    npc = now.npc(who)
+    return npc.condition == OK and not npc.broken

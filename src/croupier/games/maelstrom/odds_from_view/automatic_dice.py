@@ -9,15 +9,16 @@ from croupier.core.odds.questions import OddsRequest
 from croupier.core.play import Play
 from croupier.core.state import GM
 from croupier.games.maelstrom import flow
+from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.combat import turn_order
 from croupier.games.maelstrom.combat.state import Part
-from croupier.games.maelstrom.harm.limbs import LIMBS
+from croupier.games.maelstrom.health.limbs import LIMBS
 from croupier.games.maelstrom.odds.initiative import Fighter
-from croupier.games.maelstrom.odds.rolls_from_view import of_attempt
-from croupier.games.maelstrom.rolls.actors import name_of
+from croupier.games.maelstrom.odds_from_view.rolls import of_attempt
 from croupier.games.maelstrom.rolls.make_roll import kept_of
 from croupier.games.maelstrom.rolls.state import LOCKED, OFFERED
 from croupier.games.maelstrom.state import Campaign
+from croupier.games.maelstrom.turns import turn
 
 FIRST_OF_US = "the first of the party"
 
@@ -40,7 +41,7 @@ def next_roll(play: Play[Campaign], view: Campaign, *, chosen: bool = False) -> 
 
 def first_of_side(play: Play[Campaign]) -> OddsRequest | None:
     """Who acts first in a fight that opens: the players' characters, or where all are on one side the first named."""
-    fight = turn_order.fight_of(play)
+    fight = turn.fight_of(play)
     if not turn_order.rolls_initiative(play.state):
         return None
     ours = [one for one in fight.parts if play.state.has(one.id)]
@@ -52,7 +53,7 @@ def first_of_side(play: Play[Campaign]) -> OddsRequest | None:
 
 def place_of_joiner(play: Play[Campaign], who: str) -> OddsRequest | None:
     """At which place somebody acts who joins."""
-    parts = turn_order.fight_of(play).parts
+    parts = turn.fight_of(play).parts
     mine = [one for one in parts if one.id == who]
     return _asked(play, mine, [one for one in parts if one.id != who], f"{name_of(play.state, who)} will act")
 
@@ -76,7 +77,7 @@ def _fighter(play: Play[Campaign], part: Part) -> Fighter:
 
 def metres_astray(play: Play[Campaign]) -> OddsRequest | None:
     """How far off a grenade lands, once its side is named."""
-    blast = turn_order.fight_of(play).blast
+    blast = turn.fight_of(play).blast
     if blast is None:
         return None
     return OddsRequest(

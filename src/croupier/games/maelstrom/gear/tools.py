@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.core.refusals import Invalid
 from croupier.core.rules import cites, rule
-from croupier.games.maelstrom.rolls.modifier import Modifier
+from croupier.games.maelstrom.rolls.state import Modifier
 from croupier.games.maelstrom.settings import Ruling
 
 RIGHT, MAKESHIFT, SUPERIOR, NONE = "", "makeshift", "superior", "none"

@@ -1,24 +1,13 @@
-"""Armor of the table: ours (MS-R67)."""
+"""Armor as it is worn: its dice, what it hinders and asks for (MS-R67)."""
 
 from __future__ import annotations
 
 from croupier.core.play import Play
-from croupier.core.rules import cites, rule
+from croupier.core.rules import rule
 from croupier.games.maelstrom.rolls.state import Modifier
 from croupier.games.maelstrom.sheets.sheet_access import sheet_of
 from croupier.games.maelstrom.sheets.state import Armor, Sheet
 from croupier.games.maelstrom.state import Campaign
-
-POWER = "Power Armor"
-ARMOR = cites("MS-19.1", "MS-19.3", "MS-R67", name="ARMOR")(
-    {
-        "Padded clothing": Armor(1, 1),
-        "Ballistic vest": Armor(2, 2),
-        "Combat armor": Armor(4, 4, hinders=("Athletics", "Stealth")),
-        "Vacuum hard suit": Armor(2, 2, sources=("cold", "vacuum", "radiation"), hinders=("Precision",)),
-        "Power armor": Armor(6, 6, sources=("heat", "radiation"), requires=POWER),
-    }
-)
 
 
 @rule("MS-R67", "MS-19.1")

@@ -13,14 +13,15 @@ from croupier.core.odds.questions import OddsRequest
 from croupier.core.play import Play
 from croupier.core.secrets import Hidden
 from croupier.core.state import GM
+from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.combat import attack_commands, attack_roll, attack_terms, reactions
 from croupier.games.maelstrom.combat.commands import JoinFight, OpenFight
 from croupier.games.maelstrom.combat.events import AttackSet
 from croupier.games.maelstrom.combat.state import EVADE, NO_COVER, NOTHING
 from croupier.games.maelstrom.harm.commands import Harm
-from croupier.games.maelstrom.odds import automatic_dice
-from croupier.games.maelstrom.odds.rolls_from_view import is_hopeless, of_attempt, of_terms
-from croupier.games.maelstrom.rolls import actors, commands, storyteller_rolls
+from croupier.games.maelstrom.odds_from_view import automatic_dice
+from croupier.games.maelstrom.odds_from_view.rolls import is_hopeless, of_attempt, of_terms
+from croupier.games.maelstrom.rolls import commands, storyteller_rolls
 from croupier.games.maelstrom.rolls.final_terms import MOST
 from croupier.games.maelstrom.ships import commands as ship_commands
 from croupier.games.maelstrom.ships import salvo_defense, salvo_hits
@@ -128,7 +129,8 @@ def _of_attack(play: Play[Campaign], command: Command) -> OddsRequest | None:
             cover = target.cover if target is not None else NO_COVER
             plain = attack_commands.SetAttack()
             one = attack_terms.with_more(power, fight.attack, plain, far=False)
-            difficulty, when = attack_terms.table_difficulty(power, one, 0, cover), PLAINLY
+            difficulty = attack_terms.table_difficulty(power, one, attack_terms.within_range(one), cover)
+            when = PLAINLY
         case attack_commands.SetAttack() if fight.attack is not None:
             one, difficulty, when = fight.attack, fight.difficulty, "if nobody evades"
         case ship_commands.FireAt() | ship_commands.SetSalvo() if fight.salvo is not None:

@@ -6,15 +6,14 @@ import msgspec
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.games.maelstrom.combat.events import PartSet
-from croupier.games.maelstrom.harm.health_track import condition_of
+from croupier.games.maelstrom.harm.health_access import condition_of
 from croupier.games.maelstrom.rolls.attempts import ask_roll
 from croupier.games.maelstrom.rolls.final_terms import WILLPOWER
-from croupier.games.maelstrom.rolls.follow_ups import follow_up
+from croupier.games.maelstrom.rolls.follow_ups import follow_up, pay_for_botch
 from croupier.games.maelstrom.rolls.state import SUCCESS, Attempt, Terms
 from croupier.games.maelstrom.sheets.state import OK
 from croupier.games.maelstrom.state import Campaign
-from croupier.games.maelstrom.willpower.willpower_rolls import after_willpower_botch
+from croupier.games.maelstrom.turns.events import PartSet
 
 STANDARD = 6
 STUNNED = "stunned"
@@ -39,7 +38,7 @@ def after_stun(play: Play[Campaign], attempt: Attempt) -> None:
     reading = attempt.record.open().reading
     lost = int(levels) - (reading.net if reading.result == SUCCESS else 0)
     play.because("MS-R66", levels=int(levels), turns=max(0, lost))
-    after_willpower_botch(play, attempt)
+    pay_for_botch(play, attempt)
     fight = play.state.fight
     part = fight.part(target) if fight is not None else None
     if part is not None and lost > 0:

@@ -1,0 +1,34 @@
+"""How a table of Maelstrom looks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from croupier.games.maelstrom import view as table_view
+from croupier.games.maelstrom.chapters import CHAPTERS
+from croupier.games.maelstrom.rolls import table_center
+from croupier.games.maelstrom.state import Campaign
+from croupier.pieces.chapters import ChapterDisplay
+from croupier.pieces.events import PieceEvent
+from croupier.pieces.view_model import Group, Look, Track
+
+
+class CampaignDisplay(ChapterDisplay[Campaign]):
+    """What a seat sees around the pieces, and what pieces are called."""
+
+    chapters = CHAPTERS
+
+    def status(self, view: Campaign) -> str:
+        return view.result or table_view.status(view)
+
+    def tracks(self, view: Campaign) -> tuple[Track, ...]:
+        return table_view.tracks(view)
+
+    def groups(self, view: Campaign) -> tuple[Group, ...]:
+        return table_view.groups(view)
+
+    def looks(self, view: Campaign) -> Mapping[str, Look]:
+        return table_center.die_looks(view)
+
+    def piece_line(self, event: PieceEvent, view: Campaign) -> str:
+        return "" if table_center.is_of_roll(event) else super().piece_line(event, view)

@@ -1,0 +1,1 @@
+"""What armor and tools do to rolls."""

@@ -1,0 +1,48 @@
+"""How the health of a character, or of a storyteller's one, is read and changed (MS-10.4, MS-R73)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.games.maelstrom.npcs import quick_sheets
+from croupier.games.maelstrom.sheets.sheet_access import put_sheet, sheet_of
+from croupier.games.maelstrom.sheets.state import Health
+from croupier.games.maelstrom.state import Campaign
+
+
+def require_known(play: Play[Campaign], target: str) -> str:
+    """A character or a storyteller's one, by name. Raises Impossible."""
+    now = play.state
+    play.need(now.has(target) or _is_npc(now, target), f"there is nobody {target[:20]!r} here", "a character")
+    return target
+
+
+def health_of(play: Play[Campaign], target: str) -> Health:
+    """The boxes of a character or of a storyteller's one. Raises Hidden in a view that lacks them."""
+    now = play.state
+    if now.has(target):
+        return sheet_of(play, target).health
+    quick = now.npc(target).quick.open()
+    bashing, lethal, aggravated = quick.hurt
+    return Health(bashing, lethal, aggravated, quick.penalties, *quick.care)
+
+
+def put_health(play: Play[Campaign], target: str, health: Health, why: str) -> None:
+    """The boxes are now these."""
+    now = play.state
+    if now.has(target):
+        put_sheet(play, target, msgspec.structs.replace(sheet_of(play, target), health=health), why)
+        return
+    quick = now.npc(target).quick.open()
+    hurt = (health.bashing, health.lethal, health.aggravated)
+    care = (health.healed, health.unaided, health.treated, health.tried)
+    quick_sheets.put_npc(play, target, msgspec.structs.replace(quick, hurt=hurt, care=care))
+
+
+def condition_of(now: Campaign, target: str) -> str:
+    return now.character(target).condition if now.has(target) else now.npc(target).condition
+
+
+def _is_npc(now: Campaign, target: str) -> bool:
+    return any(one.id == target for one in now.npcs)

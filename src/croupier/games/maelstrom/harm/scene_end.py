@@ -1,0 +1,36 @@
+"""What is over when a scene ends: resistance for the scene, and whatever other chapters add (MS-R32, PR-7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.games.maelstrom.harm.healing import scene_over
+from croupier.games.maelstrom.sheets.sheet_access import put_sheet, sheet_of
+from croupier.games.maelstrom.state import Campaign
+
+AtSceneEnd = Callable[[Play[Campaign]], None]
+AT_SCENE_END: list[AtSceneEnd] = []
+"""What else happens when a scene ends."""
+
+
+def at_scene_end(function: AtSceneEnd) -> AtSceneEnd:
+    """The function runs whenever a scene ends."""
+    AT_SCENE_END.append(function)
+    return function
+
+
+@rule("MS-R32", "MS-R53")
+def end_scene(play: Play[Campaign]) -> None:
+    """Bashing heals by its ruling, and an effect that was resisted for the scene counts again."""
+    scene_over(play)
+    for one in play.state.characters:
+        sheet = sheet_of(play, one.id)
+        effects = tuple(msgspec.structs.replace(each, resisted=max(0, each.resisted)) for each in sheet.effects)
+        if effects != sheet.effects:
+            put_sheet(play, one.id, msgspec.structs.replace(sheet, effects=effects), "the scene is over")
+    for function in AT_SCENE_END:
+        function(play)

@@ -1,0 +1,1 @@
+"""The quick sheets of the storyteller's characters."""

@@ -1,0 +1,17 @@
+"""Armor of the table: ours (MS-R67)."""
+
+from __future__ import annotations
+
+from croupier.core.rules import cites
+from croupier.games.maelstrom.sheets.state import Armor
+
+POWER = "Power Armor"
+ARMOR = cites("MS-19.1", "MS-19.3", "MS-R67", name="ARMOR")(
+    {
+        "Padded clothing": Armor(1, 1),
+        "Ballistic vest": Armor(2, 2),
+        "Combat armor": Armor(4, 4, hinders=("Athletics", "Stealth")),
+        "Vacuum hard suit": Armor(2, 2, sources=("cold", "vacuum", "radiation"), hinders=("Precision",)),
+        "Power armor": Armor(6, 6, sources=("heat", "radiation"), requires=POWER),
+    }
+)

@@ -1,0 +1,72 @@
+"""The turn of a participant: whether it is theirs, and that they have acted (MS-20.2, MS-R57)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.games.maelstrom.access import require_storyteller
+from croupier.games.maelstrom.actors import is_able, name_of, require_played
+from croupier.games.maelstrom.combat.state import Fight, Part
+from croupier.games.maelstrom.state import Campaign
+from croupier.games.maelstrom.turns.events import PartSet
+
+
+def fight_of(play: Play[Campaign]) -> Fight:
+    """The fight that is on. Raises Impossible."""
+    fight = play.state.fight
+    play.need(fight is not None, "there is no fight", "when one is on")
+    assert fight is not None
+    return fight
+
+
+def part_of(play: Play[Campaign], who: str) -> Part:
+    """A participant. Raises Impossible."""
+    part = fight_of(play).part(who)
+    play.need(part is not None, f"{name_of(play.state, who)[:40]} is not in the fight", "somebody who is")
+    assert part is not None
+    return part
+
+
+def mark_acted(play: Play[Campaign], who: str, why: str = "acts", words: str = "") -> None:
+    """Somebody's action of this turn is used, and they hold back no more."""
+    part = part_of(play, who)
+    play.do(PartSet(msgspec.structs.replace(part, acted=True, holds=False), why, words))
+
+
+@rule("MS-R18", "MS-R57")
+def give_back(play: Play[Campaign], who: str) -> None:
+    """What somebody began at their place in the order is not done: their action of this turn is not spent."""
+    fight = play.state.fight
+    part = fight.part(who) if fight is not None else None
+    if fight is not None and part is not None and fight.now == who and part.acted:
+        play.do(PartSet(msgspec.structs.replace(part, acted=False), "withdraws"))
+
+
+def require_actor(play: Play[Campaign], who: str) -> None:
+    """Go on only for the seat that plays this participant. Raises Illegal or Impossible."""
+    if play.state.has(who):
+        require_played(play, who)
+    else:
+        part_of(play, who)
+        require_storyteller(play)
+
+
+@rule("MS-20.2", "MS-20.4", "MS-R57", "MS-1.10")
+def require_turn(play: Play[Campaign], who: str) -> Part:
+    """A participant whose place it is and who has not acted. Raises Illegal or Impossible."""
+    require_actor(play, who)
+    part, now = part_of(play, who), play.state
+    fight = fight_of(play)
+    name = name_of(now, who)
+    play.require(not part.acted, "MS-R57", f"{name} has acted this turn", "the next turn")
+    play.require(is_able(now, who), "MS-20.4", f"{name} cannot act", "somebody who can")
+    play.require(
+        fight.now == who,
+        "MS-R55",
+        f"it is not {name}'s place in the order",
+        "their place in the order, or hold back at it",
+    )
+    play.need(not fight.is_busy, "an attack is being made", "when it is over")
+    return part

@@ -1,0 +1,71 @@
+"""What lasts for a scene ends with it; the threatened do not rest; the dead are awarded nothing (MS-9.14, MS-R32)."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.core.refusals import Illegal
+from croupier.core.settings import Settings
+from croupier.games.maelstrom import GAME
+from croupier.games.maelstrom.campaign.commands import AwardAll, AwardStory, EndScene, SetScene
+from croupier.games.maelstrom.campaign.coverage import facts
+from croupier.games.maelstrom.campaign.state import Scene
+from croupier.games.maelstrom.rolls.commands import LeaveRoll
+from croupier.games.maelstrom.sheets.state import DEAD, Effect, Health
+from croupier.games.maelstrom.willpower.commands import CallWillpower, CloseDay, IgnoreWounds
+from support.maelstrom.stage import Hero, Stage
+
+HOLD = {"scene": Scene("The hold")}
+
+
+@pytest.mark.rule("MS-R32")
+@pytest.mark.option("wp_effects", "all_or_nothing")
+@pytest.mark.parametrize("ends", [EndScene(), SetScene("The bridge")])
+def test_what_is_resisted_for_the_scene_counts_again_after_it(rulings: Settings, ends: EndScene | SetScene) -> None:
+    stage = Stage(rulings, Hero(sheet={"effects": (Effect("e1", "tear gas", dice=-2),)}), state=HOLD)
+    stage.do("gm", CallWillpower("c1", effect="e1"), "2,7,8").do("p1", LeaveRoll("r2"))
+    assert stage.sheet().effects[0].resisted == -1
+    stage.do("gm", ends)
+    assert stage.sheet().effects[0].resisted == 0
+
+
+@pytest.mark.rule("MS-R27", "MS-9.12", "MS-9.17")
+@pytest.mark.parametrize(("current", "broken"), [(2, False), (1, True)])
+def test_wounds_are_ignored_until_the_scene_ends_at_most(rulings: Settings, current: int, broken: bool) -> None:
+    stage = Stage(rulings, Hero(current=current, sheet={"health": Health(lethal=4)}), state=HOLD)
+    stage.do("p1", IgnoreWounds("c1")).do("gm", EndScene())
+    assert (stage.sheet().ignores_wounds, stage.one().broken) == (False, broken)
+
+
+@pytest.mark.rule("MS-9.14")
+def test_who_is_threatened_does_not_recover(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(current=1), Hero(current=1))
+    stage.do("gm", SetScene("The hold", safe_rest=True, threatened=("c2",)))
+    with pytest.raises(Illegal, match="Ben is threatened in this scene"):
+        stage.do("gm", CloseDay(("c1", "c2")))
+    choices = GAME.choices(GAME.see(stage.state, "gm"), "gm")
+    able = next(one for one in choices if one.command["type"] == "close_day").fields[0]
+    assert ([one.value for one in able.options], able.default) == (["c1"], ["c1"])
+    stage.do("gm", CloseDay(("c1",)))
+    assert (stage.sheet("c1").current, stage.sheet("c2").current) == (2, 1)
+
+
+@pytest.mark.rule("MS-9.14")
+def test_everyone_sees_who_is_threatened(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), Hero(), state={"scene": Scene("The hold", threatened=("c2",))})
+    shown = {one.label: one.value for one in facts(GAME.see(stage.state, "p1"))}
+    assert shown["Scene"] == "The hold (no rest here; threatened: Ben)"
+
+
+@pytest.mark.rule("MS-12.2", "MS-R43")
+def test_the_dead_have_no_part_in_what_everyone_is_awarded(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(free=0), Hero(free=0, more={"condition": DEAD}))
+    stage.do("gm", AwardStory(victory=True, hazard=True))
+    assert [stage.sheet(one).experience.free for one in ("c1", "c2")] == [2, 0]
+
+
+@pytest.mark.rule("MS-R43")
+@pytest.mark.option("xp_awards", "flat")
+def test_the_dead_have_no_part_in_the_points_of_a_session(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(free=0), Hero(free=0, more={"condition": DEAD})).do("gm", AwardAll())
+    assert [stage.sheet(one).experience.free for one in ("c1", "c2")] == [3, 0]

@@ -1,0 +1,105 @@
+"""What a player reads before the dice is what is rolled; what being untrained costs; what receipts add up to."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from croupier.core.refusals import Illegal
+from croupier.core.secrets import Secret
+from croupier.core.settings import Settings
+from croupier.core.state import Prompt
+from croupier.games.maelstrom import GAME
+from croupier.games.maelstrom.rolls import commands as wish
+from croupier.games.maelstrom.sheets.state import Health, Quirk
+from croupier.games.maelstrom.willpower.commands import CallWillpower, IgnoreWounds
+from support.maelstrom.battle import offered
+from support.maelstrom.rolls import offered as ways
+from support.maelstrom.rolls import rolled
+from support.maelstrom.stage import Hero, Stage
+
+
+def label(stage: Stage) -> str:
+    """The label of the way that p1 is offered."""
+    prompts = tuple(Prompt(ask, Secret("q", (ask.seat,))) for ask in GAME.open_questions(stage.state))
+    asked = GAME.see(msgspec.structs.replace(stage.state, prompts=prompts), "p1")
+    return next(one.label for one in GAME.choices(asked, "p1") if one.command["type"] == "choose_way")
+
+
+@pytest.mark.rule("MS-R17", "MS-R20")
+@pytest.mark.option("roll_extended", "help")
+def test_the_label_counts_what_a_helper_brings(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), Hero()).do("p1", wish.DeclareAction("c1", "lifts the beam"))
+    stage.do("gm", wish.LetHelp("r3", "c2", "Strength")).do("p2", wish.ChooseWay(stage.attempt().id), "2,3,7,8")
+    stage.do("gm", wish.OfferWay("r3", "Strength", "Athletics"))
+    assert stage.state.attempt("r3").pools.open() == (8,)
+    assert label(stage) == "Strength + Athletics, 8 dice, difficulty 6"
+    stage.do("p1", wish.ChooseWay("r3"), "2,3,4,5,7,8,9,9")
+    assert stage.state.attempt("r3").record.open().locked.pool == 8
+
+
+@pytest.mark.rule("MS-R17", "MS-R19")
+@pytest.mark.option("roll_opposed", "static")
+def test_the_label_shows_the_threshold_of_an_opponent(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), Hero()).do("p1", wish.DeclareAction("c1", "sneaks past"))
+    stage.do("gm", wish.Oppose("r3", "c2", "Perception", "Alertness"))
+    stage.do("gm", wish.OfferWay("r3", "Precision", "Stealth"))
+    assert label(stage) == "Precision + Stealth, 3 dice, difficulty 6, threshold 2"
+
+
+@pytest.mark.rule("MS-R17", "MS-9.12")
+@pytest.mark.parametrize("first", [False, True])
+def test_the_label_leaves_out_wounds_that_are_ignored(rulings: Settings, first: bool) -> None:
+    stage = Stage(rulings, Hero(sheet={"health": Health(lethal=4)}))
+    if first:
+        stage.do("p1", IgnoreWounds("c1"))
+    ways(stage, ("Strength",))
+    assert label(stage) == f"Strength, {4 if first else 2} dice, difficulty 6"
+    if not first:
+        stage.do("p1", IgnoreWounds("c1"))
+    assert label(stage) == "Strength, 4 dice, difficulty 6"
+
+
+@pytest.mark.rule("MS-4.6", "MS-4.9", "MS-R8", "MS-R9")
+@pytest.mark.parametrize(
+    ("way", "said", "difficulty"),
+    [
+        (("Strength", "Heavy Weapons"), "grant", 7),
+        (("Strength", "Heavy Weapons"), "waive", 6),
+        (("Intelligence", "Medicine"), "grant", 8),
+        (("Intelligence", "Medicine"), "waive", 6),
+    ],
+)
+def test_what_is_granted_costs_and_what_is_waived_costs_nothing(
+    rulings: Settings, way: tuple[str, str], said: str, difficulty: int
+) -> None:
+    stage = Stage(rulings, Hero({}, {"Medicine": 0, "Heavy Weapons": 0}))
+    rolled(stage, way, ",".join("2" * (4 if way[0] == "Strength" else 2)), untrained=said)
+    assert stage.record().locked.difficulty == difficulty
+
+
+@pytest.mark.rule("MS-R8")
+@pytest.mark.option("untrained_knowledge", "never")
+def test_an_untrained_knowledge_is_never_waived(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero({}, {"Medicine": 0}))
+    with pytest.raises(Illegal, match="untrained knowledge"):
+        ways(stage, ("Intelligence", "Medicine"), untrained="waive")
+
+
+@pytest.mark.rule("MS-9.6", "MS-9.7")
+@pytest.mark.parametrize(("current", "dice", "asked"), [(1, 2, False), (3, -2, True), (2, 0, True)])
+def test_current_dots_and_not_the_pool_buy_a_success(rulings: Settings, current: int, dice: int, asked: bool) -> None:
+    stage = Stage(rulings, Hero(willpower=5, current=current))
+    rolled(stage, ("Willpower",), ",".join("2" * (current + dice)), dice=dice)
+    assert (stage.asked() == ["p1 adds r2"]) is asked
+    assert any(one["type"] == "spend_willpower" for one in offered(stage, "p1")) is asked
+
+
+@pytest.mark.rule("MS-17.9", "MS-R38")
+def test_the_receipt_of_a_strong_bond_adds_up(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(sheet={"quirks": (Quirk("Strong Bond", 4),)}))
+    stage.do("gm", CallWillpower("c1"), "1,2,8")
+    said = stage.facts("MS-17.2")
+    assert (said["bonus"], said["successes"], said["ones"]) == (1, 2, 1)
+    said = stage.facts("MS-17.5")
+    assert (said["counted"], said["bonus"], said["net"]) == ((), 1, 1)
