@@ -121,7 +121,7 @@ def test_the_gm_is_asked_for_the_next_town_when_all_are_ready(rulings: Settings)
 
 
 @pytest.mark.rule("RC-19.1", "RC-19.4", "RC-R60")
-def test_what_can_be_bought_is_offered_with_the_lists_cost_as_a_suggestion(rulings: Settings) -> None:
+def test_anything_that_can_be_bought_is_offered_with_the_lists_cost_as_a_suggestion(rulings: Settings) -> None:
     stage = between(rulings)
     (ask,) = GAME.open_questions(stage.state)
     state = msgspec.structs.replace(stage.state, prompts=(Prompt(ask, Secret("asked", ("p1",))),))

@@ -5,13 +5,14 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from croupier.core.refusals import Forbidden, Impossible, Invalid
+from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
+from croupier.games.rust_in_the_canyon.conflict.commands import LeaveConflict, ProposeConflict, SetInvolved
 from croupier.games.rust_in_the_canyon.cost.commands import AnswerStakes, TellAftermath
 from croupier.games.rust_in_the_canyon.cost.resolve import answer_shared, resolve
 from croupier.games.rust_in_the_canyon.cost.state import Aftermath
-from support.rust_in_the_canyon.conflict import choices
+from support.rust_in_the_canyon.conflict import agreed, choices
 from support.rust_in_the_canyon.stage import Rider, Stage
 
 
@@ -35,7 +36,7 @@ def after(stage: Stage) -> Aftermath:
 
 
 @pytest.mark.rule("RC-14.7")
-def test_each_player_tells_the_aftermath_once(rulings: Settings) -> None:
+def test_each_player_shows_the_aftermath_once(rulings: Settings) -> None:
     stage = over(rulings)
     assert stage.asked() == ["p1 aftermath c1", "p2 aftermath c2"]
     stage.do("p1", TellAftermath("c1", "We ride out. "))
@@ -67,7 +68,7 @@ def test_who_may_tell_it_and_how_long(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-14.6", "RC-14.7")
-def test_the_log_tells_how_it_came_out(rulings: Settings) -> None:
+def test_the_log_shows_how_it_came_out(rulings: Settings) -> None:
     stage = over(rulings)
     lines = [line for event in stage.events if (line := GAME.log_line(event, stage.state))]
     assert "Ana won with 21 and gets the stakes." in lines
@@ -95,3 +96,22 @@ def test_the_gms_word_is_not_asked_where_the_outcomes_answer(rulings: Settings) 
     assert after(stage).answer is True
     with pytest.raises(Impossible, match="no stakes wait"):
         stage.do("gm", AnswerStakes(yes=False))
+
+
+@pytest.mark.rule("RC-14.6")
+@pytest.mark.option("shared_stakes", "gm")
+def test_no_conflict_begins_before_the_gm_has_answered_the_stakes(rulings: Settings) -> None:
+    stage = over(rulings)
+    with pytest.raises(Illegal, match="the stakes of the last conflict") as refused:
+        stage.do("p1", ProposeConflict("And the horses?"))
+    assert refused.value.clause == "RC-14.6"
+    stage.do("gm", AnswerStakes(yes=True)).do("p1", ProposeConflict("And the horses?"))
+    assert stage.state.conflict is not None
+
+
+@pytest.mark.rule("RC-14.6")
+def test_a_conflict_that_nobody_plays_leaves_the_last_answer_alone(rulings: Settings) -> None:
+    stage = over(rulings).do("p1", ProposeConflict("And the horses?"))
+    agreed(agreed(stage.do("gm", SetInvolved(("c1",), "the sheriff")))).do("p1", LeaveConflict())
+    assert stage.state.conflict is None
+    assert (after(stage).stakes, after(stage).answer) == ("Do we get away?", True)

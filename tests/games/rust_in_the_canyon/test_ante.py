@@ -55,13 +55,13 @@ def test_each_pc_and_the_gm_put_the_rank_into_each_pot(rulings: Settings) -> Non
 
 
 @pytest.mark.rule("RC-11.1")
-def test_trivial_opposition_leaves_the_pots_empty_and_play_goes_on(rulings: Settings) -> None:
+def test_trivial_opposition_leaves_the_pots_empty_and_play_continues(rulings: Settings) -> None:
     stage = anted(surprised_all(rulings, Rider(), rank=0), "p1 K", "gm 9")
     assert (stage.stack(), stage.town(), stage.pot(), step(stage)) == (11, 28, 0, "bid")
 
 
 @pytest.mark.rule("RC-11.2")
-def test_who_is_short_antes_what_she_has(rulings: Settings) -> None:
+def test_anyone_who_is_short_antes_what_they_have(rulings: Settings) -> None:
     """E9 (a): stack 2, rank 5."""
     stage = anted(surprised_all(rulings, Rider(stack=2), rank=5), "p1 K", "gm 9")
     assert (stage.stack(), stage.pot(), stage.town()) == (0, 7, 23)
@@ -86,7 +86,7 @@ def test_chips_dealt_one_at_a_time(chips: int, pots: int, each: int, dealt: tupl
 
 @pytest.mark.rule("RC-R28")
 @pytest.mark.option("short_ante", "cannot_join")
-def test_who_cannot_ante_may_be_out_without_fallout(rulings: Settings) -> None:
+def test_anyone_who_cannot_ante_may_be_out_without_fallout(rulings: Settings) -> None:
     stage = surprised_all(rulings, Rider(), Rider("Bo", stack=1), rank=2)
     assert (stage.contender("c2").is_in, stage.contender("c2").stakes) == (False, False)
     assert (stage.asked(), stage.stack("c2"), stage.stress("c2")) == (["p1 ante c1"], 1, 0)
@@ -94,7 +94,7 @@ def test_who_cannot_ante_may_be_out_without_fallout(rulings: Settings) -> None:
 
 @pytest.mark.rule("RC-R28")
 @pytest.mark.option("short_ante", "cannot_join")
-def test_out_of_a_later_hand_without_fallout_her_pots_go_to_the_town(rulings: Settings) -> None:
+def test_out_of_a_later_hand_without_fallout_their_pots_go_to_the_town(rulings: Settings) -> None:
     later = {"hand": 2, "level": 2, "step": "reserve"}
     riders = (Rider(), Rider("Bo", stack=1, pots=((2, 2, 1),), contender={"level": 1, "surprised": True}))
     stage = Stage(rulings, riders[0]._replace(contender={"surprised": True}), riders[1], conflict=later)
@@ -150,7 +150,7 @@ def test_all_hands_may_pay_into_one_pot(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-11.1")
-def test_a_later_hand_has_a_new_pot_beside_the_old(rulings: Settings) -> None:
+def test_a_later_hand_has_a_new_pot_next_to_the_old(rulings: Settings) -> None:
     later = {"hand": 2, "level": 2, "step": "ante", "opposition": Opposition(rank=2)}
     stage = Stage(rulings, Rider(pots=((2, 2, 1),), contender={"level": 1}), conflict=later)
     anted(stage, "p1 K", "gm 9")
@@ -173,7 +173,7 @@ def test_ties_are_the_gms_advantage(own: int, gm: int, ahead: bool) -> None:
 
 
 @pytest.mark.rule("RC-11.6", "RC-12.15")
-def test_the_table_narrates_by_who_is_ahead(rulings: Settings) -> None:
+def test_the_table_narrates_by_someone_who_is_ahead(rulings: Settings) -> None:
     stage = anted(surprised_all(rulings, Rider(), rank=1), "p1 K", "gm 9")
     stage.do("p1", wish.Narrate("The deputy looks away"))
     view = GAME.see(stage.state, "p1")

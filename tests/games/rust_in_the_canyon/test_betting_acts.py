@@ -120,7 +120,7 @@ def test_staying_is_final(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-12.12", "RC-12.1", "RC-12.8")
-def test_when_the_gm_stays_all_pots_freeze_and_each_pc_acts_at_her_own_pace(rulings: Settings) -> None:
+def test_when_the_gm_stays_all_pots_freeze_and_each_pc_acts_at_their_own_pace(rulings: Settings) -> None:
     table = two(rulings).act("p1 2", "p2 2", p1="hit", p2="hit", gm="stay 1")
     table.see("p1", "p2")
     assert [one.frozen_by for one in table.now.contenders] == ["gm", "gm"]

@@ -106,7 +106,7 @@ def test_nobody_but_its_seat_sees_a_sealed_bid_and_all_see_that_it_is_made(rulin
 
 
 @pytest.mark.rule("RC-12.3", "RC-12.2")
-def test_the_receipt_tells_by_its_rulings_nothing_of_a_bid(rulings: Settings) -> None:
+def test_the_receipt_shows_by_its_rulings_nothing_of_a_bid(rulings: Settings) -> None:
     rulings_read = [two(rulings).bid(p1=amount).plays[-1].receipt.rulings for amount in (0, 1, 3)]
     assert len(set(rulings_read)) == 1
 
@@ -156,7 +156,7 @@ def test_no_bid_in_a_frozen_or_closed_pot(rulings: Settings, own: str, drawn: tu
 
 
 @pytest.mark.rule("RC-12.3")
-def test_who_cannot_pay_more_is_offered_no_more(rulings: Settings) -> None:
+def test_anyone_who_cannot_pay_more_is_offered_no_more(rulings: Settings) -> None:
     table = hand(rulings, "9", "8", level=3, stack=4, injured=MORTAL)
     ranges = {}
     for seat in ("p1", "gm"):

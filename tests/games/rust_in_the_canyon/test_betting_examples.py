@@ -32,7 +32,7 @@ def test_e1_the_gms_reserve_queen_beats_a_20_at_once(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-16.5", "RC-12.7", "RC-12.4")
-def test_e4_with_a_mortal_injury_she_pays_4_to_see_2(rulings: Settings) -> None:
+def test_e4_with_a_mortal_injury_they_pay_4_to_see_2(rulings: Settings) -> None:
     injured = ((Injury("i1", MINOR, mortal=True), "3"),)
     table = hand(rulings, "9", "8", level=2, stack=8, town=29, pot=(1, 1), injured=injured)
     table.bid(gm=2, p1=0).see("p1")
@@ -175,7 +175,7 @@ def test_e8_21_and_busts(rulings: Settings, own: str, gm: str, luck: tuple[str, 
 
 
 @pytest.mark.rule("RC-12.5", "RC-R29", "RC-12.4")
-def test_e9a_with_an_empty_stack_any_price_makes_her_back_down(rulings: Settings) -> None:
+def test_e9a_with_an_empty_stack_any_price_makes_them_back_down(rulings: Settings) -> None:
     table = hand(rulings, "9", "8", stack=0, pot=(2, 5), town=20).bid(p1=0, gm=1)
     with pytest.raises(Impossible, match="too few chips"):
         table.do("p1", See())
@@ -210,7 +210,7 @@ def test_e9c_the_gm_can_pay_one_pot_of_three(rulings: Settings) -> None:
 
 @pytest.mark.rule("RC-12.7", "RC-12.4")
 @pytest.mark.parametrize(("stack", "sees"), [(8, False), (9, True)])
-def test_e9d_a_deadly_price_of_3_costs_her_9(rulings: Settings, stack: int, sees: bool) -> None:
+def test_e9d_a_deadly_price_of_3_costs_their_9(rulings: Settings, stack: int, sees: bool) -> None:
     injured = ((Injury("i1", MINOR, mortal=True), "3"),)
     table = hand(rulings, "9", "8", level=3, stack=stack, injured=injured).bid(gm=3, p1=0)
     if sees:

@@ -74,7 +74,7 @@ def test_with_the_bank_behind_him_the_gm_sees(rulings: Settings) -> None:
     assert defaults(table) == {"gm c1": See("c1")}
 
 
-def test_the_log_tells_a_hand() -> None:
+def test_the_log_shows_a_hand() -> None:
     table = hand(GAME.read_settings({}), "9", "8", reserve=("2",), level=2, town=20).bid(gm=2, p1=0).see("p1")
     table.act(p1="reserve 2", gm="stay 1").see("p1").act(p1="stay")
     lines = [GAME.log_line(event, table.state) for play in table.plays for event in play.events]
@@ -181,6 +181,6 @@ def test_hands_played_at_random_end_whatever_the_rulings(seed: int) -> None:
 
 
 @pytest.mark.rule("RC-R29")
-def test_what_is_not_played_here_is_not_offered(rulings: Settings) -> None:
+def test_anything_that_is_not_played_here_is_not_offered(rulings: Settings) -> None:
     table = hand(rulings, "9", "8", stack=0).bid(gm=1, p1=0)
     assert not any(one.command["type"] == AllIn.__struct_config__.tag for one in table.choices("p1"))

@@ -47,7 +47,7 @@ def test_the_pcs_answer_in_any_order_and_the_gm_after_them(rulings: Settings) ->
 
 
 @pytest.mark.rule("RC-12.4", "RC-12.5")
-def test_who_is_at_the_price_may_back_down_until_all_have_answered(rulings: Settings) -> None:
+def test_anyone_who_is_at_the_price_may_back_down_until_all_have_answered(rulings: Settings) -> None:
     table = three(rulings).bid(gm=0, p1=1, p2=1, p3=1)
     assert "Back down" in table.labels("p1")
     table.back_down("p1")
@@ -117,7 +117,7 @@ def test_an_answer_that_cannot_be_changes_nothing(
 
 
 @pytest.mark.rule("RC-12.4", "RC-R29")
-def test_what_she_cannot_pay_is_shown_grey_with_its_reason(rulings: Settings) -> None:
+def test_unaffordable_choices_are_grayed_out_with_a_reason(rulings: Settings) -> None:
     table = hand(rulings, "9", "8", stack=0).bid(gm=1, p1=0)
     see = next(one for one in table.choices("p1") if one.command["type"] == "see")
     assert (see.label, see.legal) == ("See: pay 1", False)
@@ -127,7 +127,7 @@ def test_what_she_cannot_pay_is_shown_grey_with_its_reason(rulings: Settings) ->
 
 
 @pytest.mark.rule("RC-12.11", "RC-12.7")
-def test_a_raise_of_the_gm_is_seen_by_each_pc_at_her_factor(rulings: Settings) -> None:
+def test_a_raise_of_the_gm_is_seen_by_each_pc_at_their_factor(rulings: Settings) -> None:
     riders = (
         Rider("Ana", stack=6, hand=("9",), pot=(2, 2), injured=MORTAL),
         Rider("Ben", stack=6, hand=("9",), pot=(2, 2)),
@@ -146,6 +146,8 @@ def test_when_both_stay_at_once_the_lower_raise_sees_the_difference(rulings: Set
     assert (table.stack(), table.town(), table.waits()) == (6, 25, ["gm see c1"])
     table.see("c1")
     assert (table.town(), table.pot(), table.results()) == (23, 10, ("won",))
+    assert table.facts("RC-12.11") == {"side": "the GM", "price": 3, "had": 1, "paid": 2}
+    assert table.facts("RC-12.4") == {"price": 0}
 
 
 @pytest.mark.rule("RC-12.11")
@@ -164,7 +166,7 @@ def test_the_gm_answers_raises_pot_by_pot_in_seat_order(rulings: Settings) -> No
 
 
 @pytest.mark.rule("RC-12.11", "RC-12.5", "RC-12.17")
-def test_who_does_not_see_a_raise_backs_down(rulings: Settings) -> None:
+def test_anyone_who_does_not_see_a_raise_backs_down(rulings: Settings) -> None:
     table = hand(rulings, "9", "8").bid(gm=0, p1=0).act("p1 2", p1="hit", gm="stay 1")
     table.back_down("p1", luck=pile("p1", *FOUR, "6"))
     assert (table.results(), table.stack(), table.town(), table.now.step) == (("backed",), 9, 30, "over")

@@ -24,7 +24,7 @@ def test_the_gm_starts_a_clock_that_bears_hope_and_fear(rulings: Settings) -> No
     (clock,) = stage.state.clocks
     assert (clock.kind, clock.size, clock.hope, clock.fear) == ("help", 6, "guns", "silence")
     assert stage.asked() == []
-    facts = [fact.value for fact in GAME.facts(GAME.see(stage.state, "p1")) if "Ada" in fact.label]
+    facts = [fact.value for fact in GAME.display.facts(GAME.see(stage.state, "p1")) if "Ada" in fact.label]
     assert facts == ["help; Ana sent word: by rider; hope: guns; fear: silence"]
 
 

@@ -79,7 +79,7 @@ def test_downtime_is_taken_at_any_time_outside_a_conflict(rulings: Settings) -> 
 
 
 @pytest.mark.rule("RC-18.1", "RC-17.3")
-def test_who_is_removed_opens_none(rulings: Settings) -> None:
+def test_a_removed_pc_opens_none(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="no PC in play"):
         Stage(rulings, Rider(more={"status": REMOVED})).do("p1", OpenDowntime())
 
@@ -254,7 +254,7 @@ def test_days_count_outside_downtime_too_and_wait_for_their_answers(rulings: Set
     ("drawn", "at"),
     [("6 3", 2), ("6 4", 1), ("K Q 5", 1), under("amateur_test", "all_cards", "K Q 5", 2)],
 )
-def test_an_amateur_draws_as_many_cards_as_her_mind(rulings: Settings, drawn: str, at: int) -> None:
+def test_an_amateur_draws_as_many_cards_as_their_mind(rulings: Settings, drawn: str, at: int) -> None:
     """Worked example 19; Bo treats Ana."""
     luck = [f"p2 {rank}" for rank in drawn.split()]
     stage = treated(_with_mind(resting(rulings), len(luck)), AMATEUR).do("gm", PassDay())

@@ -60,7 +60,7 @@ def test_name_hat_coat_weapon_and_vice_are_required_and_kept(rulings: Settings, 
 
 
 @pytest.mark.rule("RC-4.5", "RC-5.1")
-def test_a_new_pc_has_eleven_chips_and_a_deck_of_her_player(rulings: Settings) -> None:
+def test_a_new_pc_has_eleven_chips_and_a_deck_of_their_player(rulings: Settings) -> None:
     stage = fresh(rulings).do("p1", ana())
     one = stage.one()
     assert (stage.stack(), one.base, stage.stress(), one.injuries, one.markers) == (11, 11, 0, (), ())
@@ -143,7 +143,7 @@ def test_a_trait_names_its_cards_and_levels(changes: dict[str, Any], field: str)
 
 
 @pytest.mark.rule("RC-4.6")
-def test_the_form_tells_what_the_stats_do_and_offers_only_lines_that_hold() -> None:
+def test_the_form_shows_what_the_stats_do_and_offers_only_lines_that_hold() -> None:
     sitting = Sitting(GAME, setups(GAME, 1)[0])
     for _ in sitting.sit_down():
         pass

@@ -39,7 +39,7 @@ def test_all_see_a_clock_and_its_cause(rulings: Settings) -> None:
     stage = running(rulings)
     view = GAME.see(stage.state, "p1")
     assert (view.board.place("clock.k1").at, view.board.place("clock.k1").size) == (0, 4)
-    assert any("you took the ledger" in fact.value for fact in GAME.facts(view))
+    assert any("you took the ledger" in fact.value for fact in GAME.display.facts(view))
 
 
 @pytest.mark.rule("RC-20.4")
@@ -75,7 +75,7 @@ def test_what_blows_over_counts_down_and_may_be_rekindled(rulings: Settings) -> 
 
 
 @pytest.mark.rule("RC-20.5")
-def test_a_clock_beside_a_planned_action_is_not_started(rulings: Settings) -> None:
+def test_a_clock_next_to_a_planned_action_is_not_started(rulings: Settings) -> None:
     shown = StartClock("The posse rides", "a shot in the street", 6, what_if=True, beside="shoot the sign")
     stage = running(rulings, shown)
     with pytest.raises(Illegal, match="only shown beside an action"):

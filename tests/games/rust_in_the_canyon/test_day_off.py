@@ -92,7 +92,7 @@ def test_the_cards_are_recovered_without_the_floor(
 
 
 @pytest.mark.rule("RC-18.14", "RC-5.9")
-def test_she_may_recover_fewer_and_no_more_than_there_are(rulings: Settings) -> None:
+def test_they_may_recover_fewer_and_no_more_than_there_are(rulings: Settings) -> None:
     stage = dealt(rulings, 0, "10", stress=4).do("p1", Stand())
     for chips in (5, -1):
         with pytest.raises(Invalid, match="0 to 4"):
@@ -172,7 +172,7 @@ def test_one_day_off_a_day_and_others_come_along(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-17.3", "RC-5.8")
-def test_who_is_removed_meanwhile_is_done_resting(rulings: Settings) -> None:
+def test_anyone_who_is_removed_meanwhile_is_done_resting(rulings: Settings) -> None:
     stage = dealt(rulings, 0, "10", stress=20)
     stage.run(lambda play: play.do(PcRemoved("c1")))
     assert stage.run(drop_what_cannot_be)

@@ -31,7 +31,7 @@ def playing(rulings: Settings, *riders: Rider, **more: Any) -> Stage:
 
 
 @pytest.mark.rule("RC-22.1", "RC-16.1", "RC-16.3")
-def test_an_injury_given_by_decree_has_its_card_under_the_stress_stack(rulings: Settings) -> None:
+def test_an_injury_given_by_override_has_its_card_under_the_stress_stack(rulings: Settings) -> None:
     stage = Stage(rulings, Rider()).decree(
         decree.GiveInjury(pc="c1", severity=MODERATE, permanent=MINOR, mortal=True, reason="a fall")
     )
@@ -41,7 +41,7 @@ def test_an_injury_given_by_decree_has_its_card_under_the_stress_stack(rulings: 
 
 
 @pytest.mark.rule("RC-22.1", "RC-16.2")
-def test_an_injury_changed_by_decree_swaps_its_card_and_a_healed_one_gives_it_back(rulings: Settings) -> None:
+def test_an_injury_changed_by_override_swaps_its_card_and_a_healed_one_gives_it_back(rulings: Settings) -> None:
     hurt = Rider(injured=((Injury("c1i1", MAJOR, mortal=True), "9"),))
     stage = Stage(rulings, hurt).reshuffled("p1").decree(decree.ChangeInjury(pc="c1", injury="c1i1", severity=MINOR))
     (injury,) = stage.one().injuries
@@ -52,7 +52,7 @@ def test_an_injury_changed_by_decree_swaps_its_card_and_a_healed_one_gives_it_ba
 
 
 @pytest.mark.rule("RC-22.1", "RC-17.2")
-def test_stress_that_rises_over_21_by_decree_removes_her_too(rulings: Settings) -> None:
+def test_stress_that_rises_over_21_by_override_removes_them_too(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(stress=5), Rider("Bo", stress=5))
     stage.decree(SetChips(place="stress.c1", kind="chip", count=22)).decree(
         SetChips(place="stress.c2", kind="chip", count=21)
@@ -78,7 +78,7 @@ def test_one_pc_of_a_seat_is_in_play(rulings: Settings) -> None:
 
 @pytest.mark.rule("RC-22.1", "RC-R67")
 @pytest.mark.parametrize("status", [REMOVED, ASIDE, DEAD])
-def test_whoever_is_out_of_play_by_decree_is_out_of_the_conflict(rulings: Settings, status: str) -> None:
+def test_anyone_who_is_out_of_play_by_override_is_out_of_the_conflict(rulings: Settings, status: str) -> None:
     stage = playing(rulings, Rider(hand=("9",), pot=(2, 2)), Rider("Bo", hand=("8",), pot=(2, 2)))
     stage.decree(decree.SetStatus(pc="c1", status=status))
     assert not stage.contender("c1").is_in
@@ -87,7 +87,7 @@ def test_whoever_is_out_of_play_by_decree_is_out_of_the_conflict(rulings: Settin
 
 
 @pytest.mark.rule("RC-22.1", "RC-12.17")
-def test_a_conflict_in_which_nobody_is_left_by_decree_is_over(rulings: Settings) -> None:
+def test_a_conflict_in_which_nobody_is_left_by_override_is_over(rulings: Settings) -> None:
     stage = playing(rulings).decree(decree.SetStatus(pc="c1", status=DEAD))
     assert (stage.state.conflict, stage.one().status) == (None, DEAD)
 
@@ -104,7 +104,7 @@ def test_dying_and_dead_can_be_taken_back(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-22.1", "RC-9.6", "RC-12.2")
-def test_another_level_is_that_of_the_pots_too_and_bids_are_sealed_anew(rulings: Settings) -> None:
+def test_another_level_is_that_of_the_pots_too_and_bids_are_sealed_again(rulings: Settings) -> None:
     stage = playing(rulings, level=3).do("p1", Bid(3)).decree(decree.SetLevel(level=1, reason="no guns"))
     one = stage.contender()
     assert stage.state.conflict is not None
@@ -182,7 +182,7 @@ def test_decrees_are_the_gms(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-22.1")
-def test_a_decree_is_told_with_its_reason_and_kept_as_a_house_rule_where_the_gm_says_so(rulings: Settings) -> None:
+def test_a_decree_is_shown_with_its_reason_and_kept_as_a_house_rule_where_the_gm_says_so(rulings: Settings) -> None:
     told = decree.SetStat(pc="c1", stat="grip", value=3, reason="a steady hand", keep="Veterans shoot straight")
     stage = Stage(rulings, Rider()).decree(told)
     overridden, kept = stage.events[:2]
@@ -222,7 +222,7 @@ def test_a_conflict_whose_last_silent_player_goes_away_moves_on(rulings: Setting
 
 
 @pytest.mark.rule("RC-22.1", "RC-8.3")
-def test_whoever_leaves_for_good_is_in_no_conflict_that_has_not_begun(rulings: Settings) -> None:
+def test_anyone_who_leaves_for_good_is_in_no_conflict_that_has_not_begun(rulings: Settings) -> None:
     stage = proposed(rulings, Rider(), Rider("Bo"))
     stage.run(GAME.seat_left, "p2")
     assert stage.state.conflict is not None
@@ -230,7 +230,7 @@ def test_whoever_leaves_for_good_is_in_no_conflict_that_has_not_begun(rulings: S
 
 
 @pytest.mark.rule("RC-22.1", "RC-R65")
-def test_the_table_waits_for_whoever_leaves_a_conflict_under_way(rulings: Settings) -> None:
+def test_the_table_waits_for_anyone_who_leaves_a_conflict_in_progress(rulings: Settings) -> None:
     stage = opened(rulings, Rider(), Rider("Bo"))
     stage.run(GAME.seat_left, "p2")
     assert stage.contender("c2").is_in
@@ -238,7 +238,7 @@ def test_the_table_waits_for_whoever_leaves_a_conflict_under_way(rulings: Settin
 
 
 @pytest.mark.rule("RC-22.1", "RC-6.14", "RC-7.3")
-def test_whoever_leaves_for_good_gives_nothing_to_a_plan_and_plays_no_hand(rulings: Settings) -> None:
+def test_anyone_who_leaves_for_good_gives_nothing_to_a_plan_and_plays_no_hand(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(), Rider("Bo"), town=9).do("p1", ClaimPlan("Horses")).do("gm", NamePlanCost(5))
     stage.run(GAME.seat_left, "p2")
     assert stage.asked() == ["p1 offer c1"]

@@ -34,7 +34,7 @@ def mortally(rulings: Settings, **state: Any) -> Stage:
 
 
 @pytest.mark.rule("RC-15.9")
-def test_a_dying_pc_acts_as_usual_until_her_player_says_how_she_dies(rulings: Settings) -> None:
+def test_a_dying_pc_acts_as_usual_until_their_player_says_how_they_dy(rulings: Settings) -> None:
     stage = at(Stage(rulings, Rider()), sitting=1, is_open=True)
     stage.run(death.will_die, "c1")
     assert stage.one().is_playing
@@ -45,7 +45,7 @@ def test_a_dying_pc_acts_as_usual_until_her_player_says_how_she_dies(rulings: Se
 
 
 @pytest.mark.rule("RC-15.9")
-def test_at_the_close_she_is_asked_once_and_then_dead(rulings: Settings) -> None:
+def test_at_the_close_they_are_asked_once_and_then_dead(rulings: Settings) -> None:
     stage = at(Stage(rulings, Rider(more={"status": DYING}), Rider("Bo")), sitting=1)
     assert stage.asked() == ["p1 dying c1"]
     ask = GAME.open_questions(stage.state)[0]
@@ -122,7 +122,7 @@ def test_without_that_ruling_there_is_no_such_clock(rulings: Settings) -> None:
 
 @pytest.mark.rule("RC-R70")
 @pytest.mark.parametrize("town", [pytest.param(28, id="to the bank"), under("dead_chips", "town", 36)])
-def test_what_the_dead_leave(rulings: Settings, town: int) -> None:
+def test_the_belongings_of_the_dead(rulings: Settings, town: int) -> None:
     """Her chips are gone, her injury cards back in the deck."""
     stage = Stage(rulings, Rider(stack=5, stress=3, injured=((Injury("i1", MAJOR), "9"),)))
     stage.run(death.die, "c1", "shot")
@@ -150,7 +150,7 @@ def test_who_may_say_so(rulings: Settings, seat: str, command: Command, refusal:
 
 
 @pytest.mark.rule("RC-15.9", "RC-16.4")
-def test_nobody_dies_in_the_middle_of_a_hand_of_hers(rulings: Settings) -> None:
+def test_nobody_dies_in_the_middle_of_a_hand_of_theirs(rulings: Settings) -> None:
     one = Rider(pot=(1, 1), injured=((Injury("i1", MINOR, mortal=True), "3"),), more={"status": DYING})
     stage = Stage(rulings, one, conflict={"step": "act"})
     for seat, command in (("p1", TellDeath("c1")), ("gm", JudgeMortal("c1"))):

@@ -119,7 +119,7 @@ def test_no_setting_changes_while_a_conflict_is_running(rulings: Settings) -> No
 
 
 @pytest.mark.rule("RC-22.2")
-def test_what_was_not_played_stays_hidden_when_a_conflict_ends(rulings: Settings) -> None:
+def test_anything_that_was_not_played_stays_hidden_when_a_conflict_ends(rulings: Settings) -> None:
     stage = bidding(rulings)
     stage.run(break_off)
     assert not any(isinstance(event, CardSeen) for event in stage.events)

@@ -109,7 +109,7 @@ def test_without_a_higher_tag_the_result_stands_for_all(rulings: Settings, tag: 
 
 
 @pytest.mark.rule("RC-13.5")
-def test_who_let_it_stand_is_out_when_only_another_pc_escalated(rulings: Settings) -> None:
+def test_anyone_who_let_it_stand_is_out_when_only_another_pc_escalated(rulings: Settings) -> None:
     """E23 (a): B escalates by shoving; A, C and the GM let it stand."""
     stage = weighed(prepared(after_a_hand(rulings, *E23)), *piles("p1", "p3"), p2=2)
     assert step(stage) == "surprise"
@@ -128,7 +128,7 @@ def test_the_gm_holds_everyone_in(rulings: Settings) -> None:
 
 
 @pytest.mark.option("who_goes_on", "everyone")
-def test_everyone_may_have_to_go_on_when_anyone_escalates(rulings: Settings) -> None:
+def test_everyone_may_have_to_continue_when_anyone_escalates(rulings: Settings) -> None:
     """E23 (a) under `everyone`."""
     stage = weighed(prepared(after_a_hand(rulings, *E23)), *piles("p1", "p3"), p2=2)
     assert [one.pc for one in stage.state.conflict.still_in()] == ["c1", "c2", "c3"]  # type: ignore[union-attr]
@@ -143,7 +143,7 @@ def test_preparations_of_those_who_go_on_are_revealed_and_no_others(rulings: Set
 
 
 @pytest.mark.rule("RC-13.6")
-def test_the_booklets_example_goes_on(rulings: Settings) -> None:
+def test_the_booklets_example_continues(rulings: Settings) -> None:
     """E2: "accept" against Deadly; the key is taken: Physical, so nobody was prepared; old pot and a new ante."""
     stage = after_a_hand(rulings, came_out("lost", 20, stack=8, reserve=("2", "5", "9")), town=25, gm_reserve=("3",))
     prepared(stage, p1=0, gm=3)
@@ -199,7 +199,7 @@ def test_a_pc_may_join_with_a_later_hand_if_the_gm_agrees(rulings: Settings) -> 
 
 
 @pytest.mark.rule("RC-13.9")
-def test_newcomers_come_in_only_if_it_goes_on_for_somebody_in_it(rulings: Settings) -> None:
+def test_newcomers_come_in_only_if_it_goes_on_for_someone_in_it(rulings: Settings) -> None:
     stage = prepared(bystander(rulings).do("p2", wish.AskToJoin()).do("gm", wish.JudgeJoining("c2")), p2=2)
     weighed(stage, p2=3)
     assert stage.state.conflict is None
@@ -217,7 +217,7 @@ def test_the_others_wait_for_the_gms_word_on_who_joins(rulings: Settings) -> Non
 
 
 @pytest.mark.rule("RC-13.9", "RC-13.7")
-def test_who_was_in_it_does_not_come_back(rulings: Settings) -> None:
+def test_anyone_who_was_in_it_does_not_come_back(rulings: Settings) -> None:
     """E23 (d)."""
     out = came_out("backed", 12, (0, 0), name="Bo")
     gone = out._replace(contender={**out.contender, "is_in": False, "resolved": True})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.core.settings import Settings
-from croupier.games.rust_in_the_canyon import places
+from croupier.games.rust_in_the_canyon import GAME, places
 from croupier.games.rust_in_the_canyon.cost import injury_cards, stress
 from croupier.games.rust_in_the_canyon.cost.injuries import heal, injure, stabilise, worsen
 from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, MODERATE, NONE, Injury, wording
@@ -161,7 +161,20 @@ def test_swaps_wait_for_the_end_of_a_hand_of_a_conflict(rulings: Settings) -> No
     assert injury_cards.in_a_hand(stage.state, "c1")
 
 
-def test_no_clock_is_started_where_none_ran(rulings: Settings) -> None:
+def test_no_clock_starts_unless_one_ran_before(rulings: Settings) -> None:
     stage = hurt(rulings, (Injury("i1", MINOR), "3"))
     stage.run(worsen, "c1", "i1")
     assert not any(place.kind == "clock" for place in stage.state.board.places)
+
+
+@pytest.mark.rule("RC-16.1")
+def test_the_log_says_which_card_an_injury_takes_and_deals_none(rulings: Settings) -> None:
+    stage = hurt(rulings)
+    stage.run(injure, "c1", MODERATE)
+    lines = [GAME.log_line(event, stage.state) for event in stage.events]
+    assert "Ana has these injury cards: 6 of clubs." in lines
+    assert not any("is dealt" in line for line in lines)
+    before = len(stage.events)
+    stage.run(heal, "c1", "c1i1")
+    lines = [GAME.log_line(event, stage.state) for event in stage.events[before:]]
+    assert "An injury card of Ana's goes back into the deck." in lines

@@ -6,8 +6,8 @@ from croupier.core.question_events import ChoicesOpened
 from croupier.core.refusals import Forbidden, Illegal
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
-from croupier.games.rust_in_the_canyon.conflict.leave import drop
 from croupier.games.rust_in_the_canyon.conflict.state import BACKED
+from croupier.games.rust_in_the_canyon.cost.out_of_play import drop
 from support.rust_in_the_canyon.conflict import (
     after_a_hand,
     agreed,
@@ -98,7 +98,7 @@ def test_nobody_leaves_while_the_hand_is_played(rulings: Settings) -> None:
 
 
 @pytest.mark.option("back_down_fallout", "conflict_end")
-def test_fallout_of_who_leaves_may_wait_for_the_end(rulings: Settings) -> None:
+def test_fallout_of_someone_who_leaves_may_wait_for_the_end(rulings: Settings) -> None:
     riders = (came_out("lost", 17), came_out("lost", 16, name="Bo"))
     stage = after_a_hand(rulings, *riders)
     settled(said(prepared(stage), gm=2), ("c1", "c2", "gm"))
@@ -111,7 +111,7 @@ def test_fallout_of_who_leaves_may_wait_for_the_end(rulings: Settings) -> None:
 
 @pytest.mark.rule("RC-17.3")
 @pytest.mark.parametrize("at", ["stakes", "prepare", "choose"])
-def test_who_is_removed_is_out_of_it(rulings: Settings, at: str) -> None:
+def test_anyone_who_is_removed_is_out_of_it(rulings: Settings, at: str) -> None:
     """Before the ante simply out; later stakes are lost and pots go to the town, without further fallout."""
     if at == "stakes":
         stage = proposed(rulings, *TWO)
@@ -130,14 +130,14 @@ def test_who_is_removed_is_out_of_it(rulings: Settings, at: str) -> None:
 
 
 @pytest.mark.option("removed_in_conflict", "pots_to_bank")
-def test_the_pots_of_who_is_removed_may_go_to_the_bank(rulings: Settings) -> None:
+def test_the_pots_of_someone_who_is_removed_may_go_to_the_bank(rulings: Settings) -> None:
     stage = after_a_hand(rulings, came_out("won", 20), came_out("lost", 17, name="Bo"))
     stage.run(drop, "c2")
     assert (stage.pot("c2"), stage.town()) == (0, 28)
 
 
 @pytest.mark.rule("RC-22.1")
-def test_the_table_waits_for_who_is_gone_until_the_gm_has_her_back_down(rulings: Settings) -> None:
+def test_the_table_waits_for_someone_who_is_gone_until_the_gm_has_them_back_down(rulings: Settings) -> None:
     stage = away(opened(rulings, *TWO), "p2")
     assert stage.asked() == ["p1 prepare c1", "p2 prepare c2", "gm prepare gm"]
     with pytest.raises(Forbidden):

@@ -1,4 +1,4 @@
-"""The GM's notes between sittings and playtest remarks (RC-1.9, RC-21.7)."""
+"""The GM's notes between sessions and playtest remarks (RC-1.9, RC-21.7)."""
 
 import pytest
 
@@ -45,7 +45,7 @@ def test_there_is_room_for_so_many_remarks(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-1.9")
-def test_remarks_stand_beside_the_moves_that_ask_for_them(rulings: Settings) -> None:
+def test_remarks_stand_next_to_the_moves_that_ask_for_them(rulings: Settings) -> None:
     def offered(stage: Stage, seat: str) -> set[str]:
         choices = GAME.own_choices(GAME.see(stage.state, seat), seat)
         return {one.command["about"] for one in choices if one.command["type"] == "write_remark"}

@@ -27,7 +27,7 @@ STAKES = "Can we get past the bouncer?"
 
 
 @pytest.mark.rule("RC-8.1", "RC-8.5")
-def test_who_proposes_is_told_what_a_conflict_settles_and_shown_samples(rulings: Settings) -> None:
+def test_the_proposer_is_told_what_a_conflict_settles_and_shown_samples(rulings: Settings) -> None:
     (choice,) = choices(Stage(rulings, Rider()), "p1", "propose_conflict")
     assert PREMISE in choice.help
     assert "who gets what at what cost" in PREMISE
@@ -76,14 +76,14 @@ def test_the_gm_lists_who_is_in_it_and_each_player_agrees_to_be(rulings: Setting
 
 
 @pytest.mark.rule("RC-8.3")
-def test_when_nobody_is_left_on_the_list_the_gm_lists_anew(rulings: Settings) -> None:
+def test_when_nobody_is_left_on_the_list_the_gm_lists_again(rulings: Settings) -> None:
     stage = agreed(proposed(rulings)).do("p1", wish.StayOut())
     assert (step(stage), stage.asked()) == ("stakes", ["gm involved"])
     assert step(agreed(stage.do("gm", wish.SetInvolved(("c1",))))) == "situation"
 
 
 @pytest.mark.rule("RC-8.3")
-def test_who_is_listed_is_not_in_it_without_a_word(rulings: Settings) -> None:
+def test_anyone_who_is_listed_is_not_in_it_without_a_word(rulings: Settings) -> None:
     stage = proposed(rulings, *THREE)
     for seat in ("gm", "p1", "p2"):
         stage.do(seat, wish.AgreeConflict())
@@ -132,7 +132,7 @@ def test_facts_of_the_situation_are_seen_by_all_players(rulings: Settings) -> No
     stage.do("gm", wish.AddFact("A rifle behind the window", known=False))
     assert len(stage.asked()) == 3
     for seat in ("p1", "p2", "gm"):
-        told = [(one.label, one.value) for one in GAME.facts(GAME.see(stage.state, seat))]
+        told = [(one.label, one.value) for one in GAME.display.facts(GAME.see(stage.state, seat))]
         assert ("Situation", "Main street, in the middle of the night") in told
         assert ("Situation, not known to the characters", "A rifle behind the window") in told
     stage.do("p2", wish.StrikeFact(1))
@@ -161,7 +161,7 @@ def test_allies_get_no_cards_and_are_the_gms_to_weigh(rulings: Settings) -> None
 
 
 @pytest.mark.rule("RC-13.7")
-def test_who_lost_needs_a_substantially_different_conflict(rulings: Settings) -> None:
+def test_the_loser_needs_a_substantially_different_conflict(rulings: Settings) -> None:
     """E23 (d): wanting back in is refused without one."""
     stage = Stage(rulings, *THREE, state={"past": (Past(1, STAKES, "t1", ("c2",)),), "conflicts": 1})
     stage.do("p2", wish.ProposeConflict(STAKES))
@@ -176,7 +176,7 @@ def test_who_lost_needs_a_substantially_different_conflict(rulings: Settings) ->
 
 
 @pytest.mark.rule("RC-13.7")
-def test_who_lost_is_remembered_and_who_won_is_not(rulings: Settings) -> None:
+def test_losers_are_remembered_and_winners_are_not(rulings: Settings) -> None:
     riders = (came_out("won", 20), came_out("lost", 20, name="Bo", pot=(0, 0)))
     after = after_a_hand(rulings, *riders, level=3)
     assert [one.barred for one in after.state.past] == [("c2",)]

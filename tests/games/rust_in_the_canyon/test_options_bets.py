@@ -76,7 +76,7 @@ def test_the_gm_opens_and_may_back_down_in_one_pot_on_his_turn(rulings: Settings
 
 @pytest.mark.rule("RC-R30", "RC-12.6")
 @pytest.mark.option("bet_order", "in_turn")
-def test_after_backing_down_in_one_pot_the_gm_goes_on_in_the_others(rulings: Settings) -> None:
+def test_after_backing_down_in_one_pot_the_gm_continues_in_the_others(rulings: Settings) -> None:
     table = two(rulings, town=2).bid(p1=2, p2=2)
     assert table.waits() == ["gm bid"]
     with pytest.raises(Impossible, match="a bid of 2 costs 4, and you have 2"):
@@ -115,7 +115,7 @@ def test_in_turn_what_is_matched_is_multiplied_and_what_is_raised_is_not(rulings
 
 @pytest.mark.rule("RC-R31", "RC-12.4")
 @pytest.mark.option("price_scope", "per_pot")
-def test_a_friends_bid_does_not_force_her(rulings: Settings) -> None:
+def test_a_friends_bid_does_not_force_them(rulings: Settings) -> None:
     table = two(rulings)
     assert table.waits() == ["p1 bid c1", "p2 bid c2", "gm bid c1", "gm bid c2"]
     table.bid(p1=2, p2=0)
@@ -157,7 +157,7 @@ def test_in_turn_pot_by_pot(rulings: Settings) -> None:
 
 @pytest.mark.rule("RC-R29")
 @pytest.mark.option("short_match_pc", "all_in")
-def test_she_puts_in_all_she_has_and_plays_on_without_bets(rulings: Settings) -> None:
+def test_they_put_in_all_they_have_and_plays_on_without_bets(rulings: Settings) -> None:
     table = hand(rulings, "9", "8", level=3, stack=2).bid(gm=3, p1=0)
     assert table.labels("p1") == ["Go all in", "Back down"]
     table.do("p1", AllIn())
@@ -173,7 +173,7 @@ def test_she_puts_in_all_she_has_and_plays_on_without_bets(rulings: Settings) ->
 
 @pytest.mark.rule("RC-R29")
 @pytest.mark.option("short_match_pc", "all_in")
-def test_who_can_pay_sees_or_backs_down(rulings: Settings) -> None:
+def test_anyone_who_can_pay_sees_or_backs_down(rulings: Settings) -> None:
     table = hand(rulings, "9", "8", level=3, stack=3).bid(gm=3, p1=0)
     with pytest.raises(Illegal, match="the price costs 3, and 3 chips are there"):
         table.do("p1", AllIn())
@@ -234,7 +234,7 @@ def test_the_limit_is_what_the_town_could_pay_into_each_open_pot(rulings: Settin
 
 @pytest.mark.rule("RC-R29")
 @pytest.mark.option("short_match_gm", "bank")
-def test_what_the_town_lacks_comes_from_the_bank(rulings: Settings) -> None:
+def test_the_bank_pays_what_the_town_lacks(rulings: Settings) -> None:
     table = two(rulings, town=3).bid(gm=0, p1=2, p2=2).see("c1", "c2")
     assert (table.town(), table.pots()) == (0, (8, 8))
     assert table.facts("RC-R29") == {"owed": 2, "town": 1, "bank": 1}
@@ -266,7 +266,7 @@ def test_where_the_gm_backs_down_there_is_no_fallout(rulings: Settings) -> None:
 
 @pytest.mark.rule("RC-R39", "RC-12.5")
 @pytest.mark.option("back_down_fallout", "conflict_end")
-def test_what_backing_down_costs_waits_for_the_end(rulings: Settings) -> None:
+def test_the_cost_of_backing_down_is_due_at_the_end(rulings: Settings) -> None:
     table = two(rulings).bid(gm=1, p1=0, p2=1).back_down("p1")
     assert (table.pots(), table.contender("c1").resolved, table.contender("c1").is_in) == ((5, 6), False, False)
     assert table.waits() == ["p2 act c2", "gm act"]

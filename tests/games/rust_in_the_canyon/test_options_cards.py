@@ -70,7 +70,7 @@ def test_a_raise_is_paid_when_all_have_acted(rulings: Settings) -> None:
 
 @pytest.mark.rule("RC-R34", "RC-12.11")
 @pytest.mark.option("stay", "no_raise")
-def test_who_stays_closes_the_betting_without_a_raise(rulings: Settings) -> None:
+def test_staying_closes_the_betting_without_a_raise(rulings: Settings) -> None:
     table = hand(rulings, "9", "8").bid(p1=0, gm=0)
     with pytest.raises(Illegal, match="who stays does not raise at this table"):
         table.do("p1", Stay(1))
@@ -80,7 +80,7 @@ def test_who_stays_closes_the_betting_without_a_raise(rulings: Settings) -> None
 
 @pytest.mark.rule("RC-R34")
 @pytest.mark.option("stay", "keep_betting")
-def test_who_has_stayed_still_bids_and_sees(rulings: Settings) -> None:
+def test_anyone_who_has_stayed_still_bids_and_sees(rulings: Settings) -> None:
     table = two(rulings).bid(p1=0, p2=0, gm=0).act("p2 2", "gm 2", p1="stay", p2="hit", gm="hit")
     assert table.waits() == ["p1 bid c1", "p2 bid c2", "gm bid"]
     table.bid(p1=1, p2=1, gm=0).see("c1", "c2")

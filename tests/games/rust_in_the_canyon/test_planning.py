@@ -37,7 +37,7 @@ def test_each_pc_taking_part_moves_two_to_stress_and_again_when_the_gm_says_so(r
 
 
 @pytest.mark.rule("RC-6.11", "RC-R13")
-def test_who_has_fewer_than_two_gives_what_is_left_and_is_out(rulings: Settings) -> None:
+def test_anyone_who_has_fewer_than_two_gives_what_is_left_and_is_out(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(stack=1)).do("gm", PlanAndScheme(("c1",)))
     assert (stage.stack(), stage.stress()) == (0, 1)
     with pytest.raises(Illegal, match="out of chips to plan with"):
@@ -63,7 +63,7 @@ def test_there_is_no_scheming_in_steps_3_to_9(rulings: Settings, step: str, allo
         stage.do("gm", PlanAndScheme(("c1",)), goes_on=False)
 
 
-def test_somebody_plans(rulings: Settings) -> None:
+def test_someone_plans(rulings: Settings) -> None:
     with pytest.raises(Invalid, match="at least one PC"):
         Stage(rulings, ANA).do("gm", PlanAndScheme(()))
 
@@ -137,7 +137,7 @@ def test_e17_an_offer_that_lifts_the_sum_above_the_cost_is_refused(rulings: Sett
 
 
 @pytest.mark.rule("RC-6.14")
-def test_nobody_offers_more_than_she_has(rulings: Settings) -> None:
+def test_nobody_offers_more_than_they_have(rulings: Settings) -> None:
     with pytest.raises(Impossible, match="too few chips: you offer 3 and have 2"):
         claimed(rulings, Rider(stack=2), BO).do("p1", OfferChips(3))
 

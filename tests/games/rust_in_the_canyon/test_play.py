@@ -36,7 +36,7 @@ class Campaign:
     """A table at which the game's bots play, and one answer in `wild` is any that is offered.
 
     Where the bots would call it an evening, the GM goes on: to the next town, and to the next conflict. Whoever was
-    removed comes back in the next sitting, which opens when nobody else is left to play.
+    removed comes back in the next session, which opens when nobody else is left to play.
     """
 
     def __init__(self, index: int, wild: int) -> None:

@@ -153,7 +153,7 @@ def lines(stage: Stage, seat: str) -> list[str]:
 
 
 @pytest.mark.rule("RC-22.2", "RC-9.1")
-def test_what_lies_sealed_is_in_no_line_view_choice_or_receipt_of_others(rulings: Settings) -> None:
+def test_anything_that_lies_sealed_is_in_no_line_view_choice_or_receipt_of_others(rulings: Settings) -> None:
     stages = [opened(rulings, *TWO).do("gm", wish.Prepare(level)).do("p1", wish.Prepare(level)) for level in (1, 3)]
     for seat in ("p2", "watch"):
         assert GAME.see(stages[0].state, seat) == GAME.see(stages[1].state, seat)
@@ -165,7 +165,7 @@ def test_what_lies_sealed_is_in_no_line_view_choice_or_receipt_of_others(rulings
 
 
 @pytest.mark.rule("RC-22.2")
-def test_unused_preparations_are_shown_by_their_owner_alone_and_afterwards(rulings: Settings) -> None:
+def test_unused_preparations_are_shown_by_their_owner_alone_and_afterward(rulings: Settings) -> None:
     stage = prepared(after_a_hand(rulings, came_out("lost", 17, (0, 0))), gm=3, p1=2)
     with pytest.raises(Illegal, match="not now"):
         stage.do("p1", wish.ShowPreparation())

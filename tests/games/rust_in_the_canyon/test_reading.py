@@ -62,7 +62,7 @@ def test_the_answer_is_a_marker_of_the_asker(rulings: Settings) -> None:
     (marker,) = stage.one().markers
     assert (marker.id, marker.town, marker.question, marker.answer) == ("m1", "t1", IN_CHARGE, "The widow is")
     assert stage.one("c2").markers == ()
-    known = [fact.value for fact in GAME.facts(GAME.see(stage.state, "p2")) if fact.label == "Ana knows"]
+    known = [fact.value for fact in GAME.display.facts(GAME.see(stage.state, "p2")) if fact.label == "Ana knows"]
     assert known == [f"the saloon: {IN_CHARGE} The widow is"]
     stage.do("p2", bet(1)).do("gm", AnswerRead("Still the widow"))
     assert [one.id for one in stage.one("c2").markers] == ["m2"]

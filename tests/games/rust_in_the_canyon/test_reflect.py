@@ -130,7 +130,7 @@ def test_where_nobody_wants_to_it_is_left_for_later(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-7.3")
-def test_who_plays_no_pc_does_not_put_it_off(rulings: Settings) -> None:
+def test_anyone_who_plays_no_pc_does_not_put_it_off(rulings: Settings) -> None:
     stage = Stage(rulings, Rider("Ana"), Rider("Bo"), town=9, seats=3).do("p1", SCHOOL)
     with pytest.raises(Impossible, match="no PC in play"):
         stage.do("p3", DropReflection())

@@ -116,7 +116,7 @@ def test_reserve_cards_are_for_their_owners_eyes(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-10.9")
-def test_who_is_surprised_deals_no_reserve_whatever_else_she_has(rulings: Settings) -> None:
+def test_anyone_who_is_surprised_deals_no_reserve_whatever_else_they_have(rulings: Settings) -> None:
     stage = before_the_ante(
         rulings, prepare={"p1": 1, "gm": 2}, surprised=("c1",), luck=("gm 2", "gm 3"),
     )  # fmt: skip
@@ -147,7 +147,7 @@ def next_hand(stage: Stage) -> Stage:
 
 
 @pytest.mark.rule("RC-10.1", "RC-R24")
-def test_the_rank_is_set_anew_in_each_hand(rulings: Settings) -> None:
+def test_the_rank_is_set_again_in_each_hand(rulings: Settings) -> None:
     stage = next_hand(after_a_hand(rulings, came_out("lost", 17), opposition=Opposition(rank=3, step=1)))
     assert stage.asked() == ["gm rank"]
 

@@ -10,13 +10,13 @@ from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon.conflict.state import ACT, BACKED, LOST, TIED, WON
 from croupier.games.rust_in_the_canyon.cost import stress
 from croupier.games.rust_in_the_canyon.cost.events import FalloutRead, StakesAnswered
+from croupier.games.rust_in_the_canyon.cost.out_of_play import forfeit
 from croupier.games.rust_in_the_canyon.cost.resolve import (
     CLEAN,
     NOTHING,
     WITH_FALLOUT,
     Row,
     answer_shared,
-    forfeit,
     outcome,
     resolve,
 )
@@ -246,7 +246,7 @@ def test_where_the_chips_of_fallout_come_from(rulings: Settings, stack: int, aft
 
 
 @pytest.mark.rule("RC-14.5", "RC-15.9", "RC-15.6")
-def test_the_pots_move_even_when_she_is_dying(rulings: Settings) -> None:
+def test_the_pots_move_even_when_they_are_dying(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(stack=5, pot=(3, 2), contender=over(WON, 12)), town=25, conflict=under_way(level=3))
     resolved(stage, "K K K 2 2")
     assert stage.one().status == DYING
@@ -288,7 +288,7 @@ def test_a_pc_is_resolved_only_once(rulings: Settings) -> None:
     "town",
     [pytest.param(31, id="to the town as if she had backed down"), under("removed_in_conflict", "pots_to_bank", 25)],
 )
-def test_who_is_removed_in_mid_conflict_forfeits_her_pots_without_fallout(rulings: Settings, town: int) -> None:
+def test_anyone_removed_in_mid_conflict_forfeits_their_pots_without_fallout(rulings: Settings, town: int) -> None:
     stage = Stage(rulings, Rider(stack=8, pot=(3, 3)), town=25, conflict=under_way())
     stage.run(forfeit, "c1")
     assert counts(stage) == (8, 0, town)
@@ -338,3 +338,16 @@ def test_more_than_half_and_all_are_counted_over_those_who_anted(rulings: Settin
 @pytest.mark.rule("RC-14.6")
 def test_separate_stakes_have_no_common_answer(rulings: Settings) -> None:
     assert said(shared(rulings, True, False, shared=False)) == []
+
+
+@pytest.mark.rule("RC-15.4", "RC-15.5", "RC-15.6")
+@pytest.mark.parametrize(
+    ("level", "clause", "cost"),
+    [(1, "RC-15.4", "3 stress"), (2, "RC-15.5", "Moderate"), (3, "RC-15.6", "Moderate (permanent minor, mortal)")],
+)
+def test_fallout_cites_the_table_that_it_was_read_from(rulings: Settings, level: int, clause: str, cost: str) -> None:
+    stage = Stage(rulings, Rider(pot=(1, 1), contender=over(LOST, 12)), conflict=under_way(level=level))
+    resolved(stage, "K K")
+    cited = [one.clause for play in stage.plays for one in play.receipt.because if one.clause.startswith("RC-15.")]
+    assert {"RC-15.4", "RC-15.5", "RC-15.6"} & set(cited) == {clause}
+    assert stage.facts(clause) == {"costs": (cost,)}

@@ -86,7 +86,7 @@ def test_the_gm_passes_days_and_ticks_clocks_up(rulings: Settings) -> None:
     assert offered(one, "p1", "pass_day") == []
     assert offered(one, "gm", "exacerbate") == []
     one.submit("gm", PassDay(), AT)
-    told = {fact.label: fact.value for fact in GAME.facts(one.view("p1"))}
+    told = {fact.label: fact.value for fact in GAME.display.facts(one.view("p1"))}
     assert (told["Day"], told["Ana is hurt"]) == ("1", "Major (permanent minor)")
 
 

@@ -1,4 +1,4 @@
-"""From one sitting to the next: who comes back, with which stress (RC-4.8, RC-17.4)."""
+"""From one session to the next: who comes back, with which stress (RC-4.8, RC-17.4)."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ def statuses(stage: Stage) -> list[str]:
 
 
 @pytest.mark.rule("RC-17.4", "RC-R49")
-def test_a_lone_removed_pc_is_back_as_she_was(rulings: Settings) -> None:
+def test_a_lone_removed_pc_is_back_as_they_were(rulings: Settings) -> None:
     stage = of_one_player(rulings, Rider(more=GONE, stress=25, stack=3))
     stage.run(sittings.open_sitting)
     assert (statuses(stage), stage.one().is_playing, stage.stress(), stage.stack()) == ([IN_PLAY], True, 25, 3)
@@ -39,7 +39,7 @@ def test_a_lone_removed_pc_is_back_as_she_was(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-17.4")
-def test_who_has_two_pcs_says_whom_she_plays(rulings: Settings) -> None:
+def test_anyone_who_has_two_pcs_says_whom_they_play(rulings: Settings) -> None:
     stage = of_one_player(rulings, Rider("Ana", more=GONE), Rider("Bo"))
     stage.run(sittings.open_sitting)
     assert (statuses(stage), stage.asked()) == ([ASIDE, IN_PLAY], ["p1 bring"])
@@ -48,12 +48,12 @@ def test_who_has_two_pcs_says_whom_she_plays(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-17.4")
-def test_she_may_go_on_with_the_one_she_plays(rulings: Settings) -> None:
+def test_they_may_continue_with_the_one_they_play(rulings: Settings) -> None:
     stage = of_one_player(rulings, Rider("Ana", more=GONE), Rider("Bo"))
     stage.run(sittings.open_sitting)
     stage.do("p1", KeepCharacter())
     assert (statuses(stage), stage.asked()) == ([ASIDE, IN_PLAY], [])
-    with pytest.raises(Illegal, match="between sittings"):
+    with pytest.raises(Illegal, match="between sessions"):
         stage.do("p1", BringBack("c1"))
     with pytest.raises(Impossible, match="nobody asks"):
         stage.do("p1", KeepCharacter())
@@ -86,7 +86,7 @@ def test_nobody_brings_back_the_pc_of_another(rulings: Settings) -> None:
 @pytest.mark.rule("RC-4.8")
 def test_a_pc_is_set_aside_between_sittings_only(rulings: Settings) -> None:
     stage = of_one_player(rulings, Rider())
-    with pytest.raises(Illegal, match="between sittings"):
+    with pytest.raises(Illegal, match="between sessions"):
         stage.do("p1", SetAside())
     closed = of_one_player(rulings, Rider(), is_open=False).do("p1", SetAside())
     assert (statuses(closed), closed.asked()) == ([ASIDE], ["p1 character"])

@@ -86,7 +86,7 @@ def test_a_hand_of_so_many_cards_at_most_ends_with_the_last(rulings: Settings) -
 
 
 @pytest.mark.rule("RC-5.8")
-def test_who_plays_no_hand_cannot_hit_or_stand(rulings: Settings) -> None:
+def test_anyone_who_plays_no_hand_cannot_hit_or_stand(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(), Rider("Bo"))
     for command in (Hit(), Stand()):
         with pytest.raises(Illegal, match="no hand of your own"):

@@ -31,7 +31,7 @@ def after(stage: Stage, more: int) -> Stage:
     ("chips", "more", "status"),
     [(10, 8, IN_PLAY), (10, 9, REMOVED), (30, -2, IN_PLAY), under("over_21", "single_gain", 19, 2, IN_PLAY)],
 )
-def test_more_than_21_after_a_rise_removes_her(rulings: Settings, chips: int, more: int, status: str) -> None:
+def test_more_than_21_after_a_rise_removes_them(rulings: Settings, chips: int, more: int, status: str) -> None:
     stage = after(Stage(rulings, Rider(stress=chips, injured=MINORS)), more)
     assert stage.one().status == status
     assert stage.one().is_playing is (status == IN_PLAY)
@@ -53,13 +53,13 @@ def test_an_injury_that_gets_worse_is_a_rise_and_one_that_heals_is_none(rulings:
 
 
 @pytest.mark.rule("RC-17.2")
-def test_more_than_21_in_one_go_removes_her_in_either_reading(rulings: Settings) -> None:
+def test_more_than_21_in_one_go_removes_them_in_either_reading(rulings: Settings) -> None:
     single = rulings.but(*[type(one)(one.key, "single_gain") for one in rulings.chosen if one.key == "over_21"])
     assert after(Stage(single, Rider()), 22).one().status == REMOVED
 
 
 @pytest.mark.rule("RC-17.3", "RC-15.9")
-def test_a_removed_pc_keeps_what_she_has_and_one_who_is_dying_stays_so(rulings: Settings) -> None:
+def test_a_removed_pc_keeps_what_they_have_and_one_who_is_dying_stays_so(rulings: Settings) -> None:
     stage = after(Stage(rulings, Rider(stack=7, stress=20, injured=MINORS, more={"status": DYING})), 1)
     one = stage.one()
     assert (one.status, one.removed, one.is_playing) == (DYING, True, False)
@@ -67,7 +67,7 @@ def test_a_removed_pc_keeps_what_she_has_and_one_who_is_dying_stays_so(rulings: 
 
 
 @pytest.mark.rule("RC-17.2")
-def test_who_is_removed_already_is_not_removed_again(rulings: Settings) -> None:
+def test_anyone_who_is_removed_already_is_not_removed_again(rulings: Settings) -> None:
     stage = after(Stage(rulings, Rider(stress=30, more={"status": REMOVED})), 3)
     assert not any(type(event).__name__ == "PcRemoved" for event in stage.events)
 

@@ -83,7 +83,7 @@ def test_only_the_gm_sets_a_town(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-5.1")
-def test_the_first_town_brings_the_gms_deck(rulings: Settings) -> None:
+def test_the_first_town_gives_the_gms_deck(rulings: Settings) -> None:
     stage = Stage(rulings, town=None)
     board = msgspec.structs.replace(stage.state.board, places=(), sets=())
     stage.state = msgspec.structs.replace(stage.state, board=board)
@@ -203,7 +203,7 @@ def test_towns_begin_with_a_blank_sheet(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-21.4", "RC-21.5")
-def test_nobody_arrives_or_leaves_while_something_is_under_way(rulings: Settings) -> None:
+def test_nobody_arrives_or_leaves_while_something_is_in_progress(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="something is under way"):
         Stage(rulings, Rider(pot=(0, 0)), conflict={}).do("gm", LeaveTown())
     with pytest.raises(Illegal, match="in no town"):

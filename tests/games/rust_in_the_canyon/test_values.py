@@ -44,7 +44,7 @@ def test_a_hand_beats_a_lower_or_busted_one() -> None:
     assert not beats_number(("KC", "QC"), 20)
 
 
-def test_the_stage_lays_what_it_is_told(rulings: Settings) -> None:
+def test_the_stage_lays_what_it_is_shown(rulings: Settings) -> None:
     stage = Stage(
         rulings, Rider(stack=9, hand=("J",), reserve=("A", "3"), pot=(2, 2)), town=26, gm_hand=("A",), conflict={}
     )

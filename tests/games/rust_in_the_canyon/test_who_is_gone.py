@@ -91,7 +91,7 @@ SEEDS = [pytest.param(f"gone {at}", 1 + at % 4, id=f"{at}") for at in range(4)]
 @pytest.mark.rule("RC-22.1", "RC-R65")
 @pytest.mark.parametrize("absent", ["pause", "back_down"])
 @pytest.mark.parametrize(("seed", "players"), SEEDS)
-def test_whoever_has_left_the_gm_can_bring_everything_to_an_end(seed: str, players: int, absent: str) -> None:
+def test_anyone_who_has_left_the_gm_can_bring_everything_to_an_end(seed: str, players: int, absent: str) -> None:
     sitting = table(f"{seed} {absent}", players, absent=absent)
     everybody_goes(sitting)
     assert answered_by_the_gm(sitting), [one.ask for one in state(sitting).prompts]
@@ -99,7 +99,7 @@ def test_whoever_has_left_the_gm_can_bring_everything_to_an_end(seed: str, playe
 
 @pytest.mark.rule("RC-22.1")
 @pytest.mark.parametrize(("seed", "players"), SEEDS)
-def test_whatever_is_under_way_can_be_broken_off_with_nobody_there(seed: str, players: int) -> None:
+def test_whatever_is_in_progress_can_be_broken_off_with_nobody_there(seed: str, players: int) -> None:
     sitting = table(seed, players)
     everybody_goes(sitting)
     for _ in range(4):
@@ -113,7 +113,7 @@ def test_whatever_is_under_way_can_be_broken_off_with_nobody_there(seed: str, pl
 
 @pytest.mark.rule("RC-22.1")
 @pytest.mark.parametrize(("seed", "players"), SEEDS[2:])
-def test_a_table_without_its_gm_waits_and_goes_on_with_another(seed: str, players: int) -> None:
+def test_a_table_without_its_gm_waits_and_continues_with_another(seed: str, players: int) -> None:
     sitting = table(seed, players)
     leave_it_to_luck(sitting)
     sitting.do(Act(GM, LeaveSeat(), None))

@@ -19,7 +19,7 @@ from support.rust_in_the_canyon.stage import Rider, Stage
 
 def told(stage: Stage, seat: str = "p1") -> dict[str, str]:
     """The facts beside the table, the last of each label."""
-    return {fact.label: fact.value for fact in GAME.facts(GAME.see(stage.state, seat))}
+    return {fact.label: fact.value for fact in GAME.display.facts(GAME.see(stage.state, seat))}
 
 
 @pytest.mark.rule("RC-1.1", "RC-1.2", "RC-2.2", "RC-3.6")
@@ -40,9 +40,9 @@ def told(stage: Stage, seat: str = "p1") -> dict[str, str]:
 )
 def test_premise_land_and_themes_are_shown_before_play(rulings: Settings, label: str, words: tuple[str, ...]) -> None:
     stage = Stage(rulings, town=None)
-    shown = " ".join(fact.value for fact in GAME.facts(stage.state) if fact.label == label)
+    shown = " ".join(fact.value for fact in GAME.display.facts(stage.state) if fact.label == label)
     assert [word for word in words if word not in shown] == []
-    assert not any(fact.label == label for fact in GAME.facts(Stage(rulings).state))
+    assert not any(fact.label == label for fact in GAME.display.facts(Stage(rulings).state))
 
 
 @pytest.mark.rule("RC-1.4", "RC-3.4", "RC-3.5")

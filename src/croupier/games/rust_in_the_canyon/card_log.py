@@ -6,7 +6,7 @@ from croupier.core.names import name_of
 from croupier.core.secrets import EVERYONE
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.pieces.cards import face_name
-from croupier.pieces.events import CardSeen, CardsMoved, DeckLaid, PieceEvent, Shuffled
+from croupier.pieces.events import SEARCHED, CardSeen, CardsMoved, DeckLaid, PieceEvent, Shuffled
 
 SILENT = ("deck", "discard", "unplayed", "pile")
 
@@ -14,6 +14,12 @@ SILENT = ("deck", "discard", "unplayed", "pile")
 def line(event: PieceEvent, view: Canyon) -> str | None:
     """The log line; empty where none is needed, None for the general wording."""
     match event:
+        case CardSeen(how=how) if how == SEARCHED:
+            return ""
+        case CardsMoved(target=target) if _kind(target) == "injuries":
+            return _injury_cards(view, target)
+        case CardsMoved(source=source) if _kind(source) == "injuries":
+            return f"An injury card of {_owner(view, source)}'s goes back into the deck."
         case CardSeen(place=place, face=face, by=by) if _kind(place) == "deck":
             who = name_of(view, place.partition(".")[2]) or "The table"
             if EVERYONE in by and face.value is not None:
@@ -29,6 +35,17 @@ def line(event: PieceEvent, view: Canyon) -> str | None:
             return ""
         case _:
             return None
+
+
+def _injury_cards(view: Canyon, place: str) -> str:
+    lying = [face_name(slot.card) for slot in view.board.place(place).slots if slot.card is not None]
+    return f"{_owner(view, place)} has these injury cards: {', '.join(lying) or 'none'}."
+
+
+def _owner(view: Canyon, place: str) -> str:
+    """The name of the PC whose place this is."""
+    pc = place.partition(".")[2]
+    return view.character(pc).name if view.has(pc) else pc
 
 
 def _kind(place: str) -> str:

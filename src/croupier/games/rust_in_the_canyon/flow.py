@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
+from croupier.games.rust_in_the_canyon.chapter import Chapter
 from croupier.games.rust_in_the_canyon.chapters import CHAPTERS
 from croupier.games.rust_in_the_canyon.cost import stress
 from croupier.games.rust_in_the_canyon.state import Canyon
@@ -20,3 +21,11 @@ def go_on(play: Play[Canyon], before: dict[str, int]) -> None:
 def is_between(state: Canyon) -> bool:
     """Whether no procedure is under way."""
     return state.is_between
+
+
+def _after_sitting(play: Play[Canyon]) -> None:
+    go_on(play, stress.levels(play.state))
+
+
+FLOW = Chapter("flow", {}, (), opened=_after_sitting, closed=_after_sitting)
+"""What happens automatically when a session opens or closes, after all other chapters."""

@@ -7,8 +7,9 @@ from croupier.core.refusals import Impossible
 from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE
 from croupier.games.rust_in_the_canyon import places
-from croupier.games.rust_in_the_canyon.conflict import ending, leave
-from croupier.games.rust_in_the_canyon.conflict.leave import OPENING
+from croupier.games.rust_in_the_canyon.conflict import ending
+from croupier.games.rust_in_the_canyon.cost import out_of_play
+from croupier.games.rust_in_the_canyon.cost.out_of_play import OPENING
 from croupier.games.rust_in_the_canyon.decree.events import PotCounted
 from croupier.games.rust_in_the_canyon.moves import cancel
 from croupier.games.rust_in_the_canyon.rest import days
@@ -24,7 +25,7 @@ def mend(play: Play[Canyon]) -> None:
     """After an override: who is out of play is out of a conflict, pots and clocks count what lies there now."""
     for one in play.state.characters:
         if not one.is_playing:
-            leave.drop(play, one.id)
+            out_of_play.drop(play, one.id)
     _count_pots(play)
     for place in play.state.board.places:
         if place.id.partition(".")[0] in UP_FOR_ALL:
@@ -74,5 +75,5 @@ def left(play: Play[Canyon], seat: str) -> None:
     if one is None:
         return
     if now.conflict is not None and (now.conflict.step in OPENING or one.id in now.conflict.wishes):
-        leave.drop(play, one.id)
+        out_of_play.drop(play, one.id)
     cancel.answer_for_who_left(play, one.id)

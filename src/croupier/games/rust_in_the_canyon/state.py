@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import Any
 
 import msgspec
 
@@ -31,8 +32,9 @@ class Trait(msgspec.Struct, frozen=True, omit_defaults=True):
 class Character(msgspec.Struct, frozen=True, omit_defaults=True):
     """A player character (PC); their stack, stress chips and injury cards lie on the board under their id.
 
-    `status` is one of IN_PLAY, REMOVED (until the next sitting), DYING (this sitting), DEAD, ASIDE; a dying PC may be
-    removed too, which `removed` says. `hurt` counts the injuries so far.
+    `status` is one of IN_PLAY, REMOVED (until the next session), DYING (this session), DEAD, ASIDE; a dying PC may be
+    removed too, which `removed` says. `hurt` counts the injuries so far; `slept` and `day_off` are the last night and
+    day off in a downtime that is closed.
     """
 
     id: str
@@ -53,6 +55,8 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
     injuries: tuple[Injury, ...] = ()
     hurt: int = 0
     markers: tuple[Marker, ...] = ()
+    slept: int = -1
+    day_off: int = -1
 
     @property
     def is_playing(self) -> bool:
@@ -68,7 +72,7 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
 class Canyon(TableState, frozen=True, kw_only=True, dict=True):
     """The state of a table of Rust in the Canyon.
 
-    `choosing`: seats that may say whom they play in this sitting; `ready`: PCs who have done with advancement;
+    `choosing`: seats that may say whom they play in this session; `ready`: PCs who have done with advancement;
     `questions`: those of Read that the table added, each (person or situation, text).
     """
 
@@ -137,13 +141,25 @@ class Canyon(TableState, frozen=True, kw_only=True, dict=True):
     @property
     def is_between(self) -> bool:
         """Whether no procedure is under way."""
-        running = (self.conflict, self.reading, self.planning, self.reflection, self.downtime)
+        return self.downtime is None and self.is_free_for_a_move
+
+    @property
+    def is_free_for_a_move(self) -> bool:
+        """Whether no conflict, move or hand played alone is under way; a downtime may be open."""
+        running = (self.conflict, self.reading, self.planning, self.reflection)
         return all(one is None for one in running) and not self.solos
 
     @property
     def here(self) -> Town | None:
         """The town being visited, or on the road the one last left."""
         return next((one for one in self.towns if one.id == self.town), None)
+
+
+def with_conflict(state: Canyon, **changes: Any) -> Canyon:
+    """The state with the conflict under way changed; as it was where there is none."""
+    if state.conflict is None:
+        return state
+    return msgspec.structs.replace(state, conflict=msgspec.structs.replace(state.conflict, **changes))
 
 
 def with_character(state: Canyon, pc: str, **changes: object) -> Canyon:

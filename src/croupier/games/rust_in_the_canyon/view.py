@@ -132,9 +132,9 @@ ORDER = {"hand": 0, "reserve": 1, "pile": 2, "deck": 3, "discard": 4, "unplayed"
 
 def _out(one: Character) -> str | None:
     if one.status == DYING:
-        return "dying, and removed" if one.removed else "dying this sitting"
+        return "dying, and removed" if one.removed else "dying this session"
     return {DEAD: "dead", ASIDE: "set aside"}.get(one.status) or (
-        "removed until the next sitting" if one.removed else None
+        "removed until the next session" if one.removed else None
     )
 
 

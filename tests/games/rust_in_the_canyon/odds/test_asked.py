@@ -125,7 +125,7 @@ def test_seeing_shows_the_stakes_if_it_is_quiet_from_there_on(rulings: Settings)
 
 
 @pytest.mark.rule("RC-22.3")
-def test_the_receipt_of_seeing_tells_whose_reserve_was_reckoned_with(rulings: Settings) -> None:
+def test_the_receipt_of_seeing_shows_whose_reserve_was_computed_with(rulings: Settings) -> None:
     """Both while both play on; that of a side which has stayed no more."""
     stage = hand(rulings, "10 6", "10 2", level=2, reserve=("5", "2"), gm_reserve=("9",)).bid(p1=2, gm=0)
     view = GAME.see(stage.state, "gm")
@@ -154,7 +154,7 @@ def test_seeing_reckons_with_the_pots_of_earlier_hands(rulings: Settings, only_t
 
 
 @pytest.mark.rule("RC-12.11", "RC-22.3")
-def test_answering_a_raise_reckons_with_who_has_stayed(rulings: Settings) -> None:
+def test_answering_a_raise_reckons_with_someone_who_has_stayed(rulings: Settings) -> None:
     stage = acting(hand(rulings, "10 6", "10 8", level=2)).act("p1 2", p1="hit", gm="stay 2")
     found = shown(stage, "p1", "See")
     assert found is not None
@@ -166,7 +166,7 @@ def test_answering_a_raise_reckons_with_who_has_stayed(rulings: Settings) -> Non
 
 
 @pytest.mark.rule("RC-12.11", "RC-22.3")
-def test_staying_shows_the_stakes_against_the_hand_that_goes_on(rulings: Settings) -> None:
+def test_staying_shows_the_stakes_against_the_hand_that_continues(rulings: Settings) -> None:
     stage = acting(hand(rulings, "10 8", "9 3", level=2, gm_reserve=("2", "5")))
     found = shown(stage, "p1", "Stay and raise")
     assert found is not None
@@ -213,7 +213,7 @@ def test_a_raise_of_the_gms_costs_more_with_a_mortal_injury(rulings: Settings) -
 
 @pytest.mark.rule("RC-12.11", "RC-22.3")
 @pytest.mark.option("card_order", "players_first")
-def test_after_the_players_the_gms_stay_leaves_her_hand_as_it_lies(rulings: Settings) -> None:
+def test_after_the_players_the_gms_stay_leaves_their_hand_as_it_lies(rulings: Settings) -> None:
     stage = acting(hand(rulings, "10 2", "10 8", level=2)).act("p1 3", p1="hit")
     view = GAME.see(stage.state, "gm")
     found = odds_question(view, "gm", Stay(0))
@@ -267,7 +267,7 @@ def test_the_gm_sees_what_a_rank_means_while_setting_it(rulings: Settings) -> No
 
 
 @pytest.mark.rule("RC-11.1", "RC-11.3", "RC-22.3")
-def test_an_ante_shows_the_stakes_with_the_reserve_that_she_holds(rulings: Settings) -> None:
+def test_an_ante_shows_the_stakes_with_the_reserve_that_they_hold(rulings: Settings) -> None:
     stage = at_the_reserve(rulings).do("gm", SetRank(1), "p1 9", "p1 2", "gm K")
     view = GAME.see(stage.state, "p1")
     found = odds_question(view, "p1", PayAnte())
@@ -361,7 +361,7 @@ def test_a_read_has_odds_where_it_is_drawn_and_none_where_it_is_bet(rulings: Set
 
 @pytest.mark.rule("RC-22.3")
 @pytest.mark.option("decks", "shared")
-def test_a_shared_deck_of_which_others_hold_hidden_cards_tells_no_seat_its_piles(rulings: Settings) -> None:
+def test_a_shared_deck_of_which_others_hold_hidden_cards_reveals_no_seat_its_piles(rulings: Settings) -> None:
     ones = Rider(hand=("10", "6"), pot=(3, 3)), Rider("Ben", hand=("9",), pot=(3, 3), reserve=("K", "2"))
     view = GAME.see(Hand(rulings, *ones, gm_hand=("8",), level=3).bid(p1=0, p2=0, gm=1).state, "p1")
     assert odds_question(view, "p1", BackDown()) is None
@@ -369,7 +369,7 @@ def test_a_shared_deck_of_which_others_hold_hidden_cards_tells_no_seat_its_piles
 
 @pytest.mark.rule("RC-22.3", "RC-11.1")
 @pytest.mark.option("decks", "shared")
-def test_of_a_shared_deck_an_ante_shows_odds_until_somebody_has_answered_it(rulings: Settings) -> None:
+def test_of_a_shared_deck_an_ante_shows_odds_until_someone_has_answered_it(rulings: Settings) -> None:
     """Reserves are dealt blindly: before anybody chose after looking, each may be any cards that are not seen."""
     conflict = {"step": "ante", "level": 2, "opposition": Opposition(rank=1)}
     stage = Stage(
@@ -383,7 +383,7 @@ def test_of_a_shared_deck_an_ante_shows_odds_until_somebody_has_answered_it(ruli
 
 
 @pytest.mark.rule("RC-22.3")
-def test_no_label_or_help_tells_a_chance() -> None:
+def test_no_label_or_help_shows_a_chance() -> None:
     """They are there with the table's odds off too; chances are told by odds alone."""
     chances = re.compile(r"\d ?%|\d/\d|\bchances?\b|\blikel(y|ier|iest)\b|\bodds\b|\b(once|\d+) in \d", re.IGNORECASE)
     said = set[str]()
@@ -400,7 +400,7 @@ def test_no_label_or_help_tells_a_chance() -> None:
     assert not [words for words in said if chances.search(words)]
 
 
-def test_what_chance_does_not_decide_has_no_odds(rulings: Settings) -> None:
+def test_choices_not_decided_by_chance_have_no_odds(rulings: Settings) -> None:
     stage = acting(hand(rulings, "10 6", "10 2"))
     view = GAME.see(stage.state, "p1")
     assert odds_question(view, "p1", SayAction("shouts")) is None

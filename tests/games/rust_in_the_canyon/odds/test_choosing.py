@@ -126,7 +126,7 @@ def test_staying_comes_to_what_every_deal_of_the_gms_deck_comes_to() -> None:
 
 
 @pytest.mark.rule("RC-12.11", "RC-12.12", "RC-12.5")
-def test_the_gms_staying_comes_to_what_every_deal_of_her_deck_comes_to() -> None:
+def test_the_gms_staying_comes_to_what_every_deal_of_their_deck_comes_to() -> None:
     for one in distinct(300, gm_staying):
         rows, sums = told_of(one)
         more = {"raise": one.begun.raised, "pay": one.begun.cost, "unseen": one.terms.reserves[0]}
@@ -153,7 +153,7 @@ def test_backing_down_costs_the_pile_of_the_pot_as_it_is() -> None:
         ({"hand": "J", "reserve": "J,J,J,J"}, "^reserve: J is not allowed; allowed: four cards"),
     ],
 )
-def test_what_no_table_weighs_is_refused(given: dict[str, object], said: str) -> None:
+def test_values_no_table_covers_are_refused(given: dict[str, object], said: str) -> None:
     base = {"level": "physical", "hand": "J,4", "gm_hand": "9", "pot": 6, "pay": 2}
     with pytest.raises(Invalid, match=said):
         ask("see-or-back-down", **(base | given))

@@ -186,7 +186,7 @@ def test_a_simulated_answer_says_so_and_is_the_same_each_time() -> None:
     assert found.estimates["lost"].high < exact.outcomes["lost"]  # a push takes busts off her losses
 
 
-def test_who_is_priced_out_backs_down_whatever_the_cards() -> None:
+def test_anyone_priced_out_backs_down_whatever_the_cards() -> None:
     """RC-R29, rank 2 and two reserve cards each: 3 chips are none against the limit at Physical, nor 2 against a 1."""
     given = {"level": "physical", "reserve": 2, "gm_reserve": 2, "rank": 2}
     limit = ask("conflict", **given, stack=3, gm_policy="presses")

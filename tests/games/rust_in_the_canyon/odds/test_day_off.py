@@ -103,7 +103,7 @@ def test_a_day_off_by_a_number_is_what_every_order_of_the_cards_brings() -> None
         assert likely(ask("day-off", **given).outcomes) == expected, (left, floor, stand)
 
 
-def test_a_hand_on_the_table_goes_on_from_there() -> None:
+def test_a_hand_on_the_table_continues_from_there() -> None:
     """With a floor of 10 the whole hand is worth what its first cards lead to, each as likely as it is."""
     whole = ask("day-off", floor=10, stress_chips=9).summary["expected"]
     parts = Fraction(0)

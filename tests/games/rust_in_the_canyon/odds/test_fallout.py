@@ -11,7 +11,8 @@ from croupier.core.refusals import Invalid
 from croupier.games.rust_in_the_canyon.conflict.state import BACKED, LOST, TIED, WON
 from croupier.games.rust_in_the_canyon.cost.fallout_tables import FALLOUT
 from croupier.games.rust_in_the_canyon.cost.piles import read_pile
-from croupier.games.rust_in_the_canyon.cost.resolve import STRESS, outcome
+from croupier.games.rust_in_the_canyon.cost.pots import STRESS
+from croupier.games.rust_in_the_canyon.cost.resolve import outcome
 from croupier.games.rust_in_the_canyon.cost.state import VALUES
 from croupier.games.rust_in_the_canyon.odds.fallout import LEVELS, REMOVAL, ROWS
 from croupier.odds.bars import bars
@@ -117,7 +118,7 @@ def test_piles_from_one_deck_are_what_every_deal_reads() -> None:
 
 
 @pytest.mark.rule("RC-14.2", "RC-17.2", "RC-R44")
-def test_who_is_removed_or_dead_is_what_the_rules_settle_in_every_deal() -> None:
+def test_anyone_who_is_removed_or_dead_is_what_the_rules_settle_in_every_deal() -> None:
     for luck in inputs(300):
         left, out = small_deck(luck, 2, 7)
         pots = some_sizes(luck, len(left))
@@ -211,7 +212,7 @@ def test_piles_that_no_conflict_leaves_are_refused(name: str, given: dict[str, o
         ask(name, **given)
 
 
-def test_what_can_come_of_one_pot_is_told_first_by_its_likelihood() -> None:
+def test_anything_that_can_come_of_one_pot_is_shown_first_by_its_likelihood() -> None:
     shares = list(likely(ask("piles", cards="2,4").outcomes).values())
     assert shares == sorted(shares, reverse=True)
 
@@ -220,6 +221,6 @@ def test_what_can_come_of_one_pot_is_told_first_by_its_likelihood() -> None:
 def test_a_button_says_who_stays_in_play() -> None:
     safe = ask("removal", level="physical", pots=4)
     told = [(one["label"], one["probability"]) for one in bars(REMOVAL, safe)]
-    assert told == [("stays in play surely", "1"), ("expected stress", str(safe.summary["expected stress"]))]
+    assert told == [("always stays in play", "1"), ("expected stress", str(safe.summary["expected stress"]))]
     found = bars(REMOVAL, ask("removal", level="deadly", pots=4, stress=14))
     assert [one["label"] for one in found] == ["stays in play", "removed", "dead", "expected stress"]

@@ -138,6 +138,6 @@ def test_alone_simulated_stakes_are_those_of_a_simulated_hand(settings: dict[str
         ({"pcs": 6, "reserve": 8, "settings": {"decks": "shared"}}, "^reserve: 8 is not allowed; allowed: fewer cards"),
     ],
 )
-def test_what_no_table_shares_is_refused(given: dict[str, object], said: str) -> None:
+def test_shares_no_table_covers_are_refused(given: dict[str, object], said: str) -> None:
     with pytest.raises(Invalid, match=said):
         ask("shared-stakes", **({"pcs": 2, "reserve": 1, "gm_reserve": 1} | given))

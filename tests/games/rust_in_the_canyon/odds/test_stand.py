@@ -108,7 +108,7 @@ def test_reflect_is_what_the_rules_judge_in_every_order_of_the_cards(ruling: str
         assert found == {"permanent": expected, "reverts": 1 - expected}, (left, stack)
 
 
-def test_reflect_with_a_hand_on_the_table_goes_on_from_there() -> None:
+def test_reflect_with_a_hand_on_the_table_continues_from_there() -> None:
     """What each first card leads to, as likely as it is, makes up the whole."""
     whole = ask("reflect", town_stack=18).outcomes["permanent"]
     deck = {rank: DECK.count(rank) for rank in DECK}

@@ -26,4 +26,5 @@ CHAPTER = Chapter(
     any_time=choices.any_time,
     step=step,
     seal=seal,
+    comes_first=lambda view: view.conflict is not None,
 )

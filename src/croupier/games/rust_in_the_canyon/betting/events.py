@@ -27,15 +27,10 @@ from croupier.games.rust_in_the_canyon.conflict.state import (
     with_contender,
 )
 from croupier.games.rust_in_the_canyon.names import capitalized, pc_name, side_name
-from croupier.games.rust_in_the_canyon.state import Canyon
+from croupier.games.rust_in_the_canyon.state import Canyon, with_conflict
 
 put = msgspec.structs.replace
 VERBS = {WON: "wins", TIED: "ties", LOST: "loses"}
-
-
-def in_conflict(state: Canyon, **changes: Any) -> Canyon:
-    """The state with the conflict under way changed; as it was where there is none."""
-    return state if state.conflict is None else put(state, conflict=put(state.conflict, **changes))
 
 
 def for_contender(state: Canyon, pc: str, **changes: Any) -> Canyon:
@@ -50,7 +45,7 @@ class HandBegan(Event, frozen=True, tag="hand_began"):
         if state.conflict is None:
             return state
         opposition = put(state.conflict.opposition, stayed=False)
-        return in_conflict(state, contenders=tuple(map(_dealt_in, state.conflict.contenders)), opposition=opposition)
+        return with_conflict(state, contenders=tuple(map(_dealt_in, state.conflict.contenders)), opposition=opposition)
 
     log_line = no_line
 
@@ -71,7 +66,7 @@ class RoundBegan(Event, frozen=True, tag="round_began"):
     def apply(self, state: Canyon) -> Canyon:
         wagers = tuple(Wager(one.pc) for one in state.conflict.open()) if state.conflict is not None else ()
         now = {"round": self.number, "step": self.step, "asked": self.asked, "wagers": wagers}
-        return in_conflict(state, **now, price=0, raised=0, raises=())
+        return with_conflict(state, **now, price=0, raised=0, raises=())
 
     def log_line(self, view: Canyon) -> str:
         return f"Round {self.number}: {'bids' if self.step == BID else 'cards only, as no pot takes bets'}."
@@ -89,7 +84,7 @@ class BidsMade(Event, frozen=True, tag="bids_made"):
     def apply(self, state: Canyon) -> Canyon:
         step = {"step": SEE} if self.is_over else {}
         now = {"wagers": self.wagers, "price": self.price, "asked": self.asked, "raised": self.raised}
-        return in_conflict(state, **step, **now)
+        return with_conflict(state, **step, **now)
 
     def log_line(self, view: Canyon) -> str:
         if not self.is_over:
@@ -124,7 +119,7 @@ class PriceAnswered(Event, frozen=True, tag="price_answered"):
 
     def apply(self, state: Canyon) -> Canyon:
         wagers = state.conflict.wagers if state.conflict is not None else ()
-        return in_conflict(state, wagers=tuple(self._answered(one) for one in wagers))
+        return with_conflict(state, wagers=tuple(self._answered(one) for one in wagers))
 
     def _answered(self, wager: Wager) -> Wager:
         if wager.pc != self.pc:
@@ -145,7 +140,7 @@ class ActsBegan(Event, frozen=True, tag="acts_began"):
     asked: tuple[str, ...] = ()
 
     def apply(self, state: Canyon) -> Canyon:
-        return in_conflict(state, step=ACT, asked=self.asked, raises=())
+        return with_conflict(state, step=ACT, asked=self.asked, raises=())
 
     log_line = no_line
 
@@ -162,12 +157,12 @@ class SideActed(Event, frozen=True, tag="side_acted"):
         conflict = state.conflict
         if conflict is None:
             return state
-        state = in_conflict(state, asked=tuple(side for side in conflict.asked if side != self.side))
+        state = with_conflict(state, asked=tuple(side for side in conflict.asked if side != self.side))
         if self.kind != STAY:
             return state
-        state = in_conflict(state, raises=(*conflict.raises, (self.side, self.raise_by)))
+        state = with_conflict(state, raises=(*conflict.raises, (self.side, self.raise_by)))
         if self.side == GM:
-            return in_conflict(state, opposition=put(conflict.opposition, stayed=True))
+            return with_conflict(state, opposition=put(conflict.opposition, stayed=True))
         return for_contender(state, self.side, stayed=True)
 
     def log_line(self, view: Canyon) -> str:
@@ -220,7 +215,7 @@ class RaisesShown(Event, frozen=True, tag="raises_shown"):
     wagers: tuple[Wager, ...]
 
     def apply(self, state: Canyon) -> Canyon:
-        return in_conflict(state, step=RAISE, wagers=self.wagers, raises=(), asked=())
+        return with_conflict(state, step=RAISE, wagers=self.wagers, raises=(), asked=())
 
     def log_line(self, view: Canyon) -> str:
         raised = [f"{pc_name(view, one.pc)} {one.own} against the GM's {one.gm}" for one in self.wagers if one.price]
@@ -243,7 +238,7 @@ class HandPlayed(Event, frozen=True, tag="hand_played"):
     """No pot is live: the hand is over."""
 
     def apply(self, state: Canyon) -> Canyon:
-        return in_conflict(state, step=OVER, wagers=(), raises=(), asked=(), price=0)
+        return with_conflict(state, step=OVER, wagers=(), raises=(), asked=(), price=0)
 
     def log_line(self, view: Canyon) -> str:
         return "The hand is over."

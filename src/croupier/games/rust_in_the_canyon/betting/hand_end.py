@@ -1,4 +1,4 @@
-"""The end of a stage of bets, and of a hand: closed pots are settled, and the hand is handed over (RC-12.17)."""
+"""The end of a stage of bets, and of a hand: closed pots are settled (RC-12.17)."""
 
 from __future__ import annotations
 
@@ -6,16 +6,18 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon.betting.events import HandPlayed, LeftToTheEnd
 from croupier.games.rust_in_the_canyon.betting.sides import conflict_of, in_seat_order
-from croupier.games.rust_in_the_canyon.conflict import escalation
 from croupier.games.rust_in_the_canyon.conflict.state import BACKED, CLOSED, Contender
 from croupier.games.rust_in_the_canyon.cost import resolve
 from croupier.games.rust_in_the_canyon.state import Canyon
 
 
 def to_settle(now: Canyon) -> list[Contender]:
-    """Those whose pot was closed by backing down, in seat order."""
-    those = [one for one in conflict_of(now).contenders if one.is_in and not one.resolved and one.pot == CLOSED]
-    return in_seat_order(now, [one for one in those if one.result == BACKED or one.gm_backed])
+    """Those whose pot was closed by backing down, in seat order; also who backed down as their player is gone."""
+    those = [one for one in conflict_of(now).contenders if not one.resolved and one.pot == CLOSED]
+    at_once = now.ruling("back_down_fallout") == "at_once"
+    left = [one for one in those if not one.is_in and one.level and one.result == BACKED and at_once]
+    closed = [one for one in those if one.is_in and (one.result == BACKED or one.gm_backed)]
+    return in_seat_order(now, [*closed, *left])
 
 
 @rule("RC-12.5", "RC-12.6", "RC-13.10", "RC-R39", "RC-R40")
@@ -32,6 +34,5 @@ def settle(play: Play[Canyon]) -> bool:
 
 @rule("RC-12.17")
 def end_hand(play: Play[Canyon]) -> None:
-    """No pot is live: on to step 9, or to the end of the conflict."""
+    """No pot is live: the hand is over, and the conflict goes on from there."""
     play.do(HandPlayed())
-    escalation.hand_over(play)

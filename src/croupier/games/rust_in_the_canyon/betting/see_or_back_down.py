@@ -87,8 +87,11 @@ def see(play: Play[Canyon], command: See) -> None:
         can_pay(cost, chips_of(now, side), "to see", "back down")
         put_in(play, side, cost)
     wager = conflict_of(now).wager(pot)
-    clause, name = "RC-16.5" if cost != lacking else "RC-12.4", side_name(now, side)
-    play.because(clause, side=name, price=wager.price, had=wager.price - lacking, paid=cost)
+    clause = "RC-12.11" if conflict_of(now).step == RAISE else "RC-12.4"
+    name = side_name(now, side)
+    play.because(
+        "RC-16.5" if cost != lacking else clause, side=name, price=wager.price, had=wager.price - lacking, paid=cost
+    )
     play.do(PriceAnswered(pot, side == GM, SEES))
 
 

@@ -18,7 +18,7 @@ from croupier.games.rust_in_the_canyon.town import commands as town
 from croupier.games.rust_in_the_canyon.town.content import FACTIONS
 
 FIRST_TOWN, IN_ALL, NIGHTS = 2, 4, 2
-"""Conflicts in the first town and in all, and nights of each rest: a sitting of two towns."""
+"""Conflicts in the first town and in all, and nights of each rest: a session of two towns."""
 DAY_OFF_FROM = 8
 
 

@@ -8,14 +8,14 @@ from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.betting import rounds
 from croupier.games.rust_in_the_canyon.betting.cost import ante_factor
-from croupier.games.rust_in_the_canyon.conflict import leave
 from croupier.games.rust_in_the_canyon.conflict.commands import Narrate, PayAnte
 from croupier.games.rust_in_the_canyon.conflict.events import Narrated
 from croupier.games.rust_in_the_canyon.conflict.participants import at_step, conflict, contender_of, in_seat_order
 from croupier.games.rust_in_the_canyon.conflict.ranks import rank_now
 from croupier.games.rust_in_the_canyon.conflict.side_events import AdvantageShown, AnteAgreed, AntePaid
 from croupier.games.rust_in_the_canyon.conflict.state import ANTE, Conflict, Contender, Pot
-from croupier.games.rust_in_the_canyon.cost.resolve import town_purse
+from croupier.games.rust_in_the_canyon.cost import out_of_play
+from croupier.games.rust_in_the_canyon.cost.pots import town_purse
 from croupier.games.rust_in_the_canyon.deck import deal
 from croupier.games.rust_in_the_canyon.people import side, text_of
 from croupier.games.rust_in_the_canyon.purse import pay, take_stress
@@ -68,7 +68,7 @@ def keep_out_the_short(play: Play[Canyon]) -> bool:
         cost = cost_of(play.ruling, play.state, one)
         if one.anted is None and places.chips(play.state, places.stack(one.pc)) < cost:
             play.because("RC-R28", name=play.state.character(one.pc).name, ante=cost)
-            leave.out_unharmed(play, one.pc, "too few chips for the ante")
+            out_of_play.out_unharmed(play, one.pc, "too few chips for the ante")
             return True
     return False
 

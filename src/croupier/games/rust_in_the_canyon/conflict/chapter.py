@@ -85,5 +85,6 @@ CHAPTER = Chapter(
     powers=any_time.powers,
     step=step,
     seal=seal,
+    comes_first=lambda view: view.conflict is not None,
     facts=facts,
 )

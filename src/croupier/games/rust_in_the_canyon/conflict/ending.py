@@ -12,7 +12,7 @@ from croupier.games.rust_in_the_canyon.conflict.commands import BreakOffConflict
 from croupier.games.rust_in_the_canyon.conflict.events import ConflictEnded, UnplayedShown
 from croupier.games.rust_in_the_canyon.conflict.participants import conflict, seat_of
 from croupier.games.rust_in_the_canyon.conflict.state import WON, Contender
-from croupier.games.rust_in_the_canyon.cost import resolve
+from croupier.games.rust_in_the_canyon.cost import pots, resolve
 from croupier.games.rust_in_the_canyon.deck import discard, lay_away_reserve
 from croupier.games.rust_in_the_canyon.people import gm_only
 from croupier.games.rust_in_the_canyon.purse import pay
@@ -71,7 +71,7 @@ def break_off(play: Play[Canyon], pots: str = OWNERS) -> None:
 
 
 def _empty(play: Play[Canyon], pc: str, pot: str, own: int, to: str) -> None:
-    count, town = places.chips(play.state, pot), resolve.town_purse(play)
+    count, town = places.chips(play.state, pot), pots.town_purse(play)
     if to == OWNERS:
         pay(play, pot, places.stack(pc), min(own, count))
         pay(play, pot, town, count - min(own, count))

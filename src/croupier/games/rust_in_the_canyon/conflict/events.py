@@ -19,7 +19,6 @@ from croupier.games.rust_in_the_canyon.conflict.state import (
     SAY,
     SAY_AGAIN,
     SITUATION,
-    STAKES,
     STEPS,
     SURPRISE,
     Conflict,
@@ -29,7 +28,7 @@ from croupier.games.rust_in_the_canyon.conflict.state import (
     with_contender,
 )
 from croupier.games.rust_in_the_canyon.names import capitalized, pc_name
-from croupier.games.rust_in_the_canyon.state import Canyon
+from croupier.games.rust_in_the_canyon.state import Canyon, with_conflict
 
 put = msgspec.structs.replace
 MOVED = {
@@ -50,16 +49,11 @@ NOT_ANTED: dict[str, Any] = {
 }  # fmt: skip
 
 
-def in_conflict(state: Canyon, **changes: Any) -> Canyon:
-    """The state with the conflict under way changed; as it was where there is none."""
-    return state if state.conflict is None else put(state, conflict=put(state.conflict, **changes))
-
-
 def reopened(state: Canyon, **changes: Any) -> Canyon:
     """The state with stakes or situation changed, so that everyone is asked to agree again."""
     if state.conflict is None:
         return state
-    return in_conflict(state, edits=state.conflict.edits + 1, agreed=(), **changes)
+    return with_conflict(state, edits=state.conflict.edits + 1, agreed=(), **changes)
 
 
 def pc_names(view: Canyon, pcs: tuple[str, ...]) -> str:
@@ -128,22 +122,6 @@ class Agreed(Event, frozen=True, tag="agreed"):
         return f"{capitalized(name_of(view, self.seat))} agrees."
 
 
-class StayedOut(Event, frozen=True, tag="stayed_out"):
-    """A PC is off the list; when nobody is left on it, the GM lists the PCs again."""
-
-    pc: str
-
-    def apply(self, state: Canyon) -> Canyon:
-        contenders = state.conflict.contenders if state.conflict is not None else ()
-        others = tuple(one for one in contenders if one.pc != self.pc)
-        if others:
-            return in_conflict(state, contenders=others)
-        return in_conflict(state, contenders=(), step=STAKES, agreed=())
-
-    def log_line(self, view: Canyon) -> str:
-        return f"{pc_name(view, self.pc)} stays out of the conflict."
-
-
 class FactAdded(Event, frozen=True, tag="fact_added"):
     fact: Fact
 
@@ -174,7 +152,7 @@ class ConflictMoved(Event, frozen=True, tag="conflict_moved"):
 
     def apply(self, state: Canyon) -> Canyon:
         hand = state.conflict.hand if state.conflict is not None else 0
-        return in_conflict(state, step=self.step, agreed=(), hand=1 if self.step == PREPARE and not hand else hand)
+        return with_conflict(state, step=self.step, agreed=(), hand=1 if self.step == PREPARE and not hand else hand)
 
     def log_line(self, view: Canyon) -> str:
         return MOVED.get(self.step, "")
@@ -189,7 +167,7 @@ class ChoosingBegan(Event, frozen=True, tag="choosing_began"):
             return state
         contenders = tuple(put(one, **NOTHING_SAID) if one.is_in else one for one in now.contenders)
         opposition = put(now.opposition, **NOTHING_SAID)
-        return in_conflict(state, step=CHOOSE, contenders=contenders, opposition=opposition, asked=())
+        return with_conflict(state, step=CHOOSE, contenders=contenders, opposition=opposition, asked=())
 
     def log_line(self, view: Canyon) -> str:
         return "The hand is over. Step 9: escalate or accept."
@@ -199,26 +177,10 @@ class JoinAsked(Event, frozen=True, tag="join_asked"):
     pc: str
 
     def apply(self, state: Canyon) -> Canyon:
-        return in_conflict(state, wishes=(*(state.conflict.wishes if state.conflict is not None else ()), self.pc))
+        return with_conflict(state, wishes=(*(state.conflict.wishes if state.conflict is not None else ()), self.pc))
 
     def log_line(self, view: Canyon) -> str:
         return f"{pc_name(view, self.pc)} asks to join the conflict."
-
-
-class JoinJudged(Event, frozen=True, tag="join_judged"):
-    pc: str
-    agreed: bool
-
-    def apply(self, state: Canyon) -> Canyon:
-        now = state.conflict
-        if now is None:
-            return state
-        newcomer = (Contender(self.pc, agreed=True, joining=True),) if self.agreed else ()
-        wishes = tuple(one for one in now.wishes if one != self.pc)
-        return in_conflict(state, wishes=wishes, contenders=(*now.contenders, *newcomer))
-
-    def log_line(self, view: Canyon) -> str:
-        return f"{pc_name(view, self.pc)} {'may join the conflict' if self.agreed else 'stays out of the conflict'}."
 
 
 class ConflictWentOn(Event, frozen=True, tag="conflict_went_on"):
@@ -239,9 +201,9 @@ class ConflictWentOn(Event, frozen=True, tag="conflict_went_on"):
         )
         rank = {} if self.keeps_rank else {"rank": None, "step": 0}
         opposition = put(now.opposition, stayed=False, **rank)
-        state = in_conflict(state, contenders=contenders, opposition=opposition, wishes=(), step=SURPRISE)
-        state = in_conflict(state, hand=now.hand + 1, level=self.level, round=0, price=0)
-        return in_conflict(state, wagers=(), raised=0, raises=(), asked=())
+        state = with_conflict(state, contenders=contenders, opposition=opposition, wishes=(), step=SURPRISE)
+        state = with_conflict(state, hand=now.hand + 1, level=self.level, round=0, price=0)
+        return with_conflict(state, wagers=(), raised=0, raises=(), asked=())
 
     def log_line(self, view: Canyon) -> str:
         sides = and_so_on([*(pc_name(view, pc) for pc in self.those), "the GM"])
@@ -256,7 +218,7 @@ class ResultStands(Event, frozen=True, tag="result_stands"):
     def apply(self, state: Canyon) -> Canyon:
         contenders = state.conflict.contenders if state.conflict is not None else ()
         done = tuple(put(one, is_in=False) if one.pc in self.pcs else one for one in contenders)
-        return in_conflict(state, contenders=done)
+        return with_conflict(state, contenders=done)
 
     def log_line(self, view: Canyon) -> str:
         return f"The result stands for {pc_names(view, self.pcs)}." if self.pcs else ""

@@ -1,29 +1,30 @@
-"""Out of a conflict before it is over: leaving, refusing the ante, being removed."""
+"""Leaving a conflict before it is over: before the ante, by refusing it, or by the GM for a player who is gone."""
 
 from __future__ import annotations
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon.conflict.commands import BackDownFor, LeaveConflict
-from croupier.games.rust_in_the_canyon.conflict.events import JoinJudged, StayedOut
 from croupier.games.rust_in_the_canyon.conflict.participants import at_step, conflict, contender_of
-from croupier.games.rust_in_the_canyon.conflict.side_events import LeftConflict
 from croupier.games.rust_in_the_canyon.conflict.state import (
+    ACT,
     ANTE,
-    CLAIM,
+    BID,
     PREPARE,
+    RAISE,
     RESERVE,
     SAY,
-    SITUATION,
-    STAKES,
+    SEE,
     SURPRISE,
 )
 from croupier.games.rust_in_the_canyon.cost import resolve
+from croupier.games.rust_in_the_canyon.cost.exit_events import LeftConflict
+from croupier.games.rust_in_the_canyon.cost.out_of_play import OPENING
 from croupier.games.rust_in_the_canyon.people import gm_only, known
 from croupier.games.rust_in_the_canyon.state import Canyon
 
-OPENING = (STAKES, SITUATION, CLAIM)
 BEFORE_THE_ANTE = (PREPARE, SAY, SURPRISE, RESERVE, ANTE)
+BETTING = (BID, SEE, ACT, RAISE)
 
 
 @rule("RC-11.3", "RC-R66", "RC-12.5")
@@ -36,36 +37,19 @@ def leave_conflict(play: Play[Canyon], command: LeaveConflict) -> None:
 
 @rule("RC-11.3", "RC-12.5", "RC-R39", "RC-R66")
 def back_down(play: Play[Canyon], pc: str, why: str) -> None:
-    """In the first hand simply out; in a later one they back down, with fallout at the level of their last hand."""
-    one = conflict(play.state).contender(pc)
+    """In the first hand simply out; in a later one they back down, with fallout at the level of their last hand.
+
+    While bets are made it comes at the end of the stage, so that their chips cannot pay the GM's way in it.
+    """
+    this = conflict(play.state)
+    one = this.contender(pc)
+    clause = "RC-11.3" if this.step not in BETTING else "RC-12.5"
     backs = bool(one.level) or play.ruling("refuse_ante") == "always_backs_down"
     play.do(LeftConflict(pc, backs, why))
-    play.because("RC-11.3", name=play.state.character(pc).name, backs_down=backs, last_level=one.level)
-    if one.level and play.ruling("back_down_fallout") == "at_once":
+    play.because(clause, name=play.state.character(pc).name, backs_down=backs, last_level=one.level)
+    waits = this.step in BETTING and this.step != ACT
+    if one.level and not waits and play.ruling("back_down_fallout") == "at_once":
         resolve.resolve(play, pc)
-
-
-@rule("RC-R28")
-def out_unharmed(play: Play[Canyon], pc: str, why: str) -> None:
-    """Out with the stakes lost and their pots to the town, but without fallout."""
-    has_played = bool(conflict(play.state).contender(pc).level)
-    play.do(LeftConflict(pc, has_played, why))
-    if has_played:
-        resolve.forfeit(play, pc)
-
-
-@rule("RC-R67", "RC-17.3", "RC-11.3")
-def drop(play: Play[Canyon], pc: str) -> None:
-    """A PC removed or dead in mid-conflict is out of it; nothing where they are in none."""
-    now = play.state.conflict
-    if now is not None and pc in now.wishes:
-        play.do(JoinJudged(pc, agreed=False))
-    if now is None or not now.has(pc):
-        return
-    if now.step in OPENING:
-        play.do(StayedOut(pc))
-    elif now.contender(pc).is_in:
-        out_unharmed(play, pc, "out of play")
 
 
 @rule("RC-22.1", "RC-R65")
@@ -86,4 +70,4 @@ def back_down_for(play: Play[Canyon], command: BackDownFor) -> None:
     if not may_back_down_for(play.state, command.pc):
         play.refuse("RC-22.1", f"not yours: {name} is played, or not in a conflict", "wait for their player")
     back_down(play, command.pc, "their player is gone")
-    play.because("RC-22.1", name=name)
+    play.because("RC-R65", name=name)

@@ -25,10 +25,10 @@ from croupier.games.rust_in_the_canyon.conflict.events import (
     FactStruck,
     InvolvedSet,
     StakesSet,
-    StayedOut,
 )
 from croupier.games.rust_in_the_canyon.conflict.participants import at_step, conflict, contender_of, is_present, seat_of
 from croupier.games.rust_in_the_canyon.conflict.state import CLAIM, SITUATION, STAKES, Conflict, Fact
+from croupier.games.rust_in_the_canyon.cost.exit_events import StayedOut
 from croupier.games.rust_in_the_canyon.people import gm_only, text_of
 from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import Canyon
@@ -51,13 +51,14 @@ cites("RC-8.1", name="PREMISE")(PREMISE)
 
 @rule("RC-8.3", "RC-8.4")
 def propose_conflict(play: Play[Canyon], command: ProposeConflict) -> None:
-    """Anyone puts a conflict to the table; one runs at a time, and none beside downtime or a look back."""
+    """Anyone puts a conflict to the table, also during a downtime; one runs at a time, and no other move beside it."""
     now = play.state
     stakes = text_of("stakes", command.stakes, "RC-8.4", LONGEST_STAKES)
     if now.conflict is not None:
         play.refuse("RC-8.3", "not now: one conflict runs at a time", "wait until it is over")
-    if not now.is_between:
-        play.refuse("RC-8.3", "not now: something else is under way", "end it first")
+    play.need(now.is_free_for_a_move, "another move is under way", "when that is settled")
+    asked = now.aftermath is not None and now.aftermath.asks_gm
+    play.require(not asked, "RC-14.6", "not now: the stakes of the last conflict are not answered", "the GM answers")
     play.need(now.playing(), "no PC is in play", "make one")
     play.need(now.board.has(places.TOWN), "there is no town whose chips could oppose anyone", "arrive at one")
     play.require(is_faced(now), "RC-R71", "not now: the next town opposes you on the road", "the GM sets it first")

@@ -14,7 +14,7 @@ from croupier.games.rust_in_the_canyon.conflict.participants import at_step, con
 from croupier.games.rust_in_the_canyon.conflict.ranks import LADDER, effective, rank_now
 from croupier.games.rust_in_the_canyon.conflict.side_events import ExtraChosen, RankSet, ReserveDealt
 from croupier.games.rust_in_the_canyon.conflict.state import ANTE, RESERVE, Contender, Opposition
-from croupier.games.rust_in_the_canyon.cost.resolve import town_purse
+from croupier.games.rust_in_the_canyon.cost.pots import town_purse
 from croupier.games.rust_in_the_canyon.deck import deal
 from croupier.games.rust_in_the_canyon.people import gm_only, side
 from croupier.games.rust_in_the_canyon.settings import Ruling

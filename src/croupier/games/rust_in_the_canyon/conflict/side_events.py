@@ -12,12 +12,8 @@ from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.conflict.ranks import RANKS, effective
 from croupier.games.rust_in_the_canyon.conflict.state import (
     ACCEPT,
-    BACKED,
-    CLOSED,
     LEVELS,
     OPEN,
-    PREPARE,
-    SAY,
     Pot,
     Said,
     with_contender,
@@ -229,26 +225,3 @@ class AdvantageShown(Event, frozen=True, tag="advantage_shown"):
 
     def log_line(self, view: Canyon) -> str:
         return f"Ahead: {and_so_on([pc_name(view, pc) for pc in self.ahead]) or side_at_start(view, GM)}."
-
-
-class LeftConflict(Event, frozen=True, tag="left_conflict"):
-    """Out for good with the stakes given up; `backed`: the PC backs down by leaving."""
-
-    pc: str
-    backed: bool = False
-    why: str = ""
-
-    def apply(self, state: Canyon) -> Canyon:
-        now = state.conflict
-        if now is None:
-            return state
-        wagers = tuple(one for one in now.wagers if one.pc != self.pc)
-        asked = tuple(one for one in now.asked if one != self.pc)
-        said = now.contender(self.pc).said if now.step not in (PREPARE, SAY) else None
-        state = put(state, conflict=put(now, wagers=wagers, asked=asked))
-        result = BACKED if self.backed else ""
-        return with_side(state, self.pc, is_in=False, pot=CLOSED, result=result, stakes=False, said=said)
-
-    def log_line(self, view: Canyon) -> str:
-        does = "backs down" if self.backed else "is out of the conflict"
-        return f"{pc_name(view, self.pc)} {does}{f' ({self.why})' if self.why else ''}."

@@ -23,6 +23,7 @@ from croupier.games.rust_in_the_canyon.conflict.state import (
     ANTE,
     CHOOSE,
     CLAIM,
+    OVER,
     PREPARE,
     RESERVE,
     SAY,
@@ -40,7 +41,7 @@ def step(play: Play[Canyon]) -> bool:
     this = play.state.conflict
     if this is None or this.step not in STEPS:
         return False
-    if this.step not in (STAKES, SITUATION, CLAIM) and all(one.joining for one in this.still_in()):
+    if this.step not in (STAKES, SITUATION, CLAIM, OVER) and all(one.joining for one in this.still_in()):
         end(play)
         return True
     return STEPS[this.step](play)
@@ -55,13 +56,19 @@ def _situation(play: Play[Canyon]) -> bool:
     now = play.state
     if not now.conflict or not now.conflict.contenders:
         return False
-    return _move(play, opening.all_agree(now) and now.reading is None and now.planning is None, CLAIM, "RC-8.6")
+    return _move(play, opening.all_agree(now) and not _move_is_open(now), CLAIM, "RC-8.6")
+
+
+@rule("RC-6.14", "RC-R72")
+def _move_is_open(now: Canyon) -> bool:
+    """Whether a read or a plan is still to be settled."""
+    return now.reading is not None or now.planning is not None
 
 
 def _claim(play: Play[Canyon]) -> bool:
     now = play.state
     those = conflict(now).still_in()
-    if not those or any(one.claimed for one in those):
+    if not those or any(one.claimed for one in those) or _move_is_open(now):
         return False
     if any(not one.asked_markers and markers.claimable(now, one) for one in those):
         return False
@@ -92,7 +99,8 @@ def _all_said(play: Play[Canyon]) -> bool:
 
 
 def _reserve(play: Play[Canyon]) -> bool:
-    if not reserve.can_deal(play.state):
+    """No reserve is dealt while chips are offered towards a plan."""
+    if not reserve.can_deal(play.state) or _move_is_open(play.state):
         return False
     reserve.deal_reserves(play)
     return True
@@ -107,12 +115,20 @@ def _ante(play: Play[Canyon]) -> bool:
     return True
 
 
+def _over(play: Play[Canyon]) -> bool:
+    """A hand is over: on to step 9, or to the end of the conflict."""
+    escalation.hand_over(play)
+    return True
+
+
 def _choose(play: Play[Canyon]) -> bool:
     return _move(play, escalation.all_chosen(play), SAY_AGAIN, "RC-13.2")
 
 
 def _say_again(play: Play[Canyon]) -> bool:
     if not _all_said(play) or actions.to_be_tagged(play.state) or markers.is_waiting(play.state):
+        return False
+    if _move_is_open(play.state):
         return False
     escalation.weigh(play)
     return True
@@ -134,6 +150,7 @@ STEPS: dict[str, Callable[[Play[Canyon]], bool]] = {
     SURPRISE: lambda _: False,
     RESERVE: _reserve,
     ANTE: _ante,
+    OVER: _over,
     CHOOSE: _choose,
     SAY_AGAIN: _say_again,
 }

@@ -5,7 +5,16 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon.chapter import Chapter
-from croupier.games.rust_in_the_canyon.cost import aftermath, choices, commands, death, events, injury_cards, questions
+from croupier.games.rust_in_the_canyon.cost import (
+    aftermath,
+    choices,
+    commands,
+    death,
+    events,
+    exit_events,
+    injury_cards,
+    questions,
+)
 from croupier.games.rust_in_the_canyon.cost.state import wording
 from croupier.games.rust_in_the_canyon.state import DEAD, Canyon
 from croupier.pieces.chapters import events_in
@@ -34,7 +43,7 @@ CHAPTER = Chapter(
         commands.JudgeMortal: death.judge_mortal,
         commands.SetDeadline: death.set_deadline,
     },
-    events_in(events),
+    events_in(events, exit_events),
     open_questions=questions.open_questions,
     questions=questions.QUESTIONS,
     any_time=choices.any_time,

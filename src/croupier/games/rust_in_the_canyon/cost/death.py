@@ -9,8 +9,7 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import places
-from croupier.games.rust_in_the_canyon.conflict import leave
-from croupier.games.rust_in_the_canyon.cost import clocks, injury_cards
+from croupier.games.rust_in_the_canyon.cost import clocks, injury_cards, out_of_play
 from croupier.games.rust_in_the_canyon.cost.commands import JudgeMortal, SetDeadline, TellDeath
 from croupier.games.rust_in_the_canyon.cost.events import InjuryChanged, InjuryHealed, PcDied, PcDying
 from croupier.games.rust_in_the_canyon.cost.state import Injury
@@ -21,7 +20,7 @@ from croupier.games.rust_in_the_canyon.state import DEAD, DYING, Canyon, Charact
 
 @rule("RC-15.9", "RC-R70")
 def will_die(play: Play[Canyon], pc: str) -> None:
-    """Their player decides how and when, before the sitting ends; until then they act as usual."""
+    """Their player decides how and when, before the session ends; until then they act as usual."""
     one = play.state.character(pc)
     if one.status not in (DYING, DEAD):
         play.do(PcDying(pc))
@@ -32,7 +31,7 @@ def will_die(play: Play[Canyon], pc: str) -> None:
 def die(play: Play[Canyon], pc: str, how: str = "") -> None:
     """They are dead: chips to the bank or by a ruling to the town, injury cards back into the deck."""
     one = play.state.character(pc)
-    leave.drop(play, pc)
+    out_of_play.drop(play, pc)
     play.do(PcDied(pc, how))
     for injury in one.injuries:
         clocks.stop(play, injury)
@@ -96,7 +95,7 @@ def _between_hands(play: Play[Canyon], pc: str) -> None:
 
 @rule("RC-16.4", "RC-R51")
 def deadly(now: Canyon, injury: Injury) -> Injury:
-    """The injury made mortal: it kills by the end of the next downtime to be opened, or of this sitting."""
+    """The injury made mortal: it kills by the end of the next downtime to be opened, or of this session."""
     sitting = max(1, now.sitting if now.is_open else now.sitting + 1)
     return msgspec.structs.replace(injury, mortal=True, rest=now.rests + 1, sitting=sitting)
 
@@ -120,7 +119,7 @@ def time_is_up(now: Canyon, one: Character) -> bool:
 
 @rule("RC-15.9")
 def at_the_opening(play: Play[Canyon]) -> None:
-    """Whoever was to die in the last sitting, and was asked at its close, is dead."""
+    """Whoever was to die in the last session, and was asked at its close, is dead."""
     for one in play.state.characters:
         if one.status == DYING:
             die(play, one.id)

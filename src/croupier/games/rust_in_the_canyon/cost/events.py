@@ -69,8 +69,8 @@ class StakesAnswered(Event, frozen=True, tag="stakes_answered"):
     answer: bool | None
 
     def apply(self, state: Canyon) -> Canyon:
-        after = state.aftermath
-        if after is None:
+        after, conflict = state.aftermath, state.conflict
+        if after is None or (conflict is not None and conflict.number != after.conflict):
             return state
         return put(state, aftermath=put(after, answer=self.answer, asks_gm=self.answer is None))
 
@@ -146,11 +146,11 @@ class PcRemoved(Event, frozen=True, tag="pc_removed"):
         return with_character(state, self.pc, removed=True, status=status)
 
     def log_line(self, view: Canyon) -> str:
-        return f"{pc_name(view, self.pc)} has more than 21 stress and is out of play for the rest of the sitting."
+        return f"{pc_name(view, self.pc)} has more than 21 stress and is out of play for the rest of the session."
 
 
 class PcDying(Event, frozen=True, tag="pc_dying"):
-    """The PC dies before this sitting is over."""
+    """The PC dies before this session is over."""
 
     pc: str
 
@@ -158,7 +158,7 @@ class PcDying(Event, frozen=True, tag="pc_dying"):
         return with_character(state, self.pc, status=DYING)
 
     def log_line(self, view: Canyon) -> str:
-        return f"{pc_name(view, self.pc)} is dying: their player decides how and when in this sitting."
+        return f"{pc_name(view, self.pc)} is dying: their player decides how and when in this session."
 
 
 class PcDied(Event, frozen=True, tag="pc_died"):

@@ -8,7 +8,7 @@ from croupier.games.rust_in_the_canyon import deck, places
 from croupier.games.rust_in_the_canyon.conflict.state import Contender, Pot
 from croupier.games.rust_in_the_canyon.cost import injuries
 from croupier.games.rust_in_the_canyon.cost.events import FalloutRead
-from croupier.games.rust_in_the_canyon.cost.fallout_tables import FALLOUT, Cost
+from croupier.games.rust_in_the_canyon.cost.fallout_tables import CLAUSES, FALLOUT, Cost
 from croupier.games.rust_in_the_canyon.cost.piles import read_pile
 from croupier.games.rust_in_the_canyon.purse import take_stress
 from croupier.games.rust_in_the_canyon.state import Canyon
@@ -49,6 +49,8 @@ def _read(play: Play[Canyon], pc: str, side: str, size: int, level: int) -> list
     hands = read_pile(play.ruling, cards)
     costs = [FALLOUT[level][hand] for hand in hands]
     play.do(FalloutRead(pc, cards, hands, tuple(map(str, costs))))
-    play.because("RC-15.2", cards=len(cards), hands=hands or ("nothing",), costs=tuple(map(str, costs)))
+    play.because("RC-15.2", cards=len(cards), hands=hands or ("nothing",))
+    if costs:
+        play.because(CLAUSES[level], costs=tuple(map(str, costs)))
     deck.discard(play, side, pile)
     return costs

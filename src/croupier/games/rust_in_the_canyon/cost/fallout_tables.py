@@ -51,3 +51,5 @@ WOUNDS = cites("RC-15.6", name="WOUNDS")(
     }
 )
 FALLOUT: dict[int, dict[str, Cost]] = {NON_PHYSICAL: STRESS, PHYSICAL: BLOWS, DEADLY: WOUNDS}
+CLAUSES = {NON_PHYSICAL: "RC-15.4", PHYSICAL: "RC-15.5", DEADLY: "RC-15.6"}
+"""The clause of each level's table."""

@@ -58,7 +58,7 @@ class DescribeAftermath(Question[Canyon], frozen=True):
 
 
 class DescribeDeath(Question[Canyon], frozen=True):
-    """How a dying PC dies, once the sitting is closed (RC-15.9)."""
+    """How a dying PC dies, once the session is closed (RC-15.9)."""
 
     kind: ClassVar[str] = "dying"
     pc: str
@@ -118,7 +118,7 @@ def _after_a_conflict(now: Canyon) -> Iterator[Question[Canyon]]:
 
 @rule("RC-15.9", "RC-16.4")
 def _of_the_dying(now: Canyon) -> Iterator[Question[Canyon]]:
-    """Players of dying PCs are asked once the sitting is closed; the GM when time is up for a mortal injury."""
+    """Players of dying PCs are asked once the session is closed; the GM when time is up for a mortal injury."""
     closed = now.sitting > 0 and not now.is_open
     for one in now.characters:
         if one.status == DYING and closed and not in_a_hand(now, one.id):

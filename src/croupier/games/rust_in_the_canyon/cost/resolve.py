@@ -6,16 +6,14 @@ from typing import NamedTuple
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.games.rust_in_the_canyon import places
-from croupier.games.rust_in_the_canyon.conflict.state import BACKED, LOST, TIED, WON, Conflict, Contender
+from croupier.games.rust_in_the_canyon.conflict.state import BACKED, LOST, TIED, WON, Conflict
 from croupier.games.rust_in_the_canyon.cost import death, fallout
 from croupier.games.rust_in_the_canyon.cost.events import PcResolved, StakesAnswered
+from croupier.games.rust_in_the_canyon.cost.pots import STACK, STRESS, TOWN, move_pots
 from croupier.games.rust_in_the_canyon.cost.state import Outcome
-from croupier.games.rust_in_the_canyon.purse import pay
 from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import Canyon
 
-STACK, STRESS, TOWN, BANK = "stack", "stress", "town", "bank"
 BEST = (20, 21)
 
 
@@ -60,32 +58,6 @@ def resolve(play: Play[Canyon], pc: str) -> None:
     move_pots(play, one, row.pots)
     if dies:
         death.will_die(play, pc)
-
-
-@rule("RC-14.2", "RC-14.4", "RC-14.5")
-def move_pots(play: Play[Canyon], one: Contender, to: str) -> None:
-    """Both sides' chips of all their pots go to their stack, to their stress, to the town or to the bank."""
-    targets = {STACK: places.stack(one.pc), STRESS: places.stress(one.pc), TOWN: town_purse(play), BANK: None}
-    for pot in one.pots:
-        pay(play, pot.place, targets[to], places.chips(play.state, pot.place))
-
-
-def town_purse(play: Play[Canyon]) -> str | None:
-    """Where chips go that the town wins: its stack, or the bank where none opposes the PCs (RC-R71)."""
-    now = play.state
-    on_the_road = now.on_the_road and play.ruling("outside_town") == "bank"
-    return places.TOWN if now.board.has(places.TOWN) and not on_the_road else None
-
-
-@rule("RC-R67")
-def forfeit(play: Play[Canyon], pc: str) -> None:
-    """Removed or dead in mid-conflict: no stakes, pots to the town or by a ruling to the bank, no further fallout."""
-    one = _under_way(play).contender(pc)
-    if one.resolved:
-        return
-    play.do(PcResolved(Outcome(pc, BACKED, one.total, one.level, stakes=False, anted=bool(one.level))))
-    move_pots(play, one, BANK if play.ruling("removed_in_conflict") == "pots_to_bank" else TOWN)
-    play.because("RC-R67", name=play.state.character(pc).name)
 
 
 @rule("RC-14.6", "RC-R41")

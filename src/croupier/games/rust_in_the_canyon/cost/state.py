@@ -15,7 +15,7 @@ VALUES = cites("RC-16.1", "RC-17.1", name="VALUES")({MINOR: 3, MODERATE: 6, MAJO
 class Injury(msgspec.Struct, frozen=True, omit_defaults=True):
     """One injury; the card of its value lies under the stress stack, less what a `marker` counts in its stead.
 
-    Mortal, it kills by the end of downtime `rest` or of sitting `sitting`, whichever the table plays (RC-R51);
+    Mortal, it kills by the end of downtime `rest` or of session `sitting`, whichever the table plays (RC-R51);
     `treated_in` is the downtime in which it last had attention. Its medical clock stands in the place of its id.
     """
 

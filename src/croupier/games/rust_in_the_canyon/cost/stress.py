@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon import places
-from croupier.games.rust_in_the_canyon.conflict import leave
+from croupier.games.rust_in_the_canyon.cost import out_of_play
 from croupier.games.rust_in_the_canyon.cost.events import PcRemoved
 from croupier.games.rust_in_the_canyon.cost.state import VALUES
 from croupier.games.rust_in_the_canyon.purse import pay
@@ -39,7 +39,7 @@ def check(play: Play[Canyon], before: dict[str, int]) -> dict[str, int]:
         play.because("RC-17.2", name=play.state.character(pc).name, stress=stress, gain=gain, limit=LIMIT)
         if taken > LIMIT:
             play.do(PcRemoved(pc))
-            leave.drop(play, pc)
+            out_of_play.drop(play, pc)
             removed = True
     return check(play, after) if removed else after
 

@@ -33,7 +33,7 @@ class SetStat(Decree, frozen=True, tag="set_stat", kw_only=True):
 
 
 class SetStatus(Decree, frozen=True, tag="set_status", kw_only=True):
-    """In play, removed until the next sitting, set aside, dying or dead."""
+    """In play, removed until the next session, set aside, dying or dead."""
 
     pc: str
     status: str

@@ -7,8 +7,7 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
-from croupier.games.rust_in_the_canyon.conflict import leave
-from croupier.games.rust_in_the_canyon.cost import clocks, death, injuries, injury_cards
+from croupier.games.rust_in_the_canyon.cost import clocks, death, injuries, injury_cards, out_of_play
 from croupier.games.rust_in_the_canyon.cost.events import InjuryChanged, InjuryHealed, PcRemoved
 from croupier.games.rust_in_the_canyon.cost.state import NONE, SEVERITIES, wording
 from croupier.games.rust_in_the_canyon.decree.announce import announce_decree
@@ -33,9 +32,9 @@ BASE = "base"
 RANGES = {MIND: (1, 5), BODY: (1, 5), GRIP: (1, 5), BASE: (11, 99)}
 STATUSES = {
     IN_PLAY: "in play",
-    REMOVED: "removed until the next sitting",
+    REMOVED: "removed until the next session",
     ASIDE: "set aside",
-    DYING: "dying in this sitting",
+    DYING: "dying in this session",
     DEAD: "dead",
 }
 
@@ -115,7 +114,7 @@ def set_status(play: Play[Canyon], command: SetStatus) -> None:
         death.die(play, one.id)
     else:
         play.do(PcRemoved(one.id) if command.status == REMOVED else CharacterChosen(one.seat, "", one.id))
-        leave.drop(play, one.id)
+        out_of_play.drop(play, one.id)
 
 
 def _bring_in(play: Play[Canyon], one: Character) -> None:
@@ -124,7 +123,7 @@ def _bring_in(play: Play[Canyon], one: Character) -> None:
     if present is None:
         play.do(CharacterChosen(one.seat, one.id))
     elif present.id != one.id:
-        leave.drop(play, present.id)
+        out_of_play.drop(play, present.id)
         play.do(CharacterChosen(one.seat, one.id, present.id))
     elif one.status == DYING:
         play.do(CharacterChosen(one.seat, one.id))

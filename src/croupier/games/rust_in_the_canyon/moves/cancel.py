@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.games.rust_in_the_canyon.moves import plan_offers, reading, solo
+from croupier.games.rust_in_the_canyon.moves import plan_offers, read_end, solo
 from croupier.games.rust_in_the_canyon.moves.events import PlanDeclined, TroubleNoted
 from croupier.games.rust_in_the_canyon.moves.reflect import WHY
 from croupier.games.rust_in_the_canyon.moves.reflection_events import ReflectionDropped, ReflectionWished
@@ -19,7 +19,7 @@ def break_off(play: Play[Canyon]) -> bool:
     now = play.state
     if now.reading is not None:
         if now.reading.left or now.reading.question:
-            reading.call_off(play, now.reading)
+            read_end.call_off(play, now.reading)
         else:
             play.do(TroubleNoted(""))
         return True

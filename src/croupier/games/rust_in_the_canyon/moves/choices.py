@@ -11,8 +11,7 @@ from croupier.games.rust_in_the_canyon.moves.help_calls import LONGEST_NPC, LONG
 from croupier.games.rust_in_the_canyon.moves.plan_offers import held_by, is_sealed, most_offer, window
 from croupier.games.rust_in_the_canyon.moves.planning import HEADING, LONGEST_PLAN
 from croupier.games.rust_in_the_canyon.moves.read_choices import add_read
-from croupier.games.rust_in_the_canyon.moves.read_questions import ASKED, LONGEST_QUESTION
-from croupier.games.rust_in_the_canyon.moves.reading import LONGEST_ABOUT
+from croupier.games.rust_in_the_canyon.moves.read_questions import ASKED, LONGEST_ABOUT, LONGEST_QUESTION
 from croupier.games.rust_in_the_canyon.moves.reflect import GATE, LONGEST_CHANGES
 from croupier.games.rust_in_the_canyon.state import Character
 from croupier.games.rust_in_the_canyon.values import total
@@ -36,7 +35,7 @@ def add_offer(menu: Menu, prompt: str | None) -> None:
     menu.add(label, {"type": "offer_chips"}, chips, ask=prompt, group=group, clauses=("RC-6.14", "RC-R14"), help=help)
     if not sealed and one.id not in planning.declined:
         decline = wish.DeclinePlan()
-        menu.add("Offer no chips", decline, ask=prompt, group=group, clauses=("RC-6.14",))
+        menu.add("Offer no chips", decline, ask=prompt, group=group, clauses=("RC-6.14",), role="pass")
 
 
 def add_hit_or_stand(menu: Menu, prompt: str) -> None:

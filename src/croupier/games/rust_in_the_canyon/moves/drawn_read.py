@@ -8,7 +8,7 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import deck, places
-from croupier.games.rust_in_the_canyon.moves import reading as reads
+from croupier.games.rust_in_the_canyon.moves import read_end, read_questions
 from croupier.games.rust_in_the_canyon.moves.commands import AskRead, NoteTrouble, StopReading
 from croupier.games.rust_in_the_canyon.moves.events import QuestionAsked, ReadBegan, TroubleNoted
 from croupier.games.rust_in_the_canyon.moves.state import Reading
@@ -57,13 +57,13 @@ def _on_the_table(side: str) -> tuple[str, ...]:
 def ask_read(play: Play[Canyon], command: AskRead) -> None:
     """The next question that the cards earned."""
     reading = _mine(play)
-    play.do(QuestionAsked(reads.chosen(play, reading.kind, command.question)))
+    play.do(QuestionAsked(read_questions.chosen(play, reading.kind, command.question)))
 
 
 @rule("RC-6.9")
 def stop_reading(play: Play[Canyon], command: StopReading) -> None:
     """They may leave questions unasked; trouble comes all the same."""
-    reads.close(play, _mine(play))
+    read_end.close(play, _mine(play))
 
 
 def _mine(play: Play[Canyon]) -> Reading:
@@ -81,7 +81,7 @@ def go_on(play: Play[Canyon]) -> None:
     """After an answer: more questions, or the end."""
     reading = play.state.reading
     if reading is not None and not reading.left:
-        reads.close(play, reading)
+        read_end.close(play, reading)
 
 
 @rule("RC-6.9")
@@ -91,4 +91,4 @@ def note_trouble(play: Play[Canyon], command: NoteTrouble) -> None:
     reading = play.state.reading
     due = reading is not None and reading.trouble and not reading.left
     play.need(due, "no trouble is due", "wait for the answer")
-    play.do(TroubleNoted(text_of("text", command.text, "RC-6.9", reads.LONGEST_ANSWER, required=False)))
+    play.do(TroubleNoted(text_of("text", command.text, "RC-6.9", read_questions.LONGEST_ANSWER, required=False)))

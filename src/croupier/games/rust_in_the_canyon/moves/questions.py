@@ -12,8 +12,7 @@ from croupier.games.rust_in_the_canyon.moves import commands as wish
 from croupier.games.rust_in_the_canyon.moves.help_calls import TIES
 from croupier.games.rust_in_the_canyon.moves.plan_offers import is_sealed
 from croupier.games.rust_in_the_canyon.moves.planning import MOST_COST
-from croupier.games.rust_in_the_canyon.moves.read_questions import questions
-from croupier.games.rust_in_the_canyon.moves.reading import LONGEST_ANSWER
+from croupier.games.rust_in_the_canyon.moves.read_questions import LONGEST_ANSWER, questions
 from croupier.games.rust_in_the_canyon.moves.reflect import LONGEST_CHANGES
 from croupier.games.rust_in_the_canyon.moves.state import FATES
 from croupier.games.rust_in_the_canyon.names import capitalized, pc_name

@@ -7,8 +7,7 @@ from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.menu import Menu
 from croupier.games.rust_in_the_canyon.moves import commands as wish
 from croupier.games.rust_in_the_canyon.moves.plan_offers import held_by
-from croupier.games.rust_in_the_canyon.moves.read_questions import ASKED, questions
-from croupier.games.rust_in_the_canyon.moves.reading import LONGEST_ABOUT, LONGEST_ANSWER
+from croupier.games.rust_in_the_canyon.moves.read_questions import ASKED, LONGEST_ABOUT, LONGEST_ANSWER, questions
 from croupier.games.rust_in_the_canyon.state import Character
 from croupier.games.rust_in_the_canyon.town.notes import add_remark
 
@@ -48,7 +47,7 @@ def add_question(menu: Menu, prompt: str) -> None:
     asked = one_of("question", "Question", questions(menu.view, reading.kind))
     left = f"{reading.left} left"
     menu.add(f"Ask about {reading.about} ({left})", {"type": "ask_read"}, asked, ask=prompt, clauses=("RC-6.9",))
-    menu.add("Ask no more", wish.StopReading(), ask=prompt, clauses=("RC-6.9",))
+    menu.add("Ask no more", wish.StopReading(), ask=prompt, clauses=("RC-6.9",), role="pass")
 
 
 def add_answer(menu: Menu, pc: str, label: str, prompt: str) -> None:

@@ -28,7 +28,8 @@ OF_A_PERSON = (
 )
 cites("RC-6.7", name="OF_A_PERSON")(OF_A_PERSON)
 ASKED = {SITUATION: OF_A_SITUATION, PERSON: OF_A_PERSON}
-LONGEST_QUESTION, MOST_ADDED = 120, 20
+LONGEST_ABOUT, LONGEST_QUESTION, LONGEST_ANSWER = 120, 120, 600
+MOST_ADDED = 20
 
 
 @rule("RC-6.8")
@@ -50,3 +51,11 @@ def add_question(play: Play[Canyon], command: AddQuestion) -> None:
     play.need(len(play.state.questions) < MOST_ADDED, f"{MOST_ADDED} questions were added already", "use those")
     play.do(QuestionAdded(command.kind, text))
     play.because("RC-6.8", question=text)
+
+
+@rule("RC-6.2", "RC-6.8")
+def chosen(play: Play[Canyon], kind: str, question: str) -> str:
+    """One of the questions that this table asks. Raises Illegal."""
+    asked = any(question == known for known, _ in questions(play.state, kind))
+    play.require(asked, "RC-6.8", "bad value: that is not one of this table's questions", "the GM can add it")
+    return text_of("question", question, "RC-6.2", LONGEST_QUESTION)

@@ -5,21 +5,20 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
-from croupier.core.state import GM
-from croupier.games.rust_in_the_canyon import deck, places, purse
+from croupier.games.rust_in_the_canyon import places, purse
 from croupier.games.rust_in_the_canyon.conflict.state import CHOOSE, CLAIM, SAY_AGAIN, SITUATION, STAKES
 from croupier.games.rust_in_the_canyon.moves import drawn_read
 from croupier.games.rust_in_the_canyon.moves.commands import AnswerRead, CancelRead, Read, RetireMarker
-from croupier.games.rust_in_the_canyon.moves.events import MarkerRetired, ReadAnswered, ReadBegan, ReadEnded
-from croupier.games.rust_in_the_canyon.moves.read_questions import ASKED, questions
+from croupier.games.rust_in_the_canyon.moves.events import MarkerRetired, ReadAnswered, ReadBegan
+from croupier.games.rust_in_the_canyon.moves.read_end import bear, call_off
+from croupier.games.rust_in_the_canyon.moves.read_questions import ASKED, LONGEST_ABOUT, LONGEST_ANSWER, chosen
 from croupier.games.rust_in_the_canyon.moves.state import Marker, Reading
 from croupier.games.rust_in_the_canyon.people import gm_only, known, own, text_of
 from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import Canyon, Character
-from croupier.pieces.events import PlacesCleared, PlacesLaid
+from croupier.pieces.events import PlacesLaid
 from croupier.pieces.state import Place
 
-LONGEST_ABOUT, LONGEST_ANSWER = 120, 600
 SETUP = (STAKES, SITUATION, CLAIM)
 
 
@@ -50,14 +49,6 @@ def read(play: Play[Canyon], command: Read) -> None:
     match = stake(play, one, command.bet)
     play.do(ReadBegan(Reading(one.id, about, command.kind, question, command.bet, match)))
     play.because("RC-6.2", bet=command.bet, town=match)
-
-
-@rule("RC-6.2", "RC-6.8")
-def chosen(play: Play[Canyon], kind: str, question: str) -> str:
-    """One of the questions that this table asks. Raises Illegal."""
-    asked = any(question == known for known, _ in questions(play.state, kind))
-    play.require(asked, "RC-6.8", "bad value: that is not one of this table's questions", "the GM can add it")
-    return text_of("question", question, "RC-6.2", LONGEST_ABOUT)
 
 
 @rule("RC-6.2", "RC-R10", "RC-1.7")
@@ -104,34 +95,6 @@ def answer_read(play: Play[Canyon], command: AnswerRead) -> None:
         bear(play, reading)
 
 
-@rule("RC-6.4", "RC-R9", "RC-1.7")
-def bear(play: Play[Canyon], reading: Reading) -> None:
-    """All chips go to the asker's stress; by a ruling the GM's go home."""
-    own_only = play.ruling("read_chips") == "own" and play.state.board.has(places.TOWN)
-    bet, match = _there(play, reading)
-    purse.pay(play, places.READ, places.stress(reading.pc), bet)
-    purse.pay(play, places.READ, places.TOWN if own_only else places.stress(reading.pc), match)
-    play.because("RC-6.4", own=bet, town=match, stress=bet + (0 if own_only else match))
-    close(play, reading)
-
-
-def _there(play: Play[Canyon], reading: Reading) -> tuple[int, int]:
-    """Both sides' chips as they lie there: an override may have moved some."""
-    count = places.chips(play.state, places.READ)
-    bet = min(reading.bet, count)
-    return bet, count - bet
-
-
-def close(play: Play[Canyon], reading: Reading, *, cancelled: bool = False) -> None:
-    """The read is over: its place is cleared, drawn cards are discarded."""
-    if play.state.board.has(places.READ):
-        play.do(PlacesCleared((places.READ,)))
-    if reading.drawn:
-        for side in (play.state.character(reading.pc).seat, GM):
-            deck.discard(play, side, places.pile(side))
-    play.do(ReadEnded(reading.pc, cancelled))
-
-
 @rule("RC-6.4")
 def cancel_read(play: Play[Canyon], command: CancelRead) -> None:
     """Only before the GM has answered: all chips return."""
@@ -141,16 +104,6 @@ def cancel_read(play: Play[Canyon], command: CancelRead) -> None:
     mine = play.power or play.state.character(reading.pc).seat == play.seat
     play.need(mine, "not yours: that is another's read", "your own")
     call_off(play, reading)
-
-
-@rule("RC-6.4", "RC-22.1")
-def call_off(play: Play[Canyon], reading: Reading) -> None:
-    """Chips go back to where they came from."""
-    if play.state.board.has(places.READ):
-        bet, match = _there(play, reading)
-        purse.pay(play, places.READ, places.stack(reading.pc), bet)
-        purse.pay(play, places.READ, places.TOWN if play.state.board.has(places.TOWN) else None, match)
-    close(play, reading, cancelled=True)
 
 
 @rule("RC-6.2", "RC-6.4")

@@ -36,7 +36,7 @@ LONGEST_CHANGES = 600
 
 @rule("RC-7.4", "RC-R16")
 def is_spent(ruling: Ruling, town: Town, sitting: int) -> bool:
-    """Whether this town has had its hand: once per visit, or by a ruling once per sitting, or never."""
+    """Whether this town has had its hand: once per visit, or by a ruling once per session, or never."""
     limit = ruling("reflect_limit")
     if limit == "once_per_sitting":
         return town.reflected > 0 and town.reflected_in == sitting
@@ -59,7 +59,7 @@ def reflect(play: Play[Canyon], command: Reflect) -> None:
         f"when {GATE} or fewer are left",
     )
     play.require(now.conflict is None, "RC-7.1", "not now: a conflict is under way", "when it is over")
-    play.need(now.is_between, "another move is under way", "when that is settled")
+    play.need(now.is_free_for_a_move, "another move is under way", "when that is settled")
     spent = is_spent(play.ruling, town, now.sitting)
     play.require(not spent, "RC-7.4", f"not now: {town.name} has been reflected on", "in another visit")
     changes = text_of("changes", command.changes, "RC-7.2", LONGEST_CHANGES)

@@ -164,8 +164,8 @@ LYING = (
     Whole("pot", "chips in the pot before paying", 0, 52),
 )
 RESERVES = (
-    ranks("reserve", "the PC's reserve as far as it is known", most=20),
-    Whole("gm-reserve", "cards in the GM's reserve that he alone has seen", 0, 20, 0),
+    ranks("reserve", "known cards of the PC's reserve", most=20),
+    Whole("gm-reserve", "cards in the GM's reserve that only the GM has seen", 0, 20, 0),
     ranks("gm-held", "cards of the GM's reserve that are known", most=20),
 )
 CHIPS = (
@@ -178,12 +178,13 @@ CHIPS = (
 SEE = OddsQuestion(
     "see-or-back-down",
     "See or back down",
-    "What seeing comes to, by policies for the rest of the hand, and what backing down costs; fallout included.",
+    "The value of seeing, with given policies for the rest of the hand, and the cost of "
+    "backing down; fallout included.",
     (
         *LYING,
         Whole("pay", "what it costs the PC to see", 0, 9),
         *RESERVES,
-        Whole("unseen", "more cards in the PC's reserve, which she alone has seen", 0, 20, 0),
+        Whole("unseen", "other cards in the PC's reserve, which only their player has seen", 0, 20, 0),
         Whole("gm-pay", "what it costs the GM to see", 0, 9, 0),
         OneOf("frozen", f"whether the pot takes more bets. {FREEZING}", FROZEN, "no"),
         *CHIPS,

@@ -114,8 +114,8 @@ RULINGS = {
     "stay": "raise_then_closed", "short_ante": "what_you_have", "stress_from": "bank",
 }  # fmt: skip
 OLDER = (
-    Wholes("older", "chips in her pots of earlier hands of this conflict", 0, 52, "", count=MOST_PILES - 1),
-    Wholes("older-own", "how many of those are hers (ruling own_chips)", 0, 52, "0", count=MOST_PILES - 1),
+    Wholes("older", "chips in the PC's pots of earlier hands of this conflict", 0, 52, "", count=MOST_PILES - 1),
+    Wholes("older-own", "how many of those are the PC's (ruling own_chips)", 0, 52, "0", count=MOST_PILES - 1),
     Listed("older-levels", "the levels of those hands (ruling each_hand)", LEVELS, each=3, most=3, what="levels"),
 )
 """Pots that are still on the table."""
@@ -131,7 +131,8 @@ BOTH_SIDES = (policy("pc-policy", "the PC"), policy("gm-policy", "the GM"), *CAR
 CONFLICT = OddsQuestion(
     "conflict",
     "A hand of a conflict",
-    "How one hand comes out for one PC, ante to result, by policies; what it costs in chips and stress on the average.",
+    "The result of one hand for one PC, from ante to result, with given policies, and its"
+    " average cost in chips and stress.",
     (
         OneOf("level", "the level of the hand", LEVELS),
         Whole("reserve", "cards in the PC's reserve: Mind, Body or Grip, and more", 0, 10),
@@ -140,7 +141,7 @@ CONFLICT = OddsQuestion(
         Whole("stack", "chips in the PC's stack before the ante", 0, 999, 11),
         Whole("town-stack", "chips in the town stack before the ante", 0, 999, 28),
         *BOTH_SIDES,
-        ranks("held", "ranks of the PC's reserve as far as they are known", most=10),
+        ranks("held", "known ranks of the PC's reserve", most=10),
         *OLDER,
     ),
     conflict,

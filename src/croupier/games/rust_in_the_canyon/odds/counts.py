@@ -15,7 +15,7 @@ MOST = 21
 
 def missing() -> Listed:
     """The parameter for cards that a deck has not."""
-    return ranks("missing", "ranks whose cards are not in the deck, as those that lie under injuries")
+    return ranks("missing", "ranks whose cards are not in the deck, such as those under injuries")
 
 
 def of_ranks(**out: Iterable[str]) -> dict[str, int]:

@@ -158,13 +158,13 @@ def day_off(given: Given) -> Answer:
 DAY_OFF = OddsQuestion(
     "day-off",
     "A day off",
-    "Chips recovered by a day off and the chance of overindulging, with best play for the expected recovery.",
+    "The chips recovered by a day off and the chance of overindulging, when maximizing the expected recovery.",
     (
         Whole("floor", "5 for each bit of work, and for the vice and for violence", 0, 600),
-        Whole("stress-chips", "stress chips that there are to recover", 0, 200, 21),
-        Whole("stand", "stand when floor and cards count so much; 0: best play", 0, MOST, 0),
+        Whole("stress-chips", "stress chips available to recover", 0, 200, 21),
+        Whole("stand", "stand when floor and cards reach this total; 0: best play", 0, MOST, 0),
         missing(),
-        ranks("hand", "ranks that lie face up already; one more card is taken", most=21),
+        ranks("hand", "ranks already face up; one more card is taken", most=21),
     ),
     day_off,
     ("RC-18.13", "RC-18.14", "RC-5.8", "RC-5.9", "RC-R18", "RC-R58"),

@@ -13,7 +13,7 @@ from croupier.games.rust_in_the_canyon.odds.counts import MOST, VALUES, missing,
 
 TO_BEAT = 9
 MOST_MIND = 5
-MIND = Whole("mind", "the Mind of who draws: so many cards", 1, MOST_MIND)
+MIND = Whole("mind", "the amateur's Mind, which is the number of cards", 1, MOST_MIND)
 
 
 def by_sum(left: dict[str, int], cards: int, ranks: tuple[str, ...] = RANKS) -> list[int]:
@@ -98,7 +98,8 @@ def read(given: Given) -> Answer:
 AMATEUR = OddsQuestion(
     "amateur",
     "An amateur's care",
-    "Whether a day's draw of an amateur moves the medical clock down: a hand of 10 to 21 among so many cards.",
+    "The probability that an amateur's daily draw moves the medical clock down: a hand of"
+    " 10 to 21 among the cards drawn.",
     (MIND, missing()),
     amateur,
     ("RC-18.6", "RC-R55"),
@@ -109,11 +110,11 @@ AMATEUR = OddsQuestion(
 AMATEUR_DAYS = OddsQuestion(
     "amateur-days",
     "Days in an amateur's care",
-    "The day on which a medical clock is empty, with a draw each day and nothing that ticks it up.",
+    "The day on which a medical clock is empty, with one draw per day and nothing that advances it.",
     (
         MIND,
         Whole("clock", "segments of the clock: 2 minor, 4 moderate, 8 major", 1, 12, 4),
-        Whole("most", "the last day that is told by itself", 1, 200, 30),
+        Whole("most", "the last day listed separately", 1, 200, 30),
         missing(),
     ),
     days,
@@ -125,8 +126,9 @@ AMATEUR_DAYS = OddsQuestion(
 )
 READ_DRAWN = OddsQuestion(
     "read-drawn",
-    "Read, drawn",
-    "How many of so many cards are higher than the GM's one: questions to ask; with none there is one, and trouble.",
+    "Reading the situation, with cards",
+    "How many cards are higher than the GM's card: the number of questions to ask. With "
+    "none there is one question, and trouble.",
     (MIND, missing()),
     read,
     ("RC-6.9", "RC-R8", "RC-R12"),

@@ -121,10 +121,10 @@ def removal(given: Given) -> Answer:
 PILE_STRESS = OddsQuestion(
     "pile-stress",
     "The stress of a pile",
-    "Stress from one pile by the level's table: what is taken, or the values of the injury cards.",
+    "The stress from one pile by the level's table: stress taken, or the values of the injury cards.",
     (
         Whole("cards", "cards in the pile", 0, 52),
-        OneOf("level", "the level whose table is read", LEVELS, "physical"),
+        OneOf("level", "the level whose table applies", LEVELS, "physical"),
         missing(),
     ),
     pile_stress,
@@ -137,20 +137,20 @@ PILE_STRESS = OddsQuestion(
 REMOVAL = OddsQuestion(
     "removal",
     "Removed or dead",
-    "Whether a PC stays in play when a conflict is resolved for her: fallout, pots into stress, the check at 21.",
+    "Whether a PC stays in play when a conflict is resolved: fallout, pots into stress, the check at 21.",
     (
         Listed(
             "level",
-            "the level of the last hand that she played",
+            "the level of the last hand that the PC played",
             LEVELS,
             each=MOST_PILES,
             least=1,
             most=MOST_PILES,
             what="levels",
         ),
-        Wholes("pots", "chips in each of her pots, oldest first", 0, 52, count=MOST_PILES),
+        Wholes("pots", "chips in each of the PC's pots, oldest first", 0, 52, count=MOST_PILES),
         OneOf("row", "the row of the outcome table", ROWS, "backed"),
-        Whole("stress", "her stress before, injuries counted", 0, 200, 0),
+        Whole("stress", "the PC's stress before, including injuries", 0, 200, 0),
         Wholes("gm", "how many of each pot's chips are the GM's (ruling own_chips)", 0, 52, "0", count=MOST_PILES),
         missing(),
     ),

@@ -84,7 +84,8 @@ def _wins(cards: int, given: Given) -> Fraction:
 GUESS = OddsQuestion(
     "guess",
     "Which level to prepare",
-    "How much likelier a win each preparation makes on the average: one reserve card more where the level was guessed.",
+    "How much each preparation raises the chance of winning on average: a correct guess "
+    "of the level gives one more reserve card.",
     (
         Wholes("beliefs", "how likely each level is, non-physical, physical, deadly: 50,30,20", 0, 1000, count=3),
         Whole("mind", "reserve cards at Non-physical without preparation", 0, 8, 2),

@@ -42,10 +42,10 @@ def after_a_hit(given: Given) -> Answer:
 HIT = OddsQuestion(
     "hit",
     "One more card",
-    "The total that a hand shows after one more card from its own deck.",
+    "The total of a hand after one more card from its own deck.",
     (
-        ranks("hand", "ranks of the hand that lies face up", least=1, most=21),
-        ranks("out", "other ranks known to be out of the deck: own reserve, discards, cards under injuries"),
+        ranks("hand", "ranks of the face-up hand", least=1, most=21),
+        ranks("out", "other ranks known to be out of the deck: your reserve, discards, cards under injuries"),
     ),
     after_a_hit,
     ("RC-5.3", "RC-12.8", "RC-22.3"),

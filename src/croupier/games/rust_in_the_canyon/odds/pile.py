@@ -82,7 +82,7 @@ def of_a_pile(given: Given) -> Answer:
 PILE = OddsQuestion(
     "pile",
     "A pile of cards",
-    "The hand that a pile of so many cards is read as: a pot of so many chips, after a conflict.",
+    "The poker hand of a pile after a conflict, with one card for each chip in the pot.",
     (Whole("cards", "cards in the pile, one for each chip in the pot", 0, 52), missing()),
     of_a_pile,
     ("RC-15.1", "RC-15.2", "RC-15.7", "RC-R45"),

@@ -136,7 +136,7 @@ def several(given: Given) -> Answer:
 PILES = OddsQuestion(
     "piles",
     "Several piles from one deck",
-    "The hands that the piles of several pots are read as together, dealt one after the other from one deck.",
+    "The poker hands of the piles of several pots, dealt one after another from one deck.",
     (Wholes("cards", "cards in each pile, oldest pot first", 0, 52, count=MOST_PILES), missing()),
     several,
     ("RC-15.1", "RC-15.2", "RC-R44", "RC-R45"),

@@ -33,11 +33,11 @@ def reflect(given: Given) -> Answer:
 REFLECT = OddsQuestion(
     "reflect",
     "Reflect on a town",
-    "Whether what the PCs changed in a town stays, by one hand against its stack, with best play.",
+    "The probability that the PCs' changes in a town are permanent, by one hand against its stack, with best play.",
     (
         Whole("town-stack", "chips left in the town stack", 0, GATE),
         missing(),
-        ranks("hand", "ranks that lie face up already; one more card is taken", most=21),
+        ranks("hand", "ranks already face up; one more card is taken", most=21),
     ),
     reflect,
     ("RC-7.1", "RC-7.3", "RC-5.8", "RC-R18"),

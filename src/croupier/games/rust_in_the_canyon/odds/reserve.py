@@ -12,7 +12,7 @@ from croupier.core.refusals import Invalid
 from croupier.games.rust_in_the_canyon.odds.counts import MOST, VALUES, of_ranks, total
 from croupier.games.rust_in_the_canyon.odds.hit import TOTALS
 
-FACE_UP = ranks("hand", "ranks of the hand that lies face up", least=1, most=21)
+FACE_UP = ranks("hand", "ranks of the face-up hand", least=1, most=21)
 
 
 def own(given: Given) -> Answer:
@@ -51,9 +51,9 @@ def unseen(given: Given) -> Answer:
 
 RESERVE = OddsQuestion(
     "reserve",
-    "Cards of the own reserve",
-    "The total that each card of the own reserve makes now.",
-    (FACE_UP, ranks("reserve", "ranks of the own reserve", least=1, most=20)),
+    "Cards of your reserve",
+    "The total that each card of your reserve makes now.",
+    (FACE_UP, ranks("reserve", "ranks of your reserve", least=1, most=20)),
     own,
     ("RC-5.3", "RC-10.7"),
     {"hand": "J", "reserve": "2,5,9,K"},
@@ -62,11 +62,11 @@ RESERVE = OddsQuestion(
 RESERVE_UNSEEN = OddsQuestion(
     "reserve-unseen",
     "Another side's reserve",
-    "The best total that a card of a reserve makes that nobody else has seen, and whether it holds certain ranks.",
+    "The best total from a reserve that nobody else has seen, and whether it contains certain ranks.",
     (
         FACE_UP,
         Whole("cards", "cards in that reserve", 0, 20),
-        ranks("wanted", "ranks that are looked for; none: those that make 20 or 21"),
+        ranks("wanted", "ranks to look for; none: those that make 20 or 21"),
         ranks("out", "other ranks known to be out of that side's deck and reserve"),
     ),
     unseen,

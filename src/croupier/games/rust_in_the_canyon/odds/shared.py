@@ -172,7 +172,8 @@ def _answers(at_least: Callable[[int], S], given: Given) -> dict[str, S]:
 SHARED = OddsQuestion(
     "shared-stakes",
     "Stakes shared by several PCs",
-    "How many of several PCs with equal stats have the stakes after one hand in which nobody backs down.",
+    "How many of several PCs with equal stats win the stakes after one hand in which "
+"nobody backs down.",
     (
         Whole("pcs", "PCs in the conflict", 1, MOST_PCS),
         Whole("reserve", "cards in each PC's reserve", 0, 10),

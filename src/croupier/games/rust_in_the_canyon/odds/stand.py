@@ -38,10 +38,10 @@ def totals(given: Given) -> Answer:
 STAND = OddsQuestion(
     "stand",
     "A hand hit below a number",
-    "The totals of a hand that takes a card as long as it shows less than a number.",
+    "The totals of a hand that keeps taking cards below a given total.",
     (
         Whole("stand", "the total on which the hand stands", 2, MOST, 17),
-        ranks("hand", "ranks that lie face up already", most=21),
+        ranks("hand", "ranks already face up", most=21),
         missing(),
     ),
     totals,

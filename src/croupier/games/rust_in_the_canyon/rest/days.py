@@ -66,6 +66,7 @@ def close_downtime(play: Play[Canyon], command: CloseDowntime) -> None:
     rest = play.state.downtime
     if rest is None:
         play.refuse("RC-18.2", "not now: no downtime is open", "open one")
+    at_peace(play)
     _finished(play)
     for one in play.state.characters:
         for injury in one.injuries:

@@ -8,7 +8,7 @@ from croupier.core.events import Event, no_line, unchanged
 from croupier.core.names import name_of
 from croupier.games.rust_in_the_canyon.names import capitalized, pc_name
 from croupier.games.rust_in_the_canyon.rest.state import Downtime, Due, Request, Resting
-from croupier.games.rust_in_the_canyon.state import Canyon
+from croupier.games.rust_in_the_canyon.state import Canyon, Character, with_character
 
 put = msgspec.structs.replace
 
@@ -22,6 +22,11 @@ def with_resting(state: Canyon, resting: Resting) -> Canyon:
     rest = downtime_of(state)
     others = tuple(one for one in rest.resting if one.pc != resting.pc)
     return put(state, downtime=put(rest, resting=(*others, resting)))
+
+
+def last_rest(pc: Character, resting: Resting) -> dict[str, int]:
+    """The last night slept and the last day off of a PC, also of earlier downtimes."""
+    return {"slept": max(pc.slept, resting.slept), "day_off": max(pc.day_off, resting.day_off)}
 
 
 def other_requests(state: Canyon, pc: str, injury: str) -> tuple[Request, ...]:
@@ -42,11 +47,14 @@ class DowntimeOpened(Event, frozen=True, tag="downtime_opened"):
 
 
 class DowntimeClosed(Event, frozen=True, tag="downtime_closed"):
-    """The downtime is over."""
+    """The downtime is over; each PC's last night and day off count on."""
 
     number: int
 
     def apply(self, state: Canyon) -> Canyon:
+        for one in downtime_of(state).resting:
+            if state.has(one.pc):
+                state = with_character(state, one.pc, **last_rest(state.character(one.pc), one))
         return put(state, downtime=None)
 
     def log_line(self, view: Canyon) -> str:

@@ -37,7 +37,9 @@ def sleep(play: Play[Canyon], command: Sleep) -> None:
 @rule("RC-R57")
 def has_slept(ruling: Ruling, now: Canyon, resting: Resting) -> bool:
     """Whether a PC has had their good sleep of this night, or by a ruling of this downtime."""
-    return resting.slept >= 0 if ruling("sleep_limit") == PER_DOWNTIME else resting.slept == now.day
+    if ruling("sleep_limit") == PER_DOWNTIME:
+        return resting.slept >= 0
+    return now.day in (resting.slept, now.character(resting.pc).slept)
 
 
 @rule("RC-18.10", "RC-18.11", "RC-5.9")

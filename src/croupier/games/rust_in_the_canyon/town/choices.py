@@ -104,5 +104,5 @@ def powers(menu: Menu) -> None:
     clock_powers(menu)
     notes = text("text", "Notes", 2400)
     menu.add(
-        "Write the GM's notes between sittings", {"type": "write_notes"}, notes, group="any_time", clauses=("RC-21.7",)
+        "Write the GM's notes between sessions", {"type": "write_notes"}, notes, group="any_time", clauses=("RC-21.7",)
     )

@@ -119,7 +119,7 @@ def tick_clock(play: Play[Canyon], command: TickClock) -> None:
     )
     note = text_of("note", command.note, "RC-R63", LONGEST_WORDS, required=False)
     noted = note or play.state.is_open or play.ruling("between") != "ticks"
-    play.require(noted, "RC-R63", "bad value: between sittings each tick needs a note", "say why")
+    play.require(noted, "RC-R63", "bad value: between sessions each tick needs a note", "say why")
     if secret is not None:
         hidden_clocks.move(play, secret, at + command.by, note)
         return

@@ -27,7 +27,7 @@ MOST_REMARKS = 500
 
 @rule("RC-21.7", "RC-21.6", "RC-R63")
 def write_notes(play: Play[Canyon], command: WriteNotes) -> None:
-    """The GM's notes between sittings; nobody else sees them."""
+    """The GM's notes between sessions; nobody else sees them."""
     gm_only(play, "the GM's notes")
     said = text_of("text", command.text, "RC-21.7", LONGEST_TEXT * 4, required=False)
     play.do(NotesWritten(Secret(said, (GM,))))

@@ -55,14 +55,14 @@ class MakeYourPc(Question[Canyon], frozen=True):
 
 
 class ChoosePc(Question[Canyon], frozen=True):
-    """Which PC a player plays in this sitting (RC-17.4)."""
+    """Which PC a player plays in this session (RC-17.4)."""
 
     kind: ClassVar[str] = "bring"
     sitting: int
     who: str
 
     def label(self, state: Canyon) -> str:
-        return "which PC you play in this sitting"
+        return "which PC you play in this session"
 
     def default(self, view: Canyon) -> Command:
         return default_pc(view, self.seat)

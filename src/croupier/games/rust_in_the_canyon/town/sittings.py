@@ -1,4 +1,4 @@
-"""From one sitting to the next: removed PCs come back, players say whom they play (RC-4.8, RC-17.4)."""
+"""From one session to the next: removed PCs come back, players say whom they play (RC-4.8, RC-17.4)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def bring_back(play: Play[Canyon], command: BringBack) -> None:
     play.need(one.status == ASIDE, f"{one.name} is not set aside", "one who is")
     present = now.played_by(play.seat)
     may = present is None or play.seat in now.choosing or not now.is_open
-    play.require(may, "RC-17.4", "not now: PCs change between sittings", "at the next sitting")
+    play.require(may, "RC-17.4", "not now: PCs change between sessions", "at the next session")
     play.require(now.is_between, "RC-17.4", "not now: something is under way", "when it is over")
     play.do(CharacterChosen(play.seat, one.id, "" if present is None else present.id))
     play.because("RC-17.4", name=one.name)
@@ -61,9 +61,9 @@ def keep_character(play: Play[Canyon], command: KeepCharacter) -> None:
 
 @rule("RC-4.8")
 def set_aside(play: Play[Canyon], command: SetAside) -> None:
-    """Between sittings a player lays their PC aside, and may make another."""
+    """Between sessions a player lays their PC aside, and may make another."""
     one = own(play, "RC-4.8")
     now = play.state
-    play.require(not now.is_open, "RC-4.8", "not now: PCs are set aside between sittings", "when this one is closed")
+    play.require(not now.is_open, "RC-4.8", "not now: PCs are set aside between sessions", "when this one is closed")
     play.require(now.is_between, "RC-4.8", "not now: something is under way", "when it is over")
     play.do(CharacterChosen(play.seat, "", one.id))

@@ -1,0 +1,75 @@
+"""PCs who are out of a conflict before its end: they stay out, are not let in, or leave."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.events import Event
+from croupier.games.rust_in_the_canyon.conflict.state import (
+    BACKED,
+    CLOSED,
+    PREPARE,
+    SAY,
+    STAKES,
+    Contender,
+    with_contender,
+)
+from croupier.games.rust_in_the_canyon.names import pc_name
+from croupier.games.rust_in_the_canyon.state import Canyon, with_conflict
+
+put = msgspec.structs.replace
+
+
+class StayedOut(Event, frozen=True, tag="stayed_out"):
+    """A PC is off the list; when nobody is left on it, the GM lists the PCs again."""
+
+    pc: str
+
+    def apply(self, state: Canyon) -> Canyon:
+        contenders = state.conflict.contenders if state.conflict is not None else ()
+        others = tuple(one for one in contenders if one.pc != self.pc)
+        if others:
+            return with_conflict(state, contenders=others)
+        return with_conflict(state, contenders=(), step=STAKES, agreed=())
+
+    def log_line(self, view: Canyon) -> str:
+        return f"{pc_name(view, self.pc)} stays out of the conflict."
+
+
+class JoinJudged(Event, frozen=True, tag="join_judged"):
+    pc: str
+    agreed: bool
+
+    def apply(self, state: Canyon) -> Canyon:
+        now = state.conflict
+        if now is None:
+            return state
+        newcomer = (Contender(self.pc, agreed=True, joining=True),) if self.agreed else ()
+        wishes = tuple(one for one in now.wishes if one != self.pc)
+        return with_conflict(state, wishes=wishes, contenders=(*now.contenders, *newcomer))
+
+    def log_line(self, view: Canyon) -> str:
+        return f"{pc_name(view, self.pc)} {'may join the conflict' if self.agreed else 'stays out of the conflict'}."
+
+
+class LeftConflict(Event, frozen=True, tag="left_conflict"):
+    """Out for good with the stakes given up; `backed`: the PC backs down by leaving."""
+
+    pc: str
+    backed: bool = False
+    why: str = ""
+
+    def apply(self, state: Canyon) -> Canyon:
+        now = state.conflict
+        if now is None:
+            return state
+        wagers = tuple(one for one in now.wagers if one.pc != self.pc)
+        asked = tuple(one for one in now.asked if one != self.pc)
+        said = now.contender(self.pc).said if now.step not in (PREPARE, SAY) else None
+        result = BACKED if self.backed else ""
+        left = with_contender(now, self.pc, is_in=False, pot=CLOSED, result=result, stakes=False, said=said)
+        return put(state, conflict=put(left, wagers=wagers, asked=asked))
+
+    def log_line(self, view: Canyon) -> str:
+        does = "backs down" if self.backed else "is out of the conflict"
+        return f"{pc_name(view, self.pc)} {does}{f' ({self.why})' if self.why else ''}."

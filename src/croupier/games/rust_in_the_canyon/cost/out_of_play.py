@@ -1,0 +1,52 @@
+"""PCs who are out of a conflict without backing down: removed, dead, or too short of chips."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.games.rust_in_the_canyon.conflict.state import BACKED, CLAIM, SITUATION, STAKES
+from croupier.games.rust_in_the_canyon.cost.events import PcResolved
+from croupier.games.rust_in_the_canyon.cost.exit_events import JoinJudged, LeftConflict, StayedOut
+from croupier.games.rust_in_the_canyon.cost.pots import BANK, TOWN, move_pots
+from croupier.games.rust_in_the_canyon.cost.state import Outcome
+from croupier.games.rust_in_the_canyon.state import Canyon
+
+OPENING = (STAKES, SITUATION, CLAIM)
+
+
+@rule("RC-R28")
+def out_unharmed(play: Play[Canyon], pc: str, why: str) -> None:
+    """Out with the stakes lost and their pots to the town, but without fallout."""
+    now = play.state.conflict
+    assert now is not None
+    has_played = bool(now.contender(pc).level)
+    play.do(LeftConflict(pc, has_played, why))
+    if has_played:
+        forfeit(play, pc)
+
+
+@rule("RC-R67", "RC-17.3", "RC-11.3")
+def drop(play: Play[Canyon], pc: str) -> None:
+    """A PC removed or dead in mid-conflict is out of it; nothing where they are in none."""
+    now = play.state.conflict
+    if now is not None and pc in now.wishes:
+        play.do(JoinJudged(pc, agreed=False))
+    if now is None or not now.has(pc):
+        return
+    if now.step in OPENING:
+        play.do(StayedOut(pc))
+    elif now.contender(pc).is_in:
+        out_unharmed(play, pc, "out of play")
+
+
+@rule("RC-R67")
+def forfeit(play: Play[Canyon], pc: str) -> None:
+    """Removed or dead in mid-conflict: no stakes, pots to the town or by a ruling to the bank, no further fallout."""
+    now = play.state.conflict
+    assert now is not None
+    one = now.contender(pc)
+    if one.resolved:
+        return
+    play.do(PcResolved(Outcome(pc, BACKED, one.total, one.level, stakes=False, anted=bool(one.level))))
+    move_pots(play, one, BANK if play.ruling("removed_in_conflict") == "pots_to_bank" else TOWN)
+    play.because("RC-R67", name=play.state.character(pc).name)

@@ -1,0 +1,27 @@
+"""Where the pots of a conflict go when it is over for a PC (RC-14.2, RC-R71)."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.games.rust_in_the_canyon import places
+from croupier.games.rust_in_the_canyon.conflict.state import Contender
+from croupier.games.rust_in_the_canyon.purse import pay
+from croupier.games.rust_in_the_canyon.state import Canyon
+
+STACK, STRESS, TOWN, BANK = "stack", "stress", "town", "bank"
+
+
+@rule("RC-14.2", "RC-14.4", "RC-14.5")
+def move_pots(play: Play[Canyon], one: Contender, to: str) -> None:
+    """Both sides' chips of all their pots go to their stack, to their stress, to the town or to the bank."""
+    targets = {STACK: places.stack(one.pc), STRESS: places.stress(one.pc), TOWN: town_purse(play), BANK: None}
+    for pot in one.pots:
+        pay(play, pot.place, targets[to], places.chips(play.state, pot.place))
+
+
+def town_purse(play: Play[Canyon]) -> str | None:
+    """Where chips go that the town wins: its stack, or the bank where none opposes the PCs (RC-R71)."""
+    now = play.state
+    on_the_road = now.on_the_road and play.ruling("outside_town") == "bank"
+    return places.TOWN if now.board.has(places.TOWN) and not on_the_road else None

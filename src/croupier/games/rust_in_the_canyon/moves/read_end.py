@@ -1,0 +1,50 @@
+"""The end of a read: its chips go to stress or back, and its place is cleared (RC-6.4)."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.rust_in_the_canyon import deck, places, purse
+from croupier.games.rust_in_the_canyon.moves.events import ReadEnded
+from croupier.games.rust_in_the_canyon.moves.state import Reading
+from croupier.games.rust_in_the_canyon.state import Canyon
+from croupier.pieces.events import PlacesCleared
+
+
+@rule("RC-6.4", "RC-R9", "RC-1.7")
+def bear(play: Play[Canyon], reading: Reading) -> None:
+    """All chips go to the asker's stress; by a ruling the GM's go home."""
+    own_only = play.ruling("read_chips") == "own" and play.state.board.has(places.TOWN)
+    bet, match = _there(play, reading)
+    purse.pay(play, places.READ, places.stress(reading.pc), bet)
+    purse.pay(play, places.READ, places.TOWN if own_only else places.stress(reading.pc), match)
+    play.because("RC-6.4", own=bet, town=match, stress=bet + (0 if own_only else match))
+    close(play, reading)
+
+
+def _there(play: Play[Canyon], reading: Reading) -> tuple[int, int]:
+    """Both sides' chips as they lie there: an override may have moved some."""
+    count = places.chips(play.state, places.READ)
+    bet = min(reading.bet, count)
+    return bet, count - bet
+
+
+def close(play: Play[Canyon], reading: Reading, *, cancelled: bool = False) -> None:
+    """The read is over: its place is cleared, drawn cards are discarded."""
+    if play.state.board.has(places.READ):
+        play.do(PlacesCleared((places.READ,)))
+    if reading.drawn:
+        for side in (play.state.character(reading.pc).seat, GM):
+            deck.discard(play, side, places.pile(side))
+    play.do(ReadEnded(reading.pc, cancelled))
+
+
+@rule("RC-6.4", "RC-22.1")
+def call_off(play: Play[Canyon], reading: Reading) -> None:
+    """Chips go back to where they came from."""
+    if play.state.board.has(places.READ):
+        bet, match = _there(play, reading)
+        purse.pay(play, places.READ, places.stack(reading.pc), bet)
+        purse.pay(play, places.READ, places.TOWN if play.state.board.has(places.TOWN) else None, match)
+    close(play, reading, cancelled=True)
