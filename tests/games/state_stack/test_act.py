@@ -44,7 +44,7 @@ def test_the_gm_judges_an_action_and_may_name_a_difficulty(rulings: Settings) ->
 
 
 @pytest.mark.rule("SS-5.4")
-def test_what_is_not_possible_costs_nothing(rulings: Settings) -> None:
+def test_anything_that_is_not_possible_costs_nothing(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=2), FOE).do("p1", Act("c1", "fly")).do("gm", JudgeAction("impossible"))
     assert (stage.asked(), stage.stack()) == (["turn c1"], (2, 0))
 

@@ -2,10 +2,13 @@
 
 import pytest
 
+from croupier.core.menu import Menu
 from croupier.core.refusals import Illegal
 from croupier.core.settings import Settings
+from croupier.games.state_stack import GAME
 from croupier.games.state_stack.attack import hits, skill_for
-from croupier.games.state_stack.commands import Attack, ChooseDefense
+from croupier.games.state_stack.choices.turn import add_turn
+from croupier.games.state_stack.commands import Attack, ChooseDefense, DrawPower
 from croupier.games.state_stack.state import Score
 from croupier.games.state_stack.tests_and_contests import take_test
 from support.state_stack.stage import AVERAGE, Figure, Stage, under
@@ -68,7 +71,7 @@ def test_the_target_may_have_to_flip_all_the_same(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-5.5", "SS-5.13")
-def test_her_own_side_is_attacked_only_after_confirmation(rulings: Settings) -> None:
+def test_their_own_side_is_attacked_only_after_confirmation(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), Figure("Bo", defense=1), FOE)
     with pytest.raises(Illegal, match="own side") as refused:
         stage.do("p1", Attack("c1", "c2"), 4)
@@ -78,7 +81,7 @@ def test_her_own_side_is_attacked_only_after_confirmation(rulings: Settings) -> 
 
 
 @pytest.mark.rule("SS-8.1")
-def test_who_is_out_is_no_target_but_after_confirmation(rulings: Settings) -> None:
+def test_anyone_who_is_out_is_not_a_target_but_after_confirmation(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=2), FOE, Figure("Bo", "gm", out="unconscious", initiative=None))
     with pytest.raises(Illegal, match="is out: unconscious"):
         stage.do("p1", Attack("c1", "c3"), 4)
@@ -88,7 +91,7 @@ def test_who_is_out_is_no_target_but_after_confirmation(rulings: Settings) -> No
 
 
 @pytest.mark.rule("SS-5.6", "SS-5.8")
-def test_the_target_chooses_her_skill_and_spends_what_she_flips(rulings: Settings) -> None:
+def test_the_target_chooses_their_skill_and_spends_what_they_flip(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), FOE).do("p1", Attack("c1", "c2"), 4)
     with pytest.raises(Illegal, match="no defense skill"):
         stage.do("gm", ChooseDefense("c2", "Attack"), 4)
@@ -135,3 +138,33 @@ def test_the_penalty_is_off_the_attack_and_off_the_defense(rulings: Settings) ->
     stage.do("p1", Attack("c1", "c2"), 8, 7)
     stage.do("gm", ChooseDefense("c2"), 6)
     assert stage.asked() == ["power c1"]
+
+
+@pytest.mark.rule("SS-5.5", "SS-1.6")
+@pytest.mark.parametrize("skill", ["Cooking", "Defense", "Other"])
+def test_an_attack_takes_a_skill_that_is_marked_attack(rulings: Settings, skill: str) -> None:
+    stage = Stage(rulings, Figure(action=2), FOE)
+    with pytest.raises(Illegal, match=f"{skill} is no attack skill of Ana") as refused:
+        stage.do("p1", Attack("c1", "c2", skill), 4)
+    assert (refused.value.clause, refused.value.instead) == ("SS-5.5", "Attack")
+
+
+@pytest.mark.rule("SS-5.5", "SS-8.1")
+@pytest.mark.parametrize("out", ["fled", "surrendered", "taken out"])
+def test_nobody_attacks_those_who_have_left_even_by_confirmation(rulings: Settings, out: str) -> None:
+    stage = Stage(rulings, Figure(action=2), FOE, Figure("Bo", "gm", out=out, initiative=None))
+    with pytest.raises(Illegal, match=f"is out: {out}") as refused:
+        stage.do("p1", Attack("c1", "c3", confirmed=True), 4)
+    assert refused.value.clause == "SS-5.5"
+    menu = Menu(GAME, stage.state, "p1")
+    add_turn(menu, stage.one(), "")
+    assert [option.value for option in menu.choices[0].fields[0].options] == ["c2"]
+
+
+@pytest.mark.rule("SS-5.9")
+def test_cards_drawn_for_power_and_body_cite_the_contest_of_power(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm")).do("p1", Attack("c1", "c2"), 4)
+    stage.do("gm", ChooseDefense("c2"), 3).do("p1", DrawPower("c1"), 8, 2)
+    cited = [(line.clause, {fact.name: fact.value for fact in line.facts}) for line in stage.because()]
+    drawn = [(clause, facts["test"]) for clause, facts in cited if "drawn" in facts and "test" in facts]
+    assert drawn == [("SS-5.6", "Defense"), ("SS-5.9", "Power"), ("SS-5.9", "Body")]

@@ -46,13 +46,23 @@ def test_a_deck_for_each_player(rulings: Settings, decks: list[str]) -> None:
 
 
 @pytest.mark.rule("SS-8.8")
-def test_who_joins_later_enters_at_the_next_round_with_four_blanks(rulings: Settings) -> None:
+def test_anyone_who_joins_later_enters_at_the_next_round_with_four_blanks(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm", defense=1)).do("p2", AddCombatant("Cy"))
     assert not stage.one("c3").is_standing
     before = stage.state.board.place("deck").count
     stage.run(let_in)
     assert (stage.one("c3").is_standing, stage.stack("c3")) == (True, (0, 4))
     assert stage.state.board.place("deck").count == before - 4
+
+
+@pytest.mark.rule("SS-8.8")
+def test_a_player_with_a_combatant_in_the_fight_gets_others_from_the_gm(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm", defense=1), Figure("Bo", "p2", out="dead"))
+    for seat in ("p1", "p2"):
+        with pytest.raises(Illegal, match="you have a combatant in this fight") as refused:
+            stage.do(seat, AddCombatant("Cy"))
+        assert refused.value.clause == "SS-8.8"
+    assert stage.do("gm", AddCombatant("Cy", owner="p1")).one("c4").owner == "p1"
 
 
 @pytest.mark.rule("SS-8.8", "SS-2.8")

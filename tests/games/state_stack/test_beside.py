@@ -31,30 +31,30 @@ def test_it_is_found_by_the_registry_among_those_that_can_be_played_at_a_side_ta
     assert "state-stack" in games.beside(games.installed())
 
 
-def test_a_character_is_brought_as_her_kind_with_the_numbers_of_her_own() -> None:
-    assert GAME.as_combatant(XENA) == AddCombatant("Xena", "Duellist", "Heroes", body=7, attack=11)
-    assert GAME.as_combatant(OGRE) == AddCombatant("Ogre", "Brute", "Foes")
+def test_a_character_is_brought_as_their_kind_with_the_numbers_of_their_own() -> None:
+    assert GAME.side_table.command_for(XENA) == AddCombatant("Xena", "Duellist", "Heroes", body=7, attack=11)
+    assert GAME.side_table.command_for(OGRE) == AddCombatant("Ogre", "Brute", "Foes")
 
 
 def test_whatever_it_asks_for_it_takes() -> None:
-    assert GAME.wanted is not None
-    for kind in GAME.wanted.kinds:
-        for name, least, most in GAME.wanted.numbers:
+    wanted = GAME.side_table.wanted
+    for kind in wanted.kinds:
+        for name, least, most in wanted.numbers:
             for value in (least, most):
-                one = Character("Xena", "p1", GAME.wanted.parties[-1], public(Figures(kind, (Number(name, value),))))
+                one = Character("Xena", "p1", wanted.parties[-1], public(Figures(kind, (Number(name, value),))))
                 laid = try_side_table(GAME, Brief("", "", "", (one,), BRIEF.seats), table().state)
-                assert laid.state.combatants[0].side == GAME.wanted.parties[-1]
+                assert laid.state.combatants[0].side == wanted.parties[-1]
 
 
 def test_before_the_fight_nothing_has_come_of_it(fight: Table[Fight]) -> None:
-    found = GAME.outcome(fight.view(WATCH))
+    found = GAME.side_table.outcome(fight.view(WATCH))
     assert (found.text, found.is_over) == ("Before the fight. Xena is standing and Ogre is standing.", False)
 
 
 def test_in_the_middle_it_is_broken_off(fight: Table[Fight]) -> None:
     fight.submit("gm", StartFight(), AT)
     fight.submit("gm", SetInjury(fight.state.combatants[0].id, "damage", 2), AT)
-    found = GAME.outcome(fight.view(WATCH))
+    found = GAME.side_table.outcome(fight.view(WATCH))
     assert found.text.startswith("Broken off in round 1, initiative. Xena is standing with 2 damage and Ogre")
     assert not found.is_over
 
@@ -64,7 +64,7 @@ def test_at_its_end_it_says_who_stands_and_how_hurt_all_are(fight: Table[Fight])
     xena, ogre = fight.state.combatants
     fight.submit("gm", SetInjury(ogre.id, "damage", 1), AT)
     fight.submit("gm", TakeOut(xena.id), AT)
-    found = GAME.outcome(fight.view(WATCH))
+    found = GAME.side_table.outcome(fight.view(WATCH))
     assert found.is_over
     assert found.text == "The fight is over, won by Foes. Xena is taken out and Ogre is standing with 1 damage."
     assert found.characters == (

@@ -5,7 +5,7 @@ import pytest
 from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
 from croupier.games.state_stack.boost import default_placing
-from croupier.games.state_stack.boost_cards import cards_for, gain, has_room, stack_limit
+from croupier.games.state_stack.boost_figures import cards_for, gain, has_room, stack_limit
 from croupier.games.state_stack.commands import Boost, PlaceCards
 from support.state_stack.stage import Figure, Stage, under
 
@@ -76,7 +76,7 @@ def test_other_gains(rulings: Settings, value: int, size: int, damage: int, card
 
 
 @pytest.mark.option("boost_per_turn", "each_round")
-def test_who_is_badly_hurt_gains_one_card_a_round(rulings: Settings) -> None:
+def test_a_badly_hurt_combatant_gains_one_card_a_round(rulings: Settings) -> None:
     assert gain(rulings.__getitem__, 13, 1, 6, 5, boosted=0) == 1
     assert gain(rulings.__getitem__, 13, 1, 6, 5, boosted=1) == 0
 

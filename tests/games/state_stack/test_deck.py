@@ -106,7 +106,7 @@ def test_cards_that_have_served_are_discarded_in_the_order_flipped(rulings: Sett
 
 
 @pytest.mark.rule("SS-2.7")
-def test_what_is_being_used_is_not_among_the_cards_of_a_reshuffle(rulings: Settings) -> None:
+def test_anything_that_is_being_used_is_not_among_the_cards_of_a_reshuffle(rulings: Settings) -> None:
     stage = Stage(rulings, *TWO, deck=1, discards=("4C",))
     stage.run(draw, stage.one(), "a test", luck=(2,))
     stage.used.discard("4C")
@@ -125,7 +125,7 @@ def test_blank_cards_stay_blank_for_owner_and_gm(rulings: Settings) -> None:
 
 
 @pytest.mark.option("owner_sees_blanks", "yes")
-def test_an_owner_sees_her_blanks_and_nobody_else_does(rulings: Settings) -> None:
+def test_an_owner_sees_their_blanks_and_nobody_else_does(rulings: Settings) -> None:
     stage = Stage(rulings, *TWO)
     stage.run(deal, stage.one(), "defense", 1, luck=(7,))
     dealt = [GAME.see(stage.state, seat).board.place("c1.defense").slots[-1].card for seat in ("p1", "p2", "gm")]

@@ -38,7 +38,7 @@ def test_a_card_over_speed_counts_where_reaching_it_is_asked(rulings: Settings) 
 
 
 @pytest.mark.rule("SS-3.3")
-def test_she_may_stop_after_one_bad_card(rulings: Settings) -> None:
+def test_they_may_stop_after_one_bad_card(rulings: Settings) -> None:
     """Worked example 17, first way: 11 to the front, three defense cards, no division."""
     stage = flipping(rulings).do("p1", Flip("c1"), 11).do("p1", StopFlipping("c1"))
     assert (stage.initiative(), stage.stack()) == ("JC", (0, 3))
@@ -47,7 +47,7 @@ def test_she_may_stop_after_one_bad_card(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-3.1", "SS-3.2")
-def test_she_flips_on_one_card_at_a_time(rulings: Settings) -> None:
+def test_they_flip_on_one_card_at_a_time(rulings: Settings) -> None:
     """Worked example 17, second and third way."""
     stage = flipping(rulings).do("p1", Flip("c1"), 11).do("p1", Flip("c1"), 5)
     again = flipping(rulings).do("p1", Flip("c1"), 11).do("p1", Flip("c1"), 5).do("p1", Flip("c1"), 9)
@@ -59,7 +59,7 @@ def test_she_flips_on_one_card_at_a_time(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-3.1")
-def test_flipping_is_for_whoever_has_no_card_and_ends_with_the_blanks(rulings: Settings) -> None:
+def test_flipping_is_for_anyone_who_has_no_card_and_ends_with_the_blanks(rulings: Settings) -> None:
     stage = flipping(rulings, FOE, blanks=1)
     assert stage.asked() == ["flip c1"]
     with pytest.raises(Illegal, match="already has an initiative card"):
@@ -89,7 +89,7 @@ def test_flipping_without_an_answer(rulings: Settings, flipped: tuple[int, ...],
 
 @pytest.mark.rule("SS-3.3")
 @pytest.mark.option("flip_failing", "must_flip_all")
-def test_who_fails_flips_all(rulings: Settings) -> None:
+def test_anyone_who_fails_flips_all(rulings: Settings) -> None:
     assert not may_stop(rulings.__getitem__, 8, (11,))
     assert may_stop(rulings.__getitem__, 8, (11, 5))
 

@@ -13,7 +13,7 @@ TWO = (Figure(action=2, defense=1), Figure("Foe", "gm", defense=2, damage=1))
 
 
 @pytest.mark.rule("SS-2.1")
-def test_a_combatant_is_a_group_with_her_stack_from_back_to_front(rulings: Settings) -> None:
+def test_a_combatant_is_a_group_with_their_stack_from_back_to_front(rulings: Settings) -> None:
     stage = Stage(rulings, *TWO)
     shown = groups(GAME.see(stage.state, "p1"))[0]
     parts = [place.partition(".")[2] for place in shown.places]
@@ -40,18 +40,18 @@ def test_the_order_of_the_round_is_a_track(rulings: Settings, stage: str, phase:
 
 
 def test_the_status_says_where_the_fight_stands(rulings: Settings) -> None:
-    assert GAME.status(Stage(rulings, *TWO, phase=3, round=2).state) == "Round 2, phase 3"
-    assert GAME.status(Stage(rulings, *TWO, stage="camp", turn="").state) == "Before the fight"
+    assert GAME.display.status(Stage(rulings, *TWO, phase=3, round=2).state) == "Round 2, phase 3"
+    assert GAME.display.status(Stage(rulings, *TWO, stage="camp", turn="").state) == "Before the fight"
 
 
-def test_an_exchange_is_told_in_a_few_lines(rulings: Settings) -> None:
+def test_an_exchange_is_shown_in_a_few_lines(rulings: Settings) -> None:
     stage = Stage(rulings, *TWO).do("p1", Attack("c1", "c2"), 13, 9)
     stage.do("gm", ChooseDefense("c2"), 13, 7).do("p1", DrawPower("c1"), 6, 4)
     told = [line for event in stage.events if (line := GAME.log_line(event, GAME.see(stage.state, "p2")))]
     for line in (
         "Ana attacks Foe (Attack).",
         "Ana tests Attack: scores 9, 0 cards left.",
-        "Ana hits Foe.",
+        "Ana attacks Foe: 9 against 7, hit.",
         "Foe takes 2 damage.",
     ):
         assert line in told
@@ -59,7 +59,7 @@ def test_an_exchange_is_told_in_a_few_lines(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-2.2")
-def test_the_colours_of_chips(rulings: Settings) -> None:
+def test_the_colors_of_chips(rulings: Settings) -> None:
     tones = [chip_look(kind)[1] for kind in ("stun", "damage", "defense")]
     assert [*tones, initiative_tone(rulings.__getitem__)] == ["blue", "red", "white", "yellow"]
 

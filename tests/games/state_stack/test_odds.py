@@ -15,7 +15,7 @@ from croupier.core.play import Play
 from croupier.core.settings import Settings
 from croupier.games.state_stack import GAME
 from croupier.games.state_stack.attack import attack, choose_defense, hits
-from croupier.games.state_stack.boost_cards import cards_for
+from croupier.games.state_stack.boost_figures import cards_for
 from croupier.games.state_stack.commands import Attack, ChooseDefense, Flip, StopFlipping
 from croupier.games.state_stack.harm import hit_effect
 from croupier.games.state_stack.initiative import flip_for_initiative, stop_flipping

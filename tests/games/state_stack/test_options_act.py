@@ -125,7 +125,7 @@ def test_a_failed_attack_does_not_beat_a_failed_defense(rulings: Settings) -> No
 
 @pytest.mark.rule("SS-5.6")
 @pytest.mark.option("must_defend", "may_decline")
-def test_who_declines_to_defend_keeps_her_cards_and_is_hit(rulings: Settings) -> None:
+def test_anyone_who_declines_to_defend_keeps_their_cards_and_is_hit(rulings: Settings) -> None:
     stage = duel(rulings, 1, 2)
     stage.do("p1", Attack("c1", "c2"), 2)
     stage.do("gm", ChooseDefense("c2", decline=True))

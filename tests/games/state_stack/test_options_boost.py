@@ -28,7 +28,7 @@ def test_a_single_card_gained_is_the_card_drawn_and_everyone_knows_it(rulings: S
 
 
 @pytest.mark.option("boost_card", "gained")
-def test_a_drawn_card_that_brings_nothing_is_discarded(rulings: Settings) -> None:
+def test_a_drawn_card_that_gives_nothing_is_discarded(rulings: Settings) -> None:
     """Half the Body in damage makes one card none; where it brings one, the card drawn is that one."""
     stage = Stage(rulings, Figure(action=1, damage=3), FOE)
     stage.do("p1", Boost("c1"), 5)
@@ -52,7 +52,7 @@ def test_damage_counts_in_the_first_line_of_the_boost_alone(rulings: Settings, v
 @pytest.mark.rule("SS-6.3")
 @pytest.mark.option("second_wind", "free_boost")
 @pytest.mark.option("boost_hurt", "replaces")
-def test_with_damage_over_body_a_boost_brings_one_card_always(rulings: Settings) -> None:
+def test_with_damage_over_body_a_boost_gives_one_card_always(rulings: Settings) -> None:
     """Worked example 13; an empty stack boosts as its second wind, as with an action card she is at her limit."""
     stage = Stage(rulings, Figure(damage=6), Figure("Foe", "gm", action=1), stage="zero", phase=0, turn="")
     stage.run(go_on, luck=(7,))
@@ -70,7 +70,7 @@ def test_one_fewer_is_still_one(rulings: Settings) -> None:
 @pytest.mark.rule("SS-6.3")
 @pytest.mark.option("boost_maximum", "gain_limit")
 @pytest.mark.option("boost_per_turn", "each_round")
-def test_a_second_boost_in_the_round_brings_the_badly_hurt_nothing(rulings: Settings) -> None:
+def test_a_second_boost_in_the_round_gives_the_badly_hurt_nothing(rulings: Settings) -> None:
     """She boosts in phase three, burns an action card after it, and boosts again in phase two."""
     stage = Stage(rulings, Figure(action=3, damage=6), FOE, phase=3)
     stage.do("p1", Boost("c1"), 13)

@@ -40,7 +40,7 @@ def test_sideways_cards_count_towards_the_four(rulings: Settings) -> None:
 
 @pytest.mark.rule("SS-5.12")
 @pytest.mark.option("burn_after", "every_action")
-def test_whoever_holds_too_many_burns_after_anyones_action(rulings: Settings) -> None:
+def test_anyone_who_holds_too_many_burns_after_anyones_action(rulings: Settings) -> None:
     full = Figure("Foe", "gm", defense=5)
     stage = Stage(rulings, Figure(action=1, stun=2), full, Figure("Bo", "p2", defense=5, action=1))
     stage.do("p1", Recover("c1"), 5, 2, 9, 10, goes_on=True)

@@ -12,7 +12,7 @@ FOE = Figure("Foe", "gm", defense=2, initiative=4)
 
 @pytest.mark.rule("SS-4.7")
 @pytest.mark.option("rebalance_burn", "by_value")
-def test_who_rebalances_burns_what_is_over_two(rulings: Settings) -> None:
+def test_anyone_who_rebalances_burns_what_is_over_two(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(defense=4, initiative=6), FOE, stage="zero", phase=0)
     stage.do("p1", Rebalance("c1", 3), 2, 9, 1, 3)
     assert (stage.stack(), stage.discards()) == ((2, 0), [3, 9])
@@ -32,7 +32,7 @@ def test_the_highest_blank_is_burned(rulings: Settings) -> None:
 
 @pytest.mark.rule("SS-6.2")
 @pytest.mark.option("boost_sum", "by_value")
-def test_the_values_of_her_cards_are_added_up_for_a_boost(rulings: Settings) -> None:
+def test_the_values_of_their_cards_are_added_up_for_a_boost(rulings: Settings) -> None:
     """Initiative 5 and a 3 make 8: an 8 brings one card, where by count it brings three."""
     stage = Stage(rulings, Figure(action=1), FOE).do("p1", Boost("c1"), 3, 8)
     assert stage.state.placing is not None

@@ -33,14 +33,14 @@ def test_after_round_twenty_the_fight_is_a_draw(rulings: Settings) -> None:
 
 @pytest.mark.rule("SS-8.6")
 @pytest.mark.option("round_limit", "none")
-def test_without_a_limit_a_fight_goes_on_after_round_fifty(rulings: Settings) -> None:
+def test_without_a_limit_a_fight_continues_after_round_fifty(rulings: Settings) -> None:
     now = at_the_end_of_round(rulings, 50).state
     assert (now.is_running, now.round) == (True, 51)
 
 
 @pytest.mark.rule("SS-1.6")
 @pytest.mark.option("numbers", "own")
-def test_a_combatant_with_numbers_of_her_own(rulings: Settings) -> None:
+def test_a_combatant_with_numbers_of_their_own(rulings: Settings) -> None:
     arena = Arena(rulings, starts=False)
     ogre = AddCombatant("Ogre", "Brute", speed=5, body=9, attack=11, skills=(Skill("Kick", 6, "attack"),))
     arena.do("gm", ogre)
@@ -79,7 +79,7 @@ def test_a_further_skill_has_a_name_a_rank_and_a_use(rulings: Settings, skills: 
 
 @pytest.mark.rule("SS-1.6")
 @pytest.mark.option("numbers", "own")
-def test_whoever_brings_a_combatant_is_offered_her_numbers(rulings: Settings) -> None:
+def test_anyone_who_brings_a_combatant_is_offered_their_numbers(rulings: Settings) -> None:
     arena = Arena(rulings, ANA, starts=False)
     for seat in ("gm", "p1"):
         (brings,) = [one for one in arena.table.choices(seat) if one.label == "Add a combatant"]
@@ -98,8 +98,8 @@ def test_whoever_brings_a_combatant_is_offered_her_numbers(rulings: Settings) ->
 def test_a_question_waits_so_many_seconds_and_is_then_answered(rulings: Settings, seconds: int) -> None:
     """The table, not a seat, says that time is up; the flip of SS-3.1 is made for who did not answer."""
     arena = Arena(rulings, ANA, FOE)
-    assert GAME.seconds(arena.state) == seconds
     ask = next(ask for ask in GAME.open_questions(arena.state) if ask.about == "c1")
+    assert GAME.answer_times.limit(arena.state, ask) == seconds
     with pytest.raises(Forbidden):
         arena.do("gm", TimeUp("p1", ask.key))
     arena.do(TABLE, TimeUp("p1", ask.key), "8C")

@@ -50,13 +50,13 @@ def test_a_flip_not_kept_costs_no_blank_and_no_card_of_the_deck(rulings: Setting
 
 
 @pytest.mark.option("none_that_high", "none_reaches")
-def test_who_reaches_no_card_of_her_speed_goes_to_the_front(rulings: Settings) -> None:
+def test_anyone_who_reaches_no_card_of_their_speed_goes_to_the_front(rulings: Settings) -> None:
     stage = flipping(rulings, 7, 3)
     assert (stage.initiative(), stage.one().too_high) == ("3C", True)
 
 
 @pytest.mark.option("none_that_high", "none_reaches")
-def test_a_card_over_speed_counts_and_brings_a_division(rulings: Settings) -> None:
+def test_a_card_over_speed_counts_and_gives_a_division(rulings: Settings) -> None:
     stage = flipping(rulings, 3, 11)
     assert stage.initiative() == "JC"
     assert stage.asked() == ["divide c1"]
@@ -77,7 +77,7 @@ def test_no_more_can_be_named_than_there_are(rulings: Settings) -> None:
 
 
 @pytest.mark.option("flip_failing", "must_flip_all")
-def test_who_has_no_valid_card_flips_on_to_the_last(rulings: Settings) -> None:
+def test_anyone_who_has_no_valid_card_flips_on_to_the_last(rulings: Settings) -> None:
     stage = flipping(rulings, 11, 13, 9, stops=False)
     with pytest.raises(Illegal, match="flips on") as refused:
         stage.do("p1", StopFlipping("c1"))
@@ -88,7 +88,7 @@ def test_who_has_no_valid_card_flips_on_to_the_last(rulings: Settings) -> None:
 
 @pytest.mark.option("flip_failing", "must_flip_all")
 @pytest.mark.option("flipping", "number_first")
-def test_who_named_too_few_names_again(rulings: Settings) -> None:
+def test_anyone_who_named_too_few_names_again(rulings: Settings) -> None:
     stage = flipping(rulings, stops=False).do("p1", Flip("c1", 2), 11, 9)
     assert stage.asked() == ["flip c1"]
     stage.do("p1", Flip("c1", 2), 10, 5)
@@ -120,7 +120,7 @@ def test_rows_are_divided_openly_from_the_slowest_to_the_fastest(rulings: Settin
 
 
 @pytest.mark.option("initiative_lasts", "one_round")
-def test_everyone_flips_anew_each_round(rulings: Settings) -> None:
+def test_everyone_flips_again_each_round(rulings: Settings) -> None:
     figures = (Figure(action=1, defense=1), Figure("Foe", "gm", action=2, defense=0, initiative=4))
     stage = Stage(rulings, *figures, order=("c1",)).do("p1", PassTurn("c1"), goes_on=True)
     assert stage.state.round == 2
@@ -159,7 +159,7 @@ def too_high_at_zero(rulings: Settings) -> Stage:
 
 
 @pytest.mark.option("too_high_card", "may_rebalance")
-def test_a_too_high_card_that_was_moved_brings_turns(rulings: Settings) -> None:
+def test_a_too_high_card_that_was_moved_gives_turns(rulings: Settings) -> None:
     stage = too_high_at_zero(rulings)
     assert stage.asked() == ["rebalance c1"]
     stage.do("p1", Rebalance("c1", 1), goes_on=True)

@@ -57,19 +57,19 @@ def test_in_phase_four_value_goes_before_number(rulings: Settings) -> None:
 
 @pytest.mark.rule("SS-4.3")
 @pytest.mark.option("phase_match", "at_least")
-def test_who_has_three_cards_acts_in_three_phases(rulings: Settings) -> None:
+def test_anyone_who_has_three_cards_acts_in_three_phases(rulings: Settings) -> None:
     figures = (Figure("Ana", action=3, initiative=3), Figure("Bo", action=2, initiative=6))
     assert turns(before(rulings, 4, *figures, FOE)) == "A3 B2 A2 B1 A1"
 
 
 @pytest.mark.option("phase_match", "at_least")
-def test_who_held_three_acts_in_phase_two_with_one(rulings: Settings) -> None:
+def test_anyone_who_held_three_acts_in_phase_two_with_one(rulings: Settings) -> None:
     stage = miss_with_one_card_left(before(rulings, 4, Figure(action=3), FOE), 13)
     assert (stage.state.phase, stage.state.turn, stage.stack()) == (2, "c1", (1, 0))
 
 
 @pytest.mark.option("phase_match", "once_per_round")
-def test_who_has_acted_has_no_second_turn_in_the_round(rulings: Settings) -> None:
+def test_anyone_who_has_acted_has_no_second_turn_in_the_round(rulings: Settings) -> None:
     stage = miss_with_one_card_left(before(rulings, 4, Figure(action=2), FOE))
     assert stage.stack() == (1, 0)
     assert stage.asked() == ["rebalance c2"]
@@ -77,14 +77,14 @@ def test_who_has_acted_has_no_second_turn_in_the_round(rulings: Settings) -> Non
 
 @pytest.mark.rule("SS-4.4")
 @pytest.mark.option("phase_list", "live")
-def test_who_reaches_the_number_during_a_phase_has_a_turn_in_it(rulings: Settings) -> None:
+def test_anyone_who_reaches_the_number_during_a_phase_has_a_turn_in_it(rulings: Settings) -> None:
     stage = before(rulings, 2, Figure("Ana", action=2), Figure("Foe", "gm", action=1, initiative=4))
     stage.do("gm", SetBlanks("c2", "action", 2))
     assert turns(stage) == "A2 F2"
 
 
 @pytest.mark.option("phase_list", "live")
-def test_who_no_longer_has_the_number_loses_the_turn_of_that_phase(rulings: Settings) -> None:
+def test_anyone_who_no_longer_has_the_number_loses_the_turn_of_that_phase(rulings: Settings) -> None:
     stage = before(rulings, 2, Figure("Ana", action=2), Figure("Foe", "gm", action=2, initiative=4))
     stage.do("gm", SetBlanks("c2", "action", 1), 9)
     assert turns(stage) == "A2 F1"
@@ -136,7 +136,7 @@ def test_attack_and_defense_fail_with_cards_of_the_rank_itself(rulings: Settings
 
 
 @pytest.mark.rule("SS-3.2")
-def test_a_card_of_her_speed_is_valid_for_initiative_under_any_reading() -> None:
+def test_a_card_of_their_speed_is_valid_for_initiative_under_any_reading() -> None:
     rulings = GAME.read_settings({"valid_card": "strictly_under"})
     stage = Stage(rulings, Figure(defense=2, initiative=None), FOE, stage="initiative", turn="")
     stage.do("p1", Flip("c1"), 8).do("p1", StopFlipping("c1"))

@@ -25,7 +25,7 @@ def in_action(stage: Stage) -> list[str | None]:
 
 @pytest.mark.rule("SS-5.9")
 @pytest.mark.option("power_draw", "also_all_failed")
-def test_who_fails_with_all_her_cards_may_draw_for_power(rulings: Settings) -> None:
+def test_anyone_who_fails_with_all_their_cards_may_draw_for_power(rulings: Settings) -> None:
     """Worked example 7 goes on: her 12 is over Power, and she draws an 8 instead."""
     stage = Stage(rulings, Figure(action=2), Figure("Foe", "gm", defense=1))
     stage.do("p1", Attack("c1", "c2"), 9)
@@ -36,7 +36,7 @@ def test_who_fails_with_all_her_cards_may_draw_for_power(rulings: Settings) -> N
 
 
 @pytest.mark.option("power_draw", "also_all_failed")
-def test_she_may_decline_that_card_too(rulings: Settings) -> None:
+def test_they_may_decline_that_card_too(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=2), Figure("Foe", "gm", defense=1))
     stage.do("p1", Attack("c1", "c2"), 9)
     stage.do("gm", ChooseDefense("c2"), 3, 12)
@@ -112,7 +112,7 @@ def test_what_a_hit_does(rulings: Settings, power: int, body: int, harm: tuple[i
 
 
 @pytest.mark.option("damage_as_stun", "on")
-def test_the_attacker_may_deal_her_damage_as_stun(rulings: Settings) -> None:
+def test_the_attacker_may_deal_their_damage_as_stun(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm"))
     stage.do("p1", Attack("c1", "c2", as_stun=True), 3)
     stage.do("gm", ChooseDefense("c2"), 13)

@@ -67,7 +67,7 @@ def emptied(rulings: Settings, *luck: int, **foe: int) -> Stage:
 
 @pytest.mark.rule("SS-4.8")
 @pytest.mark.option("second_wind", "card_to_action")
-def test_second_wind_may_bring_a_turn_in_the_next_round(rulings: Settings) -> None:
+def test_second_wind_may_give_a_turn_in_the_next_round(rulings: Settings) -> None:
     stage = emptied(rulings)
     assert stage.stack("c2") == (1, 0)
     assert (stage.state.round, stage.state.phase, stage.state.turn) == (2, 1, "c2")
@@ -125,7 +125,7 @@ def test_where_nobody_can_ever_act_again_the_fight_is_a_draw(round_limit: str) -
 
 
 @pytest.mark.rule("SS-8.6", "SS-4.8")
-def test_rounds_in_which_stun_is_recovered_go_by_until_somebody_is_asked() -> None:
+def test_rounds_in_which_stun_is_recovered_go_by_until_someone_is_asked() -> None:
     """Three rounds of recovery and one of second wind; in the fifth Foe may rebalance."""
     figures = (Figure(action=1, stun=3), Figure("Foe", "gm", initiative=6, stun=3))
     stage = Stage(GAME.read_settings({"round_limit": "none"}), *figures, order=("c1",))

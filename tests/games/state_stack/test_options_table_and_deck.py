@@ -47,7 +47,7 @@ def test_the_reading_of_sides_may_change_between_fights(before: str, after: str,
 
 
 @pytest.mark.option("deck", "per_player")
-def test_each_player_draws_from_her_own_deck_and_the_gm_from_one(rulings: Settings) -> None:
+def test_each_player_draws_from_their_own_deck_and_the_gm_from_one(rulings: Settings) -> None:
     arena = Arena(rulings, ANA, BO, FOE, ("Oaf", "gm"))
     assert [arena.count(f"deck-{seat}") for seat in ("p1", "p2", "gm")] == [48, 48, 44]
     arena.do("p1", Flip("c1"), "KC").do("p1", Flip("c1"), "8C").do("p2", Flip("c2"), "8C")
@@ -68,7 +68,7 @@ def test_a_deck_grows_with_those_who_draw_from_it(deck: str, before: int, after:
     """For the seventh at the table the shared deck gets a second one; as the fourth of her side she needs none."""
     arena = Arena(GAME.read_settings({"deck": deck}), ANA, FOE, BO, FOE, BO, FOE)
     assert arena.cards() == before
-    arena.do("p1", AddCombatant("Cy")).to_round(2)
+    arena.do("gm", AddCombatant("Cy", side="Heroes", owner="p1")).to_round(2)
     assert arena.one("c7").is_standing
     assert arena.cards() == after
 
@@ -145,7 +145,7 @@ def test_the_initiative_chip_on_a_stack_is_red_as_written(rulings: Settings) -> 
 
 
 @pytest.mark.option("owner_sees_blanks", "yes")
-def test_an_owner_knows_the_card_she_flips(rulings: Settings) -> None:
+def test_an_owner_knows_the_card_they_flip(rulings: Settings) -> None:
     arena = Arena(rulings, ANA, FOE)
     own, others = arena.seen("p1", "c1.defense"), arena.seen("gm", "c1.defense")
     assert None not in own
@@ -155,7 +155,7 @@ def test_an_owner_knows_the_card_she_flips(rulings: Settings) -> None:
 
 
 @pytest.mark.parametrize("seat", [under("owner_sees_blanks", "yes", "gm")])
-def test_the_gm_sees_the_blanks_of_her_own_only(rulings: Settings, seat: str) -> None:
+def test_the_gm_sees_the_blanks_of_their_own_only(rulings: Settings, seat: str) -> None:
     arena = Arena(rulings, ANA, FOE)
     assert None not in arena.seen(seat, "c2.defense")
     assert arena.seen(seat, "c1.defense") == [None] * 4

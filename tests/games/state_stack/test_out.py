@@ -30,7 +30,7 @@ FOE = Figure("Foe", "gm", defense=2, action=1, initiative=4)
 
 
 @pytest.mark.rule("SS-8.1", "SS-8.2")
-def test_who_goes_out_discards_all_upright_cards(rulings: Settings) -> None:
+def test_anyone_who_goes_out_discards_all_upright_cards(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1, defense=2, damage=6, stun=1), FOE)
     stage.run(go_out, stage.one(), "unconscious", luck=(2, 3, 4))
     assert (stage.stack(), stage.initiative(), stage.hurt()) == ((0, 0), None, (6, 1))
@@ -39,7 +39,7 @@ def test_who_goes_out_discards_all_upright_cards(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-8.2")
-def test_who_is_out_takes_no_turn(rulings: Settings) -> None:
+def test_anyone_who_is_out_takes_no_turn(rulings: Settings) -> None:
     figures = (Figure(action=1), Figure("Bo", action=1), FOE)
     stage = Stage(rulings, *figures)
     stage.run(go_out, stage.one("c2"), "dead", luck=(3,))
@@ -123,7 +123,7 @@ def test_damage_stays_until_the_gm_heals_it(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-8.3")
-def test_woken_in_a_fight_she_stands_from_the_next_phase_zero_on(rulings: Settings) -> None:
+def test_woken_in_a_fight_they_stand_from_the_next_phase_zero_on(rulings: Settings) -> None:
     figures = (Figure(action=1), Figure("Bo", out="unconscious", initiative=None, damage=5), FOE)
     stage = Stage(rulings, *figures, turn="c3")
     stage.do("gm", Wake("c2"), goes_on=True)

@@ -18,7 +18,7 @@ def at_zero(rulings: Settings, one: Figure, *others: Figure) -> Stage:
 
 
 @pytest.mark.rule("SS-4.7")
-def test_who_rebalances_burns_down_to_two(rulings: Settings) -> None:
+def test_anyone_who_rebalances_burns_down_to_two(rulings: Settings) -> None:
     """Worked example 19: three defense cards; both that remain in front."""
     stage = at_zero(rulings, Figure(defense=3, initiative=6)).do("p1", Rebalance("c1", 2), 9)
     assert (stage.stack(), stage.discards(), stage.initiative()) == ((2, 0), [9], "6C")
@@ -138,7 +138,7 @@ def test_everyone_rebalances_once_in_descending_initiative(rulings: Settings) ->
 
 @pytest.mark.rule("SS-3.6")
 @pytest.mark.option("too_high_card", "may_keep")
-def test_a_card_that_is_too_high_may_be_kept_and_still_brings_no_turn(rulings: Settings) -> None:
+def test_a_card_that_is_too_high_may_be_kept_and_still_gives_no_turn(rulings: Settings) -> None:
     stage = at_zero(rulings, Figure(defense=2, initiative=11, too_high=True), Figure("Foe", "gm", initiative=4))
     assert stage.asked() == ["keep c1"]
     stage.do("p1", KeepCard("c1"), goes_on=True)
@@ -160,7 +160,7 @@ def test_without_an_answer_a_card_that_is_too_high_goes_after_a_question(rulings
 
 @pytest.mark.rule("SS-4.8")
 @pytest.mark.option("too_high_card", "may_keep")
-def test_who_keeps_a_card_still_has_her_second_wind(rulings: Settings) -> None:
+def test_anyone_who_keeps_a_card_still_has_their_second_wind(rulings: Settings) -> None:
     stage = at_zero(rulings, Figure(initiative=11, too_high=True), Figure("Foe", "gm", initiative=4))
     with pytest.raises(Impossible, match="not Foe's turn"):
         stage.do("gm", KeepCard("c2"))

@@ -34,7 +34,7 @@ def test_other_hits(rulings: Settings, margin: int, effect: tuple[int, int]) -> 
     ("stun", "damage", "what"),
     [(0, 10, "dead"), (0, 9, "contest"), (1, 6, "contest"), (0, 6, ""), (0, 7, "contest"), (3, 3, "")],
 )
-def test_what_becomes_of_who_was_hit(rulings: Settings, stun: int, damage: int, what: str) -> None:
+def test_the_fate_of_a_combatant_who_was_hit(rulings: Settings, stun: int, damage: int, what: str) -> None:
     assert fate(rulings.__getitem__, stun, damage, 5, 6) == what
 
 
@@ -78,7 +78,7 @@ def test_with_no_card_left_the_attacker_may_draw(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-5.9")
-def test_who_hit_nobody_draws_no_card_for_power(rulings: Settings) -> None:
+def test_anyone_who_hit_nobody_draws_no_card_for_power(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), Figure("Bo", "p2"), Figure("Foe", "gm"))
     with pytest.raises(Impossible, match="nothing waits"):
         stage.do("p2", DrawPower("c2"))
@@ -146,7 +146,7 @@ def test_a_heavy_hit_may_cost_the_initiative_card(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-5.11", "SS-8.1")
-def test_who_is_dead_discards_her_upright_cards_and_keeps_her_injuries(rulings: Settings) -> None:
+def test_anyone_who_is_dead_discards_their_upright_cards_and_keeps_their_injuries(rulings: Settings) -> None:
     """Worked example 10."""
     stage = hit(rulings, 13, damage=4).do("p1", DrawPower("c1"), 7, 1)
     assert stage.hurt("c2") == (10, 0)

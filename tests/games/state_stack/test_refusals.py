@@ -6,7 +6,7 @@ from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
 from croupier.games.state_stack.commands import Attack, BurnFrom, DrawPower, Rebalance
 from croupier.games.state_stack.decree import break_off
-from croupier.games.state_stack.row import can_hold_action
+from croupier.games.state_stack.row_limits import can_hold_action
 from croupier.games.state_stack.view import counter_lie
 from support.state_stack.stage import Figure, Stage
 

@@ -81,7 +81,7 @@ def test_a_sealed_division_is_its_seats_alone(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-R45")
-def test_what_a_player_may_not_know_refuses_nothing(rulings: Settings) -> None:
+def test_hidden_facts_never_cause_a_refusal(rulings: Settings) -> None:
     """A rule run on a view that lacks a sheet stops there and calls the choice legal."""
     stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm", initiative=None, defense=2))
     view = seen(stage, "p1")

@@ -15,7 +15,7 @@ FOE = Figure("Foe", "gm", defense=2)
 
 @pytest.mark.rule("SS-7.4")
 @pytest.mark.parametrize(("card", "rating", "value"), [(5, 6, 5), (6, 6, 6), (7, 6, 0), (13, 13, 13), (13, 14, 13)])
-def test_what_one_side_of_a_contest_comes_to(rulings: Settings, card: int, rating: int, value: int) -> None:
+def test_the_result_of_one_side_of_a_contest(rulings: Settings, card: int, rating: int, value: int) -> None:
     assert contest_value(rulings.__getitem__, card, rating) == value
 
 

@@ -1,4 +1,4 @@
-"""Options that cannot be played yet: refused by name when a table is laid out, and listed by coverage."""
+"""Options that are not playable yet: refused by name when a table is laid out, and listed by coverage."""
 
 import pytest
 
@@ -14,12 +14,12 @@ OPTIONS = {setting.key: setting.codes for setting in GAME.settings}
 
 
 @pytest.mark.parametrize(("key", "option"), WAITING)
-def test_a_waiting_option_is_refused_in_one_line_that_names_it(key: str, option: str) -> None:
+def test_a_waiting_option_is_refused_on_one_line_that_names_it(key: str, option: str) -> None:
     with pytest.raises(Invalid) as refused:
         GAME.read_settings({key: option})
     assert refused.value.field == key
     assert refused.value.clause == RULING_OF[key]
-    assert f"{option} cannot be played yet" in refused.value.why
+    assert f"{option} is not playable yet" in refused.value.why
     assert RULING_OF[key] in refused.value.why
     assert "\n" not in refused.value.why
 

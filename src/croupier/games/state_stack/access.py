@@ -64,6 +64,8 @@ def initiative_value(play: Play[Fight], one: Combatant) -> int | None:
 
 
 def visible_skills(one: Combatant, use: str = "") -> tuple[Skill, ...]:
-    """The skills of a combatant, or those of one use, as far as this view has them."""
-    combatant_named = one.sheet.value.skills if one.sheet.value is not None else ()
-    return tuple(skill for skill in combatant_named if use in ("", skill.use))
+    """The skills of a combatant, or those of one use, highest first, as far as this view has them."""
+    written = one.sheet.value
+    if written is None:
+        return ()
+    return written.of_use(use) if use else written.skills

@@ -14,6 +14,7 @@ from croupier.games.state_stack.current_action import end_action, pending_action
 from croupier.games.state_stack.deck import discard_drawn, draw
 from croupier.games.state_stack.events import ExchangeMoved
 from croupier.games.state_stack.injury import current_rank
+from croupier.games.state_stack.result_events import ActionResolved
 from croupier.games.state_stack.settings import Ruling
 from croupier.games.state_stack.state import ACTION, DEFENSE, Combatant, Exchange, Fight
 from croupier.games.state_stack.tests_and_contests import take_test
@@ -77,6 +78,7 @@ def _resolve_unopposed(play: Play[Fight], one: Combatant, skill: str, difficulty
     result = take_test(play, one, ACTION, rank, skill)
     against = _gms_card(play, one, difficulty) if play.ruling("unopposed") == "gm_draws" else 0
     done = succeeds(play.ruling, result.score, difficulty, against)
+    play.do(ActionResolved(one.id, result.score, against or difficulty, done))
     play.because("SS-5.3", name=one.name, score=result.score, difficulty=difficulty, succeeds=done)
     end_action(play)
 

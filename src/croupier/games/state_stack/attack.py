@@ -11,9 +11,11 @@ from croupier.games.state_stack.access import combatant_named, sheet, standing_c
 from croupier.games.state_stack.commands import Attack, ChooseDefense
 from croupier.games.state_stack.current_action import end_action, pending_action
 from croupier.games.state_stack.events import ExchangeMoved
+from croupier.games.state_stack.harm import DEAD, UNCONSCIOUS
 from croupier.games.state_stack.injury import current_rank
 from croupier.games.state_stack.phases import on_turn
 from croupier.games.state_stack.power import contest_of_power
+from croupier.games.state_stack.result_events import ActionResolved
 from croupier.games.state_stack.state import ACTION, ATTACK, DEFENSE, Combatant, Exchange, Fight, Score
 from croupier.games.state_stack.tests_and_contests import NOTHING, draw_instead, take_test
 
@@ -36,11 +38,18 @@ def with_cards(play: Play[Fight], name: str) -> Combatant:
     return one
 
 
+@rule("SS-8.1", "SS-8.5")
+def has_left(one: Combatant) -> bool:
+    """Whether nobody can attack them any more: out of the fight, and neither unconscious nor dead."""
+    return one.out not in ("", UNCONSCIOUS, DEAD)
+
+
 @rule("SS-5.5", "SS-8.1", "SS-5.13")
 def check_target(play: Play[Fight], one: Combatant, name: str, *, confirmed: bool) -> Combatant:
-    """A standing target of another side; allies and fallen combatants only after confirmation."""
+    """A standing target of another side; allies, the unconscious and the dead only after confirmation."""
     target = combatant_named(play, name)
     play.need(target.id != one.id and not target.entering, f"{target.name} cannot be attacked", "another combatant")
+    play.require(not has_left(target), "SS-5.5", f"{target.name} is out: {target.out}", "a standing target")
     mine = target.side == one.side
     play.require(not mine or confirmed, "SS-5.5", f"{target.name} is on {one.name}'s own side", "confirm it")
     play.require(not target.out or confirmed, "SS-8.1", f"{target.name} is out: {target.out}", "confirm it")
@@ -63,13 +72,14 @@ def attack(play: Play[Fight], command: Attack) -> None:
     against_target(play, one, begun)
 
 
-@rule("SS-5.1")
+@rule("SS-5.1", "SS-1.6")
 def skill_for(play: Play[Fight], one: Combatant, named: str, use: str) -> str:
-    """The skill that is named, or the best of those marked for this use."""
-    if named:
-        return named[:40]
-    marked = sheet(one).of_use(use)
-    return marked[0].name if marked else "untrained"
+    """The skill that is named, which is marked for this use; or the best of those that are. Raises Illegal."""
+    marked = tuple(skill.name for skill in sheet(one).of_use(use)) or ("untrained",)
+    skill = named[:40] or marked[0]
+    clause = "SS-5.6" if use == DEFENSE else "SS-5.5"
+    play.require(skill in marked, clause, f"{skill} is no {use} skill of {one.name}", ", ".join(marked))
+    return skill
 
 
 def against_target(play: Play[Fight], one: Combatant, begun: Exchange) -> None:
@@ -77,6 +87,7 @@ def against_target(play: Play[Fight], one: Combatant, begun: Exchange) -> None:
     result = take_test(play, one, ACTION, rank, begun.skill)
     moved = msgspec.structs.replace(begun, attack=result)
     if result.score == 0 and play.ruling("defend_after_miss") != "yes":
+        play.do(ActionResolved(one.id, 0, 0, succeeds=False, target=begun.target, is_attack=begun.is_attack))
         play.because("SS-5.5", name=one.name, score=0)
         end_action(play)
     elif play.state.combatant(begun.target).out:
@@ -97,9 +108,7 @@ def choose_defense(play: Play[Fight], command: ChooseDefense) -> None:
         play.require(play.ruling("must_defend") == "may_decline", "SS-5.6", "the target defends", "name a skill")
         compare(play, NOTHING)
         return
-    marked = tuple(skill.name for skill in sheet(one).of_use(DEFENSE))
     skill = skill_for(play, one, command.skill, DEFENSE)
-    play.require(skill in marked, "SS-5.6", f"{skill} is no defense skill of {one.name}", ", ".join(marked))
     rank = current_rank(play, one, sheet(one).rank(skill), "defend")
     if exchange.defense_was_empty:
         result = draw_instead(play, one, rank, skill)
@@ -115,11 +124,14 @@ def compare(play: Play[Fight], defense: Score) -> None:
     """A hit goes on to the contest of power; an opposed action that succeeds does what was declared."""
     exchange = pending_action(play, "defense")
     assert exchange.attack is not None
-    hit = hits(exchange.attack, defense)
+    attack = exchange.attack
+    hit = hits(attack, defense)
+    kept = (attack.remaining, defense.remaining)
+    play.do(ActionResolved(exchange.actor, attack.score, defense.score, hit, exchange.target, exchange.is_attack, kept))
     play.because(
         "SS-5.7",
-        attack=exchange.attack.score,
-        remaining=exchange.attack.remaining,
+        attack=attack.score,
+        remaining=attack.remaining,
         defense=defense.score,
         kept=defense.remaining,
         succeeds=hit,

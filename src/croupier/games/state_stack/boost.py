@@ -8,7 +8,7 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import sheet, sheet_fact, standing_combatant
-from croupier.games.state_stack.boost_cards import cards_for, fewer_for_the_hurt, gain, has_room, stack_limit
+from croupier.games.state_stack.boost_figures import cards_for, fewer_for_the_hurt, gain, has_room, stack_limit
 from croupier.games.state_stack.by_value import total_value
 from croupier.games.state_stack.commands import Boost, PlaceCards
 from croupier.games.state_stack.current_action import end_action
@@ -16,7 +16,8 @@ from croupier.games.state_stack.deck import deal, discard_drawn, draw, move_blan
 from croupier.games.state_stack.events import CardsReady, CombatantSet, TurnEnded
 from croupier.games.state_stack.injury import injuries
 from croupier.games.state_stack.phases import on_turn, pay_for
-from croupier.games.state_stack.row import can_hold_action
+from croupier.games.state_stack.result_events import Boosted
+from croupier.games.state_stack.row_limits import can_hold_action
 from croupier.games.state_stack.state import ACTION, DEFENSE, Combatant, Fight, Placing
 
 
@@ -48,6 +49,7 @@ def gain_cards(play: Play[Fight], one: Combatant, *, free: bool = False) -> None
         discard_drawn(play, one)
     deal(play, one, "ready", cards - int(kept))
     play.do(CombatantSet(one.id, boosted=one.boosted + cards))
+    play.do(Boosted(one.id, value, cards))
     apart: dict[str, Any] = {"n": size} if play.ruling("boost_sum") == "damage_first_line" else {}
     found = cards_for(play.ruling, value, total, damage)
     play.because("SS-6.2", name=one.name, card=value, N=total + damage, **apart, cards=found)

@@ -15,7 +15,7 @@ from croupier.core.commands import Command
 from croupier.core.state import GM
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import sheet
-from croupier.games.state_stack.boost_cards import has_room
+from croupier.games.state_stack.boost_figures import has_room
 from croupier.games.state_stack.commands import (
     AddCombatant,
     Attack,

@@ -23,6 +23,7 @@ from croupier.games.state_stack import (
     phases,
     places,
     power,
+    result_events,
     start_fight,
     stun,
 )  # fmt: skip
@@ -91,7 +92,7 @@ CHAPTER = Chapter(
         wish.SetRank: decree.set_rank,
         wish.SetBlanks: decree.set_blanks,
     },
-    events_in(events),
+    events_in(events, result_events),
     open_questions=open_questions,
     questions=QUESTIONS,
     any_time=add_any_time,

@@ -81,6 +81,7 @@ def add_combatant(play: Play[Fight], command: AddCombatant) -> None:
     owner = command.owner or play.seat
     play.need(any(seat.id == owner for seat in now.seats), f"there is no seat {owner}", "a seat of this table")
     play.need(owner == play.seat or play.power, "you can only bring combatants of your own", "leave the owner out")
+    play.require(may_enter(play, owner), "SS-8.8", "you have a combatant in this fight", "ask the GM for another")
     name = _name(command.name)
     if command.side and command.side not in SIDES:
         raise Invalid("side", command.side, ", ".join(SIDES), "SS-1.2")
@@ -91,6 +92,13 @@ def add_combatant(play: Play[Fight], command: AddCombatant) -> None:
     one = msgspec.structs.replace(wished, side=side, named_side=command.side, entering=now.is_running)
     play.do(CombatantEntered(one))
     play.because("SS-8.8" if now.is_running else "SS-1.2", side=side, enters="next round" if now.is_running else "")
+
+
+@rule("SS-8.8")
+def may_enter(play: Play[Fight], owner: str) -> bool:
+    """During a fight the GM brings anyone; a player brings a combatant only while they have none."""
+    now = play.state
+    return not now.is_running or play.power or all(one.owner != owner for one in now.combatants)
 
 
 def _name(given: str) -> str:

@@ -16,7 +16,7 @@ from croupier.games.state_stack.division import window
 from croupier.games.state_stack.events import ExchangeMoved, SheetSet
 from croupier.games.state_stack.injury import injure
 from croupier.games.state_stack.out import end_fight
-from croupier.games.state_stack.row import can_hold_action
+from croupier.games.state_stack.row_limits import can_hold_action
 from croupier.games.state_stack.state import (
     ACTION,
     DEFENSE,

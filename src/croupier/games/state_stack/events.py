@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.core.events import Event, no_line, unchanged
-from croupier.core.names import and_so_on
+from croupier.core.events import Event, no_line
 from croupier.core.secrets import Secret
 from croupier.games.state_stack.state import (
     CAMP,
@@ -167,12 +166,16 @@ class ActionEnded(Event, frozen=True, tag="action_ended"):
 
 
 class TurnEnded(Event, frozen=True, tag="turn_ended"):
+    """A turn is over; it `passes` where its owner did nothing on it."""
+
     combatant: str
+    passes: bool = False
 
     def apply(self, state: Fight) -> Fight:
         return put(state, turn="", has_acted=False, to_burn=(), burning="")
 
-    log_line = no_line
+    def log_line(self, view: Fight) -> str:
+        return f"{view.name_of(self.combatant)} passes." if self.passes else ""
 
 
 class InitiativeSet(Event, frozen=True, tag="initiative_set"):
@@ -182,6 +185,7 @@ class InitiativeSet(Event, frozen=True, tag="initiative_set"):
     value: int = 0
     too_high: bool = False
     divides: bool = False
+    is_new: bool = False
 
     def apply(self, state: Fight) -> Fight:
         return with_combatant(state, self.combatant, too_high=self.too_high, divides=self.divides)
@@ -190,7 +194,7 @@ class InitiativeSet(Event, frozen=True, tag="initiative_set"):
         name = view.name_of(self.combatant)
         if self.too_high:
             return f"{name}'s initiative card {self.value} is too high and goes to the front: no turn this round."
-        return f"{name} has initiative {self.value}." if self.divides else ""
+        return f"{name} has initiative {self.value}." if self.divides or self.is_new else ""
 
 
 class ExchangeMoved(Event, frozen=True, tag="exchange_moved"):
@@ -210,56 +214,11 @@ class ExchangeMoved(Event, frozen=True, tag="exchange_moved"):
             return f"{actor} attempts: {exchange.what} ({exchange.skill})."
         if exchange.stage == "flight":
             return f"{actor} tries to flee."
-        if exchange.stage == "power":
-            return f"{actor} hits {target}."
-        if exchange.attack is not None:
+        if exchange.stage == "power" or exchange.attack is not None:
             return ""
         if exchange.is_attack:
             return f"{actor} attacks {target} ({exchange.skill})."
         return f"{target} opposes {actor} ({exchange.skill})."
-
-
-class Tested(Event, frozen=True, tag="tested"):
-    """The result of a test; the tested rank is not part of it, since it may be hidden."""
-
-    combatant: str
-    what: str
-    score: int
-    remaining: int
-
-    apply = unchanged
-
-    def log_line(self, view: Fight) -> str:
-        result = f"scores {self.score}" if self.score else "fails"
-        cards = f"{self.remaining} {'card' if self.remaining == 1 else 'cards'}"
-        return f"{view.name_of(self.combatant)} tests {self.what}: {result}, {cards} left."
-
-
-class Contested(Event, frozen=True, tag="contested"):
-    """The result of a contest; the compared ratings are not part of it, since they may be hidden."""
-
-    combatant: str
-    what: str
-    won: bool
-
-    apply = unchanged
-
-    def log_line(self, view: Fight) -> str:
-        return f"{view.name_of(self.combatant)} {'wins' if self.won else 'loses'} a contest of {self.what}."
-
-
-class HitLanded(Event, frozen=True, tag="hit_landed"):
-    """A hit deals damage and stun."""
-
-    combatant: str
-    damage: int
-    stun: int
-
-    apply = unchanged
-
-    def log_line(self, view: Fight) -> str:
-        points = [f"{count} {kind}" for count, kind in ((self.damage, "damage"), (self.stun, "stun")) if count]
-        return f"{view.name_of(self.combatant)} takes {and_so_on(points) or 'no harm'}."
 
 
 class WentOut(Event, frozen=True, tag="went_out"):
@@ -281,11 +240,7 @@ class CardsReady(Event, frozen=True, tag="cards_ready"):
     def apply(self, state: Fight) -> Fight:
         return put(state, placing=self.placing)
 
-    def log_line(self, view: Fight) -> str:
-        if self.placing is None:
-            return ""
-        cards = f"{self.placing.cards} blank {'card' if self.placing.cards == 1 else 'cards'}"
-        return f"{view.name_of(self.placing.combatant)} gains {cards}."
+    log_line = no_line
 
 
 class BurnAsked(Event, frozen=True, tag="burn_asked"):
@@ -300,17 +255,6 @@ class BurnAsked(Event, frozen=True, tag="burn_asked"):
 
     def log_line(self, view: Fight) -> str:
         return f"{view.name_of(self.combatant)} chooses which part burns a card." if self.combatant else ""
-
-
-class StunRecovered(Event, frozen=True, tag="stun_recovered"):
-    combatant: str
-    won: bool
-    points: int
-
-    apply = unchanged
-
-    def log_line(self, view: Fight) -> str:
-        return f"{view.name_of(self.combatant)} recovers {self.points} stun."
 
 
 class FightEnded(Event, frozen=True, tag="fight_ended"):

@@ -14,7 +14,7 @@ from croupier.games.state_stack.phase_zero import catch_breath, wake_up
 from croupier.games.state_stack.phases import begin_phase, begin_turn, end_turn, next_in_phase
 from croupier.games.state_stack.questions import open_questions
 from croupier.games.state_stack.rounds import NOBODY_ACTS, end_round
-from croupier.games.state_stack.row import is_busy_in_zero, may_keep_card
+from croupier.games.state_stack.row_limits import is_busy_in_zero, may_keep_card
 from croupier.games.state_stack.state import DIVISION, INITIATIVE, PHASE, ZERO, Fight
 
 

@@ -74,7 +74,7 @@ def settle_initiative(play: Play[Fight], one: Combatant) -> None:
     give_up_the_others(play, one, others)
     blanks = places.blanks(play.state, one.id)
     divides = may_divide(too_high, blanks)
-    play.do(InitiativeSet(one.id, flipped[kept], too_high, divides))
+    play.do(InitiativeSet(one.id, flipped[kept], too_high, divides, is_new=True))
     facts = {"card": flipped[kept], "flipped": tuple(flipped), "speed": sheet_fact(play, one, speed)}
     play.because("SS-3.3" if too_high else "SS-3.2", **facts)
 

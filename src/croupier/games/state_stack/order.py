@@ -9,7 +9,7 @@ from croupier.core.rules import rule
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import initiative_value, sheet
 from croupier.games.state_stack.deck import discard_drawn, draw
-from croupier.games.state_stack.row import is_busy_in_zero
+from croupier.games.state_stack.row_limits import is_busy_in_zero
 from croupier.games.state_stack.settings import Ruling
 from croupier.games.state_stack.state import ACTION, ZERO, Fight
 

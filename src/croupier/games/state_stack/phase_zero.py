@@ -12,7 +12,7 @@ from croupier.games.state_stack.commands import KeepCard, KeepDivision, Rebalanc
 from croupier.games.state_stack.deck import deal, discard, move_blanks
 from croupier.games.state_stack.events import CombatantSet, InitiativeSet, TurnEnded
 from croupier.games.state_stack.harm import UNCONSCIOUS
-from croupier.games.state_stack.row import can_hold_action, may_keep_card, may_rebalance, needs_second_wind
+from croupier.games.state_stack.row_limits import can_hold_action, may_keep_card, may_rebalance, needs_second_wind
 from croupier.games.state_stack.settings import Ruling
 from croupier.games.state_stack.state import ACTION, DEFENSE, ZERO, Combatant, Fight
 from croupier.games.state_stack.stun import recovery

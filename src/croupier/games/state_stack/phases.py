@@ -75,5 +75,5 @@ def pay_for(play: Play[Fight], one: Combatant) -> None:
 def pass_turn(play: Play[Fight], command: PassTurn) -> None:
     """Do nothing on one's turn."""
     one = on_turn(play, command.combatant)
-    play.do(TurnEnded(one.id))
+    play.do(TurnEnded(one.id, passes=True))
     play.because("SS-4.6", name=one.name)

@@ -65,6 +65,13 @@ def deck_places(names: tuple[str, ...], labels: tuple[str, ...]) -> tuple[Place,
     return tuple(piles)
 
 
+def pile_name(place: str) -> str:
+    """A deck or discard pile as the log calls it, also once the cards are back in their box; empty for other places."""
+    kind, _, whose = place.partition("-")
+    found = {"deck": "the deck", "discard": "the discards"}.get(kind, "")
+    return f"{found} of {whose}" if found and whose else found
+
+
 def decks(state: Fight) -> tuple[tuple[str, str], ...]:
     """The decks that lie on the table, each with its discard pile."""
     names = dict.fromkeys(one.deck for one in state.combatants)

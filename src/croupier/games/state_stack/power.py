@@ -8,11 +8,12 @@ from croupier.games.state_stack import places
 from croupier.games.state_stack.access import sheet, sheet_fact, standing_combatant
 from croupier.games.state_stack.commands import DrawPower
 from croupier.games.state_stack.current_action import end_action, pending_action
-from croupier.games.state_stack.events import ExchangeMoved, HitLanded
+from croupier.games.state_stack.events import ExchangeMoved
 from croupier.games.state_stack.harm import CONTEST, DEAD, UNCONSCIOUS, fate, hit_effect
 from croupier.games.state_stack.injury import current_rank, injure, injuries
 from croupier.games.state_stack.out import go_out
-from croupier.games.state_stack.row import lose_initiative
+from croupier.games.state_stack.result_events import HitLanded
+from croupier.games.state_stack.row_limits import lose_initiative
 from croupier.games.state_stack.state import ACTION, DEFENSE, Combatant, Exchange, Fight, Score
 from croupier.games.state_stack.tests_and_contests import NOTHING, contest, draw_instead, take_test
 from croupier.games.state_stack.values import is_heavy
@@ -42,7 +43,7 @@ def draw_power(play: Play[Fight], command: DrawPower) -> None:
     exchange = pending_action(play, "power")
     one = standing_combatant(play, command.combatant)
     play.need(exchange.actor == one.id, f"{one.name} has not hit anyone", "wait")
-    result = draw_instead(play, one, _power(play, one), "Power") if command.draw else NOTHING
+    result = draw_instead(play, one, _power(play, one), "Power", "SS-5.9") if command.draw else NOTHING
     if not command.draw:
         play.because("SS-5.9", name=one.name, score=0)
     land(play, exchange, result)
@@ -59,7 +60,7 @@ def resistance(play: Play[Fight], target: Combatant) -> int:
         return body
     if reading == "defense_part" and places.count(play.state, target.id, DEFENSE):
         return take_test(play, target, DEFENSE, body, "Body").score
-    return draw_instead(play, target, body, "Body").score
+    return draw_instead(play, target, body, "Body", "SS-5.9").score
 
 
 @rule("SS-5.9", "SS-5.10")

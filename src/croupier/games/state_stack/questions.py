@@ -22,7 +22,7 @@ from croupier.games.state_stack.choices.turn import add_defenses, add_turn
 from croupier.games.state_stack.division import default_front, who_divides_now
 from croupier.games.state_stack.initiative import must_flip
 from croupier.games.state_stack.initiative_card import stops_by_default
-from croupier.games.state_stack.row import may_keep_card
+from croupier.games.state_stack.row_limits import may_keep_card
 from croupier.games.state_stack.state import ACTION, DEFENSE, DIVISION, INITIATIVE, ZERO, Combatant, Exchange, Fight
 from croupier.games.state_stack.values import card_value
 from croupier.pieces.questions import Question
@@ -82,10 +82,11 @@ class FlipForInitiative(CombatantQuestion, frozen=True):
             fields = (number("cards", "Cards", 1, max(1, places.blanks(view, self.combatant)), 1),)
         front, to = places.part(self.combatant, DEFENSE), (places.part(self.combatant, "initiative"),)
         flip, clauses = wish.Flip(self.combatant), ("SS-3.1",)
-        menu.add(f"{name}: flip a card", flip, *fields, ask=prompt, clauses=clauses, piece=front, to=to, odds=True)
+        menu.add(f"{name}: flip a card", flip, *fields, ask=prompt, clauses=clauses, piece=front, to=to, odds=True,
+                 role="flip")  # fmt: skip
         if places.count(view, self.combatant, "drawn"):
             stop = wish.StopFlipping(self.combatant)
-            menu.add(f"{name}: stop flipping", stop, ask=prompt, clauses=("SS-3.1", "SS-3.2"))
+            menu.add(f"{name}: stop flipping", stop, ask=prompt, clauses=("SS-3.1", "SS-3.2"), role="pass")
 
 
 class DivideRow(CombatantQuestion, frozen=True):

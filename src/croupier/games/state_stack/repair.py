@@ -14,7 +14,7 @@ from croupier.games.state_stack.events import BurnAsked, CardsReady, ExchangeMov
 from croupier.games.state_stack.harm import DEAD, UNCONSCIOUS, is_deadly
 from croupier.games.state_stack.injury import injuries
 from croupier.games.state_stack.out import go_out
-from croupier.games.state_stack.row import may_keep_card, may_rebalance
+from croupier.games.state_stack.row_limits import may_keep_card, may_rebalance
 from croupier.games.state_stack.state import (
     ACTION,
     DEFENSE,

@@ -8,7 +8,7 @@ from croupier.games.state_stack import places
 from croupier.games.state_stack.deck import mix_discards_in
 from croupier.games.state_stack.events import RoundBegan
 from croupier.games.state_stack.out import end_fight, last_round
-from croupier.games.state_stack.row import lose_initiative
+from croupier.games.state_stack.row_limits import lose_initiative
 from croupier.games.state_stack.settings import Ruling
 from croupier.games.state_stack.start_fight import let_in
 from croupier.games.state_stack.state import Fight

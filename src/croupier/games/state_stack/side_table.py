@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import ClassVar
+
 import msgspec
 
 from croupier.core.names import and_so_on
+from croupier.core.side_table.capabilities import SideTableOffer
 from croupier.core.side_table.model import Character, CharacterAfter, Number, Outcome, Wanted
 from croupier.games.state_stack import places
 from croupier.games.state_stack import view as fight_view
@@ -13,27 +17,27 @@ from croupier.games.state_stack.commands import AddCombatant
 from croupier.games.state_stack.content import BLOCKS
 from croupier.games.state_stack.state import Combatant, Fight
 
-WANTED = Wanted(tuple((name, 1, HIGHEST) for name in NUMBERS), tuple(BLOCKS), SIDES)
-"""Attributes and ranks of one's own in place of those of a stat block (SS-1.6, SS-9.1)."""
-SETTINGS = {"numbers": "own"}
 
+class FightOffer(SideTableOffer[Fight]):
+    """A fight; characters may have attributes and ranks of their own in place of a stat block's (SS-1.6, SS-9.1)."""
 
-def as_combatant(character: Character) -> AddCombatant:
-    """The command with which a seat adds this character as a combatant."""
-    figures = character.figures.open()
-    brought = AddCombatant(character.name, figures.kind or "Average", character.party)
-    return msgspec.structs.replace(brought, **{number.name: number.value for number in figures.numbers})
+    wanted = Wanted(tuple((name, 1, HIGHEST) for name in NUMBERS), tuple(BLOCKS), SIDES)
+    settings: ClassVar[Mapping[str, str]] = {"numbers": "own"}
 
+    def command_for(self, character: Character) -> AddCombatant:
+        figures = character.figures.open()
+        brought = AddCombatant(character.name, figures.kind or "Average", character.party)
+        return msgspec.structs.replace(brought, **{number.name: number.value for number in figures.numbers})
 
-def outcome(view: Fight) -> Outcome:
-    """Who stands and who is out, with visible damage and stun."""
-    is_over = not view.is_running and view.fights > 0
-    status = (
-        fight_view.status(view) if is_over or not view.fights else f"Broken off in {fight_view.status(view).lower()}"
-    )
-    characters = tuple(_after(view, one) for one in view.combatants)
-    told = and_so_on([_summary(one) for one in characters])
-    return Outcome(f"{status}. {told}." if told else f"{status}.", characters, is_over)
+    def outcome(self, view: Fight) -> Outcome:
+        """Who stands and who is out, with visible damage and stun."""
+        is_over = not view.is_running and view.fights > 0
+        status = fight_view.status(view)
+        if view.fights and not is_over:
+            status = f"Broken off in {status.lower()}"
+        characters = tuple(_after(view, one) for one in view.combatants)
+        told = and_so_on([_summary(one) for one in characters])
+        return Outcome(f"{status}. {told}." if told else f"{status}.", characters, is_over)
 
 
 def _after(view: Fight, one: Combatant) -> CharacterAfter:

@@ -6,7 +6,7 @@ from functools import cached_property
 
 import msgspec
 
-from croupier.core.rules import cites
+from croupier.core.rules import cites, rule
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.state import GM
 from croupier.pieces.state import TableState
@@ -141,6 +141,16 @@ class Fight(TableState, frozen=True, kw_only=True, dict=True):
 
     def has(self, name: str) -> bool:
         return name in self._by_id
+
+    @rule("SS-R45")
+    def with_open_secrets(self) -> Fight:
+        """GM characters' attributes and ranks are known to the GM alone, unless the table plays with open sheets."""
+        if self.ruling("gm_sheets") != "open" or all(one.sheet_is_open for one in self.combatants):
+            return self
+        shown = tuple(
+            msgspec.structs.replace(one, sheet=Secret(one.sheet.value, (EVERYONE,))) for one in self.combatants
+        )
+        return msgspec.structs.replace(self, combatants=shown)
 
     def standing(self) -> tuple[Combatant, ...]:
         return tuple(one for one in self.combatants if one.is_standing)

@@ -7,7 +7,7 @@ from croupier.core.rules import rule
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import sheet_fact
 from croupier.games.state_stack.deck import discard_drawn, draw, flip
-from croupier.games.state_stack.events import Contested, Tested
+from croupier.games.state_stack.result_events import Contested, Tested
 from croupier.games.state_stack.state import Combatant, Fight, Score
 from croupier.games.state_stack.values import card_value, contest_value, contest_won, is_valid, score
 from croupier.pieces import cards
@@ -58,14 +58,14 @@ def put_back(play: Play[Fight], one: Combatant, part: str, count: int) -> None:
 
 
 @rule("SS-5.6", "SS-5.9")
-def draw_instead(play: Play[Fight], one: Combatant, rank: int, what: str) -> Score:
-    """One card from the deck instead of a part that is empty: its value if valid; nothing remains."""
+def draw_instead(play: Play[Fight], one: Combatant, rank: int, what: str, clause: str = "SS-5.6") -> Score:
+    """One card from the deck instead of an empty part, by this clause: its value if valid; nothing remains."""
     value = draw(play, one, what)
     passed = is_valid(play.ruling, value, rank)
     discard_drawn(play, one)
     result = Score(score(play.ruling, value, 0) if passed else 0, 0)
     play.do(Tested(one.id, what, result.score, 0))
-    play.because("SS-5.6", name=one.name, test=what, drawn=value, score=result.score, rank=sheet_fact(play, one, rank))
+    play.because(clause, name=one.name, test=what, drawn=value, score=result.score, rank=sheet_fact(play, one, rank))
     return result
 
 

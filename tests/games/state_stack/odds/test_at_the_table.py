@@ -159,7 +159,7 @@ def test_a_card_for_power_shows_what_the_rules_do(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-3.1", "SS-3.2")
-def test_beside_a_valid_card_a_flip_shows_whether_the_next_is_higher(rulings: Settings) -> None:
+def test_next_to_a_valid_card_a_flip_shows_whether_the_next_is_higher(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(defense=3, initiative=None), FOE, stage="initiative", turn="")
     stage.state = with_deck(stage.state, FEW)
     state = stage.do("p1", wish.Flip("c1"), 3).state
@@ -231,7 +231,7 @@ def test_the_gms_difficulty_moves_the_chance_as_the_rules_do(settings: dict[str,
 
 
 @pytest.mark.rule("SS-R45")
-def test_against_a_sheet_that_is_hidden_only_ones_own_cards_are_told(rulings: Settings) -> None:
+def test_against_a_sheet_that_is_hidden_only_ones_own_cards_are_shown(rulings: Settings) -> None:
     state = Stage(rulings, HERO, Figure("Foe", "gm", defense=1, sheet=BLOCKS["Guard"])).state
     view = GAME.see(state, "p1")
     asked = GAME.odds(view, "p1", wish.Attack("c1", "c2"))

@@ -161,7 +161,7 @@ def test_a_whole_deck_is_the_same_card_by_card(settings: dict[str, str], more: d
 
 
 @pytest.mark.rule("SS-R28", "SS-R29", "SS-R30")
-def test_five_cards_against_five_are_told_under_rulings_that_draw_again() -> None:
+def test_five_cards_against_five_are_shown_under_rulings_that_draw_again() -> None:
     found = ask(
         "attack", {**AGAIN, "power_against": "defense_part"}, **AVERAGE | {"action": 5, "defense": 5, "willpower": 13}
     )
@@ -349,7 +349,7 @@ BAD: tuple[tuple[str, dict[str, Any], str], ...] = (
 
 
 @pytest.mark.parametrize(("name", "given", "said"), BAD)
-def test_what_no_rule_allows_is_refused(name: str, given: dict[str, Any], said: str) -> None:
+def test_values_no_rule_allows_are_refused(name: str, given: dict[str, Any], said: str) -> None:
     with pytest.raises(Invalid) as refused:
         ask(name, **given)
     assert said in refused.value.why

@@ -254,7 +254,7 @@ BAD: tuple[tuple[str, dict[str, Any], str], ...] = (
 
 
 @pytest.mark.parametrize(("name", "given", "said"), BAD)
-def test_what_no_rule_allows_is_refused(name: str, given: dict[str, Any], said: str) -> None:
+def test_values_no_rule_allows_are_refused(name: str, given: dict[str, Any], said: str) -> None:
     with pytest.raises(Invalid) as refused:
         ask(name, **given)
     assert said in refused.value.why

@@ -97,7 +97,7 @@ def test_placing_shows_the_row_as_it_will_lie(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-4.8", "SS-R15")
-def test_who_keeps_a_card_and_has_no_other_is_told_of_her_second_wind() -> None:
+def test_anyone_who_keeps_a_card_and_has_no_other_is_told_of_their_second_wind() -> None:
     rulings = GAME.read_settings({"too_high_card": "may_keep"})
     figure = Figure(initiative=12, too_high=True, stun=3)
     state = with_deck(Stage(rulings, figure, FOE, stage="zero", phase=0).state, FEW)
@@ -112,7 +112,7 @@ def test_who_keeps_a_card_and_has_no_other_is_told_of_her_second_wind() -> None:
 
 @pytest.mark.rule("SS-2.8", "SS-R4")
 @pytest.mark.parametrize(("command", "stun"), [(wish.Recover("c1"), 2), (wish.Boost("c1"), 0)])
-def test_a_deck_with_cards_of_an_older_set_in_it_is_told(command: Command, stun: int) -> None:
+def test_a_deck_with_cards_of_an_older_set_in_it_is_shown(command: Command, stun: int) -> None:
     """Of four older cards three lie in the deck, one is her blank: its own set is all that a test needs."""
     stage = Stage(GAME.read_settings({"deck_empty": "reshuffle_each_round"}), HERO._replace(defense=0, stun=stun), FOE)
     board = with_deck(stage.state, FEW).board
@@ -140,7 +140,7 @@ def test_a_deck_with_cards_of_an_older_set_in_it_is_told(command: Command, stun:
 
 @pytest.mark.rule("SS-2.8", "SS-R4")
 @pytest.mark.parametrize("blanks", [(), ("deck.1",)])
-def test_an_attack_from_such_a_deck_tells_whether_it_hits(blanks: tuple[str, ...]) -> None:
+def test_an_attack_from_such_a_deck_shows_whether_it_hits(blanks: tuple[str, ...]) -> None:
     stage = Stage(GAME.read_settings({"deck_empty": "reshuffle_each_round"}), HERO._replace(defense=0), FOE)
     board = with_deck(stage.state, FEW).board
     sets = (

@@ -177,7 +177,7 @@ BAD: tuple[tuple[str, dict[str, Any], str], ...] = (
 
 
 @pytest.mark.parametrize(("name", "given", "said"), BAD)
-def test_what_no_rule_allows_is_refused(name: str, given: dict[str, Any], said: str) -> None:
+def test_values_no_rule_allows_are_refused(name: str, given: dict[str, Any], said: str) -> None:
     with pytest.raises(Invalid) as refused:
         ask(name, **given)
     assert said in refused.value.why
@@ -204,7 +204,7 @@ def test_a_reading_that_would_take_minutes_is_refused_in_time(rulings: Settings)
 
 @pytest.mark.rule("SS-R24")
 @pytest.mark.parametrize(("reading", "hit"), [("sum", "0.5949"), ("next", "0.5765")])
-def test_four_cards_against_four_are_told_where_those_that_remain_are_looked_at(reading: str, hit: str) -> None:
+def test_four_cards_against_four_are_shown_where_those_that_remain_are_looked_at(reading: str, hit: str) -> None:
     """Against as many cards drawn 10,000 times with luck of our own."""
     given = {"attack_rank": 9, "action": 4, "defense_rank": 7, "defense": 4}
     exact = ask("hit", {"remaining_value": reading}, **given)["hit"]
@@ -218,7 +218,7 @@ def test_four_cards_against_four_are_told_where_those_that_remain_are_looked_at(
 
 
 def done(rules: Rules, rank: int, difficulty: int, cards: tuple[int, ...]) -> bool:
-    """An action that is no attack, by hand; the last card is the GM's, where she draws one."""
+    """An action other than an attack, by hand; the last card is the GM's, where she draws one."""
     own = comes_to(rules, cards[:-1], rank)[0]
     if own < 1 or rules("unopposed", "any_valid") == "any_valid":
         return own >= max(1, difficulty)

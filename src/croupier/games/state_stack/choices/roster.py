@@ -41,7 +41,8 @@ def add_combatant(menu: Menu[Fight], prompt: str | None = None) -> None:
     view, seat = menu.view, menu.seat
     fields = _combatant_fields(seat, view.seats, view.ruling("numbers"))
     label = "Add a combatant (enters next round)" if view.is_running else "Add a combatant"
-    test = wish.AddCombatant("someone") if len(view.combatants) >= MOST else None  # nothing else can stand in the way
+    may_be_refused = len(view.combatants) >= MOST or view.is_running
+    test = wish.AddCombatant("someone") if may_be_refused else None
     command = {"type": "add_combatant"}
     group, clauses = "now" if prompt else "any_time", ("SS-1.2", "SS-1.6", "SS-8.8")
     menu.add(label, command, *fields, ask=prompt, group=group, clauses=clauses, test=test)

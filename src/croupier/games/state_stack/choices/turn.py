@@ -6,47 +6,47 @@ from croupier.core.choices import one_of, text, yes_no
 from croupier.core.menu import Menu
 from croupier.games.state_stack import commands as wish
 from croupier.games.state_stack import places
-from croupier.games.state_stack.access import visible_skills
+from croupier.games.state_stack.attack import has_left
+from croupier.games.state_stack.choices.skills import any_skill_field, penalty_help, skill_field
 from croupier.games.state_stack.state import ACTION, ATTACK, DEFENSE, Combatant, Fight
 
 
 def add_turn(menu: Menu[Fight], one: Combatant, prompt: str) -> None:
     _add_attack(menu, one, prompt)
-    known = [(skill.name, f"{skill.name} {skill.rank}") for skill in visible_skills(one)]
-    what = text("what", "What", 200, required=True)
-    skill = one_of("skill", "Skill", [*known, ("untrained", "untrained 3")], default="untrained")
-    command = {"type": "act", "combatant": one.id}
-    trial = wish.Act(one.id, "something")
-    menu.add(
-        f"{one.name}: try something else", command, what, skill, ask=prompt, clauses=("SS-5.1",), test=trial, odds=True
+    what, skill = text("what", "What", 200, required=True), any_skill_field(menu.view, one)
+    command, clauses = {"type": "act", "combatant": one.id}, ("SS-5.1", "SS-7.5")
+    trial, label, help = (
+        wish.Act(one.id, "something"),
+        f"{one.name}: try something else",
+        penalty_help(menu.view, one, skill),
     )
+    menu.add(label, command, what, skill, ask=prompt, clauses=clauses, help=help, test=trial, odds=True)
     menu.add(f"{one.name}: boost", wish.Boost(one.id), ask=prompt, clauses=("SS-6.1", "SS-6.2"), odds=True)
     menu.add(f"{one.name}: recover stun", wish.Recover(one.id), ask=prompt, clauses=("SS-7.2", "SS-7.3"), odds=True)
-    menu.add(f"{one.name}: pass", wish.PassTurn(one.id), ask=prompt, clauses=("SS-4.6",))
+    menu.add(f"{one.name}: pass", wish.PassTurn(one.id), ask=prompt, clauses=("SS-4.6",), role="pass")
     add_departures(menu, one, prompt)
 
 
 def _add_attack(menu: Menu[Fight], one: Combatant, prompt: str) -> None:
     view = menu.view
-    targets = [other for other in view.combatants if other.id != one.id and not other.entering]
+    targets = [other for other in view.combatants if other.id != one.id and not other.entering and not has_left(other)]
     targets.sort(key=lambda other: (bool(other.out), other.side == one.side))
-    marked = [(skill.name, f"{skill.name} {skill.rank}") for skill in visible_skills(one, ATTACK)]
+    skill = skill_field(view, one, ATTACK)
     foes = [t for t in targets if not t.out and t.side != one.side]
     aims = [(t.id, _target_label(view, one, t), places.part(t.id, DEFENSE)) for t in targets]
     fields = [
         one_of("target", "Target", aims, default=foes[0].id if len(foes) == 1 else None),
-        one_of("skill", "Skill", marked, default=marked[0][0] if marked else None),
+        skill,
         yes_no("confirmed", "Allow targeting allies and fallen combatants"),
     ]
     if view.ruling("damage_as_stun") == "on":
         fields.append(yes_no("as_stun", "Deal damage as stun"))
-    test = wish.Attack(one.id, (foes or targets)[0].id, confirmed=True)
+    test = wish.Attack(one.id, next((target.id for target in foes or targets), ""), confirmed=True)
     to = tuple(places.part(t.id, DEFENSE) for t in foes)
     command, clauses = {"type": "attack", "combatant": one.id}, ("SS-5.1", "SS-5.2", "SS-5.5")
     piece = places.part(one.id, ACTION)
-    menu.add(
-        f"{one.name}: attack", command, *fields, ask=prompt, clauses=clauses, test=test, piece=piece, to=to, odds=True
-    )
+    menu.add(f"{one.name}: attack", command, *fields, ask=prompt, clauses=clauses, help=penalty_help(view, one, skill),
+             test=test, piece=piece, to=to, odds=True)  # fmt: skip
 
 
 def _target_label(view: Fight, one: Combatant, target: Combatant) -> str:
@@ -62,11 +62,11 @@ def add_departures(menu: Menu[Fight], one: Combatant, prompt: str | None) -> Non
 
 
 def add_defenses(menu: Menu[Fight], one: Combatant, prompt: str) -> None:
-    marked = [(skill.name, f"{skill.name} {skill.rank}") for skill in visible_skills(one, DEFENSE)]
-    skill = one_of("skill", "Skill", marked, required=False, default=marked[0][0] if marked else None)
+    skill = skill_field(menu.view, one, DEFENSE, required=False)
+    help, clauses = penalty_help(menu.view, one, skill), ("SS-5.6", "SS-7.5")
     command = {"type": "choose_defense", "combatant": one.id}
     test = wish.ChooseDefense(one.id)
-    menu.add(f"{one.name}: defend", command, skill, ask=prompt, clauses=("SS-5.6",), test=test, odds=True)
+    menu.add(f"{one.name}: defend", command, skill, ask=prompt, clauses=clauses, help=help, test=test, odds=True)
     if menu.view.ruling("must_defend") == "may_decline":
         decline = wish.ChooseDefense(one.id, decline=True)
         menu.add(f"{one.name}: do not defend", decline, ask=prompt, clauses=("SS-R27",), odds=True)

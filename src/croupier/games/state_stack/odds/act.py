@@ -48,7 +48,7 @@ def _against_a_card(given: Given, unseen: list[list[int]], part: tuple[int, ...]
 QUESTIONS = (
     OddsQuestion(
         "act",
-        "An action that is no attack",
+        "An action other than an attack",
         "Blank cards are flipped until one is valid: with a difficulty its score must reach it; by a ruling the GM "
         "draws a card against that rating.",
         (

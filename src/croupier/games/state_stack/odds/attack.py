@@ -257,7 +257,7 @@ def attack(given: Given) -> Answer:
 QUESTIONS = (
     OddsQuestion(
         "attack",
-        "What comes of one attack",
+        "The result of one attack",
         "A miss, stun or damage, and in the summary the mean damage and whether the target is unconscious or dead.",
         (*hit.PARAMETERS, *harm.PARAMETERS),
         attack,

@@ -10,7 +10,7 @@ from croupier.core.odds.exact import mean
 from croupier.core.odds.parameters import RANKS, Card, Whole
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
-from croupier.games.state_stack.boost_cards import gain, has_room
+from croupier.games.state_stack.boost_figures import gain, has_room
 from croupier.games.state_stack.odds import cards
 
 MOST_STACK, MOST_DAMAGE, MOST_GAIN = 40, 60, 3
@@ -81,15 +81,15 @@ def worths(given: Given, counts: Sequence[int], drawn: int) -> dict[int, int]:
 QUESTIONS = (
     OddsQuestion(
         "boost",
-        "How many cards a boost brings",
-        "One card is drawn: up to N (stack and damage) it brings one card, up to twice N two, else three; the hurt get "
-        "fewer.",
+        "The cards gained by a boost",
+        "One card is drawn: up to N (stack and damage) it gives one card, up to twice N two, "
+        "otherwise three; hurt combatants get fewer.",
         (
             Whole("stack", "upright cards: defense, initiative and action", 0, MOST_STACK),
             Whole("damage", "points of damage", 0, MOST_DAMAGE, 0),
             Whole("body", "Body as written", 1, 13),
-            Whole("boosted", "cards gained by boosts this round already; matters by a ruling", 0, MOST_STACK, 0),
-            Card("initiative", "the initiative card; it counts by a ruling", (*RANKS, NONE), NONE),
+            Whole("boosted", "cards already gained by boosts this round; used by a ruling", 0, MOST_STACK, 0),
+            Card("initiative", "the initiative card, which counts under a ruling", (*RANKS, NONE), NONE),
             cards.SEEN,
             cards.DECKS,
             cards.OLDER,

@@ -48,7 +48,7 @@ class From(Wholes):
 
 
 def sets_of(name: str, what: str) -> From:
-    return From(name, f"of which set each {what} card is, from the front: 0 the deck's, 1 .. older ones", 0, 9, "")
+    return From(name, f"the set of each {what} card, from the front: 0 the deck's, 1 .. older ones", 0, 9, "")
 
 
 class Mixed(From):
@@ -56,8 +56,8 @@ class Mixed(From):
 
 
 SEEN = ranks("seen", "ranks of cards already seen; X a joker", each=4 * MOST_DECKS, among=(*RANKS, JOKER))
-DECKS = Whole("decks", "decks that were shuffled together", 1, MOST_DECKS, 1)
-OLDER = Older("older", "what each older set of blanks is made of, after a reshuffle")
+DECKS = Whole("decks", "number of decks shuffled together", 1, MOST_DECKS, 1)
+OLDER = Older("older", "the contents of each older set of blanks, after a reshuffle")
 MIXED = Mixed("mixed", "how many cards of each older set are mixed into the deck", 0, MOST_MIXED, "")
 COMMON = (SEEN, DECKS, OLDER)
 

@@ -81,10 +81,11 @@ QUESTIONS = (
     OddsQuestion(
         "contest",
         "A contest",
-        "Each side draws one card; a card over its side's rating counts nothing; the higher wins, a tie does not.",
+        "Each side draws one card; a card over its side's rating counts as nothing; the "
+        "higher card wins, and a tie is not a win.",
         (
-            Whole("rating", "the rating of who acts or suffers", 0, MOST),
-            Whole("against", "the rating it is set against", 0, MOST),
+            Whole("rating", "the rating of the acting or suffering side", 0, MOST),
+            Whole("against", "the opposing rating", 0, MOST),
             cards.SEEN,
             cards.DECKS,
             cards.OLDER,
@@ -99,12 +100,12 @@ QUESTIONS = (
     OddsQuestion(
         "recover",
         "Recovering stun",
-        "A contest of Willpower against stun and damage: two points of stun less if it is won, else one.",
+        "A contest of Willpower against stun and damage: removes two points of stun if won, otherwise one.",
         (
             Whole("stun", "points of stun", 1, MOST),
             Whole("damage", "points of damage", 0, MOST, 0),
             Whole("willpower", "Willpower as written", 1, 13),
-            Whole("body", "Body as written; by a ruling the penalty hangs on it", 1, 13, 5),
+            Whole("body", "Body as written; under a ruling the penalty depends on it", 1, 13, 5),
             cards.SEEN,
             cards.DECKS,
             cards.OLDER,

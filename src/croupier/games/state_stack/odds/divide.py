@@ -79,7 +79,8 @@ QUESTIONS = (
     OddsQuestion(
         "stays",
         "Blanks turned up in phase zero",
-        "By a ruling a rebalancing combatant turns up all blanks and burns those with a value over 2: how many stay.",
+        "Under a ruling, a rebalancing combatant turns up all blanks and burns those with a "
+        "value over 2: how many stay.",
         (Whole("cards", "the blank cards", 1, MOST_CARDS), *cards.COMMON, cards.sets_of("sets", "blank")),
         stays,
         ("SS-4.7", "SS-R21"),

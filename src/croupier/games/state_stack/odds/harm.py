@@ -16,13 +16,13 @@ MOST_INJURY = 60
 UP = ""
 BODY_CARD, DEFENSE_PART = "body_card", "defense_part"
 PARAMETERS = (
-    Whole("power", "the attacker's Power as it stands", 0, 13),
+    Whole("power", "the attacker's current Power", 0, 13),
     Whole("body", "the target's Body as written", 1, 13),
-    Whole("damage", "damage that the target has", 0, MOST_INJURY, 0),
-    Whole("stun", "stun that the target has", 0, MOST_INJURY, 0),
+    Whole("damage", "the target's damage", 0, MOST_INJURY, 0),
+    Whole("stun", "the target's stun", 0, MOST_INJURY, 0),
     Whole("willpower", "the target's Willpower as written", 1, 13),
     YesNo("as-stun", "damage is dealt as stun; allowed by a ruling"),
-    Whole("power-set", "of which set a card drawn for power is, where each side has a deck", 0, 9, 0),
+    Whole("power-set", "the set of a card drawn for power, if each side has a deck", 0, 9, 0),
 )
 RULINGS = {
     **PENALTY,

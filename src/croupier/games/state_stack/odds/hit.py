@@ -17,9 +17,9 @@ from croupier.games.state_stack.odds.sums import Sums, all_ways, scoring_ways
 
 MOST_CARDS = 20
 PARAMETERS = (
-    Whole("attack-rank", "the attacker's rank as it stands, after the penalty", 0, 13),
+    Whole("attack-rank", "the attacker's current rank, after the penalty", 0, 13),
     Whole("action", "the attacker's action cards", 1, MOST_CARDS),
-    Whole("defense-rank", "the target's rank as it stands, after the penalty", 0, 13),
+    Whole("defense-rank", "the target's current rank, after the penalty", 0, 13),
     Whole("defense", "the target's defense cards; with none the target draws one card", 0, MOST_CARDS),
     *cards.COMMON,
     cards.sets_of("action-sets", "action"),

@@ -106,11 +106,11 @@ QUESTIONS = (
     OddsQuestion(
         "initiative",
         "Flipping for initiative",
-        "Whether one of the cards flipped is not over Speed, and the value of the highest such card: `expected` takes "
-        "a card that is too high as nothing, `if-valid` leaves it out.",
+        "Whether one of the flipped cards is not over Speed, and the value of the highest "
+        "such card: `expected` counts a card that is too high as 0, `if-valid` leaves it out.",
         (
             SPEED,
-            Whole("flips", "cards that are flipped now", 0, MOST_FLIPS),
+            Whole("flips", "cards flipped now", 0, MOST_FLIPS),
             FLIPPED,
             *cards.COMMON,
             cards.sets_of("sets", "flipped"),
@@ -124,8 +124,7 @@ QUESTIONS = (
     OddsQuestion(
         "once-more",
         "Flipping once more for initiative",
-        "Whether the card that is kept would be higher after one more flip: what is gained in initiative for the cards "
-        "that are lost.",
+        "Whether the card kept would be higher after one more flip: the gain in initiative for the card lost.",
         (
             SPEED,
             FLIPPED,

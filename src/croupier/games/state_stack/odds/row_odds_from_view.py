@@ -13,7 +13,7 @@ from croupier.games.state_stack.initiative_card import pick_card
 from croupier.games.state_stack.odds.unseen_cards import Unseen
 from croupier.games.state_stack.odds.view_values import best, injuries, odds_request, rank_of
 from croupier.games.state_stack.phase_zero import rebalance_burns
-from croupier.games.state_stack.row import needs_second_wind
+from croupier.games.state_stack.row_limits import needs_second_wind
 from croupier.games.state_stack.state import ACTION, ATTACK, DEFENSE, Combatant, Fight
 from croupier.games.state_stack.values import card_value
 

@@ -12,7 +12,7 @@ from croupier.games.state_stack.odds import cards
 from croupier.games.state_stack.odds.sums import Sums
 
 MOST_CARDS = 40
-RANK = Whole("rank", "the skill rank as it stands, after the penalty", 0, 13)
+RANK = Whole("rank", "the current skill rank, after the penalty", 0, 13)
 READING = {"remaining_value": "count"}
 
 
@@ -79,12 +79,12 @@ QUESTIONS = (
     OddsQuestion(
         "test",
         "A test of blank cards",
-        "Blank cards are flipped until one is not over the rank: whether one is, or with `score` what the test "
-        "comes to: that card's value and one for each card that remains.",
+        "Blank cards are flipped until one is not over the rank. The chance that one is, or "
+        "with `score` the result of the test: that card's value plus one for each card left.",
         (
             RANK,
-            Whole("cards", "blank cards of the part that is flipped", 1, MOST_CARDS),
-            YesNo("score", "each score instead of valid or not"),
+            Whole("cards", "blank cards in the part of the row being flipped", 1, MOST_CARDS),
+            YesNo("score", "show each score instead of valid or not"),
             *cards.COMMON,
             cards.sets_of("sets", "blank"),
         ),

@@ -57,18 +57,22 @@ QUESTIONS = (
     OddsQuestion(
         "split",
         "Dividing the row against one foe",
-        "For each number of cards in front: the chance to hit with them on the first turn (or the damage "
-        "dealt), less the same for the foe against the cards behind. The order of turns does not matter.",
+        "For each number of cards in front: the chance to hit with them on the first turn (or"
+        " the damage dealt), minus the foe's chance against the cards behind. The order of "
+        "turns does not matter.",
         (
-            Whole("blanks", "blank cards to be divided", 1, MOST_BLANKS),
+            Whole("blanks", "blank cards to divide", 1, MOST_BLANKS),
             Whole("attack-rank", "the current attack rank", 0, 13),
             Whole("defense-rank", "the current defense rank", 0, 13),
-            Whole("foe-attack-rank", "the foe's attack rank as it stands", 0, 13),
-            Whole("foe-defense-rank", "the foe's defense rank as it stands", 0, 13),
+            Whole("foe-attack-rank", "the foe's current attack rank", 0, 13),
+            Whole("foe-defense-rank", "the foe's current defense rank", 0, 13),
             Whole("foe-action", "the foe's action cards", 0, MOST_BLANKS),
             Whole("foe-defense", "the foe's defense cards", 0, MOST_BLANKS),
             OneOf(
-                "counting", "what counts: chances of a hit, or mean damage to who is unhurt", ("hit", "damage"), "hit"
+                "counting",
+                "what to compare: chances of a hit, or mean damage to an unhurt combatant",
+                ("hit", "damage"),
+                "hit",
             ),
             Whole("power", "Power; for damage", 0, 13, 9),
             Whole("body", "Body; for damage", 1, 13, 5),

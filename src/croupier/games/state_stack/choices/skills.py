@@ -1,0 +1,72 @@
+"""The skills of a combatant as options of a choice: with their penalty, and a warning where no card is valid."""
+
+from __future__ import annotations
+
+from croupier.core.choices import Field, one_of
+from croupier.core.rules import rule
+from croupier.games.state_stack import places
+from croupier.games.state_stack.access import visible_skills
+from croupier.games.state_stack.deck import one_deck
+from croupier.games.state_stack.settings import Ruling
+from croupier.games.state_stack.state import UNTRAINED, Combatant, Fight
+from croupier.games.state_stack.values import card_value, is_valid, penalty, rank_now
+
+HOPELESS = "No card is valid at this rank: all cards of the part are flipped and spent."
+
+
+def skill_field(view: Fight, one: Combatant, use: str, *, required: bool = True) -> Field:
+    """The attack or defense skills of a combatant; the highest is the default."""
+    skills = [(skill.name, skill.rank) for skill in visible_skills(one, use)]
+    return _field(view, one, skills, "defend" if use == "defense" else "act", required=required)
+
+
+def any_skill_field(view: Fight, one: Combatant) -> Field:
+    """All skills, and the rank of a missing one, which is the default."""
+    skills = [(skill.name, skill.rank) for skill in visible_skills(one)]
+    return _field(view, one, [*skills, ("untrained", UNTRAINED)], "act", default="untrained")
+
+
+def _field(
+    view: Fight, one: Combatant, skills: list[tuple[str, int]], use: str, *, required: bool = True, default: str = ""
+) -> Field:
+    options = [
+        (name, _label(view, one, name, rank, use), None, _warning(view, one, rank, use)) for name, rank in skills
+    ]
+    first = skills[0][0] if skills else None
+    return one_of("skill", "Skill", options, required=required, default=default or first)
+
+
+@rule("SS-5.1", "SS-7.5")
+def _label(view: Fight, one: Combatant, name: str, rank: int, use: str) -> str:
+    """The rank as it counts now, with the written rank and the penalty where they differ: "Attack 7 (9 - 2)"."""
+    now = rank_now(view.ruling, rank, _penalty(view, one), use)
+    return f"{name} {rank}" if now == rank else f"{name} {now} ({rank} - {_penalty(view, one)})"
+
+
+@rule("SS-5.1")
+def _warning(view: Fight, one: Combatant, rank: int, use: str) -> str:
+    return HOPELESS if is_hopeless(view.ruling, rank_now(view.ruling, rank, _penalty(view, one), use)) else ""
+
+
+@rule("SS-5.1")
+def is_hopeless(ruling: Ruling, rank: int) -> bool:
+    """Whether no card of the deck is valid for this rank."""
+    return not any(is_valid(ruling, card_value(ruling, card), rank) for card in one_deck(ruling))
+
+
+@rule("SS-5.1", "SS-7.5")
+def penalty_help(view: Fight, one: Combatant, field: Field) -> str:
+    """What injuries take off the skills of this field, and a warning where no card is valid; empty for neither."""
+    hurt = _penalty(view, one) if any(" (" in option.label for option in field.options) else 0
+    words = [f"Injuries take {hurt} off every skill rank."] if hurt else []
+    if field.options and all(option.help for option in field.options):
+        words.append(HOPELESS)
+    return " ".join(words)
+
+
+def _penalty(view: Fight, one: Combatant) -> int:
+    written = one.sheet.value
+    if written is None:
+        return 0
+    stun, damage = (places.injury(view, one.id, kind) for kind in (places.STUN, places.DAMAGE))
+    return penalty(view.ruling, stun, damage, written.body)

@@ -1,0 +1,49 @@
+"""How a table of State Stack looks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from croupier.games.state_stack import log, places
+from croupier.games.state_stack import view as fight_view
+from croupier.games.state_stack.chapter import CHAPTER
+from croupier.games.state_stack.state import Fight
+from croupier.pieces.chapters import ChapterDisplay
+from croupier.pieces.events import PieceEvent
+from croupier.pieces.state import Place
+from croupier.pieces.view_model import Group, Track
+
+
+class FightDisplay(ChapterDisplay[Fight]):
+    """What a seat sees around the pieces, and what pieces are called."""
+
+    chapters = (CHAPTER,)
+
+    def status(self, view: Fight) -> str:
+        return fight_view.status(view)
+
+    def tracks(self, view: Fight) -> tuple[Track, ...]:
+        return (fight_view.track(view),)
+
+    def groups(self, view: Fight) -> tuple[Group, ...]:
+        return fight_view.groups(view)
+
+    def marks(self, view: Fight) -> Mapping[str, str]:
+        return fight_view.marks(view)
+
+    def chip_look(self, kind: str) -> tuple[str, str]:
+        return fight_view.chip_look(kind)
+
+    def counter_lie(self, place: Place) -> str:
+        return fight_view.counter_lie(place)
+
+    def place_name(self, view: Fight, place: str) -> str:
+        """A part of a stack as the log calls it: "Ana's defense"."""
+        name, _, part = place.partition(".")
+        if part and view.has(name):
+            return f"{view.combatant(name).name}'s {part}"
+        return places.pile_name(place) or super().place_name(view, place)
+
+    def piece_line(self, event: PieceEvent, view: Fight) -> str:
+        """No line for cards that are drawn for a test: the event of the test says what they show."""
+        return "" if log.is_move_of_drawn_cards(event) else super().piece_line(event, view)
