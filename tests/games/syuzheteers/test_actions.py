@@ -9,6 +9,7 @@ from croupier.core.refusals import Illegal, Impossible, Refusal
 from croupier.core.settings import Settings
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets.state import Card, Complication, Hurdle, Obstacle
+from croupier.games.syuzheteers.objections.commands import Object, Vote
 from croupier.games.syuzheteers.prologue.state import PRINCIPAL, Character, Inclination, Minor
 from croupier.games.syuzheteers.roll.claims import claimable
 from croupier.games.syuzheteers.roll.commands import (
@@ -19,15 +20,13 @@ from croupier.games.syuzheteers.roll.commands import (
     HoldHostileDialogue,
     HoldMonologue,
     LeadByProxy,
-    Object,
     PutClaims,
     Shed,
     TakeCenterStage,
     TakeHurt,
-    Vote,
 )
 from croupier.games.syuzheteers.roll.events import RollJudged
-from croupier.games.syuzheteers.scenes.claims import why_not
+from croupier.games.syuzheteers.scenes.beat_claims import why_not
 from croupier.games.syuzheteers.scenes.state import ACT_3
 from support.syuzheteers.roll import Beaten
 from support.syuzheteers.stage import Actor, under
@@ -67,7 +66,7 @@ def test_whether_anothers_hurdle_can_be_reached_is_a_claim(rulings: Settings, st
 
 
 @pytest.mark.rule("SZ-9.2", "SZ-5.6")
-def test_a_bound_character_at_center_stage_addresses_only_her_own_hurdle(rulings: Settings) -> None:
+def test_a_bound_character_at_center_stage_addresses_only_their_own_hurdle(rulings: Settings) -> None:
     stage = scene(rulings, state=BOUND)
     with pytest.raises(Illegal, match="is bound") as refused:
         stage.center()
@@ -77,7 +76,7 @@ def test_a_bound_character_at_center_stage_addresses_only_her_own_hurdle(rulings
 
 
 @pytest.mark.rule("SZ-9.2", "SZ-5.8")
-def test_another_may_free_her(rulings: Settings) -> None:
+def test_another_may_free_them(rulings: Settings) -> None:
     stage = scene(rulings, state=OTHERS).center("h2").nobody_objects()
     stage.thrown("6", "2")
     assert stage.state.hurdles == ()
@@ -107,7 +106,7 @@ def test_another_may_free_her(rulings: Settings) -> None:
         (AskQuestion("  "), {}, "question", "SZ-9.11"),
     ],
 )
-def test_what_may_not_be_addressed_is_refused_with_its_clause(
+def test_anything_that_may_not_be_addressed_is_refused_with_its_clause(
     rulings: Settings, command: Command, more: dict[str, Any], why: str, clause: str | None
 ) -> None:
     stage = scene(rulings, **more)
@@ -195,7 +194,7 @@ def test_by_proxy_the_main_character_is_absent_and_there_is_no_thing_and_no_dest
 
 
 @pytest.mark.rule("SZ-9.3", "SZ-4.8")
-def test_the_principal_leads_with_her_signature_and_her_own_complications(rulings: Settings) -> None:
+def test_the_principal_leads_with_their_signature_and_their_own_complications(rulings: Settings) -> None:
     stage = scene(rulings)
     stage.add(Character(PRINCIPAL, "The queen", "a crown", uses=1, inclinations=(UPSET,)))
     stage.do("p1", LeadByProxy(PRINCIPAL))
@@ -238,7 +237,7 @@ def test_only_people_one_holds_may_lead(rulings: Settings) -> None:
 
 @pytest.mark.rule("SZ-9.5", "SZ-6.5")
 @pytest.mark.parametrize(("agrees", "asked"), [(True, ["p1 claims"]), (False, ["p1 beat w1"])])
-def test_a_dialogue_takes_the_partners_consent_and_leaves_her_marker(
+def test_a_dialogue_takes_the_partners_consent_and_leaves_their_marker(
     rulings: Settings, agrees: bool, asked: list[str]
 ) -> None:
     stage = scene(rulings)
@@ -252,7 +251,7 @@ def test_a_dialogue_takes_the_partners_consent_and_leaves_her_marker(
 
 
 @pytest.mark.rule("SZ-9.5", "SZ-5.6")
-def test_a_bound_partner_may_speak_of_a_condition_of_her_own(rulings: Settings) -> None:
+def test_a_bound_partner_may_speak_of_a_condition_of_their_own(rulings: Settings) -> None:
     stage = scene(rulings, state=OTHERS)
     stage.do("p1", HoldDialogue("p2", "m8"))
     assert stage.asked() == ["p2 consent"]
@@ -278,7 +277,7 @@ def test_the_partners_help_is_free(rulings: Settings, start: str, total: int) ->
         under("relationship_dice", "on", True, "1", "1,2"),
     ],
 )
-def test_a_relationship_may_bring_dice(rulings: Settings, troubled: bool, start: str, stop: str) -> None:
+def test_a_relationship_may_give_dice(rulings: Settings, troubled: bool, start: str, stop: str) -> None:
     bond = Card("w9", name="Old friends", kind="relationship", owners=("p1", "p2"), problem=troubled, left=1)
     stage = scene(rulings, Actor(assets=(bond,), more=ME.more))
     stage.do("p1", HoldDialogue("p2", "m9")).do("p2", AgreeToBeat(agrees=True))
@@ -291,7 +290,7 @@ def _faces(text: str) -> tuple[int, ...]:
 
 
 @pytest.mark.rule("SZ-9.6", "SZ-5.13")
-def test_a_hostile_dialogue_takes_consent_and_hurts_where_she_chooses(rulings: Settings) -> None:
+def test_a_hostile_dialogue_takes_consent_and_hurts_where_they_choose(rulings: Settings) -> None:
     stage = scene(rulings)
     stage.do("p1", HoldHostileDialogue("p2"))
     assert stage.asked() == ["p2 consent"]
@@ -307,7 +306,7 @@ def test_a_hostile_dialogue_takes_consent_and_hurts_where_she_chooses(rulings: S
 
 
 @pytest.mark.rule("SZ-9.6", "SZ-4.4")
-def test_in_crisis_the_hostile_dialogue_is_a_hurdle_that_she_names(rulings: Settings) -> None:
+def test_in_crisis_the_hostile_dialogue_is_a_hurdle_that_they_name(rulings: Settings) -> None:
     stage = scene(rulings, other=Actor(more={"inclinations": (UPSET,)}))
     stage.do("p1", HoldHostileDialogue("p2")).do("p2", AgreeToBeat(agrees=True))
     stage.thrown("6", "2")
@@ -316,7 +315,7 @@ def test_in_crisis_the_hostile_dialogue_is_a_hurdle_that_she_names(rulings: Sett
 
 
 @pytest.mark.rule("SZ-9.6")
-def test_a_failed_hostile_dialogue_is_nothing_and_she_may_flash_back_to_hinder(rulings: Settings) -> None:
+def test_a_failed_hostile_dialogue_is_nothing_and_they_may_flash_back_to_hinder(rulings: Settings) -> None:
     dog = Card("a1", name="A dog", kind="person", durability=1, left=1)
     stage = scene(rulings, other=Actor(assets=(dog,)))
     stage.do("p1", HoldHostileDialogue("p2")).do("p2", AgreeToBeat(agrees=True))
@@ -379,7 +378,7 @@ def test_a_monologue_may_be_held_alone_in_a_scene(rulings: Settings) -> None:
 
 @pytest.mark.rule("SZ-9.7", "SZ-6.3")
 @pytest.mark.option("monologue_where", "alone_in_scene")
-def test_who_is_alone_in_a_scene_may_claim_its_beat_for_a_monologue_only(rulings: Settings) -> None:
+def test_anyone_who_is_alone_in_a_scene_may_claim_its_beat_for_a_monologue_only(rulings: Settings) -> None:
     stage = scene(rulings, Actor(at="scene.w1", more=ME.more))
     assert why_not(rulings.__getitem__, stage.state, "p1", "w1") is None
     with pytest.raises(Illegal, match="already acted"):

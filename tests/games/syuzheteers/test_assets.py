@@ -11,8 +11,8 @@ from croupier.games.syuzheteers.assets.commands import FillReverse, NameOwner, W
 from croupier.games.syuzheteers.assets.content import KINDS
 from croupier.games.syuzheteers.assets.events import CardSet
 from croupier.games.syuzheteers.assets.state import Card, Obstacle
+from croupier.games.syuzheteers.objections.commands import LetStand, Object, Vote
 from croupier.games.syuzheteers.prologue.commands import WriteResource
-from croupier.games.syuzheteers.roll.commands import LetStand, Object, Vote
 from croupier.games.syuzheteers.roll.state import Flashback, Roll
 from croupier.games.syuzheteers.scenes.state import ACT_1, ACT_2, ACT_3
 from support.syuzheteers.opening import default, opening, to_step
@@ -80,7 +80,9 @@ def test_example_12_a_resource_is_strained_then_turned_over_and_comes_back(rulin
     ("seat", "used", "why"),
     [("p2", (), "not yours to use"), ("p1", ("w1",), "already used here"), ("p2", ("w1",), "not yours to use")],
 )
-def test_what_may_not_be_used_is_told(rulings: Settings, seat: str, used: tuple[str, ...], why: str) -> None:
+def test_anything_that_may_not_be_used_is_reported(
+    rulings: Settings, seat: str, used: tuple[str, ...], why: str
+) -> None:
     stage = holding(rulings, ROPE)
     roll = Roll(
         1, "p1", "p1", "center", "w3", "challenge", flashbacks=tuple(Flashback("p1", one, "start") for one in used)
@@ -114,7 +116,7 @@ def test_by_a_ruling_a_resource_is_exhausted_for_good(rulings: Settings) -> None
     assert words(stage) == ("hand.p1", "asset", "0 of 1")
 
 
-def test_what_never_had_durability_is_spent_all_the_same() -> None:
+def test_anything_that_never_had_durability_is_spent_all_the_same() -> None:
     stage = holding(GAME.read_settings({"strain_uses": "never_turns"}), BONE)
     stage.run(cards.spend, "p1", "w1")
     assert words(stage)[0] == "plot"
@@ -124,7 +126,7 @@ def test_what_never_had_durability_is_spent_all_the_same() -> None:
 
 
 @pytest.mark.rule("SZ-3.5", "SZ-3.2")
-def test_who_spends_a_card_fills_in_its_blank_reverse(rulings: Settings) -> None:
+def test_the_player_who_spends_a_card_fills_in_its_blank_reverse(rulings: Settings) -> None:
     stage = holding(rulings, BONE)
     stage.run(cards.spend, "p1", "w1")
     assert stage.asked()[-1:] == ["p1 reverse w1"]
@@ -145,7 +147,7 @@ def test_a_reverse_that_is_written_is_not_asked_for(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-3.5")
-def test_what_a_player_who_has_left_owes_is_filled_in(rulings: Settings) -> None:
+def test_cards_owed_by_a_player_who_has_left_are_filled_in(rulings: Settings) -> None:
     stage = holding(rulings, BONE)
     stage.run(cards.spend, "p1", "w1")
     stage.state = msgspec.structs.replace(stage.state, gone=("p1",))
@@ -162,7 +164,7 @@ def test_by_a_ruling_what_turns_over_in_act_iii_is_out_of_play(rulings: Settings
 
 
 @pytest.mark.option("reverse_side", "guards_against")
-def test_what_a_card_guards_against_is_written_at_once(rulings: Settings) -> None:
+def test_a_cards_protection_is_written_at_once(rulings: Settings) -> None:
     stage = to_step(opening(rulings), "resources")
     with pytest.raises(Invalid, match="Dilemma"):
         stage.do("p1", WriteResource("A rope"))
@@ -255,7 +257,7 @@ def test_by_a_ruling_later_acts_give_nothing(rulings: Settings, phase: str) -> N
 
 
 @pytest.mark.rule("SZ-5.9", "SZ-3.2")
-def test_who_wins_a_blank_card_writes_its_face(rulings: Settings) -> None:
+def test_the_player_who_wins_a_blank_card_writes_its_face(rulings: Settings) -> None:
     stage = won(rulings, DUKE)
     with pytest.raises(Impossible):
         stage.do("p2", WriteFace("w3", "The bridge"), goes_on=False)
@@ -272,7 +274,7 @@ def test_who_wins_a_blank_card_writes_its_face(rulings: Settings) -> None:
 
 
 @pytest.mark.option("asset_owner", "shared")
-def test_by_a_ruling_anyone_may_use_what_is_no_relationship(rulings: Settings) -> None:
+def test_by_a_ruling_anyone_may_use_what_is_not_a_relationship(rulings: Settings) -> None:
     stage = Stage(rulings, Actor(assets=(ROPE, BOND)), Actor(), Actor())
     stage.run(cards.strain, "p2", "w1", seat="p2")
     assert [card.id for card in ownership.usable(rulings.__getitem__, stage.state, "p3")] == ["w1"]
@@ -321,7 +323,7 @@ def test_one_word_for_both_or_a_word_for_each(rulings: Settings, left: int, word
 
 
 @pytest.mark.rule("SZ-11.12")
-def test_what_is_out_of_play_is_nobodys(rulings: Settings) -> None:
+def test_anything_that_is_out_of_play_is_nobodys(rulings: Settings) -> None:
     stage = holding(rulings, ROPE)
     stage.run(cards.out_of_play, "w1")
     assert (stage.where("w1"), stage.card("w1").owners) == ("out", ())

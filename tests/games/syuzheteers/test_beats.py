@@ -8,8 +8,8 @@ from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
 from croupier.games.syuzheteers import GAME, places
 from croupier.games.syuzheteers.assets.state import Hurdle
-from croupier.games.syuzheteers.scenes import claims
-from croupier.games.syuzheteers.scenes import stage as on_stage
+from croupier.games.syuzheteers.beat import counters
+from croupier.games.syuzheteers.scenes import beat_claims
 from croupier.games.syuzheteers.scenes.commands import ExitStage, PassBeat, PutBack, TakeBeat
 from croupier.games.syuzheteers.scenes.state import ACT_3
 from croupier.pieces import chips
@@ -46,7 +46,7 @@ def test_a_beat_that_is_over_has_used_its_counter_up(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-6.2", "SZ-12.4")
-def test_a_counter_that_is_put_back_lies_there_for_the_others(rulings: Settings) -> None:
+def test_a_counter_that_is_put_back_is_there_for_the_others(rulings: Settings) -> None:
     stage = three(rulings)
     claim(stage, "p1", "w1")
     stage.do("p1", PutBack())
@@ -57,7 +57,7 @@ def test_a_counter_that_is_put_back_lies_there_for_the_others(rulings: Settings)
 
 
 @pytest.mark.rule("SZ-6.3")
-def test_who_has_acted_in_a_scene_does_not_act_in_it_again(rulings: Settings) -> None:
+def test_anyone_who_has_acted_in_a_scene_does_not_act_in_it_again(rulings: Settings) -> None:
     stage = three(rulings)
     beat(stage, "p1", "w1")
     with pytest.raises(Illegal, match="you have already acted in this scene") as refused:
@@ -147,7 +147,7 @@ def test_a_finished_beat_cancels_all_passes(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-6.9", "SZ-5.6")
-def test_who_could_only_exit_must_pass_too_and_who_is_bound_need_not(rulings: Settings) -> None:
+def test_anyone_who_could_only_exit_must_pass_too_and_who_is_bound_need_not(rulings: Settings) -> None:
     stage = three(rulings, plot=PLOT)
     beat(stage, "p1", "w1")
     assert "p1" in claims_of(stage.state)
@@ -166,7 +166,7 @@ def test_with_nobody_to_act_and_nobody_to_exit_the_scene_ends_at_once(rulings: S
 
 
 @pytest.mark.rule("SZ-2.3", "SZ-6.3", "SZ-6.10")
-def test_a_monologue_alone_is_claimed_in_act_3_by_who_has_something_to_say(rulings: Settings) -> None:
+def test_a_monologue_alone_is_claimed_in_act_3_by_someone_who_has_something_to_say(rulings: Settings) -> None:
     stage = three(rulings, phase=ACT_3, counters=0, state=BOUND)
     with pytest.raises(Illegal, match="condition of your own"):
         stage.do("p2", TakeBeat())
@@ -197,15 +197,15 @@ def test_silence_passes_a_claim_and_gives_a_beat_back(rulings: Settings) -> None
 @pytest.mark.parametrize(
     ("last", "order"), [("", "p1 p2 p3"), ("p1", "p2 p3 p1"), ("p2", "p3 p1 p2"), ("p3", "p1 p2 p3")]
 )
-def test_seats_are_counted_from_the_last_active_one_who_comes_last_herself(
+def test_seats_are_counted_from_the_last_active_one_who_comes_last_themself(
     rulings: Settings, last: str, order: str
 ) -> None:
     stage = three(rulings, state={"last_active": last})
-    assert [claims.distance(stage.state, seat) for seat in order.split()] == [0, 1, 2]
+    assert [beat_claims.distance(stage.state, seat) for seat in order.split()] == [0, 1, 2]
 
 
 @pytest.mark.rule("SZ-6.9", "SZ-12.4")
-def test_whoever_has_passed_is_waited_for_no_more(rulings: Settings) -> None:
+def test_anyone_who_has_passed_is_waited_for_no_more(rulings: Settings) -> None:
     stage = three(rulings)
     stage.do("p1", PassBeat())
     with pytest.raises(Impossible, match="nobody waits for your claim"):
@@ -214,7 +214,7 @@ def test_whoever_has_passed_is_waited_for_no_more(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-9.7", "SZ-6.3")
-def test_alone_in_the_scene_with_a_condition_is_no_reason_for_another_beat(rulings: Settings) -> None:
+def test_alone_in_the_scene_with_a_condition_is_not_a_reason_for_another_beat(rulings: Settings) -> None:
     stage = three(rulings, state={"hurdles": (Hurdle("h1", "trapped", "p1"),)})
     beat(stage, "p1", "w1")
     with pytest.raises(Illegal, match="you have already acted"):
@@ -227,6 +227,6 @@ def test_a_counter_that_is_paid_is_used_up_and_none_is_owed(rulings: Settings) -
     left = places.counters(stage.state, "scene.w1")
     for count in range(left):
         assert places.counters(stage.state, "scene.w1") == left - count
-        stage.run(on_stage.take_counter, "w1", "p2")
+        stage.run(counters.take_counter, "w1", "p2")
     with pytest.raises(Illegal, match="no beats left"):
-        stage.run(on_stage.take_counter, "w1", "p2")
+        stage.run(counters.take_counter, "w1", "p2")

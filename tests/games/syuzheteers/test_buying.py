@@ -8,6 +8,7 @@ from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets.state import Card, Complication, Hurdle, Obstacle
+from croupier.games.syuzheteers.beat.events import Acted
 from croupier.games.syuzheteers.prologue.state import PRINCIPAL, Character, Inclination, Minor
 from croupier.games.syuzheteers.roll.commands import (
     AgreeToBeat,
@@ -19,7 +20,6 @@ from croupier.games.syuzheteers.roll.commands import (
     OfferEntrance,
     PassInRoll,
 )
-from croupier.games.syuzheteers.scenes.beat_events import Acted
 from support.syuzheteers.roll import Beaten
 from support.syuzheteers.stage import Actor, under
 
@@ -171,7 +171,7 @@ def test_example_18_more_start_than_stop_dice(rulings: Settings, had: int, has: 
 
 
 @pytest.mark.rule("SZ-10.4", "SZ-8.4", "SZ-4.4")
-def test_example_13_in_crisis_somebody_else_jumps_in(rulings: Settings) -> None:
+def test_example_13_in_crisis_someone_else_jumps_in(rulings: Settings) -> None:
     stage = thrown(rulings, "2", "1,1,6", Actor("Mara"), own={"inclinations": FULL})
     stage.do("p2", PassInRoll())
     assert stage.asked() == ["p2 enter"]
@@ -228,7 +228,7 @@ def test_there_may_be_no_entrances(rulings: Settings) -> None:
 
 @pytest.mark.rule("SZ-10.4")
 @pytest.mark.option("entrance", "complication_and_spotlight")
-def test_who_enters_may_win_the_card(rulings: Settings) -> None:
+def test_anyone_who_enters_may_win_the_card(rulings: Settings) -> None:
     stage = thrown(rulings, "2", "1,1,6").until("enter")
     stage.do("p2", OfferEntrance(0)).do("p3", PassInRoll()).do("p1", BuySuccess(2, "p2"))
     assert stage.where("w1") == "hand.p2"
@@ -287,7 +287,7 @@ def test_the_principals_cost_fills_the_principals_box(rulings: Settings) -> None
 
 
 @pytest.mark.rule("SZ-9.5")
-def test_a_partner_may_take_what_a_dialogue_costs_and_her_marker_stays(rulings: Settings) -> None:
+def test_a_partner_may_take_what_a_dialogue_costs_and_their_marker_stays(rulings: Settings) -> None:
     stage = Beaten(rulings, Actor(more={"inclinations": (ANGRY, *FREE)}), Actor())
     stage.do("p1", HoldDialogue("p2", "m9")).do("p2", AgreeToBeat(agrees=True))
     stage.thrown("2", "1,5").until("enter")
@@ -300,7 +300,7 @@ def test_a_partner_may_take_what_a_dialogue_costs_and_her_marker_stays(rulings: 
 
 @pytest.mark.rule("SZ-9.5", "SZ-5.8", "SZ-5.11")
 @pytest.mark.parametrize("hand", [False, True])
-def test_example_14_a_dialogues_target_is_7_and_6_with_her_hand(rulings: Settings, hand: bool) -> None:
+def test_example_14_a_dialogues_target_is_7_and_6_with_their_hand(rulings: Settings, hand: bool) -> None:
     stage = Beaten(rulings, Actor(more={"inclinations": (ANGRY, *FREE)}), Actor())
     stage.do("p1", HoldDialogue("p2", "m9")).do("p2", AgreeToBeat(agrees=True))
     stage.thrown("4" if hand else "5", "2")

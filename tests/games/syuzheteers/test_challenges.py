@@ -115,7 +115,7 @@ def test_the_last_cards_are_left_to_those_who_owe_a_personal_one() -> None:
 
 
 @pytest.mark.rule("SZ-11.4")
-def test_who_owes_nothing_is_skipped_when_only_owed_cards_are_left() -> None:
+def test_anyone_who_owes_nothing_is_skipped_when_only_owed_cards_are_left() -> None:
     settings = GAME.read_settings({"play_type": "antagonistic", "challenge_count": "n"})
     stage = to_step(opening(settings), "challenges")
     stage.do("p1", question("a?")).do("p2", PassChallenge()).do("p3", question("c?"))
@@ -167,7 +167,7 @@ def test_all_rank_in_secret_and_the_lowest_sum_is_on_top(rulings: Settings) -> N
 
 
 @pytest.mark.option("ranking", "vote")
-def test_where_a_decree_changes_what_is_ranked_all_rank_anew(rulings: Settings) -> None:
+def test_where_a_decree_changes_what_is_ranked_all_rank_again(rulings: Settings) -> None:
     stage = to_step(opening(rulings, 2), "ranking")
     stage.do("p1", OrderChallenges(tuple(row(stage))))
     stage.run(repair.repair)

@@ -6,13 +6,13 @@ from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.syuzheteers import GAME
 from croupier.games.syuzheteers.assets.state import Card
+from croupier.games.syuzheteers.players import gm_of, has_principal
 from croupier.games.syuzheteers.prologue.commands import (
     AddMinor,
     AgreePrincipal,
     ProposePrincipal,
     WriteGear,
 )
-from croupier.games.syuzheteers.prologue.players import gm_of, has_principal
 from croupier.games.syuzheteers.prologue.state import PRINCIPAL
 from croupier.games.syuzheteers.scenes.state import ACT_2
 from support.syuzheteers.opening import default, made, opening, to_phase, to_step
@@ -22,7 +22,7 @@ DOG = Card("w1", name="A dog", kind="person", left=1)
 
 
 @pytest.mark.rule("SZ-4.1", "SZ-4.2", "SZ-4.3")
-def test_a_player_writes_her_main_character(rulings: Settings) -> None:
+def test_a_player_writes_their_main_character(rulings: Settings) -> None:
     stage = opening(rulings).do("p2", made("Мария 李", talents="sailing, 料理、歌う"))
     one = stage.one("p2")
     assert (one.id, one.name, one.signature) == ("p2", "Мария 李", "ties any knot")
@@ -41,20 +41,20 @@ def test_a_player_writes_her_main_character(rulings: Settings) -> None:
     ("field", "given"),
     [("name", "  "), ("name", "x" * 81), ("rally", ""), ("talents", ",".join("abcdefghijklm")), ("destiny", "\x07")],
 )
-def test_what_is_missing_or_too_long_is_named(rulings: Settings, field: str, given: str) -> None:
+def test_anything_that_is_missing_or_too_long_is_named(rulings: Settings, field: str, given: str) -> None:
     with pytest.raises(Invalid) as refused:
         opening(rulings).do("p1", made(**{"name": "Ana", field: given}))
     assert refused.value.field == field
 
 
 @pytest.mark.rule("SZ-4.2")
-def test_a_signature_is_needed_and_is_her_thing(rulings: Settings) -> None:
+def test_a_signature_is_needed_and_is_their_thing(rulings: Settings) -> None:
     stage = opening(rulings).do("p1", made())
     assert stage.one().thing == stage.one().signature == "ties any knot"
 
 
 @pytest.mark.option("thing", "separate")
-def test_her_thing_is_a_field_of_its_own(rulings: Settings) -> None:
+def test_their_thing_is_a_field_of_its_own(rulings: Settings) -> None:
     assert opening(rulings).do("p1", made()).one().thing == "knots"
 
 
@@ -98,7 +98,7 @@ def test_gear_is_a_free_list(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-1.3")
-def test_a_host_is_no_gm(rulings: Settings) -> None:
+def test_a_host_is_not_a_gm(rulings: Settings) -> None:
     stage = opening(rulings, gm=True)
     assert gm_of(rulings.__getitem__, stage.state) == ""
     with pytest.raises(Impossible, match="do not play"):
@@ -127,7 +127,7 @@ def test_anyone_may_add_a_minor_character_at_any_time(rulings: Settings) -> None
 
 
 @pytest.mark.rule("SZ-4.7")
-def test_only_a_person_is_somebody_of_the_cast(rulings: Settings) -> None:
+def test_only_a_person_is_someone_of_the_cast(rulings: Settings) -> None:
     stage = Stage(rulings, Actor(assets=(Card("w1", name="A rope", kind="thing"),)), Actor())
     with pytest.raises(Impossible, match="no person"):
         stage.do("p1", AddMinor("Rope", "hangs there", "w1"))

@@ -63,7 +63,7 @@ def test_without_two_minor_characters_there_is_no_chorus(rulings: Settings) -> N
 
 
 @pytest.mark.rule("SZ-9.8", "SZ-5.6")
-def test_who_is_bound_plays_a_chorus_and_stays_bound(rulings: Settings) -> None:
+def test_anyone_who_is_bound_plays_a_chorus_and_stays_bound(rulings: Settings) -> None:
     stage = three(rulings, state={"hurdles": (Hurdle("h1", "trapped", "p1"),)})
     claim(stage, "p1", "w1")
     stage.do("p1", TALK)
@@ -100,7 +100,7 @@ def test_in_an_antagonistic_play_a_challenge_is_written_for_another_at_once(ruli
 
 
 @pytest.mark.rule("SZ-9.9")
-def test_in_a_party_her_player_is_asked_and_without_consent_the_beat_is_free_for_another_action(
+def test_in_a_party_their_player_is_asked_and_without_consent_the_beat_is_free_for_another_action(
     rulings: Settings,
 ) -> None:
     stage = rival(rulings)
@@ -125,7 +125,7 @@ def test_one_antagonizes_once_in_an_act(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-9.9", "SZ-5.6", "SZ-5.2")
-def test_nobody_antagonizes_herself_nor_bound_nor_in_act_3_nor_with_an_unknown_type(rulings: Settings) -> None:
+def test_nobody_antagonizes_themself_nor_bound_nor_in_act_3_nor_with_an_unknown_type(rulings: Settings) -> None:
     with pytest.raises(Impossible, match="another player"):
         rival(rulings, "p1")
     with pytest.raises(Illegal, match="binds you"):

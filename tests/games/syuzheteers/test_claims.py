@@ -6,6 +6,7 @@ from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets.state import Complication, Hurdle
+from croupier.games.syuzheteers.objections.commands import Vote
 from croupier.games.syuzheteers.prologue.state import Inclination
 from croupier.games.syuzheteers.roll.claims import claimable
 from croupier.games.syuzheteers.roll.commands import (
@@ -15,7 +16,6 @@ from croupier.games.syuzheteers.roll.commands import (
     ProposeClaim,
     PutClaims,
     RallyAlone,
-    Vote,
 )
 from croupier.games.syuzheteers.roll.state import Claim
 from support.syuzheteers.roll import Beaten
@@ -66,7 +66,7 @@ def test_all_claims_may_be_made_before_any_roll(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-7.12", "SZ-1.8", "SZ-7.4")
-def test_what_is_objected_to_is_voted_on_in_order_and_what_is_struck_brings_no_die(rulings: Settings) -> None:
+def test_anything_that_is_objected_to_is_voted_on_in_order_and_what_is_struck_gives_no_die(rulings: Settings) -> None:
     stage = three(rulings).center().claim_only("t", "g")
     stage.do("p2", ObjectToClaim("t")).do("p3", ObjectToClaim("g")).do("p3", ObjectToClaim("t"))
     stage.do("p2", PassInRoll())
@@ -120,7 +120,7 @@ def test_a_listed_talent_cannot_be_objected_to(rulings: Settings) -> None:
 
 @pytest.mark.rule("SZ-7.4")
 @pytest.mark.option("good_at", "listed")
-def test_she_may_be_good_only_at_what_is_listed(rulings: Settings) -> None:
+def test_they_may_be_good_only_at_what_is_listed(rulings: Settings) -> None:
     stage = three(rulings, talents=("riding",)).center()
     with pytest.raises(Illegal, match="listed"):
         stage.do("p1", PutClaims(("g",)))
@@ -151,7 +151,7 @@ def test_the_active_player_claims_each_thing_once(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-7.12", "SZ-10.7")
-def test_who_has_nothing_to_answer_does_not_pass(rulings: Settings) -> None:
+def test_anyone_who_has_nothing_to_answer_does_not_pass(rulings: Settings) -> None:
     stage = three(rulings).center().claim_only("g")
     with pytest.raises(Impossible, match="not asked in this window"):
         stage.do("p1", PassInRoll())
@@ -171,14 +171,14 @@ def test_without_a_use_left_destiny_is_not_claimed(rulings: Settings) -> None:
         pytest.param("box", ("g", "t"), marks=pytest.mark.option("destiny", "box"), id="box"),
     ],
 )
-def test_destiny_may_bring_no_dice(rulings: Settings, option: str, left: tuple[str, ...]) -> None:
+def test_destiny_may_give_no_dice(rulings: Settings, option: str, left: tuple[str, ...]) -> None:
     stage = three(rulings, uses=2).center()
     assert claimable(rulings.__getitem__, stage.state, stage.roll) == left
 
 
 @pytest.mark.rule("SZ-4.2")
 @pytest.mark.option("thing", "separate")
-def test_her_thing_may_be_something_of_its_own(rulings: Settings) -> None:
+def test_their_thing_may_be_something_of_its_own(rulings: Settings) -> None:
     stage = three(rulings).center()
     assert "t" not in claimable(rulings.__getitem__, stage.state, stage.roll)
     stage = three(rulings, thing="knives").center()
@@ -186,7 +186,7 @@ def test_her_thing_may_be_something_of_its_own(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-4.5")
-def test_a_rally_is_a_die_when_a_condition_on_her_is_addressed(rulings: Settings) -> None:
+def test_a_rally_is_a_die_when_a_condition_on_them_is_addressed(rulings: Settings) -> None:
     stage = three(rulings, inclinations=(ANGRY,))
     stage.do("p1", HoldMonologue("m9"))
     assert "r" in claimable(rulings.__getitem__, stage.state, stage.roll)
@@ -197,7 +197,7 @@ def test_a_rally_is_a_die_when_a_condition_on_her_is_addressed(rulings: Settings
 
 
 @pytest.mark.rule("SZ-4.5")
-def test_whoever_rolls_it_is_her_rally_whose_condition_is_addressed(rulings: Settings) -> None:
+def test_anyone_who_rolls_it_is_their_rally_whose_condition_is_addressed(rulings: Settings) -> None:
     stage = Beaten(
         rulings, Actor(more={"rally": ""}), Actor(), state={"hurdles": (Hurdle("h9", "trapped", "p2"),)}
     ).center("h9")
@@ -212,7 +212,7 @@ def test_whoever_rolls_it_is_her_rally_whose_condition_is_addressed(rulings: Set
         pytest.param("clear", marks=pytest.mark.option("rally", "clear_once_per_act"), id="clear"),
     ],
 )
-def test_a_rally_may_bring_no_die(rulings: Settings, option: str) -> None:
+def test_a_rally_may_give_no_die(rulings: Settings, option: str) -> None:
     stage = three(rulings, inclinations=(ANGRY,))
     stage.do("p1", HoldMonologue("m9"))
     assert "r" not in claimable(rulings.__getitem__, stage.state, stage.roll)
@@ -237,7 +237,7 @@ def test_a_complication_may_cost_its_rating_in_stop_dice(rulings: Settings) -> N
 
 @pytest.mark.rule("SZ-2.1")
 @pytest.mark.option("dice_limit", "six")
-def test_no_more_than_six_dice_of_a_colour_may_be_thrown(rulings: Settings) -> None:
+def test_no_more_than_six_dice_of_a_color_may_be_thrown(rulings: Settings) -> None:
     boxes = tuple(Inclination("angry", 1, (Complication(f"m{at}", "angry", 1),)) for at in range(6))
     stage = three(rulings, inclinations=boxes).center().claim(dice=("4",))
     stage.claim("k", "x", *(f"m{at}" for at in range(6)), dice=("1,1,1,1,1,1",))

@@ -61,7 +61,7 @@ def sit_down(stage: Stage, seat: str) -> None:
 
 
 @pytest.mark.rule("SZ-12.1")
-def test_who_leaves_is_waited_for_no_more_and_her_personal_challenges_are_shared(rulings: Settings) -> None:
+def test_anyone_who_leaves_is_waited_for_no_more_and_their_personal_challenges_are_shared(rulings: Settings) -> None:
     stage = leave(three(rulings), "p1")
     assert claims_of(stage.state) == ["p2", "p3"]
     assert stage.card("w1").personal_to == ()
@@ -72,7 +72,7 @@ def test_who_leaves_is_waited_for_no_more_and_her_personal_challenges_are_shared
 
 
 @pytest.mark.rule("SZ-12.1")
-def test_who_leaves_in_her_beat_puts_the_counter_back_and_her_marker_goes_off(rulings: Settings) -> None:
+def test_anyone_who_leaves_in_their_beat_puts_the_counter_back_and_their_marker_goes_off(rulings: Settings) -> None:
     stage = three(rulings)
     claim(stage, "p1", "w1")
     leave(stage, "p1")
@@ -84,7 +84,7 @@ def test_who_leaves_in_her_beat_puts_the_counter_back_and_her_marker_goes_off(ru
 
 
 @pytest.mark.rule("SZ-12.1", "SZ-12.4")
-def test_what_only_somebody_who_has_left_could_answer_is_answered_by_default(rulings: Settings) -> None:
+def test_anything_that_only_someone_who_has_left_could_answer_is_answered_by_default(rulings: Settings) -> None:
     stage = three(rulings)
     stage.do("p1", TakeBeat("w1")).do("p2", PassBeat())
     leave(stage, "p3")
@@ -107,7 +107,9 @@ def test_when_the_claimant_of_a_beat_is_gone_another_may_have_it(rulings: Settin
 
 
 @pytest.mark.rule("SZ-12.2")
-def test_who_joins_brings_a_character_a_resource_and_a_relationship_with_each_neighbour(rulings: Settings) -> None:
+def test_anyone_who_joins_brings_a_character_a_resource_and_a_relationship_with_each_neighbor(
+    rulings: Settings,
+) -> None:
     stage = three(rulings)
     sit_down(stage, "p4")
     assert "p4 join" in stage.asked()
@@ -126,7 +128,7 @@ def test_who_joins_brings_a_character_a_resource_and_a_relationship_with_each_ne
 
 @pytest.mark.parametrize("thing", ["signature", "separate"])
 @pytest.mark.rule("SZ-12.2", "SZ-R13")
-def test_whoever_writes_nothing_joins_with_a_character_under_every_ruling_on_sheets(thing: str) -> None:
+def test_anyone_who_writes_nothing_joins_with_a_character_under_every_ruling_on_sheets(thing: str) -> None:
     stage = three(GAME.read_settings({"thing": thing}))
     sit_down(stage, "p4")
     stage.do("p4", GAME.default(stage.state, next(ask for ask in GAME.open_questions(stage.state) if ask.seat == "p4")))
@@ -145,7 +147,7 @@ def test_nobody_joins_twice(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-12.2")
-def test_whoever_sits_down_in_a_seat_that_was_left_plays_its_character(rulings: Settings) -> None:
+def test_anyone_who_sits_down_in_a_seat_that_was_left_plays_its_character(rulings: Settings) -> None:
     stage = leave(three(rulings), "p1")
     sit_down(stage, "p1")
     assert claims_of(stage.state) == ["p2", "p3"]
@@ -155,7 +157,7 @@ def test_whoever_sits_down_in_a_seat_that_was_left_plays_its_character(rulings: 
 
 @pytest.mark.rule("SZ-12.1")
 @pytest.mark.option("leaver", "becomes_cast")
-def test_who_leaves_may_become_one_of_the_cast(rulings: Settings) -> None:
+def test_anyone_who_leaves_may_become_one_of_the_cast(rulings: Settings) -> None:
     stage = leave(three(rulings), "p1")
     assert [(one.name, one.line) for one in stage.state.cast] == [("Ana", "a signature")]
 
@@ -192,13 +194,13 @@ def test_after_a_decree_there_is_one_marker_each_and_no_counter_without_a_beat(r
 
 
 @pytest.mark.rule("SZ-6.6")
-def test_a_challenge_taken_off_the_stage_by_decree_ends_its_scene(rulings: Settings) -> None:
+def test_a_challenge_taken_off_the_stage_by_override_ends_its_scene(rulings: Settings) -> None:
     stage = mended(three(rulings), lambda play: cards.move(play, "scene.w1", (0,), places.PLOT, at=0, lie="up"))
     assert [scene.card for scene in stage.state.scenes] == ["w2"]
 
 
 @pytest.mark.rule("SZ-6.2")
-def test_a_beat_a_judgement_or_a_scene_can_be_broken_off(rulings: Settings) -> None:
+def test_a_beat_a_judgment_or_a_scene_can_be_broken_off(rulings: Settings) -> None:
     stage = three(rulings)
     claim(stage, "p1", "w1")
     stage.run(GAME.abandon)
@@ -214,7 +216,7 @@ def test_a_beat_a_judgement_or_a_scene_can_be_broken_off(rulings: Settings) -> N
 
 
 @pytest.mark.rule("SZ-12.1", "SZ-12.4")
-def test_when_the_active_player_leaves_in_her_roll_its_outcome_stands_without_her(rulings: Settings) -> None:
+def test_when_the_active_player_leaves_in_their_roll_its_outcome_stands_without_them(rulings: Settings) -> None:
     stage = three(rulings)
     claim(stage, "p1", "w1")
     stage.do("p1", TakeCenterStage())
@@ -267,7 +269,7 @@ def test_a_decree_is_about_what_is_there_and_between_beats(rulings: Settings, co
 
 
 @pytest.mark.rule("SZ-12.1", "SZ-12.4")
-def test_what_is_asked_of_somebody_who_has_left_is_answered_one_by_one(rulings: Settings) -> None:
+def test_anything_that_is_asked_of_someone_who_has_left_is_answered_one_by_one(rulings: Settings) -> None:
     won = tuple(Card(name, left=1, owners=("p2",)) for name in ("a8", "a9"))
     owed = tuple(Owed("face", card.id, "p2") for card in won)
     people = (Actor(), Actor(assets=won), Actor())
@@ -284,7 +286,7 @@ def test_without_a_gm_the_table_is_asked_for_a_decree(rulings: Settings) -> None
 
 
 @pytest.mark.rule("SZ-2.2")
-def test_a_plot_that_was_shuffled_by_decree_lies_open_again_in_its_new_order(rulings: Settings) -> None:
+def test_a_plot_that_was_shuffled_by_override_lies_open_again_in_its_new_order(rulings: Settings) -> None:
     stage = three(rulings)
 
     def decree(play: Any) -> None:
@@ -298,7 +300,7 @@ def test_a_plot_that_was_shuffled_by_decree_lies_open_again_in_its_new_order(rul
 
 @pytest.mark.rule("SZ-12.2", "SZ-10.1", "SZ-10.4", "SZ-7.12", "SZ-1.8")
 @pytest.mark.parametrize("stop", ["1", "5"])
-def test_whoever_sits_down_in_the_middle_of_a_roll_has_no_say_before_she_has_a_character(
+def test_anyone_who_sits_down_in_the_middle_of_a_roll_has_no_say_before_they_have_a_character(
     rulings: Settings, stop: str
 ) -> None:
     stage = Beaten(rulings, Actor(), Actor())
@@ -323,7 +325,7 @@ def test_whoever_sits_down_in_the_middle_of_a_roll_has_no_say_before_she_has_a_c
 
 
 @pytest.mark.rule("SZ-11.13", "SZ-12.2")
-def test_who_has_no_character_yet_does_not_say_who_pays(rulings: Settings) -> None:
+def test_anyone_who_has_no_character_yet_does_not_say_who_pays(rulings: Settings) -> None:
     stage = three(rulings)
     sit_down(stage, "p4")
     assert curtain.claimants(stage.state) == ("p1", "p2", "p3")

@@ -7,6 +7,7 @@ from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.games.syuzheteers import GAME
+from croupier.games.syuzheteers.objections.commands import LetStand, Object, Vote
 from croupier.games.syuzheteers.prologue.commands import (
     AssessWant,
     PlayAgain,
@@ -15,7 +16,6 @@ from croupier.games.syuzheteers.prologue.commands import (
     SpendRewards,
     TellChange,
 )
-from croupier.games.syuzheteers.roll.commands import LetStand, Object, Vote
 from croupier.games.syuzheteers.scenes.state import DONE
 from support.syuzheteers.opening import default, ending, made, opening, to_step
 from support.syuzheteers.stage import Actor, Stage
@@ -47,7 +47,7 @@ def answered(stage: Stage, *against: str, met: bool) -> Stage:
 
 
 @pytest.mark.rule("SZ-11.15")
-def test_each_in_turn_records_how_she_has_changed(rulings: Settings) -> None:
+def test_each_in_turn_records_how_they_have_changed(rulings: Settings) -> None:
     stage = begun(rulings, 2)
     assert (stage.state.step, stage.asked()) == ("changes", ["p1 change"])
     with pytest.raises(Illegal) as refused:
@@ -124,7 +124,7 @@ def known(stage: Stage, seat: str) -> str | None:
 
 @pytest.mark.option("wants", "secret")
 @pytest.mark.rule("SZ-R62")
-def test_a_want_is_its_players_secret_until_she_shows_it(rulings: Settings) -> None:
+def test_a_want_is_its_players_secret_until_they_show_it(rulings: Settings) -> None:
     stage = secretive(rulings)
     assert (known(stage, "p1"), known(stage, "p2")) == ("the crown", None)
     stage.do("p1", RevealWant())
@@ -140,7 +140,7 @@ def test_the_gm_knows_every_want(rulings: Settings) -> None:
 
 
 @pytest.mark.option("wants", "secret")
-def test_a_host_who_is_no_gm_knows_no_want(rulings: Settings) -> None:
+def test_a_host_who_is_not_a_gm_knows_no_want(rulings: Settings) -> None:
     stage = opening(rulings, 2, gm=True).do("p1", made(want="the crown"))
     assert known(stage, "gm") is None
 
@@ -161,7 +161,7 @@ def test_the_epilogue_shows_what_was_secret(rulings: Settings) -> None:
     assert known(stage, "p2") == "the crown"
 
 
-def test_what_was_open_from_the_first_is_not_shown_again(rulings: Settings) -> None:
+def test_anything_that_was_open_from_the_first_is_not_shown_again(rulings: Settings) -> None:
     with pytest.raises(Impossible, match="everyone knows"):
         secretive(rulings).do("p1", RevealWant())
 
@@ -170,7 +170,7 @@ def test_what_was_open_from_the_first_is_not_shown_again(rulings: Settings) -> N
 
 
 @pytest.mark.rule("SZ-11.18", "SZ-11.2")
-def test_in_a_further_play_the_characters_go_on(rulings: Settings) -> None:
+def test_in_a_further_play_the_characters_continue(rulings: Settings) -> None:
     stage = to_step(begun(rulings, 2), "rewards")
     default(stage)
     default(stage)

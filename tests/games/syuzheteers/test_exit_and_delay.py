@@ -9,7 +9,7 @@ from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets.state import Hurdle, Obstacle
-from croupier.games.syuzheteers.roll.commands import LetStand, Object, Vote
+from croupier.games.syuzheteers.objections.commands import LetStand, Object, Vote
 from croupier.games.syuzheteers.scenes.commands import DelayScene, ExitStage, PassBeat, TakeBeat, WriteNote
 from croupier.games.syuzheteers.scenes.state import ACT_3
 from support.syuzheteers.beats import beat, claim, claims_of, has_beat, opened, problem
@@ -42,7 +42,7 @@ def strike(stage: Stage) -> None:
 
 
 @pytest.mark.rule("SZ-10.5", "SZ-6.5")
-def test_who_exits_is_off_stage_and_may_claim_a_later_beat_here(rulings: Settings) -> None:
+def test_anyone_who_exits_is_off_stage_and_may_claim_a_later_beat_here(rulings: Settings) -> None:
     stage = three(rulings)
     beat(stage, "p1", "w1")
     assert places.marker(stage.state, "p1") == "scene.w1"
@@ -79,7 +79,7 @@ def test_one_exits_once_in_a_scene_after_acting_between_beats(rulings: Settings)
 
 
 @pytest.mark.rule("SZ-10.5", "SZ-5.6")
-def test_who_is_bound_does_not_exit_nor_who_only_stands_there(rulings: Settings) -> None:
+def test_anyone_who_is_bound_does_not_exit_nor_who_only_is_there(rulings: Settings) -> None:
     stage = three(rulings, state={"hurdles": (Hurdle("h1", "trapped", "p1"),)})
     beat(stage, "p1", "w1")
     with pytest.raises(Illegal, match="a hurdle binds you"):
@@ -90,7 +90,7 @@ def test_who_is_bound_does_not_exit_nor_who_only_stands_there(rulings: Settings)
 
 
 @pytest.mark.rule("SZ-10.6", "SZ-6.6")
-def test_a_delayed_challenge_goes_to_the_bottom_with_its_obstacles_unless_somebody_objects(rulings: Settings) -> None:
+def test_a_delayed_challenge_goes_to_the_bottom_with_its_obstacles_unless_someone_objects(rulings: Settings) -> None:
     stage = three(rulings)
     stage.do("p3", DelayScene())
     assert claims_of(stage.state) == []
@@ -147,7 +147,7 @@ def test_a_delayed_challenge_remembers_it_for_the_act(rulings: Settings) -> None
 
 
 @pytest.mark.rule("SZ-6.8")
-def test_whoever_acts_first_in_a_scene_writes_its_note(rulings: Settings) -> None:
+def test_anyone_who_acts_first_in_a_scene_writes_its_note(rulings: Settings) -> None:
     stage = three(rulings)
     with pytest.raises(Illegal, match="acts first"):
         stage.do("p1", WriteNote("w1", "the bridge"))

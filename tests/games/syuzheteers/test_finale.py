@@ -9,7 +9,7 @@ from croupier.core.settings import Settings
 from croupier.games.syuzheteers import GAME, flow, places
 from croupier.games.syuzheteers.assets import cards
 from croupier.games.syuzheteers.assets.state import RELATIONSHIP, Card, Hurdle
-from croupier.games.syuzheteers.roll.commands import LetStand, Object, Vote
+from croupier.games.syuzheteers.objections.commands import LetStand, Object, Vote
 from croupier.games.syuzheteers.scenes.acts import begin_act
 from croupier.games.syuzheteers.scenes.commands import ExitStage, PayFor, ProposePayer, TakeBeat
 from croupier.games.syuzheteers.scenes.state import ACT_3, EPILOGUE
@@ -106,7 +106,7 @@ DOG = Card("a1", name="A dog", kind="person", durability=1, left=1)
 
 
 @pytest.mark.rule("SZ-11.13", "SZ-1.8")
-def test_the_next_player_names_who_pays_and_she_takes_an_asset_out_of_play(rulings: Settings) -> None:
+def test_the_next_player_names_who_pays_and_they_take_an_asset_out_of_play(rulings: Settings) -> None:
     stage = fallen(rulings, Actor(), Actor(), Actor(assets=(DOG,)), last_active="p1")
     assert stage.asked() == ["p2 payer w1"]
     with pytest.raises(Illegal, match="not yours to name"):
@@ -161,7 +161,7 @@ def test_a_personal_challenge_is_paid_for_by_whom_it_is_about(rulings: Settings)
 
 
 @pytest.mark.rule("SZ-11.13")
-def test_who_has_no_asset_takes_a_hurdle_or_has_one_already(rulings: Settings) -> None:
+def test_anyone_who_has_no_asset_takes_a_hurdle_or_has_one_already(rulings: Settings) -> None:
     stage = fallen(rulings, plot=(problem("w1", personal_to=("p2",)),))
     stage.do("p2", PayFor("w1", hurdle="trapped"))
     assert [one.type for one in stage.state.hurdles_of("p2")] == ["trapped"]
@@ -179,7 +179,7 @@ def test_every_challenge_on_stage_is_paid_for(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-11.13")
-def test_without_an_answer_somebody_is_named_and_pays(rulings: Settings) -> None:
+def test_without_an_answer_someone_is_named_and_pays(rulings: Settings) -> None:
     stage = fallen(rulings, Actor(assets=(DOG,)), Actor())
     while stage.state.phase == ACT_3:
         ask = GAME.open_questions(stage.state)[0]
@@ -188,7 +188,7 @@ def test_without_an_answer_somebody_is_named_and_pays(rulings: Settings) -> None
 
 
 @pytest.mark.rule("SZ-6.4", "SZ-11.11")
-def test_in_a_round_who_has_not_acted_goes_first_wherever_she_acts(rulings: Settings) -> None:
+def test_in_a_round_who_has_not_acted_goes_first_wherever_they_act(rulings: Settings) -> None:
     stage = begun(rulings)
     beat(stage, "p1", "w1")
     stage.do("p1", ExitStage())
@@ -199,7 +199,7 @@ def test_in_a_round_who_has_not_acted_goes_first_wherever_she_acts(rulings: Sett
 
 
 @pytest.mark.rule("SZ-6.10")
-def test_who_exits_in_act_3_may_act_elsewhere(rulings: Settings) -> None:
+def test_anyone_who_exits_in_act_3_may_act_elsewhere(rulings: Settings) -> None:
     stage = begun(rulings)
     beat(stage, "p1", "w1", resolves=True)
     stage.do("p1", ExitStage())
@@ -217,7 +217,7 @@ def test_who_exits_in_act_3_may_act_elsewhere(rulings: Settings) -> None:
         under("judge", "gm", "gm", True),
     ],
 )
-def test_whoever_judges_alone_names_who_pays(rulings: Settings, judge: str, gm: bool) -> None:
+def test_anyone_who_judges_alone_names_who_pays(rulings: Settings, judge: str, gm: bool) -> None:
     people = (Actor(), Actor(), Actor(assets=(DOG,)))
     card = (problem("w1"),)
     stage = opened(Stage(rulings, *people, plot=card, phase=ACT_3, gm=gm, state={"last_active": "p1"}))

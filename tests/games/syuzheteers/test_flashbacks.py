@@ -144,7 +144,7 @@ def test_late_dice_may_join_those_that_lie(rulings: Settings) -> None:
         ("5", "2", 0),
     ],
 )
-def test_what_is_prepared_is_a_resource_on_success_and_an_advantage_on_failure(
+def test_anything_that_is_prepared_is_a_resource_on_success_and_an_advantage_on_failure(
     rulings: Settings, start: str, stop: str, durability: int
 ) -> None:
     stage = Beaten(rulings, Actor(), Actor(points=1), Actor()).center().claim_only("g")
@@ -180,7 +180,7 @@ def test_a_prep_roll_takes_no_flashback_no_proposal_and_does_not_nest(rulings: S
 
 
 @pytest.mark.rule("SZ-10.3", "SZ-8.7", "SZ-7.5")
-def test_the_sixes_and_the_experience_of_a_prep_roll_are_hers_who_prepares(rulings: Settings) -> None:
+def test_the_sixes_and_the_experience_of_a_prep_roll_are_theirs_who_prepares(rulings: Settings) -> None:
     held = (Inclination("angry", 1, (Complication("m9", "angry", 1),)),)
     stage = Beaten(rulings, Actor(), Actor(points=1, more={"inclinations": held}), Actor()).center().claim_only("g")
     stage.do("p2", Prepare("A ladder")).do("p2", PutClaims(("g", "t")))
@@ -197,7 +197,9 @@ def test_the_sixes_and_the_experience_of_a_prep_roll_are_hers_who_prepares(rulin
     ("command", "why", "clause"),
     [(Prepare(""), "name", "SZ-10.3"), (Prepare("A ladder", "relationship"), "kind", "SZ-3.1")],
 )
-def test_what_is_prepared_has_a_name_and_a_kind(rulings: Settings, command: Prepare, why: str, clause: str) -> None:
+def test_anything_that_is_prepared_has_a_name_and_a_kind(
+    rulings: Settings, command: Prepare, why: str, clause: str
+) -> None:
     stage = Beaten(rulings, Actor(), Actor(points=1)).center().claim_only("g")
     with pytest.raises(Invalid, match=why) as refused:
         stage.do("p2", command)

@@ -8,10 +8,11 @@ from croupier.core.question_events import ChoiceSealed, ChoicesOpened
 from croupier.core.refusals import Illegal
 from croupier.core.settings import Settings
 from croupier.games.syuzheteers import GAME
-from croupier.games.syuzheteers.roll import judge_claims
-from croupier.games.syuzheteers.roll.commands import LetStand, Object, ObjectToClaim, Vote
-from croupier.games.syuzheteers.roll.matter_events import MatterSettled
-from croupier.games.syuzheteers.roll.state import Matter
+from croupier.games.syuzheteers.objections import judge_claims
+from croupier.games.syuzheteers.objections.commands import LetStand, Object, Vote
+from croupier.games.syuzheteers.objections.events import MatterSettled
+from croupier.games.syuzheteers.objections.state import Matter
+from croupier.games.syuzheteers.roll.commands import ObjectToClaim
 from croupier.games.syuzheteers.scenes import curtain
 from croupier.games.syuzheteers.state import Story
 from support.syuzheteers.roll import Beaten
@@ -34,7 +35,7 @@ def table(rulings: Settings, players: int = 4, *, gm: bool = False) -> Beaten:
 
 
 @pytest.mark.rule("SZ-1.8")
-def test_a_claim_stands_unless_somebody_objects(rulings: Settings) -> None:
+def test_a_claim_stands_unless_someone_objects(rulings: Settings) -> None:
     stage = table(rulings, 3)
     assert stage.asked() == ["p2 objection 1", "p3 objection 1"]
     stage.do("p2", LetStand(1)).do("p3", LetStand(1))
@@ -95,7 +96,7 @@ def test_a_claimant_neither_objects_nor_votes(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-12.4")
-def test_silence_is_no_objection_and_no_ballot(rulings: Settings) -> None:
+def test_silence_is_not_an_objection_and_no_ballot(rulings: Settings) -> None:
     stage = table(rulings, 3)
     for ask in GAME.open_questions(stage.state):
         stage.do(ask.seat, GAME.default(stage.state, ask))
@@ -144,12 +145,12 @@ def test_the_player_right_of_the_active_one_may_judge(rulings: Settings) -> None
 
 
 @pytest.mark.rule("SZ-1.8")
-def test_whoever_sits_next_clockwise_proposes_where_nobody_claims_anything(rulings: Settings) -> None:
+def test_anyone_who_sits_next_clockwise_proposes_where_nobody_claims_anything(rulings: Settings) -> None:
     stage = Beaten(rulings, Actor(), Actor(), Actor(), state={"last_active": "p2"})
     assert curtain.claimants(stage.state) == ("p3", "p1", "p2")
 
 
-def test_what_is_settled_is_told_once(rulings: Settings) -> None:
+def test_anything_that_is_settled_is_shown_once(rulings: Settings) -> None:
     stage = table(rulings, 3)
     stage.do("p2", LetStand(1)).do("p3", LetStand(1))
     assert [one.stands for one in stage.events if isinstance(one, MatterSettled)] == [True]

@@ -35,7 +35,7 @@ def test_a_hand_for_a_beat_lowers_the_target_and_puts_the_marker_into_the_scene(
 
 
 @pytest.mark.rule("SZ-10.1", "SZ-6.5")
-def test_who_lends_for_a_beat_has_acted_and_who_pays_a_point_has_not(rulings: Settings) -> None:
+def test_anyone_who_lends_for_a_beat_has_acted_and_who_pays_a_point_has_not(rulings: Settings) -> None:
     stage = short(rulings, Actor(), Actor(points=1), start="4")
     stage.do("p2", LendHand("beat"))
     assert places.counters(stage.state, "scene.w1") == 2
@@ -92,7 +92,7 @@ def test_the_bound_and_those_elsewhere_lend_nothing(
 
 
 @pytest.mark.rule("SZ-10.1")
-def test_who_stands_in_this_scene_lends_only_for_a_point(rulings: Settings) -> None:
+def test_anyone_who_stands_in_this_scene_lends_only_for_a_point(rulings: Settings) -> None:
     stage = short(rulings, Actor(at="scene.w1", points=1), Actor(at="scene.w1"))
     assert stage.asked() == ["p2 lend"]
     with pytest.raises(Impossible, match="not paid with beat"):
@@ -161,7 +161,7 @@ def test_there_may_be_a_cap_of_hands(rulings: Settings, hands: list[str], asked:
 
 
 @pytest.mark.rule("SZ-10.1")
-def test_nobody_lends_a_hand_before_it_is_her_turn_to_be_asked(rulings: Settings) -> None:
+def test_nobody_lends_a_hand_before_it_is_their_turn_to_be_asked(rulings: Settings) -> None:
     stage = short(rulings, Actor(), Actor())
     with pytest.raises(Impossible, match="another player is asked first"):
         stage.do("p3", LendHand("beat"))

@@ -61,7 +61,7 @@ def areas(state: Story, seat: str) -> dict[str, Group]:
 
 
 @pytest.mark.rule("SZ-4.1", "SZ-4.7")
-def test_sheets_are_told_to_all_but_what_is_secret_and_the_cast_beside_the_table(rulings: Settings) -> None:
+def test_sheets_are_shown_to_all_but_what_is_secret_and_the_cast_next_to_the_table(rulings: Settings) -> None:
     state = stage(rulings).state
     told = {seat: {one.label: one.value for one in areas(state, seat)["p1"].facts or ()} for seat in ("p1", "p2")}
     assert told["p2"] == {
@@ -69,11 +69,13 @@ def test_sheets_are_told_to_all_but_what_is_secret_and_the_cast_beside_the_table
         "Inclined to be": "angry [angry 3, free]",
     }  # fmt: skip
     assert told["p1"]["Wants"] == "a crown"
-    assert [fact for fact in GAME.facts(state) if "Ilse" in fact.label] == [Fact("Ilse (cast)", "the innkeeper")]
+    assert [fact for fact in GAME.display.facts(state) if "Ilse" in fact.label] == [
+        Fact("Ilse (cast)", "the innkeeper")
+    ]
 
 
 @pytest.mark.rule("SZ-4.1", "SZ-4.3", "SZ-4.6")
-def test_what_changes_in_play_is_shown_as_badges_of_a_players_part_of_the_table(rulings: Settings) -> None:
+def test_anything_that_changes_in_play_is_shown_as_badges_of_a_players_part_of_the_table(rulings: Settings) -> None:
     ana = areas(stage(rulings).state, "p1")["p1"]
     assert (ana.label, ana.owner) == ("Ana", "p1")
     assert {badge.label: badge.value for badge in ana.badges} == {
@@ -116,11 +118,14 @@ def test_the_highest_start_die_and_the_lowest_stop_die_that_is_left_light_up(
     rulings: Settings, start: tuple[int, ...], stop: tuple[int, ...], eliminated: int, lit: list[int]
 ) -> None:
     roll = Roll(1, "p1", "p1", "center", "w3", "challenge", start=start, stop=stop, eliminated=eliminated)
-    looks = GAME.looks(Stage(rulings, Actor(), Actor(), stage=(DUKE,), state={"roll": roll}).state)
+    looks = GAME.display.looks(Stage(rulings, Actor(), Actor(), stage=(DUKE,), state={"roll": roll}).state)
     assert [at for side in ("start", "stop") for at in looks[side].lit] == lit
     assert (looks["start"].tone, looks["stop"].tone) == ("good", "bad")
 
 
 def test_the_status_says_whose_the_beat_is(rulings: Settings) -> None:
     state = {"beat": Beat("p2", "w3", 1)}
-    assert GAME.status(Stage(rulings, Actor(), Actor(), stage=(DUKE,), state=state).state) == "Act II: Ben has the beat"
+    assert (
+        GAME.display.status(Stage(rulings, Actor(), Actor(), stage=(DUKE,), state=state).state)
+        == "Act II: Ben has the beat"
+    )

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from croupier.core.game import players_allowed
 from croupier.core.luck_sources import SeededLuck
 from croupier.core.refusals import Illegal, Impossible
 from croupier.core.session import sit_down
@@ -12,8 +13,8 @@ from croupier.core.table_commands import AddSeat
 from croupier.games.syuzheteers import GAME, flow, places
 from croupier.games.syuzheteers.assets import cards
 from croupier.games.syuzheteers.assets.state import Card, Obstacle
+from croupier.games.syuzheteers.objections.commands import LetStand
 from croupier.games.syuzheteers.prologue.state import Minor
-from croupier.games.syuzheteers.roll.commands import LetStand
 from croupier.games.syuzheteers.scenes.acts import begin_act
 from croupier.games.syuzheteers.scenes.commands import (
     AnswerWish,
@@ -140,9 +141,9 @@ def test_the_window_of_a_claim_is_open_so_many_milliseconds() -> None:
     for given, seconds in (("ms:1500", 1.5), ("ms", 0.5)):
         stage = begun(GAME.read_settings({"claim_window_ms": given}), ACT_2)
         ask = GAME.open_questions(stage.state)[1]
-        assert GAME.seconds_for(stage.state, ask) is None
+        assert GAME.answer_times.limit(stage.state, ask) is None
         stage.do("p1", TakeBeat("w1"))
-        assert GAME.seconds_for(stage.state, GAME.open_questions(stage.state)[0]) == seconds
+        assert GAME.answer_times.limit(stage.state, GAME.open_questions(stage.state)[0]) == seconds
     stage = begun(GAME.read_settings({"claim_window_ms": "ms:0"}), ACT_2)
     stage.do("p2", TakeBeat("w1"))
     assert has_beat(stage) == "p2"
@@ -152,9 +153,9 @@ def test_the_window_of_a_claim_is_open_so_many_milliseconds() -> None:
 @pytest.mark.option("window", "seconds:30")
 def test_every_window_may_have_a_time_limit(rulings: Settings) -> None:
     stage = begun(rulings, ACT_2)
-    assert GAME.seconds_for(stage.state, GAME.open_questions(stage.state)[0]) == 30
+    assert GAME.answer_times.limit(stage.state, GAME.open_questions(stage.state)[0]) == 30
     claim(stage, "p1", "w1")
-    assert GAME.seconds_for(stage.state, GAME.open_questions(stage.state)[0]) == 30
+    assert GAME.answer_times.limit(stage.state, GAME.open_questions(stage.state)[0]) == 30
 
 
 @pytest.mark.rule("SZ-10.5", "SZ-6.3")
@@ -229,7 +230,7 @@ def antagonized(stage: Stage) -> None:
 
 @pytest.mark.rule("SZ-9.9")
 @pytest.mark.option("antagonize", "beat_top")
-def test_who_antagonizes_may_put_the_card_on_top_of_the_plot(rulings: Settings) -> None:
+def test_an_antagonist_may_put_the_card_on_top_of_the_plot(rulings: Settings) -> None:
     stage = begun(rulings, ACT_2)
     claim(stage, "p1", "w1")
     antagonized(stage)
@@ -239,7 +240,7 @@ def test_who_antagonizes_may_put_the_card_on_top_of_the_plot(rulings: Settings) 
 
 @pytest.mark.rule("SZ-9.9")
 @pytest.mark.option("antagonize", "point")
-def test_who_antagonizes_may_pay_a_point_between_beats(rulings: Settings) -> None:
+def test_an_antagonist_may_pay_a_point_between_beats(rulings: Settings) -> None:
     stage = begun(rulings, ACT_2)
     antagonized(stage)
     assert (stage.points(), stage.card(stage.plot()[-1]).author) == (0, "p1")
@@ -258,7 +259,7 @@ def test_a_delay_may_cost_an_obstacle(rulings: Settings) -> None:
 
 @pytest.mark.rule("SZ-10.6")
 @pytest.mark.option("delay_price", "counter")
-def test_a_delay_may_be_a_beat_of_whoever_claims_it(rulings: Settings) -> None:
+def test_a_delay_may_be_a_beat_of_anyone_who_claims_it(rulings: Settings) -> None:
     stage = begun(rulings, ACT_2)
     with pytest.raises(Illegal, match="not your beat"):
         stage.do("p2", DelayScene())
@@ -272,7 +273,7 @@ def test_a_delay_may_be_a_beat_of_whoever_claims_it(rulings: Settings) -> None:
 @pytest.mark.rule("SZ-1.2")
 @pytest.mark.option("player_count", "1_8")
 def test_there_may_be_one_player_or_eight(rulings: Settings) -> None:
-    assert GAME.players_for(rulings) == (1, 8)
+    assert players_allowed(GAME, rulings) == (1, 8)
     table = sit_down(GAME, SeededLuck("eight"), players=6, settings=rulings, with_gm=True)
     table.submit("gm", AddSeat(), "2026-01-01T00:00:00Z")
     assert table.state.seats[-1].id == "p7"

@@ -20,12 +20,12 @@ def test_a_text_is_kept_as_it_was_written_but_for_blanks_around_it(written: str)
     [
         ("", "name: nothing is not allowed; allowed: 1 to 80 printable characters"),
         ("x" * 81, f"name: {'x' * 57}... is not allowed; allowed: 1 to 80 printable characters"),
-        ("a\nb", r"name: a\nb is not allowed; allowed: 1 to 80 printable characters, in one line"),
+        ("a\nb", r"name: a\nb is not allowed; allowed: 1 to 80 printable characters, on one line"),
         ("a\x00b\u202e", r"name: a\x00b\u202e is not allowed; allowed: 1 to 80 printable characters"),
     ],
     ids=("empty", "too long", "two lines", "not printable"),
 )
-def test_what_cannot_stand_on_a_card_is_refused_in_one_line(written: str, why: str) -> None:
+def test_anything_that_cannot_stand_on_a_card_is_refused_on_one_line(written: str, why: str) -> None:
     with pytest.raises(Invalid) as refused:
         text_of("name", written, "SZ-4.1", 80)
     assert (refused.value.why, refused.value.clause) == (why, "SZ-4.1")

@@ -9,14 +9,14 @@ from support.syuzheteers.stage import Actor, Stage, under
 
 
 @pytest.mark.rule("SZ-2.5", "SZ-7.5")
-def test_a_player_banks_her_own_points_without_limit(rulings: Settings) -> None:
+def test_a_player_banks_their_own_points_without_limit(rulings: Settings) -> None:
     stage = Stage(rulings, Actor(points=23), Actor())
     stage.run(bank_points, "p1", 2)
     assert (stage.points("p1"), stage.points("p2")) == (25, 0)
 
 
 @pytest.mark.parametrize(("held", "more", "left"), [under("point_cap", "24", 22, 3, 22)])
-def test_under_the_cap_whoever_would_go_beyond_it_banks_nothing(
+def test_under_the_cap_anyone_who_would_go_beyond_it_banks_nothing(
     rulings: Settings, held: int, more: int, left: int
 ) -> None:
     stage = Stage(rulings, Actor(points=held), Actor())

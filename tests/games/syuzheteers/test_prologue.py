@@ -59,7 +59,7 @@ def test_nobody_acts_out_of_step(rulings: Settings, step: str, command: object) 
 
 
 @pytest.mark.rule("SZ-11.2")
-def test_characters_are_written_all_at_once_and_may_be_written_anew(rulings: Settings) -> None:
+def test_characters_are_written_all_at_once_and_may_be_written_again(rulings: Settings) -> None:
     stage = opening(rulings)
     assert stage.asked() == ["p1 character", "p2 character", "p3 character"]
     stage.do("p3", made("Cem")).do("p3", made("Dana")).do("p1", made())
@@ -144,7 +144,7 @@ def test_relationships_are_settled_clockwise(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-4.8", "SZ-11.3")
-def test_a_relationship_with_nobodys_principal_is_her_players_word() -> None:
+def test_a_relationship_with_nobodys_principal_is_their_players_word() -> None:
     stage = to_step(opening(GAME.read_settings({"principal": "on"}), 2), "relationships")
     default(stage)
     default(stage)
@@ -207,7 +207,7 @@ def test_themes_close_when_all_are_ready_and_are_shown_throughout(rulings: Setti
     assert (stage.state.step, stage.state.themes) == ("themes", ("долг", "rust"))
     stage.do("p2", Ready())
     assert stage.state.step == "ranking"
-    assert [fact.value for fact in GAME.facts(stage.state) if fact.label == "Theme"] == ["долг", "rust"]
+    assert [fact.value for fact in GAME.display.facts(stage.state) if fact.label == "Theme"] == ["долг", "rust"]
 
 
 @pytest.mark.rule("SZ-11.5")

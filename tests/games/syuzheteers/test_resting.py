@@ -27,17 +27,20 @@ def test_one_may_pass_in_a_roll_a_scene_or_until_ones_own_beat(
     rulings: Settings, seat: str, state: dict[str, object], ids: list[str]
 ) -> None:
     story = Stage(rulings, Actor(), Actor(), stage=(DUKE,), state=state).state
-    assert [one.id for one in GAME.rests(story, seat)] == ids
+    assert [one.id for one in GAME.answer_times.rests(story, seat)] == ids
 
 
 @pytest.mark.rule("SZ-6.9")
 def test_only_who_passes_in_a_whole_scene_claims_no_beats(rulings: Settings) -> None:
     story = Stage(rulings, Actor(), Actor(), stage=(DUKE,)).state
-    assert {one.id: "claim" in one.kinds for one in GAME.rests(story, "p1")} == {"lead": False, "scene.0.w3": True}
-    assert not any("ballot" in one.kinds for one in GAME.rests(story, "p1"))
+    assert {one.id: "claim" in one.kinds for one in GAME.answer_times.rests(story, "p1")} == {
+        "lead": False,
+        "scene.0.w3": True,
+    }
+    assert not any("ballot" in one.kinds for one in GAME.answer_times.rests(story, "p1"))
 
 
 @pytest.mark.rule("SZ-11.11")
 def test_in_act_3_it_is_the_round_that_one_passes_in(rulings: Settings) -> None:
     story = Stage(rulings, Actor(), Actor(), stage=(DUKE,), phase="act_3", state={"act_round": 2}).state
-    assert [one.id for one in GAME.rests(story, "p1")] == ["lead", "round.2"]
+    assert [one.id for one in GAME.answer_times.rests(story, "p1")] == ["lead", "round.2"]

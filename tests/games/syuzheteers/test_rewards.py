@@ -95,7 +95,7 @@ def test_overspending_is_refused(
 
 
 @pytest.mark.rule("SZ-11.17")
-def test_what_is_chosen_is_sealed_until_all_have_confirmed(rulings: Settings) -> None:
+def test_anything_that_is_chosen_is_sealed_until_all_have_confirmed(rulings: Settings) -> None:
     stage = spending(rulings, rich(experience=1, assets=(ROPE,)))
     stage.do("p1", SpendRewards({"w1": 1}))
     assert [seal.answer.value for seal in GAME.see(stage.state, "p2").sealed("rewards")] == [None]

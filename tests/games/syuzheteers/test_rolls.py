@@ -67,7 +67,7 @@ def test_buying_and_the_heavy_price_come_between_hands_and_failure(rulings: Sett
 
 
 @pytest.mark.rule("SZ-9.1", "SZ-9.3", "SZ-9.11")
-def test_who_has_the_beat_is_offered_every_action(rulings: Settings) -> None:
+def test_anyone_who_has_the_beat_is_offered_every_action(rulings: Settings) -> None:
     cast = {"cast": (Minor("n1", "The smith", "strong"),)}
     stage = Beaten(rulings, ME, Actor(), stage=(TOLL,), state=cast)
     assert labels(stage, "p1")[:8] == [
@@ -127,7 +127,7 @@ def test_hands_entrances_and_the_price_are_offered(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-1.6", "SZ-7.11")
-def test_the_log_tells_the_beat_in_order(rulings: Settings) -> None:
+def test_the_log_shows_the_beat_in_order(rulings: Settings) -> None:
     stage = Beaten(rulings, ME, Actor()).center().claim("t", dice=("6",)).claim("k", dice=("3",))
     told = [GAME.log_line(event, stage.state) for event in stage.events]
     wanted = [
@@ -140,7 +140,7 @@ def test_the_log_tells_the_beat_in_order(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-7.9", "SZ-7.10")
-def test_the_page_tells_dice_target_and_total(rulings: Settings) -> None:
+def test_the_page_shows_dice_target_and_total(rulings: Settings) -> None:
     stage = Beaten(rulings, ME, Actor(), stage=(TOLL,)).center().claim("g", "t", dice=("2,5",))
     told = {one.label: one.value for one in facts(stage.state)}
     assert told == {
@@ -204,7 +204,9 @@ def test_an_own_complication_in_company_is_offered(rulings: Settings) -> None:
         under("crisis_overflow", "nothing", FULL, ["Bear it"]),
     ],
 )
-def test_who_is_hurt_is_offered_what_will_happen(rulings: Settings, inclination: Inclination, told: list[str]) -> None:
+def test_anyone_who_is_hurt_is_offered_what_will_happen(
+    rulings: Settings, inclination: Inclination, told: list[str]
+) -> None:
     stage = Beaten(rulings, Actor(), Actor(more={"inclinations": (inclination,)}))
     stage.do("p1", HoldHostileDialogue("p2")).do("p2", AgreeToBeat(agrees=True))
     assert labels(stage.thrown("6", "2"), "p2") == told

@@ -28,7 +28,7 @@ def told(stage: Stage, since: int = 0) -> list[str]:
 
 
 @pytest.mark.rule("SZ-1.6")
-def test_the_log_tells_acts_scenes_beats_and_exits_once_each(rulings: Settings) -> None:
+def test_the_log_shows_acts_scenes_beats_and_exits_once_each(rulings: Settings) -> None:
     stage = begun(rulings, ACT_2)
     assert told(stage) == [
         "Act II begins.", "Pass 1: the divider goes under 3 challenges.", "On stage: “who rules?”.",
@@ -45,10 +45,10 @@ def test_the_log_tells_acts_scenes_beats_and_exits_once_each(rulings: Settings) 
 
 
 @pytest.mark.rule("SZ-11.9", "SZ-11.11")
-def test_the_page_tells_how_far_an_act_is(rulings: Settings) -> None:
-    facts = {fact.label: fact.value for fact in GAME.facts(begun(rulings, ACT_2).state)}
+def test_the_page_shows_how_far_an_act_is(rulings: Settings) -> None:
+    facts = {fact.label: fact.value for fact in GAME.display.facts(begun(rulings, ACT_2).state)}
     assert (facts["Pass"], facts["Plot"]) == ("1 of 3", "2 before the divider, 0 behind it")
-    facts = {fact.label: fact.value for fact in GAME.facts(begun(rulings, ACT_3).state)}
+    facts = {fact.label: fact.value for fact in GAME.display.facts(begun(rulings, ACT_3).state)}
     assert facts["Round"] == "1 of 5"
 
 

@@ -9,6 +9,7 @@ from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.syuzheteers import GAME, flow
 from croupier.games.syuzheteers.assets.state import Card, Complication, Hurdle, Obstacle
+from croupier.games.syuzheteers.objections.commands import Object, Vote
 from croupier.games.syuzheteers.prologue.state import Inclination
 from croupier.games.syuzheteers.roll import steps
 from croupier.games.syuzheteers.roll.commands import (
@@ -17,9 +18,7 @@ from croupier.games.syuzheteers.roll.commands import (
     HoldHostileDialogue,
     HoldMonologue,
     NameTrouble,
-    Object,
     PayHeavyPrice,
-    Vote,
 )
 from croupier.games.syuzheteers.roll.trouble import prices
 from croupier.games.syuzheteers.scenes.events import PlayerGone
@@ -193,7 +192,7 @@ def test_without_the_partner_there_is_no_dialogue(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-12.1")
-def test_who_has_left_is_hurt_by_default(rulings: Settings) -> None:
+def test_anyone_who_has_left_is_hurt_by_default(rulings: Settings) -> None:
     stage = Beaten(rulings, Actor(), Actor(), Actor())
     stage.do("p1", HoldHostileDialogue("p2")).do("p2", AgreeToBeat(agrees=True))
     stage.thrown("6", "2")
@@ -203,7 +202,7 @@ def test_who_has_left_is_hurt_by_default(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-12.1")
-def test_what_was_judged_about_a_roll_that_is_broken_off_is_dropped(rulings: Settings) -> None:
+def test_anything_that_was_judged_about_a_roll_that_is_broken_off_is_dropped(rulings: Settings) -> None:
     stage = failed(rulings).until("trouble")
     stage.do("p1", NameTrouble("A puddle"))
     stage.state = msgspec.structs.replace(stage.state, roll=None)

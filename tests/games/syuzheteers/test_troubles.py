@@ -149,7 +149,7 @@ def test_by_a_ruling_an_inclination_serves_once_in_a_play(rulings: Settings) -> 
 
 
 @pytest.mark.rule("SZ-R14")
-def test_in_a_pool_the_type_is_named_afterwards(rulings: Settings) -> None:
+def test_in_a_pool_the_type_is_named_afterward(rulings: Settings) -> None:
     stage = stage_of(rulings, Actor(more={"inclinations": (Inclination("", 3),)}))
     name = stage.run(troubles.add_complication, "p1", 0, 2, "bought")
     assert f"p1 ailment {name}" in stage.asked()

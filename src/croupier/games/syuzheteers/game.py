@@ -13,22 +13,17 @@ from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.odds.questions import OddsRequest
 from croupier.core.play import Play
-from croupier.core.settings import Settings
-from croupier.core.state import Ask, Rest
-from croupier.games.syuzheteers import bots, flow, places, repair, rests, table_groups
-from croupier.games.syuzheteers import view as story_view
-from croupier.games.syuzheteers.assets import card_texts
+from croupier.games.syuzheteers import bots, flow, places, repair
+from croupier.games.syuzheteers.answer_times import StoryAnswerTimes
 from croupier.games.syuzheteers.chapters import CHAPTERS
+from croupier.games.syuzheteers.display import StoryDisplay
 from croupier.games.syuzheteers.names import asset_row_label
 from croupier.games.syuzheteers.odds import QUESTIONS, odds_from_view
-from croupier.games.syuzheteers.scenes import answer_times, piece_log
-from croupier.games.syuzheteers.settings import WAITING
+from croupier.games.syuzheteers.settings import PLAYER_LIMITS, WAITING
 from croupier.games.syuzheteers.state import Story
 from croupier.pieces.chapters import ChapterGame, events_of, rules_of
-from croupier.pieces.events import PieceEvent
 from croupier.pieces.override_commands import Decree
 from croupier.pieces.state import Board
-from croupier.pieces.view_model import Fact, Group, Look, Pawn, Track, Words
 
 
 class Syuzheteers(ChapterGame[Story]):
@@ -39,6 +34,7 @@ class Syuzheteers(ChapterGame[Story]):
     about = "a story told by everyone; problems are cards that you write"
     least_players = 2
     most_players = 6
+    player_limits: ClassVar[Mapping[tuple[str, str], tuple[int, int]]] = PLAYER_LIMITS
     gm = "optional"
     ledger = files(__package__).joinpath("rules.md").read_text(encoding="utf-8")
     how_to_play = files(__package__).joinpath("how_to_play.md").read_text(encoding="utf-8")
@@ -47,6 +43,8 @@ class Syuzheteers(ChapterGame[Story]):
     events = events_of(CHAPTERS)
     questions = QUESTIONS
     state = Story
+    display = StoryDisplay()
+    answer_times = StoryAnswerTimes()
     waiting = frozenset(WAITING)
     with_a_gm: ClassVar[Mapping[str, str]] = {"gm_seat": "seat"}
 
@@ -73,21 +71,11 @@ class Syuzheteers(ChapterGame[Story]):
         repair.player_left(play, seat)
         flow.go_on(play)
 
-    def players_for(self, settings: Settings) -> tuple[int, int]:
-        """2 to 6, or by a ruling 1 to 8 (SZ-1.2, SZ-R1)."""
-        return (1, 8) if settings["player_count"] == "1_8" else (self.least_players, self.most_players)
-
     def is_between(self, state: Story) -> bool:
         """Whether neither a scene nor a roll is running: a scene, or a round, runs from its first claim on."""
         claimed = state.claiming is not None and bool(state.claiming.claims)
         busy = claimed or bool(state.acted or state.matters or state.curtain)
         return state.beat is None and state.roll is None and not busy
-
-    def seconds_for(self, state: Story, ask: Ask) -> float | None:
-        return answer_times.limit(state, ask)
-
-    def rests(self, view: Story, seat: str) -> tuple[Rest, ...]:
-        return rests.rests(view, seat)
 
     def has_begun(self, state: Story) -> bool:
         return bool(state.characters)
@@ -100,39 +88,6 @@ class Syuzheteers(ChapterGame[Story]):
 
     def odds(self, view: Story, seat: str, command: Command) -> OddsRequest | None:
         return odds_from_view.odds_of_choice(view, seat, command)
-
-    # the view
-
-    def piece_line(self, event: PieceEvent, view: Story) -> str:
-        line = piece_log.piece_line(event, view)
-        return super().piece_line(event, view) if line is None else line
-
-    def title_of(self, view: Story) -> str:
-        return " · ".join(story_view.TITLES)
-
-    def status(self, view: Story) -> str:
-        return story_view.status(view)
-
-    def tracks(self, view: Story) -> tuple[Track, ...]:
-        return story_view.tracks(view)
-
-    def groups(self, view: Story) -> tuple[Group, ...]:
-        return table_groups.groups(view)
-
-    def facts(self, view: Story) -> tuple[Fact, ...]:
-        return (*story_view.facts(view), *super().facts(view))
-
-    def words(self, view: Story) -> Mapping[str | None, Words]:
-        return card_texts.words(view)
-
-    def looks(self, view: Story) -> Mapping[str, Look]:
-        return story_view.looks(view)
-
-    def pawns(self, view: Story) -> Mapping[str, Pawn]:
-        return story_view.pawns(view)
-
-    def chip_look(self, kind: str) -> tuple[str, str]:
-        return story_view.chip_look(kind)
 
 
 GAME = Syuzheteers()

@@ -11,8 +11,9 @@ from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets.events import CardSet
 from croupier.games.syuzheteers.assets.state import RELATIONSHIP, Card
+from croupier.games.syuzheteers.beat import markers
 from croupier.games.syuzheteers.prologue import ranking
-from croupier.games.syuzheteers.scenes import beats, claims, finale, join_and_leave, stage
+from croupier.games.syuzheteers.scenes import beat_claims, beats, finale, join_and_leave, stage
 from croupier.games.syuzheteers.scenes.beat_events import BrokenOff
 from croupier.games.syuzheteers.scenes.decrees import decrees as of_scenes
 from croupier.games.syuzheteers.scenes.events import DividerSet
@@ -35,7 +36,7 @@ def repair(play: Play[Story]) -> None:
     ranking.mend_ballots(play)
     for seat in {token.id for place in play.state.board.places for token in place.tokens}:
         while sum(token.id == seat for place in play.state.board.places for token in place.tokens) > 1:
-            stage.lift_marker(play, seat)
+            markers.lift_marker(play, seat)
     now = play.state
     for seat in (one.id for one in now.seats):
         held = now.beat is not None and now.beat.seat == seat
@@ -45,7 +46,7 @@ def repair(play: Play[Story]) -> None:
     if now.divider > lying:
         play.do(DividerSet(lying))
     claiming = now.claiming
-    if claiming is not None and any(claims.why_not(play.ruling, now, *one) for one in claiming.claims):
+    if claiming is not None and any(beat_claims.why_not(play.ruling, now, *one) for one in claiming.claims):
         beats.open_claims(play)
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from croupier.core.rules import rule
 from croupier.core.state import Rest
-from croupier.games.syuzheteers.prologue.players import seats_in_play
-from croupier.games.syuzheteers.roll.questions import ActInWindow, LendHand, MakeEntrance, ObjectToMatter
+from croupier.games.syuzheteers.objections.questions import ObjectToMatter
+from croupier.games.syuzheteers.players import seats_in_play
+from croupier.games.syuzheteers.roll.questions import ActInWindow, LendHand, MakeEntrance
 from croupier.games.syuzheteers.scenes.questions import ClaimBeat
 from croupier.games.syuzheteers.scenes.state import ACT_3, ACTS
 from croupier.games.syuzheteers.state import Story

@@ -16,3 +16,5 @@ WAITING: dict[tuple[str, str], str] = {
     ): "everyone has seen the cards go into the plot, so that covering them hides nothing",
 }
 """Options that wait, each with the reason."""
+PLAYER_LIMITS: dict[tuple[str, str], tuple[int, int]] = {("player_count", "1_8"): (1, 8)}
+"""The least and most players under an option, where they are not the usual 2 to 6 (SZ-1.2, SZ-R1)."""

@@ -9,8 +9,9 @@ import msgspec
 
 from croupier.core.rules import cites
 from croupier.games.syuzheteers.assets.state import Card, Hurdle, Owed
+from croupier.games.syuzheteers.objections.state import Matter
 from croupier.games.syuzheteers.prologue.state import PRINCIPAL, Character, Minor, Opening
-from croupier.games.syuzheteers.roll.state import Matter, Roll
+from croupier.games.syuzheteers.roll.state import Roll
 from croupier.games.syuzheteers.scenes.state import PROLOGUE, Beat, Claiming, Curtain, Scene, Wish
 from croupier.pieces.state import TableState
 

@@ -76,7 +76,7 @@ def test_a_seventh_die_is_worth_nothing_where_six_are_the_most() -> None:
 
 
 @pytest.mark.rule("SZ-7.5", "SZ-7.8", "SZ-8.1")
-def test_300_throws_that_lie_there_are_read_as_the_rules_read_them() -> None:
+def test_300_throws_that_are_there_are_read_as_the_rules_read_them() -> None:
     random, inputs = Random(3), Inputs("syuzheteers", "dice")
     for _ in inputs:
         eliminate = random.choice(ELIMINATE)
@@ -327,7 +327,7 @@ BAD: tuple[tuple[str, dict[str, Any], str], ...] = (
 
 
 @pytest.mark.parametrize(("name", "given", "said"), BAD)
-def test_what_no_rule_allows_is_refused(name: str, given: dict[str, Any], said: str) -> None:
+def test_values_no_rule_allows_are_refused(name: str, given: dict[str, Any], said: str) -> None:
     with pytest.raises(Invalid) as refused:
         ask(name, **given)
     assert said in refused.value.why

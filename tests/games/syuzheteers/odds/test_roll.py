@@ -113,7 +113,7 @@ def test_the_tables_own_rules_agree(rulings: Settings, eliminate: str) -> None:
 @pytest.mark.parametrize("bank", ["at_once", "on_success"])
 @pytest.mark.parametrize("experience", ["floor_per_roll", "signed", "floor_total"])
 @pytest.mark.parametrize("dice", ["as_rolled", "after_elimination"])
-def test_what_a_roll_brings_is_what_the_rules_give(bank: str, experience: str, dice: str) -> None:
+def test_a_roll_matches_the_rules(bank: str, experience: str, dice: str) -> None:
     chosen = {"bank_when": bank, "experience": experience, "experience_dice": dice}
     ruling = GAME.read_settings(chosen).__getitem__
     for start, stop, target in ((2, 3, 8), (3, 1, 9), (1, 3, 7)):
@@ -133,7 +133,7 @@ def test_what_a_roll_brings_is_what_the_rules_give(bank: str, experience: str, d
 
 
 @pytest.mark.rule("SZ-7.6", "SZ-7.8", "SZ-8.1")
-def test_300_stop_dice_beside_a_start_die_that_lies() -> None:
+def test_300_stop_dice_next_to_a_start_die_that_lies() -> None:
     random, tables, single = Random(1), Inputs("syuzheteers", "live"), Inputs("syuzheteers", "stop")
     for _ in chain(tables, single):
         rules = some_rules(random, eliminate_all=ELIMINATE[1:], dice_limit=["six"])
@@ -166,7 +166,7 @@ BAD: tuple[tuple[str, dict[str, Any], str], ...] = (
 
 
 @pytest.mark.parametrize(("name", "given", "said"), BAD)
-def test_what_no_rule_allows_is_refused(name: str, given: dict[str, Any], said: str) -> None:
+def test_values_no_rule_allows_are_refused(name: str, given: dict[str, Any], said: str) -> None:
     with pytest.raises(Invalid) as refused:
         odds.ask("syuzheteers", name, **given)
     assert said in refused.value.why
@@ -176,7 +176,7 @@ def test_what_no_rule_allows_is_refused(name: str, given: dict[str, Any], said: 
 @pytest.mark.parametrize(
     ("name", "given"), [("roll", {"start": 7, "stop": 1}), ("live", {"start_result": 1, "stop": "7"})]
 )
-def test_six_dice_of_a_colour_are_the_most_by_a_ruling(name: str, given: dict[str, Any]) -> None:
+def test_six_dice_of_a_color_are_the_most_by_a_ruling(name: str, given: dict[str, Any]) -> None:
     assert odds.ask("syuzheteers", name, **given)
     with pytest.raises(Invalid, match="6 dice of each color"):
         odds.ask("syuzheteers", name, settings={"dice_limit": "six"}, **given)

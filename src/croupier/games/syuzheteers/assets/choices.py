@@ -10,7 +10,7 @@ from croupier.games.syuzheteers.assets.content import COMPLICATIONS
 from croupier.games.syuzheteers.assets.write_cards import bearer_of
 from croupier.games.syuzheteers.input_checks import LONGEST_NAME, LONGEST_TEXT
 from croupier.games.syuzheteers.names import card_title, character_name
-from croupier.games.syuzheteers.prologue.players import seats_in_play
+from croupier.games.syuzheteers.players import seats_in_play
 from croupier.games.syuzheteers.state import Story
 
 

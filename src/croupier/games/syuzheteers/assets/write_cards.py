@@ -22,9 +22,9 @@ from croupier.games.syuzheteers.assets.events import AilmentNamed, CardSet, Word
 from croupier.games.syuzheteers.assets.ownership import home
 from croupier.games.syuzheteers.assets.state import Owed
 from croupier.games.syuzheteers.input_checks import LONGEST_NAME, LONGEST_QUESTION, text_of
-from croupier.games.syuzheteers.prologue.players import next_player, seats_in_play
-from croupier.games.syuzheteers.roll import judge_claims
-from croupier.games.syuzheteers.roll.state import Matter
+from croupier.games.syuzheteers.objections import judge_claims
+from croupier.games.syuzheteers.objections.state import Matter
+from croupier.games.syuzheteers.players import next_player, seats_in_play
 from croupier.games.syuzheteers.state import Story
 
 put = msgspec.structs.replace

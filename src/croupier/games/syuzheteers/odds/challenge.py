@@ -95,20 +95,27 @@ def challenge(given: Given) -> Answer:
 QUESTIONS = (
     OddsQuestion(
         "challenge",
-        "So many beats on one challenge",
-        "Each failure against the challenge is an obstacle more, each against an obstacle a hurdle on its leader: in "
-        "which beat it is resolved, and the obstacles and bound players expected if it is not (nothing if it is).",
+        "Several beats on one challenge",
+        "Each failure against the challenge adds an obstacle, each failure against an "
+        "obstacle a hurdle for its leader: the beat in which it is resolved, and the expected"
+        " obstacles and bound players if it is not (0 if it is).",
         (
             dice.START,
             dice.STOP,
-            Whole("beats", "beats on it", 1, MOST_BEATS),
+            Whole("beats", "beats spent on it", 1, MOST_BEATS),
             dice.TARGET,
-            Whole("obstacles", "obstacles that it has", 0, MOST_OBSTACLES, 0),
+            Whole("obstacles", "its obstacles", 0, MOST_OBSTACLES, 0),
             Whole("hands", "hands lent to each roll", 0, 7, 0),
             Whole("price", "the highest price at which a success is bought; 0: never", 0, dice.MOST, 0),
-            Whole("clear-from", "from how many obstacles on they are addressed first; 0: never", 0, MOST_OBSTACLES, 0),
+            Whole(
+                "clear-from",
+                "the number of obstacles from which they are addressed first; 0: never",
+                0,
+                MOST_OBSTACLES,
+                0,
+            ),
             Whole("players", "players who can lead", 1, 8, 4),
-            OneOf("third", "third of the ranking; matters by a ruling", tuple(THIRDS), "top"),
+            OneOf("third", "third of the ranking; used by a ruling", tuple(THIRDS), "top"),
         ),
         challenge,
         ("SZ-5.5", "SZ-5.6", "SZ-5.10", "SZ-7.9", "SZ-8.5"),

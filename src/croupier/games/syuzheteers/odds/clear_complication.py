@@ -72,16 +72,16 @@ QUESTIONS = (
     OddsQuestion(
         "clear",
         "Beats to clear a complication",
-        "A success lowers the rating by one, in a Monologue against 8, in a Dialogue with the partner's help; without "
-        "buying. `mean` is missing where it can never be cleared.",
+        "A success lowers the rating by one, in a Monologue against 8, in a Dialogue with the"
+        " partner's help; without buying. `mean` is missing if it can never be cleared.",
         (
             dice.START,
-            Whole("stop", "stop dice that other things bring", 0, dice.MOST - MOST_RATING),
+            Whole("stop", "stop dice from other sources", 0, dice.MOST - MOST_RATING),
             Whole("rating", "the rating of the complication", 1, MOST_RATING, 1),
             OneOf("how", "by which beat action", ("monologue", "dialogue"), "monologue"),
-            YesNo("relevant", "the complication itself brings stop dice to the roll"),
+            YesNo("relevant", "whether the complication itself adds stop dice to the roll"),
             dice.TARGET,
-            Whole("most", "beats that are listed one by one", 1, MOST_BEATS, 30),
+            Whole("most", "beats listed one by one", 1, MOST_BEATS, 30),
         ),
         clear,
         ("SZ-5.8", "SZ-5.11", "SZ-9.5", "SZ-9.7"),

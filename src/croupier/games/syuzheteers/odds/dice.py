@@ -16,10 +16,10 @@ MOST = 50
 SIX = 6
 
 LEAST_TARGET, MOST_TARGET = -20, 60
-START = Whole("start", "start dice that are rolled; the highest counts", 1, MOST)
-STOP = Whole("stop", "stop dice that are rolled; the lowest counts", 1, MOST)
+START = Whole("start", "start dice rolled; the highest counts", 1, MOST)
+STOP = Whole("stop", "stop dice rolled; the lowest counts", 1, MOST)
 TARGET = Whole("target", "8, one more for each obstacle, one less for each hand lent", LEAST_TARGET, MOST_TARGET, 8)
-VALUE = OneOf("value", "a success alone, or also one that can be bought", ("success", "any-price"), "success")
+VALUE = OneOf("value", "only a success, or also one that can be bought", ("success", "any-price"), "success")
 
 
 class Spread(NamedTuple):

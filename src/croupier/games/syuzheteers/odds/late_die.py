@@ -56,21 +56,21 @@ def prepared(given: Given) -> Answer:
 QUESTIONS = (
     OddsQuestion(
         "late",
-        "One more die after others were thrown",
-        "By a ruling a flashback may come late: its die joins those already thrown. The stop dice are thrown, or so "
-        "many are still to come.",
+        "One more die after a roll",
+        "Under a ruling, a flashback can come late: its die joins those already rolled. The "
+        "stop dice have been rolled, or are still to come.",
         (
             Wholes("start-dice", "what the start dice show", 1, dice.SIDES, count=dice.MOST),
             Wholes(
                 "stop-dice",
-                "what the stop dice show; none where they are to be thrown",
+                "what the stop dice show; none if they have not been rolled",
                 1,
                 dice.SIDES,
                 "",
                 count=dice.MOST,
             ),
-            Whole("stop", "stop dice that are still to be thrown", 0, dice.MOST, 0),
-            OneOf("adds", "which die it is", (START, STOP), START),
+            Whole("stop", "stop dice still to be rolled", 0, dice.MOST, 0),
+            OneOf("adds", "the kind of die", (START, STOP), START),
             dice.TARGET,
         ),
         late,
@@ -81,9 +81,9 @@ QUESTIONS = (
     ),
     OddsQuestion(
         "prepared",
-        "What one die prepares",
-        "By a ruling one die decides what was prepared in retrospect: 1 to 3 an advantage, 4 and 5 durability 1, 6 "
-        "durability 2.",
+        "One preparation die",
+        "Under a ruling, one die decides in retrospect what was prepared: 1 to 3 an "
+        "advantage, 4 and 5 durability 1, 6 durability 2.",
         (),
         prepared,
         ("SZ-10.3", "SZ-R47"),

@@ -83,8 +83,9 @@ QUESTIONS = (
     OddsQuestion(
         "roll",
         "A roll of start and stop dice",
-        "The highest start die and the lowest stop die against the target: a success, one that can be bought at a "
-        "complication of rating 1, 2 .. (the least), or a failure; the points and the experience expected.",
+        "The highest start die plus the lowest stop die against the target: a success, one "
+        "that can be bought with a complication of at least rating 1, 2 .., or a failure; the"
+        " expected points and experience.",
         (dice.START, dice.STOP, dice.TARGET),
         roll,
         ("SZ-7.5", "SZ-7.8", "SZ-7.10", "SZ-8.1", "SZ-8.7"),
@@ -100,8 +101,8 @@ QUESTIONS = (
     ),
     OddsQuestion(
         "live",
-        "Stop dice once the start dice are thrown",
-        "What each number of stop dice would come to beside the highest start die: success, the least price, failure.",
+        "Stop dice once the start dice are rolled",
+        "The result of each number of stop dice with the highest start die: success, the lowest price, failure.",
         (
             LYING,
             dice.TARGET,
@@ -114,8 +115,9 @@ QUESTIONS = (
     ),
     OddsQuestion(
         "stop",
-        "This many stop dice next to the start dice already thrown",
-        "The same as `live` for one number of stop dice: a success, one that can be bought (the least price), or not.",
+        "A number of stop dice after the start dice",
+        "The same as `live` for one number of stop dice: a success, one that can be bought "
+        "(at the lowest price), or neither.",
         (LYING, dice.STOP, dice.TARGET),
         stop,
         ("SZ-7.6", "SZ-7.8", "SZ-8.1"),

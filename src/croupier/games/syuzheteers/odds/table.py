@@ -71,7 +71,7 @@ QUESTIONS = (
     OddsQuestion(
         "table",
         "Chances by start dice, stop dice and target",
-        "One chance for each pair of start and stop dice and each target; one obstacle less is one row up.",
+        "The chance for each pair of start and stop dice and each target; one obstacle fewer is one row up.",
         (
             dice.VALUE,
             Wholes("starts", "numbers of start dice", 1, dice.MOST, "1-3", count=MOST_CELLS),
@@ -85,8 +85,8 @@ QUESTIONS = (
     ),
     OddsQuestion(
         "worth",
-        "What one more of anything is worth",
-        "By how much the chance changes with one more start die, stop die, hand (or an obstacle less), or obstacle.",
+        "The value of one more of anything",
+        "The change of the chance with one more start die, stop die, hand (or one obstacle fewer), or obstacle.",
         (dice.START, dice.STOP, dice.TARGET, dice.VALUE),
         worth,
         ("SZ-7.3", "SZ-7.6", "SZ-7.9"),

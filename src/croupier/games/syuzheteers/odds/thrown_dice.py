@@ -43,10 +43,10 @@ def _last_counts(given: Given, high: int) -> bool:
 QUESTIONS = (
     OddsQuestion(
         "dice",
-        "All dice are thrown",
-        "The total, how many hands would turn it into a success, the least price of buying it, and the points.",
+        "All dice are rolled",
+        "The total, how many hands would turn it into a success, the lowest price of buying it, and the points.",
         (
-            Wholes("start-dice", "what the start dice show, as 6,6,3", 1, dice.SIDES, count=dice.MOST),
+            Wholes("start-dice", "what the start dice show, such as 6,6,3", 1, dice.SIDES, count=dice.MOST),
             Wholes("stop-dice", "what the stop dice show", 1, dice.SIDES, count=dice.MOST),
             dice.TARGET,
         ),

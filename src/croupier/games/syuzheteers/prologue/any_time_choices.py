@@ -8,10 +8,10 @@ from croupier.games.syuzheteers.assets import card_fields
 from croupier.games.syuzheteers.assets.state import PERSON
 from croupier.games.syuzheteers.input_checks import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT
 from croupier.games.syuzheteers.names import asset_word
+from croupier.games.syuzheteers.players import gm_of
 from croupier.games.syuzheteers.prologue import commands as wish
 from croupier.games.syuzheteers.prologue import prepared_cards
 from croupier.games.syuzheteers.prologue.choices import add_character
-from croupier.games.syuzheteers.prologue.players import gm_of
 from croupier.games.syuzheteers.scenes.state import CHARACTERS, PROLOGUE
 from croupier.games.syuzheteers.state import Story
 

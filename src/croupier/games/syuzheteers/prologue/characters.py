@@ -12,8 +12,8 @@ from croupier.core.rules import rule
 from croupier.core.secrets import Secret, public
 from croupier.games.syuzheteers.assets.content import complication_type
 from croupier.games.syuzheteers.input_checks import LONGEST_LINE, LONGEST_NAME, acting_player, text_of
+from croupier.games.syuzheteers.players import gm_of
 from croupier.games.syuzheteers.prologue.commands import MakeCharacter, RenewCharacter, RevealWant, Sheet, WriteGear
-from croupier.games.syuzheteers.prologue.players import gm_of
 from croupier.games.syuzheteers.prologue.rewards import bank_points, mark_experience
 from croupier.games.syuzheteers.prologue.sheet_events import CharacterMade, CharacterRenewed, GearWritten, WantRevealed
 from croupier.games.syuzheteers.prologue.state import Character, Inclination

@@ -9,9 +9,9 @@ from croupier.core.menu import Menu
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets import card_fields
 from croupier.games.syuzheteers.input_checks import LONGEST_NAME, LONGEST_TEXT
+from croupier.games.syuzheteers.players import has_principal, is_antagonistic, seats_in_play
 from croupier.games.syuzheteers.prologue import challenges, prepared_cards, ranking, relationships, resources
 from croupier.games.syuzheteers.prologue import commands as wish
-from croupier.games.syuzheteers.prologue.players import has_principal, is_antagonistic, seats_in_play
 from croupier.games.syuzheteers.prologue.sheet_fields import sheet_fields
 from croupier.games.syuzheteers.state import Story
 
@@ -124,7 +124,7 @@ def add_challenge(menu: Menu[Story], prompt: str) -> None:
             f"Write challenge {count} ({whose})", {"type": "write_challenge"}, *fields, ask=prompt,
             clauses=("SZ-11.4", "SZ-5.2", "SZ-5.3"), test=wish.WriteChallenge("Rival", "who?"),
         )  # fmt: skip
-    menu.add("Let the next player write", wish.PassChallenge(), ask=prompt, clauses=("SZ-11.4",))
+    menu.add("Let the next player write", wish.PassChallenge(), ask=prompt, clauses=("SZ-11.4",), role="pass")
 
 
 def add_themes(menu: Menu[Story], prompt: str) -> None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.syuzheteers.input_checks import acting_player, text_of
+from croupier.games.syuzheteers.objections import judge_claims
+from croupier.games.syuzheteers.objections.state import Matter
+from croupier.games.syuzheteers.players import seats_in_play
 from croupier.games.syuzheteers.prologue import spend_rewards
 from croupier.games.syuzheteers.prologue.commands import AssessWant, TellChange
 from croupier.games.syuzheteers.prologue.events import ChangeTold, StepBegan, WantAssessed, WantClaimed
-from croupier.games.syuzheteers.prologue.players import seats_in_play
 from croupier.games.syuzheteers.prologue.rewards import mark_experience
 from croupier.games.syuzheteers.prologue.sheet_events import WantRevealed
-from croupier.games.syuzheteers.roll import judge_claims
-from croupier.games.syuzheteers.roll.state import Matter
 from croupier.games.syuzheteers.scenes.state import DONE, EPILOGUE
 from croupier.games.syuzheteers.state import Story
 

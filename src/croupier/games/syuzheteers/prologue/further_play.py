@@ -11,10 +11,10 @@ from croupier.games.syuzheteers.assets import cards
 from croupier.games.syuzheteers.assets.events import CardSet
 from croupier.games.syuzheteers.assets.state import RELATIONSHIP
 from croupier.games.syuzheteers.input_checks import acting_player
+from croupier.games.syuzheteers.players import seats_in_play
 from croupier.games.syuzheteers.prologue.challenges import ROW
 from croupier.games.syuzheteers.prologue.commands import PlayAgain
 from croupier.games.syuzheteers.prologue.events import PlayBegan, SaidReady
-from croupier.games.syuzheteers.prologue.players import seats_in_play
 from croupier.games.syuzheteers.prologue.sheet_events import ConditionsCleared
 from croupier.games.syuzheteers.scenes.state import DONE
 from croupier.games.syuzheteers.state import Story

@@ -13,8 +13,8 @@ from croupier.games.syuzheteers.assets.content import asset_kind, challenge_type
 from croupier.games.syuzheteers.assets.events import CardSet, CardWritten
 from croupier.games.syuzheteers.assets.state import Card
 from croupier.games.syuzheteers.input_checks import LONGEST_NAME, LONGEST_QUESTION, text_of
+from croupier.games.syuzheteers.players import gm_of
 from croupier.games.syuzheteers.prologue.commands import PrepareAsset, PrepareChallenge
-from croupier.games.syuzheteers.prologue.players import gm_of
 from croupier.games.syuzheteers.scenes.state import CHARACTERS, PROLOGUE
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story

@@ -8,9 +8,9 @@ from croupier.core.secrets import public
 from croupier.core.state import GM
 from croupier.games.syuzheteers.assets.state import PERSON
 from croupier.games.syuzheteers.input_checks import LONGEST_LINE, LONGEST_NAME, text_of
+from croupier.games.syuzheteers.players import gm_of, has_principal, principal_owner
 from croupier.games.syuzheteers.prologue import characters
 from croupier.games.syuzheteers.prologue.commands import AddMinor, AgreePrincipal, ProposePrincipal
-from croupier.games.syuzheteers.prologue.players import gm_of, has_principal, principal_owner
 from croupier.games.syuzheteers.prologue.sheet_events import (
     CharacterMade,
     MinorAdded,

@@ -10,6 +10,7 @@ from croupier.core.menu import Menu
 from croupier.core.names import name_of
 from croupier.core.rules import rule
 from croupier.games.syuzheteers.assets.content import COMPLICATIONS
+from croupier.games.syuzheteers.players import seats_in_play
 from croupier.games.syuzheteers.prologue import (
     challenges,
     choices,
@@ -25,7 +26,6 @@ from croupier.games.syuzheteers.prologue import (
     steps,
 )  # fmt: skip
 from croupier.games.syuzheteers.prologue import commands as wish
-from croupier.games.syuzheteers.prologue.players import seats_in_play
 from croupier.games.syuzheteers.prologue.state import PRINCIPAL
 from croupier.games.syuzheteers.scenes.state import CHARACTERS, PROLOGUE, RESOURCES, THEMES
 from croupier.games.syuzheteers.state import Story

@@ -8,10 +8,10 @@ from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets import cards
 from croupier.games.syuzheteers.input_checks import LONGEST_NAME, acting_player, text_of
+from croupier.games.syuzheteers.players import gm_of, next_player, seats_in_play
 from croupier.games.syuzheteers.prologue.challenges import written_challenges
 from croupier.games.syuzheteers.prologue.commands import AddTheme, OrderChallenges, PlaceChallenge, Ready
 from croupier.games.syuzheteers.prologue.events import ChallengesRanked, SaidReady, ThemeAdded, TurnCame
-from croupier.games.syuzheteers.prologue.players import gm_of, next_player, seats_in_play
 from croupier.games.syuzheteers.scenes.state import PROLOGUE, RANKING, THEMES
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story

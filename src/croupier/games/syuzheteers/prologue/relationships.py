@@ -10,9 +10,9 @@ from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets.cards import make_card
 from croupier.games.syuzheteers.assets.state import RELATIONSHIP, Card
 from croupier.games.syuzheteers.input_checks import LONGEST_NAME, text_of
+from croupier.games.syuzheteers.players import principal_owner, seats_in_play
 from croupier.games.syuzheteers.prologue.commands import ConfirmRelationship, WriteRelationship
 from croupier.games.syuzheteers.prologue.events import RelationshipDrafted
-from croupier.games.syuzheteers.prologue.players import principal_owner, seats_in_play
 from croupier.games.syuzheteers.prologue.state import PRINCIPAL, Draft
 from croupier.games.syuzheteers.scenes.state import PROLOGUE, RELATIONSHIPS
 from croupier.games.syuzheteers.settings import Ruling

@@ -8,10 +8,10 @@ from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets.cards import make_card
 from croupier.games.syuzheteers.assets.content import asset_kind, challenge_type
 from croupier.games.syuzheteers.input_checks import LONGEST_NAME, LONGEST_QUESTION, acting_player, text_of
+from croupier.games.syuzheteers.players import seats_in_play
 from croupier.games.syuzheteers.prologue import prepared_cards
 from croupier.games.syuzheteers.prologue.commands import DrawResource, WriteResource
 from croupier.games.syuzheteers.prologue.events import ResourceGiven
-from croupier.games.syuzheteers.prologue.players import seats_in_play
 from croupier.games.syuzheteers.scenes.state import PROLOGUE, RESOURCES
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story

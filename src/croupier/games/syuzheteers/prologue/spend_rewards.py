@@ -15,8 +15,8 @@ from croupier.games.syuzheteers.assets.cards import MOST as MOST_DURABILITY
 from croupier.games.syuzheteers.assets.events import CardSet
 from croupier.games.syuzheteers.assets.state import Card
 from croupier.games.syuzheteers.input_checks import acting_player
+from croupier.games.syuzheteers.players import seats_in_play
 from croupier.games.syuzheteers.prologue.commands import SpendRewards
-from croupier.games.syuzheteers.prologue.players import seats_in_play
 from croupier.games.syuzheteers.prologue.rewards import mark_experience, pay_points
 from croupier.games.syuzheteers.prologue.sheet_events import BoxAdded, DestinyRaised
 from croupier.games.syuzheteers.prologue.state import Character

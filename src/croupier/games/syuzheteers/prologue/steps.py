@@ -6,13 +6,11 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.input_checks import acting_player
+from croupier.games.syuzheteers.players import next_player, seats_in_play
 from croupier.games.syuzheteers.prologue import challenges, prepared_cards, principal, ranking, relationships, resources
 from croupier.games.syuzheteers.prologue.commands import BeginPlay
 from croupier.games.syuzheteers.prologue.events import SaidReady, StepBegan, TurnCame
-from croupier.games.syuzheteers.prologue.players import next_player, seats_in_play
-from croupier.games.syuzheteers.scenes.acts import begin_act
 from croupier.games.syuzheteers.scenes.state import (
-    ACT_1,
     CHALLENGES,
     CHARACTERS,
     PROLOGUE,
@@ -81,10 +79,16 @@ def is_over(ruling: Ruling, story: Story) -> bool:
 
 
 @rule("SZ-11.2")
+def has_ended(story: Story) -> bool:
+    """Whether all challenges are ranked and their row is off the table, so that Act I follows."""
+    return story.phase == PROLOGUE and story.step == RANKING and not story.board.has(challenges.ROW)
+
+
+@rule("SZ-11.2")
 def go_on(play: Play[Story]) -> bool:
     """The next step begins when the present one is complete; whether something happened."""
     now = play.state
-    if now.phase != PROLOGUE or not now.players:
+    if now.phase != PROLOGUE or not now.players or has_ended(now):
         return False
     if now.step in (CHALLENGES, RANKING) and now.turn not in seats_in_play(now) and seats_in_play(now):
         play.do(TurnCame(next_player(now, now.turn)))
@@ -105,7 +109,6 @@ def _begin_next(play: Play[Story], now: Story) -> None:
     if now.step == RANKING:
         ranking.note_ranks(play)
         play.do(PlacesCleared((challenges.ROW,)))
-        begin_act(play, ACT_1)
         return
     step = following[now.step]
     first = seats_in_play(now)[0]

@@ -8,9 +8,9 @@ from croupier.core.menu import Menu
 from croupier.games.syuzheteers.assets.state import Card
 from croupier.games.syuzheteers.assets.troubles import is_bound
 from croupier.games.syuzheteers.names import character_name
-from croupier.games.syuzheteers.prologue.players import seats_in_play
+from croupier.games.syuzheteers.players import seats_in_play
 from croupier.games.syuzheteers.roll import commands as wish
-from croupier.games.syuzheteers.roll.actions import QUESTION_TEXT
+from croupier.games.syuzheteers.roll.beat_actions import QUESTION_TEXT
 from croupier.games.syuzheteers.roll.proxies import proxies
 from croupier.games.syuzheteers.roll.rally import why_not_rally
 from croupier.games.syuzheteers.state import Story

@@ -8,7 +8,9 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets.targets import HURDLE, target_kind
-from croupier.games.syuzheteers.roll import judge_claims
+from croupier.games.syuzheteers.beat import markers
+from croupier.games.syuzheteers.objections import judge_claims
+from croupier.games.syuzheteers.objections.state import Matter
 from croupier.games.syuzheteers.roll.claims import roll_at, roll_of
 from croupier.games.syuzheteers.roll.commands import AgreeToBeat
 from croupier.games.syuzheteers.roll.events import RollBegan, RollDropped, RollWent
@@ -21,10 +23,8 @@ from croupier.games.syuzheteers.roll.state import (
     PROXY,
     REACHING,
     START,
-    Matter,
     Roll,
 )
-from croupier.games.syuzheteers.scenes import stage
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
 
@@ -102,5 +102,5 @@ def declare(play: Play[Story]) -> None:
     roll = roll_of(play)
     if not roll.free:
         aside = roll.action in (PROXY, MONOLOGUE) or not roll.card
-        stage.put_marker(play, roll.seat, places.ASIDE if aside else places.scene(roll.card))
+        markers.put_marker(play, roll.seat, places.ASIDE if aside else places.scene(roll.card))
     play.do(RollWent(CLAIMS, START))

@@ -11,13 +11,13 @@ from croupier.games.syuzheteers.assets import cards
 from croupier.games.syuzheteers.assets.events import CardSet
 from croupier.games.syuzheteers.assets.ownership import in_hand, owns
 from croupier.games.syuzheteers.assets.troubles import add_complication, free_inclinations
+from croupier.games.syuzheteers.beat import markers
 from croupier.games.syuzheteers.roll.claims import roll_at, roll_of
 from croupier.games.syuzheteers.roll.commands import BuySuccess
 from croupier.games.syuzheteers.roll.events import SuccessBought
 from croupier.games.syuzheteers.roll.make_entrance import why_not_enter
 from croupier.games.syuzheteers.roll.numbers import buyable_now
 from croupier.games.syuzheteers.roll.state import BUYING, DIALOGUE, PROXY, Roll
-from croupier.games.syuzheteers.scenes import stage
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
 
@@ -58,7 +58,7 @@ def can_be_bought(ruling: Ruling, story: Story, roll: Roll) -> bool:
 
 @rule("SZ-8.1", "SZ-8.2", "SZ-8.3", "SZ-8.4", "SZ-10.4", "SZ-R34", "SZ-R35")
 def buy_success(play: Play[Story], command: BuySuccess) -> None:
-    """The active player buys: herself, or through one of those who offered."""
+    """The active player buys, alone or through someone who offered."""
     now, thrown = play.state, roll_of(play)
     if len(thrown.stop) == 1 and not buyable_now(play.ruling, now, thrown):
         play.refuse(
@@ -88,7 +88,7 @@ def _enter(play: Play[Story], roll: Roll, seat: str, inclination: int, rating: i
     """Who enters takes the complication and stands in the scene; a dialogue's partner only takes it."""
     add_complication(play, seat, inclination, rating, "entrance")
     if not (roll.action == DIALOGUE and seat == roll.partner) and roll.card:
-        stage.put_marker(play, seat, places.scene(roll.card))
+        markers.put_marker(play, seat, places.scene(roll.card))
     play.because("SZ-10.4", by=seat, rating=rating)
 
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from croupier.core.chance import Chance
-from croupier.core.commands import Command
 from croupier.core.menu import Menu
-from croupier.core.state import Seal
 from croupier.games.syuzheteers.roll import (
-    actions,
+    beat_actions,
     beat_choices,
     begin_roll,
     buy_success,
@@ -16,10 +13,8 @@ from croupier.games.syuzheteers.roll import (
     end_roll,
     events,
     flashbacks,
-    judge_claims,
     lend_hand,
     make_entrance,
-    matter_events,
     prepare,
     rally,
     roll_windows,
@@ -27,7 +22,6 @@ from croupier.games.syuzheteers.roll import (
     window_choices,
 )
 from croupier.games.syuzheteers.roll import commands as wish
-from croupier.games.syuzheteers.roll.choices import add_changed_ballots
 from croupier.games.syuzheteers.roll.questions import QUESTIONS, open_questions
 from croupier.games.syuzheteers.roll.steps import step
 from croupier.games.syuzheteers.state import Story
@@ -35,27 +29,20 @@ from croupier.pieces.chapters import Chapter, events_in
 
 
 def add_any_time(menu: Menu[Story]) -> None:
-    """The choices that are open without a question: another ballot, late objections, actions that cost no beat."""
-    add_changed_ballots(menu)
+    """The choices that are open without a question: late objections, actions that cost no beat."""
     window_choices.add_late_window(menu)
     beat_choices.add_actions_without_beat(menu)
-
-
-def possible_ballot(view: Story, one: Seal, chance: Chance) -> Command | None:
-    """A ballot that could have been sealed."""
-    matter = next((matter for matter in view.matters if judge_claims.window(matter) == one.window), None)
-    return wish.Vote(matter.number, judge_claims.KEEP) if matter is not None else None
 
 
 CHAPTER = Chapter(
     "roll",
     {
-        wish.TakeCenterStage: actions.take_center_stage,
-        wish.LeadByProxy: actions.lead_by_proxy,
-        wish.HoldDialogue: actions.hold_dialogue,
-        wish.HoldHostileDialogue: actions.hold_hostile_dialogue,
-        wish.HoldMonologue: actions.hold_monologue,
-        wish.AskQuestion: actions.ask_question,
+        wish.TakeCenterStage: beat_actions.take_center_stage,
+        wish.LeadByProxy: beat_actions.lead_by_proxy,
+        wish.HoldDialogue: beat_actions.hold_dialogue,
+        wish.HoldHostileDialogue: beat_actions.hold_hostile_dialogue,
+        wish.HoldMonologue: beat_actions.hold_monologue,
+        wish.AskQuestion: beat_actions.ask_question,
         wish.AgreeToBeat: begin_roll.agree_to_beat,
         wish.PutClaims: claims.put_claims,
         wish.ProposeClaim: claims.propose_claim,
@@ -71,14 +58,10 @@ CHAPTER = Chapter(
         wish.TakeHurt: end_roll.take_hurt,
         wish.Shed: end_roll.shed,
         wish.RallyAlone: rally.rally_alone,
-        wish.Object: judge_claims.object_to,
-        wish.LetStand: judge_claims.let_stand,
-        wish.Vote: judge_claims.vote,
     },
-    events_in(claim_events, events, matter_events),
+    events_in(claim_events, events, events),
     open_questions=open_questions,
     questions=QUESTIONS,
     any_time=add_any_time,
     step=step,
-    seal=possible_ballot,
 )

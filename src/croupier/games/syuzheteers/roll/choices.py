@@ -1,4 +1,4 @@
-"""The choices of a roll and of claims that the table judges, made from the view of a seat."""
+"""The choices of a roll, made from the view of a seat."""
 
 from __future__ import annotations
 
@@ -7,42 +7,13 @@ from croupier.core.menu import Menu
 from croupier.games.syuzheteers.assets.content import HURDLES
 from croupier.games.syuzheteers.assets.troubles import free_inclinations, in_crisis
 from croupier.games.syuzheteers.roll import commands as wish
-from croupier.games.syuzheteers.roll import judge_claims
 from croupier.games.syuzheteers.roll.claim_words import claim_words, leader_sheet
 from croupier.games.syuzheteers.roll.claims import claimable
-from croupier.games.syuzheteers.roll.state import DESTINY, GOOD, RALLY, Matter, Roll
+from croupier.games.syuzheteers.roll.state import DESTINY, GOOD, RALLY, Roll
 from croupier.games.syuzheteers.roll.trouble import OBSTACLE_TEXT, failure
 from croupier.games.syuzheteers.state import Story
 
 CLAUSES = {GOOD: "SZ-7.4", DESTINY: "SZ-4.6", RALLY: "SZ-4.5"}
-VOTES = ((judge_claims.STRIKE, "Strike it"), (judge_claims.KEEP, "Keep it"), (judge_claims.ABSTAIN, "Abstain"))
-
-
-def add_objections(menu: Menu[Story], matter: Matter, prompt: str) -> None:
-    """Let a claim stand, or object to it; the judge strikes it."""
-    judges = judge_claims.judge_of(menu.view.ruling, menu.view) == menu.seat
-    said, clauses = f"{judge_claims.claimant_of(menu.view, matter)} says: {matter.words}", ("SZ-1.8",)
-    stand, strike = ("Let it stand", "Strike it") if judges else ("Let it stand", "Object")
-    menu.add(stand, wish.LetStand(matter.number), ask=prompt, clauses=clauses, judge=judges, help=said)
-    menu.add(strike, wish.Object(matter.number), ask=prompt, clauses=clauses, judge=judges, help=said)
-
-
-def add_ballot(menu: Menu[Story], matter: Matter, prompt: str | None) -> None:
-    """Vote to strike a claim, to keep it, or abstain."""
-    claimant = judge_claims.claimant_of(menu.view, matter)
-    for vote, label in VOTES:
-        menu.add(
-            label, wish.Vote(matter.number, vote), ask=prompt, clauses=("SZ-1.8",), judge=True,
-            group="now" if prompt else "any_time",
-            help=f"{claimant} claims: {matter.words}; a majority of the votes strikes it",
-        )  # fmt: skip
-
-
-def add_changed_ballots(menu: Menu[Story]) -> None:
-    """A ballot may be changed until all are in."""
-    for matter in menu.view.matters:
-        if matter.votes and any(seal.seat == menu.seat for seal in menu.view.sealed(judge_claims.window(matter))):
-            add_ballot(menu, matter, None)
 
 
 def add_claims(menu: Menu[Story], roll: Roll, prompt: str) -> None:

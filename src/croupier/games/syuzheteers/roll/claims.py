@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.games.syuzheteers.prologue.players import seats_in_play
-from croupier.games.syuzheteers.roll import judge_claims
+from croupier.games.syuzheteers.objections import judge_claims
+from croupier.games.syuzheteers.players import seats_in_play
 from croupier.games.syuzheteers.roll.claim_events import ClaimObjected, ClaimsPut
 from croupier.games.syuzheteers.roll.claim_words import leader_sheet, rally_character, thing_of
 from croupier.games.syuzheteers.roll.commands import ObjectToClaim, ProposeClaim, PutClaims

@@ -38,7 +38,7 @@ def add_hands(menu: Menu[Story], roll: Roll, prompt: str) -> None:
         fields = (boxes(story.character(menu.seat)),) if how == BY_COMPLICATION else ()
         command = {"type": "lend_hand", "how": how}
         menu.add(LEND_LABELS[how], command, *fields, ask=prompt, clauses=("SZ-10.1",), help=says, odds=True)
-    menu.add("Lend no hand", wish.PassInRoll(), ask=prompt, clauses=("SZ-10.1",), help=says, odds=True)
+    menu.add("Lend no hand", wish.PassInRoll(), ask=prompt, clauses=("SZ-10.1",), help=says, odds=True, role="pass")
 
 
 def add_entrance(menu: Menu[Story], roll: Roll, prompt: str) -> None:
@@ -50,7 +50,7 @@ def add_entrance(menu: Menu[Story], roll: Roll, prompt: str) -> None:
         label, {"type": "offer_entrance"}, boxes(story.character(menu.seat)), ask=prompt, clauses=("SZ-10.4",),
         help=f"you take a complication of rating {rating} if the offer is accepted",
     )  # fmt: skip
-    menu.add("Offer nothing", wish.PassInRoll(), ask=prompt, clauses=("SZ-10.4",))
+    menu.add("Offer nothing", wish.PassInRoll(), ask=prompt, clauses=("SZ-10.4",), role="pass")
 
 
 def add_purchases(menu: Menu[Story], roll: Roll, prompt: str) -> None:

@@ -9,6 +9,7 @@ from croupier.core.rules import rule
 from croupier.games.syuzheteers.assets import effects, troubles
 from croupier.games.syuzheteers.assets.events import ComplicationSet
 from croupier.games.syuzheteers.assets.targets import NOTHING
+from croupier.games.syuzheteers.beat import current_beat
 from croupier.games.syuzheteers.prologue.rewards import mark_experience
 from croupier.games.syuzheteers.roll import dice_numbers, prepare, throw_dice
 from croupier.games.syuzheteers.roll.claims import roll_at, roll_of
@@ -17,7 +18,6 @@ from croupier.games.syuzheteers.roll.events import RollEnded, RollJudged, RollWe
 from croupier.games.syuzheteers.roll.numbers import target_of, target_parts, total_reached
 from croupier.games.syuzheteers.roll.state import HOSTILE, HURTING, NAMING, OVER, SHEDDING, Roll
 from croupier.games.syuzheteers.roll.trouble import failure
-from croupier.games.syuzheteers.scenes import stage
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
 from croupier.pieces.events import PlacesCleared
@@ -87,7 +87,7 @@ def end(play: Play[Story]) -> None:
         if prep:
             play.do(PlacesCleared(prep))
     elif not roll.free:
-        stage.beat_over(play)
+        current_beat.beat_over(play)
 
 
 # what a person decides of the effect

@@ -7,7 +7,7 @@ from croupier.core.rules import rule
 from croupier.games.syuzheteers.assets import cards
 from croupier.games.syuzheteers.assets.ownership import is_strained, usable
 from croupier.games.syuzheteers.input_checks import acting_player, text_of
-from croupier.games.syuzheteers.prologue.players import seats_in_play
+from croupier.games.syuzheteers.players import seats_in_play
 from croupier.games.syuzheteers.roll import throw_dice
 from croupier.games.syuzheteers.roll.claims import roll_at
 from croupier.games.syuzheteers.roll.commands import FlashBack

@@ -6,38 +6,20 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets.troubles import add_complication, is_bound
+from croupier.games.syuzheteers.beat import counters, markers
+from croupier.games.syuzheteers.beat.counters import counters_left
+from croupier.games.syuzheteers.beat.markers import is_here, is_off
 from croupier.games.syuzheteers.input_checks import acting_player
-from croupier.games.syuzheteers.prologue.players import seats_in_play
+from croupier.games.syuzheteers.players import seats_in_play
 from croupier.games.syuzheteers.prologue.rewards import pay_points
 from croupier.games.syuzheteers.roll.claims import roll_at
 from croupier.games.syuzheteers.roll.commands import LendHand
 from croupier.games.syuzheteers.roll.events import HandLent
 from croupier.games.syuzheteers.roll.state import LENDING, MONOLOGUE, Roll
-from croupier.games.syuzheteers.scenes import stage
-from croupier.games.syuzheteers.scenes.beat_counters import counters_left
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
 
 BEAT, BY_POINT, BY_COMPLICATION, FREE = "beat", "point", "complication", "free"
-
-
-def is_off(story: Story, seat: str) -> bool:
-    """Whether a player is unoccupied: their marker is off."""
-    return not places.marker(story, seat)
-
-
-def is_here(story: Story, seat: str, card: str) -> bool:
-    """Whether a player's marker stands in this scene."""
-    return bool(card) and places.marker(story, seat) == places.scene(card)
-
-
-@rule("SZ-9.7", "SZ-R40")
-def is_alone(ruling: Ruling, story: Story, seat: str, card: str) -> bool:
-    """Whether nobody else is present: their marker is off; by a ruling also where it is the only one in the scene."""
-    if is_off(story, seat):
-        return True
-    others = any(is_here(story, other, card) for other in story.players if other != seat)
-    return ruling("monologue_where") == "alone_in_scene" and is_here(story, seat, card) and not others
 
 
 @rule("SZ-10.1", "SZ-5.6", "SZ-6.5", "SZ-9.7", "SZ-R45")
@@ -104,8 +86,8 @@ def lend_hand(play: Play[Story], command: LendHand) -> None:
     play.need(seat not in roll.answered, "you have answered that", "wait")
     play.need(seat in next_to_lend(play.ruling, play.state, roll), "another player is asked first", "wait")
     if command.how == BEAT:
-        stage.take_counter(play, roll.card, seat)
-        stage.put_marker(play, seat, places.scene(roll.card))
+        counters.take_counter(play, roll.card, seat)
+        markers.put_marker(play, seat, places.scene(roll.card))
     elif command.how == BY_POINT:
         pay_points(play, seat, 1)
     elif command.how == BY_COMPLICATION:

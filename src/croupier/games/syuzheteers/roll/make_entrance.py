@@ -5,12 +5,12 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.syuzheteers.assets.troubles import free_inclinations, is_bound
+from croupier.games.syuzheteers.beat.markers import is_off
 from croupier.games.syuzheteers.input_checks import acting_player
-from croupier.games.syuzheteers.prologue.players import seats_in_play
+from croupier.games.syuzheteers.players import seats_in_play
 from croupier.games.syuzheteers.roll.claims import roll_at
 from croupier.games.syuzheteers.roll.commands import OfferEntrance
 from croupier.games.syuzheteers.roll.events import EntranceOffered
-from croupier.games.syuzheteers.roll.lend_hand import is_off
 from croupier.games.syuzheteers.roll.state import DIALOGUE, MONOLOGUE, OFFERS, Roll
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story

@@ -10,7 +10,7 @@ from croupier.games.syuzheteers.assets.cards import make_card
 from croupier.games.syuzheteers.assets.content import KINDS
 from croupier.games.syuzheteers.assets.state import RELATIONSHIP
 from croupier.games.syuzheteers.input_checks import LONGEST_NAME, acting_player, text_of
-from croupier.games.syuzheteers.prologue.players import seats_in_play
+from croupier.games.syuzheteers.players import seats_in_play
 from croupier.games.syuzheteers.prologue.rewards import pay_points
 from croupier.games.syuzheteers.roll.claims import roll_at
 from croupier.games.syuzheteers.roll.commands import Prepare

@@ -1,4 +1,4 @@
-"""The questions of a roll and of claims that the table judges, each with its choices and its default answer.
+"""The questions of a roll, each with its choices and its default answer.
 
 Silence is a pass, an abstention, or the default of the choice (SZ-12.4).
 """
@@ -13,7 +13,8 @@ from croupier.core.menu import Menu
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.syuzheteers.names import character_name
-from croupier.games.syuzheteers.roll import choices, cost_choices, defaults, judge_claims, roll_windows, window_choices
+from croupier.games.syuzheteers.objections import questions as objections
+from croupier.games.syuzheteers.roll import choices, cost_choices, defaults, roll_windows, window_choices
 from croupier.games.syuzheteers.roll import commands as wish
 from croupier.games.syuzheteers.roll.begin_roll import consenting_seat
 from croupier.games.syuzheteers.roll.state import (
@@ -28,59 +29,10 @@ from croupier.games.syuzheteers.roll.state import (
     SHEDDING,
     START,
     WINDOW,
-    Matter,
     Roll,
-)  # fmt: skip
+)
 from croupier.games.syuzheteers.state import Story
 from croupier.pieces.questions import Question
-
-
-class MatterQuestion(Question[Story], frozen=True):
-    """A question about a claim that the table judges, by its number."""
-
-    number: int
-
-    @property
-    def about(self) -> str:
-        return str(self.number)
-
-    def matter(self, state: Story) -> Matter:
-        return next(one for one in state.matters if one.number == self.number)
-
-
-class ObjectToMatter(MatterQuestion, frozen=True):
-    """Whether to object to a claim, or as the judge to strike it (SZ-1.8)."""
-
-    kind: ClassVar[str] = "objection"
-
-    def label(self, state: Story) -> str:
-        return f"the claim: {self.matter(state).words}"
-
-    @rule("SZ-12.4", "SZ-12.1", "SZ-10.7", "SZ-1.8")
-    def default(self, view: Story) -> Command:
-        return wish.LetStand(self.number)
-
-    def add_choices(self, menu: Menu[Story], prompt: str) -> None:
-        choices.add_objections(menu, self.matter(menu.view), prompt)
-
-
-class VoteOnMatter(MatterQuestion, frozen=True):
-    """A sealed ballot on a claim (SZ-1.8)."""
-
-    kind: ClassVar[str] = "ballot"
-
-    def is_sealed(self, state: Story) -> bool:
-        return True
-
-    def label(self, state: Story) -> str:
-        return f"a vote on the claim: {self.matter(state).words}"
-
-    @rule("SZ-12.4", "SZ-12.1", "SZ-10.7", "SZ-1.8")
-    def default(self, view: Story) -> Command:
-        return wish.Vote(self.number)
-
-    def add_choices(self, menu: Menu[Story], prompt: str) -> None:
-        choices.add_ballot(menu, self.matter(menu.view), prompt)
 
 
 class RollQuestion(Question[Story], frozen=True):
@@ -205,7 +157,7 @@ class MoveComplication(RollQuestion, frozen=True):
 
 
 QUESTIONS: tuple[type[Question[Story]], ...] = (
-    ObjectToMatter, VoteOnMatter, ActInWindow, LendHand, MakeEntrance, BuySuccess, PayHeavyPrice, ConsentToRoll,
+    ActInWindow, LendHand, MakeEntrance, BuySuccess, PayHeavyPrice, ConsentToRoll,
     PutClaims, NameTrouble, TakeHurt, MoveComplication,
 )  # fmt: skip
 WINDOWS: dict[str, type[RollQuestion]] = {
@@ -215,18 +167,8 @@ WINDOWS: dict[str, type[RollQuestion]] = {
 
 
 def open_questions(state: Story) -> Iterable[Question[Story]]:
-    """The questions about claims that are judged, or where there is none those of the roll."""
-    return tuple(one for matter in state.matters for one in _of_matter(state, matter)) or _of_roll(state)
-
-
-@rule("SZ-1.8", "SZ-12.4")
-def _of_matter(state: Story, matter: Matter) -> Iterable[Question[Story]]:
-    if not matter.votes:
-        seats = () if matter.objectors else judge_claims.objectors(state.ruling, state, matter.claimant)
-        return (ObjectToMatter(seat, matter.number) for seat in seats if seat not in matter.answered)
-    sealed = {seal.seat for seal in state.sealed(judge_claims.window(matter))}
-    voters = judge_claims.voters(state, matter)
-    return (VoteOnMatter(seat, matter.number) for seat in voters if seat not in sealed)
+    """The questions of the roll, once those about claims that are being judged are answered."""
+    return () if objections.open_questions(state) else _of_roll(state)
 
 
 @rule("SZ-7.12", "SZ-10.1", "SZ-10.4", "SZ-8.1", "SZ-8.6", "SZ-9.6", "SZ-11.12")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
-from croupier.games.syuzheteers.prologue.players import seats_in_play
-from croupier.games.syuzheteers.roll import judge_claims
+from croupier.games.syuzheteers.objections import judge_claims
+from croupier.games.syuzheteers.objections.state import Matter
+from croupier.games.syuzheteers.players import seats_in_play
 from croupier.games.syuzheteers.roll.claim_events import ClaimSettled
 from croupier.games.syuzheteers.roll.claim_words import claim_words, leader_sheet
 from croupier.games.syuzheteers.roll.claims import claimable, may_propose, roll_of, why_not_object
@@ -16,18 +17,7 @@ from croupier.games.syuzheteers.roll.lend_hand import from_active, next_to_lend
 from croupier.games.syuzheteers.roll.make_entrance import why_not_enter
 from croupier.games.syuzheteers.roll.numbers import ON_START, ON_STOP
 from croupier.games.syuzheteers.roll.prepare import why_not_prepare
-from croupier.games.syuzheteers.roll.state import (
-    BUYING,
-    DESTINY,
-    LENDING,
-    OFFERS,
-    PRICE,
-    VOTING,
-    WINDOW,
-    Claim,
-    Matter,
-    Roll,
-)
+from croupier.games.syuzheteers.roll.state import BUYING, DESTINY, LENDING, OFFERS, PRICE, VOTING, WINDOW, Claim, Roll
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
 

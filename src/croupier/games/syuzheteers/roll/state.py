@@ -84,19 +84,3 @@ class Roll(msgspec.Struct, frozen=True, omit_defaults=True):
     def standing(self) -> tuple[str, ...]:
         """The claims that stand."""
         return tuple(one.what for one in self.claims if one.stands)
-
-
-class Matter(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A claim put to the table (SZ-1.8): first others may object, then all but the claimant vote under seal.
-
-    `on_end` names the function that is told whether it stands; `objectors` are in the order received.
-    """
-
-    number: int
-    key: str
-    claimant: str
-    words: str
-    on_end: str
-    answered: tuple[str, ...] = ()
-    objectors: tuple[str, ...] = ()
-    votes: bool = False

@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
+from croupier.games.syuzheteers.objections import judge_claims
 from croupier.games.syuzheteers.roll import (
     absent_players,
     buy_success,
     dice_numbers,
     end_roll,
-    judge_claims,
     roll_windows,
     throw_dice,
     trouble,

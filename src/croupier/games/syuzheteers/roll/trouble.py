@@ -10,11 +10,12 @@ from croupier.games.syuzheteers.assets.ownership import in_hand, owns
 from croupier.games.syuzheteers.assets.state import Card
 from croupier.games.syuzheteers.assets.targets import CHALLENGE, NOTHING, OBSTACLE, target_kind
 from croupier.games.syuzheteers.input_checks import text_of
-from croupier.games.syuzheteers.roll import judge_claims
+from croupier.games.syuzheteers.objections import judge_claims
+from croupier.games.syuzheteers.objections.state import Matter
 from croupier.games.syuzheteers.roll.claims import roll_at, roll_of
 from croupier.games.syuzheteers.roll.commands import NameTrouble, PayHeavyPrice
 from croupier.games.syuzheteers.roll.events import PricePaid, RollWent, TroubleNamed
-from croupier.games.syuzheteers.roll.state import NAMING, OVER, PRICE, Matter, Roll
+from croupier.games.syuzheteers.roll.state import NAMING, OVER, PRICE, Roll
 from croupier.games.syuzheteers.scenes.state import ACT_3
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story

@@ -8,8 +8,8 @@ from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets.ownership import is_strained, usable
 from croupier.games.syuzheteers.assets.state import Card
 from croupier.games.syuzheteers.input_checks import LONGEST_NAME
+from croupier.games.syuzheteers.objections import judge_claims
 from croupier.games.syuzheteers.roll import commands as wish
-from croupier.games.syuzheteers.roll import judge_claims
 from croupier.games.syuzheteers.roll.claim_words import claim_words
 from croupier.games.syuzheteers.roll.claims import claimable, may_propose, why_not_object
 from croupier.games.syuzheteers.roll.flashbacks import TALE, guards_elsewhere, sides_open, why_not_flash_back
@@ -50,7 +50,7 @@ def add_window(menu: Menu[Story], roll: Roll, prompt: str | None) -> None:
             odds=True,
         )  # fmt: skip
     if prompt:
-        menu.add("Pass", wish.PassInRoll(), ask=prompt, clauses=("SZ-7.12", "SZ-10.7"), odds=True)
+        menu.add("Pass", wish.PassInRoll(), ask=prompt, clauses=("SZ-7.12", "SZ-10.7"), odds=True, role="pass")
 
 
 def _add_flashbacks(menu: Menu[Story], roll: Roll, prompt: str | None, group: str) -> None:

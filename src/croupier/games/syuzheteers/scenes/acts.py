@@ -5,8 +5,8 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
-from croupier.games.syuzheteers.prologue.players import seats_in_play
-from croupier.games.syuzheteers.scenes import beats, claims, stage
+from croupier.games.syuzheteers.players import seats_in_play
+from croupier.games.syuzheteers.scenes import beat_claims, beats, stage
 from croupier.games.syuzheteers.scenes.events import ActBegan, PassBegan
 from croupier.games.syuzheteers.scenes.state import ACT_1, ACT_2, ACT_3, Scene
 from croupier.games.syuzheteers.settings import Ruling
@@ -53,13 +53,13 @@ def scene_over(ruling: Ruling, story: Story, scene: Scene) -> str:
     """Why the scene is over; empty while it goes on. Resolved by its last counter, it is resolved."""
     if not story.card(scene.card).problem:
         return "resolved"
-    if not claims.on_stage(story, scene):
+    if not beat_claims.on_stage(story, scene):
         return "taken away"
     if places.counters(story, places.scene(scene.card)) == 0:
         return "no beats left"
-    if not claims.must_pass(ruling, story):
+    if not beat_claims.must_pass(ruling, story):
         return "nobody can act"
-    waiting = story.claiming is None or story.claiming.claims or claims.seats_without_answer(ruling, story)
+    waiting = story.claiming is None or story.claiming.claims or beat_claims.seats_without_answer(ruling, story)
     return "" if waiting else "all have passed"
 
 
@@ -77,7 +77,7 @@ def go_on(play: Play[Story]) -> bool:
     if now.claiming is None:
         beats.open_claims(play)
         return True
-    if claims.is_decided(play.ruling, now):
+    if beat_claims.is_decided(play.ruling, now):
         beats.begin_beat(play)
         return True
     return False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.core.rules import rule
 from croupier.core.state import Ask
-from croupier.games.syuzheteers.scenes.claims import window_ms
+from croupier.games.syuzheteers.scenes.beat_claims import window_ms
 from croupier.games.syuzheteers.scenes.questions import ClaimBeat, JoinPlay
 from croupier.games.syuzheteers.scenes.state import ACTS
 from croupier.games.syuzheteers.state import Story

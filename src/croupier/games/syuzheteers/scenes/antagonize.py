@@ -7,10 +7,11 @@ from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets import cards, troubles
 from croupier.games.syuzheteers.assets.content import challenge_type
+from croupier.games.syuzheteers.beat import current_beat, markers
 from croupier.games.syuzheteers.input_checks import acting_player, text_of
-from croupier.games.syuzheteers.prologue.players import is_antagonistic, seats_in_play
+from croupier.games.syuzheteers.players import is_antagonistic, seats_in_play
 from croupier.games.syuzheteers.prologue.rewards import pay_points
-from croupier.games.syuzheteers.scenes import beats, stage
+from croupier.games.syuzheteers.scenes import beats
 from croupier.games.syuzheteers.scenes.beat_events import Antagonized, WishSet
 from croupier.games.syuzheteers.scenes.commands import AnswerWish, Antagonize
 from croupier.games.syuzheteers.scenes.state import ACT_3, Wish
@@ -30,7 +31,7 @@ def antagonize(play: Play[Story], command: Antagonize) -> None:
         play.require(between, "SZ-9.9", "a point antagonizes between beats", "wait until this beat is over")
         play.need(places.points(now, seat) >= PRICE, "you have no banked point", "1 banked point")
     else:
-        stage.beat_of(play, "antagonize")
+        current_beat.beat_of(play, "antagonize")
         play.need(not now.matters and now.wish is None, "this beat has its action already", "wait")
     play.require(seat not in now.antagonized, "SZ-9.9", "you have antagonized in this act", "another action")
     play.require(not troubles.is_bound(play.ruling, now, seat), "SZ-5.6", "a hurdle binds you", "your own conditions")
@@ -73,5 +74,5 @@ def _write(play: Play[Story], wish: Wish) -> None:
         pay_points(play, wish.seat, PRICE)
         return
     if play.state.beat is not None:
-        stage.put_marker(play, wish.seat, places.ASIDE)
-        stage.beat_over(play)
+        markers.put_marker(play, wish.seat, places.ASIDE)
+        current_beat.beat_over(play)

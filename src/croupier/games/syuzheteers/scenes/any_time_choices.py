@@ -7,14 +7,14 @@ from croupier.core.menu import Menu
 from croupier.core.state import GM
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.names import card_title
-from croupier.games.syuzheteers.prologue.players import gm_of, seats_in_play
+from croupier.games.syuzheteers.players import gm_of, seats_in_play
 from croupier.games.syuzheteers.roll.questions import PutClaims
-from croupier.games.syuzheteers.scenes import claims
+from croupier.games.syuzheteers.scenes import beat_claims
 from croupier.games.syuzheteers.scenes import commands as wish
 from croupier.games.syuzheteers.scenes.beats import between_beats
 from croupier.games.syuzheteers.scenes.choices import add_antagonism, add_beats, add_chorus, add_exit
+from croupier.games.syuzheteers.scenes.exit_and_delay import LONGEST_NOTE
 from croupier.games.syuzheteers.scenes.questions import ClaimBeat
-from croupier.games.syuzheteers.scenes.reactions import LONGEST_NOTE
 from croupier.games.syuzheteers.scenes.state import ACT_3, ACTS
 from croupier.games.syuzheteers.state import Story
 from croupier.pieces.questions import kind_of
@@ -37,7 +37,7 @@ def add_any_time(menu: Menu[Story]) -> None:
         return
     claiming = view.claiming
     passed = claiming is not None and menu.seat in claiming.passed
-    if passed and between_beats(view) and claims.where_eligible(view.ruling, view, menu.seat):
+    if passed and between_beats(view) and beat_claims.where_eligible(view.ruling, view, menu.seat):
         add_beats(menu, None)
     claims_now = any(prompt.ask.seat == menu.seat and kind_of(prompt.ask) in CLAIMING for prompt in view.prompts)
     if places.marker(view, menu.seat) and not claims_now:

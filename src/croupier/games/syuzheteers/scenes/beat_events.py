@@ -107,30 +107,6 @@ class BeatReturned(Event, frozen=True, tag="beat_returned"):
         return f"{character_name(view, self.seat)} puts the beat counter back."
 
 
-class BeatEnded(Event, frozen=True, tag="beat_ended"):
-    seat: str
-
-    def apply(self, state: Story) -> Story:
-        return put(state, beat=None, last_active=self.seat)
-
-    log_line = no_line
-
-
-class Acted(Event, frozen=True, tag="acted"):
-    """A player has acted in this scene (in Act III: in this round)."""
-
-    seat: str
-    card: str
-
-    def apply(self, state: Story) -> Story:
-        scene = state.scene(self.card)
-        if scene is not None and not scene.first:
-            state = with_scene(state, self.card, first=self.seat)
-        return state if self.seat in state.acted else put(state, acted=(*state.acted, self.seat))
-
-    log_line = no_line
-
-
 class Exited(Event, frozen=True, tag="exited"):
     seat: str
 

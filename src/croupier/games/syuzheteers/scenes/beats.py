@@ -6,10 +6,10 @@ from croupier.core.play import Play
 from croupier.core.refusals import Illegal
 from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
+from croupier.games.syuzheteers.beat.counters import takes_from
 from croupier.games.syuzheteers.input_checks import acting_player
 from croupier.games.syuzheteers.names import character_name
-from croupier.games.syuzheteers.scenes import claims
-from croupier.games.syuzheteers.scenes.beat_counters import takes_from
+from croupier.games.syuzheteers.scenes import beat_claims
 from croupier.games.syuzheteers.scenes.beat_events import (
     BeatBegan,
     BeatClaimed,
@@ -43,13 +43,13 @@ def take_beat(play: Play[Story], command: TakeBeat) -> None:
     claiming = now.claiming
     play.need(claiming is not None, "no beat is open to claims", "wait for the next one")
     assert claiming is not None
-    known = command.card == claims.NO_SCENE or now.scene(command.card) is not None
+    known = command.card == beat_claims.NO_SCENE or now.scene(command.card) is not None
     play.need(known, "that scene is not on stage", ", ".join(one.card for one in now.scenes))
     play.need(seat not in [one for one, _ in claiming.claims], "you have claimed it", "wait for the others")
-    why = claims.why_not(play.ruling, now, seat, command.card)
+    why = beat_claims.why_not(play.ruling, now, seat, command.card)
     play.require(why is None, why[0] if why else "SZ-6.3", why[1] if why else "", "another scene, or pass")
-    turn = claims.whose_turn(play.ruling, now)
-    named = turn if not claims.names_next(play.ruling, now) else ""
+    turn = beat_claims.whose_turn(play.ruling, now)
+    named = turn if not beat_claims.names_next(play.ruling, now) else ""
     free = play.ruling("beat_order") == "claim"
     whose = f"{character_name(now, named)}'s" if named else "not handed on yet"
     play.require(free or seat == named, "SZ-6.4", f"the next beat is {whose}", "wait for it")
@@ -61,7 +61,7 @@ def pass_beat(play: Play[Story], command: PassBeat) -> None:
     """Let the others have it. Raises Illegal where nobody waits for this player."""
     seat = acting_player(play)
     is_open(play)
-    waits = seat in claims.seats_to_ask(play.ruling, play.state)
+    waits = seat in beat_claims.seats_to_ask(play.ruling, play.state)
     play.need(waits, "nobody waits for your claim", "claim a beat, or wait")
     play.do(BeatPassed(seat))
 
@@ -72,8 +72,9 @@ def name_next(play: Play[Story], command: NameNext) -> None:
     seat = acting_player(play)
     is_open(play)
     now = play.state
-    play.require(claims.names_next(play.ruling, now) == seat, "SZ-R26", "the next beat is not yours to hand on", "wait")
-    may = claims.eligible(play.ruling, now)
+    mine = beat_claims.names_next(play.ruling, now) == seat
+    play.require(mine, "SZ-R26", "the next beat is not yours to hand on", "wait")
+    may = beat_claims.eligible(play.ruling, now)
     play.require(command.seat in may, "SZ-6.3", "that player cannot take it", ", ".join(may))
     play.do(NextNamed(command.seat))
 
@@ -86,14 +87,14 @@ def begin_beat(play: Play[Story]) -> None:
     """
     now = play.state
     assert now.claiming is not None
-    those = tuple(one for one in now.claiming.claims if claims.why_not(play.ruling, now, *one) is None)
+    those = tuple(one for one in now.claiming.claims if beat_claims.why_not(play.ruling, now, *one) is None)
     if not those:
         open_claims(play)
         return
-    seat, card = claims.first_of(now, those)
+    seat, card = beat_claims.first_of(now, those)
     names = tuple(character_name(now, one) for one, _ in those)
     play.because(
-        "SZ-6.4", claimed_by=names, taken_by=character_name(now, seat), rank=claims.rank(now, seat, card)[0] + 1
+        "SZ-6.4", claimed_by=names, taken_by=character_name(now, seat), rank=beat_claims.rank(now, seat, card)[0] + 1
     )
     chips.pay(play, takes_from(now, card), places.bank(seat), 1, places.COUNTER)
     play.do(BeatBegan(seat, card))

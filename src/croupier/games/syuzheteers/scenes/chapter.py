@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from croupier.core.play import Play
+from croupier.games.syuzheteers.beat import events as acting_events
+from croupier.games.syuzheteers.prologue import steps as prologue
 from croupier.games.syuzheteers.scenes import (
     acts,
     antagonize,
@@ -12,9 +14,9 @@ from croupier.games.syuzheteers.scenes import (
     curtain,
     decrees,
     events,
+    exit_and_delay,
     finale,
     join_and_leave,
-    reactions,
 )
 from croupier.games.syuzheteers.scenes import commands as wish
 from croupier.games.syuzheteers.scenes.act_facts import facts
@@ -27,6 +29,9 @@ from croupier.pieces.chapters import Chapter, events_in
 
 def step(play: Play[Story]) -> bool:
     """One thing that happens by itself; whether there was one."""
+    if prologue.has_ended(play.state):
+        acts.begin_act(play, ACT_1)
+        return True
     if join_and_leave.lay_places(play) or join_and_leave.answer_for_gone(play):
         return True
     now = play.state
@@ -43,9 +48,9 @@ CHAPTER = Chapter(
         wish.PassBeat: beats.pass_beat,
         wish.NameNext: beats.name_next,
         wish.PutBack: beats.put_back,
-        wish.ExitStage: reactions.exit_stage,
-        wish.DelayScene: reactions.delay_scene,
-        wish.WriteNote: reactions.write_note,
+        wish.ExitStage: exit_and_delay.exit_stage,
+        wish.DelayScene: exit_and_delay.delay_scene,
+        wish.WriteNote: exit_and_delay.write_note,
         wish.Chorus: chorus.chorus,
         wish.Antagonize: antagonize.antagonize,
         wish.AnswerWish: antagonize.answer_wish,
@@ -57,7 +62,7 @@ CHAPTER = Chapter(
         wish.LiftTrouble: decrees.lift_trouble,
         wish.MoveOn: decrees.move_on,
     },
-    events_in(beat_events, events),
+    events_in(acting_events, beat_events, events),
     open_questions=open_questions,
     questions=QUESTIONS,
     any_time=add_any_time,

@@ -6,14 +6,14 @@ from croupier.core.choices import Field, Option, one_of, text
 from croupier.core.menu import Menu
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets.content import CHALLENGES
+from croupier.games.syuzheteers.beat.counters import takes_from
 from croupier.games.syuzheteers.input_checks import LONGEST_QUESTION, LONGEST_TEXT
 from croupier.games.syuzheteers.names import card_title, character_name
-from croupier.games.syuzheteers.prologue.players import seats_in_play
-from croupier.games.syuzheteers.scenes import claims
+from croupier.games.syuzheteers.players import seats_in_play
+from croupier.games.syuzheteers.scenes import beat_claims
 from croupier.games.syuzheteers.scenes import commands as wish
-from croupier.games.syuzheteers.scenes.beat_counters import takes_from
 from croupier.games.syuzheteers.scenes.chorus import LEAST
-from croupier.games.syuzheteers.scenes.reactions import LONGEST_NOTE
+from croupier.games.syuzheteers.scenes.exit_and_delay import LONGEST_NOTE
 from croupier.games.syuzheteers.scenes.state import ACT_3
 from croupier.games.syuzheteers.state import Story
 
@@ -36,7 +36,7 @@ def add_beats(menu: Menu[Story], prompt: str | None) -> None:
             f"Take the beat: {card_title(view.card(scene.card))}", wish.TakeBeat(scene.card), ask=prompt, group=group,
             clauses=("SZ-6.2", "SZ-6.4"), piece=takes_from(view, scene.card), to=there, help=ADVICE.get(view.phase, ""),
         )  # fmt: skip
-    if claims.NO_SCENE in claims.where_eligible(view.ruling, view, menu.seat):
+    if beat_claims.NO_SCENE in beat_claims.where_eligible(view.ruling, view, menu.seat):
         menu.add(
             "Take the beat alone, for a monologue", wish.TakeBeat(), ask=prompt, group=group,
             clauses=("SZ-6.2", "SZ-9.7"), piece=takes_from(view, ""), to=own,

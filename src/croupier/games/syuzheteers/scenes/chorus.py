@@ -8,15 +8,16 @@ from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets import troubles
+from croupier.games.syuzheteers.beat import current_beat, markers
 from croupier.games.syuzheteers.input_checks import text_of
-from croupier.games.syuzheteers.prologue.players import gm_of
-from croupier.games.syuzheteers.roll import judge_claims
-from croupier.games.syuzheteers.roll.state import Matter
-from croupier.games.syuzheteers.scenes import beats, stage
+from croupier.games.syuzheteers.objections import judge_claims
+from croupier.games.syuzheteers.objections.state import Matter
+from croupier.games.syuzheteers.players import gm_of
+from croupier.games.syuzheteers.scenes import beats
 from croupier.games.syuzheteers.scenes.beat_events import ChorusPlayed
 from croupier.games.syuzheteers.scenes.commands import Chorus
 from croupier.games.syuzheteers.scenes.events import NoteSet
-from croupier.games.syuzheteers.scenes.reactions import LONGEST_NOTE
+from croupier.games.syuzheteers.scenes.exit_and_delay import LONGEST_NOTE
 from croupier.games.syuzheteers.state import Story
 
 MOOT = "moot"
@@ -27,7 +28,7 @@ LEAST = 2
 def chorus(play: Play[Story], command: Chorus) -> None:
     """Two or more minor characters; a new note; those who acted in the scene are free again. Raises Illegal."""
     by_gm = play.seat == GM and gm_of(play.ruling, play.state) == GM
-    card = _as_gm(play, command.card) if by_gm else stage.beat_of(play, "chorus").card
+    card = _as_gm(play, command.card) if by_gm else current_beat.beat_of(play, "chorus").card
     if not by_gm:
         play.need(not play.state.matters and play.state.wish is None, "this beat has its action already", "wait")
         play.need(command.card == card, "your beat is in another scene", card)
@@ -53,11 +54,11 @@ def chorus(play: Play[Story], command: Chorus) -> None:
     freed = tuple(token.id for token in now.board.place(places.scene(card)).tokens)
     if reading == "context_and_markers":
         for seat in freed:
-            stage.lift_marker(play, seat)
+            markers.lift_marker(play, seat)
     play.because("SZ-9.8", cast=len(chosen), freed=len(freed) if reading == "context_and_markers" else 0)
     if not by_gm:
-        stage.put_marker(play, play.seat, places.ASIDE)
-        stage.beat_over(play)
+        markers.put_marker(play, play.seat, places.ASIDE)
+        current_beat.beat_over(play)
     if moot:
         judge_claims.open_question(play, f"moot:{card}:{moot}", play.seat, "the obstacle is moot now", MOOT)
 

@@ -10,9 +10,9 @@ from croupier.games.syuzheteers.assets import cards, ownership, troubles
 from croupier.games.syuzheteers.assets.content import hurdle_type
 from croupier.games.syuzheteers.assets.state import Card
 from croupier.games.syuzheteers.names import card_title, character_name
-from croupier.games.syuzheteers.prologue.players import seats_in_play
-from croupier.games.syuzheteers.roll import judge_claims
-from croupier.games.syuzheteers.roll.state import Matter
+from croupier.games.syuzheteers.objections import judge_claims
+from croupier.games.syuzheteers.objections.state import Matter
+from croupier.games.syuzheteers.players import seats_in_play
 from croupier.games.syuzheteers.scenes import acts, stage
 from croupier.games.syuzheteers.scenes.commands import PayFor, ProposePayer
 from croupier.games.syuzheteers.scenes.events import ChallengeLost, CurtainSet, SceneEnded

@@ -6,10 +6,11 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets import cards
-from croupier.games.syuzheteers.prologue.players import seats_in_play
-from croupier.games.syuzheteers.scenes import beats, claims, curtain, stage
+from croupier.games.syuzheteers.beat import markers
+from croupier.games.syuzheteers.beat.counters import counters_of
+from croupier.games.syuzheteers.players import seats_in_play
+from croupier.games.syuzheteers.scenes import beat_claims, beats, curtain, stage
 from croupier.games.syuzheteers.scenes.acts import begin_act
-from croupier.games.syuzheteers.scenes.beat_counters import counters_of
 from croupier.games.syuzheteers.scenes.events import CurtainSet, RoundBegan, SceneEnded
 from croupier.games.syuzheteers.scenes.state import EPILOGUE, Scene
 from croupier.games.syuzheteers.settings import Ruling
@@ -30,7 +31,7 @@ def lay_out(play: Play[Story]) -> bool:
 def close_resolved(play: Play[Story]) -> bool:
     """A scene whose challenge is resolved closes alone; whoever stands in it stands aside until the round ends."""
     for scene in play.state.scenes:
-        if not claims.on_stage(play.state, scene):
+        if not beat_claims.on_stage(play.state, scene):
             close(play, scene, "resolved" if not play.state.card(scene.card).problem else "taken away")
             return True
     return False
@@ -39,7 +40,7 @@ def close_resolved(play: Play[Story]) -> bool:
 def close(play: Play[Story], scene: Scene, why: str) -> None:
     where = places.scene(scene.card)
     for token in play.state.board.place(where).tokens:
-        stage.stand(play, token.id, places.ASIDE)
+        markers.stand(play, token.id, places.ASIDE)
     play.do(SceneEnded(scene.card, why))
     stage.clear(play, where)
 
@@ -51,9 +52,9 @@ def round_over(ruling: Ruling, story: Story) -> str:
         return "no challenge is on stage"
     if places.counters(story, places.POOL) == 0:
         return "no beats left"
-    if not claims.must_pass(ruling, story):
+    if not beat_claims.must_pass(ruling, story):
         return "nobody can act"
-    waiting = story.claiming is None or story.claiming.claims or claims.seats_without_answer(ruling, story)
+    waiting = story.claiming is None or story.claiming.claims or beat_claims.seats_without_answer(ruling, story)
     return "" if waiting else "all have passed"
 
 
@@ -86,7 +87,7 @@ def go_on(play: Play[Story]) -> bool:
     if now.claiming is None:
         beats.open_claims(play)
         return True
-    if claims.is_decided(play.ruling, now):
+    if beat_claims.is_decided(play.ruling, now):
         beats.begin_beat(play)
         return True
     return False
@@ -95,7 +96,7 @@ def go_on(play: Play[Story]) -> bool:
 @rule("SZ-11.11", "SZ-6.1", "SZ-2.4")
 def begin_round(play: Play[Story], number: int) -> None:
     """A round begins: all markers are off, the pool holds a counter for each player."""
-    stage.lift_all(play)
+    markers.lift_all(play)
     chips.set_to(play, places.POOL, counters_of(play.ruling, play.state), places.COUNTER)
     play.do(RoundBegan(number))
     play.because("SZ-11.11", round=number, counters=places.counters(play.state, places.POOL))
@@ -105,7 +106,7 @@ def begin_round(play: Play[Story], number: int) -> None:
 def end_round(play: Play[Story]) -> None:
     """A round is over; another begins, or the curtain falls."""
     why = act_over(play.ruling, play.state)
-    stage.lift_all(play)
+    markers.lift_all(play)
     chips.set_to(play, places.POOL, 0, places.COUNTER)
     if not why:
         begin_round(play, play.state.act_round + 1)
@@ -117,7 +118,7 @@ def end_round(play: Play[Story]) -> None:
 
 def clear_stage(play: Play[Story]) -> None:
     """By decree: whatever is on stage goes back to the plot, in its order; counters and markers are put away."""
-    stage.lift_all(play)
+    markers.lift_all(play)
     for scene in reversed(play.state.scenes):
         cards.move(play, scene.card, places.PLOT)
         close(play, scene, "taken away")

@@ -12,13 +12,14 @@ from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets.cards import make_card
 from croupier.games.syuzheteers.assets.content import asset_kind
 from croupier.games.syuzheteers.assets.events import CardSet
+from croupier.games.syuzheteers.beat import markers
 from croupier.games.syuzheteers.input_checks import LONGEST_NAME, text_of
+from croupier.games.syuzheteers.players import seats_in_play
 from croupier.games.syuzheteers.prologue.characters import sheet, want_of
-from croupier.games.syuzheteers.prologue.players import seats_in_play
 from croupier.games.syuzheteers.prologue.relationships import make_relationship
 from croupier.games.syuzheteers.prologue.sheet_events import CharacterMade, MinorAdded
 from croupier.games.syuzheteers.prologue.state import Minor
-from croupier.games.syuzheteers.scenes import beats, stage
+from croupier.games.syuzheteers.scenes import beats
 from croupier.games.syuzheteers.scenes.beat_events import WishSet
 from croupier.games.syuzheteers.scenes.commands import ComeBack, Join
 from croupier.games.syuzheteers.scenes.events import PlayerGone, PlayerJoined
@@ -47,7 +48,7 @@ def leave(play: Play[Story], seat: str) -> None:
         if seat in one.personal_to:
             others = tuple(name for name in one.personal_to if name != seat)
             play.do(CardSet(msgspec.structs.replace(one, personal_to=others), "shared"))
-    stage.lift_marker(play, seat)
+    markers.lift_marker(play, seat)
     if not now.has(seat):
         return
     play.because("SZ-12.1", leaves=now.character(seat).name)

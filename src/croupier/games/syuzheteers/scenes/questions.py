@@ -13,7 +13,7 @@ from croupier.core.rules import rule
 from croupier.core.state import Ask
 from croupier.games.syuzheteers.names import card_title, character_name
 from croupier.games.syuzheteers.roll.beat_choices import add_beat_actions
-from croupier.games.syuzheteers.scenes import choices, claims, curtain, curtain_choices, newcomers
+from croupier.games.syuzheteers.scenes import beat_claims, choices, curtain, curtain_choices, newcomers
 from croupier.games.syuzheteers.scenes import commands as wish
 from croupier.games.syuzheteers.scenes.beats import between_beats
 from croupier.games.syuzheteers.scenes.state import ACTS, Beat, Curtain
@@ -28,18 +28,18 @@ class ClaimBeat(Question[Story], frozen=True):
     number: int
 
     def label(self, state: Story) -> str:
-        return "the next beat" if self.seat in claims.eligible(state.ruling, state) else "exit, or pass"
+        return "the next beat" if self.seat in beat_claims.eligible(state.ruling, state) else "exit, or pass"
 
     @rule("SZ-12.1", "SZ-12.4", "SZ-R26")
     def default(self, view: Story) -> Command:
         return wish.PassBeat()
 
     def add_choices(self, menu: Menu[Story], prompt: str) -> None:
-        if claims.where_eligible(menu.view.ruling, menu.view, menu.seat):
+        if beat_claims.where_eligible(menu.view.ruling, menu.view, menu.seat):
             choices.add_beats(menu, prompt)
         else:
             choices.add_exit(menu, prompt)
-        menu.add("Pass", wish.PassBeat(), ask=prompt, clauses=("SZ-6.9",))
+        menu.add("Pass", wish.PassBeat(), ask=prompt, clauses=("SZ-6.9",), role="pass")
 
 
 class NameNextPlayer(Question[Story], frozen=True):
@@ -53,11 +53,11 @@ class NameNextPlayer(Question[Story], frozen=True):
 
     @rule("SZ-12.1", "SZ-12.4", "SZ-R26")
     def default(self, view: Story) -> Command:
-        eligible = claims.eligible(view.ruling, view)
-        return wish.NameNext(min(eligible, key=lambda seat: claims.distance(view, seat)))
+        eligible = beat_claims.eligible(view.ruling, view)
+        return wish.NameNext(min(eligible, key=lambda seat: beat_claims.distance(view, seat)))
 
     def add_choices(self, menu: Menu[Story], prompt: str) -> None:
-        for seat in claims.eligible(menu.view.ruling, menu.view):
+        for seat in beat_claims.eligible(menu.view.ruling, menu.view):
             label = f"Give the next beat to {character_name(menu.view, seat)}"
             menu.add(label, wish.NameNext(seat), ask=prompt, clauses=("SZ-R26",))
 
@@ -187,10 +187,10 @@ def _of_acts(state: Story) -> tuple[Question[Story], ...]:
 
 
 def _of_claims(state: Story, number: int) -> tuple[Question[Story], ...]:
-    naming = claims.names_next(state.ruling, state)
+    naming = beat_claims.names_next(state.ruling, state)
     if naming:
         return (NameNextPlayer(naming, number),)
-    return tuple(ClaimBeat(seat, number) for seat in claims.seats_to_ask(state.ruling, state))
+    return tuple(ClaimBeat(seat, number) for seat in beat_claims.seats_to_ask(state.ruling, state))
 
 
 def _of_curtain(state: Story, curtain: Curtain) -> tuple[Question[Story], ...]:

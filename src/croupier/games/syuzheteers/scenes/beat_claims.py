@@ -5,9 +5,9 @@ from __future__ import annotations
 from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets import troubles
-from croupier.games.syuzheteers.prologue.players import seats_in_play
-from croupier.games.syuzheteers.roll import lend_hand
-from croupier.games.syuzheteers.scenes.beat_counters import counters_left
+from croupier.games.syuzheteers.beat import markers
+from croupier.games.syuzheteers.beat.counters import counters_left
+from croupier.games.syuzheteers.players import seats_in_play
 from croupier.games.syuzheteers.scenes.state import ACT_3, Scene
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
@@ -38,7 +38,7 @@ def why_not(ruling: Ruling, story: Story, seat: str, card: str) -> tuple[str, st
 @rule("SZ-9.7", "SZ-R40")
 def speaks_alone(ruling: Ruling, story: Story, seat: str, card: str) -> bool:
     """Whether, by a ruling, they may hold a monologue where they stand: alone in the scene, with a condition."""
-    return bool(card) and lend_hand.is_alone(ruling, story, seat, card) and bool(troubles.conditions_of(story, seat))
+    return bool(card) and markers.is_alone(ruling, story, seat, card) and bool(troubles.conditions_of(story, seat))
 
 
 @rule("SZ-6.3", "SZ-11.11")

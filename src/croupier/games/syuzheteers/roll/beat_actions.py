@@ -6,13 +6,13 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.syuzheteers.assets.targets import CHALLENGE, COMPLICATION, HURDLE, OBSTACLE, QUESTION, target_kind
 from croupier.games.syuzheteers.assets.troubles import is_bound
+from croupier.games.syuzheteers.beat.current_beat import beat_of
+from croupier.games.syuzheteers.beat.markers import is_alone, is_here, is_off
 from croupier.games.syuzheteers.input_checks import acting_player, text_of
 from croupier.games.syuzheteers.roll import commands as wish
 from croupier.games.syuzheteers.roll.begin_roll import begin
-from croupier.games.syuzheteers.roll.lend_hand import is_alone, is_here, is_off
 from croupier.games.syuzheteers.roll.proxies import proxies
 from croupier.games.syuzheteers.roll.state import ASKING, CENTER, DIALOGUE, HOSTILE, MONOLOGUE, PROXY
-from croupier.games.syuzheteers.scenes.stage import beat_of
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
 

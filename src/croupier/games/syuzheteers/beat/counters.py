@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
-from croupier.games.syuzheteers.prologue.players import seats_in_play
+from croupier.games.syuzheteers.players import seats_in_play
 from croupier.games.syuzheteers.scenes.state import ACT_1, ACT_2, ACT_3
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
+from croupier.pieces import chips
 
 
 @rule("SZ-2.4", "SZ-6.1", "SZ-11.7", "SZ-11.9", "SZ-11.11", "SZ-R25", "SZ-R53", "SZ-R54")
@@ -37,3 +39,12 @@ def counters_left(ruling: Ruling, story: Story, seat: str, card: str) -> int:
     if ruling("beat_counters") == "per_player":
         return min(left, 0 if seat in story.acted else 1)
     return left
+
+
+@rule("SZ-6.2", "SZ-2.4")
+def take_counter(play: Play[Story], card: str, seat: str = "") -> None:
+    """A player (the acting one unless named) uses up one counter of a scene, in Act III of the pool."""
+    now = play.state
+    who = seat or play.seat
+    play.require(counters_left(play.ruling, now, who, card) > 0, "SZ-6.3", "no beats left", "wait for the next scene")
+    chips.pay(play, takes_from(now, card), None, 1, places.COUNTER)

@@ -7,7 +7,7 @@ import msgspec
 from croupier.core.events import Event
 from croupier.core.names import name_of
 from croupier.games.syuzheteers.names import sentence
-from croupier.games.syuzheteers.roll.state import Matter
+from croupier.games.syuzheteers.objections.state import Matter
 from croupier.games.syuzheteers.state import Story
 
 put = msgspec.structs.replace

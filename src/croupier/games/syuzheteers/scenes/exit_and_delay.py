@@ -6,11 +6,12 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets import troubles
+from croupier.games.syuzheteers.beat import current_beat, markers
 from croupier.games.syuzheteers.input_checks import acting_player, text_of
 from croupier.games.syuzheteers.names import card_title, character_name
-from croupier.games.syuzheteers.roll import judge_claims
-from croupier.games.syuzheteers.roll.state import Matter
-from croupier.games.syuzheteers.scenes import acts, beats, claims, stage
+from croupier.games.syuzheteers.objections import judge_claims
+from croupier.games.syuzheteers.objections.state import Matter
+from croupier.games.syuzheteers.scenes import acts, beat_claims, beats, stage
 from croupier.games.syuzheteers.scenes.beat_events import Exited, PassesCancelled
 from croupier.games.syuzheteers.scenes.commands import DelayScene, ExitStage, WriteNote
 from croupier.games.syuzheteers.scenes.events import Delayed, NoteSet
@@ -28,9 +29,9 @@ def exit_stage(play: Play[Story], command: ExitStage) -> None:
     seat = acting_player(play)
     between = beats.between_beats(play.state)
     play.require(between, "SZ-10.5", "one leaves between beats", "wait until this beat is over")
-    why = claims.why_no_exit(play.ruling, play.state, seat)
+    why = beat_claims.why_no_exit(play.ruling, play.state, seat)
     play.require(not why, "SZ-10.5", why, "after acting, once in a scene")
-    stage.lift_marker(play, seat)
+    markers.lift_marker(play, seat)
     play.do(Exited(seat))
     play.do(PassesCancelled())
     play.because("SZ-10.5", leaves=character_name(play.state, seat))
@@ -44,7 +45,7 @@ def delay_scene(play: Play[Story], command: DelayScene) -> None:
     play.require(now.phase != ACT_3, "SZ-10.6", "it is inevitable now", "face it")
     own_beat = play.ruling("delay_price") == "counter"
     if own_beat:
-        stage.beat_of(play, DELAY)
+        current_beat.beat_of(play, DELAY)
         play.need(not now.matters and now.wish is None, "this beat has its action already", "wait")
     else:
         between = beats.between_beats(now) and not (now.claiming and now.claiming.claims)
@@ -62,8 +63,8 @@ def delay_judged(play: Play[Story], matter: Matter, stands: bool) -> None:
     card = matter.key.partition(":")[2]
     price = play.ruling("delay_price")
     if price == "counter":
-        stage.put_marker(play, matter.claimant, places.ASIDE)
-        stage.beat_over(play)
+        markers.put_marker(play, matter.claimant, places.ASIDE)
+        current_beat.beat_over(play)
     if not stands or play.state.scene(card) is None:
         return
     if price == "obstacle":

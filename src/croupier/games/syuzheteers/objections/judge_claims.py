@@ -10,10 +10,10 @@ from croupier.core.names import name_of
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
-from croupier.games.syuzheteers.prologue.players import seats_in_play
-from croupier.games.syuzheteers.roll.commands import LetStand, Object, Vote
-from croupier.games.syuzheteers.roll.matter_events import MatterAnswered, MatterOpened, MatterSettled
-from croupier.games.syuzheteers.roll.state import Matter
+from croupier.games.syuzheteers.objections.commands import LetStand, Object, Vote
+from croupier.games.syuzheteers.objections.events import MatterAnswered, MatterOpened, MatterSettled
+from croupier.games.syuzheteers.objections.state import Matter
+from croupier.games.syuzheteers.players import seats_in_play
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
 

@@ -1,0 +1,39 @@
+"""The beat under way: whose action it waits for, and its end (SZ-2.3, SZ-6.2)."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.games.syuzheteers import places
+from croupier.games.syuzheteers.beat.events import BeatEnded
+from croupier.games.syuzheteers.scenes.state import Beat
+from croupier.games.syuzheteers.state import Story
+from croupier.pieces import chips
+
+MONOLOGUE = "monologue"
+
+
+@rule("SZ-2.3", "SZ-6.2")
+def beat_of(play: Play[Story], action: str) -> Beat:
+    """The beat under way, for an action of the acting player. Raises Illegal."""
+    beat = play.state.beat
+    play.require(beat is not None and beat.seat == play.seat, "SZ-6.2", "this is not your beat", "claim a beat first")
+    play.need(beat is not None, "no beat is under way", "claim a beat first")
+    assert beat is not None
+    play.require(play.state.roll is None, "SZ-6.2", "this beat has its action already", "wait until it is resolved")
+    stands = places.marker(play.state, play.seat)
+    play.require(not stands or action == MONOLOGUE, "SZ-6.3", "you have already acted in this scene", "a monologue")
+    alone = beat.card or action == MONOLOGUE
+    play.require(alone, "SZ-6.2", "a beat claimed in no scene is a monologue", "a monologue")
+    return beat
+
+
+def beat_over(play: Play[Story]) -> None:
+    """The action of the beat is resolved: its counter is used up, and the next beat can be claimed."""
+    beat = play.state.beat
+    if beat is None:
+        return
+    chips.pay(
+        play, places.bank(beat.seat), None, min(1, places.counters(play.state, places.bank(beat.seat))), places.COUNTER
+    )
+    play.do(BeatEnded(beat.seat))

@@ -1,0 +1,34 @@
+"""What happens to a beat and to those who act in it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.events import Event, no_line
+from croupier.games.syuzheteers.state import Story, with_scene
+
+put = msgspec.structs.replace
+
+
+class BeatEnded(Event, frozen=True, tag="beat_ended"):
+    seat: str
+
+    def apply(self, state: Story) -> Story:
+        return put(state, beat=None, last_active=self.seat)
+
+    log_line = no_line
+
+
+class Acted(Event, frozen=True, tag="acted"):
+    """A player has acted in this scene (in Act III: in this round)."""
+
+    seat: str
+    card: str
+
+    def apply(self, state: Story) -> Story:
+        scene = state.scene(self.card)
+        if scene is not None and not scene.first:
+            state = with_scene(state, self.card, first=self.seat)
+        return state if self.seat in state.acted else put(state, acted=(*state.acted, self.seat))
+
+    log_line = no_line

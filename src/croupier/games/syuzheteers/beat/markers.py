@@ -1,0 +1,60 @@
+"""The markers of the players: where they stand, who is unoccupied and who is alone (SZ-2.3, SZ-6.5)."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.games.syuzheteers import places
+from croupier.games.syuzheteers.beat.events import Acted
+from croupier.games.syuzheteers.settings import Ruling
+from croupier.games.syuzheteers.state import Story
+from croupier.pieces.events import TokenMoved
+
+
+@rule("SZ-6.5", "SZ-2.3", "SZ-R27")
+def put_marker(play: Play[Story], seat: str, where: str) -> None:
+    """A player acts: their marker stands in a scene (its place) or aside (places.ASIDE), and they have acted."""
+    now = play.state
+    card = where.removeprefix("scene.") if where != places.ASIDE else now.beat.card if now.beat else ""
+    stand(play, seat, where)
+    play.do(Acted(seat, card))
+
+
+def stand(play: Play[Story], seat: str, where: str) -> None:
+    """A marker stands somewhere; that alone is not acting."""
+    lift_marker(play, seat)
+    place = where if play.state.board.has(where) else places.ASIDE
+    play.do(TokenMoved(place, seat, seat))
+
+
+@rule("SZ-2.3")
+def lift_marker(play: Play[Story], seat: str) -> None:
+    """A player's marker goes off."""
+    where = places.marker(play.state, seat)
+    if where:
+        play.do(TokenMoved(where, seat, ""))
+
+
+def lift_all(play: Play[Story]) -> None:
+    """All markers go off, also of those who have left."""
+    for seat in [token.id for place in play.state.board.places for token in place.tokens]:
+        lift_marker(play, seat)
+
+
+def is_off(story: Story, seat: str) -> bool:
+    """Whether a player is unoccupied: their marker is off."""
+    return not places.marker(story, seat)
+
+
+def is_here(story: Story, seat: str, card: str) -> bool:
+    """Whether a player's marker stands in this scene."""
+    return bool(card) and places.marker(story, seat) == places.scene(card)
+
+
+@rule("SZ-9.7", "SZ-R40")
+def is_alone(ruling: Ruling, story: Story, seat: str, card: str) -> bool:
+    """Whether nobody else is present: their marker is off; by a ruling also where it is the only one in the scene."""
+    if is_off(story, seat):
+        return True
+    others = any(is_here(story, other, card) for other in story.players if other != seat)
+    return ruling("monologue_where") == "alone_in_scene" and is_here(story, seat, card) and not others

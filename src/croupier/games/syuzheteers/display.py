@@ -1,0 +1,52 @@
+"""How a table of Syuzheteers looks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from croupier.games.syuzheteers import table_groups
+from croupier.games.syuzheteers import view as story_view
+from croupier.games.syuzheteers.assets import card_texts
+from croupier.games.syuzheteers.chapters import CHAPTERS
+from croupier.games.syuzheteers.scenes import piece_log
+from croupier.games.syuzheteers.state import Story
+from croupier.pieces.chapters import ChapterDisplay
+from croupier.pieces.events import PieceEvent
+from croupier.pieces.view_model import Fact, Group, Look, Pawn, Track, Words
+
+
+class StoryDisplay(ChapterDisplay[Story]):
+    """What a seat sees around the pieces, and what pieces are called."""
+
+    chapters = CHAPTERS
+
+    def title(self, view: Story) -> str:
+        return " · ".join(story_view.TITLES)
+
+    def status(self, view: Story) -> str:
+        return story_view.status(view)
+
+    def tracks(self, view: Story) -> tuple[Track, ...]:
+        return story_view.tracks(view)
+
+    def groups(self, view: Story) -> tuple[Group, ...]:
+        return table_groups.groups(view)
+
+    def facts(self, view: Story) -> tuple[Fact, ...]:
+        return (*story_view.facts(view), *super().facts(view))
+
+    def words(self, view: Story) -> Mapping[str | None, Words]:
+        return card_texts.words(view)
+
+    def looks(self, view: Story) -> Mapping[str, Look]:
+        return story_view.looks(view)
+
+    def pawns(self, view: Story) -> Mapping[str, Pawn]:
+        return story_view.pawns(view)
+
+    def chip_look(self, kind: str) -> tuple[str, str]:
+        return story_view.chip_look(kind)
+
+    def piece_line(self, event: PieceEvent, view: Story) -> str:
+        line = piece_log.piece_line(event, view)
+        return super().piece_line(event, view) if line is None else line
