@@ -13,13 +13,13 @@ def test_every_folder_is_a_game_of_its_name() -> None:
         assert games.game(name).name == name
 
 
-def test_an_unknown_name_is_told_the_nearest_in_one_line() -> None:
+def test_an_unknown_name_is_told_the_nearest_on_one_line() -> None:
     with pytest.raises(Invalid) as refused:
         games.game("state stak")
     assert str(refused.value) == "game: state stak is not allowed; allowed: state-stack"
 
 
-def test_another_package_brings_a_game_by_its_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_package_gives_a_game_by_its_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:
     entry = EntryPoint("high-card", "high_card:GAME", games.GROUP)
     monkeypatch.setattr(games, "_elsewhere", lambda: {"high-card": entry})
     games.game.cache_clear()

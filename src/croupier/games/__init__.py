@@ -60,7 +60,9 @@ def installed() -> dict[str, Game[Any]]:
 
 def beside(of: Mapping[str, Game[Any]]) -> dict[str, Game[Any]]:
     """Those of these games that can be played at a side table, in their order."""
-    return {one.name: one for one in of.values() if one.wanted is not None}
+    from croupier.core.side_table.capabilities import NO_SIDE_TABLE
+
+    return {one.name: one for one in of.values() if one.side_table is not NO_SIDE_TABLE}
 
 
 def _found(loaded: Any) -> Game[Any]:

@@ -1,0 +1,24 @@
+"""The page's keys: in each game the choices that pass or flip say so by their role."""
+
+import pytest
+
+from croupier.core.luck_sources import SeededLuck
+from croupier.core.session import sit_down, with_bots
+from croupier.games import installed
+
+STEPS = 120
+EXPECTED = {
+    "state-stack": {("flip", "flip"), ("stop_flipping", "pass"), ("pass_turn", "pass")},
+    "syuzheteers": {("pass_beat", "pass"), ("pass_in_roll", "pass")},
+}
+
+
+@pytest.mark.parametrize("name", sorted(EXPECTED))
+def test_choices_that_pass_or_flip_say_so(name: str) -> None:
+    game = installed()[name]
+    table = sit_down(game, SeededLuck("roles"), players=3)
+    found: set[tuple[str, str]] = set()
+    for _ in with_bots(table, "roles").run(STEPS):
+        for seat in {prompt.ask.seat for prompt in table.state.prompts}:
+            found |= {(str(one.command["type"]), one.role or "") for one in table.choices(seat)}
+    assert EXPECTED[name] <= found
