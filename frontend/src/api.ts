@@ -21,7 +21,7 @@ export class Api {
     return (await this.logPage(after, limit)).entries;
   }
 
-  /** The fairness line, and the luck that this seat was shown against what is expected. */
+  /** The fairness line, and the luck this seat has seen compared with the expected counts. */
   async fairness(): Promise<FairnessReport> {
     return (await this.#get('fairness', {})) as FairnessReport;
   }
@@ -31,12 +31,12 @@ export class Api {
     return (await read(await fetch(`/api/tables/${encodeURIComponent(this.table)}?seat=${encodeURIComponent(this.seat)}`))) as Snapshot;
   }
 
-  /** A page of the log, with the incarnation, version and running head of this seat now. */
+  /** A page of the log, with this seat's current incarnation, version and running head. */
   async logPage(after: number, limit: number): Promise<Log> {
     return (await this.#get('log', { after: String(after), limit: String(limit) })) as Log;
   }
 
-  /** The whole log as it stands when its last page is read. */
+  /** The whole log, as of the moment its last page is read. */
   async wholeLog(): Promise<Log> {
     const entries: Entry[] = [];
     for (;;) {
@@ -51,7 +51,7 @@ export class Api {
     return Array.isArray(answer) ? answer : ((answer as { choices?: Choice[] }).choices ?? []);
   }
 
-  /** Sends a file, the GM's for the GM alone until the table names it; `onProgress` receives the share sent so far. Fails with `Refused`. */
+  /** Uploads a file; the GM's stays private until the table refers to it. `onProgress` gets the share sent so far. Fails with `Refused`. */
   sendAsset(file: File, onProgress: (share: number) => void): Promise<string> {
     return upload(this.#address('assets', this.seat === 'gm' ? { hidden: 'true' } : {}), file, onProgress);
   }
@@ -60,12 +60,12 @@ export class Api {
     return this.#address(`assets/${asset}`, {});
   }
 
-  /** What would come back from a side table now, in its own words. */
+  /** The outcome a side table would report now, in its own words. */
   async outcome(beside: string): Promise<string> {
     return ((await this.#get(`side-tables/${encodeURIComponent(beside)}/outcome`, {})) as { text: string }).text;
   }
 
-  /** Who waits to be let in. */
+  /** The people in the waiting room. */
   async guests(): Promise<Guest[]> {
     return ((await this.#get('guests', {})) as Guests).waiting;
   }
@@ -79,7 +79,7 @@ export class Api {
     return ((await this.#get('drafts', {})) as Drafts).drafts;
   }
 
-  /** A draft with its worksheet; the GM reads also that `of` another seat. */
+  /** A draft with its worksheet; the GM can also read the draft `of` another seat. */
   async draft(kind: string, of: string): Promise<Draft> {
     return (await this.#get(`drafts/${kind}`, { of })) as Draft;
   }
@@ -100,7 +100,7 @@ export class Api {
     return (await this.#send('POST', `drafts/${kind}/give`, {}, JSON.stringify({ version, of, to }))) as Draft;
   }
 
-  /** A command by a call of its own, for a page without a choice in hand. */
+  /** Sends a command over HTTP, for pages without an open choice. */
   async command(command: Values): Promise<void> {
     await this.#send('POST', 'commands', {}, JSON.stringify({ command, id: commandId() }));
   }

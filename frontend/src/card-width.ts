@@ -1,4 +1,4 @@
-/** How wide a row of parts is, so that a whole stack fits on one line: what grows with the cards and what does not. */
+/** The width of a row of places, split into what grows with the card size and what does not, so a whole stack fits on one line. */
 import type { Place } from './wire';
 
 const TALL = 1.41;
@@ -6,7 +6,7 @@ const LETTER = { roomy: 6.6, tight: 5.6 };
 const GAP = { roomy: 8, tight: 5 };
 const SMALL = 40;
 
-/** Card widths that the part takes, as PlaceView overlaps them. */
+/** Card widths that the place takes, as PlaceView overlaps its cards. */
 export function cardsWide(place: Place): number {
   const count = Math.max(place.pieces.length, Math.min(place.count, 12));
   if (count === 0) return 0;
@@ -17,7 +17,7 @@ export function cardsWide(place: Place): number {
   return 1 + (count - 1) * (packed ? 0.28 : faces ? 0.7 : 0.48);
 }
 
-/** Card widths, and pixels that no card size changes (captions wider than their cards, and gaps); tight: small captions. */
+/** The row's card widths, and the pixels independent of card size (gaps, and captions wider than their cards); tight: small captions. */
 export function stackWide(places: readonly Place[], fit: 'roomy' | 'tight' = 'roomy'): { cards: number; pixels: number } {
   let [cards, pixels] = [0, fit === 'tight' ? 4 : 12];
   for (const place of places) {

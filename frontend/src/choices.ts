@@ -1,4 +1,4 @@
-/** The choices as the page offers them: numbered, by group, by the thing they are about, and by role. */
+/** The choices as the page shows them: numbered, by heading, by the thing they are about, and by role. */
 import { pointedThings } from './fields';
 import type { Choice } from './wire';
 
@@ -46,7 +46,7 @@ export interface Bundle {
 
 const WITHIN = ' › ';
 
-/** Choices under a heading lie together, and many that do the same kind of thing (as every setting); the rest stays as it is.
+/** Groups choices under the same heading, and large sets of the same command (such as settings); leaves the rest alone.
  *
  * A heading within a heading, "Characters › Ana", is a bundle of bundles.
  */
@@ -79,7 +79,7 @@ function headed(choices: readonly Choice[], depth: number): Bundle[] {
   }));
 }
 
-/** How many choices lie in a bundle, those further in with them. */
+/** The number of choices in a bundle, nested ones included. */
 export function within(bundle: Bundle): number {
   return bundle.choices.length + bundle.inner.reduce((sum, one) => sum + within(one), 0);
 }
@@ -89,29 +89,29 @@ function worded(type: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What may be done, and apart from it what may not be done now where that is more than a few. */
+/** The legal choices, with the illegal ones split off if there are more than a few. */
 export function possible(choices: readonly Choice[], few = 3): { can: Choice[]; cannot: Choice[] } {
   const cannot = choices.filter((choice) => !choice.legal);
   return cannot.length > few ? { can: choices.filter((choice) => choice.legal), cannot } : { can: [...choices], cannot: [] };
 }
 
-/** What answers a question, in its order; what lies under a heading is folded there, at the place of the first. */
+/** The answers to a prompt, in order; those under a heading are folded at the position of the first. */
 export function answers(now: readonly Choice[]): { single: Choice[]; bundles: Bundle[] } {
   return bundled(now, Infinity);
 }
 
-/** Choices in the order of their numbers; only legal ones that are in sight have a number. */
+/** Choices in the order of their numbers; only legal, visible ones have a number. */
 export function numbered(choices: readonly Choice[]): Choice[] {
   const { asked, now, anyTime } = sorted(choices);
   return [...asked, ...answers(now).single, ...bundled(possible(anyTime).can).single].filter((choice) => choice.legal);
 }
 
-/** Stays the same over updates as long as it is the same question, even if the server names the choice anew. */
+/** Stays the same across updates while the question is the same, even if the server gives the choice a new id. */
 export function keyOf(choice: Choice): string {
   return [choice.prompt ?? '', choice.piece ?? '', choice.label, JSON.stringify(choice.command)].join('|');
 }
 
-/** The same choice among newer ones; null when the question is gone. */
+/** The same choice among newer ones; null if the question is gone. */
 export function sameChoice(choice: Choice, choices: readonly Choice[]): Choice | null {
   return (
     choices.find((one) => one.choice === choice.choice && one.prompt === choice.prompt) ??
@@ -126,7 +126,7 @@ export function about(thing: string, choices: readonly Choice[]): Choice[] {
   );
 }
 
-/** What a choice lets be carried: the piece that it names, or those that its fields ask for. */
+/** What can be dragged for a choice: the piece it names, or the pieces its fields ask for. */
 function carried(choice: Choice): string[] {
   if (!choice.legal || choice.to.length === 0) return [];
   return choice.piece !== null ? [choice.piece] : pointedThings(choice.fields).filter((thing) => !choice.to.includes(thing));
@@ -148,38 +148,23 @@ export function movable(choices: readonly Choice[]): Set<string> {
 
 type KeyRole = 'pass' | 'flip';
 
-/** The words in a command's type that stand for a role, the likeliest first: read only where the server states no role. */
-const ROLE_WORDS: { [role in KeyRole]: readonly string[] } = { pass: ['pass', 'stop', 'decline'], flip: ['flip'] };
-
-/** How well a choice fills a role: 0 where the server says so, then by the words in its command's type; null where it does not. */
-function roleRank(choice: Choice, role: KeyRole): number | null {
-  if (choice.role) return choice.role === role ? 0 : null;
-  const type = `_${choice.command.type}_`;
-  const at = ROLE_WORDS[role].findIndex((word) => type.startsWith(`_${word}_`) || type.endsWith(`_${word}_`));
-  return at < 0 ? null : at + 1;
-}
-
-/** The choice that fills a role best, the first of equals. */
-function bestFor(choices: readonly Choice[], role: KeyRole): Choice | null {
-  const ranked = choices.flatMap((choice) => {
-    const rank = roleRank(choice, role);
-    return rank === null ? [] : [{ choice, rank }];
-  });
-  return ranked.sort((a, b) => a.rank - b.rank)[0]?.choice ?? null;
+/** The first choice with a role; null where there is none. */
+function firstFor(choices: readonly Choice[], role: KeyRole): Choice | null {
+  return choices.find((choice) => choice.role === role) ?? null;
 }
 
 /** The choice that Space takes. */
 export function passChoice(choices: readonly Choice[]): Choice | null {
-  return bestFor(choices.filter((choice) => choice.group === 'now'), 'pass');
+  return firstFor(choices.filter((choice) => choice.group === 'now'), 'pass');
 }
 
-/** The choice that F takes: one about this thing, else one that is open now. */
+/** The choice that F takes: one about this thing, otherwise one that is available now. */
 export function flipChoice(choices: readonly Choice[], thing: string | null): Choice | null {
-  const near = thing === null ? null : bestFor(about(thing, choices), 'flip');
-  return near ?? bestFor(choices.filter((choice) => choice.group === 'now'), 'flip');
+  const near = thing === null ? null : firstFor(about(thing, choices), 'flip');
+  return near ?? firstFor(choices.filter((choice) => choice.group === 'now'), 'flip');
 }
 
-/** The choice that Ctrl+Z asks about: a legal one, else the first. */
+/** The choice that Ctrl+Z asks to confirm: a legal one, otherwise the first. */
 export function undoChoice(choices: readonly Choice[]): Choice | null {
   const undos = choices.filter((choice) => choice.role === 'undo');
   return undos.find((choice) => choice.legal) ?? undos[0] ?? null;

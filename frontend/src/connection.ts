@@ -1,4 +1,4 @@
-/** The line to the server: one WebSocket that comes back by itself, and the commands still without an answer. */
+/** The connection to the server: a WebSocket that reconnects by itself, and the commands not answered yet. */
 import { commandId } from './ids';
 import type { Message, Values } from './wire';
 
@@ -7,7 +7,7 @@ export type ConnectionState = 'connecting' | 'live' | 'waiting' | 'closed';
 export interface Hears {
   message(message: Message): void;
   line(line: ConnectionState, seconds: number): void;
-  /** INCARNATION:N of what was heard last, or null before the first snapshot. */
+  /** INCARNATION:N of the last message received, or null before the first snapshot. */
   after(): string | null;
 }
 
@@ -15,7 +15,7 @@ const PING_EVERY = 25_000;
 const SILENT_FOR = 70_000;
 const REFUSED = new Set([4400, 4401, 4403, 4404]);
 
-/** Milliseconds before the next try: half a second, doubled each time, at most fifteen seconds, with some spread. */
+/** Milliseconds before the next try: half a second, doubled each time, at most fifteen seconds, with some jitter. */
 export function backoff(tries: number, spread: number): number {
   return Math.min(15_000, 500 * 2 ** tries) * (0.75 + spread / 2);
 }
@@ -55,7 +55,7 @@ export class Connection {
     };
   }
 
-  /** Sends a command, again after a broken line; the server acts once on one id. */
+  /** Sends a command, and resends it after a reconnect; the server acts only once per id. */
   send(prompt: string | null, command: Values): string {
     const id = commandId();
     const body = JSON.stringify({ id, prompt, command });
@@ -64,14 +64,14 @@ export class Connection {
     return id;
   }
 
-  /** Asks something that need not be asked again after a broken line; false where the line is broken now. */
+  /** Sends a message that is not resent after a reconnect; false if disconnected. */
   ask(body: object): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(body));
     return true;
   }
 
-  /** Starts over from what was heard last: after a gap. */
+  /** Reconnects and resumes from the last message received, after a gap. */
   again(): void {
     const socket = this.#socket;
     this.#socket = null;

@@ -5,7 +5,7 @@ interface Known {
   id: string;
 }
 
-/** The list with what changed of a thing changed in place, new things added at the end and gone ones left out. */
+/** The list with changed things updated in place, new ones appended and removed ones dropped. */
 export function merge<T extends Known>(old: readonly T[], changed: readonly (Partial<T> & Known)[] = [], gone: readonly string[] = []): T[] {
   const fresh = new Map(changed.map((thing) => [thing.id, thing]));
   const kept = old
@@ -15,17 +15,17 @@ export function merge<T extends Known>(old: readonly T[], changed: readonly (Par
   return [...kept, ...(changed.filter((thing) => !here.has(thing.id)) as T[])];
 }
 
-/** The pieces of a place after some came and others went. */
+/** The pieces of a place after additions and removals. */
 export function replacePieces(pieces: readonly Piece[], laid: Laid): Piece[] {
   return [...pieces.slice(0, laid.at), ...laid.pieces, ...pieces.slice(laid.at + laid.gone)];
 }
 
-/** What changed of a place, its pieces whole. */
+/** The changes to a place, with its full list of pieces. */
 function whole(old: ReadonlyMap<string, Place>, { laid, ...news }: PlaceNews): Partial<Place> & Known {
   return laid ? { ...news, pieces: replacePieces(old.get(news.id)?.pieces ?? [], laid) } : news;
 }
 
-/** The choices in their order, of which only those that are new or changed were sent. */
+/** The choices in order; only new or changed ones were sent. */
 export function mergeChoices(old: readonly Choice[], news: ChoiceNews | undefined): Choice[] {
   if (!news) return [...old];
   const known = new Map([...old, ...(news.new ?? [])].map((choice) => [choice.choice, choice]));
@@ -49,7 +49,7 @@ export function applyChanges(snapshot: Snapshot, live: Brief): Snapshot {
   };
 }
 
-/** Whether this message is the next one, was here before, or leaves a gap that only a resync can fill. */
+/** Whether this message is the next one, a duplicate, or leaves a gap that only a resync can fill. */
 export function order(snapshot: Snapshot, live: Brief): 'next' | 'old' | 'gap' {
   if (live.version <= snapshot.version) return 'old';
   return live.version === snapshot.version + 1 ? 'next' : 'gap';
@@ -62,7 +62,7 @@ export function present(snapshot: Snapshot, presence: { [seat: string]: boolean 
   return { ...snapshot, view: { ...snapshot.view, seats } };
 }
 
-/** Places that hold fewer pieces than before, with how many fewer: where a newly laid piece may have come from. */
+/** Places that lost pieces, and how many: where a newly placed piece may have come from. */
 export function shrunkPlaces(before: readonly Place[], after: readonly Place[]): Map<string, number> {
   const now = new Map(after.map((place) => [place.id, place.count]));
   const fewer = new Map<string, number>();

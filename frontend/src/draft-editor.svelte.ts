@@ -1,4 +1,4 @@
-/** A draft as this seat has it before it: each change is kept by itself, and none is lost to another tab in silence. */
+/** A draft being edited: each change is saved on its own, and a change overwritten by another tab is reported. */
 import { Api, Refused } from './api';
 import { same, firstProblem } from './fields';
 import { Connection } from './connection';
@@ -49,7 +49,7 @@ export class DraftEditor {
     window.addEventListener('pagehide', () => void this.#send());
   }
 
-  /** Puts a value into a field; text waits until the hands rest. */
+  /** Sets a field; text is saved once typing pauses. */
   change(field: string, value: Json | undefined, typing = false): void {
     if (!this.mine) return;
     this.edits = { ...this.edits, [field]: value === undefined ? null : value };
@@ -57,7 +57,7 @@ export class DraftEditor {
     this.#later(typing ? WHILE_TYPING : 0);
   }
 
-  /** Forgets an edit that was refused: the line shows again what is kept. */
+  /** Discards a refused edit: the line shows the saved value again. */
   forget(field: string): void {
     const { [field]: _, ...edits } = this.edits;
     const { [field]: __, ...refused } = this.refused;
@@ -80,7 +80,7 @@ export class DraftEditor {
     });
   }
 
-  /** Sends the draft in; true once the table has taken it. */
+  /** Submits the draft; true once the table has accepted it. */
   submit(): Promise<boolean> {
     return this.#inTurn(async () => {
       await this.#settled();
@@ -92,14 +92,14 @@ export class DraftEditor {
 
   #turn: Promise<unknown> = Promise.resolve();
 
-  /** One deed on the whole draft after the other: who fills it in and sends it at once sends it filled in. */
+  /** Runs operations on the whole draft one after another, so that submitting right after filling in sends the filled draft. */
   #inTurn<T>(deed: () => Promise<T>): Promise<T> {
     const next = this.#turn.then(deed);
     this.#turn = next.catch(() => undefined);
     return next;
   }
 
-  /** Waits until all that can be kept is, a few seconds at most. */
+  /** Waits a few seconds at most until everything that can be saved is saved. */
   async #settled(): Promise<void> {
     for (let tries = 0; tries < PATIENCE; tries++) {
       await this.#send();
@@ -137,7 +137,7 @@ export class DraftEditor {
     this.#timer = window.setTimeout(() => void this.#send(), wait);
   }
 
-  /** Keeps what is not kept yet; refused fields wait until they are changed again. */
+  /** Saves unsaved edits; refused fields wait until they are changed again. */
   async #send(): Promise<void> {
     window.clearTimeout(this.#timer);
     const draft = this.draft;
@@ -157,7 +157,7 @@ export class DraftEditor {
 
   #tried: Edits = {};
 
-  /** A list with a row that is not whole yet waits, without the server being asked. */
+  /** A list with an incomplete row waits and is not sent to the server. */
   #holdBack(): void {
     const fields = this.draft?.worksheet.sections.flatMap((section) => section.lines.map((line) => line.field)) ?? [];
     for (const field of fields) {
@@ -180,7 +180,7 @@ export class DraftEditor {
     this.refused = Object.fromEntries(Object.entries(this.refused).filter(([name]) => name in this.edits));
   }
 
-  /** Milliseconds until it is tried again; null when it is not. */
+  /** Milliseconds until the next retry; null for none. */
   async #notKept(error: unknown, changes: Edits, before: Draft): Promise<number | null> {
     this.away = !(error instanceof Refused);
     if (!(error instanceof Refused)) return AGAIN_AFTER;

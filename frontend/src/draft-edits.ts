@@ -2,27 +2,27 @@
 import { same } from './fields';
 import type { Budget, Draft, Finding, Json, Line, Problem } from './wire';
 
-/** New values by the names of their fields; null takes one away. */
+/** New values by the names of their fields; null clears a field. */
 export type Edits = { [field: string]: Json };
 
-/** What a line shows: what was typed, or else what is kept. */
+/** The value a line shows: what was typed, otherwise what is saved. */
 export function shown(line: Line, edits: Edits): Json {
   const edited = edits[line.field.name];
   return edited === undefined ? line.value : edited;
 }
 
-/** The edits that are left once these were sent: what was changed again meanwhile. */
+/** The edits left after these were sent: fields changed again in the meantime. */
 export function left(edits: Edits, sent: Edits): Edits {
   return Object.fromEntries(Object.entries(edits).filter(([name, value]) => !(name in sent && same(sent[name], value))));
 }
 
-/** The edit that a refusal is about, also when it names something inside it ("friends.0.name"). */
+/** The edit that a refusal is about, even if it names something inside it ("friends.0.name"). */
 export function refusedEdit(edits: Edits, problem: Problem): string | null {
   const field = problem.field ?? '';
   return Object.keys(edits).find((name) => field === name || field.startsWith(`${name}.`)) ?? null;
 }
 
-/** Edits that were made while the draft was changed elsewhere: those of untouched fields stay, the others give way. */
+/** Edits made while the draft was changed elsewhere: edits to fields not changed there stay, the others are dropped. */
 export function rebased(edits: Edits, before: Draft, after: Draft): { kept: Edits; lost: string[] } {
   const kept: Edits = {};
   const lost: string[] = [];
@@ -37,13 +37,13 @@ export function findingsOf(findings: readonly Finding[], field: string): Finding
   return findings.filter((one) => one.field === field || one.field.startsWith(`${field}.`));
 }
 
-/** What is left, over all and section by section; the same purse told twice is one. */
+/** All budgets, of the whole draft and of each section; a budget listed twice counts once. */
 export function budgetsOf(draft: Draft): Budget[] {
   const all = [...draft.worksheet.budgets, ...draft.worksheet.sections.flatMap((section) => section.budgets)];
   return all.filter((one, i) => all.findIndex((other) => JSON.stringify(other) === JSON.stringify(one)) === i);
 }
 
-/** What is overspent first, then what has to be spent, what may be, and what is. */
+/** Overspent budgets first, then those that must be spent, those that may be, and those fully spent. */
 export function byUrgency(budgets: readonly Budget[]): Budget[] {
   const rank = (one: Budget) => (one.left < 0 ? 0 : one.left === 0 ? 3 : one.exact ? 1 : 2);
   return [...budgets].sort((a, b) => rank(a) - rank(b));

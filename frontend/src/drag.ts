@@ -1,11 +1,11 @@
-/** Dragging a piece with mouse, pen or finger: a ghost that stays under the pointer while the table changes. */
+/** Dragging a piece with mouse, pen or finger: a ghost follows the pointer while the table changes. */
 import type { Attachment } from 'svelte/attachments';
 import type { Table } from './table.svelte';
 
 const SLACK = 6;
 const LONG_PRESS = 480;
 
-/** Makes everything below that has `data-thing` draggable where choices allow it, and its menu open on a long press. */
+/** Makes every descendant with `data-thing` draggable where choices allow it, and opens its menu on a long press. */
 export function dragging(table: Table): Attachment<HTMLElement> {
   return (board) => {
     let grip: Drag | null = null;
@@ -29,7 +29,7 @@ export function dragging(table: Table): Attachment<HTMLElement> {
       table.openMenu(element.dataset['thing']!, element.dataset['label'] ?? '', event.clientX, event.clientY, element);
     };
     const escape = (event: KeyboardEvent) => event.key === 'Escape' && cancel();
-    /** A browser that sees a fling in what a finger carries drops the next tap. */
+    /** Prevents scrolling while dragging by touch: after a fling the browser drops the next tap. */
     const led = (event: TouchEvent) => table.carried && event.cancelable && event.preventDefault();
     board.addEventListener('pointerdown', down);
     board.addEventListener('contextmenu', menu);
@@ -84,7 +84,7 @@ class Drag {
     if (carried && carried.over !== over) this.#table.carried = { ...carried, over };
   }
 
-  /** True when something was carried or long-pressed, so that the click which follows means nothing. */
+  /** True after a drag or long press, so that the click that follows is ignored. */
   release(event: PointerEvent): boolean {
     window.clearTimeout(this.#timer);
     if (!this.#ghost) return this.#pressed;

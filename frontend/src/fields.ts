@@ -1,7 +1,7 @@
 /** The values of a choice’s fields while they are filled in, and the command they make. */
 import type { Choice, Field, Json, Option, Values } from './wire';
 
-/** This field once those before it hold these values: with the options that are left. */
+/** This field given the values of the fields before it: only the options still allowed. */
 export function resolveField(field: Field, values: Values): Field {
   if (!field.by || !('options' in field || field.kind === 'text')) return field;
   const every = 'options' in field ? field.options : (field.suggestions ?? []);
@@ -17,7 +17,7 @@ function isOption(one: Option | Json): one is Option {
   return typeof one === 'object' && one !== null && !Array.isArray(one) && 'label' in one;
 }
 
-/** The values once this one is told: what hangs on it starts anew. */
+/** The values with this one set; fields that depend on it are reset. */
 export function withValue(fields: readonly Field[], values: Values, name: string, value: Json | undefined): Values {
   const next = { ...values };
   if (value === undefined) delete next[name];
@@ -33,7 +33,7 @@ export function withValue(fields: readonly Field[], values: Values, name: string
 
 export type Trouble = { field: string; says: string };
 
-/** What a field holds before anyone touched it; undefined: nothing yet. */
+/** A field's initial value; undefined for none. */
 export function defaultValue(field: Field): Json | undefined {
   if (field.default !== undefined && field.default !== null) return field.default;
   switch (field.kind) {
@@ -67,7 +67,7 @@ export function defaultValues(fields: readonly Field[]): Values {
   return values;
 }
 
-/** The first thing that keeps these values from being sent, in words for the person who fills them in. */
+/** The first problem that keeps these values from being sent, worded for the user. */
 export function firstProblem(fields: readonly Field[], values: Values): Trouble | null {
   for (const field of fields) {
     const says = wrong(resolveField(field, values), values[field.name]);
@@ -136,13 +136,13 @@ function wrongList(field: Extract<Field, { kind: 'list' }>, value: Json): string
   return null;
 }
 
-/** What is still to be given in a split; null when it need not add up. */
+/** The amount left to assign in a split; null if it need not add up. */
 export function remaining(field: Extract<Field, { kind: 'split' }>, parts: { [item: string]: number }): number | null {
   if (field.total === null) return null;
   return field.total - field.items.reduce((sum, item) => sum + (parts[item.value] ?? 0), 0);
 }
 
-/** The command to send: the choice's own with each filled field under its name. */
+/** The command to send: the choice's command plus each filled field under its name. */
 export function commandOf(choice: Choice, values: Values): Values {
   const filled: Values = {};
   for (const field of choice.fields) {
@@ -156,7 +156,7 @@ export function commandOf(choice: Choice, values: Values): Values {
   return { ...choice.command, ...filled };
 }
 
-/** The values with everything filled in that dropping on, or clicking, this thing means: first what is still open. */
+/** The values after dropping on or clicking this thing; fields still empty are filled first. */
 export function withPointed(choice: Choice, values: Values, thing: string): Values {
   const meant = choice.fields.flatMap((field) => meaning(choice.fields, field, values, thing) ?? []);
   const found = meant.find((one) => values[one.field.name] === undefined) ?? meant.at(-1);
@@ -168,7 +168,7 @@ export function withPointed(choice: Choice, values: Values, thing: string): Valu
 
 type Pick = Extract<Field, { kind: 'one_of' | 'some_of' | 'order' }>;
 
-/** The option of a field that means this thing, and the values with which the field has it. */
+/** The option of a field that refers to this thing, and the values under which the field offers it. */
 function meaning(fields: readonly Field[], field: Field, values: Values, thing: string): { field: Pick; option: Option; before: Values } | null {
   if (!isPick(field)) return null;
   const ways = field.by ? [values[field.by.field], ...Object.keys(field.by.options)] : [undefined];
@@ -185,21 +185,21 @@ function isPick(field: Field): field is Pick {
   return field.kind === 'one_of' || field.kind === 'some_of' || field.kind === 'order';
 }
 
-/** Whether pointing has said all that must be said: what else these fields hold may stay as it is. */
+/** Whether pointing at these things filled in every required field. */
 export function isComplete(choice: Choice, values: Values, things: readonly string[]): boolean {
   const pointed = (field: Field) => pointedThings([field]).some((thing) => things.includes(thing));
   const fixes = (field: Field) => choice.fields.some((other) => other.by?.field === field.name && pointed(other));
   return firstProblem(choice.fields, values) === null && choice.fields.every((field) => !field.required || pointed(field) || fixes(field));
 }
 
-/** The list without the value if it was in, else with it; at most `max` (the last one gives way when only one fits). */
+/** Toggles a value in the list, up to `max` values (with a `max` of one, the new value replaces the old). */
 export function toggled(list: readonly Json[], value: Json, max: number | null): Json[] {
   if (list.some((one) => same(one, value))) return list.filter((one) => !same(one, value));
   if (max === 1) return [value];
   return max !== null && list.length >= max ? [...list] : [...list, value];
 }
 
-/** The options in whose label or help each of these words occurs. */
+/** The options whose label or help contains every one of these words. */
 export function matching(options: readonly Option[], words: string): Option[] {
   const wanted = plain(words).split(' ').filter(Boolean);
   return options.filter((option) => {
@@ -216,7 +216,7 @@ export function same(a: Json | undefined, b: Json | undefined): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Everything on the table that an option of these fields means. */
+/** Everything on the table that an option of these fields refers to. */
 export function pointedThings(fields: readonly Field[]): string[] {
   const all = fields.flatMap((field) =>
     'options' in field ? [...field.options, ...Object.values(field.by?.options ?? {}).flat().filter(isOption)] : [],

@@ -1,4 +1,4 @@
-/** Command ids, also over plain http where the browser has no randomUUID. */
+/** Command ids, also over plain HTTP, where browsers have no randomUUID. */
 
 export function commandId(random: Crypto = crypto): string {
   const bytes = random.getRandomValues(new Uint8Array(12));

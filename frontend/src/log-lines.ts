@@ -5,14 +5,14 @@ const SHOWN = 6;
 const HANDLING = new Set(['cards_moved', 'cards_turned', 'shuffled', 'chips_moved', 'places_laid', 'places_cleared', 'place_changed', 'veil_lifted', 'clock_set', 'token_moved']);
 const LUCK = new Set(['card_seen', 'dice_rolled', 'deck_laid']);
 
-/** What pages and the server settle among themselves before luck is drawn: nobody needs to read it. */
+/** Commands exchanged between page and server before luck is drawn; hidden from the log. */
 const SETTLING = new Set(['commit_entropy', 'commit_chain', 'call_reveals']);
 
 export function isSilent(entry: Entry): boolean {
   return SETTLING.has(entry.command?.type ?? '') && !entry.events.some((event) => event.text);
 }
 
-/** The plain line of each event that has one, else what was commanded: by which clauses stands in the receipt. */
+/** The line of each event that has one, otherwise the command's line; the clauses are in the receipt. */
 export function logLines(entry: Entry): string[] {
   const words = entry.events.flatMap((event) => (event.text ? [event.text] : []));
   if (words.length) return words;
@@ -20,7 +20,7 @@ export function logLines(entry: Entry): string[] {
   return [deed ?? (entry.receipt.text || 'unnamed event')];
 }
 
-/** The lines to show at once, in order: of many, first what the game says, then what luck brought, then the handling. */
+/** The lines to show collapsed, in order; if there are many, game events win over luck, and luck over handling. */
 export function summaryLines(entry: Entry): string[] {
   const said = entry.events.filter((event) => event.text);
   if (said.length <= SHOWN) return logLines(entry);
@@ -31,7 +31,7 @@ export function summaryLines(entry: Entry): string[] {
   return said.filter((event) => kept.has(event)).map((event) => event.text!);
 }
 
-/** Lines as they are said one after another: each ends once. */
+/** Joins lines into a paragraph, ending each with punctuation. */
 export function sentences(lines: readonly string[]): string {
   return lines.map((line, at) => (at < lines.length - 1 && !/[.!?…:]$/.test(line) ? `${line}.` : line)).join(' ');
 }

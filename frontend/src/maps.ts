@@ -1,4 +1,4 @@
-/** The model of a map: spaces, paths, what a move would mean, and which choice it is. Judges nothing by itself. */
+/** The model of a map: spaces, paths, the result of a move and the choice that makes it. Applies no rules itself. */
 import type { Choice, Field, Ground, Json, MapToken, Mover, Values } from './wire';
 import type { Way } from './shortcuts';
 
@@ -13,7 +13,7 @@ export interface Map {
   movers: readonly Mover[];
 }
 
-/** Where this token can go along a way; undefined where nobody counts, or it is not its turn. */
+/** Where this token can go; undefined if movement is not counted or it is not its turn. */
 export const moverOf = (map: Map, token: string): Mover | undefined => map.movers.find((one) => one.token === token);
 
 export const cellOf = (spot: Spot): string => `${spot.x},${spot.y}`;
@@ -25,19 +25,19 @@ export function spotOf(cell: string): Spot {
 
 export const holds = (ground: Ground, spot: Spot): boolean => spot.x >= 0 && spot.y >= 0 && spot.x < ground.width && spot.y < ground.height;
 
-/** The space next to this one that way, or the same at the edge. */
+/** The adjacent space in a direction, or the same space at the edge. */
 export function next(ground: Ground, cell: string, way: Way): string {
   const { x, y } = spotOf(cell);
   const to = { left: { x: x - 1, y }, right: { x: x + 1, y }, up: { x, y: y - 1 }, down: { x, y: y + 1 } }[way];
   return holds(ground, to) ? cellOf(to) : cell;
 }
 
-/** One outline for many spaces: a drawing of thousands stays one element. */
+/** One SVG path for many spaces, so that thousands of spaces stay one element. */
 export function outline(cells: readonly string[]): string {
   return cells.map((cell) => `M${cell.replace(',', ' ')}h1v1h-1z`).join('');
 }
 
-/** The way that the mover takes to a space that it can come to, with the space on which it stands first. */
+/** The mover's path to a space in reach, starting with the space it is on. */
 export function pathTo(mover: Mover, from: string, cell: string): string[] {
   const before = new Map(mover.reach.map((one) => [one.cell, one.before]));
   const way = [cell];
@@ -55,7 +55,7 @@ export interface Verdict {
   says: string;
 }
 
-/** What it would mean to set a token on a space, as far as the table has told it. */
+/** The result of moving a token to a space, as far as the server has said. */
 export function verdict(map: Map, choices: readonly Choice[], token: MapToken, cell: string): Verdict {
   if (cell === token.cell) return { ok: false, says: `${cell}: already here` };
   const mover = moverOf(map, token.id);
@@ -82,7 +82,7 @@ export interface FoundMove {
   values: Values;
 }
 
-/** The choice that sets this token on this space: along a way where there is one, else by column and row. */
+/** The choice that moves this token to this space: along a path if there is one, otherwise by column and row. */
 export function findMove(map: Map, choices: readonly Choice[], token: MapToken, cell: string): FoundMove | null {
   const legal = choices.filter((choice) => choice.legal);
   const own = legal.filter((choice) => choice.piece === token.id);
@@ -100,7 +100,7 @@ export function findMove(map: Map, choices: readonly Choice[], token: MapToken, 
   return { choice: set, values };
 }
 
-/** The tokens that some choice lets be moved. */
+/** The tokens that some choice can move. */
 export function movables(map: Map, choices: readonly Choice[]): Set<string> {
   return new Set(map.tokens.filter((token) => canMove(map, choices, token)).map((token) => token.id));
 }
@@ -114,15 +114,14 @@ function named(choice: Choice, kind: Field['kind']): Field | undefined {
   return choice.fields.find((field) => field.kind === kind);
 }
 
-/** The fields that hold the column and the row of a space; null where these ask for no space. Without roles, by their names. */
+/** The fields that hold the column and the row of a space; null where these ask for no space. */
 function spotFields(fields: readonly Field[]): { column: string; row: string } | null {
-  const nameOf = (role: 'column' | 'row', name: string) =>
-    (fields.find((field) => field.role === role) ?? fields.find((field) => field.name === name && field.kind === 'int'))?.name;
-  const [column, row] = [nameOf('column', 'x'), nameOf('row', 'y')];
+  const nameOf = (role: 'column' | 'row') => fields.find((field) => field.role === role)?.name;
+  const [column, row] = [nameOf('column'), nameOf('row')];
   return column !== undefined && row !== undefined ? { column, row } : null;
 }
 
-/** The values of these fields for a space; null where they ask for none. */
+/** The values of these fields for a space; null if they ask for none. */
 export function spotValues(fields: readonly Field[], spot: Spot): Values | null {
   const names = spotFields(fields);
   return names && { [names.column]: spot.x, [names.row]: spot.y };
@@ -131,7 +130,7 @@ export function spotValues(fields: readonly Field[], spot: Spot): Values | null 
 /** Whether a choice asks for a space. */
 export const asksForSpace = (choice: Choice): boolean => spotFields(choice.fields) !== null;
 
-/** The value of the field that means this token, where a choice asks whom. */
+/** The field value that refers to this token, if the choice asks for one. */
 function meaning(choice: Choice, token: string): Values | null {
   for (const field of choice.fields) {
     if (field.kind !== 'one_of') continue;
@@ -148,7 +147,7 @@ export interface Brush {
   values: (what: Json, cells: readonly string[]) => Values;
 }
 
-/** The choice by which spaces are painted: it asks for what, and for a list of spaces by column and row. */
+/** The choice that paints spaces: it asks what to paint and for a list of spaces by column and row. */
 export function brushOf(choices: readonly Choice[]): Brush | null {
   for (const choice of choices) {
     const cells = choice.fields.find((field) => field.kind === 'list');
@@ -173,20 +172,20 @@ const PAINTED: [keyof Ground, string][] = [
   ['dark', 'full darkness'],
 ];
 
-/** What a space is, in words. */
+/** Describes a space in words. */
 export function spaceText(map: Map, cell: string): string {
   const painted = PAINTED.filter(([layer]) => (map.ground[layer] as string[]).includes(cell)).map(([, word]) => word);
   const standing = map.tokens.filter((token) => token.cell === cell).map(tokenText);
   return `${cell}: ${[...standing, ...painted].join(', ') || 'empty'}`;
 }
 
-/** A token in words: who it is, whose side, how it stands. */
+/** Describes a token in words: name, side and state. */
 export function tokenText(token: MapToken): string {
   const facts = [token.name, token.side, token.turn ? 'to act' : '', token.hidden ? 'hidden' : '', token.out ?? ''];
   return facts.filter(Boolean).join(', ');
 }
 
-/** Up to two letters by which a token is told on a small map. */
+/** Up to two letters that identify a token on a small map. */
 export function initials(name: string): string {
   const parts = name.split(/\s+/).filter(Boolean);
   const letters = parts.length > 1 ? [...parts[0]!][0]! + [...parts.at(-1)!][0]! : [...name].slice(0, 2).join('');

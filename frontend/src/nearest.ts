@@ -1,4 +1,4 @@
-/** Which thing lies next in a direction: how the arrow keys walk over the table. */
+/** The nearest thing in a direction, for moving over the table with the arrow keys. */
 import type { Way } from './shortcuts';
 
 export interface Box {
@@ -8,7 +8,7 @@ export interface Box {
   bottom: number;
 }
 
-/** Index of the nearest box that way, or -1. What lies straight ahead beats what lies aside. */
+/** Index of the nearest box in that direction, or -1. Boxes straight ahead are preferred. */
 export function nearest(from: Box, boxes: readonly Box[], way: Way): number {
   let best = -1;
   let least = Infinity;

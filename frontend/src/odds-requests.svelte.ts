@@ -1,22 +1,22 @@
-/** The odds of the visible choices: requested in batches, cached by the values given, requested again after a change. */
+/** The odds of the visible choices: requested in batches, cached by field values, and requested again after a change. */
 import { SvelteMap } from 'svelte/reactivity';
 import { keyOf } from './choices';
 import { commandOf } from './fields';
 import type { AskOdds, Choice, ChoiceOdds, OddsOf, OddsTold, Values } from './wire';
 
-/** A choice with what its fields hold. */
+/** A choice with the values of its fields. */
 export interface VisibleChoice {
   choice: Choice;
   values: Values;
 }
 
-/** What was said of it (null: there are no odds), and at which moment of the table it was asked. */
+/** The answer (null: no odds) and the state of the table for which it was requested. */
 interface Said {
   odds: ChoiceOdds | null;
   moment: string;
 }
 
-/** What was asked last: its keys in the order in which the answers come. */
+/** The last request: its keys, in the order of the answers. */
 interface Batch {
   id: number;
   keys: string[];
@@ -28,20 +28,20 @@ const MOST_AT_ONCE = 48;
 const KEPT = 400;
 const BETWEEN = '\n';
 
-/** The fields' values as they would be sent, without what the choice says itself. */
+/** The field values as they would be sent, without those the choice itself fixes. */
 export function filled(choice: Choice, values: Values): Values {
   const { type: _, ...given } = commandOf({ ...choice, command: { type: '' } }, values);
   return given;
 }
 
-/** The same as long as the same is asked. */
+/** The cache key of a choice and its values. */
 export function requestKey({ choice, values }: VisibleChoice): string {
   return `${keyOf(choice)}${BETWEEN}${JSON.stringify(filled(choice, values))}`;
 }
 
 export class OddsRequests {
   #said = new SvelteMap<string, Said>();
-  /** What was told last of a choice, whatever its fields held: it stays, greyed, until the next is there. */
+  /** The latest odds of a choice for any field values: shown grayed out until the next answer arrives. */
   #last = new SvelteMap<string, ChoiceOdds | null>();
   #seen = new Set<() => VisibleChoice>();
   #under: Batch | null = null;
@@ -50,18 +50,18 @@ export class OddsRequests {
 
   constructor(
     readonly moment: () => string,
-    /** Sends what is asked; false where there is no line. */
+    /** Sends a request; false if disconnected. */
     readonly send: (asked: AskOdds) => boolean,
   ) {}
 
-  /** Something is in sight until what this gives back is called. */
+  /** Marks a choice as visible until the returned function is called. */
   show(one: () => VisibleChoice): () => void {
     this.#seen.add(one);
     this.changed();
     return () => this.#seen.delete(one);
   }
 
-  /** What is known of it (undefined: nothing yet), and whether that is of this very moment and these very values. */
+  /** The known odds of a choice (undefined: none yet), and whether they are for the current state and values. */
   of(one: VisibleChoice): { odds: ChoiceOdds | null | undefined; fresh: boolean; waits: boolean } {
     const now = this.#said.get(requestKey(one));
     const fresh = now?.moment === this.moment();
@@ -69,7 +69,7 @@ export class OddsRequests {
     return { odds: this.#last.get(keyOf(one.choice)), fresh: false, waits: fresh };
   }
 
-  /** The table, a field, or what is in sight changed: a moment later what is not known is asked. */
+  /** Call when the table, a field or the visible choices change: missing odds are requested a moment later. */
   changed(): void {
     if (this.#seen.size === 0) return;
     this.#timer ??= setTimeout(() => {
@@ -78,7 +78,7 @@ export class OddsRequests {
     }, PAUSE);
   }
 
-  /** The line is new: what was under way is lost. */
+  /** Call after a reconnect: pending requests are lost. */
   lost(): void {
     this.#under = null;
     this.changed();
@@ -91,7 +91,7 @@ export class OddsRequests {
     if (!odds.some((one) => one?.waiting)) this.#under = null;
   }
 
-  /** Whether it is ours that was refused: none of it is asked again before something changes. */
+  /** Whether our request was refused; it is not sent again until something changes. */
   refused(id: string): boolean {
     const batch = this.#under;
     if (!batch || id !== String(batch.id)) return false;
@@ -99,7 +99,7 @@ export class OddsRequests {
     return true;
   }
 
-  /** Each message takes the place of the one before, so it holds all that is still waited for. */
+  /** Each request replaces the previous one, so it includes everything still pending. */
   #ask(): void {
     const moment = this.moment();
     const wanted = new Map<string, OddsOf>();

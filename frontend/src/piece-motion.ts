@@ -1,4 +1,4 @@
-/** FLIP: notes where pieces lie before a change and lets them travel from there; still for who asked for less motion. */
+/** FLIP animation: records piece positions before a change and animates from them; respects reduced motion. */
 
 const TRAVEL = { duration: 320, easing: 'cubic-bezier(.2,.7,.2,1)' };
 
@@ -8,7 +8,7 @@ export class Motion {
   #shrunkPlaces = new Map<string, number>();
   readonly #still = matchMedia('(prefers-reduced-motion: reduce)');
 
-  /** `shrunkPlaces`: places about to hold fewer pieces, from which new pieces are taken to come. */
+  /** `shrunkPlaces`: places about to lose pieces, from which new pieces are assumed to come. */
   before(shrunkPlaces: Map<string, number>): void {
     if (this.#still.matches) return;
     this.#shrunkPlaces = shrunkPlaces;

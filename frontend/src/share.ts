@@ -1,17 +1,17 @@
-/** Shares of chance as people read them. */
+/** Formats probabilities for people. */
 
 export type Tone = 'good' | 'bad' | '';
 
 export interface Share {
   label: string;
-  /** 0 to 1; null for a number that is no share of chance, as a mean. */
+  /** 0 to 1; null for a number that is not a probability, such as a mean. */
   share: number | null;
   tone: Tone;
-  /** It may share outcomes with one of its tone before it, and so has no part of its own. */
+  /** May overlap an earlier number of the same tone, and so has no part of its own in the bar. */
   within?: boolean;
 }
 
-/** "31.9%": one digit behind the point, and never all or nothing where it is not. */
+/** "31.9%": one decimal, never rounded to 0% or 100%. */
 export function percent(share: number): string {
   if (share > 0 && share < 0.0005) return '<0.1%';
   if (share < 1 && share >= 0.9995) return '>99.9%';
@@ -20,18 +20,18 @@ export function percent(share: number): string {
 
 const LONGEST = 24;
 
-/** A fraction that a person may read, else as a number as near as one may want it: "22.3350%"; of no share of chance "2.2335". */
+/** A short fraction, otherwise a precise decimal: "22.3350%", or "2.2335" if it is not a probability. */
 export function exactly(fraction: string, number: number, isShare = true): string {
   if (fraction.length <= LONGEST) return fraction;
   return isShare ? `${(number * 100).toFixed(4)}%` : number.toFixed(4);
 }
 
-/** Whether it is told by its name alone, as "13 surely": what surely comes where none of several numbers can. */
+/** Whether the label alone says it all, such as "always 13": a certain outcome. */
 export function isSure(label: string): boolean {
-  return label.endsWith(' surely');
+  return label.startsWith('always ');
 }
 
-/** The parts of a bar that is 1 long, from good to bad with what is neither between them; none where nothing is a share. */
+/** The parts of a bar of length 1, from good through neutral to bad; empty if nothing is a probability. */
 export function parts(shares: readonly Share[]): Share[] {
   if (shares.every((one) => one.share === null)) return [];
   const known = shares.filter((one) => one.share !== null && one.tone && !one.within);
@@ -42,13 +42,13 @@ export function parts(shares: readonly Share[]): Share[] {
   return all.filter((one) => one.share! > 0.000001).sort((a, b) => place[a.tone] - place[b.tone]);
 }
 
-/** The mark before a number: that of its part of the bar; none where it has none. */
+/** The marker before a number, matching its part of the bar, if any. */
 export function markOf({ tone, share }: Share, parts: readonly Share[]): Tone | 'rest' {
   const rest = parts.find((one) => !one.tone)?.share ?? -1;
   return tone || (share !== null && share.toFixed(5) === rest.toFixed(5) ? 'rest' : '');
 }
 
-/** How the parts lie side by side, in percent of the whole. */
+/** The offset and width of each part, in percent. */
 export function laid(parts: readonly Share[]): { tone: Tone; at: string; wide: string }[] {
   let at = 0;
   return parts.map(({ tone, share }) => {
@@ -58,5 +58,5 @@ export function laid(parts: readonly Share[]): { tone: Tone; at: string; wide: s
   });
 }
 
-/** The pattern by which each part is told from the others without its color. */
+/** The pattern that distinguishes each part without color. */
 export const FILLS: { [tone in Tone]: string | undefined } = { good: undefined, '': 'url(#odds-neither)', bad: 'url(#odds-bad)' };

@@ -15,7 +15,7 @@ export interface Pressed {
   shift: boolean;
 }
 
-/** Where the focus is: in a text, on a control that uses Space and Enter itself, on a thing on the table, or elsewhere. */
+/** Where the focus is: in a text field, on a control that uses Space and Enter itself, on a thing on the table, or elsewhere. */
 export type Focus = 'text' | 'control' | 'thing' | 'none';
 
 export interface Help {
@@ -29,7 +29,7 @@ export const HELP: Help[] = [
   { keys: ['Enter'], does: 'confirm; on a card or place: open its menu' },
   { keys: ['Esc'], does: 'cancel or close' },
   { keys: ['F'], does: 'flip the focused card, or the one that can be flipped' },
-  { keys: ['Ctrl', 'Z'], does: 'undo: shows the last entry, then asks' },
+  { keys: ['Ctrl', 'Z'], does: 'undo: show the last entry and ask for confirmation' },
   { keys: ['←', '↑', '→', '↓'], does: 'move between things on the table, or between choices' },
   { keys: ['Enter', '+', '−'], does: 'on a map: pick up a token and put it down; zoom in, zoom out' },
   { keys: ['C'], does: 'go to the choices' },
@@ -50,7 +50,7 @@ const LETTERS: { [key: string]: Act } = {
   '?': { do: 'keys' },
 };
 
-/** What this key does here, or null to leave it to the browser. `letters` is false when single keys are switched off. */
+/** What this key does here, or null to leave it to the browser. `letters` is false when single-key shortcuts are off. */
 export function act(pressed: Pressed, focus: Focus, letters = true): Act | null {
   const { key } = pressed;
   if (key === 'Escape') return { do: 'cancel' };

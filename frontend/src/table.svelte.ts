@@ -14,7 +14,7 @@ import { TableRecord } from './record/record.svelte';
 import { PendingCommands } from './pending-commands.svelte';
 import type { Answer, Brief, Choice, ChoiceOdds, Entry, Guest, Message, Place, Problem, Snapshot, Values, Words } from './wire';
 
-/** What this browser keeps for its owner; a browser that keeps nothing is no trouble. */
+/** Preferences stored in this browser; does nothing if storage is unavailable. */
 function kept(name: string): string | null {
   try {
     return localStorage.getItem(name);
@@ -53,7 +53,7 @@ export interface Carried {
   over: string | null;
 }
 
-/** What lay open when something was sent: it closes when that is accepted, and nothing that was opened since. */
+/** What was open when a command was sent: it closes once the command is accepted; anything opened later stays. */
 interface Open {
   filling: Filling | null;
   overrides: Overrides | null;
@@ -110,7 +110,7 @@ export class Table {
   constructor(
     readonly id: string,
     readonly seat: string,
-    /** Where drafts and sheets are; nothing in a game without them. */
+    /** The address of drafts and sheets; empty in a game without them. */
     readonly sheets = '',
   ) {
     this.api = new Api(id, seat);
@@ -136,7 +136,7 @@ export class Table {
     this.#live.open();
   }
 
-  // What is said to us
+  // Incoming messages
 
   #receive(message: Message): void {
     if ('snapshot' in message) this.#start(message.snapshot);
@@ -210,7 +210,7 @@ export class Table {
     void tick().then(() => this.#refocus(held));
   }
 
-  /** What the hands are in the middle of is kept while its question stands. */
+  /** Keeps the open form and drag as long as their question is open. */
   #settle(): void {
     this.odds.changed();
     if (this.filling && this.filling.choice.group !== 'override') {
@@ -262,20 +262,20 @@ export class Table {
     const words = entry && !isSilent(entry) ? summaryLines(entry) : [];
     const mine = (shot: Snapshot) => shot.choices.some((choice) => choice.group === 'now' && choice.legal);
     if (!mine(before) && mine(after)) words.push('Your choice now.');
-    if (after.view.ended && !before.view.ended) words.push(after.view.result ?? 'The end.');
+    if (after.view.ended && !before.view.ended) words.push(after.view.result ?? 'Game over.');
     if (words.length) this.announcement = sentences(words);
   }
 
-  /** When what held the focus is gone, the focus goes to the choices, never to nowhere; else it stays where it is. */
+  /** If the focused element is gone, moves the focus to the choices; otherwise leaves it. */
   #refocus(held: Element | null): void {
     if (held === null || held === document.body || held.isConnected) return;
     if (this.menu || this.undo || this.isHelpOpen || this.isCheckOpen) return;
     document.getElementById('choices-title')?.focus({ preventScroll: true });
   }
 
-  // What hands do
+  // User actions
 
-  /** Takes a choice; `things` are those that were pointed at or carried for it, which fill in what they mean. */
+  /** Takes a choice; `things` were pointed at or dragged for it and fill in the matching fields. */
   choose(choice: Choice, ...things: string[]): void {
     this.menu = null;
     if (!choice.legal) return this.showWhyNot(choice);
@@ -287,14 +287,14 @@ export class Table {
     void tick().then(() => document.querySelector<HTMLElement>('.filling > :is(.fields, .ends) :is(input, select, textarea, button)')?.focus());
   }
 
-  /** Takes a choice with these values, as a drawing on the page knows them. */
+  /** Takes a choice with values that a drawing on the page already knows. */
   take(choice: Choice, values: Values): void {
     this.menu = null;
     if (!choice.legal) return this.showWhyNot(choice);
     this.#send(choice, values);
   }
 
-  /** A choice about a side table; its outcome is judged with its own words before one's eyes. */
+  /** Takes a choice about a side table; judging its outcome shows that outcome first. */
   async chooseForSideTable(choice: Choice): Promise<void> {
     if (!choice.legal || choice.role !== 'take_outcome') return this.choose(choice);
     try {
@@ -325,7 +325,7 @@ export class Table {
     this.#sending.sent(this.#live.send(choice.prompt, command), [choice.prompt, command], { filling, overrides, toast });
   }
 
-  /** Whether just this was sent and is not answered yet: to press it again means nothing more. */
+  /** Whether this exact command is pending, so that pressing again does nothing. */
   isPending(choice: Choice, values: Values): boolean {
     return this.#sending.has([choice.prompt, commandOf(choice, values)]);
   }
@@ -372,7 +372,7 @@ export class Table {
     this.openMenu(thing, label, box.left + box.width / 2, box.top + box.height / 2, element);
   }
 
-  /** A click on something that lies to be taken: it is taken where only one choice means that, else its menu opens. */
+  /** A click on a loose chip: takes it if exactly one choice does that, otherwise opens its menu. */
   pickUp(thing: string, label: string, element: HTMLElement): void {
     const taking = this.things(thing).filter((choice) => choice.legal && choice.piece === thing);
     if (taking.length === 1 && !this.filling && !this.overriding) this.choose(taking[0]!, thing);
@@ -477,7 +477,7 @@ export class Table {
     return this.snapshot?.view.seats.find((one) => one.id === seat)?.name || (seat === 'gm' ? 'GM' : seat);
   }
 
-  /** Where the page of odds tells every outcome of what a choice puts to chance. */
+  /** The address of the odds page with every outcome of a choice. */
   oddsLink(odds: ChoiceOdds): string {
     const { set, ...given } = odds.given ?? {};
     const told = Object.entries(given).flatMap(([name, value]) => (value === null ? [] : [[name, Array.isArray(value) ? value.join(',') : String(value)]]));

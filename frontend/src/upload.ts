@@ -1,4 +1,4 @@
-/** Sends a file to the table and tells how far it has come; `fetch` cannot tell that. */
+/** Uploads a file to the table and reports progress, which `fetch` cannot do. */
 import { Refused } from './api';
 import type { Problem } from './wire';
 

@@ -1,13 +1,13 @@
 /** The geometry of the wheel of ranks: distances between ranks and points of the drawing. */
 import type { Wheel } from './wire';
 
-/** Steps between two ranks, the shorter way round. */
+/** Steps between two ranks, the shorter way around. */
 export function apart(a: number, b: number, count: number): number {
   const way = (((a - b) % count) + count) % count;
   return Math.min(way, count - way);
 }
 
-/** The ranks within so many steps of the target, in their order round the ring. */
+/** The ranks within this many steps of the target, in order around the ring. */
 function within(wheel: Wheel, steps: number | null): number[] {
   if (steps === null) return [];
   const ranks = wheel.ranks.map((_, i) => i);
@@ -18,7 +18,7 @@ export const winning = (wheel: Wheel): number[] => within(wheel, wheel.outer);
 
 export const inner = (wheel: Wheel): number[] => within(wheel, wheel.inner);
 
-/** The winning ranks as they lie on either side of the target: "Q K A 2 3". */
+/** The winning ranks on both sides of the target: "Q K A 2 3". */
 export function round(wheel: Wheel): string[] {
   const { outer, ranks, target } = wheel;
   if (outer === null) return [];
@@ -26,13 +26,13 @@ export function round(wheel: Wheel): string[] {
   return Array.from({ length: outer * 2 + 1 }, (_, i) => ranks[(target - outer + i + ranks.length) % ranks.length]!);
 }
 
-/** A point of the ring; the first rank lies at the top, the others follow the clock. */
+/** A point on the ring; the first rank is at the top, the others follow clockwise. */
 export function onRing(index: number, count: number, radius: number): { x: number; y: number } {
   const turn = (2 * Math.PI * index) / count;
   return { x: short(radius * Math.sin(turn)), y: short(-radius * Math.cos(turn)) };
 }
 
-/** The outline of a rank's piece of the ring. */
+/** The outline of a rank's segment of the ring. */
 export function piece(index: number, count: number, low: number, high: number): string {
   const point = (shift: number, radius: number) => {
     const { x, y } = onRing(index + shift, count, radius);
@@ -51,7 +51,7 @@ export function shown(face: string): string {
   return /^X\d*$/.test(face) ? 'Joker' : face.replace(/[SHDC]$/, (letter) => SUITS[letter]!);
 }
 
-/** The whole wheel in one line, for ears and for who would rather read. */
+/** The whole wheel in one line, for screen readers and text. */
 export function summary(wheel: Wheel): string {
   const wins = wheel.outer === null ? 'the range is hidden' : `wins: ${round(wheel).join(' ')}${wheel.needs ? ` (${wheel.needs})` : ''}`;
   const parts = [`Target ${shown(wheel.face)}`, wins];

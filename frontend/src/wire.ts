@@ -1,15 +1,15 @@
-/** Made from src/croupier/web/wire.py by `python -m croupier.web.wire_types`: do not edit. */
+/** Generated from src/croupier/web/wire.py by `python -m croupier.web.wire_types`: do not edit. */
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type Values = { [name: string]: Json };
 export type Told = { type: string; [name: string]: Json };
 
-/** All games that can be played here. */
+/** All available games. */
 export interface Games {
   games: GameCard[];
 }
 
-/** A game that can be played here; `about` says what it is, for who chooses one. */
+/** An available game; `about` is a short description for people choosing one. */
 export interface GameCard {
   name: string;
   title: string;
@@ -19,13 +19,13 @@ export interface GameCard {
   settings: Setting[];
 }
 
-/** How many can sit down, the GM not counted. */
+/** How many people can play, not counting the GM. */
 export interface Players {
   least: number;
   most: number;
 }
 
-/** One ruling of the ledger as the table may set it. */
+/** One ruling of the ledger, as the table can set it. */
 export interface Setting {
   name: string;
   ruling: string;
@@ -36,7 +36,7 @@ export interface Setting {
   changeable: string;
 }
 
-/** One answer to a ruling; what is not playable yet is refused by name. */
+/** One option of a ruling; one that is not playable yet is refused by name. */
 export interface SettingOption {
   value: string;
   label: string;
@@ -44,7 +44,7 @@ export interface SettingOption {
   wording: string;
 }
 
-/** A number or a list that goes with one option. */
+/** A number or list that belongs to one option. */
 export interface Parameter {
   name: string;
   option: string;
@@ -53,7 +53,7 @@ export interface Parameter {
   default: Json;
 }
 
-/** A table to be made; its maker sits down as GM, or as p1 in a game without one. */
+/** A table to create; its creator becomes GM, or p1 in a game without one. */
 export interface NewTable {
   game: string;
   name?: string;
@@ -70,7 +70,7 @@ export interface NewTable {
   real_luck?: 'gm' | 'off' | 'table' | null;
 }
 
-/** The new table and its maker's seat; the token is shown this once. */
+/** The new table and its creator's seat; the token is shown only once. */
 export interface Created {
   table: string;
   code: string;
@@ -79,7 +79,7 @@ export interface Created {
   fairness: Fairness;
 }
 
-/** What the table's luck was bound to before play, and whose luck its draws are. */
+/** What the table's luck was committed to before play, and whose luck its draws use. */
 export interface Fairness {
   root: string;
   algorithm: string;
@@ -87,7 +87,7 @@ export interface Fairness {
   line_1: string;
 }
 
-/** Who sits down and where; no seat means the first that is free. */
+/** Who joins, and in which seat; without a seat, the first free one. */
 export interface Join {
   name: string;
   seat?: string | null;
@@ -95,7 +95,7 @@ export interface Join {
   pass?: string | null;
 }
 
-/** The seat taken; `waiting` while the GM has not let this person in yet. */
+/** The seat taken; `waiting` until the GM admits this person. */
 export interface Joined {
   table: string;
   seat: string;
@@ -110,25 +110,25 @@ export interface PassCode {
   minutes: number;
 }
 
-/** Everybody in the waiting room. */
+/** Everyone in the waiting room. */
 export interface Guests {
   waiting: Guest[];
 }
 
-/** Somebody in the waiting room. */
+/** A person in the waiting room. */
 export interface Guest {
   knock: string;
   name: string;
   seat: string;
 }
 
-/** The GM's answer to a knock. */
+/** The GM's decision about a guest. */
 export interface Admit {
   knock: string;
   let_in?: boolean;
 }
 
-/** A seat's entries after a version of its own; `seen` is its running head at its latest version, 64 hex digits. */
+/** A seat's entries after one of its versions; `seen` is its running head at its latest version, 64 hex digits. */
 export interface Log {
   incarnation: string;
   version: number;
@@ -136,7 +136,7 @@ export interface Log {
   seen: string;
 }
 
-/** One accepted command as this seat may see it now; each event carries its line for the log in `text`. */
+/** One accepted command as this seat may see it now; each event carries its log line in `text`. */
 export interface Entry {
   version: number;
   at: string;
@@ -148,7 +148,7 @@ export interface Entry {
   proof: string;
 }
 
-/** Why it came out so: clauses, one line, the facts that this seat may know, and the arithmetic. */
+/** The reasons for an entry: clauses, one line, the facts this seat may know, and the arithmetic. */
 export interface WordedReceipt {
   clauses: WordedClause[];
   text: string;
@@ -156,19 +156,19 @@ export interface WordedReceipt {
   lines: string[];
 }
 
-/** A clause that made an entry so, with its text and the ruling with the option in force. */
+/** A clause behind an entry, with its text and the ruling's option in force. */
 export interface WordedClause {
   id: string;
   text: string;
   ruling?: string | null;
 }
 
-/** Choices asked for by themselves, as the GM's overrides of one thing. */
+/** Choices requested separately, such as the GM's overrides of one thing. */
 export interface Choices {
   choices: Choice[];
 }
 
-/** One thing that a seat may do: `command` and the fields' values make the command. */
+/** One thing that a seat can do: `command` plus the fields' values is the command to send. */
 export interface Choice {
   label: string;
   command: Told;
@@ -200,7 +200,7 @@ interface Named {
   role?: '' | 'column' | 'row';
 }
 
-/** One thing to fill in; the kinds and what goes with each are the API contract's. */
+/** One value to fill in; the API documents the kinds and their keys. */
 export type Field = Named &
   (
     | { kind: 'int'; min: number | null; max: number | null }
@@ -215,7 +215,7 @@ export type Field = Named &
     | { kind: 'asset'; accept: string[] }
   );
 
-/** One value of a field; `on` is the piece or place that it means, `help` says more than the label. */
+/** One value of a field; `on` is the piece or place it refers to, `help` explains more than the label. */
 export interface Option {
   value: Json;
   label: string;
@@ -223,7 +223,7 @@ export interface Option {
   help?: string;
 }
 
-/** One share of a split, least and most included. */
+/** One part of a split, with its minimum and maximum. */
 export interface Item {
   value: string;
   label: string;
@@ -231,40 +231,40 @@ export interface Item {
   max: number;
 }
 
-/** So many whole numbers from `min` to `max`, which a text holds with commas between them. */
+/** The format of a text that holds whole numbers from `min` to `max`, separated by commas. */
 export interface Numbers {
   count: number;
   min: number;
   max: number;
 }
 
-/** Which options a field has for each value of a field before it, of this name. */
+/** The options of a field for each value of an earlier field. */
 export interface By {
   field: string;
   options: { [name: string]: (Option | Json)[] };
 }
 
-/** The reason for which a shown choice is not legal now. */
+/** Why a choice shown is not legal now. */
 export interface WhyNot {
   why: string;
   clause?: string | null;
   instead?: string;
 }
 
-/** A command: the prompt that it answers, the choice's command with its fields filled in, the caller's own id. */
+/** A command: the prompt it answers, the choice's command with its fields filled in, and the caller's id for it. */
 export interface Act {
   command: Told;
   prompt?: string | null;
   id?: string | null;
 }
 
-/** The command's entry, and the version at which its seat now is. */
+/** The command's entry, and its seat's new version. */
 export interface Accepted {
   version: number;
   entry: Entry;
 }
 
-/** Whose luck it is, in one line; the luck of each kind of die and of cards, from what this seat was shown. */
+/** Whose luck is used, in one line, and the luck shown to this seat for cards and each kind of die. */
 export interface FairnessReport {
   version: number;
   line: string;
@@ -283,19 +283,19 @@ export interface LuckOfKind {
   faces: FaceCount[];
 }
 
-/** How often a face or rank came, and how often it was expected. */
+/** How often a face or rank came up, and how often it was expected. */
 export interface FaceCount {
   label: string;
   observed: number;
   expected: number;
 }
 
-/** The drafts of this seat; for the GM also those that others have begun. */
+/** The drafts of this seat; for the GM, also drafts that others have started. */
 export interface Drafts {
   drafts: DraftCard[];
 }
 
-/** A draft that a seat may keep or keeps: blank where nothing is filled in; `open` while its seat may change it. */
+/** A draft that a seat has or can start: blank if nothing is filled in; `open` while its seat can change it. */
 export interface DraftCard {
   kind: string;
   title: string;
@@ -307,7 +307,7 @@ export interface DraftCard {
   open: boolean;
 }
 
-/** A draft as it stands: what was filled in, and the worksheet made of it; `ready` when nothing stops it. */
+/** A draft: its values and its worksheet; `ready` if nothing prevents submitting it. */
 export interface Draft {
   kind: string;
   seat: string;
@@ -318,7 +318,7 @@ export interface Draft {
   worksheet: Worksheet;
 }
 
-/** A draft as it stands; `command`, sent as any other, submits it: `submit` says what that is called. */
+/** A draft prepared for display; `command` submits it, and `submit` is the label for that. */
 export interface Worksheet {
   title: string;
   sections: Section[];
@@ -328,7 +328,7 @@ export interface Worksheet {
   budgets: Budget[];
 }
 
-/** Lines that belong together, and what is left to spend on them. */
+/** Related lines, and what is left to spend on them. */
 export interface Section {
   title: string;
   lines: Line[];
@@ -337,7 +337,7 @@ export interface Section {
   clauses: string[];
 }
 
-/** One thing to fill in: the field (its name is the document's key), what stands there now, what it is good for. */
+/** One value to fill in: the field (its name is the document's key), the current value, and an explanation. */
 export interface Line {
   field: Field;
   value: Json;
@@ -346,7 +346,7 @@ export interface Line {
   note: string;
 }
 
-/** What there is to spend: "2 of 5 dots left"; `left` is below nothing where too much was spent. */
+/** An amount to spend: "2 of 5 dots left"; `left` is negative if too much was spent. */
 export interface Budget {
   label: string;
   left: number;
@@ -356,7 +356,7 @@ export interface Budget {
   exact: boolean;
 }
 
-/** Something wrong with a draft, or worth knowing: `field` is a line's name, empty for the whole. */
+/** An error or warning about a draft: `field` is a line's name, empty for the whole. */
 export interface Finding {
   words: string;
   clause: string | null;
@@ -364,23 +364,23 @@ export interface Finding {
   stops: boolean;
 }
 
-/** New values by the names of fields, null to take one away, to be put into this version of the draft. */
+/** New values by field name, null to clear one, for this version of the draft. */
 export interface ChangeDraft {
   version: number;
   changes: { [name: string]: Json };
 }
 
-/** The sheets that this seat sees whole: id and whose it is. */
+/** The sheets that this seat can see in full: id and owner. */
 export interface Sheets {
   sheets: Option[];
 }
 
-/** Every game with the questions of odds that it answers. */
+/** Every game with odds questions. */
 export interface OddsGames {
   games: OddsOfGame[];
 }
 
-/** The questions of one game, by name. */
+/** The names of one game's questions. */
 export interface OddsOfGame {
   game: string;
   title: string;
@@ -400,7 +400,7 @@ export interface OddsQuestions {
   questions: OddsQuestion[];
 }
 
-/** A question whole: what may be given, an example as it is typed, the rulings that change its answer. */
+/** A full question: its parameters, an example as typed, and the rulings that change its answer. */
 export interface OddsQuestion {
   name: string;
   title: string;
@@ -413,7 +413,7 @@ export interface OddsQuestion {
   heavy: boolean;
 }
 
-/** One thing that is given to a question; `default` as it is typed, none where it must be given. */
+/** One parameter of a question; `default` as typed, or none if it is required. */
 export interface OddsParameter {
   name: string;
   help: string;
@@ -429,7 +429,7 @@ export interface OddsParameter {
   count?: number;
 }
 
-/** One number that a button shows: the outcomes, or the number of the summary, that make it up. */
+/** One number shown on a button: the outcomes it adds up, or a number of the summary. */
 export interface OddsBarOf {
   label: string;
   of: string[];
@@ -449,7 +449,7 @@ export interface OddsAnswer {
   seed?: string;
 }
 
-/** What may come of it, with its exact probability; simulated, with an estimate and its 95 % interval. */
+/** One outcome with its exact probability; if simulated, an estimate with its 95 % interval. */
 export interface OddsOutcome {
   outcome: string;
   probability?: string;
@@ -459,24 +459,24 @@ export interface OddsOutcome {
   high?: number;
 }
 
-/** What a client asks on the live socket; each such message takes the place of the one before. */
+/** A client's odds request on the live socket; each one replaces the previous one. */
 export interface AskOdds {
   odds: OddsOf[];
   id?: number | string | null;
 }
 
-/** A choice by its id, and the values of its fields that are filled in so far. */
+/** A choice by its id, and the values of the fields filled in so far. */
 export interface OddsOf {
   choice: string;
   values?: { [name: string]: Json };
 }
 
-/** The first message when the client's version is not ours to continue. */
+/** The first message if the client's version cannot be continued. */
 export interface Opening {
   snapshot: Snapshot;
 }
 
-/** What a seat sees now and may do now; `seen` is its running head at this version, 64 hex digits. */
+/** What a seat sees and can do now; `seen` is its running head at this version, 64 hex digits. */
 export interface Snapshot {
   table: string;
   game: string;
@@ -495,7 +495,7 @@ export interface Snapshot {
   damaged: TableDamage | null;
 }
 
-/** All that a seat sees of the table; `mood` is a word for how tense it is, by which the page takes its colours. */
+/** Everything a seat sees of the table; `mood` says how tense it is, which sets the page's colors. */
 export interface View {
   title: string;
   status: string;
@@ -513,7 +513,7 @@ export interface View {
   wheels: Wheel[];
 }
 
-/** One chair at the table. */
+/** One seat at the table. */
 export interface Seat {
   id: string;
   name: string;
@@ -523,7 +523,7 @@ export interface Seat {
   you: boolean;
 }
 
-/** An order of steps and where the table is in it, as the phases of a round. */
+/** A sequence of steps and the current one, such as the phases of a round. */
 export interface Track {
   id: string;
   label: string;
@@ -531,14 +531,14 @@ export interface Track {
   at: string | null;
 }
 
-/** One step of a track; `done`: it is behind us. */
+/** One step of a track; `done` if it is over. */
 export interface Step {
   value: string;
   label: string;
   done?: boolean;
 }
 
-/** A combatant, a player's part of the table, or the `stage` or `scene` that belongs to all; `facts` are its sheet. */
+/** A combatant, a player's area, or the shared `stage` or `scene`; `facts` describe it. */
 export interface Group {
   id: string;
   label: string;
@@ -556,7 +556,7 @@ export interface Group {
   blocks?: Block[];
 }
 
-/** A small word on a group: an attribute, a condition. */
+/** A short label on a group: an attribute, a condition. */
 export interface Badge {
   id: string;
   label: string;
@@ -564,13 +564,13 @@ export interface Badge {
   tone: string;
 }
 
-/** One thing to know, in words. */
+/** A fact in words. */
 export interface Fact {
   label: string;
   value: string;
 }
 
-/** One line of a block: a label with words, or with dots (`dots` of `of` filled), or with boxes ("X", "/", ""). */
+/** One line of a block: a label with text, or with dots (`dots` of `of` filled), or with boxes ("X", "/", ""). */
 export interface Row {
   label: string;
   value: string;
@@ -579,7 +579,7 @@ export interface Row {
   boxes: string[];
 }
 
-/** Rows under a title, or a text; a wide one takes the whole width, three others lie side by side. */
+/** Rows under a title, or a text; a wide block takes the full width, otherwise three fit side by side. */
 export interface Block {
   title: string;
   rows: Row[];
@@ -587,7 +587,7 @@ export interface Block {
   wide: boolean;
 }
 
-/** Where pieces lie, back to front; of a pile the unseen cards at the back are only counted. */
+/** A container of pieces, back to front; a pile's unseen cards at the back are only counted. */
 export interface Place {
   id: string;
   label: string;
@@ -608,7 +608,7 @@ export interface Place {
   movers?: Mover[];
 }
 
-/** A card or other piece as it lies: without id and face while this seat has not seen it. */
+/** A card or other piece: without id and face while this seat has not seen it. */
 export interface Piece {
   id: string | null;
   face: string | null;
@@ -621,7 +621,7 @@ export interface Piece {
   lit?: boolean;
 }
 
-/** What is written on the side of a card that is up, and on its other side; `tone` tells assets from problems. */
+/** The text on the upper side of a card and on its other side; `tone` distinguishes assets from problems. */
 export interface Words {
   title: string;
   lines: string[];
@@ -629,7 +629,7 @@ export interface Words {
   tone: string;
 }
 
-/** A heap of equal chips. */
+/** A heap of identical chips. */
 export interface Chips {
   kind: string;
   label: string;
@@ -637,7 +637,7 @@ export interface Chips {
   count: number;
 }
 
-/** The spaces and what is painted on them; `light` is that of all spaces which have none of their own. */
+/** The spaces of a map and their terrain; `light` applies to all spaces without their own. */
 export interface Ground {
   width: number;
   height: number;
@@ -652,14 +652,14 @@ export interface Ground {
   scale: string;
 }
 
-/** Something between two tokens, as cover: its ends and its word. */
+/** A relation between two tokens, such as cover: both ends and a label. */
 export interface MapLine {
   start: string;
   end: string;
   label: string;
 }
 
-/** Somebody on the map; `size` in spaces along a side, `far` in spaces from this seat's own token. */
+/** Someone on the map; `size` in spaces along a side, `far` in spaces from this seat's own token. */
 export interface MapToken {
   id: string;
   name: string;
@@ -674,7 +674,7 @@ export interface MapToken {
   far: number | null;
 }
 
-/** A token of this seat that may move now; `left` are the spaces of its speed, `beyond` why no further. */
+/** A token of this seat that can move now; `left` is its remaining speed in spaces, `beyond` why no farther. */
 export interface Mover {
   token: string;
   left: number;
@@ -683,7 +683,7 @@ export interface Mover {
   beyond: string;
 }
 
-/** A space that the mover can come to: at what cost, from which space; `shared` if somebody stands there. */
+/** A space that the mover can reach: its cost, the previous space, and whether it is `shared` with someone. */
 export interface Reached {
   cell: string;
   cost: number;
@@ -691,13 +691,13 @@ export interface Reached {
   shared: boolean;
 }
 
-/** Spaces that the mover cannot come to, and why. */
+/** Spaces that the mover cannot reach, and why. */
 export interface Barred {
   why: string;
   cells: string[];
 }
 
-/** A table beside this one: its id, `seat` there, `lines` of its brief as this seat may know it, what was judged. */
+/** A side table: its id, `seat` there, `lines` of its brief as this seat may know it, and its outcome. */
 export interface SideTable {
   id: string;
   name: string;
@@ -708,7 +708,7 @@ export interface SideTable {
   words: string;
 }
 
-/** A sealed answer on the table: face down without text, turned up with it; the same id before and after. */
+/** A sealed answer: face down without text, revealed with it; the id stays the same. */
 export interface Slip {
   id: string;
   label: string;
@@ -717,7 +717,7 @@ export interface Slip {
   mine: boolean;
 }
 
-/** Ranks in their order round the ring, by number from 0. */
+/** Ranks in order around the ring, numbered from 0. */
 export interface Wheel {
   id: string;
   label: string;
@@ -730,7 +730,7 @@ export interface Wheel {
   landed: Landed[];
 }
 
-/** A card that was drawn: its face, its rank on the ring, the rank that it counts as; `kept` if it is the one. */
+/** A drawn card: its face, its rank on the ring, the rank it counts as; `kept` if it is the one that counts. */
 export interface Landed {
   face: string;
   at: number;
@@ -739,7 +739,7 @@ export interface Landed {
   kept: boolean;
 }
 
-/** Whom the table waits for, and why. */
+/** Who the table waits for, and why. */
 export interface Waiting {
   seat: string;
   name: string;
@@ -747,7 +747,7 @@ export interface Waiting {
   count: number;
 }
 
-/** The first damaged entry of a table, which can be read up to there, and one line that says what to do. */
+/** The first damaged entry of a table, which can be read up to there, and one line on what to do. */
 export interface TableDamage {
   entry: number;
   detail: string;
@@ -768,7 +768,7 @@ export interface Live {
   seen?: string;
 }
 
-/** What is new since the version before. */
+/** What is new since the previous version. */
 export interface Changes {
   view: ViewChange;
   groups: Group[];
@@ -776,7 +776,7 @@ export interface Changes {
   gone: string[];
 }
 
-/** The keys of the view that changed, but for groups and places. */
+/** The changed keys of the view, except groups and places. */
 export interface ViewChange {
   title?: string;
   status?: string;
@@ -792,7 +792,7 @@ export interface ViewChange {
   wheels?: Wheel[];
 }
 
-/** A new version of this seat, in short: what is not told is as it was. */
+/** A new version of this seat, in compact form: anything left out is unchanged. */
 export interface Brief {
   version: number;
   entry: Entry;
@@ -801,7 +801,7 @@ export interface Brief {
   seen?: string;
 }
 
-/** What is new since the version before, in short. */
+/** What is new since the previous version, in compact form. */
 export interface News {
   view: ViewChange;
   groups?: GroupNews[];
@@ -810,7 +810,7 @@ export interface News {
   choices?: ChoiceNews;
 }
 
-/** A new group, or what changed of one. */
+/** A new group, or the changes to one. */
 export interface GroupNews {
   id: string;
   label?: string;
@@ -828,7 +828,7 @@ export interface GroupNews {
   blocks?: Block[];
 }
 
-/** A new place, or what changed of one; its pieces whole, or as `laid`. */
+/** A new place, or the changes to one; its pieces in full, or as `laid`. */
 export interface PlaceNews {
   id: string;
   label?: string;
@@ -850,14 +850,14 @@ export interface PlaceNews {
   laid?: Laid;
 }
 
-/** Pieces that come and go in a place: from spot `at` on, `gone` are taken away and `pieces` are put there. */
+/** Pieces added and removed in a place: from position `at` on, `gone` are removed and `pieces` inserted. */
 export interface Laid {
   at: number;
   gone: number;
   pieces: Piece[];
 }
 
-/** The ids of all choices in their order, where that changed, and the choices that are new or changed. */
+/** The ids of all choices in order, if that changed, and the new or changed choices. */
 export interface ChoiceNews {
   order?: string[];
   new?: Choice[];
@@ -868,17 +868,17 @@ export interface Presence {
   presence: { [seat: string]: boolean };
 }
 
-/** Who waits to be let in; sent to who runs the table. */
+/** The waiting room's guests; sent to anyone who can admit them. */
 export interface Knocks {
   knocks: Guest[];
 }
 
-/** Sent to all sockets of the draft's seat, and to no other's. */
+/** Sent only to the sockets of the draft's seat. */
 export interface DraftChanged {
   draft: DraftNews;
 }
 
-/** A draft of this seat has another version. */
+/** The new version of one of this seat's drafts. */
 export interface DraftNews {
   kind: string;
   version: number;
@@ -889,7 +889,7 @@ export interface Pong {
   pong: Json;
 }
 
-/** The answer to a command sent on the socket; without an id where the frame could not be read. */
+/** The answer to a command sent on the socket; without an id if the frame could not be read. */
 export interface Answer {
   id: string;
   ok: boolean;
@@ -912,13 +912,13 @@ export interface Problem {
   allowed?: string;
 }
 
-/** The odds of all choices that were asked for, in that order; null where there are none. */
+/** The odds of all requested choices, in order; null if there are none. */
 export interface OddsTold {
   odds: (ChoiceOdds | null)[];
   id: number | string | null;
 }
 
-/** The odds of a choice from its seat's knowledge: the answer, what the button shows of it, and when it applies. */
+/** The odds of a choice from its seat's knowledge: the answer, its headline numbers, and when it applies. */
 export interface ChoiceOdds {
   choice: string;
   waiting?: boolean;
@@ -936,7 +936,7 @@ export interface ChoiceOdds {
   receipt?: OddsReceipt;
 }
 
-/** A number on a button; `tone` is good, bad, or neither. Mostly a probability; a mean is a `number`. */
+/** A number on a button; `tone` is good, bad, or neither. Usually a probability; a mean is a `number`. */
 export interface OddsBar {
   label: string;
   probability?: string;
@@ -947,28 +947,28 @@ export interface OddsBar {
   number?: boolean;
 }
 
-/** From what the odds were computed, in a line, and by which clauses. */
+/** What the odds were computed from, in one line, and the clauses used. */
 export interface OddsReceipt {
   text: string;
   clauses: string[];
 }
 
-/** Sent to the pages of a seat: reveal what you have committed to, within two seconds. */
+/** Sent to a seat's pages: reveal your commitment within two seconds. */
 export interface RevealCalled {
   reveal: RevealCall;
 }
 
-/** The commitment whose random bytes and word this seat's page is asked to reveal. */
+/** The commitment whose random bytes and text this seat's page is asked to reveal. */
 export interface RevealCall {
   commitment: string;
 }
 
-/** Sent to the pages of a seat: reveal the next link of your chain, within two seconds. */
+/** Sent to a seat's pages: reveal the next link of your chain within two seconds. */
 export interface LinkCalled {
   link: LinkCall;
 }
 
-/** The link that was revealed last, whose predecessor is asked for, and the hash of what it is for. */
+/** The last revealed link, whose predecessor is requested, and the hash of its purpose. */
 export interface LinkCall {
   tip: string;
   for: string;
@@ -982,5 +982,5 @@ export type FieldKind = Field['kind'];
 export type FieldOf<K extends FieldKind> = Extract<Field, { kind: K }>;
 export type EntryEvent = Told & { text?: string | null };
 
-/** Everything that the server may send on a live socket. */
+/** Every message the server can send on a live socket. */
 export type Message = Opening | Resync | Live | Brief | Presence | Knocks | DraftChanged | Pong | Answer | OddsTold | RevealCalled | LinkCalled;

@@ -1,7 +1,7 @@
-/** Which part of a map is in sight. Pure: a window and what hands did go in, the next window comes out. */
+/** The visible part of a map. Pure: takes a window and a user action, returns the next window. */
 
 export interface Window {
-  /** Left upper corner and width, in spaces; the height follows from the map's shape. */
+  /** Upper left corner and width, in spaces; the height follows from the map's shape. */
   x: number;
   y: number;
   width: number;
@@ -18,7 +18,7 @@ export const heightOf = (window: Window, map: Size): number => (window.width * m
 
 export const whole = (map: Size): Window => ({ x: 0, y: 0, width: map.width });
 
-/** The window kept on the map. */
+/** The window, clamped to the map. */
 export function kept(window: Window, map: Size): Window {
   const width = Math.min(map.width, Math.max(Math.min(LEAST, map.width), window.width));
   const height = (width * map.height) / map.width;
@@ -29,7 +29,7 @@ function within(value: number, most: number): number {
   return Math.max(0, Math.min(most, value));
 }
 
-/** Nearer (`by` > 1) or farther, with the space under this point staying where it is. */
+/** Zooms in (`by` > 1) or out around a fixed point. */
 export function zoomed(window: Window, map: Size, by: number, at: { x: number; y: number }): Window {
   const width = Math.min(map.width, Math.max(Math.min(LEAST, map.width), window.width / by));
   const share = width / window.width;
@@ -40,7 +40,7 @@ export function panned(window: Window, map: Size, dx: number, dy: number): Windo
   return kept({ ...window, x: window.x + dx, y: window.y + dy }, map);
 }
 
-/** The window moved as little as is needed for this space to be in sight. */
+/** The window moved just far enough to show this space. */
 export function showing(window: Window, map: Size, at: { x: number; y: number }): Window {
   const height = heightOf(window, map);
   const x = Math.min(at.x, Math.max(window.x, at.x + 1 - window.width));
@@ -48,7 +48,7 @@ export function showing(window: Window, map: Size, at: { x: number; y: number })
   return kept({ ...window, x, y }, map);
 }
 
-/** At first the whole map, or as much of it as leaves a space this many pixels, round a space. */
+/** The initial window: the whole map, or as much as keeps a space at least this many pixels wide, around a given space. */
 export function opening(map: Size, pixels: number, least: number, at: { x: number; y: number }): Window {
   const width = Math.min(map.width, Math.max(LEAST, pixels / least));
   const height = (width * map.height) / map.width;

@@ -37,13 +37,12 @@ describe('choices', () => {
     expect(passChoice([choice({ role: 'undo', command: { type: 'pass' } })])).toBeNull();
   });
 
-  it('are found by their command where the server states no role', () => {
-    const all = [choice({ choice: 'f', command: { type: 'flip' } }), choice({ choice: 's', command: { type: 'stop_flipping' } }), choice({ choice: 'p', command: { type: 'pass' } })];
-    expect(passChoice(all)?.choice).toBe('p');
-    expect(passChoice(all.slice(0, 2))?.choice).toBe('s');
-    expect(flipChoice(all, null)?.choice).toBe('f');
-    expect(undoChoice([choice({ choice: 'u', group: 'table', role: 'undo' })])?.choice).toBe('u');
+  it('are not guessed from their commands', () => {
+    const all = [choice({ choice: 'f', command: { type: 'flip' } }), choice({ choice: 's', command: { type: 'pass_turn' } })];
+    expect(passChoice(all)).toBeNull();
+    expect(flipChoice(all, null)).toBeNull();
     expect(undoChoice(all)).toBeNull();
+    expect(undoChoice([choice({ choice: 'u', group: 'table', role: 'undo' })])?.choice).toBe('u');
   });
 });
 

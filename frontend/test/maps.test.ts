@@ -4,6 +4,7 @@ import type { Field, Mover } from '../src/wire';
 import { choice } from './things';
 
 const int = (name: string): Field => ({ name, label: name, required: true, kind: 'int', min: 0, max: 9 });
+const spot: Field[] = [{ ...int('x'), role: 'column' }, { ...int('y'), role: 'row' }];
 const token = (id: string, cell: string, more = {}) => ({
   id, name: id.toUpperCase(), cell, side: 'party', tone: '', size: 1, hidden: false, mine: false, turn: false, out: null, far: null, ...more,
 });
@@ -18,7 +19,7 @@ const mover: Mover = {
 const map: Map = { ground, tokens: [token('c1', '0,0'), token('c2', '1,0')], movers: [mover] };
 const path = choice({ piece: 'c1', command: { type: 'move', who: 'c1' }, fields: [{ name: 'path', label: 'Way', required: true, kind: 'path', start: '0,0', steps: {}, max: 3 }] });
 const who: Field = { name: 'who', label: 'Who', required: true, kind: 'one_of', options: [{ value: 'c1', label: 'C1', on: 'c1' }, { value: 'c2', label: 'C2', on: 'c2' }] };
-const set = choice({ choice: 'set', label: 'Set somebody', fields: [who, int('x'), int('y'), { name: 'hidden', label: 'Hidden', required: false, kind: 'bool' }] });
+const set = choice({ choice: 'set', label: 'Set somebody', fields: [who, ...spot, { name: 'hidden', label: 'Hidden', required: false, kind: 'bool' }] });
 
 describe('a map', () => {
   it('leads the arrow keys over it and stops at its edge', () => {
@@ -51,7 +52,7 @@ describe('a map', () => {
 
   it('finds the brush, and paints spaces by column and row', () => {
     const what: Field = { name: 'what', label: 'What', required: true, kind: 'one_of', options: [{ value: 'wall', label: 'wall' }] };
-    const cells: Field = { name: 'cells', label: 'Spaces', required: true, kind: 'list', fields: [int('x'), int('y')], min: 1, max: 400 };
+    const cells: Field = { name: 'cells', label: 'Spaces', required: true, kind: 'list', fields: [...spot], min: 1, max: 400 };
     const brush = brushOf([path, set, choice({ fields: [what, cells] })])!;
     expect(brush.values('wall', ['1,0', '2,1'])).toEqual({ what: 'wall', cells: [{ x: 1, y: 0 }, { x: 2, y: 1 }] });
     expect(brushOf([path, set])).toBeNull();

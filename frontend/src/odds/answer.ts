@@ -1,7 +1,7 @@
-/** An answer to a question of odds as the server sends it to be shown: web/odds_view.py, which the page without a script shows too. */
+/** The answer to an odds question as the server sends it for display; web/odds_view.py renders the same without a script. */
 import type { Tone } from '../share';
 
-/** A number in its two forms; `width` is that of its bar, in percent. */
+/** A number as a decimal and as a fraction; `width` is the width of its bar in percent. */
 export interface Figure {
   exact: string;
   shown: string;
@@ -34,7 +34,7 @@ export interface Grid {
   rows: Row[];
 }
 
-/** All of it. */
+/** The whole answer. */
 export interface OddsAnswer {
   headlines: Headline[];
   lists: Listed[];

@@ -1,4 +1,4 @@
-/** The page of one odds question: each change of the form is computed at once, shown, and kept in the address. */
+/** The page of one odds question: each change of the form is computed and shown at once, and kept in the URL. */
 import type { Problem } from '../wire';
 import { renderAnswer } from './render';
 import { command, queryOf, type Chosen } from './query';
@@ -20,7 +20,7 @@ const [, , game = '', question = ''] = address.split('/');
 let timer = 0;
 let under: AbortController | null = null;
 
-/** The form's controls as name and value, in their order; what is not checked is left out. */
+/** The form's controls as name and value, in order; unchecked ones are left out. */
 function chosen(): Chosen[] {
   return [...new FormData(form)].map(([name, value]) => [name, String(value)]);
 }
@@ -66,7 +66,7 @@ async function work(): Promise<void> {
   }
 }
 
-/** What is wrong, in one line at its field; above the form where it is about no field. */
+/** Shows an error in one line at its field, or above the form if it is about no field. */
 function showMessage(problem: Problem | null): void {
   for (const field of form.querySelectorAll('.wrong')) field.classList.remove('wrong');
   for (const line of form.querySelectorAll('.wrongly')) line.textContent = '';
@@ -95,11 +95,11 @@ copy.addEventListener('click', async () => {
   document.getElementById('copied')!.textContent = copied ? 'copied' : 'selected: press Ctrl+C to copy';
 });
 
-/** Whether a control holds something else than the page was sent with. */
+/** Whether a control's value differs from the one the page was sent with. */
 function isChanged(control: Element): boolean {
   if (control instanceof HTMLSelectElement) return control.selectedIndex !== Math.max(0, [...control.options].findIndex((one) => one.defaultSelected));
   return control instanceof HTMLInputElement && (control.value !== control.defaultValue || control.checked !== control.defaultChecked);
 }
 
-/** What was set before this script came, or is filled in again by the browser, is asked like what is set now. */
+/** Values set before this script loaded, or restored by the browser, are computed too. */
 for (const control of form.elements) if (isChanged(control)) control.dispatchEvent(new Event('input', { bubbles: true }));

@@ -1,8 +1,8 @@
-/** What the form of a question says, as the query of its address and as a command line. */
+/** The values of a question's form, as a URL query and as a command line. */
 
 export type Chosen = readonly [name: string, value: string];
 
-/** Parameters that are filled in; rulings other than the ledger's default, twice where a second stands beside; a whole wish. */
+/** The filled-in parameters, the rulings that differ from the default (twice in a comparison), and a complete condition. */
 export function queryOf(chosen: readonly Chosen[], defaults: ReadonlyMap<string, string>): string {
   const told = chosen.filter(([, value]) => value.trim() !== '');
   const last = new Map(told.filter(([name]) => name !== 'set'));

@@ -1,8 +1,8 @@
-/** An answer as elements, made one by one: under Trusted Types no markup is parsed. As templates/odds_parts.html draws it. */
+/** Builds an answer element by element, since Trusted Types forbids parsing markup. Mirrors templates/odds_parts.html. */
 import { FILLS } from '../share';
 import type { Grid, Headline, Listed, OddsAnswer } from './answer';
 
-/** Longer fractions are told in the table alone. */
+/** Longer fractions appear only in the table. */
 const SHORT = 24;
 
 type Child = Element | string;

@@ -1,4 +1,4 @@
-/** The running head of a seat: a chain of SHA-256 over all that the seat was sent, as docs/reference/luck.md specifies it. */
+/** The running head of a seat: a SHA-256 chain over everything sent to the seat, specified in docs/reference/luck.md. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Entry, EntryEvent, Json } from '../wire';
@@ -13,7 +13,7 @@ export function hashText(text: string): string {
   return bytesToHex(sha256(utf8ToBytes(text)));
 }
 
-/** The head of a seat that was sent nothing yet. */
+/** The head of a seat that has been sent nothing yet. */
 export function startOf(root: string, seat: string): Uint8Array {
   return sha256(utf8ToBytes(`croupier-seen|${root}|${seat}`));
 }

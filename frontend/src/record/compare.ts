@@ -1,4 +1,4 @@
-/** Compares the table's record as the server states it now with what this browser kept; the words that a person reads. */
+/** Compares the record the server states now with what this browser kept, and words the result. */
 import type { Entry, EntryEvent, Json } from '../wire';
 import { after, fromHex, SHORT, startOf, toHex } from './chain';
 import type { Life, Link, Reveal, SeenFile } from './kept';
@@ -7,12 +7,12 @@ export interface Stated {
   root: string;
   incarnation: string;
   entries: Entry[];
-  /** The whole head that the server states after the last of these entries. */
+  /** The full head that the server states after the last of these entries. */
   head: string;
 }
 
 export interface Compared {
-  /** What does not match, in plain words; empty when all of it does. */
+  /** The mismatches, in plain words; empty if everything matches. */
   wrong: string[];
   /** What was compared. */
   said: string[];
@@ -25,7 +25,7 @@ export function compare(kept: SeenFile, stated: Stated): Compared {
   const end = stated.entries.length;
   const wrong: string[] = [];
   if (kept.root !== stated.root) wrong.push('The table’s root is not the one this browser was first shown.');
-  if (heads[end] !== stated.head) wrong.push(`The head that the server states after entry ${end} does not match its own entries.`);
+  if (heads[end] !== stated.head) wrong.push(`The server’s head after entry ${end} does not match its own entries.`);
   let until = 0;
   for (const life of kept.lives) {
     const matches = lastMatch(life, heads);
@@ -37,14 +37,14 @@ export function compare(kept: SeenFile, stated: Stated): Compared {
   return { wrong, said: compared(kept, end, until), until };
 }
 
-/** The running head after each number of entries, the start included. */
+/** The running head after each entry, starting with the initial head. */
 export function chained(root: string, seat: string, entries: Entry[]): string[] {
   const heads = [toHex(startOf(root, seat))];
   for (const entry of entries) heads.push(toHex(after(fromHex(heads.at(-1)!), entry)));
   return heads;
 }
 
-/** The last version of this life at which the heads agree; one less than its first where nothing does. */
+/** The last version of this incarnation at which the heads agree; its first minus one if none do. */
 function lastMatch(life: Life, heads: string[]): number {
   if (heads[life.first] !== life.start) return life.first - 1;
   const at = life.heads.findIndex((head, i) => heads[life.first + i + 1]?.slice(0, SHORT) !== head);
@@ -60,7 +60,7 @@ function told(life: Life, matches: number, last: number, { incarnation, entries 
   return `Entry ${matches + 1} is not the one this browser was shown: it was changed, or an entry was added or dropped there.`;
 }
 
-/** Whether the table began another life with this entry: it was brought back from a backup, or copied. */
+/** Whether the table began a new incarnation with this entry: restored from a backup, or copied. */
 function beginsLife(entries: Entry[], at: number): boolean {
   const lives = entries.slice(0, at + 1).map((entry) => entry.events.flatMap((event) => (event.type === 'keys_promised' ? [lifeOf(event['promise'])] : [])));
   return lives[at]!.some((life) => life !== (lives.slice(0, at).flat().at(-1) ?? ''));
@@ -83,7 +83,7 @@ function leftOut(kept: SeenFile, entries: Entry[]): string[] {
   ];
 }
 
-/** Whether a reveal was opened when it was called for; an opening that everyone sees abandoned is no fault of the record. */
+/** Whether a reveal was used when it was requested; an opening that was publicly abandoned is not a fault. */
 function wasOpened({ commitment, random, word }: Reveal, seat: string, events: EntryEvent[]): boolean {
   const at = events.findIndex((event) => event.type === 'entropy_committed' && event['seat'] === seat && event['commitment'] === commitment);
   const later = at < 0 ? [] : events.slice(at + 1);

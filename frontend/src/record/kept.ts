@@ -1,7 +1,7 @@
-/** What this browser keeps of one seat: the root, the heads it computed in each incarnation of the table, its own luck. */
+/** What this browser stores about one seat: the root, the heads computed in each incarnation of the table, and its own luck. */
 import { SHORT } from './chain';
 
-/** Heads from version `first` + 1 on; `start` is the whole head of version `first`. */
+/** Heads from version `first` + 1 on; `start` is the full head of version `first`. */
 export interface Life {
   incarnation: string;
   first: number;
@@ -39,17 +39,17 @@ export interface SeenFile {
 interface About {
   root: string;
   algorithm: string;
-  /** The hash of the first line of the table's export; absent where this browser began to keep its record before it was sent. */
+  /** The hash of the first line of the table's export; absent if this browser started its record before the hash was sent. */
   line1?: string;
   lives: { incarnation: string; first: number; start: string }[];
 }
 
 export type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** Heads in one stored text: what is written for each entry stays small. */
+/** Heads per stored chunk, which keeps each write small. */
 const CHUNK = 256;
 
-/** A store that keeps nothing beyond this page, where the browser refuses its own. */
+/** Falls back to an in-memory store if the browser refuses its own. */
 export function storeOf(open: () => Store): Store {
   try {
     const store = open();
@@ -62,7 +62,7 @@ export function storeOf(open: () => Store): Store {
 }
 
 export class RecordStore {
-  /** Whether the browser refused to keep something: from then on it is kept as long as the page is open. */
+  /** Whether the browser refused to store something; from then on it is kept only while the page is open. */
   full = false;
   #name: string;
   #here = new Map<string, string>();
@@ -88,7 +88,7 @@ export class RecordStore {
     this.write('about', { ...about, lives: [...about.lives, { incarnation, first, start }] });
   }
 
-  /** The last version that was kept, with its whole head; null where nothing of this incarnation was. */
+  /** The last stored version with its full head; null if nothing is stored for this incarnation. */
   last(incarnation: string): { version: number; head: string } | null {
     const [version, head] = (this.#read(`${incarnation}.last`) ?? '').split(':');
     if (version && head) return { version: Number(version), head };
@@ -96,7 +96,7 @@ export class RecordStore {
     return life ? { version: life.first, head: life.start } : null;
   }
 
-  /** The start of the head of a version, where it was kept. */
+  /** The start of the head of a version, if stored. */
   head(incarnation: string, version: number): string | null {
     const life = this.about()?.lives.find((one) => one.incarnation === incarnation);
     if (!life) return null;
@@ -106,13 +106,13 @@ export class RecordStore {
     return chunk.slice((at % CHUNK) * SHORT, (at % CHUNK) * SHORT + SHORT) || null;
   }
 
-  /** Keeps the head of the version after the last. */
+  /** Stores the head of the next version. */
   add(incarnation: string, version: number, head: string): void {
     const life = this.about()!.lives.find((one) => one.incarnation === incarnation)!;
     const at = version - life.first - 1;
     const name = `${incarnation}.${Math.floor(at / CHUNK)}`;
     const chunk = this.#read(name) ?? '';
-    if (chunk.length !== (at % CHUNK) * SHORT) return; // another tab has kept it, or this browser kept less than it should
+    if (chunk.length !== (at % CHUNK) * SHORT) return; // another tab stored it, or this browser stored less than it should have
     this.#text(name, chunk + head.slice(0, SHORT));
     this.#text(`${incarnation}.last`, `${version}:${head}`);
   }
@@ -125,7 +125,7 @@ export class RecordStore {
     });
   }
 
-  /** Everything, for `croupier verify --seen`; of the seat's own luck only what it has revealed. */
+  /** Everything, for `croupier verify --seen`; of the seat's own luck, only what it has revealed. */
   file(): SeenFile {
     const { root = '', algorithm = '', line1 = '' } = this.about() ?? {};
     const answered = (this.read<Reveal[]>('reveals') ?? []).filter((one) => one.answered);

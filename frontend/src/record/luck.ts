@@ -5,9 +5,9 @@ import { fromHex, hashText, toHex } from './chain';
 import type { RecordStore, Link, Reveal } from './kept';
 
 export const LENGTH = 1024;
-/** A new chain is committed to when so few links are left. */
+/** A new chain is committed when this few links are left. */
 const SHORT_OF_LINKS = 64;
-/** The end of a chain: from its last link all others follow; `heard` when the server has recorded its tip. */
+/** A hash chain, stored as its last link, from which all others follow; `heard` once the server has recorded its tip. */
 interface Chain {
   tip: string;
   last: string;
@@ -21,9 +21,9 @@ interface Own extends Reveal {
 }
 
 interface Sends {
-  /** A command of the page's own, sent again after a broken line. */
+  /** Sends a command of the page itself, and resends it after a reconnect. */
   command(command: Values): void;
-  /** An answer to a call; false where the line is broken. */
+  /** Answers a call; false if disconnected. */
   answer(body: object): boolean;
 }
 
@@ -35,7 +35,7 @@ export function commitmentOf(random: string, word: string): string {
   return hashText(`croupier-entropy|${random}|${word}`);
 }
 
-/** All links from the tip to the last: each is the hash of the next. */
+/** All links from tip to last; each is the hash of the next. */
 export function linksOf(last: string, length: number): string[] {
   const links = [last];
   for (let i = 0; i < length; i++) links.push(toHex(sha256(fromHex(links[i]!))));
@@ -51,7 +51,7 @@ export class OwnLuck {
     readonly random: () => string = randomHex,
   ) {}
 
-  /** The page has joined: whatever this browser has not committed to yet, it commits to now. */
+  /** Called when the page has joined: commits to whatever this browser has not committed to yet. */
   join(isJoint: boolean): void {
     const [open, chain] = [this.#open(), this.#chain()];
     if (!open) this.commit(this.word);
@@ -61,12 +61,12 @@ export class OwnLuck {
     else if (!chain.heard) this.sends.command({ type: 'commit_chain', tip: chain.tip, length: chain.length });
   }
 
-  /** The word that goes into this seat's next entropy. */
+  /** The text mixed into this seat's next entropy. */
   get word(): string {
     return this.kept.read<string>('word') ?? '';
   }
 
-  /** A typed word is mixed in besides; it counts from the next opening on. */
+  /** Mixes in typed text as well, from the next opening on. */
   addWord(word: string): void {
     this.kept.write('word', word);
     this.commit(word);
@@ -80,7 +80,7 @@ export class OwnLuck {
     this.sends.command({ type: 'commit_entropy', commitment });
   }
 
-  /** Reveals once, and only this seat's own latest commitment. */
+  /** Reveals this seat's latest commitment, once. */
   reveal({ commitment }: RevealCall): void {
     const own = this.#open();
     if (own?.commitment !== commitment) {
@@ -100,7 +100,7 @@ export class OwnLuck {
     this.sends.command({ type: 'commit_chain', tip: links[0]!, length: LENGTH });
   }
 
-  /** Reveals the link after `tip`, for one purpose and no other. */
+  /** Reveals the link after `tip`, for a single purpose. */
   link({ tip, for: purpose }: LinkCall): void {
     const chain = this.#chain();
     const links = this.#all(chain);
@@ -117,7 +117,7 @@ export class OwnLuck {
     if (links.length - at < SHORT_OF_LINKS) this.commitChain();
   }
 
-  /** Another browser of this seat may have committed; an evening that is over, or new keys, want new entropy. */
+  /** Commits anew after another browser of this seat has committed, after a finished session, or after new keys. */
   receive(entry: Entry): void {
     for (const event of entry.events) {
       if (event.type === 'entropy_committed' && event['seat'] === this.kept.seat) this.#committed(String(event['commitment']));
@@ -128,7 +128,7 @@ export class OwnLuck {
     }
   }
 
-  /** Recorded by the server; where it is another browser's of this seat, ours is void. */
+  /** Called when the server records a commitment; if it came from another browser of this seat, ours is void. */
   #committed(commitment: string): void {
     const open = this.#open();
     if (!open || open.heard && open.commitment === commitment) return;
@@ -141,7 +141,7 @@ export class OwnLuck {
     if (chain?.tip === tip && !chain.heard) this.kept.write('chain', { ...chain, heard: true });
   }
 
-  /** Called for while this page could not answer: what was committed to is void, and new entropy takes its place. */
+  /** Requested while this page could not answer: replaces the void commitment with new entropy. */
   #missing(missing: string[]): void {
     if (missing.includes(this.kept.seat) && this.#open()) this.commit(this.word);
   }

@@ -1,4 +1,4 @@
-/** The table’s record as this browser was shown it: every entry is chained, and a mismatch is reported once and stays. */
+/** The table’s record as shown to this browser: every entry is chained; a mismatch is reported once and remains. */
 import type { Entry, Log, Snapshot } from '../wire';
 import { after, fromHex, SHORT, toHex } from './chain';
 import { RecordStore } from './kept';
@@ -10,7 +10,7 @@ export const MISMATCH = 'This table’s record does not match what this browser 
 export type ReadLog = (after: number, limit: number) => Promise<Log>;
 
 export class TableRecord {
-  /** What is wrong; empty as long as all fits. */
+  /** What is wrong; empty while everything matches. */
   trouble = $state('');
   /** The seat's running head, 64 hex digits. */
   head = $state('');
@@ -24,12 +24,12 @@ export class TableRecord {
     readonly readLog: ReadLog,
   ) {}
 
-  /** The table as the server states it now: at the start, after a gap, or after it was brought back from a backup. */
+  /** Takes a snapshot: at the start, after a gap, or after the table was restored from a backup. */
   start(snapshot: Snapshot): Promise<void> {
     return this.#then(() => this.#start(snapshot));
   }
 
-  /** One more entry of this seat; `seen` is the start of the head that the server states after it. */
+  /** Adds an entry of this seat; `seen` is the start of the head that the server states after it. */
   take(entry: Entry, seen = ''): Promise<void> {
     return this.#then(async () => {
       if (entry.version > this.version + 1) await this.#fill(entry.version - 1);
@@ -37,7 +37,7 @@ export class TableRecord {
     });
   }
 
-  /** Waits until all that was heard so far is chained. */
+  /** Waits until everything received so far is chained. */
   async settled(): Promise<void> {
     await this.#work;
   }
@@ -45,7 +45,7 @@ export class TableRecord {
   #then(work: () => void | Promise<void>): Promise<void> {
     this.#work = this.#work.then(async () => {
       if (!this.trouble) await work();
-    }).catch(() => {}); // a log that cannot be read now is read after the next entry
+    }).catch(() => {}); // a log that cannot be read now is retried after the next entry
     return this.#work;
   }
 
@@ -62,7 +62,7 @@ export class TableRecord {
     } else if (version < this.version) await this.#behind(snapshot);
   }
 
-  /** Goes on from what this browser kept of the incarnation, or begins to keep it. */
+  /** Continues this browser's record of the incarnation, or starts one. */
   #open(incarnation: string, version: number, seen: string): void {
     if (!this.kept.last(incarnation)) this.kept.beginLife(incarnation, version, seen);
     const last = this.kept.last(incarnation) ?? { version, head: seen };
@@ -71,7 +71,7 @@ export class TableRecord {
     this.head = last.head;
   }
 
-  /** The server states fewer versions than this browser saw: right only where it has more by now. */
+  /** Handles a server that states fewer versions than this browser saw; fine only if it has caught up by now. */
   async #behind({ incarnation, version, seen }: Snapshot): Promise<void> {
     const known = this.kept.head(incarnation, version);
     if (known !== null && known !== seen.slice(0, SHORT)) return this.#wrong();
@@ -79,11 +79,11 @@ export class TableRecord {
     if (now && now.incarnation === incarnation && now.version < this.version) this.#wrong();
   }
 
-  /** Reads what was not heard and chains it. */
+  /** Reads missed entries and chains them. */
   async #fill(version: number): Promise<void> {
     while (this.version < version && !this.trouble) {
       const { entries, incarnation } = await this.readLog(this.version, Math.min(PAGE, version - this.version));
-      if (incarnation !== this.incarnation) return; // the line comes back with a new snapshot
+      if (incarnation !== this.incarnation) return; // the reconnect brings a new snapshot
       if (entries[0]?.version !== this.version + 1) return this.#wrong();
       for (const entry of entries) this.#chain(entry, '');
     }
