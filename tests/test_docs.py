@@ -66,40 +66,40 @@ def test_the_limits_in_the_reference_are_the_servers() -> None:
             f"{limits.reads_a_second} a second, {limits.reads_a_second * burst} after a pause"
         ),
         "exports of a seat": f"{limits.exports_a_minute} a minute, and {limits.exports_a_minute * 5} from one address",
-        "exports and logs at a time": f"{COPIES} are written, {COPIES_WAITING} wait",
+        "concurrent exports and logs": f"{COPIES} being written, {COPIES_WAITING} waiting",
         "requests of an address, of any kind": (
             f"{limits.requests_a_second} a second, {limits.requests_a_second * burst:,} after a pause; "
-            f"a try of a join code or pass counts for {TRY}"
+            f"trying a join code or pass counts as {TRY}"
         ),
         "wrong join codes and passes of an address": (
-            f"{limits.wrong_codes_a_minute} a minute; right ones are always taken"
+            f"{limits.wrong_codes_a_minute} a minute; correct ones are always accepted"
         ),
         "new tables of an address": f"{limits.tables_a_day} a day",
-        "questions of odds of a seat, or without one of an address": f"{limits.odds_a_second} a second",
-        "who knocks or watches, from one address": f"{limits.guests_an_hour} an hour",
-        "who waits to be let in at a table": f"{limits.knocks_a_table}",
-        "who watches a table": f"{limits.watchers_a_table}",
-        "sockets of a seat, or of one who watches": f"{limits.sockets_a_seat}",
-        "sockets of an address, and in all": f"{limits.sockets_an_address}, and {limits.sockets:,}",
+        "odds questions of a seat, or of an address without a seat": f"{limits.odds_a_second} a second",
+        "people who knock or watch, from one address": f"{limits.guests_an_hour} an hour",
+        "people in a table's waiting room": f"{limits.knocks_a_table}",
+        "watchers of a table": f"{limits.watchers_a_table}",
+        "sockets of a seat, or of one watcher": f"{limits.sockets_a_seat}",
+        "sockets of an address, and in total": f"{limits.sockets_an_address}, and {limits.sockets:,}",
         "messages on a socket": f"{limits.frames_a_second} a second",
-        "missed versions that are sent to a socket which comes back": f"{MOST_MISSED:,}; then a snapshot",
-        "connections of an address, and in all": (
-            f"{limits.connections_an_address}, and {limits.connections:,} or {SPARE} fewer than the process may have "
-            "files open"
+        "missed versions sent to a reconnecting socket": f"{MOST_MISSED:,}; then a snapshot",
+        "connections of an address, and in total": (
+            f"{limits.connections_an_address}, and {limits.connections:,} or {SPARE} fewer than the process's "
+            "open file limit"
         ),
         "a request's address and headers": (
             f"{HEAD_BYTES // 1024} KiB, {HEADERS} headers, {limits.head_seconds:g} seconds"
         ),
-        "requests that wait on one connection": f"{PIPELINED}",
+        "requests waiting on one connection": f"{PIPELINED}",
         "a request's body": f"{limits.request_bytes // 1024} KiB, {limits.body_seconds:g} seconds",
-        "texts in the commands of a table, from the first byte on": f"{limits.text_bytes_a_day // 1024**2} MiB a day",
+        "texts in the commands of a table": f"{limits.text_bytes_a_day // 1024**2} MiB a day",
         "files of a seat": (
             f"{limits.assets_a_minute} a minute, each {limits.asset_bytes // 1024**2} MiB and "
             f"{limits.file_seconds:g} seconds"
         ),
         "files at a table": f"{limits.assets_a_table}, together {limits.asset_bytes_a_table // 1024**2} MiB",
-        "a text that has to be read, such as a pack": (
-            f"{SECONDS} seconds of processor time, {MEMORY // 1024**3} GiB of memory; {MOST_WAITING} wait"
+        "parsing a text, such as a pack": (
+            f"{SECONDS} seconds of processor time, {MEMORY // 1024**3} GiB of memory; {MOST_WAITING} waiting"
         ),
     }
 
@@ -127,7 +127,7 @@ def test_the_pack_that_the_page_on_packs_shows_is_clean() -> None:
     assert [len(pack.powers), len(pack.creatures.open())] == [1, 1]
 
 
-def test_what_the_page_on_packs_prints_is_what_is_printed(
+def test_the_page_on_packs_shows_the_real_output(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     from croupier.cli.pack_verbs import check, list_packs

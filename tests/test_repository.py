@@ -51,7 +51,7 @@ def test_no_committed_file_names_a_registry(tracked: dict[str, str], host: str) 
 
 
 @pytest.mark.parametrize("folder", MACHINES)
-def test_no_committed_file_names_a_folder_of_somebodys_machine(tracked: dict[str, str], folder: str) -> None:
+def test_no_committed_file_names_a_folder_of_someones_machine(tracked: dict[str, str], folder: str) -> None:
     path = re.compile(r"(?<![\w.~)}\]/-])" + re.escape(folder))
     found = []
     for name, text in tracked.items():
@@ -87,7 +87,9 @@ def test_each_package_says_what_it_is() -> None:
     assert silent == []
 
 
-def test_what_is_installed_holds_the_ledgers_the_pages_and_the_script(tracked: dict[str, str], tmp_path: Path) -> None:
+def test_anything_that_is_installed_holds_the_ledgers_the_pages_and_the_script(
+    tracked: dict[str, str], tmp_path: Path
+) -> None:
     subprocess.run(
         [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)],
         cwd=ROOT,

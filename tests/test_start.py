@@ -27,7 +27,7 @@ def test_help_lists_every_verb() -> None:
     assert all(word in shown.stdout for word in ("serve", "test", "check", "bench", "mutants", "demo", "verify"))
 
 
-def test_an_unknown_verb_is_refused_in_one_line() -> None:
+def test_an_unknown_verb_is_refused_on_one_line() -> None:
     shown = run("sevre")
     assert shown.returncode == 2
     assert shown.stderr.count("\n") == 1
@@ -36,7 +36,7 @@ def test_an_unknown_verb_is_refused_in_one_line() -> None:
 
 
 @pytest.mark.parametrize("minor", [4, 8, 10])
-def test_an_old_python_is_told_in_one_line_what_to_install(
+def test_an_old_python_is_shown_on_one_line_what_to_install(
     minor: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "version_info", Version(3, minor, 0, "final", 0))
@@ -80,7 +80,7 @@ def test_a_bundle_that_is_not_as_built_is_named(tmp_path: Path) -> None:
     assert different(str(built), str(committed)) == ["more.js", "table.js"]
 
 
-def test_what_is_compiled_for_the_tests_is_kept_for_the_next_process(
+def test_anything_that_is_compiled_for_the_tests_is_kept_for_the_next_process(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Where the environment forbids to keep it, each of some hundred processes would compile everything."""

@@ -28,7 +28,7 @@ class Padded(Event, frozen=True, tag="padded"):
     apply, log_line = unchanged, no_line
 
 
-def test_the_game_itself_tells_no_count() -> None:
+def test_the_game_itself_reveals_no_count() -> None:
     assert found_by(HighCard(), WORLDS) == {}
 
 

@@ -206,7 +206,7 @@ class Whispered(Event, frozen=True, tag="whispered"):
     apply, log_line = unchanged, no_line
 
 
-def test_an_event_that_tells_a_secret_is_found() -> None:
+def test_an_event_that_reveals_a_secret_is_found() -> None:
     def whisper(play: Play[HighCardState], command: Deal) -> None:
         play.do(Whispered(sum(ord(face[0]) for face in cards_elsewhere(play))))
 
@@ -218,7 +218,7 @@ def test_an_event_that_tells_a_secret_is_found() -> None:
     assert "tells" in broken[WORLDS]
 
 
-def test_a_receipt_that_tells_a_secret_is_found() -> None:
+def test_a_receipt_that_reveals_a_secret_is_found() -> None:
     def tell(play: Play[HighCardState], command: Deal) -> None:
         play.because("HC-2.2", cards=tuple(sorted(cards_elsewhere(play))))
 

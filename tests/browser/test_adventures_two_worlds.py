@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
+from croupier.games.deck_of_adventures.display import AdventureDisplay
 from croupier.games.deck_of_adventures.game import DeckOfAdventures
 from croupier.web import assets
 from support.browser import planted_leaks
@@ -119,7 +120,9 @@ def trespass(here: World, file: str) -> None:
 
 
 @pytest.mark.parametrize("blind", ["p1", pytest.param("gm", marks=pytest.mark.slow)])
-def test_two_worlds_are_the_same_for_who_cannot_tell_them_apart(blind: str, browser: Browser, tmp_path: Path) -> None:
+def test_two_worlds_are_the_same_for_someone_who_cannot_tell_them_apart(
+    blind: str, browser: Browser, tmp_path: Path
+) -> None:
     one = told(tmp_path / "one", browser, blind, other=False)
     other = told(tmp_path / "other", browser, blind, other=True)
     assert len(one) > 30
@@ -146,8 +149,8 @@ def leak_file(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def leak_map(monkeypatch: pytest.MonkeyPatch) -> None:
-    maps = DeckOfAdventures.maps
-    monkeypatch.setattr(DeckOfAdventures, "maps", lambda self, view, seat: maps(self, NOW[-1], "gm"))
+    maps = AdventureDisplay.maps
+    monkeypatch.setattr(AdventureDisplay, "maps", lambda self, view, seat: maps(self, NOW[-1], "gm"))
     see = DeckOfAdventures.see
 
     def seen(self: Any, state: Any, seat: str) -> Any:

@@ -327,7 +327,9 @@ class World:
 
 
 @pytest.mark.parametrize("blind", ["p1", "gm"])
-def test_two_worlds_are_the_same_for_who_cannot_tell_them_apart(blind: str, browser: Browser, tmp_path: Path) -> None:
+def test_two_worlds_are_the_same_for_someone_who_cannot_tell_them_apart(
+    blind: str, browser: Browser, tmp_path: Path
+) -> None:
     one = World(blind, other=False).told(tmp_path / "one", browser, whole=True)
     other = World(blind, other=True).told(tmp_path / "other", browser, whole=True)
     assert len(one) > 50

@@ -17,7 +17,7 @@ from croupier.store import Journal
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
 from support.browser.people import PATIENCE
-from support.web.roster import GAME
+from support.web.roster import GAME, RosterSheets
 from support.web.serving import serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
@@ -37,7 +37,7 @@ def ana(tmp_path: Path, browser: Browser) -> Iterator[BrowserContext]:
             page = context.new_page()
             page.goto(f"/join/{made['code']}")
             page.get_by_label("Your name").fill("Ana")
-            page.get_by_role("button", name="Sit down").click()
+            page.get_by_role("button", name="Join table").click()
             page.locator(".choices").wait_for()
             yield context
             context.close()
@@ -100,7 +100,7 @@ def test_a_draft_is_filled_in_by_keyboard_alone_and_sent_in(ana: BrowserContext)
     expect(page.locator(".log")).to_contain_text("Ana <b>Ñandú</b> Иванова joins.")
 
 
-def test_what_is_wrong_stands_beside_its_line_and_leads_there(ana: BrowserContext) -> None:
+def test_anything_that_is_wrong_stands_next_to_its_line_and_leads_there(ana: BrowserContext) -> None:
     page = draft_of(ana)
     expect(page.locator(".line", has_text="Any will do.").locator(".stops")).to_have_text("a character has a name")
     page.get_by_role("list", name="To fix").get_by_role("button", name="a character has a name").click()
@@ -147,7 +147,7 @@ def test_two_tabs_lose_nothing_in_silence(ana: BrowserContext) -> None:
     page.get_by_role("button", name="Luck: increase").click()
     tabs = [page, other]
     for tab in tabs:
-        expect(tab.get_by_text("Not saved yet: the server is not responding.")).to_be_visible()
+        expect(tab.get_by_text("Not saved yet. The server is not responding.")).to_be_visible()
     ana.set_offline(False)
     for tab in tabs:
         expect(tab.get_by_role("status")).to_have_text("All changes saved.")
@@ -161,7 +161,7 @@ def test_two_tabs_lose_nothing_in_silence(ana: BrowserContext) -> None:
     assert names in ({"Ana"}, {"Eve"})
 
 
-def test_one_is_made_at_random_and_started_anew_after_a_question(ana: BrowserContext) -> None:
+def test_one_is_made_at_random_and_restarted_after_a_question(ana: BrowserContext) -> None:
     page = draft_of(ana)
     page.get_by_role("button", name="Fill in at random").click()
     expect(page.locator(".ledge .budgets")).to_have_text("Dots all spent")
@@ -202,14 +202,14 @@ def test_on_a_phone_what_is_left_stays_in_sight(ana: BrowserContext) -> None:
 def test_a_draft_that_is_sent_while_it_is_filled_in_is_sent_filled_in(
     ana: BrowserContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    at_once = type(GAME).fill_at_random
+    at_once = RosterSheets.fill_at_random
 
     def slowly(*given: Any) -> dict[str, Any]:
         time.sleep(0.5)
         return at_once(*given)
 
     page = draft_of(ana)
-    monkeypatch.setattr(type(GAME), "fill_at_random", slowly)
+    monkeypatch.setattr(RosterSheets, "fill_at_random", slowly)
     page.get_by_role("button", name="Fill in at random").click()
     page.get_by_role("button", name="Send to the GM").click()
     page.wait_for_url(re.compile(r"/tables/[a-z0-9]+\?seat=p1"))

@@ -152,7 +152,7 @@ def test_a_fight_to_the_end(way: str, browser: Browser, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("most", [20, pytest.param(500, marks=pytest.mark.slow)])
-def test_a_fight_by_mouse_in_two_worlds_is_the_same_for_who_cannot_tell_them_apart(
+def test_a_fight_by_mouse_in_two_worlds_is_the_same_for_someone_who_cannot_tell_them_apart(
     most: int, browser: Browser, tmp_path: Path
 ) -> None:
     one = told_to_ana(tmp_path / "one", browser, ONE_WORLD, most=most)

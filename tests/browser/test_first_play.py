@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Locator, expect
 
 from croupier.core.chance import AnswerSource, DrawRequest
 from croupier.core.luck_sources import FindPosition, LuckSource, SeededLuck
-from croupier.games.syuzheteers.game import Syuzheteers
+from croupier.games.syuzheteers.answer_times import StoryAnswerTimes
 from croupier.store import Journal
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
@@ -99,12 +99,12 @@ def picture(person: Player, name: str) -> None:
     person.page.screenshot(path=PICTURES / f"play-{name}.jpg", type="jpeg", quality=80)
 
 
-SECONDS_FOR = Syuzheteers.seconds_for
+LIMIT = StoryAnswerTimes.limit
 
 
-def _at_leisure(self: Syuzheteers, *asked: Any) -> float | None:
+def _at_leisure(self: StoryAnswerTimes, *asked: Any) -> float | None:
     """Half a second to pass a claimed beat is enough for people, not always for a page on a busy machine."""
-    limit = SECONDS_FOR(self, *asked)
+    limit = LIMIT(self, *asked)
     return None if limit is None else 60 * limit
 
 
@@ -113,7 +113,7 @@ def story(path: Path, browser: Browser) -> Iterator[list[Player]]:
     """A server of its own, and a table at which Ana and Ben sit: one challenge for each, and nobody is GM."""
     with Journal.open(path / "croupier.db") as journal:
         app = create_app(journal, luck=CastLuck(), limits=Limits(commands_a_second=1000), grace=60.0)
-        with serving(app) as url, patch.object(Syuzheteers, "seconds_for", _at_leisure):
+        with serving(app) as url, patch.object(StoryAnswerTimes, "limit", _at_leisure):
             people = [Player(browser, "mouse", "Ana", "p1"), Player(browser, "mouse", "Ben", "p2")]
             try:
                 people[0].open(url, challenge_count="n")

@@ -176,7 +176,7 @@ def test_a_card_is_carried_with_the_mouse_to_where_it_is_meant_to_lie(
     expect(row.locator("[data-place$='.defense'] .piece")).to_have_count(3)
 
 
-def test_what_is_dropped_elsewhere_goes_back(browser: Browser, url: str, troubles: list[str]) -> None:
+def test_anything_that_is_dropped_elsewhere_goes_back(browser: Browser, url: str, troubles: list[str]) -> None:
     page = page_of(browser, troubles, viewport=WIDTHS["desk"], reduced_motion="no-preference")
     fight(page, url)
     version = page.locator(".croupier-table").get_attribute("data-version")
@@ -189,7 +189,7 @@ def test_what_is_dropped_elsewhere_goes_back(browser: Browser, url: str, trouble
     expect(page.locator(".croupier-table")).to_have_attribute("data-version", str(version))
 
 
-def test_a_grey_choice_says_why_and_what_instead(browser: Browser, url: str, troubles: list[str]) -> None:
+def test_a_gray_choice_says_why_and_what_instead(browser: Browser, url: str, troubles: list[str]) -> None:
     page = page_of(browser, troubles, viewport=WIDTHS["desk"])
     lay(page, url)
     start = page.locator(".choice.grey", has_text="Start the fight")
@@ -227,7 +227,7 @@ def test_ctrl_z_says_what_first_then_strikes_it(browser: Browser, url: str, trou
     expect(page.locator(".group")).to_have_count(0)
 
 
-def test_what_is_pressed_while_an_answer_is_under_way_is_neither_lost_nor_done_twice(
+def test_anything_that_is_pressed_while_an_answer_is_in_progress_is_neither_lost_nor_done_twice(
     browser: Browser, url: str, troubles: list[str]
 ) -> None:
     """The server does what it is sent; its answers stay out for a while, and each comes behind the news of it."""
@@ -304,8 +304,8 @@ def test_a_watcher_sees_the_fight_and_is_offered_nothing(
     watching = page_of(browser, troubles, viewport=WIDTHS[width])
     watching.goto(f"{url}/join/{page.locator('#table').get_attribute('data-code')}")
     watching.get_by_label("Your name").first.fill("Wanda")
-    watching.get_by_label("Seat").select_option("watch")
-    watching.get_by_role("button", name="Sit down").click()
+    watching.get_by_label("Seat", exact=True).select_option("watch")
+    watching.get_by_role("button", name="Join table").click()
     expect(watching.locator(".choices")).to_contain_text("You are watching")
     page.locator(".choice > button", has_text="Start the fight").click()
     expect(watching.locator(".track .lit")).to_have_text("Initiative")
@@ -340,7 +340,7 @@ def test_a_table_that_records_moves_pieces_as_its_people_say(
     assert page.evaluate("document.documentElement.scrollWidth") <= WIDTHS[width]["width"]
 
 
-def test_everybody_takes_home_what_her_seat_has_seen(browser: Browser, url: str, troubles: list[str]) -> None:
+def test_everybody_takes_home_what_their_seat_has_seen(browser: Browser, url: str, troubles: list[str]) -> None:
     page = page_of(browser, troubles, viewport=WIDTHS["desk"])
     lay(page, url)
     page.locator("footer > details > summary").click()
@@ -373,7 +373,7 @@ def test_a_table_brought_from_elsewhere_says_that_it_is_for_reading(
             assert serious(reader) == []
 
 
-def test_who_asks_for_less_motion_gets_none(browser: Browser, url: str, troubles: list[str]) -> None:
+def test_anyone_who_asks_for_less_motion_gets_none(browser: Browser, url: str, troubles: list[str]) -> None:
     page = page_of(browser, troubles, viewport=WIDTHS["desk"], reduced_motion="reduce")
     fight(page, url)
     page.locator(".choice:not(.grey) > button", has_text="flip").first.click()

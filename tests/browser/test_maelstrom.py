@@ -289,7 +289,7 @@ def npc(person: Player | Distant) -> str:
 
 
 @pytest.mark.parametrize("blind", ["p1", "p2"])
-def test_a_roll_in_secret_tells_no_player_a_byte(blind: str, browser: Browser, tmp_path: Path) -> None:
+def test_a_roll_in_secret_reveals_no_player_a_byte(blind: str, browser: Browser, tmp_path: Path) -> None:
     one = told(tmp_path / "one", browser, blind, secret=False)
     other = told(tmp_path / "other", browser, blind, secret=True)
     assert len(one) > 15

@@ -56,7 +56,7 @@ def two_at_a_table(browser: Browser, url: str, width: str = "desk") -> tuple[Pag
     code = gm.locator("#table").get_attribute("data-code") or gm.locator(".code").first.inner_text()
     ana.goto(f"{url}/join/{code}")
     ana.get_by_label("Your name").fill("Ana")
-    ana.get_by_role("button", name=re.compile("Sit down")).click()
+    ana.get_by_role("button", name=re.compile("Join table")).click()
     ana.locator(".choices").wait_for()
     return gm, ana
 
@@ -147,7 +147,7 @@ def tiny_table(browser: Browser, url: str, width: str = "desk") -> tuple[Page, P
     gm.locator(".choices").wait_for()
     ana.goto(f"{url}/join/{gm.locator('#table').get_attribute('data-code')}")
     ana.get_by_label("Your name").fill("Ana")
-    ana.get_by_role("button", name="Sit down").click()
+    ana.get_by_role("button", name="Join table").click()
     ana.locator(".choices").wait_for()
     return gm, ana
 

@@ -57,8 +57,8 @@ def play(gm: Page, ana: Page, url: str) -> None:
 
     gm.locator(".sidetables summary").click()
     gm.locator(".sidetables button", has_text="Open a side table: State Stack").click()
-    gm.locator(".filling").get_by_label("What is it called").last.fill("Duel at dawn")
-    names = gm.locator(".filling .row").get_by_label("Name")
+    gm.locator(".filling").get_by_label("Side table name").last.fill("Duel at dawn")
+    names = gm.locator(".filling .row").get_by_label("Name", exact=True)
     expect(names.last).to_have_value("")
     names.first.fill("Xena")
     names.last.fill("Ogre")

@@ -78,7 +78,7 @@ def test_a_bug_is_one_line_too(croupier: Croupier, monkeypatch: pytest.MonkeyPat
     assert len(said.err.splitlines()) == 1
 
 
-def test_a_reader_that_goes_away_is_no_error() -> None:
+def test_a_reader_that_goes_away_is_not_an_error() -> None:
     piped = f"{sys.executable} -m croupier serve --help | head -c 1"
     done = subprocess.run(["sh", "-c", piped], capture_output=True, text=True, check=False, timeout=60)
     assert done.stderr == ""

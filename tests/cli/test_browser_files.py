@@ -191,7 +191,7 @@ def test_a_reveal_that_was_left_out_is_found(tmp_path: Path, capsys: pytest.Capt
     assert "in time was left out of the table's luck" in wrong
 
 
-def test_an_opening_that_everyone_saw_abandoned_is_no_fault_of_the_record(
+def test_an_opening_that_everyone_saw_abandoned_is_not_a_fault_of_the_record(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     twice = commands()
@@ -222,7 +222,7 @@ def test_another_root_and_another_seat_are_found(tmp_path: Path, capsys: pytest.
 
 
 @pytest.mark.parametrize("text", ["", "{}", '{"croupier":"journal"}', "[1", '{"croupier":"seen","format":2}'])
-def test_a_file_that_no_browser_saved_is_refused_in_one_line(
+def test_a_file_that_no_browser_saved_is_refused_on_one_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str
 ) -> None:
     file, browser = files(tmp_path, table := played(), table.seen)

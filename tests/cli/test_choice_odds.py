@@ -37,19 +37,19 @@ def eyes(game: Game[Any] = GAME, odds: str = "own") -> tuple[SeatOdds, dict[str,
     return SeatOdds(game, table.view("p1"), "p1"), {one.command["type"]: one for one in table.choices("p1")}
 
 
-def test_a_choice_tells_its_odds_and_from_what() -> None:
+def test_a_choice_shows_its_odds_and_from_what() -> None:
     looks, choices = eyes()
     assert looks.in_words(choices["draw_one"]) == "red 50.00 % (52 cards that you have not seen)"
     assert looks.in_words(choices["tell"]) == ""
 
 
-def test_a_choice_with_a_value_wanted_tells_none_before_it_is_filled_in() -> None:
+def test_a_choice_with_a_value_wanted_shows_none_before_it_is_filled_in() -> None:
     looks, choices = eyes(Reds())
     assert looks.in_words(choices["bid"]) == ""
     assert looks.in_words(choices["bid"], {"chips": 1}) == "if all bid: red 25.00 %"
 
 
-def test_what_is_not_legal_now_has_none() -> None:
+def test_anything_that_is_not_legal_now_has_none() -> None:
     looks, choices = eyes()
     assert looks.in_words(msgspec.structs.replace(choices["draw_one"], legal=False)) == ""
 
@@ -60,7 +60,7 @@ def test_only_who_is_shown_odds_at_this_table_reads_them(shown: str, seen: bool)
     assert bool(looks.in_words(choices["draw_one"])) is seen
 
 
-def test_each_value_of_a_field_tells_its_odds() -> None:
+def test_each_value_of_a_field_shows_its_odds() -> None:
     looks, choices = eyes(Reds())
     assert looks.by_value(choices["bid"], CHIPS, {}) == [
         "     0  if all bid: red 0.00 %",

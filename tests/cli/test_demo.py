@@ -43,7 +43,7 @@ def test_a_demo_of_syuzheteers_is_the_same_every_time_and_comes_to_its_epilogue(
     assert croupier("demo", "syuzheteers", "--seed", "8").out != first.out
 
 
-def test_a_demo_of_maelstrom_is_the_same_every_time_and_tells_an_evening(croupier: Croupier) -> None:
+def test_a_demo_of_maelstrom_is_the_same_every_time_and_shows_an_evening(croupier: Croupier) -> None:
     first = croupier("demo", "maelstrom", "--seed", "3")
     assert first.status == 0
     assert croupier("demo", "maelstrom", "--seed", "3").out == first.out

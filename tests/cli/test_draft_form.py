@@ -40,33 +40,35 @@ def test_a_draft_is_filled_in_line_by_line_and_sent_in(playing: Callable[..., st
     assert "! a character has a name [TY-2.1]" in out
     assert "--- Dots (Dots 0 of 7 left)" in out
     assert "  5. Friends: Ben, 7" in out
-    assert "Nothing is wrong: ! send to the gm." in out
+    assert "No problems: ! to send to the gm." in out
     assert "Ana Иванова joins." in out
 
 
-def test_what_is_not_kept_says_why_and_what_is_kept_stays_till_the_next_look(playing: Callable[..., str]) -> None:
+def test_anything_that_is_not_kept_says_why_and_what_is_kept_stays_till_the_next_look(
+    playing: Callable[..., str],
+) -> None:
     out = playing("d", "2", "9", "3", "!", "5", "9", "5", "1", "\x07", "", "-5", "99999", "", "d", "", "q")
-    assert "a whole number from 1 to 4 is wanted" in out
-    assert "Not yet: what is marked with ! has to go first." in out
-    assert "Not kept: friends.0.name" in out
+    assert "enter a whole number from 1 to 4" in out
+    assert "Not yet: fix the lines marked with ! first." in out
+    assert "Not saved: friends.0.name" in out
     assert out.rstrip().split("=== A character")[-1].count("  2. Body: 3") == 1
 
 
 def test_one_is_made_at_random_and_emptied_again(playing: Callable[..., str]) -> None:
     out = playing("d", "r", "n", "nonsense", "", "q")
     random, anew = out.split("=== A character")[2:4]
-    assert "Nothing is wrong" in random
+    assert "No problems" in random
     assert "Dots 4 of 7 left" in anew
-    assert "-NUMBER empties it" in anew
+    assert "-NUMBER: clear it" in anew
 
 
 def test_a_seat_without_drafts_is_told_so(croupier: Croupier, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("d\nq\n"))
     said = croupier("play", "roster", "--seed", "3", "--players", "1", "--as", "gm")
-    assert "There is no draft that you could fill in now." in said.out
+    assert "There is no draft for you to fill in now." in said.out
 
 
-def test_after_a_change_its_section_is_told_and_all_that_is_wrong(playing: Callable[..., str]) -> None:
+def test_after_a_change_its_section_is_reported_and_all_that_is_wrong(playing: Callable[..., str]) -> None:
     out = playing("d", "2", "3", "s", "", "q")
     after, whole = out.split("=== A character")[2:4]
     assert "--- Dots (Dots 2 of 7 left)" in after
@@ -75,7 +77,7 @@ def test_after_a_change_its_section_is_told_and_all_that_is_wrong(playing: Calla
     assert "--- Who" in whole
 
 
-def test_values_are_told_in_words() -> None:
+def test_values_are_shown_in_words() -> None:
     view = GAME.begin(("p1",), GAME.read_settings({}), with_gm=True, mode="enforce", consent="nobody_objects")
     lines = list(
         worksheet_lines(

@@ -97,7 +97,7 @@ def resealed(file: Path, change: tuple[bytes, bytes], line: int) -> Path:
 def test_an_export_verifies(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert verify(file) == 0
     out = capsys.readouterr().out
-    assert f"is whole: {len(LINES)} entries, head " in out
+    assert f"is complete: {len(LINES)} entries, head " in out
     assert f"root: {HEAD.root} ({HEAD.algorithm})" in out
     assert "draws: 4 " in out
     assert "sealed choices: 2 checked" in out
@@ -127,7 +127,7 @@ def test_one_byte_changed_anywhere_is_one_line_and_1(file: Path, capsys: pytest.
 def test_a_cut_tail_is_said(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file.write_bytes(file.read_bytes()[:-200])
     assert verify(file, as_json=True) == 1
-    assert "cut off" in json.loads(capsys.readouterr().out)["wrong"][0]
+    assert "truncated" in json.loads(capsys.readouterr().out)["wrong"][0]
 
 
 def test_a_changed_bid_is_found_though_the_chain_was_made_to_fit(file: Path) -> None:
@@ -150,7 +150,7 @@ def test_an_export_goes_to_standard_output(data: Path, capfdbinary: pytest.Captu
     assert b"with all hidden cards" in err
 
 
-def test_the_files_that_entries_name_are_written_beside_an_export(data: Path, tmp_path: Path) -> None:
+def test_the_files_that_entries_name_are_written_next_to_an_export(data: Path, tmp_path: Path) -> None:
     with Journal.open(data / FILE) as journal:
         for id, kind, body in (("a" * 64, "image/png", b"PNG"), ("b" * 64, "text/plain", b"never named")):
             assets.keep(journal, "t1", assets.Asset(id, kind, "gm", hidden=True, data=body)).result()
@@ -165,7 +165,7 @@ def test_the_files_that_entries_name_are_written_beside_an_export(data: Path, tm
 def test_an_export_writes_over_nothing(file: Path, data: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = file.read_bytes()
     assert export("t1", file, data) == 1
-    assert "is there already" in capsys.readouterr().err
+    assert "already exists" in capsys.readouterr().err
     assert file.read_bytes() == before
 
 
@@ -180,10 +180,10 @@ def test_an_import_makes_a_table_under_a_new_id_once(
         assert tables.by_code(journal, made["code"]) == made["table"]
         assert msgspec.convert(tables.find(journal, made["table"]).head, Head) == HEAD
     assert import_file(file, other) == 1
-    assert f"is here already, as {made['table']}" in capsys.readouterr().err
+    assert f"already exists here, as {made['table']}" in capsys.readouterr().err
 
 
-def test_an_import_beside_a_running_server(file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_import_while_the_server_runs(file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     other = tmp_path / "other"
     other.mkdir()
     with Journal.open(other / FILE) as server:

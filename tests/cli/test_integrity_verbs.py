@@ -35,11 +35,11 @@ def test_a_whole_journal_is_one_line_a_table(data: Path, capsys: pytest.CaptureF
     assert capsys.readouterr().out.splitlines() == [
         "t1 (Table t1): 30 entries, whole",
         "t2 (Table t2): 4 entries, whole",
-        f"{data / FILE}: the file is whole",
+        f"{data / FILE}: the file is undamaged",
     ]
 
 
-def test_a_journal_can_be_checked_beside_its_server(data: Path) -> None:
+def test_a_journal_can_be_checked_outside_the_server(data: Path) -> None:
     with Journal.open(data / FILE):
         assert check_data(data, as_json=True) == 0
 
@@ -51,7 +51,7 @@ def test_damage_is_named_by_table_and_entry(data: Path, capsys: pytest.CaptureFi
     out = capsys.readouterr().out.splitlines()
     assert out[0] == (
         "t1 (Table t1): 30 entries, entry 12 of table t1 is damaged (its text does not match its hash):"
-        " entries 1 to 11 can be read; the snapshot at entry 10 is damaged and not used"
+        " entries 1 to 11 can be read; the snapshot at entry 10 is damaged and ignored"
     )
     assert out[1] == "t2 (Table t2): 4 entries, whole"
     assert out[3] == "stop the server and run `croupier repair t1`"
@@ -61,7 +61,7 @@ def test_damage_is_named_by_table_and_entry(data: Path, capsys: pytest.CaptureFi
     ("statement", "says"),
     [
         ("UPDATE drafts SET document = x'7B'", "the draft character-1 of seat p1 is damaged"),
-        ("DELETE FROM entries WHERE key = (SELECT max(key) FROM entries WHERE key < 2 * 4294967296)", "1 remembered"),
+        ("DELETE FROM entries WHERE key = (SELECT max(key) FROM entries WHERE key < 2 * 4294967296)", "1 stored"),
         ("INSERT INTO holders VALUES (1, 1, 'p1', 'Ana', x'00', 0)", "the token of holder 1 (p1) is damaged"),
         (f"INSERT INTO assets VALUES (1, '{'ab' * 32}', 'text/plain', 'p1', 0, 1, 0, 1, x'00')", "the file abab"),
         ("UPDATE tables SET first = x'7B' WHERE id = 't1'", "the first line of table t1 is damaged"),
@@ -72,7 +72,7 @@ def test_other_damage_is_found_too(data: Path, statement: str, says: str, capsys
     assert check_data(data) == 1
     out = capsys.readouterr().out
     assert says in out
-    assert "only in a backup" in out
+    assert "restore a backup" in out
 
 
 def test_a_damaged_page_is_a_fault_of_the_file(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -96,7 +96,7 @@ def test_an_export_of_a_damaged_table_says_where_it_ends(data: Path, capsys: pyt
     assert "entry 12 of table t1 is damaged" in told.err
     assert check_lines(file.read_bytes().splitlines(keepends=True)).entries == 11
     assert main(["verify", str(file)]) == 1
-    assert "the journal was damaged at entry 12 when this was exported" in capsys.readouterr().err
+    assert "the journal was damaged at entry 12 before this export" in capsys.readouterr().err
 
 
 def test_repair_keeps_both_versions_and_begins_another_life(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -128,7 +128,7 @@ def test_repairing_what_is_whole_changes_nothing(data: Path, capsys: pytest.Capt
     with Journal.look(data / FILE) as journal:
         before = tables.find(journal, "t1")
     assert main(["repair", "Table t1", "--data", str(data)]) == 0
-    assert "every entry is whole; nothing was changed" in capsys.readouterr().out
+    assert "no entry is damaged; nothing was changed" in capsys.readouterr().out
     with Journal.look(data / FILE) as journal:
         assert tables.find(journal, "t1") == before
     assert not list(data.glob("damaged-*"))
@@ -146,7 +146,7 @@ def test_damaged_snapshots_alone_are_deleted_and_the_table_lives_on(data: Path) 
 def test_a_table_without_its_first_line_is_not_repaired(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
     change(data / FILE, "UPDATE tables SET first = x'7B' WHERE id = 't1'")
     assert repair("t1", data) == 1
-    assert "put a backup in the journal's place" in capsys.readouterr().err
+    assert "restore a backup of the journal" in capsys.readouterr().err
 
 
 def test_a_running_server_keeps_its_tables_from_being_repaired(data: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -49,7 +49,7 @@ def test_the_tables_as_json(data: Path, capsys: pytest.CaptureFixture[str]) -> N
     assert told[0]["seats"] == ["gm"]
 
 
-def test_a_new_gm_link_takes_the_seat_once_beside_a_running_server(
+def test_a_new_gm_link_takes_the_seat_once_while_the_server_runs(
     data: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with Journal.open(data / FILE) as server:
@@ -72,7 +72,7 @@ def test_a_table_is_named_by_id_code_or_a_name_that_only_one_has(
     data: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert delete("Friday", data) == 2
-    assert "2 tables are called Friday: give one of t1, t2" in capsys.readouterr().err
+    assert "2 tables are named Friday: choose one of t1, t2" in capsys.readouterr().err
     with Journal.look(data / FILE) as journal:
         code = tables.find(journal, "t1").code
     assert delete(code.lower(), data) == 0
@@ -105,7 +105,7 @@ def test_a_backup_is_a_journal_of_its_own(data: Path, capsys: pytest.CaptureFixt
     assert backup(kept / FILE, data) == 0
     assert ids(kept) == ["t1", "t2", "t3"]
     assert backup(kept / FILE, data) == 1
-    assert "is there already" in capsys.readouterr().err
+    assert "already exists" in capsys.readouterr().err
 
 
 def test_where_there_is_no_journal_one_line_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

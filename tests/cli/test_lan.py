@@ -18,9 +18,9 @@ HERE, THERE = (f"10.213.{os.getpid() % 250}.{host}" for host in (1, 2))
 
 ASK = """
 import json, sys, urllib.request
-with urllib.request.urlopen(sys.argv[1] + "/health", timeout=10) as answer:
+with urllib.request.urlopen(sys.argv[1] + "/health", timeout=30) as answer:
     assert json.load(answer)["status"] == "ok"
-with urllib.request.urlopen(sys.argv[1] + "/", timeout=10) as answer:
+with urllib.request.urlopen(sys.argv[1] + "/", timeout=30) as answer:
     assert b"<html" in answer.read()
 """
 
@@ -82,6 +82,6 @@ def printed(tmp_path: Path) -> Iterator[list[str]]:
 def test_the_printed_address_is_reached_from_another_host(another_host: list[str], printed: list[str]) -> None:
     address = next(one for one in printed if "127.0.0.1" not in one)
     asked = subprocess.run(
-        [*another_host, sys.executable, "-c", ASK, address], capture_output=True, text=True, check=False, timeout=60
+        [*another_host, sys.executable, "-c", ASK, address], capture_output=True, text=True, check=False, timeout=90
     )
     assert asked.returncode == 0, asked.stderr

@@ -73,7 +73,7 @@ def test_people_get_percent_bars_and_fractions(croupier: Croupier) -> None:
         "success   33.33 %  1/3\n"
         "mean       3.50    7/2\n"
         "\n"
-        "by HC-1.1, HC-1.2: `croupier rules tiny HC-1.1` tells it\n"
+        "by HC-1.1, HC-1.2: see `croupier rules tiny HC-1.1`\n"
     )
 
 
@@ -140,7 +140,7 @@ def test_of_very_many_outcomes_those_are_shown_that_can_be_seen(croupier: Croupi
 def test_many_outcomes_that_cannot_come_are_counted_only(croupier: Croupier) -> None:
     said = croupier("odds", "rust-in-the-canyon", "hit", "--hand", "J", "--out", "2,5,9,K")
     assert "\ntotal 12    6.38 %  █▉                              3/47\n" in said.out
-    assert "\nnot shown: 11 more that cannot come\n" in said.out
+    assert "\nnot shown: 11 more that are impossible\n" in said.out
 
 
 def test_a_parameter_and_its_value_stand_on_one_line(croupier: Croupier) -> None:
@@ -197,7 +197,7 @@ def test_tables_under_two_settings_are_compared_cell_by_cell(croupier: Croupier)
 
 
 @pytest.mark.usefixtures("tiny")
-def test_what_one_of_two_settings_alone_sums_up_is_left_out_of_the_other() -> None:
+def test_a_number_of_only_one_setting_is_left_out_of_the_other() -> None:
     asked = odds.question("tiny", "die")
     given, likely = read(asked, asked.example), {"success": Fraction(1, 2), "fail": Fraction(1, 2)}
     summaries = ({"botch": Fraction(1, 4), "mean": Fraction(2)}, {"mean": Fraction(3)})
@@ -208,10 +208,10 @@ def test_what_one_of_two_settings_alone_sums_up_is_left_out_of_the_other() -> No
 
 
 @pytest.mark.usefixtures("tiny")
-def test_what_it_would_take_is_told_with_what_was_tried(croupier: Croupier) -> None:
+def test_what_it_would_take_is_shown_with_what_was_tried(croupier: Croupier) -> None:
     said = croupier("odds", "tiny", "die", "--at-least", "1/2", "--by", "needed", "--sides", "4")
     assert said.status == 0
-    assert "success at least 50.00 %: the least needed is 1\n" in said.out
+    assert "success at least 50.00 %: the smallest needed is 1\n" in said.out
     words = ("tiny", "die", "--at-least", "2/3", "--by", "sides", "--needed", "4")
     said = croupier("odds", *words)
     assert "success at least 66.67 %: sides 9, the nearest to 6\n" in said.out
@@ -224,7 +224,7 @@ def test_what_it_would_take_is_told_with_what_was_tried(croupier: Croupier) -> N
 def test_where_nothing_is_enough_the_answer_is_no(croupier: Croupier) -> None:
     said = croupier(*["odds", "tiny", "die", "--at-least", "2/3", "--by", "sides", "--needed", "20"])
     assert (said.status, said.err) == (1, "")
-    assert "no sides from 2 to 20 is enough; the most is 5.00 % at 20\n" in said.out
+    assert "no sides from 2 to 20 is enough; the highest chance is 5.00 % at 20\n" in said.out
 
 
 # pictures
@@ -261,25 +261,28 @@ def test_an_answer_is_drawn_to_a_file(
     ("words", "said"),
     [
         ("tin", "game: tin is not allowed; allowed: tiny"),
-        ("tiny dice", "question: dice is not allowed; allowed: die (the nearest), "),
+        ("tiny dice", "question: dice is not allowed; allowed: die (closest match), "),
         ("tiny die", "needed: nothing is not allowed; allowed: a whole number from 1 to 20"),
         ("tiny die --needed", "needed: nothing is not allowed; allowed: a whole number from 1 to 20"),
         ("tiny die --needed --lucky", "needed: nothing is not allowed"),
         ("tiny die --needed four", "needed: four is not allowed"),
         ("tiny die --needed -1", "needed: -1 is not allowed"),
         ("tiny die --needed 10000", "needed: 10000 is not allowed"),
-        ("tiny die --needed 4 --needed 4", "needed: 4 is not allowed; allowed: one value, and 4 was given before"),
+        (
+            "tiny die --needed 4 --needed 4",
+            "needed: 4 is not allowed; allowed: a single value, but 4 was already given",
+        ),
         ("tiny die --needed 4 --seen A,A,A,A,A", "seen: A,A,A,A,A is not allowed"),
         ("tiny die --needed 4 --lucky=maybe", "lucky: maybe is not allowed; allowed: true or false"),
-        ("tiny die --neded 4", "parameter: --neded is not allowed; allowed: needed (the nearest), sides, "),
+        ("tiny die --neded 4", "parameter: --neded is not allowed; allowed: needed (closest match), sides, "),
         ("tiny die 4", "parameter: 4 is not allowed; allowed: --NAME VALUE, of --sides"),
         ("--needed 4", "parameter: --needed is not allowed; allowed: GAME QUESTION first"),
         ("tiny die --needed 4 --json=yes", "json: yes is not allowed"),
         ("tiny die --needed 4 --sides 13", "sides: 13 is not allowed; allowed: any other number of sides"),
-        ("tiny die --needed 4 --plot die.gif", "plot: die.gif is not allowed; allowed: a file that ends in .svg or"),
+        ("tiny die --needed 4 --plot die.gif", "plot: die.gif is not allowed; allowed: a file name ending in .svg or"),
         ("tiny die --needed 4 --plot", "plot: nothing is not allowed"),
         ("tiny die --needed 4 --plot /nowhere/die.svg", "plot: /nowhere/die.svg cannot be written: No such file"),
-        ("tiny die --needed 4 --plot a.svg --plot b.svg", "plot: b.svg is not allowed; allowed: one value"),
+        ("tiny die --needed 4 --plot a.svg --plot b.svg", "plot: b.svg is not allowed; allowed: a single value"),
         ("tiny die --needed 4 --at-least 1/2", "by: nothing is not allowed"),
         ("tiny die --needed 4 --by sides", "at-least: nothing is not allowed"),
         ("tiny die --needed 4 --of mean", "at-least: nothing is not allowed"),
@@ -291,12 +294,12 @@ def test_an_answer_is_drawn_to_a_file(
         ("tiny die --needed 4 --set tie", "set: tie is not allowed; allowed: RULING=OPTION"),
         ("maelstrom roll --pool 4 --set cut=low", "set: cut is not allowed; allowed: the rulings that change roll: "),
         ("tiny --set tie=wins", "question: nothing is not allowed; allowed: GAME QUESTION before --set"),
-        ("tiny endless --needed 4", "endless: this would take minutes; ask for less at once"),
+        ("tiny endless --needed 4", "endless: this would take too long; ask for less at once"),
         ("tiny much --needed 4", "die: a die of so many sides takes minutes; ask for fewer sides"),
     ],
 )
 @pytest.mark.parametrize("flags", [(), ("--json",)])
-def test_what_no_rule_allows_is_refused_on_one_line(
+def test_values_no_rule_allows_are_refused_on_one_line(
     croupier: Croupier, words: str, said: str, flags: tuple[str, ...]
 ) -> None:
     told = croupier("odds", *flags, *words.split())
@@ -324,12 +327,9 @@ def test_the_verb_a_game_and_a_question_have_help_with_an_example(croupier: Crou
     assert "Example: croupier odds maelstrom roll --pool 5" in croupier("odds", "--help").out
     assert "  Example: croupier odds tiny die --needed 4 --lucky\n" in croupier("odds", "tiny", "-h").out
     told = croupier("odds", "tiny", "die", "--help").out
-    assert "  --needed: what it must show at least\n      a whole number from 1 to 20 (must be given)\n" in told
+    assert "  --needed: what it must show at least\n      a whole number from 1 to 20 (required)\n" in told
     assert "(default: 6)" in told
-    assert (
-        "\n--of success, failure, or an outcome or number of the answer; without it\n     --at-least is of success\n"
-        in told
-    )
+    assert "\n--of success, failure, or an outcome or number of the answer; default: success\n" in told
     assert "  tie=wins\n" in told
 
 
@@ -344,7 +344,7 @@ def test_bars_are_plain_where_the_terminal_has_no_others(croupier: Croupier, mon
 
 
 @pytest.mark.usefixtures("tiny")
-def test_a_person_gets_colours(croupier: Croupier, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_person_gets_colors(croupier: Croupier, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
     monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.delenv("NO_COLOR", raising=False)

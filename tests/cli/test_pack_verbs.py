@@ -25,7 +25,7 @@ def broken(tmp_path: Path) -> Path:
 def test_the_starter_is_clean(croupier: Croupier) -> None:
     said = croupier("pack", "check", str(STARTER))
     assert (said.status, said.err) == (0, "")
-    assert said.out == f"{STARTER}: {HOLDS}; clean (2 remarks: --remarks shows them)\n"
+    assert said.out == f"{STARTER}: {HOLDS}; clean (2 remarks: show them with --remarks)\n"
     told = croupier("pack", "check", str(STARTER), "--remarks").out.splitlines()
     assert told[0] == f"{STARTER}: remark: Bristleback Sow: Ram needs the Role Defender (DA-25.8)"
     assert len(told) == 3
@@ -44,7 +44,7 @@ def test_each_fault_is_one_line_with_its_file_and_its_line(croupier: Croupier, b
     assert len(lines) == 4
 
 
-def test_a_warning_alone_is_no_error(croupier: Croupier, tmp_path: Path) -> None:
+def test_a_warning_alone_is_not_an_error(croupier: Croupier, tmp_path: Path) -> None:
     path = tmp_path / "mine.yaml"
     path.write_text("Rope: {Type: General, Colour: red}\n", encoding="utf-8")
     said = croupier("pack", "check", str(path))
@@ -74,7 +74,7 @@ def test_files_are_checked_together_and_told_as_json(croupier: Croupier, tmp_pat
         (b"a: \x1b[2J", ":1: error: given: the character 0x1b"),
     ],
 )
-def test_hostile_files_are_refused_in_one_line(croupier: Croupier, tmp_path: Path, data: bytes, said: str) -> None:
+def test_hostile_files_are_refused_on_one_line(croupier: Croupier, tmp_path: Path, data: bytes, said: str) -> None:
     path = tmp_path / "bad.yaml"
     path.write_bytes(data)
     told = croupier("pack", "check", str(path))
@@ -91,7 +91,7 @@ def test_a_file_that_is_not_there_is_wrong_usage(croupier: Croupier, tmp_path: P
     assert said.err.count("\n") == 1
 
 
-def test_what_ships_is_listed_and_what_lies_in_a_directory(croupier: Croupier, broken: Path) -> None:
+def test_anything_that_ships_is_listed_and_what_lies_in_a_directory(croupier: Croupier, broken: Path) -> None:
     assert croupier("pack", "list").out == f"starter.yaml: {HOLDS}\n"
     (broken.parent / "notes.txt").write_text("no pack")
     said = croupier("pack", "list", "--dir", str(broken.parent))
@@ -101,7 +101,7 @@ def test_what_ships_is_listed_and_what_lies_in_a_directory(croupier: Croupier, b
     assert [one["name"] for one in both] == ["starter.yaml", "broken.yaml"]
 
 
-def test_serve_says_in_one_line_which_packs_cannot_be_used(croupier: Croupier, tmp_path: Path) -> None:
+def test_serve_says_on_one_line_which_packs_cannot_be_used(croupier: Croupier, tmp_path: Path) -> None:
     (tmp_path / "bad.yaml").write_text("- Ram\n")
     said = croupier("serve", "--no-open", "--data", str(tmp_path), "--packs", str(tmp_path))
     assert said.status == 2
@@ -122,12 +122,12 @@ def test_serve_takes_the_packs_of_a_directory_and_names_what_is_wrong(
     }
     out, err = capfd.readouterr()
     assert out == "Packs for new tables: broken.yaml, rope.yml\n"
-    assert err == "croupier: broken.yaml: 2 errors, 1 warning: `croupier pack check` tells them\n"
+    assert err == "croupier: broken.yaml: 2 errors, 1 warning: see `croupier pack check`\n"
     (tmp_path / "none").mkdir()
     assert _texts(tmp_path / "none") == {}
 
 
-def test_what_is_left_out_is_said_with_the_help_that_lists_it(croupier: Croupier) -> None:
+def test_anything_that_is_left_out_is_said_with_the_help_that_lists_it(croupier: Croupier) -> None:
     said = croupier("pack")
     assert (said.status, said.out) == (2, "")
     assert said.err == "croupier: Missing command. (croupier pack --help lists what there is)\n"

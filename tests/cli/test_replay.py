@@ -45,11 +45,11 @@ def test_a_seat_that_is_not_there_is_refused(croupier: Croupier, evening: Path) 
     assert (said.status, said.err) == (2, "croupier: there is no seat p5; one of p1, p2, watch\n")
 
 
-def test_a_changed_file_is_told_after_what_could_be_read(croupier: Croupier, evening: Path) -> None:
+def test_a_changed_file_is_shown_after_what_could_be_read(croupier: Croupier, evening: Path) -> None:
     evening.write_bytes(evening.read_bytes()[:-40])
     said = croupier("replay", str(evening))
     assert said.status == 1
-    assert "cut off" in said.err
+    assert "truncated" in said.err
 
 
 def test_verify_draws_every_opened_draw_again(croupier: Croupier, evening: Path) -> None:

@@ -47,7 +47,9 @@ def _one_game(monkeypatch: pytest.MonkeyPatch) -> None:
         ("7", ["SS-7.1 [rule]", "SS-7.5 [rule]"]),
     ],
 )
-def test_what_is_asked_for_is_told(clause: str | None, says: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_anything_that_is_asked_for_is_shown(
+    clause: str | None, says: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
     assert rules_verbs.show("stacks", clause) == 0
     told = capsys.readouterr().out
     assert [line for line in says if line not in told] == []
@@ -64,18 +66,18 @@ def test_the_how_to_play_page_is_printed(monkeypatch: pytest.MonkeyPatch, capsys
     assert capsys.readouterr().err.count("\n") == 1
 
 
-def test_a_search_tells_where_words_stand(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_search_shows_where_words_stand(capsys: pytest.CaptureFixture[str]) -> None:
     assert rules_verbs.show("stacks", search="second wind automatic") == 0
     assert capsys.readouterr().out.startswith("SS-4.8 [rule] Second wind:")
     assert rules_verbs.show("stacks", search="zeppelin") == 1
-    assert capsys.readouterr().err == "croupier: nothing in the rules of stacks says: zeppelin\n"
+    assert capsys.readouterr().err == "croupier: no match in the rules of stacks: zeppelin\n"
 
 
 @pytest.mark.parametrize(
     ("game", "clause", "near"),
-    [("stacks", "SS-5.77", "SS-5.7"), ("stacks", "willpower", "--search finds words"), ("chess", None, "stacks")],
+    [("stacks", "SS-5.77", "SS-5.7"), ("stacks", "willpower", "use --search to find words"), ("chess", None, "stacks")],
 )
-def test_what_is_not_there_is_refused_on_one_line(
+def test_anything_that_is_not_there_is_refused_on_one_line(
     game: str, clause: str | None, near: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert rules_verbs.show(game, clause) == 2
@@ -97,7 +99,7 @@ def test_coverage_counts_and_names_what_is_missing(tmp_path: Path, capsys: pytes
     assert rules_verbs.coverage(folder=tmp_path) == 1
     told = capsys.readouterr().out
     assert "binding clauses 67:" in told
-    assert "1 with a passed test" in told
+    assert "1 with a passing test" in told
     assert "options 146: 58 defaults, 87 others work (1 with a test that fails under the default), 1 wait" in told
     assert "waiting: turn_ties=card" in told
     assert "MISSING SS-9.1 [content] lacks" in told

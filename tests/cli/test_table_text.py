@@ -75,7 +75,7 @@ def unpacked(pdf: Path) -> bytes:
     return b"\n".join(found)
 
 
-def test_an_exports_sheets_are_told_as_the_gm_sees_them(croupier: Croupier, evening: Path) -> None:
+def test_an_exports_sheets_are_shown_as_the_gm_sees_them(croupier: Croupier, evening: Path) -> None:
     said = croupier("sheet", str(evening))
     assert said.status == 0
     assert said.out.startswith("Мария <b>?\nA recruit\n\nDots\n----\n")
@@ -92,7 +92,7 @@ def test_a_seat_sees_its_own_and_the_public_none(croupier: Croupier, evening: Pa
     assert public.status == 1
     assert (
         public.err
-        == f"croupier: there is no sheet at {evening} that watch sees: `--as SEAT` looks through another's eyes\n"
+        == f"croupier: there is no sheet at {evening} that watch can see: use `--as SEAT` for another seat's view\n"
     )
     strange = croupier("sheet", str(evening), "--as", "p7")
     assert (strange.status, "allowed: gm, p1, p2, watch" in strange.err) == (2, True)
@@ -118,21 +118,21 @@ def test_one_character_goes_into_a_file(croupier: Croupier, evening: Path, tmp_p
     out = tmp_path / "ben.json"
     said = croupier("sheet", str(evening), "--character", "Ben", "--file", str(out))
     assert (said.status, out.read_text()) == (0, '{"recruit":"Ben"}')
-    assert "Read by Croupier alone: wounds" in said.out
-    assert "is there already" in croupier("sheet", str(evening), "--character", "Ben", "--file", str(out)).err
+    assert "Readable only by Croupier: wounds" in said.out
+    assert "already exists" in croupier("sheet", str(evening), "--character", "Ben", "--file", str(out)).err
     both = croupier("sheet", str(evening), "--file", str(tmp_path / "both.json"))
-    assert (both.status, "one character goes into a file" in both.err) == (2, True)
+    assert (both.status, "a file holds one character" in both.err) == (2, True)
     assert croupier("sheet", str(out), "--file", str(tmp_path / "more.json")).status == 2
 
 
-def test_a_characters_own_file_is_told(croupier: Croupier, tmp_path: Path) -> None:
+def test_a_characters_own_file_is_shown(croupier: Croupier, tmp_path: Path) -> None:
     file = tmp_path / "ana.json"
     file.write_text('{"recruit": "Ana"}')
     assert croupier("sheet", str(file)).out.splitlines()[0] == "Ana"
 
 
 @pytest.mark.parametrize("body", [b"", b"[1]", b"{", b"\xff\xfe", b'{"other": 1}', b"[" * 5000, b"x" * 1_000_001])
-def test_what_is_no_character_is_one_line(croupier: Croupier, tmp_path: Path, body: bytes) -> None:
+def test_anything_that_is_not_a_character_is_one_line(croupier: Croupier, tmp_path: Path, body: bytes) -> None:
     file = tmp_path / "odd.json"
     file.write_bytes(body)
     said = croupier("sheet", str(file))
@@ -181,9 +181,9 @@ def test_a_full_sheet_still_fits_on_one_page(tmp_path: Path, paper: str) -> None
     assert pages(tmp_path / "full.pdf") == 2
 
 
-def test_what_no_page_holds_is_one_line(tmp_path: Path) -> None:
+def test_anything_that_no_page_holds_is_one_line(tmp_path: Path) -> None:
     whole = PrintedSheet("Endless", tuple(Block(f"Block {at}", ROWS) for at in range(200)))
-    with pytest.raises(Impossible, match="more than a page of paper"):
+    with pytest.raises(Impossible, match="does not fit on one page"):
         write_pdf([whole], tmp_path / "no.pdf")
     assert not (tmp_path / "no.pdf").exists()
 

@@ -60,8 +60,8 @@ def test_a_command_that_names_a_file_of_the_table_is_taken() -> None:
 @pytest.mark.parametrize(
     ("shelf", "says"),
     [
-        ({}, "allowed: a file that was sent to this table"),
-        ({TWO: "image/png"}, "allowed: a file that was sent to this table"),
+        ({}, "allowed: a file uploaded to this table"),
+        ({TWO: "image/png"}, "allowed: a file uploaded to this table"),
         ({ONE: "text/plain"}, "picture: text/plain is not allowed; allowed: image/png or image/jpeg or image/webp"),
     ],
 )
@@ -85,6 +85,6 @@ def test_a_rule_reads_a_text_of_the_table_and_in_a_trial_it_goes_no_further() ->
 
 
 @pytest.mark.parametrize("given", ["", "a" * 63, "A" * 64, "../" + "a" * 61, "a" * 64 + "\n"])
-def test_what_is_no_hash_is_refused_as_it_is_read(given: str) -> None:
+def test_anything_that_is_not_a_hash_is_refused_as_it_is_read(given: str) -> None:
     with pytest.raises(Invalid, match="picture"):
         GAME.read_command(msgspec.json.encode({"type": "show", "picture": given}))

@@ -44,7 +44,7 @@ def test_any_moment_can_be_opened() -> None:
         at_moment(HIGH_CARD, one.state_before(1), one.luck_source, one.entries, 99)
 
 
-def test_a_branch_keeps_what_the_brancher_knows_and_deals_the_rest_anew() -> None:
+def test_a_branch_keeps_what_the_brancher_knows_and_deals_the_rest_again() -> None:
     one = played()
     made = [branch(HIGH_CARD, one.state, "p1", KeyedLuck(MASTER), Chance(seeded_source(f"{at}"))) for at in range(6)]
     others = set()

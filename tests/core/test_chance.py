@@ -30,7 +30,7 @@ def test_the_chances_of_cards_and_dice_add_up_to_one() -> None:
     assert dict(CARDS.outcomes())["AS"] == Fraction(1, 2)
 
 
-def test_what_many_dice_may_show_is_known_without_listing_it() -> None:
+def test_outcomes_of_many_dice_are_recognized_without_listing_them() -> None:
     for question in (CARDS, DICE, DrawRequest("dice", dice=3, sides=10)):
         listed = {answer for answer, _ in question.outcomes()}
         assert question.count == len(listed)
@@ -114,7 +114,7 @@ def test_keyed_luck_depends_on_key_place_mix_and_links_and_not_on_the_entry() ->
     assert draws(1, usual) == draws(2, usual)
 
 
-def test_scripted_doors_go_on_seeded_or_stop() -> None:
+def test_scripted_sources_continue_with_a_seed_or_stop() -> None:
     def ask(luck_source: SeededLuck) -> Chance:
         return Chance(luck_source.source(1, lambda question: KeyPosition(None, Position(0, 0))))
 

@@ -10,7 +10,7 @@ from croupier.core.refusals import Impossible, Invalid
 from croupier.core.secrets import Secret
 from croupier.core.sheets.draft_editor import LARGEST, DraftEditor
 from croupier.core.sheets.worksheet import Document, Worksheet
-from support.web.roster import GAME, Enlisted, Roster
+from support.web.roster import GAME, Enlisted, Roster, RosterSheets, with_sheets
 
 
 def state() -> Any:
@@ -32,7 +32,7 @@ def test_a_blank_one_says_what_is_left_and_what_is_wrong() -> None:
     assert not sheet.ready
 
 
-def test_each_change_makes_the_worksheet_anew() -> None:
+def test_each_change_makes_the_worksheet_again() -> None:
     document, sheet = editor().change({}, {"name": "Ana", "dots.body": 4})
     assert document == {"name": "Ana", "dots.body": 4}
     assert sheet.sections[1].budgets[0].left == 1
@@ -73,7 +73,7 @@ def test_markup_in_a_name_is_text() -> None:
     assert sheet.command["name"] == document["name"] == "<b onclick=x>Ana</b>"
 
 
-class Wordy(Roster):
+class Wordy(RosterSheets):
     """Whose name may be as long as a draft; a second name appears once there is a first."""
 
     def worksheet(self, view: Any, seat: str, kind: str, document: Document) -> Worksheet:
@@ -87,13 +87,16 @@ class Wordy(Roster):
 
 def test_a_draft_is_bounded_in_bytes() -> None:
     with pytest.raises(Invalid, match="at most 50000 bytes"):
-        editor(Wordy()).change({}, {"name": "a" * LARGEST})
+        editor(with_sheets(Wordy())).change({}, {"name": "a" * LARGEST})
 
 
-def test_a_field_that_an_earlier_change_brings_can_be_filled_in_with_it() -> None:
-    assert editor(Wordy()).change({}, {"name": "Ana", "second": "Maria"})[0] == {"name": "Ana", "second": "Maria"}
+def test_a_field_that_an_earlier_change_gives_can_be_filled_in_with_it() -> None:
+    assert editor(with_sheets(Wordy())).change({}, {"name": "Ana", "second": "Maria"})[0] == {
+        "name": "Ana",
+        "second": "Maria",
+    }
     with pytest.raises(Invalid, match="a field of this draft"):
-        editor(Wordy()).change({}, {"second": "Maria", "name": "Ana"})
+        editor(with_sheets(Wordy())).change({}, {"second": "Maria", "name": "Ana"})
 
 
 def test_a_value_that_its_field_allows_no_more_is_found_wrong() -> None:
@@ -124,11 +127,11 @@ def test_one_made_at_random_can_be_sent_in_and_keeps_the_name(seed: int) -> None
     assert document["name"] == "Ana"
 
 
-class Broken(Roster):
+class Broken(RosterSheets):
     def fill_at_random(self, *_: Any) -> dict[str, Any]:
         return {"dots.body": 12}
 
 
-def test_what_a_game_makes_at_random_is_judged_too() -> None:
+def test_random_drafts_are_validated_too() -> None:
     with pytest.raises(Invalid):
-        editor(Broken()).at_random({}, random.Random(1).randrange)
+        editor(with_sheets(Broken())).at_random({}, random.Random(1).randrange)

@@ -15,6 +15,7 @@ from croupier.core.commands import Command
 from croupier.core.entry import Entry
 from croupier.core.key_events import KeyOpened, KeysPromised, LeafTaken, LuckSettled, WordSealed
 from croupier.core.luck import LEAVES
+from croupier.core.luck_bookkeeping import LuckBookkeeping
 from croupier.core.luck_sources import KeyedLuck, LuckSource, SeededLuck
 from croupier.core.play import PlainTokens, Play
 from croupier.core.refusals import Forbidden, Impossible
@@ -73,7 +74,7 @@ def test_more_keys_are_promised_before_the_first_run_out() -> None:
     assert all(taken[promise.start] > n for n, promise in promised)
 
 
-def test_what_was_drawn_under_later_keys_is_checked_too() -> None:
+def test_anything_that_was_drawn_under_later_keys_is_checked_too() -> None:
     one = worn_out()
     one.do(TABLE, OpenSitting())
     one.deal()
@@ -157,7 +158,7 @@ def test_a_journal_brought_back_deals_other_cards_each_time() -> None:
 
 def test_nothing_happens_in_another_life_before_its_keys_are_promised() -> None:
     one: Table[Any] = Table(TINY, sat_down(KeyedLuck(MASTER)).state, KeyedLuck(MASTER, "aa"))
-    with pytest.raises(Impossible, match="new keys are not promised"):
+    with pytest.raises(Impossible, match="has no new luck keys yet"):
         one.submit("p1", DrawOne(), "")
     with pytest.raises(Forbidden):
         one.submit("gm", PromiseKeys(), "")
@@ -166,7 +167,7 @@ def test_nothing_happens_in_another_life_before_its_keys_are_promised() -> None:
     assert one.game.log_line(entry.events[0], one.view("p1")).startswith(
         "New keys are promised for the luck of this table"
     )
-    with pytest.raises(Impossible, match="are promised"):
+    with pytest.raises(Impossible, match="already has its keys"):
         one.submit(TABLE, PromiseKeys(), "")
 
 
@@ -184,12 +185,13 @@ def test_a_shuffle_of_before_gets_one_fresh_key_and_in_the_end_both_are_opened()
     assert [event.name for _, event in taken] == ["deck.1"]
     play = Play(TINY, tiny.state, TABLE)
     spent = taken[0][1].index
-    play.game = _Spent(spent)
+    play.game = type(TINY)()
+    play.game.luck = _Spent(spent)
     keys.open_spent(tiny.luck_source, play)
     assert [event.index for event in play.events if isinstance(event, KeyOpened)] == [0, spent]
 
 
-class _Spent(type(TINY)):  # type: ignore[misc]
+class _Spent(LuckBookkeeping[Any]):
     """The tiny game, when nothing is hidden under one key any more."""
 
     def __init__(self, index: int) -> None:
@@ -257,7 +259,7 @@ def test_a_promise_that_was_changed_is_found(change: dict[str, Any], said: str) 
     assert any(said in line for line in found.wrong), found.wrong
 
 
-def test_a_life_that_was_over_cannot_go_on() -> None:
+def test_a_life_that_was_over_cannot_continue() -> None:
     one = brought_back(brought_back(sat_down(KeyedLuck(MASTER)), "aa"), "bb")
 
     def change(rows: Rows) -> None:
@@ -288,7 +290,7 @@ def test_a_draw_under_a_key_of_an_earlier_life_is_found(monkeypatch: pytest.Monk
 # ids
 
 
-def test_a_token_of_the_keyed_seam_tells_nothing_of_what_it_was_made_from() -> None:
+def test_a_token_of_the_keyed_seam_reveals_nothing_of_what_it_was_made_from() -> None:
     """Security audit 10: of one length whatever goes in, another under another key, and nothing of it in the clear."""
     one, other = KeyedLuck(MASTER), KeyedLuck(bytes(reversed(MASTER)))
     made = [one.token("laid", version) for version in range(200)]

@@ -28,7 +28,7 @@ def test_seats_are_called_by_their_names() -> None:
 def test_events_of_the_table_are_plain_sentences() -> None:
     assert QuestionsAsked().log_line(VIEW) == ""
     assert Undone(Secret(3)).log_line(VIEW) == "Undone; what was seen stays seen."
-    assert Overridden("p2", "too late", "dealt anew").log_line(VIEW) == "By decree of Ben: dealt anew (too late)."
+    assert Overridden("p2", "too late", "dealt anew").log_line(VIEW) == "Override by Ben: dealt anew (too late)."
     assert Ended("Ana wins").log_line(VIEW) == "The game is over: Ana wins"
 
 
@@ -74,7 +74,7 @@ def test_facts_for_some_are_left_out_for_others() -> None:
     assert receipt(GAME, kept.for_seat("p2"), VIEW).facts == {"ante": 1}
 
 
-def test_an_event_that_only_some_learn_of_is_told_to_no_other() -> None:
+def test_an_event_that_only_some_learn_of_is_shown_to_nobody_else() -> None:
     table = sit_down(GAME, SeededLuck("7"), players=2)
     table.submit(table.state.dealer, Deal(), "")
     table.submit("p1", GAME.read_command(b'{"type":"bid","chips":1}'), "")
@@ -83,5 +83,5 @@ def test_an_event_that_only_some_learn_of_is_told_to_no_other() -> None:
     assert not entry.is_visible("p2")
 
 
-def test_an_undo_tells_nobody_how_many_entries_there_were() -> None:
+def test_an_undo_does_not_reveal_how_many_entries_there_were() -> None:
     assert redact(Undone(Secret(3)), "gm") == redact(Undone(Secret(300)), "gm")

@@ -6,7 +6,7 @@ from high_card.commands import Bid, Deal
 from support.core.high_card import table
 
 
-def test_a_heading_within_a_heading_is_told_with_both_and_ends_with_its_block() -> None:
+def test_a_heading_within_a_heading_is_shown_with_both_and_ends_with_its_block() -> None:
     menu = Menu(HIGH_CARD, table().view("p1"), "p1")
     with menu.heading("Characters"):
         with menu.heading("Ana"):

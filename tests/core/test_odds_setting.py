@@ -55,7 +55,7 @@ def test_the_gm_changes_it_at_any_time_and_an_undo_takes_it_back() -> None:
     table = table_at()
     made = table.submit("gm", ChangeOdds("off"), AT)
     assert carry(table, "p1") == set()
-    assert [GAME.log_line(event, table.view("p1")) for event in made.events] == ["Odds are now shown so: nobody."]
+    assert [GAME.log_line(event, table.view("p1")) for event in made.events] == ["Odds are now shown to: nobody."]
     undo = next(one for one in table.choices("gm") if one.command["type"] == "undo")
     table.submit("gm", GAME.read_command(b'{"type":"undo","version":%d}' % undo.command["version"]), AT)
     assert carry(table, "p1") == {"draw_one", "turn_up", "bid"}
@@ -89,7 +89,7 @@ def test_where_everyone_learns_the_log_shows_the_odds_that_all_could_know() -> N
     made = table.submit("p1", TurnUp(), AT)  # p1 knows that a red card is gone: 25/51
     assert made.events[0] == OddsNoted("p1", "red", (OddsNumber("red", "1/2", 0.5, "good"),))
     told = [GAME.log_line(event, table.view("p2")) for event in entries.entry_for_seat(made, "p2").events]
-    assert told[0] == "The odds, as all could know them: red 1/2 (50.0%)."
+    assert told[0] == "The odds, from public knowledge: red 1/2 (50.0%)."
     again: Table[TinyState] = sit_down(GAME, ScriptedLuck([], "more"), players=2, odds="everyone")
     for entry in table.entries[again.n :]:
         again.fold(entry)
@@ -99,9 +99,9 @@ def test_where_everyone_learns_the_log_shows_the_odds_that_all_could_know() -> N
 def test_the_log_leaves_out_a_fraction_that_nobody_reads() -> None:
     long = OddsNumber("party", "1625528281743724949524711/1950567849688678734360000", 0.8333615680188557, "good")
     told = GAME.log_line(OddsNoted("p1", "epic-race", (long, OddsNumber("GM", "1", 1.0, "bad"))), table_at().view("p2"))
-    assert told == "The odds, as all could know them: party 83.3%, GM 1."
-    sure = GAME.log_line(OddsNoted("p1", "reserve", (OddsNumber("20 surely", "", 1.0),)), table_at().view("p2"))
-    assert sure == "The odds, as all could know them: 20 surely."
+    assert told == "The odds, from public knowledge: party 83.3%, GM 1."
+    sure = GAME.log_line(OddsNoted("p1", "reserve", (OddsNumber("always 20", "", 1.0),)), table_at().view("p2"))
+    assert sure == "The odds, from public knowledge: always 20."
 
 
 def test_a_sealed_choice_is_not_given_away_by_its_odds() -> None:
@@ -148,7 +148,7 @@ def test_elsewhere_no_odds_are_noted(odds: str) -> None:
     assert not any(isinstance(event, OddsNoted) for event in made.events)
 
 
-def test_what_takes_long_is_not_noted(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_anything_that_takes_long_is_not_noted(monkeypatch: pytest.MonkeyPatch) -> None:
     class Open(TinyOdds):
         def odds(self, view: TinyState, seat: str, command: Command) -> Any:
             return super().odds(view, seat, Bid(9))

@@ -75,7 +75,7 @@ def test_a_vote_is_sealed_until_the_poll_is_closed() -> None:
     assert closed.votes == (("p2", True), ("p3", True))
 
 
-def test_who_is_not_asked_cannot_vote_and_nobody_votes_twice_or_late() -> None:
+def test_anyone_who_is_not_asked_cannot_vote_and_nobody_votes_twice_or_late() -> None:
     one = table(gm=False).deal()
     one.do("p1", BREAK)
     poll = poll_of(one)
@@ -89,7 +89,7 @@ def test_who_is_not_asked_cannot_vote_and_nobody_votes_twice_or_late() -> None:
         one.do("p3", Vote(poll, yes=True))
 
 
-def test_who_sits_alone_asks_nobody() -> None:
+def test_anyone_who_sits_alone_asks_nobody() -> None:
     one = table(gm=False, players=2).deal()
     state = one.state
     assert [seat.taken for seat in state.seats] == [True, True]
@@ -108,7 +108,7 @@ def test_a_request_that_can_no_longer_be_done_is_closed_as_void() -> None:
     assert one.state.polls == ()
 
 
-def test_who_has_waited_less_than_a_minute_cannot_ask_not_to_wait() -> None:
+def test_anyone_who_has_waited_less_than_a_minute_cannot_ask_not_to_wait() -> None:
     one = table().deal()
     with pytest.raises(Impossible, match="less than a minute"):
         one.do("p1", AskNotToWait("p2", "bid"))
@@ -118,7 +118,7 @@ def test_who_has_waited_less_than_a_minute_cannot_ask_not_to_wait() -> None:
     assert asking(one, "p2") == asking(one, "gm") == []
     with pytest.raises(Impossible, match="less than a minute"):
         one.do("p1", AskNotToWait("p3", "bid"))
-    with pytest.raises(Impossible, match="but yourself"):
+    with pytest.raises(Impossible, match="ask about other seats"):
         one.do("p2", AskNotToWait("p2", "bid"))
 
 
@@ -145,7 +145,7 @@ def test_a_noted_minute_is_replayed_from_the_journal_without_a_clock() -> None:
     assert [prompt.ask.seat for prompt in replayed.state.prompts if prompt.waited] == ["p2"]
 
 
-def test_what_the_server_notes_is_not_what_one_undoes() -> None:
+def test_an_undo_skips_what_the_server_recorded() -> None:
     one = table().deal()
     one.do("p1", Bid(1))
     offered = [choice.command for choice in one.choices("p1") if choice.command["type"] == "undo"]

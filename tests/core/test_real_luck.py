@@ -41,7 +41,7 @@ def test_the_gm_has_to_agree() -> None:
     assert (real(table), table.state.polls[0].voters) == (set(), ("gm",))
     assert "Allow: use real cards and dice" in {one.label for one in table.choices("gm")}
     assert offered(table, "p1") == []
-    with pytest.raises(Impossible, match="asked for this already"):
+    with pytest.raises(Impossible, match="already asked for this"):
         table.submit("p1", UseRealLuck(on=True), AT)
     vote(table, "gm")
     assert real(table) == {"p1"}
@@ -96,7 +96,7 @@ def test_to_go_back_to_the_tables_luck_takes_nobodys_consent(who: str) -> None:
     assert real(table) == set()
 
 
-def test_a_table_from_before_it_was_asked_goes_on_as_it_was() -> None:
+def test_a_table_from_before_it_was_asked_continues_as_it_was() -> None:
     table = sit_down(GAME, ScriptedLuck([], "more"), players=2, with_gm=True)
     assert table.state.real_luck == "free"
     table.submit("p1", UseRealLuck(on=True), AT)

@@ -5,11 +5,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from croupier.core.answer_times import AnswerTimes
 from croupier.core.refusals import Impossible
 from croupier.core.seat_events import StandingSet
 from croupier.core.state import Rest
 from croupier.core.table_commands import SetStanding
-from high_card import HIGH_CARD
 from high_card.commands import Bid
 from support.core.high_card import table
 
@@ -21,7 +21,7 @@ def rests(monkeypatch: pytest.MonkeyPatch) -> None:
     def of_the_hand(self: Any, view: Any, seat: str) -> tuple[Rest, ...]:
         return (Rest(f"hand.{view.round}", "Pass in this hand", ("bid",)),) if seat != "gm" else ()
 
-    monkeypatch.setattr(type(HIGH_CARD), "rests", of_the_hand)
+    monkeypatch.setattr(AnswerTimes, "rests", of_the_hand)
 
 
 def test_a_rest_answers_for_its_seat_while_it_lasts_and_no_longer() -> None:
@@ -35,7 +35,7 @@ def test_a_rest_answers_for_its_seat_while_it_lasts_and_no_longer() -> None:
     assert "p1" in [prompt.ask.seat for prompt in one.state.prompts]
 
 
-def test_that_a_rest_is_over_is_told_to_its_seat_alone() -> None:
+def test_that_a_rest_is_over_is_shown_to_its_seat_alone() -> None:
     one = table().deal()
     one.do("p1", SetStanding((), ("hand.1",)))
     one.do("p2", Bid(1))
@@ -51,7 +51,7 @@ def test_that_a_rest_is_over_is_told_to_its_seat_alone() -> None:
 def test_only_what_is_offered_can_be_rested_in_and_kinds_leave_rests_alone() -> None:
     one = table()
     now = f"hand.{one.state.round}"
-    with pytest.raises(Impossible, match="not under way"):
+    with pytest.raises(Impossible, match="not in progress"):
         one.do("p1", SetStanding((), ("hand.nobody",)))
     one.do("p1", SetStanding((), (now,)))
     one.do("p1", SetStanding(("deal",)))

@@ -4,11 +4,12 @@ from importlib.resources import files
 
 import pytest
 
+from croupier.core.ledger import parse
 from croupier.core.refusals import Invalid
-from croupier.core.rulebook import Clause, Rulebook, Ruling
+from croupier.core.rulebook import Clause, Ruling
 
 LEDGER = files("croupier").joinpath("games/state_stack/rules.md").read_text("utf-8")
-BOOK = Rulebook.parse(LEDGER)
+BOOK = parse(LEDGER)
 
 SMALL = """# High Card - rules ledger
 
@@ -56,7 +57,7 @@ def test_a_clause_knows_its_kind_section_source_and_rulings() -> None:
     assert BOOK.clause("SS-3.6") == Clause(
         "SS-3.6",
         "rule",
-        "A too-high initiative card is discarded at the end of phase zero; next round she flips again.",
+        "A too-high initiative card is discarded at the end of phase zero; next round they flip again.",
         "3. Setting initiative",
         "",
         ("SS-R15",),
@@ -70,7 +71,7 @@ def test_a_clause_knows_its_kind_section_source_and_rulings() -> None:
 
 def test_a_clause_keeps_the_lines_that_follow_it() -> None:
     assert "| Mook | 7 | 7 | 3 | 4 | 7 | 5 |" in BOOK.clause("SS-9.1").text
-    small = Rulebook.parse(SMALL).clause("1.1")
+    small = parse(SMALL).clause("1.1")
     assert isinstance(small, Clause)
     assert (small.source, small.rulings) == ("Dealing, line 3; HC-R1", ("HC-R1",))
     assert small.text.splitlines()[-1].strip() == "- antes one chip."
@@ -108,7 +109,7 @@ def test_every_setting_stands_in_its_ruling_with_each_options_words() -> None:
         assert setting.question
 
 
-def test_settings_of_one_ruling_are_told_apart() -> None:
+def test_settings_of_one_ruling_are_distinguished() -> None:
     assert [BOOK.setting(key).question for key in ("flipping", "flip_failing", "front_card")] == [
         "How are cards flipped for initiative?",
         "May a combatant stop flipping before a card is valid?",
@@ -136,7 +137,7 @@ def test_search_finds_all_words_wherever_they_stand() -> None:
 
 
 def test_a_ledger_of_another_hand_is_read_the_same_way() -> None:
-    book = Rulebook.parse(SMALL)
+    book = parse(SMALL)
     assert (book.title, book.about, book.mark) == ("High Card", "One deck, one card each.", "HC")
     assert [(word.name, word.meaning) for word in book.glossary] == [
         ("Pot", "the chips in the middle."),
@@ -151,7 +152,7 @@ def test_a_ledger_of_another_hand_is_read_the_same_way() -> None:
 
 
 def test_options_without_words_keep_their_codes_and_the_rulings_words() -> None:
-    (ante,) = Rulebook.parse(SMALL).settings
+    (ante,) = parse(SMALL).settings
     assert [(option.label, option.wording) for option in ante.options] == [
         ("one", ""),
         ("chips", "n of them"),
@@ -160,7 +161,7 @@ def test_options_without_words_keep_their_codes_and_the_rulings_words() -> None:
 
 
 def test_options_in_words_have_a_label_and_a_line_of_help() -> None:
-    (ante,) = Rulebook.parse(SMALL + WORDS + "\n  - `chips` Several chips. As many as the table says.").settings
+    (ante,) = parse(SMALL + WORDS + "\n  - `chips` Several chips. As many as the table says.").settings
     assert ante.question == "How much does a seat pay?"
     assert [(option.label, option.wording) for option in ante.options] == [
         ("One chip", ""),
@@ -185,4 +186,4 @@ def test_options_in_words_have_a_label_and_a_line_of_help() -> None:
 )
 def test_a_slip_in_a_ledger_is_named(change: tuple[str, str], says: str) -> None:
     with pytest.raises(ValueError, match=says):
-        Rulebook.parse(SMALL.replace(*change))
+        parse(SMALL.replace(*change))

@@ -71,7 +71,7 @@ def test_after_ten_minutes_of_absence_the_others_decide() -> None:
     assert allowed(table) == [PassAllowed("p1", "p2")]
 
 
-def test_what_the_others_allowed_is_void_once_the_holder_is_back() -> None:
+def test_the_others_permission_is_void_once_the_holder_is_back() -> None:
     table = table_at(gm=False)
     table.submit(TABLE, NoteAbsence("p1"), AT)
     table.submit("p2", AskForPass("p1"), AT)
@@ -88,7 +88,7 @@ def test_an_empty_seat_takes_no_holders_consent() -> None:
 
 
 def test_with_a_gm_players_do_not_ask_for_each_others_seats() -> None:
-    with pytest.raises(Forbidden, match="by the seat's holder, or by the GM"):
+    with pytest.raises(Forbidden, match="only the seat's holder or the GM"):
         table_at().submit("p2", AskForPass("p1"), AT)
 
 
@@ -104,7 +104,7 @@ def test_no_seat_says_what_only_the_server_or_a_granted_request_says(seat: str, 
 def test_the_same_is_not_asked_twice() -> None:
     table = table_at()
     table.submit("gm", AskForPass("p1"), AT)
-    with pytest.raises(Impossible, match="asked for this already"):
+    with pytest.raises(Impossible, match="already asked for this"):
         table.submit("gm", AskForPass("p1"), AT)
     with pytest.raises(Impossible, match="your own seat"):
         table.submit("gm", AskForPass("gm"), AT)
@@ -120,7 +120,7 @@ def test_everyone_reads_who_made_a_pass_and_that_a_seat_was_taken_over() -> None
     assert lines == ["Ana's seat was taken over with a pass.", "Zoe sits down."]
 
 
-def test_a_seat_that_keeps_its_name_is_moved_without_sitting_down_anew() -> None:
+def test_a_seat_that_keeps_its_name_is_moved_without_sitting_down_again() -> None:
     table = table_at()
     moved = table.submit(TABLE, MoveSeat("p1", "Ana"), AT)
     assert [GAME.log_line(event, table.view("p2")) for event in moved.events] == [

@@ -45,6 +45,6 @@ def test_secrets_are_found_however_deep_they_lie() -> None:
     assert redact(shelf, "p2").boxes[0].more[0][1].value == "hidden"
 
 
-def test_what_holds_no_secret_stays_the_same_object() -> None:
+def test_anything_that_holds_no_secret_stays_the_same_object() -> None:
     shelf = Shelf((Box("a", public(1)),))
     assert redact(shelf, "p1") is shelf

@@ -6,11 +6,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from croupier.core.ledger import parse
 from croupier.core.refusals import Invalid
-from croupier.core.rulebook import Rulebook
 from croupier.core.settings import ChosenOption, Parameter, Reading, Setting, Settings, choose, read
 
-INDEX = Rulebook.parse(files("croupier").joinpath("games/state_stack/rules.md").read_text("utf-8")).settings
+INDEX = parse(files("croupier").joinpath("games/state_stack/rules.md").read_text("utf-8")).settings
 PRICES = Setting(
     "prices",
     "EX-R1",
@@ -27,7 +27,7 @@ PRICES = Setting(
 )
 
 
-def test_what_is_not_given_stands_at_the_ledgers_default() -> None:
+def test_anything_that_is_not_given_stands_at_the_ledgers_default() -> None:
     settings = read(INDEX)
     assert all(settings[setting.key] == setting.default for setting in INDEX)
     assert settings.value("time_limit") is None
@@ -67,8 +67,8 @@ def test_a_code_that_is_a_number_may_come_as_one() -> None:
         ({"turn_ties": "luck"}, (), r"turn_ties: luck is not allowed; allowed: speed, card, simultaneous \(SS-R19\)"),
         ({"turn_ties": ["card"]}, (), r"turn_ties: \['card'\] is not allowed"),
         ({"turn_ties": True}, (), "turn_ties: True is not allowed"),
-        ({"turn_ties": "card:3"}, (), "card:3 is not allowed; allowed: card alone"),
-        ({"turn_ties": "card"}, {("turn_ties", "card")}, "speed, simultaneous .SS-R19.; card cannot be played yet"),
+        ({"turn_ties": "card:3"}, (), "card:3 is not allowed; allowed: card without a number"),
+        ({"turn_ties": "card"}, {("turn_ties", "card")}, "speed, simultaneous .SS-R19.; card is not playable yet"),
         ({"time_limit": "seconds:4"}, (), r"time_limit.n: 4 is not .*: a whole number from 5 to 600 \(SS-R44\)"),
         ({"time_limit": "seconds:601"}, (), "601"),
         ({"time_limit": "seconds:many"}, (), "many"),
@@ -78,13 +78,13 @@ def test_a_code_that_is_a_number_may_come_as_one() -> None:
         ({"time_limit": {"value": 60}}, (), "time_limit: no option is not allowed"),
     ],
 )
-def test_what_is_not_allowed_is_refused_by_name(given: Any, waiting: Any, told: str) -> None:
+def test_anything_that_is_not_allowed_is_refused_by_name(given: Any, waiting: Any, told: str) -> None:
     with pytest.raises(Invalid, match=told):
         read(INDEX, given, waiting)
 
 
 def test_a_waiting_option_is_refused_even_as_the_default() -> None:
-    with pytest.raises(Invalid, match="cannot be played yet"):
+    with pytest.raises(Invalid, match="is not playable yet"):
         read(INDEX, {}, {("turn_ties", "speed")})
 
 

@@ -88,7 +88,7 @@ def played(*seats: str) -> list[str]:
 # everyone's entropy
 
 
-def test_what_seats_reveal_is_mixed_into_the_keys_that_are_taken_afterwards() -> None:
+def test_revealed_entropy_is_mixed_into_later_keys() -> None:
     """One honest seat is enough: with another reveal, the server's own key gives other cards (security audit 4)."""
     ways = {tuple(played(*seats)) for seats in ((), ("p1",), ("p2",), ("p1", "p2"))}
     assert len(ways) == 4
@@ -125,7 +125,7 @@ def test_a_commitment_is_fixed_once_it_is_called_for() -> None:
     one.submit("p1", CommitEntropy("0" * 64), "")  # until then a newer one replaces it
     commit(one, "p1")
     one.submit(TABLE, CallReveals(("p1",)), "")
-    with pytest.raises(Impossible, match="being opened right now"):
+    with pytest.raises(Impossible, match="is being opened"):
         one.submit("p1", CommitEntropy("0" * 64), "")
 
 
@@ -173,7 +173,7 @@ def test_a_commitment_that_is_none_is_refused_by_its_field(command: Command) -> 
         tiny().submit("p1", command, "")
 
 
-def test_a_restart_is_told_and_counted() -> None:
+def test_a_restart_is_shown_and_counted() -> None:
     one = tiny()
     entry = one.submit(TABLE, NoteRestart(), "")
     assert TINY.log_line(entry.events[0], one.view("p1")) == "The server was restarted."
@@ -293,7 +293,7 @@ def test_after_an_undo_the_next_draw_is_new_and_the_struck_one_stays_on_record()
     assert judged(one).wrong == ()
 
 
-def test_what_luck_gave_before_a_real_card_was_awaited_stays_on_record() -> None:
+def test_draws_before_an_awaited_real_card_stay_on_record() -> None:
     one = table(luck_source=KeyedLuck(MASTER), players=2)
     one.rules = "these"
     real(one, "p2")
@@ -358,7 +358,7 @@ def test_a_joint_draw_asks_the_other_seats_and_mixes_their_links_in() -> None:
     assert need.value.seats == ("p2",)
     entry = with_links(one, pages, "p1", DrawOne())
     assert entry.draws[0].joint
-    assert luck_lines(one, entry, "p1") == ["Luck: the server's alone, joined in this draw by Ben"]
+    assert luck_lines(one, entry, "p1") == ["Luck: the server's alone, with contributions to this draw from Ben"]
     found = judged(one)
     assert (found.wrong, found.rerun) == ((), one.n)
 

@@ -78,7 +78,7 @@ def test_its_outcome_comes_back_as_one_entry_that_names_it() -> None:
     assert event.words == "Ana is down."
     assert HIGH_CARD.log_line(event, one.view("p3")) == "From the side table Duel at dawn: Ana is down."
     assert (the(one).status, the(one).words) == (model.TAKEN, "Ana is down.")
-    assert refused(one, "gm", TakeOutcome(id)).why == "the outcome of Duel at dawn is taken already"
+    assert refused(one, "gm", TakeOutcome(id)).why == "the outcome of Duel at dawn has already been taken"
 
 
 def test_the_gm_judges_the_words_and_may_refuse_them_all() -> None:
@@ -146,7 +146,7 @@ def test_the_last_to_confirm_cannot_take_the_opening_back_alone() -> None:
     assert poll.voters == ("gm",)
 
 
-def test_without_a_gm_the_table_consents_and_somebody_runs_it() -> None:
+def test_without_a_gm_the_table_consents_and_someone_runs_it() -> None:
     one = here(gm=False)
     foe = Brought("Ogre", "p2", "Foes")
     asked = OpenSideTable("state-stack", "Duel", (XENA, foe), runs="p2")
@@ -249,7 +249,7 @@ BAD = [
 
 
 @pytest.mark.parametrize(("command", "kind", "why"), BAD)
-def test_a_brief_that_cannot_be_is_refused_in_one_line(command: Any, kind: type[Refusal], why: str) -> None:
+def test_a_brief_that_cannot_be_is_refused_on_one_line(command: Any, kind: type[Refusal], why: str) -> None:
     one = here()
     found = refused(one, "gm", command)
     assert (type(found), found.why) == (kind, why)
@@ -275,7 +275,10 @@ def test_only_the_gm_opens_one_where_there_is_a_gm() -> None:
 def test_alone_at_the_command_line_no_side_table_is_offered_or_opened() -> None:
     one = table()
     assert not [each for each in one.choices("gm") if "side_table" in str(each.command["type"])]
-    assert refused(one, "gm", DUEL).why == "game: state-stack is not allowed; allowed: no game offers a side table here"
+    assert (
+        refused(one, "gm", DUEL).why
+        == "game: state-stack is not allowed; allowed: no game can be played at a side table here"
+    )
 
 
 def test_opening_is_said_once() -> None:

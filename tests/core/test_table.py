@@ -45,7 +45,7 @@ def test_an_illegal_command_names_its_clause_and_what_to_do_instead() -> None:
     assert (refused.value.clause, refused.value.instead) == ("HC-2.1", "let gm deal")
 
 
-def test_what_people_did_by_hand_while_the_table_only_recorded_is_mended_when_rules_hold_again() -> None:
+def test_changes_made_in_record_mode_are_repaired_when_rules_apply_again() -> None:
     one = table().deal()
     one.do("gm", ChangeMode("record"))
     one.do("p1", MoveCards(place=hand("p1"), spots=(0,), target=DECK))
@@ -54,8 +54,8 @@ def test_what_people_did_by_hand_while_the_table_only_recorded_is_mended_when_ru
     assert (by_hand, one.state.phase) == ("bids", "between")
 
 
-@pytest.mark.parametrize(("seat", "why"), [(WATCH, "watches"), ("p9", "no seat p9")])
-def test_who_does_not_sit_cannot_act(seat: str, why: str) -> None:
+@pytest.mark.parametrize(("seat", "why"), [(WATCH, "watchers"), ("p9", "no seat p9")])
+def test_anyone_who_does_not_sit_cannot_act(seat: str, why: str) -> None:
     with pytest.raises(Forbidden, match=why):
         table().do(seat, Say("Hello"))
 
@@ -75,7 +75,7 @@ def test_words_are_clean_and_short(text: str) -> None:
 @pytest.mark.parametrize(
     "body", [b"", b"[1]", b'{"type":"bid"}', b'{"type":"bid","chips":"x"}', b'{"type":"bid","chips":1,"x":2}']
 )
-def test_what_cannot_be_read_is_invalid(body: bytes) -> None:
+def test_anything_that_cannot_be_read_is_invalid(body: bytes) -> None:
     with pytest.raises(Invalid):
         HIGH_CARD.read_command(body)
 
@@ -126,7 +126,7 @@ def test_a_prompt_id_does_not_tell_what_others_did_unseen() -> None:
     assert [one.deal().prompt("p1", "bid") for one in (plain, other)] == [plain.prompt("p1", "bid")] * 2
 
 
-def test_prompt_ids_are_opaque_their_seats_own_and_made_anew() -> None:
+def test_prompt_ids_are_opaque_their_seats_own_and_made_again() -> None:
     one = table(luck_source=keyed()).deal()
     mine = one.prompt("p1", "bid")
     assert all(prompt.id.value is None for prompt in one.view("p2").prompts if prompt.ask.seat == "p1")

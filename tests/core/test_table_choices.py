@@ -94,9 +94,9 @@ def test_a_game_is_asked_once_for_the_choices_of_a_view(monkeypatch: pytest.Monk
     assert asked == ["p1", "p1"]
 
 
-def test_only_what_is_under_way_is_offered_to_be_broken_off() -> None:
+def test_only_what_is_in_progress_is_offered_to_be_broken_off() -> None:
     one = table()
     (idle,) = offered(one, "gm", "abandon")
-    assert (idle.legal, idle.why_not and idle.why_not.why) == (False, "nothing is under way that could be broken off")
+    assert (idle.legal, idle.why_not and idle.why_not.why) == (False, "nothing is in progress")
     (running,) = offered(one.deal(), "gm", "abandon")
     assert (running.legal, running.why_not) == (True, None)

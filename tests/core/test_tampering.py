@@ -54,7 +54,7 @@ def test_two_thousand_random_changes_are_found(luck: str) -> None:
     assert total.found_by["what browsers kept"] > 50
 
 
-def test_a_check_that_goes_on_from_the_honest_one_finds_what_a_whole_check_finds() -> None:
+def test_a_check_that_continues_from_the_honest_one_finds_what_a_whole_check_finds() -> None:
     evening = whole_evening("rust-in-the-canyon", SEED, luck="joint", steps=12)
     judge = Judge(evening)
     for change, _ in zip(changes(evening, Random(SEED)), range(24), strict=False):

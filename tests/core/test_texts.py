@@ -20,16 +20,16 @@ def test_a_text_is_kept_as_it_was_written_but_for_blanks_around_it(written: str)
     [
         (" ", "name: +.* is not allowed; allowed: 1 to 8 printable characters$"),
         ("x" * 9, "name: xxxxxxxxx is not allowed; allowed: 1 to 8 printable characters$"),
-        ("a\nb", r"name: a\\nb is not allowed; allowed: 1 to 8 printable characters, in one line$"),
+        ("a\nb", r"name: a\\nb is not allowed; allowed: 1 to 8 printable characters, on one line$"),
         ("a\x00b", r"name: a\\x00b is not allowed; allowed: 1 to 8 printable characters$"),
         ("\u202eb", r"name: \\u202eb is not allowed; allowed: 1 to 8 printable characters$"),
     ],
 )
-def test_what_cannot_stand_there_is_refused_with_its_clause(written: str, why: str) -> None:
+def test_anything_that_cannot_are_there_is_refused_with_its_clause(written: str, why: str) -> None:
     with pytest.raises(Invalid, match=why) as refused:
         text_of("name", written, "X-1.1", 8, one_line=True)
     assert refused.value.clause == "X-1.1"
 
 
-def test_what_is_not_asked_for_may_be_left_out() -> None:
+def test_anything_that_is_not_asked_for_may_be_left_out() -> None:
     assert text_of("name", " ", "X-1.1", 8, required=False) == ""

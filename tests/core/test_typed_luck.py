@@ -51,7 +51,7 @@ def test_each_seat_is_asked_in_turn_and_earlier_answers_stay() -> None:
     assert (one.card("p1"), one.card("p3")) == ("QH", "2C")
 
 
-def test_what_its_set_cannot_hold_is_refused_by_what_the_seat_knows() -> None:
+def test_an_impossible_card_is_refused_based_on_what_the_seat_knows() -> None:
     one = waiting("p1", "p3")
     for wrong in ("QX", "", "1H", "x" * 500):
         with pytest.raises(Invalid, match="answer"):
@@ -103,7 +103,7 @@ def test_it_can_be_undone() -> None:
     assert [prompt.ask.key for prompt in one.state.prompts] == ["deal"]
 
 
-def test_what_is_kept_of_the_command_is_nobodys_to_see() -> None:
+def test_anything_that_is_kept_of_the_command_is_nobodys_to_see() -> None:
     one = waiting()
     for seat in ("gm", "p1", "p2", "watch"):
         pending = one.view(seat).pending
@@ -136,7 +136,7 @@ def test_dice_are_typed_one_after_the_other() -> None:
     assert one.state.chips("p2") == 4 - 1 + 5
 
 
-def test_what_was_asked_before_is_not_done_while_luck_is_awaited() -> None:
+def test_anything_that_was_asked_before_is_not_done_while_luck_is_awaited() -> None:
     """The rule that waits runs again with the answers so far: another in between would shuffle the cards under it."""
     one = table(gm=False, consent="majority", tie="roll", luck=["QH", "QD", "2C"]).deal()
     one.do("p1", Abandon("too late"))
@@ -171,7 +171,7 @@ def after(one: HighCardTable) -> dict[str, object]:
     return {"opened": len(opened), "sealed": sealed, "may bid": may_bid, "pending": one.state.pending}
 
 
-def test_in_two_worlds_the_last_to_bid_learns_of_a_tie_only_when_her_bid_stands() -> None:
+def test_in_two_worlds_the_last_to_bid_learns_of_a_tie_only_when_their_bid_stands() -> None:
     """Until her own bid is in, the worlds look the same to her; after it neither lets her bid again."""
     worlds = [sealing(1, 1, 0), sealing(1, 0, 0)]
     assert [one.state.pending is not None for one in worlds] == [True, False]

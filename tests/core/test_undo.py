@@ -14,7 +14,7 @@ from high_card.commands import Bid, Deal
 from support.core.high_card import again, keyed, table
 
 
-def test_an_own_last_entry_from_which_nobody_learnt_anything_is_taken_back_alone() -> None:
+def test_an_own_last_entry_from_which_nobody_learned_anything_is_taken_back_alone() -> None:
     one = table(gm=False).deal()
     one.do("p1", Bid(1))
     one.do("p1", Undo(one.version("p1")))
@@ -24,7 +24,7 @@ def test_an_own_last_entry_from_which_nobody_learnt_anything_is_taken_back_alone
     assert [seal.answer.value for seal in again_sealed] == ['{"type":"bid","chips":2}']
 
 
-def test_what_another_did_since_is_not_taken_back_alone() -> None:
+def test_an_undo_needs_consent_once_others_have_acted() -> None:
     one = table(gm=False).deal()
     one.do("p1", Bid(1))
     mine = one.version("p1")
@@ -91,7 +91,7 @@ def test_opened_answers_stay_open() -> None:
     assert one.view("p2").seals[0].answer.value is not None
 
 
-def test_who_changes_an_answer_that_all_have_seen_changes_it_before_all() -> None:
+def test_anyone_who_changes_an_answer_that_all_have_seen_changes_it_before_all() -> None:
     one = table(players=2).deal()
     one.bid(2, 1)
     one.do("gm", Undo(one.version("gm")))
@@ -113,11 +113,11 @@ def test_an_undo_can_be_undone_and_forgets_nothing() -> None:
     assert one.seen_by("p2", "p1") == "KD"
 
 
-def test_what_is_struck_already_cannot_be_struck_again() -> None:
+def test_anything_that_is_struck_already_cannot_be_struck_again() -> None:
     one = table().deal()
     version = one.version("gm")
     one.do("gm", Undo(version))
-    with pytest.raises(Stale, match="undone already"):
+    with pytest.raises(Stale, match="already been undone"):
         one.do("gm", Undo(version))
 
 
@@ -172,7 +172,7 @@ def test_a_replay_undoes_the_same() -> None:
     assert again(one, start).state == one.state
 
 
-def test_what_is_too_long_ago_is_refused() -> None:
+def test_anything_that_is_too_long_ago_is_refused() -> None:
     one = table()
     one.entries.clear()
     with pytest.raises(Impossible, match="too long ago"):
@@ -212,7 +212,9 @@ def test_a_request_for_an_undo_has_the_same_words_and_hides_its_version(secret: 
     assert one.state.seals == ()
 
 
-def test_what_is_too_long_ago_is_counted_in_entries_that_the_seat_was_sent(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_anything_that_is_too_long_ago_is_counted_in_entries_that_the_seat_was_sent(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Security audit 10: counted in all entries, it told how many there were."""
     monkeypatch.setattr("croupier.core.table.KEPT", 6)
     reached = []

@@ -31,7 +31,7 @@ LIST = Field("list", "List", "list", min=0, max=2, fields=(COLOUR, SHADE, text("
         (LIST, [{"colour": "red", "shade": "rose"}, {"colour": "blue", "shade": "navy", "note": ""}]),
     ],
 )
-def test_what_a_field_allows_may_stand_in_it(field: Field, value: Any) -> None:
+def test_a_field_accepts_its_allowed_values(field: Field, value: Any) -> None:
     validate(field, value)
 
 
@@ -44,7 +44,7 @@ def test_what_a_field_allows_may_stand_in_it(field: Field, value: Any) -> None:
         (number("n", "N", 1, 5), True, "n: True is not allowed"),
         (number("n", "N", 1, 5), 2.0, "n: 2.0 is not allowed"),
         (COLOUR, "green", "allowed: red, blue"),
-        (SOME, [], "some: 0 items is not allowed; allowed: 1 to 2 different ones"),
+        (SOME, [], "some: 0 items is not allowed; allowed: 1 to 2 different items"),
         (SOME, [1, 1], "some.1: 1 is not allowed; allowed: each once"),
         (SOME, [True], "some.0: True is not allowed; allowed: 1, 2"),
         (SPLIT, {"a": 3, "b": 2}, "allowed: 4 in all"),
@@ -52,18 +52,18 @@ def test_what_a_field_allows_may_stand_in_it(field: Field, value: Any) -> None:
         (SPLIT, {"c": 4}, "allowed: numbers of a, b"),
         (text("t", "T", 3), "four", "allowed: a text of at most 3 characters"),
         (text("t", "T", 3), 3, "t: 3 is not allowed; allowed: a text"),
-        (text("t", "T", 9), "a\x1b[2J", "allowed: characters that can be seen"),
-        (text("t", "T", 9), "\ud800", "allowed: characters that can be seen"),
+        (text("t", "T", 9), "a\x1b[2J", "allowed: visible characters"),
+        (text("t", "T", 9), "\ud800", "allowed: visible characters"),
         (yes_no("b", "B"), 1, "b: 1 is not allowed; allowed: true or false"),
         (LIST, [{}] * 5000, "list: 5000 items is not allowed; allowed: a list of 0 to 2"),
         (LIST, [{"colour": "red", "shade": "navy"}], "list.0.shade: the text 'navy' is not allowed; allowed: rose"),
-        (LIST, [{"colour": "red"}], "list.0.shade: nothing is not allowed; allowed: it is needed beside colour, note"),
+        (LIST, [{"colour": "red"}], "list.0.shade: nothing is not allowed; allowed: it is required with colour, note"),
         (LIST, [{"colour": "red", "shade": "rose", "more": 1}], "list.0: 3 values is not allowed"),
         (LIST, ["red"], "list.0: the text 'red' is not allowed; allowed: an object of colour, shade, note"),
-        (Field("f", "F", "asset"), "x", "allowed: nothing: a draft holds no asset"),
+        (Field("f", "F", "asset"), "x", "allowed: nothing: a draft cannot contain a field of kind asset"),
     ],
 )
-def test_what_it_does_not_is_one_line_with_what_is_allowed(field: Field, value: Any, said: str) -> None:
+def test_other_values_are_refused_on_one_line_with_what_is_allowed(field: Field, value: Any, said: str) -> None:
     with pytest.raises(Invalid) as refused:
         validate(field, value, "TY-2.2")
     assert said in refused.value.why

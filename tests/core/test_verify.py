@@ -89,7 +89,7 @@ def test_a_draw_that_its_key_does_not_give_has_failed(evening: list[bytes]) -> N
         (lambda rows: event(rows, "cards_moved").update(source="nowhere"), "does not follow"),
     ],
 )
-def test_what_is_wrong_is_named(evening: list[bytes], change: Change, said: str) -> None:
+def test_anything_wrong_is_named(evening: list[bytes], change: Change, said: str) -> None:
     found = judged(evening, change)
     assert not found.is_sound
     assert any(said in line for line in found.wrong)

@@ -54,7 +54,7 @@ def test_the_deck_is_fifty_two_cards_without_jokers() -> None:
 
 
 @pytest.mark.rule("HC-2.1")
-def test_who_has_a_chip_pays_an_ante_and_is_in() -> None:
+def test_anyone_who_has_a_chip_pays_an_ante_and_is_in() -> None:
     one = table(["KD", "9C", "2S"], purse="chips:2").deal()
     assert (pot(one), purses(one)) == (3, [1, 1, 1])
     one.bid(1, 0, 1)
@@ -63,7 +63,7 @@ def test_who_has_a_chip_pays_an_ante_and_is_in() -> None:
 
 
 @pytest.mark.rule("HC-2.1")
-def test_only_the_dealer_begins_a_round_and_not_while_one_is_under_way() -> None:
+def test_only_the_dealer_begins_a_round_and_not_while_one_is_in_progress() -> None:
     with pytest.raises(Illegal, match="only the dealer"):
         table().do("p1", Deal())
     with pytest.raises(Illegal, match="under way"):
@@ -199,7 +199,7 @@ def test_the_game_ends_after_the_last_round_and_most_chips_win() -> None:
 
 @pytest.mark.rule("HC-3.1")
 @pytest.mark.option("length", "last_chip")
-def test_it_may_go_on_until_one_has_every_chip(rulings: Settings) -> None:
+def test_it_may_continue_until_one_has_every_chip(rulings: Settings) -> None:
     one = of(rulings, *(["QC", "QH"] * 7), players=2)
     for _ in range(7):
         one.deal()

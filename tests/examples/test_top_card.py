@@ -63,6 +63,6 @@ def test_nobody_turns_up_a_second_card() -> None:
         played.submit("p1", TurnUp(), "2026-01-01T20:00:00Z")
 
 
-def test_the_program_tells_the_game(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_program_shows_the_game(capsys: pytest.CaptureFixture[str]) -> None:
     top_card.main()
     assert "Ended:" in capsys.readouterr().out

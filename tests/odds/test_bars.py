@@ -45,14 +45,14 @@ NEVER = {"pair": Fraction(0), "three": Fraction(0)}
 @pytest.mark.parametrize(
     ("of", "told"),
     [
-        (Answer({"high": Fraction(1), **NEVER}), ["high surely 1"]),
+        (Answer({"high": Fraction(1), **NEVER}), ["always high 1"]),
         (Answer({"0": Fraction(1), **NEVER}), ["pair 0", "three 0"]),  # a bare number names nothing
         (Answer({"high": HALF, "low": HALF, **NEVER}), ["pair 0", "three 0"]),
-        (Answer({}, NEVER, (Cell({"card": "3"}, Fraction(13), "total"),)), ["13 surely 1"]),
+        (Answer({}, NEVER, (Cell({"card": "3"}, Fraction(13), "total"),)), ["always 13 1"]),
         (Answer({}, NEVER, (Cell({"n": 1}, HALF), Cell({"n": 2}, HALF))), ["pair 0", "three 0"]),
     ],
 )
-def test_where_none_of_several_can_come_what_surely_comes_is_told(of: Answer, told: list[str]) -> None:
+def test_when_every_bar_is_impossible_the_certain_outcome_is_shown(of: Answer, told: list[str]) -> None:
     assert labels(of, PAIR, THREE) == told
 
 
@@ -61,26 +61,26 @@ def test_one_number_that_is_nothing_stays() -> None:
 
 
 @pytest.mark.rule("RC-5.3")
-@pytest.mark.parametrize(("card", "told"), [("3", "13 surely"), ("10", "20 surely"), ("A", "21 surely")])
-def test_a_reserve_card_tells_the_total_that_it_makes(card: str, told: str) -> None:
+@pytest.mark.parametrize(("card", "told"), [("3", "always 13"), ("10", "always 20"), ("A", "always 21")])
+def test_a_reserve_card_shows_the_total_that_it_makes(card: str, told: str) -> None:
     asked = next(one for one in games.game("rust-in-the-canyon").questions if one.name == "reserve")
     given = read(asked, {"hand": "10", "reserve": card})
     assert [one["label"] for one in bars(asked, answer(asked, given))] == [told]
 
 
-def test_what_must_come_is_told_alone_only_where_it_rules_the_others_out() -> None:
+def test_a_certain_outcome_is_shown_alone_only_if_it_excludes_the_others() -> None:
     sure, never = Fraction(1), Fraction(0)
-    assert labels(Answer({"pair": sure, "three": never}), PAIR, THREE) == ["pair surely 1"]
+    assert labels(Answer({"pair": sure, "three": never}), PAIR, THREE) == ["always pair 1"]
     assert labels(Answer({"hit": sure}, {"down": never}), Bar("hit", ("hit",)), Bar("down", ("down",))) == [
         "hit 1",
         "down 0",
     ]
 
 
-def test_a_mean_is_no_chance_whatever_it_comes_to() -> None:
+def test_a_mean_is_not_a_chance_whatever_it_comes_to() -> None:
     mean = Bar("expected stress", ("see: expected stress",))
     found = bars(question(PAIR, THREE, mean), Answer(NEVER | {"pair": Fraction(1)}, {mean.of[0]: HALF}))
     assert [(one["label"], one.get("number", False)) for one in found] == [
-        ("pair surely", False),
+        ("always pair", False),
         ("expected stress", True),
     ]

@@ -11,7 +11,7 @@ LONG = {"state-stack": 14, "syuzheteers": 40, "maelstrom": 24, "rust-in-the-cany
 
 
 @pytest.mark.parametrize(("name", "sittings"), [("syuzheteers", 6), ("rust-in-the-canyon", 2)])
-def test_odds_come_true_as_often_as_they_were_told(name: str, sittings: int) -> None:
+def test_odds_come_true_as_often_as_they_were_shown(name: str, sittings: int) -> None:
     found = Calibration(name, READERS[name])
     found.play(sittings, 250, seed="calibration", plain=True)
     assert not found.wrong
@@ -33,7 +33,7 @@ def test_odds_come_true_in_many_sittings_and_by_other_rulings(name: str, plain: 
     ("times", "plain"),
     [(25, True), pytest.param(600, True, marks=LASTS), pytest.param(600, False, marks=LASTS)],
 )
-def test_races_dying_and_first_turns_come_out_as_often_as_they_were_told(times: int, plain: bool) -> None:
+def test_races_dying_and_first_turns_come_out_as_often_as_they_were_shown(times: int, plain: bool) -> None:
     """Deck of Adventures, each played to its end by the rules, with the ledger's answers and seeded luck."""
     found = counted(times, "calibration", plain=plain)
     assert {question for question, _ in found} == {"epic-race", "epic-event", "dying", "first-turn"}
@@ -42,7 +42,7 @@ def test_races_dying_and_first_turns_come_out_as_often_as_they_were_told(times: 
     assert not wrong
 
 
-def test_odds_that_are_told_wrongly_are_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_odds_that_are_reported_wrongly_are_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     found = Calibration("syuzheteers", READERS["syuzheteers"])
     settle = found._settle
     monkeypatch.setattr(

@@ -45,7 +45,7 @@ def test_a_simulated_answer_shows_its_error_and_says_so() -> None:
     (error,) = (one for one in shapes if isinstance(one, Box) and one.colour == "ink")
     (bar,) = (one for one in shapes if isinstance(one, Box) and one.colour == "good")
     assert error.width == pytest.approx(bar.width / 5)
-    assert words(guess)[-1] == "Simulated: 1,000 runs, seed abc; the thin lines show where 95 % lie"
+    assert words(guess)[-1] == "Simulated: 1,000 runs, seed abc; the thin lines show the 95 % interval"
 
 
 def test_a_table_is_a_grid() -> None:
@@ -73,7 +73,7 @@ def test_two_settings_have_two_bars_for_each_outcome() -> None:
     assert {one.colour for one in draw_chart(chart).shapes if isinstance(one, Box)} == {"bar", "other", "grid"}
 
 
-def test_what_it_takes_stands_out() -> None:
+def test_the_solution_stands_out() -> None:
     chart = solution_chart("tiny", DIE, solve(DIE, {"needed": 4}, {}, by="sides", at_least="2/3"))
     assert chart.title == "tiny die: success at least 66.67 % by sides: 9 is enough"
     assert [row.label for row in chart.rows if row.marks[0].tone == "good"] == ["9"]
@@ -102,7 +102,7 @@ def test_the_picture_in_the_documentation_is_what_is_drawn() -> None:
     assert shown.read_text("utf-8") == svg(answer_chart("maelstrom", asked, [(given, answer(asked, given))]))
 
 
-def test_what_is_written_is_escaped() -> None:
+def test_anything_that_is_written_is_escaped() -> None:
     odd = DIE._replace(title='<b> & "so"')
     root = ET.fromstring(svg(answer_chart("tiny", odd, sides(odd))))
     assert root.findtext("{http://www.w3.org/2000/svg}title") == 'tiny die: <b> & "so"'
@@ -121,7 +121,7 @@ def test_of_very_many_outcomes_those_are_drawn_that_can_be_seen() -> None:
 @pytest.mark.parametrize(
     ("name", "least"), [("ink", 7), ("dim", 4.5), ("bar", 3), ("other", 3), ("good", 3), ("bad", 3)]
 )
-def test_every_colour_can_be_read_on_its_paper(colours: dict[str, str], name: str, least: float) -> None:
+def test_every_color_can_be_read_on_its_paper(colours: dict[str, str], name: str, least: float) -> None:
     def light(colour: str) -> float:
         parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
         red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)

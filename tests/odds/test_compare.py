@@ -25,7 +25,7 @@ def test_a_ruling_named_twice_makes_two_settings(chosen: list[str], found: list[
 
 
 @pytest.mark.parametrize("chosen", [["tie"], ["=pc"], ["tie="], [""], ["tie=a", "tie=b", "tie=c"]])
-def test_what_is_no_setting_is_refused(chosen: list[str]) -> None:
+def test_anything_that_is_not_a_setting_is_refused(chosen: list[str]) -> None:
     with pytest.raises(Invalid, match=r"^set: "):
         settings(chosen)
 

@@ -81,7 +81,7 @@ MUCH: list[tuple[str, str, dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("game", "name", "given"), MUCH)
-def test_what_takes_long_counts_what_it_does(game: str, name: str, given: dict[str, Any]) -> None:
+def test_anything_that_takes_long_counts_what_it_does(game: str, name: str, given: dict[str, Any]) -> None:
     assert seconds(game, odds.question(game, name), given, SHORT) < SOON
 
 

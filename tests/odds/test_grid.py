@@ -19,13 +19,13 @@ def test_two_things_that_vary_make_a_grid() -> None:
     ]
 
 
-def test_a_grid_with_many_holes_is_told_line_by_line() -> None:
+def test_a_grid_with_many_holes_is_shown_line_by_line() -> None:
     found = make_grid(GIVEN, [Cell({"buy": f"way {n}", "points": n}, HALF, "success") for n in range(3)])
     assert (found.headings, found.columns, found.across) == (("buy", "points"), ("success",), "")
     assert [line.at for line in found.lines] == [("way 0", "0"), ("way 1", "1"), ("way 2", "2")]
 
 
-def test_numbers_beside_each_other_are_columns_and_holes_stay_empty() -> None:
+def test_numbers_next_to_each_other_are_columns_and_holes_stay_empty() -> None:
     found = make_grid(GIVEN, [Cell({"stop": 1}, HALF, "success"), Cell({"stop": 2}, HALF, "success", {"buy-1": HALF})])
     assert found.columns == ("success", "buy-1")
     assert [found.cell_text(line, "buy-1") for line in found.lines] == ["", "50.00 %"]

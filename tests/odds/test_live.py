@@ -36,7 +36,7 @@ def odds_of(table: Table[Any], seat: str, type: str, **values: Any) -> Any:
     return live.choice_odds(table.game, table.view(seat), seat, choice_of(table, seat, type), values)
 
 
-def test_a_choice_tells_its_odds_with_bars_and_how_they_were_computed() -> None:
+def test_a_choice_shows_its_odds_with_bars_and_how_they_were_computed() -> None:
     assert odds_of(laid(), "p1", "draw_one") == {
         "game": "tiny",
         "question": "red",
@@ -142,7 +142,7 @@ def test_an_answer_is_worked_out_once() -> None:
     assert sum(worked) == 7
 
 
-def test_what_is_not_wanted_any_more_is_not_kept() -> None:
+def test_anything_that_is_not_wanted_any_more_is_not_kept() -> None:
     table = laid()
     put = live.task_for_choice(GAME, table.view("p1"), "p1", choice_of(table, "p1", "bid"), {"chips": 8})
     assert put is not None

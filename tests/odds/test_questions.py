@@ -157,7 +157,7 @@ def wrong_for(parameter: Parameter) -> list[Any]:
 
 
 @each_question
-def test_what_no_rule_allows_is_refused_with_what_is_allowed(game: str, asked: OddsQuestion) -> None:
+def test_anything_that_no_rule_allows_is_refused_with_what_is_allowed(game: str, asked: OddsQuestion) -> None:
     for parameter in asked.parameters:
         for wrong in wrong_for(parameter):
             with pytest.raises(Invalid) as refused:

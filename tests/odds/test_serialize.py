@@ -22,7 +22,7 @@ def test_a_number_of_four_thousand_digits_is_written() -> None:
     assert len(number_text(Fraction(1, 10**4_000))) == 4_003
 
 
-def test_what_is_too_long_to_be_written_is_told_in_one_line() -> None:
+def test_anything_that_is_too_long_to_be_written_is_reported_on_one_line() -> None:
     with pytest.raises(TooManyCases, match=r"over 4,000 digits; ask for less"):
         answer_json("tiny", RARE, Given({}, {}), rare(Given({}, {})))
 
@@ -34,11 +34,11 @@ def test_a_table_for_people_leaves_it_out() -> None:
 @pytest.mark.parametrize(
     ("name", "shown", "of"),
     [
-        ("error", "1e-17", "no chance is off by more"),
-        ("mean-error", "1e-17", "the mean is off by no more"),
+        ("error", "1e-17", "maximum error of every chance"),
+        ("mean-error", "1e-17", "maximum error of the mean"),
         ("hit", "<0.01 %", ""),
     ],
 )
-def test_an_error_is_told_as_a_power_of_ten_with_what_it_is_of(name: str, shown: str, of: str) -> None:
+def test_an_error_is_reported_as_a_power_of_ten_with_what_it_is_of(name: str, shown: str, of: str) -> None:
     small = Fraction(1, 10**17)
     assert (number(name, small), exact(small, name)) == (shown, of)

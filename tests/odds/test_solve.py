@@ -104,7 +104,7 @@ def test_nothing_more_is_tried_where_an_answer_takes_long() -> None:
     assert MOST >= 100
 
 
-def test_what_comes_after_the_found_value_may_take_too_long() -> None:
+def test_anything_that_comes_after_the_found_value_may_take_too_long() -> None:
     def answer(given: Given) -> Answer:
         given.step(0 if given["sides"] < 9 else 10**9)
         return Answer({"success": Fraction(given["sides"], 20)})
@@ -128,7 +128,7 @@ def test_what_comes_after_the_found_value_may_take_too_long() -> None:
         ({"needed": "4", "sides": "many"}, "sides", "1/2", "", "sides"),
     ],
 )
-def test_what_cannot_be_looked_for_is_refused_by_name(
+def test_anything_that_cannot_be_looked_for_is_refused_by_name(
     given: dict[str, Any], by: str, at_least: str, of: str, field: str
 ) -> None:
     with pytest.raises(Invalid) as refused:
@@ -142,7 +142,7 @@ def test_only_exact_outcomes_are_looked_for(by: Any) -> None:
         solve(question(by=by), {"needed": 4}, {}, by="sides", at_least="1/2")
 
 
-def test_what_a_bar_shows_is_looked_for_by_its_label() -> None:
+def test_a_bar_can_be_solved_for_by_its_label() -> None:
     bars = (
         Bar("bust", ("failure",), "bad"),
         Bar("fine", ("success", "luck"), "good"),
@@ -167,7 +167,7 @@ def test_a_chance_is_typed_as_one_likes(typed: str, share: str) -> None:
 
 
 @pytest.mark.parametrize("typed", ["", "-1", "1/0", "1/2/3", "1e9", "half", "0.5/2", "%", ".", "9" * 40, "٣"])
-def test_what_is_no_chance_is_refused(typed: str) -> None:
+def test_anything_that_is_not_a_chance_is_refused(typed: str) -> None:
     with pytest.raises(Invalid, match=r"^at-least: "):
         chance(typed)
 
@@ -189,7 +189,7 @@ def test_programs_get_every_value_that_was_tried() -> None:
     }
 
 
-def test_a_number_that_is_no_chance_is_known_by_its_name() -> None:
+def test_a_number_that_is_not_a_chance_is_known_by_its_name() -> None:
     assert [is_number(name) for name in ("mean", "expected stack", "points-if-bought", "success", "won")] == [
         *(True, True, True),
         *(False, False),

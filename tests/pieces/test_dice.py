@@ -58,5 +58,5 @@ def test_a_branch_has_a_key_ready_for_hidden_dice_of_its_sitting() -> None:
     play = at()
     dice.lay_ready(play, (GM,))
     dice.lay_ready(play, ("*",))
-    assert dice.key_of(play.state, (GM,)) in HIGH_CARD.keys_needed(play.state)
-    assert dice.key_of(play.state, ("*",)) not in HIGH_CARD.keys_needed(play.state)
+    assert dice.key_of(play.state, (GM,)) in HIGH_CARD.luck.keys_needed(play.state)
+    assert dice.key_of(play.state, ("*",)) not in HIGH_CARD.luck.keys_needed(play.state)

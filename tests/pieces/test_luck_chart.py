@@ -90,7 +90,7 @@ def test_the_fairness_line_says_whose_luck_it_is_and_what_happened() -> None:
         KeyedLuck(b"k" * 32),
     )
     assert fairness_line(table.state) == (
-        "Committed luck: the server's keys were promised before play; nobody else's random bytes are mixed in: "
+        "Committed luck: the server committed to its keys before play; nobody else's random bytes are mixed in: "
         "this is the server's luck alone."
     )
     table.submit(TABLE, SeatPlayer("gm", "Gil"), AT)
@@ -98,5 +98,5 @@ def test_the_fairness_line_says_whose_luck_it_is_and_what_happened() -> None:
     for _ in range(2):
         table.submit(TABLE, NoteRestart(), AT)
     line = fairness_line(table.state)
-    assert line.startswith("Joint luck: every connected page has a hand in each draw")
+    assert line.startswith("Joint luck: every connected page contributes to each draw")
     assert "the server was restarted twice" in line

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 import high_card
+from croupier.pieces.display import Display
+from croupier.pieces.game import TableGame
 from croupier.pieces.maps import Ground, MapToken, Mover, Reached
 from croupier.pieces.render import render_view
 from croupier.pieces.state import TableState
@@ -19,8 +23,8 @@ MOVER = Mover("c1", 6, (Reached("1,0", 1, "0,0"),), (), "more than the 6 spaces 
 WHEEL = Wheel("k1", "Ann leaps", ("A", "2", "3"), 1, "2C", 0, 1, landed=(Landed("3C", 2, 1, won=True, kept=True),))
 
 
-class Mapped(high_card.GAME.__class__):  # type: ignore[misc, name-defined]
-    """The tiny game with a map that its players see, and one ring."""
+class Mapped(Display[TableState]):
+    """A map that all seats see, and one ring."""
 
     def maps(self, view: TableState, seat: str) -> tuple[Place, ...]:
         movers = (MOVER,) if seat == "p1" else ()
@@ -31,11 +35,12 @@ class Mapped(high_card.GAME.__class__):  # type: ignore[misc, name-defined]
 
 
 def picture(seat: str = "p1") -> View:
-    game = Mapped()
+    game: TableGame[Any] = high_card.HighCard()
+    game.display = Mapped()
     return render_view(game, game.state(settings=game.read_settings({})), seat)
 
 
-def test_a_map_is_a_place_beside_those_of_the_board() -> None:
+def test_a_map_is_a_place_next_to_those_of_the_board() -> None:
     (place,) = picture().places
     assert (place.id, place.kind, place.ground, place.tokens, place.movers) == (
         "map",
@@ -48,7 +53,7 @@ def test_a_map_is_a_place_beside_those_of_the_board() -> None:
     assert picture().wheels == (WHEEL,)
 
 
-def test_a_place_that_is_no_map_says_nothing_of_one() -> None:
+def test_a_place_that_is_not_a_map_says_nothing_of_one() -> None:
     plain = msgspec.json.decode(msgspec.json.encode(Place("p", "Pile", "pile")))
     assert not {"ground", "tokens", "movers"} & plain.keys()
 

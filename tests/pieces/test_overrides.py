@@ -107,7 +107,7 @@ def test_clocks_tokens_and_notes_are_set() -> None:
         (ShufflePile(place=POT), Impossible),
     ],
 )
-def test_what_cannot_be_is_refused_and_nothing_changes(command: Command, refusal: type[Exception]) -> None:
+def test_anything_that_cannot_be_is_refused_and_nothing_changes(command: Command, refusal: type[Exception]) -> None:
     one = table()
     before = one.state
     with pytest.raises(refusal):
@@ -139,7 +139,7 @@ def test_a_decree_may_be_kept_as_a_house_rule() -> None:
 
 
 @pytest.mark.parametrize("on", [DECK, POT, ROUNDS, BUTTON, NOTES, hand("p1"), "k1", "k9", "nowhere"])
-def test_what_is_offered_on_a_thing_can_be_done(on: str) -> None:
+def test_anything_that_is_offered_on_a_thing_can_be_done(on: str) -> None:
     one = table().deal()
     offered = HIGH_CARD.overrides(one.view("gm"), on)
     assert bool(offered) is (on not in ("k9", "nowhere"))
@@ -239,7 +239,7 @@ def test_the_gm_lays_a_clock_at_any_table_and_everyone_reads_what_it_is_for() ->
     one = table()
     entry = one.do("gm", LayClock(label="Doom", size=4, reason="it is late"))
     assert [HIGH_CARD.log_line(event, one.view("p1")) for event in entry.events][:2] == [
-        "By decree of Gil: lay a clock: Doom (it is late).",
+        "Override by Gil: lay a clock: Doom (it is late).",
         "A clock of 4 is laid: Doom.",
     ]
     (clock,) = extras(one)
@@ -277,7 +277,9 @@ def test_a_note_is_laid_written_and_taken_away() -> None:
         (TakeAway(place=ROUNDS), Impossible, "belongs to the game"),
     ],
 )
-def test_what_cannot_be_laid_or_taken_away_says_why(command: Command, refusal: type[Exception], told: str) -> None:
+def test_anything_that_cannot_be_laid_or_taken_away_says_why(
+    command: Command, refusal: type[Exception], told: str
+) -> None:
     with pytest.raises(refusal, match=told):
         table().do("gm", command)
 
@@ -314,7 +316,7 @@ def test_a_game_has_the_decrees_that_it_can_carry_out_and_no_others() -> None:
 
 
 @pytest.mark.parametrize("mode", ["enforce", "record"])
-def test_what_a_game_cannot_carry_out_is_not_offered(mode: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_commands_a_game_cannot_carry_out_are_not_offered(mode: str, monkeypatch: pytest.MonkeyPatch) -> None:
     view = table(mode=mode).view("gm")
 
     def offered() -> set[str]:

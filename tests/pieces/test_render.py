@@ -4,11 +4,13 @@ import high_card
 from croupier.core.luck_sources import SeededLuck
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.session import sit_down
+from croupier.pieces.display import Display
 from croupier.pieces.render import render_view
-from croupier.pieces.state import UP, Board, Place, Slot, TableState, Token
+from croupier.pieces.state import UP, Board, Place, Slot, Token
 from croupier.pieces.view_model import Place as Drawn
 from croupier.pieces.view_model import View
 from high_card.commands import Deal
+from high_card.state import HighCardState
 
 GAME = high_card.GAME
 
@@ -79,7 +81,7 @@ def test_seats_and_groups_tell_whose_they_are_and_who_is_asked() -> None:
     ]
 
 
-def test_what_did_not_change_is_the_same_picture() -> None:
+def test_unchanged_places_are_the_same_rendering() -> None:
     table = sit_down(GAME, SeededLuck("7"), players=2)
     before = render_view(GAME, table.view("p1"), "p1")
     table.submit(table.state.dealer, Deal(), "")
@@ -89,14 +91,14 @@ def test_what_did_not_change_is_the_same_picture() -> None:
 
 
 def test_a_game_marks_pieces_by_their_ids() -> None:
-    class Marking(high_card.HighCard):
-        def marks(self, view: TableState) -> dict[str, str]:
+    class Marking(Display[HighCardState]):
+        def marks(self, view: HighCardState) -> dict[str, str]:
             return {"k1": "turn"}
 
+    marking = high_card.HighCard()
+    marking.display = Marking()
     table = sit_down(GAME, SeededLuck("7"), players=2)
     table.submit(table.state.dealer, Deal(), "")
-    marked = [
-        p.mark for one in render_view(Marking(), table.view("p1"), "p1").places for p in one.pieces if p.id == "k1"
-    ]
+    marked = [p.mark for one in render_view(marking, table.view("p1"), "p1").places for p in one.pieces if p.id == "k1"]
     plain = [p.mark for one in render_view(GAME, table.view("p1"), "p1").places for p in one.pieces if p.id == "k1"]
     assert (marked, plain) == (["turn"], [None])

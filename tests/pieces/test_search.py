@@ -4,7 +4,6 @@ from croupier.core.play import Play
 from croupier.core.secrets import EVERYONE
 from croupier.pieces import cards
 from croupier.pieces.events import CardSeen
-from croupier.pieces.log import piece_log_line
 from high_card import HIGH_CARD
 from high_card.state import hand
 from support.core.high_card import table
@@ -19,14 +18,14 @@ def test_a_named_card_is_searched_out_of_an_unseen_deck_without_luck() -> None:
     assert not play.chance.drawn
     assert "9H" not in play.state.board.unseen(slot.set).cards
     (event,) = play.events
-    assert HIGH_CARD.draws_shown(table().state, event) == ()
+    assert HIGH_CARD.luck.draws_shown(table().state, event) == ()
     assert isinstance(event, CardSeen)
-    assert "9 of hearts is searched out" in piece_log_line(HIGH_CARD, event, play.state)
+    assert "9 of hearts is searched out" in HIGH_CARD.display.piece_line(event, play.state)
     assert cards.search(play, "deck", "9H") == spot
     assert len(play.events) == 1
 
 
-def test_a_card_that_may_be_in_somebodys_hand_is_not_looked_for() -> None:
+def test_a_card_that_may_be_in_someones_hand_is_not_looked_for() -> None:
     one = table().deal()
     play = Play(HIGH_CARD, one.state, "gm")
     assert play.state.board.place(hand("p1")).count

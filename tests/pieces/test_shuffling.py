@@ -55,7 +55,7 @@ def test_a_shuffled_pile_is_a_new_set_and_the_hands_keep_the_old_one() -> None:
     assert owed_draws(now) == {"a": 6, "b": 2}
 
 
-def test_what_is_mixed_into_a_set_that_is_off_the_table_is_owed_no_longer() -> None:
+def test_anything_that_is_mixed_into_a_set_that_is_off_the_table_is_owed_no_longer() -> None:
     now = PlacesCleared(("p1", "p2")).change(shuffle(board(), "pile", "b"))
     assert owed_draws(now) == {"a": 2, "b": 2}
     now = PlacesCleared(("pile",)).change(now)
@@ -96,7 +96,7 @@ def test_every_card_of_nested_sets_is_equally_likely() -> None:
     assert dict(masses) == dict.fromkeys(DECK, Fraction(1, 6))
 
 
-def test_what_only_some_have_seen_is_forgotten_by_a_shuffle() -> None:
+def test_anything_that_only_some_have_seen_is_forgotten_by_a_shuffle() -> None:
     now = look(board(), "p1", 0, "p1", ("4C",))
     now = shuffle(move(now, "p1", "pile", 0), "pile", "b")
     assert all(slot.card is None and not slot.id for slot in now.place("pile").slots)
@@ -134,12 +134,12 @@ def test_a_dealt_board_looks_the_same_to_the_one_who_saw_it() -> None:
             assert cards(found) == Counter(DECK)
 
 
-def test_whoever_watches_knows_what_all_have_seen() -> None:
+def test_anyone_who_watches_knows_what_all_have_seen() -> None:
     now = look(look(board(), "p1", 0, "p1", ("4C",)), "p2", 1, EVERYONE, ("5C",))
     assert unseen_by_all(now).sets == redact_board(now, "watch").sets
 
 
-def test_what_all_know_is_owed_is_counted_without_a_board_of_its_own() -> None:
+def test_publicly_owed_draws_are_counted_without_a_separate_board() -> None:
     now = move(shuffle(board(), "pile", "b"), "pile", "p2", 0)
     now = look(move(now, "p1", "pile", 0), "p2", 0, "p2", ("4C",))
     now = look(shuffle(now, "pile", "c"), "pile", 0, "p1", ("set:b", "set:a", "5C"))

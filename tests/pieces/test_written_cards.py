@@ -7,22 +7,25 @@ import msgspec
 from croupier.core.chance import Chance
 from croupier.core.play import Play
 from croupier.pieces import cards, view_model
+from croupier.pieces.display import Display
 from croupier.pieces.render import render_view
 from croupier.pieces.state import Board, Place
 from croupier.testing.battery_invariants import conserved
 from high_card.game import HighCard
+from high_card.state import HighCardState
 from support.core.high_card import table
 
 
-class Written(HighCard):
-    """High Card with words on the cards that people wrote."""
+class Written(Display[HighCardState]):
+    """A table with words on the cards that people wrote."""
 
-    def words(self, view: object) -> Mapping[str | None, view_model.Words]:
+    def words(self, view: HighCardState) -> Mapping[str | None, view_model.Words]:
         return {"w1": view_model.Words("The Duke", ("wants the bridge",), "Rival", "problem")}
 
 
 def test_a_written_card_comes_to_the_table_known_to_all_and_moves_as_others_do() -> None:
-    game = Written()
+    game = HighCard()
+    game.display = Written()
     state = table().state
     places = (*state.board.places, Place("plot", "pile", "The plot"), Place("hand.x", "row", "Assets"))
     state = msgspec.structs.replace(state, board=msgspec.structs.replace(state.board, places=places))

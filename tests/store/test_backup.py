@@ -20,7 +20,7 @@ def test_a_backup_is_the_whole_journal_in_another_life(journal: Journal, tmp_pat
         assert tables.find(kept, "t1").incarnation != tables.find(journal, "t1").incarnation
 
 
-def test_a_backup_beside_a_running_server_is_whole(journal: Journal, tmp_path: Path) -> None:
+def test_a_backup_while_the_server_runs_is_whole(journal: Journal, tmp_path: Path) -> None:
     over = threading.Event()
 
     def play() -> None:
@@ -47,7 +47,7 @@ def test_a_backup_beside_a_running_server_is_whole(journal: Journal, tmp_path: P
 def test_a_backup_writes_over_nothing(journal: Journal, tmp_path: Path) -> None:
     target = tmp_path / "kept.db"
     target.write_text("dear")
-    with pytest.raises(StoreError, match="is there already"):
+    with pytest.raises(StoreError, match="already exists"):
         backup(journal, target)
     assert target.read_text() == "dear"
 

@@ -21,7 +21,7 @@ def limit(journal: Journal, pages: int | None) -> None:
     journal.write(squeeze).result()
 
 
-def test_a_full_disk_refuses_keeps_reading_and_goes_on_when_there_is_room(journal: Journal) -> None:
+def test_a_full_disk_refuses_keeps_reading_and_continues_when_there_is_room(journal: Journal) -> None:
     fill(journal, "t1", 3)
     limit(journal, 2)
     big = b'{"n":4,"words":"' + b"x" * 100_000 + b'"}'

@@ -28,7 +28,7 @@ def test_a_draft_is_kept_with_a_version_that_rises(journal: Journal) -> None:
     assert drafts.find(journal, "t1", BEN).version == 0
 
 
-def test_the_second_of_two_hands_is_told_and_nothing_is_lost(journal: Journal) -> None:
+def test_the_second_of_two_hands_is_shown_and_nothing_is_lost(journal: Journal) -> None:
     drafts.keep(journal, "t1", ANA, 0, {"name": "one"}, at=AT).result()
     first = drafts.keep(journal, "t1", ANA, 1, {"name": "two"}, at=AT)
     second = drafts.keep(journal, "t1", ANA, 1, {"name": "three"}, at=AT)
@@ -109,7 +109,7 @@ while True:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="kills by signal")
-def test_what_was_acknowledged_survives_a_kill(file: Path, tmp_path: Path) -> None:
+def test_anything_that_was_acknowledged_survives_a_kill(file: Path, tmp_path: Path) -> None:
     environ = {**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT / 'tests'}"}
     told = tmp_path / "out"
     last = 0

@@ -34,7 +34,7 @@ def test_an_export_is_the_first_line_the_entries_and_the_head(journal: Journal) 
     assert check_lines(out).wrong is None
 
 
-def test_what_is_written_while_an_export_runs_is_left_out(journal: Journal) -> None:
+def test_anything_that_is_written_while_an_export_runs_is_left_out(journal: Journal) -> None:
     fill(journal, "t1", 3)
     running = export(journal, "t1")
     fill(journal, "t1", 2, after=3)
@@ -85,13 +85,13 @@ LINES = cut(WHOLE)
         (b"", "the file is empty"),
         (b"PK\x03\x04", "line 1 is not the first line of a Croupier journal"),
         (WHOLE.replace(b'"format":1', b'"format":2'), r"newer Croupier \(format 2; this one knows 1\)"),
-        (WHOLE[: len(LINES[0]) - 1], "line 1 is cut off"),
-        (b"".join(LINES[:4]), "the tail is cut off after entry 3"),
-        (b"".join(LINES)[:-1], "line 7 is cut off"),
-        (b"".join(LINES[:3] + LINES[4:]), "line 4 holds entry 4, where entry 3 is due"),
+        (WHOLE[: len(LINES[0]) - 1], "line 1 is truncated"),
+        (b"".join(LINES[:4]), "the end is missing after entry 3"),
+        (b"".join(LINES)[:-1], "line 7 is truncated"),
+        (b"".join(LINES[:3] + LINES[4:]), "line 4 has entry 4, expected entry 3"),
         (b"".join([*LINES[:3], b"{}\n", *LINES[3:]]), "line 4 is neither an entry nor the last line"),
-        (b"".join([*LINES[:5], LINES[6]]), "line 6 counts 5 entries, but 4 are there"),
-        (WHOLE + LINES[1], "line 8 comes after the last line"),
+        (b"".join([*LINES[:5], LINES[6]]), "line 6 says 5 entries, but there are 4"),
+        (WHOLE + LINES[1], "line 8 follows the last line"),
         (WHOLE.replace(b"Friday", b"Monday"), "lines 1 to 6 do not give the head in line 7"),
     ],
 )
@@ -121,9 +121,9 @@ def test_an_export_comes_back_as_the_same_chain(journal: Journal, tmp_path: Path
 
 def test_a_table_that_is_here_already_is_not_imported(journal: Journal) -> None:
     fill(journal, "t1", 2)
-    with pytest.raises(StoreError, match="here already, as t1"):
+    with pytest.raises(StoreError, match="already exists here, as t1"):
         import_table(journal, "t2", export(journal, "t1"), at=AT).result()
-    with pytest.raises(StoreError, match="a table t1 already"):
+    with pytest.raises(StoreError, match="table t1 already exists"):
         import_table(journal, "t1", cut(WHOLE.replace(b"Friday", b"Monday")), at=AT).result()
 
 

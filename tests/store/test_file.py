@@ -84,13 +84,13 @@ def torn_to(size: int) -> Callable[[Path], None]:
         (lambda file: file.write_bytes(b"\x89PNG"), "is not a Croupier journal"),
         (sqlite_of_another, "belongs to another program"),
         (newer, rf"newer Croupier \(format {schema.VERSION + 1}; this one knows {schema.VERSION}\): upgrade"),
-        (torn, "is torn"),
-        (torn_to(0), "is torn"),
-        (torn_to(50), "is torn"),
-        (torn_to(4096), "is torn"),
+        (torn, "is truncated"),
+        (torn_to(0), "is truncated"),
+        (torn_to(50), "is truncated"),
+        (torn_to(4096), "is truncated"),
     ],
 )
-def test_what_is_not_our_whole_journal_gets_one_line_and_is_left_alone(
+def test_anything_that_is_not_our_whole_journal_gets_one_line_and_is_left_alone(
     file: Path, spoil: Callable[[Path], object], says: str
 ) -> None:
     spoil(file)
@@ -104,7 +104,7 @@ def test_what_is_not_our_whole_journal_gets_one_line_and_is_left_alone(
     assert not [left for left in file.parent.iterdir() if left.name not in {file.name, file.name + ".lock"}]
 
 
-def test_a_page_spoilt_in_the_middle_is_one_line_when_it_is_read(file: Path) -> None:
+def test_a_page_damaged_in_the_middle_is_one_line_when_it_is_read(file: Path) -> None:
     with Journal.open(file) as journal:
         journal.create_table("t1", HEAD, at=AT).result()
         fill(journal, "t1", 500)
@@ -119,7 +119,7 @@ def test_a_page_spoilt_in_the_middle_is_one_line_when_it_is_read(file: Path) -> 
 def test_a_log_without_its_file_is_not_given_another(file: Path) -> None:
     wal = file.with_name(file.name + "-wal")
     wal.write_bytes(b"pages")
-    with pytest.raises(StoreError, match="put the file back"):
+    with pytest.raises(StoreError, match="restore the file"):
         Journal.open(file)
     assert wal.read_bytes() == b"pages"
 
@@ -135,17 +135,17 @@ def left_by_a_kill(file: Path, entries: int) -> Path:
     return copy
 
 
-def test_what_stands_in_the_log_alone_is_whole(file: Path) -> None:
+def test_anything_that_stands_in_the_log_alone_is_whole(file: Path) -> None:
     copy = left_by_a_kill(file, 300)
     with Journal.open(copy) as journal:
         assert journal.head("t1").n == 300
 
 
-def test_a_file_torn_beside_its_log_is_refused(file: Path) -> None:
+def test_a_file_torn_next_to_its_log_is_refused(file: Path) -> None:
     copy = left_by_a_kill(file, 20000)
     os.truncate(copy, copy.stat().st_size // 3)
     before = copy.read_bytes()
-    with pytest.raises(StoreError, match="is torn"):
+    with pytest.raises(StoreError, match="is truncated"):
         Journal.open(copy)
     assert copy.read_bytes() == before
 

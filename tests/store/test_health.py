@@ -42,7 +42,7 @@ def test_a_disk_that_is_nearly_full_shows_within_a_second(file: Path, monkeypatc
     assert not asked.has_room()
 
 
-def test_a_file_that_is_gone_is_no_health(file: Path) -> None:
+def test_a_file_that_is_gone_is_not_a_health(file: Path) -> None:
     assert not Health(file).has_room()
 
 
@@ -70,7 +70,7 @@ def test_a_write_is_tried_again_by_itself_when_nobody_writes(journal: Journal, m
         waiting.wait(0.01)
 
 
-def test_what_is_wrong_with_a_job_is_no_illness_of_the_journal(journal: Journal) -> None:
+def test_anything_that_is_wrong_with_a_job_is_not_an_illness_of_the_journal(journal: Journal) -> None:
     journal.append("t1", 1, entry(1), remember=("p1", "c1", b"d")).result()
     assert journal.append("t1", 2, entry(2), remember=("p1", "c1", b"d")).exception() is not None
     assert journal.append("t1", 9, entry(9)).exception() is not None

@@ -24,7 +24,7 @@ def life(file: Path) -> str:
         return tables.find(journal, "t1").life
 
 
-def test_a_journal_opened_again_goes_on_as_it_was(made: Path) -> None:
+def test_a_journal_opened_again_continues_as_it_was(made: Path) -> None:
     with Journal.open(made) as journal:
         incarnation = tables.find(journal, "t1").incarnation
     assert [life(made), life(made)] == ["", ""]
@@ -32,7 +32,7 @@ def test_a_journal_opened_again_goes_on_as_it_was(made: Path) -> None:
         assert tables.find(journal, "t1").incarnation == incarnation
 
 
-def test_looking_and_writing_beside_the_server_begin_no_life(made: Path) -> None:
+def test_looking_and_writing_outside_the_server_begin_no_life(made: Path) -> None:
     with Journal.open(made) as server:
         Journal.look(made).close()
         Journal.open(made, alone=False).close()

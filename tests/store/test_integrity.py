@@ -30,7 +30,7 @@ DAMAGE: dict[str, tuple[Callable[[Path], None], str]] = {
     "no json": (lambda file: flip(file, 300, b"{", b"\xff"), "its text does not match its hash"),
     "hash": (lambda file: change(file, f"UPDATE entries SET head = x'00' WHERE key = {SPAN + 300}"), "its text does"),
     "no text": (lambda file: change(file, f"UPDATE entries SET line = 7 WHERE key = {SPAN + 300}"), "its text does"),
-    "size": (lambda file: change(file, f"UPDATE entries SET size = 1 WHERE key = {SPAN + 300}"), "the size stored"),
+    "size": (lambda file: change(file, f"UPDATE entries SET size = 1 WHERE key = {SPAN + 300}"), "its stored size"),
     "row": (lambda file: change(file, f"DELETE FROM entries WHERE key = {SPAN + 300}"), "it is missing"),
 }
 
@@ -77,7 +77,7 @@ def test_a_seat_is_sent_nothing_that_was_changed(file: Path) -> None:
 
 def test_a_changed_first_line_is_damage_of_the_whole_table(file: Path) -> None:
     change(file, "UPDATE tables SET first = replace(first, 'Friday', 'Monday') WHERE id = 't1'")
-    with Journal.look(file) as journal, pytest.raises(Damaged, match="put a backup in the journal's place") as refused:
+    with Journal.look(file) as journal, pytest.raises(Damaged, match="restore a backup of the journal") as refused:
         journal.read("t1")
     assert refused.value.n == 0
 
@@ -88,7 +88,7 @@ def test_an_export_ends_before_the_damage_and_says_so(file: Path) -> None:
         checked = check_lines(export(journal, "t1"))
     assert checked.entries == 299
     assert checked.wrong == (
-        "the journal was damaged at entry 300 when this was exported: entries 1 to 299 are here and unchanged"
+        "the journal was damaged at entry 300 before this export: entries 1 to 299 are present and unchanged"
     )
 
 

@@ -94,7 +94,7 @@ def test_a_count_that_a_power_cut_left_behind_raises_no_alarm(made: Path) -> Non
     assert life(made) == ""
 
 
-def test_the_count_goes_on_after_a_loss(made: Path) -> None:
+def test_the_count_continues_after_a_loss(made: Path) -> None:
     killed(made, 20)
     wal(made).unlink()
     first = life(made)

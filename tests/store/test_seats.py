@@ -41,7 +41,7 @@ def test_the_waiting_room_lets_in_and_turns_away(journal: Journal) -> None:
     seats.leave(journal, "t1", ben.holder).result()
     assert seats.holder_of(journal, ana.token) == (ana.holder, "t1", "p1", "Ana", False)
     assert seats.holder_of(journal, ben.token) is None
-    with pytest.raises(StoreError, match="nobody of that number waits"):
+    with pytest.raises(StoreError, match="no waiting guest with that number"):
         seats.let_in(journal, "t1", ana.holder, "p2").result()
 
 
@@ -85,7 +85,7 @@ def test_a_pass_ends_after_ten_minutes_and_with_the_next_one(journal: Journal) -
     assert seats.use_pass(journal, third, now=lambda: 1599).result() is not None
 
 
-def test_a_gm_link_is_good_for_a_day_beside_a_running_server(journal: Journal) -> None:
+def test_a_gm_link_is_good_for_a_day_while_the_server_runs(journal: Journal) -> None:
     with Journal.open(journal.path, alone=False) as beside:
         code = seats.gm_link(beside, "t1", now=lambda: 0).result()
     assert seats.use_pass(journal, code, now=lambda: 86399).result() is not None

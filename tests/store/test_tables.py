@@ -8,7 +8,7 @@ from support.store.sample import AT, HEAD, entry, fill
 LATER = "2026-12-24T19:00:00Z"
 
 
-def test_the_list_tells_each_table_in_a_row(journal: Journal) -> None:
+def test_the_list_shows_each_table_in_a_row(journal: Journal) -> None:
     code = journal.create_table("t2", {"game": "maelstrom", "name": "Storm"}, at=LATER).result()
     fill(journal, "t1", 3)
     seats.take_seat(journal, "t1", "gm", "Ana").result()
@@ -36,7 +36,7 @@ def test_pruning_takes_the_old_and_never_the_running(journal: Journal) -> None:
     assert [table.id for table in tables.list_tables(journal)] == ["t1", "running", "new", "odd"]
 
 
-def test_pruning_beside_a_server_is_refused(journal: Journal) -> None:
+def test_pruning_outside_the_server_is_refused(journal: Journal) -> None:
     with Journal.open(journal.path, alone=False) as beside, pytest.raises(StoreError):
         tables.prune(beside, 0, today=datetime(2036, 1, 1, tzinfo=UTC))
     assert len(tables.list_tables(journal)) == 1

@@ -80,7 +80,7 @@ def writing(db: Any, mind: Numbers) -> Iterator[Writer]:
     writer.close()
 
 
-def test_an_error_that_nobody_thought_of_is_told_and_the_thread_goes_on(torn: Writer) -> None:
+def test_an_error_that_nobody_thought_of_is_reported_and_the_thread_continues(torn: Writer) -> None:
     first = torn.do(lambda db: db.execute("INSERT INTO kept VALUES (1)").fetchall())
     assert isinstance(first.exception(10), StoreError)
     kept = torn.do(lambda db: db.execute("INSERT INTO kept VALUES (2)").fetchall())
@@ -109,7 +109,7 @@ def gathering(writer: Writer, mind: Numbers, n: int) -> Future[None]:
     return writer.do(lambda _: mind.gathered.append(n), gathers=True)
 
 
-def test_what_waits_together_is_written_by_one_statement(writer: Writer, mind: Numbers) -> None:
+def test_anything_that_waits_together_is_written_by_one_statement(writer: Writer, mind: Numbers) -> None:
     go = held(writer)
     waiting = [gathering(writer, mind, n) for n in range(250)]
     go.set()
@@ -131,7 +131,7 @@ def test_a_gathered_row_that_cannot_stand_takes_no_other_down(writer: Writer, mi
     first, again, last = (gathering(writer, mind, n) for n in (1, 1, 2))
     go.set()
     assert (first.exception(10), last.exception(10)) == (None, None)
-    assert "the journal holds that already" in str(again.exception(10))
+    assert "the journal already contains this" in str(again.exception(10))
     assert kept_by(writer) == [1, 2]
     assert mind.forgot > 0
 

@@ -13,7 +13,7 @@ from croupier.core.session import sit_down
 from croupier.core.sheets.printed_sheet import PrintedSheet
 from croupier.core.sheets.worksheet import Document, Worksheet
 from croupier.testing.battery_drafts import check_drafts, made_for
-from support.web.roster import GAME, Enlist, Roster
+from support.web.roster import GAME, Enlist, Roster, RosterSheets, with_sheets
 
 
 def table(game: Roster) -> Any:
@@ -21,11 +21,11 @@ def table(game: Roster) -> Any:
 
 
 def changed(change: Callable[[Worksheet, Any], Worksheet]) -> Roster:
-    class Faulty(Roster):
+    class Faulty(RosterSheets):
         def worksheet(self, view: Any, seat: str, kind: str, document: Document) -> Worksheet:
             return change(super().worksheet(view, seat, kind, document), view)
 
-    return Faulty()
+    return with_sheets(Faulty())
 
 
 def first_line(sheet: Worksheet, **more: Any) -> Worksheet:
@@ -39,27 +39,27 @@ def test_a_sound_game_holds() -> None:
     assert check_drafts(table(GAME), "watch", even_numbers("drafts")) == 0
 
 
-class Unready(Roster):
+class Unready(RosterSheets):
     def fill_at_random(self, *_: Any) -> dict[str, Any]:
         return {"name": "Ana"}
 
 
-class Unnamed(Roster):
-    def sheets(self, view: Any) -> tuple[Option, ...]:
+class Unnamed(RosterSheets):
+    def options(self, view: Any) -> tuple[Option, ...]:
         return (Option("c1", "Ana"),)
 
-    def sheet(self, view: Any, id: str) -> Any:
+    def printed(self, view: Any, id: str) -> Any:
         return PrintedSheet("", ())
 
 
-NAME = GAME.worksheet(None, "p1", "character-1", {}).sections[0].lines[0].field
+NAME = GAME.sheets.worksheet(None, "p1", "character-1", {}).sections[0].lines[0].field
 
 
 @pytest.mark.parametrize(
     ("game", "said"),
     [
-        (Unready(), "made at random, cannot be sent in"),
-        (Unnamed(), "has no name on it"),
+        (with_sheets(Unready()), "made at random, cannot be sent in"),
+        (with_sheets(Unnamed()), "has no name on it"),
         (
             changed(lambda sheet, _: replace(sheet, command={"type": "enlist", "name": "", "dots": {}})),
             "ready and refused",
@@ -74,7 +74,7 @@ def test_a_fault_is_found(game: Roster, said: str) -> None:
         check_drafts(table(game), "p1", even_numbers("drafts"))
 
 
-def test_what_is_made_for_a_seat_is_its_own_and_for_the_gm_everyones() -> None:
+def test_drafts_made_for_a_seat_are_its_own_and_for_the_gm_everyones() -> None:
     sitting = table(GAME)
     sitting.submit("p2", Enlist("Ben", {"body": 4, "mind": 2, "luck": 1}), "")
     mine, others, gm = (made_for(sitting, seat) for seat in ("p2", "p1", "gm"))

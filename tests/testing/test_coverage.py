@@ -63,7 +63,7 @@ def test_a_ledger_with_code_and_tests_lacks_nothing() -> None:
     assert [covered.count(state) for state in ("default", "works", "waiting")] == [2, 2, 1]
 
 
-def test_what_lacks_code_or_a_test_is_named() -> None:
+def test_clauses_without_code_or_a_test_are_named() -> None:
     rule("LC-1.1")(lambda: None)
     covered = cover(LowCard(), Report(NOW, {"LC-1.2": ("test_a",)}, {}, ("test_c",)), NOW)
     assert covered.missing == (

@@ -116,7 +116,7 @@ def hunted(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="an endless mutant is only ended where there is fork")
-def test_what_is_caught_and_what_is_not_is_told(tmp_path: Path) -> None:
+def test_anything_that_is_caught_and_what_is_not_is_reported(tmp_path: Path) -> None:
     done = hunted(tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.splitlines()[:4] == [

@@ -70,6 +70,6 @@ def test_a_named_proxy_says_how_the_browser_called() -> None:
     assert proxies.scheme(scope("8.8.8.8", proto="https")) == "http"
 
 
-def test_what_is_no_address_is_refused_when_the_server_starts() -> None:
+def test_anything_that_is_not_an_address_is_refused_when_the_server_starts() -> None:
     with pytest.raises(ValueError, match="proxy"):
         Proxies(["proxy.example.org"])

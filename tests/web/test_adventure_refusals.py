@@ -53,7 +53,7 @@ def test_an_attack_out_of_range_or_on_nobody(fight: Party) -> None:
 
 
 @pytest.mark.rule("DA-1.1", "DA-1.8", "DA-12.2")
-def test_acting_for_somebody_else_or_out_of_turn(fight: Party) -> None:
+def test_acting_for_someone_else_or_out_of_turn(fight: Party) -> None:
     for who in (fight.ben, fight.gm):
         assert "Bram Holloway is not your character" in fight.refused(who, "end_turn", character="c1")
     told = fight.refused(fight.ben, "move", who="c2", path=["8,2"])

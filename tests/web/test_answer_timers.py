@@ -4,6 +4,7 @@ import asyncio
 from types import SimpleNamespace
 from typing import Any
 
+from croupier.core.answer_times import AnswerTimes
 from croupier.core.secrets import Secret
 from croupier.core.state import Ask, Prompt
 from croupier.core.table_commands import TimeUp
@@ -11,10 +12,10 @@ from croupier.web.answer_timers import AnswerTimers
 from support.web import own_loop
 
 
-class Window:
-    """A game in which the second question has a limit once the window is open."""
+class Window(AnswerTimes[Any]):
+    """The second question has a limit once the window is open."""
 
-    def seconds_for(self, state: Any, ask: Ask) -> float | None:
+    def limit(self, state: Any, ask: Ask) -> float | None:
         return state.window if ask.key == "claim" else None
 
 
@@ -25,7 +26,7 @@ def table(window: float | None) -> Any:
 
 async def told_after(*looks: Any, running: bool = True) -> list[TimeUp]:
     said: list[TimeUp] = []
-    answer_timers = AnswerTimers(Window(), said.append)  # type: ignore[arg-type]
+    answer_timers = AnswerTimers(SimpleNamespace(answer_times=Window()), said.append)  # type: ignore[arg-type]
     for state in looks:
         answer_timers.look(state, running=running)
     await asyncio.sleep(0.05)

@@ -81,7 +81,7 @@ def test_a_file_comes_under_headers_that_let_it_do_nothing(gm: Person, ana: Pers
         assert headers["cache-control"].startswith("private")
 
 
-def test_what_a_sender_says_of_a_type_counts_for_nothing(gm: Person) -> None:
+def test_the_senders_content_type_is_ignored(gm: Person) -> None:
     assert send(gm, kind="text/html").json()["type"] == "image/png"
     assert send(gm, b"words", "words", kind="text/html").json()["type"] == "text/plain"
     assert (
@@ -91,7 +91,7 @@ def test_what_a_sender_says_of_a_type_counts_for_nothing(gm: Person) -> None:
     )
 
 
-def test_what_is_not_taken_is_one_problem(gm: Person, journal: Journal) -> None:
+def test_anything_that_is_not_taken_is_one_problem(gm: Person, journal: Journal) -> None:
     svg = b"<svg xmlns='http://www.w3.org/2000/svg'/>"
     for name, data in (
         ("a.svg", svg),
@@ -126,7 +126,7 @@ def test_one_file_in_one_field(gm: Person, files: Any, data: Any, status: int, j
     "body", [b"", b"{}", b"--x\r\n\r\n", b"--x\r\nContent-Disposition: form-data\r\n\r\nx\r\n--x--"]
 )
 @pytest.mark.parametrize("kind", ["application/json", "multipart/form-data", "multipart/form-data; boundary=x", ""])
-def test_what_is_no_form_is_refused(gm: Person, body: bytes, kind: str) -> None:
+def test_anything_that_is_not_a_form_is_refused(gm: Person, body: bytes, kind: str) -> None:
     answer = gm.client.post(f"{gm.address}/assets", content=body, headers={**gm.headers, "content-type": kind})
     assert answer.status_code in {400, 415, 422}, answer.text
     assert answer.headers["content-type"] == "application/problem+json"
@@ -147,7 +147,7 @@ def test_a_stranger_is_told_so_before_the_file_is_read(client: TestClient[Any], 
     assert send(stranger, b"x" * 5_000_000, "a.txt").status_code == 401
 
 
-def test_who_watches_sends_nothing_and_reads_what_the_public_sees(client: TestClient[Any]) -> None:
+def test_anyone_who_watches_sends_nothing_and_reads_what_the_public_sees(client: TestClient[Any]) -> None:
     gm = make(client, watchers="open")
     guest = join(client, gm, "Wim", seat="watch")
     asset = kept(gm)
@@ -172,13 +172,13 @@ def test_a_command_that_names_no_file_of_this_table_is_refused(client: TestClien
     for wrong in (elsewhere, "0" * 64):
         refused = gm.act("show", picture=wrong)
         assert refused.status_code == 422
-        assert (refused.json()["field"], refused.json()["allowed"]) == ("picture", "a file that was sent to this table")
+        assert (refused.json()["field"], refused.json()["allowed"]) == ("picture", "a file uploaded to this table")
     words = kept(gm, b"words", "a.txt")
     assert gm.act("show", picture=words).json()["allowed"] == "image/png or image/jpeg or image/webp"
     assert gm.act("show", picture="../../etc").status_code == 422
 
 
-def test_the_same_picture_lies_there_once(gm: Person, ana: Person, journal: Journal) -> None:
+def test_the_same_picture_is_there_once(gm: Person, ana: Person, journal: Journal) -> None:
     assert kept(gm) == kept(ana) == kept(gm, name="other.png")
     assert len(lying(journal)) == 1
 
@@ -232,7 +232,7 @@ def test_a_file_goes_with_its_table(gm: Person, journal: Journal) -> None:
     assert lying(journal) == []
 
 
-def test_what_no_entry_names_goes_after_a_day(gm: Person, journal: Journal) -> None:
+def test_files_no_entry_refers_to_are_deleted_after_a_day(gm: Person, journal: Journal) -> None:
     named, other = kept(gm), kept(gm, picture("blue"))
     gm.act("show", picture=named)
     assets.keep(journal, gm.table, assets.Asset("f" * 64, "text/plain", "gm", False, b"x"), now=lambda: 0.0).result()

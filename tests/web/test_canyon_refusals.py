@@ -57,7 +57,7 @@ def test_bids_over_the_limit_and_over_the_stack(saloon: Saloon) -> None:
 
 
 @pytest.mark.rule("RC-1.6", "RC-12.16", "RC-12.11")
-def test_whoever_stayed_neither_bids_nor_acts_again(saloon: Saloon) -> None:
+def test_anyone_who_stayed_neither_bids_nor_acts_again(saloon: Saloon) -> None:
     saloon.betting().bids(0, 0, 0)
     saloon.say(saloon.ana, "stay", raise_by=0)
     for who in (saloon.ben, saloon.gm):

@@ -28,7 +28,7 @@ def client(journal: Journal) -> Iterator[TestClient[Any]]:
 
 
 @pytest.mark.rule("RC-22.1", "RC-16.3")
-def test_the_outcome_of_a_fight_is_told_and_the_gm_gives_the_injury(client: TestClient[Any]) -> None:
+def test_the_outcome_of_a_fight_is_shown_and_the_gm_gives_the_injury(client: TestClient[Any]) -> None:
     saloon = Saloon(client).town()
     fight = {"game": "state-stack", "name": "At the mill", "stakes": "the mill", "characters": [ADA, PIKE]}
     saloon.say(saloon.gm, "open_side_table", **fight)

@@ -43,7 +43,7 @@ def test_a_pc_is_set_aside_and_brought_back(saloon: Saloon) -> None:
 
 
 @pytest.mark.rule("RC-15.9", "RC-R70")
-def test_who_is_dying_at_the_close_is_asked_how_she_dies(saloon: Saloon) -> None:
+def test_anyone_who_is_dying_at_the_close_is_asked_how_they_dy(saloon: Saloon) -> None:
     saloon.say(saloon.gm, "set_status", pc="c1", status="dying")
     saloon.say(saloon.gm, "close_sitting")
     saloon.say(saloon.ana, "tell_death", pc="c1", how="at the well, at dawn")
@@ -59,7 +59,7 @@ def test_the_gm_writes_and_ticks_a_clock_with_a_note(saloon: Saloon) -> None:
     assert sittings(saloon) == 1
 
 
-def test_what_is_played_opens_the_next_sitting(saloon: Saloon) -> None:
+def test_playing_opens_the_next_session(saloon: Saloon) -> None:
     saloon.say(saloon.gm, "close_sitting")
     saloon.say(saloon.gm, "open_downtime")
     assert sittings(saloon) == 2

@@ -86,7 +86,7 @@ def test_the_tables_that_are_idle_longest_give_way_and_come_back_as_they_were(se
     assert made[0].get()["version"] == first["version"] + 1
 
 
-def test_new_work_waits_when_nothing_is_idle_and_open_tables_go_on(server: Host) -> None:
+def test_new_work_waits_when_nothing_is_idle_and_open_tables_continue(server: Host) -> None:
     made = [make(server.client)]
     server.wait()
     made += [make(server.client) for _ in range(ROOM - 1)]
@@ -118,7 +118,7 @@ def test_a_table_in_memory_is_never_opened_twice_by_being_put_away(server: Host)
     held = server.server.live[gm.table]
     assert server.client.blocking_portal.call(server.server.capacity.put_away) == 1
     gm.act("tell", words="at the new one")
-    with pytest.raises(Exception, match="put away this very moment"):
+    with pytest.raises(Exception, match="just unloaded from memory"):
         held.require_writable()
 
 
@@ -135,7 +135,7 @@ def test_the_number_of_tables_is_limited_too(tmp_path: Path) -> None:
             server.wait()
             answer = client.post("/api/tables", json={"game": "tiny", "players": 2, "name": "T"})
             assert problem(answer) == (503, "/problems/busy")
-            assert "2 tables already" in answer.json()["detail"]
+            assert "its maximum of 2 tables" in answer.json()["detail"]
             assert first.act("tell", words="still here").status_code == 200
 
 

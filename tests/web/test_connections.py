@@ -161,7 +161,7 @@ def test_a_head_that_is_too_large_is_refused(journal: Journal, head: bytes) -> N
         assert b" 431 " in heard(wire)
 
 
-def test_very_many_requests_in_one_go_are_refused(journal: Journal) -> None:
+def test_too_many_requests_at_once_are_refused(journal: Journal) -> None:
     """Security audit 12."""
     with home(journal) as at, closing(at.raw()) as wire:
         wire.sendall(b"GET /health HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n" * 40)

@@ -53,13 +53,13 @@ SPOILT = [
     ("UPDATE entries SET line = replace(line, 'words', 'worms') WHERE key = ?", "its text does not match its hash"),
     ("UPDATE entries SET line = x'FF' WHERE key = ?", "its text does not match its hash"),
     ("UPDATE entries SET head = x'00' WHERE key = ?", "its text does not match its hash"),
-    ("UPDATE entries SET versions = '{' WHERE key = ?", "the versions stored with it cannot be read"),
-    ("UPDATE entries SET versions = '{\"gm\": 999}' WHERE key = ?", "the versions stored with it are too high"),
+    ("UPDATE entries SET versions = '{' WHERE key = ?", "its stored seat versions cannot be read"),
+    ("UPDATE entries SET versions = '{\"gm\": 999}' WHERE key = ?", "its stored seat versions are too high"),
 ]
 
 
 @pytest.mark.parametrize(("statement", "why"), SPOILT)
-def test_a_damaged_table_is_read_only_up_to_the_damage_and_others_go_on(
+def test_a_damaged_table_is_read_only_up_to_the_damage_and_others_continue(
     evening: Evening, statement: str, why: str
 ) -> None:
     change(evening.file, statement, SPAN + evening.last)
@@ -98,7 +98,7 @@ def test_a_socket_at_a_damaged_table_gets_what_can_be_read(evening: Evening) -> 
             assert told(socket, "entry")["version"] == 3
 
 
-def test_a_damaged_first_line_is_a_clear_refusal_and_tells_strangers_nothing(evening: Evening) -> None:
+def test_a_damaged_first_line_is_a_clear_refusal_and_shows_strangers_nothing(evening: Evening) -> None:
     change(evening.file, "UPDATE tables SET first = replace(first, 'Our', 'Not') WHERE number = 1")
     with Journal.open(evening.file) as journal, server(journal) as client:
         gm, other = again(client, evening.gm), again(client, evening.other)
@@ -112,7 +112,7 @@ def test_a_damaged_first_line_is_a_clear_refusal_and_tells_strangers_nothing(eve
         assert other.act("tell", words="here all is well").status_code == 200
 
 
-def test_a_repaired_table_goes_on_with_new_keys_and_everybody_is_told(evening: Evening) -> None:
+def test_a_repaired_table_continues_with_new_keys_and_everybody_is_shown(evening: Evening) -> None:
     flip(evening.file, evening.last, b"words", b"worms")
     with Journal.look(evening.file) as journal:
         before = journal.rows("SELECT incarnation FROM tables WHERE number = 1")
@@ -172,7 +172,7 @@ def test_a_whole_table_is_checked_once(
         assert not [one for one in caplog.records if "checked" in one.getMessage()], "not a second time"
 
 
-def test_an_entry_that_this_version_cannot_apply_is_no_error_500(
+def test_an_entry_that_this_version_cannot_apply_is_not_an_error_500(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     read = entries.read

@@ -119,7 +119,7 @@ def test_five_thousand_friends_are_one_line(ana: Person) -> None:
     assert change(ana, 0, friends=[{"name": "B"}] * 9000).status_code == 413
 
 
-def test_what_is_not_a_change_is_named(ana: Person) -> None:
+def test_anything_that_is_not_a_change_is_named(ana: Person) -> None:
     for body, field in (
         ({"version": "0", "changes": {}}, "version"),
         ({"changes": {}}, "version"),
@@ -131,11 +131,11 @@ def test_what_is_not_a_change_is_named(ana: Person) -> None:
     assert send(ana, "DELETE", MINE).status_code == 422
 
 
-def test_the_slower_of_two_tabs_is_told_and_loses_nothing_silently(ana: Person) -> None:
+def test_the_slower_of_two_tabs_is_shown_and_loses_nothing_silently(ana: Person) -> None:
     filled(ana, "First")
     late = change(ana, 0, name="Second")
     assert (late.status_code, late.json()["type"]) == (409, "/problems/changed_elsewhere")
-    assert late.json()["instead"] == "read it again"
+    assert late.json()["instead"] == "reload it"
     assert ana.get(MINE)["document"]["name"] == "First"
     assert send(ana, "DELETE", f"{MINE}?version=1").json()["version"] == 2
     assert change(ana, 1, name="Third").status_code == 409
@@ -186,13 +186,13 @@ def test_the_gm_hands_a_draft_to_another_seat(gm: Person, ana: Person, ben: Pers
     assert ana.get(MINE)["document"] == {}
     filled(ana, "Anew", 2)
     over = send(gm, "POST", f"{MINE}/give", json={"version": 3, "of": "p1", "to": "p2"})
-    assert (over.status_code, over.json()["why"]) == (409, "p2 keeps a draft of that kind already")
+    assert (over.status_code, over.json()["why"]) == (409, "p2 already has a draft of that kind")
     assert ben.get(MINE)["document"]["name"] == "Ana"
     mine = send(ana, "POST", f"{MINE}/give", json={"version": 3, "of": "p1", "to": "p2"})
     assert (mine.status_code, mine.json()["type"]) == (403, "/problems/forbidden")
 
 
-def test_whoever_watches_keeps_none(client: TestClient[Any]) -> None:
+def test_anyone_who_watches_keeps_none(client: TestClient[Any]) -> None:
     gm = make(client, game="roster", watchers="open")
     eve = join(client, gm, "Eve", seat="watch")
     assert eve.get("/drafts")["drafts"] == []

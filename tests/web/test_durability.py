@@ -11,7 +11,7 @@ from litestar.testing import TestClient
 
 from croupier.store import Journal, StoreFull
 from croupier.web.app import create_app
-from croupier.web.live_table import LiveTable
+from croupier.web.delivery import Delivery
 from croupier.web.pending_writes import PendingWrite
 from support.web import own_loop
 from support.web.sample import HOME, Person, told
@@ -43,7 +43,7 @@ def test_a_full_disk_refuses_and_goes_on_serving_reads(
         assert heard["events"][0]["text"] == "Told: kept"
 
 
-def test_another_server_on_the_same_journal_goes_on_where_this_one_stopped(tmp_path: Path) -> None:
+def test_another_server_on_the_same_journal_continues_where_this_one_stopped(tmp_path: Path) -> None:
     path = tmp_path / "croupier.db"
     with Journal.open(path) as journal, TestClient(create_app(journal, games={"tiny": GAME}), base_url=HOME) as client:
         made = client.post("/api/tables", json={"game": "tiny", "name": "T"}).json()
@@ -97,15 +97,15 @@ def test_a_table_brought_from_another_server_is_for_reading(gm: Person, journal:
             assert (answer.status_code, answer.json()["type"]) == (409, "/problems/impossible")
 
 
-def test_who_waits_for_the_disk_waits_for_what_was_decided_by_then_and_no_longer() -> None:
+def test_anyone_who_waits_for_the_disk_waits_for_what_was_decided_by_then_and_no_longer() -> None:
     async def wait() -> None:
         loop = asyncio.get_running_loop()
         first, later = (PendingWrite(n, 0, loop.create_future(), []) for n in (1, 2))
-        table: Any = SimpleNamespace(pending_writes=[first])
-        waiting = asyncio.ensure_future(LiveTable.all_written(table))
+        delivery: Any = SimpleNamespace(pending=[first])
+        waiting = asyncio.ensure_future(Delivery.all_written(delivery))
         await asyncio.sleep(0)
         assert not waiting.done()
-        table.pending_writes = [later]
+        delivery.pending = [later]
         first.done.set_result(None)
         await asyncio.wait_for(waiting, 5)
 

@@ -39,7 +39,7 @@ def test_a_log_and_an_export_are_not_written_on_the_event_loop(
     assert loops not in threads
 
 
-def test_what_is_written_after_an_export_was_asked_for_is_not_in_it(app: EdgeMiddleware, ana: Person) -> None:
+def test_anything_that_is_written_after_an_export_was_asked_for_is_not_in_it(app: EdgeMiddleware, ana: Person) -> None:
     server: Server = app.app.state["server"]  # type: ignore[attr-defined]
     still = StillTable(server.live[ana.table], "p1")
     before = [one.version for one in still.entries_after(0)]

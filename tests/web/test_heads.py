@@ -56,7 +56,7 @@ def test_the_log_the_snapshot_and_the_export_give_one_head_for_each_seat(gm: Per
     assert len(heads) == 2
 
 
-def test_what_was_missed_ends_with_the_head(gm: Person, ana: Person) -> None:
+def test_anything_that_was_missed_ends_with_the_head(gm: Person, ana: Person) -> None:
     before = ana.get()
     play(gm, ana)
     with ana.live(f"{before['incarnation']}:{before['version']}") as socket:
@@ -65,7 +65,7 @@ def test_what_was_missed_ends_with_the_head(gm: Person, ana: Person) -> None:
     assert [one.get("seen", "") for one in missed] == [*[""] * (len(missed) - 1), head.hex()[:16]]
 
 
-def test_what_is_hidden_from_a_seat_does_not_move_its_head(gm: Person, ana: Person, ben: Person) -> None:
+def test_anything_that_is_hidden_from_a_seat_does_not_move_its_head(gm: Person, ana: Person, ben: Person) -> None:
     gm.act("lay")
     before = ben.get()["seen"]
     assert ana.act("set_standing", kinds=["toast"]).status_code == 200

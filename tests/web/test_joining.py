@@ -67,7 +67,7 @@ def test_a_waiting_room_lets_nobody_in_by_itself(client: TestClient[Any]) -> Non
     assert seats(ana)["p1"] == ("Ana", True)
 
 
-def test_who_is_turned_away_stays_away(client: TestClient[Any]) -> None:
+def test_anyone_who_is_turned_away_stays_away(client: TestClient[Any]) -> None:
     gm = make(client, waiting_room=True)
     ana = join(client, gm, "Ana")
     (guest,) = gm.get("/guests")["waiting"]
@@ -118,7 +118,9 @@ def test_the_gm_may_make_a_pass_for_an_empty_seat_and_players_for_their_own(gm: 
     assert gm.client.post(f"{gm.address}/seats/p7/pass", headers=gm.headers).status_code == 422
 
 
-def test_who_leaves_frees_the_seat_for_another(client: TestClient[Any], gm: Person, ana: Person, ben: Person) -> None:
+def test_anyone_who_leaves_frees_the_seat_for_another(
+    client: TestClient[Any], gm: Person, ana: Person, ben: Person
+) -> None:
     assert ana.act("leave_seat").status_code == 200
     assert client.get(ana.address, headers=ana.headers).status_code == 401
     assert join(client, gm, "Cem").seat == "p1"

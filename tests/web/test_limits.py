@@ -86,7 +86,7 @@ def test_short_texts_are_counted_from_their_first_byte(journal: Journal) -> None
         assert statuses == [200, 200, 200, 200, 429, 429]
 
 
-def test_the_type_of_a_command_is_no_text_and_the_keys_inside_it_are() -> None:
+def test_the_type_of_a_command_is_not_a_text_and_the_keys_inside_it_are() -> None:
     assert text_bytes({"type": "split", "words": "é", "on": ["p1", {"key": "ab"}], "n": 5, "is": True}) == 2 + 2 + 3 + 2
 
 
@@ -133,7 +133,7 @@ def test_knocks_and_watchers_are_counted_by_table_and_address(journal: Journal) 
         assert [joins(again, "watch") for _ in range(2)] == [201, 429]
 
 
-def test_a_bucket_fills_again_and_keeps_nothing_of_who_is_quiet() -> None:
+def test_a_bucket_fills_again_and_keeps_nothing_of_someone_who_is_quiet() -> None:
     now = 0.0
     bucket = Bucket(2, 4, lambda: now, "too many")
     for _ in range(4):
@@ -151,7 +151,7 @@ def test_a_bucket_fills_again_and_keeps_nothing_of_who_is_quiet() -> None:
     assert list(bucket._full_at) == ["c"]
 
 
-def test_a_crowd_has_room_again_once_somebody_leaves() -> None:
+def test_a_crowd_has_room_again_once_someone_leaves() -> None:
     crowd = ConcurrencyLimit(2, 1, "guests")
     crowd.enter("a")
     with pytest.raises(Refused, match="1 guests") as refused:

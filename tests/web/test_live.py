@@ -21,7 +21,7 @@ def test_the_first_message_is_the_snapshot_of_the_table(gm: Person) -> None:
     assert first == now
 
 
-def test_each_new_version_is_told_once_and_in_order(gm: Person, ana: Person) -> None:
+def test_each_new_version_is_shown_once_and_in_order(gm: Person, ana: Person) -> None:
     with ana.live() as socket:
         version = told(socket, "snapshot")["snapshot"]["version"]
         gm.act("lay")
@@ -53,7 +53,7 @@ def merge(view: dict[str, Any], changes: dict[str, Any]) -> None:
         view[key] += [one for id, one in fresh.items() if id not in old]
 
 
-def test_in_short_only_what_changed_is_told_and_makes_the_same_snapshot(gm: Person, ana: Person) -> None:
+def test_in_short_only_what_changed_is_shown_and_makes_the_same_snapshot(gm: Person, ana: Person) -> None:
     with ana.live(brief=True) as short, ana.live() as whole:
         seen = told(short, "snapshot")["snapshot"]
         told(whole, "snapshot")
@@ -118,7 +118,7 @@ def merge_news(snapshot: dict[str, Any], message: dict[str, Any]) -> None:
     snapshot["choices"] = [known[id] for id in order]
 
 
-def test_who_comes_back_is_told_what_was_missed_and_nothing_twice(gm: Person, ana: Person) -> None:
+def test_anyone_who_comes_back_is_told_what_was_missed_and_nothing_twice(gm: Person, ana: Person) -> None:
     with ana.live() as socket:
         first = told(socket, "snapshot")["snapshot"]
         gm.act("tell", words="heard")
@@ -165,7 +165,7 @@ def test_a_command_on_the_socket_is_answered_under_its_id(gm: Person) -> None:
 @pytest.mark.parametrize(
     "frame", ["{", "[]", "null", '{"id": 3}', '{"command": 3, "id": "x"}', '{"hello": 1}', "\u0000", "[" * 9000]
 )
-def test_a_broken_frame_is_answered_and_the_socket_goes_on(gm: Person, frame: str) -> None:
+def test_a_broken_frame_is_answered_and_the_socket_continues(gm: Person, frame: str) -> None:
     with gm.live() as socket:
         told(socket, "snapshot")
         socket.send_text(frame)
@@ -196,11 +196,11 @@ def test_another_sites_page_gets_no_socket(client: TestClient[Any], gm: Person) 
 
 
 @pytest.mark.parametrize("table", ["this", "nothing"])
-def test_who_holds_no_seat_gets_no_socket(client: TestClient[Any], gm: Person, table: str) -> None:
+def test_anyone_who_holds_no_seat_gets_no_socket(client: TestClient[Any], gm: Person, table: str) -> None:
     path = f"/api/tables/{gm.table if table == 'this' else table}/live"
     with client.websocket_connect(path, headers={"authorization": "Bearer x"}) as socket:
         refused = ending(socket)
-    assert (refused.code, refused.detail) == (4401, "no seat here answers to what you sent")
+    assert (refused.code, refused.detail) == (4401, "you are not seated at this table")
 
 
 def ending(socket: Any) -> WebSocketDisconnect:
@@ -213,7 +213,7 @@ def ending(socket: Any) -> WebSocketDisconnect:
     raise AssertionError("the socket goes on")
 
 
-def test_who_is_there_is_told_without_a_version(gm: Person, ana: Person) -> None:
+def test_presence_messages_have_no_version(gm: Person, ana: Person) -> None:
     with gm.live() as socket:
         version = told(socket, "snapshot")["snapshot"]["version"]
         with ana.live() as other:
@@ -227,7 +227,7 @@ def test_who_is_there_is_told_without_a_version(gm: Person, ana: Person) -> None
     assert away["events"][0]["text"] == "Ana is away."
 
 
-def test_who_comes_back_after_the_grace_is_back(gm: Person, ana: Person) -> None:
+def test_anyone_who_comes_back_after_the_grace_is_back(gm: Person, ana: Person) -> None:
     with gm.live() as socket:
         with ana.live() as other:
             told(other, "snapshot")
@@ -280,7 +280,7 @@ def test_a_question_that_waits_too_long_is_given_its_default(gm: Person, ana: Pe
     assert [event["text"] for event in entry["events"]][-1]
 
 
-def test_who_keeps_others_waiting_a_minute_is_noted_and_they_may_ask_not_to_wait(
+def test_anyone_who_keeps_others_waiting_a_minute_is_noted_and_they_may_ask_not_to_wait(
     gm: Person, ana: Person, ben: Person
 ) -> None:
     with ana.live() as socket:

@@ -76,7 +76,7 @@ def test_terms_that_cannot_be(asked: Crew, changes: dict[str, Any], line: str) -
 
 
 @pytest.mark.rule("MS-1.10", "MS-16.2", "MS-16.4")
-def test_a_way_that_is_not_hers_to_take(crew: Crew) -> None:
+def test_a_way_that_is_not_theirs_to_take(crew: Crew) -> None:
     crew.made().declared()
     one = crew.attempt
     terms = {"attempt": one, "first": "Strength", "second": "Athletics"}
@@ -148,7 +148,7 @@ def test_an_impossible_action(client: TestClient[Any]) -> None:
 
 
 @pytest.mark.rule("MS-1.10", "MS-13.4")
-def test_what_cannot_be_done_is_not_rolled_after_all(crew: Crew) -> None:
+def test_anything_that_cannot_be_done_is_not_rolled_after_all(crew: Crew) -> None:
     crew.made().declared()
     one = crew.attempt
     crew.say(crew.gm, "say_impossible", attempt=one)
@@ -167,7 +167,7 @@ def test_what_the_storyteller_cannot_do_either(crew: Crew) -> None:
         ("harm", {"target": "c1", "levels": -1, "kind": "lethal"},
          no("MS-10.8: levels: -1", "1 to 50")),
         ("add_npc", {"name": "Bo", "boxes": 0}, no("MS-R73: boxes: 0", "1 to 20")),
-        ("fly_away", {}, no("MS-1.10: type: fly_away", "a type that the choices name")),
+        ("fly_away", {}, no("MS-1.10: type: fly_away", "the type of one of the choices")),
     ):  # fmt: skip
         assert told(crew.refused(crew.gm, type, **fields)) == line
     assert told(crew.refused(crew.ben, "buy_dot", character="c1", trait="Wits")).startswith("MS-1.8: ")

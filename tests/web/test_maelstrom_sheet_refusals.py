@@ -132,7 +132,7 @@ def with_first(array: str, **fields: Any) -> dict[str, Any]:
         ([], no("MS-21.1: text: []", "a JSON object")),
     ],
 )
-def test_a_file_that_is_no_character(blank: Crew, given: Any, line: str) -> None:
+def test_a_file_that_is_not_a_character(blank: Crew, given: Any, line: str) -> None:
     detail = told(blank.refused(blank.ana, "import_character", text=json.dumps(given)))
     assert detail == f"{line}; instead: a file of the public format"
 
@@ -184,7 +184,7 @@ def test_a_draft_has_no_other_fields(blank: Crew, field: str) -> None:
         (b'{"version": 0', 400),
     ],
 )
-def test_a_draft_takes_nothing_that_is_no_json_or_too_large(blank: Crew, body: bytes, status: int) -> None:
+def test_a_draft_takes_nothing_that_is_not_a_json_or_too_large(blank: Crew, body: bytes, status: int) -> None:
     before = blank.seen()
     headers = {**blank.ana.headers, "content-type": "application/json"}
     answer = blank.ana.client.patch(f"{blank.ana.address}{DRAFT}", content=body, headers=headers)

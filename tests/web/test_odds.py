@@ -89,7 +89,7 @@ def test_a_ruling_may_be_set_and_two_options_stand_side_by_side(client: TestClie
     assert [side["given"].get("set") for side in two["sides"]] == [{"bids": "no"}, None]
 
 
-def test_what_it_would_take_is_told(client: TestClient[Any]) -> None:
+def test_what_it_would_take_is_shown(client: TestClient[Any]) -> None:
     found = client.get("/api/odds/tiny/red?red=13&by=red&at-least=2/5").json()
     assert (found["by"], found["of"], found["least"]) == ("red", "red", 21)
 
@@ -111,7 +111,7 @@ def test_what_it_would_take_is_told(client: TestClient[Any]) -> None:
         ("red=1&by=left&at-least=1/2&of=blue", "of"),
     ],
 )
-def test_what_is_wrong_is_named_with_what_is_allowed(client: TestClient[Any], query: str, field: str) -> None:
+def test_anything_wrong_is_named_with_what_is_allowed(client: TestClient[Any], query: str, field: str) -> None:
     answer = client.get(f"/api/odds/tiny/red?{query}")
     problem = answer.json()
     assert (answer.status_code, problem["type"], problem["field"]) == (422, "/problems/invalid", field)
@@ -125,7 +125,7 @@ def test_a_game_or_question_that_is_not_there_is_not_found(client: TestClient[An
     assert (answer.status_code, answer.json()["type"]) == (404, "/problems/not_found")
 
 
-def test_a_question_that_takes_long_is_answered_beside_the_server(client: TestClient[Any]) -> None:
+def test_a_question_that_takes_long_is_answered_outside_the_server(client: TestClient[Any]) -> None:
     assert client.get("/api/odds/tiny/long?size=20").json()["outcomes"][0]["probability"] == "1"
 
 
@@ -135,7 +135,7 @@ def test_a_question_that_would_take_minutes_is_refused(client: TestClient[Any]) 
     assert "ask for less" in answer.json()["detail"]
 
 
-def test_a_light_question_with_much_to_do_goes_beside_the_server(
+def test_a_light_question_with_much_to_do_goes_outside_the_server(
     client: TestClient[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(odds_api, "SHORT", 0)
@@ -154,7 +154,7 @@ def test_so_many_questions_a_second_and_no_more(tmp_path: Path) -> None:
 # the odds of choices
 
 
-def test_a_choice_tells_its_odds_to_its_seat(laid: Person) -> None:
+def test_a_choice_shows_its_odds_to_its_seat(laid: Person) -> None:
     drawing = choice(laid, "draw_one")
     first = ask(laid, drawing).json()
     assert (first["choice"], first["summary"]) == (drawing, {"red": "1/2"})
@@ -184,7 +184,7 @@ def test_where_there_are_no_odds_it_is_said_why(laid: Person, type: str) -> None
     assert (answer.status_code, answer.json()["type"]) == (404, "/problems/no_odds")
 
 
-def test_odds_of_a_choice_that_take_long_are_told_when_asked_again(
+def test_odds_of_a_choice_that_take_long_are_shown_when_asked_again(
     laid: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(odds_api, "WAIT", 0.05)
@@ -231,7 +231,7 @@ def test_a_batch_is_answered_in_one_message(laid: Person) -> None:
         assert told["odds"] == [ask(laid, draw).json(), None, None, told["odds"][0]]
 
 
-def test_what_takes_long_comes_later_under_the_same_id(laid: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_anything_that_takes_long_comes_later_under_the_same_id(laid: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(GAME), "size", 31)
     bid, draw = choice(laid, "bid"), choice(laid, "draw_one")
     with laid.live() as socket:
@@ -243,7 +243,9 @@ def test_what_takes_long_comes_later_under_the_same_id(laid: Person, monkeypatch
         assert later["odds"][1]["given"] == {"size": 248}
 
 
-def test_what_is_not_asked_again_is_not_answered_any_more(laid: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_anything_that_is_not_asked_again_is_not_answered_any_more(
+    laid: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(type(GAME), "size", 6000)
     bid = choice(laid, "bid")
     with laid.live() as socket:
@@ -255,7 +257,7 @@ def test_what_is_not_asked_again_is_not_answered_any_more(laid: Person, monkeypa
         assert hear(socket, "odds")["odds"][0]["given"] == {"size": 3}
 
 
-def test_what_is_asked_of_a_choice_that_is_gone_is_given_up(
+def test_anything_that_is_asked_of_a_choice_that_is_gone_is_given_up(
     laid: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(type(GAME), "size", 6001)
@@ -312,17 +314,17 @@ def test_a_bug_in_a_game_keeps_nobody_from_acting(client: TestClient[Any], monke
     assert leader.act("turn_up").json()["entry"]["events"][0]["type"] != "odds_noted"
 
 
-def test_where_everyone_learns_the_log_tells_what_all_could_know(client: TestClient[Any]) -> None:
+def test_where_everyone_learns_the_log_shows_what_all_could_know(client: TestClient[Any]) -> None:
     leader = make(client, odds="everyone")
     ana, ben = join(client, leader, "Ana"), join(client, leader, "Ben")
     leader.act("lay")
     ana.act("draw_one")
     ana.act("turn_up")
     event = ben.get("/log")["entries"][-1]["events"][0]
-    assert (event["type"], event["text"]) == ("odds_noted", "The odds, as all could know them: red 1/2 (50.0%).")
+    assert (event["type"], event["text"]) == ("odds_noted", "The odds, from public knowledge: red 1/2 (50.0%).")
 
 
-def test_what_takes_longer_than_its_question_mostly_does_is_worked_out_beside_the_table(
+def test_an_unusually_slow_answer_is_computed_in_the_worker_process(
     laid: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(live, "MOMENT", 100)

@@ -85,7 +85,7 @@ def test_two_settings_stand_side_by_side(reader: TestClient[Any]) -> None:
     assert "roll_botch_rule: classic" in page
 
 
-def test_what_it_would_take_is_told_with_all_that_was_tried(reader: TestClient[Any]) -> None:
+def test_what_it_would_take_is_shown_with_all_that_was_tried(reader: TestClient[Any]) -> None:
     page = read(reader, "/odds/maelstrom/roll?pool=3&by=pool&at-least=80%25&of=success")
     tried = {line[0]: line[3] for line in rows(page, "success, by pool")}
     assert tried["5"] == "211/250"
@@ -96,16 +96,16 @@ def test_what_it_would_take_is_told_with_all_that_was_tried(reader: TestClient[A
 @pytest.mark.parametrize(
     ("query", "told"),
     [
-        ("pool=5&by=pool", "To make success at least 75%, pool 5 is enough; of those tried, so are 4 to 10."),
+        ("pool=5&by=pool", "To make success at least 75%, pool 5 is enough; so are 4 to 10 among the values tried."),
         ("pool=2&by=pool", "It takes pool 4 to make success at least 75%."),
         (
             "pool=5&by=difficulty",
-            "To make success at least 75%, difficulty 6 is enough; of those tried, so are 2 to 7.",
+            "To make success at least 75%, difficulty 6 is enough; so are 2 to 7 among the values tried.",
         ),
         ("pool=1&difficulty=2&by=threshold", "It takes threshold 0 to make success at least 75%."),
     ],
 )  # fmt: skip
-def test_what_it_would_take_does_not_call_least_what_is_not(reader: TestClient[Any], query: str, told: str) -> None:
+def test_a_solution_is_called_the_smallest_only_if_it_is(reader: TestClient[Any], query: str, told: str) -> None:
     assert told in read(reader, f"/odds/maelstrom/roll?{query}&at-least=3/4")
 
 
@@ -126,7 +126,7 @@ def _number(exact: str) -> float:
         ("pool=3&by=pool&at-least=often", "", "at-least: often is not allowed"),
     ],
 )
-def test_bad_input_is_told_in_one_line_at_its_field(
+def test_bad_input_is_shown_on_one_line_at_its_field(
     reader: TestClient[Any], query: str, where: str, words: str
 ) -> None:
     page = html.unescape(read(reader, f"/odds/maelstrom/roll?{query}", 422))
@@ -139,10 +139,10 @@ def test_bad_input_is_told_in_one_line_at_its_field(
 
 @pytest.mark.parametrize("path", ["/odds/chess", "/odds/maelstrom/evil", "/odds/chess/roll"])
 def test_there_is_no_other_question(reader: TestClient[Any], path: str) -> None:
-    assert "Back to the start" in read(reader, path, 404)
+    assert "Back to the home page" in read(reader, path, 404)
 
 
-def test_what_is_typed_is_text_on_the_page(reader: TestClient[Any]) -> None:
+def test_anything_that_is_typed_is_text_on_the_page(reader: TestClient[Any]) -> None:
     page = read(reader, "/odds/maelstrom/roll?pool=%22%3E%3Cscript%3Ealert(1)%3C/script%3E", 422)
     assert "<script>alert" not in page
 
@@ -160,7 +160,7 @@ def test_a_game_without_questions_is_not_listed(tmp_path: Path) -> None:
         Journal.open(tmp_path / "croupier.db") as journal,
         TestClient(create_app(journal, games={"tiny": GAME}), base_url=HOME) as client,
     ):
-        assert "No game here" in read(client, "/odds")
+        assert "None of the installed games" in read(client, "/odds")
         read(client, "/odds/tiny", 404)
 
 
@@ -196,7 +196,7 @@ def test_the_script_puts_in_place_what_the_page_shows_without_it(reader: TestCli
     assert html.escape(shown["wished"]) in page
 
 
-def test_what_cannot_be_shown_is_told_to_the_script_as_to_any_program(reader: TestClient[Any]) -> None:
+def test_anything_that_cannot_be_shown_is_reported_to_the_script_as_to_any_program(reader: TestClient[Any]) -> None:
     answer = reader.get("/odds/maelstrom/roll/shown?pool=-1")
     assert (answer.status_code, answer.json()["field"]) == (422, "pool")
     assert reader.get("/odds/maelstrom/rolls/shown").status_code == 404
@@ -209,7 +209,7 @@ def test_a_table_of_numbers_goes_down_and_across() -> None:
     assert [row.name for row in grid.rows] == ["1", "2"]
 
 
-def test_a_table_with_more_numbers_than_one_is_told_line_by_line() -> None:
+def test_a_table_with_more_numbers_than_one_is_shown_line_by_line() -> None:
     cells = [{"needed": 1, "success": "1", "decimal": 1.0, "mean": "7/2"}]
     (grid,) = odds_view.grids({"cells": cells})
     assert (grid.down, grid.across, grid.columns) == ("needed", "", ("success", "mean"))
@@ -237,7 +237,7 @@ def test_a_simulated_answer_never_looks_exact() -> None:
     assert (number.exact, number.shown) == ("45% to 55%", "50%")
 
 
-def test_a_bar_goes_from_good_to_bad_and_leaves_out_what_is_no_chance() -> None:
+def test_a_bar_goes_from_good_to_bad_and_leaves_out_what_is_not_a_chance() -> None:
     bars = [
         {"label": "botch", "tone": "bad", "decimal": 0.25, "probability": "1/4"},
         {"label": "mean", "tone": "", "decimal": 2.5, "probability": "5/2"},
@@ -250,13 +250,13 @@ def test_a_bar_goes_from_good_to_bad_and_leaves_out_what_is_no_chance() -> None:
     ]
 
 
-def test_an_error_is_told_as_a_number_and_a_mean_never_as_a_chance() -> None:
+def test_an_error_is_reported_as_a_number_and_a_mean_never_as_a_chance() -> None:
     mean = {"estimate": 0.5, "low": 0.25, "high": 0.75}
     side = {"summary": {"error": f"1/{10**16}", "mean-error": f"1/{10**9}", "see: expected stress": mean}}
     told = [(row.name, row.sides[0].shown, row.sides[0].exact) for row in odds_view.summary([side])]
     assert told == [
-        ("error", "≤\u00a01e-16", "no chance is off by more"),
-        ("mean-error", "≤\u00a01e-09", "the mean is off by no more"),
+        ("error", "≤\u00a01e-16", "maximum error of every chance"),
+        ("mean-error", "≤\u00a01e-09", "maximum error of the mean"),
         ("see: expected stress", "0.5", "0.25 to 0.75"),
     ]
     line = odds_view.headline("", [{"label": "stress", "decimal": 0.5, "tone": "", "number": True}])

@@ -69,7 +69,7 @@ def test_no_process_is_begun_before_something_is_asked() -> None:
     run(evening())
 
 
-def test_what_nobody_wants_any_more_is_stopped_at_its_next_step() -> None:
+def test_unwanted_work_stops_at_its_next_step() -> None:
     async def evening() -> float:
         async with working() as worker:
             await worker.ask("warm", task(0))
@@ -83,7 +83,7 @@ def test_what_nobody_wants_any_more_is_stopped_at_its_next_step() -> None:
     assert run(evening()) < 5
 
 
-def test_what_waits_and_is_not_wanted_is_never_begun() -> None:
+def test_anything_that_waits_and_is_not_wanted_is_never_begun() -> None:
     async def evening() -> None:
         async with working() as worker:
             first, gone, last = (worker.ask(one, task(20)) for one in "abc")

@@ -62,20 +62,20 @@ def test_a_pack_of_which_nothing_can_be_used(table: Party, text: str, says: str,
     [
         (b"x" * (20 * 1024 * 1024), "8192 KiB"),
         (b"a: " + b"x" * (1024 * 1024), "256 KiB"),
-        ("Ram: {Type: Minor}\n".encode("utf-16"), "neither such a picture nor text in UTF-8"),
-        ("Zoë: {Type: Minor}\n".encode("latin-1"), "neither such a picture nor text in UTF-8"),
+        ("Ram: {Type: Minor}\n".encode("utf-16"), "neither a supported picture nor UTF-8 text"),
+        ("Zoë: {Type: Minor}\n".encode("latin-1"), "neither a supported picture nor UTF-8 text"),
         (b"Ram: {Type: \x07}\n", "control"),
         (b"", "an empty file"),
         (b"<pack/>", "markup"),
     ],
     ids=("20MB", "1MB", "utf-16", "latin-1", "bell", "empty", "xml"),
 )
-def test_a_file_that_is_no_text_for_a_pack(table: Party, data: bytes, says: str) -> None:
+def test_a_file_that_is_not_a_text_for_a_pack(table: Party, data: bytes, says: str) -> None:
     assert says in table.refused_file(table.gm, "mine.yaml", data)
 
 
 @pytest.mark.rule("DA-25.1", "DA-1.8")
-def test_a_text_too_long_to_be_written_out_and_a_file_that_does_not_lie_there(table: Party) -> None:
+def test_a_text_too_long_to_be_written_out_and_a_file_that_does_not_are_there(table: Party) -> None:
     assert "64 KiB" in table.refused(table.gm, "add_pack", name="Mine", text=MINE + "# " + "x" * 66_000)
     for file in ("0" * 64, "../../etc/passwd", ""):
         assert "file" in table.refused(table.gm, "add_pack", name="Mine", file=file)
@@ -118,18 +118,18 @@ SVG = b'<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 @pytest.mark.parametrize(
     ("name", "data", "says"),
     [
-        ("map.png", b"just words", "text/plain under a name that ends in .png"),
+        ("map.png", b"just words", "text/plain with a name that ends in .png"),
         ("map.exe", picture_of("PNG"), ".exe"),
         ("map.svg", SVG, ".svg"),
         ("map.png", SVG, "markup"),
         ("map", SVG, "markup"),
         ("map.png", huge(), "10000 by 10000 pixels"),
-        ("map.png", picture_of("JPEG"), "image/jpeg under a name that ends in .png"),
-        ("map.webp", picture_of("PNG"), "image/png under a name that ends in .webp"),
+        ("map.png", picture_of("JPEG"), "image/jpeg with a name that ends in .png"),
+        ("map.webp", picture_of("PNG"), "image/png with a name that ends in .webp"),
         ("map.gif", picture_of("GIF"), ".gif"),
         ("map", picture_of("BMP"), "neither"),
-        ("map.png", picture_of("PNG")[:-20], "a broken PNG"),
-        ("map.jpg", picture_of("JPEG", (200, 200))[:300], "a broken JPEG"),
+        ("map.png", picture_of("PNG")[:-20], "a damaged PNG"),
+        ("map.jpg", picture_of("JPEG", (200, 200))[:300], "a damaged JPEG"),
         ("map.png", picture_of("PNG", (4097, 1)), "at most 4096"),
     ],
 )  # fmt: skip

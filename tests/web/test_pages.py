@@ -34,7 +34,7 @@ def test_a_table_is_made_and_sat_down_at_by_forms(client: TestClient[Any]) -> No
     assert code
     assert "Our table" in client.get("/").text
     door = client.get(f"/join/{code[1]}")
-    assert "Sit down" in door.text
+    assert "Join table" in door.text
     joined = post(client, f"/join/{code[1]}", name="Ana", seat="", word="")
     assert joined.headers["location"].endswith("?seat=p1")
     assert 'data-seat="p1"' in client.get(joined.headers["location"]).text
@@ -87,17 +87,17 @@ def test_a_page_of_a_table_is_for_who_sits_there(client: TestClient[Any], gm: Pe
     for path in (f"/tables/{gm.table}", "/tables/nothing"):
         page = client.get(path, headers={"accept": "text/html"})
         assert page.status_code == 401
-        assert "You hold no seat here" in page.text
+        assert "You have no seat here" in page.text
 
 
-def test_what_is_wrong_with_a_form_is_told_on_it(client: TestClient[Any]) -> None:
+def test_anything_wrong_with_a_form_is_reported_on_it(client: TestClient[Any]) -> None:
     page = post(client, "/tables", game="tiny", name="x" * 99, players="2")
     assert page.status_code == 422
     assert 'role="alert"' in page.text
     assert "x" * 99 in page.text
     page = post(client, "/join", code="NOSUCH")
     assert page.status_code == 404
-    assert "No table has this code" in page.text
+    assert "There is no table with this code" in page.text
 
 
 def test_markup_in_names_is_shown_as_text(client: TestClient[Any]) -> None:

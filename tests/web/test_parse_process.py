@@ -65,7 +65,7 @@ def test_a_text_that_takes_too_much_memory_is_refused_and_the_next_one_is_read()
     assert good.counts == (("one", 1),)
 
 
-def test_a_fault_of_ours_is_told_apart_from_a_limit() -> None:
+def test_a_fault_of_ours_is_distinguished_from_a_limit() -> None:
     (found,) = worked_out(ParsingNeeded(fail, ("x",)))
     assert isinstance(found, RuntimeError)
     assert "KeyError" in str(found)
@@ -89,7 +89,7 @@ def test_more_texts_than_may_wait_are_refused_at_once() -> None:
     assert (refused.kind.status, refused.retry_after) == (503, 5)
 
 
-def test_what_was_read_counts_only_against_the_very_state_it_was_read_with() -> None:
+def test_anything_that_was_read_counts_only_against_the_very_state_it_was_read_with() -> None:
     async def run() -> None:
         work = ParseProcess()
         readings, beside = ParseResults(work), ("two",)

@@ -35,7 +35,7 @@ def messages(stream: Stream) -> list[dict[str, Any]]:
     return [json.loads(body) for body, _ in stream._waiting]
 
 
-def test_presence_is_told_once_for_all_who_come_within_a_moment(app: EdgeMiddleware, ana: Person, ben: Person) -> None:
+def test_presence_is_shown_once_for_all_who_come_within_a_moment(app: EdgeMiddleware, ana: Person, ben: Person) -> None:
     """Security audit 6."""
 
     async def run() -> None:
@@ -59,7 +59,7 @@ def test_presence_is_told_once_for_all_who_come_within_a_moment(app: EdgeMiddlew
     with_loop_of(ana, run)
 
 
-def test_another_socket_of_a_seat_that_is_there_tells_nobody_anything(
+def test_another_socket_of_a_seat_that_is_there_reveals_nothing_to_anyone(
     app: EdgeMiddleware, ana: Person, ben: Person
 ) -> None:
     """Security audit 6."""

@@ -56,7 +56,7 @@ def test_every_error_has_the_one_shape(
 
 
 @pytest.mark.parametrize("call", ["", "/log", "/overrides?on=deck", "/export", "/guests", "/choices/x/odds"])
-def test_who_holds_no_seat_learns_not_even_whether_there_is_a_table(
+def test_anyone_who_holds_no_seat_learns_not_even_whether_there_is_a_table(
     client: TestClient[Any], gm: Person, call: str
 ) -> None:
     there = client.get(f"/api/tables/{gm.table}{call}", headers={"authorization": "Bearer wrong"})
@@ -66,7 +66,7 @@ def test_who_holds_no_seat_learns_not_even_whether_there_is_a_table(
     assert there.content == nowhere.content == without.content
 
 
-def test_a_body_that_is_wrong_tells_nothing_to_who_holds_no_seat(client: TestClient[Any], gm: Person) -> None:
+def test_a_body_that_is_wrong_reveals_nothing_to_who_holds_no_seat(client: TestClient[Any], gm: Person) -> None:
     answers = [client.post(f"/api/tables/{table}/commands", content=b"{") for table in (gm.table, "nothing")]
     assert answers[0].content == answers[1].content
     assert is_problem(answers[0], "no_seat")
@@ -97,7 +97,7 @@ class Ledger(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         ({"rest": 1}, "there is no field rest"),
     ],
 )
-def test_a_wrong_value_is_told_with_its_path_in_plain_words(given: dict[str, Any], detail: str) -> None:
+def test_a_wrong_value_is_reported_with_its_path_in_plain_words(given: dict[str, Any], detail: str) -> None:
     with pytest.raises(msgspec.ValidationError) as wrong:
         msgspec.convert(given, Ledger)
     told = from_validation(wrong.value, given, "EX-1.2")
@@ -105,7 +105,7 @@ def test_a_wrong_value_is_told_with_its_path_in_plain_words(given: dict[str, Any
     assert from_validation(wrong.value, given).detail == detail
 
 
-def test_what_was_given_is_told_on_one_line() -> None:
+def test_anything_that_was_given_is_shown_on_one_line() -> None:
     assert Invalid("name", "a\nb\u202ec", "a name").why == r"name: a\nb\u202ec is not allowed; allowed: a name"
     assert Invalid("name", "", "a name").why == "name: nothing is not allowed; allowed: a name"
 
@@ -138,7 +138,7 @@ def test_every_answer_carries_the_strict_headers(client: TestClient[Any]) -> Non
     assert HOME
 
 
-def test_a_fault_of_ours_tells_nothing_of_itself(client: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fault_of_ours_reveals_nothing_of_itself(client: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         raise RuntimeError("the secret inside")
 

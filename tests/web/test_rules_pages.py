@@ -58,7 +58,7 @@ def test_a_clause_is_read_without_its_notes(site: TestClient[Any], name: str) ->
 
 
 @pytest.mark.parametrize("name", names())
-def test_options_are_read_by_their_labels_beside_their_codes(site: TestClient[Any], name: str) -> None:
+def test_options_are_read_by_their_labels_next_to_their_codes(site: TestClient[Any], name: str) -> None:
     rules, landing = site.get(f"/rules/{name}").text, site.get(f"/?game={name}").text
     for setting in installed()[name].settings:
         assert f"<code>{setting.key}</code>" in rules

@@ -85,7 +85,7 @@ def test_a_gm_does_not_look_at_a_players_secrets_by_a_pass(gm: Person, ana: Pers
     """Security audit 3."""
     refused = ask(gm, "p1")
     assert refused.status_code == 403
-    assert refused.json()["detail"] == "Ana sits there, and has neither agreed nor been away for ten minutes"
+    assert refused.json()["detail"] == "Ana is in that seat, and has neither agreed nor been away for ten minutes"
 
 
 @pytest.mark.parametrize("with_gm", [True, False])
@@ -130,12 +130,12 @@ def test_after_ten_minutes_of_absence_the_gm_makes_a_pass_which_ends_when_the_ho
     assert lines(ben)[-1] == "GM made a pass for Ana's seat."
     assert ana.get()["seat"] == "p1"
     back = use(gm, made.json()["code"])
-    assert (back.status_code, back.json()["detail"]) == (409, "Ana sits there again")
+    assert (back.status_code, back.json()["detail"]) == (409, "Ana is back in that seat")
     luck.later += 10 * MINUTE
     assert use(gm, ask(gm, "p1").json()["code"]).status_code == 201
 
 
-def test_who_is_connected_is_not_absent(gm: Person, ana: Person, luck: LaterLuck) -> None:
+def test_anyone_who_is_connected_is_not_absent(gm: Person, ana: Person, luck: LaterLuck) -> None:
     with ana.live() as socket:
         socket.receive_json()
         luck.later = 60 * MINUTE
@@ -144,13 +144,13 @@ def test_who_is_connected_is_not_absent(gm: Person, ana: Person, luck: LaterLuck
     assert ask(gm, "p1").status_code == 403, "they left a second ago"
 
 
-def test_without_a_gm_the_table_agrees_to_a_pass_for_who_is_absent(
+def test_without_a_gm_the_table_agrees_to_a_pass_for_someone_who_is_absent(
     alone: tuple[Person, Person, Person], luck: LaterLuck
 ) -> None:
     ana, ben, cem = alone
     luck.later = 11 * MINUTE
     cem.get()
-    assert ask(ben, "p1").json()["detail"] == "the table has to agree to this pass first"
+    assert ask(ben, "p1").json()["detail"] == "the table must agree to this pass first"
     assert ben.act("ask_for_pass", seat="p1").status_code == 200
     assert "Player 1 has been away for ten minutes." in lines(cem)
     vote(cem)
@@ -160,7 +160,7 @@ def test_without_a_gm_the_table_agrees_to_a_pass_for_who_is_absent(
     assert ana.client.get(ana.address, headers=ana.headers).status_code == 401
 
 
-def test_who_is_back_has_a_vote_again(alone: tuple[Person, Person, Person], luck: LaterLuck) -> None:
+def test_anyone_who_is_back_has_a_vote_again(alone: tuple[Person, Person, Person], luck: LaterLuck) -> None:
     ana, ben, cem = alone
     luck.later = 11 * MINUTE
     cem.get()
@@ -244,7 +244,7 @@ def test_a_name_that_is_reserved_or_taken_is_refused_and_no_seat_with_it(
     assert seats.holders(journal, gm.table) == held
 
 
-def test_a_name_that_was_taken_while_somebody_waited_is_refused_at_the_door(client: TestClient[Any]) -> None:
+def test_a_name_that_was_taken_while_someone_waited_is_refused_at_the_door(client: TestClient[Any]) -> None:
     gm = make(client, waiting_room=True)
     join(client, gm, "Ana")
     join(client, gm, "Ana")

@@ -69,7 +69,7 @@ def test_a_whole_copy_is_taken_by_the_gm_with_everyones_knowledge(gm: Person, an
     assert (refused.status_code, "secret" in refused.json()["detail"]) == (403, True)
     whole = gm.client.get(f"{gm.address}/export?whole=1&confirm=1", headers=gm.headers)
     assert card in whole.text
-    assert "whole copy" in ana.get("/log")["entries"][-1]["events"][0]["text"]
+    assert "exported the whole table" in ana.get("/log")["entries"][-1]["events"][0]["text"]
 
 
 def test_an_export_of_ones_own_holds_what_one_sees(gm: Person, ana: Person, ben: Person) -> None:
@@ -87,4 +87,4 @@ def test_a_whole_copy_is_the_gms_to_take_while_nobody_holds_a_secret(gm: Person,
     gm.act("lay")
     whole = gm.client.get(f"{gm.address}/export?whole=1", headers=gm.headers)
     assert whole.status_code == 200
-    assert "whole copy" not in str(ana.get("/log"))
+    assert "exported the whole table" not in str(ana.get("/log"))

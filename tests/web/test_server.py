@@ -85,7 +85,7 @@ def test_a_table_that_waits_for_a_real_card_keeps_no_other_from_being_put_away(
     assert types(ana) >= {"type_luck"}, "it goes on where it was"
 
 
-def test_what_goes_wrong_once_is_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_anything_that_goes_wrong_once_is_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tried = []
 
     async def put_away(_: Server, before: float) -> None:

@@ -35,7 +35,9 @@ def sit(client: TestClient[Any], gm: Person, name: str, seat: str) -> str:
     return str(answer.headers["location"])
 
 
-def test_a_planted_cookie_does_not_get_the_seat_of_whoever_joins_with_it(client: TestClient[Any], gm: Person) -> None:
+def test_a_planted_cookie_does_not_get_the_seat_of_anyone_who_joins_with_it(
+    client: TestClient[Any], gm: Person
+) -> None:
     """Security audit 8."""
     sit(client, gm, "Eve", "p1")
     planted = value(client)
@@ -113,7 +115,7 @@ def test_a_cookie_from_before_is_taken_once_and_renewed(client: TestClient[Any],
     assert client.get(f"/tables/{gm.table}?seat=p1").status_code == 401
 
 
-def test_who_signs_out_has_no_seat_here_any_more(client: TestClient[Any], gm: Person) -> None:
+def test_signing_out_gives_up_every_seat_here(client: TestClient[Any], gm: Person) -> None:
     """Security audit 8."""
     where = sit(client, gm, "Ana", "p1")
     mine = value(client)
@@ -183,7 +185,7 @@ def test_a_whole_copy_by_post_says_so_in_everyones_log(client: TestClient[Any], 
     assert client.post(export, json={"whole": True, "confirm": True}, headers=ana.headers).status_code == 403
     whole = client.post(export, json={"whole": True, "confirm": True}, headers=gm.headers)
     assert whole.status_code == 200
-    assert "whole copy" in ana.get("/log")["entries"][-1]["events"][0]["text"]
+    assert "exported the whole table" in ana.get("/log")["entries"][-1]["events"][0]["text"]
     mine = client.post(export, json={}, headers=ana.headers)
     assert mine.text == client.get(export, headers=ana.headers).text
 

@@ -138,7 +138,7 @@ def test_a_reveal_that_does_not_fit_its_commitment_counts_as_none(
     assert (opened["reveals"], opened["missing"]) == ([], ["p1"])
 
 
-def test_who_comes_late_is_opened_in_a_moment_and_once_in_a_sitting(
+def test_anyone_who_comes_late_is_opened_in_a_moment_and_once_in_a_sitting(
     gm: Person, table: LiveTable, pages: tuple[Page, Page]
 ) -> None:
     gm.act("lay")
@@ -201,7 +201,7 @@ def test_a_seat_that_gives_no_link_is_left_out_and_named_until_it_is_back(
         assert drawn.result().status_code == 200
 
 
-def test_links_go_on_from_draw_to_draw(gm: Person, ana: Person, table: LiveTable, pages: tuple[Page, Page]) -> None:
+def test_links_continue_from_draw_to_draw(gm: Person, ana: Person, table: LiveTable, pages: tuple[Page, Page]) -> None:
     joint(gm, pages)
     for at in range(3):
         with ThreadPoolExecutor(1) as thread:
@@ -249,7 +249,9 @@ def test_links_for_a_command_that_is_refused_then_are_recorded(
     assert table.table.state.luck_counts.unused_links == 1
 
 
-def test_what_is_no_answer_of_a_page_is_a_problem_of_its_own(ana: Person, pages: tuple[Page, Page]) -> None:
+def test_anything_that_is_not_an_answer_of_a_page_is_a_problem_of_its_own(
+    ana: Person, pages: tuple[Page, Page]
+) -> None:
     pages[0].socket.send_json({"link": {"tip": 1}})
     assert told(pages[0].socket, "ok")["problem"]["status"] in (400, 422)
     for nonsense in (

@@ -59,7 +59,7 @@ def test_a_draft_page_is_its_seats_and_the_gms(gm: Person, ana: Person, ben: Per
     assert "noscript" in page(ana, "/drafts/character-1").text
 
 
-def test_a_sheet_page_tells_dots_and_boxes_to_a_screen_reader(ana: Person, ben: Person) -> None:
+def test_a_sheet_page_shows_dots_and_boxes_to_a_screen_reader(ana: Person, ben: Person) -> None:
     enlist(ana, "Мария <b>")
     text = page(ana, "/sheets/c1").text
     assert "<h1>Мария &lt;b&gt;</h1>" in text

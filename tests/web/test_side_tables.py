@@ -89,7 +89,7 @@ def fought(gm: Person) -> None:
     assert gm.act("take_out", combatant=xena).status_code == 200
 
 
-def test_a_fight_beside_a_game_of_cards_and_its_outcome_back(gm: Person, ana: Person, ben: Person, fight: str) -> None:
+def test_a_fight_next_to_a_game_of_cards_and_its_outcome_back(gm: Person, ana: Person, ben: Person, fight: str) -> None:
     (listed,) = ana.get()["view"]["side_tables"]
     assert (listed["id"], listed["status"], listed["seat"]) == (fight, "open", "p1")
     there = at(gm, fight, "gm")
@@ -189,7 +189,7 @@ def test_a_side_table_that_is_missing_is_made_when_its_parent_is_opened(
             gm = make(client, game="high-card")
             ana = join(client, gm, "Ana")
             id = opened(gm, ana)
-            assert gm.act("take_outcome", side_table=id).json()["why"] == "that side table is not laid yet"
+            assert gm.act("take_outcome", side_table=id).json()["why"] == "that side table is not ready yet"
         assert len(journal.rows("SELECT id FROM tables")) == 1
     with Journal.open(path) as journal, TestClient(serve(journal), base_url=HOME) as client:
         gm = Person(client, gm.table, "gm", gm.token)
@@ -279,7 +279,7 @@ def test_an_undone_opening_leaves_it_to_be_read(gm: Person, ana: Person, fight: 
     assert gm.get()["view"]["side_tables"][0]["status"] == "unbound"
     assert there.get()["view"]["groups"]
     refused = there.act("say", text="still here?")
-    assert refused.json()["why"] == "the opening of this side table was undone: it is no longer bound"
+    assert refused.json()["why"] == "the opening of this side table was undone, so it is closed"
     refused = gm.act("take_outcome", side_table=fight)
     assert refused.json()["why"] == "Duel at dawn is no longer bound to this table: its opening was undone"
     assert gm.act("undo", version=gm.get()["version"]).status_code == 200
@@ -334,7 +334,7 @@ def test_both_journals_are_whole_replay_and_name_each_other(
         files[table] = tmp_path / f"{table}.jsonl"
         files[table].write_bytes(b"".join(lines))
     assert not_bound(files[gm.table], HIGH_CARD, files[fight]) == ""
-    assert "is not the journal of a side table" in not_bound(files[fight], STATE_STACK, files[gm.table])
+    assert "is not an export of a side table" in not_bound(files[fight], STATE_STACK, files[gm.table])
     beside = row_of(journal, fight).head.beside
     assert beside is not None
     assert (beside.parent, beside.id) == (gm.table, fight)
@@ -363,14 +363,14 @@ def test_verify_knows_the_side_table_whose_outcome_was_taken(
         written[table].write_bytes(b"".join(export(journal, table)))
     assert export_verbs.verify(written[gm.table], [written[first]]) == 0
     assert export_verbs.verify(written[gm.table], [written[first], written[second]]) == 1
-    assert "no outcome of" in capsys.readouterr().err
+    assert "it applied no outcome of" in capsys.readouterr().err
     forged = written[second].read_bytes().replace(second.encode(), first.encode())
     check = Check(forged.splitlines(keepends=True))
     list(check.entries())
     again = list(seal(check.first, [line.rstrip() for line in forged.splitlines(keepends=True)[1:-1]]))
     (tmp_path / "forged.jsonl").write_bytes(b"".join(again))
     assert export_verbs.verify(written[gm.table], [tmp_path / "forged.jsonl"]) == 1
-    assert "was taken from another journal" in capsys.readouterr().err
+    assert "did not come from" in capsys.readouterr().err
 
 
 def gm_of(journal: Journal, table: str) -> str:
@@ -381,7 +381,7 @@ def gm_of(journal: Journal, table: str) -> str:
 
 def test_a_side_table_opens_no_further_one(gm: Person, ana: Person, fight: str) -> None:
     refused = at(gm, fight, "gm").act("open_side_table", **DUEL)
-    assert refused.json()["why"] == "a side table opens no further one"
+    assert refused.json()["why"] == "a side table cannot open another one"
 
 
 def test_players_without_a_gm_fight_when_the_table_consents(client: TestClient[Any]) -> None:
@@ -403,7 +403,7 @@ def test_players_without_a_gm_fight_when_the_table_consents(client: TestClient[A
     assert ana.get()["view"]["side_tables"][0]["status"] == "refused"
 
 
-def test_state_stack_opens_a_fight_beside_itself(client: TestClient[Any]) -> None:
+def test_state_stack_opens_a_fight_next_to_itself(client: TestClient[Any]) -> None:
     gm = make(client, game="state-stack")
     ana = join(client, gm, "Ana")
     id = opened(gm, ana)
@@ -412,7 +412,7 @@ def test_state_stack_opens_a_fight_beside_itself(client: TestClient[Any]) -> Non
     assert taken.json()["entry"]["events"][0]["text"] == "From the side table Duel at dawn: Xena lies in the mud."
 
 
-def test_a_side_table_that_is_open_is_told_live(gm: Person, ana: Person) -> None:
+def test_a_side_table_that_is_open_is_shown_live(gm: Person, ana: Person) -> None:
     with ana.live() as socket:
         told(socket, "snapshot")
         gm.act("open_side_table", **DUEL)

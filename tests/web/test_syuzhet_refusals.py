@@ -131,7 +131,7 @@ def test_an_asset_spent_twice_in_one_roll(troupe: Troupe) -> None:
 def test_card_texts_of_tens_of_thousands_of_characters(troupe: Troupe) -> None:
     troupe.say(troupe.cem, "make_character", name="Cleo", **SHEET)
     answer = troupe.ana.act("make_character", name="Ada", **{**SHEET, "signature": "y" * 100_000})
-    assert (answer.status_code, answer.json()["detail"]) == (413, "a request may have 64 KiB")
+    assert (answer.status_code, answer.json()["detail"]) == (413, "a request can be at most 64 KiB")
     long = "y" * 60_000
     for who in (troupe.ana, troupe.ben):
         refused = told(troupe.refused(who, "make_character", name="Ada", **{**SHEET, "signature": long}), "SZ-4.2")

@@ -115,7 +115,7 @@ def difference(path: Path) -> tuple[str, str] | None:
 
 
 @pytest.mark.rule("SZ-R62", "SZ-R52", "SZ-1.8")
-def test_what_others_want_rank_and_vote_in_secret_reaches_nobody(tmp_path: Path) -> None:
+def test_secret_wants_rankings_and_votes_reach_nobody(tmp_path: Path) -> None:
     assert difference(tmp_path) is None
 
 

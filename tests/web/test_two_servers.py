@@ -69,14 +69,14 @@ def test_a_body_that_counts_entries_is_found(tmp_path: Path, monkeypatch: pytest
 
 def test_a_message_sent_for_a_secret_entry_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Planted: everyone's presence is told again after each entry, also after one that is nobody else's."""
-    landed = LiveTable._written
+    landed = LiveTable._send
 
     def telling(self: LiveTable, pending: PendingWrite) -> None:
         landed(self, pending)
         for stream in self.presence.streams:
             stream.say(self.presence._presence_now())
 
-    monkeypatch.setattr(LiveTable, "_written", telling)
+    monkeypatch.setattr(LiveTable, "_send", telling)
     with pytest.raises(AssertionError, match="may not know"):
         play(tmp_path, "state-stack", STEPS)
 

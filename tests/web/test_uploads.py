@@ -1,4 +1,4 @@
-"""Files judged by their bytes: pictures made anew, texts read, everything else refused in one line."""
+"""Files judged by their bytes: pictures re-encoded, texts read, everything else refused on one line."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ def refusal(name: str, data: bytes, most: int = MOST) -> str:
 
 @pytest.mark.parametrize(("kind", "end"), [("PNG", "png"), ("JPEG", "jpg"), ("JPEG", "jpeg"), ("WEBP", "webp")])
 @pytest.mark.parametrize("named", [True, False])
-def test_a_picture_is_known_by_its_bytes_and_made_anew(kind: str, end: str, named: bool) -> None:
+def test_a_picture_is_known_by_its_bytes_and_made_again(kind: str, end: str, named: bool) -> None:
     found = receive(f"Map.{end.upper()}" if named else "map", picture(kind), MOST)
     assert (found.type, found.width, found.height) == (f"image/{kind.lower()}", 40, 30)
     assert (opened(found).format, opened(found).size) == (kind, (40, 30))
 
 
-def test_what_else_lay_in_the_file_is_gone() -> None:
+def test_everything_else_in_the_file_is_removed() -> None:
     exif = Image.Exif()
     exif[0x010E] = "our address"
     exif[0x0112] = 6  # lies on its side
@@ -56,7 +56,7 @@ def test_what_else_lay_in_the_file_is_gone() -> None:
     assert not opened(found).getexif()
 
 
-def test_what_is_seen_through_stays_so() -> None:
+def test_anything_that_is_seen_through_stays_so() -> None:
     for mode, options in (("RGBA", {}), ("P", {"transparency": 0}), ("LA", {})):
         out = BytesIO()
         Image.new(mode, (2, 2)).save(out, "PNG", **options)
@@ -99,18 +99,18 @@ SVG = b'<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>ale
         ("a.txt", "\ufeff<html>".encode(), "markup"),
         ("a.png", huge(), f"10000 by 10000 pixels is not allowed; allowed: at most {SIDE}"),
         ("a.png", picture("PNG", (SIDE + 1, 1)), "at most"),
-        ("a.png", picture("JPEG"), r"image/jpeg under a name that ends in \.png"),
-        ("a.txt", picture("PNG"), r"image/png under a name that ends in \.txt"),
-        ("a.jpg", b"just words", r"text/plain under a name that ends in \.jpg"),
+        ("a.png", picture("JPEG"), r"image/jpeg with a name that ends in \.png"),
+        ("a.txt", picture("PNG"), r"image/png with a name that ends in \.txt"),
+        ("a.jpg", b"just words", r"text/plain with a name that ends in \.jpg"),
         ("a.exe", b"MZ", r"\.exe"),
         ("a.html", b"<p>", r"\.html"),
-        ("a.png", picture()[:-30], "a broken PNG"),
-        ("a.png", picture()[:-12], "a broken PNG"),
-        ("a.png", picture()[:20], "a broken PNG"),
-        ("a.jpg", picture("JPEG")[:-2], "a broken JPEG"),
-        ("a.jpg", picture("JPEG", (200, 200))[:400], "a broken JPEG"),
-        ("a.webp", picture("WEBP")[:25], "a broken WEBP"),
-        ("a.webp", b"RIFF\x00\x00\x00\x00WAVE", "a broken WEBP"),
+        ("a.png", picture()[:-30], "a damaged PNG"),
+        ("a.png", picture()[:-12], "a damaged PNG"),
+        ("a.png", picture()[:20], "a damaged PNG"),
+        ("a.jpg", picture("JPEG")[:-2], "a damaged JPEG"),
+        ("a.jpg", picture("JPEG", (200, 200))[:400], "a damaged JPEG"),
+        ("a.webp", picture("WEBP")[:25], "a damaged WEBP"),
+        ("a.webp", b"RIFF\x00\x00\x00\x00WAVE", "a damaged WEBP"),
         ("a.gif", picture("GIF"), r"\.gif"),
         ("a", picture("GIF"), "neither"),
         ("a", picture("BMP"), "neither"),
@@ -118,18 +118,18 @@ SVG = b'<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>ale
         ("a.txt", "Ana".encode("utf-16"), "neither"),
         ("a.txt", b"a\x00b", "control"),
         ("a.txt", b"\x1b[31m", "control"),
-        ("a.txt", b"x" * (TEXT_BYTES + 1), "a text may have 256 KiB"),
-        ("a.json", b"{", "not JSON"),
-        ("a.json", b"[" * 100_000, "not JSON"),
+        ("a.txt", b"x" * (TEXT_BYTES + 1), "a text can be at most 256 KiB"),
+        ("a.json", b"{", "invalid JSON"),
+        ("a.json", b"[" * 100_000, "invalid JSON"),
         ("a.txt", b"", "an empty file"),
     ],
 )  # fmt: skip
-def test_what_is_not_taken_gets_one_line(name: str, data: bytes, says: str) -> None:
+def test_anything_that_is_not_taken_gets_one_line(name: str, data: bytes, says: str) -> None:
     assert re.search(says, refusal(name, data))
 
 
 def test_a_picture_that_grows_too_large_is_refused() -> None:
-    assert "made anew" in refusal("a.png", picture(), most=50)
+    assert "after re-encoding" in refusal("a.png", picture(), most=50)
 
 
 @pytest.mark.parametrize(

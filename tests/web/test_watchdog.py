@@ -51,7 +51,7 @@ def test_a_request_that_holds_the_loop_is_named_with_its_table_and_not_with_its_
     assert "SECRET" not in caplog.text
 
 
-def test_what_is_no_request_is_noticed_too() -> None:
+def test_anything_that_is_not_a_request_is_noticed_too() -> None:
     async def run() -> Watchdog:
         watchdog = Watchdog(limit=0.02)
         watchdog.start()
@@ -64,7 +64,7 @@ def test_what_is_no_request_is_noticed_too() -> None:
     assert "something other than a request" in {one.what for one in own_loop.run(run()).held()}
 
 
-def test_waiting_is_no_hold() -> None:
+def test_waiting_is_not_a_hold() -> None:
     async def run() -> Watchdog:
         watchdog = Watchdog(limit=0.05)
         watchdog.start()
@@ -75,7 +75,7 @@ def test_waiting_is_no_hold() -> None:
     assert own_loop.run(run()).held() == []
 
 
-def test_watched_work_returns_raises_and_is_cancelled_as_if_it_were_not_watched() -> None:
+def test_watched_work_returns_raises_and_is_canceled_as_if_it_were_not_watched() -> None:
     async def answer() -> int:
         await asyncio.sleep(0)
         return 7
@@ -105,4 +105,4 @@ def test_watched_work_returns_raises_and_is_cancelled_as_if_it_were_not_watched(
 
 def test_an_address_that_leads_nowhere_is_not_told() -> None:
     scope: Any = {"type": "http", "method": "GET", "path": "/join/SECRET"}
-    assert label_of(scope) == "GET an address that leads nowhere"
+    assert label_of(scope) == "GET an unknown route"

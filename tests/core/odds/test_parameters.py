@@ -36,7 +36,7 @@ TARGET = Card("target", "the Target Card")
         (TARGET, "qs", "QS"),
     ],
 )
-def test_what_is_allowed_is_read(parameter: Parameter, given: object, value: object) -> None:
+def test_anything_that_is_allowed_is_read(parameter: Parameter, given: object, value: object) -> None:
     assert parameter.read(given) == value
     assert parameter.read(parameter.typed(value)) == value
     assert parameter.read(parameter.as_json(value)) == value
@@ -54,17 +54,17 @@ def test_what_is_allowed_is_read(parameter: Parameter, given: object, value: obj
         (POOL, None, "pool: None is not allowed; allowed: a whole number from 1 to 100"),
         (SURE, "maybe", "specialty: maybe is not allowed; allowed: true or false"),
         (PLAN, "", "plan: nothing is not allowed; allowed: stop, all"),
-        (POOLS, "3-1", "pools: 3-1 is not allowed; allowed: whole numbers from 1 to 20, as 1-20 or 1,20"),
+        (POOLS, "3-1", "pools: 3-1 is not allowed; allowed: whole numbers from 1 to 20, such as 1-20 or 1,20"),
         (
             Wholes("of", "of", 0, 9, count=2),
             "1,1,1",
-            "of: 1,1,1 is not allowed; allowed: whole numbers from 0 to 9, as 0-9 or 0,9, at most 2 of them",
+            "of: 1,1,1 is not allowed; allowed: whole numbers from 0 to 9, such as 0-9 or 0,9, at most 2 of them",
         ),
-        (POOLS, "", "pools: nothing is not allowed; allowed: whole numbers from 1 to 20, as 1-20 or 1,20"),
-        (POOLS, {"a": 1}, "pools: {'a': 1} is not allowed; allowed: whole numbers from 1 to 20, as 1-20 or 1,20"),
+        (POOLS, "", "pools: nothing is not allowed; allowed: whole numbers from 1 to 20, such as 1-20 or 1,20"),
+        (POOLS, {"a": 1}, "pools: {'a': 1} is not allowed; allowed: whole numbers from 1 to 20, such as 1-20 or 1,20"),
     ],
 )
-def test_what_is_not_allowed_is_named_with_what_is(parameter: Parameter, given: object, said: str) -> None:
+def test_anything_that_is_not_allowed_is_named_with_what_is(parameter: Parameter, given: object, said: str) -> None:
     with pytest.raises(Invalid) as refused:
         parameter.read(given)
     assert str(refused.value) == said

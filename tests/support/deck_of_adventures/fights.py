@@ -15,11 +15,11 @@ from croupier.core.refusals import Refusal
 from croupier.core.session import moment, sit_down
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import GAME, places
-from croupier.games.deck_of_adventures.cast import numbers
 from croupier.games.deck_of_adventures.cast.commands import LevelUp, TakePremade
 from croupier.games.deck_of_adventures.cast.premades import premades
 from croupier.games.deck_of_adventures.cast.scene_commands import BringOn, MakeReady
 from croupier.games.deck_of_adventures.cast.state import COMPANION, HOSTILE, PC
+from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.checks.commands import AwardFate
 from croupier.games.deck_of_adventures.checks.state import JOKERS
 from croupier.games.deck_of_adventures.combat.commands import StartCombat

@@ -13,7 +13,7 @@ from croupier.core.play import Play
 from croupier.core.settings import Settings
 from croupier.core.state import GM
 from croupier.games.maelstrom import GAME
-from croupier.games.maelstrom.rolls.dice_waves import throw
+from croupier.games.maelstrom.rolls.exploding_tens import throw
 from croupier.games.maelstrom.rolls.read_dice import resolve
 from croupier.games.maelstrom.rolls.state import Dice, Reading
 from croupier.pieces.dice import lay_ready

@@ -16,8 +16,8 @@ from croupier.core.state import Prompt
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.combat.state import Fight, Part
-from croupier.games.maelstrom.combat.weapons import WEAPONS
 from croupier.games.maelstrom.sheets.state import Item
+from croupier.games.maelstrom.sheets.weapons import WEAPONS
 from support.maelstrom.stage import Hero, Stage
 
 GUARD = Npc("n1", "Guard", Secret(Quick((("club", 5),), evade=4), ("gm",)))

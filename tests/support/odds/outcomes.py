@@ -18,6 +18,7 @@ from croupier.games.rust_in_the_canyon.cost.stress import stress_of
 from croupier.games.rust_in_the_canyon.state import DEAD, DYING, REMOVED
 from croupier.games.rust_in_the_canyon.values import is_bust, total
 from croupier.games.state_stack import events as stack
+from croupier.games.state_stack import result_events as results
 from croupier.games.state_stack.commands import ChooseDefense, DrawPower
 from croupier.games.syuzheteers.roll.events import DiceCounted, RollBegan, RollDropped
 from croupier.games.syuzheteers.roll.state import START
@@ -38,7 +39,7 @@ def _whose(told: Told) -> str:
 
 def valid(told: Told, entry: Entry, state: Any) -> Truth | None:
     for event in entry.events:
-        if isinstance(event, stack.Tested) and event.combatant == _whose(told):
+        if isinstance(event, results.Tested) and event.combatant == _whose(told):
             return {"valid": event.score > 0, "fails": event.score < 1}
         if isinstance(event, stack.TurnEnded | stack.ActionEnded):
             return NOT_THIS
@@ -63,7 +64,7 @@ def attack(told: Told, entry: Entry, state: Any) -> Truth | None:
     if isinstance(command, DrawPower) and not command.draw:
         told.seen["other"] = True
     for event in entry.events:
-        if isinstance(event, stack.HitLanded):
+        if isinstance(event, results.HitLanded):
             told.seen["hit"] = True
         if isinstance(event, stack.WentOut):
             told.seen[event.how] = True
@@ -100,7 +101,7 @@ def boost(told: Told, entry: Entry, state: Any) -> Truth | None:
 
 
 def recover(told: Told, entry: Entry, state: Any) -> Truth | None:
-    found = [event.won for event in entry.events if isinstance(event, stack.StunRecovered)]
+    found = [event.won for event in entry.events if isinstance(event, results.StunRecovered)]
     return {"won": found[0]} if found else NOT_THIS
 
 
@@ -257,7 +258,7 @@ def reserve_card(told: Told, entry: Entry, state: Any) -> Truth | None:
     if len(cards) != len(lay) + 1 or [card[:-1] for card in cards][:-1] != lay:
         return NOT_THIS
     shown = 0 if is_bust(cards) else total(cards)
-    sure = {f"{made} surely": shown == made for made in range(2, 22)}
+    sure = {f"always {made}": shown == made for made in range(2, 22)}
     return {"bust": not shown, "20": shown == 20, "21": shown == 21, **sure}
 
 

@@ -11,7 +11,7 @@ from croupier.core.chance import Chance, scripted_source
 from croupier.core.commands import Command
 from croupier.core.events import Event
 from croupier.core.play import Play
-from croupier.core.receipts import Fact
+from croupier.core.receipts import Citation, Fact
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.settings import Settings
 from croupier.core.state import Leaf
@@ -184,6 +184,10 @@ class Stage:
                     facts: tuple[Fact, ...] = cited.facts
                     found = {fact.name: fact.value for fact in facts}
         return found
+
+    def because(self) -> list[Citation]:
+        """The lines of all receipts so far."""
+        return [line for play in self.plays for line in play.receipt.because]
 
     def asked(self) -> list[str]:
         """Kind and combatant of the questions now asked."""

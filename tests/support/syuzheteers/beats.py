@@ -7,7 +7,7 @@ from typing import Any
 from croupier.games.syuzheteers import GAME, flow, places
 from croupier.games.syuzheteers.assets import cards
 from croupier.games.syuzheteers.assets.state import Card
-from croupier.games.syuzheteers.scenes import stage as on_stage
+from croupier.games.syuzheteers.beat import current_beat, markers
 from croupier.games.syuzheteers.scenes.commands import PassBeat, TakeBeat
 from croupier.games.syuzheteers.state import Story
 from support.syuzheteers.stage import Stage
@@ -55,10 +55,10 @@ def act(stage: Stage, seat: str, *, resolves: bool = False, aside: bool = False)
     assert beat.seat == seat
 
     def rule(play: Any) -> None:
-        on_stage.put_marker(play, seat, places.ASIDE if aside or not beat.card else places.scene(beat.card))
+        markers.put_marker(play, seat, places.ASIDE if aside or not beat.card else places.scene(beat.card))
         if resolves:
             cards.resolve(play, beat.card, seat)
-        on_stage.beat_over(play)
+        current_beat.beat_over(play)
         flow.go_on(play)
 
     stage.run(rule, seat=seat)

@@ -4,6 +4,7 @@ from collections import Counter
 
 from croupier.core.entry import Entry
 from croupier.core.settings import Settings
+from croupier.games.syuzheteers.beat import events
 from croupier.games.syuzheteers.scenes import beat_events as beats
 from croupier.games.syuzheteers.scenes import events as scenes
 from croupier.games.syuzheteers.scenes.state import ACT_1, ACT_2, ACT_3, PROLOGUE
@@ -50,7 +51,7 @@ class Bounds:
                 self.rounds, self.beats, self.since = number, 0, 0
                 rounds = self.settings["act_3_rounds"]
                 assert number <= (UNTIL_DONE if rounds == "until_done" else int(rounds)), f"{self.name}: round {number}"
-            case beats.BeatEnded():
+            case events.BeatEnded():
                 self.beats, self.since = self.beats + 1, 0
                 assert self.beats <= self.most_beats(), f"{self.name}: {self.beats} beats, {self.phase}"
             case _:

@@ -11,16 +11,10 @@ from croupier.core.settings import Settings
 from croupier.core.state import Ask
 from croupier.games.syuzheteers import GAME, places
 from croupier.games.syuzheteers.assets.state import Card
+from croupier.games.syuzheteers.objections import judge_claims
+from croupier.games.syuzheteers.objections.commands import LetStand, Vote
 from croupier.games.syuzheteers.prologue.state import Character
-from croupier.games.syuzheteers.roll import judge_claims
-from croupier.games.syuzheteers.roll.commands import (
-    LetStand,
-    ObjectToClaim,
-    PassInRoll,
-    PutClaims,
-    TakeCenterStage,
-    Vote,
-)
+from croupier.games.syuzheteers.roll.commands import ObjectToClaim, PassInRoll, PutClaims, TakeCenterStage
 from croupier.games.syuzheteers.roll.state import Roll
 from croupier.games.syuzheteers.scenes.state import ACT_2, Beat
 from support.syuzheteers.stage import Actor, Stage

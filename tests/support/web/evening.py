@@ -28,8 +28,10 @@ PAUSES = 20
 """How often at a table everybody sits still, so that the server has something to say."""
 SCENE, ANSWERS = 100, 66
 """A scene that the host has ready is laid out every so many steps; so many of these what is asked comes first."""
-SERVERS_OWN = frozenset({"promise_keys", "note_absence", "note_pass", "move_seat", "allow_pass"})
-"""What the server says when a backup is brought back, of passes, and once a request for one is granted."""
+PAGES_LUCK = frozenset({"commit_entropy", "open_entropy", "call_reveals", "commit_chain", "record_links"})
+"""What the server says for pages that add to the luck over their sockets (`test_shared_luck`)."""
+SERVERS_OWN = frozenset({"promise_keys", "note_absence", "note_pass", "move_seat", "allow_pass"}) | PAGES_LUCK
+"""What the server says, too, when a backup is brought back, of passes, and once a request for one is granted."""
 
 
 def every_command(game: str) -> frozenset[str]:

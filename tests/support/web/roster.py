@@ -13,6 +13,8 @@ from croupier.core.events import Event
 from croupier.core.play import Play
 from croupier.core.refusals import Impossible
 from croupier.core.secrets import Secret
+from croupier.core.settings import Settings
+from croupier.core.sheets.character_sheets import CharacterSheets
 from croupier.core.sheets.printed_sheet import Block, PrintedSheet, Row, SheetFile
 from croupier.core.sheets.worksheet import Budget, Document, Draft, Finding, Line, Section, Worksheet
 from support.web.tiny import LEDGER, Tiny, TinyState
@@ -57,13 +59,8 @@ def enlist(play: Play[RosterState], command: Enlist) -> None:
     play.because("TY-2.2")
 
 
-class Roster(Tiny):
-    name = "roster"
-    title = "Roster"
-    ledger = LEDGER.replace("\n## Rulings", CLAUSES + "\n## Rulings")
-    rules = {**Tiny.rules, Enlist: enlist}
-    events: ClassVar[tuple[type[Event], ...]] = (*Tiny.events, Enlisted)
-    state: Any = RosterState
+class RosterSheets(CharacterSheets[Any]):
+    """A draft of a new character for each player, and a sheet for each character."""
 
     def drafts(self, view: Any, seat: str) -> tuple[Draft, ...]:
         if seat in {"gm", "watch"}:
@@ -110,22 +107,22 @@ class Roster(Tiny):
         found: dict[str, Any] = {f"dots.{trait}": count for trait, count in dots.items()}
         return {"name": document.get("name") or f"Recruit {number(100)}", **found}
 
-    def sheets(self, view: Any) -> tuple[Option, ...]:
+    def options(self, view: Any) -> tuple[Option, ...]:
         return tuple(
             Option(f"c{at}", one.name) for at, one in enumerate(view.enlisted, 1) if one.sheet.value is not None
         )
 
-    def sheet(self, view: Any, id: str) -> PrintedSheet:
-        if id not in [one.value for one in self.sheets(view)]:
+    def printed(self, view: Any, id: str) -> PrintedSheet:
+        if id not in [one.value for one in self.options(view)]:
             raise Impossible(f"there is no sheet {id!r}")
         one = view.enlisted[int(id[1:]) - 1]
         return _printed(one.name, dict(one.sheet.open()))
 
-    def file_of_sheet(self, view: Any, id: str) -> SheetFile:
-        one = self.sheet(view, id)
+    def to_file(self, view: Any, id: str) -> SheetFile:
+        one = self.printed(view, id)
         return SheetFile(f"{one.title}.json", f'{{"recruit":"{one.title}"}}', ("wounds",))
 
-    def sheet_of_file(self, given: Mapping[str, Any]) -> PrintedSheet | None:
+    def from_file(self, settings: Settings, given: Mapping[str, Any]) -> PrintedSheet | None:
         if given.get("recruit") is None:
             return None
         return _printed(str(given["recruit"]), dict.fromkeys(TRAITS, 1))
@@ -137,6 +134,23 @@ def _printed(name: str, dots: Mapping[str, int]) -> PrintedSheet:
     return PrintedSheet(
         name, (Block("Dots", rows), Block("Wounds", (health, Row("Name", name)))), "A recruit", "TY-2.2"
     )
+
+
+class Roster(Tiny):
+    name = "roster"
+    title = "Roster"
+    ledger = LEDGER.replace("\n## Rulings", CLAUSES + "\n## Rulings")
+    rules = {**Tiny.rules, Enlist: enlist}
+    events: ClassVar[tuple[type[Event], ...]] = (*Tiny.events, Enlisted)
+    state: Any = RosterState
+    sheets = RosterSheets()
+
+
+def with_sheets(sheets: RosterSheets) -> Roster:
+    """The game with other drafts and sheets."""
+    game = Roster()
+    game.sheets = sheets
+    return game
 
 
 GAME = Roster()

@@ -7,6 +7,7 @@ from typing import ClassVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from croupier.core.answer_times import AnswerTimes
 from croupier.core.assets import PICTURES, Picture
 from croupier.core.choices import Choice, asset, number, text
 from croupier.core.commands import Command
@@ -134,6 +135,13 @@ def tell(play: Play[TinyState], command: Tell) -> None:
     play.do(Told(play.seat, command.words))
 
 
+class TinyAnswerTimes(AnswerTimes[TinyState]):
+    """A second for each answer, once somebody has said hurry."""
+
+    def limit(self, state: TinyState, ask: Ask) -> float | None:
+        return 1 if "hurry" in state.told else None
+
+
 class Tiny(TableGame[TinyState]):
     name = "tiny"
     title = "Tiny"
@@ -142,6 +150,7 @@ class Tiny(TableGame[TinyState]):
     rules = {Lay: lay, DrawOne: draw_one, Bid: bid, Tell: tell, Show: show}
     events: ClassVar[tuple[type[Event], ...]] = (Told, Bids, Shown)
     state = TinyState
+    answer_times = TinyAnswerTimes()
 
     def start(self, state: TinyState, players: tuple[str, ...]) -> TinyState:
         hands = tuple(Place(f"hand.{seat}", "hand", "hand", owner=seat, sees="owner") for seat in players)
@@ -171,9 +180,6 @@ class Tiny(TableGame[TinyState]):
             if prompt:
                 found.append(Choice("Bid", {"type": "bid"}, prompt=prompt, fields=(number("chips", "Chips", 0, 9),)))
         return found
-
-    def seconds(self, state: TinyState) -> int | None:
-        return 1 if "hurry" in state.told else None
 
     def default(self, view: TinyState, ask: Ask) -> Command:
         return Bid(0)
