@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.core.choices import WhyNot
 from croupier.core.play import Play
 from croupier.core.rules import rule
+from croupier.core.side_table.capabilities import OutcomeRules
 from croupier.core.side_table.model import Brief, Outcome
 from croupier.pieces import chips
 from high_card.state import CHIP, POT, HighCardState, purse
@@ -25,3 +26,13 @@ def pay_for_it(play: Play[HighCardState], brief: Brief, outcome: Outcome) -> Non
     for seat in losing:
         chips.pay(play, purse(seat), POT, 1, CHIP)
     play.because("HC-4.1", paying=losing)
+
+
+class DuelOutcomes(OutcomeRules[HighCardState]):
+    """The losers of a duel pay, between two rounds."""
+
+    def why_not(self, view: HighCardState) -> WhyNot | None:
+        return waits(view)
+
+    def apply(self, play: Play[HighCardState], brief: Brief, outcome: Outcome) -> None:
+        pay_for_it(play, brief, outcome)

@@ -8,19 +8,19 @@ from typing import ClassVar, assert_never
 import msgspec
 
 from croupier.core.chance import Chance, DrawRequest
-from croupier.core.choices import Choice, WhyNot
+from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.events import Event
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret
-from croupier.core.side_table.model import Brief, Outcome
 from croupier.core.state import Ask
 from croupier.pieces.cards import STANDARD
 from croupier.pieces.game import TableGame
 from croupier.pieces.state import Board, Place, Slot, Token, UnseenSet
-from high_card import choices, duel, rounds, ties
+from high_card import choices, rounds, ties
 from high_card.commands import Bid, Deal, JudgeTie
+from high_card.duel import DuelOutcomes
 from high_card.ending import break_off, end_game
 from high_card.events import BidsPaid, RoundBegan, RoundEnded, TieFound
 from high_card.state import BUTTON, CHIP, DECK, DICE, NOTES, POT, ROUNDS, HighCardState, hand, purse
@@ -39,6 +39,7 @@ class HighCard(TableGame[HighCardState]):
     without = frozenset()
     events: ClassVar[tuple[type[Event], ...]] = (RoundBegan, BidsPaid, TieFound, RoundEnded)
     state = HighCardState
+    outcomes = DuelOutcomes()
 
     def start(self, state: HighCardState, players: tuple[str, ...]) -> HighCardState:
         return lay_out(state, players)
@@ -90,12 +91,6 @@ class HighCard(TableGame[HighCardState]):
 
     def abandon(self, play: Play[HighCardState]) -> None:
         break_off(play)
-
-    def why_no_outcome(self, view: HighCardState) -> WhyNot | None:
-        return duel.waits(view)
-
-    def apply_outcome(self, play: Play[HighCardState], brief: Brief, outcome: Outcome) -> None:
-        duel.pay_for_it(play, brief, outcome)
 
     def is_between(self, state: HighCardState) -> bool:
         return state.phase == "between"
