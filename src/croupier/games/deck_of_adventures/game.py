@@ -16,10 +16,11 @@ from croupier.core.play import Play
 from croupier.games.deck_of_adventures import bots, flow, odds_from_view, places, repair
 from croupier.games.deck_of_adventures.chapters import CHAPTERS
 from croupier.games.deck_of_adventures.character_sheets import AdventureSheets
+from croupier.games.deck_of_adventures.checks import discard_view
 from croupier.games.deck_of_adventures.content_packs import AdventurePacks
 from croupier.games.deck_of_adventures.display import AdventureDisplay
 from croupier.games.deck_of_adventures.odds import QUESTIONS
-from croupier.games.deck_of_adventures.settings import OVERRIDE_VOTE, WAITING
+from croupier.games.deck_of_adventures.settings import OVERRIDE_VOTE
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.pieces.chapters import ChapterGame, events_of, rules_of
 from croupier.pieces.override_commands import Decree
@@ -43,7 +44,6 @@ class DeckOfAdventures(ChapterGame[Adventure]):
     display = AdventureDisplay()
     sheets = AdventureSheets()
     packs = AdventurePacks()
-    waiting = frozenset(WAITING)
     refuses = "DA-1.8"
     override_vote = OVERRIDE_VOTE
     questions = QUESTIONS
@@ -75,6 +75,11 @@ class DeckOfAdventures(ChapterGame[Adventure]):
 
     def is_between(self, state: Adventure) -> bool:
         return state.is_between
+
+    def see(self, state: Adventure, seat: str) -> Adventure:
+        view = super().see(state, seat)
+        board = discard_view.without_discards(view.board, state.ruling, seat)
+        return view if board is view.board else msgspec.structs.replace(view, board=board)
 
     def has_begun(self, state: Adventure) -> bool:
         return bool(state.characters)

@@ -12,6 +12,7 @@ from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast.state import Character, Proposal, Starting
 from croupier.games.deck_of_adventures.checks.state import Check, Contest
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
+from croupier.games.deck_of_adventures.harm.state import DeathRace
 from croupier.games.deck_of_adventures.packs.state import Pack
 from croupier.games.deck_of_adventures.powers.state import Deeds
 from croupier.games.deck_of_adventures.story.state import Asked, Epic, Rest, Scene
@@ -46,6 +47,8 @@ class Adventure(TableState, frozen=True, kw_only=True, dict=True):
     combat: Combat | None = None
     passing: Turn | None = None
     """A turn that the GM lets pass for somebody outside combat (DA-15.13)."""
+    death_race: DeathRace | None = None
+    """A death Check that is raced for (DA-R83)."""
     grid: Grid | None = None
     covers: tuple[Cover, ...] = ()
     stated: tuple[Stated, ...] = ()

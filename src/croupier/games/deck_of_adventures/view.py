@@ -5,10 +5,10 @@ from __future__ import annotations
 from croupier.core.rules import rule
 from croupier.core.sheets.printed_sheet import Row
 from croupier.core.state import GM
-from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast.printed_sheet import KIND_NAMES, body_rows, printed_sheet
 from croupier.games.deck_of_adventures.cast.state import FRIENDLY, HOSTILE, PARTY, PC, Character, Effect
 from croupier.games.deck_of_adventures.characters import numbers
+from croupier.games.deck_of_adventures.checks import target_cards
 from croupier.games.deck_of_adventures.combat.state import Combat
 from croupier.games.deck_of_adventures.harm.state import Condition
 from croupier.games.deck_of_adventures.names import name_of
@@ -69,7 +69,8 @@ def _has_left(one: Character) -> bool:
 
 
 def _step(view: Adventure, combat: Combat, one: Character) -> Step:
-    card = "".join(places.faces(view, places.standing(one.id))[-1:])
+    lies = target_cards.standing_card(view.ruling, view, one.id)
+    card = lies.face if lies is not None else ""
     delayed = ", delayed" if one.id in combat.delayed else ""
     return Step(one.id, f"{one.name} {card}".strip() + delayed, done=one.id in combat.done)
 
@@ -147,6 +148,7 @@ def badges(view: Adventure, one: Character) -> tuple[Badge, ...]:
         *_is(view, one),
         *_used(view, one),
         *_tally(one),
+        *_readied(view, one),
         *map(_condition, one.conditions),
         *map(_effect, one.effects),
     )
@@ -182,6 +184,13 @@ def _tally(one: Character) -> list[Badge]:
     if tally.lower:
         found.append(Badge("hits", "Hit while down", f"Lower Hand ({tally.lower})", "bad"))
     return found
+
+
+@rule("DA-R67")
+def _readied(view: Adventure, one: Character) -> list[Badge]:
+    """The trigger of what it has readied, which is named for all to hear."""
+    found = view.combat.readied_by(one.id) if view.combat is not None else None
+    return [Badge("readied", "Readied", found.trigger)] if found is not None else []
 
 
 @rule("DA-15.1")

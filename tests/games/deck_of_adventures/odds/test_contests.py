@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -13,6 +14,7 @@ from croupier import odds
 from croupier.core.odds.parameters import DECK
 from croupier.core.refusals import Invalid
 from croupier.games.deck_of_adventures.checks.effective_range import of_contest
+from croupier.games.deck_of_adventures.checks.ring import distance
 from croupier.games.deck_of_adventures.checks.state import DEGREES
 from croupier.games.deck_of_adventures.health.critical_bonus import more_for
 from croupier.games.deck_of_adventures.odds import attack, check_results, contested
@@ -168,8 +170,23 @@ def test_anything_that_is_not_allowed_is_reported(name: str, given: dict[str, An
     assert said in str(refused.value)
 
 
-def test_an_attackers_hand_on_its_target_cards_is_refused() -> None:
+def test_an_attackers_hand_on_its_target_cards_takes_a_pile_of_its_own_that_lasts() -> None:
     asked = question(GAME, "contested")
-    given = read(asked, {"modifier": 1, "attacker-hand": 1}, {"attacker_hand": "on_tc"})
-    with pytest.raises(Invalid, match="attacker_hand: on_tc"):
-        answer(asked, given)
+    for given, said in (({"shared": "yes"}, "shared: yes"), ({"attacker-pile": "8C"}, "attacker-pile: 1")):
+        with pytest.raises(Invalid, match=said):
+            answer(asked, read(asked, {"modifier": 1, "attacker-hand": 1, **given}, {"attacker_hand": "on_tc"}))
+
+
+@pytest.mark.parametrize("hand", [-2, -1, 1, 2])
+@pytest.mark.parametrize("first", ["unknown", "4S"])
+def test_the_card_that_is_picked_of_several_is_every_set_that_may_be_turned(hand: int, first: str) -> None:
+    pile, turned = ("8H", "9C", "2S", "5S", "KD"), ("8C", "3D", "KH", "10S", "7D")
+    asked = question(GAME, "contested")
+    given = {"modifier": 3, "attacker-hand": hand, "target": first, "pile": ",".join(pile),
+             "attacker-pile": ",".join(turned)}  # fmt: skip
+    hits = {card: Fraction(sum(distance(one, card) <= 2 for one in pile), len(pile)) for card in (*turned, "4S")}
+    known = () if first == "unknown" else (first,)
+    sets = list(combinations(turned, abs(hand) + 1 - len(known)))
+    pick = min if hand > 0 else max
+    wanted = sum((pick(hits[card] for card in (*known, *cards)) for cards in sets), Fraction(0)) / len(sets)
+    assert answer(asked, read(asked, given, {"attacker_hand": "on_tc"})).outcomes["succeeds"] == wanted

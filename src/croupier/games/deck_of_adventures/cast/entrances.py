@@ -12,7 +12,7 @@ from croupier.games.deck_of_adventures.cast.events import CharacterChanged, Ente
 from croupier.games.deck_of_adventures.cast.state import BYSTANDER, MINION, PC, Character, Vitals
 from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.characters.knowledge import owner_seats, sheet_seats, vitals_seats
-from croupier.games.deck_of_adventures.checks import decks
+from croupier.games.deck_of_adventures.checks import decks, minion_groups
 from croupier.games.deck_of_adventures.places import deck_of, standing
 from croupier.games.deck_of_adventures.state import Adventure
 
@@ -43,7 +43,7 @@ def enter(play: Play[Adventure], character: Character, why: str = "is there") ->
 def leave(play: Play[Adventure], id: str, why: str = "leaves the scene") -> None:
     """Take a character out of the scene; the Target Card of one without a deck goes back to the GM's discards."""
     one = play.state.character(id)
-    if one.kind in (MINION, BYSTANDER):
+    if one.kind in (MINION, BYSTANDER) and not minion_groups.pass_on(play, id):
         decks.clear(play, standing(id), deck_of(play.state, id))
     play.do(CharacterChanged(id, here=False, why=why))
 

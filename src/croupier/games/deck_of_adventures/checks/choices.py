@@ -8,17 +8,18 @@ from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.characters import passive_texts
 from croupier.games.deck_of_adventures.checks import commands as wish
-from croupier.games.deck_of_adventures.checks import fate, pending, ring
+from croupier.games.deck_of_adventures.checks import contest_cards, fate, pending, ring
 from croupier.games.deck_of_adventures.checks.actors import drawn_cards, seat_of, traits
 from croupier.games.deck_of_adventures.checks.advice import SCALE, SECOND_CHANCE, STAMINA
 from croupier.games.deck_of_adventures.checks.check_fields import PAIRS, a_contest, contest_fields, terms_fields
-from croupier.games.deck_of_adventures.checks.state import CONSULT, Check
+from croupier.games.deck_of_adventures.checks.state import CONSULT, Check, Contest
 from croupier.games.deck_of_adventures.checks.words import (
     hands_in_words,
     result_in_words,
     terms_in_words,
     wins_in_words,
 )
+from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.tables.traits import MEANINGS
 from croupier.games.deck_of_adventures.validation import LONGEST_LINE, LONGEST_TEXT
@@ -148,14 +149,33 @@ def _redraws(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
 
 def add_target(menu: Menu[Adventure], name: str, prompt: str | None) -> None:
     one = next(each for each in menu.view.contests if each.id == name)
-    card = face_name(one.aim.face) if one.aim else ""
-    menu.add(f"Keep the {card}", wish.KeepTarget(one.id), ask=prompt, clauses=("DA-10.2",), group=_group(prompt),
-             odds=True)  # fmt: skip
+    picks, turned = contest_cards.must_pick(one), [aim for aim in one.lying if aim.piece]
+    for aim in one.lying if picks else one.lying[:1]:
+        label = f"Pick the {face_name(aim.face)}" if picks else f"Keep the {_cards(one)}"
+        menu.add(label, wish.KeepTarget(one.id, aim.face if picks else ""), ask=prompt, group=_group(prompt),
+                 clauses=("DA-10.2", "DA-R48") if picks else ("DA-10.2",), odds=True)  # fmt: skip
     pays = fate.spendable_cards(menu.view, one.attacker)
-    paid = one_of("pay", "Fate Card", [(each, fate.in_words(each)) for each in pays], default=pays[0])
-    menu.add("Redraw it for a Fate Card", {"type": "redraw_target", "contest": one.id}, paid, ask=prompt,
-             clauses=("DA-3.4", "DA-R14"), group=_group(prompt), odds=True,
+    if not contest_cards.may_redraw(menu.view.ruling, menu.view, one):
+        return
+    fields = [one_of("pay", "Fate Card", [(each, fate.in_words(each)) for each in pays], default=pays[0])]
+    if len(one.lying) > 1:
+        cards = [(aim.face, face_name(aim.face), aim.piece) for aim in turned]
+        fields.append(one_of("card", "Card to replace", cards, default=cards[-1][0]))
+    menu.add("Redraw it for a Fate Card", {"type": "redraw_target", "contest": one.id}, *fields, ask=prompt,
+             clauses=("DA-3.4", "DA-R14"), group=_group(prompt), odds=len(one.lying) == 1,
              test=wish.RedrawTarget(one.id, pays[0]))  # fmt: skip
+
+
+def _cards(one: Contest) -> str:
+    return " and the ".join(face_name(aim.face) for aim in one.lying)
+
+
+def add_target_pick(menu: Menu[Adventure], one: Contest, who: str, prompt: str | None) -> None:
+    """Each of the Target Cards among which a target picks."""
+    for aim in one.aims:
+        menu.add(f"{name_of(menu.view, who)} draws against the {face_name(aim.face)}",
+                 wish.PickTarget(one.id, aim.face), ask=prompt, clauses=("DA-R48", "DA-10.4"), group=_group(prompt),
+                 odds=True)  # fmt: skip
 
 
 def add_outcome(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:

@@ -143,16 +143,25 @@ class CallContest(Command, frozen=True, tag="call_contest"):
 
 
 class KeepTarget(Command, frozen=True, tag="keep_target"):
-    """The attacker lets the Target Card of a contest lie."""
+    """The attacker lets the Target Card of a contest lie; `card` is the one that it picks of several (DA-R48)."""
 
     contest: str
+    card: str = ""
 
 
 class RedrawTarget(Command, frozen=True, tag="redraw_target"):
-    """The attacker spends a Fate Card for another Target Card (DA-R14)."""
+    """The attacker spends a Fate Card for another Target Card (DA-R14); `card` is the one of several that goes."""
 
     contest: str
     pay: str
+    card: str = ""
+
+
+class PickTarget(Command, frozen=True, tag="pick_target"):
+    """A target picks one of the attacker's Target Cards, which its Lower Hand has turned (DA-R48)."""
+
+    contest: str
+    card: str
 
 
 class ToughenUp(Command, frozen=True, tag="toughen_up"):

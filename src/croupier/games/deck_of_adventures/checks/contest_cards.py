@@ -1,10 +1,11 @@
-"""The attacker's Target Card in a contest: turned, kept, or redrawn once (P2.2)."""
+"""The attacker's Target Card in a contest: turned, kept, redrawn once, or picked of several (P2.2)."""
 
 from __future__ import annotations
 
 import msgspec
 
 from croupier.core.play import Play
+from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.checks import decks, fate, target_cards
@@ -17,42 +18,89 @@ from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 
+put = msgspec.structs.replace
 
-@rule("DA-10.2", "DA-R46", "DA-2.11", "DA-2.14")
-def turn_target_card(play: Play[Adventure], attacker: str) -> Aim | None:
-    """The attacker's Target Card; None where no card came, or running out has knocked the attacker out."""
+
+@rule("DA-10.2", "DA-R46", "DA-R48", "DA-2.11", "DA-2.14")
+def turn_target_cards(play: Play[Adventure], attacker: str, more: int = 0) -> tuple[Aim, ...]:
+    """The attacker's Target Card, and by a ruling more to pick from; none where no card came, or where running out
+    has knocked the attacker out.
+    """
+    found: list[Aim] = []
     if play.ruling("contested_tc") == "standing":
-        return target_cards.standing(play, attacker)
+        found.append(target_cards.standing(play, attacker))
+    while len(found) < 1 + more:
+        aim, came = _draw(play, attacker)
+        if aim is not None:
+            found.append(aim)
+        if came == EXHAUSTED:
+            clear(play, *found)
+            return ()
+        if aim is None:
+            break
+    return tuple(found)
+
+
+def _draw(play: Play[Adventure], attacker: str) -> tuple[Aim | None, str]:
+    """One Target Card from the attacker's deck, and what its running out came to."""
     owner = places.deck_of(play.state, attacker)
     face, came = decks.draw(play, owner, places.TARGETS, target_cards.HOW)
-    if face is None:
-        return None
-    aim = target_cards.on_table(play.state, owner)
-    if came == EXHAUSTED:
+    return (target_cards.on_table(play.state, owner) if face is not None else None), came
+
+
+@rule("DA-10.7", "DA-7.3")
+def clear(play: Play[Adventure], *aims: Aim) -> None:
+    """Target Cards leave the table."""
+    for aim in aims:
         target_cards.clear(play, aim)
-        return None
-    return aim
 
 
 @rule("DA-3.4", "DA-R14")
 def may_redraw(ruling: Ruling, now: Adventure, one: Contest) -> bool:
     """Whether the attacker may still have another Target Card for a Fate Card."""
-    turned = one.aim is not None and bool(one.aim.piece)
+    turned = any(aim.piece for aim in one.lying)
     return turned and not one.accepted and not one.redrawn and fate.can_redraw(ruling, now, one.attacker)
 
 
-@rule("DA-10.2", "DA-1.8")
+@rule("DA-R48")
+def must_pick(one: Contest) -> bool:
+    """Whether the attacker has to say which of several Target Cards counts."""
+    return len(one.aims) > 1 and one.hand > 0 and not one.accepted
+
+
+@rule("DA-3.4", "DA-R14", "DA-R48")
+def waits(ruling: Ruling, now: Adventure, one: Contest) -> bool:
+    """Whether the attacker has still something to say of its Target Cards."""
+    return must_pick(one) or may_redraw(ruling, now, one)
+
+
+def aim_of(one: Contest, card: str) -> Aim:
+    """One of its Target Cards by its face. Raises Invalid."""
+    found = next((aim for aim in one.lying if aim.face == card), None)
+    if found is None:
+        raise Invalid("card", card, ", ".join(aim.face for aim in one.lying), "DA-R48")
+    return found
+
+
+@rule("DA-10.2", "DA-R48", "DA-1.8")
 def keep_target(play: Play[Adventure], command: KeepTarget) -> None:
-    """The Target Card is let lie: the targets draw."""
+    """The Target Card is let lie, or one of several is picked: the targets draw."""
     one = _own(play, command.contest)
-    play.do(ContestSet(msgspec.structs.replace(one, accepted=True)))
+    if not must_pick(one):
+        if command.card:
+            aim_of(one, command.card)
+        play.do(ContestSet(put(one, accepted=True)))
+        return
+    chosen = aim_of(one, command.card)
+    play.because("DA-R48", picks=chosen.face)
+    clear(play, *(aim for aim in one.aims if aim != chosen))
+    play.do(ContestSet(put(one, aim=chosen, aims=(), accepted=True)))
 
 
 @rule("DA-3.4", "DA-10.2", "DA-R14", "DA-1.8")
 def redraw_target(play: Play[Adventure], command: RedrawTarget) -> None:
     """Another Target Card for a Fate Card; where it cannot come, the action is lost."""
     one = _own(play, command.contest)
-    assert one.aim is not None
     play.require(
         play.ruling("redraw_scope") == "any_draw", "DA-R14", "only a card of a Check is redrawn here", "keep it"
     )
@@ -60,13 +108,22 @@ def redraw_target(play: Play[Adventure], command: RedrawTarget) -> None:
     fate.require_held(play, one.attacker, (command.pay,))
     allowed = may_redraw(play.ruling, play.state, one)
     play.require(allowed, "DA-3.4", "no Fate Card can be spent on it", "keep it")
+    gone = aim_of(one, command.card) if command.card else next(aim for aim in reversed(one.lying) if aim.piece)
+    play.need(gone.piece, "that card lies before its owner", "one that was turned for this contest")
     fate.spend(play, one.attacker, (command.pay,))
-    target_cards.clear(play, one.aim)
-    aim = turn_target_card(play, one.attacker)
-    if aim is None:
+    clear(play, gone)
+    _replaced(play, one, gone)
+
+
+@rule("DA-10.2", "DA-R48", "DA-2.11")
+def _replaced(play: Play[Adventure], one: Contest, gone: Aim) -> None:
+    aim, came = _draw(play, one.attacker)
+    if aim is None or came == EXHAUSTED:
         play.do(ContestOver(one.id))
+        clear(play, *(each for each in one.lying if each != gone), *((aim,) if aim is not None else ()))
         return
-    play.do(ContestSet(msgspec.structs.replace(one, aim=aim, redrawn=True)))
+    lying = tuple(aim if each == gone else each for each in one.lying)
+    play.do(ContestSet(put(one, aim=lying[0], aims=lying if one.aims else (), redrawn=True)))
 
 
 def _own(play: Play[Adventure], name: str) -> Contest:

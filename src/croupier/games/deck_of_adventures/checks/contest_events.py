@@ -24,10 +24,10 @@ class ContestBegun(Event, frozen=True, tag="contest_begun"):
 
     def log_line(self, view: Adventure) -> str:
         one = self.contest
-        targets, card = ", ".join(name_of(view, who) for who in one.targets), face_name(one.aim.face) if one.aim else ""
+        targets = ", ".join(name_of(view, who) for who in one.targets)
         return (
             f"{name_of(view, one.attacker)} contests {targets}, {one.trait} against {' or '.join(one.against)}: "
-            f"Target Card {card}, DR {one.dr}."
+            f"{_cards(one)}, DR {one.dr}."
         )
 
 
@@ -42,8 +42,18 @@ class ContestSet(Event, frozen=True, tag="contest_set"):
 
     def log_line(self, view: Adventure) -> str:
         one = self.contest
-        card = face_name(one.aim.face) if one.aim else ""
-        return "" if one.accepted else f"{name_of(view, one.attacker)} has a new Target Card: {card}."
+        if not one.accepted:
+            cards = " and ".join(face_name(aim.face) for aim in one.lying)
+            return f"{name_of(view, one.attacker)} has a new Target Card: {cards}."
+        if one.hand <= 0 or one.aim is None or one.missed or one.resisted:
+            return ""
+        return f"{name_of(view, one.attacker)} picks the {face_name(one.aim.face)}."
+
+
+def _cards(one: Contest) -> str:
+    """Its Target Cards in words."""
+    faces = [face_name(aim.face) for aim in one.lying]
+    return f"Target Card{'s' if len(faces) > 1 else ''} {' and '.join(faces)}"
 
 
 class ContestOver(Event, frozen=True, tag="contest_over"):

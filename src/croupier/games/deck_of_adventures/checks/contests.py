@@ -10,14 +10,21 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.characters import knowledge
-from croupier.games.deck_of_adventures.checks import contest_cards, effective_range, effects, target_cards
-from croupier.games.deck_of_adventures.checks.actors import check_of, modifier, require_actor, require_free, trait_of
+from croupier.games.deck_of_adventures.checks import contest_cards, effective_range, effects
+from croupier.games.deck_of_adventures.checks.actors import (
+    check_of,
+    contest_of,
+    modifier,
+    require_actor,
+    require_free,
+    trait_of,
+)
 from croupier.games.deck_of_adventures.checks.calls import call, with_hands
-from croupier.games.deck_of_adventures.checks.commands import CallContest
+from croupier.games.deck_of_adventures.checks.commands import CallContest, PickTarget
 from croupier.games.deck_of_adventures.checks.contest_events import ContestBegun, ContestOver, ContestSet
 from croupier.games.deck_of_adventures.checks.events import CheckDropped
 from croupier.games.deck_of_adventures.checks.follow_ups import AFTER_CONTEST, after_check
-from croupier.games.deck_of_adventures.checks.state import CALLED, CONSULT, Check, Contest, Hand
+from croupier.games.deck_of_adventures.checks.state import CALLED, CONSULT, Aim, Check, Contest, Hand
 from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.validation import known_character, next_number, text_of
@@ -33,16 +40,23 @@ def contest(
     """Begin a contest, Trait against Trait (of which each target picks one); its id, "" where no card came."""
     about = targets[0] if len(targets) == 1 else ""
     own_hand = with_hands(play, Check("", attacker, CONTEST, CONSULT, trait, about=about, sight=sight))
-    aim = contest_cards.turn_target_card(play, attacker)
-    if aim is None:
+    option = play.ruling("attacker_hand")
+    hand = own_hand.net if option == "on_tc" else 0
+    aims = contest_cards.turn_target_cards(play, attacker, abs(hand))
+    if not aims:
         play.because("DA-2.11")
         return ""
+    if hand:
+        play.because("DA-R48", cards=len(aims), picks="attacker" if hand > 0 else "targets")
     skill = modifier(play.ruling, play.state, attacker, trait)
     dr = effective_range.of_contest(play.ruling, skill)
-    net = 0 if play.ruling("attacker_hand") == "ignored" else own_hand.net
+    net = own_hand.net if option == "mirrored" else 0
     knows = knowledge.sheet_seats(play.ruling, play.state, known_character(play, attacker))
     play.because("DA-10.3", modifier=Only(skill, *knows), dr=dr)
-    begun = Contest(f"v{next_number(play)}", attacker, trait, against, targets, then, with_, dr, net, aim, words=words)
+    begun = Contest(
+        f"v{next_number(play)}", attacker, trait, against, targets, then, with_, dr, net, aims[0],
+        aims if len(aims) > 1 else (), hand, words=words,
+    )  # fmt: skip
     play.do(ContestBegun(begun))
     effects.use_up(play, own_hand)
     return begun.id
@@ -96,21 +110,50 @@ def step(play: Play[Adventure]) -> bool:
     """The next target draws; one that is gone is skipped. When all have drawn, the effect falls on those who missed."""
     for one in play.state.contests:
         if not one.accepted:
-            if contest_cards.may_redraw(play.ruling, play.state, one):
+            if contest_cards.waits(play.ruling, play.state, one):
                 continue
             play.do(ContestSet(msgspec.structs.replace(one, accepted=True)))
             return True
-        if any(each.is_under_way and each.then == CONTEST and each.with_ == one.id for each in play.state.checks):
+        if _is_drawing(play.state, one):
             continue
-        settled = (*one.missed, *one.resisted)
-        left = tuple(who for who in one.targets if who not in settled and _is_there(play.state, who))
+        left = _left(play.state, one)
         if not left:
             _over(play, one)
             return True
-        if play.state.checking(left[0]) is None:
-            _next(play, one, left[0])
+        if not one.aims and play.state.checking(left[0]) is None:
+            _next(play, one, left[0], one.aim)
             return True
     return False
+
+
+def _is_drawing(now: Adventure, one: Contest) -> bool:
+    return any(each.is_under_way and each.then == CONTEST and each.with_ == one.id for each in now.checks)
+
+
+def _left(now: Adventure, one: Contest) -> tuple[str, ...]:
+    """The targets that have still to draw."""
+    settled = (*one.missed, *one.resisted)
+    return tuple(who for who in one.targets if who not in settled and _is_there(now, who))
+
+
+@rule("DA-R48")
+def picker(now: Adventure, one: Contest) -> str:
+    """The target that says next which of the attacker's Target Cards it draws against; "" for none."""
+    if not one.aims or not one.accepted or _is_drawing(now, one):
+        return ""
+    return next((who for who in _left(now, one)[:1] if now.checking(who) is None), "")
+
+
+@rule("DA-R48", "DA-10.4", "DA-1.8")
+def pick_target(play: Play[Adventure], command: PickTarget) -> None:
+    """A target draws against the one of the attacker's Target Cards that it picks, its hand being a Lower Hand."""
+    one = contest_of(play, command.contest)
+    who = picker(play.state, one)
+    play.need(who, "no Target Card is to be picked now", "when a target's turn comes to draw")
+    require_actor(play, who)
+    aim = contest_cards.aim_of(one, command.card)
+    play.because("DA-R48", picks=aim.face)
+    _next(play, one, who, aim)
 
 
 def _is_there(now: Adventure, who: str) -> bool:
@@ -118,13 +161,13 @@ def _is_there(now: Adventure, who: str) -> bool:
 
 
 @rule("DA-10.4", "DA-10.5", "DA-R48")
-def _next(play: Play[Adventure], one: Contest, target: str) -> None:
+def _next(play: Play[Adventure], one: Contest, target: str, aim: Aim | None) -> None:
     """A target's Check; the attacker's own hand is passed on with the sign turned."""
-    assert one.aim is not None
+    assert aim is not None
     mirrored = (Hand(-one.net, f"{name_of(play.state, one.attacker)}'s hand", "DA-10.5"),) if one.net else ()
     call(
         play, actor=target, kind=CONTEST, trait=one.against[0], traits=one.against if len(one.against) > 1 else (),
-        dr=one.dr, about=one.attacker, aim=msgspec.structs.replace(one.aim, piece=""), given=mirrored, then=CONTEST,
+        dr=one.dr, about=one.attacker, aim=msgspec.structs.replace(aim, piece=""), given=mirrored, then=CONTEST,
         with_=one.id, words=one.words,
     )  # fmt: skip
 
@@ -145,7 +188,7 @@ def resolve_contest_check(play: Play[Adventure], check: Check) -> None:
 @rule("DA-10.4", "DA-10.7")
 def _over(play: Play[Adventure], one: Contest) -> None:
     play.do(ContestOver(one.id))
-    target_cards.clear(play, one.aim)
+    contest_cards.clear(play, *one.lying)
     goes_on = AFTER_CONTEST.get(one.then)
     if goes_on is not None:
         goes_on(play, one)
@@ -155,4 +198,4 @@ def _over(play: Play[Adventure], one: Contest) -> None:
 def drop(play: Play[Adventure], one: Contest) -> None:
     """A contest is broken off: nothing comes of it."""
     play.do(ContestOver(one.id))
-    target_cards.clear(play, one.aim)
+    contest_cards.clear(play, *one.lying)

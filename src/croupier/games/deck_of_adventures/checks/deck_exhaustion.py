@@ -6,7 +6,7 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
-from croupier.games.deck_of_adventures.checks import fatigue_levels
+from croupier.games.deck_of_adventures.checks import discard_view, fatigue_levels
 from croupier.games.deck_of_adventures.checks.events import FatigueSet
 from croupier.games.deck_of_adventures.harm.state import FATIGUE
 from croupier.games.deck_of_adventures.health import knockout
@@ -53,5 +53,6 @@ def _return_standing(play: Play[Adventure], owner: str) -> str:
 def shuffle_in(play: Play[Adventure], owner: str) -> None:
     """The discards of a deck are shuffled into its draw pile; what lies elsewhere stays there."""
     pile = places.discard(owner)
+    discard_view.forget(play, owner)
     cards.move(play, pile, range(places.count(play.state, pile)), places.deck(owner))
     cards.shuffle(play, places.deck(owner), f"deck-{owner}")

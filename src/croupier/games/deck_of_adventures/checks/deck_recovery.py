@@ -6,6 +6,7 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
+from croupier.games.deck_of_adventures.checks import discard_view
 from croupier.games.deck_of_adventures.checks.deck_exhaustion import shuffle_in
 from croupier.games.deck_of_adventures.checks.events import FatigueSet
 from croupier.games.deck_of_adventures.checks.state import ACE, JOKERS
@@ -32,22 +33,36 @@ def recover_fatigue(play: Play[Adventure], owner: str, kind: str, *, reshuffled:
         play.do(FatigueSet(owner, 0))
 
 
-@rule("DA-3.2", "DA-19.10", "DA-2.5", "DA-R22")
+@rule("DA-3.2", "DA-19.10", "DA-2.5", "DA-R22", "DA-R100")
 def full_rest(play: Play[Adventure], owner: str) -> None:
-    """Discards and Aces in hand go into the draw pile, both Jokers to the hand; Fatigue is gone."""
+    """Discards, burned cards and Aces in hand go into the draw pile, both Jokers to the hand; Fatigue is gone."""
     hand, pile = places.fate(owner), places.deck(owner)
+    back = _given_up(play, owner)
     for joker in JOKERS:
         _bring_back(play, owner, joker)
     held = play.state.board.place(hand)
     aces = tuple(at for at, slot in enumerate(held.slots) if (slot.card or "").startswith(ACE))
     if aces:
         cards.move(play, hand, aces, pile)
-    if aces or places.count(play.state, places.discard(owner)):
+    if aces or back or places.count(play.state, places.discard(owner)):
         shuffle_in(play, owner)
     tokens = held.chip(places.AWARD)
     if tokens and play.ruling("tokens_full_rest") == "lost":
         play.do(ChipsMoved(hand, None, places.AWARD, tokens))
     recover_fatigue(play, owner, FULL, reshuffled=True)
+
+
+@rule("DA-R100")
+def _given_up(play: Play[Adventure], owner: str) -> bool:
+    """Burned cards go back, and discards among which some were scrapped unseen; whether there were any."""
+    unseen = any(slot.card is None for slot in play.state.board.place(places.discard(owner)).slots)
+    piles = (places.reserved_cards(owner), *((places.discard(owner),) if unseen else ()))
+    there = [(pile, places.count(play.state, pile)) for pile in piles if places.count(play.state, pile)]
+    if unseen:
+        discard_view.forget(play, owner)
+    for pile, count in there:
+        cards.move(play, pile, range(count), places.deck(owner))
+    return bool(there)
 
 
 @rule("DA-3.2")
@@ -56,6 +71,7 @@ def _bring_back(play: Play[Adventure], owner: str, joker: str) -> None:
     for place in (places.spent_jokers(owner), places.discard(owner), places.deck(owner)):
         spot = cards.search(play, place, joker)
         if spot is not None:
+            discard_view.show(play, place, spot)
             cards.move(play, place, (spot,), places.fate(owner))
             return
 

@@ -116,8 +116,8 @@ def draw(
 
 
 @rule("DA-2.16", "DA-2.11", "DA-2.14")
-def give_up(play: Play[Adventure], character: str, n: int) -> tuple[str, ...]:
-    """Cards given up from the top of a deck, face up to the discards (Aces to hand); those that came.
+def give_up(play: Play[Adventure], character: str, n: int, pile: str = "") -> tuple[str, ...]:
+    """Cards given up from the top of a deck, face up to the discards or another pile (Aces to hand); those that came.
 
     It stops where no card comes, or where its Dealer is knocked out by running out.
     """
@@ -127,7 +127,7 @@ def give_up(play: Play[Adventure], character: str, n: int) -> tuple[str, ...]:
         face, how = draw(play, owner, places.check_cards(character), GIVEN)
         if face is not None:
             came.append(face)
-            put_away(play, places.check_cards(character), -1, owner, loose=True)
+            put_away(play, places.check_cards(character), -1, owner, loose=True, pile=pile)
         if face is None or how not in {FULL, EMPTY}:
             break
     return tuple(came)
@@ -150,9 +150,9 @@ def clear(play: Play[Adventure], place: str, owner: str, *, selected: str | None
 @rule("DA-2.4", "DA-2.15", "DA-2.16", "DA-3.3", "DA-2.13", "DA-R12", "DA-R18")
 def put_away(
     play: Play[Adventure], place: str, spot: int, owner: str, *, loose: bool = False, unselected: bool = False,
-    spent: bool = False,
+    spent: bool = False, pile: str = "",
 ) -> None:  # fmt: skip
-    """One card leaves play: an Ace to its Dealer's hand, any other to the discards.
+    """One card leaves play: an Ace to its Dealer's hand, any other to the discards, or to another pile.
 
     `loose`: it was given up without a draw; `unselected`: another card of its draw counted; `spent`: an Ace paid.
     """
@@ -161,7 +161,7 @@ def put_away(
     if face.startswith(ACE) and not spent and not lost[play.ruling("loose_aces")] and _keeps_aces(play, owner):
         cards.move(play, place, (spot,), places.fate(owner))
     else:
-        cards.discard(play, place, (spot,), places.discard(owner))
+        cards.discard(play, place, (spot,), pile or places.discard(owner))
 
 
 @rule("DA-2.13", "DA-R12")

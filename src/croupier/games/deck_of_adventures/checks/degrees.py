@@ -89,3 +89,9 @@ def _named(inside: bool, exact: bool, *, color: bool, suit: bool) -> str:
     if exact:
         return CRITICAL if suit else MAJOR
     return SUITED if suit else COLORED if color else SUCCESS
+
+
+@rule("DA-18.5", "DA-8.2", "DA-R86")
+def wins_race(ruling: Ruling, result: Result) -> bool:
+    """Whether it is a Suited Hit: a success in the Target Card's suit; by a ruling a Major of any suit too."""
+    return result.is_suited_hit or (ruling("epic_major") == "yes" and result.degree == MAJOR)

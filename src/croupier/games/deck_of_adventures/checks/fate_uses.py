@@ -7,7 +7,7 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.characters import knowledge, numbers
-from croupier.games.deck_of_adventures.checks import fate
+from croupier.games.deck_of_adventures.checks import discard_view, fate
 from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.checks.commands import AwardFate, ExchangeFate, ToughenUp
 from croupier.games.deck_of_adventures.checks.events import FateAwarded
@@ -51,7 +51,7 @@ def exchange_fate(play: Play[Adventure], command: ExchangeFate) -> None:
 @rule("DA-3.8", "DA-R21")
 def forms(ruling: Ruling, now: Adventure, character: str) -> tuple[str, ...]:
     """The forms in which a Fate Card can be awarded to a Dealer now."""
-    aces = any(face.startswith(ACE) for face in places.faces(now, places.discard(character)))
+    aces = _aces(ruling, now, character)
     match ruling("award_form"):
         case "token":
             return (AWARDED,)
@@ -77,7 +77,17 @@ def award_fate(play: Play[Adventure], command: AwardFate) -> None:
     if command.form == AWARDED:
         play.do(ChipsMoved(None, places.fate(one.id), places.AWARD, 1))
         return
-    pile = places.discard(one.id) if command.form == ACE_FORM else places.spent_jokers(one.id)
-    slots = play.state.board.place(pile).slots
-    wanted = (at for at, slot in enumerate(slots) if command.form == JOKER_FORM or (slot.card or "").startswith(ACE))
-    cards.move(play, pile, (next(wanted),), places.fate(one.id))
+    if command.form == JOKER_FORM:
+        cards.move(play, places.spent_jokers(one.id), (0,), places.fate(one.id))
+        return
+    spot = _aces(play.ruling, play.state, one.id)[0]
+    discard_view.show(play, places.discard(one.id), spot)
+    cards.move(play, places.discard(one.id), (spot,), places.fate(one.id))
+
+
+@rule("DA-3.8", "DA-R10")
+def _aces(ruling: Ruling, now: Adventure, character: str) -> tuple[int, ...]:
+    """Where the Aces lie among a Dealer's discards that the GM may look at."""
+    spots = discard_view.spots_in_sight(ruling, now, character)
+    faces = {at: now.board.place(places.discard(character)).slots[at].card or "" for at in spots}
+    return tuple(at for at, face in faces.items() if face.startswith(ACE))

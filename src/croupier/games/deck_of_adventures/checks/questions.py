@@ -11,7 +11,7 @@ from croupier.core.commands import Command
 from croupier.core.menu import Menu
 from croupier.core.rules import rule
 from croupier.core.state import GM
-from croupier.games.deck_of_adventures.checks import choices, contest_cards, pending
+from croupier.games.deck_of_adventures.checks import choices, contest_cards, contests, pending
 from croupier.games.deck_of_adventures.checks import commands as wish
 from croupier.games.deck_of_adventures.checks.actors import drawn_cards, seat_of
 from croupier.games.deck_of_adventures.checks.state import Check, Contest
@@ -160,19 +160,52 @@ class KeepTargetCard(Question[Adventure], frozen=True):
         return self.contest
 
     def label(self, state: Adventure) -> str:
-        one = next(each for each in state.contests if each.id == self.contest)
-        return f"whether {name_of(state, one.attacker)} keeps the Target Card"
+        one = contest_of_question(state, self.contest)
+        picks = contest_cards.must_pick(one)
+        attacker = name_of(state, one.attacker)
+        return f"which Target Card {attacker} picks" if picks else f"whether {attacker} keeps the Target Card"
 
+    @rule("DA-R51", "DA-R48")
     def default(self, view: Adventure) -> Command:
-        return wish.KeepTarget(self.contest)
+        """No redraw; of several Target Cards the first."""
+        one = contest_of_question(view, self.contest)
+        return wish.KeepTarget(self.contest, one.aims[0].face if contest_cards.must_pick(one) else "")
 
     def add_choices(self, menu: Menu[Adventure], prompt: str | None) -> None:
         choices.add_target(menu, self.contest, prompt)
 
 
+class PickTargetCard(Question[Adventure], frozen=True):
+    """A target picks one of the Target Cards that the attacker's Lower Hand has turned."""
+
+    kind: ClassVar[str] = "pick_target"
+    contest: str
+    who: str
+
+    @property
+    def about(self) -> str:
+        return self.contest
+
+    def label(self, state: Adventure) -> str:
+        return f"against which Target Card {name_of(state, self.who)} draws"
+
+    @rule("DA-R51", "DA-R48")
+    def default(self, view: Adventure) -> Command:
+        """The first."""
+        return wish.PickTarget(self.contest, contest_of_question(view, self.contest).aims[0].face)
+
+    def add_choices(self, menu: Menu[Adventure], prompt: str | None) -> None:
+        choices.add_target_pick(menu, contest_of_question(menu.view, self.contest), self.who, prompt)
+
+
+def contest_of_question(state: Adventure, name: str) -> Contest:
+    """The contest that a question is about."""
+    return next(one for one in state.contests if one.id == name)
+
+
 OF_CHECKS = {one.kind for one in (DecideTerms, ChooseTrait, GrantTrait, DrawForCheck, DecideOnDraw, TellOutcome)}
 QUESTIONS: tuple[type[AnyQuestion], ...] = (
-    DecideTerms, ChooseTrait, GrantTrait, DrawForCheck, DecideOnDraw, TellOutcome, KeepTargetCard,
+    DecideTerms, ChooseTrait, GrantTrait, DrawForCheck, DecideOnDraw, TellOutcome, KeepTargetCard, PickTargetCard,
 )  # fmt: skip
 
 
@@ -185,6 +218,9 @@ def open_questions(state: Adventure) -> Iterator[Question[Adventure]]:
     for contest in state.contests:
         if may_keep_target(state, contest):
             yield KeepTargetCard(seat_of(state, contest.attacker), contest.id)
+        who = contests.picker(state, contest)
+        if who:
+            yield PickTargetCard(seat_of(state, who), contest.id, who)
 
 
 @rule("DA-7.1", "DA-7.4", "DA-7.6", "DA-7.11", "DA-3.9", "DA-10.1")
@@ -208,10 +244,10 @@ def question_of_check(state: Adventure, check: Check) -> CheckQuestion | None:
             return TellOutcome(actor, check.id) if check.telling else None
 
 
-@rule("DA-3.4", "DA-R14")
+@rule("DA-3.4", "DA-R14", "DA-R48")
 def may_keep_target(state: Adventure, contest: Contest) -> bool:
-    """Whether the attacker may still redraw the Target Card."""
-    return contest_cards.may_redraw(state.ruling, state, contest)
+    """Whether the attacker may still redraw the Target Card, or has to pick one."""
+    return contest_cards.waits(state.ruling, state, contest)
 
 
 def add_choices_for_absent(menu: Menu[Adventure], check: Check) -> None:

@@ -133,8 +133,17 @@ class Contest(msgspec.Struct, frozen=True, omit_defaults=True):
     net: int = 0
     """The attacker's own hand, which the targets get with the sign turned (DA-10.5)."""
     aim: Aim | None = None
+    aims: tuple[Aim, ...] = ()
+    """The Target Cards that lie there while one of several is still to be picked (DA-R48)."""
+    hand: int = 0
+    """The attacker's own hand where it draws so many Target Cards more: above 0 it picks one, below 0 each target."""
     redrawn: bool = False
     accepted: bool = False
     missed: tuple[str, ...] = ()
     resisted: tuple[str, ...] = ()
     words: str = ""
+
+    @property
+    def lying(self) -> tuple[Aim, ...]:
+        """All its Target Cards on the table."""
+        return self.aims or ((self.aim,) if self.aim is not None else ())

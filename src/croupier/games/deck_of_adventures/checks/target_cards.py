@@ -8,7 +8,7 @@ from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast.state import COMPANION
-from croupier.games.deck_of_adventures.checks import decks
+from croupier.games.deck_of_adventures.checks import decks, discard_view, minion_groups
 from croupier.games.deck_of_adventures.checks.state import Aim
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
@@ -40,6 +40,7 @@ def _pick(play: Play[Adventure], owner: str, card: str) -> None:
     for pile in (places.deck(owner), places.discard(owner)):
         spot = cards.search(play, pile, card)
         if spot is not None:
+            discard_view.show(play, pile, spot)
             cards.move(play, pile, (spot,), places.TARGETS)
             return
     play.need(False, f"{cards.face_name(card)} is not in the GM deck", "a card of the GM deck")  # noqa: FBT003
@@ -52,11 +53,15 @@ def on_table(now: Adventure, owner: str) -> Aim:
     return Aim(slot.card, owner, places.TARGETS, slot.id)
 
 
-@rule("DA-5.10", "DA-R33")
+@rule("DA-5.10", "DA-R33", "DA-R65")
 def bearer(ruling: Ruling, now: Adventure, character: str) -> str:
-    """Before whom a character's Target Card lies: a Companion's before its Dealer, unless it has one by a ruling."""
+    """Before whom a character's Target Card lies: a Companion's before its Dealer, unless it has one by a ruling;
+    by another that of a Minion before one of its group.
+    """
     one = now.character(character)
-    return one.dealer if one.kind == COMPANION and ruling("companion_tc") == "dealers" else character
+    if one.kind == COMPANION:
+        return one.dealer if ruling("companion_tc") == "dealers" else character
+    return minion_groups.bearer(ruling, now, character)
 
 
 def standing_card(ruling: Ruling, now: Adventure, character: str) -> Aim | None:

@@ -12,7 +12,8 @@ from croupier.games.deck_of_adventures.checks import effects, fate, fate_uses, g
 from croupier.games.deck_of_adventures.checks.actors import plays_for, seat_of, traits
 from croupier.games.deck_of_adventures.checks.advice import DEGREES_HELP, EXCELLENT, SCALE, UPS_AND_DOWNS
 from croupier.games.deck_of_adventures.checks.check_fields import PAIRS, a_contest, called_fields, contest_fields
-from croupier.games.deck_of_adventures.checks.choices import add_target
+from croupier.games.deck_of_adventures.checks.choices import add_target, add_target_pick
+from croupier.games.deck_of_adventures.checks.contests import picker
 from croupier.games.deck_of_adventures.checks.questions import add_choices_for_absent, may_keep_target
 from croupier.games.deck_of_adventures.checks.state import CALLED, DONE, DRAWING, Check
 from croupier.games.deck_of_adventures.checks.words import hand_in_words, result_in_words
@@ -112,6 +113,9 @@ def powers(menu: Menu[Adventure]) -> None:
     for contest in view.contests:
         if may_keep_target(view, contest) and _is_absent(menu, contest.attacker):
             add_target(menu, contest.id, None)
+        who = picker(view, contest)
+        if who and _is_absent(menu, who):
+            add_target_pick(menu, contest, who, None)
     with menu.heading("Fate Cards and hands"):
         for one in view.characters:
             _given(menu, one)

@@ -123,6 +123,7 @@ def rush(play: Play[Adventure], command: wish.Rush) -> None:
     """This turn's movement is doubled, a Companion's own in its Dealer's turn."""
     one, turn = turn_actions.turn_to_act(play, command.character)
     turn_actions.may_act(play, one.id, MAJOR)
+    play.require(not turn.readied, "DA-R67", f"{one.name} does not move in another's turn", "another Major Action")
     stun = one.has(STUNNED) if one.kind == COMPANION else None
     stunned = turn.stunned if one.kind != COMPANION else stun is not None and stun.failed
     play.require(not stunned, "DA-15.2", f"{one.name} is Stunned: no Rush", "move, or another action")

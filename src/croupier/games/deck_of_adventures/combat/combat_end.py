@@ -6,7 +6,7 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast.state import COMPANION, HOSTILE
-from croupier.games.deck_of_adventures.checks import decks, effects, fate
+from croupier.games.deck_of_adventures.checks import decks, effects, fate, minion_groups
 from croupier.games.deck_of_adventures.combat import combat_start
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.events import CombatEnded, CombatLeft, EndInSight, NewcomerChooses
@@ -56,11 +56,11 @@ def join_combat(play: Play[Adventure], command: wish.JoinCombat) -> None:
     add_to_combat(play, one.id)
 
 
-@rule("DA-11.13", "DA-11.3", "DA-3.4", "DA-R14", "DA-R64")
+@rule("DA-11.13", "DA-11.3", "DA-3.4", "DA-R14", "DA-R64", "DA-R65")
 def add_to_combat(play: Play[Adventure], id: str) -> None:
     """A newcomer, or one who comes back, has its place in the order by its Target Card."""
     fresh = id not in combat_of(play).gone
-    if fresh:
+    if fresh and not minion_groups.shares(play.ruling, play.state, id):
         decks.clear(play, places.standing(id), places.deck_of(play.state, id))
         decks.draw_to(play, id, places.standing(id), combat_start.HOW, anyway=True)
     combat_start.take_place(play, id)

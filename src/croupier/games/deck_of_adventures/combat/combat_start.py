@@ -7,7 +7,7 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast.state import COMPANION
-from croupier.games.deck_of_adventures.checks import decks, fate
+from croupier.games.deck_of_adventures.checks import decks, fate, minion_groups
 from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat import turn_order
@@ -34,9 +34,9 @@ def start_combat(play: Play[Adventure], command: wish.StartCombat) -> None:
     decks.before_combat(play)
     play.do(CombatBegan(who, surprised))
     drawing = (*who, *(_companions(play.state, who) if play.ruling("companion_tc") == "own" else ()))
-    for one in drawing:
+    for one in dict.fromkeys(mate for who in drawing for mate in minion_groups.mates(play.ruling, play.state, who)):
         decks.clear(play, places.standing(one), places.deck_of(play.state, one))
-    for one in drawing:
+    for one in minion_groups.drawers(play.ruling, play.state, drawing):
         decks.draw_to(play, one, places.order(one), HOW, anyway=True)
 
 

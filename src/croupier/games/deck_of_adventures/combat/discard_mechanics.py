@@ -10,7 +10,7 @@ from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast.state import Character, Effect
 from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.characters.sides import are_foes
-from croupier.games.deck_of_adventures.checks import decks, effects
+from croupier.games.deck_of_adventures.checks import discard_verbs, effects
 from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.combat_end import MECHANICS
@@ -27,7 +27,7 @@ BY_SUIT = cites("DA-21.6", "DA-21.7", "DA-21.8", "DA-21.9", name="BY_SUIT")(
     {"C": AGGRO, "D": INTENSIFY, "H": HELP, "S": THWART}
 )
 VERBS = cites("DA-21.6", "DA-21.7", "DA-21.8", "DA-21.9", "DA-R100", name="VERBS")(
-    {AGGRO: "buries", INTENSIFY: "burns", HELP: "tosses", THWART: "scraps"}
+    {AGGRO: discard_verbs.BURY, INTENSIFY: discard_verbs.BURN, HELP: discard_verbs.TOSS, THWART: discard_verbs.SCRAP}
 )
 CAPS = cites("DA-21.4", name="CAPS")(((8, 8), (5, 6), (1, 4)))
 """From which Level on, and how many cards at most."""
@@ -68,9 +68,9 @@ def use_mechanic(play: Play[Adventure], command: wish.UseMechanic) -> None:
     turn_actions.may_act(play, one.id, MINOR)
     turn_actions.spend_action(play, one.id, MINOR)
     play.do(ActionTaken(one.id, mechanic, f"{VERBS[mechanic]} {n} cards"))
-    came = decks.give_up(play, one.id, n)
-    if len(came) < n or play.state.character(one.id).is_out:
-        play.because("DA-2.11", came=len(came))
+    came = discard_verbs.give_up(play, one.id, n, VERBS[mechanic])
+    if came < n or play.state.character(one.id).is_out:
+        play.because("DA-2.11", came=came)
         return
     play.because("DA-21.3", cards=n, size=n // 2)
     for target in targets:

@@ -23,7 +23,7 @@ from croupier.games.deck_of_adventures.health import knockout, wounds
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.turns import turn_actions, turn_start
 from croupier.games.deck_of_adventures.turns.current_turn import companions_of
-from croupier.games.deck_of_adventures.turns.events import TurnSet
+from croupier.games.deck_of_adventures.turns.events import ReadiedOver, TurnSet
 
 
 @rule("DA-11.8", "DA-1.7")
@@ -86,6 +86,9 @@ def _turn_goes_on(play: Play[Adventure], turn: Turn) -> bool:
     one = play.state.character(turn.who)
     combat = play.state.combat
     assert combat is not None
+    if turn.readied:
+        done = turn.major or turn.ending or one.is_out or not one.here or turn.who in combat.gone
+        return done and _over(play, turn)
     if one.dead or not one.here or turn.who in combat.gone:
         return _over(play, turn)
     if one.knockout is not None:
@@ -130,9 +133,12 @@ def break_off(play: Play[Adventure]) -> bool:
     return bool(combat.choosing) or (turn is not None and not turn_actions.is_fresh(turn) and _over(play, turn))
 
 
-@rule("DA-3.6", "DA-11.11")
+@rule("DA-3.6", "DA-11.11", "DA-R67")
 def _over(play: Play[Adventure], turn: Turn) -> bool:
-    """The turn is over: windows that end with it close."""
+    """The turn is over: windows that end with it close. After a readied action the turn that waited goes on."""
+    if turn.readied:
+        play.do(ReadiedOver(turn.who))
+        return True
     wounds.close(play, turn.who)
     turn_start.end_effects(play, *(f"turn_end:{who}" for who in (turn.who, *companions_of(play.state, turn.who))))
     play.do(TurnEnded(turn.who))

@@ -52,6 +52,21 @@ class Turn(msgspec.Struct, frozen=True, omit_defaults=True):
     walked: tuple[Walked, ...] = ()
     stopped: tuple[str, ...] = ()
     """Whom something unseen has stopped on the map."""
+    readied: bool = False
+    """It holds nothing but a readied action, in the turn of another (DA-R67)."""
+    power: str = ""
+    """The Power that was readied and paid for; "" for another Major Action."""
+    at: int = 0
+    """At which of its prices."""
+
+
+class Readied(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A Major Action prepared for a trigger; a Power at the place `at` of its prices, which are paid."""
+
+    who: str
+    trigger: str
+    power: str = ""
+    at: int = 0
 
 
 class Combat(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -77,7 +92,15 @@ class Combat(msgspec.Struct, frozen=True, omit_defaults=True):
     surprised: tuple[str, ...] = ()
     """Who does not act in the first round (DA-R67)."""
     turn: Turn | None = None
+    readied: tuple[Readied, ...] = ()
+    """Actions prepared with their triggers (DA-R67)."""
+    held: Turn | None = None
+    """The turn that waits while a readied action is taken in it."""
     over: bool = False
     """One side is beaten: the GM is asked whether it is over (DA-17.1)."""
     goes_on: bool = False
     """The GM has said that it is not, in this round."""
+
+    def readied_by(self, who: str) -> Readied | None:
+        """What a character has readied."""
+        return next((one for one in self.readied if one.who == who), None)

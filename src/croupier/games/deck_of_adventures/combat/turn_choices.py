@@ -10,6 +10,7 @@ from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast.state import COMPANION, Character
 from croupier.games.deck_of_adventures.characters.sides import are_foes
+from croupier.games.deck_of_adventures.checks import discard_verbs
 from croupier.games.deck_of_adventures.checks.actors import plays_for
 from croupier.games.deck_of_adventures.combat import actions, discard_mechanics
 from croupier.games.deck_of_adventures.combat import commands as wish
@@ -135,8 +136,14 @@ def offer_mechanic(menu: Menu[Adventure], one: Character, prompt: str | None) ->
                             max=1 if single else len(options), default=list(given) or None))  # fmt: skip
     menu.add(f"{one.name}: {mechanic.capitalize()}", {"type": "use_mechanic", "character": one.id}, *fields,
              ask=prompt, group="now" if prompt is not None else "any_time", clauses=("DA-21.2", "DA-21.3"),
-             help=f"{HELPS[mechanic]} {left} cards are left in the draw pile.",
+             help=" ".join((HELPS[mechanic], *_where(view, mechanic), f"{left} cards are left in the draw pile.")),
              odds=True, test=wish.UseMechanic(one.id, 2, given))  # fmt: skip
+
+
+def _where(view: Adventure, mechanic: str) -> tuple[str, ...]:
+    """Where the cards go, where that differs by mechanic."""
+    differs = view.ruling("discard_verbs") == "distinct"
+    return (discard_verbs.WHERE[discard_mechanics.VERBS[mechanic]],) if differs else ()
 
 
 HELPS = {

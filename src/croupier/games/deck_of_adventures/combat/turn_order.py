@@ -8,10 +8,9 @@ from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.state import GM
-from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast.state import HOSTILE
 from croupier.games.deck_of_adventures.characters import numbers
-from croupier.games.deck_of_adventures.checks import ring
+from croupier.games.deck_of_adventures.checks import minion_groups, ring, target_cards
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.events import EqualsOrdered, OrderFixed
 from croupier.games.deck_of_adventures.settings import Ruling
@@ -25,8 +24,8 @@ PLAYERS, FRIENDS, FOES = 0, 1, 2
 @rule("DA-11.4", "DA-11.5", "DA-11.6", "DA-R50")
 def order_key(ruling: Ruling, now: Adventure, who: str) -> tuple[int, int]:
     """Where a character stands in the order, low first: by rank (A, K, Q ... 2), then players, friends, foes."""
-    faces = places.faces(now, places.standing(who))
-    rank = -ring.rank(faces[-1]) % RANKS if faces else NO_CARD
+    lies = target_cards.standing_card(ruling, now, who)
+    rank = -ring.rank(lies.face) % RANKS if lies is not None else NO_CARD
     one = now.character(who)
     if one.seat != GM:
         return rank, PLAYERS
@@ -58,11 +57,12 @@ def settled_tie(
 ) -> tuple[tuple[str, ...] | None, tuple[str, ...]]:
     """The order of equals, or None and the seats that have still to say it.
 
-    Players agree; without agreement the higher Agility goes first, and among equals the GM says.
+    Players agree; without agreement the higher Agility goes first, and among equals the GM says. Minions of one card
+    act as they are listed.
     """
     assert now.combat is not None
-    if len(group) == 1:
-        return group, ()
+    if len(minion_groups.drawers(ruling, now, group)) == 1:
+        return group, ()  # one, or Minions of one card
     said = {seat: order for seat, order in now.combat.ties if set(order) == set(group)}
     seats = tuple(dict.fromkeys(now.character(one).seat for one in group))
     if seats != (GM,):

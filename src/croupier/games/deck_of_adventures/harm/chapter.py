@@ -6,6 +6,7 @@ from croupier.games.deck_of_adventures.harm import commands as wish
 from croupier.games.deck_of_adventures.harm import (
     condition_actions,
     death_checks,
+    death_races,
     events,
     gm_commands,
     hands,
@@ -44,6 +45,6 @@ CHAPTER = Chapter(
     questions=QUESTIONS,
     any_time=any_time,
     powers=gm_choices,
-    step=turns_outside_combat.go_on,
+    step=lambda play: death_races.step(play) or turns_outside_combat.go_on(play),
     deal=sample_hidden,
 )

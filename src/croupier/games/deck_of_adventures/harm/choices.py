@@ -17,6 +17,7 @@ from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.validation import LONGEST_NAME
 
 DEATH = "Vitality, DR 4. Two successes: stable; two failures: dead; a Major or Critical Success wakes."
+RACED = " The GM races for each Target Card: the first Suited Hit is a success, or a failure if it is the GM's."
 LAST_HELP = " Before it, everyone nearby may try to treat them once."
 
 
@@ -26,9 +27,10 @@ def add_wound(menu: Menu[Adventure], who: str, wound: str, prompt: str | None) -
 
 
 def add_death_check(menu: Menu[Adventure], who: str, prompt: str | None) -> None:
-    first = LAST_HELP if menu.view.combat is None else ""
+    raced = menu.view.ruling("death_check") == "race"
+    help = f"{DEATH}{RACED if raced else ''}{LAST_HELP if menu.view.combat is None else ''}"
     menu.add(f"Turn {name_of(menu.view, who)}'s death Check", wish.FaceDeath(who), ask=prompt, group=_group(prompt),
-             clauses=("DA-16.5", "DA-16.7", "DA-16.10"), help=f"{DEATH}{first}", odds=True)  # fmt: skip
+             clauses=("DA-16.5", "DA-16.7", "DA-16.10"), help=help, odds=not raced)  # fmt: skip
 
 
 def add_flames(menu: Menu[Adventure], who: str, prompt: str | None) -> None:

@@ -6,22 +6,23 @@ import msgspec
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.games.deck_of_adventures.characters import knowledge, numbers
+from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.checks.calls import call
 from croupier.games.deck_of_adventures.checks.follow_ups import after_check
-from croupier.games.deck_of_adventures.checks.state import CRITICAL, MAJOR, Check
+from croupier.games.deck_of_adventures.checks.state import Check
 from croupier.games.deck_of_adventures.harm import commands as wish
+from croupier.games.deck_of_adventures.harm import death_races, dying_tally
 from croupier.games.deck_of_adventures.harm.state import DEATH
-from croupier.games.deck_of_adventures.health import knockout, wounds
-from croupier.games.deck_of_adventures.health.dying import settle
-from croupier.games.deck_of_adventures.health.events import DeathSet, Died, KnockoutSet
+from croupier.games.deck_of_adventures.health import wounds
+from croupier.games.deck_of_adventures.health.events import KnockoutSet
+from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.turns import turn_start
 from croupier.games.deck_of_adventures.turns.current_turn import is_turn_of, mark_step
 
-DR, CAPPED_EDR, NEEDED, ALLOWED, MOST_PP = 4, 5, 2, 2, 3
-"""Of a death Check; successes that make stable, failures that kill; Power Points of a Critical Success."""
+DR, CAPPED_EDR = 4, 5
+"""Of a death Check."""
 
 
 @rule("DA-16.5", "DA-16.8", "DA-16.10")
@@ -52,7 +53,7 @@ def face_death(play: Play[Adventure], command: wish.FaceDeath) -> None:
     on_turn(play, one.id)
 
 
-@rule("DA-16.5", "DA-16.6", "DA-2.9", "DA-R83", "DA-R122")
+@rule("DA-16.5", "DA-16.6", "DA-2.9", "DA-R83")
 def on_turn(play: Play[Adventure], target: str) -> None:
     """Turn the Target Card of a death Check in place of a turn."""
     wounds.turn_begins(play, target)
@@ -62,45 +63,25 @@ def on_turn(play: Play[Adventure], target: str) -> None:
     one = play.state.character(target)
     if one.knockout is not None and one.knockout.tried:
         play.do(KnockoutSet(target, msgspec.structs.replace(one.knockout, tried=())))
-    dr, vitality = DR, numbers.trait(play.ruling, play.state, target, "Vitality")
-    if play.ruling("death_edr_cap") == "5":
-        dr = max(0, min(DR, CAPPED_EDR - vitality))
+    dr = difficulty(play.ruling, play.state, target)
+    if play.ruling("death_check") == "race":
+        death_races.begin(play, target, dr)
+        return
     call(play, actor=target, kind=DEATH, trait="Vitality", dr=dr, then=DEATH, sight=False, words="death Check")
 
 
+@rule("DA-16.5", "DA-R122")
+def difficulty(ruling: Ruling, now: Adventure, who: str) -> int:
+    """The DR of its death Checks; lower where a ruling caps the range at 5. Raises Hidden."""
+    if ruling("death_edr_cap") != "5":
+        return DR
+    return max(0, min(DR, CAPPED_EDR - numbers.trait(ruling, now, who, "Vitality")))
+
+
 @after_check(DEATH)
-@rule("DA-16.7", "DA-2.14", "DA-16.9", "DA-16.11", "DA-R83", "DA-R84")
+@rule("DA-16.7", "DA-2.14", "DA-16.9", "DA-R83")
 def resolve_death_check(play: Play[Adventure], check: Check) -> None:
-    """The tally by the degree: two successes and it is stable, two failures and it is dead; better ones wake it."""
-    who, result = check.actor, check.result
-    one = play.state.character(who)
-    if one.knockout is None or one.dead:
-        return
-    if result is not None and result.at_least(MAJOR):
-        critical = result.at_least(CRITICAL)
-        if critical or play.ruling("death_major") == "wakes":
-            play.because("DA-16.7", degree=result.degree, health=1)
-            _pass(play, who)
-            knockout.wake(play, who, 1)
-            if critical:
-                knowledge.gain_pp(play, who, MOST_PP)
-            return
-        knockout.at_least(play, who, 1)
-    passed = result is not None and result.passed
-    tally = msgspec.structs.replace(
-        one.death, successes=one.death.successes + passed, failures=one.death.failures + (not passed)
-    )
-    play.because("DA-16.7", successes=tally.successes, failures=tally.failures)
-    _pass(play, who)
-    play.do(DeathSet(who, tally, "success" if passed else "failure"))
-    if tally.failures >= ALLOWED:
-        play.do(Died(who))
-    elif tally.successes >= NEEDED:
-        settle(play, who)
-
-
-@rule("DA-16.3", "DA-16.10", "DA-3.10")
-def _pass(play: Play[Adventure], who: str) -> None:
-    """The turn that a death Check stands for is over."""
-    knockout.turn_passed(play, who)
-    wounds.close(play, who)
+    """What it comes to by its degree; one for which no card came is a failure."""
+    one = play.state.character(check.actor)
+    if one.knockout is not None and not one.dead:
+        dying_tally.count(play, one.id, check.result)

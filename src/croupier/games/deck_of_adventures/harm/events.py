@@ -1,9 +1,14 @@
-"""The event that sets which senses a Check needs."""
+"""The events that set which senses a Check needs, and those of a race against death."""
 
 from __future__ import annotations
 
-from croupier.core.events import Event
+from msgspec.structs import replace
+
+from croupier.core.events import Event, unchanged
+from croupier.games.deck_of_adventures.harm.state import DeathRace
+from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.state import Adventure, with_check
+from croupier.pieces.cards import face_name
 
 
 class SensesNeeded(Event, frozen=True, tag="senses_needed"):
@@ -20,3 +25,30 @@ class SensesNeeded(Event, frozen=True, tag="senses_needed"):
         senses = (("sight", self.sight), ("hearing", self.hearing))
         needed = " and ".join(name for name, needs in senses if needs)
         return f"The Check needs {needed or 'neither sight nor hearing'}."
+
+
+class DeathRaceSet(Event, frozen=True, tag="death_race_set"):
+    """A death Check is raced for; None when the race is over."""
+
+    race: DeathRace | None
+
+    def apply(self, state: Adventure) -> Adventure:
+        return replace(state, death_race=self.race)
+
+    def log_line(self, view: Adventure) -> str:
+        if self.race is None:
+            return ""
+        name, card = name_of(view, self.race.who), face_name(self.race.aim.face)
+        return f"{name} and the GM race for the {card}, DR {self.race.dr}: the first Suited Hit decides."
+
+
+class GmRacedDeath(Event, frozen=True, tag="gm_raced_death"):
+    """The GM's draw in such a race."""
+
+    card: str
+    degree: str
+
+    apply = unchanged
+
+    def log_line(self, view: Adventure) -> str:
+        return f"The GM draws the {face_name(self.card)}: {self.degree}."

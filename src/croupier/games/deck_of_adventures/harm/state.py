@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.secrets import Secret
+from croupier.games.deck_of_adventures.checks.state import Aim
 
 STUNNED, ENTANGLED, DOWN, BLINDED, DEAFENED, BURNED, POISONED, FROZEN = CONDITIONS = (
     "Stunned", "Entangled", "Knocked Down", "Blinded", "Deafened", "Burned", "Poisoned", "Frozen",
@@ -81,3 +82,11 @@ class Death(msgspec.Struct, frozen=True, omit_defaults=True):
     successes: int = 0
     failures: int = 0
     lower: int = 0
+
+
+class DeathRace(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A death Check that is raced for: who is dying, the Target Card, its DR (DA-R83)."""
+
+    who: str
+    aim: Aim
+    dr: int

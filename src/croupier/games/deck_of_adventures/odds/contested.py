@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from math import comb
 
 from croupier.core.odds.parameters import DECK, Card, Whole, YesNo
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
@@ -24,11 +25,8 @@ NOT_TURNED = Card("target", "the Target Card, or unknown: any card of its pile",
 
 def net_of(given: Given) -> int:
     """A target's net hand: its own, and the attacker's with the sign turned (DA-10.5, DA-R48)."""
-    option = given.rulings["attacker_hand"]
-    if option == "on_tc" and given["attacker-hand"]:
-        raise Invalid("attacker_hand", option, "mirrored, ignored")
     own: int = given["hand"]
-    return own - (given["attacker-hand"] if option == "mirrored" else 0)
+    return own - (given["attacker-hand"] if given.rulings["attacker_hand"] == "mirrored" else 0)
 
 
 def success_chance(draw: Draw, step: Callable[[int], None]) -> Fraction:
@@ -97,8 +95,32 @@ def contest(given: Given) -> Answer:
     dr = of_contest(given.rulings.__getitem__, given["modifier"])
     terms = Terms(dr, given["defence-modifier"], NONE, given.rulings)
     draw = draw_of(given, terms, net=net_of(given), redraws=given["redraws"])
-    found = success_against(given, draw, "attacker-pile")
+    picks = given["attacker-hand"] if given.rulings["attacker_hand"] == "on_tc" else 0
+    found = picked_of_several(given, draw, picks) if picks else success_against(given, draw, "attacker-pile")
     return Answer({"succeeds": found, "fails": 1 - found}, {"range": Fraction(terms.dr)})
+
+
+def picked_of_several(given: Given, draw: Draw, hand: int) -> Fraction:
+    """The same where the attacker turns `hand` more Target Cards and picks the worst for the target; below 0 the
+    target picks the best (DA-R48). A Target Card that is given is the first of them.
+
+    Raises Invalid where they come from the target's own pile, or where the pile is too short.
+    """
+    turned_from, first = given["attacker-pile"], given["target"]
+    count = abs(hand) + (first == UNKNOWN)
+    if given["shared"]:
+        raise Invalid("shared", "yes", "no, where several Target Cards are turned")
+    if len(turned_from) < count:
+        raise Invalid("attacker-pile", len(turned_from), f"{count} cards at least")
+    chances = [success_chance(draw._replace(target=card), given.step) for card in turned_from]
+    pick = min if hand > 0 else max
+    if first != UNKNOWN:
+        known = success_chance(draw, given.step)
+        chances = [pick(one, known) for one in chances]
+    left, total = len(chances), Fraction(0)
+    for at, one in enumerate(sorted(chances, reverse=hand < 0), 1):
+        total += one * comb(left - at, count - 1)
+    return total / comb(left, count)
 
 
 REDRAWN = Whole("redraws", "available redraws, spent only on a final miss; 2 only with DA-R119", 0, 2, 0)

@@ -5,18 +5,28 @@ from __future__ import annotations
 from croupier.core.odds.questions import OddsRequest
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
+from croupier.games.deck_of_adventures.checks import commands as wish
+from croupier.games.deck_of_adventures.checks import discard_verbs
+from croupier.games.deck_of_adventures.checks.state import CONSULT
 from croupier.games.deck_of_adventures.combat import commands as blow
+from croupier.games.deck_of_adventures.combat import discard_mechanics
 from croupier.games.deck_of_adventures.harm import commands as harm
 from croupier.games.deck_of_adventures.harm import death_checks, treatment, turn_conditions
+from croupier.games.deck_of_adventures.harm.death_races import RACE
 from croupier.games.deck_of_adventures.harm.state import DEATH, DOWN
 from croupier.games.deck_of_adventures.odds_from_view import decks
 from croupier.games.deck_of_adventures.odds_from_view.check_terms import net_hand, standing, uncalled_check
 from croupier.games.deck_of_adventures.odds_from_view.checks import WITHOUT_REDRAWS, check_question
+from croupier.games.deck_of_adventures.odds_from_view.checks import draw as draw_for_check
+from croupier.games.deck_of_adventures.odds_from_view.story import death_race
 from croupier.games.deck_of_adventures.state import Adventure
 
 
 def give_up(view: Adventure, command: blow.UseMechanic) -> OddsRequest | None:
     """Cards given up: the Aces among them come to the hand."""
+    verb = discard_mechanics.VERBS[discard_mechanics.mechanic_of(view.character(command.character))]
+    if view.ruling("discard_verbs") == "distinct" and verb in (discard_verbs.BURY, discard_verbs.SCRAP):
+        return None  # nobody sees an Ace among them
     return giving_up_question(view, command.character, command.n)
 
 
@@ -55,10 +65,13 @@ def shake_off(view: Adventure, command: harm.FightCondition) -> OddsRequest | No
 
 def face_death(view: Adventure, command: harm.FaceDeath) -> OddsRequest | None:
     """Death Checks to their end, nobody treating and nobody striking meanwhile."""
+    if view.ruling("death_check") == "race":
+        return None  # its Target Card is turned first
     one = view.character(command.character)
     check = uncalled_check(view, one.id, DEATH, "Vitality", death_checks.DR, sight=False)
-    cards, gm = decks.draw_pile(view, places.deck_of(view, one.id)), decks.draw_pile(view, decks.turned_from(view))
-    if not cards or gm is None:
+    owners = places.deck_of(view, one.id), decks.turned_from(view)
+    cards, gm = decks.draw_pile(view, owners[0]), decks.draw_pile(view, owners[1])
+    if not cards or gm is None or not all(decks.is_whole(view, owner) for owner in owners):
         return None
     back = decks.discards(view, decks.turned_from(view))
     given = {"vitality": check.modifier, "hand": net_hand(view, check), "pile": cards, "gm-pile": gm,
@@ -66,3 +79,10 @@ def face_death(view: Adventure, command: harm.FaceDeath) -> OddsRequest | None:
     return OddsRequest(
         "dying", given, "if nobody treats or strikes again", decks.pile_in_words(view, one.id) + WITHOUT_REDRAWS
     )
+
+
+def draw(view: Adventure, command: wish.DrawCard) -> OddsRequest | None:
+    """The next card of a Check; the whole race before the first card of a draw against death."""
+    check = view.check(command.check)
+    raced = check.then == RACE and check.state == CONSULT
+    return death_race(view, check) if raced else draw_for_check(view, command)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from croupier.core.odds.questions import OddsRequest
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.checks import commands as wish
-from croupier.games.deck_of_adventures.checks import contests, effective_range, target_cards
+from croupier.games.deck_of_adventures.checks import contest_cards, contests, effective_range, target_cards
 from croupier.games.deck_of_adventures.checks.actors import modifier
+from croupier.games.deck_of_adventures.checks.questions import contest_of_question
 from croupier.games.deck_of_adventures.checks.state import NONE, Aim, Contest
 from croupier.games.deck_of_adventures.combat import commands as blow
 from croupier.games.deck_of_adventures.odds.contested import UNKNOWN
@@ -31,19 +32,31 @@ def hide(view: Adventure, command: blow.Hide) -> OddsRequest | None:
 
 
 def keep_target(view: Adventure, command: wish.KeepTarget) -> OddsRequest | None:
-    """The targets draw against the card that lies there."""
-    return _begun(view, command.contest, keeps=True)
+    """The targets draw against the card that lies there, or against the one that is picked of several."""
+    one = contest_of_question(view, command.contest)
+    if not contest_cards.must_pick(one):
+        return _begun(view, one, one.aim) if len(one.lying) == 1 else None
+    return _begun(view, one, contest_cards.aim_of(one, command.card))
+
+
+def pick_target(view: Adventure, command: wish.PickTarget) -> OddsRequest | None:
+    """A target draws against the one of several cards that it picks."""
+    one = contest_of_question(view, command.contest)
+    who = contests.picker(view, one)
+    if not who:
+        return None
+    aim = contest_cards.aim_of(one, command.card)
+    return contest_question(view, one.attacker, one.trait, (who,), one.against, own=one.net, aim=aim)
 
 
 def redraw_target(view: Adventure, command: wish.RedrawTarget) -> OddsRequest | None:
     """They draw against any other card of the attacker's deck."""
-    return _begun(view, command.contest, keeps=False)
+    one = contest_of_question(view, command.contest)
+    return _begun(view, one, None) if len(one.lying) == 1 else None
 
 
-def _begun(view: Adventure, name: str, *, keeps: bool) -> OddsRequest | None:
-    one: Contest = next(each for each in view.contests if each.id == name)
-    return contest_question(view, one.attacker, one.trait, one.targets, one.against, own=one.net,
-                     aim=one.aim if keeps else None)  # fmt: skip
+def _begun(view: Adventure, one: Contest, aim: Aim | None) -> OddsRequest | None:
+    return contest_question(view, one.attacker, one.trait, one.targets, one.against, own=one.net, aim=aim)
 
 
 def contest_question(
@@ -62,9 +75,12 @@ def contest_question(
         own = 0 if ruling("attacker_hand") == "ignored" else net_hand(view, attack)
         aim = target_cards.standing_card(ruling, view, attacker) if ruling("contested_tc") == "standing" else None
     source = places.deck_of(view, attacker)
-    turned = () if aim is not None else decks.next_of(view, source)
+    several_turned = ruling("attacker_hand") == "on_tc" and own != 0
+    turned = () if aim is not None and not several_turned else decks.next_of(view, source)
     if not who or turned is None or not (turned or aim):
         return None
+    if several_turned and (len(set(who)) > 1 or len(turned or ()) < 1 + abs(own)):
+        return None  # of several targets each picks for itself, or another card comes than is known
     dr, every = effective_range.of_contest(ruling, attack.modifier), []
     for target in dict.fromkeys(who):
         best = max(against, key=lambda name: modifier(ruling, view, target, name))
@@ -78,6 +94,8 @@ def contest_question(
         mirrored = own if ruling("attacker_hand") == "mirrored" else 0
         return found._replace(given={**found.given, "hands": [hand - mirrored for hand in found.given["hands"]]})
     one = every[0]
+    if several_turned and places.deck_of(view, one.actor) == source:
+        return None
     deck = decks.drawn_from(view, one.actor)
     if deck is None:
         return None

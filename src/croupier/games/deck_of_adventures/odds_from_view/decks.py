@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast.state import COMPANION
@@ -14,6 +15,8 @@ from croupier.pieces.cards import STANDARD
 
 NOTHING: dict[str, Any] = {"pile": (), "discards": (), "fatigue": 0, "standing": "none"}
 """A deck from which nobody draws."""
+PLENTY = 20
+"""Cards in a draw pile that last for a Check, whatever lies unseen elsewhere."""
 
 
 def draw_pile(view: Adventure, owner: str) -> tuple[str, ...] | None:
@@ -36,8 +39,30 @@ def draw_pile(view: Adventure, owner: str) -> tuple[str, ...] | None:
 
 
 def discards(view: Adventure, owner: str) -> tuple[str, ...]:
-    """What is shuffled in when the draw pile runs out."""
-    return tuple(card for card in places.faces(view, places.discard(owner)) if not card.startswith(JOKER))
+    """What is shuffled in when the draw pile runs out; with those that lie unseen once the pile is empty."""
+    known = places.faces(view, places.discard(owner))
+    unseen = () if places.count(view, places.deck(owner)) else _unseen_discards(view, owner)
+    return tuple(card for card in (*known, *unseen) if not card.startswith(JOKER))
+
+
+@rule("DA-R10", "DA-R100")
+def _unseen_discards(view: Adventure, owner: str) -> tuple[str, ...]:
+    """The discards into which this view has no sight, where all that is unseen of their shuffles lies there."""
+    slots = view.board.place(places.discard(owner)).slots if view.board.has(places.discard(owner)) else ()
+    hidden = [slot.set for slot in slots if slot.card is None]
+    sets = [view.board.unseen(name) for name in dict.fromkeys(hidden)]
+    whole = all(not one.parts and len(one.cards) == hidden.count(one.id) for one in sets)
+    return tuple(card for one in sets for card in one.cards) if whole else ()
+
+
+@rule("DA-R10", "DA-R100")
+def is_whole(view: Adventure, owner: str) -> bool:
+    """Whether what is unseen of a deck lies in its draw pile alone, so that the view can tell when it runs out."""
+    found, count = draw_pile(view, owner), places.count(view, places.deck(owner))
+    slots = view.board.place(places.discard(owner)).slots if view.board.has(places.discard(owner)) else ()
+    if not count:
+        return not any(slot.card is None for slot in slots) or bool(_unseen_discards(view, owner))
+    return not any(slot.card is None for slot in slots) or (found is not None and len(found) == count)
 
 
 def next_of(view: Adventure, owner: str) -> tuple[str, ...] | None:
@@ -55,7 +80,7 @@ def drawn_from(view: Adventure, who: str) -> dict[str, Any] | None:
     """What a question is given of the deck that a character draws from; None where the view cannot tell."""
     owner = places.deck_of(view, who)
     cards = draw_pile(view, owner)
-    if cards is None:
+    if cards is None or (places.count(view, places.deck(owner)) < PLENTY and not is_whole(view, owner)):
         return None
     gm = owner in {GM, places.WORLD}
     fatigue = 0 if gm else view.character(owner).fatigue

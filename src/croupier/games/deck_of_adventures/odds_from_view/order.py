@@ -8,6 +8,7 @@ from croupier.core.odds.questions import OddsRequest
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast.state import HOSTILE
+from croupier.games.deck_of_adventures.checks import minion_groups, target_cards
 from croupier.games.deck_of_adventures.checks.state import JOKER
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.odds.first_turn import UNKNOWN
@@ -21,7 +22,8 @@ FOE = "hostile"
 
 def start(view: Adventure, command: wish.StartCombat) -> OddsRequest | None:
     """Whose side acts first, of those who are not surprised."""
-    able = [one for one in dict.fromkeys(command.who) if view.has(one) and one not in command.surprised]
+    there = [one for one in dict.fromkeys(command.who) if view.has(one) and one not in command.surprised]
+    able = minion_groups.drawers(view.ruling, view, there)
     drawing = [(one, UNKNOWN, _fresh(view, one)) for one in able]
     return _order_question("first-turn", view, drawing, f"{len(able)} Target Cards still to be drawn")
 
@@ -66,7 +68,7 @@ def _first(view: Adventure, who: str, card: str, pile: tuple[str, ...] | None) -
     if combat is None or who in combat.surprised:
         return None
     drawing: list[tuple[str, str, tuple[str, ...] | None]] = [(who, card, pile)]
-    for other in combat.order:
+    for other in minion_groups.drawers(view.ruling, view, combat.order):
         slots = view.board.place(places.order(other)).slots
         if other == who or other in combat.surprised:
             continue
@@ -89,11 +91,11 @@ def _newcomer(view: Adventure, who: str) -> OddsRequest | None:
     combat = view.combat
     if combat is None or not combat.at or view.ruling("newcomers") == "next_round":
         return None
-    lies = places.faces(view, places.standing(combat.at))
-    if not lies:
-        return None
+    ruling, lies = view.ruling, target_cards.standing_card(view.ruling, view, combat.at)
+    if lies is None or minion_groups.shares(ruling, view, who):
+        return None  # nothing is drawn for who joins Minions of one card
     name = view.character(combat.at).name
-    drawing = [(who, UNKNOWN, _fresh(view, who)), (combat.at, lies[-1], ())]
+    drawing = [(who, UNKNOWN, _fresh(view, who)), (combat.at, lies.face, ())]
     return _order_question(
         "order-card", view, drawing, f"the card of {name}", f"beside {name}: who comes first waits a round"
     )

@@ -7,7 +7,7 @@ from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast.state import COMPANION
 from croupier.games.deck_of_adventures.checks import ring, target_cards
-from croupier.games.deck_of_adventures.checks.state import SUIT, Aim, Hand
+from croupier.games.deck_of_adventures.checks.state import SUIT, Aim, Check, Hand
 from croupier.games.deck_of_adventures.odds_from_view import decks
 from croupier.games.deck_of_adventures.odds_from_view.check_terms import net_hand, uncalled_check
 from croupier.games.deck_of_adventures.odds_from_view.checks import WITHOUT_REDRAWS, check_question
@@ -41,19 +41,29 @@ def race_question(view: Adventure, taking_part: Pairs) -> OddsRequest | None:
     every = [
         uncalled_check(view, who, EPIC, trait, epic.dr, aim=epic.aim, requirement=SUIT) for who, trait in taking_part
     ]
+    return _raced(view, every, epic.aim.face, epic.dr)
+
+
+def death_race(view: Adventure, check: Check) -> OddsRequest | None:
+    """The race against death for the Target Card that lies there, from the first draw or after a miss of both."""
+    return _raced(view, [check], check.aim.face, check.dr.open()) if check.aim is not None else None
+
+
+def _raced(view: Adventure, every: list[Check], target: str, dr: int) -> OddsRequest | None:
+    """The race of those who make these Checks against the GM; None where the view cannot tell."""
     drawing = [places.deck_of(view, one.actor) for one in every]
     owners = [owner for owner in dict.fromkeys(drawing) if owner != GM]
     stocks = [decks.drawn_from(view, owner) for owner in owners]
     gm = decks.draw_pile(view, GM)
-    if None in stocks or gm is None:
+    if None in stocks or gm is None or not all(decks.is_whole(view, owner) for owner in (*owners, GM)):
         return None
     known = [stock for stock in stocks if stock is not None] or [decks.NOTHING]
     given = {
-        "piles": [stock["pile"] for stock in known], "ranges": [epic.dr],
+        "piles": [stock["pile"] for stock in known], "ranges": [dr],
         "modifiers": [one.modifier for one in every], "hands": [net_hand(view, one) for one in every],
         "decks": [len(known) + 1 if owner == GM else owners.index(owner) + 1 for owner in drawing],
         "companions": [int(view.character(one.actor).kind == COMPANION) for one in every],
-        "target": epic.aim.face, "gm-pile": gm, "gm-discards": decks.discards(view, GM),
+        "target": target, "gm-pile": gm, "gm-discards": decks.discards(view, GM),
         **{name: [stock[name] for stock in known] for name in ("discards", "fatigue", "standing")},
     }  # fmt: skip
     return OddsRequest("epic-race", given, "", f"{len(owners)} draw piles and the GM deck, unseen{WITHOUT_REDRAWS}")

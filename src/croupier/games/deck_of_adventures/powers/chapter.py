@@ -9,6 +9,7 @@ from croupier.games.deck_of_adventures.powers import (
     item_use,
     lasting_powers,
     power_use,
+    readying,
     resolution,
     saves,
 )
@@ -24,6 +25,8 @@ CHAPTER = Chapter(
         wish.AnswerPower: saves.answer_power,
         wish.EndPower: lasting_powers.end_power,
         wish.PassMoment: bosses.pass_moment,
+        wish.ReadyAction: readying.ready_action,
+        wish.TakeReadied: readying.take_readied,
     },
     events_in(events),
     open_questions=open_questions,

@@ -16,11 +16,11 @@ from croupier.games.deck_of_adventures.checks.actors import plays_for
 from croupier.games.deck_of_adventures.headings import about
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.packs.state import HOUSE, PASSIVE, Item, Power
-from croupier.games.deck_of_adventures.powers import bosses, reach
+from croupier.games.deck_of_adventures.powers import bosses, reach, readying
 from croupier.games.deck_of_adventures.powers import commands as wish
 from croupier.games.deck_of_adventures.powers.descriptions import item_text, power_text
 from croupier.games.deck_of_adventures.powers.item_use import uses_left
-from croupier.games.deck_of_adventures.powers.power_use import by_word
+from croupier.games.deck_of_adventures.powers.power_use import by_word, readied_price
 from croupier.games.deck_of_adventures.powers.sources import Source, of_item, of_power
 from croupier.games.deck_of_adventures.powers.state import Moment
 from croupier.games.deck_of_adventures.state import Adventure
@@ -53,6 +53,7 @@ def add_boss_powers(menu: Menu[Adventure], who: str, prompt: str | None) -> None
 def any_time(menu: Menu[Adventure]) -> None:
     """The powers and things of those for whom this seat acts."""
     view, everybody = menu.view, by_word(menu.view, menu.seat)
+    readying.add_triggers(menu)
     for one in view.characters:
         sheet = one.sheet.value
         if not one.here or one.is_out or sheet is None or not (everybody or plays_for(view, menu.seat, one.id)):
@@ -63,6 +64,7 @@ def any_time(menu: Menu[Adventure]) -> None:
                 power = library.power(view, id)
                 if power is not None and power.type != PASSIVE and Moment(one.id, power.type) not in view.deeds.moments:
                     _power(menu, one, power, prompt)
+            readying.add_readying(menu, one, prompt)
             for gear in {each.item: each for each in reversed(sheet.gear)}.values():
                 item = library.item(view, gear.item)
                 if item is not None and (item.use is not None or item.save is not None):
@@ -119,7 +121,8 @@ def _filled(
 ) -> tuple[tuple[Field, ...], wish.UsePower | wish.UseItem]:
     """The fields of a power, and a use of it by which it is tried."""
     vitals, factor = user.vitals.value, fatigue.pp_factor(menu.view.ruling, user)
-    prices = tuple(dict.fromkeys(power.pp))
+    readied = readied_price(menu.view, user.id, power.id) if isinstance(command, wish.UsePower) else None
+    prices = tuple(dict.fromkeys(power.pp)) if readied is None else power.pp[readied : readied + 1]
     paid = tuple(price for price in prices if vitals is not None and price * factor <= vitals.pp)
     command = msgspec.structs.replace(command, pp=paid[0] if paid else prices[0])
     fields, command = _aimed(menu, user, of_power(power, 0), max(power.targets), command)

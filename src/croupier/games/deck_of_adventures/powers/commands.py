@@ -17,6 +17,21 @@ class UsePower(Command, frozen=True, tag="use_power"):
     side: str = ""
 
 
+class ReadyAction(Command, frozen=True, tag="ready_action"):
+    """Ready a Major Action for a trigger (DA-R67): a Power at one of its prices, or "" for any other."""
+
+    character: str
+    trigger: str
+    power: str = ""
+    pp: int | None = None
+
+
+class TakeReadied(Command, frozen=True, tag="take_readied"):
+    """The trigger of a readied action has come."""
+
+    character: str
+
+
 class UseItem(Command, frozen=True, tag="use_item"):
     """Use a thing: what it does, or the power that it gives, as of that power."""
 

@@ -63,21 +63,31 @@ def use(
     if boss:
         bosses.require_moment(play, user, power)
     elif not free:
-        turn_actions.may_act(play, user.id, size)
-    at = price(play, power, command.pp)
+        turn_actions.may_act(play, user.id, size, power.id)
+    paid = None if free else readied_price(play.state, user.id, power.id)
+    at = price(play, power, command.pp) if paid is None else paid
     source = of_power(power, at)
-    require_pp(play, user, source)
+    if paid is None:
+        require_pp(play, user, source)
     found = targets_of(play, user, source, command)
     if boss:
         bosses.note_use(play, user, power)
     elif not free:
         turn_actions.spend_action(play, user.id, size)
-    spend_pp(play, user.id, source.pp)
+    if paid is None:
+        spend_pp(play, user.id, source.pp)
     hiding.reveal(play, user.id)
     damage.regain_armor(play, user.id, sum(one.by for one in power.adjusts if (one.how, one.stat) == ("add", "AP")))
     play.because("DA-25.7", power=power.name, pp=source.pp)
     play.do(PowerUsed(user.id, power.name, found, source.pp, source.words))
     resolution.begin(play, Work(user.id, power.id, at=at), source, found)
+
+
+@rule("DA-R67")
+def readied_price(now: Adventure, who: str, power: str) -> int | None:
+    """The place of the price paid when this Power was readied, while it is taken; None where it has to be paid."""
+    turn = now.combat.turn if now.combat is not None else None
+    return turn.at if turn is not None and turn.readied and turn.who == who and turn.power == power else None
 
 
 @rule("DA-16.1", "DA-1.1")

@@ -11,7 +11,7 @@ from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.checks import decks, degrees
 from croupier.games.deck_of_adventures.checks.calls import call
 from croupier.games.deck_of_adventures.checks.follow_ups import after_check
-from croupier.games.deck_of_adventures.checks.state import MAJOR, SUIT, Check, Result
+from croupier.games.deck_of_adventures.checks.state import SUIT, Check
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story import epics
@@ -99,16 +99,10 @@ def resolve_race_draw(play: Play[Adventure], check: Check) -> None:
     epic = play.state.epic
     if epic is None or not epic.racing:
         return
-    if check.result is not None and is_hit(play.ruling, check.result):
+    if check.result is not None and degrees.wins_race(play.ruling, check.result):
         epics.count_race(play, won=True, by=check.actor)
     else:
         _next(play)
-
-
-@rule("DA-18.5", "DA-8.2", "DA-R86")
-def is_hit(ruling: Ruling, result: Result) -> bool:
-    """Whether it is a Suited Hit: a success in the Target Card's suit; by a ruling a Major of any suit too."""
-    return result.is_suited_hit or (ruling("epic_major") == "yes" and result.degree == MAJOR)
 
 
 @rule("DA-18.5", "DA-18.6")
@@ -124,7 +118,7 @@ def _gm_draws(play: Play[Adventure], epic: Epic) -> None:
     play.because("DA-18.6", drawn=face, target=epic.aim.face, dr=epic.dr, degree=result.degree)
     play.do(GmRaced(face, result.degree))
     decks.clear(play, places.check_cards(GM), GM)
-    if is_hit(play.ruling, result):
+    if degrees.wins_race(play.ruling, result):
         epics.count_race(play, won=False, by=GM)
     else:
         _next(play)

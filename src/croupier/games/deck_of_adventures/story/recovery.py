@@ -10,7 +10,7 @@ from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast.events import RestCardsSet
 from croupier.games.deck_of_adventures.cast.state import COMPANION, PC, Vitals
 from croupier.games.deck_of_adventures.characters import knowledge, numbers
-from croupier.games.deck_of_adventures.checks import deck_recovery, decks
+from croupier.games.deck_of_adventures.checks import deck_recovery, decks, discard_view
 from croupier.games.deck_of_adventures.health import bodies, knockout, wounds
 from croupier.games.deck_of_adventures.health.condition_changes import remove_condition
 from croupier.games.deck_of_adventures.health.events import Woke
@@ -110,6 +110,7 @@ def some_back(play: Play[Adventure], owner: str, n: int) -> None:
     there = places.count(play.state, pile)
     if not there or n < 1:
         return
+    discard_view.show(play, pile, *range(there))
     cards.shuffle(play, pile, f"deck-{owner}")
     cards.move(play, pile, range(max(0, there - n), there), deck)
     cards.shuffle(play, deck, f"deck-{owner}")

@@ -1,11 +1,11 @@
-"""The event that sets the current turn."""
+"""The events that set the current turn, and what is readied for another's."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from croupier.core.events import Event
-from croupier.games.deck_of_adventures.combat.state import Turn
+from croupier.core.events import Event, no_line
+from croupier.games.deck_of_adventures.combat.state import Combat, Readied, Turn
 from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.state import Adventure
 
@@ -28,3 +28,59 @@ class TurnSet(Event, frozen=True, tag="turn_set"):
     def log_line(self, view: Adventure) -> str:
         line = TURNS.get(self.why, "")
         return line.format(name=name_of(view, self.turn.who)) if line and self.turn is not None else ""
+
+
+class ReadiedSet(Event, frozen=True, tag="readied_set"):
+    """A character has readied an action; None: it is lost, unused."""
+
+    who: str
+    readied: Readied | None
+
+    def apply(self, state: Adventure) -> Adventure:
+        others = tuple(one for one in _combat(state).readied if one.who != self.who)
+        return _with(state, readied=(*others, self.readied) if self.readied is not None else others)
+
+    def log_line(self, view: Adventure) -> str:
+        name = name_of(view, self.who)
+        if self.readied is None:
+            return f"{name}'s readied action is lost."
+        what = self.readied.power or "an action"
+        return f"{name} readies {what}: {self.readied.trigger}"
+
+
+class ReadiedTaken(Event, frozen=True, tag="readied_taken"):
+    """A trigger has come: its action is taken now, and the turn under way waits."""
+
+    who: str
+    trigger: str
+
+    def apply(self, state: Adventure) -> Adventure:
+        combat = _combat(state)
+        readied = combat.readied_by(self.who)
+        power, at = (readied.power, readied.at) if readied is not None else ("", 0)
+        turn = Turn(self.who, begun=True, steps=("begun",), minor=True, readied=True, power=power, at=at)
+        others = tuple(one for one in combat.readied if one.who != self.who)
+        return _with(state, turn=turn, held=combat.turn, readied=others)
+
+    def log_line(self, view: Adventure) -> str:
+        return f"{name_of(view, self.who)} takes the readied action: {self.trigger}"
+
+
+class ReadiedOver(Event, frozen=True, tag="readied_over"):
+    """A readied action is done, or let go: the turn that waited goes on."""
+
+    who: str
+
+    def apply(self, state: Adventure) -> Adventure:
+        return _with(state, turn=_combat(state).held, held=None)
+
+    log_line = no_line
+
+
+def _combat(state: Adventure) -> Combat:
+    assert state.combat is not None
+    return state.combat
+
+
+def _with(state: Adventure, **changes: object) -> Adventure:
+    return replace(state, combat=replace(_combat(state), **changes))

@@ -75,8 +75,11 @@ def turn_to_act(play: Play[Adventure], who: str) -> tuple[Character, Turn]:
 
 
 @rule("DA-13.15", "DA-11.11", "DA-16.1", "DA-15.2", "DA-R54", "DA-R55", "DA-1.8")
-def may_act(play: Play[Adventure], character: str, size: str) -> None:
-    """Go on only if it may take an action of this size ("major", "minor", "free", "move") now. Raises Illegal."""
+def may_act(play: Play[Adventure], character: str, size: str, power: str = "") -> None:
+    """Go on only if it may take an action of this size ("major", "minor", "free", "move") now, or use this Power.
+
+    Raises Illegal or Impossible.
+    """
     now = play.state
     one = now.character(character)
     play.require(not one.is_out, "DA-13.15", f"{one.name} is out and cannot act", "Toughen Up, where that helps")
@@ -95,10 +98,20 @@ def may_act(play: Play[Adventure], character: str, size: str) -> None:
     play.require(began, "DA-11.12", f"{one.name}'s turn begins with its conditions", "begin the turn")
     if size in (MAJOR, MINOR):
         may_do_more_than_move(play, one.id)
+    if turn.readied:
+        _readied(play, one, turn, size, power)
     if one.kind == COMPANION:
         _companion(play, one, turn, size)
     else:
         _left(play, one, turn, size)
+
+
+@rule("DA-R67")
+def _readied(play: Play[Adventure], one: Character, turn: Turn, size: str, power: str) -> None:
+    """In another's turn only what was readied is done."""
+    fits = size == FREE or (size == MAJOR and one.id == turn.who and power == turn.power)
+    what = turn.power or "a Major Action without PP"
+    play.require(fits, "DA-R67", f"{one.name} has readied {what}", "that, or the end of it")
 
 
 def _left(play: Play[Adventure], one: Character, turn: Turn, size: str) -> None:

@@ -12,7 +12,7 @@ from croupier.games.deck_of_adventures.health import condition_changes, knockout
 from croupier.games.deck_of_adventures.powers.state import Lasting
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.turns.current_turn import characters_in_turn, companions_of, turn_of
-from croupier.games.deck_of_adventures.turns.events import TurnSet
+from croupier.games.deck_of_adventures.turns.events import ReadiedSet, TurnSet
 
 BEGUN = "begun"
 ONCE = ("aggro", "intensify", "help")
@@ -38,7 +38,7 @@ def begin(play: Play[Adventure]) -> None:
     wounds.turn_begins(play, turn.who)
 
 
-@rule("DA-15.1", "DA-21.9", "DA-R104", "DA-5.9", "DA-16.3")
+@rule("DA-15.1", "DA-21.9", "DA-R104", "DA-5.9", "DA-16.3", "DA-R67")
 def after_turn_start(play: Play[Adventure], who: str) -> None:
     """What lasts until somebody's turn starts is over, or a round shorter; so it is for its Companions."""
     for companion in companions_of(play.state, who):
@@ -47,6 +47,9 @@ def after_turn_start(play: Play[Adventure], who: str) -> None:
         knockout.turn_passed(play, companion)
     condition_changes.count_down(play, who)
     end_effects(play, f"turn:{who}")
+    if play.state.combat is not None and play.state.combat.readied_by(who) is not None:
+        play.because("DA-R67")
+        play.do(ReadiedSet(who, None))
     for one in play.state.characters:
         lapsed = [each.id for each in one.effects if each.source == who and each.kind in ONCE]
         if lapsed and play.ruling("discard_expiry") == "own_next_turn":

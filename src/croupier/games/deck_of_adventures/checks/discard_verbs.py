@@ -1,0 +1,64 @@
+"""Cards given up for a Discard Mechanic where bury, burn, toss and scrap differ (DA-R100)."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.rules import cites, rule
+from croupier.games.deck_of_adventures import places
+from croupier.games.deck_of_adventures.checks import decks
+from croupier.games.deck_of_adventures.checks.deck_exhaustion import FULL, run_out
+from croupier.games.deck_of_adventures.health import wounds
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.pieces import cards
+from croupier.pieces.events import CardsMoved
+from croupier.pieces.state import DOWN
+
+BURY, BURN, TOSS, SCRAP = "buries", "burns", "tosses", "scraps"
+WHERE = cites("DA-R100", name="WHERE")({
+    BURY: "The cards go unseen to the bottom of the draw pile.",
+    BURN: "The cards are set aside until a Full Rest.",
+    TOSS: "The cards go face up to the discards.",
+    SCRAP: "The cards go unseen to the discards.",
+})  # fmt: skip
+"""Where the cards go, by the verb of the mechanic, where the verbs differ."""
+
+
+@rule("DA-21.3", "DA-2.16", "DA-R100")
+def give_up(play: Play[Adventure], owner: str, n: int, verb: str) -> int:
+    """So many cards from the top of a Dealer's deck; how many came."""
+    if play.ruling("discard_verbs") != "distinct" or verb == TOSS:
+        return len(decks.give_up(play, owner, n))
+    play.because("DA-R100", goes=WHERE[verb])
+    if verb == BURN:
+        return len(decks.give_up(play, owner, n, places.reserved_cards(owner)))
+    return _bury(play, owner, n) if verb == BURY else _take_unseen(play, owner, n, places.discard(owner))
+
+
+@rule("DA-R100", "DA-R102")
+def _bury(play: Play[Adventure], owner: str, n: int) -> int:
+    """The top cards go unseen to the bottom; where the pile is shorter, they wait for those that a shuffle brings."""
+    pile, held = places.deck(owner), places.reserved_cards(owner)
+    count = places.count(play.state, pile)
+    if n <= count:
+        cards.move(play, pile, range(count - n, count), pile, at=0)
+        wounds.close_after_draw(play, owner)
+        return n
+    before = places.count(play.state, held)
+    came = _take_unseen(play, owner, n, held)
+    cards.move(play, held, range(before, before + came), pile, at=0)
+    return came
+
+
+@rule("DA-2.8", "DA-2.11", "DA-2.14", "DA-R3", "DA-R100")
+def _take_unseen(play: Play[Adventure], owner: str, n: int, target: str) -> int:
+    """Cards from the top, which nobody looks at, as long as there are any; how many came."""
+    pile = places.deck(owner)
+    for came in range(n):
+        if not places.count(play.state, pile) and (run_out(play, owner) != FULL or not places.count(play.state, pile)):
+            return came
+        play.do(CardsMoved(pile, (places.count(play.state, pile) - 1,), target, None, DOWN))
+        wounds.close_after_draw(play, owner)
+        last = not places.count(play.state, pile) and play.ruling("empty_moment") == "at_last_card"
+        if last and run_out(play, owner) != FULL:
+            return came + 1
+    return n

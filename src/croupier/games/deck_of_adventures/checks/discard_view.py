@@ -1,0 +1,87 @@
+"""Who may look through a discard pile (DA-R10): everyone has seen its cards fall, not everyone may look again."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from croupier.core.events import no_line
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.core.secrets import EVERYONE, Secret
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures import places
+from croupier.games.deck_of_adventures.settings import Ruling
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.pieces.events import BoardEvent, CardSeen
+from croupier.pieces.shuffling import put_back
+from croupier.pieces.state import DOWN, WRITTEN, Board, Place, Slot
+
+DISCARDS = places.discard("")
+
+
+class DiscardsForgotten(BoardEvent, frozen=True, tag="discards_forgotten"):
+    """A discard pile into which not everyone may look is about to be shuffled: what lies below its top is unseen."""
+
+    place: str
+
+    def change(self, board: Board) -> Board:
+        return _covered(board, board.place(self.place))
+
+    log_line = no_line
+
+
+@rule("DA-R10")
+def looks_through(ruling: Ruling, place: Place, seat: str) -> bool:
+    """Whether a seat may look through a discard pile: everyone, its owner and the GM, or nobody."""
+    option = ruling("discard_view")
+    return option == "everyone" or (option == "owner_gm" and seat in {GM, place.owner})
+
+
+@rule("DA-R10")
+def without_discards(board: Board, ruling: Ruling, seat: str) -> Board:
+    """The board as a seat sees it that may not look through all discard piles: of those only their top cards."""
+    if ruling("discard_view") == "everyone":
+        return board
+    for place in board.places:
+        if place.id.startswith(DISCARDS) and not looks_through(ruling, place, seat):
+            board = _covered(board, place, seen=True)
+    return board
+
+
+def _covered(board: Board, place: Place, *, seen: bool = False) -> Board:
+    """The cards below the top are members of their unseen sets again; `seen` keeps that people know them."""
+    hidden = [slot for slot in place.slots[:-1] if slot.card is not None and slot.set != WRITTEN]
+    if not hidden:
+        return board
+    covered = tuple(
+        Slot(slot.set, seen=slot.seen if seen else (), id=slot.id if seen else "", lie=DOWN) if slot in hidden else slot
+        for slot in place.slots
+    )
+    return put_back(board.put(replace(place, slots=covered)), *hidden)
+
+
+@rule("DA-R10", "DA-3.8")
+def spots_in_sight(ruling: Ruling, now: Adventure, owner: str) -> range:
+    """The cards of a discard pile that the GM can choose from: all, or the top one where nobody looks through it."""
+    count = places.count(now, places.discard(owner))
+    return range(max(0, count - 1) if ruling("discard_view") == "top_card" else 0, count)
+
+
+@rule("DA-R10")
+def forget(play: Play[Adventure], owner: str) -> None:
+    """Before a shuffle: which of its cards were discards is as unknown as the pile was."""
+    if play.ruling("discard_view") != "everyone" and places.count(play.state, places.discard(owner)) > 1:
+        play.do(DiscardsForgotten(places.discard(owner)))
+
+
+@rule("DA-R10")
+def show(play: Play[Adventure], place: str, *spots: int) -> None:
+    """Cards taken out of a discard pile into which not everyone may look are shown to all."""
+    if play.ruling("discard_view") == "everyone" or not place.startswith(DISCARDS):
+        return
+    for spot in spots:
+        slot = play.state.board.place(place).slots[spot]
+        if slot.card is not None:
+            known = (EVERYONE,)
+            way = Secret(slot.of or slot.set, known)
+            play.do(CardSeen(place, spot, slot.id, Secret(slot.card, known), way, known))

@@ -1,0 +1,67 @@
+"""Minions that share a Target Card, where the table lets one stand before a group (DA-R65)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures import places
+from croupier.games.deck_of_adventures.cast.state import MINION
+from croupier.games.deck_of_adventures.settings import Ruling
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.pieces import cards
+
+
+@rule("DA-R65")
+def mates(ruling: Ruling, now: Adventure, who: str) -> tuple[str, ...]:
+    """The Minions of its side that bear its name, numbers left out, itself among them; else only itself."""
+    one = now.character(who)
+    if one.kind != MINION or ruling("minion_tc") != "per_group":
+        return (who,)
+    same = (each for each in now.characters if each.kind == MINION and each.side == one.side)
+    return tuple(each.id for each in same if (each.here or each.id == who) and stem(each.name) == stem(one.name))
+
+
+def stem(name: str) -> str:
+    """A name without its number.
+
+    >>> stem("Marsh Slinger 2")
+    'Marsh Slinger'
+    """
+    return name.rstrip("0123456789").rstrip() or name
+
+
+@rule("DA-R65")
+def drawers(ruling: Ruling, now: Adventure, who: Iterable[str]) -> tuple[str, ...]:
+    """Those of several who draw a Target Card for the order: one of each group."""
+    found: list[str] = []
+    for one in who:
+        if not set(mates(ruling, now, one)) & set(found):
+            found.append(one)
+    return tuple(found)
+
+
+@rule("DA-R65")
+def bearer(ruling: Ruling, now: Adventure, who: str) -> str:
+    """Before whom of its group the card lies; itself where none lies there."""
+    there = (each for each in mates(ruling, now, who) if places.count(now, places.standing(each)))
+    return next(there, who)
+
+
+@rule("DA-R65")
+def shares(ruling: Ruling, now: Adventure, who: str) -> bool:
+    """Whether it comes to a group of Minions that fights already, before which a Target Card lies."""
+    fighting = now.combat.order if now.combat is not None else ()
+    lies = places.count(now, places.standing(bearer(ruling, now, who)))
+    return bool(lies) and any(each in fighting for each in mates(ruling, now, who) if each != who)
+
+
+@rule("DA-R65", "DA-17.4")
+def pass_on(play: Play[Adventure], who: str) -> bool:
+    """The card of a group lies before another of it when the one before whom it lay goes; whether there is one."""
+    heirs = [each for each in mates(play.ruling, play.state, who) if each != who]
+    if not heirs or not places.count(play.state, places.standing(who)):
+        return False
+    cards.move(play, places.standing(who), (0,), places.standing(heirs[0]))
+    return True

@@ -1,0 +1,90 @@
+"""A death Check as a race: the dying and the GM draw in turn for a Suited Hit (DA-R83)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures import places
+from croupier.games.deck_of_adventures.checks import decks, degrees, target_cards
+from croupier.games.deck_of_adventures.checks.calls import call
+from croupier.games.deck_of_adventures.checks.follow_ups import after_check
+from croupier.games.deck_of_adventures.checks.state import SUIT, Check, Result
+from croupier.games.deck_of_adventures.harm.dying_tally import count
+from croupier.games.deck_of_adventures.harm.events import DeathRaceSet, GmRacedDeath
+from croupier.games.deck_of_adventures.harm.state import DEATH, DeathRace
+from croupier.games.deck_of_adventures.state import Adventure
+
+RACE = "death_race"
+"""What goes on after a draw of such a race."""
+
+
+@rule("DA-R83", "DA-18.3", "DA-16.5")
+def begin(play: Play[Adventure], who: str, dr: int) -> None:
+    """The GM turns the Target Card; the dying Dealer draws first."""
+    race = DeathRace(who, target_cards.turn_target_card(play), dr)
+    play.because("DA-R83", target=race.aim.face, dr=dr)
+    play.do(DeathRaceSet(race))
+    _call(play, race)
+
+
+@rule("DA-18.5", "DA-18.11", "DA-R83")
+def _call(play: Play[Adventure], race: DeathRace) -> None:
+    """A draw is a Check of its own that asks for the suit, with its hands and a redraw of its own."""
+    aim = msgspec.structs.replace(race.aim, piece="")  # it lies there until the race is over
+    call(play, actor=race.who, kind=DEATH, trait="Vitality", dr=race.dr, requirement=SUIT, aim=aim, then=RACE,
+         sight=False, words="death Check")  # fmt: skip
+
+
+@after_check(RACE)
+@rule("DA-18.5", "DA-18.12", "DA-R83", "DA-R86")
+def resolve_draw(play: Play[Adventure], check: Check) -> None:
+    """The dying Dealer's hit wins the Target Card; who has no card left has lost it; else it is the GM's turn."""
+    race, one = play.state.death_race, play.state.character(check.actor)
+    if race is None or one.knockout is None or one.dead:
+        return
+    if check.result is None:
+        play.because("DA-18.12")
+        _over(play, race, None)
+    elif degrees.wins_race(play.ruling, check.result):
+        _over(play, race, msgspec.structs.replace(check.result, passed=True))
+    elif _gm_hits(play, race):
+        _over(play, race, None)
+    else:
+        _call(play, race)
+
+
+@rule("DA-18.5", "DA-18.6", "DA-R83")
+def _gm_hits(play: Play[Adventure], race: DeathRace) -> bool:
+    """The GM draws one card of the GM deck without a Modifier; whether it is a Suited Hit."""
+    face, _ = decks.draw(play, GM, places.check_cards(GM), RACE)
+    if face is None:
+        return False
+    result = degrees.result(play.ruling, face, race.aim.face, dr=race.dr, modifier=0, requirement=SUIT)
+    play.because("DA-18.6", drawn=face, target=race.aim.face, dr=race.dr, degree=result.degree)
+    play.do(GmRacedDeath(face, result.degree))
+    decks.clear(play, places.check_cards(GM), GM)
+    return degrees.wins_race(play.ruling, result)
+
+
+def _over(play: Play[Adventure], race: DeathRace, won: Result | None) -> None:
+    """Its Target Card is put away; None: the GM was first."""
+    _clear(play, race)
+    count(play, race.who, won)
+
+
+def _clear(play: Play[Adventure], race: DeathRace) -> None:
+    play.do(DeathRaceSet(None))
+    target_cards.clear(play, race.aim)
+
+
+@rule("DA-1.2", "DA-R83")
+def step(play: Play[Adventure]) -> bool:
+    """A race that was broken off, or that nobody has to run any more, leaves no Target Card on the table."""
+    race = play.state.death_race
+    if race is None or any(one.is_under_way and one.then == RACE for one in play.state.checks):
+        return False
+    _clear(play, race)
+    return True

@@ -1,0 +1,271 @@
+"""Options played to their effect: a Check's result, a refusal, a body, rather than the number behind it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from croupier.core.refusals import Illegal, Invalid
+from croupier.core.settings import Settings
+from croupier.games.deck_of_adventures.cast.commands import ApproveCharacter
+from croupier.games.deck_of_adventures.cast.state import Effect, Gear, Printed, Taken
+from croupier.games.deck_of_adventures.checks import commands as wish
+from croupier.games.deck_of_adventures.checks.effects import lay_effect
+from croupier.games.deck_of_adventures.checks.state import Result
+from croupier.games.deck_of_adventures.combat import commands as fight
+from croupier.games.deck_of_adventures.combat.state import Combat, Turn
+from croupier.games.deck_of_adventures.harm import commands as harm
+from croupier.games.deck_of_adventures.harm.state import DAMAGE, DOWN, FROZEN, Condition, Knockout
+from croupier.games.deck_of_adventures.powers.commands import UsePower
+from support.deck_of_adventures.cast import bram, table
+from support.deck_of_adventures.map import along, at, on_map
+from support.deck_of_adventures.stage import Dealer, Stage, companion, foe, minion, under
+
+
+def checked(
+    rulings: Settings, target: str, *cards: str, m: int = 0, dr: int = 2, hands: tuple[Effect, ...] = (),
+    requirement: str = "",
+) -> Result:  # fmt: skip
+    """The result of Ann's Check with these cards."""
+    stage = Stage(rulings, Dealer(fate=(), traits={"Athletics": m}))
+    for one in hands:
+        stage.run(lay_effect, "c1", one)
+    stage.do("gm", wish.CallCheck(("c1",), "Athletics", dr, requirement), target)
+    for card in cards:
+        stage.do("p1", wish.DrawCard("q3" if len(hands) == 2 else "q2" if hands else "q1"), card)
+    if stage.check().is_under_way:
+        stage.do("p1", wish.AcceptDraw(stage.check().id))
+    found = stage.check().result
+    assert found is not None
+    return found
+
+
+def hand(n: int, source: str = "") -> Effect:
+    return Effect("", n, until="next", kind="power", text=source)
+
+
+def in_turn(rulings: Settings, *who: Dealer, **state: Any) -> Stage:
+    """It is the first one's turn in a combat of all."""
+    order = tuple(f"c{at + 1}" for at in range(len(who)))
+    on = Combat(1, order, revealed=True, ordered=True, turn=Turn("c1"), at="c1")
+    return Stage(rulings, *who, state={"combat": on, **state})
+
+
+# Checks
+
+
+@pytest.mark.parametrize(
+    ("target", "card", "m", "dr", "said"),
+    [
+        under("exact_on", "reported", "8C", "9C", 1, 2, ("Critical Success", True)),
+        under("negative_mod", "match", "8C", "JS", -1, 3, ("Color Success", True)),
+        under("negative_mod", "both", "8C", "8D", -1, 3, ("Major Success", False)),
+        under("edr_floor", "ladder", "8C", "8H", -1, 0, ("Miss", False)),
+    ],
+)
+def test_what_a_card_comes_to(
+    rulings: Settings, target: str, card: str, m: int, dr: int, said: tuple[str, bool]
+) -> None:
+    found = checked(rulings, target, card, m=m, dr=dr)
+    assert (found.degree, found.passed) == said
+
+
+@pytest.mark.parametrize(
+    ("target", "cards", "m", "dr", "card"),
+    [
+        under("hand_selection", "pure_distance", "QH", ("KC", "10H"), 2, 1, "KC"),
+        under("hand_selection", "best_degree", "JH", ("QC", "KH"), 1, 3, "KH"),
+    ],
+)
+def test_which_card_of_an_upper_hand_counts(
+    rulings: Settings, target: str, cards: tuple[str, ...], m: int, dr: int, card: str
+) -> None:
+    assert checked(rulings, target, *cards, m=m, dr=dr, hands=(hand(1),)).card == card
+
+
+@pytest.mark.option("same_effect", "always_adds")
+def test_two_hands_of_one_source_take_two_more_cards(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(fate=()))
+    for _ in range(2):
+        stage.run(lay_effect, "c1", hand(-1, "the cold"))
+    stage.do("gm", wish.CallCheck(("c1",), "Athletics", 2), "8C")
+    for card in ("8H", "9C", "2D"):
+        stage.do("p1", wish.DrawCard(stage.check().id), card)
+    result = stage.check().result
+    assert result is not None
+    assert (stage.check().cards, result.card) == (("8H", "9C", "2D"), "2D")
+
+
+@pytest.mark.parametrize(
+    ("m", "against", "card", "resists"),
+    [
+        under("contested_dr", "4_minus_mod", 3, 0, "8D", False),
+        under("contested_dr", "3_minus_half_up", 1, 0, "9D", False),
+        under("dr_bounds", "none", -8, -1, "QD", True),
+    ],
+)
+def test_whether_a_contest_is_resisted(rulings: Settings, m: int, against: int, card: str, *, resists: bool) -> None:
+    stage = Stage(rulings, Dealer(fate=(), traits={"Stealth": m}), minion(traits={"Detection": against}))
+    stage.do("gm", wish.CallContest("c1", "Stealth", ("c2",), "Detection"), "6C")
+    stage.do("gm", wish.DrawCard(stage.check().id), card)
+    assert stage.facts("DA-10.4") == {"target": "Bo", "resists": resists}
+
+
+@pytest.mark.option("gm_deck_aces", "gm_hand")
+@pytest.mark.rule("DA-R12", "DA-3.4")
+def test_an_ace_that_a_minion_drew_pays_for_a_redraw_of_the_gms_dealer(rulings: Settings) -> None:
+    stage = Stage(rulings, minion(), foe(fate=()))
+    stage.do("gm", wish.CallCheck(("c1",), "Athletics", 2), "8C").do("gm", wish.DrawCard("q1"), "AS")
+    assert stage.fate("gm") == ["AS"]
+    stage.do("gm", wish.CallCheck(("c2",), "Athletics", 2), "8D").do("gm", wish.DrawCard("q2"), "2C")
+    piece = stage.state.board.place("drawn.c2").slots[0].id
+    stage.do("gm", wish.RedrawCard("q2", piece, "AS"), "8H")
+    assert (stage.check().cards, stage.fate("gm"), stage.faces("discard.gm")) == (("8H",), [], ["8C", "AS", "8D"])
+
+
+@pytest.mark.option("optional_skills", "chosen")
+@pytest.mark.rule("DA-R28")
+def test_a_check_is_made_with_an_optional_skill(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(fate=(), traits={"Faith": 2, "Intuition": 0}, sheet={"skills": (("Faith", 2),)}))
+    stage.do("gm", wish.CallCheck(("c1",), "Faith", 1), "8C").do("p1", wish.DrawCard("q1"), "JC")
+    assert stage.check().modifier == 2
+
+
+# fights
+
+
+@pytest.mark.parametrize(
+    ("weapon", "good", "bad"),
+    [
+        under("attack_trait", "primary_skill", "", "Knowledge", "Brute"),
+        under("attack_trait", "weapon_tag", "Ash Bow", "Finesse", "Brute"),
+    ],
+)
+def test_with_what_one_attacks(rulings: Settings, weapon: str, good: str, bad: str) -> None:
+    ann = Dealer(fate=(), sheet={"gear": (Gear("Ash Bow", worn=True),), "primary_skill": "Knowledge"})
+    stage = in_turn(rulings, ann, foe(fate=(), standing="5H"))
+    with pytest.raises(Invalid):
+        stage.do("p1", fight.MakeAttack("c1", "c2", bad, weapon))
+    stage.do("p1", fight.MakeAttack("c1", "c2", good, weapon)).do("p1", wish.DrawCard(stage.check().id), "6H")
+    assert (stage.check().trait, stage.vitals("c2").hp < 5) == (good, True)
+
+
+@pytest.mark.option("major_as_minor", "yes")
+def test_two_levers_are_pulled_in_one_turn(rulings: Settings) -> None:
+    stage = in_turn(rulings, Dealer(fate=()), foe(fate=()))
+    stage.do("p1", fight.Interact("c1", "a lever")).do("p1", fight.Interact("c1", "another"))
+    with pytest.raises(Illegal, match="Minor Action"):
+        stage.do("p1", fight.Interact("c1", "a third"))
+    with pytest.raises(Illegal, match="Major Action"):
+        stage.do("p1", fight.MakeAttack("c1", "c2", "Brute"))
+
+
+@pytest.mark.option("armor_agility", "lower_of_both")
+@pytest.mark.rule("DA-R70", "DA-14.7")
+def test_the_nimble_in_armor_are_harder_to_hit(rulings: Settings) -> None:
+    clad = foe(fate=(), standing="5H", traits={"Agility": 4}, sheet={"gear": (Gear("Riveted Coat", worn=True),)})
+    stage = in_turn(rulings, Dealer(fate=()), clad).do("p1", fight.MakeAttack("c1", "c2", "Brute"))
+    stage.do("p1", wish.DrawCard(stage.check().id), "7H")
+    assert (stage.check().dr.open(), stage.vitals("c2").hp) == (1, 5)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [under("halving", "once", ("1,0", "2,0", "3,0")), under("halving", "round_down", ("1,0",))],
+)
+def test_how_far_those_go_who_are_down_and_frozen(rulings: Settings, path: tuple[str, ...]) -> None:
+    slow = Dealer(more={"conditions": (Condition(DOWN), Condition(FROZEN))})
+    stage = on_map(rulings, slow, rows=("1......",))
+    beyond = tuple(f"{x},0" for x in range(1, len(path) + 2))
+    with pytest.raises(Illegal):
+        stage.do("p1", along(*beyond))
+    assert at(stage.do("p1", along(*path))) == path[-1]
+
+
+@pytest.mark.option("conditions_on_minions", "no")
+def test_a_condition_that_is_laid_on_a_minion_does_not_slow_it(rulings: Settings) -> None:
+    stage = on_map(rulings, minion(), rows=("1......",)).do("gm", harm.LayCondition("c1", FROZEN))
+    stage.do("gm", along(*(f"{x},0" for x in range(1, 7))))
+    assert at(stage) == "6,0"
+
+
+@pytest.mark.option("newcomers", "next_round")
+def test_a_newcomer_has_no_turn_in_the_round_of_its_coming(rulings: Settings) -> None:
+    stage = in_turn(rulings, Dealer(fate=(), standing="KC"), foe(fate=(), standing="9C"))
+    stage = Stage(rulings, Dealer(fate=(), standing="KC"), foe(fate=(), standing="9C"), minion(),
+                  state={"combat": stage.state.combat})  # fmt: skip
+    stage.do("gm", fight.JoinCombat("c3"), "2D").do("p1", fight.EndTurn("c1")).do("gm", fight.EndTurn("c2"))
+    assert stage.asked() == ["p1 turn c1"]
+    stage.do("p1", fight.EndTurn("c1")).do("gm", fight.EndTurn("c2"))
+    assert stage.asked() == ["gm turn c3"]
+
+
+# bodies
+
+
+@pytest.mark.parametrize(
+    ("who", "hp"),
+    [
+        under("dealer_hp_floor", "none", (Dealer(hp=1, traits={"Vitality": -1}),), 4),
+        under("companion_hp", "stat_block", (companion(sheet={"printed": Printed(hp=4)}), Dealer()), 4),
+    ],
+)
+def test_how_far_somebody_is_healed(rulings: Settings, who: tuple[Dealer, ...], hp: int) -> None:
+    people = (who[1], who[0]) if len(who) > 1 else who
+    name = f"c{len(people)}"
+    stage = Stage(rulings, *people).do("gm", harm.GiveHealth(name, 9))
+    assert stage.vitals(name).hp == hp
+
+
+@pytest.mark.option("pp_max", "gm_sets")
+@pytest.mark.rule("DA-R116", "DA-3.7")
+def test_fate_is_exchanged_up_to_what_the_gm_sets(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(sheet={"powers": (Taken("Deep Reserve"),)}))
+    with pytest.raises(Illegal):
+        stage.do("p1", wish.ExchangeFate("c1", ("X1",)))
+    set_ = Stage(rulings, Dealer(sheet={"printed": Printed(pp=1)})).do("p1", wish.ExchangeFate("c1", ("X1",)))
+    assert set_.vitals().pp == 1
+
+
+@pytest.mark.option("ko_wake_hp", "0_stable")
+@pytest.mark.rule("DA-R81", "DA-16.4")
+def test_who_is_treated_may_lie_stable_without_health(rulings: Settings) -> None:
+    down = Dealer(hp=0, standing="5H", fate=(), more={"knockout": Knockout(DAMAGE, dying=True)})
+    stage = Stage(rulings, down, Dealer(fate=())).do("p2", harm.Treat("c2", "c1"))
+    stage.do("p2", wish.DrawCard(stage.check().id), "6H")
+    out = stage.one().knockout
+    assert out is not None
+    assert (stage.vitals().hp, out.stable, out.dying, stage.asked()) == (0, True, False, [])
+
+
+@pytest.mark.option("ko_power_check", "automatic")
+@pytest.mark.rule("DA-R81", "DA-16.4")
+def test_a_healing_power_wakes_without_a_check(rulings: Settings) -> None:
+    down = Dealer(hp=0, standing="5H", fate=(), more={"knockout": Knockout(DAMAGE)})
+    healer = Dealer(fate=(), pp=2, sheet={"primary_skill": "Craft", "powers": (Taken("Field Dressing"),)})
+    stage = Stage(rulings, down, healer).do("p2", UsePower("c2", "Field Dressing", 1, ("c1",)))
+    assert (stage.one().knockout, stage.vitals().hp > 0, stage.state.checks) == (None, True, ())
+
+
+# characters
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        under("mod_caps", "none", {"attributes": {"Strength": 3}, "powers": (), "vulnerabilities": ()}),
+        under("vuln_caps", "none", {"vulnerabilities": tuple(map(Taken, ("Slow Starter", "Debtor", "Marked Face",
+                                                                        "Thin-Blooded", "Heavy Tread")))}),
+    ],
+)  # fmt: skip
+def test_who_is_proposed_and_approved(rulings: Settings, changes: dict[str, Any]) -> None:
+    stage = table(rulings).do("p1", bram(**changes)).do("gm", ApproveCharacter("p1"))
+    assert [one.name for one in stage.state.characters] == ["Bram"]
+
+
+@pytest.mark.option("primary_suit", "by_role")
+def test_the_suit_of_another_role_is_refused(rulings: Settings) -> None:
+    with pytest.raises(Illegal) as refused:
+        table(rulings).do("p1", bram(suit="H"))
+    assert refused.value.clause == "DA-R32"

@@ -1,0 +1,167 @@
+"""Readied actions (DA-R67)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from croupier.core.refusals import Illegal, Impossible
+from croupier.core.settings import Settings
+from croupier.games.deck_of_adventures import GAME, view
+from croupier.games.deck_of_adventures.cast.state import Taken
+from croupier.games.deck_of_adventures.checks.commands import DrawCard
+from croupier.games.deck_of_adventures.combat import commands as fight
+from croupier.games.deck_of_adventures.combat.state import Combat, Readied, Turn
+from croupier.games.deck_of_adventures.harm.commands import DealDamage
+from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
+from croupier.games.deck_of_adventures.powers.commands import ReadyAction, TakeReadied, UsePower
+from support.deck_of_adventures.stage import Dealer, Stage, companion, foe, minion
+
+READY = pytest.mark.option("ready", "ready_major")
+POWERS = """
+Bolt: {Type: Major, Category: Magic, PP: [1, 2], Damage: [1, 3]}
+Nudge: {Type: Minor, Category: Magic, Damage: 1}
+"""
+
+
+def fought(rulings: Settings, *more: Dealer, turn: str = "c1", **own: Any) -> Stage:
+    """A combat of Ann, Bo and a foe in this order."""
+    pack, _ = read_pack(POWERS, "mine")
+    given: dict[str, Any] = {"fate": (), "standing": "KC", "pp": 2}
+    ann = Dealer(**given | {"sheet": {"powers": (Taken("Bolt"), Taken("Nudge"))}} | own)
+    people = (ann, Dealer(fate=(), standing="9C"), foe(fate=(), standing="5C"), *more)
+    order = tuple(f"c{at + 1}" for at, one in enumerate(people) if not one.dealer)
+    on = Combat(1, order, revealed=True, ordered=True, turn=Turn(turn), at=turn)
+    return Stage(rulings, *people, state={"combat": on, "packs": (pack,)})
+
+
+def combat(stage: Stage) -> Combat:
+    assert stage.state.combat is not None
+    return stage.state.combat
+
+
+def readied(stage: Stage, **more: Any) -> Stage:
+    """Ann readies something, and ends her turn."""
+    stage.do("p1", ReadyAction("c1", "the foe moves", **more))
+    return stage.do("p1", fight.EndTurn("c1"))
+
+
+@READY
+@pytest.mark.rule("DA-R67", "DA-11.11")
+def test_a_readied_attack_is_made_in_anothers_turn_which_then_goes_on(rulings: Settings) -> None:
+    stage = readied(fought(rulings))
+    assert combat(stage).readied == (Readied("c1", "the foe moves"),)
+    stage.do("p2", fight.TakeFree("c2", "speak", "Go!"))
+    before = combat(stage).turn
+    stage.do("p1", TakeReadied("c1"))
+    assert (stage.asked(), combat(stage).held) == (["p1 turn c1"], before)
+    stage.do("p1", fight.MakeAttack("c1", "c3", "Brute")).do("p1", DrawCard(stage.check().id), "5H")
+    assert stage.vitals("c3").hp == 4
+    assert (combat(stage).turn, combat(stage).held, combat(stage).readied) == (before, None, ())
+    assert (stage.asked(), combat(stage).done) == (["p2 turn c2"], ("c1",))
+
+
+@READY
+@pytest.mark.rule("DA-R67", "DA-25.7")
+def test_a_readied_power_is_paid_at_once_and_used_for_nothing(rulings: Settings) -> None:
+    stage = readied(fought(rulings), power="Bolt", pp=2)
+    assert stage.vitals().pp == 0
+    stage.do("gm", TakeReadied("c1"))
+    with pytest.raises(Illegal, match="has readied Bolt"):
+        stage.do("p1", fight.MakeAttack("c1", "c3", "Brute"))
+    stage.do("p1", UsePower("c1", "Bolt", 1, ("c3",)))
+    assert (stage.vitals().pp, stage.vitals("c3").hp, stage.asked()) == (0, 2, ["p2 turn c2"])
+
+
+@READY
+@pytest.mark.rule("DA-R67")
+def test_what_was_not_readied_is_refused_in_anothers_turn(rulings: Settings) -> None:
+    stage = readied(fought(rulings, companion())).do("p1", TakeReadied("c1"))
+    refused = (
+        UsePower("c1", "Bolt", 1, ("c3",)), UsePower("c1", "Nudge", None, ("c3",)), fight.Rush("c1"),
+        fight.Inspect("c1", "Detection", "it"), ReadyAction("c1", "again"), fight.Delay("c1"),
+    )  # fmt: skip
+    for command in refused:
+        with pytest.raises((Illegal, Impossible)):
+            stage.do("p1", command)
+    assert (stage.vitals().pp, stage.asked()) == (2, ["p1 turn c1"])
+    stage.do("p1", fight.EndTurn("c1"))
+    assert (stage.asked(), combat(stage).readied) == (["p2 turn c2"], ())
+
+
+@READY
+@pytest.mark.rule("DA-R67")
+def test_an_unused_readied_action_is_lost_with_its_pp_at_the_next_own_turn(rulings: Settings) -> None:
+    stage = readied(fought(rulings), power="Bolt", pp=1)
+    stage.do("p2", fight.EndTurn("c2")).do("gm", fight.EndTurn("c3"))
+    assert (stage.asked(), len(combat(stage).readied)) == (["p1 turn c1"], 1)
+    with pytest.raises(Impossible):
+        stage.do("p1", TakeReadied("c1"))
+    stage.do("p1", fight.TakeFree("c1", "look"))
+    assert (combat(stage).readied, stage.vitals().pp) == ((), 1)
+
+
+@READY
+@pytest.mark.rule("DA-R67", "DA-13.15")
+def test_readying_is_the_major_action(rulings: Settings) -> None:
+    stage = fought(rulings).do("p1", ReadyAction("c1", "it moves"))
+    with pytest.raises(Illegal, match="Major Action"):
+        stage.do("p1", fight.MakeAttack("c1", "c3", "Brute"))
+    with pytest.raises(Illegal, match="no Major Action"):
+        fought(rulings).do("p1", ReadyAction("c1", "it moves", "Nudge"))
+    with pytest.raises(Illegal, match="Dealer's turn"):
+        fought(rulings, companion()).do("p1", ReadyAction("c4", "it moves"))
+
+
+@READY
+@pytest.mark.rule("DA-16.1")
+def test_who_is_out_takes_no_readied_action(rulings: Settings) -> None:
+    stage = readied(fought(rulings)).do("gm", DealDamage("c1", 9))
+    with pytest.raises(Illegal, match="out"):
+        stage.do("p1", TakeReadied("c1"))
+
+
+@READY
+@pytest.mark.rule("DA-1.2")
+def test_a_readied_action_that_is_broken_off_gives_the_turn_back(rulings: Settings) -> None:
+    stage = readied(fought(rulings)).do("p1", TakeReadied("c1")).break_off()
+    assert (stage.asked(), combat(stage).held) == (["p2 turn c2"], None)
+
+
+@READY
+def test_a_foe_struck_down_by_it_has_no_turn_any_more(rulings: Settings) -> None:
+    stage = readied(fought(rulings, minion(hp=1, standing="3C")))
+    stage.do("p2", fight.EndTurn("c2")).do("gm", fight.EndTurn("c3"))
+    assert stage.asked() == ["gm turn c4"]
+    stage.do("p1", TakeReadied("c1")).do("p1", fight.MakeAttack("c1", "c4", "Brute"))
+    stage.do("p1", DrawCard(stage.check().id), "3H")
+    assert (combat(stage).round, stage.asked()) == (2, ["p1 turn c1"])
+
+
+@READY
+def test_the_page_offers_to_ready_and_to_say_that_the_trigger_comes(rulings: Settings) -> None:
+    stage = fought(rulings)
+    assert {"Ann readies an action", "Ann readies Bolt (1 PP)", "Ann readies Bolt (2 PP)"} <= set(stage.offered("p1"))
+    assert not any("Nudge" in label and "readies" in label for label in stage.offered("p1"))
+    readied(stage)
+    for seat in ("p1", "gm"):
+        assert "Ann's trigger happens: the foe moves" in stage.offered(seat)
+    assert "Ann's trigger happens: the foe moves" not in stage.offered("p2")
+    ann = GAME.see(stage.state, "p2").character("c1")
+    assert [one.value for one in view.badges(GAME.see(stage.state, "p2"), ann) if one.label == "Readied"]
+    stage.do("p1", TakeReadied("c1"))
+    offered = stage.offered("p1")
+    assert "End Ann's turn" in offered
+    assert any(label.startswith("Ann attacks") for label in offered)
+    assert not any("inspects" in label or "rushes" in label or "Bolt" in label for label in offered)
+
+
+@READY
+def test_a_turn_not_begun_waits_too(rulings: Settings) -> None:
+    stage = readied(fought(rulings))
+    fresh = combat(stage).turn
+    stage.do("p1", TakeReadied("c1")).do("p1", fight.EndTurn("c1"))
+    assert combat(stage).turn == fresh == Turn("c2")
+    assert msgspec.json.decode(msgspec.json.encode(stage.state), type=GAME.state) == stage.state
