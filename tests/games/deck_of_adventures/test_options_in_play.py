@@ -8,7 +8,7 @@ import pytest
 
 from croupier.core.refusals import Illegal, Invalid
 from croupier.core.settings import Settings
-from croupier.games.deck_of_adventures.cast.commands import ApproveCharacter
+from croupier.games.deck_of_adventures.cast.commands import ApproveCharacter, SetStarting, TakePremade
 from croupier.games.deck_of_adventures.cast.state import Effect, Gear, Printed, Taken
 from croupier.games.deck_of_adventures.checks import commands as wish
 from croupier.games.deck_of_adventures.checks.effects import lay_effect
@@ -18,6 +18,7 @@ from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.harm import commands as harm
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, DOWN, FROZEN, Condition, Knockout
 from croupier.games.deck_of_adventures.powers.commands import UsePower
+from croupier.games.deck_of_adventures.story.commands import CallRest
 from support.deck_of_adventures.cast import bram, table
 from support.deck_of_adventures.map import along, at, on_map
 from support.deck_of_adventures.stage import Dealer, Stage, companion, foe, minion, under
@@ -130,6 +131,83 @@ def test_a_check_is_made_with_an_optional_skill(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(fate=(), traits={"Faith": 2, "Intuition": 0}, sheet={"skills": (("Faith", 2),)}))
     stage.do("gm", wish.CallCheck(("c1",), "Faith", 1), "8C").do("p1", wish.DrawCard("q1"), "JC")
     assert stage.check().modifier == 2
+
+
+# decks
+
+
+def called(stage: Stage, target: str = "8C", *cards: str, dr: int = 2) -> Stage:
+    """Ann's Check with these cards."""
+    stage.do("gm", wish.CallCheck(("c1",), "Athletics", dr), target)
+    for card in cards:
+        stage.do("p1", wish.DrawCard(stage.check().id), card)
+    return stage
+
+
+@pytest.mark.option("joker_start", "in_deck")
+@pytest.mark.rule("DA-R1")
+def test_a_joker_that_comes_in_a_check_is_kept_and_another_card_counts(rulings: Settings) -> None:
+    stage = table(rulings).do("p1", TakePremade("Bram Holloway"))
+    assert (stage.left(), stage.fate()) == (54, [])
+    stage.do("gm", wish.CallCheck(("c1",), "Athletics", 2), "8C").do("p1", wish.DrawCard("q1"), "X1", "9C")
+    stage.do("p1", wish.AcceptDraw("q1"))
+    assert (stage.check().cards, stage.fate(), stage.left()) == (("9C",), ["X1"], 52)
+
+
+@pytest.mark.option("spent_joker", "discard")
+@pytest.mark.rule("DA-R2", "DA-19.8")
+def test_a_spent_joker_comes_back_by_a_quick_rest(rulings: Settings) -> None:
+    stage = called(Stage(rulings, Dealer(fate=("X1",), deck=("2D", "9C"), more={"rest_cards": 1})), "8C", "2D")
+    stage.do("p1", wish.RedrawCard("q1", stage.state.board.place("drawn.c1").slots[0].id, "X1"), "9C")
+    assert stage.faces("spent.c1") == []
+    stage.do("gm", CallRest("quick", ("c1",)))
+    assert (stage.left(), stage.faces("discard.c1")) == (3, [])
+    stage.do("gm", wish.CallCheck(("c1",), "Athletics", 2), "8D")
+    stage.do("p1", wish.DrawCard(stage.check().id), "X1", "9C")
+    assert stage.fate() == ["X1"]
+
+
+@pytest.mark.option("gm_decks", "npc_and_world")
+@pytest.mark.rule("DA-R11")
+def test_target_cards_and_the_gms_characters_have_decks_of_their_own(rulings: Settings) -> None:
+    stage = Stage(rulings, minion()).do("gm", wish.CallCheck(("c1",), "Athletics", 2), "8C")
+    stage.do("gm", wish.DrawCard("q1"), "8C")
+    assert (stage.faces("discard.world"), stage.faces("discard.gm")) == (["8C"], ["8C"])
+
+
+@pytest.mark.option("no_cards", "return_tc")
+@pytest.mark.rule("DA-R9")
+def test_a_check_without_a_card_takes_the_standing_one(rulings: Settings) -> None:
+    stage = called(Stage(rulings, Dealer(fate=(), deck=(), standing="9C")), "8C", "9C")
+    result = stage.check().result
+    assert result is not None
+    assert (result.passed, stage.faces("standing.c1")) == (True, [])
+
+
+@pytest.mark.option("loose_aces", "to_discard")
+@pytest.mark.rule("DA-R18")
+def test_an_ace_that_does_not_count_in_a_check_is_lost(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(fate=()))
+    stage.run(lay_effect, "c1", hand(-1))
+    called(stage, "KC", "AD", "6H")
+    assert (stage.fate(), stage.faces("discard.c1")) == ([], ["AD", "6H"])
+
+
+@pytest.mark.option("loose_aces", "unselected_only")
+@pytest.mark.rule("DA-R18", "DA-2.16")
+def test_an_ace_that_is_given_up_is_lost(rulings: Settings) -> None:
+    stage = in_turn(rulings, Dealer(fate=(), suit="D", level=2), foe(fate=()))
+    stage.do("p1", fight.UseMechanic("c1", 2), "AH", "2C")
+    assert (stage.fate(), stage.faces("discard.c1")) == ([], ["AH", "2C"])
+
+
+@pytest.mark.option("fatigue_model", "ladder")
+@pytest.mark.rule("DA-R4")
+def test_on_the_third_step_of_the_ladder_one_goes_half_as_far(rulings: Settings) -> None:
+    stage = on_map(rulings, Dealer(fatigue=3), rows=("1......",))
+    with pytest.raises(Illegal):
+        stage.do("p1", along("1,0", "2,0", "3,0", "4,0"))
+    assert at(stage.do("p1", along("1,0", "2,0", "3,0"))) == "3,0"
 
 
 # fights
@@ -262,6 +340,30 @@ def test_a_healing_power_wakes_without_a_check(rulings: Settings) -> None:
 def test_who_is_proposed_and_approved(rulings: Settings, changes: dict[str, Any]) -> None:
     stage = table(rulings).do("p1", bram(**changes)).do("gm", ApproveCharacter("p1"))
     assert [one.name for one in stage.state.characters] == ["Bram"]
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        under(
+            "power_cost", "clamp_1_2", {"powers": (Taken("Oak Skin"),), "attributes": {"Strength": 2, "Vitality": 2}}
+        ),
+        under("xp_budget", "gm_sets", {"attributes": {"Strength": 2, "Vitality": 2, "Agility": 2}}),
+    ],
+)
+def test_who_can_be_paid_for(rulings: Settings, changes: dict[str, Any]) -> None:
+    stage = table(rulings).do("gm", SetStarting(1, 20)) if rulings["xp_budget"] == "gm_sets" else table(rulings)
+    stage.do("p1", bram(**changes)).do("gm", ApproveCharacter("p1"))
+    assert [one.name for one in stage.state.characters] == ["Bram"]
+
+
+@pytest.mark.option("skill_total", "higher_of")
+@pytest.mark.rule("DA-R27")
+def test_a_check_with_a_skill_that_is_no_higher_than_its_attribute(rulings: Settings) -> None:
+    proposed = bram(attributes={"Strength": 2}, skills={"Brute": 1}, powers=(), vulnerabilities=())
+    stage = table(rulings).do("p1", proposed).do("gm", ApproveCharacter("p1"))
+    stage.do("gm", wish.CallCheck(("c1",), "Brute", 1), "8C")
+    assert stage.check().modifier == 2
 
 
 @pytest.mark.option("primary_suit", "by_role")
