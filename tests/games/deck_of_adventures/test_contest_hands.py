@@ -19,6 +19,7 @@ from croupier.games.deck_of_adventures.checks.effects import lay_effect
 from croupier.games.deck_of_adventures.checks.follow_ups import AFTER_CONTEST
 from croupier.games.deck_of_adventures.checks.ring import distance
 from croupier.games.deck_of_adventures.checks.state import Contest
+from croupier.games.deck_of_adventures.checks.wheels import wheels
 from croupier.games.deck_of_adventures.story import absence
 from support.deck_of_adventures.odds import asked, odds
 from support.deck_of_adventures.stage import Dealer, Stage, minion
@@ -52,6 +53,7 @@ def test_with_an_upper_hand_the_attacker_picks_one_of_its_target_cards(rulings: 
     stage = begun(rulings, 1, "6C", "9C")
     name = stage.state.contests[0].id
     assert (stage.faces("targets"), stage.asked()) == (["6C", "9C"], [f"p1 target {name}"])
+    assert [(one.id, one.face) for one in wheels(stage.state)] == [(name, "6C"), (f"{name} 9C", "9C")]
     with pytest.raises(Invalid, match="6C, 9C"):
         stage.do("p1", wish.KeepTarget(name))
     stage.do("p1", wish.KeepTarget(name, "9C"))

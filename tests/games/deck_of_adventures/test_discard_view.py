@@ -14,11 +14,14 @@ from croupier.core.state import GM, WATCH
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.checks import commands as wish
 from croupier.games.deck_of_adventures.checks import deck_recovery, decks, fate_uses
+from croupier.games.deck_of_adventures.combat.commands import StartCombat
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.odds_from_view import decks as known_decks
 from croupier.games.deck_of_adventures.story import recovery
 from croupier.pieces.cards import STANDARD
 from croupier.pieces.events import CardSeen
+from croupier.testing.battery_hidden_entries import UnevenTwins, live_through
+from croupier.testing.battery_play import Setup, Sitting
 from support.deck_of_adventures.odds import asked
 from support.deck_of_adventures.stage import Dealer, Stage, foe
 
@@ -65,6 +68,26 @@ def test_a_world_that_fits_the_view_looks_the_same(rulings: Settings) -> None:
         assert [slot.card for slot in world.board.place("discard.c1").slots] != list(FALLEN)
 
 
+@pytest.mark.rule("DA-R10", "DA-R100")
+@pytest.mark.parametrize(("option", "seat"), [("top_card", "p1"), ("owner_gm", WATCH)])
+def test_every_byte_for_a_seat_is_the_same_in_two_worlds(option: str, seat: str) -> None:
+    """Another seat's closed discards differ between the worlds, and so does what was scrapped unseen."""
+    closed = {"discard_view": option, "discard_verbs": "distinct", "quick_shuffle": "partial", "spent_joker": "discard"}
+    sitting = Sitting(GAME, Setup(f"closed {option}", closed, 2, with_gm=True, mode="enforce",
+                                  consent="nobody_objects", odds="own"))  # fmt: skip
+    for _ in sitting.sit_down():
+        pass
+    while sitting.table.state.combat is None or sitting.table.state.combat.turn is None:
+        sitting.step(wild=False)
+    twins = UnevenTwins(sitting, seat, _same_sheets)
+    live_through(twins, sitting, 20)
+    assert twins.compared > 10
+
+
+def _same_sheets(dealt: Any, true: Any) -> Any:
+    return msgspec.structs.replace(dealt, characters=true.characters)
+
+
 @TOP
 @pytest.mark.rule("DA-R10")
 def test_who_may_not_look_again_takes_any_unseen_card_for_the_next(rulings: Settings) -> None:
@@ -94,6 +117,16 @@ def test_a_shuffle_of_unseen_discards_tells_nothing_of_them(rulings: Settings) -
     views = [GAME.see(stage.state, seat).board.sets for seat in ("p1", "p2", GM)]
     assert views[0] == views[1] == views[2]
     assert not any(isinstance(event, CardSeen) for event in stage.events)
+
+
+@TOP
+@pytest.mark.rule("DA-R10", "DA-11.3")
+def test_a_shuffle_tells_no_discards_from_a_card_that_lies_unseen_elsewhere(rulings: Settings) -> None:
+    stage = table(rulings, fate=("X1",)).do(GM, StartCombat(("c1", "c2")), "KC", "2D")
+    stage.run(decks.reshuffle, "c1")
+    board = GAME.see(stage.state, "p2").board
+    mixed = board.unseen(board.place("deck.c1").slots[0].set)
+    assert (mixed.cards, [count for _, count in mixed.parts]) == (("KD",), [50])
 
 
 @TOP

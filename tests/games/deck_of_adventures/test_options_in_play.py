@@ -1,4 +1,4 @@
-"""Options played to their effect: a Check's result, a refusal, a body, rather than the number behind it."""
+"""Options played to their effect: a Check's result, a refusal, a blow, rather than the number behind it."""
 
 from __future__ import annotations
 
@@ -8,20 +8,19 @@ import pytest
 
 from croupier.core.refusals import Illegal, Invalid
 from croupier.core.settings import Settings
-from croupier.games.deck_of_adventures.cast.commands import ApproveCharacter, SetStarting, TakePremade
-from croupier.games.deck_of_adventures.cast.state import Effect, Gear, Printed, Taken
+from croupier.games.deck_of_adventures.cast.commands import TakePremade
+from croupier.games.deck_of_adventures.cast.state import Effect, Gear
 from croupier.games.deck_of_adventures.checks import commands as wish
 from croupier.games.deck_of_adventures.checks.effects import lay_effect
 from croupier.games.deck_of_adventures.checks.state import Result
 from croupier.games.deck_of_adventures.combat import commands as fight
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.harm import commands as harm
-from croupier.games.deck_of_adventures.harm.state import DAMAGE, DOWN, FROZEN, Condition, Knockout
-from croupier.games.deck_of_adventures.powers.commands import UsePower
+from croupier.games.deck_of_adventures.harm.state import DOWN, FROZEN, Condition
 from croupier.games.deck_of_adventures.story.commands import CallRest
-from support.deck_of_adventures.cast import bram, table
+from support.deck_of_adventures.cast import table
 from support.deck_of_adventures.map import along, at, on_map
-from support.deck_of_adventures.stage import Dealer, Stage, companion, foe, minion, under
+from support.deck_of_adventures.stage import Dealer, Stage, foe, minion, under
 
 
 def checked(
@@ -277,97 +276,3 @@ def test_a_newcomer_has_no_turn_in_the_round_of_its_coming(rulings: Settings) ->
     assert stage.asked() == ["p1 turn c1"]
     stage.do("p1", fight.EndTurn("c1")).do("gm", fight.EndTurn("c2"))
     assert stage.asked() == ["gm turn c3"]
-
-
-# bodies
-
-
-@pytest.mark.parametrize(
-    ("who", "hp"),
-    [
-        under("dealer_hp_floor", "none", (Dealer(hp=1, traits={"Vitality": -1}),), 4),
-        under("companion_hp", "stat_block", (companion(sheet={"printed": Printed(hp=4)}), Dealer()), 4),
-    ],
-)
-def test_how_far_somebody_is_healed(rulings: Settings, who: tuple[Dealer, ...], hp: int) -> None:
-    people = (who[1], who[0]) if len(who) > 1 else who
-    name = f"c{len(people)}"
-    stage = Stage(rulings, *people).do("gm", harm.GiveHealth(name, 9))
-    assert stage.vitals(name).hp == hp
-
-
-@pytest.mark.option("pp_max", "gm_sets")
-@pytest.mark.rule("DA-R116", "DA-3.7")
-def test_fate_is_exchanged_up_to_what_the_gm_sets(rulings: Settings) -> None:
-    stage = Stage(rulings, Dealer(sheet={"powers": (Taken("Deep Reserve"),)}))
-    with pytest.raises(Illegal):
-        stage.do("p1", wish.ExchangeFate("c1", ("X1",)))
-    set_ = Stage(rulings, Dealer(sheet={"printed": Printed(pp=1)})).do("p1", wish.ExchangeFate("c1", ("X1",)))
-    assert set_.vitals().pp == 1
-
-
-@pytest.mark.option("ko_wake_hp", "0_stable")
-@pytest.mark.rule("DA-R81", "DA-16.4")
-def test_who_is_treated_may_lie_stable_without_health(rulings: Settings) -> None:
-    down = Dealer(hp=0, standing="5H", fate=(), more={"knockout": Knockout(DAMAGE, dying=True)})
-    stage = Stage(rulings, down, Dealer(fate=())).do("p2", harm.Treat("c2", "c1"))
-    stage.do("p2", wish.DrawCard(stage.check().id), "6H")
-    out = stage.one().knockout
-    assert out is not None
-    assert (stage.vitals().hp, out.stable, out.dying, stage.asked()) == (0, True, False, [])
-
-
-@pytest.mark.option("ko_power_check", "automatic")
-@pytest.mark.rule("DA-R81", "DA-16.4")
-def test_a_healing_power_wakes_without_a_check(rulings: Settings) -> None:
-    down = Dealer(hp=0, standing="5H", fate=(), more={"knockout": Knockout(DAMAGE)})
-    healer = Dealer(fate=(), pp=2, sheet={"primary_skill": "Craft", "powers": (Taken("Field Dressing"),)})
-    stage = Stage(rulings, down, healer).do("p2", UsePower("c2", "Field Dressing", 1, ("c1",)))
-    assert (stage.one().knockout, stage.vitals().hp > 0, stage.state.checks) == (None, True, ())
-
-
-# characters
-
-
-@pytest.mark.parametrize(
-    "changes",
-    [
-        under("mod_caps", "none", {"attributes": {"Strength": 3}, "powers": (), "vulnerabilities": ()}),
-        under("vuln_caps", "none", {"vulnerabilities": tuple(map(Taken, ("Slow Starter", "Debtor", "Marked Face",
-                                                                        "Thin-Blooded", "Heavy Tread")))}),
-    ],
-)  # fmt: skip
-def test_who_is_proposed_and_approved(rulings: Settings, changes: dict[str, Any]) -> None:
-    stage = table(rulings).do("p1", bram(**changes)).do("gm", ApproveCharacter("p1"))
-    assert [one.name for one in stage.state.characters] == ["Bram"]
-
-
-@pytest.mark.parametrize(
-    "changes",
-    [
-        under(
-            "power_cost", "clamp_1_2", {"powers": (Taken("Oak Skin"),), "attributes": {"Strength": 2, "Vitality": 2}}
-        ),
-        under("xp_budget", "gm_sets", {"attributes": {"Strength": 2, "Vitality": 2, "Agility": 2}}),
-    ],
-)
-def test_who_can_be_paid_for(rulings: Settings, changes: dict[str, Any]) -> None:
-    stage = table(rulings).do("gm", SetStarting(1, 20)) if rulings["xp_budget"] == "gm_sets" else table(rulings)
-    stage.do("p1", bram(**changes)).do("gm", ApproveCharacter("p1"))
-    assert [one.name for one in stage.state.characters] == ["Bram"]
-
-
-@pytest.mark.option("skill_total", "higher_of")
-@pytest.mark.rule("DA-R27")
-def test_a_check_with_a_skill_that_is_no_higher_than_its_attribute(rulings: Settings) -> None:
-    proposed = bram(attributes={"Strength": 2}, skills={"Brute": 1}, powers=(), vulnerabilities=())
-    stage = table(rulings).do("p1", proposed).do("gm", ApproveCharacter("p1"))
-    stage.do("gm", wish.CallCheck(("c1",), "Brute", 1), "8C")
-    assert stage.check().modifier == 2
-
-
-@pytest.mark.option("primary_suit", "by_role")
-def test_the_suit_of_another_role_is_refused(rulings: Settings) -> None:
-    with pytest.raises(Illegal) as refused:
-        table(rulings).do("p1", bram(suit="H"))
-    assert refused.value.clause == "DA-R32"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.checks import degrees, effective_range, pending, ring
 from croupier.games.deck_of_adventures.checks.actors import drawn_cards
-from croupier.games.deck_of_adventures.checks.state import SUIT, Check, Contest
+from croupier.games.deck_of_adventures.checks.state import SUIT, Aim, Check, Contest
 from croupier.games.deck_of_adventures.checks.words import hand_in_words
 from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.settings import Ruling
@@ -19,11 +19,14 @@ from croupier.pieces.wheels import Landed, Wheel
 def wheels(view: Adventure) -> tuple[Wheel, ...]:
     """One for each Check under way and for a contest whose targets have yet to draw; else for what was made last.
 
+    Where one of several Target Cards is still to be picked, each of them has one.
+
     An Epic Event shows its own Target Card before the race, and nothing of what was made before it.
     """
     ruling = view.ruling
     under_way = [one for one in view.checks if one.is_under_way and one.aim is not None]
-    contests = tuple(_of_contest(view, one) for one in view.contests if one.aim is not None and not one.accepted)
+    waiting = [one for one in view.contests if one.aims or not one.accepted]
+    contests = tuple(_of_contest(view, one, aim) for one in waiting for aim in one.lying)
     if under_way or contests:
         return (*(_of_check(ruling, view, one) for one in under_way), *contests)
     epic = view.epic
@@ -81,7 +84,7 @@ def _of_epic(epic: Epic) -> tuple[Wheel, ...]:
     return (Wheel("epic", label, RANKS, ring.rank(face), face, epic.dr, epic.dr, f"the {SUIT} must match"),)
 
 
-def _of_contest(view: Adventure, one: Contest) -> Wheel:
-    assert one.aim is not None
+def _of_contest(view: Adventure, one: Contest, aim: Aim) -> Wheel:
+    name = one.id if aim == one.lying[0] else f"{one.id} {aim.face}"
     label = f"{name_of(view, one.attacker)}, {one.trait} against {' or '.join(one.against)}"
-    return Wheel(one.id, label, RANKS, ring.rank(one.aim.face), one.aim.face, one.dr, one.dr)
+    return Wheel(name, label, RANKS, ring.rank(aim.face), aim.face, one.dr, one.dr)

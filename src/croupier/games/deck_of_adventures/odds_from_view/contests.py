@@ -8,7 +8,7 @@ from croupier.games.deck_of_adventures.checks import commands as wish
 from croupier.games.deck_of_adventures.checks import contest_cards, contests, effective_range, target_cards
 from croupier.games.deck_of_adventures.checks.actors import modifier
 from croupier.games.deck_of_adventures.checks.questions import contest_of_question
-from croupier.games.deck_of_adventures.checks.state import NONE, Aim, Contest
+from croupier.games.deck_of_adventures.checks.state import NONE, Aim, Check, Contest
 from croupier.games.deck_of_adventures.combat import commands as blow
 from croupier.games.deck_of_adventures.odds.contested import UNKNOWN
 from croupier.games.deck_of_adventures.odds_from_view import decks
@@ -93,14 +93,23 @@ def contest_question(
             return None
         mirrored = own if ruling("attacker_hand") == "mirrored" else 0
         return found._replace(given={**found.given, "hands": [hand - mirrored for hand in found.given["hands"]]})
-    one = every[0]
-    if several_turned and places.deck_of(view, one.actor) == source:
+    if several_turned and places.deck_of(view, every[0].actor) == source:
         return None
-    deck = decks.drawn_from(view, one.actor)
+    found = _against_one(view, every[0], attack, source, turned)
+    if found is None:
+        return None
+    when = f"if {view.character(every[0].actor).name} uses {every[0].trait}" if len(against) > 1 else ""
+    return found._replace(given={**found.given, "attacker-hand": own}, when=when)
+
+
+def _against_one(
+    view: Adventure, one: Check, attack: Check, source: str, turned: tuple[str, ...]
+) -> OddsRequest | None:
+    """A contest with a single target, against its card that lies there or any of those that may be turned."""
+    deck, aim = decks.drawn_from(view, one.actor), one.aim
     if deck is None:
         return None
     given = {**deck, "modifier": attack.modifier, "defence-modifier": one.modifier, "hand": net_hand(view, one),
-             "attacker-hand": own, "target": aim.face if aim is not None else UNKNOWN, "attacker-pile": turned,
+             "target": aim.face if aim is not None else UNKNOWN, "attacker-pile": turned,
              "shared": aim is None and places.deck_of(view, one.actor) == source}  # fmt: skip
-    when = f"if {view.character(one.actor).name} uses {one.trait}" if len(against) > 1 else ""
-    return OddsRequest("contested", given, when, f"{decks.pile_in_words(view, one.actor)}{WITHOUT_REDRAWS}")
+    return OddsRequest("contested", given, "", f"{decks.pile_in_words(view, one.actor)}{WITHOUT_REDRAWS}")
