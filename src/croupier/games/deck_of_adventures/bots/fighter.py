@@ -51,7 +51,7 @@ class Fighter:
                     yield wish.RedrawOrderCard(ask.about, held[0])
             case "boss":
                 yield from _between(view, ask.about, self.pick)
-            case "dying" | "wound":
+            case "dying" | "wound" if not _is_past(view, ask.seat):
                 yield from care.toughen_up(view, view.character(ask.about))
 
     def _turn(self, view: Adventure, who: str, may: May) -> Iterator[Command]:
@@ -65,6 +65,11 @@ class Fighter:
             yield wish.Delay(who)
         yield from _acts(now)
         yield from _commands(now)
+
+
+def _is_past(view: Adventure, seat: str) -> bool:
+    """Whether the fight is over for the GM's people: they spend no Fate Cards any more."""
+    return seat == GM and (view.combat is None or view.combat.over)
 
 
 def _between(view: Adventure, boss: str, pick: Number) -> Iterator[Command]:
@@ -84,6 +89,7 @@ def _acts(now: Moment) -> Iterator[Command]:
     yield from care.minors(now)
     yield from attacks.power_attacks(now)
     yield from attacks.grapples(now)
+    yield from care.hides(now)
     yield from attacks.attacks(now)
     if not now.turn.major:
         yield from movement.approach(now, now.standing(), max((arm.reach for arm in attacks.arms(now)), default=1))

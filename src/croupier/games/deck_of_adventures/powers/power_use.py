@@ -25,6 +25,7 @@ from croupier.games.deck_of_adventures.powers.events import PowerUsed
 from croupier.games.deck_of_adventures.powers.sources import Source, of_power
 from croupier.games.deck_of_adventures.powers.state import Work
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.terrain import gm_reach
 from croupier.games.deck_of_adventures.turns import turn_actions
 from croupier.games.deck_of_adventures.validation import known_character
 
@@ -68,6 +69,8 @@ def use(
     source = of_power(power, at)
     require_pp(play, user, source)
     found = targets_of(play, user, source, command)
+    if not free and gm_reach.waits_for_gm(play, command, user.id, found, reach_of(source)):
+        return
     if boss:
         bosses.note_use(play, user, power)
     elif not free:
@@ -78,6 +81,11 @@ def use(
     play.because("DA-25.7", power=power.name, pp=source.pp)
     play.do(PowerUsed(user.id, power.name, found, source.pp, source.words))
     resolution.begin(play, Work(user.id, power.id, at=at), source, found)
+
+
+def reach_of(source: Source) -> int:
+    """How many spaces it reaches: its range, or its area around the user where it has none."""
+    return source.range or (source.area[1] if source.area is not None else 0)
 
 
 @rule("DA-16.1", "DA-1.1")

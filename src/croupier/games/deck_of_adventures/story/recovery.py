@@ -13,6 +13,7 @@ from croupier.games.deck_of_adventures.characters import knowledge, numbers
 from croupier.games.deck_of_adventures.checks import deck_recovery, decks
 from croupier.games.deck_of_adventures.health import bodies, knockout, wounds
 from croupier.games.deck_of_adventures.health.condition_changes import remove_condition
+from croupier.games.deck_of_adventures.health.damage import heal
 from croupier.games.deck_of_adventures.health.events import Woke
 from croupier.games.deck_of_adventures.powers import item_use
 from croupier.games.deck_of_adventures.state import Adventure
@@ -119,12 +120,16 @@ def some_back(play: Play[Adventure], owner: str, n: int) -> None:
 
 @rule("DA-R74")
 def _back_on_its_feet(play: Play[Adventure], who: str) -> None:
-    """A Companion that was knocked out is back with all its health."""
+    """A Companion has no Rest Cards: knocked out or wounded, it is back with all its health."""
     one = play.state.character(who)
-    if one.kind == COMPANION and one.knockout is not None:
+    if one.kind != COMPANION:
+        return
+    if one.knockout is not None:
         play.do(Woke(who))
-        most = numbers.hp_max(play.ruling, play.state, who)
-        knowledge.put_vitals(play, who, msgspec.structs.replace(one.vitals.open(), hp=most))
+    lost = numbers.hp_max(play.ruling, play.state, who) - one.vitals.open().hp
+    if lost > 0:
+        play.because("DA-R74", who=one.name)
+        heal(play, who, lost)
 
 
 @rule("DA-R20")
