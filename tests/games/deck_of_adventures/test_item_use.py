@@ -163,7 +163,8 @@ def test_a_draught_is_given_by_touch_and_a_jar_is_thrown(rulings: Settings) -> N
     one = on_map(rulings, ann, Dealer(hp=2), minion(), rows=("1.2.3",))
     with pytest.raises(Illegal, match="more than 1 space"):
         one.do("p1", UseItem("c1", "Bitterroot Draught", targets=("c2",)))
-    one.do("p1", UseItem("c1", "Flash Jar", x=4, y=0))
+    one.do("p1", UseItem("c1", "Flash Jar", x=4, y=0), "9C")
+    assert one.check().kind == "save"
     near = on_map(rulings, ann, Dealer(hp=2), rows=("12",))
     near.do("p1", UseItem("c1", "Bitterroot Draught", targets=("c2",)))
     assert near.vitals("c2").hp == 3

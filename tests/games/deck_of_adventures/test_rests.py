@@ -384,6 +384,7 @@ def test_under_partial_what_was_used_stays_used(rulings: Settings) -> None:
     stage.do("gm", wish.BreakRest(20))
     assert (stage.vitals().hp, stage.state.rest, stage.one().fatigue) == (4, None, 1)
     assert stage.faces(places.discard("c1")) == ["5D"]
+    assert quick(Stage(rulings, HURT)).do("gm", wish.BreakRest(20)).state.rested == ()
 
 
 @pytest.mark.option("rest_interrupted", "partial")
