@@ -48,8 +48,8 @@ HAZARDS = (
     ("Frozen", "Water from the race is as cold as iron."), ("Knocked Down", "The boards are slippery."),
 )  # fmt: skip
 """What else goes wrong in the yard, and its condition."""
-FOUR, HALF = 4, 2
-"""Premades who fight."""
+FOUR, HALF, FAR = 4, 2, 3
+"""Premades who fight; one in so many; how far apart the two things are that go wrong."""
 Step = Callable[[Adventure, Number], Iterator[Command]]
 
 
@@ -139,12 +139,13 @@ def _cover(view: Adventure, pick: Number) -> Iterator[Command]:
 
 
 def _hazard(view: Adventure, pick: Number) -> Iterator[Command]:
-    """Something else goes wrong for one of those who fight."""
-    condition, words = HAZARDS[pick(len(HAZARDS))]
-    both = (*party(view), *_foes(view))
-    if both:
-        yield Say(words)
-        yield LayCondition(both[pick(len(both))].id, condition)
+    """Something else goes wrong for one of each side."""
+    first = pick(len(HAZARDS))
+    for at, those in enumerate((party(view), _foes(view))):
+        if those:
+            condition, words = HAZARDS[(first + FAR * at) % len(HAZARDS)]
+            yield Say(words)
+            yield LayCondition(those[pick(len(those))].id, condition)
 
 
 def _threat(view: Adventure, pick: Number) -> Iterator[Command]:
