@@ -368,6 +368,21 @@ def test_a_rest_takes_its_minutes_off_every_duration(rulings: Settings) -> None:
     assert broken.one().conditions == (Condition("Blinded", "c2", "rounds:400:c2"), TIMED[2])
 
 
+@pytest.mark.rule("DA-15.5")
+@pytest.mark.parametrize(
+    ("out", "left"), [(None, ()), (Knockout("fatigue", stable=True), (Condition("Knocked Down"),))]
+)
+def test_anyone_awake_has_stood_up_after_a_rest(
+    rulings: Settings, out: Knockout | None, left: tuple[Condition, ...]
+) -> None:
+    down = {"conditions": (Condition("Knocked Down"),), "knockout": out}
+    ann = with_(HURT, hp=0 if out else 3, more={"rest_cards": 8, **down})
+    stage = quick(Stage(rulings, ann))
+    if out is None:
+        stage.do("p1", wish.StopResting("c1"))
+    assert (stage.state.rest, stage.one().conditions) == (None, left)
+
+
 @pytest.mark.rule("DA-R74", "DA-5.9")
 @pytest.mark.parametrize("out", [None, Knockout("damage")])
 def test_a_companion_hurt_or_out_is_whole_after_a_quick_rest(rulings: Settings, out: Knockout | None) -> None:

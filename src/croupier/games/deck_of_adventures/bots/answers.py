@@ -13,6 +13,7 @@ from croupier.games.deck_of_adventures.checks import commands as wish
 from croupier.games.deck_of_adventures.checks import pending
 from croupier.games.deck_of_adventures.checks.calls import CHECK
 from croupier.games.deck_of_adventures.checks.state import CONSULT
+from croupier.games.deck_of_adventures.combat.actions import CONVINCE, INSPECT, RECALL
 from croupier.games.deck_of_adventures.harm.commands import Treat
 from croupier.games.deck_of_adventures.harm.questions import TreatDying
 from croupier.games.deck_of_adventures.state import Adventure
@@ -24,6 +25,8 @@ from croupier.games.deck_of_adventures.terrain.commands import AnswerReach
 from croupier.pieces.questions import kind_of
 
 FEW = 2
+MINOR_MATTERS = (INSPECT, CONVINCE, RECALL)
+"""Kinds of Checks on which no Fate Card is spent."""
 LIKE = {"Detection": "Investigation", "Investigation": "Detection", "Athletics": "Brute", "Bluffing": "Performance"}
 """Traits that a player may ask for instead."""
 WON, LOST = "It goes as hoped.", "It goes wrong, and somebody has noticed."
@@ -106,7 +109,7 @@ def _decide(view: Adventure, ask: Ask, may: May, pick: Number) -> Command | None
         return None
     if pending.may_draw(view, check):
         return wish.DrawCard(check.id)
-    pay = pending.payments(ruling, view, check)
+    pay = () if check.kind in MINOR_MATTERS else pending.payments(ruling, view, check)
     if pay and pick(FEW):
         pieces = pending.replaceable(ruling, view, check)
         tried = (wish.RedrawCard(check.id, piece, pay[0]) for piece in (*pieces[at : at + 1], *pieces[-1:]))

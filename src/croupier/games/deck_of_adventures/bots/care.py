@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.core.commands import Command
+from croupier.core.state import GM
 from croupier.games.deck_of_adventures.bots.attacks import usable
 from croupier.games.deck_of_adventures.bots.moment import Moment
 from croupier.games.deck_of_adventures.bots.movement import approach
@@ -73,7 +74,7 @@ def minors(now: Moment) -> Iterator[Command]:
     if now.pick(THIRD) == 0:
         yield from _by_deck(now)
     foes = now.standing()
-    if foes and now.pick(RARELY) < THIRD:
+    if foes and now.one.seat != GM and now.pick(RARELY) < THIRD:
         yield (
             Inspect(now.one.id, "Detection", "how it moves", foes[0].id),
             Recall(now.one.id, "what is said of them"),

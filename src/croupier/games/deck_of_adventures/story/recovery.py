@@ -11,6 +11,7 @@ from croupier.games.deck_of_adventures.cast.events import RestCardsSet
 from croupier.games.deck_of_adventures.cast.state import COMPANION, PC, Vitals
 from croupier.games.deck_of_adventures.characters import knowledge, numbers
 from croupier.games.deck_of_adventures.checks import deck_recovery, decks
+from croupier.games.deck_of_adventures.harm.state import DOWN
 from croupier.games.deck_of_adventures.health import bodies, knockout, wounds
 from croupier.games.deck_of_adventures.health.condition_changes import remove_condition
 from croupier.games.deck_of_adventures.health.damage import heal
@@ -89,6 +90,7 @@ def quick(play: Play[Adventure], who: tuple[str, ...]) -> None:
         _within_most(play, one)
         item_use.renew_uses(play, one, QUICK)
         _wakes(play, one)
+        _stands_up(play, one)
 
 
 @rule("DA-19.8", "DA-19.9", "DA-R6", "DA-R91", "DA-2.12")
@@ -130,6 +132,13 @@ def _back_on_its_feet(play: Play[Adventure], who: str) -> None:
     if lost > 0:
         play.because("DA-R74", who=one.name)
         heal(play, who, lost)
+
+
+@rule("DA-15.5")
+def _stands_up(play: Play[Adventure], who: str) -> None:
+    """Whoever is awake has had time to get up."""
+    if not play.state.character(who).is_out:
+        remove_condition(play, who, DOWN)
 
 
 @rule("DA-R20")
