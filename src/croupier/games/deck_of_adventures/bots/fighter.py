@@ -9,7 +9,7 @@ from croupier.core.commands import Command
 from croupier.core.state import GM, Ask
 from croupier.games.deck_of_adventures.bots import attacks, care, movement
 from croupier.games.deck_of_adventures.bots.moment import May, Moment
-from croupier.games.deck_of_adventures.cast.state import COMPANION
+from croupier.games.deck_of_adventures.cast.state import COMPANION, Character
 from croupier.games.deck_of_adventures.characters.sides import are_foes
 from croupier.games.deck_of_adventures.checks import fate
 from croupier.games.deck_of_adventures.combat import commands as wish
@@ -63,8 +63,12 @@ class Fighter:
         yield from _gives_up(now)
         if turn_actions.is_fresh(turn) and one.seat != GM and self.pick(RARELY) == 0:
             yield wish.Delay(who)
+        pets_first = bool(_pets(now)) and self.pick(HALF) == 0
+        if pets_first:
+            yield from _commands(now)
         yield from _acts(now)
-        yield from _commands(now)
+        if not pets_first:
+            yield from _commands(now)
 
 
 def _is_past(view: Adventure, seat: str) -> bool:
@@ -107,11 +111,16 @@ def _gives_up(now: Moment) -> Iterator[Command]:
 
 def _commands(now: Moment) -> Iterator[Command]:
     """Its Companions do what they are told."""
-    for pet in now.view.characters:
-        if pet.kind == COMPANION and pet.dealer == now.one.id and pet.here and not pet.is_out:
-            if pet.id not in now.turn.commanded:
-                yield wish.CommandCompanion(pet.id)
-            if pet.sheet.value is not None:
-                its = now._replace(one=pet, sheet=pet.sheet.value)
-                yield from attacks.attacks(its)
-                yield from movement.approach(its, its.standing(), 1)
+    for pet in _pets(now):
+        if pet.id not in now.turn.commanded:
+            yield wish.CommandCompanion(pet.id)
+        if pet.sheet.value is not None:
+            its = now._replace(one=pet, sheet=pet.sheet.value)
+            yield from attacks.attacks(its)
+            yield from movement.approach(its, its.standing(), 1)
+
+
+def _pets(now: Moment) -> list[Character]:
+    """Its Companions who can act."""
+    mine = (each for each in now.view.characters if each.kind == COMPANION and each.dealer == now.one.id)
+    return [each for each in mine if each.here and not each.is_out]
