@@ -63,6 +63,13 @@ def new_round(rulings: Settings, **more: Any) -> Stage:
     return one
 
 
+@pytest.mark.rule("DA-R118")
+def test_the_question_does_not_tell_players_of_a_bosss_powers(rulings: Settings) -> None:
+    one = between(rulings, "c1")
+    (ask,) = (ask for ask in GAME.open_questions(one.state) if ask.key.startswith("boss"))
+    assert ask.label == "what Mother does before the next turn"
+
+
 @pytest.mark.rule("DA-25.16")
 def test_an_adversary_power_comes_right_after_another_dealers_turn(rulings: Settings) -> None:
     one = acts(between(rulings, "c1"), "Backlash", "c1")

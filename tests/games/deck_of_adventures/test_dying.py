@@ -266,9 +266,12 @@ def test_the_range_of_a_death_check_may_be_capped(rulings: Settings) -> None:
 def test_when_combat_ends_death_checks_run_on_with_one_try_of_each_ally_between(rulings: Settings) -> None:
     stage = Stage(rulings, fallen(), Dealer(fate=()), foe(), state=fight("c3", "c1", "c2", "c3"))
     stage.do("gm", combat.EndCombat())
-    assert stage.asked() == ["p1 dying c1"]
+    assert stage.asked() == ["p2 treat c2"]
+    with pytest.raises(Impossible, match="no death Check of Ann is due"):
+        stage.do("p1", wish.FaceDeath("c1"))
     stage.do("p2", wish.Treat("c2", "c1"))
     stage.do("p2", DrawCard(stage.check().id), "QS")
+    assert stage.asked() == ["p1 dying c1"]
     with pytest.raises(Illegal, match="has tried"):
         stage.do("p2", wish.Treat("c2", "c1"))
     faced(stage, "9D", "KH")
@@ -277,6 +280,22 @@ def test_when_combat_ends_death_checks_run_on_with_one_try_of_each_ally_between(
     assert out.turns == 1
     stage.do("p2", wish.Treat("c2", "c1"))
     assert stage.check().dr.value == 4
+
+
+@pytest.mark.rule("DA-16.10", "DA-R51")
+def test_an_ally_may_let_the_try_go_and_then_the_death_check_comes(rulings: Settings) -> None:
+    stage = Stage(rulings, fallen(), Dealer(fate=()), foe(), Dealer(fate=()), state=fight("c3", "c1", "c2", "c3"))
+    stage.do("gm", combat.EndCombat())
+    assert stage.asked() == ["p2 treat c2", "p3 treat c4"]
+    assert {"Bo treats Ann", "Bo does not treat Ann"} <= set(stage.offered("p2"))
+    ask = GAME.open_questions(stage.state)[0]
+    assert GAME.default(stage.state, ask) == wish.LeaveUntreated("c2", "c1")
+    stage.do("p2", wish.LeaveUntreated("c2", "c1")).do("p3", wish.LeaveUntreated("c4", "c1"))
+    assert stage.asked() == ["p1 dying c1"]
+    with pytest.raises(Impossible, match="not asked"):
+        stage.do("p2", wish.LeaveUntreated("c2", "c1"))
+    faced(stage, "9D", "KH")
+    assert stage.asked() == ["p2 treat c2", "p3 treat c4"]
 
 
 @pytest.mark.rule("DA-16.9")

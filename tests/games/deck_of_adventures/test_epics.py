@@ -160,6 +160,17 @@ def test_a_lone_player_may_volunteer_again(rulings: Settings, asked: list[str]) 
     assert stage.asked() == asked
 
 
+@pytest.mark.rule("DA-18.8", "DA-R88", "DA-18.9")
+def test_when_all_took_part_nobody_volunteers_and_the_gm_names_who_does(rulings: Settings) -> None:
+    stage = turned(draw(race(joins(ready(rulings, XENA, ELISE), "c1", "c2")), "4H"), "2S", 3)
+    assert stage.asked() == ["gm epic_race"]
+    with pytest.raises(Illegal) as refused:
+        stage.do("p1", wish.Volunteer("c1"))
+    assert refused.value.clause == "DA-18.8"
+    stage.do("gm", wish.NameParticipant("c2", "Agility"))
+    assert [who for who, _ in epic(stage).taking_part] == ["c2"]
+
+
 @pytest.mark.rule("DA-R88", "DA-18.12")
 def test_with_nobody_taking_part_the_card_is_lost(rulings: Settings) -> None:
     stage = race(ready(rulings, XENA).do("p1", wish.StandBack("c1")))

@@ -14,6 +14,7 @@ from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
 from croupier.games.deck_of_adventures.powers.commands import UseItem
 from croupier.games.deck_of_adventures.powers.events import LeftToGm, PowerUsed
 from croupier.games.deck_of_adventures.powers.item_use import renew_uses
+from support.deck_of_adventures.map import on_map
 from support.deck_of_adventures.stage import Dealer, Stage, minion
 
 MINE = """
@@ -154,3 +155,16 @@ def test_a_passive_power_of_a_thing_counts_while_it_is_held(rulings: Settings) -
 
     assert numbers_of() == (5, 0, 0)
     assert numbers_of("Band") == numbers_of("Band", "Band") == (7, 1, 0)
+
+
+@pytest.mark.rule("DA-25.18", "DA-25.6")
+def test_a_draught_is_given_by_touch_and_a_jar_is_thrown(rulings: Settings) -> None:
+    ann = Dealer(hp=2, sheet={"gear": (Gear("Bitterroot Draught"), Gear("Flash Jar"))})
+    one = on_map(rulings, ann, Dealer(hp=2), minion(), rows=("1.2.3",))
+    with pytest.raises(Illegal, match="more than 1 space"):
+        one.do("p1", UseItem("c1", "Bitterroot Draught", targets=("c2",)))
+    one.do("p1", UseItem("c1", "Flash Jar", x=4, y=0), "9C")
+    assert one.check().kind == "save"
+    near = on_map(rulings, ann, Dealer(hp=2), rows=("12",))
+    near.do("p1", UseItem("c1", "Bitterroot Draught", targets=("c2",)))
+    assert near.vitals("c2").hp == 3

@@ -159,6 +159,19 @@ def test_without_a_map_aggro_falls_on_those_named(rulings: Settings) -> None:
     assert [len(stage.one(name).effects) for name in ("c2", "c3")] == [0, 1]
 
 
+@pytest.mark.rule("DA-21.6", "DA-21.8", "DA-21.9", "DA-17.1")
+@pytest.mark.parametrize("suit", ["C", "H", "S"])
+def test_anyone_who_has_surrendered_is_neither_foe_nor_ally(rulings: Settings, suit: str) -> None:
+    stage = fight(rulings, one(suit), minion("Rat"), minion("Bat"), spots=(0, 1, 2))
+    stage.do("gm", wish.LeaveCombat("c2", "surrenders"))
+    if suit == "C":
+        use(stage)
+        assert (lying(stage, "c2"), len(lying(stage, "c3"))) == ([], 1)
+    else:
+        with pytest.raises(Illegal, match="Rat is not an"):
+            use(stage, 2, "c2")
+
+
 @pytest.mark.rule("DA-21.8")
 def test_help_is_for_one_ally_within_6_spaces(rulings: Settings) -> None:
     who = (one("H"), foe(), one(), one())

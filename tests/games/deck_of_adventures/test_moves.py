@@ -8,7 +8,7 @@ import pytest
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures import GAME
-from croupier.games.deck_of_adventures.combat.commands import EndTurn
+from croupier.games.deck_of_adventures.combat.commands import EndTurn, LeaveCombat
 from croupier.games.deck_of_adventures.harm.state import DOWN, ENTANGLED, Condition, Knockout
 from croupier.games.deck_of_adventures.terrain.commands import AnswerMove, MoveAside, StateMove, WalkTo
 from croupier.games.deck_of_adventures.terrain.shared_spaces import may_stop
@@ -146,6 +146,18 @@ def test_anyone_who_is_knocked_out_may_be_passed_and_no_turn_ends_there(rulings:
 def test_a_knocked_out_hostile_may_bar_the_way(rulings: Settings) -> None:
     stage = on_map(rulings, Dealer(), minion("Rat", more=OUT), rows=("12.",))
     assert refused(stage, "1,0").clause == "DA-12.5"
+
+
+@pytest.mark.rule("DA-12.5", "DA-17.1")
+def test_anyone_who_has_surrendered_bars_nobodys_way(rulings: Settings) -> None:
+    stage = on_map(rulings, Dealer(), minion("Rat"), minion("Bat"), rows=("12.", "3.."))
+    assert refused(stage, "1,0").clause == "DA-12.5"
+    stage.do("gm", LeaveCombat("c2", "surrenders"))
+    stage.do("p1", along("1,0"))
+    with pytest.raises(Illegal, match="Rat"):
+        stage.run(may_stop, "c1", seat="p1")
+    stage.do("p1", along("2,0"))
+    assert at(stage) == "2,0"
 
 
 @pytest.mark.rule("DA-22.10")

@@ -344,7 +344,7 @@ Shine: {Type: Minor, Category: Magic}
     assert findings == ()
     bow, knife, coat, salve, bread, ring = pack.items
     assert (bow.range, bow.damage, knife.range, knife.damage, knife.cost) == (6, 1, 1, 1, "2,500 gp")
-    assert (coat.damage, coat.range, coat.requires) == (0, 6, "color")
+    assert (coat.damage, coat.range, coat.requires, salve.range) == (0, 1, "color", 1)
     assert salve.use is not None and bread.use is not None and ring.use is not None  # noqa: PT018
     assert (salve.use.limit, bread.use.limit, ring.use.limit) == ("1", "1", "")
     assert ring.use.powers == (("Glow", ""), ("Shine", "bright"))

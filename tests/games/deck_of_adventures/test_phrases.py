@@ -2,7 +2,17 @@
 
 import pytest
 
-from croupier.games.deck_of_adventures.packs.phrases import Limit, Phrase, Time, limit, phrases, rounds, time
+from croupier.games.deck_of_adventures.packs.phrases import (
+    Limit,
+    Phrase,
+    Time,
+    Trigger,
+    limit,
+    phrases,
+    rounds,
+    time,
+    trigger,
+)
 
 
 @pytest.mark.rule("DA-25.13")
@@ -52,6 +62,19 @@ def test_a_duration_is_shown_in_rounds(text: str, length: int | None) -> None:
 )  # fmt: skip
 def test_using_an_item_takes_an_action_or_a_while(text: str, found: Time | None) -> None:
     assert time(text) == found
+
+
+@pytest.mark.rule("DA-25.12")
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("On a successful hit,", Trigger("hit")), ("On a successful hit", Trigger("hit")), ("On hit:", Trigger("hit")),
+        ("Once.", Trigger("once")), ("If unwilling,", Trigger("unwilling")),
+        ("For 2 PP, on a successful hit,", Trigger("hit", 2)), ("On a bad day,", Trigger("gm")),
+    ],
+)  # fmt: skip
+def test_punctuation_after_a_trigger_does_not_matter(text: str, found: Trigger) -> None:
+    assert trigger(text) == found
 
 
 @pytest.mark.parametrize(

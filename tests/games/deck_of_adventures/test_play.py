@@ -12,7 +12,9 @@ from croupier.core.luck_sources import SeededLuck
 from croupier.core.session import Session, sit_down, with_bots
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.state import PC
+from croupier.games.deck_of_adventures.checks.events import EffectLaid
 from croupier.games.deck_of_adventures.combat.events import CombatBegan, CombatEnded
+from croupier.games.deck_of_adventures.health.events import ConditionLaid
 from croupier.games.deck_of_adventures.story.events import RestBegun, RestOver
 from croupier.games.deck_of_adventures.terrain.events import GridLaid, GridTaken
 
@@ -64,6 +66,34 @@ def test_the_fight_ends_when_one_side_is_beaten(seed: int) -> None:
     combat = session.table.state_before(at).combat
     assert combat is not None
     assert combat.over
+
+
+def named(seed: int) -> set[str]:
+    """The commands of an evening, the conditions and the kinds of lasting hand in it."""
+    found: set[str] = set()
+    for entry in evening(seed)[1]:
+        found.add(str(type(entry.command).__struct_config__.tag))
+        for event in entry.events:
+            match event:
+                case ConditionLaid(condition=condition):
+                    found.add(condition.name)
+                case EffectLaid(effect=effect):
+                    found.add(effect.kind)
+                case _:
+                    found.add(str(type(event).__struct_config__.tag))
+    return found
+
+
+SHOWN = {
+    "hide", "grapple", "recall", "convince", "inspect", "intensify", "help", "thwart", "aggro", "command_companion",
+    "level_up", "let_fall", "set_cover", "set_light", "ask_trait", "volunteer", "stand_back", "delay", "treat",
+    "Knocked Down", "Blinded", "Deafened", "Burned", "Poisoned", "Frozen", "Stunned", "phase_began",
+}  # fmt: skip
+
+
+def test_over_twelve_evenings_the_mechanics_come_up() -> None:
+    seen = {name for seed in range(1, 13) for name in named(seed)}
+    assert sorted(SHOWN - seen) == []
 
 
 def test_the_same_seed_is_the_same_evening() -> None:

@@ -341,13 +341,55 @@ def test_an_interrupted_rest_gives_nothing_but_its_minutes_count_later(rulings: 
 
 
 @pytest.mark.rule("DA-19.1", "DA-R96")
-def test_a_quick_rest_is_interrupted_only_before_a_rest_card_was_used(rulings: Settings) -> None:
+def test_a_quick_rest_is_interrupted_before_and_after_a_rest_card_was_used(rulings: Settings) -> None:
     stage = quick(Stage(rulings, HURT)).do("gm", wish.BreakRest(20))
     assert (stage.state.rest, stage.state.rested) == (None, (("quick", 20),))
     points(use(quick(stage), "5D"), "hp")
-    with pytest.raises(Illegal) as refused:
-        stage.do("gm", wish.BreakRest(20))
-    assert refused.value.clause == "DA-R96"
+    left = stage.left()
+    stage.do("gm", wish.BreakRest(5))
+    assert (stage.state.rest, stage.state.rested) == (None, ())
+    assert (stage.vitals().hp, stage.one().rest_cards, stage.left()) == (4, 7, left)
+    assert stage.facts("DA-R96") == {"minutes": 5, "used": True}
+
+
+TIMED = (Condition("Frozen", "c2", "rounds:1:c2"), Condition("Blinded", "c2", "rounds:600:c2"), Condition("Deafened"))
+
+
+@pytest.mark.rule("DA-15.1", "DA-15.13")
+def test_a_rest_takes_its_minutes_off_every_duration(rulings: Settings) -> None:
+    bo = Dealer("Bo", more={"conditions": TIMED[:1]})
+    stage = quick(Stage(rulings, with_(HURT, more={"rest_cards": 8, "conditions": TIMED}), bo))
+    assert stage.one().conditions == TIMED
+    stage.do("p1", wish.StopResting("c1"))
+    assert stage.one().conditions == (Condition("Blinded", "c2", "rounds:300:c2"), TIMED[2])
+    assert stage.one("c2").conditions == ()
+    broken = quick(Stage(rulings, with_(HURT, more={"rest_cards": 8, "conditions": TIMED})))
+    broken.do("gm", wish.BreakRest(20))
+    assert broken.one().conditions == (Condition("Blinded", "c2", "rounds:400:c2"), TIMED[2])
+
+
+@pytest.mark.rule("DA-15.5")
+@pytest.mark.parametrize(
+    ("out", "left"), [(None, ()), (Knockout("fatigue", stable=True), (Condition("Knocked Down"),))]
+)
+def test_anyone_awake_has_stood_up_after_a_rest(
+    rulings: Settings, out: Knockout | None, left: tuple[Condition, ...]
+) -> None:
+    down = {"conditions": (Condition("Knocked Down"),), "knockout": out}
+    ann = with_(HURT, hp=0 if out else 3, more={"rest_cards": 8, **down})
+    stage = quick(Stage(rulings, ann))
+    if out is None:
+        stage.do("p1", wish.StopResting("c1"))
+    assert (stage.state.rest, stage.one().conditions) == (None, left)
+
+
+@pytest.mark.rule("DA-R74", "DA-5.9")
+@pytest.mark.parametrize("out", [None, Knockout("damage")])
+def test_a_companion_hurt_or_out_is_whole_after_a_quick_rest(rulings: Settings, out: Knockout | None) -> None:
+    hound = companion(hp=0 if out else 1, more={"knockout": out})
+    stage = quick(Stage(rulings, with_(HURT, level=5), hound))
+    stage.do("p1", wish.StopResting("c1"))
+    assert (stage.vitals("c2").hp, stage.one("c2").knockout) == (3, None)
 
 
 @pytest.mark.option("rest_interrupted", "partial")
@@ -357,6 +399,7 @@ def test_under_partial_what_was_used_stays_used(rulings: Settings) -> None:
     stage.do("gm", wish.BreakRest(20))
     assert (stage.vitals().hp, stage.state.rest, stage.one().fatigue) == (4, None, 1)
     assert stage.faces(places.discard("c1")) == ["5D"]
+    assert quick(Stage(rulings, HURT)).do("gm", wish.BreakRest(20)).state.rested == ()
 
 
 @pytest.mark.option("rest_interrupted", "partial")

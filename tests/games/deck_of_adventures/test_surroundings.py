@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from croupier.core.refusals import Illegal, Impossible
@@ -14,7 +15,7 @@ from croupier.games.deck_of_adventures.combat.attacks import attack
 from croupier.games.deck_of_adventures.story.state import Scene
 from croupier.games.deck_of_adventures.terrain.commands import PlaceToken, SetCover, SetLight
 from croupier.games.deck_of_adventures.terrain.cover import attack_range, cover_of
-from croupier.games.deck_of_adventures.terrain.light import light_at, surroundings
+from croupier.games.deck_of_adventures.terrain.light import light_at, light_for, surroundings
 from croupier.games.deck_of_adventures.terrain.state import BRIGHT, DARK, PARTIAL, Cover
 from support.deck_of_adventures.map import on_map
 from support.deck_of_adventures.stage import Dealer, Stage, foe, under
@@ -173,3 +174,17 @@ def test_a_power_may_make_up_for_what_darkness_does(rulings: Settings) -> None:
         for more in (ghost, {})
     )
     assert (sum(one.n for one in walks), sum(one.n for one in gropes)) == (0, -1)
+
+
+@pytest.mark.rule("DA-22.1", "DA-22.3")
+@pytest.mark.parametrize(("rows", "lower"), [("1..2%", []), ("1..%", [(-1, "DA-22.3")]), ("%..2", [])])
+def test_the_light_that_counts_is_where_the_target_stands(
+    rulings: Settings, rows: str, lower: list[tuple[int, str]]
+) -> None:
+    stage = on_map(rulings, Dealer(), foe(), rows=(rows,))
+    for who, x in (("c1", 0), ("c2", 3)):
+        stage.do("gm", PlaceToken(who, x, 0))
+    of_c2 = msgspec.structs.replace(check("Finesse"), about="c2")
+    found = surroundings(rulings.__getitem__, stage.state, of_c2)
+    assert [(one.n, one.clause) for one in found] == lower
+    assert light_for(stage.state, check("Finesse")) == light_at(stage.state, "c1")

@@ -139,3 +139,10 @@ def test_of_a_companion_health_alone_is_shown_to_whom_its_dealers_level_is_not(r
     assert rows(seen(stage, "p1"), "c2")["Health"] == "1 of 1"
     assert rows(seen(stage, "p2"), "c2") == {"Health": "1"}
     assert [one.value for one in GAME.sheets.options(GAME.see(stage.state, "p2"))] == []
+
+
+@pytest.mark.option("fatigue_model", "ladder")
+@pytest.mark.rule("DA-R4")
+def test_under_the_ladder_fatigue_is_shown_of_four(rulings: Settings) -> None:
+    view = seen(Stage(rulings, Dealer(fatigue=4)), "p1")
+    assert badges(view, "c1")["Fatigue"] == "4 of 4"

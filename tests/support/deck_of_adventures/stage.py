@@ -109,6 +109,7 @@ class Stage:
     """An adventure in the middle of play; characters are c1, c2 ... in the order given, players' seats p1, p2 ...
 
     `gm_deck` and `gm_discard` are what lies there (None: all that lies nowhere else); `targets` lie on the table.
+    Without a map the GM has said that everyone is within reach (`state={"all_near": False}`: has not).
     """
 
     def __init__(
@@ -146,7 +147,7 @@ class Stage:
         board = Board(tuple(laid), tuple(self.sets), self.shown)
         self.state: Adventure = msgspec.structs.replace(
             blank, seats=taken, characters=tuple(people), named=len(people), counted=0, board=board, leaves=leaves,
-            sitting=1, is_open=True,
+            sitting=1, is_open=True, all_near=True,
         )  # fmt: skip
         if state:
             self.state = msgspec.structs.replace(self.state, **state)

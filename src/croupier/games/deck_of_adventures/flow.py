@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.core.play import Play
+from croupier.core.rules import Rule
 from croupier.games.deck_of_adventures.chapters import CHAPTERS
 from croupier.games.deck_of_adventures.state import Adventure
 
@@ -11,3 +12,10 @@ def go_on(play: Play[Adventure]) -> None:
     """Go on until somebody has to answer."""
     while any(chapter.step(play) for chapter in CHAPTERS):
         pass
+
+
+def cite_command(play: Play[Adventure], handler: object) -> None:
+    """Cite the clause of a command that everyone saw happen, where its rule has cited none."""
+    seen = any(event.audience() is None for event in play.events)
+    if seen and isinstance(handler, Rule) and not play.receipt.because:
+        play.because(handler.clauses[0])

@@ -54,6 +54,7 @@ class DeckOfAdventures(ChapterGame[Adventure]):
 
     def carry_out(self, play: Play[Adventure], command: Command) -> None:
         super().carry_out(play, command)
+        flow.cite_command(play, self.rules.get(type(command)))
         if play.viewer is None and not isinstance(command, Decree):
             flow.go_on(play)
 

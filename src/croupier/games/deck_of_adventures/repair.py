@@ -13,6 +13,7 @@ from croupier.games.deck_of_adventures.decree import choices
 from croupier.games.deck_of_adventures.powers import lasting_powers
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story import absence, epics, races, rests
+from croupier.games.deck_of_adventures.terrain import gm_reach
 from croupier.games.deck_of_adventures.turns.events import TurnSet
 from croupier.pieces import cards
 
@@ -29,6 +30,8 @@ def break_off(play: Play[Adventure]) -> None:
     if interruptions.break_off(play):
         if racing_check and not any(one.is_under_way and one.then == races.EPIC for one in play.state.checks):
             races.stop_race(play)
+    elif gm_reach.refuse_reach(play):
+        pass
     elif now.deeds.asked or now.deeds.blows or now.deeds.moments:
         lasting_powers.set_deeds(play, asked=(), blows=(), moments=())
     elif now.epic is not None:

@@ -16,7 +16,7 @@ from croupier.games.deck_of_adventures.harm.state import DeathRace
 from croupier.games.deck_of_adventures.packs.state import Pack
 from croupier.games.deck_of_adventures.powers.state import Deeds
 from croupier.games.deck_of_adventures.story.state import Asked, Epic, Rest, Scene
-from croupier.games.deck_of_adventures.terrain.state import Cover, Grid, Stated
+from croupier.games.deck_of_adventures.terrain.state import Cover, Grid, Reaching, Stated
 from croupier.pieces.state import TableState
 
 
@@ -52,6 +52,9 @@ class Adventure(TableState, frozen=True, kw_only=True, dict=True):
     grid: Grid | None = None
     covers: tuple[Cover, ...] = ()
     stated: tuple[Stated, ...] = ()
+    reaching: Reaching | None = None
+    all_near: bool = False
+    """The GM has said that, without a map, everyone is within reach of everyone until the combat ends."""
     epic: Epic | None = None
     rest: Rest | None = None
     deeds: Deeds = Deeds()

@@ -9,6 +9,7 @@ from croupier.games.deck_of_adventures.cast.printed_sheet import KIND_NAMES, bod
 from croupier.games.deck_of_adventures.cast.state import FRIENDLY, HOSTILE, PARTY, PC, Character, Effect
 from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.checks import target_cards
+from croupier.games.deck_of_adventures.checks.fatigue_levels import highest_level
 from croupier.games.deck_of_adventures.combat.state import Combat
 from croupier.games.deck_of_adventures.harm.state import Condition
 from croupier.games.deck_of_adventures.names import name_of
@@ -19,7 +20,6 @@ from croupier.pieces.state import Place
 from croupier.pieces.view_model import Badge, Group, Step, Track
 
 TONES = {PARTY: "blue", FRIENDLY: "good", HOSTILE: "bad"}
-MOST_FATIGUE = 3
 IN_ROWS = ("Health", "Armor Points", "Power Points")
 """Rows of the body that are always in sight; what else it has are badges."""
 
@@ -167,7 +167,8 @@ def _used(view: Adventure, one: Character) -> list[Badge]:
     """Fatigue, and Rest Cards left."""
     found = []
     if one.fatigue:
-        found.append(Badge("fatigue", "Fatigue", f"{one.fatigue} of {MOST_FATIGUE}", "bad"))
+        most = highest_level(view.ruling)
+        found.append(Badge("fatigue", "Fatigue", f"{one.fatigue} of {most}", "bad"))
     if one.kind == PC:
         found.append(Badge("rest_cards", "Rest Cards", str(one.rest_cards), "" if one.rest_cards else "bad"))
     return found

@@ -11,13 +11,24 @@ from croupier.games.deck_of_adventures.bots.moment import May
 from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.checks import commands as wish
 from croupier.games.deck_of_adventures.checks import pending
+from croupier.games.deck_of_adventures.checks.calls import CHECK
+from croupier.games.deck_of_adventures.checks.state import CONSULT
+from croupier.games.deck_of_adventures.combat.actions import CONVINCE, INSPECT, RECALL
+from croupier.games.deck_of_adventures.harm.commands import Treat
+from croupier.games.deck_of_adventures.harm.questions import TreatDying
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story import commands as story
 from croupier.games.deck_of_adventures.story.questions import AnswerPlayer
+from croupier.games.deck_of_adventures.story.volunteers import able
 from croupier.games.deck_of_adventures.tables.traits import ATTRIBUTES
+from croupier.games.deck_of_adventures.terrain.commands import AnswerReach
 from croupier.pieces.questions import kind_of
 
 FEW = 2
+MINOR_MATTERS = (INSPECT, CONVINCE, RECALL)
+"""Kinds of Checks on which no Fate Card is spent."""
+LIKE = {"Detection": "Investigation", "Investigation": "Detection", "Athletics": "Brute", "Bluffing": "Performance"}
+"""Traits that a player may ask for instead."""
 WON, LOST = "It goes as hoped.", "It goes wrong, and somebody has noticed."
 DRS = (1, 2, 3, 4)
 
@@ -32,7 +43,10 @@ def answer(view: Adventure, ask: Ask, may: May, pick: Number) -> Command | None:
         "tell": lambda: wish.TellOutcome(ask.about, _outcome(view, ask)),
         "asked": lambda: story.AnswerAsked(AnswerPlayer.read(ask).id, "Nothing that you have not seen."),
         "rest": lambda: _rest(view, ask.about, may),
-        "epic_join": lambda: story.Volunteer(ask.about, "with all I have"),
+        "draw": lambda: _other_trait(view, ask, pick),
+        "treat": lambda: Treat(ask.about, TreatDying.read(ask).patient),
+        "reach": lambda: _reach(view, ask),
+        "epic_join": lambda: _volunteer(view, ask.about),
         "epic_trait": lambda: story.GiveTrait(ask.about, _strongest(view, ask.about)),
     }
     found = by_kind.get(kind_of(ask))
@@ -51,6 +65,35 @@ def _strongest(view: Adventure, who: str) -> str:
     return max(ATTRIBUTES, key=lambda trait: numbers.trait(view.ruling, view, who, trait))
 
 
+def _other_trait(view: Adventure, ask: Ask, pick: Number) -> Command | None:
+    """Another Trait for a Check that the GM has called: now and then, one that its actor is better at."""
+    check = view.check(ask.about)
+    other = LIKE.get(check.trait, "")
+    if check.state != CONSULT or check.kind != CHECK or not other or other in check.refused or pick(FEW):
+        return None
+    better = numbers.trait(view.ruling, view, check.actor, other) > check.modifier
+    return wish.AskTrait(check.id, other) if better else None
+
+
+def _reach(view: Adventure, ask: Ask) -> Command:
+    """Without a map everyone is near; on it the GM sees how far it is."""
+    asked, grid = view.reaching, view.grid
+    if grid is None or asked is None:
+        return AnswerReach(ask.about, every=True)
+    own, there = grid.of(ask.about), [grid.of(one) for one in asked.targets]
+    near = own is None or all(at is None or own.far(at) <= asked.spaces for at in there)
+    return AnswerReach(ask.about, allow=near)
+
+
+def _volunteer(view: Adventure, who: str) -> Command:
+    """Half of those who are there take part, so that others are left for the next Target Card."""
+    epic = view.epic
+    taken = len(epic.taking_part) + len(epic.offered) if epic is not None else 0
+    if taken < max(1, len(able(view)) // FEW):
+        return story.Volunteer(who, "with all I have")
+    return story.StandBack(who)
+
+
 def _outcome(view: Adventure, ask: Ask) -> str:
     found = view.check(ask.about).result
     return WON if found is not None and found.passed else LOST
@@ -66,7 +109,7 @@ def _decide(view: Adventure, ask: Ask, may: May, pick: Number) -> Command | None
         return None
     if pending.may_draw(view, check):
         return wish.DrawCard(check.id)
-    pay = pending.payments(ruling, view, check)
+    pay = () if check.kind in MINOR_MATTERS else pending.payments(ruling, view, check)
     if pay and pick(FEW):
         pieces = pending.replaceable(ruling, view, check)
         tried = (wish.RedrawCard(check.id, piece, pay[0]) for piece in (*pieces[at : at + 1], *pieces[-1:]))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.core.commands import Command
+from croupier.core.state import GM
 from croupier.games.deck_of_adventures.bots.attacks import usable
 from croupier.games.deck_of_adventures.bots.moment import Moment
 from croupier.games.deck_of_adventures.bots.movement import approach
@@ -13,7 +14,8 @@ from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.checks import fate
 from croupier.games.deck_of_adventures.checks.commands import ExchangeFate, ToughenUp
 from croupier.games.deck_of_adventures.combat import discard_mechanics
-from croupier.games.deck_of_adventures.combat.commands import Inspect, UseMechanic
+from croupier.games.deck_of_adventures.combat.commands import Convince, Hide, Inspect, Recall, UseMechanic
+from croupier.games.deck_of_adventures.combat.hiding import HIDDEN
 from croupier.games.deck_of_adventures.harm.commands import FightCondition, Treat
 from croupier.games.deck_of_adventures.harm.state import BURNED, DOWN, ENTANGLED, Wound
 from croupier.games.deck_of_adventures.packs import library
@@ -71,8 +73,22 @@ def minors(now: Moment) -> Iterator[Command]:
                 yield from _helpful(now, power)
     if now.pick(THIRD) == 0:
         yield from _by_deck(now)
-    if now.standing() and now.pick(RARELY) == 0:
-        yield Inspect(now.one.id, "Detection", "how it moves", now.standing()[0].id)
+    foes = now.standing()
+    if foes and now.one.seat != GM and now.pick(RARELY) < THIRD:
+        yield (
+            Inspect(now.one.id, "Detection", "how it moves", foes[0].id),
+            Recall(now.one.id, "what is said of them"),
+            Convince(now.one.id, foes[0].id, "that this is not worth dying for"),
+        )[now.pick(THIRD)]
+
+
+def hides(now: Moment) -> Iterator[Command]:
+    """Who is hurt hides from all foes now and then, and no bot hides twice."""
+    hidden = any(
+        each.kind == HIDDEN and each.source == now.one.id for one in now.view.characters for each in one.effects
+    )
+    if not now.turn.major and not hidden and _missing(now, now.one) >= HURT and now.pick(THIRD) == 0:
+        yield Hide(now.one.id, tuple(each.id for each in now.standing()))
 
 
 def _helpful(now: Moment, power: Power) -> Iterator[Command]:

@@ -9,7 +9,7 @@ from croupier.core.commands import Command
 from croupier.core.state import GM, Ask
 from croupier.games.deck_of_adventures.bots import attacks, care, movement
 from croupier.games.deck_of_adventures.bots.moment import May, Moment
-from croupier.games.deck_of_adventures.cast.state import COMPANION
+from croupier.games.deck_of_adventures.cast.state import COMPANION, Character
 from croupier.games.deck_of_adventures.characters.sides import are_foes
 from croupier.games.deck_of_adventures.checks import fate
 from croupier.games.deck_of_adventures.combat import commands as wish
@@ -51,7 +51,7 @@ class Fighter:
                     yield wish.RedrawOrderCard(ask.about, held[0])
             case "boss":
                 yield from _between(view, ask.about, self.pick)
-            case "dying" | "wound":
+            case "dying" | "wound" if not _is_past(view, ask.seat):
                 yield from care.toughen_up(view, view.character(ask.about))
 
     def _turn(self, view: Adventure, who: str, may: May) -> Iterator[Command]:
@@ -63,8 +63,17 @@ class Fighter:
         yield from _gives_up(now)
         if turn_actions.is_fresh(turn) and one.seat != GM and self.pick(RARELY) == 0:
             yield wish.Delay(who)
+        pets_first = bool(_pets(now)) and self.pick(HALF) == 0
+        if pets_first:
+            yield from _commands(now)
         yield from _acts(now)
-        yield from _commands(now)
+        if not pets_first:
+            yield from _commands(now)
+
+
+def _is_past(view: Adventure, seat: str) -> bool:
+    """Whether the fight is over for the GM's people: they spend no Fate Cards any more."""
+    return seat == GM and (view.combat is None or view.combat.over)
 
 
 def _between(view: Adventure, boss: str, pick: Number) -> Iterator[Command]:
@@ -84,6 +93,7 @@ def _acts(now: Moment) -> Iterator[Command]:
     yield from care.minors(now)
     yield from attacks.power_attacks(now)
     yield from attacks.grapples(now)
+    yield from care.hides(now)
     yield from attacks.attacks(now)
     if not now.turn.major:
         yield from movement.approach(now, now.standing(), max((arm.reach for arm in attacks.arms(now)), default=1))
@@ -101,11 +111,16 @@ def _gives_up(now: Moment) -> Iterator[Command]:
 
 def _commands(now: Moment) -> Iterator[Command]:
     """Its Companions do what they are told."""
-    for pet in now.view.characters:
-        if pet.kind == COMPANION and pet.dealer == now.one.id and pet.here and not pet.is_out:
-            if pet.id not in now.turn.commanded:
-                yield wish.CommandCompanion(pet.id)
-            if pet.sheet.value is not None:
-                its = now._replace(one=pet, sheet=pet.sheet.value)
-                yield from attacks.attacks(its)
-                yield from movement.approach(its, its.standing(), 1)
+    for pet in _pets(now):
+        if pet.id not in now.turn.commanded:
+            yield wish.CommandCompanion(pet.id)
+        if pet.sheet.value is not None:
+            its = now._replace(one=pet, sheet=pet.sheet.value)
+            yield from attacks.attacks(its)
+            yield from movement.approach(its, its.standing(), 1)
+
+
+def _pets(now: Moment) -> list[Character]:
+    """Its Companions who can act."""
+    mine = (each for each in now.view.characters if each.kind == COMPANION and each.dealer == now.one.id)
+    return [each for each in mine if each.here and not each.is_out]

@@ -39,9 +39,9 @@ class Moment(NamedTuple):
         return self.view.grid.shown(who) if self.view.grid is not None else None
 
     def is_within(self, who: str, spaces: int) -> bool:
-        """Whether somebody is so near; without a map everybody is."""
+        """Whether somebody is so near; without a map everybody is, and on it nobody who is not seen."""
         here, there = self.at(self.one.id), self.at(who)
-        return here is None or there is None or here.far(there) <= spaces
+        return here is None or (there is not None and here.far(there) <= spaces)
 
     def others(self, *, hostile: bool) -> list[Character]:
         """Foes, or friends, who are in the scene and not dead."""

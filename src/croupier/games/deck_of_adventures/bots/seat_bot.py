@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def bot(game: Game[Any], seat: str, seed: str) -> Bot:
     """Plays a player or the GM, the same for the same seed; votes and luck of people's own are theirs."""
     number = even_numbers(f"{seed}|{seat}")
-    tonight = evening.Evening(seat)
+    tonight = evening.Evening(seat, number)
     fights = fighter.Fighter(number)
 
     def play(view: Any, me: str, choices: Sequence[Choice]) -> Answer | None:

@@ -9,6 +9,7 @@ from croupier.core.sheets.printed_sheet import Block, PrintedSheet, Row
 from croupier.games.deck_of_adventures.cast.experience import xp_left
 from croupier.games.deck_of_adventures.cast.state import Character, Gear, Sheet, Taken
 from croupier.games.deck_of_adventures.characters import gear, numbers
+from croupier.games.deck_of_adventures.checks.fatigue_levels import highest_level
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.packs.state import Power
 from croupier.games.deck_of_adventures.state import Adventure
@@ -79,7 +80,9 @@ def body_rows(view: Adventure, one: Character) -> tuple[Row, ...]:
     rows.append(Row("Speed", f"{numbers.speed_base(ruling, view, one.id)}{hampered}"))
     if one.kind == "pc":
         rows.append(Row("Rest Cards", f"{one.rest_cards} of {numbers.rest_cards(ruling, view, one.id)}"))
-    rows += [Row("Fatigue", f"{one.fatigue} of 3", boxes=_boxes(3 - one.fatigue, 3))] if one.is_dealer else []
+    if one.is_dealer:
+        most = highest_level(ruling)
+        rows.append(Row("Fatigue", f"{one.fatigue} of {most}", boxes=_boxes(most - one.fatigue, most)))
     return tuple(rows)
 
 

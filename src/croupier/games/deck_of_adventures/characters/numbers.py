@@ -96,10 +96,9 @@ def ar_of(ruling: Ruling, state: Adventure, own: Sheet) -> int:
     if own.printed.ar is not None:
         return max(0, own.printed.ar)
     bare = 3 - trait_of(state, own, "Agility") // 2
-    both = ruling("armor_agility") == "lower_of_both"
 
     def set_by(values: Iterable[int]) -> int:
-        return min(bare, *values) if both else min(values)
+        return min(bare, *values) if ruling("armor_agility") == "lower_of_both" else min(values)
 
     return max(0, _with(state, own, "AR", bare, set_by, powers=True))
 

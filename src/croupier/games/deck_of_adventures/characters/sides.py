@@ -7,7 +7,18 @@ from croupier.games.deck_of_adventures.cast.state import HOSTILE
 from croupier.games.deck_of_adventures.state import Adventure
 
 
-@rule("DA-12.9")
+@rule("DA-12.9", "DA-17.1")
 def are_foes(state: Adventure, one: str, other: str) -> bool:
-    """Whether two are hostile to each other: the hostile side against party and friends, both ways."""
+    """Whether two are hostile to each other: the hostile side against party and friends, both ways.
+
+    Who has retreated from a combat or surrendered in it is nobody's foe while it lasts.
+    """
+    if has_given_up(state, one) or has_given_up(state, other):
+        return False
     return (state.character(one).side == HOSTILE) != (state.character(other).side == HOSTILE)
+
+
+@rule("DA-17.1")
+def has_given_up(state: Adventure, who: str) -> bool:
+    """Whether somebody has retreated or surrendered in the combat that is on."""
+    return state.combat is not None and who in state.combat.gone

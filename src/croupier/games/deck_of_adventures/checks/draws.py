@@ -16,7 +16,7 @@ from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.validation import require_gm
 
 
-@rule("DA-7.5", "DA-7.6", "DA-9.1", "DA-1.8")
+@rule("DA-7.6", "DA-7.5", "DA-9.1", "DA-1.8")
 def draw_card(play: Play[Adventure], command: DrawCard) -> None:
     """One card is drawn for a Check; with the first one its net hand is fixed."""
     check = own_check(play, command.check, CONSULT, DRAWING)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from croupier.core.events import Event, unchanged
+from croupier.core.events import Event
 from croupier.core.secrets import Secret
 from croupier.games.deck_of_adventures.cast.state import Effect
 from croupier.games.deck_of_adventures.checks.state import (
@@ -26,7 +26,6 @@ from croupier.games.deck_of_adventures.checks.words import (
 from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.state import Adventure, with_character, with_check
 
-FATE_CARDS = {"token": "a token", "ace": "an Ace", "joker": "a Joker"}
 KINDS = {
     "attack": "an attack", "contest": "a contested Check", "save": "a Save", "death": "a death Check",
     "epic": "a draw in the race", "treatment": "a treatment Check",
@@ -48,19 +47,6 @@ class FatigueSet(Event, frozen=True, tag="fatigue_set"):
         return (
             f"{name} runs out of cards: Fatigue {self.level}." if self.level else f"{name} recovers from all Fatigue."
         )
-
-
-class FateAwarded(Event, frozen=True, tag="fate_awarded"):
-    """The GM awards a Fate Card: "token", "ace" or "joker"."""
-
-    character: str
-    form: str
-    why: str
-
-    apply = unchanged
-
-    def log_line(self, view: Adventure) -> str:
-        return f"The GM awards {name_of(view, self.character)} {FATE_CARDS[self.form]}: {self.why}"
 
 
 class EffectLaid(Event, frozen=True, tag="effect_laid"):

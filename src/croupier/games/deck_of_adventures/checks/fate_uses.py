@@ -10,7 +10,7 @@ from croupier.games.deck_of_adventures.characters import knowledge, numbers
 from croupier.games.deck_of_adventures.checks import discard_view, fate
 from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.checks.commands import AwardFate, ExchangeFate, ToughenUp
-from croupier.games.deck_of_adventures.checks.events import FateAwarded
+from croupier.games.deck_of_adventures.checks.fate_events import FateAwarded, FateExchanged
 from croupier.games.deck_of_adventures.checks.state import ACE, AWARDED
 from croupier.games.deck_of_adventures.health import wounds
 from croupier.games.deck_of_adventures.settings import Ruling
@@ -45,6 +45,7 @@ def exchange_fate(play: Play[Adventure], command: ExchangeFate) -> None:
                      "can hold", f"at most {max(0, room)}")  # fmt: skip
     fate.spend(play, one.id, command.cards)
     play.because("DA-3.7", gained=len(command.cards))
+    play.do(FateExchanged(one.id, len(command.cards)))
     knowledge.gain_pp(play, one.id, len(command.cards), over=over)
 
 

@@ -23,7 +23,7 @@ from croupier.games.deck_of_adventures.health import condition_changes
 from croupier.games.deck_of_adventures.health.critical_bonus import bonus
 from croupier.games.deck_of_adventures.health.damage import damage as hurt
 from croupier.games.deck_of_adventures.state import Adventure
-from croupier.games.deck_of_adventures.terrain import distances
+from croupier.games.deck_of_adventures.terrain import distances, gm_reach
 from croupier.games.deck_of_adventures.terrain.cover import attack_range, cover_of
 from croupier.games.deck_of_adventures.terrain.state import NO_COVER
 from croupier.games.deck_of_adventures.turns import turn_actions
@@ -96,7 +96,7 @@ def resolve_attack(play: Play[Adventure], check: Check) -> None:
         _strike(play, check.actor, blow)
 
 
-@rule("DA-14.7", "DA-13.13", "DA-R60", "DA-R61", "DA-1.8")
+@rule("DA-14.7", "DA-12.7", "DA-13.13", "DA-R60", "DA-R61", "DA-1.8")
 def make_attack(play: Play[Adventure], command: wish.MakeAttack) -> None:
     """The basic attack: a Major Action, with a weapon in hand or bare-handed."""
     one, target = require_actor(play, command.character), known_character(play, command.target)
@@ -108,6 +108,8 @@ def make_attack(play: Play[Adventure], command: wish.MakeAttack) -> None:
     weapon = weapon_of(play, one, command.weapon)
     trait = _trait(play, one.id, weapon, command.trait)
     in_reach(play, one.id, target.id, weapon.reach)
+    if gm_reach.waits_for_gm(play, command, one.id, (target.id,), weapon.reach):
+        return
     turn_actions.spend_action(play, one.id, MAJOR)
     attack(play, one.id, (target.id,), trait, damage=weapon.damage, reach=weapon.reach)
 

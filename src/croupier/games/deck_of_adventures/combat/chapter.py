@@ -49,6 +49,7 @@ CHAPTER = Chapter(
         wish.Recall: actions.recall,
         wish.Rush: actions.rush,
         wish.Grapple: grappling.grapple,
+        wish.ReleaseGrapple: grappling.release_grapple,
         wish.Hide: hiding.hide,
         wish.MakeAttack: attacks.make_attack,
         wish.AttackObject: attacks.attack_object,

@@ -7,7 +7,7 @@ from croupier.core.menu import Menu
 from croupier.games.deck_of_adventures.checks.fate import in_words, spendable_cards
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.state import FREE, MAJOR, MINOR
-from croupier.games.deck_of_adventures.combat.turn_choices import offer_turn
+from croupier.games.deck_of_adventures.combat.turn_choices import offer_attacks, offer_turn
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.turns import turn_actions
 from croupier.games.deck_of_adventures.validation import LONGEST_TEXT
@@ -67,8 +67,13 @@ def add_turn(menu: Menu[Adventure], who: str, prompt: str | None) -> None:
         if turn_actions.steps_due(menu.view, one.id):
             menu.add(f"Begin {one.name}'s turn", wish.BeginTurn(who), ask=prompt, clauses=("DA-11.12",),
                      help="Conditions come first.")  # fmt: skip
-    if turn.begun or not turn_actions.steps_due(menu.view, one.id):
-        offer_turn(menu, one, prompt)
+    can_act = turn.begun or not turn_actions.steps_due(menu.view, one.id)
+    if can_act:
+        offer_attacks(menu, one, prompt)
     if not turn.begun and turn_actions.is_players(view, who):
         menu.add(f"{one.name} acts later", wish.Delay(who), ask=prompt, clauses=("DA-11.9",))
-    menu.add(f"End {one.name}'s turn", wish.EndTurn(who), ask=prompt, clauses=("DA-11.11",))
+    spent = turn.begun and turn.major
+    menu.add(f"End {one.name}'s turn", wish.EndTurn(who), ask=prompt, clauses=("DA-11.11",),
+             help="" if spent else "What is left of the turn lapses.", role="pass" if spent else None)  # fmt: skip
+    if can_act:
+        offer_turn(menu, one, prompt)

@@ -136,6 +136,13 @@ class Grapple(Command, frozen=True, tag="grapple"):
     target: str
 
 
+class ReleaseGrapple(Command, frozen=True, tag="release_grapple"):
+    """Let go of somebody whom one has Entangled."""
+
+    character: str
+    target: str
+
+
 class Hide(Command, frozen=True, tag="hide"):
     """Hide from these (DA-13.12)."""
 

@@ -9,7 +9,7 @@ from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast.state import Character, Effect
 from croupier.games.deck_of_adventures.characters import numbers
-from croupier.games.deck_of_adventures.characters.sides import are_foes
+from croupier.games.deck_of_adventures.characters.sides import are_foes, has_given_up
 from croupier.games.deck_of_adventures.checks import discard_verbs, effects
 from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.combat import commands as wish
@@ -18,7 +18,7 @@ from croupier.games.deck_of_adventures.combat.events import ActionTaken
 from croupier.games.deck_of_adventures.combat.state import MINOR
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
-from croupier.games.deck_of_adventures.terrain import distances
+from croupier.games.deck_of_adventures.terrain import distances, gm_reach
 from croupier.games.deck_of_adventures.turns import turn_actions
 from croupier.games.deck_of_adventures.validation import known_character, require_gm
 
@@ -66,6 +66,9 @@ def use_mechanic(play: Play[Adventure], command: wish.UseMechanic) -> None:
     _price(play, one, n, level, mechanic)
     targets = _targets(play, one, mechanic, command.targets)
     turn_actions.may_act(play, one.id, MINOR)
+    reach = _reach_of(play, mechanic)
+    if reach and gm_reach.waits_for_gm(play, command, one.id, targets, reach):
+        return
     turn_actions.spend_action(play, one.id, MINOR)
     play.do(ActionTaken(one.id, mechanic, f"{VERBS[mechanic]} {n} cards"))
     came = discard_verbs.give_up(play, one.id, n, VERBS[mechanic])
@@ -98,8 +101,10 @@ def _targets(play: Play[Adventure], one: Character, mechanic: str, given: tuple[
     allowed = eligible(play.ruling, play.state, one.id)
     if mechanic == AGGRO:
         near = tuple(each for each in allowed if distances.within(play, one.id, each, REACH[AGGRO]) is not False)
-        by_word = tuple(each for each in near if distances.within(play, one.id, each, REACH[AGGRO]) is None)
-        chosen = tuple(each for each in near if each not in by_word or each in given or not given)
+        unmapped = play.state.grid is None
+        by_word = tuple(each for each in near if unmapped or distances.within(play, one.id, each, REACH[AGGRO]) is None)
+        every = not given and len(by_word) == len(near)
+        chosen = tuple(each for each in near if each not in by_word or each in given or every)
         play.require(chosen, "DA-21.6", "no hostile creature is within 2 spaces", "when somebody is")
         return _free(play, chosen)
     if len(given) != 1:
@@ -107,17 +112,27 @@ def _targets(play: Play[Adventure], one: Character, mechanic: str, given: tuple[
     target = known_character(play, given[0])
     clause, what = ("DA-21.8", "an ally") if mechanic == HELP else ("DA-21.9", "an enemy")
     play.require(target.id in allowed, clause, f"{target.name} is not {what}", f"{what} who is here")
-    if mechanic == HELP or play.ruling("thwart_range") == "6":
-        reached = distances.within(play, one.id, target.id, REACH[mechanic]) is not False
-        play.require(reached, clause, f"{target.name} is more than {REACH[mechanic]} spaces away", "move closer")
+    reach = _reach_of(play, mechanic)
+    reached = not reach or distances.within(play, one.id, target.id, reach) is not False
+    play.require(reached, clause, f"{target.name} is more than {reach} spaces away", "move closer")
     return _free(play, (target.id,))
+
+
+@rule("DA-21.6", "DA-21.8", "DA-21.9", "DA-R105")
+def _reach_of(play: Play[Adventure], mechanic: str) -> int:
+    """How many spaces it reaches; 0 where none are counted."""
+    if mechanic == THWART and play.ruling("thwart_range") != "6":
+        return 0
+    return REACH.get(mechanic, 0)
 
 
 @rule("DA-21.6", "DA-21.8", "DA-21.9", "DA-R103")
 def eligible(ruling: Ruling, now: Adventure, who: str) -> tuple[str, ...]:
     """Whom its mechanic can be laid on, wherever they are: foes for Aggro and Thwart, allies for Help."""
     mechanic = mechanic_of(now.character(who))
-    others = [one for one in now.characters if one.here and not one.dead and one.id != who]
+    others = [
+        one for one in now.characters if one.here and not one.dead and one.id != who and not has_given_up(now, one.id)
+    ]
     if mechanic == AGGRO and ruling("aggro_scope") == "all":
         return tuple(one.id for one in others)
     return tuple(one.id for one in others if are_foes(now, who, one.id) is (mechanic != HELP))

@@ -208,7 +208,7 @@ class CombatEnded(Event, frozen=True, tag="combat_ended"):
     words: str = ""
 
     def apply(self, state: Adventure) -> Adventure:
-        return replace(state, combat=None)
+        return replace(state, combat=None, reaching=None, all_near=False)
 
     def log_line(self, view: Adventure) -> str:
         return f"The combat is over{f': {self.words}' if self.words else ''}."

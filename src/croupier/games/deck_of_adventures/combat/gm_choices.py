@@ -57,9 +57,10 @@ def _start(menu: Menu[Adventure]) -> None:
     able = tuple(Option(one.id, one.name) for one in view.characters if one.here and not one.dead and not one.dealer)
     if not able:
         return
-    fields = [Field("who", "Who", "some_of", options=able, min=1, max=len(able), default=[one.value for one in able])]
+    awake = [one.value for one in able if not view.character(str(one.value)).is_out]
+    fields = [Field("who", "Who", "some_of", options=able, min=1, max=len(able), default=awake or None)]
     if view.ruling("surprise") == "surprise_round":
         fields.append(Field("surprised", "Surprised", "some_of", required=False, options=able, min=0, max=len(able)))
     menu.add("Start a combat", {"type": "start_combat"}, *fields, group="any_time", clauses=("DA-11.1", "DA-11.2"),
              judge=True, help=f"Everyone in it draws a Target Card for the order of turns. {ADVICE}",
-             odds=True, test=wish.StartCombat((able[0].value,)))  # fmt: skip
+             odds=True, test=wish.StartCombat(((*awake, able[0].value)[0],)))  # fmt: skip

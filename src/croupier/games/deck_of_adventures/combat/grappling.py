@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.checks.contests import contest
 from croupier.games.deck_of_adventures.checks.follow_ups import after_contest
 from croupier.games.deck_of_adventures.checks.state import Contest
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.attacks import in_reach
-from croupier.games.deck_of_adventures.combat.state import MAJOR
+from croupier.games.deck_of_adventures.combat.state import FREE, MAJOR
 from croupier.games.deck_of_adventures.harm.state import ENTANGLED
 from croupier.games.deck_of_adventures.health import condition_changes
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.terrain import gm_reach
 from croupier.games.deck_of_adventures.turns import turn_actions
 from croupier.games.deck_of_adventures.turns.current_turn import combat_of
 from croupier.games.deck_of_adventures.validation import known_character
@@ -28,13 +30,34 @@ def grapple(play: Play[Adventure], command: wish.Grapple) -> None:
     combat_of(play)
     play.need(target.id != one.id, "nobody grapples themselves", "somebody else")
     play.need(target.here and not target.is_out, f"{target.name} does not resist", "a character who can")
-    if play.ruling("grapple_reach") == "1":
+    near = play.ruling("grapple_reach") == "1"
+    if near:
         in_reach(play, one.id, target.id, REACH, "DA-13.11")
     turn_actions.may_act(play, one.id, MAJOR)
+    if near and gm_reach.waits_for_gm(play, command, one.id, (target.id,), REACH):
+        return
     turn_actions.spend_action(play, one.id, MAJOR)
     contest(
         play, attacker=one.id, trait="Brute", against=("Finesse", "Brute"), targets=(target.id,), then=GRAPPLE
     )  # fmt: skip
+
+
+@rule("DA-13.11", "DA-13.3", "DA-15.4", "DA-1.8")
+def release_grapple(play: Play[Adventure], command: wish.ReleaseGrapple) -> None:
+    """Who has Entangled somebody lets them go, as a Free Action."""
+    one, target = require_actor(play, command.character), known_character(play, command.target)
+    play.need(is_held_by(target, one.id), f"{one.name} does not hold {target.name}", "somebody whom they Entangled")
+    play.require(not one.is_out, "DA-16.1", f"{one.name} is out", "break free, or ask the GM")
+    turn_actions.may_act(play, one.id, FREE)
+    turn_actions.spend_action(play, one.id, FREE)
+    play.because("DA-13.11", released=target.name)
+    condition_changes.remove_condition(play, target.id, ENTANGLED)
+
+
+def is_held_by(target: Character, holder: str) -> bool:
+    """Whether somebody is Entangled by this character."""
+    found = target.has(ENTANGLED)
+    return found is not None and found.source == holder
 
 
 @after_contest(GRAPPLE)

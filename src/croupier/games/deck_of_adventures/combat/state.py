@@ -67,6 +67,8 @@ class Readied(msgspec.Struct, frozen=True, omit_defaults=True):
     trigger: str
     power: str = ""
     at: int = 0
+    reached: tuple[tuple[str, str, int], ...] = ()
+    """Who is within so many spaces of whom by the GM's word, as long as neither moves (DA-12.7)."""
 
 
 class Combat(msgspec.Struct, frozen=True, omit_defaults=True):

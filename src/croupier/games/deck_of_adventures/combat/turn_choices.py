@@ -14,6 +14,7 @@ from croupier.games.deck_of_adventures.checks import discard_verbs
 from croupier.games.deck_of_adventures.checks.actors import plays_for
 from croupier.games.deck_of_adventures.combat import actions, discard_mechanics
 from croupier.games.deck_of_adventures.combat import commands as wish
+from croupier.games.deck_of_adventures.combat.grappling import is_held_by
 from croupier.games.deck_of_adventures.combat.weapons import attack_traits, weapons
 from croupier.games.deck_of_adventures.harm.turn_choices import offer_turn as offer_harm
 from croupier.games.deck_of_adventures.state import Adventure
@@ -23,8 +24,7 @@ MAJORS, MINORS, OTHERS = "Other Major Actions", "Minor Actions", "Free Actions, 
 
 
 def offer_turn(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
-    """All that a character may do on its turn: attacks, the rest by its size; its Companions' actions behind."""
-    _attacks(menu, one, prompt)
+    """What a character may do on its turn besides attacks, by its size; its Companions' actions behind."""
     offer_harm(menu, one, prompt)
     _fights(menu, one, prompt)
     with menu.heading(MINORS):
@@ -36,19 +36,20 @@ def offer_turn(menu: Menu[Adventure], one: Character, prompt: str | None) -> Non
                 menu.add(f"Command {companion.name}", wish.CommandCompanion(companion.id), ask=prompt,
                          clauses=("DA-5.9", "DA-R34"), help="Minor: it moves and takes one action.")  # fmt: skip
             with menu.heading(companion.name):
-                _attacks(menu, companion, prompt)
+                offer_attacks(menu, companion, prompt)
                 offer_harm(menu, companion, prompt)
                 _fights(menu, companion, prompt)
                 _looks(menu, companion, prompt)
 
 
 def _others(menu: Menu[Adventure], one: Character) -> list[Character]:
-    """Everybody else who is here, foes first."""
+    """Everybody else who is here, foes first, those who stand before the fallen."""
     here = [each for each in menu.view.characters if each.here and not each.dead and each.id != one.id]
-    return sorted(here, key=lambda each: not are_foes(menu.view, one.id, each.id))
+    return sorted(here, key=lambda each: (not are_foes(menu.view, one.id, each.id), each.is_out))
 
 
-def _attacks(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
+def offer_attacks(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
+    """Attacks on foes who stand; on friends, on the fallen and on things under a heading."""
     view = menu.view
     ruling = view.ruling
     if one.sheet.value is None or ruling("basic_attack") != "universal":
@@ -59,7 +60,8 @@ def _attacks(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
         traits = attack_traits(ruling, view, one.id, weapon)
         trait = one_of("trait", "With", [(each, each) for each in traits], default=traits[0])
         for target in others:
-            with nullcontext() if are_foes(view, one.id, target.id) else menu.heading(MAJORS):
+            first = are_foes(view, one.id, target.id) and not target.is_out
+            with nullcontext() if first else menu.heading(MAJORS):
                 menu.add(f"{one.name} attacks {target.name} with {weapon.name}",
                          {"type": "make_attack", "character": one.id, "target": target.id, "weapon": weapon.item},
                          trait, ask=prompt, clauses=("DA-14.7", "DA-14.9"), help=f"Major: damage {weapon.damage}",
@@ -95,6 +97,10 @@ def _majors(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
             menu.add(f"{one.name} grapples {target.name}", wish.Grapple(one.id, target.id), ask=prompt,
                      piece=target.id, clauses=("DA-13.11",), help="Major: Brute against Finesse or Brute",
                      odds=True)  # fmt: skip
+    for held in _others(menu, one):
+        if is_held_by(held, one.id):
+            menu.add(f"{one.name} lets {held.name} go", wish.ReleaseGrapple(one.id, held.id), ask=prompt,
+                     piece=held.id, clauses=("DA-13.11",), help="Free: no longer Entangled.")  # fmt: skip
     mates = [each for each in others if not are_foes(menu.view, one.id, each.id)]
     friends = [(each.id, each.name) for each in menu.open_to(mates, lambda each: wish.Grapple(one.id, each.id))]
     if friends:
@@ -173,17 +179,18 @@ def _looks(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
 def _minors(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
     """What takes a Check of the mind, and what takes none."""
     others = [(each.id, each.name) for each in _others(menu, one)]
+    awake = [(each.id, each.name) for each in _others(menu, one) if not each.is_out]
     words = text("words", "What about", LONGEST_TEXT, required=True)
     about = one_of("target", "At whom", [("", "nobody: the surroundings"), *others], required=False, default="")
     menu.add(f"{one.name} inspects", {"type": "inspect", "character": one.id},
              one_of("trait", "With", [(each, each) for each in actions.INSPECTING], default=actions.DETECTION), about,
              words, ask=prompt, clauses=("DA-13.6", "DA-13.9"), help="Minor: the GM sets the DR.",
              test=wish.Inspect(one.id, actions.DETECTION, "it"))  # fmt: skip
-    if others:
+    if awake:
         menu.add(f"{one.name} convinces somebody", {"type": "convince", "character": one.id},
-                 one_of("target", "Whom", others), words, ask=prompt, clauses=("DA-13.7", "DA-13.9"),
+                 one_of("target", "Whom", awake), words, ask=prompt, clauses=("DA-13.7", "DA-13.9"),
                  help="Minor: Bluffing, the GM sets the DR.",
-                 test=wish.Convince(one.id, others[0][0], "it"))  # fmt: skip
+                 test=wish.Convince(one.id, awake[0][0], "it"))  # fmt: skip
     menu.add(f"{one.name} recalls something", {"type": "recall", "character": one.id}, words, ask=prompt,
              clauses=("DA-13.8",), help="Minor: Knowledge, the GM sets the DR.",
              test=wish.Recall(one.id, "it"))  # fmt: skip

@@ -36,6 +36,7 @@ CHAPTER = Chapter(
         wish.FightCondition: condition_actions.fight_condition,
         wish.NeedSenses: gm_commands.need_senses,
         wish.Treat: treatment.treat,
+        wish.LeaveUntreated: death_checks.leave_untreated,
         wish.CountTurns: gm_commands.count_turns,
         wish.FaceDeath: death_checks.face_death,
         wish.CallBack: gm_commands.call_back,

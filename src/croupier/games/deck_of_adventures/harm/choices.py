@@ -10,6 +10,7 @@ from croupier.games.deck_of_adventures.checks.state import CALLED, CONSULT
 from croupier.games.deck_of_adventures.harm import commands as wish
 from croupier.games.deck_of_adventures.harm.gm_commands import MOST, MOST_FEET, MOST_ROUNDS, MOST_TURNS
 from croupier.games.deck_of_adventures.harm.state import BURNED, CONDITIONS
+from croupier.games.deck_of_adventures.harm.treatment import difficulty
 from croupier.games.deck_of_adventures.harm.turn_choices import offer_turn
 from croupier.games.deck_of_adventures.headings import about
 from croupier.games.deck_of_adventures.names import name_of
@@ -31,6 +32,15 @@ def add_death_check(menu: Menu[Adventure], who: str, prompt: str | None) -> None
     help = f"{DEATH}{RACED if raced else ''}{LAST_HELP if menu.view.combat is None else ''}"
     menu.add(f"Turn {name_of(menu.view, who)}'s death Check", wish.FaceDeath(who), ask=prompt, group=_group(prompt),
              clauses=("DA-16.5", "DA-16.7", "DA-16.10"), help=help, odds=not raced)  # fmt: skip
+
+
+def add_treatment(menu: Menu[Adventure], who: str, patient: str, prompt: str | None) -> None:
+    healer, lies = name_of(menu.view, who), menu.view.character(patient)
+    menu.add(f"{healer} treats {lies.name}", wish.Treat(who, patient), ask=prompt, group=_group(prompt),
+             clauses=("DA-16.4", "DA-16.10"), help=f"Craft, DR {difficulty(lies)}, before the next death Check",
+             odds=True)  # fmt: skip
+    menu.add(f"{healer} does not treat {lies.name}", wish.LeaveUntreated(who, patient), ask=prompt,
+             group=_group(prompt), clauses=("DA-16.10",))  # fmt: skip
 
 
 def add_flames(menu: Menu[Adventure], who: str, prompt: str | None) -> None:

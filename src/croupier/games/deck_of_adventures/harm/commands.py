@@ -89,6 +89,13 @@ class Treat(Command, frozen=True, tag="treat"):
     patient: str
 
 
+class LeaveUntreated(Command, frozen=True, tag="leave_untreated"):
+    """Do not treat somebody before their next death Check, after a combat."""
+
+    healer: str
+    patient: str
+
+
 class CountTurns(Command, frozen=True, tag="count_turns"):
     """The GM says how many turns somebody has been knocked out."""
 

@@ -6,7 +6,9 @@ import msgspec
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.cast.state import DEALER, PC
 from croupier.games.deck_of_adventures.characters import numbers
+from croupier.games.deck_of_adventures.characters.sides import are_foes
 from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.checks.calls import call
 from croupier.games.deck_of_adventures.checks.follow_ups import after_check
@@ -20,6 +22,7 @@ from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.turns import turn_start
 from croupier.games.deck_of_adventures.turns.current_turn import is_turn_of, mark_step
+from croupier.games.deck_of_adventures.validation import known_character
 
 DR, CAPPED_EDR = 4, 5
 """Of a death Check."""
@@ -31,11 +34,45 @@ def due_death_checks(now: Adventure) -> tuple[str, ...]:
     if any(one.is_under_way for one in now.checks) or now.passing is not None:
         return ()
     dying = tuple(one.id for one in now.characters if one.here and _is_dying(now, one.id))
-    outside = tuple(one for one in dying if not wounds.is_fighting(now, one))[:1]
+    alone = (one for one in dying if not wounds.is_fighting(now, one))
+    outside = tuple(one for one in alone if not undecided_healers(now, one))[:1]
     turn = now.combat.turn if now.combat is not None else None
     at_turn = turn is not None and not turn.begun and not turn.ending and DEATH not in turn.steps
     inside = (turn.who,) if turn is not None and at_turn and turn.who in dying else ()
     return (*inside, *outside)
+
+
+@rule("DA-16.10", "DA-16.8")
+def undecided_healers(now: Adventure, patient: str) -> tuple[str, ...]:
+    """Allies who may treat a dying Dealer before its next death Check outside combat, and have not said."""
+    one = now.character(patient)
+    if now.combat is not None or one.knockout is None or not _is_dying(now, patient):
+        return ()
+    return tuple(
+        each.id for each in now.characters
+        if each.kind in (PC, DEALER) and each.here and not each.is_out and each.id != patient
+        and not are_foes(now, each.id, patient) and each.id not in one.knockout.tried
+    )  # fmt: skip
+
+
+@rule("DA-16.10")
+def open_treatments(now: Adventure) -> tuple[tuple[str, str], ...]:
+    """(ally, dying Dealer) for each try that is still open outside combat."""
+    if any(one.is_under_way for one in now.checks) or now.passing is not None:
+        return ()
+    return tuple((each, one.id) for one in now.characters if one.here for each in undecided_healers(now, one.id))
+
+
+@rule("DA-16.10", "DA-1.8")
+def leave_untreated(play: Play[Adventure], command: wish.LeaveUntreated) -> None:
+    """An ally lets its try go before this death Check."""
+    healer, patient = require_actor(play, command.healer), known_character(play, command.patient)
+    is_open = (healer.id, patient.id) in open_treatments(play.state)
+    play.need(is_open, f"{healer.name} is not asked", "the open question")
+    assert patient.knockout is not None
+    play.because("DA-16.10")
+    tried = (*patient.knockout.tried, healer.id)
+    play.do(KnockoutSet(patient.id, msgspec.structs.replace(patient.knockout, tried=tried)))
 
 
 def _is_dying(now: Adventure, who: str) -> bool:

@@ -26,10 +26,9 @@ def of_limbs(ruling: Ruling, state: Adventure, check: Check) -> Iterator[Hand]:
     one = state.character(check.actor) if state.has(check.actor) else None
     if one is None:
         return
-    agile = is_check_of(ruling, check.trait, "Agility")
-    if agile and one.has(ENTANGLED):
+    if one.has(ENTANGLED) and is_check_of(ruling, check.trait, "Agility"):
         yield Hand(-1, ENTANGLED, "DA-15.4")
-    if one.has(DOWN) and (agile or is_check_of(ruling, check.trait, "Strength")):
+    if one.has(DOWN) and any(is_check_of(ruling, check.trait, each) for each in ("Agility", "Strength")):
         yield Hand(-1, DOWN, "DA-15.5")
     if one.has(FROZEN) and is_skill_check(check.trait):
         yield Hand(-1, FROZEN, "DA-15.11")

@@ -47,6 +47,30 @@ class ToughenUp(Question[Adventure], frozen=True):
         choices.add_wound(menu, self.found(menu.view)[0], self.wound, prompt)
 
 
+class TreatDying(Question[Adventure], frozen=True):
+    """An ally treats a dying Dealer before its next death Check outside combat, or lets the try go."""
+
+    kind: ClassVar[str] = "treat"
+    who: str
+    patient: str
+    turns: int
+
+    @property
+    def about(self) -> str:
+        return self.who
+
+    def label(self, state: Adventure) -> str:
+        return f"whether {name_of(state, self.who)} treats {name_of(state, self.patient)}"
+
+    @rule("DA-R51", "DA-16.10")
+    def default(self, view: Adventure) -> Command:
+        """The try is let go."""
+        return wish.LeaveUntreated(self.who, self.patient)
+
+    def add_choices(self, menu: Menu[Adventure], prompt: str | None) -> None:
+        choices.add_treatment(menu, self.who, self.patient, prompt)
+
+
 class FaceDeath(Question[Adventure], frozen=True):
     """A death Check; each turn spent dying and each result makes it another question."""
 
@@ -90,13 +114,16 @@ class PutOutFlames(Question[Adventure], frozen=True):
         choices.add_flames(menu, self.who, prompt)
 
 
-QUESTIONS: tuple[type[AnyQuestion], ...] = (ToughenUp, FaceDeath, PutOutFlames)
+QUESTIONS: tuple[type[AnyQuestion], ...] = (ToughenUp, TreatDying, FaceDeath, PutOutFlames)
 
 
-def open_questions(state: Adventure) -> Iterator[ToughenUp | FaceDeath | PutOutFlames]:
-    """Wounds that may be toughened up against at once, death Checks that are due, flames."""
+def open_questions(state: Adventure) -> Iterator[ToughenUp | TreatDying | FaceDeath | PutOutFlames]:
+    """Wounds that may be toughened up against at once, tries to treat the dying, death Checks that are due, flames."""
     for who, wound in wounds.waiting_wounds(state):
         yield ToughenUp(state.character(who).seat, wound.id)
+    for who, patient in death_checks.open_treatments(state):
+        lies = state.character(patient).knockout
+        yield TreatDying(state.character(who).seat, who, patient, 0 if lies is None else lies.turns)
     for who in death_checks.due_death_checks(state):
         one = state.character(who)
         turns = 0 if one.knockout is None else one.knockout.turns

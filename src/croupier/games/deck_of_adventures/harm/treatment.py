@@ -19,7 +19,7 @@ from croupier.games.deck_of_adventures.health.critical_bonus import bonus
 from croupier.games.deck_of_adventures.health.damage import heal
 from croupier.games.deck_of_adventures.health.events import KnockoutSet
 from croupier.games.deck_of_adventures.state import Adventure
-from croupier.games.deck_of_adventures.terrain import distances
+from croupier.games.deck_of_adventures.terrain import distances, gm_reach
 from croupier.games.deck_of_adventures.turns import turn_actions
 from croupier.games.deck_of_adventures.validation import known_character
 
@@ -42,6 +42,8 @@ def treat(play: Play[Adventure], command: wish.Treat) -> None:
         assert patient.knockout is not None
         again = healer.id in patient.knockout.tried
         play.require(not again, "DA-16.10", f"{healer.name} has tried", "the next death Check first")
+    if gm_reach.waits_for_gm(play, command, healer.id, (patient.id,), 1):
+        return
     turn_actions.spend_action(play, healer.id, MAJOR)
     if alone:
         assert patient.knockout is not None

@@ -94,13 +94,22 @@ def count_down(play: Play[Adventure], causer: str) -> None:
 
 
 @rule("DA-15.1")
-def shorten_condition(play: Play[Adventure], who: str, condition: Condition) -> None:
-    """A round has passed for a condition; with the last it ends."""
-    _, left, by = condition.until.split(":")
-    if int(left) <= 1:
+def shorten_condition(play: Play[Adventure], who: str, condition: Condition, by: int = 1) -> None:
+    """Rounds have passed for a condition; with the last it ends."""
+    _, left, source = condition.until.split(":")
+    if int(left) <= by:
         remove_condition(play, who, condition.name)
     else:
-        play.do(ConditionSet(who, msgspec.structs.replace(condition, until=f"rounds:{int(left) - 1}:{by}")))
+        play.do(ConditionSet(who, msgspec.structs.replace(condition, until=f"rounds:{int(left) - by}:{source}")))
+
+
+@rule("DA-15.1", "DA-15.13", "DA-11.8")
+def pass_minutes(play: Play[Adventure], minutes: int) -> None:
+    """Minutes pass outside combat for everyone: conditions that last so many rounds are shorter, or end."""
+    for one in play.state.characters if minutes > 0 else ():
+        for condition in one.conditions:
+            if condition.until.startswith("rounds:"):
+                shorten_condition(play, one.id, condition, ROUNDS_OF_A_MINUTE * minutes)
 
 
 @rule("DA-15.13")

@@ -25,10 +25,11 @@ COLOR_TAG = "Color match"
 
 @rule("DA-25.2", "DA-25.18", "DA-14.13")
 def item(entry: Entry, type: str) -> Item:
-    """An item; a weapon does 1 damage, within 1 space or 6 where it is tagged Ranged."""
+    """An item; a weapon does 1 damage. What is not Ranged, thrown or saved against reaches 1 space, else 6."""
     tags = entry.words("Tags")
     cost = entry.matching("Cost", COST, "NUMBER and dp, gp, sp or cp, as 2,500 gp")
-    near = type == WEAPON and "Ranged" not in tags
+    around, saved = area(entry), save(entry)
+    near = "Ranged" not in tags and (type == WEAPON or (around is None and saved is None))
     return Item(
         entry.id,
         entry.text("Name", entry.id),
@@ -38,8 +39,8 @@ def item(entry: Entry, type: str) -> Item:
         entry.word("Rarity", RARITIES, "Common"),
         entry.number("Damage", -50, 50, 1 if type == WEAPON else 0) or 0,
         entry.number("Range", 0, MOST_RANGE, 1 if near else 6) or 0,
-        area(entry),
-        save(entry),
+        around,
+        saved,
         needs(entry),
         adjusts(entry),
         tags,

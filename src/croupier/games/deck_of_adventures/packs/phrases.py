@@ -55,7 +55,7 @@ class Limit(NamedTuple):
 @rule("DA-25.5", "DA-25.13")
 def phrases(text: str) -> tuple[Phrase, ...]:
     """What a text says, in its order; joined by commas or "and". One of which nothing is understood stays whole."""
-    whole = text.strip().removesuffix(".")
+    whole = text.strip().rstrip(".,;: ")
     parts = re.split(r"\s*(?:,|\band\b)\s*", whole, flags=re.IGNORECASE)
     found = tuple(_phrase(part) for part in parts if part)
     return found if any(one.kind != MANUAL for one in found) else (Phrase(MANUAL, 0, whole),) * bool(whole)
@@ -116,7 +116,7 @@ class Trigger(NamedTuple):
 @rule("DA-25.12")
 def trigger(text: str) -> Trigger:
     """When a Save is made; what is no fixed phrase the GM says."""
-    said = " ".join(text.casefold().split()).removesuffix(".")
+    said = " ".join(text.casefold().split()).rstrip(".,;: ")
     priced = PRICED.fullmatch(said)
     if priced:
         return Trigger(trigger(priced[2] or "once").when, int(priced[1]))

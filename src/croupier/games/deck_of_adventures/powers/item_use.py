@@ -15,9 +15,10 @@ from croupier.games.deck_of_adventures.packs.state import CONSUMABLE, Item, Powe
 from croupier.games.deck_of_adventures.powers import power_use, resolution
 from croupier.games.deck_of_adventures.powers.commands import UseItem
 from croupier.games.deck_of_adventures.powers.events import PowerUsed
-from croupier.games.deck_of_adventures.powers.sources import of_item
+from croupier.games.deck_of_adventures.powers.sources import of_item, of_power
 from croupier.games.deck_of_adventures.powers.state import ITEM, Work
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.terrain import gm_reach
 from croupier.games.deck_of_adventures.turns import turn_actions
 
 RESTS = {"quick": ("rest", "quick rest"), "full": ("rest", "quick rest", "full rest", "day")}
@@ -39,8 +40,11 @@ def use_item(play: Play[Adventure], command: UseItem) -> None:
     size = _size(play, item)
     if size:
         turn_actions.may_act(play, user.id, size)
-    source = of_item(item)
-    found = () if power is not None else power_use.targets_of(play, user, source, _aimed(user, command))
+    source = of_item(item) if power is None else of_power(power, power_use.price(play, power, command.pp))
+    aimed = _aimed(user, command) if power is None else command
+    found = power_use.targets_of(play, user, source, aimed)
+    if gm_reach.waits_for_gm(play, command, user.id, found, power_use.reach_of(source)):
+        return
     if size:
         turn_actions.spend_action(play, user.id, size)
     _use_up(play, user, gear, item)

@@ -25,6 +25,7 @@ from croupier.games.deck_of_adventures.powers.events import PowerUsed
 from croupier.games.deck_of_adventures.powers.sources import Source, of_power
 from croupier.games.deck_of_adventures.powers.state import Work
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.terrain import gm_reach
 from croupier.games.deck_of_adventures.turns import turn_actions
 from croupier.games.deck_of_adventures.validation import known_character
 
@@ -70,6 +71,8 @@ def use(
     if paid is None:
         require_pp(play, user, source)
     found = targets_of(play, user, source, command)
+    if not free and gm_reach.waits_for_gm(play, command, user.id, found, reach_of(source)):
+        return
     if boss:
         bosses.note_use(play, user, power)
     elif not free:
@@ -88,6 +91,11 @@ def readied_price(now: Adventure, who: str, power: str) -> int | None:
     """The place of the price paid when this Power was readied, while it is taken; None where it has to be paid."""
     turn = now.combat.turn if now.combat is not None else None
     return turn.at if turn is not None and turn.readied and turn.who == who and turn.power == power else None
+
+
+def reach_of(source: Source) -> int:
+    """How many spaces it reaches: its range, or its area around the user where it has none."""
+    return source.range or (source.area[1] if source.area is not None else 0)
 
 
 @rule("DA-16.1", "DA-1.1")

@@ -15,15 +15,12 @@ from croupier.games.deck_of_adventures.characters.sides import are_foes
 from croupier.games.deck_of_adventures.checks.actors import plays_for
 from croupier.games.deck_of_adventures.health import wounds
 from croupier.games.deck_of_adventures.names import name_of
-from croupier.games.deck_of_adventures.packs.state import ADVERSARY, HOUSE
 from croupier.games.deck_of_adventures.powers import choices
 from croupier.games.deck_of_adventures.powers.commands import AnswerPower, PassMoment
 from croupier.games.deck_of_adventures.powers.sources import source_of
 from croupier.games.deck_of_adventures.powers.state import Asked
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.pieces.questions import AnyQuestion, Question
-
-AN = {ADVERSARY: "an Adversary", HOUSE: "a House"}
 
 
 class ObjectToPower(Question[Adventure], frozen=True):
@@ -71,7 +68,7 @@ class BossPower(Question[Adventure], frozen=True):
         return self.boss
 
     def label(self, state: Adventure) -> str:
-        return f"whether {name_of(state, self.boss)} uses {AN[self.type]} power"
+        return f"what {name_of(state, self.boss)} does before the next turn"
 
     @rule("DA-R51", "DA-1.7")
     def default(self, view: Adventure) -> Command:

@@ -28,7 +28,7 @@ def _is_free(view: Adventure, source: Source, id: str) -> bool:
 
 @rule("DA-25.6", "DA-12.7")
 def near(view: Adventure, seat: str, user: str, source: Source) -> tuple[str, ...]:
-    """Those within range, as far as the map says; the user last, whom it does not attack."""
+    """Those within range, as far as the map says; of an attack the fallen last; the user last, if not attacked."""
     grid = view.grid
     find = None if grid is None else grid.of if seat == GM else grid.shown
     own = find(user) if find is not None else None
@@ -38,6 +38,8 @@ def near(view: Adventure, seat: str, user: str, source: Source) -> tuple[str, ..
         far = own is not None and at is not None and own.far(at) > source.range
         if one.here and not one.dead and one.id != user and not far and _is_free(view, source, one.id):
             found.append(one.id)
+    if source.attacks:
+        found.sort(key=lambda one: view.character(one).is_out)
     oneself = not source.attacks and _is_free(view, source, user)
     return (*found, *((user,) if oneself else ()))
 

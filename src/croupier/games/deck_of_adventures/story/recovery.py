@@ -11,8 +11,10 @@ from croupier.games.deck_of_adventures.cast.events import RestCardsSet
 from croupier.games.deck_of_adventures.cast.state import COMPANION, PC, Vitals
 from croupier.games.deck_of_adventures.characters import knowledge, numbers
 from croupier.games.deck_of_adventures.checks import deck_recovery, decks, discard_view
+from croupier.games.deck_of_adventures.harm.state import DOWN
 from croupier.games.deck_of_adventures.health import bodies, knockout, wounds
 from croupier.games.deck_of_adventures.health.condition_changes import remove_condition
+from croupier.games.deck_of_adventures.health.damage import heal
 from croupier.games.deck_of_adventures.health.events import Woke
 from croupier.games.deck_of_adventures.powers import item_use
 from croupier.games.deck_of_adventures.state import Adventure
@@ -88,6 +90,7 @@ def quick(play: Play[Adventure], who: tuple[str, ...]) -> None:
         _within_most(play, one)
         item_use.renew_uses(play, one, QUICK)
         _wakes(play, one)
+        _stands_up(play, one)
 
 
 @rule("DA-19.8", "DA-19.9", "DA-R6", "DA-R91", "DA-2.12")
@@ -120,12 +123,23 @@ def some_back(play: Play[Adventure], owner: str, n: int) -> None:
 
 @rule("DA-R74")
 def _back_on_its_feet(play: Play[Adventure], who: str) -> None:
-    """A Companion that was knocked out is back with all its health."""
+    """A Companion has no Rest Cards: knocked out or wounded, it is back with all its health."""
     one = play.state.character(who)
-    if one.kind == COMPANION and one.knockout is not None:
+    if one.kind != COMPANION:
+        return
+    if one.knockout is not None:
         play.do(Woke(who))
-        most = numbers.hp_max(play.ruling, play.state, who)
-        knowledge.put_vitals(play, who, msgspec.structs.replace(one.vitals.open(), hp=most))
+    lost = numbers.hp_max(play.ruling, play.state, who) - one.vitals.open().hp
+    if lost > 0:
+        play.because("DA-R74", who=one.name)
+        heal(play, who, lost)
+
+
+@rule("DA-15.5")
+def _stands_up(play: Play[Adventure], who: str) -> None:
+    """Whoever is awake has had time to get up."""
+    if not play.state.character(who).is_out:
+        remove_condition(play, who, DOWN)
 
 
 @rule("DA-R20")

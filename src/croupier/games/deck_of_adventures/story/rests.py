@@ -6,6 +6,7 @@ from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import COMPANION, Character
+from croupier.games.deck_of_adventures.health.condition_changes import pass_minutes
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story import recovery
 from croupier.games.deck_of_adventures.story.commands import BreakRest, CallRest
@@ -55,6 +56,7 @@ def _interrupt(play: Play[Adventure], kind: str, who: tuple[str, ...], minutes: 
     play.because("DA-19.1", interrupted=True)
     counts = play.ruling("rest_interrupted") != PARTIAL
     total = min(MINUTES[kind] - 1, minutes_before(play.state, kind) + minutes) if counts else 0
+    pass_minutes(play, minutes)
     play.do(RestInterrupted(kind, who, total))
 
 
@@ -90,21 +92,22 @@ def _take(play: Play[Adventure], kind: str, who: tuple[str, ...]) -> None:
     play.because("DA-19.1", minutes=MINUTES[kind] - minutes_before(play.state, kind))
     play.do(RestBegun(kind, who))
     if kind == FULL:
+        pass_minutes(play, MINUTES[FULL] - minutes_before(play.state, FULL))
         recovery.full(play, who)
         play.do(RestOver(FULL, who))
 
 
 @rule("DA-19.1", "DA-R96", "DA-1.8")
 def break_rest(play: Play[Adventure], command: BreakRest) -> None:
-    """A Quick Rest is interrupted: before a Rest Card was used, unless what was used may count."""
+    """A Quick Rest is interrupted: it gives nothing more; what Rest Cards gave before stays, and so are they used."""
     require_gm(play, "DA-19.1")
     number_in_range("minutes", command.minutes, 0, MINUTES[QUICK] - 1, "DA-19.1")
     now = _rest(play)
-    if play.ruling("rest_interrupted") == PARTIAL:
+    if now.used or play.ruling("rest_interrupted") == PARTIAL:
+        play.because("DA-R96", minutes=command.minutes, used=now.used)
+        pass_minutes(play, command.minutes)
         stop_rest(play)
         return
-    play.require(not now.used, "DA-R96", "a Rest Card was used, so the rest must be completed",
-                 "let it continue, or break it off by decree")  # fmt: skip
     _put_by(play, now)
     _interrupt(play, QUICK, now.who, command.minutes)
 
@@ -131,9 +134,10 @@ def _put_by(play: Play[Adventure], now: Rest) -> None:
         recovery.put_by(play, one.who)
 
 
-@rule("DA-19.3", "DA-19.8")
+@rule("DA-19.3", "DA-19.8", "DA-15.1")
 def finish_rest(play: Play[Adventure]) -> None:
     """All have stopped: the Quick Rest does the rest of its good."""
     now = _rest(play)
+    pass_minutes(play, MINUTES[QUICK] - minutes_before(play.state, QUICK))
     recovery.quick(play, now.who)
     play.do(RestOver(QUICK, now.who))

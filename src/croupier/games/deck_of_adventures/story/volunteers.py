@@ -32,11 +32,15 @@ def able(now: Adventure) -> tuple[str, ...]:
 
 @rule("DA-18.8", "DA-R88")
 def eligible(ruling: Ruling, now: Adventure) -> tuple[str, ...]:
-    """Who may volunteer: not who took part in the last one; where all are bound, everybody, or by a ruling nobody."""
+    """Who may volunteer: not who took part in the last one, unless nobody else is there and a ruling lets them.
+
+    Where several are bound at once the GM names who takes part (DA-18.9).
+    """
     epic, there = now.epic, able(now)
     assert epic is not None
     free = tuple(one for one in there if one not in epic.last)
-    return free or (there if ruling("epic_no_volunteer") == "ban_lifted" else ())
+    alone = not free and len(there) == 1
+    return there if alone and ruling("epic_no_volunteer") == "ban_lifted" else free
 
 
 def undecided_characters(ruling: Ruling, now: Adventure) -> tuple[str, ...]:

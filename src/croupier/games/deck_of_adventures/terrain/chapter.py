@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
+from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain import commands as wish
-from croupier.games.deck_of_adventures.terrain import events, light, map_setup, moves
+from croupier.games.deck_of_adventures.terrain import events, gm_reach, light, map_setup, moves, reach_events
 from croupier.games.deck_of_adventures.terrain.choices import any_time, powers
 from croupier.games.deck_of_adventures.terrain.questions import QUESTIONS, open_questions
 from croupier.games.deck_of_adventures.terrain.sample_hidden import sample_hidden
@@ -11,6 +13,12 @@ from croupier.pieces.chapters import Chapter, events_in
 
 WEIGHED = light.surroundings
 """Light and terrain are weighed in every Check."""
+
+
+def step(play: Play[Adventure]) -> bool:
+    """What the map no longer waits for; whether there was anything."""
+    return moves.drop_stated_move(play) or gm_reach.drop_reach(play)
+
 
 CHAPTER = Chapter(
     "terrain",
@@ -28,13 +36,15 @@ CHAPTER = Chapter(
         wish.WalkTo: moves.walk_to,
         wish.StateMove: moves.state_move,
         wish.AnswerMove: moves.answer_move,
+        wish.AnswerReach: gm_reach.answer_reach,
+        wish.SetNear: gm_reach.set_near,
         wish.MoveAside: moves.move_aside,
     },
-    events_in(events),
+    events_in(events, reach_events),
     open_questions=open_questions,
     questions=QUESTIONS,
     any_time=any_time,
     powers=powers,
-    step=moves.drop_stated_move,
+    step=step,
     deal=sample_hidden,
 )

@@ -13,6 +13,7 @@ from croupier.games.deck_of_adventures.combat.state import Turn
 from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain import commands as wish
+from croupier.games.deck_of_adventures.terrain.events import spaces
 from croupier.games.deck_of_adventures.terrain.ground import EIGHT, bar, ground
 from croupier.games.deck_of_adventures.terrain.map_setup import LARGEST, MOST_PAINTED
 from croupier.games.deck_of_adventures.terrain.paint import PAINTS
@@ -43,12 +44,10 @@ def _turn(menu: Menu[Adventure], grid: Grid | None, one: Character, turn: Turn) 
     about = menu.seat, acting.who if acting is not None else one.id
     prompt = next((p.id.value for p in menu.view.prompts if (p.ask.seat, p.ask.about) == about), None)
     group = "now" if prompt is not None else "any_time"
-    if grid is not None and grid.shown(one.id) is not None:
+    if grid is not None and grid.of(one.id) is not None:
         reach = reach_of(menu.view, one.id)
         if reach is not None and reach.ways:
             _along(menu, one, reach, prompt, group)
-        return
-    if grid is not None and grid.of(one.id) is not None:
         return
     try:
         left = budget(menu.view.ruling, menu.view, turn).left
@@ -93,6 +92,21 @@ def add_move_answers(menu: Menu[Adventure], who: str, prompt: str) -> None:
     menu.add("Refuse the move", wish.AnswerMove(who, allow=False), ask=prompt, judge=True, clauses=("DA-12.7",))
 
 
+def add_reach_answers(menu: Menu[Adventure], who: str, prompt: str) -> None:
+    """The GM says whether an action is within reach; without a map, of everyone at once where that is so."""
+    asked = menu.view.reaching
+    if asked is None:
+        return
+    said = f"It reaches {spaces(asked.spaces)}."
+    menu.add("Within reach", wish.AnswerReach(who), ask=prompt, judge=True, clauses=("DA-12.7",), help=said, odds=True)
+    if menu.view.grid is None:
+        menu.add("Within reach, as everyone is until the combat ends", wish.AnswerReach(who, every=True), ask=prompt,
+                 judge=True, clauses=("DA-12.7",), help="You are not asked again in this combat.",
+                 odds=True)  # fmt: skip
+    menu.add("Out of reach", wish.AnswerReach(who, allow=False), ask=prompt, judge=True, clauses=("DA-12.7",),
+             help="Nothing is spent.")  # fmt: skip
+
+
 def add_aside(menu: Menu[Adventure], aside: wish.MoveAside, prompt: str) -> None:
     """The GM moves a character who cannot stay; the nearest free space is filled in."""
     grid = menu.view.grid
@@ -105,6 +119,10 @@ def add_aside(menu: Menu[Adventure], aside: wish.MoveAside, prompt: str) -> None
 def powers(menu: Menu[Adventure]) -> None:
     """The map, light and cover are the GM's."""
     view = menu.view
+    if view.combat is not None and view.grid is None:
+        label = "Distances count again" if view.all_near else "Everyone is within reach of everyone"
+        menu.add(label, wish.SetNear(not view.all_near), group="any_time", judge=True, clauses=("DA-12.7",),
+                 help="Without a map, reach is your word: say it once, or be asked for each action.")  # fmt: skip
     with menu.heading(MAP):
         if view.grid is None:
             menu.add("Lay a map", wish.LayGrid(20, 15), *_sides(20, 15), _image("image"), group="any_time",

@@ -11,6 +11,9 @@ from croupier.core.commands import Command
 
 Paint = Literal["wall", "floor", "rough", "smooth", "bright", "partial", "full darkness", "as the scene"]
 
+Light = Literal["bright", "partial", "full darkness"]
+Covering = Literal["none", "partial", "full"]
+
 
 class Cell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A space, from the upper left, from 0."""
@@ -95,6 +98,20 @@ class AnswerMove(Command, frozen=True, tag="answer_move"):
     allow: bool = True
 
 
+class AnswerReach(Command, frozen=True, tag="answer_reach"):
+    """Say whether an action that waits is within reach (GM); `every`: so is everyone until the combat ends."""
+
+    who: str
+    allow: bool = True
+    every: bool = False
+
+
+class SetNear(Command, frozen=True, tag="set_near"):
+    """Say that without a map everyone is within reach of everyone in this combat, or is not any more (GM)."""
+
+    near: bool = True
+
+
 class MoveAside(Command, frozen=True, tag="move_aside"):
     """Set who cannot leave a friend's space on a free one (GM, DA-12.8)."""
 
@@ -106,7 +123,7 @@ class MoveAside(Command, frozen=True, tag="move_aside"):
 class SetLight(Command, frozen=True, tag="set_light"):
     """Say what light the scene has (GM)."""
 
-    light: Literal["bright", "partial", "full darkness"]
+    light: Light
 
 
 class SetCover(Command, frozen=True, tag="set_cover"):
@@ -114,4 +131,4 @@ class SetCover(Command, frozen=True, tag="set_cover"):
 
     attacker: str
     target: str
-    cover: Literal["none", "partial", "full"] = "none"
+    cover: Covering = "none"

@@ -28,11 +28,22 @@ def distance(now: Adventure, a: str, b: str) -> int | None:
 def within(play: Play[Adventure], a: str, b: str, n: int) -> bool | None:
     """Whether b is at most n spaces from a; None where it is the GM's word, as of what only the GM sees."""
     grid = play.state.grid
+    if _is_near_by_word(play.state, a, b, n):
+        return True
     if grid is None:
         return None
     find = grid.of if play.seat == GM else grid.shown
     apart = _apart(find(a), find(b))
     return None if apart is None else apart <= n
+
+
+@rule("DA-12.7")
+def _is_near_by_word(now: Adventure, a: str, b: str, n: int) -> bool:
+    """Whether the GM has said that b is within n spaces of a: for this turn, or without a map of everyone."""
+    turn = now.combat.turn if now.combat is not None else None
+    said = turn.reached if turn is not None else ()
+    told = any({a, b} == {one, other} and spaces <= n for one, other, spaces in said)
+    return told or (now.all_near and now.grid is None)
 
 
 @rule("DA-R110")

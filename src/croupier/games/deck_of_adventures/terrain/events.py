@@ -244,9 +244,9 @@ def _spend(state: Adventure, who: str, cost: int, diagonals: int) -> Adventure:
         return state
     turn = combat.turn
     if turn.who == who:
-        spent = replace(turn, spent=turn.spent + cost, diagonals=turn.diagonals + diagonals)
+        spent = replace(turn, spent=turn.spent + cost, diagonals=turn.diagonals + diagonals, reached=())
     else:
         before = next((one for one in turn.walked if one.who == who), Walked(who, 0, 0))
         now = Walked(who, before.spent + cost, before.diagonals + diagonals)
-        spent = replace(turn, walked=(*(one for one in turn.walked if one.who != who), now))
+        spent = replace(turn, walked=(*(one for one in turn.walked if one.who != who), now), reached=())
     return replace(state, combat=replace(combat, turn=spent))

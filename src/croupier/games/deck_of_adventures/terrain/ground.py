@@ -39,14 +39,15 @@ def ground(ruling: Ruling, state: Adventure, grid: Grid, who: str, unseen: tuple
     """Hostile creatures bar the way; friends, and by the ruling whoever is knocked out, may be passed."""
     barred: dict[Spot, str] = {}
     passed: dict[Spot, str] = {}
-    out_too = ruling("ko_space") == "block_if_hostile"
     for standing in (*grid.standing, *unseen):
         other = _known(state, standing.who)
         if standing.who == who or other is None or not other.here:
             continue
-        bars = _bars(state, who, other) and (out_too or not other.is_out)
+        bars = _bars(state, who, other) and (not other.is_out or ruling("ko_space") == "block_if_hostile")
         (barred if bars else passed)[standing.at] = other.name
-    return Ground(grid, barred, passed, ruling("hostile_gap"), ruling("diagonals"), ruling("terrain_cost"))
+    gaps = ruling("hostile_gap") if len(barred) > 1 else "off"
+    rough = ruling("terrain_cost") if grid.rough else "2_per_space"
+    return Ground(grid, barred, passed, gaps, ruling("diagonals"), rough)
 
 
 def _known(state: Adventure, who: str) -> Character | None:

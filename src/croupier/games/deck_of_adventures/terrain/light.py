@@ -29,14 +29,21 @@ def light_at(state: Adventure, character: str) -> str:
     return state.scene.light
 
 
+@rule("DA-22.1", "DA-22.3")
+def light_for(state: Adventure, check: Check) -> str:
+    """The light in which a Check is made: where its target stands on the map, else where its actor does."""
+    stands = state.grid is not None and state.has(check.about) and state.grid.shown(check.about) is not None
+    return light_at(state, check.about if stands else check.actor)
+
+
 @hand_source
 def surroundings(ruling: Ruling, state: Adventure, check: Check) -> Iterator[Hand]:
     """The hands that light and Challenging Terrain bring to a Check."""
     if state.has(check.actor):
-        lower = darkness(ruling, light_at(state, check.actor), check.trait, sight=check.sight)
+        light = light_for(state, check)
+        lower = darkness(ruling, light, check.trait, sight=check.sight)
         if lower:
-            clause = "DA-22.2" if light_at(state, check.actor) == PARTIAL else "DA-22.3"
-            yield Hand(-lower, LIGHT_NAMES[light_at(state, check.actor)], clause)
+            yield Hand(-lower, LIGHT_NAMES[light], "DA-22.2" if light == PARTIAL else "DA-22.3")
         if is_hindered(ruling, state, check):
             yield Hand(-1, "Challenging Terrain", "DA-22.10")
 

@@ -95,6 +95,12 @@ def place_token(play: Play[Adventure], command: wish.PlaceToken) -> None:
     play.do(TokenSet(command.who, at))
 
 
+def put_unseen(play: Play[Adventure], who: str, at: Spot, walked: tuple[int, int, int] = (0, 0, 0)) -> None:
+    """A hidden token stands on another space; `walked`: the round, and what it has spent of its speed in it."""
+    others = tuple(one for one in _hidden(grid_of(play)) if one.who != who)
+    _hide(play, (*others, Standing(who, at, walked)))
+
+
 @rule("DA-12.7")
 def lift_token(play: Play[Adventure], command: wish.LiftToken) -> None:
     """It is no longer on the map."""

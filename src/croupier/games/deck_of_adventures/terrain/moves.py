@@ -17,10 +17,10 @@ from croupier.games.deck_of_adventures.terrain import commands as wish
 from croupier.games.deck_of_adventures.terrain.cover import end_covers
 from croupier.games.deck_of_adventures.terrain.events import MoveAnswered, MoveStated, TokenMoved, TokenSet
 from croupier.games.deck_of_adventures.terrain.ground import Bar, ground
-from croupier.games.deck_of_adventures.terrain.map_setup import grid_of, spot_in
+from croupier.games.deck_of_adventures.terrain.map_setup import grid_of, put_unseen, spot_in
 from croupier.games.deck_of_adventures.terrain.paths import Walk, walk, ways
 from croupier.games.deck_of_adventures.terrain.shared_spaces import others_on_space
-from croupier.games.deck_of_adventures.terrain.speed import Budget, budget, turn_for
+from croupier.games.deck_of_adventures.terrain.speed import Budget, budget, turn_for, unseen_steps
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
 from croupier.games.deck_of_adventures.turns import turn_actions
 from croupier.games.deck_of_adventures.validation import known_character, require_gm
@@ -45,12 +45,27 @@ def move(play: Play[Adventure], command: wish.Move) -> None:
     else:
         play.require(why is None, *_refusal(play, one.id, why))
         seen, stopped = Walk(path, done.cost), False  # waived: it goes where it is sent
+    if grid.is_hidden(one.id):
+        _move_unseen(play, one, turn, seen, purse.left - seen.cost)
+        return
     play.because("DA-12.2", spaces=seen.cost, left=_left(play, one, purse.left - seen.cost))
     if seen.path:
         turn_actions.spend_action(play, one.id, MOVE)
     play.do(TokenMoved(one.id, seen.path, seen.cost, seen.diagonals, stopped))
     if seen.path:
         end_covers(play, one.id)
+
+
+@rule("DA-12.2", "DA-12.7")
+def _move_unseen(play: Play[Adventure], one: Character, turn: Turn, seen: Walk, left: int) -> None:
+    """A token that only the GM sees moves unseen; others learn at most that its turn has begun."""
+    combat = play.state.combat
+    assert combat is not None
+    play.because("DA-12.2", to=(GM,), spaces=seen.cost, left=left)
+    if not turn.begun or turn.stunned:
+        turn_actions.spend_action(play, one.id, MOVE)
+    spent, diagonals = unseen_steps(play.state, one.id)
+    put_unseen(play, one.id, seen.path[-1], (combat.round, spent + seen.cost, diagonals + seen.diagonals))
 
 
 @rule("DA-12.1", "DA-12.5", "DA-12.10")
@@ -70,6 +85,9 @@ def walk_to(play: Play[Adventure], command: wish.WalkTo) -> None:
     play.require(to not in over.passed, "DA-12.4", f"{over.passed.get(to)} stands at {to.cell}", "another space")
     found = ways(over, start, None, to)
     play.require(to in found, "DA-12.10", f"there is no way from {start.cell} to {to.cell}", "another space")
+    if grid.is_hidden(one.id):
+        put_unseen(play, one.id, to)
+        return
     play.because("DA-12.1", at=to.cell)
     play.do(TokenSet(one.id, to, walked=True))
     end_covers(play, one.id)
@@ -144,8 +162,8 @@ def _own_turn(play: Play[Adventure], who: str) -> Turn:
 
 
 def _stands(play: Play[Adventure], grid: Grid, who: str) -> Spot:
-    """Where it stands for all to see. Raises Impossible."""
-    at = grid.shown(who)
+    """Where it stands, for the GM a hidden one too. Raises Impossible."""
+    at = grid.of(who) if play.seat == GM else grid.shown(who)
     name = play.state.character(who).name
     play.need(at is not None, f"{name} does not stand on the map", "ask the GM to set it there")
     assert at is not None

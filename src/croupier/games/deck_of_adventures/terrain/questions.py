@@ -9,7 +9,7 @@ from croupier.core.commands import Command
 from croupier.core.menu import Menu
 from croupier.core.rules import rule
 from croupier.core.state import GM
-from croupier.games.deck_of_adventures.names import name_of
+from croupier.games.deck_of_adventures.names import name_of, names_of
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain import choices
 from croupier.games.deck_of_adventures.terrain import commands as wish
@@ -41,6 +41,31 @@ class AllowMove(Question[Adventure], frozen=True):
         choices.add_move_answers(menu, self.who, prompt)
 
 
+class AllowReach(Question[Adventure], frozen=True):
+    """The GM says whether a player's action is within reach, where no map shows it."""
+
+    kind: ClassVar[str] = "reach"
+    who: str
+    number: int
+
+    @property
+    def about(self) -> str:
+        return self.who
+
+    def label(self, state: Adventure) -> str:
+        asked = state.reaching
+        assert asked is not None
+        return f"whether {name_of(state, self.who)} reaches {names_of(state, asked.targets)}"
+
+    @rule("DA-12.7", "DA-R51")
+    def default(self, view: Adventure) -> Command:
+        """It is within reach."""
+        return wish.AnswerReach(self.who)
+
+    def add_choices(self, menu: Menu[Adventure], prompt: str) -> None:
+        choices.add_reach_answers(menu, self.who, prompt)
+
+
 class StandAside(Question[Adventure], frozen=True):
     """The GM moves a character who cannot stay on another's space."""
 
@@ -65,15 +90,17 @@ class StandAside(Question[Adventure], frozen=True):
         choices.add_aside(menu, self.default(menu.view), prompt)
 
 
-QUESTIONS: tuple[type[AnyQuestion], ...] = (AllowMove, StandAside)
+QUESTIONS: tuple[type[AnyQuestion], ...] = (AllowMove, AllowReach, StandAside)
 
 
 def open_questions(state: Adventure) -> Iterator[Question[Adventure]]:
-    """Stated moves, then everyone who would end a turn on a friend's space."""
+    """Stated moves and reaches, then everyone who would end a turn on a friend's space."""
     for one in state.stated:
         if state.has(one.who):
             yield AllowMove(GM, one.who)
     turn = turn_of(state)
+    if state.reaching is not None and turn is not None:
+        yield AllowReach(GM, state.reaching.who, len(turn.reached))
     movers = (turn.who, *(one.who for one in turn.walked)) if turn is not None and turn.begun else ()
     for who in movers:
         if is_stuck(state.ruling, state, who):

@@ -40,7 +40,7 @@ def reach_of(view: Adventure, who: str) -> Reach | None:
 
 def _reach(view: Adventure, who: str) -> Reach | None:
     turn, grid = turn_for(view.ruling, view, who), view.grid
-    start = grid.shown(who) if grid is not None else None
+    start = grid.of(who) if grid is not None else None
     if turn is None or grid is None or start is None or view.character(who).is_out:
         return None
     ruling = view.ruling

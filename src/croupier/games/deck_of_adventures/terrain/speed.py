@@ -44,7 +44,7 @@ def halvings(ruling: Ruling, state: Adventure, character: str) -> int:
 @rule("DA-12.3", "DA-R59")
 def halve_speed(ruling: Ruling, spaces: int, times: int) -> int:
     """A speed halved so often, rounded up each time; the ruling may round down, or halve it once."""
-    way = ruling("halving")
+    way = ruling("halving") if times else ""
     for _ in range(min(times, 1) if way == "once" else times):
         spaces = spaces // 2 if way == "round_down" else (spaces + 1) // 2
     return spaces
@@ -63,10 +63,21 @@ def budget(ruling: Ruling, state: Adventure, turn: Turn) -> Budget:
         return Budget(0, 0, turn.diagonals)
     times = 2 if turn.rush else 1
     whole = speed(ruling, state, turn.who) * times
+    unseen, bent = unseen_steps(state, turn.who)
+    spent, diagonals = turn.spent + unseen, turn.diagonals + bent
     slow = whole
-    if ruling("terrain_cost") == "halve_speed":
+    rough = state.grid is not None and bool(state.grid.rough)
+    if rough and ruling("terrain_cost") == "halve_speed":
         slow = speed(ruling, state, turn.who, rough=True) * times
-    return Budget(max(0, whole - turn.spent), max(0, slow - turn.spent), turn.diagonals)
+    return Budget(max(0, whole - spent), max(0, slow - spent), diagonals)
+
+
+@rule("DA-12.2", "DA-12.7")
+def unseen_steps(state: Adventure, who: str) -> tuple[int, int]:
+    """Spaces and diagonal steps that a hidden token has spent in this round, as far as this view knows."""
+    hidden = state.grid.hidden.value or () if state.grid is not None else ()
+    now = state.combat.round if state.combat is not None else 0
+    return next((one.walked[1:] for one in hidden if one.who == who and one.walked[0] == now), (0, 0))
 
 
 def turn_of(state: Adventure) -> Turn | None:

@@ -28,11 +28,13 @@ class Spot(msgspec.Struct, frozen=True, order=True):
         return f"{self.x},{self.y}"
 
 
-class Standing(msgspec.Struct, frozen=True):
+class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
     """Where a character stands."""
 
     who: str
     at: Spot
+    walked: tuple[int, int, int] = (0, 0, 0)
+    """Of a hidden token: in which round it last moved, with how many spaces and diagonal steps."""
 
 
 class Grid(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -57,6 +59,10 @@ class Grid(msgspec.Struct, frozen=True, omit_defaults=True):
         """Where it stands as far as this view knows."""
         return self.shown(who) or next((one.at for one in self.hidden.value or () if one.who == who), None)
 
+    def is_hidden(self, who: str) -> bool:
+        """Whether it stands where only the GM sees it, as far as this view knows."""
+        return self.shown(who) is None and self.of(who) is not None
+
     def shown(self, who: str) -> Spot | None:
         """Where it stands for all to see."""
         return next((one.at for one in self.standing if one.who == who), None)
@@ -71,6 +77,17 @@ class Stated(msgspec.Struct, frozen=True):
 
     who: str
     spaces: int
+
+
+class Reaching(msgspec.Struct, frozen=True):
+    """A player's action that waits for the GM's word on whether `targets` are within `spaces` (DA-12.7)."""
+
+    who: str
+    seat: str
+    targets: tuple[str, ...]
+    spaces: int
+    command: str
+    """The command of the action, as JSON."""
 
 
 class Cover(msgspec.Struct, frozen=True):

@@ -21,15 +21,16 @@ CLUMSY = ("Agility", "Finesse", "Stealth")
 @rule("DA-R72", "DA-14.6")
 def clumsy_hand(ruling: Ruling, state: Adventure, check: Check) -> Iterator[Hand]:
     """Agility, Finesse and Stealth are drawn with the Lower Hand."""
-    weighed = check.actor != GM and trait_named(check.trait) in CLUMSY and ruling("armor_unmet") == "half_speed_and_lh"
-    if weighed and numbers.is_hampered(ruling, state, check.actor):
+    if check.actor == GM or trait_named(check.trait) not in CLUMSY:
+        return
+    if numbers.is_hampered(ruling, state, check.actor) and ruling("armor_unmet") == "half_speed_and_lh":
         yield Hand(-1, "armor that is too heavy", "DA-R72")
 
 
 @rule("DA-R72", "DA-13.15")
 def may_do_more_than_move(play: Play[Adventure], character: str) -> None:
     """Go on unless all that its armor lets it do is move. Raises Illegal."""
-    if play.ruling("armor_unmet") == "half_speed_and_lh":
-        free = not numbers.is_hampered(play.ruling, play.state, character)
+    if numbers.is_hampered(play.ruling, play.state, character):
+        free = play.ruling("armor_unmet") != "half_speed_and_lh"
         name = play.state.character(character).name
         play.require(free, "DA-R72", f"{name}'s armor is too heavy for any action but moving", "move")

@@ -1,0 +1,210 @@
+"""The steps of an evening at an old mill, as the GM's bot takes them. Words of ours, for demos."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from croupier.core.bots import Number
+from croupier.core.commands import Command
+from croupier.core.state import GM
+from croupier.core.table_commands import Say
+from croupier.games.deck_of_adventures.cast.commands import GrantXp, LevelUp
+from croupier.games.deck_of_adventures.cast.premades import free_premades
+from croupier.games.deck_of_adventures.cast.scene_commands import BringOn, MakeReady
+from croupier.games.deck_of_adventures.cast.state import COMPANION, HOSTILE, PC, Character
+from croupier.games.deck_of_adventures.checks.commands import AwardFate, CallCheck, CallContest
+from croupier.games.deck_of_adventures.combat.commands import StartCombat
+from croupier.games.deck_of_adventures.harm.commands import CallBack, GiveHealth, LayCondition, LetFall
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.story.commands import CallRest, SetScene, StartEpic
+from croupier.games.deck_of_adventures.terrain.commands import (
+    Cell,
+    Covering,
+    LayGrid,
+    Light,
+    PaintGrid,
+    PlaceToken,
+    SetCover,
+    SetLight,
+    TakeGrid,
+)
+
+MILL, YARD, FLOOD, INN = "The old mill", "The mill yard", "The flood", "The inn at the ford"
+WIDTH, HEIGHT = 12, 8
+WALL = tuple(Cell(5, y) for y in range(3))
+MUD = tuple(Cell(x, 4) for x in range(4, 8))
+FOES = (
+    (("Toll-Gate Bruiser", 2), ("Marsh Slinger", 1), ("Captain Orsa Vane", 1)),
+    (("Cairn Sentinel", 1), ("Lantern Wisp", 1), ("Teodor Glass", 1)),
+    (("Bristleback Sow", 1), ("Marsh Slinger", 1), ("Mother Undertow", 1)),
+)
+"""Who comes out of the barn: so many of each."""
+LIGHTS: tuple[Light, ...] = ("bright", "partial", "full darkness")
+HOURS = {"bright": "It is noon.", "partial": "It is dusk.", "full darkness": "There is no moon."}
+COVERED: tuple[Covering, ...] = ("partial", "full")
+HAZARDS = (
+    ("Burned", "A lantern falls into the straw."), ("Poisoned", "Something in the straw bites."),
+    ("Blinded", "Flour dust is everywhere."), ("Deafened", "The mill bell comes down."),
+    ("Frozen", "Water from the race is as cold as iron."), ("Knocked Down", "The boards are slippery."),
+)  # fmt: skip
+"""What else goes wrong in the yard, and its condition."""
+FOUR, HALF, FAR = 4, 2, 3
+"""Premades who fight; one in so many; how far apart the two things are that go wrong."""
+Step = Callable[[Adventure, Number], Iterator[Command]]
+
+
+def party(view: Adventure) -> list[Character]:
+    """Player characters who can act."""
+    return [one for one in view.characters if one.kind == PC and one.here and not one.is_out]
+
+
+def _foes(view: Adventure) -> list[Character]:
+    return [one for one in view.characters if one.side == HOSTILE and one.here and not one.is_out]
+
+
+# the steps
+
+
+def _more(view: Adventure, pick: Number) -> Iterator[Command]:
+    """Players who have fewer than four characters between them play more of the premades, in turn."""
+    here = party(view)
+    seats = [one.id for one in view.seats if one.id != GM and one.taken]
+    free = free_premades(view, GM)
+    for at, being in enumerate(free[: max(0, FOUR - len(here))]):
+        yield MakeReady(being.id, seat=seats[at % len(seats)])
+
+
+def _come(view: Adventure, pick: Number) -> Iterator[Command]:
+    waiting = tuple(one.id for one in view.waiting.value or ())
+    if waiting:
+        yield BringOn(waiting)
+
+
+def _mill(view: Adventure, pick: Number) -> Iterator[Command]:
+    yield SetScene(MILL, "The wheel stands still, and the door hangs from one hinge.")
+    yield Say("Nobody has milled here since the spring. Somebody has been here since.")
+
+
+def _look(view: Adventure, pick: Number) -> Iterator[Command]:
+    yield CallCheck(tuple(one.id for one in party(view)), "Detection", 3, words="to hear who is upstairs")
+
+
+def _players(view: Adventure, pick: Number) -> Iterator[Command]:
+    yield Say("What do you do?")
+
+
+def _grow(view: Adventure, pick: Number) -> Iterator[Command]:
+    """The road here was hard enough for a Level; one of them has found a dog."""
+    here = party(view)
+    yield LevelUp(tuple(one.id for one in here))
+    if pick(HALF):
+        yield MakeReady("Mill Hound", dealer=here[pick(len(here))].id)
+
+
+def _ready(view: Adventure, pick: Number) -> Iterator[Command]:
+    for being, count in FOES[pick(len(FOES))]:
+        yield MakeReady(being, count=count)
+
+
+def _yard(view: Adventure, pick: Number) -> Iterator[Command]:
+    light = LIGHTS[pick(len(LIGHTS))]
+    yield SetScene(YARD, f"They come out of the barn. {HOURS[light]}")
+    if light != view.scene.light:
+        yield SetLight(light)
+    yield LayGrid(WIDTH, HEIGHT)
+    yield PaintGrid("wall", WALL)
+    yield PaintGrid("rough", MUD)
+
+
+def _party_stands(view: Adventure, pick: Number) -> Iterator[Command]:
+    for at, one in enumerate(party(view)[:HEIGHT]):
+        yield PlaceToken(one.id, 2, at if len(party(view)) > FOUR else 2 + at)
+    for pet in view.characters:
+        if pet.kind == COMPANION and pet.here:
+            yield PlaceToken(pet.id, 1, 1)
+
+
+def _foes_stand(view: Adventure, pick: Number) -> Iterator[Command]:
+    for at, one in enumerate(_foes(view)):
+        yield PlaceToken(one.id, 9, 3 + at)
+
+
+def _cover(view: Adventure, pick: Number) -> Iterator[Command]:
+    """Crates stand before one of the foes, a cart before one of the party."""
+    here, foes = party(view), _foes(view)
+    if here and foes:
+        for one in here:
+            yield SetCover(one.id, foes[0].id, COVERED[pick(len(COVERED))])
+        yield SetCover(foes[-1].id, here[0].id, "partial")
+
+
+def _hazard(view: Adventure, pick: Number) -> Iterator[Command]:
+    """Something else goes wrong for one of each side."""
+    first = pick(len(HAZARDS))
+    for at, those in enumerate((party(view), _foes(view))):
+        if those:
+            condition, words = HAZARDS[(first + FAR * at) % len(HAZARDS)]
+            yield Say(words)
+            yield LayCondition(those[pick(len(those))].id, condition)
+
+
+def _threat(view: Adventure, pick: Number) -> Iterator[Command]:
+    here, foes = party(view), _foes(view)
+    if here and foes:
+        yield CallContest(foes[-1].id, "Bluffing", (here[0].id,), "Detection", words="that there are more in the barn")
+
+
+def _fight(view: Adventure, pick: Number) -> Iterator[Command]:
+    here, foes = party(view), _foes(view)
+    if here and foes:
+        yield StartCombat(tuple(one.id for one in (*here, *foes)))
+
+
+def _after(view: Adventure, pick: Number) -> Iterator[Command]:
+    yield TakeGrid()
+    if view.scene.light != LIGHTS[0]:
+        yield SetLight(LIGHTS[0])
+    for one in party(view)[:1]:
+        yield AwardFate(one.id, "token", "for standing at the front")
+
+
+def _ladder(view: Adventure, pick: Number) -> Iterator[Command]:
+    """One of them looks into the loft."""
+    here = party(view)
+    if here:
+        yield Say("The ladder to the loft gives way.")
+        yield LetFall(here[pick(len(here))].id, 10)
+
+
+def _mercy(view: Adventure, pick: Number) -> Iterator[Command]:
+    """Where all were beaten the miller's people find them (DA-17.3)."""
+    fallen = [one for one in view.characters if one.kind == PC and one.here]
+    if not party(view) and fallen:
+        yield Say("You wake on straw, and somebody is holding a lantern.")
+        for one in fallen:
+            if one.dead:
+                yield CallBack(one.id)
+            yield GiveHealth(one.id, 1)
+
+
+def _quick(view: Adventure, pick: Number) -> Iterator[Command]:
+    yield CallRest("quick", tuple(one.id for one in party(view)))
+
+
+def _flood(view: Adventure, pick: Number) -> Iterator[Command]:
+    yield SetScene(FLOOD, "The weir above the mill gives way.")
+    yield StartEpic("to bring the miller's children over the bridge before it goes", 2, 2)
+
+
+def _full(view: Adventure, pick: Number) -> Iterator[Command]:
+    yield SetScene(INN, "A fire, a roof, eight hours.")
+    here = tuple(one.id for one in view.characters if one.kind == PC and one.here and not one.dead)
+    yield CallRest("full", here)
+    yield GrantXp(here, 1)
+    yield Say("That is all for tonight.")
+
+
+STEPS: tuple[Step, ...] = (
+    _more, _come, _mill, _look, _players, _grow, _come, _ready, _yard, _party_stands, _come, _foes_stand, _cover,
+    _hazard, _threat, _fight, _after, _mercy, _ladder, _quick, _mercy, _flood, _full,
+)  # fmt: skip

@@ -1,0 +1,97 @@
+"""Reach by the GM's word: without a map, or to somebody whom only the GM sees on it (DA-12.7)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.commands import Command
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.terrain import commands as wish
+from croupier.games.deck_of_adventures.terrain import distances
+from croupier.games.deck_of_adventures.terrain.reach_events import NearSet, ReachAnswered, ReachAsked
+from croupier.games.deck_of_adventures.terrain.state import Reaching
+from croupier.games.deck_of_adventures.validation import known_character, require_gm
+
+
+@rule("DA-12.7")
+def waits_for_gm(play: Play[Adventure], command: Command, who: str, targets: tuple[str, ...], spaces: int) -> bool:
+    """Whether a player's action in a turn of combat has to wait for the GM's word on its reach: then it is asked for.
+
+    Call it when all else is allowed and nothing is spent; a rule that gets True ends there. The GM's yes runs it anew.
+    """
+    now = play.state
+    if play.seat == GM or now.combat is None or now.combat.turn is None:
+        return False
+    others = (each for each in targets if each != who)
+    unknown = tuple(each for each in others if distances.within(play, who, each, spaces) is None)
+    if not unknown:
+        return False
+    play.because("DA-12.7", spaces=spaces)
+    play.do(ReachAsked(Reaching(who, play.seat, unknown, spaces, msgspec.json.encode(command).decode())))
+    return True
+
+
+@rule("DA-12.7", "DA-1.8")
+def answer_reach(play: Play[Adventure], command: wish.AnswerReach) -> None:
+    """The GM says whether it is within reach: then the action is carried out; or it is not, and nothing is spent."""
+    require_gm(play, "DA-12.7")
+    asked = play.state.reaching
+    play.need(asked is not None and asked.who == command.who, "no such reach was asked for", "the open question")
+    assert asked is not None
+    play.need(command.allow or not command.every, "everyone is within reach, or this one is not", "one of the two")
+    play.because("DA-12.7", spaces=asked.spaces)
+    play.do(ReachAnswered(asked.who, asked.targets, asked.spaces, allowed=command.allow))
+    if command.every:
+        set_near(play, wish.SetNear())
+    if command.allow:
+        _carry_out(play, asked)
+
+
+def _carry_out(play: Play[Adventure], asked: Reaching) -> None:
+    """The action as its own seat's."""
+    action = play.game.read_command(asked.command.encode())
+    seat, power = play.seat, play.power
+    play.seat, play.power = asked.seat, False
+    try:
+        play.game.rules[type(action)](play, action)
+    finally:
+        play.seat, play.power = seat, power
+
+
+@rule("DA-12.7", "DA-1.8")
+def set_near(play: Play[Adventure], command: wish.SetNear) -> None:
+    """The GM says once that everyone is within reach of everyone, or that distances count again."""
+    require_gm(play, "DA-12.7")
+    now = play.state
+    play.need(now.combat is not None, "there is no combat", "when one has begun")
+    play.need(now.grid is None, "the map shows who is within reach", "move the tokens")
+    play.need(now.all_near != command.near, "that was said already")
+    play.because("DA-12.7")
+    play.do(NearSet(command.near))
+
+
+@rule("DA-12.7", "DA-1.7")
+def drop_reach(play: Play[Adventure]) -> bool:
+    """A reach asked for is off once its turn is over or somebody in it has left; whether there was one."""
+    asked, now = play.state.reaching, play.state
+    if asked is None:
+        return False
+    there = all(now.has(one) and now.character(one).here for one in (asked.who, *asked.targets))
+    turn = now.combat.turn if now.combat is not None else None
+    if there and turn is not None and not turn.ending and not known_character(play, asked.who).is_out:
+        return False
+    refuse_reach(play)
+    return True
+
+
+@rule("DA-1.2")
+def refuse_reach(play: Play[Adventure]) -> bool:
+    """The action that waits is not taken; whether one waited."""
+    asked = play.state.reaching
+    if asked is None:
+        return False
+    play.do(ReachAnswered(asked.who, asked.targets, asked.spaces, allowed=False))
+    return True

@@ -1,0 +1,60 @@
+"""The events of reach by the GM's word: asked, answered, and everyone within reach (DA-12.7)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from croupier.core.events import Event
+from croupier.games.deck_of_adventures.names import name_of, names_of
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.terrain.events import spaces
+from croupier.games.deck_of_adventures.terrain.state import Reaching
+
+
+class ReachAsked(Event, frozen=True, tag="reach_asked"):
+    """A player's action waits for the GM's word on its reach."""
+
+    reaching: Reaching
+
+    def apply(self, state: Adventure) -> Adventure:
+        return replace(state, reaching=self.reaching)
+
+    def log_line(self, view: Adventure) -> str:
+        one = self.reaching
+        whom = names_of(view, one.targets)
+        return f"{name_of(view, one.who)} wants to reach {whom}, within {spaces(one.spaces)}."
+
+
+class ReachAnswered(Event, frozen=True, tag="reach_answered"):
+    """The GM's word on a reach: it holds for the turn as long as nobody in it moves."""
+
+    who: str
+    targets: tuple[str, ...]
+    spaces: int
+    allowed: bool = True
+
+    def apply(self, state: Adventure) -> Adventure:
+        answered = replace(state, reaching=None)
+        combat = state.combat
+        if not self.allowed or combat is None or combat.turn is None:
+            return answered
+        said = tuple((self.who, each, self.spaces) for each in self.targets)
+        turn = replace(combat.turn, reached=(*combat.turn.reached, *said))
+        return replace(answered, combat=replace(combat, turn=turn))
+
+    def log_line(self, view: Adventure) -> str:
+        near = "within reach" if self.allowed else "out of reach"
+        is_are = "is" if len(self.targets) == 1 else "are"
+        return f"{names_of(view, self.targets)} {is_are} {near} of {name_of(view, self.who)}."
+
+
+class NearSet(Event, frozen=True, tag="near_set"):
+    """Without a map everyone is within reach of everyone until the combat ends, or distances count again."""
+
+    near: bool
+
+    def apply(self, state: Adventure) -> Adventure:
+        return replace(state, all_near=self.near)
+
+    def log_line(self, view: Adventure) -> str:
+        return "Everyone is within reach of everyone." if self.near else "Distances count again, by the GM's word."

@@ -1,0 +1,77 @@
+"""The choices of a turn in order: foes who stand first, the end of the turn near the top, the fallen behind."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from croupier.core.choices import Choice
+from croupier.core.refusals import Impossible
+from croupier.core.secrets import Secret
+from croupier.core.settings import Settings
+from croupier.core.state import GM, Prompt
+from croupier.games.deck_of_adventures import GAME
+from croupier.games.deck_of_adventures.combat.commands import ReleaseGrapple
+from croupier.games.deck_of_adventures.combat.state import Combat, Turn
+from croupier.games.deck_of_adventures.harm.state import DAMAGE, ENTANGLED, Condition, Knockout
+from support.deck_of_adventures.stage import Dealer, Stage, foe, minion
+
+OUT = {"knockout": Knockout(DAMAGE)}
+
+
+def choices(rulings: Settings, **turn: Any) -> list[Choice]:
+    """Ann's turn against a foe who lies there and one who stands."""
+    people = (Dealer(standing="5H", fate=()), foe("Orc", hp=0, more=OUT), minion("Rat"))
+    going = Combat(1, ("c1", "c2", "c3"), revealed=True, ordered=True, turn=Turn("c1", **turn), at="c1")
+    stage = Stage(rulings, *people, state={"combat": going})
+    asked = tuple(Prompt(ask, Secret(ask.key, (ask.seat,))) for ask in GAME.open_questions(stage.state))
+    return GAME.choices(GAME.see(msgspec.structs.replace(stage.state, prompts=asked), "p1"), "p1")
+
+
+@pytest.mark.rule("DA-11.11", "DA-14.7")
+def test_foes_who_stand_come_first_and_the_end_of_the_turn_right_after_them(rulings: Settings) -> None:
+    found = [one for one in choices(rulings) if one.prompt]
+    labels = [one.label for one in found]
+    assert labels.index("Ann attacks Rat with bare hands") < labels.index("Ann attacks Orc with bare hands")
+    by_label = {one.label: one for one in found}
+    assert by_label["Ann attacks Orc with bare hands"].under == "Other Major Actions"
+    assert by_label["Ann attacks Rat with bare hands"].under is msgspec.UNSET
+    assert labels.index("End Ann's turn") < 5
+    convince = next(one for one in found if one.command["type"] == "convince")
+    assert [option.value for option in convince.fields[0].options] == ["c3"]
+
+
+@pytest.mark.rule("DA-11.11")
+@pytest.mark.parametrize(
+    ("turn", "role"), [({}, None), ({"begun": True}, None), ({"begun": True, "major": True}, "pass")]
+)
+def test_the_end_of_a_turn_has_the_key_once_the_major_action_is_spent(
+    rulings: Settings, turn: dict[str, Any], role: str | None
+) -> None:
+    (end,) = (one for one in choices(rulings, **turn) if one.command["type"] == "end_turn")
+    assert (end.role or None) == role
+
+
+@pytest.mark.rule("DA-11.1")
+def test_the_fallen_are_offered_for_a_combat_and_not_ticked(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(), foe("Orc", hp=0, more=OUT), minion("Rat"))
+    found = GAME.choices(GAME.see(stage.state, GM), GM)
+    (start,) = (one for one in found if one.command["type"] == "start_combat")
+    assert start.legal
+    assert [option.value for option in start.fields[0].options] == ["c1", "c2", "c3"]
+    assert start.fields[0].default == ["c1", "c3"]
+
+
+@pytest.mark.rule("DA-13.11", "DA-15.4")
+def test_whoever_entangled_somebody_lets_them_go_as_a_free_action(rulings: Settings) -> None:
+    people = (Dealer(standing="5H", fate=()), foe("Orc", more={"conditions": (Condition(ENTANGLED, "c1"),)}))
+    going = Combat(1, ("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1", begun=True, major=True), at="c1")
+    stage = Stage(rulings, *people, state={"combat": going})
+    assert "Ann lets Orc go" in stage.offered("p1")
+    stage.do("p1", ReleaseGrapple("c1", "c2"))
+    assert stage.one("c2").conditions == ()
+    held = Stage(rulings, Dealer(), foe(more={"conditions": (Condition(ENTANGLED, "c3"),)}), state={"combat": going})
+    with pytest.raises(Impossible, match="does not hold"):
+        held.do("p1", ReleaseGrapple("c1", "c2"))

@@ -1,0 +1,154 @@
+"""Reach where no map shows it: the GM's word, asked for and given; what only the GM sees moves unseen (DA-12.7)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from croupier.core.commands import Command
+from croupier.core.refusals import Illegal, Impossible
+from croupier.core.settings import Settings
+from croupier.core.state import GM, Ask
+from croupier.games.deck_of_adventures import GAME
+from croupier.games.deck_of_adventures.cast.state import Gear
+from croupier.games.deck_of_adventures.checks.commands import DrawCard
+from croupier.games.deck_of_adventures.combat import commands as combat
+from croupier.games.deck_of_adventures.combat.state import Combat, Turn
+from croupier.games.deck_of_adventures.harm.commands import Treat
+from croupier.games.deck_of_adventures.harm.state import DAMAGE, Knockout
+from croupier.games.deck_of_adventures.powers.commands import UseItem
+from croupier.games.deck_of_adventures.terrain.commands import AnswerMove, AnswerReach, HideToken, SetNear, StateMove
+from croupier.games.deck_of_adventures.terrain.state import Spot, Standing
+from support.deck_of_adventures.map import along, at, on_map
+from support.deck_of_adventures.stage import Dealer, Stage, foe, minion
+
+FAR = ("1" + "." * 15,)
+ANN = Dealer(standing="5H", fate=(), level=2, suit="H", sheet={"gear": (Gear("Bitterroot Draught"),)})
+FALLEN = Dealer(standing="3C", fate=(), hp=0, more={"knockout": Knockout(DAMAGE)})
+ATTACK = combat.MakeAttack("c1", "c2", "Brute")
+
+
+def ambush(rulings: Settings, turn: str = "c1", **more: Any) -> Stage:
+    """A foe stands 15 spaces away where only the GM sees it."""
+    people = (Dealer(standing="5H", fate=()), foe("Lurker", standing="9C", fate=()))
+    return on_map(rulings, *people, rows=FAR, turn=turn, hidden=(Standing("c2", Spot(15, 0)),), **more)
+
+
+def melee(rulings: Settings, *others: Dealer) -> Stage:
+    """A fight without a map in which the GM has said nothing; it is Ann's turn."""
+    people = (ANN, foe("Orc", standing="9C", fate=()), *others)
+    order = tuple(f"c{n + 1}" for n in range(len(people)))
+    going = Combat(1, order, revealed=True, ordered=True, turn=Turn("c1", begun=True), at="c1")
+    return Stage(rulings, *people, state={"combat": going, "all_near": False})
+
+
+def turn_of(stage: Stage) -> Turn:
+    assert stage.state.combat is not None
+    assert stage.state.combat.turn is not None
+    return stage.state.combat.turn
+
+
+@pytest.mark.rule("DA-12.7", "DA-14.7", "DA-12.1")
+def test_an_attack_on_someone_only_the_gm_sees_waits_for_the_gm(rulings: Settings) -> None:
+    stage = ambush(rulings).do("p1", ATTACK)
+    assert stage.asked() == ["gm reach c1"]
+    assert (stage.state.checks, turn_of(stage).major) == ((), False)
+    stage.do(GM, AnswerReach("c1", allow=False))
+    assert (stage.state.checks, turn_of(stage).major, stage.asked()) == ((), False, ["p1 turn c1"])
+    stage.do("p1", ATTACK).do(GM, AnswerReach("c1"))
+    assert (stage.check().kind, stage.check().about, turn_of(stage).major) == ("attack", "c2", True)
+
+
+@pytest.mark.rule("DA-12.7", "DA-14.7")
+def test_a_hidden_attacker_is_as_far_away_as_the_gm_sees(rulings: Settings) -> None:
+    with pytest.raises(Illegal, match="more than 1 space"):
+        ambush(rulings, "c2").do(GM, combat.MakeAttack("c2", "c1", "Brute"))
+
+
+@pytest.mark.rule("DA-21.6")
+def test_aggro_leaves_out_someone_only_the_gm_sees(rulings: Settings) -> None:
+    people = (Dealer(level=2, suit="C", fate=(), standing="5H"), minion("Rat", standing="9C"), foe("Lurker"))
+    stage = on_map(rulings, *people, rows=("12" + "." * 14,), hidden=(Standing("c3", Spot(15, 0)),))
+    stage.do("p1", combat.UseMechanic("c1", 2), "2C", "3C")
+    assert [one.id for one in stage.state.characters if one.effects] == ["c2"]
+
+
+@pytest.mark.rule("DA-12.7", "DA-13.11", "DA-21.8", "DA-16.4", "DA-25.6")
+@pytest.mark.parametrize(
+    ("command", "luck"),
+    [
+        (ATTACK, ()),
+        (combat.Grapple("c1", "c2"), ("8C",)),
+        (combat.UseMechanic("c1", 2, ("c3",)), ("2C", "3C")),
+        (Treat("c1", "c3"), ()),
+        (UseItem("c1", "Bitterroot Draught", targets=("c3",)), ()),
+    ],
+)
+def test_without_a_map_each_reach_is_the_gms_word(rulings: Settings, command: Command, luck: tuple[str, ...]) -> None:
+    stage = melee(rulings, FALLEN).do("p1", command)
+    assert stage.asked() == ["gm reach c1"]
+    assert (turn_of(stage).major, turn_of(stage).minor) == (False, False)
+    stage.do(GM, AnswerReach("c1"), *luck)
+    assert turn_of(stage).major or turn_of(stage).minor
+    assert stage.state.reaching is None
+
+
+@pytest.mark.rule("DA-12.7")
+def test_the_gm_says_once_that_everyone_is_near_until_the_combat_ends(rulings: Settings) -> None:
+    stage = melee(rulings).do("p1", ATTACK).do(GM, AnswerReach("c1", every=True))
+    assert stage.state.all_near
+    assert stage.check().kind == "attack"
+    stage = melee(rulings).do(GM, SetNear()).do("p1", ATTACK)
+    assert stage.check().kind == "attack"
+    ended = melee(rulings).do(GM, SetNear()).do(GM, combat.EndCombat())
+    assert not ended.state.all_near
+    again = melee(rulings).do(GM, SetNear()).do(GM, SetNear(near=False)).do("p1", ATTACK)
+    assert again.asked() == ["gm reach c1"]
+
+
+@pytest.mark.rule("DA-12.7")
+def test_the_word_holds_for_the_turn_until_someone_moves(rulings: Settings) -> None:
+    refused = melee(rulings).do("p1", ATTACK).do(GM, AnswerReach("c1", allow=False))
+    assert turn_of(refused).reached == ()
+    stage = melee(rulings).do("p1", ATTACK).do(GM, AnswerReach("c1"))
+    assert turn_of(stage).reached == (("c1", "c2", 1),)
+    stage.do("p1", DrawCard(stage.check().id), "3D").do("p1", StateMove("c1", 2)).do(GM, AnswerMove("c1"))
+    assert turn_of(stage).reached == ()
+
+
+@pytest.mark.rule("DA-12.7", "DA-R51")
+def test_nothing_else_is_done_while_a_reach_is_open_and_its_default_is_yes(rulings: Settings) -> None:
+    stage = melee(rulings).do("p1", ATTACK)
+    for command in (combat.EndTurn("c1"), combat.Rush("c1"), ATTACK):
+        with pytest.raises(Impossible, match="under way"):
+            stage.do("p1", command)
+    with pytest.raises(Illegal):
+        stage.do("p1", AnswerReach("c1"))
+    ask = next(Ask(one.seat, one.key, one.label) for one in GAME.open_questions(stage.state))
+    assert GAME.default(stage.state, ask) == AnswerReach("c1")
+    assert stage.break_off().state.reaching is None
+
+
+@pytest.mark.rule("DA-12.7")
+def test_the_gm_is_offered_both_answers_and_everyone_at_once(rulings: Settings) -> None:
+    stage = melee(rulings).do("p1", ATTACK)
+    assert {"Within reach", "Within reach, as everyone is until the combat ends", "Out of reach"} <= set(
+        stage.offered(GM)
+    )
+    assert "Everyone is within reach of everyone" in melee(rulings).labels(GM)
+
+
+@pytest.mark.rule("DA-12.7", "DA-12.2")
+def test_a_hidden_creature_moves_unseen_at_its_speed(rulings: Settings) -> None:
+    stage = ambush(rulings, "c2")
+    before = GAME.see(stage.state, "p1")
+    stage.do(GM, along("14,0", "13,0", "12,0", "11,0", who="c2"))
+    assert at(stage, "c2") == "11,0"
+    assert GAME.see(stage.state, "p1") == before
+    assert all(event.audience() == (GM,) for event in stage.events)
+    with pytest.raises(Illegal, match="2 are left"):
+        stage.do(GM, along("10,0", "9,0", "8,0", who="c2"))
+    assert any(label == "Lurker moves" for label in stage.labels(GM))
+    stage.do(GM, HideToken("c2", hidden=False))
+    assert at(stage, "c2") == "11,0"

@@ -1,0 +1,84 @@
+"""What receipts cite: the clause of every command, and a house ruling only where its fact is there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from croupier.core.chance import Chance
+from croupier.core.commands import Command
+from croupier.core.luck_sources import SeededLuck
+from croupier.core.play import Play
+from croupier.core.receipts import Receipt
+from croupier.core.session import sit_down, with_bots
+from croupier.core.settings import Settings
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures import GAME
+from croupier.games.deck_of_adventures.cast.state import Gear, Printed
+from croupier.games.deck_of_adventures.checks.commands import ExchangeFate
+from croupier.games.deck_of_adventures.checks.events import CheckCalled
+from croupier.games.deck_of_adventures.combat import commands as combat
+from croupier.games.deck_of_adventures.combat.state import Combat, Turn
+from croupier.games.deck_of_adventures.story.commands import AskGm, SetScene, StartEpic
+from support.deck_of_adventures.stage import Dealer, Stage, foe
+
+MOST = 400
+
+
+def fight(rulings: Settings, **more: Any) -> Stage:
+    going = Combat(1, ("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1"), at="c1")
+    return Stage(rulings, Dealer(standing="5H", **more), foe(standing="9C", fate=()), state={"combat": going})
+
+
+def receipt(stage: Stage, seat: str, command: Command) -> Receipt:
+    play = Play(GAME, stage.state, seat, Chance())
+    GAME.carry_out(play, command)
+    return play.receipt
+
+
+@pytest.mark.rule("DA-11.9", "DA-13.6", "DA-13.10", "DA-13.3", "DA-11.1")
+@pytest.mark.parametrize(
+    ("seat", "command", "clause"),
+    [
+        ("p1", combat.Delay("c1"), "DA-11.9"),
+        ("p1", combat.Inspect("c1", "Detection", "it"), "DA-13.6"),
+        ("p1", combat.Recall("c1", "it"), "DA-13.8"),
+        ("p1", combat.Rush("c1"), "DA-13.10"),
+        ("p1", combat.TakeFree("c1", "speak", "Hey"), "DA-13.3"),
+        ("p1", combat.TryOther("c1", "swing"), "DA-13.1"),
+        ("p1", AskGm("c1", "what is it?"), "DA-6.3"),
+        (GM, SetScene("The mill"), "DA-6.2"),
+        (GM, StartEpic("the bridge"), "DA-18.1"),
+    ],
+)
+def test_a_command_cites_its_clause_first(rulings: Settings, seat: str, command: Command, clause: str) -> None:
+    assert receipt(fight(rulings), seat, command).because[0].clause == clause
+
+
+def test_every_receipt_of_a_sitting_cites_a_clause() -> None:
+    session = with_bots(sit_down(GAME, SeededLuck("receipts"), players=2), "receipts")
+    bare = {
+        type(entry.command).__name__
+        for entry in session.run(MOST)
+        if type(entry.command) in GAME.rules and not entry.receipt.because
+        and any(event.audience() is None for event in entry.events)
+    }  # fmt: skip
+    assert not bare
+
+
+@pytest.mark.rule("DA-R72")
+def test_the_ruling_on_armor_is_noted_only_where_armor_is_too_heavy(rulings: Settings) -> None:
+    attack = combat.MakeAttack("c1", "c2", "Finesse")
+    light, heavy = fight(rulings), fight(rulings, sheet={"gear": (Gear("Siege Plate", worn=True),)})
+    assert "armor_unmet" not in dict(receipt(light, "p1", attack).rulings)
+    assert dict(receipt(heavy, "p1", attack).rulings)["armor_unmet"] == "half_speed"
+
+
+@pytest.mark.rule("DA-3.7")
+def test_the_log_says_what_an_exchange_of_fate_gives(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(pp=0, sheet={"printed": Printed(pp=2)}))
+    stage.do("p1", ExchangeFate("c1", ("X1",)))
+    lines = [GAME.log_line(event, stage.state) for event in stage.events]
+    assert "Ann exchanges a Fate Card for 1 Power Point." in lines
+    assert not any(isinstance(event, CheckCalled) for event in stage.events)
