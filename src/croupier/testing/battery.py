@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import inspect
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 import pytest
@@ -49,6 +50,8 @@ class Battery:
     deepest: ClassVar[int] = 3
     positions: ClassVar[int] = 4
     shown: ClassVar[int] = 40
+    elsewhere: ClassVar[Mapping[str, frozenset[str]]] = MappingProxyType({})
+    """Fields of commands that a page fills in elsewhere than in a choice's form, such as on a sheet."""
     pinned: ClassVar[dict[str, str]] = {}
     """Settings of the table for the perft counts."""
 
@@ -212,7 +215,7 @@ class Battery:
         tried = 0
         for table, sitting in self.own_moments(8):
             if table.state.mode == "enforce":
-                tried += takes_only_what_is_offered(table, sitting.number)
+                tried += takes_only_what_is_offered(table, sitting.number, elsewhere=self.elsewhere)
         assert tried > self.tables
 
     def test_an_undo_forgets_nothing(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import msgspec
@@ -21,7 +22,9 @@ STRANGE = "nobody-7"
 """A name that nothing at a table has."""
 VALUES = 4
 """Values tried for each field."""
-ELSEWHERE = {"undo": {"version"}, "set_standing": {"kinds", "rests"}}
+Fields = Mapping[str, frozenset[str]]
+"""Names of fields by the type of their command."""
+ELSEWHERE: Fields = {"undo": frozenset({"version"}), "set_standing": frozenset({"kinds", "rests"})}
 """Fields that a page fills in without a form: an undo from any line of the log, standing answers one after another."""
 Values = dict[str, Any]
 
@@ -34,14 +37,19 @@ class Attempt(NamedTuple):
     field: str
 
 
-def takes_only_what_is_offered(table: Table[Any], number: Number, most: int = 6) -> int:
-    """Changes fields of this many choices of each seat; what is taken must be on offer. Returns how many were tried."""
+def takes_only_what_is_offered(
+    table: Table[Any], number: Number, most: int = 6, elsewhere: Fields = MappingProxyType({})
+) -> int:
+    """Change fields of this many choices of each seat; what is taken must be on offer. Returns how many were tried.
+
+    Fields that a page fills in `elsewhere` are left as they are.
+    """
     pool = _pool(choice for one in table.state.seats for choice in table.choices(one.id))
     tried = 0
     for seat in (one.id for one in table.state.seats):
         offered = [one for one in table.choices(seat) if one.legal and one.command["type"] != "type_luck"]
         for choice in _some(offered, most, number):
-            for attempt in _attempts(table, choice, pool, number):
+            for attempt in _attempts(table, choice, pool, number, {**ELSEWHERE, **elsewhere}):
                 tried += 1
                 if _is_taken(table, seat, attempt) and not is_offered(table, seat, attempt.command):
                     told = f"{choice.label}: {attempt.field} of {attempt.command}"
@@ -73,10 +81,12 @@ def could_give(choice: Choice, command: Command, sent: Mapping[str, Any]) -> boo
     fields = {field.name: field for field in choice.fields}
     for name, value in sent.items():
         field = fields.get(name)
+        if name in default and value == default[name]:
+            continue  # left out
         if field is None:
             if value != _as_sent(choice.command.get(name, default.get(name))):
                 return False
-        elif not (fits(field.given(sent), value) or value == default.get(name, field)):
+        elif not fits(field.given(sent), value):
             return False
     return True
 
@@ -162,13 +172,16 @@ def _pool(choices: Iterable[Choice]) -> dict[str, list[Any]]:
             pool.setdefault(name, []).append(value)
         for field in choice.fields:
             pool.setdefault(field.name, []).extend(option.value for option in field.options)
-    return {
-        name: list({msgspec.json.encode(value): value for value in values}.values()) for name, values in pool.items()
-    }
+    return {name: _distinct(values) for name, values in pool.items()}
+
+
+def _distinct(values: Iterable[Any]) -> list[Any]:
+    """Each value once, in order; unlike in a set, 1 and True differ and lists may be among them."""
+    return list({msgspec.json.encode(value): value for value in values}.values())
 
 
 def _attempts(
-    table: Table[Any], choice: Choice, pool: Mapping[str, Sequence[Any]], number: Number
+    table: Table[Any], choice: Choice, pool: Mapping[str, Sequence[Any]], number: Number, elsewhere: Fields
 ) -> Iterator[Attempt]:
     """Commands that differ in one field from this choice as a bot would fill it in."""
     filled = {**choice.command, **bots.fill_fields(choice.fields, number)}
@@ -176,7 +189,7 @@ def _attempts(
         sent = sent_values(table.game.read_command(msgspec.json.encode(filled)))
     except Refusal:
         return
-    without_form = ELSEWHERE.get(choice.command["type"], set())
+    without_form = elsewhere.get(choice.command["type"], frozenset())
     for name, value in sent.items():
         for other in () if name in without_form else _some(list(_others(value, pool.get(name, ()))), VALUES, number):
             try:
@@ -204,6 +217,20 @@ def _others(value: Any, known: Sequence[Any]) -> Iterator[Any]:
             yield from ({**value, key: n + 1} for key, n in value.items() if isinstance(n, int))
         case _:
             yield from (1, STRANGE)
+
+
+def _is_as_offered(table: Table[Any], seat: str, attempt: Attempt) -> bool:
+    """Whether it is offered, or does just what an offered command does that names each thing once."""
+    if is_offered(table, seat, attempt.command):
+        return True
+    sent = sent_values(attempt.command).items()
+    once = {name: _distinct(value) if isinstance(value, list) else value for name, value in sent}
+    type_ = {"type": attempt.command.__struct_config__.tag}
+    command = table.game.read_command(msgspec.json.encode({**type_, **once}))
+    if command == attempt.command or not is_offered(table, seat, command):
+        return False
+    found = [table.decide(seat, one, AT, attempt.prompt)[0].events for one in (command, attempt.command)]
+    return found[0] == found[1]
 
 
 def _is_taken(table: Table[Any], seat: str, attempt: Attempt) -> bool:

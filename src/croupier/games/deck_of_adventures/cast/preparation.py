@@ -53,7 +53,10 @@ def make_ready(play: Play[Adventure], command: MakeReady) -> None:
     side = _of("side", command.side, SIDES)
     kind = _of("kind", command.kind, ("", *KINDS))
     count = number_in_range("count", command.count, 1, MOST_AT_ONCE, "DA-5.7")
+    if command.dealer and COMPANION not in (kind, being.type.lower()):
+        raise Invalid("dealer", command.dealer, "left out: only a Companion belongs to a Dealer", "DA-5.9")
     if command.seat:
+        play.require(being.type == "PC", "DA-23.1", f"{being.name} is no premade for a player", "a premade")
         play.need(any(one.id == command.seat != GM for one in now.seats), "no player has that seat", "a player's seat")
         kind, side = PC, PARTY
     elif not kind and being.type == "PC":
@@ -61,6 +64,8 @@ def make_ready(play: Play[Adventure], command: MakeReady) -> None:
     play.need(kind != PC or command.seat, "a player character needs a seat", "name the player's seat")
     seat, dealer = command.seat or GM, ""
     if kind == COMPANION or (not kind and being.type == "Companion"):
+        if (kind, side, count) != ("", HOSTILE, 1):
+            raise Invalid("being", command.being, "a Companion alone, on the side of its Dealer", "DA-5.9")
         seat, side, dealer = _of_dealer(play, command.dealer)
     one = from_being(play.ruling, now, being, side=side, seat=seat, kind=kind, dealer=dealer)
     name = name_of("name", command.name, required=False) or one.name
