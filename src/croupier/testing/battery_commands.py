@@ -51,7 +51,7 @@ def takes_only_what_is_offered(
         for choice in _some(offered, most, number):
             for attempt in _attempts(table, choice, pool, number, {**ELSEWHERE, **elsewhere}):
                 tried += 1
-                if _is_taken(table, seat, attempt) and not is_offered(table, seat, attempt.command):
+                if _is_taken(table, seat, attempt) and not _is_as_offered(table, seat, attempt):
                     told = f"{choice.label}: {attempt.field} of {attempt.command}"
                     raise AssertionError(f"{told} by {seat} is taken, though nothing offers it")
     return tried
