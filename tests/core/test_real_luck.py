@@ -47,6 +47,15 @@ def test_the_gm_has_to_agree() -> None:
     assert real(table) == {"p1"}
 
 
+def test_luck_that_a_seat_already_uses_is_not_chosen_again() -> None:
+    table = table_at("free")
+    with pytest.raises(Impossible, match="already use the table's luck"):
+        table.submit("p1", UseRealLuck(on=False), AT)
+    table.submit("p1", UseRealLuck(on=True), AT)
+    with pytest.raises(Impossible, match="already use real cards and dice"):
+        table.submit("p1", UseRealLuck(on=True), AT)
+
+
 def test_a_gm_who_refuses_leaves_it_with_the_tables_luck() -> None:
     table = table_at("gm")
     table.submit("p1", UseRealLuck(on=True), AT)

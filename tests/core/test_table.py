@@ -218,6 +218,8 @@ def test_seats_are_added_cleared_away_and_back() -> None:
     assert not one.state.seat("p1").away
     one.do("gm", EmptySeat("p2"))
     assert not one.state.seat("p2").taken
+    with pytest.raises(Impossible, match="nobody sits on p2"):
+        one.do("gm", EmptySeat("p2"))
 
 
 def test_a_key_is_opened_when_nothing_drawn_under_it_is_hidden() -> None:

@@ -110,8 +110,10 @@ def read(game: Game[Any], line: bytes) -> Entry:
     )
 
 
-_last: tuple[Entry, dict[str, SeatEntry]] | None = None
-"""The latest entry in the forms that seats may read, shared by its message and the seats' running heads."""
+Parts = tuple[bool, tuple[int, ...], int]
+"""Whether the command is the reader's own, and the identities of the events and of the receipt they may read."""
+_last: tuple[Entry, dict[str, SeatEntry], dict[Parts, SeatEntry]] | None = None
+"""The latest entry as each seat may read it, and by what of it that is; for its message and the running heads."""
 
 
 def entry_for_seat(entry: Entry, seat: str) -> SeatEntry:
@@ -119,10 +121,12 @@ def entry_for_seat(entry: Entry, seat: str) -> SeatEntry:
     global _last  # noqa: PLW0603 - one entry is kept, not a growing store
     last = _last
     if last is None or last[0] is not entry:
-        last = _last = (entry, {})
+        last = _last = (entry, {}, {})
     known = last[1].get(seat)
     if known is None:
-        known = last[1][seat] = _entry_for_seat(entry, seat)
+        made = _entry_for_seat(entry, seat)
+        parts = (entry.seat == seat, tuple(map(id, made.events)), id(made.receipt))
+        known = last[1][seat] = last[2].setdefault(parts, made)
     return known
 
 

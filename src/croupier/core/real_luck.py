@@ -18,6 +18,8 @@ QUESTION = "use real cards and dice"
 
 def use_real_luck(play: Play[Any], command: UseRealLuck) -> None:
     """Return to the table's luck at any time; use real cards and dice with consent."""
+    now = "real cards and dice" if command.on else "the table's luck"
+    play.need(command.on != play.state.seat(play.seat).real_luck, f"you already use {now}")
     if command.on and not play.granted and play.state.real_luck != FREE:
         _ask(play, command)
     else:
@@ -28,7 +30,6 @@ def _ask(play: Play[Any], command: UseRealLuck) -> None:
     """Ask the GM or everyone else present, depending on the setting. Raises Impossible."""
     who = play.state.real_luck
     play.need(who != OFF, "real cards and dice are not used at this table", "use the table's luck")
-    play.need(not play.state.seat(play.seat).real_luck, "you already use real cards and dice")
     body = msgspec.json.encode(command).decode()
     asked = any(poll.asker == play.seat and poll.command == body for poll in play.state.polls)
     play.need(not asked, "you have already asked for this", "wait for the answer")

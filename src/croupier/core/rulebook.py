@@ -113,9 +113,16 @@ class Rulebook(msgspec.Struct, frozen=True, dict=True):
         near = get_close_matches(key, self._settings, 3, 0.5) or list(self._settings)[:3]
         raise Invalid("setting", key, ", ".join(near))
 
+    @cached_property
+    def _settings_of(self) -> dict[str, tuple[Setting, ...]]:
+        found: dict[str, list[Setting]] = {}
+        for setting in self.settings:
+            found.setdefault(setting.ruling, []).append(setting)
+        return {ruling: tuple(settings) for ruling, settings in found.items()}
+
     def settings_of(self, ruling: str) -> tuple[Setting, ...]:
         """The settings that implement this ruling."""
-        return tuple(setting for setting in self.settings if setting.ruling == ruling)
+        return self._settings_of.get(ruling, ())
 
     def question(self, ruling: Ruling) -> str:
         """What a ruling decides: its settings' questions, or its own if it has none."""

@@ -58,10 +58,12 @@ class SeatHeads:
     def take(self, entry: Entry, sent: Iterable[tuple[str, int]]) -> None:
         """Add an entry for the seats that are sent it, each with its version of the entry."""
         written: dict[int, bytes] = {}
+        lines: dict[tuple[int, int], tuple[SeatEntry, bytes]] = {}
         for seat, version in sent:
-            self._heads[seat] = after(
-                self.head(seat), _line_of(version, entry_for_seat(entry, seat), written, entry.events)
-            )
+            part = entry_for_seat(entry, seat)
+            if (id(part), version) not in lines:
+                lines[id(part), version] = part, _line_of(version, part, written, entry.events)
+            self._heads[seat] = after(self.head(seat), lines[id(part), version][1])
 
     def as_hex(self) -> dict[str, str]:
         """All heads in hex, for a snapshot of the table."""

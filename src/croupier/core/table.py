@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import hashlib
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
@@ -11,6 +10,7 @@ import msgspec
 
 from croupier.core import assets
 from croupier.core.chance import Chance, DrawRequest, LuckAnswer, NeedChance
+from croupier.core.choice_ids import with_ids
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.entry import Entry
@@ -413,7 +413,7 @@ class Table(Generic[S]):
         found = [*own, *beside, *table_choices(self.game, view, seat, self.last_deed(seat))]
         if view.pending is not None:
             found = [one for one in found if one.command["type"] in MEANWHILE]
-        return _with_ids(found)
+        return with_ids(found)
 
     def _of_game(self, view: S, seat: str) -> list[Choice]:
         """The game's choices for a seat, computed once per view for the page, bots and streams."""
@@ -432,36 +432,3 @@ def _is_deed(entry: Entry) -> bool:
 def _without_odds(choices: list[Choice]) -> list[Choice]:
     """The same choice without odds."""
     return [msgspec.structs.replace(one, odds=False) if one.odds else one for one in choices]
-
-
-NAMED = 5_000
-_names: dict[int, tuple[Choice, Choice]] = {}
-"""Choices with their ids, by identity, so that a reused choice is named once."""
-
-
-def _with_ids(choices: list[Choice]) -> list[Choice]:
-    """Each with an id that does not depend on the other choices."""
-    named: dict[str, Choice] = {}
-    for choice in choices:
-        one = _with_id(choice)
-        while one.choice in named:
-            one = msgspec.structs.replace(one, choice=_digest(one.choice))
-        named[one.choice] = one
-    return list(named.values())
-
-
-def _with_id(choice: Choice) -> Choice:
-    known = _names.get(id(choice))
-    if known is not None and known[0] is choice:
-        return known[1]
-    id_ = choice.choice or _digest((choice.prompt, choice.group, choice.command, choice.label))
-    named = msgspec.structs.replace(choice, choice=id_)
-    if choice.prompt is None:
-        if len(_names) >= NAMED:
-            _names.clear()
-        _names[id(choice)] = (choice, named)
-    return named
-
-
-def _digest(of: object) -> str:
-    return hashlib.sha256(msgspec.json.encode(of)).hexdigest()[:12]

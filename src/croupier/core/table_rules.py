@@ -58,7 +58,10 @@ def leave_seat(play: Play[Any], command: LeaveSeat) -> None:
 def empty_seat(play: Play[Any], command: EmptySeat) -> None:
     play.require_power("clearing a seat")
     seats_may_change(play)
-    play.do(SeatLeft(known_seat(play, command.seat)))
+    seat = play.state.seat(known_seat(play, command.seat))
+    play.need(seat.kind == "player", "the GM's seat is transferred, not cleared")
+    play.need(seat.taken, f"nobody sits on {seat.id}")
+    play.do(SeatLeft(seat.id))
     play.game.seat_left(play, command.seat)
 
 

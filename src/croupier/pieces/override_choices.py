@@ -16,14 +16,15 @@ PILE = 12
 LAID = {"up": "face up", "down": "face down", "side_up": "sideways, face up", "side_down": "sideways, face down"}
 
 
+REASON = (text("reason", "Reason", LONGEST_NOTE), text("keep", "Keep as a house rule", 60))
+"""Why something is done beyond the rules, and the name of the house rule that it becomes."""
 PlaceName = Callable[[str], str]
 """A place's id to its display name: "Ana's hand"."""
 
 
 def overrides(view: TableState, seat: str, on: str, named: PlaceName) -> list[Choice]:
     """The overrides of a place or a piece."""
-    reason = (text("reason", "Reason", LONGEST_NOTE), text("keep", "Keep as a house rule", 60))
-    return _choices_on(view, seat, on, named, reason)
+    return _choices_on(view, seat, on, named, REASON)
 
 
 def _choices_on(view: TableState, seat: str, on: str, called: PlaceName, last: tuple[Field, ...]) -> list[Choice]:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from croupier.core.choices import Choice, Field, Option, WhyNot, depending, number, one_of, text
-from croupier.pieces.override_choices import CARDS, LAID, spot_options
+from croupier.pieces.override_choices import CARDS, LAID, REASON, spot_options
 from croupier.pieces.overrides import (
     LIES,
     LONGEST_CELL,
@@ -24,7 +24,6 @@ from croupier.pieces.overrides import (
 )
 from croupier.pieces.state import Place, TableState
 
-REASON = text("reason", "Reason", LONGEST_NOTE)
 LIE = [(lie, LAID[lie]) for lie in LIES]
 
 
@@ -39,7 +38,7 @@ def record_choices(
 
 def clock_and_note_choices(view: TableState) -> tuple[Choice, ...]:
     """Choices for clocks and notes, available to whoever runs a table in any game."""
-    return _extras(_marks(view.board.places), "override", (REASON,))
+    return _extras(_marks(view.board.places), "override", REASON)
 
 
 def _cards(every: list[Place], mine: list[Place], seat: str) -> list[Choice]:

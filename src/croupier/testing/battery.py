@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import inspect
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 import pytest
@@ -30,6 +31,7 @@ from croupier.testing import battery_drafts as drafting
 from croupier.testing import battery_invariants as laws
 from croupier.testing import battery_odds as odds
 from croupier.testing import battery_perft, battery_text
+from croupier.testing.battery_commands import takes_only_what_is_offered
 from croupier.testing.battery_hidden_entries import UnevenTwins, live_through
 from croupier.testing.battery_outputs import law
 from croupier.testing.battery_play import Act, Setup, Sitting, setups
@@ -48,6 +50,8 @@ class Battery:
     deepest: ClassVar[int] = 3
     positions: ClassVar[int] = 4
     shown: ClassVar[int] = 40
+    elsewhere: ClassVar[Mapping[str, frozenset[str]]] = MappingProxyType({})
+    """Fields of commands that a page fills in elsewhere than in a choice's form, such as on a sheet."""
     pinned: ClassVar[dict[str, str]] = {}
     """Settings of the table for the perft counts."""
 
@@ -204,6 +208,14 @@ class Battery:
         for table, sitting in self.own_moments(5):
             tried += offered.illegal_changes_nothing(table, sitting.number)
             offered.unreadable(table)
+        assert tried > self.tables
+
+    def test_the_api_takes_only_what_is_offered(self) -> None:
+        """Fields of offered commands are changed to values that were not: refused, or another choice offers them."""
+        tried = 0
+        for table, sitting in self.own_moments(8):
+            if table.state.mode == "enforce":
+                tried += takes_only_what_is_offered(table, sitting.number, elsewhere=self.elsewhere)
         assert tried > self.tables
 
     def test_an_undo_forgets_nothing(self) -> None:

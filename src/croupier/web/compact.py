@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from operator import attrgetter
 from typing import Any
 
 import msgspec
@@ -63,12 +65,17 @@ def _place(old: Place | None, new: Place) -> PlaceNews:
 
 def _new(old: Any, new: Any) -> dict[str, Any]:
     """The id and the changed keys."""
-    fields = new.__struct_fields__
-    return {name: getattr(new, name) for name in fields if name == "id" or _differs(old, new, name)}
+    names, values = _values_of(type(new))
+    if old is None:
+        return dict(zip(names, values(new), strict=True))
+    both = zip(names, values(old), values(new), strict=True)
+    return {name: now for name, was, now in both if (was is not now and was != now) or name == "id"}
 
 
-def _differs(old: Any, new: Any, name: str) -> bool:
-    return old is None or getattr(old, name) != getattr(new, name)
+@cache
+def _values_of(kind: type[msgspec.Struct]) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
+    """The names of a struct's fields, and what reads all their values at once."""
+    return kind.__struct_fields__, attrgetter(*kind.__struct_fields__)
 
 
 def _piece_changes(old: tuple[Piece, ...], new: tuple[Piece, ...]) -> Laid:

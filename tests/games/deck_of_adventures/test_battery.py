@@ -15,6 +15,8 @@ class TestDeckOfAdventures(Battery):
     tables = 4
     steps = 50
     shown = 120
+    elsewhere = {"use_power": frozenset({"pp"}), "use_item": frozenset({"pp"})}
+    """The only price may be named, too."""
 
     def keep(self, dealt: Any, true: Any) -> Any:
         """Sheets and health: a blow that fells somebody, or a way that ends, tells something of them (DA-R118)."""

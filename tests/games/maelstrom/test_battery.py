@@ -16,6 +16,8 @@ class TestMaelstrom(Battery):
     tables = 5
     steps = 80
     shown = 140
+    elsewhere = {"propose_character": frozenset({"campaign", "notes"})}
+    """Lines of the sheet on which a character is written."""
 
     def keep(self, dealt: Any, true: Any) -> Any:
         """Sheets, and what is tried: the order of a fight, and a roll that is made, tell of them (MS-R73, MS-R74)."""

@@ -80,7 +80,7 @@ def add_combatant(play: Play[Fight], command: AddCombatant) -> None:
     now = play.state
     owner = command.owner or play.seat
     play.need(any(seat.id == owner for seat in now.seats), f"there is no seat {owner}", "a seat of this table")
-    play.need(owner == play.seat or play.power, "you can only bring combatants of your own", "leave the owner out")
+    play.need(not command.owner or play.power, "you can only bring combatants of your own", "leave the owner out")
     play.require(may_enter(play, owner), "SS-8.8", "you have a combatant in this fight", "ask the GM for another")
     name = _name(command.name)
     if command.side and command.side not in SIDES:

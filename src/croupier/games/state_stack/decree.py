@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.play import Play
+from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import combatant_named, sheet, sheet_secret
@@ -44,6 +45,9 @@ def set_injury(play: Play[Fight], command: SetInjury) -> None:
 def set_rank(play: Play[Fight], command: SetRank) -> None:
     """By decree: another attribute or skill rank."""
     one = combatant_named(play, command.combatant)
+    known = (*ATTRIBUTES, *(skill.name for skill in sheet(one).skills))
+    if command.what not in known:
+        raise Invalid("what", command.what, ", ".join(known), "SS-1.6")
     play.need(1 <= command.rank <= HIGHEST, f"{command.rank} is no rank", f"1 to {HIGHEST}")
     play.overridden(command.reason, f"{one.name}: another rank")
     play.do(SheetSet(one.id, sheet_secret(play, one.owner, _with_rank(sheet(one), command.what, command.rank))))
@@ -52,7 +56,7 @@ def set_rank(play: Play[Fight], command: SetRank) -> None:
 def _with_rank(written: Sheet, what: str, rank: int) -> Sheet:
     if what in ATTRIBUTES:
         return msgspec.structs.replace(written, **{what: rank})
-    old = next((skill for skill in written.skills if skill.name == what), Skill(what[:40] or "Other", rank))
+    old = next(skill for skill in written.skills if skill.name == what)
     kept = tuple(skill for skill in written.skills if skill.name != old.name)
     return msgspec.structs.replace(written, skills=(*kept, Skill(old.name, rank, old.use)))
 

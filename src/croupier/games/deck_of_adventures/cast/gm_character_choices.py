@@ -11,7 +11,7 @@ from croupier.games.deck_of_adventures.cast import sheet_fields
 from croupier.games.deck_of_adventures.cast.creation_choices import sheet_choice
 from croupier.games.deck_of_adventures.cast.growth import MOST_GRANTED, growth_of
 from croupier.games.deck_of_adventures.cast.proposals import MOST_XP
-from croupier.games.deck_of_adventures.cast.state import SIDES, Character
+from croupier.games.deck_of_adventures.cast.state import SIDES, WEIGHTS, Character
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.tables.limits import MOST_LEVEL
@@ -115,7 +115,7 @@ def _growing(menu: Menu[Adventure], one: Character) -> None:
     flaws = library.all_vulnerabilities(view)
     if flaws:
         which = Field("vulnerability", "Vulnerability", "one_of", options=tuple(Option(o.id, o.name) for o in flaws))
-        choice = one_of("choice", "Minor or Major, where it can be both", [("Minor", "Minor"), ("Major", "Major")],
+        choice = one_of("choice", "Minor or Major, where it can be both", [(one, one) for one in WEIGHTS],
                         required=False)  # fmt: skip
         menu.add(
             f"{one.name}: gain or lose a Vulnerability", {"type": "set_vulnerability", "character": id}, which, choice,

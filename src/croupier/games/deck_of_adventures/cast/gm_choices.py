@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.core.choices import Field, Item, Option, number, one_of, text
+from croupier.core.choices import Field, Item, Option, number, one_of, seldom, text
 from croupier.core.menu import Menu
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast import scene_commands as scene
@@ -63,7 +63,9 @@ def _ready(menu: Menu[Adventure]) -> None:
             fields.append(one_of("dealer", "Whose", dealers))
             test = msgspec.structs.replace(test, dealer=dealers[0][0])
         else:
-            fields += [_sides(), number("count", "How many", 1, MOST_AT_ONCE, 1)]
+            kinds = [(kind, kind) for kind in KINDS if kind not in (PC, COMPANION)]
+            as_other = seldom(one_of("kind", "As another kind", kinds, required=False))
+            fields += [_sides(), number("count", "How many", 1, MOST_AT_ONCE, 1), *as_other]
         if "PC" in types and seats:
             fields.append(one_of("seat", "Played by (nobody: yours)", seats, required=False))
         fields.append(text("name", "Use another name", LONGEST_NAME))

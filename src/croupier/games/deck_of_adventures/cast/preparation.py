@@ -20,6 +20,7 @@ from croupier.games.deck_of_adventures.cast.state import (
     BYSTANDER,
     COMPANION,
     DEALER,
+    HOSTILE,
     KINDS,
     MINION,
     PARTY,
@@ -52,15 +53,22 @@ def make_ready(play: Play[Adventure], command: MakeReady) -> None:
     assert being is not None
     side = _of("side", command.side, SIDES)
     kind = _of("kind", command.kind, ("", *KINDS))
+    if kind and COMPANION in (kind, being.type.lower()):
+        raise Invalid("kind", kind, "left out: creatures of a pack are Companions or not", "DA-5.9")
     count = number_in_range("count", command.count, 1, MOST_AT_ONCE, "DA-5.7")
+    if command.dealer and being.type != "Companion":
+        raise Invalid("dealer", command.dealer, "left out: only a Companion belongs to a Dealer", "DA-5.9")
     if command.seat:
+        play.require(being.type == "PC", "DA-23.1", f"{being.name} is no premade for a player", "a premade")
         play.need(any(one.id == command.seat != GM for one in now.seats), "no player has that seat", "a player's seat")
         kind, side = PC, PARTY
     elif not kind and being.type == "PC":
         kind = DEALER
     play.need(kind != PC or command.seat, "a player character needs a seat", "name the player's seat")
     seat, dealer = command.seat or GM, ""
-    if kind == COMPANION or (not kind and being.type == "Companion"):
+    if being.type == "Companion":
+        if (side, count) != (HOSTILE, 1):
+            raise Invalid("being", command.being, "a Companion alone, on the side of its Dealer", "DA-5.9")
         seat, side, dealer = _of_dealer(play, command.dealer)
     one = from_being(play.ruling, now, being, side=side, seat=seat, kind=kind, dealer=dealer)
     name = name_of("name", command.name, required=False) or one.name

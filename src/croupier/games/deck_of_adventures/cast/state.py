@@ -7,6 +7,8 @@ import msgspec
 from croupier.core.secrets import Secret
 from croupier.games.deck_of_adventures.harm.state import Condition, Death, Knockout, Wound
 
+WEIGHTS = ("Minor", "Major")
+"""What a Vulnerability can be that is one or the other (DA-25.9)."""
 PC, DEALER, BOSS, MINION, BYSTANDER, COMPANION = KINDS = ("pc", "dealer", "boss", "minion", "bystander", "companion")
 PARTY, FRIENDLY, HOSTILE = SIDES = ("party", "friendly", "hostile")
 DEFENDER, SUPPORT, MARTIAL, CASTER = ROLES = ("Defender", "Support", "Martial", "Caster")

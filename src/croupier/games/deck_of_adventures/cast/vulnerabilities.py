@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.play import Play
+from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.games.deck_of_adventures.cast.commands import (
@@ -14,12 +15,12 @@ from croupier.games.deck_of_adventures.cast.creation import with_traits
 from croupier.games.deck_of_adventures.cast.experience import paid_traits, power_price
 from croupier.games.deck_of_adventures.cast.growth import carry_printed_numbers
 from croupier.games.deck_of_adventures.cast.sheets import put_sheet
-from croupier.games.deck_of_adventures.cast.state import Taken
+from croupier.games.deck_of_adventures.cast.state import WEIGHTS, Taken
 from croupier.games.deck_of_adventures.characters.events import XpSet
 from croupier.games.deck_of_adventures.characters.knowledge import owner_seats
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.state import Adventure
-from croupier.games.deck_of_adventures.validation import known_character, require_gm, text_of
+from croupier.games.deck_of_adventures.validation import known_character, require_gm
 
 
 @rule("DA-R114", "DA-23.9")
@@ -31,7 +32,9 @@ def set_vulnerability(play: Play[Adventure], command: SetVulnerability) -> None:
     play.need(flaw is not None, f"no pack has {command.vulnerability[:40]!r}", "a Vulnerability of a pack")
     assert flaw is not None
     play.require(one.is_dealer, "DA-5.2", f"{one.name} is no Dealer", "a Dealer")
-    sheet, taken = one.sheet.open(), Taken(flaw.id, text_of("choice", command.choice, "DA-25.9", required=False))
+    if command.choice not in ("", *WEIGHTS):
+        raise Invalid("choice", command.choice, " or ".join(WEIGHTS), "DA-25.9")
+    sheet, taken = one.sheet.open(), Taken(flaw.id, command.choice)
     has = taken in sheet.vulnerabilities
     play.need(has == command.lost, f"{one.name} has {'that' if has else 'no such'} Vulnerability", "another")
     left_over = tuple(each for each in sheet.vulnerabilities if each != taken)

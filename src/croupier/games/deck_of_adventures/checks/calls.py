@@ -20,7 +20,16 @@ from croupier.games.deck_of_adventures.checks.commands import (
 )
 from croupier.games.deck_of_adventures.checks.effective_range import MOST_DR, bounded_dr
 from croupier.games.deck_of_adventures.checks.events import CheckCalled, CheckDropped, HandsSet, TermsSet
-from croupier.games.deck_of_adventures.checks.state import CALLED, CONSULT, NONE, REQUIREMENTS, Aim, Check, Hand
+from croupier.games.deck_of_adventures.checks.state import (
+    CALLED,
+    CONSULT,
+    NONE,
+    REQUIREMENTS,
+    USUAL_DR,
+    Aim,
+    Check,
+    Hand,
+)
 from croupier.games.deck_of_adventures.checks.target_cards import aim_at, standing
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.validation import (
@@ -160,6 +169,8 @@ def ask_for_check(play: Play[Adventure], command: AskForCheck) -> None:
     if option == "free":
         call(play, actor=command.actor, kind=CHECK, trait=trait, dr=dr_of(command.dr), words=words)
         return
+    if command.dr != USUAL_DR:
+        raise Invalid("dr", command.dr, "left out: the GM sets the DR", "DA-R39")
     asked = Check(f"q{next_number(play)}", command.actor, CHECK, CALLED, trait, words=words, caller=play.seat)
     play.do(CheckCalled(asked))
 

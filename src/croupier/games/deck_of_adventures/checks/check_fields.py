@@ -9,11 +9,10 @@ from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.checks import tools
 from croupier.games.deck_of_adventures.checks.actors import traits
 from croupier.games.deck_of_adventures.checks.commands import CallContest
-from croupier.games.deck_of_adventures.checks.state import Check
+from croupier.games.deck_of_adventures.checks.state import USUAL_DR, Check
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.pieces.cards import STANDARD, face_name
 
-USUAL_DR = 3
 PAIRS = cites("DA-10.6", name="PAIRS")("Stealth against Detection, Craft against Agility, Bluffing against Detection.")
 
 

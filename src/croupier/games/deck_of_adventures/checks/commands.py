@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.core.commands import Command
+from croupier.games.deck_of_adventures.checks.state import USUAL_DR
 
 
 class CallCheck(Command, frozen=True, tag="call_check"):
@@ -31,7 +32,7 @@ class AskForCheck(Command, frozen=True, tag="ask_for_check"):
     actor: str
     trait: str
     words: str
-    dr: int = 3
+    dr: int = USUAL_DR
 
 
 class SetTerms(Command, frozen=True, tag="set_terms"):

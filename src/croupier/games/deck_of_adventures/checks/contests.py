@@ -75,6 +75,8 @@ def call_contest(play: Play[Adventure], command: CallContest) -> None:
     play.require(not attacker.is_out, "DA-16.1", f"{attacker.name} is out: no contest", "a character who can act")
     trait = trait_of(play, command.trait)
     against = tuple(dict.fromkeys(trait_of(play, one) for one in (command.against, command.or_against) if one))
+    if not command.against:
+        raise Invalid("against", command.against, "a Trait to resist with", "DA-10.1")
     if not command.targets:
         raise Invalid("targets", 0, "somebody at least", "DA-10.1")
     others = command.attacker not in command.targets

@@ -20,6 +20,7 @@ CRITICAL, MAJOR, SUITED, COLORED, SUCCESS, SUITED_MISS, COLOR_MISS, MISS = DEGRE
     "Critical Success", "Major Success", "Suited Success", "Color Success", "Success",
     "Suited Miss", "Color Miss", "Miss",
 )  # fmt: skip
+USUAL_DR = 3
 
 
 class Hand(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -129,7 +130,7 @@ class Contest(msgspec.Struct, frozen=True, omit_defaults=True):
     targets: tuple[str, ...]
     then: str
     with_: str = ""
-    dr: int = 3
+    dr: int = USUAL_DR
     net: int = 0
     """The attacker's own hand, which the targets get with the sign turned (DA-10.5)."""
     aim: Aim | None = None

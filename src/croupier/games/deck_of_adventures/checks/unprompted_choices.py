@@ -15,7 +15,7 @@ from croupier.games.deck_of_adventures.checks.check_fields import PAIRS, a_conte
 from croupier.games.deck_of_adventures.checks.choices import add_target, add_target_pick
 from croupier.games.deck_of_adventures.checks.contests import picker
 from croupier.games.deck_of_adventures.checks.questions import add_choices_for_absent, may_keep_target
-from croupier.games.deck_of_adventures.checks.state import CALLED, DONE, DRAWING, Check
+from croupier.games.deck_of_adventures.checks.state import CALLED, DONE, DRAWING, USUAL_DR, Check
 from croupier.games.deck_of_adventures.checks.words import hand_in_words, result_in_words
 from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.state import Adventure
@@ -67,7 +67,7 @@ def _wish(menu: Menu[Adventure], label: str) -> tuple[Field, ...]:
     trait = one_of("trait", "Trait", [(name, name) for name in traits(menu.view)])
     words = text("words", label, LONGEST_TEXT, required=True)
     free = menu.view.ruling("player_calls") == "free"
-    return (trait, words, *((number("dr", "Difficulty Range", 0, 6, 3),) if free else ()))
+    return (trait, words, *((number("dr", "Difficulty Range", 0, 6, USUAL_DR),) if free else ()))
 
 
 def _room(view: Adventure, one: Character, held: int) -> int:

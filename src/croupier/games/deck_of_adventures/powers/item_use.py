@@ -71,6 +71,7 @@ def _given(play: Play[Adventure], item: Item, chosen: str) -> Power | None:
     """The power that a thing gives; of several the one chosen. Raises Impossible."""
     ids = [id for id, _ in item.use.powers] if item.use is not None else []
     if not ids:
+        play.need(not chosen, f"{item.name} gives no Power", "the thing alone")
         return None
     power = library.power(play.state, chosen or ids[0]) if (chosen or ids[0]) in ids else None
     play.need(power is not None, f"{item.name} does not give {chosen[:40]!r}", ", ".join(ids))

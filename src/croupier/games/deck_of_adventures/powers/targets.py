@@ -22,7 +22,9 @@ def targets(play: Play[Adventure], user: Character, source: Source, command: Use
     if source.area is not None and _stands(play, user):
         return _in_area(play, user, source, command)
     if source.range == 0 and source.area is None:
+        _take_only(command)
         return (user.id,)
+    _take_only(command, "targets")
     given = command.targets
     most = source.targets if source.area is None else len(play.state.characters)
     if not given or len(set(given)) < len(given):
@@ -32,6 +34,14 @@ def targets(play: Play[Adventure], user: Character, source: Source, command: Use
     for id in given:
         _reach(play, user, known_character(play, id), source.range)
     return given
+
+
+def _take_only(command: UsePower | UseItem, *fields: str) -> None:
+    """Go on only if no other field says whom or where. Raises Invalid."""
+    for name, nothing in (("targets", ()), ("x", None), ("y", None), ("side", "")):
+        value = getattr(command, name)
+        if name not in fields and value != nothing:
+            raise Invalid(name, value, "left out here", "DA-25.7")
 
 
 @rule("DA-12.1", "DA-12.7", "DA-25.6")
@@ -58,6 +68,7 @@ def _in_area(play: Play[Adventure], user: Character, source: Source, command: Us
     own = grid.shown(user.id)
     assert own is not None
     middle = own
+    _take_only(command, *(() if form == AURA and not source.range else ("x", "y") if form == AURA else ("side",)))
     if form == AURA and source.range:
         middle = _middle(play, user, own, source.range, command)
     elif form != AURA and command.side not in SIDES:

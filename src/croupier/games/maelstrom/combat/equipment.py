@@ -16,7 +16,9 @@ from croupier.games.maelstrom.access import (
 )
 from croupier.games.maelstrom.actors import require_played
 from croupier.games.maelstrom.combat import gear_commands as wish
+from croupier.games.maelstrom.combat.declare_attack import WAYS
 from croupier.games.maelstrom.combat.turn_actions import item_of, put_item
+from croupier.games.maelstrom.harm.rules import SOURCES
 from croupier.games.maelstrom.health.track import KINDS
 from croupier.games.maelstrom.sheets.armor_table import ARMOR
 from croupier.games.maelstrom.sheets.sheet_access import put_sheet
@@ -69,6 +71,8 @@ def write_weapon(play: Play[Campaign], command: wish.WriteWeapon) -> None:
             raise Invalid(field, given, f"{least} to {most}", "MS-R66")
     if command.kind not in KINDS:
         raise Invalid("kind", command.kind, ", ".join(KINDS), "MS-R49")
+    if command.ability not in WAYS:
+        raise Invalid("ability", command.ability, ", ".join(WAYS), "MS-R66")
     weapon = Weapon(
         command.damage, command.kind, command.strength, command.range, command.rate, command.capacity,
         loaded=command.capacity, reserve=_reserve(command.reserve), ability=command.ability,
@@ -93,6 +97,8 @@ def write_armor(play: Play[Campaign], command: wish.WriteArmor) -> None:
     for field, given in (("bashing", command.bashing), ("lethal", command.lethal)):
         if not 0 <= given <= MOST_NUMBER:
             raise Invalid(field, given, f"0 to {MOST_NUMBER}", "MS-R67")
+    if strange := [one for one in command.sources if one not in SOURCES]:
+        raise Invalid("sources", strange[0], ", ".join(SOURCES), "MS-R67")
     name = text_of("name", command.name, "MS-19.2", LONGEST_NAME)
     armor = Armor(command.bashing, command.lethal, tuple(dict.fromkeys(command.sources)))
     _add(play, command.character, Item("", name, armor=armor))

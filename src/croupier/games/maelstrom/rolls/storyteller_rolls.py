@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.core.play import Play
+from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.access import LONGEST_LINE, require_storyteller, text_of
@@ -56,6 +57,8 @@ def roll_in_secret(play: Play[Campaign], command: RollInSecret) -> None:
 
 def secret_terms(play: Play[Campaign], command: RollInSecret) -> tuple[str, Terms]:
     """The kind of a secret roll, and its terms as they say them. Raises Illegal or Invalid."""
+    if not command.first:
+        raise Invalid("first", command.first, "an attribute, ability or Willpower", "MS-R74")
     traits = pools.named(play, command.first, command.second)
     check_numbers(command.difficulty, command.threshold)
     check_modifier(command.harder, 0, 0)

@@ -57,9 +57,11 @@ def _things(menu: Menu[Campaign], one: Character, sheet: Sheet) -> None:
         clauses=("MS-19.2",), test=wish.GiveItem(one.id, "A thing"),
     )  # fmt: skip
     if sheet.items:
+        most = max(item.quantity for item in sheet.items)
+        how_many = number("quantity", "How many (0: all)", 0, most, 0)
         which = one_of("item", "Thing", [(item.id, f"{item.quantity} {item.name}") for item in sheet.items])
         menu.add(
-            f"{one.name}: take a thing off the list", {"type": "drop_item", "character": one.id}, which,
+            f"{one.name}: take a thing off the list", {"type": "drop_item", "character": one.id}, which, how_many,
             group="any_time", clauses=("MS-19.2",), test=wish.DropItem(one.id, sheet.items[0].id),
         )  # fmt: skip
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from croupier.core.commands import Command
 
+NO_ARMOR, USUAL_HULL = 0, 3
+
 
 class BringShip(Command, frozen=True, tag="bring_ship"):
     """The storyteller brings in a ship: with numbers of their own, or those of a `model` of the table."""
 
     name: str
-    armor: int = 0
-    hull: int = 3
+    armor: int = NO_ARMOR
+    hull: int = USUAL_HULL
     party: bool = False
     model: str = ""
 

@@ -92,6 +92,8 @@ def set_involved(play: Play[Canyon], command: SetInvolved) -> None:
     earlier = {one.number: one for one in now.past}
     if command.same_as and command.same_as not in earlier:
         raise Invalid("same_as", command.same_as, "0, or the number of an earlier conflict", "RC-13.7")
+    if note and not earlier:
+        raise Invalid("note", note, "left out: there is no earlier conflict", "RC-13.7")
     if command.same_as and not note:
         barred = [able[pc].name for pc in pcs if pc in earlier[command.same_as].barred]
         why = f"{' and '.join(barred)} accepted the loss of conflict {command.same_as}"

@@ -73,7 +73,7 @@ def _check(severity: str, permanent: str, allowed: tuple[str, ...]) -> None:
         raise Invalid("severity", severity, ", ".join(allowed), "RC-16.3")
     if permanent not in SEVERITIES:
         raise Invalid("permanent", permanent, ", ".join(SEVERITIES), "RC-16.3")
-    if severity != NONE and SEVERITIES.index(permanent) > SEVERITIES.index(severity):
+    if SEVERITIES.index(permanent) > SEVERITIES.index(severity):
         raise Invalid("permanent", permanent, f"none, up to the severity: {severity}", "RC-16.7")
 
 

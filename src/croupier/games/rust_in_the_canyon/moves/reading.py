@@ -43,12 +43,21 @@ def read(play: Play[Canyon], command: Read) -> None:
         raise Invalid("kind", command.kind, ", ".join(ASKED), "RC-6.2")
     about = text_of("about", command.about, "RC-6.2", LONGEST_ABOUT)
     if play.ruling("read_mode") == "draw":
+        _check_nothing_chosen(command)
         drawn_read.draw(play, one, about, command.kind)
         return
     question = chosen(play, command.kind, command.question)
     match = stake(play, one, command.bet)
     play.do(ReadBegan(Reading(one.id, about, command.kind, question, command.bet, match)))
     play.because("RC-6.2", bet=command.bet, town=match)
+
+
+def _check_nothing_chosen(command: Read) -> None:
+    """In the drawn form, the question is asked later and nothing is bet. Raises Invalid."""
+    if command.question:
+        raise Invalid("question", command.question, "left out: it is asked when the cards are drawn", "RC-6.2")
+    if command.bet:
+        raise Invalid("bet", command.bet, "left out: cards are drawn instead", "RC-6.2")
 
 
 @rule("RC-6.2", "RC-R10", "RC-1.7")

@@ -31,6 +31,8 @@ def get_attention(play: Play[Canyon], command: GetAttention) -> None:
     seats = [GM, *(kept.seat for kept in (one, _treater(play, command)) if kept is not None and kept.is_playing)]
     play.require(play.seat in seats, "RC-17.3", f"{one.name} or the treater asks for it", "your own PC's injuries")
     npc = text_of("npc", command.npc, "RC-18.3", LONGEST_NAME, required=not command.treater)
+    if npc and command.treater:
+        raise Invalid("npc", npc, "left out where a PC is to treat it", "RC-18.3")
     fresh = injury.treated_in != rest.number and request_of(play.state, one.id, injury.id) is None
     play.require(fresh, "RC-18.3", "not now: that injury had attention in this downtime", "in a later downtime")
     may = injury.mortal or injury.may_heal

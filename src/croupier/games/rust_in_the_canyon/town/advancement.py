@@ -56,6 +56,8 @@ def buy_advance(play: Play[Canyon], command: BuyAdvance) -> None:
     held = places.chips(now, places.stack(one.id))
     play.need(cost <= held, f"too few chips: it costs {cost} and you have {held}", f"at most {held}")
     made = Purchase(one.id, command.what, cost)
+    if command.what != TRAIT and (command.text or command.reserve or command.levels):
+        raise Invalid("what", command.what, f"{TRAIT}, for words and reserve cards of a trait", "RC-R3")
     if command.what == TRAIT:
         trait = trait_of(command.text, command.reserve, command.levels)
         made = Purchase(one.id, TRAIT, cost, trait.text, trait.reserve, trait.levels)

@@ -89,6 +89,8 @@ def make_character(play: Play[Canyon], command: MakeCharacter) -> None:
     vice = text_of("vice", command.vice, "RC-4.3", LONGEST_WORDS)
     look = text_of("look", command.look, "RC-4.7", LONGEST_WORDS, required=False)
     check_modifier(command.reserve, command.levels)
+    if not command.trait.strip() and (command.reserve or command.levels):
+        raise Invalid("trait", command.trait, "words for a trait that changes the reserve", "RC-R3")
     traits: tuple[Trait, ...] = ()
     if command.trait.strip():
         made = play.ruling("traits") == "table_made"

@@ -13,7 +13,7 @@ from croupier.games.rust_in_the_canyon.town.advancement_choices import TRAIT_FIE
 from croupier.games.rust_in_the_canyon.town.characters import BASE, LINES, LONGEST_NAME, LONGEST_WORDS
 from croupier.games.rust_in_the_canyon.town.clock_choices import add_what_ifs
 from croupier.games.rust_in_the_canyon.town.clock_choices import powers as clock_powers
-from croupier.games.rust_in_the_canyon.town.notes import add_remark
+from croupier.games.rust_in_the_canyon.town.notes import add_any_remark, add_remark
 from croupier.games.rust_in_the_canyon.town.sittings import set_aside_of
 from croupier.games.rust_in_the_canyon.town.town_choices import powers as town_powers
 from croupier.games.rust_in_the_canyon.town.world import LONGEST_ANSWER
@@ -84,6 +84,7 @@ def any_time(menu: Menu) -> None:
     add_what_ifs(menu)
     if view.conflict is None:
         add_remark(menu, "freeplay")
+    add_any_remark(menu)
 
 
 def powers(menu: Menu) -> None:

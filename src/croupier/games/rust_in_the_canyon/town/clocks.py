@@ -72,11 +72,14 @@ def start_clock(play: Play[Canyon], command: StartClock) -> None:
     name = text_of("name", command.name, "RC-20.4", LONGEST_NAME)
     cause = text_of("cause", command.cause, "RC-20.4", LONGEST_WORDS)
     beside = text_of("beside", command.beside, "RC-20.5", LONGEST_WORDS, required=False)
+    if bool(beside) != command.what_if:
+        raise Invalid("beside", beside, "the planned action, for a clock that is shown beside one", "RC-20.5")
     if not command.hidden:
         make(play, name, cause, command.size, command.kind, what_if=command.what_if, beside=beside)
         return
     allowed = play.ruling("clock_hidden") == "gm_may_hide"
     play.require(allowed, "RC-R15", "bad value: all see all clocks at this table", "an open clock")
+    play.need(not command.what_if, "a clock beside a planned action is shown to all", "a clock that is not hidden")
     check_size(play, command.size)
     hidden_clocks.add(play, name, cause, command.kind, command.size)
 

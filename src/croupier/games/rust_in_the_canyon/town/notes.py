@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.core.choices import text
+from croupier.core.choices import one_of, text
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import cites, rule
@@ -40,6 +40,15 @@ def write_remark(play: Play[Canyon], command: WriteRemark) -> None:
         raise Invalid("about", command.about, ", ".join(ASKED), "RC-1.9")
     play.need(len(play.state.remarks) < MOST_REMARKS, "there is no room for more remarks", f"{MOST_REMARKS} in all")
     play.do(RemarkWritten(play.seat, command.about, text_of("text", command.text, "RC-1.9", LONGEST_TEXT)))
+
+
+@rule("RC-1.9")
+def add_any_remark(menu: Menu) -> None:
+    """A place to write a playtest remark on anything that the designer asks about."""
+    about = one_of("about", "About", list(ASKED.items()))
+    words = text("text", "Remark", LONGEST_TEXT, required=True)
+    command, help = {"type": "write_remark"}, "the designer asks what you tried"
+    menu.add("Playtest remark", command, about, words, group="any_time", clauses=("RC-1.9",), help=help)
 
 
 @rule("RC-1.9")

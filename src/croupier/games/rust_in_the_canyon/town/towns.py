@@ -34,6 +34,7 @@ def stack_for(play: Play[Canyon], size: str, named: int) -> int:
     if reading == "fixed":
         count = play.state.settings.value("town_stack")
         assert isinstance(count, int)
+        _check_not_named(named, count)
         return count
     if reading == "gm":
         play.require(
@@ -46,8 +47,15 @@ def stack_for(play: Play[Canyon], size: str, named: int) -> int:
         assert isinstance(given, int)
         k = given
     count = len(play.state.playing())
+    _check_not_named(named, 21 + k * count)
     play.because("RC-5.10", PCs=count, k=k, stack=21 + k * count)
     return 21 + k * count
+
+
+def _check_not_named(named: int, count: int) -> None:
+    """Raises Invalid for a stack that the rules give and the GM names nevertheless."""
+    if named:
+        raise Invalid("stack", named, f"left out: the stack is {count}", "RC-5.10")
 
 
 @rule("RC-21.4", "RC-21.2")

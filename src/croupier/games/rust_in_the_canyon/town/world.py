@@ -57,7 +57,9 @@ def choose_faction(play: Play[Canyon], command: ChooseFaction) -> None:
         raise Invalid("faction", command.faction, ", ".join(FACTIONS), "RC-3.1")
     chosen = not play.state.characters
     play.require(chosen, "RC-3.2", "not now: there are PCs of the faction already", "change it before PCs are made")
-    crew = command.crew.strip() if command.faction == OUTLAWS else ""
+    if command.crew and command.faction != OUTLAWS:
+        raise Invalid("crew", command.crew, "left out: only an outlaw crew has a name", "RC-3.2")
+    crew = command.crew.strip()
     if command.faction == OUTLAWS:
         play.require(crew, "RC-3.2", "bad value: an outlaw crew needs its name", "give the crew's name")
         crew = text_of("crew", crew, "RC-3.2", LONGEST_NAME, required=False)
