@@ -52,6 +52,8 @@ class Turn(msgspec.Struct, frozen=True, omit_defaults=True):
     walked: tuple[Walked, ...] = ()
     stopped: tuple[str, ...] = ()
     """Whom something unseen has stopped on the map."""
+    reached: tuple[tuple[str, str, int], ...] = ()
+    """Who is within so many spaces of whom by the GM's word, as long as neither moves (DA-12.7)."""
     readied: bool = False
     """It holds nothing but a readied action, in the turn of another (DA-R67)."""
     power: str = ""
@@ -67,8 +69,6 @@ class Readied(msgspec.Struct, frozen=True, omit_defaults=True):
     trigger: str
     power: str = ""
     at: int = 0
-    reached: tuple[tuple[str, str, int], ...] = ()
-    """Who is within so many spaces of whom by the GM's word, as long as neither moves (DA-12.7)."""
 
 
 class Combat(msgspec.Struct, frozen=True, omit_defaults=True):
