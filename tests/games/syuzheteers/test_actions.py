@@ -455,7 +455,7 @@ def test_a_question_may_cost_no_beat_and_bring_no_points_or_experience(rulings: 
     with pytest.raises(Impossible, match="between the beats"):
         scene(rulings).do("p2", AskQuestion("who was it?"))
     stage = scene(rulings, state={"beat": None})
-    stage.do("p2", AskQuestion("who was it?"))
+    stage.do("p2", AskQuestion("who was it?", "w1"))
     assert stage.roll.card == "w1"
     assert places.marker(stage.state, "p2") == ""
     stage.do("p2", PutClaims(("g", "t")))

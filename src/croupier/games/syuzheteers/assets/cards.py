@@ -76,8 +76,15 @@ def spend(play: Play[Story], seat: str, card: str) -> None:
 
 @rule("SZ-3.5", "SZ-3.8", "SZ-R10", "SZ-R41")
 def turn_over(play: Play[Story], card: str, seat: str) -> None:
-    """An asset becomes a problem at the bottom of the plot, from where Act III brings it on stage at once."""
+    """An asset becomes a problem at the bottom of the plot, from where Act III brings it on stage at once.
+
+    By a ruling a relationship stays in hand and is troubled.
+    """
     one = play.state.card(card)
+    if one.kind == RELATIONSHIP and play.ruling("troubled") == "marked":
+        play.do(CardSet(put(one, troubled=True), "troubled"))
+        play.because("SZ-R10", card=one.name, until="a Dialogue between the two succeeds")
+        return
     owners = one.owners if one.kind == RELATIONSHIP else ()
     personal = tuple(name for name in owners if name != PRINCIPAL)
     question = one.question or ("what are we to each other now?" if one.kind == RELATIONSHIP else "")
@@ -94,6 +101,14 @@ def turn_over(play: Play[Story], card: str, seat: str) -> None:
         move(play, card, places.OUT)
     else:
         to_bottom(play, card)
+
+
+@rule("SZ-3.8", "SZ-R10")
+def settle(play: Play[Story], card: str) -> None:
+    """A troubled relationship is solid again, with all its durability."""
+    one = play.state.card(card)
+    play.do(CardSet(put(one, troubled=False, left=one.durability), "settled"))
+    play.because("SZ-R10", card=one.name, durability=one.durability)
 
 
 @rule("SZ-5.9", "SZ-R22")

@@ -26,6 +26,7 @@ from croupier.games.syuzheteers.prologue import (
     steps,
 )  # fmt: skip
 from croupier.games.syuzheteers.prologue import commands as wish
+from croupier.games.syuzheteers.prologue.sheet_fields import as_asked
 from croupier.games.syuzheteers.prologue.state import PRINCIPAL
 from croupier.games.syuzheteers.scenes.state import CHARACTERS, PROLOGUE, RESOURCES, THEMES
 from croupier.games.syuzheteers.state import Story
@@ -65,15 +66,17 @@ class MakeCharacter(PlayQuestion, frozen=True):
 
     def default(self, view: Story) -> Command:
         """The character returns unchanged; a new one gets the player's name."""
-        if view.has(self.player):
+        retired = view.has(self.player) and view.character(self.player).retired
+        if view.has(self.player) and not retired:
             one = view.character(self.player)
             return wish.RenewCharacter(one.want.value or "to live in peace", one.comfort)
         first, second, third = COMPLICATIONS[:3]
-        return wish.MakeCharacter(
+        made = wish.MakeCharacter(
             name_of(view, self.player)[:40], "there when it counts", "", first, second, third,
             "the company of friends", "to be more than this", "to live in peace", "at home",
-            thing="being there when it counts",
+            thing="being there when it counts", another=retired,
         )  # fmt: skip
+        return as_asked(view, made)
 
     def add_choices(self, menu: Menu[Story], prompt: str) -> None:
         choices.add_character(menu, prompt)
@@ -95,10 +98,11 @@ class MakePrincipal(CountedQuestion, frozen=True):
         if view.opening.proposal is not None:
             return wish.AgreePrincipal()
         first, second, third = COMPLICATIONS[:3]
-        return wish.ProposePrincipal(
-            "The principal", "trusted by the team", "", first, second, third, "a loyal word", "to reign in peace",
-            "to be safe", "at home", thing="being trusted",
+        made = wish.ProposePrincipal(
+            "The principal", "trusted by the team", "", first, second, third, "a loyal word",
+            "to reign in peace", "to be safe", "at home", thing="being trusted",
         )  # fmt: skip
+        return as_asked(view, made)
 
     def add_choices(self, menu: Menu[Story], prompt: str) -> None:
         choices.add_principal(menu, prompt)
@@ -250,7 +254,7 @@ class SpendRewards(PlayQuestion, frozen=True):
         return True
 
     def default(self, view: Story) -> Command:
-        return wish.SpendRewards()
+        return spend_rewards.keep_all(view.ruling, view, self.seat)
 
     def add_choices(self, menu: Menu[Story], prompt: str) -> None:
         epilogue_choices.add_rewards(menu, prompt)

@@ -9,8 +9,11 @@ from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets.targets import HURDLE, target_kind
 from croupier.games.syuzheteers.beat import markers
+from croupier.games.syuzheteers.names import character_name
 from croupier.games.syuzheteers.objections import judge_claims
 from croupier.games.syuzheteers.objections.state import Matter
+from croupier.games.syuzheteers.players import principal_owner
+from croupier.games.syuzheteers.prologue.state import PRINCIPAL
 from croupier.games.syuzheteers.roll.claims import roll_at, roll_of
 from croupier.games.syuzheteers.roll.commands import AgreeToBeat
 from croupier.games.syuzheteers.roll.events import RollBegan, RollDropped, RollWent
@@ -54,11 +57,11 @@ def begin(
         _reach(play)
 
 
-@rule("SZ-9.5", "SZ-9.6", "SZ-R38", "SZ-R39")
+@rule("SZ-9.5", "SZ-9.6", "SZ-R38", "SZ-R39", "SZ-R64")
 def consenting_seat(ruling: Ruling, story: Story, roll: Roll) -> str:
     """Whose consent it takes: a dialogue's partner's, a hostile one's unless the play is antagonistic; or none."""
     if roll.action == DIALOGUE:
-        return roll.partner
+        return roll.partner if roll.partner != PRINCIPAL else principal_owner(ruling, story)
     if roll.action == HOSTILE:
         free = ruling("dialogue_hostile") == "always" or ruling("play_type") == "antagonistic"
         return "" if free else roll.partner
@@ -73,7 +76,7 @@ def agree_to_beat(play: Play[Story], command: AgreeToBeat) -> None:
     if command.agrees:
         _reach(play)
     else:
-        play.do(RollDropped())
+        play.do(RollDropped(roll.leader, f"{character_name(play.state, play.seat)} takes no part"))
 
 
 @rule("SZ-9.1", "SZ-1.8")
@@ -85,7 +88,8 @@ def _reach(play: Play[Story]) -> None:
         declare(play)
         return
     play.do(RollWent(REACHING, START))
-    judge_claims.open_question(play, f"{REACH}:{roll.number}", roll.seat, "the partner can be reached from here", REACH)
+    words = f"{character_name(now, bearer)} can be reached from here"
+    judge_claims.open_question(play, f"{REACH}:{roll.number}", roll.seat, words, REACH)
 
 
 @judge_claims.on_end(REACH)
@@ -93,7 +97,7 @@ def _settle_reach(play: Play[Story], matter: Matter, stands: bool) -> None:
     if stands:
         declare(play)
     else:
-        play.do(RollDropped())
+        play.do(RollDropped(roll_of(play).leader, "nobody can be reached"))
 
 
 @rule("SZ-6.5", "SZ-9.1", "SZ-9.3", "SZ-9.5", "SZ-9.7", "SZ-9.11", "SZ-7.12")

@@ -68,12 +68,15 @@ def buy_success(play: Play[Story], command: BuySuccess) -> None:
     play.need(play.seat == roll.seat, "the active player buys or does not", "wait")
     may = buyable_now(play.ruling, now, roll)
     play.require(command.dice in may, "SZ-8.1", "the fewest dice that bring success go", f"dice: {may[0]}")
+    elsewhere = bool(command.by or card_of_proxy(play.ruling, now, roll))
+    play.need(not (elsewhere and command.inclination), "none of your boxes is filled", "no inclination")
     if command.by:
         offers = dict(roll.offers)
         play.need(command.by in offers, "that player has not offered", ", ".join(offers) or "buy it yourself")
     rating = command.dice
     start, stop = max(roll.start), roll.stop
-    play.do(SuccessBought(rating, command.by or roll.leader))
+    enters = bool(command.by) and not (roll.action == DIALOGUE and command.by == roll.partner)
+    play.do(SuccessBought(rating, command.by or roll.leader, enters))
     play.because("SZ-8.1", highest=start, stop=stop, eliminated=rating)
     if command.by:
         _enter(play, roll, command.by, dict(roll.offers)[command.by], rating)

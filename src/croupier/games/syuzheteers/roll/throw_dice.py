@@ -57,7 +57,7 @@ def _lie(play: Play[Story], side: str, faces: tuple[int, ...]) -> None:
     play.do(DiceCounted(side, faces))
     if side == START:
         play.because("SZ-7.5", highest=max(faces))
-        if play.ruling("bank_when") == "at_once":
+        if dice_numbers.points_for(faces) and play.ruling("bank_when") == "at_once":
             bank(play)
 
 
