@@ -58,6 +58,8 @@ def test_the_log_says_who_took_no_part(rulings: Settings) -> None:
     stage.do("p1", HoldDialogue("p2", "m9")).do("p2", AgreeToBeat(agrees=False))
     assert "Ana begins a dialogue with Ben about Ana's complication: angry (2)." in log_lines(stage)
     assert "Ana's action does not happen: Ben takes no part." in log_lines(stage)
+    stage.do("p1", HoldDialogue("p2", "m9")).do("p2", AgreeToBeat(agrees=True))
+    assert "Ben takes part." in log_lines(stage)
 
 
 @pytest.mark.rule("SZ-9.3", "SZ-1.6")

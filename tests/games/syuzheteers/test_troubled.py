@@ -5,7 +5,7 @@ import pytest
 from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
 from croupier.games.syuzheteers.assets.cards import turn_over
-from croupier.games.syuzheteers.assets.ownership import may_use
+from croupier.games.syuzheteers.assets.ownership import why_not_use
 from croupier.games.syuzheteers.assets.state import Card, Complication
 from croupier.games.syuzheteers.odds.odds_from_view import odds_of_choice
 from croupier.games.syuzheteers.prologue.state import PRINCIPAL, Character, Inclination
@@ -36,7 +36,8 @@ def test_a_relationship_that_is_used_up_stays_in_hand_and_cannot_be_used(rulings
     stage = marked(rulings)
     card = stage.card("a1")
     assert (stage.where("a1"), card.problem, card.troubled) == ("hand.p1", False, True)
-    assert may_use(rulings.__getitem__, stage.state, "p1", card) == "the relationship is troubled"
+    found = why_not_use(rulings.__getitem__, stage.state, "p1", card)
+    assert found == ("SZ-3.8", "the relationship is troubled")
     assert "“Old friends” is used up: the relationship of Ana and Ben is troubled." in log_lines(stage)
     stage.center().claim_only("g")
     with pytest.raises(Illegal, match="troubled"):

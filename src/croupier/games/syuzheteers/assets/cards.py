@@ -55,8 +55,8 @@ def to_bottom(play: Play[Story], card: str) -> None:
 def strain(play: Play[Story], seat: str, card: str) -> None:
     """Lean on a resource: one less is left. By a ruling it turns over when nothing is left."""
     one = play.state.card(card)
-    why = ownership.may_use(play.ruling, play.state, seat, one)
-    play.require(not why, "SZ-3.4", why, "another card of your own")
+    clause, why = ownership.why_not_use(play.ruling, play.state, seat, one) or ("", "")
+    play.require(not why, clause, why, "another card of your own")
     play.need(one.left >= 1, f"{one.name} has no durability left", "spend it, or use another")
     play.do(CardSet(put(one, left=one.left - 1), "strained"))
     play.because("SZ-3.4", card=one.name, durability=one.durability, left=one.left - 1)
@@ -68,8 +68,8 @@ def strain(play: Play[Story], seat: str, card: str) -> None:
 def spend(play: Play[Story], seat: str, card: str) -> None:
     """Use an advantage up: it turns over."""
     one = play.state.card(card)
-    why = ownership.may_use(play.ruling, play.state, seat, one)
-    play.require(not why, "SZ-3.4", why, "another card of your own")
+    clause, why = ownership.why_not_use(play.ruling, play.state, seat, one) or ("", "")
+    play.require(not why, clause, why, "another card of your own")
     play.need(one.left == 0, f"{one.name} still has durability", "strain it")
     turn_over(play, card, seat)
 

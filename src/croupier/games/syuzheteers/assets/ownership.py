@@ -22,22 +22,22 @@ def in_hand(story: Story, card: Card) -> bool:
 
 
 @rule("SZ-3.4", "SZ-3.8", "SZ-6.7", "SZ-R10")
-def may_use(ruling: Ruling, story: Story, seat: str, card: Card) -> str:
-    """Why a player may not strain or spend a card now; empty where they may."""
+def why_not_use(ruling: Ruling, story: Story, seat: str, card: Card) -> tuple[str, str] | None:
+    """The clause and reason for which a player may not strain or spend a card now; None where they may."""
     if owns(ruling, seat, card) and card.troubled:
-        return "the relationship is troubled"
+        return "SZ-3.8", "the relationship is troubled"
     if not owns(ruling, seat, card) or not in_hand(story, card):
-        return "not yours to use"
+        return "SZ-3.4", "not yours to use"
     if story.roll is not None and any(one.card == card.id for one in story.roll.flashbacks):
-        return "already used here"
-    if ruling("strain_uses") == "never_turns" and card.is_advantage and card.durability > 0:
-        return "it is exhausted"
-    return ""
+        return "SZ-3.4", "already used here"
+    if card.is_advantage and card.durability > 0 and ruling("strain_uses") == "never_turns":
+        return "SZ-R9", "it is exhausted"
+    return None
 
 
 def usable(ruling: Ruling, story: Story, seat: str) -> tuple[Card, ...]:
     """The cards that a player may strain or spend now."""
-    return tuple(one for one in story.cards if not may_use(ruling, story, seat, one))
+    return tuple(one for one in story.cards if not why_not_use(ruling, story, seat, one))
 
 
 @rule("SZ-3.4")

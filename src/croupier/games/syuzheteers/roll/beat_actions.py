@@ -50,7 +50,7 @@ def take_center_stage(play: Play[Story], command: wish.TakeCenterStage) -> None:
     if kind == COMPLICATION and own:
         may = play.ruling("center_stage_own") == "on"
         play.require(
-            may, "SZ-9.1", "a character works on their own complication in a monologue or a dialogue", "a monologue"
+            may, "SZ-R37", "a character works on their own complication in a monologue or a dialogue", "a monologue"
         )
     play.need(may, "that cannot be addressed here", "the challenge, an obstacle on it, or a hurdle")
     if is_bound(play.ruling, now, seat):
@@ -138,7 +138,7 @@ def hold_hostile_dialogue(play: Play[Story], command: wish.HoldHostileDialogue) 
     """Another main character is to be hurt: with consent, or freely where the play is antagonistic."""
     beat, seat, now = beat_of(play, DIALOGUE), acting_player(play), play.state
     play.require(
-        play.ruling("dialogue_hostile") != "never", "SZ-9.6", "nobody is hurt in a dialogue here", "another action"
+        play.ruling("dialogue_hostile") != "never", "SZ-R39", "nobody is hurt in a dialogue here", "another action"
     )
     play.need(command.partner != seat, "a dialogue takes two", "a monologue")
     play.require(
@@ -167,7 +167,7 @@ def ask_question(play: Play[Story], command: wish.AskQuestion) -> None:
     """A roll about a question: it costs the beat; by a ruling it costs and brings nothing, or is not allowed."""
     seat, reading = acting_player(play), play.ruling("question_rolls")
     play.need(play.state.has(seat), "you have no character yet", "make one")
-    play.require(reading != "no", "SZ-9.11", "questions are not rolled for here", "a challenge")
+    play.require(reading != "no", "SZ-R29", "questions are not rolled for here", "a challenge")
     play.need(reading == "free" or not command.scene, "a question is asked in the scene of your beat", "no scene")
     card = _free_scene(play, command.scene) if reading == "free" else beat_of(play, ASKING).card
     bound = is_bound(play.ruling, play.state, seat)

@@ -16,7 +16,7 @@ from croupier.games.syuzheteers.players import principal_owner
 from croupier.games.syuzheteers.prologue.state import PRINCIPAL
 from croupier.games.syuzheteers.roll.claims import roll_at, roll_of
 from croupier.games.syuzheteers.roll.commands import AgreeToBeat
-from croupier.games.syuzheteers.roll.events import RollBegan, RollDropped, RollWent
+from croupier.games.syuzheteers.roll.events import RollBegan, RollDropped, RollWent, TookPart
 from croupier.games.syuzheteers.roll.state import (
     AGREEING,
     CLAIMS,
@@ -74,6 +74,7 @@ def agree_to_beat(play: Play[Story], command: AgreeToBeat) -> None:
     roll = roll_at(play, AGREEING)
     play.need(play.seat == consenting_seat(play.ruling, play.state, roll), "you are not asked that", "wait")
     if command.agrees:
+        play.do(TookPart(play.seat))
         _reach(play)
     else:
         play.do(RollDropped(roll.leader, f"{character_name(play.state, play.seat)} takes no part"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.core.events import Event, no_line
+from croupier.core.events import Event, no_line, unchanged
 from croupier.core.names import name_of
 from croupier.games.syuzheteers.assets.state import Card
 from croupier.games.syuzheteers.names import card_title, character_name, sentence
@@ -60,6 +60,16 @@ class RollDropped(Event, frozen=True, tag="roll_dropped"):
         if not self.leader:
             return "The action does not happen."
         return sentence(f"{character_name(view, self.leader)}'s action does not happen: {self.why}")
+
+
+class TookPart(Event, frozen=True, tag="took_part"):
+    """Whoever was asked takes part in the action."""
+
+    seat: str
+    apply = unchanged
+
+    def log_line(self, view: Story) -> str:
+        return f"{character_name(view, self.seat)} takes part."
 
 
 class RollWent(Event, frozen=True, tag="roll_went"):

@@ -53,9 +53,8 @@ def may_flash_back(ruling: Ruling, story: Story, roll: Roll, seat: str) -> bool:
 @rule("SZ-10.2", "SZ-R8")
 def guards_elsewhere(ruling: Ruling, story: Story, roll: Roll, guards: str) -> bool:
     """Whether a card, by a ruling, helps only against one type of challenge and this is another."""
-    if ruling("reverse_side") != "guards_against" or not story.has_card(roll.card):
-        return False
-    return bool(guards) and guards != story.card(roll.card).type
+    elsewhere = bool(guards) and story.has_card(roll.card) and guards != story.card(roll.card).type
+    return elsewhere and ruling("reverse_side") == "guards_against"
 
 
 @rule("SZ-7.3", "SZ-7.6", "SZ-10.2", "SZ-R4")

@@ -28,7 +28,7 @@ def antagonize(play: Play[Story], command: Antagonize) -> None:
     play.require(now.phase != ACT_3, "SZ-9.9", "nobody antagonizes in Act III", "another action")
     if play.ruling("antagonize") == "point":
         between = beats.between_beats(now)
-        play.require(between, "SZ-9.9", "a point antagonizes between beats", "wait until this beat is over")
+        play.require(between, "SZ-R43", "a point antagonizes between beats", "wait until this beat is over")
         play.need(places.points(now, seat) >= PRICE, "you have no banked point", "1 banked point")
     else:
         current_beat.beat_of(play, "antagonize")

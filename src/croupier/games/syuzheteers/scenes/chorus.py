@@ -68,7 +68,7 @@ def chorus(play: Play[Story], command: Chorus) -> None:
 def _as_gm(play: Play[Story], card: str) -> str:
     """The GM plays a Chorus between beats, without a counter or a marker."""
     between = beats.between_beats(play.state)
-    play.require(between, "SZ-9.8", "a Chorus is played between beats", "wait until this beat is over")
+    play.require(between, "SZ-R2", "the GM plays a Chorus between beats", "wait until this beat is over")
     return card
 
 
