@@ -66,6 +66,15 @@ def test_a_ruling_is_named_where_its_fact_is_there(rulings: Settings) -> None:
     assert "rating_effect" in noted(stage)
 
 
+@pytest.mark.rule("SZ-7.2", "SZ-7.3", "SZ-7.12")
+def test_a_receipt_is_in_words(rulings: Settings) -> None:
+    stage = Beaten(rulings, Actor(), Actor()).thrown("2,6", "2")
+    assert stage.facts("SZ-7.2") == {"leads": "Ana", "addressed": "against the challenge “who rules the bridge?”"}
+    assert stage.facts("SZ-7.3") == {"good_at_this": 1, "their_thing": 1, "dice": 2}
+    stage = Beaten(rulings, Actor(), Actor()).center().claim_only("g")
+    assert stage.facts("SZ-7.12") == {"claims": ("Ana is good at this",)}
+
+
 @pytest.mark.rule("SZ-12.3")
 @pytest.mark.parametrize(
     ("command", "clause"),

@@ -139,7 +139,7 @@ def count_votes(play: Play[Story]) -> None:
         author = now.card(card).author
         return sums[card], seats.index(author) if author in seats else len(seats)
 
-    play.because("SZ-R52", sums=", ".join(f"{card} {total}" for card, total in sorted(sums.items())))
+    play.because("SZ-R52", sums="; ".join(f"{now.card(card).question} {total}" for card, total in sorted(sums.items())))
     lay(play, sorted(sums, key=place))
 
 

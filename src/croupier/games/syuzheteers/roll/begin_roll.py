@@ -14,6 +14,7 @@ from croupier.games.syuzheteers.objections import judge_claims
 from croupier.games.syuzheteers.objections.state import Matter
 from croupier.games.syuzheteers.players import principal_owner
 from croupier.games.syuzheteers.prologue.state import PRINCIPAL
+from croupier.games.syuzheteers.roll.addressed_words import addressed_words
 from croupier.games.syuzheteers.roll.claims import roll_at, roll_of
 from croupier.games.syuzheteers.roll.commands import AgreeToBeat
 from croupier.games.syuzheteers.roll.events import RollBegan, RollDropped, RollWent, TookPart
@@ -52,7 +53,8 @@ def begin(
     )
     consent = consenting_seat(play.ruling, play.state, roll)
     play.do(RollBegan(msgspec.structs.replace(roll, step=AGREEING if consent else CLAIMS)))
-    play.because("SZ-7.2", leads=leader, addressed=addressed or partner)
+    about = addressed_words(play.state, roll).strip() or question or character_name(play.state, partner)
+    play.because("SZ-7.2", leads=character_name(play.state, leader), addressed=about)
     if not consent:
         _reach(play)
 

@@ -12,6 +12,7 @@ from croupier.games.syuzheteers.assets.events import CardSet
 from croupier.games.syuzheteers.assets.ownership import in_hand, owns
 from croupier.games.syuzheteers.assets.troubles import add_complication, free_inclinations
 from croupier.games.syuzheteers.beat import markers
+from croupier.games.syuzheteers.names import character_name
 from croupier.games.syuzheteers.roll.claims import roll_at, roll_of
 from croupier.games.syuzheteers.roll.commands import BuySuccess
 from croupier.games.syuzheteers.roll.events import SuccessBought
@@ -92,7 +93,7 @@ def _enter(play: Play[Story], roll: Roll, seat: str, inclination: int, rating: i
     add_complication(play, seat, inclination, rating, "entrance")
     if not (roll.action == DIALOGUE and seat == roll.partner) and roll.card:
         markers.put_marker(play, seat, places.scene(roll.card))
-    play.because("SZ-10.4", by=seat, rating=rating)
+    play.because("SZ-10.4", by=character_name(play.state, seat), rating=rating)
 
 
 @rule("SZ-9.4")

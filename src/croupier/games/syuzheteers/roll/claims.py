@@ -8,7 +8,7 @@ from croupier.core.state import GM
 from croupier.games.syuzheteers.objections import judge_claims
 from croupier.games.syuzheteers.players import gm_of, seats_in_play
 from croupier.games.syuzheteers.roll.claim_events import ClaimObjected, ClaimsPut
-from croupier.games.syuzheteers.roll.claim_words import leader_sheet, rally_character, thing_of
+from croupier.games.syuzheteers.roll.claim_words import claim_words, leader_sheet, rally_character, thing_of
 from croupier.games.syuzheteers.roll.commands import ObjectToClaim, ProposeClaim, PutClaims
 from croupier.games.syuzheteers.roll.events import RollWent
 from croupier.games.syuzheteers.roll.numbers import ON_START, ON_STOP
@@ -91,7 +91,8 @@ def make_claims(play: Play[Story], claims: tuple[str, ...], talent: str = "") ->
     put = tuple(Claim(what, roll.seat, safe=what == GOOD and listed) for what in may if what in claims)
     play.do(ClaimsPut(roll.seat, put))
     play.do(RollWent(WINDOW, roll.side))
-    play.because("SZ-7.12", claims=tuple(one.what for one in put))
+    words = tuple(claim_words(now.ruling, now, roll, one.what) for one in put)
+    play.because("SZ-7.12", claims=words)
 
 
 @rule("SZ-7.7", "SZ-7.12", "SZ-10.3", "SZ-R2")

@@ -10,6 +10,7 @@ from croupier.games.syuzheteers.beat import counters, markers
 from croupier.games.syuzheteers.beat.counters import counters_left
 from croupier.games.syuzheteers.beat.markers import is_here, is_off
 from croupier.games.syuzheteers.input_checks import acting_player
+from croupier.games.syuzheteers.names import character_name
 from croupier.games.syuzheteers.players import has_retired, seats_in_play
 from croupier.games.syuzheteers.prologue.rewards import pay_points
 from croupier.games.syuzheteers.roll.claims import roll_at
@@ -97,4 +98,4 @@ def lend_hand(play: Play[Story], command: LendHand) -> None:
     elif command.how == BY_COMPLICATION:
         add_complication(play, seat, command.inclination, 1, "hand")
     play.do(HandLent(seat, command.how, target_of(play.ruling, play.state, roll) - 1))
-    play.because("SZ-10.1", by=seat, paid=command.how, target="1 less")
+    play.because("SZ-10.1", by=character_name(play.state, seat), paid=command.how, target="1 less")
