@@ -56,8 +56,8 @@ def test_acting_twice_in_a_scene(client: TestClient[Any]) -> None:
 def test_claiming_a_beat_out_of_turn(client: TestClient[Any]) -> None:
     troupe = Troupe(client, act_1_beats="n", beat_order="clockwise").on_stage()
     card = troupe.challenge
-    refused = told(troupe.refused(troupe.cem, "take_beat", card=card), "SZ-6.4")
-    assert refused == "SZ-6.4: the next beat is Ada's; instead: wait for it"
+    refused = told(troupe.refused(troupe.cem, "take_beat", card=card), "SZ-R26")
+    assert refused == "SZ-R26: the next beat is Ada's; instead: wait for it"
     troupe.say(troupe.ana, "take_beat", card=card)
     refused = told(troupe.refused(troupe.ben, "take_beat", card=card), "SZ-6.2")
     assert refused == "SZ-6.2: no beat is to be had now; instead: wait until this one is over"

@@ -91,7 +91,7 @@ def test_another_may_free_them(rulings: Settings) -> None:
         (LeadByProxy("n1"), {"state": {"cast": SMITH, **BOUND}}, "your character is bound", "SZ-9.3"),
         (LeadByProxy("n1"), {"state": {"cast": SMITH, "hurdles": (Hurdle("h", "trapped", "n1"),)}}, "bound", "SZ-5.6"),
         (LeadByProxy("n2"), {"state": {"cast": SMITH}}, "cannot lead", "SZ-9.3"),
-        (TakeCenterStage("m9"), {}, "in a monologue or a dialogue", "SZ-9.1"),
+        (TakeCenterStage("m9"), {}, "in a monologue or a dialogue", "SZ-R37"),
         (TakeCenterStage("zz"), {}, "cannot be addressed", None),
         (HoldMonologue("m8"), {}, "own conditions", "SZ-9.7"),
         (HoldMonologue("m9"), {"me": Actor(at="scene.w1", more=ME.more)}, "your marker is in a scene", "SZ-9.7"),
@@ -455,7 +455,7 @@ def test_a_question_may_cost_no_beat_and_bring_no_points_or_experience(rulings: 
     with pytest.raises(Impossible, match="between the beats"):
         scene(rulings).do("p2", AskQuestion("who was it?"))
     stage = scene(rulings, state={"beat": None})
-    stage.do("p2", AskQuestion("who was it?"))
+    stage.do("p2", AskQuestion("who was it?", "w1"))
     assert stage.roll.card == "w1"
     assert places.marker(stage.state, "p2") == ""
     stage.do("p2", PutClaims(("g", "t")))

@@ -22,6 +22,7 @@ ROPE = Card("w1", name="A rope", kind="thing", durability=1, left=1)
 BONE = Card("w1", name="A bone", kind="thing", durability=0, left=0)
 BOND = Card("w2", name="Rivals", kind="relationship", durability=1, left=1, owners=("p1", "p2"))
 DUKE = Card("w3", type="Rival", question="who rules the bridge?")
+NOT_YOURS = ("SZ-3.4", "not yours to use")
 LOG, MUD = Obstacle("o1", "a log"), Obstacle("o2", "mud")
 
 
@@ -97,7 +98,7 @@ def test_anything_that_may_not_be_used_is_reported(
 @pytest.mark.rule("SZ-3.4")
 def test_a_card_in_the_plot_is_nobodys_to_use(rulings: Settings) -> None:
     stage = Stage(rulings, Actor(), Actor(), plot=(msgspec.structs.replace(ROPE, owners=("p1",)),))
-    assert ownership.may_use(rulings.__getitem__, stage.state, "p1", stage.card("w1")) == "not yours to use"
+    assert ownership.why_not_use(rulings.__getitem__, stage.state, "p1", stage.card("w1")) == NOT_YOURS
 
 
 @pytest.mark.option("strain_uses", "d")
@@ -191,7 +192,7 @@ def test_a_troubled_relationship_is_a_challenge_personal_to_both(rulings: Settin
     card = stage.card("w2")
     assert (words(stage, "w2"), card.question) == (("plot", "problem", "1 of 1"), "what are we to each other now?")
     assert (card.personal_to, card.owners) == (("p1", "p2"), ("p1", "p2"))
-    assert ownership.may_use(rulings.__getitem__, stage.state, "p1", card) == "not yours to use"
+    assert ownership.why_not_use(rulings.__getitem__, stage.state, "p1", card) == NOT_YOURS
     stage.run(cards.resolve, "w2", "p2")
     assert (words(stage, "w2"), stage.card("w2").personal_to) == (("hand.p1", "asset", "1 of 1"), ())
 

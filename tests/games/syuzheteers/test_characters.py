@@ -55,18 +55,27 @@ def test_a_signature_is_needed_and_is_their_thing(rulings: Settings) -> None:
 
 @pytest.mark.option("thing", "separate")
 def test_their_thing_is_a_field_of_its_own(rulings: Settings) -> None:
-    assert opening(rulings).do("p1", made()).one().thing == "knots"
+    assert opening(rulings).do("p1", made(thing="knots")).one().thing == "knots"
+
+
+@pytest.mark.rule("SZ-4.2", "SZ-R13")
+def test_no_thing_is_written_where_it_is_the_signature(rulings: Settings) -> None:
+    with pytest.raises(Invalid, match="does not ask for it"):
+        opening(rulings).do("p1", made(thing="knots"))
 
 
 @pytest.mark.option("vulnerabilities", "pool")
 def test_a_pool_is_three_boxes_without_types(rulings: Settings) -> None:
-    one = opening(rulings).do("p1", made()).one()
+    blank = {f"inclination_{at}": "" for at in (1, 2, 3)}
+    one = opening(rulings).do("p1", made(**blank)).one()
+    with pytest.raises(Invalid, match="does not ask for it"):
+        opening(rulings).do("p1", made())
     assert [(each.type, each.free) for each in one.inclinations] == [("", 3)]
 
 
 @pytest.mark.option("good_at", "listed")
 def test_where_only_what_is_listed_counts_there_are_three_talents(rulings: Settings) -> None:
-    with pytest.raises(Invalid, match="at most 3"):
+    with pytest.raises(Invalid, match="does not ask for it"):
         opening(rulings).do("p1", made(talents="a, b, c, d"))
 
 
@@ -153,7 +162,7 @@ def test_a_principal_comes_with_the_type_of_play(given: dict[str, str], there: b
 
 def proposal(name: str) -> ProposePrincipal:
     one = made(name)
-    return ProposePrincipal(**{field: getattr(one, field) for field in one.__struct_fields__})
+    return ProposePrincipal(**{field: getattr(one, field) for field in ProposePrincipal.__struct_fields__})
 
 
 @pytest.mark.option("principal", "on")

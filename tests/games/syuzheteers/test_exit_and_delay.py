@@ -111,7 +111,7 @@ def test_a_delay_that_is_struck_changes_nothing(rulings: Settings) -> None:
 @pytest.mark.rule("SZ-10.6")
 def test_a_challenge_is_delayed_once_in_an_act_between_beats_and_not_in_act_3(rulings: Settings) -> None:
     once = opened(Stage(rulings, Actor(), Actor(), stage=(problem("w1", delayed=True),)))
-    with pytest.raises(Illegal, match="was delayed in this act"):
+    with pytest.raises(Illegal, match="was proposed in this act already"):
         once.do("p1", DelayScene())
     stage = three(rulings)
     claim(stage, "p1", "w1")

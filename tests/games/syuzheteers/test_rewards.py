@@ -45,7 +45,7 @@ def test_a_level_of_destiny_costs_its_number(rulings: Settings, level: int, leve
 def test_a_step_costs_one_reward(rulings: Settings, cost: int) -> None:
     assert price(rulings.__getitem__) == cost
     stage = spending(rulings, rich(experience=3, points=3, assets=(ROPE,)))
-    stage.do("p1", SpendRewards({"w1": 2})).do("p2", SpendRewards())
+    stage.do("p1", SpendRewards({"w1": 2, "keep": 6 // cost - 2})).do("p2", SpendRewards())
     assert (stage.points(), stage.one().experience) == (max(0, 3 - 2 * cost), 3 - max(0, 2 * cost - 3))
 
 
@@ -114,7 +114,7 @@ def test_rewards_are_spent_in_the_epilogue_alone(rulings: Settings) -> None:
 @pytest.mark.rule("SZ-11.17")
 def test_a_relationship_upgraded_by_both_goes_no_higher_than_three(rulings: Settings) -> None:
     stage = spending(rulings, rich(experience=2, assets=(BOND,)), rich(experience=2))
-    stage.do("p1", SpendRewards({"w2": 2})).do("p2", SpendRewards({"w2": 1}))
+    stage.do("p1", SpendRewards({"w2": 2})).do("p2", SpendRewards({"w2": 1, "keep": 1}))
     assert (stage.card("w2").durability, stage.one("p1").experience, stage.one("p2").experience) == (3, 0, 2)
 
 

@@ -36,6 +36,9 @@ TOLL = Card("w1", type="Rival", question="who rules?", obstacles=(Obstacle("o1",
 LAST = Card("w2", type="Rival", question="who else?")
 
 
+STOPS = ["Be trapped", "Be crippled", "Be unconscious", "Be despondent"]
+
+
 def offered(stage: Beaten, seat: str) -> list[Choice]:
     """The choices of a seat that is asked, as the table would give them."""
     state = stage.state
@@ -128,11 +131,15 @@ def test_hands_entrances_and_the_price_are_offered(rulings: Settings) -> None:
 
 @pytest.mark.rule("SZ-1.6", "SZ-7.11")
 def test_the_log_shows_the_beat_in_order(rulings: Settings) -> None:
-    stage = Beaten(rulings, ME, Actor()).center().claim("t", dice=("6",)).claim("k", dice=("3",))
+    stage = Beaten(rulings, ME, Actor()).center()
     told = [GAME.log_line(event, stage.state) for event in stage.events]
+    since = len(stage.events)
+    stage.claim("t", dice=("6",)).claim("k", dice=("3",))
+    told += [GAME.log_line(event, stage.state) for event in stage.events[since:]]
     wanted = [
-        "Ana takes center stage.", "p1 claims: this is their thing.", "p1 claims: they take a risk.",
-        "Success: 9 against a target of 8.",
+        "Ana takes center stage against the challenge “who rules the bridge?”", "p1 claims: this is their thing.",
+        "p1 claims: they take a risk.",
+        "Ana succeeds: 9 against a target of 8.",
     ]  # fmt: skip
     assert [line for line in told if line in wanted] == wanted
     nothing = Beaten(rulings, ME, Actor()).center().claim(dice=("6",))
@@ -144,7 +151,7 @@ def test_the_page_shows_dice_target_and_total(rulings: Settings) -> None:
     stage = Beaten(rulings, ME, Actor(), stage=(TOLL,)).center().claim("g", "t", dice=("2,5",))
     told = {one.label: one.value for one in facts(stage.state)}
     assert told == {
-        "Who leads": "Ana against “who rules?”", "Target": "9 = 8 +1 in the way",
+        "Who leads": "Ana against the challenge “who rules?”", "Target": "9 = 8 +1 in the way",
         "Start dice": "2, 5 (good at this; their thing)", "Stop dice": "1 to roll",
     }  # fmt: skip
     stage.claim(dice=("3",))
@@ -199,7 +206,11 @@ def test_an_own_complication_in_company_is_offered(rulings: Settings) -> None:
     [
         pytest.param(Inclination("angry"), ["Be angry"], id="a free box"),
         pytest.param(Inclination("", 3), ["Be hurt: box 1"], id="a pool"),
-        pytest.param(FULL, ["Be trapped", "Be crippled", "Be unconscious", "Be despondent"], id="crisis"),
+        pytest.param(
+            FULL,
+            ["Be trapped", "Be crippled", "Be unconscious", "Be despondent", "Be stopped in another way"],
+            id="crisis",
+        ),
         under("crisis", "none", FULL, ["Bear it"]),
         under("crisis_overflow", "nothing", FULL, ["Bear it"]),
     ],

@@ -40,7 +40,7 @@ def test_the_log_shows_acts_scenes_beats_and_exits_once_each(rulings: Settings) 
     stage.do("p1", ExitStage())
     assert told(stage, since) == [
         "Ana claims the next beat.", "Ben passes.", "Ana has the beat: “who rules?”.",
-        "Ana exits.",
+        "Ana exits stage left.",
     ]  # fmt: skip
 
 

@@ -216,7 +216,7 @@ def test_example_14_a_complication_goes_when_its_rating_is_0(rulings: Settings) 
     assert (stage.one().complications[0].rating, stage.one().free_boxes) == (1, 2)
     stage.run(effects.succeed, "p1", "w1", "m0")
     assert (stage.one().complications, stage.one().free_boxes) == ((), 3)
-    assert stage.events[-1] == ComplicationSet("p1", "m0", 0)
+    assert stage.events[-1] == ComplicationSet("p1", "m0", 0, "angry")
 
 
 @pytest.mark.option("successes_needed", "2")

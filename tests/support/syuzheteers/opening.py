@@ -23,8 +23,10 @@ def ending(rulings: Settings, *actors: Actor, **state: Any) -> Stage:
 
 def made(name: str = "Ana", **more: str) -> MakeCharacter:
     """A main character as her player sends her."""
-    words = {"inclination_1": "angry", "inclination_2": "upset", "inclination_3": "shaken", "rally": "a song",
-             "destiny": "a crown", "want": "a quiet life", "comfort": "a warm inn", "thing": "knots"}  # fmt: skip
+    words: dict[str, Any] = {
+        "inclination_1": "angry", "inclination_2": "upset", "inclination_3": "shaken", "rally": "a song",
+        "destiny": "a crown", "want": "a quiet life", "comfort": "a warm inn",
+    }  # fmt: skip
     return MakeCharacter(name, "ties any knot", **(words | more))
 
 

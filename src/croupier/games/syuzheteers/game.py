@@ -19,7 +19,7 @@ from croupier.games.syuzheteers.chapters import CHAPTERS
 from croupier.games.syuzheteers.display import StoryDisplay
 from croupier.games.syuzheteers.names import asset_row_label
 from croupier.games.syuzheteers.odds import QUESTIONS, odds_from_view
-from croupier.games.syuzheteers.settings import PLAYER_LIMITS, WAITING
+from croupier.games.syuzheteers.settings import PLAYER_LIMITS
 from croupier.games.syuzheteers.state import Story
 from croupier.pieces.chapters import ChapterGame, events_of, rules_of
 from croupier.pieces.override_commands import Decree
@@ -45,7 +45,6 @@ class Syuzheteers(ChapterGame[Story]):
     state = Story
     display = StoryDisplay()
     answer_times = StoryAnswerTimes()
-    waiting = frozenset(WAITING)
     with_a_gm: ClassVar[Mapping[str, str]] = {"gm_seat": "seat"}
 
     def start(self, state: Story, players: tuple[str, ...]) -> Story:

@@ -15,6 +15,17 @@ def seats_in_play(story: Story) -> tuple[str, ...]:
     return tuple(seat for seat in story.players if story.has(seat))
 
 
+@rule("SZ-R56")
+def has_retired(story: Story, seat: str) -> bool:
+    """Whether a player's main character has retired as a heavy price: they act no more in this play."""
+    return story.has(seat) and story.character(seat).retired
+
+
+def active_seats(story: Story) -> tuple[str, ...]:
+    """The players whose main character can still act, clockwise."""
+    return tuple(seat for seat in seats_in_play(story) if not has_retired(story, seat))
+
+
 def next_player(story: Story, seat: str) -> str:
     """The next player with a character clockwise, also after one who has left; empty where nobody plays."""
     order = [one.id for one in story.seats]

@@ -55,7 +55,7 @@ def _mend_card(play: Play[Story], card: Card) -> None:
     where = places.where_is(play.state, card.id)
     if where == places.PLOT and not card.problem:
         owners = card.owners if card.kind == RELATIONSHIP else ()
-        play.do(CardSet(put(card, problem=True, left=card.durability, owners=owners), "turned"))
+        play.do(CardSet(put(card, problem=True, left=card.durability, owners=owners, troubled=False), "turned"))
     elif where.startswith("hand."):
         seat = where.removeprefix("hand.")
         if card.problem or (card.kind != RELATIONSHIP and seat not in card.owners):

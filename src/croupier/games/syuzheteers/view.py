@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.core.rules import cites, rule
 from croupier.games.syuzheteers import places
+from croupier.games.syuzheteers.assets.covered import is_covered
 from croupier.games.syuzheteers.names import character_name
 from croupier.games.syuzheteers.roll.state import AGREEING, BUYING, LENDING, NAMING, OFFERS, PRICE, START, Roll
 from croupier.games.syuzheteers.roll.throw_dice import PREP
@@ -92,7 +93,8 @@ def looks(view: Story) -> dict[str, Look]:
             found[prep + places.START] = Look(tone="good", lit=_highest(roll.start))
             found[prep + places.STOP] = Look(tone="bad", lit=_lowest(roll.stop, roll.eliminated))
     within = view.phase in ("act_1", "act_2")
-    found[places.PLOT] = Look(divider=view.divider if within else None)
+    label = "The plot, covered" if is_covered(view) else ""
+    found[places.PLOT] = Look(label=label, divider=view.divider if within else None)
     for scene in view.scenes:
         found[places.scene(scene.card)] = Look(label=scene.note)
     for seat in view.players:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from croupier.core.rules import rule
+from croupier.games.syuzheteers.assets.covered import covered_cards
 from croupier.games.syuzheteers.assets.state import Card
 from croupier.games.syuzheteers.names import asset_word, character_name
 from croupier.games.syuzheteers.state import Story
 from croupier.pieces.view_model import Words
 
 ASSET, PROBLEM = "good", "bad"
+COVERED = Words("A covered challenge", (), "", PROBLEM)
 
 
 @rule("SZ-3.2", "SZ-3.3", "SZ-5.3")
@@ -17,6 +19,7 @@ def card_words(view: Story, card: Card) -> Words:
     problem = ": ".join(part for part in (card.type, card.question) if part)
     if not card.problem:
         left = f"{card.left} of {card.durability} left" if card.durability else "no durability"
+        left = "troubled: until you have settled it in a Dialogue" if card.troubled else left
         kind = ", ".join(part for part in (card.kind, asset_word(view.ruling, card), left) if part)
         return Words(card.name or "a blank card", _lines(kind, card.text), problem, ASSET)
     whose = f"for {' and '.join(character_name(view, one) for one in card.personal_to)}" if card.personal_to else ""
@@ -29,5 +32,6 @@ def _lines(*lines: str) -> tuple[str, ...]:
 
 
 def words(view: Story) -> dict[str | None, Words]:
-    """What stands on every card, by its id."""
-    return {card.id: card_words(view, card) for card in view.cards}
+    """What stands on every card, by its id; nothing on those that are covered."""
+    hidden = covered_cards(view)
+    return {card.id: COVERED if card.id in hidden else card_words(view, card) for card in view.cards}

@@ -55,8 +55,8 @@ def to_bottom(play: Play[Story], card: str) -> None:
 def strain(play: Play[Story], seat: str, card: str) -> None:
     """Lean on a resource: one less is left. By a ruling it turns over when nothing is left."""
     one = play.state.card(card)
-    why = ownership.may_use(play.ruling, play.state, seat, one)
-    play.require(not why, "SZ-3.4", why, "another card of your own")
+    clause, why = ownership.why_not_use(play.ruling, play.state, seat, one) or ("", "")
+    play.require(not why, clause, why, "another card of your own")
     play.need(one.left >= 1, f"{one.name} has no durability left", "spend it, or use another")
     play.do(CardSet(put(one, left=one.left - 1), "strained"))
     play.because("SZ-3.4", card=one.name, durability=one.durability, left=one.left - 1)
@@ -68,16 +68,23 @@ def strain(play: Play[Story], seat: str, card: str) -> None:
 def spend(play: Play[Story], seat: str, card: str) -> None:
     """Use an advantage up: it turns over."""
     one = play.state.card(card)
-    why = ownership.may_use(play.ruling, play.state, seat, one)
-    play.require(not why, "SZ-3.4", why, "another card of your own")
+    clause, why = ownership.why_not_use(play.ruling, play.state, seat, one) or ("", "")
+    play.require(not why, clause, why, "another card of your own")
     play.need(one.left == 0, f"{one.name} still has durability", "strain it")
     turn_over(play, card, seat)
 
 
 @rule("SZ-3.5", "SZ-3.8", "SZ-R10", "SZ-R41")
 def turn_over(play: Play[Story], card: str, seat: str) -> None:
-    """An asset becomes a problem at the bottom of the plot, from where Act III brings it on stage at once."""
+    """An asset becomes a problem at the bottom of the plot, from where Act III brings it on stage at once.
+
+    By a ruling a relationship stays in hand and is troubled.
+    """
     one = play.state.card(card)
+    if one.kind == RELATIONSHIP and play.ruling("troubled") == "marked":
+        play.do(CardSet(put(one, troubled=True), "troubled"))
+        play.because("SZ-R10", card=one.name, until="a Dialogue between the two succeeds")
+        return
     owners = one.owners if one.kind == RELATIONSHIP else ()
     personal = tuple(name for name in owners if name != PRINCIPAL)
     question = one.question or ("what are we to each other now?" if one.kind == RELATIONSHIP else "")
@@ -94,6 +101,14 @@ def turn_over(play: Play[Story], card: str, seat: str) -> None:
         move(play, card, places.OUT)
     else:
         to_bottom(play, card)
+
+
+@rule("SZ-3.8", "SZ-R10")
+def settle(play: Play[Story], card: str) -> None:
+    """A troubled relationship is solid again, with all its durability."""
+    one = play.state.card(card)
+    play.do(CardSet(put(one, troubled=False, left=one.durability), "settled"))
+    play.because("SZ-R10", card=one.name, durability=one.durability)
 
 
 @rule("SZ-5.9", "SZ-R22")

@@ -8,6 +8,7 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.syuzheteers.assets import cards, troubles
 from croupier.games.syuzheteers.assets.events import CardSet
+from croupier.games.syuzheteers.assets.state import RELATIONSHIP
 from croupier.games.syuzheteers.assets.targets import CHALLENGE, COMPLICATION, HURDLE, OBSTACLE, target_kind
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
@@ -46,3 +47,5 @@ def succeed(play: Play[Story], seat: str, card: str, addressed: str, margin: int
     elif kind == COMPLICATION:
         bearer = next(one.id for one in now.characters if any(held.id == addressed for held in one.complications))
         troubles.lower_complication(play, bearer, addressed, margin)
+    elif kind == RELATIONSHIP:
+        cards.settle(play, addressed)

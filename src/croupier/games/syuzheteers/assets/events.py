@@ -59,19 +59,22 @@ class ObstacleAdded(Event, frozen=True, tag="obstacle_added"):
         return with_card(state, self.card, obstacles=(*state.card(self.card).obstacles, self.obstacle))
 
     def log_line(self, view: Story) -> str:
-        return sentence(f"New obstacle: {self.obstacle.text}")
+        return sentence(f"New obstacle to {card_title(view.card(self.card))}: {self.obstacle.text}")
 
 
 class ObstacleRemoved(Event, frozen=True, tag="obstacle_removed"):
     card: str
     obstacle: str
+    text: str = ""
 
     def apply(self, state: Story) -> Story:
         left = tuple(one for one in state.card(self.card).obstacles if one.id != self.obstacle)
         return with_card(state, self.card, obstacles=left)
 
     def log_line(self, view: Story) -> str:
-        return "The obstacle is removed."
+        if not self.text:
+            return "The obstacle is removed."
+        return sentence(f"The obstacle to {card_title(view.card(self.card))} is removed: {self.text}")
 
 
 class HurdleAdded(Event, frozen=True, tag="hurdle_added"):
@@ -86,12 +89,16 @@ class HurdleAdded(Event, frozen=True, tag="hurdle_added"):
 
 class HurdleRemoved(Event, frozen=True, tag="hurdle_removed"):
     hurdle: str
+    bearer: str = ""
+    kind: str = ""
 
     def apply(self, state: Story) -> Story:
         return put(state, hurdles=tuple(one for one in state.hurdles if one.id != self.hurdle))
 
     def log_line(self, view: Story) -> str:
-        return "The hurdle is removed."
+        if not self.kind:
+            return "The hurdle is removed."
+        return f"{character_name(view, self.bearer)} is no longer {self.kind}."
 
 
 class ComplicationTaken(Event, frozen=True, tag="complication_taken"):
@@ -135,14 +142,17 @@ class ComplicationSet(Event, frozen=True, tag="complication_set"):
     bearer: str
     complication: str
     rating: int
+    kind: str = ""
 
     def apply(self, state: Story) -> Story:
         boxes = [_rated(one, self.complication, self.rating) for one in state.character(self.bearer).inclinations]
         return with_character(state, self.bearer, inclinations=tuple(boxes))
 
     def log_line(self, view: Story) -> str:
-        name = character_name(view, self.bearer)
-        return f"{name}'s complication is now rated {self.rating}." if self.rating else f"{name} clears a complication."
+        name, kind = character_name(view, self.bearer), f", {self.kind}," if self.kind else ""
+        if self.rating:
+            return f"{name}'s complication{kind} is now rated {self.rating}."
+        return f"{name} clears a complication{f': {self.kind}' if self.kind else ''}."
 
 
 class WordsOwed(Event, frozen=True, tag="words_owed"):
@@ -186,7 +196,8 @@ def _won(view: Story, card: Card) -> str:
         return f"“{card.question}” is resolved."
     word = asset_word(view.ruling, card)
     article = "an" if word[0] in "aeiou" else "a"
-    return f"“{card.question}” is resolved and becomes {article} {word} (durability {card.durability})."
+    whose = " and ".join(character_name(view, one) for one in card.owners)
+    return f"“{card.question}” is resolved and becomes {article} {word} of {whose} (durability {card.durability})."
 
 
 def _written(_view: Story, card: Card) -> str:
@@ -198,13 +209,21 @@ def _given(view: Story, card: Card) -> str:
     return f"{card_title(card)} now belongs to {' and '.join(character_name(view, one) for one in card.owners)}."
 
 
+def _troubled(view: Story, card: Card) -> str:
+    both = " and ".join(character_name(view, one) for one in card.owners)
+    return f"{card_title(card)} is used up: the relationship of {both} is troubled."
+
+
 CARD_LINES: dict[str, Callable[[Story, Card], str]] = {
     "strained": lambda _, card: f"{card_title(card)} is strained: {card.left} of {card.durability} left.",
     "turned": _turned,
+    "troubled": _troubled,
+    "settled": lambda _, card: f"{card_title(card)} is solid again (durability {card.durability}).",
     "won": _won,
     "written": _written,
     "upgraded": lambda _, card: f"{card_title(card)} now has durability {card.durability}.",
     "given": _given,
+    "worn": lambda _, card: f"{card_title(card)} gives way, but is not resolved yet ({card.worn} so far).",
     "gone": lambda _, card: f"{card_title(card)} is out of play.",
 }
 """The log lines of a changed card, by why it changed."""

@@ -21,7 +21,8 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     Its reverse is a problem: one of the seven types and a question (SZ-5.2). `problem` says which side is up; `owners`
     are seats, `personal_to` characters. Where it lies is the board's matter (its piece has the card's id as its face).
     `worn` are successes already had against it where more than one is needed; `rank` is its place in the ranking, the
-    bottom being 2 thirds and more (-1: it was never ranked).
+    bottom being 2 thirds and more (-1: it was never ranked). A relationship that is `troubled` stays in hand and cannot
+    be used (SZ-R10).
     """
 
     id: str
@@ -41,6 +42,7 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     rank: int = -1
     author: str = ""
     bound: str = ""
+    troubled: bool = False
 
     @property
     def is_advantage(self) -> bool:

@@ -34,7 +34,8 @@ def add_obstacle(play: Play[Story], card: str, text: str) -> str:
 
 @rule("SZ-5.8")
 def remove_obstacle(play: Play[Story], card: str, obstacle: str) -> None:
-    play.do(ObstacleRemoved(card, obstacle))
+    text = next((one.text for one in play.state.card(card).obstacles if one.id == obstacle), "")
+    play.do(ObstacleRemoved(card, obstacle, text))
 
 
 @rule("SZ-5.6", "SZ-8.5")
@@ -47,27 +48,27 @@ def add_hurdle(play: Play[Story], bearer: str, type: str, obstacle: str = "", ca
 
 @rule("SZ-5.8")
 def remove_hurdle(play: Play[Story], hurdle: str) -> None:
-    play.do(HurdleRemoved(hurdle))
+    one = next(each for each in play.state.hurdles if each.id == hurdle)
+    play.do(HurdleRemoved(hurdle, one.bearer, one.type))
 
 
 @rule("SZ-5.6", "SZ-R20")
 def is_bound(ruling: Ruling, story: Story, bearer: str) -> bool:
     """Whether a hurdle binds this character; where hurdles only block the way they bind nobody."""
-    return ruling("hurdle_effect") != "blocks" and bool(story.hurdles_of(bearer))
+    return bool(story.hurdles_of(bearer)) and ruling("hurdle_effect") != "blocks"
 
 
 @rule("SZ-5.6", "SZ-R20")
 def blocking(ruling: Ruling, story: Story, obstacle: str) -> int:
     """By how much the hurdles grown from an obstacle raise the target against it."""
-    if ruling("hurdle_effect") == "binds":
-        return 0
-    return sum(one.obstacle == obstacle for one in story.hurdles)
+    grown = sum(one.obstacle == obstacle for one in story.hurdles)
+    return 0 if not grown or ruling("hurdle_effect") == "binds" else grown
 
 
 @rule("SZ-4.4", "SZ-R15")
 def in_crisis(ruling: Ruling, one: Character) -> bool:
     """Whether no box is free."""
-    return ruling("crisis") == "no_free_box" and one.free_boxes == 0
+    return one.free_boxes == 0 and ruling("crisis") == "no_free_box"
 
 
 @rule("SZ-4.3", "SZ-5.13", "SZ-R14")
@@ -117,7 +118,7 @@ def must_take(play: Play[Story], bearer: str, inclination: int, source: str, hur
         add_hurdle(play, bearer, hurdle)
     elif reading == "raise" and one.complications:
         worst = max(one.complications, key=lambda held: held.rating)
-        play.do(ComplicationSet(bearer, worst.id, worst.rating + 1))
+        play.do(ComplicationSet(bearer, worst.id, worst.rating + 1, worst.type))
 
 
 @rule("SZ-5.8", "SZ-5.11", "SZ-R21", "SZ-R24")
@@ -128,7 +129,7 @@ def lower_complication(play: Play[Story], bearer: str, complication: str, margin
     if play.ruling("rating_effect") == "target":
         fall = held.rating
     left = max(0, held.rating - fall)
-    play.do(ComplicationSet(bearer, complication, left))
+    play.do(ComplicationSet(bearer, complication, left, held.type))
     play.because("SZ-5.8", rating=held.rating, now=left)
 
 

@@ -57,4 +57,4 @@ def is_alone(ruling: Ruling, story: Story, seat: str, card: str) -> bool:
     if is_off(story, seat):
         return True
     others = any(is_here(story, other, card) for other in story.players if other != seat)
-    return ruling("monologue_where") == "alone_in_scene" and is_here(story, seat, card) and not others
+    return is_here(story, seat, card) and not others and ruling("monologue_where") == "alone_in_scene"

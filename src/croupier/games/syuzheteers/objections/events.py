@@ -34,12 +34,16 @@ class MatterAnswered(Event, frozen=True, tag="matter_answered"):
     matter: int
     seat: str
     objects: bool
+    words: str = ""
 
     def apply(self, state: Story) -> Story:
         return put(state, matters=tuple(self._answer(one) for one in state.matters))
 
     def log_line(self, view: Story) -> str:
-        return f"{name_of(view, self.seat)} {'objects' if self.objects else 'lets it stand'}."
+        name = name_of(view, self.seat)
+        if not self.words:
+            return f"{name} {'objects' if self.objects else 'lets it stand'}."
+        return sentence(f"{name} {'objects to' if self.objects else 'lets stand'} the claim: {self.words}")
 
     def _answer(self, matter: Matter) -> Matter:
         if matter.number != self.matter:

@@ -8,6 +8,7 @@ import msgspec
 
 from croupier.core.names import name_of
 from croupier.core.play import Play
+from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.syuzheteers.objections.commands import LetStand, Object, Vote
@@ -104,14 +105,14 @@ def matter_of(play: Play[Story], number: int) -> Matter:
 def object_to(play: Play[Story], command: Object) -> None:
     """Object: the matter goes to the vote, or is struck by the judge."""
     matter = _matter_to_answer(play, command.matter)
-    play.do(MatterAnswered(matter.number, play.seat, objects=True))
+    play.do(MatterAnswered(matter.number, play.seat, objects=True, words=matter.words))
 
 
 @rule("SZ-1.8")
 def let_stand(play: Play[Story], command: LetStand) -> None:
     """Let the claim stand."""
     matter = _matter_to_answer(play, command.matter)
-    play.do(MatterAnswered(matter.number, play.seat, objects=False))
+    play.do(MatterAnswered(matter.number, play.seat, objects=False, words=matter.words))
 
 
 def _matter_to_answer(play: Play[Story], number: int) -> Matter:
@@ -147,6 +148,8 @@ def vote(play: Play[Story], command: Vote) -> None:
     if not matter.votes:
         play.refuse("SZ-1.8", "nobody votes on that now", "object first")
     play.require(play.seat in voters(play.state, matter), "SZ-1.8", "the claimant does not vote", "the others' ballots")
+    if command.vote not in (STRIKE, KEEP, ABSTAIN):
+        raise Invalid("vote", command.vote[:20], f"{STRIKE}, {KEEP} or {ABSTAIN}", "SZ-1.8")
     play.seal(window(matter), str(matter.number), command)
 
 

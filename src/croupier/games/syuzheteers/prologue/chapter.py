@@ -68,7 +68,9 @@ def possible_seal(view: Story, seal: Seal, chance: Chance) -> Command | None:
     """An answer that could have been sealed: any order of the challenges, rewards kept."""
     if seal.window == ranking.BALLOTS:
         return wish.OrderChallenges(challenges.written_challenges(view))
-    return wish.SpendRewards() if seal.window == spend_rewards.BALLOTS else None
+    if seal.window == spend_rewards.BALLOTS and view.has(seal.seat):
+        return spend_rewards.keep_all(view.ruling, view, seal.seat)
+    return None
 
 
 CHAPTER = Chapter(

@@ -13,49 +13,62 @@ from croupier.core.secrets import Secret, public
 from croupier.games.syuzheteers.assets.content import complication_type
 from croupier.games.syuzheteers.input_checks import LONGEST_LINE, LONGEST_NAME, acting_player, text_of
 from croupier.games.syuzheteers.players import gm_of
+from croupier.games.syuzheteers.prologue import returning
 from croupier.games.syuzheteers.prologue.commands import MakeCharacter, RenewCharacter, RevealWant, Sheet, WriteGear
 from croupier.games.syuzheteers.prologue.rewards import bank_points, mark_experience
 from croupier.games.syuzheteers.prologue.sheet_events import CharacterMade, CharacterRenewed, GearWritten, WantRevealed
+from croupier.games.syuzheteers.prologue.sheet_fields import INCLINATIONS, TALENTS, unasked
 from croupier.games.syuzheteers.prologue.state import Character, Inclination
 from croupier.games.syuzheteers.scenes.state import CHARACTERS, PROLOGUE
 from croupier.games.syuzheteers.state import Story
 
-MOST_TALENTS, LISTED = 12, 3
+MOST_TALENTS = 12
+CLAUSES = {"thing": "SZ-R13", **dict.fromkeys(INCLINATIONS, "SZ-R14")}
+"""Why a field is not asked for; the others are talents."""
 POOL = 3
 APART = re.compile("[\n,;\uff0c\u3001\u060c\uff1b]+")
 """Commas and semicolons of many scripts, and new lines."""
 
 
 @rule("SZ-4.1", "SZ-4.2", "SZ-R13", "SZ-R17")
-def sheet(play: Play[Story], name: str, given: Sheet, want: Secret[str]) -> Character:
-    """A character sheet as written. Raises Invalid for fields that are missing, too long or not on a closed list."""
+def sheet(
+    play: Play[Story], name: str, given: Sheet, want: Secret[str], boxes: tuple[Inclination, ...] | None = None
+) -> Character:
+    """A character sheet as written, with these inclinations, or those that are written.
+
+    Raises Invalid for fields that are missing, too long or not on a closed list.
+    """
+    for field in unasked(play.ruling):
+        if getattr(given, field):
+            clause = CLAUSES.get(field, "SZ-R30")
+            raise Invalid(field, getattr(given, field)[:40], "nothing: this table does not ask for it", clause)
     signature = text_of("signature", given.signature, "SZ-4.2", LONGEST_LINE)
     apart = play.ruling("thing") == "separate"
     thing = text_of("thing", given.thing, "SZ-R13", LONGEST_LINE) if apart else signature
-    kept = play.state.character(name) if play.state.has(name) else Character(name, "", "")
     return Character(
         name,
         text_of("name", given.name, "SZ-4.1", LONGEST_NAME),
         signature,
-        talents(play, given.talents),
-        inclinations(play, given),
+        talents(play, given),
+        inclinations(play, given) if boxes is None else boxes,
         text_of("rally", given.rally, "SZ-4.5", LONGEST_LINE),
         text_of("destiny", given.destiny, "SZ-4.6", LONGEST_LINE),
         want=want,
         comfort=text_of("comfort", given.comfort, "SZ-4.1", required=False),
-        experience=kept.experience,
         thing=thing,
         gear=gear(play, given.gear) if given.gear else "",
+        play=play.state.plays,
     )
 
 
 @rule("SZ-4.1", "SZ-R30")
-def talents(play: Play[Story], given: str) -> tuple[str, ...]:
+def talents(play: Play[Story], given: Sheet) -> tuple[str, ...]:
     """What they are good at: a free list, or exactly three where only what is listed counts. Raises Invalid."""
-    listed = tuple(one.strip() for one in APART.split(given) if one.strip())
-    most = LISTED if play.ruling("good_at") == "listed" else MOST_TALENTS
-    if len(listed) > most:
-        raise Invalid("talents", given[:60], f"at most {most}, parted by commas", "SZ-4.1")
+    if play.ruling("good_at") == "listed":
+        return tuple(text_of(field, getattr(given, field), "SZ-R30", LONGEST_NAME) for field in TALENTS)
+    listed = tuple(one.strip() for one in APART.split(given.talents) if one.strip())
+    if len(listed) > MOST_TALENTS:
+        raise Invalid("talents", given.talents[:60], f"at most {MOST_TALENTS}, separated by commas", "SZ-4.1")
     return tuple(text_of("talents", one, "SZ-4.1", LONGEST_NAME) for one in listed)
 
 
@@ -64,7 +77,7 @@ def inclinations(play: Play[Story], given: Sheet) -> tuple[Inclination, ...]:
     """Three inclinations with a box each, or by a ruling a pool of three boxes whose types are free."""
     if play.ruling("vulnerabilities") == "pool":
         return (Inclination("", POOL),)
-    types = (given.inclination_1, given.inclination_2, given.inclination_3)
+    types = (getattr(given, field) for field in INCLINATIONS)
     return tuple(Inclination(complication_type(play.ruling, one.strip())) for one in types)
 
 
@@ -78,17 +91,34 @@ def want_of(play: Play[Story], given: str) -> Secret[str]:
     return Secret(text, (play.seat, gm) if gm else (play.seat,))
 
 
-@rule("SZ-4.1", "SZ-11.2")
+@rule("SZ-4.1", "SZ-11.2", "SZ-11.18")
 def make_character(play: Play[Story], command: MakeCharacter) -> None:
     """A player makes their main character, and may write them anew while others still write theirs."""
     seat = acting_player(play)
     now = play.state
-    in_step = now.phase == PROLOGUE and now.step in ("", CHARACTERS)
-    play.require(
-        in_step or not now.has(seat), "SZ-11.2", "not now: characters are made first in a prologue",
-        "go on with the one you have",
-    )  # fmt: skip
-    play.do(CharacterMade(sheet(play, seat, command, want_of(play, command.want))))
+    in_step = now.phase == PROLOGUE and (now.step in ("", CHARACTERS) or not now.has(seat))
+    play.require(in_step, "SZ-11.2", "not now: characters are made first in a prologue", "go on with the one you have")
+    returns = returning.is_returning(now, seat)
+    play.need(returns or not command.another, "you have no character of an earlier play", "make your main character")
+    if returns and not command.another:
+        one = rewritten(play, command)
+    else:
+        one = sheet(play, seat, command, want_of(play, command.want))
+    if returns and command.another:
+        returning.make_way(play, seat)
+    play.do(CharacterMade(one, rewritten=now.has(seat) and not command.another))
+
+
+def rewritten(play: Play[Story], command: MakeCharacter) -> Character:
+    """A returning character in new words: inclinations, level and experience stay. Raises Invalid or Illegal."""
+    old = play.state.character(play.seat)
+    play.require(not old.retired, "SZ-R56", "your character has retired", "make another main character")
+    for field in INCLINATIONS:
+        if getattr(command, field):
+            raise Invalid(field, getattr(command, field)[:40], "nothing: inclinations stay as they are", "SZ-11.18")
+    words = sheet(play, play.seat, command, want_of(play, command.want), old.inclinations)
+    play.because("SZ-11.18", stays=old.name, level=old.level, experience=old.experience)
+    return msgspec.structs.replace(words, level=old.level, uses=old.uses, experience=old.experience, play=old.play)
 
 
 @rule("SZ-11.2", "SZ-11.18")
@@ -100,6 +130,8 @@ def renew_character(play: Play[Story], command: RenewCharacter) -> None:
     in_step = now.phase == PROLOGUE and now.step in ("", CHARACTERS)
     play.require(in_step, "SZ-11.2", "not now: wants are written first in a prologue", "go on")
     play.need(seat not in now.opening.sheets, "your character is ready", "wait for the others")
+    retired = now.character(seat).retired
+    play.require(not retired, "SZ-R56", "your character has retired", "make another main character")
     comfort = text_of("comfort", command.comfort, "SZ-4.1", required=False)
     play.do(CharacterRenewed(seat, want_of(play, command.want), comfort))
 

@@ -12,6 +12,7 @@ from croupier.games.syuzheteers.input_checks import LONGEST_NAME, LONGEST_TEXT
 from croupier.games.syuzheteers.players import has_principal, is_antagonistic, seats_in_play
 from croupier.games.syuzheteers.prologue import challenges, prepared_cards, ranking, relationships, resources
 from croupier.games.syuzheteers.prologue import commands as wish
+from croupier.games.syuzheteers.prologue.returning import is_returning
 from croupier.games.syuzheteers.prologue.sheet_fields import sheet_fields
 from croupier.games.syuzheteers.state import Story
 
@@ -21,13 +22,31 @@ COMFORT = "the play begins in a zone of comfort; choose complications that suit 
 def add_character(menu: Menu[Story], prompt: str | None, label: str = "Make your main character") -> None:
     """Write a main character, or renew the one of the last play."""
     view = menu.view
-    if view.has(menu.seat) and prompt is not None:
-        _renew(menu, prompt)
-        label = "Make another main character"
+    if is_returning(view, menu.seat):
+        _add_returning(menu, prompt)
+        return
     group = "now" if prompt else "any_time"
     clauses = ("SZ-4.1", "SZ-4.2", "SZ-4.3", "SZ-11.2")
     fields = sheet_fields(view)
     menu.add(label, {"type": "make_character"}, *fields, ask=prompt, group=group, clauses=clauses, help=COMFORT)
+
+
+def _add_returning(menu: Menu[Story], prompt: str | None) -> None:
+    """Go on with the character of the last play, rewrite them, or make another; who has retired does not return."""
+    one = menu.view.character(menu.seat)
+    group = "now" if prompt else "any_time"
+    if not one.retired:
+        if prompt is not None:
+            _renew(menu, prompt)
+        menu.add(
+            f"Rewrite {one.name}", {"type": "make_character"}, *sheet_fields(menu.view, returns=True), ask=prompt,
+            group=group, clauses=("SZ-11.18",), help="inclinations, conditions, level and experience stay",
+        )  # fmt: skip
+    menu.add(
+        "Make another main character", {"type": "make_character", "another": True}, *sheet_fields(menu.view),
+        ask=prompt, group=group, clauses=("SZ-11.18", "SZ-4.1"),
+        help=f"{one.name} joins the additional cast; their hurdles, experience and relationships end",
+    )  # fmt: skip
 
 
 def _renew(menu: Menu[Story], prompt: str) -> None:

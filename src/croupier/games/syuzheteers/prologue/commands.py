@@ -6,7 +6,10 @@ from croupier.core.commands import Command
 
 
 class Sheet(Command, frozen=True):
-    """The elements of a character; `talents` are parted by commas or lines, inclinations are types of complications."""
+    """The elements of a character; `talents` are parted by commas or lines, inclinations are types of complications.
+
+    Where only listed talents count there are three of them, each in its own field.
+    """
 
     name: str
     signature: str
@@ -20,10 +23,19 @@ class Sheet(Command, frozen=True):
     comfort: str = ""
     thing: str = ""
     gear: str = ""
+    talent_1: str = ""
+    talent_2: str = ""
+    talent_3: str = ""
 
 
 class MakeCharacter(Sheet, frozen=True, tag="make_character"):
-    """Make your main character, or rewrite it while others still write theirs."""
+    """Make your main character, or rewrite it while others still write theirs.
+
+    In a further play `another` replaces the character of an earlier one; the inclinations of a returning one are left
+    out, because they stay as they are.
+    """
+
+    another: bool = False
 
 
 class RenewCharacter(Command, frozen=True, tag="renew_character"):

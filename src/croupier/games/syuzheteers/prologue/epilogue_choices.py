@@ -45,9 +45,10 @@ def add_rewards(menu: Menu[Story], prompt: str) -> None:
             items = [Item(ware.id, ware.label, 0, min(ware.most, steps)) for ware in wares]
             kept = Item(spend_rewards.KEEP, "kept", 0, steps)
             fields.append(Field("spend", "Steps", "split", items=(*items, kept), total=steps))
-        if levels and ruling("destiny") == "box":
-            boxes = [(f"i{at + 1}", each.type or "any") for at, each in enumerate(one.inclinations)]
-            fields.append(one_of("grows", "Its boxes go to", boxes))
+        boxes = spend_rewards.growing(one)
+        if levels and boxes and ruling("destiny") == "box":
+            named = [(name, one.inclinations[int(name[1:]) - 1].type or "any") for name in boxes]
+            fields.append(one_of("grows", "Its boxes go to", named))
         cost = spend_rewards.destiny_price(ruling, one.level, levels)
         raised = f"raise destiny to {one.level + levels} ({cost} experience)"
         label = f"Spend rewards: {raised}" if levels else "Spend rewards" if steps else "Keep your rewards"

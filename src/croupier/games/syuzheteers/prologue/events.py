@@ -6,6 +6,7 @@ import msgspec
 
 from croupier.core.events import Event, no_line
 from croupier.core.names import name_of
+from croupier.games.syuzheteers.assets.covered import is_covered
 from croupier.games.syuzheteers.names import card_title, character_name, sentence
 from croupier.games.syuzheteers.prologue.sheet_events import with_opening
 from croupier.games.syuzheteers.prologue.state import Character, Draft, Opening
@@ -117,6 +118,8 @@ class ChallengesRanked(Event, frozen=True, tag="challenges_ranked"):
         return put(state, cards=tuple(put(one, rank=ranks.get(one.id, -1)) for one in state.cards))
 
     def log_line(self, view: Story) -> str:
+        if is_covered(view) and self.cards:
+            return f"The plot is ranked and covered. On top: {card_title(view.card(self.cards[0]))}."
         return f"The plot from the top: {', '.join(card_title(view.card(card)) for card in self.cards)}."
 
 

@@ -14,45 +14,21 @@ from croupier.games.syuzheteers.players import seats_in_play
 from croupier.games.syuzheteers.prologue import (
     challenges,
     choices,
-    epilogue,
-    epilogue_choices,
-    further_play,
+    epilogue_questions,
     prepared_cards,
     principal,
     ranking,
     relationships,
     resources,
-    spend_rewards,
     steps,
 )  # fmt: skip
 from croupier.games.syuzheteers.prologue import commands as wish
+from croupier.games.syuzheteers.prologue.play_questions import CountedQuestion, PlayQuestion
+from croupier.games.syuzheteers.prologue.sheet_fields import as_asked
 from croupier.games.syuzheteers.prologue.state import PRINCIPAL
 from croupier.games.syuzheteers.scenes.state import CHARACTERS, PROLOGUE, RESOURCES, THEMES
 from croupier.games.syuzheteers.state import Story
 from croupier.pieces.questions import Question
-
-
-class PlayQuestion(Question[Story], frozen=True):
-    """A question to one player in one play; `player` is the seat again, so that every seat has its own key."""
-
-    words: ClassVar[str] = ""
-    play: int
-    player: str
-
-    def label(self, state: Story) -> str:
-        return self.words
-
-
-class CountedQuestion(Question[Story], frozen=True):
-    """As a PlayQuestion; `count` grows with every answer, which makes it a new question."""
-
-    words: ClassVar[str] = ""
-    play: int
-    count: int
-    player: str
-
-    def label(self, state: Story) -> str:
-        return self.words
 
 
 class MakeCharacter(PlayQuestion, frozen=True):
@@ -65,15 +41,17 @@ class MakeCharacter(PlayQuestion, frozen=True):
 
     def default(self, view: Story) -> Command:
         """The character returns unchanged; a new one gets the player's name."""
-        if view.has(self.player):
+        retired = view.has(self.player) and view.character(self.player).retired
+        if view.has(self.player) and not retired:
             one = view.character(self.player)
             return wish.RenewCharacter(one.want.value or "to live in peace", one.comfort)
         first, second, third = COMPLICATIONS[:3]
-        return wish.MakeCharacter(
+        made = wish.MakeCharacter(
             name_of(view, self.player)[:40], "there when it counts", "", first, second, third,
             "the company of friends", "to be more than this", "to live in peace", "at home",
-            thing="being there when it counts",
+            thing="being there when it counts", another=retired,
         )  # fmt: skip
+        return as_asked(view, made)
 
     def add_choices(self, menu: Menu[Story], prompt: str) -> None:
         choices.add_character(menu, prompt)
@@ -95,10 +73,11 @@ class MakePrincipal(CountedQuestion, frozen=True):
         if view.opening.proposal is not None:
             return wish.AgreePrincipal()
         first, second, third = COMPLICATIONS[:3]
-        return wish.ProposePrincipal(
-            "The principal", "trusted by the team", "", first, second, third, "a loyal word", "to reign in peace",
-            "to be safe", "at home", thing="being trusted",
+        made = wish.ProposePrincipal(
+            "The principal", "trusted by the team", "", first, second, third, "a loyal word",
+            "to reign in peace", "to be safe", "at home", thing="being trusted",
         )  # fmt: skip
+        return as_asked(view, made)
 
     def add_choices(self, menu: Menu[Story], prompt: str) -> None:
         choices.add_principal(menu, prompt)
@@ -214,72 +193,16 @@ class RankChallenges(CountedQuestion, frozen=True):
         choices.add_ranking(menu, prompt)
 
 
-class TellChange(PlayQuestion, frozen=True):
-    """How a character has changed (SZ-11.15)."""
-
-    kind: ClassVar[str] = "change"
-    words: ClassVar[str] = "how your character has changed"
-
-    def default(self, view: Story) -> Command:
-        return wish.TellChange("They have changed, and do not say how.")
-
-    def add_choices(self, menu: Menu[Story], prompt: str) -> None:
-        epilogue_choices.add_change(menu, prompt)
-
-
-class AssessWant(PlayQuestion, frozen=True):
-    """Whether a character got what they wanted (SZ-11.16)."""
-
-    kind: ClassVar[str] = "want"
-    words: ClassVar[str] = "whether your character got what they wanted"
-
-    def default(self, view: Story) -> Command:
-        return wish.AssessWant(met=False)
-
-    def add_choices(self, menu: Menu[Story], prompt: str) -> None:
-        epilogue_choices.add_assessment(menu, prompt)
-
-
-class SpendRewards(PlayQuestion, frozen=True):
-    """What a player's rewards buy, sealed until all have chosen (SZ-11.17)."""
-
-    kind: ClassVar[str] = "rewards"
-    words: ClassVar[str] = "what your rewards buy"
-
-    def is_sealed(self, state: Story) -> bool:
-        return True
-
-    def default(self, view: Story) -> Command:
-        return wish.SpendRewards()
-
-    def add_choices(self, menu: Menu[Story], prompt: str) -> None:
-        epilogue_choices.add_rewards(menu, prompt)
-
-
-class PlayAgain(PlayQuestion, frozen=True):
-    """Whether to play on with the same characters (SZ-11.18)."""
-
-    kind: ClassVar[str] = "again"
-    words: ClassVar[str] = "a further play with these characters"
-
-    def default(self, view: Story) -> Command:
-        return wish.PlayAgain()
-
-    def add_choices(self, menu: Menu[Story], prompt: str) -> None:
-        help = "complications, hurdles and strained resources stay unless the table clears them"
-        menu.add("Play on", wish.PlayAgain(), ask=prompt, clauses=("SZ-11.18",), help=help)
-
-
 QUESTIONS: tuple[type[Question[Story]], ...] = (
     MakeCharacter, MakePrincipal, BeginWithoutOthers, WriteRelationship, WriteResource, WriteChallenge, AddThemes,
-    RankChallenges, TellChange, AssessWant, SpendRewards, PlayAgain,
+    RankChallenges, *epilogue_questions.QUESTIONS,
 )  # fmt: skip
 
 
 @rule("SZ-11.2", "SZ-11.15")
 def open_questions(state: Story) -> Iterable[Question[Story]]:
     """Everything that the prologue and the epilogue wait for."""
-    return _of_prologue(state) if state.phase == PROLOGUE else _of_epilogue(state)
+    return _of_prologue(state) if state.phase == PROLOGUE else epilogue_questions.of_epilogue(state)
 
 
 def _of_prologue(state: Story) -> Iterator[Question[Story]]:
@@ -313,15 +236,3 @@ def _of_relationship(state: Story) -> Iterator[WriteRelationship]:
     if seat and pair is not None:
         draft = relationships.draft_of(state, pair)
         yield WriteRelationship(seat, state.plays, *pair, draft.by if draft is not None else "")
-
-
-def _of_epilogue(state: Story) -> Iterator[Question[Story]]:
-    play = state.plays
-    seat = epilogue.next_to_tell(state)
-    if seat:
-        yield TellChange(seat, play, seat)
-    seat = epilogue.next_to_assess(state)
-    if seat:
-        yield AssessWant(seat, play, seat)
-    yield from (SpendRewards(seat, play, seat) for seat in spend_rewards.seats_to_ask(state))
-    yield from (PlayAgain(seat, play, seat) for seat in further_play.seats_to_ask(state))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from croupier.core.play import Play
+from croupier.core.receipts import Only
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets import cards
+from croupier.games.syuzheteers.assets.covered import is_covered
 from croupier.games.syuzheteers.input_checks import LONGEST_NAME, acting_player, text_of
 from croupier.games.syuzheteers.players import gm_of, next_player, seats_in_play
 from croupier.games.syuzheteers.prologue.challenges import written_challenges
@@ -78,7 +80,8 @@ def place_challenge(play: Play[Story], command: PlaceChallenge) -> None:
     most = len(places.cards_in(now, places.PLOT)) + 1
     play.need(1 <= command.at <= most, f"the plot has no place {command.at} from the top", f"1 to {most}")
     cards.move(play, command.card, places.PLOT, at=most - command.at)
-    play.because("SZ-11.6", card=now.card(command.card).question, place=command.at, of=most)
+    place = Only(command.at, seat) if is_covered(now) else command.at
+    play.because("SZ-11.6", card=now.card(command.card).question, place=place, of=most)
     if written_challenges(play.state):
         play.do(TurnCame(next_player(play.state, seat)))
 
@@ -136,7 +139,7 @@ def count_votes(play: Play[Story]) -> None:
         author = now.card(card).author
         return sums[card], seats.index(author) if author in seats else len(seats)
 
-    play.because("SZ-R52", sums=", ".join(f"{card} {total}" for card, total in sorted(sums.items())))
+    play.because("SZ-R52", sums="; ".join(f"{now.card(card).question} {total}" for card, total in sorted(sums.items())))
     lay(play, sorted(sums, key=place))
 
 

@@ -32,7 +32,7 @@ def bank_points(play: Play[Story], seat: str, count: int) -> None:
     if count <= 0:
         return
     there = sum(place.chip(places.POINT) for place in play.state.board.places)
-    if play.ruling("point_cap") == "24" and there + count > CAP:
+    if there + count > CAP and play.ruling("point_cap") == "24":
         play.because("SZ-2.5", banked=there, more=count, cap=CAP)
         return
     shared = play.ruling("bank") == "shared"

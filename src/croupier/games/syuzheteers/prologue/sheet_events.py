@@ -15,9 +15,10 @@ put = msgspec.structs.replace
 
 
 class CharacterMade(Event, frozen=True, tag="character_made"):
-    """A character is on the table, new or written again."""
+    """A character is on the table, new or rewritten."""
 
     character: Character
+    rewritten: bool = False
 
     def apply(self, state: Story) -> Story:
         one = self.character
@@ -28,7 +29,8 @@ class CharacterMade(Event, frozen=True, tag="character_made"):
         return state if one.id in sheets else with_opening(state, sheets=(*sheets, one.id))
 
     def log_line(self, view: Story) -> str:
-        return sentence(f"{self.character.name} is a new character: {self.character.signature}")
+        how = "is rewritten" if self.rewritten else "is a new character"
+        return sentence(f"{self.character.name} {how}: {self.character.signature}")
 
 
 class CharacterRenewed(Event, frozen=True, tag="character_renewed"):

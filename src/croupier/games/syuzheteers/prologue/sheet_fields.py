@@ -2,17 +2,43 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
+import msgspec
+
 from croupier.core.choices import Field, one_of, text
+from croupier.core.rules import rule
 from croupier.games.syuzheteers.assets.content import COMPLICATIONS
 from croupier.games.syuzheteers.input_checks import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT
+from croupier.games.syuzheteers.prologue.commands import Sheet
+from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
+
+S = TypeVar("S", bound=Sheet)
+TALENTS, USUAL = ("talent_1", "talent_2", "talent_3"), ("waiting", "listening", "walking")
+INCLINATIONS = ("inclination_1", "inclination_2", "inclination_3")
+
+
+@rule("SZ-R13", "SZ-R14", "SZ-R30")
+def unasked(ruling: Ruling) -> tuple[str, ...]:
+    """The fields that these rulings leave out: a thing that is the signature, the inclinations of a pool, talents."""
+    thing = () if ruling("thing") == "separate" else ("thing",)
+    talents = ("talents",) if ruling("good_at") == "listed" else TALENTS
+    return (*thing, *talents, *(INCLINATIONS if ruling("vulnerabilities") == "pool" else ()))
+
+
+def as_asked(view: Story, given: S) -> S:
+    """A sheet without the words that nothing asks for, and with three talents where only listed ones count."""
+    given = msgspec.structs.replace(given, **dict(zip(TALENTS, USUAL, strict=True)))
+    return msgspec.structs.replace(given, **dict.fromkeys(unasked(view.ruling), ""))
 
 
 def inclination_fields(view: Story) -> tuple[Field, ...]:
     """Three types of complications, free where that list is open; none where vulnerabilities are a pool."""
     if view.ruling("vulnerabilities") == "pool":
         return ()
-    labels = {f"inclination_{at}": f"{which} inclination" for at, which in enumerate(("First", "Second", "Third"), 1)}
+    words = ("First", "Second", "Third")
+    labels = {name: f"{which} inclination" for name, which in zip(INCLINATIONS, words, strict=True)}
     if view.ruling("type_lists") == "all_closed":
         options = [(one, one) for one in COMPLICATIONS]
         return tuple(one_of(name, label, options) for name, label in labels.items())
@@ -20,9 +46,10 @@ def inclination_fields(view: Story) -> tuple[Field, ...]:
     return tuple(text(name, f"{label} {some}", 40, required=True) for name, label in labels.items())
 
 
-def sheet_fields(view: Story) -> tuple[Field, ...]:
-    """The elements of a character, in the booklet's order."""
+def sheet_fields(view: Story, *, returns: bool = False) -> tuple[Field, ...]:
+    """The elements of a character, in the booklet's order; whoever returns keeps their inclinations."""
     listed = view.ruling("good_at") == "listed"
+    talents = [text(name, f"Good at ({at} of 3)", LONGEST_NAME, required=True) for at, name in enumerate(TALENTS, 1)]
     fields = [
         text("name", "Name", LONGEST_NAME, required=True),
         text("signature", "Signature: what is most their own", LONGEST_LINE, required=True),
@@ -30,8 +57,8 @@ def sheet_fields(view: Story) -> tuple[Field, ...]:
     if view.ruling("thing") == "separate":
         fields.append(text("thing", "Their thing", LONGEST_LINE, required=True))
     fields += [
-        text("talents", f"Good at{' (three)' if listed else ''}, separated by commas", LONGEST_LINE),
-        *inclination_fields(view),
+        *(talents if listed else (text("talents", "Good at, separated by commas", LONGEST_LINE),)),
+        *(() if returns else inclination_fields(view)),
         text("rally", "Rally: what gets them back on their feet", LONGEST_LINE, required=True),
         text("destiny", "Destiny: what they are to become", LONGEST_LINE, required=True),
         text("want", "What they want", LONGEST_TEXT, required=True),

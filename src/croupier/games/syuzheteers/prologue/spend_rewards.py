@@ -19,13 +19,13 @@ from croupier.games.syuzheteers.players import seats_in_play
 from croupier.games.syuzheteers.prologue.commands import SpendRewards
 from croupier.games.syuzheteers.prologue.rewards import mark_experience, pay_points
 from croupier.games.syuzheteers.prologue.sheet_events import BoxAdded, DestinyRaised
-from croupier.games.syuzheteers.prologue.state import Character
+from croupier.games.syuzheteers.prologue.state import Character, Inclination
 from croupier.games.syuzheteers.scenes.state import EPILOGUE
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
 
 BALLOTS, KEEP = "rewards", "keep"
-MOST_BOXES, MOST_LEVEL = 3, 5
+MOST_BOXES, MOST_LEVEL, POOLED = 3, 5, 3
 STEP = "rewards"
 
 
@@ -53,14 +53,20 @@ def destiny_price(ruling: Ruling, level: int, levels: int) -> int:
     return costs * 2 if reading == "double" else costs
 
 
+@rule("SZ-11.17", "SZ-R14")
+def most_boxes(one: Inclination) -> int:
+    """The most boxes of an inclination: three; a pool, which stands for three inclinations, has three times as many."""
+    return MOST_BOXES if one.type else MOST_BOXES * POOLED
+
+
 @rule("SZ-11.17")
 def wares(ruling: Ruling, story: Story, seat: str) -> tuple[Ware, ...]:
     """What a player can improve: inclinations up to 3 boxes, their own cards up to durability 3."""
     one = story.character(seat)
     boxes = [
-        Ware(f"i{at + 1}", each.type or "vulnerability", MOST_BOXES - each.boxes)
+        Ware(f"i{at + 1}", each.type or "vulnerability", most_boxes(each) - each.boxes)
         for at, each in enumerate(one.inclinations)
-        if each.boxes < MOST_BOXES
+        if each.boxes < most_boxes(each)
     ]
     own = [
         Ware(card.id, card.name or "a blank card", MOST_DURABILITY - card.durability)
@@ -83,6 +89,12 @@ def steps_left(ruling: Ruling, story: Story, seat: str, levels: int) -> int:
     return (max(0, experience) + places.points(story, seat)) // price(ruling)
 
 
+def keep_all(ruling: Ruling, story: Story, seat: str) -> SpendRewards:
+    """Nothing is bought, and every step is kept."""
+    left = steps_left(ruling, story, seat, 0)
+    return SpendRewards({KEEP: left} if left else {})
+
+
 def seats_to_ask(story: Story) -> tuple[str, ...]:
     """The seats that have not yet confirmed what they spend."""
     if story.phase != EPILOGUE or story.step != STEP:
@@ -98,31 +110,59 @@ def spend_rewards(play: Play[Story], command: SpendRewards) -> None:
     now = play.state
     in_step = now.phase == EPILOGUE and now.step == STEP
     play.require(in_step, "SZ-11.17", "not now: rewards are spent in the Epilogue", "wait for it")
-    most = {ware.id: ware.most for ware in wares(play.ruling, now, seat)}
-    for name, count in command.spend.items():
-        if name != KEEP and not 0 <= count <= most.get(name, 0):
-            raise Invalid("spend", f"{name}: {count}"[:40], _allowed(most), "SZ-11.17")
     levels = MOST_LEVEL - now.character(seat).level
     play.need(0 <= command.destiny <= levels, f"destiny cannot rise by {command.destiny}", f"0 to {levels}")
     left = steps_left(play.ruling, now, seat, command.destiny)
-    wanted = sum(count for name, count in command.spend.items() if name != KEEP)
-    play.require(wanted <= left, "SZ-11.17", f"that is more than you have: {max(0, left)} steps", "spend less")
-    if command.destiny and play.ruling("destiny") == "box":
-        widened_inclination(now.character(seat), command.grows)
+    play.require(left >= 0, "SZ-11.17", "that is more experience than you have", "a lower level")
+    _check_steps(play, seat, command.spend, left)
+    _check_growth(play, now.character(seat), command)
     play.seal(BALLOTS, seat, command)
+
+
+@rule("SZ-11.17")
+def _check_steps(play: Play[Story], seat: str, spend: dict[str, int], left: int) -> None:
+    """Every step is spent or kept, none of them twice. Raises Invalid or Illegal."""
+    most = {ware.id: ware.most for ware in wares(play.ruling, play.state, seat)} | {KEEP: max(0, left)}
+    wanted = sum(count for name, count in spend.items() if name != KEEP)
+    for name, count in spend.items():
+        if not 0 <= count <= most.get(name, 0):
+            raise Invalid("spend", f"{name}: {count}"[:40], _allowed(most), "SZ-11.17")
+    play.require(wanted <= left, "SZ-11.17", f"that is more than you have: {left} steps", "spend less")
+    shared_out = sum(spend.values())
+    if shared_out != left and wanted <= left:
+        raise Invalid("spend", f"{shared_out} steps"[:40], f"{left} steps, with those that are kept", "SZ-11.17")
+
+
+@rule("SZ-R17", "SZ-11.17")
+def _check_growth(play: Play[Story], one: Character, command: SpendRewards) -> None:
+    """Where a level of destiny adds a box, an inclination with room for it is named; else none is. Raises Invalid.
+
+    The ruling is read first, so that a receipt does not tell what is sealed.
+    """
+    grows = play.ruling("destiny") == "box" and bool(command.destiny)
+    room = growing(one) if grows else ()
+    if command.grows not in (room or ("",)):
+        raise Invalid("grows", command.grows[:20], ", ".join(room) or "nothing: no box is added", "SZ-R17")
 
 
 def _allowed(most: dict[str, int]) -> str:
     return ", ".join(f"{name}: 0 to {count}" for name, count in most.items()) or "nothing can be improved"
 
 
-@rule("SZ-R17")
-def widened_inclination(one: Character, name: str) -> int:
-    """The inclination (counted from 0) that a new level of destiny widens. Raises Invalid."""
-    names = [f"i{at + 1}" for at in range(len(one.inclinations))]
-    if name not in names:
-        raise Invalid("grows", name[:20], ", ".join(names), "SZ-R17")
-    return names.index(name)
+@rule("SZ-R17", "SZ-11.17")
+def growing(one: Character) -> tuple[str, ...]:
+    """The inclinations ("i1" is the first) that have room for another box."""
+    return tuple(f"i{at + 1}" for at, each in enumerate(one.inclinations) if each.boxes < most_boxes(each))
+
+
+@rule("SZ-R17", "SZ-11.17")
+def _grow(play: Play[Story], seat: str, first: str) -> None:
+    """One box more in the inclination that was chosen; where it is full in the next with room; else none."""
+    room = growing(play.state.character(seat))
+    name = first if first in room else next(iter(room), "")
+    if name:
+        play.do(BoxAdded(seat, int(name[1:]) - 1))
+        play.because("SZ-R17", boxes=play.state.character(seat).inclinations[int(name[1:]) - 1].boxes)
 
 
 @rule("SZ-11.17")
@@ -145,12 +185,11 @@ def buy(play: Play[Story], seat: str, command: SpendRewards) -> None:
         mark_experience(play, seat, -cost)
         play.do(DestinyRaised(seat, one.level + command.destiny))
         play.because("SZ-11.17", destiny=one.level + command.destiny, experience=cost)
-        if play.ruling("destiny") == "box":
-            for _ in range(command.destiny):
-                play.do(BoxAdded(seat, widened_inclination(one, command.grows)))
     for name, count in command.spend.items():
         for _ in range(count if name != KEEP else 0):
             _step(play, seat, name)
+    for _ in range(command.destiny if command.destiny and play.ruling("destiny") == "box" else 0):
+        _grow(play, seat, command.grows)
 
 
 def _step(play: Play[Story], seat: str, name: str) -> None:

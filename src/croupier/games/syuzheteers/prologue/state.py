@@ -27,7 +27,10 @@ class Inclination(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Character(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A main character, whose id is their player's seat, or the principal (id PRINCIPAL), whom nobody owns."""
+    """A main character, whose id is their player's seat, or the principal (id PRINCIPAL), whom nobody owns.
+
+    `play` is the play in which they were made; who has `retired` as a heavy price acts no more (SZ-R56).
+    """
 
     id: str
     name: str
@@ -45,6 +48,8 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
     changed: str = ""
     thing: str = ""
     gear: str = ""
+    play: int = 1
+    retired: bool = False
 
     @property
     def free_boxes(self) -> int:

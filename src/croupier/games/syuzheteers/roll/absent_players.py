@@ -21,7 +21,7 @@ def refuse_consent(play: Play[Story]) -> bool:
     """Whoever has left takes part in nothing."""
     roll = roll_of(play)
     if is_gone(play, roll.seat) or is_gone(play, consenting_seat(play.ruling, play.state, roll)):
-        play.do(RollDropped())
+        play.do(RollDropped(roll.leader, "somebody it takes has left"))
         return True
     return False
 

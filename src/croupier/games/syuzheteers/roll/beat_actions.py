@@ -9,6 +9,8 @@ from croupier.games.syuzheteers.assets.troubles import is_bound
 from croupier.games.syuzheteers.beat.current_beat import beat_of
 from croupier.games.syuzheteers.beat.markers import is_alone, is_here, is_off
 from croupier.games.syuzheteers.input_checks import acting_player, text_of
+from croupier.games.syuzheteers.players import active_seats
+from croupier.games.syuzheteers.prologue.state import PRINCIPAL
 from croupier.games.syuzheteers.roll import commands as wish
 from croupier.games.syuzheteers.roll.begin_roll import begin
 from croupier.games.syuzheteers.roll.proxies import proxies
@@ -29,8 +31,9 @@ def bearer_of(story: Story, condition: str) -> str:
 @rule("SZ-5.4", "SZ-9.3", "SZ-R19")
 def may_face(ruling: Ruling, story: Story, seat: str, card: str, action: str) -> bool:
     """Whether a personal challenge itself is theirs to address; by proxy it is nobody's, unless a ruling opens it."""
-    personal_to, reading = story.card(card).personal_to, ruling("personal_address")
-    if not personal_to or reading == "anyone":
+    personal_to = story.card(card).personal_to
+    reading = ruling("personal_address") if personal_to else "anyone"
+    if reading == "anyone":
         return True
     if action == PROXY:
         return reading == "owner_with_proxies" and seat not in personal_to
@@ -47,7 +50,7 @@ def take_center_stage(play: Play[Story], command: wish.TakeCenterStage) -> None:
     if kind == COMPLICATION and own:
         may = play.ruling("center_stage_own") == "on"
         play.require(
-            may, "SZ-9.1", "a character works on their own complication in a monologue or a dialogue", "a monologue"
+            may, "SZ-R37", "a character works on their own complication in a monologue or a dialogue", "a monologue"
         )
     play.need(may, "that cannot be addressed here", "the challenge, an obstacle on it, or a hurdle")
     if is_bound(play.ruling, now, seat):
@@ -83,8 +86,8 @@ def lead_by_proxy(play: Play[Story], command: wish.LeadByProxy) -> None:
 
 @rule("SZ-9.5", "SZ-5.6")
 def why_not_partner(ruling: Ruling, story: Story, seat: str, card: str, condition: str = "") -> str:
-    """Why a main character cannot be in a dialogue in this scene; empty where they can."""
-    if seat not in story.players or not story.has(seat):
+    """Why a main character, or the principal, cannot be in a dialogue in this scene; empty where they can."""
+    if seat not in (*active_seats(story), PRINCIPAL) or not story.has(seat):
         return "there is no such main character"
     if not (is_off(story, seat) or is_here(story, seat, card)):
         return "that character is occupied elsewhere"
@@ -93,15 +96,35 @@ def why_not_partner(ruling: Ruling, story: Story, seat: str, card: str, conditio
     return ""
 
 
-@rule("SZ-9.5", "SZ-5.6", "SZ-R20", "SZ-R39")
+@rule("SZ-R10")
+def is_troubled(story: Story, card: str) -> bool:
+    """Whether this is a relationship that is troubled and still in hand."""
+    return story.has_card(card) and story.card(card).troubled
+
+
+@rule("SZ-9.5", "SZ-R10", "SZ-R64")
+def may_be_about(story: Story, seat: str, partner: str, addressed: str) -> bool:
+    """Whether a dialogue of these two can be about it: a complication of either, or their troubled relationship.
+
+    With the principal it is about the principal's complications.
+    """
+    if is_troubled(story, addressed):
+        return set(story.card(addressed).owners) == {seat, partner}
+    held = target_kind(story, "", addressed) == COMPLICATION
+    return held and bearer_of(story, addressed) in ((partner,) if partner == PRINCIPAL else (seat, partner))
+
+
+@rule("SZ-9.5", "SZ-5.6", "SZ-R20", "SZ-R39", "SZ-R10", "SZ-R64")
 def hold_dialogue(play: Play[Story], command: wish.HoldDialogue) -> None:
     """Two main characters work on one complication of either, if the partner consents."""
     beat, seat, now = beat_of(play, DIALOGUE), acting_player(play), play.state
     play.need(command.partner != seat, "a dialogue takes two", "a monologue")
-    held = target_kind(now, beat.card, command.addressed) == COMPLICATION
-    bearer = bearer_of(now, command.addressed)
-    play.need(held and bearer in (seat, command.partner), "it works on a complication of either", "one of theirs")
-    bound = is_bound(play.ruling, now, seat) and bearer != seat
+    about = may_be_about(now, seat, command.partner, command.addressed)
+    play.need(about, "it works on a complication of either", "one of theirs")
+    if command.partner == PRINCIPAL and not is_troubled(now, command.addressed):
+        may = play.ruling("principal_conditions") == "dialogue"
+        play.require(may, "SZ-R64", "nothing clears the principal's complications", "another partner")
+    bound = is_bound(play.ruling, now, seat) and bearer_of(now, command.addressed) != seat
     play.require(not bound, "SZ-5.6", "the character is bound", "one of their own conditions")
     why = why_not_partner(play.ruling, now, command.partner, beat.card, command.addressed)
     play.require(not why, "SZ-9.5", why, "another partner")
@@ -115,13 +138,13 @@ def hold_hostile_dialogue(play: Play[Story], command: wish.HoldHostileDialogue) 
     """Another main character is to be hurt: with consent, or freely where the play is antagonistic."""
     beat, seat, now = beat_of(play, DIALOGUE), acting_player(play), play.state
     play.require(
-        play.ruling("dialogue_hostile") != "never", "SZ-9.6", "nobody is hurt in a dialogue here", "another action"
+        play.ruling("dialogue_hostile") != "never", "SZ-R39", "nobody is hurt in a dialogue here", "another action"
     )
     play.need(command.partner != seat, "a dialogue takes two", "a monologue")
     play.require(
         not is_bound(play.ruling, now, seat), "SZ-5.6", "the character is bound", "one of their own conditions"
     )
-    there = command.partner in now.players and now.has(command.partner)
+    there = command.partner in active_seats(now)
     play.need(there, "there is no such main character", "another's main character")
     present = is_off(now, command.partner) or is_here(now, command.partner, beat.card)
     play.require(present, "SZ-9.6", "that character is occupied elsewhere", "a character who is here")
@@ -144,7 +167,8 @@ def ask_question(play: Play[Story], command: wish.AskQuestion) -> None:
     """A roll about a question: it costs the beat; by a ruling it costs and brings nothing, or is not allowed."""
     seat, reading = acting_player(play), play.ruling("question_rolls")
     play.need(play.state.has(seat), "you have no character yet", "make one")
-    play.require(reading != "no", "SZ-9.11", "questions are not rolled for here", "a challenge")
+    play.require(reading != "no", "SZ-R29", "questions are not rolled for here", "a challenge")
+    play.need(reading == "free" or not command.scene, "a question is asked in the scene of your beat", "no scene")
     card = _free_scene(play, command.scene) if reading == "free" else beat_of(play, ASKING).card
     bound = is_bound(play.ruling, play.state, seat)
     play.require(not bound, "SZ-5.6", "the character is bound", "one of their own conditions")
@@ -160,6 +184,5 @@ def _free_scene(play: Play[Story], scene: str) -> str:
     now = play.state
     between = now.beat is None and now.roll is None and bool(now.scenes)
     play.need(between, "questions are asked between the beats of a scene", "wait")
-    card = scene or now.scenes[0].card
-    play.need(now.scene(card) is not None, "there is no such scene", "a scene on stage")
-    return card
+    play.need(now.scene(scene) is not None, "there is no such scene", ", ".join(one.card for one in now.scenes))
+    return scene

@@ -8,7 +8,8 @@ from croupier.core.menu import Menu
 from croupier.games.syuzheteers.assets.state import Card
 from croupier.games.syuzheteers.assets.troubles import is_bound
 from croupier.games.syuzheteers.names import character_name
-from croupier.games.syuzheteers.players import seats_in_play
+from croupier.games.syuzheteers.players import active_seats, seats_in_play
+from croupier.games.syuzheteers.prologue.state import PRINCIPAL
 from croupier.games.syuzheteers.roll import commands as wish
 from croupier.games.syuzheteers.roll.beat_actions import QUESTION_TEXT
 from croupier.games.syuzheteers.roll.proxies import proxies
@@ -71,8 +72,9 @@ def _add_proxies(menu: Menu[Story], prompt: str, things: tuple[tuple[str, str], 
 def _add_dialogues(menu: Menu[Story], prompt: str) -> None:
     """With each other main character: on a complication of either, or to hurt them."""
     story = menu.view
-    for other in story.players:
-        if other == menu.seat or not story.has(other):
+    _add_principal(menu, prompt)
+    for other in active_seats(story):
+        if other == menu.seat:
             continue
         name = character_name(story, other)
         pairs = [
@@ -90,11 +92,40 @@ def _add_dialogues(menu: Menu[Story], prompt: str) -> None:
                 help="your partner's help lowers the target by 1",
                 odds=True,
             )  # fmt: skip
+        _add_settling(menu, prompt, other)
         if story.ruling("dialogue_hostile") != "never":
             menu.add(
                 f"Hurt {name} in a dialogue", wish.HoldHostileDialogue(other), ask=prompt, clauses=("SZ-9.6",),
                 odds=True,
             )  # fmt: skip
+
+
+def _add_settling(menu: Menu[Story], prompt: str, other: str) -> None:
+    """The troubled relationship with another, settled in a dialogue."""
+    story = menu.view
+    for card in story.cards:
+        if card.troubled and set(card.owners) == {menu.seat, other}:
+            menu.add(
+                f"Dialogue with {character_name(story, other)}: settle “{card.name}”",
+                wish.HoldDialogue(other, card.id), ask=prompt, clauses=("SZ-9.5", "SZ-R10"),
+                help="the relationship is solid again if you succeed at target 8", odds=True,
+            )  # fmt: skip
+
+
+def _add_principal(menu: Menu[Story], prompt: str) -> None:
+    """With the principal: on each of the principal's complications, or on what stands between the two."""
+    story = menu.view
+    if story.principal is None:
+        return
+    _add_settling(menu, prompt, PRINCIPAL)
+    if story.ruling("principal_conditions") != "dialogue":
+        return
+    for held in story.principal.complications:
+        menu.add(
+            f"Dialogue with {story.principal.name}: {held.type or 'unnamed'} ({held.rating})",
+            wish.HoldDialogue(PRINCIPAL, held.id), ask=prompt, clauses=("SZ-9.5", "SZ-R64"),
+            help="the principal's help lowers the target by 1", odds=True,
+        )  # fmt: skip
 
 
 def _is_legal(menu: Menu[Story], command: Command) -> bool:
@@ -122,7 +153,8 @@ def add_actions_without_beat(menu: Menu[Story]) -> None:
         scenes = [(one.card, story.card(one.card).question or "a challenge") for one in story.scenes]
         menu.add(
             "Roll for a question", {"type": "ask_question"}, words, one_of("scene", "In which scene", scenes),
-            group="any_time", clauses=("SZ-R29",), test=wish.AskQuestion("what now?"), odds=True,
+            group="any_time", clauses=("SZ-R29",), test=wish.AskQuestion("what now?", scenes[0][0]),
+            odds=True,
         )  # fmt: skip
     if not why_not_rally(ruling, story, menu.seat):
         for held in story.character(menu.seat).complications:

@@ -9,11 +9,15 @@ from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets.targets import HURDLE, target_kind
 from croupier.games.syuzheteers.beat import markers
+from croupier.games.syuzheteers.names import character_name
 from croupier.games.syuzheteers.objections import judge_claims
 from croupier.games.syuzheteers.objections.state import Matter
+from croupier.games.syuzheteers.players import principal_owner
+from croupier.games.syuzheteers.prologue.state import PRINCIPAL
+from croupier.games.syuzheteers.roll.addressed_words import addressed_words
 from croupier.games.syuzheteers.roll.claims import roll_at, roll_of
 from croupier.games.syuzheteers.roll.commands import AgreeToBeat
-from croupier.games.syuzheteers.roll.events import RollBegan, RollDropped, RollWent
+from croupier.games.syuzheteers.roll.events import RollBegan, RollDropped, RollWent, TookPart
 from croupier.games.syuzheteers.roll.state import (
     AGREEING,
     CLAIMS,
@@ -49,16 +53,17 @@ def begin(
     )
     consent = consenting_seat(play.ruling, play.state, roll)
     play.do(RollBegan(msgspec.structs.replace(roll, step=AGREEING if consent else CLAIMS)))
-    play.because("SZ-7.2", leads=leader, addressed=addressed or partner)
+    about = addressed_words(play.state, roll).strip() or question or character_name(play.state, partner)
+    play.because("SZ-7.2", leads=character_name(play.state, leader), addressed=about)
     if not consent:
         _reach(play)
 
 
-@rule("SZ-9.5", "SZ-9.6", "SZ-R38", "SZ-R39")
+@rule("SZ-9.5", "SZ-9.6", "SZ-R38", "SZ-R39", "SZ-R64")
 def consenting_seat(ruling: Ruling, story: Story, roll: Roll) -> str:
     """Whose consent it takes: a dialogue's partner's, a hostile one's unless the play is antagonistic; or none."""
     if roll.action == DIALOGUE:
-        return roll.partner
+        return roll.partner if roll.partner != PRINCIPAL else principal_owner(ruling, story)
     if roll.action == HOSTILE:
         free = ruling("dialogue_hostile") == "always" or ruling("play_type") == "antagonistic"
         return "" if free else roll.partner
@@ -71,9 +76,10 @@ def agree_to_beat(play: Play[Story], command: AgreeToBeat) -> None:
     roll = roll_at(play, AGREEING)
     play.need(play.seat == consenting_seat(play.ruling, play.state, roll), "you are not asked that", "wait")
     if command.agrees:
+        play.do(TookPart(play.seat))
         _reach(play)
     else:
-        play.do(RollDropped())
+        play.do(RollDropped(roll.leader, f"{character_name(play.state, play.seat)} takes no part"))
 
 
 @rule("SZ-9.1", "SZ-1.8")
@@ -85,7 +91,8 @@ def _reach(play: Play[Story]) -> None:
         declare(play)
         return
     play.do(RollWent(REACHING, START))
-    judge_claims.open_question(play, f"{REACH}:{roll.number}", roll.seat, "the partner can be reached from here", REACH)
+    words = f"{character_name(now, bearer)} can be reached from here"
+    judge_claims.open_question(play, f"{REACH}:{roll.number}", roll.seat, words, REACH)
 
 
 @judge_claims.on_end(REACH)
@@ -93,7 +100,7 @@ def _settle_reach(play: Play[Story], matter: Matter, stands: bool) -> None:
     if stands:
         declare(play)
     else:
-        play.do(RollDropped())
+        play.do(RollDropped(roll_of(play).leader, "nobody can be reached"))
 
 
 @rule("SZ-6.5", "SZ-9.1", "SZ-9.3", "SZ-9.5", "SZ-9.7", "SZ-9.11", "SZ-7.12")

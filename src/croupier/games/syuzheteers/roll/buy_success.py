@@ -12,6 +12,7 @@ from croupier.games.syuzheteers.assets.events import CardSet
 from croupier.games.syuzheteers.assets.ownership import in_hand, owns
 from croupier.games.syuzheteers.assets.troubles import add_complication, free_inclinations
 from croupier.games.syuzheteers.beat import markers
+from croupier.games.syuzheteers.names import character_name
 from croupier.games.syuzheteers.roll.claims import roll_at, roll_of
 from croupier.games.syuzheteers.roll.commands import BuySuccess
 from croupier.games.syuzheteers.roll.events import SuccessBought
@@ -68,12 +69,15 @@ def buy_success(play: Play[Story], command: BuySuccess) -> None:
     play.need(play.seat == roll.seat, "the active player buys or does not", "wait")
     may = buyable_now(play.ruling, now, roll)
     play.require(command.dice in may, "SZ-8.1", "the fewest dice that bring success go", f"dice: {may[0]}")
+    elsewhere = bool(command.by or card_of_proxy(play.ruling, now, roll))
+    play.need(not (elsewhere and command.inclination), "none of your boxes is filled", "no inclination")
     if command.by:
         offers = dict(roll.offers)
         play.need(command.by in offers, "that player has not offered", ", ".join(offers) or "buy it yourself")
     rating = command.dice
     start, stop = max(roll.start), roll.stop
-    play.do(SuccessBought(rating, command.by or roll.leader))
+    enters = bool(command.by) and not (roll.action == DIALOGUE and command.by == roll.partner)
+    play.do(SuccessBought(rating, command.by or roll.leader, enters))
     play.because("SZ-8.1", highest=start, stop=stop, eliminated=rating)
     if command.by:
         _enter(play, roll, command.by, dict(roll.offers)[command.by], rating)
@@ -89,7 +93,7 @@ def _enter(play: Play[Story], roll: Roll, seat: str, inclination: int, rating: i
     add_complication(play, seat, inclination, rating, "entrance")
     if not (roll.action == DIALOGUE and seat == roll.partner) and roll.card:
         markers.put_marker(play, seat, places.scene(roll.card))
-    play.because("SZ-10.4", by=seat, rating=rating)
+    play.because("SZ-10.4", by=character_name(play.state, seat), rating=rating)
 
 
 @rule("SZ-9.4")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from croupier.core.choices import Field, Option, one_of, text
 from croupier.core.menu import Menu
 from croupier.games.syuzheteers.assets.content import HURDLES
-from croupier.games.syuzheteers.assets.troubles import free_inclinations, in_crisis
+from croupier.games.syuzheteers.assets.troubles import free_inclinations
 from croupier.games.syuzheteers.roll import commands as wish
 from croupier.games.syuzheteers.roll.claim_words import claim_words, leader_sheet
 from croupier.games.syuzheteers.roll.claims import claimable
+from croupier.games.syuzheteers.roll.end_roll import needs_hurdle
 from croupier.games.syuzheteers.roll.state import DESTINY, GOOD, RALLY, Roll
 from croupier.games.syuzheteers.roll.trouble import OBSTACLE_TEXT, failure
 from croupier.games.syuzheteers.state import Story
@@ -72,9 +73,13 @@ def add_hurts(menu: Menu[Story], roll: Roll, prompt: str) -> None:
         for at in free:
             label = f"Be {one.inclinations[at].type}" if one.inclinations[at].type else f"Be hurt: box {at + 1}"
             menu.add(label, wish.TakeHurt(at), ask=prompt, clauses=("SZ-9.6",))
-    elif in_crisis(ruling, one) and ruling("crisis_overflow") == "hurdle":
+    elif needs_hurdle(ruling, menu.view, roll.partner):
         for kind in HURDLES:
             menu.add(f"Be {kind}", wish.TakeHurt(0, kind), ask=prompt, clauses=("SZ-4.4",))
+        if ruling("type_lists") != "all_closed":
+            words = text("hurdle", "In one word", 40, required=True)
+            clauses = ("SZ-4.4", "SZ-5.7")
+            menu.add("Be stopped in another way", {"type": "take_hurt"}, words, ask=prompt, clauses=clauses)
     else:
         menu.add("Bear it", wish.TakeHurt(), ask=prompt, clauses=("SZ-4.4",))
 

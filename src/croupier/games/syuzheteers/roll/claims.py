@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
+from croupier.core.state import GM
 from croupier.games.syuzheteers.objections import judge_claims
-from croupier.games.syuzheteers.players import seats_in_play
+from croupier.games.syuzheteers.players import gm_of, seats_in_play
 from croupier.games.syuzheteers.roll.claim_events import ClaimObjected, ClaimsPut
-from croupier.games.syuzheteers.roll.claim_words import leader_sheet, rally_character, thing_of
+from croupier.games.syuzheteers.roll.claim_words import claim_words, leader_sheet, rally_character, thing_of
 from croupier.games.syuzheteers.roll.commands import ObjectToClaim, ProposeClaim, PutClaims
 from croupier.games.syuzheteers.roll.events import RollWent
 from croupier.games.syuzheteers.roll.numbers import ON_START, ON_STOP
@@ -56,7 +57,7 @@ def claimable(ruling: Ruling, story: Story, roll: Roll) -> tuple[str, ...]:
             GOOD: ruling("good_at") == "claim" or (sheet is not None and bool(sheet.talents)),
             THING: sheet is not None and bool(thing_of(ruling, sheet)),
             DESTINY: destined,
-            RALLY: ruling("rally") == "die" and rally_character(story, roll) is not None,
+            RALLY: rally_character(story, roll) is not None and ruling("rally") == "die",
         }
         found = tuple(what for what in ON_START if may[what])
     else:
@@ -79,7 +80,8 @@ def make_claims(play: Play[Story], claims: tuple[str, ...], talent: str = "") ->
     may, sheet = claimable(play.ruling, now, roll), leader_sheet(now, roll)
     listed = sheet is not None and talent in sheet.talents
     play.need(listed or not talent, "that talent is not on the sheet", "a talent that is listed")
-    if listed and GOOD in may:
+    play.need(not talent or GOOD in may, "a talent adds a start die once", "no talent")
+    if listed:
         claims = (GOOD, *(what for what in claims if what != GOOD))
     wrong = [what for what in claims if what not in may]
     play.need(not wrong and len(set(claims)) == len(claims), "not all of that can be claimed here", ", ".join(may))
@@ -89,19 +91,16 @@ def make_claims(play: Play[Story], claims: tuple[str, ...], talent: str = "") ->
     put = tuple(Claim(what, roll.seat, safe=what == GOOD and listed) for what in may if what in claims)
     play.do(ClaimsPut(roll.seat, put))
     play.do(RollWent(WINDOW, roll.side))
-    play.because("SZ-7.12", claims=tuple(one.what for one in put))
+    words = tuple(claim_words(now.ruling, now, roll, one.what) for one in put)
+    play.because("SZ-7.12", claims=words)
 
 
-@rule("SZ-7.7", "SZ-7.12", "SZ-10.3")
+@rule("SZ-7.7", "SZ-7.12", "SZ-10.3", "SZ-R2")
 def may_propose(story: Story, roll: Roll, seat: str) -> bool:
-    """Whether a seat may propose a claim: any other player on the stop side; no one in a prep roll."""
-    return (
-        roll.step == WINDOW
-        and roll.side == STOP
-        and roll.before is None
-        and seat in seats_in_play(story)
-        and seat != roll.seat
-    )
+    """Whether a seat may propose a claim: any other player, or the GM, on the stop side; no one in a prep roll."""
+    if roll.step != WINDOW or roll.side != STOP or roll.before is not None or seat == roll.seat:
+        return False
+    return seat in seats_in_play(story) or (seat == GM and seat == gm_of(story.ruling, story))
 
 
 @rule("SZ-7.7", "SZ-7.12")

@@ -13,7 +13,7 @@ from croupier.games.syuzheteers.roll.buy_success import card_of_proxy, own_ways,
 from croupier.games.syuzheteers.roll.lend_hand import BY_COMPLICATION, ways_to_lend
 from croupier.games.syuzheteers.roll.numbers import buyable_now, target_of, total_reached
 from croupier.games.syuzheteers.roll.state import Roll
-from croupier.games.syuzheteers.roll.trouble import prices
+from croupier.games.syuzheteers.roll.trouble import may_retire, prices
 from croupier.games.syuzheteers.state import Story
 
 LEND_LABELS = {
@@ -83,9 +83,15 @@ def _dominated(story: Story, roll: Roll) -> tuple[int, ...]:
 
 
 def add_prices(menu: Menu[Story], roll: Roll, prompt: str) -> None:
-    """A resource for good, or the failure."""
+    """A resource for good, by a ruling the main character, or the failure."""
     story = menu.view
     for card in prices(story.ruling, story, roll):
         label = f"Pay a heavy price: {card.name} goes out of play"
         menu.add(label, wish.PayHeavyPrice(card.id), ask=prompt, clauses=("SZ-11.12",), help="the failure is a success")
+    if may_retire(story.ruling, story, roll):
+        menu.add(
+            f"Pay a heavy price: {character_name(story, roll.seat)} retires", wish.PayHeavyPrice(retire=True),
+            ask=prompt, clauses=("SZ-11.12", "SZ-R56"),
+            help="the failure is a success; the character acts no more in this play",
+        )  # fmt: skip
     menu.add("Pay no price: fail", wish.PassInRoll(), ask=prompt, clauses=("SZ-8.5",))

@@ -16,7 +16,7 @@ MOST_DICE = 6
 def dice_for(ruling: Ruling, added: int) -> int:
     """How many dice are rolled for what was added: one at least, by a ruling six at most."""
     dice = max(1, added)
-    return min(dice, MOST_DICE) if ruling("dice_limit") == "six" else dice
+    return MOST_DICE if dice > MOST_DICE and ruling("dice_limit") == "six" else dice
 
 
 @rule("SZ-7.5")
@@ -64,6 +64,6 @@ def _reaches(ruling: Ruling, start: Sequence[int], stop: Sequence[int], eliminat
 @rule("SZ-8.7", "SZ-R36")
 def experience_for(ruling: Ruling, start_dice: int, stop_dice: int, eliminated: int = 0) -> int:
     """Experience of a roll: stop dice less start dice as rolled, none where that is negative."""
-    counted = stop_dice - eliminated if ruling("experience_dice") == "after_elimination" else stop_dice
-    gained = counted - start_dice
-    return max(0, gained) if ruling("experience") == "floor_per_roll" else gained
+    after = eliminated and ruling("experience_dice") == "after_elimination"
+    gained = stop_dice - (eliminated if after else 0) - start_dice
+    return 0 if gained < 0 and ruling("experience") == "floor_per_roll" else gained

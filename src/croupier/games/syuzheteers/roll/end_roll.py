@@ -28,7 +28,7 @@ def succeed(play: Play[Story]) -> None:
     """The roll is a success, thrown, lent, bought or paid for: it has its effect."""
     roll = roll_of(play)
     _record_result(play, roll, success=True)
-    if play.ruling("bank_when") == "on_success":
+    if dice_numbers.points_for(roll.start) and play.ruling("bank_when") == "on_success":
         throw_dice.bank(play)
     if roll.action == HOSTILE:
         play.do(RollWent(HURTING, roll.side))
@@ -47,7 +47,7 @@ def _effect(play: Play[Story], roll: Roll) -> None:
     """What was addressed gives way; by a ruling who entered wins the card."""
     target = target_of(play.ruling, play.state, roll)
     margin = max(0, total_reached(roll) - target)
-    wins_it = roll.entered and play.ruling("entrance") == "complication_and_spotlight"
+    wins_it = bool(roll.entered) and play.ruling("entrance") == "complication_and_spotlight"
     effects.succeed(play, roll.entered if wins_it else roll.seat, roll.card, roll.addressed, margin)
 
 
@@ -70,7 +70,7 @@ def _record_result(play: Play[Story], roll: Roll, *, success: bool) -> None:
     parts: dict[str, Any] = target_parts(play.ruling, play.state, roll)
     play.because("SZ-7.9", **{**parts, "target": target})
     play.because("SZ-7.10", start=roll.start, stop=roll.stop, total=total_reached(roll), target=target)
-    play.do(RollJudged(success, total_reached(roll), target))
+    play.do(RollJudged(success, total_reached(roll), target, roll.leader))
 
 
 @rule("SZ-8.7", "SZ-7.8", "SZ-10.3", "SZ-R29", "SZ-R36")
@@ -98,7 +98,18 @@ def take_hurt(play: Play[Story], command: TakeHurt) -> None:
     """The hurt character's player says where the complication goes; in crisis which hurdle stops the character."""
     roll = roll_at(play, HURTING)
     play.need(play.seat == roll.partner, "it is for the other to say", "wait")
+    stops = needs_hurdle(play.ruling, play.state, roll.partner)
+    play.need(stops or not command.hurdle, "no hurdle stops the character", "no hurdle")
     hurt(play, command.inclination, command.hurdle)
+
+
+@rule("SZ-4.4", "SZ-R15")
+def needs_hurdle(ruling: Ruling, story: Story, seat: str) -> bool:
+    """Whether a hurdle takes the place of a complication that finds no free box."""
+    one = story.character(seat)
+    if troubles.free_inclinations(one) or not troubles.in_crisis(ruling, one):
+        return False
+    return ruling("crisis_overflow") == "hurdle"
 
 
 @rule("SZ-9.6", "SZ-4.4", "SZ-R15")
@@ -108,6 +119,7 @@ def hurt(play: Play[Story], inclination: int, hurdle: str) -> None:
     one = play.state.character(roll.partner)
     free = troubles.free_inclinations(one)
     play.need(not free or inclination in free, "that inclination has no free box", ", ".join(map(str, free)))
+    play.need(free or not inclination, "no box is free", "no inclination")
     troubles.must_take(play, one.id, inclination, "dialogue", hurdle)
     play.do(RollWent(OVER, roll.side))
 
@@ -117,7 +129,7 @@ def could_shed(ruling: Ruling, story: Story, roll: Roll) -> bool:
     """By a ruling a success against an own complication may move it onto the challenge instead."""
     own = story.has(roll.leader) and any(one.id == roll.addressed for one in story.character(roll.leader).complications)
     on_stage = story.has_card(roll.card) and story.scene(roll.card) is not None
-    return ruling("reverse_partial") == "shed" and own and on_stage
+    return own and on_stage and ruling("reverse_partial") == "shed"
 
 
 @rule("SZ-9.10", "SZ-R44")
@@ -129,7 +141,7 @@ def shed(play: Play[Story], command: Shed) -> None:
         lower(play)
         return
     held = next(one for one in play.state.character(roll.leader).complications if one.id == roll.addressed)
-    play.do(ComplicationSet(roll.leader, held.id, 0))
+    play.do(ComplicationSet(roll.leader, held.id, 0, held.type))
     for _ in range(held.rating):
         troubles.add_obstacle(play, roll.card, held.type)
     play.because("SZ-R44", obstacles=held.rating)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.core.events import Event, no_line
+from croupier.core.events import Event, no_line, unchanged
 from croupier.core.names import name_of
-from croupier.games.syuzheteers.names import character_name, sentence
+from croupier.games.syuzheteers.assets.state import Card
+from croupier.games.syuzheteers.names import card_title, character_name, sentence
+from croupier.games.syuzheteers.roll.addressed_words import addressed_words
 from croupier.games.syuzheteers.roll.state import START, Flashback, Roll
 from croupier.games.syuzheteers.state import Story, with_character, with_roll
 
@@ -21,6 +23,8 @@ ACTIONS = {
     "preparing": "{} has prepared: {}",
 }
 SIDES = {"start": "a start die", "stop": "a stop die"}
+NO_DIE = ("replaces the free {} die", "takes no {} die away")
+"""A flashback that changes no number of dice: one is always rolled."""
 PAYMENTS = {
     "beat": ", paying a beat", "point": ", paying a point", "complication": ", taking a complication", "free": "",
 }  # fmt: skip
@@ -37,19 +41,35 @@ class RollBegan(Event, frozen=True, tag="roll_began"):
     def log_line(self, view: Story) -> str:
         roll = self.roll
         partner = character_name(view, roll.partner) if roll.partner else ""
-        return sentence(
-            ACTIONS[roll.action].format(character_name(view, roll.leader), roll.question or roll.asset[0] or partner)
+        words = ACTIONS[roll.action].format(
+            character_name(view, roll.leader), roll.question or roll.asset[0] or partner
         )
+        return sentence(f"{words}{addressed_words(view, roll)}")
 
 
 class RollDropped(Event, frozen=True, tag="roll_dropped"):
-    """The action does not happen: consent is refused, or nobody can be reached."""
+    """The action of this leader does not happen: consent is refused, or nobody can be reached."""
+
+    leader: str = ""
+    why: str = ""
 
     def apply(self, state: Story) -> Story:
         return put(state, roll=None) if state.roll is not None else state
 
     def log_line(self, view: Story) -> str:
-        return "The action does not happen."
+        if not self.leader:
+            return "The action does not happen."
+        return sentence(f"{character_name(view, self.leader)}'s action does not happen: {self.why}")
+
+
+class TookPart(Event, frozen=True, tag="took_part"):
+    """Whoever was asked takes part in the action."""
+
+    seat: str
+    apply = unchanged
+
+    def log_line(self, view: Story) -> str:
+        return f"{character_name(view, self.seat)} takes part."
 
 
 class RollWent(Event, frozen=True, tag="roll_went"):
@@ -87,6 +107,8 @@ class SeatAnswered(Event, frozen=True, tag="seat_answered"):
 
 class FlashedBack(Event, frozen=True, tag="flashed_back"):
     flashback: Flashback
+    changes: bool = True
+    card: str = ""
 
     def apply(self, state: Story) -> Story:
         return with_roll(state, lambda roll: put(roll, flashbacks=(*roll.flashbacks, self.flashback)))
@@ -94,7 +116,9 @@ class FlashedBack(Event, frozen=True, tag="flashed_back"):
     def log_line(self, view: Story) -> str:
         one = self.flashback
         verb, tale = "removes" if one.removes else "adds", f": {one.tale}" if one.tale else ""
-        return sentence(f"{name_of(view, one.seat)} flashes back and {verb} {SIDES[one.side]}{tale}")
+        die = f"{verb} {SIDES[one.side]}" if self.changes else NO_DIE[one.removes].format(one.side)
+        card = f" to “{self.card}”" if self.card else ""
+        return sentence(f"{name_of(view, one.seat)} flashes back{card} and {die}{tale}")
 
 
 class SeatPrepared(Event, frozen=True, tag="seat_prepared"):
@@ -138,6 +162,7 @@ class HandLent(Event, frozen=True, tag="hand_lent"):
 
     seat: str
     how: str
+    target: int = 0
 
     def apply(self, state: Story) -> Story:
         return with_roll(
@@ -145,7 +170,8 @@ class HandLent(Event, frozen=True, tag="hand_lent"):
         )
 
     def log_line(self, view: Story) -> str:
-        return f"{character_name(view, self.seat)} lends a hand{PAYMENTS[self.how]}."
+        now = f": the target is now {self.target}" if self.target else ""
+        return f"{character_name(view, self.seat)} lends a hand{PAYMENTS[self.how]}{now}."
 
 
 class EntranceOffered(Event, frozen=True, tag="entrance_offered"):
@@ -169,6 +195,7 @@ class SuccessBought(Event, frozen=True, tag="success_bought"):
 
     eliminated: int
     by: str
+    enters: bool = False
 
     def apply(self, state: Story) -> Story:
         return with_roll(
@@ -178,19 +205,39 @@ class SuccessBought(Event, frozen=True, tag="success_bought"):
 
     def log_line(self, view: Story) -> str:
         dice = f"{self.eliminated} stop {'die' if self.eliminated == 1 else 'dice'}"
-        return f"{character_name(view, self.by)} takes a complication to eliminate {dice}: the roll is a success."
+        how = "makes an entrance and takes" if self.enters else "takes"
+        return f"{character_name(view, self.by)} {how} a complication to eliminate {dice}: the roll is a success."
 
 
 class PricePaid(Event, frozen=True, tag="price_paid"):
-    """A resource was the heavy price of this roll's success."""
+    """A resource was the heavy price of this roll's success, paid by this seat."""
 
     card: str
+    seat: str = ""
 
     def apply(self, state: Story) -> Story:
         return with_roll(state, lambda roll: put(roll, paid=self.card))
 
     def log_line(self, view: Story) -> str:
-        return f"{view.card(self.card).name} is the heavy price of success and goes out of play."
+        who = f"{character_name(view, self.seat)} pays a heavy price for success" if self.seat else "A heavy price"
+        return f"{who}: {card_title(view.card(self.card))}."
+
+
+class Retired(Event, frozen=True, tag="retired"):
+    """A main character retires as the heavy price: conditions end, what was theirs to face is shared."""
+
+    seat: str
+
+    def apply(self, state: Story) -> Story:
+        one = state.character(self.seat)
+        boxes = tuple(put(each, held=()) for each in one.inclinations)
+        cards = tuple(_shared(card, self.seat) for card in state.cards)
+        hurdles = tuple(each for each in state.hurdles if each.bearer != self.seat)
+        state = put(with_character(state, self.seat, retired=True, inclinations=boxes), cards=cards, hurdles=hurdles)
+        return with_roll(state, lambda roll: put(roll, paid=self.seat))
+
+    def log_line(self, view: Story) -> str:
+        return f"{character_name(view, self.seat)} pays a heavy price and retires: the roll is a success."
 
 
 class RollJudged(Event, frozen=True, tag="roll_judged"):
@@ -199,12 +246,16 @@ class RollJudged(Event, frozen=True, tag="roll_judged"):
     success: bool
     reached: int
     target: int
+    leader: str = ""
 
     def apply(self, state: Story) -> Story:
         return with_roll(state, lambda roll: put(roll, success=self.success))
 
     def log_line(self, view: Story) -> str:
-        return f"{'Success' if self.success else 'Failure'}: {self.reached} against a target of {self.target}."
+        numbers = f"{self.reached} against a target of {self.target}"
+        if not self.leader:
+            return f"{'Success' if self.success else 'Failure'}: {numbers}."
+        return f"{character_name(view, self.leader)} {'succeeds' if self.success else 'fails'}: {numbers}."
 
 
 class TroubleNamed(Event, frozen=True, tag="trouble_named"):
@@ -243,3 +294,7 @@ class RollEnded(Event, frozen=True, tag="roll_ended"):
         return put(state, roll=before and put(before, prepared=(*before.prepared, state.roll.seat)))
 
     log_line = no_line
+
+
+def _shared(card: Card, seat: str) -> Card:
+    return put(card, personal_to=tuple(one for one in card.personal_to if one != seat))

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.syuzheteers.assets import cards
 from croupier.games.syuzheteers.assets.ownership import is_strained, usable
 from croupier.games.syuzheteers.input_checks import acting_player, text_of
 from croupier.games.syuzheteers.players import seats_in_play
-from croupier.games.syuzheteers.roll import throw_dice
+from croupier.games.syuzheteers.roll import dice_numbers, throw_dice
 from croupier.games.syuzheteers.roll.claims import roll_at
 from croupier.games.syuzheteers.roll.commands import FlashBack
 from croupier.games.syuzheteers.roll.events import FlashedBack
+from croupier.games.syuzheteers.roll.numbers import dice_of
 from croupier.games.syuzheteers.roll.state import LATE, START, STOP, WINDOW, Flashback, Roll
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
@@ -50,9 +53,23 @@ def may_flash_back(ruling: Ruling, story: Story, roll: Roll, seat: str) -> bool:
 @rule("SZ-10.2", "SZ-R8")
 def guards_elsewhere(ruling: Ruling, story: Story, roll: Roll, guards: str) -> bool:
     """Whether a card, by a ruling, helps only against one type of challenge and this is another."""
-    if ruling("reverse_side") != "guards_against" or not story.has_card(roll.card):
-        return False
-    return bool(guards) and guards != story.card(roll.card).type
+    elsewhere = bool(guards) and story.has_card(roll.card) and guards != story.card(roll.card).type
+    return elsewhere and ruling("reverse_side") == "guards_against"
+
+
+@rule("SZ-7.3", "SZ-7.6", "SZ-10.2", "SZ-R4")
+def changes_dice(ruling: Ruling, story: Story, roll: Roll, back: Flashback) -> bool:
+    """Whether this flashback changes how many dice are rolled, if every open claim stands.
+
+    The first die that is added takes the place of the free one; dice that lie there are joined by another.
+    """
+    lies = roll.start if back.side == START else roll.stop
+    if lies:
+        return dice_numbers.dice_for(ruling, len(lies) + 1) > len(lies)
+    assumed = tuple(msgspec.structs.replace(one, stands=one.stands is not False) for one in roll.claims)
+    before = msgspec.structs.replace(roll, claims=assumed)
+    after = msgspec.structs.replace(before, flashbacks=(*roll.flashbacks, back))
+    return dice_of(ruling, story, before, back.side) != dice_of(ruling, story, after, back.side)
 
 
 @rule("SZ-10.2", "SZ-3.4", "SZ-5.6", "SZ-6.5", "SZ-9.6", "SZ-10.7", "SZ-R46")
@@ -60,9 +77,11 @@ def flash_back(play: Play[Story], command: FlashBack) -> None:
     """One die for a card: strained while it has durability, else turned over; absent or bound does not matter."""
     roll, seat = roll_at(play, WINDOW), acting_player(play)
     why = why_not_flash_back(play.ruling, roll, seat)
-    play.require(not why, "SZ-10.2", why, "pass")
+    clause = "SZ-10.2" if any(one.seat == seat for one in roll.flashbacks) else "SZ-R46"
+    play.require(not why, clause, why, "pass")
     sides = sides_open(play.ruling, roll)
-    play.require(command.side in sides, "SZ-10.2", "those dice are not open to flashbacks now", ", ".join(sides))
+    clause = "SZ-10.2" if roll.before is None else "SZ-10.3"
+    play.require(command.side in sides, clause, "those dice are not open to flashbacks now", ", ".join(sides))
     play.need(play.state.has_card(command.card), "there is no such card", "one of your own cards")
     card = play.state.card(command.card)
     guards = guards_elsewhere(play.ruling, play.state, roll, card.type)
@@ -70,9 +89,13 @@ def flash_back(play: Play[Story], command: FlashBack) -> None:
     if command.removes:
         may_remove(play, roll, command.side)
     tale = text_of("tale", command.tale, "SZ-10.2", TALE, required=False)
+    back = Flashback(seat, card.id, command.side, tale, command.removes)
+    changes = changes_dice(play.ruling, play.state, roll, back)
     (cards.strain if is_strained(card) else cards.spend)(play, seat, card.id)
-    play.do(FlashedBack(Flashback(seat, card.id, command.side, tale, command.removes)))
+    play.do(FlashedBack(back, changes, card.name))
     play.because("SZ-10.2", card=card.name, die=command.side)
+    if not changes:
+        play.because("SZ-7.3" if command.side == START else "SZ-7.6", more_dice=0)
     if roll.start if command.side == START else roll.stop:
         throw_dice.join(play, command.side)
 

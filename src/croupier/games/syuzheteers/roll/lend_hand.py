@@ -10,11 +10,13 @@ from croupier.games.syuzheteers.beat import counters, markers
 from croupier.games.syuzheteers.beat.counters import counters_left
 from croupier.games.syuzheteers.beat.markers import is_here, is_off
 from croupier.games.syuzheteers.input_checks import acting_player
-from croupier.games.syuzheteers.players import seats_in_play
+from croupier.games.syuzheteers.names import character_name
+from croupier.games.syuzheteers.players import has_retired, seats_in_play
 from croupier.games.syuzheteers.prologue.rewards import pay_points
 from croupier.games.syuzheteers.roll.claims import roll_at
 from croupier.games.syuzheteers.roll.commands import LendHand
 from croupier.games.syuzheteers.roll.events import HandLent
+from croupier.games.syuzheteers.roll.numbers import target_of
 from croupier.games.syuzheteers.roll.state import LENDING, MONOLOGUE, Roll
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
@@ -23,24 +25,25 @@ BEAT, BY_POINT, BY_COMPLICATION, FREE = "beat", "point", "complication", "free"
 
 
 @rule("SZ-10.1", "SZ-5.6", "SZ-6.5", "SZ-9.7", "SZ-R45")
-def why_not_lend(ruling: Ruling, story: Story, roll: Roll, seat: str) -> str:
-    """Why a player may not lend a hand, whatever they would pay; empty where they may if they can pay."""
+def why_not_lend(ruling: Ruling, story: Story, roll: Roll, seat: str) -> tuple[str, str] | None:
+    """The clause and reason for which a player may not lend a hand; None where they may if they can pay."""
     if roll.action == MONOLOGUE:
-        return "nobody else is present at a monologue"
+        return "SZ-9.7", "nobody else is present at a monologue"
     if roll.before is not None:
-        return "nobody lends a hand to a preparation"
+        return "SZ-10.3", "nobody lends a hand to a preparation"
     if seat not in seats_in_play(story):
-        return "you do not play in this story"
+        return "SZ-10.1", "you do not play in this story"
     if seat == roll.seat or seat in roll.lenders:
-        return "one hand for each other player"
+        return "SZ-10.1", "one hand for each other player"
+    if has_retired(story, seat):
+        return "SZ-R56", "your character has retired"
     if is_bound(ruling, story, seat):
-        return "your character is bound"
+        return "SZ-10.1", "your character is bound"
     if not (is_off(story, seat) or is_here(story, seat, roll.card)):
-        return "your character is occupied elsewhere"
-    cap = ruling("hand_cap")
-    if cap != "none" and len(roll.lenders) >= int(cap):
-        return f"no more than {cap} in a roll"
-    return ""
+        return "SZ-10.1", "your character is occupied elsewhere"
+    if roll.lenders and ruling("hand_cap") != "none" and len(roll.lenders) >= int(ruling("hand_cap")):
+        return "SZ-R45", f"no more than {ruling('hand_cap')} in a roll"
+    return None
 
 
 @rule("SZ-10.1", "SZ-R45")
@@ -78,11 +81,13 @@ def next_to_lend(ruling: Ruling, story: Story, roll: Roll) -> tuple[str, ...]:
 def lend_hand(play: Play[Story], command: LendHand) -> None:
     """The target falls by 1."""
     roll, seat = roll_at(play, LENDING), acting_player(play)
-    why = why_not_lend(play.ruling, play.state, roll, seat)
-    play.require(not why, "SZ-10.1", why, "pass")
+    clause, why = why_not_lend(play.ruling, play.state, roll, seat) or ("", "")
+    play.require(not why, clause, why, "pass")
     ways = ways_to_lend(play.ruling, play.state, roll, seat)
     play.require(ways, "SZ-10.1", "nothing to lend", "pass")
     play.need(command.how in ways, f"a hand is not paid with {command.how[:20] or 'nothing'} here", ", ".join(ways))
+    boxless = command.how == BY_COMPLICATION or not command.inclination
+    play.need(boxless, "a hand that is not paid with a complication fills no box", "no inclination")
     play.need(seat not in roll.answered, "you have answered that", "wait")
     play.need(seat in next_to_lend(play.ruling, play.state, roll), "another player is asked first", "wait")
     if command.how == BEAT:
@@ -92,5 +97,5 @@ def lend_hand(play: Play[Story], command: LendHand) -> None:
         pay_points(play, seat, 1)
     elif command.how == BY_COMPLICATION:
         add_complication(play, seat, command.inclination, 1, "hand")
-    play.do(HandLent(seat, command.how))
-    play.because("SZ-10.1", by=seat, paid=command.how, target="1 less")
+    play.do(HandLent(seat, command.how, target_of(play.ruling, play.state, roll) - 1))
+    play.because("SZ-10.1", by=character_name(play.state, seat), paid=command.how, target="1 less")

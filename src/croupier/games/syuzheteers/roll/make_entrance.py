@@ -7,7 +7,7 @@ from croupier.core.rules import rule
 from croupier.games.syuzheteers.assets.troubles import free_inclinations, is_bound
 from croupier.games.syuzheteers.beat.markers import is_off
 from croupier.games.syuzheteers.input_checks import acting_player
-from croupier.games.syuzheteers.players import seats_in_play
+from croupier.games.syuzheteers.players import has_retired, seats_in_play
 from croupier.games.syuzheteers.roll.claims import roll_at
 from croupier.games.syuzheteers.roll.commands import OfferEntrance
 from croupier.games.syuzheteers.roll.events import EntranceOffered
@@ -17,31 +17,33 @@ from croupier.games.syuzheteers.state import Story
 
 
 @rule("SZ-10.4", "SZ-9.5", "SZ-9.7", "SZ-5.6", "SZ-R48")
-def why_not_enter(ruling: Ruling, story: Story, roll: Roll, seat: str) -> str:
-    """Why a player may not offer to take the complication; empty where they may."""
+def why_not_enter(ruling: Ruling, story: Story, roll: Roll, seat: str) -> tuple[str, str] | None:
+    """The clause and reason for which a player may not offer to take the complication; None where they may."""
     if seat == roll.seat or seat not in seats_in_play(story):
-        return "only other players offer that"
+        return "SZ-10.4", "only other players offer that"
+    if has_retired(story, seat):
+        return "SZ-R56", "your character has retired"
     if any(one == seat for one, _ in roll.offers):
-        return "you have offered"
+        return "SZ-10.4", "you have offered"
     if not free_inclinations(story.character(seat)):
-        return "no vulnerability left"
+        return "SZ-8.4", "no vulnerability left"
     if roll.action == DIALOGUE and seat == roll.partner:
-        return ""
-    if ruling("entrance") == "off":
-        return "there are no entrances"
+        return None
     if roll.action == MONOLOGUE:
-        return "nobody else is present at a monologue"
+        return "SZ-10.4", "nobody else is present at a monologue"
     if is_bound(ruling, story, seat):
-        return "your character is bound"
-    return "" if is_off(story, seat) else "your character is occupied"
+        return "SZ-10.4", "your character is bound"
+    if not is_off(story, seat):
+        return "SZ-10.4", "your character is occupied"
+    return ("SZ-R48", "there are no entrances") if ruling("entrance") == "off" else None
 
 
 @rule("SZ-10.4", "SZ-9.5", "SZ-R48")
 def offer_entrance(play: Play[Story], command: OfferEntrance) -> None:
     """Offer to jump in and take the complication; the active player picks one offer or none."""
     roll, seat = roll_at(play, OFFERS), acting_player(play)
-    why = why_not_enter(play.ruling, play.state, roll, seat)
-    play.require(not why, "SZ-10.4", why, "pass")
+    clause, why = why_not_enter(play.ruling, play.state, roll, seat) or ("", "")
+    play.require(not why, clause, why, "pass")
     play.need(seat not in roll.answered, "you have answered that", "wait")
     free = free_inclinations(play.state.character(seat))
     play.need(command.inclination in free, "that inclination has no free box", ", ".join(map(str, free)))

@@ -31,7 +31,7 @@ def start_parts(ruling: Ruling, story: Story, roll: Roll) -> dict[str, int]:
     """What adds start dice: standing claims, flashbacks to help; by rulings a partner or a relationship."""
     parts = {what: 1 for what in ON_START if what in roll.standing}
     parts["f"] = flashbacks(roll, START)
-    if roll.action == DIALOGUE and ruling("dialogue_help") == "start_die":
+    if gets_help(story, roll) and ruling("dialogue_help") == "start_die":
         parts["partner"] = 1
     if roll.partner and ruling("relationship_dice") == "on" and relationship(story, roll) == "solid":
         parts["relationship"] = 1
@@ -47,9 +47,15 @@ def stop_parts(ruling: Ruling, story: Story, roll: Roll) -> dict[str, int]:
     parts["h"] = flashbacks(roll, STOP)
     if roll.partner and ruling("relationship_dice") == "on" and relationship(story, roll) == "troubled":
         parts["relationship"] = 1
-    if ruling("personal_address") == "owner_with_proxies" and is_proxy_on_personal(story, roll):
+    if is_proxy_on_personal(story, roll) and ruling("personal_address") == "owner_with_proxies":
         parts["proxy"] = 1
     return {name: count for name, count in parts.items() if count}
+
+
+@rule("SZ-9.5", "SZ-R10")
+def gets_help(story: Story, roll: Roll) -> bool:
+    """Whether a dialogue's partner helps for free: not where the two settle what stands between them."""
+    return roll.action == DIALOGUE and target_kind(story, roll.card, roll.addressed) != RELATIONSHIP
 
 
 def flashbacks(roll: Roll, side: str) -> int:
@@ -68,7 +74,7 @@ def relationship(story: Story, roll: Roll) -> str:
     """How the two of a dialogue stand: solid, troubled, or empty where they have no card."""
     pair = {roll.leader, roll.partner}
     found = [one for one in story.cards if one.kind == RELATIONSHIP and set(one.owners) == pair]
-    if any(one.problem for one in found):
+    if any(one.problem or one.troubled for one in found):
         return "troubled"
     return "solid" if found else ""
 
@@ -86,7 +92,7 @@ def target_parts(ruling: Ruling, story: Story, roll: Roll) -> dict[str, int]:
     if roll.before is None:
         parts["obstacles"] = in_the_way(ruling, story, roll)
         parts["rating"] = _rating(ruling, story, roll)
-        if roll.action == DIALOGUE and ruling("dialogue_help") == "target":
+        if gets_help(story, roll) and ruling("dialogue_help") == "target":
             parts["partner"] = -1
         parts["hands"] = -len(roll.lenders)
     return {name: count for name, count in parts.items() if count}
@@ -97,17 +103,18 @@ def in_the_way(ruling: Ruling, story: Story, roll: Roll) -> int:
     """All obstacles where the challenge itself is addressed; else none, unless a ruling counts them or hurdles."""
     if not story.has_card(roll.card):
         return 0
-    kind, reading = target_kind(story, roll.card, roll.addressed), ruling("in_the_way")
-    if kind == CHALLENGE or reading == "any":
-        return len(story.card(roll.card).obstacles)
-    if kind != OBSTACLE:
-        return 0
+    kind, count = target_kind(story, roll.card, roll.addressed), len(story.card(roll.card).obstacles)
+    if not count or kind == CHALLENGE:
+        return count
+    reading = ruling("in_the_way")
+    if reading == "any" or kind != OBSTACLE:
+        return count if reading == "any" else 0
     grown = sum(one.obstacle == roll.addressed for one in story.hurdles) if reading == "tree" else 0
     return max(grown, blocking(ruling, story, roll.addressed))
 
 
 def _rating(ruling: Ruling, story: Story, roll: Roll) -> int:
-    if ruling("rating_effect") != "target" or target_kind(story, roll.card, roll.addressed) != COMPLICATION:
+    if target_kind(story, roll.card, roll.addressed) != COMPLICATION or ruling("rating_effect") != "target":
         return 0
     return next(held.rating - 1 for one in story.characters for held in one.complications if held.id == roll.addressed)
 

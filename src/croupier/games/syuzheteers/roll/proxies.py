@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.core.rules import rule
 from croupier.games.syuzheteers.assets.ownership import in_hand, owns
 from croupier.games.syuzheteers.assets.state import PERSON
+from croupier.games.syuzheteers.players import active_seats
 from croupier.games.syuzheteers.prologue.state import PRINCIPAL
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
@@ -25,5 +26,5 @@ def proxies(ruling: Ruling, story: Story, seat: str) -> tuple[str, ...]:
     if story.principal is not None:
         found = (*found, PRINCIPAL)
     if reading == "also_main_characters":
-        found = (*found, *(other for other in story.players if other != seat and story.has(other)))
+        found = (*found, *(other for other in active_seats(story) if other != seat))
     return found

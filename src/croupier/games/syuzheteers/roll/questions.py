@@ -17,6 +17,7 @@ from croupier.games.syuzheteers.objections import questions as objections
 from croupier.games.syuzheteers.roll import choices, cost_choices, defaults, roll_windows, window_choices
 from croupier.games.syuzheteers.roll import commands as wish
 from croupier.games.syuzheteers.roll.begin_roll import consenting_seat
+from croupier.games.syuzheteers.roll.end_roll import needs_hurdle
 from croupier.games.syuzheteers.roll.state import (
     AGREEING,
     BUYING,
@@ -142,7 +143,8 @@ class TakeHurt(RollQuestion, frozen=True):
     choices = choices.add_hurts
 
     def default(self, view: Story) -> Command:
-        return wish.TakeHurt(defaults.inclination(view, self.seat), defaults.hurdle())
+        stops = needs_hurdle(view.ruling, view, self.seat)
+        return wish.TakeHurt(defaults.inclination(view, self.seat), defaults.hurdle() if stops else "")
 
 
 class MoveComplication(RollQuestion, frozen=True):

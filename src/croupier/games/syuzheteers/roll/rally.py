@@ -36,8 +36,8 @@ def rally_alone(play: Play[Story], command: RallyAlone) -> None:
     seat = acting_player(play)
     why = why_not_rally(play.ruling, play.state, seat)
     play.require(not why, "SZ-R16", why, "wait")
-    held = [one.id for one in play.state.character(seat).complications]
+    held = {one.id: one.type for one in play.state.character(seat).complications}
     play.need(command.complication in held, "your character has no such complication", ", ".join(held))
-    play.do(ComplicationSet(seat, command.complication, 0))
+    play.do(ComplicationSet(seat, command.complication, 0, held[command.complication]))
     play.do(Rallied(seat, act_of(play.state)))
     play.because("SZ-R16", rally=play.state.character(seat).rally)

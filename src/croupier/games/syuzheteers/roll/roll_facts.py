@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from croupier.core.rules import rule
-from croupier.games.syuzheteers.assets.targets import target_kind
-from croupier.games.syuzheteers.names import card_title, character_name
+from croupier.games.syuzheteers.names import character_name
+from croupier.games.syuzheteers.roll.addressed_words import addressed_words
 from croupier.games.syuzheteers.roll.claim_words import claim_words
 from croupier.games.syuzheteers.roll.numbers import dice_of, target_of, target_parts, total_reached
 from croupier.games.syuzheteers.roll.state import GOOD, START, STOP, THING, Roll
@@ -37,13 +37,7 @@ def _against(view: Story, roll: Roll) -> str:
     """What is addressed, in words."""
     if roll.question:
         return f" asks: {roll.question}"
-    if not view.has_card(roll.card):
-        return ""
-    kind = target_kind(view, roll.card, roll.addressed)
-    if kind == "challenge":
-        return f" against {card_title(view.card(roll.card))}"
-    obstacle = next((one.text for one in view.card(roll.card).obstacles if one.id == roll.addressed), "")
-    return f" against {obstacle or f'a {kind}'}"
+    return addressed_words(view, roll)
 
 
 def _target(view: Story, roll: Roll) -> str:

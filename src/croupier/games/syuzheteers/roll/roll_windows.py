@@ -58,7 +58,7 @@ def has_a_say(ruling: Ruling, story: Story, roll: Roll, seat: str) -> bool:
 def pass_in_roll(play: Play[Story], command: object) -> None:
     """Nothing more from this seat in this window."""
     roll_of(play)
-    waiting = seats_to_ask(play.ruling, play.state)
+    waiting = seats_to_ask(play.state.ruling, play.state)
     play.need(play.seat in waiting, "you are not asked in this window", "wait")
     play.do(SeatAnswered(play.seat))
 

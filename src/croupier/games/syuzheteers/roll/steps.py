@@ -57,7 +57,7 @@ def step(play: Play[Story]) -> bool:
 
 
 def _waits(play: Play[Story]) -> bool:
-    return bool(roll_windows.seats_to_ask(play.ruling, play.state))
+    return bool(roll_windows.seats_to_ask(play.state.ruling, play.state))
 
 
 def _window(play: Play[Story]) -> bool:
@@ -83,7 +83,7 @@ def _voting(play: Play[Story]) -> bool:
         if before_any:
             throw_dice.throw(play, START)
         throw_dice.throw(play, STOP)
-        if play.ruling("flashback_late") == "before_total" and roll.before is None:
+        if roll.before is None and play.ruling("flashback_late") == "before_total":
             roll_windows.open_window(play, LATE)
             return True
     play.do(RollWent(LENDING, STOP))
@@ -98,7 +98,7 @@ def _lending(play: Play[Story]) -> bool:
         end_roll.succeed(play)
     elif _waits(play):
         return False
-    elif buy_success.can_be_bought(play.ruling, play.state, roll):
+    elif buy_success.can_be_bought(play.state.ruling, play.state, roll):
         play.do(RollWent(OFFERS, STOP))
     else:
         _failing(play)
@@ -111,7 +111,7 @@ def _offers(play: Play[Story]) -> bool:
     if _waits(play):
         return False
     roll = roll_of(play)
-    if roll.offers or buy_success.own_ways(play.ruling, play.state, roll):
+    if roll.offers or buy_success.own_ways(play.state.ruling, play.state, roll):
         play.do(RollWent(BUYING, STOP))
     else:
         _failing(play)
@@ -133,7 +133,8 @@ def _buying(play: Play[Story]) -> bool:
 @rule("SZ-11.12")
 def _failing(play: Play[Story]) -> None:
     """Before a failure takes effect, Act III asks for the heavy price."""
-    if trouble.prices(play.ruling, play.state, roll_of(play)):
+    now, roll = play.state, roll_of(play)
+    if trouble.prices(now.ruling, now, roll) or trouble.may_retire(now.ruling, now, roll):
         play.do(RollWent(PRICE, STOP))
     else:
         end_roll.fail(play)

@@ -19,6 +19,11 @@ from croupier.pieces.events import PlacesLaid
 from croupier.pieces.state import Place
 
 SIDES = 6
+PARTS = {
+    "g": "good_at_this", "t": "their_thing", "d": "destiny", "r": "rally", "f": "flashbacks", "k": "risk",
+    "x": "hard_for_them", "m": "complications", "h": "flashbacks",
+}  # fmt: skip
+"""What adds dice, as receipts name it."""
 PREP = "prep."
 
 
@@ -34,7 +39,8 @@ def throw(play: Play[Story], side: str) -> None:
     roll = roll_of(play)
     count = dice_of(play.ruling, play.state, roll, side)
     parts: dict[str, Any] = (start_parts if side == START else stop_parts)(play.ruling, play.state, roll)
-    play.because("SZ-7.3" if side == START else "SZ-7.6", **parts, dice=count)
+    named = {PARTS.get(name, name): more for name, more in parts.items()}
+    play.because("SZ-7.3" if side == START else "SZ-7.6", **named, dice=count)
     where = place_of(roll, side)
     if not play.state.board.has(where):
         play.do(PlacesLaid((Place(where, "dice", "Start dice, prepared" if side == START else "Stop dice, prepared"),)))
@@ -57,7 +63,7 @@ def _lie(play: Play[Story], side: str, faces: tuple[int, ...]) -> None:
     play.do(DiceCounted(side, faces))
     if side == START:
         play.because("SZ-7.5", highest=max(faces))
-        if play.ruling("bank_when") == "at_once":
+        if dice_numbers.points_for(faces) and play.ruling("bank_when") == "at_once":
             bank(play)
 
 

@@ -9,12 +9,14 @@ from croupier.games.syuzheteers.assets.content import hurdle_type
 from croupier.games.syuzheteers.assets.ownership import in_hand, owns
 from croupier.games.syuzheteers.assets.state import Card
 from croupier.games.syuzheteers.assets.targets import CHALLENGE, NOTHING, OBSTACLE, target_kind
+from croupier.games.syuzheteers.beat import markers
 from croupier.games.syuzheteers.input_checks import text_of
 from croupier.games.syuzheteers.objections import judge_claims
 from croupier.games.syuzheteers.objections.state import Matter
+from croupier.games.syuzheteers.players import has_retired
 from croupier.games.syuzheteers.roll.claims import roll_at, roll_of
 from croupier.games.syuzheteers.roll.commands import NameTrouble, PayHeavyPrice
-from croupier.games.syuzheteers.roll.events import PricePaid, RollWent, TroubleNamed
+from croupier.games.syuzheteers.roll.events import PricePaid, Retired, RollWent, TroubleNamed
 from croupier.games.syuzheteers.roll.state import NAMING, OVER, PRICE, Roll
 from croupier.games.syuzheteers.scenes.state import ACT_3
 from croupier.games.syuzheteers.settings import Ruling
@@ -31,27 +33,54 @@ def failure(story: Story, roll: Roll) -> str:
     return {CHALLENGE: "obstacle", OBSTACLE: "hurdle"}.get(kind, NOTHING)
 
 
+@rule("SZ-11.12", "SZ-R56")
+def could_pay(ruling: Ruling, story: Story, roll: Roll) -> bool:
+    """Whether a heavy price averts this failure: in Act III, against a challenge or an obstacle."""
+    if story.phase != ACT_3 or roll.before is not None or failure(story, roll) == NOTHING:
+        return False
+    return roll.seat in story.players and ruling("heavy_price") != "fiction"
+
+
 @rule("SZ-11.12", "SZ-3.6", "SZ-R56")
 def prices(ruling: Ruling, story: Story, roll: Roll) -> tuple[Card, ...]:
-    """The resources that could be given up for good in Act III against a challenge or an obstacle."""
-    if story.phase != ACT_3 or roll.before is not None or ruling("heavy_price") == "fiction":
-        return ()
-    if failure(story, roll) == NOTHING or roll.seat not in story.players:
+    """The resources that could be given up for good."""
+    if not could_pay(ruling, story, roll):
         return ()
     return tuple(one for one in story.cards if owns(ruling, roll.seat, one) and in_hand(story, one) and one.left >= 1)
 
 
+@rule("SZ-11.12", "SZ-R56")
+def may_retire(ruling: Ruling, story: Story, roll: Roll) -> bool:
+    """Whether, by a ruling, the active player may retire their main character instead."""
+    able = story.has(roll.seat) and not has_retired(story, roll.seat)
+    return could_pay(ruling, story, roll) and able and ruling("heavy_price") == "resource_or_retire"
+
+
 @rule("SZ-11.12", "SZ-3.6", "SZ-R56")
 def pay_heavy_price(play: Play[Story], command: PayHeavyPrice) -> None:
-    """A resource goes out of play for good; what failed succeeds."""
+    """A resource goes out of play for good, or the main character retires; what failed succeeds."""
     roll = roll_at(play, PRICE)
     play.need(play.seat == roll.seat, "the active player pays or does not", "wait")
+    if command.retire:
+        _retire(play, roll, command.card)
+        return
     may = tuple(one.id for one in prices(play.ruling, play.state, roll))
     play.require(command.card in may, "SZ-11.12", "it is paid with an own resource that has durability left", "pass")
     name = play.state.card(command.card).name
     cards.out_of_play(play, command.card)
-    play.do(PricePaid(command.card))
+    play.do(PricePaid(command.card, roll.seat))
     play.because("SZ-11.12", paid=name)
+
+
+@rule("SZ-11.12", "SZ-R56")
+def _retire(play: Play[Story], roll: Roll, card: str) -> None:
+    """The main character retires: their marker goes off, what ailed them and was theirs to face is so no longer."""
+    play.need(not card, "a heavy price is a resource or the character, not both", "one of them")
+    may = may_retire(play.ruling, play.state, roll)
+    play.require(may, "SZ-R56", "a main character does not retire here", "pay with a resource, or pass")
+    markers.lift_marker(play, roll.seat)
+    play.do(Retired(roll.seat))
+    play.because("SZ-R56", retires=play.state.character(roll.seat).name)
 
 
 @rule("SZ-8.6")

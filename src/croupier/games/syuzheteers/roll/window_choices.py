@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.core.choices import one_of, text
 from croupier.core.menu import Menu
+from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets.ownership import is_strained, usable
 from croupier.games.syuzheteers.assets.state import Card
@@ -12,9 +13,16 @@ from croupier.games.syuzheteers.objections import judge_claims
 from croupier.games.syuzheteers.roll import commands as wish
 from croupier.games.syuzheteers.roll.claim_words import claim_words
 from croupier.games.syuzheteers.roll.claims import claimable, may_propose, why_not_object
-from croupier.games.syuzheteers.roll.flashbacks import TALE, guards_elsewhere, sides_open, why_not_flash_back
+from croupier.games.syuzheteers.roll.flashbacks import (
+    TALE,
+    changes_dice,
+    guards_elsewhere,
+    sides_open,
+    why_not_flash_back,
+)
+from croupier.games.syuzheteers.roll.numbers import dice_of
 from croupier.games.syuzheteers.roll.prepare import MADE, why_not_prepare
-from croupier.games.syuzheteers.roll.state import START, WINDOW, Roll
+from croupier.games.syuzheteers.roll.state import START, WINDOW, Flashback, Roll
 from croupier.games.syuzheteers.state import Story
 
 SIDE_LABELS = {"start": "help: a start die", "stop": "hinder: a stop die"}
@@ -65,17 +73,33 @@ def _add_flashbacks(menu: Menu[Story], roll: Roll, prompt: str | None, group: st
         for side in sides:
             verb = "Strain" if is_strained(card) else "Turn over"
             label = f"{verb} {card.name or 'a card'} to {SIDE_LABELS[side]}"
+            warning = _warning(story, roll, Flashback(menu.seat, card.id, side))
             menu.add(
-                label, wish.FlashBack(card.id, side), text("tale", "How it bears on this beat", TALE),
-                ask=prompt, group=group, clauses=("SZ-10.2",), piece=_piece(story, card), odds=True,
+                f"{label} (no die more as it stands)" if warning else label, wish.FlashBack(card.id, side),
+                text("tale", "How it bears on this beat", TALE), ask=prompt, group=group, clauses=("SZ-10.2",),
+                piece=_piece(story, card), odds=True, help=warning,
             )  # fmt: skip
             rolled = roll.start if side == START else roll.stop
             if ruling("flashback") == "add_or_remove" and not rolled:
                 less = f"{verb} {card.name or 'a card'} to take a {side} die away"
+                warning = _warning(story, roll, Flashback(menu.seat, card.id, side, removes=True))
                 menu.add(
                     less, wish.FlashBack(card.id, side, removes=True), text("tale", "How", TALE), ask=prompt,
-                    group=group, clauses=("SZ-R46",), odds=True,
+                    group=group, clauses=("SZ-R46",), odds=True, help=warning,
                 )  # fmt: skip
+
+
+@rule("SZ-7.3", "SZ-7.6", "SZ-10.2")
+def _warning(story: Story, roll: Roll, back: Flashback) -> str:
+    """What to know before a card is used: that it changes no dice as the claims stand; empty where it does."""
+    if changes_dice(story.ruling, story, roll, back):
+        return ""
+    if back.removes:
+        return "one die is always rolled: as the claims stand this takes none away"
+    rolled = dice_of(story.ruling, story, roll, back.side)
+    if rolled > 1:
+        return "no more dice may be rolled"
+    return "nothing else adds a die, so this one takes the place of the free one: one die is rolled either way"
 
 
 def _piece(story: Story, card: Card) -> str | None:

@@ -69,7 +69,7 @@ def go_on(play: Play[Story]) -> bool:
     if not now.scenes:
         return _next_scene(play)
     scene = now.scenes[0]
-    why = scene_over(play.ruling, now, scene)
+    why = scene_over(now.ruling, now, scene)
     if why:
         stage.end_scene(play, why)
         after_a_scene(play)
@@ -77,7 +77,7 @@ def go_on(play: Play[Story]) -> bool:
     if now.claiming is None:
         beats.open_claims(play)
         return True
-    if beat_claims.is_decided(play.ruling, now):
+    if beat_claims.is_decided(now.ruling, now):
         beats.begin_beat(play)
         return True
     return False
@@ -85,7 +85,7 @@ def go_on(play: Play[Story]) -> bool:
 
 def _next_scene(play: Play[Story]) -> bool:
     now = play.state
-    if is_over(play.ruling, now, after_a_scene=False):
+    if is_over(now.ruling, now, after_a_scene=False):
         end_act(play)
         return True
     if now.divider == 0:

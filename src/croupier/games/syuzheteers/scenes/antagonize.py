@@ -9,7 +9,7 @@ from croupier.games.syuzheteers.assets import cards, troubles
 from croupier.games.syuzheteers.assets.content import challenge_type
 from croupier.games.syuzheteers.beat import current_beat, markers
 from croupier.games.syuzheteers.input_checks import acting_player, text_of
-from croupier.games.syuzheteers.players import is_antagonistic, seats_in_play
+from croupier.games.syuzheteers.players import active_seats, is_antagonistic
 from croupier.games.syuzheteers.prologue.rewards import pay_points
 from croupier.games.syuzheteers.scenes import beats
 from croupier.games.syuzheteers.scenes.beat_events import Antagonized, WishSet
@@ -28,14 +28,14 @@ def antagonize(play: Play[Story], command: Antagonize) -> None:
     play.require(now.phase != ACT_3, "SZ-9.9", "nobody antagonizes in Act III", "another action")
     if play.ruling("antagonize") == "point":
         between = beats.between_beats(now)
-        play.require(between, "SZ-9.9", "a point antagonizes between beats", "wait until this beat is over")
+        play.require(between, "SZ-R43", "a point antagonizes between beats", "wait until this beat is over")
         play.need(places.points(now, seat) >= PRICE, "you have no banked point", "1 banked point")
     else:
         current_beat.beat_of(play, "antagonize")
         play.need(not now.matters and now.wish is None, "this beat has its action already", "wait")
     play.require(seat not in now.antagonized, "SZ-9.9", "you have antagonized in this act", "another action")
     play.require(not troubles.is_bound(play.ruling, now, seat), "SZ-5.6", "a hurdle binds you", "your own conditions")
-    others = tuple(one for one in seats_in_play(now) if one != seat)
+    others = tuple(one for one in active_seats(now) if one != seat)
     play.need(command.against in others, "another player's main character", ", ".join(others))
     kind = challenge_type(play.ruling, command.challenge)
     question = text_of("question", command.question, "SZ-5.3", 200)
@@ -54,7 +54,7 @@ def answer_wish(play: Play[Story], command: AnswerWish) -> None:
         wish is not None and wish.against == play.seat, "nobody asks for your consent", "answer the open question"
     )
     assert wish is not None
-    play.do(WishSet(None))
+    play.do(WishSet(None, play.seat, command.yes))
     if command.yes:
         _write(play, wish)
 

@@ -7,7 +7,7 @@ from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets import troubles
 from croupier.games.syuzheteers.beat import markers
 from croupier.games.syuzheteers.beat.counters import counters_left
-from croupier.games.syuzheteers.players import seats_in_play
+from croupier.games.syuzheteers.players import has_retired, seats_in_play
 from croupier.games.syuzheteers.scenes.state import ACT_3, Scene
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
@@ -21,11 +21,13 @@ def why_not(ruling: Ruling, story: Story, seat: str, card: str) -> tuple[str, st
     """The clause and reason for which a player may not have the next beat of a scene; None where they may."""
     if seat not in seats_in_play(story):
         return "SZ-6.3", "you do not play in this story"
+    if has_retired(story, seat):
+        return "SZ-R56", "your character has retired"
     if places.marker(story, seat) and not speaks_alone(ruling, story, seat, card):
         return "SZ-6.3", "you have already acted in this scene"
     if counters_left(ruling, story, seat, card) <= 0:
         return "SZ-6.3", "no beats left"
-    left = ruling("exit_gives") == "presence" and seat in story.exited
+    left = seat in story.exited and ruling("exit_gives") == "presence"
     if card != NO_SCENE:
         return ("SZ-R27", "who has left the scene has no more beat in it") if left else None
     if story.phase != ACT_3 and not left:

@@ -80,9 +80,11 @@ class BeatBegan(Event, frozen=True, tag="beat_began"):
 
 
 class WishSet(Event, frozen=True, tag="wish_set"):
-    """A player asks for consent to a challenge; None when it is given or refused."""
+    """A player asks for consent to a challenge; None when this seat has consented or refused."""
 
     wish: Wish | None = None
+    seat: str = ""
+    consents: bool = False
 
     def apply(self, state: Story) -> Story:
         return put(state, wish=self.wish)
@@ -90,7 +92,8 @@ class WishSet(Event, frozen=True, tag="wish_set"):
     def log_line(self, view: Story) -> str:
         wish = self.wish
         if wish is None:
-            return ""
+            answer = "consents to the challenge" if self.consents else "does not consent to the challenge"
+            return f"{character_name(view, self.seat)} {answer}." if self.seat else ""
         seat, against = character_name(view, wish.seat), character_name(view, wish.against)
         return f"{seat} asks to antagonize {against} with a challenge: “{wish.question}”."
 
@@ -114,7 +117,7 @@ class Exited(Event, frozen=True, tag="exited"):
         return put(state, exited=(*state.exited, self.seat))
 
     def log_line(self, view: Story) -> str:
-        return f"{character_name(view, self.seat)} exits."
+        return f"{character_name(view, self.seat)} exits stage left."
 
 
 class ChorusPlayed(Event, frozen=True, tag="chorus_played"):
@@ -129,7 +132,7 @@ class ChorusPlayed(Event, frozen=True, tag="chorus_played"):
 
     def log_line(self, view: Story) -> str:
         cast = ", ".join(character_name(view, one) for one in self.cast)
-        return sentence(f"Chorus: {cast}{f'. {self.tale}' if self.tale else ''}")
+        return sentence(f"Chorus in {scene_title(view, self.card)}: {cast}{f'. {self.tale}' if self.tale else ''}")
 
 
 class Antagonized(Event, frozen=True, tag="antagonized"):

@@ -52,7 +52,7 @@ def take_beat(play: Play[Story], command: TakeBeat) -> None:
     named = turn if not beat_claims.names_next(play.ruling, now) else ""
     free = play.ruling("beat_order") == "claim"
     whose = f"{character_name(now, named)}'s" if named else "not handed on yet"
-    play.require(free or seat == named, "SZ-6.4", f"the next beat is {whose}", "wait for it")
+    play.require(free or seat == named, "SZ-R26", f"the next beat is {whose}", "wait for it")
     play.do(BeatClaimed(seat, command.card))
 
 

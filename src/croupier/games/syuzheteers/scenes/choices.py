@@ -5,11 +5,11 @@ from __future__ import annotations
 from croupier.core.choices import Field, Option, one_of, text
 from croupier.core.menu import Menu
 from croupier.games.syuzheteers import places
-from croupier.games.syuzheteers.assets.content import CHALLENGES
+from croupier.games.syuzheteers.assets.card_fields import challenge_field, question_field
 from croupier.games.syuzheteers.beat.counters import takes_from
-from croupier.games.syuzheteers.input_checks import LONGEST_QUESTION, LONGEST_TEXT
+from croupier.games.syuzheteers.input_checks import LONGEST_TEXT
 from croupier.games.syuzheteers.names import card_title, character_name
-from croupier.games.syuzheteers.players import seats_in_play
+from croupier.games.syuzheteers.players import active_seats
 from croupier.games.syuzheteers.scenes import beat_claims
 from croupier.games.syuzheteers.scenes import commands as wish
 from croupier.games.syuzheteers.scenes.chorus import LEAST
@@ -86,13 +86,12 @@ def add_chorus(menu: Menu[Story], card: str, prompt: str | None) -> None:
 def add_antagonism(menu: Menu[Story], prompt: str | None) -> None:
     """A challenge for another's main character."""
     view = menu.view
-    others = [(seat, character_name(view, seat)) for seat in seats_in_play(view) if seat != menu.seat]
+    others = [(seat, character_name(view, seat)) for seat in active_seats(view) if seat != menu.seat]
     if not others:
         return
-    types = [(name, f"{name}: {what}") for name, what in CHALLENGES.items()]
     menu.add(
         "Antagonize", {"type": "antagonize"}, one_of("against", "Whose main character", others),
-        one_of("challenge", "Type", types), text("question", "The question it asks", LONGEST_QUESTION, required=True),
+        challenge_field(view), question_field(),
         ask=prompt, group="now" if prompt else "any_time", clauses=("SZ-9.9",),
         test=wish.Antagonize(others[0][0], "Rival", "who is the better one?"),
     )  # fmt: skip

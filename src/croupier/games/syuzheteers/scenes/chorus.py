@@ -40,12 +40,13 @@ def chorus(play: Play[Story], command: Chorus) -> None:
     play.require(len(now.cast) >= LEAST, "SZ-9.8", "add a minor character first", "two or more in the cast")
     known = {one.id for one in now.cast}
     chosen = tuple(dict.fromkeys(command.cast))
-    if len(chosen) < LEAST or not known.issuperset(chosen):
-        raise Invalid("cast", ", ".join(chosen), f"two or more of {', '.join(sorted(known))}", "SZ-9.8")
+    if len(chosen) != len(command.cast) or len(chosen) < LEAST or not known.issuperset(chosen):
+        raise Invalid("cast", ", ".join(command.cast)[:60], f"two or more of {', '.join(sorted(known))}", "SZ-9.8")
     note = text_of("note", command.note, "SZ-6.8", LONGEST_NOTE)
     tale = text_of("tale", command.tale, "SZ-9.8", required=False)
-    reading = play.ruling("chorus")
-    moot = command.moot if reading == "moot_obstacle" else ""
+    reading, moot = play.ruling("chorus"), command.moot
+    moots = reading == "moot_obstacle" or not moot
+    play.require(moots, "SZ-R42", "a Chorus makes no obstacle moot here", "no obstacle")
     play.need(
         not moot or any(one.id == moot for one in now.card(card).obstacles), "no such obstacle is here", "one of its"
     )
@@ -60,13 +61,14 @@ def chorus(play: Play[Story], command: Chorus) -> None:
         markers.put_marker(play, play.seat, places.ASIDE)
         current_beat.beat_over(play)
     if moot:
-        judge_claims.open_question(play, f"moot:{card}:{moot}", play.seat, "the obstacle is moot now", MOOT)
+        words = f"the obstacle is moot now: {next(one.text for one in now.card(card).obstacles if one.id == moot)}"
+        judge_claims.open_question(play, f"moot:{card}:{moot}", play.seat, words, MOOT)
 
 
 def _as_gm(play: Play[Story], card: str) -> str:
     """The GM plays a Chorus between beats, without a counter or a marker."""
     between = beats.between_beats(play.state)
-    play.require(between, "SZ-9.8", "a Chorus is played between beats", "wait until this beat is over")
+    play.require(between, "SZ-R2", "the GM plays a Chorus between beats", "wait until this beat is over")
     return card
 
 

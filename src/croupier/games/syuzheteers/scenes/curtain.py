@@ -12,7 +12,7 @@ from croupier.games.syuzheteers.assets.state import Card
 from croupier.games.syuzheteers.names import card_title, character_name
 from croupier.games.syuzheteers.objections import judge_claims
 from croupier.games.syuzheteers.objections.state import Matter
-from croupier.games.syuzheteers.players import seats_in_play
+from croupier.games.syuzheteers.players import active_seats, seats_in_play
 from croupier.games.syuzheteers.scenes import acts, stage
 from croupier.games.syuzheteers.scenes.commands import PayFor, ProposePayer
 from croupier.games.syuzheteers.scenes.events import ChallengeLost, CurtainSet, SceneEnded
@@ -36,9 +36,9 @@ def fall(play: Play[Story]) -> bool:
 
 @rule("SZ-11.13")
 def candidates(story: Story, card: str) -> tuple[str, ...]:
-    """Who can be made to pay: those to whom the challenge is personal, else every main character in play."""
-    personal = tuple(seat for seat in seats_in_play(story) if seat in story.card(card).personal_to)
-    return personal or seats_in_play(story)
+    """Who can be made to pay: those to whom the challenge is personal, else every main character who can act."""
+    active = active_seats(story)
+    return tuple(seat for seat in active if seat in story.card(card).personal_to) or active
 
 
 @rule("SZ-1.8")
@@ -162,6 +162,8 @@ def pay_for(play: Play[Story], command: PayFor) -> None:
         if command.asset not in {one.id for one in own}:
             raise Invalid("asset", command.asset, ", ".join(one.id for one in own), "SZ-11.13")
         cards.out_of_play(play, command.asset)
+    elif command.asset:
+        raise Invalid("asset", command.asset[:20], "nothing: you have no asset", "SZ-11.13")
     else:
         troubles.add_hurdle(play, play.seat, hurdle_type(play.ruling, command.hurdle))
     _lose(play, curtain, play.seat)

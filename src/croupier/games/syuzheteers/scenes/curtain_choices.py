@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.core.choices import one_of
+from croupier.core.choices import one_of, text
 from croupier.core.menu import Menu
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets.content import HURDLES
@@ -34,6 +34,12 @@ def add_payments(menu: Menu[Story], card: str, prompt: str) -> None:
             "Take a hurdle into the Epilogue", {"type": "pay_for", "card": card}, kinds, ask=prompt,
             clauses=("SZ-11.13",), test=wish.PayFor(card),
         )  # fmt: skip
+        if view.ruling("type_lists") != "all_closed":
+            menu.add(
+                "Take another hurdle into the Epilogue", {"type": "pay_for", "card": card},
+                text("hurdle", "In one word", 40, required=True), ask=prompt, clauses=("SZ-11.13", "SZ-5.7"),
+                test=wish.PayFor(card),
+            )  # fmt: skip
 
 
 def _piece(view: Story, card: str) -> str | None:

@@ -12,6 +12,7 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.syuzheteers.assets import targets, troubles
 from croupier.games.syuzheteers.assets.cards import MOST
+from croupier.games.syuzheteers.assets.covered import covered_cards
 from croupier.games.syuzheteers.assets.events import CardSet, ComplicationSet
 from croupier.games.syuzheteers.names import card_title, character_name
 from croupier.games.syuzheteers.scenes import finale, stage
@@ -62,7 +63,8 @@ def lift_trouble(play: Play[Story], command: LiftTrouble) -> None:
         troubles.remove_hurdle(play, command.trouble)
     else:
         bearer = next(one.id for one in now.characters if any(it.id == command.trouble for it in one.complications))
-        play.do(ComplicationSet(bearer, command.trouble, 0))
+        held = next(it for it in now.character(bearer).complications if it.id == command.trouble)
+        play.do(ComplicationSet(bearer, command.trouble, 0, held.type))
 
 
 @rule("SZ-11.7", "SZ-11.9", "SZ-11.11")
@@ -72,6 +74,7 @@ def move_on(play: Play[Story], command: MoveOn) -> None:
     if command.phase not in PHASES:
         raise Invalid("phase", command.phase[:20], ", ".join(PHASES), "SZ-11.7")
     play.need(now.phase in ACTS, "no act is being played", "finish the prologue")
+    play.need(now.phase != command.phase, f"{TITLES[command.phase]} is being played", "another act")
     play.need(now.beat is None and now.roll is None and not now.matters, "a beat is under way", "break it off first")
     if not is_allowed(play, f"on to {TITLES[command.phase]}", command, command.reason):
         return
@@ -83,7 +86,8 @@ def move_on(play: Play[Story], command: MoveOn) -> None:
 
 def _troubles(story: Story) -> tuple[tuple[str, str], ...]:
     """Everything that stands in the way or ails somebody: id, and in words."""
-    obstacles = ((it.id, f"{it.text} ({card_title(one)})") for one in story.cards for it in one.obstacles)
+    shown = [one for one in story.cards if one.id not in covered_cards(story)]
+    obstacles = ((it.id, f"{it.text} ({card_title(one)})") for one in shown for it in one.obstacles)
     hurdles = ((one.id, f"{one.type} ({character_name(story, one.bearer)})") for one in story.hurdles)
     held = ((it.id, f"{it.type} {it.rating} ({one.name})") for one in story.characters for it in one.complications)
     return (*obstacles, *hurdles, *held)
@@ -97,10 +101,9 @@ def decrees(view: Story, on: str) -> list[Choice]:
     made: list[tuple[str, dict[str, object], tuple[Field, ...], str]] = []
     if card is not None and view.has_card(card):
         one = view.card(card)
+        title = "a covered card" if card in covered_cards(view) else card_title(one)
         lasts = (number("durability", "Durability", 0, MOST, one.durability), number("left", "Left", 0, MOST, one.left))
-        made.append(
-            (f"Set the durability of {card_title(one)}", {"type": "set_lasting", "card": card}, lasts, "SZ-3.3")
-        )
+        made.append((f"Set the durability of {title}", {"type": "set_lasting", "card": card}, lasts, "SZ-3.3"))
     else:
         others = _troubles(view)
         if others:

@@ -113,11 +113,11 @@ class NoteSet(Event, frozen=True, tag="note_set"):
         return with_scene(state, self.card, note=self.note)
 
     def log_line(self, view: Story) -> str:
-        return sentence(f"The scene: {self.note}")
+        return sentence(f"The scene {scene_title(view, self.card)}: {self.note}")
 
 
 class Delayed(Event, frozen=True, tag="delayed"):
-    """A challenge was delayed, which it can be once in an act."""
+    """The delay of a challenge was proposed, which it can be once in an act."""
 
     card: str
 

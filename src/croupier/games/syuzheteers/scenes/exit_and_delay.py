@@ -52,15 +52,18 @@ def delay_scene(play: Play[Story], command: DelayScene) -> None:
         play.require(between, "SZ-10.6", "a challenge is delayed between beats", "wait until this beat is over")
     play.need(now.scenes, "no challenge is on stage", "wait for the next scene")
     one = now.card(now.scenes[0].card)
-    play.require(not one.delayed, "SZ-10.6", "this challenge was delayed in this act", "face it")
+    proposed = "the delay of this challenge was proposed in this act already"
+    play.require(not one.delayed, "SZ-10.6", proposed, "face it")
     judge_claims.open_question(play, f"delay:{one.id}", seat, f"{card_title(one)} is delayed", DELAY)
 
 
 @judge_claims.on_end(DELAY)
 @rule("SZ-10.6", "SZ-6.6", "SZ-R49")
 def delay_judged(play: Play[Story], matter: Matter, stands: bool) -> None:
-    """Unless it was struck the scene ends and its challenge goes to the bottom of the plot."""
+    """Unless it was struck the scene ends and its challenge goes to the bottom of the plot; once in an act."""
     card = matter.key.partition(":")[2]
+    if play.state.has_card(card):
+        play.do(Delayed(card))
     price = play.ruling("delay_price")
     if price == "counter":
         markers.put_marker(play, matter.claimant, places.ASIDE)
@@ -69,7 +72,7 @@ def delay_judged(play: Play[Story], matter: Matter, stands: bool) -> None:
         return
     if price == "obstacle":
         troubles.add_obstacle(play, card, PUT_OFF)
-    play.do(Delayed(card))
+    play.because("SZ-10.6", delayed=play.state.card(card).question)
     stage.end_scene(play, stage.DELAYED)
     acts.after_a_scene(play)
 

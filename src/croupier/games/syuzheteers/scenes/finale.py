@@ -20,11 +20,19 @@ from croupier.pieces import chips
 
 @rule("SZ-11.11", "SZ-6.1", "SZ-3.5", "SZ-R41")
 def lay_out(play: Play[Story]) -> bool:
-    """Every challenge of the plot comes on stage, the top one first; whether there was one."""
-    found = places.cards_in(play.state, places.PLOT)
+    """Every challenge of the plot whose words are written comes on stage, the top one first; whether there was one."""
+    blank = unwritten(play.state)
+    found = [card for card in places.cards_in(play.state, places.PLOT) if card not in blank]
     for card in reversed(found):
         stage.set_scene(play, card)
     return bool(found)
+
+
+@rule("SZ-3.5", "SZ-11.11")
+def unwritten(story: Story) -> tuple[str, ...]:
+    """Cards of the plot whose question is still to be written; Act III does not end before they are on stage."""
+    owed = {one.card for one in story.owed if one.what == cards.REVERSE}
+    return tuple(card for card in places.cards_in(story, places.PLOT) if card in owed)
 
 
 @rule("SZ-6.10", "SZ-6.7")
@@ -78,7 +86,9 @@ def go_on(play: Play[Story]) -> bool:
         return True
     if not seats_in_play(now):
         return False
-    if not now.scenes or (now.act_round and round_over(play.ruling, now)):
+    if not now.scenes or (now.act_round and round_over(now.ruling, now)):
+        if unwritten(now):
+            return False
         end_round(play)
         return True
     if now.act_round == 0:
@@ -87,7 +97,7 @@ def go_on(play: Play[Story]) -> bool:
     if now.claiming is None:
         beats.open_claims(play)
         return True
-    if beat_claims.is_decided(play.ruling, now):
+    if beat_claims.is_decided(now.ruling, now):
         beats.begin_beat(play)
         return True
     return False

@@ -14,7 +14,7 @@ from croupier.games.syuzheteers.assets.content import asset_kind
 from croupier.games.syuzheteers.assets.events import CardSet
 from croupier.games.syuzheteers.beat import markers
 from croupier.games.syuzheteers.input_checks import LONGEST_NAME, text_of
-from croupier.games.syuzheteers.players import seats_in_play
+from croupier.games.syuzheteers.players import active_seats
 from croupier.games.syuzheteers.prologue.characters import sheet, want_of
 from croupier.games.syuzheteers.prologue.relationships import make_relationship
 from croupier.games.syuzheteers.prologue.sheet_events import CharacterMade, MinorAdded
@@ -85,7 +85,7 @@ def join(play: Play[Story], command: Join) -> None:
     seat = play.seat
     play.require(now.phase in ACTS, "SZ-12.2", "nobody joins now", "join in the prologue, or for the next play")
     play.need(not now.has(seat), "you have a character", "take your character up again")
-    want = want_of(play, command.want or "to be one of them")
+    want = want_of(play, command.want)
     one = sheet(play, seat, command, want if now.ruling("wants") != "open" else public(want.open()))
     name = text_of("resource", command.resource, "SZ-3.2", LONGEST_NAME)
     kind = asset_kind(command.kind)
@@ -111,7 +111,7 @@ def neighbours(story: Story, seat: str) -> tuple[str, ...]:
     """Who plays on their left and on their right; the same one where only one other plays."""
     order = [one.id for one in story.seats]
     at = order.index(seat)
-    others = [one for one in (*order[at + 1 :], *order[:at]) if one in seats_in_play(story)]
+    others = [one for one in (*order[at + 1 :], *order[:at]) if one in active_seats(story)]
     return tuple(dict.fromkeys((*others[:1], *others[-1:])))
 
 

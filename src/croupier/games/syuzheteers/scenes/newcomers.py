@@ -9,7 +9,7 @@ from croupier.games.syuzheteers.assets.content import COMPLICATIONS, KINDS
 from croupier.games.syuzheteers.assets.state import RELATIONSHIP
 from croupier.games.syuzheteers.input_checks import LONGEST_NAME
 from croupier.games.syuzheteers.names import character_name
-from croupier.games.syuzheteers.prologue.sheet_fields import sheet_fields
+from croupier.games.syuzheteers.prologue.sheet_fields import as_asked, sheet_fields
 from croupier.games.syuzheteers.scenes import commands as wish
 from croupier.games.syuzheteers.scenes.state import ACTS
 from croupier.games.syuzheteers.state import Story
@@ -23,13 +23,15 @@ def seats_to_join(story: Story) -> tuple[str, ...]:
     return tuple(seat for seat in taken if seat in story.gone or (in_play and not story.has(seat)))
 
 
-def newcomer(name: str) -> wish.Join:
+def newcomer(view: Story, name: str) -> wish.Join:
     """The character of a person who writes none: a word for each element."""
     first, second, third = COMPLICATIONS[:3]
-    return wish.Join(
-        name[:LONGEST_NAME] or "A newcomer", "new here", "", first, second, third, "company", "to find a place",
+    made = wish.Join(
+        name[:LONGEST_NAME] or "A newcomer", "new here", "", first, second, third, "company",
+        "to find a place",
         "to be one of them", thing="eyes that have not seen any of it",
     )  # fmt: skip
+    return as_asked(view, made)
 
 
 def add_join(menu: Menu[Story], prompt: str) -> None:
@@ -44,5 +46,5 @@ def add_join(menu: Menu[Story], prompt: str) -> None:
         "Join with a main character", {"type": "join"}, *sheet_fields(view),
         text("resource", "What they bring along", LONGEST_NAME, required=True),
         one_of("kind", "Its kind", kinds, default="thing"), ask=prompt, clauses=("SZ-12.2", "SZ-4.1"),
-        test=newcomer(view.seat(menu.seat).name),
+        test=newcomer(view, view.seat(menu.seat).name),
     )  # fmt: skip

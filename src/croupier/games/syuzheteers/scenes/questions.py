@@ -155,7 +155,7 @@ class JoinPlay(Question[Story], frozen=True):
         return "a character to join with"
 
     def default(self, view: Story) -> Command:
-        return wish.ComeBack() if self.seat in view.gone else newcomers.newcomer(view.seat(self.seat).name)
+        return wish.ComeBack() if self.seat in view.gone else newcomers.newcomer(view, view.seat(self.seat).name)
 
     def add_choices(self, menu: Menu[Story], prompt: str) -> None:
         newcomers.add_join(menu, prompt)

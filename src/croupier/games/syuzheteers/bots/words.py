@@ -1,24 +1,19 @@
-"""Bots: they see a view and the choices made from it, and nothing else."""
+"""What bots write: characters, cards, themes, claims, troubles, and the words in the fields of choices."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
-import msgspec
-
-from croupier.core.bots import Answer, Bot, Number, answer_to, current_choices, fill_fields
-from croupier.core.chance import even_numbers
+from croupier.core.bots import Number
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.state import Prompt
-from croupier.core.table_choices import NO_DEFAULT
 from croupier.games.syuzheteers import bot_tales
 from croupier.games.syuzheteers.assets.commands import FillReverse, WriteFace
 from croupier.games.syuzheteers.assets.state import Card
 from croupier.games.syuzheteers.prologue import commands as prologue
+from croupier.games.syuzheteers.prologue.sheet_fields import as_asked
+from croupier.games.syuzheteers.roll.claims import claimable
 from croupier.games.syuzheteers.roll.commands import NameTrouble, PutClaims
-from croupier.games.syuzheteers.roll.state import GOOD, HARD, RISK, START, STOP, THING, Roll
+from croupier.games.syuzheteers.roll.state import DESTINY, GOOD, HARD, RALLY, RISK, STOP, THING, Roll
 from croupier.games.syuzheteers.roll.trouble import failure
 from croupier.games.syuzheteers.scenes.state import ACT_3
 from croupier.games.syuzheteers.state import Story
@@ -41,29 +36,6 @@ CHANGES = (
     "She has learned to ask for help.", "He has stopped waiting for the ship.", "She leaves the door open at night.",
     "He writes the letter himself this time.",
 )  # fmt: skip
-LED = ("take_center_stage", "hold_monologue", "hold_dialogue")
-"""What a bot does with a beat: the story goes on by rolls."""
-
-
-def bot(seat: str, seed: str) -> Bot:
-    """Plays a seat of a short play, the same for the same seed; votes of the table and luck are left to people."""
-    number = even_numbers(f"{seed}|{seat}")
-
-    def play(view: Any, me: str, choices: Sequence[Choice]) -> Answer | None:
-        story: Story = view
-        for prompt in story.prompts:
-            if prompt.ask.seat != me or prompt.ask.key.startswith(NO_DEFAULT):
-                continue
-            own = [one for one in current_choices(choices) if one.prompt == prompt.id.value]
-            said = words(story, prompt, number)
-            if said is not None:
-                return Answer(msgspec.to_builtins(said), prompt.id.value)
-            taken = wish(story, prompt, own, number)
-            if taken is not None:
-                return taken
-        return None
-
-    return play
 
 
 def words(story: Story, prompt: Prompt, pick: Number) -> Command | None:
@@ -74,17 +46,18 @@ def words(story: Story, prompt: Prompt, pick: Number) -> Command | None:
     match kind:
         case "character" if not story.has(seat):
             first, second, third = KINDS[at % len(KINDS)]
-            return prologue.MakeCharacter(
-                NAMES[at], SIGNATURES[at], "", first, second, third, RALLIES[at], DESTINIES[at], WANTS[at],
-                "among friends", thing=SIGNATURES[at],
+            made = prologue.MakeCharacter(
+                NAMES[at], SIGNATURES[at], "", first, second, third, RALLIES[at], DESTINIES[at],
+                WANTS[at], "among friends", thing=SIGNATURES[at],
             )  # fmt: skip
+            return as_asked(story, made)
         case "relationship" if story.opening.draft is None:
             return prologue.WriteRelationship(bot_tales.BONDS[written % len(bot_tales.BONDS)])
         case "resource" if story.ruling("cards") != "prepared":
             guards = "Exigency" if story.ruling("reverse_side") == "guards_against" else ""
             name, sort = bot_tales.THINGS[written % len(bot_tales.THINGS)]
             return prologue.WriteResource(name, sort, challenge=guards)
-        case "challenge" if story.ruling("cards") != "prepared":
+        case "challenge" if story.ruling("cards") != "prepared" and (seat in story.opening.passed or pick(16)):
             asked = next_trouble(story, pick)
             return prologue.WriteChallenge(asked.type, asked.question)
         case "themes" if not story.themes:
@@ -99,8 +72,7 @@ def words(story: Story, prompt: Prompt, pick: Number) -> Command | None:
         case "change":
             return prologue.TellChange(CHANGES[at])
         case "claims" if story.roll is not None:
-            good = (GOOD, THING) if pick(2) else (GOOD,)
-            return PutClaims(good if story.roll.side == START else (RISK, HARD)[: pick(3)])
+            return PutClaims(claimed(story, story.roll, pick))
         case "trouble" if story.roll is not None and failure(story, story.roll) == "obstacle":
             return NameTrouble(in_the_way(story, story.roll))
         case _:
@@ -127,33 +99,17 @@ def in_the_way(story: Story, roll: Roll) -> str:
     return those[len(story.card(roll.card).obstacles) % len(those)]
 
 
-def wish(story: Story, prompt: Prompt, own: Sequence[Choice], pick: Number) -> Answer | None:
-    """A beat is claimed and led, a hand is lent, most windows are passed; else anything but a refusal."""
-    kind = prompt.ask.key.partition(":")[0]
-    by = {name: [one for one in own if one.command["type"] == name] for name in {one.command["type"] for one in own}}
-    liked = {
-        "claim": ("take_beat", "pass_beat"),
-        "beat": LED if story.phase != ACT_3 or pick(3) else LED[:1],
-        "roll_window": ("flash_back", "pass_in_roll") if not pick(6) else ("pass_in_roll",),
-        "lend": ("lend_hand", "pass_in_roll"),
-        "enter": ("pass_in_roll",),
-        "buy": ("buy_success", "pass_in_roll"),
-        "heavy_price": ("pass_in_roll",),
-        "objection": ("let_stand",),
-        "themes": ("ready",),
-        "relationship": ("confirm_relationship",),
-    }.get(kind)
-    if kind == "again":
-        return None
-    found = next((by[name] for name in liked if by.get(name)), []) if liked is not None else list(own)
-    if not found:
-        found = [one for one in own if one.command["type"] != "put_back"] or list(own)
-    if not found:
-        return None
-    choice = found[pick(len(found))]
-    told = {one.name: said_in(story, choice, one.name, pick) for one in choice.fields if one.kind == "text"}
-    known = {name: text for name, text in told.items() if text}
-    return answer_to(choice, **fill_fields(choice.fields, pick, known))
+def claimed(story: Story, roll: Roll, pick: Number) -> tuple[str, ...]:
+    """What the active player says: usually that they are good at it, and what ails them; destiny late in the play."""
+    often = {
+        GOOD: story.ruling("good_at") == "claim" and pick(5) > 0,
+        THING: pick(5) < 2,
+        DESTINY: story.phase == ACT_3 or not pick(6),
+        RALLY: pick(3) > 0,
+        RISK: pick(2) > 0,
+        HARD: not pick(4),
+    }
+    return tuple(what for what in claimable(story.ruling, story, roll) if often.get(what, bool(pick(3))))
 
 
 def said_in(story: Story, choice: Choice, field: str, pick: Number) -> str:

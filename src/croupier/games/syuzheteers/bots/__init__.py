@@ -1,0 +1,75 @@
+"""Bots: they see a view and the choices made from it, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from croupier.core.bots import Answer, Bot, Number, answer_to, current_choices, fill_fields
+from croupier.core.chance import even_numbers
+from croupier.core.choices import Choice
+from croupier.core.state import Prompt
+from croupier.core.table_choices import NO_DEFAULT
+from croupier.games.syuzheteers.bots import beats, reactions, unasked
+from croupier.games.syuzheteers.bots.words import said_in, words
+from croupier.games.syuzheteers.state import Story
+
+PREFERRED = {
+    "claim": beats.claim, "beat": beats.beat, "next": beats.any_of, "roll_window": reactions.window,
+    "lend": reactions.hand, "enter": reactions.entrance, "buy": reactions.purchase,
+    "heavy_price": reactions.heavy_price, "consent": reactions.consent, "antagonism": reactions.consent,
+    "objection": reactions.objection, "ballot": beats.any_of, "rewards": reactions.rewards,
+    "character": beats.first_of, "challenge": beats.last_of,
+}  # fmt: skip
+"""What a bot prefers, by the kind of question; anything but a refusal elsewhere."""
+ALWAYS = {"themes": "ready", "relationship": "confirm_relationship"}
+
+
+UNSAID = {"add_minor": {"card": ""}}
+"""Fields that bots leave as they are."""
+
+
+def bot(seat: str, seed: str) -> Bot:
+    """Plays a seat of a short play, the same for the same seed; votes of the table and luck are left to people."""
+    number = even_numbers(f"{seed}|{seat}")
+
+    def play(view: Any, me: str, choices: Sequence[Choice]) -> Answer | None:
+        story: Story = view
+        for prompt in story.prompts:
+            if prompt.ask.seat != me or prompt.ask.key.startswith(NO_DEFAULT):
+                continue
+            more = unasked.choice(story, me, prompt, choices, number)
+            if more is not None:
+                return _taken(story, more, number)
+            own = [one for one in current_choices(choices) if one.prompt == prompt.id.value]
+            said = words(story, prompt, number)
+            if said is not None:
+                return Answer(msgspec.to_builtins(said), prompt.id.value)
+            taken = wish(story, prompt, own, number)
+            if taken is not None:
+                return taken
+        return None
+
+    return play
+
+
+def wish(story: Story, prompt: Prompt, own: Sequence[Choice], pick: Number) -> Answer | None:
+    """The choice that the bot takes, filled in; None where people decide or nothing is legal."""
+    kind = prompt.ask.key.partition(":")[0]
+    if kind == "again" or not own:
+        return None
+    found = [one for one in own if one.command["type"] == ALWAYS.get(kind)] or list(own)
+    choose = PREFERRED.get(kind, beats.any_of)
+    return _taken(story, choose(story, prompt.ask.seat, found, pick), pick)
+
+
+def _taken(story: Story, choice: Choice, pick: Number) -> Answer:
+    told = {one.name: said_in(story, choice, one.name, pick) for one in choice.fields if one.kind == "text"}
+    known: dict[str, object] = {name: text for name, text in told.items() if text}
+    known |= UNSAID.get(choice.command["type"], {})
+    return answer_to(choice, **fill_fields(choice.fields, pick, known | reactions.spent(choice)))
+
+
+__all__ = ["bot"]

@@ -1,0 +1,99 @@
+"""What bots do with beats: the whole action list, where it makes sense (chapter 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from croupier.core.bots import Number
+from croupier.core.choices import Choice
+from croupier.games.syuzheteers import places
+from croupier.games.syuzheteers.assets.troubles import is_bound
+from croupier.games.syuzheteers.players import is_antagonistic
+from croupier.games.syuzheteers.scenes.state import ACT_1
+from croupier.games.syuzheteers.state import Story
+
+
+def of_type(own: Sequence[Choice], *names: str) -> list[Choice]:
+    """The choices that send one of these commands."""
+    return [one for one in own if one.command["type"] in names]
+
+
+def addressed(choice: Choice) -> str:
+    """What a beat would address; a command leaves out what is its default."""
+    return str(choice.command.get("addressed", "challenge"))
+
+
+def any_of(_story: Story, _seat: str, own: Sequence[Choice], pick: Number) -> Choice:
+    """Any choice but putting a counter back."""
+    found = [one for one in own if one.command["type"] != "put_back"] or list(own)
+    return found[pick(len(found))]
+
+
+def first_of(_story: Story, _seat: str, own: Sequence[Choice], _pick: Number) -> Choice:
+    """The first choice, which is the usual one."""
+    return own[0]
+
+
+def last_of(_story: Story, _seat: str, own: Sequence[Choice], _pick: Number) -> Choice:
+    """The last choice, which lets another go first."""
+    return own[-1]
+
+
+def claim(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Choice:
+    """A beat wherever there is one; who could only leave does so now and then, to act once more."""
+    taken, leaves = of_type(own, "take_beat"), of_type(own, "exit_stage")
+    if leaves and not taken and pick(3) and _beats_left(story):
+        return leaves[0]
+    return any_of(story, seat, taken or of_type(own, "pass_beat") or own, pick)
+
+
+def _beats_left(story: Story) -> bool:
+    return any(places.counters(story, place.id) for place in story.board.places if not place.id.startswith("bank."))
+
+
+def beat(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Choice:
+    """What helps most first: a friend in a hurdle, what ails oneself; now and then something else; then the scene."""
+    found = _rescue(story, seat, own) or _healing(story, seat, own, pick) or _other(story, seat, own, pick)
+    return any_of(story, seat, found or _center(story, own, pick) or own, pick)
+
+
+def _rescue(story: Story, seat: str, own: Sequence[Choice]) -> list[Choice]:
+    """A hurdle: one's own first, then anybody's who is bound by it."""
+    bound = [one for one in story.hurdles if is_bound(story.ruling, story, one.bearer)]
+    for hurdle in sorted(bound, key=lambda one: one.bearer != seat):
+        found = [one for one in of_type(own, "take_center_stage") if addressed(one) == hurdle.id]
+        if found:
+            return found
+    return []
+
+
+def _healing(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> list[Choice]:
+    """A dialogue or a monologue about complications: always in crisis, else now and then."""
+    if story.character(seat).free_boxes and pick(4):
+        return []
+    alone = of_type(own, "hold_monologue") if not pick(3) else []
+    return alone or of_type(own, "hold_dialogue") or of_type(own, "hold_monologue")
+
+
+def _other(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> list[Choice]:
+    """A Chorus that lets others act again, a proxy, a challenge for another, a question, a quarrel."""
+    acted = sum(len(place.tokens) for place in story.board.places if place.id.startswith("scene."))
+    if acted >= 2 and not pick(2):
+        return of_type(own, "chorus")
+    if not pick(8):
+        return of_type(own, "lead_by_proxy")
+    if not pick(5 if is_antagonistic(story.ruling) else 12):
+        return of_type(own, "antagonize", "hold_hostile_dialogue")
+    if story.phase != ACT_1 and not pick(14):
+        return of_type(own, "ask_question")
+    return []
+
+
+def _center(story: Story, own: Sequence[Choice], pick: Number) -> list[Choice]:
+    """The challenge, or where two obstacles and more lie on it one of them."""
+    leads = of_type(own, "take_center_stage")
+    card = story.beat.card if story.beat is not None else ""
+    obstacles = {one.id for one in story.card(card).obstacles} if story.has_card(card) else set()
+    if len(obstacles) >= 2 and pick(4):
+        return [one for one in leads if addressed(one) in obstacles]
+    return [one for one in leads if addressed(one) == "challenge"] or leads

@@ -1,0 +1,126 @@
+"""What bots do about rolls, claims and rewards: they help where it helps, and burn nothing for nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from croupier.core.bots import Number
+from croupier.core.choices import Choice
+from croupier.games.syuzheteers.assets.ownership import is_strained
+from croupier.games.syuzheteers.assets.targets import CHALLENGE
+from croupier.games.syuzheteers.bots.beats import any_of, of_type
+from croupier.games.syuzheteers.players import is_antagonistic
+from croupier.games.syuzheteers.prologue.spend_rewards import KEEP
+from croupier.games.syuzheteers.roll.flashbacks import changes_dice
+from croupier.games.syuzheteers.roll.numbers import dice_of, target_of, total_reached
+from croupier.games.syuzheteers.roll.state import START, STOP, Flashback
+from croupier.games.syuzheteers.scenes.state import ACT_1, ACT_3
+from croupier.games.syuzheteers.state import Story
+
+ENOUGH = 3
+"""With so many start dice a bot adds no more."""
+
+
+def passes(own: Sequence[Choice]) -> list[Choice]:
+    return of_type(own, "pass_in_roll")
+
+
+def window(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Choice:
+    """A card or a point where it adds a die that matters; seldom an objection or a proposal; mostly a pass."""
+    found = _useful(story, seat, own, pick)
+    if not found and not pick(40):
+        found = of_type(own, "object_to_claim")
+    if not found and not pick(24):
+        found = of_type(own, "propose_claim")
+    return any_of(story, seat, found or passes(own) or own, pick)
+
+
+def _useful(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> list[Choice]:
+    roll = story.roll
+    if roll is None or roll.before is not None:
+        return []
+    if roll.side == START and story.phase != ACT_1 and pick(3):
+        prepared = of_type(own, "prepare")
+        if prepared and dice_of(story.ruling, story, roll, START) < ENOUGH:
+            return prepared
+    return [one for one in of_type(own, "flash_back") if _is_worth(story, seat, one, pick)][:1]
+
+
+def _is_worth(story: Story, seat: str, choice: Choice, pick: Number) -> bool:
+    """Whether a card is used: for a die more, on a challenge; a boon that turns over seldom, and not at the end."""
+    roll, side = story.roll, choice.command["side"]
+    card = story.card(choice.command["card"])
+    back = Flashback(seat, card.id, side)
+    if roll is None or choice.command.get("removes") or not changes_dice(story.ruling, story, roll, back):
+        return False
+    if side == STOP:
+        return seat != roll.seat and is_antagonistic(story.ruling) and not pick(4)
+    if roll.addressed != CHALLENGE or dice_of(story.ruling, story, roll, START) >= ENOUGH:
+        return False
+    if is_strained(card):
+        return not pick(6)
+    return story.phase not in (ACT_1, ACT_3) and not pick(12)
+
+
+def hand(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Choice:
+    """A hand that turns the roll, or could with another one."""
+    roll = story.roll
+    lacks = 0 if roll is None else target_of(story.ruling, story, roll) - total_reached(roll)
+    lends = of_type(own, "lend_hand") if lacks == 1 or (lacks == 2 and not pick(3)) else []
+    return any_of(story, seat, lends or passes(own) or own, pick)
+
+
+def entrance(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Choice:
+    """An entrance for whoever has no box left, and now and then for anybody."""
+    roll = story.roll
+    full = roll is not None and story.has(roll.leader) and not story.character(roll.leader).free_boxes
+    enters = of_type(own, "offer_entrance") if full or not pick(5) else []
+    return any_of(story, seat, enters or passes(own) or own, pick)
+
+
+def purchase(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Choice:
+    """A success for a rating of 1 or 2, through whoever offered; more only in Act III."""
+    most = 5 if story.phase == ACT_3 else 2
+    cheap = [one for one in of_type(own, "buy_success") if one.command["dice"] <= most]
+    offered = [one for one in cheap if one.command.get("by")]
+    return any_of(story, seat, offered or cheap or passes(own) or own, pick)
+
+
+def heavy_price(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Choice:
+    """A heavy price for what lasts: in the later rounds, and seldom the character."""
+    pays = of_type(own, "pay_heavy_price") if story.act_round > 1 or not pick(3) else []
+    kept = [one for one in pays if not one.command.get("retire")] or ([] if pick(3) else pays)
+    return any_of(story, seat, kept or passes(own) or own, pick)
+
+
+def consent(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Choice:
+    """Who is asked to take part agrees, more gladly to help than to be hurt."""
+    hurts = story.roll is None or story.roll.action == "hostile"
+    yes = not pick(2) if hurts else pick(5) > 0
+    answer = [one for one in own if one.command.get("agrees", one.command.get("yes")) is yes]
+    return any_of(story, seat, answer or own, pick)
+
+
+def objection(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Choice:
+    """Mostly a claim is let stand."""
+    objects = of_type(own, "object") if not pick(12) else []
+    return any_of(story, seat, objects or of_type(own, "let_stand") or own, pick)
+
+
+def rewards(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Choice:
+    """The highest destiny that can be paid, now and then steps instead."""
+    return own[-1] if pick(4) else own[0]
+
+
+def spent(choice: Choice) -> dict[str, Any]:
+    """Steps of reward bought one after the other; what nothing can take is kept."""
+    found: dict[str, Any] = {}
+    for field in choice.fields:
+        if field.kind == "split" and field.total is not None:
+            left, shares = field.total, dict[str, int]()
+            for item in sorted(field.items, key=lambda one: one.value == KEEP):
+                shares[item.value] = min(left, item.max)
+                left -= shares[item.value]
+            found[field.name] = shares
+    return found

@@ -1,0 +1,39 @@
+"""What a roll is about, in words for the log and the page (SZ-7.2)."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.games.syuzheteers.assets.state import RELATIONSHIP
+from croupier.games.syuzheteers.assets.targets import CHALLENGE, COMPLICATION, HURDLE, OBSTACLE, target_kind
+from croupier.games.syuzheteers.names import card_title, character_name
+from croupier.games.syuzheteers.roll.state import Roll
+from croupier.games.syuzheteers.state import Story
+
+
+@rule("SZ-7.2", "SZ-1.6")
+def addressed_words(story: Story, roll: Roll) -> str:
+    """What is addressed: " against the challenge ..."; empty for a question, a preparation, or what is gone by now."""
+    kind = target_kind(story, roll.card, roll.addressed)
+    if kind == RELATIONSHIP:
+        return f" to settle {card_title(story.card(roll.addressed))}"
+    if kind == COMPLICATION:
+        return f" about {_complication(story, roll)}"
+    if kind == HURDLE:
+        return f" against a hurdle: {_hurdle(story, roll)}"
+    if not story.has_card(roll.card) or kind not in (CHALLENGE, OBSTACLE):
+        return ""
+    title = card_title(story.card(roll.card))
+    obstacle = next((one.text for one in story.card(roll.card).obstacles if one.id == roll.addressed), "")
+    return f" against the obstacle “{obstacle}” to {title}" if obstacle else f" against the challenge {title}"
+
+
+def _complication(story: Story, roll: Roll) -> str:
+    name, held = next(
+        (one.name, held) for one in story.characters for held in one.complications if held.id == roll.addressed
+    )
+    return f"{name}'s complication: {held.type or 'unnamed'} ({held.rating})"
+
+
+def _hurdle(story: Story, roll: Roll) -> str:
+    hurdle = next(one for one in story.hurdles if one.id == roll.addressed)
+    return f"{character_name(story, hurdle.bearer)} is {hurdle.type}"

@@ -1,0 +1,109 @@
+"""Receipts name a ruling only where the fact is there that it rules on; a refusal cites the clause that says so."""
+
+import pytest
+
+from croupier.core.commands import Command
+from croupier.core.refusals import Illegal
+from croupier.core.settings import Settings
+from croupier.games.syuzheteers.assets.cards import strain
+from croupier.games.syuzheteers.assets.state import Card, Complication, Hurdle
+from croupier.games.syuzheteers.prologue.state import Inclination
+from croupier.games.syuzheteers.roll.commands import (
+    AskQuestion,
+    FlashBack,
+    HoldHostileDialogue,
+    HoldMonologue,
+    PassInRoll,
+)
+from croupier.games.syuzheteers.scenes.commands import Antagonize, TakeBeat
+from support.syuzheteers.beats import opened, problem
+from support.syuzheteers.roll import Beaten
+from support.syuzheteers.stage import Actor, Stage, under
+
+DOG = Card("a1", name="A dog", kind="person", durability=1, left=1)
+ANGRY = Inclination("angry", 1, (Complication("m9", "angry", 2),))
+
+
+def noted(stage: Stage, since: int = 0) -> set[str]:
+    """The settings that the receipts from there on name."""
+    return {key for play in stage.plays[since:] for key, _ in play.receipt.rulings}
+
+
+@pytest.mark.rule("SZ-7.12")
+def test_a_pass_names_no_ruling(rulings: Settings) -> None:
+    stage = Beaten(rulings, Actor(), Actor(assets=(DOG,)), Actor()).center().claim_only("g")
+    since = len(stage.plays)
+    stage.do("p2", PassInRoll())
+    assert noted(stage, since) == set()
+
+
+@pytest.mark.rule("SZ-10.2")
+def test_a_flashback_names_no_ruling_on_what_its_card_is_not(rulings: Settings) -> None:
+    stage = Beaten(rulings, Actor(), Actor(assets=(DOG,)), Actor()).center().claim_only("g")
+    since = len(stage.plays)
+    stage.do("p2", FlashBack("a1", "start"))
+    assert noted(stage, since).isdisjoint({"reverse_side", "flashback_own", "asset_owner", "troubled", "dice_limit"})
+
+
+@pytest.mark.rule("SZ-7.9", "SZ-8.7")
+def test_a_plain_roll_names_no_ruling_on_hurdles_ratings_crises_or_partners(rulings: Settings) -> None:
+    stage = Beaten(rulings, Actor(), Actor(), Actor()).thrown("6", "2").until()
+    absent = {
+        "hurdle_effect", "rating_effect", "crisis", "dialogue_help", "relationship_dice", "personal_address",
+        "monologue_where", "dice_limit", "in_the_way", "rally", "exit_gives", "bank_when", "reverse_partial",
+        "experience_dice", "point_cap", "eliminate_all", "eliminate_which", "entrance", "hand_price", "hand_cap",
+    }  # fmt: skip
+    assert noted(stage) & absent == set()
+
+
+@pytest.mark.rule("SZ-5.6", "SZ-5.11")
+def test_a_ruling_is_named_where_its_fact_is_there(rulings: Settings) -> None:
+    state = {"hurdles": (Hurdle("h9", "trapped", "p1"),)}
+    assert "hurdle_effect" in noted(Beaten(rulings, Actor(), Actor(), state=state).center("h9"))
+    stage = Beaten(rulings, Actor(more={"inclinations": (ANGRY,)}), Actor())
+    stage.do("p1", HoldMonologue("m9"))
+    stage.thrown("6", "2").until()
+    assert "rating_effect" in noted(stage)
+
+
+@pytest.mark.rule("SZ-7.2", "SZ-7.3", "SZ-7.12")
+def test_a_receipt_is_in_words(rulings: Settings) -> None:
+    stage = Beaten(rulings, Actor(), Actor()).thrown("2,6", "2")
+    assert stage.facts("SZ-7.2") == {"leads": "Ana", "addressed": "against the challenge “who rules the bridge?”"}
+    assert stage.facts("SZ-7.3") == {"good_at_this": 1, "their_thing": 1, "dice": 2}
+    stage = Beaten(rulings, Actor(), Actor()).center().claim_only("g")
+    assert stage.facts("SZ-7.12") == {"claims": ("Ana is good at this",)}
+
+
+@pytest.mark.rule("SZ-12.3")
+@pytest.mark.parametrize(
+    ("command", "clause"),
+    [
+        under("dialogue_hostile", "never", HoldHostileDialogue("p2"), "SZ-R39"),
+        under("question_rolls", "no", AskQuestion("who?"), "SZ-R29"),
+        under("antagonize", "point", Antagonize("p2", "Rival", "who?"), "SZ-R43"),
+    ],
+)
+def test_a_refusal_by_a_ruling_cites_the_ruling(rulings: Settings, command: Command, clause: str) -> None:
+    with pytest.raises(Illegal) as refused:
+        Beaten(rulings, Actor(points=1), Actor()).do("p1", command)
+    assert refused.value.clause == clause
+
+
+@pytest.mark.option("beat_order", "clockwise")
+@pytest.mark.rule("SZ-R26")
+def test_a_beat_out_of_turn_is_refused_by_the_order_of_beats(rulings: Settings) -> None:
+    stage = opened(Stage(rulings, Actor(), Actor(), stage=(problem("w1"),)))
+    with pytest.raises(Illegal) as refused:
+        stage.do("p2", TakeBeat("w1"))
+    assert refused.value.clause == "SZ-R26"
+
+
+@pytest.mark.rule("SZ-3.8", "SZ-3.4")
+@pytest.mark.parametrize(("troubled", "seat", "clause"), [(True, "p1", "SZ-3.8"), (False, "p2", "SZ-3.4")])
+def test_a_card_that_cannot_be_used_says_why(rulings: Settings, troubled: bool, seat: str, clause: str) -> None:
+    bond = Card("a1", name="Sworn", kind="relationship", left=1, owners=("p1", "p3"), troubled=troubled)
+    stage = Stage(rulings, Actor(assets=(bond,)), Actor(), Actor())
+    with pytest.raises(Illegal) as refused:
+        stage.run(strain, seat, "a1", seat=seat)
+    assert refused.value.clause == clause

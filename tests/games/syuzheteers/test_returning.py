@@ -1,0 +1,117 @@
+"""Characters of an earlier play return, are rewritten, or make way for another (SZ-11.18)."""
+
+import msgspec
+import pytest
+
+from croupier.core.commands import Command
+from croupier.core.refusals import Illegal, Impossible, Invalid
+from croupier.core.settings import Settings
+from croupier.games.syuzheteers import GAME
+from croupier.games.syuzheteers.assets.state import Card, Complication, Hurdle
+from croupier.games.syuzheteers.prologue.commands import MakeCharacter, RenewCharacter
+from croupier.games.syuzheteers.prologue.state import Inclination
+from support.syuzheteers.offers import labels, log_lines, offered
+from support.syuzheteers.opening import made
+from support.syuzheteers.stage import Actor, Stage
+
+GRIM = Inclination("angry", 2, (Complication("m1", "angry", 3),))
+BOND = Card("w1", name="Rivals", kind="relationship", durability=1, left=1, owners=("p1", "p2"))
+OWN = Card("w2", type="Desire", question="what does she want?", personal_to=("p1",))
+BOXES = {"inclination_1": "", "inclination_2": "", "inclination_3": ""}
+
+
+def second(rulings: Settings, **ana: object) -> Stage:
+    """The second play of Ana and Ben: Ana has learned, is angry and trapped."""
+    more = {"level": 2, "experience": 4, "inclinations": (GRIM,), **ana}
+    state = {"plays": 2, "hurdles": (Hurdle("h1", "trapped", "p1"),)}
+    return Stage(rulings, Actor(assets=(BOND,), more=more), Actor(), plot=(OWN,), phase="prologue", state=state)
+
+
+@pytest.mark.rule("SZ-11.18")
+@pytest.mark.parametrize("renewed", [True, False])
+def test_a_returning_character_is_rewritten_with_their_conditions(rulings: Settings, renewed: bool) -> None:
+    stage = second(rulings)
+    if renewed:
+        stage.do("p1", RenewCharacter("peace"))
+    stage.do("p1", made("Ana the Grey", **BOXES))
+    ana = stage.one()
+    assert (ana.name, ana.inclinations, ana.level, ana.experience) == ("Ana the Grey", (GRIM,), 2, 4)
+    assert len(stage.state.hurdles_of("p1")) == 1
+    assert "Ana the Grey is rewritten: ties any knot." in log_lines(stage)
+
+
+@pytest.mark.rule("SZ-11.18")
+def test_the_inclinations_of_a_returning_character_are_not_written_anew(rulings: Settings) -> None:
+    stage = second(rulings)
+    with pytest.raises(Invalid, match="inclinations stay"):
+        stage.do("p1", made())
+    (choice,) = [one for one in offered(stage, "p1", "make_character") if "another" not in one.command]
+    assert choice.label == "Rewrite Ana"
+    assert not [field.name for field in choice.fields if field.name.startswith("inclination")]
+
+
+@pytest.mark.rule("SZ-11.18")
+def test_another_main_character_begins_anew_and_the_former_joins_the_cast(rulings: Settings) -> None:
+    stage = second(rulings)
+    zoe = msgspec.structs.replace(made("Zoe"), another=True)
+    stage.do("p1", zoe)
+    one = stage.one()
+    assert (one.name, one.level, one.experience, one.complications) == ("Zoe", 1, 0, ())
+    assert [each.boxes for each in one.inclinations] == [1, 1, 1]
+    assert [minor.name for minor in stage.state.cast] == ["Ana"]
+    assert (stage.state.hurdles, stage.where("w1"), stage.card("w2").personal_to) == ((), "out", ())
+    stage.do("p1", made("Zoe of the Bridge"))
+    assert stage.one().name == "Zoe of the Bridge", "a new character may be rewritten in full"
+
+
+@pytest.mark.rule("SZ-11.18")
+def test_another_main_character_takes_the_place_of_one_from_an_earlier_play_only(rulings: Settings) -> None:
+    stage = second(rulings, play=2)
+    with pytest.raises(Impossible, match="no character of an earlier play"):
+        stage.do("p1", msgspec.structs.replace(made("Zoe"), another=True))
+    assert labels(stage, "p1", "make_character", "renew_character") == ["Make your main character"]
+
+
+@pytest.mark.rule("SZ-11.18")
+def test_a_player_is_offered_to_go_on_to_rewrite_or_to_make_another(rulings: Settings) -> None:
+    assert labels(second(rulings), "p1", "make_character", "renew_character") == [
+        "Go on with Ana", "Rewrite Ana", "Make another main character",
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("SZ-R56")
+def test_whoever_has_retired_does_not_return(rulings: Settings) -> None:
+    stage = second(rulings, retired=True)
+    commands: tuple[Command, ...] = (RenewCharacter("peace"), made(**BOXES))
+    for one in commands:
+        with pytest.raises(Illegal, match="retired") as refused:
+            stage.do("p1", one)
+        assert refused.value.clause == "SZ-R56"
+    assert labels(stage, "p1", "make_character", "renew_character") == ["Make another main character"]
+    ask = next(ask for ask in GAME.open_questions(stage.state) if ask.seat == "p1")
+    command = GAME.default(stage.state, ask)
+    assert isinstance(command, MakeCharacter)
+    stage.do("p1", command)
+    assert not stage.one().retired
+
+
+@pytest.mark.rule("SZ-11.2")
+def test_no_main_character_is_made_outside_the_prologue(rulings: Settings) -> None:
+    stage = Stage(rulings, Actor(), Actor())
+    stage.state = msgspec.structs.replace(stage.state, characters=stage.state.characters[1:])
+    with pytest.raises(Illegal) as refused:
+        stage.do("p1", made())
+    assert refused.value.clause == "SZ-11.2"
+
+
+@pytest.mark.option("good_at", "listed")
+@pytest.mark.rule("SZ-R30")
+@pytest.mark.parametrize(
+    "talents", [{}, {"talent_1": "knots"}, {"talent_1": "knots", "talent_2": "riding"}, {"talents": "a, b, c"}]
+)
+def test_exactly_three_talents_are_listed(rulings: Settings, talents: dict[str, str]) -> None:
+    stage = Stage(rulings, Actor(), Actor(), phase="prologue", state={"characters": ()})
+    with pytest.raises(Invalid, match="talent"):
+        stage.do("p1", made(**talents))
+    stage.do("p1", made(talent_1="knots", talent_2="riding", talent_3="lying"))
+    assert stage.one().talents == ("knots", "riding", "lying")

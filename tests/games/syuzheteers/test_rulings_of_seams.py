@@ -1,0 +1,125 @@
+"""Where a player could be misled or stuck: warnings, proposals, words that are still to be written."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from croupier.core.refusals import Illegal
+from croupier.core.settings import Settings
+from croupier.games.syuzheteers import GAME, flow
+from croupier.games.syuzheteers.assets import cards
+from croupier.games.syuzheteers.assets.commands import FillReverse
+from croupier.games.syuzheteers.assets.state import Card, Complication
+from croupier.games.syuzheteers.objections.commands import LetStand, Object, Vote
+from croupier.games.syuzheteers.prologue.state import Inclination
+from croupier.games.syuzheteers.roll.commands import (
+    FlashBack,
+    HoldMonologue,
+    LendHand,
+    ObjectToClaim,
+    OfferEntrance,
+    ProposeClaim,
+)
+from croupier.games.syuzheteers.scenes.acts import begin_act
+from croupier.games.syuzheteers.scenes.commands import DelayScene
+from croupier.games.syuzheteers.scenes.state import ACT_3
+from support.syuzheteers.beats import beat, opened, problem
+from support.syuzheteers.offers import log_lines, offered
+from support.syuzheteers.roll import Beaten
+from support.syuzheteers.stage import Actor, Stage
+
+DOG = Card("a1", name="A dog", kind="person", durability=1, left=1)
+
+
+@pytest.mark.rule("SZ-7.3", "SZ-10.2")
+@pytest.mark.parametrize(("claims", "warns"), [((), True), (("g",), False)])
+def test_a_player_is_warned_of_a_flashback_that_adds_no_die(
+    rulings: Settings, claims: tuple[str, ...], warns: bool
+) -> None:
+    stage = Beaten(rulings, Actor(), Actor(assets=(DOG,)), Actor()).center().claim_only(*claims)
+    (choice,) = offered(stage, "p2", "flash_back")
+    assert ("one die is rolled either way" in choice.help, "no die more" in choice.label) == (warns, warns)
+    stage.do("p2", FlashBack("a1", "start"), *(("4",) if warns else ()))
+    adds = "replaces the free start die" if warns else "adds a start die"
+    assert f"p2 flashes back to “A dog” and {adds}." in log_lines(stage)
+    cited = [fact.name for one in stage.plays[-1].receipt.because if one.clause == "SZ-7.3" for fact in one.facts]
+    assert ("more_dice" in cited) is warns
+    stage.until("claims", dice=("3,4",))
+    assert len(stage.roll.start) == 2 - warns
+
+
+@pytest.mark.rule("SZ-7.6", "SZ-10.2")
+def test_the_same_holds_for_stop_dice(rulings: Settings) -> None:
+    stage = Beaten(rulings, Actor(), Actor(assets=(DOG,)), Actor()).center().claim(dice=("4",)).claim_only()
+    (choice,) = offered(stage, "p2", "flash_back")
+    assert "one die is rolled either way" in choice.help
+
+
+@pytest.mark.rule("SZ-7.7", "SZ-R2")
+def test_the_gm_may_propose_that_it_is_a_risk_and_players_may_object() -> None:
+    rulings = GAME.read_settings({"gm_seat": "seat"})
+    stage = Beaten(rulings, Actor(), Actor(), Actor(), gm=True).center().claim(dice=("4",)).claim_only()
+    assert [one.label for one in offered(stage, "gm", "propose_claim") if one.legal]
+    stage.do("gm", ProposeClaim("k"))
+    stage.do("p1", ObjectToClaim("k"))
+    assert stage.roll.claim("k") is not None
+
+
+@pytest.mark.rule("SZ-10.6")
+def test_a_delay_that_was_struck_is_not_proposed_again_in_that_act(rulings: Settings) -> None:
+    stage = opened(
+        Stage(rulings, Actor(), Actor(), Actor(), plot=(problem("w2"), problem("w3")), stage=(problem("w1"),))
+    )
+    stage.do("p1", DelayScene())
+    number = stage.state.matters[0].number
+    for seat in ("p2", "p3"):
+        stage.do(seat, Object(number) if seat == "p2" else Vote(number, "strike"))
+    stage.do("p2", Vote(number, "strike"))
+    assert stage.state.scenes[0].card == "w1"
+    assert not stage.card("w1").obstacles
+    with pytest.raises(Illegal, match="proposed in this act already"):
+        stage.do("p2", DelayScene())
+
+
+@pytest.mark.rule("SZ-3.5", "SZ-11.11")
+def test_in_act_3_a_turned_asset_comes_on_stage_when_its_question_is_written(rulings: Settings) -> None:
+    bone = msgspec.structs.replace(DOG, durability=0, left=0)
+    stage = Stage(rulings, Actor(assets=(bone,)), Actor(), plot=(problem("w1"),), phase="prologue")
+    stage.run(begin_act, ACT_3)
+    opened(stage)
+
+    def turn(play: Any) -> None:
+        cards.turn_over(play, "a1", "p1")
+        flow.go_on(play)
+
+    stage.run(turn)
+    assert [scene.card for scene in stage.state.scenes] == ["w1"]
+    beat(stage, "p1", "w1", resolves=True)
+    assert (stage.state.phase, stage.asked()[0]) == (ACT_3, "p1 reverse a1"), "the act waits for the words"
+    stage.do("p1", FillReverse("a1", "Rival", "who feeds it?"))
+    assert [scene.card for scene in stage.state.scenes] == ["a1"]
+
+
+@pytest.mark.rule("SZ-1.8", "SZ-1.6")
+def test_the_log_says_what_was_objected_to(rulings: Settings) -> None:
+    stage = opened(Stage(rulings, Actor(), Actor(), Actor(), plot=(problem("w2"),), stage=(problem("w1", "who?"),)))
+    stage.do("p1", DelayScene()).do("p2", LetStand(1))
+    assert "p2 lets stand the claim: “who?” is delayed." in log_lines(stage)
+
+
+@pytest.mark.rule("SZ-9.7", "SZ-10.1", "SZ-10.4")
+def test_a_refusal_cites_the_clause_that_says_so(rulings: Settings) -> None:
+    boxes = (Inclination("angry", 1, (Complication("m9", "angry", 1),)), Inclination("upset"))
+    stage = Beaten(rulings, Actor(more={"inclinations": boxes}), Actor(), Actor())
+    stage.do("p1", HoldMonologue("m9"))
+    stage.thrown("4", "1,6")
+    roll = msgspec.structs.replace(stage.roll, step="lending", answered=())
+    stage.state = msgspec.structs.replace(stage.state, roll=roll)
+    with pytest.raises(Illegal, match="monologue") as refused:
+        stage.do("p2", LendHand("beat"), goes_on=False)
+    assert refused.value.clause == "SZ-9.7"
+    stage.state = msgspec.structs.replace(stage.state, roll=msgspec.structs.replace(roll, step="offers"))
+    with pytest.raises(Illegal, match="monologue") as refused:
+        stage.do("p2", OfferEntrance(0), goes_on=False)
+    assert refused.value.clause == "SZ-10.4"
