@@ -1,7 +1,7 @@
 """Faults planted in copies of a tiny game: the battery's law of what the API takes finds each of them."""
 
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
@@ -22,7 +22,7 @@ def table_of(game: Tiny) -> Table[TinyState]:
     """A table with the deck laid, where both players are asked for a bid from 0 to 9."""
     table = sit_down(game, SeededLuck("api"), players=2, with_gm=True)
     table.submit("gm", Lay(), AT)
-    return cast("Table[TinyState]", table)
+    return table
 
 
 def with_rule(command: type, rule: Rule) -> Tiny:

@@ -73,7 +73,7 @@ def _new(old: Any, new: Any) -> dict[str, Any]:
 
 
 @cache
-def _values_of(kind: type[msgspec.Struct]) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
+def _values_of(kind: Hashable) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
     """The names of a struct's fields, and what reads all their values at once."""
     return kind.__struct_fields__, attrgetter(*kind.__struct_fields__)
 
