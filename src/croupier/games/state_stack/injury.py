@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from croupier.core.play import Play
 from croupier.games.state_stack import places
-from croupier.games.state_stack.access import sheet
+from croupier.games.state_stack.access import sheet, sheet_fact
+from croupier.games.state_stack.injury_cards import lay_sideways, take_sideways
 from croupier.games.state_stack.state import Combatant, Fight
 from croupier.games.state_stack.values import penalty, rank_now
 from croupier.pieces import chips
@@ -13,7 +14,10 @@ from croupier.pieces import chips
 def injure(play: Play[Fight], one: Combatant, kind: str, points: int) -> None:
     """Add points of stun or damage to a combatant's stack; a negative number removes them."""
     where = places.part(one.id, kind)
-    if points > 0:
+    if not places.in_chips(play.state, one.id, kind):
+        change = lay_sideways if points > 0 else take_sideways
+        change(play, one, kind, abs(points))
+    elif points > 0:
         chips.pay(play, None, where, points, kind)
     elif points < 0:
         chips.pay(play, where, None, -points, kind)
@@ -28,9 +32,16 @@ def injuries(play: Play[Fight], one: Combatant) -> tuple[int, int]:
 def hurt(play: Play[Fight], one: Combatant) -> int:
     """The penalty off their skill ranks."""
     stun, damage = injuries(play, one)
-    return penalty(play.ruling, stun, damage, sheet(one).body)
+    return penalty(play.ruling, stun, damage, sheet(one).body) if stun or damage else 0
 
 
 def current_rank(play: Play[Fight], one: Combatant, rank: int, use: str) -> int:
     """A rank or attribute as it stands now, for acting, defending, power or contests."""
-    return rank_now(play.ruling, rank, hurt(play, one), use)
+    off = hurt(play, one)
+    now = rank_now(play.ruling, rank, off, use)
+    if now != rank:
+        stun, damage = injuries(play, one)
+        written = {"body": sheet(one).body, "penalty": off, "written": rank, "rank": now}
+        shown = {name: sheet_fact(play, one, value) for name, value in written.items()}
+        play.because("SS-7.5", name=one.name, stun=stun, damage=damage, **shown)
+    return now

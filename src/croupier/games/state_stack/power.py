@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
@@ -9,9 +11,9 @@ from croupier.games.state_stack.access import sheet, sheet_fact, standing_combat
 from croupier.games.state_stack.commands import DrawPower
 from croupier.games.state_stack.current_action import end_action, pending_action
 from croupier.games.state_stack.events import ExchangeMoved
+from croupier.games.state_stack.going_out import fall, go_out
 from croupier.games.state_stack.harm import CONTEST, DEAD, UNCONSCIOUS, fate, hit_effect
 from croupier.games.state_stack.injury import current_rank, injure, injuries
-from croupier.games.state_stack.out import go_out
 from croupier.games.state_stack.result_events import HitLanded
 from croupier.games.state_stack.row_limits import lose_initiative
 from croupier.games.state_stack.state import ACTION, DEFENSE, Combatant, Exchange, Fight, Score
@@ -67,12 +69,18 @@ def resistance(play: Play[Fight], target: Combatant) -> int:
 def land(play: Play[Fight], exchange: Exchange, power: Score) -> None:
     """The margin becomes damage or stun; then death and knock-out are looked at."""
     target = play.state.combatant(exchange.target)
-    margin = power.score - resistance(play, target)
+    against = resistance(play, target)
+    margin = power.score - against
     damage, stun = hit_effect(play.ruling, margin, as_stun=exchange.as_stun)
     injure(play, target, places.DAMAGE, damage)
     injure(play, target, places.STUN, stun)
-    play.do(HitLanded(target.id, damage, stun))
-    play.because("SS-5.10", name=target.name, margin=margin, damage=damage, stun=stun)
+    hides = play.state.ruling("power_against") == "body_fixed" and not target.sheet_is_open
+    shown = (power.score,) if hides else (power.score, against)
+    play.do(HitLanded(target.id, damage, stun, exchange.actor, shown))
+    resists = sheet_fact(play, target, against) if hides else against
+    known = sheet_fact(play, target, margin) if hides else margin
+    facts: dict[str, Any] = {"power": power.score, "against": resists, "margin": known}
+    play.because("SS-5.10", name=target.name, **facts, damage=damage, stun=stun)
     lose_to_a_heavy_hit(play, target, damage)
     settle_fate(play, target)
     end_action(play)
@@ -81,7 +89,7 @@ def land(play: Play[Fight], exchange: Exchange, power: Score) -> None:
 @rule("SS-R14", "SS-3.5")
 def lose_to_a_heavy_hit(play: Play[Fight], target: Combatant, damage: int) -> None:
     """By a ruling a hit of at least half the Body costs the initiative card."""
-    if play.ruling("initiative_lasts") == "until_heavy_hit" and is_heavy(damage, sheet(target).body):
+    if is_heavy(damage, sheet(target).body) and play.ruling("initiative_lasts") == "until_heavy_hit":
         lose_initiative(play, target)
         play.because("SS-R14", name=target.name, damage=damage)
 
@@ -93,9 +101,13 @@ def settle_fate(play: Play[Fight], target: Combatant) -> None:
     written = sheet(target)
     how = fate(play.ruling, stun, damage, written.body, written.willpower)
     facts = {"stun": stun, "damage": damage, "body": sheet_fact(play, target, written.body)}
-    if how == CONTEST and not target.out:
+    out = target.out or target.falls
+    if how == CONTEST and not out:
         rating = current_rank(play, target, written.willpower, "contest")
         how = "" if contest(play, target, rating, stun + damage, "Willpower") else UNCONSCIOUS
-    if how in (DEAD, UNCONSCIOUS) and target.out != how and not (target.out and how == UNCONSCIOUS):
-        go_out(play, target, how)
+    if how in (DEAD, UNCONSCIOUS) and out != how and not (out and how == UNCONSCIOUS):
+        if target.out:
+            go_out(play, target, how)
+        else:
+            fall(play, target, how)
         play.because("SS-5.11", name=target.name, how=how, **facts)

@@ -6,7 +6,7 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import sheet_fact
-from croupier.games.state_stack.deck import discard_drawn, draw, flip
+from croupier.games.state_stack.deck import deal, discard_drawn, draw, flip
 from croupier.games.state_stack.result_events import Contested, Tested
 from croupier.games.state_stack.state import Combatant, Fight, Score
 from croupier.games.state_stack.values import card_value, contest_value, contest_won, is_valid, score
@@ -39,19 +39,27 @@ def take_test(play: Play[Fight], one: Combatant, part: str, rank: int, what: str
 def _remaining_value(play: Play[Fight], one: Combatant, part: str) -> int | tuple[int, ...]:
     """The remaining cards: their number, or where a ruling reads their values, the values, front card first."""
     where = places.part(one.id, part)
-    size = play.state.board.place(where).count
+    size = places.count(play.state, one.id, part)
+    if not size:
+        return 0
     reading = play.ruling("remaining_value")
     if reading == "sum":
         looked = range(size - 1, -1, -1)
-    elif reading == "next" and size:
+    elif reading == "next":
         looked = range(size - 1, size - 2, -1)
     else:
         return size
+    if places.in_chips(play.state, one.id, part):
+        return tuple(draw(play, one, "remaining") for _ in looked)
     return tuple(card_value(play.ruling, cards.look(play, where, spot, how="remaining")) for spot in looked)
 
 
 def put_back(play: Play[Fight], one: Combatant, part: str, count: int) -> None:
-    """Flipped cards that are not spent go back where they lay, seen by all."""
+    """Flipped cards that are not spent go back where they lay, seen by all; of chips as many are put back."""
+    if places.in_chips(play.state, one.id, part):
+        discard_drawn(play, one)
+        deal(play, one, part, count)
+        return
     drawn = play.state.board.place(places.part(one.id, "drawn")).count
     spots = tuple(range(drawn - 1, drawn - 1 - count, -1))
     cards.move(play, places.part(one.id, "drawn"), spots, places.part(one.id, part), lie="down")
@@ -83,7 +91,9 @@ def contest(play: Play[Fight], one: Combatant, rating: int, against: int, what: 
         else:
             own, other = contest_value(play.ruling, drawn[0], rating), contest_value(play.ruling, drawn[1], against)
     won = contest_won(play.ruling, own, other)
-    play.do(Contested(one.id, what, won))
+    counts = (own, other) if reading == "under_rating" else ()
+    play.do(Contested(one.id, what, won, counts))
     facts = {"drawn": drawn, "rating": sheet_fact(play, one, rating), "against": against, "won": won}
+    facts |= {"counts": counts} if counts else {}
     play.because("SS-7.4", name=one.name, contest=what, **facts)
     return won
