@@ -250,12 +250,24 @@ def _without_new_ids(seen: SeatEntry, view: bytes) -> bytes:
 
 
 def _part_rightly(one: SeatEntry, other: SeatEntry, seat: str) -> bool:
-    """Whether the first difference comes with or after something that the seat is shown about others."""
-    for mine, theirs in zip(one.events, other.events, strict=False):
+    """Whether the first difference comes with or after something that the seat is shown about others.
+
+    Odds are noted before all else, and only for an open entry: whether it is open may follow from what is shown in it.
+    """
+    pairs = zip(_without_odds(one), _without_odds(other), strict=False)
+    for mine, theirs in pairs if _odds(one) != _odds(other) else zip(one.events, other.events, strict=False):
         if mine != theirs:
             stopped = isinstance(mine, LuckAwaited) or isinstance(theirs, LuckAwaited)
             return stopped or (_shows(mine, seat) and type(mine) is type(theirs))
     return False
+
+
+def _odds(entry: SeatEntry) -> bool:
+    return any(isinstance(event, OddsNoted) for event in entry.events)
+
+
+def _without_odds(entry: SeatEntry) -> list[Event]:
+    return [event for event in entry.events if not isinstance(event, OddsNoted)]
 
 
 def _shows(event: Event, seat: str) -> bool:

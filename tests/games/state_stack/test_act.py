@@ -97,3 +97,19 @@ def test_an_action_takes_a_skill_of_the_combatant_or_none(rulings: Settings) -> 
 def test_an_action_is_described_in_words(rulings: Settings, what: str) -> None:
     with pytest.raises(Impossible, match="needs words"):
         Stage(rulings, Figure(action=2), FOE).do("p1", Act("c1", what, "Other"))
+
+
+@pytest.mark.rule("SS-5.3", "SS-5.4")
+@pytest.mark.parametrize(
+    "verdict",
+    [
+        JudgeAction("opposed", difficulty=5, opponent="c2"),
+        JudgeAction("unopposed", opponent="c2"),
+        JudgeAction("impossible", difficulty=5),
+        JudgeAction("impossible", opponent="c2"),
+    ],
+)
+def test_a_verdict_takes_only_what_belongs_to_it(rulings: Settings, verdict: JudgeAction) -> None:
+    stage = Stage(rulings, Figure(action=2), FOE).do("p1", Act("c1", "climb", "Other"))
+    with pytest.raises(Impossible, match="has no"):
+        stage.do("gm", verdict, 4)

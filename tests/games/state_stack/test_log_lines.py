@@ -153,3 +153,11 @@ def test_what_the_gm_does_to_combatants_is_a_line(rulings: Settings) -> None:
     assert "Ana is healed: 1 damage left." in found
     assert "Bo is waking up and stands from phase zero on." in found
     assert any(line.startswith("Ana is now played by ") for line in found)
+
+
+@pytest.mark.rule("SS-5.6", "SS-5.9")
+def test_a_card_drawn_in_place_of_a_part_is_a_line_of_its_own(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm")).do("p1", Attack("c1", "c2"), 9)
+    stage.do("gm", ChooseDefense("c2"), 13).do("p1", DrawPower("c1"), 8, 3)
+    found = lines(stage)
+    assert {"Foe draws for Defense: no valid card.", "Ana draws for Power: 8.", "Foe draws for Body: 3."} <= set(found)

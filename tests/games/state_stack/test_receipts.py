@@ -120,3 +120,34 @@ def test_a_second_fight_or_a_fighter_taken_off_is_refused_even_where_the_table_o
         stage.do("gm", StartFight())
     with pytest.raises(Impossible, match="under way"):
         stage.do("gm", RemoveCombatant("c2"))
+
+
+@pytest.mark.rule("SS-5.11", "SS-7.3")
+def test_the_clause_that_decides_stands_before_the_contest_it_calls_for(rulings: Settings) -> None:
+    recovered = Stage(rulings, Figure(action=1, stun=2), FOE).do("p1", Recover("c1"), 5, 2)
+    assert [line.clause for line in recovered.because()] == ["SS-7.3", "SS-7.4"]
+    facts = recovered.facts("SS-7.3")
+    assert facts["before"] - facts["recovers"] == facts["stun"] == 0
+    stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm", damage=4, stun=1)).do("p1", Attack("c1", "c2"), 8)
+    stage.do("gm", ChooseDefense("c2"), 13).do("p1", DrawPower("c1"), 6, 4, 6, 3)
+    cited = [line.clause for line in stage.plays[-1].receipt.because]
+    assert cited == ["SS-5.9", "SS-5.9", "SS-5.10", "SS-5.11", "SS-7.4"]
+    assert stage.facts("SS-5.11")["how"] == "stays up"
+
+
+@pytest.mark.rule("SS-7.5")
+def test_the_penalty_stands_after_the_test_that_it_weighs_on(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1, stun=1), FOE).do("p1", Attack("c1", "c2"), 4)
+    assert [line.clause for line in stage.because()] == ["SS-5.2", "SS-7.5"]
+
+
+@pytest.mark.rule("SS-7.5")
+def test_where_attributes_are_none_of_the_skills_their_penalty_is_not_noted(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1, stun=2), FOE).do("p1", Recover("c1"), 5, 2)
+    assert noted(stage) & {"penalty_reading", "penalty_rounding"} == set()
+
+
+@pytest.mark.rule("SS-1.2")
+def test_taking_someone_off_the_roster_cites_the_clause_of_the_roster(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(initiative=None), FOE, stage="camp", turn="").do("gm", RemoveCombatant("c2"))
+    assert stage.facts("SS-1.2") == {"name": "Foe"}

@@ -13,7 +13,7 @@ from croupier.games.state_stack.commands import Act, JudgeAction
 from croupier.games.state_stack.current_action import end_action, pending_action
 from croupier.games.state_stack.deck import discard_drawn, draw
 from croupier.games.state_stack.events import ExchangeMoved
-from croupier.games.state_stack.injury import current_rank
+from croupier.games.state_stack.injury import current_rank, note_penalty
 from croupier.games.state_stack.result_events import ActionResolved
 from croupier.games.state_stack.settings import Ruling
 from croupier.games.state_stack.state import ACTION, DEFENSE, Combatant, Exchange, Fight
@@ -64,6 +64,7 @@ def judge_action(play: Play[Fight], command: JudgeAction) -> None:
     words = (UNOPPOSED, OPPOSED, NOT_POSSIBLE)
     play.need(command.verdict in words, f"{command.verdict} is no verdict", ", ".join(words))
     play.need(0 <= command.difficulty <= HARDEST, f"{command.difficulty} is no difficulty", f"0 to {HARDEST}")
+    _check_verdict(play, command)
     if command.verdict == NOT_POSSIBLE:
         play.do(ExchangeMoved(None, failed=exchange))
         play.because("SS-5.4", name=one.name, verdict=command.verdict)
@@ -73,6 +74,13 @@ def judge_action(play: Play[Fight], command: JudgeAction) -> None:
         _begin_opposed(play, one, msgspec.structs.replace(exchange, stage="defense", skill=skill), command.opponent)
     else:
         _resolve_unopposed(play, one, msgspec.structs.replace(exchange, skill=skill), command.difficulty)
+
+
+def _check_verdict(play: Play[Fight], command: JudgeAction) -> None:
+    """A difficulty is for an unopposed action, and an opponent for an opposed one. Raises Impossible."""
+    hard, by = command.difficulty and command.verdict != UNOPPOSED, command.opponent and command.verdict != OPPOSED
+    play.need(not hard, f"an action that is {command.verdict} has no difficulty", "leave it out")
+    play.need(not by, f"an action that is {command.verdict} has no opponent", "leave it out")
 
 
 def _begin_opposed(play: Play[Fight], one: Combatant, begun: Exchange, opponent: str) -> None:
@@ -86,8 +94,9 @@ def _begin_opposed(play: Play[Fight], one: Combatant, begun: Exchange, opponent:
 
 
 def _resolve_unopposed(play: Play[Fight], one: Combatant, attempt: Exchange, difficulty: int) -> None:
-    rank = current_rank(play, one, sheet(one).rank(attempt.skill), "act")
-    result = take_test(play, one, ACTION, rank, attempt.skill)
+    written = sheet(one).rank(attempt.skill)
+    result = take_test(play, one, ACTION, current_rank(play, one, written, "act"), attempt.skill)
+    note_penalty(play, one, written, "act")
     against = _gms_card(play, one, difficulty) if play.ruling("unopposed") == "gm_draws" else 0
     done = succeeds(play.ruling, result.score, difficulty, against)
     play.do(ActionResolved(one.id, result.score, against or difficulty, done, what=attempt.what))

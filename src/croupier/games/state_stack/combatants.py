@@ -119,3 +119,4 @@ def remove_combatant(play: Play[Fight], command: RemoveCombatant) -> None:
     if laid:
         play.do(PlacesCleared(laid))
     play.do(CombatantRemoved(one.id))
+    play.because("SS-1.2", name=one.name)

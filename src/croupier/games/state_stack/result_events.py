@@ -56,16 +56,19 @@ class Boosted(Event, frozen=True, tag="boosted"):
 
 
 class Tested(Event, frozen=True, tag="tested"):
-    """The result of a test; the tested rank is not part of it, since it may be hidden."""
+    """The result of a test, or of a card `drawn` in its place; not the tested rank, since it may be hidden."""
 
     combatant: str
     what: str
     score: int
     remaining: int
+    drawn: bool = False
 
     apply = unchanged
 
     def log_line(self, view: Fight) -> str:
+        if self.drawn:
+            return f"{view.name_of(self.combatant)} draws for {self.what}: {self.score or 'no valid card'}."
         result = f"scores {self.score}" if self.score else "fails"
         cards = f"{self.remaining} {_cards(self.remaining)}"
         return f"{view.name_of(self.combatant)} tests {self.what}: {result}, {cards} left."

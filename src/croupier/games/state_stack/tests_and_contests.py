@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple
+
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
@@ -13,6 +15,13 @@ from croupier.games.state_stack.values import card_value, contest_value, contest
 from croupier.pieces import cards
 
 NOTHING = Score(0, 0)
+
+
+class Contest(NamedTuple):
+    """A contest that was made, and its facts for the receipt."""
+
+    won: bool
+    facts: dict[str, Any]
 
 
 @rule("SS-5.2", "SS-5.8", "SS-R24")
@@ -72,13 +81,13 @@ def draw_instead(play: Play[Fight], one: Combatant, rank: int, what: str, clause
     passed = is_valid(play.ruling, value, rank)
     discard_drawn(play, one)
     result = Score(score(play.ruling, value, 0) if passed else 0, 0)
-    play.do(Tested(one.id, what, result.score, 0))
+    play.do(Tested(one.id, what, result.score, 0, drawn=True))
     play.because(clause, name=one.name, test=what, drawn=value, score=result.score, rank=sheet_fact(play, one, rank))
     return result
 
 
 @rule("SS-7.4", "SS-R39")
-def contest(play: Play[Fight], one: Combatant, rating: int, against: int, what: str) -> bool:
+def contest(play: Play[Fight], one: Combatant, rating: int, against: int, what: str) -> Contest:
     """Both draw from the deck, the character first; with `ratings` only a tie draws."""
     reading = play.ruling("contest")
     own, other = rating, against
@@ -95,5 +104,9 @@ def contest(play: Play[Fight], one: Combatant, rating: int, against: int, what: 
     play.do(Contested(one.id, what, won, counts))
     facts = {"drawn": drawn, "rating": sheet_fact(play, one, rating), "against": against, "won": won}
     facts |= {"counts": counts} if counts else {}
-    play.because("SS-7.4", name=one.name, contest=what, **facts)
-    return won
+    return Contest(won, {"contest": what, **facts})
+
+
+def note_contest(play: Play[Fight], one: Combatant, made: Contest) -> None:
+    """The receipt shows the contest, after the clause that called for it."""
+    play.because("SS-7.4", name=one.name, **made.facts)

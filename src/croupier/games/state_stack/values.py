@@ -68,19 +68,19 @@ def penalty(ruling: Ruling, stun: int, damage: int, body: int) -> int:
     return stun + share if apart else share
 
 
+@rule("SS-7.5", "SS-R41")
+def suffers(ruling: Ruling, use: str) -> bool:
+    """Whether the penalty is taken off ranks of this use: act, defend, power or contest."""
+    scope = ruling("penalty_scope")
+    if use in ("power", "contest"):
+        return scope == "all" or ruling("attributes") == "skills_only"
+    return use == "act" or scope != "own_actions"
+
+
 @rule("SS-5.1", "SS-R41")
 def rank_now(ruling: Ruling, rank: int, hurt: int, use: str) -> int:
     """A rank after the penalty, never below 0; `use` is act, defend, power or contest."""
-    if not hurt:
-        return max(0, rank)
-    scope = ruling("penalty_scope")
-    suffers = {
-        "act": True,
-        "defend": scope != "own_actions",
-        "power": scope == "all" or ruling("attributes") == "skills_only",
-        "contest": scope == "all" or ruling("attributes") == "skills_only",
-    }[use]
-    return max(0, rank - hurt) if suffers else rank
+    return max(0, rank - hurt) if hurt and suffers(ruling, use) else max(0, rank)
 
 
 @rule("SS-6.3", "SS-R14")
