@@ -21,6 +21,7 @@ from croupier.games.state_stack.commands import (
     PlaceCards,
     Rebalance,
     Recover,
+    RemoveCombatant,
     Surrender,
     TakeOver,
     Wake,
@@ -161,3 +162,12 @@ def test_a_card_drawn_in_place_of_a_part_is_a_line_of_its_own(rulings: Settings)
     stage.do("gm", ChooseDefense("c2"), 13).do("p1", DrawPower("c1"), 8, 3)
     found = lines(stage)
     assert {"Foe draws for Defense: no valid card.", "Ana draws for Power: 8.", "Foe draws for Body: 3."} <= set(found)
+
+
+@pytest.mark.rule("SS-1.2", "SS-8.6")
+def test_who_leaves_the_roster_is_named_and_heroes_win_in_the_plural(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1), FOE, turn="c1").do("p1", Surrender("c1"), 3, 5, 6, goes_on=True)
+    stage.do("gm", RemoveCombatant("c2"))
+    found = lines(stage)
+    assert "Foe leaves the roster." in found
+    assert "The fight is over (one side is left): Foes win." in found

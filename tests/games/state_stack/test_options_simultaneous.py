@@ -5,8 +5,9 @@ import pytest
 from croupier.core.refusals import Impossible
 from croupier.core.settings import Settings
 from croupier.games.state_stack import GAME
-from croupier.games.state_stack.commands import Attack, ChooseDefense, DrawPower, PassTurn, Surrender
+from croupier.games.state_stack.commands import Attack, ChooseDefense, DrawPower, Heal, PassTurn, SetInjury, Surrender
 from croupier.games.state_stack.phases import begin_phase
+from croupier.games.state_stack.view import facts
 from support.state_stack.stage import Figure, Stage
 
 ANA = Figure("Ana", action=1, initiative=5)
@@ -34,6 +35,30 @@ def test_whoever_is_killed_at_the_same_time_still_strikes_back(rulings: Settings
     stage.do("gm", DrawPower("c2"), 8, 1, 7, 3, goes_on=True)
     assert (stage.one("c1").out, stage.one("c2").out) == ("", "dead")
     assert stage.state.outcome == "draw"
+
+
+@pytest.mark.rule("SS-4.5")
+def test_the_level_act_at_the_same_time_in_a_live_list_too() -> None:
+    stage = kill(begun(GAME.read_settings({"turn_ties": "simultaneous", "phase_list": "live"}), ANA, FOE))
+    assert (stage.one("c2").falls, stage.state.turn) == ("dead", "c2")
+    assert [fact.value for fact in facts(stage.state) if fact.label == "At the same time"] == ["Ana, Foe"]
+
+
+@pytest.mark.rule("SS-8.4")
+@pytest.mark.parametrize("heals", [Heal("c2", 9), SetInjury("c2", "damage", 9)])
+def test_whoever_is_healed_before_the_last_has_acted_is_spared(heals: Heal | SetInjury) -> None:
+    stage = kill(begun(GAME.read_settings({"turn_ties": "simultaneous"}), ANA, FOE))
+    stage.do("gm", heals).run(GAME.repair)
+    assert stage.one("c2").falls == ""
+    stage.do("gm", PassTurn("c2"), goes_on=True)
+    assert (stage.one("c2").out, stage.state.is_running) == ("", True)
+
+
+@pytest.mark.rule("SS-8.4")
+def test_healing_too_little_spares_nobody() -> None:
+    stage = kill(begun(GAME.read_settings({"turn_ties": "simultaneous"}), ANA, FOE))
+    stage.do("gm", Heal("c2", 10))
+    assert stage.one("c2").falls == "dead"
 
 
 @pytest.mark.rule("SS-8.6")

@@ -9,6 +9,7 @@ from croupier.core.state import GM
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import sheet
 from croupier.games.state_stack.act import HARDEST, NOT_POSSIBLE, OPPOSED, UNOPPOSED
+from croupier.games.state_stack.boost_figures import has_room
 from croupier.games.state_stack.commands import (
     Act,
     Flee,
@@ -71,10 +72,14 @@ def _turn(now: Fight, one: Combatant, memory: Memory, choose: Choose, at: int) -
     if foes and cards > 1 and memory.is_first("attempt", *turn) and choose(["act", *["fight"] * 7], at) == "act":
         what = choose(list(ATTEMPTS), at).format(foe=choose([foe.name for foe in foes], at))
         return Act(one.id, what, next((skill.name for skill in sheet(one).of_use(OTHER)), ""))
-    hurt = places.injury(now, one.id, places.DAMAGE) > 0
-    if cards == 1 and hurt and foes and all(places.count(now, foe.id, DEFENSE) > 1 for foe in foes):
-        return PassTurn(one.id)
-    return None
+    is_guarded = foes and all(places.count(now, foe.id, DEFENSE) > 1 for foe in foes)
+    return PassTurn(one.id) if cards == 1 and is_guarded and not _can_gain(now, one) else None
+
+
+def _can_gain(now: Fight, one: Combatant) -> bool:
+    """Whether a boost or a recovery would help them."""
+    stun, damage = (places.injury(now, one.id, kind) for kind in (places.STUN, places.DAMAGE))
+    return stun > 0 or has_room(now.ruling, places.upright(now, one.id), damage, sheet(one).body)
 
 
 def is_beaten(now: Fight, one: Combatant) -> bool:

@@ -118,5 +118,5 @@ def remove_combatant(play: Play[Fight], command: RemoveCombatant) -> None:
     laid = tuple(place.id for place in play.state.board.places if place.group == one.id)
     if laid:
         play.do(PlacesCleared(laid))
-    play.do(CombatantRemoved(one.id))
+    play.do(CombatantRemoved(one.id, one.name))
     play.because("SS-1.2", name=one.name)

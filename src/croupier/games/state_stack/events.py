@@ -20,6 +20,7 @@ from croupier.games.state_stack.state import (
 )
 
 put = msgspec.structs.replace
+PLURAL = ("Heroes", "Foes")
 
 
 class FightBegan(Event, frozen=True, tag="fight_began"):
@@ -215,5 +216,6 @@ class FightEnded(Event, frozen=True, tag="fight_ended"):
         return put(state, exchange=None, placing=None, burning="", to_burn=(), together=())
 
     def log_line(self, view: Fight) -> str:
-        won = f"{view.name_of(self.side)} wins" if self.side else "nobody wins"
+        verb = "win" if self.side in PLURAL else "wins"
+        won = f"{view.name_of(self.side)} {verb}" if self.side else "nobody wins"
         return f"The fight is over ({self.why}): {won}."

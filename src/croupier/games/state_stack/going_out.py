@@ -6,6 +6,7 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack.deck import discard_stack
 from croupier.games.state_stack.events import ExchangeMoved, TurnEnded
+from croupier.games.state_stack.harm import DEAD
 from croupier.games.state_stack.roster_events import CombatantSet, WentOut
 from croupier.games.state_stack.state import Combatant, Fight
 
@@ -25,6 +26,14 @@ def fall(play: Play[Fight], one: Combatant, how: str) -> None:
         play.because("SS-R19", name=one.name, how=how)
     else:
         go_out(play, one, how)
+
+
+@rule("SS-R19", "SS-8.4")
+def spare_if_healed(play: Play[Fight], name: str, *, is_deadly: bool) -> None:
+    """Whoever was about to be dead stays if their damage does not kill any more."""
+    one = play.state.combatant(name)
+    if one.falls == DEAD and not is_deadly:
+        play.do(CombatantSet(one.id, falls=""))
 
 
 @rule("SS-R19", "SS-4.5")

@@ -11,7 +11,7 @@ from croupier.games.state_stack.burn_cards import owes
 from croupier.games.state_stack.current_action import end_action
 from croupier.games.state_stack.deck import discard, discard_drawn, discard_stack, move_blanks
 from croupier.games.state_stack.events import BurnAsked, CardsReady, ExchangeMoved, InitiativeSet, TurnEnded
-from croupier.games.state_stack.going_out import go_out
+from croupier.games.state_stack.going_out import go_out, spare_if_healed
 from croupier.games.state_stack.harm import DEAD, UNCONSCIOUS, is_deadly
 from croupier.games.state_stack.injury import injuries
 from croupier.games.state_stack.row_limits import may_keep_card, may_rebalance
@@ -36,6 +36,8 @@ def repair(play: Play[Fight]) -> None:
         if not one.entering and not one.falls and one.out in ("", UNCONSCIOUS) and _is_dead(play, one):
             go_out(play, one, DEAD)
     for one in play.state.combatants:
+        if one.falls:
+            spare_if_healed(play, one.id, is_deadly=_is_dead(play, one))
         if play.state.board.has(places.part(one.id, DEFENSE)):
             tidy(play, one)
     _mend_action(play)

@@ -26,13 +26,16 @@ class CombatantEntered(Event, frozen=True, tag="combatant_entered"):
 
 
 class CombatantRemoved(Event, frozen=True, tag="combatant_removed"):
+    """A combatant, called this, is taken off the roster."""
+
     combatant: str
+    name: str = ""
 
     def apply(self, state: Fight) -> Fight:
         return put(state, combatants=tuple(one for one in state.combatants if one.id != self.combatant))
 
     def log_line(self, view: Fight) -> str:
-        return f"{view.name_of(self.combatant)} leaves the roster."
+        return f"{self.name or view.name_of(self.combatant)} leaves the roster."
 
 
 class CombatantSet(Event, frozen=True, tag="combatant_set"):

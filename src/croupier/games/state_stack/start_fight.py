@@ -29,7 +29,7 @@ def start_fight(play: Play[Fight], command: StartFight) -> None:
     play.need(len(ready) >= 2 and len(sides) >= 2, "two combatants on two sides make a fight", "add combatants")
     for one in now.combatants:
         if one not in ready:
-            play.do(CombatantRemoved(one.id))
+            play.do(CombatantRemoved(one.id, one.name))
     begin(play, ready)
 
 

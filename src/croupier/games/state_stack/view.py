@@ -121,6 +121,8 @@ def facts(view: Fight) -> tuple[Fact, ...]:
     found = []
     if view.order and view.phase:
         found.append(Fact("Order", ", ".join(view.combatant(one).name for one in view.order if view.has(one))))
+    if view.together:
+        found.append(Fact("At the same time", ", ".join(view.name_of(one) for one in view.together)))
     if view.idle:
         rounds = "the last round" if view.idle == 1 else f"the last {view.idle} rounds"
         found.append(Fact("Stalled", f"Nobody had a turn in {rounds}: put cards in front to act"))

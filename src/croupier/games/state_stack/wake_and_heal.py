@@ -5,9 +5,10 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
-from croupier.games.state_stack.access import combatant_named
+from croupier.games.state_stack.access import combatant_named, sheet
 from croupier.games.state_stack.commands import Heal, Wake
-from croupier.games.state_stack.harm import UNCONSCIOUS
+from croupier.games.state_stack.going_out import spare_if_healed
+from croupier.games.state_stack.harm import UNCONSCIOUS, is_deadly
 from croupier.games.state_stack.injury import injure
 from croupier.games.state_stack.result_events import Healed
 from croupier.games.state_stack.roster_events import CombatantSet
@@ -50,4 +51,6 @@ def heal(play: Play[Fight], command: Heal) -> None:
     play.need(0 <= command.damage < damage, f"{one.name} has {damage} damage", f"0 to {damage - 1}")
     injure(play, one, places.DAMAGE, command.damage - damage)
     play.do(Healed(one.id, command.damage))
+    deadly = is_deadly(play.state.ruling, command.damage, sheet(one).body)
+    spare_if_healed(play, one.id, is_deadly=deadly)
     play.because("SS-8.4", name=one.name, damage=command.damage)
