@@ -60,7 +60,7 @@ def test_a_point_of_stun_turns_a_defense_card_without_showing_it(rulings: Settin
     assert stage.stack("c2") == (1, 1)
 
 
-@pytest.mark.rule("SS-7.3")
+@pytest.mark.rule("SS-7.3", "SS-R7")
 @pytest.mark.option("injury_cards", "from_deck")
 def test_stun_that_is_recovered_is_discarded(rulings: Settings) -> None:
     stage = struck(rulings, Figure("Foe", "gm", action=1), 13, 3, 4)

@@ -187,6 +187,7 @@ def test_a_too_high_card_stays_until_it_is_burned_with_those_above_two(rulings: 
     stage = at_zero(rulings, figure, Figure("Foe", "gm", initiative=4))
     stage.do("p1", KeepCard("c1", keep=False), 9, goes_on=True)
     assert (stage.stack(), stage.initiative(), stage.discards()) == ((0, 2), None, [11, 9])
+    assert stage.facts("SS-3.6") == {"name": "Ana", "keeps": False, "burned": 2}
     assert stage.asked() == ["flip c1"]
 
 

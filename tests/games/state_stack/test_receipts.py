@@ -85,7 +85,7 @@ def test_rulings_of_the_penalty_are_noted_only_for_the_hurt(rulings: Settings) -
     assert "SS-7.5" not in {one.clause for one in healthy.because()}
 
 
-@pytest.mark.rule("SS-4.2", "SS-4.5")
+@pytest.mark.rule("SS-4.2", "SS-4.5", "SS-R19")
 @pytest.mark.parametrize(("initiative", "tied"), [(5, True), (6, False)])
 def test_how_ties_are_broken_is_noted_only_where_somebody_is_level(
     rulings: Settings, initiative: int, tied: bool

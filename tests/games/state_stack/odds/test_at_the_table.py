@@ -65,13 +65,13 @@ def test_an_attack_shows_what_the_rules_do(settings: dict[str, str]) -> None:
 @pytest.mark.rule("SS-5.10", "SS-5.11", "SS-R7")
 @pytest.mark.parametrize("cards", ["from_deck", "converted"])
 def test_cards_laid_for_injuries_do_not_change_what_an_attack_shows(cards: str) -> None:
-    """Twelve cards are enough for the injuries and for the contest of Willpower after them."""
+    """The eight cards of the deck are just enough: defense, power, Body, three for damage, two for Willpower."""
     settings = {"injury_cards": cards, "hit_effect": "one_else_stun"}
-    foe = FOE._replace(damage=8)
+    foe = FOE._replace(damage=7)
     state = with_deck(Stage(GAME.read_settings(settings), HERO, foe).state, MANY)
     found = answer(state, "p1", wish.Attack("c1", "c2"))
     steps = (("p1", wish.Attack("c1", "c2")), ("p2", wish.ChooseDefense("c2")), ("p1", wish.DrawPower("c1")))
-    every = run(state, *steps, read=harm("c2", 8))
+    every = run(state, *steps, read=harm("c2", 7))
     for name in ("miss", "stun", "damage-1"):
         assert found.outcomes[name] == sum(share for (what, _), share in every.items() if what == name)
     assert found.summary["unconscious"] == sum(share for (_, out), share in every.items() if out == "unconscious") > 0
