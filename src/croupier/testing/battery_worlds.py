@@ -216,7 +216,7 @@ class Twins:
         seen = [entries.entry_for_seat(entry, self.seat) for entry in (one, other)]
         if seen[0] == seen[1] and one.is_visible(self.seat) == other.is_visible(self.seat):
             return True
-        if _part_rightly(seen[0], seen[1], self.seat):
+        if follows_what_is_shown(seen[0], seen[1], self.seat):
             return False
         if not self.is_strict and seen[0].events != seen[1].events:
             view = msgspec.json.encode(self.one.view(self.seat))
@@ -249,13 +249,27 @@ def _without_new_ids(seen: SeatEntry, view: bytes) -> bytes:
     return ID.sub(lambda found: found[0] if found[0] in view else b'"#"', msgspec.json.encode(seen.events))
 
 
-def _part_rightly(one: SeatEntry, other: SeatEntry, seat: str) -> bool:
-    """Whether the first difference comes with or after something that the seat is shown about others."""
-    for mine, theirs in zip(one.events, other.events, strict=False):
+def follows_what_is_shown(one: SeatEntry, other: SeatEntry, seat: str) -> bool:
+    """Whether the first difference comes with or after something that the seat is shown about others.
+
+    Odds are noted before all else, and only for an open entry: whether it is open may follow from what is shown in it.
+    """
+    events = (one.events, other.events)
+    if _has_odds(one) != _has_odds(other):
+        events = (_without_odds(one), _without_odds(other))
+    for mine, theirs in zip(*events, strict=False):
         if mine != theirs:
             stopped = isinstance(mine, LuckAwaited) or isinstance(theirs, LuckAwaited)
             return stopped or (_shows(mine, seat) and type(mine) is type(theirs))
     return False
+
+
+def _has_odds(entry: SeatEntry) -> bool:
+    return any(isinstance(event, OddsNoted) for event in entry.events)
+
+
+def _without_odds(entry: SeatEntry) -> tuple[Event, ...]:
+    return tuple(event for event in entry.events if not isinstance(event, OddsNoted))
 
 
 def _shows(event: Event, seat: str) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
 from operator import attrgetter
 from typing import Any
 
@@ -72,10 +71,17 @@ def _new(old: Any, new: Any) -> dict[str, Any]:
     return {name: now for name, was, now in both if (was is not now and was != now) or name == "id"}
 
 
-@cache
-def _values_of(kind: Hashable) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
-    """The names of a struct's fields, and what reads all their values at once."""
-    return kind.__struct_fields__, attrgetter(*kind.__struct_fields__)
+def _values_of(kind: type[msgspec.Struct]) -> Reader:
+    known = _readers.get(kind)
+    if known is None:
+        names = kind.__struct_fields__
+        known = _readers[kind] = (names, attrgetter(*names))
+    return known
+
+
+Reader = tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]
+"""The names of a struct's fields, and a function that reads all their values at once."""
+_readers: dict[type[msgspec.Struct], Reader] = {}
 
 
 def _piece_changes(old: tuple[Piece, ...], new: tuple[Piece, ...]) -> Laid:

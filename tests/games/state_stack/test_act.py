@@ -75,3 +75,41 @@ def test_illegal_attempts_change_nothing_and_name_the_clause(rulings: Settings) 
 def test_without_an_action_card_nobody_acts(rulings: Settings) -> None:
     with pytest.raises(Impossible, match="no action card"):
         Stage(rulings, Figure(action=0), FOE).do("p1", Attack("c1", "c2"))
+
+
+@pytest.mark.rule("SS-1.6", "SS-5.1")
+def test_an_action_takes_a_skill_of_the_combatant_or_none(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=2), FOE)
+    with pytest.raises(Illegal, match="Ana has no skill Cooking") as refused:
+        stage.do("p1", Act("c1", "cook", "Cooking"))
+    assert (refused.value.clause, refused.value.instead) == ("SS-1.6", "Attack, Defense, Other, untrained")
+    stage.do("p1", Act("c1", "cook"))
+    assert stage.state.exchange is not None
+    assert stage.state.exchange.skill == "untrained"
+    with pytest.raises(Illegal, match="no skill Cooking"):
+        stage.do("gm", JudgeAction(skill="Cooking"), 3)
+    stage.do("gm", JudgeAction(skill="Other"), 7)
+    assert stage.facts("SS-5.2")["test"] == "Other"
+
+
+@pytest.mark.rule("SS-5.1")
+@pytest.mark.parametrize("what", ["", "  ", "x" * 201])
+def test_an_action_is_described_in_words(rulings: Settings, what: str) -> None:
+    with pytest.raises(Impossible, match="needs words"):
+        Stage(rulings, Figure(action=2), FOE).do("p1", Act("c1", what, "Other"))
+
+
+@pytest.mark.rule("SS-5.3", "SS-5.4")
+@pytest.mark.parametrize(
+    "verdict",
+    [
+        JudgeAction("opposed", difficulty=5, opponent="c2"),
+        JudgeAction("unopposed", opponent="c2"),
+        JudgeAction("impossible", difficulty=5),
+        JudgeAction("impossible", opponent="c2"),
+    ],
+)
+def test_a_verdict_takes_only_what_belongs_to_it(rulings: Settings, verdict: JudgeAction) -> None:
+    stage = Stage(rulings, Figure(action=2), FOE).do("p1", Act("c1", "climb", "Other"))
+    with pytest.raises(Impossible, match="has no"):
+        stage.do("gm", verdict, 4)

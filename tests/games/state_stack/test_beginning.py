@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.core.refusals import Illegal
+from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
 from croupier.games.state_stack.commands import AddCombatant, StartFight
 from croupier.games.state_stack.start_fight import let_in
@@ -80,5 +80,5 @@ def test_a_new_fight_leaves_the_dead_behind_and_keeps_damage(rulings: Settings) 
     stage = Stage(rulings, *figures, stage="camp", turn="").do("gm", StartFight())
     assert [one.id for one in stage.state.combatants] == ["c1", "c3"]
     assert (stage.hurt(), stage.state.fights, stage.stack()) == ((3, 0), 2, (0, 4))
-    with pytest.raises(Illegal, match="a fight is under way"):
+    with pytest.raises(Impossible, match="a fight is under way"):
         stage.do("gm", StartFight())

@@ -4,7 +4,7 @@ import pytest
 
 from croupier.core.chance import Chance
 from croupier.core.settings import Settings
-from croupier.games.state_stack import GAME, places
+from croupier.games.state_stack import GAME, places, stack
 from croupier.games.state_stack.deck import (
     add_a_deck,
     deal,
@@ -116,7 +116,7 @@ def test_anything_that_is_being_used_is_not_among_the_cards_of_a_reshuffle(rulin
 
 @pytest.mark.rule("SS-2.6")
 def test_blank_cards_stay_blank_for_owner_and_gm(rulings: Settings) -> None:
-    assert places.who_sees_blanks(rulings.__getitem__) == "none"
+    assert stack.who_sees_blanks(rulings.__getitem__) == "none"
     stage = Stage(rulings, *TWO)
     stage.run(deal, stage.one(), "defense", 2)
     for seat in ("p1", "gm"):
@@ -135,7 +135,7 @@ def test_an_owner_sees_their_blanks_and_nobody_else_does(rulings: Settings) -> N
 
 @pytest.mark.rule("SS-2.1", "SS-2.3")
 def test_a_stack_lies_from_stun_at_the_back_to_action_at_the_front(rulings: Settings) -> None:
-    laid = places.stack_places(Stage(rulings, *TWO).one(), "none")
+    laid = stack.stack_places(Stage(rulings, *TWO).one(), rulings.__getitem__)
     assert [place.label for place in laid][:5] == ["Stun", "Damage", "Defense", "Initiative", "Action"]
     assert [place.kind for place in laid][:2] == ["chips", "chips"]
 

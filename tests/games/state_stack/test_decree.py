@@ -1,15 +1,19 @@
 """Breaking off, and what the GM sets by decree (SS-1.6, SS-2.3, SS-2.5)."""
 
+import msgspec
 import pytest
 
-from croupier.core.refusals import Impossible
+from croupier.core.refusals import Forbidden, Impossible
 from croupier.core.settings import Settings
 from croupier.games.state_stack.access import sheet
+from croupier.games.state_stack.choices.gm import decrees
 from croupier.games.state_stack.commands import Attack, SetBlanks, SetInjury, SetRank
 from croupier.games.state_stack.decree import break_off
-from support.state_stack.stage import Figure, Stage
+from croupier.games.state_stack.state import Skill
+from support.state_stack.stage import AVERAGE, Figure, Stage
 
 FOE = Figure("Foe", "gm", defense=2, initiative=4)
+READY = Figure("Foe", "gm", defense=2, action=1, initiative=4)
 
 
 @pytest.mark.rule("SS-2.7", "SS-8.4")
@@ -45,3 +49,33 @@ def test_injuries_blanks_and_ranks_are_what_the_gm_says(rulings: Settings) -> No
 def test_a_decree_keeps_to_what_there_is(rulings: Settings, decree: SetInjury | SetBlanks | SetRank, why: str) -> None:
     with pytest.raises(Impossible, match=why):
         Stage(rulings, Figure(action=1), FOE).do("gm", decree)
+
+
+@pytest.mark.rule("SS-2.3", "SS-1.6", "SS-2.5")
+def test_the_gm_sets_injuries_ranks_and_blanks(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1), READY)
+    stage.do("gm", SetInjury("c1", "stun", 2)).do("gm", SetRank("c2", "body", 7)).do("gm", SetBlanks("c1", "action", 3))
+    assert (stage.hurt(), stage.stack()) == ((0, 2), (3, 0))
+    assert stage.one("c2").sheet.open().body == 7
+    stage.do("gm", SetRank("c2", "Attack", 11))
+    assert stage.one("c2").sheet.open().rank("Attack") == 11
+    for command in (SetInjury("c1", "rage", 1), SetRank("c1", "body", 0), SetBlanks("c1", "stun", 1)):
+        with pytest.raises(Impossible):
+            stage.do("gm", command)
+    with pytest.raises(Forbidden):
+        stage.do("p1", SetInjury("c1", "stun", 0))
+
+
+@pytest.mark.rule("SS-1.6")
+def test_a_rank_is_set_for_what_the_sheet_has_and_the_page_offers_that(rulings: Settings) -> None:
+    skilled = msgspec.structs.replace(AVERAGE, skills=(*AVERAGE.skills, Skill("Jab", 5, "attack")))
+    stage = Stage(rulings, Figure(action=1, sheet=skilled), FOE)
+    with pytest.raises(Impossible, match="Ana has no Cooking"):
+        stage.do("gm", SetRank("c1", "Cooking", 5))
+    with pytest.raises(Impossible, match="Foe has no Jab"):
+        stage.do("gm", SetRank("c2", "Jab", 5))
+    stage.do("gm", SetRank("c1", "Jab", 6))
+    assert sheet(stage.one()).of_use("attack")[-1] == Skill("Jab", 6, "attack")
+    (ranks,) = [one for one in decrees(stage.state, "c1") if one.label == "Set a rank"]
+    offered = next(field for field in ranks.fields if field.name == "what")
+    assert [option.value for option in offered.options][4:] == ["Attack", "Defense", "Other", "Jab"]

@@ -10,11 +10,24 @@ from croupier.games.state_stack.commands import (
     Attack,
     Boost,
     ChooseDefense,
+    DrawPower,
+    Flee,
     Flip,
+    Heal,
     JudgeAction,
+    JudgeFlight,
+    KeepDivision,
     PassTurn,
+    PlaceCards,
+    Rebalance,
+    Recover,
+    RemoveCombatant,
     Surrender,
+    TakeOver,
+    Wake,
 )
+from support.state_stack.arena import ANA, Arena
+from support.state_stack.arena import FOE as ENEMY
 from support.state_stack.stage import Figure, Stage
 
 FOE = Figure("Foe", "gm", defense=2)
@@ -60,7 +73,7 @@ def test_an_attack_is_a_line_with_both_scores(
 def test_another_action_is_a_line_with_its_difficulty(rulings: Settings, difficulty: int, result: str) -> None:
     stage = Stage(rulings, Figure(action=1), FOE).do("p1", Act("c1", "climb", "Attack"))
     stage.do("gm", JudgeAction(UNOPPOSED, difficulty), 6)
-    assert f"Ana's attempt: 6 against {difficulty}, {result}." in lines(stage)
+    assert f"Ana's attempt (climb): 6 against {difficulty}, {result}." in lines(stage)
 
 
 @pytest.mark.rule("SS-3.2", "SS-3.8")
@@ -77,3 +90,84 @@ def test_the_last_entry_of_a_fight_names_its_places(rulings: Settings) -> None:
     found = lines(stage)
     assert any("Ana's action" in line and "the discards" in line for line in found)
     assert not any(line.endswith("to discard.") for line in found)
+
+
+@pytest.mark.rule("SS-5.3")
+def test_an_attempt_without_a_difficulty_has_its_score_alone(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1), FOE).do("p1", Act("c1", "climb", "Attack")).do("gm", JudgeAction(), 6)
+    assert "Ana's attempt (climb): a score of 6, success." in lines(stage)
+
+
+@pytest.mark.rule("SS-5.4")
+def test_what_the_gm_does_not_allow_is_a_line(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1), FOE).do("p1", Act("c1", "fly", "Attack"))
+    assert "Not possible for Ana: fly." in lines(stage.do("gm", JudgeAction("impossible")))
+    stage = Stage(rulings, Figure(action=1), FOE).do("p1", Flee("c1")).do("gm", JudgeFlight(consent=False))
+    assert "Ana does not get away." in lines(stage)
+
+
+@pytest.mark.rule("SS-5.10")
+def test_a_hit_says_whose_power_met_what(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm")).do("p1", Attack("c1", "c2"), 9)
+    stage.do("gm", ChooseDefense("c2"), 13).do("p1", DrawPower("c1"), 8, 3)
+    found = lines(stage)
+    assert "Ana's power: 8 against 3. Foe takes 5 damage." in found
+    assert not any("bank" in line for line in found)
+
+
+@pytest.mark.rule("SS-7.3", "SS-7.4")
+def test_a_recovery_says_what_the_cards_counted(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1, stun=2), FOE).do("p1", Recover("c1"), 5, 2)
+    assert [line for line in lines(stage) if "stun" in line or "Willpower" in line] == [
+        "Ana wins a contest of Willpower: 5 against 2.",
+        "Ana recovers 2 stun.",
+    ]
+
+
+@pytest.mark.rule("SS-4.7", "SS-4.8")
+def test_phase_zero_is_told_by_who_does_what(rulings: Settings) -> None:
+    figures = (Figure(defense=3, initiative=6), Figure("Bo", "p2", defense=1, initiative=5), Figure("Foe", "gm"))
+    stage = Stage(rulings, *figures, stage="zero", phase=0).do("p1", Rebalance("c1", 1), 9, goes_on=True)
+    stage.do("p2", KeepDivision("c2"), goes_on=True)
+    found = lines(stage)
+    assert "Ana rebalances: burns 1 card, then 1 in front, 1 behind." in found
+    assert "Bo keeps the division." in found
+    assert "Foe gets a second wind: one card into defense." in found
+    assert not any("Ana's defense to Ana's action" in line for line in found)
+
+
+@pytest.mark.rule("SS-3.4", "SS-6.5")
+def test_a_division_and_new_cards_are_lines(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=3), FOE).do("p1", Boost("c1"), 9).do("p1", PlaceCards("c1", 1))
+    assert "Ana puts 1 new card in front and 2 behind." in lines(stage)
+    arena = Arena(rulings, ANA, ENEMY).to_phases(("8C", 2), ("7C", 0))
+    told = [GAME.log_line(event, arena.state) for entry in arena.table.entries for event in entry.events]
+    assert "Ana divides the row: 2 in front, 1 behind." in told
+    assert "Foe divides the row: 0 in front, 3 behind." in told
+
+
+@pytest.mark.rule("SS-8.3", "SS-8.4", "SS-8.7")
+def test_what_the_gm_does_to_combatants_is_a_line(rulings: Settings) -> None:
+    figures = (Figure(action=1, damage=3), Figure("Bo", out="unconscious", initiative=None), FOE)
+    stage = Stage(rulings, *figures).do("gm", Heal("c1", 1)).do("gm", Wake("c2")).do("gm", TakeOver("c1", "p2"))
+    found = lines(stage)
+    assert "Ana is healed: 1 damage left." in found
+    assert "Bo is waking up and stands from phase zero on." in found
+    assert any(line.startswith("Ana is now played by ") for line in found)
+
+
+@pytest.mark.rule("SS-5.6", "SS-5.9")
+def test_a_card_drawn_in_place_of_a_part_is_a_line_of_its_own(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm")).do("p1", Attack("c1", "c2"), 9)
+    stage.do("gm", ChooseDefense("c2"), 13).do("p1", DrawPower("c1"), 8, 3)
+    found = lines(stage)
+    assert {"Foe draws for Defense: no valid card.", "Ana draws for Power: 8.", "Foe draws for Body: 3."} <= set(found)
+
+
+@pytest.mark.rule("SS-1.2", "SS-8.6")
+def test_who_leaves_the_roster_is_named_and_heroes_win_in_the_plural(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1), FOE, turn="c1").do("p1", Surrender("c1"), 3, 5, 6, goes_on=True)
+    stage.do("gm", RemoveCombatant("c2"))
+    found = lines(stage)
+    assert "Foe leaves the roster." in found
+    assert "The fight is over (one side is left): Foes win." in found

@@ -183,6 +183,6 @@ def test_odds_6_a_contest_is_won(rulings: Settings, against: int, share: str) ->
     state = fresh(Stage(rulings, Figure(initiative=None), Figure("Foe", "gm", initiative=None)))
 
     def run(play: Play[Any]) -> bool:
-        return contest(play, play.state.combatant("c1"), 6, against, "Willpower")
+        return contest(play, play.state.combatant("c1"), 6, against, "Willpower").won
 
     assert f"{float(distribution(state, run)[True]):.3f}"[1:] == share

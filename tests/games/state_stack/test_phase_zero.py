@@ -174,3 +174,50 @@ def test_by_default_nobody_is_asked_to_keep_a_card(rulings: Settings) -> None:
     stage = at_zero(rulings, Figure(defense=2, initiative=11, too_high=True), FOE)
     with pytest.raises(Impossible, match="no card that is too high to keep"):
         stage.do("p1", KeepCard("c1"))
+
+
+@pytest.mark.rule("SS-3.6", "SS-4.7")
+@pytest.mark.option("too_high_card", "until_burned")
+def test_a_too_high_card_stays_until_it_is_burned_with_those_above_two(rulings: Settings) -> None:
+    figure = Figure(defense=3, initiative=11, too_high=True)
+    stage = at_zero(rulings, figure, Figure("Foe", "gm", initiative=4))
+    assert stage.asked() == ["keep c1"]
+    stage.do("p1", KeepCard("c1"), goes_on=True)
+    assert (stage.state.round, stage.one().too_high, stage.stack()) == (2, True, (0, 3))
+    stage = at_zero(rulings, figure, Figure("Foe", "gm", initiative=4))
+    stage.do("p1", KeepCard("c1", keep=False), 9, goes_on=True)
+    assert (stage.stack(), stage.initiative(), stage.discards()) == ((0, 2), None, [11, 9])
+    assert stage.facts("SS-3.6") == {"name": "Ana", "keeps": False, "burned": 2}
+    assert stage.asked() == ["flip c1"]
+
+
+@pytest.mark.rule("SS-8.9")
+@pytest.mark.option("too_high_card", "until_burned")
+def test_without_an_answer_a_too_high_card_is_not_burned(rulings: Settings) -> None:
+    stage = at_zero(rulings, Figure(defense=2, initiative=11, too_high=True), Figure("Foe", "gm", initiative=4))
+    (ask,) = GAME.open_questions(stage.state)
+    stage.do("p1", GAME.default(stage.state, ask), goes_on=True)
+    assert stage.initiative() is not None
+
+
+@pytest.mark.parametrize(
+    ("burning", "stack"), [("price", (0, 2)), ("optional", (0, 4)), ("upright", (0, 2)), ("free", (0, 4))]
+)
+def test_what_is_burned_with_a_too_high_card_follows_the_ruling_of_burning(
+    burning: str, stack: tuple[int, int]
+) -> None:
+    rulings = GAME.read_settings({"too_high_card": "until_burned", "rebalance_burn": burning})
+    stage = at_zero(rulings, Figure(defense=4, initiative=11, too_high=True), Figure("Foe", "gm", initiative=4))
+    stage.do("p1", KeepCard("c1", keep=False), *(9, 10)[: 4 - stack[1]])
+    assert (stage.stack(), stage.initiative()) == (stack, None)
+
+
+@pytest.mark.rule("SS-4.7")
+def test_a_number_of_cards_to_burn_that_is_not_offered_is_refused(rulings: Settings) -> None:
+    stage = at_zero(rulings, Figure(defense=5, initiative=6))
+    with pytest.raises(Impossible, match="too few to burn"):
+        stage.do("p1", Rebalance("c1", 0, burn=1))
+    with pytest.raises(Illegal, match="more than can be burned"):
+        stage.do("p1", Rebalance("c1", 0, burn=4))
+    stage.do("p1", Rebalance("c1", 1, burn=3), 9, 10, 12)
+    assert stage.stack() == (1, 1)

@@ -35,12 +35,12 @@ def test_reaching_the_number_counts_in_a_live_list(rulings: Settings) -> None:
     assert found.id == "c1"
 
 
-@pytest.mark.rule("SS-4.6", "SS-5.13")
+@pytest.mark.rule("SS-4.4", "SS-4.6", "SS-5.13")
 def test_only_who_has_the_turn_acts(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm", action=1), turn="c1")
     with pytest.raises(Illegal, match="not Foe's turn") as refused:
         stage.do("gm", PassTurn("c2"))
-    assert refused.value.clause == "SS-4.6"
+    assert refused.value.clause == "SS-4.4"
     with pytest.raises(Illegal, match="not Foe's turn"):
         stage.do("gm", Attack("c2", "c1"), 4)
 

@@ -6,7 +6,8 @@ from croupier.core.refusals import Impossible
 from croupier.core.settings import Settings
 from croupier.games.state_stack import GAME
 from croupier.games.state_stack.commands import KeepDivision
-from croupier.games.state_stack.rounds import end_round, is_locked
+from croupier.games.state_stack.end_fight import is_locked
+from croupier.games.state_stack.rounds import end_round
 from support.state_stack.arena import ANA, FOE, Arena
 from support.state_stack.stage import Figure, Stage
 

@@ -35,13 +35,13 @@ def test_a_tie_may_be_a_win(rulings: Settings) -> None:
 )
 def test_other_contests(rulings: Settings, luck: tuple[int, ...], won: bool) -> None:
     stage = Stage(rulings, Figure(action=1), FOE)
-    assert stage.run(contest, stage.one(), 6, 3, "Willpower", luck=luck) is won
+    assert stage.run(contest, stage.one(), 6, 3, "Willpower", luck=luck).won is won
 
 
 @pytest.mark.rule("SS-7.4")
 def test_the_character_draws_first_and_both_cards_go(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), FOE)
-    assert stage.run(contest, stage.one(), 6, 3, "Willpower", luck=(5, 2)) is True
+    assert stage.run(contest, stage.one(), 6, 3, "Willpower", luck=(5, 2)).won is True
     assert stage.discards() == [5, 2]
 
 

@@ -41,6 +41,9 @@ def judged(table: Table[Fight]) -> Verified:
         (2, {"deck_empty": "reshuffle_each_round"}),
         (2, {"flips_not_kept": "back_face_down"}),
         (2, {"owner_sees_blanks": "yes"}),
+        (2, {"injury_cards": "from_deck"}),
+        (2, {"injury_cards": "converted", "turn_ties": "simultaneous"}),
+        (2, {"spent_cards": "chips", "too_high_card": "until_burned"}),
         (4, {"remaining_value": "sum", "jokers": "value_0"}),
     ],
 )

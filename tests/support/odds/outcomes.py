@@ -19,6 +19,7 @@ from croupier.games.rust_in_the_canyon.state import DEAD, DYING, REMOVED
 from croupier.games.rust_in_the_canyon.values import is_bust, total
 from croupier.games.state_stack import events as stack
 from croupier.games.state_stack import result_events as results
+from croupier.games.state_stack import roster_events as roster
 from croupier.games.state_stack.commands import ChooseDefense, DrawPower
 from croupier.games.syuzheteers.roll.events import DiceCounted, RollBegan, RollDropped
 from croupier.games.syuzheteers.roll.state import START
@@ -66,7 +67,7 @@ def attack(told: Told, entry: Entry, state: Any) -> Truth | None:
     for event in entry.events:
         if isinstance(event, results.HitLanded):
             told.seen["hit"] = True
-        if isinstance(event, stack.WentOut):
+        if isinstance(event, roster.WentOut):
             told.seen[event.how] = True
         if isinstance(event, stack.ActionEnded):
             return NOT_THIS if "other" in told.seen else _fates(told)
@@ -95,7 +96,7 @@ def initiative(told: Told, entry: Entry, state: Any) -> Truth | None:
 def boost(told: Told, entry: Entry, state: Any) -> Truth | None:
     one = told.before.combatant(_whose(told))  # type: ignore[attr-defined]
     for event in entry.events:
-        if isinstance(event, stack.CombatantSet) and event.boosted is not None:
+        if isinstance(event, roster.CombatantSet) and event.boosted is not None:
             return {str(n): event.boosted - one.boosted == n for n in range(6)}
     return NOT_THIS
 

@@ -15,7 +15,7 @@ from croupier.core.receipts import Citation, Fact
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.settings import Settings
 from croupier.core.state import Leaf
-from croupier.games.state_stack import GAME, places
+from croupier.games.state_stack import GAME, places, stack
 from croupier.games.state_stack.content import BLOCKS
 from croupier.games.state_stack.state import ACTION, DEFENSE, Combatant, Fight, Sheet
 from croupier.pieces.cards import STANDARD
@@ -77,19 +77,22 @@ class Stage:
                 too_high=figure.too_high,
             )
             people.append(msgspec.structs.replace(person, **figure.more))
-            for place in places.stack_places(person, places.who_sees_blanks(rulings.__getitem__)):
+            for place in stack.stack_places(person, rulings.__getitem__):
                 part = place.id.partition(".")[2]
                 slots: tuple[Slot, ...] = ()
-                if part in (ACTION, DEFENSE):
+                if part in (ACTION, DEFENSE) and place.kind == "row":
                     slots = tuple(Slot("deck.1") for _ in range(getattr(figure, part)))
                 elif part == "initiative" and figure.initiative is not None:
                     shown += 1
                     card = self.card(figure.initiative)
                     slots = (Slot("deck.1", card, (EVERYONE,), f"k{shown}", UP, "deck.1"),)
-                points = {places.STUN: figure.stun, places.DAMAGE: figure.damage}.get(part, 0)
-                laid.append(msgspec.structs.replace(place, slots=slots, chips=((part, points),) if points else ()))
+                held = {places.STUN: figure.stun, places.DAMAGE: figure.damage}
+                if part in (ACTION, DEFENSE) and place.kind == "chips":
+                    held[part] = getattr(figure, part)
+                chips = ((places.BLANK if part in (ACTION, DEFENSE) else part, held.get(part, 0)),)
+                laid.append(msgspec.structs.replace(place, slots=slots, chips=chips if held.get(part) else ()))
         piles = places.deck_places(("deck",), ("",))
-        blanks = sum(figure.action + figure.defense for figure in figures)
+        blanks = sum(place.count for place in laid if place.id.endswith((ACTION, DEFENSE)))
         left = [card for card in STANDARD if card not in self.used]
         size = len(left) - blanks if deck is None else deck
         left = left[: size + blanks] if deck is not None else left

@@ -13,14 +13,15 @@ from croupier.games.state_stack.commands import Act, JudgeAction
 from croupier.games.state_stack.current_action import end_action, pending_action
 from croupier.games.state_stack.deck import discard_drawn, draw
 from croupier.games.state_stack.events import ExchangeMoved
-from croupier.games.state_stack.injury import current_rank
+from croupier.games.state_stack.injury import current_rank, note_penalty
 from croupier.games.state_stack.result_events import ActionResolved
 from croupier.games.state_stack.settings import Ruling
 from croupier.games.state_stack.state import ACTION, DEFENSE, Combatant, Exchange, Fight
 from croupier.games.state_stack.tests_and_contests import take_test
 from croupier.games.state_stack.values import contest_value, contest_won
 
-HARDEST = 16
+HARDEST, LONGEST = 16, 200
+UNTRAINED_SKILL = "untrained"
 
 
 UNOPPOSED, OPPOSED, NOT_POSSIBLE = "unopposed", "opposed", "impossible"
@@ -38,9 +39,20 @@ def succeeds(ruling: Ruling, came_to: int, difficulty: int, against: int) -> boo
 def act(play: Play[Fight], command: Act) -> None:
     """An active action that is no attack: declared, then judged by the GM."""
     one = with_cards(play, command.combatant)
-    skill = command.skill[:40] or "untrained"
-    play.do(ExchangeMoved(Exchange(one.id, "judge", skill, command.what[:200])))
+    skill = any_skill(play, one, command.skill)
+    what = " ".join(command.what.split())
+    play.need(0 < len(what) <= LONGEST, "an action needs words", f"1 to {LONGEST} characters")
+    play.do(ExchangeMoved(Exchange(one.id, "judge", skill, what)))
     play.because("SS-5.4", name=one.name, skill=skill)
+
+
+@rule("SS-5.1", "SS-1.6")
+def any_skill(play: Play[Fight], one: Combatant, named: str) -> str:
+    """A skill that they have, or untrained, at the rank of a missing one. Raises Illegal."""
+    known = (*(skill.name for skill in sheet(one).skills), UNTRAINED_SKILL)
+    skill = named or UNTRAINED_SKILL
+    play.require(skill in known, "SS-1.6", f"{one.name} has no skill {skill[:40]}", ", ".join(known))
+    return skill if skill in known else UNTRAINED_SKILL
 
 
 @rule("SS-5.3", "SS-5.4", "SS-R25")
@@ -52,15 +64,23 @@ def judge_action(play: Play[Fight], command: JudgeAction) -> None:
     words = (UNOPPOSED, OPPOSED, NOT_POSSIBLE)
     play.need(command.verdict in words, f"{command.verdict} is no verdict", ", ".join(words))
     play.need(0 <= command.difficulty <= HARDEST, f"{command.difficulty} is no difficulty", f"0 to {HARDEST}")
+    _check_verdict(play, command)
     if command.verdict == NOT_POSSIBLE:
-        play.do(ExchangeMoved(None))
+        play.do(ExchangeMoved(None, failed=exchange))
         play.because("SS-5.4", name=one.name, verdict=command.verdict)
         return
-    skill = command.skill[:40] or exchange.skill
+    skill = any_skill(play, one, command.skill) if command.skill else exchange.skill
     if command.verdict == OPPOSED:
         _begin_opposed(play, one, msgspec.structs.replace(exchange, stage="defense", skill=skill), command.opponent)
     else:
-        _resolve_unopposed(play, one, skill, command.difficulty)
+        _resolve_unopposed(play, one, msgspec.structs.replace(exchange, skill=skill), command.difficulty)
+
+
+def _check_verdict(play: Play[Fight], command: JudgeAction) -> None:
+    """A difficulty is for an unopposed action, and an opponent for an opposed one. Raises Impossible."""
+    hard, by = command.difficulty and command.verdict != UNOPPOSED, command.opponent and command.verdict != OPPOSED
+    play.need(not hard, f"an action that is {command.verdict} has no difficulty", "leave it out")
+    play.need(not by, f"an action that is {command.verdict} has no opponent", "leave it out")
 
 
 def _begin_opposed(play: Play[Fight], one: Combatant, begun: Exchange, opponent: str) -> None:
@@ -73,12 +93,13 @@ def _begin_opposed(play: Play[Fight], one: Combatant, begun: Exchange, opponent:
     against_target(play, one, begun)
 
 
-def _resolve_unopposed(play: Play[Fight], one: Combatant, skill: str, difficulty: int) -> None:
-    rank = current_rank(play, one, sheet(one).rank(skill), "act")
-    result = take_test(play, one, ACTION, rank, skill)
+def _resolve_unopposed(play: Play[Fight], one: Combatant, attempt: Exchange, difficulty: int) -> None:
+    written = sheet(one).rank(attempt.skill)
+    result = take_test(play, one, ACTION, current_rank(play, one, written, "act"), attempt.skill)
+    note_penalty(play, one, written, "act")
     against = _gms_card(play, one, difficulty) if play.ruling("unopposed") == "gm_draws" else 0
     done = succeeds(play.ruling, result.score, difficulty, against)
-    play.do(ActionResolved(one.id, result.score, against or difficulty, done))
+    play.do(ActionResolved(one.id, result.score, against or difficulty, done, what=attempt.what))
     play.because("SS-5.3", name=one.name, score=result.score, difficulty=difficulty, succeeds=done)
     end_action(play)
 

@@ -12,7 +12,7 @@ from croupier.games.state_stack.commands import Attack, ChooseDefense
 from croupier.games.state_stack.current_action import end_action, pending_action
 from croupier.games.state_stack.events import ExchangeMoved
 from croupier.games.state_stack.harm import DEAD, UNCONSCIOUS
-from croupier.games.state_stack.injury import current_rank
+from croupier.games.state_stack.injury import current_rank, note_penalty
 from croupier.games.state_stack.phases import on_turn
 from croupier.games.state_stack.power import contest_of_power
 from croupier.games.state_stack.result_events import ActionResolved
@@ -83,8 +83,9 @@ def skill_for(play: Play[Fight], one: Combatant, named: str, use: str) -> str:
 
 
 def against_target(play: Play[Fight], one: Combatant, begun: Exchange) -> None:
-    rank = current_rank(play, one, sheet(one).rank(begun.skill), "act")
-    result = take_test(play, one, ACTION, rank, begun.skill)
+    written = sheet(one).rank(begun.skill)
+    result = take_test(play, one, ACTION, current_rank(play, one, written, "act"), begun.skill)
+    note_penalty(play, one, written, "act")
     moved = msgspec.structs.replace(begun, attack=result)
     if result.score == 0 and play.ruling("defend_after_miss") != "yes":
         play.do(ActionResolved(one.id, 0, 0, succeeds=False, target=begun.target, is_attack=begun.is_attack))
@@ -106,6 +107,7 @@ def choose_defense(play: Play[Fight], command: ChooseDefense) -> None:
     play.need(exchange.target == one.id, f"{one.name} is not being attacked", "wait")
     if command.decline:
         play.require(play.ruling("must_defend") == "may_decline", "SS-5.6", "the target defends", "name a skill")
+        play.need(not command.skill, "no defense takes no skill", "name a skill or decline")
         compare(play, NOTHING)
         return
     skill = skill_for(play, one, command.skill, DEFENSE)
@@ -116,6 +118,7 @@ def choose_defense(play: Play[Fight], command: ChooseDefense) -> None:
         result = take_test(play, one, DEFENSE, rank, skill)
         if result.score == 0 and play.ruling("defense_draw") == "also_all_failed":
             result = draw_instead(play, one, rank, skill)
+    note_penalty(play, one, sheet(one).rank(skill), "defend")
     compare(play, result)
 
 

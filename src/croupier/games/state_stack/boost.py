@@ -7,18 +7,19 @@ from typing import Any
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
-from croupier.games.state_stack.access import sheet, sheet_fact, standing_combatant
+from croupier.games.state_stack.access import sheet, sheet_fact
 from croupier.games.state_stack.boost_figures import cards_for, fewer_for_the_hurt, gain, has_room, stack_limit
 from croupier.games.state_stack.by_value import total_value
-from croupier.games.state_stack.commands import Boost, PlaceCards
-from croupier.games.state_stack.current_action import end_action
+from croupier.games.state_stack.commands import Boost
 from croupier.games.state_stack.deck import deal, discard_drawn, draw, move_blanks
-from croupier.games.state_stack.events import CardsReady, CombatantSet, TurnEnded
+from croupier.games.state_stack.events import CardsReady
 from croupier.games.state_stack.injury import injuries
 from croupier.games.state_stack.phases import on_turn, pay_for
+from croupier.games.state_stack.place_new_cards import finish_boost
 from croupier.games.state_stack.result_events import Boosted
+from croupier.games.state_stack.roster_events import CombatantSet
 from croupier.games.state_stack.row_limits import can_hold_action
-from croupier.games.state_stack.state import ACTION, DEFENSE, Combatant, Fight, Placing
+from croupier.games.state_stack.state import DEFENSE, Combatant, Fight, Placing
 
 
 @rule("SS-6.1", "SS-7.1", "SS-5.13")
@@ -52,13 +53,15 @@ def gain_cards(play: Play[Fight], one: Combatant, *, free: bool = False) -> None
     play.do(Boosted(one.id, value, cards))
     apart: dict[str, Any] = {"n": size} if play.ruling("boost_sum") == "damage_first_line" else {}
     found = cards_for(play.ruling, value, total, damage)
-    play.because("SS-6.2", name=one.name, card=value, N=total + damage, **apart, cards=found)
+    play.because(
+        "SS-6.2", name=one.name, card=value, stack=total, damage=damage, N=total + damage, **apart, cards=found
+    )
     note_injury_costs(play, one, found, cards)
     if cards and can_hold_action(play.state, one):
         play.do(CardsReady(Placing(one.id, cards, free)))
         return
     move_blanks(play, one, "ready", DEFENSE, cards)
-    _finish(play, free=free)
+    finish_boost(play, free=free)
 
 
 @rule("SS-6.3", "SS-6.4")
@@ -72,37 +75,3 @@ def note_injury_costs(play: Play[Fight], one: Combatant, found: int, cards: int)
         play.because("SS-6.3", name=one.name, **facts, cards=fewer)
     if cards != fewer:
         play.because("SS-6.4", name=one.name, limit=stack_limit(damage, body), cards=cards)
-
-
-def _finish(play: Play[Fight], *, free: bool) -> None:
-    if free:
-        play.do(TurnEnded(play.state.turn))
-    else:
-        end_action(play)
-
-
-@rule("SS-6.5")
-def place_cards(play: Play[Fight], command: PlaceCards) -> None:
-    """The owner puts each new card in defense or action, openly."""
-    one = standing_combatant(play, command.combatant)
-    placing = play.state.placing
-    play.need(placing is not None and placing.combatant == one.id, f"{one.name} has no new cards", "boost first")
-    assert placing is not None
-    play.need(0 <= command.action <= placing.cards, f"there are {placing.cards} new cards", f"0 to {placing.cards}")
-    move_blanks(play, one, "ready", ACTION, command.action)
-    move_blanks(play, one, "ready", DEFENSE, placing.cards - command.action)
-    play.do(CardsReady(None))
-    play.because("SS-6.5", name=one.name, action=command.action, defense=placing.cards - command.action)
-    _finish(play, free=placing.free)
-
-
-@rule("SS-6.5", "SS-8.9")
-def default_placing(cards: int, action: int, defense: int) -> int:
-    """How many go into action without an answer: one by one to the smaller part, equal to defense."""
-    placed = 0
-    for _ in range(cards):
-        if action < defense:
-            action, placed = action + 1, placed + 1
-        else:
-            defense += 1
-    return placed

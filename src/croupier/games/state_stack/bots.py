@@ -1,4 +1,4 @@
-"""Bots: they see a view and the choices made from it, and nothing else; each plays a style."""
+"""Bots: they see a view and the choices made from it, and nothing else; each fights in a style."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from croupier.core.state import GM
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import sheet
 from croupier.games.state_stack.boost_figures import has_room
+from croupier.games.state_stack.bot_decisions import Memory, decision, gm_unasked
 from croupier.games.state_stack.commands import (
     AddCombatant,
     Attack,
@@ -73,7 +74,7 @@ STYLES = {
 
 def bot(seat: str, seed: str, style: Style = STYLES["even"], *, prepares: bool = True) -> Bot:
     """A bot for a seat: brings combatants, starts the fight (as the GM), and answers what it is asked."""
-    luck = seeded_source(f"{seed}|{style.name}")
+    luck, memory = seeded_source(f"{seed}|{style.name}"), Memory()
 
     def choose(options: list[str], k: int) -> str:
         return luck(Draw("bot", tuple((one, 1) for one in options)), k)[0]
@@ -82,6 +83,8 @@ def bot(seat: str, seed: str, style: Style = STYLES["even"], *, prepares: bool =
         now: Fight = view
         command = prepare(now, me, choose) if prepares and not now.is_running and not now.fights else None
         prompt = None
+        if command is None and prepares and me == GM:
+            command = gm_unasked(now, memory, choose)
         if command is None:
             mine = (one for one in now.prompts if one.ask.seat == me and kind_of(one.ask) in ANSWERABLE)
             found = next(mine, None)
@@ -89,7 +92,8 @@ def bot(seat: str, seed: str, style: Style = STYLES["even"], *, prepares: bool =
                 return None
             prompt = found.id.value
             question = ANSWERABLE[kind_of(found.ask)].read(found.ask)
-            command = answer(now, question, style, choose) or question.default(now)
+            decided = decision(now, question, memory, choose) if prepares else None
+            command = decided or answer(now, question, style, choose) or question.default(now)
         return Answer(prompt=prompt, command=msgspec.to_builtins(command))
 
     return play

@@ -45,7 +45,8 @@ def owes(play: Play[Fight], one: Combatant) -> int:
     now = play.state
     stun, damage = injuries(play, one)
     action, defense, initiative = (places.count(now, one.id, part) for part in (ACTION, DEFENSE, "initiative"))
-    return burns(play.ruling, action, defense, initiative, stun + damage, stack_limit(damage, sheet(one).body))
+    ruling, limit = now.ruling, stack_limit(damage, sheet(one).body)
+    return burns(ruling, action, defense, initiative, stun + damage, limit)
 
 
 @rule("SS-5.12")
@@ -74,6 +75,8 @@ def burn(play: Play[Fight], one: Combatant, part: str) -> None:
 
 
 def _burnt(play: Play[Fight], one: Combatant, left: int, part: str) -> None:
+    for key in ("burn_count", "burn_number"):
+        play.ruling(key)
     play.do(BurnAsked("", "" if left > 0 else one.id))
     play.because("SS-5.12", name=one.name, part=part, left=places.upright(play.state, one.id))
 

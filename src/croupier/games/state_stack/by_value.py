@@ -6,6 +6,7 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import initiative_value
+from croupier.games.state_stack.deck import discard, discard_drawn, draw
 from croupier.games.state_stack.state import DEFENSE, Combatant, Fight
 from croupier.games.state_stack.values import STAYS, card_value
 from croupier.pieces import cards
@@ -13,14 +14,18 @@ from croupier.pieces.state import DOWN
 
 
 def turn_up(play: Play[Fight], one: Combatant, part: str) -> list[int]:
-    """The values of all blanks of a part, turned up for all to see."""
+    """The values of all blanks of a part, turned up for all to see; of chips those of as many drawn cards."""
     where = places.part(one.id, part)
+    if places.in_chips(play.state, one.id, part):
+        values = [draw(play, one, "by value") for _ in range(places.count(play.state, one.id, part))]
+        discard_drawn(play, one)
+        return values
     faces = [cards.flip(play, where, spot, "by value") for spot in range(places.count(play.state, one.id, part))]
     return [card_value(play.ruling, face) for face in faces]
 
 
 def turn_down(play: Play[Fight], one: Combatant, part: str) -> None:
-    spots = tuple(range(places.count(play.state, one.id, part)))
+    spots = tuple(range(play.state.board.place(places.part(one.id, part)).count))
     if spots:
         cards.turn(play, places.part(one.id, part), spots, DOWN)
 
@@ -39,7 +44,7 @@ def burn_the_highest(play: Play[Fight], one: Combatant) -> str:
     """The highest of their blanks is burned, of equals that of defense, the front one first; the part it lay in."""
     lying = [(value, part, spot) for part in places.PARTS for spot, value in enumerate(turn_up(play, one, part))]
     _, part, spot = max(lying)
-    cards.discard(play, places.part(one.id, part), (spot,), places.pile(one))
+    _burn(play, one, part, [spot])
     for kept in places.PARTS:
         turn_down(play, one, kept)
     return part
@@ -49,7 +54,14 @@ def burn_the_highest(play: Play[Fight], one: Combatant) -> str:
 def burn_all_above(play: Play[Fight], one: Combatant) -> int:
     """Their blanks of value over 2 are burned; how many."""
     high = [spot for spot, value in enumerate(turn_up(play, one, DEFENSE)) if value > STAYS]
-    if high:
-        cards.discard(play, places.part(one.id, DEFENSE), high[::-1], places.pile(one))
+    _burn(play, one, DEFENSE, high[::-1])
     turn_down(play, one, DEFENSE)
     return len(high)
+
+
+def _burn(play: Play[Fight], one: Combatant, part: str, spots: list[int]) -> None:
+    """Burn the blanks at these positions; of chips, which are all alike, as many."""
+    if places.in_chips(play.state, one.id, part):
+        discard(play, one, part, len(spots))
+    elif spots:
+        cards.discard(play, places.part(one.id, part), spots, places.pile(one))

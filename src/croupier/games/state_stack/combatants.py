@@ -14,7 +14,7 @@ from croupier.games.state_stack.access import combatant_named, sheet_secret
 from croupier.games.state_stack.commands import AddCombatant, RemoveCombatant
 from croupier.games.state_stack.content import BLOCKS, stat_block
 from croupier.games.state_stack.deck import MOST
-from croupier.games.state_stack.events import CombatantEntered, CombatantRemoved
+from croupier.games.state_stack.roster_events import CombatantEntered, CombatantRemoved
 from croupier.games.state_stack.settings import Ruling
 from croupier.games.state_stack.state import ATTACK, DEFENSE, OTHER, Combatant, Fight, Sheet, Skill
 from croupier.pieces.events import PlacesCleared
@@ -114,8 +114,9 @@ def remove_combatant(play: Play[Fight], command: RemoveCombatant) -> None:
     one = combatant_named(play, command.combatant)
     play.need(one.owner == play.seat or play.power, f"{one.name} is not yours", "one of your own combatants")
     fighting = play.state.is_running and not one.entering
-    play.require(not fighting, "SS-8.6", "a fight is under way", "surrender, or wait for its end")
+    play.need(not fighting, "a fight is under way", "surrender, or wait for its end")
     laid = tuple(place.id for place in play.state.board.places if place.group == one.id)
     if laid:
         play.do(PlacesCleared(laid))
-    play.do(CombatantRemoved(one.id))
+    play.do(CombatantRemoved(one.id, one.name))
+    play.because("SS-1.2", name=one.name)

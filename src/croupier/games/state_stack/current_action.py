@@ -19,7 +19,7 @@ def pending_action(play: Play[Fight], stage: str) -> Exchange:
 @rule("SS-5.12", "SS-R34")
 def possible_burners(play: Play[Fight], actor: str) -> tuple[str, ...]:
     """The combatants that burn a card after this action if they hold too many: the actor, or by a ruling everyone."""
-    if play.ruling("burn_after") == "every_action":
+    if play.state.ruling("burn_after") == "every_action":
         return tuple(one.id for one in play.state.standing())
     return (actor,)
 

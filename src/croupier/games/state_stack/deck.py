@@ -10,7 +10,7 @@ from croupier.games.state_stack import places
 from croupier.games.state_stack.settings import Ruling
 from croupier.games.state_stack.state import ACTION, DEFENSE, Combatant, Fight
 from croupier.games.state_stack.values import card_value
-from croupier.pieces import cards
+from croupier.pieces import cards, chips
 from croupier.pieces.state import DOWN
 
 MOST = 12
@@ -72,7 +72,10 @@ def add_a_deck(play: Play[Fight], deck: str) -> None:
 
 @rule("SS-1.8", "SS-2.5")
 def deal(play: Play[Fight], one: Combatant, where: str, count: int) -> None:
-    """Deal blank cards to the front of a part of their stack."""
+    """Deal blank cards to the front of a part of their stack; by a ruling chips stand for them."""
+    if places.in_chips(play.state, one.id, where):
+        chips.pay(play, None, places.part(one.id, where), count, places.BLANK)
+        return
     for _ in range(count):
         make_sure_of_a_card(play, one)
         cards.move(play, places.deck(one), (-1,), places.part(one.id, where))
@@ -94,9 +97,12 @@ def drawn_value(play: Play[Fight], one: Combatant) -> int:
     return card_value(play.ruling, slot.card)
 
 
-@rule("SS-2.5")
+@rule("SS-2.5", "SS-R9")
 def flip(play: Play[Fight], one: Combatant, where: str, why: str) -> int:
-    """Flip the front blank card of a part into the `drawn` place. Returns its value."""
+    """Flip the front blank card of a part into the `drawn` place, or pay a chip and draw. Returns its value."""
+    if places.in_chips(play.state, one.id, where):
+        chips.pay(play, places.part(one.id, where), None, 1, places.BLANK)
+        return draw(play, one, why)
     cards.move(play, places.part(one.id, where), (-1,), places.part(one.id, "drawn"), how=why)
     return drawn_value(play, one)
 
@@ -110,8 +116,11 @@ def discard_drawn(play: Play[Fight], *those: Combatant) -> None:
 
 def discard(play: Play[Fight], one: Combatant, where: str, count: int, *, from_back: bool = False) -> None:
     """Discard so many cards of a part, face up: front card first, or in the order in which they came."""
-    size = play.state.board.place(places.part(one.id, where)).count
+    size = places.count(play.state, one.id, where)
     count = min(count, size)
+    if places.in_chips(play.state, one.id, where):
+        chips.pay(play, places.part(one.id, where), None, max(0, count), places.BLANK)
+        return
     spots = tuple(range(count)) if from_back else tuple(range(size - 1, size - 1 - count, -1))
     if spots:
         cards.discard(play, places.part(one.id, where), spots, places.pile(one))
@@ -127,7 +136,11 @@ def discard_stack(play: Play[Fight], one: Combatant) -> None:
 
 def move_blanks(play: Play[Fight], one: Combatant, source: str, target: str, count: int) -> None:
     """The frontmost cards of one part come to another, in the same order."""
-    size = play.state.board.place(places.part(one.id, source)).count
+    size = places.count(play.state, one.id, source)
+    if places.in_chips(play.state, one.id, target):
+        discard(play, one, source, min(count, size))
+        deal(play, one, target, max(0, min(count, size)))
+        return
     spots = tuple(range(max(0, size - count), size))
     if spots:
         cards.move(play, places.part(one.id, source), spots, places.part(one.id, target), lie=DOWN)

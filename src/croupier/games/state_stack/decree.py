@@ -5,7 +5,6 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.play import Play
-from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import combatant_named, sheet, sheet_secret
@@ -14,16 +13,16 @@ from croupier.games.state_stack.commands import SetBlanks, SetInjury, SetRank
 from croupier.games.state_stack.current_action import end_action
 from croupier.games.state_stack.deck import deal, discard, discard_drawn
 from croupier.games.state_stack.division import window
-from croupier.games.state_stack.events import ExchangeMoved, SheetSet
+from croupier.games.state_stack.end_fight import end_fight
+from croupier.games.state_stack.events import ExchangeMoved
 from croupier.games.state_stack.injury import injure
-from croupier.games.state_stack.out import end_fight
+from croupier.games.state_stack.roster_events import SheetSet
 from croupier.games.state_stack.row_limits import can_hold_action
 from croupier.games.state_stack.state import (
     ACTION,
     DEFENSE,
     Fight,
     Sheet,
-    Skill,
 )
 
 MOST_POINTS, MOST_CARDS = 99, 20
@@ -45,20 +44,19 @@ def set_injury(play: Play[Fight], command: SetInjury) -> None:
 def set_rank(play: Play[Fight], command: SetRank) -> None:
     """By decree: another attribute or skill rank."""
     one = combatant_named(play, command.combatant)
-    known = (*ATTRIBUTES, *(skill.name for skill in sheet(one).skills))
-    if command.what not in known:
-        raise Invalid("what", command.what, ", ".join(known), "SS-1.6")
+    written = sheet(one)
+    known = (*ATTRIBUTES, *(skill.name for skill in written.skills))
+    play.need(command.what in known, f"{one.name} has no {command.what[:40]}", ", ".join(known))
     play.need(1 <= command.rank <= HIGHEST, f"{command.rank} is no rank", f"1 to {HIGHEST}")
     play.overridden(command.reason, f"{one.name}: another rank")
-    play.do(SheetSet(one.id, sheet_secret(play, one.owner, _with_rank(sheet(one), command.what, command.rank))))
+    play.do(SheetSet(one.id, sheet_secret(play, one.owner, _with_rank(written, command.what, command.rank))))
 
 
 def _with_rank(written: Sheet, what: str, rank: int) -> Sheet:
     if what in ATTRIBUTES:
         return msgspec.structs.replace(written, **{what: rank})
-    old = next(skill for skill in written.skills if skill.name == what)
-    kept = tuple(skill for skill in written.skills if skill.name != old.name)
-    return msgspec.structs.replace(written, skills=(*kept, Skill(old.name, rank, old.use)))
+    skills = tuple(msgspec.structs.replace(one, rank=rank) if one.name == what else one for one in written.skills)
+    return msgspec.structs.replace(written, skills=skills)
 
 
 @rule("SS-2.5")

@@ -45,5 +45,6 @@ class FightDisplay(ChapterDisplay[Fight]):
         return places.pile_name(place) or super().place_name(view, place)
 
     def piece_line(self, event: PieceEvent, view: Fight) -> str:
-        """No line for cards that are drawn for a test: the event of the test says what they show."""
-        return "" if log.is_move_of_drawn_cards(event) else super().piece_line(event, view)
+        """No line for cards drawn for a test, moves within a row, or counters: the event that they belong to has it."""
+        is_told = log.is_move_of_drawn_cards(event) or log.is_within_a_row(event) or log.is_injury(event)
+        return "" if is_told else super().piece_line(event, view)

@@ -9,6 +9,7 @@ from croupier.games.state_stack.access import initiative_value, sheet, standing_
 from croupier.games.state_stack.commands import Divide
 from croupier.games.state_stack.deck import move_blanks
 from croupier.games.state_stack.events import InitiativeSet
+from croupier.games.state_stack.result_events import RowSet
 from croupier.games.state_stack.settings import Ruling
 from croupier.games.state_stack.state import ACTION, DEFENSE, DIVISION, Combatant, Fight
 
@@ -66,6 +67,7 @@ def put_in_front(play: Play[Fight], one: Combatant, front: int) -> None:
     move_blanks(play, one, DEFENSE, ACTION, max(0, front - ahead))
     move_blanks(play, one, ACTION, DEFENSE, max(0, ahead - front))
     play.do(InitiativeSet(one.id, initiative_value(play, one) or 0))
+    play.do(RowSet(one.id, front, blanks - front))
     play.because("SS-3.4", name=one.name, front=front, behind=blanks - front)
 
 

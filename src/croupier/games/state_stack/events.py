@@ -1,94 +1,26 @@
-"""The events of a fight, besides those of cards and chips."""
+"""The events of a fight, besides those of cards, chips and combatants."""
 
 from __future__ import annotations
 
 import msgspec
 
 from croupier.core.events import Event, no_line
-from croupier.core.secrets import Secret
+from croupier.core.names import and_so_on
 from croupier.games.state_stack.state import (
     CAMP,
     DIVISION,
     INITIATIVE,
     PHASE,
     ZERO,
-    Combatant,
     Exchange,
     Fight,
     Placing,
-    Sheet,
     with_all_combatants,
     with_combatant,
 )
 
 put = msgspec.structs.replace
-
-
-class CombatantEntered(Event, frozen=True, tag="combatant_entered"):
-    """A combatant is on the roster."""
-
-    combatant: Combatant
-
-    def apply(self, state: Fight) -> Fight:
-        return put(state, combatants=(*state.combatants, self.combatant), named=state.named + 1)
-
-    def log_line(self, view: Fight) -> str:
-        one = self.combatant
-        return f"{one.name} joins {one.side if one.side != one.id else 'the free-for-all'}."
-
-
-class CombatantRemoved(Event, frozen=True, tag="combatant_removed"):
-    combatant: str
-
-    def apply(self, state: Fight) -> Fight:
-        return put(state, combatants=tuple(one for one in state.combatants if one.id != self.combatant))
-
-    def log_line(self, view: Fight) -> str:
-        return f"{view.name_of(self.combatant)} leaves the roster."
-
-
-class CombatantSet(Event, frozen=True, tag="combatant_set"):
-    """A combatant's owner, deck or condition changes; only the fields that are given change."""
-
-    combatant: str
-    owner: str | None = None
-    deck: str | None = None
-    side: str | None = None
-    out: str | None = None
-    entering: bool | None = None
-    waking: bool | None = None
-    kept_by_rule: bool | None = None
-    too_high: bool | None = None
-    keeps: bool | None = None
-    divides: bool | None = None
-    boosted: int | None = None
-
-    def apply(self, state: Fight) -> Fight:
-        fields = (field for field in self.__struct_fields__ if field != "combatant")
-        changes = {field: getattr(self, field) for field in fields if getattr(self, field) is not None}
-        return with_combatant(state, self.combatant, **changes)
-
-    def log_line(self, view: Fight) -> str:
-        name = view.name_of(self.combatant)
-        if self.kept_by_rule:
-            return f"{name} acts by default until someone takes over."
-        if self.keeps:
-            return f"{name} keeps the initiative card that is too high."
-        if self.entering is False and self.deck:
-            return f"{name} enters the fight."
-        return ""
-
-
-class SheetSet(Event, frozen=True, tag="sheet_set"):
-    """A combatant has this sheet, known to these seats."""
-
-    combatant: str
-    sheet: Secret[Sheet]
-
-    def apply(self, state: Fight) -> Fight:
-        return with_combatant(state, self.combatant, sheet=self.sheet)
-
-    log_line = no_line
+PLURAL = ("Heroes", "Foes")
 
 
 class FightBegan(Event, frozen=True, tag="fight_began"):
@@ -96,23 +28,28 @@ class FightBegan(Event, frozen=True, tag="fight_began"):
 
     def apply(self, state: Fight) -> Fight:
         state = with_all_combatants(
-            state, out="", too_high=False, divides=False, acted=-1, waking=False, entering=False
+            state, out="", too_high=False, divides=False, acted=-1, waking=False, entering=False, falls=""
         )
-        return put(state, fights=self.number, round=0, phase=0, outcome="")
+        return put(state, fights=self.number, round=0, phase=0, outcome="", together=(), had_turns=False, idle=0)
 
     def log_line(self, view: Fight) -> str:
         return f"Fight {self.number} begins."
 
 
 class RoundBegan(Event, frozen=True, tag="round_began"):
+    """A round begins; before it came so many `idle` ones in a row in which nobody had a turn."""
+
     number: int
+    idle: int = 0
 
     def apply(self, state: Fight) -> Fight:
         state = with_all_combatants(state, acted=-1, held=0, boosted=0, keeps=False)
-        return put(state, round=self.number, stage=INITIATIVE, phase=0, order=())
+        state = put(state, round=self.number, stage=INITIATIVE, phase=0, order=(), together=())
+        return put(state, had_turns=False, idle=self.idle)
 
     def log_line(self, view: Fight) -> str:
-        return f"Round {self.number} begins: set initiative."
+        idle = f"Nobody had a turn in round {self.number - 1}. " if self.idle else ""
+        return f"{idle}Round {self.number} begins: set initiative."
 
 
 class DivisionBegan(Event, frozen=True, tag="division_began"):
@@ -135,7 +72,8 @@ class PhaseBegan(Event, frozen=True, tag="phase_began"):
     def apply(self, state: Fight) -> Fight:
         for name, cards in self.held:
             state = with_combatant(state, name, held=cards)
-        return put(state, stage=PHASE if self.phase else ZERO, phase=self.phase, order=self.order, turn="")
+        stage = PHASE if self.phase else ZERO
+        return put(state, stage=stage, phase=self.phase, order=self.order, turn="", together=())
 
     def log_line(self, view: Fight) -> str:
         order = ", ".join(view.name_of(one) for one in self.order)
@@ -143,14 +81,22 @@ class PhaseBegan(Event, frozen=True, tag="phase_began"):
 
 
 class TurnBegan(Event, frozen=True, tag="turn_began"):
+    """A combatant's turn begins; `together` are all who act at the same time, in roster order, or nobody."""
+
     combatant: str
     phase: int = 0
+    together: tuple[str, ...] = ()
 
     def apply(self, state: Fight) -> Fight:
-        return put(with_combatant(state, self.combatant, acted=state.phase), turn=self.combatant, has_acted=False)
+        state = put(with_combatant(state, self.combatant, acted=state.phase), turn=self.combatant, has_acted=False)
+        return put(state, together=self.together, had_turns=state.had_turns or state.phase > 0)
 
     def log_line(self, view: Fight) -> str:
-        return f"{view.name_of(self.combatant)}'s turn." if self.phase else ""
+        if not self.phase:
+            return ""
+        at_once = f"{and_so_on([view.name_of(one) for one in self.together])} act at the same time. "
+        is_first = self.combatant in self.together[:1]
+        return f"{at_once if is_first else ''}{view.name_of(self.combatant)}'s turn."
 
 
 class ActionEnded(Event, frozen=True, tag="action_ended"):
@@ -166,16 +112,20 @@ class ActionEnded(Event, frozen=True, tag="action_ended"):
 
 
 class TurnEnded(Event, frozen=True, tag="turn_ended"):
-    """A turn is over; it `passes` where its owner did nothing on it."""
+    """A turn is over; it `passes` where its owner did nothing on it, or `keeps` the division in phase zero."""
 
     combatant: str
     passes: bool = False
+    keeps: bool = False
 
     def apply(self, state: Fight) -> Fight:
         return put(state, turn="", has_acted=False, to_burn=(), burning="")
 
     def log_line(self, view: Fight) -> str:
-        return f"{view.name_of(self.combatant)} passes." if self.passes else ""
+        name = view.name_of(self.combatant)
+        if self.keeps:
+            return f"{name} keeps the division."
+        return f"{name} passes." if self.passes else ""
 
 
 class InitiativeSet(Event, frozen=True, tag="initiative_set"):
@@ -198,15 +148,18 @@ class InitiativeSet(Event, frozen=True, tag="initiative_set"):
 
 
 class ExchangeMoved(Event, frozen=True, tag="exchange_moved"):
-    """An action begins, waits for its next answer, or is over (None)."""
+    """An action begins, waits for its next answer, or is over (None); `failed` is one that the GM does not allow."""
 
     exchange: Exchange | None = None
+    failed: Exchange | None = None
 
     def apply(self, state: Fight) -> Fight:
         return put(state, exchange=self.exchange)
 
     def log_line(self, view: Fight) -> str:
         exchange = self.exchange
+        if self.failed is not None:
+            return _failed_line(self.failed, view)
         if exchange is None:
             return ""
         actor, target = view.name_of(exchange.actor), view.name_of(exchange.target)
@@ -221,15 +174,9 @@ class ExchangeMoved(Event, frozen=True, tag="exchange_moved"):
         return f"{target} opposes {actor} ({exchange.skill})."
 
 
-class WentOut(Event, frozen=True, tag="went_out"):
-    combatant: str
-    how: str
-
-    def apply(self, state: Fight) -> Fight:
-        return with_combatant(state, self.combatant, out=self.how, too_high=False, divides=False, waking=False)
-
-    def log_line(self, view: Fight) -> str:
-        return f"{view.name_of(self.combatant)} is out of the fight: {self.how}."
+def _failed_line(failed: Exchange, view: Fight) -> str:
+    actor = view.name_of(failed.actor)
+    return f"{actor} does not get away." if failed.stage == "flight" else f"Not possible for {actor}: {failed.what}."
 
 
 class CardsReady(Event, frozen=True, tag="cards_ready"):
@@ -266,8 +213,9 @@ class FightEnded(Event, frozen=True, tag="fight_ended"):
     def apply(self, state: Fight) -> Fight:
         outcome = self.side or "draw"
         state = put(state, stage=CAMP, turn="", has_acted=False, order=(), phase=0, outcome=outcome)
-        return put(state, exchange=None, placing=None, burning="", to_burn=())
+        return put(state, exchange=None, placing=None, burning="", to_burn=(), together=())
 
     def log_line(self, view: Fight) -> str:
-        won = f"{view.name_of(self.side)} wins" if self.side else "nobody wins"
+        verb = "win" if self.side in PLURAL else "wins"
+        won = f"{view.name_of(self.side)} {verb}" if self.side else "nobody wins"
         return f"The fight is over ({self.why}): {won}."

@@ -6,16 +6,18 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack.burn_cards import burn_next
 from croupier.games.state_stack.division import has_sealed, open_divisions
+from croupier.games.state_stack.end_fight import NOBODY_ACTS, end_fight, is_over, is_stuck, sides_standing
 from croupier.games.state_stack.events import DivisionBegan
+from croupier.games.state_stack.going_out import drop_turn, falls_are_due, take_those_who_fall
 from croupier.games.state_stack.initiative import must_flip
 from croupier.games.state_stack.order import next_phase
-from croupier.games.state_stack.out import drop_turn, end_fight, is_over
-from croupier.games.state_stack.phase_zero import catch_breath, wake_up
+from croupier.games.state_stack.phase_zero import catch_breath
 from croupier.games.state_stack.phases import begin_phase, begin_turn, end_turn, next_in_phase
 from croupier.games.state_stack.questions import open_questions
-from croupier.games.state_stack.rounds import NOBODY_ACTS, end_round
+from croupier.games.state_stack.rounds import end_round
 from croupier.games.state_stack.row_limits import is_busy_in_zero, may_keep_card
 from croupier.games.state_stack.state import DIVISION, INITIATIVE, PHASE, ZERO, Fight
+from croupier.games.state_stack.wake_and_heal import wake_up
 
 
 def go_on(play: Play[Fight]) -> None:
@@ -29,16 +31,6 @@ def go_on(play: Play[Fight]) -> None:
             end_fight(play, NOBODY_ACTS, side="")
             return
         before, number = now, now.round
-
-
-@rule("SS-8.6", "SS-R22", "SS-R42")
-def is_stuck(before: Fight | None, now: Fight) -> bool:
-    """A round that has passed by itself and left every stack as it was would do so until the limit, or for ever."""
-    return before is not None and before.combatants == now.combatants and _stacks(before) == _stacks(now)
-
-
-def _stacks(now: Fight) -> list[tuple[int, tuple[tuple[str, int], ...]]]:
-    return [(place.count, place.chips) for place in now.board.places if place.group]
 
 
 @rule("SS-8.7")
@@ -69,7 +61,7 @@ def step(play: Play[Fight]) -> bool:
     if now.exchange is not None or now.placing is not None or now.burning:
         return False
     if is_over(now):
-        end_fight(play, "one side is left")
+        end_fight(play, "one side is left" if sides_standing(now) else "nobody is left standing")
         return True
     steps = {INITIATIVE: _initiative, DIVISION: _division, PHASE: _phase, ZERO: _zero}
     return steps[now.stage](play)
@@ -108,6 +100,9 @@ def _phase(play: Play[Fight]) -> bool:
         end_turn(play)
         return True
     one = next_in_phase(play)
+    if falls_are_due(now, one):
+        take_those_who_fall(play)
+        return True
     if one is not None:
         begin_turn(play, one)
         return True
@@ -126,13 +121,13 @@ def _zero(play: Play[Fight]) -> bool:
     if now.turn:
         return False
     one = next_in_phase(play)
-    while one is not None and not is_busy_in_zero(play.ruling, now, one):
+    while one is not None and not is_busy_in_zero(now.ruling, now, one):
         begin_turn(play, one)
         end_turn(play)
         now, one = play.state, next_in_phase(play)
     if one is not None:
         begin_turn(play, one)
-        if not may_keep_card(play.ruling, one):
+        if not may_keep_card(now.ruling, one):
             catch_breath(play, one)
         return True
     end_round(play)

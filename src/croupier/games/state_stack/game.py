@@ -11,13 +11,12 @@ from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.odds.questions import OddsRequest
 from croupier.core.play import Play, Trial
-from croupier.games.state_stack import bots, decree, flow, out, repair
+from croupier.games.state_stack import absent_players, bots, decree, flow, repair
 from croupier.games.state_stack.answer_times import FightAnswerTimes
 from croupier.games.state_stack.chapter import CHAPTER
 from croupier.games.state_stack.choices.gm import decrees
 from croupier.games.state_stack.display import FightDisplay
 from croupier.games.state_stack.odds import QUESTIONS, odds_from_view
-from croupier.games.state_stack.settings import WAITING
 from croupier.games.state_stack.side_table import FightOffer
 from croupier.games.state_stack.state import Fight
 from croupier.pieces.chapters import ChapterGame, events_of, rules_of
@@ -42,7 +41,6 @@ class StateStack(ChapterGame[Fight]):
     state = Fight
     display = FightDisplay()
     answer_times = FightAnswerTimes()
-    waiting = frozenset(WAITING)
     trial = Trial
     side_table = FightOffer()
 
@@ -66,7 +64,7 @@ class StateStack(ChapterGame[Fight]):
         flow.go_on(play)
 
     def seat_left(self, play: Play[Fight], seat: str) -> None:
-        out.keep_by_rule(play, seat)
+        absent_players.keep_by_rule(play, seat)
         flow.go_on(play)
 
     def is_between(self, state: Fight) -> bool:

@@ -38,7 +38,7 @@ def flip_for_initiative(play: Play[Fight], command: Flip) -> None:
     play.require(
         must_flip(play.state, one), "SS-3.1", f"{one.name} already has an initiative card", "wait for the others"
     )
-    together = play.ruling("flipping") == "number_first"
+    together = play.state.ruling("flipping") == "number_first"
     blanks = places.blanks(play.state, one.id)
     play.require(together or command.cards == 1, "SS-3.1", "flip one card at a time", "cards: 1")
     play.need(1 <= command.cards <= blanks, f"{one.name} has {blanks} blank cards", f"1 to {blanks}")
@@ -82,14 +82,15 @@ def settle_initiative(play: Play[Fight], one: Combatant) -> None:
 @rule("SS-3.2", "SS-R10")
 def give_up_the_others(play: Play[Fight], one: Combatant, others: int) -> None:
     """Flipped but not kept: discarded, or by a ruling put back."""
-    reading = play.ruling("flips_not_kept")
     if not others:
         return
+    reading = play.ruling("flips_not_kept")
     if reading == "discard":
         discard_drawn(play, one)
     elif reading == "back_face_down":
         move_blanks(play, one, "drawn", DEFENSE, others)
-        cards.shuffle(play, places.part(one.id, DEFENSE), f"blanks-{one.id}")
+        if not places.in_chips(play.state, one.id, DEFENSE):
+            cards.shuffle(play, places.part(one.id, DEFENSE), f"blanks-{one.id}")
     else:
         cards.move(play, places.part(one.id, "drawn"), tuple(range(others)), places.deck(one), at=0, lie="down")
         deal(play, one, DEFENSE, others)

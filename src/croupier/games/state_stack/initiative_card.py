@@ -20,7 +20,7 @@ def pick_card(ruling: Ruling, speed: int, flipped: Sequence[int]) -> tuple[int, 
         qualifying = [value for value in flipped if value <= speed]
     if qualifying:
         return list(flipped).index(max(qualifying)), False
-    if ruling("front_card") == "last":
+    if len(flipped) > 1 and ruling("front_card") == "last":
         return len(flipped) - 1, True
     return list(flipped).index(min(flipped)), True
 
@@ -30,7 +30,7 @@ def may_stop(ruling: Ruling, speed: int, flipped: Sequence[int]) -> bool:
     """Whether a combatant may stop flipping: after one card, unless a ruling makes those who fail flip all."""
     if not flipped:
         return False
-    return ruling("flip_failing") != "must_flip_all" or not pick_card(ruling, speed, flipped)[1]
+    return not pick_card(ruling, speed, flipped)[1] or ruling("flip_failing") != "must_flip_all"
 
 
 @rule("SS-3.1", "SS-8.9")

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from croupier.core.play import Play
+from croupier.core.rules import rule
 from croupier.games.state_stack import places
-from croupier.games.state_stack.access import sheet
+from croupier.games.state_stack.access import sheet, sheet_fact
+from croupier.games.state_stack.injury_cards import lay_sideways, take_sideways
 from croupier.games.state_stack.state import Combatant, Fight
-from croupier.games.state_stack.values import penalty, rank_now
+from croupier.games.state_stack.values import penalty, rank_now, suffers
 from croupier.pieces import chips
 
 
 def injure(play: Play[Fight], one: Combatant, kind: str, points: int) -> None:
     """Add points of stun or damage to a combatant's stack; a negative number removes them."""
     where = places.part(one.id, kind)
-    if points > 0:
+    if not places.in_chips(play.state, one.id, kind):
+        change = lay_sideways if points > 0 else take_sideways
+        change(play, one, kind, abs(points))
+    elif points > 0:
         chips.pay(play, None, where, points, kind)
     elif points < 0:
         chips.pay(play, where, None, -points, kind)
@@ -28,9 +33,22 @@ def injuries(play: Play[Fight], one: Combatant) -> tuple[int, int]:
 def hurt(play: Play[Fight], one: Combatant) -> int:
     """The penalty off their skill ranks."""
     stun, damage = injuries(play, one)
-    return penalty(play.ruling, stun, damage, sheet(one).body)
+    return penalty(play.ruling, stun, damage, sheet(one).body) if stun or damage else 0
 
 
 def current_rank(play: Play[Fight], one: Combatant, rank: int, use: str) -> int:
     """A rank or attribute as it stands now, for acting, defending, power or contests."""
-    return rank_now(play.ruling, rank, hurt(play, one), use)
+    is_hurt = any(injuries(play, one)) and suffers(play.ruling, use)
+    return max(0, rank - hurt(play, one)) if is_hurt else max(0, rank)
+
+
+@rule("SS-7.5")
+def note_penalty(play: Play[Fight], one: Combatant, rank: int, use: str) -> None:
+    """The receipt shows how a rank came from the written one, after the clause that used it."""
+    now, (stun, damage), body = play.state, injuries(play, one), sheet(one).body
+    off = penalty(now.ruling, stun, damage, body)
+    left = rank_now(now.ruling, rank, off, use)
+    if left != rank:
+        written = {"body": body, "penalty": off, "written": rank, "rank": left}
+        shown = {name: sheet_fact(play, one, value) for name, value in written.items()}
+        play.because("SS-7.5", name=one.name, stun=stun, damage=damage, **shown)

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from croupier.core.events import Event
-from croupier.pieces.events import CardsMoved
+from croupier.games.state_stack.state import ACTION, DEFENSE
+from croupier.pieces.events import CardsMoved, ChipsMoved
+
+BLANKS = (f".{DEFENSE}", f".{ACTION}", ".ready")
 
 
 def is_move_of_drawn_cards(event: Event) -> bool:
@@ -11,3 +14,15 @@ def is_move_of_drawn_cards(event: Event) -> bool:
     return isinstance(event, CardsMoved) and event.source.endswith(".drawn") | event.target.endswith(
         (".drawn", ".ready")
     )
+
+
+def is_within_a_row(event: Event) -> bool:
+    """Whether blank cards move within one row: the event that sets the row says how it lies."""
+    if not isinstance(event, CardsMoved | ChipsMoved):
+        return False
+    return (event.source or "").endswith(BLANKS) and (event.target or "").endswith(BLANKS)
+
+
+def is_injury(event: Event) -> bool:
+    """Whether counters come or go for an injury: the event of the hit, recovery or healing says more."""
+    return isinstance(event, ChipsMoved) and event.kind in ("stun", "damage")

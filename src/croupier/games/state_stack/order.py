@@ -11,7 +11,7 @@ from croupier.games.state_stack.access import initiative_value, sheet
 from croupier.games.state_stack.deck import discard_drawn, draw
 from croupier.games.state_stack.row_limits import is_busy_in_zero
 from croupier.games.state_stack.settings import Ruling
-from croupier.games.state_stack.state import ACTION, ZERO, Fight
+from croupier.games.state_stack.state import ACTION, ZERO, Combatant, Fight
 
 FIRST_PHASE = 4
 
@@ -62,8 +62,11 @@ def order_key(ruling: Ruling, phase: int, one: Standing) -> tuple[int, ...]:
 @rule("SS-4.5", "SS-R19")
 def tie_key(ruling: Ruling, one: Standing) -> tuple[int, ...]:
     """Equals: higher Speed, then player characters before GM characters, then roster order; or a card drawn."""
-    if ruling("turn_ties") == "card":
+    reading = ruling("turn_ties")
+    if reading == "card":
         return (-one.tie_card, one.place)
+    if reading == "simultaneous":
+        return (one.place,)
     return (-one.speed, int(one.is_gm), one.place)
 
 
@@ -99,7 +102,7 @@ def draw_for_ties(play: Play[Fight], phase: int, those: list[Standing]) -> list[
     level: dict[tuple[int, ...], list[Standing]] = {}
     for one in those:
         if _has_something_to_do(play, phase, one):
-            level.setdefault(order_key(play.ruling, phase, one)[:2], []).append(one)
+            level.setdefault(order_key(play.state.ruling, phase, one)[:2], []).append(one)
     drawn: dict[str, int] = {}
     for group in level.values():
         if len(group) > 1:
@@ -112,11 +115,32 @@ def draw_for_ties(play: Play[Fight], phase: int, those: list[Standing]) -> list[
 
 def _has_something_to_do(play: Play[Fight], phase: int, one: Standing) -> bool:
     if phase:
-        return acts_in(play.ruling, phase, one)
+        return acts_in(play.state.ruling, phase, one)
     now, combatant = play.state, play.state.combatant(one.id)
-    return is_busy_in_zero(play.ruling, now, combatant)
+    return is_busy_in_zero(now.ruling, now, combatant)
 
 
 def as_drawn(now: Fight, one: Standing) -> Standing:
     """In the order in which the phase began, where cards were drawn for it; newcomers come after them."""
     return one._replace(tie_card=len(now.order) - now.order.index(one.id) if one.id in now.order else 0)
+
+
+@rule("SS-R19", "SS-4.5")
+def acting_together(play: Play[Fight], one: Combatant) -> tuple[str, ...]:
+    """All who act at the same time as this combatant, by a ruling those level with them; nobody where none is."""
+    now = play.state
+    if one.id in now.together:
+        return now.together
+    if now.phase == 0 or now.ruling("turn_ties") != "simultaneous":
+        return ()
+    those = {other.id: other for other in line_up(play)}
+    key = order_key(now.ruling, now.phase, those[one.id])[:2]
+    level = [other for other in those.values() if order_key(now.ruling, now.phase, other)[:2] == key]
+    names = tuple(other.id for other in level if other.acted != now.phase and _is_in_phase(now, other))
+    return names if len(names) > 1 else ()
+
+
+def _is_in_phase(now: Fight, one: Standing) -> bool:
+    if now.ruling("phase_list") == "live":
+        return acts_in(now.ruling, now.phase, one)
+    return one.id in now.order and one.action > 0

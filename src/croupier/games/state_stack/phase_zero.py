@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
@@ -10,9 +12,16 @@ from croupier.games.state_stack.boost import gain_cards
 from croupier.games.state_stack.by_value import burn_all_above
 from croupier.games.state_stack.commands import KeepCard, KeepDivision, Rebalance
 from croupier.games.state_stack.deck import deal, discard, move_blanks
-from croupier.games.state_stack.events import CombatantSet, InitiativeSet, TurnEnded
-from croupier.games.state_stack.harm import UNCONSCIOUS
-from croupier.games.state_stack.row_limits import can_hold_action, may_keep_card, may_rebalance, needs_second_wind
+from croupier.games.state_stack.events import InitiativeSet, TurnEnded
+from croupier.games.state_stack.result_events import RowSet, SecondWind
+from croupier.games.state_stack.roster_events import CombatantSet
+from croupier.games.state_stack.row_limits import (
+    can_hold_action,
+    lose_initiative,
+    may_keep_card,
+    may_rebalance,
+    needs_second_wind,
+)
 from croupier.games.state_stack.settings import Ruling
 from croupier.games.state_stack.state import ACTION, DEFENSE, ZERO, Combatant, Fight
 from croupier.games.state_stack.stun import recovery
@@ -40,8 +49,8 @@ def rebalance(play: Play[Fight], command: Rebalance) -> None:
     one = _rebalancer(play, command.combatant)
     blanks = places.blanks(play.state, one.id)
     least, most = rebalance_burns(play.ruling, blanks)
-    play.need(command.burn >= 0, f"{command.burn} cards cannot be burned", f"{least} to {most}")
-    burn = max(least, command.burn)
+    burn = command.burn or least
+    play.need(burn >= least, f"{burn} cards are too few to burn first", f"at least {least}")
     play.require(burn <= most, "SS-4.7", f"{burn} cards are more than can be burned", f"at most {most}")
     burn = min(burn, most)
     left = blanks - burn
@@ -54,6 +63,7 @@ def rebalance(play: Play[Fight], command: Rebalance) -> None:
     move_blanks(play, one, DEFENSE, ACTION, front)
     if one.too_high:
         play.do(InitiativeSet(one.id, initiative_value(play, one) or 0))
+    play.do(RowSet(one.id, front, left - front, "rebalances", burn))
     play.because("SS-4.7", name=one.name, burned=burn, front=front, behind=left - front)
     play.do(TurnEnded(one.id))
 
@@ -73,22 +83,43 @@ def _rebalancer(play: Play[Fight], name: str) -> Combatant:
 def keep_division(play: Play[Fight], command: KeepDivision) -> None:
     """Not rebalancing burns nothing."""
     one = _rebalancer(play, command.combatant)
-    play.do(TurnEnded(one.id))
+    play.do(TurnEnded(one.id, keeps=True))
     play.because("SS-4.7", name=one.name)
 
 
 @rule("SS-3.6", "SS-R15")
 def keep_card(play: Play[Fight], command: KeepCard) -> None:
-    """Their too-high card stays with them for another round, still without a turn; or it goes."""
+    """Their too-high card stays with them for another round, still without a turn; or it goes, or is burned."""
     one = standing_combatant(play, command.combatant)
     now = play.state
     play.need(now.stage == ZERO and now.turn == one.id, f"it is not {one.name}'s turn in phase zero", "wait for it")
     play.need(may_keep_card(play.ruling, one), f"{one.name} has no card that is too high to keep", "wait")
     play.do(CombatantSet(one.id, keeps=command.keep))
-    play.because("SS-3.6", name=one.name, keeps=command.keep)
+    burned: dict[str, Any] = {}
+    if play.ruling("too_high_card") == "until_burned" and not command.keep:
+        burned = {"burned": burn_too_high(play, one)}
+    play.because("SS-3.6", name=one.name, keeps=command.keep, **burned)
     catch_breath(play, one)
     if play.state.turn:
         play.do(TurnEnded(one.id))
+
+
+@rule("SS-R15", "SS-4.7")
+def burned_with_it(ruling: Ruling, blanks: int) -> int:
+    """How many blank cards are burned with a card that is too high: down to two, where rebalancing burns at all."""
+    return min(rebalance_burns(ruling, blanks)[0], max(0, blanks - LEFT_AFTER_BURNING))
+
+
+@rule("SS-R15", "SS-4.7")
+def burn_too_high(play: Play[Fight], one: Combatant) -> int:
+    """Burn the card that is too high, and blank cards as if rebalancing: it counts as one of those above two."""
+    lose_initiative(play, one)
+    blanks = places.blanks(play.state, one.id)
+    if play.ruling("rebalance_burn") == "by_value":
+        return 1 + burn_all_above(play, one)
+    burned = burned_with_it(play.ruling, blanks)
+    discard(play, one, DEFENSE, burned)
+    return 1 + burned
 
 
 def catch_breath(play: Play[Fight], one: Combatant) -> None:
@@ -102,25 +133,16 @@ def catch_breath(play: Play[Fight], one: Combatant) -> None:
 @rule("SS-4.8", "SS-R22")
 def second_wind(play: Play[Fight], one: Combatant) -> None:
     """An empty stack: a stun recovery if they have stun, else one card into their defense."""
-    reading = play.ruling("second_wind")
     if places.injury(play.state, one.id, places.STUN):
-        recovery(play, one)
+        play.do(SecondWind(one.id))
         play.because("SS-4.8", name=one.name, recovers="stun")
-    elif reading == "free_boost":
+        recovery(play, one)
+        return
+    reading = play.ruling("second_wind")
+    if reading == "free_boost":
         gain_cards(play, one, free=True)
     elif reading != "none":
         part = ACTION if reading == "card_to_action" and can_hold_action(play.state, one) else DEFENSE
         deal(play, one, part, 1)
+        play.do(SecondWind(one.id, part))
         play.because("SS-4.8", name=one.name, card=part)
-
-
-@rule("SS-8.3")
-def wake_up(play: Play[Fight]) -> None:
-    """Who was woken stands from phase zero on, with no cards; damage and stun stay."""
-    for one in play.state.combatants:
-        if one.waking:
-            if one.out == UNCONSCIOUS:
-                play.do(CombatantSet(one.id, out="", waking=False))
-                play.because("SS-8.3", name=one.name)
-            else:
-                play.do(CombatantSet(one.id, waking=False))

@@ -9,7 +9,16 @@ from croupier.games.state_stack.access import standing_combatant
 from croupier.games.state_stack.commands import PassTurn
 from croupier.games.state_stack.deck import discard
 from croupier.games.state_stack.events import PhaseBegan, TurnBegan, TurnEnded
-from croupier.games.state_stack.order import FIRST_PHASE, as_drawn, draw_for_ties, line_up, phase_order
+from croupier.games.state_stack.order import (
+    FIRST_PHASE,
+    Standing,
+    acting_together,
+    as_drawn,
+    draw_for_ties,
+    line_up,
+    order_key,
+    phase_order,
+)
 from croupier.games.state_stack.state import ACTION, Combatant, Fight
 
 
@@ -17,14 +26,23 @@ from croupier.games.state_stack.state import ACTION, Combatant, Fight
 def begin_phase(play: Play[Fight], phase: int) -> None:
     """Who acts in a phase is fixed when it begins."""
     those = line_up(play)
-    if play.ruling("turn_ties") == "card":
+    if play.state.ruling("turn_ties") == "card":
         those = draw_for_ties(play, phase, those)
-    order = phase_order(play.ruling, phase, those)
+    order = phase_order(play.state.ruling, phase, those)
     held = tuple((one.id, one.action) for one in those) if phase == FIRST_PHASE else ()
     play.do(PhaseBegan(phase, order, held))
     if order and phase:
         names = tuple(play.state.combatant(one).name for one in order)
+        note_order(play, phase, [one for one in those if one.id in order])
         play.because("SS-4.2" if phase == FIRST_PHASE else "SS-4.3", phase=phase, order=names)
+
+
+@rule("SS-R16", "SS-R17", "SS-R19")
+def note_order(play: Play[Fight], phase: int, those: list[Standing]) -> None:
+    """The receipt notes the rulings that made the order of a phase: who acts in it, who is first, and of equals."""
+    play.ruling("phase_match" if phase < FIRST_PHASE else "phase_4_order")
+    if len({order_key(play.state.ruling, phase, one)[:2] for one in those}) < len(those):
+        play.ruling("turn_ties")
 
 
 @rule("SS-4.4", "SS-R18")
@@ -32,10 +50,10 @@ def next_in_phase(play: Play[Fight]) -> Combatant | None:
     """Whose turn it is: the next of the list who stands and has an action card, once in a phase."""
     now = play.state
     order = now.order
-    if now.phase and play.ruling("phase_list") == "live":
+    if now.phase and now.ruling("phase_list") == "live":
         those = [one for one in line_up(play) if one.acted != now.phase]
-        order = phase_order(play.ruling, now.phase, [as_drawn(now, one) for one in those])
-    for name in order:
+        order = phase_order(now.ruling, now.phase, [as_drawn(now, one) for one in those])
+    for name in (*now.together, *order):
         if not now.has(name):
             continue
         one = now.combatant(name)
@@ -46,7 +64,7 @@ def next_in_phase(play: Play[Fight]) -> Combatant | None:
 
 
 def begin_turn(play: Play[Fight], one: Combatant) -> None:
-    play.do(TurnBegan(one.id, play.state.phase))
+    play.do(TurnBegan(one.id, play.state.phase, acting_together(play, one)))
 
 
 def end_turn(play: Play[Fight]) -> None:
@@ -59,7 +77,8 @@ def on_turn(play: Play[Fight], name: str) -> Combatant:
     one = standing_combatant(play, name)
     now = play.state
     mine = now.turn == name and now.phase > 0 and not now.has_acted and now.exchange is None
-    play.require(mine, "SS-4.6", f"it is not {one.name}'s turn to act", "wait for that turn")
+    clause = "SS-4.6" if now.turn == name and now.has_acted else "SS-4.4"
+    play.require(mine, clause, f"it is not {one.name}'s turn to act", "wait for that turn")
     play.need(now.exchange is None and now.placing is None and not now.burning, "an action is under way", "answer it")
     return one
 

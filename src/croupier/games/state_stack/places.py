@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from croupier.core.rules import rule
-from croupier.games.state_stack.settings import Ruling
 from croupier.games.state_stack.state import ACTION, DEFENSE, Combatant, Fight
 from croupier.pieces.state import Place
 
 STUN, DAMAGE = "stun", "damage"
+BLANK = "blank"
+"""The chips that stand for blank cards, where a ruling has them (SS-R9)."""
 PARTS = (DEFENSE, ACTION)
 
 
@@ -27,33 +28,6 @@ def pile(combatant: Combatant) -> str:
 
 def pile_of(deck: str) -> str:
     return deck.replace("deck", "discard", 1)
-
-
-@rule("SS-2.6", "SS-R8")
-def who_sees_blanks(ruling: Ruling) -> str:
-    """Nobody may look at a blank card: blank cards stay blank."""
-    return "owner" if ruling("owner_sees_blanks") == "yes" else "none"
-
-
-@rule("SS-2.1", "SS-2.2", "SS-2.3")
-def stack_places(combatant: Combatant, sees: str) -> tuple[Place, ...]:
-    """A stack from back to front: stun and damage as chips, defense, initiative and action as cards."""
-
-    def row(name: str, label: str, seen: str) -> Place:
-        return Place(part(combatant.id, name), "row", label, combatant.owner, seen, combatant.id)
-
-    def chips(name: str, label: str) -> Place:
-        return Place(part(combatant.id, name), "chips", label, combatant.owner, "all", combatant.id)
-
-    return (
-        chips(STUN, "Stun"),
-        chips(DAMAGE, "Damage"),
-        row(DEFENSE, "Defense", sees),
-        row("initiative", "Initiative", "all"),
-        row(ACTION, "Action", sees),
-        row("drawn", "Drawn", "all"),
-        row("ready", "New cards", sees),
-    )
 
 
 def deck_places(names: tuple[str, ...], labels: tuple[str, ...]) -> tuple[Place, ...]:
@@ -82,8 +56,16 @@ def decks(state: Fight) -> tuple[tuple[str, str], ...]:
 
 
 def count(state: Fight, combatant: str, name: str) -> int:
-    """How many cards lie in a part of a stack."""
-    return state.board.place(part(combatant, name)).count if state.board.has(part(combatant, name)) else 0
+    """How many cards, or chips that stand for blank cards, lie in a part of a stack."""
+    if not state.board.has(part(combatant, name)):
+        return 0
+    place = state.board.place(part(combatant, name))
+    return place.count + place.chip(BLANK)
+
+
+def in_chips(state: Fight, combatant: str, name: str) -> bool:
+    """Whether chips stand for the cards of this part."""
+    return state.board.place(part(combatant, name)).kind == "chips"
 
 
 def blanks(state: Fight, combatant: str) -> int:
@@ -97,9 +79,11 @@ def upright(state: Fight, combatant: str) -> int:
 
 @rule("SS-2.3", "SS-R7")
 def injury(state: Fight, combatant: str, kind: str) -> int:
-    """Stun or damage: counts that take no card from the deck."""
+    """Points of stun or damage: counters, or by a ruling cards that lie sideways."""
     where = part(combatant, kind)
-    return state.board.place(where).chip(kind) if state.board.has(where) else 0
+    if not state.board.has(where):
+        return 0
+    return state.board.place(where).chip(kind) + state.board.place(where).count
 
 
 def initiative_card(state: Fight, combatant: str) -> str | None:

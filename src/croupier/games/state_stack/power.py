@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
@@ -9,13 +11,13 @@ from croupier.games.state_stack.access import sheet, sheet_fact, standing_combat
 from croupier.games.state_stack.commands import DrawPower
 from croupier.games.state_stack.current_action import end_action, pending_action
 from croupier.games.state_stack.events import ExchangeMoved
+from croupier.games.state_stack.going_out import fall, go_out
 from croupier.games.state_stack.harm import CONTEST, DEAD, UNCONSCIOUS, fate, hit_effect
-from croupier.games.state_stack.injury import current_rank, injure, injuries
-from croupier.games.state_stack.out import go_out
+from croupier.games.state_stack.injury import current_rank, injure, injuries, note_penalty
 from croupier.games.state_stack.result_events import HitLanded
 from croupier.games.state_stack.row_limits import lose_initiative
 from croupier.games.state_stack.state import ACTION, DEFENSE, Combatant, Exchange, Fight, Score
-from croupier.games.state_stack.tests_and_contests import NOTHING, contest, draw_instead, take_test
+from croupier.games.state_stack.tests_and_contests import NOTHING, contest, draw_instead, note_contest, take_test
 from croupier.games.state_stack.values import is_heavy
 
 
@@ -28,6 +30,7 @@ def contest_of_power(play: Play[Fight], exchange: Exchange) -> None:
         return
     spent = play.ruling("power_flips_spent") == "yes"
     result = take_test(play, one, ACTION, _power(play, one), "Power", spent=spent)
+    note_penalty(play, one, sheet(one).power, "power")
     if result.score == 0 and play.ruling("power_draw") == "also_all_failed":
         return
     land(play, exchange, result)
@@ -44,7 +47,9 @@ def draw_power(play: Play[Fight], command: DrawPower) -> None:
     one = standing_combatant(play, command.combatant)
     play.need(exchange.actor == one.id, f"{one.name} has not hit anyone", "wait")
     result = draw_instead(play, one, _power(play, one), "Power", "SS-5.9") if command.draw else NOTHING
-    if not command.draw:
+    if command.draw:
+        note_penalty(play, one, sheet(one).power, "power")
+    else:
         play.because("SS-5.9", name=one.name, score=0)
     land(play, exchange, result)
 
@@ -57,22 +62,31 @@ def resistance(play: Play[Fight], target: Combatant) -> int:
         return 0
     body = current_rank(play, target, sheet(target).body, "power")
     if reading == "body_fixed":
-        return body
-    if reading == "defense_part" and places.count(play.state, target.id, DEFENSE):
-        return take_test(play, target, DEFENSE, body, "Body").score
-    return draw_instead(play, target, body, "Body", "SS-5.9").score
+        score = body
+    elif reading == "defense_part" and places.count(play.state, target.id, DEFENSE):
+        score = take_test(play, target, DEFENSE, body, "Body").score
+    else:
+        score = draw_instead(play, target, body, "Body", "SS-5.9").score
+    note_penalty(play, target, sheet(target).body, "power")
+    return score
 
 
 @rule("SS-5.9", "SS-5.10")
 def land(play: Play[Fight], exchange: Exchange, power: Score) -> None:
     """The margin becomes damage or stun; then death and knock-out are looked at."""
     target = play.state.combatant(exchange.target)
-    margin = power.score - resistance(play, target)
+    against = resistance(play, target)
+    margin = power.score - against
     damage, stun = hit_effect(play.ruling, margin, as_stun=exchange.as_stun)
     injure(play, target, places.DAMAGE, damage)
     injure(play, target, places.STUN, stun)
-    play.do(HitLanded(target.id, damage, stun))
-    play.because("SS-5.10", name=target.name, margin=margin, damage=damage, stun=stun)
+    hides = play.state.ruling("power_against") == "body_fixed" and not target.sheet_is_open
+    shown = (power.score,) if hides else (power.score, against)
+    play.do(HitLanded(target.id, damage, stun, exchange.actor, shown))
+    resists = sheet_fact(play, target, against) if hides else against
+    known = sheet_fact(play, target, margin) if hides else margin
+    facts: dict[str, Any] = {"power": power.score, "against": resists, "margin": known}
+    play.because("SS-5.10", name=target.name, **facts, damage=damage, stun=stun)
     lose_to_a_heavy_hit(play, target, damage)
     settle_fate(play, target)
     end_action(play)
@@ -81,7 +95,7 @@ def land(play: Play[Fight], exchange: Exchange, power: Score) -> None:
 @rule("SS-R14", "SS-3.5")
 def lose_to_a_heavy_hit(play: Play[Fight], target: Combatant, damage: int) -> None:
     """By a ruling a hit of at least half the Body costs the initiative card."""
-    if play.ruling("initiative_lasts") == "until_heavy_hit" and is_heavy(damage, sheet(target).body):
+    if is_heavy(damage, sheet(target).body) and play.ruling("initiative_lasts") == "until_heavy_hit":
         lose_initiative(play, target)
         play.because("SS-R14", name=target.name, damage=damage)
 
@@ -90,12 +104,36 @@ def lose_to_a_heavy_hit(play: Play[Fight], target: Combatant, damage: int) -> No
 def settle_fate(play: Play[Fight], target: Combatant) -> None:
     """Dead, unconscious, or a contest of Willpower against stun and damage to stay up."""
     stun, damage = injuries(play, target)
-    written = sheet(target)
+    written, out = sheet(target), target.out or target.falls
     how = fate(play.ruling, stun, damage, written.body, written.willpower)
-    facts = {"stun": stun, "damage": damage, "body": sheet_fact(play, target, written.body)}
-    if how == CONTEST and not target.out:
-        rating = current_rank(play, target, written.willpower, "contest")
-        how = "" if contest(play, target, rating, stun + damage, "Willpower") else UNCONSCIOUS
-    if how in (DEAD, UNCONSCIOUS) and target.out != how and not (target.out and how == UNCONSCIOUS):
+    if how == CONTEST:
+        if not out and not stays_up(play, target):
+            fall(play, target, UNCONSCIOUS)
+        return
+    if how not in (DEAD, UNCONSCIOUS) or out == how or (out and how == UNCONSCIOUS):
+        return
+    play.because("SS-5.11", name=target.name, how=how, **_injured(play, target))
+    if target.out:
         go_out(play, target, how)
-        play.because("SS-5.11", name=target.name, how=how, **facts)
+    else:
+        fall(play, target, how)
+
+
+@rule("SS-5.11", "SS-7.4")
+def stays_up(play: Play[Fight], target: Combatant) -> bool:
+    """Whether they win a contest of Willpower against their stun and damage."""
+    stun, damage = injuries(play, target)
+    willpower = sheet(target).willpower
+    rating = current_rank(play, target, willpower, "contest")
+    made = contest(play, target, rating, stun + damage, "Willpower")
+    known = sheet_fact(play, target, willpower)
+    how = "stays up" if made.won else UNCONSCIOUS
+    play.because("SS-5.11", name=target.name, how=how, **_injured(play, target), willpower=known)
+    note_contest(play, target, made)
+    note_penalty(play, target, willpower, "contest")
+    return made.won
+
+
+def _injured(play: Play[Fight], target: Combatant) -> dict[str, Any]:
+    stun, damage = injuries(play, target)
+    return {"stun": stun, "damage": damage, "body": sheet_fact(play, target, sheet(target).body)}

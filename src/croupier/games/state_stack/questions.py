@@ -14,14 +14,14 @@ from croupier.core.state import GM
 from croupier.games.state_stack import commands as wish
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import sheet
-from croupier.games.state_stack.boost import default_placing
 from croupier.games.state_stack.choices.gm import add_verdicts
 from croupier.games.state_stack.choices.roster import add_combatant
-from croupier.games.state_stack.choices.row import add_division, add_rebalance
+from croupier.games.state_stack.choices.row import add_division, add_keeping, add_rebalance
 from croupier.games.state_stack.choices.turn import add_defenses, add_turn
 from croupier.games.state_stack.division import default_front, who_divides_now
 from croupier.games.state_stack.initiative import must_flip
 from croupier.games.state_stack.initiative_card import stops_by_default
+from croupier.games.state_stack.place_new_cards import default_placing
 from croupier.games.state_stack.row_limits import may_keep_card
 from croupier.games.state_stack.state import ACTION, DEFENSE, DIVISION, INITIATIVE, ZERO, Combatant, Exchange, Fight
 from croupier.games.state_stack.values import card_value
@@ -210,15 +210,12 @@ class KeepTooHighCard(CombatantQuestion, frozen=True):
     kind: ClassVar[str] = "keep"
     words: ClassVar[str] = "whether to keep a card that is too high"
 
+    @rule("SS-8.9", "SS-R15")
     def default(self, view: Fight) -> Command:
-        return wish.KeepCard(self.combatant, keep=False)
+        return wish.KeepCard(self.combatant, keep=view.ruling("too_high_card") == "until_burned")
 
     def add_choices(self, menu: Menu[Fight], prompt: str) -> None:
-        name, clauses = menu.view.combatant(self.combatant).name, ("SS-3.6", "SS-R15")
-        keep, discard = wish.KeepCard(self.combatant), wish.KeepCard(self.combatant, keep=False)
-        label = f"{name}: keep the card that is too high"
-        menu.add(label, keep, ask=prompt, clauses=clauses, help="still no turn", odds=True)
-        menu.add(f"{name}: discard it", discard, ask=prompt, clauses=clauses, odds=True)
+        add_keeping(menu, menu.view.combatant(self.combatant), prompt)
 
 
 class JudgeAttempt(Question[Fight], frozen=True):

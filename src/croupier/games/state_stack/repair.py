@@ -11,9 +11,9 @@ from croupier.games.state_stack.burn_cards import owes
 from croupier.games.state_stack.current_action import end_action
 from croupier.games.state_stack.deck import discard, discard_drawn, discard_stack, move_blanks
 from croupier.games.state_stack.events import BurnAsked, CardsReady, ExchangeMoved, InitiativeSet, TurnEnded
+from croupier.games.state_stack.going_out import go_out, spare_if_healed
 from croupier.games.state_stack.harm import DEAD, UNCONSCIOUS, is_deadly
 from croupier.games.state_stack.injury import injuries
-from croupier.games.state_stack.out import go_out
 from croupier.games.state_stack.row_limits import may_keep_card, may_rebalance
 from croupier.games.state_stack.state import (
     ACTION,
@@ -33,9 +33,11 @@ def repair(play: Play[Fight]) -> None:
     if not play.state.is_running:
         return
     for one in play.state.combatants:
-        if not one.entering and one.out in ("", UNCONSCIOUS) and _is_dead(play, one):
+        if not one.entering and not one.falls and one.out in ("", UNCONSCIOUS) and _is_dead(play, one):
             go_out(play, one, DEAD)
     for one in play.state.combatants:
+        if one.falls:
+            spare_if_healed(play, one.id, is_deadly=_is_dead(play, one))
         if play.state.board.has(places.part(one.id, DEFENSE)):
             tidy(play, one)
     _mend_action(play)
@@ -46,7 +48,8 @@ def repair(play: Play[Fight]) -> None:
 
 def _is_dead(play: Play[Fight], one: Combatant) -> bool:
     _, damage = injuries(play, one)
-    return is_deadly(play.ruling, damage, sheet(one).body) and play.ruling("death_at") != "never"
+    ruling = play.state.ruling
+    return is_deadly(ruling, damage, sheet(one).body) and ruling("death_at") != "never"
 
 
 def _mend_action(play: Play[Fight]) -> None:
@@ -84,7 +87,7 @@ def _mend_rebalancing(play: Play[Fight]) -> None:
     now = play.state
     if now.stage == ZERO and now.turn and now.placing is None and now.exchange is None:
         one = now.combatant(now.turn)
-        if one.is_standing and not (may_rebalance(play.ruling, now, one) or may_keep_card(play.ruling, one)):
+        if one.is_standing and not (may_rebalance(now.ruling, now, one) or may_keep_card(now.ruling, one)):
             play.do(TurnEnded(now.turn))
 
 

@@ -17,18 +17,28 @@ class ActionResolved(Event, frozen=True, tag="action_resolved"):
     target: str = ""
     is_attack: bool = False
     kept: tuple[int, int] = (0, 0)
+    what: str = ""
 
     apply = unchanged
 
     def log_line(self, view: Fight) -> str:
-        scores = f"{self.score} against {self.against}" if self.score else "no valid card"
-        if self.score and self.score == self.against:
-            scores += f", {self.kept[0]} cards left against {self.kept[1]}" if self.target else ""
         actor, target = view.name_of(self.combatant), view.name_of(self.target)
         if self.is_attack:
-            return f"{actor} attacks {target}: {scores}, {'hit' if self.succeeds else 'miss'}."
+            return f"{actor} attacks {target}: {self._scores}, {'hit' if self.succeeds else 'miss'}."
+        attempt = f" ({self.what})" if self.what else ""
         who = f"{actor} against {target}" if self.target else f"{actor}'s attempt"
-        return f"{who}: {scores}, {'success' if self.succeeds else 'failure'}."
+        return f"{who}{attempt}: {self._scores}, {'success' if self.succeeds else 'failure'}."
+
+    @property
+    def _scores(self) -> str:
+        """Both scores; in a tie also the cards left, which decide it."""
+        if not self.score:
+            return "no valid card"
+        if not self.target and not self.against:
+            return f"a score of {self.score}"
+        tie = self.target and self.score == self.against
+        left = f", {self.kept[0]} cards left against {self.kept[1]}" if tie else ""
+        return f"{self.score} against {self.against}{left}"
 
 
 class Boosted(Event, frozen=True, tag="boosted"):
@@ -41,51 +51,108 @@ class Boosted(Event, frozen=True, tag="boosted"):
     apply = unchanged
 
     def log_line(self, view: Fight) -> str:
-        cards = f"{self.cards or 'no'} blank {'card' if self.cards == 1 else 'cards'}"
+        cards = f"{self.cards or 'no'} blank {_cards(self.cards)}"
         return f"{view.name_of(self.combatant)} boosts with a card of value {self.value}: {cards}."
 
 
 class Tested(Event, frozen=True, tag="tested"):
-    """The result of a test; the tested rank is not part of it, since it may be hidden."""
+    """The result of a test, or of a card `drawn` in its place; not the tested rank, since it may be hidden."""
 
     combatant: str
     what: str
     score: int
     remaining: int
+    drawn: bool = False
 
     apply = unchanged
 
     def log_line(self, view: Fight) -> str:
+        if self.drawn:
+            return f"{view.name_of(self.combatant)} draws for {self.what}: {self.score or 'no valid card'}."
         result = f"scores {self.score}" if self.score else "fails"
-        cards = f"{self.remaining} {'card' if self.remaining == 1 else 'cards'}"
+        cards = f"{self.remaining} {_cards(self.remaining)}"
         return f"{view.name_of(self.combatant)} tests {self.what}: {result}, {cards} left."
 
 
 class Contested(Event, frozen=True, tag="contested"):
-    """The result of a contest; the compared ratings are not part of it, since they may be hidden."""
+    """The result of a contest: what both cards `count` for; not the ratings, since they may be hidden."""
 
     combatant: str
     what: str
     won: bool
+    counts: tuple[int, ...] = ()
 
     apply = unchanged
 
     def log_line(self, view: Fight) -> str:
-        return f"{view.name_of(self.combatant)} {'wins' if self.won else 'loses'} a contest of {self.what}."
+        cards = f": {self.counts[0]} against {self.counts[1]}" if self.counts else ""
+        return f"{view.name_of(self.combatant)} {'wins' if self.won else 'loses'} a contest of {self.what}{cards}."
 
 
 class HitLanded(Event, frozen=True, tag="hit_landed"):
-    """A hit deals damage and stun."""
+    """A hit deals damage and stun; `power` is the attacker's and, unless hidden, what opposes it."""
 
     combatant: str
     damage: int
     stun: int
+    by: str = ""
+    power: tuple[int, ...] = ()
 
     apply = unchanged
 
     def log_line(self, view: Fight) -> str:
         points = [f"{count} {kind}" for count, kind in ((self.damage, "damage"), (self.stun, "stun")) if count]
-        return f"{view.name_of(self.combatant)} takes {and_so_on(points) or 'no harm'}."
+        hit = f"{view.name_of(self.by)}'s power: {' against '.join(map(str, self.power))}. " if self.power else ""
+        return f"{hit}{view.name_of(self.combatant)} takes {and_so_on(points) or 'no harm'}."
+
+
+class RowSet(Event, frozen=True, tag="row_set"):
+    """A row of blank cards lies divided: at the start, by rebalancing in phase zero, or with new cards in it."""
+
+    combatant: str
+    front: int
+    behind: int
+    how: str = "divides"
+    burned: int = 0
+
+    apply = unchanged
+
+    def log_line(self, view: Fight) -> str:
+        name = view.name_of(self.combatant)
+        if self.how == "places":
+            return f"{name} puts {self.front} new {_cards(self.front)} in front and {self.behind} behind."
+        burns = f"burns {self.burned} {_cards(self.burned)}, then " if self.burned else ""
+        verb = "rebalances: " if self.how == "rebalances" else "divides the row: "
+        return f"{name} {verb}{burns}{self.front} in front, {self.behind} behind."
+
+
+class SecondWind(Event, frozen=True, tag="second_wind"):
+    """An empty stack gets a card, or recovers stun in its place."""
+
+    combatant: str
+    part: str = ""
+
+    apply = unchanged
+
+    def log_line(self, view: Fight) -> str:
+        gains = f"one card into {self.part}" if self.part else "recovers stun"
+        return f"{view.name_of(self.combatant)} gets a second wind: {gains}."
+
+
+class Healed(Event, frozen=True, tag="healed"):
+    """The GM heals damage down to this."""
+
+    combatant: str
+    left: int
+
+    apply = unchanged
+
+    def log_line(self, view: Fight) -> str:
+        return f"{view.name_of(self.combatant)} is healed: {self.left or 'no'} damage left."
+
+
+def _cards(count: int) -> str:
+    return "card" if count == 1 else "cards"
 
 
 class StunRecovered(Event, frozen=True, tag="stun_recovered"):

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.games.state_stack import places
+from croupier.games.state_stack import places, stack
 from croupier.games.state_stack.combatants import side_of
 from croupier.games.state_stack.commands import StartFight
 from croupier.games.state_stack.deck import add_a_deck, deal, deck_name, decks_for, one_deck
-from croupier.games.state_stack.events import CombatantRemoved, CombatantSet, FightBegan, RoundBegan
+from croupier.games.state_stack.events import FightBegan, RoundBegan
 from croupier.games.state_stack.injury import injure
+from croupier.games.state_stack.roster_events import CombatantRemoved, CombatantSet
 from croupier.games.state_stack.state import DEFENSE, Combatant, Fight
 from croupier.pieces import cards
 from croupier.pieces.events import PlacesCleared, PlacesLaid
@@ -22,13 +23,13 @@ def start_fight(play: Play[Fight], command: StartFight) -> None:
     """A fight begins: decks are built and shuffled, and everyone is dealt four blank cards."""
     now = play.state
     play.require_power("starting a fight")
-    play.require(not now.is_running, "SS-8.6", "a fight is under way", "fight it to its end, or break it off")
+    play.need(not now.is_running, "a fight is under way", "fight it to its end, or break it off")
     ready = tuple(one for one in now.combatants if one.out != "dead")
     sides = {side_of(play.ruling, one.named_side, one.owner, one.id) for one in ready}
     play.need(len(ready) >= 2 and len(sides) >= 2, "two combatants on two sides make a fight", "add combatants")
     for one in now.combatants:
         if one not in ready:
-            play.do(CombatantRemoved(one.id))
+            play.do(CombatantRemoved(one.id, one.name))
     begin(play, ready)
 
 
@@ -47,9 +48,8 @@ def begin(play: Play[Fight], ready: tuple[Combatant, ...]) -> None:
         side = fighting_for[one.id]
         play.do(CombatantSet(one.id, deck=deck_name(play.ruling, one.owner, side, sides), side=side))
     _lay_decks(play)
-    sees = places.who_sees_blanks(play.ruling)
     for one in play.state.combatants:
-        play.do(PlacesLaid(places.stack_places(one, sees)))
+        play.do(PlacesLaid(stack.stack_places(one, play.ruling)))
         for kind, points in zip((places.STUN, places.DAMAGE), injuries[one.id], strict=True):
             injure(play, one, kind, points)
         deal(play, one, DEFENSE, START_CARDS)
@@ -90,6 +90,6 @@ def let_in(play: Play[Fight]) -> None:
         elif decks_for(taken_part + 1) > decks_for(taken_part):
             add_a_deck(play, name)
             play.because("SS-8.8", combatants=taken_part + 1, decks=decks_for(taken_part + 1))
-        play.do(PlacesLaid(places.stack_places(entered, places.who_sees_blanks(play.ruling))))
+        play.do(PlacesLaid(stack.stack_places(entered, play.ruling)))
         deal(play, entered, DEFENSE, START_CARDS)
         play.because("SS-8.8", entered=one.name)

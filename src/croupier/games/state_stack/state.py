@@ -46,7 +46,10 @@ class Sheet(msgspec.Struct, frozen=True, gc=False):
 
 
 class Combatant(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A combatant; its stack is the group of this id, and `named_side` the side that a free-for-all ignores."""
+    """A combatant; its stack is the group of this id, and `named_side` the side that a free-for-all ignores.
+
+    `falls`: how they will be out once all who act at the same time have acted (SS-R19).
+    """
 
     id: str
     name: str
@@ -65,6 +68,7 @@ class Combatant(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     boosted: int = 0
     kept_by_rule: bool = False
     named_side: str = ""
+    falls: str = ""
 
     @property
     def is_standing(self) -> bool:
@@ -110,7 +114,10 @@ class Placing(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Fight(TableState, frozen=True, kw_only=True, dict=True):
-    """The state of a State Stack table; the stacks themselves, damage and stun lie on the board."""
+    """The state of a State Stack table; the stacks themselves, damage and stun lie on the board.
+
+    `together` are those who act at the same time; `idle` counts the rounds before this one in which nobody had a turn.
+    """
 
     combatants: tuple[Combatant, ...] = ()
     fights: int = 0
@@ -126,6 +133,9 @@ class Fight(TableState, frozen=True, kw_only=True, dict=True):
     to_burn: tuple[str, ...] = ()
     named: int = 0
     outcome: str = ""
+    together: tuple[str, ...] = ()
+    had_turns: bool = False
+    idle: int = 0
 
     @property
     def is_running(self) -> bool:

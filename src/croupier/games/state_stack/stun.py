@@ -9,11 +9,11 @@ from croupier.games.state_stack.access import sheet
 from croupier.games.state_stack.commands import Recover
 from croupier.games.state_stack.current_action import end_action
 from croupier.games.state_stack.harm import stun_after
-from croupier.games.state_stack.injury import current_rank, injure, injuries
+from croupier.games.state_stack.injury import current_rank, injure, injuries, note_penalty
 from croupier.games.state_stack.phases import on_turn, pay_for
 from croupier.games.state_stack.result_events import StunRecovered
 from croupier.games.state_stack.state import Combatant, Fight
-from croupier.games.state_stack.tests_and_contests import contest
+from croupier.games.state_stack.tests_and_contests import contest, note_contest
 
 
 @rule("SS-7.2", "SS-5.13")
@@ -32,8 +32,10 @@ def recovery(play: Play[Fight], one: Combatant) -> None:
     """A contest of Willpower against stun and damage."""
     stun, damage = injuries(play, one)
     rating = current_rank(play, one, sheet(one).willpower, "contest")
-    won = contest(play, one, rating, stun + damage, "Willpower")
-    after = stun_after(stun, won)
+    made = contest(play, one, rating, stun + damage, "Willpower")
+    after = stun_after(stun, made.won)
+    play.because("SS-7.3", name=one.name, won=made.won, before=stun, recovers=stun - after, stun=after)
+    note_contest(play, one, made)
+    note_penalty(play, one, sheet(one).willpower, "contest")
     injure(play, one, places.STUN, after - stun)
-    play.do(StunRecovered(one.id, won, stun - after))
-    play.because("SS-7.3", name=one.name, won=won, stun=after)
+    play.do(StunRecovered(one.id, made.won, stun - after))

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple
+
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import sheet_fact
-from croupier.games.state_stack.deck import discard_drawn, draw, flip
+from croupier.games.state_stack.deck import deal, discard_drawn, draw, flip
 from croupier.games.state_stack.result_events import Contested, Tested
 from croupier.games.state_stack.state import Combatant, Fight, Score
 from croupier.games.state_stack.values import card_value, contest_value, contest_won, is_valid, score
 from croupier.pieces import cards
 
 NOTHING = Score(0, 0)
+
+
+class Contest(NamedTuple):
+    """A contest that was made, and its facts for the receipt."""
+
+    won: bool
+    facts: dict[str, Any]
 
 
 @rule("SS-5.2", "SS-5.8", "SS-R24")
@@ -39,19 +48,27 @@ def take_test(play: Play[Fight], one: Combatant, part: str, rank: int, what: str
 def _remaining_value(play: Play[Fight], one: Combatant, part: str) -> int | tuple[int, ...]:
     """The remaining cards: their number, or where a ruling reads their values, the values, front card first."""
     where = places.part(one.id, part)
-    size = play.state.board.place(where).count
+    size = places.count(play.state, one.id, part)
+    if not size:
+        return 0
     reading = play.ruling("remaining_value")
     if reading == "sum":
         looked = range(size - 1, -1, -1)
-    elif reading == "next" and size:
+    elif reading == "next":
         looked = range(size - 1, size - 2, -1)
     else:
         return size
+    if places.in_chips(play.state, one.id, part):
+        return tuple(draw(play, one, "remaining") for _ in looked)
     return tuple(card_value(play.ruling, cards.look(play, where, spot, how="remaining")) for spot in looked)
 
 
 def put_back(play: Play[Fight], one: Combatant, part: str, count: int) -> None:
-    """Flipped cards that are not spent go back where they lay, seen by all."""
+    """Flipped cards that are not spent go back where they lay, seen by all; of chips as many are put back."""
+    if places.in_chips(play.state, one.id, part):
+        discard_drawn(play, one)
+        deal(play, one, part, count)
+        return
     drawn = play.state.board.place(places.part(one.id, "drawn")).count
     spots = tuple(range(drawn - 1, drawn - 1 - count, -1))
     cards.move(play, places.part(one.id, "drawn"), spots, places.part(one.id, part), lie="down")
@@ -64,13 +81,13 @@ def draw_instead(play: Play[Fight], one: Combatant, rank: int, what: str, clause
     passed = is_valid(play.ruling, value, rank)
     discard_drawn(play, one)
     result = Score(score(play.ruling, value, 0) if passed else 0, 0)
-    play.do(Tested(one.id, what, result.score, 0))
+    play.do(Tested(one.id, what, result.score, 0, drawn=True))
     play.because(clause, name=one.name, test=what, drawn=value, score=result.score, rank=sheet_fact(play, one, rank))
     return result
 
 
 @rule("SS-7.4", "SS-R39")
-def contest(play: Play[Fight], one: Combatant, rating: int, against: int, what: str) -> bool:
+def contest(play: Play[Fight], one: Combatant, rating: int, against: int, what: str) -> Contest:
     """Both draw from the deck, the character first; with `ratings` only a tie draws."""
     reading = play.ruling("contest")
     own, other = rating, against
@@ -83,7 +100,13 @@ def contest(play: Play[Fight], one: Combatant, rating: int, against: int, what: 
         else:
             own, other = contest_value(play.ruling, drawn[0], rating), contest_value(play.ruling, drawn[1], against)
     won = contest_won(play.ruling, own, other)
-    play.do(Contested(one.id, what, won))
+    counts = (own, other) if reading == "under_rating" else ()
+    play.do(Contested(one.id, what, won, counts))
     facts = {"drawn": drawn, "rating": sheet_fact(play, one, rating), "against": against, "won": won}
-    play.because("SS-7.4", name=one.name, contest=what, **facts)
-    return won
+    facts |= {"counts": counts} if counts else {}
+    return Contest(won, {"contest": what, **facts})
+
+
+def note_contest(play: Play[Fight], one: Combatant, made: Contest) -> None:
+    """The receipt shows the contest, after the clause that called for it."""
+    play.because("SS-7.4", name=one.name, **made.facts)

@@ -20,11 +20,11 @@ def card_value(ruling: Ruling, card: str) -> int:
     """The value of a card; its suit does not matter."""
     if card.startswith("X"):
         return 0
-    rank, reading = card[:-1], ruling("card_values")
+    rank = card[:-1]
     if rank == "A":
-        return 14 if reading == "ace_14" else 1
+        return 14 if ruling("card_values") == "ace_14" else 1
     if rank in FACES:
-        return 10 if reading == "faces_10" else FACES[rank]
+        return 10 if ruling("card_values") == "faces_10" else FACES[rank]
     return int(rank)
 
 
@@ -33,12 +33,14 @@ def is_valid(ruling: Ruling, value: int, rank: int) -> bool:
     """Whether a card of this value is valid for a rank; a joker of value 0 always is."""
     if value == 0 and ruling("jokers") == "value_0":
         return True
-    return value < rank if ruling("valid_card") == "strictly_under" else value <= rank
+    return value < rank or (value == rank and ruling("valid_card") != "strictly_under")
 
 
 @rule("SS-5.2", "SS-R24")
 def score(ruling: Ruling, value: int, remaining: Sequence[int] | int) -> int:
     """The score of a test: the valid card and what remains, front card first where values are shown."""
+    if not remaining:
+        return value
     reading = ruling("remaining_value")
     if reading == "valid_only":
         return value
@@ -47,7 +49,7 @@ def score(ruling: Ruling, value: int, remaining: Sequence[int] | int) -> int:
     if reading == "sum":
         return value + sum(remaining)
     if reading == "next":
-        return value + (remaining[0] if remaining else 0)
+        return value + remaining[0]
     return value + len(remaining)
 
 
@@ -66,17 +68,19 @@ def penalty(ruling: Ruling, stun: int, damage: int, body: int) -> int:
     return stun + share if apart else share
 
 
+@rule("SS-7.5", "SS-R41")
+def suffers(ruling: Ruling, use: str) -> bool:
+    """Whether the penalty is taken off ranks of this use: act, defend, power or contest."""
+    scope = ruling("penalty_scope")
+    if use in ("power", "contest"):
+        return scope == "all" or ruling("attributes") == "skills_only"
+    return use == "act" or scope != "own_actions"
+
+
 @rule("SS-5.1", "SS-R41")
 def rank_now(ruling: Ruling, rank: int, hurt: int, use: str) -> int:
     """A rank after the penalty, never below 0; `use` is act, defend, power or contest."""
-    scope = ruling("penalty_scope")
-    suffers = {
-        "act": True,
-        "defend": scope != "own_actions",
-        "power": scope == "all" or ruling("attributes") == "skills_only",
-        "contest": scope == "all" or ruling("attributes") == "skills_only",
-    }[use]
-    return max(0, rank - hurt) if suffers else rank
+    return max(0, rank - hurt) if hurt and suffers(ruling, use) else max(0, rank)
 
 
 @rule("SS-6.3", "SS-R14")

@@ -76,10 +76,16 @@ def _group(view: Fight, one: Combatant, own: tuple[Place, ...], *, is_asked: boo
         one.side if one.side != one.id else None,
         view.turn == one.id,
         is_asked,
-        one.out or ("enters next round" if one.entering else None),
+        one.out or _condition(one),
         badges(view, one),
-        tuple(place.id for place in own if place.slots or not place.id.endswith((".drawn", ".ready"))),
+        tuple(place.id for place in own if place.slots or place.chips or not place.id.endswith((".drawn", ".ready"))),
     )
+
+
+def _condition(one: Combatant) -> str | None:
+    if one.falls:
+        return f"about to be {one.falls}"
+    return "enters next round" if one.entering else None
 
 
 @rule("SS-2.2", "SS-R6", "SS-R45")
@@ -109,11 +115,17 @@ def initiative_tone(ruling: Ruling) -> str:
     return "red" if ruling("initiative_chip") == "red" else "yellow"
 
 
+@rule("SS-4.7")
 def facts(view: Fight) -> tuple[Fact, ...]:
-    """Whose turn comes in this phase, and what somebody attempts."""
+    """Whose turn comes in this phase, that nobody acts any more, and what somebody attempts."""
     found = []
     if view.order and view.phase:
         found.append(Fact("Order", ", ".join(view.combatant(one).name for one in view.order if view.has(one))))
+    if view.together:
+        found.append(Fact("At the same time", ", ".join(view.name_of(one) for one in view.together)))
+    if view.idle:
+        rounds = "the last round" if view.idle == 1 else f"the last {view.idle} rounds"
+        found.append(Fact("Stalled", f"Nobody had a turn in {rounds}: put cards in front to act"))
     if view.exchange is not None and view.exchange.what:
         found.append(Fact("Attempt", view.exchange.what))
     return tuple(found)

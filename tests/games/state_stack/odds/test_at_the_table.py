@@ -24,6 +24,8 @@ from croupier.pieces.state import Slot, UnseenSet
 from support.state_stack.stage import Figure, Stage
 from support.state_stack.told import FEW, FOE, HERO, answer, by_value, run, with_deck
 
+MANY = f"{FEW} 3S QS"
+
 
 def harm(name: str, before: int) -> Callable[[Fight], tuple[str, str]]:
     """What came of an attack, as the question tells it."""
@@ -43,6 +45,7 @@ def harm(name: str, before: int) -> Callable[[Fight], tuple[str, str]]:
         {}, {"remaining_value": "sum"}, {"power_against": "defense_part"}, {"defense_draw": "also_all_failed"},
         {"hit_effect": "half_margin", "knock_out": "threshold"}, {"valid_card": "strictly_under", "contest_tie": "won"},
         {"power_draw": "also_all_failed", "power_against": "body_fixed", "contest": "card_plus_rating"},
+        {"spent_cards": "chips"}, {"spent_cards": "chips", "defense_draw": "also_all_failed"},
     ],
     ids=lambda settings: ",".join(settings) or "defaults",
 )  # fmt: skip
@@ -57,6 +60,31 @@ def test_an_attack_shows_what_the_rules_do(settings: dict[str, str]) -> None:
     assert {name: share for name, share in found.outcomes.items() if share} == by_name
     for end in ("unconscious", "dead"):
         assert found.summary[end] == sum(share for (_, out), share in every.items() if out == end)
+
+
+@pytest.mark.rule("SS-5.10", "SS-5.11", "SS-R7")
+@pytest.mark.parametrize("cards", ["from_deck", "converted"])
+def test_cards_laid_for_injuries_do_not_change_what_an_attack_shows(cards: str) -> None:
+    """The eight cards of the deck are just enough: defense, power, Body, three for damage, two for Willpower."""
+    settings = {"injury_cards": cards, "hit_effect": "one_else_stun"}
+    foe = FOE._replace(damage=7)
+    state = with_deck(Stage(GAME.read_settings(settings), HERO, foe).state, MANY)
+    found = answer(state, "p1", wish.Attack("c1", "c2"))
+    steps = (("p1", wish.Attack("c1", "c2")), ("p2", wish.ChooseDefense("c2")), ("p1", wish.DrawPower("c1")))
+    every = run(state, *steps, read=harm("c2", 7))
+    for name in ("miss", "stun", "damage-1"):
+        assert found.outcomes[name] == sum(share for (what, _), share in every.items() if what == name)
+    assert found.summary["unconscious"] == sum(share for (_, out), share in every.items() if out == "unconscious") > 0
+
+
+@pytest.mark.rule("SS-R7", "SS-R9")
+@pytest.mark.parametrize(
+    "settings", [{"injury_cards": "from_deck"}, {"spent_cards": "chips", "remaining_value": "sum"}]
+)
+def test_where_the_deck_may_run_out_or_values_are_drawn_anew_only_the_test_is_shown(settings: dict[str, str]) -> None:
+    state = with_deck(Stage(GAME.read_settings({"jokers": "out", **settings}), HERO, FOE).state, FEW)
+    asked = GAME.odds(GAME.see(state, "p1"), "p1", wish.Attack("c1", "c2"))
+    assert asked is None or asked.question == "test"
 
 
 @pytest.mark.rule("SS-2.8")

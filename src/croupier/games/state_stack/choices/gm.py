@@ -11,7 +11,7 @@ from croupier.core.state import Seat
 from croupier.games.state_stack import commands as wish
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import visible_skills
-from croupier.games.state_stack.act import HARDEST, NOT_POSSIBLE, OPPOSED, UNOPPOSED
+from croupier.games.state_stack.act import HARDEST, NOT_POSSIBLE, OPPOSED, UNOPPOSED, UNTRAINED_SKILL
 from croupier.games.state_stack.combatants import HIGHEST
 from croupier.games.state_stack.decree import ATTRIBUTES, MOST_CARDS, MOST_POINTS
 from croupier.games.state_stack.harm import UNCONSCIOUS
@@ -23,7 +23,9 @@ def add_verdicts(menu: Menu[Fight], exchange: Exchange, prompt: str) -> None:
     view = menu.view
     others = [(one.id, one.name) for one in view.standing() if one.id != exchange.actor]
     known = [(skill.name, skill.name) for skill in visible_skills(view.combatant(exchange.actor))]
-    skill = one_of("skill", "Skill", [*known, ("untrained", "untrained")], required=False, default=exchange.skill)
+    skill = one_of(
+        "skill", "Skill", [*known, (UNTRAINED_SKILL, UNTRAINED_SKILL)], required=False, default=exchange.skill
+    )
     clauses = ("SS-5.3", "SS-5.4")
     plain: dict[str, Any] = {"type": "judge_action", "verdict": UNOPPOSED}
     draws = view.ruling("unopposed") == "gm_draws"
@@ -56,19 +58,24 @@ def decrees(view: Fight, on: str) -> list[Choice]:
     """What the GM can do by decree: to a combatant, to one of their places, or (empty) to any."""
     name = on.partition(".")[0]
     those = tuple((one.id, one.name) for one in view.combatants if not on or one.id == name)
-    return list(_decrees(those, view.seats, running=view.is_running)) if those else []
+    if not those:
+        return []
+    every = (skill.name for one in view.combatants for skill in visible_skills(one) if not on or one.id == name)
+    return list(_decrees(those, tuple(dict.fromkeys(every)), view.seats, running=view.is_running))
 
 
 @lru_cache(256)
-def _decrees(those: tuple[tuple[str, str], ...], people: tuple[Seat, ...], *, running: bool) -> tuple[Choice, ...]:
+def _decrees(
+    those: tuple[tuple[str, str], ...], skills: tuple[str, ...], people: tuple[Seat, ...], *, running: bool
+) -> tuple[Choice, ...]:
     pick = one_of("combatant", "Combatant", those)
-    reason = text("reason", "Reason", 200)
+    reason, rank = text("reason", "Reason", 200), number("rank", "Rank", 1, HIGHEST, 7)
     seats = one_of("owner", "Played by", [(one.id, one.name or one.id) for one in people])
     found = [
         _decree(
             "Set damage or stun", "set_injury", (pick, _kinds(), number("points", "Points", 0, MOST_POINTS, 0), reason)
         ),
-        _decree("Set a rank", "set_rank", (pick, _ranks(), number("rank", "Rank", 1, HIGHEST, 7), reason), "SS-1.6"),
+        _decree("Set a rank", "set_rank", (pick, _ranks(skills), rank, reason), "SS-1.6"),
         _decree("Give a combatant to a seat", "take_over", (pick, seats), "SS-8.7"),
     ]
     if running:
@@ -87,6 +94,6 @@ def _kinds() -> Field:
     return one_of("kind", "What", [(places.DAMAGE, "damage"), (places.STUN, "stun")])
 
 
-def _ranks() -> Field:
-    names = (*ATTRIBUTES, "Attack", "Defense", "Other")
+def _ranks(skills: tuple[str, ...]) -> Field:
+    names = (*ATTRIBUTES, *skills)
     return one_of("what", "What", [(name, name) for name in names])

@@ -7,8 +7,11 @@ from croupier.core.menu import Menu
 from croupier.games.state_stack import commands as wish
 from croupier.games.state_stack import places
 from croupier.games.state_stack.division import default_front
-from croupier.games.state_stack.phase_zero import rebalance_burns
+from croupier.games.state_stack.phase_zero import burned_with_it, rebalance_burns
 from croupier.games.state_stack.state import Combatant, Fight
+
+NO_TURN = "No action cards: no turn next round either."
+STALLED = f"{NO_TURN} Nobody had a turn in this round; the fight goes on only if somebody rebalances."
 
 
 def add_division(menu: Menu[Fight], one: Combatant, prompt: str | None) -> None:
@@ -33,4 +36,19 @@ def add_rebalance(menu: Menu[Fight], one: Combatant, prompt: str) -> None:
     label, clauses = f"{one.name}: rebalance", ("SS-4.7",)
     menu.add(label, command, *fields, ask=prompt, clauses=clauses, help=help, test=test, odds=True)
     keep = wish.KeepDivision(one.id)
-    menu.add(f"{one.name}: keep the division", keep, ask=prompt, clauses=("SS-4.7",))
+    help = NO_TURN if view.had_turns else STALLED
+    menu.add(f"{one.name}: keep the division", keep, ask=prompt, clauses=("SS-4.7",), help=help)
+
+
+def add_keeping(menu: Menu[Fight], one: Combatant, prompt: str) -> None:
+    """Whether to keep an initiative card that is too high, by a ruling until it is burned."""
+    clauses, view = ("SS-3.6", "SS-R15"), menu.view
+    keep, rid = wish.KeepCard(one.id), wish.KeepCard(one.id, keep=False)
+    label = f"{one.name}: keep the card that is too high"
+    menu.add(label, keep, ask=prompt, clauses=clauses, help="still no turn", odds=True)
+    burns, help = view.ruling("too_high_card") == "until_burned", ""
+    if burns:
+        fewer = burned_with_it(view.ruling, places.blanks(view, one.id))
+        help = f"{fewer} blank {'card is' if fewer == 1 else 'cards are'} burned with it" if fewer else ""
+    label = f"{one.name}: {'burn' if burns else 'discard'} the card that is too high"
+    menu.add(label, rid, ask=prompt, clauses=clauses, help=help, odds=True)

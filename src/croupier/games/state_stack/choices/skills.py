@@ -6,6 +6,7 @@ from croupier.core.choices import Field, one_of
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import visible_skills
+from croupier.games.state_stack.act import UNTRAINED_SKILL
 from croupier.games.state_stack.deck import one_deck
 from croupier.games.state_stack.settings import Ruling
 from croupier.games.state_stack.state import UNTRAINED, Combatant, Fight
@@ -23,7 +24,7 @@ def skill_field(view: Fight, one: Combatant, use: str, *, required: bool = True)
 def any_skill_field(view: Fight, one: Combatant) -> Field:
     """All skills, and the rank of a missing one, which is the default."""
     skills = [(skill.name, skill.rank) for skill in visible_skills(one)]
-    return _field(view, one, [*skills, ("untrained", UNTRAINED)], "act", default="untrained")
+    return _field(view, one, [*skills, (UNTRAINED_SKILL, UNTRAINED)], "act", default=UNTRAINED_SKILL)
 
 
 def _field(

@@ -6,6 +6,7 @@ from croupier.core.choices import one_of, text, yes_no
 from croupier.core.menu import Menu
 from croupier.games.state_stack import commands as wish
 from croupier.games.state_stack import places
+from croupier.games.state_stack.act import LONGEST
 from croupier.games.state_stack.attack import has_left
 from croupier.games.state_stack.choices.skills import any_skill_field, penalty_help, skill_field
 from croupier.games.state_stack.state import ACTION, ATTACK, DEFENSE, Combatant, Fight
@@ -13,7 +14,7 @@ from croupier.games.state_stack.state import ACTION, ATTACK, DEFENSE, Combatant,
 
 def add_turn(menu: Menu[Fight], one: Combatant, prompt: str) -> None:
     _add_attack(menu, one, prompt)
-    what, skill = text("what", "What", 200, required=True), any_skill_field(menu.view, one)
+    what, skill = text("what", "What", LONGEST, required=True), any_skill_field(menu.view, one)
     command, clauses = {"type": "act", "combatant": one.id}, ("SS-5.1", "SS-7.5")
     trial, label, help = (
         wish.Act(one.id, "something"),

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from croupier.core.odds.questions import OddsRequest
+from croupier.core.rules import rule
 from croupier.games.state_stack import commands as wish
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import sheet
 from croupier.games.state_stack.act import NOT_POSSIBLE, OPPOSED
+from croupier.games.state_stack.harm import is_deadly
+from croupier.games.state_stack.odds.cards import HIGHEST
 from croupier.games.state_stack.odds.unseen_cards import Given, Unseen
 from croupier.games.state_stack.odds.view_values import best, injuries, odds_request, rank_of, test
 from croupier.games.state_stack.state import ACTION, ATTACK, DEFENSE, Combatant, Exchange, Fight
@@ -24,7 +27,7 @@ def attack(view: Fight, command: wish.Attack) -> OddsRequest | None:
     target = view.combatant(command.target) if view.has(command.target) else None
     if target is None or target.out or target.sheet.value is None:
         return test(view, one, skill, "your own cards: whether one is valid")
-    unseen, drawn = _drawing(view, one, target, 1)
+    unseen, drawn = _drawing(view, one, target, 1, as_stun=command.as_stun)
     action, defense = unseen.part(one, ACTION), unseen.part(target, DEFENSE)
     if not action:
         return None
@@ -57,12 +60,28 @@ def _mixed_sets(view: Fight, one: Combatant, target: Combatant, given: Given, wh
     return odds_request("hit", ranks, unseen, when, action_sets=action, defense_sets=defense)
 
 
-def _drawing(view: Fight, one: Combatant, target: Combatant, more: int) -> tuple[Unseen, Given]:
+def _drawing(view: Fight, one: Combatant, target: Combatant, more: int, *, as_stun: bool) -> tuple[Unseen, Given]:
     """The sets from which a hit draws, and `more` cards before it: their deck, and the attacker's own for power."""
+    more += _cards_for_injuries(view, one, target, as_stun=as_stun)
     if target.deck == one.deck:
         return Unseen(view, one, DRAWS_OF_A_HIT + more), {}
     unseen = Unseen(view, target, DRAWS_OF_A_HIT - 1 + more)
     return unseen, {"power-set": unseen.top_of(one)}
+
+
+@rule("SS-R7")
+def _cards_for_injuries(view: Fight, one: Combatant, target: Combatant, *, as_stun: bool) -> int:
+    """The most cards that a hit lays sideways from the deck before its contest of Willpower; none for counters."""
+    reading = view.ruling("injury_cards")
+    if reading == "counters":
+        return 0
+    cards = places.count(view, one.id, ACTION)
+    most = HIGHEST + cards * (HIGHEST if view.ruling("remaining_value") in ("sum", "next") else 1)
+    if not as_stun:  # damage that kills needs no contest
+        body, damage = sheet(target).body, injuries(view, target)[1]
+        deadly = next(points for points in range(damage, 4 * HIGHEST) if is_deadly(view.ruling, points, body))
+        most = min(most, deadly - damage)
+    return max(0, most - (places.upright(view, target.id) if reading == "converted" else 0))
 
 
 def _blow(view: Fight, one: Combatant, target: Combatant, *, as_stun: bool) -> Given:
@@ -104,7 +123,7 @@ def _undefended(view: Fight, exchange: Exchange) -> OddsRequest | None:
     one, target = view.combatant(exchange.actor), view.combatant(exchange.target)
     if not exchange.is_attack:
         return None
-    unseen, drawn = _drawing(view, one, target, 0)
+    unseen, drawn = _drawing(view, one, target, 0, as_stun=exchange.as_stun)
     front, behind = unseen.part(one, ACTION), _resisting(view, target, unseen)
     given = {"cards": len(front), "defense": len(behind), **drawn}
     given |= _blow(view, one, target, as_stun=exchange.as_stun)
@@ -122,7 +141,7 @@ def power(view: Fight, command: wish.DrawPower) -> OddsRequest | None:
     if exchange is None or not view.has(exchange.target):
         return None
     one, target = view.combatant(command.combatant), view.combatant(exchange.target)
-    unseen, drawn = _drawing(view, one, target, 0)
+    unseen, drawn = _drawing(view, one, target, 0, as_stun=exchange.as_stun)
     behind = _resisting(view, target, unseen)
     given = {"cards": 0, "defense": len(behind), **_blow(view, one, target, as_stun=exchange.as_stun), **drawn}
     if not command.draw:

@@ -26,6 +26,7 @@ class Unseen:
         self.mixed: dict[int, int] = {}
         self.deck: list[str] = []
         self.can_tell = True
+        self.drawn = {one.deck: draws}
         slots = view.board.place(places.deck(one)).slots
         top = slots[len(slots) - draws :] if draws else ()
         drawn = {slot.set for slot in top if slot.card is None}
@@ -55,8 +56,25 @@ class Unseen:
 
     def part(self, one: Combatant, name: str) -> list[int]:
         """Of which set each card of a part is, front card first; a card that this view knows is a set of its own."""
+        if places.in_chips(self.view, one.id, name):
+            return self._draws_for(one, places.count(self.view, one.id, name))
         slots: Sequence[Slot] = self.view.board.place(places.part(one.id, name)).slots
         return [self._number(slot) for slot in reversed(slots)]
+
+    def _draws_for(self, one: Combatant, chips: int) -> list[int]:
+        """Of which set the cards are that are drawn for chips, on top of all other draws from that deck.
+
+        Where remaining cards count by their values this cannot be told: those of chips are drawn anew each time.
+        """
+        needed = self.drawn[one.deck] = self.drawn.get(one.deck, 0) + chips
+        slots = self.view.board.place(places.deck(one)).slots
+        top = slots[len(slots) - needed :] if len(slots) >= needed else ()
+        by_value = self.view.ruling("remaining_value") in ("sum", "next")
+        if chips and (by_value or len({slot.set for slot in top if slot.card is None}) != 1):
+            self.can_tell = False
+        if any(slot.card is not None for slot in top) or len(top) < needed:
+            self.can_tell = False
+        return [self._number(slot) for slot in top[:chips]] if self.can_tell else [0] * chips
 
     def top_of(self, one: Combatant) -> int:
         """Of which set the next card of another deck is."""

@@ -1,0 +1,54 @@
+"""Combatants whose player has left: kept by rule, taken over or taken out (SS-8.7)."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.state_stack.access import combatant_named, sheet, sheet_secret
+from croupier.games.state_stack.commands import TakeOut, TakeOver
+from croupier.games.state_stack.going_out import go_out
+from croupier.games.state_stack.roster_events import CombatantSet, SheetSet
+from croupier.games.state_stack.state import TAKEN_OUT, Combatant, Fight
+from croupier.pieces.events import PlaceChanged
+
+
+@rule("SS-8.7")
+def keep_by_rule(play: Play[Fight], seat: str) -> None:
+    """A player has left: their combatants pass, do not rebalance, defend with their highest skill, split evenly."""
+    for one in play.state.combatants:
+        if one.owner == seat and not one.kept_by_rule:
+            play.do(CombatantSet(one.id, kept_by_rule=True))
+            play.because("SS-8.7", name=one.name)
+
+
+@rule("SS-8.7", "SS-R45")
+def take_over(play: Play[Fight], command: TakeOver) -> None:
+    """The GM takes a combatant over or gives it to another seat; a returning player takes their own back."""
+    one = combatant_named(play, command.combatant)
+    own = one.owner == play.seat == command.owner and one.kept_by_rule
+    if not own:
+        play.require_power("giving a combatant to another seat")
+    play.need(any(seat.id == command.owner for seat in play.state.seats), f"there is no seat {command.owner}", GM)
+    play.need(own or one.owner != command.owner or one.kept_by_rule, f"{one.name} is theirs already", "another seat")
+    play.do(CombatantSet(one.id, owner=command.owner, kept_by_rule=False))
+    play.do(SheetSet(one.id, sheet_secret(play, command.owner, sheet(one))))
+    reown_places(play, one, command.owner)
+    play.because("SS-8.7", name=one.name, owner=command.owner)
+
+
+def reown_places(play: Play[Fight], one: Combatant, owner: str) -> None:
+    """Their stack lies before another seat now."""
+    for place in play.state.board.places:
+        if place.group == one.id:
+            play.do(PlaceChanged(place.id, place.label, owner, place.sees))
+
+
+@rule("SS-8.7", "SS-8.2")
+def take_out(play: Play[Fight], command: TakeOut) -> None:
+    """The GM takes a combatant out of the fight."""
+    one = combatant_named(play, command.combatant)
+    play.need(play.state.is_running and one.is_standing, f"{one.name} is not standing in a fight", "one who is")
+    play.overridden(command.reason, f"{one.name} is taken out")
+    go_out(play, one, TAKEN_OUT)
+    play.because("SS-8.7", name=one.name)

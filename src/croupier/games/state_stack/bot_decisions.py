@@ -1,0 +1,130 @@
+"""What bots do besides fighting in their style: other actions, leaving, keeping a division, and the GM's rulings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from croupier.core.commands import Command
+from croupier.core.state import GM
+from croupier.games.state_stack import places
+from croupier.games.state_stack.access import sheet
+from croupier.games.state_stack.act import HARDEST, NOT_POSSIBLE, OPPOSED, UNOPPOSED
+from croupier.games.state_stack.boost_figures import has_room
+from croupier.games.state_stack.commands import (
+    Act,
+    Flee,
+    Heal,
+    JudgeAction,
+    JudgeFlight,
+    KeepCard,
+    KeepDivision,
+    PassTurn,
+    RemoveCombatant,
+    Surrender,
+    Wake,
+)
+from croupier.games.state_stack.harm import DEAD, UNCONSCIOUS
+from croupier.games.state_stack.questions import JudgeAttempt, JudgeEscape, KeepTooHighCard, RebalanceRow, TakeTurn
+from croupier.games.state_stack.state import ACTION, ATTACK, DEFENSE, OTHER, Combatant, Fight
+from croupier.games.state_stack.values import penalty, rank_now
+from croupier.pieces.questions import Question
+
+Choose = Callable[[list[str], int], str]
+IMPOSSIBLE = "leap over the rooftops"
+ATTEMPTS = ("kick sand at {foe}", "climb to higher ground", IMPOSSIBLE, "shout a warning")
+
+
+class Memory(set[str]):
+    """What a bot has decided once and does not decide again."""
+
+    def is_first(self, *parts: object) -> bool:
+        """Whether this is the first time; from now on it is not."""
+        name = " ".join(map(str, parts))
+        first = name not in self
+        self.add(name)
+        return first
+
+
+def decision(now: Fight, question: Question[Fight], memory: Memory, choose: Choose) -> Command | None:
+    """The answer to a question where it is not the style's to give; None to leave it to the style."""
+    at = 100 * now.round + 10 * now.phase + len(memory)
+    if isinstance(question, JudgeAttempt):
+        return _verdict(now, choose, at)
+    if isinstance(question, JudgeEscape):
+        return JudgeFlight(consent=choose(["yes", "yes", "no"], at) == "yes")
+    if isinstance(question, KeepTooHighCard):
+        return KeepCard(question.about, keep=False)
+    if isinstance(question, RebalanceRow) and _waits(now, now.combatant(question.about), choose, at):
+        return KeepDivision(question.about)
+    if isinstance(question, TakeTurn):
+        return _turn(now, now.combatant(question.about), memory, choose, at)
+    return None
+
+
+def _turn(now: Fight, one: Combatant, memory: Memory, choose: Choose, at: int) -> Command | None:
+    """Leave when beaten; now and then try something else; save the last card rather than waste it."""
+    turn = (one.id, now.fights, now.round, now.phase)
+    if is_beaten(now, one) and not one.falls:
+        flees = memory.is_first("flight", *turn) and choose(["flee", "surrender"], at) == "flee"
+        return Flee(one.id) if flees else Surrender(one.id)
+    foes = _foes(now, one)
+    cards = places.count(now, one.id, ACTION)
+    if foes and cards > 1 and memory.is_first("attempt", *turn) and choose(["act", *["fight"] * 7], at) == "act":
+        what = choose(list(ATTEMPTS), at).format(foe=choose([foe.name for foe in foes], at))
+        return Act(one.id, what, next((skill.name for skill in sheet(one).of_use(OTHER)), ""))
+    is_guarded = foes and all(places.count(now, foe.id, DEFENSE) > 1 for foe in foes)
+    return PassTurn(one.id) if cards == 1 and is_guarded and not _can_gain(now, one) else None
+
+
+def _can_gain(now: Fight, one: Combatant) -> bool:
+    """Whether a boost or a recovery would help them."""
+    stun, damage = (places.injury(now, one.id, kind) for kind in (places.STUN, places.DAMAGE))
+    return stun > 0 or has_room(now.ruling, places.upright(now, one.id), damage, sheet(one).body)
+
+
+def is_beaten(now: Fight, one: Combatant) -> bool:
+    """Hurt beyond their Body or unable to succeed with any card, and with no more allies than foes standing."""
+    written = sheet(one)
+    stun, damage = (places.injury(now, one.id, kind) for kind in (places.STUN, places.DAMAGE))
+    off = penalty(now.ruling, stun, damage, written.body)
+    best = max((skill.rank for skill in written.of_use(ATTACK)), default=0)
+    is_helpless = rank_now(now.ruling, best, off, "act") == 0
+    allies = sum(other.side == one.side for other in now.standing())
+    return (damage > written.body or is_helpless) and allies <= len(_foes(now, one))
+
+
+def _foes(now: Fight, one: Combatant) -> list[Combatant]:
+    return [other for other in now.standing() if other.side != one.side]
+
+
+def _waits(now: Fight, one: Combatant, choose: Choose, at: int) -> bool:
+    """Keep a row of many defense cards now and then, but only while others have action cards for the next round."""
+    others_act = any(places.count(now, other.id, ACTION) for other in now.standing() if other.id != one.id)
+    return others_act and places.blanks(now, one.id) > 2 and choose(["keep", "rebalance", "rebalance"], at) == "keep"
+
+
+def _verdict(now: Fight, choose: Choose, at: int) -> Command:
+    """Opposed by the one it is aimed at, not possible, or unopposed with some difficulty."""
+    attempt = now.exchange
+    if attempt is None or attempt.what == IMPOSSIBLE:
+        return JudgeAction(NOT_POSSIBLE)
+    against = next((one.id for one in now.standing() if one.id != attempt.actor and one.name in attempt.what), "")
+    if against:
+        return JudgeAction(OPPOSED, opponent=against)
+    return JudgeAction(UNOPPOSED, int(choose(["0", "5", "8", str(HARDEST // 2 + 2)], at)))
+
+
+def gm_unasked(now: Fight, memory: Memory, choose: Choose) -> Command | None:
+    """What the GM does unasked: wake somebody in a fight; after it heal player characters and clear away dead foes."""
+    for one in now.combatants:
+        if now.is_running and one.out == UNCONSCIOUS and not one.waking:
+            allies = any(other.side == one.side for other in now.standing())
+            first = allies and memory.is_first("wake", now.fights, one.id)
+            if first and choose(["wake", "sleep", "sleep"], now.round) == "wake":
+                return Wake(one.id)
+        elif not now.is_running and now.fights:
+            if one.out == DEAD and one.owner == GM:
+                return RemoveCombatant(one.id)
+            if one.out != DEAD and one.owner != GM and places.injury(now, one.id, places.DAMAGE):
+                return Heal(one.id, 0)
+    return None

@@ -1,0 +1,57 @@
+"""Going out of the fight: the stack is discarded and turns not yet taken are lost (SS-8.1, SS-8.2)."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.games.state_stack.deck import discard_stack
+from croupier.games.state_stack.events import ExchangeMoved, TurnEnded
+from croupier.games.state_stack.harm import DEAD
+from croupier.games.state_stack.roster_events import CombatantSet, WentOut
+from croupier.games.state_stack.state import Combatant, Fight
+
+
+@rule("SS-8.1", "SS-8.2")
+def go_out(play: Play[Fight], one: Combatant, how: str) -> None:
+    """All upright cards are discarded at once; damage and stun stay; turns not yet taken are lost."""
+    discard_stack(play, one)
+    play.do(WentOut(one.id, how))
+
+
+@rule("SS-8.1", "SS-R19")
+def fall(play: Play[Fight], one: Combatant, how: str) -> None:
+    """Out at once; or where several act at the same time, when the last of them has acted."""
+    if play.state.together:
+        play.do(CombatantSet(one.id, falls=how))
+        play.because("SS-R19", name=one.name, how=how)
+    else:
+        go_out(play, one, how)
+
+
+@rule("SS-R19", "SS-8.4")
+def spare_if_healed(play: Play[Fight], name: str, *, is_deadly: bool) -> None:
+    """Whoever was about to be dead stays if their damage does not kill any more."""
+    one = play.state.combatant(name)
+    if one.falls == DEAD and not is_deadly:
+        play.do(CombatantSet(one.id, falls=""))
+
+
+@rule("SS-R19", "SS-4.5")
+def falls_are_due(now: Fight, next: Combatant | None) -> bool:
+    """Whether somebody falls, and nobody is left who acts at the same time."""
+    return any(one.falls for one in now.combatants) and (next is None or next.id not in now.together)
+
+
+@rule("SS-R19", "SS-8.1")
+def take_those_who_fall(play: Play[Fight]) -> None:
+    """All who were taken out by turns at the same time are out together."""
+    for one in play.state.combatants:
+        if one.falls:
+            go_out(play, one, one.falls)
+            play.because("SS-R19", name=one.name, how=one.falls)
+
+
+def drop_turn(play: Play[Fight]) -> None:
+    """End the turn of a combatant who has gone out, and the action under way."""
+    play.do(ExchangeMoved(None))
+    play.do(TurnEnded(play.state.turn))

@@ -1,0 +1,49 @@
+"""Where the new cards of a boost go: into defense, into action, or some into each (SS-6.5)."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.games.state_stack.access import standing_combatant
+from croupier.games.state_stack.commands import PlaceCards
+from croupier.games.state_stack.current_action import end_action
+from croupier.games.state_stack.deck import move_blanks
+from croupier.games.state_stack.events import CardsReady, TurnEnded
+from croupier.games.state_stack.result_events import RowSet
+from croupier.games.state_stack.state import ACTION, DEFENSE, Fight
+
+
+@rule("SS-6.5")
+def place_cards(play: Play[Fight], command: PlaceCards) -> None:
+    """The owner puts each new card in defense or action, openly."""
+    one = standing_combatant(play, command.combatant)
+    placing = play.state.placing
+    play.need(placing is not None and placing.combatant == one.id, f"{one.name} has no new cards", "boost first")
+    assert placing is not None
+    play.need(0 <= command.action <= placing.cards, f"there are {placing.cards} new cards", f"0 to {placing.cards}")
+    move_blanks(play, one, "ready", ACTION, command.action)
+    move_blanks(play, one, "ready", DEFENSE, placing.cards - command.action)
+    play.do(CardsReady(None))
+    play.do(RowSet(one.id, command.action, placing.cards - command.action, "places"))
+    play.because("SS-6.5", name=one.name, action=command.action, defense=placing.cards - command.action)
+    finish_boost(play, free=placing.free)
+
+
+@rule("SS-6.5", "SS-8.9")
+def default_placing(cards: int, action: int, defense: int) -> int:
+    """How many go into action without an answer: one by one to the smaller part, equal to defense."""
+    placed = 0
+    for _ in range(cards):
+        if action < defense:
+            action, placed = action + 1, placed + 1
+        else:
+            defense += 1
+    return placed
+
+
+def finish_boost(play: Play[Fight], *, free: bool) -> None:
+    """The action is over once its new cards lie; or the turn in phase zero, where second wind gave them."""
+    if free:
+        play.do(TurnEnded(play.state.turn))
+    else:
+        end_action(play)

@@ -1,0 +1,104 @@
+"""The events of combatants: who is on the roster, in which condition, and with which sheet."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.events import Event, no_line
+from croupier.core.names import name_of as seat_name
+from croupier.core.secrets import Secret
+from croupier.games.state_stack.state import Combatant, Fight, Sheet, with_combatant
+
+put = msgspec.structs.replace
+
+
+class CombatantEntered(Event, frozen=True, tag="combatant_entered"):
+    """A combatant is on the roster."""
+
+    combatant: Combatant
+
+    def apply(self, state: Fight) -> Fight:
+        return put(state, combatants=(*state.combatants, self.combatant), named=state.named + 1)
+
+    def log_line(self, view: Fight) -> str:
+        one = self.combatant
+        return f"{one.name} joins {one.side if one.side != one.id else 'the free-for-all'}."
+
+
+class CombatantRemoved(Event, frozen=True, tag="combatant_removed"):
+    """A combatant, called this, is taken off the roster."""
+
+    combatant: str
+    name: str = ""
+
+    def apply(self, state: Fight) -> Fight:
+        return put(state, combatants=tuple(one for one in state.combatants if one.id != self.combatant))
+
+    def log_line(self, view: Fight) -> str:
+        return f"{self.name or view.name_of(self.combatant)} leaves the roster."
+
+
+class CombatantSet(Event, frozen=True, tag="combatant_set"):
+    """A combatant's owner, deck or condition changes; only the fields that are given change."""
+
+    combatant: str
+    owner: str | None = None
+    deck: str | None = None
+    side: str | None = None
+    out: str | None = None
+    entering: bool | None = None
+    waking: bool | None = None
+    kept_by_rule: bool | None = None
+    too_high: bool | None = None
+    keeps: bool | None = None
+    divides: bool | None = None
+    boosted: int | None = None
+    falls: str | None = None
+
+    def apply(self, state: Fight) -> Fight:
+        fields = (field for field in self.__struct_fields__ if field != "combatant")
+        changes = {field: getattr(self, field) for field in fields if getattr(self, field) is not None}
+        return with_combatant(state, self.combatant, **changes)
+
+    def log_line(self, view: Fight) -> str:
+        name = view.name_of(self.combatant)
+        if self.owner is not None:
+            return f"{name} is now played by {seat_name(view, self.owner)}."
+        if self.waking:
+            return f"{name} is waking up and stands from phase zero on."
+        if self.out == "":
+            return f"{name} wakes up."
+        if self.kept_by_rule:
+            return f"{name} acts by default until someone takes over."
+        if self.falls:
+            return f"{name} will be {self.falls} once all who act at the same time have acted."
+        if self.keeps:
+            return f"{name} keeps the initiative card that is too high."
+        if self.entering is False and self.deck:
+            return f"{name} enters the fight."
+        return ""
+
+
+class SheetSet(Event, frozen=True, tag="sheet_set"):
+    """A combatant has this sheet, known to these seats."""
+
+    combatant: str
+    sheet: Secret[Sheet]
+
+    def apply(self, state: Fight) -> Fight:
+        return with_combatant(state, self.combatant, sheet=self.sheet)
+
+    log_line = no_line
+
+
+class WentOut(Event, frozen=True, tag="went_out"):
+    combatant: str
+    how: str
+
+    def apply(self, state: Fight) -> Fight:
+        return with_combatant(
+            state, self.combatant, out=self.how, too_high=False, divides=False, waking=False, falls=""
+        )
+
+    def log_line(self, view: Fight) -> str:
+        return f"{view.name_of(self.combatant)} is out of the fight: {self.how}."

@@ -1,0 +1,56 @@
+"""What the GM undoes: unconscious combatants wake, and damage is healed (SS-8.3, SS-8.4)."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.games.state_stack import places
+from croupier.games.state_stack.access import combatant_named, sheet
+from croupier.games.state_stack.commands import Heal, Wake
+from croupier.games.state_stack.going_out import spare_if_healed
+from croupier.games.state_stack.harm import UNCONSCIOUS, is_deadly
+from croupier.games.state_stack.injury import injure
+from croupier.games.state_stack.result_events import Healed
+from croupier.games.state_stack.roster_events import CombatantSet
+from croupier.games.state_stack.state import Fight
+
+
+@rule("SS-8.3")
+def wake(play: Play[Fight], command: Wake) -> None:
+    """The GM wakes an unconscious combatant; in a fight they stand from the next phase zero on."""
+    play.require_power("waking someone")
+    one = combatant_named(play, command.combatant)
+    play.require(one.out == UNCONSCIOUS, "SS-8.3", f"{one.name} is not unconscious", "one who is")
+    play.need(not one.waking, f"{one.name} wakes already", "wait for phase zero")
+    if play.state.is_running:
+        play.do(CombatantSet(one.id, waking=True))
+    else:
+        play.do(CombatantSet(one.id, out=""))
+    play.because("SS-8.3", name=one.name)
+
+
+@rule("SS-8.3")
+def wake_up(play: Play[Fight]) -> None:
+    """Who was woken stands from phase zero on, with no cards; damage and stun stay."""
+    for one in play.state.combatants:
+        if one.waking:
+            if one.out == UNCONSCIOUS:
+                play.do(CombatantSet(one.id, out="", waking=False))
+                play.because("SS-8.3", name=one.name)
+            else:
+                play.do(CombatantSet(one.id, waking=False))
+
+
+@rule("SS-8.4")
+def heal(play: Play[Fight], command: Heal) -> None:
+    """Damage stays until the GM heals it."""
+    play.require_power("healing")
+    one = combatant_named(play, command.combatant)
+    damage = places.injury(play.state, one.id, places.DAMAGE)
+    play.need(damage > 0, f"{one.name} is not hurt", "one who is")
+    play.need(0 <= command.damage < damage, f"{one.name} has {damage} damage", f"0 to {damage - 1}")
+    injure(play, one, places.DAMAGE, command.damage - damage)
+    play.do(Healed(one.id, command.damage))
+    deadly = is_deadly(play.state.ruling, command.damage, sheet(one).body)
+    spare_if_healed(play, one.id, is_deadly=deadly)
+    play.because("SS-8.4", name=one.name, damage=command.damage)

@@ -1,0 +1,63 @@
+"""Combatants whose player has left, default answers and time limits (SS-8.7, SS-8.9)."""
+
+import pytest
+
+from croupier.core.chance import Chance
+from croupier.core.play import Play
+from croupier.core.refusals import Forbidden, Impossible
+from croupier.core.settings import Settings
+from croupier.core.state import Ask
+from croupier.games.state_stack import GAME
+from croupier.games.state_stack.commands import PassTurn, TakeOut, TakeOver
+from croupier.games.state_stack.settings import seconds_for_an_answer
+from support.state_stack.stage import Figure, Stage
+
+FOE = Figure("Foe", "gm", defense=2, action=1, initiative=4)
+
+
+@pytest.mark.rule("SS-8.7")
+def test_combatants_of_a_player_who_left_go_on_by_rule(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1, defense=1), FOE)
+    play = Play(GAME, stage.state, "p1", Chance())
+    GAME.seat_left(play, "p1")
+    stage.state = play.state
+    assert stage.one().kept_by_rule
+    assert stage.state.turn == "c2"
+    with pytest.raises(Forbidden):
+        stage.do("p2", TakeOver("c1", "p2"))
+    stage.do("gm", TakeOver("c1", "gm"))
+    assert (stage.one().owner, stage.one().kept_by_rule) == ("gm", False)
+    assert stage.one().sheet.known_to == ("gm",)
+
+
+@pytest.mark.rule("SS-8.7")
+def test_the_gm_may_take_a_combatant_out(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1), FOE)
+    with pytest.raises(Forbidden):
+        stage.do("p1", TakeOut("c2"))
+    stage.do("gm", TakeOut("c1"), 3)
+    assert stage.one().out == "taken out"
+    with pytest.raises(Impossible, match="not standing"):
+        stage.do("gm", TakeOut("c1"))
+
+
+DEFAULTS = ("turn", "defense", "power", "rebalance")
+
+
+@pytest.mark.rule("SS-8.9")
+def test_default_answers(rulings: Settings) -> None:
+    from croupier.games.state_stack.commands import ChooseDefense, DrawPower, KeepDivision
+
+    stage = Stage(rulings, Figure(action=1), FOE)
+    found = [GAME.default(stage.state, Ask("p1", f"{kind}:1.1:c1", "", "c1")) for kind in DEFAULTS]
+    assert found == [PassTurn("c1"), ChooseDefense("c1"), DrawPower("c1"), KeepDivision("c1")]
+
+
+@pytest.mark.rule("SS-8.9")
+def test_there_is_no_limit_of_time(rulings: Settings) -> None:
+    assert seconds_for_an_answer(rulings) is None
+
+
+@pytest.mark.option("time_limit", "seconds")
+def test_a_choice_may_have_sixty_seconds(rulings: Settings) -> None:
+    assert seconds_for_an_answer(rulings) == 60

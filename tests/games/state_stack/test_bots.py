@@ -1,0 +1,86 @@
+"""Bots show the game: over forty demos every command comes up, the beaten leave, and nobody stalls a fight."""
+
+from collections import Counter
+from typing import TypeVar
+
+import pytest
+
+from croupier.core.commands import Command
+from croupier.core.luck_sources import SeededLuck
+from croupier.core.session import sit_down, with_bots
+from croupier.core.table import Table
+from croupier.games.state_stack import GAME
+from croupier.games.state_stack import commands as wish
+from croupier.games.state_stack.bot_decisions import is_beaten
+from croupier.games.state_stack.chapter import CHAPTER
+from croupier.games.state_stack.events import RoundBegan
+from croupier.games.state_stack.state import Fight
+from support.state_stack.stage import Figure, Stage
+
+C = TypeVar("C", bound=Command)
+DECREES = {wish.SetInjury, wish.SetRank, wish.SetBlanks, wish.TakeOut, wish.TakeOver}
+"""What the GM sets by decree, outside the rules of play."""
+BY_RULING = {wish.KeepCard: {"too_high_card": "until_burned"}}
+SEEDS = 40
+
+
+def demo(seed: int, rulings: dict[str, str] | None = None) -> Table[Fight]:
+    """The fight that `croupier demo state-stack --seed` prints."""
+    settings = GAME.read_settings(rulings or {})
+    table = sit_down(GAME, SeededLuck(f"demo|{seed}"), players=2, settings=settings)
+    session = with_bots(table, f"demo|{seed}")
+    for _ in session.run(3000):
+        pass
+    assert session.is_over
+    return table
+
+
+@pytest.fixture(scope="module")
+def demos() -> list[Table[Fight]]:
+    return [demo(seed) for seed in range(SEEDS)]
+
+
+def test_every_command_of_a_fight_is_given_at_least_once(demos: list[Table[Fight]]) -> None:
+    given = Counter(type(entry.command) for table in demos for entry in table.entries)
+    for command, rulings in BY_RULING.items():
+        given += Counter(type(entry.command) for seed in range(4) for entry in demo(seed, rulings).entries)
+        assert given[command]
+    assert {one.__name__ for one in CHAPTER.rules if one not in DECREES and not given[one]} == set()
+
+
+def given_in(demos: list[Table[Fight]], kind: type[C]) -> list[C]:
+    """All commands of this kind."""
+    return [entry.command for table in demos for entry in table.entries if isinstance(entry.command, kind)]
+
+
+def test_every_verdict_of_the_gm_comes_up(demos: list[Table[Fight]]) -> None:
+    assert {one.verdict for one in given_in(demos, wish.JudgeAction)} == {"unopposed", "opposed", "impossible"}
+    assert {one.consent for one in given_in(demos, wish.JudgeFlight)} == {True, False}
+
+
+@pytest.mark.rule("SS-4.7")
+def test_bots_do_not_stall_a_fight(demos: list[Table[Fight]]) -> None:
+    events = (event for table in demos for entry in table.entries for event in entry.events)
+    assert max(one.idle for one in events if isinstance(one, RoundBegan)) <= 1
+    assert not any(table.state.outcome == "draw" for table in demos)
+
+
+@pytest.mark.rule("SS-8.5")
+def test_the_beaten_leave_a_fight(demos: list[Table[Fight]]) -> None:
+    assert len(given_in(demos, wish.Surrender)) + len(given_in(demos, wish.Flee)) >= SEEDS // 4
+
+
+@pytest.mark.parametrize(
+    ("one", "others", "beaten"),
+    [
+        (Figure(action=1), (), False),
+        (Figure(action=1, damage=6), (), True),
+        (Figure(action=1, damage=5), (), False),
+        (Figure(action=1, stun=9), (), True),
+        (Figure(action=1, damage=6), (Figure("Bo", "p2"),), False),
+        (Figure(action=1, damage=6), (Figure("Bo", "p2"), Figure("Oaf", "gm")), True),
+    ],
+)
+def test_who_is_beaten(one: Figure, others: tuple[Figure, ...], beaten: bool) -> None:
+    stage = Stage(GAME.read_settings({}), one, Figure("Foe", "gm"), *others)
+    assert is_beaten(stage.state, stage.one()) is beaten

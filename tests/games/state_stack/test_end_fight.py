@@ -1,0 +1,56 @@
+"""The end of the fight (SS-8.4, SS-8.6)."""
+
+import pytest
+
+from croupier.core.settings import Settings
+from croupier.games.state_stack.commands import Surrender
+from croupier.games.state_stack.end_fight import is_over, last_round, sides_standing
+from croupier.games.state_stack.rounds import end_round
+from support.state_stack.stage import Figure, Stage, under
+
+FOE = Figure("Foe", "gm", defense=2, action=1, initiative=4)
+
+
+@pytest.mark.rule("SS-8.6")
+def test_the_fight_ends_when_one_side_is_left(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1, stun=1, damage=2), FOE)
+    assert not is_over(stage.state)
+    stage.do("p1", Surrender("c1"), 3, 5, 6, 7, goes_on=True)
+    assert (stage.state.outcome, stage.state.stage) == ("Foes", "camp")
+
+
+@pytest.mark.rule("SS-8.6")
+def test_none_standing_is_a_draw(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(out="dead", initiative=None), Figure("Foe", "gm", out="dead", initiative=None))
+    assert sides_standing(stage.state) == ()
+    assert is_over(stage.state)
+
+
+@pytest.mark.rule("SS-8.6")
+def test_after_round_fifty_it_is_a_draw(rulings: Settings) -> None:
+    assert last_round(rulings.__getitem__) == 50
+    stage = Stage(rulings, Figure(), Figure("Foe", "gm"), stage="zero", turn="", phase=0, round=50)
+    stage.run(end_round)
+    assert (stage.state.outcome, stage.state.stage) == ("draw", "camp")
+    stage = Stage(rulings, Figure(), Figure("Foe", "gm"), stage="zero", turn="", phase=0, round=49)
+    stage.run(end_round)
+    assert stage.state.round == 50
+
+
+@pytest.mark.parametrize("limit", [under("round_limit", "20", 20), under("round_limit", "none", None)])
+def test_other_limits(rulings: Settings, limit: int | None) -> None:
+    assert last_round(rulings.__getitem__) == limit
+
+
+@pytest.mark.rule("SS-8.4")
+def test_after_the_fight_stun_goes_damage_stays_and_stacks_are_dissolved(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1, defense=1, stun=2, damage=3), Figure("Foe", "gm", action=1, stun=1))
+    stage.state = Stage(
+        rulings,
+        Figure(action=1, defense=1, stun=2, damage=3),
+        Figure("Foe", "gm", action=1, stun=1),
+        turn="c2",
+    ).state
+    stage.do("gm", Surrender("c2"), 3, 6, 7, goes_on=True)
+    assert (stage.hurt(), stage.stack(), stage.initiative()) == ((3, 0), (0, 0), None)
+    assert stage.hurt("c2") == (0, 0)

@@ -1,0 +1,153 @@
+"""Receipts: numbers that add up, and rulings only where what they rule on is there."""
+
+import msgspec
+import pytest
+
+from croupier.core.refusals import Impossible
+from croupier.core.settings import Settings
+from croupier.games.state_stack import GAME
+from croupier.games.state_stack.commands import (
+    Attack,
+    Boost,
+    ChooseDefense,
+    DrawPower,
+    PassTurn,
+    Recover,
+    RemoveCombatant,
+    StartFight,
+)
+from croupier.games.state_stack.phases import begin_phase
+from support.state_stack.stage import Figure, Stage
+
+FOE = Figure("Foe", "gm", defense=2, initiative=4)
+
+
+def noted(stage: Stage) -> set[str]:
+    """The settings that the last receipt notes."""
+    return {key for key, _ in stage.plays[-1].receipt.rulings}
+
+
+@pytest.mark.rule("SS-7.5")
+def test_a_rank_is_the_written_one_less_the_penalty(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=2, stun=1, damage=5), FOE).do("p1", Attack("c1", "c2"), 4)
+    facts = stage.facts("SS-7.5")
+    assert (facts["stun"], facts["damage"], facts["body"], facts["penalty"]) == (1, 5, 5, 3)
+    assert facts["written"] - facts["penalty"] == facts["rank"] == stage.facts("SS-5.2")["rank"] == 6
+
+
+@pytest.mark.rule("SS-7.5")
+def test_what_a_hidden_sheet_makes_of_injuries_is_for_the_gm(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1), FOE._replace(damage=5)).do("p1", Attack("c1", "c2"), 9)
+    stage.do("gm", ChooseDefense("c2"), 3)
+    (cited,) = [one for one in stage.plays[-1].receipt.because if one.clause == "SS-7.5"]
+    assert {fact.name: fact.to for fact in cited.facts} == {
+        "name": None, "stun": None, "damage": None,
+        "body": ("gm",), "penalty": ("gm",), "written": ("gm",), "rank": ("gm",),
+    }  # fmt: skip
+
+
+@pytest.mark.rule("SS-5.10")
+def test_a_margin_is_power_less_what_opposes_it(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm")).do("p1", Attack("c1", "c2"), 9)
+    stage.do("gm", ChooseDefense("c2"), 13).do("p1", DrawPower("c1"), 8, 3)
+    facts = stage.facts("SS-5.10")
+    assert facts["power"] - facts["against"] == facts["margin"] == facts["damage"] == 5
+
+
+@pytest.mark.rule("SS-6.2")
+def test_the_sum_of_a_boost_is_stack_and_damage(rulings: Settings) -> None:
+    facts = Stage(rulings, Figure(action=1, damage=2), FOE).do("p1", Boost("c1"), 9).facts("SS-6.2")
+    assert facts["stack"] + facts["damage"] == facts["N"] == 4
+
+
+@pytest.mark.rule("SS-7.4")
+def test_a_contest_says_what_each_card_counts(rulings: Settings) -> None:
+    facts = Stage(rulings, Figure(action=1, stun=2), FOE).do("p1", Recover("c1"), 7, 2).facts("SS-7.4")
+    assert (facts["drawn"], facts["counts"], facts["won"]) == ((7, 2), (0, 2), False)
+
+
+@pytest.mark.rule("SS-5.2")
+@pytest.mark.parametrize(("card", "equal"), [(9, True), (8, False), (10, False)])
+def test_what_is_valid_at_the_rank_itself_is_noted_only_for_a_card_of_that_value(
+    rulings: Settings, card: int, equal: bool
+) -> None:
+    stage = Stage(rulings, Figure(action=1), FOE).do("p1", Attack("c1", "c2"), card)
+    assert ("valid_card" in noted(stage)) is equal
+
+
+@pytest.mark.rule("SS-7.5")
+def test_rulings_of_the_penalty_are_noted_only_for_the_hurt(rulings: Settings) -> None:
+    penalty = {"penalty_reading", "penalty_rounding", "penalty_scope"}
+    healthy = Stage(rulings, Figure(action=1), FOE).do("p1", Attack("c1", "c2"), 4)
+    hurt = Stage(rulings, Figure(action=1, damage=5), FOE).do("p1", Attack("c1", "c2"), 4)
+    assert noted(healthy) & penalty == set()
+    assert noted(hurt) & penalty == penalty
+    assert "SS-7.5" not in {one.clause for one in healthy.because()}
+
+
+@pytest.mark.rule("SS-4.2", "SS-4.5", "SS-R19")
+@pytest.mark.parametrize(("initiative", "tied"), [(5, True), (6, False)])
+def test_how_ties_are_broken_is_noted_only_where_somebody_is_level(
+    rulings: Settings, initiative: int, tied: bool
+) -> None:
+    figures = (Figure(action=1, initiative=5), Figure("Foe", "gm", action=1, initiative=initiative))
+    stage = Stage(rulings, *figures, turn="", phase=1, order=())
+    stage.run(begin_phase, 1)
+    assert ("turn_ties" in noted(stage), "phase_4_order" in noted(stage)) == (tied, False)
+
+
+@pytest.mark.rule("SS-5.11", "SS-5.12")
+def test_a_light_hit_notes_neither_death_nor_knock_out_nor_burning(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm")).do("p1", Attack("c1", "c2"), 9)
+    stage.do("gm", ChooseDefense("c2"), 13).do("p1", DrawPower("c1"), 5, 3, goes_on=True)
+    absent = {"death_at", "knock_out", "burn_count", "burn_number", "burn_limit", "initiative_lasts"}
+    assert noted(stage) & absent == set()
+
+
+@pytest.mark.rule("SS-4.6")
+def test_a_pass_that_ends_a_round_notes_no_ruling_of_what_did_not_happen(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm", action=1, initiative=4), turn="c2")
+    stage.do("gm", PassTurn("c2"), goes_on=True)
+    absent = {"round_limit", "too_high_card", "deck_empty", "phase_list", "burn_after", "initiative_lasts"}
+    assert noted(stage) & absent == set()
+
+
+@pytest.mark.rule("SS-8.6", "SS-1.2")
+def test_a_second_fight_or_a_fighter_taken_off_is_refused_even_where_the_table_only_assists() -> None:
+    stage = Stage(GAME.read_settings({}), Figure(action=1), FOE)
+    stage.state = msgspec.structs.replace(stage.state, mode="assist")
+    with pytest.raises(Impossible, match="under way"):
+        stage.do("gm", StartFight())
+    with pytest.raises(Impossible, match="under way"):
+        stage.do("gm", RemoveCombatant("c2"))
+
+
+@pytest.mark.rule("SS-5.11", "SS-7.3")
+def test_the_clause_that_decides_stands_before_the_contest_it_calls_for(rulings: Settings) -> None:
+    recovered = Stage(rulings, Figure(action=1, stun=2), FOE).do("p1", Recover("c1"), 5, 2)
+    assert [line.clause for line in recovered.because()] == ["SS-7.3", "SS-7.4"]
+    facts = recovered.facts("SS-7.3")
+    assert facts["before"] - facts["recovers"] == facts["stun"] == 0
+    stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm", damage=4, stun=1)).do("p1", Attack("c1", "c2"), 8)
+    stage.do("gm", ChooseDefense("c2"), 13).do("p1", DrawPower("c1"), 6, 4, 6, 3)
+    cited = [line.clause for line in stage.plays[-1].receipt.because]
+    assert cited == ["SS-5.9", "SS-5.9", "SS-5.10", "SS-5.11", "SS-7.4"]
+    assert stage.facts("SS-5.11")["how"] == "stays up"
+
+
+@pytest.mark.rule("SS-7.5")
+def test_the_penalty_stands_after_the_test_that_it_weighs_on(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1, stun=1), FOE).do("p1", Attack("c1", "c2"), 4)
+    assert [line.clause for line in stage.because()] == ["SS-5.2", "SS-7.5"]
+
+
+@pytest.mark.rule("SS-7.5")
+def test_where_attributes_are_none_of_the_skills_their_penalty_is_not_noted(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1, stun=2), FOE).do("p1", Recover("c1"), 5, 2)
+    assert noted(stage) & {"penalty_reading", "penalty_rounding"} == set()
+
+
+@pytest.mark.rule("SS-1.2")
+def test_taking_someone_off_the_roster_cites_the_clause_of_the_roster(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(initiative=None), FOE, stage="camp", turn="").do("gm", RemoveCombatant("c2"))
+    assert stage.facts("SS-1.2") == {"name": "Foe"}

@@ -1,0 +1,60 @@
+"""A fight in which nobody has a turn: the log, the page and the choices say so (SS-4.7)."""
+
+import pytest
+
+from croupier.core.choices import Choice
+from croupier.core.menu import Menu
+from croupier.core.settings import Settings
+from croupier.games.state_stack import GAME
+from croupier.games.state_stack.choices.row import NO_TURN, STALLED, add_rebalance
+from croupier.games.state_stack.commands import KeepDivision, PassTurn, Rebalance
+from croupier.games.state_stack.view import facts
+from support.state_stack.stage import Figure, Stage
+
+TURTLE, FOE = Figure(defense=3, initiative=6), Figure("Foe", "gm", defense=3, initiative=4)
+
+
+def stalled(rulings: Settings) -> Stage:
+    """Everyone keeps the division in rounds 1 and 2."""
+    stage = Stage(rulings, TURTLE, FOE, stage="zero", phase=0)
+    for _ in range(2):
+        stage.do("p1", KeepDivision("c1"), goes_on=True).do("gm", KeepDivision("c2"), goes_on=True)
+    return stage
+
+
+def keeping(stage: Stage) -> Choice:
+    menu = Menu(GAME, GAME.see(stage.state, "p1"), "p1")
+    add_rebalance(menu, stage.one(), "")
+    return menu.choices[-1]
+
+
+@pytest.mark.rule("SS-4.7")
+def test_a_round_without_a_turn_is_said_so_and_counted(rulings: Settings) -> None:
+    stage = stalled(rulings)
+    lines = [GAME.log_line(event, stage.state) for event in stage.events]
+    assert "Nobody had a turn in round 2. Round 3 begins: set initiative." in lines
+    assert (stage.state.round, stage.state.idle) == (3, 2)
+    assert stage.facts("SS-4.7") == {"rounds_without_a_turn": 2}
+    assert [fact.value for fact in facts(stage.state) if fact.label == "Stalled"] == [
+        "Nobody had a turn in the last 2 rounds: put cards in front to act"
+    ]
+
+
+@pytest.mark.rule("SS-4.7")
+def test_keeping_the_division_is_allowed_and_says_what_it_costs(rulings: Settings) -> None:
+    """The booklet lets players rebalance, and does not make them."""
+    assert keeping(stalled(rulings)).help == STALLED
+    stage = Stage(rulings, TURTLE, FOE._replace(action=1, defense=0)).do("p1", PassTurn("c1"), goes_on=True)
+    stage.do("gm", PassTurn("c2"), goes_on=True)
+    assert keeping(stage).help == NO_TURN
+
+
+@pytest.mark.rule("SS-4.7")
+def test_rebalancing_ends_the_stall(rulings: Settings) -> None:
+    stage = stalled(rulings)
+    stage.do("p1", Rebalance("c1", 2), 9, goes_on=True).do("gm", KeepDivision("c2"), goes_on=True)
+    stage.do("p1", PassTurn("c1"), goes_on=True)
+    while stage.state.round == 4:
+        stage.do("gm", KeepDivision("c2"), goes_on=True)
+    assert stage.state.idle == 0
+    assert not any(fact.label == "Stalled" for fact in facts(stage.state))

@@ -1,0 +1,42 @@
+"""Waking and healing (SS-8.3, SS-8.4)."""
+
+import pytest
+
+from croupier.core.refusals import Forbidden, Illegal, Impossible
+from croupier.core.settings import Settings
+from croupier.games.state_stack.commands import Heal, PassTurn, Surrender, Wake
+from support.state_stack.stage import Figure, Stage
+
+FOE = Figure("Foe", "gm", defense=2, action=1, initiative=4)
+
+
+@pytest.mark.rule("SS-8.4")
+def test_damage_stays_until_the_gm_heals_it(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(damage=3), FOE, stage="camp", turn="")
+    with pytest.raises(Forbidden):
+        stage.do("p1", Heal("c1", 0))
+    with pytest.raises(Impossible):
+        stage.do("gm", Heal("c1", 3))
+    stage.do("gm", Heal("c1", 1))
+    assert stage.hurt() == (1, 0)
+
+
+@pytest.mark.rule("SS-8.3")
+def test_woken_in_a_fight_they_stand_from_the_next_phase_zero_on(rulings: Settings) -> None:
+    figures = (Figure(action=1), Figure("Bo", out="unconscious", initiative=None, damage=5), FOE)
+    stage = Stage(rulings, *figures, turn="c3")
+    stage.do("gm", Wake("c2"), goes_on=True)
+    assert stage.one("c2").out == "unconscious"
+    stage.do("gm", PassTurn("c3"), goes_on=True)
+    if stage.state.turn == "c1":
+        stage.do("p1", PassTurn("c1"), goes_on=True)
+    assert (stage.one("c2").out, stage.stack("c2"), stage.hurt("c2")) == ("", (0, 1), (5, 0))
+    with pytest.raises(Illegal, match="not unconscious"):
+        stage.do("gm", Wake("c2"))
+
+
+@pytest.mark.rule("SS-8.3")
+def test_after_the_fight_the_unconscious_wake(rulings: Settings) -> None:
+    figures = (Figure(action=1), Figure("Bo", out="unconscious", initiative=None), FOE)
+    stage = Stage(rulings, *figures).do("p1", Surrender("c1"), 3, 5, 6, 7, goes_on=True)
+    assert stage.one("c2").out == ""
