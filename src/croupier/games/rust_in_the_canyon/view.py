@@ -89,6 +89,10 @@ def _opposition(view: Canyon) -> list[Badge]:
     found = _hand(view, GM)
     if this is None:
         return found
+    for one in this.contenders:
+        cards = places.faces(view, places.gm_hand(one.pc))
+        name = view.character(one.pc).name
+        found += [Badge(f"total-{one.pc}", f"Against {name}", _shown(cards))] if cards else []
     if this.opposition.rank is not None:
         found.append(Badge("rank", "Rank", _rank(this)))
     if this.opposition.surprised:
@@ -175,7 +179,11 @@ def _hand(view: Canyon, side: str) -> list[Badge]:
     cards = places.faces(view, places.hand(side))
     if not cards:
         return []
-    return [Badge("total", "Shows", "bust" if is_bust(cards) else str(total(cards)), "bad" if is_bust(cards) else "")]
+    return [Badge("total", "Shows", _shown(cards), "bad" if is_bust(cards) else "")]
+
+
+def _shown(cards: tuple[str, ...]) -> str:
+    return "bust" if is_bust(cards) else str(total(cards))
 
 
 @rule("RC-16.3")
@@ -242,7 +250,7 @@ def _bids(view: Canyon, this: Conflict, seat: str) -> list[Slip]:
         owner = view.character(wager.pc).seat
         found.append(Slip(f"{at}:{owner}:{wager.pc}", f"{name} bids", owner, str(wager.own), owner == seat))
     gm = [wager.gm for wager in this.wagers]
-    if gm:
+    if gm and not this.duel:
         found.append(Slip(f"{at}:{GM}:{GM}", "the town bids", GM, str(max(gm)), seat == GM))
     return found
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.events import Event, no_line
+from croupier.core.names import and_so_on
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.moves.state import Call, Marker, Planning, Reading, Solo
 from croupier.games.rust_in_the_canyon.names import pc_name
@@ -142,7 +143,8 @@ class PlanClaimed(Event, frozen=True, tag="plan_claimed"):
     def log_line(self, view: Canyon) -> str:
         one = self.planning
         if one.scheme:
-            return f"The PCs plan and scheme: {one.cost} chips from the whole group."
+            those = and_so_on([pc_name(view, pc) for pc in one.those]) or "The PCs"
+            return f"{those} plan and scheme: {one.cost} chips from the whole group."
         return f"{pc_name(view, one.pc)}: we would have planned for this. {one.plan}"
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.core.events import Event, no_line, unchanged
-from croupier.core.names import name_of
+from croupier.core.events import Event, unchanged
+from croupier.core.names import and_so_on, name_of
 from croupier.games.rust_in_the_canyon.names import capitalized, pc_name
 from croupier.games.rust_in_the_canyon.rest.state import Downtime, Due, Request, Resting
 from croupier.games.rust_in_the_canyon.state import Canyon, Character, with_character
@@ -115,7 +115,14 @@ class DueAnswered(Event, frozen=True, tag="due_answered"):
         same = [(one.pc, one.injury) == (due.pc, due.injury) for one in state.dues]
         return put(state, dues=tuple(due if it else one for one, it in zip(state.dues, same, strict=True)))
 
-    log_line = no_line
+    def log_line(self, view: Canyon) -> str:
+        due, followed = self.due, {True: "were mostly followed", False: "were not followed"}
+        answers = (("their player", due.player), ("the GM", due.gm))
+        said = [(who, answer) for who, answer in answers if answer is not None]
+        if not due.expert or not said:
+            return ""
+        words = and_so_on([f"{who} says that they {followed[answer]}" for who, answer in said])
+        return f"The doctor's instructions for {pc_name(view, due.pc)}: {words}."
 
 
 class DueSettled(Event, frozen=True, tag="due_settled"):

@@ -90,6 +90,8 @@ def make_character(play: Play[Canyon], command: MakeCharacter) -> None:
     look = text_of("look", command.look, "RC-4.7", LONGEST_WORDS, required=False)
     check_modifier(command.reserve, command.levels)
     traits: tuple[Trait, ...] = ()
+    if (command.reserve or command.levels) and not command.trait.strip():
+        raise Invalid("reserve", command.reserve, "none without a trait", "RC-R3")
     if command.trait.strip():
         made = play.ruling("traits") == "table_made"
         play.require(made, "RC-R3", "bad value: there is no trait deck to choose from", "make the PC without a trait")
