@@ -107,8 +107,10 @@ def _surprise_said(stage: Stage) -> Stage:
 @pytest.mark.rule("RC-18.9", "RC-R56", "RC-R26")
 def test_the_gm_is_offered_the_settings_to_decide_before_the_first_town(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(), town=None)
-    found = {str(one.under): one.command for one in choices(stage, "gm", "change_setting")}
-    assert found["How do injuries heal? With medical clocks"]["option"] == "quick"
-    assert "What does playing a reserve card cost? It takes the place of the hit" in found
+    found = {one.label: one for one in choices(stage, "gm", "change_setting")}
+    assert list(found) == ["What does playing a reserve card cost?", "How do injuries heal?"]
+    healing = found["How do injuries heal?"]
+    assert (healing.command, healing.fields[0].default) == ({"type": "change_setting", "setting": "healing"}, "clocks")
+    assert [option.value for option in healing.fields[0].options] == ["clocks", "quick"]
     assert choices(stage, "p1", "change_setting") == []
     assert choices(Stage(rulings, Rider()), "gm", "change_setting") == []

@@ -26,7 +26,7 @@ def hand_without_trouble(rulings: Settings) -> Hand:
 
 @pytest.mark.rule("RC-R43", "RC-R29", "RC-R35", "RC-R36", "RC-R34")
 def test_a_round_without_wounds_shortage_21_busts_and_stays_notes_no_ruling_on_them(rulings: Settings) -> None:
-    of_trouble = {"mortal_cost", "short_match_pc", "short_match_gm", "twentyone", "both_bust", "stay"}
+    of_trouble = {"mortal_cost", "short_match_pc", "short_match_gm", "twentyone", "both_bust", "stay", "natural_21"}
     assert noted(hand_without_trouble(rulings)) & of_trouble == set()
 
 

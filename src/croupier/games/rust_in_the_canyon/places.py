@@ -108,6 +108,12 @@ def character_places(pc: Character) -> tuple[Place, ...]:
     )
 
 
+@rule("RC-5.12", "RC-R7", "RC-22.3")
+def is_hidden(view: Canyon, pc: str, seat: str) -> bool:
+    """Whether, by a ruling, a seat is not shown a PC's character stack: another player's, and for the GM anyone's."""
+    return view.ruling("chips_open") == "own_and_town" and view.character(pc).seat != seat
+
+
 TOWN_PLACE = Place(TOWN, "chips", "Town stack", GM, "all", GM)
 
 # reading the stacks

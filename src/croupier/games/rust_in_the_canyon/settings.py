@@ -7,7 +7,5 @@ from collections.abc import Callable
 Ruling = Callable[[str], str]
 """Gives the option in force for a setting: `play.ruling` in a rule, `view.ruling` where a state or view is asked."""
 
-WAITING: dict[tuple[str, str], str] = {
-    ("chips_open", "own_and_town"): "chips lie open where they lie; hidden stacks need places whose chips are secrets",
-}
+WAITING: dict[tuple[str, str], str] = {}
 """Options that wait, each with the reason."""

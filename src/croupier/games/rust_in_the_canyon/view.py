@@ -192,11 +192,12 @@ def _injury(one: Injury) -> Badge:
     return Badge(f"injury-{one.id}", "Injury", wording(one), "bad" if one.mortal else "")
 
 
-def heaps(view: Canyon) -> dict[str, tuple[Chips, ...]]:
-    """The chips of each pot, told apart by who put them in, as long as they lie there."""
+def heaps(view: Canyon, seat: str) -> dict[str, tuple[Chips, ...]]:
+    """The chips of each pot, told apart by who put them in, as long as they lie there; none of a hidden stack."""
+    hidden = (one for one in view.characters if places.is_hidden(view, one.id, seat))
+    found: dict[str, tuple[Chips, ...]] = {places.stack(one.id): () for one in hidden}
     if view.conflict is None:
-        return {}
-    found = {}
+        return found
     for her in view.conflict.contenders:
         name = view.character(her.pc).name
         for pot in her.pots:
@@ -256,9 +257,11 @@ def _bids(view: Canyon, this: Conflict, seat: str) -> list[Slip]:
 
 
 def facts(view: Canyon) -> tuple[Fact, ...]:
-    """The price of the round under way."""
+    """The price of the round under way; that stacks are hidden."""
     this = view.conflict
-    return (Fact("Price", str(this.price)),) if this is not None and this.step in ROUND else ()
+    price = (Fact("Price", str(this.price)),) if this is not None and this.step in ROUND else ()
+    hidden = view.ruling("chips_open") == "own_and_town" and bool(view.characters)
+    return (*price, *((Fact("Stacks", "other players' stacks are not shown at this table"),) if hidden else ()))
 
 
 def place_label(view: Canyon, place: str) -> str:

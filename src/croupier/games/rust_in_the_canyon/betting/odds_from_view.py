@@ -38,6 +38,8 @@ def odds_question(view: Canyon, seat: str, command: Command) -> OddsRequest | No
     one = _contender(view, seat, command)
     if one is None or not one.pots or gm_pays_from(view) is None or _is_mixed(view, one) or _is_shared(view):
         return None
+    if places.is_hidden(view, one.pc, seat):
+        return None
     match command:
         case See():
             return _see(view, seat, one, cost_to_see(view.ruling, view, _side(seat, one), one.pc))

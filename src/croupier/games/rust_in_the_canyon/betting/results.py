@@ -57,7 +57,7 @@ def compare(ruling: Ruling, own: Cards, gm: Cards) -> str:
 
 
 def _natural(ruling: Ruling, cards: Cards) -> bool:
-    return ruling("natural_21") == "yes" and len(cards) == 2 and total(cards) == MOST
+    return len(cards) == 2 and total(cards) == MOST and ruling("natural_21") == "yes"
 
 
 @rule("RC-12.9", "RC-12.10", "RC-R19", "RC-R35", "RC-R36")

@@ -20,10 +20,11 @@ from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.conflict.markers import claimable
 from croupier.games.rust_in_the_canyon.conflict.preparation import levels_to_prepare
 from croupier.games.rust_in_the_canyon.conflict.state import SAY_AGAIN, STAKES, Conflict
+from croupier.games.rust_in_the_canyon.cost.stress import stress_of
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.games.rust_in_the_canyon.values import MOST, total
 
-RANKS = (1, 2, 2, 3)
+RANKS, MUCH_STRESS = (1, 2, 2, 3), 14
 Pick = Callable[[int], int]
 """An even number from 0 to one less than what is given."""
 
@@ -44,7 +45,8 @@ def in_conflict(view: Canyon, seat: str, ask: Ask, style: Style, pick: Pick) -> 
     match kind:
         case "involved":
             stakes = next((who for text, who in words.STAKES if text == this.stakes), "the other side")
-            return wish.SetInvolved(tuple(one.id for one in view.playing()), stakes)
+            fit = tuple(one.id for one in view.playing() if not is_beaten(view, one.id))
+            return wish.SetInvolved(fit or tuple(one.id for one in view.playing()), stakes)
         case "agree":
             return wish.AgreeConflict(situation=this.step == STAKES)
         case "claim":
@@ -72,6 +74,11 @@ def in_conflict(view: Canyon, seat: str, ask: Ask, style: Style, pick: Pick) -> 
             return None
 
 
+def is_beaten(view: Canyon, pc: str) -> bool:
+    """Whether a PC had better leave: much stress, or a mortal injury."""
+    return stress_of(view, pc) > MUCH_STRESS or view.character(pc).is_mortal
+
+
 def _level(this: Conflict, style: Style, pick: Pick) -> int:
     """What to prepare for: mostly the level that comes next; at step 9 mostly to accept."""
     levels = levels_to_prepare(this)
@@ -87,7 +94,8 @@ def _say(view: Canyon, this: Conflict, seat: str, style: Style, pick: Pick) -> C
             if seat == GM
             else one is not None and this.contender(one.id).result in ("lost", "tied")
         )
-        if not lost or pick(style.hot):
+        beaten = one is not None and is_beaten(view, one.id)
+        if not lost or beaten or pick(style.hot):
             return wish.SayAction("", stands=True)
         return _deed(seat, min(3, this.level + 1), pick)
     return _deed(seat, 1 + (pick(4) == 3), pick)
@@ -116,6 +124,9 @@ def _see(view: Canyon, seat: str, ask: Ask, style: Style) -> Command | None:
     cost = cost_to_see(view.ruling, view, side, ask.about)
     if cost > chips_of(view, side):
         return None
+    beaten, low = side != GM and is_beaten(view, side), total(hand_of(view, side)) < style.stays
+    if beaten and low:
+        return BackDown(pot)
     hand = total(hand_of(view, against(view, ask.about) if seat == GM and ask.about else side))
     return BackDown(pot) if cost > style.bold + 1 and hand < style.stays - 4 else See(pot)
 

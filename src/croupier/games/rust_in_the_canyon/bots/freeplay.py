@@ -27,6 +27,8 @@ FIRST_TOWN, IN_ALL, NIGHTS = 2, 4, 2
 DAY_OFF_FROM, LEAST_TO_READ = 8, 4
 PLANNED_FOR = 2
 """The conflict that somebody has planned for."""
+SCHEMED_FOR, FRESH = 0, 2
+"""After so many conflicts the GM finds the PCs planning and scheming, while they have so much stress in all."""
 MOST_OWN_CLOCKS = 6
 
 
@@ -115,6 +117,8 @@ def direct(view: Canyon, pick: Pick) -> Command | None:
         return town.LeaveTown() if not view.on_the_road else None
     if view.conflicts >= IN_ALL:
         return None
+    if view.conflicts == SCHEMED_FOR and _is_fresh(view):
+        return move.PlanAndScheme(tuple(one.id for one in view.playing()))
     return ProposeConflict(words.STAKES[view.conflicts % len(words.STAKES)][0])
 
 
@@ -147,6 +151,8 @@ def _reads(view: Canyon, one: Character) -> Command | None:
     """One PC reads what the next conflict will be about; in the drawn form the GM's cards say how much is asked."""
     about, kind, question, _ = words.READS[view.conflicts % len(words.READS)]
     playing = view.playing()
+    if len(view.towns) == 1 and view.conflicts >= FIRST_TOWN:
+        return None
     mine = playing[view.conflicts % len(playing)] is one and not any(marker.about == about for marker in one.markers)
     matched = view.ruling("read_short") != "cap" or places.chips(view, places.TOWN) > 0
     if not mine or not matched or places.chips(view, places.stack(one.id)) <= LEAST_TO_READ:
@@ -186,6 +192,13 @@ def _is_due(view: Canyon, one: Clock) -> bool:
     """Whether a clock goes on: a segment a day, each clock two days behind the one made before it."""
     days = view.day - NIGHTS * (int(one.id[1:]) - 1)
     return not (one.rung or one.what_if or one.counts_down) and value(view, one) < min(one.size, days)
+
+
+def _is_fresh(view: Canyon) -> bool:
+    """Whether everyone has chips to plan with and there is hardly any stress, as before anybody has planned."""
+    plays = view.ruling("plan_and_scheme") == "each"
+    held = all(places.chips(view, places.stack(one.id)) > LEAST_TO_READ for one in view.playing())
+    return plays and held and sum(places.chips(view, places.stress(one.id)) for one in view.playing()) <= FRESH
 
 
 def _clock(view: Canyon) -> Command | None:

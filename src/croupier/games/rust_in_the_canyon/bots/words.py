@@ -18,7 +18,7 @@ STAKES = (
 )
 DEEDS = {
     1: ("talks fast and stays friendly", "shows the weapon and leaves it at that", "waits"),
-    2: ("shoves through", "throws a punch", "wrestles for the keys"),
+    2: ("shoves through", "throws a punch", "grabs a collar and does not let go"),
     3: ("draws and fires", "swings to kill", "lights the fuse"),
 }
 READS = (
@@ -63,8 +63,9 @@ def is_related(about: str, stakes: str) -> bool:
 def told(stakes: bool, fallout: tuple[str, ...]) -> str:
     """A PC's aftermath: whether they have what they came for, and what it cost."""
     had = "We have what we came for" if stakes else "We do not have what we came for"
-    cost = f"it cost me {', '.join(fallout)}" if fallout else "it cost me nothing that shows"
-    return f"{had}; {cost}. We ride on {'before they count heads' if stakes else 'and think again'}."
+    price = ", ".join(one.lower() for one in fallout)
+    cost = f"it cost me this: {price}" if fallout else "it cost me nothing that shows"
+    return f"{had}; {cost}. We {'go before they count heads' if stakes else 'think again'}."
 
 
 def level_of(text: str) -> int:

@@ -183,7 +183,7 @@ class ChoosingBegan(Event, frozen=True, tag="choosing_began"):
         return with_conflict(state, step=CHOOSE, contenders=contenders, opposition=opposition, asked=())
 
     def log_line(self, view: Canyon) -> str:
-        return "The hand is over. Step 9: escalate or accept."
+        return "Step 9: escalate or accept."
 
 
 class JoinAsked(Event, frozen=True, tag="join_asked"):

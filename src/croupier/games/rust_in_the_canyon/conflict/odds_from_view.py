@@ -95,6 +95,8 @@ def rank(view: Canyon, base: int, step: int) -> OddsRequest | None:
     this, ruling = view.conflict, view.ruling
     if this is None or base not in LADDER or step not in (-1, 0, 1) or _is_shared(view, this):
         return None
+    if any(places.is_hidden(view, one.pc, GM) for one in this.still_in()):
+        return None
     value, foe, those = effective(base, step), this.opposition, this.still_in()
     gms = 0 if foe.surprised else value + int(foe.prepared and foe.extra is not False)
     sizes = {

@@ -38,8 +38,9 @@ class SoloEnded(Event, frozen=True, tag="solo_ended"):
         return put(state, solos=tuple(one for one in state.solos if one.side != self.solo.side))
 
     def log_line(self, view: Canyon) -> str:
-        floor = f" + {self.solo.floor}" if self.solo.floor else ""
-        return f"The hand is over: {self.total}{floor}." if self.cards else ""
+        floor = f" with a floor of {self.solo.floor}" if self.solo.floor else ""
+        who = "The GM" if self.solo.side == GM or not view.has(self.solo.pc) else pc_name(view, self.solo.pc)
+        return f"{who} ends the hand at {self.total}{floor}." if self.cards else ""
 
 
 class ReadBegan(Event, frozen=True, tag="read_began"):

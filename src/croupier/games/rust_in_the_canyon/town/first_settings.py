@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.core.choices import one_of
 from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon.menu import Menu
 
@@ -19,13 +20,10 @@ WHY = {"healing": ("RC-R56", HEALING), "reserve_cost": ("RC-R26", RESERVE)}
 
 @rule("RC-18.9", "RC-R56", "RC-R26")
 def add_first_settings(menu: Menu) -> None:
-    """To the GM, before the first town: the other options of these settings."""
+    """To the GM, before the first town: these settings, with the option in force."""
     for setting in (one for one in menu.game.settings if one.key in WHY):
         clause, help = WHY[setting.key]
-        in_force = menu.view.ruling(setting.key)
-        with menu.heading(f"{setting.question} {setting.option(in_force).label}"):
-            for option in setting.options:
-                command = {"type": "change_setting", "setting": setting.key, "option": option.code}
-                if option.code != in_force:
-                    label = f"Change to: {option.label}"
-                    menu.add(label, command, group="any_time", clauses=(clause,), help=help, judge=True)
+        options = [(one.code, one.label) for one in setting.options]
+        field = one_of("option", "Option", options, default=menu.view.ruling(setting.key))
+        command = {"type": "change_setting", "setting": setting.key}
+        menu.add(setting.question, command, field, group="any_time", clauses=(clause,), help=help, judge=True)
