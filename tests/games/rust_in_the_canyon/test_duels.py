@@ -11,7 +11,19 @@ from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.betting.commands import BackDown, Bid, See, Stay
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from support.rust_in_the_canyon.betting import Hand
-from support.rust_in_the_canyon.conflict import N, P, agreed, anted, away, choices, prepared, said, step
+from support.rust_in_the_canyon.conflict import (
+    N,
+    P,
+    agreed,
+    anted,
+    away,
+    choices,
+    opened,
+    prepared,
+    said,
+    settled,
+    step,
+)
 from support.rust_in_the_canyon.stage import Rider, Stage
 
 DUEL = pytest.mark.option("pvp", "duel")
@@ -41,6 +53,12 @@ def test_by_default_two_pcs_do_not_duel(rulings: Settings) -> None:
     assert "duel" not in [field.name for field in choices(stage, "gm", "set_involved")[0].fields]
 
 
+@pytest.mark.rule("RC-R64", "RC-10.1")
+def test_a_conflict_with_the_gms_side_needs_a_rank(rulings: Settings) -> None:
+    stage = settled(said(prepared(opened(rulings, *TWO), p1=P, p2=P, gm=P)))
+    assert stage.asked() == ["gm rank"]
+
+
 @DUEL
 @pytest.mark.rule("RC-R64")
 def test_a_duel_from_its_stakes_to_the_first_cards(rulings: Settings) -> None:
@@ -62,6 +80,7 @@ def test_a_duel_from_its_stakes_to_the_first_cards(rulings: Settings) -> None:
     assert (stage.town(), stage.stack("c1"), stage.stack("c2")) == (28, 10, 10)
     assert (stage.pot("c1"), stage.pot("c2"), stage.hand("gm")) == (1, 1, [])
     assert stage.facts("RC-11.5")["ahead"] == "Ana"
+    assert GAME.odds(GAME.see(stage.state, "p1"), "p1", wish.PayAnte()) is None
     assert stage.asked() == ["p1 bid c1", "p2 bid c2"]
 
 

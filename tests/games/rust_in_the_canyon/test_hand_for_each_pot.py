@@ -9,7 +9,9 @@ import pytest
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME, places
-from croupier.games.rust_in_the_canyon.betting.commands import Hit, PlayReserve, Stay
+from croupier.games.rust_in_the_canyon.betting import rounds
+from croupier.games.rust_in_the_canyon.betting.commands import Bid, Hit, PlayReserve, Stay
+from croupier.games.rust_in_the_canyon.conflict.commands import PayAnte
 from support.rust_in_the_canyon.betting import Hand
 from support.rust_in_the_canyon.conflict import anted, before_the_ante
 from support.rust_in_the_canyon.stage import Rider
@@ -115,3 +117,28 @@ def test_odds_are_those_of_that_hand_and_of_stays_while_one_pot_is_left(rulings:
     assert asked is not None
     assert asked.given["hand"] == ("5",)
     assert GAME.odds(GAME.see(table.state, "p1"), "p1", Stay()) is None
+
+
+@pytest.mark.rule("RC-R19", "RC-22.3")
+def test_one_pc_has_the_odds_of_stay_and_ante_as_with_one_hand(rulings: Settings) -> None:
+    per_pot = GAME.read_settings({"gm_hand": "per_pot"})
+    for settings, several in ((rulings, True), (per_pot, False)):
+        one = before_the_ante(settings, TWO[0], rank=1, luck=("p1 2", "p1 3", "p1 4", "p1 5", "gm 2", "gm 3"))
+        assert GAME.odds(GAME.see(one.state, "p1"), "p1", PayAnte()) is not None
+        anted(one, "p1 5", "gm 7").do("p1", Bid(0)).do("gm", Bid(0))
+        assert GAME.odds(GAME.see(one.state, "p1"), "p1", Stay()) is not None
+        luck = ("p1 2", "p1 3", "p1 4", "p2 2", "p2 3", "p2 4", "gm 2")
+        two = before_the_ante(settings, *TWO, rank=1, luck=luck, prepare={"p1": 2, "p2": 2, "gm": 2})
+        assert (GAME.odds(GAME.see(two.state, "p1"), "p1", PayAnte()) is not None) is several
+
+
+@pytest.mark.rule("RC-R30", "RC-R19")
+@PER_POT
+@pytest.mark.option("bet_order", "in_turn")
+def test_in_turn_the_best_of_the_gms_hands_counts(rulings: Settings) -> None:
+    found = []
+    for first in ("10", "7"):
+        table = begun(rulings, first, "5")
+        table.run(rounds.begin_round, 1)
+        found += table.waits()
+    assert found == ["gm bid", "p1 bid c1"]

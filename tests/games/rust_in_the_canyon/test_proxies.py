@@ -48,7 +48,9 @@ def test_the_one_who_is_named_plays_both_hands_and_sees_the_reserve(rulings: Set
     table = hand(rulings)
     assert "gm proxy c2" in table.asked()
     assert known_to(table, "p1") == ()
+    assert "gm proxy c1" not in table.asked()
     table.do("gm", NameProxy("c2", "p1"))
+    assert "gm proxy c2" not in table.asked()
     assert (known_to(table, "p1"), known_to(table, "gm")) == (("QC", "2C"), ())
     assert table.waits() == ["p1 bid c1", "p1 bid c2", "gm bid"]
     assert table.labels("p1") == ["Bid", "Bid in Bo's pot"]

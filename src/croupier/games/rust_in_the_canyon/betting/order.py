@@ -48,7 +48,6 @@ def _shows_more(now: Canyon, pc: str) -> bool:
     return total_of(now, pc) > total_of(now, against(now, pc))
 
 
-@rule("RC-R30", "RC-R19")
 def _best_total(now: Canyon, side: str) -> int:
     """What a side shows; of the GM's hands for each pot the best."""
     if side == GM and plays_per_pot(now):
