@@ -44,8 +44,8 @@ class Display(Generic[S]):
         """A word on a piece, by piece id: "initiative"."""
         return {}
 
-    def heaps(self, view: S) -> Mapping[str, tuple[view_model.Chips, ...]]:
-        """Chips of a place grouped by owner, by place id, where their kinds alone do not show it."""
+    def heaps(self, view: S, seat: str) -> Mapping[str, tuple[view_model.Chips, ...]]:
+        """Chips of a place, by place id, as a seat sees them: grouped by owner, or none where they are hidden."""
         return {}
 
     def words(self, view: S) -> Mapping[str | None, view_model.Words]:

@@ -51,7 +51,7 @@ def render_view(game: TableGame[Any], view: TableState, seat: str) -> View:
         seats=seats_of(view, seat),
         tracks=display.tracks(view),
         groups=display.groups(view),
-        places=(*_rendered_places(display, view), *display.maps(view, seat)),
+        places=(*_rendered_places(display, view, seat), *display.maps(view, seat)),
         facts=display.facts(view),
         side_tables=side_tables(view, seat) if view.side_tables else (),
         slips=display.slips(view, seat),
@@ -60,9 +60,9 @@ def render_view(game: TableGame[Any], view: TableState, seat: str) -> View:
     )
 
 
-def _rendered_places(display: Display[Any], view: TableState) -> tuple[view_model.Place, ...]:
+def _rendered_places(display: Display[Any], view: TableState, seat: str) -> tuple[view_model.Place, ...]:
     """The places of the board with the game's marks, texts and colors."""
-    plain = _places(display, view.board, dict(display.marks(view)), dict(display.heaps(view)))
+    plain = _places(display, view.board, dict(display.marks(view)), dict(display.heaps(view, seat)))
     return _with_looks(display, view, _with_words(display, view, plain))
 
 

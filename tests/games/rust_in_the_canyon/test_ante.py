@@ -35,7 +35,7 @@ def test_the_booklets_example_up_to_its_first_bid(rulings: Settings) -> None:
     anted(stage, "p1 J", "gm A")
     assert (stage.stack(), stage.town(), stage.pot()) == (9, 26, 4)
     assert (stage.hand("p1"), stage.hand("gm")) == (["J"], ["A"])
-    assert (stage.facts("RC-11.5")["own"], stage.facts("RC-11.5")["gm"]) == (10, 11)
+    assert (stage.facts("RC-11.5")["own"], stage.facts("RC-11.5")["against"]) == (10, 11)
     assert stage.facts("RC-11.5")["ahead"] == "the GM"
     assert step(stage) == "bid"
     (pot,) = stage.contender().pots

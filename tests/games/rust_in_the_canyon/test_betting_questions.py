@@ -92,7 +92,7 @@ def test_the_log_shows_a_hand() -> None:
         "Ana sees the price.",
         "Round 2: cards only, as no pot takes bets.",
         "Ana stays.",
-        "Ana wins the hand with 11.",
+        "Ana wins the hand with 11 against the GM's 8.",
         "The hand is over.",
     ]
 

@@ -8,7 +8,7 @@ from croupier.core.odds.questions import Given
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.betting.deck_odds import hit, next_card
-from croupier.games.rust_in_the_canyon.deck import deal, discard
+from croupier.games.rust_in_the_canyon.deck import deal, discard, lay_away_reserve
 from croupier.games.rust_in_the_canyon.odds.hit import HIT
 from croupier.pieces.cards import STANDARD
 from support.rust_in_the_canyon.betting import Hand, hand
@@ -61,3 +61,16 @@ def test_a_deck_gives_what_it_has_and_then_its_discards(rulings: Settings) -> No
     assert next_card(GAME.see(stage.state, "p1"), "p1") == {}
     stage.run(discard, "p1", "pile.p1")
     assert next_card(GAME.see(stage.state, "p1"), "p1") == {card: Fraction(1, 51) for card in STANDARD if card != "JC"}
+
+
+@pytest.mark.rule("RC-5.7", "RC-10.8", "RC-22.3")
+def test_reserves_that_were_not_played_come_back_with_the_discards(rulings: Settings) -> None:
+    """Only their owner knows what they are, so nobody else has odds of the next card."""
+    stage = Hand(rulings, Rider(hand=("JC",), reserve=("2C", "2D"), pot=(2, 2)), gm_hand=("9",))
+    stage.run(lay_away_reserve, "p1")
+    left = tuple(f"p1 {card}" for card in STANDARD if card not in ("JC", "2C", "2D"))
+    assert stage.run(deal, "p1", "pile.p1", 49, luck=left) == 49
+    assert next_card(GAME.see(stage.state, "p1"), "p1") == {"2C": Fraction(1, 2), "2D": Fraction(1, 2)}
+    assert next_card(GAME.see(stage.state, "gm"), "p1") == {}
+    assert stage.run(deal, "p1", "hand.p1", 1, luck=("p1 2D",)) == 1
+    assert stage.facts("RC-5.7") == {"shuffled": 2}

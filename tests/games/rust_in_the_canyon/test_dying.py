@@ -158,3 +158,16 @@ def test_nobody_dies_in_the_middle_of_a_hand_of_theirs(rulings: Settings) -> Non
             stage.do(seat, command)
     stage.state = msgspec.structs.replace(stage.state, sitting=1, rests=1)
     assert not [ask for ask in stage.asked() if "dying" in ask or "mortal" in ask]
+
+
+@pytest.mark.rule("RC-15.9")
+def test_a_session_closed_in_a_hand_of_theirs_leaves_the_dying_until_the_next_close(rulings: Settings) -> None:
+    one = Rider(pot=(1, 1), more={"status": DYING})
+    stage = at(Stage(rulings, one, conflict={"step": "act"}), sitting=1)
+    assert "p1 dying c1" not in stage.asked()
+    stage.run(GAME.sitting_opened)
+    assert (stage.one().status, stage.contender().is_in) == (DYING, True)
+    at(stage, conflict=None)
+    assert stage.asked() == ["p1 dying c1"]
+    stage.run(GAME.sitting_opened)
+    assert stage.one().status == DEAD

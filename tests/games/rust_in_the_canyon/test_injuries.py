@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from croupier.core.settings import Settings
@@ -11,6 +12,7 @@ from croupier.games.rust_in_the_canyon.cost.injuries import heal, injure, stabil
 from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, MODERATE, NONE, Injury, wording
 from croupier.games.rust_in_the_canyon.moves import solo
 from croupier.games.rust_in_the_canyon.moves.commands import Stand
+from croupier.games.rust_in_the_canyon.moves.state import Solo
 from support.rust_in_the_canyon.stage import Rider, Stage
 
 
@@ -178,3 +180,15 @@ def test_the_log_says_which_card_an_injury_takes_and_deals_none(rulings: Setting
     stage.run(heal, "c1", "c1i1")
     lines = [GAME.log_line(event, stage.state) for event in stage.events[before:]]
     assert "An injury card of Ana's goes back into the deck." in lines
+
+
+@pytest.mark.rule("RC-16.2", "RC-R4")
+@pytest.mark.option("decks", "shared")
+def test_with_a_shared_deck_a_swap_waits_for_anyones_hand(rulings: Settings) -> None:
+    """Bo plays a hand alone from the deck that holds Ana's injury card."""
+    stage = Stage(rulings, Rider(), Rider("Bo"))
+    solo = Solo("p2", "c2", "reflect")
+    stage.state = msgspec.structs.replace(stage.state, solos=(solo,))
+    assert injury_cards.deck_is_busy(stage.state, "c1")
+    stage.state = msgspec.structs.replace(stage.state, solos=())
+    assert not injury_cards.deck_is_busy(stage.state, "c1")

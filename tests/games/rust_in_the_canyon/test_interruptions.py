@@ -4,7 +4,7 @@ import pytest
 
 from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
-from croupier.games.rust_in_the_canyon.betting.commands import See
+from croupier.games.rust_in_the_canyon.betting.commands import Hit, See, Stay
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.moves.commands import (
     AnswerRead,
@@ -28,7 +28,7 @@ from croupier.games.rust_in_the_canyon.rest.commands import (
 )
 from croupier.games.rust_in_the_canyon.rest.days import break_off
 from support.rust_in_the_canyon.betting import Hand
-from support.rust_in_the_canyon.conflict import agreed, away, opened, prepared, proposed, said, settled, step
+from support.rust_in_the_canyon.conflict import agreed, away, choices, opened, prepared, proposed, said, settled, step
 from support.rust_in_the_canyon.stage import Rider, Stage
 
 TWO = (Rider(), Rider("Bo"))
@@ -117,3 +117,30 @@ def test_chips_of_a_player_who_is_gone_pay_nothing_in_the_stage_that_frees_them(
     table.back_down("c3", luck=(*(f"p2 {one}" for one in range(2, 8)), *(f"p3 {one}" for one in range(2, 10))))
     assert (table.stacks(), table.town(), table.pots()) == ((6, 8, 6), 6, (10, 0, 0))
     assert (table.facts("RC-12.5")["name"], table.facts("RC-R65"), table.facts("RC-11.3")) == ("B", {"name": "B"}, {})
+
+
+@pytest.mark.rule("RC-12.5", "RC-R65")
+def test_between_bets_too_the_chips_of_a_player_who_is_gone_wait_for_the_raises(rulings: Settings) -> None:
+    riders = tuple(Rider(name, stack=8, hand=("9",), pot=(3, 3)) for name in "AB")
+    table = Hand(rulings, *riders, level=3, town=1, gm_hand=("8",)).bid(p1=0, p2=0, gm=0)
+    away(table, "p2").do("gm", wish.BackDownFor("c2"))
+    assert (table.now.step, table.town(), table.pot("c2")) == ("act", 1, 6)
+    with pytest.raises(Impossible, match="a raise of 2 costs 2, and you have 1"):
+        table.do("gm", Stay(2))
+    table.do("p1", Hit()).do("gm", Stay(1), "p1 2")
+    assert (table.town(), table.waits()) == (0, ["p1 see c1"])
+    table.do("p1", See(), *(f"p2 {one}" for one in range(2, 8)))
+    assert (table.town(), table.contender("c2").resolved, table.now.step) == (6, True, "act")
+
+
+@pytest.mark.rule("RC-12.5", "RC-12.17")
+def test_the_last_one_who_is_gone_between_bets_is_settled_as_the_hand_ends(rulings: Settings) -> None:
+    table = Hand(rulings, Rider(stack=8, hand=("9",), pot=(3, 3)), level=3, town=1, gm_hand=("8",)).bid(p1=0, gm=0)
+    away(table, "p1").do("gm", wish.BackDownFor("c1"), *(f"p1 {one}" for one in range(2, 8)))
+    assert (table.town(), table.state.conflict) == (7, None)
+
+
+@pytest.mark.rule("RC-8.3")
+def test_a_conflict_is_proposed_at_any_time_and_answers_no_question(rulings: Settings) -> None:
+    offered = choices(Stage(rulings, *TWO), "p1", "propose_conflict")
+    assert [(one.group, one.prompt, one.legal) for one in offered] == [("any_time", None, True)]

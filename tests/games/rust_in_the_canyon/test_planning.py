@@ -87,6 +87,32 @@ def test_the_group_may_pay_two_in_all_shared_by_offers(rulings: Settings) -> Non
     assert stage.state.planning is None
 
 
+@pytest.mark.rule("RC-R13")
+@pytest.mark.option("plan_and_scheme", "group")
+def test_of_a_group_only_those_who_plan_pay_and_they_pay_whatever_they_offer(rulings: Settings) -> None:
+    """Whoever takes no part is not asked, and the two chips are due even if all decline."""
+    stage = Stage(rulings, ANA, BO, CY).do("gm", PlanAndScheme(("c1", "c3")))
+    assert stage.asked() == ["p1 offer c1", "p3 offer c3"]
+    for late in (OfferChips(1), DeclinePlan()):
+        with pytest.raises(Illegal, match="Bo takes no part in the planning") as refused:
+            stage.do("p2", late)
+        assert refused.value.clause == "RC-R13"
+    with pytest.raises(Impossible, match="the GM called Plan and Scheme"):
+        stage.do("p1", DropPlan())
+    stage.do("p1", DeclinePlan()).do("p3", DeclinePlan())
+    assert [stage.stress(pc) for pc in ("c1", "c2", "c3")] == [1, 0, 1]
+    assert (stage.facts("RC-R13")["paid"], stage.state.planning) == (("Ana 1", "Cy 1"), None)
+
+
+@pytest.mark.rule("RC-R13", "RC-R14")
+@pytest.mark.option("plan_and_scheme", "group")
+@pytest.mark.option("planned_offers", "sealed")
+def test_sealed_offers_of_a_group_are_made_up_to_two(rulings: Settings) -> None:
+    stage = Stage(rulings, ANA, Rider("Bo", stack=0), CY).do("gm", PlanAndScheme(("c1", "c3")))
+    stage.do("p1", OfferChips(0)).do("p3", OfferChips(1))
+    assert [stage.stress(pc) for pc in ("c1", "c2", "c3")] == [1, 0, 1]
+
+
 @pytest.mark.rule("RC-6.10", "RC-R74")
 def test_put_in_the_work_stands_over_the_three_moves(rulings: Settings) -> None:
     stage = Stage(rulings, ANA)

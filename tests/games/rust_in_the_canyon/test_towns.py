@@ -5,10 +5,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.core.refusals import Forbidden, Illegal, Invalid
+from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.conflict.commands import ProposeConflict
+from croupier.games.rust_in_the_canyon.moves.commands import AnswerRead, Read
+from croupier.games.rust_in_the_canyon.moves.read_questions import OF_A_PERSON
 from croupier.games.rust_in_the_canyon.moves.state import Marker
 from croupier.games.rust_in_the_canyon.state import ASIDE, DEAD, DYING, REMOVED
 from croupier.games.rust_in_the_canyon.town.commands import (
@@ -204,9 +206,9 @@ def test_towns_begin_with_a_blank_sheet(rulings: Settings) -> None:
 
 @pytest.mark.rule("RC-21.4", "RC-21.5")
 def test_nobody_arrives_or_leaves_while_something_is_in_progress(rulings: Settings) -> None:
-    with pytest.raises(Illegal, match="something is under way"):
+    with pytest.raises(Impossible, match="something is under way"):
         Stage(rulings, Rider(pot=(0, 0)), conflict={}).do("gm", LeaveTown())
-    with pytest.raises(Illegal, match="in no town"):
+    with pytest.raises(Impossible, match="in no town"):
         Stage(rulings, Rider(), state=ROAD).do("gm", LeaveTown())
 
 
@@ -241,3 +243,15 @@ def test_by_default_the_town_last_left_opposes_them(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="the town last left"):
         stage.do("gm", SetOutFor("Gallows"))
     assert stage.do("p1", ProposeConflict("Do we lose the posse?")).town() == 16
+
+
+@pytest.mark.rule("RC-21.5")
+@pytest.mark.parametrize("back", [ComeBackTo("t1"), ArriveAt("Pylon")])
+def test_a_marker_gained_on_the_road_is_retired_on_arriving_anywhere(
+    rulings: Settings, back: ArriveAt | ComeBackTo
+) -> None:
+    stage = on_the_road(rulings).do("p1", Read("a trader", "person", OF_A_PERSON[0], 1))
+    stage.do("gm", AnswerRead("fear"))
+    assert stage.one().markers[0].retired == ""
+    stage.do("gm", back)
+    assert stage.one().markers[0].retired == "the road was left"

@@ -6,7 +6,7 @@ from croupier.core.names import name_of
 from croupier.core.secrets import EVERYONE
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.pieces.cards import face_name
-from croupier.pieces.events import SEARCHED, CardSeen, CardsMoved, DeckLaid, PieceEvent, Shuffled
+from croupier.pieces.events import SEARCHED, CardSeen, CardsMoved, ClockSet, DeckLaid, PieceEvent, Shuffled
 
 SILENT = ("deck", "discard", "unplayed", "pile")
 
@@ -33,8 +33,19 @@ def line(event: PieceEvent, view: Canyon) -> str | None:
             return ""
         case DeckLaid() | Shuffled():
             return ""
+        case ClockSet(place=place, at=at):
+            return _clock_line(view, place, at)
         case _:
             return None
+
+
+def _clock_line(view: Canyon, place: str, at: int) -> str | None:
+    """Where a clock stands, with whose injury it is; None where it is none of the game's own."""
+    if not view.board.has(place) or not place.startswith("clock."):
+        return None
+    clock = view.board.place(place)
+    whose = f"{view.character(clock.group).name}'s " if clock.group and view.has(clock.group) else ""
+    return f"The clock of {whose}{clock.label}: {at} of {clock.size}."
 
 
 def _injury_cards(view: Canyon, place: str) -> str:

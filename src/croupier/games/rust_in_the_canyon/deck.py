@@ -32,8 +32,9 @@ def lay_side(play: Play[Canyon], side: str, group: str) -> None:
 def gather_and_shuffle(play: Play[Canyon], side: str, *, keep: Sequence[str] = ()) -> None:
     """Hand, reserve, drawn cards and discards go back into the deck but for places kept; injury cards stay out."""
     deck = places.deck(play.state, side)
-    own = (places.hand, places.reserve, places.unplayed, places.pile)
-    for place in (*(where(side) for where in own), places.discard(play.state, side)):
+    own = (places.reserve, places.unplayed, places.pile)
+    hands = places.hands(play.state, side)
+    for place in (*hands, *(where(side) for where in own), places.discard(play.state, side)):
         count = places.count(play.state, place)
         if place not in keep and count:
             cards.move(play, place, tuple(range(count)), deck, at=0, lie=DOWN)
@@ -43,17 +44,19 @@ def gather_and_shuffle(play: Play[Canyon], side: str, *, keep: Sequence[str] = (
 
 @rule("RC-5.7")
 def make_sure_of_a_card(play: Play[Canyon], side: str) -> bool:
-    """An empty deck is made anew of its discards; whether there is a card to deal."""
-    deck, pile = places.deck(play.state, side), places.discard(play.state, side)
+    """An empty deck is made anew of its discards and unplayed reserves; whether there is a card to deal."""
+    deck, shuffled = places.deck(play.state, side), 0
     if places.count(play.state, deck):
         return True
-    count = places.count(play.state, pile)
-    if not count:
-        return False
-    cards.move(play, pile, tuple(range(count)), deck, at=0, lie=DOWN)
-    cards.shuffle(play, deck)
-    play.because("RC-5.7", shuffled=count)
-    return True
+    for pile in places.spent(play.state, side):
+        count = places.count(play.state, pile)
+        if count:
+            cards.move(play, pile, tuple(range(count)), deck, at=0, lie=DOWN)
+            shuffled += count
+    if shuffled:
+        cards.shuffle(play, deck)
+        play.because("RC-5.7", shuffled=shuffled)
+    return bool(shuffled)
 
 
 @rule("RC-5.7", "RC-5.13")

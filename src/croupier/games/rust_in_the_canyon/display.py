@@ -38,8 +38,8 @@ class CanyonDisplay(ChapterDisplay[Canyon]):
     def slips(self, view: Canyon, seat: str) -> tuple[Slip, ...]:
         return table_view.slips(view, seat, super().slips(view, seat))
 
-    def heaps(self, view: Canyon) -> Mapping[str, tuple[Chips, ...]]:
-        return table_view.heaps(view)
+    def heaps(self, view: Canyon, seat: str) -> Mapping[str, tuple[Chips, ...]]:
+        return table_view.heaps(view, seat)
 
     def place_name(self, view: Canyon, place: str) -> str:
         return table_view.place_label(view, place) or super().place_name(view, place)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.core.state import GM
+from croupier.games.rust_in_the_canyon.betting.state import FOR
 from croupier.games.rust_in_the_canyon.state import Canyon
 
 
@@ -12,7 +13,9 @@ def pc_name(view: Canyon, pc: str) -> str:
 
 
 def side_name(view: Canyon, side: str) -> str:
-    """A side of a hand, "gm" or a PC's id: "the GM", or the PC's name."""
+    """A side of a hand, "gm", "gm:ID" or a PC's id: "the GM", the GM against that PC, or the PC's name."""
+    if side.startswith(FOR):
+        return f"the GM against {pc_name(view, side.removeprefix(FOR))}"
     return "the GM" if side == GM else pc_name(view, side)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from croupier.core.commands import Command
 from croupier.core.odds.questions import OddsRequest
 from croupier.core.rules import rule
@@ -48,11 +50,14 @@ def _nobody_has_chosen(view: Canyon) -> bool:
 
 
 def _in_a_conflict(view: Canyon, seat: str, command: Command) -> OddsRequest | None:
+    pot = str(getattr(command, "pot", ""))
+    if seat != GM and view.has(pot) and isinstance(command, msgspec.Struct):
+        seat, command = view.character(pot).seat, msgspec.structs.replace(command, pot="")
     match command:
-        case bets.Hit():
-            return deck_odds.hit(view, seat)
-        case bets.PlayReserve(cards=(piece,)):
-            return _reserve(view, seat, piece)
+        case bets.Hit(pot=pot):
+            return deck_odds.hit(view, seat, pot)
+        case bets.PlayReserve(cards=(piece,), pot=pot):
+            return _reserve(view, seat, piece, pot)
         case bets.See() | bets.AllIn() | bets.Stay() | bets.Bid():
             return bet_odds.odds_question(view, seat, command)
         case bets.BackDown() | wishes.BackDownFor() | wishes.LeaveConflict() | wishes.SayAction(stands=True):
@@ -88,11 +93,11 @@ def _outside_conflict(view: Canyon, seat: str, command: Command) -> OddsRequest 
 
 
 @rule("RC-22.3", "RC-10.7")
-def _reserve(view: Canyon, seat: str, piece: str) -> OddsRequest | None:
+def _reserve(view: Canyon, seat: str, piece: str, pot: str) -> OddsRequest | None:
     """What a card of one's own reserve makes, which one sees oneself."""
     slots = view.board.place(places.reserve(seat)).slots if view.board.has(places.reserve(seat)) else ()
     card = next((slot.card for slot in slots if slot.id == piece and slot.card is not None), None)
-    hand = places.faces(view, places.hand(seat))
+    hand = places.faces(view, places.gm_hand(pot) if pot else places.hand(seat))
     if card is None or not hand:
         return None
     return OddsRequest("reserve", {"hand": ranks(hand), "reserve": ranks((card,))}, receipt="a card that you hold")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.core import texts
 from croupier.core.play import Play
+from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.state import Canyon, Character
 
@@ -22,6 +23,13 @@ def own(play: Play[Canyon], clause: str = "RC-4.8") -> Character:
     if one is None:
         play.refuse(clause, "you have no PC in play", "make a PC, or bring one in")
     return one
+
+
+@rule("RC-22.1", "RC-R65")
+def is_gone(now: Canyon, seat: str) -> bool:
+    """Whether the person of a seat is away, or nobody sits there while others sit at the table."""
+    one = now.seat(seat)
+    return one.away or (not one.taken and any(other.taken for other in now.seats))
 
 
 def gm_only(play: Play[Canyon], what: str) -> None:

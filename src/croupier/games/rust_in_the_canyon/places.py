@@ -26,6 +26,20 @@ def hand(side: str) -> str:
     return f"hand.{side}"
 
 
+GM_HAND = f"hand.{GM}."
+
+
+def gm_hand(pc: str) -> str:
+    """The GM's hand against one PC, where it plays one for each pot."""
+    return f"{GM_HAND}{pc}"
+
+
+def hands(state: Canyon, side: str) -> tuple[str, ...]:
+    """All hands of a side: one, or by a ruling the GM's for each pot."""
+    more = tuple(place.id for place in state.board.places if place.id.startswith(GM_HAND)) if side == GM else ()
+    return (hand(side), *more)
+
+
 def reserve(side: str) -> str:
     return f"reserve.{side}"
 
@@ -33,6 +47,13 @@ def reserve(side: str) -> str:
 def unplayed(side: str) -> str:
     """Reserve cards that were not played in the hand that is over; nobody is shown them."""
     return f"unplayed.{side}"
+
+
+@rule("RC-5.7", "RC-10.8", "RC-R4")
+def spent(state: Canyon, side: str) -> tuple[str, ...]:
+    """Where the cards lie that are out of a side's deck until it is shuffled: discards, and reserves not played."""
+    sides = (GM, *(one.seat for one in state.characters)) if state.ruling("decks") == "shared" else (side,)
+    return (discard(state, side), *dict.fromkeys(unplayed(one) for one in sides))
 
 
 def stack(pc: str) -> str:
@@ -85,6 +106,12 @@ def character_places(pc: Character) -> tuple[Place, ...]:
         Place(stress(pc.id), "chips", "Stress", pc.seat, "all", pc.id),
         Place(injuries(pc.id), "row", "Injuries", pc.seat, "all", pc.id),
     )
+
+
+@rule("RC-5.12", "RC-R7", "RC-22.3")
+def is_hidden(view: Canyon, pc: str, seat: str) -> bool:
+    """Whether, by a ruling, a seat is not shown a PC's character stack: another player's, and for the GM anyone's."""
+    return view.ruling("chips_open") == "own_and_town" and view.character(pc).seat != seat
 
 
 TOWN_PLACE = Place(TOWN, "chips", "Town stack", GM, "all", GM)

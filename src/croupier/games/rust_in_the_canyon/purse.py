@@ -18,7 +18,7 @@ def pay(play: Play[Canyon], source: str | None, target: str | None, count: int) 
 @rule("RC-1.7", "RC-15.8")
 def take_stress(play: Play[Canyon], pc: str, count: int) -> None:
     """Take n stress: chips from the bank, or by a ruling from the character stack first."""
-    if play.ruling("stress_from") == "stack_first":
+    if count and play.ruling("stress_from") == "stack_first":
         own = min(count, places.chips(play.state, places.stack(pc)))
         pay(play, places.stack(pc), places.stress(pc), own)
         count -= own

@@ -89,6 +89,10 @@ def _opposition(view: Canyon) -> list[Badge]:
     found = _hand(view, GM)
     if this is None:
         return found
+    for one in this.contenders:
+        cards = places.faces(view, places.gm_hand(one.pc))
+        name = view.character(one.pc).name
+        found += [Badge(f"total-{one.pc}", f"Against {name}", _shown(cards))] if cards else []
     if this.opposition.rank is not None:
         found.append(Badge("rank", "Rank", _rank(this)))
     if this.opposition.surprised:
@@ -175,7 +179,11 @@ def _hand(view: Canyon, side: str) -> list[Badge]:
     cards = places.faces(view, places.hand(side))
     if not cards:
         return []
-    return [Badge("total", "Shows", "bust" if is_bust(cards) else str(total(cards)), "bad" if is_bust(cards) else "")]
+    return [Badge("total", "Shows", _shown(cards), "bad" if is_bust(cards) else "")]
+
+
+def _shown(cards: tuple[str, ...]) -> str:
+    return "bust" if is_bust(cards) else str(total(cards))
 
 
 @rule("RC-16.3")
@@ -184,11 +192,12 @@ def _injury(one: Injury) -> Badge:
     return Badge(f"injury-{one.id}", "Injury", wording(one), "bad" if one.mortal else "")
 
 
-def heaps(view: Canyon) -> dict[str, tuple[Chips, ...]]:
-    """The chips of each pot, told apart by who put them in, as long as they lie there."""
+def heaps(view: Canyon, seat: str) -> dict[str, tuple[Chips, ...]]:
+    """The chips of each pot, told apart by who put them in, as long as they lie there; none of a hidden stack."""
+    hidden = (one for one in view.characters if places.is_hidden(view, one.id, seat))
+    found: dict[str, tuple[Chips, ...]] = {places.stack(one.id): () for one in hidden}
     if view.conflict is None:
-        return {}
-    found = {}
+        return found
     for her in view.conflict.contenders:
         name = view.character(her.pc).name
         for pot in her.pots:
@@ -242,15 +251,17 @@ def _bids(view: Canyon, this: Conflict, seat: str) -> list[Slip]:
         owner = view.character(wager.pc).seat
         found.append(Slip(f"{at}:{owner}:{wager.pc}", f"{name} bids", owner, str(wager.own), owner == seat))
     gm = [wager.gm for wager in this.wagers]
-    if gm:
+    if gm and not this.duel:
         found.append(Slip(f"{at}:{GM}:{GM}", "the town bids", GM, str(max(gm)), seat == GM))
     return found
 
 
 def facts(view: Canyon) -> tuple[Fact, ...]:
-    """The price of the round under way."""
+    """The price of the round under way; that stacks are hidden."""
     this = view.conflict
-    return (Fact("Price", str(this.price)),) if this is not None and this.step in ROUND else ()
+    price = (Fact("Price", str(this.price)),) if this is not None and this.step in ROUND else ()
+    hidden = view.ruling("chips_open") == "own_and_town" and bool(view.characters)
+    return (*price, *((Fact("Stacks", "other players' stacks are not shown at this table"),) if hidden else ()))
 
 
 def place_label(view: Canyon, place: str) -> str:

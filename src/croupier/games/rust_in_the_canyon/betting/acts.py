@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.state import GM
-from croupier.games.rust_in_the_canyon import deck, places
+from croupier.games.rust_in_the_canyon import deck
 from croupier.games.rust_in_the_canyon.betting import reserve
 from croupier.games.rust_in_the_canyon.betting.bids import cost_of, most_of
 from croupier.games.rust_in_the_canyon.betting.commands import Hit, PlayReserve, Stay
@@ -16,8 +17,17 @@ from croupier.games.rust_in_the_canyon.betting.cost import chips_of, limit_now
 from croupier.games.rust_in_the_canyon.betting.events import ActsBegan, SideActed
 from croupier.games.rust_in_the_canyon.betting.order import goes_at_own_pace, of_acts, who_acts
 from croupier.games.rust_in_the_canyon.betting.results import judge_pots
-from croupier.games.rust_in_the_canyon.betting.sides import at, can_pay, conflict_of, own_side, seat_of
-from croupier.games.rust_in_the_canyon.betting.state import HIT, RESERVE_CARD, STAY
+from croupier.games.rust_in_the_canyon.betting.sides import (
+    at,
+    can_pay,
+    conflict_of,
+    hand_place,
+    has_stayed,
+    own_side,
+    plays_per_pot,
+    seat_of,
+)
+from croupier.games.rust_in_the_canyon.betting.state import FOR, HIT, RESERVE_CARD, STAY
 from croupier.games.rust_in_the_canyon.conflict.state import ACT, OPEN
 from croupier.games.rust_in_the_canyon.names import side_name
 from croupier.games.rust_in_the_canyon.settings import Ruling
@@ -35,9 +45,8 @@ def quietly(now: Canyon) -> Ruling:
 def act(play: Play[Canyon], command: Act) -> None:
     """One act a round for each side; no dealer's rule binds the GM."""
     conflict = at(play, ACT)
-    side, now = own_side(play), play.state
-    has_stayed = conflict.opposition.stayed if side == GM else conflict.contender(side).stayed
-    if has_stayed:
+    side, now = acting_side(play, command.pot), play.state
+    if has_stayed(now, side):
         play.refuse(
             "RC-12.16", f"already stayed: {side_name(now, side)} takes no more cards", "wait for the end of the hand"
         )
@@ -59,6 +68,20 @@ def act(play: Play[Canyon], command: Act) -> None:
         play.because("RC-12.8", to=(play.seat,), act=kind_of(command))
 
 
+@rule("RC-12.8", "RC-R19")
+def acting_side(play: Play[Canyon], pot: str) -> str:
+    """The side for which this act is: the seat's own; the GM names the pot where each has a hand of its own."""
+    side, now = own_side(play, pot), play.state
+    if side != GM or not plays_per_pot(now):
+        if pot and (pot != side or seat_of(now, side) == play.seat):
+            raise Invalid("pot", pot, "none: it is your only hand", "RC-12.8")
+        return side
+    those = [one.pc for one in conflict_of(now).live()]
+    if pot not in those:
+        raise Invalid("pot", pot, ", ".join(those) or "no pot is live", "RC-R19")
+    return f"{FOR}{pot}"
+
+
 def kind_of(command: Act) -> str:
     return {Hit: HIT, PlayReserve: RESERVE_CARD, Stay: STAY}[type(command)]
 
@@ -69,6 +92,20 @@ def check(play: Play[Canyon], side: str, command: Act) -> None:
         check_raise(play, side, command.raise_by)
     elif isinstance(command, PlayReserve):
         reserve.check(play, quietly(play.state), side, command.cards)
+        promised = cards_promised(play.state, side)
+        play.need(
+            promised.isdisjoint(command.cards), "that card is to be played in another pot", "another card, or hit"
+        )
+
+
+@rule("RC-R19")
+def cards_promised(now: Canyon, side: str) -> set[str]:
+    """Reserve cards that the GM's sealed acts play in other pots, as far as this view has them."""
+    found: set[str] = set()
+    for seal in now.sealed(window(now)) if side.startswith(FOR) else ():
+        if seal.seat == GM and seal.about != side and seal.answer.value is not None:
+            found.update(json.loads(seal.answer.value).get("cards", ()))
+    return found
 
 
 @rule("RC-12.11", "RC-12.8", "RC-12.2", "RC-R34", "RC-12.16")
@@ -93,7 +130,7 @@ def check_raise(play: Play[Canyon], side: str, raise_by: int) -> None:
 def has_open_pot(now: Canyon, side: str) -> bool:
     """Whether a raise of this side would go into some pot."""
     conflict = conflict_of(now)
-    return bool(conflict.open()) if side == GM else conflict.contender(side).pot == OPEN
+    return bool(conflict.open()) if side == GM else conflict.contender(side.removeprefix(FOR)).pot == OPEN
 
 
 @rule("RC-12.11", "RC-R34")
@@ -154,7 +191,6 @@ def announce(play: Play[Canyon], side: str, command: Act) -> None:
 def lay_cards(play: Play[Canyon], side: str, command: Act) -> None:
     """A hit is dealt face up from the own deck; reserve cards are paid for and turned over."""
     if isinstance(command, Hit):
-        seat = seat_of(play.state, side)
-        deck.deal(play, seat, places.hand(seat))
+        deck.deal(play, seat_of(play.state, side), hand_place(play.state, side))
     elif isinstance(command, PlayReserve):
         reserve.play_cards(play, side, command.cards)

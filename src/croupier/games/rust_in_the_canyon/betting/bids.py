@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from croupier.core.play import Play
@@ -11,9 +13,19 @@ from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.betting import bids_in_turn
 from croupier.games.rust_in_the_canyon.betting.commands import Bid
 from croupier.games.rust_in_the_canyon.betting.cost import chips_of, limit_now
-from croupier.games.rust_in_the_canyon.betting.events import BidsMade
+from croupier.games.rust_in_the_canyon.betting.events import BidsMade, bid_text
 from croupier.games.rust_in_the_canyon.betting.pots import price_of, put_in, put_in_for_gm
-from croupier.games.rust_in_the_canyon.betting.sides import at, can_pay, conflict_of, in_seat_order, open_pot, own_side
+from croupier.games.rust_in_the_canyon.betting.sides import (
+    at,
+    can_pay,
+    conflict_of,
+    has_one_price,
+    in_seat_order,
+    is_gms,
+    open_pot,
+    own_side,
+    player_of,
+)
 from croupier.games.rust_in_the_canyon.betting.state import Wager
 from croupier.games.rust_in_the_canyon.conflict.state import BID
 from croupier.games.rust_in_the_canyon.settings import Ruling
@@ -27,7 +39,7 @@ def bid(play: Play[Canyon], command: Bid) -> None:
     if play.ruling("bet_order") != "together":
         bids_in_turn.speak(play, command)
         return
-    side, now = own_side(play), play.state
+    side, now = own_side(play, command.pot), play.state
     check_pot(play, side, command.pot)
     most = most_of(play.ruling, now, side, command.pot)
     check_amount(play, command.amount, limit_now(play.ruling, now, conflict_of(now)), most)
@@ -64,9 +76,9 @@ def check_amount(play: Play[Canyon], amount: int, limit: int, most: int) -> None
 @rule("RC-12.3")
 def cost_of(ruling: Ruling, now: Canyon, side: str, pot: str, amount: int) -> int:
     """What a bid costs its side: a PC by their factor, the GM in each open pot, or in the one that it is for."""
-    if side != GM:
+    if not is_gms(side):
         return price_of(ruling, now, side, 0, amount)
-    return amount * (1 if pot else len(conflict_of(now).open()))
+    return amount * (1 if pot or side != GM else len(conflict_of(now).open()))
 
 
 @rule("RC-12.3", "RC-R31")
@@ -100,8 +112,10 @@ def about(side: str, pot: str) -> str:
 def owed(now: Canyon) -> tuple[tuple[str, str], ...]:
     """(seat, about) of the bids that are still to be sealed."""
     pots = in_seat_order(now, conflict_of(now).open())
-    those = [(now.character(one.pc).seat, one.pc) for one in pots]
-    those += [(GM, one.pc) for one in pots] if now.ruling("price_scope") == "per_pot" else [(GM, GM)]
+    sealed = {seal.about for seal in now.sealed(window(now)) if seal.seat != GM}
+    those = [(player_of(now, one.pc), one.pc) for one in pots if one.pc not in sealed]
+    if not conflict_of(now).duel:
+        those += [(GM, one.pc) for one in pots] if now.ruling("price_scope") == "per_pot" else [(GM, GM)]
     there = {(seal.seat, seal.about) for seal in now.sealed(window(now))}
     return tuple(one for one in those if one not in there) if pots else ()
 
@@ -110,13 +124,14 @@ def owed(now: Canyon) -> tuple[tuple[str, str], ...]:
 def reveal(play: Play[Canyon]) -> None:
     """All bids are turned up and paid; the highest is the price, of the table or by a ruling of each pot."""
     answers = {key: one.amount for key, one in play.open(window(play.state)).items() if isinstance(one, Bid)}
-    wagers = [_paid(play, one.pc, answers) for one in in_seat_order(play.state, conflict_of(play.state).open())]
+    by_side = {(GM if seat == GM else about, about): amount for (seat, about), amount in answers.items()}
+    wagers = [_paid(play, one.pc, by_side) for one in in_seat_order(play.state, conflict_of(play.state).open())]
     highest = max((max(one.own, one.gm) for one in wagers), default=0)
-    together = play.ruling("price_scope") == "table"
-    priced = tuple(_priced(one, highest if together else max(one.own, one.gm)) for one in wagers)
-    now = play.state
-    told = [f"{now.character(one.pc).name} {one.own} against the GM's {one.gm}" for one in priced]
-    play.because("RC-12.3", bids=tuple(told), paid_by_the_gm=sum(one.gm for one in priced))
+    together = has_one_price(play.ruling, play.state)
+    priced = tuple(_priced(play, one, highest if together else max(one.own, one.gm)) for one in wagers)
+    bids = tuple(bid_text(play.state, one) for one in priced)
+    gm: dict[str, Any] = {} if conflict_of(play.state).duel else {"paid_by_the_gm": sum(one.gm for one in priced)}
+    play.because("RC-12.3", bids=bids, **gm)
     play.because("RC-12.4", price=highest if together else tuple(one.price for one in priced))
     play.do(BidsMade(priced, highest))
 
@@ -125,7 +140,7 @@ def _paid(play: Play[Canyon], pc: str, answers: dict[tuple[str, str], int]) -> W
     """One pot's bids, as far as the stacks still hold them, paid in."""
     now = play.state
     each = price_of(play.ruling, now, pc, 0, 1)
-    own = min(answers.get((now.character(pc).seat, pc), 0), chips_of(now, pc) // each)
+    own = min(answers.get((pc, pc), 0), chips_of(now, pc) // each)
     gm = min(answers.get((GM, pc), answers.get((GM, GM), 0)), chips_of(now, GM))
     put_in(play, pc, own * each)
     put_in_for_gm(play, pc, gm)
@@ -134,5 +149,6 @@ def _paid(play: Play[Canyon], pc: str, answers: dict[tuple[str, str], int]) -> W
     return Wager(pc, own, gm)
 
 
-def _priced(wager: Wager, price: int) -> Wager:
-    return msgspec.structs.replace(wager, price=price, own_asked=wager.own < price, gm_asked=wager.gm < price)
+def _priced(play: Play[Canyon], wager: Wager, price: int) -> Wager:
+    gm_asked = wager.gm < price and not conflict_of(play.state).duel
+    return msgspec.structs.replace(wager, price=price, own_asked=wager.own < price, gm_asked=gm_asked)

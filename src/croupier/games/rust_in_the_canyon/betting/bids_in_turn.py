@@ -11,9 +11,10 @@ from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.betting.commands import Bid
 from croupier.games.rust_in_the_canyon.betting.cost import chips_of, limit, limit_now
 from croupier.games.rust_in_the_canyon.betting.events import BidsMade
-from croupier.games.rust_in_the_canyon.betting.order import FOR, after, speakers
+from croupier.games.rust_in_the_canyon.betting.order import after, circle, speakers
 from croupier.games.rust_in_the_canyon.betting.pots import price_of, put_in, put_in_for_gm
-from croupier.games.rust_in_the_canyon.betting.sides import can_pay, conflict_of, in_seat_order, own_side
+from croupier.games.rust_in_the_canyon.betting.sides import can_pay, conflict_of, has_one_price, own_side
+from croupier.games.rust_in_the_canyon.betting.state import FOR
 from croupier.games.rust_in_the_canyon.names import side_name
 from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import Canyon
@@ -22,9 +23,9 @@ MOST_RAISES = 3
 
 
 @rule("RC-R30", "RC-12.16")
-def turn_of(play: Play[Canyon]) -> str:
+def turn_of(play: Play[Canyon], pot: str = "") -> str:
     """Whose turn it is ("gm:c1": the GM's in one pot), which is the acting seat's. Raises Illegal out of turn."""
-    side, turn = own_side(play), (*speakers(play.state), "")[0]
+    side, turn = own_side(play, pot), (*speakers(play.state), "")[0]
     mine = turn == side or (side == GM and turn.startswith(FOR))
     if not mine:
         told = (
@@ -80,7 +81,7 @@ def most_of(ruling: Ruling, now: Canyon, turn: str) -> int:
 @rule("RC-R30", "RC-R31", "RC-R32", "RC-12.3")
 def speak(play: Play[Canyon], command: Bid) -> None:
     """Come to so many chips in this round: the price (to match it) or more (a raise, which all others answer)."""
-    turn = turn_of(play)
+    turn = turn_of(play, command.pot)
     now = play.state
     price, mine = price_now(now, turn)
     most = most_of(play.ruling, now, turn)
@@ -108,7 +109,7 @@ def _spoken(play: Play[Canyon], turn: str, amount: int) -> None:
     now = play.state
     conflict = conflict_of(now)
     price, _ = price_now(now, turn)
-    pots, table = pots_of(now, turn), play.ruling("price_scope") == "table"
+    pots, table = pots_of(now, turn), has_one_price(play.ruling, now)
     wagers = []
     for one in conflict.wagers:
         if one.pc in pots:
@@ -119,18 +120,17 @@ def _spoken(play: Play[Canyon], turn: str, amount: int) -> None:
     asked, raised = speakers(now)[1:], conflict.raised
     if amount > price:
         raised += 1 if price else 0
-        asked = _others(now, turn, asked)
+        asked = _others(now, turn, asked, together=table)
     if not table and asked[:1] and asked[0].removeprefix(FOR) not in pots:
         raised = 0
     top = max(one.price for one in wagers)
     play.do(BidsMade(tuple(wagers), top, asked, raised, is_over=False))
 
 
-def _others(now: Canyon, turn: str, asked: tuple[str, ...]) -> tuple[str, ...]:
+def _others(now: Canyon, turn: str, asked: tuple[str, ...], *, together: bool) -> tuple[str, ...]:
     """Who answers a raise: everyone after this side; in one pot, its other side."""
-    if now.ruling("price_scope") == "table":
-        circle = [GM, *(one.pc for one in in_seat_order(now, conflict_of(now).open()))]
-        return after(circle, turn)
+    if together:
+        return after(circle(now), turn)
     pc = turn.removeprefix(FOR)
     other = pc if turn.startswith(FOR) else FOR + pc
     return (other, *(one for one in asked if one != other))

@@ -10,7 +10,15 @@ from croupier.games.rust_in_the_canyon.betting.commands import AllIn, BackDown, 
 from croupier.games.rust_in_the_canyon.betting.cost import chips_of
 from croupier.games.rust_in_the_canyon.betting.order import speakers, who_acts
 from croupier.games.rust_in_the_canyon.betting.see_or_back_down import cost_to_see, is_answered, may_leave_unasked
-from croupier.games.rust_in_the_canyon.betting.sides import conflict_of, in_seat_order, seat_of
+from croupier.games.rust_in_the_canyon.betting.sides import (
+    conflict_of,
+    hand_place,
+    in_seat_order,
+    named_pot,
+    player_of,
+    seat_of,
+)
+from croupier.games.rust_in_the_canyon.betting.state import FOR
 from croupier.games.rust_in_the_canyon.conflict.state import ACT, BID, SEE
 from croupier.games.rust_in_the_canyon.menu import Menu
 from croupier.games.rust_in_the_canyon.state import Canyon
@@ -22,34 +30,35 @@ def any_time(menu: Menu) -> None:
     view = menu.view
     if view.conflict is None:
         return
-    side = GM if menu.seat == GM else _pc_of(view, menu.seat)
     step = view.conflict.step
-    if step == BID and side:
-        for seal in view.sealed(bids.window(view)):
-            if seal.seat == menu.seat:
-                add_bid(menu, side, seal.about if seal.about != GM and side == GM else "", None)
-    has_acted = any(seal.seat == menu.seat for seal in view.sealed(acts.window(view)))
-    if step == ACT and has_acted and side in who_acts(view):
-        add_acts(menu, side, None)
-    if step == SEE and side and not is_answered(view):
+    for seal in view.sealed(bids.window(view)) if step == BID else ():
+        if seal.seat == menu.seat:
+            pot = "" if seal.about == GM else named_pot(view, menu.seat, seal.about)
+            add_bid(menu, GM if menu.seat == GM else seal.about, pot, None)
+    for seal in view.sealed(acts.window(view)) if step == ACT else ():
+        if seal.seat == menu.seat and seal.about in who_acts(view):
+            add_acts(menu, seal.about, None)
+    if step == SEE and not is_answered(view):
         for one in in_seat_order(view, view.conflict.open()):
-            if side in (GM, one.pc) and may_leave_unasked(view, side, one.pc):
+            side = _side_in(view, menu.seat, one.pc)
+            if side and may_leave_unasked(view, side, one.pc):
                 add_back_down(menu, side, one.pc, None)
 
 
-def _pc_of(view: Canyon, seat: str) -> str:
-    one = view.played_by(seat)
-    conflict = conflict_of(view)
-    return one.id if one is not None and conflict.has(one.id) and conflict.contender(one.id).is_in else ""
+def _side_in(view: Canyon, seat: str, pc: str) -> str:
+    """The side that a seat plays in a PC's pot; empty where it plays none."""
+    if seat == GM:
+        return "" if conflict_of(view).duel else GM
+    return pc if player_of(view, pc) == seat else ""
 
 
 def _group(prompt: str | None) -> str:
     return "now" if prompt else "any_time"
 
 
-def _pot(view: Canyon, side: str, pot: str) -> str:
-    """The words for a pot, where the GM answers pot by pot."""
-    return f" in {view.character(pot).name}'s pot" if side == GM and pot else ""
+def _pot(view: Canyon, pot: str) -> str:
+    """The words for a pot, where the GM answers pot by pot, or a proxy for another."""
+    return f" in {view.character(pot).name}'s pot" if pot else ""
 
 
 def add_bid(menu: Menu, side: str, pot: str, prompt: str | None) -> None:
@@ -61,7 +70,7 @@ def add_bid(menu: Menu, side: str, pot: str, prompt: str | None) -> None:
     fields = (number("amount", "Chips", 0, most, 0),)
     label = "Bid" if prompt else "Change the bid"
     menu.add(
-        label + _pot(view, side, pot), Bid(0, pot), *fields,
+        label + _pot(view, pot), Bid(0, pot), *fields,
         clauses=("RC-12.3", "RC-12.2"), ask=prompt, group=_group(prompt), help=help,
     )  # fmt: skip
 
@@ -81,7 +90,7 @@ def add_bid_in_turn(menu: Menu, side: str, pot: str, prompt: str) -> None:
     help = f"the price is {price}, and {mine} of it is in; to see costs {cost}" if price else ""
     clauses = ("RC-R30", "RC-12.3")
     menu.add(
-        label + _pot(view, side, pot), Bid(price, pot), *fields, clauses=clauses, ask=prompt, help=help,
+        label + _pot(view, pot), Bid(price, pot), *fields, clauses=clauses, ask=prompt, help=help,
         odds=price > mine,
     )  # fmt: skip
     for one in bids_in_turn.pots_of(view, turn):
@@ -92,10 +101,10 @@ def add_bid_in_turn(menu: Menu, side: str, pot: str, prompt: str) -> None:
 def add_see(menu: Menu, side: str, pot: str, prompt: str) -> None:
     view = menu.view
     cost = cost_to_see(view.ruling, view, side, pot)
-    wager = conflict_of(view).wager(pot)
+    wager, named = conflict_of(view).wager(pot), named_pot(view, menu.seat, pot)
     mine = wager.gm if side == GM else wager.own
     menu.add(
-        f"See: pay {cost}{_pot(view, side, pot)}", See(pot if side == GM else ""),
+        f"See: pay {cost}{_pot(view, named)}", See(named),
         clauses=("RC-12.4", "RC-12.7"), ask=prompt, help=f"the price is {wager.price}, and {mine} of it is in",
         odds=True,
     )  # fmt: skip
@@ -105,8 +114,8 @@ def add_see(menu: Menu, side: str, pot: str, prompt: str) -> None:
 
 def add_all_in(menu: Menu, side: str, pot: str, prompt: str) -> None:
     if menu.view.ruling("short_match_gm" if side == GM else "short_match_pc") == "all_in":
-        label = f"Go all in{_pot(menu.view, side, pot)}"
-        menu.add(label, AllIn(pot if side == GM else ""), clauses=("RC-R29",), ask=prompt, odds=True)
+        named = named_pot(menu.view, menu.seat, pot)
+        menu.add(f"Go all in{_pot(menu.view, named)}", AllIn(named), clauses=("RC-R29",), ask=prompt, odds=True)
 
 
 def add_back_down(menu: Menu, side: str, pot: str, prompt: str | None) -> None:
@@ -114,40 +123,45 @@ def add_back_down(menu: Menu, side: str, pot: str, prompt: str | None) -> None:
         "they have won this hand with the total that they show" if side == GM
         else "you give up the stakes, take fallout, and are out of this conflict"
     )  # fmt: skip
+    named = named_pot(menu.view, menu.seat, pot)
     menu.add(
-        f"Back down{_pot(menu.view, side, pot)}", BackDown(pot if side == GM else ""),
+        f"Back down{_pot(menu.view, named)}", BackDown(named),
         clauses=("RC-12.6" if side == GM else "RC-12.5",), ask=prompt, group=_group(prompt), help=help, odds=True,
     )  # fmt: skip
 
 
 def add_acts(menu: Menu, side: str, prompt: str | None) -> None:
     view = menu.view
-    group = _group(prompt)
-    menu.add("Hit", Hit(), clauses=("RC-12.8", "RC-5.13"), ask=prompt, group=group, odds=True)
-    add_reserve_cards(menu, side, prompt)
+    pot = "" if side == GM else named_pot(view, menu.seat, side.removeprefix(FOR))
+    group, where = _group(prompt), _pot(menu.view, pot)
+    menu.add(f"Hit{where}", Hit(pot), clauses=("RC-12.8", "RC-5.13"), ask=prompt, group=group, odds=True)
+    add_reserve_cards(menu, side, pot, prompt)
     most = acts.most_raise(view.ruling, view, side)
     fields = (number("raise_by", "Raise by", 0, most, 0),) if most else ()
     label = "Stay and raise" if most else "Stay"
     help = "no more cards for you in this hand"
-    menu.add(label, Stay(), *fields, clauses=("RC-12.11",), ask=prompt, group=group, help=help, odds=True)
+    menu.add(
+        f"{label}{where}", Stay(0, pot), *fields, clauses=("RC-12.11",), ask=prompt, group=group, help=help, odds=True
+    )
 
 
-def add_reserve_cards(menu: Menu, side: str, prompt: str | None) -> None:
+def add_reserve_cards(menu: Menu, side: str, pot: str, prompt: str | None) -> None:
     """Each reserve card, which is dragged to the hand; or several together by a ruling."""
     view, clauses = menu.view, ("RC-10.7", "RC-12.8")
     seat = seat_of(view, side)
     slots = view.board.place(places.reserve(seat)).slots if view.board.has(places.reserve(seat)) else ()
+    where, to = _pot(view, pot), (hand_place(view, side),)
     for slot in slots:
         face = face_name(slot.card) if slot.card else "a card"
         menu.add(
-            f"Play the {face} from the reserve", PlayReserve((slot.id,)), clauses=clauses, ask=prompt,
-            group=_group(prompt), piece=slot.id, to=(places.hand(seat),), odds=True,
+            f"Play the {face} from the reserve{where}", PlayReserve((slot.id,), pot), clauses=clauses, ask=prompt,
+            group=_group(prompt), piece=slot.id, to=to, odds=True,
         )  # fmt: skip
     most = _how_many(view, side, len(slots))
     if most > 1:
         menu.add(
-            "Play several reserve cards", {"type": "play_reserve"}, _several(view, side, most), clauses=("RC-R27",),
-            ask=prompt, group=_group(prompt),
+            f"Play several reserve cards{where}", {"type": "play_reserve", "pot": pot}, _several(view, side, most),
+            clauses=("RC-R27",), ask=prompt, group=_group(prompt),
         )  # fmt: skip
 
 

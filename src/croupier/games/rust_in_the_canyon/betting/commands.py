@@ -34,16 +34,20 @@ class AllIn(Command, frozen=True, tag="all_in"):
 
 
 class Hit(Command, frozen=True, tag="conflict_hit"):
-    """One more card from the own deck."""
+    """One more card from the own deck; the GM names the `pot` (a PC's id) where each has a hand of its own."""
+
+    pot: str = ""
 
 
 class PlayReserve(Command, frozen=True, tag="play_reserve"):
-    """Play a card of the reserve instead of a hit, named by its piece id; several by a ruling."""
+    """Play a card of the reserve instead of a hit, named by its piece id; several by a ruling. `pot` as for a hit."""
 
     cards: tuple[str, ...]
+    pot: str = ""
 
 
 class Stay(Command, frozen=True, tag="stay"):
-    """No more cards in this hand; once, on an open pot, with a raise."""
+    """No more cards in this hand; once, on an open pot, with a raise. `pot` as for a hit."""
 
     raise_by: int = 0
+    pot: str = ""

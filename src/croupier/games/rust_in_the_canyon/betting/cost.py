@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import places
-from croupier.games.rust_in_the_canyon.betting.state import Wager
+from croupier.games.rust_in_the_canyon.betting.state import FOR, Wager
 from croupier.games.rust_in_the_canyon.conflict.state import BID, Conflict
 from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import Canyon, Character
@@ -26,13 +26,15 @@ def cost_factor(ruling: Ruling, pc: Character, level: int) -> int:
 @rule("RC-16.5", "RC-R43")
 def bid_factor(ruling: Ruling, pc: Character, level: int) -> int:
     """Chips that a PC pays for each chip of an own bid or raise."""
-    return 1 if ruling("mortal_cost") == "see_only" else cost_factor(ruling, pc, level)
+    factor = cost_factor(ruling, pc, level)
+    return 1 if factor > 1 and ruling("mortal_cost") == "see_only" else factor
 
 
 @rule("RC-16.5", "RC-R43")
 def ante_factor(ruling: Ruling, pc: Character, level: int) -> int:
     """Chips that a PC pays for each chip of the ante."""
-    return cost_factor(ruling, pc, level) if ruling("mortal_cost") == "also_ante" else 1
+    factor = cost_factor(ruling, pc, level)
+    return factor if factor > 1 and ruling("mortal_cost") == "also_ante" else 1
 
 
 UNLIMITED = 999
@@ -46,7 +48,7 @@ def gm_pays_from(now: Canyon) -> str | None:
 
 def chips_of(now: Canyon, side: str) -> int:
     """What a side can pay with: a PC's character stack, the GM's town stack."""
-    if side != GM:
+    if side != GM and not side.startswith(FOR):
         return places.chips(now, places.stack(side))
     purse = gm_pays_from(now)
     return UNLIMITED if purse is None else places.chips(now, purse)
@@ -55,14 +57,15 @@ def chips_of(now: Canyon, side: str) -> int:
 @rule("RC-12.2", "RC-R29")
 def limit_now(ruling: Ruling, now: Canyon, conflict: Conflict, most: int | None = None) -> int:
     """The limit of this round, by a ruling no more than the poorest side with an open pot could pay."""
-    found = [limit(conflict.level) if most is None else most]
+    found = limit(conflict.level) if most is None else most
     pots = conflict.open()
     bid = {one.pc: one for one in conflict.wagers} if conflict.step == BID else {}
-    if ruling("short_match_pc") == "lowered_limit":
-        for one in pots:
-            each = cost_factor(ruling, now.character(one.pc), conflict.level)
-            found.append(bid.get(one.pc, Wager("")).own + chips_of(now, one.pc) // each)
-    if ruling("short_match_gm") == "lowered_limit" and pots:
-        there = sum(bid.get(one.pc, Wager("")).gm for one in pots) + chips_of(now, GM)
-        found.append(there // len(pots))
-    return min(found)
+    for one in pots:
+        each = cost_factor(ruling, now.character(one.pc), conflict.level)
+        payable = bid.get(one.pc, Wager("")).own + chips_of(now, one.pc) // each
+        if payable < found and ruling("short_match_pc") == "lowered_limit":
+            found = payable
+    there = sum(bid.get(one.pc, Wager("")).gm for one in pots) + chips_of(now, GM) if pots else 0
+    if pots and not conflict.duel and there // len(pots) < found and ruling("short_match_gm") == "lowered_limit":
+        found = there // len(pots)
+    return found

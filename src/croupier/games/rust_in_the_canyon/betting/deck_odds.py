@@ -19,14 +19,16 @@ from croupier.pieces.visibility import MIXED, draw_request
 
 @rule("RC-22.3", "RC-22.4", "RC-5.7")
 def next_card(view: Canyon, seat: str) -> dict[str, Fraction]:
-    """The chance of each card to be dealt next to a seat; of an empty deck, from the discards that all have seen."""
+    """The chance of each card to be dealt next to a seat; of an empty deck, from spent cards if all are known."""
     board = view.board
-    deck, pile = places.deck(view, seat), places.discard(view, seat)
+    deck, piles = places.deck(view, seat), places.spent(view, seat)
     slots = board.place(deck).slots if board.has(deck) else ()
     if slots:
         card = slots[-1].card
         return {card: Fraction(1)} if card is not None else _of_set(board, slots[-1].set)
-    cards = places.faces(view, pile)
+    cards = tuple(card for pile in piles for card in places.faces(view, pile))
+    if len(cards) < sum(places.count(view, pile) for pile in piles):
+        return {}
     return {card: Fraction(count, len(cards)) for card, count in Counter(cards).items()}
 
 
@@ -45,20 +47,21 @@ def ranks(cards: tuple[str, ...]) -> tuple[str, ...]:
 
 
 @rule("RC-22.3", "RC-22.4")
-def out_of_deck(view: Canyon, seat: str) -> tuple[str, ...] | None:
-    """The ranks that are not dealt to a seat next, its hand apart; None where not every card is as likely, or none."""
+def out_of_deck(view: Canyon, seat: str, hand: str) -> tuple[str, ...] | None:
+    """The ranks that are not dealt to a seat next, that hand apart; None where not every card is as likely, or none."""
     chances = next_card(view, seat)
     if not chances or len(set(chances.values())) > 1:
         return None
     left = Counter(dict.fromkeys(RANKS, 4))
-    left.subtract(ranks((*chances, *places.faces(view, places.hand(seat)))))
+    left.subtract(ranks((*chances, *places.faces(view, hand))))
     return tuple(left.elements())
 
 
 @rule("RC-22.3", "RC-12.8")
-def hit(view: Canyon, seat: str) -> OddsRequest | None:
-    """What one more card for a seat's hand comes to, from the cards that this view has not seen."""
-    hand, out = places.faces(view, places.hand(seat)), out_of_deck(view, seat)
+def hit(view: Canyon, seat: str, pot: str = "") -> OddsRequest | None:
+    """What one more card for a seat's hand, or the GM's in a pot, comes to, from the cards not seen in this view."""
+    place = places.gm_hand(pot) if pot else places.hand(seat)
+    hand, out = places.faces(view, place), out_of_deck(view, seat, place)
     if out is None or not hand or is_bust(hand):
         return None
     count = 52 - len(hand) - len(out)

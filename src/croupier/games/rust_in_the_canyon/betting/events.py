@@ -9,7 +9,7 @@ import msgspec
 from croupier.core.events import Event, no_line
 from croupier.core.names import and_so_on
 from croupier.core.state import GM
-from croupier.games.rust_in_the_canyon.betting.state import ALL_IN, CHIPS, HIT, RESERVE_CARD, STAY, Wager
+from croupier.games.rust_in_the_canyon.betting.state import ALL_IN, CHIPS, FOR, HIT, RESERVE_CARD, STAY, Wager
 from croupier.games.rust_in_the_canyon.conflict.state import (
     ACT,
     BACKED,
@@ -38,6 +38,12 @@ def for_contender(state: Canyon, pc: str, **changes: Any) -> Canyon:
     return state if state.conflict is None else put(state, conflict=with_contender(state.conflict, pc, **changes))
 
 
+def bid_text(view: Canyon, wager: Wager) -> str:
+    """What was bid in a pot: by the PC, and by the GM where the GM plays."""
+    gm = "" if view.conflict is not None and view.conflict.duel else f" against the GM's {wager.gm}"
+    return f"{pc_name(view, wager.pc)} {wager.own}{gm}"
+
+
 class HandBegan(Event, frozen=True, tag="hand_began"):
     """The ante is paid: every pot that was anted is open."""
 
@@ -53,7 +59,7 @@ class HandBegan(Event, frozen=True, tag="hand_began"):
 def _dealt_in(one: Contender) -> Contender:
     if not (one.is_in and one.anted):
         return one
-    return put(one, pot=OPEN, frozen_by="", stayed=False, result="", total=0, gm_backed=False)
+    return put(one, pot=OPEN, frozen_by="", stayed=False, gm_stayed=False, result="", total=0, gm_backed=False)
 
 
 class RoundBegan(Event, frozen=True, tag="round_began"):
@@ -89,7 +95,7 @@ class BidsMade(Event, frozen=True, tag="bids_made"):
     def log_line(self, view: Canyon) -> str:
         if not self.is_over:
             return f"The price stands at {self.price}."
-        bids = [f"{pc_name(view, one.pc)} {one.own} against the GM's {one.gm}" for one in self.wagers]
+        bids = [bid_text(view, one) for one in self.wagers]
         return f"Bids: {and_so_on(bids)}. The price is {self.price}." if bids else ""
 
 
@@ -163,6 +169,8 @@ class SideActed(Event, frozen=True, tag="side_acted"):
         state = with_conflict(state, raises=(*conflict.raises, (self.side, self.raise_by)))
         if self.side == GM:
             return with_conflict(state, opposition=put(conflict.opposition, stayed=True))
+        if self.side.startswith(FOR):
+            return for_contender(state, self.side.removeprefix(FOR), gm_stayed=True)
         return for_contender(state, self.side, stayed=True)
 
     def log_line(self, view: Canyon) -> str:
@@ -189,12 +197,16 @@ class PotFrozen(Event, frozen=True, tag="pot_frozen"):
 
 
 class PotClosed(Event, frozen=True, tag="pot_closed"):
-    """A pot has a result, as the PC sees it, with the total that the PC shows."""
+    """A pot has a result, as the PC sees it, with the total that the PC shows, and that of the hand `against` it.
+
+    `gm_backed`: the GM, or in a duel the other PC, has backed down or is out.
+    """
 
     pc: str
     result: str
     total: int
     gm_backed: bool = False
+    against: int | None = None
 
     def apply(self, state: Canyon) -> Canyon:
         result = {"result": self.result, "total": self.total, "gm_backed": self.gm_backed}
@@ -202,11 +214,14 @@ class PotClosed(Event, frozen=True, tag="pot_closed"):
 
     def log_line(self, view: Canyon) -> str:
         who = pc_name(view, self.pc)
+        foe = side_name(view, view.conflict.foe(self.pc) if view.conflict is not None else GM)
         if self.gm_backed:
-            return f"The GM backs down: {who} wins the hand with {self.total}."
+            does = f"{capitalized(foe)} backs down" if foe == side_name(view, GM) else f"{foe} is out"
+            return f"{does}: {who} wins the hand with {self.total}."
         if self.result == BACKED:
             return f"{who} backs down with {self.total} and gives up the stakes."
-        return f"{who} {VERBS[self.result]} the hand with {self.total}."
+        against = f" against {foe}'s {self.against}" if self.against is not None else ""
+        return f"{who} {VERBS[self.result]} the hand with {self.total}{against}."
 
 
 class RaisesShown(Event, frozen=True, tag="raises_shown"):
@@ -218,7 +233,7 @@ class RaisesShown(Event, frozen=True, tag="raises_shown"):
         return with_conflict(state, step=RAISE, wagers=self.wagers, raises=(), asked=())
 
     def log_line(self, view: Canyon) -> str:
-        raised = [f"{pc_name(view, one.pc)} {one.own} against the GM's {one.gm}" for one in self.wagers if one.price]
+        raised = [bid_text(view, one) for one in self.wagers if one.price]
         return f"Raises: {and_so_on(raised)}." if raised else ""
 
 

@@ -16,7 +16,14 @@ from croupier.games.rust_in_the_canyon.betting.deck_odds import in_deck, ranks
 from croupier.games.rust_in_the_canyon.betting.order import speakers
 from croupier.games.rust_in_the_canyon.betting.pots import price_of
 from croupier.games.rust_in_the_canyon.betting.see_or_back_down import cost_to_see
-from croupier.games.rust_in_the_canyon.betting.sides import conflict_of, hand_of, seat_of
+from croupier.games.rust_in_the_canyon.betting.sides import (
+    against,
+    conflict_of,
+    hand_of,
+    has_stayed,
+    plays_per_pot,
+    seat_of,
+)
 from croupier.games.rust_in_the_canyon.conflict.state import ACT, BID, OPEN, RAISE, SEE, Contender
 from croupier.games.rust_in_the_canyon.odds.fallout import LEVELS
 from croupier.games.rust_in_the_canyon.state import Canyon
@@ -29,7 +36,9 @@ QUIET = "if nobody bets more and both hit below 17"
 def odds_question(view: Canyon, seat: str, command: Command) -> OddsRequest | None:
     """The question of seeing, paying all there is, or staying; of bids in turn where the bid sees the price."""
     one = _contender(view, seat, command)
-    if one is None or not one.pots or gm_pays_from(view) is None or _is_mixed(view, one):
+    if one is None or not one.pots or gm_pays_from(view) is None or _is_mixed(view, one) or _is_shared(view):
+        return None
+    if places.is_hidden(view, one.pc, seat):
         return None
     match command:
         case See():
@@ -68,6 +77,13 @@ def _is_mixed(view: Canyon, one: Contender) -> bool:
     )
 
 
+@rule("RC-R19", "RC-R64")
+def _is_shared(view: Canyon) -> bool:
+    """Whether it is no hand of one PC against the GM's alone: a duel, or one GM's reserve for several hands."""
+    conflict = conflict_of(view)
+    return conflict.duel or (plays_per_pot(view) and len(conflict.live()) > 1)
+
+
 def _lying(view: Canyon, seat: str, one: Contender) -> dict[str, Any]:
     """Both hands, both reserves as far as this seat knows them, and where the chips are."""
     player, older, pot = seat_of(view, one.pc), one.pots[:-1], one.pots[-1]
@@ -76,7 +92,7 @@ def _lying(view: Canyon, seat: str, one: Contender) -> dict[str, Any]:
     return {
         "level": LEVELS[conflict_of(view).level - 1],
         "hand": ranks(hand_of(view, one.pc)),
-        "gm-hand": ranks(hand_of(view, GM)),
+        "gm-hand": ranks(hand_of(view, against(view, one.pc))),
         "pot": places.chips(view, pot.place),
         "own": pot.own,
         "stack": places.chips(view, places.stack(one.pc)),
@@ -90,7 +106,7 @@ def _lying(view: Canyon, seat: str, one: Contender) -> dict[str, Any]:
 
 
 def _frozen(view: Canyon, one: Contender) -> str:
-    stayed = one.stayed, conflict_of(view).opposition.stayed
+    stayed = one.stayed, has_stayed(view, against(view, one.pc))
     if one.pot == OPEN:
         return "no"
     return {(True, True): "both", (True, False): "pc", (False, True): "gm"}.get(stayed, "chips")
@@ -149,10 +165,11 @@ def _match(view: Canyon, seat: str, one: Contender, amount: int) -> OddsRequest 
 def _stay(view: Canyon, one: Contender, raise_by: int) -> OddsRequest | None:
     """What their total comes to against the GM's hand, which goes on alone."""
     conflict = conflict_of(view)
-    has_acted = view.ruling("card_order") == "gm_first" and GM not in conflict.asked
-    if conflict.step != ACT or (has_acted and (raise_by or total(hand_of(view, GM)) >= MOST)):
+    foe = against(view, one.pc)
+    has_acted = view.ruling("card_order") == "gm_first" and foe not in conflict.asked
+    if conflict.step != ACT or (has_acted and (raise_by or total(hand_of(view, foe)) >= MOST)):
         return None
-    stayed = conflict.opposition.stayed
+    stayed = has_stayed(view, foe)
     given = {**_lying(view, "", one), "raise": raise_by, "gm-stayed": stayed}
     given["price"] = 0 if has_acted else conflict.price
     sees = "sees and " if raise_by else ""

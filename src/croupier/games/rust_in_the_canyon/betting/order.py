@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from croupier.core.rules import rule
 from croupier.core.state import GM
-from croupier.games.rust_in_the_canyon.betting.sides import conflict_of, in_seat_order, total_of
+from croupier.games.rust_in_the_canyon.betting.sides import (
+    against,
+    conflict_of,
+    has_one_price,
+    has_stayed,
+    in_seat_order,
+    is_gms,
+    plays_per_pot,
+    total_of,
+)
+from croupier.games.rust_in_the_canyon.betting.state import FOR
 from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import Canyon
-
-FOR = "gm:"
-"""Before a PC's id: the GM, asked about that one pot."""
 
 
 @rule("RC-R30", "RC-R31")
@@ -23,13 +30,29 @@ def of_bids(ruling: Ruling, now: Canyon) -> tuple[str, ...]:
         return ()
     pots = [one.pc for one in in_seat_order(now, conflict_of(now).open())]
     gm_opens = how == "gm_first"
-    if ruling("price_scope") == "per_pot":
-        pairs = [(pc, FOR + pc) if not gm_opens and total_of(now, pc) > total_of(now, GM) else (FOR + pc, pc)
-                 for pc in pots]  # fmt: skip
+    if not has_one_price(ruling, now):
+        pairs = [(pc, FOR + pc) if not gm_opens and _shows_more(now, pc) else (FOR + pc, pc) for pc in pots]
         return tuple(side for pair in pairs for side in pair)
-    circle = [GM, *pots]
-    first = GM if gm_opens else max(circle, key=lambda side: total_of(now, side))
-    return after(circle, first, itself=True)
+    those = circle(now)
+    first = GM if gm_opens and GM in those else max(those, key=lambda side: _best_total(now, side), default=GM)
+    return after(those, first, itself=True) if those else ()
+
+
+def circle(now: Canyon) -> list[str]:
+    """Everyone who bids, the GM first; in a duel the two PCs."""
+    conflict = conflict_of(now)
+    return [*(() if conflict.duel else (GM,)), *(one.pc for one in in_seat_order(now, conflict.open()))]
+
+
+def _shows_more(now: Canyon, pc: str) -> bool:
+    return total_of(now, pc) > total_of(now, against(now, pc))
+
+
+def _best_total(now: Canyon, side: str) -> int:
+    """What a side shows; of the GM's hands for each pot the best."""
+    if side == GM and plays_per_pot(now):
+        return max((total_of(now, against(now, one.pc)) for one in conflict_of(now).open()), default=0)
+    return total_of(now, side)
 
 
 def after(circle: list[str], side: str, *, itself: bool = False) -> tuple[str, ...]:
@@ -44,18 +67,18 @@ def of_acts(ruling: Ruling, now: Canyon) -> tuple[str, ...]:
     how = ruling("card_order")
     if how == "together":
         return ()
-    players = [side for side in who_acts(now) if side != GM]
-    gm = [GM] if GM in who_acts(now) else []
+    players = [side for side in who_acts(now) if not is_gms(side)]
+    gm = [side for side in who_acts(now) if is_gms(side)]
     return (*players, *gm) if how == "players_first" else (*gm, *players)
 
 
 @rule("RC-12.8")
 def who_acts(now: Canyon) -> tuple[str, ...]:
-    """The sides that have a live pot and have not stayed, in seat order, the GM last."""
-    conflict = conflict_of(now)
-    live = in_seat_order(now, conflict.live())
-    players = [one.pc for one in live if not one.stayed]
-    return (*players, *((GM,) if live and not conflict.opposition.stayed else ()))
+    """The sides that have a live pot and have not stayed, in seat order, the GM last, by a ruling pot by pot."""
+    live = in_seat_order(now, conflict_of(now).live())
+    opposed = dict.fromkeys(against(now, one.pc) for one in live)
+    sides = (*(one.pc for one in live), *(side for side in opposed if is_gms(side)))
+    return tuple(side for side in sides if not has_stayed(now, side))
 
 
 @rule("RC-12.8", "RC-12.11")

@@ -34,7 +34,7 @@ def put_in_for_gm(play: Play[Canyon], pc: str, count: int) -> None:
     """So many chips of the GM into a PC's newest pot; by a ruling what the town stack lacks comes from the bank."""
     pot = conflict_of(play.state).contender(pc).pots[-1].place
     there = chips_of(play.state, GM)
-    missing = max(0, count - there) if play.ruling("short_match_gm") == "bank" else 0
+    missing = count - there if count > there and play.ruling("short_match_gm") == "bank" else 0
     if missing:
         play.because("RC-R29", owed=count, town=there, bank=missing)
     pay(play, gm_pays_from(play.state), pot, count - missing)

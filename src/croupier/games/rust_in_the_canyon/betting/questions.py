@@ -12,9 +12,10 @@ from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.betting import acts, bids, bids_in_turn, choices
 from croupier.games.rust_in_the_canyon.betting.commands import BackDown, Bid, Hit, See, Stay
 from croupier.games.rust_in_the_canyon.betting.cost import chips_of
-from croupier.games.rust_in_the_canyon.betting.order import FOR, goes_at_own_pace, speakers
+from croupier.games.rust_in_the_canyon.betting.order import goes_at_own_pace, speakers
 from croupier.games.rust_in_the_canyon.betting.see_or_back_down import cost_to_see, pcs_asked, pots_asked
-from croupier.games.rust_in_the_canyon.betting.sides import conflict_of, seat_of, total_of
+from croupier.games.rust_in_the_canyon.betting.sides import conflict_of, hand_place, named_pot, player_of, total_of
+from croupier.games.rust_in_the_canyon.betting.state import FOR
 from croupier.games.rust_in_the_canyon.conflict.state import ACT, BID, RAISE, SEE
 from croupier.games.rust_in_the_canyon.menu import Menu
 from croupier.games.rust_in_the_canyon.state import Canyon
@@ -41,13 +42,13 @@ class _OfARound(Question[Canyon], frozen=True):
         """Who answers: "gm", or the PC's id."""
         return GM if self.seat == GM else self.about
 
-    @property
-    def pot(self) -> str:
-        """The pot that the GM is asked about; empty for a PC, whose pot is their own."""
-        return self.about if self.seat == GM else ""
+    def pot_in(self, state: Canyon) -> str:
+        """The pot that the answer names: the GM's, or a proxy's; empty for a PC, whose pot is their own."""
+        return named_pot(state, self.seat, self.about)
 
     def pot_label(self, state: Canyon) -> str:
-        return f" for {state.character(self.pot).name}'s pot" if self.pot else ""
+        pot = self.pot_in(state)
+        return f" for {state.character(pot).name}'s pot" if pot else ""
 
 
 class MakeBid(_OfARound, frozen=True):
@@ -65,16 +66,16 @@ class MakeBid(_OfARound, frozen=True):
     def default(self, view: Canyon) -> Command:
         """Bid nothing; in turn match the price, or back down where it cannot be paid."""
         if view.ruling("bet_order") == "together":
-            return Bid(0, self.pot)
+            return Bid(0, self.pot_in(view))
         turn = speakers(view)[0]
         price, _ = bids_in_turn.price_now(view, turn)
         if bids_in_turn.most_of(view.ruling, view, turn) >= price:
-            return Bid(price, self.pot)
-        return BackDown(self.pot or bids_in_turn.pots_of(view, turn)[-1] if self.seat == GM else "")
+            return Bid(price, self.pot_in(view))
+        return BackDown(self.pot_in(view) or (bids_in_turn.pots_of(view, turn)[-1] if self.seat == GM else ""))
 
     def add_choices(self, menu: Menu, prompt: str) -> None:
         add = choices.add_bid if menu.view.ruling("bet_order") == "together" else choices.add_bid_in_turn
-        add(menu, self.who, self.pot, prompt)
+        add(menu, self.who, self.pot_in(menu.view), prompt)
 
 
 class SeeOrBackDown(_OfARound, frozen=True):
@@ -90,7 +91,8 @@ class SeeOrBackDown(_OfARound, frozen=True):
         """See where it can be paid."""
         can = cost_to_see(view.ruling, view, self.who, self.about) <= chips_of(view, self.who)
         can = can or (self.seat == GM and view.ruling("short_match_gm") == "bank")
-        return See(self.pot) if can else BackDown(self.pot)
+        pot = self.pot_in(view)
+        return See(pot) if can else BackDown(pot)
 
     def add_choices(self, menu: Menu, prompt: str) -> None:
         choices.add_see(menu, self.who, self.about, prompt)
@@ -101,8 +103,13 @@ class TakeCardOrStay(_OfARound, frozen=True):
 
     kind: ClassVar[str] = "act"
 
+    @property
+    def acts_for(self) -> str:
+        """The side that acts: a PC's, the GM's, or the GM's in one pot."""
+        return f"{FOR}{self.about}" if self.seat == GM and self.about else self.who
+
     def label(self, state: Canyon) -> str:
-        return "a card, or stay"
+        return f"a card, or stay{self.pot_label(state)}"
 
     def is_sealed(self, state: Canyon) -> bool:
         return state.ruling("card_order") == "together" and not goes_at_own_pace(state)
@@ -110,10 +117,11 @@ class TakeCardOrStay(_OfARound, frozen=True):
     @rule("RC-R65", "RC-22.1")
     def default(self, view: Canyon) -> Command:
         """Hit below 17, as the odds assume."""
-        return Hit() if total_of(view, self.who) < HITS_BELOW else Stay()
+        pot = self.pot_in(view)
+        return Hit(pot) if total_of(view, self.acts_for) < HITS_BELOW else Stay(0, pot)
 
     def add_choices(self, menu: Menu, prompt: str) -> None:
-        choices.add_acts(menu, self.who, prompt)
+        choices.add_acts(menu, self.acts_for, prompt)
 
 
 QUESTIONS = (MakeBid, SeeOrBackDown, TakeCardOrStay)
@@ -138,7 +146,7 @@ def _bids(now: Canyon) -> Iterator[_OfARound]:
         return
     for turn in speakers(now)[:1]:
         price, mine = bids_in_turn.price_now(now, turn)
-        seat = GM if turn.startswith(GM) else seat_of(now, turn)
+        seat = GM if turn.startswith(GM) else player_of(now, turn)
         yield MakeBid(seat, f"{_round(now)}.{price}.{mine}", turn.replace(FOR, GM_IN_POT))
 
 
@@ -147,7 +155,7 @@ def _prices(now: Canyon) -> Iterator[_OfARound]:
     """Below the price: the PCs first, in any order; then the GM, pot by pot."""
     at = f"{_round(now)}.{conflict_of(now).step}"
     for pc in pcs_asked(now):
-        yield SeeOrBackDown(seat_of(now, pc), at, pc)
+        yield SeeOrBackDown(player_of(now, pc), at, pc)
     for pc in pots_asked(now):
         yield SeeOrBackDown(GM, at, f"{GM_IN_POT}{pc}")
 
@@ -155,8 +163,8 @@ def _prices(now: Canyon) -> Iterator[_OfARound]:
 @rule("RC-12.8", "RC-12.14")
 def _acts(now: Canyon) -> Iterator[_OfARound]:
     for side in acts.owed(now):
-        seat = seat_of(now, side)
-        yield TakeCardOrStay(seat, f"{_round(now)}.{places.count(now, places.hand(seat))}", side)
+        cards = places.count(now, hand_place(now, side))
+        yield TakeCardOrStay(player_of(now, side), f"{_round(now)}.{cards}", side.replace(FOR, GM_IN_POT))
 
 
 BY_STEP = {BID: _bids, SEE: _prices, RAISE: _prices, ACT: _acts}

@@ -8,9 +8,10 @@ from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.betting.cost import chips_of
 from croupier.games.rust_in_the_canyon.betting.events import PotFrozen, RaisesShown
 from croupier.games.rust_in_the_canyon.betting.pots import price_of, put_in, put_in_for_gm
-from croupier.games.rust_in_the_canyon.betting.sides import conflict_of, in_seat_order
+from croupier.games.rust_in_the_canyon.betting.sides import against, conflict_of, has_stayed, in_seat_order, is_gms
 from croupier.games.rust_in_the_canyon.betting.state import Wager
 from croupier.games.rust_in_the_canyon.conflict.state import OPEN
+from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import Canyon
 
 
@@ -19,16 +20,24 @@ def freeze(play: Play[Canyon]) -> None:
     """The GM's stay freezes every live pot, a PC's their own; raises are paid first, then the lower are asked."""
     now = play.state
     conflict = conflict_of(now)
-    raises = dict(conflict.raises)
+    raises = _payable(play.ruling, now, dict(conflict.raises))
     wagers = []
     for one in in_seat_order(now, conflict.live()):
+        opposed = against(now, one.pc)
         own = raises.get(one.pc, 0) if one.stayed else None
-        gm = raises.get(GM, 0) if conflict.opposition.stayed else None
-        if one.pot != OPEN or play.ruling("stay") == "keep_betting" or (own is None and gm is None):
+        theirs = raises.get(opposed, 0) if has_stayed(now, opposed) else None
+        if one.pot != OPEN or (own is None and theirs is None) or play.ruling("stay") == "keep_betting":
             continue
-        play.do(PotFrozen(one.pc, GM if own is None else one.pc))
-        wagers.append(_raised(play, one.pc, own or 0, gm or 0))
+        play.do(PotFrozen(one.pc, (GM if is_gms(opposed) else opposed) if own is None else one.pc))
+        wagers.append(_raised(play, one.pc, own or 0, theirs or 0))
     play.do(RaisesShown(tuple(wagers)))
+
+
+def _payable(ruling: Ruling, now: Canyon, raises: dict[str, int]) -> dict[str, int]:
+    """The raises of a duel, as far as the stacks hold them before any is paid."""
+    if not conflict_of(now).duel:
+        return raises
+    return {pc: min(chips, chips_of(now, pc) // price_of(ruling, now, pc, 0, 1)) for pc, chips in raises.items()}
 
 
 @rule("RC-12.11", "RC-12.7")
@@ -36,6 +45,8 @@ def _raised(play: Play[Canyon], pc: str, own: int, gm: int) -> Wager:
     """The raises in one pot, as far as the stacks hold them, paid in; the lower side is to see the difference."""
     now = play.state
     each = price_of(play.ruling, now, pc, 0, 1)
+    if conflict_of(now).duel:
+        return _raised_in_a_duel(play, pc, own, gm)
     own, gm = min(own, chips_of(now, pc) // each), min(gm, chips_of(now, GM))
     put_in(play, pc, own * each)
     put_in_for_gm(play, pc, gm)
@@ -43,3 +54,14 @@ def _raised(play: Play[Canyon], pc: str, own: int, gm: int) -> Wager:
     if price:
         play.because("RC-12.11", pot=now.character(pc).name, raised=own, paid=own * each, raised_by_the_gm=gm)
     return Wager(pc, own, gm, price, own < price, gm < price)
+
+
+@rule("RC-R64", "RC-12.11")
+def _raised_in_a_duel(play: Play[Canyon], pc: str, own: int, theirs: int) -> Wager:
+    """Each pays their own raise into their own pot; the price is the higher of both."""
+    now, price = play.state, max(own, theirs)
+    paid = own * price_of(play.ruling, now, pc, 0, 1)
+    put_in(play, pc, paid)
+    if price:
+        play.because("RC-12.11", pot=now.character(pc).name, raised=own, paid=paid, price=price)
+    return Wager(pc, own, 0, price, own < price)

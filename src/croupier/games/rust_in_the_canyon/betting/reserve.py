@@ -11,7 +11,16 @@ from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.betting.cost import chips_of, gm_pays_from
 from croupier.games.rust_in_the_canyon.betting.pots import put_in, put_in_for_gm
-from croupier.games.rust_in_the_canyon.betting.sides import can_pay, conflict_of, in_seat_order, seat_of
+from croupier.games.rust_in_the_canyon.betting.sides import (
+    can_pay,
+    conflict_of,
+    hand_place,
+    has_one_price,
+    in_seat_order,
+    is_gms,
+    seat_of,
+)
+from croupier.games.rust_in_the_canyon.betting.state import FOR
 from croupier.games.rust_in_the_canyon.names import side_name
 from croupier.games.rust_in_the_canyon.purse import pay
 from croupier.games.rust_in_the_canyon.settings import Ruling
@@ -49,9 +58,9 @@ def pieces(now: Canyon, side: str) -> tuple[str, ...]:
 def price_seen(now: Canyon, side: str) -> int:
     """The price of this round, as far as it was one for this side's pots."""
     conflict = conflict_of(now)
-    if now.ruling("price_scope") == "table" or side == GM:
+    if has_one_price(now.ruling, now) or side == GM:
         return conflict.price
-    return conflict.wager(side).price
+    return conflict.wager(side.removeprefix(FOR)).price
 
 
 @rule("RC-R26")
@@ -77,7 +86,7 @@ def play_cards(play: Play[Canyon], side: str, those: Sequence[str]) -> None:
         slots = play.state.board.place(places.reserve(seat)).slots
         spots = [spot for spot, slot in enumerate(slots) if slot.id == piece]
         if spots:
-            cards.move(play, places.reserve(seat), spots, places.hand(seat))
+            cards.move(play, places.reserve(seat), spots, hand_place(play.state, side))
     play.because("RC-10.7", side=side_name(play.state, side), reserve_cards=len(those))
 
 
@@ -89,8 +98,10 @@ def pay_for(play: Play[Canyon], side: str, count: int) -> None:
     if not cost:
         return
     if play.ruling("reserve_cost") == "stress":
-        source = gm_pays_from(now) if side == GM else places.stack(side)
-        pay(play, source, None if side == GM else places.stress(side), cost if source else 0)
+        source = gm_pays_from(now) if is_gms(side) else places.stack(side)
+        pay(play, source, None if is_gms(side) else places.stress(side), cost if source else 0)
+    elif side.startswith(FOR):
+        put_in_for_gm(play, side.removeprefix(FOR), cost)
     elif side == GM:
         for one in in_seat_order(now, conflict_of(now).live()):
             put_in_for_gm(play, one.pc, cost)

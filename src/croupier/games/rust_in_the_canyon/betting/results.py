@@ -6,10 +6,18 @@ from collections.abc import Sequence
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.core.state import GM
-from croupier.games.rust_in_the_canyon import deck, places
+from croupier.games.rust_in_the_canyon import deck
 from croupier.games.rust_in_the_canyon.betting.events import PotClosed, SideActed
-from croupier.games.rust_in_the_canyon.betting.sides import conflict_of, hand_of, in_seat_order, seat_of
+from croupier.games.rust_in_the_canyon.betting.sides import (
+    against,
+    conflict_of,
+    hand_of,
+    hand_place,
+    has_stayed,
+    in_seat_order,
+    seat_of,
+    total_of,
+)
 from croupier.games.rust_in_the_canyon.betting.state import STAY
 from croupier.games.rust_in_the_canyon.conflict.state import LOST, TIED, WON
 from croupier.games.rust_in_the_canyon.settings import Ruling
@@ -23,13 +31,16 @@ PUSH = "push"
 @rule("RC-12.9", "RC-12.10", "RC-R35", "RC-R36")
 def judge(ruling: Ruling, own: Cards, gm: Cards) -> str:
     """The result that the cards bring at once, seen from the PC; "" while the pot is live, PUSH for new cards."""
+    if is_bust(own) and is_bust(gm):
+        return {"pc_loses": LOST, "tied": TIED, "push": PUSH}[ruling("both_bust")]
     if is_bust(own):
-        both = {"pc_loses": LOST, "tied": TIED, "push": PUSH}
-        return both[ruling("both_bust")] if is_bust(gm) else LOST
+        return LOST
     if is_bust(gm):
         return WON
+    if MOST not in (total(own), total(gm)):
+        return ""
     ends = ruling("twentyone")
-    if ends == "play_on" or MOST not in (total(own), total(gm)):
+    if ends == "play_on":
         return ""
     if total(gm) == MOST:
         return compare(ruling, own, gm)
@@ -46,7 +57,7 @@ def compare(ruling: Ruling, own: Cards, gm: Cards) -> str:
 
 
 def _natural(ruling: Ruling, cards: Cards) -> bool:
-    return ruling("natural_21") == "yes" and len(cards) == 2 and total(cards) == MOST
+    return len(cards) == 2 and total(cards) == MOST and ruling("natural_21") == "yes"
 
 
 @rule("RC-12.9", "RC-12.10", "RC-R19", "RC-R35", "RC-R36")
@@ -54,15 +65,14 @@ def judge_pots(play: Play[Canyon]) -> None:
     """Each live pot after the cards; the GM's one hand meets them all."""
     pushed = []
     told = []
-    gm = hand_of(play.state, GM)
     for one in in_seat_order(play.state, conflict_of(play.state).live()):
-        own = hand_of(play.state, one.pc)
-        result = judge(play.ruling, own, gm)
-        told.append(f"{play.state.character(one.pc).name} {total(own)} against {total(gm)}: {result or 'goes on'}")
+        own, theirs = hand_of(play.state, one.pc), hand_of(play.state, against(play.state, one.pc))
+        result = _result(play, own, theirs)
+        told.append(f"{play.state.character(one.pc).name} {total(own)} against {total(theirs)}: {result or 'goes on'}")
         if result == PUSH:
             pushed.append(one.pc)
         elif result:
-            play.do(PotClosed(one.pc, result, total(own)))
+            play.do(PotClosed(one.pc, result, total(own), against=total(theirs)))
         elif total(own) == MOST and not one.stayed and play.ruling("twentyone") == "gm_only":
             play.do(SideActed(one.pc, STAY))
     play.because("RC-12.9", totals=tuple(told))
@@ -70,26 +80,46 @@ def judge_pots(play: Play[Canyon]) -> None:
         push(play, pushed)
 
 
+@rule("RC-R64")
+def _result(play: Play[Canyon], own: Cards, theirs: Cards) -> str:
+    """What the cards bring; in a duel only if they bring something for both."""
+    result = judge(play.ruling, own, theirs)
+    goes_on = conflict_of(play.state).duel and not judge(play.ruling, theirs, own)
+    return "" if goes_on else result
+
+
 @rule("RC-R36")
 def push(play: Play[Canyon], pcs: Sequence[str]) -> None:
     """Both hands of these pots are discarded, and one new card each is dealt; pots and reserves stand."""
-    seats = [*(seat_of(play.state, pc) for pc in pcs), GM]
-    for seat in seats:
-        deck.discard(play, seat, places.hand(seat))
-    for seat in seats:
-        deck.deal(play, seat, places.hand(seat))
+    sides = dict.fromkeys((*pcs, *(against(play.state, pc) for pc in pcs)))
+    for side in sides:
+        deck.discard(play, seat_of(play.state, side), hand_place(play.state, side))
+    for side in sides:
+        deck.deal(play, seat_of(play.state, side), hand_place(play.state, side))
     play.because("RC-R36", pushed=tuple(play.state.character(pc).name for pc in pcs))
 
 
 @rule("RC-12.13", "RC-12.1")
 def compare_totals(play: Play[Canyon]) -> bool:
     """Where both sides of a live pot have stayed, their totals are compared; whether there was such a pot."""
-    conflict = conflict_of(play.state)
-    shown = [one for one in conflict.live() if one.stayed and conflict.opposition.stayed]
-    gm = hand_of(play.state, GM)
-    for one in in_seat_order(play.state, shown):
-        own = hand_of(play.state, one.pc)
-        result = compare(play.ruling, own, gm)
-        play.do(PotClosed(one.pc, result, total(own)))
-        play.because("RC-12.13", pc=play.state.character(one.pc).name, total=total(own), gm=total(gm), result=result)
+    now = play.state
+    shown = [one for one in conflict_of(now).live() if one.stayed and has_stayed(now, against(now, one.pc))]
+    for one in in_seat_order(now, shown):
+        own, theirs = hand_of(now, one.pc), hand_of(now, against(now, one.pc))
+        result, name = compare(play.ruling, own, theirs), now.character(one.pc).name
+        play.do(PotClosed(one.pc, result, total(own), against=total(theirs)))
+        play.because("RC-12.13", pc=name, total=total(own), against=total(theirs), result=result)
     return bool(shown)
+
+
+@rule("RC-R64", "RC-13.10")
+def judge_left_alone(play: Play[Canyon]) -> bool:
+    """In a duel the one whose opponent has backed down or is gone has won the hand; whether there was one."""
+    conflict = conflict_of(play.state)
+    live = conflict.live()
+    if not conflict.duel or len(live) != 1:
+        return False
+    pc = live[0].pc
+    play.do(PotClosed(pc, WON, total_of(play.state, pc), gm_backed=True))
+    play.because("RC-R64", name=play.state.character(pc).name, total=total_of(play.state, pc))
+    return True

@@ -8,6 +8,8 @@ from croupier.core.state import GM, Seal
 from croupier.games.rust_in_the_canyon.betting import acts, bids, reserve
 from croupier.games.rust_in_the_canyon.betting.commands import Bid, Hit, PlayReserve, Stay
 from croupier.games.rust_in_the_canyon.betting.cost import chips_of
+from croupier.games.rust_in_the_canyon.betting.order import who_acts
+from croupier.games.rust_in_the_canyon.betting.state import FOR
 from croupier.games.rust_in_the_canyon.state import Canyon
 
 
@@ -34,11 +36,19 @@ def _act(view: Canyon, one: Seal, chance: Chance) -> acts.Act:
     options = ["hit", *(f"stay {n}" for n in range(most + 1))]
     bet = ruling("reserve_cost") != "bet" or reserve.price_seen(view, one.about)
     if bet and reserve.cost_of(ruling, view, one.about, 1) <= chips_of(view, one.about):
-        options += [f"card {piece}" for piece in reserve.pieces(view, one.about)]
+        options += [f"card {piece}" for piece in _pieces(view, one.about)]
     kind, _, more = _any_of(chance, f"act {one.about}", options).partition(" ")
+    pot = one.about.removeprefix(FOR) if one.about.startswith(FOR) else ""
     if kind == "hit":
-        return Hit()
-    return Stay(int(more)) if kind == "stay" else PlayReserve((more,))
+        return Hit(pot)
+    return Stay(int(more), pot) if kind == "stay" else PlayReserve((more,), pot)
+
+
+def _pieces(view: Canyon, side: str) -> tuple[str, ...]:
+    """Reserve cards that this side could play; where the GM acts pot by pot, each card in one pot alone."""
+    own = reserve.pieces(view, side)
+    sides = [one for one in who_acts(view) if one.startswith(FOR)]
+    return own[sides.index(side) :: len(sides)] if side in sides else own
 
 
 def _any_of(chance: Chance, key: str, options: list[str]) -> str:

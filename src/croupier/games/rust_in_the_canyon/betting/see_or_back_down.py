@@ -46,7 +46,7 @@ def asked_pot(play: Play[Canyon], side: str, pot: str) -> str:
     if conflict_of(now).step == BID:
         if play.ruling("bet_order") == "together":
             play.refuse("RC-12.16", "not now: bids are being made", "bid 0, and back down when the price is known")
-        turn = bids_in_turn.turn_of(play)
+        turn = bids_in_turn.turn_of(play, pot)
         those = bids_in_turn.pots_of(now, turn)
     else:
         those = pots_asked(now) if side == GM else [pc for pc in pcs_asked(now) if pc == side]
@@ -75,12 +75,12 @@ def cost_to_see(ruling: Ruling, now: Canyon, side: str, pot: str) -> int:
 def see(play: Play[Canyon], command: See) -> None:
     """Pay up to the price and stay in."""
     at(play, SEE, RAISE)
-    side = own_side(play)
+    side = own_side(play, command.pot)
     pot = asked_pot(play, side, command.pot)
     now = play.state
     lacking, cost = due(now, side, pot), cost_to_see(play.ruling, now, side, pot)
     if side == GM:
-        if play.ruling("short_match_gm") != "bank":
+        if cost > chips_of(now, GM) and play.ruling("short_match_gm") != "bank":
             can_pay(cost, chips_of(now, GM), "to see", "back down in this pot")
         put_in_for_gm(play, pot, cost)
     else:
@@ -99,7 +99,7 @@ def see(play: Play[Canyon], command: See) -> None:
 def back_down(play: Play[Canyon], command: BackDown) -> None:
     """A PC leaves the conflict; the GM gives up one pot. Chips already in stay in."""
     at(play, SEE, RAISE, BID)
-    side = own_side(play)
+    side = own_side(play, command.pot)
     pot = command.pot if side == GM else side
     if not may_leave_unasked(play.state, side, pot) or command.pot not in ("", pot):
         pot = asked_pot(play, side, command.pot)
@@ -127,10 +127,10 @@ def may_leave_unasked(now: Canyon, side: str, pot: str) -> bool:
 def all_in(play: Play[Canyon], command: AllIn) -> None:
     """By a ruling: pay all there is instead of the price; the pot takes no more bets, its sides go on acting."""
     at(play, SEE, RAISE, BID)
-    side = own_side(play)
+    side = own_side(play, command.pot)
     allowed = play.ruling("short_match_gm" if side == GM else "short_match_pc") == "all_in"
     if not allowed:
-        play.refuse("RC-12.16", "too few chips: who cannot pay the price is out", "back down")
+        play.refuse("RC-R29", "too few chips: who cannot pay the price is out", "back down")
     pot = asked_pot(play, side, command.pot)
     now = play.state
     cost, there = owed(play.ruling, now, side, pot), chips_of(now, side)
@@ -142,8 +142,10 @@ def all_in(play: Play[Canyon], command: AllIn) -> None:
     else:
         put_in(play, side, paid)
     play.because("RC-R29", side=side_name(now, side), price=conflict_of(now).wager(pot).price, costs=cost, paid=paid)
-    if conflict_of(now).contender(pot).pot == OPEN:
-        play.do(PotFrozen(pot, CHIPS))
+    conflict = conflict_of(now)
+    for one in conflict.open():
+        if one.pc == pot or conflict.duel:
+            play.do(PotFrozen(one.pc, CHIPS))
     play.do(PriceAnswered(pot, side == GM, ALL_IN))
 
 

@@ -9,7 +9,10 @@ from croupier.core.refusals import Impossible
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import places
+from croupier.games.rust_in_the_canyon.betting.state import FOR
 from croupier.games.rust_in_the_canyon.conflict.state import FROZEN, MEANWHILE, OPEN, Conflict, Contender
+from croupier.games.rust_in_the_canyon.people import is_gone
+from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.games.rust_in_the_canyon.values import total
 
@@ -30,13 +33,68 @@ def at(play: Play[Canyon], *steps: str) -> Conflict:
     return conflict
 
 
+def is_gms(side: str) -> bool:
+    """Whether the GM plays this side: "gm", or "gm:ID" in one pot alone."""
+    return side == GM or side.startswith(FOR)
+
+
+@rule("RC-R19", "RC-R64")
+def against(now: Canyon, pc: str) -> str:
+    """The side that a PC's hand meets: the GM's, by rulings the GM's for that pot, or in a duel the other PC's."""
+    conflict = conflict_of(now)
+    if conflict.duel:
+        return conflict.foe(pc)
+    return f"{FOR}{pc}" if plays_per_pot(now) else GM
+
+
+@rule("RC-R19")
+def plays_per_pot(now: Canyon) -> bool:
+    """Whether the GM plays a hand for each pot."""
+    return now.ruling("gm_hand") == "per_pot"
+
+
+@rule("RC-R31", "RC-R64")
+def has_one_price(ruling: Ruling, now: Canyon) -> bool:
+    """Whether one price holds for all pots: as the table plays it, and always in a duel."""
+    return conflict_of(now).duel or ruling("price_scope") == "table"
+
+
+@rule("RC-R19")
+def has_stayed(now: Canyon, side: str) -> bool:
+    """Whether a side takes no more cards in this hand."""
+    conflict = conflict_of(now)
+    if side == GM:
+        return conflict.opposition.stayed
+    one = conflict.contender(side.removeprefix(FOR))
+    return one.gm_stayed if side.startswith(FOR) else one.stayed
+
+
 def seat_of(now: Canyon, side: str) -> str:
-    """The seat that plays a side, whose deck, hand and reserve are the side's."""
-    return GM if side == GM else now.character(side).seat
+    """The seat that plays a side, whose deck and reserve are the side's."""
+    return GM if is_gms(side) else now.character(side).seat
+
+
+@rule("RC-R65")
+def player_of(now: Canyon, side: str) -> str:
+    """The seat that answers for a side: its own, or while its player is gone their proxy's."""
+    own = seat_of(now, side)
+    proxy = dict(conflict_of(now).proxies).get(side, "")
+    return proxy if proxy and is_gone(now, own) else own
+
+
+def named_pot(now: Canyon, seat: str, pot: str) -> str:
+    """The pot as a seat's answer names it: the GM and a proxy do, a player in their own pot does not."""
+    return pot if pot and (seat == GM or seat_of(now, pot) != seat) else ""
+
+
+@rule("RC-R19")
+def hand_place(now: Canyon, side: str) -> str:
+    """Where a side's hand lies."""
+    return places.gm_hand(side.removeprefix(FOR)) if side.startswith(FOR) else places.hand(seat_of(now, side))
 
 
 def hand_of(now: Canyon, side: str) -> tuple[str, ...]:
-    return places.faces(now, places.hand(seat_of(now, side)))
+    return places.faces(now, hand_place(now, side))
 
 
 def total_of(now: Canyon, side: str) -> int:
@@ -47,12 +105,17 @@ def in_seat_order(now: Canyon, those: Sequence[Contender]) -> list[Contender]:
     return sorted(those, key=lambda one: now.at(now.character(one.pc).seat))
 
 
-@rule("RC-12.16")
-def own_side(play: Play[Canyon]) -> str:
-    """The side that the acting seat plays. Raises Illegal where it plays none in this hand."""
-    if play.seat == GM:
-        return GM
+@rule("RC-12.16", "RC-R65")
+def own_side(play: Play[Canyon], pot: str = "") -> str:
+    """The side that the acting seat plays, or that of the pot for whose player it is the proxy. Raises Illegal."""
     now = play.state
+    if play.seat == GM:
+        if now.conflict is not None and now.conflict.duel:
+            play.refuse("RC-R64", "not yours: the GM plays no hand in a duel", "wait for the two")
+        return GM
+    if pot and now.conflict is not None and now.conflict.has(pot) and now.conflict.contender(pot).is_in:
+        if player_of(now, pot) == play.seat:
+            return pot
     one = now.played_by(play.seat)
     if one is None or now.conflict is None or not now.conflict.has(one.id) or not now.conflict.contender(one.id).is_in:
         play.refuse("RC-12.16", "not yours: your PC is not in this hand, or not any more", "wait until it is over")

@@ -9,7 +9,7 @@ from croupier.games.rust_in_the_canyon.betting.events import BidsMade
 from croupier.games.rust_in_the_canyon.betting.hand_end import end_hand, settle
 from croupier.games.rust_in_the_canyon.betting.order import goes_at_own_pace, speakers
 from croupier.games.rust_in_the_canyon.betting.raises import freeze
-from croupier.games.rust_in_the_canyon.betting.results import compare_totals, judge_pots
+from croupier.games.rust_in_the_canyon.betting.results import compare_totals, judge_left_alone, judge_pots
 from croupier.games.rust_in_the_canyon.betting.rounds import begin_round
 from croupier.games.rust_in_the_canyon.betting.see_or_back_down import is_answered
 from croupier.games.rust_in_the_canyon.betting.sides import conflict_of
@@ -25,6 +25,8 @@ def step(play: Play[Canyon]) -> bool:
     conflict = play.state.conflict
     if conflict is None or conflict.step not in ROUNDS:
         return False
+    if judge_left_alone(play):
+        return True
     stage = {BID: _bid, SEE: _see, ACT: _act, RAISE: _raise}[conflict.step]
     return stage(play)
 
@@ -59,12 +61,13 @@ def _see(play: Play[Canyon]) -> bool:
     return True
 
 
-@rule("RC-12.8", "RC-12.9", "RC-12.12")
+@rule("RC-12.8", "RC-12.9", "RC-12.12", "RC-12.5")
 def _act(play: Play[Canyon]) -> bool:
     """When all have acted, cards are judged and pots frozen; at one's own pace, pot by pot."""
     now = play.state
     if not conflict_of(now).live():
-        end_hand(play)
+        if not settle(play):
+            end_hand(play)
         return True
     if goes_at_own_pace(now) and compare_totals(play):
         return True

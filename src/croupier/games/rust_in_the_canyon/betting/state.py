@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+FOR = "gm:"
+"""Before a PC's id: the GM's side in that PC's pot alone."""
 CHIPS = "chips"
 """What froze a pot in which a side has put in all it has (a pot is else frozen by "gm" or by its PC)."""
 HIT, RESERVE_CARD, STAY = "hit", "reserve", "stay"

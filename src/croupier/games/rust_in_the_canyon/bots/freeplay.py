@@ -7,19 +7,29 @@ from croupier.core.state import GM, Ask
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.bots import words
 from croupier.games.rust_in_the_canyon.bots.answers import Pick
-from croupier.games.rust_in_the_canyon.conflict.commands import ProposeConflict
+from croupier.games.rust_in_the_canyon.conflict.commands import AddFact, ProposeConflict
+from croupier.games.rust_in_the_canyon.cost.commands import TellAftermath
 from croupier.games.rust_in_the_canyon.cost.state import Injury
 from croupier.games.rust_in_the_canyon.moves import commands as move
+from croupier.games.rust_in_the_canyon.moves.plan_offers import most_offer, payers
 from croupier.games.rust_in_the_canyon.moves.read_questions import questions
+from croupier.games.rust_in_the_canyon.moves.reflect import GATE
 from croupier.games.rust_in_the_canyon.rest import commands as rest
 from croupier.games.rust_in_the_canyon.rest.sleep import has_slept
 from croupier.games.rust_in_the_canyon.state import Canyon, Character
 from croupier.games.rust_in_the_canyon.town import commands as town
+from croupier.games.rust_in_the_canyon.town.clocks import value
 from croupier.games.rust_in_the_canyon.town.content import FACTIONS
+from croupier.games.rust_in_the_canyon.town.state import HELP, Clock
 
 FIRST_TOWN, IN_ALL, NIGHTS = 2, 4, 2
 """Conflicts in the first town and in all, and nights of each rest: a session of two towns."""
-DAY_OFF_FROM = 8
+DAY_OFF_FROM, LEAST_TO_READ = 8, 4
+PLANNED_FOR = 2
+"""The conflict that somebody has planned for."""
+SCHEMED_FOR, FRESH = 0, 2
+"""After so many conflicts the GM finds the PCs planning and scheming, while they have so much stress in all."""
+MOST_OWN_CLOCKS = 6
 
 
 def answer(view: Canyon, seat: str, ask: Ask, pick: Pick) -> Command | None:
@@ -34,7 +44,17 @@ def answer(view: Canyon, seat: str, ask: Ask, pick: Pick) -> Command | None:
             name, size = words.TOWNS[len(view.towns) % len(words.TOWNS)]
             return town.ArriveAt(name, size)
         case "answer":
-            return move.AnswerRead(words.ANSWERS[pick(len(words.ANSWERS))])
+            return move.AnswerRead(_answer(view))
+        case "aftermath":
+            outcomes = view.aftermath.outcomes if view.aftermath is not None else ()
+            came = next((one for one in outcomes if one.pc == ask.about), None)
+            return TellAftermath(ask.about, words.told(came.stakes, came.fallout)) if came is not None else None
+        case "offer":
+            return _offer(view, ask)
+        case "clock":
+            return _end_of(view, ask.key.partition(":")[2])
+        case "reflecting":
+            return move.WishToReflect()
         case "advance":
             one = view.played_by(seat)
             rich = one is not None and places.chips(view, places.stack(one.id)) > one.base
@@ -83,15 +103,22 @@ def direct(view: Canyon, pick: Pick) -> Command | None:
         return None
     if view.downtime is not None:
         over = view.day - view.downtime.began >= NIGHTS
-        return rest.CloseDowntime() if over else rest.PassDay()
+        if over:
+            return rest.CloseDowntime()
+        due = next((one for one in view.clocks if _is_due(view, one)), None)
+        return town.TickClock(due.id, 1) if due is not None else rest.PassDay()
     if not view.is_between or not view.playing() or view.here is None:
         return None
+    if (clock := _clock(view)) is not None:
+        return clock
     if view.rests < view.conflicts:
         return rest.OpenDowntime()
     if len(view.towns) == 1 and view.conflicts >= FIRST_TOWN:
         return town.LeaveTown() if not view.on_the_road else None
     if view.conflicts >= IN_ALL:
         return None
+    if view.conflicts == SCHEMED_FOR and _is_fresh(view):
+        return move.PlanAndScheme(tuple(one.id for one in view.playing()))
     return ProposeConflict(words.STAKES[view.conflicts % len(words.STAKES)][0])
 
 
@@ -106,12 +133,94 @@ def wants(view: Canyon, one: Character, pick: Pick) -> Command | None:
         return _rests(view, one)
     if not view.is_between or view.on_the_road:
         return None
-    new_here = not any(marker.town == view.town for marker in one.markers)
-    chips = places.chips(view, places.stack(one.id))
+    if view.rests != view.conflicts:
+        return None
+    if view.conflicts == 1 and not view.called and one is view.playing()[0]:
+        return move.SendForHelp(*words.HELP)
+    return _looks_back(view) or (_reads(view, one) if view.conflicts < IN_ALL else None)
+
+
+def _looks_back(view: Canyon) -> Command | None:
+    """Reflect on a town once a visit, when its stack allows it and the PCs are about to leave."""
+    here = view.here
+    leaves = view.conflicts in (FIRST_TOWN, IN_ALL) and here is not None and here.reflected < here.visits
+    return move.Reflect(words.CHANGES) if leaves and places.chips(view, places.TOWN) <= GATE else None
+
+
+def _reads(view: Canyon, one: Character) -> Command | None:
+    """One PC reads what the next conflict will be about; in the drawn form the GM's cards say how much is asked."""
+    about, kind, question, _ = words.READS[view.conflicts % len(words.READS)]
+    playing = view.playing()
+    if len(view.towns) == 1 and view.conflicts >= FIRST_TOWN:
+        return None
+    mine = playing[view.conflicts % len(playing)] is one and not any(marker.about == about for marker in one.markers)
     matched = view.ruling("read_short") != "cap" or places.chips(view, places.TOWN) > 0
-    if new_here and matched and chips > 4 and view.rests == view.conflicts and not view.conflicts % 2:
-        return move.Read("the town", "situation", questions(view, "situation")[0][0], 1)
-    return None
+    if not mine or not matched or places.chips(view, places.stack(one.id)) <= LEAST_TO_READ:
+        return None
+    if view.ruling("read_mode") == "draw":
+        return move.Read(about, kind)
+    return move.Read(about, kind, questions(view, kind)[question][0], 1)
+
+
+def _answer(view: Canyon) -> str:
+    """The answer that is written for what is read."""
+    about = view.reading.about if view.reading is not None else ""
+    return next((answer for other, _, _, answer in words.READS if other == about), words.READS[0][3])
+
+
+def _end_of(view: Canyon, name: str) -> Command:
+    """What happens as a clock is full: help comes as hoped, trouble as it was called."""
+    clock = next((one for one in view.clocks if one.id == name), None)
+    if clock is not None and clock.kind == HELP:
+        return town.TellEnd(name, clock.hope, "hoped")
+    return town.TellEnd(name, words.ENDS)
+
+
+def _offer(view: Canyon, ask: Ask) -> Command | None:
+    """A fair share of the cost of a plan; if that falls short, what more is there, or nothing."""
+    planning = view.planning
+    if planning is None or planning.cost is None or not view.has(ask.about):
+        return None
+    one, offered = view.character(ask.about), dict(planning.offers).get(ask.about)
+    most = max(0, most_offer(view, one))
+    if offered is not None:
+        return move.OfferChips(most) if most > offered else None
+    return move.OfferChips(min(most, -(-planning.cost // max(1, len(payers(view))))))
+
+
+def _is_due(view: Canyon, one: Clock) -> bool:
+    """Whether a clock goes on: a segment a day, each clock two days behind the one made before it."""
+    days = view.day - NIGHTS * (int(one.id[1:]) - 1)
+    return not (one.rung or one.what_if or one.counts_down) and value(view, one) < min(one.size, days)
+
+
+def _is_fresh(view: Canyon) -> bool:
+    """Whether everyone has chips to plan with and there is hardly any stress, as before anybody has planned."""
+    plays = view.ruling("plan_and_scheme") == "each"
+    held = all(places.chips(view, places.stack(one.id)) > LEAST_TO_READ for one in view.playing())
+    return plays and held and sum(places.chips(view, places.stress(one.id)) for one in view.playing()) <= FRESH
+
+
+def _clock(view: Canyon) -> Command | None:
+    """The trouble that the last conflict brings about, as a clock."""
+    if not 0 < view.conflicts <= len(words.CLOCKS) or view.rests >= view.conflicts:
+        return None
+    name, cause = words.CLOCKS[view.conflicts - 1]
+    known = any(one.name == name for one in view.clocks)
+    return None if known or view.clocks_made >= MOST_OWN_CLOCKS else town.StartClock(name, cause, 4)
+
+
+def aside(view: Canyon, seat: str, ask: Ask) -> Command | None:
+    """What a seat does before it agrees to a conflict: the GM says how it looks, a player has planned for it."""
+    this = view.conflict
+    if this is None or not ask.key.startswith("agree:") or view.planning is not None or view.reading is not None:
+        return None
+    if seat == GM:
+        fact = words.FACTS[(this.number - 1) % len(words.FACTS)]
+        return AddFact(fact) if not this.facts else None
+    one = view.played_by(seat)
+    plans = this.number == PLANNED_FOR and not view.plans and one is not None and this.has(one.id)
+    return move.ClaimPlan(words.PLANS) if plans else None
 
 
 def _rests(view: Canyon, one: Character) -> Command | None:

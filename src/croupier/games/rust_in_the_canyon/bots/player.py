@@ -17,6 +17,7 @@ from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.bots import freeplay
 from croupier.games.rust_in_the_canyon.bots.answers import Style, in_conflict
 from croupier.games.rust_in_the_canyon.moves.commands import Hit, Stand
+from croupier.games.rust_in_the_canyon.rest.commands import SayFollowed
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.games.rust_in_the_canyon.values import total
 
@@ -39,12 +40,17 @@ def bot(game: Game[Any], seat: str, seed: str, style: Style | None = None) -> Bo
         for prompt in now.prompts:
             if prompt.ask.seat != me or prompt.ask.key.startswith(NO_DEFAULT):
                 continue
+            first = freeplay.aside(now, me, prompt.ask)
+            if first is not None:
+                return Answer(msgspec.to_builtins(first))
             command = (
                 alone(now, me, prompt.ask, own)
                 or in_conflict(now, me, prompt.ask, own, number)
                 or freeplay.answer(now, me, prompt.ask, number)
                 or game.default(now, prompt.ask)
             )
+            if isinstance(command, SayFollowed):
+                command = SayFollowed(command.pc, command.injury, followed=number(4) > 0)
             return Answer(msgspec.to_builtins(command), prompt.id.value)
         unasked = freeplay.unasked(now, me, number)
         return Answer(msgspec.to_builtins(unasked)) if unasked is not None else None

@@ -37,7 +37,7 @@ def said_by(now: Conflict, about: str) -> Said | None:
 @rule("RC-9.3", "RC-13.2")
 def sayers(now: Canyon) -> tuple[str, ...]:
     """Everyone still in, and the GM's side."""
-    return (*(one.pc for one in conflict(now).still_in()), GM)
+    return conflict(now).sides()
 
 
 def has_said(now: Canyon, about: str) -> bool:
@@ -70,12 +70,32 @@ def say_action(play: Play[Canyon], command: SayAction) -> None:
     joins = about != GM and this.contender(about).joining
     if command.stands and (this.step == SAY or joins):
         play.refuse("RC-13.2", "not now: there is no result that could stand", "say what you do")
+    check_own_tag(play, about, command)
     text = text_of("text", command.text, "RC-9.3", required=not command.stands)
     if order == "sealed":
-        play.seal(window(this, about), about, SayAction(text, command.stands))
+        play.seal(window(this, about), about, SayAction(text, command.stands, command.level))
         return
-    play.do(ActionSaid(about, text, command.stands))
+    _say(play, about, SayAction(text, command.stands, command.level))
     play.because("RC-13.2" if this.step == SAY_AGAIN else "RC-9.3", stands=command.stands)
+
+
+def _say(play: Play[Canyon], about: str, said: SayAction) -> None:
+    """It is said, and tagged where the GM has tagged it at once."""
+    play.do(ActionSaid(about, said.text, said.stands))
+    if said.level:
+        play.do(ActionTagged(about, said.level))
+        play.because("RC-9.5", who=name_of_side(play.state, about), level=LEVELS[said.level])
+
+
+@rule("RC-9.5")
+def check_own_tag(play: Play[Canyon], about: str, command: SayAction) -> None:
+    """Only the GM tags, with one of the three levels, and only an action. Raises Illegal or Invalid."""
+    if not command.level:
+        return
+    if about != GM:
+        play.refuse("RC-9.5", "not yours: the GM tags actions with a level", "say what you do")
+    if command.level not in LEVELS or command.stands:
+        raise Invalid("level", command.level, "1 Non-physical, 2 Physical or 3 Deadly, of an action", "RC-9.5")
 
 
 @rule("RC-R22")
@@ -85,8 +105,7 @@ def show_together(play: Play[Canyon]) -> None:
         this = conflict(play.state)
         if said_by(this, about) is None:
             answer = play.open(window(this, about)).get((seat_of(play.state, about), about))
-            told = answer if isinstance(answer, SayAction) else SayAction("waiting")
-            play.do(ActionSaid(about, told.text, told.stands))
+            _say(play, about, answer if isinstance(answer, SayAction) else SayAction("waiting"))
 
 
 @rule("RC-9.5", "RC-13.2", "RC-11.3")

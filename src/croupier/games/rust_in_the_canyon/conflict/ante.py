@@ -8,6 +8,8 @@ from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.betting import rounds
 from croupier.games.rust_in_the_canyon.betting.cost import ante_factor
+from croupier.games.rust_in_the_canyon.betting.sides import against, hand_place, is_gms, total_of
+from croupier.games.rust_in_the_canyon.betting.state import FOR
 from croupier.games.rust_in_the_canyon.conflict.commands import Narrate, PayAnte
 from croupier.games.rust_in_the_canyon.conflict.events import Narrated
 from croupier.games.rust_in_the_canyon.conflict.participants import at_step, conflict, contender_of, in_seat_order
@@ -17,19 +19,22 @@ from croupier.games.rust_in_the_canyon.conflict.state import ANTE, Conflict, Con
 from croupier.games.rust_in_the_canyon.cost import out_of_play
 from croupier.games.rust_in_the_canyon.cost.pots import town_purse
 from croupier.games.rust_in_the_canyon.deck import deal
+from croupier.games.rust_in_the_canyon.names import side_name
 from croupier.games.rust_in_the_canyon.people import side, text_of
 from croupier.games.rust_in_the_canyon.purse import pay, take_stress
 from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import Canyon
-from croupier.games.rust_in_the_canyon.values import total
 from croupier.pieces.events import PlacesLaid
 from croupier.pieces.state import Place
 
 
-@rule("RC-11.1", "RC-10.2", "RC-R24")
+@rule("RC-11.1", "RC-10.2", "RC-R24", "RC-R64")
 def ante_of(ruling: Ruling, this: Conflict) -> int:
-    """Chips that each side puts into a pot: the effective rank, or by a ruling the rank before its step."""
-    return (this.opposition.rank or 0) if ruling("ante_rank") == "base" else rank_now(this)
+    """Chips that each side puts into a pot: the effective rank, by a ruling the rank before its step; 1 in a duel."""
+    if this.duel:
+        return 1
+    base, effective = this.opposition.rank or 0, rank_now(this)
+    return base if base != effective and ruling("ante_rank") == "base" else effective
 
 
 @rule("RC-11.1", "RC-R43")
@@ -62,11 +67,10 @@ def pay_ante(play: Play[Canyon], command: PayAnte) -> None:
 @rule("RC-R28")
 def keep_out_the_short(play: Play[Canyon]) -> bool:
     """Where a short ante keeps a PC out, they are out without fallout; whether anybody was."""
-    if play.ruling("short_ante") != "cannot_join":
-        return False
     for one in in_seat_order(play.state):
         cost = cost_of(play.ruling, play.state, one)
-        if one.anted is None and places.chips(play.state, places.stack(one.pc)) < cost:
+        short = one.anted is None and places.chips(play.state, places.stack(one.pc)) < cost
+        if short and play.ruling("short_ante") == "cannot_join":
             play.because("RC-R28", name=play.state.character(one.pc).name, ante=cost)
             out_of_play.out_unharmed(play, one.pc, "too few chips for the ante")
             return True
@@ -77,11 +81,13 @@ def keep_out_the_short(play: Play[Canyon]) -> bool:
 def ante_up(play: Play[Canyon]) -> None:
     """Everyone has answered: both sides' chips go into the pots, each side shows a card, the rounds begin."""
     those = in_seat_order(play.state)
-    each, reading, purse = ante_of(play.ruling, conflict(play.state)), play.ruling("short_ante"), town_purse(play)
-    there = len(those) * each if purse is None else places.chips(play.state, purse)
-    from_town = shares(there, len(those), each)
+    each, purse = ante_of(play.ruling, conflict(play.state)), town_purse(play)
+    there, due = len(those) * each if purse is None else places.chips(play.state, purse), each
+    if conflict(play.state).duel:
+        due = 0
+    from_town = shares(there, len(those), due)
     for one, gm in zip(those, from_town, strict=True):
-        missing = each - gm if reading == "borrow" else 0
+        missing = due - gm if gm < due and play.ruling("short_ante") == "borrow" else 0
         own = own_ante(play, one)
         pot = lay_pot(play, one)
         pay(play, places.stack(one.pc), pot.place, own[0])
@@ -91,7 +97,7 @@ def ante_up(play: Play[Canyon]) -> None:
         pay(play, None, pot.place, missing)
         paid = Pot(pot.place, pot.hand, conflict(play.state).level, pot.own + sum(own), pot.gm + gm + missing)
         play.do(AntePaid(one.pc, paid))
-        clause, name = "RC-11.2" if sum(own) < each or gm < each else "RC-11.1", play.state.character(one.pc).name
+        clause, name = "RC-11.2" if sum(own) < each or gm < due else "RC-11.1", play.state.character(one.pc).name
         play.because(clause, name=name, rank=each, own=sum(own), gm=gm + missing)
     show_first_cards(play)
     rounds.begin(play)
@@ -102,14 +108,15 @@ def own_ante(play: Play[Canyon], one: Contender) -> tuple[int, int]:
     """What a PC puts in: from their stack, and borrowed from the bank."""
     cost = cost_of(play.ruling, play.state, one)
     there = places.chips(play.state, places.stack(one.pc))
-    return min(cost, there), max(0, cost - there) if play.ruling("short_ante") == "borrow" else 0
+    short = max(0, cost - there)
+    return min(cost, there), short if short and play.ruling("short_ante") == "borrow" else 0
 
 
 @rule("RC-11.1", "RC-R20")
 def lay_pot(play: Play[Canyon], one: Contender) -> Pot:
     """A new pot for this hand, or by a ruling the one that grows; what lies in it already."""
     this = conflict(play.state)
-    if play.ruling("pots") == "one_growing" and one.pots:
+    if one.pots and play.ruling("pots") == "one_growing":
         return one.pots[-1]
     place = places.pot(one.pc, this.hand)
     name = f"{play.state.character(one.pc).name}'s pot" + (f", hand {this.hand}" if this.hand > 1 else "")
@@ -117,15 +124,27 @@ def lay_pot(play: Play[Canyon], one: Contender) -> Pot:
     return Pot(place, this.hand, this.level)
 
 
-@rule("RC-11.4", "RC-R19")
+@rule("RC-11.4", "RC-R19", "RC-R64")
 def show_first_cards(play: Play[Canyon]) -> None:
-    """Each side deals one card face up, the GM one against all pots."""
+    """Each side deals one card face up, the GM one against all pots, by a ruling one against each; none in a duel."""
     those = in_seat_order(play.state)
     for one in those:
         seat = side(play.state.character(one.pc))
         deal(play, seat, places.hand(seat))
-    deal(play, GM, places.hand(GM))
+    for opposed in dict.fromkeys(against(play.state, one.pc) for one in those):
+        if is_gms(opposed):
+            lay_gm_hand(play, opposed)
+            deal(play, GM, hand_place(play.state, opposed))
     show_advantage(play, those)
+
+
+@rule("RC-R19")
+def lay_gm_hand(play: Play[Canyon], opposed: str) -> None:
+    """A place for the GM's hand against one PC, where there is none yet."""
+    place = hand_place(play.state, opposed)
+    if not play.state.board.has(place):
+        name = f"Hand against {play.state.character(opposed.removeprefix(FOR)).name}"
+        play.do(PlacesLaid((Place(place, "row", name, GM, "all", GM),)))
 
 
 @rule("RC-11.5", "RC-R75")
@@ -137,13 +156,14 @@ def is_ahead(own: int, gm: int) -> bool:
 @rule("RC-11.5", "RC-11.6")
 def show_advantage(play: Play[Canyon], those: tuple[Contender, ...]) -> None:
     """Who is ahead in each pot, by which the table narrates."""
-    gm = total(places.faces(play.state, places.hand(GM)))
     ahead = []
     for one in those:
-        pc = play.state.character(one.pc)
-        own = total(places.faces(play.state, places.hand(side(pc))))
-        ahead += [one.pc] if is_ahead(own, gm) else []
-        play.because("RC-11.5", name=pc.name, own=own, gm=gm, ahead=pc.name if is_ahead(own, gm) else "the GM")
+        opposed, name = against(play.state, one.pc), play.state.character(one.pc).name
+        own, theirs = total_of(play.state, one.pc), total_of(play.state, opposed)
+        ahead += [one.pc] if is_ahead(own, theirs) else []
+        leads = name if is_ahead(own, theirs) else side_name(play.state, opposed)
+        leads = "nobody" if own == theirs and not is_gms(opposed) else leads
+        play.because("RC-11.5", name=name, own=own, against=theirs, ahead=leads)
     play.do(AdvantageShown(tuple(ahead)))
 
 

@@ -6,13 +6,20 @@ from croupier.core.choices import number, one_of, text, yes_no
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.conflict import actions, opening
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
-from croupier.games.rust_in_the_canyon.conflict.choices import add_claims, add_involved, add_preparations, stakes_fields
+from croupier.games.rust_in_the_canyon.conflict.choices import (
+    add_claims,
+    add_involved,
+    add_preparations,
+    add_proxies,
+    stakes_fields,
+)
 from croupier.games.rust_in_the_canyon.conflict.ending import POTS, may_show_unplayed, unused
 from croupier.games.rust_in_the_canyon.conflict.leave import BEFORE_THE_ANTE, may_back_down_for
 from croupier.games.rust_in_the_canyon.conflict.level import surprise_of
 from croupier.games.rust_in_the_canyon.conflict.markers import may_claim
 from croupier.games.rust_in_the_canyon.conflict.participants import conflict
 from croupier.games.rust_in_the_canyon.conflict.preparation import all_prepared, has_prepared
+from croupier.games.rust_in_the_canyon.conflict.proxy import IN_A_HAND
 from croupier.games.rust_in_the_canyon.conflict.state import CHOOSE, LEVELS, PREPARE, SITUATION, STAKES, SURPRISE
 from croupier.games.rust_in_the_canyon.cost.out_of_play import OPENING
 from croupier.games.rust_in_the_canyon.menu import Menu
@@ -43,13 +50,10 @@ def any_time(menu: Menu) -> None:
 
 def _before(menu: Menu) -> None:
     view = menu.view
-    freeplay = (one for one in view.prompts if one.ask.seat == menu.seat and one.ask.key.startswith("freeplay"))
-    prompt = next((one.id.value for one in freeplay), None)
     test, clauses = wish.ProposeConflict(opening.SAMPLES[0]), ("RC-8.3", "RC-8.4", "RC-8.5")
-    group, help = "now" if prompt else "any_time", f"{opening.PREMISE} {opening.ADVICE}"
     menu.add(
-        "Propose a conflict", {"type": "propose_conflict"}, *stakes_fields(view), ask=prompt, group=group,
-        clauses=clauses, help=help, test=test,
+        "Propose a conflict", {"type": "propose_conflict"}, *stakes_fields(view), group="any_time", clauses=clauses,
+        help=f"{opening.PREMISE} {opening.ADVICE}", test=test,
     )  # fmt: skip
     if may_show_unplayed(view, menu.seat):
         menu.add("Show your unplayed reserve", wish.ShowUnplayed(), group="any_time", clauses=("RC-22.2",))
@@ -126,9 +130,11 @@ def _own(menu: Menu) -> None:
         if this.step in BEFORE_THE_ANTE:
             label = f"{one.name} leaves the conflict"
             menu.add(label, wish.LeaveConflict(), group="any_time", clauses=("RC-11.3",), odds=True)
+        if view.ruling("absent") == "proxy" and this.step in IN_A_HAND:
+            add_proxies(menu, one.id, None)
         if may_claim(view) and this.contender(one.id).asked_markers | (this.hand > 0):
             add_claims(menu, this.contender(one.id), None)
-    elif this.step == CHOOSE:
+    elif this.step == CHOOSE and not this.duel:
         menu.add(f"{one.name} asks to join the conflict", wish.AskToJoin(), group="any_time", clauses=("RC-13.9",))
 
 

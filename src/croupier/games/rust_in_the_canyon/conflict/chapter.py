@@ -9,6 +9,7 @@ from croupier.core.commands import Command
 from croupier.core.state import Seal
 from croupier.games.rust_in_the_canyon.chapter import Chapter
 from croupier.games.rust_in_the_canyon.conflict import (
+    absence_questions,
     actions,
     ante,
     any_time,
@@ -21,6 +22,7 @@ from croupier.games.rust_in_the_canyon.conflict import (
     markers,
     opening,
     preparation,
+    proxy,
     questions,
     reserve,
     side_events,
@@ -52,6 +54,7 @@ RULES: dict[type[Command], Any] = {
     commands.TakeExtra: reserve.take_extra,
     commands.PayAnte: ante.pay_ante,
     commands.LeaveConflict: leave.leave_conflict,
+    commands.NameProxy: proxy.name_proxy,
     commands.BackDownFor: leave.back_down_for,
     commands.AskToJoin: escalation.ask_to_join,
     commands.JudgeJoining: escalation.judge_joining,
@@ -80,7 +83,7 @@ CHAPTER = Chapter(
     RULES,
     events_in(events, side_events),
     open_questions=open_questions,
-    questions=questions.QUESTIONS,
+    questions=(*questions.QUESTIONS, *absence_questions.QUESTIONS),
     any_time=any_time.any_time,
     powers=any_time.powers,
     step=step,

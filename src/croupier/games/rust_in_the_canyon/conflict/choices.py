@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.core.choices import Field, Option, one_of, text, yes_no
+from croupier.core.names import name_of
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.conflict import opening
 from croupier.games.rust_in_the_canyon.conflict.markers import claimable
 from croupier.games.rust_in_the_canyon.conflict.participants import conflict
 from croupier.games.rust_in_the_canyon.conflict.preparation import levels_to_prepare
+from croupier.games.rust_in_the_canyon.conflict.proxy import could_play_for
 from croupier.games.rust_in_the_canyon.conflict.ranks import LADDER, RANKS
 from croupier.games.rust_in_the_canyon.conflict.state import ACCEPT, LEVELS, SAY_AGAIN, STAKES, Contender
 from croupier.games.rust_in_the_canyon.menu import Menu
@@ -30,6 +32,8 @@ def add_involved(menu: Menu, prompt: str | None) -> None:
         same = [(0, "none of them"), *((one.number, f"{one.number}: {one.stakes}") for one in view.past)]
         fields.append(one_of("same_as", "Over the same thing as", same, required=False, default=0))
         fields.append(text("note", "What is dramatically different now", 300))
+    if view.ruling("pvp") == "duel" and len(pcs) > 1:
+        fields.append(yes_no("duel", "Two PCs against each other, without the GM's hand", default=False))
     label, group = ("Say who is involved", "now") if prompt else ("Change who is involved", "any_time")
     help = "NPC allies of the PCs get no cards; they count in rank and step"
     menu.add(
@@ -48,6 +52,11 @@ def add_agreement(menu: Menu, prompt: str) -> None:
     else:
         label, help = "Agree to the situation", "; ".join(fact.text for fact in this.facts)
     menu.add(label, wish.AgreeConflict(), ask=prompt, clauses=("RC-8.4", "RC-8.6"), help=help)
+    if this.step == STAKES:
+        both = wish.AgreeConflict(situation=True)
+        known = "; ".join(fact.text for fact in this.facts) or "no facts are listed yet"
+        help = f"saves asking you again, if nobody changes the situation: {known}"
+        menu.add("Agree to stakes and situation", both, ask=prompt, clauses=("RC-8.4", "RC-8.6"), help=help)
     if one is not None and listed:
         menu.add(f"{one.name} stays out of the conflict", wish.StayOut(), ask=prompt, clauses=("RC-8.3",))
 
@@ -84,23 +93,42 @@ def add_actions(menu: Menu, about: str, prompt: str, *, joins: bool) -> None:
     label = f"{name_of_side(menu.view, about)}: {'escalate by an action' if again else 'say what they do'}"
     help = "waiting is an action too" if not again else "only an action of a higher level escalates"
     clauses = ("RC-13.2", "RC-13.3") if again else ("RC-9.3",)
-    test = wish.SayAction("waiting")
-    menu.add(label, {"type": "say_action"}, words, ask=prompt, clauses=clauses, help=help, test=test)
+    test, fields = wish.SayAction("waiting"), [words]
+    if about == GM:
+        levels = [(0, "tag it later"), *LEVELS.items()]
+        fields.append(one_of("level", "Level", levels, required=False, default=0))
+    menu.add(label, {"type": "say_action"}, *fields, ask=prompt, clauses=clauses, help=help, test=test)
     if again and not joins:
         stand = wish.SayAction("", stands=True)
         menu.add("Let the result stand", stand, ask=prompt, clauses=clauses, odds=about != GM)
 
 
-def add_rank(menu: Menu, prompt: str) -> None:
-    """The rank from the ladder, and a step up or down."""
+def add_rank(menu: Menu, prompt: str, level: str = "") -> None:
+    """The rank from the ladder, and a step up or down; with a level that is confirmed by it."""
     rank = one_of("rank", "Rank", [(rank, f"{RANKS[rank]} {rank}") for rank in LADDER], default=2)
     steps = [(0, "none"), (-1, "down: particularly advantageous for the PCs"), (1, "up: particularly disadvantageous")]
     step = one_of("step", "Step", steps, required=False, default=0)
     help = "weigh injuries as a disadvantage, NPC allies as an advantage"
+    clauses = ("RC-10.1", "RC-10.2", "RC-10.3")
+    if level:
+        menu.add(
+            f"Confirm {level} and set the rank of the opposition", {"type": "settle_level"}, rank, step, ask=prompt,
+            judge=True, help=help, clauses=("RC-9.6", *clauses), test=wish.SettleLevel(0),
+        )  # fmt: skip
+        return
     menu.add(
         "Set the rank of the opposition", {"type": "set_rank"}, rank, step, ask=prompt, judge=True, help=help,
-        clauses=("RC-10.1", "RC-10.2", "RC-10.3"), test=wish.SetRank(0), odds=True,
+        clauses=clauses, test=wish.SetRank(0), odds=True,
     )  # fmt: skip
+
+
+def add_proxies(menu: Menu, pc: str, prompt: str | None) -> None:
+    """One choice for each player who could play a PC's hand."""
+    view, group = menu.view, "now" if prompt else "any_time"
+    for seat in could_play_for(view, pc):
+        label = f"{name_of(view, seat)} plays for {view.character(pc).name}"
+        help = "and sees their reserve, as long as their player is gone"
+        menu.add(label, wish.NameProxy(pc, seat), ask=prompt, group=group, clauses=("RC-R65",), help=help)
 
 
 def stakes_fields(view: Canyon) -> tuple[Field, Field]:

@@ -22,17 +22,24 @@ class SetStakes(Command, frozen=True, tag="set_stakes"):
 class SetInvolved(Command, frozen=True, tag="set_involved"):
     """The GM: which PCs are in it and who opposes them.
 
-    `same_as`: an earlier conflict over the same thing, with a note on what is dramatically different now.
+    `same_as`: an earlier conflict over the same thing, with a note on what is dramatically different now. `duel`: two
+    PCs against each other (RC-R64).
     """
 
     pcs: tuple[str, ...]
     who: str = ""
     same_as: int = 0
     note: str = ""
+    duel: bool = False
 
 
 class AgreeConflict(Command, frozen=True, tag="agree_conflict"):
-    """Agree to the stakes or the situation as they stand; whose PC is listed agrees to be in it."""
+    """Agree to the stakes or the situation as they stand; whose PC is listed agrees to be in it.
+
+    `situation`: with the stakes also to the situation, if nobody changes it.
+    """
+
+    situation: bool = False
 
 
 class StayOut(Command, frozen=True, tag="stay_out"):
@@ -80,10 +87,11 @@ class Prepare(Command, frozen=True, tag="prepare"):
 
 
 class SayAction(Command, frozen=True, tag="say_action"):
-    """What one's side does; at step 9 one may let the result stand."""
+    """What one's side does; at step 9 one may let the result stand. The GM may tag it with its `level` at once."""
 
     text: str = ""
     stands: bool = False
+    level: int = 0
 
 
 class TagAction(Command, frozen=True, tag="tag_action"):
@@ -108,7 +116,10 @@ class SaySurprised(Command, frozen=True, tag="say_surprised"):
 
 
 class SettleLevel(Command, frozen=True, tag="settle_level"):
-    """The GM: surprise and tags are as they stand; the cards are shuffled."""
+    """The GM: surprise and tags are as they stand; the cards are shuffled. With a `rank`, this sets it and its step."""
+
+    rank: int | None = None
+    step: int = 0
 
 
 # reserve and ante
@@ -133,6 +144,13 @@ class PayAnte(Command, frozen=True, tag="pay_ante"):
 
 class LeaveConflict(Command, frozen=True, tag="leave_conflict"):
     """Refuse the ante, or leave before it."""
+
+
+class NameProxy(Command, frozen=True, tag="name_proxy"):
+    """Who plays the hand of a PC whose player is gone, and sees its reserve: named by that player, or by the GM."""
+
+    pc: str
+    seat: str
 
 
 class BackDownFor(Command, frozen=True, tag="back_down_for"):

@@ -8,6 +8,7 @@ from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import places
+from croupier.games.rust_in_the_canyon.betting.events import PotClosed
 from croupier.games.rust_in_the_canyon.conflict.commands import BreakOffConflict, ShowPreparation, ShowUnplayed
 from croupier.games.rust_in_the_canyon.conflict.events import ConflictEnded, UnplayedShown
 from croupier.games.rust_in_the_canyon.conflict.participants import conflict, seat_of
@@ -32,9 +33,19 @@ def end(play: Play[Canyon]) -> None:
         for one in sorted(this.contenders, key=lambda one: play.state.at(seat_of(play.state, one.pc))):
             if one.level and not conflict(play.state).contender(one.pc).resolved:
                 resolve.resolve(play, one.pc)
-    if this.shared:
+    if this.shared and not this.duel:
         resolve.answer_shared(play)
     clear(play, "")
+
+
+@rule("RC-R64", "RC-13.10")
+def end_alone(play: Play[Canyon]) -> None:
+    """One of a duel is out between hands: the other has won with what they showed last, if a hand was played."""
+    one = conflict(play.state).still_in()[0]
+    if one.level:
+        play.do(PotClosed(one.pc, WON, one.total, gm_backed=True))
+        play.because("RC-R64", name=play.state.character(one.pc).name, total=one.total)
+    end(play)
 
 
 @rule("RC-13.7")
@@ -50,10 +61,12 @@ def clear(play: Play[Canyon], why: str) -> None:
     for about in (*(one.pc for one in this.contenders), GM):
         seat = seat_of(play.state, about)
         lay_away_reserve(play, seat)
-        discard(play, seat, places.hand(seat))
+        for place in places.hands(play.state, seat):
+            discard(play, seat, place)
     pots = tuple(dict.fromkeys(pot.place for one in this.contenders for pot in one.pots))
-    if pots:
-        play.do(PlacesCleared(pots))
+    gone = (*pots, *places.hands(play.state, GM)[1:])
+    if gone:
+        play.do(PlacesCleared(gone))
     lost = () if why else barred(this.contenders)
     play.do(ConflictEnded(this.number, this.stakes, lost, why))
 

@@ -62,7 +62,7 @@ def who_goes_on(ruling: Ruling, this: Conflict) -> tuple[Contender, ...]:
     """A PC who escalated goes on, and everyone still in where the GM did; by a ruling everyone whenever anyone did."""
     those = tuple(one for one in this.still_in() if not one.joining)
     escalated = tuple(one for one in those if escalates(this, one.pc))
-    everyone = escalates(this, GM) or (escalated and ruling("who_goes_on") == "everyone")
+    everyone = escalates(this, GM) or (escalated and (this.duel or ruling("who_goes_on") == "everyone"))
     return those if everyone else escalated
 
 
@@ -77,7 +77,7 @@ def weigh(play: Play[Canyon]) -> None:
         end(play)
         return
     newcomers = tuple(one for one in this.still_in() if one.joining)
-    sides = (*(one.pc for one in (*going, *newcomers)), GM)
+    sides = (*(one.pc for one in (*going, *newcomers)), *(() if this.duel else (GM,)))
     level = max(said.tag for about in sides if (said := said_by(this, about)) is not None)
     play.because("RC-13.8", before=LEVELS[this.level], level=LEVELS[level])
     names = tuple(name_of_side(play.state, about) for about in sides)
@@ -97,6 +97,8 @@ def ask_to_join(play: Play[Canyon], command: AskToJoin) -> None:
     one = own(play, "RC-13.9")
     if play.ruling("join_late") == "no":
         play.refuse("RC-R68", "not now: nobody joins a conflict under way", "wait for its end")
+    if this.duel:
+        play.refuse("RC-R64", "not now: a duel is between two", "wait for its end")
     if this.has(one.id):
         why = "you are in it" if this.contender(one.id).is_in else "you have left this conflict or it is over for you"
         play.refuse("RC-13.9", f"gate not met: {why}", "wait for a substantially different conflict")

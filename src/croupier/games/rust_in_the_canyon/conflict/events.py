@@ -45,7 +45,7 @@ NOTHING_SAID: dict[str, Any] = {
     "said": None, "surprised": None, "preparation": None, "prepared": False, "extra": None,
 }  # fmt: skip
 NOT_ANTED: dict[str, Any] = {
-    "anted": None, "pot": "", "frozen_by": "", "stayed": False, "result": "", "total": 0,
+    "anted": None, "pot": "", "frozen_by": "", "stayed": False, "gm_stayed": False, "result": "", "total": 0,
 }  # fmt: skip
 
 
@@ -53,7 +53,7 @@ def reopened(state: Canyon, **changes: Any) -> Canyon:
     """The state with stakes or situation changed, so that everyone is asked to agree again."""
     if state.conflict is None:
         return state
-    return with_conflict(state, edits=state.conflict.edits + 1, agreed=(), **changes)
+    return with_conflict(state, edits=state.conflict.edits + 1, agreed=(), ahead=(), **changes)
 
 
 def pc_names(view: Canyon, pcs: tuple[str, ...]) -> str:
@@ -94,6 +94,7 @@ class InvolvedSet(Event, frozen=True, tag="involved_set"):
     who: str
     same_as: int = 0
     note: str = ""
+    duel: bool = False
 
     def apply(self, state: Canyon) -> Canyon:
         now = state.conflict
@@ -101,25 +102,35 @@ class InvolvedSet(Event, frozen=True, tag="involved_set"):
             return state
         listed = tuple(put(now.contender(pc), agreed=False) if now.has(pc) else Contender(pc) for pc in self.pcs)
         opposition = put(now.opposition, who=self.who)
+        state = with_conflict(state, duel=self.duel, shared=now.shared and not self.duel)
         return reopened(state, contenders=listed, opposition=opposition, same_as=self.same_as, note=self.note)
 
     def log_line(self, view: Canyon) -> str:
+        if self.duel:
+            return f"A duel: {pc_names(view, self.pcs)} against each other."
         different = f" What is different: {self.note}" if self.note else ""
         return f"Involved: {pc_names(view, self.pcs)}, against {self.who or 'the opposition'}.{different}"
 
 
 class Agreed(Event, frozen=True, tag="agreed"):
+    """Somebody agrees `to` the stakes or the situation; `ahead`: with the stakes also to the situation."""
+
     seat: str
     pc: str = ""
+    to: str = ""
+    ahead: bool = False
 
     def apply(self, state: Canyon) -> Canyon:
-        if state.conflict is None:
+        now = state.conflict
+        if now is None:
             return state
-        conflict = put(state.conflict, agreed=(*state.conflict.agreed, self.seat))
+        ahead = (*now.ahead, self.seat) if self.ahead else now.ahead
+        conflict = put(now, agreed=(*now.agreed, self.seat), ahead=ahead)
         return put(state, conflict=with_contender(conflict, self.pc, agreed=True))
 
     def log_line(self, view: Canyon) -> str:
-        return f"{capitalized(name_of(view, self.seat))} agrees."
+        what = f" to {self.to}{' and the situation' if self.ahead else ''}" if self.to else ""
+        return f"{capitalized(name_of(view, self.seat))} agrees{what}."
 
 
 class FactAdded(Event, frozen=True, tag="fact_added"):
@@ -146,13 +157,15 @@ class FactStruck(Event, frozen=True, tag="fact_struck"):
 
 
 class ConflictMoved(Event, frozen=True, tag="conflict_moved"):
-    """The next step; everyone who agreed to the last one is asked again."""
+    """The next step; everyone who agreed to the last one is asked again, but for those who have `agreed` to it."""
 
     step: str
+    agreed: tuple[str, ...] = ()
 
     def apply(self, state: Canyon) -> Canyon:
         hand = state.conflict.hand if state.conflict is not None else 0
-        return with_conflict(state, step=self.step, agreed=(), hand=1 if self.step == PREPARE and not hand else hand)
+        hand = 1 if self.step == PREPARE and not hand else hand
+        return with_conflict(state, step=self.step, agreed=self.agreed, ahead=(), hand=hand)
 
     def log_line(self, view: Canyon) -> str:
         return MOVED.get(self.step, "")
@@ -170,7 +183,7 @@ class ChoosingBegan(Event, frozen=True, tag="choosing_began"):
         return with_conflict(state, step=CHOOSE, contenders=contenders, opposition=opposition, asked=())
 
     def log_line(self, view: Canyon) -> str:
-        return "The hand is over. Step 9: escalate or accept."
+        return "Step 9: escalate or accept."
 
 
 class JoinAsked(Event, frozen=True, tag="join_asked"):
@@ -206,7 +219,8 @@ class ConflictWentOn(Event, frozen=True, tag="conflict_went_on"):
         return with_conflict(state, wagers=(), raised=0, raises=(), asked=())
 
     def log_line(self, view: Canyon) -> str:
-        sides = and_so_on([*(pc_name(view, pc) for pc in self.those), "the GM"])
+        gm = [] if view.conflict is not None and view.conflict.duel else ["the GM"]
+        sides = and_so_on([*(pc_name(view, pc) for pc in self.those), *gm])
         return f"The conflict escalates to {LEVELS[self.level]}: {sides} play another hand."
 
 

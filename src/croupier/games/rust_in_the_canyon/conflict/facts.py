@@ -18,7 +18,8 @@ def facts(view: Canyon) -> tuple[Fact, ...]:
     found = [Fact("Stakes, shared" if this.shared else "Stakes, for each", this.stakes)]
     if this.contenders:
         names = ", ".join(name_of_side(view, one.pc) for one in this.contenders)
-        found.append(Fact("Involved", f"{names} against {name_of_side(view, 'gm')}"))
+        foe = "each other" if this.duel else name_of_side(view, "gm")
+        found.append(Fact("Involved", f"{names} against {foe}"))
     labels = {True: "Situation", False: "Situation, not known to the characters"}
     found += [Fact(labels[fact.known], fact.text) for fact in this.facts]
     for about in (*(one.pc for one in this.contenders), "gm"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
+from croupier.games.rust_in_the_canyon.betting.order import goes_at_own_pace
 from croupier.games.rust_in_the_canyon.conflict.commands import BackDownFor, LeaveConflict
 from croupier.games.rust_in_the_canyon.conflict.participants import at_step, conflict, contender_of
 from croupier.games.rust_in_the_canyon.conflict.state import (
@@ -20,7 +21,7 @@ from croupier.games.rust_in_the_canyon.conflict.state import (
 from croupier.games.rust_in_the_canyon.cost import resolve
 from croupier.games.rust_in_the_canyon.cost.exit_events import LeftConflict
 from croupier.games.rust_in_the_canyon.cost.out_of_play import OPENING
-from croupier.games.rust_in_the_canyon.people import gm_only, known
+from croupier.games.rust_in_the_canyon.people import gm_only, is_gone, known
 from croupier.games.rust_in_the_canyon.state import Canyon
 
 BEFORE_THE_ANTE = (PREPARE, SAY, SURPRISE, RESERVE, ANTE)
@@ -39,7 +40,7 @@ def leave_conflict(play: Play[Canyon], command: LeaveConflict) -> None:
 def back_down(play: Play[Canyon], pc: str, why: str) -> None:
     """In the first hand simply out; in a later one they back down, with fallout at the level of their last hand.
 
-    While bets are made it comes at the end of the stage, so that their chips cannot pay the GM's way in it.
+    In a round it comes when bets are answered, or raises after the cards: their chips cannot pay the GM's way before.
     """
     this = conflict(play.state)
     one = this.contender(pc)
@@ -47,7 +48,7 @@ def back_down(play: Play[Canyon], pc: str, why: str) -> None:
     backs = bool(one.level) or play.ruling("refuse_ante") == "always_backs_down"
     play.do(LeftConflict(pc, backs, why))
     play.because(clause, name=play.state.character(pc).name, backs_down=backs, last_level=one.level)
-    waits = this.step in BETTING and this.step != ACT
+    waits = this.step in BETTING and not (this.step == ACT and goes_at_own_pace(play.state))
     if one.level and not waits and play.ruling("back_down_fallout") == "at_once":
         resolve.resolve(play, pc)
 
@@ -58,8 +59,7 @@ def may_back_down_for(now: Canyon, pc: str) -> bool:
     this = now.conflict
     if this is None or this.step in OPENING or not this.has(pc) or not this.contender(pc).is_in:
         return False
-    seat = now.seat(now.character(pc).seat)
-    return seat.away or (not seat.taken and any(one.taken for one in now.seats))
+    return is_gone(now, now.character(pc).seat)
 
 
 @rule("RC-22.1", "RC-R65")

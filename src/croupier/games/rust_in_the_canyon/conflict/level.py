@@ -7,10 +7,18 @@ from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.conflict.actions import to_be_tagged
-from croupier.games.rust_in_the_canyon.conflict.commands import SaySurprised, SettleLevel
+from croupier.games.rust_in_the_canyon.conflict.commands import SaySurprised, SetRank, SettleLevel
 from croupier.games.rust_in_the_canyon.conflict.events import ConflictMoved
 from croupier.games.rust_in_the_canyon.conflict.markers import is_waiting
-from croupier.games.rust_in_the_canyon.conflict.participants import at_step, conflict, in_seat_order, seat_of, side_of
+from croupier.games.rust_in_the_canyon.conflict.participants import (
+    at_step,
+    conflict,
+    in_seat_order,
+    no_opposition_in_a_duel,
+    seat_of,
+    side_of,
+)
+from croupier.games.rust_in_the_canyon.conflict.reserve import set_rank
 from croupier.games.rust_in_the_canyon.conflict.side_events import LevelSet, SurpriseSaid
 from croupier.games.rust_in_the_canyon.conflict.state import LEVELS, RESERVE, SURPRISE, Conflict
 from croupier.games.rust_in_the_canyon.deck import discard, gather_and_shuffle
@@ -28,8 +36,9 @@ def who_says_surprise(now: Canyon) -> tuple[tuple[str, str], ...]:
     """(seat, side) where it is still to be said whether a side is surprised: each for its own, or the GM for all."""
     this = conflict(now)
     by_gm = now.ruling("surprise_by") == "gm"
-    sides = [*(one.pc for one in in_seat_order(now)), GM]
-    return tuple((GM if by_gm else seat_of(now, about), about) for about in sides if surprise_of(this, about) is None)
+    return tuple(
+        (GM if by_gm else seat_of(now, about), about) for about in _in_order(now) if surprise_of(this, about) is None
+    )
 
 
 @rule("RC-9.4", "RC-R23")
@@ -38,7 +47,9 @@ def say_surprised(play: Play[Canyon], command: SaySurprised) -> None:
     this = at_step(play, "RC-9.4", SURPRISE)
     reading = play.ruling("surprise_by")
     about = command.about or side_of(play, "RC-9.4")
-    if about != GM:
+    if about == GM:
+        no_opposition_in_a_duel(play)
+    else:
         known(play, about)
         if not (this.has(about) and this.contender(about).is_in):
             play.refuse("RC-9.4", "not yours: that PC is not in this conflict", "one who is")
@@ -78,9 +89,9 @@ def can_settle(now: Canyon) -> bool:
     return not (who_says_surprise(now) or to_be_tagged(now) or is_waiting(now))
 
 
-@rule("RC-9.6", "RC-9.7", "RC-9.4", "RC-9.5")
+@rule("RC-9.6", "RC-9.7", "RC-9.4", "RC-9.5", "RC-10.1")
 def settle_level(play: Play[Canyon], command: SettleLevel) -> None:
-    """The GM takes surprise and tags as they stand: the level is set and the decks are shuffled."""
+    """The GM takes surprise and tags as they stand: the level is set, the decks are shuffled, perhaps the rank set."""
     play.require_power("settling the level")
     this = at_step(play, "RC-9.6", SURPRISE)
     if not can_settle(play.state):
@@ -95,25 +106,34 @@ def settle_level(play: Play[Canyon], command: SettleLevel) -> None:
     play.because("RC-9.7", prepared=tuple(name_of_side(play.state, about) for about in prepared))
     shuffle_all(play)
     play.do(ConflictMoved(RESERVE))
+    if command.rank is not None:
+        set_rank(play, SetRank(command.rank, command.step))
 
 
 @rule("RC-5.6", "RC-R5", "RC-R25", "RC-10.8")
 def shuffle_all(play: Play[Canyon]) -> None:
     """Every side gathers and shuffles; by rulings kept reserves stay, or spent cards stay out between hands."""
     this = conflict(play.state)
-    keeps = play.ruling("reserve_carry") == "keep"
+    held = any(places.count(play.state, places.reserve(seat_of(play.state, about))) for about in _in_order(play.state))
+    keeps = held and play.ruling("reserve_carry") == "keep"
     fresh = {one.pc for one in in_seat_order(play.state) if one.level == 0} if this.hand > 1 else set()
-    for about in (*(one.pc for one in in_seat_order(play.state)), GM):
+    for about in _in_order(play.state):
         side = seat_of(play.state, about)
         if play.ruling("shuffle_when") == "conflict" and about not in fresh:
-            discard(play, side, places.hand(side))
+            for place in places.hands(play.state, side):
+                discard(play, side, place)
         else:
             gather_and_shuffle(play, side, keep=(places.reserve(side),) if keeps else ())
+
+
+def _in_order(now: Canyon) -> tuple[str, ...]:
+    """The sides of the conflict in seat order, the GM's last; in a duel the two PCs."""
+    return (*(one.pc for one in in_seat_order(now)), *(() if conflict(now).duel else (GM,)))
 
 
 @rule("RC-R5")
 def shuffle_at_the_start(play: Play[Canyon]) -> None:
     """Where decks are shuffled once a conflict, that is at step 3 of its first hand."""
     if play.ruling("shuffle_when") == "conflict":
-        for about in (*(one.pc for one in in_seat_order(play.state)), GM):
+        for about in _in_order(play.state):
             gather_and_shuffle(play, seat_of(play.state, about))

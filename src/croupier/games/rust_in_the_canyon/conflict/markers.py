@@ -63,8 +63,8 @@ def judge_marker(play: Play[Canyon], command: JudgeMarker) -> None:
 @rule("RC-6.5", "RC-R11", "RC-10.4")
 def bonus(ruling: Ruling, one: Contender, hand: int) -> int:
     """Reserve cards that related answers give in this hand."""
-    reading = ruling("read_bonus")
     count = len(one.related)
+    reading = ruling("read_bonus") if count else ""
     if reading == "one_per_conflict":
         return min(count, 1 - min(1, one.helped))
     if reading == "first_hand":

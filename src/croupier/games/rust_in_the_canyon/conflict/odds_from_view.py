@@ -12,7 +12,7 @@ from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.betting.commands import BackDown
 from croupier.games.rust_in_the_canyon.betting.cost import gm_pays_from
 from croupier.games.rust_in_the_canyon.betting.deck_odds import in_deck, missing, ranks, shuffled
-from croupier.games.rust_in_the_canyon.betting.sides import seat_of, total_of
+from croupier.games.rust_in_the_canyon.betting.sides import plays_per_pot, seat_of, total_of
 from croupier.games.rust_in_the_canyon.conflict import markers
 from croupier.games.rust_in_the_canyon.conflict.ante import ante_of
 from croupier.games.rust_in_the_canyon.conflict.commands import BackDownFor, LeaveConflict, SayAction
@@ -72,11 +72,17 @@ def _piles(view: Canyon, one: Contender, row: str, when: str) -> OddsRequest | N
     return OddsRequest("removal", given, when, shuffled(view, seat))
 
 
+@rule("RC-R19", "RC-R64")
+def _is_shared(view: Canyon, this: Conflict) -> bool:
+    """Whether it is no hand of one PC against the GM's alone: a duel, or one GM's reserve for several hands."""
+    return this.duel or (plays_per_pot(view) and len(this.still_in()) > 1)
+
+
 @rule("RC-22.3", "RC-11.1", "RC-11.4")
 def ante(view: Canyon, seat: str) -> OddsRequest | None:
     """What the hand comes to of which they hold the reserve, if it is quiet."""
     mine, this = view.played_by(seat), view.conflict
-    if mine is None or this is None or not _has(view, mine.id):
+    if mine is None or this is None or not _has(view, mine.id) or _is_shared(view, this):
         return None
     held = ranks(places.faces(view, places.reserve(seat)))
     gms = places.count(view, places.reserve(GM))
@@ -87,7 +93,9 @@ def ante(view: Canyon, seat: str) -> OddsRequest | None:
 def rank(view: Canyon, base: int, step: int) -> OddsRequest | None:
     """What a rank means for the PC against whom it is set, or for several who have as many cards each."""
     this, ruling = view.conflict, view.ruling
-    if this is None or base not in LADDER or step not in (-1, 0, 1):
+    if this is None or base not in LADDER or step not in (-1, 0, 1) or _is_shared(view, this):
+        return None
+    if any(places.is_hidden(view, one.pc, GM) for one in this.still_in()):
         return None
     value, foe, those = effective(base, step), this.opposition, this.still_in()
     gms = 0 if foe.surprised else value + int(foe.prepared and foe.extra is not False)

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 from croupier.core.rules import rule
 from croupier.core.state import GM
+from croupier.games.rust_in_the_canyon.conflict import absence_questions
 from croupier.games.rust_in_the_canyon.conflict import questions as ask
 from croupier.games.rust_in_the_canyon.conflict.actions import to_be_tagged, who_says_now
-from croupier.games.rust_in_the_canyon.conflict.leave import may_back_down_for
 from croupier.games.rust_in_the_canyon.conflict.level import can_settle, who_says_surprise
 from croupier.games.rust_in_the_canyon.conflict.markers import claimable
 from croupier.games.rust_in_the_canyon.conflict.opening import who_must_agree
 from croupier.games.rust_in_the_canyon.conflict.participants import conflict, in_seat_order, seat_of
 from croupier.games.rust_in_the_canyon.conflict.preparation import has_prepared, preparers
-from croupier.games.rust_in_the_canyon.conflict.reserve import offered_extra
+from croupier.games.rust_in_the_canyon.conflict.reserve import needs_a_rank, offered_extra
 from croupier.games.rust_in_the_canyon.conflict.state import (
     ANTE,
     CHOOSE,
@@ -39,7 +39,11 @@ def open_questions(now: Canyon) -> tuple[Question[Canyon], ...]:
     this = now.conflict
     if this is None:
         return ()
-    return (*STEPS.get(this.step, lambda _: iter(()))(now), *_markers(now), *_absent(now))
+    return (
+        *STEPS.get(this.step, lambda _: iter(()))(now),
+        *_markers(now),
+        *absence_questions.open_questions(now, _at(now)),
+    )
 
 
 def _at(now: Canyon) -> str:
@@ -97,7 +101,7 @@ def _surprise(now: Canyon) -> Open:
 
 
 def _reserve(now: Canyon) -> Open:
-    if conflict(now).opposition.rank is None:
+    if needs_a_rank(conflict(now)):
         yield ask.SetOppositionRank(GM, _at(now), GM)
     for about in offered_extra(now):
         yield ask.TakeExtraCard(seat_of(now, about), _at(now), about)
@@ -107,13 +111,6 @@ def _ante(now: Canyon) -> Open:
     for one in in_seat_order(now):
         if one.anted is None:
             yield ask.PayTheAnte(seat_of(now, one.pc), _at(now), one.pc)
-
-
-def _absent(now: Canyon) -> Open:
-    if now.ruling("absent") == "back_down":
-        for one in conflict(now).still_in():
-            if may_back_down_for(now, one.pc):
-                yield ask.BackDownForAbsent(GM, _at(now), one.pc)
 
 
 STEPS = {

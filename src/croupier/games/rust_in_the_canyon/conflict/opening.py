@@ -94,13 +94,20 @@ def set_involved(play: Play[Canyon], command: SetInvolved) -> None:
         raise Invalid("same_as", command.same_as, "0, or the number of an earlier conflict", "RC-13.7")
     if note and not earlier:
         raise Invalid("note", note, "left out: there is no earlier conflict", "RC-13.7")
+    if command.duel:
+        play.require(play.ruling("pvp") == "duel", "RC-R64", "bad value: PCs do not duel at this table", "talk it out")
+        play.need(len(pcs) == 2, f"a duel of {len(pcs)}", "two PCs")
     if command.same_as and not note:
         barred = [able[pc].name for pc in pcs if pc in earlier[command.same_as].barred]
         why = f"{' and '.join(barred)} accepted the loss of conflict {command.same_as}"
         instead = "a note on what is substantially different now, or leave them out"
         play.require(not barred, "RC-13.7", f"gate not met: {why}", instead)
-    play.do(InvolvedSet(pcs, who, command.same_as, note))
-    play.because("RC-8.3", involved=tuple(able[pc].name for pc in pcs), opposition=who or "the GM's side")
+    play.do(InvolvedSet(pcs, who, command.same_as, note, command.duel))
+    names = tuple(able[pc].name for pc in pcs)
+    if command.duel:
+        play.because("RC-R64", duel=names)
+    else:
+        play.because("RC-8.3", involved=names, opposition=who or "the GM's side")
 
 
 @rule("RC-8.4", "RC-8.6", "RC-R73")
@@ -130,9 +137,14 @@ def agree(play: Play[Canyon], command: AgreeConflict) -> None:
         play.refuse("RC-8.3", "not now: nobody is listed yet", "let the GM say who is involved")
     if play.seat not in who_must_agree(play.ruling, play.state):
         play.refuse("RC-8.4", "not yours: your word is not wanted", "say what you think of it")
+    on_stakes = this.step == STAKES
+    play.need(on_stakes or not command.situation, "the stakes are agreed already", "agree to the situation")
     one = play.state.played_by(play.seat)
-    play.do(Agreed(play.seat, one.id if one is not None and this.has(one.id) else ""))
-    play.because("RC-8.4" if this.step == STAKES else "RC-8.6", agreed=len(this.agreed) + 1)
+    pc, to = one.id if one is not None and this.has(one.id) else "", "the stakes" if on_stakes else "the situation"
+    play.do(Agreed(play.seat, pc, to, ahead=command.situation))
+    play.because("RC-8.4" if on_stakes else "RC-8.6", agreed=len(this.agreed) + 1)
+    if command.situation:
+        play.because("RC-8.6", facts=len(this.facts))
 
 
 @rule("RC-8.3")

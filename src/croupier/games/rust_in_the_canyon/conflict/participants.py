@@ -29,12 +29,20 @@ def conflict(now: Canyon) -> Conflict:
 def side_of(play: Play[Canyon], clause: str) -> str:
     """For whom the acting seat answers: "gm", or their PC's id where they are still in. Raises Illegal."""
     if play.seat == GM:
+        no_opposition_in_a_duel(play)
         return GM
     one = own(play, clause)
     now = conflict(play.state)
     if not (now.has(one.id) and now.contender(one.id).is_in):
         play.refuse(clause, "not yours: your PC is not in this conflict", "wait for its end")
     return one.id
+
+
+@rule("RC-R64")
+def no_opposition_in_a_duel(play: Play[Canyon]) -> None:
+    """The GM judges a duel, and has no side in it. Raises Illegal."""
+    if play.state.conflict is not None and play.state.conflict.duel:
+        play.refuse("RC-R64", "not yours: the GM plays no hand in a duel", "wait for the two")
 
 
 def contender_of(play: Play[Canyon], clause: str) -> Contender:

@@ -32,8 +32,8 @@ def window(now: Conflict, about: str) -> str:
 
 @rule("RC-9.1", "RC-13.1")
 def preparers(now: Canyon) -> tuple[str, ...]:
-    """Every PC in it, and the GM once for the whole opposing side."""
-    return (*(one.pc for one in conflict(now).still_in()), GM)
+    """Every PC in it, and the GM once for the whole opposing side; in a duel the two PCs."""
+    return conflict(now).sides()
 
 
 @rule("RC-9.1", "RC-13.1")
@@ -75,7 +75,7 @@ def prepare(play: Play[Canyon], command: Prepare) -> None:
         play.refuse("RC-13.1", f"level not higher: the level is {this.level} now", " or ".join(map(str, allowed)))
     if this.step == CHOOSE and about != GM and this.contender(about).joining and not command.level:
         play.refuse("RC-13.9", "bad value: who joins prepares for a level", " or ".join(map(str, allowed[1:])))
-    if play.ruling("prep_change") == "locked_at_once" and has_prepared(play.state, about):
+    if has_prepared(play.state, about) and play.ruling("prep_change") == "locked_at_once":
         play.refuse("RC-9.1", "already committed: a preparation stands as it was made", "wait for the others")
     play.seal(window(this, about), about, command)
     play.because("RC-9.1", to=(play.seat,), prepared_for=command.level)

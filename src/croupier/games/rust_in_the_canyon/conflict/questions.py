@@ -12,6 +12,7 @@ from croupier.games.rust_in_the_canyon.conflict.actions import TAGS, said_by
 from croupier.games.rust_in_the_canyon.conflict.level import level_of
 from croupier.games.rust_in_the_canyon.conflict.participants import conflict
 from croupier.games.rust_in_the_canyon.conflict.preparation import levels_to_prepare
+from croupier.games.rust_in_the_canyon.conflict.reserve import needs_a_rank
 from croupier.games.rust_in_the_canyon.conflict.state import LEVELS, SAY_AGAIN, STAKES
 from croupier.games.rust_in_the_canyon.menu import Menu
 from croupier.games.rust_in_the_canyon.names import name_of_side
@@ -26,7 +27,7 @@ class _OfTheTable(Question[Canyon], frozen=True):
     asked: str
 
 
-class _OfASide(Question[Canyon], frozen=True):
+class OfASide(Question[Canyon], frozen=True):
     """A question at the step `at` of a conflict about a side: "gm", or a PC's id."""
 
     at: str
@@ -72,7 +73,7 @@ class AgreeToConflict(_OfTheTable, frozen=True):
         choices.add_agreement(menu, prompt)
 
 
-class ClaimReadMarkers(_OfASide, frozen=True):
+class ClaimReadMarkers(OfASide, frozen=True):
     """Which of a PC's read markers are about this conflict (RC-8.9)."""
 
     kind: ClassVar[str] = "claim"
@@ -117,7 +118,7 @@ class JudgeReadMarker(Question[Canyon], frozen=True):
             menu.add(label, command, ask=prompt, clauses=("RC-6.5",), judge=True, help=help)
 
 
-class PrepareInSecret(_OfASide, frozen=True):
+class PrepareInSecret(OfASide, frozen=True):
     """Which level a side prepares for, in secret (RC-9.1, RC-13.1)."""
 
     kind: ClassVar[str] = "prepare"
@@ -135,7 +136,7 @@ class PrepareInSecret(_OfASide, frozen=True):
         choices.add_preparations(menu, self.side, prompt)
 
 
-class SayWhatTheyDo(_OfASide, frozen=True):
+class SayWhatTheyDo(OfASide, frozen=True):
     """What a side does, said aloud; after a hand it may let the result stand (RC-9.3, RC-13.2)."""
 
     kind: ClassVar[str] = "say"
@@ -154,7 +155,7 @@ class SayWhatTheyDo(_OfASide, frozen=True):
         choices.add_actions(menu, self.side, prompt, joins=self.joins(menu.view))
 
 
-class TagWithLevel(_OfASide, frozen=True):
+class TagWithLevel(OfASide, frozen=True):
     """The level of what a side does (RC-9.5)."""
 
     kind: ClassVar[str] = "tag"
@@ -172,7 +173,7 @@ class TagWithLevel(_OfASide, frozen=True):
             menu.add(label, command, ask=prompt, clauses=("RC-9.5",), judge=True, help=TAGS)
 
 
-class SaySurprise(_OfASide, frozen=True):
+class SaySurprise(OfASide, frozen=True):
     """Whether a side is surprised (RC-9.4)."""
 
     kind: ClassVar[str] = "surprised"
@@ -205,6 +206,8 @@ class ConfirmLevel(_OfTheTable, frozen=True):
     def add_choices(self, menu: Menu, prompt: str) -> None:
         level = LEVELS[level_of(conflict(menu.view))]
         menu.add(f"Confirm: {level}", wish.SettleLevel(), ask=prompt, clauses=("RC-9.6", "RC-9.7"), judge=True)
+        if needs_a_rank(conflict(menu.view)):
+            choices.add_rank(menu, prompt, level)
 
 
 class SetOppositionRank(_OfTheTable, frozen=True):
@@ -222,7 +225,7 @@ class SetOppositionRank(_OfTheTable, frozen=True):
         choices.add_rank(menu, prompt)
 
 
-class TakeExtraCard(_OfASide, frozen=True):
+class TakeExtraCard(OfASide, frozen=True):
     """Whether a prepared side takes its extra card (RC-9.7)."""
 
     kind: ClassVar[str] = "extra"
@@ -238,7 +241,7 @@ class TakeExtraCard(_OfASide, frozen=True):
         menu.add("Decline the extra card", wish.TakeExtra(take=False), ask=prompt, clauses=("RC-9.7",))
 
 
-class PayTheAnte(_OfASide, frozen=True):
+class PayTheAnte(OfASide, frozen=True):
     """Whether a PC pays the ante (RC-11.1, RC-11.3)."""
 
     kind: ClassVar[str] = "ante"
@@ -255,7 +258,7 @@ class PayTheAnte(_OfASide, frozen=True):
         menu.add(f"{name} refuses the ante", wish.LeaveConflict(), ask=prompt, clauses=("RC-11.3",), odds=True)
 
 
-class LetJoin(_OfASide, frozen=True):
+class LetJoin(OfASide, frozen=True):
     """Whether a PC may join with the next hand (RC-13.9)."""
 
     kind: ClassVar[str] = "join"
@@ -272,23 +275,7 @@ class LetJoin(_OfASide, frozen=True):
             menu.add(label, wish.JudgeJoining(self.side, agrees), ask=prompt, clauses=("RC-13.9",), judge=True)
 
 
-class BackDownForAbsent(_OfASide, frozen=True):
-    """Whether a PC whose player is gone backs down (RC-22.1, RC-R65)."""
-
-    kind: ClassVar[str] = "gone"
-
-    def label(self, state: Canyon) -> str:
-        return f"{name_of_side(state, self.side)}'s player is gone"
-
-    def default(self, view: Canyon) -> Command:
-        return wish.BackDownFor(self.side)
-
-    def add_choices(self, menu: Menu, prompt: str) -> None:
-        label, clauses = f"{name_of_side(menu.view, self.side)} backs down", ("RC-22.1", "RC-R65")
-        menu.add(label, wish.BackDownFor(self.side), ask=prompt, clauses=clauses, judge=True, odds=True)
-
-
 QUESTIONS = (
     NameInvolved, AgreeToConflict, ClaimReadMarkers, JudgeReadMarker, PrepareInSecret, SayWhatTheyDo, TagWithLevel,
-    SaySurprise, ConfirmLevel, SetOppositionRank, TakeExtraCard, PayTheAnte, LetJoin, BackDownForAbsent,
+    SaySurprise, ConfirmLevel, SetOppositionRank, TakeExtraCard, PayTheAnte, LetJoin,
 )  # fmt: skip

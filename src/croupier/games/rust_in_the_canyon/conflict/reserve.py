@@ -10,13 +10,20 @@ from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.conflict import markers
 from croupier.games.rust_in_the_canyon.conflict.commands import SetRank, TakeExtra
 from croupier.games.rust_in_the_canyon.conflict.events import ConflictMoved
-from croupier.games.rust_in_the_canyon.conflict.participants import at_step, conflict, in_seat_order, side_of
+from croupier.games.rust_in_the_canyon.conflict.participants import (
+    at_step,
+    conflict,
+    in_seat_order,
+    no_opposition_in_a_duel,
+    side_of,
+)
+from croupier.games.rust_in_the_canyon.conflict.proxy import show_reserve
 from croupier.games.rust_in_the_canyon.conflict.ranks import LADDER, effective, rank_now
 from croupier.games.rust_in_the_canyon.conflict.side_events import ExtraChosen, RankSet, ReserveDealt
-from croupier.games.rust_in_the_canyon.conflict.state import ANTE, RESERVE, Contender, Opposition
+from croupier.games.rust_in_the_canyon.conflict.state import ANTE, RESERVE, Conflict, Contender, Opposition
 from croupier.games.rust_in_the_canyon.cost.pots import town_purse
 from croupier.games.rust_in_the_canyon.deck import deal
-from croupier.games.rust_in_the_canyon.people import gm_only, side
+from croupier.games.rust_in_the_canyon.people import gm_only, is_gone, side
 from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import BODY, GRIP, MIND, Canyon, Character
 
@@ -29,6 +36,7 @@ def set_rank(play: Play[Canyon], command: SetRank) -> None:
     """The GM says how strong the opposition is, and whether position and injuries shift it by one place."""
     gm_only(play, "setting the rank")
     this = at_step(play, "RC-10.1", RESERVE)
+    no_opposition_in_a_duel(play)
     if command.rank not in LADDER:
         raise Invalid("rank", command.rank, "0, 1, 2, 3 or 5", "RC-10.1")
     if command.step not in (-1, 0, 1):
@@ -36,12 +44,10 @@ def set_rank(play: Play[Canyon], command: SetRank) -> None:
     if this.opposition.rank is not None:
         play.refuse("RC-10.1", "already committed: the rank of this hand is set", "wait for the next hand")
     value = effective(command.rank, command.step)
-    if play.ruling("short_ante") == "cannot_join":
-        purse, pots = town_purse(play), len(this.still_in())
-        most = value * pots if purse is None else places.chips(play.state, purse)
-        play.require(
-            most >= value * pots, "RC-R28", f"too few chips: {most} for {pots} antes of {value}", "a lower rank"
-        )
+    purse, pots = town_purse(play), len(this.still_in())
+    most = value * pots if purse is None else places.chips(play.state, purse)
+    out = most < value * pots and play.ruling("short_ante") == "cannot_join"
+    play.require(not out, "RC-R28", f"too few chips: {most} for {pots} antes of {value}", "a lower rank")
     play.do(RankSet(command.rank, command.step))
     play.because("RC-10.2", rank=command.rank, step=command.step, effective=value)
 
@@ -102,13 +108,26 @@ def deal_reserves(play: Play[Canyon]) -> None:
         facts = {"stat": getattr(pc, STAT[this.level]), "prepared": one.prepared and one.extra is not False}
         play.because("RC-10.4", name=pc.name, **facts, markers=read, surprised=bool(one.surprised), cards=size)
         deal(play, side(pc), places.reserve(side(pc)), size)
+        if is_gone(play.state, side(pc)):
+            show_reserve(play, one.pc)
+    if not this.duel:
+        _deal_to_the_gm(play, this)
+    play.do(ConflictMoved(ANTE))
+
+
+def _deal_to_the_gm(play: Play[Canyon], this: Conflict) -> None:
     size = size_for_gm(this.opposition)
     play.do(ReserveDealt(GM, size))
     play.because("RC-10.5", rank=rank_now(this), prepared=this.opposition.prepared, cards=size)
     deal(play, GM, places.reserve(GM), size)
-    play.do(ConflictMoved(ANTE))
+
+
+@rule("RC-R64")
+def needs_a_rank(this: Conflict) -> bool:
+    """Whether the opposition's rank is still to be set; a duel has none."""
+    return this.opposition.rank is None and not this.duel
 
 
 def can_deal(now: Canyon) -> bool:
     """The rank is set and nobody has still to say whether they take a card."""
-    return conflict(now).opposition.rank is not None and not offered_extra(now)
+    return not needs_a_rank(conflict(now)) and not offered_extra(now)

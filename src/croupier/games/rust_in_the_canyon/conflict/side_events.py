@@ -191,6 +191,23 @@ class ReserveDealt(Event, frozen=True, tag="reserve_dealt"):
         return f"{side_at_start(view, self.about)}: {self.cards} reserve card{'' if self.cards == 1 else 's'}."
 
 
+class ProxyNamed(Event, frozen=True, tag="proxy_named"):
+    """A seat plays a PC's hand as long as the PC's player is gone."""
+
+    pc: str
+    seat: str
+
+    def apply(self, state: Canyon) -> Canyon:
+        if state.conflict is None:
+            return state
+        others = tuple(one for one in state.conflict.proxies if one[0] != self.pc)
+        return put(state, conflict=put(state.conflict, proxies=(*others, (self.pc, self.seat))))
+
+    def log_line(self, view: Canyon) -> str:
+        who, name = capitalized(name_of(view, self.seat)), pc_name(view, self.pc)
+        return f"{who} plays {name}'s hand while {name}'s player is gone, and sees the reserve."
+
+
 class AnteAgreed(Event, frozen=True, tag="ante_agreed"):
     pc: str
 
@@ -224,4 +241,6 @@ class AdvantageShown(Event, frozen=True, tag="advantage_shown"):
     apply = unchanged
 
     def log_line(self, view: Canyon) -> str:
-        return f"Ahead: {and_so_on([pc_name(view, pc) for pc in self.ahead]) or side_at_start(view, GM)}."
+        duel = view.conflict is not None and view.conflict.duel
+        others = "nobody" if duel else side_at_start(view, GM)
+        return f"Ahead: {and_so_on([pc_name(view, pc) for pc in self.ahead]) or others}."

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.rules import cites
+from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.betting.state import Wager
 
 ACCEPT, NON_PHYSICAL, PHYSICAL, DEADLY = 0, 1, 2, 3
@@ -70,7 +71,8 @@ class Contender(msgspec.Struct, frozen=True, omit_defaults=True):
     last hand with the `total` shown then; `level` is the level of the last hand they anted in (0: none yet).
     Of their read markers those `claimed` wait for the GM, `related` ones count, `helped` is how many cards they gave so
     far. `preparation` is known once it is revealed; `extra`: whether they take the card for being prepared.
-    `joining`: they come in late if the conflict goes on.
+    `joining`: they come in late if the conflict goes on. `gm_stayed`: where the GM plays a hand for each pot, that
+    for theirs takes no more cards.
     """
 
     pc: str
@@ -98,6 +100,7 @@ class Contender(msgspec.Struct, frozen=True, omit_defaults=True):
     stakes: bool | None = None
     resolved: bool = False
     joining: bool = False
+    gm_stayed: bool = False
 
 
 class Opposition(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -117,9 +120,11 @@ class Opposition(msgspec.Struct, frozen=True, omit_defaults=True):
 class Conflict(msgspec.Struct, frozen=True, omit_defaults=True):
     """The conflict under way. `asked` are the sides whose answer the stage waits for ("gm", or a PC's id).
 
-    `agreed` are the seats that agree to stakes or situation as they are; `edits` counts the changes of both.
+    `agreed` are the seats that agree to stakes or situation as they are, `ahead` those that agree to the situation
+    while the stakes are worded; `edits` counts the changes of both.
     `same_as` is an earlier conflict over the same thing, with the GM's `note` on what is different now (RC-13.7).
-    `wishes` are PCs who ask to come in late.
+    `wishes` are PCs who ask to come in late. `duel`: two PCs play against each other, without the GM's hand (RC-R64).
+    `proxies`: PCs with the seats that play their hands while their players are gone (RC-R65).
     """
 
     number: int
@@ -130,6 +135,7 @@ class Conflict(msgspec.Struct, frozen=True, omit_defaults=True):
     same_as: int = 0
     note: str = ""
     agreed: tuple[str, ...] = ()
+    ahead: tuple[str, ...] = ()
     facts: tuple[Fact, ...] = ()
     contenders: tuple[Contender, ...] = ()
     opposition: Opposition = Opposition()
@@ -142,6 +148,16 @@ class Conflict(msgspec.Struct, frozen=True, omit_defaults=True):
     raised: int = 0
     raises: tuple[tuple[str, int], ...] = ()
     asked: tuple[str, ...] = ()
+    duel: bool = False
+    proxies: tuple[tuple[str, str], ...] = ()
+
+    def sides(self) -> tuple[str, ...]:
+        """The PCs still in, and the GM's side; in a duel the PCs alone."""
+        return (*(one.pc for one in self.still_in()), *(() if self.duel else (GM,)))
+
+    def foe(self, pc: str) -> str:
+        """The side that opposes a PC: "gm", or in a duel the other PC."""
+        return next((one.pc for one in self.contenders if one.pc != pc), GM) if self.duel else GM
 
     def contender(self, pc: str) -> Contender:
         """Raises StopIteration where this PC is not in the conflict."""

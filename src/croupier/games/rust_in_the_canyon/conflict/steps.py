@@ -16,7 +16,7 @@ from croupier.games.rust_in_the_canyon.conflict import (
     preparation,
     reserve,
 )
-from croupier.games.rust_in_the_canyon.conflict.ending import end
+from croupier.games.rust_in_the_canyon.conflict.ending import end, end_alone
 from croupier.games.rust_in_the_canyon.conflict.events import ConflictMoved
 from croupier.games.rust_in_the_canyon.conflict.participants import conflict
 from croupier.games.rust_in_the_canyon.conflict.state import (
@@ -44,11 +44,18 @@ def step(play: Play[Canyon]) -> bool:
     if this.step not in (STAKES, SITUATION, CLAIM, OVER) and all(one.joining for one in this.still_in()):
         end(play)
         return True
+    if this.duel and this.step not in (STAKES, SITUATION, CLAIM, OVER) and len(this.still_in()) == 1:
+        end_alone(play)
+        return True
     return STEPS[this.step](play)
 
 
 def _stakes(play: Play[Canyon]) -> bool:
-    return _move(play, opening.all_agree(play.state), SITUATION, "RC-8.4")
+    ready = opening.all_agree(play.state)
+    if ready:
+        play.do(ConflictMoved(SITUATION, conflict(play.state).ahead))
+        play.because("RC-8.4")
+    return ready
 
 
 def _situation(play: Play[Canyon]) -> bool:

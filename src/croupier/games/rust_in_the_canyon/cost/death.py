@@ -119,7 +119,7 @@ def time_is_up(now: Canyon, one: Character) -> bool:
 
 @rule("RC-15.9")
 def at_the_opening(play: Play[Canyon]) -> None:
-    """Whoever was to die in the last session, and was asked at its close, is dead."""
+    """Whoever was to die in the last session is dead, unless a hand of theirs kept them from being asked."""
     for one in play.state.characters:
-        if one.status == DYING:
+        if one.status == DYING and not injury_cards.in_a_hand(play.state, one.id):
             die(play, one.id)

@@ -21,14 +21,14 @@ put = msgspec.structs.replace
 
 
 class StayedOut(Event, frozen=True, tag="stayed_out"):
-    """A PC is off the list; when nobody is left on it, the GM lists the PCs again."""
+    """A PC is off the list; when nobody is left on it, or one in a duel, the GM lists the PCs again."""
 
     pc: str
 
     def apply(self, state: Canyon) -> Canyon:
         contenders = state.conflict.contenders if state.conflict is not None else ()
         others = tuple(one for one in contenders if one.pc != self.pc)
-        if others:
+        if others and state.conflict is not None and not state.conflict.duel:
             return with_conflict(state, contenders=others)
         return with_conflict(state, contenders=(), step=STAKES, agreed=())
 

@@ -22,7 +22,8 @@ def take(play: Play[Canyon], one: Contender) -> bool:
     if any(_size(play, pot) for pot in one.pots):
         deck.gather_and_shuffle(play, side)
     for pot in one.pots:
-        level = pot.level if play.ruling("fallout_level") == "each_hand" else one.level
+        other = pot.level != one.level and play.ruling("fallout_level") == "each_hand"
+        level = pot.level if other else one.level
         costs += _read(play, one.pc, side, _size(play, pot), level)
     for cost in costs:
         if cost.stress:

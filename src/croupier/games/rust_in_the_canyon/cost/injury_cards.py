@@ -29,10 +29,18 @@ def in_a_hand(now: Canyon, pc: str) -> bool:
     return any(one.pot not in ("", CLOSED) or places.count(now, places.hand(seat)) for one in mine)
 
 
+@rule("RC-16.2", "RC-R4")
+def deck_is_busy(now: Canyon, pc: str) -> bool:
+    """Whether a hand is dealt from the deck of their injury cards: of a shared deck anyone's."""
+    if now.ruling("decks") != "shared":
+        return in_a_hand(now, pc)
+    return bool(now.solos) or any(in_a_hand(now, one.id) for one in now.characters)
+
+
 @rule("RC-16.1", "RC-16.2", "RC-5.5", "RC-R50")
 def lay_cards(play: Play[Canyon], pc: str) -> bool:
     """Under their stress stack lie the cards that their injuries call for; swaps wait for the end of a running hand."""
-    if in_a_hand(play.state, pc):
+    if deck_is_busy(play.state, pc):
         return False
     over = _over(play.state, pc)
     _give_back(play, pc, over)
@@ -45,7 +53,7 @@ def lay_cards(play: Play[Canyon], pc: str) -> bool:
 def swaps_due(now: Canyon) -> tuple[str, ...]:
     """PCs whose injury cards are to be swapped, now that no hand of theirs is running."""
     hurt = (one.id for one in now.characters if one.injuries or places.count(now, places.injuries(one.id)))
-    return tuple(pc for pc in hurt if sorted(_wanted(now, pc)) != sorted(_lying(now, pc)) and not in_a_hand(now, pc))
+    return tuple(pc for pc in hurt if sorted(_wanted(now, pc)) != sorted(_lying(now, pc)) and not deck_is_busy(now, pc))
 
 
 def _wanted(now: Canyon, pc: str) -> list[int]:
@@ -94,8 +102,9 @@ def _take(play: Play[Canyon], pc: str, injury: Injury) -> None:
     """The first card of its value in suit order; if none is left a marker, or by a ruling the next lower card too."""
     value, side = VALUES[injury.severity] - injury.marker, play.state.character(pc).seat
     _gather(play, side)
-    lowest = 1 if play.ruling("no_card") == "next_value" else value
-    for less in range(value, lowest - 1, -1):
+    for less in range(value, 0, -1):
+        if less == value - 1 and play.ruling("no_card") != "next_value":
+            break
         for suit in SUITS:
             face = f"{'A' if less == 1 else less}{suit}"
             for place in (places.deck(play.state, side), places.discard(play.state, side)):

@@ -15,9 +15,16 @@ STACK, STRESS, TOWN, BANK = "stack", "stress", "town", "bank"
 @rule("RC-14.2", "RC-14.4", "RC-14.5")
 def move_pots(play: Play[Canyon], one: Contender, to: str) -> None:
     """Both sides' chips of all their pots go to their stack, to their stress, to the town or to the bank."""
-    targets = {STACK: places.stack(one.pc), STRESS: places.stress(one.pc), TOWN: town_purse(play), BANK: None}
+    targets = {STACK: places.stack(one.pc), STRESS: places.stress(one.pc), TOWN: _winner(play, one.pc), BANK: None}
     for pot in one.pots:
         pay(play, pot.place, targets[to], places.chips(play.state, pot.place))
+
+
+@rule("RC-R64")
+def _winner(play: Play[Canyon], pc: str) -> str | None:
+    """Where a lost pot goes: to the town, or in a duel to the other PC's character stack."""
+    now = play.state.conflict
+    return places.stack(now.foe(pc)) if now is not None and now.duel else town_purse(play)
 
 
 def town_purse(play: Play[Canyon]) -> str | None:

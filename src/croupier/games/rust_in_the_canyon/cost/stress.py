@@ -35,7 +35,8 @@ def check(play: Play[Canyon], before: dict[str, int]) -> dict[str, int]:
         gain = stress - before.get(pc, stress)
         if gain <= 0 or not play.state.character(pc).is_playing:
             continue
-        taken = gain if play.ruling("over_21") == "single_gain" else stress
+        over = stress > LIMIT or gain > LIMIT
+        taken = gain if over and play.ruling("over_21") == "single_gain" else stress
         play.because("RC-17.2", name=play.state.character(pc).name, stress=stress, gain=gain, limit=LIMIT)
         if taken > LIMIT:
             play.do(PcRemoved(pc))

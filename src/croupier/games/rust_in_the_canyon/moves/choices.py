@@ -8,7 +8,7 @@ from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.menu import Menu
 from croupier.games.rust_in_the_canyon.moves import commands as wish
 from croupier.games.rust_in_the_canyon.moves.help_calls import LONGEST_NPC, LONGEST_WORDS, TIES
-from croupier.games.rust_in_the_canyon.moves.plan_offers import held_by, is_sealed, most_offer, window
+from croupier.games.rust_in_the_canyon.moves.plan_offers import held_by, is_sealed, most_offer, payers, window
 from croupier.games.rust_in_the_canyon.moves.planning import HEADING, LONGEST_PLAN
 from croupier.games.rust_in_the_canyon.moves.read_choices import add_read
 from croupier.games.rust_in_the_canyon.moves.read_questions import ASKED, LONGEST_ABOUT, LONGEST_QUESTION
@@ -25,13 +25,14 @@ SCHEME_HELP = (
 def add_offer(menu: Menu, prompt: str | None) -> None:
     view = menu.view
     one, planning = view.played_by(menu.seat), view.planning
-    if one is None or planning is None or planning.cost is None:
+    if one is None or planning is None or planning.cost is None or one not in payers(view):
         return
     most = max(0, most_offer(view, one))
     group, sealed = "now" if prompt else "any_time", is_sealed(view)
     chips = number("chips", f"Chips, of {planning.cost} in all", 0, most, 0)
     label = "Offer chips in secret" if sealed else "Offer chips"
-    help = f"{planning.plan}: they go to your own stress if the plan is true"
+    missing = "; what is missing is taken from all who plan" if planning.scheme else " if the plan is true"
+    help = f"{planning.plan}: they go to your own stress{missing}"
     menu.add(label, {"type": "offer_chips"}, chips, ask=prompt, group=group, clauses=("RC-6.14", "RC-R14"), help=help)
     if not sealed and one.id not in planning.declined:
         decline = wish.DeclinePlan()
@@ -67,7 +68,7 @@ def any_time(menu: Menu) -> None:
         clauses=("RC-6.14",), test=test, help="the GM names the cost; together you pay it from stacks to stress",
     )  # fmt: skip
     if planning is not None:
-        if planning.pc == one.id:
+        if planning.pc == one.id and not planning.scheme:
             menu.add("Go on without the plan", wish.DropPlan(), group="any_time", clauses=("RC-6.14",))
         if view.prompt(menu.seat, f"offer:{view.plans}:{one.id}") is None and _has_answered(menu, one):
             add_offer(menu, None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.events import Event, no_line
+from croupier.core.names import and_so_on
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.moves.state import Call, Marker, Planning, Reading, Solo
 from croupier.games.rust_in_the_canyon.names import pc_name
@@ -37,8 +38,9 @@ class SoloEnded(Event, frozen=True, tag="solo_ended"):
         return put(state, solos=tuple(one for one in state.solos if one.side != self.solo.side))
 
     def log_line(self, view: Canyon) -> str:
-        floor = f" + {self.solo.floor}" if self.solo.floor else ""
-        return f"The hand is over: {self.total}{floor}." if self.cards else ""
+        floor = f" with a floor of {self.solo.floor}" if self.solo.floor else ""
+        who = "The GM" if self.solo.side == GM or not view.has(self.solo.pc) else pc_name(view, self.solo.pc)
+        return f"{who} ends the hand at {self.total}{floor}." if self.cards else ""
 
 
 class ReadBegan(Event, frozen=True, tag="read_began"):
@@ -142,7 +144,8 @@ class PlanClaimed(Event, frozen=True, tag="plan_claimed"):
     def log_line(self, view: Canyon) -> str:
         one = self.planning
         if one.scheme:
-            return f"The PCs plan and scheme: {one.cost} chips from the whole group."
+            those = and_so_on([pc_name(view, pc) for pc in one.those]) or "The PCs"
+            return f"{those} plan and scheme: {one.cost} chips from the whole group."
         return f"{pc_name(view, one.pc)}: we would have planned for this. {one.plan}"
 
 

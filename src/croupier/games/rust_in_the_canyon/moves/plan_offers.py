@@ -55,11 +55,28 @@ def window(now: Canyon) -> str:
     return f"plan {now.plans}"
 
 
+@rule("RC-R13")
+def payers(now: Canyon) -> tuple[Character, ...]:
+    """Whose chips pay for it: everyone's in play, or of Plan and Scheme those who take part."""
+    those = now.planning.those if now.planning is not None else ()
+    return tuple(one for one in now.playing() if not those or one.id in those)
+
+
+def _payer(play: Play[Canyon]) -> Character:
+    """The acting player's PC, if their chips may pay. Raises Illegal."""
+    one = own(play, "RC-6.14")
+    takes_part = one in payers(play.state)
+    play.require(
+        takes_part, "RC-R13", f"not yours: {one.name} takes no part in the planning", "leave it to those who do"
+    )
+    return one
+
+
 @rule("RC-6.14", "RC-R14", "RC-1.6")
 def offer_chips(play: Play[Canyon], command: OfferChips) -> None:
     """So many of one's own chips; an offer that lifts the sum above the cost is refused."""
-    one = own(play, "RC-6.14")
     _, cost = open_plan(play)
+    one = _payer(play)
     held = held_by(play.state, one.id)
     if not 0 <= command.chips <= held:
         raise Impossible(f"too few chips: you offer {command.chips} and have {held}", f"0 to {held}", "RC-6.14")
@@ -85,8 +102,8 @@ def _room(now: Canyon, one: Character, cost: int) -> int:
 @rule("RC-6.14")
 def decline_plan(play: Play[Canyon], command: DeclinePlan) -> None:
     """No chips from this PC; when all decline, play goes on without the plan."""
-    one = own(play, "RC-6.14")
     planning, _ = open_plan(play)
+    one = _payer(play)
     play.need(not is_sealed(play.state), "offers are sealed at this table", "offer 0 chips")
     play.need(one.id not in planning.declined, "you have declined already", "wait for the others")
     play.do(PlanDeclined(one.id))
@@ -100,8 +117,8 @@ def waiting(now: Canyon) -> tuple[Character, ...]:
         return ()
     if is_sealed(now):
         sealed = {seal.about for seal in now.sealed(window(now))}
-        return tuple(one for one in now.playing() if one.id not in sealed)
-    able = tuple(one for one in now.playing() if one.id not in planning.declined)
+        return tuple(one for one in payers(now) if one.id not in sealed)
+    able = tuple(one for one in payers(now) if one.id not in planning.declined)
     offered = dict(planning.offers)
     return tuple(one for one in able if one.id not in offered) or able
 
@@ -109,20 +126,38 @@ def waiting(now: Canyon) -> tuple[Character, ...]:
 @rule("RC-6.14")
 def settle(play: Play[Canyon]) -> None:
     """When the offers are the cost they all move to the offerers' stress, and the plan is true."""
-    planning, cost = open_plan(play)
+    _, cost = open_plan(play)
     given = offers(play.state)
-    if sum(given.values()) != cost:
-        return
+    if sum(given.values()) == cost:
+        _pay(play, given)
+        play.because("RC-6.14", paid=cost, cost=cost)
+
+
+@rule("RC-6.11", "RC-R13")
+def share_out(play: Play[Canyon]) -> None:
+    """What the offers lack is taken from those who take part, a chip at a time in seat order."""
+    _, cost = open_plan(play)
+    offered = offers(play.state)
+    given = {one.id: offered.get(one.id, 0) for one in payers(play.state)}
+    while sum(given.values()) < cost and (able := [pc for pc in given if given[pc] < held_by(play.state, pc)]):
+        for pc in able[: cost - sum(given.values())]:
+            given[pc] += 1
+    names = tuple(f"{play.state.character(pc).name} {chips}" for pc, chips in given.items())
+    _pay(play, given)
+    play.because("RC-R13", offered=sum(offered.values()), cost=cost, paid=names)
+
+
+def _pay(play: Play[Canyon], given: dict[str, int]) -> None:
+    planning, _ = open_plan(play)
     for pc, chips in given.items():
         purse.pay(play, places.stack(pc), places.stress(pc), chips)
     play.do(PlanEnded(planning.plan, is_true=True, scheme=planning.scheme))
-    play.because("RC-6.14", paid=sum(given.values()), cost=cost)
 
 
 @rule("RC-R14")
 def open_offers(play: Play[Canyon]) -> None:
     """Sealed offers are opened together: paid if they reach the cost, what is over going back to later seats first."""
-    _, cost = open_plan(play)
+    planning, cost = open_plan(play)
     found: dict[str, int] = {}
     for (_, pc), answer in play.open(window(play.state)).items():
         if isinstance(answer, OfferChips):
@@ -133,7 +168,9 @@ def open_offers(play: Play[Canyon]) -> None:
         back = min(found[pc], max(0, over))
         found[pc], over = found[pc] - back, over - back
         play.do(ChipsOffered(pc, found[pc]))
-    if over < 0:
+    if over < 0 and planning.scheme:
+        share_out(play)
+    elif over < 0:
         end(play, "the offers fall short")
     else:
         settle(play)

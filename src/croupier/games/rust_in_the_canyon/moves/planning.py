@@ -19,7 +19,9 @@ from croupier.games.rust_in_the_canyon.moves.plan_offers import (
     held_by,
     is_sealed,
     open_offers,
+    payers,
     settle,
+    share_out,
     waiting,
     window,
 )
@@ -58,8 +60,10 @@ def plan_and_scheme(play: Play[Canyon], command: PlanAndScheme) -> None:
         held = places.chips(now, places.stack(one.id))
         play.require(held, "RC-6.11", f"too few chips: {one.name} is out of chips to plan with", "the others")
     if reading == "group":
-        cost = min(EACH, sum(held_by(now, one.id) for one in now.playing()))
-        play.do(PlanClaimed(Planning(taking_part[0].id, "Plan and Scheme", cost, scheme=True)))
+        cost = min(EACH, sum(held_by(now, one.id) for one in taking_part))
+        those = tuple(one.id for one in taking_part)
+        play.do(PlanClaimed(Planning(those[0], "Plan and Scheme", cost, scheme=True, those=those)))
+        play.because("RC-R13", group=tuple(one.name for one in taking_part), chips=cost)
         return
     for one in taking_part:
         paid = min(EACH, places.chips(play.state, places.stack(one.id)))
@@ -98,8 +102,9 @@ def drop_plan(play: Play[Canyon], command: DropPlan) -> None:
     planning = play.state.planning
     play.need(planning is not None, "no plan is claimed", "claim one")
     assert planning is not None
-    mine = play.power or play.state.character(planning.pc).seat == play.seat
-    play.need(mine, "not yours: another claimed that plan", "decline it")
+    mine = play.power or (not planning.scheme and play.state.character(planning.pc).seat == play.seat)
+    why = "the GM called Plan and Scheme" if planning.scheme else "another claimed that plan"
+    play.need(mine, f"not yours: {why}", "decline it")
     end(play, "it was let go")
 
 
@@ -122,6 +127,8 @@ def step(play: Play[Canyon]) -> bool:
         return False
     if is_sealed(now) and now.sealed(window(now)):
         open_offers(play)
+    elif planning.scheme and payers(now):
+        share_out(play)
     else:
         end(play, "all declined")
     return True

@@ -36,28 +36,23 @@ def read(play: Play[Canyon], command: Read) -> None:
     """The player names who or what is read; the bet form takes question and bet, the drawn form deals."""
     one = own(play, "RC-6.2")
     now = play.state
-    play.require(may_read(play.ruling, now), "RC-6.2", "not now: a conflict is under way", "before it or after it")
+    in_setup = now.conflict is not None and now.conflict.step in SETUP
+    clause = "RC-R72" if in_setup else "RC-6.2"
+    play.require(may_read(play.ruling, now), clause, "not now: a conflict is under way", "before it or after it")
     play.need(now.reading is None, "another read is under way", "when that is answered")
     play.need(now.planning is None, "a plan is being paid for", "when that is settled")
     if command.kind not in ASKED:
         raise Invalid("kind", command.kind, ", ".join(ASKED), "RC-6.2")
     about = text_of("about", command.about, "RC-6.2", LONGEST_ABOUT)
     if play.ruling("read_mode") == "draw":
-        _check_nothing_chosen(command)
+        play.require(not command.bet, "RC-6.9", f"bad value: {command.bet} chips, and nothing is bet here", "no bet")
+        play.require(not command.question, "RC-6.9", "not now: questions are asked after the cards", "draw first")
         drawn_read.draw(play, one, about, command.kind)
         return
     question = chosen(play, command.kind, command.question)
     match = stake(play, one, command.bet)
     play.do(ReadBegan(Reading(one.id, about, command.kind, question, command.bet, match)))
     play.because("RC-6.2", bet=command.bet, town=match)
-
-
-def _check_nothing_chosen(command: Read) -> None:
-    """In the drawn form, the question is asked later and nothing is bet. Raises Invalid."""
-    if command.question:
-        raise Invalid("question", command.question, "left out: it is asked when the cards are drawn", "RC-6.2")
-    if command.bet:
-        raise Invalid("bet", command.bet, "left out: cards are drawn instead", "RC-6.2")
 
 
 @rule("RC-6.2", "RC-R10", "RC-1.7")
@@ -67,7 +62,7 @@ def stake(play: Play[Canyon], one: Character, bet: int) -> int:
     held, town = places.chips(now, places.stack(one.id)), places.chips(now, places.TOWN)
     play.need(bet <= held, f"too few chips: you bet {bet} and have {held}", f"1 to {held}")
     play.require(bet >= 1, "RC-R10", "bad value: bet at least 1", f"1 to {held}")
-    if play.ruling("read_short") == "cap":
+    if bet > town and play.ruling("read_short") == "cap":
         instead = f"1 to {min(held, town)}" if town else "when the town has chips"
         play.require(bet <= town, "RC-R10", f"bad value: the town has {town} to match it", instead)
     match = min(bet, town)
@@ -88,7 +83,10 @@ def answer_read(play: Play[Canyon], command: AnswerRead) -> None:
     answer = text_of("answer", command.answer, "RC-6.3", LONGEST_ANSWER)
     hearers = [reading.pc]
     if play.ruling("read_bonus") == "all_who_heard":
-        hearers += [known(play, pc).id for pc in dict.fromkeys(command.heard) if pc != reading.pc]
+        there = [known(play, pc) for pc in dict.fromkeys(command.heard) if pc != reading.pc]
+        for one in there:
+            play.need(one.is_playing, f"{one.name} is not in play", "those who were there")
+        hearers += [one.id for one in there]
     else:
         play.require(not command.heard, "RC-R11", "bad value: only the asker holds the answer here", "leave it empty")
     made = sum(len(one.markers) for one in play.state.characters)

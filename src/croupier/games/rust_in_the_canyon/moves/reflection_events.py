@@ -69,7 +69,9 @@ class TownReflected(Event, frozen=True, tag="town_reflected"):
         return put(state, reflection=None if self.succeeded or look is None else put(look, failed=True))
 
     def log_line(self, view: Canyon) -> str:
-        return "The changes are permanent." if self.succeeded else "The changes will not last."
+        name = next((one.name for one in view.towns if one.id == self.town), self.town)
+        lasts = "beats the town stack: they are permanent" if self.succeeded else "does not beat it: they will not last"
+        return f"The hand for the changes in {name} {lasts}."
 
 
 class FateTold(Event, frozen=True, tag="fate_told"):

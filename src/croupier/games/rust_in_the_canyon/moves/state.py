@@ -44,7 +44,8 @@ class Reading(msgspec.Struct, frozen=True, omit_defaults=True):
 class Planning(msgspec.Struct, frozen=True, omit_defaults=True):
     """A plan that is claimed: its cost (None until the GM names it) and what each PC offers.
 
-    `scheme`: the chips are for planning itself (Plan and Scheme as a group), not for a plan that was true.
+    `scheme`: the chips are for planning itself (Plan and Scheme as a group), not for a plan that was true; `those`
+    are the PCs who then take part and pay.
     """
 
     pc: str
@@ -53,6 +54,7 @@ class Planning(msgspec.Struct, frozen=True, omit_defaults=True):
     offers: tuple[tuple[str, int], ...] = ()
     declined: tuple[str, ...] = ()
     scheme: bool = False
+    those: tuple[str, ...] = ()
 
 
 class Reflection(msgspec.Struct, frozen=True, omit_defaults=True):

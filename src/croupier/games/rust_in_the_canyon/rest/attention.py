@@ -100,7 +100,8 @@ def treat(play: Play[Canyon], request: Request, care: Care, *, passed: bool) -> 
     """No longer mortal; a clock at full where it may still heal, or the old one under new hands."""
     pc, quick = request.pc, play.ruling("healing") == "quick"
     injury = patient(play, pc, request.injury)
-    stabilises = {"any": True, "expert": care.expert, "test": care.expert or passed}[play.ruling("stabilise_by")]
+    reading = play.ruling("stabilise_by") if injury.mortal else "any"
+    stabilises = {"any": True, "expert": care.expert, "test": care.expert or passed}[reading]
     heals = quick and injury.may_heal and passed
     number = play.state.rests
     care = msgspec.structs.replace(care, heals=heals)

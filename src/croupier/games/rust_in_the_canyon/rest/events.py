@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.core.events import Event, no_line, unchanged
-from croupier.core.names import name_of
+from croupier.core.events import Event, unchanged
+from croupier.core.names import and_so_on, name_of
+from croupier.games.rust_in_the_canyon.cost.state import wording
 from croupier.games.rust_in_the_canyon.names import capitalized, pc_name
 from croupier.games.rust_in_the_canyon.rest.state import Downtime, Due, Request, Resting
 from croupier.games.rust_in_the_canyon.state import Canyon, Character, with_character
@@ -74,6 +75,12 @@ class DayPassed(Event, frozen=True, tag="day_passed"):
         return f"Day {self.day} begins."
 
 
+def injury_text(view: Canyon, pc: str, injury: str) -> str:
+    """Which injury it is about, in a few words."""
+    injuries = view.character(pc).injuries if view.has(pc) else ()
+    return next((f" for an injury, {wording(one).lower()}" for one in injuries if one.id == injury), "")
+
+
 class AttentionAsked(Event, frozen=True, tag="attention_asked"):
     """Medical attention is requested for an injury, or the request waits for a hand that is played for it."""
 
@@ -86,7 +93,8 @@ class AttentionAsked(Event, frozen=True, tag="attention_asked"):
     def log_line(self, view: Canyon) -> str:
         one = self.request
         treater = pc_name(view, one.treater) if one.treater else one.npc
-        return "" if one.care is not None else f"{pc_name(view, one.pc)} seeks medical attention from {treater}."
+        hurt = injury_text(view, one.pc, one.injury)
+        return "" if one.care is not None else f"{pc_name(view, one.pc)} seeks medical attention from {treater}{hurt}."
 
 
 class AttentionAnswered(Event, frozen=True, tag="attention_answered"):
@@ -102,7 +110,7 @@ class AttentionAnswered(Event, frozen=True, tag="attention_answered"):
 
     def log_line(self, view: Canyon) -> str:
         by = {"expert": "an expert", "amateur": "an amateur"}.get(self.verdict, "nobody")
-        return f"{pc_name(view, self.pc)} is treated by {by}."
+        return f"{pc_name(view, self.pc)} is treated by {by}{injury_text(view, self.pc, self.injury)}."
 
 
 class DueAnswered(Event, frozen=True, tag="due_answered"):
@@ -115,7 +123,14 @@ class DueAnswered(Event, frozen=True, tag="due_answered"):
         same = [(one.pc, one.injury) == (due.pc, due.injury) for one in state.dues]
         return put(state, dues=tuple(due if it else one for one, it in zip(state.dues, same, strict=True)))
 
-    log_line = no_line
+    def log_line(self, view: Canyon) -> str:
+        due, followed = self.due, {True: "were mostly followed", False: "were not followed"}
+        answers = (("their player", due.player), ("the GM", due.gm))
+        said = [(who, answer) for who, answer in answers if answer is not None]
+        if not due.expert or not said:
+            return ""
+        words = and_so_on([f"{who} says that they {followed[answer]}" for who, answer in said])
+        return f"The doctor's instructions for {pc_name(view, due.pc)}: {words}."
 
 
 class DueSettled(Event, frozen=True, tag="due_settled"):

@@ -39,7 +39,7 @@ def buy_advance(play: Play[Canyon], command: BuyAdvance) -> None:
     one = own(play, "RC-19.1")
     now = play.state
     play.require(now.on_the_road, "RC-19.1", "not now: chips are spent between towns", "after leaving this town")
-    play.require(now.is_between, "RC-19.1", "not now: something is under way", "end it first")
+    play.need(now.is_between, "something is under way", "end it first")
     if command.what not in GOODS:
         raise Invalid("what", command.what, ", ".join(GOODS), "RC-19.1")
     waits = any(other.pc == one.id for other in now.purchases)

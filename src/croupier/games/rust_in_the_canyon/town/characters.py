@@ -92,6 +92,8 @@ def make_character(play: Play[Canyon], command: MakeCharacter) -> None:
     if not command.trait.strip() and (command.reserve or command.levels):
         raise Invalid("trait", command.trait, "words for a trait that changes the reserve", "RC-R3")
     traits: tuple[Trait, ...] = ()
+    if (command.reserve or command.levels) and not command.trait.strip():
+        raise Invalid("reserve", command.reserve, "none without a trait", "RC-R3")
     if command.trait.strip():
         made = play.ruling("traits") == "table_made"
         play.require(made, "RC-R3", "bad value: there is no trait deck to choose from", "make the PC without a trait")

@@ -13,6 +13,7 @@ from croupier.games.rust_in_the_canyon.town.advancement_choices import TRAIT_FIE
 from croupier.games.rust_in_the_canyon.town.characters import BASE, LINES, LONGEST_NAME, LONGEST_WORDS
 from croupier.games.rust_in_the_canyon.town.clock_choices import add_what_ifs
 from croupier.games.rust_in_the_canyon.town.clock_choices import powers as clock_powers
+from croupier.games.rust_in_the_canyon.town.first_settings import add_first_settings
 from croupier.games.rust_in_the_canyon.town.notes import add_any_remark, add_remark
 from croupier.games.rust_in_the_canyon.town.sittings import set_aside_of
 from croupier.games.rust_in_the_canyon.town.town_choices import powers as town_powers
@@ -101,6 +102,8 @@ def powers(menu: Menu) -> None:
         menu.add(label, wish.RecordAnswer(question, said), group="any_time", clauses=("RC-2.3",))
     if view.faction and not view.characters:
         add_factions(menu, None)
+    if view.here is None:
+        add_first_settings(menu)
     town_powers(menu)
     clock_powers(menu)
     notes = text("text", "Notes", 2400)

@@ -195,6 +195,8 @@ def tell_end(play: Play[Canyon], command: TellEnd) -> None:
     clock = open_clock(play, command.clock)
     play.need(clock.rung, f"{clock.name} has not come to its end", "tick it")
     what = text_of("what", command.what, "RC-20.4", LONGEST_WORDS, required=False)
+    if command.came and clock.kind != HELP:
+        raise Invalid("came", command.came, "none: it is no clock of help", "RC-6.17")
     if clock.kind == HELP:
         came = command.came or "else"
         if came not in OUTCOMES:

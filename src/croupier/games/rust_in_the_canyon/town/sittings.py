@@ -46,7 +46,7 @@ def bring_back(play: Play[Canyon], command: BringBack) -> None:
     present = now.played_by(play.seat)
     may = present is None or play.seat in now.choosing or not now.is_open
     play.require(may, "RC-17.4", "not now: PCs change between sessions", "at the next session")
-    play.require(now.is_between, "RC-17.4", "not now: something is under way", "when it is over")
+    play.need(now.is_between, "something is under way", "when it is over")
     play.do(CharacterChosen(play.seat, one.id, "" if present is None else present.id))
     play.because("RC-17.4", name=one.name)
 
@@ -65,5 +65,5 @@ def set_aside(play: Play[Canyon], command: SetAside) -> None:
     one = own(play, "RC-4.8")
     now = play.state
     play.require(not now.is_open, "RC-4.8", "not now: PCs are set aside between sessions", "when this one is closed")
-    play.require(now.is_between, "RC-4.8", "not now: something is under way", "when it is over")
+    play.need(now.is_between, "something is under way", "when it is over")
     play.do(CharacterChosen(play.seat, "", one.id))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.core.choices import Field, number, one_of, text
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.menu import Menu
+from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.games.rust_in_the_canyon.town import commands as wish
 from croupier.games.rust_in_the_canyon.town.notes import add_remark
 from croupier.games.rust_in_the_canyon.town.sheet import LONGEST_NAME, LONGEST_SHEET
@@ -21,7 +22,7 @@ def add_arrival(menu: Menu, prompt: str | None) -> None:
         fields.append(text("sheet", "Sheet: lines such as 'leadership: ...'", LONGEST_SHEET))
     label = "Set the first town" if view.here is None else "Arrive at a new town"
     clauses = ("RC-5.10", "RC-19.3", "RC-21.4")
-    test = wish.ArriveAt("a town", stack=LEAST)
+    test = wish.ArriveAt("a town", stack=_any_stack(view))
     group = "now" if prompt else "any_time"
     command = {"type": "arrive_at"}
     menu.add(label, command, *fields, ask=prompt, group=group, clauses=clauses, help=ARRIVE_HELP, test=test)
@@ -29,6 +30,11 @@ def add_arrival(menu: Menu, prompt: str | None) -> None:
         kept = places.chips(view, places.TOWN) if town.id == view.town else town.stack
         label = f"{'Come back to' if town.visits else 'Arrive at'} {town.name} (stack {kept})"
         menu.add(label, wish.ComeBackTo(town.id), ask=prompt, clauses=("RC-21.4",), help=ARRIVE_HELP)
+
+
+def _any_stack(view: Canyon) -> int:
+    """A stack that the GM may name; 0 where the table's ruling sets it."""
+    return LEAST if view.ruling("town_stack") == "gm" else 0
 
 
 def _of_a_new_town(menu: Menu) -> list[Field]:
@@ -61,7 +67,7 @@ def powers(menu: Menu) -> None:
         leave = wish.LeaveTown()
         menu.add(f"Leave {here.name}", leave, group="any_time", clauses=("RC-21.5", "RC-7.6"), help=help)
     elif not is_faced(view):
-        command, test = {"type": "set_out_for"}, wish.SetOutFor("a town", stack=LEAST)
+        command, test = {"type": "set_out_for"}, wish.SetOutFor("a town", stack=_any_stack(view))
         help = "its stack is set now, and its chips oppose the PCs on the road"
         named, by = _of_a_new_town(menu), ("RC-R71", "RC-5.10")
         menu.add("Set the next town", command, *named, group="any_time", clauses=by, help=help, test=test)

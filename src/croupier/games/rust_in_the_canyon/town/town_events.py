@@ -18,17 +18,30 @@ def town_name(view: Canyon, town: str) -> str:
     return next((one.name for one in view.towns if one.id == town), town)
 
 
+def with_markers_retired(state: Canyon, why: str) -> Canyon:
+    """The state with all read markers retired that are still held."""
+    for one in state.characters:
+        retired = tuple(m if m.retired else put(m, retired=why) for m in one.markers)
+        state = with_character(state, one.id, markers=retired) if retired else state
+    return state
+
+
 class TownEntered(Event, frozen=True, tag="town_entered"):
-    """A town on arrival, or on the way to it when its chips are placed; the town before it with the stack it keeps."""
+    """A town on arrival, or on the way to it when its chips are placed; the town before it with the stack it keeps.
+
+    `retires`: read markers gained on the road are retired.
+    """
 
     town: Town
     before: str = ""
     kept: int = 0
     arrived: bool = True
+    retires: bool = False
 
     def apply(self, state: Canyon) -> Canyon:
         town = self.town
         state = with_town(state, self.before, stack=self.kept) if self.before else state
+        state = with_markers_retired(state, "the road was left") if self.retires else state
         known = any(one.id == town.id for one in state.towns)
         towns = tuple(town if one.id == town.id else one for one in state.towns)
         state = put(state, towns=towns if known else (*towns, town), town=town.id, on_the_road=not self.arrived)
@@ -48,9 +61,7 @@ class TownLeft(Event, frozen=True, tag="town_left"):
 
     def apply(self, state: Canyon) -> Canyon:
         state = with_town(state, self.town, stack=self.stack, verdict=self.verdict)
-        for one in state.characters:
-            retired = tuple(m if m.retired else put(m, retired="the town was left") for m in one.markers)
-            state = with_character(state, one.id, markers=retired) if retired else state
+        state = with_markers_retired(state, "the town was left")
         return put(state, on_the_road=True, ready=())
 
     def log_line(self, view: Canyon) -> str:

@@ -31,6 +31,8 @@ LEAST, MOST_NAMED, OFFERED = 22, 999, 42
 def stack_for(play: Play[Canyon], size: str, named: int) -> int:
     """The chips of a town newly visited: 21 and k for each PC in play, or as a ruling has it."""
     reading = play.ruling("town_stack")
+    if named and reading != "gm":
+        raise Invalid("stack", named, "none: the table's ruling sets it", "RC-R6")
     if reading == "fixed":
         count = play.state.settings.value("town_stack")
         assert isinstance(count, int)
@@ -100,7 +102,7 @@ def set_out_for(play: Play[Canyon], command: SetOutFor) -> None:
     play.require(
         not is_faced(now), "RC-R71", "not now: you are in a town, or the next one is set", "when you have left"
     )
-    play.require(now.is_between, "RC-R71", "not now: something is under way", "end it first")
+    play.need(now.is_between, "something is under way", "end it first")
     if command.size not in SIZES:
         raise Invalid("size", command.size, ", ".join(SIZES), "RC-5.10")
     name = text_of("name", command.name, "RC-21.2", LONGEST_NAME)
@@ -123,12 +125,12 @@ def _on_the_way(play: Play[Canyon]) -> None:
     here = now.here
     away = here is None or now.on_the_road
     play.require(away, "RC-21.4", f"not now: you are in {here.name if here else ''}", "leave it first")
-    play.require(now.is_between, "RC-21.4", "not now: something is under way", "end it first")
+    play.need(now.is_between, "something is under way", "end it first")
 
 
-@rule("RC-21.4", "RC-5.10", "RC-1.7")
+@rule("RC-21.4", "RC-21.5", "RC-5.10", "RC-1.7")
 def _enter(play: Play[Canyon], town: Town, count: int) -> None:
-    """The old town keeps its stack on its sheet, the new one's is laid; then the PCs' stacks are reset."""
+    """The old town keeps its stack, the new one's is laid; markers of the road are retired, the PCs' stacks reset."""
     _lay_stack(play, town, count, arrived=True)
     reset_stacks(play)
 
@@ -141,7 +143,7 @@ def _lay_stack(play: Play[Canyon], town: Town, count: int, *, arrived: bool) -> 
     kept = places.chips(play.state, places.TOWN)
     purse.pay(play, places.TOWN, None, kept)
     other = left.id if left is not None and left.id != town.id else ""
-    play.do(TownEntered(town, other, kept, arrived))
+    play.do(TownEntered(town, other, kept, arrived, retires=arrived))
     purse.pay(play, None, places.TOWN, count)
 
 
@@ -152,7 +154,7 @@ def reset_stacks(play: Play[Canyon]) -> None:
         if one.status not in (IN_PLAY, DYING, REMOVED):
             continue
         stressed = places.chips(play.state, places.stress(one.id))
-        reading = play.ruling("arrival_stress")
+        reading = play.ruling("arrival_stress") if stressed else ""
         if reading == "clear_chips":
             purse.pay(play, places.stress(one.id), None, stressed)
         elif reading == "recover_7":
@@ -168,9 +170,9 @@ def leave_town(play: Play[Canyon], command: LeaveTown) -> None:
     gm_only(play, "leaving the town")
     now = play.state
     here = now.here
-    if here is None or now.on_the_road:
-        play.refuse("RC-21.5", "not now: you are in no town", "arrive at one")
-    play.require(now.is_between, "RC-21.5", "not now: something is under way", "end it first")
+    play.need(here is not None and not now.on_the_road, "you are in no town", "arrive at one")
+    assert here is not None
+    play.need(now.is_between, "something is under way", "end it first")
     verdict = here.verdict or NOT_PERMANENT
     count = places.chips(now, places.TOWN)
     play.do(TownLeft(here.id, count, verdict))

@@ -1,0 +1,29 @@
+"""The settings that a table decides best before its first town: how injuries heal, what a reserve card costs."""
+
+from __future__ import annotations
+
+from croupier.core.choices import one_of
+from croupier.core.rules import rule
+from croupier.games.rust_in_the_canyon.menu import Menu
+
+HEALING = (
+    "by clocks, player and GM answer for every injury on every day, 16 times for one major injury. Quickly, care heals "
+    "one level by the end of a downtime, and an amateur passes one test. Injuries should matter; the details of "
+    "healing should not"
+)
+RESERVE = (
+    "the booklet says that reserve cards are played for a cost and names none. In its example the card only takes the "
+    "place of the hit; chips or stress make it a harder choice"
+)
+WHY = {"healing": ("RC-R56", HEALING), "reserve_cost": ("RC-R26", RESERVE)}
+
+
+@rule("RC-18.9", "RC-R56", "RC-R26")
+def add_first_settings(menu: Menu) -> None:
+    """To the GM, before the first town: these settings, with the option in force."""
+    for setting in (one for one in menu.game.settings if one.key in WHY):
+        clause, help = WHY[setting.key]
+        options = [(one.code, one.label) for one in setting.options]
+        field = one_of("option", "Option", options, default=menu.view.ruling(setting.key))
+        command = {"type": "change_setting", "setting": setting.key}
+        menu.add(setting.question, command, field, group="any_time", clauses=(clause,), help=help, judge=True)

@@ -1,0 +1,116 @@
+"""One word for several questions of a conflict, and the settings that a table decides first."""
+
+import pytest
+
+from croupier.core.refusals import Illegal, Impossible, Invalid
+from croupier.core.settings import Settings
+from croupier.games.rust_in_the_canyon.conflict import commands as wish
+from croupier.games.rust_in_the_canyon.conflict.side_events import ActionTagged, RankSet
+from support.rust_in_the_canyon.conflict import N, P, choices, prepared, proposed, step
+from support.rust_in_the_canyon.stage import Rider, Stage
+
+TWO = (Rider(), Rider("Bo"))
+BOTH = wish.AgreeConflict(situation=True)
+
+
+def labels(stage: Stage, seat: str, kind: str) -> list[str]:
+    return [one.label for one in choices(stage, seat, kind)]
+
+
+@pytest.mark.rule("RC-8.4", "RC-8.6")
+def test_who_agrees_to_the_stakes_may_agree_to_the_situation_with_the_same_word(rulings: Settings) -> None:
+    stage = proposed(rulings, *TWO).do("p1", wish.AddFact("Rain on the roof"))
+    assert labels(stage, "p1", "agree_conflict")[1] == "Agree to stakes and situation"
+    stage.do("p1", BOTH).do("gm", BOTH).do("p2", wish.AgreeConflict())
+    assert (step(stage), stage.asked()) == ("situation", ["p2 agree"])
+    with pytest.raises(Impossible, match="the stakes are agreed already"):
+        stage.do("p2", BOTH)
+    stage.do("p2", wish.AgreeConflict())
+    assert step(stage) == "prepare"
+
+
+@pytest.mark.rule("RC-8.6")
+def test_a_changed_situation_is_agreed_to_anew(rulings: Settings) -> None:
+    stage = proposed(rulings, *TWO).do("p1", BOTH).do("gm", BOTH).do("p2", wish.AddFact("A dog barks"))
+    for seat in ("p1", "gm"):
+        stage.do(seat, wish.AgreeConflict())
+    stage.do("p2", BOTH)
+    assert stage.asked() == ["gm agree", "p1 agree"]
+
+
+def all_say(stage: Stage, level: int) -> Stage:
+    for seat in ("p1", "p2"):
+        stage.do(seat, wish.SayAction(f"{seat} talks"))
+    return stage.do("gm", wish.SayAction("draws", level=level))
+
+
+@pytest.mark.rule("RC-9.5")
+def test_the_gm_tags_the_act_of_the_opposition_in_saying_it(rulings: Settings) -> None:
+    stage = prepared(proposed(rulings, *TWO).do("p1", BOTH).do("p2", BOTH).do("gm", BOTH))
+    with pytest.raises(Illegal, match="the GM tags actions") as refused:
+        stage.do("p1", wish.SayAction("talks", level=P))
+    assert refused.value.clause == "RC-9.5"
+    with pytest.raises(Invalid, match="level"):
+        stage.do("gm", wish.SayAction("draws", level=4))
+    all_say(stage, P)
+    assert ActionTagged("gm", P) in stage.events
+    assert [one for one in stage.asked() if " tag " in one] == ["gm tag c1", "gm tag c2"]
+
+
+@pytest.mark.rule("RC-9.5", "RC-R22")
+@pytest.mark.option("say_order", "sealed")
+def test_a_tag_that_was_sealed_with_the_statement_is_shown_with_it(rulings: Settings) -> None:
+    stage = prepared(proposed(rulings, *TWO).do("p1", BOTH).do("p2", BOTH).do("gm", BOTH))
+    stage.do("gm", wish.SayAction("draws", level=P)).do("p1", wish.SayAction("talks"))
+    assert ActionTagged("gm", P) not in stage.events
+    stage.do("p2", wish.SayAction("waits"))
+    assert ActionTagged("gm", P) in stage.events
+    assert [one for one in stage.asked() if " tag " in one] == ["gm tag c1", "gm tag c2"]
+
+
+@pytest.mark.rule("RC-9.6", "RC-10.1")
+def test_the_word_that_settles_the_level_may_set_the_rank(rulings: Settings) -> None:
+    """A conflict of two PCs is at the ante after 19 answers; word by word it takes 24."""
+    stage = prepared(proposed(rulings, *TWO).do("p1", BOTH).do("p2", BOTH).do("gm", BOTH))
+    all_say(stage, P)
+    for pc in ("c1", "c2"):
+        stage.do("gm", wish.TagAction(pc, N))
+    for seat, about in (("p1", "c1"), ("p2", "c2"), ("gm", "gm")):
+        stage.do(seat, wish.SaySurprised(surprised=True, about=about))
+    assert labels(stage, "gm", "settle_level") == [
+        "Confirm: Physical",
+        "Confirm Physical and set the rank of the opposition",
+    ]
+    with pytest.raises(Invalid, match="rank"):
+        stage.do("gm", wish.SettleLevel(4))
+    stage.do("gm", wish.SettleLevel(2, 1))
+    assert (step(stage), stage.facts("RC-10.2")["effective"]) == ("ante", 3)
+    assert len(stage.plays) == 17
+    stage.do("p1", wish.PayAnte())
+    assert stage.asked() == ["p2 ante c2"]
+
+
+@pytest.mark.rule("RC-R24")
+def test_a_rank_that_is_kept_is_not_set_anew(rulings: Settings) -> None:
+    more = {"step": "surprise", "hand": 2, "level": 2}
+    stage = Stage(rulings, Rider(), conflict=more)
+    stage.run(lambda play: play.do(RankSet(2, 0)))
+    settled_by = labels(_surprise_said(stage), "gm", "settle_level")
+    assert settled_by == ["Confirm: Physical"]
+
+
+def _surprise_said(stage: Stage) -> Stage:
+    stage.do("p1", wish.SaySurprised(surprised=False, about="c1"))
+    return stage.do("gm", wish.SaySurprised(surprised=False, about="gm"))
+
+
+@pytest.mark.rule("RC-18.9", "RC-R56", "RC-R26")
+def test_the_gm_is_offered_the_settings_to_decide_before_the_first_town(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider(), town=None)
+    found = {one.label: one for one in choices(stage, "gm", "change_setting")}
+    assert list(found) == ["What does playing a reserve card cost?", "How do injuries heal?"]
+    healing = found["How do injuries heal?"]
+    assert (healing.command, healing.fields[0].default) == ({"type": "change_setting", "setting": "healing"}, "clocks")
+    assert [option.value for option in healing.fields[0].options] == ["clocks", "quick"]
+    assert choices(stage, "p1", "change_setting") == []
+    assert choices(Stage(rulings, Rider()), "gm", "change_setting") == []

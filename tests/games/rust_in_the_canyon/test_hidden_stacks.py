@@ -1,0 +1,61 @@
+"""Other players' stacks are not shown where the table plays so (RC-R7, RC-5.12)."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.core.settings import Settings
+from croupier.games.rust_in_the_canyon import GAME
+from croupier.games.rust_in_the_canyon.betting.commands import See, Stay
+from croupier.games.rust_in_the_canyon.conflict.commands import PayAnte
+from croupier.pieces.render import render_view
+from support.rust_in_the_canyon.betting import Hand, hand
+from support.rust_in_the_canyon.conflict import before_the_ante
+from support.rust_in_the_canyon.stage import Rider, Stage
+
+OWN_AND_TOWN = pytest.mark.option("chips_open", "own_and_town")
+
+
+def shown(stage: Stage, seat: str) -> dict[str, tuple[str, int]]:
+    """Label and chips of each stack, as the page of a seat shows them."""
+    view = render_view(GAME, GAME.see(stage.state, seat), seat)
+    stacks = [one for one in view.places if one.kind == "chips"]
+    return {one.id: (one.label, sum(heap.count for heap in one.chips)) for one in stacks}
+
+
+def table(rulings: Settings) -> Hand:
+    riders = (Rider(stack=8, stress=2, hand=("9",), pot=(1, 1)), Rider("Bo", stack=5, hand=("8",), pot=(1, 1)))
+    return Hand(rulings, *riders, gm_hand=("7",), town=26)
+
+
+@pytest.mark.rule("RC-5.12", "RC-R7")
+def test_by_default_all_chips_are_shown(rulings: Settings) -> None:
+    for seat in ("p1", "p2", "gm"):
+        found = shown(table(rulings), seat)
+        assert (found["stack.c1"], found["stack.c2"]) == (("Stack", 8), ("Stack", 5))
+
+
+@OWN_AND_TOWN
+@pytest.mark.rule("RC-5.12", "RC-R7")
+def test_each_sees_their_own_stack_the_towns_stress_and_the_pots(rulings: Settings) -> None:
+    found = shown(table(rulings), "p1")
+    assert (found["stack.c1"], found["stack.c2"]) == (("Stack", 8), ("Stack", 0))
+    assert (found["town"][1], found["stress.c1"][1], found["pot.c2.1"][1]) == (26, 2, 2)
+    assert shown(table(rulings), "p2")["stack.c1"] == ("Stack", 0)
+    assert [shown(table(rulings), "gm")[f"stack.{pc}"] for pc in ("c1", "c2")] == [("Stack", 0)] * 2
+    facts = GAME.display.facts(GAME.see(table(rulings).state, "p1"))
+    assert "other players' stacks are not shown at this table" in [fact.value for fact in facts]
+
+
+@OWN_AND_TOWN
+@pytest.mark.rule("RC-22.3", "RC-R7")
+def test_odds_are_not_made_from_a_stack_that_is_not_shown(rulings: Settings) -> None:
+    """The player has them, the GM does not."""
+    one = hand(rulings, "9", "8").bid(p1=0, gm=0)
+    found = {seat: GAME.odds(GAME.see(one.state, seat), seat, Stay()) is not None for seat in ("p1", "gm")}
+    assert found == {"p1": True, "gm": False}
+    raised = hand(rulings, "9", "8").bid(p1=1, gm=0)
+    assert GAME.odds(GAME.see(raised.state, "gm"), "gm", See("c1")) is None
+    luck = ("p1 2", "p1 3", "p1 4", "p1 5", "gm 2", "gm 3", "gm 4")
+    before = before_the_ante(rulings, Rider(), rank=2, luck=luck)
+    assert GAME.odds(GAME.see(before.state, "p1"), "p1", PayAnte()) is not None
