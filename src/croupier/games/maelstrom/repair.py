@@ -38,13 +38,13 @@ def break_off(play: Play[Campaign]) -> None:
     elif now.rallies:
         play.do(RallyAnswered(now.rallies[-1].id))
     elif now.fight is not None and now.fight.attack is not None:
-        play.do(AttackOver(BROKEN_OFF))
+        play.do(AttackOver(BROKEN_OFF, now.fight.attack.attacker, now.fight.attack.target))
     elif now.fight is not None and now.fight.salvo is not None:
         play.do(SalvoSet(None, BROKEN_OFF))
     elif now.fight is not None and now.fight.blast is not None:
         play.do(BlastSet(None))
     elif now.fight is not None:
-        zero_willpower.end_turn(play)
+        zero_willpower.end_fight(play)
         play.do(FightEnded())
     else:
         raise Impossible("there is nothing under way that could be broken off")

@@ -1,4 +1,4 @@
-"""When a player is away: by the default ruling the storyteller plays their character (MS-R75)."""
+"""When a player is away: the storyteller plays their character, or by a ruling it does nothing (MS-R75)."""
 
 from __future__ import annotations
 
@@ -13,9 +13,11 @@ from croupier.games.maelstrom.state import Campaign
 def update_proxies(play: Play[Campaign]) -> None:
     """Somebody went away, came back or left: who plays whom now; nobody waits for who has left for good."""
     now = play.state
-    passes = play.ruling("table_absent") == "st_plays"
-    gone = {one.id for one in now.seats if not one.taken or (one.away and passes)}
+    option = play.ruling("table_absent")
+    away = {one.id for one in now.seats if one.taken and one.away and one.id != GM}
+    gone = {one.id for one in now.seats if not one.taken and one.id != GM}
     for one in now.characters:
-        proxy = one.seat != GM and one.seat in gone
-        if proxy != one.proxy:
-            play.do(ProxySet(one.id, proxy=proxy))
+        proxy = one.seat in gone or (one.seat in away and option == "st_plays")
+        idle = one.seat in away and option == "idle"
+        if (proxy, idle) != (one.proxy, one.idle):
+            play.do(ProxySet(one.id, proxy=proxy, idle=idle))

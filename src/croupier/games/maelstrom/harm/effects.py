@@ -58,18 +58,17 @@ def lift_effect(play: Play[Campaign], character: str, effect: str) -> None:
 
 
 @rule("MS-15.3")
-def tick(play: Play[Campaign]) -> None:
-    """A turn is over: what lasts for turns has one less, and is over at none."""
-    for one in play.state.characters:
-        old = sheet_of_character(play, one.id)
-        ticked = tuple(
-            msgspec.structs.replace(
-                effect,
-                turns=effect.turns - 1 if effect.turns is not None else None,
-                resisted=effect.resisted - 1 if effect.resisted > 0 else effect.resisted,
-            )
-            for effect in old.effects
+def tick(play: Play[Campaign], character: str) -> None:
+    """A turn of a character is over: what lasts for turns has one less, and is over at none."""
+    old = sheet_of_character(play, character)
+    ticked = tuple(
+        msgspec.structs.replace(
+            effect,
+            turns=effect.turns - 1 if effect.turns is not None else None,
+            resisted=effect.resisted - 1 if effect.resisted > 0 else effect.resisted,
         )
-        left = tuple(effect for effect in ticked if effect.turns != 0)
-        if left != old.effects:
-            put_sheet(play, one.id, msgspec.structs.replace(old, effects=left), "a turn is over")
+        for effect in old.effects
+    )
+    left = tuple(effect for effect in ticked if effect.turns != 0)
+    if left != old.effects:
+        put_sheet(play, character, msgspec.structs.replace(old, effects=left), "a turn is over")

@@ -18,6 +18,8 @@ def possible(ruling: Ruling, now: Campaign, attempt: Attempt) -> tuple[str, ...]
     """What is still asked about, decided by what lies open alone."""
     if attempt.state != ROLLED or attempt.declined or attempt.record.value is None:
         return ()
+    if now.has(attempt.actor) and now.character(attempt.actor).idle:
+        return ()
     found = [SPEND] if can_spend(ruling, attempt) else []
     return (*found, EXPERIENCE) if can_add_die(ruling, now, attempt) else tuple(found)
 

@@ -39,7 +39,7 @@ def lock(ruling: Ruling, terms: Terms, used: tuple[str, ...], dots: int, wounds:
     difficulty, over = bounded(ruling("roll_difficulty_bounds"), plain)
     threshold = terms.threshold + sum(one.threshold for one in terms.modifiers) + len(missing) + over
     taken = 0 if ignores else wounds
-    pool = max(0, dots + sum(one.dice for one in terms.modifiers) - taken)
+    pool = max(0, dots + sum(one.dice for one in terms.modifiers) - taken) // terms.parts
     chance = pool == 0 and WILLPOWER not in terms.traits and ruling("roll_empty_pool") == "chance_die"
     if chance:
         pool, difficulty, used = 1, MOST, ()

@@ -23,7 +23,10 @@ class Waived(Event, frozen=True, tag="waived"):
         return with_attempt(state, self.attempt, waived=self.waived)
 
     def log_line(self, view: Campaign) -> str:
-        return "They find a way: being untrained costs nothing." if self.waived else "That does not help."
+        name = actor_name(view, self.attempt)
+        if self.waived:
+            return f"{name} finds a way: being untrained costs nothing."
+        return f"That does not help {name}: being untrained counts."
 
 
 class Aimed(Event, frozen=True, tag="aimed"):

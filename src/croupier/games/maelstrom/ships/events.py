@@ -37,12 +37,13 @@ class ShipSet(Event, frozen=True, tag="ship_set"):
 
 class ShipGone(Event, frozen=True, tag="ship_gone"):
     ship: str
+    name: str = ""
 
     def apply(self, state: Campaign) -> Campaign:
         return put(state, ships=tuple(one for one in state.ships if one.id != self.ship))
 
     def log_line(self, view: Campaign) -> str:
-        return "A ship leaves the story."
+        return f"{self.name or 'A ship'} leaves the story."
 
 
 class SalvoSet(Event, frozen=True, tag="salvo_set"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.core.play import Play
+from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.maelstrom.access import require_storyteller
 from croupier.games.maelstrom.actors import require_played
@@ -13,8 +14,8 @@ from croupier.games.maelstrom.rolls.state import SUCCESS, Attempt
 from croupier.games.maelstrom.sheets.sheet_access import sheet_of
 from croupier.games.maelstrom.sheets.state import DEAD
 from croupier.games.maelstrom.state import Campaign
-from croupier.games.maelstrom.willpower.commands import CloseDay, RollRest
-from croupier.games.maelstrom.willpower.events import CameBack, DayClosed, RestOver
+from croupier.games.maelstrom.willpower.commands import CloseDay, PassTime, RollRest
+from croupier.games.maelstrom.willpower.events import CameBack, DayClosed, RestOver, TimePassed
 from croupier.games.maelstrom.willpower.willpower_dots import current, set_to
 from croupier.games.maelstrom.willpower.willpower_rolls import after_willpower_botch, roll_willpower
 
@@ -40,9 +41,32 @@ def close_day(play: Play[Campaign], command: CloseDay) -> None:
     play.do(DayClosed(now.day + 1, command.able, command.active))
     for one in command.able:
         recover(play, one)
-    for name in (*command.able, *(one.id for one in now.npcs)):
+    _heal(play, now, DAY - now.passed, command.able)
+
+
+@rule("MS-R53", "MS-1.8")
+def pass_time(play: Play[Campaign], command: PassTime) -> None:
+    """Part of a day: who rests heals by it, also the storyteller's; willpower waits for the day's end."""
+    require_storyteller(play)
+    now = play.state
+    play.need(now.fight is None, "a fight is running", "end it first")
+    most = DAY - 1 - now.passed
+    if not 1 <= command.minutes <= most:
+        raise Invalid("minutes", command.minutes, f"1 to {most}, or close the day", "MS-R53")
+    alive = {one.id for one in now.characters if one.condition != DEAD}
+    for name in command.rest:
+        play.need(name in alive, f"there is no living character {name[:20]!r}", ", ".join(sorted(alive)))
+    rest = tuple(dict.fromkeys(command.rest))
+    play.do(TimePassed(command.minutes, rest))
+    _heal(play, now, command.minutes, rest)
+
+
+@rule("MS-R53")
+def _heal(play: Play[Campaign], now: Campaign, minutes: int, rest: tuple[str, ...]) -> None:
+    """Those who rest, and the storyteller's on quick sheets, heal for so long, faster where they were treated."""
+    for name in (*rest, *(one.id for one in now.npcs)):
         if condition_of(now, name) != DEAD:
-            heal(play, name, DAY, treated=health_of(play, name).treated == now.day)
+            heal(play, name, minutes, treated=health_of(play, name).treated == now.day)
 
 
 @rule("MS-9.14")
