@@ -12,7 +12,16 @@ from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, CallOffAttack, SetAttack, Strike
 from croupier.games.maelstrom.combat.commands import OpenFight
 from croupier.games.maelstrom.combat.state import Fight, Part
-from croupier.games.maelstrom.rolls.commands import ChooseWay, DeclareAction, NeedNoRoll, OfferWay, VoidRoll, Withdraw
+from croupier.games.maelstrom.rolls.commands import (
+    ChooseWay,
+    DeclareAction,
+    NeedNoRoll,
+    OfferWay,
+    Oppose,
+    VoidRoll,
+    Withdraw,
+)
+from croupier.games.maelstrom.willpower.commands import CloseDay
 from support.maelstrom.stage import Hero, Stage
 
 GUARD = Npc("n1", "A guard", Secret(Quick((("Shoot", 5),)), ("gm",)))
@@ -77,3 +86,14 @@ def test_lines_name_whom_they_are_about(rulings: Settings) -> None:
 def test_an_attack_that_is_called_off_says_whose_it_was(rulings: Settings) -> None:
     stage = fight(rulings).do("p1", Strike("c1", "c2")).do("p1", CallOffAttack())
     assert "Ana's attack on Ben is called off." in lines(stage)
+
+
+@pytest.mark.rule("MS-R19", "MS-9.14")
+def test_a_contest_and_a_day_name_those_who_took_part(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), Hero()).do("p1", DeclareAction("c1", "sneaks past"))
+    roll = stage.attempt().id
+    stage.do("gm", Oppose(roll, "c2", "Perception", "Alertness")).do("gm", OfferWay(roll, "Wits", "Stealth"))
+    stage.do("p1", ChooseWay(roll), "2,7,8")
+    stage.do("p2", ChooseWay(stage.attempt().id), "2,3,4,9")
+    assert "Ana wins against Ben by 1." in lines(stage)
+    assert lines(stage.do("gm", CloseDay(("c1", "c2"))))[0] == "Day 2 begins. Rested: Ana, Ben."

@@ -148,7 +148,7 @@ class BlastSet(Event, frozen=True, tag="blast_set"):
         blast = self.blast
         if blast is None:
             return ""
-        name = blast.attack.name
+        name = f"{name_of(view, blast.attack.attacker)}'s {blast.attack.name}"
         if blast.caught is None:
             if blast.landed:
                 return f"{name} lands on target: {blast.attack.spot}."

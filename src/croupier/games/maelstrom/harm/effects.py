@@ -72,3 +72,13 @@ def tick(play: Play[Campaign], character: str) -> None:
     left = tuple(effect for effect in ticked if effect.turns != 0)
     if left != old.effects:
         put_sheet(play, character, msgspec.structs.replace(old, effects=left), "a turn is over")
+
+
+@rule("MS-15.3", "MS-R56")
+def end_counted(play: Play[Campaign]) -> None:
+    """Turns are seconds: what lasts for a number of them is over when a scene ends or time passes."""
+    for one in play.state.characters:
+        old = sheet_of_character(play, one.id)
+        left = tuple(effect for effect in old.effects if effect.turns is None)
+        if left != old.effects:
+            put_sheet(play, one.id, msgspec.structs.replace(old, effects=left), "its turns are over")

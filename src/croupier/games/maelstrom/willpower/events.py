@@ -93,7 +93,8 @@ class DayClosed(Event, frozen=True, tag="day_closed"):
         return put(state, day=self.day, rests=self.rests, passed=0)
 
     def log_line(self, view: Campaign) -> str:
-        return f"Day {self.day} begins."
+        rested = ", ".join(name_of(view, one) for one in self.able)
+        return f"Day {self.day} begins.{f' Rested: {rested}.' if rested else ''}"
 
 
 class TimePassed(Event, frozen=True, tag="time_passed"):

@@ -7,12 +7,13 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.maelstrom.access import require_storyteller
 from croupier.games.maelstrom.actors import require_played
+from croupier.games.maelstrom.harm.effects import end_counted
 from croupier.games.maelstrom.harm.healing import heal
 from croupier.games.maelstrom.harm.health_access import condition_of, health_of
 from croupier.games.maelstrom.rolls.follow_ups import follow_up
 from croupier.games.maelstrom.rolls.state import SUCCESS, Attempt
 from croupier.games.maelstrom.sheets.sheet_access import sheet_of
-from croupier.games.maelstrom.sheets.state import DEAD
+from croupier.games.maelstrom.sheets.state import DEAD, DYING
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.willpower.commands import CloseDay, PassTime, RollRest
 from croupier.games.maelstrom.willpower.events import CameBack, DayClosed, RestOver, TimePassed
@@ -26,9 +27,8 @@ PERIODS = {"day": 1, "half_day": 2}
 @rule("MS-9.14", "MS-9.15", "MS-9.16", "MS-R29", "MS-R53", "MS-1.8")
 def close_day(play: Play[Campaign], command: CloseDay) -> None:
     """A day is over: who was safe and comfortable recovers and heals; who rested actively may roll."""
-    require_storyteller(play)
+    require_time(play)
     now = play.state
-    play.need(now.fight is None, "a fight is running", "end it first")
     alive = {one.id for one in now.characters if one.condition != DEAD}
     for name in (*command.able, *command.active):
         play.need(name in alive, f"there is no living character {name[:20]!r}", ", ".join(sorted(alive)))
@@ -39,17 +39,27 @@ def close_day(play: Play[Campaign], command: CloseDay) -> None:
                      "leave them out, or set the scene anew")  # fmt: skip
     play.because("MS-9.14", able=tuple(now.character(one).name for one in command.able))
     play.do(DayClosed(now.day + 1, command.able, command.active))
+    end_counted(play)
     for one in command.able:
         recover(play, one)
     _heal(play, now, DAY - now.passed, command.able)
 
 
-@rule("MS-R53", "MS-1.8")
-def pass_time(play: Play[Campaign], command: PassTime) -> None:
-    """Part of a day: who rests heals by it, also the storyteller's; willpower waits for the day's end."""
+@rule("MS-R52", "MS-1.8")
+def require_time(play: Play[Campaign]) -> None:
+    """Go on only where time can pass: for the storyteller, out of a fight, with nobody dying. Raises Illegal."""
     require_storyteller(play)
     now = play.state
     play.need(now.fight is None, "a fight is running", "end it first")
+    dying = next((one.name for one in now.characters if one.condition == DYING), "")
+    play.require(not dying, "MS-R52", f"{dying} is dying", "save them, or set how they are")
+
+
+@rule("MS-R53", "MS-1.8")
+def pass_time(play: Play[Campaign], command: PassTime) -> None:
+    """Part of a day: who rests heals by it, also the storyteller's; willpower waits for the day's end."""
+    require_time(play)
+    now = play.state
     most = DAY - 1 - now.passed
     if not 1 <= command.minutes <= most:
         raise Invalid("minutes", command.minutes, f"1 to {most}, or close the day", "MS-R53")
@@ -58,6 +68,7 @@ def pass_time(play: Play[Campaign], command: PassTime) -> None:
         play.need(name in alive, f"there is no living character {name[:20]!r}", ", ".join(sorted(alive)))
     rest = tuple(dict.fromkeys(command.rest))
     play.do(TimePassed(command.minutes, rest))
+    end_counted(play)
     _heal(play, now, command.minutes, rest)
 
 
