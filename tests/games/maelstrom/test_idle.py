@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from croupier.core.refusals import Illegal
-from croupier.core.settings import Settings
+from croupier.core.settings import ChosenOption, Settings
 from croupier.games.maelstrom.campaign.absence import update_proxies
 from croupier.games.maelstrom.campaign.commands import SetClock
 from croupier.games.maelstrom.combat.attack_commands import SetAttack, Strike
@@ -59,3 +59,12 @@ def test_what_an_idle_character_had_begun_is_dropped(rulings: Settings) -> None:
     said = [one.log_line(stage.state) for one in stage.events]
     assert "Ana does nothing while their player is away." in said
     assert "Ana's player plays Ana again." in said
+
+
+@pytest.mark.rule("MS-R75")
+def test_a_ruling_that_changes_while_somebody_is_away_holds_at_once(rulings: Settings) -> None:
+    stage = away(Stage(rulings, Hero(), Hero()), "p2")
+    idle = stage.state.settings.but(ChosenOption("table_absent", "idle"))
+    stage.state = msgspec.structs.replace(stage.state, settings=idle)
+    stage.do("gm", SetClock("noon"))
+    assert (stage.one("c2").idle, stage.one("c2").proxy) == (True, False)
