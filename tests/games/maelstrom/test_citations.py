@@ -76,3 +76,23 @@ def test_a_blow_notes_no_ruling_on_ammunition_or_limbs(rulings: Settings) -> Non
     stage.run(hit, "c2", 1, "lethal")
     noted = {key for play in stage.plays for key, _ in play.receipt.rulings}
     assert {"health_limbs", "combat_rate"}.isdisjoint(noted)
+
+
+@pytest.mark.rule("MS-R1", "MS-R3", "MS-R6")
+@pytest.mark.parametrize(
+    ("terms", "dice", "there"),
+    [
+        (SetAttack(), "2,3,7,8,9", set()),
+        (SetAttack(), "1,3,7,8,9", {"roll_botch_rule"}),
+        (SetAttack(harder=1), "2,3,7,8,9", {"roll_modifier_stacking"}),
+        (SetAttack(difficulty=10), "2,3,7,8,9", {"roll_difficulty_bounds"}),
+    ],
+)
+def test_a_roll_notes_only_the_rulings_that_it_needs(
+    rulings: Settings, terms: SetAttack, dice: str, there: set[str]
+) -> None:
+    now = {"fight": Fight(1, (Part("c1"), Part("c2")), "c1")}
+    stage = Stage(rulings, Hero(), Hero(), state=now).do("p1", Strike("c1", "c2")).do("gm", terms)
+    stage.do("p2", AnswerAttack("evade")).do("p1", ChooseWay(stage.attempt().id), dice)
+    noted = {key for play in stage.plays for key, _ in play.receipt.rulings}
+    assert noted & {"roll_botch_rule", "roll_modifier_stacking", "roll_difficulty_bounds"} == there
