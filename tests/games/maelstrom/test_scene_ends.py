@@ -10,6 +10,8 @@ from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.commands import AwardAll, AwardStory, EndScene, SetScene
 from croupier.games.maelstrom.campaign.coverage import facts
 from croupier.games.maelstrom.campaign.state import Scene
+from croupier.games.maelstrom.combat.commands import CloseFight
+from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.rolls.commands import LeaveRoll
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, Effect, Health
 from croupier.games.maelstrom.willpower.commands import CallWillpower, CloseDay, IgnoreWounds, PassTime
@@ -88,3 +90,11 @@ def test_no_time_passes_while_somebody_is_dying(rulings: Settings, passes: PassT
     with pytest.raises(Illegal, match="Ana is dying") as caught:
         stage.do("gm", passes)
     assert caught.value.clause == "MS-R52"
+
+
+@pytest.mark.rule("MS-9.12", "MS-R27")
+def test_the_end_of_a_fight_is_the_end_of_everyones_turn(rulings: Settings) -> None:
+    hurt = Hero(current=1, sheet={"health": Health(lethal=4)})
+    stage = Stage(rulings, hurt, Hero(), state={"fight": Fight(1, (Part("c1"), Part("c2")), "c2")})
+    stage.do("p1", IgnoreWounds("c1")).do("gm", CloseFight())
+    assert (stage.sheet().ignored, stage.one().broken) == (False, True)
