@@ -106,9 +106,10 @@ def test_range_and_cover_make_the_base_difficulty(
 def test_nobody_hits_beyond_twice_the_range_or_behind_full_cover(rulings: Settings) -> None:
     stage = duel(rulings, Hero(sheet=armed()), Hero())
     stage.do("p1", Strike("c1", "c2", "i1", "Precision"))
-    for said in ({"metres": 41}, {"cover": "full"}):
-        with pytest.raises(Illegal, match="does not reach"):
-            stage.do("gm", SetAttack(**said))
+    with pytest.raises(Illegal, match="does not reach"):
+        stage.do("gm", SetAttack(metres=41))
+    with pytest.raises(Illegal, match="Ben is fully behind cover"):
+        stage.do("gm", SetAttack(cover="full"))
     hidden = Fight(1, (Part("c1", attended=("c2",)), Part("c2", cover="full")), "c1")
     stage = Stage(rulings, Hero(sheet=armed()), Hero(), state={"fight": hidden})
     with pytest.raises(Illegal, match="fully behind cover"):

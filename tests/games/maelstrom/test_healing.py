@@ -148,9 +148,9 @@ def test_an_effect_is_a_modifier_with_a_name_and_lasts_its_turns(rulings: Settin
     assert [(one.source, one.difficulty, one.dice) for one in for_effects(stage.sheet())] == [
         ("Tear gas", 2, 0), ("Drugged", 0, -1)
     ]  # fmt: skip
-    stage.run(tick)
+    stage.run(tick, "c1")
     assert len(stage.sheet().effects) == 2
-    stage.run(tick)
+    stage.run(tick, "c1")
     assert [one.name for one in stage.sheet().effects] == ["Drugged"]
     stage.do("gm", LiftEffect("c1", stage.sheet().effects[0].id))
     assert stage.sheet().effects == ()

@@ -102,8 +102,9 @@ def test_the_storyteller_alone_gives_their_word(rulings: Settings) -> None:
         with pytest.raises(Illegal) as refused:
             stage.do("p1", command)
         assert refused.value.clause == "MS-1.8"
-    with pytest.raises(Impossible):
+    with pytest.raises(Illegal) as refused:
         stage.do("gm", LEGAL)
+    assert refused.value.clause == "MS-R73"
 
 
 @pytest.mark.rule("MS-11.3")
@@ -169,9 +170,10 @@ def test_the_storyteller_lets_a_character_begin_otherwise(rulings: Settings) -> 
     assert refused.value.clause == "MS-3.4"
     stage.do("gm", AllowStart("p1", 50, "Precision")).do("p1", crippled).do("gm", ApproveCharacter("p1"))
     assert (stage.sheet().experience.earned, stage.sheet().dots("Precision")) == (50, 0)
-    for seat in ("gm", "p9"):
-        with pytest.raises(Impossible, match="nobody plays"):
-            stage.do("gm", AllowStart(seat, 9))
+    with pytest.raises(Impossible, match="nobody plays"):
+        stage.do("gm", AllowStart("p9", 9))
+    with pytest.raises(Illegal, match="quick sheets"):
+        stage.do("gm", AllowStart("gm", 9))
     for command in (AllowStart("p2", 1000), AllowStart("p2", None, "Luck")):
         with pytest.raises(Invalid, match="allowed"):
             stage.do("gm", command)

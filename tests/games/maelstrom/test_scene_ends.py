@@ -10,9 +10,11 @@ from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.commands import AwardAll, AwardStory, EndScene, SetScene
 from croupier.games.maelstrom.campaign.coverage import facts
 from croupier.games.maelstrom.campaign.state import Scene
+from croupier.games.maelstrom.combat.commands import CloseFight
+from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.rolls.commands import LeaveRoll
-from croupier.games.maelstrom.sheets.state import DEAD, Effect, Health
-from croupier.games.maelstrom.willpower.commands import CallWillpower, CloseDay, IgnoreWounds
+from croupier.games.maelstrom.sheets.state import DEAD, DYING, Effect, Health
+from croupier.games.maelstrom.willpower.commands import CallWillpower, CloseDay, IgnoreWounds, PassTime
 from support.maelstrom.stage import Hero, Stage
 
 HOLD = {"scene": Scene("The hold")}
@@ -69,3 +71,30 @@ def test_the_dead_have_no_part_in_what_everyone_is_awarded(rulings: Settings) ->
 def test_the_dead_have_no_part_in_the_points_of_a_session(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(free=0), Hero(free=0, more={"condition": DEAD})).do("gm", AwardAll())
     assert [stage.sheet(one).experience.free for one in ("c1", "c2")] == [3, 0]
+
+
+@pytest.mark.rule("MS-15.3", "MS-R56")
+@pytest.mark.parametrize("passes", [EndScene(), PassTime(5), CloseDay()])
+def test_an_effect_of_some_turns_is_over_when_time_passes(
+    rulings: Settings, passes: EndScene | PassTime | CloseDay
+) -> None:
+    lasting = Effect("e2", "a limp", dice=-1)
+    stage = Stage(rulings, Hero(sheet={"effects": (Effect("e1", "dazed", dice=-1, turns=3), lasting)}), state=HOLD)
+    assert stage.do("gm", passes).sheet().effects == (lasting,)
+
+
+@pytest.mark.rule("MS-R52")
+@pytest.mark.parametrize("passes", [PassTime(5), CloseDay(("c1",))])
+def test_no_time_passes_while_somebody_is_dying(rulings: Settings, passes: PassTime | CloseDay) -> None:
+    stage = Stage(rulings, Hero(more={"condition": DYING, "dying": 2}), Hero())
+    with pytest.raises(Illegal, match="Ana is dying") as caught:
+        stage.do("gm", passes)
+    assert caught.value.clause == "MS-R52"
+
+
+@pytest.mark.rule("MS-9.12", "MS-R27")
+def test_the_end_of_a_fight_is_the_end_of_everyones_turn(rulings: Settings) -> None:
+    hurt = Hero(current=1, sheet={"health": Health(lethal=4)})
+    stage = Stage(rulings, hurt, Hero(), state={"fight": Fight(1, (Part("c1"), Part("c2")), "c2")})
+    stage.do("p1", IgnoreWounds("c1")).do("gm", CloseFight())
+    assert (stage.sheet().ignored, stage.one().broken) == (False, True)

@@ -12,7 +12,7 @@ from croupier.core.entry import entry_for_seat
 from croupier.core.key_events import LeafTaken
 from croupier.core.luck_sources import KeyedLuck
 from croupier.core.refusals import Illegal, Impossible, Refusal
-from croupier.core.secrets import Secret
+from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.session import moment
 from croupier.core.settings import Settings
 from croupier.core.state import GM, TABLE, WATCH
@@ -20,11 +20,13 @@ from croupier.core.table import Table
 from croupier.core.table_commands import OpenSitting, PromiseKeys, Say, TypeLuck, Undo, UseRealLuck
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.state import Npc, Quick
+from croupier.games.maelstrom.combat.attack_commands import SetAttack, Strike
+from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.rolls import commands as wish
 from croupier.games.maelstrom.rolls.state import Attempt
 from croupier.games.maelstrom.willpower.commands import CallWillpower
 from croupier.web.wire_choices import choice_rows as sent
-from support.maelstrom.stage import Hero, Stage
+from support.maelstrom.stage import Hero, Stage, under
 
 GUARD = Npc("n1", "Guard", Secret(Quick((("watch", 3), ("shoot", 5)), willpower=3), (GM,)))
 SECRET = wish.RollInSecret("c1", "Perception", "Alertness", words="does she notice")
@@ -89,6 +91,17 @@ def test_what_the_storyteller_cannot_roll(rulings: Settings, seat: str, command:
 def test_by_a_ruling_all_their_rolls_are_theirs_alone(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), npcs=(GUARD,)).do("gm", wish.RollForNpc("n1", "watch"), "2,6,7")
     assert (stage.state.attempts, len(stage.state.hidden.open())) == ((), 1)
+
+
+@pytest.mark.rule("MS-R74")
+@pytest.mark.parametrize("rolled", [True, under("visibility_dice", "st_only", False)])
+def test_the_dice_of_a_fight_lie_open_whoever_sees_the_others(rulings: Settings, rolled: bool) -> None:
+    now = Fight(1, (Part("n1"), Part("c1")), "n1")
+    stage = Stage(rulings, Hero(), npcs=(GUARD,), state={"fight": now})
+    stage.do("gm", Strike("n1", "c1", "shoot", damage=4, reach=20)).do("gm", SetAttack(aware=False), "2,3,3,4,5")
+    assert stage.attempt().record.known_to == (EVERYONE,)
+    stage.do("gm", wish.RollForNpc("n1", "watch"), "2,6,7")
+    assert (stage.attempt().kind == "action") == rolled
 
 
 @pytest.mark.rule("MS-R74")

@@ -206,7 +206,7 @@ def test_when_wounds_cannot_be_ignored(rulings: Settings, hero: Hero, why: str) 
 def test_once_a_turn_and_how_long_it_holds(rulings: Settings, pending: bool) -> None:
     stage = Stage(rulings, Hero(sheet={"health": Health(lethal=5)}), state={"fight": Fight(1, (Part("c1"),), "c1")})
     stage.do("p1", wish.IgnoreWounds("c1"))
-    stage.run(end_turn)
+    stage.run(end_turn, "c1")
     assert stage.sheet().ignores_wounds == pending
     assert not stage.sheet().ignored
 
@@ -216,7 +216,7 @@ def test_an_unused_last_dot_breaks_at_the_end_of_the_turn(rulings: Settings) -> 
     stage = Stage(rulings, Hero(current=1, sheet={"health": Health(lethal=5)}),
                   state={"fight": Fight(1, (Part("c1"),), "c1")})  # fmt: skip
     stage.do("p1", wish.IgnoreWounds("c1"))
-    stage.run(end_turn)
+    stage.run(end_turn, "c1")
     assert stage.one().broken
 
 

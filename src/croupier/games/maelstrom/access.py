@@ -34,6 +34,11 @@ def own_character(play: Play[Campaign], character: str) -> Character:
     return found
 
 
+def owners(seat: str) -> tuple[str, ...]:
+    """Those who know all of a seat's character: the seat and the storyteller."""
+    return tuple(dict.fromkeys((seat, GM)))
+
+
 def sheet_of_character(play: Play[Campaign], character: str) -> Sheet:
     """Their sheet. Raises Hidden in a view that lacks it."""
     return play.state.character(character).sheet.open()

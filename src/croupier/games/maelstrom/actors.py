@@ -22,6 +22,11 @@ def seat_of(now: Campaign, actor: str) -> str:
     return GM if one.proxy else one.seat
 
 
+def is_players(now: Campaign, actor: str) -> bool:
+    """Whether it is a player's character, not one of the storyteller's."""
+    return now.has(actor) and now.character(actor).seat != GM
+
+
 def seat_of_dice(now: Campaign, actor: str) -> str:
     """The seat whose dice they are."""
     return now.character(actor).seat if now.has(actor) else GM
@@ -70,12 +75,13 @@ def require_played(play: Play[Campaign], character: str) -> Character:
     return one
 
 
-@rule("MS-9.17", "MS-9.18", "MS-20.4", "MS-1.10")
+@rule("MS-9.17", "MS-9.18", "MS-20.4", "MS-R75", "MS-1.10")
 def require_able(play: Play[Campaign], character: str) -> Character:
     """A character of the acting seat who can act. Raises Illegal or Impossible."""
     one = require_played(play, character)
     play.require(not one.broken, "MS-9.17", f"{one.name} is at zero willpower", "act passively, or be rallied")
     play.need(one.condition == OK, f"{one.name} is {one.condition}", "somebody who can act")
+    play.require(not one.idle, "MS-R75", f"{one.name} does nothing while their player is away", "their player's return")
     return one
 
 
@@ -96,11 +102,11 @@ def require_roller(play: Play[Campaign], attempt: Attempt) -> None:
     play.require(mine, "MS-1.8", f"{whose}'s roll is not yours", "wait for its player")
 
 
-@rule("MS-20.4", "MS-9.17")
+@rule("MS-20.4", "MS-9.17", "MS-R75")
 def is_able(now: Campaign, who: str) -> bool:
-    """Whether somebody can act: neither broken nor unconscious, dying or dead."""
+    """Whether somebody can act: neither broken nor unconscious, dying or dead, nor idle while their player is away."""
     if now.has(who):
         one = now.character(who)
-        return one.condition == OK and not one.broken
+        return one.condition == OK and not one.broken and not one.idle
     npc = now.npc(who)
     return npc.condition == OK and not npc.broken

@@ -6,11 +6,16 @@ from collections.abc import Mapping
 
 from croupier.games.maelstrom import view as table_view
 from croupier.games.maelstrom.chapters import CHAPTERS
+from croupier.games.maelstrom.combat import grenade_blast, turn_order
+from croupier.games.maelstrom.harm import limbs
 from croupier.games.maelstrom.rolls import table_center
 from croupier.games.maelstrom.state import Campaign
 from croupier.pieces.chapters import ChapterDisplay
-from croupier.pieces.events import PieceEvent
+from croupier.pieces.events import DiceRolled, PieceEvent
 from croupier.pieces.view_model import Group, Look, Track
+
+TOLD = (turn_order.DIE, grenade_blast.DIE, limbs.DIE)
+"""Single dice of which another line says who rolled them and what came of it."""
 
 
 class CampaignDisplay(ChapterDisplay[Campaign]):
@@ -31,4 +36,5 @@ class CampaignDisplay(ChapterDisplay[Campaign]):
         return table_center.die_looks(view)
 
     def piece_line(self, event: PieceEvent, view: Campaign) -> str:
-        return "" if table_center.is_of_roll(event) else super().piece_line(event, view)
+        told = table_center.is_of_roll(event) or (isinstance(event, DiceRolled) and event.place in TOLD)
+        return "" if told else super().piece_line(event, view)

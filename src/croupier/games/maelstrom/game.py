@@ -17,7 +17,6 @@ from croupier.games.maelstrom.chapters import CHAPTERS
 from croupier.games.maelstrom.character_sheets import CampaignSheets
 from croupier.games.maelstrom.display import CampaignDisplay
 from croupier.games.maelstrom.odds import QUESTIONS
-from croupier.games.maelstrom.settings import WAITING
 from croupier.games.maelstrom.state import Campaign
 from croupier.pieces.chapters import ChapterGame, events_of, rules_of
 from croupier.pieces.override_commands import Decree
@@ -39,7 +38,6 @@ class Maelstrom(ChapterGame[Campaign]):
     state = Campaign
     display = CampaignDisplay()
     sheets = CampaignSheets()
-    waiting = frozenset(WAITING)
     refuses = "MS-1.10"
     questions = QUESTIONS
 

@@ -36,15 +36,15 @@ def break_off(play: Play[Campaign]) -> None:
         else:
             drop(play, last, BROKEN_OFF)
     elif now.rallies:
-        play.do(RallyAnswered(now.rallies[-1].id))
+        play.do(RallyAnswered(now.rallies[-1].id, helper=now.rallies[-1].helper))
     elif now.fight is not None and now.fight.attack is not None:
-        play.do(AttackOver(BROKEN_OFF))
+        play.do(AttackOver(BROKEN_OFF, now.fight.attack.attacker, now.fight.attack.target))
     elif now.fight is not None and now.fight.salvo is not None:
-        play.do(SalvoSet(None, BROKEN_OFF))
+        play.do(SalvoSet(None, BROKEN_OFF, now.fight.salvo.gunner))
     elif now.fight is not None and now.fight.blast is not None:
         play.do(BlastSet(None))
     elif now.fight is not None:
-        zero_willpower.end_turn(play)
+        zero_willpower.end_fight(play)
         play.do(FightEnded())
     else:
         raise Impossible("there is nothing under way that could be broken off")

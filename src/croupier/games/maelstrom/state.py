@@ -31,11 +31,15 @@ class Campaign(TableState, frozen=True, kw_only=True, dict=True):
     """Whether a chapter is over and the next has not begun: experience is spent then (MS-R45)."""
     day: int = 1
     clock: str = ""
+    passed: int = 0
+    """Minutes of the day for which rest has been counted already (MS-R53)."""
     scene: Scene | None = None
     characters: tuple[Character, ...] = ()
     proposals: tuple[Proposal, ...] = ()
     allowed: tuple[Allowed, ...] = ()
     """What next characters begin with, where it is not the table's start (MS-R39)."""
+    prices: tuple[tuple[str, int], ...] = ()
+    """What things cost at the start, by name, where equipment is bought (MS-R40 `budget`)."""
     npcs: tuple[Npc, ...] = ()
     attempts: tuple[Attempt, ...] = ()
     hidden: Secret[tuple[Attempt, ...]] = Secret((), (GM,))
@@ -48,6 +52,11 @@ class Campaign(TableState, frozen=True, kw_only=True, dict=True):
     fight: Fight | None = None
     ships: tuple[Ship, ...] = ()
     named: int = 0
+
+    @property
+    def party(self) -> tuple[Character, ...]:
+        """The players' characters, without those of the storyteller on full sheets (MS-R73)."""
+        return tuple(one for one in self.characters if one.seat != GM)
 
     def character(self, name: str) -> Character:
         """Raises StopIteration."""

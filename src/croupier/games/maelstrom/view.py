@@ -27,7 +27,7 @@ def status(view: Campaign) -> str:
     if any(one.is_under_way for one in view.attempts):
         return "A roll is under way"
     if not view.begun:
-        return "Making characters" if not view.characters else "Before the first chapter"
+        return "Making characters" if not view.party else "Before the first chapter"
     if view.between:
         return f"Chapter {view.chapter} is over"
     return view.scene.title if view.scene is not None else f"Chapter {view.chapter}, day {view.day}"
@@ -102,6 +102,8 @@ def badges(view: Campaign, one: Character) -> tuple[Badge, ...]:
         shown.append(Badge("shown", "Carries", ", ".join(one.shown)))
     if one.proxy:
         shown.append(Badge("proxy", "Played by", "the storyteller"))
+    if one.idle:
+        shown.append(Badge("idle", "Does nothing", "while their player is away"))
     return (*shown, *_in_fight(view, one.id), *(_known(known) if known is not None else ()))
 
 

@@ -18,7 +18,7 @@ from croupier.core.session import sit_down, with_bots
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, AnswerBurst, SetAttack, Strike, Throw
-from croupier.games.maelstrom.combat.commands import OpenFight
+from croupier.games.maelstrom.combat.commands import OpenFight, SplitActions
 from croupier.games.maelstrom.combat.presets import OfferListed
 from croupier.games.maelstrom.combat.state import Attack, Blast, Caught
 from croupier.games.maelstrom.harm.commands import Care, Harm
@@ -188,6 +188,21 @@ def test_an_attack_before_its_terms_is_shown_as_the_tables_have_it(rulings: Sett
     assert found.when == "within range, as cover is now, if nobody evades"
     assert given(stage, "p1", Strike("c1", "n1", "i1", "Reflexes")) == roll(5, 7)
     assert odds(stage, "p2", Strike("c1", "n1", "i1", "Precision")) is None
+
+
+@pytest.mark.rule("MS-R57")
+@pytest.mark.option("combat_economy", "split")
+def test_an_attack_with_divided_dice_shows_its_share_of_them(rulings: Settings) -> None:
+    stage = in_fight(rulings, Hero(sheet=PISTOL)).do("p1", SplitActions("c1", 2))
+    assert given(stage, "p1", Strike("c1", "n1", "i1", "Precision")) == roll(2)
+
+
+@pytest.mark.rule("MS-R38")
+def test_flaws_of_the_target_count_in_the_odds_of_an_evade(rulings: Settings) -> None:
+    seen = {"quirks": (Quirk("Visually Impaired", 4, flaw=True),)}
+    stage = in_fight(rulings, Hero(), Hero(sheet=seen)).do("p1", Strike("c1", "c2", "", "Strength"))
+    stage.do("gm", SetAttack(evading=("Visually Impaired",)))
+    assert given(stage, "p2", AnswerAttack("evade")) == roll(4, 8)
 
 
 def test_the_storyteller_sets_an_attacks_terms_and_the_target_answers(rulings: Settings) -> None:

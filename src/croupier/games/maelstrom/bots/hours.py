@@ -8,11 +8,12 @@ from croupier.games.maelstrom.actors import is_able
 from croupier.games.maelstrom.bots import script
 from croupier.games.maelstrom.campaign import commands as wish
 from croupier.games.maelstrom.combat.commands import OpenFight
+from croupier.games.maelstrom.harm.commands import Revive
 from croupier.games.maelstrom.rolls.commands import RollForNpc, RollInSecret
 from croupier.games.maelstrom.sheets.commands import TickPractice
 from croupier.games.maelstrom.sheets.content import list_of
 from croupier.games.maelstrom.sheets.prices import dot_price
-from croupier.games.maelstrom.sheets.state import DEAD, Character
+from croupier.games.maelstrom.sheets.state import DEAD, DYING, Character
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.willpower.commands import CallWillpower, CloseDay, ConfirmSafe
 
@@ -71,8 +72,10 @@ def fight(view: Campaign, hour: script.Hour, done: set[str]) -> Command | None:
 
 
 def rest(view: Campaign, hour: script.Hour, done: set[str]) -> Command | None:
-    """The day is over; who is broken is safe now."""
+    """The day is over; whoever is dying is brought back, and who is broken is safe now."""
     for one in alive(view):
+        if one.condition == DYING and one.dying:
+            return once(done, f"{hour.clock} {one.id} lives", Revive(one.id))
         if one.broken:
             found = once(done, f"{hour.clock} {one.id}", ConfirmSafe(one.id))
             if found is not None:

@@ -1,4 +1,4 @@
-"""When a player is away: by the default ruling the storyteller plays their character (MS-R75)."""
+"""When a player is away: the storyteller plays their character, or by a ruling it does nothing (MS-R75)."""
 
 from __future__ import annotations
 
@@ -6,16 +6,35 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.maelstrom.campaign.events import ProxySet
+from croupier.games.maelstrom.sheets.state import Character
 from croupier.games.maelstrom.state import Campaign
+
+
+@rule("MS-1.9", "MS-R75")
+def stands(now: Campaign, one: Character, option: str) -> tuple[bool, bool]:
+    """Whether the storyteller plays a character, and whether it is idle, by who is at the table now."""
+    seat = next((each for each in now.seats if each.id == one.seat), None)
+    if seat is None or one.seat == GM:
+        return False, False
+    return not seat.taken or (seat.away and option == "st_plays"), seat.taken and seat.away and option == "idle"
 
 
 @rule("MS-1.9", "MS-R75")
 def update_proxies(play: Play[Campaign]) -> None:
     """Somebody went away, came back or left: who plays whom now; nobody waits for who has left for good."""
-    now = play.state
-    passes = play.ruling("table_absent") == "st_plays"
-    gone = {one.id for one in now.seats if not one.taken or (one.away and passes)}
+    now, option = play.state, play.ruling("table_absent")
     for one in now.characters:
-        proxy = one.seat != GM and one.seat in gone
-        if proxy != one.proxy:
-            play.do(ProxySet(one.id, proxy=proxy))
+        proxy, idle = stands(now, one, option)
+        if (proxy, idle) != (one.proxy, one.idle):
+            play.do(ProxySet(one.id, proxy=proxy, idle=idle))
+
+
+@rule("MS-R75")
+def follow_setting(play: Play[Campaign]) -> bool:
+    """The table's ruling was changed while somebody is away, or they joined then; whether anything happened."""
+    now = play.state
+    option = now.ruling("table_absent")
+    if all(stands(now, one, option) == (one.proxy, one.idle) for one in now.characters):
+        return False
+    update_proxies(play)
+    return True

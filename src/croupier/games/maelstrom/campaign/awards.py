@@ -77,7 +77,7 @@ def award_story(play: Play[Campaign], command: wish.AwardStory) -> None:
 
 def _living(play: Play[Campaign]) -> tuple[str, ...]:
     """Those whom an award to everyone reaches; the dead can be named one by one."""
-    return tuple(one.id for one in play.state.characters if one.condition != DEAD)
+    return tuple(one.id for one in play.state.party if one.condition != DEAD)
 
 
 def _by_list(play: Play[Campaign]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.games.maelstrom.campaign import awards, events, npcs, story
+from croupier.games.maelstrom.campaign import absence, awards, events, npcs, story
 from croupier.games.maelstrom.campaign import commands as wish
 from croupier.games.maelstrom.campaign.choices import powers
 from croupier.games.maelstrom.campaign.coverage import facts
@@ -33,4 +33,5 @@ CHAPTER = Chapter(
     powers=powers,
     facts=facts,
     deal=sample_hidden,
+    step=absence.follow_setting,
 )

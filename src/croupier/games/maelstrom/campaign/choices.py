@@ -7,6 +7,7 @@ import msgspec
 from croupier.core.choices import Field, Option, number, one_of, text, yes_no
 from croupier.core.menu import Menu
 from croupier.core.rules import cites
+from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT
 from croupier.games.maelstrom.campaign import commands as wish
 from croupier.games.maelstrom.campaign.awards import CHAPTER_AWARDS, MOST_POINTS, STORY_AWARDS
@@ -27,7 +28,7 @@ def powers(menu: Menu[Campaign]) -> None:
     _setting_out(menu)
     _scenes(menu)
     _npcs(menu)
-    if menu.view.characters:
+    if menu.view.party:
         with menu.heading("Experience"):
             _awards(menu)
 
@@ -106,6 +107,10 @@ def _there(menu: Menu[Campaign]) -> None:
             menu.add(f"Change {one.name}'s sheet", {"type": "change_npc", "npc": one.id},
                      *_sheet(now, sum(quick.hurt)), group=ANY, clauses=("MS-R73",))  # fmt: skip
         menu.add(f"{one.name} leaves the story", wish.RemoveNpc(one.id), group=ANY, clauses=("MS-R73",))
+    for character in menu.view.characters:
+        if character.seat == GM:
+            menu.add(f"{character.name} leaves the story", wish.RemoveNpc(character.id), group=ANY,
+                     clauses=("MS-R73",))  # fmt: skip
 
 
 def _sheet(now: dict[str, object] | None = None, filled: int = 0) -> tuple[Field, ...]:
@@ -127,7 +132,7 @@ def _sheet(now: dict[str, object] | None = None, filled: int = 0) -> tuple[Field
 
 def _awards(menu: Menu[Campaign]) -> None:
     view = menu.view
-    people = tuple(Option(one.id, one.name) for one in view.characters)
+    people = tuple(Option(one.id, one.name) for one in view.party)
     awards = view.ruling("xp_awards")
     if awards == "upstream":
         chapter = (some_of(key, label.capitalize(), people, all_at_first=key == "participation")

@@ -91,16 +91,19 @@ class Awarded(Event, frozen=True, tag="awarded"):
 
 
 class ProxySet(Event, frozen=True, tag="proxy_set"):
-    """The storyteller plays a character whose player is away, or no longer."""
+    """The storyteller plays a character whose player is away, or it is `idle` until they are back, or no longer."""
 
     character: str
     proxy: bool
+    idle: bool = False
 
     def apply(self, state: Campaign) -> Campaign:
-        return with_character(state, self.character, proxy=self.proxy)
+        return with_character(state, self.character, proxy=self.proxy, idle=self.idle)
 
     def log_line(self, view: Campaign) -> str:
         name = name_of(view, self.character)
+        if self.idle:
+            return f"{name} does nothing while their player is away."
         if self.proxy:
             return f"The storyteller plays {name} while their player is away."
         return f"{name}'s player plays {name} again."

@@ -14,7 +14,7 @@ from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_NAME, LONGEST_TEXT, require_storyteller, text_of
 from croupier.games.maelstrom.campaign.commands import AddNpc, ChangeNpc, RemoveNpc
 from croupier.games.maelstrom.campaign.state import Npc, Quick
-from croupier.games.maelstrom.npcs.events import NpcGone, NpcSet
+from croupier.games.maelstrom.npcs.events import CharacterGone, NpcGone, NpcSet
 from croupier.games.maelstrom.npcs.quick_sheets import npc_of
 from croupier.games.maelstrom.sheets.sheet_text import name_of
 from croupier.games.maelstrom.sheets.state import OK, UNCONSCIOUS
@@ -31,7 +31,8 @@ FULL = (0, 1, 1, 2, 2, 3, 5)
 def add(play: Play[Campaign], command: AddNpc) -> None:
     """The storyteller brings in somebody on a quick sheet."""
     require_storyteller(play)
-    play.require(play.ruling("npc_sheet") == "quick", "MS-R73", "this table plays full sheets", "a draft of your own")
+    play.require(play.ruling("npc_sheet") == "quick", "MS-R73", "this table plays full sheets",
+                 "a character of yours, step by step")  # fmt: skip
     play.need(len(play.state.npcs) < MOST_NPCS, f"there are {MOST_NPCS} already", "take somebody away first")
     name = name_of("name", command.name, "MS-R73", LONGEST_NAME)
     play.do(NpcSet(Npc(f"n{play.state.named + 1}", name, Secret(_quick(command), (GM,))), joins=True))
@@ -45,8 +46,10 @@ def change(play: Play[Campaign], command: ChangeNpc) -> None:
     old = one.quick.open()
     quick = msgspec.structs.replace(_quick(command, sum(old.hurt)), hurt=old.hurt, care=old.care)
     name = name_of("name", command.name, "MS-R73", LONGEST_NAME)
-    changed = msgspec.structs.replace(one, name=name, quick=Secret(quick, (GM,)))
-    play.do(NpcSet(msgspec.structs.replace(changed, condition=_condition(one, quick))))
+    condition = _condition(one, quick)
+    changed = msgspec.structs.replace(one, name=name, quick=Secret(quick, (GM,)), condition=condition)
+    seen = (name, condition) != (one.name, one.condition)
+    play.do(NpcSet(changed, was=one.name if seen else ""))
 
 
 @rule("MS-R73", "MS-R52")
@@ -61,12 +64,13 @@ def _condition(one: Npc, quick: Quick) -> str:
 def remove(play: Play[Campaign], command: RemoveNpc) -> None:
     """They leave the story; not while they fight or roll."""
     require_storyteller(play)
-    one = npc_of(play, command.npc)
     now = play.state
+    full = now.has(command.npc) and now.character(command.npc).seat == GM
+    one = now.character(command.npc) if full else npc_of(play, command.npc)
     busy = any(one.id in (each.actor, each.about) and each.is_under_way for each in now.attempts)
     fights = now.fight is not None and any(each.id == one.id for each in now.fight.parts)
     play.need(not busy and not fights, f"{one.name} is in the middle of something", "when that is over")
-    play.do(NpcGone(one.id))
+    play.do(CharacterGone(one.id, one.name) if full else NpcGone(one.id, one.name))
 
 
 def _quick(given: AddNpc, filled: int = 0) -> Quick:

@@ -57,7 +57,7 @@ def begin(play: Play[Campaign], _: wish.BeginCampaign) -> None:
     """The campaign begins once there is somebody to play."""
     require_storyteller(play)
     play.need(not play.state.begun, "the campaign has begun", "a scene")
-    play.need(play.state.characters, "nobody has been made yet", "approve a character first")
+    play.need(play.state.party, "nobody has been made yet", "approve a character first")
     play.do(CampaignBegan())
 
 

@@ -10,13 +10,14 @@ from croupier.core.rules import rule
 from croupier.games.maelstrom.combat import attack_commands as wish
 from croupier.games.maelstrom.combat import attack_roll, reactions
 from croupier.games.maelstrom.combat.events import AttackSet
-from croupier.games.maelstrom.combat.state import ANSWERS, NOTHING, PARRY
+from croupier.games.maelstrom.combat.state import ANSWERS, EVADE, NOTHING, PARRY
+from croupier.games.maelstrom.health.limbs import need_arms, need_leg
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.turns import turn
 from croupier.games.maelstrom.turns.events import PartSet
 
 
-@rule("MS-R57", "MS-R60", "MS-20.1")
+@rule("MS-R57", "MS-R60", "MS-9.13", "MS-20.1")
 def answer_attack(play: Play[Campaign], command: wish.AnswerAttack) -> None:
     """The target says what they do, before the dice and for all to see; a second evade costs their action."""
     fight = turn.fight_of(play)
@@ -30,6 +31,10 @@ def answer_attack(play: Play[Campaign], command: wish.AnswerAttack) -> None:
         raise Invalid("how", command.how, ", ".join(ANSWERS), "MS-R60")
     melee = one.traits[-1] == "Melee" or not one.reach
     play.require(command.how != PARRY or melee, "MS-R60", "only a blow can be parried", "evade")
+    if command.how == PARRY:
+        need_arms(play, one.target)
+    elif command.how == EVADE:
+        need_leg(play, one.target)
     paid = ""
     if command.how != NOTHING:
         economy, part = play.ruling("combat_economy"), turn.part_of(play, one.target)

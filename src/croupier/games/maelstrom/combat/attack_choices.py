@@ -8,10 +8,11 @@ from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.combat import gear_commands as wish
 from croupier.games.maelstrom.combat.attack_commands import Strike
 from croupier.games.maelstrom.combat.attention import eligible_for_precision
-from croupier.games.maelstrom.combat.declare_attack import MOST_DAMAGE, MOST_METRES, WAYS, bursts
+from croupier.games.maelstrom.combat.declare_attack import MOST_DAMAGE, MOST_METRES, MOST_ROUNDS, WAYS, bursts
 from croupier.games.maelstrom.combat.state import FULL, Fight
 from croupier.games.maelstrom.health.track import KINDS
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
+from croupier.games.maelstrom.sheets.content import list_of
 from croupier.games.maelstrom.sheets.item_text import numbers
 from croupier.games.maelstrom.sheets.state import Sheet, Weapon
 from croupier.games.maelstrom.sheets.weapons import UNARMED
@@ -69,7 +70,7 @@ def _attack(
     most = _most_rounds(menu, weapon)
     if most > ONE:
         fields.append(number("rounds", "Rounds", ONE, most, ONE))
-    fields += seldom(yes_no("off_hand", "In the off hand"))
+    fields += seldom(yes_no("off_hand", "In the off hand"), *_other_ability(menu, used))
     first = targets[0][0]
     menu.add(
         f"Attack with {name}", {"type": "attack", "attacker": who, "weapon": item}, *fields, ask=prompt,
@@ -77,14 +78,24 @@ def _attack(
     )  # fmt: skip
 
 
+def _other_ability(menu: Menu[Campaign], used: str) -> tuple[Field, ...]:
+    """Where the storyteller names pools each time, any ability of the campaign."""
+    if menu.view.ruling("combat_pools") != "free":
+        return ()
+    listed = [(one.name, one.name) for one in list_of(menu.view)]
+    return (one_of("ability", "Ability", [("", used), *listed], required=False, default=""),)
+
+
 def npc_attack_choices(menu: Menu[Campaign], who: str, fight: Fight, prompt: str) -> None:
     """One of the storyteller's attacks with any of their pools."""
     quick, targets = menu.view.npc(who).quick.value, _targets(menu, fight, who)
+    burst = menu.view.ruling("combat_rate") == "burst"
+    rounds = seldom(number("rounds", "Rounds at once, from a gun", ONE, MOST_ROUNDS, ONE)) if burst else ()
     for label, dice in quick.pools if quick is not None else ():
         menu.add(
             f"Attack with {label} ({dice})", {"type": "attack", "attacker": who, "weapon": label},
             one_of("target", "Whom", targets), number("damage", "Damage dice of the weapon", 0, MOST_DAMAGE, 4),
             one_of("kind", "Kind", [(one, one) for one in KINDS], default="lethal"),
-            number("reach", "Range in metres (0: arm's length)", 0, MOST_METRES, 0),
+            number("reach", "Range in metres (0: arm's length)", 0, MOST_METRES, 0), *rounds,
             ask=prompt, clauses=("MS-R73", "MS-R58"), test=Strike(who, targets[0][0], label), odds=True,
         )  # fmt: skip

@@ -42,7 +42,8 @@ class SetAttack(Command, frozen=True, tag="set_attack"):
     """The storyteller sets an attack's terms: metres (None: within range) and cover, or the base difficulty itself.
 
     `aware`: whether the target knows of it and can answer; `harder`, `worse` and `dice` are a modifier, `because` its
-    source; `required` are advanced specialties, `quirks` the attacker's merits and flaws that matter.
+    source; `required` are advanced specialties, `quirks` the attacker's merits and flaws that matter, `evading` the
+    target's.
     """
 
     metres: int | None = None
@@ -55,6 +56,7 @@ class SetAttack(Command, frozen=True, tag="set_attack"):
     because: str = ""
     required: tuple[str, ...] = ()
     quirks: tuple[str, ...] = ()
+    evading: tuple[str, ...] = ()
 
 
 class CallOffAttack(Command, frozen=True, tag="call_off_attack"):

@@ -8,14 +8,15 @@ from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.maelstrom.access import LONGEST_NAME, require_storyteller, text_of
+from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.combat import attack_commands as wish
 from croupier.games.maelstrom.combat import attack_roll, reactions, turn_actions
 from croupier.games.maelstrom.combat.declare_attack import MOST_METRES
 from croupier.games.maelstrom.combat.events import AttackSet
 from croupier.games.maelstrom.combat.state import FULL, HEAVY, NO_COVER, NOTHING, PARTIAL, Attack
-from croupier.games.maelstrom.rolls import modifier_sources
+from croupier.games.maelstrom.rolls import modifier_sources, specialties
 from croupier.games.maelstrom.rolls.pools import sheet_of
-from croupier.games.maelstrom.rolls.state import Modifier
+from croupier.games.maelstrom.rolls.state import Modifier, Terms
 from croupier.games.maelstrom.rolls.terms import check_modifier, check_numbers
 from croupier.games.maelstrom.sheets.content import ability
 from croupier.games.maelstrom.state import Campaign
@@ -53,6 +54,9 @@ def set_attack(play: Play[Campaign], command: wish.SetAttack) -> None:
     assert one is not None
     target = None if one.spot else turn.part_of(play, one.target)
     cover = turn_actions.check_cover(command.cover or (target.cover if target is not None else NO_COVER))
+    play.require(target is None or cover != FULL, "MS-R62", f"{name_of(play.state, one.target)} is fully behind cover",
+                 "less cover, or cancel the attack")  # fmt: skip
+    check_required(play, one, command.required)
     metres = within_range(one) if command.metres is None else command.metres
     if not 0 <= metres <= MOST_METRES:
         raise Invalid("metres", metres, f"0 to {MOST_METRES}", "MS-R62")
@@ -69,6 +73,13 @@ def set_attack(play: Play[Campaign], command: wish.SetAttack) -> None:
     play.do(AttackSet(one, difficulty))
     if answer:
         attack_roll.roll_attack(play)
+
+
+@rule("MS-15.9", "MS-R10")
+def check_required(play: Play[Campaign], one: Attack, required: tuple[str, ...]) -> None:
+    """Go on only with specialties that an attack of this kind can require. Raises Illegal."""
+    if required:
+        specialties.check_required(play, one.attacker, Terms(one.traits, required=required))
 
 
 @rule("MS-R62")
@@ -98,4 +109,5 @@ def with_more(play: Play[Campaign], one: Attack, command: wish.SetAttack, *, far
             required = tuple(dict.fromkeys((*required, EXTREME)))
         else:
             more.append(Modifier("extreme range", threshold=1, clause="MS-R62"))
-    return msgspec.structs.replace(one, more=tuple(more), required=required)
+    evading = modifier_sources.for_quirks(sheet_of(play.state, one.target), command.evading)
+    return msgspec.structs.replace(one, more=tuple(more), required=required, evading=evading)

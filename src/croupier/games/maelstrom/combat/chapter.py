@@ -28,7 +28,15 @@ from croupier.games.maelstrom.combat.attack_commands import (
     Throw,
 )
 from croupier.games.maelstrom.combat.choices import any_time
-from croupier.games.maelstrom.combat.gear_commands import Carry, ClearJam, Equip, Reload, WriteArmor, WriteWeapon
+from croupier.games.maelstrom.combat.gear_commands import (
+    Carry,
+    ClearJam,
+    Equip,
+    Reload,
+    SetReserve,
+    WriteArmor,
+    WriteWeapon,
+)
 from croupier.games.maelstrom.combat.powers import powers
 from croupier.games.maelstrom.combat.presets import OfferListed
 from croupier.games.maelstrom.combat.questions import QUESTIONS, open_questions
@@ -61,6 +69,7 @@ CHAPTER = Chapter(
         Reload: turn_actions.reload,
         ClearJam: turn_actions.clear_jam,
         wish.ActOtherwise: turn_actions.act_otherwise,
+        wish.SplitActions: turn_actions.split_actions,
         wish.HoldBack: turn_actions.hold_back,
         wish.ActNow: turn_actions.act_now,
         wish.LetGo: turn_actions.let_go,
@@ -68,6 +77,7 @@ CHAPTER = Chapter(
         WriteWeapon: equipment.write_weapon,
         WriteArmor: equipment.write_armor,
         Carry: equipment.carry,
+        SetReserve: equipment.set_reserve,
         mishaps.SpoilWeapon: mishaps.spoil,
     },
     events_in(events, turn_events),

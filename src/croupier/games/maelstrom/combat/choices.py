@@ -28,10 +28,13 @@ from croupier.games.maelstrom.combat.state import (
     Fight,
     Part,
 )
+from croupier.games.maelstrom.combat.turn_actions import LEAST_ACTIONS, MOST_ACTIONS
+from croupier.games.maelstrom.health.limbs import ARMS
 from croupier.games.maelstrom.rolls.pools import sheet_of
 from croupier.games.maelstrom.rolls.terms import MOST_DICE, MOST_MODIFIER
 from croupier.games.maelstrom.rolls.way_form import quirks_that_matter
 from croupier.games.maelstrom.sheets.content import ability
+from croupier.games.maelstrom.sheets.state import Character, Item
 from croupier.games.maelstrom.state import Campaign
 
 
@@ -55,6 +58,12 @@ def turn_choices(menu: Menu[Campaign], fight: Fight, who: str, prompt: str) -> N
         quick = view.npc(who).quick.value
         labels = tuple(label for label, _ in quick.pools) if quick is not None else ()
         grenade_choices.npc_throw_choices(menu, who, labels, prompt)
+    part = fight.part(who)
+    if view.ruling("combat_economy") == "split" and part is not None and part.actions == 1:
+        menu.add("Divide the dice among several actions", {"type": "split_actions", "who": who},
+                 number("actions", "Actions", LEAST_ACTIONS, MOST_ACTIONS, LEAST_ACTIONS), ask=prompt,
+                 clauses=("MS-R57",), help="the dice of each are divided by that number, rounded down",
+                 test=wish.SplitActions(who))  # fmt: skip
     menu.add("Aim at somebody", {"type": "aim", "who": who}, one_of("target", "At", targets), ask=prompt,
              clauses=("MS-R57", "MS-14.8"), help=attack_choices.HELP, test=wish.Aim(who, targets[0][0]))  # fmt: skip
     area = text("area", "Which", LONGEST_NAME, required=True)
@@ -96,6 +105,8 @@ def attack_term_choices(menu: Menu[Campaign], fight: Fight, prompt: str) -> None
             Field("required", "Required", "some_of", required=False, options=options, min=0, max=len(options))
         )
     fields += quirks_that_matter(sheet_of(menu.view, one.attacker))
+    if menu.view.ruling("combat_evade") == "dodge" and one.target:
+        fields += quirks_that_matter(sheet_of(menu.view, one.target), "evading", f"{_name(menu, one.target)}, evading")
     menu.add(
         f"Set the terms: {_name(menu, one.attacker)} with {one.name}", {"type": "set_attack"}, *fields, ask=prompt,
         clauses=("MS-15.1", "MS-R62"), judge=True, help=_precision_by_area(fight, one), test=SetAttack(), odds=True,
@@ -165,9 +176,25 @@ def carry_choices(menu: Menu[Campaign]) -> None:
             continue
         for item in one.sheet.value.items:
             if item.weapon is not None or item.armor is not None:
-                verb = "put away" if item.out else "wear" if item.armor is not None else "draw"
-                menu.add(f"{one.name}: {verb} {item.name}", Carry(one.id, item.id, out=not item.out),
-                         group="any_time", clauses=("MS-19.2", "MS-R74"))  # fmt: skip
+                _carry(menu, one, item)
+
+
+def _carry(menu: Menu[Campaign], one: Character, item: Item) -> None:
+    """Put a thing away, pick it up, or wear it; draw a weapon with an arm that is free."""
+    if item.out or item.armor is not None or item.thrown:
+        draws = bool(item.thrown) or not item.out
+        verb = "pick up" if item.thrown else "wear" if draws else "put away"
+        menu.add(f"{one.name}: {verb} {item.name}", Carry(one.id, item.id, out=draws), group="any_time",
+                 clauses=("MS-19.2", "MS-R74"))  # fmt: skip
+        return
+    held = {each.arm for each in one.sheet.open().items if each.out}
+    cripples = menu.view.ruling("health_limbs") != "off"
+    free = [arm for arm in ARMS if arm not in held and not (cripples and arm in one.crippled)]
+    arm = one_of("arm", "With", [("", "either arm"), *((each, f"the {each}") for each in free)], required=False,
+                 default="")  # fmt: skip
+    menu.add(f"{one.name}: draw {item.name}", {"type": "carry", "character": one.id, "item": item.id, "out": True},
+             *seldom(arm), group="any_time", clauses=("MS-19.2", "MS-R54", "MS-R74"),
+             test=Carry(one.id, item.id))  # fmt: skip
 
 
 def _plays(menu: Menu[Campaign], part: Part) -> bool:

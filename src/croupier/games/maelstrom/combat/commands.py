@@ -80,6 +80,13 @@ class ActOtherwise(Command, frozen=True, tag="act_otherwise"):
     words: str
 
 
+class SplitActions(Command, frozen=True, tag="split_actions"):
+    """Divide the dice of this turn among so many actions (MS-R57)."""
+
+    who: str
+    actions: int = 2
+
+
 class HoldBack(Command, frozen=True, tag="hold_back"):
     """Act later this turn."""
 

@@ -8,6 +8,7 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.maelstrom.access import sheet_of_character
 from croupier.games.maelstrom.combat import reactions, turn_actions
+from croupier.games.maelstrom.combat.events import AttackResolved
 from croupier.games.maelstrom.combat.state import NOTHING, PARRY, Attack
 from croupier.games.maelstrom.harm.soak_rolls import hit
 from croupier.games.maelstrom.rolls.attempts import ask_roll
@@ -38,17 +39,19 @@ def after_attack(play: Play[Campaign], attempt: Attempt) -> None:
     """Rounds are gone; a botch has its own end, a miss is a miss; else the evade is rolled, or damage."""
     one, reading = attack_of(attempt), _reading(attempt)
     _fire(play, one)
+    _throw(play, one)
     if reading.result == BOTCH:
         after_attack_botch(play, one, reading.severity)
         return
     if reading.result != SUCCESS:
         play.because("MS-R61", margin=0, result="miss")
+        play.do(AttackResolved(one.attacker, one.target, one.name, 0))
         return
     one = msgspec.structs.replace(one, net=reading.net)
     if one.answer in ("", NOTHING):
         strikes(play, one, one.net)
         return
-    terms = reactions.evade_terms(play, one.target, one.answer)
+    terms = reactions.answer_terms(play, one, one.answer)
     words = f"{one.answer}s {one.name}" if one.answer == PARRY else "evades"
     ask_roll(play, actor=one.target, kind="evade", terms=terms, then="evade", about=_about(one), words=words)
 
@@ -56,14 +59,23 @@ def after_attack(play: Play[Campaign], attempt: Attempt) -> None:
 @rule("MS-R63")
 def _fire(play: Play[Campaign], one: Attack) -> None:
     """Rounds that were fired are gone, hit or miss."""
-    if not play.state.has(one.attacker) or not one.weapon or play.ruling("combat_rate") == "no_ammo":
+    if not play.state.has(one.attacker) or not one.weapon:
         return
     item = turn_actions.item_of(play, one.attacker, one.weapon)
-    if item.weapon is None or not item.weapon.capacity:
+    if item.weapon is None or not item.weapon.capacity or play.ruling("combat_rate") == "no_ammo":
         return
     left = max(0, item.weapon.loaded - one.rounds)
     fired = msgspec.structs.replace(item, weapon=msgspec.structs.replace(item.weapon, loaded=left), out=True)
     turn_actions.put_item(play, one.attacker, fired, f"{one.rounds} fired")
+
+
+@rule("MS-R66")
+def _throw(play: Play[Campaign], one: Attack) -> None:
+    """What was thrown lies where it fell, hit or miss, until it is picked up."""
+    if play.state.has(one.attacker) and one.weapon and one.traits[-1] == "Athletics":
+        item = turn_actions.item_of(play, one.attacker, one.weapon)
+        lies = msgspec.structs.replace(item, thrown=item.thrown + 1, out=item.thrown + 1 < item.quantity)
+        turn_actions.put_item(play, one.attacker, lies, f"{item.name} is thrown")
 
 
 @rule("MS-R64")
@@ -93,12 +105,13 @@ def after_evade(play: Play[Campaign], attempt: Attempt) -> None:
     off = reading.net if reading.result == SUCCESS else 0
     margin = one.net - off + (1 if reading.result == BOTCH else 0)
     play.because("MS-R60", attack=one.net, evade=off, margin=margin)
-    strikes(play, one, margin)
+    strikes(play, one, margin, off)
 
 
 @rule("MS-R61")
-def strikes(play: Play[Campaign], one: Attack, margin: int) -> None:
-    """A margin of 1 or more hits; what it does hangs on the table's ruling."""
+def strikes(play: Play[Campaign], one: Attack, margin: int, off: int | None = None) -> None:
+    """A margin of 1 or more hits; what it does depends on the table's ruling. `off`: successes of the answer."""
+    play.do(AttackResolved(one.attacker, one.target, one.name, one.net, off, margin))
     if margin <= 0:
         play.because("MS-R61", margin=margin, result="miss")
         return

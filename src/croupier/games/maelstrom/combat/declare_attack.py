@@ -12,10 +12,10 @@ from croupier.games.maelstrom.combat import attention, turn_actions
 from croupier.games.maelstrom.combat.events import AttackOver, AttackSet
 from croupier.games.maelstrom.combat.state import FULL, Attack
 from croupier.games.maelstrom.harm.mark_damage import kind_of
-from croupier.games.maelstrom.health.limbs import LIMBS
+from croupier.games.maelstrom.health.limbs import BOTH, can_use, need_arms
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
 from croupier.games.maelstrom.sheets.content import ability
-from croupier.games.maelstrom.sheets.state import Weapon
+from croupier.games.maelstrom.sheets.state import Item, Weapon
 from croupier.games.maelstrom.sheets.weapons import KNIFE_REACH, UNARMED
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.turns import turn
@@ -30,7 +30,7 @@ WAYS = cites("MS-20.1", "MS-R58", name="WAYS")(
     }
 )
 """Attributes that go with an ability in an attack."""
-MOST_METRES, MOST_DAMAGE = 5000, 30
+MOST_METRES, MOST_DAMAGE, MOST_ROUNDS = 5000, 30, 10
 
 
 @rule("MS-20.1", "MS-20.2", "MS-R57", "MS-R58", "MS-R63", "MS-14.8", "MS-20.5", "MS-R70", "MS-1.10")
@@ -44,7 +44,7 @@ def attack(play: Play[Campaign], command: wish.Strike) -> None:
     play.require(target.cover != FULL, "MS-R62", f"{name_of(play.state, target.id)} is fully behind cover",
                  "another target")  # fmt: skip
     play.require(target.out < 0, "MS-20.5", f"{name_of(play.state, target.id)} is out of the fight", "another target")
-    _check_arms(play, command)
+    need_arms(play, command.attacker, BOTH if command.off_hand else 1)
     one = _of_character(play, command) if play.state.has(command.attacker) else _of_npc(play, command)
     play.do(AttackSet(one))
 
@@ -52,16 +52,16 @@ def attack(play: Play[Campaign], command: wish.Strike) -> None:
 def _of_character(play: Play[Campaign], command: wish.Strike) -> Attack:
     """An attack as the sheet has it."""
     weapon, name, steady = UNARMED, "bare hands", False
+    play.need(not (command.damage or command.reach), "the sheet has the numbers of an attack", "leave them out")
     if command.weapon:
-        item = turn_actions.item_of(play, command.attacker, command.weapon)
-        play.need(item.weapon is not None, f"{item.name} is no weapon", "one with numbers, or bare hands")
-        play.require(not item.broken, "MS-R64", f"{item.name} is out of action", "clear it first")
-        assert item.weapon is not None
-        weapon, name, steady = item.weapon, item.name, item.steady
+        item, weapon = weapon_in_hand(play, command.attacker, command.weapon)
+        name, steady = item.name, item.steady
         play.require(not bursts(weapon), "MS-R66", f"{name} is thrown at a spot", "throw it")
     _check_rounds(play, weapon, command.rounds, name)
     used = command.ability or weapon.ability
+    own = used == weapon.ability or play.ruling("combat_pools") == "free"
     _check_way(play, command, used)
+    play.require(own, "MS-R58", f"{name} is used with {weapon.ability}", f"leave out {used[:40]}")
     strength = sheet_of_character(play, command.attacker).dots("Strength")
     reach = weapon.range or (KNIFE_REACH * strength if used == "Athletics" else 0)
     return Attack(
@@ -70,16 +70,17 @@ def _of_character(play: Play[Campaign], command: wish.Strike) -> Attack:
     )  # fmt: skip
 
 
-@rule("MS-9.13", "MS-R54")
-def _check_arms(play: Play[Campaign], command: wish.Strike) -> None:
-    """Go on only with an arm to attack with: two for the off hand, one for anything else. Raises Illegal."""
-    now = play.state
-    if not now.has(command.attacker) or play.ruling("health_limbs") == "off":
-        return
-    one = now.character(command.attacker)
-    left = sum(limb.endswith("arm") and limb not in one.crippled for limb in LIMBS)
-    play.require(left > command.off_hand, "MS-9.13", f"{one.name} has {left} arm that can be used" if left else
-                 f"both arms of {one.name} are crippled", "another way")  # fmt: skip
+@rule("MS-R54", "MS-R64", "MS-R66", "MS-9.13")
+def weapon_in_hand(play: Play[Campaign], who: str, item: str) -> tuple[Item, Weapon]:
+    """A weapon that works, is in reach, and is in no crippled arm. Raises Illegal or Impossible."""
+    found = turn_actions.item_of(play, who, item)
+    play.need(found.weapon is not None, f"{found.name} is no weapon", "one with numbers, or bare hands")
+    play.require(not found.broken, "MS-R64", f"{found.name} is out of action", "clear it first")
+    lies = found.thrown >= found.quantity
+    play.require(not lies, "MS-R66", f"{found.name} lies where it was thrown", "pick it up")
+    can_use(play, who, found.arm)
+    assert found.weapon is not None
+    return found, found.weapon
 
 
 @rule("MS-R66")
@@ -107,8 +108,8 @@ def _check_way(play: Play[Campaign], command: wish.Strike, used: str) -> None:
 @rule("MS-R63")
 def _check_rounds(play: Play[Campaign], weapon: Weapon, rounds: int, name: str) -> None:
     """Go on only with rounds that are loaded, as many as the weapon fires at once. Raises Illegal."""
-    option = play.ruling("combat_rate")
-    most = weapon.rate if option == "burst" and weapon.capacity else 1
+    option = play.ruling("combat_rate") if weapon.capacity else ""
+    most = weapon.rate if option == "burst" else 1
     play.require(1 <= rounds <= most, "MS-R63", f"{rounds} rounds at once from {name}", f"1 to {most}")
     if weapon.capacity and option != "no_ammo":
         play.require(
@@ -116,7 +117,7 @@ def _check_rounds(play: Play[Campaign], weapon: Weapon, rounds: int, name: str) 
         )
 
 
-@rule("MS-R73", "MS-R58")
+@rule("MS-R73", "MS-R58", "MS-R63")
 def _of_npc(play: Play[Campaign], command: wish.Strike) -> Attack:
     """An attack by a pool of a quick sheet, with the damage that the storyteller gives it."""
     pools = dict(play.state.npc(command.attacker).quick.open().pools)
@@ -125,8 +126,11 @@ def _of_npc(play: Play[Campaign], command: wish.Strike) -> Attack:
         raise Invalid("damage", command.damage, f"0 to {MOST_DAMAGE}", "MS-R61")
     if not 0 <= command.reach <= MOST_METRES:
         raise Invalid("reach", command.reach, f"0 to {MOST_METRES}", "MS-R62")
+    play.need(not (command.off_hand or command.ability), "a quick sheet has pools alone", "leave out hand and ability")
+    most = MOST_ROUNDS if command.reach and play.ruling("combat_rate") == "burst" else 1
+    play.require(1 <= command.rounds <= most, "MS-R63", f"{command.rounds} rounds at once", f"1 to {most}")
     return Attack(command.attacker, command.target, command.weapon, command.weapon, (command.weapon,), command.damage,
-                  kind_of(play, command.kind), rounds=1, reach=command.reach)  # fmt: skip
+                  kind_of(play, command.kind), rounds=command.rounds, reach=command.reach)  # fmt: skip
 
 
 @rule("MS-R18", "MS-1.8")
@@ -139,4 +143,4 @@ def call_off(play: Play[Campaign], _: wish.CallOffAttack) -> None:
         turn.require_actor(play, fight.attack.attacker)
         free = play.ruling("roll_withdraw") == "until_dice"
         play.require(free, "MS-R18", "a declared attack is gone through with at this table", "wait for its terms")
-    play.do(AttackOver("called off"))
+    play.do(AttackOver("called off", fight.attack.attacker, fight.attack.target))

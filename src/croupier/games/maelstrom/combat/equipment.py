@@ -17,14 +17,16 @@ from croupier.games.maelstrom.access import (
 from croupier.games.maelstrom.actors import require_played
 from croupier.games.maelstrom.combat import gear_commands as wish
 from croupier.games.maelstrom.combat.declare_attack import WAYS
-from croupier.games.maelstrom.combat.turn_actions import item_of, put_item
+from croupier.games.maelstrom.combat.turn_actions import item_of, one_action, put_item
 from croupier.games.maelstrom.harm.rules import SOURCES
+from croupier.games.maelstrom.health.limbs import ARMS, can_use
 from croupier.games.maelstrom.health.track import KINDS
 from croupier.games.maelstrom.sheets.armor_table import ARMOR
 from croupier.games.maelstrom.sheets.sheet_access import put_sheet
 from croupier.games.maelstrom.sheets.state import Armor, Item, Weapon
 from croupier.games.maelstrom.sheets.weapons import WEAPONS
 from croupier.games.maelstrom.state import Campaign
+from croupier.games.maelstrom.turns import turn
 
 MOST_ITEMS, MOST_NUMBER, MOST_METRES = 100, 30, 5000
 
@@ -72,7 +74,7 @@ def write_weapon(play: Play[Campaign], command: wish.WriteWeapon) -> None:
     if command.kind not in KINDS:
         raise Invalid("kind", command.kind, ", ".join(KINDS), "MS-R49")
     if command.ability not in WAYS:
-        raise Invalid("ability", command.ability, ", ".join(WAYS), "MS-R66")
+        raise Invalid("ability", command.ability, ", ".join(WAYS), "MS-R58")
     weapon = Weapon(
         command.damage, command.kind, command.strength, command.range, command.rate, command.capacity,
         loaded=command.capacity, reserve=_reserve(command.reserve), ability=command.ability,
@@ -97,20 +99,66 @@ def write_armor(play: Play[Campaign], command: wish.WriteArmor) -> None:
     for field, given in (("bashing", command.bashing), ("lethal", command.lethal)):
         if not 0 <= given <= MOST_NUMBER:
             raise Invalid(field, given, f"0 to {MOST_NUMBER}", "MS-R67")
-    if strange := [one for one in command.sources if one not in SOURCES]:
-        raise Invalid("sources", strange[0], ", ".join(SOURCES), "MS-R67")
+    strange = next((one for one in command.sources if one not in SOURCES), "")
+    if strange:
+        raise Invalid("sources", strange, ", ".join(SOURCES), "MS-R67")
     name = text_of("name", command.name, "MS-19.2", LONGEST_NAME)
     armor = Armor(command.bashing, command.lethal, tuple(dict.fromkeys(command.sources)))
     _add(play, command.character, Item("", name, armor=armor))
 
 
-@rule("MS-19.2", "MS-R74")
+@rule("MS-R63", "MS-1.8")
+def set_reserve(play: Play[Campaign], command: wish.SetReserve) -> None:
+    """Rounds are found, bought, lost, or counted from now on."""
+    require_storyteller(play)
+    own_character(play, command.character)
+    item = item_of(play, command.character, command.item)
+    weapon = item.weapon
+    play.need(weapon is not None and weapon.capacity, f"{item.name} holds no rounds", "a weapon with rounds")
+    assert weapon is not None
+    now = msgspec.structs.replace(weapon, reserve=_reserve(command.reserve))
+    play.need(now != weapon, f"{item.name} has that reserve already", "another number")
+    count = "not counted" if now.reserve is None else now.reserve
+    play.because("MS-R63", weapon=item.name, reserve=count)
+    put_item(play, command.character, msgspec.structs.replace(item, weapon=now), f"{item.name}, reserve: {count}")
+
+
+@rule("MS-R66", "MS-R57")
+def pick_up(play: Play[Campaign], who: str, item: Item) -> None:
+    """What was thrown is in hand again; in a fight it is an action."""
+    one_action(play, who)
+    put_item(play, who, msgspec.structs.replace(item, thrown=0, out=True), f"picks up {item.name}")
+    if play.state.fight is not None:
+        turn.mark_acted(play, who, "picks up", item.name)
+
+
+@rule("MS-R54", "MS-9.13")
+def check_arm(play: Play[Campaign], character: str, item: Item, arm: str) -> None:
+    """Go on only with an arm that can be used and holds nothing else. Raises Illegal, Impossible or Invalid."""
+    if arm not in ("", *ARMS):
+        raise Invalid("arm", arm, ", ".join(ARMS), "MS-R54")
+    play.need(not arm or item.weapon is not None, f"{item.name} is worn", "leave out the arm")
+    can_use(play, character, arm)
+    held = next(
+        (one.name for one in sheet_of_character(play, character).items if arm and one.out and one.arm == arm), ""
+    )
+    play.need(not held, f"the {arm} holds {held}", "put that away, or the other arm")
+
+
+@rule("MS-19.2", "MS-R54", "MS-R74")
 def carry(play: Play[Campaign], command: wish.Carry) -> None:
-    """Draw or wear a thing, for all to see, or put it away."""
+    """Draw or wear a thing, for all to see, or put it away; what was thrown is picked up."""
     require_played(play, command.character)
     item = item_of(play, command.character, command.item)
+    if item.thrown and command.out:
+        pick_up(play, command.character, item)
+        return
     play.need(
         item.weapon is not None or item.armor is not None, f"{item.name} is neither weapon nor armor", "one of those"
     )
     play.need(item.out != command.out, f"{item.name} is so already", "the other")
-    put_item(play, command.character, msgspec.structs.replace(item, out=command.out), f"{item.name}")
+    play.need(command.out or not command.arm, "what is put away is in no arm", "leave out the arm")
+    check_arm(play, command.character, item, command.arm)
+    carried = msgspec.structs.replace(item, out=command.out, arm=command.arm)
+    how = "puts away" if not command.out else "puts on" if item.armor is not None else "draws"
+    put_item(play, command.character, carried, f"{how} {item.name}{f', {command.arm}' if command.arm else ''}")

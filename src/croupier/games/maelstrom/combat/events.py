@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.core.events import Event
+from croupier.core.events import Event, unchanged
 from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.combat.state import Attack, Blast, Fight, Part
 from croupier.games.maelstrom.state import Campaign, with_fight
@@ -28,27 +28,42 @@ class OrderSet(Event, frozen=True, tag="order_set"):
     """Everyone in the order in which they act."""
 
     parts: tuple[Part, ...]
+    rolled: tuple[tuple[str, int], ...] = ()
+    """The dice of each in the order in which they fell; the second of somebody breaks a tie."""
 
     def apply(self, state: Campaign) -> Campaign:
         return with_fight(state, parts=self.parts, ordered=True)
 
     def log_line(self, view: Campaign) -> str:
-        return f"The order: {_names(view, self.parts)}."
+        return f"{self._dice(view)}The order: {_names(view, self.parts)}."
+
+    def _dice(self, view: Campaign) -> str:
+        """Who rolled what, with the sum where it is known."""
+        sums = {one.id: one.initiative.value for one in self.parts}
+        said, seen = list[str](), set[str]()
+        for who, face in self.rolled:
+            total = sums.get(who)
+            bonus = f" + {total - face} = {total}" if total is not None else ""
+            said.append(f"{name_of(view, who)} rolls {face}{' for the tie' if who in seen else bonus}")
+            seen.add(who)
+        return f"Initiative: {', '.join(said)}. " if said else ""
 
 
 class TurnBegan(Event, frozen=True, tag="turn_began"):
     """A turn begins: flags are cleared, what was attended to is last turn's (MS-20.3)."""
 
     turn: int
+    distinct: bool = False
+    """Whether it is a round, in which everyone has a turn of their own (MS-R56)."""
 
     def apply(self, state: Campaign) -> Campaign:
         if state.fight is None:
             return state
-        parts = tuple(_new_turn(one, self.turn) for one in state.fight.parts)
+        parts = tuple(_new_turn(one, self.turn, distinct=self.distinct) for one in state.fight.parts)
         return with_fight(state, turn=self.turn, now="", shots=(), parts=parts)
 
     def log_line(self, view: Campaign) -> str:
-        return f"Turn {self.turn}."
+        return f"{'Round' if self.distinct else 'Turn'} {self.turn}."
 
 
 class PartJoined(Event, frozen=True, tag="part_joined"):
@@ -75,7 +90,9 @@ class AttackSet(Event, frozen=True, tag="attack_set"):
         if one.answer:
             return ""
         if self.difficulty:
-            return "The terms of the attack are set."
+            attack = f"{name_of(view, one.attacker)}'s {'throw' if one.spot else 'attack'}"
+            on = f" on {name_of(view, one.target)}" if one.target else ""
+            return f"The storyteller sets the terms of {attack}{on}."
         if one.spot:
             return f"{name_of(view, one.attacker)} throws {one.name}: {one.spot}."
         shots = f", {one.rounds} rounds" if one.rounds > 1 else ""
@@ -86,12 +103,36 @@ class AttackOver(Event, frozen=True, tag="attack_over"):
     """It is rolled, or called off; `words` say what came of it where no roll says so."""
 
     words: str = ""
+    attacker: str = ""
+    target: str = ""
 
     def apply(self, state: Campaign) -> Campaign:
         return with_fight(state, attack=None, difficulty=0)
 
     def log_line(self, view: Campaign) -> str:
-        return f"The attack is {self.words}." if self.words else ""
+        whose = f"{name_of(view, self.attacker)}'s attack" if self.attacker else "The attack"
+        on = f" on {name_of(view, self.target)}" if self.target else ""
+        return f"{whose}{on} is {self.words}." if self.words else ""
+
+
+class AttackResolved(Event, frozen=True, tag="attack_resolved"):
+    """Whether an attack hits: its net successes, those of the answer (None: nothing was rolled), what is left."""
+
+    attacker: str
+    target: str
+    weapon: str
+    net: int
+    against: int | None = None
+    margin: int = 0
+
+    apply = unchanged
+
+    def log_line(self, view: Campaign) -> str:
+        who, whom = name_of(view, self.attacker), name_of(view, self.target)
+        against = f" against {self.against}" if self.against is not None else " net"
+        if self.margin > 0:
+            return f"{who} hits {whom} with {self.weapon}: {self.net}{against}, margin {self.margin}."
+        return f"{who} misses {whom} with {self.weapon}{f': {self.net}{against}' if self.net > 0 else ''}."
 
 
 class BlastSet(Event, frozen=True, tag="blast_set"):
@@ -107,7 +148,7 @@ class BlastSet(Event, frozen=True, tag="blast_set"):
         blast = self.blast
         if blast is None:
             return ""
-        name = blast.attack.name
+        name = f"{name_of(view, blast.attack.attacker)}'s {blast.attack.name}"
         if blast.caught is None:
             if blast.landed:
                 return f"{name} lands on target: {blast.attack.spot}."
@@ -130,9 +171,13 @@ def _names(view: Campaign, parts: tuple[Part, ...]) -> str:
     return ", ".join(name_of(view, one.id) for one in parts)
 
 
-def _new_turn(one: Part, turn: int) -> Part:
-    """Nobody has acted or reacted; who was surprised is so in turn one alone."""
+def _new_turn(one: Part, turn: int, *, distinct: bool) -> Part:
+    """Nobody has acted or reacted; who was surprised is so in turn one alone.
+
+    Where each has a turn of their own, reactions and attention wait for it.
+    """
+    cleared = one if distinct else put(one, reacted=False, attended=one.attention, attention=())
     return put(
-        one, acted=False, reacted=False, holds=False, surprised=one.surprised and turn == 1, attended=one.attention,
-        attention=(), out=one.out + 1 if one.out >= 0 and turn > 1 else one.out, numb=max(0, one.numb - 1),
+        cleared, acted=False, holds=False, surprised=one.surprised and turn == 1, actions=1, done=0, going=False,
+        went=False, out=one.out + 1 if one.out >= 0 and turn > 1 else one.out, numb=max(0, one.numb - 1),
     )  # fmt: skip

@@ -184,7 +184,7 @@ def close_fight(play: Play[Campaign], _: wish.CloseFight) -> None:
     require_storyteller(play)
     turn.fight_of(play)
     play.need(not any(one.is_under_way for one in play.state.attempts), "a roll is under way", "when it is over")
-    zero_willpower.end_turn(play)
+    zero_willpower.end_fight(play)
     play.do(FightEnded())
     if play.state.board.has(turn_order.DIE):
         play.do(PlacesCleared((turn_order.DIE,)))

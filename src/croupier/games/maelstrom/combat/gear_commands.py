@@ -39,12 +39,21 @@ class WriteArmor(Command, frozen=True, tag="write_armor"):
     sources: tuple[str, ...] = ()
 
 
+class SetReserve(Command, frozen=True, tag="set_reserve"):
+    """The storyteller sets the rounds in reserve for a weapon; None: they are not counted."""
+
+    character: str
+    item: str
+    reserve: int | None = None
+
+
 class Carry(Command, frozen=True, tag="carry"):
-    """Draw or wear a thing, or put it away."""
+    """Draw or wear a thing, or put it away; `arm` holds a weapon, empty: either. What was thrown is picked up."""
 
     character: str
     item: str
     out: bool = True
+    arm: str = ""
 
 
 class Reload(Command, frozen=True, tag="reload"):

@@ -15,6 +15,7 @@ from croupier.games.maelstrom.combat import damage, reactions
 from croupier.games.maelstrom.combat.declare_attack import MOST_METRES
 from croupier.games.maelstrom.combat.events import BlastSet
 from croupier.games.maelstrom.combat.state import EVADE, NOTHING, Attack, Blast, Caught
+from croupier.games.maelstrom.health.limbs import need_leg
 from croupier.games.maelstrom.rolls.attempts import ask_roll
 from croupier.games.maelstrom.rolls.follow_ups import follow_up
 from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Attempt, Modifier, Terms
@@ -99,6 +100,7 @@ def answer_burst(play: Play[Campaign], command: wish.AnswerBurst) -> None:
     if command.how not in (EVADE, NOTHING):
         raise Invalid("how", command.how, f"{EVADE}, {NOTHING}", "MS-R66")
     if command.how == EVADE:
+        need_leg(play, command.who)
         play.do(PartSet(reactions.spent(play.ruling("combat_economy"), turn.part_of(play, command.who)), "dodges"))
     answered = tuple(
         msgspec.structs.replace(each, answer=command.how) if each.id == command.who else each

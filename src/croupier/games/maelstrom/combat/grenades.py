@@ -10,10 +10,11 @@ from croupier.core.rules import rule
 from croupier.games.maelstrom.access import LONGEST_LINE, sheet_of_character, text_of
 from croupier.games.maelstrom.combat import attack_commands as wish
 from croupier.games.maelstrom.combat import damage, turn_actions
-from croupier.games.maelstrom.combat.declare_attack import MOST_DAMAGE, MOST_METRES, bursts
+from croupier.games.maelstrom.combat.declare_attack import MOST_DAMAGE, MOST_METRES, bursts, weapon_in_hand
 from croupier.games.maelstrom.combat.events import AttackSet, BlastSet
 from croupier.games.maelstrom.combat.state import Attack, Blast
 from croupier.games.maelstrom.harm.mark_damage import kind_of
+from croupier.games.maelstrom.health.limbs import need_arms
 from croupier.games.maelstrom.rolls.follow_ups import follow_up
 from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Attempt
 from croupier.games.maelstrom.sheets.sheet_access import put_sheet
@@ -33,10 +34,9 @@ def throw(play: Play[Campaign], command: wish.Throw) -> None:
     if not play.state.has(command.attacker):
         play.do(AttackSet(_of_npc(play, command, spot)))
         return
-    item = turn_actions.item_of(play, command.attacker, command.weapon)
-    weapon = item.weapon
-    play.need(weapon is not None and bursts(weapon), f"{item.name} is not thrown at a spot", "a grenade")
-    assert weapon is not None
+    need_arms(play, command.attacker)
+    item, weapon = weapon_in_hand(play, command.attacker, command.weapon)
+    play.need(bursts(weapon), f"{item.name} is not thrown at a spot", "a grenade")
     if command.attribute not in WAYS:
         raise Invalid("attribute", command.attribute, ", ".join(WAYS), "MS-R58")
     play.require(command.attribute != WAYS[0] or bool(part.attended), "MS-14.8",

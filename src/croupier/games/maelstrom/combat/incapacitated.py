@@ -34,7 +34,7 @@ def drop_incapacitated(play: Play[Campaign]) -> bool:
             return True
     for rally in now.rallies:
         if not actors.is_able(now, rally.helper):
-            play.do(RallyAnswered(rally.id))
+            play.do(RallyAnswered(rally.id, helper=rally.helper))
             return True
     return now.fight is not None and (_attack(play, now.fight) or _blast(play, now.fight))
 
@@ -45,7 +45,7 @@ def _not_rolled(play: Play[Campaign], one: Attempt) -> None:
         known = knows_terms(play.ruling, play.state, one.actor)
         play.do(TermsLocked(one.id, Secret(Locked(Terms(()), 0, USUAL, 0), known)))
     else:
-        play.do(AttemptDropped(one.id, play.seat, f"{name_of(play.state, one.actor)} cannot act"))
+        play.do(AttemptDropped(one.id, play.seat, f"{name_of(play.state, one.actor)} cannot act", one.actor))
 
 
 def _attack(play: Play[Campaign], fight: Fight) -> bool:
@@ -55,7 +55,7 @@ def _attack(play: Play[Campaign], fight: Fight) -> bool:
         return False
     gone = bool(one.target) and health_access.condition_of(now, one.target) == DEAD
     if gone or not actors.is_able(now, one.attacker):
-        play.do(AttackOver("not made"))
+        play.do(AttackOver("not made", one.attacker, one.target))
         return True
     if fight.difficulty and not one.answer and not actors.is_able(now, one.target):
         play.do(AttackSet(msgspec.structs.replace(one, answer=NOTHING), fight.difficulty))

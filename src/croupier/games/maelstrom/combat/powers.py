@@ -14,7 +14,7 @@ from croupier.games.maelstrom.combat import mishaps, preset_choices
 from croupier.games.maelstrom.combat.declare_attack import WAYS
 from croupier.games.maelstrom.combat.equipment import MOST_METRES, MOST_NUMBER
 from croupier.games.maelstrom.combat.fight_setup import BY, MOST_DICE, possible_participants
-from croupier.games.maelstrom.combat.gear_commands import Equip, WriteArmor, WriteWeapon
+from croupier.games.maelstrom.combat.gear_commands import Equip, SetReserve, WriteArmor, WriteWeapon
 from croupier.games.maelstrom.combat.state import COVERS, Fight
 from croupier.games.maelstrom.combat.turn_order import rolls_initiative
 from croupier.games.maelstrom.harm.rules import SOURCES
@@ -122,6 +122,7 @@ def _equipment(menu: Menu[Campaign]) -> None:
         help=STEADY if view.ruling("equipment_reflex_gear") == "flag" else "",
         test=WriteWeapon(first, "A weapon"),
     )  # fmt: skip
+    _reserves(menu)
     sources = tuple(Option(one, one) for one in SOURCES)
     menu.add(
         "Give armor with numbers of its own", {"type": "write_armor"}, whose, name,
@@ -130,3 +131,19 @@ def _equipment(menu: Menu[Campaign]) -> None:
         _some("sources", "Holds off aggravated damage from", sources), group=ANY, clauses=("MS-R67",), judge=True,
         test=WriteArmor(first, "Armor"),
     )  # fmt: skip
+
+
+def _reserves(menu: Menu[Campaign]) -> None:
+    """For each weapon with rounds, those in reserve."""
+    for one in menu.view.characters:
+        for item in one.sheet.value.items if one.sheet.value is not None else ():
+            weapon = item.weapon
+            if weapon is None or not weapon.capacity:
+                continue
+            rounds = number("reserve", "Rounds in reserve (empty: not counted)", 0, MOST_METRES)
+            other = (weapon.reserve or 0) + weapon.capacity
+            menu.add(
+                f"Rounds for {one.name}'s {item.name}", {"type": "set_reserve", "character": one.id, "item": item.id},
+                msgspec.structs.replace(rounds, required=False, default=weapon.reserve), group=ANY,
+                clauses=("MS-R63",), judge=True, test=SetReserve(one.id, item.id, min(other, MOST_METRES)),
+            )  # fmt: skip

@@ -7,7 +7,7 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.maelstrom import actors
-from croupier.games.maelstrom.combat.state import EVADE, HELD, REACTION, TURN, Part
+from croupier.games.maelstrom.combat.state import EVADE, HELD, REACTION, TURN, Attack, Part
 from croupier.games.maelstrom.rolls.state import Modifier, Terms
 from croupier.games.maelstrom.state import Campaign
 
@@ -18,11 +18,12 @@ STANDARD = 6
 def may_answer(play: Play[Campaign], target: Part, *, aware: bool) -> bool:
     """Whether the target is asked: aware, able, with a reaction left or an action that they have not taken yet."""
     now = play.state
-    if play.ruling("combat_evade") != "dodge" or not aware or target.surprised or target.numb:
+    if not aware or target.surprised or target.numb or not actors.is_able(now, target.id):
         return False
-    if not actors.is_able(now, target.id) or not _has_pool(play, target.id):
+    if play.ruling("combat_evade") != "dodge":
         return False
-    return can_react(play.ruling("combat_economy"), target)
+    economy = play.ruling("combat_economy")  # read whether they have a pool or not: that may be a secret
+    return can_react(economy, target) and _has_pool(play, target.id)
 
 
 @rule("MS-R57")
@@ -41,9 +42,7 @@ def _has_pool(play: Play[Campaign], target: str) -> bool:
 def spent(economy: str, part: Part) -> Part:
     """The reaction is used, or, where it is used already, the action."""
     by_action = part.reacted or economy == "one"
-    return msgspec.structs.replace(
-        part, reacted=True, acted=part.acted or by_action, holds=part.holds and not by_action
-    )
+    return msgspec.structs.replace(part.after_action() if by_action else part, reacted=True)
 
 
 @rule("MS-R57")
@@ -59,7 +58,7 @@ def refunded(part: Part, paid: str) -> Part:
     """As they were before the reaction, where the attack is not made after all."""
     if paid == REACTION:
         return msgspec.structs.replace(part, reacted=False)
-    return msgspec.structs.replace(part, acted=False, holds=paid == HELD) if paid else part
+    return msgspec.structs.replace(part.before_action(), holds=paid == HELD) if paid else part
 
 
 @rule("MS-R60", "MS-R73")
@@ -70,3 +69,10 @@ def evade_terms(play: Play[Campaign], who: str, how: str) -> Terms:
         return Terms(("Reflexes", "Athletics" if how == EVADE else "Melee"), STANDARD, precise_way=False)
     pool = now.npc(who).quick.open().evade or 0
     return Terms((), STANDARD, modifiers=(Modifier("evade", dice=pool, clause="MS-R73"),))
+
+
+@rule("MS-R38", "MS-R60")
+def answer_terms(play: Play[Campaign], one: Attack, how: str) -> Terms:
+    """What the target of an attack evades or parries with, merits and flaws that matter included."""
+    terms = evade_terms(play, one.target, how)
+    return msgspec.structs.replace(terms, modifiers=(*terms.modifiers, *one.evading))

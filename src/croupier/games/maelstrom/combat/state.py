@@ -33,6 +33,23 @@ class Part(msgspec.Struct, frozen=True, omit_defaults=True):
     attended: tuple[str, ...] = ()
     cover: str = NO_COVER
     numb: int = 0
+    actions: int = 1
+    """Actions that they take this turn, each with its share of the dice (MS-R57 `split`)."""
+    done: int = 0
+    """How many of them are done."""
+    going: bool = False
+    """Whether a turn of their own has begun and not ended (MS-R56 `distinct`)."""
+    went: bool = False
+    """Whether they have had a turn of their own this round."""
+
+    def after_action(self) -> Part:
+        """With one more action done; after the last they have acted."""
+        done = self.done + 1
+        return msgspec.structs.replace(self, done=done, acted=done >= self.actions, holds=False)
+
+    def before_action(self) -> Part:
+        """With the last action not done after all."""
+        return msgspec.structs.replace(self, done=max(0, self.done - 1), acted=False)
 
 
 class Attack(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -59,6 +76,8 @@ class Attack(msgspec.Struct, frozen=True, omit_defaults=True):
     """Metres to which the weapon is listed; 0 for what needs reach alone."""
     more: tuple[Modifier, ...] = ()
     required: tuple[str, ...] = ()
+    evading: tuple[Modifier, ...] = ()
+    """The target's merits and flaws that matter where they evade or parry (MS-R38)."""
     answer: str = ""
     net: int = 0
     margin: int = 0

@@ -22,6 +22,8 @@ from croupier.games.maelstrom.turns import turn
 from croupier.games.maelstrom.turns.events import PartSet, PlaceReached
 from croupier.games.maelstrom.turns.turn import require_actor, require_turn
 
+LEAST_ACTIONS, MOST_ACTIONS = 2, 5
+
 
 @rule("MS-R57", "MS-14.8")
 def aim(play: Play[Campaign], command: wish.Aim) -> None:
@@ -83,7 +85,7 @@ def put_item(play: Play[Campaign], who: str, item: Item, why: str) -> None:
 @rule("MS-R63")
 def reload(play: Play[Campaign], command: Reload) -> None:
     """Move rounds from the reserve until the weapon holds its capacity; in a fight it is an action."""
-    _one_action(play, command.who)
+    one_action(play, command.who)
     item = item_of(play, command.who, command.item)
     weapon = item.weapon
     play.need(weapon is not None and weapon.capacity, f"{item.name} is not loaded", "a weapon with rounds")
@@ -104,7 +106,7 @@ def reload(play: Play[Campaign], command: Reload) -> None:
 @rule("MS-R64")
 def clear_jam(play: Play[Campaign], command: ClearJam) -> None:
     """A jammed weapon works again; in a fight it is an action, and what is out of action waits for the fight's end."""
-    _one_action(play, command.who)
+    one_action(play, command.who)
     item = item_of(play, command.who, command.item)
     play.need(item.broken, f"{item.name} works", "one that does not")
     clears = not item.wrecked or play.state.fight is None
@@ -115,7 +117,7 @@ def clear_jam(play: Play[Campaign], command: ClearJam) -> None:
         turn.mark_acted(play, command.who, "clears", item.name)
 
 
-def _one_action(play: Play[Campaign], who: str) -> None:
+def one_action(play: Play[Campaign], who: str) -> None:
     """In a fight it has to be one's turn, outside one's own character is enough."""
     fight = play.state.fight
     if fight is not None and fight.part(who) is not None:
@@ -150,7 +152,7 @@ def act_now(play: Play[Campaign], command: wish.ActNow) -> None:
     name = name_of(now, command.who)
     play.require(part.holds and not part.acted, "MS-R57", f"{name} does not hold back", "their place in the order")
     play.require(actors.is_able(now, command.who), "MS-20.4", f"{name} cannot act", "somebody who can")
-    play.require(not part.numb, "MS-20.4", f"{name} is stunned", "the next turn")
+    play.require(not part.numb, "MS-R66", f"{name} is stunned", "the next turn")
     busy = turn.fight_of(play).is_busy or any(one.is_under_way for one in now.attempts)
     play.need(not busy, "something is under way", "between two others")
     play.do(PartSet(msgspec.structs.replace(part, holds=False), "returns"))
@@ -165,4 +167,19 @@ def let_go(play: Play[Campaign], command: wish.LetGo) -> None:
         require_actor(play, command.who)
     else:
         require_turn(play, command.who)
-    turn.mark_acted(play, command.who, "lets go")
+    idle = msgspec.structs.replace(turn.part_of(play, command.who), acted=True, holds=False)
+    play.do(PartSet(idle, "lets go"))
+
+
+@rule("MS-R57", "MS-1.10")
+def split_actions(play: Play[Campaign], command: wish.SplitActions) -> None:
+    """Say how many actions they take this turn; the dice of each are divided by that number."""
+    part = require_turn(play, command.who)
+    play.require(
+        play.ruling("combat_economy") == "split", "MS-R57", "a turn has one action at this table", "one action"
+    )
+    play.require(part.actions == 1 and not part.done, "MS-R57", "the dice of this turn are divided already",
+                 "act with them")  # fmt: skip
+    if not LEAST_ACTIONS <= command.actions <= MOST_ACTIONS:
+        raise Invalid("actions", command.actions, f"{LEAST_ACTIONS} to {MOST_ACTIONS}", "MS-R57")
+    play.do(PartSet(msgspec.structs.replace(part, actions=command.actions), "splits", f"{command.actions} actions"))

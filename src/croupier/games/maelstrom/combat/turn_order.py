@@ -9,12 +9,12 @@ from croupier.core.receipts import Only
 from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.state import GM
-from croupier.games.maelstrom.actors import is_able, name_of
+from croupier.games.maelstrom.actors import is_able, is_players, name_of
 from croupier.games.maelstrom.combat.events import OrderSet, TurnBegan
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.harm import effects, healing
 from croupier.games.maelstrom.state import Campaign
-from croupier.games.maelstrom.turns.events import PlaceReached
+from croupier.games.maelstrom.turns.events import PartSet, PlaceReached
 from croupier.games.maelstrom.turns.turn import fight_of
 from croupier.games.maelstrom.willpower import zero_willpower
 from croupier.pieces import dice
@@ -40,24 +40,28 @@ def find_order(play: Play[Campaign], parts: tuple[Part, ...]) -> None:
     option = play.ruling("combat_initiative")
     if option in ("storyteller", "players_first"):
         now = play.state
-        mine = tuple(one for one in parts if now.has(one.id))
-        others = tuple(one for one in parts if not now.has(one.id))
+        mine = tuple(one for one in parts if is_players(now, one.id))
+        others = tuple(one for one in parts if not is_players(now, one.id))
         play.do(OrderSet((*mine, *others) if option == "players_first" else parts))
         return
-    rolled = [_roll(play, one) if one.initiative.known_to == () or option == "roll_each_turn" else one for one in parts]
-    play.do(OrderSet(tuple(_sorted(play, rolled))))
+    fell: list[tuple[str, int]] = []
+    anew = option == "roll_each_turn"
+    rolled = [_roll(play, one, fell) if one.initiative.known_to == () or anew else one for one in parts]
+    order = tuple(_sorted(play, rolled, fell))
+    play.do(OrderSet(order, tuple(fell)))
 
 
 @rule("MS-R55")
-def _roll(play: Play[Campaign], part: Part) -> Part:
+def _roll(play: Play[Campaign], part: Part, fell: list[tuple[str, int]]) -> Part:
     """1d10 + Reflexes + Wits, or the bonus of a quick sheet; the die lies open, a storyteller's number does not."""
     now = play.state
     if not now.board.has(DIE):
         play.do(PlacesLaid((Place(DIE, "dice", "Initiative"),)))
     mine = now.has(part.id)
     (face,) = dice.roll(play, DIE, 1, SIDES, by=now.character(part.id).seat if mine else GM)
+    fell.append((part.id, face))
     bonus = sum(quickness(now, part.id)) if mine else now.npc(part.id).quick.open().initiative
-    known = (EVERYONE,) if mine else (GM,)
+    known = (EVERYONE,) if is_players(now, part.id) else (GM,)
     play.because("MS-R55", who=name_of(now, part.id), die=face, initiative=Only(face + bonus, *known))
     return msgspec.structs.replace(part, initiative=Secret(face + bonus, known))
 
@@ -71,7 +75,7 @@ def quickness(now: Campaign, who: str) -> tuple[int, int]:
 
 
 @rule("MS-R55")
-def _sorted(play: Play[Campaign], parts: list[Part]) -> list[Part]:
+def _sorted(play: Play[Campaign], parts: list[Part], fell: list[tuple[str, int]]) -> list[Part]:
     """High acts first; ties by Reflexes, then Wits, then rolled again between the tied."""
     now, again = play.state, dict[str, int]()
 
@@ -82,20 +86,23 @@ def _sorted(play: Play[Campaign], parts: list[Part]) -> list[Part]:
     for one in parts:
         groups.setdefault(key(one), []).append(one)
     for tied in groups.values():
-        _break_tie(play, [one.id for one in tied], again)
+        _break_tie(play, [one.id for one in tied], again, fell)
     return sorted(parts, key=lambda one: (*key(one), again.get(one.id, 0)), reverse=True)
 
 
-def _break_tie(play: Play[Campaign], tied: list[str], again: dict[str, int], place: int = 10**6) -> None:
+def _break_tie(
+    play: Play[Campaign], tied: list[str], again: dict[str, int], fell: list[tuple[str, int]], place: int = 10**6
+) -> None:
     """Roll between those who are tied until each has a place of their own."""
     if len(tied) < 2:
         return
     now = play.state
     faces = {who: dice.roll(play, DIE, 1, SIDES, by=now.character(who).seat if now.has(who) else GM)[0] for who in tied}
+    fell += faces.items()
     for who, face in faces.items():
         again[who] = again.get(who, 0) + face * place
     for face in set(faces.values()):
-        _break_tie(play, [who for who in tied if faces[who] == face], again, place // (SIDES + 1))
+        _break_tie(play, [who for who in tied if faces[who] == face], again, fell, place // (SIDES + 1))
 
 
 # turns
@@ -107,7 +114,7 @@ def begin_turn(play: Play[Campaign]) -> None:
     fight = fight_of(play)
     if fight.turn and play.ruling("combat_initiative") == "roll_each_turn":
         find_order(play, fight.parts)
-    play.do(TurnBegan(fight.turn + 1))
+    play.do(TurnBegan(fight.turn + 1, distinct=is_distinct(play.state)))
     play.because("MS-20.3", turn=fight.turn + 1)
 
 
@@ -145,9 +152,12 @@ def advance_turn(play: Play[Campaign]) -> bool:
     at = fight.part(fight.now)
     if at is not None and not at.acted and at.out < 0 and is_able(now, at.id) and not at.numb:
         return False
+    if at is not None and at.going and not at.holds:
+        end_own_turn(play, at)
+        return True
     following = next_to_act(now, fight)
     if following is not None:
-        play.do(PlaceReached(following.id))
+        play.do(PlaceReached(following.id, begins=is_distinct(now) and not following.going))
         return True
     if holding_back(now, fight):
         if fight.now:
@@ -163,10 +173,33 @@ def advance_turn(play: Play[Campaign]) -> bool:
     return True
 
 
-@rule("MS-20.3", "MS-15.3", "MS-R27", "MS-R52")
+@rule("MS-R56")
+def is_distinct(now: Campaign) -> bool:
+    """Whether a turn is one participant's go, and a round everybody's."""
+    return now.ruling("combat_turn") == "distinct"
+
+
+@rule("MS-R56", "MS-20.3", "MS-15.3", "MS-R27")
+def end_own_turn(play: Play[Campaign], part: Part) -> None:
+    """A turn of one participant is over: their effects tick, and what they paid for and did not use is over."""
+    play.do(PartSet(msgspec.structs.replace(part, going=False, went=True), "goes"))
+    if play.state.has(part.id):
+        effects.tick(play, part.id)
+        zero_willpower.end_turn(play, part.id)
+
+
+@rule("MS-20.3", "MS-15.3", "MS-R27", "MS-R52", "MS-R56")
 def end_turn(play: Play[Campaign]) -> None:
-    """Effects tick down, the dying have a turn less, what was paid for and not used is over; the next turn begins."""
-    effects.tick(play)
+    """Effects tick down, the dying have a turn less, what was paid for and not used is over; the next turn begins.
+
+    Where each has a turn of their own, it is over for those who had none in this round.
+    """
+    went = [one.id for one in fight_of(play).parts if one.went]
+    for one in play.state.characters:
+        if one.id not in went:
+            effects.tick(play, one.id)
     healing.time_runs(play)
-    zero_willpower.end_turn(play)
+    for one in play.state.characters:
+        if one.id not in went:
+            zero_willpower.end_turn(play, one.id)
     begin_turn(play)

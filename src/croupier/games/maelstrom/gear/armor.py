@@ -9,6 +9,8 @@ from croupier.games.maelstrom.sheets.sheet_access import sheet_of
 from croupier.games.maelstrom.sheets.state import Armor, Sheet
 from croupier.games.maelstrom.state import Campaign
 
+STRENGTH = "Strength"
+
 
 @rule("MS-R67", "MS-19.1")
 def armor_of(play: Play[Campaign], character: str) -> Armor:
@@ -28,6 +30,13 @@ def hindrance(sheet: Sheet, traits: tuple[str, ...]) -> tuple[Modifier, ...]:
     """One difficulty more on what heavy armor hinders."""
     hindered = [one for one in traits if one in worn(sheet).hinders]
     return (Modifier("armor", difficulty=1, clause="MS-R67"),) if hindered else ()
+
+
+@rule("MS-R67", "MS-15.3")
+def lifting_dice(sheet: Sheet, traits: tuple[str, ...]) -> tuple[Modifier, ...]:
+    """Strength dice more that the armor gives for lifting."""
+    lifts = worn(sheet).lifts if STRENGTH in traits else 0
+    return (Modifier("power armor lifts", dice=lifts, clause="MS-R67"),) if lifts else ()
 
 
 @rule("MS-19.3", "MS-R67")

@@ -12,6 +12,7 @@ from croupier.games.maelstrom.harm.medical_care import CARE, FIRST_AID, SAVE, TR
 from croupier.games.maelstrom.harm.rules import MOST_LEVELS, SOURCES
 from croupier.games.maelstrom.health.limbs import LIMBS
 from croupier.games.maelstrom.health.track import KINDS, LETHAL, WHAT
+from croupier.games.maelstrom.rolls.way_form import quirks_that_matter
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, UNCONSCIOUS, Character
 from croupier.games.maelstrom.state import Campaign
 
@@ -39,8 +40,9 @@ def _care(menu: Menu[Campaign], healer: Character, patient: str, name: str, *, d
     advanced = tuple(Option(one, one) for one in ADVANCED) if menu.seat == GM else ()
     for what in CARE:
         if (what == SAVE) == dying:
-            asked = (Field("required", "Required", "some_of", required=False, options=advanced, min=0,
-                           max=len(advanced)),) if advanced else ()  # fmt: skip
+            asked = [Field("required", "Required", "some_of", required=False, options=advanced, min=0,
+                           max=len(advanced))] if advanced else []  # fmt: skip
+            asked += quirks_that_matter(healer.sheet.value) if menu.seat == GM else []
             menu.add(f"{healer.name}: {CARES[what]} {name}",
                      {"type": "care", "healer": healer.id, "patient": patient, "what": what}, *asked, group="any_time",
                      clauses=("MS-R53",), help="Intelligence + Medicine, difficulty 6",

@@ -24,12 +24,13 @@ class MendLevels(Command, frozen=True, tag="mend_levels"):
 
 
 class Care(Command, frozen=True, tag="care"):
-    """Treatment, first aid, or saving a life."""
+    """Treatment, first aid, or saving a life; the storyteller may say what it requires and which quirks matter."""
 
     healer: str
     patient: str
     what: str
     required: tuple[str, ...] = ()
+    quirks: tuple[str, ...] = ()
 
 
 class Revive(Command, frozen=True, tag="revive"):

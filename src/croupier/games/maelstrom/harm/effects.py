@@ -58,18 +58,27 @@ def lift_effect(play: Play[Campaign], character: str, effect: str) -> None:
 
 
 @rule("MS-15.3")
-def tick(play: Play[Campaign]) -> None:
-    """A turn is over: what lasts for turns has one less, and is over at none."""
+def tick(play: Play[Campaign], character: str) -> None:
+    """A turn of a character is over: what lasts for turns has one less, and is over at none."""
+    old = sheet_of_character(play, character)
+    ticked = tuple(
+        msgspec.structs.replace(
+            effect,
+            turns=effect.turns - 1 if effect.turns is not None else None,
+            resisted=effect.resisted - 1 if effect.resisted > 0 else effect.resisted,
+        )
+        for effect in old.effects
+    )
+    left = tuple(effect for effect in ticked if effect.turns != 0)
+    if left != old.effects:
+        put_sheet(play, character, msgspec.structs.replace(old, effects=left), "a turn is over")
+
+
+@rule("MS-15.3", "MS-R56")
+def end_counted(play: Play[Campaign]) -> None:
+    """Turns are seconds: what lasts for a number of them is over when a scene ends or time passes."""
     for one in play.state.characters:
         old = sheet_of_character(play, one.id)
-        ticked = tuple(
-            msgspec.structs.replace(
-                effect,
-                turns=effect.turns - 1 if effect.turns is not None else None,
-                resisted=effect.resisted - 1 if effect.resisted > 0 else effect.resisted,
-            )
-            for effect in old.effects
-        )
-        left = tuple(effect for effect in ticked if effect.turns != 0)
+        left = tuple(effect for effect in old.effects if effect.turns is None)
         if left != old.effects:
-            put_sheet(play, one.id, msgspec.structs.replace(old, effects=left), "a turn is over")
+            put_sheet(play, one.id, msgspec.structs.replace(old, effects=left), "its turns are over")

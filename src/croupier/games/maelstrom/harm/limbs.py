@@ -32,9 +32,8 @@ def cripple(play: Play[Campaign], character: str, limb: str, *, crippled: bool =
 def by_level(play: Play[Campaign], target: str, before: Health, after: Health) -> None:
     """By a ruling the attack that first fills box 7 cripples a limb by a die of four sides."""
     now = play.state
-    if play.ruling("health_limbs") != "level7" or not now.has(target):
-        return
-    if not before.filled < SEVENTH <= after.filled:
+    reached = before.filled < SEVENTH <= after.filled
+    if not reached or not now.has(target) or play.ruling("health_limbs") != "level7":
         return
     if not now.board.has(DIE):
         play.do(PlacesLaid((Place(DIE, "dice", "Limb"),)))
@@ -43,7 +42,3 @@ def by_level(play: Play[Campaign], target: str, before: Health, after: Health) -
     play.because("MS-R54", die=face, limb=limb)
     if limb not in play.state.character(target).crippled:
         play.do(LimbSet(target, limb, crippled=True))
-
-
-def legs_left(now: Campaign, character: str) -> int:
-    return sum(limb.endswith("leg") and limb not in now.character(character).crippled for limb in LIMBS)

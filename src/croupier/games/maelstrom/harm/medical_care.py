@@ -10,13 +10,14 @@ from croupier.core.state import GM
 from croupier.games.maelstrom.access import own_character
 from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.harm import healing, health_access
+from croupier.games.maelstrom.harm.commands import Care
 from croupier.games.maelstrom.harm.mark_damage import mark, settle
 from croupier.games.maelstrom.health.track import BASHING
 from croupier.games.maelstrom.rolls import modifier_sources, specialties
 from croupier.games.maelstrom.rolls.attempts import ask_roll
 from croupier.games.maelstrom.rolls.follow_ups import follow_up
-from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Attempt, Reading, Terms
-from croupier.games.maelstrom.sheets.state import DEAD, DYING
+from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Attempt, Modifier, Reading, Terms
+from croupier.games.maelstrom.sheets.state import DEAD, DYING, OK
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.turns import turn
 
@@ -24,27 +25,37 @@ TREATMENT, FIRST_AID, SAVE = CARE = ("treatment", "first aid", "save")
 WORDS = {TREATMENT: "treats", FIRST_AID: "gives first aid to", SAVE: "tries to save"}
 
 
-def terms(required: tuple[str, ...] = ()) -> Terms:
-    """The terms of each: difficulty 6, advanced specialties where the storyteller asks for them."""
-    return Terms(("Intelligence", "Medicine"), 6, required=required)
+def terms(required: tuple[str, ...] = (), matter: tuple[Modifier, ...] = ()) -> Terms:
+    """The terms of each: difficulty 6, advanced specialties where the storyteller asks for them, quirks that matter."""
+    return Terms(("Intelligence", "Medicine"), 6, required=required, modifiers=matter)
+
+
+def care_for(play: Play[Campaign], command: Care) -> None:
+    """Care as it is asked for."""
+    care(play, command.healer, command.patient, command.what, command.required, command.quirks)
 
 
 @rule("MS-10.8", "MS-R53", "MS-R52", "MS-R57")
-def care(play: Play[Campaign], healer: str, patient: str, what: str, required: tuple[str, ...] = ()) -> None:
+def care(
+    play: Play[Campaign], healer: str, patient: str, what: str, required: tuple[str, ...] = (),
+    quirks: tuple[str, ...] = (),
+) -> None:  # fmt: skip
     """Treat somebody (once a day), give first aid (once an injury), or save who is dying; in a fight it is an action.
 
-    The storyteller may ask for advanced specialties. Raises Illegal.
+    The storyteller may ask for advanced specialties, and says which merits and flaws matter. Raises Illegal.
     """
     one = own_character(play, healer)
     health_access.require_known(play, patient)
     play.need(what in CARE, f"{what[:20]!r} is no care", ", ".join(CARE))
     now = play.state
     name, condition = name_of(now, patient), health_access.condition_of(now, patient)
-    play.require(not one.broken and one.condition == "ok", "MS-9.17", f"{one.name} cannot act", "somebody who can")
+    play.require(not one.broken, "MS-9.17", f"{one.name} is at zero willpower", "somebody who can act")
+    play.require(one.condition == OK, "MS-20.4", f"{one.name} is {one.condition}", "somebody who can act")
+    play.require(not one.idle, "MS-R75", f"{one.name} does nothing while their player is away", "somebody else")
     modifier_sources.for_untrained(play, healer, terms().traits, modifier_sources.BY_RULE, waived=False)
     begun = any(each.then == what and each.about == patient and each.is_under_way for each in now.attempts)
     play.need(not begun, f"somebody {WORDS[what]} {name} already", "wait for it")
-    _asks_for(play, healer, required)
+    _asks_for(play, healer, required, quirks)
     fights = _in_a_fight(play, healer, what)
     play.require(condition != DEAD, "MS-R52", f"{name} is dead", "somebody alive")
     if what == SAVE:
@@ -59,15 +70,16 @@ def care(play: Play[Campaign], healer: str, patient: str, what: str, required: t
     if fights:
         turn.mark_acted(play, healer, "")
     words = f"{WORDS[what]} {name}"
-    ask_roll(play, actor=healer, kind="action", terms=terms(required), then=what, about=patient, words=words)
+    matter = modifier_sources.for_quirks(one.sheet.open(), quirks)
+    ask_roll(play, actor=healer, kind="action", terms=terms(required, matter), then=what, about=patient, words=words)
 
 
-@rule("MS-R53", "MS-15.9")
-def _asks_for(play: Play[Campaign], healer: str, required: tuple[str, ...]) -> None:
+@rule("MS-R53", "MS-R38", "MS-15.9")
+def _asks_for(play: Play[Campaign], healer: str, required: tuple[str, ...], quirks: tuple[str, ...]) -> None:
     """Go on only with what the storyteller, and nobody else, asks for. Raises Illegal."""
-    play.require(
-        not required or play.seat == GM, "MS-R53", "what care asks for is the storyteller's word", "plain care"
-    )
+    mine = play.seat == GM
+    play.require(not required or mine, "MS-R53", "what care asks for is the storyteller's word", "plain care")
+    play.require(not quirks or mine, "MS-R38", "which merits and flaws matter is the storyteller's word", "plain care")
     specialties.check_required(play, healer, terms(required))
 
 

@@ -50,7 +50,7 @@ def answer_death(play: Play[Campaign], command: commands.AnswerDeath) -> None:
 RULES: Mapping[type[Command], Any] = {
     commands.Harm: harm,
     commands.MendLevels: lambda play, wish: healing.mend(play, wish.target, wish.kind, wish.levels),
-    commands.Care: lambda play, wish: medical_care.care(play, wish.healer, wish.patient, wish.what, wish.required),
+    commands.Care: medical_care.care_for,
     commands.Revive: lambda play, wish: healing.revive(
         play, wish.character, text_of("price", wish.price, "MS-R52", LONGEST_LINE, required=False)
     ),

@@ -8,6 +8,7 @@ import msgspec
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
+from croupier.games.maelstrom.harm.effects import end_counted
 from croupier.games.maelstrom.harm.healing import scene_over
 from croupier.games.maelstrom.sheets.sheet_access import put_sheet, sheet_of
 from croupier.games.maelstrom.state import Campaign
@@ -23,10 +24,11 @@ def at_scene_end(function: AtSceneEnd) -> AtSceneEnd:
     return function
 
 
-@rule("MS-R32", "MS-R53")
+@rule("MS-R32", "MS-R53", "MS-R56")
 def end_scene(play: Play[Campaign]) -> None:
-    """Bashing heals by its ruling, and an effect that was resisted for the scene counts again."""
+    """Bashing heals by its ruling, effects counted in turns are over, what was resisted for the scene counts again."""
     scene_over(play)
+    end_counted(play)
     for one in play.state.characters:
         sheet = sheet_of(play, one.id)
         effects = tuple(msgspec.structs.replace(each, resisted=max(0, each.resisted)) for each in sheet.effects)

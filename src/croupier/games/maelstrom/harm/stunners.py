@@ -33,7 +33,7 @@ def stun(play: Play[Campaign], target: str, levels: int) -> None:
 @follow_up(STUNNED)
 @rule("MS-R66", "MS-R32", "MS-9.9")
 def after_stun(play: Play[Campaign], attempt: Attempt) -> None:
-    """Levels less net successes are the turns that they lose, with what is left of this one."""
+    """Levels less net successes are the turns that they lose, this one included if they have not acted in it."""
     target, _, levels = attempt.about.partition(":")
     reading = attempt.record.open().reading
     lost = int(levels) - (reading.net if reading.result == SUCCESS else 0)
@@ -42,4 +42,4 @@ def after_stun(play: Play[Campaign], attempt: Attempt) -> None:
     fight = play.state.fight
     part = fight.part(target) if fight is not None else None
     if part is not None and lost > 0:
-        play.do(PartSet(msgspec.structs.replace(part, numb=lost + 1), STUNNED))
+        play.do(PartSet(msgspec.structs.replace(part, numb=max(part.numb, lost + part.acted)), STUNNED))

@@ -4,15 +4,49 @@ from __future__ import annotations
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
+from croupier.games.maelstrom.settings import Ruling
 from croupier.games.maelstrom.state import Campaign
 
+ARM, LEG = "arm", "leg"
 LIMBS = ("left arm", "right arm", "left leg", "right leg")
+ARMS = tuple(limb for limb in LIMBS if limb.endswith(ARM))
+BOTH = 2
 
 
 @rule("MS-9.13", "MS-10.6", "MS-R54")
 def can_use(play: Play[Campaign], actor: str, limb: str) -> None:
     """Go on only if the action does not need a crippled limb; ignoring wounds does not restore one. Raises Illegal."""
     now = play.state
-    if limb and now.has(actor) and play.ruling("health_limbs") != "off":
-        one = now.character(actor)
-        play.require(limb not in one.crippled, "MS-9.13", f"{one.name}'s {limb} is crippled", "another way")
+    one = now.character(actor) if now.has(actor) else None
+    if one is not None and limb in one.crippled:
+        off = play.ruling("health_limbs") == "off"
+        play.require(off, "MS-9.13", f"{one.name}'s {limb} is crippled", "another way")
+
+
+@rule("MS-9.13", "MS-R54")
+def usable(ruling: Ruling, now: Campaign, actor: str, kind: str) -> int:
+    """Arms or legs that somebody can use; both where there is no sheet, or limbs are not crippled at this table."""
+    crippled = now.character(actor).crippled if now.has(actor) else ()
+    if not crippled or ruling("health_limbs") == "off":
+        return BOTH
+    return sum(limb.endswith(kind) and limb not in crippled for limb in LIMBS)
+
+
+@rule("MS-9.13", "MS-R54")
+def need_arms(play: Play[Campaign], actor: str, arms: int = 1) -> None:
+    """Go on only with so many arms that can be used. Raises Illegal."""
+    left = usable(play.ruling, play.state, actor, ARM)
+    name = _name(play.state, actor)
+    play.require(left >= arms, "MS-9.13", f"{name} has {left} arm that can be used" if left else
+                 f"both arms of {name} are crippled", "another way")  # fmt: skip
+
+
+@rule("MS-9.13", "MS-R54")
+def need_leg(play: Play[Campaign], actor: str) -> None:
+    """Go on only with a leg that can be used. Raises Illegal."""
+    able = usable(play.ruling, play.state, actor, LEG)
+    play.require(able, "MS-9.13", f"both legs of {_name(play.state, actor)} are crippled", "parry, or do nothing")
+
+
+def _name(now: Campaign, actor: str) -> str:
+    return now.character(actor).name if now.has(actor) else actor

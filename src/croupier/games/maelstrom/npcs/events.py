@@ -18,11 +18,13 @@ class NpcSet(Event, frozen=True, tag="npc_set"):
 
     npc: Npc
     joins: bool = False
+    was: str = ""
+    """Their name before, where everyone sees a change: of the name, or of how they are."""
 
     def audience(self) -> tuple[str, ...] | None:
-        """Everyone when they join; later those who know the quick sheet, others learn by what they see of them."""
+        """Everyone when they join or are seen to change; else those who know the quick sheet."""
         known = self.npc.quick.known_to
-        return None if self.joins or EVERYONE in known else known
+        return None if self.joins or self.was or EVERYONE in known else known
 
     def apply(self, state: Campaign) -> Campaign:
         npc = self.npc
@@ -31,15 +33,40 @@ class NpcSet(Event, frozen=True, tag="npc_set"):
         return put(state, npcs=tuple(npc if one.id == npc.id else one for one in state.npcs))
 
     def log_line(self, view: Campaign) -> str:
+        if self.was and self.was != self.npc.name:
+            return f"{self.was} is {self.npc.name} from now on."
         return f"{self.npc.name} is here." if self.joins else ""
 
 
 class NpcGone(Event, frozen=True, tag="npc_gone"):
+    """A storyteller's character on a quick sheet leaves the story."""
+
     npc: str
+    name: str = ""
 
     def apply(self, state: Campaign) -> Campaign:
         left = tuple(one for one in state.npcs if one.id != self.npc)
         return put(state, npcs=left, ships=tuple(without(one, self.npc) for one in state.ships))
 
     def log_line(self, view: Campaign) -> str:
-        return "A character leaves the story."
+        return f"{self.name or 'A character'} leaves the story."
+
+
+class CharacterGone(Event, frozen=True, tag="character_gone"):
+    """A storyteller's character on a full sheet leaves the story, with what waits for them."""
+
+    character: str
+    name: str
+
+    def apply(self, state: Campaign) -> Campaign:
+        gone = self.character
+        return put(
+            state,
+            characters=tuple(one for one in state.characters if one.id != gone),
+            proposals=tuple(one for one in state.proposals if one.of != gone),
+            rests=tuple(one for one in state.rests if one != gone),
+            ships=tuple(without(one, gone) for one in state.ships),
+        )
+
+    def log_line(self, view: Campaign) -> str:
+        return f"{self.name} leaves the story."

@@ -90,7 +90,7 @@ def _of_evade(play: Play[Campaign], view: Campaign, command: attack_commands.Ans
     except Hidden:
         if attack is None or command.how == NOTHING:
             raise
-        return of_terms(play, attack.target, "evade", reactions.evade_terms(play, attack.target, command.how), IF_HIT)
+        return of_terms(play, attack.target, "evade", reactions.answer_terms(play, attack, command.how), IF_HIT)
     if found is not None and found.question == "roll":
         return found._replace(question="evade", given={**found.given, "evade-pool": 0})
     return found

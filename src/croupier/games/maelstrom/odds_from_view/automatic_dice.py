@@ -9,7 +9,7 @@ from croupier.core.odds.questions import OddsRequest
 from croupier.core.play import Play
 from croupier.core.state import GM
 from croupier.games.maelstrom import flow
-from croupier.games.maelstrom.actors import name_of
+from croupier.games.maelstrom.actors import is_players, name_of
 from croupier.games.maelstrom.combat import turn_order
 from croupier.games.maelstrom.combat.state import Part
 from croupier.games.maelstrom.health.limbs import LIMBS
@@ -44,7 +44,7 @@ def first_of_side(play: Play[Campaign]) -> OddsRequest | None:
     fight = turn.fight_of(play)
     if not turn_order.rolls_initiative(play.state):
         return None
-    ours = [one for one in fight.parts if play.state.has(one.id)]
+    ours = [one for one in fight.parts if is_players(play.state, one.id)]
     if len(ours) in (0, len(fight.parts)):
         return _asked(play, [fight.parts[0]], list(fight.parts[1:]), name_of(play.state, fight.parts[0].id))
     when = FIRST_OF_US if len(ours) > 1 else name_of(play.state, ours[0].id)

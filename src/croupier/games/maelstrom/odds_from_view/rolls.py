@@ -140,7 +140,7 @@ def _evaded(play: Play[Campaign], attack: Attack, terms: Locked, when: str) -> O
     """An attack against an evade, where the view knows both; else its own dice alone."""
     try:
         plain = modifier_sources.all_of(
-            play, attack.target, "evade", reactions.evade_terms(play, attack.target, attack.answer)
+            play, attack.target, "evade", reactions.answer_terms(play, attack, attack.answer)
         )
         used = specialties.first_choice(play.state, attack.target, plain)
         other = locked_for(play, attack.target, "evade", plain, used)

@@ -18,6 +18,8 @@ def possible(ruling: Ruling, now: Campaign, attempt: Attempt) -> tuple[str, ...]
     """What is still asked about, decided by what lies open alone."""
     if attempt.state != ROLLED or attempt.declined or attempt.record.value is None:
         return ()
+    if now.has(attempt.actor) and now.character(attempt.actor).idle:
+        return ()
     found = [SPEND] if can_spend(ruling, attempt) else []
     return (*found, EXPERIENCE) if can_add_die(ruling, now, attempt) else tuple(found)
 
@@ -46,10 +48,10 @@ def can_add_die(ruling: Ruling, now: Campaign, attempt: Attempt) -> bool:
     """Whether a point of experience may add a die: once, to an action of a character that did not botch."""
     record = attempt.record.open()
     return (
-        ruling("xp_dice") == "on"
-        and now.has(attempt.actor)
+        now.has(attempt.actor)
         and attempt.kind not in NO_ACTION
         and WILLPOWER not in record.locked.terms.traits
         and not record.experience
         and record.reading.result != BOTCH
+        and ruling("xp_dice") == "on"
     )

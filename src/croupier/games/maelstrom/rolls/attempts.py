@@ -91,7 +91,7 @@ def begin(
 @rule("MS-R18", "MS-15.4")
 def drop(play: Play[Campaign], attempt: Attempt, reason: str = "") -> None:
     """A roll is not made after all: in a fight the action is not spent."""
-    play.do(AttemptDropped(attempt.id, play.seat, reason))
+    play.do(AttemptDropped(attempt.id, play.seat, reason, attempt.actor))
     if attempt.then in WHEN_DROPPED:
         WHEN_DROPPED[attempt.then](play, attempt)
     elif attempt.kind == ACTION:

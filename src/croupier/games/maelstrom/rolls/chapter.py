@@ -13,6 +13,7 @@ from croupier.games.maelstrom.rolls import (
     help_events,
     opposed_rolls,
     powers,
+    quirk_ticks,
     storyteller_rolls,
     way_choice,
 )
@@ -51,6 +52,7 @@ CHAPTER = Chapter(
         wish.WorkOn: help_and_tasks.work_on,
         wish.SetTask: help_and_tasks.set_task,
         wish.DropTask: help_and_tasks.drop_task,
+        wish.TickQuirks: quirk_ticks.tick_quirks,
         wish.ChooseWay: way_choice.choose_way,
         wish.Withdraw: way_choice.withdraw,
         wish.AcceptUse: way_choice.accept_use,

@@ -31,9 +31,10 @@ class OfferWay(Command, frozen=True, tag="offer_way"):
 
     `untrained` is rule, grant or waive; `precise_way` rule, yes or no: whether it could be done by Precision too;
     `sudden`: there was no time to prepare, so no Precision; `limb` is one without which it cannot be done;
-    `waive`: power armor asks for nothing; `tools` are right (""), makeshift, superior or none;
-    `harder`, `worse` and `dice` are a modifier of difficulty, threshold and dice, `because` its source; `named` are
-    required specialties in words, with commas; `quirks` merits and flaws that matter; `more`: another way will follow.
+    `waive`: power armor asks for nothing; `lifting`: it adds its dice; `tools` are right (""), makeshift, superior or
+    none; `harder`, `worse` and `dice` are a modifier of difficulty, threshold and dice, `because` its source; `named`
+    are required specialties in words, with commas; `quirks` merits and flaws that matter; `more`: another way will
+    follow.
     """
 
     attempt: str
@@ -57,6 +58,7 @@ class OfferWay(Command, frozen=True, tag="offer_way"):
     impossible: bool = False
     note: str = ""
     tools: str = ""
+    lifting: bool = False
     more: bool = False
 
 
@@ -108,6 +110,13 @@ class DropTask(Command, frozen=True, tag="drop_task"):
     """A long task is given up."""
 
     task: str
+
+
+class TickQuirks(Command, frozen=True, tag="tick_quirks"):
+    """The storyteller says which merits and flaws of its roller matter in a roll that is offered (MS-R38)."""
+
+    attempt: str
+    quirks: tuple[str, ...] = ()
 
 
 class ChooseWay(Command, frozen=True, tag="choose_way"):
@@ -191,6 +200,7 @@ class RollInSecret(Command, frozen=True, tag="roll_in_secret"):
     harder: int = 0
     use: tuple[str, ...] = ()
     words: str = ""
+    quirks: tuple[str, ...] = ()
 
 
 class SpendWillpower(Command, frozen=True, tag="spend_willpower"):

@@ -17,7 +17,7 @@ from croupier.games.maelstrom.rolls.consequences import (
     with_consequences_undone,
     without_kept,
 )
-from croupier.games.maelstrom.rolls.roll_text import record_in_words
+from croupier.games.maelstrom.rolls.roll_text import record_in_words, roll_in_words
 from croupier.games.maelstrom.rolls.state import (
     CHOSEN,
     LOCKED,
@@ -67,7 +67,7 @@ class RolledInSecret(Event, frozen=True, tag="rolled_in_secret"):
         if found is None or record is None:
             return ""
         about = f" ({found.words.value})" if found.words.value else ""
-        return f"In secret, {name_of(view, found.actor)}{about}: {record_in_words(record)}."
+        return f"In secret, {name_of(view, found.actor)}{about}: {roll_in_words(record)}."
 
 
 class NoRollNeeded(Event, frozen=True, tag="no_roll_needed"):
@@ -76,12 +76,14 @@ class NoRollNeeded(Event, frozen=True, tag="no_roll_needed"):
     attempt: str
     words: str = ""
     fails: bool = False
+    actor: str = ""
 
     def apply(self, state: Campaign) -> Campaign:
         return _without_attempt(state, self.attempt)
 
     def log_line(self, view: Campaign) -> str:
-        return f"{'It cannot be done' if self.fails else 'It happens without a roll'}{_said(self.words)}."
+        whose = f"{name_of(view, self.actor)}'s action" if self.actor else "The action"
+        return f"{whose} {'cannot be done' if self.fails else 'needs no roll'}{_said(self.words)}."
 
 
 class WayOffered(Event, frozen=True, tag="way_offered"):
@@ -101,7 +103,25 @@ class WayOffered(Event, frozen=True, tag="way_offered"):
         ways = len(self.offered.value or ())
         if self.more:
             return ""
-        return f"{ways} {'way is' if ways == 1 else 'ways are'} offered." if ways else "Ways are offered."
+        many = f"{ways} {'way' if ways == 1 else 'ways'}" if ways else "ways"
+        return f"The storyteller offers {actor_name(view, self.attempt)} {many} to do it."
+
+
+class QuirksTicked(Event, frozen=True, tag="quirks_ticked"):
+    """The ways of a roll with other merits and flaws that matter (MS-R38)."""
+
+    attempt: str
+    offered: Secret[tuple[Terms, ...]]
+
+    def apply(self, state: Campaign) -> Campaign:
+        return with_attempt(state, self.attempt, offered=self.offered)
+
+    def log_line(self, view: Campaign) -> str:
+        ways = self.offered.value
+        if not ways:
+            return ""
+        matter = [one.source for one in ways[-1].modifiers if one.clause == "MS-R38"]
+        return f"In {actor_name(view, self.attempt)}'s roll {', '.join(matter) or 'no merit or flaw'} counts."
 
 
 class WayChosen(Event, frozen=True, tag="way_chosen"):
@@ -135,13 +155,15 @@ class AttemptDropped(Event, frozen=True, tag="attempt_dropped"):
     attempt: str
     by: str
     words: str = ""
+    actor: str = ""
 
     def apply(self, state: Campaign) -> Campaign:
         return _without_attempt(state, self.attempt)
 
     def log_line(self, view: Campaign) -> str:
-        dropped = "The storyteller cancels the roll" if self.by == GM else "The player withdraws the roll"
-        return f"{dropped}{_said(self.words)}."
+        roll = f"{name_of(view, self.actor)}'s roll" if self.actor else "the roll"
+        dropped = "The storyteller cancels" if self.by == GM else "The player withdraws"
+        return f"{dropped} {roll}{_said(self.words)}."
 
 
 class DiceFell(Event, frozen=True, tag="dice_fell"):
@@ -167,7 +189,7 @@ class DiceFell(Event, frozen=True, tag="dice_fell"):
             return ""
         about = f" ({self.words.value})" if self.words.value else ""
         kept = " The dice are the same as before." if self.kept else ""
-        return f"{actor_name(view, self.attempt)}{about}: {record_in_words(self.record.value)}.{kept}"
+        return f"{actor_name(view, self.attempt)}{about}: {roll_in_words(self.record.value)}.{kept}"
 
 
 class RecordChanged(Event, frozen=True, tag="record_changed"):

@@ -21,6 +21,12 @@ def stacked(option: str, modifiers: tuple[Modifier, ...]) -> int:
     return max([0, *each]) + min([0, *each]) if option == "worst_only" else sum(each)
 
 
+def _stacking(ruling: Ruling, terms: Terms) -> str:
+    """How modifiers of the difficulty add up; the table's ruling is asked where there are several."""
+    several = sum(bool(one.difficulty) for one in terms.modifiers) > 1
+    return ruling("roll_modifier_stacking") if several else ""
+
+
 @rule("MS-15.3", "MS-15.5", "MS-R3")
 def bounded(option: str, difficulty: int) -> tuple[int, int]:
     """A difficulty within 2 to 10, and what goes over as threshold; by a ruling above 10 nothing can succeed."""
@@ -35,11 +41,11 @@ def bounded(option: str, difficulty: int) -> tuple[int, int]:
 def lock(ruling: Ruling, terms: Terms, used: tuple[str, ...], dots: int, wounds: int, *, ignores: bool) -> Locked:
     """The terms as they are from here on."""
     missing = tuple(one for one in terms.required if one not in used)
-    plain = terms.difficulty + stacked(ruling("roll_modifier_stacking"), terms.modifiers)
-    difficulty, over = bounded(ruling("roll_difficulty_bounds"), plain)
+    plain = terms.difficulty + stacked(_stacking(ruling, terms), terms.modifiers)
+    difficulty, over = bounded(ruling("roll_difficulty_bounds") if plain > MOST else "", plain)
     threshold = terms.threshold + sum(one.threshold for one in terms.modifiers) + len(missing) + over
     taken = 0 if ignores else wounds
-    pool = max(0, dots + sum(one.dice for one in terms.modifiers) - taken)
+    pool = max(0, dots + sum(one.dice for one in terms.modifiers) - taken) // terms.parts
     chance = pool == 0 and WILLPOWER not in terms.traits and ruling("roll_empty_pool") == "chance_die"
     if chance:
         pool, difficulty, used = 1, MOST, ()

@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.core.events import Event, no_line, unchanged
 from croupier.core.secrets import Secret
-from croupier.games.maelstrom.actors import actor_name
+from croupier.games.maelstrom.actors import actor_name, name_of
 from croupier.games.maelstrom.rolls.state import Modifier, Task, Terms
 from croupier.games.maelstrom.state import Campaign, with_attempt
 
@@ -23,7 +23,10 @@ class Waived(Event, frozen=True, tag="waived"):
         return with_attempt(state, self.attempt, waived=self.waived)
 
     def log_line(self, view: Campaign) -> str:
-        return "They find a way: being untrained costs nothing." if self.waived else "That does not help."
+        name = actor_name(view, self.attempt)
+        if self.waived:
+            return f"{name} finds a way: being untrained costs nothing."
+        return f"That does not help {name}: being untrained counts."
 
 
 class Aimed(Event, frozen=True, tag="aimed"):
@@ -62,12 +65,15 @@ class Contested(Event, frozen=True, tag="contested"):
     attempt: str
     against: str
     margin: int
+    actor: str = ""
+    other: str = ""
 
     apply = unchanged
 
     def log_line(self, view: Campaign) -> str:
-        name = actor_name(view, self.attempt)
-        return f"{name} wins by {self.margin}." if self.margin > 0 else f"{name} does not win against it."
+        name = name_of(view, self.actor) if self.actor else actor_name(view, self.attempt)
+        other = f" against {name_of(view, self.other)}" if self.other else ""
+        return f"{name} wins{other} by {self.margin}." if self.margin > 0 else f"{name} does not win{other}."
 
 
 class TaskSet(Event, frozen=True, tag="task_set"):

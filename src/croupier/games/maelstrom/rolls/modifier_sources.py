@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from croupier.core.play import Play
 from croupier.core.rules import cites, rule
 from croupier.games.maelstrom.gear import armor
@@ -25,6 +27,8 @@ PRECISION, REFLEXES = "Precision", "Reflexes"
 BY_RULE, GRANTED, WAIVED = "rule", "grant", "waive"
 NO_ACTION = NEVER
 """Kinds of rolls that are no actions: no effect or wound comes in, nothing is used up (MS-R27, MS-R51)."""
+DIVIDED = ("action", "attack")
+"""Kinds of rolls that are actions of one's own."""
 QUIRKS = cites("MS-15.3", "MS-R38", name="QUIRKS")(
     {
         "Acute Sense": -2,
@@ -93,7 +97,7 @@ def for_quirks(sheet: Sheet | None, ticked: tuple[str, ...]) -> tuple[Modifier, 
     )
 
 
-@rule("MS-15.3", "MS-R67")
+@rule("MS-15.3", "MS-R57", "MS-R67")
 def all_of(
     play: Play[Campaign], actor: str, kind: str, terms: Terms, allowed: str = BY_RULE, waived: bool = False
 ) -> Terms:
@@ -105,14 +109,20 @@ def all_of(
         found += for_effects(sheet)
         hindered = armor.hindrance(sheet, terms.traits)
         found += [one for one in hindered if one not in terms.modifiers]
-    return with_modifiers(terms, *found)
+    willed = WILLPOWER in terms.traits
+    divided = msgspec.structs.replace(terms, parts=1 if willed else shares(now, actor, kind))
+    return with_modifiers(divided, *found)
+
+
+@rule("MS-R57")
+def shares(now: Campaign, actor: str, kind: str) -> int:
+    """Among how many actions of this turn somebody's dice are divided: of actions and attacks, not of reactions."""
+    part = now.fight.part(actor) if now.fight is not None else None
+    return part.actions if part is not None and kind in DIVIDED else 1
 
 
 def with_modifiers(terms: Terms, *more: Modifier) -> Terms:
-    return Terms(
-        terms.traits, terms.difficulty, terms.threshold, terms.required, (*terms.modifiers, *more), terms.note,
-        terms.related, terms.precise_way, terms.impossible,
-    )  # fmt: skip
+    return msgspec.structs.replace(terms, modifiers=(*terms.modifiers, *more))
 
 
 @rule("MS-14.4", "MS-9.22", "MS-R26", "MS-R51")

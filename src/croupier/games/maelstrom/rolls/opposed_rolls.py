@@ -58,7 +58,7 @@ def after_opposing_roll(play: Play[Campaign], attempt: Attempt) -> None:
     if not actors.is_able(play.state, attempt.about):
         won = counted(attempt.record.open().reading)
         play.because("MS-R19", acting=won, against=0, margin=won)
-        play.do(Contested(attempt.id, "", won))
+        play.do(Contested(attempt.id, "", won, attempt.actor, attempt.about))
         return
     ask_roll(play, actor=attempt.about, kind="opposed", terms=attempt.opposing.open(), then="contest",
              about=attempt.id, words="against it")  # fmt: skip
@@ -72,7 +72,7 @@ def after_contest(play: Play[Campaign], attempt: Attempt) -> None:
     mine, theirs = acting.record.open().reading, attempt.record.open().reading
     difference = margin(mine, theirs)
     play.because("MS-R19", acting=counted(mine), against=counted(theirs), margin=difference)
-    play.do(Contested(acting.id, attempt.id, difference))
+    play.do(Contested(acting.id, attempt.id, difference, acting.actor, attempt.actor))
 
 
 @rule("MS-R19")

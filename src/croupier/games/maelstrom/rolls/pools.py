@@ -80,7 +80,7 @@ def kind_of(kind: str, traits: tuple[str, ...]) -> str:
 
 def dice(now: Campaign, actor: str, terms: Terms, wounds: int = 0) -> int:
     """Dice of these terms as they are now."""
-    return max(0, dots(now, actor, terms.traits) + sum(one.dice for one in terms.modifiers) - wounds)
+    return max(0, dots(now, actor, terms.traits) + sum(one.dice for one in terms.modifiers) - wounds) // terms.parts
 
 
 __all__ = [

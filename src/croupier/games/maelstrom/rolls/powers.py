@@ -11,13 +11,14 @@ from croupier.games.maelstrom.rolls import roll_text, specialties
 from croupier.games.maelstrom.rolls.final_terms import LEAST, MOST
 from croupier.games.maelstrom.rolls.help_and_tasks import LONGEST_TASK
 from croupier.games.maelstrom.rolls.pools import sheet_of
+from croupier.games.maelstrom.rolls.quirk_ticks import tick_choices
 from croupier.games.maelstrom.rolls.state import DONE, ROLLED, Attempt
 from croupier.games.maelstrom.rolls.terms import (
     MOST_DICE,
     MOST_MODIFIER,
     MOST_THRESHOLD,
 )
-from croupier.games.maelstrom.rolls.way_form import numbers, traits
+from croupier.games.maelstrom.rolls.way_form import numbers, quirks_that_matter, traits
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
 from croupier.games.maelstrom.state import Campaign
 
@@ -32,6 +33,7 @@ def powers(menu: Menu[Campaign]) -> None:
                      *numbers(), number("dice", "More dice", -MOST_DICE, MOST_DICE, 0), yes_no("hidden", "In secret"),
                      text("words", "What it is about", LONGEST_LINE), group="any_time", clauses=("MS-R73", "MS-R74"),
                      test=wish.RollForNpc(npc.id, labels[0][0]), odds=True)  # fmt: skip
+    tick_choices(menu)
     with menu.heading("Roll in secret"):
         for character in view.characters:
             _in_secret(menu, character.id, character.name)
@@ -72,6 +74,7 @@ def _in_secret(menu: Menu[Campaign], character: str, name: str) -> None:
         *numbers(),
         number("harder", "More difficulty", -MOST_MODIFIER, MOST_MODIFIER, 0),
         *use,
+        *quirks_that_matter(sheet),
         text("words", "What it is about", LONGEST_LINE),
         group="any_time",
         clauses=("MS-R74",),

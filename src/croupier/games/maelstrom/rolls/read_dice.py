@@ -14,7 +14,7 @@ def resolve(ruling: Ruling, dice: Dice, difficulty: int, threshold: int, explode
     successes = sum(face >= difficulty for face in shown) + bonus
     ones = dice.pool.count(1)
     left = max(0, successes - threshold)
-    if is_botch(ruling("roll_botch_rule"), successes, ones, left):
+    if ones and is_botch(ruling("roll_botch_rule"), successes, ones, left):
         severity = severity_of(ruling("roll_botch_severity"), successes, ones, left, threshold)
         return Reading(successes, ones, left, min(0, left - ones), BOTCH, severity)
     net = max(0, left - ones)

@@ -36,6 +36,8 @@ def explain(play: Play[Campaign], record: Record, to: tuple[str, ...] | None = N
     for one in locked.terms.modifiers:
         changed = {"difficulty": one.difficulty, "threshold": one.threshold, "dice": one.dice}
         play.because(one.clause or "MS-15.3", to=to, source=one.source, **{k: v for k, v in changed.items() if v})
+    if locked.terms.parts > 1:
+        play.because("MS-R57", to=to, actions=locked.terms.parts)
     pooled = {"wounds": -locked.wounds} if locked.wounds else {}
     play.because("MS-14.4", to=to, traits=", ".join(locked.terms.traits), **pooled, pool=locked.pool)
     waves = {f"wave {at}": wave for at, wave in enumerate(record.dice.waves, 1)}

@@ -27,6 +27,16 @@ def record_in_words(record: Record) -> str:
     return f"{said}: {reading_in_words(record.reading)}{bought}"
 
 
+def roll_in_words(record: Record) -> str:
+    """A whole roll on one line: traits and pool, what changed it, dice, and what came of it."""
+    locked = record.locked
+    traits = " + ".join(locked.terms.traits)
+    pool = f"{locked.pool} {'die' if locked.pool == 1 else 'dice'}"
+    changed = sources_in_words(locked.terms)
+    what = f"{traits}, {pool}" if traits else pool
+    return f"{what}{f' ({changed})' if changed else ''}, {record_in_words(record)}"
+
+
 def way_in_words(ruling: Ruling, terms: Terms, dice: int) -> str:
     """A way as it is offered: traits, dice, difficulty (where it is announced), threshold, what is required."""
     difficulty, threshold = numbers(ruling, terms)

@@ -30,6 +30,8 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether there is a way by Precision, so that Reflexes cost; None: as the ruling has it (MS-R5)."""
     impossible: bool = False
     """Rolled only to see how badly it ends (MS-R16)."""
+    parts: int = 1
+    """Among how many actions the dice are divided (MS-R57 `split`)."""
 
 
 class Locked(msgspec.Struct, frozen=True, omit_defaults=True):

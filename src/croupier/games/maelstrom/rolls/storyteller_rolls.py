@@ -42,7 +42,7 @@ def npc_terms(command: RollForNpc) -> Terms:
     return Terms((command.pool,), command.difficulty, command.threshold, modifiers=more)
 
 
-@rule("MS-R74", "MS-14.2", "MS-15.1", "MS-16.4", "MS-1.8")
+@rule("MS-R74", "MS-R38", "MS-14.2", "MS-15.1", "MS-16.4", "MS-1.8")
 def roll_in_secret(play: Play[Campaign], command: RollInSecret) -> None:
     """A character's roll of which their player does not know; what is used the storyteller says."""
     require_storyteller(play)
@@ -63,5 +63,6 @@ def secret_terms(play: Play[Campaign], command: RollInSecret) -> tuple[str, Term
     check_numbers(command.difficulty, command.threshold)
     check_modifier(command.harder, 0, 0)
     more = (Modifier("the storyteller", command.harder, clause="MS-15.3"),) if command.harder else ()
+    matter = modifier_sources.for_quirks(pools.sheet_of(play.state, command.character), command.quirks)
     kind = "willpower" if pools.WILLPOWER in traits else ACTION
-    return kind, Terms(traits, command.difficulty, command.threshold, modifiers=more)
+    return kind, Terms(traits, command.difficulty, command.threshold, modifiers=(*more, *matter))

@@ -68,7 +68,8 @@ def terms_of_command(play: Play[Campaign], actor: str, kind: str, command: Offer
     matter = modifier_sources.for_quirks(pools.sheet_of(play.state, actor), command.quirks)
     terms = Terms(
         traits, command.difficulty, command.threshold, tuple(dict.fromkeys((*command.required, *named, *worn))),
-        (*own_modifier(command), *tools.modifiers(play.ruling, command.tools), *matter),
+        (*own_modifier(command), *tools.modifiers(play.ruling, command.tools), *matter,
+         *for_lifting(play, actor, traits, command)),
         text_of("note", command.note, "MS-13.7", LONGEST_LINE, required=False), command.related,
         ways[command.precise_way],
         command.impossible or tools.are_missing(play.ruling, command.tools),
@@ -91,3 +92,12 @@ def own_modifier(command: OfferWay) -> tuple[Modifier, ...]:
         return ()
     source = text_of("because", command.because, "MS-15.3", LONGEST_NAME, required=False)
     return (Modifier(source or "the storyteller", command.harder, command.worse, command.dice, "MS-15.3"),)
+
+
+@rule("MS-R67")
+def for_lifting(play: Play[Campaign], actor: str, traits: tuple[str, ...], command: OfferWay) -> tuple[Modifier, ...]:
+    """The dice of power armor where something is lifted by Strength. Raises Impossible."""
+    sheet = pools.sheet_of(play.state, actor) if command.lifting else None
+    found = armor.lifting_dice(sheet, traits) if sheet is not None else ()
+    play.need(not command.lifting or found, "no armor lifts here", "Strength, in power armor")
+    return found

@@ -72,11 +72,12 @@ def way(view: Campaign, one: Attempt) -> tuple[Field, ...]:
     return (*fields, *seldom(*_rarely(sheet)))
 
 
-def quirks_that_matter(sheet: Sheet | None) -> list[Field]:
+def quirks_that_matter(sheet: Sheet | None, name: str = "quirks", whose: str = "") -> list[Field]:
     """The merits and flaws on a sheet that can change a difficulty, to be ticked; none where there is none."""
+    label = f"{whose}: merits and flaws that matter" if whose else "Merits and flaws that matter"
     listed = (each.name for each in (sheet.quirks if sheet else ()) if each.name in QUIRKS)
-    options = tuple(Option(name, f"{name}: difficulty {QUIRKS[name]:+}") for name in listed)
-    return [_some("quirks", "Merits and flaws that matter", options)] if options else []
+    options = tuple(Option(one, f"{one}: difficulty {QUIRKS[one]:+}") for one in listed)
+    return [_some(name, label, options)] if options else []
 
 
 def _rarely(sheet: Sheet | None) -> tuple[Field, ...]:
@@ -99,9 +100,13 @@ def _rarely(sheet: Sheet | None) -> tuple[Field, ...]:
 
 
 def _armor(sheet: Sheet | None) -> tuple[Field, ...]:
-    """For who wears power armor: whether it asks for its specialty."""
+    """For who wears power armor: whether it asks for its specialty, and whether it lifts."""
     asks = sheet is not None and worn(sheet).requires
-    return (yes_no("waive", "Power armor asks for nothing here"),) if asks else ()
+    lifts = sheet is not None and worn(sheet).lifts
+    return (
+        *((yes_no("waive", "Power armor asks for nothing here"),) if asks else ()),
+        *((yes_no("lifting", "Lifting by Strength: power armor helps"),) if lifts else ()),
+    )
 
 
 def _required(view: Campaign, one: Attempt) -> Field:

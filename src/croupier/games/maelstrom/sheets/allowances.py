@@ -8,7 +8,7 @@ from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.core.state import GM
-from croupier.games.maelstrom.access import require_storyteller
+from croupier.games.maelstrom.access import owners, require_storyteller
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
 from croupier.games.maelstrom.sheets.commands import AllowStart
 from croupier.games.maelstrom.sheets.events import AllowanceSet
@@ -38,17 +38,17 @@ def points_for(now: Campaign, seat: str) -> int:
 
 
 def give(play: Play[Campaign], seat: str, what: Allowance) -> None:
-    play.do(AllowanceSet(Allowed(seat, Secret(what, (seat, GM)))))
+    play.do(AllowanceSet(Allowed(seat, Secret(what, owners(seat)))))
 
 
-@rule("MS-R15", "MS-R39", "MS-3.4")
+@rule("MS-R15", "MS-R39", "MS-3.4", "MS-R73")
 def allow_start(play: Play[Campaign], command: AllowStart) -> None:
     """The storyteller gives a seat's next character other experience, or grants an attribute without dots."""
     require_storyteller(play)
     now = play.state
-    play.need(
-        any(one.id == command.seat != GM for one in now.seats), f"nobody plays as {command.seat[:20]!r}", "a seat"
-    )
+    makes = command.seat != GM or play.ruling("npc_sheet") == "full"
+    play.require(makes, "MS-R73", "your own are on quick sheets at this table", "another seat")
+    play.need(any(one.id == command.seat for one in now.seats), f"nobody plays as {command.seat[:20]!r}", "a seat")
     if command.points is not None and not 0 <= command.points <= MOST_POINTS:
         raise Invalid("points", command.points, f"0 to {MOST_POINTS}", "MS-R39")
     if command.zero not in ("", *ATTRIBUTES):
@@ -71,7 +71,7 @@ def note_newcomers(play: Play[Campaign]) -> bool:
             continue
         had = _average(now) if ruling == "party_average" else _before(now, seat)
         if had is not None:
-            play.because("MS-R39", to=(seat, GM), points=had, rule=ruling)
+            play.because("MS-R39", to=owners(seat), points=had, rule=ruling)
             give(play, seat, Allowance(had))
             return True
     return False
@@ -85,7 +85,7 @@ def seats_without_character(now: Campaign) -> tuple[str, ...]:
 
 
 def _average(now: Campaign) -> int | None:
-    earned = [one.sheet.open().experience.earned for one in now.characters if one.condition != DEAD]
+    earned = [one.sheet.open().experience.earned for one in now.party if one.condition != DEAD]
     return sum(earned) // len(earned) if earned else None
 
 

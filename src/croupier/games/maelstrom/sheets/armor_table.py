@@ -12,6 +12,6 @@ ARMOR = cites("MS-19.1", "MS-19.3", "MS-R67", name="ARMOR")(
         "Ballistic vest": Armor(2, 2),
         "Combat armor": Armor(4, 4, hinders=("Athletics", "Stealth")),
         "Vacuum hard suit": Armor(2, 2, sources=("cold", "vacuum", "radiation"), hinders=("Precision",)),
-        "Power armor": Armor(6, 6, sources=("heat", "radiation"), requires=POWER),
+        "Power armor": Armor(6, 6, sources=("heat", "radiation"), requires=POWER, lifts=1),
     }
 )

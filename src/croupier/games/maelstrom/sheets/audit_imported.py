@@ -11,6 +11,7 @@ from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES, GROUPS
 from croupier.games.maelstrom.sheets.content import CATEGORIES, WILLPOWER
 from croupier.games.maelstrom.sheets.findings import PLURAL, Finding
 from croupier.games.maelstrom.sheets.prices import dots_price, rate, specialty_price
+from croupier.games.maelstrom.sheets.sheet_text import dots
 from croupier.games.maelstrom.sheets.starting_dots import Package, package_of, start_willpower
 from croupier.games.maelstrom.sheets.state import ADVANCED, GENERAL, Ability, Dots, Sheet
 
@@ -69,7 +70,7 @@ def departures(
     for name in ATTRIBUTES:
         has = dict(sheet.attributes).get(name, 0)
         if has > package.cap:
-            yield Finding("MS-11.5", "attributes", f"{name} has {has} dots: at most {package.cap} at the start")
+            yield Finding("MS-11.5", "attributes", f"{name} has {dots(has)}: at most {package.cap} at the start")
     values = tuple(sorted((has for _, has in sheet.abilities if has), reverse=True))
     if values != package.spread:
         due = f"{len(package.spread)} abilities and {sum(package.spread)} dots"
@@ -79,7 +80,7 @@ def departures(
     for kind in CATEGORIES if package.least else ():
         total = sum(has for name, has in sheet.abilities if category.get(name) == kind)
         if total < package.least:
-            yield Finding("MS-11.8", "abilities", f"{PLURAL[kind]} have {total} dots: at least {package.least}")
+            yield Finding("MS-11.8", "abilities", f"{PLURAL[kind]} have {dots(total)}: at least {package.least}")
     for tier, free in ((ADVANCED, package.advanced), (GENERAL, package.general)):
         count = sum(one.tier == tier for one in sheet.specialties)
         if count > free:

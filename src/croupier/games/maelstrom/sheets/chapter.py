@@ -8,6 +8,7 @@ from croupier.core.commands import Command
 from croupier.core.play import Play
 from croupier.games.maelstrom.sheets import (
     allowances,
+    budget,
     equipment,
     events,
     imports,
@@ -45,6 +46,7 @@ RULES: dict[type[Command], Any] = {
     wish.OfferQuirk: quirks_in_play.offer_quirk,
     wish.AnswerQuirk: quirks_in_play.answer_quirk,
     wish.LoseQuirk: quirks_in_play.lose_quirk,
+    wish.SetPrice: budget.set_price,
     wish.GiveItem: equipment.give_item,
     wish.DropItem: equipment.drop_item,
 }

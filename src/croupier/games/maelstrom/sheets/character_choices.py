@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from croupier.core.choices import Field, text
 from croupier.core.menu import Menu
+from croupier.core.rules import rule
+from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_NAME, LONGEST_TEXT
 from croupier.games.maelstrom.sheets import commands as wish
 from croupier.games.maelstrom.sheets import sheet_fields, worksheet
@@ -40,8 +42,23 @@ def character_choices(menu: Menu[Campaign], key: str, of: str, prompt: str) -> N
         import_choice(menu, prompt)
 
 
-def import_choice(menu: Menu[Campaign], prompt: str) -> None:
-    """A file of the public format."""
+@rule("MS-R73", "MS-11.3")
+def own_choices(menu: Menu[Campaign]) -> None:
+    """The storyteller's characters, where they have full sheets."""
+    view = menu.view
+    if view.ruling("npc_sheet") != "full":
+        return
+    draft = next((one.kind for one in worksheet.drafts(view, GM)), "")
+    menu.add(
+        "Make a character of yours, step by step", {"type": "propose_character"},
+        *sheet_fields.sheet_form(view, allowance(view, GM).zero), group="any_time", clauses=("MS-R73", "MS-11.3"),
+        test=ready_made(view, GM, f"{GM}.{view.named}"), draft=draft,
+    )  # fmt: skip
+    import_choice(menu)
+
+
+def import_choice(menu: Menu[Campaign], prompt: str | None = None) -> None:
+    """A file of the public format, for a question or at any time."""
     names = (
         text("name", "In the file", LONGEST_NAME, required=True),
         text("to", "Means here (empty: left out)", LONGEST_NAME),
@@ -51,7 +68,8 @@ def import_choice(menu: Menu[Campaign], prompt: str) -> None:
         Field("names", "What odd names mean", "list", required=False, min=0, max=100, fields=names),
     )
     sent = {"type": "import_character"}
-    menu.add("Bring a character from a file", sent, *fields, ask=prompt, clauses=("MS-21.1", "MS-R76"))
+    group = "now" if prompt else "any_time"
+    menu.add("Bring a character from a file", sent, *fields, ask=prompt, group=group, clauses=("MS-21.1", "MS-R76"))
 
 
 def _note(view: Campaign, seat: str) -> str:

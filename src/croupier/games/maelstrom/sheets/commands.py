@@ -148,6 +148,13 @@ class WriteSheet(Command, frozen=True, tag="write_sheet"):
     text: str = ""
 
 
+class SetPrice(Command, frozen=True, tag="set_price"):
+    """The storyteller says what a thing costs at the start; None: it is on the list no more (MS-R40)."""
+
+    name: str
+    price: int | None = None
+
+
 class GiveItem(Command, frozen=True, tag="give_item"):
     """Put a thing on a character's list."""
 

@@ -56,9 +56,11 @@ def kit(listed: tuple[Ability, ...], sheet: Sheet) -> tuple[Thing, ...]:
 
 @rule("MS-R40", "MS-R66", "MS-R67")
 def with_numbers(settings: Settings, items: tuple[Item, ...], kit: tuple[Thing, ...]) -> tuple[Item, ...]:
-    """The kit's weapon and armor with the numbers of the tables, where this table plays with them."""
-    names = {one.name for one in kit}
-    weapons = WEAPONS_OF_KIT if settings["equipment_weapons"] == "table" else {}
+    """The kit's weapon and armor, and what is bought, with the tables' numbers where the table plays with them."""
+    bought = settings["creation_equipment"] == "budget"
+    names = {one.name for one in (items if bought else kit)}
+    listed = {**WEAPONS_OF_KIT, **(WEAPONS if bought else {})}
+    weapons = listed if settings["equipment_weapons"] == "table" else {}
     armor = ARMOR if settings["equipment_armor"] == "table" else {}
     return tuple(
         msgspec.structs.replace(one, weapon=weapons.get(one.name), armor=armor.get(one.name))

@@ -122,6 +122,20 @@ class AllowanceSet(Event, frozen=True, tag="allowance_set"):
         return f"{name_of(view, self.allowed.seat)}'s next character starts with a different allowance."
 
 
+class PriceSet(Event, frozen=True, tag="price_set"):
+    """What a thing costs at the start; None: it is on the list no more (MS-R40)."""
+
+    name: str
+    price: int | None = None
+
+    def apply(self, state: Campaign) -> Campaign:
+        others = tuple(one for one in state.prices if one[0].casefold() != self.name.casefold())
+        return put(state, prices=others if self.price is None else (*others, (self.name, self.price)))
+
+    def log_line(self, view: Campaign) -> str:
+        return f"{self.name} {'is not for sale' if self.price is None else f'costs {self.price}'}."
+
+
 class AbilityAdded(Event, frozen=True, tag="ability_added"):
     """The campaign has an ability of its own."""
 

@@ -30,6 +30,7 @@ def read_character(
     """The character in a file; `names` says what odd names in it mean here. Raises Invalid with the fault's path."""
     root = _root(text)
     reader = Reader(settings, custom, {name.casefold(): to for name, to in (names or {}).items()})
+    reader.ours = _own_specialties(root.get(OURS))
     name = name_of("name", _string(root, "name", required=True), "MS-21.1", LONGEST_NAME, required=False)
     attributes = reader.attributes(root.get("attributes"))
     abilities, owned = reader.abilities(root.get("abilities"))
@@ -62,6 +63,13 @@ def read_character(
         aside[""] = reader.aside
     kept = msgspec.json.encode(aside).decode() if aside else ""
     return read._replace(sheet=msgspec.structs.replace(read.sheet, aside=kept), report=tuple(reader.notes))
+
+
+def _own_specialties(given: Any) -> frozenset[str]:
+    """Names of specialties in our own key, as far as it can be read."""
+    listed = given.get("specialties") if isinstance(given, dict) else None
+    names = (one.get("name") for one in listed if isinstance(one, dict)) if isinstance(listed, list) else ()
+    return frozenset(one for one in names if isinstance(one, str))
 
 
 def _root(text: str) -> dict[str, Any]:

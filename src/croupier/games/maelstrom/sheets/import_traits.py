@@ -38,6 +38,8 @@ class Reader:
         self.own: dict[str, Ability] = {}
         self.aside: dict[str, Any] = {}
         self.count = 0
+        self.ours: frozenset[str] = frozenset()
+        """Specialties that this program wrote into the file: whoever owns them knows what they are."""
 
     def note(self, words: str) -> None:
         self.notes.append(words)
@@ -137,6 +139,9 @@ class Reader:
             self.note(f"{ability.name}: {bare} is kept; perhaps {meant} is meant: say so in the names")
         elif to != bare:
             self.note(f"{ability.name}: {bare} is {to} here")
+        if not meant and name not in self.ours and listed_tier(ability, name) is None and ability.origin != CUSTOM:
+            lists = "the later version's list alone" if later and listed_tier(later, name) else "no list"
+            self.note(f"{ability.name}: {name} is on {lists}: kept as {ADVANCED if marked or by_list else GENERAL}")
         return Specialty(ability.name, name, ADVANCED if marked or by_list else GENERAL, parameter, IMPORTED)
 
     @rule("MS-21.9", "MS-8.2")

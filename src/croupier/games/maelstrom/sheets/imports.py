@@ -6,11 +6,13 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
+from croupier.games.maelstrom.access import owners
 from croupier.games.maelstrom.sheets.audit import audit
 from croupier.games.maelstrom.sheets.commands import ImportCharacter
 from croupier.games.maelstrom.sheets.events import Proposed
+from croupier.games.maelstrom.sheets.import_notes import departures, import_notes
 from croupier.games.maelstrom.sheets.import_reader import read_character
-from croupier.games.maelstrom.sheets.proposals import check, may_propose
+from croupier.games.maelstrom.sheets.proposals import check, enter, may_propose
 from croupier.games.maelstrom.sheets.refusals import refused_by_clause
 from croupier.games.maelstrom.sheets.state import Proposal
 from croupier.games.maelstrom.state import Campaign
@@ -24,28 +26,24 @@ def import_character(play: Play[Campaign], command: ImportCharacter) -> None:
     names = {one.name: one.to for one in command.names}
     with refused_by_clause(play, "a file of the public format"):
         read = read_character(now.settings, command.text, names, now.custom)
-    custom = (*now.custom, *read.abilities)
-    found = (
-        *audit(now.settings, read.sheet, custom=custom),
-        *audit(now.settings, read.sheet, upstream=True, custom=custom),
-    )
+    custom, found = (*now.custom, *read.abilities), departures(now.settings, read, now.custom)
     if play.ruling("import_check") == "strict":
         check(play, audit(now.settings, read.sheet, custom=custom))
-    told = tuple(dict.fromkeys((*read.report, *(f"{one.words} ({one.clause})" for one in found))))
-    mine = (seat, GM)
+    told = import_notes(now.settings, read, now.custom)
+    mine = owners(seat)
     play.because("MS-R76", to=mine, departures=len(found), notes=len(read.report))
-    play.do(
-        Proposed(
-            Proposal(
-                seat,
-                read.name,
-                Secret(read.sheet, mine),
-                hidden=Secret(read.hidden, mine),
-                report=Secret(told, mine),
-                abilities=Secret(read.abilities, mine),
-                note=Secret("", mine),
-                imported=True,
-                crippled=Secret(read.crippled, mine),
-            )
-        )
+    proposal = Proposal(
+        seat,
+        read.name,
+        Secret(read.sheet, mine),
+        hidden=Secret(read.hidden, mine),
+        report=Secret(told, mine),
+        abilities=Secret(read.abilities, mine),
+        note=Secret("", mine),
+        imported=True,
+        crippled=Secret(read.crippled, mine),
     )
+    if seat == GM:
+        enter(play, proposal)
+    else:
+        play.do(Proposed(proposal))

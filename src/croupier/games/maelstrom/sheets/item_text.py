@@ -17,7 +17,8 @@ def numbers(item: Item, weapon: Weapon) -> str:
         parts.append(f"{weapon.loaded} of {weapon.capacity} rounds")
         parts += [f"{weapon.reserve} more"] if weapon.reserve is not None else []
     parts += [("out of action" if item.wrecked else "jammed")] if item.broken else []
-    parts += ["drawn"] if item.out else []
+    parts += [f"{item.thrown} thrown" if item.quantity > 1 else "thrown"] if item.thrown else []
+    parts += [f"in the {item.arm}" if item.arm else "drawn"] if item.out else []
     return ", ".join(parts)
 
 

@@ -29,6 +29,8 @@ class Armor(msgspec.Struct, frozen=True, omit_defaults=True):
     sources: tuple[str, ...] = ()
     hinders: tuple[str, ...] = ()
     requires: str = ""
+    lifts: int = 0
+    """Strength dice more for lifting."""
 
 
 class Item(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -47,3 +49,7 @@ class Item(msgspec.Struct, frozen=True, omit_defaults=True):
     broken: bool = False
     wrecked: bool = False
     """Out of action until the fight is over, not merely jammed (MS-R64)."""
+    arm: str = ""
+    """Which arm holds it; empty: either (MS-R54)."""
+    thrown: int = 0
+    """How many of them lie where they were thrown (MS-R66)."""

@@ -6,10 +6,11 @@ from croupier.core.choices import Field, one_of, text
 from croupier.core.menu import Menu
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_TEXT
+from croupier.games.maelstrom.sheets import character_choices, sheet_fields
 from croupier.games.maelstrom.sheets import commands as wish
-from croupier.games.maelstrom.sheets import sheet_fields
 from croupier.games.maelstrom.sheets.allowances import MOST_POINTS
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
+from croupier.games.maelstrom.sheets.budget import price_choices
 from croupier.games.maelstrom.sheets.content import CATEGORIES
 from croupier.games.maelstrom.sheets.judgments import REFUSED, unapproved_specialties
 from croupier.games.maelstrom.sheets.quirk_content import FLAWS, MERITS
@@ -36,9 +37,12 @@ def _newcomers(menu: Menu[Campaign], view: Campaign) -> None:
         "Add an ability of the campaign's own", {"type": "add_ability"}, sheet_fields.name_field(), kinds,
         text("text", "What it covers", LONGEST_TEXT), group="any_time", clauses=("MS-4.4", "MS-R42"),
     )  # fmt: skip
+    character_choices.own_choices(menu)
+    price_choices(menu)
+    full = view.ruling("npc_sheet") == "full"
     seats = [(one.id, one.name or one.id) for one in view.seats if one.id != GM]
     fields = (
-        one_of("seat", "Whose next character", seats),
+        one_of("seat", "Whose next character", [*seats, *([(GM, "the storyteller")] if full else [])]),
         Field("points", "Begins with experience", "int", required=False, min=0, max=MOST_POINTS),
         one_of("zero", "May have no dot of", [(name, name) for name in ATTRIBUTES], required=False),
     )

@@ -17,6 +17,7 @@ from croupier.games.maelstrom.sheets.attributes import GROUPS, MOST, lift
 from croupier.games.maelstrom.sheets.content import abilities
 from croupier.games.maelstrom.sheets.exports import exported_file
 from croupier.games.maelstrom.sheets.findings import PLURAL
+from croupier.games.maelstrom.sheets.import_notes import import_notes
 from croupier.games.maelstrom.sheets.import_reader import read_character
 from croupier.games.maelstrom.sheets.item_text import numbers, protects
 from croupier.games.maelstrom.sheets.sheet_text import slug
@@ -57,13 +58,18 @@ def _of(view: Campaign, id: str) -> Character:
     return found
 
 
-@rule("MS-21.1", "MS-R76")
+@rule("MS-21.1", "MS-21.14", "MS-R76")
 def of_file(settings: Settings, given: Mapping[str, Any]) -> PrintedSheet | None:
-    """The sheet in a file of the public format; None where it is none. Raises Invalid where it is a faulty one."""
+    """The sheet in a file of the public format, with what there is to note about it; None where it is none.
+
+    Raises Invalid where it is a faulty one.
+    """
     if "attributes" not in given or "abilities" not in given:
         return None
     read = read_character(settings, msgspec.json.encode(given).decode())
-    return print_sheet(settings, read.name, read.sheet, read.abilities, read.hidden)
+    page = print_sheet(settings, read.name, read.sheet, read.abilities, read.hidden)
+    notes = tuple(Row(one) for one in import_notes(settings, read))
+    return msgspec.structs.replace(page, blocks=(*page.blocks, *_listed("Notes on the file", notes, wide=True)))
 
 
 @rule("MS-3.12", "MS-2.5", "MS-4.1")
@@ -136,7 +142,8 @@ def _experience(own: Sheet) -> tuple[Row, ...]:
 
 def _quirk(one: Quirk) -> Row:
     kind = "flaw" if one.flaw else "merit"
-    return Row(one.name, f"{kind} {one.points}{f': {one.text}' if one.text else ''}")
+    points = f" {one.points}" if one.points else ""
+    return Row(one.name, f"{kind}{points}{f': {one.text}' if one.text else ''}")
 
 
 def _item(one: Item) -> Row:

@@ -8,10 +8,11 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
-from croupier.games.maelstrom.access import LONGEST_TEXT, own_character, require_storyteller, text_of
+from croupier.games.maelstrom.access import LONGEST_TEXT, own_character, owners, require_storyteller, text_of
 from croupier.games.maelstrom.health.track import level_name
 from croupier.games.maelstrom.sheets.allowances import allowance, points_for
 from croupier.games.maelstrom.sheets.audit import Finding, audit
+from croupier.games.maelstrom.sheets.budget import budget_findings
 from croupier.games.maelstrom.sheets.build_sheet import build_sheet
 from croupier.games.maelstrom.sheets.commands import (
     ApproveCharacter,
@@ -39,11 +40,16 @@ def proposal_of(now: Campaign, seat: str) -> Proposal | None:
     return next((one for one in now.proposals if one.seat == seat), None)
 
 
-@rule("MS-1.8", "MS-11.3", "MS-R39")
+@rule("MS-1.8", "MS-11.3", "MS-R39", "MS-R73")
 def may_propose(play: Play[Campaign], of: str = "") -> None:
-    """Go on only for a player who has nobody to play, or whose character's sheet is unlocked. Raises Impossible."""
+    """Go on only for a player who has nobody to play, whose sheet is unlocked, or a storyteller on full sheets.
+
+    Raises Illegal or Impossible.
+    """
     now, seat = play.state, play.seat
-    play.need(any(one.id == seat != GM for one in now.seats), "characters are made by those who play them", "a seat")
+    play.need(any(one.id == seat for one in now.seats), "characters are made by those who play them", "a seat")
+    makes = seat != GM or play.ruling("npc_sheet") == "full"
+    play.require(makes, "MS-R73", "your characters are on quick sheets at this table", "a quick sheet")
     waiting = proposal_of(now, seat)
     play.need(waiting is None or waiting.returned, "your proposal waits for the storyteller", "take it back first")
     living = [one for one in now.of_seat(seat) if one.condition != DEAD]
@@ -52,13 +58,17 @@ def may_propose(play: Play[Campaign], of: str = "") -> None:
         free = unlocked is not None and unlocked.of == hers.id
         play.require(free, "MS-R47", "the sheet is not unlocked", "ask the storyteller to unlock it")
         return
-    play.need(not living, f"you play {', '.join(one.name for one in living)} already", "continue with the character")
+    play.need(
+        seat == GM or not living,
+        f"you play {', '.join(one.name for one in living)} already",
+        "continue with the character",
+    )
     play.need(len(now.characters) < MOST_CHARACTERS, "this campaign has had enough characters", "another campaign")
 
 
 @rule("MS-11.3", "MS-11.13", "MS-11.16", "MS-R34", "MS-R35", "MS-R36", "MS-R37", "MS-R38", "MS-R40")
 def propose_character(play: Play[Campaign], command: ProposeCharacter) -> None:
-    """A player's whole sheet, audited: it waits for the storyteller. Raises Illegal."""
+    """A player's whole sheet, audited: it waits for the storyteller, whose own are there at once. Raises Illegal."""
     may_propose(play, command.of)
     now, seat = play.state, play.seat
     for key in RULINGS:
@@ -66,14 +76,18 @@ def propose_character(play: Play[Campaign], command: ProposeCharacter) -> None:
     points = own_points(now, seat, command.of)
     with refused_by_clause(play, "change the sheet"):
         written = build_sheet(now.settings, command, custom=now.custom, points=points, zero=allowance(now, seat).zero)
-    check(play, audit(now.settings, written.sheet, custom=now.custom, new=True))
-    mine = (seat, GM)
+    bought = budget_findings(now, written.sheet) if seat != GM and not command.of else ()
+    check(play, (*audit(now.settings, written.sheet, custom=now.custom, new=True), *bought))
+    mine = owners(seat)
     play.because("MS-11.3", to=mine, earned=points, spent=written.sheet.experience.spent)
     proposal = Proposal(
         seat, written.name, Secret(written.sheet, mine), command.of, Secret(written.hidden, mine), Secret((), mine),
         Secret((), mine), Secret("", mine), crippled=Secret((), mine),
     )  # fmt: skip
-    play.do(Proposed(proposal))
+    if seat == GM:
+        enter(play, proposal)
+    else:
+        play.do(Proposed(proposal))
 
 
 def own_points(now: Campaign, seat: str, of: str = "") -> int:
@@ -108,17 +122,29 @@ def approve_character(play: Play[Campaign], command: ApproveCharacter) -> None:
     """The storyteller agrees, to merits, flaws and equipment too: the character is there, willpower full."""
     require_storyteller(play)
     one = _waiting(play, command.seat)
-    now, sheet = play.state, one.sheet.open()
+    now = play.state
     if not one.imported:
-        check(play, audit(now.settings, sheet, custom=now.custom, new=True))
+        sheet = one.sheet.open()
+        bought = budget_findings(now, sheet) if not one.of else ()
+        check(play, (*audit(now.settings, sheet, custom=now.custom, new=True), *bought))
+    enter(play, one)
+    play.do(ProposalGone(one.seat))
+
+
+@rule("MS-11.15", "MS-R21", "MS-R47", "MS-R73")
+def enter(play: Play[Campaign], one: Proposal) -> None:
+    """The character of a proposal is there, willpower full, or is made anew; the campaign has what they bring."""
+    now, sheet = play.state, one.sheet.open()
     have = {each.name.casefold() for each in now.custom}
     for ability in one.abilities.open():
         if ability.name.casefold() not in have:
             play.do(AbilityAdded(ability))
-    known, mine = readers_of_sheet(play.ruling, now, one.seat), (one.seat, GM)
+    known, mine = readers_of_sheet(play.ruling, now, one.seat), owners(one.seat)
     hidden = Secret(one.hidden.open(), mine)
     if one.of:
         rebuild(play, one.of, one.name, sheet, hidden)
+        if one.seat == GM:
+            play.do(ProposalGone(one.seat))
     else:
         full = sheet.health.filled >= sheet.health.boxes
         joins = Character(
@@ -134,7 +160,6 @@ def approve_character(play: Play[Campaign], command: ApproveCharacter) -> None:
             offered=Secret((), mine),
         )
         play.do(CharacterSet(joins, "is there"))
-    play.do(ProposalGone(one.seat))
 
 
 @rule("MS-1.8", "MS-11.3")
@@ -142,7 +167,7 @@ def return_character(play: Play[Campaign], command: ReturnCharacter) -> None:
     """The storyteller gives a sheet back with a note: its player goes on from there."""
     require_storyteller(play)
     one = _waiting(play, command.seat)
-    note = Secret(text_of("note", command.note, "MS-11.3", LONGEST_TEXT), (one.seat, GM))
+    note = Secret(text_of("note", command.note, "MS-11.3", LONGEST_TEXT), owners(one.seat))
     play.do(Proposed(msgspec.structs.replace(one, note=note, returned=True)))
 
 
@@ -181,7 +206,7 @@ def unlock_sheet(play: Play[Campaign], command: UnlockSheet) -> None:
     play.require(play.ruling("character_rebuild") == "storyteller", "MS-R47", "sheets are not rebuilt here", "buy dots")
     play.need(one.condition != DEAD, f"{one.name} is dead", "a new character")
     play.need(proposal_of(play.state, one.seat) is None, "that seat's sheet is in the making already", "wait for it")
-    mine = (one.seat, GM)
+    mine = owners(one.seat)
     sheet, hidden = Secret(one.sheet.open(), mine), Secret(one.hidden.open(), mine)
     note = Secret("Your sheet is unlocked: rebuild your character.", mine)
     empty = Secret[tuple[str, ...]]((), mine)

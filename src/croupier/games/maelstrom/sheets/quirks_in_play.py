@@ -7,8 +7,7 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret
-from croupier.core.state import GM
-from croupier.games.maelstrom.access import own_character, require_storyteller
+from croupier.games.maelstrom.access import own_character, owners, require_storyteller
 from croupier.games.maelstrom.health.track import HUGE_SIZE, track
 from croupier.games.maelstrom.sheets import quirks
 from croupier.games.maelstrom.sheets.commands import AnswerQuirk, LoseQuirk, OfferQuirk
@@ -26,7 +25,7 @@ MOST_OFFERS = 10
 def _keep(
     play: Play[Campaign], one: Character, hidden: tuple[Quirk, ...], offered: tuple[Quirk, ...], why: str
 ) -> None:
-    mine = (one.seat, GM)
+    mine = owners(one.seat)
     play.do(HiddenSet(one.id, Secret(hidden, mine), Secret(offered, mine), why))
 
 

@@ -58,7 +58,7 @@ def random_proposal(
         abilities=started,
         specialties=chosen,
         bought=_bought(settings, number, package, attributes, started, free),
-        kit=True,
+        kit=settings["creation_equipment"] != "budget",
     )
 
 

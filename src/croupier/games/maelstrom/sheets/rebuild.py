@@ -7,7 +7,7 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret
-from croupier.core.state import GM
+from croupier.games.maelstrom.access import owners
 from croupier.games.maelstrom.sheets.events import CharacterSet
 from croupier.games.maelstrom.sheets.sheet_access import readers_of_sheet
 from croupier.games.maelstrom.sheets.state import Quirk, Sheet
@@ -20,7 +20,7 @@ def rebuild(play: Play[Campaign], name: str, called: str, sheet: Sheet, hidden: 
     one = play.state.character(name)
     old = one.sheet.open()
     spent, before = sheet.experience.spent, old.experience.spent
-    play.because("MS-R47", to=(one.seat, GM), before=before, after=spent, difference=spent - before)
+    play.because("MS-R47", to=owners(one.seat), before=before, after=spent, difference=spent - before)
     anew = msgspec.structs.replace(
         sheet,
         current=min(old.current, sheet.willpower),

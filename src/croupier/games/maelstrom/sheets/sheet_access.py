@@ -6,6 +6,7 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.state import GM
+from croupier.games.maelstrom.access import owners
 from croupier.games.maelstrom.settings import Ruling
 from croupier.games.maelstrom.sheets.events import HiddenSet, SheetSet, ThingsShown
 from croupier.games.maelstrom.sheets.state import Character, Sheet
@@ -14,7 +15,9 @@ from croupier.games.maelstrom.state import Campaign
 
 @rule("MS-R74")
 def readers_of_sheet(ruling: Ruling, state: Campaign, seat: str) -> tuple[str, ...]:
-    """The seats that know the sheet of a character whom this seat plays."""
+    """The seats that know the sheet of a character whom this seat plays; the storyteller's stay theirs."""
+    if seat == GM:
+        return (GM,)
     match ruling("visibility_sheets"):
         case "everyone":
             return (EVERYONE,)
@@ -22,7 +25,7 @@ def readers_of_sheet(ruling: Ruling, state: Campaign, seat: str) -> tuple[str, .
             players = tuple(one.id for one in state.seats if one.id != GM)
             return tuple(dict.fromkeys((seat, GM, *players)))
         case _:
-            return tuple(dict.fromkeys((seat, GM)))
+            return owners(seat)
 
 
 def character_of(play: Play[Campaign], name: str) -> Character:
@@ -63,7 +66,7 @@ def update_visible_items(play: Play[Campaign]) -> bool:
         if one.shown != things:
             play.do(ThingsShown(one.id, things))
             return True
-        mine = (one.seat, GM)
+        mine = owners(one.seat)
         if one.hidden.known_to != mine:
             play.do(HiddenSet(one.id, Secret(one.hidden.open(), mine), Secret(one.offered.open(), mine)))
             return True

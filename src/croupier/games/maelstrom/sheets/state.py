@@ -134,6 +134,8 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
     shown: tuple[str, ...] = ()
     proxy: bool = False
     """Whether the storyteller plays them because their player is away (MS-R75)."""
+    idle: bool = False
+    """Whether they do nothing until their player is back (MS-R75 `idle`)."""
     hidden: Secret[tuple[Quirk, ...]] = Secret(())
     """Quirks kept secret: for their player and the storyteller alone, whoever may see the sheet (MS-R74)."""
     offered: Secret[tuple[Quirk, ...]] = Secret(())

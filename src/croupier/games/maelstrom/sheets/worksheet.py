@@ -14,6 +14,7 @@ from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_NAME
 from croupier.games.maelstrom.sheets.allowances import allowance
 from croupier.games.maelstrom.sheets.audit import audit
+from croupier.games.maelstrom.sheets.budget import budget_findings, left_to_spend
 from croupier.games.maelstrom.sheets.build_sheet import build_sheet
 from croupier.games.maelstrom.sheets.commands import ProposeCharacter
 from croupier.games.maelstrom.sheets.content import list_of
@@ -29,15 +30,18 @@ NEW, ANEW = "character-", "anew-"
 HELP = "Decide who the character is before what they can do. You may go back and forth until the storyteller agrees."
 
 
-@rule("MS-11.3", "MS-2.2")
+@rule("MS-11.3", "MS-2.2", "MS-R73")
 def drafts(view: Campaign, seat: str) -> tuple[Draft, ...]:
-    """The draft of whoever has nobody to play yet, or whose sheet is unlocked."""
-    if seat == GM or all(one.id != seat for one in view.seats):
+    """The draft of whoever has nobody to play yet, or whose sheet is unlocked; the storyteller's next full sheet."""
+    quick = seat == GM and view.ruling("npc_sheet") != "full"
+    if quick or all(one.id != seat for one in view.seats):
         return ()
     own = view.of_seat(seat)
     waiting = proposal_of(view, seat)
     if waiting is not None and waiting.of and waiting.returned:
         return (Draft(f"{ANEW}{waiting.of}-{view.named}", f"{waiting.name}, made anew", HELP),)
+    if seat == GM:
+        return (Draft(f"{NEW}{len(own) + 1}", "A character of yours", HELP),)
     if any(one.condition != DEAD for one in own) or (waiting is not None and not waiting.returned):
         return ()
     return (Draft(f"{NEW}{len(own) + 1}", "Your character", HELP),)
@@ -49,7 +53,7 @@ def worksheet(view: Campaign, seat: str, kind: str, document: Document) -> Works
     of = _of(view, seat, kind)
     given, found = _read(document, view, of)
     zero, points = allowance(view, seat).zero, own_points(view, seat, of)
-    sheet, more = _reckoned(view, given, points, zero)
+    sheet, more = _reckoned(view, given, points, zero, buys=seat != GM)
     found += more
     xp = Budget("Experience", sheet.experience.free, points - sheet.experience.adjusted, "XP", "MS-12.4", exact=False)
     return Worksheet(
@@ -57,8 +61,8 @@ def worksheet(view: Campaign, seat: str, kind: str, document: Document) -> Works
         sections(view, given, sheet, xp, zero),
         tuple(found),
         plain(given),
-        "Propose the character to the storyteller",
-        (xp,),
+        "Add the character" if seat == GM else "Propose the character to the storyteller",
+        (xp, *(() if of or seat == GM else left_to_spend(view, sheet))),
     )
 
 
@@ -83,7 +87,7 @@ def _read(document: Document, view: Campaign, of: str) -> tuple[ProposeCharacter
 
 
 def _reckoned(
-    view: Campaign, given: ProposeCharacter, points: int, zero: tuple[str, ...]
+    view: Campaign, given: ProposeCharacter, points: int, zero: tuple[str, ...], *, buys: bool
 ) -> tuple[Sheet, list[Finding]]:
     """The sheet that comes of it, and what is wrong: parts that cannot be read at all are found and left out."""
     found = _name(given)
@@ -97,6 +101,7 @@ def _reckoned(
             found.append(Finding(wrong.why, wrong.clause, key if key in (*TEXTS, *LISTS) else ""))
             given = _without(given, key)
     audited = audit(view.settings, sheet, custom=view.custom, new=True)
+    audited = audited if given.of or not buys else (*audited, *budget_findings(view, sheet))
     return sheet, [*found, *(Finding(one.words, one.clause, one.field, one.refuses) for one in audited)]
 
 

@@ -37,12 +37,13 @@ class ShipSet(Event, frozen=True, tag="ship_set"):
 
 class ShipGone(Event, frozen=True, tag="ship_gone"):
     ship: str
+    name: str = ""
 
     def apply(self, state: Campaign) -> Campaign:
         return put(state, ships=tuple(one for one in state.ships if one.id != self.ship))
 
     def log_line(self, view: Campaign) -> str:
-        return "A ship leaves the story."
+        return f"{self.name or 'A ship'} leaves the story."
 
 
 class SalvoSet(Event, frozen=True, tag="salvo_set"):
@@ -50,6 +51,7 @@ class SalvoSet(Event, frozen=True, tag="salvo_set"):
 
     salvo: Salvo | None
     words: str = ""
+    gunner: str = ""
 
     def apply(self, state: Campaign) -> Campaign:
         return with_fight(state, salvo=self.salvo)
@@ -57,7 +59,8 @@ class SalvoSet(Event, frozen=True, tag="salvo_set"):
     def log_line(self, view: Campaign) -> str:
         salvo = self.salvo
         if salvo is None:
-            return f"The salvo is {self.words}." if self.words else ""
+            whose = f"{name_of(view, self.gunner)}'s salvo" if self.gunner else "The salvo"
+            return f"{whose} is {self.words}." if self.words else ""
         if salvo.difficulty:
             return ""
         shots = _count(salvo.count, "missile") if salvo.count else _count(salvo.shots, "shot")

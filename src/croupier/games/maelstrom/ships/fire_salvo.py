@@ -155,4 +155,4 @@ def call_off(play: Play[Campaign], _: wish.CallOffSalvo) -> None:
         turn.require_actor(play, one.gunner)
         free = play.ruling("roll_withdraw") == "until_dice"
         play.require(free, "MS-R18", "a declared attack is gone through with at this table", "wait for its terms")
-    play.do(SalvoSet(None, "called off"))
+    play.do(SalvoSet(None, "called off", one.gunner))

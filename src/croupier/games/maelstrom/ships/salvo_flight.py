@@ -26,7 +26,7 @@ def advance_salvo(play: Play[Campaign]) -> bool:
     if salvo is None:
         return _arrive(play, fight)
     if not actors.is_able(now, salvo.gunner) or _is_gone(now, salvo):
-        play.do(SalvoSet(None, "not fired" if not salvo.difficulty else "lost"))
+        play.do(SalvoSet(None, "not fired" if not salvo.difficulty else "lost", salvo.gunner))
         return True
     if not salvo.difficulty:
         return False

@@ -71,7 +71,7 @@ def take_away(play: Play[Campaign], command: wish.TakeShipAway) -> None:
     require_storyteller(play)
     one, salvos = ship_of(play, command.ship), _salvos(play.state)
     play.need(all(one.id not in (each.ship, each.target) for each in salvos), f"{one.name} is under fire", "wait")
-    play.do(ShipGone(one.id))
+    play.do(ShipGone(one.id, one.name))
 
 
 def _salvos(now: Campaign) -> tuple[Salvo, ...]:

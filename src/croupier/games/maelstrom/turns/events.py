@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from croupier.core.events import Event
 from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.combat.state import AREA, NO_COVER, Part
@@ -15,6 +17,8 @@ WHY = {
     "covers": "{who} covers {what}",
     "reloads": "{who} reloads {what}",
     "clears": "{who} clears {what}",
+    "splits": "{who} divides the dice among {what}",
+    "picks up": "{who} picks up {what}",
     "lets go": "{who} does nothing",
     "evade": "{who} evades",
     "parry": "{who} parries",
@@ -31,12 +35,22 @@ class PlaceReached(Event, frozen=True, tag="place_reached"):
     """Whose place in the order it is; "" when all have had theirs."""
 
     part: str
+    begins: bool = False
+    """Whether a turn of their own begins (MS-R56 `distinct`)."""
 
     def apply(self, state: Campaign) -> Campaign:
-        return with_fight(state, now=self.part)
+        there = with_fight(state, now=self.part)
+        if there.fight is None or not self.begins:
+            return there
+        return with_fight(there, parts=tuple(_begun(one) if one.id == self.part else one for one in there.fight.parts))
 
     def log_line(self, view: Campaign) -> str:
         return f"{name_of(view, self.part)} is next." if self.part else ""
+
+
+def _begun(one: Part) -> Part:
+    """They can react again, and what they attended to is last turn's."""
+    return msgspec.structs.replace(one, reacted=False, attended=one.attention, attention=(), going=True)
 
 
 class PartSet(Event, frozen=True, tag="part_set"):

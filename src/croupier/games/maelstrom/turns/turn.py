@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.maelstrom.access import require_storyteller
@@ -32,7 +30,7 @@ def part_of(play: Play[Campaign], who: str) -> Part:
 def mark_acted(play: Play[Campaign], who: str, why: str = "acts", words: str = "") -> None:
     """Somebody's action of this turn is used, and they hold back no more."""
     part = part_of(play, who)
-    play.do(PartSet(msgspec.structs.replace(part, acted=True, holds=False), why, words))
+    play.do(PartSet(part.after_action(), why, words))
 
 
 @rule("MS-R18", "MS-R57")
@@ -40,8 +38,8 @@ def give_back(play: Play[Campaign], who: str) -> None:
     """What somebody began at their place in the order is not done: their action of this turn is not spent."""
     fight = play.state.fight
     part = fight.part(who) if fight is not None else None
-    if fight is not None and part is not None and fight.now == who and part.acted:
-        play.do(PartSet(msgspec.structs.replace(part, acted=False), "withdraws"))
+    if fight is not None and part is not None and fight.now == who and (part.acted or part.done):
+        play.do(PartSet(part.before_action(), "withdraws"))
 
 
 def require_actor(play: Play[Campaign], who: str) -> None:
@@ -53,13 +51,15 @@ def require_actor(play: Play[Campaign], who: str) -> None:
         require_storyteller(play)
 
 
-@rule("MS-20.2", "MS-20.4", "MS-R57", "MS-1.10")
+@rule("MS-20.2", "MS-20.4", "MS-R57", "MS-R75", "MS-1.10")
 def require_turn(play: Play[Campaign], who: str) -> Part:
     """A participant whose place it is and who has not acted. Raises Illegal or Impossible."""
     require_actor(play, who)
     part, now = part_of(play, who), play.state
     fight = fight_of(play)
     name = name_of(now, who)
+    idle = now.has(who) and now.character(who).idle
+    play.require(not idle, "MS-R75", f"{name} does nothing while their player is away", "somebody else")
     play.require(not part.acted, "MS-R57", f"{name} has acted this turn", "the next turn")
     play.require(is_able(now, who), "MS-20.4", f"{name} cannot act", "somebody who can")
     play.require(

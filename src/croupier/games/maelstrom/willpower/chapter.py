@@ -20,6 +20,7 @@ CHAPTER = Chapter(
         wish.AnswerRally: rallies.answer_rally,
         wish.ConfirmSafe: rallies.confirm_safe,
         wish.CloseDay: rest_days.close_day,
+        wish.PassTime: rest_days.pass_time,
         wish.RollRest: rest_days.roll_rest,
     },
     events_in(events),

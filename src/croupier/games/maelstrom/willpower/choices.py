@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.core.choices import Field, Option, one_of, text, yes_no
+from croupier.core.choices import Field, Option, number, one_of, text, yes_no
 from croupier.core.menu import Menu
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_TEXT
@@ -13,9 +13,10 @@ from croupier.games.maelstrom.sheets.state import DEAD, Character
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.willpower import commands as wish
 from croupier.games.maelstrom.willpower.rallies import broken_people
-from croupier.games.maelstrom.willpower.rest_days import can_rest
+from croupier.games.maelstrom.willpower.rest_days import DAY, can_rest
 from croupier.games.maelstrom.willpower.willpower_rolls import HOW
 
+HOUR = 60
 WHAT_FOR = "tear gas, drugs, drink, thin air, fear, torture, wounds; or to get over a shock faster"
 
 
@@ -103,6 +104,14 @@ def powers(menu: Menu[Campaign]) -> None:
             help="who is threatened, in danger or very uncomfortable recovers nothing",
             test=wish.CloseDay(),
         )
+    left = DAY - 1 - view.passed
+    if alive and left > 0:
+        menu.add(
+            "Let hours pass", {"type": "pass_time"}, number("minutes", "Minutes", 1, left, min(HOUR, left)),
+            _ticks("rest", "Who rests", alive), group="any_time", judge=True, clauses=("MS-R53",),
+            help="whoever rests heals: a level of bashing an hour, under treatment in ten minutes",
+            test=wish.PassTime(1),
+        )  # fmt: skip
 
 
 def _ticks(name: str, label: str, options: tuple[Option, ...], ticked: bool = False) -> Field:

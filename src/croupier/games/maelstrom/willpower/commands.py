@@ -60,6 +60,13 @@ class CloseDay(Command, frozen=True, tag="close_day"):
     active: tuple[str, ...] = ()
 
 
+class PassTime(Command, frozen=True, tag="pass_time"):
+    """The storyteller lets minutes of the day pass; those who rest heal (MS-R53)."""
+
+    minutes: int
+    rest: tuple[str, ...] = ()
+
+
 class RollRest(Command, frozen=True, tag="roll_rest"):
     """Roll for a day of active rest (MS-9.16), or do not."""
 

@@ -70,6 +70,7 @@ class RallyAnswered(Event, frozen=True, tag="rally_answered"):
     who: tuple[str, ...] = ()
     action: bool = False
     """Whether it is the helper's action of the turn."""
+    helper: str = ""
 
     def apply(self, state: Campaign) -> Campaign:
         helper = next(one.helper for one in state.rallies if one.id == self.rally)
@@ -77,7 +78,8 @@ class RallyAnswered(Event, frozen=True, tag="rally_answered"):
         return _mark_acted(left, helper) if self.action else left
 
     def log_line(self, view: Campaign) -> str:
-        return "" if self.who else "The rally reaches nobody."
+        whose = f"{name_of(view, self.helper)}'s rally" if self.helper else "The rally"
+        return "" if self.who else f"{whose} reaches nobody."
 
 
 class DayClosed(Event, frozen=True, tag="day_closed"):
@@ -88,10 +90,28 @@ class DayClosed(Event, frozen=True, tag="day_closed"):
     rests: tuple[str, ...] = ()
 
     def apply(self, state: Campaign) -> Campaign:
-        return put(state, day=self.day, rests=self.rests)
+        return put(state, day=self.day, rests=self.rests, passed=0)
 
     def log_line(self, view: Campaign) -> str:
-        return f"Day {self.day} begins."
+        rested = ", ".join(name_of(view, one) for one in self.able)
+        return f"Day {self.day} begins.{f' Rested: {rested}.' if rested else ''}"
+
+
+class TimePassed(Event, frozen=True, tag="time_passed"):
+    """Minutes of the day are over; who rested in them (MS-R53)."""
+
+    minutes: int
+    rest: tuple[str, ...] = ()
+
+    def apply(self, state: Campaign) -> Campaign:
+        return put(state, passed=state.passed + self.minutes)
+
+    def log_line(self, view: Campaign) -> str:
+        hours, left = divmod(self.minutes, 60)
+        parts = [f"{hours} {'hour' if hours == 1 else 'hours'}"] if hours else []
+        parts += [f"{left} {'minute' if left == 1 else 'minutes'}"] if left else []
+        who = ", ".join(name_of(view, one) for one in self.rest)
+        return f"Time passes: {' '.join(parts)}. {f'Resting: {who}.' if who else 'Nobody rests.'}"
 
 
 class RestOver(Event, frozen=True, tag="rest_over"):
@@ -112,4 +132,4 @@ def _set_broken(state: Campaign, who: str, *, broken: bool) -> Campaign:
 def _mark_acted(state: Campaign, who: str) -> Campaign:
     if state.fight is None:
         return state
-    return with_fight(state, parts=tuple(put(one, acted=True) if one.id == who else one for one in state.fight.parts))
+    return with_fight(state, parts=tuple(one.after_action() if one.id == who else one for one in state.fight.parts))

@@ -12,6 +12,7 @@ from croupier.games.maelstrom.willpower.commands import ActPassively, AnswerRall
 from croupier.games.maelstrom.willpower.events import ActedPassively, CameBack, RallyAnswered, RallyTried
 from croupier.games.maelstrom.willpower.state import Rally
 from croupier.games.maelstrom.willpower.willpower_dots import current, set_to, spend
+from croupier.games.maelstrom.willpower.zero_willpower import break_at_zero
 
 
 @rule("MS-9.18")
@@ -36,14 +37,14 @@ def can_rally(play: Play[Campaign], helper: str) -> None:
     least = 2 if play.ruling("wp_rally_minimum") == "two" else 1
     there = current(play, helper)
     name = now.character(helper).name
-    play.require(there >= least, "MS-9.19", f"{name} has {there} dots of willpower", f"{least} or more")
+    play.require(there >= least, "MS-R30", f"{name} has {there} dots of willpower", f"{least} or more")
     if now.fight is None or play.ruling("wp_rally_price") == "free":
         return
     part = next((one for one in now.fight.parts if one.id == helper), None)
     if part is not None:
-        play.require(not part.acted, "MS-9.19", f"{name}'s action of this turn is used", "wait for the next turn")
+        play.require(not part.acted, "MS-R30", f"{name}'s action of this turn is used", "wait for the next turn")
         place = now.fight.now == helper or part.holds
-        play.require(place, "MS-9.19", f"it is not {name}'s place in the order", "wait for it")
+        play.require(place, "MS-R55", f"it is not {name}'s place in the order", "wait for it")
 
 
 @rule("MS-9.19", "MS-R30", "MS-1.8")
@@ -74,7 +75,7 @@ def answer_rally(play: Play[Campaign], command: AnswerRally) -> None:
     most = 1 if play.ruling("wp_rally_scope") == "one_each" else len(there)
     play.require(len(command.who) <= most, "MS-R30", f"{len(command.who)} at once", f"at most {most}")
     if not command.who:
-        play.do(RallyAnswered(rally.id))
+        play.do(RallyAnswered(rally.id, helper=rally.helper))
         return
     can_rally(play, rally.helper)
     spend(play, rally.helper, 1, "rallies others")
@@ -83,6 +84,8 @@ def answer_rally(play: Play[Campaign], command: AnswerRally) -> None:
     for who in command.who:
         play.because("MS-9.19", rallied=actors.name_of(now, who))
         first_dot(play, who, rally.helper)
+    if current(play, rally.helper) == 0:
+        break_at_zero(play, rally.helper)
 
 
 @rule("MS-9.19", "MS-9.20", "MS-9.21")

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from croupier.core.play import Play
+from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.maelstrom.access import require_storyteller
 from croupier.games.maelstrom.actors import require_played
+from croupier.games.maelstrom.harm.effects import end_counted
 from croupier.games.maelstrom.harm.healing import heal
 from croupier.games.maelstrom.harm.health_access import condition_of, health_of
 from croupier.games.maelstrom.rolls.follow_ups import follow_up
 from croupier.games.maelstrom.rolls.state import SUCCESS, Attempt
 from croupier.games.maelstrom.sheets.sheet_access import sheet_of
-from croupier.games.maelstrom.sheets.state import DEAD
+from croupier.games.maelstrom.sheets.state import DEAD, DYING
 from croupier.games.maelstrom.state import Campaign
-from croupier.games.maelstrom.willpower.commands import CloseDay, RollRest
-from croupier.games.maelstrom.willpower.events import CameBack, DayClosed, RestOver
+from croupier.games.maelstrom.willpower.commands import CloseDay, PassTime, RollRest
+from croupier.games.maelstrom.willpower.events import CameBack, DayClosed, RestOver, TimePassed
 from croupier.games.maelstrom.willpower.willpower_dots import current, set_to
 from croupier.games.maelstrom.willpower.willpower_rolls import after_willpower_botch, roll_willpower
 
@@ -25,9 +27,8 @@ PERIODS = {"day": 1, "half_day": 2}
 @rule("MS-9.14", "MS-9.15", "MS-9.16", "MS-R29", "MS-R53", "MS-1.8")
 def close_day(play: Play[Campaign], command: CloseDay) -> None:
     """A day is over: who was safe and comfortable recovers and heals; who rested actively may roll."""
-    require_storyteller(play)
+    require_time(play)
     now = play.state
-    play.need(now.fight is None, "a fight is running", "end it first")
     alive = {one.id for one in now.characters if one.condition != DEAD}
     for name in (*command.able, *command.active):
         play.need(name in alive, f"there is no living character {name[:20]!r}", ", ".join(sorted(alive)))
@@ -38,11 +39,45 @@ def close_day(play: Play[Campaign], command: CloseDay) -> None:
                      "leave them out, or set the scene anew")  # fmt: skip
     play.because("MS-9.14", able=tuple(now.character(one).name for one in command.able))
     play.do(DayClosed(now.day + 1, command.able, command.active))
+    end_counted(play)
     for one in command.able:
         recover(play, one)
-    for name in (*command.able, *(one.id for one in now.npcs)):
+    _heal(play, now, DAY - now.passed, command.able)
+
+
+@rule("MS-R52", "MS-1.8")
+def require_time(play: Play[Campaign]) -> None:
+    """Go on only where time can pass: for the storyteller, out of a fight, with nobody dying. Raises Illegal."""
+    require_storyteller(play)
+    now = play.state
+    play.need(now.fight is None, "a fight is running", "end it first")
+    dying = next((one.name for one in now.characters if one.condition == DYING), "")
+    play.require(not dying, "MS-R52", f"{dying} is dying", "save them, or set how they are")
+
+
+@rule("MS-R53", "MS-1.8")
+def pass_time(play: Play[Campaign], command: PassTime) -> None:
+    """Part of a day: who rests heals by it, also the storyteller's; willpower waits for the day's end."""
+    require_time(play)
+    now = play.state
+    most = DAY - 1 - now.passed
+    if not 1 <= command.minutes <= most:
+        raise Invalid("minutes", command.minutes, f"1 to {most}, or close the day", "MS-R53")
+    alive = {one.id for one in now.characters if one.condition != DEAD}
+    for name in command.rest:
+        play.need(name in alive, f"there is no living character {name[:20]!r}", ", ".join(sorted(alive)))
+    rest = tuple(dict.fromkeys(command.rest))
+    play.do(TimePassed(command.minutes, rest))
+    end_counted(play)
+    _heal(play, now, command.minutes, rest)
+
+
+@rule("MS-R53")
+def _heal(play: Play[Campaign], now: Campaign, minutes: int, rest: tuple[str, ...]) -> None:
+    """Those who rest, and the storyteller's on quick sheets, heal for so long, faster where they were treated."""
+    for name in (*rest, *(one.id for one in now.npcs)):
         if condition_of(now, name) != DEAD:
-            heal(play, name, DAY, treated=health_of(play, name).treated == now.day)
+            heal(play, name, minutes, treated=health_of(play, name).treated == now.day)
 
 
 @rule("MS-9.14")

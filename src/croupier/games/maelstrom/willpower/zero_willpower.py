@@ -23,18 +23,24 @@ def break_at_zero(play: Play[Campaign], character: str) -> None:
 
 
 @rule("MS-9.12", "MS-R27", "MS-20.3")
-def end_turn(play: Play[Campaign]) -> None:
-    """A turn of combat, or the fight, is over: one may ignore wounds again; who paid the last dot for it breaks."""
-    lost = play.ruling("wp_ignore_wounds") == "this_turn"
+def end_turn(play: Play[Campaign], character: str) -> None:
+    """A turn of a character is over: they may ignore wounds again; whoever paid the last dot for it breaks."""
+    sheet = play.state.character(character).sheet.open()
+    lost = play.ruling("wp_ignore_wounds") == "this_turn"  # read for all: who ignores wounds may be a secret
+    keeps = sheet.ignores_wounds and sheet.current > 0 and not lost
+    if sheet.ignored or sheet.ignores_wounds != keeps:
+        put_sheet(
+            play, character, msgspec.structs.replace(sheet, ignored=False, ignores_wounds=keeps), "a turn is over"
+        )
+    if sheet.ignores_wounds and sheet.current == 0:
+        break_at_zero(play, character)
+
+
+@rule("MS-9.12", "MS-R27")
+def end_fight(play: Play[Campaign]) -> None:
+    """The fight is over, and everyone's turn with it."""
     for one in play.state.characters:
-        sheet = one.sheet.open()
-        keeps = sheet.ignores_wounds and sheet.current > 0 and not lost
-        if sheet.ignored or sheet.ignores_wounds != keeps:
-            put_sheet(
-                play, one.id, msgspec.structs.replace(sheet, ignored=False, ignores_wounds=keeps), "a turn is over"
-            )
-        if sheet.ignores_wounds and sheet.current == 0:
-            break_at_zero(play, one.id)
+        end_turn(play, one.id)
 
 
 @at_scene_end

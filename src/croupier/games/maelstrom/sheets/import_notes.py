@@ -1,0 +1,26 @@
+"""What the person who brings a file, and the storyteller, should know about it (MS-21.14)."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.core.settings import Settings
+from croupier.games.maelstrom.sheets.audit import Finding, audit
+from croupier.games.maelstrom.sheets.public_format import Imported
+from croupier.games.maelstrom.sheets.state import Ability
+
+
+@rule("MS-21.14", "MS-R36")
+def departures(settings: Settings, read: Imported, custom: tuple[Ability, ...] = ()) -> tuple[Finding, ...]:
+    """Where a sheet is not one of a start: by the table's package, and by the later version's if nobody knows which."""
+    every = (*custom, *read.abilities)
+    found = audit(settings, read.sheet, custom=every)
+    if read.sheet.creation is None:
+        found = (*found, *audit(settings, read.sheet, upstream=True, custom=every))
+    return found
+
+
+@rule("MS-21.14", "MS-21.1")
+def import_notes(settings: Settings, read: Imported, custom: tuple[Ability, ...] = ()) -> tuple[str, ...]:
+    """What was read otherwise than written, then departures from the rules of creation; each once."""
+    found = departures(settings, read, custom)
+    return tuple(dict.fromkeys((*read.report, *(f"{one.words} ({one.clause})" for one in found))))

@@ -1,0 +1,74 @@
+"""A turn of one's own in a round of everybody's (MS-R56 `distinct`)."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.core.settings import Settings
+from croupier.games.maelstrom.combat.commands import Aim, HoldBack, LetGo
+from croupier.games.maelstrom.combat.state import Fight, Part
+from croupier.games.maelstrom.sheets.state import Effect
+from support.maelstrom.stage import Hero, Stage
+
+DAZED = Hero(sheet={"effects": (Effect("e1", "Dazed", dice=-1, turns=1),)})
+
+
+def fight(rulings: Settings, *heroes: Hero) -> Stage:
+    """Ana, then Ben; Ben has reacted."""
+    now = Fight(1, (Part("c1", going=rulings["combat_turn"] == "distinct"), Part("c2", reacted=True)), "c1")
+    return Stage(rulings, *(heroes or (Hero(), Hero())), state={"fight": now})
+
+
+def part(stage: Stage, who: str) -> Part:
+    assert stage.state.fight is not None
+    found = stage.state.fight.part(who)
+    assert found is not None
+    return found
+
+
+@pytest.mark.rule("MS-R56", "MS-20.3")
+@pytest.mark.option("combat_turn", "distinct")
+def test_a_reaction_comes_back_when_ones_own_turn_begins(rulings: Settings) -> None:
+    stage = fight(rulings).do("p1", LetGo("c1"))
+    assert stage.asked() == ["p2 turn c2"]
+    assert not part(stage, "c2").reacted
+
+
+@pytest.mark.rule("MS-R56", "MS-20.3")
+def test_by_default_it_comes_back_when_everyones_turn_begins(rulings: Settings) -> None:
+    stage = fight(rulings).do("p1", LetGo("c1"))
+    assert part(stage, "c2").reacted
+    stage.do("p2", LetGo("c2"))
+    assert not part(stage, "c2").reacted
+
+
+@pytest.mark.rule("MS-R56", "MS-14.8")
+@pytest.mark.option("combat_turn", "distinct")
+def test_attention_is_last_turns_when_ones_own_turn_begins(rulings: Settings) -> None:
+    stage = fight(rulings).do("p1", Aim("c1", "c2")).do("p2", LetGo("c2"))
+    assert (part(stage, "c1").attended, part(stage, "c1").attention) == (("c2",), ())
+    assert "Round 2." in [one.log_line(stage.state) for one in stage.events]
+
+
+@pytest.mark.rule("MS-R56", "MS-15.3")
+@pytest.mark.option("combat_turn", "distinct")
+def test_an_effect_ends_with_ones_own_turn(rulings: Settings) -> None:
+    stage = fight(rulings, DAZED, DAZED).do("p1", LetGo("c1"))
+    assert (stage.sheet("c1").effects, len(stage.sheet("c2").effects)) == ((), 1)
+
+
+@pytest.mark.rule("MS-R56", "MS-15.3")
+@pytest.mark.option("combat_turn", "distinct")
+def test_whoever_holds_back_to_the_end_has_had_their_turn(rulings: Settings) -> None:
+    stage = fight(rulings, DAZED, Hero()).do("p1", HoldBack("c1")).do("p2", LetGo("c2"))
+    assert len(stage.sheet("c1").effects) == 1
+    stage.do("p1", LetGo("c1"))
+    assert (stage.sheet("c1").effects, part(stage, "c1").going) == ((), True)
+    assert stage.asked() == ["p1 turn c1"]
+
+
+@pytest.mark.rule("MS-20.3", "MS-15.3")
+def test_by_default_effects_end_with_everyones_turn(rulings: Settings) -> None:
+    stage = fight(rulings, DAZED, DAZED).do("p1", LetGo("c1"))
+    assert len(stage.sheet("c1").effects) == 1
+    assert stage.do("p2", LetGo("c2")).sheet("c1").effects == ()
