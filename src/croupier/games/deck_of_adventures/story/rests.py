@@ -99,7 +99,7 @@ def _take(play: Play[Adventure], kind: str, who: tuple[str, ...]) -> None:
 
 @rule("DA-19.1", "DA-R96", "DA-1.8")
 def break_rest(play: Play[Adventure], command: BreakRest) -> None:
-    """A Quick Rest is interrupted: it gives nothing more; what Rest Cards gave before stays, and so are they used."""
+    """A Quick Rest is interrupted: it gives nothing more; Rest Cards used before stay used, with what they gave."""
     require_gm(play, "DA-19.1")
     number_in_range("minutes", command.minutes, 0, MINUTES[QUICK] - 1, "DA-19.1")
     now = _rest(play)
