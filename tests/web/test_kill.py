@@ -64,7 +64,11 @@ class Server:
         said = re.search(r"http://127\.0\.0\.1:(\d+)", self.process.stdout.readline())
         assert said, "the server printed no address"
         self.port = int(said[1])
-        assert httpx.get(f"http://127.0.0.1:{self.port}/health", timeout=30).status_code == 200
+        try:
+            assert httpx.get(f"http://127.0.0.1:{self.port}/health", timeout=90).status_code == 200
+        except BaseException:
+            self.kill()  # nobody else would end it
+            raise
 
     def kill(self) -> None:
         self.process.send_signal(signal.SIGKILL)
