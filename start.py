@@ -274,10 +274,13 @@ def croupier(arguments):
         sys.exit(0)
 
 
-def pytest(arguments):
-    """Pytest with one worker more than cores, up to eight, since many tests wait for pages and servers."""
+def pytest(arguments, dist=("loadfile", "--no-loadscope-reorder")):
+    """Pytest with one worker more than cores, up to eight, since many tests wait for pages and servers.
+
+    A file stays with one worker, so that what its tests share is made once; files that take longest come first.
+    """
     workers = str(max(3, min((os.cpu_count() or 2) + 1, 8)))
-    return [PYTHON, "-m", "pytest", "-q", "-n", workers, "--dist", "load", "--maxschedchunk", "1"] + arguments
+    return [PYTHON, "-m", "pytest", "-q", "-n", workers, "--dist"] + list(dist) + arguments
 
 
 KEEPING = {"PYTHONDONTWRITEBYTECODE": ""}
@@ -310,7 +313,9 @@ def test_deep(arguments):
     ready(DEV)
     ready_browser()
     frontend()
-    step("pytest (deep)", pytest(["--timeout", "1800", "--cov"] + arguments), env=dict(KEEPING, CROUPIER_DEEP="1"))
+    one_by_one = ("load", "--maxschedchunk", "1")  # some take an hour, and share a file
+    deep = pytest(["--timeout", "1800", "--cov"] + arguments, one_by_one)
+    step("pytest (deep)", deep, env=dict(KEEPING, CROUPIER_DEEP="1"))
     finish()
 
 

@@ -8,10 +8,10 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from PIL import Image, ImageDraw
 from playwright.sync_api import Browser, FilePayload, Locator, Page, expect
 
+from support.browser.accessibility import violations
 from support.browser.deck_of_adventures import PARTY, Hero, adventure
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
@@ -34,7 +34,7 @@ PICTURED = {"mouse": "fight", "touch": "phone"}
 
 
 def nothing_serious(page: Page) -> None:
-    found = Axe().run(page).response["violations"]
+    found = violations(page)
     assert [(one["id"], one["nodes"][0]["html"]) for one in found if one["impact"] in {"serious", "critical"}] == []
 
 

@@ -360,8 +360,8 @@ def eyes(blind: str, seat: str) -> str:
 @pytest.mark.parametrize(
     ("leak", "blind"),
     [
-        (leak_view, "gm"),
         (leak_export, "p1"),
+        pytest.param(leak_view, "gm", marks=pytest.mark.slow),
         pytest.param(leak_view, "p1", marks=pytest.mark.slow),
         pytest.param(leak_log, "gm", marks=pytest.mark.slow),
         pytest.param(leak_refusal, "gm", marks=pytest.mark.slow),

@@ -10,12 +10,12 @@ from typing import Any
 
 import httpx
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from croupier.store import Journal
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
+from support.browser.accessibility import violations
 from support.browser.people import PATIENCE
 from support.web.roster import GAME, RosterSheets
 from support.web.serving import serving
@@ -26,21 +26,27 @@ PHONE = {"width": 390, "height": 844}
 MINE = "/drafts/character-1"
 
 
-@pytest.fixture
-def ana(tmp_path: Path, browser: Browser) -> Iterator[BrowserContext]:
-    """Ana's browser, at a table of the roster."""
-    with Journal.open(tmp_path / "croupier.db") as journal:
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server at which each test has a table of its own."""
+    with Journal.open(tmp_path_factory.mktemp("drafts") / "croupier.db") as journal:
         app = create_app(journal, games={"roster": GAME}, limits=Limits(commands_a_second=1000))
-        with serving(app) as address:
-            made = httpx.post(f"{address}/api/tables", json={"game": "roster", "players": 2}).json()
-            context = browser.new_context(viewport={"width": 1280, "height": 900}, base_url=address)
-            page = context.new_page()
-            page.goto(f"/join/{made['code']}")
-            page.get_by_label("Your name").fill("Ana")
-            page.get_by_role("button", name="Join table").click()
-            page.locator(".choices").wait_for()
-            yield context
-            context.close()
+        with serving(app) as here:
+            yield here
+
+
+@pytest.fixture
+def ana(address: str, browser: Browser) -> Iterator[BrowserContext]:
+    """Ana's browser, at a table of the roster."""
+    made = httpx.post(f"{address}/api/tables", json={"game": "roster", "players": 2}).json()
+    context = browser.new_context(viewport={"width": 1280, "height": 900}, base_url=address)
+    page = context.new_page()
+    page.goto(f"/join/{made['code']}")
+    page.get_by_label("Your name").fill("Ana")
+    page.get_by_role("button", name="Join table").click()
+    page.locator(".choices").wait_for()
+    yield context
+    context.close()
 
 
 def draft_of(context: BrowserContext, page: Page | None = None) -> Page:
@@ -62,7 +68,7 @@ def kept(page: Page, version: int) -> None:
 
 
 def nothing_serious(page: Page) -> None:
-    found = Axe().run(page).response["violations"]
+    found = violations(page)
     assert [(one["id"], one["nodes"][0]["html"]) for one in found if one["impact"] in {"serious", "critical"}] == []
 
 

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
 
 from croupier.store import Journal
@@ -16,6 +15,7 @@ from croupier.store.export import import_table
 from croupier.store.seats import gm_link
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
+from support.browser.accessibility import violations
 from support.browser.people import PATIENCE
 from support.browser.rust_in_the_canyon import LaidLuck, Sitter, canyon, to_the_mill
 from support.web.serving import serving
@@ -25,10 +25,10 @@ PICTURES = Path(__file__).parents[2] / "build" / "pictures"
 WIDTHS = {"desk": {"width": 1440, "height": 900}, "phone": {"width": 390, "height": 844}}
 
 
-@pytest.fixture
-def url(tmp_path: Path) -> Iterator[str]:
-    """A server with an empty journal."""
-    with Journal.open(tmp_path / "croupier.db") as journal:
+@pytest.fixture(scope="module")
+def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server at which each test has a table of its own."""
+    with Journal.open(tmp_path_factory.mktemp("looks") / "croupier.db") as journal:
         app = create_app(journal, limits=Limits(commands_a_second=1000))
         with serving(app) as address:
             yield address
@@ -86,7 +86,7 @@ def fight(page: Page, url: str) -> None:
 
 def serious(page: Page) -> list[str]:
     """What axe finds, with where."""
-    found = Axe().run(page).response["violations"]
+    found = violations(page)
     return [f"{one['id']}: {one['nodes'][0]['target']}" for one in found if one["impact"] in ("serious", "critical")]
 
 

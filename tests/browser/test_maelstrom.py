@@ -7,9 +7,9 @@ import re
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from support.browser.accessibility import violations
 from support.browser.distant import Distant
 from support.browser.maelstrom import (
     DOTS,
@@ -47,7 +47,7 @@ def picture(person: Player, name: str) -> None:
 
 
 def nothing_serious(page: Page) -> None:
-    found = Axe().run(page).response["violations"]
+    found = violations(page)
     assert [(one["id"], one["nodes"][0]["html"]) for one in found if one["impact"] in {"serious", "critical"}] == []
 
 

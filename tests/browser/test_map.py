@@ -7,10 +7,10 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
+from support.browser.accessibility import violations
 from support.browser.map import Adventurer, combat, table
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
@@ -24,7 +24,7 @@ PICTURES = Path(__file__).parents[2] / "build" / "pictures"
 
 
 def nothing_serious(page: Page) -> None:
-    found = Axe().run(page).response["violations"]
+    found = violations(page)
     assert [(one["id"], one["nodes"][0]["html"]) for one in found if one["impact"] in {"serious", "critical"}] == []
 
 

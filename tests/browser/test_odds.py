@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from support.browser.accessibility import violations
 from support.browser.distant import Distant
 from support.browser.maelstrom import CastLuck, Player, exported
 from support.browser.odds import Odds, pressable
@@ -82,7 +82,7 @@ def shows(odds: Locator, expected: dict[str, Fraction], *names: str) -> None:
 
 
 def nothing_serious(page: Page) -> None:
-    found = Axe().run(page).response["violations"]
+    found = violations(page)
     serious = [one for one in found if one["impact"] in ("serious", "critical")]
     assert serious == [], [(one["id"], [node["html"] for node in one["nodes"]]) for one in serious]
 

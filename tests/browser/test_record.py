@@ -10,7 +10,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Page, expect
 
 from croupier.cli import browser_files, export_verbs
@@ -24,6 +23,7 @@ from croupier.web import serialize, wire
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
 from croupier.web.live_table import LiveTable
+from support.browser.accessibility import violations
 from support.browser.people import PATIENCE
 from support.web.serving import serving
 from support.web.tiny import GAME
@@ -33,10 +33,11 @@ PICTURES = Path(__file__).parents[2] / "build" / "pictures"
 WIDTHS = {"desk": {"width": 1440, "height": 900}, "phone": {"width": 390, "height": 844}}
 
 
-@pytest.fixture
-def url(tmp_path: Path) -> Iterator[str]:
+@pytest.fixture(scope="module")
+def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server at which each test has a table of its own."""
     with (
-        Journal.open(tmp_path / "croupier.db") as journal,
+        Journal.open(tmp_path_factory.mktemp("record") / "croupier.db") as journal,
         serving(create_app(journal, limits=Limits(commands_a_second=1000))) as address,
     ):
         yield address
@@ -241,4 +242,4 @@ def test_the_luck_of_the_table_is_shown_against_what_is_expected(
     dialog.get_by_text("As a table").click()
     expect(dialog.locator("tbody tr")).to_have_count(13)
     ana.screenshot(path=PICTURES / f"fairness-{width}.png")
-    assert Axe().run(ana).response["violations"] == []
+    assert violations(ana) == []

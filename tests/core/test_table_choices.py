@@ -8,7 +8,7 @@ from croupier.core.choices import Choice
 from croupier.core.luck_sources import SeededLuck
 from croupier.core.session import sit_down
 from croupier.core.table import Table
-from croupier.core.table_commands import ChangeSetting, Say
+from croupier.core.table_commands import ChangeMode, ChangeSetting, Say
 from croupier.games import game
 from support.core.high_card import AT, HighCardTable, table
 
@@ -88,8 +88,10 @@ def test_a_game_is_asked_once_for_the_choices_of_a_view(monkeypatch: pytest.Monk
 
     monkeypatch.setattr(type(one.game), "choices", counted)
     assert one.choices("p1") == one.choices("p1")
+    one.do("gm", Say("So be it."))  # the state stays as it is, and so does the view
+    one.choices("p1")
     assert asked == ["p1"]
-    one.do("gm", Say("So be it."))
+    one.do("gm", ChangeMode("assist"))
     one.choices("p1")
     assert asked == ["p1", "p1"]
 

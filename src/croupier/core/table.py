@@ -83,7 +83,7 @@ class Table(Generic[S]):
         self.rules = ""
         """The version of the rules recorded in entries; empty if nobody needs it."""
         self.older_entries: Callable[[int, int], list[Entry]] | None = None
-        self._views: dict[str, tuple[int, S]] = {}
+        self._views: dict[str, tuple[S, S]] = {}
         self._offered: dict[str, tuple[S, list[Choice]]] = {}
 
     # deciding
@@ -385,11 +385,10 @@ class Table(Generic[S]):
     # what seats see
 
     def view(self, seat: str) -> S:
-        """The state as this seat may know it."""
+        """The state as this seat may know it, the same object until the state changes."""
         known = self._views.get(seat)
-        if known is None or known[0] != self.n:
-            known = (self.n, self.game.see(self.state, seat))
-            self._views[seat] = known
+        if known is None or known[0] is not self.state:
+            known = self._views[seat] = (self.state, self.game.see(self.state, seat))
         return known[1]
 
     def version(self, seat: str) -> int:

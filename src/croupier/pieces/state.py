@@ -173,13 +173,17 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
         """The places of a group, in board order."""
         return self._groups.get(group, ())
 
-    def find(self, piece: str) -> tuple[Place, int] | None:
-        """The place and position of the piece with this id."""
+    @cached_property
+    def _spot_of(self) -> dict[str, tuple[Place, int]]:
+        found: dict[str, tuple[Place, int]] = {}
         for place in self.places:
             for spot, slot in enumerate(place.slots):
-                if slot.id == piece:
-                    return place, spot
-        return None
+                found.setdefault(slot.id, (place, spot))
+        return found
+
+    def find(self, piece: str) -> tuple[Place, int] | None:
+        """The place and position of the piece with this id."""
+        return self._spot_of.get(piece)
 
     def put(self, *changed: Place) -> Board:
         """The board with these places replaced."""

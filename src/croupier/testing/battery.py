@@ -187,12 +187,14 @@ class Battery:
         return twins
 
     def test_choices_tell_the_truth(self) -> None:
+        sample = offered.Sample(is_whole=DEEP > 1)
         for table, sitting in self.own_moments(4):
             offered.somebody_can_act(table)
             for seat in sitting.seats:
                 for choice in table.choices(seat):
-                    if choice.group != "table" or not sitting.number(8):
-                        offered.check_choice(table, seat, choice, sitting.number)
+                    if not sample.has(choice, sitting.number):
+                        continue
+                    offered.check_choice(table, seat, choice, sitting.number)
                     if choice.odds:
                         odds.check_odds(table, seat, choice, even_numbers(choice.choice))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -17,6 +18,24 @@ from croupier.core.table import Table
 from croupier.testing.battery_play import AT
 
 TRIES = 6
+ALWAYS, SELDOM = 20, 4
+"""So many choices of a kind are tried, then one of so many; all in a deep run."""
+
+
+class Sample:
+    """Which of the choices that random play meets are tried."""
+
+    def __init__(self, *, is_whole: bool) -> None:
+        self.is_whole = is_whole
+        self.met: Counter[tuple[str, bool, bool]] = Counter()
+
+    def has(self, choice: Choice, number: Number) -> bool:
+        """Whether to try this one; the table's own choices, which are always there, seldom."""
+        if choice.group == "table":
+            return not number(8)
+        kind = (choice.command["type"], choice.prompt is None, choice.legal)
+        self.met[kind] += 1
+        return self.is_whole or self.met[kind] <= ALWAYS or not number(SELDOM)
 
 
 def check_choice(table: Table[Any], seat: str, choice: Choice, number: Number) -> None:

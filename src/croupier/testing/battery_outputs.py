@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 import msgspec
@@ -20,6 +21,9 @@ from croupier.pieces.game import TableGame
 from croupier.pieces.render import render_view
 from croupier.pieces.visibility import redact_board
 from croupier.testing import battery_drafts, battery_odds
+
+PARTS = 1 if os.environ.get("CROUPIER_DEEP") == "1" else 6
+"""The overrides of so many parts of the board are compared in turn, one part after each entry."""
 
 
 def other_world(game: Game[Any], state: Any, seat: str, number: Number) -> Any:
@@ -75,7 +79,8 @@ def made_for(game: Game[Any], table: Table[Any], seat: str) -> dict[str, bytes]:
     if isinstance(game, TableGame):
         made["the picture"] = encode(render_view(game, view, seat))
         if seat == "gm":
-            made["an override"] = encode([game.overrides(view, place.id) for place in view.board.places])
+            places = view.board.places[table.version(seat) % PARTS :: PARTS]
+            made["an override"] = encode([game.overrides(view, place.id) for place in places])
     if game.sheets is not NO_SHEETS:
         made |= battery_drafts.made_for(table, seat)
     asked = [prompt.ask for prompt in view.prompts if prompt.ask.seat == seat and ":" not in prompt.ask.key]

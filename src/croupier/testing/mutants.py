@@ -24,13 +24,15 @@ from croupier.core.rules import RULES
 from croupier.games import game as game_of
 from croupier.games import installed
 from croupier.testing.coverage import import_whole
-from croupier.testing.forked_tasks import TOO_LONG, Task, outcomes
+from croupier.testing.forked_tasks import FELL, TOO_LONG, Task, outcomes
 from croupier.testing.marks import clauses_of, run_once
 from croupier.testing.variants import Mutant, mutants_of
 
 ALIVE = b"alive"
 LEFT_OUT = ("slow", "browser")
 SLOWEST = 5.0
+PATIENCE = 3.0
+"""Seconds of processor time for a mutant's tests before it is known how long they take without it."""
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -51,73 +53,102 @@ def mutants(game: Any, sample: int | None = None) -> list[Mutant]:
 
 
 class Hunt:
-    """A pytest session that collects the marked tests once and runs them against each mutant."""
+    """A pytest session that collects the marked tests once and runs them against each mutant.
 
-    def __init__(self, hunted: Sequence[Mutant], at_once: int) -> None:
+    A test counts only if it passes without mutants: all are run first, or in a sample only those that matter.
+    """
+
+    def __init__(self, hunted: Sequence[Mutant], at_once: int, *, is_sample: bool = False) -> None:
         self.hunted = hunted
         self.at_once = at_once
+        self.is_sample = is_sample
         self.verdicts: list[Verdict] = []
         self.failing: list[str] = []
+        self.took: dict[str, float] = {}
+        """How long each test takes without mutants, as far as it was run; not those that fail."""
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         if session.testsfailed:
             raise session.Interrupted(f"{session.testsfailed} errors while the tests were collected")
-        wanted = {clause for mutant in self.hunted for clause in mutant.rule.clauses}
-        marked = [
-            item
-            for item in session.items
-            if wanted.intersection(clauses_of(item)) and not any(item.get_closest_marker(name) for name in LEFT_OUT)
-        ]
-        took = self._unspoilt(marked)
         tests: defaultdict[str, list[pytest.Item]] = defaultdict(list)
-        for item in sorted((item for item in marked if item.nodeid in took), key=lambda item: took[item.nodeid]):
-            for clause in clauses_of(item):
-                tests[clause].append(item)
-        self._hunt(tests, took)
+        for item in session.items:
+            if not any(item.get_closest_marker(name) for name in LEFT_OUT):
+                for clause in clauses_of(item):
+                    tests[clause].append(item)
+        chosen = [_those([item for clause in one.rule.clauses for item in tests[clause]]) for one in self.hunted]
+        self._hunt(chosen, self._hunt_quickly(chosen) if self.is_sample else range(len(chosen)))
         return True
 
-    def _unspoilt(self, marked: list[pytest.Item]) -> dict[str, float]:
-        """How long each test takes without mutants; tests that fail anyway are listed and left out."""
-        parts = [marked[start :: self.at_once] for start in range(self.at_once)]
-        took: dict[str, float] = {}
+    def _hunt_quickly(self, chosen: list[list[pytest.Item]]) -> list[int]:
+        """Run the most specific tests first, and without mutants only those that fail; which mutants that leaves."""
+        found: dict[int, bytes] = {}
+        for items in chosen:
+            items.sort(key=lambda item: len(clauses_of(item)))
+        tasks = [Task(partial(_spoilt, one, items), PATIENCE) for one, items in zip(self.hunted, chosen, strict=True)]
+        found.update(outcomes(tasks, self.at_once))
+        named = {number: by.decode() for number, by in found.items() if by not in (ALIVE, TOO_LONG, FELL)}
+        self._run_unspoilt([item for number, by in named.items() for item in chosen[number] if item.nodeid == by])
+        sure = [number for number, by in found.items() if by == ALIVE or self._is_used(named.get(number))]
+        for number in sure:
+            self._judge(number, found[number], chosen[number])
+        return sorted(found.keys() - sure)
+
+    def _hunt(self, chosen: list[list[pytest.Item]], numbers: Sequence[int]) -> None:
+        """Run each mutant's tests, the shortest first, for as long as they take without it."""
+        self._run_unspoilt([item for number in numbers for item in chosen[number]])
+        tasks = []
+        for number in numbers:
+            items = sorted(
+                (item for item in chosen[number] if self._is_used(item.nodeid)), key=lambda item: self.took[item.nodeid]
+            )
+            seconds = 1 + 3 * sum(self.took[item.nodeid] for item in items)
+            tasks.append(Task(partial(_spoilt, self.hunted[number], items), seconds))
+        for at, answer in outcomes(tasks, self.at_once):
+            self._judge(numbers[at], answer, [item for item in chosen[numbers[at]] if self._is_used(item.nodeid)])
+
+    def _is_used(self, test: str | None) -> bool:
+        """Whether a test passes without mutants, and soon."""
+        return test is not None and self.took.get(test, SLOWEST + 1) <= SLOWEST
+
+    def _judge(self, number: int, answer: bytes, items: list[pytest.Item]) -> None:
+        mutant = self.hunted[number]
+        why_not = "" if answer != ALIVE else "its tests pass" if items else "no marked test"
+        caught_by = "" if why_not else answer.decode()
+        self.verdicts.append(Verdict(str(mutant), f"{mutant.rule.module}.{mutant.rule.name}", caught_by, why_not))
+
+    def _run_unspoilt(self, items: Sequence[pytest.Item]) -> None:
+        """Run tests without mutants that have not been; those that fail anyway are listed and left out."""
+        new = [one for one in _those(items) if one.nodeid not in self.took and one.nodeid not in self.failing]
+        parts = [new[start :: self.at_once] for start in range(self.at_once)]
+        parts = [part for part in parts if part]
         for number, answer in outcomes([Task(partial(_timed, part), 600) for part in parts], self.at_once):
             if answer == TOO_LONG or not answer.startswith(b"{"):
                 raise pytest.UsageError(f"the tests themselves did not end: {answer.decode()}")
-            took |= msgspec.json.decode(answer, type=dict[str, float])
-            self.failing += [item.nodeid for item in parts[number] if item.nodeid not in took]
-        return {nodeid: seconds for nodeid, seconds in took.items() if seconds <= SLOWEST}
-
-    def _hunt(self, tests: dict[str, list[pytest.Item]], took: dict[str, float]) -> None:
-        chosen = [
-            sorted(
-                {item for clause in mutant.rule.clauses for item in tests.get(clause, ())},
-                key=lambda item: took[item.nodeid],
-            )
-            for mutant in self.hunted
-        ]
-        tasks = [
-            Task(
-                partial(_spoilt, mutant, items),
-                1 + 3 * sum(took[one.nodeid] for one in items),
-            )
-            for mutant, items in zip(self.hunted, chosen, strict=True)
-        ]
-        for number, answer in outcomes(tasks, self.at_once):
-            mutant = self.hunted[number]
-            why_not = "" if answer != ALIVE else "no marked test" if not chosen[number] else "its tests pass"
-            told = Verdict(str(mutant), f"{mutant.rule.module}.{mutant.rule.name}", answer.decode(), why_not)
-            self.verdicts.append(msgspec.structs.replace(told, caught_by="") if why_not else told)
+            self.took |= msgspec.json.decode(answer, type=dict[str, float])
+            self.failing += [item.nodeid for item in parts[number] if item.nodeid not in self.took]
 
 
-def hunt(hunted: Sequence[Mutant], paths: Sequence[str], at_once: int = 2) -> Hunt:
+def _those(items: Sequence[pytest.Item]) -> list[pytest.Item]:
+    """Each of these tests once."""
+    return list(dict.fromkeys(items))
+
+
+def hunt(hunted: Sequence[Mutant], paths: Sequence[str], at_once: int = 2, *, is_sample: bool = False) -> Hunt:
     """Collect the tests under these paths and run them against each mutant. Raises SystemExit if they cannot be run."""
-    session = Hunt(hunted, at_once)
+    session = Hunt(hunted, at_once, is_sample=is_sample)
     quiet = ["-qq", "--no-header", "--no-summary", "-s", "-p", "no:cacheprovider", "-p", "no:randomly"]
     with redirect_stdout(StringIO()) as said:
         status = pytest.main([*quiet, *paths], plugins=[session])
     if status not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
         raise SystemExit(f"mutants: the tests could not be run: {status!r}\n{said.getvalue()}")
     return session
+
+
+def mentioning(folder: Path, hunted: Sequence[Mutant]) -> list[str]:
+    """The test files of a folder that name a clause of these mutants; the folder itself if none does."""
+    clauses = {clause.encode() for one in hunted for clause in one.rule.clauses}
+    files = sorted(folder.rglob("test_*.py"))
+    return [str(one) for one in files if any(clause in one.read_bytes() for clause in clauses)] or [str(folder)]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -137,9 +168,9 @@ def _run_game(name: str, chosen: argparse.Namespace) -> int:
     started = time.monotonic()
     game = game_of(name)
     home = Path("tests", "games", name.replace("-", "_"))
-    found = hunt(
-        mutants(game, chosen.sample), chosen.tests or [str(home if home.exists() else "tests")], chosen.at_once
-    )
+    hunted = mutants(game, chosen.sample)
+    paths = chosen.tests or mentioning(home if home.exists() else Path("tests"), hunted)
+    found = hunt(hunted, paths, chosen.at_once, is_sample=chosen.sample is not None)
     verdicts = sorted(found.verdicts, key=lambda one: one.mutant)
     alive = [one for one in verdicts if one.why_not]
     if chosen.json:

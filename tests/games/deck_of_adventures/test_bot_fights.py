@@ -8,7 +8,7 @@ from croupier.pieces.state import Board
 from croupier.testing.battery_invariants import conserved
 from support.deck_of_adventures.fights import Fight, accounted, bounds
 
-SHORT, LONG = 10, 2000
+SHORT, MORE, LONG = 4, 10, 2000
 
 
 def fought(seed: str) -> Fight:
@@ -21,7 +21,9 @@ def fought(seed: str) -> Fight:
 
 
 @pytest.mark.rule("DA-2.15", "DA-2.2", "DA-17.1")
-@pytest.mark.parametrize("seed", range(SHORT))
+@pytest.mark.parametrize(
+    "seed", [*range(SHORT), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(SHORT, MORE))]
+)
 def test_a_fight_of_bots_ends_and_keeps_every_card(seed: int) -> None:
     fight = fought(f"fight {seed}")
     state = fight.first

@@ -6,6 +6,6 @@ from croupier.testing.battery import Battery
 
 class TestSyuzheteers(Battery):
     game = GAME
-    tables = 10
+    tables = 6
     steps = 250
     shown = 100

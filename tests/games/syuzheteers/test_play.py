@@ -143,8 +143,8 @@ def run(first: int, plays: int) -> tuple[Counter[str], list[Bounds]]:
 
 @pytest.mark.rule("SZ-11.7", "SZ-11.9", "SZ-12.2")
 def test_plays_at_random_end_within_their_bounds() -> None:
-    happened, _ = run(5, 5)
-    assert happened["BeatEnded"] >= 100
+    happened, _ = run(5, 2)
+    assert happened["BeatEnded"] >= 40
 
 
 @pytest.mark.slow

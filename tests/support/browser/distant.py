@@ -14,6 +14,8 @@ class Distant:
         self.name, self.seat, self.game = name, seat, game
         self.players, self.code, self.sent = 2, "", 0
         self.troubles: list[str] = []
+        self.filled: dict[str, str] = {}
+        """What was chosen in each field, by label, as the page words it."""
         self._client = httpx.Client(timeout=30)
 
     def leave(self) -> None:
@@ -43,6 +45,10 @@ class Distant:
         """What may be done now, as the page words it."""
         return [one["label"] for one in self._offered() if one["group"] == "now"]
 
+    def is_offered(self, label: str) -> bool:
+        """Whether anything with these words may be done now."""
+        return any(label in one["label"] for one in self._offered())
+
     def manages(self, label: str) -> bool:
         """Do what is offered with these words, as it is filled in at first."""
         self.does(label)
@@ -59,6 +65,7 @@ class Distant:
             value = _value(field, wish)
             if value is not None:
                 values[field["name"]] = value
+                self.filled[field["label"]] = _words(field, value)
         self.sends(choice["command"].pop("type"), **choice["command"], **values)
 
     def _offered(self) -> list[dict[str, Any]]:
@@ -86,3 +93,8 @@ def _value(field: dict[str, Any], wish: str | None) -> Any:
     if field.get("default") is not None or not field["required"]:
         return field.get("default")
     return options[0]["value"] if options else field["min"]
+
+
+def _words(field: dict[str, Any], value: Any) -> str:
+    """A value as the page words it: an option by its label."""
+    return str(next((one["label"] for one in field.get("options", ()) if one["value"] == value), value))

@@ -80,6 +80,10 @@ def _someone(browser: Browser, way: str) -> tuple[BrowserContext, Page]:
     return context, context.new_page()
 
 
+NOTHING_AFTER = 2**53
+"""No table has so many entries: a log after it is empty, and names the version alone."""
+
+
 class Person:
     """Somebody with a browser: `way` is mouse, keyboard or touch."""
 
@@ -204,12 +208,16 @@ class Person:
     def settle(self) -> None:
         """Wait until the page shows all that the server has for this seat."""
         address, _, seat = self.page.url.replace("/tables/", "/api/tables/").partition("?")
-        told = self.context.request.get(f"{address}?{seat}" if seat else address).json()
+        told = self.context.request.get(f"{address}/log?limit=1&after={NOTHING_AFTER}&{seat}").json()
         self._watch("shows", str(told["version"]))
 
     def choices(self) -> list[str]:
         """What may be done now, in the page's words."""
         return [" ".join(text.split()) for text in self.page.locator(NOW).all_inner_texts()]
+
+    def is_offered(self, label: str) -> bool:
+        """Whether anything with these words stands on the page."""
+        return self.page.locator(".choice > button", has_text=label).count() > 0
 
     def choice(self, label: str) -> Locator:
         """The first choice on offer with these words."""

@@ -10,13 +10,14 @@ from typing import Any, TypeVar
 from croupier.core.odds.parameters import RANKS
 from croupier.core.odds.questions import Answer
 from croupier.odds.evaluate import answer, question, read
+from support.odds.amount import INPUTS
 
 GAME = "deck-of-adventures"
 Shares = dict[Any, Fraction]
 T = TypeVar("T")
 
 
-def different(draw: Callable[[Random], T], seed: int = 1, count: int = 300) -> list[T]:
+def different(draw: Callable[[Random], T], seed: int = 1, count: int = INPUTS) -> list[T]:
     """So many random inputs, no two alike; hardly one in ten is drawn twice, so wide is where they come from."""
     luck = Random(seed)
     found = {repr(one): one for one in (draw(luck) for _ in range(count + count // 10))}

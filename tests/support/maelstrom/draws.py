@@ -6,15 +6,16 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from support.odds.amount import INPUTS
+
 Given = dict[str, Any]
 RULES = ("net", "none_left", "raw_ones", "classic")
 EMPTY = ("fail", "chance_die")
 """What becomes of a pool without dice; the third way is to refuse it."""
 MEASURES = ("uncancelled", "ones", "with_unmet_threshold")
-COUNT = 300
 
 
-def drawn(draw: Callable[[Random], Given], count: int = COUNT) -> list[Given]:
+def drawn(draw: Callable[[Random], Given], count: int = INPUTS) -> list[Given]:
     """So many inputs, no two alike; it fails where `draw` does not know so many."""
     luck, found = Random(1), dict[str, Given]()
     for _ in range(40 * count):

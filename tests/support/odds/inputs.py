@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from croupier import odds
+from support.odds.amount import INPUTS
 
-ENOUGH = 300
 TIRED = 20
 """How often the same may be drawn again before the inputs are too few."""
 
@@ -15,7 +15,7 @@ TIRED = 20
 class Inputs:
     """A loop that ends when a question was asked with so many inputs, all of them different."""
 
-    def __init__(self, game: str, name: str, most: int = ENOUGH) -> None:
+    def __init__(self, game: str, name: str, most: int = INPUTS) -> None:
         self.game = game
         self.name = name
         self.most = most

@@ -24,8 +24,9 @@ from support.web.keen import KeenPlayers
 from support.web.players import Done, Players
 from support.web.serving import serving
 
-PAUSES = 20
-"""How often at a table everybody sits still, so that the server has something to say."""
+PAUSES, SHORT = 20, 100
+"""How often at a table everybody sits still, so that the server has something to say; a fifth of it in short evenings.
+"""
 SCENE, ANSWERS = 100, 66
 """A scene that the host has ready is laid out every so many steps; so many of these what is asked comes first."""
 PAGES_LUCK = frozenset({"commit_entropy", "open_entropy", "call_reveals", "commit_chain", "record_links"})
@@ -98,7 +99,7 @@ class Evening:
                     scenes[at // SCENE % len(scenes)](players)
                 players.attentive = at % SCENE < ANSWERS
             players.step()
-            if at % max(1, steps // PAUSES) == 0:
+            if at % max(1, steps // (PAUSES if steps > SHORT else PAUSES // 5)) == 0:
                 players.sit_still()
 
     def _bring_back(self, path: Path, players: Players) -> None:

@@ -12,6 +12,7 @@ from time import sleep
 from typing import Any
 
 import httpx
+import msgspec
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
@@ -93,7 +94,7 @@ class Players:
                 del self.tokens[seat]
                 self.join(f"New {seat}")
                 continue
-            found += [(seat, one) for one in answer.json()["choices"] if one["legal"]]
+            found += [(seat, one) for one in msgspec.json.decode(answer.content)["choices"] if one["legal"]]
         return found
 
     def decrees(self) -> list[Offer]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.core.rules import rule
 from croupier.games.syuzheteers.state import Story
-from croupier.pieces.state import Place, Slot
+from croupier.pieces.state import Place
 
 POINT, COUNTER = "point", "counter"
 PLOT, POOL, ASIDE, OUT = "plot", "pool", "aside", "out"
@@ -61,22 +61,12 @@ def cards_in(state: Story, place: str) -> tuple[str, ...]:
 
 def where_is(state: Story, card: str) -> str:
     """The place in which a card lies; empty where it is nowhere."""
-    for place in state.board.places:
-        if any(_is(slot, card) for slot in place.slots):
-            return place.id
-    return ""
-
-
-def _is(slot: Slot, card: str) -> bool:
-    return slot.card == card
+    return state.card_places.get(card, "")
 
 
 def marker(state: Story, seat: str) -> str:
     """Where a player's presence marker stands: a scene's place, ASIDE, or empty for off."""
-    for place in state.board.places:
-        if any(token.id == seat for token in place.tokens):
-            return place.id
-    return ""
+    return state.marker_places.get(seat, "")
 
 
 def counters(state: Story, place: str) -> int:

@@ -12,7 +12,7 @@ PARTY, FOR_PRINCIPAL, ANTAGONISTIC = "party", "principal", "antagonistic"
 
 def seats_in_play(story: Story) -> tuple[str, ...]:
     """The players who have a character, clockwise."""
-    return tuple(seat for seat in story.players if story.has(seat))
+    return story.seats_in_play
 
 
 @rule("SZ-R56")

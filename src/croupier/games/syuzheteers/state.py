@@ -55,10 +55,15 @@ class Story(TableState, frozen=True, kw_only=True, dict=True):
     rallied: tuple[str, ...] = ()
     gone: tuple[str, ...] = ()
 
-    @property
+    @cached_property
     def players(self) -> tuple[str, ...]:
         """The seats that play, in clockwise order; the GM's is not one of them, nor those who have left."""
         return tuple(one.id for one in self.seats if one.id != "gm" and one.taken and one.id not in self.gone)
+
+    @cached_property
+    def seats_in_play(self) -> tuple[str, ...]:
+        """The players who have a character, clockwise."""
+        return tuple(seat for seat in self.players if self.has(seat))
 
     @cached_property
     def _cards(self) -> dict[str, Card]:
@@ -71,12 +76,26 @@ class Story(TableState, frozen=True, kw_only=True, dict=True):
     def has_card(self, name: str) -> bool:
         return name in self._cards
 
+    @cached_property
+    def card_places(self) -> dict[str, str]:
+        """The place in which each card lies."""
+        return {slot.card: place.id for place in reversed(self.board.places) for slot in place.slots if slot.card}
+
+    @cached_property
+    def marker_places(self) -> dict[str, str]:
+        """The place where each player's presence marker stands, by seat."""
+        return {token.id: place.id for place in reversed(self.board.places) for token in place.tokens}
+
+    @cached_property
+    def _character_ids(self) -> frozenset[str]:
+        return frozenset(one.id for one in self.characters)
+
     def character(self, name: str) -> Character:
         """A main character by their player's seat, or the principal. Raises StopIteration."""
         return next(one for one in self.characters if one.id == name)
 
     def has(self, name: str) -> bool:
-        return any(one.id == name for one in self.characters)
+        return name in self._character_ids
 
     @property
     def principal(self) -> Character | None:

@@ -17,6 +17,7 @@ from croupier.games.deck_of_adventures.odds.card_meanings import NEEDS
 from croupier.odds.evaluate import question
 from support.deck_of_adventures.naive import Naive, drawn_rulings, wins
 from support.deck_of_adventures.orders import GAME, Shares, add, answered, different, gathered, there
+from support.odds.amount import INPUTS
 
 # 12: rests
 
@@ -122,7 +123,7 @@ def test_fatigue_is_every_order_of_a_small_deck() -> None:
             continue
         assert there(answered("fatigue", asked, rulings).outcomes) == counted, (given, rulings)
         told += rulings["loose_aces"] == "to_discard"
-    assert told > 10
+    assert told > INPUTS // 30
 
 
 class NotKnown(Exception):

@@ -70,7 +70,7 @@ def with_required(luck: Random) -> Given:
     }
 
 
-def test_three_hundred_specialties_come_to_what_counting_gives() -> None:
+def test_many_specialties_come_to_what_counting_gives() -> None:
     for given in drawn(with_required):
         pool, difficulty, required = given["pool"], given["difficulty"], given["required"]
         whole = given["threshold"] + required
@@ -107,7 +107,7 @@ def options(luck: Random) -> Given:
     }
 
 
-def test_three_hundred_options_come_to_what_counting_gives() -> None:
+def test_many_options_come_to_what_counting_gives() -> None:
     for given in drawn(options):
         rule, aim, net, expected = given["settings"]["roll_botch_rule"], given["aim"], given["net"], {}
         for name in given["options"].split(","):
@@ -172,7 +172,7 @@ def at_the_rules_difficulty(given: Given, dice: int, difficulty: int, harder: in
 
 
 @pytest.mark.rule("MS-R3", "MS-R5")
-def test_three_hundred_deeds_by_precision_and_reflexes_at_the_rules_difficulty() -> None:
+def test_many_deeds_by_precision_and_reflexes_at_the_rules_difficulty() -> None:
     for given in drawn(deeds):
         rows = cells("precision", **given)
         penalty = given["settings"]["roll_reflex_penalty"]
@@ -226,7 +226,7 @@ def bursts(luck: Random) -> Given:
     }
 
 
-def test_three_hundred_bursts_come_to_what_counting_gives() -> None:
+def test_many_bursts_come_to_what_counting_gives() -> None:
     for given in drawn(bursts):
         rows = cells("burst", **given)
         assert {at for at, _ in rows} == set(range(1, given["rate"] + 1))
@@ -286,7 +286,7 @@ def cheapest(given: Given) -> tuple[int, Fraction] | None:
 
 
 @pytest.mark.rule("MS-R44")
-def test_three_hundred_characters_each_buy_the_cheapest_that_is_enough() -> None:
+def test_many_characters_each_buy_the_cheapest_that_is_enough() -> None:
     for given in drawn(buying):
         expected = cheapest(given)
         try:

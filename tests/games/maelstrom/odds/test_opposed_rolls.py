@@ -83,7 +83,7 @@ def each_side(given: Given, most: int) -> tuple[Chances, Chances]:
     return found[0], found[1]
 
 
-def test_three_hundred_evades_margins_and_contests_come_to_what_counting_gives() -> None:
+def test_many_evades_margins_and_contests_come_to_what_counting_gives() -> None:
     """The attack explodes in some, the evade in none: so each is exact; margins past 2 lie with the rest."""
     for given in drawn(against):
         mine, theirs = each_side(given, 8)
@@ -117,7 +117,7 @@ def both(luck: Random) -> Given:
     return given | {"pool": luck.randint(1, 3), "evade_pool": luck.randint(1, 3)}
 
 
-def test_three_hundred_rolls_that_both_explode_are_off_by_no_more_than_they_say() -> None:
+def test_many_rolls_that_both_explode_are_off_by_no_more_than_they_say() -> None:
     for given in drawn(both):
         mine, theirs = each_side(given, 7)
         least = sum((p * q for (a, p), (e, q) in product(mine.items(), theirs.items()) if a > max(0, e)), Fraction(0))
@@ -240,7 +240,7 @@ def attacks(luck: Random) -> Given:
     }
 
 
-def test_three_hundred_attacks_come_to_what_counting_gives() -> None:
+def test_many_attacks_come_to_what_counting_gives() -> None:
     """Where tens explode, those of up to 6 net successes are counted: so much, and no more than all others beside."""
     for given in drawn(attacks):
         found, least = ask("maelstrom", "attack", **given), levels(given)

@@ -76,7 +76,7 @@ def several(luck: Random) -> Given:
 
 
 @pytest.mark.rule("MS-R20")
-def test_three_hundred_times_several_tries_come_to_what_counting_gives() -> None:
+def test_many_times_several_tries_come_to_what_counting_gives() -> None:
     for given in drawn(several):
         assert shares("tries", **given) == tried(given)
 
@@ -100,7 +100,7 @@ def parties(luck: Random) -> Given:
     return {"pools": ",".join(pools), "settings": settings}
 
 
-def test_three_hundred_parties_come_to_what_counting_gives() -> None:
+def test_many_parties_come_to_what_counting_gives() -> None:
     """Past 3 net successes only one of them has any, and is the best."""
     for given in drawn(parties):
         rule, expected, every = given["settings"]["roll_botch_rule"], dict[str, Fraction](), []
@@ -154,7 +154,7 @@ def is_a_botch(given: Given) -> bool:
     return net_of(given["successes"], given["ones"], given["threshold"], given["settings"]["roll_botch_rule"]) < 0
 
 
-def test_three_hundred_bonus_dice_come_to_what_counting_gives() -> None:
+def test_many_bonus_dice_come_to_what_counting_gives() -> None:
     def lying(luck: Random) -> Given:
         return next(given for given in iter(lambda: one_more(luck), None) if not is_a_botch(given))
 
@@ -174,7 +174,7 @@ def test_three_hundred_bonus_dice_come_to_what_counting_gives() -> None:
         assert found == {name: share for name, share in expected.items() if share}
 
 
-def test_to_three_hundred_botches_no_die_is_added() -> None:
+def test_to_many_botches_no_die_is_added() -> None:
     def botched(luck: Random) -> Given:
         return next(given for given in iter(lambda: one_more(luck), None) if is_a_botch(given))
 
@@ -209,7 +209,7 @@ def bad(luck: Random) -> Given:
 
 
 @pytest.mark.rule("MS-R3")
-def test_three_hundred_severities_are_those_of_the_tables_rule() -> None:
+def test_many_severities_are_those_of_the_tables_rule() -> None:
     """Where no die can show the difficulty, those that did fall are read at 11."""
     for given in drawn(bad):
         rulings = GAME.read_settings(given["settings"]).__getitem__
@@ -255,7 +255,7 @@ def coming(luck: Random) -> Given:
     }
 
 
-def test_three_hundred_soaks_come_to_what_counting_gives() -> None:
+def test_many_soaks_come_to_what_counting_gives() -> None:
     for given in drawn(coming):
         levels, dice = given["levels"], given["dice"]
         off = nets(dice, 6, 0, False, given["settings"]["roll_botch_rule"], dice) if dice else {0: Fraction(1)}

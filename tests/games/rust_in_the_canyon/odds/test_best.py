@@ -7,6 +7,7 @@ import pytest
 
 from croupier.core.odds.questions import TooManyCases
 from croupier.core.refusals import Invalid
+from support.odds.amount import INPUTS
 from support.rust_in_the_canyon.best import Open, Replies
 from support.rust_in_the_canyon.odds import ask, distinct
 from support.rust_in_the_canyon.rulings import orders
@@ -44,7 +45,7 @@ def brute(one: Seen) -> Fraction:
 
 @pytest.mark.rule("RC-12.8", "RC-12.9", "RC-14.2")
 def test_no_way_to_play_gives_the_stakes_more_often_in_every_deal() -> None:
-    for one in distinct(300, quiet):
+    for one in distinct(INPUTS, quiet):
         more = {"pay": one.pays[0], "gm_pay": one.pays[1], "frozen": one.begun.frozen}
         found = ask("see-or-back-down", **one.given, **more, pc_policy="best", gm_policy=one.terms.policies[1])
         assert found.summary["stakes"] == brute(one), one

@@ -10,6 +10,7 @@ from croupier.games.rust_in_the_canyon.cost.fallout_tables import FALLOUT
 from croupier.games.rust_in_the_canyon.cost.piles import HIGH, PAIR, THREE, THREE_FACES, TWO_PAIR
 from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, MODERATE
 from croupier.games.rust_in_the_canyon.odds.fallout import LEVELS
+from support.odds.amount import INPUTS
 from support.rust_in_the_canyon.odds import DECK, ask, distinct
 from support.rust_in_the_canyon.rulings import every_deal
 from support.rust_in_the_canyon.under_way import Seen, under_way
@@ -100,7 +101,7 @@ def cost_of(read: str, levels: list[str]) -> tuple[int, int, bool]:
 
 @pytest.mark.rule("RC-12.4", "RC-12.5", "RC-14.4")
 def test_seeing_comes_to_what_every_deal_of_both_decks_comes_to_when_it_is_played_on() -> None:
-    for one in distinct(300, under_way):
+    for one in distinct(INPUTS, under_way):
         rows, sums = told_of(one)
         policies, stands = one.terms.policies, one.terms.stands
         more = {"pay": one.pays[0], "gm_pay": one.pays[1], "unseen": one.terms.reserves[0],
@@ -117,7 +118,7 @@ def test_seeing_comes_to_what_every_deal_of_both_decks_comes_to_when_it_is_playe
 
 @pytest.mark.rule("RC-12.11", "RC-12.13", "RC-14.4")
 def test_staying_comes_to_what_every_deal_of_the_gms_deck_comes_to() -> None:
-    for one in distinct(300, staying):
+    for one in distinct(INPUTS, staying):
         rows, sums = told_of(one)
         found = ask("stay", **one.given, **{"raise": one.begun.raised}, price=one.begun.price)
         assert sum(found.outcomes.values()) == 1
@@ -127,7 +128,7 @@ def test_staying_comes_to_what_every_deal_of_the_gms_deck_comes_to() -> None:
 
 @pytest.mark.rule("RC-12.11", "RC-12.12", "RC-12.5")
 def test_the_gms_staying_comes_to_what_every_deal_of_their_deck_comes_to() -> None:
-    for one in distinct(300, gm_staying):
+    for one in distinct(INPUTS, gm_staying):
         rows, sums = told_of(one)
         more = {"raise": one.begun.raised, "pay": one.begun.cost, "unseen": one.terms.reserves[0]}
         found = ask("stay", who="gm", **one.given, **more, price=one.begun.price, pc_stand=one.terms.stands[0])

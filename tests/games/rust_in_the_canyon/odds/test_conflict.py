@@ -13,6 +13,7 @@ from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.odds.bets import POLICIES
 from croupier.games.rust_in_the_canyon.odds.conflict import CONFLICT, RULINGS
 from croupier.games.rust_in_the_canyon.odds.fallout import LEVELS
+from support.odds.amount import INPUTS
 from support.rust_in_the_canyon.deals import Terms, told_by_the_table, told_simply
 from support.rust_in_the_canyon.odds import DECK, ask, distinct, small_deck
 from support.rust_in_the_canyon.rulings import WORKED_OUT, every_deal
@@ -62,7 +63,7 @@ def small_hand(luck: Random) -> HandOf:
 
 @pytest.mark.rule("RC-12.9", "RC-12.13", "RC-14.2")
 def test_a_hand_comes_out_as_every_deal_of_both_decks_does_when_it_is_played() -> None:
-    for one in distinct(300, small_hand):
+    for one in distinct(INPUTS, small_hand):
         rulings, given = dict(one.rulings), one.given
         rows: dict[str, Fraction] = {}
         sums = dict.fromkeys(("stakes", "death", *MEANS), Fraction(0))

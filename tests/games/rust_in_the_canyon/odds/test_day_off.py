@@ -9,6 +9,7 @@ from croupier.core.refusals import Invalid
 from croupier.games.rust_in_the_canyon.moves.solo import is_over
 from croupier.games.rust_in_the_canyon.moves.state import Solo
 from croupier.games.rust_in_the_canyon.values import MOST, total
+from support.odds.amount import INPUTS
 from support.rust_in_the_canyon.odds import DECK, ask, in_order, inputs, likely, small_deck
 
 RULINGS = ("trouble", "stress:3", "lose_half")
@@ -88,7 +89,7 @@ def test_best_play_of_a_day_off_is_what_looking_at_every_hand_finds(ruling: str)
 
 @pytest.mark.rule("RC-18.14")
 def test_a_day_off_by_a_number_is_what_every_order_of_the_cards_brings() -> None:
-    for luck in inputs(300):
+    for luck in inputs(INPUTS):
         left, out = small_deck(luck, 1, 5)
         floor, chips, stand = luck.choice((0, 5, 10, 15, 20)), luck.choice((4, 10, 30)), luck.randint(1, 21)
         goes_on: Callable[[tuple[str, ...]], bool] = lambda hand, floor=floor, stand=stand: (  # type: ignore[misc]

@@ -9,6 +9,7 @@ from croupier.core.refusals import Invalid
 from croupier.games.rust_in_the_canyon.moves.drawn_read import earned
 from croupier.games.rust_in_the_canyon.rest.amateur import passes
 from croupier.odds.enumeration import distribution
+from support.odds.amount import INPUTS
 from support.rust_in_the_canyon.odds import DECK, RANKS, ask, choices, inputs, likely, small_deck
 
 TESTS = ("best_subset", "all_cards", "play")
@@ -36,7 +37,7 @@ def test_the_ledgers_figures_of_an_amateur(test: str, figures: tuple[str, ...]) 
 @pytest.mark.rule("RC-18.6", "RC-R55")
 @pytest.mark.parametrize("test", ["best_subset", "all_cards"])
 def test_an_amateur_passes_as_the_rules_say_of_every_choice_of_cards(test: str) -> None:
-    for luck in inputs(300, TESTS.index(test)):
+    for luck in inputs(INPUTS, TESTS.index(test)):
         left, out = small_deck(luck, 1, 9)
         mind = luck.randint(1, 5)
         found = ask("amateur", mind=mind, missing=",".join(out), settings={"amateur_test": test}).outcomes
@@ -47,7 +48,7 @@ def test_an_amateur_passes_as_the_rules_say_of_every_choice_of_cards(test: str) 
 
 @pytest.mark.rule("RC-R55")
 def test_an_amateur_who_plays_a_hand_hits_below_10_and_is_never_bust() -> None:
-    for luck in inputs(300):
+    for luck in inputs(INPUTS):
         left, out = small_deck(luck, 1, 5)
         mind = luck.randint(1, 4)
 
@@ -81,7 +82,7 @@ def test_days_in_an_amateurs_care_are_counted_draw_by_draw() -> None:
 @pytest.mark.rule("RC-18.6", "RC-R55")
 @pytest.mark.parametrize("test", ["best_subset", "all_cards"])
 def test_days_are_walked_one_by_one_with_every_choice_of_cards_read_by_the_rules(test: str) -> None:
-    for luck in inputs(300, TESTS.index(test) + 1):
+    for luck in inputs(INPUTS, TESTS.index(test) + 1):
         left, out = small_deck(luck, 1, 6)
         mind, clock, most = luck.randint(1, 5), luck.randint(1, 5), luck.randint(1, 9)
         tick = choices(left, min(mind, len(left)), lambda some: passes(lambda _: test, cards(some))).get(True, 0)

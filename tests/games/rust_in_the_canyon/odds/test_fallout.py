@@ -16,6 +16,7 @@ from croupier.games.rust_in_the_canyon.cost.resolve import outcome
 from croupier.games.rust_in_the_canyon.cost.state import VALUES
 from croupier.games.rust_in_the_canyon.odds.fallout import LEVELS, REMOVAL, ROWS
 from croupier.odds.bars import bars
+from support.odds.amount import INPUTS
 from support.rust_in_the_canyon.odds import ask, inputs, likely, small_deck
 
 RESULTS = {
@@ -77,7 +78,7 @@ def test_the_ledgers_expected_physical_stress(how: str, figures: tuple[float, ..
 
 @pytest.mark.rule("RC-15.4", "RC-15.5", "RC-15.6")
 def test_the_stress_of_a_pile_is_what_the_tables_of_the_levels_cost_in_every_deal() -> None:
-    for luck in inputs(300):
+    for luck in inputs(INPUTS):
         left, out = small_deck(luck, 1, 9)
         cards, level, how = luck.randint(0, len(left)), luck.choice(LEVELS), luck.choice(OPTIONS["pile_reading"])
         every = [cost(how, pile, level) for (pile,) in deals(left, (cards,))]
@@ -102,7 +103,7 @@ def test_death_is_three_faces_or_aces_of_a_deadly_pile() -> None:
 @pytest.mark.rule("RC-15.1", "RC-15.2")
 def test_piles_from_one_deck_are_what_every_deal_reads() -> None:
     names = {"face or ace high": "high", "pair": "pair", "two pair": "two-pair", "three of a kind": "three"}
-    for luck in inputs(300):
+    for luck in inputs(INPUTS):
         left, out = small_deck(luck, 1, 6)
         sizes = some_sizes(luck, len(left))
         counted: dict[str, int] = {}
@@ -119,7 +120,7 @@ def test_piles_from_one_deck_are_what_every_deal_reads() -> None:
 
 @pytest.mark.rule("RC-14.2", "RC-17.2", "RC-R44")
 def test_anyone_who_is_removed_or_dead_is_what_the_rules_settle_in_every_deal() -> None:
-    for luck in inputs(300):
+    for luck in inputs(INPUTS):
         left, out = small_deck(luck, 2, 7)
         pots = some_sizes(luck, len(left))
         gms = tuple(luck.randint(0, pot) for pot in pots)

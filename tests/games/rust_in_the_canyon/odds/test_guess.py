@@ -12,6 +12,7 @@ import pytest
 from croupier.core.odds.questions import Estimate
 from croupier.core.refusals import Invalid
 from croupier.games.rust_in_the_canyon.odds.fallout import LEVELS
+from support.odds.amount import INPUTS
 from support.rust_in_the_canyon.deals import Terms
 from support.rust_in_the_canyon.odds import ask, distinct, small_deck
 from support.rust_in_the_canyon.rulings import WORKED_OUT, every_deal
@@ -63,7 +64,7 @@ def given_of(one: Guess) -> dict[str, Any]:
 
 @pytest.mark.rule("RC-9.7", "RC-10.4")
 def test_what_a_guess_gives_is_counted_over_every_deal_of_both_decks() -> None:
-    for one in distinct(300, some_guess):
+    for one in distinct(INPUTS, some_guess):
         won = {cards: wins(one, cards) for cards in {more for stat in one.stats for more in (stat, stat + 1)}}
         found = ask("guess", **given_of(one))
         by_level = {(str(cell.at["prepared"]), cell.name): cell.value for cell in found.cells}

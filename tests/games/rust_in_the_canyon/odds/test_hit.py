@@ -6,6 +6,7 @@ import pytest
 
 from croupier.core.refusals import Invalid
 from croupier.games.rust_in_the_canyon.values import is_bust, total
+from support.odds.amount import INPUTS
 from support.rust_in_the_canyon.odds import DECK, ask, choices, inputs, likely
 
 
@@ -24,7 +25,7 @@ def test_the_ledgers_jack_with_a_reserve_of_four() -> None:
 
 @pytest.mark.rule("RC-5.3")
 def test_a_hit_is_what_the_rules_count_with_each_card_that_is_left() -> None:
-    for luck in inputs(300):
+    for luck in inputs(INPUTS):
         cards = list(DECK)
         luck.shuffle(cards)
         hand = tuple(cards[: luck.randint(1, 6)])

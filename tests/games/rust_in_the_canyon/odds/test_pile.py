@@ -8,6 +8,7 @@ from croupier.core.chance import Chance, DrawRequest
 from croupier.core.refusals import Invalid
 from croupier.games.rust_in_the_canyon.cost.piles import HIGH, PAIR, THREE, THREE_FACES, TWO_PAIR, read_pile
 from croupier.odds.enumeration import distribution
+from support.odds.amount import INPUTS
 from support.rust_in_the_canyon.odds import ask, choices, inputs, likely, small_deck
 
 NAMES = {HIGH: "high", PAIR: "pair", TWO_PAIR: "two-pair", THREE: "three", THREE_FACES: "three-face"}
@@ -64,7 +65,7 @@ def test_a_pile_of_ten_to_four_places() -> None:
 @pytest.mark.rule("RC-15.2", "RC-15.7", "RC-R45")
 @pytest.mark.parametrize("how", READINGS)
 def test_a_pile_of_any_deck_is_what_every_choice_of_its_cards_reads(how: str) -> None:
-    for luck in inputs(300, READINGS.index(how)):
+    for luck in inputs(INPUTS, READINGS.index(how)):
         left, out = small_deck(luck, 1, 11)
         cards = luck.randint(0, len(left))
         found = ask("pile", cards=cards, missing=",".join(out), settings={"pile_reading": how}).outcomes

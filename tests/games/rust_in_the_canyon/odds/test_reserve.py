@@ -6,6 +6,7 @@ import pytest
 
 from croupier.core.refusals import Invalid
 from croupier.games.rust_in_the_canyon.values import is_bust, total
+from support.odds.amount import INPUTS
 from support.rust_in_the_canyon.odds import DECK, ask, choices, inputs, likely, small_deck
 
 
@@ -15,7 +16,7 @@ def cards(ranks: tuple[str, ...]) -> list[str]:
 
 @pytest.mark.rule("RC-10.7", "RC-5.3")
 def test_each_card_of_the_own_reserve_makes_what_the_rules_count() -> None:
-    for luck in inputs(300):
+    for luck in inputs(INPUTS):
         deck = list(DECK)
         luck.shuffle(deck)
         hand, held = tuple(deck[: luck.randint(1, 4)]), tuple(deck[4 : 4 + luck.randint(1, 5)])
@@ -29,7 +30,7 @@ def test_each_card_of_the_own_reserve_makes_what_the_rules_count() -> None:
 
 @pytest.mark.rule("RC-10.6", "RC-22.3")
 def test_an_unseen_reserve_is_what_every_choice_of_its_cards_makes() -> None:
-    for luck in inputs(300):
+    for luck in inputs(INPUTS):
         left, gone = small_deck(luck, 1, 9)
         hand, out = gone[: luck.randint(1, 3)], gone
         out = gone[len(hand) :]

@@ -10,6 +10,7 @@ from typing import NamedTuple
 import pytest
 
 from croupier.core.refusals import Invalid
+from support.odds.amount import INPUTS
 from support.rust_in_the_canyon.deals import Terms, told_simply
 from support.rust_in_the_canyon.odds import DECK, ask, distinct, small_deck
 from support.rust_in_the_canyon.rulings import WORKED_OUT, orders
@@ -74,7 +75,7 @@ def in_bets(one: Two, rulings: dict[str, str]) -> list[Fraction]:
 
 @pytest.mark.rule("RC-14.6", "RC-R41", "RC-R26")
 def test_how_many_of_two_pcs_have_the_stakes_is_counted_over_every_deal_of_three_decks() -> None:
-    for one in distinct(300, two_pcs):
+    for one in distinct(INPUTS, two_pcs):
         rulings = dict(one.rulings)
         counted = in_bets(one, rulings) if rulings["reserve_cost"] == "bet" else by_themselves(one, rulings)
         found = ask(

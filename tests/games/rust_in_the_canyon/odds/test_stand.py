@@ -9,6 +9,7 @@ from croupier.core.refusals import Invalid
 from croupier.games.rust_in_the_canyon.moves.solo import is_over
 from croupier.games.rust_in_the_canyon.moves.state import Solo
 from croupier.games.rust_in_the_canyon.values import beats_number, is_bust, total
+from support.odds.amount import INPUTS
 from support.rust_in_the_canyon.odds import DECK, GAME, ask, in_order, inputs, likely, small_deck
 
 
@@ -17,7 +18,7 @@ def cards(hand: tuple[str, ...]) -> list[str]:
 
 
 def test_each_total_of_a_hand_hit_below_a_number_is_what_every_order_of_the_cards_makes() -> None:
-    for luck in inputs(300):
+    for luck in inputs(INPUTS):
         left, out = small_deck(luck, 1, 5)
         hand = out[: luck.randint(0, 1)] if luck.random() < 0.3 else ()
         missing = out[len(hand) :]
@@ -93,7 +94,7 @@ def test_the_ledgers_figures_of_reflect(stack: int, chance: str) -> None:
 @pytest.mark.rule("RC-7.3", "RC-5.8")
 @pytest.mark.parametrize("ruling", ["one", "two"])
 def test_reflect_is_what_the_rules_judge_in_every_order_of_the_cards(ruling: str) -> None:
-    for luck in inputs(300, 1 if ruling == "one" else 2):
+    for luck in inputs(INPUTS, 1 if ruling == "one" else 2):
         left, out = small_deck(luck, 2, 5)
         stack = luck.randint(0, 21)
         solo = Solo("p1", "c1", "reflect")

@@ -11,6 +11,7 @@ from croupier import odds
 from croupier.core.refusals import Invalid
 from croupier.games.state_stack.odds import attack, cards, harm
 from croupier.odds import evaluate
+from support.odds.amount import INPUTS
 from support.odds.inputs import Inputs
 from support.state_stack.hands import (
     READINGS,
@@ -100,7 +101,7 @@ def compare(found: Any, shares: dict[tuple[str, str, int], Fraction]) -> None:
     assert summary["hit"] == 1 - by_name.get("miss", Fraction(0))
 
 
-def test_300_attacks_equal_every_draw() -> None:
+def test_many_attacks_equal_every_draw() -> None:
     """Also with blanks of an older set, and under every reading of power, harm and knock-out."""
     random, ends, inputs = Random(1), 0, Inputs("state-stack", "attack")
     for number in inputs:
@@ -127,7 +128,7 @@ def test_300_attacks_equal_every_draw() -> None:
         shares = every_draw(sets, partial(attacked, rules, Parts(of, tuple(froms[0]), tuple(froms[1]))))
         compare(inputs.ask(rules.chosen, **given), shares)
         ends += any(end for _, end, _ in shares)
-    assert ends > 100
+    assert ends > INPUTS // 3
 
 
 AGAIN = {"defense_draw": "also_all_failed", "power_draw": "also_all_failed"}
@@ -190,7 +191,7 @@ def test_a_whole_deck_hits_as_often_by_hands_as_by_sums(settings: dict[str, str]
 
 
 @pytest.mark.rule("SS-5.9", "SS-5.10", "SS-5.11")
-def test_300_hits_that_have_landed_equal_every_draw() -> None:
+def test_many_hits_that_have_landed_equal_every_draw() -> None:
     """With cards that remain of both parts, some of an older set, under every reading of them."""
     random, inputs = Random(2), Inputs("state-stack", "harm")
     for number in inputs:
@@ -231,7 +232,7 @@ def test_300_hits_that_have_landed_equal_every_draw() -> None:
 
 
 @pytest.mark.rule("SS-5.6", "SS-5.7")
-def test_300_defenses_equal_every_draw() -> None:
+def test_many_defenses_equal_every_draw() -> None:
     random, inputs = Random(3), Inputs("state-stack", "defend")
     for _ in inputs:
         rules = any_rules(random, *SLOW[1:])
@@ -255,7 +256,7 @@ def test_300_defenses_equal_every_draw() -> None:
 
 
 @pytest.mark.rule("SS-3.4")
-def test_300_divisions_are_two_attacks_each() -> None:
+def test_many_divisions_are_two_attacks_each() -> None:
     """Each cell is made of the two chances that `hit` gives, and the best is the highest."""
     random, inputs = Random(4), Inputs("state-stack", "split")
     names = ("attack_rank", "defense_rank", "foe_attack_rank", "foe_defense_rank")
@@ -298,7 +299,7 @@ WHO = {"attack": (1, 13), "defense": (0, 13), "power": (3, 13), "body": (1, 8)}
 
 
 @pytest.mark.rule("SS-3.4", "SS-5.9", "SS-5.10")
-def test_300_divisions_by_damage_equal_every_draw() -> None:
+def test_many_divisions_by_damage_equal_every_draw() -> None:
     random, inputs = Random(1), Inputs("state-stack", "split")
     for _ in inputs:
         rules = any_rules(random, *MORE[:2], *MORE[4:], *SLOW, "power_against=nothing|body_fixed|defense_part")

@@ -33,7 +33,7 @@ def test_a_table_is_made_of_single_rolls() -> None:
 
 
 @pytest.mark.rule("SZ-7.5", "SZ-7.8")
-def test_300_tables_equal_a_count_of_every_throw() -> None:
+def test_many_tables_equal_a_count_of_every_throw() -> None:
     random, inputs = Random(1), Inputs("syuzheteers", "table")
     for _ in inputs:
         rules = some_rules(random, eliminate_all=ELIMINATE[1:], dice_limit=["six"])
@@ -48,7 +48,7 @@ def test_300_tables_equal_a_count_of_every_throw() -> None:
 
 
 @pytest.mark.rule("SZ-7.3", "SZ-7.6", "SZ-7.9")
-def test_300_values_of_one_more_are_differences() -> None:
+def test_many_values_of_one_more_are_differences() -> None:
     random, inputs = Random(2), Inputs("syuzheteers", "worth")
     for _ in inputs:
         rules = some_rules(random, eliminate_all=ELIMINATE[1:], dice_limit=["six"])
@@ -76,7 +76,7 @@ def test_a_seventh_die_is_worth_nothing_where_six_are_the_most() -> None:
 
 
 @pytest.mark.rule("SZ-7.5", "SZ-7.8", "SZ-8.1")
-def test_300_throws_that_are_there_are_read_as_the_rules_read_them() -> None:
+def test_many_throws_that_are_there_are_read_as_the_rules_read_them() -> None:
     random, inputs = Random(3), Inputs("syuzheteers", "dice")
     for _ in inputs:
         eliminate = random.choice(ELIMINATE)
@@ -164,7 +164,7 @@ def walked(given: dict[str, Any], rules: dict[str, str]) -> tuple[list[Fraction]
     return found, sum(where.values(), Fraction(0))
 
 
-def test_300_challenges_equal_a_walk_beat_by_beat() -> None:
+def test_many_challenges_equal_a_walk_beat_by_beat() -> None:
     random, inputs = Random(4), Inputs("syuzheteers", "challenge")
     options = {
         "hurdle_effect": ("blocks", "both"), "in_the_way": ("tree", "any"), "successes_needed": ("2", "rank"),
@@ -194,7 +194,7 @@ def test_without_clearing_it_is_the_ledgers_product() -> None:
 
 
 @pytest.mark.rule("SZ-8.7")
-def test_300_experiences_over_claim_rates() -> None:
+def test_many_experiences_over_claim_rates() -> None:
     random, inputs = Random(5), Inputs("syuzheteers", "experience")
     for _ in inputs:
         floor = random.choice(("floor_per_roll", "signed", "floor_total"))
@@ -231,7 +231,7 @@ def test_the_ledgers_beats_to_clear_a_complication() -> None:
     assert "mean" not in ask("clear", start=1, stop=1, target=13).summary
 
 
-def test_300_clearings_equal_a_walk_beat_by_beat() -> None:
+def test_many_clearings_equal_a_walk_beat_by_beat() -> None:
     random, inputs = Random(6), Inputs("syuzheteers", "clear")
     options = {
         "dialogue_help": ("start_die", "none"), "success_effect": ("margin",), "rating_effect": ("stop_dice", "target"),
@@ -266,7 +266,7 @@ def test_300_clearings_equal_a_walk_beat_by_beat() -> None:
 
 
 @pytest.mark.rule("SZ-R46")
-def test_300_dice_that_come_late_are_thrown_face_by_face() -> None:
+def test_many_dice_that_come_late_are_thrown_face_by_face() -> None:
     random, inputs = Random(7), Inputs("syuzheteers", "late")
     for _ in inputs:
         rules = some_rules(random, eliminate_all=ELIMINATE[1:], dice_limit=["six"])
