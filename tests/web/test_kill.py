@@ -1,4 +1,4 @@
-"""The server is killed with -9 under load, again and again: nothing acknowledged is lost or doubled (acceptance 6)."""
+"""The server is killed with -9 under load, repeatedly: nothing acknowledged is lost or doubled (acceptance 6)."""
 
 import os
 import re
@@ -24,7 +24,7 @@ A_FEW = 3
 
 
 class Talk(NamedTuple):
-    """What clients say at a table of a game: a command but for its text, and what then happens."""
+    """What clients say at a table of a game: a command without its text, and the event that follows."""
 
     command: dict[str, Any]
     event: str
@@ -32,7 +32,7 @@ class Talk(NamedTuple):
     seats: tuple[str, ...] = ("gm", "p1", "p2", "p3")
 
     def texts(self, entry: dict[str, Any]) -> list[str]:
-        """What was said in an entry."""
+        """The texts in an entry."""
         events = [event for event in entry["events"] if event["type"] == self.event]
         return [event[self.field] for event in events]
 
@@ -47,7 +47,7 @@ TALK = {
 
 
 class Server:
-    """`croupier serve` as a process of its own, on one journal and one port."""
+    """`croupier serve` in its own process, on one journal and one port."""
 
     def __init__(self, data: Path) -> None:
         self.data = data
@@ -75,7 +75,7 @@ class Server:
 
 
 class Client:
-    """One seat: says something new whenever it can, until told to stop, and hears what all say."""
+    """One seat: keeps saying something new until told to stop, and receives what everyone says."""
 
     def __init__(self, talk: Talk, port: int, table: str, seat: str, token: str) -> None:
         self.talk = talk
@@ -136,7 +136,7 @@ class Client:
                 time.sleep(0.05)
 
     def has_heard(self, log: list[dict[str, Any]]) -> bool:
-        """Whether the last that anybody said has come."""
+        """Whether the last remark of anyone has arrived."""
         said = [text for entry in log for text in self.talk.texts(entry)]
         return said[-1] in self.heard
 
