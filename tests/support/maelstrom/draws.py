@@ -1,4 +1,4 @@
-"""Random inputs of Maelstrom's odds that are all different."""
+"""Distinct random inputs for Maelstrom's odds."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ COUNT = 300
 
 
 def drawn(draw: Callable[[Random], Given], count: int = COUNT) -> list[Given]:
-    """So many inputs, no two alike; it fails where `draw` does not know so many."""
+    """This many distinct inputs; fails if `draw` cannot produce that many."""
     luck, found = Random(1), dict[str, Given]()
     for _ in range(40 * count):
         one = draw(luck)
