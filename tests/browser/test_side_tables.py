@@ -1,4 +1,4 @@
-"""Two people go from a game of cards to a fight beside it, each to their own seat, and bring its outcome back."""
+"""Two people go from a card game to a fight next to it, each to their own seat, and return with its outcome."""
 
 from __future__ import annotations
 
