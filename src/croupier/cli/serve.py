@@ -81,7 +81,7 @@ def _texts(folder: Path) -> dict[str, str]:
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    """A listening socket, so that a client that connects as soon as the address is printed waits instead of failing."""
+    """A listening socket, so that a client that connects once the address is printed waits instead of failing."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     try:

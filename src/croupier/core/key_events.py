@@ -76,7 +76,7 @@ class LuckSettled(Event, frozen=True, tag="luck_settled"):
 
 
 class LeafTaken(Event, frozen=True, tag="leaf_taken"):
-    """A luck key comes into use."""
+    """A luck key is taken into use."""
 
     name: str
     index: int
@@ -89,7 +89,7 @@ class LeafTaken(Event, frozen=True, tag="leaf_taken"):
 
 
 class KeysPromised(Event, frozen=True, tag="keys_promised"):
-    """More luck keys under a new root: the old ones run short, or belong to another incarnation."""
+    """A commitment to more luck keys under a new root: the old ones run short or belong to another incarnation."""
 
     promise: Promise
 
@@ -101,7 +101,7 @@ class KeysPromised(Event, frozen=True, tag="keys_promised"):
 
 
 class KeyOpened(Event, frozen=True, tag="key_opened"):
-    """A key under which nothing is hidden any more is opened, with its path to the root shown before play."""
+    """A key is opened once nothing is hidden under it, with its path to the root shown before play."""
 
     name: str
     index: int

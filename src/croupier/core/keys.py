@@ -96,7 +96,7 @@ def _end(luck_source: LuckSource, promise: Promise | None) -> int:
 
 
 def open_spent(luck_source: LuckSource, play: Play[Any]) -> None:
-    """Open the keys under which nothing is hidden any more, including those of earlier incarnations."""
+    """Open the keys under which nothing is hidden, including those of earlier incarnations."""
     spent = set(play.game.luck.spent_keys(play.state))
     names = {one.name for one in play.state.leaves if one.index in spent}
     for one in play.state.leaves:

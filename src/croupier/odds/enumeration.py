@@ -1,6 +1,7 @@
-"""Runs rule functions through every outcome of chance: slow, but exact by construction.
+"""Runs rule functions through every random outcome: slow, but exact by construction.
 
 Games without a faster formula get their odds from here, and every formula is tested against it.
+
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ MOST = 200_000
 
 
 def distribution(run: Callable[[Chance], K], most: int = MOST) -> dict[K, Fraction]:
-    """The probability of each result of a run; equal results are merged. Raises TooMuch after `most` runs."""
+    """The probability of each result of a run; equal results are merged. Raises TooManyCases after `most` runs."""
     found: dict[K, Fraction] = {}
     for runs, (result, share) in enumerate(every_outcome(run)):
         if runs >= most:
@@ -30,7 +31,7 @@ def distribution(run: Callable[[Chance], K], most: int = MOST) -> dict[K, Fracti
 
 
 def advance(states: Mapping[S, Fraction], step: Callable[[S, Chance], S], most: int = MOST) -> dict[S, Fraction]:
-    """Advances each state by one step through every outcome of chance, merging equal states."""
+    """Advances each state by one step through every random outcome, merging equal states."""
     found: dict[S, Fraction] = {}
     for state, share in states.items():
         for after, part in distribution(partial(step, state), most).items():

@@ -35,7 +35,7 @@ LIES = {"up": "face up", "down": "face down", "side_up": "sideways, face up", "s
 
 
 def piece_log_line(event: PieceEvent, view: TableState, at: Name, chip: Name) -> str:
-    """The line, with the names of places from `at` and of a chip of a kind from `chip`; empty for none."""
+    """The line, with names of places from `at` and of a chip of a kind from `chip`; empty if there is none."""
     match event:
         case PlacesLaid(places=places):
             return " ".join(_place_line(place) for place in places if place.is_by_hand)

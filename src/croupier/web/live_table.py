@@ -128,7 +128,7 @@ class LiveTable:
         self.public_head = seat_versions.head_at(self.journal, self.row.id, WATCH) if self.table.state.result else ""
         self.last_sent.only(self.presence.present())
 
-    # acting
+    # commands
 
     async def act(self, seat: str, act: Act) -> bytes:
         """Carry out a command, once per id, and answer when it is durable. Raises Refusal or Refused."""
@@ -232,7 +232,7 @@ class LiveTable:
         body: bytes = b"",
         links: Links | None = None,
     ) -> PendingWrite:
-        """Decide a command and queue it for the disk. Raises Refusal, NeedLinks or ReadingDue, with nothing changed."""
+        """Decide a command and queue it for the disk. Raises Refusal, NeedLinks or ParsingNeeded, changing nothing."""
         self.require_writable()
         if self.table.are_keys_due and not isinstance(command, PromiseKeys):
             self.submit(TABLE, PromiseKeys())  # the opening's entries were not written
@@ -323,7 +323,7 @@ class LiveTable:
     # durability
 
     def _take_back(self, pending: PendingWrite) -> None:
-        """An entry could not be written: nothing decided since is true either."""
+        """An entry could not be written: drop it and everything decided since."""
         if pending.life == self.life:
             self.life += 1
             self.last_seen.forget()
@@ -340,7 +340,7 @@ class LiveTable:
                 self.side_tables.server.live.pop(self.row.id, None)
 
     def _send(self, pending: PendingWrite) -> None:
-        """Tell everyone who listens of an entry that is on the disk."""
+        """Send an entry that is on disk to everyone connected."""
         self.head = pending.head
         if pending.is_public:
             self.public_head = pending.head
@@ -358,7 +358,7 @@ class LiveTable:
         """Wait until everything decided so far is on disk, but not for later commands."""
         await self.delivery.all_written()
 
-    # looking
+    # views
 
     def view(self, seat: str) -> View:
         """What this seat sees now."""

@@ -177,7 +177,7 @@ def _door(request: AppRequest, code: str, given: dict[str, str], error: Exceptio
 
 @post("/join/{code:str}", guards=[require_same_origin], include_in_schema=False)
 async def sit_down(request: AppRequest, code: FromPath[str]) -> Response[Any]:
-    """Take a seat, or knock."""
+    """Take a seat, or ask for admission."""
     given: dict[str, str] = {}
     try:
         given = form_of(request)

@@ -97,7 +97,7 @@ class SeenResult(Struct, frozen=True):
     """The result for one browser: heads and reveals compared, the last entry covered, and the mismatches.
 
     `others` counts reveals and links under this seat's name that are not from this browser: the seat has used another
-    browser, or the server made them up.
+    browser, or the server invented them.
     """
 
     seat: str
@@ -120,7 +120,7 @@ def read_seen(text: bytes) -> SeenFile:
         raise ValueError(f"it is not what a browser saved: {error}") from None
 
 
-# the record
+# reading the record
 
 
 def record_of(table: Table[Any], root: str, lines: Iterable[bytes], seat: str) -> Record:

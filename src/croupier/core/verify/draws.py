@@ -1,4 +1,4 @@
-"""Checks the draws of a journal: each from the newest key of its name, in order, and redone once its key is opened."""
+"""Verifies a journal's draws: each from the newest key of its name, in order, and recomputed once its key is opened."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Draws:
         return sum(one.is_first for one in self._noted)
 
     def take(self, entry: Entry, before: State, after: State) -> list[str]:
-        """The errors in the positions of an entry's draws, one line each."""
+        """Check the positions of an entry's draws; returns one line for each error."""
         wrong = []
         shown = next((one for one in entry.events if isinstance(one, LinksRevealed) and not one.unused), None)
         leaves = {leaf.name: leaf.index for leaf in before.leaves}

@@ -30,7 +30,7 @@ class PromisedKeys:
         return found or self.first
 
     def promise(self, state: Any, promise: Promise, n: int) -> str:
-        """More keys follow the last promised ones or, in another incarnation, the last used ones."""
+        """More keys follow the last committed ones or, in another incarnation, the last used ones."""
         before = [self.first, *state.promises]
         last = before[-1]
         is_same = promise.life == last.life
