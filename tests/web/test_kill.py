@@ -95,7 +95,7 @@ class Client:
     def _try(self, work: Any) -> None:
         try:
             work()
-        except Exception as error:  # noqa: BLE001 - told by the test itself
+        except Exception as error:  # noqa: BLE001 - reported by the test itself
             self.wrong.append(f"{self.seat} {work.__name__}: {error!r}")
 
     def _speak(self) -> None:

@@ -51,7 +51,7 @@ def serve(
         return fail(refusal.why, 2)
     from croupier.store import Journal, journal_file
 
-    host = "0.0.0.0" if lan else host  # noqa: S104 - that is what --lan means
+    host = "0.0.0.0" if lan else host  # noqa: S104 - that is the meaning of --lan
     with Journal.open(journal_file(data)) as journal:
         try:
             listening = _listen(host, port)

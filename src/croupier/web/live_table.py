@@ -95,7 +95,7 @@ class LiveTable:
         """The luck that each seat has been shown, by its version."""
         self.used = luck.clock()
         self.is_reopened = False
-        """Whether the server has restarted since this table's last entry and nobody has been told yet."""
+        """Whether the server has restarted since this table's last entry and nobody has been notified yet."""
         self.last_sent = LastSent(lambda: self.table, self.presence.present)
         self.delivery = Delivery(
             row.id, self.last_sent, send=self._send, resync=self.presence.resync, take_back=self._take_back
@@ -259,7 +259,7 @@ class LiveTable:
                 assets.name(self.journal, self.row.id, named)
             remember = (*id, body) if id else None
             written = self.journal.append(self.row.id, entry.n, line, remember=remember, sent=versions, also=also)
-        except Exception as error:  # noqa: BLE001 - it is decided: what keeps it off the disk is told when its turn comes
+        except Exception as error:  # noqa: BLE001 - it is decided: a failure to store it is reported in its turn
             written = self.journal.write(partial(fail_write, error))
         self.delivery.add(pending, written)
         return pending

@@ -155,7 +155,7 @@ def load_readable(
         except Damaged as found:
             if found.n == 0 or (damage is not None and found.n >= damage.n):
                 raise
-            log.error("%s", found)  # noqa: TRY400 - one line says it all
+            log.error("%s", found)  # noqa: TRY400 - one line is enough
             damage = found
 
 

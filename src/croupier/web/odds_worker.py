@@ -61,7 +61,7 @@ def result_of_task(task: Task, step: Step) -> dict[str, Any]:
         return {"much": str(much)}
     except Invalid as refusal:
         return {"invalid": [refusal.field, refusal.given, refusal.allowed, refusal.clause]}
-    except Exception as error:  # noqa: BLE001 - the server logs it; the next question is none the worse
+    except Exception as error:  # noqa: BLE001 - the server logs it; the next question is not affected
         return {"bug": f"{type(error).__name__}: {error}"}
 
 
