@@ -81,10 +81,10 @@ def play(gm: Page, ana: Page, url: str) -> None:
     ana.locator(".sidetables").wait_for()
 
     gm.goto(here)
-    gm.locator(".sidetables button", has_text="Take the outcome of Duel at dawn").click()
+    gm.locator(".sidetables button", has_text="Accept the outcome of Duel at dawn").click()
     words = gm.locator(".filling textarea, .filling input[type=text]").first
     expect(words).to_have_value(re.compile("^Broken off in round 1"))
     words.fill("They drank until noon.")
     gm.locator(".filling .confirm").click()
-    expect(gm.locator(".sidetables")).to_contain_text("outcome taken")
+    expect(gm.locator(".sidetables")).to_contain_text("outcome accepted")
     expect(ana.locator(".sidetables")).to_contain_text("They drank until noon.")

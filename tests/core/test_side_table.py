@@ -78,7 +78,7 @@ def test_its_outcome_returns_as_one_entry_that_names_it() -> None:
     assert event.words == "Ana is down."
     assert HIGH_CARD.log_line(event, one.view("p3")) == "From the side table Duel at dawn: Ana is down."
     assert (the(one).status, the(one).words) == (model.TAKEN, "Ana is down.")
-    assert refused(one, "gm", TakeOutcome(id)).why == "the outcome of Duel at dawn has already been taken"
+    assert refused(one, "gm", TakeOutcome(id)).why == "the outcome of Duel at dawn has already been accepted"
 
 
 def test_the_gm_judges_the_outcome_and_may_refuse_all_of_it() -> None:
@@ -183,7 +183,7 @@ def test_only_a_few_can_be_open_at_once_and_the_choice_says_so() -> None:
     for _ in range(model.MOST_OPEN):
         one.do("gm", DUEL)
     told = refused(one, "gm", DUEL)
-    assert (told.why, told.instead) == ("3 side tables are open already", "take or refuse an outcome first")
+    assert (told.why, told.instead) == ("3 side tables are open already", "accept or refuse an outcome first")
     (choice,) = [each for each in one.choices("gm") if each.command["type"] == "open_side_table"]
     assert choice.why_not is not None
     assert choice.why_not.why == told.why

@@ -107,7 +107,7 @@ def test_a_fight_next_to_a_card_game_and_its_outcome(gm: Person, ana: Person, be
     assert chips_of(gm, "p1") == chips - 1
     assert ben.get()["view"]["side_tables"][0]["status"] == "taken"
     refused = there.act("start_fight")
-    assert (refused.status_code, refused.json()["why"]) == (409, "the outcome of this side table is taken")
+    assert (refused.status_code, refused.json()["why"]) == (409, "the outcome of this side table is accepted")
 
 
 def chips_of(person: Person, seat: str) -> int:

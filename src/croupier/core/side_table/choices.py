@@ -53,7 +53,7 @@ def side_choices(here: Game[Any], games: Mapping[str, Game[Any]], view: State, s
             reason = text("reason", "Reason", 200)
             take, refuse = {"type": "take_outcome", **told}, {"type": "refuse_outcome", **told}
             why = here.outcomes.why_not(view)
-            label = f"Take the outcome of {name}"
+            label = f"Accept the outcome of {name}"
             found.append(
                 Choice(label, take, group="table", fields=(words,), legal=why is None, why_not=why, role="take_outcome")
             )
@@ -95,12 +95,12 @@ def _open(game: Game[Any], sitting: tuple[tuple[str, str], ...], seat: str, *, h
         fields.append(yes_no("hidden", "Figures of my characters known to me alone"))
     if not has_gm and game.gm == "needed":
         fields.append(one_of("runs", "Who runs it", sitting, default=seat))
-    why = WhyNot(f"{MOST_OPEN} side tables are open already", None, "take or refuse an outcome first")
+    why = WhyNot(f"{MOST_OPEN} side tables are open already", None, "accept or refuse an outcome first")
     return Choice(
         f"Open a side table: {game.title}",
         {"type": "open_side_table", "game": game.name},
         group="table",
-        help="all who come confirm the brief first; what comes of it counts once it is taken here",
+        help="everyone who takes part confirms the brief first; the outcome counts once it is accepted here",
         fields=tuple(fields),
         legal=not is_full,
         why_not=why if is_full else None,

@@ -54,7 +54,9 @@ def _may_open(play: Play[Any]) -> None:
     play.need(not play.state.is_side_table, "a side table cannot open another one", "open it at the parent table")
     current = sum(one.is_current for one in play.state.side_tables)
     play.need(
-        current < model.MOST_OPEN, f"{model.MOST_OPEN} side tables are open already", "take or refuse an outcome first"
+        current < model.MOST_OPEN,
+        f"{model.MOST_OPEN} side tables are open already",
+        "accept or refuse an outcome first",
     )
 
 
@@ -199,7 +201,7 @@ def bound_side_table(play: Play[Any], id: str) -> SideTable:
     one = find_side_table(play, id)
     why = {
         model.ASKED: f"{one.brief.name} is not open yet",
-        model.TAKEN: f"the outcome of {one.brief.name} has already been taken",
+        model.TAKEN: f"the outcome of {one.brief.name} has already been accepted",
         model.REFUSED: f"the outcome of {one.brief.name} has already been refused",
         model.UNBOUND: f"{one.brief.name} is no longer bound to this table: its opening was undone",
     }.get(one.status)
