@@ -171,7 +171,7 @@ def test_attributes_and_skills_as_the_booklet_lists_them() -> None:
 
 @pytest.mark.rule("DA-4.2", "DA-R28")
 @pytest.mark.parametrize("more", [under("optional_skills", "chosen", 6)])
-def test_commented_out_skills_are_not_used(rulings: Settings, more: int) -> None:
+def test_commented_out_skills_may_be_used(rulings: Settings, more: int) -> None:
     skills = skills_of(rulings)
     assert len(skills) - len(SKILLS) == more
     assert (skills["Grit"], skills["Faith"]) == ("Vitality", "Intuition")
@@ -195,7 +195,7 @@ def test_an_attribute_raises_its_skills_and_vulnerabilities_lower_them(rulings: 
 
 @pytest.mark.rule("DA-R27")
 @pytest.mark.parametrize(("total", "own"), [pytest.param(3, 1), under("skill_total", "higher_of", 2, 0)])
-def test_a_skill_may_be_above_its_attribute(rulings: Settings, total: int, own: int) -> None:
+def test_a_skill_total_and_the_part_paid_for(rulings: Settings, total: int, own: int) -> None:
     stage, one = made(rulings, attributes={"Strength": 2}, skills={"Brute": 1}, powers=(), vulnerabilities=())
     sheet = one.sheet.open()
     assert dict(sheet.skills)["Brute"] == total

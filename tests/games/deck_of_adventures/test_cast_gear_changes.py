@@ -63,7 +63,7 @@ def test_one_armor_and_one_shield_at_a_time(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-25.18", "DA-R72", "DA-14.6")
-def test_a_weapon_above_ones_strength_cannot_be_used_and_armor_only_hampers(rulings: Settings) -> None:
+def test_a_weapon_with_an_unmet_requirement_cannot_be_used_and_armor_only_hampers(rulings: Settings) -> None:
     stage = holding(rulings, "Great Axe", "Plate")
     with pytest.raises(Illegal) as refused:
         stage.do("p1", Wear("c1", "Great Axe"))
@@ -74,7 +74,7 @@ def test_a_weapon_above_ones_strength_cannot_be_used_and_armor_only_hampers(ruli
 
 @pytest.mark.rule("DA-R72")
 @pytest.mark.parametrize("clause", [under("armor_unmet", "not_wearable", "DA-R72")])
-def test_armor_above_ones_strength_cannot_be_worn(rulings: Settings, clause: str) -> None:
+def test_armor_with_an_unmet_requirement_cannot_be_worn(rulings: Settings, clause: str) -> None:
     with pytest.raises(Illegal) as refused:
         holding(rulings, "Plate").do("p1", Wear("c1", "Plate"))
     assert refused.value.clause == clause
@@ -153,7 +153,7 @@ def test_a_missing_item_cannot_be_put_on_or_taken_off(rulings: Settings) -> None
 
 @pytest.mark.rule("DA-R72", "DA-14.6")
 @pytest.mark.parametrize("hands", [under("armor_unmet", "half_speed_and_lh", [-1, -1, -1, 0])])
-def test_armor_above_ones_strength_may_make_clumsy(rulings: Settings, hands: list[int]) -> None:
+def test_armor_with_an_unmet_requirement_may_make_clumsy(rulings: Settings, hands: list[int]) -> None:
     stage = holding(rulings, worn=("Plate",))
     traits = ("Agility", "Finesse", "Stealth", "Brute")
     found = [sum(hand.n for hand in clumsy_hand(rulings.__getitem__, stage.state, check(trait))) for trait in traits]
@@ -166,7 +166,7 @@ def check(trait: str) -> Check:
 
 @pytest.mark.rule("DA-R72")
 @pytest.mark.parametrize("clause", [under("armor_unmet", "half_speed_and_lh", "DA-R72")])
-def test_armor_above_ones_strength_may_leave_only_movement(rulings: Settings, clause: str) -> None:
+def test_armor_with_an_unmet_requirement_may_leave_only_movement(rulings: Settings, clause: str) -> None:
     stage = holding(rulings, "Boss Buckler", worn=("Plate",), fights=True)
     with pytest.raises(Illegal) as refused:
         stage.do("p1", Wear("c1", "Boss Buckler"))

@@ -77,7 +77,9 @@ def test_only_the_gm_knows_prepared_characters(rulings: Settings) -> None:
         ("Mother Undertow", (8, 0, 2, 5, 6), Vitals(8, 0, 5)),
     ],
 )
-def test_printed_numbers_override_formulas(rulings: Settings, being: str, expected: tuple[int, ...], vitals: Vitals) -> None:
+def test_printed_numbers_override_formulas(
+    rulings: Settings, being: str, expected: tuple[int, ...], vitals: Vitals
+) -> None:
     stage = brought(rulings, MakeReady(being))
     one = stage.one("c2")
     assert all_of(stage, one) == expected
@@ -245,7 +247,9 @@ def test_a_characters_description_can_be_changed(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-1.7", "DA-1.1", "DA-R118", "DA-5.9")
 @pytest.mark.parametrize("known", [under("pc_sheet_view", "owner_gm", ("p2", "gm"))])
-def test_another_seat_takes_over_a_character_with_cards_and_companion(rulings: Settings, known: tuple[str, ...]) -> None:
+def test_another_seat_takes_over_a_character_with_cards_and_companion(
+    rulings: Settings, known: tuple[str, ...]
+) -> None:
     stage = Stage(rulings, Dealer(), companion(), seats=2).do("gm", HandOver("c1", "p2"))
     assert [stage.one(one).seat for one in ("c1", "c2")] == ["p2", "p2"]
     assert [stage.one(one).sheet.known_to for one in ("c1", "c2")] == [known, known]

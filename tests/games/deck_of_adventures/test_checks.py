@@ -517,7 +517,7 @@ def test_a_hand_counts_in_the_checks_that_it_names(rulings: Settings, effect: Ef
 
 
 @pytest.mark.rule("DA-9.1")
-def test_hands_given_with_a_call_are_limited(rulings: Settings) -> None:
+def test_hands_given_with_a_call_count(rulings: Settings) -> None:
     stage = Stage(rulings, XENA)
     stage.run(calls.call, actor="c1", kind="repair", trait="Craft", dr=5, given=(hands.upper("suit", "DA-19.6"),),
               luck=("8C",))  # fmt: skip

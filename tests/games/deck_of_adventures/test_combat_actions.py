@@ -259,9 +259,7 @@ def test_the_traits_for_attacks(rulings: Settings, skill: str, weapon: str, trai
 
 @pytest.mark.rule("DA-14.7")
 @pytest.mark.parametrize(("skill", "traits"), [("Brute", ("Brute", "Finesse")), ("Finesse", ("Finesse", "Brute"))])
-def test_the_better_trait_for_an_attack_is_listed_first(
-    rulings: Settings, skill: str, traits: tuple[str, ...]
-) -> None:
+def test_the_better_trait_for_an_attack_is_listed_first(rulings: Settings, skill: str, traits: tuple[str, ...]) -> None:
     now = fight(rulings, one(traits={skill: 2}), target()).state
     ruling = rulings.__getitem__
     assert attack_traits(ruling, now, "c1", weapons(ruling, now, "c1")[0]) == traits

@@ -50,7 +50,7 @@ def evening(at: int) -> Counter[str]:
 
 
 @pytest.mark.parametrize("at", range(FEW))
-def test_an_evening_comes_to_its_end(at: int) -> None:
+def test_a_session_reaches_its_end(at: int) -> None:
     happened = evening(at)
     assert happened["dice_fell"] > 5
     assert happened["campaign_began"] == 1
@@ -58,12 +58,12 @@ def test_an_evening_comes_to_its_end(at: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
-def test_many_evenings_come_to_their_end() -> None:
+def test_many_sessions_reach_their_end() -> None:
     happened = sum((evening(at) for at in range(MANY)), Counter[str]())
     assert min(happened[one] for one in ("fight_over", "awarded", "levels_marked", "day_closed")) >= MANY // 2
 
 
-def test_the_evening_is_the_same_for_a_seed_and_has_all_that_an_evening_has() -> None:
+def test_a_session_is_reproducible_from_its_seed_and_uses_every_part_of_the_game() -> None:
     told = []
     for _ in range(2):
         table = sit_down(GAME, SeededLuck("demo|3"), players=2)

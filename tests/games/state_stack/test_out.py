@@ -30,7 +30,7 @@ FOE = Figure("Foe", "gm", defense=2, action=1, initiative=4)
 
 
 @pytest.mark.rule("SS-8.1", "SS-8.2")
-def test_anyone_who_goes_out_discards_all_upright_cards(rulings: Settings) -> None:
+def test_a_combatant_who_goes_out_discards_all_upright_cards(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1, defense=2, damage=6, stun=1), FOE)
     stage.run(go_out, stage.one(), "unconscious", luck=(2, 3, 4))
     assert (stage.stack(), stage.initiative(), stage.hurt()) == ((0, 0), None, (6, 1))
@@ -39,7 +39,7 @@ def test_anyone_who_goes_out_discards_all_upright_cards(rulings: Settings) -> No
 
 
 @pytest.mark.rule("SS-8.2")
-def test_anyone_who_is_out_takes_no_turn(rulings: Settings) -> None:
+def test_a_combatant_who_is_out_takes_no_turn(rulings: Settings) -> None:
     figures = (Figure(action=1), Figure("Bo", action=1), FOE)
     stage = Stage(rulings, *figures)
     stage.run(go_out, stage.one("c2"), "dead", luck=(3,))
@@ -48,7 +48,7 @@ def test_anyone_who_is_out_takes_no_turn(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-8.5")
-def test_surrender_on_ones_turn_is_out_at_once(rulings: Settings) -> None:
+def test_surrender_on_ones_turn_takes_effect_at_once(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), Figure("Bo", defense=1), FOE)
     with pytest.raises(Illegal, match="only on your turn"):
         stage.do("p1", Surrender("c2"), 3)
@@ -58,7 +58,7 @@ def test_surrender_on_ones_turn_is_out_at_once(rulings: Settings) -> None:
 
 @pytest.mark.rule("SS-8.5")
 @pytest.mark.parametrize(("consent", "out"), [(True, "fled"), (False, "")])
-def test_flight_needs_the_gm(rulings: Settings, consent: bool, out: str) -> None:
+def test_flight_needs_the_gms_consent(rulings: Settings, consent: bool, out: str) -> None:
     stage = Stage(rulings, Figure(action=1), Figure("Bo", defense=1), FOE).do("p1", Flee("c1"))
     with pytest.raises(Forbidden):
         stage.do("p1", JudgeFlight(consent=True))
@@ -75,7 +75,7 @@ def test_the_fight_ends_when_one_side_is_left(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-8.6")
-def test_none_standing_is_a_draw(rulings: Settings) -> None:
+def test_if_nobody_stands_the_fight_is_a_draw(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(out="dead", initiative=None), Figure("Foe", "gm", out="dead", initiative=None))
     assert sides_standing(stage.state) == ()
     assert is_over(stage.state)
@@ -93,12 +93,12 @@ def test_after_round_fifty_it_is_a_draw(rulings: Settings) -> None:
 
 
 @pytest.mark.parametrize("limit", [under("round_limit", "20", 20), under("round_limit", "none", None)])
-def test_other_limits(rulings: Settings, limit: int | None) -> None:
+def test_other_round_limits(rulings: Settings, limit: int | None) -> None:
     assert last_round(rulings.__getitem__) == limit
 
 
 @pytest.mark.rule("SS-8.4")
-def test_after_the_fight_stun_goes_damage_stays_and_stacks_are_dissolved(rulings: Settings) -> None:
+def test_after_the_fight_stun_and_stacks_are_removed_and_damage_stays(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1, defense=1, stun=2, damage=3), Figure("Foe", "gm", action=1, stun=1))
     stage.state = Stage(
         rulings,
@@ -123,7 +123,7 @@ def test_damage_stays_until_the_gm_heals_it(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-8.3")
-def test_woken_in_a_fight_they_stand_from_the_next_phase_zero_on(rulings: Settings) -> None:
+def test_combatants_woken_in_a_fight_stand_from_the_next_phase_zero(rulings: Settings) -> None:
     figures = (Figure(action=1), Figure("Bo", out="unconscious", initiative=None, damage=5), FOE)
     stage = Stage(rulings, *figures, turn="c3")
     stage.do("gm", Wake("c2"), goes_on=True)
@@ -144,7 +144,7 @@ def test_after_the_fight_the_unconscious_wake(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-8.7")
-def test_combatants_of_a_player_who_left_go_on_by_rule(rulings: Settings) -> None:
+def test_combatants_of_a_player_who_left_act_by_default(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1, defense=1), FOE)
     play = Play(GAME, stage.state, "p1", Chance())
     GAME.seat_left(play, "p1")
@@ -182,17 +182,17 @@ def test_default_answers(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-8.9")
-def test_there_is_no_limit_of_time(rulings: Settings) -> None:
+def test_there_is_no_time_limit_by_default(rulings: Settings) -> None:
     assert seconds_for_an_answer(rulings) is None
 
 
 @pytest.mark.option("time_limit", "seconds")
-def test_a_choice_may_have_sixty_seconds(rulings: Settings) -> None:
+def test_a_choice_may_have_a_limit_of_sixty_seconds(rulings: Settings) -> None:
     assert seconds_for_an_answer(rulings) == 60
 
 
 @pytest.mark.rule("SS-5.11", "SS-8.2")
-def test_a_decree_that_kills_is_mended(rulings: Settings) -> None:
+def test_an_override_that_kills_is_repaired(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), Figure("Bo", defense=1), FOE).do("gm", SetInjury("c1", "damage", 10))
     stage.run(GAME.repair, luck=(3,))
     assert (stage.one().out, stage.state.turn) == ("dead", "c3")

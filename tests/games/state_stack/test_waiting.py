@@ -14,7 +14,7 @@ OPTIONS = {setting.key: setting.codes for setting in GAME.settings}
 
 
 @pytest.mark.parametrize(("key", "option"), WAITING)
-def test_a_waiting_option_is_refused_on_one_line_that_names_it(key: str, option: str) -> None:
+def test_an_option_not_playable_yet_is_refused_by_name_in_one_line(key: str, option: str) -> None:
     with pytest.raises(Invalid) as refused:
         GAME.read_settings({key: option})
     assert refused.value.field == key
@@ -25,7 +25,7 @@ def test_a_waiting_option_is_refused_on_one_line_that_names_it(key: str, option:
 
 
 @pytest.mark.parametrize(("key", "option"), WAITING)
-def test_the_refusal_names_what_can_be_played_instead(key: str, option: str) -> None:
+def test_the_refusal_lists_the_playable_options(key: str, option: str) -> None:
     with pytest.raises(Invalid) as refused:
         GAME.read_settings({key: option})
     playable = [code for code in OPTIONS[key] if (key, code) not in WAITING]
@@ -33,13 +33,13 @@ def test_the_refusal_names_what_can_be_played_instead(key: str, option: str) -> 
 
 
 @pytest.mark.parametrize(("key", "option"), WAITING)
-def test_a_waiting_option_is_one_of_the_ledger_and_says_what_it_waits_for(key: str, option: str) -> None:
+def test_a_waiting_option_is_in_the_ledger_and_says_what_it_waits_for(key: str, option: str) -> None:
     assert option in OPTIONS[key]
     assert WAITING[key, option]
     assert GAME.read_settings({})[key] != option
 
 
-def test_coverage_lists_what_waits_and_misses_no_test_of_it() -> None:
+def test_coverage_lists_waiting_options_and_requires_no_test_for_them() -> None:
     covered = cover(GAME, None, Stamp("a commit", "its files"))
     waiting = {(one.setting, one.option) for one in covered.options if one.state == "waiting"}
     assert waiting == set(WAITING)

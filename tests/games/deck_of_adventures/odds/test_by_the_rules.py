@@ -27,9 +27,7 @@ NAME = "deck-of-adventures"
 @pytest.mark.parametrize(
     ("net", "discards"), [(0, ()), (-1, ()), (1, ()), (2, ()), (-2, ("8S", "2D", "9H", "QH")), (2, ("8S", "QH"))]
 )
-def test_the_formula_for_a_check_agrees_with_the_rules(
-    rulings: Settings, net: int, discards: tuple[str, ...]
-) -> None:
+def test_the_formula_for_a_check_agrees_with_the_rules(rulings: Settings, net: int, discards: tuple[str, ...]) -> None:
     deck = SMALL[:2] if discards else SMALL
     stage = Stage(rulings, Dealer(traits={"Athletics": 1}, fate=(), deck=deck, discard=discards))
     if net:

@@ -191,7 +191,9 @@ def drawn_again(luck: Random) -> Input:
 @pytest.mark.parametrize(
     ("name", "draw"), [("check", plain), ("check", rare), ("draw-on", lying_there), ("redraw", drawn_again)]
 )
-def test_the_formula_agrees_with_every_order_of_a_small_deck(name: str, draw: Callable[[Random], Input], part: int) -> None:
+def test_the_formula_agrees_with_every_order_of_a_small_deck(
+    name: str, draw: Callable[[Random], Input], part: int
+) -> None:
     for given, rulings in different(draw)[part::3]:
         same(given, rulings, name)
 

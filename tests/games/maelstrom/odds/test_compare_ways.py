@@ -70,7 +70,7 @@ def with_required(luck: Random) -> Given:
     }
 
 
-def test_three_hundred_specialties_come_to_what_counting_gives() -> None:
+def test_three_hundred_specialties_agree_with_enumeration() -> None:
     for given in drawn(with_required):
         pool, difficulty, required = given["pool"], given["difficulty"], given["required"]
         whole = given["threshold"] + required
@@ -87,7 +87,7 @@ def test_od_11_three_net_successes() -> None:
     assert list(rows) == [("7/6/0",), ("5/6/0",)]
 
 
-def test_the_best_option_hangs_on_the_aim() -> None:
+def test_the_best_option_depends_on_the_aim() -> None:
     options = "8/7,4/5"
     first = {
         aim: next(iter(cells("best-option", options=options, aim=aim, net=4))) for aim in ("success", "net", "botch")
@@ -107,7 +107,7 @@ def options(luck: Random) -> Given:
     }
 
 
-def test_three_hundred_options_come_to_what_counting_gives() -> None:
+def test_three_hundred_options_agree_with_enumeration() -> None:
     for given in drawn(options):
         rule, aim, net, expected = given["settings"]["roll_botch_rule"], given["aim"], given["net"], {}
         for name in given["options"].split(","):
@@ -172,7 +172,7 @@ def at_the_rules_difficulty(given: Given, dice: int, difficulty: int, harder: in
 
 
 @pytest.mark.rule("MS-R3", "MS-R5")
-def test_three_hundred_deeds_by_precision_and_reflexes_at_the_rules_difficulty() -> None:
+def test_three_hundred_actions_by_precision_and_reflexes_at_the_rules_difficulty() -> None:
     for given in drawn(deeds):
         rows = cells("precision", **given)
         penalty = given["settings"]["roll_reflex_penalty"]
@@ -192,7 +192,7 @@ def test_we_28_a_burst_and_a_single_shot() -> None:
 
 
 @pytest.mark.rule("MS-R63")
-def test_up_to_which_pool_a_burst_gives_more() -> None:
+def test_the_largest_pool_for_which_a_burst_gives_more() -> None:
     """By mean net successes up to 3 dice with 2 rounds, 6 with 3 and 9 with 4, says the ledger."""
     for rounds, last in ((2, 3), (3, 6), (4, 9)):
         better = []
@@ -206,7 +206,7 @@ def test_up_to_which_pool_a_burst_gives_more() -> None:
 @pytest.mark.parametrize(
     "rounds", [pytest.param(3, id="burst"), under("combat_rate", "single", 1), under("combat_rate", "no_ammo", 1)]
 )
-def test_rounds_at_once_by_the_tables_ruling(rulings: Settings, rounds: int) -> None:
+def test_rounds_per_burst_follow_the_tables_ruling(rulings: Settings, rounds: int) -> None:
     rows = cells("burst", pool=5, rate=3, settings={"combat_rate": rulings["combat_rate"]})
     assert {at for at, _ in rows} == set(range(1, rounds + 1))
 
@@ -226,7 +226,7 @@ def bursts(luck: Random) -> Given:
     }
 
 
-def test_three_hundred_bursts_come_to_what_counting_gives() -> None:
+def test_three_hundred_bursts_agree_with_enumeration() -> None:
     for given in drawn(bursts):
         rows = cells("burst", **given)
         assert {at for at, _ in rows} == set(range(1, given["rate"] + 1))
@@ -286,7 +286,7 @@ def cheapest(given: Given) -> tuple[int, Fraction] | None:
 
 
 @pytest.mark.rule("MS-R44")
-def test_three_hundred_characters_each_buy_the_cheapest_that_is_enough() -> None:
+def test_three_hundred_characters_each_buy_the_cheapest_improvement() -> None:
     for given in drawn(buying):
         expected = cheapest(given)
         try:
@@ -301,7 +301,7 @@ def test_three_hundred_characters_each_buy_the_cheapest_that_is_enough() -> None
             assert found.summary["points"] == expected[0]
 
 
-def test_anything_that_is_bought_is_named() -> None:
+def test_each_purchase_is_named() -> None:
     found = ask("maelstrom", "experience", attribute=3, ability=0, category="skill")
     assert [(cell.at["buy"], cell.at["points"], str(cell.value)) for cell in found.cells] == [
         ("nothing", 0, "163/250"),

@@ -49,7 +49,7 @@ def test_od_13_five_dice_against_four() -> None:
     assert found.summary == {"hit": Fraction(3796289, 8000000), "unopposed": Fraction(211, 250)}
 
 
-def test_an_attack_without_success_misses_whatever_the_evade_does() -> None:
+def test_an_attack_without_success_misses_regardless_of_the_evade() -> None:
     assert ask("maelstrom", "evade", pool=0, evade_pool=9, evade_difficulty=10).outcomes["hit"] == 0
     assert ask("maelstrom", "evade", pool=1, difficulty=10, evade_pool=0).outcomes["hit"] == Fraction(1, 10)
 
@@ -83,7 +83,7 @@ def each_side(given: Given, most: int) -> tuple[Chances, Chances]:
     return found[0], found[1]
 
 
-def test_three_hundred_evades_margins_and_contests_come_to_what_counting_gives() -> None:
+def test_three_hundred_evades_margins_and_contests_agree_with_enumeration() -> None:
     """The attack explodes in some, the evade in none: so each is exact; margins past 2 lie with the rest."""
     for given in drawn(against):
         mine, theirs = each_side(given, 8)
@@ -117,7 +117,7 @@ def both(luck: Random) -> Given:
     return given | {"pool": luck.randint(1, 3), "evade_pool": luck.randint(1, 3)}
 
 
-def test_three_hundred_rolls_that_both_explode_are_off_by_no_more_than_they_say() -> None:
+def test_three_hundred_rolls_that_both_explode_stay_within_their_stated_error() -> None:
     for given in drawn(both):
         mine, theirs = each_side(given, 7)
         least = sum((p * q for (a, p), (e, q) in product(mine.items(), theirs.items()) if a > max(0, e)), Fraction(0))
@@ -132,9 +132,7 @@ def test_three_hundred_rolls_that_both_explode_are_off_by_no_more_than_they_say(
 
 
 @pytest.mark.parametrize("question", ["evade", "margin", "opposed", "attack", "party"])
-def test_looking_further_changes_no_chance_by_more_than_was_said(
-    question: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_longer_sum_stays_within_the_stated_error(question: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Twice as many net successes told apart: every chance, and the mean, stays within the error told before."""
     for given in drawn(both, 4):
         asked = as_contest(given) if question == "opposed" else given
@@ -240,7 +238,7 @@ def attacks(luck: Random) -> Given:
     }
 
 
-def test_three_hundred_attacks_come_to_what_counting_gives() -> None:
+def test_three_hundred_attacks_agree_with_enumeration() -> None:
     """Where tens explode, those of up to 6 net successes are counted: so much, and no more than all others beside."""
     for given in drawn(attacks):
         found, least = ask("maelstrom", "attack", **given), levels(given)
@@ -291,7 +289,7 @@ def test_the_tables_rules_do_the_same_levels() -> None:
     assert found == {int(name): share for name, share in told.items() if share}
 
 
-def test_an_attack_with_exploding_tens_says_how_far_it_may_be_off() -> None:
+def test_an_attack_with_exploding_tens_states_its_error() -> None:
     found = ask("maelstrom", "attack", pool=4, specialty=True)
     assert sum(found.outcomes.values()) == 1
     assert set(found.summary) == {"hit", "mean", "down", "error", "mean-error"}
@@ -310,7 +308,7 @@ def test_an_attack_with_exploding_tens_says_how_far_it_may_be_off() -> None:
         under("health_types", "one", "bashing", 2),
     ],
 )
-def test_soak_by_each_ruling(rulings: Any, kind: str, dice: int) -> None:
+def test_soak_under_each_ruling(rulings: Any, kind: str, dice: int) -> None:
     settings = {key: rulings[key] for key in ("health_soak", "health_types")}
     found = ask("maelstrom", "attack", pool=3, kind=kind, armor=2, strength=3, settings=settings).outcomes
     plain = ask("maelstrom", "attack", pool=3, kind="aggravated", armor=dice, strength=0).outcomes
@@ -318,7 +316,7 @@ def test_soak_by_each_ruling(rulings: Any, kind: str, dice: int) -> None:
 
 
 @pytest.mark.rule("MS-R60")
-def test_a_quick_target_is_a_threshold_where_evading_is_passive() -> None:
+def test_a_quick_target_is_a_threshold_if_evading_is_passive() -> None:
     passive = {"combat_evade": "passive"}
     found = ask("maelstrom", "attack", pool=5, quick=True, settings=passive)
     assert found.summary["hit"] == Fraction(259, 400)

@@ -76,7 +76,7 @@ def several(luck: Random) -> Given:
 
 
 @pytest.mark.rule("MS-R20")
-def test_three_hundred_times_several_tries_come_to_what_counting_gives() -> None:
+def test_three_hundred_series_of_tries_agree_with_enumeration() -> None:
     for given in drawn(several):
         assert shares("tries", **given) == tried(given)
 
@@ -100,7 +100,7 @@ def parties(luck: Random) -> Given:
     return {"pools": ",".join(pools), "settings": settings}
 
 
-def test_three_hundred_parties_come_to_what_counting_gives() -> None:
+def test_three_hundred_parties_agree_with_enumeration() -> None:
     """Past 3 net successes only one of them has any, and is the best."""
     for given in drawn(parties):
         rule, expected, every = given["settings"]["roll_botch_rule"], dict[str, Fraction](), []
@@ -126,7 +126,7 @@ def test_three_hundred_parties_come_to_what_counting_gives() -> None:
         assert sum(found_.outcomes.values()) == 1
 
 
-def test_a_party_with_several_specialties_says_how_far_it_may_be_off() -> None:
+def test_a_party_with_several_specialties_states_its_error() -> None:
     found = ask("maelstrom", "party", pools="3/6/0/s,3/6/0/s")
     assert found.outcomes["1"] == found.outcomes["2"]
     assert 0 < Fraction(str(found.summary["error"])) < Fraction(1, 10**15)
@@ -154,7 +154,7 @@ def is_a_botch(given: Given) -> bool:
     return net_of(given["successes"], given["ones"], given["threshold"], given["settings"]["roll_botch_rule"]) < 0
 
 
-def test_three_hundred_bonus_dice_come_to_what_counting_gives() -> None:
+def test_three_hundred_bonus_dice_agree_with_enumeration() -> None:
     def lying(luck: Random) -> Given:
         return next(given for given in iter(lambda: one_more(luck), None) if not is_a_botch(given))
 
@@ -174,7 +174,7 @@ def test_three_hundred_bonus_dice_come_to_what_counting_gives() -> None:
         assert found == {name: share for name, share in expected.items() if share}
 
 
-def test_to_three_hundred_botches_no_die_is_added() -> None:
+def test_no_die_is_added_to_three_hundred_botches() -> None:
     def botched(luck: Random) -> Given:
         return next(given for given in iter(lambda: one_more(luck), None) if is_a_botch(given))
 
@@ -184,7 +184,7 @@ def test_to_three_hundred_botches_no_die_is_added() -> None:
 
 
 @pytest.mark.rule("MS-R46")
-def test_a_bonus_die_ignores_its_one_and_can_turn_a_failure() -> None:
+def test_a_bonus_die_ignores_its_one_and_can_save_a_failure() -> None:
     found = ask("maelstrom", "bonus-die", successes=1, ones=1)
     assert found.outcomes == {"0": Fraction(1, 2), "1": Fraction(1, 2)}
     assert found.summary == {"success": Fraction(1, 2), "failure": Fraction(1, 2), "better": Fraction(1, 2)}
@@ -209,7 +209,7 @@ def bad(luck: Random) -> Given:
 
 
 @pytest.mark.rule("MS-R3")
-def test_three_hundred_severities_are_those_of_the_tables_rule() -> None:
+def test_three_hundred_severities_agree_with_the_tables_rule() -> None:
     """Where no die can show the difficulty, those that did fall are read at 11."""
     for given in drawn(bad):
         rulings = GAME.read_settings(given["settings"]).__getitem__
@@ -255,7 +255,7 @@ def coming(luck: Random) -> Given:
     }
 
 
-def test_three_hundred_soaks_come_to_what_counting_gives() -> None:
+def test_three_hundred_soaks_agree_with_enumeration() -> None:
     for given in drawn(coming):
         levels, dice = given["levels"], given["dice"]
         off = nets(dice, 6, 0, False, given["settings"]["roll_botch_rule"], dice) if dice else {0: Fraction(1)}

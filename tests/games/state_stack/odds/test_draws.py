@@ -34,7 +34,7 @@ def test_the_ledgers_boosts(size: int, thirteenths: int) -> None:
 
 
 @pytest.mark.rule("SS-3.1", "SS-3.2")
-def test_the_ledgers_one_flip() -> None:
+def test_the_ledgers_single_flip() -> None:
     found = ask("initiative", speed=8, flips=1)
     assert found.outcomes == {"valid": Fraction(8, 13), "too-high": Fraction(5, 13)}
     assert found.summary == {"expected value": Fraction(36, 13), "if-valid": Fraction(9, 2)}
@@ -53,7 +53,7 @@ def without(rules: Rules) -> dict[str, str]:
 
 
 @pytest.mark.rule("SS-7.4", "SS-R39")
-def test_300_contests_equal_every_order_of_the_cards() -> None:
+def test_300_contests_agree_with_every_order_of_the_cards() -> None:
     random, inputs = Random(1), Inputs("state-stack", "contest")
     for _ in inputs:
         rules = any_rules(random, "contest=card_plus_rating|ratings", "contest_tie=won")
@@ -65,7 +65,7 @@ def test_300_contests_equal_every_order_of_the_cards() -> None:
         assert found.outcomes["won"] == shares.get(True, 0)
 
 
-def test_300_recoveries_equal_every_order_of_the_cards() -> None:
+def test_300_recoveries_agree_with_every_order_of_the_cards() -> None:
     random, inputs = Random(2), Inputs("state-stack", "recover")
     for _ in inputs:
         rules = any_rules(
@@ -110,7 +110,7 @@ def boosted(rules: Rules, size: int, damage: int, body: int, already: int, own: 
     return min(gained, limit - size)
 
 
-def test_300_boosts_equal_every_order_of_the_cards() -> None:
+def test_300_boosts_agree_with_every_order_of_the_cards() -> None:
     random, refused, inputs = Random(3), 0, Inputs("state-stack", "boost")
     for _ in inputs:
         rules = any_rules(
@@ -147,7 +147,7 @@ def parts_of(rules: Rules, ranks: tuple[int, int], front: int, cards: tuple[int,
 
 
 @pytest.mark.rule("SS-3.4", "SS-5.2")
-def test_300_rows_divided_equal_every_order_of_the_cards() -> None:
+def test_300_divided_rows_agree_with_every_order_of_the_cards() -> None:
     random, inputs = Random(5), Inputs("state-stack", "divide")
     for _ in inputs:
         rules = any_rules(random, "defense_draw=also_all_failed")
@@ -164,7 +164,7 @@ def test_300_rows_divided_equal_every_order_of_the_cards() -> None:
 
 
 @pytest.mark.rule("SS-4.7", "SS-R21")
-def test_300_rows_turned_up_equal_every_order_of_the_cards() -> None:
+def test_300_revealed_rows_agree_with_every_order_of_the_cards() -> None:
     random, inputs = Random(6), Inputs("state-stack", "stays")
     for _ in inputs:
         rules = any_rules(random)
@@ -187,7 +187,7 @@ def settled(rules: Rules, speed: int, before: tuple[int, ...], cards: tuple[int,
     return max((value for value in all_flipped if value <= speed), default=-1)
 
 
-def test_300_initiatives_equal_every_order_of_the_cards() -> None:
+def test_300_initiatives_agree_with_every_order_of_the_cards() -> None:
     random, inputs, more_flips = Random(4), Inputs("state-stack", "initiative"), Inputs("state-stack", "once-more")
     for _ in chain(inputs, more_flips):
         rules = any_rules(random, "none_that_high=none_reaches")
@@ -220,7 +220,7 @@ def test_300_initiatives_equal_every_order_of_the_cards() -> None:
 
 
 @pytest.mark.rule("SS-3.2", "SS-R10")
-def test_a_flip_costs_a_card_unless_a_ruling_gives_it_back() -> None:
+def test_a_flip_costs_a_card_unless_a_ruling_returns_it() -> None:
     assert ask("once-more", speed=8, flipped="5").summary["cards-lost"] == 1
     assert ask("once-more", {"flips_not_kept": "replaced"}, speed=8, flipped="5").summary["cards-lost"] == 0
 
@@ -260,6 +260,6 @@ def test_values_no_rule_allows_are_refused(name: str, given: dict[str, Any], sai
     assert said in refused.value.why
 
 
-def test_a_contest_needs_two_cards_that_nobody_has_seen() -> None:
+def test_a_contest_needs_two_unseen_cards() -> None:
     with pytest.raises(Invalid, match="at most the 1 cards"):
         ask("contest", rating=6, against=3, seen=seen(Rules({}), ("2",)))
