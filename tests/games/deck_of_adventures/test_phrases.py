@@ -27,7 +27,7 @@ from croupier.games.deck_of_adventures.packs.phrases import Limit, Phrase, Time,
         ("Shout, run and hide; or not.", [Phrase("manual", 0, "Shout, run and hide; or not")]),
     ],
 )
-def test_fixed_phrases_are_understood_and_all_else_is_the_gms(text: str, said: list[Phrase]) -> None:
+def test_fixed_phrases_are_understood_and_the_rest_is_left_to_the_gm(text: str, said: list[Phrase]) -> None:
     assert list(phrases(text)) == said
 
 
@@ -39,7 +39,7 @@ def test_fixed_phrases_are_understood_and_all_else_is_the_gms(text: str, said: l
         ("10min", 100), ("a while", None), ("", None), ("2 parsecs", None),
     ],
 )  # fmt: skip
-def test_a_duration_is_shown_in_rounds(text: str, length: int | None) -> None:
+def test_a_duration_is_converted_to_rounds(text: str, length: int | None) -> None:
     assert rounds(text) == length
 
 
@@ -61,5 +61,5 @@ def test_using_an_item_takes_an_action_or_a_while(text: str, found: Time | None)
         ("1 time per full rest", Limit(1, "full rest")), ("0", None), ("often", None),
     ],
 )  # fmt: skip
-def test_a_limit_says_how_often_and_in_what_span(text: str, found: Limit | None) -> None:
+def test_a_limit_gives_the_number_of_uses_and_their_period(text: str, found: Limit | None) -> None:
     assert limit(text) == found

@@ -30,7 +30,7 @@ def two(rulings: Settings, *, town: int = 20, stack: int = 6) -> Hand:
 
 
 @pytest.mark.rule("RC-12.8", "RC-R33", "RC-10.7")
-def test_deck_cards_come_before_reserve_cards_once_the_acts_are_revealed(rulings: Settings) -> None:
+def test_kinds_of_acts_are_revealed_first_then_deck_cards_then_reserve_cards(rulings: Settings) -> None:
     table = two(rulings).act("p2 J", p1="reserve 3", gm="reserve 6", p2="hit")
     done = [one for one in table.plays[-1].events if isinstance(one, SideActed | CardsMoved | CardSeen)]
     assert [type(one).__name__ for one in done[:5]] == ["SideActed"] * 3 + ["CardSeen", "CardsMoved"]

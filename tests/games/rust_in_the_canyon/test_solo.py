@@ -66,7 +66,9 @@ def test_the_first_card_is_mandatory_and_then_the_player_hits_or_stands(rulings:
         (20, "A", "", True),
     ],
 )
-def test_a_bust_or_21_with_the_floor_ends_the_hand(rulings: Settings, floor: int, first: str, then: str, over: bool) -> None:
+def test_a_bust_or_21_with_the_floor_ends_the_hand(
+    rulings: Settings, floor: int, first: str, then: str, over: bool
+) -> None:
     stage = playing(rulings, first, floor=floor)
     if then:
         stage.do("p1", Hit(), then)

@@ -102,9 +102,7 @@ def test_e21_stacks_are_reset_up_or_down_and_stress_stays(rulings: Settings, exa
     ("more", "stack"),
     [({"status": REMOVED}, 13), ({"status": DYING}, 13), ({"status": DEAD}, 4), ({"status": ASIDE}, 4)],
 )
-def test_all_living_pcs_are_reset_to_their_own_base(
-    rulings: Settings, more: dict[str, Any], stack: int
-) -> None:
+def test_all_living_pcs_are_reset_to_their_own_base(rulings: Settings, more: dict[str, Any], stack: int) -> None:
     stage = on_the_road(rulings, Rider(), Rider("Bo", stack=4, more={"base": 13, **more})).do("gm", ArriveAt("Gallows"))
     assert stage.stack("c2") == stack
 

@@ -42,6 +42,8 @@ def test_the_gm_sets_injuries_blanks_and_ranks(rulings: Settings) -> None:
         (SetRank("c1", "speed", 14), "14 is no rank"),
     ],
 )
-def test_an_override_stays_within_what_is_there(rulings: Settings, decree: SetInjury | SetBlanks | SetRank, why: str) -> None:
+def test_an_override_stays_within_what_is_there(
+    rulings: Settings, decree: SetInjury | SetBlanks | SetRank, why: str
+) -> None:
     with pytest.raises(Impossible, match=why):
         Stage(rulings, Figure(action=1), FOE).do("gm", decree)

@@ -28,7 +28,9 @@ def test_the_card_that_is_kept(rulings: Settings, flipped: tuple[int, ...], kept
     ("flipped", "kept", "too_high"),
     [under("none_that_high", "none_reaches", (5, 3), 1, True), under("front_card", "last", (9, 13), 1, True)],
 )
-def test_other_options_for_the_card_that_is_kept(rulings: Settings, flipped: tuple[int, ...], kept: int, too_high: bool) -> None:
+def test_other_options_for_the_card_that_is_kept(
+    rulings: Settings, flipped: tuple[int, ...], kept: int, too_high: bool
+) -> None:
     assert pick_card(rulings.__getitem__, 8, flipped) == (kept, too_high)
 
 

@@ -67,7 +67,9 @@ def test_a_combatant_with_individual_numbers(rulings: Settings) -> None:
         (tuple(Skill(f"Skill {at}", 7) for at in range(7)), "skills"),
     ],
 )
-def test_an_additional_skill_has_a_name_a_rank_and_a_use(rulings: Settings, skills: tuple[Skill, ...], why: str) -> None:
+def test_an_additional_skill_has_a_name_a_rank_and_a_use(
+    rulings: Settings, skills: tuple[Skill, ...], why: str
+) -> None:
     arena = Arena(rulings, starts=False)
     with pytest.raises(Invalid) as refused:
         arena.do("gm", AddCombatant("Ogre", skills=skills))

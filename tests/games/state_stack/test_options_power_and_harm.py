@@ -88,7 +88,9 @@ def test_valid_defense_cards_resist_with_what_remains(rulings: Settings) -> None
 @pytest.mark.parametrize(
     ("power", "damage"), [under("power_against", "body_fixed", 9, 4), under("power_against", "nothing", 6, 6)]
 )
-def test_nobody_draws_if_power_is_compared_with_body_itself_or_nothing(rulings: Settings, power: int, damage: int) -> None:
+def test_nobody_draws_if_power_is_compared_with_body_itself_or_nothing(
+    rulings: Settings, power: int, damage: int
+) -> None:
     stage = strike(rulings, power, 2)
     assert stage.hurt("c2") == (damage, 0)
     assert stage.discards() == [3, 13, power]

@@ -36,9 +36,7 @@ def test_the_cost_of_rebalancing_four_blanks(
     ("blanks", "burnt", "stack"),
     [under("rebalance_burn", "upright", 2, (9,), (1, 0)), under("rebalance_burn", "free", 3, (), (1, 2))],
 )
-def test_where_burning_begins(
-    rulings: Settings, blanks: int, burnt: tuple[int, ...], stack: tuple[int, int]
-) -> None:
+def test_where_burning_begins(rulings: Settings, blanks: int, burnt: tuple[int, ...], stack: tuple[int, int]) -> None:
     stage = rebalancing(rulings, blanks).do("p1", Rebalance("c1", 1), *burnt)
     assert (stage.stack(), stage.discards()) == (stack, list(burnt))
 

@@ -6,7 +6,7 @@ from croupier.games.syuzheteers import GAME
 from croupier.games.syuzheteers.scenes.state import DONE
 
 
-def test_bots_play_a_play_to_its_end_the_same_each_time() -> None:
+def test_bots_play_a_reproducible_play_to_its_end() -> None:
     told = []
     for _ in range(2):
         table = sit_down(GAME, SeededLuck("short"), players=3)
