@@ -181,7 +181,7 @@ def test_entries_removed_by_a_restored_backup_are_listed(tmp_path: Path, capsys:
     second = {"incarnation": "b2", "first": 10, "start": heads.head("p1").hex(), "heads": start["heads"][10:]}
     seen = {**seen, "lives": [*seen["lives"], second], "links": []}
     (wrong,) = judged(tmp_path, capsys, after, seen)["wrong"]
-    assert "brought back from a backup: 3 entries that this browser saw are gone (version 10 to 12)" in wrong
+    assert "restored from a backup: 3 entries that this browser saw are gone (version 10 to 12)" in wrong
 
 
 def test_an_omitted_reveal_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -93,7 +93,7 @@ def test_more_shuffles_at_once_than_keys_committed_are_refused() -> None:
     play.leaf("second")
     ask = keys.EntryLuck(one.luck_source, play, {}, None).source
     assert ask(DrawRequest("first", (("KD", 1),)), 0) == LuckAnswer("KD", "keyed", leaf=0)
-    with pytest.raises(Impossible, match="than keys of luck are promised"):
+    with pytest.raises(Impossible, match="than luck keys are committed"):
         ask(DrawRequest("second", (("KD", 1),)), 1)
 
 
@@ -164,9 +164,7 @@ def test_nothing_happens_in_a_new_incarnation_before_its_keys_are_committed() ->
         one.submit("gm", PromiseKeys(), "")
     entry = one.submit(TABLE, PromiseKeys(), "")
     assert [event.promise.life for _, event in events([entry], KeysPromised)] == ["aa"]
-    assert one.game.log_line(entry.events[0], one.view("p1")).startswith(
-        "New keys are promised for the luck of this table"
-    )
+    assert one.game.log_line(entry.events[0], one.view("p1")).startswith("This table has new luck keys")
     with pytest.raises(Impossible, match="already has its keys"):
         one.submit(TABLE, PromiseKeys(), "")
 
@@ -236,12 +234,12 @@ def promise_in(rows: Rows) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({"start": 3}, "were promised, where 4 is due"),
-        ({"size": 0}, "were promised, where 4 is due"),
-        ({"size": FEW}, f"{FEW} keys were promised at once, where {LEAVES} are due"),
+        ({"start": 3}, "were committed, where 4 is due"),
+        ({"size": 0}, "were committed, where 4 is due"),
+        ({"size": FEW}, f"{FEW} keys were committed at once, where {LEAVES} are due"),
         ({"life": ""}, f"where {LEAVES} is due"),
-        ({"root": KeyedLuck(MASTER).root}, "the same keys were promised twice"),
-        ({"root": "0" * 64}, "does not stand under the root"),
+        ({"root": KeyedLuck(MASTER).root}, "the same keys were committed twice"),
+        ({"root": "0" * 64}, "is not under the root"),
     ],
 )
 def test_a_changed_commitment_is_found(change: dict[str, Any], said: str) -> None:
@@ -265,7 +263,7 @@ def test_an_ended_incarnation_cannot_continue() -> None:
     def change(rows: Rows) -> None:
         rows[-1]["events"][-1]["promise"]["life"] = ""
 
-    assert any("a life of the table that was over goes on" in line for line in judged(one, change).wrong)
+    assert any("an ended incarnation of the table continues" in line for line in judged(one, change).wrong)
 
 
 def test_keys_committed_only_when_used_are_found() -> None:
@@ -276,7 +274,7 @@ def test_keys_committed_only_when_used_are_found() -> None:
         rows[-1]["events"][:0] = [event for event in rows[-2]["events"] if event["type"] == "keys_promised"]
         rows[-2]["events"] = []
 
-    assert any("promised only as it was used" in line for line in judged(one, change).wrong)
+    assert any("committed only when it was used" in line for line in judged(one, change).wrong)
 
 
 def test_a_draw_under_a_key_of_an_earlier_incarnation_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -284,7 +282,7 @@ def test_a_draw_under_a_key_of_an_earlier_incarnation_is_found(monkeypatch: pyte
     monkeypatch.setattr(keys, "_key", lambda luck_source, play, name: keys._newest(play, name))
     one = restored(seated(KeyedLuck(MASTER)), "aa")
     draw(one, 1)
-    assert any("under a key of an earlier life" in line for line in judged(one).wrong)
+    assert any("under a key of an earlier incarnation" in line for line in judged(one).wrong)
 
 
 # ids

@@ -43,7 +43,7 @@ def test_a_server_that_tries_new_keys_until_one_is_good_is_found(monkeypatch: py
     with monkeypatch.context() as patch:
         patch.setattr(keys, "_key", another)
         evening = played(server)
-    assert any("stands at the wrong place of its key" in line for line in wrong_alone(evening))
+    assert any("has the wrong position under its key" in line for line in wrong_alone(evening))
 
 
 def test_a_server_that_returns_to_the_first_algorithm_is_found() -> None:
@@ -69,7 +69,7 @@ def test_a_server_that_shows_forged_faces_is_found(server: type[Server]) -> None
 def test_a_server_that_records_no_draws_is_found() -> None:
     """Security audit 2: an entry without recorded draws was not checked."""
     found = wrong_alone(played(begun(patched.DropsDraws)))
-    assert any("once more than it was drawn" in line for line in found), found
+    assert any("more often than recorded" in line for line in found), found
 
 
 # inserted entries
@@ -131,7 +131,7 @@ def test_a_backup_restored_openly_has_new_keys_and_every_browser_knows() -> None
     evening = server.evening()
     assert any(isinstance(one.command, PromiseKeys) for one in server.table.entries)
     found = wrong_seen(evening)
-    assert any("brought back from a backup: 3 entries that this browser saw are gone" in line for line in found), found
+    assert any("restored from a backup: 3 entries that this browser saw are gone" in line for line in found), found
 
 
 def test_draws_whose_keys_were_committed_after_all_entropy_are_counted() -> None:

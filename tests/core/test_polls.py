@@ -196,7 +196,7 @@ def test_with_a_gm_players_request_overrides() -> None:
     one = table().deal()
     entry = one.do("p1", BREAK)
     assert any(isinstance(event, PollOpened) for event in entry.events)
-    assert one.view(WATCH).polls[0].question == "break off what is under way"
+    assert one.view(WATCH).polls[0].question == "cancel what is in progress"
 
 
 def test_default_answers_are_given_at_once_for_their_own_seat_only() -> None:

@@ -57,7 +57,7 @@ def test_one_participant_who_declines_cancels_it() -> None:
     assert isinstance(entry.events[0], BriefDropped)
     assert one.state.side_tables == ()
     assert HIGH_CARD.log_line(entry.events[0], one.view("p2")) == (
-        "The side table Duel at dawn is not opened: Ana is against it."
+        "The side table Duel at dawn is not opened: Ana declined."
     )
 
 
@@ -98,7 +98,7 @@ def test_only_the_gm_sees_hidden_figures() -> None:
         assert figures[0].value is not None
         assert figures[1] == Secret(None, ("gm",))
         assert b"12" not in msg(entries.entry_for_seat(entry, seat))
-    assert "figures known to the GM" in str([one.help for one in one.choices("p1")])
+    assert "numbers known to the GM" in str([one.help for one in one.choices("p1")])
     assert one.view("gm").side_tables[0].brief.characters[1].figures.open().numbers[0] == Number("power", 12)
 
 
@@ -231,7 +231,7 @@ BAD = [
     (OpenSideTable("chess", "Duel", (XENA,)), Invalid, "game: chess is not allowed; allowed: state-stack"),
     (OpenSideTable("state-stack", "", (XENA,)), Invalid, "name: nothing is not allowed; allowed: 1 to 60 characters"),
     (OpenSideTable("state-stack", "Duel", ()), Impossible, "0 characters come"),
-    (OpenSideTable("state-stack", "Duel", (OGRE,)), Impossible, "0 players would come to State Stack"),
+    (OpenSideTable("state-stack", "Duel", (OGRE,)), Impossible, "0 players would take part in State Stack"),
     (OpenSideTable("state-stack", "Duel", (Brought("X", "p9"),)), Impossible, "nobody sits at p9"),
     (OpenSideTable("state-stack", "Duel", (Brought("X", "p1", "Elves"),)), Impossible, "X comes with the party Elves"),
     (OpenSideTable("state-stack", "Duel", (Brought("X", "p1", kind="God"),)), Impossible, "X comes as God"),

@@ -188,7 +188,7 @@ def test_once_sealed_answers_are_opened_the_tables_luck_replaces_real_dice() -> 
     entry = one.do("gm", CancelLuck())
     assert [draw.how for draw in entry.draws if draw.question.dice] == ["seeded", "seeded"]
     assert one.state.phase == "between"
-    assert one.game.log_line(LuckSettled(by_table=True), one.view("p1")) == "It is left to the luck of the table."
+    assert one.game.log_line(LuckSettled(by_table=True), one.view("p1")) == "The table's luck decides."
 
 
 def test_a_die_rolled_by_the_table_and_a_typed_one_decide_together() -> None:

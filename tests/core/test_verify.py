@@ -81,9 +81,9 @@ def test_a_draw_that_does_not_follow_from_its_key_fails(evening: list[bytes]) ->
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        (lambda rows: event(rows, "key_opened").update(key="00" * 32), "does not stand under the root"),
-        (lambda rows: event(rows, "key_opened").update(path=[]), "does not stand under the root"),
-        (lambda rows: event(rows, "choices_opened")["seals"][0]["salt"].update(value="x"), "is not what was opened"),  # type: ignore[index]
+        (lambda rows: event(rows, "key_opened").update(key="00" * 32), "is not under the root"),
+        (lambda rows: event(rows, "key_opened").update(path=[]), "is not under the root"),
+        (lambda rows: event(rows, "choices_opened")["seals"][0]["salt"].update(value="x"), "is not the one opened"),  # type: ignore[index]
         (lambda rows: rows[5].update(n=9), "entry 9 stands where entry 6 is due"),
         (lambda rows: rows[6].update(events=[{"type": "nonsense"}]), "cannot be read"),
         (lambda rows: event(rows, "cards_moved").update(source="nowhere"), "does not follow"),
@@ -148,7 +148,7 @@ def test_a_line_in_another_form_is_found() -> None:
     for other in (line.replace(b'"n":1', b'"n":1,"n":1'), line.replace(b'"sitting":1', b'"sitting":1,"more":2')):
         assert other != line
         found = verify(GAME, start(), DOOR.root, DOOR.algorithm, [other], rules="x")
-        assert any("is not written as this version writes it" in one for one in found.wrong)
+        assert any("is not in this version's format" in one for one in found.wrong)
 
 
 @pytest.mark.parametrize("error", [StopIteration, Hidden, ZeroDivisionError, RecursionError, AssertionError])

@@ -286,11 +286,11 @@ def test_the_number_of_clocks_and_notes_is_limited() -> None:
     one = table()
     for at in range(24):
         one.do("gm", LayClock(label=f"Clock {at}", size=1))
-    with pytest.raises(Impossible, match="24 clocks and notes lie here"):
+    with pytest.raises(Impossible, match="24 clocks and notes are already here"):
         one.do("gm", LayNote(label="One more"))
     offered = {choice.command["type"]: choice for choice in one.choices("gm")}
     assert [offered[type].legal for type in ("lay_clock", "lay_note", "take_away")] == [False, False, True]
-    assert offered["lay_note"].why_not == WhyNot("24 clocks and notes lie here", instead="take one away")
+    assert offered["lay_note"].why_not == WhyNot("24 clocks and notes are already here", instead="take one away")
 
 
 def test_players_add_nothing_with_a_gm_and_ask_without_one() -> None:

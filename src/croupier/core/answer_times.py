@@ -1,4 +1,4 @@
-"""How long a table waits for answers, and when a seat may let the default answer for it."""
+"""How long a table waits for answers, and when a seat may have its default answers given."""
 
 from __future__ import annotations
 

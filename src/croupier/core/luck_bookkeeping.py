@@ -32,11 +32,11 @@ class LuckBookkeeping(Generic[S]):
         raise Impossible("nothing of yours is hidden under that key")
 
     def spoiled_keys(self, state: S) -> tuple[str, ...]:
-        """Names that will be drawn under although their key is open: they get a new one."""
+        """Key names under which luck will be drawn although their key is open: they get a new one."""
         return ()
 
     def keys_needed(self, state: S) -> tuple[str, ...]:
-        """Names that can still be drawn under in this state: a branch takes its own key for each."""
+        """Key names under which luck can still be drawn in this state: a branch takes its own key for each."""
         return ()
 
     def ready_keys(self, state: S) -> tuple[str, ...]:

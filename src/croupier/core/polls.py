@@ -230,9 +230,9 @@ def _question_label(play: Play[Any], seat: str, key: str) -> str:
 def abandon(play: Play[Any], command: Abandon) -> None:
     """Cancel what is in progress: by the GM, or by the table's consent."""
     if not play.power:
-        request(play, "break off what is under way", command)
+        request(play, "cancel what is in progress", command)
         return
-    if put_to_players(play, "break off what is under way", command):
+    if put_to_players(play, "cancel what is in progress", command):
         return
     play.overridden(command.reason, "broken off")
     play.game.abandon(play)

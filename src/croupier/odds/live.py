@@ -18,7 +18,7 @@ from croupier.core.state import State
 from croupier.odds import by_rule, evaluate
 from croupier.odds.bars import answer_json_with_bars
 
-RULE = "the rule itself, run through every outcome of chance"
+RULE = "the rule itself, run through every random outcome"
 MOMENT = 10_000
 """Steps computed while a table waits: a few milliseconds."""
 KEPT = 4_096

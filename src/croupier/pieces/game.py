@@ -58,7 +58,7 @@ class TableGame(Game[S]):
             by_decree(play, command)
             return
         if play.state.mode == RECORD:
-            raise Impossible("this table only records what its people do", "move the pieces, or change the mode")
+            raise Impossible("this table is in record mode", "move the pieces, or change the mode")
         super().carry_out(play, command)
 
     def _put_to_players(self, play: Play[S], command: Decree) -> bool:
@@ -111,7 +111,7 @@ class TableGame(Game[S]):
         """The game's own choices, or piece choices in record mode; and agreeing to open a key."""
         agreeing = [
             Choice(f"Let the key of {one.id} be opened", {"type": "agree_to_open", "name": one.id}, group="table",
-                   help="what you held in secret under it can be checked by all from then on")
+                   help="everyone can then check what you held in secret under it")
             for one in view.board.sets
             if seat in one.veiled
         ]  # fmt: skip

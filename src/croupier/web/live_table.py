@@ -176,7 +176,7 @@ class LiveTable:
 
     def _may_go_on(self) -> None:
         if self.side_tables is not None and (why := self.side_tables.why_shut()):
-            raise Impossible(why, "read it, and play on at the table beside it")
+            raise Impossible(why, "read it, and continue at its parent table")
 
     async def _prepare(self, seat: str, command: Command, prompt: str | None) -> None:
         """Submit the server's own commands that must precede this one, once a dry run accepts it. Raises Refusal."""

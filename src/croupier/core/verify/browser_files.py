@@ -245,7 +245,7 @@ def _difference(life: SeenLife, until: int, record: Record, *, is_last: bool) ->
     end = len(record.heads) - 1
     if until + 1 in record.lives or (until >= end and not is_last):
         gone = f"{life.last - until} entries that this browser saw are gone"
-        return f"the server was brought back from a backup: {gone} (version {until + 1} to {life.last})"
+        return f"the server was restored from a backup: {gone} (version {until + 1} to {life.last})"
     if until >= end or life.first > end:
         return f"the file ends at version {end} of seat {record.seat}, this browser saw up to {life.last}"
     version = max(until + 1, 1)

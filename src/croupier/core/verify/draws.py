@@ -125,7 +125,7 @@ class Draws:
         if draw.how == "typed":
             return "typed in", ""
         if not self.is_keyed:
-            return ("failed", "it is from no key that was promised") if draw.how == "keyed" else ("unpromised", "")
+            return ("failed", "its key was never committed") if draw.how == "keyed" else ("unpromised", "")
         if draw.how != "keyed":
             return "failed", f"its luck was {draw.how}"
         if noted.leaf is None:
@@ -172,7 +172,7 @@ def wrong_reveals(entry: Entry, asked: Counter[Any], shown: Counter[tuple[str, s
     for draw in entry.draws:
         question = draw.question
         if question.key in known and (question.key, question.options) not in asked:
-            wrong.append(f"a draw from {question.key} was not made from what lay there")
+            wrong.append(f"a draw from {question.key} was not made from the cards that were there")
     drawn = Counter((draw.question.key, draw.answer) for draw in entry.draws)
     for (key, face), count in (shown - drawn).items():
         wrong.append(f"{face} of {key} was shown {count} time(s) more than it was drawn")
