@@ -29,16 +29,11 @@ def page(who: Person, path: str) -> Any:
     return who.client.get(f"/tables/{who.table}{path}", headers={**who.headers, **HTML})
 
 
-def test_the_table_links_to_sheets_if_the_game_has_them(who: Person, name: str) -> None:
-    assert (
-        who.act(
-            "test_the_table_links_to_sheets_if_the_game_has_them", name=name, dots={"body": 4, "mind": 2, "luck": 1}
-        ).status_code
-        == 200
-    )
+def enlist(who: Person, name: str) -> None:
+    assert who.act("enlist", name=name, dots={"body": 4, "mind": 2, "luck": 1}).status_code == 200
 
 
-def test_the_table_leads_to_sheets_where_the_game_has_some(gm: Person, client: TestClient[Any]) -> None:
+def test_the_table_links_to_sheets_if_the_game_has_them(gm: Person, client: TestClient[Any]) -> None:
     assert f'data-sheets="/tables/{gm.table}/sheets?seat=gm"' in page(gm, "").text
     assert "data-sheets" not in page(make(client, game="tiny"), "").text
 
@@ -46,7 +41,7 @@ def test_the_table_leads_to_sheets_where_the_game_has_some(gm: Person, client: T
 def test_the_list_shows_what_this_seat_may_see(gm: Person, ana: Person, ben: Person) -> None:
     body = {"version": 0, "changes": {"name": "Tumbleweed"}}
     ana.client.patch(f"{ana.address}/drafts/character-1", json=body, headers=ana.headers)
-    test_the_table_links_to_sheets_if_the_game_has_them(ben, "Ben <b>")
+    enlist(ben, "Ben <b>")
     assert "A character</a>: in progress" in page(ana, "/sheets").text
     assert "A character</a> of Ana: in progress" in page(gm, "/sheets").text
     assert "Ben &lt;b&gt;</a>" in page(gm, "/sheets").text
@@ -65,7 +60,7 @@ def test_only_its_seat_and_the_gm_open_a_draft_page(gm: Person, ana: Person, ben
 
 
 def test_a_sheet_page_describes_dots_and_boxes_to_a_screen_reader(ana: Person, ben: Person) -> None:
-    test_the_table_links_to_sheets_if_the_game_has_them(ana, "Мария <b>")
+    enlist(ana, "Мария <b>")
     text = page(ana, "/sheets/c1").text
     assert "<h1>Мария &lt;b&gt;</h1>" in text
     assert 'aria-label="4 of 4"' in text
