@@ -230,20 +230,24 @@ def test_in_a_new_incarnation_its_new_keys_are_committed_before_anyone_joins() -
 BAD = [
     (OpenSideTable("chess", "Duel", (XENA,)), Invalid, "game: chess is not allowed; allowed: state-stack"),
     (OpenSideTable("state-stack", "", (XENA,)), Invalid, "name: nothing is not allowed; allowed: 1 to 60 characters"),
-    (OpenSideTable("state-stack", "Duel", ()), Impossible, "0 characters come"),
+    (OpenSideTable("state-stack", "Duel", ()), Impossible, "0 characters would take part"),
     (OpenSideTable("state-stack", "Duel", (OGRE,)), Impossible, "0 players would take part in State Stack"),
     (OpenSideTable("state-stack", "Duel", (Brought("X", "p9"),)), Impossible, "nobody sits at p9"),
-    (OpenSideTable("state-stack", "Duel", (Brought("X", "p1", "Elves"),)), Impossible, "X comes with the party Elves"),
-    (OpenSideTable("state-stack", "Duel", (Brought("X", "p1", kind="God"),)), Impossible, "X comes as God"),
+    (OpenSideTable("state-stack", "Duel", (Brought("X", "p1", "Elves"),)), Impossible, "X cannot join the party Elves"),
+    (
+        OpenSideTable("state-stack", "Duel", (Brought("X", "p1", kind="God"),)),
+        Impossible,
+        "X cannot be of the kind God",
+    ),
     (
         OpenSideTable("state-stack", "Duel", (Brought("X", "p1", numbers={"luck": 3}),)),
         Impossible,
-        "X comes with a number called luck",
+        "X cannot have a number called luck",
     ),
     (
         OpenSideTable("state-stack", "Duel", (Brought("X", "p1", numbers={"body": 14}),)),
         Impossible,
-        "X comes with body 14",
+        "X cannot have body 14",
     ),
 ]
 
@@ -265,7 +269,7 @@ def test_a_second_side_table_of_the_same_name_gets_a_number() -> None:
 
 def test_without_a_gm_nothing_is_hidden() -> None:
     asked = OpenSideTable("state-stack", "Duel", (XENA,), runs="p2", hidden=True)
-    assert refused(here(gm=False), "p1", asked).why == "only a GM keeps figures hidden"
+    assert refused(here(gm=False), "p1", asked).why == "only a GM can hide numbers"
 
 
 def test_with_a_gm_only_the_gm_opens_one() -> None:

@@ -168,7 +168,7 @@ def recording() -> HighCardTable:
 def test_a_table_in_record_mode_has_no_rules() -> None:
     one = recording()
     for command in (Deal(), Bid(1)):
-        with pytest.raises(Impossible, match="records"):
+        with pytest.raises(Impossible, match="record mode"):
             one.do("gm", command)
 
 
