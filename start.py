@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Set Croupier up and run it: `python3 start.py serve`. Needs Python 3.11 alone; `start.py help` lists the rest.
+"""Set up and run Croupier: `python3 start.py serve`. Needs only Python 3.11; `start.py help` lists all verbs.
 
-Plain old Python on purpose, no f-strings and no annotations: any Python 3 must get as far as saying what to install.
+Plain old Python on purpose, without f-strings or annotations: any Python 3 must get far enough to say what to install.
+
 """
 
 from __future__ import print_function
@@ -12,13 +13,13 @@ NEEDED = (3, 11)
 
 
 def stop(line, status=2):
-    """End with one line that says what to do."""
+    """Exit with one line that says what to do."""
     print("start.py: " + line, file=sys.stderr)
     sys.exit(status)
 
 
 def newer_python():
-    """Say how to go on when this Python is too old: with a newer one that is already here, or by installing one."""
+    """Say how to continue if this Python is too old: with a newer one that is installed, or by installing one."""
     import os
 
     for minor in range(20, NEEDED[1] - 1, -1):
@@ -70,7 +71,7 @@ skipped = []
 
 
 def step(name, command, cwd=ROOT, env=None):
-    """Run one command, print its time, and answer whether it succeeded."""
+    """Run one command, print its time, and return whether it succeeded."""
     print("--- %s" % name, flush=True)
     started = time.monotonic()
     status = subprocess.call(command, cwd=cwd, env=dict(os.environ, **(env or {})))
@@ -79,20 +80,20 @@ def step(name, command, cwd=ROOT, env=None):
 
 
 def skip(what, remedy):
-    """Leave something out, and say so again at the end."""
+    """Skip something, and say so again at the end."""
     skipped.append("%s. %s" % (what, remedy))
-    print("--- LEFT OUT: %s. %s" % (what, remedy), flush=True)
+    print("--- SKIPPED: %s. %s" % (what, remedy), flush=True)
 
 
 def finish():
-    """Print what each step took; the exit status is 1 when one of them failed."""
+    """Print how long each step took; the exit status is 1 if one of them failed."""
     failed = [name for name, _, status in took if status]
     print("")
     for name, seconds, status in took:
         print("%7.1f s  %-28s %s" % (seconds, name, "FAILED" if status else "ok"))
-    print("%7.1f s  in all" % sum(seconds for _, seconds, _ in took))
+    print("%7.1f s  in total" % sum(seconds for _, seconds, _ in took))
     for line in skipped:
-        print("LEFT OUT: " + line)
+        print("SKIPPED: " + line)
     if failed:
         print("FAILED: " + ", ".join(failed))
     sys.exit(1 if failed else 0)
@@ -102,7 +103,7 @@ def finish():
 
 
 def stamp(pins):
-    """What an environment was made from: when it changes, install again."""
+    """A digest of what an environment was made from: install again when it changes."""
     text = [ROOT, sys.version]
     for name in ([RUN] if pins == RUN else [RUN, DEV]) + ["pyproject.toml"]:
         with open(os.path.join(ROOT, name), "rb") as file:
@@ -111,7 +112,7 @@ def stamp(pins):
 
 
 def is_ready(pins):
-    """A development environment also serves for running."""
+    """Whether this environment is up to date; a development environment can also be used for running."""
     for made_for in {pins, DEV}:
         path = os.path.join(VENV, "made-for-" + made_for)
         if os.path.exists(path) and os.path.exists(PYTHON):
@@ -122,7 +123,7 @@ def is_ready(pins):
 
 
 def make_venv(uv):
-    """Make the environment in `.venv`, unless it is there, of this Python, and has its installer (uv's have no pip)."""
+    """Create the environment in `.venv`, unless it exists for this Python with an installer (uv's have no pip)."""
     if os.path.exists(PYTHON):
         probe = "import sys; assert sys.version_info[:2] == %r" % (tuple(sys.version_info[:2]),)
         probe += "" if uv else "; import pip"
@@ -143,7 +144,7 @@ def make_venv(uv):
 
 
 def ready(pins):
-    """Install what `pins` lists, with its hashes, and Croupier itself; nothing is done when that was done already."""
+    """Install what `pins` lists, with its hashes, and Croupier itself; do nothing if that was done already."""
     if is_ready(pins):
         return
     started = time.monotonic()
@@ -163,29 +164,29 @@ def ready(pins):
     print("Set up in %.0f s." % (time.monotonic() - started), flush=True)
 
 
-# --- what is not Python's --------------------------------------------------------------------------------------------
+# --- other programs --------------------------------------------------------------------------------------------------
 
 
 def chromium():
-    """The browser for the tests: CHROMIUM= first, then where systems put it."""
+    """The browser for the tests: the variable CHROMIUM first, then the usual system paths."""
     named = os.environ.get("CHROMIUM")
     return named or next((path for path in CHROMIUMS if os.path.exists(path)), None)
 
 
 def is_own_machine():
-    """On a test machine of our own (Debian, root, CI=true) we may install what the tests need."""
+    """On our own test machine (Debian, root, CI=true) we may install what the tests need."""
     if os.environ.get("CI") != "true" or os.name == "nt" or not shutil.which("apt-get"):
         return False
     return os.geteuid() == 0
 
 
 def knows_of(package):
-    """Whether this system packs it."""
+    """Whether this system's package manager has it."""
     return subprocess.call(["apt-cache", "show", package], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) == 0
 
 
 def ready_browser():
-    """A Chromium and the tools for a second network host, where we may install them."""
+    """Chromium and the tools for a second network host, installed if we may."""
     missing = [] if shutil.which(SHELL) else [SHELL, "fonts-dejavu-core"]
     missing += [] if shutil.which("ip") else ["iproute2"]
     if missing and is_own_machine():
@@ -207,7 +208,7 @@ def node_version():
 
 
 def ready_node(npm, source):
-    """The front end's tools as its lock file names them; nothing is done when that was done already."""
+    """The front end's tools as listed in its lock file; do nothing if they are installed already."""
     with open(os.path.join(source, "package-lock.json"), "rb") as file:
         wanted = hashlib.sha256(file.read()).hexdigest()
     made = os.path.join(source, "node_modules", ".made-for")
@@ -223,7 +224,7 @@ def ready_node(npm, source):
 
 
 def frontend():
-    """Build the page's island afresh and hold the committed bundle to it."""
+    """Rebuild the page's script and compare it with the committed bundle."""
     source = os.path.join(ROOT, "frontend")
     if not os.path.exists(os.path.join(source, "package.json")):
         return
@@ -241,14 +242,14 @@ def frontend():
             started = time.monotonic()
             stale = different(built, os.path.join(ROOT, "src", "croupier", "web", "static"))
             for path in stale:
-                print("not as built from frontend/: src/croupier/web/static/%s" % path)
+                print("out of date with frontend/: src/croupier/web/static/%s" % path)
             if stale:
-                print("run `npm run build` in frontend/ and commit what it makes")
+                print("run `npm run build` in frontend/ and commit the result")
             took.append(("frontend: bundle is fresh", time.monotonic() - started, int(bool(stale))))
 
 
 def different(built, committed):
-    """The files of `built` that are not the same in `committed`."""
+    """The files of `built` that differ from those in `committed`."""
     found = []
     for folder, _, names in os.walk(built):
         for name in names:
@@ -288,7 +289,7 @@ KEEPING = {"PYTHONDONTWRITEBYTECODE": ""}
 
 
 def compiling():
-    """In a fresh clone, one process that compiles code and tests while the front end is built; else nothing."""
+    """In a fresh clone, a process that compiles code and tests while the front end is built; otherwise None."""
     if os.path.isdir(os.path.join(ROOT, "tests", "__pycache__")):
         return None
     command = [PYTHON, "-m", "pytest", "-qq", "--collect-only"]
@@ -297,7 +298,7 @@ def compiling():
 
 
 def test(arguments):
-    """Unit tests, each game's battery, a real browser, and whether the committed bundle is fresh."""
+    """Run unit tests, each game's battery and browser tests, and check that the committed bundle is up to date."""
     ready(DEV)
     ready_browser()
     compiled = compiling()
@@ -309,7 +310,7 @@ def test(arguments):
 
 
 def test_deep(arguments):
-    """All tests, the slow ones too, with many more random games, and what they cover."""
+    """Run all tests, including the slow ones, with many more random games, and print coverage."""
     ready(DEV)
     ready_browser()
     frontend()
@@ -320,7 +321,7 @@ def test_deep(arguments):
 
 
 def check(arguments):
-    """Format, lint, types and the direction of imports; under a minute."""
+    """Check format, lint, types and the direction of imports; takes under a minute."""
     ready(DEV)
     step("ruff format --check", [PYTHON, "-m", "ruff", "format", "--check", "--quiet", "."])
     step("ruff check", [PYTHON, "-m", "ruff", "check", "--quiet"] + (arguments or ["."]))
@@ -330,7 +331,7 @@ def check(arguments):
 
 
 def fmt(arguments):
-    """Put the code in order: ruff's format and its safe repairs."""
+    """Format the code and apply ruff's safe fixes."""
     ready(DEV)
     step("ruff check --fix", [PYTHON, "-m", "ruff", "check", "--fix"] + (arguments or ["."]))
     step("ruff format", [PYTHON, "-m", "ruff", "format"] + (arguments or ["."]))
@@ -338,26 +339,26 @@ def fmt(arguments):
 
 
 def bench(arguments):
-    """Every benchmark, or those named: their figures, kept in benchmarks/results with commit and command."""
+    """Run every benchmark, or those named; figures are saved in benchmarks/results with commit and command."""
     ready(DEV)
     step("benchmarks", [PYTHON, "-m", "benchmarks"] + arguments)
     finish()
 
 
 def bench_odds(arguments):
-    """Exact odds against icepool and dyce, from a cold shell, and what they cost a table: kept as those of `bench`."""
+    """Compare exact odds with icepool and dyce, from a cold start and at a table; saved like those of `bench`."""
     bench(["odds", "odds_cold", "odds_table"] + arguments)
 
 
 def mutants(arguments):
-    """Take each cited rule function away, one at a time: a test marked with its clause must fail."""
+    """Remove each cited rule function, one at a time: a test marked with its clause must fail."""
     ready(DEV)
     step("mutants", [PYTHON, "-m", "croupier.testing.mutants"] + arguments, env=KEEPING)
     finish()
 
 
 def pin(arguments):
-    """Write the two constraints files afresh from pyproject.toml (needs uv); `--upgrade` takes newer versions."""
+    """Rewrite the two constraints files from pyproject.toml (needs uv); `--upgrade` takes newer versions."""
     uv = shutil.which("uv") or shutil.which("uv", path=SCRIPTS)
     if not uv:
         stop("`pin` needs uv: pipx install uv")
@@ -369,7 +370,7 @@ def pin(arguments):
 
 
 def usage(arguments):
-    """This list."""
+    """List the verbs."""
     print("python3 start.py VERB [arguments]\n")
     for name, verb in sorted(VERBS.items()):
         print("  %-10s %s" % (name, (verb.__doc__ or "").strip()))
@@ -392,7 +393,7 @@ VERBS = {
 
 
 def main(arguments):
-    """Do what the first word says."""
+    """Run the verb given first."""
     verb = arguments[0] if arguments else "help"
     if verb in ("-h", "--help"):
         verb = "help"

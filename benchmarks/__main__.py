@@ -1,4 +1,4 @@
-"""`python -m benchmarks [NAME ...]`: every benchmark, or those named; the figures are kept with commit and command."""
+"""`python -m benchmarks [NAME ...]`: run every benchmark, or those named; save the figures with commit and command."""
 
 import os
 import platform

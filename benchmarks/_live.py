@@ -1,4 +1,4 @@
-"""A server in a process of its own, and tables of four clients that play at it over their sockets."""
+"""A server in its own process, and tables of four clients that play on it over sockets."""
 
 import asyncio
 import itertools
@@ -22,13 +22,13 @@ PATIENCE = 10.0
 
 
 class Told(msgspec.Struct):
-    """The odds of a choice, or that they are being worked out."""
+    """The odds of a choice, or that they are being computed."""
 
     waiting: bool = False
 
 
 class Heard(msgspec.Struct):
-    """The part of a message that a player of the bench looks at."""
+    """The part of a message that a benchmark client looks at."""
 
     id: int | str | None = None
     odds: tuple[Told | None, ...] | None = None
@@ -70,7 +70,7 @@ def post(address: str, body: dict[str, Any]) -> dict[str, Any]:
 
 
 def sit_down(address: str, players: int = 3) -> tuple[str, dict[str, str]]:
-    """A new State Stack table with a GM and so many players: its id, and the token of each seat."""
+    """A new State Stack table with a GM and this many players: its id, and the token of each seat."""
     made = post(f"{address}/api/tables", {"game": "state-stack", "name": "Bench", "players": players})
     tokens = {"gm": made["token"]}
     for seat in (f"p{at}" for at in range(1, players + 1)):
@@ -79,7 +79,7 @@ def sit_down(address: str, players: int = 3) -> tuple[str, dict[str, str]]:
 
 
 class Client:
-    """One seat's socket: what it was last told it may do, and when a version came."""
+    """One seat's socket: the choices it was last sent, and when each version arrived."""
 
     def __init__(self, seat: str, socket: ClientConnection) -> None:
         self.seat = seat
@@ -150,7 +150,7 @@ class Party:
         return cls(clients, seed)
 
     async def act(self, command: dict[str, Any] | None = None, by: Client | None = None) -> float | None:
-        """One command; seconds until the last of the four was told of it, None where nobody had anything to do."""
+        """Send one command; return the seconds until all four received it, None if there was nothing to do."""
         found = self.wanted() if command is None else (by or self.random.choice(self.clients), command, None)
         if found is None:
             return None
@@ -172,7 +172,7 @@ class Party:
         return max(one.at for one in self.clients) - start
 
     def wanted(self) -> tuple[Client, dict[str, Any], str | None] | None:
-        """What somebody is asked, answered somehow; first those who need not fill in much."""
+        """A random answer to an open question, preferring those with little to fill in."""
         for client in sorted(self.clients, key=lambda _: self.random.random()):
             choices = [
                 one for one in json.loads(client.choices) if one["legal"] and one["group"] in ("now", "any_time")

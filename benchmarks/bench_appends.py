@@ -1,4 +1,4 @@
-"""Question: how many entries a second does the journal take, each acknowledged only when the disk has it?"""
+"""Question: how many entries a second can the journal store, each acknowledged only when it is on disk?"""
 
 import argparse
 import itertools
@@ -21,7 +21,7 @@ def entry(n: int, size: int) -> bytes:
 
 
 def write(journal: Journal, table: str, until: float, size: int, waits: list[float]) -> None:
-    """One writer: the next entry only after the last is acknowledged."""
+    """One writer: the next entry only after the previous one is acknowledged."""
     n = 0
     while (start := time.perf_counter()) < until:
         n += 1
@@ -47,7 +47,7 @@ def closed(directory: Path, writers: int, seconds: float, size: int) -> None:
 
 
 def queued(directory: Path, writers: int, seconds: float, size: int) -> None:
-    """As many in flight as there are writers, from one thread: as an event loop has them."""
+    """As many in flight as there are writers, from one thread, as in an event loop."""
     waits: list[float] = []
     free = threading.Semaphore(writers)
     with Journal.open(directory / "queued.db") as journal:

@@ -1,8 +1,9 @@
 """Question: how many commands a second go through rules, events, receipts and views for five seats, on one core?
 
-A whole State Stack fight, four against four, recorded from bots once and then played again from its commands' JSON:
-each command is read, decided and written as a line, and for each of five seats the view, picture, what changed in it,
-the entry with its lines and receipt, the choices and who is waited for are made and encoded, as the server does.
+A whole State Stack fight, four against four, is recorded from bots once and then replayed from its commands' JSON:
+each command is read, decided and written as a line, and for each of five seats the view, its changes, the entry with
+its log lines and receipt, the choices and who is waited for are built and encoded, as on the server.
+
 """
 
 import argparse
@@ -36,7 +37,7 @@ GAME = game_named("state-stack")
 
 
 class Step(NamedTuple):
-    """A command as it came over the wire."""
+    """A command as it was sent."""
 
     seat: str
     body: bytes
@@ -45,12 +46,12 @@ class Step(NamedTuple):
 
 def luck_source(fight: int) -> KeyedLuck:
     made = KeyedLuck(fight.to_bytes(32, "big"))
-    assert made.root  # all keys are promised before play, as when a table is made
+    assert made.root  # all keys are committed before play, as when a table is created
     return made
 
 
 def recorded(fight: int, luck: KeyedLuck) -> list[Step]:
-    """The commands with which bots fight."""
+    """The commands of a fight between bots."""
     table = sit_down(GAME, luck, players=PLAYERS)
     session = with_bots(table, f"bench {fight}")
     steps: list[Step] = []
@@ -68,7 +69,7 @@ def recorded(fight: int, luck: KeyedLuck) -> list[Step]:
 
 
 class Seats:
-    """What the server makes for every seat after an entry."""
+    """What the server builds for every seat after an entry."""
 
     def __init__(self, table: Table[Any]) -> None:
         self.table = table
@@ -78,18 +79,18 @@ class Seats:
         self.told: dict[str, list[int]] = defaultdict(list)
 
     def look(self, entry: Entry) -> None:
-        """The views alone: what each seat knows of the state, drawn as its picture."""
+        """Only the views: what each seat knows of the state, rendered."""
         for seat in self.names:
             self.pictures[seat] = serialize.view_for(self.table, seat)
 
     def offer(self, entry: Entry) -> None:
-        """The views, and all that each seat may do, with legality by the rules themselves."""
+        """The views and all choices of each seat, with legality decided by the rules themselves."""
         self.look(entry)
         for seat in self.names:
             self.table.choices(seat)
 
     def tell(self, entry: Entry) -> None:
-        """All of a live message, encoded."""
+        """A complete live message, encoded."""
         for seat in self.names:
             if not entry.is_visible(seat):
                 continue
@@ -106,7 +107,7 @@ class Seats:
             self.note(seat, "in short", compact.message(version, told, changed, waiting_for))
 
     def tell_whole(self, entry: Entry) -> None:
-        """All of a live message as it goes to who does not keep what was told, encoded."""
+        """A complete live message for a client that keeps no state, encoded."""
         for seat in self.names:
             if not entry.is_visible(seat):
                 continue
@@ -121,7 +122,7 @@ class Seats:
             self.note(seat, "whole", body)
 
     def note(self, seat: str, form: str, body: bytes) -> None:
-        """How long a message was, by who was told, when, and in which form."""
+        """Record the length of a message, by recipient, time and form."""
         who = "the GM" if seat == GM else "a player"
         when = "in a fight" if self.table.state.is_running else "between fights"
         self.told[f"{form}: {who} {when}"].append(len(body))
@@ -133,7 +134,7 @@ def play(
     after: Callable[[Seats, Entry], None] | None,
     keep: Callable[[Table[Any], Entry, bytes], None],
 ) -> Seats:
-    """The whole fight once more; who was told what."""
+    """Replay the whole fight; return who was sent what."""
     table = sit_down(GAME, luck, players=PLAYERS)
     seats = Seats(table)
     for step in steps:
@@ -149,7 +150,7 @@ def forget(table: Table[Any], entry: Entry, line: bytes) -> None:
 
 
 class Kept:
-    """With the journal: every entry durable, at most so many on their way, as the server has them."""
+    """With the journal: every entry durable, with a limited number in flight, as on the server."""
 
     def __init__(self, journal: Journal, name: str) -> None:
         self.journal = journal
@@ -163,7 +164,7 @@ class Kept:
         sent = [(seat.id, table.version(seat.id)) for seat in table.state.seats if entry.is_visible(seat.id)]
         self.done += 1
         remember = (entry.seat, f"c{self.done}", b"d" * 32)
-        # the seating before the fight is not kept here, so its numbers are left out
+        # the seating before the fight is not stored here, so its numbers are left out
         line = line.replace(b'{"n":%d,' % entry.n, b'{"n":%d,' % self.done, 1)
         self.waiting.append(self.journal.append(self.name, self.done, line, remember=remember, sent=sent))
         if len(self.waiting) > IN_FLIGHT:
@@ -175,7 +176,7 @@ class Kept:
 
 
 def measure(what: str, count: int, runs: int, once: Callable[[int], None]) -> None:
-    """Commands a second, and a second of processor time (which others at work here do not spoil): medians, spread."""
+    """Commands per second of wall clock and of processor time (independent of other load): medians and spread."""
     once(-1)
     walls, works = [], []
     for run in range(runs):

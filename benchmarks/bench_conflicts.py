@@ -1,7 +1,8 @@
-"""Question: how many conflicts of Rust in the Canyon a second, whole rules, three PCs, simple bots on views, one core?
+"""Question: how many conflicts of Rust in the Canyon a second, with full rules, three PCs, simple bots and one core?
 
-Each table plays a sitting of four conflicts in two towns, its entries kept in memory alone. A conflict is counted from
-its proposal to its end and the aftermaths told; rests, reads and the road lie between and are counted apart.
+Each table plays a session of four conflicts in two towns, with its entries only in memory. A conflict is counted from
+its proposal to its end and aftermath; rests, reads and the road are in between and counted separately.
+
 """
 
 import argparse
@@ -27,7 +28,7 @@ GAME = game_named("rust-in-the-canyon")
 
 
 class Spent:
-    """Seconds of wall clock and of processor time, how many entries they made, and in how many conflicts."""
+    """Seconds of wall clock and of processor time, the number of entries, and of conflicts."""
 
     def __init__(self) -> None:
         self.wall = self.work = 0.0
@@ -42,13 +43,13 @@ class Spent:
 def seated(number: int, run: int) -> tuple[Table[Any], dict[str, Bot]]:
     """A table of bots at which nothing has happened yet."""
     luck_source = KeyedLuck((run * 1000 + number).to_bytes(32, "big"))
-    assert luck_source.root  # all keys are promised before play, as when a table is made
+    assert luck_source.root  # all keys are committed before play, as when a table is created
     table = sit_down(GAME, luck_source, players=PCS)
     return table, {one.id: GAME.bot(one.id, f"bench {run}.{number}") for one in table.state.seats}
 
 
 def step(table: Table[Any], bots: dict[str, Bot]) -> Entry | None:
-    """Who is asked answers, else whoever wants to do something does it; None when the sitting is over."""
+    """Answer an open question, or else do what some bot wants; None when the session is over."""
     asked = dict.fromkeys(prompt.ask.seat for prompt in table.state.prompts)
     for seat in (*asked, *(seat for seat in bots if seat not in asked)):
         wish = bots[seat](table.view(seat), seat, ())
@@ -59,7 +60,7 @@ def step(table: Table[Any], bots: dict[str, Bot]) -> Entry | None:
 
 
 def play(number: int, run: int, fights: Spent, between: Spent) -> None:
-    """A whole sitting; what its conflicts take, and what lies between them."""
+    """Play a whole session; return the cost of its conflicts, and of what lies between them."""
     table, bots = seated(number, run)
     wall, work = time.perf_counter(), time.process_time()
     while (entry := step(table, bots)) is not None:
@@ -71,7 +72,7 @@ def play(number: int, run: int, fights: Spent, between: Spent) -> None:
 
 
 def told(what: str, walls: Sequence[float], works: Sequence[float]) -> None:
-    """Conflicts a second, and a second of processor time (which others at work here do not spoil): medians, spread."""
+    """Conflicts per second of wall clock and of processor time (independent of other load): medians and spread."""
     spread = f"{min(walls):,.1f} to {max(walls):,.1f}, {len(walls)} runs"
     wall, work = statistics.median(walls), statistics.median(works)
     print(f"{what:<44} {wall:>6,.1f} conflicts/s ({spread}); {work:>6,.1f} a second of processor time")

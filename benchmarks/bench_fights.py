@@ -1,8 +1,9 @@
-"""Question: how many fights of Deck of Adventures a second, four against four, whole rules, journal off, one core?
+"""Question: how many fights of Deck of Adventures a second, four against four, full rules, no journal, one core?
 
 The four premades of the starter pack, played by four players, against two bruisers, a slinger and their captain, on
-the map of the demo, from the call to combat until one side is beaten; simple bots that see views and nothing else.
-Entries are kept in memory alone; every command comes as its JSON.
+the map of the demo, from the start of combat until one side is beaten; simple bots that see only views. Entries are
+kept in memory only; every command is read from its JSON.
+
 """
 
 import argparse
@@ -33,9 +34,9 @@ GAME = game_named("deck-of-adventures")
 
 
 def staged(number: int, run: int) -> tuple[Table[Any], dict[str, Bot]]:
-    """Eight stand on the map, and nobody has struck yet."""
+    """Eight characters on the map, before the first blow."""
     luck_source = KeyedLuck((run * 1000 + number).to_bytes(32, "big"))
-    assert luck_source.root  # all keys are promised before play, as when a table is made
+    assert luck_source.root  # all keys are committed before play, as when a table is created
     table = sit_down(GAME, luck_source, players=len(PREMADES))
     for at, being in enumerate(PREMADES, 1):
         table.submit(f"p{at}", TakePremade(being), moment(table.n))
@@ -64,7 +65,7 @@ def fight(number: int, run: int) -> tuple[int, float, float]:
 
 
 def told(what: str, walls: Sequence[float], works: Sequence[float]) -> None:
-    """Fights a second, and a second of processor time (which others at work here do not spoil): medians, spread."""
+    """Fights per second of wall clock and of processor time (independent of other load): medians and spread."""
     spread = f"{min(walls):,.1f} to {max(walls):,.1f}, {len(walls)} runs"
     wall, work = statistics.median(walls), statistics.median(works)
     print(f"{what:<32} {wall:>6,.1f} fights/s ({spread}); {work:>6,.1f} a second of processor time")

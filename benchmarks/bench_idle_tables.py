@@ -1,4 +1,4 @@
-"""Question: how much memory does a new table take while nobody uses it? The tree of its keys is counted apart."""
+"""Question: how much memory does a new table take while nobody uses it? The tree of its keys is counted separately."""
 
 import argparse
 import asyncio
@@ -26,7 +26,7 @@ async def make(server: Server, game: str, count: int) -> None:
 async def measure(game: str, count: int, tables: int) -> None:
     with tempfile.TemporaryDirectory() as directory, Journal.open(Path(directory) / "j.db") as journal:
         server = Server(journal, SecretLuck(journal), Limits(tables_a_day=10**6), None, 30.0)
-        await make(server, game, 20)  # what is made once for all tables is made now
+        await make(server, game, 20)  # initialize what all tables share
         gc.collect()
         tracemalloc.start()
         before, start = tracemalloc.take_snapshot(), time.perf_counter()

@@ -1,7 +1,8 @@
-"""Question: how much longer does a draw take at a table of joint luck? From command to the last of four clients.
+"""Question: how much longer does a draw take with joint luck? Measured from command to the last of four clients.
 
-The same State Stack fights by the same seeds, once with committed luck and once with joint luck, where the three other
-clients reveal a link for each draw. Only commands that show a card are counted. Everything runs on one machine.
+The same State Stack fights from the same seeds, once with committed luck and once with joint luck, where the three
+other clients reveal a link for each draw. Only commands that show a card are counted. Everything runs on one machine.
+
 """
 
 import argparse
@@ -22,7 +23,7 @@ LENGTH = 1024
 
 
 async def commit(party: Party, client: Client) -> None:
-    """A chain of hashes for this seat, as its page would make it."""
+    """Make a chain of hashes for this seat, as its page would."""
     link = secrets.token_hex(32)
     for _ in range(LENGTH):
         before = hashlib.sha256(bytes.fromhex(link)).hexdigest()

@@ -1,4 +1,4 @@
-"""Question: does a command take longer at an old table? From command to the last of four clients at three ages."""
+"""Question: does a command take longer at an old table? From command to the last of four clients, at three ages."""
 
 import argparse
 import asyncio
@@ -26,7 +26,7 @@ GAME = game_named("state-stack")
 
 
 def grow(journal: Journal, length: int) -> tuple[str, dict[str, str]]:
-    """A table in the middle of a fight at which people have talked for so many entries; the token of each seat."""
+    """A table in the middle of a fight, with this many remarks as entries; returns the token of each seat."""
     name = f"age{length}"
     luck_source = SecretLuck(journal).luck_source(name)
     head = load_table.Head(
@@ -65,7 +65,7 @@ async def measure(address: str, name: str, tokens: dict[str, str], commands: int
         wait = await party.act({"type": "say", "text": "And on we go."})
         if wait is not None:
             waits.append(wait)
-        await asyncio.sleep(0.06)  # below the limit of commands that one seat may send in a second
+        await asyncio.sleep(0.06)  # below the limit of commands that one seat may send per second
     await party.leave()
     return waits
 

@@ -1,7 +1,8 @@
-"""Question: how long from a command to the last of four clients, at 50 tables that all play, over real sockets?
+"""Question: how long from a command to the last of four clients, at 50 active tables, over real sockets?
 
-The server is `croupier serve` in a process of its own; each table fights State Stack with a GM and three players, each
-on a socket of its own, and sends a command about twice a second, as a quick table does. The clients run beside it.
+The server is `croupier serve` in its own process; each table fights State Stack with a GM and three players, each on
+a separate socket, and sends a command about twice a second, as a fast table does. The clients run on the same machine.
+
 """
 
 import argparse

@@ -1,9 +1,10 @@
-"""Question: how much faster are exact odds here than by icepool and dyce, and is each under a millisecond?
+"""Question: how much faster are exact odds here than with icepool and dyce, and is each under a millisecond?
 
-Answers are compared first. Then ours and each peer's are timed in turn, in one process, with nothing kept from the
-answer before (functools' caches of all three are cleared); ours through `croupier.odds.ask`, its parameters read each
-time. Medians of a whole contest with the least and the most, in processor time: others on the machine do not count.
-The fastest peer program counts.
+Answers are compared first. Then ours and each peer's are timed alternately, in one process, with nothing cached from
+the previous answer (functools' caches of all three are cleared); ours through `croupier.odds.ask`, which parses the
+parameters each time. Medians of a whole contest with minimum and maximum, in processor time, which is independent of
+other load. The fastest peer program counts.
+
 """
 
 import argparse
@@ -31,7 +32,7 @@ OURS = 9
 
 
 def compare(contest: Contest) -> dict[str, float]:
-    """Each answer of each program against ours; the seconds that each program took for it."""
+    """Compare each answer of each program with ours; return the seconds that each program took."""
     took = dict.fromkeys((program.name for program in contest.programs), 0.0)
     for ours, given in zip(contest.asked, contest.given, strict=True):
         exact = contest.told(contest.ours(ours))
@@ -45,7 +46,7 @@ def compare(contest: Contest) -> dict[str, float]:
 
 
 def run(contest: Contest, rounds: int) -> bool:
-    """Time a contest in turns, a long program thrice, or once while it was compared; whether the target holds."""
+    """Time a contest alternately, a slow program three times, or once; return whether the target is met."""
     ours: list[float] = []
     took, clock = compare(contest), Clock()
     peers = {name: [seconds] if seconds > 2 * LONG else [] for name, seconds in took.items()}
@@ -74,7 +75,7 @@ def run(contest: Contest, rounds: int) -> bool:
 
 
 def kept(contest: Contest, clock: Clock) -> list[str]:
-    """What of ours is not cleared between answers, and how long all of it takes to make for this contest."""
+    """What is not cleared between our answers, and how long it takes to build for this contest."""
     for one in clock.kept:
         one.cache_clear()
     first = sum(clock(contest.ours, given) for given in contest.asked)

@@ -1,7 +1,8 @@
-"""Question: is one answer from a cold shell as quick as from a bare script that does the same with icepool?
+"""Question: is one answer from a cold start as fast as a bare script that does the same with icepool?
 
-`croupier odds maelstrom roll --pool 10 --json`, the whole process, in turn with the script; and with a bare Python,
-which is the least that either can take.
+`croupier odds maelstrom roll --pool 10 --json`, the whole process, alternating with the script; and with a bare
+Python, which is the minimum for either.
+
 """
 
 import argparse

@@ -1,9 +1,10 @@
-"""Question: how many commands a second do tables of five carry out while every seat's page shows odds, and without?
+"""Question: how many commands a second do tables of five carry out with odds shown on every page, and without?
 
-Each table fights State Stack with a GM and four players, as fast as commands are answered. Where odds are shown, each
-seat asks as the page does: 120 ms after something changed, for every choice in its menu that has odds, in place of what
-it asked before. Its answers are waited for and counted. The two take turns at the same tables of one server; the ratio
-is that of two turns next to each other, of which the first is now the one, now the other.
+Each table fights State Stack with a GM and four players, as fast as commands are answered. With odds, each seat
+requests them as the page does: 120 ms after a change, for every choice in its menu that has odds, replacing its
+previous request. Its answers are awaited and counted. The two modes alternate at the same tables of one server; the
+ratio compares adjacent runs, whose order alternates too.
+
 """
 
 import argparse
@@ -31,7 +32,7 @@ REST = 0.05
 
 
 class Page:
-    """What one seat's page asks of chance, and what it is told."""
+    """The odds requests of one seat's page, and the answers."""
 
     def __init__(self, client: Client) -> None:
         self.client = client
@@ -46,7 +47,7 @@ class Page:
         self._at = 0.0
 
     async def watch(self) -> None:
-        """Ask for all that this seat is offered, again and again as things change, as long as it plays."""
+        """Request the odds of everything that this seat is offered, again after each change, as long as it plays."""
         self.client.hear_odds = self._hear
         seen = -1
         for id in count(1):
@@ -65,7 +66,7 @@ class Page:
         await self.client.socket.send(json.dumps({"id": id, "odds": [{"choice": one, "values": {}} for one in wanted]}))
 
     def _hear(self, heard: Heard) -> None:
-        """Those of the last question that are ready now; of the one before nothing is shown any more."""
+        """The answers ready for the last request; those for earlier ones are no longer shown."""
         if heard.id == self._id and heard.odds is not None:
             ready = {at for at in self._open if (row := heard.odds[at]) is None or not row.waiting}
             self._open -= ready
@@ -74,12 +75,12 @@ class Page:
             self.waits += [time.perf_counter() - self._at] * len(ready)
 
     async def close(self) -> None:
-        """Nothing is in sight any more."""
+        """Stop showing odds."""
         await self.client.socket.send(json.dumps({"id": 0, "odds": []}))
 
 
 async def play(party: Party, until: float) -> int:
-    """Commands carried out one after the other, each when the one before was answered."""
+    """Carry out commands one by one, each when the previous one was answered."""
     done = 0
     while time.perf_counter() < until:
         chat = party.random.choice(party.clients), {"type": "say", "text": "And on we go."}, None
@@ -89,14 +90,14 @@ async def play(party: Party, until: float) -> int:
         async with asyncio.timeout(PATIENCE):
             await client.answered(answers)
         done += not client.problem
-        if client.problem:  # as fast as a seat may: its line is not to be cut for what is refused
+        if client.problem:  # as fast as a seat may send: its connection must not be closed for refused commands
             await asyncio.sleep(REST)
         client.problem = b""
     return done
 
 
 async def turn(parties: list[Party], seconds: float, pages: list[Page]) -> float:
-    """Commands a second of all tables while these pages show odds."""
+    """Commands per second of all tables while these pages show odds."""
     watching = [asyncio.create_task(page.watch()) for page in pages]
     done = await asyncio.gather(*(play(party, time.perf_counter() + seconds) for party in parties))
     for task in watching:

@@ -1,4 +1,4 @@
-"""Question: does opening a table slow with its age? Opened from the disk at 100, 10,000 and 100,000 entries."""
+"""Question: does opening a table get slower with age? Opened from disk at 100, 10,000 and 100,000 entries."""
 
 import argparse
 import statistics
@@ -28,7 +28,7 @@ DOOR = SeededLuck("bench")
 
 
 def play(journal: Journal, length: int) -> None:
-    """A table with a round under way at which people then talk, kept as the server keeps it."""
+    """A table with a round in progress at which people then talk, stored as the server does."""
     journal.create_table("t1", load_table.head_json(HEAD), at=AT).result()
     table = Table(GAME, HEAD.state(GAME), DOOR)
     begin = [(TABLE, SeatPlayer(seat, seat.upper())) for seat in ("gm", "p1", "p2", "p3")]
@@ -52,7 +52,7 @@ def keep(journal: Journal, table: Table, seat: str, command: object):
 
 
 def opened(path: Path) -> None:
-    """The whole way: the file, the table, a seat's view and choices."""
+    """The complete opening: the file, the table, a seat's view and choices."""
     with Journal.open(path) as journal:
         table = load_table.load(journal, load_table.row_of(journal, "t1"), GAME, DOOR).table
         table.view("p1")
@@ -78,7 +78,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as directory:
         for length in given.lengths:
             path = Path(directory) / f"{length}.db"
-            # 50 more than a snapshot, so that every length has as many entries to fold
+            # 50 more than a snapshot, so that every length has the same number of entries to apply
             length = (length - 50) // load_table.EVERY * load_table.EVERY + 50 if length > load_table.EVERY else length
             start = time.perf_counter()
             with Journal.open(path) as journal:

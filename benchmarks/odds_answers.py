@@ -1,4 +1,4 @@
-"""How long our answers take, those that are not worked out beside the table: wanted is less than a millisecond."""
+"""How long our quick answers take, without the worker process: the target is less than a millisecond."""
 
 from statistics import median
 
@@ -21,7 +21,7 @@ Medians = dict[str, float]
 
 
 def answers() -> None:
-    """Time each question as its example has it, as tables ask it, and over all that it allows; the slowest of each."""
+    """Time each question with its example, as tables ask it, and over all allowed parameters; return the slowest."""
     at_tables = examples(100) | buttons()
     allowed = wide(40)
     for what, found in (("examples and tables", at_tables), ("all that is allowed", allowed)):

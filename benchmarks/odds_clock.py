@@ -1,4 +1,4 @@
-"""The processor time of one answer, with nothing kept from the answer before."""
+"""The processor time of one answer, with nothing cached from the previous one."""
 
 import gc
 import time
@@ -12,7 +12,7 @@ CONSTANTS = {"course"}
 
 
 class Clock:
-    """Seconds of processor time of one call, with no cache left from the call before."""
+    """Seconds of processor time of one call, with no cache left from the previous call."""
 
     def __init__(self) -> None:
         every = (one for one in gc.get_objects() if isinstance(one, _lru_cache_wrapper))
@@ -30,7 +30,7 @@ class Clock:
 
 
 def told(seconds: list[float]) -> str:
-    """The median with the least and the most, in milliseconds."""
+    """The median with minimum and maximum, in milliseconds."""
     middle, low, high = (at * 1e3 for at in (median(seconds), min(seconds), max(seconds)))
     places = 3 if middle < 10 else 1
     return f"{middle:>9,.{places}f} ms ({low:,.{places}f} to {high:,.{places}f})"

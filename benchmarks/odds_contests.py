@@ -1,4 +1,4 @@
-"""What is asked of Croupier and of the peers, and how many times faster ours must be."""
+"""The questions asked of Croupier and of its peers, and how many times faster ours must be."""
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
@@ -24,7 +24,7 @@ EXACT, NEARLY = Fraction(0), Fraction(1, 10**6)
 
 
 class Program(NamedTuple):
-    """A peer's answer to one question, and the functions that it is written in where there are several."""
+    """A peer's answer to one question, and the functions it is written in if there are several."""
 
     name: str
     answer: Callable[..., Shares]
@@ -38,39 +38,39 @@ class Program(NamedTuple):
 
 
 class Contest(NamedTuple):
-    """Questions of one kind, each asked with these parameters; ours must be `target` times as fast in all (0: told)."""
+    """Questions of one kind with these parameters; ours must be `target` times as fast in total (0: only reported)."""
 
     name: str
     target: int
     game: str
     question: str
     asked: tuple[dict[str, Any], ...]
-    """What is given to ours."""
+    """The parameters of ours."""
     given: tuple[tuple[Any, ...], ...]
-    """The same, as the peers' programs take it."""
+    """The same parameters, as the peers' programs take them."""
     programs: tuple[Program, ...]
     within: Fraction = EXACT
     told: Callable[[Answer], Shares] = lambda answer: answer.outcomes
-    """Our answer in the peers' words."""
+    """Our answer in the peers' terms."""
 
     def ours(self, given: dict[str, Any]) -> Answer:
         return ask(self.game, self.question, **given)
 
 
 def far(one: Shares, other: Shares) -> Fraction:
-    """How far apart two answers are at most in one outcome."""
+    """The largest difference between two answers in one outcome."""
     names = {*map(str, one), *map(str, other)}
     first, second = ({str(name): share for name, share in some.items()} for some in (one, other))
     return max(abs(first.get(name, EXACT) - second.get(name, EXACT)) for name in names)
 
 
 def past_most(answer: Answer) -> Shares:
-    """A pool's outcomes as the peers' programs tell them: what is past the most is one more."""
+    """A pool's outcomes as the peers' programs report them: anything past the maximum is one more."""
     return {str(MOST + 1) if name == "rest" else name: share for name, share in answer.outcomes.items()}
 
 
 def bust(answer: Answer) -> Shares:
-    """The totals of a hand as the peers' programs tell them: a bust is 22."""
+    """The totals of a hand as the peers' programs report them: a bust is 22."""
     return {"22" if name == "bust" else name: share for name, share in answer.outcomes.items()}
 
 
@@ -79,7 +79,7 @@ def counted(pool: int, difficulty: int, _: int, most: int) -> Shares:
 
 
 def exploding(pool: int) -> Iterator[Contest]:
-    """To the depth that reaches 1e-6; then as one can help the peers: cut at what is told, or stopped after so many."""
+    """To the depth that reaches 1e-6; then with help for the peers: cut at what is reported, or stopped early."""
     asked, given = ({"pool": pool, "specialty": True},), ((pool, 6, DEPTH, MOST),)
     own = (Program("icepool again_depth", icepool.exploding), Program("dyce expand", dyce.exploding))
     helped = (
@@ -93,7 +93,7 @@ def exploding(pool: int) -> Iterator[Contest]:
 
 
 def blackjack() -> Iterator[Contest]:
-    """A hand from a fresh deck by every policy; then with what each hand comes to kept in a cache by hand."""
+    """A hand from a fresh deck by every policy; then with the value of each hand cached by hand."""
     policies = range(12, 22)
     asked, given = tuple({"stand": stand} for stand in policies), tuple((stand,) for stand in policies)
     own = (
@@ -117,7 +117,7 @@ def piles() -> Contest:
 
 
 def checks() -> Contest:
-    """From a full deck, target of another, Range 3; all eight degrees."""
+    """From a full deck, someone else's target, Range 3; all eight degrees."""
     programs = (
         Program("icepool", icepool.check, (icepool.check, icepool.closeness)),
         Program("dyce", dyce.check, (dyce.check, dyce.closeness)),
@@ -147,7 +147,7 @@ def whole(answer: Answer) -> Shares:
 
 
 def plain(pool: int) -> Contest:
-    """Each net; success, failure, botch and the mean of the net successes too."""
+    """Each net, and success, failure, botch and the mean of the net successes."""
     programs = (Program("icepool", icepool.plain), Program("dyce", dyce.plain))
     return Contest(
         f"plain pool of {pool}", 3, "maelstrom", "roll", ({"pool": pool},), ((pool, 6),), programs, told=whole

@@ -1,4 +1,4 @@
-"""What tables really ask: the odds of every seat's choices during whole sittings by bots, timed one by one."""
+"""What tables really ask: the odds of every seat's choices during whole bot sessions, timed one by one."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
@@ -26,19 +26,19 @@ class Button(NamedTuple):
 
     @property
     def question(self) -> str | None:
-        """What it asks now; None where the view cannot tell, or it is worked out beside the table."""
+        """Its current question; None if the view cannot know or the worker process computes it."""
         put = live.task_for_choice(self.game, self.view, self.seat, self.choice, {})
         return None if put is None or put.asked.heavy else put.asked.name
 
     def answer(self) -> None:
-        """From the view to what is sent, nothing kept."""
+        """From the view to the message, with nothing cached."""
         put = live.task_for_choice(self.game, self.view, self.seat, self.choice, {})
         assert put is not None
         live.compute_answer(put)
 
 
 def sitting(name: str, seed: str) -> Iterator[Button]:
-    """The buttons with odds of a sitting by bots."""
+    """The buttons with odds in a bot session."""
     game = game_named(name)
     table = sit_down(game, SeededLuck(seed), players=max(3, game.least_players))
     seats = [seat.id for seat in table.state.seats]
@@ -51,7 +51,7 @@ def sitting(name: str, seed: str) -> Iterator[Button]:
 
 
 def timed(name: str, seeds: range, clock: Callable[..., float]) -> dict[str, list[float]]:
-    """Seconds of each answer, by question."""
+    """Seconds for each answer, by question."""
     found: dict[str, list[float]] = {}
     for seed in seeds:
         for button in sitting(name, f"odds|{seed}"):

@@ -1,4 +1,4 @@
-"""What `croupier odds maelstrom roll --pool 10 --json` prints, by a bare script with icepool."""
+"""The output of `croupier odds maelstrom roll --pool 10 --json` from a bare script with icepool."""
 
 import json
 from fractions import Fraction

@@ -1,7 +1,8 @@
-"""The benchmark's questions of chance as programs for dyce (0.7): each gives the outcomes with exact probabilities.
+"""The benchmark's odds questions as programs for dyce (0.7): each returns the outcomes with exact probabilities.
 
-Written as its documentation advises: `n @ H` for sums, `P.at` for the best and worst die, `expand` for what depends
-on a result. It has no decks; cards are dealt by `expand`, one after the other, from what is left of them.
+Written as its documentation recommends: `n @ H` for sums, `P.at` for the best and worst die, `expand` for whatever
+depends on a result. It has no decks; cards are dealt by `expand`, one by one, from what is left of them.
+
 """
 
 from fractions import Fraction
@@ -108,7 +109,7 @@ def pile(cards: int) -> Shares:
 
 
 def closeness(rank: int, suit: str, target: int, spread: int) -> tuple[int, int, int]:
-    """Successes first, then the nearer, then the better degree."""
+    """Successes first, then the closer card, then the better degree."""
     away = min((rank - target) % 13, (target - rank) % 13)
     color = suit in "CS"
     if away > spread:

@@ -1,7 +1,8 @@
-"""The benchmark's questions of chance as programs for icepool (2.1): each gives the outcomes with exact probabilities.
+"""The benchmark's odds questions as programs for icepool (2.1): each returns the outcomes with exact probabilities.
 
-Written as its documentation advises: pools and deals read by evaluators of few states, `lowest` and `highest` where
-they do, `Again` for dice that explode, `map` for what depends on a result. What is kept between answers is its own.
+Written as its documentation recommends: pools and deals read by evaluators with few states, `lowest` and `highest`
+if they suffice, `Again` for exploding dice, `map` for whatever depends on a result. It keeps its own caches.
+
 """
 
 from fractions import Fraction
@@ -94,7 +95,7 @@ def pile(cards: int) -> Shares:
 
 
 def closeness(rank: int, suit: str, target: int, spread: int) -> tuple[int, int, int]:
-    """Successes first, then the nearer, then the better degree."""
+    """Successes first, then the closer card, then the better degree."""
     away = min((rank - target) % 13, (target - rank) % 13)
     color = suit in "CS"
     if away > spread:

@@ -1,4 +1,4 @@
-"""Anything that may be given to a question of odds: its example, with random values over all that is allowed in it."""
+"""Random parameters for an odds question: its example, with values over everything that it allows."""
 
 from collections.abc import Iterator
 from random import Random
@@ -14,7 +14,7 @@ TRIES = 100
 
 
 def inputs(asked: OddsQuestion, count: int) -> Iterator[Given]:
-    """At most so many inputs that are answered, always the same."""
+    """This many inputs that have an answer, always the same."""
     luck, found = Random(asked.name), 0
     for _ in range(count * TRIES):
         share = luck.random()
@@ -33,7 +33,7 @@ def inputs(asked: OddsQuestion, count: int) -> Iterator[Given]:
 
 
 def value(of: Parameter, luck: Random) -> Any:
-    """One of all values that a parameter allows, small ones more often; None for one that only its game knows."""
+    """A random allowed value of a parameter, small ones more often; None for a kind that only its game knows."""
     match of:
         case Whole():
             return luck.randint(of.least, min(of.most, of.least + 10 ** luck.randint(1, 5)))

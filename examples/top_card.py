@@ -108,7 +108,7 @@ GAME = TopCard()
 
 
 def main() -> None:
-    """A game of three bots, told line by line with the clauses."""
+    """A game between three bots, printed line by line with the clauses."""
     from croupier.core.luck_sources import SeededLuck
     from croupier.core.session import sit_down, with_bots
 

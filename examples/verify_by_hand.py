@@ -11,12 +11,12 @@ from typing import Any
 ALGORITHM = "croupier-hmac-sha256-2"
 state: Any = Record(promises=[Record(start=0, size=0, life="")], mixes=[bytes(32)], draws=[], faults=[], head=b"")
 state.keys, state.chains = {}, {}
-state.sealed = {"entropy_committed": {}, "chain_committed": state.chains}  # what each seat committed to, by kind
+state.sealed = {"entropy_committed": {}, "chain_committed": state.chains}  # each seat's commitments, by kind
 require: Any = lambda n, holds, text: holds or state.faults.append((n, text))
 
 
 def merkle_root(key: str, place: int, size: int, path: list[str]) -> str:
-    """The root that a path leads to from the key at this place of a tree; empty if the path is too long."""
+    """The root that a path leads to from the key at this index of a tree; empty if the path is too long."""
     node = sha256(b"\0" + place.to_bytes(8, "big") + bytes.fromhex(key)).hexdigest()
     while size > 1:
         if place ^ 1 < size:
@@ -26,7 +26,7 @@ def merkle_root(key: str, place: int, size: int, path: list[str]) -> str:
 
 
 def make_answer(key: bytes, draw: Any) -> str:
-    """The card or the faces that the key of a draw gives; an absurd number of dice is cut off."""
+    """The card or faces that the key of a draw gives; an absurd number of dice is cut off."""
     options, answers = draw.question.get("options", []), list[Any]()
     total = sum(weight for _, weight in options) or draw.question["sides"]
     for part in range(min(draw.question.get("dice", 1), len(draw.answer))):

@@ -1,4 +1,4 @@
-"""What all tests share: how hard Hypothesis tries, and the real browser."""
+"""Shared by all tests: how hard Hypothesis tries, and the real browser."""
 
 import gc
 import os
@@ -18,8 +18,8 @@ from croupier.web.rate_limits import RateLimits
 
 IS_DEEP = os.environ.get("CROUPIER_DEEP") == "1"
 
-# No deadline: workers share the cores, and a slow example is not a wrong one. Derandomised in the everyday run, so
-# that the same commit gives the same answer everywhere; `test-deep` looks in new places each time.
+# No deadline: workers share the cores, and a slow example is not a wrong one. Derandomized in the everyday run, so
+# that the same commit gives the same result everywhere; `test-deep` tries new examples each time.
 settings.register_profile("everyday", deadline=None, derandomize=True, max_examples=50, database=None)
 settings.register_profile(
     "deep", deadline=None, max_examples=2000, suppress_health_check=[HealthCheck.too_slow], print_blob=True
@@ -31,7 +31,7 @@ gc.disable()
 
 
 def pytest_collection_finish() -> None:
-    """Collect garbage from here on, but never look at the tests themselves again."""
+    """Collect garbage from here on, but never visit the tests themselves again."""
     gc.collect()
     gc.freeze()
     gc.enable()
@@ -52,7 +52,7 @@ CHROMIUMS = (
 
 
 def chromium() -> str | None:
-    """The browser's path: CHROMIUM= first, then where systems put it."""
+    """The browser's path: the variable CHROMIUM first, then the usual system paths."""
     return os.environ.get("CHROMIUM") or next((path for path in CHROMIUMS if Path(path).exists()), None)
 
 
@@ -61,7 +61,7 @@ LONGEST = ("/browser/", "/test_generic", "/test_kill", "/test_sample", "/test_mu
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put the longest first; leave the browser's tests out where there is no browser, saying what to install."""
+    """Run the longest tests first; skip browser tests if there is no browser, and say what to install."""
     items.sort(key=lambda item: next((at for at, part in enumerate(LONGEST) if part in str(item.path)), len(LONGEST)))
     if chromium() is not None:
         return
@@ -85,7 +85,7 @@ reserve, which cost more than most pages of ours. The rest Playwright leaves out
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """The system's own Chromium, which calls nobody; without its sandbox, as test machines often run as root."""
+    """Use the system's Chromium without network calls of its own; no sandbox, as test machines often run as root."""
     quiet = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
     quiet += ["--disable-quic", "--no-first-run", "--disable-gpu", f"--disable-features={UNUSED}"]
     return {**browser_type_launch_args, "executable_path": chromium(), "args": quiet}
@@ -93,7 +93,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 @pytest.fixture(scope="session", autouse=True)
 def _one_address_for_all() -> Iterator[None]:
-    """All tests come from one address, and faster than people: rates that a test does not set itself hardly count."""
+    """All tests use one address and are faster than people: raise the rate limits that a test does not set itself."""
     begin, usual = RateLimits.__init__, Limits()
     names = ("reads_a_second", "exports_a_minute", "requests_a_second")
 
@@ -108,7 +108,7 @@ def _one_address_for_all() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def prepare() -> Iterator[Callable[[Litestar], None]]:
-    """What a server makes ready when it starts, for the test of it: the hundreds of other tests do without."""
+    """Server preparation for the one test about it; the hundreds of other tests do without."""
     real = app._prepare
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(app, "_prepare", lambda _: None)
@@ -117,7 +117,7 @@ def prepare() -> Iterator[Callable[[Litestar], None]]:
 
 @pytest.fixture(scope="session", autouse=True)
 def _annotations_are_read_once() -> Iterator[None]:
-    """Litestar evaluates the annotations of every handler anew for every server: a third of what starting one takes."""
+    """Litestar evaluates every handler's annotations for each new server: a third of the time to start one."""
     read = signature.get_fn_type_hints
     known: dict[Any, dict[str, Any]] = {}
 

@@ -1,4 +1,4 @@
-"""Benchmarks can be started as modules and as programs; what they measure is no test's business."""
+"""Benchmarks can be started as modules and as programs; tests do not check what they measure."""
 
 import subprocess
 import sys
@@ -20,7 +20,7 @@ def test_a_benchmark_starts_as_a_module_and_as_a_program(name: str, way: str) ->
 
 
 @pytest.mark.parametrize("contest", ["pool of 5", "piles", "Checks", "36 pairs"])
-def test_the_peers_whose_time_odds_are_measured_by_give_the_same_answers(contest: str) -> None:
+def test_the_libraries_that_odds_are_compared_with_give_the_same_answers(contest: str) -> None:
     words = [sys.executable, "benchmarks/bench_odds.py", "--compare", "--only", contest]
     done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")

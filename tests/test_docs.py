@@ -1,4 +1,4 @@
-"""The reference says all that there is: a call, a problem or a kind of field that it leaves out fails here."""
+"""The reference is complete: a missing API call, problem or kind of field fails here."""
 
 import os
 import re
@@ -26,12 +26,12 @@ ADD_A_GAME = (ROOT / "docs" / "how-to" / "add-a-game.md").read_text(encoding="ut
 
 
 @pytest.mark.parametrize("fragment", re.findall(r"^```py\n(.*?)^```$", ADD_A_GAME, re.MULTILINE | re.DOTALL))
-def test_what_the_recipe_shows_is_in_the_example(fragment: str) -> None:
+def test_the_code_in_the_recipe_matches_the_example(fragment: str) -> None:
     assert fragment in (ROOT / "examples" / "top_card.py").read_text(encoding="utf-8")
 
 
 def calls() -> list[str]:
-    """Every call of the API as the page writes it: `GET /api/tables/{table}`."""
+    """Every call of the API as written on the page: `GET /api/tables/{table}`."""
     named = []
     for handler in (*api.HANDLERS, *odds_api.HANDLERS, *assets.HANDLERS, *drafts.HANDLERS, live.live):
         methods = getattr(handler, "http_methods", None) or {"WS"}
@@ -46,7 +46,7 @@ def test_every_call_is_in_the_reference(call: str) -> None:
     assert f"`{call}`" in API
 
 
-def test_no_call_is_in_the_reference_that_is_not_there() -> None:
+def test_the_reference_lists_no_call_that_does_not_exist() -> None:
     assert set(re.findall(r"^\| `((?:GET|POST|WS|PUT|PATCH|DELETE) /\S*)` ", API, re.MULTILINE)) == set(calls())
 
 
@@ -117,7 +117,7 @@ def test_every_verb_of_the_command_line_is_in_the_reference() -> None:
     assert told == set(re.findall(r"^  ([\w-]+)  ", shown.partition("Commands:")[2], re.MULTILINE))
 
 
-def test_the_pack_that_the_page_on_packs_shows_is_clean() -> None:
+def test_the_example_on_the_packs_page_has_no_errors() -> None:
     from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
 
     page = (ROOT / "docs" / "how-to" / "bring-a-pack.md").read_text(encoding="utf-8")
@@ -147,7 +147,7 @@ def test_the_page_on_packs_shows_the_real_output(
     assert capsys.readouterr().out == re.sub(r"^\$.*\n", "", shown, flags=re.MULTILINE)
 
 
-def test_the_table_of_games_says_of_each_what_the_game_says_of_itself() -> None:
+def test_the_table_of_games_matches_what_each_game_says() -> None:
     from croupier import games
 
     text = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -155,7 +155,7 @@ def test_the_table_of_games_says_of_each_what_the_game_says_of_itself() -> None:
     assert dict(rows) == {one.title: one.about for one in games.installed().values()}
 
 
-def test_the_table_of_games_links_how_to_play_each() -> None:
+def test_the_table_of_games_links_to_every_how_to_play_page() -> None:
     from croupier import games
 
     text = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -167,7 +167,7 @@ def test_the_table_of_games_links_how_to_play_each() -> None:
 @pytest.mark.parametrize(
     "page", [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))], ids=lambda page: page.name
 )
-def test_every_picture_that_a_page_shows_is_there(page: Path) -> None:
+def test_every_picture_on_a_page_exists(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     shown = re.findall(r"!\[[^\]]+\]\(([^)]+)\)", text) + re.findall(r'<img src="([^"]+)"', text)
     assert [name for name in shown if not (page.parent / name).is_file()] == []

@@ -1,4 +1,4 @@
-"""The pages on odds say what is so: their sessions are run, and their commands print what stands there."""
+"""The odds pages are correct: their interactive sessions and commands are run and give the output shown."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_each_game_has_its_page() -> None:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
-def test_the_sessions_of_a_page_come_out_as_they_stand(page: Path) -> None:
+def test_the_interactive_sessions_of_a_page_give_the_output_shown(page: Path) -> None:
     blocks = re.findall(r"^```pycon\n(.*?)^```$", page.read_text("utf-8"), re.MULTILINE | re.DOTALL)
     assert blocks
     session = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, page.name, str(page), 0)

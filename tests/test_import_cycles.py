@@ -1,4 +1,4 @@
-"""No module of the project imports itself through others when it is loaded."""
+"""No module of the project imports itself through other modules."""
 
 from collections.abc import Mapping
 
@@ -6,7 +6,7 @@ import grimp
 
 
 def cycles(imports: Mapping[str, set[str]]) -> list[list[str]]:
-    """The groups of modules that import each other in a circle (Tarjan 1972), each in order of their names."""
+    """The groups of modules that import each other in a cycle (Tarjan 1972), each sorted by name."""
     number: dict[str, int] = {}
     lowest: dict[str, int] = {}
     waiting: list[str] = []
@@ -33,13 +33,13 @@ def cycles(imports: Mapping[str, set[str]]) -> list[list[str]]:
     return found
 
 
-def test_no_modules_import_each_other_in_a_circle() -> None:
+def test_there_are_no_import_cycles() -> None:
     graph = grimp.build_graph("croupier", exclude_type_checking_imports=True, cache_dir=None)
     imports = {module: graph.find_modules_directly_imported_by(module) for module in graph.modules}
     assert len(imports) > 1000
     assert cycles(imports) == []
 
 
-def test_a_circle_is_found() -> None:
+def test_an_import_cycle_is_found() -> None:
     imports = {"a": {"b"}, "b": {"c", "d"}, "c": {"a"}, "d": set(), "e": {"a"}}
     assert cycles(imports) == [["a", "b", "c"]]

@@ -1,4 +1,4 @@
-"""The house itself: what a linter cannot hold."""
+"""Checks on the repository that a linter cannot make."""
 
 import ast
 import json
@@ -17,8 +17,8 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src" / "croupier"
 
-# Hosts that hand out packages, and folders of somebody's machine: a committed file that names one works for its author
-# only. Written in two pieces, so that this file does not name them either.
+# Package registries, and folders of someone's machine: a committed file that names one works only for its author.
+# Written in two parts, so that this file does not name them either.
 REGISTRIES = ["pypi" + ".org", "pythonhosted" + ".org", "npmjs" + ".org", "npmjs" + ".com", "yarnpkg" + ".com"]
 MACHINES = ["/" + "work/", "/" + "home/", "/" + "root/", "/" + "Users/", "C:" + r"\Users"]
 PLACEHOLDERS = ("/home/you/", "/home/ana/")
@@ -32,7 +32,7 @@ def git(*words: str) -> str:
 
 @pytest.fixture(scope="module")
 def tracked() -> dict[str, str]:
-    """Every committed text file and what it holds."""
+    """Every committed text file with its contents."""
     if not (ROOT / ".git").exists():
         pytest.skip("not a git checkout")
     texts = {}
@@ -61,7 +61,7 @@ def test_no_committed_file_names_a_folder_of_someones_machine(tracked: dict[str,
     assert found == []
 
 
-def test_each_pinned_package_has_hashes_and_the_development_list_holds_the_same_pins() -> None:
+def test_each_pinned_package_has_hashes_and_both_constraint_files_have_the_same_pins() -> None:
     pins = {}
     for name in ("constraints.txt", "constraints-dev.txt"):
         packages = re.split(r"\n(?=\S)", (ROOT / name).read_text(encoding="utf-8").strip())
@@ -70,14 +70,14 @@ def test_each_pinned_package_has_hashes_and_the_development_list_holds_the_same_
     assert pins["constraints.txt"] <= pins["constraints-dev.txt"]
 
 
-def test_the_rings_hold() -> None:
-    """The contracts of pyproject.toml: which ring may import which, and what rules may never import."""
+def test_import_contracts_hold() -> None:
+    """The contracts of pyproject.toml: which package may import which, and what rules may never import."""
     from importlinter.cli import EXIT_STATUS_SUCCESS, lint_imports
 
     assert lint_imports(config_filename=str(ROOT / "pyproject.toml"), no_cache=True) == EXIT_STATUS_SUCCESS
 
 
-def test_each_package_says_what_it_is() -> None:
+def test_each_public_module_has_a_docstring() -> None:
     silent = [
         str(path.relative_to(ROOT))
         for path in sorted(SOURCE.rglob("*.py"))
@@ -87,9 +87,7 @@ def test_each_package_says_what_it_is() -> None:
     assert silent == []
 
 
-def test_anything_that_is_installed_holds_the_ledgers_the_pages_and_the_script(
-    tracked: dict[str, str], tmp_path: Path
-) -> None:
+def test_the_wheel_contains_every_file_of_the_package(tracked: dict[str, str], tmp_path: Path) -> None:
     subprocess.run(
         [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)],
         cwd=ROOT,
@@ -105,13 +103,13 @@ LOOPS = {"own_loop.py", "serving.py"}
 """What starts loops in threads of their own."""
 
 
-def test_no_test_starts_a_loop_in_the_thread_where_the_browsers_loop_runs() -> None:
+def test_no_test_runs_an_event_loop_in_the_browsers_thread() -> None:
     started = "asyncio" + ".run("
     files = [path for path in (ROOT / "tests").rglob("*.py") if path.name not in LOOPS]
     assert [path.name for path in files if started in path.read_text(encoding="utf-8")] == []
 
 
-def test_a_test_that_is_not_a_table_is_marked_with_three_clauses_at_most() -> None:
+def test_only_parametrized_tests_are_marked_with_more_than_three_clauses() -> None:
     found = []
     for path in sorted((ROOT / "tests").rglob("test_*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -132,7 +130,7 @@ LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
 
 
 def blocks(kind: str) -> Sequence[object]:
-    """Each code block of a kind, in all pages, as a parameter named for its page and line."""
+    """Each code block of a kind, in all pages, as a parameter named after its page and line."""
     found = []
     for page in PAGES:
         text = page.read_text(encoding="utf-8")
@@ -144,7 +142,7 @@ def blocks(kind: str) -> Sequence[object]:
 
 
 @pytest.mark.parametrize("document", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_links_between_pages_lead_somewhere(document: Path) -> None:
+def test_links_between_pages_are_valid(document: Path) -> None:
     links = LINK.findall(document.read_text(encoding="utf-8"))
     assert [link for link in links if "://" not in link and not (document.parent / link).exists()] == []
 
@@ -172,7 +170,7 @@ def test_python_in_the_documents_runs(code: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", blocks("json"))
-def test_json_in_the_documents_can_be_read(text: str) -> None:
+def test_json_in_the_documents_is_valid(text: str) -> None:
     json.loads(text)
 
 
@@ -223,13 +221,13 @@ def test_commands_in_the_documents_exist_with_their_options(text: str, start: Mo
         assert [word for word in words if word.startswith("--") and word.split("=")[0] not in shown] == []
 
 
-def test_start_py_can_be_read_by_the_oldest_python(start: ModuleType) -> None:
-    """It must get as far as saying which Python to install: no syntax newer than 3.4."""
+def test_start_py_can_be_parsed_by_very_old_pythons(start: ModuleType) -> None:
+    """It must get far enough to say which Python to install: no syntax newer than 3.4."""
     assert start.__file__ is not None
     ast.parse(Path(start.__file__).read_text(encoding="utf-8"), feature_version=(3, 4))
 
 
-def test_make_knows_nothing_that_start_py_does_not(start: ModuleType) -> None:
+def test_the_makefile_has_only_verbs_of_start_py(start: ModuleType) -> None:
     targets = re.findall(r"^([a-z -]+):$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
     assert targets
     assert set(" ".join(targets).split()) <= {*start.VERBS, *start.CROUPIER}

@@ -14,7 +14,7 @@ Version = namedtuple("Version", "major minor micro releaselevel serial")  # noqa
 
 
 def run(*words: str, **env: str) -> "subprocess.CompletedProcess[str]":
-    """start.py as its own process, with an environment that has nothing but what is given."""
+    """start.py in its own process, with an environment that contains only what is given."""
     kept = {"SYSTEMROOT": os.environ.get("SYSTEMROOT", "")}
     return subprocess.run(
         [sys.executable, str(START), *words], env={**kept, **env}, capture_output=True, text=True, check=False
@@ -27,7 +27,7 @@ def test_help_lists_every_verb() -> None:
     assert all(word in shown.stdout for word in ("serve", "test", "check", "bench", "mutants", "demo", "verify"))
 
 
-def test_an_unknown_verb_is_refused_on_one_line() -> None:
+def test_the_error_for_an_unknown_verb_is_one_line() -> None:
     shown = run("sevre")
     assert shown.returncode == 2
     assert shown.stderr.count("\n") == 1
@@ -36,7 +36,7 @@ def test_an_unknown_verb_is_refused_on_one_line() -> None:
 
 
 @pytest.mark.parametrize("minor", [4, 8, 10])
-def test_an_old_python_is_shown_on_one_line_what_to_install(
+def test_an_old_python_is_told_in_one_line_what_to_install(
     minor: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "version_info", Version(3, minor, 0, "final", 0))
@@ -49,7 +49,7 @@ def test_an_old_python_is_shown_on_one_line_what_to_install(
     assert f"this is 3.{minor}: install Python 3.11" in said
 
 
-def test_an_old_python_points_to_a_newer_one_that_is_here(
+def test_an_old_python_points_to_a_newer_installed_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "python3.12").touch()
@@ -69,7 +69,7 @@ def test_a_python_without_venv_is_told_what_to_install(tmp_path: Path) -> None:
     assert "python3-venv" in shown.stderr
 
 
-def test_a_bundle_that_is_not_as_built_is_named(tmp_path: Path) -> None:
+def test_an_outdated_bundle_is_reported(tmp_path: Path) -> None:
     built, committed = tmp_path / "built", tmp_path / "committed"
     for folder, text in ((built, "new"), (committed, "old")):
         folder.mkdir()
@@ -80,10 +80,10 @@ def test_a_bundle_that_is_not_as_built_is_named(tmp_path: Path) -> None:
     assert different(str(built), str(committed)) == ["more.js", "table.js"]
 
 
-def test_anything_that_is_compiled_for_the_tests_is_kept_for_the_next_process(
+def test_bytecode_compiled_for_the_tests_is_cached_for_the_next_process(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where the environment forbids to keep it, each of some hundred processes would compile everything."""
+    """Where the environment forbids caching it, each of several hundred processes would compile everything."""
     monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
     monkeypatch.delenv("PYTHONPYCACHEPREFIX", raising=False)
     (tmp_path / "sample.py").write_text("")
@@ -95,7 +95,7 @@ def test_anything_that_is_compiled_for_the_tests_is_kept_for_the_next_process(
     assert len(list(kept.iterdir())) == 1
 
 
-def test_the_tests_are_run_keeping_what_is_compiled() -> None:
+def test_the_tests_run_with_a_bytecode_cache() -> None:
     start = runpy.run_path(str(START))
     given: list[dict[str, str]] = []
     start["test"].__globals__.update(

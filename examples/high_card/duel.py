@@ -13,8 +13,8 @@ from high_card.state import CHIP, POT, HighCardState, purse
 
 @rule("HC-4.1")
 def waits(view: HighCardState) -> WhyNot | None:
-    """An outcome is taken between two rounds."""
-    return None if view.phase == "between" else WhyNot("a round is under way", "HC-4.1", "take the outcome after it")
+    """An outcome is accepted between two rounds."""
+    return None if view.phase == "between" else WhyNot("a round is under way", "HC-4.1", "accept the outcome after it")
 
 
 @rule("HC-4.1")

@@ -14,7 +14,7 @@ Round = Play[HighCardState]
 
 @rule("HC-2.7")
 def take_pot(play: Round, winners: tuple[str, ...]) -> None:
-    """The pot goes to the winners in equal parts; what cannot be divided stays."""
+    """The pot goes to the winners in equal parts; an indivisible rest stays."""
     share = play.state.board.place(POT).chip(CHIP) // len(winners)
     for seat in winners:
         chips.pay(play, POT, purse(seat), share, CHIP)

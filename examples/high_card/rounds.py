@@ -17,7 +17,7 @@ Round = Play[HighCardState]
 
 @rule("HC-2.1", "HC-2.2")
 def deal(play: Round, command: Deal) -> None:
-    """The dealer begins a round: antes are paid, the cards shuffled, one dealt to each who is in."""
+    """The dealer begins a round: antes are paid, the cards shuffled, and one is dealt to each player who is in."""
     state = play.state
     if state.result:
         play.refuse("HC-3.1", "the game is over")
@@ -56,7 +56,7 @@ def bid(play: Round, command: Bid) -> None:
 
 @rule("HC-2.4")
 def open_bids(play: Round) -> None:
-    """All bids are revealed together and paid, as far as their owners still can."""
+    """All bids are revealed together and paid, as far as their owners can still pay."""
     bids = []
     for (seat, _), sealed in sorted(play.open(play.state.window).items()):
         assert isinstance(sealed, Bid)
@@ -70,7 +70,7 @@ def open_bids(play: Round) -> None:
 
 @rule("HC-2.5")
 def show_down(play: Round) -> None:
-    """Those who bid highest turn up their cards; the highest card takes the pot."""
+    """The highest bidders turn up their cards; the highest card takes the pot."""
     shown = {seat: value(play, cards.flip(play, hand(seat), how="shown")) for seat in play.state.high}
     best = max(shown.values())
     winners = tuple(seat for seat, rank in shown.items() if rank == best)

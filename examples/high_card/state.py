@@ -41,7 +41,7 @@ class HighCardState(TableState, frozen=True, kw_only=True):
 
     @property
     def high(self) -> tuple[str, ...]:
-        """Those whose bid is the highest."""
+        """The players with the highest bid."""
         most = max((chips for _, chips in self.bids), default=0)
         return tuple(seat for seat, chips in self.bids if chips == most)
 

@@ -41,7 +41,7 @@ def _goes_on(play: Round, ruling: str, tied: tuple[str, ...]) -> bool:
 
 
 def _highest(play: Round, tied: tuple[str, ...], ruling: str) -> tuple[str, ...]:
-    """Those of the tied whose new card or die is the highest."""
+    """The tied players whose new card or die is the highest."""
     found = {}
     for seat in tied:
         if ruling == "redraw":

@@ -1,4 +1,4 @@
-"""Leaks of how many secret entries there were, planted in the example game: each is found (security audit 10)."""
+"""Planted leaks of the number of secret entries in the example game: each is found (security audit 10)."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from support.testing.planted import WORLDS, found_by
 
 
 class Padded(Event, frozen=True, tag="padded"):
-    """An event whose size tells something."""
+    """An event whose size reveals something."""
 
     padding: str
     apply, log_line = unchanged, no_line
 
 
-def test_the_game_itself_reveals_no_count() -> None:
+def test_the_unchanged_game_reveals_no_count() -> None:
     assert found_by(HighCard(), WORLDS) == {}
 
 
@@ -44,7 +44,7 @@ def test_an_id_made_from_the_entry_number_is_found() -> None:
 
 
 def test_tokens_made_from_the_entry_number_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As it was: salts, which are shown when answers are opened, and the ids of polls."""
+    """A former bug: salts, which are shown when answers are opened, and the ids of polls."""
     entry = property(lambda play: play.entry, lambda play, version: None)
     monkeypatch.setattr(Play, "public_version", entry, raising=False)
     assert "tells" in found_by(HighCard(), WORLDS)[WORLDS]
@@ -69,7 +69,7 @@ def test_a_count_of_secret_entries_in_a_view_is_found() -> None:
     assert "tells" in found_by(Counting(), WORLDS)[WORLDS]
 
 
-def test_a_size_that_moves_is_found() -> None:
+def test_a_size_that_changes_is_found() -> None:
     def pad(play: Play[HighCardState], command: Deal) -> None:
         rounds.deal(play, command)
         play.do(Padded("x" * (play.entry % 5)))

@@ -28,7 +28,7 @@ Rule = Callable[[Play[HighCardState], Any], None]
 
 
 def also(rule: Rule, first: Rule) -> Rule:
-    """A rule before which something else happens."""
+    """A rule that does something else first."""
 
     def both(play: Play[HighCardState], command: Any) -> None:
         first(play, command)
@@ -42,7 +42,7 @@ def then(rule: Rule, last: Rule) -> Rule:
 
 
 def cards_elsewhere(play: Play[HighCardState]) -> list[str]:
-    """The faces in the others' hands, as far as the state at hand holds them."""
+    """The faces in the others' hands, as far as this state contains them."""
     return [
         slot.card
         for seat in play.state.players
@@ -52,7 +52,7 @@ def cards_elsewhere(play: Play[HighCardState]) -> list[str]:
     ]
 
 
-def test_the_game_itself_breaks_no_law() -> None:
+def test_the_unchanged_game_passes() -> None:
     assert found_by(HighCard()) == {}
 
 
@@ -134,13 +134,13 @@ def test_a_lost_card_is_found() -> None:
 
 
 class LoadedQuestion(DrawRequest, frozen=True):
-    """A die of which nobody has counted the sides."""
+    """A die with an unknown number of sides."""
 
     def outcomes(self) -> tuple[tuple[str, Fraction], ...]:
         return (("1", Fraction(1, 2)), ("6", Fraction(1, 3)))
 
 
-def test_a_chance_whose_mass_is_not_one_is_found() -> None:
+def test_probabilities_that_do_not_add_up_to_one_are_found() -> None:
     def load(play: Play[HighCardState], command: Deal) -> None:
         play.ask(LoadedQuestion("loaded", (("1", 3), ("6", 2))))
 
@@ -151,14 +151,14 @@ def test_a_chance_whose_mass_is_not_one_is_found() -> None:
     assert "add up to 5/6" in broken[MASS]
 
 
-def test_a_draw_from_a_deck_that_no_rule_has_shuffled_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_draw_from_a_deck_that_was_never_shuffled_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("croupier.pieces.cards.shuffle", lambda play, target: None)
     broken = found_by(HighCard(), MASS)
     assert "no key of luck for deck.1" in broken[MASS]
 
 
 @pytest.mark.parametrize("more", [1, -1])
-def test_a_choice_that_lies_about_its_range_is_found(more: int) -> None:
+def test_a_choice_with_a_false_range_is_found(more: int) -> None:
     class Lying(HighCard):
         def own_choices(self, view: HighCardState, seat: str) -> list[Choice]:
             return [
@@ -200,7 +200,7 @@ def test_an_undo_that_seals_an_opened_answer_again_is_found() -> None:
 
 
 class Whispered(Event, frozen=True, tag="whispered"):
-    """An event with a secret in the open."""
+    """An event with a secret in plain sight."""
 
     sum: int
     apply, log_line = unchanged, no_line
@@ -229,7 +229,7 @@ def test_a_receipt_that_reveals_a_secret_is_found() -> None:
 
 
 def test_a_secret_kept_in_a_plain_field_is_found() -> None:
-    """Not in any slot or Secret: only a game played twice with other hidden luck can tell."""
+    """Not in any slot or Secret: only replaying the game with other hidden luck can find it."""
 
     class Plain(HighCard):
         def open_questions(self, state: HighCardState) -> tuple[Ask, ...]:
@@ -253,7 +253,7 @@ def test_a_state_that_does_not_survive_storage_is_found() -> None:
     assert "stored state" in broken[PIECES]
 
 
-def test_a_question_to_which_nothing_is_offered_is_found() -> None:
+def test_a_question_without_choices_is_found() -> None:
     class Mute(HighCard):
         def own_choices(self, view: HighCardState, seat: str) -> list[Choice]:
             return [one for one in super().own_choices(view, seat) if seat != "p2" or one.command["type"] != "bid"]
@@ -261,7 +261,7 @@ def test_a_question_to_which_nothing_is_offered_is_found() -> None:
     assert "offered nothing" in found_by(Mute(), CHOICES)[CHOICES]
 
 
-def test_a_command_that_anybody_may_give_for_another_is_found() -> None:
+def test_a_command_that_anyone_may_send_for_another_is_found() -> None:
     def rob(play: Play[HighCardState], command: Deal) -> None:
         play.seat = play.state.dealer
         rounds.deal(play, command)
@@ -278,7 +278,7 @@ def test_a_command_that_anybody_may_give_for_another_is_found() -> None:
 
 
 def test_a_view_that_changes_in_secret_is_found() -> None:
-    """As it was: a bid given again moved to the end of the seals, and everybody could see that."""
+    """A former bug: a bid given again moved to the end of the seals, and everyone could see that."""
 
     class Stirring(HighCard):
         def apply(self, state: HighCardState, event: Event) -> HighCardState:
@@ -292,7 +292,7 @@ def test_a_view_that_changes_in_secret_is_found() -> None:
     assert "changes what" in broken[SENT]
 
 
-def test_a_bid_that_lies_open_is_found() -> None:
+def test_an_unsealed_bid_is_found() -> None:
     def show(play: Play[HighCardState], command: Bid) -> None:
         seals = tuple(
             msgspec.structs.replace(one, answer=Secret(one.answer.value, (EVERYONE,))) for one in play.state.seals

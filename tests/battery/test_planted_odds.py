@@ -1,4 +1,4 @@
-"""Faults planted in the odds of a copy of the example game: the battery finds each of them."""
+"""Planted faults in the odds of a copy of the example game: the battery finds each of them."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ HIGHER = OddsQuestion(
 
 
 class WithOdds(HighCard):
-    """A bid carries odds."""
+    """A bid with odds."""
 
     questions = (HIGHER,)
 
@@ -60,11 +60,11 @@ class WithOdds(HighCard):
         return RANKS.index(slots[-1].card[:-1].replace("10", "T"))
 
 
-def test_odds_of_a_view_alone_break_no_law() -> None:
+def test_odds_from_the_view_alone_pass() -> None:
     assert found_by(WithOdds()) == {}
 
 
-def test_odds_that_know_what_their_seat_does_not_are_found() -> None:
+def test_odds_with_hidden_knowledge_are_found() -> None:
     class Peeking(WithOdds):
         whole: HighCardState | None = None
 
@@ -83,7 +83,7 @@ def test_odds_that_know_what_their_seat_does_not_are_found() -> None:
     assert "the odds of a choice tell" in found[DEALT]
 
 
-def test_odds_noted_of_a_sealed_choice_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_odds_noted_for_a_sealed_choice_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     class Public(WithOdds):
         def rank(self, view: HighCardState, place: str) -> int:
             return 3
@@ -99,7 +99,7 @@ def test_odds_noted_of_a_sealed_choice_are_found(monkeypatch: pytest.MonkeyPatch
         (lambda given: Answer({"higher": Fraction(1), "not-higher": Fraction(1)}), "add up to 2"),
     ],
 )
-def test_odds_that_are_not_whole_are_found(answer: Any, said: str) -> None:
+def test_odds_that_do_not_add_up_are_found(answer: Any, said: str) -> None:
     class Torn(WithOdds):
         questions = (HIGHER._replace(name=f"torn {said}", answer=answer),)
 
@@ -110,7 +110,7 @@ def test_odds_that_are_not_whole_are_found(answer: Any, said: str) -> None:
     assert said in found_by(Torn(), CHOICES)[CHOICES]
 
 
-def test_a_question_that_refuses_what_its_choice_asks_is_found() -> None:
+def test_a_question_that_refuses_its_choices_parameters_is_found() -> None:
     class Far(WithOdds):
         def rank(self, view: HighCardState, place: str) -> int:
             return super().rank(view, place) + 13

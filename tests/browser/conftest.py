@@ -1,4 +1,4 @@
-"""What tests in browsers share: how long they wait for what they expect, and that nobody stays behind."""
+"""Shared by browser tests: how long they wait for what they expect, and closing every page afterward."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ expect.set_options(timeout=PATIENCE)
 
 @pytest.fixture(autouse=True)
 def _everybody_leaves(browser: Browser) -> Iterator[None]:
-    """A page left open would go on looking for its table, and take the time of the tests after it."""
+    """A page left open would go on requesting its table, and slow down the tests after it."""
     yield
     idle = [context for contexts in IDLE.values() for context in contexts]
     for context in browser.contexts:

@@ -1,4 +1,4 @@
-"""A GM and three players of Deck of Adventures fight on a map: by mouse, by touch, by the keyboard alone."""
+"""A GM and three players of Deck of Adventures fight on a map: by mouse, by touch, by keyboard only."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ def nothing_serious(page: Page) -> None:
 
 
 def picture(person: Hero, name: str) -> None:
-    """A picture of somebody's page, as the documentation shows it."""
+    """A screenshot of someone's page for the documentation."""
     person.settle()
     PICTURES.mkdir(parents=True, exist_ok=True)
     person.page.screenshot(path=PICTURES / f"deck-of-adventures-{name}.jpg", type="jpeg", quality=80)
 
 
 def yard() -> bytes:
-    """A picture to lie under the map: a yard, with a pond."""
+    """A picture to place under the map: a yard with a pond."""
     drawn = Image.new("RGB", (480, 320), "#a9a37f")
     pen = ImageDraw.Draw(drawn)
     pen.ellipse((300, 210, 440, 310), fill="#7fa3ad")
@@ -106,7 +106,7 @@ def the_yard(gil: Hero) -> None:
 
 
 def in_order(people: list[Hero]) -> None:
-    """Target Cards for the order, which nobody sees before all are done."""
+    """Target Cards for the order, which nobody sees before everyone is done."""
     gil, ana, ben, cem = people
     gil.does("Start a combat")
     gil.settle()
@@ -122,7 +122,7 @@ def in_order(people: list[Hero]) -> None:
 
 
 def by_keys(cem: Hero) -> None:
-    """Wen walks by the arrow keys, is told why a wall is no way, and sends a thread of light."""
+    """Wen walks with the arrow keys, is told why a wall blocks the way, and sends a thread of light."""
     page, said = cem.page, cem.page.locator(".mapsaid")
     cem.takes_up("Wen Sabry")
     for key in ("ArrowRight", "ArrowRight", "ArrowUp"):
@@ -136,7 +136,7 @@ def by_keys(cem: Hero) -> None:
 
 
 def by_touch(ben: Hero) -> None:
-    """Ilse looks nearer with two fingers, may not go into a wall, walks by a tap, and shoots wide."""
+    """Ilse zooms in with two fingers, cannot enter a wall, walks by tapping, and misses."""
     page = ben.page
     drawn = page.locator(".mapbox svg")
     whole = drawn.get_attribute("viewBox") or ""
@@ -160,7 +160,7 @@ def by_touch(ben: Hero) -> None:
 
 
 def by_mouse(ana: Hero, gil: Hero) -> None:
-    """Bram is carried next to the bruiser and fells it; the GM carries the slinger, whom nobody sees, and shoots."""
+    """Bram is dragged next to the bruiser and fells it; the GM drags the slinger, whom nobody sees, and shoots."""
     ana.carries("Bram Holloway", 7, 3)
     expect(ana.page.locator(".maplist li", has_text="Bram Holloway")).to_contain_text("7,3")
     ana.does("Bram Holloway attacks Toll-Gate Bruiser with Trail Axe")
@@ -180,7 +180,7 @@ def by_mouse(ana: Hero, gil: Hero) -> None:
 
 
 def settled(person: Hero, card: str, result: str) -> None:
-    """Draw for an attack, see the card land on the ring, let it lie."""
+    """Draw for an attack, see the card land on the ring, keep it."""
     person.does("Draw")
     expect(person.page.locator(".wheel .landed")).to_have_count(1)
     expect(person.page.locator(".wheel figcaption")).to_contain_text(f"drawn: {shown(card)}")
@@ -195,5 +195,5 @@ def shown(card: str) -> str:
 
 
 def group(person: Hero, name: str) -> Locator:
-    """Somebody's part of the table."""
+    """A person's group on the table."""
     return person.page.locator(".group", has=person.page.locator(".label", has_text=name)).first

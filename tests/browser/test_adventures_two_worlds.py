@@ -1,7 +1,8 @@
-"""What a player's browser never gets: two worlds that differ in what the GM keeps secret, and in cards not yet shown.
+"""What a player's browser never receives: two worlds with different GM secrets and different unrevealed cards.
 
-Notes, creatures made ready, their numbers and tokens, a hidden range, a pack's creatures, Target Cards for the order:
-exchanged between worlds, while every page, answer and frame of the one seat that is blind stays the same.
+Notes, prepared creatures, their numbers and tokens, a hidden range, a pack's creatures, Target Cards for the order
+differ between the worlds, while every page, answer and frame of the one seat that is blind stays the same.
+
 """
 
 from __future__ import annotations
@@ -65,7 +66,7 @@ def told(path: Path, browser: Browser, blind: str, *, other: bool, whole: bool =
 
 
 def prepares(here: World, secret: dict[str, Any], *, twice: bool) -> str:
-    """What the GM writes and makes ready, in one world with second thoughts; the id of the pack's file."""
+    """What the GM writes and prepares, in one world with second thoughts; return the id of the pack's file."""
     for text in ("something else", secret["notes"]) if twice else (secret["notes"],):
         here.says("gm", "write_notes", text=text)
     here.says(
@@ -81,7 +82,7 @@ def prepares(here: World, secret: dict[str, Any], *, twice: bool) -> str:
 
 
 def over_the_map(here: World, secret: dict[str, Any]) -> None:
-    """A raider stands where all see it; the captain, and somebody who only waits, stand hidden."""
+    """A raider stands where all see it; the captain, and someone who only waits, are hidden."""
     here.says("gm", "lay_grid", width=12, height=8)
     here.says("gm", "paint_grid", what="wall", cells=[{"x": 6, "y": 2}])
     for at in (1, 2, 3):
@@ -103,7 +104,7 @@ def the_order(here: World) -> None:
 
 
 def trespass(here: World, file: str) -> None:
-    """What a program in this browser could send and fetch: refusals, log, export, sheets, others' seats and files."""
+    """What a program in this browser could send and request: refusals, log, export, sheets, others' seats and files."""
     one, seat = here.one, here.blind
     for kind, fields in (
         ("make_attack", {"character": "c1", "target": "c4", "trait": "Brute", "weapon": "Trail Axe"}),
@@ -120,7 +121,7 @@ def trespass(here: World, file: str) -> None:
 
 
 @pytest.mark.parametrize("blind", ["p1", pytest.param("gm", marks=pytest.mark.slow)])
-def test_two_worlds_are_the_same_for_someone_who_cannot_tell_them_apart(
+def test_two_worlds_look_the_same_to_a_player_who_cannot_tell_them_apart(
     blind: str, browser: Browser, tmp_path: Path
 ) -> None:
     one = told(tmp_path / "one", browser, blind, other=False)
@@ -164,7 +165,7 @@ NOW: list[Any] = []
 
 
 def eyes(seat: str) -> str:
-    """Whose eyes a leak gives to a seat: the GM's to the first player."""
+    """The seat whose view a leak gives to another: the GM's to the first player."""
     return "gm" if seat == "p1" else seat
 
 

@@ -1,7 +1,8 @@
 """The booklet's own conflict and one of three players in real browsers, and what none of them may learn.
 
-What a seat cannot know (reserves, preparations, bids, acts) is exchanged between worlds; all that its browser gets must
-stay the same, the GM's too.
+What a seat cannot know (reserves, preparations, bids, acts) differs between the worlds; everything that its browser
+receives must stay the same, also for the GM.
+
 """
 
 from __future__ import annotations
@@ -58,26 +59,26 @@ MILL = {
 
 
 def picture(person: Sitter, name: str) -> None:
-    """A picture of somebody's page, as the tutorial shows it."""
+    """A screenshot of someone's page for the tutorial."""
     person.settle()
     PICTURES.mkdir(parents=True, exist_ok=True)
     person.page.screenshot(path=PICTURES / f"conflict-{name}.jpg", type="jpeg", quality=82)
 
 
 def chips(person: Sitter, **stacks: int) -> None:
-    """Whether so many chips lie there, as this person sees the table: `stack_c1=9`."""
+    """Whether so many chips are there, as this person sees the table: `stack_c1=9`."""
     for place, count in stacks.items():
         expect(person.page.locator(f"[data-place='{place.replace('_', '.')}']").first).to_contain_text(str(count))
 
 
 def shows(person: Sitter, **sides: str) -> None:
-    """Whether a side's badges say this: `c1="Shows 20"`."""
+    """Whether a side's badges show this: `c1="Shows 20"`."""
     for side, told in sides.items():
         expect(person.page.locator(f".group[data-group='{side}']")).to_contain_text(told)
 
 
 def test_the_booklets_own_conflict_by_mouse(browser: Browser, tmp_path: Path) -> None:
-    """E1 and E2, whole: from the faction to what the conflict leaves under the stress stack."""
+    """E1 and E2 in full: from the faction to what the conflict leaves under the stress stack."""
     with canyon(tmp_path, browser, "mouse", ["Ana"], LaidLuck(JAIL)) as people:
         gm, ana = people
         play(
@@ -255,7 +256,7 @@ def test_three_against_the_mill_by_touch(browser: Browser, tmp_path: Path) -> No
             assert person.troubles == []
 
 
-# two worlds: what lies in the reserves of others, and what they seal
+# two worlds: different reserves and sealed answers of others
 
 RESERVES = {"gm": ("JS", "QS", "KS"), "p1": ("2S", "4S"), "p2": ("6S", "8S")}
 OTHERS = {"gm": ("JD", "QD", "KD"), "p1": ("2D", "4D"), "p2": ("6D", "8D")}
@@ -266,13 +267,13 @@ DECKS = {"p1": "deck.4", "p2": "deck.5", "gm": "deck.6"}
 
 
 def reserve_of(person: Anybody) -> list[str]:
-    """The piece ids of what this person holds in reserve."""
+    """The piece ids of this person's reserve."""
     place = next(one for one in person.sees()["view"]["places"] if one["id"] == f"reserve.{person.seat}")
     return [piece["id"] for piece in place["pieces"]]
 
 
 class World:
-    """A conflict at the mill as one seat, `blind`, lives it; the others' secrets are exchanged in the other world."""
+    """A conflict at the mill as one seat, `blind`, sees it; the others' secrets are different in the other world."""
 
     def __init__(self, blind: str, *, other: bool) -> None:
         self.blind, self.other = blind, other
@@ -280,7 +281,7 @@ class World:
         self.luck = LaidLuck({DECKS[seat]: faces[seat] for seat, faces in hidden.items()}, KEPT_BACK)
 
     def seal(self, people: Sequence[Anybody], kind: str, first: dict[str, Any], then: dict[str, Any]) -> None:
-        """All seal; in the other world those who are not blind begin with another answer. The blind one comes last."""
+        """Everyone seals; in the other world all but the blind one begin with another answer. The blind one is last."""
         for person in sorted(people, key=lambda one: one.seat == self.blind):
             if self.other and person.seat != self.blind:
                 if first["kind"] == "play_reserve":
@@ -295,7 +296,7 @@ class World:
         self.seal(people, "bid", {"kind": "bid", "amount": 2}, {"amount": 0})
 
     def hand(self, people: Sequence[Anybody]) -> None:
-        """One hand: a card each, then all stay; what is prepared at its end is never shown."""
+        """One hand: a card each, then everyone stays; what is prepared at its end is never shown."""
         self.bid(people)
         self.seal(people, "conflict_hit", {"kind": "stay", "raise_by": 1}, {})
         self.bid(people)
@@ -318,7 +319,7 @@ class World:
             return [masked(text, people[0].code) for text in one.told if text != NOBODY_KNOCKS]
 
     def _trespass(self, one: Sitter) -> None:
-        """What a program in this browser could send and fetch: what is refused, log, export, and others' seats."""
+        """What a program in this browser could send and request: refusals, log, export, and others' seats."""
         calls = [one.tries("prepare", level=2), one.tries("bid", amount=9), one.tries("play_reserve", cards=["k1"])]
         for what in ("", "/log", "/export", "/replay/1"):
             calls.append(one.context.request.get(f"{one.address}{what}?seat={self.blind}"))
@@ -327,7 +328,7 @@ class World:
 
 
 @pytest.mark.parametrize("blind", ["p1", "gm"])
-def test_two_worlds_are_the_same_for_someone_who_cannot_tell_them_apart(
+def test_two_worlds_look_the_same_to_a_player_who_cannot_tell_them_apart(
     blind: str, browser: Browser, tmp_path: Path
 ) -> None:
     one = World(blind, other=False).told(tmp_path / "one", browser, whole=True)
@@ -353,7 +354,7 @@ def leak_export(monkeypatch: pytest.MonkeyPatch, blind: str) -> None:
 
 
 def eyes(blind: str, seat: str) -> str:
-    """Whose eyes a leak gives to a seat: another's to the blind one."""
+    """The seat whose view a leak gives to another: another's to the blind one."""
     return {"p1": "gm", "gm": "p1"}[blind] if seat == blind else seat
 
 

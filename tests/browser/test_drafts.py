@@ -1,4 +1,4 @@
-"""A draft on its page: by keyboard and on a phone, kept as it is filled in, sent in; a sheet on one page of paper."""
+"""A draft on its page: by keyboard and on a phone, saved while it is filled in, submitted; a one-page sheet."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def ana(address: str, browser: Browser) -> Iterator[BrowserContext]:
 
 
 def draft_of(context: BrowserContext, page: Page | None = None) -> Page:
-    """The draft, reached from the table by its links."""
+    """The draft, opened from the table by its links."""
     page = page or context.pages[0]
     page.set_default_timeout(PATIENCE)
     page.get_by_role("link", name="Sheets", exact=True).click()
@@ -72,7 +72,7 @@ def nothing_serious(page: Page) -> None:
     assert [(one["id"], one["nodes"][0]["html"]) for one in found if one["impact"] in {"serious", "critical"}] == []
 
 
-def test_a_draft_is_filled_in_by_keyboard_alone_and_sent_in(ana: BrowserContext) -> None:
+def test_a_draft_is_filled_in_and_submitted_by_keyboard_only(ana: BrowserContext) -> None:
     page = draft_of(ana)
     left, wrong = page.locator(".ledge .budgets"), page.get_by_role("list", name="To fix")
     expect(left).to_have_text("Dots 4 of 7 left")
@@ -106,7 +106,7 @@ def test_a_draft_is_filled_in_by_keyboard_alone_and_sent_in(ana: BrowserContext)
     expect(page.locator(".log")).to_contain_text("Ana <b>Ñandú</b> Иванова joins.")
 
 
-def test_anything_that_is_wrong_stands_next_to_its_line_and_leads_there(ana: BrowserContext) -> None:
+def test_errors_appear_next_to_their_line_and_link_to_it(ana: BrowserContext) -> None:
     page = draft_of(ana)
     expect(page.locator(".line", has_text="Any will do.").locator(".stops")).to_have_text("a character has a name")
     page.get_by_role("list", name="To fix").get_by_role("button", name="a character has a name").click()
@@ -124,7 +124,7 @@ def test_anything_that_is_wrong_stands_next_to_its_line_and_leads_there(ana: Bro
     nothing_serious(page)
 
 
-def test_a_list_is_kept_once_each_of_its_rows_is_whole(ana: BrowserContext) -> None:
+def test_a_list_is_saved_once_each_of_its_rows_is_complete(ana: BrowserContext) -> None:
     page = draft_of(ana)
     page.get_by_role("button", name="Add Friends").click()
     friends = page.locator(".line", has=page.get_by_role("list", name="Friends", exact=True))
@@ -140,7 +140,7 @@ def test_a_list_is_kept_once_each_of_its_rows_is_whole(ana: BrowserContext) -> N
     expect(page.get_by_text("it is lonely without friends").first).to_be_visible()
 
 
-def test_two_tabs_lose_nothing_in_silence(ana: BrowserContext) -> None:
+def test_two_tabs_never_lose_changes_silently(ana: BrowserContext) -> None:
     page = draft_of(ana)
     other = ana.new_page()
     other.goto(page.url)
@@ -167,7 +167,7 @@ def test_two_tabs_lose_nothing_in_silence(ana: BrowserContext) -> None:
     assert names in ({"Ana"}, {"Eve"})
 
 
-def test_one_is_made_at_random_and_restarted_after_a_question(ana: BrowserContext) -> None:
+def test_a_draft_is_randomized_and_restarted_after_confirmation(ana: BrowserContext) -> None:
     page = draft_of(ana)
     page.get_by_role("button", name="Fill in at random").click()
     expect(page.locator(".ledge .budgets")).to_have_text("Dots all spent")
@@ -184,7 +184,7 @@ def test_one_is_made_at_random_and_restarted_after_a_question(ana: BrowserContex
     expect(page.locator(".ledge .budgets")).to_have_text("Dots 4 of 7 left")
 
 
-def test_on_a_phone_what_is_left_stays_in_sight(ana: BrowserContext) -> None:
+def test_on_a_phone_what_is_left_stays_visible(ana: BrowserContext) -> None:
     page = ana.pages[0]
     page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
     page.reload()
@@ -205,7 +205,7 @@ def test_on_a_phone_what_is_left_stays_in_sight(ana: BrowserContext) -> None:
     page.screenshot(path=PICTURES / "draft-phone.png")
 
 
-def test_a_draft_that_is_sent_while_it_is_filled_in_is_sent_filled_in(
+def test_submitting_while_typing_includes_the_latest_input(
     ana: BrowserContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     at_once = RosterSheets.fill_at_random
@@ -238,7 +238,7 @@ def test_a_sheet_reads_well_and_prints_on_one_page(ana: BrowserContext) -> None:
     assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) == 1
 
 
-def test_the_gm_reads_a_draft_and_hands_it_to_another_seat(tmp_path: Path, browser: Browser) -> None:
+def test_the_gm_reads_a_draft_and_reassigns_it_to_another_seat(tmp_path: Path, browser: Browser) -> None:
     with Journal.open(tmp_path / "croupier.db") as journal:
         app = create_app(journal, games={"roster": GAME}, limits=Limits(commands_a_second=1000))
         with serving(app) as address:

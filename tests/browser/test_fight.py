@@ -1,6 +1,7 @@
-"""A GM and two players, each in a browser of their own, fight two against three to the end.
+"""A GM and two players, each in their own browser, fight two against three to the end.
 
-What a player cannot know is exchanged between two worlds; all that her browser gets must stay the same.
+What a player cannot know differs between two worlds; everything that her browser receives must stay the same.
+
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ WHOLE = 100
 
 @contextmanager
 def table(path: Path, people: Sequence[Seated]) -> Iterator[Sequence[Seated]]:
-    """A server of its own with staged luck, and a table of State Stack at which they sit, each with own numbers."""
+    """A separate server with staged luck, and a State Stack table at which they sit, each with their own numbers."""
     with served(path, StagedLuck()) as url, seated(url, people, numbers="own"):
         yield people
 
@@ -67,7 +68,7 @@ def gather(people: Sequence[Anybody], foes: dict[str, str]) -> None:
 
 
 def liked(labels: list[str]) -> str | None:
-    """The choice that these fighters take: the first word of LIKED that is on offer."""
+    """The choice that these fighters prefer: the first word of LIKED that is available."""
     offered = [re.sub(r"^\d+ ", "", label).rstrip("…") for label in labels]
     for word in LIKED:
         for label in offered:
@@ -77,7 +78,7 @@ def liked(labels: list[str]) -> str | None:
 
 
 def fight(people: Sequence[Anybody], most: int = 500, *, waver: bool = False) -> bool:
-    """Fight until it is over or so many choices are taken; with `waver`, divisions are sealed twice."""
+    """Fight until it is over or so many choices are made; with `waver`, divisions are sealed twice."""
     taken = 0
     while taken < most:
         before = taken
@@ -108,7 +109,7 @@ def change_mind(person: Anybody, who: str) -> None:
 
 
 def trespass(person: Person) -> None:
-    """What a program in this browser could send and fetch: an illegal command, and the export."""
+    """What a program in this browser could send and request: an illegal command, and the export."""
     address = person.page.url.replace("/tables/", "/api/tables/").partition("?")[0]
     body = {"command": {"type": "flip", "combatant": "c1"}}
     for call in (
@@ -121,9 +122,9 @@ def trespass(person: Person) -> None:
 
 
 def told_to_ana(path: Path, browser: Browser, foes: dict[str, str], *, most: int, waver: bool = False) -> list[str]:
-    """All frames, pages and answers that Ana's browser gets in a fight against these foes.
+    """Everything that Ana's browser receives in a fight against these foes.
 
-    Unless it is fought to its end, the GM and Ben send what they do by the API, and hers is the only browser.
+    If the fight only begins, the GM and Ben act over the API, and hers is the only browser.
     """
     ana = Person(browser, "mouse", "Ana")
     others: list[Anybody] = [Distant("GM", "gm", Person.game), Distant("Ben", "p2", Person.game)]
@@ -163,7 +164,7 @@ def test_a_fight_to_the_end(way: str, pages: int, browser: Browser, tmp_path: Pa
 
 
 @pytest.mark.parametrize("most", [20, pytest.param(500, marks=pytest.mark.slow)])
-def test_a_fight_by_mouse_in_two_worlds_is_the_same_for_someone_who_cannot_tell_them_apart(
+def test_a_fight_by_mouse_in_two_worlds_looks_the_same_to_a_player_who_cannot_tell_them_apart(
     most: int, browser: Browser, tmp_path: Path
 ) -> None:
     one = told_to_ana(tmp_path / "one", browser, ONE_WORLD, most=most)
@@ -173,7 +174,7 @@ def test_a_fight_by_mouse_in_two_worlds_is_the_same_for_someone_who_cannot_tell_
 
 
 def eyes(seat: str) -> str:
-    """Whose eyes a leak gives to a seat: the GM's to the first player."""
+    """The seat whose view a leak gives to another: the GM's to the first player."""
     return "gm" if seat == "p1" else seat
 
 

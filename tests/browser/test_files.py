@@ -1,4 +1,4 @@
-"""A file sent from the page: taken and shown, or refused in one line; by the tiny game, which has a field for one."""
+"""A file uploaded from the page: accepted and shown, or refused in one line; in the tiny game, which accepts one."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def picture() -> bytes:
     return out.getvalue()
 
 
-def test_a_picture_is_sent_shown_and_named(page: Page) -> None:
+def test_a_picture_is_uploaded_shown_and_named(page: Page) -> None:
     page.locator(".choice > button", has_text="Show a picture").click()
     form = page.locator(".filling")
     chooser = form.locator("input[type=file]")
@@ -59,6 +59,6 @@ def test_a_picture_is_sent_shown_and_named(page: Page) -> None:
 
 
 def shown(page: Page) -> int:
-    """How many entries show a picture, by what the page itself may ask."""
+    """How many entries show a picture, by what the page itself may request."""
     log = page.evaluate("fetch(location.pathname.replace('/tables/', '/api/tables/') + '/log').then(a => a.json())")
     return sum(event["type"] == "shown" for entry in log["entries"] for event in entry["events"])

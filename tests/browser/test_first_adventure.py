@@ -1,4 +1,4 @@
-"""The tutorial "Your first adventure" in real browsers, as it is written: a GM, a player on a phone, one at a desk."""
+"""The tutorial "Your first adventure" as written, in real browsers: a GM, a player on a phone, one on a desktop."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ CARDS = {
 
 
 class Player(Adventurer, Sitter):
-    """Somebody who does by hand what the tutorial says, and fills in what she is told to, and nothing else."""
+    """A player who does what the tutorial says by hand, fills in what it says, and nothing else."""
 
     def choice(self, label: str) -> Locator:
-        """The first choice on offer that begins with these words."""
+        """The first available choice that begins with these words."""
         return self.page.locator(
             ".choice:not(.grey) > button", has_text=re.compile(rf"^\W*\d?\W*{re.escape(label)}")
         ).first
@@ -58,7 +58,7 @@ class Player(Adventurer, Sitter):
                 self.press(label)
 
     def paints(self, what: str, *spaces: tuple[int, int]) -> None:
-        """Draw over the map from space to space."""
+        """Draw on the map from space to space."""
         self.settle()
         self.page.locator(".brush select").select_option(label=what)
         self.page.mouse.move(*self.at(*spaces[0]))
@@ -79,7 +79,7 @@ class Player(Adventurer, Sitter):
 
 
 def picture(person: Player, name: str, focus: str = "") -> None:
-    """A picture of somebody's page, as the tutorial shows it."""
+    """A screenshot of someone's page for the tutorial."""
     person.settle()
     if focus:
         person.page.locator(focus).first.scroll_into_view_if_needed()
@@ -89,7 +89,7 @@ def picture(person: Player, name: str, focus: str = "") -> None:
 
 @contextmanager
 def adventure(path: Path, browser: Browser) -> Iterator[list[Player]]:
-    """A server of its own, and a table: Gil is the GM, Ana has a phone, Ben sits at a desk."""
+    """A separate server, and a table: Gil is the GM, Ana has a phone, Ben a desktop."""
     with Journal.open(path / "croupier.db") as journal:
         app = create_app(journal, luck=LaidLuck(CARDS), limits=Limits(commands_a_second=1000), grace=60.0)
         with serving(app) as url:
@@ -150,7 +150,7 @@ def checks(people: list[Player]) -> None:
 
 
 def combat(people: list[Player]) -> None:
-    """Steps 6 to 8: a map painted by hand, who waits unseen on it, and a fight of one round."""
+    """Steps 6 to 8: a map painted by hand, a hidden character waiting on it, and a fight of one round."""
     gil, ana, ben = people
     play(
         people,

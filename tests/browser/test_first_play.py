@@ -1,4 +1,4 @@
-"""The tutorial "Your first play" by mouse, as it is written: two players without a GM, from the prologue to the end."""
+"""The tutorial "Your first play" as written, by mouse: two players without a GM, from the prologue to the end."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ SEVERAL = ("Claims", "Steps")
 
 
 class Cast(SeededLuck):
-    """Dice as they are written down, throw by throw."""
+    """Dice from a list, roll by roll."""
 
     def __init__(self, throws: Sequence[str]) -> None:
         super().__init__("play")
@@ -50,24 +50,24 @@ class Cast(SeededLuck):
 
 
 class CastLuck(StagedLuck):
-    """All that the server does not decide by rule, with dice cast beforehand."""
+    """Everything that the server does not decide by rule, with predetermined dice."""
 
     def luck_source(self, table: str, life: str = "") -> LuckSource:
         return Cast(DICE)
 
 
 class Player(Sitter):
-    """Somebody at a table of Syuzheteers."""
+    """A player at a Syuzheteers table."""
 
     game = "syuzheteers"
 
     def choice(self, label: str) -> Locator:
-        """As all do, but "Pass" is not "Pass for the rest of this scene" where both are offered."""
+        """As usual, but "Pass" does not match "Pass for the rest of this scene" if both are available."""
         alone = self.page.locator(".choice:not(.grey) > button", has=self.page.get_by_text(label, exact=True))
         return alone.first if alone.count() else super().choice(label)
 
     def fill(self, fields: dict[str, str]) -> None:
-        """As all do; several are named with "and" between them."""
+        """As usual; several options are joined with "and"."""
         named = {name: iter(fields[name].split(" and ")) for name in SEVERAL if name in fields}
         for field in self.page.locator(".filling fieldset").all():
             words = next((told for name, told in named.items() if field.inner_text().startswith(name)), None)
@@ -93,7 +93,7 @@ class Player(Sitter):
 
 
 def picture(person: Player, name: str) -> None:
-    """A picture of somebody's page, as the tutorial shows it."""
+    """A screenshot of someone's page for the tutorial."""
     person.settle()
     PICTURES.mkdir(parents=True, exist_ok=True)
     person.page.screenshot(path=PICTURES / f"play-{name}.jpg", type="jpeg", quality=80)
@@ -103,14 +103,14 @@ LIMIT = StoryAnswerTimes.limit
 
 
 def _at_leisure(self: StoryAnswerTimes, *asked: Any) -> float | None:
-    """Half a second to pass a claimed beat is enough for people, not always for a page on a busy machine."""
+    """Half a second to pass a claimed beat is enough for people, but not always for a page on a busy machine."""
     limit = LIMIT(self, *asked)
     return None if limit is None else 60 * limit
 
 
 @contextmanager
 def story(path: Path, browser: Browser) -> Iterator[list[Player]]:
-    """A server of its own, and a table at which Ana and Ben sit: one challenge for each, and nobody is GM."""
+    """A separate server, and a table at which Ana and Ben sit: one challenge for each, and no GM."""
     with Journal.open(path / "croupier.db") as journal:
         app = create_app(journal, luck=CastLuck(), limits=Limits(commands_a_second=1000), grace=60.0)
         with serving(app) as url, patch.object(StoryAnswerTimes, "limit", _at_leisure):

@@ -1,4 +1,4 @@
-"""The pages as people see and handle them: accessible in both lights and widths, quiet under the strict policy."""
+"""The pages as people see and use them: accessible in both themes and widths, clean under the strict policy."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture
 def troubles() -> Iterator[list[str]]:
-    """What browsers complained of: nothing, at the end."""
+    """What browsers complained about: nothing, at the end."""
     found: list[str] = []
     yield found
     assert found == []
 
 
 def page_of(browser: Browser, troubles: list[str], **more: Any) -> Page:
-    """A new person's page, without motion unless it is asked for; what its console says counts."""
+    """A new person's page, without motion unless requested; its console errors count."""
     page = browser.new_context(**{"reduced_motion": "reduce", **more}).new_page()
     page.set_default_timeout(PATIENCE)
     page.on("pageerror", lambda error: troubles.append(str(error)))
@@ -52,7 +52,7 @@ def page_of(browser: Browser, troubles: list[str], **more: Any) -> Page:
 
 
 def lay(page: Page, url: str) -> None:
-    """Open a table and sit down as GM."""
+    """Create a table and sit down as GM."""
     page.goto(f"{url}/?game=state-stack")
     page.get_by_role("button", name="Open the table").click()
     page.locator(".choices").wait_for()
@@ -74,7 +74,7 @@ def described(page: Page, name: str, side: str) -> Locator:
 
 
 def fight(page: Page, url: str) -> None:
-    """A GM alone with a hero and a foe, at the first initiative: sent, not pressed."""
+    """A GM alone with a hero and a foe, at the first initiative, set up over the API."""
     lay(page, url)
     address = page.url.replace("/tables/", "/api/tables/").replace("?", "/commands?")
     bring = {"type": "add_combatant", "block": "Average", "owner": "gm"}
@@ -85,7 +85,7 @@ def fight(page: Page, url: str) -> None:
 
 
 def serious(page: Page) -> list[str]:
-    """What axe finds, with where."""
+    """The serious problems that axe finds, with their location."""
     found = violations(page)
     return [f"{one['id']}: {one['nodes'][0]['target']}" for one in found if one["impact"] in ("serious", "critical")]
 
@@ -108,7 +108,7 @@ SLOW = pytest.mark.slow
         pytest.param("phone", "light", marks=SLOW),
     ],
 )
-def test_everybody_can_use_every_page(width: str, light: str, browser: Browser, url: str, troubles: list[str]) -> None:
+def test_every_page_is_accessible(width: str, light: str, browser: Browser, url: str, troubles: list[str]) -> None:
     page = page_of(browser, troubles, viewport=WIDTHS[width], color_scheme=light)
     fight(page, url)
     PICTURES.mkdir(parents=True, exist_ok=True)
@@ -126,8 +126,8 @@ def test_everybody_can_use_every_page(width: str, light: str, browser: Browser, 
 
 
 @pytest.mark.parametrize("width", ["phone", pytest.param("desk", marks=SLOW)])
-def test_everybody_can_use_the_canyon(width: str, browser: Browser, tmp_path: Path) -> None:
-    """A conflict of two against the mill: where it is prepared for, and where its bids lie open."""
+def test_a_canyon_table_is_accessible(width: str, browser: Browser, tmp_path: Path) -> None:
+    """A conflict of two against the mill: while it is prepared, and with its bids open."""
     way, found = "touch" if width == "phone" else "mouse", {}
     with canyon(tmp_path, browser, way, ["Ana", "Ben"], LaidLuck({})) as people:
         gm, ana, ben = people
@@ -157,9 +157,7 @@ def test_everybody_can_use_the_canyon(width: str, browser: Browser, tmp_path: Pa
     assert {name: told for name, told in found.items() if told} == {}
 
 
-def test_a_card_is_carried_with_the_mouse_to_where_it_is_meant_to_lie(
-    browser: Browser, url: str, troubles: list[str]
-) -> None:
+def test_a_card_is_dragged_to_its_place_with_the_mouse(browser: Browser, url: str, troubles: list[str]) -> None:
     page = page_of(browser, troubles, viewport=WIDTHS["desk"], reduced_motion="no-preference")
     fight(page, url)
     row = page.locator(".group", has_text="Ysolde")
@@ -176,7 +174,7 @@ def test_a_card_is_carried_with_the_mouse_to_where_it_is_meant_to_lie(
     expect(row.locator("[data-place$='.defense'] .piece")).to_have_count(3)
 
 
-def test_anything_that_is_dropped_elsewhere_goes_back(browser: Browser, url: str, troubles: list[str]) -> None:
+def test_a_card_dropped_elsewhere_returns(browser: Browser, url: str, troubles: list[str]) -> None:
     page = page_of(browser, troubles, viewport=WIDTHS["desk"], reduced_motion="no-preference")
     fight(page, url)
     version = page.locator(".croupier-table").get_attribute("data-version")
@@ -189,7 +187,7 @@ def test_anything_that_is_dropped_elsewhere_goes_back(browser: Browser, url: str
     expect(page.locator(".croupier-table")).to_have_attribute("data-version", str(version))
 
 
-def test_a_gray_choice_says_why_and_what_instead(browser: Browser, url: str, troubles: list[str]) -> None:
+def test_a_disabled_choice_gives_its_reason_and_an_alternative(browser: Browser, url: str, troubles: list[str]) -> None:
     page = page_of(browser, troubles, viewport=WIDTHS["desk"])
     lay(page, url)
     start = page.locator(".choice.grey", has_text="Start the fight")
@@ -200,7 +198,7 @@ def test_a_gray_choice_says_why_and_what_instead(browser: Browser, url: str, tro
     expect(page.locator(".toast")).to_have_count(0)
 
 
-def test_an_override_is_a_click_on_the_thing(browser: Browser, url: str, troubles: list[str]) -> None:
+def test_an_override_is_a_click_on_the_piece(browser: Browser, url: str, troubles: list[str]) -> None:
     page = page_of(browser, troubles, viewport=WIDTHS["desk"])
     fight(page, url)
     row = page.locator(".group", has_text="Ogre")
@@ -216,7 +214,7 @@ def test_an_override_is_a_click_on_the_thing(browser: Browser, url: str, trouble
     expect(page.locator(".entry").last).to_contain_text("override")
 
 
-def test_ctrl_z_says_what_first_then_strikes_it(browser: Browser, url: str, troubles: list[str]) -> None:
+def test_ctrl_z_shows_what_it_would_undo_and_then_undoes_it(browser: Browser, url: str, troubles: list[str]) -> None:
     page = page_of(browser, troubles, viewport=WIDTHS["desk"])
     lay(page, url)
     bring(page, "Ogre", "Foes")
@@ -227,10 +225,10 @@ def test_ctrl_z_says_what_first_then_strikes_it(browser: Browser, url: str, trou
     expect(page.locator(".group")).to_have_count(0)
 
 
-def test_anything_that_is_pressed_while_an_answer_is_in_progress_is_neither_lost_nor_done_twice(
+def test_a_press_while_an_answer_is_pending_is_neither_lost_nor_repeated(
     browser: Browser, url: str, troubles: list[str]
 ) -> None:
-    """The server does what it is sent; its answers stay out for a while, and each comes behind the news of it."""
+    """The server does what it is sent; its answers are delayed, and each arrives after its update."""
     page = page_of(browser, troubles, viewport=WIDTHS["desk"])
     held: list[Callable[[], None]] = []
 
@@ -290,7 +288,7 @@ def test_a_setting_is_found_by_its_question_and_changed(
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-def test_a_watcher_sees_the_fight_and_is_offered_nothing(
+def test_a_watcher_sees_the_fight_and_has_no_choices(
     width: str, browser: Browser, url: str, troubles: list[str]
 ) -> None:
     page = page_of(browser, troubles, viewport=WIDTHS["desk"])
@@ -318,9 +316,7 @@ def test_a_watcher_sees_the_fight_and_is_offered_nothing(
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-def test_a_table_that_records_moves_pieces_as_its_people_say(
-    width: str, browser: Browser, url: str, troubles: list[str]
-) -> None:
+def test_in_record_mode_people_move_pieces_freely(width: str, browser: Browser, url: str, troubles: list[str]) -> None:
     page = page_of(browser, troubles, viewport=WIDTHS[width])
     fight(page, url)
     page.locator(".choices summary", has_text="The table").click()
@@ -340,7 +336,7 @@ def test_a_table_that_records_moves_pieces_as_its_people_say(
     assert page.evaluate("document.documentElement.scrollWidth") <= WIDTHS[width]["width"]
 
 
-def test_everybody_takes_home_what_their_seat_has_seen(browser: Browser, url: str, troubles: list[str]) -> None:
+def test_each_seat_can_export_what_it_has_seen(browser: Browser, url: str, troubles: list[str]) -> None:
     page = page_of(browser, troubles, viewport=WIDTHS["desk"])
     lay(page, url)
     page.locator("footer > details > summary").click()
@@ -350,7 +346,7 @@ def test_everybody_takes_home_what_their_seat_has_seen(browser: Browser, url: st
     assert Path(taken.value.path()).read_text().startswith('{"croupier":"seat"')
 
 
-def test_a_table_brought_from_elsewhere_says_that_it_is_for_reading(
+def test_an_imported_table_says_that_it_is_read_only(
     browser: Browser, url: str, troubles: list[str], tmp_path: Path
 ) -> None:
     page = page_of(browser, troubles, viewport=WIDTHS["phone"])
@@ -373,7 +369,7 @@ def test_a_table_brought_from_elsewhere_says_that_it_is_for_reading(
             assert serious(reader) == []
 
 
-def test_anyone_who_asks_for_less_motion_gets_none(browser: Browser, url: str, troubles: list[str]) -> None:
+def test_reduced_motion_disables_animation(browser: Browser, url: str, troubles: list[str]) -> None:
     page = page_of(browser, troubles, viewport=WIDTHS["desk"], reduced_motion="reduce")
     fight(page, url)
     page.locator(".choice:not(.grey) > button", has_text="flip").first.click()

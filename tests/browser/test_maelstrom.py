@@ -1,4 +1,4 @@
-"""The tutorial "From an empty table to the first firefight" in real browsers; what nobody learns of a secret roll."""
+"""The tutorial "From an empty table to the first firefight" in real browsers; nobody learns of a secret roll."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ THIRD = ("2,4,6,7,7,8,9,10", "2,3", "2,4,6,7,8,9,10,10,10", "5")
 
 
 def picture(person: Player, name: str) -> None:
-    """A picture of somebody's page, as the tutorial shows it."""
+    """A screenshot of someone's page for the tutorial."""
     person.settle()
     PICTURES.mkdir(parents=True, exist_ok=True)
     person.page.screenshot(path=PICTURES / f"maelstrom-{name}.jpg", type="jpeg", quality=80)
@@ -52,7 +52,7 @@ def nothing_serious(page: Page) -> None:
 
 
 def guided(ana: Player) -> None:
-    """Ana makes Vesna on her phone, line by line, and is told what is left and what is wrong."""
+    """Ana makes Vesna on her phone, line by line, and is shown what is left and what is wrong."""
     page = worksheet(ana)
     left, wrong = page.locator(".ledge .budgets"), page.locator(".ledge .wrongs")
     expect(wrong).to_contain_text("to fix")
@@ -88,7 +88,7 @@ def picture_of_draft(ana: Player, page: Page) -> None:
 
 
 def test_from_an_empty_table_to_the_first_firefight(browser: Browser, tmp_path: Path) -> None:
-    """The tutorial, as it is written: one character made on a phone, one from a file; a climb, a shot, a fight."""
+    """The tutorial as written: one character made on a phone, one from a file; a climb, a shot, a fight."""
     ways = {"Gil": "mouse", "Ana": "touch", "Ben": "mouse"}
     with maelstrom(tmp_path, browser, ways, CastLuck((*CLIMB, *SHOT, *ORDER, *FIRST, *SECOND, *THIRD))) as people:
         gil, ana, ben = people
@@ -155,7 +155,7 @@ def test_from_an_empty_table_to_the_first_firefight(browser: Browser, tmp_path: 
 
 
 def on_paper(ben: Player) -> None:
-    """Koji's sheet: one page of paper, and a file to take him elsewhere."""
+    """Koji's sheet: one printed page, and a file to use him elsewhere."""
     page = ben.page
     ben.press(page.get_by_role("link", name="Sheets", exact=True))
     ben.press(page.get_by_role("link", name="Koji Brandt"))
@@ -228,7 +228,7 @@ def fight(people: list[Player]) -> None:
 
 
 def group(person: Player, name: str) -> Locator:
-    """Somebody's part of the table."""
+    """A person's group on the table."""
     return person.page.locator(".group", has=person.page.locator(".label", has_text=name)).first
 
 
@@ -236,7 +236,7 @@ def group(person: Player, name: str) -> Locator:
 
 
 def told(path: Path, browser: Browser, blind: str, *, secret: bool) -> list[str]:
-    """All that one player's browser gets, while the storyteller rolls in secret or does not."""
+    """Everything that one player's browser receives, whether or not the storyteller rolls in secret."""
     with maelstrom_seen_by(blind, path, browser, CastLuck(CLIMB, "two" if secret else "one")) as (one, people):
         gil, ana, ben = people
         settle_in(people)
@@ -262,7 +262,7 @@ def told(path: Path, browser: Browser, blind: str, *, secret: bool) -> list[str]
 
 
 def settle_in(people: list[Player | Distant]) -> None:
-    """Two characters, a raider, and the first thing that Ana declares: sent, not pressed."""
+    """Two characters, a raider, and Ana's first declaration, set up over the API."""
     gil, ana, ben = people
     dots_of = {kind: {name: count for name, count in DOTS.items() if (name in ORDERED) == (kind == "attributes")}
                for kind in ("attributes", "abilities")}  # fmt: skip
@@ -289,7 +289,7 @@ def npc(person: Player | Distant) -> str:
 
 
 @pytest.mark.parametrize("blind", ["p1", "p2"])
-def test_a_roll_in_secret_reveals_no_player_a_byte(blind: str, browser: Browser, tmp_path: Path) -> None:
+def test_a_secret_roll_reveals_no_byte_to_a_player(blind: str, browser: Browser, tmp_path: Path) -> None:
     one = told(tmp_path / "one", browser, blind, secret=False)
     other = told(tmp_path / "other", browser, blind, secret=True)
     assert len(one) > 15

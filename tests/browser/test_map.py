@@ -1,4 +1,4 @@
-"""The map in real browsers: by finger, mouse and arrow keys; what is hidden stays hidden; nothing serious for axe."""
+"""The map in real browsers: by finger, mouse and arrow keys; hidden tokens stay hidden; axe finds nothing serious."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def picture(person: Adventurer, name: str) -> None:
     person.page.screenshot(path=PICTURES / f"map-{name}.jpg", type="jpeg", quality=80)
 
 
-def test_a_map_is_played_by_finger_mouse_and_keys(browser: Browser, tmp_path: Path) -> None:
+def test_a_map_works_by_finger_mouse_and_keys(browser: Browser, tmp_path: Path) -> None:
     with combat(tmp_path, browser) as (gm, ana):
         by_finger(ana)
         by_keys(ana)
@@ -67,7 +67,7 @@ def test_a_check_is_drawn_on_the_ring_of_ranks(browser: Browser, tmp_path: Path)
 
 
 def the_range_moves_the_bar(gm: Adventurer) -> None:
-    """Bram's Athletics is 2: any card may be the target, and of 13 ranks those so near to it succeed."""
+    """Bram's Athletics is 2: any card may be the target, and those of the 13 ranks within that distance succeed."""
     gm.settle()
     gm.press(gm.unfolds("Call for a Check"))
     form = gm.page.locator(".filling")
@@ -99,7 +99,7 @@ def by_finger(ana: Adventurer) -> None:
 
 
 def by_keys(ana: Adventurer) -> None:
-    """The arrow keys lead a pointer; under it stands what the move costs, or why it is refused."""
+    """The arrow keys move a cursor; below it are the cost of the move, or why it is refused."""
     page, said = ana.page, ana.page.locator(".mapsaid")
     page.locator(".mapbox").focus()
     page.keyboard.press("Enter")
@@ -120,7 +120,7 @@ def by_keys(ana: Adventurer) -> None:
 
 
 def by_mouse(gm: Adventurer) -> None:
-    """The GM carries tokens, paints walls, comes nearer with the wheel, and lays a picture under the map."""
+    """The GM drags tokens, paints walls, zooms with the wheel, and places a picture under the map."""
     page = gm.page
     gm.settle()
     expect(page.locator("[data-token]")).to_have_count(3)
@@ -153,7 +153,7 @@ def by_mouse(gm: Adventurer) -> None:
 
 
 def sent(gm: Adventurer) -> str:
-    """A picture sent to the table from the page; its id."""
+    """A picture uploaded to the table from the page; return its id."""
     out = BytesIO()
     Image.new("RGB", (240, 160), "#7a8f62").save(out, "PNG")
     return str(gm.page.evaluate(SEND, list(out.getvalue())))

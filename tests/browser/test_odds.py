@@ -1,4 +1,4 @@
-"""Odds on choices as people see them, and the pages of odds: what a page shows is counted again here by hand."""
+"""Odds on choices as people see them, and the odds pages: what a page shows is computed again here by hand."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ DECKS = dict.fromkeys((f"deck.{at}" for at in range(2, 8)), ("4C", "5D", "9S", "
 
 @contextmanager
 def at_the_mill(path: Path, browser: Browser, **settings: str) -> Iterator[tuple[Sitter, list[Any]]]:
-    """Ana with a browser, all that it sends and gets written down, about to take a card; the others without one."""
+    """Ana with a browser whose traffic is recorded, about to take a card; the others without one."""
     with served(path, LaidLuck(DECKS)) as url:
         gm, ana, ben = (("GM", "gm"), ("Ana", "p1"), ("Ben", "p2"))
         sitter = Sitter(browser, "mouse", *ana)
@@ -50,12 +50,12 @@ def bids(people: Sequence[Any]) -> None:
 
 
 def hit(page: Page) -> Locator:
-    """The odds on Hit."""
+    """The odds shown on Hit."""
     return page.locator(".choice", has=page.locator("button .label", has_text=re.compile("^Hit$"))).locator(".odds")
 
 
 def totals(hand: Sequence[str], out: Sequence[str]) -> dict[str, Fraction]:
-    """What one more card makes of a hand, by looking at every card that is left of 52."""
+    """The totals that one more card can give, by looking at every card that is left of 52."""
     left = Counter(dict.fromkeys(RANKS, 4))
     left.subtract([*hand, *out])
     made: Counter[str] = Counter()
@@ -71,7 +71,7 @@ def percent(share: Fraction) -> str:
 
 
 def shows(odds: Locator, expected: dict[str, Fraction], *names: str) -> None:
-    """Whether the button says this of each of these outcomes."""
+    """Whether the button shows this for each of these outcomes."""
     expect(odds).not_to_have_class(re.compile("stale"))
     for name in names:
         share = expected.get(name, Fraction(0))
@@ -120,7 +120,7 @@ def test_the_odds_of_a_hit_change_with_every_card_that_becomes_known(browser: Br
         assert ana.troubles == []
 
 
-def test_where_the_table_wants_no_odds_no_byte_of_them_is_sent(browser: Browser, tmp_path: Path) -> None:
+def test_at_a_table_without_odds_no_byte_of_them_is_sent(browser: Browser, tmp_path: Path) -> None:
     asked: list[str] = []
 
     def heard(socket: Any) -> None:
@@ -137,7 +137,7 @@ def test_where_the_table_wants_no_odds_no_byte_of_them_is_sent(browser: Browser,
             bids(people)
             ana.settle()
             expect(ana.choice("Hit")).to_be_visible()
-            ana.page.wait_for_timeout(500)  # longer than a page waits before it asks
+            ana.page.wait_for_timeout(500)  # longer than a page waits before it requests odds
             assert ana.page.locator(".odds").count() == 0
             assert any("/live" in one for one in asked)
             assert [one for one in asked if "odds" in one] == []
@@ -178,7 +178,7 @@ WHOLE = """(room) => [room, ...room.children].every(
 """Whether all that is said there can be read."""
 
 
-def test_a_condition_is_read_whole_and_four_choices_are_in_sight(
+def test_a_condition_is_shown_in_full_and_four_choices_are_visible(
     browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     odds = Odds(monkeypatch)
@@ -200,10 +200,10 @@ def test_a_condition_is_read_whole_and_four_choices_are_in_sight(
             assert hit(page).locator(".chances").evaluate(WHOLE)
 
 
-def test_nothing_that_can_be_pressed_moves_when_odds_come_or_change(
+def test_no_button_moves_when_odds_arrive_or_change(
     browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whatever is told, and whether "how" lies open: in the list, and in the menu of a card."""
+    """Whatever the answer is, and whether or not "how" is open: in the list, and in the menu of a card."""
     odds = Odds(monkeypatch)
     with at_the_mill(tmp_path, browser) as (ana, people):
         page = ana.page
@@ -218,7 +218,7 @@ def test_nothing_that_can_be_pressed_moves_when_odds_come_or_change(
             for told, words in ((WAITING, "computing"), (LONG, "somebody else"), (NOTHING, "do not know enough")):
                 if told is NOTHING:
                     odds.hold()
-                    people[0].sends("narrate", text="rain")  # what is known is asked anew
+                    people[0].sends("narrate", text="rain")  # what is known is requested again
                     expect(hit(page)).to_have_class(re.compile("stale"))
                 odds.tell(told)
                 expect(hit(page).locator(".chances")).to_contain_text(words)
@@ -235,7 +235,7 @@ def test_nothing_that_can_be_pressed_moves_when_odds_come_or_change(
 
 
 def success(dice: int, difficulty: int) -> Fraction:
-    """The chance that so many ten-sided dice, less their ones, come to more than nothing: every throw counted."""
+    """The probability that so many ten-sided dice, minus their ones, total more than zero: every roll counted."""
     nets = Counter({0: 1})
     for _ in range(dice):
         after: Counter[int] = Counter()
@@ -253,7 +253,7 @@ SEEN = """(bar) => {
 """Whether nothing lies over a bar."""
 
 
-def test_the_storytellers_difficulty_moves_the_bar_and_nothing_else_while_it_is_set(
+def test_setting_the_difficulty_moves_only_the_bar(
     browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     coming = Odds(monkeypatch)
@@ -307,7 +307,7 @@ EARLY = """document.addEventListener("readystatechange", () => {
 """Somebody moves the slider before the page's own script has come."""
 
 
-def test_a_page_of_odds_is_shared_by_its_address(browser: Browser, tmp_path: Path) -> None:
+def test_an_odds_page_is_shared_by_its_url(browser: Browser, tmp_path: Path) -> None:
     troubles: list[str] = []
     with served(tmp_path, LaidLuck({})) as url:
         page = browser.new_context(viewport={"width": 1280, "height": 900}).new_page()
@@ -349,5 +349,5 @@ def test_a_page_of_odds_is_shared_by_its_address(browser: Browser, tmp_path: Pat
 
 
 def told(parts: Locator) -> list[str]:
-    """The letters of these parts of a page, in their order."""
+    """The text of these parts of a page, in order."""
     return ["".join(text.split()) for text in parts.all_text_contents()]

@@ -1,4 +1,4 @@
-"""The record that each browser keeps: it is checked in the page, and a server that changes it is found."""
+"""The record that each browser stores: the page checks it, and a server that changes history is found."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def kept_by(page: Page) -> Any:
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-def test_an_honest_table_matches_what_the_browser_kept(browser: Browser, url: str, width: str) -> None:
+def test_an_honest_table_matches_what_the_browser_stored(browser: Browser, url: str, width: str) -> None:
     gm, ana = two_at_a_table(browser, url, width)
     for text in ("Hello", 'a "quoted" line\u2028and 1.50', "🂡"):
         act(gm, {"type": "say", "text": text})
@@ -106,7 +106,7 @@ def test_an_honest_table_matches_what_the_browser_kept(browser: Browser, url: st
 
 
 def rewritten(monkeypatch: pytest.MonkeyPatch, old: str, new: str) -> None:
-    """From now on the server serves another text in the place of an old one."""
+    """From now on the server serves another text in place of an old one."""
     entry = serialize.entry
 
     def forged(*given: Any) -> wire.Entry:
@@ -116,7 +116,7 @@ def rewritten(monkeypatch: pytest.MonkeyPatch, old: str, new: str) -> None:
     monkeypatch.setattr(serialize, "entry", forged)
 
 
-def test_a_server_that_rewrites_an_entry_is_found_in_the_page(
+def test_the_page_finds_a_server_that_rewrites_an_entry(
     browser: Browser, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gm, ana = two_at_a_table(browser, url)
@@ -128,7 +128,7 @@ def test_a_server_that_rewrites_an_entry_is_found_in_the_page(
     expect(dialog).to_contain_text(re.compile(r"Entry \d+ is not the one this browser was shown"))
 
 
-def test_a_message_that_does_not_make_the_stated_head_brings_up_a_banner(
+def test_a_message_that_does_not_match_the_stated_head_shows_a_banner(
     browser: Browser, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gm, ana = two_at_a_table(browser, url)
@@ -158,7 +158,7 @@ def entry_events(table: LiveTable, kind: type[Event]) -> list[Any]:
 
 
 def until(true: Callable[[], bool], page: Page) -> None:
-    """Wait, as the page goes on, until this is true."""
+    """Wait, while the page runs, until this is true."""
     for _ in range(PATIENCE // 20):
         if true():
             return
@@ -175,7 +175,7 @@ def tiny(tmp_path: Path) -> Iterator[tuple[str, Any, Path]]:
             yield address, app.app.state["server"], path
 
 
-def test_both_pages_have_a_hand_in_the_luck_and_what_they_kept_fits_the_export(
+def test_both_pages_contribute_to_the_luck_and_their_records_match_the_export(
     browser: Browser, tiny: tuple[str, Any, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:  # fmt: skip
@@ -208,7 +208,7 @@ def test_both_pages_have_a_hand_in_the_luck_and_what_they_kept_fits_the_export(
     assert [(one["seat"], one["reveals"], one["links"]) for one in found] == [("gm", 1, 2), ("p1", 1, 0)]
 
 
-def test_a_server_that_leaves_out_a_reveal_is_found(
+def test_a_server_that_omits_a_reveal_is_found(
     browser: Browser, tiny: tuple[str, Any, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     url, house, _ = tiny
@@ -229,7 +229,7 @@ def test_a_server_that_leaves_out_a_reveal_is_found(
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-def test_the_luck_of_the_table_is_shown_against_what_is_expected(
+def test_the_tables_luck_is_shown_against_expectation(
     browser: Browser, tiny: tuple[str, Any, Path], width: str
 ) -> None:
     gm, ana = tiny_table(browser, tiny[0], width)

@@ -1,4 +1,4 @@
-"""Two people go from a game of cards to a fight beside it, each to their own seat, and bring its outcome back."""
+"""Two people go from a card game to a fight next to it, each to their own seat, and return with its outcome."""
 
 from __future__ import annotations
 
@@ -81,10 +81,10 @@ def play(gm: Page, ana: Page, url: str) -> None:
     ana.locator(".sidetables").wait_for()
 
     gm.goto(here)
-    gm.locator(".sidetables button", has_text="Take the outcome of Duel at dawn").click()
+    gm.locator(".sidetables button", has_text="Accept the outcome of Duel at dawn").click()
     words = gm.locator(".filling textarea, .filling input[type=text]").first
     expect(words).to_have_value(re.compile("^Broken off in round 1"))
     words.fill("They drank until noon.")
     gm.locator(".filling .confirm").click()
-    expect(gm.locator(".sidetables")).to_contain_text("outcome taken")
+    expect(gm.locator(".sidetables")).to_contain_text("outcome accepted")
     expect(ana.locator(".sidetables")).to_contain_text("They drank until noon.")

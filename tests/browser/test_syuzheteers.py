@@ -1,4 +1,4 @@
-"""Three players without a GM play a whole short play in real browsers; one of them is gone for a while."""
+"""Three players without a GM play a whole short play in real browsers; one of them is away for a while."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def seated(browser: Browser, *ways: str) -> list[Teller]:
 
 
 def until(people: list[Teller], over: Callable[[], bool]) -> list[str]:
-    """Everybody answers what she is asked, in turn, until something is so; what they did."""
+    """Everyone answers their open questions, in turn, until a condition is met; return what they did."""
     done: list[str] = []
     for at in range(MOST):
         if over():
@@ -80,7 +80,7 @@ def until(people: list[Teller], over: Callable[[], bool]) -> list[str]:
 
 
 def test_three_without_a_gm_play_a_short_play_to_the_epilogue(browser: Browser, tmp_path: Path) -> None:
-    """Ana and Ben at desks, Cem with a phone, whose battery dies while the others wait for her in a roll."""
+    """Ana and Ben on desktops, Cem with a phone, whose battery dies while the others wait for her in a roll."""
     ana, ben, cem = people = seated(browser, "mouse", "mouse", "touch")
     with stage(tmp_path, browser, people, **SHORT):
         cem.fits()
@@ -104,7 +104,7 @@ def test_three_without_a_gm_play_a_short_play_to_the_epilogue(browser: Browser, 
             f"{ana.page.url.replace('/tables/', '/api/tables/').partition('?')[0]}/log?seat=p1&limit=1000"
         )
         entries = log.json()["entries"]
-        own = ("commit_entropy", "commit_chain")  # the pages do that by themselves
+        own = ("commit_entropy", "commit_chain")  # the pages do that automatically
         said = [one for one in entries if one["seat"] in ("p1", "p2", "p3") and one["command"]["type"] not in own]
         assert 40 <= len(said) <= sum(one.presses for one in people), "something was done, and not by the page"
         kinds = [one["command"]["type"] for one in said]

@@ -1,4 +1,4 @@
-"""The example game, installed for a test as a package of its own would be; and the command line called in place."""
+"""Run the command line in this process, with the example game installed as a separate package."""
 
 from collections.abc import Callable, Iterator
 from importlib.metadata import EntryPoint

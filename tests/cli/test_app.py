@@ -1,4 +1,4 @@
-"""Every verb: help with an example, one line for what is wrong, and no traceback for anybody."""
+"""Every verb: help with an example, one line per error, and no traceback for anyone."""
 
 import os
 import subprocess
@@ -61,16 +61,16 @@ def test_wrong_usage_is_one_line_and_status_2(
 
 
 @pytest.mark.usefixtures("high_card")
-def test_an_unknown_game_is_told_the_nearest(croupier: Croupier) -> None:
+def test_an_unknown_game_is_refused_with_a_suggestion(croupier: Croupier) -> None:
     assert "allowed: high-card" in croupier("demo", "hi-cards").err
 
 
-def test_a_file_that_is_not_there_is_one_line(croupier: Croupier) -> None:
+def test_the_error_for_a_missing_file_is_one_line(croupier: Croupier) -> None:
     said = croupier("replay", "/nowhere/at-all.jsonl")
     assert (said.status, said.err) == (1, "croupier: cannot use /nowhere/at-all.jsonl: No such file or directory\n")
 
 
-def test_a_bug_is_one_line_too(croupier: Croupier, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_error_for_a_bug_is_one_line_too(croupier: Croupier, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "names", lambda: 1 / 0)
     said = croupier("demo", "chess")
     assert said.status == 1
@@ -78,13 +78,13 @@ def test_a_bug_is_one_line_too(croupier: Croupier, monkeypatch: pytest.MonkeyPat
     assert len(said.err.splitlines()) == 1
 
 
-def test_a_reader_that_goes_away_is_not_an_error() -> None:
+def test_a_closed_output_pipe_is_not_an_error() -> None:
     piped = f"{sys.executable} -m croupier serve --help | head -c 1"
     done = subprocess.run(["sh", "-c", piped], capture_output=True, text=True, check=False, timeout=60)
     assert done.stderr == ""
 
 
-def test_nothing_heavy_is_imported_before_it_is_needed() -> None:
+def test_no_heavy_import_happens_before_it_is_needed() -> None:
     code = (
         "import sys, croupier.cli as c; c.main(['rules', 'chess', '--json']); print({'typer', 'rich'} & {*sys.modules})"
     )

@@ -1,6 +1,7 @@
-"""`croupier verify --seen`: a record that was sealed again does not match what a browser was shown.
+"""`croupier verify --seen`: a re-sealed record does not match what a browser was shown.
 
 Security audit 2, 4.
+
 """
 
 import hashlib
@@ -67,7 +68,7 @@ PLAY = (("p2", DrawOne()), ("p2", Say("You may have it.")), ("gm", Say("Two.")))
 
 
 def played(*more: tuple[str, Command], life: str = "", before: list[tuple[str, Command]] | None = None) -> Played:
-    """A table of joint luck, and what p1's browser kept of it."""
+    """A table with joint luck, and what p1's browser stored about it."""
     luck_source = KeyedLuck(b"k" * 32)
     head = Head("tiny", "T", {}, 2, with_gm=True, root=luck_source.root, algorithm=luck_source.algorithm, luck="joint")
     table: Table[Any] = Table(GAME, head.state(GAME), luck_source)
@@ -107,7 +108,7 @@ def _one_game(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def files(tmp_path: Path, table: Played, seen: dict[str, Any], written: list[bytes] | None = None) -> tuple[Path, Path]:
-    """An export that is sealed as an honest one is, and a browser's file."""
+    """An export that is sealed like an honest one, and a browser's file."""
     file, browser = tmp_path / "table.jsonl", tmp_path / "seen.json"
     first = store_lines.first_line(head_json(table.head))
     file.write_bytes(b"".join(store_lines.seal(first, table.lines if written is None else written)))
@@ -154,7 +155,7 @@ def changed(line: int, old: bytes, new: bytes) -> Callable[[Played], list[bytes]
     ],
     ids=["text", "who spoke", "time", "tail"],
 )
-def test_a_consistent_other_history_is_found_and_located(
+def test_another_consistent_history_is_found_and_located(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], change: Callable[[Played], list[bytes]], says: str
 ) -> None:
     table = played(*PLAY)
@@ -163,13 +164,13 @@ def test_a_consistent_other_history_is_found_and_located(
     assert all("as of entry" in one for one in found["wrong"] if "seen.json" in one)
 
 
-def test_an_entry_that_was_dropped_or_added_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_dropped_or_added_entry_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     whole, less = played(*PLAY), played(PLAY[0], PLAY[2])
     assert any("entry 11 (" in one for one in judged(tmp_path, capsys, less, whole.seen)["wrong"])
     assert any("entry 11 (" in one for one in judged(tmp_path, capsys, whole, less.seen)["wrong"])
 
 
-def test_entries_that_a_restored_backup_took_back_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_entries_removed_by_a_restored_backup_are_listed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before, after = played(*PLAY), played(("p1", Say("Again.")), life="b2")
     seen = before.seen
     start = after.seen["lives"][0]
@@ -180,10 +181,10 @@ def test_entries_that_a_restored_backup_took_back_are_named(tmp_path: Path, caps
     second = {"incarnation": "b2", "first": 10, "start": heads.head("p1").hex(), "heads": start["heads"][10:]}
     seen = {**seen, "lives": [*seen["lives"], second], "links": []}
     (wrong,) = judged(tmp_path, capsys, after, seen)["wrong"]
-    assert "brought back from a backup: 3 entries that this browser saw are gone (version 10 to 12)" in wrong
+    assert "restored from a backup: 3 entries that this browser saw are gone (version 10 to 12)" in wrong
 
 
-def test_a_reveal_that_was_left_out_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_omitted_reveal_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     without = commands()
     without[6] = (TABLE, OpenEntropy(()))
     table = played(before=without)
@@ -191,7 +192,7 @@ def test_a_reveal_that_was_left_out_is_found(tmp_path: Path, capsys: pytest.Capt
     assert "in time was left out of the table's luck" in wrong
 
 
-def test_an_opening_that_everyone_saw_abandoned_is_not_a_fault_of_the_record(
+def test_an_opening_that_everyone_saw_abandoned_is_not_an_error_of_the_record(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     twice = commands()
@@ -207,7 +208,7 @@ def test_an_opening_that_everyone_saw_abandoned_is_not_a_fault_of_the_record(
         ({"link": CHAIN[2], "for": "00" * 32, "answered": True}, "the record uses it 0 times"),
     ],
 )
-def test_a_link_that_was_used_otherwise_is_found(
+def test_a_link_used_for_another_command_is_found(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], link: dict[str, Any], says: str
 ) -> None:
     table = played(*PLAY)
@@ -215,14 +216,14 @@ def test_a_link_that_was_used_otherwise_is_found(
     assert says in wrong
 
 
-def test_another_root_and_another_seat_are_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_different_root_and_another_seats_file_are_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     table = played(*PLAY)
     wrong = judged(tmp_path, capsys, table, {**table.seen, "root": "cd" * 32})["wrong"]
     assert any("was shown the root cdcdcdcdcdcdcdcd" in one for one in wrong)
 
 
 @pytest.mark.parametrize("text", ["", "{}", '{"croupier":"journal"}', "[1", '{"croupier":"seen","format":2}'])
-def test_a_file_that_no_browser_saved_is_refused_on_one_line(
+def test_the_error_for_a_file_that_no_browser_saved_is_one_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str
 ) -> None:
     file, browser = files(tmp_path, table := played(), table.seen)
@@ -234,7 +235,7 @@ def test_a_file_that_no_browser_saved_is_refused_on_one_line(
 
 
 def own_export(file: Path, table: Played, seat: str) -> None:
-    """What the seat itself may export."""
+    """The export that the seat itself may take."""
     again: Table[Any] = Table(GAME, table.head.state(GAME), KeyedLuck(b"k" * 32))
     rows: list[Any] = [{"croupier": "seat", "format": 1, "seat": seat, "table": head_json(table.head)}, {"view": {}}]
     for entry in table.entries:
@@ -259,7 +260,7 @@ def test_a_seats_own_export_is_compared_too(tmp_path: Path, capsys: pytest.Captu
 def test_another_line_1_is_found_by_a_browser_that_kept_its_hash(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Security audit 2: the root binds the keys, but not the name and the settings of the table."""
+    """Security audit 2: the root binds the keys, but not the table's name and settings."""
     table = played(*PLAY)
     line_1 = hashlib.sha256(store_lines.first_line(head_json(table.head))).hexdigest()
     assert judged(tmp_path, capsys, table, {**table.seen, "line_1": line_1})["wrong"] == []
@@ -269,10 +270,10 @@ def test_another_line_1_is_found_by_a_browser_that_kept_its_hash(
     assert "line 1 (name, settings, seats of the table) is not the one that the browser was shown" in wrong
 
 
-def test_luck_under_the_seats_name_that_is_not_from_its_browser_is_named(
+def test_luck_under_the_seats_name_that_is_not_from_its_browser_is_reported(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Security audit 4: a server that makes up a seat's entropy and links; or the seat has used two browsers."""
+    """Security audit 4: the server invents a seat's entropy and links, unless the seat has used two browsers."""
     table = played(*PLAY)
     other = {**table.seen, "reveals": [], "links": []}
     found = judged(tmp_path, capsys, table, other)

@@ -1,4 +1,4 @@
-"""The odds that `play` prints beside what may be chosen."""
+"""The odds that `play` prints next to choices."""
 
 import io
 from importlib.metadata import EntryPoint
@@ -23,7 +23,7 @@ CHIPS = number("chips", "Chips", 0, 3)
 
 
 class Reds(TinyOdds):
-    """A bid is as good as so many red cards of four."""
+    """The probability of a bid is the share of red cards among four."""
 
     def odds(self, view: TinyState, seat: str, command: Command) -> OddsRequest | None:
         if isinstance(command, Bid):
@@ -37,25 +37,25 @@ def eyes(game: Game[Any] = GAME, odds: str = "own") -> tuple[SeatOdds, dict[str,
     return SeatOdds(game, table.view("p1"), "p1"), {one.command["type"]: one for one in table.choices("p1")}
 
 
-def test_a_choice_shows_its_odds_and_from_what() -> None:
+def test_a_choice_shows_its_odds_and_what_they_are_based_on() -> None:
     looks, choices = eyes()
     assert looks.in_words(choices["draw_one"]) == "red 50.00 % (52 cards that you have not seen)"
     assert looks.in_words(choices["tell"]) == ""
 
 
-def test_a_choice_with_a_value_wanted_shows_none_before_it_is_filled_in() -> None:
+def test_a_choice_with_a_required_value_shows_no_odds_before_it_is_filled_in() -> None:
     looks, choices = eyes(Reds())
     assert looks.in_words(choices["bid"]) == ""
     assert looks.in_words(choices["bid"], {"chips": 1}) == "if all bid: red 25.00 %"
 
 
-def test_anything_that_is_not_legal_now_has_none() -> None:
+def test_a_choice_that_is_not_legal_now_has_no_odds() -> None:
     looks, choices = eyes()
     assert looks.in_words(msgspec.structs.replace(choices["draw_one"], legal=False)) == ""
 
 
 @pytest.mark.parametrize(("shown", "seen"), [("off", False), ("gm", False), ("own", True), ("everyone", True)])
-def test_only_who_is_shown_odds_at_this_table_reads_them(shown: str, seen: bool) -> None:
+def test_only_seats_that_may_see_odds_at_this_table_read_them(shown: str, seen: bool) -> None:
     looks, choices = eyes(odds=shown)
     assert bool(looks.in_words(choices["draw_one"])) is seen
 
@@ -79,7 +79,7 @@ def test_each_value_of_a_field_shows_its_odds() -> None:
         Field("chips", "Chips", "text"),
     ],
 )
-def test_where_there_is_nothing_to_compare_no_list_is_shown(field: Field) -> None:
+def test_no_list_is_shown_without_anything_to_compare(field: Field) -> None:
     looks, choices = eyes(Reds())
     assert looks.by_value(choices["bid"], field, {}) == []
 

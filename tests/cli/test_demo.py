@@ -1,4 +1,4 @@
-"""`demo`: a whole sitting by bots, the same each time for a seed."""
+"""`demo`: a whole session played by bots, reproducible from its seed."""
 
 import json
 
@@ -16,7 +16,7 @@ def test_a_demo_is_the_same_every_time_for_a_seed(croupier: Croupier) -> None:
     assert croupier("demo", "high-card", "--seed", "8").out != first.out
 
 
-def test_a_demo_names_clauses_and_comes_to_an_end(croupier: Croupier) -> None:
+def test_a_demo_cites_clauses_and_reaches_its_end(croupier: Croupier) -> None:
     out = croupier("demo", "high-card", "--seed", "7", "--players", "3").out
     assert "[HC-2.1, HC-2.2]" in out
     assert "The game is over" in out
@@ -28,13 +28,13 @@ def test_a_demo_shows_no_hidden_card(croupier: Croupier) -> None:
     assert "Ana sees the" not in out
 
 
-def test_a_demo_for_programs_is_an_entry_a_line(croupier: Croupier) -> None:
+def test_a_demo_as_json_is_one_entry_per_line(croupier: Croupier) -> None:
     rows = [json.loads(line) for line in croupier("demo", "high-card", "--seed", "7", "--json").out.splitlines()]
     assert [row["version"] for row in rows] == list(range(1, len(rows) + 1))
     assert all({"at", "seat", "command", "events", "receipt"} <= row.keys() for row in rows)
 
 
-def test_a_demo_of_syuzheteers_is_the_same_every_time_and_comes_to_its_epilogue(croupier: Croupier) -> None:
+def test_a_syuzheteers_demo_is_reproducible_and_reaches_its_epilogue(croupier: Croupier) -> None:
     first = croupier("demo", "syuzheteers", "--seed", "7")
     assert first.status == 0
     assert "The Epilogue begins." in first.out
@@ -43,7 +43,7 @@ def test_a_demo_of_syuzheteers_is_the_same_every_time_and_comes_to_its_epilogue(
     assert croupier("demo", "syuzheteers", "--seed", "8").out != first.out
 
 
-def test_a_demo_of_maelstrom_is_the_same_every_time_and_shows_an_evening(croupier: Croupier) -> None:
+def test_a_maelstrom_demo_is_reproducible_and_plays_a_whole_session(croupier: Croupier) -> None:
     first = croupier("demo", "maelstrom", "--seed", "3")
     assert first.status == 0
     assert croupier("demo", "maelstrom", "--seed", "3").out == first.out

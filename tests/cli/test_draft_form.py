@@ -1,4 +1,4 @@
-"""A draft at the terminal: lines by number, what is left and wrong after each, and one command at the end."""
+"""A draft at the terminal: lines by number, findings after each change, and one command at the end."""
 
 import io
 from collections.abc import Callable, Iterator
@@ -33,7 +33,7 @@ def playing(croupier: Croupier, monkeypatch: pytest.MonkeyPatch) -> Callable[...
     return play
 
 
-def test_a_draft_is_filled_in_line_by_line_and_sent_in(playing: Callable[..., str]) -> None:
+def test_a_draft_is_filled_in_line_by_line_and_submitted(playing: Callable[..., str]) -> None:
     out = playing("d", "1", "Ana Иванова", "2", "4", "3", "2", "5", "1", "Ben", "7", "!", "q")
     assert "d: fill in a draft" in out
     assert "--- Dots (Dots 4 of 7 left)" in out
@@ -44,7 +44,7 @@ def test_a_draft_is_filled_in_line_by_line_and_sent_in(playing: Callable[..., st
     assert "Ana Иванова joins." in out
 
 
-def test_anything_that_is_not_kept_says_why_and_what_is_kept_stays_till_the_next_look(
+def test_a_rejected_value_says_why_and_keeps_earlier_changes(
     playing: Callable[..., str],
 ) -> None:
     out = playing("d", "2", "9", "3", "!", "5", "9", "5", "1", "\x07", "", "-5", "99999", "", "d", "", "q")
@@ -54,7 +54,7 @@ def test_anything_that_is_not_kept_says_why_and_what_is_kept_stays_till_the_next
     assert out.rstrip().split("=== A character")[-1].count("  2. Body: 3") == 1
 
 
-def test_one_is_made_at_random_and_emptied_again(playing: Callable[..., str]) -> None:
+def test_a_draft_is_randomized_and_cleared(playing: Callable[..., str]) -> None:
     out = playing("d", "r", "n", "nonsense", "", "q")
     random, anew = out.split("=== A character")[2:4]
     assert "No problems" in random
@@ -62,13 +62,13 @@ def test_one_is_made_at_random_and_emptied_again(playing: Callable[..., str]) ->
     assert "-NUMBER: clear it" in anew
 
 
-def test_a_seat_without_drafts_is_told_so(croupier: Croupier, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_seat_without_drafts_gets_a_message(croupier: Croupier, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("d\nq\n"))
     said = croupier("play", "roster", "--seed", "3", "--players", "1", "--as", "gm")
     assert "There is no draft for you to fill in now." in said.out
 
 
-def test_after_a_change_its_section_is_reported_and_all_that_is_wrong(playing: Callable[..., str]) -> None:
+def test_after_a_change_its_section_and_all_errors_are_shown(playing: Callable[..., str]) -> None:
     out = playing("d", "2", "3", "s", "", "q")
     after, whole = out.split("=== A character")[2:4]
     assert "--- Dots (Dots 2 of 7 left)" in after

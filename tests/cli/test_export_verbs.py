@@ -26,7 +26,7 @@ AT = "2026-11-20T19:00:00Z"
 
 
 def played() -> tuple[Head, list[bytes]]:
-    """A sitting: two players draw, hide their bids, open them."""
+    """Play a session: two players draw, seal their bids and open them."""
     luck_source = KeyedLuck(b"k" * 32)
     head = Head(
         "tiny",
@@ -86,7 +86,7 @@ def file(data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path
 
 
 def resealed(file: Path, change: tuple[bytes, bytes], line: int) -> Path:
-    """The file with one of its lines changed and the chain made to fit: what only the luck can give away."""
+    """The file with one changed line and a recomputed chain: only the luck can expose it."""
     first, *inner = file.read_bytes().splitlines()[:-1]
     assert change[0] in inner[line]
     inner[line] = inner[line].replace(*change, 1)
@@ -104,14 +104,14 @@ def test_an_export_verifies(file: Path, capsys: pytest.CaptureFixture[str]) -> N
     assert "\x1b" not in out
 
 
-def test_what_verify_says_as_json(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_verify_prints_its_result_as_json(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert verify(file, as_json=True) == 0
     told = json.loads(capsys.readouterr().out)
     assert (told["ok"], told["wrong"], told["entries"]) == (True, [], len(LINES))
     assert sum(told["draws"].values()) == 4
 
 
-def test_one_byte_changed_anywhere_is_one_line_and_1(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_one_changed_byte_is_one_line_and_exit_status_1(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     whole = file.read_bytes()
     for place in range(0, len(whole), 41):
         changed = bytearray(whole)
@@ -124,19 +124,19 @@ def test_one_byte_changed_anywhere_is_one_line_and_1(file: Path, capsys: pytest.
         assert err.startswith(f"croupier: {file}: ")
 
 
-def test_a_cut_tail_is_said(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_truncated_file_is_reported(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file.write_bytes(file.read_bytes()[:-200])
     assert verify(file, as_json=True) == 1
     assert "truncated" in json.loads(capsys.readouterr().out)["wrong"][0]
 
 
-def test_a_changed_bid_is_found_though_the_chain_was_made_to_fit(file: Path) -> None:
+def test_a_changed_bid_is_found_although_the_chain_fits(file: Path) -> None:
     opening = next(n for n, line in enumerate(LINES) if b'"choices_opened"' in line)
     judged = verify_file(resealed(file, (b'\\"chips\\":3', b'\\"chips\\":9'), opening))
     assert not judged.ok
 
 
-def test_a_table_of_a_game_that_is_not_here_is_said(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_table_of_a_game_that_is_not_installed_is_reported(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     first, *inner = file.read_bytes().splitlines()[:-1]
     file.write_bytes(b"".join(journal_lines.seal(first.replace(b'"tiny"', b'"whist"'), inner)))
     assert verify(file) == 1
@@ -150,7 +150,7 @@ def test_an_export_goes_to_standard_output(data: Path, capfdbinary: pytest.Captu
     assert b"with all hidden cards" in err
 
 
-def test_the_files_that_entries_name_are_written_next_to_an_export(data: Path, tmp_path: Path) -> None:
+def test_files_named_by_entries_are_written_next_to_an_export(data: Path, tmp_path: Path) -> None:
     with Journal.open(data / FILE) as journal:
         for id, kind, body in (("a" * 64, "image/png", b"PNG"), ("b" * 64, "text/plain", b"never named")):
             assets.keep(journal, "t1", assets.Asset(id, kind, "gm", hidden=True, data=body)).result()
@@ -162,14 +162,14 @@ def test_the_files_that_entries_name_are_written_next_to_an_export(data: Path, t
     assert export("t1", tmp_path / "out.jsonl", data, assets=data / FILE) == 1
 
 
-def test_an_export_writes_over_nothing(file: Path, data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_export_overwrites_nothing(file: Path, data: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = file.read_bytes()
     assert export("t1", file, data) == 1
     assert "already exists" in capsys.readouterr().err
     assert file.read_bytes() == before
 
 
-def test_an_import_makes_a_table_under_a_new_id_once(
+def test_an_import_creates_a_table_under_a_new_id_once(
     file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     other = tmp_path / "other"
@@ -183,7 +183,7 @@ def test_an_import_makes_a_table_under_a_new_id_once(
     assert f"already exists here, as {made['table']}" in capsys.readouterr().err
 
 
-def test_an_import_while_the_server_runs(file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_import_works_while_the_server_runs(file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     other = tmp_path / "other"
     other.mkdir()
     with Journal.open(other / FILE) as server:
@@ -198,7 +198,7 @@ def test_a_damaged_import_leaves_no_journal(file: Path, tmp_path: Path, capsys: 
     assert not (tmp_path / "other").exists()
 
 
-def test_a_file_or_table_that_is_not_there_is_one_line(
+def test_the_error_for_a_missing_file_or_table_is_one_line(
     data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert verify(tmp_path / "none") == 1

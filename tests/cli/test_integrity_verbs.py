@@ -30,7 +30,7 @@ def data(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_a_whole_journal_is_one_line_a_table(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_intact_journal_gets_one_line_per_table(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert check_data(data) == 0
     assert capsys.readouterr().out.splitlines() == [
         "t1 (Table t1): 30 entries, whole",
@@ -39,12 +39,12 @@ def test_a_whole_journal_is_one_line_a_table(data: Path, capsys: pytest.CaptureF
     ]
 
 
-def test_a_journal_can_be_checked_outside_the_server(data: Path) -> None:
+def test_a_journal_can_be_checked_while_the_server_runs(data: Path) -> None:
     with Journal.open(data / FILE):
         assert check_data(data, as_json=True) == 0
 
 
-def test_damage_is_named_by_table_and_entry(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_damage_is_reported_with_its_table_and_entry(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
     flip(data / FILE, 12, b"p1", b"p2")
     change(data / FILE, f"UPDATE snapshots SET state = x'00' WHERE key = {SPAN + 10}")
     assert main(["check-data", "--data", str(data)]) == 1
@@ -75,7 +75,7 @@ def test_other_damage_is_found_too(data: Path, statement: str, says: str, capsys
     assert "restore a backup" in out
 
 
-def test_a_damaged_page_is_a_fault_of_the_file(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_damaged_page_is_an_error_of_the_file(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with Journal.look(data / FILE) as journal:
         ((page,),) = journal.rows("SELECT rootpage FROM sqlite_master WHERE name = 'sessions_by_holder'")
     content = bytearray((data / FILE).read_bytes())
@@ -99,7 +99,9 @@ def test_an_export_of_a_damaged_table_says_where_it_ends(data: Path, capsys: pyt
     assert "the journal was damaged at entry 12 before this export" in capsys.readouterr().err
 
 
-def test_repair_keeps_both_versions_and_begins_another_life(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_repair_keeps_both_versions_and_starts_a_new_incarnation(
+    data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     flip(data / FILE, 12, b"p1", b"\xff")
     with Journal.look(data / FILE) as journal:
         before, other = tables.find(journal, "t1"), tables.find(journal, "t2")
@@ -124,7 +126,7 @@ def test_repair_keeps_both_versions_and_begins_another_life(data: Path, capsys: 
     assert check_data(data) == 0
 
 
-def test_repairing_what_is_whole_changes_nothing(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_repairing_an_intact_table_changes_nothing(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with Journal.look(data / FILE) as journal:
         before = tables.find(journal, "t1")
     assert main(["repair", "Table t1", "--data", str(data)]) == 0
@@ -134,7 +136,7 @@ def test_repairing_what_is_whole_changes_nothing(data: Path, capsys: pytest.Capt
     assert not list(data.glob("damaged-*"))
 
 
-def test_damaged_snapshots_alone_are_deleted_and_the_table_lives_on(data: Path) -> None:
+def test_damaged_snapshots_alone_are_deleted_and_the_incarnation_continues(data: Path) -> None:
     change(data / FILE, f"UPDATE snapshots SET state = x'00' WHERE key = {SPAN + 20}")
     assert repair("t1", data) == 0
     with Journal.look(data / FILE) as journal:
@@ -149,7 +151,7 @@ def test_a_table_without_its_first_line_is_not_repaired(data: Path, capsys: pyte
     assert "restore a backup of the journal" in capsys.readouterr().err
 
 
-def test_a_running_server_keeps_its_tables_from_being_repaired(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_tables_of_a_running_server_cannot_be_repaired(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with Journal.open(data / FILE):
         assert repair("t1", data) == 1
     assert "in use by another Croupier" in capsys.readouterr().err

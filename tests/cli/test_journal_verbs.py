@@ -16,7 +16,7 @@ JUNE = "2026-06-20T19:00:00Z"
 
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
-    """Two tables called Friday, one that nobody has played at since June."""
+    """Two tables called Friday, and one unused since June."""
     with Journal.open(tmp_path / FILE) as journal:
         for table, name, at in (
             ("t1", "Friday", JUNE),
@@ -34,7 +34,7 @@ def ids(data: Path) -> list[str]:
         return [table.id for table in tables.list_tables(journal)]
 
 
-def test_the_tables_are_listed_in_rows(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_tables_are_listed_in_rows(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert list_tables(data) == 0
     out = capsys.readouterr().out
     assert out.splitlines()[1].split()[0] == "t1"
@@ -42,7 +42,7 @@ def test_the_tables_are_listed_in_rows(data: Path, capsys: pytest.CaptureFixture
     assert "\x1b" not in out
 
 
-def test_the_tables_as_json(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_tables_are_listed_as_json(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert list_tables(data, as_json=True) == 0
     told = json.loads(capsys.readouterr().out)
     assert [table["id"] for table in told] == ["t1", "t2", "t3"]
@@ -68,9 +68,7 @@ def test_without_a_gm_the_first_player_gets_the_link(data: Path, capsys: pytest.
     assert json.loads(capsys.readouterr().out)["seat"] == "p1"
 
 
-def test_a_table_is_named_by_id_code_or_a_name_that_only_one_has(
-    data: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_table_is_found_by_id_code_or_unique_name(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert delete("Friday", data) == 2
     assert "2 tables are named Friday: choose one of t1, t2" in capsys.readouterr().err
     with Journal.look(data / FILE) as journal:
@@ -81,7 +79,7 @@ def test_a_table_is_named_by_id_code_or_a_name_that_only_one_has(
     assert ids(data) == ["t3"]
 
 
-def test_pruning_deletes_what_nobody_plays_at(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_pruning_deletes_unused_tables(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
     today = datetime(2026, 11, 21, tzinfo=UTC)
     assert prune(30, data, today=today) == 0
     assert capsys.readouterr().out == "deleted t1: Friday, 0 entries\n"
@@ -90,7 +88,7 @@ def test_pruning_deletes_what_nobody_plays_at(data: Path, capsys: pytest.Capture
     assert ids(data) == ["t2", "t3"]
 
 
-def test_nothing_is_deleted_under_a_running_server(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_nothing_is_deleted_while_the_server_runs(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with Journal.open(data / FILE):
         assert delete("t1", data) == 1
         assert prune(0, data) == 1
@@ -99,7 +97,7 @@ def test_nothing_is_deleted_under_a_running_server(data: Path, capsys: pytest.Ca
     assert ids(data) == ["t1", "t2", "t3"]
 
 
-def test_a_backup_is_a_journal_of_its_own(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_backup_is_a_separate_journal(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
     kept = data / "kept"
     kept.mkdir()
     assert backup(kept / FILE, data) == 0
@@ -108,7 +106,7 @@ def test_a_backup_is_a_journal_of_its_own(data: Path, capsys: pytest.CaptureFixt
     assert "already exists" in capsys.readouterr().err
 
 
-def test_where_there_is_no_journal_one_line_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_error_for_a_missing_journal_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for verb in (list_tables, lambda data: delete("t1", data), lambda data: backup(data / "b", data)):
         assert verb(tmp_path / "none") == 1
     lines = capsys.readouterr().err.splitlines()

@@ -1,4 +1,4 @@
-"""`serve --lan`, reached from another host: a network namespace with a cable to this one."""
+"""`serve --lan`, reached from another host: a network namespace connected to this one."""
 
 import os
 import re
@@ -31,7 +31,7 @@ def ip(*words: str) -> bool:
 
 @pytest.fixture
 def another_host() -> Iterator[list[str]]:
-    """The words that run a command on the other host."""
+    """The command prefix that runs a program on the other host."""
     if sys.platform != "linux" or os.geteuid() != 0 or not shutil.which("ip"):
         pytest.skip("a second network host needs Linux, root and iproute2")
     if not ip("netns", "add", OTHER):
@@ -52,7 +52,7 @@ def another_host() -> Iterator[list[str]]:
 
 @pytest.fixture
 def printed(tmp_path: Path) -> Iterator[list[str]]:
-    """The addresses that `serve --lan` printed."""
+    """The addresses printed by `serve --lan`."""
     words = [sys.executable, "-u", "-m", "croupier", "serve", "--lan", "--no-open", "--port", "0"]
     words += ["--data", str(tmp_path)]
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as server:
@@ -79,7 +79,7 @@ def printed(tmp_path: Path) -> Iterator[list[str]]:
                 server.kill()
 
 
-def test_the_printed_address_is_reached_from_another_host(another_host: list[str], printed: list[str]) -> None:
+def test_the_printed_address_can_be_reached_from_another_host(another_host: list[str], printed: list[str]) -> None:
     address = next(one for one in printed if "127.0.0.1" not in one)
     asked = subprocess.run(
         [*another_host, sys.executable, "-c", ASK, address], capture_output=True, text=True, check=False, timeout=90

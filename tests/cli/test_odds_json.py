@@ -1,4 +1,4 @@
-"""The small writer of JSON is the standard library's to the letter."""
+"""The small JSON writer gives the same output as the standard library's."""
 
 import json
 from typing import Any
@@ -22,5 +22,5 @@ def test_it_writes_what_json_dumps_writes(thing: Any) -> None:
 
 
 @pytest.mark.parametrize("text", ['"', "\\", "\n", "\x7f", "é", "a\u2028b"])
-def test_what_must_be_escaped_is(text: str) -> None:
+def test_special_characters_are_escaped(text: str) -> None:
     assert json_text({text: [text]}) == json.dumps({text: [text]})

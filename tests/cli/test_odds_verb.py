@@ -1,4 +1,4 @@
-"""`croupier odds`: what it prints, draws and refuses, and how little it loads."""
+"""`croupier odds`: what it prints, draws and refuses, and how little it imports."""
 
 import json
 import os
@@ -27,7 +27,7 @@ each_question = pytest.mark.parametrize(("game", "asked"), ALL, ids=[f"{game}-{o
 
 @pytest.fixture
 def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game called tiny, with the questions of tests/support/odds/tiny.py."""
+    """A game named tiny, with the questions of tests/support/odds/tiny.py."""
     found = types.ModuleType("croupier.games.tiny.odds")
     found.QUESTIONS = tiny_odds.QUESTIONS  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "croupier.games.tiny", types.ModuleType("croupier.games.tiny"))
@@ -35,7 +35,7 @@ def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "names", lambda: ("tiny",))
 
 
-# what is answered
+# answers
 
 
 @pytest.mark.usefixtures("tiny")
@@ -48,7 +48,7 @@ def test_without_a_question_the_games_and_their_questions_are_listed(croupier: C
 
 
 @pytest.mark.usefixtures("tiny")
-def test_programs_get_the_lists_too(croupier: Croupier) -> None:
+def test_the_lists_are_available_as_json(croupier: Croupier) -> None:
     assert json.loads(croupier("odds", "--json").out)["games"][0]["questions"][:2] == ["die", "guess"]
     (die, *_) = json.loads(croupier("odds", "tiny", "--json").out)["questions"]
     assert (die["question"], die["clauses"]) == ("die", ["HC-1.1", "HC-1.2"])
@@ -62,7 +62,7 @@ def test_programs_get_the_lists_too(croupier: Croupier) -> None:
 
 
 @pytest.mark.usefixtures("tiny")
-def test_people_get_percent_bars_and_fractions(croupier: Croupier) -> None:
+def test_people_get_percentage_bars_and_fractions(croupier: Croupier) -> None:
     assert croupier("odds", "tiny", "die", "--needed", "5").out == (
         "tiny die: One die against a number\n"
         "sides 6, needed 5, kind plain, lucky no, seen none, own 8C\n"
@@ -78,7 +78,7 @@ def test_people_get_percent_bars_and_fractions(croupier: Croupier) -> None:
 
 
 @pytest.mark.usefixtures("tiny")
-def test_programs_get_the_contracts_object_and_nothing_else(croupier: Croupier) -> None:
+def test_json_output_is_the_contracts_object_and_nothing_else(croupier: Croupier) -> None:
     said = croupier("odds", "tiny", "die", "--needed=5", "--lucky", "--json")
     assert said.err == ""
     assert said.out.count("\n") == 1
@@ -104,7 +104,7 @@ def test_programs_get_the_contracts_object_and_nothing_else(croupier: Croupier) 
         ["--needed", "5", "--json", "--lucky=true"],
     ],
 )
-def test_words_may_come_in_any_order(croupier: Croupier, words: list[str]) -> None:
+def test_arguments_may_come_in_any_order(croupier: Croupier, words: list[str]) -> None:
     assert json.loads(croupier("odds", "tiny", "die", *words).out)["summary"]["success"] == "1/2"
     assert json.loads(croupier("odds", "--json", "tiny", "die", *words).out)["given"]["lucky"] is True
 
@@ -131,25 +131,25 @@ def test_a_table_of_answers_is_a_table(croupier: Croupier) -> None:
     ]
 
 
-def test_of_very_many_outcomes_those_are_shown_that_can_be_seen(croupier: Croupier) -> None:
+def test_very_many_outcomes_are_cut_to_the_visible_ones(croupier: Croupier) -> None:
     lines = croupier("odds", "maelstrom", "roll", "--pool", "60").out.splitlines()
     assert len(lines) < 60
     assert any(line.startswith("not shown: ") and line.endswith(" more below 0.005 % each") for line in lines)
 
 
-def test_many_outcomes_that_cannot_come_are_counted_only(croupier: Croupier) -> None:
+def test_many_impossible_outcomes_are_only_counted(croupier: Croupier) -> None:
     said = croupier("odds", "rust-in-the-canyon", "hit", "--hand", "J", "--out", "2,5,9,K")
     assert "\ntotal 12    6.38 %  █▉                              3/47\n" in said.out
     assert "\nnot shown: 11 more that are impossible\n" in said.out
 
 
-def test_a_parameter_and_its_value_stand_on_one_line(croupier: Croupier) -> None:
+def test_a_parameter_and_its_value_stay_on_one_line(croupier: Croupier) -> None:
     said = croupier("odds", "maelstrom", "margin", "--pool", "5", "--evade-pool", "4")
     assert "evade-pool 4,\nevade-difficulty 6, evade-specialty no, most 30\n" in said.out
 
 
 @each_question
-def test_every_question_is_answered_as_its_example_shows(croupier: Croupier, game: str, asked: OddsQuestion) -> None:
+def test_every_question_is_answered_as_in_its_example(croupier: Croupier, game: str, asked: OddsQuestion) -> None:
     from croupier.cli.odds_help import example
 
     helped = croupier("odds", game, asked.name, "--help")
@@ -172,14 +172,14 @@ def answered(asked: OddsQuestion) -> tuple[Given, Answer]:
 
 
 @each_question
-def test_no_parameter_is_called_as_the_verbs_own_options(game: str, asked: OddsQuestion) -> None:
+def test_no_parameter_has_the_name_of_an_option_of_the_verb(game: str, asked: OddsQuestion) -> None:
     assert not {one.name for one in asked.parameters} & {*VALUED, *FLAGS}
 
 
-# two settings, and what it would take
+# two settings, and solving for a parameter
 
 
-def test_a_ruling_named_twice_shows_both_and_the_difference(croupier: Croupier) -> None:
+def test_a_ruling_given_twice_shows_both_answers_and_the_difference(croupier: Croupier) -> None:
     words = ("odds", "maelstrom", "roll", "--pool", "5", "--threshold", "1", "--set", "roll_botch_rule=net")
     said = croupier(*words, "--set", "roll_botch_rule=classic")
     assert said.status == 0
@@ -197,7 +197,7 @@ def test_tables_under_two_settings_are_compared_cell_by_cell(croupier: Croupier)
 
 
 @pytest.mark.usefixtures("tiny")
-def test_a_number_of_only_one_setting_is_left_out_of_the_other() -> None:
+def test_a_number_of_only_one_setting_is_left_blank_for_the_other() -> None:
     asked = odds.question("tiny", "die")
     given, likely = read(asked, asked.example), {"success": Fraction(1, 2), "fail": Fraction(1, 2)}
     summaries = ({"botch": Fraction(1, 4), "mean": Fraction(2)}, {"mean": Fraction(3)})
@@ -208,7 +208,7 @@ def test_a_number_of_only_one_setting_is_left_out_of_the_other() -> None:
 
 
 @pytest.mark.usefixtures("tiny")
-def test_what_it_would_take_is_shown_with_what_was_tried(croupier: Croupier) -> None:
+def test_a_solution_is_shown_with_every_value_tried(croupier: Croupier) -> None:
     said = croupier("odds", "tiny", "die", "--at-least", "1/2", "--by", "needed", "--sides", "4")
     assert said.status == 0
     assert "success at least 50.00 %: the smallest needed is 1\n" in said.out
@@ -221,7 +221,7 @@ def test_what_it_would_take_is_shown_with_what_was_tried(croupier: Croupier) -> 
 
 
 @pytest.mark.usefixtures("tiny")
-def test_where_nothing_is_enough_the_answer_is_no(croupier: Croupier) -> None:
+def test_when_no_value_is_enough_the_answer_is_no(croupier: Croupier) -> None:
     said = croupier(*["odds", "tiny", "die", "--at-least", "2/3", "--by", "sides", "--needed", "20"])
     assert (said.status, said.err) == (1, "")
     assert "no sides from 2 to 20 is enough; the highest chance is 5.00 % at 20\n" in said.out
@@ -253,7 +253,7 @@ def test_an_answer_is_drawn_to_a_file(
     assert json.loads(said.out)["game"] == words[0]
 
 
-# what is refused
+# refusals
 
 
 @pytest.mark.usefixtures("tiny")
@@ -299,7 +299,7 @@ def test_an_answer_is_drawn_to_a_file(
     ],
 )
 @pytest.mark.parametrize("flags", [(), ("--json",)])
-def test_values_no_rule_allows_are_refused_on_one_line(
+def test_the_error_for_a_disallowed_value_is_one_line(
     croupier: Croupier, words: str, said: str, flags: tuple[str, ...]
 ) -> None:
     told = croupier("odds", *flags, *words.split())
@@ -309,7 +309,7 @@ def test_values_no_rule_allows_are_refused_on_one_line(
 
 
 @each_question
-def test_a_value_that_a_question_does_not_know_is_refused_on_one_line(
+def test_the_error_for_an_unknown_parameter_value_is_one_line(
     croupier: Croupier, game: str, asked: OddsQuestion
 ) -> None:
     for one in asked.parameters:
@@ -338,13 +338,15 @@ def test_all_verbs_are_listed_with_it(croupier: Croupier) -> None:
 
 
 @pytest.mark.usefixtures("tiny")
-def test_bars_are_plain_where_the_terminal_has_no_others(croupier: Croupier, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bars_are_ascii_where_the_terminal_has_no_block_characters(
+    croupier: Croupier, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(odds_table, "can_draw", lambda: False)
     assert croupier("odds", "tiny", "die", "--needed", "4").out.isascii()
 
 
 @pytest.mark.usefixtures("tiny")
-def test_a_person_gets_colors(croupier: Croupier, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_terminal_gets_colors(croupier: Croupier, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
     monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.delenv("NO_COLOR", raising=False)
@@ -353,7 +355,7 @@ def test_a_person_gets_colors(croupier: Croupier, monkeypatch: pytest.MonkeyPatc
     assert "\x1b[31m███" in told
 
 
-# a cold shell
+# a cold start
 
 HEAVY = {
     *("typer", "click", "rich", "msgspec", "litestar", "jinja2", "yaml", "PIL", "json", "inspect", "dataclasses"),
@@ -364,7 +366,7 @@ HEAVY = {
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_cold_shell_loads_little_for_an_answer(game: str) -> None:
+def test_a_cold_start_imports_little(game: str) -> None:
     asked = [
         ["odds", game, one.name, "--json", *(f"--{name}={value}" for name, value in one.example.items())]
         for one in odds.questions(game)

@@ -1,4 +1,4 @@
-"""`croupier pack check` and `pack list`: each fault in one line with its file and line, and what packs hold."""
+"""`croupier pack check` and `pack list`: each error in one line with its file and line, and the contents of packs."""
 
 from importlib.resources import files
 from pathlib import Path
@@ -14,7 +14,7 @@ HOLDS = "19 powers, 6 vulnerabilities, 10 items, 9 creatures, 4 premades"
 
 @pytest.fixture
 def broken(tmp_path: Path) -> Path:
-    """The starter with three faults in it, one of them only worth a warning."""
+    """The starter pack with two errors and one warning in it."""
     text = STARTER.read_text(encoding="utf-8")
     text = text.replace("    Range: 10\n", "    Range: far\n").replace("    Rarity: Rare\n", "    Rarity: Scarce\n")
     path = tmp_path / "broken.yaml"
@@ -31,7 +31,7 @@ def test_the_starter_is_clean(croupier: Croupier) -> None:
     assert len(told) == 3
 
 
-def test_each_fault_is_one_line_with_its_file_and_its_line(croupier: Croupier, broken: Path) -> None:
+def test_each_error_is_one_line_with_its_file_and_line(croupier: Croupier, broken: Path) -> None:
     said = croupier("pack", "check", str(broken))
     assert said.status == 1
     lines = said.out.splitlines()
@@ -52,7 +52,7 @@ def test_a_warning_alone_is_not_an_error(croupier: Croupier, tmp_path: Path) -> 
     assert said.out.splitlines()[1] == f"{path}: 1 item; 1 warning"
 
 
-def test_files_are_checked_together_and_told_as_json(croupier: Croupier, tmp_path: Path) -> None:
+def test_files_are_checked_together_and_reported_as_json(croupier: Croupier, tmp_path: Path) -> None:
     (tmp_path / "a.yaml").write_text("Ox: {Type: NPC, Items: [Rope, Bow]}\n", encoding="utf-8")
     (tmp_path / "b.yaml").write_text("Rope: {Type: General}\n", encoding="utf-8")
     said = croupier("pack", "check", str(tmp_path / "a.yaml"), str(tmp_path / "b.yaml"), "--json")
@@ -74,7 +74,7 @@ def test_files_are_checked_together_and_told_as_json(croupier: Croupier, tmp_pat
         (b"a: \x1b[2J", ":1: error: given: the character 0x1b"),
     ],
 )
-def test_hostile_files_are_refused_on_one_line(croupier: Croupier, tmp_path: Path, data: bytes, said: str) -> None:
+def test_hostile_files_are_refused_in_one_line(croupier: Croupier, tmp_path: Path, data: bytes, said: str) -> None:
     path = tmp_path / "bad.yaml"
     path.write_bytes(data)
     told = croupier("pack", "check", str(path))
@@ -84,14 +84,14 @@ def test_hostile_files_are_refused_on_one_line(croupier: Croupier, tmp_path: Pat
     assert last == f"{path}: nothing; 1 error"
 
 
-def test_a_file_that_is_not_there_is_wrong_usage(croupier: Croupier, tmp_path: Path) -> None:
+def test_a_missing_file_is_wrong_usage(croupier: Croupier, tmp_path: Path) -> None:
     said = croupier("pack", "check", str(tmp_path / "gone.yaml"))
     assert said.status == 2
     assert said.err.startswith("croupier: file: ")
     assert said.err.count("\n") == 1
 
 
-def test_anything_that_ships_is_listed_and_what_lies_in_a_directory(croupier: Croupier, broken: Path) -> None:
+def test_bundled_packs_and_those_in_a_directory_are_listed(croupier: Croupier, broken: Path) -> None:
     assert croupier("pack", "list").out == f"starter.yaml: {HOLDS}\n"
     (broken.parent / "notes.txt").write_text("no pack")
     said = croupier("pack", "list", "--dir", str(broken.parent))
@@ -101,7 +101,7 @@ def test_anything_that_ships_is_listed_and_what_lies_in_a_directory(croupier: Cr
     assert [one["name"] for one in both] == ["starter.yaml", "broken.yaml"]
 
 
-def test_serve_says_on_one_line_which_packs_cannot_be_used(croupier: Croupier, tmp_path: Path) -> None:
+def test_serve_lists_unusable_packs_in_one_line(croupier: Croupier, tmp_path: Path) -> None:
     (tmp_path / "bad.yaml").write_text("- Ram\n")
     said = croupier("serve", "--no-open", "--data", str(tmp_path), "--packs", str(tmp_path))
     assert said.status == 2
@@ -110,7 +110,7 @@ def test_serve_says_on_one_line_which_packs_cannot_be_used(croupier: Croupier, t
     assert croupier("serve", "--packs", str(tmp_path / "none")).status == 2
 
 
-def test_serve_takes_the_packs_of_a_directory_and_names_what_is_wrong(
+def test_serve_loads_a_directory_of_packs_and_reports_errors(
     tmp_path: Path, broken: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     from croupier.cli.serve import _texts
@@ -127,7 +127,7 @@ def test_serve_takes_the_packs_of_a_directory_and_names_what_is_wrong(
     assert _texts(tmp_path / "none") == {}
 
 
-def test_anything_that_is_left_out_is_said_with_the_help_that_lists_it(croupier: Croupier) -> None:
+def test_a_shortened_report_names_the_help_that_lists_the_rest(croupier: Croupier) -> None:
     said = croupier("pack")
     assert (said.status, said.out) == (2, "")
     assert said.err == "croupier: Missing command. (croupier pack --help lists what there is)\n"

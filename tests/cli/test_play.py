@@ -1,4 +1,4 @@
-"""`play` with its input from a pipe: numbers, fields, a curtain between seats, and a polite end."""
+"""`play` with piped input: numbers, fields, a curtain between seats, and a clean end."""
 
 import io
 from collections.abc import Callable
@@ -15,9 +15,7 @@ def typing(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
     return lambda *lines: monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
 
 
-def test_a_choice_is_taken_by_its_number_and_its_field_is_asked(
-    croupier: Croupier, typing: Callable[..., None]
-) -> None:
+def test_a_choice_is_made_by_number_and_its_field_is_prompted(croupier: Croupier, typing: Callable[..., None]) -> None:
     typing("1", "1", "2", "q")
     said = croupier("play", "high-card", "--seed", "3")
     assert said.status == 0
@@ -25,14 +23,14 @@ def test_a_choice_is_taken_by_its_number_and_its_field_is_asked(
     assert "Bids: Ana 2" in said.out
 
 
-def test_anything_that_is_not_allowed_is_asked_again(croupier: Croupier, typing: Callable[..., None]) -> None:
+def test_a_disallowed_answer_is_prompted_again(croupier: Croupier, typing: Callable[..., None]) -> None:
     typing("9", "1", "1", "many", "7", "1", "q")
     out = croupier("play", "high-card", "--seed", "3").out
     assert out.count("enter a whole number from 0 to 3") == 2
     assert "Bids: Ana 1" in out
 
 
-def test_the_end_of_the_input_ends_the_game_politely(croupier: Croupier, typing: Callable[..., None]) -> None:
+def test_the_end_of_input_ends_the_game_cleanly(croupier: Croupier, typing: Callable[..., None]) -> None:
     typing("1", "0")
     said = croupier("play", "high-card", "--seed", "3")
     assert (said.status, said.err) == (0, "")
@@ -48,7 +46,9 @@ def test_a_whole_command_can_be_typed_and_its_refusal_names_the_clause(
     assert "Invalid input" in out
 
 
-def test_hot_seat_draws_a_curtain_and_shows_each_seat_its_own(croupier: Croupier, typing: Callable[..., None]) -> None:
+def test_hot_seat_draws_a_curtain_and_shows_each_seat_its_own_view(
+    croupier: Croupier, typing: Callable[..., None]
+) -> None:
     typing("1", "1", "0", "q")
     out = croupier("play", "high-card", "--seed", "3", "--hot-seat").out
     ana, ben = out.split("=== Ben ===")[:2]
@@ -58,7 +58,7 @@ def test_hot_seat_draws_a_curtain_and_shows_each_seat_its_own(croupier: Croupier
     assert "Ana sees the" not in ben
 
 
-def test_a_character_of_maelstrom_is_taken_acts_and_lets_the_evening_continue(
+def test_a_maelstrom_character_is_chosen_acts_and_lets_the_session_continue(
     croupier: Croupier, typing: Callable[..., None]
 ) -> None:
     climbs = '{"type": "declare_action", "character": "c1", "words": "climbs the mast"}'
@@ -72,7 +72,7 @@ def test_a_character_of_maelstrom_is_taken_acts_and_lets_the_evening_continue(
     assert "It is Day 1, 07:00." in after
 
 
-def test_anyone_who_does_nothing_lets_the_others_continue(croupier: Croupier, typing: Callable[..., None]) -> None:
+def test_an_idle_player_lets_the_others_continue(croupier: Croupier, typing: Callable[..., None]) -> None:
     typing("2", "", "q")
     out = croupier("play", "maelstrom", "--seed", "3").out
     waited, _, after = out.partition("(Enter: pass)")

@@ -1,4 +1,4 @@
-"""`replay` of a whole journal and of a seat's own copy; a damaged file is one line."""
+"""`replay` of a whole journal and of a seat's own export; the error for a damaged file is one line."""
 
 from pathlib import Path
 
@@ -32,7 +32,7 @@ def evening(tmp_path: Path) -> Path:
     return path
 
 
-def test_a_seat_sees_its_own_cards_and_the_public_nobodys(croupier: Croupier, evening: Path) -> None:
+def test_a_seat_sees_its_own_cards_and_the_public_sees_none(croupier: Croupier, evening: Path) -> None:
     mine, public = croupier("replay", str(evening), "--as", "p1"), croupier("replay", str(evening))
     assert (mine.status, public.status) == (0, 0)
     assert "Ana sees the" in mine.out
@@ -40,19 +40,19 @@ def test_a_seat_sees_its_own_cards_and_the_public_nobodys(croupier: Croupier, ev
     assert "sees the" not in public.out
 
 
-def test_a_seat_that_is_not_there_is_refused(croupier: Croupier, evening: Path) -> None:
+def test_a_missing_seat_is_refused(croupier: Croupier, evening: Path) -> None:
     said = croupier("replay", str(evening), "--as", "p5")
     assert (said.status, said.err) == (2, "croupier: there is no seat p5; one of p1, p2, watch\n")
 
 
-def test_a_changed_file_is_shown_after_what_could_be_read(croupier: Croupier, evening: Path) -> None:
+def test_a_changed_file_is_reported_after_the_readable_part(croupier: Croupier, evening: Path) -> None:
     evening.write_bytes(evening.read_bytes()[:-40])
     said = croupier("replay", str(evening))
     assert said.status == 1
     assert "truncated" in said.err
 
 
-def test_verify_draws_every_opened_draw_again(croupier: Croupier, evening: Path) -> None:
+def test_verify_recomputes_every_opened_draw(croupier: Croupier, evening: Path) -> None:
     said = croupier("verify", str(evening))
     assert said.status == 0
     assert "checked" in said.out

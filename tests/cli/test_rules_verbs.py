@@ -47,7 +47,7 @@ def _one_game(monkeypatch: pytest.MonkeyPatch) -> None:
         ("7", ["SS-7.1 [rule]", "SS-7.5 [rule]"]),
     ],
 )
-def test_anything_that_is_asked_for_is_shown(
+def test_the_requested_part_of_the_rules_is_printed(
     clause: str | None, says: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert rules_verbs.show("stacks", clause) == 0
@@ -66,7 +66,7 @@ def test_the_how_to_play_page_is_printed(monkeypatch: pytest.MonkeyPatch, capsys
     assert capsys.readouterr().err.count("\n") == 1
 
 
-def test_a_search_shows_where_words_stand(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_search_shows_where_words_occur(capsys: pytest.CaptureFixture[str]) -> None:
     assert rules_verbs.show("stacks", search="second wind automatic") == 0
     assert capsys.readouterr().out.startswith("SS-4.8 [rule] Second wind:")
     assert rules_verbs.show("stacks", search="zeppelin") == 1
@@ -77,7 +77,7 @@ def test_a_search_shows_where_words_stand(capsys: pytest.CaptureFixture[str]) ->
     ("game", "clause", "near"),
     [("stacks", "SS-5.77", "SS-5.7"), ("stacks", "willpower", "use --search to find words"), ("chess", None, "stacks")],
 )
-def test_anything_that_is_not_there_is_refused_on_one_line(
+def test_the_error_for_an_unknown_part_is_one_line(
     game: str, clause: str | None, near: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert rules_verbs.show(game, clause) == 2
@@ -86,14 +86,14 @@ def test_anything_that_is_not_there_is_refused_on_one_line(
     assert near in told.err
 
 
-def test_programs_read_it_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_rules_are_available_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert rules_verbs.show("stacks", "5.7", as_json=True) == 0
     assert json.loads(capsys.readouterr().out)[0]["id"] == "SS-5.7"
     assert rules_verbs.show("stacks", as_json=True) == 0
     assert len(json.loads(capsys.readouterr().out)["settings"]) == 58
 
 
-def test_coverage_counts_and_names_what_is_missing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_coverage_counts_and_lists_what_is_missing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "pyproject.toml").touch()
     write(tmp_path / PLACE, Report(stamp(tmp_path), {"SS-5.7": ("t",)}, {"stacks": {"turn_ties=simultaneous": ("t",)}}))
     assert rules_verbs.coverage(folder=tmp_path) == 1

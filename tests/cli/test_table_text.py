@@ -1,4 +1,4 @@
-"""`croupier sheet`: from a table, an export or a character's file; as text, as JSON, on one page of paper."""
+"""`croupier sheet`: from a table, an export or a character's file; as text, as JSON, or as a one-page PDF."""
 
 import re
 import zlib
@@ -65,7 +65,7 @@ def pages(pdf: Path) -> int:
 
 
 def unpacked(pdf: Path) -> bytes:
-    """What lies in the streams of a PDF."""
+    """The contents of the streams of a PDF."""
     found = []
     for stream in re.findall(rb"stream\r?\n(.*?)\r?\nendstream", pdf.read_bytes(), re.DOTALL):
         try:
@@ -84,7 +84,7 @@ def test_an_exports_sheets_are_shown_as_the_gm_sees_them(croupier: Croupier, eve
     assert "\n\n\nBen\n" in said.out
 
 
-def test_a_seat_sees_its_own_and_the_public_none(croupier: Croupier, evening: Path) -> None:
+def test_a_seat_sees_its_own_sheets_and_the_public_none(croupier: Croupier, evening: Path) -> None:
     mine = croupier("sheet", str(evening), "--as", "p2")
     assert (mine.status, mine.out.splitlines()[0]) == (0, "Ben")
     assert "Мария" not in mine.out
@@ -106,7 +106,7 @@ def test_one_character_is_chosen_by_name(croupier: Croupier, evening: Path) -> N
     assert (nobody.status, "allowed: Мария" in nobody.err) == (2, True)
 
 
-def test_a_table_of_the_journal_is_found_by_its_code(croupier: Croupier, evening: Path, tmp_path: Path) -> None:
+def test_a_table_in_the_journal_is_found_by_its_code(croupier: Croupier, evening: Path, tmp_path: Path) -> None:
     with Journal.open(tmp_path / FILE) as journal, evening.open("rb") as given:
         made = import_table(journal, "t1", given, at=AT).result()
     said = croupier("sheet", made.code, "--data", str(tmp_path), "--character", "Ben")
@@ -114,7 +114,7 @@ def test_a_table_of_the_journal_is_found_by_its_code(croupier: Croupier, evening
     assert croupier("sheet", "NOSUCH", "--data", str(tmp_path)).status == 2
 
 
-def test_one_character_goes_into_a_file(croupier: Croupier, evening: Path, tmp_path: Path) -> None:
+def test_one_characters_sheet_is_written_to_a_file(croupier: Croupier, evening: Path, tmp_path: Path) -> None:
     out = tmp_path / "ben.json"
     said = croupier("sheet", str(evening), "--character", "Ben", "--file", str(out))
     assert (said.status, out.read_text()) == (0, '{"recruit":"Ben"}')
@@ -132,7 +132,7 @@ def test_a_characters_own_file_is_shown(croupier: Croupier, tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("body", [b"", b"[1]", b"{", b"\xff\xfe", b'{"other": 1}', b"[" * 5000, b"x" * 1_000_001])
-def test_anything_that_is_not_a_character_is_one_line(croupier: Croupier, tmp_path: Path, body: bytes) -> None:
+def test_the_error_for_a_file_that_is_no_character_is_one_line(croupier: Croupier, tmp_path: Path, body: bytes) -> None:
     file = tmp_path / "odd.json"
     file.write_bytes(body)
     said = croupier("sheet", str(file))
@@ -140,13 +140,13 @@ def test_anything_that_is_not_a_character_is_one_line(croupier: Croupier, tmp_pa
     assert (said.out, said.err.count("\n")) == ("", 1)
 
 
-def test_a_torn_export_is_one_line(croupier: Croupier, evening: Path) -> None:
+def test_the_error_for_a_truncated_export_is_one_line(croupier: Croupier, evening: Path) -> None:
     evening.write_bytes(evening.read_bytes()[:-40])
     said = croupier("sheet", str(evening))
     assert (said.status, said.out, said.err.count("\n")) == (1, "", 1)
 
 
-def test_each_is_printed_on_a_page_with_its_letters_embedded(croupier: Croupier, evening: Path, tmp_path: Path) -> None:
+def test_each_sheet_is_one_page_with_embedded_fonts(croupier: Croupier, evening: Path, tmp_path: Path) -> None:
     pdf = tmp_path / "sheets.pdf"
     said = croupier("sheet", str(evening), "--pdf", str(pdf))
     assert (said.status, said.out) == (0, f"{pdf}: Мария <b>?, Ben\n")
@@ -158,7 +158,7 @@ def test_each_is_printed_on_a_page_with_its_letters_embedded(croupier: Croupier,
     assert len(pdf.read_bytes()) < 100_000
 
 
-def test_nothing_is_printed_over(croupier: Croupier, evening: Path, tmp_path: Path) -> None:
+def test_printing_overwrites_nothing(croupier: Croupier, evening: Path, tmp_path: Path) -> None:
     pdf = tmp_path / "dear.pdf"
     pdf.write_text("dear")
     said = croupier("sheet", str(evening), "--pdf", str(pdf))
@@ -181,14 +181,14 @@ def test_a_full_sheet_still_fits_on_one_page(tmp_path: Path, paper: str) -> None
     assert pages(tmp_path / "full.pdf") == 2
 
 
-def test_anything_that_no_page_holds_is_one_line(tmp_path: Path) -> None:
+def test_the_error_for_a_sheet_too_large_for_a_page_is_one_line(tmp_path: Path) -> None:
     whole = PrintedSheet("Endless", tuple(Block(f"Block {at}", ROWS) for at in range(200)))
     with pytest.raises(Impossible, match="does not fit on one page"):
         write_pdf([whole], tmp_path / "no.pdf")
     assert not (tmp_path / "no.pdf").exists()
 
 
-def test_text_is_broken_to_the_width_of_a_terminal() -> None:
+def test_text_is_wrapped_to_the_width_of_a_terminal() -> None:
     told = list(text_lines(FULL))
     assert max(map(len, told)) <= 78
     assert "\x1b" not in "".join(

@@ -1,4 +1,4 @@
-"""Commands that name a file: found in their fields, and refused where it does not lie at the table."""
+"""Commands that name a file: files are found in their fields and refused if the table does not have them."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_assets_are_found_in_fields_lists_and_objects() -> None:
     assert named_assets(Bring()) == named_assets(Say("x" * 64)) == ()
 
 
-def test_a_command_that_names_a_file_of_the_table_is_taken() -> None:
+def test_a_command_that_names_a_file_of_the_table_is_accepted() -> None:
     one = tiny()
     one.assets = {ONE: "image/png"}
     one.submit("gm", Show(ONE, "p1"), "")
@@ -65,7 +65,7 @@ def test_a_command_that_names_a_file_of_the_table_is_taken() -> None:
         ({ONE: "text/plain"}, "picture: text/plain is not allowed; allowed: image/png or image/jpeg or image/webp"),
     ],
 )
-def test_a_file_that_is_not_there_or_of_another_kind_is_refused(shelf: dict[str, str], says: str) -> None:
+def test_a_missing_file_or_one_of_another_kind_is_refused(shelf: dict[str, str], says: str) -> None:
     one = tiny()
     one.assets = shelf
     with pytest.raises(Invalid, match=says):
@@ -73,7 +73,7 @@ def test_a_file_that_is_not_there_or_of_another_kind_is_refused(shelf: dict[str,
     assert one.n == 0
 
 
-def test_a_rule_reads_a_text_of_the_table_and_in_a_trial_it_goes_no_further() -> None:
+def test_a_rule_reads_a_text_of_the_table_but_a_trial_run_stops_there() -> None:
     one = tiny()
     play = Play(GAME, one.state, "gm", table=one)
     with pytest.raises(Impossible, match="files cannot be read at this table"):
@@ -85,6 +85,6 @@ def test_a_rule_reads_a_text_of_the_table_and_in_a_trial_it_goes_no_further() ->
 
 
 @pytest.mark.parametrize("given", ["", "a" * 63, "A" * 64, "../" + "a" * 61, "a" * 64 + "\n"])
-def test_anything_that_is_not_a_hash_is_refused_as_it_is_read(given: str) -> None:
+def test_a_value_that_is_no_hash_is_refused_when_read(given: str) -> None:
     with pytest.raises(Invalid, match="picture"):
         GAME.read_command(msgspec.json.encode({"type": "show", "picture": given}))

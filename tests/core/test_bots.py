@@ -1,4 +1,4 @@
-"""Bots fill in any field with what it allows, and play a whole game from views."""
+"""Bots fill in any field with an allowed value, and play a whole game from views."""
 
 from typing import Any
 
@@ -36,7 +36,7 @@ OPTIONS = tuple(Option(name, name) for name in "abcd")
         ),
     ],
 )
-def test_a_field_is_filled_in_with_what_it_allows(field: Field, allowed: Any) -> None:
+def test_a_field_is_filled_in_with_an_allowed_value(field: Field, allowed: Any) -> None:
     number = even_numbers(field.kind)
     assert all(allowed(value(field, number)) for _ in range(40))
 
@@ -49,14 +49,14 @@ def test_a_bot_has_no_files_to_send() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 6])
-def test_bots_play_a_game_to_its_end(players: int) -> None:
+def test_bots_play_a_game_to_the_end(players: int) -> None:
     session = with_bots(sit_down(high_card.GAME, SeededLuck("7"), players=players), "7")
     assert sum(1 for _ in session.run()) > 5
     assert session.is_over
     assert session.table.state.result
 
 
-def test_the_same_seed_is_the_same_game() -> None:
+def test_the_same_seed_gives_the_same_game() -> None:
     def played(seed: str) -> list[object]:
         session = with_bots(sit_down(high_card.GAME, SeededLuck(seed), players=3), seed)
         return list(session.run())
@@ -65,7 +65,7 @@ def test_the_same_seed_is_the_same_game() -> None:
     assert played("7") != played("8")
 
 
-def test_choices_are_made_when_a_bot_first_looks_at_them() -> None:
+def test_choices_are_computed_when_a_bot_first_looks_at_them() -> None:
     made: list[int] = []
 
     def make() -> list[Choice]:

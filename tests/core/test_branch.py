@@ -1,4 +1,4 @@
-"""Any moment opened again: a replay through a seat's eyes, or a branch in which the unknown is dealt anew."""
+"""Reopening any moment: as a replay through one seat's eyes, or as a branch that deals the unknown cards again."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def played() -> HighCardTable:
 
 
 @pytest.mark.parametrize("seat", ["gm", "p1", "p3", WATCH])
-def test_a_replay_shows_a_seat_what_it_was_shown(seat: str) -> None:
+def test_a_replay_shows_a_seat_what_it_saw_then(seat: str) -> None:
     one = played()
     one.do("p2", Bid(3))
     moments = list(replay(HIGH_CARD, one.state_before(1), one.luck_source, one.entries, seat))
@@ -44,7 +44,7 @@ def test_any_moment_can_be_opened() -> None:
         at_moment(HIGH_CARD, one.state_before(1), one.luck_source, one.entries, 99)
 
 
-def test_a_branch_keeps_what_the_brancher_knows_and_deals_the_rest_again() -> None:
+def test_a_branch_keeps_known_cards_and_deals_the_rest_again() -> None:
     one = played()
     made = [branch(HIGH_CARD, one.state, "p1", KeyedLuck(MASTER), Chance(seeded_source(f"{at}"))) for at in range(6)]
     others = set()
@@ -57,7 +57,7 @@ def test_a_branch_keeps_what_the_brancher_knows_and_deals_the_rest_again() -> No
     assert len({table_.state.seals[1].answer.value for table_ in made}) > 1
 
 
-def test_a_branch_inherits_no_key_no_salt_and_no_prompt() -> None:
+def test_a_branch_inherits_no_keys_salts_or_prompts() -> None:
     one = played()
     made = branch(HIGH_CARD, one.state, "p1", KeyedLuck(MASTER), Chance(seeded_source("x")))
     assert made.luck_source.root != one.luck_source.root
@@ -69,7 +69,7 @@ def test_a_branch_inherits_no_key_no_salt_and_no_prompt() -> None:
         assert new.commitment.value == commitment(new.salt.open(), new.answer.open())
 
 
-def test_a_branch_is_played_on_to_its_end() -> None:
+def test_a_branch_can_be_played_to_the_end() -> None:
     one = played()
     made = branch(HIGH_CARD, one.state, "p1", KeyedLuck(MASTER), Chance(seeded_source("x")))
     entry = made.submit("p3", Bid(0), AT)

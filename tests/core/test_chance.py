@@ -1,4 +1,4 @@
-"""Chance: one mechanism, five sources, exact masses."""
+"""Chance: one interface, five answer sources, exact probabilities."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ CARDS = DrawRequest("deck", (("2C", 1), ("KD", 1), ("AS", 2)))
 DICE = DrawRequest("dice", dice=2, sides=6)
 
 
-def test_the_chances_of_cards_and_dice_add_up_to_one() -> None:
+def test_probabilities_of_cards_and_dice_add_up_to_one() -> None:
     for question in (CARDS, DICE, DrawRequest("three", dice=3, sides=10)):
         assert sum(share for _, share in question.outcomes()) == 1
     assert dict(CARDS.outcomes())["AS"] == Fraction(1, 2)
 
 
-def test_outcomes_of_many_dice_are_recognized_without_listing_them() -> None:
+def test_outcomes_of_many_dice_are_checked_without_listing_them() -> None:
     for question in (CARDS, DICE, DrawRequest("dice", dice=3, sides=10)):
         listed = {answer for answer, _ in question.outcomes()}
         assert question.count == len(listed)
@@ -42,37 +42,37 @@ def test_outcomes_of_many_dice_are_recognized_without_listing_them() -> None:
         assert not many.allows(wrong)
 
 
-def test_dice_of_one_roll_are_one_question_whose_outcomes_are_multisets() -> None:
+def test_dice_rolled_together_are_one_question_with_multiset_outcomes() -> None:
     outcomes = dict(DICE.outcomes())
     assert len(outcomes) == 21
     assert outcomes["1,1"] == Fraction(1, 36)
     assert outcomes["1,2"] == Fraction(2, 36)
 
 
-def test_nothing_answers_until_a_source_is_given() -> None:
+def test_drawing_without_a_source_fails() -> None:
     with pytest.raises(NeedChance) as stopped:
         Chance().ask(CARDS)
     assert stopped.value.question == CARDS
 
 
-def test_a_prefix_answers_first_and_then_the_source() -> None:
+def test_scripted_answers_come_first_and_then_the_source() -> None:
     chance = Chance(scripted_source(["KD"]), (LuckAnswer("AS"),))
     assert [chance.ask(CARDS), chance.ask(CARDS)] == ["AS", "KD"]
     assert [(one.how, one.k) for one in chance.drawn] == [("scripted", 0), ("scripted", 1)]
 
 
-def test_a_script_that_says_what_cannot_come_is_refused() -> None:
+def test_a_script_with_an_impossible_answer_is_refused() -> None:
     with pytest.raises(Invalid, match="luck: 9H"):
         Chance(scripted_source(["9H"])).ask(CARDS)
 
 
-def test_a_typed_card_that_lies_hidden_elsewhere_is_answered_by_the_table() -> None:
+def test_a_typed_card_that_lies_hidden_elsewhere_is_replaced_by_the_table() -> None:
     chance = Chance(prefix=(LuckAnswer("9H", "typed"),), table=scripted_source(["KD"]))
     assert chance.ask(CARDS) == "KD"
     assert chance.drawn[0].how == "scripted"
 
 
-def test_every_runs_through_each_outcome_with_its_mass() -> None:
+def test_every_outcome_is_visited_with_its_probability() -> None:
     def run(chance: Chance) -> tuple[str, str]:
         return chance.ask(CARDS), chance.ask(DICE)
 
@@ -82,7 +82,7 @@ def test_every_runs_through_each_outcome_with_its_mass() -> None:
     assert dict(outcomes)["AS", "6,6"] == Fraction(1, 72)
 
 
-def test_every_stops_where_a_run_asks_no_more() -> None:
+def test_enumeration_stops_when_a_run_draws_no_more() -> None:
     def run(chance: Chance) -> int:
         return 1 if chance.ask(CARDS) == "2C" else len(chance.ask(DICE))
 
@@ -90,7 +90,7 @@ def test_every_stops_where_a_run_asks_no_more() -> None:
     assert len(list(every_outcome(run))) == 1 + 2 * 21
 
 
-def test_seeded_luck_is_the_same_for_the_same_seed_and_even() -> None:
+def test_seeded_luck_is_reproducible_and_uniform() -> None:
     def draws(seed: str) -> list[str]:
         source = seeded_source(seed)
         return [source(CARDS, k)[0] for k in range(400)]
@@ -101,7 +101,7 @@ def test_seeded_luck_is_the_same_for_the_same_seed_and_even() -> None:
     assert abs(counted["2C"] - 100) < 40
 
 
-def test_keyed_luck_depends_on_key_place_mix_and_links_and_not_on_the_entry() -> None:
+def test_keyed_luck_depends_on_key_place_mix_and_links_but_not_on_the_entry() -> None:
     luck_source = KeyedLuck(bytes(32))
 
     def draws(entry: int, position: Position) -> str:

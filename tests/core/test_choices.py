@@ -1,4 +1,4 @@
-"""Fields whose options hang on another field: bots, terminal and wire give only what there is."""
+"""Fields whose options depend on another field: bots, terminal and wire offer only valid combinations."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -19,33 +19,33 @@ PAIR = (COLOUR, SUIT)
 LEGAL = [{"colour": "red", "suit": "H"}, {"colour": "red", "suit": "D"}, {"colour": "black", "suit": "S"}]
 
 
-def test_a_field_has_all_that_may_come_until_the_other_is_known() -> None:
+def test_a_field_has_all_its_options_until_the_other_field_is_known() -> None:
     assert [option.value for option in SUIT.options] == ["H", "D", "S"]
     assert [option.value for option in SUIT.given({"colour": "black"}).options] == ["S"]
     assert SUIT.given({}).options == ()
     assert COLOUR.given({"suit": "H"}) is COLOUR
 
 
-def test_of_a_list_no_more_can_be_taken_than_there_is() -> None:
+def test_a_list_offers_each_item_only_as_often_as_available() -> None:
     some = depending("suits", "Suits", "some_of", "colour", SUITS, min=1, max=4)
     assert [some.given({"colour": colour}).max for colour in SUITS] == [2, 1]
 
 
-def test_bots_fill_in_what_goes_together() -> None:
+def test_bots_fill_in_values_that_fit_together() -> None:
     number = even_numbers("pairs")
     found = [fill_fields(PAIR, number) for _ in range(60)]
     assert all(one in LEGAL for one in found)
     assert all(one in found for one in LEGAL)
 
 
-def test_every_filling_is_counted_once() -> None:
+def test_every_combination_of_values_is_counted_once() -> None:
     import msgspec
 
     choice = Choice("Name a suit", {"type": "name"}, fields=PAIR)
     assert [msgspec.json.decode(one) for one in fillings(choice)] == [{"type": "name", **one} for one in LEGAL]
 
 
-def test_the_terminal_asks_for_what_is_left(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_terminal_offers_only_remaining_options(capsys: pytest.CaptureFixture[str]) -> None:
     lines: Iterator[str] = iter(["black", "2", "spades"])
 
     def ask(prompt: str) -> str:
@@ -56,7 +56,7 @@ def test_the_terminal_asks_for_what_is_left(capsys: pytest.CaptureFixture[str]) 
     assert "Suit (1 spades)" in capsys.readouterr().out
 
 
-def test_the_terminal_lists_what_says_more_than_its_name_and_takes_it_by_number_or_name(
+def test_the_terminal_lists_described_options_and_accepts_a_number_or_a_name(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     long = Field("setting", "Setting", "one_of", options=(Option("ace", "ace: high", help="HC-R1 High or low?"),))
@@ -66,7 +66,7 @@ def test_the_terminal_lists_what_says_more_than_its_name_and_takes_it_by_number_
     assert prompts.allowed(long) == "a number or a name"
 
 
-def test_on_the_wire_an_option_that_stands_among_the_fields_own_is_its_value() -> None:
+def test_an_option_of_the_field_itself_is_sent_as_its_value() -> None:
     lying = {"deck": (Option(0, "first", "k1"),), "hand": (Option(0, "first", "k2"),)}
     fields = (SUIT, depending("spot", "Card", "one_of", "place", lying))
     suit, spot = _sent(Choice("x", {"type": "x"}, fields=fields))

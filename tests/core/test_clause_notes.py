@@ -1,4 +1,4 @@
-"""The sentence of a clause apart from notes for the people who keep the ledger, over the ledgers of all games."""
+"""Clauses without their notes for maintainers, checked on the ledgers of all games."""
 
 import re
 
@@ -26,7 +26,7 @@ NOTES = re.compile(r"\bsrc\b|\bours\b|\bseed\b|\bupstream\b|\bTBD\b|\bTODO\b|\b[
         ("| a (MS-R1) |\n| b |", "| a |\n| b |", ("MS-R1",)),
     ],
 )
-def test_notes_are_taken_out_of_the_sentence(text: str, sentence: str, notes: tuple[str, ...]) -> None:
+def test_notes_are_removed_from_the_sentence(text: str, sentence: str, notes: tuple[str, ...]) -> None:
     assert divide(text) == (sentence, notes)
 
 
@@ -38,7 +38,7 @@ def test_no_clause_shows_a_note(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", names())
-def test_rulings_that_a_note_names_are_still_known(name: str) -> None:
+def test_rulings_named_in_a_note_are_still_linked(name: str) -> None:
     for clause in game(name).rulebook.clauses:
         noted = " ".join((*clause.notes, clause.source))
         assert set(clause.rulings) == set(re.findall(r"\b[A-Z]{2,4}-R\d+\b", noted)), clause.id

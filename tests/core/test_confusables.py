@@ -1,4 +1,4 @@
-"""Names that could be taken for one another (security audit 18)."""
+"""Names that look alike (security audit 18)."""
 
 import pytest
 
@@ -12,13 +12,13 @@ from croupier.core.confusables import look_alike, reserved_word
         ("the gm", "gm"),
         ("G.M.", "gm"),
         ("\u050c\u041c", "gm"),  # Cyrillic
-        ("\uff27\uff2d", "gm"),  # full width
-        ("\u24bc\u24c2", "gm"),  # in circles
+        ("\uff27\uff2d", "gm"),  # full-width
+        ("\u24bc\u24c2", "gm"),  # circled
         ("\U0001d4d6\U0001d4dc", "gm"),  # mathematical script
-        ("\U0001f1ec\U0001f1f2", "gm"),  # letters that make a flag
+        ("\U0001f1ec\U0001f1f2", "gm"),  # regional indicators, shown as flags
         ("\u0262\u1d0d", "gm"),  # small capitals
-        ("G\u200bM", "gm"),  # a space of no width
-        ("G\u0301m", "gm"),  # an accent
+        ("G\u200bM", "gm"),  # zero-width space
+        ("G\u0301m", "gm"),  # accented
         ("Grn", "gm"),
         ("The table", "table"),
         ("TabIe", "table"),
@@ -30,14 +30,14 @@ from croupier.core.confusables import look_alike, reserved_word
         ("\u0421roupier", "croupier"),
     ],
 )
-def test_a_reserved_word_is_known_however_it_is_written(name: str, word: str) -> None:
+def test_a_reserved_name_is_recognized_in_any_script(name: str, word: str) -> None:
     assert reserved_word(name) == word
 
 
 @pytest.mark.parametrize(
     "name", ["Ana", "Gemma", "Mabel", "Tabletop Tom", "Watson", "\u0413\u043b\u0435\u0431", "Gus M", "Sam"]
 )
-def test_other_names_are_free(name: str) -> None:
+def test_other_names_are_allowed(name: str) -> None:
     assert reserved_word(name) == ""
 
 

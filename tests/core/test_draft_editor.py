@@ -1,4 +1,4 @@
-"""A draft is filled in field by field, and is a whole worksheet after each."""
+"""A draft is filled in field by field, and yields a complete worksheet after each change."""
 
 import random
 from typing import Any
@@ -21,7 +21,7 @@ def editor(game: Roster = GAME, kind: str = "character-1", seat: str = "p1") -> 
     return DraftEditor(game, game.see(state(), seat), seat, kind)
 
 
-def test_a_blank_one_says_what_is_left_and_what_is_wrong() -> None:
+def test_a_blank_draft_lists_what_is_left_and_what_is_wrong() -> None:
     sheet = editor().worksheet({})
     assert [(one.left, one.total) for section in sheet.sections for one in section.budgets] == [(4, 7)]
     assert [(one.clause, one.field, one.stops) for one in sheet.findings] == [
@@ -32,7 +32,7 @@ def test_a_blank_one_says_what_is_left_and_what_is_wrong() -> None:
     assert not sheet.ready
 
 
-def test_each_change_makes_the_worksheet_again() -> None:
+def test_each_change_rebuilds_the_worksheet() -> None:
     document, sheet = editor().change({}, {"name": "Ana", "dots.body": 4})
     assert document == {"name": "Ana", "dots.body": 4}
     assert sheet.sections[1].budgets[0].left == 1
@@ -41,7 +41,7 @@ def test_each_change_makes_the_worksheet_again() -> None:
     assert sheet.command == {"type": "enlist", "name": "Ana", "dots": {"body": 4, "mind": 2, "luck": 1}}
 
 
-def test_nothing_takes_a_value_away() -> None:
+def test_an_empty_value_clears_the_field() -> None:
     document, sheet = editor().change({"name": "Ana", "dots.body": 4}, {"dots.body": None, "never": None})
     assert document == {"name": "Ana"}
     assert sheet.line("dots.body").value == 1  # type: ignore[union-attr]
@@ -67,14 +67,14 @@ def test_a_wrong_value_is_refused_with_its_clause_and_changes_nothing(
     assert before == {"name": "Eve"}
 
 
-def test_markup_in_a_name_is_text() -> None:
+def test_markup_in_a_name_is_plain_text() -> None:
     document, sheet = editor().change({}, {"name": "<b onclick=x>Ana</b>"})
     assert sheet.command is not None
     assert sheet.command["name"] == document["name"] == "<b onclick=x>Ana</b>"
 
 
 class Wordy(RosterSheets):
-    """Whose name may be as long as a draft; a second name appears once there is a first."""
+    """A game whose names may be as long as a draft; a second name appears once there is a first."""
 
     def worksheet(self, view: Any, seat: str, kind: str, document: Document) -> Worksheet:
         sheet = super().worksheet(view, seat, kind, document)
@@ -85,12 +85,12 @@ class Wordy(RosterSheets):
         return replace(sheet, sections=(replace(sheet.sections[0], lines=tuple(lines)),))
 
 
-def test_a_draft_is_bounded_in_bytes() -> None:
+def test_a_drafts_size_in_bytes_is_limited() -> None:
     with pytest.raises(Invalid, match="at most 50000 bytes"):
         editor(with_sheets(Wordy())).change({}, {"name": "a" * LARGEST})
 
 
-def test_a_field_that_an_earlier_change_gives_can_be_filled_in_with_it() -> None:
+def test_a_field_added_by_an_earlier_change_can_be_set_in_the_same_batch() -> None:
     assert editor(with_sheets(Wordy())).change({}, {"name": "Ana", "second": "Maria"})[0] == {
         "name": "Ana",
         "second": "Maria",
@@ -99,13 +99,13 @@ def test_a_field_that_an_earlier_change_gives_can_be_filled_in_with_it() -> None
         editor(with_sheets(Wordy())).change({}, {"second": "Maria", "name": "Ana"})
 
 
-def test_a_value_that_its_field_allows_no_more_is_found_wrong() -> None:
+def test_a_value_that_its_field_no_longer_allows_is_reported() -> None:
     sheet = editor().worksheet({"name": "Ana", "dots.body": 9})
     assert [(one.field, one.clause) for one in sheet.findings if "allowed" in one.words] == [("dots.body", "TY-2.2")]
     assert not sheet.ready
 
 
-def test_another_draft_than_those_offered_is_impossible() -> None:
+def test_an_unknown_kind_of_draft_is_impossible() -> None:
     with pytest.raises(Impossible) as refused:
         editor(kind="character-2")
     assert refused.value.instead == "one of character-1"
@@ -113,7 +113,7 @@ def test_another_draft_than_those_offered_is_impossible() -> None:
         editor(seat="gm")
 
 
-def test_once_it_is_sent_in_the_next_has_another_name() -> None:
+def test_a_new_draft_after_submission_has_a_new_name() -> None:
     view = replace(state(), enlisted=(Enlisted("p1", Secret(), "Ana"),))
     assert DraftEditor(GAME, view, "p1", "character-2").draft.kind == "character-2"
     with pytest.raises(Impossible):
@@ -121,7 +121,7 @@ def test_once_it_is_sent_in_the_next_has_another_name() -> None:
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_one_made_at_random_can_be_sent_in_and_keeps_the_name(seed: int) -> None:
+def test_a_random_draft_can_be_submitted_and_keeps_the_name(seed: int) -> None:
     document, sheet = editor().at_random({"name": "Ana", "dots.body": 3}, random.Random(seed).randrange)
     assert sheet.ready
     assert document["name"] == "Ana"

@@ -1,4 +1,4 @@
-"""Keys of luck when they run short, and when a journal is brought back: promised before use, never used twice."""
+"""Luck keys that run out, and keys after a journal is restored: committed before use, never used twice."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ Rows = list[dict[str, Any]]
 
 
 def events(entries: list[Entry], kind: type) -> list[tuple[int, Any]]:
-    """(entry, event) of all events of a kind."""
+    """(entry, event) for every event of a kind."""
     return [(entry.n, event) for entry in entries for event in entry.events if isinstance(event, kind)]
 
 
@@ -53,7 +53,7 @@ def judged(one: Table[Any], change: Callable[[Rows], None] | None = None) -> Ver
 
 
 def worn_out() -> HighCardTable:
-    """A table that was promised eight keys and has shuffled more often than that."""
+    """A table that committed to eight keys and has shuffled more often than that."""
     one = table(luck_source=KeyedLuck(MASTER, size=FEW), players=2)
     for _ in range(2 * FEW):
         one.deal()
@@ -64,7 +64,7 @@ def worn_out() -> HighCardTable:
     return one
 
 
-def test_more_keys_are_promised_before_the_first_run_out() -> None:
+def test_more_keys_are_committed_before_the_first_run_out() -> None:
     one = worn_out()
     promised = [(n, event.promise) for n, event in events(one.entries, KeysPromised)]
     taken = {event.index: n for n, event in events(one.entries, LeafTaken)}
@@ -74,7 +74,7 @@ def test_more_keys_are_promised_before_the_first_run_out() -> None:
     assert all(taken[promise.start] > n for n, promise in promised)
 
 
-def test_anything_that_was_drawn_under_later_keys_is_checked_too() -> None:
+def test_draws_under_later_keys_are_verified_too() -> None:
     one = worn_out()
     one.do(TABLE, OpenSitting())
     one.deal()
@@ -86,24 +86,24 @@ def test_anything_that_was_drawn_under_later_keys_is_checked_too() -> None:
     assert "3 roots" in found.summary
 
 
-def test_more_shuffles_at_once_than_keys_are_promised_are_refused() -> None:
+def test_more_shuffles_at_once_than_keys_committed_are_refused() -> None:
     one = table(luck_source=KeyedLuck(MASTER, size=1), players=2)
     play = Play(HIGH_CARD, one.state, "gm")
     play.leaf("first")
     play.leaf("second")
     ask = keys.EntryLuck(one.luck_source, play, {}, None).source
     assert ask(DrawRequest("first", (("KD", 1),)), 0) == LuckAnswer("KD", "keyed", leaf=0)
-    with pytest.raises(Impossible, match="than keys of luck are promised"):
+    with pytest.raises(Impossible, match="than luck keys are committed"):
         ask(DrawRequest("second", (("KD", 1),)), 1)
 
 
-def test_luck_under_no_keys_promises_none() -> None:
+def test_luck_without_keys_commits_to_none() -> None:
     one = table(luck_source=SeededLuck("x")).deal()
     assert not one.are_keys_due
     assert one.state.promises == ()
 
 
-def test_the_first_keys_are_the_same_in_every_life_and_no_others() -> None:
+def test_the_first_keys_are_the_same_in_every_incarnation_and_no_others() -> None:
     first, later = KeyedLuck(MASTER), KeyedLuck(MASTER, "later")
     assert first.root == later.root
     roots = {first.root, first.promise(4096).root, first.promise(4097).root, later.promise(4096).root}
@@ -111,11 +111,11 @@ def test_the_first_keys_are_the_same_in_every_life_and_no_others() -> None:
     assert first.token("a") != later.token("a")
 
 
-# another life
+# another incarnation
 
 
-def sat_down(luck_source: LuckSource) -> Table[Any]:
-    """Ana and Ben have each drawn a card of the one deck."""
+def seated(luck_source: LuckSource) -> Table[Any]:
+    """Ana and Ben have each drawn a card from the one deck."""
     start = TINY.begin(("p1", "p2"), TINY.read_settings({}), with_gm=True, mode="enforce", consent="all")
     one: Table[Any] = Table(TINY, start, luck_source)
     moves: list[tuple[str, Command]] = [
@@ -127,8 +127,8 @@ def sat_down(luck_source: LuckSource) -> Table[Any]:
     return one
 
 
-def brought_back(one: Table[Any], life: str) -> Table[Any]:
-    """The same entries, opened again."""
+def restored(one: Table[Any], life: str) -> Table[Any]:
+    """The same entries, opened again as a new incarnation."""
     made: Table[Any] = Table(one.game, one.state_before(1), KeyedLuck(MASTER, life))
     for entry in one.entries:
         made.fold(entry)
@@ -138,16 +138,16 @@ def brought_back(one: Table[Any], life: str) -> Table[Any]:
 
 
 def draw(one: Table[Any], count: int = 4) -> list[Entry]:
-    """Cards are drawn from the deck that lay there before."""
+    """Draw cards from the deck that was there before."""
     return [one.submit(f"p{n % 2 + 1}", DrawOne(), "") for n in range(count)]
 
 
-def test_a_journal_brought_back_deals_other_cards_each_time() -> None:
-    one = sat_down(KeyedLuck(MASTER))
-    ways = [brought_back(one, life) for life in ("", "aa", "bb")]
+def test_a_restored_journal_deals_other_cards_each_time() -> None:
+    one = seated(KeyedLuck(MASTER))
+    ways = [restored(one, life) for life in ("", "aa", "bb")]
     faces = {tuple(found.answer for entry in draw(way) for found in entry.draws) for way in ways}
     assert len(faces) == 3
-    again = brought_back(ways[1], "cc")
+    again = restored(ways[1], "cc")
     draw(again)
     for way in (*ways, again):
         found = judged(way)
@@ -156,22 +156,20 @@ def test_a_journal_brought_back_deals_other_cards_each_time() -> None:
     assert [way.state.life for way in (*ways, again)] == ["", "aa", "bb", "cc"]
 
 
-def test_nothing_happens_in_another_life_before_its_keys_are_promised() -> None:
-    one: Table[Any] = Table(TINY, sat_down(KeyedLuck(MASTER)).state, KeyedLuck(MASTER, "aa"))
+def test_nothing_happens_in_a_new_incarnation_before_its_keys_are_committed() -> None:
+    one: Table[Any] = Table(TINY, seated(KeyedLuck(MASTER)).state, KeyedLuck(MASTER, "aa"))
     with pytest.raises(Impossible, match="has no new luck keys yet"):
         one.submit("p1", DrawOne(), "")
     with pytest.raises(Forbidden):
         one.submit("gm", PromiseKeys(), "")
     entry = one.submit(TABLE, PromiseKeys(), "")
     assert [event.promise.life for _, event in events([entry], KeysPromised)] == ["aa"]
-    assert one.game.log_line(entry.events[0], one.view("p1")).startswith(
-        "New keys are promised for the luck of this table"
-    )
+    assert one.game.log_line(entry.events[0], one.view("p1")).startswith("This table has new luck keys")
     with pytest.raises(Impossible, match="already has its keys"):
         one.submit(TABLE, PromiseKeys(), "")
 
 
-def test_a_shuffle_of_before_gets_one_fresh_key_and_in_the_end_both_are_opened() -> None:
+def test_an_earlier_shuffle_gets_one_fresh_key_and_both_keys_are_opened_in_the_end() -> None:
     first = table(luck_source=KeyedLuck(MASTER), players=2, deck="court").deal()
     one = HighCardTable(HIGH_CARD, first.state_before(1), KeyedLuck(MASTER, "aa"))
     for entry in first.entries:
@@ -180,7 +178,7 @@ def test_a_shuffle_of_before_gets_one_fresh_key_and_in_the_end_both_are_opened()
     one.bid(1, 1)
     one.deal()
     assert judged(one).wrong == ()
-    tiny = brought_back(sat_down(KeyedLuck(MASTER)), "aa")
+    tiny = restored(seated(KeyedLuck(MASTER)), "aa")
     taken = events(draw(tiny), LeafTaken)
     assert [event.name for _, event in taken] == ["deck.1"]
     play = Play(TINY, tiny.state, TABLE)
@@ -192,7 +190,7 @@ def test_a_shuffle_of_before_gets_one_fresh_key_and_in_the_end_both_are_opened()
 
 
 class _Spent(LuckBookkeeping[Any]):
-    """The tiny game, when nothing is hidden under one key any more."""
+    """The tiny game, once no hidden card is left under a key."""
 
     def __init__(self, index: int) -> None:
         self.index = index
@@ -201,21 +199,21 @@ class _Spent(LuckBookkeeping[Any]):
         return (self.index,)
 
 
-def test_awaited_luck_is_called_off_in_another_life() -> None:
+def test_awaited_luck_is_canceled_in_a_new_incarnation() -> None:
     first = table(luck_source=KeyedLuck(MASTER), players=2)
     first.do("p1", UseRealLuck(on=True))
     first.do("gm", Deal())
     assert first.state.pending is not None
-    one = brought_back(first, "aa")
+    one = restored(first, "aa")
     assert one.state.pending is None
     assert [event.cancelled for _, event in events(one.entries, LuckSettled)] == [True]
     assert judged(one).wrong == ()
 
 
-def test_no_salt_is_given_twice() -> None:
-    first = sat_down(KeyedLuck(MASTER))
-    back = brought_back(first, "aa")
-    first.submit("p1", DrawOne(), "")  # the entry that the other table gave to its keys
+def test_no_salt_is_used_twice() -> None:
+    first = seated(KeyedLuck(MASTER))
+    back = restored(first, "aa")
+    first.submit("p1", DrawOne(), "")  # the entry in which the other table used its keys
     salts = {
         event.salt.value
         for way in (first, back)
@@ -225,7 +223,7 @@ def test_no_salt_is_given_twice() -> None:
     assert len(salts) == 2
 
 
-# what is found afterwards
+# what a later check finds
 
 
 def promise_in(rows: Rows) -> dict[str, Any]:
@@ -236,20 +234,20 @@ def promise_in(rows: Rows) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({"start": 3}, "were promised, where 4 is due"),
-        ({"size": 0}, "were promised, where 4 is due"),
-        ({"size": FEW}, f"{FEW} keys were promised at once, where {LEAVES} are due"),
+        ({"start": 3}, "were committed, where 4 is due"),
+        ({"size": 0}, "were committed, where 4 is due"),
+        ({"size": FEW}, f"{FEW} keys were committed at once, where {LEAVES} are due"),
         ({"life": ""}, f"where {LEAVES} is due"),
-        ({"root": KeyedLuck(MASTER).root}, "the same keys were promised twice"),
-        ({"root": "0" * 64}, "does not stand under the root"),
+        ({"root": KeyedLuck(MASTER).root}, "the same keys were committed twice"),
+        ({"root": "0" * 64}, "is not under the root"),
     ],
 )
-def test_a_promise_that_was_changed_is_found(change: dict[str, Any], said: str) -> None:
+def test_a_changed_commitment_is_found(change: dict[str, Any], said: str) -> None:
     first = table(luck_source=KeyedLuck(MASTER), players=2)
     for _ in range(4):
         first.deal()
         first.do("gm", Undo(first.version("gm")))
-    one = brought_back(first, "aa")
+    one = restored(first, "aa")
     for _ in range(2):
         one.submit("gm", Deal(), "")
         for seat in ("p1", "p2"):
@@ -259,39 +257,39 @@ def test_a_promise_that_was_changed_is_found(change: dict[str, Any], said: str) 
     assert any(said in line for line in found.wrong), found.wrong
 
 
-def test_a_life_that_was_over_cannot_continue() -> None:
-    one = brought_back(brought_back(sat_down(KeyedLuck(MASTER)), "aa"), "bb")
+def test_an_ended_incarnation_cannot_continue() -> None:
+    one = restored(restored(seated(KeyedLuck(MASTER)), "aa"), "bb")
 
     def change(rows: Rows) -> None:
         rows[-1]["events"][-1]["promise"]["life"] = ""
 
-    assert any("a life of the table that was over goes on" in line for line in judged(one, change).wrong)
+    assert any("an ended incarnation of the table continues" in line for line in judged(one, change).wrong)
 
 
-def test_keys_that_were_promised_only_as_they_were_used_are_found() -> None:
-    one = brought_back(sat_down(KeyedLuck(MASTER)), "aa")
+def test_keys_committed_only_when_used_are_found() -> None:
+    one = restored(seated(KeyedLuck(MASTER)), "aa")
     draw(one, 1)
 
     def change(rows: Rows) -> None:
         rows[-1]["events"][:0] = [event for event in rows[-2]["events"] if event["type"] == "keys_promised"]
         rows[-2]["events"] = []
 
-    assert any("promised only as it was used" in line for line in judged(one, change).wrong)
+    assert any("committed only when it was used" in line for line in judged(one, change).wrong)
 
 
-def test_a_draw_under_a_key_of_an_earlier_life_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A server that brings its journal back and goes on drawing what somebody may have seen drawn already."""
+def test_a_draw_under_a_key_of_an_earlier_incarnation_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server restores its journal and draws again from a deck that players may already have seen."""
     monkeypatch.setattr(keys, "_key", lambda luck_source, play, name: keys._newest(play, name))
-    one = brought_back(sat_down(KeyedLuck(MASTER)), "aa")
+    one = restored(seated(KeyedLuck(MASTER)), "aa")
     draw(one, 1)
-    assert any("under a key of an earlier life" in line for line in judged(one).wrong)
+    assert any("under a key of an earlier incarnation" in line for line in judged(one).wrong)
 
 
 # ids
 
 
-def test_a_token_of_the_keyed_seam_reveals_nothing_of_what_it_was_made_from() -> None:
-    """Security audit 10: of one length whatever goes in, another under another key, and nothing of it in the clear."""
+def test_a_token_reveals_nothing_of_its_input() -> None:
+    """Security audit 10: constant length, different under another key, and no plain text of the input in it."""
     one, other = KeyedLuck(MASTER), KeyedLuck(bytes(reversed(MASTER)))
     made = [one.token("laid", version) for version in range(200)]
     assert {len(token) for token in made} == {16}

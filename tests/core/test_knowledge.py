@@ -1,4 +1,4 @@
-"""Who has seen what, when and how."""
+"""Who has seen which secret, when and how."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from high_card.state import hand
 from support.core.high_card import table
 
 
-def test_each_seat_is_named_once_with_the_entry_and_the_way() -> None:
+def test_each_seat_is_listed_once_with_the_entry_and_how_it_saw() -> None:
     one = table(["KD", "9C", "2S"]).deal()
     dealt = one.n
     one.do("gm", LookAt(place=hand("p2"), spots=(0,)))
@@ -21,7 +21,7 @@ def test_each_seat_is_named_once_with_the_entry_and_the_way() -> None:
     assert {s.at for s in known["k3"]} == {one.entries[-1].at}
 
 
-def test_an_undo_takes_nothing_away_from_it() -> None:
+def test_an_undo_removes_nothing_from_it() -> None:
     one = table(["KD", "9C", "2S"]).deal()
     one.bid(2, 1, 0)
     before = who_knows(one.entries)
@@ -29,6 +29,6 @@ def test_an_undo_takes_nothing_away_from_it() -> None:
     assert who_knows(one.entries) == before
 
 
-def test_it_holds_no_face() -> None:
+def test_it_contains_no_card_faces() -> None:
     one = table(["KD", "9C", "2S"]).deal()
     assert not any(face in str(sightings(one.entries)) for face in ("KD", "9C", "2S"))

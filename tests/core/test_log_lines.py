@@ -1,4 +1,4 @@
-"""Lines and receipts in words, each for the seat whose view it is."""
+"""Log lines and receipts in words, each for the seat that reads it."""
 
 import high_card
 from croupier.core import entry as entries
@@ -18,21 +18,21 @@ TABLE = sit_down(GAME, SeededLuck("7"), players=2)
 VIEW = TABLE.view("p1")
 
 
-def test_seats_are_called_by_their_names() -> None:
+def test_seats_are_called_by_name() -> None:
     assert name_of(VIEW, "p1") == "Ana"
     assert name_of(VIEW, "p7") == "Player 7"
     assert name_of(VIEW, "watch") == "a watcher"
     assert and_so_on(["Ana", "Ben", "Cleo"]) == "Ana, Ben and Cleo"
 
 
-def test_events_of_the_table_are_plain_sentences() -> None:
+def test_table_events_are_plain_sentences() -> None:
     assert QuestionsAsked().log_line(VIEW) == ""
     assert Undone(Secret(3)).log_line(VIEW) == "Undone; what was seen stays seen."
     assert Overridden("p2", "too late", "dealt anew").log_line(VIEW) == "Override by Ben: dealt anew (too late)."
     assert Ended("Ana wins").log_line(VIEW) == "The game is over: Ana wins"
 
 
-def test_what_a_seat_may_not_know_is_not_in_its_line() -> None:
+def test_a_log_line_leaves_out_what_its_seat_may_not_know() -> None:
     table = sit_down(GAME, SeededLuck("7"), players=2)
     entry = table.submit(table.state.dealer, Deal(), "")
     lines = {
@@ -44,7 +44,7 @@ def test_what_a_seat_may_not_know_is_not_in_its_line() -> None:
     assert any(line == "Ana sees a card in Deck." for line in lines["p2"])
 
 
-def test_a_receipt_names_clauses_with_text_ruling_facts_and_house_rules() -> None:
+def test_a_receipt_lists_clause_text_ruling_facts_and_house_rules() -> None:
     view = TABLE.state.__class__(
         settings=VIEW.settings, seats=VIEW.seats, house_rules=(HouseRule("late bids", "are taken"),)
     )
@@ -68,13 +68,13 @@ def test_a_receipt_names_clauses_with_text_ruling_facts_and_house_rules() -> Non
     assert told.text == "By HC-2.1 and HC-2.7; allowed against HC-2.3."
 
 
-def test_facts_for_some_are_left_out_for_others() -> None:
+def test_facts_for_some_seats_are_hidden_from_others() -> None:
     kept = Receipt((Citation("HC-2.1", (Fact("card", "KD", ("p1",)), Fact("ante", 1))),))
     assert receipt(GAME, kept.for_seat("p1"), VIEW).facts == {"card": "KD", "ante": 1}
     assert receipt(GAME, kept.for_seat("p2"), VIEW).facts == {"ante": 1}
 
 
-def test_an_event_that_only_some_learn_of_is_shown_to_nobody_else() -> None:
+def test_an_event_that_only_some_seats_see_is_shown_to_nobody_else() -> None:
     table = sit_down(GAME, SeededLuck("7"), players=2)
     table.submit(table.state.dealer, Deal(), "")
     table.submit("p1", GAME.read_command(b'{"type":"bid","chips":1}'), "")
@@ -83,5 +83,5 @@ def test_an_event_that_only_some_learn_of_is_shown_to_nobody_else() -> None:
     assert not entry.is_visible("p2")
 
 
-def test_an_undo_does_not_reveal_how_many_entries_there_were() -> None:
+def test_an_undo_does_not_reveal_the_number_of_entries() -> None:
     assert redact(Undone(Secret(3)), "gm") == redact(Undone(Secret(300)), "gm")

@@ -1,4 +1,4 @@
-"""Keyed luck: pinned for ever, even, and open to anyone who has the key. The formats are those of luck.md."""
+"""Keyed luck: pinned forever, uniform, and reproducible by anyone who has the key. Formats: luck.md."""
 
 import hashlib
 import hmac
@@ -16,7 +16,7 @@ FIRST_KEY = leaf_key(MASTER, 0, FIRST_ALGORITHM)
 
 
 def number(position: Position, total: int, key: bytes = KEY) -> int:
-    """The first part of one draw."""
+    """The number in the first part of one draw."""
     return numbers(key, position)(total)
 
 
@@ -32,7 +32,7 @@ def test_the_algorithm_is_pinned() -> None:
 
 
 def test_the_first_algorithm_is_pinned() -> None:
-    """Journals of 0.1 are checked by it for ever."""
+    """Journals of version 0.1 are verified with it forever."""
     assert FIRST_ALGORITHM == "croupier-hmac-sha256-1"
     assert FIRST_KEY.hex() == "9357ff21c632d790387860b57a6bc13c9e67bb5c45c0584ad6dfce5355c12e4f"
     draws = [first_numbers(FIRST_KEY, 1, k, "tumbleweed")(52) for k in range(12)]
@@ -41,14 +41,14 @@ def test_the_first_algorithm_is_pinned() -> None:
     assert [dice(1000) for _ in range(6)] == [639, 136, 264, 515, 57, 887]
 
 
-def test_a_draw_can_be_made_again_with_nothing_but_hmac() -> None:
+def test_a_draw_can_be_reproduced_with_hmac_alone() -> None:
     mixed = hmac.digest(KEY, b"m" * 32, "sha256")
     message = b"croupier-hmac-sha256-2|7|0|0|p1:00,p2:11"
     by_hand = int.from_bytes(hmac.digest(mixed, message, "sha256"), "big") % 52
     assert number(Position(0, 7, b"m" * 32, "p1:00,p2:11"), 52) == by_hand
 
 
-def test_a_mix_can_be_made_again_with_nothing_but_sha256() -> None:
+def test_a_mix_can_be_reproduced_with_sha256_alone() -> None:
     def h(data: bytes) -> bytes:
         return hashlib.sha256(data).digest()
 
@@ -65,8 +65,8 @@ def test_a_mix_can_be_made_again_with_nothing_but_sha256() -> None:
 
 
 @pytest.mark.parametrize("total", [1, 2, 3, 5, 6, 7, 10, 13, 16])
-def test_every_number_is_exactly_as_likely(total: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With a hash of four bits, all its values are tried: those that would favor a number are drawn again."""
+def test_every_number_is_equally_likely(total: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a four-bit hash all its values are tried: values that would favor a number are drawn again."""
     monkeypatch.setattr(luck, "SPAN", 16)
     counted: Counter[int] = Counter()
     again = 0
@@ -90,11 +90,11 @@ BIG = 1 << 64
     "other",
     [Position(0, 2, b"m" * 32), Position(0, 1, b"n" * 32), Position(0, 1, b"m" * 32, "p1:00")],
 )
-def test_another_place_mix_or_link_is_other_luck(other: Position) -> None:
+def test_another_place_mix_or_link_gives_other_luck(other: Position) -> None:
     assert number(Position(0, 1, b"m" * 32), BIG) != number(other, BIG)
 
 
-def test_another_key_is_other_luck() -> None:
+def test_another_key_gives_other_luck() -> None:
     assert number(Position(0, 1), BIG) != number(Position(0, 1), BIG, leaf_key(MASTER, 1))
 
 
@@ -107,12 +107,12 @@ def test_dice_of_one_roll_are_parts_of_one_draw() -> None:
 
 
 @pytest.mark.parametrize("total", [0, -1, (1 << 256) + 1])
-def test_nothing_is_drawn_from_no_cases_or_too_many(total: int) -> None:
+def test_drawing_from_no_cases_or_too_many_is_refused(total: int) -> None:
     with pytest.raises(ValueError, match="cannot draw"):
         number(Position(0, 0), total)
 
 
 @pytest.mark.parametrize(("master", "index"), [(b"", 0), (b"short", 0), (MASTER, -1)])
-def test_a_key_needs_a_whole_master_and_a_place(master: bytes, index: int) -> None:
+def test_a_key_needs_a_full_master_and_a_place(master: bytes, index: int) -> None:
     with pytest.raises(ValueError, match="a master is 32 bytes"):
         leaf_key(master, index)

@@ -1,4 +1,4 @@
-"""Position, not time: a draw depends on its key and on how many draws that key gave, in all five games."""
+"""Position, not time: a draw depends on its key and on that key's earlier draws, in all five games."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ STEPS = {
 }  # fmt: skip
 
 
-def drawing(name: str) -> tuple[Server, list[Entry]]:
+def table_with_draws(name: str) -> tuple[Server, list[Entry]]:
     """A table at which bots have played, and its entries that drew from keys."""
     server = Server(name, "position")
     server.sit_down()
@@ -46,9 +46,9 @@ def answers(entry: Entry) -> list[tuple[Any, ...]]:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_entries_of_other_kinds_change_no_later_draw(name: str) -> None:
-    """Security audit 4: luck that moved with the entry's number."""
-    server, found = drawing(name)
+def test_other_entries_change_no_later_draw(name: str) -> None:
+    """Security audit 4: luck that changed with the entry's number."""
+    server, found = table_with_draws(name)
     for entry in (found[0], found[-1]):
         table = before(server, entry)
         for seat, command in (
@@ -62,9 +62,9 @@ def test_entries_of_other_kinds_change_no_later_draw(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_after_an_undo_the_next_draw_is_new_and_the_struck_one_stays_on_record(name: str) -> None:
-    """Security audit 4: undo as a way of trying luck again is seen, and never gives the same draw twice."""
-    server, found = drawing(name)
+def test_after_an_undo_the_next_draw_is_new_and_the_undone_one_stays_on_record(name: str) -> None:
+    """Security audit 4: undoing in order to retry luck is on record and never gives the same draw twice."""
+    server, found = table_with_draws(name)
     entry = next((one for one in found if one.seat != TABLE), found[0])
     table = before(server, entry)
     first = table.submit(entry.seat, entry.command, moment(table.n))

@@ -1,4 +1,4 @@
-"""What a host that reads its database can know of draws to come: all in committed mode, none in joint mode."""
+"""Which future draws a host can predict from its database: all in committed mode, none in joint mode."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def played(name: str, seed: str, luck: str) -> PredictingTable:
 
 
 def check_joint(tables: list[PredictingTable]) -> str:
-    """No value was predicted, and faces only as often as chance has it."""
+    """No value was predicted, and faces only as often as by chance."""
     joint, guessed = sum(one.joint for one in tables), sum(one.guessed for one in tables)
     right, expected = sum(one.right for one in tables), float(sum(one.expected for one in tables))
     values = sum(one.values_right for one in tables)
@@ -48,7 +48,7 @@ def check_joint(tables: list[PredictingTable]) -> str:
 
 @pytest.mark.parametrize("name", ["state-stack", "deck-of-adventures"])
 def test_a_host_that_reads_the_database_predicts_every_draw_in_committed_mode(name: str) -> None:
-    """Security audit 4, as it stays by design in this mode; and that a prediction can come true at all."""
+    """Security audit 4, unchanged by design in this mode; it also shows that a prediction can come true at all."""
     table = played(name, SEED, "committed")
     assert table.draws > 0
     assert table.right == table.values_right == table.guessed >= table.draws

@@ -1,4 +1,4 @@
-"""The menu: headings under which choices lie folded, one within another."""
+"""The menu: collapsible headings that group choices, nested if needed."""
 
 from croupier.core.menu import WITHIN, Menu
 from high_card import HIGH_CARD
@@ -6,7 +6,7 @@ from high_card.commands import Bid, Deal
 from support.core.high_card import table
 
 
-def test_a_heading_within_a_heading_is_shown_with_both_and_ends_with_its_block() -> None:
+def test_a_nested_heading_shows_both_names_and_ends_with_its_block() -> None:
     menu = Menu(HIGH_CARD, table().view("p1"), "p1")
     with menu.heading("Characters"):
         with menu.heading("Ana"):
@@ -16,7 +16,7 @@ def test_a_heading_within_a_heading_is_shown_with_both_and_ends_with_its_block()
     assert [one.under or "" for one in menu.choices] == [f"Characters{WITHIN}Ana", "Characters", ""]
 
 
-def test_values_are_those_with_which_it_is_legal_or_all_where_it_is_with_none() -> None:
+def test_only_legal_values_are_offered_or_all_if_none_is_legal() -> None:
     dealt = table().deal()
     menu = Menu(HIGH_CARD, dealt.view("p1"), "p1")
     assert menu.open_to(range(-1, 3), Bid) == [0, 1, 2]

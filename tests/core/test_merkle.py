@@ -1,4 +1,4 @@
-"""Keys under one root."""
+"""A Merkle tree of keys."""
 
 import pytest
 from hypothesis import given
@@ -12,7 +12,7 @@ KEYS = tuple(leaf_key(MASTER, index, FIRST_ALGORITHM) for index in range(100))
 
 
 def tree_of(total: int) -> Tree:
-    """The tree over the first so many keys."""
+    """The tree of the first `count` keys."""
     return Tree(KEYS.__getitem__, total)
 
 
@@ -25,13 +25,13 @@ def test_the_root_is_pinned() -> None:
 
 
 @pytest.mark.parametrize("total", [1, 2, 3, 4, 5, 6, 7, 8, 9, 31, 32, 33, 64, 65, 97])
-def test_every_key_opens_alone(total: int) -> None:
+def test_every_key_can_be_proved_alone(total: int) -> None:
     tree = tree_of(total)
     assert all(check(tree.root, index, KEYS[index], tree.path(index), total) for index in range(total))
 
 
 @given(st.integers(2, 100), st.data())
-def test_nothing_else_opens(total: int, data: st.DataObject) -> None:
+def test_no_other_value_can_be_proved(total: int, data: st.DataObject) -> None:
     index = data.draw(st.integers(0, total - 1))
     tree, key = tree_of(total), KEYS[index]
     root, path = tree.root, list(tree.path(index))
@@ -49,20 +49,20 @@ def test_nothing_else_opens(total: int, data: st.DataObject) -> None:
 
 
 @pytest.mark.parametrize("neighbor", ["", "zz", "00", "é" * 64])
-def test_a_path_that_is_none_opens_nothing(neighbor: str) -> None:
+def test_a_malformed_path_proves_nothing(neighbor: str) -> None:
     tree = tree_of(2)
     assert not check(tree.root, 0, KEYS[0], [neighbor], 2)
 
 
-def test_a_node_cannot_pass_for_a_key() -> None:
-    """Leaves and nodes are hashed apart: the two hashes under the root, taken as a key, open nothing."""
+def test_a_node_cannot_pass_as_a_key() -> None:
+    """Leaves and nodes are hashed differently: the two hashes under the root, used as a key, prove nothing."""
     tree = tree_of(4)
     left, right = tree_of(2).root, tree.path(0)[1]
     assert not check(tree.root, 0, bytes.fromhex(left + right), [], 1)
 
 
 @pytest.mark.parametrize("index", [-1, 4, 99])
-def test_there_is_no_path_to_a_key_that_is_not_there(index: int) -> None:
+def test_a_missing_key_has_no_path(index: int) -> None:
     tree = tree_of(4)
     assert not check(tree.root, index, KEYS[0], tree.path(0), 4)
     with pytest.raises(IndexError):

@@ -1,4 +1,4 @@
-"""Who sees odds at a table: nobody, each seat its own, the GM alone, or all learn."""
+"""Who sees odds at a table: nobody, each seat its own, the GM only, or everyone through the log."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ def table_at(*luck: str, odds: str = "own", gm: bool = True, consent: str = "nob
 
 
 def carry(table: Table[Any], seat: str) -> set[str]:
-    """What of a seat's choices carries odds."""
+    """The seat's choices that carry odds."""
     return {str(one.command["type"]) for one in table.choices(seat) if one.odds}
 
 
@@ -46,12 +46,12 @@ def carry(table: Table[Any], seat: str) -> set[str]:
         ("off", set(), set()),
     ],
 )
-def test_choices_carry_odds_for_those_who_may_see_them(odds: str, player: set[str], gm: set[str]) -> None:
+def test_choices_carry_odds_for_seats_that_may_see_them(odds: str, player: set[str], gm: set[str]) -> None:
     table = table_at(odds=odds)
     assert (carry(table, "p1"), carry(table, "gm")) == (player, gm)
 
 
-def test_the_gm_changes_it_at_any_time_and_an_undo_takes_it_back() -> None:
+def test_the_gm_changes_it_at_any_time_and_can_undo_it() -> None:
     table = table_at()
     made = table.submit("gm", ChangeOdds("off"), AT)
     assert carry(table, "p1") == set()
@@ -65,12 +65,12 @@ def test_the_gm_changes_it_at_any_time_and_an_undo_takes_it_back() -> None:
     ("seat", "odds", "refused"),
     [("p1", "off", Forbidden), ("gm", "own", Impossible), ("gm", "some", Invalid)],
 )
-def test_nobody_else_changes_it_and_to_nothing_else(seat: str, odds: str, refused: type[Refusal]) -> None:
+def test_nobody_else_changes_it_and_other_values_are_refused(seat: str, odds: str, refused: type[Refusal]) -> None:
     with pytest.raises(refused):
         table_at().submit(seat, ChangeOdds(odds), AT)
 
 
-def test_without_a_gm_the_table_agrees_on_it() -> None:
+def test_without_a_gm_it_takes_the_tables_consent() -> None:
     table = table_at(gm=False)
     offered = next(one for one in table.choices("p1") if one.command["type"] == "change_odds")
     assert [one.value for one in offered.fields[0].options] == ["off", "everyone"]
@@ -82,7 +82,7 @@ def test_without_a_gm_the_table_agrees_on_it() -> None:
         table.submit("p1", ChangeOdds("gm"), AT)
 
 
-def test_where_everyone_learns_the_log_shows_the_odds_that_all_could_know() -> None:
+def test_when_everyone_sees_odds_the_log_shows_those_from_public_knowledge() -> None:
     table = table_at("2H", "3S", odds="everyone")
     hidden = table.submit("p1", DrawOne(), AT)
     assert not any(isinstance(event, OddsNoted) for event in hidden.events)
@@ -96,7 +96,7 @@ def test_where_everyone_learns_the_log_shows_the_odds_that_all_could_know() -> N
     assert again.state == table.state
 
 
-def test_the_log_leaves_out_a_fraction_that_nobody_reads() -> None:
+def test_the_log_leaves_out_unreadable_fractions() -> None:
     long = OddsNumber("party", "1625528281743724949524711/1950567849688678734360000", 0.8333615680188557, "good")
     told = GAME.log_line(OddsNoted("p1", "epic-race", (long, OddsNumber("GM", "1", 1.0, "bad"))), table_at().view("p2"))
     assert told == "The odds, from public knowledge: party 83.3%, GM 1."
@@ -104,20 +104,20 @@ def test_the_log_leaves_out_a_fraction_that_nobody_reads() -> None:
     assert sure == "The odds, from public knowledge: always 20."
 
 
-def test_a_sealed_choice_is_not_given_away_by_its_odds() -> None:
+def test_odds_do_not_give_away_a_sealed_choice() -> None:
     made = table_at(odds="everyone").submit("p1", Bid(3), AT)
     assert not any(isinstance(event, OddsNoted) for event in made.events)
 
 
 def real(seat: str = "p1") -> Table[TinyState]:
-    """A table where everyone learns, and this seat brings real cards."""
+    """A table where everyone sees odds and this seat uses real cards."""
     table = table_at("3S", odds="everyone")
     table.submit(seat, UseRealLuck(on=True), AT)
     return table
 
 
 @pytest.mark.parametrize("who", ["p1", "gm"])
-def test_a_real_card_that_is_typed_in_has_the_odds_of_the_choice_that_waited_for_it(who: str) -> None:
+def test_a_typed_real_card_has_the_odds_of_the_choice_that_waited_for_it(who: str) -> None:
     table = real()
     waiting = table.submit("p1", TurnUp(), AT)
     assert not any(isinstance(event, OddsNoted) for event in waiting.events)
@@ -128,14 +128,14 @@ def test_a_real_card_that_is_typed_in_has_the_odds_of_the_choice_that_waited_for
     assert again.events[0] == OddsNoted("p1", "red", (OddsNumber("red", "25/51", 25 / 51, "good"),))
 
 
-def test_a_real_card_that_is_called_off_has_no_odds() -> None:
+def test_a_canceled_real_card_has_no_odds() -> None:
     table = real()
     table.submit("p1", TurnUp(), AT)
     called_off = table.submit("gm", CancelLuck(), AT)
     assert not any(isinstance(event, OddsNoted) for event in called_off.events)
 
 
-def test_of_a_real_card_that_its_seat_alone_sees_nothing_is_noted() -> None:
+def test_no_odds_are_noted_for_a_real_card_that_only_its_seat_sees() -> None:
     table = real()
     table.submit("p1", DrawOne(), AT)
     typed = table.submit("p1", TypeLuck("2H"), AT)
@@ -143,12 +143,12 @@ def test_of_a_real_card_that_its_seat_alone_sees_nothing_is_noted() -> None:
 
 
 @pytest.mark.parametrize("odds", ["own", "gm", "off"])
-def test_elsewhere_no_odds_are_noted(odds: str) -> None:
+def test_no_odds_are_noted_at_other_tables(odds: str) -> None:
     made = table_at(odds=odds).submit("p1", TurnUp(), AT)
     assert not any(isinstance(event, OddsNoted) for event in made.events)
 
 
-def test_anything_that_takes_long_is_not_noted(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_odds_that_take_long_are_not_noted(monkeypatch: pytest.MonkeyPatch) -> None:
     class Open(TinyOdds):
         def odds(self, view: TinyState, seat: str, command: Command) -> Any:
             return super().odds(view, seat, Bid(9))
@@ -167,7 +167,7 @@ class Coin(Command, frozen=True, tag="coin"):
 
 
 class Coins(TinyOdds):
-    """A game that has written no odds, with a coin and a deck."""
+    """A game without odds code, with a coin and a deck."""
 
     questions = ()
     odds = Game.odds
@@ -179,7 +179,7 @@ def toss(play: Play[TinyState]) -> None:
     play.do(Told(play.seat, side))
 
 
-def test_a_game_that_wrote_no_odds_notes_those_of_its_rule_where_they_are_few() -> None:
+def test_a_game_without_odds_code_notes_odds_of_rules_with_few_outcomes() -> None:
     game = Coins()
     table = sit_down(game, ScriptedLuck(["heads"], "more"), players=2, odds="everyone")
     coin = Choice("Throw a coin", {"type": "coin"}, odds=True)

@@ -1,4 +1,4 @@
-"""What a host can do with a changed server, and what finds it: the export, a browser's file, or a counter."""
+"""What a host can do with a modified server, and what exposes it: the export, a browser's file, or a counter."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from support.tampering.judge import Judge
 from support.tampering.patched_servers import GAME, begun, joint_server, played, wrong_alone, wrong_seen
 
 
-def test_the_same_table_at_an_honest_server_is_found_sound() -> None:
+def test_an_honest_server_passes_verification() -> None:
     for luck in ("committed", "joint"):
         evening = played(begun(Server, luck))
         assert wrong_alone(evening) == []
         assert wrong_seen(evening) == []
 
 
-def test_a_server_that_picks_places_for_high_draws_is_found() -> None:
-    """Security audit 2: k was free; a server that picked it had a mean d10 of 9.2."""
+def test_a_server_that_picks_indexes_for_high_draws_is_found() -> None:
+    """Security audit 2: k could be chosen freely; a server that picked it had a mean d10 of 9.2."""
     found = wrong_alone(played(begun(patched.GrindsPlaces)))
     assert any("of its key, where" in line for line in found), found
 
 
-def test_a_server_that_takes_new_keys_until_one_is_good_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Security audit 4: luck that is tried again under another key."""
+def test_a_server_that_tries_new_keys_until_one_is_good_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Security audit 4: retrying luck under another key."""
     server = begun(Server)
     honest = keys._key
 
@@ -43,11 +43,11 @@ def test_a_server_that_takes_new_keys_until_one_is_good_is_found(monkeypatch: py
     with monkeypatch.context() as patch:
         patch.setattr(keys, "_key", another)
         evening = played(server)
-    assert any("stands at the wrong place of its key" in line for line in wrong_alone(evening))
+    assert any("has the wrong position under its key" in line for line in wrong_alone(evening))
 
 
-def test_a_server_that_goes_back_to_the_first_algorithm_is_found() -> None:
-    """Security audit 2: draws of 0.1 depend on the entry and are not bound to what was shown."""
+def test_a_server_that_returns_to_the_first_algorithm_is_found() -> None:
+    """Security audit 2: draws of version 0.1 depend on the entry and are not bound to what players saw."""
     server = patched.PromisesOldKeys("rust-in-the-canyon", "old", size=2)
     server.sit_down()
     server.do(TABLE, OpenSitting())
@@ -58,7 +58,7 @@ def test_a_server_that_goes_back_to_the_first_algorithm_is_found() -> None:
 
 @pytest.mark.parametrize("server", [patched.ForgesFaces, patched.ForgesFacesAndDraws])
 def test_a_server_that_shows_forged_faces_is_found(server: type[Server]) -> None:
-    """Security audit 2: all rolls forged to the highest face, with and without the draws."""
+    """Security audit 2: all rolls forged to the highest face, with and without the recorded draws."""
     patched.ForgingTable.forged = patched.ForgingTableToo.forged = 0
     found = wrong_alone(played(begun(server)))
     assert server.table_class.forged > 0  # type: ignore[attr-defined]
@@ -66,17 +66,17 @@ def test_a_server_that_shows_forged_faces_is_found(server: type[Server]) -> None
     assert any(word in line for line in found for word in said), found
 
 
-def test_a_server_that_keeps_no_draws_on_record_is_found() -> None:
-    """Security audit 2: an entry that records no draws was not examined."""
+def test_a_server_that_records_no_draws_is_found() -> None:
+    """Security audit 2: an entry without recorded draws was not checked."""
     found = wrong_alone(played(begun(patched.DropsDraws)))
-    assert any("once more than it was drawn" in line for line in found), found
+    assert any("more often than recorded" in line for line in found), found
 
 
-# entries put in
+# inserted entries
 
 
-def test_a_host_that_puts_entries_in_moves_no_draw() -> None:
-    """Security audit 4: "say" entries moved the luck (mean 7.58 instead of 5.53)."""
+def test_inserted_entries_change_no_draw() -> None:
+    """Security audit 4: inserted "say" entries changed the luck (mean 7.58 instead of 5.53)."""
     answers = set()
     for count in range(6):
         server = begun(Server)
@@ -90,8 +90,8 @@ def test_a_host_that_puts_entries_in_moves_no_draw() -> None:
     assert answers.pop()
 
 
-def test_sittings_that_are_opened_for_other_keys_are_seen_by_all() -> None:
-    """Security audit 4: each sitting takes fresh keys, so a host may try several; all see every one."""
+def test_everyone_sees_each_session_opened_to_get_other_keys() -> None:
+    """Security audit 4: each session takes fresh keys, so a host may try several; everyone sees each one."""
     server = Server(GAME, "sittings")
     server.sit_down()
     for _ in range(4):
@@ -105,8 +105,8 @@ def test_sittings_that_are_opened_for_other_keys_are_seen_by_all() -> None:
 # backups
 
 
-def test_a_backup_that_is_brought_back_without_a_word_is_found_by_a_browser() -> None:
-    """Security audit 4: the host restores a backup after luck that it does not like, under the same keys."""
+def test_a_backup_restored_silently_is_found_by_a_browser() -> None:
+    """Security audit 4: the host restores a backup after bad luck, under the same keys."""
     server = patched.BringsBackSilently(GAME, "silent")
     server.sit_down()
     server.mix_entropy()
@@ -119,8 +119,8 @@ def test_a_backup_that_is_brought_back_without_a_word_is_found_by_a_browser() ->
     assert any("was changed, or entries before it were added or dropped" in line for line in found), found
 
 
-def test_a_backup_that_is_brought_back_openly_has_new_keys_and_every_browser_knows() -> None:
-    """Security audit 4: the life that a host chooses is another one, told to all, with the entries that are gone."""
+def test_a_backup_restored_openly_has_new_keys_and_every_browser_knows() -> None:
+    """Security audit 4: a restored journal is a new incarnation; everyone is shown it and the entries that are gone."""
     server = Server(GAME, "open")
     server.sit_down()
     server.mix_entropy()
@@ -131,11 +131,11 @@ def test_a_backup_that_is_brought_back_openly_has_new_keys_and_every_browser_kno
     evening = server.evening()
     assert any(isinstance(one.command, PromiseKeys) for one in server.table.entries)
     found = wrong_seen(evening)
-    assert any("brought back from a backup: 3 entries that this browser saw are gone" in line for line in found), found
+    assert any("restored from a backup: 3 entries that this browser saw are gone" in line for line in found), found
 
 
-def test_draws_whose_keys_were_promised_after_all_entropy_are_counted() -> None:
-    """Security audit 4: whoever knows the entropy can bring backups back until the new keys are good."""
+def test_draws_whose_keys_were_committed_after_all_entropy_are_counted() -> None:
+    """Security audit 4: a host that knows the entropy can restore backups until the new keys are good."""
     server = begun(Server)
     server.bring_back("the best of many", lost=0)
     evening = played(server)
@@ -145,8 +145,8 @@ def test_draws_whose_keys_were_promised_after_all_entropy_are_counted() -> None:
     assert Judge(played(begun(Server))).honest.late == 0
 
 
-def test_entropy_that_is_mixed_in_after_new_keys_were_promised_makes_them_everyones() -> None:
-    """Security audit 4: after a backup, everyone's entropy is opened again before the next keys are taken."""
+def test_entropy_mixed_in_after_new_keys_restores_shared_luck() -> None:
+    """Security audit 4: after a restored backup, everyone's entropy is opened again before the next keys are used."""
     server = begun(Server)
     server.do(TABLE, CloseSitting())
     server.bring_back("another", lost=0)
@@ -158,8 +158,8 @@ def test_entropy_that_is_mixed_in_after_new_keys_were_promised_makes_them_everyo
 # entropy
 
 
-def test_a_reveal_that_was_left_out_is_found_by_its_browser() -> None:
-    """Security audit 4: the server leaves out the one seat whose entropy it does not like."""
+def test_an_omitted_reveal_is_found_by_its_browser() -> None:
+    """Security audit 4: the server leaves out the one seat whose entropy the host does not like."""
     server = patched.LeavesRevealsOut(GAME, "reveal")
     server.sit_down()
     server.mix_without("p1")
@@ -168,8 +168,8 @@ def test_a_reveal_that_was_left_out_is_found_by_its_browser() -> None:
     assert any(line.startswith("p1") and "was left out of the table's luck" in line for line in found), found
 
 
-def test_entropy_and_links_that_a_server_makes_up_for_a_seat_are_named() -> None:
-    """Security audit 4: the host speaks for the one honest seat; its page knows what it never made."""
+def test_entropy_and_links_that_a_server_invents_for_a_seat_are_reported() -> None:
+    """Security audit 4: the host answers for the one honest seat; its page knows that it never sent this."""
     server = patched.SpeaksForSeats(GAME, "speaks")
     server.sit_down()
     server.mix_for("p1")
@@ -182,8 +182,8 @@ def test_entropy_and_links_that_a_server_makes_up_for_a_seat_are_named() -> None
     assert "parts not from this browser" in found[0]
 
 
-def test_openings_that_were_abandoned_are_counted_for_all() -> None:
-    """Security audit 4: ask for the reveals, look, and ask again until the mix is good."""
+def test_abandoned_openings_are_counted_for_everyone() -> None:
+    """Security audit 4: request the reveals, look at them, and request them again until the mix is good."""
     server = Server(GAME, "abandon")
     server.sit_down()
     for _ in range(3):
@@ -200,8 +200,8 @@ def server_opening(server: Server) -> OpenEntropy:
     return OpenEntropy(tuple(server.pages[one].reveal() for one in server.seats))
 
 
-def test_an_opening_that_is_kept_from_the_record_is_found_by_its_browser() -> None:
-    """Security audit 4: the call is sent to a page and looked at, and another history goes on record."""
+def test_an_unrecorded_opening_is_found_by_its_browser() -> None:
+    """Security audit 4: the server sends a page the call, looks at the answer, and records another history."""
     server = Server(GAME, "hidden")
     server.sit_down()
     for seat in server.seats:
@@ -211,14 +211,14 @@ def test_an_opening_that_is_kept_from_the_record_is_found_by_its_browser() -> No
     before.send(call)
     for page in server.pages.values():
         page.reveal()
-    server.table.pages = {}  # from here on another history
+    server.table.pages = {}  # another history from here on
     server.do("p1", Say("Hm."))
     found = wrong_seen(server.evening())
     assert any("the record has no opening of it" in line for line in found), found
 
 
-def test_restarts_are_counted_for_all() -> None:
-    """Security audit 4: whatever can be used to try luck again is seen."""
+def test_restarts_are_counted_for_everyone() -> None:
+    """Security audit 4: anything that could be used to retry luck is visible."""
     server = Server(GAME, "restart")
     server.sit_down()
     server.do(TABLE, NoteRestart())
@@ -228,36 +228,36 @@ def test_restarts_are_counted_for_all() -> None:
 # joint luck
 
 
-def test_a_seat_that_was_left_out_though_it_answered_is_found() -> None:
-    """Security audit 4: with the links in hand, the host leaves out the seat without which the outcome is higher."""
+def test_a_seat_left_out_although_it_answered_is_found() -> None:
+    """Security audit 4: with the links in hand, the host leaves out the seat without which the result is higher."""
     found = wrong_seen(played(joint_server(patched.LeavesLinksOut)))
     assert patched.LeavesLinksOut.cheats > 0
     assert any("and the record uses it 0 times" in line for line in found), found
 
 
-def test_links_that_were_used_for_another_command_are_found() -> None:
-    """Security audit 4: the host reads the links and then carries out something else."""
+def test_links_used_for_another_command_are_found() -> None:
+    """Security audit 4: the host reads the links and then runs another command."""
     found = wrong_seen(played(joint_server(patched.UsesLinksForOthers)))
     assert patched.UsesLinksForOthers.cheats > 0
     assert any("for another command than the one that the record has" in line for line in found), found
 
 
-def test_links_that_were_used_twice_are_found() -> None:
+def test_links_used_twice_are_found() -> None:
     """Security audit 4: old links, which the host knows, in place of new ones."""
     found = wrong_alone(played(joint_server(patched.ReusesLinks)))
     assert patched.ReusesLinks.cheats > 0
     assert any("is not the next link of" in line for line in found), found
 
 
-def test_links_that_were_thrown_away_are_found() -> None:
-    """Security audit 4: the host asks for links, looks, and asks for others."""
+def test_discarded_links_are_found() -> None:
+    """Security audit 4: the host requests links, looks at them, and requests others."""
     evening = played(joint_server(patched.AsksAgain))
     assert patched.AsksAgain.cheats > 0
     found = wrong_alone(evening)
     assert any("is not the next link of" in line for line in found), found
 
 
-def test_links_that_were_asked_for_in_vain_are_counted_for_all() -> None:
+def test_links_requested_in_vain_are_counted_for_everyone() -> None:
     """Security audit 4: links of a command that was not carried out are used up, and everyone sees it."""
     server = Server(GAME, "vain", luck="joint")
     server.sit_down()

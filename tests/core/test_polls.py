@@ -1,4 +1,4 @@
-"""What the table decides: consent in its four modes, and what is done when it is given."""
+"""Decisions of the table: consent in its four modes, and what happens when it is given."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_when_a_poll_is_decided(consent: str, voters: int, votes: list[bool], pa
     assert poll_result(consent, voters, votes) is passed
 
 
-def test_anyone_may_where_the_table_says_so() -> None:
+def test_anyone_may_decide_where_the_table_allows_it() -> None:
     one = table(gm=False, consent="anyone").deal()
     entry = one.do("p2", BREAK)
     assert one.state.phase == "between"
@@ -64,7 +64,7 @@ def test_the_others_decide_by_consent(consent: str, votes: tuple[bool, ...], don
     assert one.state.polls == ()
 
 
-def test_a_vote_is_sealed_until_the_poll_is_closed() -> None:
+def test_a_vote_is_sealed_until_the_poll_closes() -> None:
     one = table(gm=False).deal()
     one.do("p1", BREAK)
     one.do("p2", Vote(poll_of(one), yes=True))
@@ -75,7 +75,7 @@ def test_a_vote_is_sealed_until_the_poll_is_closed() -> None:
     assert closed.votes == (("p2", True), ("p3", True))
 
 
-def test_anyone_who_is_not_asked_cannot_vote_and_nobody_votes_twice_or_late() -> None:
+def test_seats_outside_the_poll_cannot_vote_and_nobody_votes_twice_or_late() -> None:
     one = table(gm=False).deal()
     one.do("p1", BREAK)
     poll = poll_of(one)
@@ -89,7 +89,7 @@ def test_anyone_who_is_not_asked_cannot_vote_and_nobody_votes_twice_or_late() ->
         one.do("p3", Vote(poll, yes=True))
 
 
-def test_anyone_who_sits_alone_asks_nobody() -> None:
+def test_a_lone_player_needs_no_consent() -> None:
     one = table(gm=False, players=2).deal()
     state = one.state
     assert [seat.taken for seat in state.seats] == [True, True]
@@ -97,7 +97,7 @@ def test_anyone_who_sits_alone_asks_nobody() -> None:
     assert [poll.voters for poll in one.state.polls] == [("p2",)]
 
 
-def test_a_request_that_can_no_longer_be_done_is_closed_as_void() -> None:
+def test_a_request_that_has_become_impossible_is_closed_as_void() -> None:
     one = table().deal()
     one.do(TABLE, NoteWait("p2", "bid"))
     one.do("p1", AskNotToWait("p2", "bid"))
@@ -108,7 +108,7 @@ def test_a_request_that_can_no_longer_be_done_is_closed_as_void() -> None:
     assert one.state.polls == ()
 
 
-def test_anyone_who_has_waited_less_than_a_minute_cannot_ask_not_to_wait() -> None:
+def test_skipping_someone_takes_a_minute_of_waiting() -> None:
     one = table().deal()
     with pytest.raises(Impossible, match="less than a minute"):
         one.do("p1", AskNotToWait("p2", "bid"))
@@ -122,7 +122,7 @@ def test_anyone_who_has_waited_less_than_a_minute_cannot_ask_not_to_wait() -> No
         one.do("p2", AskNotToWait("p2", "bid"))
 
 
-def test_a_minute_is_the_servers_to_note_and_belongs_to_one_question() -> None:
+def test_only_the_server_notes_the_minute_and_it_belongs_to_one_question() -> None:
     one = table().deal()
     with pytest.raises(Forbidden):
         one.do("p1", NoteWait("p2", "bid"))
@@ -145,7 +145,7 @@ def test_a_noted_minute_is_replayed_from_the_journal_without_a_clock() -> None:
     assert [prompt.ask.seat for prompt in replayed.state.prompts if prompt.waited] == ["p2"]
 
 
-def test_an_undo_skips_what_the_server_recorded() -> None:
+def test_an_undo_skips_entries_that_the_server_recorded() -> None:
     one = table().deal()
     one.do("p1", Bid(1))
     offered = [choice.command for choice in one.choices("p1") if choice.command["type"] == "undo"]
@@ -154,11 +154,11 @@ def test_an_undo_skips_what_the_server_recorded() -> None:
 
 
 def asking(one: HighCardTable, seat: str) -> list[str]:
-    """The seats for which this one may ask not to wait."""
+    """The seats that this one may ask to skip."""
     return [str(c.command["seat"]) for c in one.choices(seat) if c.command["type"] == "ask_not_to_wait"]
 
 
-def test_not_to_wait_for_someone_is_asked_of_the_gm() -> None:
+def test_the_gm_decides_a_request_to_skip_someone() -> None:
     one = table().deal()
     one.do(TABLE, NoteWait("p2", "bid"))
     one.do("p1", AskNotToWait("p2", "bid"))
@@ -167,7 +167,7 @@ def test_not_to_wait_for_someone_is_asked_of_the_gm() -> None:
     assert [(seal.seat, seal.answer.value) for seal in one.state.seals] == [("p2", '{"type":"bid","chips":0}')]
 
 
-def test_the_gm_answers_for_a_seat_and_says_so() -> None:
+def test_the_gm_answers_for_a_seat_and_the_log_says_so() -> None:
     one = table().deal()
     entry = one.do("gm", AnswerFor("p2", "bid", "asleep"))
     assert any(isinstance(event, Overridden) and event.reason == "asleep" for event in entry.events)
@@ -177,7 +177,7 @@ def test_the_gm_answers_for_a_seat_and_says_so() -> None:
         one.do("p1", AnswerFor("p3", "bid"))
 
 
-def test_time_up_is_the_servers_to_say() -> None:
+def test_only_the_server_says_that_time_is_up() -> None:
     one = table().deal()
     with pytest.raises(Forbidden):
         one.do("gm", TimeUp("p1", "bid"))
@@ -185,21 +185,21 @@ def test_time_up_is_the_servers_to_say() -> None:
     assert one.state.seals[0].seat == "p1"
 
 
-def test_an_override_that_is_kept_is_a_house_rule_of_this_table() -> None:
+def test_an_override_kept_for_good_is_a_house_rule_of_this_table() -> None:
     one = table().deal()
     entry = one.do("gm", Abandon("nobody can see a thing", "no play by candle light"))
     assert any(isinstance(event, HouseRuleMade) for event in entry.events)
     assert one.deal().entries[-1].receipt.house == ("no play by candle light",)
 
 
-def test_a_player_asks_where_there_is_a_gm() -> None:
+def test_with_a_gm_players_request_overrides() -> None:
     one = table().deal()
     entry = one.do("p1", BREAK)
     assert any(isinstance(event, PollOpened) for event in entry.events)
-    assert one.view(WATCH).polls[0].question == "break off what is under way"
+    assert one.view(WATCH).polls[0].question == "cancel what is in progress"
 
 
-def test_standing_answers_are_given_at_once_for_their_seat_alone() -> None:
+def test_default_answers_are_given_at_once_for_their_own_seat_only() -> None:
     one = table()
     one.do("p1", SetStanding(("bid",)))
     one.do("p2", SetStanding(("bid",)))
@@ -213,7 +213,7 @@ def test_standing_answers_are_given_at_once_for_their_seat_alone() -> None:
     assert [prompt.ask.seat for prompt in one.state.prompts] == ["p1", "p3"]
 
 
-def test_standing_answers_stop_when_the_game_is_over() -> None:
+def test_default_answers_stop_when_the_game_is_over() -> None:
     one = table(players=2, gm=False, length="rounds:3")
     one.do("p1", SetStanding(("bid", "deal")))
     one.do("p2", SetStanding(("bid", "deal")))

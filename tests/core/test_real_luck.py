@@ -33,7 +33,7 @@ def vote(table: Table[TinyState], seat: str, *, yes: bool = True) -> None:
     table.submit(seat, Vote(table.state.polls[0].id, yes), AT)
 
 
-def test_the_gm_has_to_agree() -> None:
+def test_real_luck_takes_the_gms_consent() -> None:
     """Security audit 14."""
     table = table_at("gm")
     assert offered(table, "p1")[0].help == "asks the GM first"
@@ -56,7 +56,7 @@ def test_luck_that_a_seat_already_uses_is_not_chosen_again() -> None:
         table.submit("p1", UseRealLuck(on=True), AT)
 
 
-def test_a_gm_who_refuses_leaves_it_with_the_tables_luck() -> None:
+def test_when_the_gm_refuses_the_tables_luck_stays() -> None:
     table = table_at("gm")
     table.submit("p1", UseRealLuck(on=True), AT)
     vote(table, "gm", yes=False)
@@ -73,7 +73,7 @@ def test_where_the_table_decides_the_gm_asks_too() -> None:
     assert real(table) == {"gm"}
 
 
-def test_without_a_gm_one_who_objects_is_enough_to_refuse() -> None:
+def test_without_a_gm_one_objection_refuses_it() -> None:
     table = table_at("table", gm=False)
     table.submit("p1", UseRealLuck(on=True), AT)
     vote(table, "p2")
@@ -81,13 +81,13 @@ def test_without_a_gm_one_who_objects_is_enough_to_refuse() -> None:
     assert real(table) == set()
 
 
-def test_where_anyone_may_nobody_is_asked() -> None:
+def test_where_anyone_may_use_it_nobody_is_asked() -> None:
     table = table_at("table", gm=False, consent="anyone")
     table.submit("p1", UseRealLuck(on=True), AT)
     assert real(table) == {"p1"}
 
 
-def test_where_it_is_off_it_is_neither_offered_nor_done() -> None:
+def test_where_it_is_off_it_is_neither_offered_nor_accepted() -> None:
     table = table_at("off")
     assert offered(table, "p1") == []
     with pytest.raises(Impossible, match="not used at this table"):
@@ -95,7 +95,7 @@ def test_where_it_is_off_it_is_neither_offered_nor_done() -> None:
 
 
 @pytest.mark.parametrize("who", ["gm", "table", "off", "free"])
-def test_to_go_back_to_the_tables_luck_takes_nobodys_consent(who: str) -> None:
+def test_returning_to_the_tables_luck_needs_no_consent(who: str) -> None:
     table = table_at("free")
     table.submit("p1", UseRealLuck(on=True), AT)
     table.state = msgspec.structs.replace(table.state, real_luck=who)
@@ -105,14 +105,14 @@ def test_to_go_back_to_the_tables_luck_takes_nobodys_consent(who: str) -> None:
     assert real(table) == set()
 
 
-def test_a_table_from_before_it_was_asked_continues_as_it_was() -> None:
+def test_a_table_from_before_consent_was_required_continues_unchanged() -> None:
     table = sit_down(GAME, ScriptedLuck([], "more"), players=2, with_gm=True)
     assert table.state.real_luck == "free"
     table.submit("p1", UseRealLuck(on=True), AT)
     assert real(table) == {"p1"}
 
 
-def test_the_gm_changes_who_has_to_agree_and_off_ends_what_was_allowed() -> None:
+def test_the_gm_changes_who_must_consent_and_off_revokes_permissions() -> None:
     table = table_at("free")
     table.submit("p1", UseRealLuck(on=True), AT)
     (choice,) = offered(table, "gm", "change_real_luck")
@@ -125,7 +125,7 @@ def test_the_gm_changes_who_has_to_agree_and_off_ends_what_was_allowed() -> None
     ]
 
 
-def test_without_a_gm_the_table_agrees_on_it() -> None:
+def test_without_a_gm_the_setting_takes_the_tables_consent() -> None:
     table = table_at("table", gm=False)
     (choice,) = offered(table, "p1", "change_real_luck")
     assert [one.value for one in choice.fields[0].options] == ["off"]
@@ -138,6 +138,8 @@ def test_without_a_gm_the_table_agrees_on_it() -> None:
 @pytest.mark.parametrize(
     ("seat", "who", "refused"), [("p1", "off", Forbidden), ("gm", "gm", Impossible), ("gm", "free", Invalid)]
 )
-def test_nobody_else_changes_it_and_to_nothing_else(seat: str, who: str, refused: type[Exception]) -> None:
+def test_nobody_else_changes_the_setting_and_other_values_are_refused(
+    seat: str, who: str, refused: type[Exception]
+) -> None:
     with pytest.raises(refused):
         table_at("gm").submit(seat, ChangeRealLuck(who), AT)

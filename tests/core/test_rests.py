@@ -1,4 +1,4 @@
-"""Standing answers for a while: as long as the game says that it lasts."""
+"""Rests: default answers for as long as the game defines."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ def rests(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(AnswerTimes, "rests", of_the_hand)
 
 
-def test_a_rest_answers_for_its_seat_while_it_lasts_and_no_longer() -> None:
+def test_a_rest_answers_for_its_seat_only_while_it_lasts() -> None:
     one = table().deal()
     one.do("p1", SetStanding((), ("hand.1",)))
     assert [seal.seat for seal in one.state.seals] == ["p1"]
@@ -35,7 +35,7 @@ def test_a_rest_answers_for_its_seat_while_it_lasts_and_no_longer() -> None:
     assert "p1" in [prompt.ask.seat for prompt in one.state.prompts]
 
 
-def test_that_a_rest_is_over_is_shown_to_its_seat_alone() -> None:
+def test_only_its_seat_is_shown_that_a_rest_is_over() -> None:
     one = table().deal()
     one.do("p1", SetStanding((), ("hand.1",)))
     one.do("p2", Bid(1))
@@ -48,7 +48,7 @@ def test_that_a_rest_is_over_is_shown_to_its_seat_alone() -> None:
     ]
 
 
-def test_only_what_is_offered_can_be_rested_in_and_kinds_leave_rests_alone() -> None:
+def test_only_offered_rests_are_accepted_and_standing_answers_leave_them_alone() -> None:
     one = table()
     now = f"hand.{one.state.round}"
     with pytest.raises(Impossible, match="not in progress"):
@@ -59,7 +59,7 @@ def test_only_what_is_offered_can_be_rested_in_and_kinds_leave_rests_alone() -> 
     assert one.view("p2").seat("p1").rests == ()
 
 
-def test_a_rest_is_offered_and_taken_back_by_choices() -> None:
+def test_choices_start_and_end_a_rest() -> None:
     one = table()
     first = next(choice for choice in one.choices("p1") if choice.label == "Pass in this hand")
     one.do("p1", one.game.read_command(msgspec.json.encode(first.command)))

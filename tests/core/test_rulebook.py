@@ -1,4 +1,4 @@
-"""The rules as data: State Stack's ledger, and small ones written here."""
+"""The rules as data: State Stack's ledger, and small ledgers written here."""
 
 from importlib.resources import files
 
@@ -45,7 +45,7 @@ WORDS = """
   - `by_hand` Half the hand"""
 
 
-def test_state_stack_ships_whole() -> None:
+def test_state_stacks_ledger_is_complete() -> None:
     assert BOOK.title == "STATE STACK"
     assert (len(BOOK.settings), sum(len(setting.options) for setting in BOOK.settings)) == (58, 146)
     assert (len(BOOK.clauses), len(BOOK.rulings), len(BOOK.glossary)) == (69, 45, 16)
@@ -53,7 +53,7 @@ def test_state_stack_ships_whole() -> None:
     assert [clause.id for clause in BOOK.clauses if not clause.is_binding] == ["SS-1.1", "SS-9.2"]
 
 
-def test_a_clause_knows_its_kind_section_source_and_rulings() -> None:
+def test_a_clause_has_its_kind_section_source_and_rulings() -> None:
     assert BOOK.clause("SS-3.6") == Clause(
         "SS-3.6",
         "rule",
@@ -69,7 +69,7 @@ def test_a_clause_knows_its_kind_section_source_and_rulings() -> None:
     assert (start.source, start.text[-16:]) == ('"four face down cards"', "stun, no damage.")
 
 
-def test_a_clause_keeps_the_lines_that_follow_it() -> None:
+def test_a_clause_includes_the_lines_below_it() -> None:
     assert "| Mook | 7 | 7 | 3 | 4 | 7 | 5 |" in BOOK.clause("SS-9.1").text
     small = parse(SMALL).clause("1.1")
     assert isinstance(small, Clause)
@@ -78,7 +78,7 @@ def test_a_clause_keeps_the_lines_that_follow_it() -> None:
 
 
 @pytest.mark.parametrize("name", ["SS-R24", "ss-r24", "R24", " r24 "])
-def test_a_ruling_is_found_however_it_is_written(name: str) -> None:
+def test_a_ruling_is_found_in_any_spelling(name: str) -> None:
     ruling = BOOK.clause(name)
     assert isinstance(ruling, Ruling)
     assert ruling.keys == ("remaining_value",)
@@ -87,12 +87,12 @@ def test_a_ruling_is_found_however_it_is_written(name: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "near"), [("SS-5.22", "SS-5.2"), ("SS-R99", "SS-R9"), ("magic", "SS-1.1")])
-def test_an_unknown_clause_is_refused_with_what_is_near(name: str, near: str) -> None:
+def test_an_unknown_clause_is_refused_with_similar_ids(name: str, near: str) -> None:
     with pytest.raises(Invalid, match=near):
         BOOK.clause(name)
 
 
-def test_every_setting_stands_in_its_ruling_with_each_options_words() -> None:
+def test_every_setting_is_part_of_its_ruling_with_wording_for_each_option() -> None:
     setting = BOOK.setting("too_high_card")
     asked = "What happens to a too-high card?"
     assert (setting.ruling, setting.question, setting.default) == ("SS-R15", asked, "discarded")
@@ -109,7 +109,7 @@ def test_every_setting_stands_in_its_ruling_with_each_options_words() -> None:
         assert setting.question
 
 
-def test_settings_of_one_ruling_are_distinguished() -> None:
+def test_settings_of_the_same_ruling_are_distinguished() -> None:
     assert [BOOK.setting(key).question for key in ("flipping", "flip_failing", "front_card")] == [
         "How are cards flipped for initiative?",
         "May a combatant stop flipping before a card is valid?",
@@ -117,26 +117,26 @@ def test_settings_of_one_ruling_are_distinguished() -> None:
     ]
 
 
-def test_a_ruling_asks_what_its_settings_ask() -> None:
+def test_a_ruling_has_the_questions_of_its_settings() -> None:
     ruling = BOOK.clause("SS-R3")
     assert isinstance(ruling, Ruling)
     assert BOOK.question(ruling) == "What are the cards worth? Are jokers used?"
     assert BOOK.question(Ruling("SS-R99", "Which chips?", "Blue ones.", "")) == "Which chips?"
 
 
-def test_an_unknown_setting_is_refused_with_what_is_near() -> None:
+def test_an_unknown_setting_is_refused_with_similar_names() -> None:
     with pytest.raises(Invalid, match="turn_ties"):
         BOOK.setting("ties")
 
 
-def test_search_finds_all_words_wherever_they_stand() -> None:
+def test_search_finds_clauses_with_all_words_in_any_order() -> None:
     found = BOOK.search("Second WIND")
     assert "SS-4.8" in [one.id for one in found]
     assert {one.kind for one in found} >= {"word", "rule", "ruling", "procedure", "example"}
     assert BOOK.search("  ") == BOOK.search("second wind zeppelin") == ()
 
 
-def test_a_ledger_of_another_hand_is_read_the_same_way() -> None:
+def test_a_ledger_in_another_style_is_parsed_the_same_way() -> None:
     book = parse(SMALL)
     assert (book.title, book.about, book.mark) == ("High Card", "One deck, one card each.", "HC")
     assert [(word.name, word.meaning) for word in book.glossary] == [
@@ -151,7 +151,7 @@ def test_a_ledger_of_another_hand_is_read_the_same_way() -> None:
     ]
 
 
-def test_options_without_words_keep_their_codes_and_the_rulings_words() -> None:
+def test_options_without_wording_use_their_codes_and_the_rulings_text() -> None:
     (ante,) = parse(SMALL).settings
     assert [(option.label, option.wording) for option in ante.options] == [
         ("one", ""),
@@ -160,7 +160,7 @@ def test_options_without_words_keep_their_codes_and_the_rulings_words() -> None:
     ]
 
 
-def test_options_in_words_have_a_label_and_a_line_of_help() -> None:
+def test_options_with_wording_have_a_label_and_a_line_of_help() -> None:
     (ante,) = parse(SMALL + WORDS + "\n  - `chips` Several chips. As many as the table says.").settings
     assert ante.question == "How much does a seat pay?"
     assert [(option.label, option.wording) for option in ante.options] == [
@@ -184,6 +184,6 @@ def test_options_in_words_have_a_label_and_a_line_of_help() -> None:
         (("| between |", "| between |\n### Settings in words\n  - `one` One chip"), "an option before its setting"),
     ],
 )
-def test_a_slip_in_a_ledger_is_named(change: tuple[str, str], says: str) -> None:
+def test_a_mistake_in_a_ledger_is_reported(change: tuple[str, str], says: str) -> None:
     with pytest.raises(ValueError, match=says):
         parse(SMALL.replace(*change))

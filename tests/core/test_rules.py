@@ -23,14 +23,14 @@ def higher(left: int, right: int) -> int:
     return max(left, right)
 
 
-def test_a_rule_is_called_like_its_function_and_keeps_its_face() -> None:
+def test_a_rule_keeps_the_name_and_signature_of_its_function() -> None:
     assert higher(3, right=8) == 8
     assert (higher.clauses, higher.name, higher.module) == (("EX-1.1", "EX-1.2"), "higher", __name__)
     assert higher.__doc__ == "The higher of two cards."
     assert list(inspect.signature(higher).parameters) == ["left", "right"]
 
 
-def test_a_swapped_function_is_what_every_caller_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_replacing_a_rule_affects_every_caller(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(higher, "function", lambda left, right: 0)
     assert higher(3, 8) == 0
     assert higher.__wrapped__(3, 8) == 8
@@ -48,7 +48,7 @@ def test_a_rule_can_be_a_method() -> None:
     assert Hand.best.clauses == ("EX-1.3",)
 
 
-def test_a_rule_travels_to_another_process_by_name() -> None:
+def test_a_rule_is_pickled_by_name() -> None:
     assert pickle.loads(pickle.dumps(higher)) is higher
 
 
@@ -61,6 +61,6 @@ def test_rules_and_citations_are_registered() -> None:
 
 
 @pytest.mark.parametrize("clauses", [(), ("5.2",), ("SS-5",), ("ss-5.2",), ("SS-5.2 ",)])
-def test_a_citation_that_is_none_is_refused(clauses: tuple[str, ...]) -> None:
+def test_a_malformed_citation_is_refused(clauses: tuple[str, ...]) -> None:
     with pytest.raises(ValueError, match="not a clause"):
         rule(*clauses)

@@ -1,4 +1,4 @@
-"""A seat's running head: the same from the entry, from the message that was sent, and in a browser."""
+"""A seat's running head: the same computed from the entry, from the message sent, and in a browser."""
 
 import json
 import shutil
@@ -22,7 +22,7 @@ VECTORS = Path(__file__).parents[2] / "frontend/test/seen-vectors.json"
 SAID = Entry(1, "2026-11-22T20:00:00.000Z", "p1", Say("12.5"), (SeatTaken("p2", "Ana"), Said("p1", "Hello")))
 
 
-def test_a_line_holds_what_the_seat_was_sent_in_one_way_of_writing() -> None:
+def test_a_line_holds_what_the_seat_was_sent_in_canonical_form() -> None:
     line = seen_line(SAID, "p2", 4)
     proof = Receipt().proof
     assert json.loads(line) == [
@@ -32,7 +32,7 @@ def test_a_line_holds_what_the_seat_was_sent_in_one_way_of_writing() -> None:
     assert line == msgspec.json.encode(json.loads(line), order="sorted")
 
 
-def test_a_line_is_the_same_from_the_message_that_was_sent() -> None:
+def test_a_line_from_the_message_sent_is_the_same() -> None:
     message = {
         "version": 4, "at": SAID.at, "seat": "p1", "command": {"type": "say"}, "undone": True, "receipt": {},
         "events": [
@@ -58,7 +58,7 @@ def test_the_proof_covers_the_facts_that_the_seat_may_see() -> None:
     assert receipt(9).for_seat("p1").proof == receipt(8).for_seat("p1").proof
 
 
-def test_heads_follow_each_other_for_the_seats_that_are_sent_an_entry() -> None:
+def test_heads_form_a_chain_for_seats_that_are_sent_an_entry() -> None:
     heads = SeatHeads("ab")
     heads.take(SAID, [("p1", 1), ("p2", 4)])
     assert heads.head("p2") == after(start_of("ab", "p2"), seen_line(SAID, "p2", 4))
@@ -68,12 +68,12 @@ def test_heads_follow_each_other_for_the_seats_that_are_sent_an_entry() -> None:
 
 
 @pytest.mark.parametrize("case", json.loads(VECTORS.read_text("utf-8")), ids=lambda case: case["name"])
-def test_canonical_json_is_as_the_shared_vectors_say(case: dict[str, str]) -> None:
+def test_canonical_json_matches_the_shared_vectors(case: dict[str, str]) -> None:
     assert canonical(msgspec.json.decode(case["json"])).decode() == case["canonical"]
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
-def test_numbers_are_written_as_javascript_writes_them() -> None:
+def test_numbers_are_formatted_as_in_javascript() -> None:
     numbers = [
         0.1 * 3,
         1e-6,

@@ -1,4 +1,4 @@
-"""Passes by the rules: whose consent it takes to make one for another's seat, and what everyone reads of it."""
+"""Seat passes: whose consent it takes to make one for someone else's seat, and what everyone reads about it."""
 
 import msgspec
 import pytest
@@ -35,14 +35,14 @@ def allowed(table: Table[TinyState]) -> list[PassAllowed]:
 
 
 def vote(table: Table[TinyState], seat: str, *, yes: bool = True) -> None:
-    """Through the choice that the seat is offered."""
+    """Vote with the choice that the seat is offered."""
     word = "Allow" if yes else "Refuse"
     choice = next(one for one in table.choices(seat) if one.label == f"{word}: make a pass for Ana's seat")
     table.submit(seat, Vote(choice.command["poll"], yes), AT, choice.prompt)
 
 
 @pytest.mark.parametrize("gm", [True, False])
-def test_a_held_seat_takes_its_holders_consent_and_nobody_elses(gm: bool) -> None:
+def test_a_pass_for_a_held_seat_takes_its_holders_consent_only(gm: bool) -> None:
     """Security audit 3."""
     table = table_at(gm=gm)
     asker = "gm" if gm else "p2"
@@ -80,14 +80,14 @@ def test_the_others_permission_is_void_once_the_holder_is_back() -> None:
     assert allowed(table) == []
 
 
-def test_an_empty_seat_takes_no_holders_consent() -> None:
+def test_an_empty_seat_needs_no_holders_consent() -> None:
     table = table_at()
     table.submit("p1", LeaveSeat(), AT)
     table.submit("gm", AskForPass("p1"), AT)
     assert allowed(table) == [PassAllowed("p1", "gm")]
 
 
-def test_with_a_gm_players_do_not_ask_for_each_others_seats() -> None:
+def test_with_a_gm_players_cannot_request_each_others_seats() -> None:
     with pytest.raises(Forbidden, match="only the seat's holder or the GM"):
         table_at().submit("p2", AskForPass("p1"), AT)
 
@@ -96,12 +96,12 @@ def test_with_a_gm_players_do_not_ask_for_each_others_seats() -> None:
     "command", [AllowPass("p1", by_holder=True), NoteAbsence("p1"), NotePass("p1", "gm"), MoveSeat("p1", "Eve")]
 )
 @pytest.mark.parametrize("seat", ["gm", "p2"])
-def test_no_seat_says_what_only_the_server_or_a_granted_request_says(seat: str, command: AllowPass) -> None:
+def test_only_the_server_or_a_granted_request_issues_a_pass(seat: str, command: AllowPass) -> None:
     with pytest.raises(Forbidden):
         table_at().submit(seat, command, AT)
 
 
-def test_the_same_is_not_asked_twice() -> None:
+def test_the_same_request_is_not_made_twice() -> None:
     table = table_at()
     table.submit("gm", AskForPass("p1"), AT)
     with pytest.raises(Impossible, match="already asked for this"):
@@ -120,7 +120,7 @@ def test_everyone_reads_who_made_a_pass_and_that_a_seat_was_taken_over() -> None
     assert lines == ["Ana's seat was taken over with a pass.", "Zoe sits down."]
 
 
-def test_a_seat_that_keeps_its_name_is_moved_without_sitting_down_again() -> None:
+def test_a_seat_that_keeps_its_name_moves_without_being_seated_again() -> None:
     table = table_at()
     moved = table.submit(TABLE, MoveSeat("p1", "Ana"), AT)
     assert [GAME.log_line(event, table.view("p2")) for event in moved.events] == [
@@ -130,7 +130,7 @@ def test_a_seat_that_keeps_its_name_is_moved_without_sitting_down_again() -> Non
 
 @pytest.mark.parametrize("name", ["GM", "The table", "\u0421roupier", "BEN", "B\u0435n", "Zo\u200be", "Zo\u202ee"])
 @pytest.mark.parametrize("command", [SeatPlayer, MoveSeat])
-def test_no_player_has_a_name_that_another_or_the_table_has(command: type[SeatPlayer], name: str) -> None:
+def test_no_player_has_the_name_of_another_player_or_of_the_table(command: type[SeatPlayer], name: str) -> None:
     """Security audit 18."""
     table = table_at()
     with pytest.raises(Invalid) as refused:
@@ -139,7 +139,7 @@ def test_no_player_has_a_name_that_another_or_the_table_has(command: type[SeatPl
     assert "\n" not in refused.value.why
 
 
-def test_the_gm_may_be_called_gm_and_a_name_is_free_again_when_its_seat_is() -> None:
+def test_the_gm_may_be_called_gm_and_leaving_a_seat_frees_its_name() -> None:
     table = table_at()
     table.submit(TABLE, MoveSeat("gm", "The GM"), AT)
     table.submit("p2", LeaveSeat(), AT)

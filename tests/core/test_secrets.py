@@ -19,7 +19,7 @@ class Shelf(msgspec.Struct, frozen=True):
     best: Box | None = None
 
 
-def test_a_secret_opens_only_where_its_value_is() -> None:
+def test_a_secret_can_be_read_only_where_its_value_is_known() -> None:
     assert Secret(3, ("p1",)).open() == 3
     with pytest.raises(Hidden):
         Secret[int](None, ("p1",)).open()
@@ -31,7 +31,7 @@ def test_everyone_knows_what_is_public() -> None:
 
 
 @pytest.mark.parametrize(("seat", "value"), [("p1", 7), ("p2", None), ("gm", None), ("watch", None)])
-def test_a_view_keeps_a_value_only_for_those_who_know_it(seat: str, value: int | None) -> None:
+def test_a_view_keeps_a_value_only_for_seats_that_know_it(seat: str, value: int | None) -> None:
     shelf = Shelf((Box("a", Secret(7, ("p1",))),), Box("b", Secret(7, ("p1",))))
     seen = redact(shelf, seat)
     assert seen.boxes[0].inside.value == value
@@ -39,12 +39,12 @@ def test_a_view_keeps_a_value_only_for_those_who_know_it(seat: str, value: int |
     assert seen.boxes[0].inside.known_to == ("p1",)
 
 
-def test_secrets_are_found_however_deep_they_lie() -> None:
+def test_secrets_are_found_at_any_depth() -> None:
     shelf = Shelf((Box("a", public(1), (("x", Secret("hidden", ("p2",))),)),))
     assert redact(shelf, "p1").boxes[0].more[0][1].value is None
     assert redact(shelf, "p2").boxes[0].more[0][1].value == "hidden"
 
 
-def test_anything_that_holds_no_secret_stays_the_same_object() -> None:
+def test_an_object_without_secrets_is_returned_unchanged() -> None:
     shelf = Shelf((Box("a", public(1)),))
     assert redact(shelf, "p1") is shelf

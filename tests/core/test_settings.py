@@ -1,4 +1,4 @@
-"""A table's settings, read from what its maker gave."""
+"""A table's settings, read from the values given at its creation."""
 
 from importlib.resources import files
 from typing import Any
@@ -27,7 +27,7 @@ PRICES = Setting(
 )
 
 
-def test_anything_that_is_not_given_stands_at_the_ledgers_default() -> None:
+def test_a_setting_that_is_not_given_has_the_ledgers_default() -> None:
     settings = read(INDEX)
     assert all(settings[setting.key] == setting.default for setting in INDEX)
     assert settings.value("time_limit") is None
@@ -46,7 +46,7 @@ def test_anything_that_is_not_given_stands_at_the_ledgers_default() -> None:
         ("seconds:n=9", 9),
     ],
 )
-def test_an_option_may_carry_its_number(given: Any, value: int) -> None:
+def test_an_option_may_have_a_number(given: Any, value: int) -> None:
     settings = read(INDEX, {"time_limit": given})
     assert (settings["time_limit"], settings.value("time_limit"), settings.value("time_limit", "n")) == (
         "seconds",
@@ -55,7 +55,7 @@ def test_an_option_may_carry_its_number(given: Any, value: int) -> None:
     )
 
 
-def test_a_code_that_is_a_number_may_come_as_one() -> None:
+def test_a_numeric_code_may_be_given_as_a_number() -> None:
     assert read(INDEX, {"round_limit": 20})["round_limit"] == "20"
 
 
@@ -78,12 +78,12 @@ def test_a_code_that_is_a_number_may_come_as_one() -> None:
         ({"time_limit": {"value": 60}}, (), "time_limit: no option is not allowed"),
     ],
 )
-def test_anything_that_is_not_allowed_is_refused_by_name(given: Any, waiting: Any, told: str) -> None:
+def test_a_disallowed_value_is_refused_with_its_setting(given: Any, waiting: Any, told: str) -> None:
     with pytest.raises(Invalid, match=told):
         read(INDEX, given, waiting)
 
 
-def test_a_waiting_option_is_refused_even_as_the_default() -> None:
+def test_an_option_that_is_not_playable_yet_is_refused_even_as_the_default() -> None:
     with pytest.raises(Invalid, match="is not playable yet"):
         read(INDEX, {}, {("turn_ties", "speed")})
 
@@ -100,7 +100,7 @@ def test_a_waiting_option_is_refused_even_as_the_default() -> None:
         ("row:0,1,2", "row:0,1,2"),
     ],
 )
-def test_several_numbers_lists_and_words_are_parameters_too(given: Any, told: str) -> None:
+def test_multiple_numbers_lists_and_words_are_parameters_too(given: Any, told: str) -> None:
     chosen = choose(PRICES, given)
     assert str(chosen) == told
     assert choose(PRICES, told) == chosen
@@ -112,7 +112,7 @@ def test_lists_and_words_out_of_range_are_refused(given: Any) -> None:
         choose(PRICES, given)
 
 
-def test_settings_travel_and_are_compared_by_value() -> None:
+def test_settings_are_serialized_and_compared_by_value() -> None:
     settings = read(INDEX, {"time_limit": "seconds:30", "turn_ties": "card"})
     assert settings["turn_ties"] == "card"
     again = msgspec.json.decode(msgspec.json.encode(settings), type=Settings)

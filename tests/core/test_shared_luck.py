@@ -1,4 +1,4 @@
-"""Luck that every seat has a hand in: entropy that all reveal together, links of joint luck, and what is counted."""
+"""Luck to which every seat contributes: entropy that all reveal together, links of joint luck, and the counters."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ MASTER = bytes(range(32))
 
 
 def tiny(luck: str = "committed") -> Table[Any]:
-    """Ana and Ben at a table with a deck that nobody has shuffled yet."""
+    """Ana and Ben at a table whose deck has not been shuffled yet."""
     start = TINY.begin(("p1", "p2"), TINY.read_settings({}), with_gm=True, mode="enforce", consent="all", luck=luck)
     one: Table[Any] = Table(TINY, start, KeyedLuck(MASTER))
     one.rules = "these"
@@ -60,7 +60,7 @@ def reveal(one: Table[Any], *seats: str) -> Entry:
 
 
 def drawn(one: Table[Any], count: int = 4) -> list[str]:
-    """Cards that the seats draw in turn."""
+    """The cards that the seats draw in turn."""
     return [one.submit(f"p{n % 2 + 1}", DrawOne(), "").draws[0].answer for n in range(count)]
 
 
@@ -72,7 +72,7 @@ def judged(one: Table[Any]) -> Verified:
 
 
 def played(*seats: str) -> list[str]:
-    """What is drawn from a deck that was laid after these seats revealed their entropy."""
+    """The cards drawn from a deck that was shuffled after these seats revealed their entropy."""
     one = tiny()
     if seats:
         commit(one, *seats)
@@ -94,7 +94,7 @@ def test_revealed_entropy_is_mixed_into_later_keys() -> None:
     assert len(ways) == 4
 
 
-def test_keys_that_were_taken_before_stay_as_they_are() -> None:
+def test_keys_taken_before_the_reveal_stay_the_same() -> None:
     one = tiny()
     one.submit(TABLE, OpenSitting(), "")
     one.submit("gm", Lay(), "")
@@ -106,7 +106,7 @@ def test_keys_that_were_taken_before_stay_as_they_are() -> None:
     assert judged(one).rerun == one.n
 
 
-def test_a_seat_that_does_not_reveal_is_named_and_has_to_commit_again() -> None:
+def test_a_seat_that_does_not_reveal_is_named_and_must_commit_again() -> None:
     one = tiny()
     commit(one, "p1", "p2")
     one.submit(TABLE, CallReveals(("p1", "p2")), "")
@@ -119,10 +119,10 @@ def test_a_seat_that_does_not_reveal_is_named_and_has_to_commit_again() -> None:
     assert [mix.seats for mix in one.state.mixes] == [("p1",)]
 
 
-def test_a_commitment_is_fixed_once_it_is_called_for() -> None:
+def test_a_commitment_is_fixed_once_its_reveal_is_requested() -> None:
     one = tiny()
     commit(one, "p1")
-    one.submit("p1", CommitEntropy("0" * 64), "")  # until then a newer one replaces it
+    one.submit("p1", CommitEntropy("0" * 64), "")  # until then a newer commitment replaces it
     commit(one, "p1")
     one.submit(TABLE, CallReveals(("p1",)), "")
     with pytest.raises(Impossible, match="is being opened"):
@@ -130,7 +130,7 @@ def test_a_commitment_is_fixed_once_it_is_called_for() -> None:
 
 
 @pytest.mark.parametrize("random", ["ab" * 32, "AA" * 32, "aa", ""])
-def test_a_reveal_that_was_not_committed_to_is_refused(random: str) -> None:
+def test_a_reveal_that_does_not_match_its_commitment_is_refused(random: str) -> None:
     one = tiny()
     commit(one, "p1")
     one.submit(TABLE, CallReveals(("p1",)), "")
@@ -138,7 +138,7 @@ def test_a_reveal_that_was_not_committed_to_is_refused(random: str) -> None:
         one.submit(TABLE, OpenEntropy((("p1", random, ""),)), "")
 
 
-def test_a_call_that_is_repeated_is_counted_as_abandoned() -> None:
+def test_a_repeated_call_counts_as_an_abandoned_opening() -> None:
     one = tiny()
     commit(one, "p1")
     for _ in range(3):
@@ -147,7 +147,7 @@ def test_a_call_that_is_repeated_is_counted_as_abandoned() -> None:
     assert one.state.luck_counts.abandoned == 2
 
 
-def test_an_undo_takes_back_no_entropy() -> None:
+def test_an_undo_does_not_affect_entropy() -> None:
     one = tiny()
     one.submit("gm", Say("hello"), "")
     commit(one, "p1", "p2")
@@ -168,7 +168,7 @@ def test_only_the_server_calls_opens_and_notes_restarts() -> None:
 
 
 @pytest.mark.parametrize("command", [CommitEntropy("xyz"), CommitChain("xyz", 5), CommitChain("0" * 64, 0)])
-def test_a_commitment_that_is_none_is_refused_by_its_field(command: Command) -> None:
+def test_a_malformed_commitment_is_refused_by_its_field(command: Command) -> None:
     with pytest.raises(Invalid):
         tiny().submit("p1", command, "")
 
@@ -188,7 +188,7 @@ def luck_lines(one: Table[Any], entry: Entry, seat: str) -> list[str]:
     return [line for line in told.lines if line.startswith("Luck")]
 
 
-def test_a_receipt_says_whose_luck_it_was_to_those_who_may_know_of_the_draw() -> None:
+def test_a_receipt_says_whose_luck_it_was_to_seats_that_may_know_of_the_draw() -> None:
     one = tiny()
     one.submit(TABLE, OpenSitting(), "")
     one.submit("gm", Lay(), "")
@@ -209,7 +209,7 @@ def test_a_receipt_names_the_seats_whose_entropy_is_mixed_in() -> None:
 
 
 def test_entropy_from_before_new_keys_is_not_credited() -> None:
-    """A host that brings a backup back could choose the new keys with it in mind (security audit 4)."""
+    """A host that restores a backup could choose the new keys with that entropy in mind (security audit 4)."""
     one = tiny()
     commit(one, "p1")
     one.submit(TABLE, CallReveals(("p1",)), "")
@@ -225,7 +225,7 @@ def test_entropy_from_before_new_keys_is_not_credited() -> None:
 
 
 def rolling() -> Table[Any]:
-    """A table of Maelstrom in the middle of a sitting, with a key for open dice and one for the storyteller's."""
+    """A Maelstrom table during a session, with a key for open dice and one for the storyteller's dice."""
     game = game_named("maelstrom")
     state = game.begin(("p1", "p2"), game.read_settings({}), with_gm=True, mode="enforce", consent="all")
     one: Table[Any] = Table(game, state, KeyedLuck(MASTER))
@@ -235,8 +235,8 @@ def rolling() -> Table[Any]:
     return one
 
 
-def test_dice_behind_the_screen_take_a_fresh_key_when_entropy_is_opened_and_not_when_they_fall() -> None:
-    """Taken with the roll, the key would show that there was one."""
+def test_dice_behind_the_screen_take_a_fresh_key_with_the_entropy_and_not_with_the_roll() -> None:
+    """Taken with the roll, the key would reveal that there was one."""
     one = rolling()
     before = [leaf.name for leaf in one.state.leaves]
     assert before == ["dice.1.gm"]
@@ -250,7 +250,7 @@ def test_dice_behind_the_screen_take_a_fresh_key_when_entropy_is_opened_and_not_
     assert play.chance.drawn[0].leaf == 1
 
 
-def test_open_dice_take_a_fresh_key_after_entropy_was_opened() -> None:
+def test_open_dice_take_a_fresh_key_after_entropy_is_opened() -> None:
     one = rolling()
     first: Play[Any] = one._play("p1", None)
     dice.lay_ready(first, ("*",))
@@ -267,8 +267,8 @@ def test_open_dice_take_a_fresh_key_after_entropy_was_opened() -> None:
 # position, not time
 
 
-def test_entries_of_any_other_kind_change_no_draw() -> None:
-    """Security audit 4: a host that inserts remarks moves nothing."""
+def test_other_entries_change_no_draw() -> None:
+    """Security audit 4: a host that inserts remarks changes no luck."""
     one = tiny()
     one.submit(TABLE, OpenSitting(), "")
     one.submit("gm", Lay(), "")
@@ -280,7 +280,7 @@ def test_entries_of_any_other_kind_change_no_draw() -> None:
     assert cards == played()
 
 
-def test_after_an_undo_the_next_draw_is_new_and_the_struck_one_stays_on_record() -> None:
+def test_after_an_undo_the_next_draw_is_new_and_the_undone_one_stays_on_record() -> None:
     one = tiny()
     one.submit(TABLE, OpenSitting(), "")
     one.submit("gm", Lay(), "")
@@ -351,7 +351,7 @@ def with_links(one: Table[Any], pages: Pages, seat: str, command: Command, *with
     return entry
 
 
-def test_a_joint_draw_asks_the_other_seats_and_mixes_their_links_in() -> None:
+def test_a_joint_draw_requests_links_from_the_other_seats_and_mixes_them_in() -> None:
     one, pages = joint()
     with pytest.raises(NeedLinks) as need:
         one.decide("p1", DrawOne(), "")
@@ -380,8 +380,8 @@ def test_a_seat_that_does_not_answer_is_left_out_and_named() -> None:
     assert judged(one).wrong == ()
 
 
-def test_a_roll_behind_the_screen_asks_nobody() -> None:
-    """To ask for links would show that there was a roll."""
+def test_a_roll_behind_the_screen_requests_no_links() -> None:
+    """Requesting links would reveal that there was a roll."""
     game = game_named("maelstrom")
     state = game.begin(("p1", "p2"), game.read_settings({}), with_gm=True, mode="enforce", consent="all", luck=JOINT)
     one: Table[Any] = Table(game, state, KeyedLuck(MASTER))
@@ -396,7 +396,7 @@ def test_a_roll_behind_the_screen_asks_nobody() -> None:
         dice.roll(play, "anywhere", 3, 10)
 
 
-def test_links_that_were_revealed_in_vain_are_used_up_and_counted() -> None:
+def test_links_revealed_in_vain_are_used_up_and_counted() -> None:
     one, pages = joint()
     links = pages.answer(("p1", "p2"))
     one.submit(TABLE, RecordLinks(links.shown, links.left_out, links.nonce), "")
@@ -407,15 +407,15 @@ def test_links_that_were_revealed_in_vain_are_used_up_and_counted() -> None:
     assert judged(one).wrong == ()
 
 
-def test_a_server_that_asks_nobody_is_found() -> None:
+def test_a_server_that_requests_no_links_is_found() -> None:
     one, _ = joint()
     entry, state = one.decide("p1", DrawOne(), "", links=Links())
     one.keep(entry, state)
     assert any("made without p2" in line for line in judged(one).wrong)
 
 
-def test_the_nonce_is_sent_to_nobody() -> None:
-    """With it a seat could guess at the command for which it was asked."""
+def test_nobody_is_sent_the_nonce() -> None:
+    """With the nonce a seat could guess the command for which the links were requested."""
     one, pages = joint()
     entry = with_links(one, pages, "p1", DrawOne())
     for seat in ("gm", "p1", "p2", "watch"):
@@ -423,7 +423,7 @@ def test_the_nonce_is_sent_to_nobody() -> None:
     assert "cdcd" in repr(entry)
 
 
-def test_the_gm_or_the_table_chooses_whose_luck_it_is() -> None:
+def test_the_gm_or_the_table_chooses_the_kind_of_luck() -> None:
     one = tiny()
     assert any(choice.command == {"type": "change_luck", "luck": "joint"} for choice in one.choices("gm"))
     with pytest.raises(Forbidden):

@@ -1,4 +1,4 @@
-"""Side tables as their parent knows them: brief, consent, opening, outcome, undo."""
+"""Side tables from their parent's point of view: brief, consent, opening, outcome, undo."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def taken(entry: Entry) -> OutcomeTaken:
     return found
 
 
-def test_a_side_table_opens_when_all_who_come_have_confirmed_its_brief() -> None:
+def test_a_side_table_opens_when_all_participants_have_confirmed_its_brief() -> None:
     one = here()
     one.do("gm", DUEL)
     assert (the(one).status, the(one).waiting) == (model.ASKED, ("p1",))
@@ -50,18 +50,18 @@ def test_a_side_table_opens_when_all_who_come_have_confirmed_its_brief() -> None
     assert the(one).brief.seats == (("gm", "gm"), ("p1", "p1"))
 
 
-def test_one_who_stays_out_ends_it() -> None:
+def test_one_participant_who_declines_cancels_it() -> None:
     one = here()
     one.do("gm", DUEL)
     entry = one.do("p1", ConfirmBrief(the(one).id, yes=False))
     assert isinstance(entry.events[0], BriefDropped)
     assert one.state.side_tables == ()
     assert HIGH_CARD.log_line(entry.events[0], one.view("p2")) == (
-        "The side table Duel at dawn is not opened: Ana is against it."
+        "The side table Duel at dawn is not opened: Ana declined."
     )
 
 
-def test_the_gm_takes_a_brief_back_that_nobody_answers() -> None:
+def test_the_gm_withdraws_a_brief_that_nobody_has_answered() -> None:
     one = here()
     one.do("gm", DUEL)
     one.do("gm", CallOffSideTable(the(one).id))
@@ -69,7 +69,7 @@ def test_the_gm_takes_a_brief_back_that_nobody_answers() -> None:
     assert not [prompt for prompt in one.state.prompts if prompt.ask.key.startswith("brief:")]
 
 
-def test_its_outcome_comes_back_as_one_entry_that_names_it() -> None:
+def test_its_outcome_returns_as_one_entry_that_names_it() -> None:
     one = opened()
     id = the(one).id
     entry = one.do("gm", TakeOutcome(id))
@@ -78,10 +78,10 @@ def test_its_outcome_comes_back_as_one_entry_that_names_it() -> None:
     assert event.words == "Ana is down."
     assert HIGH_CARD.log_line(event, one.view("p3")) == "From the side table Duel at dawn: Ana is down."
     assert (the(one).status, the(one).words) == (model.TAKEN, "Ana is down.")
-    assert refused(one, "gm", TakeOutcome(id)).why == "the outcome of Duel at dawn has already been taken"
+    assert refused(one, "gm", TakeOutcome(id)).why == "the outcome of Duel at dawn has already been accepted"
 
 
-def test_the_gm_judges_the_words_and_may_refuse_them_all() -> None:
+def test_the_gm_judges_the_outcome_and_may_refuse_all_of_it() -> None:
     one = opened()
     assert taken(one.do("gm", TakeOutcome(the(one).id, "  She got away. "))).words == "She got away."
     two = opened()
@@ -90,7 +90,7 @@ def test_the_gm_judges_the_words_and_may_refuse_them_all() -> None:
     assert isinstance(refused(opened(), "p1", TakeOutcome(the(opened()).id)), Forbidden)
 
 
-def test_hidden_figures_are_the_gms_alone() -> None:
+def test_only_the_gm_sees_hidden_figures() -> None:
     one = here()
     entry = one.do("gm", DUEL)
     for seat in ("p1", "p2", WATCH):
@@ -98,7 +98,7 @@ def test_hidden_figures_are_the_gms_alone() -> None:
         assert figures[0].value is not None
         assert figures[1] == Secret(None, ("gm",))
         assert b"12" not in msg(entries.entry_for_seat(entry, seat))
-    assert "figures known to the GM" in str([one.help for one in one.choices("p1")])
+    assert "numbers known to the GM" in str([one.help for one in one.choices("p1")])
     assert one.view("gm").side_tables[0].brief.characters[1].figures.open().numbers[0] == Number("power", 12)
 
 
@@ -108,14 +108,14 @@ def msg(value: Any) -> bytes:
     return msgspec.json.encode(value)
 
 
-def test_head_and_length_of_the_side_table_are_in_the_journal_and_in_no_seats_entry() -> None:
+def test_head_and_length_of_the_side_table_are_in_the_journal_but_in_no_seats_entry() -> None:
     one = opened()
     entry = one.do("gm", TakeOutcome(the(one).id))
     assert b"abab" in entries.write(entry)
     assert all(b"abab" not in msg(entries.entry_for_seat(entry, seat)) for seat in ("gm", "p1", WATCH))
 
 
-def test_an_undone_opening_leaves_it_listed_and_no_longer_bound() -> None:
+def test_undoing_the_opening_leaves_it_listed_but_no_longer_bound() -> None:
     one = opened()
     id = the(one).id
     version = one.version("gm")
@@ -128,7 +128,7 @@ def test_an_undone_opening_leaves_it_listed_and_no_longer_bound() -> None:
     assert the(one).status == model.OPEN
 
 
-def test_an_undone_outcome_can_be_taken_once_more() -> None:
+def test_after_undoing_an_outcome_it_can_be_accepted_again() -> None:
     one = opened()
     chips = one.state.chips("p1")
     one.do("gm", TakeOutcome(the(one).id))
@@ -138,7 +138,7 @@ def test_an_undone_outcome_can_be_taken_once_more() -> None:
     assert the(one).status == model.TAKEN
 
 
-def test_the_last_to_confirm_cannot_take_the_opening_back_alone() -> None:
+def test_the_last_to_confirm_cannot_undo_the_opening_alone() -> None:
     one = opened()
     one.do("p1", Undo(one.version("p1")))
     assert the(one).status == model.OPEN
@@ -146,7 +146,7 @@ def test_the_last_to_confirm_cannot_take_the_opening_back_alone() -> None:
     assert poll.voters == ("gm",)
 
 
-def test_without_a_gm_the_table_consents_and_someone_runs_it() -> None:
+def test_without_a_gm_the_table_consents_and_one_player_runs_it() -> None:
     one = here(gm=False)
     foe = Brought("Ogre", "p2", "Foes")
     asked = OpenSideTable("state-stack", "Duel", (XENA, foe), runs="p2")
@@ -166,7 +166,7 @@ def test_without_a_gm_the_table_consents_and_someone_runs_it() -> None:
     assert the(one).status == model.TAKEN
 
 
-def test_a_replay_needs_no_hall_and_ends_the_same() -> None:
+def test_a_replay_runs_without_side_tables_and_ends_the_same() -> None:
     one = opened()
     one.do("gm", TakeOutcome(the(one).id))
     start = HIGH_CARD.begin(
@@ -178,18 +178,18 @@ def test_a_replay_needs_no_hall_and_ends_the_same() -> None:
     assert [entries.write(entries.read(HIGH_CARD, line)) for line in lines] == lines
 
 
-def test_only_a_few_are_open_at_once_and_the_choice_says_so() -> None:
+def test_only_a_few_can_be_open_at_once_and_the_choice_says_so() -> None:
     one = here()
     for _ in range(model.MOST_OPEN):
         one.do("gm", DUEL)
     told = refused(one, "gm", DUEL)
-    assert (told.why, told.instead) == ("3 side tables are open already", "take or refuse an outcome first")
+    assert (told.why, told.instead) == ("3 side tables are open already", "accept or refuse an outcome first")
     (choice,) = [each for each in one.choices("gm") if each.command["type"] == "open_side_table"]
     assert choice.why_not is not None
     assert choice.why_not.why == told.why
 
 
-def test_the_state_lists_the_latest_of_those_that_are_closed() -> None:
+def test_the_state_lists_the_most_recently_closed_ones() -> None:
     one = here()
     for _ in range(model.KEPT + 3):
         one.do("gm", OpenSideTable("state-stack", "Brawl", (XENA, OGRE)))
@@ -209,7 +209,7 @@ def test_a_side_table_opens_no_further_one_and_keeps_its_seats() -> None:
         assert "side table" in found.value.why
 
 
-def test_its_people_and_characters_are_there_from_the_start() -> None:
+def test_its_players_and_characters_are_there_from_the_start() -> None:
     laid = try_side_table(STATE_STACK, the(opened()).brief, opened().state)
     assert [(one.id, one.name, one.taken) for one in laid.state.seats] == [("gm", "Gil", True), ("p1", "Ana", True)]
     assert [(one.name, one.owner, one.side) for one in laid.state.combatants] == [
@@ -220,7 +220,7 @@ def test_its_people_and_characters_are_there_from_the_start() -> None:
     assert (sheet.open().power, sheet.open().body, sheet.known_to) == (12, 9, ("gm",))
 
 
-def test_in_another_life_its_new_keys_are_promised_before_anybody_comes() -> None:
+def test_in_a_new_incarnation_its_new_keys_are_committed_before_anyone_joins() -> None:
     luck_source = KeyedLuck(b"\x01" * 32, "another")
     laid = try_side_table(STATE_STACK, the(opened()).brief, opened().state, luck_source)
     assert [type(one.command) for one in laid.entries[:2]] == [PromiseKeys, SeatPlayer]
@@ -230,33 +230,37 @@ def test_in_another_life_its_new_keys_are_promised_before_anybody_comes() -> Non
 BAD = [
     (OpenSideTable("chess", "Duel", (XENA,)), Invalid, "game: chess is not allowed; allowed: state-stack"),
     (OpenSideTable("state-stack", "", (XENA,)), Invalid, "name: nothing is not allowed; allowed: 1 to 60 characters"),
-    (OpenSideTable("state-stack", "Duel", ()), Impossible, "0 characters come"),
-    (OpenSideTable("state-stack", "Duel", (OGRE,)), Impossible, "0 players would come to State Stack"),
+    (OpenSideTable("state-stack", "Duel", ()), Impossible, "0 characters would take part"),
+    (OpenSideTable("state-stack", "Duel", (OGRE,)), Impossible, "0 players would take part in State Stack"),
     (OpenSideTable("state-stack", "Duel", (Brought("X", "p9"),)), Impossible, "nobody sits at p9"),
-    (OpenSideTable("state-stack", "Duel", (Brought("X", "p1", "Elves"),)), Impossible, "X comes with the party Elves"),
-    (OpenSideTable("state-stack", "Duel", (Brought("X", "p1", kind="God"),)), Impossible, "X comes as God"),
+    (OpenSideTable("state-stack", "Duel", (Brought("X", "p1", "Elves"),)), Impossible, "X cannot join the party Elves"),
+    (
+        OpenSideTable("state-stack", "Duel", (Brought("X", "p1", kind="God"),)),
+        Impossible,
+        "X cannot be of the kind God",
+    ),
     (
         OpenSideTable("state-stack", "Duel", (Brought("X", "p1", numbers={"luck": 3}),)),
         Impossible,
-        "X comes with a number called luck",
+        "X cannot have a number called luck",
     ),
     (
         OpenSideTable("state-stack", "Duel", (Brought("X", "p1", numbers={"body": 14}),)),
         Impossible,
-        "X comes with body 14",
+        "X cannot have body 14",
     ),
 ]
 
 
 @pytest.mark.parametrize(("command", "kind", "why"), BAD)
-def test_a_brief_that_cannot_be_is_refused_on_one_line(command: Any, kind: type[Refusal], why: str) -> None:
+def test_an_invalid_brief_is_refused_in_one_line(command: Any, kind: type[Refusal], why: str) -> None:
     one = here()
     found = refused(one, "gm", command)
     assert (type(found), found.why) == (kind, why)
     assert one.state.side_tables == ()
 
 
-def test_a_second_of_a_name_gets_a_number() -> None:
+def test_a_second_side_table_of_the_same_name_gets_a_number() -> None:
     one = here()
     mook = Brought("Mook", "gm", "Foes", "Mook")
     one.do("gm", OpenSideTable("state-stack", "Ambush", (XENA, mook, mook, mook)))
@@ -265,14 +269,14 @@ def test_a_second_of_a_name_gets_a_number() -> None:
 
 def test_without_a_gm_nothing_is_hidden() -> None:
     asked = OpenSideTable("state-stack", "Duel", (XENA,), runs="p2", hidden=True)
-    assert refused(here(gm=False), "p1", asked).why == "only a GM keeps figures hidden"
+    assert refused(here(gm=False), "p1", asked).why == "only a GM can hide numbers"
 
 
-def test_only_the_gm_opens_one_where_there_is_a_gm() -> None:
+def test_with_a_gm_only_the_gm_opens_one() -> None:
     assert isinstance(refused(here(), "p1", DUEL), Forbidden)
 
 
-def test_alone_at_the_command_line_no_side_table_is_offered_or_opened() -> None:
+def test_the_command_line_offers_no_side_tables() -> None:
     one = table()
     assert not [each for each in one.choices("gm") if "side_table" in str(each.command["type"])]
     assert (
@@ -281,6 +285,6 @@ def test_alone_at_the_command_line_no_side_table_is_offered_or_opened() -> None:
     )
 
 
-def test_opening_is_said_once() -> None:
+def test_the_opening_is_logged_once() -> None:
     events = [event for entry in opened().entries for event in entry.events]
     assert sum(isinstance(event, SideTableOpened) for event in events) == 1

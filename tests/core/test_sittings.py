@@ -1,4 +1,4 @@
-"""A game hears of it when a sitting opens and closes, and when somebody sits down, goes away or comes back."""
+"""A game is notified when a session opens or closes, and when someone sits down, goes away or comes back."""
 
 from croupier.core.luck_sources import SeededLuck
 from croupier.core.play import Play
@@ -21,7 +21,7 @@ AT = "2026-01-01T00:00:00Z"
 
 
 class Listening(HighCard):
-    """Notes each sitting that opens and closes, and who is there."""
+    """Records each session that opens or closes, and who is present."""
 
     def __init__(self) -> None:
         self.heard: list[str] = []
@@ -42,21 +42,21 @@ def listening() -> tuple[Listening, Table[HighCardState]]:
     return game, Table(game, start, SeededLuck("seed"))
 
 
-def test_a_game_hears_of_each_sitting_after_it_opened_or_closed() -> None:
+def test_a_game_is_notified_after_each_session_opens_or_closes() -> None:
     game, table = listening()
     for command in (OpenSitting(), CloseSitting(), OpenSitting()):
         table.submit(TABLE, command, AT)
     assert game.heard == ["opened 1", "closed 1 False", "opened 2"]
 
 
-def test_a_game_hears_who_is_there() -> None:
+def test_a_game_is_notified_of_who_is_present() -> None:
     game, table = listening()
     for command in (SeatPlayer("p1", "Ana"), SeatPlayer("p2", "Ben"), SeatAway("p1"), SeatAway("p1"), SeatBack("p1")):
         table.submit(TABLE, command, AT)
     assert game.heard == ["p1", "p1 p2", "p2", "p1 p2"]
 
 
-def test_a_seat_that_is_left_keeps_nothing_of_what_its_person_had_set_for_it() -> None:
+def test_leaving_a_seat_clears_its_persons_preferences() -> None:
     _, table = listening()
     table.submit(TABLE, SeatPlayer("p1", "Ana"), AT)
     table.submit("p1", UseRealLuck(on=True), AT)

@@ -1,4 +1,4 @@
-"""What a table keeps by the thousand is out of the garbage collector's sight, which is what makes long tables quick."""
+"""Objects that a table keeps by the thousand are hidden from the garbage collector, which keeps long tables fast."""
 
 import gc
 
@@ -8,7 +8,7 @@ from croupier.games.state_stack import GAME
 from croupier.pieces.render import render_view
 
 
-def test_entries_and_pictures_are_not_visited_by_the_collector() -> None:
+def test_the_collector_does_not_visit_entries_and_snapshots() -> None:
     table = sit_down(GAME, SeededLuck("spared"), players=2)
     for _ in with_bots(table, "spared").run(40):
         pass

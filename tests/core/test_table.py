@@ -1,4 +1,4 @@
-"""The table: it decides, folds, counts versions, and tells each seat its own."""
+"""The table: it decides commands, applies events, counts versions, and shows each seat its own view."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_a_refusal_changes_nothing() -> None:
     assert (one.state, one.n, len(one.entries), one.version("p1")) == before
 
 
-def test_an_illegal_command_names_its_clause_and_what_to_do_instead() -> None:
+def test_an_illegal_command_gets_its_clause_and_an_alternative() -> None:
     with pytest.raises(Illegal) as refused:
         table().do("p1", Deal())
     assert (refused.value.clause, refused.value.instead) == ("HC-2.1", "let gm deal")
@@ -55,19 +55,19 @@ def test_changes_made_in_record_mode_are_repaired_when_rules_apply_again() -> No
 
 
 @pytest.mark.parametrize(("seat", "why"), [(WATCH, "watchers"), ("p9", "no seat p9")])
-def test_anyone_who_does_not_sit_cannot_act(seat: str, why: str) -> None:
+def test_only_seated_players_can_act(seat: str, why: str) -> None:
     with pytest.raises(Forbidden, match=why):
         table().do(seat, Say("Hello"))
 
 
-def test_only_the_server_speaks_for_the_table() -> None:
+def test_only_the_server_acts_for_the_table() -> None:
     for command in (OpenSitting(), SeatAway("p1"), SeatBack("p1")):
         with pytest.raises(Forbidden):
             table().do("gm", command)
 
 
 @pytest.mark.parametrize("text", ["", "   ", "a\x00b", "x" * 2001, "tab\there"])
-def test_words_are_clean_and_short(text: str) -> None:
+def test_remarks_are_sanitized_and_short(text: str) -> None:
     with pytest.raises(Invalid, match="text"):
         table().do("p1", Say(text))
 
@@ -75,12 +75,12 @@ def test_words_are_clean_and_short(text: str) -> None:
 @pytest.mark.parametrize(
     "body", [b"", b"[1]", b'{"type":"bid"}', b'{"type":"bid","chips":"x"}', b'{"type":"bid","chips":1,"x":2}']
 )
-def test_anything_that_cannot_be_read_is_invalid(body: bytes) -> None:
+def test_an_unreadable_command_is_invalid(body: bytes) -> None:
     with pytest.raises(Invalid):
         HIGH_CARD.read_command(body)
 
 
-def test_a_sealed_bid_is_seen_by_its_seat_alone_until_all_are_in() -> None:
+def test_only_its_seat_sees_a_sealed_bid_until_all_are_in() -> None:
     one = table().deal()
     one.do("p1", Bid(3))
     assert one.view("p1").seals[0].answer.value == '{"type":"bid","chips":3}'
@@ -101,7 +101,7 @@ def test_bids_are_opened_together_with_the_salts_that_prove_them() -> None:
     assert all(len(seal.salt.open()) == 16 for seal in opened.seals)
 
 
-def test_a_bid_may_be_changed_and_only_its_seat_learns_of_it() -> None:
+def test_a_bid_may_be_changed_and_only_its_seat_sees_that() -> None:
     one = table().deal()
     one.do("p1", Bid(3))
     versions = {seat: one.version(seat) for seat in ("gm", "p1", "p2", WATCH)}
@@ -110,7 +110,7 @@ def test_a_bid_may_be_changed_and_only_its_seat_learns_of_it() -> None:
     assert {seat for seat, version in versions.items() if one.version(seat) > version} == {"p1"}
 
 
-def test_a_standing_answer_moves_nobody_elses_version_and_shows_in_nobody_elses_view() -> None:
+def test_a_standing_answer_changes_no_other_seats_version_or_view() -> None:
     one = table()
     before = one.version("p2")
     one.do("p1", SetStanding(("bid",)))
@@ -119,14 +119,14 @@ def test_a_standing_answer_moves_nobody_elses_version_and_shows_in_nobody_elses_
     assert one.view("p2").seat("p1").standing == ()
 
 
-def test_a_prompt_id_does_not_tell_what_others_did_unseen() -> None:
+def test_a_prompt_id_does_not_reveal_what_others_did_in_secret() -> None:
     plain, other = table(), table()
     other.do("p2", SetStanding(("bid",)))
     assert not other.entries[-1].is_visible("p1")
     assert [one.deal().prompt("p1", "bid") for one in (plain, other)] == [plain.prompt("p1", "bid")] * 2
 
 
-def test_prompt_ids_are_opaque_their_seats_own_and_made_again() -> None:
+def test_prompt_ids_are_opaque_private_to_their_seat_and_reproducible() -> None:
     one = table(luck_source=keyed()).deal()
     mine = one.prompt("p1", "bid")
     assert all(prompt.id.value is None for prompt in one.view("p2").prompts if prompt.ask.seat == "p1")
@@ -137,14 +137,14 @@ def test_prompt_ids_are_opaque_their_seats_own_and_made_again() -> None:
         one.do("p1", Bid(1), mine)
 
 
-def test_a_question_is_asked_once_and_gone_when_it_is_answered() -> None:
+def test_a_question_is_asked_once_and_closed_by_its_answer() -> None:
     one = table().deal()
     entry = one.do("p2", Bid(0))
     (asked,) = [event for event in entry.events if isinstance(event, QuestionsAsked)]
     assert (asked.asked, asked.gone) == ((), (("p2", "bid"),))
 
 
-def test_the_fold_of_the_entries_is_the_state() -> None:
+def test_applying_all_entries_gives_the_state() -> None:
     one = table()
     start = one.state_before(1)
     for _ in range(3):
@@ -157,7 +157,7 @@ def test_the_fold_of_the_entries_is_the_state() -> None:
     }
 
 
-def test_entries_come_in_order() -> None:
+def test_entries_must_be_in_order() -> None:
     one = table()
     with pytest.raises(ValueError, match="cannot follow"):
         table().fold(one.entries[2])
@@ -171,7 +171,7 @@ def test_an_entry_survives_storage() -> None:
         assert entries.write(entries.read(HIGH_CARD, line)) == line
 
 
-def test_the_receipt_names_clauses_facts_and_rulings() -> None:
+def test_the_receipt_lists_clauses_facts_and_rulings() -> None:
     one = table(["KD", "9C", "2S"]).deal()
     receipt = one.bid(2, 1, 0).receipt
     assert [cited.clause for cited in receipt.because] == ["HC-2.3", "HC-2.4", "HC-2.5", "HC-2.7"]
@@ -181,7 +181,7 @@ def test_the_receipt_names_clauses_facts_and_rulings() -> None:
     assert facts["each"] == 6
 
 
-def test_settings_change_when_their_index_allows_it() -> None:
+def test_a_setting_changes_only_at_the_times_it_allows() -> None:
     one = table()
     one.do("gm", ChangeSetting("ace", "low"))
     one.do("gm", ChangeSetting("deck", "court"))
@@ -198,7 +198,7 @@ def test_settings_change_when_their_index_allows_it() -> None:
         one.do("p1", ChangeSetting("tie", "split"))
 
 
-def test_words_are_sealed_and_opened_together_before_the_sitting() -> None:
+def test_words_are_sealed_and_opened_together_before_the_session() -> None:
     one = table()
     one.do("p1", GiveWord("rain"))
     assert one.view("p2").sealed_words[0].word.value is None
@@ -208,7 +208,7 @@ def test_words_are_sealed_and_opened_together_before_the_sitting() -> None:
     assert one.state.words == ()
 
 
-def test_seats_are_added_cleared_away_and_back() -> None:
+def test_seats_can_be_added_cleared_and_taken_again() -> None:
     one = table()
     one.do("gm", AddSeat())
     assert [seat.id for seat in one.state.seats][-1] == "p4"
@@ -231,7 +231,7 @@ def test_a_key_is_opened_when_nothing_drawn_under_it_is_hidden() -> None:
     assert [leaf.opened for leaf in one.state.leaves] == [True, False]
 
 
-def test_a_key_stays_shut_until_those_agree_whose_cards_stayed_hidden() -> None:
+def test_opening_a_key_early_takes_consent_of_the_owners_of_hidden_cards() -> None:
     one = table(luck_source=keyed(), players=2).deal()
     one.bid(1, 0)
     one.deal()

@@ -1,4 +1,4 @@
-"""What the table offers by itself: settings in one choice, seats in one choice."""
+"""Choices that the table offers itself: one for settings, one for seats."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ def offered(one: HighCardTable | Table[Any], seat: str, type: str) -> list[Choic
 
 
 def settings(one: HighCardTable | Table[Any]) -> dict[str, list[str]]:
-    """Setting -> options that are offered for it."""
+    """Setting -> options offered for it."""
     (choice,) = offered(one, "gm", "change_setting")
     which, option = choice.fields
     return {
@@ -26,7 +26,7 @@ def settings(one: HighCardTable | Table[Any]) -> dict[str, list[str]]:
     }
 
 
-def test_all_settings_are_one_choice_with_their_questions_and_what_is_in_force() -> None:
+def test_all_settings_are_one_choice_with_their_questions_and_current_options() -> None:
     one = table()
     (choice,) = offered(one, "gm", "change_setting")
     ace = next(option for option in choice.fields[0].options if option.value == "ace")
@@ -37,7 +37,7 @@ def test_all_settings_are_one_choice_with_their_questions_and_what_is_in_force()
     assert settings(one)["ace"] == ["high", "low"]
 
 
-def test_a_setting_is_offered_while_its_index_lets_it_change() -> None:
+def test_a_setting_is_offered_only_while_it_may_change() -> None:
     one = table()
     assert {"ace", "deck", "tie"} <= settings(one).keys()
     one.deal()
@@ -45,7 +45,7 @@ def test_a_setting_is_offered_while_its_index_lets_it_change() -> None:
     assert not {"ace", "deck"} & settings(one).keys()
 
 
-def test_an_option_that_cannot_be_played_yet_is_not_offered_and_every_other_is_taken() -> None:
+def test_all_options_are_offered_except_those_not_playable_yet() -> None:
     one = sit_down(game("state-stack"), SeededLuck("7"), players=2)
     found = settings(one)
     waiting = {(key, option) for key, option in game("state-stack").waiting if key in found}
@@ -55,11 +55,11 @@ def test_an_option_that_cannot_be_played_yet_is_not_offered_and_every_other_is_t
             one.decide("gm", ChangeSetting(key, option), AT)
 
 
-def test_nobody_but_the_gm_is_offered_a_setting() -> None:
+def test_only_the_gm_is_offered_settings() -> None:
     assert offered(table(), "p1", "change_setting") == []
 
 
-def test_a_seat_to_be_cleared_is_picked_by_name() -> None:
+def test_a_seat_to_clear_is_picked_by_name() -> None:
     (choice,) = offered(table(), "gm", "empty_seat")
     assert [(option.value, option.label) for option in choice.fields[0].options] == [
         ("p1", "Ana"),
@@ -69,7 +69,7 @@ def test_a_seat_to_be_cleared_is_picked_by_name() -> None:
 
 
 @pytest.mark.parametrize("seat", ["gm", "p1"])
-def test_every_choice_has_an_id_of_its_own_that_lasts_while_the_choice_does(seat: str) -> None:
+def test_every_choice_has_a_unique_id_that_lasts_as_long_as_the_choice(seat: str) -> None:
     one = table().deal()
     before = [choice.choice for choice in one.choices(seat)]
     assert len(set(before)) == len(before)
@@ -77,7 +77,7 @@ def test_every_choice_has_an_id_of_its_own_that_lasts_while_the_choice_does(seat
     assert [choice.choice for choice in one.choices(seat)] == before
 
 
-def test_a_game_is_asked_once_for_the_choices_of_a_view(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_computes_the_choices_of_a_view_once(monkeypatch: pytest.MonkeyPatch) -> None:
     one = table().deal()
     asked: list[str] = []
     choices = type(one.game).choices
@@ -96,7 +96,7 @@ def test_a_game_is_asked_once_for_the_choices_of_a_view(monkeypatch: pytest.Monk
     assert asked == ["p1", "p1"]
 
 
-def test_only_what_is_in_progress_is_offered_to_be_broken_off() -> None:
+def test_only_work_in_progress_can_be_canceled() -> None:
     one = table()
     (idle,) = offered(one, "gm", "abandon")
     assert (idle.legal, idle.why_not and idle.why_not.why) == (False, "nothing is in progress")

@@ -1,4 +1,4 @@
-"""Random changes to exports of all games: what the export alone shows, and what the browsers' files show besides."""
+"""Random changes to exports of all games: what the export alone exposes, and what the browsers' files add."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ EACH = 200
 
 
 def check(total: Tally) -> None:
-    """No change is missed by what browsers kept, and the export alone lets pass only what honest play allows."""
+    """The browsers' files expose every change, and the export alone misses only what honest play could produce."""
     assert total.missed == []
     assert total.unexplained == []
 
@@ -40,7 +40,7 @@ def test_random_changes_are_found(name: str, luck: str) -> None:
 @pytest.mark.timeout(7200)
 @pytest.mark.parametrize("luck", ["committed", "joint"])
 def test_two_thousand_random_changes_are_found(luck: str) -> None:
-    """Security audit 2, in full: a thousand for each kind of luck, in five games, half of them sealed again."""
+    """Security audit 2, in full: a thousand for each kind of luck, in five games, half of them re-sealed."""
     total = Tally()
     for name in GAMES:
         evening = whole_evening(name, SEED, luck=luck, steps=STEPS[name], size=6)
@@ -54,7 +54,7 @@ def test_two_thousand_random_changes_are_found(luck: str) -> None:
     assert total.found_by["what browsers kept"] > 50
 
 
-def test_a_check_that_continues_from_the_honest_one_finds_what_a_whole_check_finds() -> None:
+def test_an_incremental_check_finds_what_a_full_check_finds() -> None:
     evening = whole_evening("rust-in-the-canyon", SEED, luck="joint", steps=12)
     judge = Judge(evening)
     for change, _ in zip(changes(evening, Random(SEED)), range(24), strict=False):
@@ -63,7 +63,7 @@ def test_a_check_that_continues_from_the_honest_one_finds_what_a_whole_check_fin
             assert (part.chain, part.export, part.seen) == (whole.chain, whole.export, whole.seen)
 
 
-def test_an_export_that_names_another_version_of_the_rules_is_said_to_be_not_re_run() -> None:
+def test_an_export_of_another_rules_version_is_reported_as_not_rerun() -> None:
     evening = whole_evening("syuzheteers", SEED, luck="committed", steps=8)
     lines = (*evening.lines[:9], evening.lines[9].replace(b'"rules":"x"', b'"rules":"y"'), *evening.lines[10:])
     found = Judge(evening).judge(sealed_export(evening.first, lines))
@@ -72,15 +72,15 @@ def test_an_export_that_names_another_version_of_the_rules_is_said_to_be_not_re_
     assert NOT_RERUN
 
 
-def test_the_oracle_of_honest_histories_knows_a_forged_one() -> None:
+def test_the_oracle_of_honest_histories_recognizes_a_forged_one() -> None:
     evening = whole_evening("maelstrom", SEED, luck="committed", steps=24)
     assert could_have_been(evening, list(evening.lines)) == []
     other = [line.replace(b'"seat":"p1"', b'"seat":"p2"') for line in evening.lines]
     assert could_have_been(evening, other) != []
 
 
-def test_a_dropped_tail_is_found_by_a_browser_and_said_to_be_as_of_an_entry() -> None:
-    """Security audit 2: a file without its last entries is whole by itself."""
+def test_a_missing_tail_is_found_by_a_browser_and_reported_as_of_an_entry() -> None:
+    """Security audit 2: a file without its last entries is consistent by itself."""
     evening = whole_evening("syuzheteers", SEED, luck="committed", steps=8)
     judge = Judge(evening)
     short = judge.judge(sealed_export(evening.first, evening.lines[:-2]))

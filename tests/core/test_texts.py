@@ -1,4 +1,4 @@
-"""Texts as people write them: any script, bounded, made of what can be seen."""
+"""Text as people write it: any script, bounded, visible characters only."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SCRIPTS = ("Zoë", "Сюжетисты", "編劇者", "راوية", "नाट�
 
 
 @pytest.mark.parametrize("written", SCRIPTS)
-def test_a_text_is_kept_as_it_was_written_but_for_blanks_around_it(written: str) -> None:
+def test_a_text_is_kept_as_written_without_surrounding_blanks(written: str) -> None:
     assert text_of("name", f"  {written}\n", "X-1.1", 80) == written
 
 
@@ -25,11 +25,11 @@ def test_a_text_is_kept_as_it_was_written_but_for_blanks_around_it(written: str)
         ("\u202eb", r"name: \\u202eb is not allowed; allowed: 1 to 8 printable characters$"),
     ],
 )
-def test_anything_that_cannot_are_there_is_refused_with_its_clause(written: str, why: str) -> None:
+def test_disallowed_text_is_refused_with_its_clause(written: str, why: str) -> None:
     with pytest.raises(Invalid, match=why) as refused:
         text_of("name", written, "X-1.1", 8, one_line=True)
     assert refused.value.clause == "X-1.1"
 
 
-def test_anything_that_is_not_asked_for_may_be_left_out() -> None:
+def test_optional_text_may_be_left_out() -> None:
     assert text_of("name", " ", "X-1.1", 8, required=False) == ""

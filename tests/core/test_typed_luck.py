@@ -1,4 +1,4 @@
-"""Luck that a seat brings: the rule stops, the seat types what its card or die shows, and the rule runs again."""
+"""Real cards and dice: the rule stops, the seat types what its card or die shows, and the rule runs again."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from support.core.high_card import HighCardTable, keyed, table
 
 
 def waiting(*seats: str) -> HighCardTable:
-    """A table that waits for the card of the first of these seats."""
+    """A table that waits for a card from the first of these seats."""
     one = table()
     for seat in seats or ("p1",):
         one.do(seat, UseRealLuck(on=True))
@@ -25,7 +25,7 @@ def waiting(*seats: str) -> HighCardTable:
     return one
 
 
-def test_nothing_of_the_stopped_rule_is_kept() -> None:
+def test_nothing_remains_of_the_stopped_rule() -> None:
     one = waiting()
     assert one.state.phase == "between"
     assert one.state.pending is not None
@@ -41,7 +41,7 @@ def test_the_card_that_is_typed_is_the_card_that_is_dealt() -> None:
     assert one.seen_by("p2", "p1") is None
 
 
-def test_each_seat_is_asked_in_turn_and_earlier_answers_stay() -> None:
+def test_each_seat_is_prompted_in_turn_and_earlier_answers_stay() -> None:
     one = waiting("p1", "p3")
     one.do("p1", TypeLuck("QH"))
     pending = one.state.pending
@@ -62,7 +62,7 @@ def test_an_impossible_card_is_refused_based_on_what_the_seat_knows() -> None:
     assert one.card("p3") != "QH"
 
 
-def test_the_choices_name_what_it_can_be() -> None:
+def test_the_choices_list_the_possible_cards() -> None:
     one = waiting()
     (choice,) = [choice for choice in one.choices("p1") if choice.command["type"] == "type_luck"]
     assert len(choice.fields[0].options) == 52
@@ -70,7 +70,7 @@ def test_the_choices_name_what_it_can_be() -> None:
     assert {choice.command["type"] for choice in one.choices("p2")} <= {"undo", "say"}
 
 
-def test_the_gm_may_answer_and_others_may_not() -> None:
+def test_only_the_seat_itself_and_the_gm_may_answer() -> None:
     one = waiting()
     with pytest.raises(Forbidden):
         one.do("p2", TypeLuck("QH"))
@@ -78,14 +78,14 @@ def test_the_gm_may_answer_and_others_may_not() -> None:
     assert one.card("p1") == "QH"
 
 
-def test_meanwhile_people_may_talk_and_nothing_else_happens() -> None:
+def test_meanwhile_people_may_talk_but_nothing_else_happens() -> None:
     one = waiting()
     one.do("p2", Say("Take your time."))
     with pytest.raises(Impossible, match="waits"):
         one.do("p2", Bid(1))
 
 
-def test_it_can_be_called_off_and_never_happened() -> None:
+def test_it_can_be_canceled_as_if_it_never_happened() -> None:
     one = waiting()
     with pytest.raises(Forbidden):
         one.do("p2", CancelLuck())
@@ -103,7 +103,7 @@ def test_it_can_be_undone() -> None:
     assert [prompt.ask.key for prompt in one.state.prompts] == ["deal"]
 
 
-def test_anything_that_is_kept_of_the_command_is_nobodys_to_see() -> None:
+def test_nobody_sees_the_stored_command() -> None:
     one = waiting()
     for seat in ("gm", "p1", "p2", "watch"):
         pending = one.view(seat).pending
@@ -113,7 +113,7 @@ def test_anything_that_is_kept_of_the_command_is_nobodys_to_see() -> None:
 
 
 def tied() -> HighCardTable:
-    """Two queens tie, and the real dice of the one who bid last decide."""
+    """Two queens tie, and the last bidder's real dice decide."""
     one = table(["QH", "QD", "2C"], tie="roll").deal()
     one.do("p3", UseRealLuck(on=True))
     one.bid(1, 1, 0)
@@ -123,12 +123,12 @@ def tied() -> HighCardTable:
 
 
 @pytest.mark.parametrize("wrong", ["7", "0", "4,4", "", "²", "four"])
-def test_dice_that_are_not_there_are_refused(wrong: str) -> None:
+def test_impossible_dice_are_refused(wrong: str) -> None:
     with pytest.raises(Invalid, match="1 numbers from 1 to 6"):
         tied().do("p3", TypeLuck(wrong))
 
 
-def test_dice_are_typed_one_after_the_other() -> None:
+def test_dice_are_typed_one_by_one() -> None:
     one = tied()
     one.do("p3", TypeLuck(" 4 "))
     one.do("p3", TypeLuck("5"))
@@ -136,8 +136,8 @@ def test_dice_are_typed_one_after_the_other() -> None:
     assert one.state.chips("p2") == 4 - 1 + 5
 
 
-def test_anything_that_was_asked_before_is_not_done_while_luck_is_awaited() -> None:
-    """The rule that waits runs again with the answers so far: another in between would shuffle the cards under it."""
+def test_no_earlier_question_is_answered_while_luck_is_awaited() -> None:
+    """The waiting rule runs again with the answers so far: a command in between would shuffle the cards under it."""
     one = table(gm=False, consent="majority", tie="roll", luck=["QH", "QD", "2C"]).deal()
     one.do("p1", Abandon("too late"))
     one.do("p3", UseRealLuck(on=True))
@@ -150,11 +150,11 @@ def test_anything_that_was_asked_before_is_not_done_while_luck_is_awaited() -> N
     assert one.state.pending is not None
 
 
-# calling off what sealed answers or the table's luck have gone into
+# canceling once sealed answers are opened or the table has drawn
 
 
 def sealing(*bids: int) -> HighCardTable:
-    """Two queens; the last to bid brings real dice, which a tie of the highest bids needs, and nobody else does."""
+    """Two queens; the last to bid uses real dice, which only a tie of the highest bids needs."""
     one = table(["QH", "QD", "2C"], tie="roll").deal()
     one.do("p3", UseRealLuck(on=True))
     one.bid(*bids)
@@ -162,7 +162,7 @@ def sealing(*bids: int) -> HighCardTable:
 
 
 def after(one: HighCardTable) -> dict[str, object]:
-    """How it stands once whatever is awaited was called off."""
+    """The state after canceling whatever is awaited."""
     while one.state.pending is not None:
         one.do("p3", CancelLuck())
     opened = [event for entry in one.entries for event in entry.events if isinstance(event, ChoicesOpened)]
@@ -171,14 +171,14 @@ def after(one: HighCardTable) -> dict[str, object]:
     return {"opened": len(opened), "sealed": sealed, "may bid": may_bid, "pending": one.state.pending}
 
 
-def test_in_two_worlds_the_last_to_bid_learns_of_a_tie_only_when_their_bid_stands() -> None:
-    """Until her own bid is in, the worlds look the same to her; after it neither lets her bid again."""
+def test_two_worlds_the_last_bidder_learns_of_a_tie_only_when_their_bid_stands() -> None:
+    """Until their own bid is in, the worlds look the same to them; after it, neither lets them bid again."""
     worlds = [sealing(1, 1, 0), sealing(1, 0, 0)]
     assert [one.state.pending is not None for one in worlds] == [True, False]
     assert after(worlds[0]) == after(worlds[1]) == {"opened": 1, "sealed": [], "may bid": [], "pending": None}
 
 
-def test_once_sealed_answers_were_opened_the_tables_luck_answers_instead() -> None:
+def test_once_sealed_answers_are_opened_the_tables_luck_replaces_real_dice() -> None:
     one = tied()
     (choice,) = [choice for choice in one.choices("p3") if choice.command["type"] == "cancel_luck"]
     assert choice.label == "Leave it to the table's luck"
@@ -188,24 +188,24 @@ def test_once_sealed_answers_were_opened_the_tables_luck_answers_instead() -> No
     entry = one.do("gm", CancelLuck())
     assert [draw.how for draw in entry.draws if draw.question.dice] == ["seeded", "seeded"]
     assert one.state.phase == "between"
-    assert one.game.log_line(LuckSettled(by_table=True), one.view("p1")) == "It is left to the luck of the table."
+    assert one.game.log_line(LuckSettled(by_table=True), one.view("p1")) == "The table's luck decides."
 
 
-def test_a_die_left_to_the_table_and_one_typed_in_decide_together() -> None:
+def test_a_die_rolled_by_the_table_and_a_typed_one_decide_together() -> None:
     one = tied()
     one.do("p3", CancelLuck())
     entry = one.do("p3", TypeLuck("5"))
     assert [draw.how for draw in entry.draws if draw.question.dice] == ["seeded", "typed"]
 
 
-def test_the_last_to_bid_cannot_take_back_alone_what_opened_the_bids() -> None:
+def test_the_last_bidder_cannot_undo_the_opening_of_the_bids_alone() -> None:
     one = tied()
     one.do("p3", Undo(one.version("p3")))
     assert one.state.pending is not None
     assert [poll.asker for poll in one.state.polls] == ["p3"]
 
 
-def test_luck_that_the_table_has_drawn_is_not_tried_again() -> None:
+def test_luck_that_the_table_has_drawn_is_not_drawn_again() -> None:
     one = waiting("p2")
     assert one.state.pending is not None
     assert one.state.pending.stands

@@ -1,4 +1,4 @@
-"""Undo: alone or asked for; it cannot be used to peek, and nothing that was seen is forgotten."""
+"""Undo, alone or by consent: it is no way to peek, and nothing that was seen is forgotten."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from high_card.commands import Bid, Deal
 from support.core.high_card import again, keyed, table
 
 
-def test_an_own_last_entry_from_which_nobody_learned_anything_is_taken_back_alone() -> None:
+def test_ones_own_last_entry_is_undone_alone_if_nobody_learned_anything_from_it() -> None:
     one = table(gm=False).deal()
     one.do("p1", Bid(1))
     one.do("p1", Undo(one.version("p1")))
@@ -34,7 +34,7 @@ def test_an_undo_needs_consent_once_others_have_acted() -> None:
     assert len(one.state.seals) == 2
 
 
-def test_what_another_did_unseen_does_not_change_whom_an_undo_asks() -> None:
+def test_what_others_did_in_secret_does_not_change_whose_consent_an_undo_needs() -> None:
     one = table(gm=False).deal()
     one.do("p1", Bid(1))
     one.do("p2", SetStanding(("draw",)))
@@ -43,7 +43,7 @@ def test_what_another_did_unseen_does_not_change_whom_an_undo_asks() -> None:
     assert (one.state.seals, one.state.polls) == ((), ())
 
 
-def test_a_draw_is_not_taken_back_alone_but_by_consent() -> None:
+def test_a_draw_is_undone_only_by_consent() -> None:
     one = table(gm=False)
     one.do("p1", Deal())
     one.do("p1", Undo(one.version("p1")))
@@ -55,13 +55,13 @@ def test_a_draw_is_not_taken_back_alone_but_by_consent() -> None:
     assert one.state.polls == ()
 
 
-def test_the_gm_asks_nobody() -> None:
+def test_the_gm_needs_no_consent() -> None:
     one = table().deal()
     one.do("gm", Undo(one.version("gm")))
     assert one.state.phase == "between"
 
 
-def test_new_luck_after_an_undo_is_fresh() -> None:
+def test_luck_after_an_undo_is_fresh() -> None:
     one = table(luck_source=keyed()).deal()
     first = one.card("p1")
     faces = {first}
@@ -91,7 +91,7 @@ def test_opened_answers_stay_open() -> None:
     assert one.view("p2").seals[0].answer.value is not None
 
 
-def test_anyone_who_changes_an_answer_that_all_have_seen_changes_it_before_all() -> None:
+def test_an_answer_that_everyone_has_seen_is_changed_openly() -> None:
     one = table(players=2).deal()
     one.bid(2, 1)
     one.do("gm", Undo(one.version("gm")))
@@ -113,7 +113,7 @@ def test_an_undo_can_be_undone_and_forgets_nothing() -> None:
     assert one.seen_by("p2", "p1") == "KD"
 
 
-def test_anything_that_is_struck_already_cannot_be_struck_again() -> None:
+def test_an_undone_entry_cannot_be_undone_again() -> None:
     one = table().deal()
     version = one.version("gm")
     one.do("gm", Undo(version))
@@ -138,7 +138,7 @@ def test_a_prompt_from_before_an_undo_is_stale() -> None:
     one.do("p1", Bid(1), one.prompt("p1", "bid"))
 
 
-def test_seats_words_and_sittings_are_not_undone() -> None:
+def test_seats_words_and_sessions_are_not_undone() -> None:
     one = table().deal()
     one.do("p1", Say("Well."))
     one.do("gm", Undo(1))
@@ -146,8 +146,8 @@ def test_seats_words_and_sittings_are_not_undone() -> None:
     assert one.state.is_open
 
 
-def test_a_key_that_was_opened_is_not_drawn_from_again() -> None:
-    """The last card under a key is shown and the key opened; taken back, its set gets a new key."""
+def test_an_opened_key_is_not_drawn_from_again() -> None:
+    """The last card under a key is shown and the key opened; after an undo its set gets a new key."""
     one = table(luck_source=keyed(), players=2, deck="court")
     one.deal()
     one.bid(1, 1)
@@ -162,7 +162,7 @@ def test_a_key_that_was_opened_is_not_drawn_from_again() -> None:
     assert next(leaf for leaf in reversed(one.state.leaves) if leaf.name == "deck.2").index == 2
 
 
-def test_a_replay_undoes_the_same() -> None:
+def test_a_replay_undoes_the_same_entries() -> None:
     one = table(["KD", "9C", "2S"])
     start = one.state_before(1)
     one.deal()
@@ -172,7 +172,7 @@ def test_a_replay_undoes_the_same() -> None:
     assert again(one, start).state == one.state
 
 
-def test_anything_that_is_too_long_ago_is_refused() -> None:
+def test_an_undo_reaches_only_so_far_back() -> None:
     one = table()
     one.entries.clear()
     with pytest.raises(Impossible, match="too long ago"):
@@ -180,8 +180,8 @@ def test_anything_that_is_too_long_ago_is_refused() -> None:
 
 
 @pytest.mark.parametrize("secret", [0, 2])
-def test_whether_an_undo_is_asked_for_does_not_hang_on_own_secret_entries_since(secret: int) -> None:
-    """Security audit 10: others would learn of a bid that was changed, or of a standing answer."""
+def test_whether_an_undo_needs_consent_does_not_depend_on_ones_secret_entries(secret: int) -> None:
+    """Security audit 10: others would learn of a changed bid or a standing answer."""
     one = table(gm=False).deal()
     one.do("p1", Bid(1))
     mine = one.version("p1")
@@ -192,8 +192,8 @@ def test_whether_an_undo_is_asked_for_does_not_hang_on_own_secret_entries_since(
 
 
 @pytest.mark.parametrize("secret", [0, 2])
-def test_a_request_for_an_undo_has_the_same_words_and_hides_its_version(secret: int) -> None:
-    """Security audit 10: a version counts what its seat did in secret, and all read a request."""
+def test_a_request_for_an_undo_reads_the_same_and_hides_its_version(secret: int) -> None:
+    """Security audit 10: a version counts the seat's secret actions, and everyone reads a request."""
     one = table(gm=False)
     for _ in range(secret):
         one.do("p1", SetStanding(()))
@@ -212,10 +212,10 @@ def test_a_request_for_an_undo_has_the_same_words_and_hides_its_version(secret: 
     assert one.state.seals == ()
 
 
-def test_anything_that_is_too_long_ago_is_counted_in_entries_that_the_seat_was_sent(
+def test_how_far_back_an_undo_reaches_counts_entries_that_the_seat_was_sent(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Security audit 10: counted in all entries, it told how many there were."""
+    """Security audit 10: counted in all entries, the limit revealed how many there were."""
     monkeypatch.setattr("croupier.core.table.KEPT", 6)
     reached = []
     for secret in (0, 40):

@@ -1,4 +1,4 @@
-"""What each kind of field takes, and in one line what it does not."""
+"""The values that each kind of field accepts, and the one-line error for any other."""
 
 from typing import Any
 
@@ -70,7 +70,7 @@ def test_other_values_are_refused_on_one_line_with_what_is_allowed(field: Field,
     assert "\n" not in refused.value.why
 
 
-def test_the_line_cites_the_clause_that_limits_it() -> None:
+def test_the_error_cites_the_clause_that_limits_the_value() -> None:
     with pytest.raises(Invalid) as refused:
         validate(number("n", "N", 1, 5), 6, "TY-2.2")
     assert refused.value.clause == "TY-2.2"

@@ -1,4 +1,4 @@
-"""A journal's luck, checked afterwards: what was opened is drawn again, and whatever was changed is named."""
+"""A journal's luck, verified afterward: opened keys draw again, and every change is reported."""
 
 import json
 from collections.abc import Callable
@@ -48,7 +48,7 @@ def event(rows: list[dict[str, object]], kind: str) -> dict[str, object]:
     return next(one for row in rows for one in row["events"] if one["type"] == kind)  # type: ignore[attr-defined]
 
 
-def test_an_untouched_journal_is_sound_and_every_opened_draw_is_drawn_again(evening: list[bytes]) -> None:
+def test_an_untouched_journal_is_sound_and_every_opened_draw_is_recomputed(evening: list[bytes]) -> None:
     found = judged(evening)
     assert found.is_sound
     assert found.draws["checked"] > 0
@@ -57,12 +57,12 @@ def test_an_untouched_journal_is_sound_and_every_opened_draw_is_drawn_again(even
     assert "checked" in found.summary
 
 
-def test_a_draw_whose_key_is_closed_is_called_sealed(evening: list[bytes]) -> None:
+def test_a_draw_under_a_closed_key_counts_as_sealed(evening: list[bytes]) -> None:
     first = next(at for at, line in enumerate(evening) if b'"card_seen"' in line)
     assert judged(evening[: first + 1]).draws == {"sealed": 2}
 
 
-def test_a_draw_that_its_key_does_not_give_has_failed(evening: list[bytes]) -> None:
+def test_a_draw_that_does_not_follow_from_its_key_fails(evening: list[bytes]) -> None:
     def change(rows: list[dict[str, object]]) -> None:
         name = event(rows, "key_opened")["name"]
         drawn = [(row, one) for row in rows for one in row["draws"] if one["question"]["key"] == name]  # type: ignore[attr-defined]
@@ -81,21 +81,21 @@ def test_a_draw_that_its_key_does_not_give_has_failed(evening: list[bytes]) -> N
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        (lambda rows: event(rows, "key_opened").update(key="00" * 32), "does not stand under the root"),
-        (lambda rows: event(rows, "key_opened").update(path=[]), "does not stand under the root"),
-        (lambda rows: event(rows, "choices_opened")["seals"][0]["salt"].update(value="x"), "is not what was opened"),  # type: ignore[index]
+        (lambda rows: event(rows, "key_opened").update(key="00" * 32), "is not under the root"),
+        (lambda rows: event(rows, "key_opened").update(path=[]), "is not under the root"),
+        (lambda rows: event(rows, "choices_opened")["seals"][0]["salt"].update(value="x"), "is not the one opened"),  # type: ignore[index]
         (lambda rows: rows[5].update(n=9), "entry 9 stands where entry 6 is due"),
         (lambda rows: rows[6].update(events=[{"type": "nonsense"}]), "cannot be read"),
         (lambda rows: event(rows, "cards_moved").update(source="nowhere"), "does not follow"),
     ],
 )
-def test_anything_wrong_is_named(evening: list[bytes], change: Change, said: str) -> None:
+def test_every_error_is_reported(evening: list[bytes], change: Change, said: str) -> None:
     found = judged(evening, change)
     assert not found.is_sound
     assert any(said in line for line in found.wrong)
 
 
-def test_a_card_that_was_shown_but_not_drawn_is_named(evening: list[bytes]) -> None:
+def test_a_card_shown_but_not_drawn_is_reported(evening: list[bytes]) -> None:
     def change(rows: list[dict[str, object]]) -> None:
         row = next(row for row in rows if row["draws"])
         row["draws"] = row["draws"][1:]  # type: ignore[index]
@@ -103,7 +103,7 @@ def test_a_card_that_was_shown_but_not_drawn_is_named(evening: list[bytes]) -> N
     assert any("was shown" in line for line in judged(evening, change).wrong)
 
 
-def test_typed_luck_is_called_typed_in() -> None:
+def test_typed_luck_is_reported_as_typed() -> None:
     table: Table[Any] = Table(GAME, start(), DOOR)
     table.submit(TABLE, OpenSitting(), "")
     table.submit("p2", UseRealLuck(on=True), "")
@@ -116,8 +116,8 @@ def test_typed_luck_is_called_typed_in() -> None:
 
 
 @pytest.mark.parametrize("rules", ["", "x"])
-def test_draws_before_a_real_card_that_is_waited_for_are_sound(rules: str) -> None:
-    """The rule has taken two cards from the deck and stopped at the third: the second draw lacks the first card."""
+def test_draws_before_an_awaited_real_card_are_sound(rules: str) -> None:
+    """The rule drew two cards and stopped at the third: the second draw excludes the first card."""
     begun = GAME.begin(("p1", "p2", "p3"), GAME.read_settings({}), with_gm=False, mode="enforce", consent="all")
     table: Table[Any] = Table(GAME, begun, DOOR)
     table.rules = rules
@@ -130,8 +130,8 @@ def test_draws_before_a_real_card_that_is_waited_for_are_sound(rules: str) -> No
     assert verify(GAME, begun, DOOR.root, DOOR.algorithm, lines, rules=rules).wrong == ()
 
 
-def test_an_algorithm_that_nobody_knows_makes_no_keyed_draw_sound() -> None:
-    """Security audit 2: line 1 names another algorithm, so that nothing would be checked."""
+def test_an_unknown_algorithm_makes_keyed_draws_unsound() -> None:
+    """Security audit 2: line 1 names another algorithm to keep anything from being checked."""
     table = sit_down(GAME, DOOR, players=2, consent="all")
     for _ in with_bots(table, "x").run(10):
         pass
@@ -139,8 +139,8 @@ def test_an_algorithm_that_nobody_knows_makes_no_keyed_draw_sound() -> None:
     assert set(verify(GAME, start(), DOOR.root, "croupier-hmac-sha256-9", lines).draws) == {"failed"}
 
 
-def test_a_line_that_is_written_otherwise_is_found() -> None:
-    """Security audit 2: a field that nobody reads, or that stands twice, is no part of an honest export."""
+def test_a_line_in_another_form_is_found() -> None:
+    """Security audit 2: an unknown or repeated field is no part of an honest export."""
     table: Table[Any] = Table(GAME, start(), DOOR)
     table.rules = "x"
     table.submit(TABLE, OpenSitting(), "")
@@ -148,11 +148,11 @@ def test_a_line_that_is_written_otherwise_is_found() -> None:
     for other in (line.replace(b'"n":1', b'"n":1,"n":1'), line.replace(b'"sitting":1', b'"sitting":1,"more":2')):
         assert other != line
         found = verify(GAME, start(), DOOR.root, DOOR.algorithm, [other], rules="x")
-        assert any("is not written as this version writes it" in one for one in found.wrong)
+        assert any("is not in this version's format" in one for one in found.wrong)
 
 
 @pytest.mark.parametrize("error", [StopIteration, Hidden, ZeroDivisionError, RecursionError, AssertionError])
-def test_an_entry_at_which_the_fold_breaks_is_found(error: type[Exception], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_entry_that_cannot_be_applied_is_found(error: type[Exception], monkeypatch: pytest.MonkeyPatch) -> None:
     """Security audit 2: events that no server wrote may raise anything; that is a finding, not a traceback."""
     table: Table[Any] = Table(GAME, start(), DOOR)
     table.submit(TABLE, OpenSitting(), "")
@@ -165,7 +165,7 @@ def test_an_entry_at_which_the_fold_breaks_is_found(error: type[Exception], monk
     assert "entry 1 does not follow from those before it" in found.wrong[0]
 
 
-def test_luck_that_nobody_promised_is_not_called_checked() -> None:
+def test_luck_without_a_commitment_is_not_called_verified() -> None:
     luck_source = SeededLuck("x")
     table = sit_down(GAME, luck_source, players=2, consent="all")
     for _ in with_bots(table, "x").run(10):
@@ -177,12 +177,12 @@ def test_luck_that_nobody_promised_is_not_called_checked() -> None:
 
 
 def opened(rows: list[dict[str, object]]) -> list[str]:
-    """The first of the words that were opened: seat, word, salt."""
+    """The first of the opened words: seat, word, salt."""
     return event(rows, "words_opened")["words"][0]  # type: ignore[index,no-any-return]
 
 
 def with_words() -> list[bytes]:
-    """The lines of a table at which two seats gave a word before the sitting and one during it."""
+    """The lines of a table at which two seats gave a word before the session and one during it."""
     table: Table[Any] = Table(GAME, start(), DOOR)
     for seat, word in (("p1", "rain"), ("p2", "moss")):
         table.submit(seat, GiveWord(word), "")
@@ -191,7 +191,7 @@ def with_words() -> list[bytes]:
     return [entries.write(one) for one in table.entries]
 
 
-def test_words_are_checked_against_what_was_sealed() -> None:
+def test_words_are_checked_against_their_seals() -> None:
     found = judged(with_words())
     assert found.is_sound
     assert found.words == {"checked": 2, "sealed": 1}

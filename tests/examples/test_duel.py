@@ -1,4 +1,4 @@
-"""What a duel at a side table costs at High Card (HC-4.1)."""
+"""The cost of a duel at a side table in High Card (HC-4.1)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from support.core.side_table import opened, refused, the
 
 
 @pytest.mark.rule("HC-4.1")
-def test_anyone_who_is_out_pays_a_chip_into_the_pot() -> None:
+def test_a_duelist_who_is_out_pays_a_chip_into_the_pot() -> None:
     one = opened()
     before = one.state.chips("p1")
     entry = one.do("gm", TakeOutcome(the(one).id))
@@ -22,7 +22,7 @@ def test_anyone_who_is_out_pays_a_chip_into_the_pot() -> None:
 
 
 @pytest.mark.rule("HC-4.1")
-def test_an_outcome_is_not_taken_in_the_middle_of_a_round() -> None:
+def test_an_outcome_is_not_accepted_in_the_middle_of_a_round() -> None:
     one = opened(mode="assist")
     one.do("gm", Deal())
     assert refused(one, "gm", TakeOutcome(the(one).id)).clause == "HC-4.1"
@@ -30,7 +30,7 @@ def test_an_outcome_is_not_taken_in_the_middle_of_a_round() -> None:
 
 
 @pytest.mark.rule("HC-4.1")
-def test_anyone_who_has_no_chip_pays_none() -> None:
+def test_a_duelist_without_chips_pays_none() -> None:
     one = opened(purse="chips:1", players=2, luck=["2C", "KD"])
     one.do("gm", Deal())
     one.bid(0, 0)

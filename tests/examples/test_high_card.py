@@ -1,4 +1,4 @@
-"""High Card by its ledger: each clause, each option, and the ledger's own examples."""
+"""High Card according to its ledger: each clause, each option, and the ledger's own examples."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def purses(one: HighCardTable) -> list[int]:
 
 @pytest.mark.rule("HC-1.1")
 @pytest.mark.parametrize("chips", [1, 5, 20])
-def test_each_player_begins_with_as_many_chips_as_the_table_chose(chips: int) -> None:
+def test_each_player_starts_with_the_chips_that_the_table_chose(chips: int) -> None:
     assert purses(table(players=2, purse=f"chips:{chips}")) == [chips, chips]
 
 
@@ -54,7 +54,7 @@ def test_the_deck_is_fifty_two_cards_without_jokers() -> None:
 
 
 @pytest.mark.rule("HC-2.1")
-def test_anyone_who_has_a_chip_pays_an_ante_and_is_in() -> None:
+def test_a_player_with_a_chip_pays_an_ante_and_is_in() -> None:
     one = table(["KD", "9C", "2S"], purse="chips:2").deal()
     assert (pot(one), purses(one)) == (3, [1, 1, 1])
     one.bid(1, 0, 1)
@@ -63,7 +63,7 @@ def test_anyone_who_has_a_chip_pays_an_ante_and_is_in() -> None:
 
 
 @pytest.mark.rule("HC-2.1")
-def test_only_the_dealer_begins_a_round_and_not_while_one_is_in_progress() -> None:
+def test_only_the_dealer_begins_a_round_and_not_during_another() -> None:
     with pytest.raises(Illegal, match="only the dealer"):
         table().do("p1", Deal())
     with pytest.raises(Illegal, match="under way"):
@@ -82,7 +82,7 @@ def test_without_a_gm_the_players_deal_in_turn() -> None:
 
 
 @pytest.mark.rule("HC-2.2")
-def test_each_is_dealt_one_card_that_only_its_owner_sees() -> None:
+def test_each_player_is_dealt_one_card_that_only_they_see() -> None:
     one = table(["KD", "9C", "2S"]).deal()
     assert [one.seen_by("p1", seat) for seat in ("p1", "p2", "p3")] == ["KD", None, None]
     assert [one.seen_by("gm", seat) for seat in ("p1", "p2", "p3")] == [None, None, None]
@@ -149,7 +149,7 @@ def test_the_ace_may_be_low(rulings: Settings) -> None:
 
 @pytest.mark.rule("HC-2.7")
 @pytest.mark.option("tie", "redraw")
-def test_the_tied_may_draw_again_until_one_is_highest(rulings: Settings) -> None:
+def test_tied_players_may_draw_again_until_one_is_highest(rulings: Settings) -> None:
     one = of(rulings, "QC", "QH", "7C", "7D", "3S", "9S", players=2).deal()
     one.bid(1, 1)
     assert purses(one) == [3, 7]
@@ -158,7 +158,7 @@ def test_the_tied_may_draw_again_until_one_is_highest(rulings: Settings) -> None
 
 @pytest.mark.rule("HC-2.7")
 @pytest.mark.option("tie", "roll")
-def test_the_tied_may_roll_until_one_is_highest(rulings: Settings) -> None:
+def test_tied_players_may_roll_until_one_is_highest(rulings: Settings) -> None:
     one = of(rulings, "QC", "QH", "4", "4", "6", "1", players=2).deal()
     one.bid(1, 1)
     assert purses(one) == [7, 3]
@@ -166,7 +166,7 @@ def test_the_tied_may_roll_until_one_is_highest(rulings: Settings) -> None:
 
 @pytest.mark.rule("HC-2.8")
 @pytest.mark.option("tie", "judge")
-def test_the_gm_may_judge_a_tie(rulings: Settings) -> None:
+def test_the_gm_may_decide_a_tie(rulings: Settings) -> None:
     one = of(rulings, "QC", "QH", "2S").deal()
     one.bid(1, 1, 0)
     assert one.state.tied == ("p1", "p2")
@@ -179,7 +179,7 @@ def test_the_gm_may_judge_a_tie(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("HC-2.8")
-def test_without_a_gm_nobody_judges_and_the_pot_is_divided() -> None:
+def test_without_a_gm_the_pot_of_a_tie_is_divided() -> None:
     one = table(["QC", "QH", "2S"], gm=False, tie="judge").deal()
     one.bid(1, 1, 0)
     assert purses(one) == [5, 5, 4]
@@ -188,7 +188,7 @@ def test_without_a_gm_nobody_judges_and_the_pot_is_divided() -> None:
 
 
 @pytest.mark.rule("HC-3.1")
-def test_the_game_ends_after_the_last_round_and_most_chips_win() -> None:
+def test_the_game_ends_after_the_last_round_and_the_most_chips_win() -> None:
     one = table(["KD", "9C"], players=2, length="rounds:1").deal()
     one.bid(1, 1)
     assert one.state.result == "Ana with 7 chips"
@@ -199,7 +199,7 @@ def test_the_game_ends_after_the_last_round_and_most_chips_win() -> None:
 
 @pytest.mark.rule("HC-3.1")
 @pytest.mark.option("length", "last_chip")
-def test_it_may_continue_until_one_has_every_chip(rulings: Settings) -> None:
+def test_it_may_continue_until_one_player_has_every_chip(rulings: Settings) -> None:
     one = of(rulings, *(["QC", "QH"] * 7), players=2)
     for _ in range(7):
         one.deal()
@@ -208,20 +208,20 @@ def test_it_may_continue_until_one_has_every_chip(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("HC-3.1")
-def test_it_ends_when_one_has_every_chip() -> None:
+def test_it_ends_when_one_player_has_every_chip() -> None:
     one = table(["KD", "9C"], players=2, purse="chips:2").deal()
     one.bid(1, 1)
     assert one.state.result == "Ana with 4 chips"
 
 
 @pytest.mark.rule("HC-3.2")
-def test_a_bid_that_does_not_come_is_0() -> None:
+def test_a_missing_bid_is_0() -> None:
     one = table().deal()
     assert [HIGH_CARD.default(one.view("p1"), prompt.ask) for prompt in one.state.prompts] == [Bid(0)] * 3
 
 
 @pytest.mark.rule("HC-3.3")
-def test_a_round_that_is_broken_off_gives_everything_back() -> None:
+def test_a_round_that_is_called_off_returns_everything() -> None:
     one = table(["QC", "QH", "2S"], tie="judge").deal()
     one.bid(2, 2, 1)
     assert pot(one) == 8
@@ -232,14 +232,14 @@ def test_a_round_that_is_broken_off_gives_everything_back() -> None:
         one.do("gm", Abandon("dinner"))
 
 
-def test_options_that_are_not_there_are_refused_by_name() -> None:
+def test_unknown_options_are_refused_by_name() -> None:
     with pytest.raises(Invalid, match="three"):
         HIGH_CARD.read_settings({"tie": "three"})
     with pytest.raises(Invalid, match="purse"):
         HIGH_CARD.read_settings({"purse": "chips:21"})
 
 
-def test_the_ledger_is_read_whole() -> None:
+def test_the_whole_ledger_is_parsed() -> None:
     book = HIGH_CARD.rulebook
     assert (book.title, book.mark) == ("HIGH CARD", "HC")
     assert len(book.clauses) == 15

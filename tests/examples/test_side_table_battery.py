@@ -1,4 +1,4 @@
-"""The battery on the example game with a fight beside it: briefs, their secrets and outcomes obey every law too."""
+"""The battery on the example game with a fight next to it: briefs, their secrets and outcomes pass every test too."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FREE_FOR_ALL = OpenSideTable("state-stack", "Duel", (XENA, FOE), runs="p2")
 
 @pytest.fixture(autouse=True)
 def side_tables(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every table stands in a hall where State Stack can be played."""
+    """Give every table a server where State Stack can be played."""
     monkeypatch.setattr(Table, "side_tables", OneGame())
 
 
@@ -33,7 +33,7 @@ class TestHighCardBesideAFight(Battery):
         gm = sitting.table.state.has_gm
         sitting.do(Act("gm" if gm else "p1", DUEL if gm else FREE_FOR_ALL, None))
 
-    def test_side_tables_are_asked_for_opened_and_taken_in_two_worlds(self) -> None:
+    def test_side_tables_are_proposed_opened_and_accepted_in_two_worlds(self) -> None:
         inserted = 0
         for setup in self.setups():
             for seat in ("p1", "p2", "watch"):
@@ -48,7 +48,7 @@ class TestHighCardBesideAFight(Battery):
                 twins.deal()
                 (one,) = twins.one.state.side_tables or (None,)
                 if one is None:
-                    continue  # still asked of the table
+                    continue  # requests still open at the table
                 inserted += sum(twins.insert() for _ in range(4))
                 if one.waiting:
                     twins.act(Act("p1", ConfirmBrief(one.id), None))

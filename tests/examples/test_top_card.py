@@ -49,7 +49,7 @@ def test_the_deck_is_shuffled_under_a_key_before_the_first_card() -> None:
 
 
 @pytest.mark.rule("TC-1.1")
-def test_a_player_waits_for_the_turn() -> None:
+def test_a_player_has_to_wait_for_their_turn() -> None:
     with pytest.raises(Illegal) as refused:
         table(["9C", "KD"]).submit("p2", TurnUp(), "2026-01-01T20:00:00Z")
     assert refused.value.instead == "wait for p1"

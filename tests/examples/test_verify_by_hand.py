@@ -1,4 +1,4 @@
-"""The hand-written verifier accepts an honest export and names the entry of each forgery."""
+"""The example verifier written by hand accepts an honest export and names the entry of each forgery."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def verify(export: Path) -> tuple[int, str]:
 
 
 def write_with_new_head(lines: list[Any], export: Path) -> None:
-    """Write the lines and compute the chain again, as a forger would."""
+    """Write the lines and recompute the chain, as a forger would."""
     head = b""
     for line in lines[:-1]:
         head = sha256(head + json.dumps(line).encode()).digest()
@@ -91,7 +91,7 @@ def test_a_changed_head_is_found_in_the_last_line(tmp_path: Path) -> None:
     assert output.startswith(f"entry {len(lines) - 1}: ")
 
 
-def test_another_algorithm_is_one_fault_and_its_draws_are_not_checked(tmp_path: Path) -> None:
+def test_another_algorithm_is_one_error_and_its_draws_are_not_checked(tmp_path: Path) -> None:
     lines = read_honest()
     lines[0]["table"]["algorithm"] = "croupier-hmac-sha256-1"
     write_with_new_head(lines, tmp_path / "other.jsonl")

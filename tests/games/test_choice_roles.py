@@ -14,7 +14,7 @@ EXPECTED = {
 
 
 @pytest.mark.parametrize("name", sorted(EXPECTED))
-def test_choices_that_pass_or_flip_say_so(name: str) -> None:
+def test_choices_that_pass_or_flip_have_that_role(name: str) -> None:
     game = installed()[name]
     table = sit_down(game, SeededLuck("roles"), players=3)
     found: set[tuple[str, str]] = set()

@@ -8,18 +8,18 @@ from croupier import games
 from croupier.core.refusals import Invalid
 
 
-def test_every_folder_is_a_game_of_its_name() -> None:
+def test_every_folder_is_a_game_with_its_name() -> None:
     for name in games.names():
         assert games.game(name).name == name
 
 
-def test_an_unknown_name_is_told_the_nearest_on_one_line() -> None:
+def test_an_unknown_name_is_refused_in_one_line_with_a_suggestion() -> None:
     with pytest.raises(Invalid) as refused:
         games.game("state stak")
     assert str(refused.value) == "game: state stak is not allowed; allowed: state-stack"
 
 
-def test_another_package_gives_a_game_by_its_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_package_provides_a_game_with_an_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:
     entry = EntryPoint("high-card", "high_card:GAME", games.GROUP)
     monkeypatch.setattr(games, "_elsewhere", lambda: {"high-card": entry})
     games.game.cache_clear()
@@ -30,7 +30,7 @@ def test_another_package_gives_a_game_by_its_entry_point(monkeypatch: pytest.Mon
         games.game.cache_clear()
 
 
-def test_without_any_folder_nothing_breaks(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_folder_breaks_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "_folders", frozenset)
     monkeypatch.setattr(games, "_elsewhere", dict)
     games.game.cache_clear()

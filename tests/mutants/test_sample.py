@@ -1,4 +1,4 @@
-"""A mark is a claim: twenty mutants of each game, always the same, are all caught by tests that carry the clause."""
+"""A mark is a claim: a fixed sample of twenty mutants per game is caught by tests marked with the clause."""
 
 import subprocess
 import sys

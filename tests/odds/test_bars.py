@@ -23,7 +23,7 @@ def labels(of: Answer, *shown: Bar) -> list[str]:
     return [f"{one['label']} {one['probability']}" for one in bars(question(*shown), of)]
 
 
-def test_a_number_within_another_of_its_tone_is_marked() -> None:
+def test_a_number_included_in_another_of_its_tone_is_marked() -> None:
     shown = (Bar("hit", ("hit",), "good"), Bar("down", ("down",), "good"), Bar("miss", ("miss",)))
     found = bars(question(*shown), Answer({"hit": HALF, "miss": HALF}, {"down": Fraction(1, 4)}))
     assert [(one["label"], one.get("within", False)) for one in found] == [
@@ -33,7 +33,7 @@ def test_a_number_within_another_of_its_tone_is_marked() -> None:
     ]
 
 
-def test_outcomes_that_exclude_each_other_are_not_within() -> None:
+def test_mutually_exclusive_outcomes_are_not_included_in_each_other() -> None:
     shown = (Bar("two", ("2",), "good"), Bar("three", ("3",), "good"))
     assert not any("within" in one for one in bars(question(*shown), Answer({"2": HALF, "3": HALF})))
 
@@ -56,7 +56,7 @@ def test_when_every_bar_is_impossible_the_certain_outcome_is_shown(of: Answer, t
     assert labels(of, PAIR, THREE) == told
 
 
-def test_one_number_that_is_nothing_stays() -> None:
+def test_a_single_number_of_zero_is_kept() -> None:
     assert labels(Answer({"high": Fraction(1), **NEVER}), PAIR) == ["pair 0"]
 
 
@@ -77,7 +77,7 @@ def test_a_certain_outcome_is_shown_alone_only_if_it_excludes_the_others() -> No
     ]
 
 
-def test_a_mean_is_not_a_chance_whatever_it_comes_to() -> None:
+def test_a_mean_is_never_treated_as_a_probability() -> None:
     mean = Bar("expected stress", ("see: expected stress",))
     found = bars(question(PAIR, THREE, mean), Answer(NEVER | {"pair": Fraction(1)}, {mean.of[0]: HALF}))
     assert [(one["label"], one.get("number", False)) for one in found] == [

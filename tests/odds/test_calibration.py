@@ -1,4 +1,4 @@
-"""What tables tell as odds comes true as often as told: whole sittings by bots, counted."""
+"""Odds shown at tables come true as often as predicted: whole sessions played by bots, counted."""
 
 import pytest
 
@@ -22,7 +22,7 @@ def test_odds_come_true_as_often_as_they_were_shown(name: str, sittings: int) ->
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("plain", [True, False])
 @pytest.mark.parametrize("name", READERS)
-def test_odds_come_true_in_many_sittings_and_by_other_rulings(name: str, plain: bool) -> None:
+def test_odds_come_true_in_many_sessions_and_under_other_rulings(name: str, plain: bool) -> None:
     found = Calibration(name, READERS[name])
     found.play(LONG[name], 300, seed="calibration|long", plain=plain)
     assert not found.wrong, "\n".join(found.lines())
@@ -33,8 +33,8 @@ def test_odds_come_true_in_many_sittings_and_by_other_rulings(name: str, plain: 
     ("times", "plain"),
     [(25, True), pytest.param(600, True, marks=LASTS), pytest.param(600, False, marks=LASTS)],
 )
-def test_races_dying_and_first_turns_come_out_as_often_as_they_were_shown(times: int, plain: bool) -> None:
-    """Deck of Adventures, each played to its end by the rules, with the ledger's answers and seeded luck."""
+def test_races_dying_and_first_turns_happen_as_often_as_predicted(times: int, plain: bool) -> None:
+    """Deck of Adventures, each played to the end by the rules, with the ledger's defaults and seeded luck."""
     found = counted(times, "calibration", plain=plain)
     assert {question for question, _ in found} == {"epic-race", "epic-event", "dying", "first-turn"}
     assert all(tally.count > times * 0.7 for tally in found.values())
@@ -42,7 +42,7 @@ def test_races_dying_and_first_turns_come_out_as_often_as_they_were_shown(times:
     assert not wrong
 
 
-def test_odds_that_are_reported_wrongly_are_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_wrong_odds_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     found = Calibration("syuzheteers", READERS["syuzheteers"])
     settle = found._settle
     monkeypatch.setattr(

@@ -1,4 +1,4 @@
-"""The picture of an answer: every outcome with its bar and its number, inside the paper."""
+"""The chart of an answer: every outcome with its bar and its number, within the image."""
 
 import xml.etree.ElementTree as ET
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ def words(asked: OddsQuestion) -> list[str]:
     return [one.text for one in draw_chart(answer_chart("tiny", asked, sides(asked))).shapes if isinstance(one, Word)]
 
 
-def test_each_outcome_has_its_name_a_bar_as_long_as_its_chance_and_its_number() -> None:
+def test_each_outcome_has_its_name_its_number_and_a_bar_of_proportional_length() -> None:
     shapes = draw_chart(answer_chart("tiny", DIE, sides())).shapes
     good, bad = (one for one in shapes if isinstance(one, Box) and one.colour in ("good", "bad"))
     assert bad.width == pytest.approx(2 * good.width)
@@ -39,7 +39,7 @@ def test_each_outcome_has_its_name_a_bar_as_long_as_its_chance_and_its_number() 
     assert told[-5:] == ["success", "33.33 %", "failure", "66.67 %", "success 33.33 %, mean 3.50"]
 
 
-def test_a_simulated_answer_shows_its_error_and_says_so() -> None:
+def test_a_simulated_answer_shows_its_error_and_says_that_it_is_simulated() -> None:
     guess = QUESTIONS[1]
     shapes = draw_chart(answer_chart("tiny", guess, sides(guess))).shapes
     (error,) = (one for one in shapes if isinstance(one, Box) and one.colour == "ink")
@@ -58,7 +58,7 @@ def test_a_table_is_a_grid() -> None:
     ]
 
 
-def test_a_grid_of_many_columns_leaves_the_percent_sign_out() -> None:
+def test_a_grid_of_many_columns_omits_the_percent_sign() -> None:
     row = Row("a", tuple(Mark(0.5, "50.00 %") for _ in range(14)))
     made = draw_chart(Chart("many", "", (row,), columns=tuple(map(str, range(14)))))
     assert [one.text for one in made.shapes if isinstance(one, Word)][-14:] == ["50.00"] * 14
@@ -73,14 +73,14 @@ def test_two_settings_have_two_bars_for_each_outcome() -> None:
     assert {one.colour for one in draw_chart(chart).shapes if isinstance(one, Box)} == {"bar", "other", "grid"}
 
 
-def test_the_solution_stands_out() -> None:
+def test_the_solution_is_highlighted() -> None:
     chart = solution_chart("tiny", DIE, solve(DIE, {"needed": 4}, {}, by="sides", at_least="2/3"))
     assert chart.title == "tiny die: success at least 66.67 % by sides: 9 is enough"
     assert [row.label for row in chart.rows if row.marks[0].tone == "good"] == ["9"]
 
 
 @pytest.mark.parametrize("at", range(4))
-def test_every_picture_is_whole_and_inside_its_paper(at: int) -> None:
+def test_every_chart_is_complete_and_within_its_bounds(at: int) -> None:
     chart = answer_chart("tiny", QUESTIONS[at], sides(QUESTIONS[at]))
     made = draw_chart(chart)
     for one in made.shapes:
@@ -95,20 +95,20 @@ def test_every_picture_is_whole_and_inside_its_paper(at: int) -> None:
     assert {one.get("class") for one in root if one.get("class")} <= LIGHT.keys() == DARK.keys()
 
 
-def test_the_picture_in_the_documentation_is_what_is_drawn() -> None:
+def test_the_chart_in_the_documentation_is_up_to_date() -> None:
     asked = question("maelstrom", "roll")
     given = read(asked, {"pool": "5"})
     shown = Path(__file__).parents[2] / "docs" / "pictures" / "odds.svg"
     assert shown.read_text("utf-8") == svg(answer_chart("maelstrom", asked, [(given, answer(asked, given))]))
 
 
-def test_anything_that_is_written_is_escaped() -> None:
+def test_text_is_escaped() -> None:
     odd = DIE._replace(title='<b> & "so"')
     root = ET.fromstring(svg(answer_chart("tiny", odd, sides(odd))))
     assert root.findtext("{http://www.w3.org/2000/svg}title") == 'tiny die: <b> & "so"'
 
 
-def test_of_very_many_outcomes_those_are_drawn_that_can_be_seen() -> None:
+def test_very_many_outcomes_are_cut_to_the_visible_ones() -> None:
     asked = question("maelstrom", "roll")
     given = read(asked, {"pool": "60"})
     chart = answer_chart("maelstrom", asked, [(given, answer(asked, given))])
@@ -121,7 +121,7 @@ def test_of_very_many_outcomes_those_are_drawn_that_can_be_seen() -> None:
 @pytest.mark.parametrize(
     ("name", "least"), [("ink", 7), ("dim", 4.5), ("bar", 3), ("other", 3), ("good", 3), ("bad", 3)]
 )
-def test_every_color_can_be_read_on_its_paper(colours: dict[str, str], name: str, least: float) -> None:
+def test_every_color_is_readable_on_its_background(colours: dict[str, str], name: str, least: float) -> None:
     def light(colour: str) -> float:
         parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
         red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
@@ -132,7 +132,7 @@ def test_every_color_can_be_read_on_its_paper(colours: dict[str, str], name: str
 
 
 @pytest.mark.parametrize("most", [Fraction(1, 1000), 0.04, 0.32, 0.5, 0.999, 1.0, 7, 123])
-def test_a_scale_has_room_and_is_not_much_too_long(most: float) -> None:
+def test_a_scale_has_headroom_but_not_too_much(most: float) -> None:
     top, steps = scale(float(most))
     assert most <= top <= 2.6 * most
     assert 3 <= steps <= 5

@@ -1,4 +1,4 @@
-"""Two settings side by side."""
+"""Comparing two settings."""
 
 from fractions import Fraction
 
@@ -20,12 +20,12 @@ from croupier.odds.compare import Difference, differences, settings, sides
         (["a=1", "b=1", "a=2", "b=2"], [{"a": "1", "b": "1"}, {"a": "2", "b": "2"}]),
     ],
 )
-def test_a_ruling_named_twice_makes_two_settings(chosen: list[str], found: list[dict[str, str]]) -> None:
+def test_a_ruling_given_twice_makes_two_settings(chosen: list[str], found: list[dict[str, str]]) -> None:
     assert list(settings(chosen)) == found
 
 
 @pytest.mark.parametrize("chosen", [["tie"], ["=pc"], ["tie="], [""], ["tie=a", "tie=b", "tie=c"]])
-def test_anything_that_is_not_a_setting_is_refused(chosen: list[str]) -> None:
+def test_an_unknown_setting_is_refused(chosen: list[str]) -> None:
     with pytest.raises(Invalid, match=r"^set: "):
         settings(chosen)
 
@@ -42,12 +42,12 @@ def test_the_same_question_is_answered_under_both() -> None:
     assert [side["given"].get("set") for side in shown["sides"]] == [None, {"roll_botch_rule": "classic"}]
 
 
-def test_a_ruling_that_changes_nothing_is_refused_by_name() -> None:
+def test_a_ruling_that_makes_no_difference_is_refused_by_name() -> None:
     with pytest.raises(Invalid, match=r"^set: decks is not allowed"):
         sides("maelstrom", question("maelstrom", "roll"), {"pool": 5}, settings(["decks=two"]))
 
 
-def test_the_difference_is_the_second_less_the_first() -> None:
+def test_the_difference_is_the_second_minus_the_first() -> None:
     half, third = Fraction(1, 2), Fraction(1, 3)
     found = differences({"a": half, "b": third, "e": Estimate(0, 0, 0)}, {"a": third, "c": half, "e": half})
     assert found == (

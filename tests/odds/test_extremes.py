@@ -1,4 +1,4 @@
-"""Whatever a question is asked: an answer that is whole, a refusal by name, or a word that it is too much; soon."""
+"""Any parameters get a complete answer, a refusal by name, or a note that they are too large; all of them quickly."""
 
 from random import Random
 from time import process_time
@@ -27,7 +27,7 @@ each_question = pytest.mark.parametrize(("game", "asked"), ALL, ids=[f"{game}-{o
 def seconds(
     game: str, asked: OddsQuestion, given: dict[str, Any], most: int, chosen: dict[str, str] | None = None
 ) -> float:
-    """How long an answer or its refusal takes; it is whole, or names what is wrong."""
+    """How long an answer or its refusal takes; checks that it is complete or names the error."""
     began = process_time()
     found = answered(game, asked, given, most, chosen)
     took = process_time() - began
@@ -43,7 +43,7 @@ def seconds(
 def answered(
     game: str, asked: OddsQuestion, given: dict[str, Any], most: int, chosen: dict[str, str] | None = None
 ) -> Answer | Invalid | None:
-    """The answer, also told; why it is refused; nothing where it is too much."""
+    """The answer, also as text; the reason if it is refused; empty if it is too much."""
     try:
         values = read(asked, given, options(games.game(game), asked, chosen) if chosen else None)
         found = answer(asked, values, Limit(asked.name, most))
@@ -81,7 +81,7 @@ MUCH: list[tuple[str, str, dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("game", "name", "given"), MUCH)
-def test_anything_that_takes_long_counts_what_it_does(game: str, name: str, given: dict[str, Any]) -> None:
+def test_slow_questions_count_their_work(game: str, name: str, given: dict[str, Any]) -> None:
     assert seconds(game, odds.question(game, name), given, SHORT) < SOON
 
 
@@ -97,7 +97,7 @@ def test_anything_that_takes_long_counts_what_it_does(game: str, name: str, give
         ),
     ],
 )
-def test_a_pile_without_cards_is_refused(game: str, name: str, given: dict[str, Any], field: str) -> None:
+def test_an_empty_pile_is_refused(game: str, name: str, given: dict[str, Any], field: str) -> None:
     refused = answered(game, odds.question(game, name), given, SHORT)
     assert isinstance(refused, Invalid)
     assert refused.field == field
@@ -116,7 +116,7 @@ def test_no_question_takes_minutes(game: str, asked: OddsQuestion) -> None:
 @pytest.mark.slow
 @pytest.mark.timeout(1200)
 @each_question
-def test_no_question_takes_minutes_by_other_rulings(game: str, asked: OddsQuestion) -> None:
+def test_no_question_takes_minutes_under_other_rulings(game: str, asked: OddsQuestion) -> None:
     luck = Random(f"{game} {asked.name} rulings")
     for _ in range(60):
         given = drawn(asked, luck)

@@ -1,4 +1,4 @@
-"""The odds of a choice at a table, from its seat's view alone."""
+"""The odds of a choice at a table, from its seat's view only."""
 
 from typing import Any
 
@@ -59,21 +59,21 @@ def test_a_seat_that_knows_a_card_has_other_odds_than_one_that_does_not() -> Non
     assert odds_of(table, "p2", "draw_one")["summary"] == {"red": "1/2"}
 
 
-def test_a_choice_that_carries_no_odds_has_none() -> None:
+def test_a_choice_without_odds_code_has_none() -> None:
     assert odds_of(laid(), "p1", "tell", words="hm") is None
 
 
-def test_the_values_that_are_filled_in_change_the_odds() -> None:
+def test_filled_in_values_change_the_odds() -> None:
     table = laid()
     assert [odds_of(table, "p1", "bid", chips=chips)["given"] for chips in (1, 2)] == [{"size": 1}, {"size": 2}]
 
 
-def test_where_a_value_is_still_wanted_there_are_no_odds_yet() -> None:
+def test_while_a_required_value_is_missing_there_are_no_odds() -> None:
     assert odds_of(laid(), "p1", "bid") is None
 
 
 @pytest.mark.parametrize(("values", "field"), [({"chips": 10}, "chips"), ({"chips": "1"}, "chips"), ({"x": 1}, "x")])
-def test_a_value_that_is_not_offered_is_named(values: dict[str, Any], field: str) -> None:
+def test_a_value_that_is_not_offered_is_reported(values: dict[str, Any], field: str) -> None:
     table = laid()
     with pytest.raises(Invalid) as refused:
         live.task_for_choice(GAME, table.view("p1"), "p1", choice_of(table, "p1", "bid"), values)
@@ -96,7 +96,7 @@ class Wide(TinyOdds):
         return OddsRequest("red", {"red": command.chips + len(command.some)})
 
 
-def test_fields_that_are_half_filled_in_are_taken_as_they_are() -> None:
+def test_partly_filled_in_fields_are_accepted() -> None:
     some = Field("some", "Some", "some_of", options=(Option("a", "A"), Option("b", "B")), min=2)
     choice = Choice("Pick", {"type": "pick"}, fields=(number("chips", "Chips", 0, 9, 4), some), odds=True)
     found = live.choice_odds(Wide(), laid().view("p1"), "p1", choice, {"some": ["a"]})
@@ -105,7 +105,7 @@ def test_fields_that_are_half_filled_in_are_taken_as_they_are() -> None:
     assert live.choice_odds(Wide(), laid().view("p1"), "p1", choice, {"some": ["c"]}) is None
 
 
-def test_a_view_that_cannot_tell_has_no_odds() -> None:
+def test_a_view_with_too_little_knowledge_has_no_odds() -> None:
     class Veiled(TinyOdds):
         def odds(self, view: TinyState, seat: str, command: Command) -> OddsRequest | None:
             raise Hidden
@@ -114,7 +114,7 @@ def test_a_view_that_cannot_tell_has_no_odds() -> None:
     assert live.choice_odds(Veiled(), table.view("p1"), "p1", choice_of(table, "p1", "draw_one")) is None
 
 
-def test_a_question_that_does_not_go_so_far_has_no_odds() -> None:
+def test_parameters_beyond_a_questions_range_give_no_odds() -> None:
     class Far(TinyOdds):
         def odds(self, view: TinyState, seat: str, command: Command) -> OddsRequest | None:
             return OddsRequest("red", {"red": 27})
@@ -123,14 +123,14 @@ def test_a_question_that_does_not_go_so_far_has_no_odds() -> None:
     assert live.task_for_choice(Far(), table.view("p1"), "p1", choice_of(table, "p1", "draw_one"), {}) is None
 
 
-def test_the_settings_of_the_table_are_those_of_the_question() -> None:
+def test_a_question_uses_the_tables_settings() -> None:
     settings = GAME.read_settings({"bids": "no"})
     table = sit_down(GAME, SeededLuck("x"), players=2, settings=settings)
     table.submit("gm", Lay(), AT)
     assert odds_of(table, "p1", "draw_one")["given"] == {"red": 26, "left": 52, "set": {"bids": "no"}}
 
 
-def test_an_answer_is_worked_out_once() -> None:
+def test_an_answer_is_computed_once() -> None:
     table = laid()
     put = live.task_for_choice(GAME, table.view("p1"), "p1", choice_of(table, "p1", "bid"), {"chips": 7})
     assert put is not None
@@ -142,7 +142,7 @@ def test_an_answer_is_worked_out_once() -> None:
     assert sum(worked) == 7
 
 
-def test_anything_that_is_not_wanted_any_more_is_not_kept() -> None:
+def test_odds_no_longer_wanted_are_not_cached() -> None:
     table = laid()
     put = live.task_for_choice(GAME, table.view("p1"), "p1", choice_of(table, "p1", "bid"), {"chips": 8})
     assert put is not None
@@ -155,7 +155,7 @@ def test_anything_that_is_not_wanted_any_more_is_not_kept() -> None:
     assert not live.is_cached(put)
 
 
-def test_a_game_that_wrote_no_odds_has_those_of_its_rule() -> None:
+def test_a_game_without_odds_code_gets_odds_from_its_rules() -> None:
     table = sit_down(TOP_CARD, ScriptedLuck(["2H"], "more"), players=2)
     first = odds_of(table, "p1", "turn_up")
     assert {one["probability"] for one in first["outcomes"]} == {"1/52"}
@@ -170,7 +170,7 @@ def choice_command(table: Table[Any], seat: str) -> Command:
     return table.game.read_command(msgspec.json.encode(choice_of(table, seat, "turn_up").command))
 
 
-def test_a_rule_that_asks_no_chance_has_no_odds() -> None:
+def test_a_rule_without_chance_has_no_odds() -> None:
     table = sit_down(PLAIN, SeededLuck("x"), players=2)
     tell = Choice("Tell", {"type": "tell", "words": "hm"}, odds=True)
     assert live.choice_odds(PLAIN, table.view("p1"), "p1", tell) is None

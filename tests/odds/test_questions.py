@@ -1,4 +1,4 @@
-"""What holds of every question of every game: the contract's names, the ledger's defaults, whole probabilities."""
+"""Checks on every question of every game: names in the contract, defaults of the ledger, exact probabilities."""
 
 import json
 from fractions import Fraction
@@ -76,18 +76,18 @@ each_question = pytest.mark.parametrize(("game", "asked"), ALL, ids=[f"{game}-{o
     ("game", "name", "parameters"),
     [(game, name, parameters) for game, known in FIXED.items() for name, parameters in known.items()],
 )
-def test_the_names_of_the_contract_are_there(game: str, name: str, parameters: tuple[str, ...]) -> None:
+def test_all_questions_of_the_contract_exist(game: str, name: str, parameters: tuple[str, ...]) -> None:
     assert set(parameters) <= {one.name for one in odds.question(game, name).parameters}
 
 
 @pytest.mark.parametrize(("game", "name"), SUMMED)
-def test_an_answer_is_summed_up_in_the_words_of_the_contract(game: str, name: str) -> None:
+def test_a_summary_uses_the_words_of_the_contract(game: str, name: str) -> None:
     asked = odds.question(game, name)
     assert SUMMED[game, name] <= set(answer(asked, read(asked, asked.example)).summary)
 
 
 @each_question
-def test_the_example_of_a_question_is_answered(game: str, asked: OddsQuestion) -> None:
+def test_every_questions_example_is_answered(game: str, asked: OddsQuestion) -> None:
     given = read(asked, asked.example)
     found = answer(asked, given)
     assert found.outcomes or found.cells or found.estimates
@@ -102,7 +102,7 @@ def test_the_example_of_a_question_is_answered(game: str, asked: OddsQuestion) -
 
 
 @each_question
-def test_what_a_button_shows_is_in_the_answer(game: str, asked: OddsQuestion) -> None:
+def test_the_numbers_on_a_button_are_in_the_answer(game: str, asked: OddsQuestion) -> None:
     found = answer(asked, read(asked, asked.example))
     names = {*found.outcomes, *found.summary, *found.estimates}
     for bar in asked.bars:
@@ -111,7 +111,7 @@ def test_what_a_button_shows_is_in_the_answer(game: str, asked: OddsQuestion) ->
 
 
 @each_question
-def test_the_defaults_of_its_rulings_are_the_ledgers(game: str, asked: OddsQuestion) -> None:
+def test_default_rulings_are_the_ledgers(game: str, asked: OddsQuestion) -> None:
     ledgers = games.game(game).read_settings({})
     assert dict(asked.rulings) == {key: ledgers.code(key) for key in asked.rulings}
 
@@ -145,7 +145,7 @@ def test_every_option_of_its_rulings_is_answered_or_refused_by_name(game: str, a
 
 
 @each_question
-def test_its_clauses_stand_in_the_ledger(game: str, asked: OddsQuestion) -> None:
+def test_its_clauses_exist_in_the_ledger(game: str, asked: OddsQuestion) -> None:
     book = games.game(game).rulebook
     known = {clause.id for clause in book.clauses} | {ruling.id for ruling in book.rulings}
     assert asked.clauses
@@ -157,7 +157,7 @@ def wrong_for(parameter: Parameter) -> list[Any]:
 
 
 @each_question
-def test_anything_that_no_rule_allows_is_refused_with_what_is_allowed(game: str, asked: OddsQuestion) -> None:
+def test_values_that_no_rule_allows_are_refused_with_the_allowed_ones(game: str, asked: OddsQuestion) -> None:
     for parameter in asked.parameters:
         for wrong in wrong_for(parameter):
             with pytest.raises(Invalid) as refused:
@@ -172,7 +172,7 @@ def test_anything_that_no_rule_allows_is_refused_with_what_is_allowed(game: str,
                 read(asked, {key: value for key, value in asked.example.items() if key != parameter.name})
 
 
-def test_an_unknown_question_game_or_ruling_is_told_what_there_is() -> None:
+def test_an_unknown_question_game_or_ruling_is_refused_with_the_known_ones() -> None:
     with pytest.raises(Invalid, match="question: fly is not allowed; allowed: roll, "):
         odds.ask("maelstrom", "fly")
     with pytest.raises(Invalid, match="game: maelstorm is not allowed; allowed: maelstrom"):
@@ -181,6 +181,6 @@ def test_an_unknown_question_game_or_ruling_is_told_what_there_is() -> None:
         odds.ask("maelstrom", "roll", pool=3, settings={"decks": "two"})
 
 
-def test_python_asks_with_underscores() -> None:
+def test_question_names_have_underscores_in_python() -> None:
     found = odds.ask("maelstrom", "evade", pool=5, evade_pool=4)
     assert found.outcomes["hit"] == Fraction(3796289, 8000000)

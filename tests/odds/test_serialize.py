@@ -22,12 +22,12 @@ def test_a_number_of_four_thousand_digits_is_written() -> None:
     assert len(number_text(Fraction(1, 10**4_000))) == 4_003
 
 
-def test_anything_that_is_too_long_to_be_written_is_reported_on_one_line() -> None:
+def test_the_error_for_a_number_too_long_to_write_is_one_line() -> None:
     with pytest.raises(TooManyCases, match=r"over 4,000 digits; ask for less"):
         answer_json("tiny", RARE, Given({}, {}), rare(Given({}, {})))
 
 
-def test_a_table_for_people_leaves_it_out() -> None:
+def test_a_table_for_people_leaves_such_numbers_out() -> None:
     assert exact(LONG) == ""
 
 
@@ -39,6 +39,6 @@ def test_a_table_for_people_leaves_it_out() -> None:
         ("hit", "<0.01 %", ""),
     ],
 )
-def test_an_error_is_reported_as_a_power_of_ten_with_what_it_is_of(name: str, shown: str, of: str) -> None:
+def test_an_error_is_written_as_a_power_of_ten_with_its_base(name: str, shown: str, of: str) -> None:
     small = Fraction(1, 10**17)
     assert (number(name, small), exact(small, name)) == (shown, of)

@@ -1,4 +1,4 @@
-"""What it would take: the nearest value that is enough, by trying them."""
+"""Solving for a parameter: the nearest value that is enough, found by trying values."""
 
 from fractions import Fraction
 from random import Random
@@ -18,7 +18,7 @@ def taken(given: dict[str, Any], by: str, at_least: str, of: str = "") -> Soluti
     return solve(DIE, given, {}, by=by, at_least=at_least, of=of)
 
 
-def test_the_first_value_from_the_least_is_found_where_there_is_no_default() -> None:
+def test_without_a_default_values_are_tried_from_the_smallest() -> None:
     found = taken({}, "needed", "1", "failure")
     assert found.found is not None
     assert (found.found.value, found.start) == (7, None)
@@ -29,20 +29,20 @@ def test_the_first_value_from_the_least_is_found_where_there_is_no_default() -> 
 @pytest.mark.parametrize(
     ("given", "at_least", "value"),
     [
-        ({"needed": "4"}, "1/2", 6),  # what is given by default is enough
+        ({"needed": "4"}, "1/2", 6),  # the default is enough
         ({"needed": "4"}, "2/3", 9),  # 8 sides have 5/8, 9 have 6/9
         ({"needed": "4", "sides": "12"}, "2/3", 12),
         ({"needed": "7"}, "1/4", 8),
         ({"needed": "1"}, "1", 6),
     ],
 )
-def test_values_are_tried_from_where_it_starts(given: dict[str, Any], at_least: str, value: int) -> None:
+def test_values_are_tried_from_the_default(given: dict[str, Any], at_least: str, value: int) -> None:
     found = taken(given, "sides", at_least).found
     assert found is not None
     assert found.value == value
 
 
-def test_the_nearest_is_found_where_chances_fall_and_rise() -> None:
+def test_the_nearest_value_is_found_where_probabilities_rise_and_fall() -> None:
     rises = {3: Fraction(1), 10: Fraction(1)}
 
     def answer(given: Given) -> Answer:
@@ -59,7 +59,7 @@ def test_the_nearest_is_found_where_chances_fall_and_rise() -> None:
     assert later.value == 10
 
 
-def test_it_is_what_a_search_of_all_values_says() -> None:
+def test_it_agrees_with_a_search_of_all_values() -> None:
     random = Random(1)
     for _ in range(300):
         wish = Fraction(random.randint(0, 12), 12)
@@ -71,7 +71,7 @@ def test_it_is_what_a_search_of_all_values_says() -> None:
         assert (found.value if found else None) == (values[0] if values else None)
 
 
-def test_words_and_yes_or_no_are_tried_too() -> None:
+def test_words_and_yes_or_no_values_are_tried_too() -> None:
     word = taken({"needed": 6}, "kind", "1").found
     assert word is not None
     assert word.value == "sure"
@@ -80,7 +80,7 @@ def test_words_and_yes_or_no_are_tried_too() -> None:
     assert lucky.value is True
 
 
-def test_nothing_is_found_where_nothing_is_enough_and_all_was_tried() -> None:
+def test_when_no_value_is_enough_all_values_were_tried() -> None:
     found = taken({"sides": 6}, "needed", "1.0", "mean")
     assert found.found is not None
     none = taken({"needed": 20}, "sides", "1/2")
@@ -88,14 +88,14 @@ def test_nothing_is_found_where_nothing_is_enough_and_all_was_tried() -> None:
     assert [one.value for one in none.tried] == [n for n in range(2, 21) if n != 13]
 
 
-def test_a_value_against_a_rule_is_passed_over() -> None:
+def test_a_value_that_breaks_a_rule_is_skipped() -> None:
     found = taken({"needed": "4"}, "sides", "10/13")
     assert found.found is not None
     assert found.found.value == 14
     assert 13 not in [one.value for one in found.tried]
 
 
-def test_nothing_more_is_tried_where_an_answer_takes_long() -> None:
+def test_the_search_stops_when_an_answer_takes_long() -> None:
     heavy = question(heavy=True)
     found = solve(heavy, {"needed": 4}, {}, by="sides", at_least="2/3")
     assert [one.value for one in found.tried] == [3, 4, 5, 6, 7, 8, 9]
@@ -104,7 +104,7 @@ def test_nothing_more_is_tried_where_an_answer_takes_long() -> None:
     assert MOST >= 100
 
 
-def test_anything_that_comes_after_the_found_value_may_take_too_long() -> None:
+def test_values_after_the_solution_may_be_too_slow() -> None:
     def answer(given: Given) -> Answer:
         given.step(0 if given["sides"] < 9 else 10**9)
         return Answer({"success": Fraction(given["sides"], 20)})
@@ -128,7 +128,7 @@ def test_anything_that_comes_after_the_found_value_may_take_too_long() -> None:
         ({"needed": "4", "sides": "many"}, "sides", "1/2", "", "sides"),
     ],
 )
-def test_anything_that_cannot_be_looked_for_is_refused_by_name(
+def test_an_unsolvable_request_is_refused_by_name(
     given: dict[str, Any], by: str, at_least: str, of: str, field: str
 ) -> None:
     with pytest.raises(Invalid) as refused:
@@ -137,7 +137,7 @@ def test_anything_that_cannot_be_looked_for_is_refused_by_name(
 
 
 @pytest.mark.parametrize("by", [simulated, listed])
-def test_only_exact_outcomes_are_looked_for(by: Any) -> None:
+def test_only_exact_outcome_names_can_be_solved_for(by: Any) -> None:
     with pytest.raises(Invalid, match="at-least: die is not allowed; allowed: a question with exact outcomes"):
         solve(question(by=by), {"needed": 4}, {}, by="sides", at_least="1/2")
 
@@ -162,17 +162,17 @@ def test_several_outcomes_count_together() -> None:
 @pytest.mark.parametrize(
     ("typed", "share"), [("3/4", "3/4"), ("0.75", "3/4"), (".75", "3/4"), ("75%", "3/4"), ("1", "1"), ("12.5 %", "1/8")]
 )
-def test_a_chance_is_typed_as_one_likes(typed: str, share: str) -> None:
+def test_a_probability_is_accepted_in_any_notation(typed: str, share: str) -> None:
     assert chance(typed) == Fraction(share)
 
 
 @pytest.mark.parametrize("typed", ["", "-1", "1/0", "1/2/3", "1e9", "half", "0.5/2", "%", ".", "9" * 40, "٣"])
-def test_anything_that_is_not_a_chance_is_refused(typed: str) -> None:
+def test_a_value_that_is_no_probability_is_refused(typed: str) -> None:
     with pytest.raises(Invalid, match=r"^at-least: "):
         chance(typed)
 
 
-def test_programs_get_every_value_that_was_tried() -> None:
+def test_json_output_has_every_value_that_was_tried() -> None:
     shown = solution_json("tiny", DIE, taken({"needed": "4"}, "lucky", "2/3"))
     assert shown == {
         "game": "tiny",
@@ -189,7 +189,7 @@ def test_programs_get_every_value_that_was_tried() -> None:
     }
 
 
-def test_a_number_that_is_not_a_chance_is_known_by_its_name() -> None:
+def test_a_number_that_is_no_probability_is_recognized_by_its_name() -> None:
     assert [is_number(name) for name in ("mean", "expected stack", "points-if-bought", "success", "won")] == [
         *(True, True, True),
         *(False, False),
@@ -199,7 +199,7 @@ def test_a_number_that_is_not_a_chance_is_known_by_its_name() -> None:
 @pytest.mark.parametrize(
     "game", ["deck-of-adventures", "maelstrom", "rust-in-the-canyon", "state-stack", "syuzheteers"]
 )
-def test_every_number_of_a_summary_that_cannot_be_a_chance_is_known_by_its_name(game: str) -> None:
+def test_every_summary_number_that_is_no_probability_is_recognized_by_its_name(game: str) -> None:
     for asked in odds.questions(game):
         summed = answer(asked, read(asked, asked.example)).summary
         numbers = {name: value.estimate if isinstance(value, Estimate) else value for name, value in summed.items()}

@@ -1,4 +1,4 @@
-"""Dice in the open, and dice of which only those learn who see them."""
+"""Open dice, and dice that only some seats see."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from support.core.high_card import table
 
 
 def at(*answers: str) -> Play[Any]:
-    """A rule at work at a table with a place for dice, where the GM brings her own."""
+    """Run a rule at a table with a place for dice, where the GM uses real dice."""
     state: TableState = table().state
     place = Place("dice.pool", "dice", "Pool")
     own = tuple(msgspec.structs.replace(one, real_luck=one.id == GM) for one in state.seats)
@@ -26,14 +26,14 @@ def at(*answers: str) -> Play[Any]:
     return Play(HIGH_CARD, msgspec.structs.replace(state, board=board, seats=own), GM, Chance(scripted_source(answers)))
 
 
-def test_dice_in_the_open_lie_sorted_in_their_place() -> None:
+def test_open_dice_are_sorted_in_their_place() -> None:
     play = at("3,9")
     assert dice.roll(play, "dice.pool", 2, 10) == (3, 9)
     assert [type(event) for event in play.events] == [LeafTaken, DiceRolled]
     assert play.chance.drawn[0].question.seat == GM
 
 
-def test_dice_for_some_lie_nowhere_and_are_the_tables() -> None:
+def test_dice_for_some_are_in_no_place_and_use_the_tables_luck() -> None:
     play = at("3,9")
     dice.lay_ready(play, (GM,))
     before = len(play.events)
@@ -43,7 +43,7 @@ def test_dice_for_some_lie_nowhere_and_are_the_tables() -> None:
     assert (question.seat, question.to) == ("", (GM,))
 
 
-def test_the_key_of_hidden_dice_is_laid_once_and_again_when_it_was_opened() -> None:
+def test_the_key_of_hidden_dice_is_set_up_once_and_again_after_it_was_opened() -> None:
     play = at()
     for _ in range(2):
         dice.lay_ready(play, (GM,))
@@ -54,7 +54,7 @@ def test_the_key_of_hidden_dice_is_laid_once_and_again_when_it_was_opened() -> N
     assert len(play.events) == 2
 
 
-def test_a_branch_has_a_key_ready_for_hidden_dice_of_its_sitting() -> None:
+def test_a_branch_has_a_key_ready_for_the_sessions_hidden_dice() -> None:
     play = at()
     dice.lay_ready(play, (GM,))
     dice.lay_ready(play, ("*",))

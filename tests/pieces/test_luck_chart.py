@@ -1,4 +1,4 @@
-"""A table's luck against expectation, from what one seat was shown and nothing else."""
+"""A table's luck against expectation, computed only from what one seat was shown."""
 
 from typing import Any
 
@@ -29,13 +29,13 @@ def rolled(*draws: DrawRecord, seat: str = "p1") -> tuple[LuckOfKind, ...]:
     return chart.result()
 
 
-def test_dice_are_counted_against_an_even_share() -> None:
+def test_dice_are_compared_with_a_uniform_distribution() -> None:
     (kind,) = rolled(*[dice("1,10")] * 20)
     assert (kind.kind, kind.draws, kind.mean, kind.expected, kind.chance) == ("d10", 40, 5.5, 5.5, 1.0)
     assert [(one.label, one.observed, one.expected) for one in kind.faces][:2] == [("1", 20, 4.0), ("2", 0, 4.0)]
 
 
-def test_luck_that_is_far_off_is_said_with_its_chance() -> None:
+def test_unusual_luck_is_reported_with_its_probability() -> None:
     (kind,) = rolled(*[dice("9")] * 12, *[dice("5")] * 12, *[dice("6")] * 12)
     assert kind.text.startswith("Over 36 d10 the average was 6.7; 5.5 is expected. Luck this far off comes up once in ")
     assert kind.chance == pytest.approx(0.0147, abs=0.001)
@@ -43,7 +43,7 @@ def test_luck_that_is_far_off_is_said_with_its_chance() -> None:
     assert few.text.endswith("That is too few to judge.")
 
 
-def test_only_dice_that_the_seat_was_shown_count_and_typed_ones_apart() -> None:
+def test_only_dice_that_the_seat_saw_count_and_typed_ones_separately() -> None:
     draws = (dice("3", 6), dice("4", 6, ("gm",)), dice("5", 6, ("p1",)), dice("6", 6, how="typed"))
     (kind,) = rolled(*draws)
     assert (kind.draws, kind.typed, kind.mean) == (2, 1, 4.0)
@@ -67,7 +67,7 @@ def charted(commands: list[tuple[str, Command]], seat: str, key: bytes = b"k") -
     return chart.result()
 
 
-def test_cards_are_expected_as_far_as_the_seat_knows() -> None:
+def test_expected_cards_follow_the_seats_knowledge() -> None:
     (kind,) = charted([("p1", DrawOne())] * 5, "p1")
     assert (kind.kind, kind.draws) == ("cards", 5)
     assert sum(one.observed for one in kind.faces) == 5
@@ -83,7 +83,7 @@ def test_what_others_draw_in_secret_changes_nothing() -> None:
     assert [one.expected for one in before[0].faces] == [one.expected for one in alone[0].faces]
 
 
-def test_the_fairness_line_says_whose_luck_it_is_and_what_happened() -> None:
+def test_the_fairness_summary_says_whose_luck_it_is_and_what_happened() -> None:
     table: Table[Any] = Table(
         GAME,
         GAME.begin(("p1",), GAME.read_settings({}), with_gm=True, mode="enforce", consent="all"),

@@ -1,4 +1,4 @@
-"""Maps and rings of ranks: what a game adds to its picture, and how little of it goes over the wire again."""
+"""Maps and rings of ranks: what a game adds to its view, and how little is sent again after a change."""
 
 from __future__ import annotations
 
@@ -53,12 +53,12 @@ def test_a_map_is_a_place_next_to_those_of_the_board() -> None:
     assert picture().wheels == (WHEEL,)
 
 
-def test_a_place_that_is_not_a_map_says_nothing_of_one() -> None:
+def test_a_place_without_a_map_has_no_map_fields() -> None:
     plain = msgspec.json.decode(msgspec.json.encode(Place("p", "Pile", "pile")))
     assert not {"ground", "tokens", "movers"} & plain.keys()
 
 
-def test_of_a_map_only_what_changed_is_sent_again() -> None:
+def test_only_changed_parts_of_a_map_are_sent_again() -> None:
     old = picture()
     moved = msgspec.structs.replace(TOKEN, cell="1,0")
     new = msgspec.structs.replace(

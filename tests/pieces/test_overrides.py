@@ -1,4 +1,4 @@
-"""Decrees on pieces: the GM's, the table's by consent, everyone's where the table only records; and assist mode."""
+"""Overrides on pieces: by the GM, by consent, or by everyone in record mode; and assist mode."""
 
 from __future__ import annotations
 
@@ -51,14 +51,14 @@ def test_the_gm_sets_chips_and_everyone_reads_why() -> None:
     assert [event.source for event in entry.events if isinstance(event, ChipsMoved)] == [None]
 
 
-def test_a_card_moved_out_of_a_hand_ends_the_round_that_needs_it() -> None:
+def test_moving_a_card_out_of_a_hand_ends_the_round_that_needs_it() -> None:
     one = table().deal()
     one.do("gm", SWAP)
     assert one.state.phase == "between"
     assert one.state.chips("p1") == 5
 
 
-def test_to_look_at_a_hidden_card_is_an_entry_that_all_see_but_not_the_face() -> None:
+def test_everyone_sees_that_the_gm_looked_at_a_hidden_card_but_not_its_face() -> None:
     one = table(["KD", "9C", "2S"]).deal()
     before = one.version("p2")
     entry = one.do("gm", LookAt(place=hand("p1"), spots=(0,), reason="a marked card?"))
@@ -67,7 +67,7 @@ def test_to_look_at_a_hidden_card_is_an_entry_that_all_see_but_not_the_face() ->
     assert [one.seen_by(seat, "p1") for seat in ("gm", "p1", "p2", "watch")] == ["KD", "KD", None, None]
 
 
-def test_cards_are_turned_up_for_all_and_shuffled() -> None:
+def test_cards_are_turned_up_for_everyone_and_shuffled() -> None:
     one = table(["KD", "9C", "2S"]).deal()
     one.do("gm", TurnCards(place=hand("p2"), spots=(0,), lie="up", reason="it fell"))
     assert one.seen_by("p3", "p2") == "9C"
@@ -107,7 +107,7 @@ def test_clocks_tokens_and_notes_are_set() -> None:
         (ShufflePile(place=POT), Impossible),
     ],
 )
-def test_anything_that_cannot_be_is_refused_and_nothing_changes(command: Command, refusal: type[Exception]) -> None:
+def test_an_impossible_override_is_refused_and_changes_nothing(command: Command, refusal: type[Exception]) -> None:
     one = table()
     before = one.state
     with pytest.raises(refusal):
@@ -115,7 +115,7 @@ def test_anything_that_cannot_be_is_refused_and_nothing_changes(command: Command
     assert one.state is before
 
 
-def test_players_decree_nothing_where_there_is_a_gm() -> None:
+def test_with_a_gm_players_cannot_override() -> None:
     with pytest.raises(Forbidden):
         table().do("p1", SetChips(place=POT, kind=CHIP, count=3))
 
@@ -131,7 +131,7 @@ def test_without_a_gm_the_table_decides_by_consent() -> None:
     assert overridden(one) == ["move cards: Hand to Deck"]
 
 
-def test_a_decree_may_be_kept_as_a_house_rule() -> None:
+def test_an_override_may_be_kept_as_a_house_rule() -> None:
     one = table()
     wish = SetChips(place=POT, kind=CHIP, count=2, reason="the house pays", keep="the house puts in two")
     assert any(isinstance(event, HouseRuleMade) for event in one.do("gm", wish).events)
@@ -139,7 +139,7 @@ def test_a_decree_may_be_kept_as_a_house_rule() -> None:
 
 
 @pytest.mark.parametrize("on", [DECK, POT, ROUNDS, BUTTON, NOTES, hand("p1"), "k1", "k9", "nowhere"])
-def test_anything_that_is_offered_on_a_thing_can_be_done(on: str) -> None:
+def test_every_override_offered_on_a_piece_can_be_done(on: str) -> None:
     one = table().deal()
     offered = HIGH_CARD.overrides(one.view("gm"), on)
     assert bool(offered) is (on not in ("k9", "nowhere"))
@@ -165,14 +165,14 @@ def recording() -> HighCardTable:
     return one
 
 
-def test_a_table_that_records_has_no_rules() -> None:
+def test_a_table_in_record_mode_has_no_rules() -> None:
     one = recording()
     for command in (Deal(), Bid(1)):
-        with pytest.raises(Impossible, match="records"):
+        with pytest.raises(Impossible, match="record mode"):
             one.do("gm", command)
 
 
-def test_at_a_table_that_records_everyone_moves_what_is_common_or_their_own() -> None:
+def test_in_record_mode_everyone_moves_shared_pieces_and_their_own() -> None:
     one = recording()
     entry = one.do("p1", MoveCards(place=DECK, spots=(51,), target=hand("p1")))
     assert {CardSeen, CardsMoved} <= {type(event) for event in entry.events}
@@ -186,7 +186,7 @@ def test_at_a_table_that_records_everyone_moves_what_is_common_or_their_own() ->
 
 
 def deeds(one: HighCardTable, seat: str) -> dict[str, Choice]:
-    """What a seat may do with pieces, by the command's name."""
+    """The overrides of pieces that a seat may use, by command name."""
     found = [choice for choice in one.choices(seat) if choice.group == "any_time"]
     assert len({choice.command["type"] for choice in found}) == len(found)
     return {str(choice.command["type"]): choice for choice in found}
@@ -196,7 +196,7 @@ def where(choice: Choice) -> list[str]:
     return [str(option.value) for option in choice.fields[0].options]
 
 
-def test_the_choices_of_a_table_that_records_are_of_own_and_common_places() -> None:
+def test_in_record_mode_choices_cover_ones_own_and_shared_places() -> None:
     one = recording()
     assert where(deeds(one, "p1")["set_chips"]) == [POT, purse("p1")]
     assert where(deeds(one, "gm")["set_chips"]) == [POT, *(purse(seat) for seat in ("p1", "p2", "p3"))]
@@ -206,7 +206,7 @@ def test_the_choices_of_a_table_that_records_are_of_own_and_common_places() -> N
     }  # fmt: skip
 
 
-def test_which_cards_there_are_hangs_on_the_place() -> None:
+def test_the_cards_offered_depend_on_the_place() -> None:
     one = recording()
     one.do("p1", MoveCards(place=DECK, spots=(51, 50), target=hand("p1")))
     which, spots, target, lie = deeds(one, "p1")["move_cards"].fields
@@ -220,7 +220,7 @@ def test_which_cards_there_are_hangs_on_the_place() -> None:
 
 
 @pytest.mark.parametrize("seat", ["gm", "p1"])
-def test_all_that_is_offered_at_a_table_that_records_can_be_done(seat: str) -> None:
+def test_everything_offered_in_record_mode_can_be_done(seat: str) -> None:
     one = recording()
     one.do("p1", MoveCards(place=DECK, spots=(51, 50), target=hand("p1")))
     number = even_numbers("any")
@@ -235,7 +235,7 @@ def extras(one: HighCardTable) -> list[Place]:
     return [place for place in one.state.board.places if place.is_by_hand]
 
 
-def test_the_gm_lays_a_clock_at_any_table_and_everyone_reads_what_it_is_for() -> None:
+def test_the_gm_adds_a_clock_at_any_table_and_everyone_reads_its_purpose() -> None:
     one = table()
     entry = one.do("gm", LayClock(label="Doom", size=4, reason="it is late"))
     assert [HIGH_CARD.log_line(event, one.view("p1")) for event in entry.events][:2] == [
@@ -256,7 +256,7 @@ def test_the_gm_lays_a_clock_at_any_table_and_everyone_reads_what_it_is_for() ->
     )
 
 
-def test_a_note_is_laid_written_and_taken_away() -> None:
+def test_a_note_is_added_edited_and_removed() -> None:
     one = table()
     one.do("gm", LayNote(label="The ford", text="Deep after rain."))
     (note,) = extras(one)
@@ -277,25 +277,23 @@ def test_a_note_is_laid_written_and_taken_away() -> None:
         (TakeAway(place=ROUNDS), Impossible, "belongs to the game"),
     ],
 )
-def test_anything_that_cannot_be_laid_or_taken_away_says_why(
-    command: Command, refusal: type[Exception], told: str
-) -> None:
+def test_a_refused_addition_or_removal_gives_the_reason(command: Command, refusal: type[Exception], told: str) -> None:
     with pytest.raises(refusal, match=told):
         table().do("gm", command)
 
 
-def test_a_table_has_room_for_so_many_clocks_and_notes() -> None:
+def test_the_number_of_clocks_and_notes_is_limited() -> None:
     one = table()
     for at in range(24):
         one.do("gm", LayClock(label=f"Clock {at}", size=1))
-    with pytest.raises(Impossible, match="24 clocks and notes lie here"):
+    with pytest.raises(Impossible, match="24 clocks and notes are already here"):
         one.do("gm", LayNote(label="One more"))
     offered = {choice.command["type"]: choice for choice in one.choices("gm")}
     assert [offered[type].legal for type in ("lay_clock", "lay_note", "take_away")] == [False, False, True]
-    assert offered["lay_note"].why_not == WhyNot("24 clocks and notes lie here", instead="take one away")
+    assert offered["lay_note"].why_not == WhyNot("24 clocks and notes are already here", instead="take one away")
 
 
-def test_players_lay_nothing_where_there_is_a_gm_and_ask_where_there_is_none() -> None:
+def test_players_add_nothing_with_a_gm_and_ask_without_one() -> None:
     lay = LayClock(label="Doom", size=4)
     with pytest.raises(Forbidden):
         table().do("p1", lay)
@@ -305,7 +303,7 @@ def test_players_lay_nothing_where_there_is_a_gm_and_ask_where_there_is_none() -
     assert [choice.label for choice in one.choices("p2") if choice.command["type"] == "lay_clock"] == ["Lay a clock"]
 
 
-def test_a_game_has_the_decrees_that_it_can_carry_out_and_no_others() -> None:
+def test_a_game_has_exactly_the_overrides_that_it_can_carry_out() -> None:
     from croupier.games import game
 
     assert set(HIGH_CARD.command_types) >= set(OVERRIDE_RULES)
@@ -316,7 +314,7 @@ def test_a_game_has_the_decrees_that_it_can_carry_out_and_no_others() -> None:
 
 
 @pytest.mark.parametrize("mode", ["enforce", "record"])
-def test_commands_a_game_cannot_carry_out_are_not_offered(mode: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_overrides_that_a_game_cannot_carry_out_are_not_offered(mode: str, monkeypatch: pytest.MonkeyPatch) -> None:
     view = table(mode=mode).view("gm")
 
     def offered() -> set[str]:
@@ -328,21 +326,21 @@ def test_commands_a_game_cannot_carry_out_are_not_offered(mode: str, monkeypatch
     assert "move_token" not in offered()
 
 
-def test_rules_come_back_with_the_mode() -> None:
+def test_leaving_record_mode_brings_the_rules_back() -> None:
     one = recording()
     one.do("gm", ChangeMode("enforce"))
     assert [prompt.ask.key for prompt in one.state.prompts] == ["deal"]
     one.deal()
 
 
-def test_assist_allows_what_is_illegal_and_flags_it() -> None:
+def test_assist_mode_allows_illegal_actions_and_flags_them() -> None:
     one = table(mode="assist")
     entry = one.do("p1", Deal())
     assert one.state.phase == "bids"
     assert [cited.flag for cited in entry.receipt.because if cited.flag] == ["only the dealer begins a round"]
 
 
-def test_assist_still_refuses_what_is_impossible() -> None:
+def test_assist_mode_still_refuses_impossible_actions() -> None:
     one = table(mode="assist").deal()
     with pytest.raises(Impossible):
         one.do("p1", Bid(4))
@@ -350,8 +348,8 @@ def test_assist_still_refuses_what_is_impossible() -> None:
         table(mode="assist").do("p1", Bid(1))
 
 
-def test_the_id_of_a_laid_thing_does_not_count_what_others_did_in_secret() -> None:
-    """Security audit 10: it was the number of the entry, from which secret entries could be counted."""
+def test_the_id_of_an_added_piece_does_not_count_what_others_did_in_secret() -> None:
+    """Security audit 10: the id was the entry's number, from which secret entries could be counted."""
     laid = []
     for extra in (0, 3):
         one = table().deal()

@@ -1,4 +1,4 @@
-"""Pictures: what a seat sees, with what nobody has seen only counted, and nothing made twice."""
+"""Rendering: what a seat sees, with unseen cards only counted, and unchanged parts reused."""
 
 import high_card
 from croupier.core.luck_sources import SeededLuck
@@ -32,7 +32,7 @@ def drawn(*places: Place) -> View:
     return render_view(GAME, GAME.state(settings=settings, board=Board(places)), "watch")
 
 
-def test_a_hand_shows_its_faces_to_its_owner_alone() -> None:
+def test_only_its_owner_sees_the_faces_of_a_hand() -> None:
     one, two, public = dealt()
     (mine,) = place(one, "hand.p1").pieces
     assert mine.face is not None
@@ -52,7 +52,7 @@ def test_unseen_cards_at_the_back_of_a_pile_are_only_counted() -> None:
     assert pile.count == 4
 
 
-def test_chips_dice_clocks_tokens_and_notes_have_their_form() -> None:
+def test_chips_dice_clocks_tokens_and_notes_have_their_format() -> None:
     view = drawn(
         Place("pot", "chips", "Pot", chips=(("chip", 3),)),
         Place("dice", "dice", "Dice", dice=Secret((2, 5), (EVERYONE,)), size=6),
@@ -68,7 +68,7 @@ def test_chips_dice_clocks_tokens_and_notes_have_their_form() -> None:
     assert (place(view, "notes").text, place(view, "secret").text) == ("Beware.", "")
 
 
-def test_seats_and_groups_tell_whose_they_are_and_who_is_asked() -> None:
+def test_seats_and_groups_show_owners_and_open_prompts() -> None:
     one, _, public = dealt()
     assert [(seat.id, seat.name, seat.you, seat.present) for seat in one.seats] == [
         ("p1", "Ana", True, True),
@@ -81,7 +81,7 @@ def test_seats_and_groups_tell_whose_they_are_and_who_is_asked() -> None:
     ]
 
 
-def test_unchanged_places_are_the_same_rendering() -> None:
+def test_unchanged_places_are_the_same_object() -> None:
     table = sit_down(GAME, SeededLuck("7"), players=2)
     before = render_view(GAME, table.view("p1"), "p1")
     table.submit(table.state.dealer, Deal(), "")

@@ -1,4 +1,4 @@
-"""A card that is looked for by its face: no luck, seen by all, and not where it may lie elsewhere."""
+"""Searching for a card by its face: no luck involved, everyone sees it, and never where it may be elsewhere."""
 
 from croupier.core.play import Play
 from croupier.core.secrets import EVERYONE
@@ -9,7 +9,7 @@ from high_card.state import hand
 from support.core.high_card import table
 
 
-def test_a_named_card_is_searched_out_of_an_unseen_deck_without_luck() -> None:
+def test_a_named_card_is_taken_from_an_unseen_deck_without_luck() -> None:
     play = Play(HIGH_CARD, table().state, "gm")
     spot = cards.search(play, "deck", "9H")
     assert spot is not None
@@ -25,7 +25,7 @@ def test_a_named_card_is_searched_out_of_an_unseen_deck_without_luck() -> None:
     assert len(play.events) == 1
 
 
-def test_a_card_that_may_be_in_someones_hand_is_not_looked_for() -> None:
+def test_a_card_that_may_be_in_a_hand_is_not_searched_for() -> None:
     one = table().deal()
     play = Play(HIGH_CARD, one.state, "gm")
     assert play.state.board.place(hand("p1")).count

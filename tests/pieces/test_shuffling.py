@@ -1,4 +1,4 @@
-"""Unseen sets under shuffles: what lies where stays exact, and which set a hidden card came from tells nothing."""
+"""Unseen sets under shuffles: probabilities stay exact, and a hidden card's original set reveals nothing."""
 
 from __future__ import annotations
 
@@ -55,21 +55,21 @@ def test_a_shuffled_pile_is_a_new_set_and_the_hands_keep_the_old_one() -> None:
     assert owed_draws(now) == {"a": 6, "b": 2}
 
 
-def test_anything_that_is_mixed_into_a_set_that_is_off_the_table_is_owed_no_longer() -> None:
+def test_cards_mixed_into_a_set_that_is_off_the_table_are_no_longer_owed() -> None:
     now = PlacesCleared(("p1", "p2")).change(shuffle(board(), "pile", "b"))
     assert owed_draws(now) == {"a": 2, "b": 2}
     now = PlacesCleared(("pile",)).change(now)
     assert owed_draws(now) == {"a": 0, "b": 0}
 
 
-def test_a_set_that_lies_whole_in_a_pile_dissolves_into_the_new_one() -> None:
+def test_a_set_that_lies_entirely_in_a_pile_merges_into_the_new_one() -> None:
     now = move(move(board(), "p1", "pile", 0, 1), "p2", "pile", 0, 1)
     now = shuffle(now, "pile", "b")
     assert now.unseen("b").cards == DECK
     assert now.unseen("a").size == 0
 
 
-def test_sets_nest_and_a_card_drawn_through_all_of_them_leaves_each_count_right() -> None:
+def test_sets_nest_and_drawing_a_card_updates_the_count_of_each() -> None:
     now = shuffle(board(), "pile", "b")
     now = move(now, "pile", "p2", 0)
     now = move(now, "p1", "pile", 0)
@@ -96,21 +96,21 @@ def test_every_card_of_nested_sets_is_equally_likely() -> None:
     assert dict(masses) == dict.fromkeys(DECK, Fraction(1, 6))
 
 
-def test_anything_that_only_some_have_seen_is_forgotten_by_a_shuffle() -> None:
+def test_a_shuffle_erases_what_only_some_have_seen() -> None:
     now = look(board(), "p1", 0, "p1", ("4C",))
     now = shuffle(move(now, "p1", "pile", 0), "pile", "b")
     assert all(slot.card is None and not slot.id for slot in now.place("pile").slots)
     assert cards(now) == Counter(DECK)
 
 
-def test_known_cards_in_the_pile_are_of_the_new_set() -> None:
+def test_known_cards_in_the_pile_join_the_new_set() -> None:
     now = look(board(), "pile", 0, EVERYONE, ("7C",))
     now = shuffle(now, "pile", "b")
     assert now.unseen("b").cards == ("7C",)
     assert now.unseen("b").parts == (("a", 1),)
 
 
-def test_which_set_a_hidden_card_came_from_changes_nothing_that_others_see() -> None:
+def test_a_hidden_cards_original_set_changes_nothing_that_others_see() -> None:
     def seen(*answers: str) -> Board:
         now = look(board(), "pile", 0, EVERYONE, ("7C",))
         now = move(shuffle(now, "pile", "b"), "pile", "p1", 0)
@@ -124,7 +124,7 @@ def test_which_set_a_hidden_card_came_from_changes_nothing_that_others_see() -> 
     assert [one.veiled for one in seen("7C").sets] == [("p1",), ("p1",), ()]
 
 
-def test_a_dealt_board_looks_the_same_to_the_one_who_saw_it() -> None:
+def test_a_redealt_board_looks_the_same_to_the_seat_it_was_dealt_for() -> None:
     now = look(look(board(), "p1", 0, "p1", ("4C",)), "p2", 1, "p2", ("5C",))
     for seat in ("p1", "p2", "watch"):
         view = redact_board(now, seat)
@@ -134,12 +134,12 @@ def test_a_dealt_board_looks_the_same_to_the_one_who_saw_it() -> None:
             assert cards(found) == Counter(DECK)
 
 
-def test_anyone_who_watches_knows_what_all_have_seen() -> None:
+def test_watchers_know_what_everyone_has_seen() -> None:
     now = look(look(board(), "p1", 0, "p1", ("4C",)), "p2", 1, EVERYONE, ("5C",))
     assert unseen_by_all(now).sets == redact_board(now, "watch").sets
 
 
-def test_publicly_owed_draws_are_counted_without_a_separate_board() -> None:
+def test_publicly_owed_draws_are_counted_without_copying_the_board() -> None:
     now = move(shuffle(board(), "pile", "b"), "pile", "p2", 0)
     now = look(move(now, "p1", "pile", 0), "p2", 0, "p2", ("4C",))
     now = look(shuffle(now, "pile", "c"), "pile", 0, "p1", ("set:b", "set:a", "5C"))
@@ -148,7 +148,7 @@ def test_publicly_owed_draws_are_counted_without_a_separate_board() -> None:
     assert owed_draws_for_all(now) != owed_draws(now)
 
 
-def test_the_way_to_a_card_leads_through_the_sets_that_are_mixed() -> None:
+def test_the_path_to_a_card_leads_through_the_mixed_sets() -> None:
     now = shuffle(board(), "pile", "b")
     assert way_to(now, "b", "3C") == ("b", "a")
     assert way_to(now, "a", "3C") == ("a",)

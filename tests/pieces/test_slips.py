@@ -6,7 +6,7 @@ from high_card.commands import Bid
 from support.core.high_card import table
 
 
-def test_a_sealed_answer_lies_as_a_slip_face_down_until_it_is_opened() -> None:
+def test_a_sealed_answer_is_a_face_down_slip_until_it_is_opened() -> None:
     game = table().deal()
     seat, other = game.state.playing[:2]
     game.do(seat, Bid(1))

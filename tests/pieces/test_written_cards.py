@@ -1,4 +1,4 @@
-"""Cards that people wrote: made on the table, known to all, drawn with their words."""
+"""Cards that people wrote: created at the table, known to everyone, moved like other cards."""
 
 from collections.abc import Mapping
 
@@ -17,13 +17,13 @@ from support.core.high_card import table
 
 
 class Written(Display[HighCardState]):
-    """A table with words on the cards that people wrote."""
+    """A table whose written cards have a text."""
 
     def words(self, view: HighCardState) -> Mapping[str | None, view_model.Words]:
         return {"w1": view_model.Words("The Duke", ("wants the bridge",), "Rival", "problem")}
 
 
-def test_a_written_card_comes_to_the_table_known_to_all_and_moves_as_others_do() -> None:
+def test_a_written_card_is_known_to_everyone_and_moves_like_others() -> None:
     game = HighCard()
     game.display = Written()
     state = table().state

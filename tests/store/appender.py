@@ -1,4 +1,4 @@
-"""Appends under load to a journal until it is killed; prints each number only after its acknowledgement."""
+"""Append to a journal under load until killed; print each number only after its acknowledgement."""
 
 import sys
 import threading

@@ -1,7 +1,8 @@
-"""`python tests/store/make_old.py`: an export of each game in today's version, to be kept for ever once it is released.
+"""`python tests/store/make_old.py`: make an export of each game in the current version, to be kept forever.
 
-Two seats give words and commit to entropy, which one of them reveals; bots play; the journal is brought back in the
-middle, and a word is left sealed at the end.
+Two seats give words and commit to entropy, which one of them reveals; bots play; the journal is restored halfway,
+and one word stays sealed at the end.
+
 """
 
 from __future__ import annotations

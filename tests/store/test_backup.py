@@ -8,7 +8,7 @@ from croupier.store.backup import backup
 from support.store.sample import entry, fill
 
 
-def test_a_backup_is_the_whole_journal_in_another_life(journal: Journal, tmp_path: Path) -> None:
+def test_a_backup_is_the_whole_journal_as_a_new_incarnation(journal: Journal, tmp_path: Path) -> None:
     fill(journal, "t1", 10)
     ana = seats.take_seat(journal, "t1", "p1", "Ana").result()
     target = tmp_path / "kept.db"
@@ -20,7 +20,7 @@ def test_a_backup_is_the_whole_journal_in_another_life(journal: Journal, tmp_pat
         assert tables.find(kept, "t1").incarnation != tables.find(journal, "t1").incarnation
 
 
-def test_a_backup_while_the_server_runs_is_whole(journal: Journal, tmp_path: Path) -> None:
+def test_a_backup_made_while_the_server_runs_is_complete(journal: Journal, tmp_path: Path) -> None:
     over = threading.Event()
 
     def play() -> None:
@@ -44,7 +44,7 @@ def test_a_backup_while_the_server_runs_is_whole(journal: Journal, tmp_path: Pat
             assert kept.read("t1") == [entry(i) for i in range(1, n + 1)]
 
 
-def test_a_backup_writes_over_nothing(journal: Journal, tmp_path: Path) -> None:
+def test_a_backup_overwrites_nothing(journal: Journal, tmp_path: Path) -> None:
     target = tmp_path / "kept.db"
     target.write_text("dear")
     with pytest.raises(StoreError, match="already exists"):
@@ -52,6 +52,6 @@ def test_a_backup_writes_over_nothing(journal: Journal, tmp_path: Path) -> None:
     assert target.read_text() == "dear"
 
 
-def test_a_backup_to_nowhere_is_one_line(journal: Journal, tmp_path: Path) -> None:
+def test_the_error_for_an_unwritable_backup_is_one_line(journal: Journal, tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="cannot copy the journal to"):
         backup(journal, tmp_path / "none" / "kept.db")

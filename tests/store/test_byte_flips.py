@@ -1,4 +1,4 @@
-"""Single bytes changed in the file: each is found, or has changed nothing that anybody reads (security audit 11)."""
+"""Single bytes changed in the file: each is found or changes nothing that anyone reads (security audit 11)."""
 
 import contextlib
 import hashlib

@@ -12,7 +12,7 @@ from support.store.sample import entry, fill
 
 
 def limit(journal: Journal, pages: int | None) -> None:
-    """As if the disk ended so many pages after the file's end."""
+    """Simulate a disk with room for this many more pages."""
 
     def squeeze(db: object) -> None:
         now = db.execute("PRAGMA page_count").fetchone()[0]  # type: ignore[attr-defined]
@@ -21,7 +21,7 @@ def limit(journal: Journal, pages: int | None) -> None:
     journal.write(squeeze).result()
 
 
-def test_a_full_disk_refuses_keeps_reading_and_continues_when_there_is_room(journal: Journal) -> None:
+def test_a_full_disk_refuses_writes_keeps_reading_and_recovers_when_there_is_room(journal: Journal) -> None:
     fill(journal, "t1", 3)
     limit(journal, 2)
     big = b'{"n":4,"words":"' + b"x" * 100_000 + b'"}'
@@ -35,7 +35,7 @@ def test_a_full_disk_refuses_keeps_reading_and_continues_when_there_is_room(jour
     assert journal.head("t1").n == 4
 
 
-def test_one_great_entry_does_not_take_the_small_ones_down(journal: Journal) -> None:
+def test_one_oversized_entry_does_not_fail_the_small_ones(journal: Journal) -> None:
     limit(journal, 10)
     held = journal.write(lambda db: __import__("time").sleep(0.1))
     small = journal.append("t1", 1, entry(1))
@@ -47,7 +47,7 @@ def test_one_great_entry_does_not_take_the_small_ones_down(journal: Journal) -> 
     assert journal.read("t1") == [entry(1), entry(2)]
 
 
-def test_while_another_program_holds_the_file_all_appends_are_refused_at_once(journal: Journal) -> None:
+def test_while_another_program_locks_the_file_all_appends_are_refused_at_once(journal: Journal) -> None:
     journal.write(lambda db: db.execute("PRAGMA busy_timeout=100").fetchall()).result()
     with contextlib.closing(sqlite3.connect(journal.path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
@@ -86,7 +86,7 @@ journal.close()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a process there has no limit on the size of its files")
-def test_a_disk_that_refuses_bytes_fails_the_append_and_nothing_else(file: Path) -> None:
+def test_a_disk_write_error_fails_only_that_append(file: Path) -> None:
     run = subprocess.run([sys.executable, "-c", FILL_THE_DISK, file], capture_output=True, text=True, check=False)
     assert run.stderr == ""
     refusal, counts, unproven, after = run.stdout.splitlines()

@@ -1,4 +1,4 @@
-"""Drafts lie beside the journal: durable once acknowledged, never lost to a second hand, gone with their table."""
+"""Drafts are stored next to the journal: durable, safe from concurrent edits, deleted with their table."""
 
 import os
 import subprocess
@@ -20,7 +20,7 @@ ANA = Key("p1", "character-1")
 BEN = Key("p2", "character-1")
 
 
-def test_a_draft_is_kept_with_a_version_that_rises(journal: Journal) -> None:
+def test_a_draft_is_stored_with_an_increasing_version(journal: Journal) -> None:
     assert drafts.find(journal, "t1", ANA) == ("p1", "character-1", 0, {}, "")
     assert drafts.keep(journal, "t1", ANA, 0, {"name": "Ана"}, at=AT).result() == 1
     assert drafts.keep(journal, "t1", ANA, 1, {"name": "Ана", "dots": 3}, at=LATER).result() == 2
@@ -28,7 +28,7 @@ def test_a_draft_is_kept_with_a_version_that_rises(journal: Journal) -> None:
     assert drafts.find(journal, "t1", BEN).version == 0
 
 
-def test_the_second_of_two_hands_is_shown_and_nothing_is_lost(journal: Journal) -> None:
+def test_the_second_of_two_concurrent_edits_is_refused_and_nothing_is_lost(journal: Journal) -> None:
     drafts.keep(journal, "t1", ANA, 0, {"name": "one"}, at=AT).result()
     first = drafts.keep(journal, "t1", ANA, 1, {"name": "two"}, at=AT)
     second = drafts.keep(journal, "t1", ANA, 1, {"name": "three"}, at=AT)
@@ -39,7 +39,7 @@ def test_the_second_of_two_hands_is_shown_and_nothing_is_lost(journal: Journal) 
     assert drafts.find(journal, "t1", ANA).document == {"name": "two"}
 
 
-def test_an_emptied_one_keeps_its_version_and_nothing_else(journal: Journal) -> None:
+def test_a_cleared_draft_keeps_only_its_version(journal: Journal) -> None:
     drafts.keep(journal, "t1", ANA, 0, {"name": "Ana"}, at=AT).result()
     assert drafts.keep(journal, "t1", ANA, 1, {}, at=AT).result() == 2
     assert drafts.of_table(journal, "t1") == []
@@ -48,14 +48,14 @@ def test_an_emptied_one_keeps_its_version_and_nothing_else(journal: Journal) -> 
         drafts.keep(journal, "t1", ANA, 1, {"name": "from another tab"}, at=AT).result()
 
 
-def test_a_draft_is_given_to_another_seat(journal: Journal) -> None:
+def test_a_draft_is_reassigned_to_another_seat(journal: Journal) -> None:
     drafts.keep(journal, "t1", ANA, 0, {"name": "Ana"}, at=AT).result()
     assert drafts.give(journal, "t1", ANA, 1, BEN, at=LATER).result() == 1
     assert [(one.seat, one.document) for one in drafts.of_table(journal, "t1")] == [("p2", {"name": "Ana"})]
     assert drafts.find(journal, "t1", ANA) == ("p1", "character-1", 2, {}, LATER)
 
 
-def test_none_is_given_over_another(journal: Journal) -> None:
+def test_reassigning_a_draft_overwrites_no_other(journal: Journal) -> None:
     for key in (ANA, BEN):
         drafts.keep(journal, "t1", key, 0, {"name": key.seat}, at=AT).result()
     with pytest.raises(ChangedElsewhere):
@@ -63,7 +63,7 @@ def test_none_is_given_over_another(journal: Journal) -> None:
     assert [one.document["name"] for one in drafts.of_table(journal, "t1")] == ["p1", "p2"]
 
 
-def test_they_go_with_their_table_and_leave_no_word(journal: Journal) -> None:
+def test_drafts_are_deleted_with_their_table_without_a_trace(journal: Journal) -> None:
     drafts.keep(journal, "t1", ANA, 0, {"name": "tumbleweed"}, at=AT).result()
     journal.delete_table("t1").result()
     assert journal.rows("SELECT count(*) FROM drafts") == [(0,)]
@@ -71,7 +71,7 @@ def test_they_go_with_their_table_and_leave_no_word(journal: Journal) -> None:
     assert b"tumbleweed" not in journal.path.read_bytes()
 
 
-def test_they_are_in_a_backup_and_in_no_export(journal: Journal, tmp_path: Path) -> None:
+def test_drafts_are_in_a_backup_but_in_no_export(journal: Journal, tmp_path: Path) -> None:
     fill(journal, "t1", 2)
     drafts.keep(journal, "t1", ANA, 0, {"name": "tumbleweed"}, at=AT).result()
     whole = list(export(journal, "t1"))
@@ -84,7 +84,7 @@ def test_they_are_in_a_backup_and_in_no_export(journal: Journal, tmp_path: Path)
         assert drafts.find(kept, "t1", ANA).document == {"name": "tumbleweed"}
 
 
-def test_they_change_nothing_of_the_journal(journal: Journal) -> None:
+def test_drafts_change_nothing_in_the_journal(journal: Journal) -> None:
     fill(journal, "t1", 2)
     before = journal.head("t1")
     drafts.keep(journal, "t1", ANA, 0, {"name": "Ana"}, at=AT).result()
@@ -109,7 +109,7 @@ while True:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="kills by signal")
-def test_anything_that_was_acknowledged_survives_a_kill(file: Path, tmp_path: Path) -> None:
+def test_acknowledged_drafts_survive_a_kill(file: Path, tmp_path: Path) -> None:
     environ = {**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT / 'tests'}"}
     told = tmp_path / "out"
     last = 0

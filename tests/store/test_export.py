@@ -19,7 +19,7 @@ def check(data: bytes) -> str | None:
 
 
 def cut(data: bytes) -> list[bytes]:
-    """As a file opened for bytes gives its lines: each with its end, the last maybe without."""
+    """Split as a binary file does: each line with its newline, the last maybe without."""
     ends = [i + 1 for i, byte in enumerate(data) if byte == 10]
     parts = [data[start:end] for start, end in zip([0, *ends], [*ends, len(data)], strict=True)]
     return [part for part in parts if part]
@@ -34,23 +34,23 @@ def test_an_export_is_the_first_line_the_entries_and_the_head(journal: Journal) 
     assert check_lines(out).wrong is None
 
 
-def test_anything_that_is_written_while_an_export_runs_is_left_out(journal: Journal) -> None:
+def test_entries_written_during_an_export_are_left_out(journal: Journal) -> None:
     fill(journal, "t1", 3)
     running = export(journal, "t1")
     fill(journal, "t1", 2, after=3)
     assert check_lines(running).entries == 3
 
 
-def test_a_check_gives_the_table_and_its_head() -> None:
+def test_a_check_returns_the_table_and_its_head() -> None:
     checked = check_lines(cut(WHOLE))
     assert (checked.wrong, checked.entries, checked.table) == (None, 5, HEAD)
 
 
-def test_an_empty_table_is_a_whole_export() -> None:
+def test_the_export_of_an_empty_table_is_valid() -> None:
     assert check_lines(journal_lines.seal(journal_lines.first_line(HEAD), [])).wrong is None
 
 
-def test_any_one_byte_changed_is_found_wherever_it_stands() -> None:
+def test_a_change_of_any_byte_is_found() -> None:
     for place in range(len(WHOLE)):
         for flip in (1, 0x20, 0x80, WHOLE[place] ^ 10, WHOLE[place] ^ 32):
             if flip:
@@ -59,14 +59,14 @@ def test_any_one_byte_changed_is_found_wherever_it_stands() -> None:
                 assert check(bytes(changed)) is not None, (place, flip)
 
 
-def test_the_tail_cut_off_anywhere_is_found() -> None:
+def test_truncation_at_any_byte_is_found() -> None:
     for length in range(len(WHOLE)):
         assert check(WHOLE[:length]) is not None, length
 
 
 @settings(max_examples=300, deadline=None)
 @given(st.lists(st.dictionaries(st.text(max_size=5), st.text(max_size=8), max_size=3), max_size=6), st.data())
-def test_any_change_of_any_journal_is_found(bodies: list[dict[str, str]], data: st.DataObject) -> None:
+def test_any_change_to_any_journal_is_found(bodies: list[dict[str, str]], data: st.DataObject) -> None:
     entries = [msgspec.json.encode({"n": n, "body": body}) for n, body in enumerate(bodies, 1)]
     whole = b"".join(journal_lines.seal(journal_lines.first_line(HEAD), entries))
     assert check(whole) is None
@@ -95,7 +95,7 @@ LINES = cut(WHOLE)
         (WHOLE.replace(b"Friday", b"Monday"), "lines 1 to 6 do not give the head in line 7"),
     ],
 )
-def test_a_check_says_what_is_wrong(damaged: bytes, says: str, tmp_path: Path) -> None:
+def test_a_check_reports_what_is_wrong(damaged: bytes, says: str, tmp_path: Path) -> None:
     file = tmp_path / "fight.jsonl"
     file.write_bytes(damaged)
     wrong = check_file(file).wrong
@@ -103,12 +103,12 @@ def test_a_check_says_what_is_wrong(damaged: bytes, says: str, tmp_path: Path) -
     assert re.search(says, wrong), wrong
 
 
-def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+def test_a_missing_file_is_reported(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match=r"cannot read .*none\.jsonl"):
         check_file(tmp_path / "none.jsonl")
 
 
-def test_an_export_comes_back_as_the_same_chain(journal: Journal, tmp_path: Path) -> None:
+def test_an_import_reproduces_the_same_chain(journal: Journal, tmp_path: Path) -> None:
     fill(journal, "t1", 5)
     with Journal.open(tmp_path / "other.db") as other:
         came = import_table(other, "x1", export(journal, "t1"), at=AT).result()
@@ -119,7 +119,7 @@ def test_an_export_comes_back_as_the_same_chain(journal: Journal, tmp_path: Path
         other.append("x1", 6, entry(6)).result()
 
 
-def test_a_table_that_is_here_already_is_not_imported(journal: Journal) -> None:
+def test_a_table_that_already_exists_is_not_imported(journal: Journal) -> None:
     fill(journal, "t1", 2)
     with pytest.raises(StoreError, match="already exists here, as t1"):
         import_table(journal, "t2", export(journal, "t1"), at=AT).result()

@@ -12,7 +12,7 @@ from croupier.store import Journal, StoreError, data_directory, journal_file, sc
 from support.store.sample import AT, HEAD, entry, fill
 
 
-def test_the_data_directory_is_the_systems_own() -> None:
+def test_the_data_directory_follows_the_systems_convention() -> None:
     home = Path.home()
     for system, environ, there in (
         ("linux", {}, home / ".local" / "share" / "croupier"),
@@ -26,7 +26,7 @@ def test_the_data_directory_is_the_systems_own() -> None:
     assert data_directory(Path("/given"), environ={"CROUPIER_DATA": "/mine"}) == Path("/given")
 
 
-def test_the_data_directory_is_made_for_its_owner_alone(tmp_path: Path) -> None:
+def test_only_its_owner_can_read_the_data_directory(tmp_path: Path) -> None:
     file = journal_file(tmp_path / "a" / "b")
     assert file == tmp_path / "a" / "b" / "croupier.db"
     Journal.open(file).close()
@@ -35,13 +35,13 @@ def test_the_data_directory_is_made_for_its_owner_alone(tmp_path: Path) -> None:
         assert file.stat().st_mode & 0o777 == 0o600
 
 
-def test_a_data_directory_that_cannot_be_is_one_line(tmp_path: Path) -> None:
+def test_the_error_for_an_impossible_data_directory_is_one_line(tmp_path: Path) -> None:
     (tmp_path / "taken").write_text("a file")
     with pytest.raises(StoreError, match=r"cannot make the data directory .*taken"):
         journal_file(tmp_path / "taken")
 
 
-def test_a_journal_to_look_at_must_be_there(file: Path) -> None:
+def test_a_journal_opened_for_reading_must_exist(file: Path) -> None:
     with pytest.raises(StoreError, match="no journal at"):
         Journal.look(file)
     with pytest.raises(StoreError, match="no journal at"):
@@ -90,7 +90,7 @@ def torn_to(size: int) -> Callable[[Path], None]:
         (torn_to(4096), "is truncated"),
     ],
 )
-def test_anything_that_is_not_our_whole_journal_gets_one_line_and_is_left_alone(
+def test_the_error_for_a_foreign_or_damaged_file_is_one_line_and_leaves_it_alone(
     file: Path, spoil: Callable[[Path], object], says: str
 ) -> None:
     spoil(file)
@@ -104,7 +104,7 @@ def test_anything_that_is_not_our_whole_journal_gets_one_line_and_is_left_alone(
     assert not [left for left in file.parent.iterdir() if left.name not in {file.name, file.name + ".lock"}]
 
 
-def test_a_page_damaged_in_the_middle_is_one_line_when_it_is_read(file: Path) -> None:
+def test_the_error_for_a_page_damaged_in_the_middle_is_one_line(file: Path) -> None:
     with Journal.open(file) as journal:
         journal.create_table("t1", HEAD, at=AT).result()
         fill(journal, "t1", 500)
@@ -116,7 +116,7 @@ def test_a_page_damaged_in_the_middle_is_one_line_when_it_is_read(file: Path) ->
         journal.read("t1")
 
 
-def test_a_log_without_its_file_is_not_given_another(file: Path) -> None:
+def test_a_log_without_its_file_gets_no_new_file(file: Path) -> None:
     wal = file.with_name(file.name + "-wal")
     wal.write_bytes(b"pages")
     with pytest.raises(StoreError, match="restore the file"):
@@ -125,7 +125,7 @@ def test_a_log_without_its_file_is_not_given_another(file: Path) -> None:
 
 
 def left_by_a_kill(file: Path, entries: int) -> Path:
-    """A copy of a journal as kill -9 leaves it: part in the file, part in the log."""
+    """A copy of a journal as kill -9 leaves it: partly in the file, partly in the log."""
     copy = file.with_name("copy.db")
     with Journal.open(file) as journal:
         journal.create_table("t1", HEAD, at=AT).result()
@@ -135,13 +135,13 @@ def left_by_a_kill(file: Path, entries: int) -> Path:
     return copy
 
 
-def test_anything_that_stands_in_the_log_alone_is_whole(file: Path) -> None:
+def test_a_journal_that_is_only_in_the_log_is_complete(file: Path) -> None:
     copy = left_by_a_kill(file, 300)
     with Journal.open(copy) as journal:
         assert journal.head("t1").n == 300
 
 
-def test_a_file_torn_next_to_its_log_is_refused(file: Path) -> None:
+def test_a_truncated_file_next_to_its_log_is_refused(file: Path) -> None:
     copy = left_by_a_kill(file, 20000)
     os.truncate(copy, copy.stat().st_size // 3)
     before = copy.read_bytes()
@@ -166,7 +166,7 @@ except StoreError as refused:
 """
 
 
-def test_a_second_process_is_refused_until_the_first_is_done(journal: Journal) -> None:
+def test_a_second_process_is_refused_until_the_first_has_finished(journal: Journal) -> None:
     def opens() -> str:
         run = subprocess.run([sys.executable, "-c", OPENER, journal.path], capture_output=True, text=True, check=True)
         assert run.stderr == ""

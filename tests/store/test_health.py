@@ -1,4 +1,4 @@
-"""Whether the journal can be written is found out without writing (security audit 12)."""
+"""The health check finds out whether the journal can be written without writing (security audit 12)."""
 
 import sqlite3
 import threading
@@ -13,7 +13,7 @@ from support.store.sample import entry
 
 
 class Disk:
-    """A disk with so many bytes free."""
+    """A disk with this many bytes free."""
 
     def __init__(self, free: int) -> None:
         self.free = free
@@ -22,7 +22,7 @@ class Disk:
         return self
 
 
-def test_asking_a_thousand_times_writes_nothing(journal: Journal) -> None:
+def test_a_thousand_health_checks_write_nothing(journal: Journal) -> None:
     wal = journal.path.with_name(journal.path.name + "-wal")
     before = (wal.stat().st_size, wal.stat().st_mtime_ns, journal.rows("SELECT commits FROM luck"))
     assert all(journal.healthy() for _ in range(1000))
@@ -42,7 +42,7 @@ def test_a_disk_that_is_nearly_full_shows_within_a_second(file: Path, monkeypatc
     assert not asked.has_room()
 
 
-def test_a_file_that_is_gone_is_not_a_health(file: Path) -> None:
+def test_a_missing_file_is_unhealthy(file: Path) -> None:
     assert not Health(file).has_room()
 
 
@@ -70,7 +70,7 @@ def test_a_write_is_tried_again_by_itself_when_nobody_writes(journal: Journal, m
         waiting.wait(0.01)
 
 
-def test_anything_that_is_wrong_with_a_job_is_not_an_illness_of_the_journal(journal: Journal) -> None:
+def test_an_error_in_a_job_does_not_make_the_journal_unhealthy(journal: Journal) -> None:
     journal.append("t1", 1, entry(1), remember=("p1", "c1", b"d")).result()
     assert journal.append("t1", 2, entry(2), remember=("p1", "c1", b"d")).exception() is not None
     assert journal.append("t1", 9, entry(9)).exception() is not None
@@ -94,6 +94,6 @@ def test_a_stuck_write_shows(journal: Journal, monkeypatch: pytest.MonkeyPatch) 
     assert not journal.healthy(), "the thread has ended"
 
 
-def test_a_journal_open_for_reading_alone_cannot_be_written(journal: Journal) -> None:
+def test_a_read_only_journal_cannot_be_written(journal: Journal) -> None:
     with Journal.look(journal.path) as look:
         assert not look.healthy()

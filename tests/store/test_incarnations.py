@@ -1,4 +1,4 @@
-"""A journal that was copied or brought back begins another life; one that is merely opened again does not."""
+"""A journal that was copied or restored starts a new incarnation; merely opening it again does not."""
 
 import os
 import shutil
@@ -24,7 +24,7 @@ def life(file: Path) -> str:
         return tables.find(journal, "t1").life
 
 
-def test_a_journal_opened_again_continues_as_it_was(made: Path) -> None:
+def test_a_journal_opened_again_continues_as_before(made: Path) -> None:
     with Journal.open(made) as journal:
         incarnation = tables.find(journal, "t1").incarnation
     assert [life(made), life(made)] == ["", ""]
@@ -32,7 +32,7 @@ def test_a_journal_opened_again_continues_as_it_was(made: Path) -> None:
         assert tables.find(journal, "t1").incarnation == incarnation
 
 
-def test_looking_and_writing_outside_the_server_begin_no_life(made: Path) -> None:
+def test_access_outside_the_server_starts_no_incarnation(made: Path) -> None:
     with Journal.open(made) as server:
         Journal.look(made).close()
         Journal.open(made, alone=False).close()
@@ -45,7 +45,7 @@ def over(source: Path, target: Path) -> None:
 
 
 @pytest.mark.parametrize("put", [shutil.copy, over, os.replace])
-def test_a_copy_put_back_begins_another_life_once(made: Path, put: Callable[[Path, Path], object]) -> None:
+def test_a_restored_copy_starts_a_new_incarnation_once(made: Path, put: Callable[[Path, Path], object]) -> None:
     kept = made.with_name("kept.db")
     shutil.copy(made, kept)
     with Journal.open(made):
@@ -56,7 +56,7 @@ def test_a_copy_put_back_begins_another_life_once(made: Path, put: Callable[[Pat
     assert life(made) == second
 
 
-def test_a_copy_elsewhere_begins_another_life_with_or_without_its_lock_file(made: Path, tmp_path: Path) -> None:
+def test_a_copy_elsewhere_starts_a_new_incarnation_with_or_without_its_lock_file(made: Path, tmp_path: Path) -> None:
     for name, ends in (("alone", ("",)), ("both", ("", ".lock"))):
         (tmp_path / name).mkdir()
         for end in ends:
@@ -65,7 +65,7 @@ def test_a_copy_elsewhere_begins_another_life_with_or_without_its_lock_file(made
     assert life(made) == ""
 
 
-def test_two_copies_and_two_backups_lead_different_lives(made: Path) -> None:
+def test_two_copies_and_two_backups_have_different_incarnations(made: Path) -> None:
     found = []
     for name in ("v.db", "w.db"):
         shutil.copy(made, made.with_name(name))
@@ -77,7 +77,7 @@ def test_two_copies_and_two_backups_lead_different_lives(made: Path) -> None:
     assert len({"", *found}) == 5
 
 
-def test_one_backup_brought_back_twice_leads_two_lives(made: Path) -> None:
+def test_one_backup_restored_twice_has_two_incarnations(made: Path) -> None:
     with Journal.look(made) as journal:
         backup(journal, made.with_name("kept.db"))
     lives = []
@@ -87,6 +87,6 @@ def test_one_backup_brought_back_twice_leads_two_lives(made: Path) -> None:
     assert len({"", *lives}) == 3
 
 
-def test_a_lost_lock_file_costs_a_life_and_nothing_else(made: Path) -> None:
+def test_a_lost_lock_file_only_starts_a_new_incarnation(made: Path) -> None:
     made.with_name(made.name + ".lock").unlink()
     assert life(made) != ""

@@ -1,4 +1,4 @@
-"""What was changed in the file is found, named, and never served (security audit 11)."""
+"""Changes to the file are found, reported, and never served (security audit 11)."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -36,7 +36,7 @@ DAMAGE: dict[str, tuple[Callable[[Path], None], str]] = {
 
 
 @pytest.mark.parametrize("what", DAMAGE)
-def test_a_damaged_entry_is_named_and_those_before_it_can_be_read(file: Path, what: str) -> None:
+def test_a_damaged_entry_is_reported_and_those_before_it_can_be_read(file: Path, what: str) -> None:
     spoil, why = DAMAGE[what]
     spoil(file)
     with Journal.look(file) as journal:
@@ -67,7 +67,7 @@ def test_damaged_versions_are_found_by_a_full_check(file: Path, versions: str, w
     assert why in found.why
 
 
-def test_a_seat_is_sent_nothing_that_was_changed(file: Path) -> None:
+def test_a_seat_is_sent_no_changed_data(file: Path) -> None:
     flip(file, 300, b"p1", b"p2")
     with Journal.look(file) as journal:
         assert len(seat_versions.sent_after(journal, "t1", "p1", 290, until=299)) == 9
@@ -75,7 +75,7 @@ def test_a_seat_is_sent_nothing_that_was_changed(file: Path) -> None:
             seat_versions.sent_after(journal, "t1", "p1", 290)
 
 
-def test_a_changed_first_line_is_damage_of_the_whole_table(file: Path) -> None:
+def test_a_changed_first_line_damages_the_whole_table(file: Path) -> None:
     change(file, "UPDATE tables SET first = replace(first, 'Friday', 'Monday') WHERE id = 't1'")
     with Journal.look(file) as journal, pytest.raises(Damaged, match="restore a backup of the journal") as refused:
         journal.read("t1")

@@ -19,7 +19,7 @@ def test_entries_are_read_as_they_were_written(journal: Journal) -> None:
     assert journal.read("t1", after=5) == []
 
 
-def test_tables_do_not_mix(journal: Journal) -> None:
+def test_tables_are_kept_apart(journal: Journal) -> None:
     journal.create_table("t2", HEAD, at=AT).result()
     fill(journal, "t1", 3)
     fill(journal, "t2", 2)
@@ -35,40 +35,40 @@ def test_the_head_is_a_chain_over_the_first_line_and_every_entry(journal: Journa
     assert journal.head("t1") == (3, head.hex())
 
 
-def test_append_gives_the_new_head(journal: Journal) -> None:
+def test_append_returns_the_new_head(journal: Journal) -> None:
     assert journal.append("t1", 1, entry(1)).result() == journal.head("t1").hash
 
 
 @pytest.mark.parametrize("n", [0, 2, 3, -1])
-def test_only_the_next_number_is_taken(journal: Journal, n: int) -> None:
+def test_only_the_next_number_is_accepted(journal: Journal, n: int) -> None:
     with pytest.raises(OutOfTurn, match="expected 1"):
         journal.append("t1", n, entry(n)).result()
     assert journal.head("t1").n == 0
 
 
-def test_one_of_two_with_the_same_number_is_taken(journal: Journal) -> None:
+def test_one_of_two_entries_with_the_same_number_is_accepted(journal: Journal) -> None:
     both = [journal.append("t1", 1, entry(1, who)) for who in ("ana", "ben")]
     assert [future.exception() is None for future in both] == [True, False]
     assert journal.read("t1") == [entry(1, "ana")]
 
 
-def test_a_line_with_an_end_in_it_is_not_an_entry(journal: Journal) -> None:
+def test_an_entry_cannot_contain_a_newline(journal: Journal) -> None:
     with pytest.raises(ValueError, match="one line"):
         journal.append("t1", 1, b'{"n":1}\n')
 
 
-def test_a_table_that_is_not_there_is_named(journal: Journal) -> None:
+def test_a_missing_table_is_reported(journal: Journal) -> None:
     for ask in (lambda: journal.read("t9"), lambda: journal.head("t9"), journal.append("t9", 1, entry(1)).result):
         with pytest.raises(NoTable, match="t9"):
             ask()
 
 
-def test_a_table_is_made_once(journal: Journal) -> None:
+def test_a_table_is_created_once(journal: Journal) -> None:
     with pytest.raises(StoreError, match="table t1 already exists"):
         journal.create_table("t1", HEAD, at=AT).result()
 
 
-def test_anything_that_is_wrong_with_one_append_does_not_touch_its_neighbors(journal: Journal) -> None:
+def test_an_error_in_one_append_does_not_affect_its_neighbors(journal: Journal) -> None:
     futures = [journal.append("t1", n, entry(n)) for n in (1, 2, 2, 3, 7, 4)]
     assert [future.exception() is None for future in futures] == [True, True, False, True, False, True]
     assert journal.head("t1").n == 4
@@ -94,7 +94,7 @@ def test_a_reopened_journal_continues_where_it_ended(file: Path) -> None:
         assert len(journal.read("t1")) == 3
 
 
-def test_closing_finishes_what_was_queued(file: Path) -> None:
+def test_closing_finishes_the_queue(file: Path) -> None:
     journal = Journal.open(file)
     journal.create_table("t1", HEAD, at=AT)
     futures = [journal.append("t1", n, entry(n)) for n in range(1, 1201)]
@@ -104,7 +104,7 @@ def test_closing_finishes_what_was_queued(file: Path) -> None:
         journal.append("t1", 1201, entry(1201)).result()
 
 
-def test_command_ids_are_remembered_with_the_entry(journal: Journal) -> None:
+def test_command_ids_are_stored_with_their_entry(journal: Journal) -> None:
     digest = hashlib.sha256(b"body").digest()
     journal.append("t1", 1, entry(1), remember=("p1", "c1", digest), sent=[("p1", 7), ("gm", 1)]).result()
     journal.append("t1", 2, entry(2), remember=("gm", "c1", digest)).result()
@@ -113,7 +113,7 @@ def test_command_ids_are_remembered_with_the_entry(journal: Journal) -> None:
     assert command_ids.find(journal, "t1", "p2", "c1") is None
 
 
-def test_the_same_command_id_again_takes_its_entry_with_it(journal: Journal) -> None:
+def test_reusing_a_command_id_refuses_the_whole_entry(journal: Journal) -> None:
     journal.append("t1", 1, entry(1), remember=("p1", "c1", b"d")).result()
     with pytest.raises(StoreError, match="already contains this"):
         journal.append("t1", 2, entry(2), remember=("p1", "c1", b"d"), sent=[("p1", 1)]).result()
@@ -135,9 +135,7 @@ def test_a_seat_gets_exactly_what_it_was_sent_after_its_version(journal: Journal
 
 @given(st.lists(st.sets(st.sampled_from(["gm", "p1", "p2"])), min_size=1, max_size=30), st.data())
 @settings(max_examples=25, deadline=None)
-def test_anyone_who_comes_back_misses_nothing_and_gets_nothing_twice(
-    audiences: list[set[str]], data: st.DataObject
-) -> None:
+def test_a_returning_seat_misses_nothing_and_gets_nothing_twice(audiences: list[set[str]], data: st.DataObject) -> None:
     with tempfile.TemporaryDirectory() as directory, Journal.open(Path(directory) / "j.db") as journal:
         journal.create_table("t1", HEAD, at=AT).result()
         had: dict[str, list[int]] = {"gm": [], "p1": [], "p2": []}
@@ -151,7 +149,7 @@ def test_anyone_who_comes_back_misses_nothing_and_gets_nothing_twice(
         assert [(one.version, one.n) for one in missed] == list(enumerate(had[seat], 1))[version:]
 
 
-def test_a_version_is_given_once(journal: Journal) -> None:
+def test_a_version_is_used_once(journal: Journal) -> None:
     journal.append("t1", 1, entry(1), sent=[("p1", 1)]).result()
     with pytest.raises(OutOfTurn, match="got version 1 for p1"):
         journal.append("t1", 2, entry(2), sent=[("p1", 1)]).result()
@@ -165,7 +163,7 @@ def test_a_canceled_append_is_not_written(journal: Journal) -> None:
     assert journal.head("t1").n == 0
 
 
-def test_a_look_reads_next_to_the_writer_and_cannot_write(journal: Journal) -> None:
+def test_a_read_only_journal_can_be_read_next_to_the_writer(journal: Journal) -> None:
     fill(journal, "t1", 2)
     with Journal.look(journal.path) as look:
         assert look.head("t1") == journal.head("t1")
@@ -173,7 +171,7 @@ def test_a_look_reads_next_to_the_writer_and_cannot_write(journal: Journal) -> N
             look.pulse()
 
 
-def test_next_to_a_server_no_entry_can_be_written(journal: Journal) -> None:
+def test_no_other_process_can_append_while_a_server_runs(journal: Journal) -> None:
     with Journal.open(journal.path, alone=False) as beside:
         with pytest.raises(StoreError, match="not open for writing entries"):
             beside.append("t1", 1, entry(1))

@@ -40,7 +40,7 @@ def test_nothing_acknowledged_is_lost_or_doubled_by_twenty_kills(file: Path, tmp
 
 
 def kill_one(file: Path, out: Path, after: float) -> None:
-    """Start an appender, let it acknowledge for so many seconds, kill it."""
+    """Start an appender, let it acknowledge for this many seconds, kill it."""
     environ = {**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT / 'tests'}"}
     with out.open("wb") as stdout:
         child = subprocess.Popen([sys.executable, ROOT / "tests/store/appender.py", file], stdout=stdout, env=environ)

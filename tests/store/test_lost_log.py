@@ -1,4 +1,4 @@
-"""A write-ahead log that was deleted or damaged while the server was down is noticed (security audit 11)."""
+"""A write-ahead log deleted or damaged while the server was down is noticed (security audit 11)."""
 
 import os
 import shutil
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="kills by signal
 
 
 def killed(file: Path, entries: int, *more: str) -> None:
-    """A server that wrote so many entries, and was killed."""
+    """A server that wrote this many entries and was killed."""
     command = [sys.executable, "-c", APPEND_AND_DIE, str(file), str(Path(__file__).parents[1]), str(entries), *more]
     subprocess.run(command, check=False, timeout=60)
 
@@ -50,7 +50,7 @@ def made(file: Path) -> Path:
     return file
 
 
-def test_a_killed_server_that_lost_nothing_begins_no_life(made: Path) -> None:
+def test_a_killed_server_that_lost_nothing_starts_no_incarnation(made: Path) -> None:
     killed(made, 20)
     with Journal.open(made) as journal:
         assert journal.head("t1").n == 20
@@ -58,7 +58,7 @@ def test_a_killed_server_that_lost_nothing_begins_no_life(made: Path) -> None:
 
 
 @pytest.mark.parametrize("checkpointed", [(), ("then checkpoint",)])
-def test_a_deleted_log_begins_another_life_and_is_logged(
+def test_a_deleted_log_starts_a_new_incarnation_and_is_logged(
     made: Path, checkpointed: tuple[str, ...], caplog: pytest.LogCaptureFixture
 ) -> None:
     killed(made, 20, *checkpointed)
@@ -70,7 +70,7 @@ def test_a_deleted_log_begins_another_life_and_is_logged(
     assert life(made) == second, "once"
 
 
-def test_a_log_cut_short_begins_another_life(made: Path) -> None:
+def test_a_truncated_log_starts_a_new_incarnation(made: Path) -> None:
     killed(made, 20)
     os.truncate(wal(made), wal(made).stat().st_size - 100)
     with Journal.open(made) as journal:
@@ -78,7 +78,7 @@ def test_a_log_cut_short_begins_another_life(made: Path) -> None:
         assert tables.find(journal, "t1").life != ""
 
 
-def test_a_byte_changed_in_the_log_begins_another_life(made: Path) -> None:
+def test_a_changed_byte_in_the_log_starts_a_new_incarnation(made: Path) -> None:
     killed(made, 20)
     data = bytearray(wal(made).read_bytes())
     data[len(data) // 2] ^= 1
@@ -86,7 +86,7 @@ def test_a_byte_changed_in_the_log_begins_another_life(made: Path) -> None:
     assert life(made) != ""
 
 
-def test_a_count_that_a_power_cut_left_behind_raises_no_alarm(made: Path) -> None:
+def test_a_counter_that_lags_after_a_power_cut_raises_no_alarm(made: Path) -> None:
     killed(made, 20)
     with made.with_name(made.name + ".lock").open("r+b") as lock:
         lock.seek(COUNT_AT)
@@ -94,7 +94,7 @@ def test_a_count_that_a_power_cut_left_behind_raises_no_alarm(made: Path) -> Non
     assert life(made) == ""
 
 
-def test_the_count_continues_after_a_loss(made: Path) -> None:
+def test_counting_continues_after_a_loss(made: Path) -> None:
     killed(made, 20)
     wal(made).unlink()
     first = life(made)
@@ -103,7 +103,7 @@ def test_the_count_continues_after_a_loss(made: Path) -> None:
     assert life(made) not in {"", first}
 
 
-def test_a_data_file_with_a_second_name_is_refused_while_it_has_one(made: Path, tmp_path: Path) -> None:
+def test_a_data_file_with_a_hard_link_is_refused_as_long_as_it_has_one(made: Path, tmp_path: Path) -> None:
     """Two names of one file have two lock files, and SQLite would keep two logs (security audit 19)."""
     (tmp_path / "elsewhere").mkdir()
     other = tmp_path / "elsewhere" / made.name
@@ -122,7 +122,7 @@ def test_a_data_file_with_a_second_name_is_refused_while_it_has_one(made: Path, 
     assert life(other) != "", "a copy may be opened"
 
 
-def test_counting_commits_outside_the_journal_syncs_nothing(made: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_counting_commits_outside_the_journal_causes_no_sync(made: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     synced: list[int] = []
     monkeypatch.setattr(os, "fsync", synced.append)
     with Journal.open(made) as journal:

@@ -1,4 +1,4 @@
-"""A journal of version 1 is brought up to today's where it lies, with all that is in it."""
+"""A version 1 journal is migrated in place to the current version, with everything in it."""
 
 import contextlib
 import sqlite3
@@ -14,7 +14,7 @@ OLD = Path(__file__).parent / "old"
 
 
 def old(file: Path, *, with_luck: bool = True) -> None:
-    """A journal as version 1 left it: its secret of luck laid there by the first server, or none yet."""
+    """A version 1 journal; the first server has stored its luck secret in it, or not yet."""
     with Journal.open(file) as journal:
         journal.create_table("t1", HEAD, at=AT).result()
         fill(journal, "t1", 3)
@@ -42,7 +42,7 @@ def test_an_old_journal_opens_with_its_entries_and_its_luck(file: Path) -> None:
         fill(journal, "t1", 1, after=3)
 
 
-def test_it_has_the_shape_of_a_new_one(file: Path, tmp_path: Path) -> None:
+def test_it_has_the_schema_of_a_new_journal(file: Path, tmp_path: Path) -> None:
     old(file)
     Journal.open(file).close()
     Journal.open(tmp_path / "new.db").close()
@@ -51,12 +51,12 @@ def test_it_has_the_shape_of_a_new_one(file: Path, tmp_path: Path) -> None:
 
 
 def kept(file: Path, version: int) -> None:
-    """A journal as that version really left it, from its own words."""
+    """A journal as that version wrote it, from a stored SQL dump."""
     with contextlib.closing(sqlite3.connect(file, isolation_level=None)) as db:
         db.executescript((OLD / f"journal.{version}.sql").read_text())
 
 
-def test_one_of_version_2_has_all_that_it_had_and_room_for_drafts(file: Path, tmp_path: Path) -> None:
+def test_a_version_2_journal_keeps_everything_and_gains_drafts(file: Path, tmp_path: Path) -> None:
     kept(file, 2)
     with Journal.open(file) as journal:
         assert journal.read("t1") == [entry(n) for n in (1, 2, 3)]
@@ -67,7 +67,7 @@ def test_one_of_version_2_has_all_that_it_had_and_room_for_drafts(file: Path, tm
     assert shape(file) == shape(tmp_path / "new.db")
 
 
-def test_one_that_no_server_had_opened_gets_its_secret(file: Path) -> None:
+def test_a_journal_that_no_server_had_opened_gets_its_secret(file: Path) -> None:
     old(file, with_luck=False)
     with Journal.open(file) as journal:
         first = journal.secret()
@@ -76,13 +76,13 @@ def test_one_that_no_server_had_opened_gets_its_secret(file: Path) -> None:
         assert journal.secret() == first
 
 
-def test_looking_at_an_old_one_brings_it_up_too(file: Path) -> None:
+def test_opening_an_old_journal_read_only_migrates_it_too(file: Path) -> None:
     old(file)
     with Journal.look(file) as journal:
         assert journal.read("t1") == [entry(n) for n in (1, 2, 3)]
 
 
-def test_every_table_of_version_3_begins_another_life_once_as_its_luck_is_computed_in_a_new_way(file: Path) -> None:
+def test_every_version_3_table_starts_a_new_incarnation_once_for_the_new_luck_algorithm(file: Path) -> None:
     kept(file, 3)
     with contextlib.closing(sqlite3.connect(file)) as db:
         (before,) = db.execute("SELECT incarnation FROM tables").fetchone()
@@ -97,14 +97,14 @@ def test_every_table_of_version_3_begins_another_life_once_as_its_luck_is_comput
         assert tables.find(journal, "t1") == found
 
 
-def test_one_of_version_3_has_the_shape_of_a_new_one(file: Path, tmp_path: Path) -> None:
+def test_a_version_3_journal_gets_the_schema_of_a_new_one(file: Path, tmp_path: Path) -> None:
     kept(file, 3)
     Journal.open(file).close()
     Journal.open(tmp_path / "new.db").close()
     assert shape(file) == shape(tmp_path / "new.db")
 
 
-def test_a_step_that_fails_leaves_the_old_one_as_it_was(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_migration_leaves_the_old_journal_unchanged(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     old(file)
     before = shape(file)
 

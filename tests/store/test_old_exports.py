@@ -1,4 +1,4 @@
-"""Exports of every version since the first: each opens, verifies and is read in, for ever. Never touch a kept one."""
+"""Exports of every version since the first: each opens, verifies and imports, forever. Never touch a stored one."""
 
 from pathlib import Path
 from typing import Any
@@ -49,7 +49,7 @@ def judged(file: Path) -> Verified:
     return verify(game, head.state(game), head.root, head.algorithm, found)
 
 
-def test_an_export_of_every_version_is_kept() -> None:
+def test_an_export_of_every_version_is_stored() -> None:
     kept = {(one.name.split(".")[0], version_of(one)) for one in KEPT}
     assert kept >= {(game, v) for game in ("high-card", "state-stack") for v in range(1, VERSION + 1)}
 
@@ -65,7 +65,7 @@ def test_an_old_export_verifies(old: Path) -> None:
 
 
 @pytest.mark.parametrize("old", KEPT, ids=lambda old: old.name)
-def test_an_old_export_opens_and_ends_as_it_did(old: Path) -> None:
+def test_an_old_export_opens_and_has_the_same_end(old: Path) -> None:
     head, found = opened(old)
     game = game_of(old)
     table: Table[Any] = Table(game, head.state(game), SeededLuck(""))
@@ -78,13 +78,13 @@ def test_an_old_export_opens_and_ends_as_it_did(old: Path) -> None:
 
 
 @pytest.mark.parametrize("old", KEPT, ids=lambda old: old.name)
-def test_an_old_export_is_read_in_and_out_unchanged(old: Path, journal: Journal) -> None:
+def test_an_old_export_is_imported_and_exported_unchanged(old: Path, journal: Journal) -> None:
     with old.open("rb") as kept:
         import_table(journal, "old", kept, at=AT).result()
     assert b"".join(export(journal, "old")) == old.read_bytes()
 
 
-def test_entries_of_a_newer_version_are_refused_by_name() -> None:
+def test_entries_of_a_newer_version_are_refused_with_their_version() -> None:
     first = journal_lines.first_line({"game": "high-card", "name": "Tomorrow's"})
     told = check_lines(journal_lines.seal(first, [b'{"n":1,"v":%d}' % (VERSION + 1)])).wrong
     assert told is not None

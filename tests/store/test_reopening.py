@@ -26,7 +26,7 @@ def journals(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
 
 
 def open_table(path: Path) -> None:
-    """All that opening a table asks of the store, and the first append after it."""
+    """Everything that opening a table requests from the store, and the first append after it."""
     with Journal.open(path) as journal:
         tables.find(journal, "t1")
         n = journal.head("t1").n
@@ -39,7 +39,7 @@ def open_table(path: Path) -> None:
 
 
 def steps(path: Path, monkeypatch: pytest.MonkeyPatch) -> int:
-    """How many steps SQLite's machine takes to open the table."""
+    """The number of SQLite virtual machine steps it takes to open the table."""
     taken = 0
     connect = sqlite3.connect
 
@@ -59,18 +59,18 @@ def steps(path: Path, monkeypatch: pytest.MonkeyPatch) -> int:
     return taken
 
 
-def test_opening_a_table_takes_as_many_steps_at_any_length(
+def test_opening_a_table_takes_constant_steps_at_any_length(
     journals: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     few, many = (steps(path, monkeypatch) for path in journals)
-    assert 0 < many <= few + 200  # the halving asks nine times more; 40,000 entries walked would be 40,000 steps
+    assert 0 < many <= few + 200  # the binary search makes nine more queries; a scan takes 40,000 steps
 
 
 @pytest.mark.skipif(not Path("/proc/self/io").exists(), reason="only Linux tells how much a process has read")
-def test_opening_a_table_reads_as_much_at_any_length(journals: list[Path]) -> None:
+def test_opening_a_table_reads_the_same_amount_at_any_length(journals: list[Path]) -> None:
     few, many = (bytes_read(path) for path in journals)
     assert few > 0
-    assert many <= few + 16 * 4096  # a tree of a hundred thousand is one or two pages deeper than one of a hundred
+    assert many <= few + 16 * 4096  # a B-tree of 100,000 rows is one or two pages deeper than one of 100
 
 
 def bytes_read(path: Path) -> int:
@@ -83,6 +83,6 @@ def _read_so_far() -> int:
     return int(Path("/proc/self/io").read_text().split()[1])
 
 
-def test_the_key_of_an_entry_leaves_room_for_any_length() -> None:
+def test_the_key_of_an_entry_has_room_for_any_length() -> None:
     assert schema.SPAN > 4_000_000_000
     assert sys.maxsize // schema.SPAN > 2_000_000_000

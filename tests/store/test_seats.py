@@ -6,7 +6,7 @@ from croupier.store import Journal, SeatTaken, StoreError, codes, seats, session
 from support.store.sample import AT, HEAD
 
 
-def test_a_token_is_a_seat_and_only_its_hash_is_kept(journal: Journal) -> None:
+def test_a_token_identifies_a_seat_and_only_its_hash_is_stored(journal: Journal) -> None:
     ana = seats.take_seat(journal, "t1", "p1", "Ana").result()
     assert seats.holder_of(journal, ana.token) == (ana.holder, "t1", "p1", "Ana", False)
     assert seats.holder_of(journal, ana.token[:-1]) is None
@@ -14,7 +14,7 @@ def test_a_token_is_a_seat_and_only_its_hash_is_kept(journal: Journal) -> None:
     assert ana.token.encode() not in journal.path.read_bytes()
 
 
-def test_a_seat_is_one_persons(journal: Journal) -> None:
+def test_a_seat_belongs_to_one_person(journal: Journal) -> None:
     seats.take_seat(journal, "t1", "p1", "Ana").result()
     with pytest.raises(SeatTaken, match="p1"):
         seats.take_seat(journal, "t1", "p1", "Ben").result()
@@ -26,12 +26,12 @@ def test_many_may_watch(journal: Journal) -> None:
     assert {seats.holder_of(journal, one.token).name for one in two} == {"Ben", "Cleo"}  # type: ignore[union-attr]
 
 
-def test_two_who_reach_for_a_seat_at_once(journal: Journal) -> None:
+def test_only_one_of_two_simultaneous_joins_gets_the_seat(journal: Journal) -> None:
     both = [seats.take_seat(journal, "t1", "p1", name) for name in ("Ana", "Ben")]
     assert [future.exception() is None for future in both] == [True, False]
 
 
-def test_the_waiting_room_lets_in_and_turns_away(journal: Journal) -> None:
+def test_the_waiting_room_admits_and_rejects(journal: Journal) -> None:
     ana = seats.take_seat(journal, "t1", "p1", "Ana", waiting=True).result()
     ben = seats.take_seat(journal, "t1", "p1", "Ben", waiting=True).result()
     assert [holder.waiting for holder in seats.holders(journal, "t1")] == [True, True]
@@ -45,7 +45,7 @@ def test_the_waiting_room_lets_in_and_turns_away(journal: Journal) -> None:
         seats.let_in(journal, "t1", ana.holder, "p2").result()
 
 
-def test_a_holder_is_reached_only_at_the_own_table(journal: Journal) -> None:
+def test_a_token_works_only_at_its_own_table(journal: Journal) -> None:
     journal.create_table("t2", HEAD, at=AT).result()
     ana = seats.take_seat(journal, "t1", "p1", "Ana").result()
     for reach in (
@@ -59,7 +59,7 @@ def test_a_holder_is_reached_only_at_the_own_table(journal: Journal) -> None:
     assert [holder.name for holder in seats.holders(journal, "t1")] == ["Anna"]
 
 
-def test_a_pass_moves_a_seat_once_and_the_old_token_ends(journal: Journal) -> None:
+def test_a_pass_moves_a_seat_once_and_invalidates_the_old_token(journal: Journal) -> None:
     ana = seats.take_seat(journal, "t1", "p1", "Ana").result()
     code = seats.give_pass(journal, "t1", "p1").result()
     phone = seats.use_pass(journal, code).result()
@@ -76,7 +76,7 @@ def test_a_pass_gives_the_seat_to_another_person(journal: Journal) -> None:
     assert seats.holder_of(journal, ben.token) == (ben.holder, "t1", "gm", "Ben", False)
 
 
-def test_a_pass_ends_after_ten_minutes_and_with_the_next_one(journal: Journal) -> None:
+def test_a_pass_expires_after_ten_minutes_or_with_the_next_one(journal: Journal) -> None:
     first = seats.give_pass(journal, "t1", "p1", now=lambda: 1000).result()
     second = seats.give_pass(journal, "t1", "p1", now=lambda: 1000).result()
     assert seats.use_pass(journal, first, now=lambda: 1001).result() is None
@@ -85,13 +85,13 @@ def test_a_pass_ends_after_ten_minutes_and_with_the_next_one(journal: Journal) -
     assert seats.use_pass(journal, third, now=lambda: 1599).result() is not None
 
 
-def test_a_gm_link_is_good_for_a_day_while_the_server_runs(journal: Journal) -> None:
+def test_a_gm_link_is_valid_for_a_day_while_the_server_runs(journal: Journal) -> None:
     with Journal.open(journal.path, alone=False) as beside:
         code = seats.gm_link(beside, "t1", now=lambda: 0).result()
     assert seats.use_pass(journal, code, now=lambda: 86399).result() is not None
 
 
-def test_a_session_holds_several_seats_of_several_tables(journal: Journal) -> None:
+def test_a_session_holds_seats_at_several_tables(journal: Journal) -> None:
     journal.create_table("t2", HEAD, at=AT).result()
     cookie = sessions.begin(journal).result()
     for table, seat in (("t1", "gm"), ("t1", "p1"), ("t2", "p2")):
@@ -109,21 +109,21 @@ def test_a_session_holds_several_seats_of_several_tables(journal: Journal) -> No
     assert not sessions.is_known(journal, cookie)
 
 
-def test_a_session_loses_a_seat_that_moved_on(journal: Journal) -> None:
+def test_a_session_loses_a_seat_that_moved_to_another_device(journal: Journal) -> None:
     cookie = sessions.begin(journal).result()
     sessions.hold(journal, cookie, seats.take_seat(journal, "t1", "p1", "Ana").result().token).result()
     seats.use_pass(journal, seats.give_pass(journal, "t1", "p1").result(), "Ben").result()
     assert sessions.seats_of(journal, cookie) == []
 
 
-def test_neither_a_wrong_cookie_nor_a_wrong_token_holds_anything(journal: Journal) -> None:
+def test_a_wrong_cookie_or_token_grants_nothing(journal: Journal) -> None:
     cookie = sessions.begin(journal).result()
     assert not sessions.hold(journal, cookie, "wrong").result()
     assert not sessions.hold(journal, "wrong", seats.take_seat(journal, "t1", "p1", "Ana").result().token).result()
     assert sessions.seats_of(journal, "wrong") == []
 
 
-def test_a_session_ends_after_half_a_year_and_is_swept_out(journal: Journal) -> None:
+def test_a_session_expires_after_half_a_year_and_is_deleted(journal: Journal) -> None:
     cookie = sessions.begin(journal, now=lambda: 0).result()
     assert sessions.is_known(journal, cookie, now=lambda: sessions.HALF_A_YEAR - 1)
     assert not sessions.is_known(journal, cookie, now=lambda: sessions.HALF_A_YEAR)
@@ -131,7 +131,7 @@ def test_a_session_ends_after_half_a_year_and_is_swept_out(journal: Journal) -> 
     assert journal.rows("SELECT count(*) FROM sessions") == [(1,)]
 
 
-def test_a_join_code_is_read_however_it_is_typed(journal: Journal) -> None:
+def test_a_join_code_is_accepted_in_any_spelling(journal: Journal) -> None:
     code = tables.find(journal, "t1").code
     assert len(code) == 6
     assert set(code) <= set(codes.LETTERS)
@@ -140,15 +140,15 @@ def test_a_join_code_is_read_however_it_is_typed(journal: Journal) -> None:
     assert tables.by_code(journal, "") is None
 
 
-def test_a_join_code_is_given_once(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_join_code_is_unique(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
     turn = count()
     monkeypatch.setattr(codes, "new_code", lambda: ("AAAAAA", "AAAAAA", "BBBBBB")[next(turn)])
     given = [journal.create_table(table, HEAD, at=AT).result() for table in ("t2", "t3")]
     assert given == ["AAAAAA", "BBBBBB"]
 
 
-def test_a_gm_link_is_looked_at_without_being_used_and_not_before_its_time(journal: Journal) -> None:
-    """Security audit 19: a clock that is set back makes no link good again."""
+def test_a_gm_link_can_be_previewed_without_using_it_but_not_before_its_time(journal: Journal) -> None:
+    """Security audit 19: setting the clock back makes no link valid again."""
     code = seats.gm_link(journal, "t1", now=lambda: 100_000).result()
     assert seats.pass_target(journal, code, now=lambda: 100_001) == ("t1", "gm")
     assert seats.pass_target(journal, code, now=lambda: 99_999) is None
@@ -157,14 +157,14 @@ def test_a_gm_link_is_looked_at_without_being_used_and_not_before_its_time(journ
     assert seats.use_pass(journal, code, now=lambda: 100_001).result() is None, "swept out"
 
 
-def test_a_seat_is_handed_over_and_the_old_token_ends(journal: Journal) -> None:
+def test_handing_a_seat_over_invalidates_the_old_token(journal: Journal) -> None:
     ana = seats.take_seat(journal, "t1", "p1", "Ana").result()
     zoe = seats.hand_over(journal, "t1", "p1", "Zoe").result()
     assert seats.holder_of(journal, ana.token) is None
     assert seats.holder_of(journal, zoe.token) == (zoe.holder, "t1", "p1", "Zoe", False)
 
 
-def test_a_renewed_session_keeps_its_seats_and_its_old_cookie_ends(journal: Journal) -> None:
+def test_a_renewed_session_keeps_its_seats_and_its_old_cookie_expires(journal: Journal) -> None:
     """Security audit 8."""
     first = sessions.renew(journal, "", (seats.take_seat(journal, "t1", "p1", "Ana").result().token,)).result()
     second = sessions.renew(journal, first, (seats.take_seat(journal, "t1", "p2", "Ben").result().token,)).result()

@@ -19,7 +19,7 @@ def test_the_list_shows_each_table_in_a_row(journal: Journal) -> None:
     assert second == ("t2", "Storm", "maelstrom", code, (), 0, LATER, LATER, 0)
 
 
-def test_a_table_is_found_with_its_head_and_its_life(journal: Journal) -> None:
+def test_a_table_is_found_with_its_head_and_its_incarnation(journal: Journal) -> None:
     found = tables.find(journal, "t1")
     assert (found.head, found.created) == (HEAD, AT)
     assert found.incarnation
@@ -27,7 +27,7 @@ def test_a_table_is_found_with_its_head_and_its_life(journal: Journal) -> None:
         tables.find(journal, "t9")
 
 
-def test_pruning_takes_the_old_and_never_the_running(journal: Journal) -> None:
+def test_pruning_deletes_old_tables_and_never_open_ones(journal: Journal) -> None:
     for table, at in (("old", AT), ("running", AT), ("new", LATER), ("odd", "some time")):
         journal.create_table(table, {"game": "g", "name": table}, at=at).result()
     journal.append("t1", 1, b'{"n":1,"at":"2026-12-23T10:00:00Z"}').result()
@@ -42,7 +42,7 @@ def test_pruning_outside_the_server_is_refused(journal: Journal) -> None:
     assert len(tables.list_tables(journal)) == 1
 
 
-def test_the_newest_snapshot_at_or_before_an_entry_is_given(journal: Journal) -> None:
+def test_the_newest_snapshot_at_or_before_an_entry_is_returned(journal: Journal) -> None:
     fill(journal, "t1", 30)
     for n in (10, 20, 30):
         snapshots.put(journal, "t1", n, "v1", b"after %d" % n).result()

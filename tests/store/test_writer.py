@@ -1,4 +1,4 @@
-"""The writer's thread: whatever goes wrong with one batch, it tells all who wait and takes the next."""
+"""The writer thread: if a batch fails, it notifies everyone who waits and continues with the next."""
 
 import sqlite3
 import threading
@@ -13,7 +13,7 @@ from croupier.store.writer import BATCH_WAIT, Writer
 
 
 class Torn:
-    """A connection on which one statement goes wrong once, with an error that is none of SQLite's."""
+    """A connection on which one statement fails once, with an error that is none of SQLite's."""
 
     def __init__(self, statement: str) -> None:
         self.statement = statement
@@ -31,7 +31,7 @@ class Torn:
 
 
 class Numbers:
-    """Numbers that jobs gathered, written together."""
+    """Numbers collected by jobs and written together."""
 
     def __init__(self) -> None:
         self.gathered: list[int] = []
@@ -50,7 +50,7 @@ class Numbers:
 
 
 class NoCount:
-    """Commits that nobody counts."""
+    """Commits without a counter."""
 
     def raise_in(self, db: sqlite3.Connection) -> None:
         pass
@@ -80,7 +80,7 @@ def writing(db: Any, mind: Numbers) -> Iterator[Writer]:
     writer.close()
 
 
-def test_an_error_that_nobody_thought_of_is_reported_and_the_thread_continues(torn: Writer) -> None:
+def test_an_unexpected_error_is_reported_and_the_thread_continues(torn: Writer) -> None:
     first = torn.do(lambda db: db.execute("INSERT INTO kept VALUES (1)").fetchall())
     assert isinstance(first.exception(10), StoreError)
     kept = torn.do(lambda db: db.execute("INSERT INTO kept VALUES (2)").fetchall())
@@ -93,7 +93,7 @@ def kept_by(writer: Writer) -> list[int]:
 
 
 def held(writer: Writer) -> threading.Event:
-    """Let the jobs that come now wait for each other, until the event is set."""
+    """Hold back the jobs that arrive now until the event is set."""
     begun, go = threading.Event(), threading.Event()
 
     def wait(_: sqlite3.Connection) -> None:
@@ -109,7 +109,7 @@ def gathering(writer: Writer, mind: Numbers, n: int) -> Future[None]:
     return writer.do(lambda _: mind.gathered.append(n), gathers=True)
 
 
-def test_anything_that_waits_together_is_written_by_one_statement(writer: Writer, mind: Numbers) -> None:
+def test_jobs_that_wait_together_are_written_with_one_statement(writer: Writer, mind: Numbers) -> None:
     go = held(writer)
     waiting = [gathering(writer, mind, n) for n in range(250)]
     go.set()
@@ -118,7 +118,7 @@ def test_anything_that_waits_together_is_written_by_one_statement(writer: Writer
     assert mind.statements == 1
 
 
-def test_gathered_rows_are_there_for_the_job_behind_them(writer: Writer, mind: Numbers) -> None:
+def test_the_next_job_sees_collected_rows(writer: Writer, mind: Numbers) -> None:
     go = held(writer)
     gathering(writer, mind, 7)
     seen = writer.do(lambda db: db.execute("SELECT n FROM kept").fetchall())
@@ -126,7 +126,7 @@ def test_gathered_rows_are_there_for_the_job_behind_them(writer: Writer, mind: N
     assert seen.result(10) == [(7,)]
 
 
-def test_a_gathered_row_that_cannot_stand_takes_no_other_down(writer: Writer, mind: Numbers) -> None:
+def test_an_invalid_collected_row_fails_no_other_row(writer: Writer, mind: Numbers) -> None:
     go = held(writer)
     first, again, last = (gathering(writer, mind, n) for n in (1, 1, 2))
     go.set()
@@ -136,7 +136,7 @@ def test_a_gathered_row_that_cannot_stand_takes_no_other_down(writer: Writer, mi
     assert mind.forgot > 0
 
 
-def test_a_job_that_gathers_nothing_says_why(writer: Writer, mind: Numbers) -> None:
+def test_a_collecting_job_reports_its_error(writer: Writer, mind: Numbers) -> None:
     go = held(writer)
 
     def late(_: sqlite3.Connection) -> None:
@@ -149,7 +149,7 @@ def test_a_job_that_gathers_nothing_says_why(writer: Writer, mind: Numbers) -> N
     assert kept_by(writer) == [1, 2]
 
 
-def test_a_job_taken_back_takes_nothing_gathered_with_it(writer: Writer, mind: Numbers) -> None:
+def test_a_failed_job_removes_nothing_that_others_collected(writer: Writer, mind: Numbers) -> None:
     go = held(writer)
 
     def half(db: sqlite3.Connection) -> None:
@@ -163,7 +163,7 @@ def test_a_job_taken_back_takes_nothing_gathered_with_it(writer: Writer, mind: N
     assert kept_by(writer) == [1, 2]
 
 
-def test_a_job_waits_for_company_only_while_jobs_come_in_numbers(
+def test_a_job_waits_for_others_only_while_many_arrive(
     writer: Writer, mind: Numbers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     waits: list[float] = []

@@ -1,4 +1,4 @@
-"""Faults planted in copies of the roster: the battery's law of drafts and sheets finds each of them."""
+"""Faults planted in copies of the roster: the battery's draft and sheet tests find each of them."""
 
 from collections.abc import Callable
 from typing import Any
@@ -34,7 +34,7 @@ def first_line(sheet: Worksheet, **more: Any) -> Worksheet:
     return replace(sheet, sections=(replace(section, lines=(line,)), *sheet.sections[1:]))
 
 
-def test_a_sound_game_holds() -> None:
+def test_a_correct_game_passes() -> None:
     assert check_drafts(table(GAME), "p1", even_numbers("drafts")) == 1
     assert check_drafts(table(GAME), "watch", even_numbers("drafts")) == 0
 
@@ -74,7 +74,7 @@ def test_a_fault_is_found(game: Roster, said: str) -> None:
         check_drafts(table(game), "p1", even_numbers("drafts"))
 
 
-def test_drafts_made_for_a_seat_are_its_own_and_for_the_gm_everyones() -> None:
+def test_a_draft_belongs_to_its_seat_and_the_gm_sees_all() -> None:
     sitting = table(GAME)
     sitting.submit("p2", Enlist("Ben", {"body": 4, "mind": 2, "luck": 1}), "")
     mine, others, gm = (made_for(sitting, seat) for seat in ("p2", "p1", "gm"))

@@ -54,7 +54,7 @@ TESTED = Report(
 )
 
 
-def test_a_ledger_with_code_and_tests_lacks_nothing() -> None:
+def test_a_ledger_with_code_and_tests_is_fully_covered() -> None:
     carry_out_all()
     covered = cover(LowCard(), TESTED, NOW)
     assert covered.missing == ()
@@ -63,7 +63,7 @@ def test_a_ledger_with_code_and_tests_lacks_nothing() -> None:
     assert [covered.count(state) for state in ("default", "works", "waiting")] == [2, 2, 1]
 
 
-def test_clauses_without_code_or_a_test_are_named() -> None:
+def test_clauses_without_code_or_a_test_are_listed() -> None:
     rule("LC-1.1")(lambda: None)
     covered = cover(LowCard(), Report(NOW, {"LC-1.2": ("test_a",)}, {}, ("test_c",)), NOW)
     assert covered.missing == (
@@ -84,7 +84,7 @@ def test_clauses_without_code_or_a_test_are_named() -> None:
         (Report(Stamp("c0ffee", "0dd"), TESTED.clauses, TESTED.options), "files 0dd"),
     ],
 )
-def test_a_report_of_other_source_does_not_count(report: Report | None, says: str) -> None:
+def test_a_report_of_other_sources_does_not_count(report: Report | None, says: str) -> None:
     carry_out_all()
     missing = cover(LowCard(), report, NOW).missing
     assert "python3 start.py test" in missing[0]
@@ -97,7 +97,7 @@ def test_citations_of_another_game_are_not_counted() -> None:
     assert citations(LowCard()) == {}
 
 
-def test_a_report_is_kept_and_read_again(tmp_path: Path) -> None:
+def test_a_report_is_stored_and_read_back(tmp_path: Path) -> None:
     write(tmp_path / "build" / "report.json", TESTED)
     assert read(tmp_path / "build" / "report.json") == TESTED
     (tmp_path / "torn.json").write_text('{"stamp"')
@@ -105,7 +105,7 @@ def test_a_report_is_kept_and_read_again(tmp_path: Path) -> None:
     assert read(tmp_path / "none.json") is None
 
 
-def test_the_stamp_changes_with_any_source_file_and_nothing_else(tmp_path: Path) -> None:
+def test_only_a_changed_source_file_changes_the_stamp(tmp_path: Path) -> None:
     (tmp_path / "src").mkdir()
     (tmp_path / "src" / "rules.py").write_text("ante = 1\n")
     first = stamp(tmp_path)

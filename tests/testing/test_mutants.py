@@ -1,4 +1,4 @@
-"""Mutants of a small game: those that its tests catch, and those that a false mark lets live."""
+"""Mutants of a small game: those that its tests catch, and those that survive because of a false mark."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def hunted(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="an endless mutant is only ended where there is fork")
-def test_anything_that_is_caught_and_what_is_not_is_reported(tmp_path: Path) -> None:
+def test_caught_and_surviving_mutants_are_reported(tmp_path: Path) -> None:
     done = hunted(tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.splitlines()[:4] == [
@@ -188,7 +188,7 @@ def test_a_rule_that_refuses_nothing_keeps_the_refusals_of_others() -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no fork")
-def test_children_answer_fall_or_are_ended() -> None:
+def test_children_answer_crash_or_are_ended() -> None:
     def falls() -> bytes:
         raise MemoryError
 

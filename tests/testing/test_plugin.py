@@ -1,4 +1,4 @@
-"""Marks and the second run of a test of an option, on a small game of their own."""
+"""Rule marks, and the second run of a test of an option, on a small game."""
 
 import msgspec
 import pytest
@@ -42,7 +42,7 @@ def run(pytester: pytest.Pytester, test: str, *arguments: str) -> tuple[pytest.R
     return result, read(pytester.path / "report.json") or pytest.fail("no report")
 
 
-def test_a_passing_test_speaks_for_its_clauses(pytester: pytest.Pytester) -> None:
+def test_a_passing_test_counts_for_its_clauses(pytester: pytest.Pytester) -> None:
     result, report = run(
         pytester,
         """
@@ -115,7 +115,7 @@ def test_a_test_of_an_option_must_fail_under_the_default(pytester: pytest.Pytest
     }
 
 
-def test_a_test_in_a_games_folder_is_about_that_game(pytester: pytest.Pytester) -> None:
+def test_a_test_in_a_games_folder_belongs_to_that_game(pytester: pytest.Pytester) -> None:
     folder = pytester.mkdir("games") / "no_such_game"
     folder.mkdir()
     (folder / "test_it.py").write_text("def test_it(game): pass\n")
@@ -124,7 +124,7 @@ def test_a_test_in_a_games_folder_is_about_that_game(pytester: pytest.Pytester) 
     result.stdout.fnmatch_lines(["*Invalid: game: no-such-game is not allowed*"])
 
 
-def test_a_test_of_an_option_that_takes_no_rulings_is_refused(pytester: pytest.Pytester) -> None:
+def test_a_test_of_an_option_without_the_rulings_fixture_is_refused(pytester: pytest.Pytester) -> None:
     pytester.makepyfile("import pytest\n@pytest.mark.option('ante', 'high')\ndef test_it(): pass\n")
     result = pytester.runpytest_inprocess("-p", "croupier.testing.plugin")
     assert result.ret == pytest.ExitCode.USAGE_ERROR
@@ -135,7 +135,7 @@ def test_a_test_of_an_option_that_takes_no_rulings_is_refused(pytester: pytest.P
     ("arguments", "is_full"),
     [((), True), (("-m", "not slow"), True), (("-m", "slow"), False), (("-k", "it"), False), (("test_it.py",), False)],
 )
-def test_only_a_full_run_is_reported_of_itself(
+def test_only_a_full_run_updates_the_report(
     pytester: pytest.Pytester, arguments: tuple[str, ...], is_full: bool
 ) -> None:
     pytester.makepyfile(test_it="import pytest\n@pytest.mark.rule('HC-1.1')\ndef test_it(): pass\n")

@@ -1,4 +1,4 @@
-"""Whose address counts: a proxy is believed only where it was named, and IPv6 counts by /64 (security audit 13)."""
+"""Client addresses: only configured proxies are trusted, and IPv6 counts by /64 (security audit 13)."""
 
 from typing import Any
 
@@ -32,7 +32,7 @@ def test_limits_count_ipv6_by_64_and_mapped_addresses_as_ipv4(host: str, key: st
 
 
 @pytest.mark.parametrize("peer", ["127.0.0.1", "::1", "10.0.0.7"])
-def test_without_a_named_proxy_forwarded_headers_mean_nothing(peer: str) -> None:
+def test_forwarded_headers_are_ignored_without_a_configured_proxy(peer: str) -> None:
     """Security audit 13: X-Forwarded-For from 127.0.0.1 was trusted silently."""
     given = scope(peer, "1.2.3.4", proto="https")
     assert Proxies().client(given) == peer
@@ -54,7 +54,7 @@ def test_without_a_named_proxy_forwarded_headers_mean_nothing(peer: str) -> None
         ("8.8.8.8", ["1.2.3.4"], "8.8.8.8"),
     ],
 )
-def test_behind_named_proxies_the_last_address_that_none_of_them_has_counts(
+def test_behind_configured_proxies_the_last_address_outside_them_counts(
     peer: str, forwarded: list[str], client: str
 ) -> None:
     """Security audit 13."""
@@ -62,7 +62,7 @@ def test_behind_named_proxies_the_last_address_that_none_of_them_has_counts(
     assert proxies.client(scope(peer, *forwarded)) == client
 
 
-def test_a_named_proxy_says_how_the_browser_called() -> None:
+def test_a_configured_proxy_reports_the_browsers_scheme_and_host() -> None:
     proxies = Proxies(["127.0.0.1"])
     assert proxies.scheme(scope("127.0.0.1", proto="https")) == "https"
     assert proxies.scheme(scope("127.0.0.1", proto="https", kind="websocket")) == "wss"
@@ -70,6 +70,6 @@ def test_a_named_proxy_says_how_the_browser_called() -> None:
     assert proxies.scheme(scope("8.8.8.8", proto="https")) == "http"
 
 
-def test_anything_that_is_not_an_address_is_refused_when_the_server_starts() -> None:
+def test_an_invalid_proxy_address_is_refused_at_startup() -> None:
     with pytest.raises(ValueError, match="proxy"):
         Proxies(["proxy.example.org"])

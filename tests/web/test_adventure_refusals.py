@@ -1,4 +1,4 @@
-"""Bad input at a table of Deck of Adventures: one line with the clause, and nothing changes to the byte (DA-1.8)."""
+"""Bad input at a Deck of Adventures table: one line with the clause, and not a byte changes (DA-1.8)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from support.web.deck_of_adventures import Party, serving
 
 @pytest.fixture(scope="module")
 def fight(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Party]:
-    """In c1's turn; what is refused changes nothing."""
+    """A fight in c1's turn; refused commands change nothing."""
     with serving(tmp_path_factory.mktemp("fight")) as client:
         yield Party(client).begun().fighting()
 
@@ -61,7 +61,7 @@ def test_acting_for_someone_else_or_out_of_turn(fight: Party) -> None:
 
 
 @pytest.mark.rule("DA-1.8", "DA-3.4", "DA-3.5")
-def test_a_second_redraw_and_a_fate_card_not_held(party: Party) -> None:
+def test_a_second_redraw_and_a_fate_card_that_is_not_held(party: Party) -> None:
     party.begun().say(party.gm, "set_number", who="c1", what="fatigue", to=1, reason="a long night")
     check = party.checking()
     (piece,) = party.drawn()

@@ -1,4 +1,4 @@
-"""How long each question waits for its answer."""
+"""Time limits for answering a question."""
 
 import asyncio
 from types import SimpleNamespace
@@ -13,7 +13,7 @@ from support.web import own_loop
 
 
 class Window(AnswerTimes[Any]):
-    """The second question has a limit once the window is open."""
+    """The second question gets a limit once the window is open."""
 
     def limit(self, state: Any, ask: Ask) -> float | None:
         return state.window if ask.key == "claim" else None
@@ -34,16 +34,16 @@ async def told_after(*looks: Any, running: bool = True) -> list[TimeUp]:
     return said
 
 
-def test_a_question_may_have_a_limit_of_its_own() -> None:
+def test_a_question_may_have_its_own_limit() -> None:
     assert own_loop.run(told_after(table(0.01))) == [TimeUp("p2", "claim")]
 
 
-def test_the_clock_starts_when_a_question_that_stands_gets_a_limit() -> None:
+def test_the_clock_starts_when_an_open_question_gets_a_limit() -> None:
     assert own_loop.run(told_after(table(None))) == []
     assert own_loop.run(told_after(table(None), table(0.01))) == [TimeUp("p2", "claim")]
 
 
-def test_a_limit_that_is_lifted_is_over() -> None:
+def test_lifting_a_limit_stops_the_clock() -> None:
     assert own_loop.run(told_after(table(0.01), table(None))) == []
 
 

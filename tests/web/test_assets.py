@@ -1,4 +1,4 @@
-"""Files at a table: sent by a seat, named by a command, read by those who may, gone with the table."""
+"""Files at a table: uploaded by a seat, named by a command, read by those who may, deleted with the table."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def lying(journal: Journal) -> list[tuple[str, int]]:
         return db.execute("SELECT id, named FROM assets ORDER BY added").fetchall()
 
 
-def test_a_picture_is_sent_named_and_seen(gm: Person, ana: Person, journal: Journal) -> None:
+def test_a_picture_is_uploaded_named_and_seen(gm: Person, ana: Person, journal: Journal) -> None:
     answer = send(gm)
     assert answer.status_code == 201
     told = answer.json()
@@ -66,7 +66,7 @@ def test_a_picture_is_sent_named_and_seen(gm: Person, ana: Person, journal: Jour
     assert lying(journal) == [(told["asset"], 1)]
 
 
-def test_a_file_comes_under_headers_that_let_it_do_nothing(gm: Person, ana: Person) -> None:
+def test_a_file_is_served_with_headers_that_keep_it_inert(gm: Person, ana: Person) -> None:
     for name, data, kind, shown in (
         ("map.png", picture(), "image/png", "inline"),
         ("a.txt", b"<b>words", "text/plain; charset=utf-8", "attachment"),
@@ -91,7 +91,7 @@ def test_the_senders_content_type_is_ignored(gm: Person) -> None:
     )
 
 
-def test_anything_that_is_not_taken_is_one_problem(gm: Person, journal: Journal) -> None:
+def test_an_unacceptable_file_is_one_problem(gm: Person, journal: Journal) -> None:
     svg = b"<svg xmlns='http://www.w3.org/2000/svg'/>"
     for name, data in (
         ("a.svg", svg),
@@ -116,7 +116,7 @@ def test_anything_that_is_not_taken_is_one_problem(gm: Person, journal: Journal)
         ({"file": ("a.png", picture(), "image/png"), "more": ("b.png", picture("blue"), "image/png")}, {}, 422),
     ],
 )
-def test_one_file_in_one_field(gm: Person, files: Any, data: Any, status: int, journal: Journal) -> None:
+def test_an_upload_has_one_file_in_one_field(gm: Person, files: Any, data: Any, status: int, journal: Journal) -> None:
     answer = gm.client.post(f"{gm.address}/assets", files=files or None, data=data or None, headers=gm.headers)
     assert answer.status_code == status, answer.text
     assert lying(journal) == []
@@ -126,13 +126,13 @@ def test_one_file_in_one_field(gm: Person, files: Any, data: Any, status: int, j
     "body", [b"", b"{}", b"--x\r\n\r\n", b"--x\r\nContent-Disposition: form-data\r\n\r\nx\r\n--x--"]
 )
 @pytest.mark.parametrize("kind", ["application/json", "multipart/form-data", "multipart/form-data; boundary=x", ""])
-def test_anything_that_is_not_a_form_is_refused(gm: Person, body: bytes, kind: str) -> None:
+def test_a_malformed_form_is_refused(gm: Person, body: bytes, kind: str) -> None:
     answer = gm.client.post(f"{gm.address}/assets", content=body, headers={**gm.headers, "content-type": kind})
     assert answer.status_code in {400, 415, 422}, answer.text
     assert answer.headers["content-type"] == "application/problem+json"
 
 
-def test_only_who_sits_here_sends_and_reads(client: TestClient[Any], gm: Person, ana: Person) -> None:
+def test_only_seated_players_upload_and_read(client: TestClient[Any], gm: Person, ana: Person) -> None:
     asset = kept(ana)
     stranger = Person(client, gm.table, "p1", "x" * 32)
     other = make(client)
@@ -142,12 +142,12 @@ def test_only_who_sits_here_sends_and_reads(client: TestClient[Any], gm: Person,
     assert read(other, asset).status_code == 404
 
 
-def test_a_stranger_is_told_so_before_the_file_is_read(client: TestClient[Any], gm: Person) -> None:
+def test_a_stranger_is_refused_before_the_file_is_read(client: TestClient[Any], gm: Person) -> None:
     stranger = Person(client, gm.table, "p1", "x" * 32)
     assert send(stranger, b"x" * 5_000_000, "a.txt").status_code == 401
 
 
-def test_anyone_who_watches_sends_nothing_and_reads_what_the_public_sees(client: TestClient[Any]) -> None:
+def test_watchers_upload_nothing_and_read_public_files(client: TestClient[Any]) -> None:
     gm = make(client, watchers="open")
     guest = join(client, gm, "Wim", seat="watch")
     asset = kept(gm)
@@ -157,7 +157,7 @@ def test_anyone_who_watches_sends_nothing_and_reads_what_the_public_sees(client:
     assert read(guest, asset).status_code == 200
 
 
-def test_what_the_gm_hides_is_read_once_a_view_names_it(gm: Person, ana: Person, ben: Person) -> None:
+def test_a_hidden_file_can_be_read_once_a_view_names_it(gm: Person, ana: Person, ben: Person) -> None:
     assert send(ana, query="?hidden=true").status_code == 403
     asset = kept(gm, query="?hidden=true")
     assert [read(who, asset).status_code for who in (gm, ana, ben)] == [200, 404, 404]
@@ -167,7 +167,7 @@ def test_what_the_gm_hides_is_read_once_a_view_names_it(gm: Person, ana: Person,
     assert read(ben, asset).status_code == 200
 
 
-def test_a_command_that_names_no_file_of_this_table_is_refused(client: TestClient[Any], gm: Person) -> None:
+def test_a_command_with_a_file_that_this_table_lacks_is_refused(client: TestClient[Any], gm: Person) -> None:
     elsewhere = kept(make(client))
     for wrong in (elsewhere, "0" * 64):
         refused = gm.act("show", picture=wrong)
@@ -178,7 +178,7 @@ def test_a_command_that_names_no_file_of_this_table_is_refused(client: TestClien
     assert gm.act("show", picture="../../etc").status_code == 422
 
 
-def test_the_same_picture_is_there_once(gm: Person, ana: Person, journal: Journal) -> None:
+def test_the_same_picture_is_stored_once(gm: Person, ana: Person, journal: Journal) -> None:
     assert kept(gm) == kept(ana) == kept(gm, name="other.png")
     assert len(lying(journal)) == 1
 
@@ -193,7 +193,7 @@ def few(journal: Journal) -> Iterator[TestClient[Any]]:
         yield client
 
 
-def test_a_table_holds_so_many_files_and_bytes(few: TestClient[Any]) -> None:
+def test_a_table_holds_a_limited_number_of_files_and_bytes(few: TestClient[Any]) -> None:
     gm = make(few)
     assert send(gm, b"x" * 3_900, "a.txt").status_code == 201
     full = send(gm, b"y" * 200, "a.txt")
@@ -205,7 +205,7 @@ def test_a_table_holds_so_many_files_and_bytes(few: TestClient[Any]) -> None:
     assert int(send(gm).headers["retry-after"]) > 0
 
 
-def test_a_file_too_large_is_refused_by_its_length_and_by_its_bytes(few: TestClient[Any]) -> None:
+def test_a_file_that_is_too_large_is_refused_by_header_and_while_streaming(few: TestClient[Any]) -> None:
     gm = make(few)
     assert send(gm, b"x" * 100_001, "a.txt").status_code == 413
     assert send(gm, b"x" * 400_000, "a.txt").status_code == 413
@@ -219,20 +219,20 @@ def test_a_file_too_large_is_refused_by_its_length_and_by_its_bytes(few: TestCli
     assert few.post(f"{gm.address}/assets", content=stream(), headers=headers).status_code == 413
 
 
-def test_other_calls_keep_their_own_limit(gm: Person) -> None:
+def test_other_requests_keep_their_own_limit(gm: Person) -> None:
     assert gm.act("tell", words="x" * 100_000).status_code == 413
 
 
-# how long it lies there
+# how long a file is kept
 
 
-def test_a_file_goes_with_its_table(gm: Person, journal: Journal) -> None:
+def test_a_file_is_deleted_with_its_table(gm: Person, journal: Journal) -> None:
     gm.act("show", picture=kept(gm))
     journal.delete_table(gm.table).result()
     assert lying(journal) == []
 
 
-def test_files_no_entry_refers_to_are_deleted_after_a_day(gm: Person, journal: Journal) -> None:
+def test_files_that_no_entry_refers_to_are_deleted_after_a_day(gm: Person, journal: Journal) -> None:
     named, other = kept(gm), kept(gm, picture("blue"))
     gm.act("show", picture=named)
     assets.keep(journal, gm.table, assets.Asset("f" * 64, "text/plain", "gm", False, b"x"), now=lambda: 0.0).result()
@@ -241,7 +241,7 @@ def test_files_no_entry_refers_to_are_deleted_after_a_day(gm: Person, journal: J
     assert {id for id, _ in lying(journal)} == {named, other, late.id}
 
 
-def test_pruning_tables_takes_what_was_never_named(gm: Person, journal: Journal) -> None:
+def test_pruning_tables_deletes_unused_files(gm: Person, journal: Journal) -> None:
     named, _ = kept(gm), kept(gm, picture("blue"))
     gm.act("show", picture=named)
     for days, left in ((0.5, 2), (2, 1)):
@@ -250,7 +250,7 @@ def test_pruning_tables_takes_what_was_never_named(gm: Person, journal: Journal)
     assert lying(journal) == [(named, 1)]
 
 
-def test_it_is_there_after_a_restart_and_in_a_backup(tmp_path: Path) -> None:
+def test_a_file_survives_a_restart_and_is_in_a_backup(tmp_path: Path) -> None:
     from croupier.store.backup import backup
 
     with (
@@ -270,8 +270,8 @@ def test_it_is_there_after_a_restart_and_in_a_backup(tmp_path: Path) -> None:
             assert again.act("show", picture=asset).status_code == 200
 
 
-def test_a_hidden_file_is_not_there_for_who_may_not_read_it(gm: Person, ana: Person) -> None:
-    """Security audit 10: neither by reading it nor by naming it, until the seat's own view does."""
+def test_a_hidden_file_looks_missing_to_seats_that_may_not_read_it(gm: Person, ana: Person) -> None:
+    """Security audit 10: neither reading nor naming the file shows that it exists, until the seat's own view does."""
     asset, missing = kept(gm, query="?hidden=true"), "0" * 64
     answers = [(read(ana, one), ana.act("show", picture=one)) for one in (asset, missing)]
     told = [
@@ -283,8 +283,8 @@ def test_a_hidden_file_is_not_there_for_who_may_not_read_it(gm: Person, ana: Per
     assert ana.act("show", picture=asset).text != answers[0][1].text
 
 
-def test_hidden_files_take_no_room_that_another_seat_could_count(few: TestClient[Any]) -> None:
-    """Security audit 10: how many files the GM hides, and how large they are, moves nothing for a player."""
+def test_hidden_files_do_not_count_against_a_players_space(few: TestClient[Any]) -> None:
+    """Security audit 10: the number and size of the GM's hidden files change nothing for a player."""
     gm = make(few)
     ana = join(few, gm, "Ana")
     assert send(gm, b"x" * 3_900, "a.txt", "?hidden=true").status_code == 201

@@ -1,4 +1,4 @@
-"""Bad input at a table of Rust in the Canyon: one line with the clause, and nothing changes (RC-1.6)."""
+"""Bad input at a Rust in the Canyon table: one line with the clause, and nothing changes (RC-1.6)."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_bids_over_the_limit_and_over_the_stack(saloon: Saloon) -> None:
 
 
 @pytest.mark.rule("RC-1.6", "RC-12.16", "RC-12.11")
-def test_anyone_who_stayed_neither_bids_nor_acts_again(saloon: Saloon) -> None:
+def test_a_player_who_stayed_bids_and_acts_no_more(saloon: Saloon) -> None:
     saloon.betting().bids(0, 0, 0)
     saloon.say(saloon.ana, "stay", raise_by=0)
     for who in (saloon.ben, saloon.gm):
@@ -85,7 +85,7 @@ def test_a_bid_in_a_pot_that_was_given_up(saloon: Saloon) -> None:
 
 
 @pytest.mark.rule("RC-1.6", "RC-12.16", "RC-10.7")
-def test_a_reserve_card_not_held_and_a_second_one(saloon: Saloon) -> None:
+def test_a_reserve_card_that_is_not_held_and_a_second_one(saloon: Saloon) -> None:
     saloon.betting().bids(0, 0, 0)
     held = saloon.reserve(saloon.ana)
     assert len(held) == 4
@@ -97,7 +97,7 @@ def test_a_reserve_card_not_held_and_a_second_one(saloon: Saloon) -> None:
 
 
 @pytest.mark.rule("RC-1.6", "RC-9.1")
-def test_a_preparation_after_all_are_locked(saloon: Saloon) -> None:
+def test_a_preparation_after_everyone_has_locked_in(saloon: Saloon) -> None:
     saloon.prepared()
     refused = told(saloon.refused(saloon.ana, "prepare", level=2), "RC-9.1")
     assert refused == (
@@ -121,7 +121,7 @@ def test_a_look_back_at_a_town_with_22_chips(saloon: Saloon) -> None:
 
 
 @pytest.mark.rule("RC-1.6", "RC-4.1", "RC-3.2")
-def test_a_stat_line_3_3_1_and_a_pc_of_another_faction(saloon: Saloon) -> None:
+def test_a_stat_line_of_3_3_1_and_a_pc_of_another_faction(saloon: Saloon) -> None:
     saloon.faction()
     refused = told(saloon.refused(saloon.ana, "make_character", name="Ada", stats="3-3-1", **WORN), "RC-4.1")
     assert "bad value: 3-3-1 does not use 1, 2 and 3 once each; instead: 3-2-1" in refused
@@ -139,7 +139,7 @@ def test_a_sealed_offer_over_the_cost(client: TestClient[Any]) -> None:
 
 
 @pytest.mark.rule("RC-1.6", "RC-18.3")
-def test_a_treatment_twice_in_a_downtime(saloon: Saloon) -> None:
+def test_a_second_treatment_in_one_downtime(saloon: Saloon) -> None:
     saloon.town()
     saloon.say(saloon.gm, "give_injury", pc="c1", severity="major")
     saloon.say(saloon.ana, "open_downtime")

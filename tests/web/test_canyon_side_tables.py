@@ -1,4 +1,4 @@
-"""A fight of State Stack beside Rust in the Canyon: what came of it is told, and the GM judges who is hurt."""
+"""A State Stack fight next to Rust in the Canyon: its outcome is shown, and the GM decides who is hurt."""
 
 from __future__ import annotations
 

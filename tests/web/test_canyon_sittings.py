@@ -1,4 +1,4 @@
-"""Between two sittings of Rust in the Canyon, through the API: what is done then does not open the next one."""
+"""Between two sessions of Rust in the Canyon, over the API: actions that do not open the next session."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def saloon(journal: Journal) -> Iterator[Saloon]:
 
 
 def sittings(saloon: Saloon) -> int:
-    """How many have been opened."""
+    """The number of sessions opened so far."""
     entries = saloon.gm.get("/log?limit=1000")["entries"]
     return sum(event["type"] == "sitting_began" for entry in entries for event in entry["events"])
 
@@ -43,7 +43,7 @@ def test_a_pc_is_set_aside_and_brought_back(saloon: Saloon) -> None:
 
 
 @pytest.mark.rule("RC-15.9", "RC-R70")
-def test_anyone_who_is_dying_at_the_close_is_asked_how_they_dy(saloon: Saloon) -> None:
+def test_a_dying_pc_is_asked_how_they_die_when_the_session_closes(saloon: Saloon) -> None:
     saloon.say(saloon.gm, "set_status", pc="c1", status="dying")
     saloon.say(saloon.gm, "close_sitting")
     saloon.say(saloon.ana, "tell_death", pc="c1", how="at the well, at dawn")

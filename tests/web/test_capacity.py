@@ -1,6 +1,7 @@
-"""Memory has a budget: idle tables are put away first, then new work waits, and nothing acknowledged is touched.
+"""A memory budget: idle tables are unloaded first, then new work waits; acknowledged entries are never lost.
 
-Security audit 5: a new table cost 0.7 MB for an hour, without a cap, and out of memory existing tables answered 500.
+Security audit 5: a new table took 0.7 MB for an hour, without a limit; out of memory, existing tables answered 500.
+
 """
 
 import threading
@@ -38,7 +39,7 @@ class Host:
         self.server.luck.clock = lambda: clock() + self.later
 
     def wait(self) -> None:
-        """Let so much time pass that tables are idle."""
+        """Let enough time pass for tables to be idle."""
         self.later += capacity.IDLE + capacity.FRESH
 
     def sizes(self) -> int:
@@ -66,7 +67,7 @@ def problem(answer: Any) -> tuple[int, str]:
     return answer.status_code, answer.json()["type"]
 
 
-def test_the_tables_that_are_idle_longest_give_way_and_come_back_as_they_were(server: Host) -> None:
+def test_the_longest_idle_tables_are_unloaded_and_reload_unchanged(server: Host) -> None:
     made = []
     for n in range(ROOM):
         made.append(make(server.client))
@@ -111,8 +112,8 @@ def test_new_work_waits_when_nothing_is_idle_and_open_tables_continue(server: Ho
     assert make(server.client).act("tell", words="now there is room").status_code == 200
 
 
-def test_a_table_in_memory_is_never_opened_twice_by_being_put_away(server: Host) -> None:
-    """A request that still holds a table which was put away meanwhile changes nothing with it."""
+def test_an_unloaded_table_is_never_open_twice(server: Host) -> None:
+    """A request that still holds an unloaded table cannot change it."""
     gm = make(server.client)
     server.wait()
     held = server.server.live[gm.table]
@@ -140,7 +141,7 @@ def test_the_number_of_tables_is_limited_too(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("where", ["decide", "keep", "_messages", "view"])
-def test_out_of_memory_is_503_and_nothing_acknowledged_is_lost(
+def test_out_of_memory_is_a_503_and_nothing_acknowledged_is_lost(
     server: Host, monkeypatch: pytest.MonkeyPatch, where: str
 ) -> None:
     gm = make(server.client)
@@ -159,7 +160,7 @@ def test_out_of_memory_is_503_and_nothing_acknowledged_is_lost(
     assert ("before" in log, "lost" in log, "after" in log) == (True, False, True)
 
 
-def test_out_of_memory_in_the_writer_is_503_too(server: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_out_of_memory_in_the_writer_is_a_503_too(server: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     gm = make(server.client)
     journal = server.server.journal
 
@@ -172,7 +173,7 @@ def test_out_of_memory_in_the_writer_is_503_too(server: Host, monkeypatch: pytes
     assert gm.act("tell", words="after").status_code == 200
 
 
-def test_out_of_memory_lets_idle_tables_go(server: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_out_of_memory_unloads_idle_tables(server: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     idle, gm = make(server.client), make(server.client)
     server.wait()
     gm.get()
@@ -187,7 +188,7 @@ def test_out_of_memory_lets_idle_tables_go(server: Host, monkeypatch: pytest.Mon
     assert gm.table in server.server.live
 
 
-def test_a_played_table_counts_for_more_than_a_new_one(server: Host) -> None:
+def test_a_table_with_many_entries_counts_for_more_than_a_new_one(server: Host) -> None:
     gm = make(server.client)
     new = server.sizes()
     for n in range(20):
@@ -196,8 +197,8 @@ def test_a_played_table_counts_for_more_than_a_new_one(server: Host) -> None:
     assert isinstance(gm, Person)
 
 
-def test_asking_for_health_writes_nothing(server: Host) -> None:
-    """Security audit 12: 409 MiB were written in 10 s."""
+def test_the_health_check_writes_nothing(server: Host) -> None:
+    """Security audit 12: health checks wrote 409 MiB in 10 s."""
     make(server.client)
     file = server.server.journal.path
     wal = file.with_name(file.name + "-wal")

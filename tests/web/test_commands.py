@@ -1,4 +1,4 @@
-"""Acting by HTTP: ids, prompts, fields, refusals."""
+"""Commands over HTTP: ids, prompts, fields, refusals."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ def test_a_command_is_answered_with_its_entry(gm: Person) -> None:
     assert answer["entry"]["command"] == {"type": "tell", "words": "hello"}
 
 
-def test_the_same_id_and_body_act_once_and_are_answered_as_before(gm: Person) -> None:
+def test_the_same_id_and_body_act_once_and_get_the_same_answer(gm: Person) -> None:
     first = gm.act("tell", "one", words="hello")
     again = gm.act("tell", "one", words="hello")
     assert (again.status_code, again.json()) == (200, first.json())
@@ -30,13 +30,13 @@ def test_the_same_id_with_another_body_is_refused(gm: Person) -> None:
     assert (answer.status_code, answer.json()["type"]) == (422, "/problems/id_reused")
 
 
-def test_an_id_of_a_refused_command_may_be_used_again(gm: Person) -> None:
+def test_the_id_of_a_refused_command_may_be_reused(gm: Person) -> None:
     gm.act("lay")
     assert gm.act("lay", "one").status_code == 409
     assert gm.act("tell", "one", words="hello").status_code == 200
 
 
-def test_ids_are_each_seats_own_and_stand_in_no_entry(gm: Person, ana: Person) -> None:
+def test_ids_are_private_to_their_seat_and_appear_in_no_entry(gm: Person, ana: Person) -> None:
     assert gm.act("tell", "mine-alone", words="a").status_code == 200
     assert ana.act("tell", "mine-alone", words="b").status_code == 200
     assert "mine-alone" not in str(gm.get("/log"))
@@ -59,7 +59,7 @@ def test_an_id_has_1_to_64_characters(client: TestClient[Any], gm: Person, id: s
         ({}, "type"),
     ],
 )
-def test_a_command_that_cannot_be_read_names_its_field_and_changes_nothing(
+def test_an_unreadable_command_is_refused_with_its_field_and_changes_nothing(
     gm: Person, command: dict[str, Any], field: str
 ) -> None:
     before = gm.get()
@@ -68,7 +68,7 @@ def test_a_command_that_cannot_be_read_names_its_field_and_changes_nothing(
     assert gm.get() == before
 
 
-def test_a_rule_that_forbids_is_named(gm: Person, ana: Person) -> None:
+def test_the_rule_that_forbids_a_command_is_cited(gm: Person, ana: Person) -> None:
     gm.act("lay")
     for _ in range(5):
         assert ana.act("draw_one").status_code == 200
@@ -93,7 +93,7 @@ def test_another_seats_prompt_is_stale_too(gm: Person, ana: Person, ben: Person)
     assert ben.act("bid", prompt=ana.prompt("bid"), chips=1).status_code == 409
 
 
-def test_nobody_acts_as_the_table(gm: Person, ana: Person) -> None:
+def test_nobody_can_act_as_the_table(gm: Person, ana: Person) -> None:
     for type, fields in (
         ("seat_away", {"seat": "p1"}),
         ("open_sitting", {}),
@@ -103,12 +103,12 @@ def test_nobody_acts_as_the_table(gm: Person, ana: Person) -> None:
     assert ana.act("change_mode", mode="record").status_code == 403
 
 
-def test_odds_are_a_problem_of_their_own_until_they_can_be_computed(gm: Person) -> None:
+def test_asking_for_odds_of_an_unknown_choice_is_a_no_odds_problem(gm: Person) -> None:
     answer = gm.client.get(f"{gm.address}/choices/abc/odds", headers=gm.headers)
     assert (answer.status_code, answer.json()["type"]) == (404, "/problems/no_odds")
 
 
-def test_markup_is_text(client: TestClient[Any], gm: Person) -> None:
+def test_markup_is_plain_text(client: TestClient[Any], gm: Person) -> None:
     from support.web.sample import join
 
     name = "<img src=x onerror=alert(1)>"
@@ -116,7 +116,7 @@ def test_markup_is_text(client: TestClient[Any], gm: Person) -> None:
     assert ana.get()["view"]["seats"][1]["name"] == name
 
 
-def test_undo_strikes_an_entry_and_says_so(gm: Person) -> None:
+def test_undo_strikes_an_entry_and_the_log_says_so(gm: Person) -> None:
     version = gm.act("tell", words="oops").json()["version"]
     assert gm.act("undo", version=version).status_code == 200
     struck = [entry for entry in gm.get("/log")["entries"] if entry["undone"]]

@@ -1,4 +1,4 @@
-"""Connections: slow ones end, too many are refused, and one that sends a lot lets the others have their turn."""
+"""Connections: slow ones are closed, excess ones refused, and a busy one cannot starve the others."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from support.web.tiny import GAME
 
 
 class Home(NamedTuple):
-    """A server on a port of its own."""
+    """A server on its own port."""
 
     address: str
     app: EdgeMiddleware
@@ -52,7 +52,7 @@ def home(journal: Journal, **given: Any) -> Iterator[Home]:
 
 
 def heard(wire: socket.socket) -> bytes:
-    """All that comes until the connection is closed."""
+    """Everything received until the connection is closed."""
     parts = []
     while part := wire.recv(65536):
         parts.append(part)
@@ -68,14 +68,14 @@ def status_of(refused: pytest.ExceptionInfo[InvalidStatus]) -> int:
     [b"", b"GET /health HT", b"GET /health HTTP/1.1\r\nhost: x\r\n", b"\r\n"],
     ids=("nothing", "line", "head", "end"),
 )
-def test_a_head_that_does_not_come_ends_the_connection(journal: Journal, sent: bytes) -> None:
+def test_a_missing_head_ends_the_connection(journal: Journal, sent: bytes) -> None:
     """Security audit 7: slow headers were never timed out."""
     with home(journal, head_seconds=0.3) as at, closing(at.raw()) as wire:
         wire.sendall(sent)
         assert b" 408 " in heard(wire)
 
 
-def test_a_head_that_comes_byte_by_byte_ends_the_connection(journal: Journal) -> None:
+def test_a_head_sent_byte_by_byte_ends_the_connection(journal: Journal) -> None:
     """Security audit 7."""
     with home(journal, head_seconds=0.5) as at, closing(at.raw()) as wire:
         wire.settimeout(0.05)
@@ -89,7 +89,7 @@ def test_a_head_that_comes_byte_by_byte_ends_the_connection(journal: Journal) ->
         assert b" 408 " in found
 
 
-def test_a_second_head_on_the_same_connection_is_waited_for_no_longer(journal: Journal) -> None:
+def test_an_unfinished_second_head_ends_the_connection(journal: Journal) -> None:
     """Security audit 7."""
     with home(journal, head_seconds=0.5) as at, closing(at.raw()) as wire:
         wire.sendall(b"GET /health HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\nGET /hea")
@@ -98,7 +98,7 @@ def test_a_second_head_on_the_same_connection_is_waited_for_no_longer(journal: J
         assert b" 408 " in found
 
 
-def test_a_request_that_takes_long_is_not_taken_for_a_slow_head(journal: Journal) -> None:
+def test_a_slow_request_is_not_mistaken_for_a_slow_head(journal: Journal) -> None:
     with home(journal, head_seconds=0.3, body_seconds=1.0) as at, closing(at.raw()) as wire:
         wire.sendall(b"POST /api/tables HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 100\r\n\r\n{")
         found = heard(wire)
@@ -106,7 +106,7 @@ def test_a_request_that_takes_long_is_not_taken_for_a_slow_head(journal: Journal
         assert b"within 1 seconds" in found
 
 
-def test_more_connections_than_an_address_may_have_are_refused_at_once(journal: Journal) -> None:
+def test_connections_over_the_limit_per_address_are_refused_at_once(journal: Journal) -> None:
     """Security audit 7: 128 open connections made the server unreachable."""
     with home(journal, connections_an_address=3) as at, ExitStack() as stack:
         wires = [stack.enter_context(closing(at.raw())) for _ in range(3)]
@@ -122,7 +122,7 @@ def test_more_connections_than_an_address_may_have_are_refused_at_once(journal: 
 
 
 def reachable(at: Home) -> bool:
-    """Once the server has seen that a connection is gone."""
+    """Wait until the server has noticed that a connection is gone."""
     until = time.monotonic() + 20
     while time.monotonic() < until:
         with closing(at.raw()) as wire:
@@ -135,7 +135,7 @@ def reachable(at: Home) -> bool:
     return False
 
 
-def test_connections_in_all_stay_below_the_descriptors_of_the_process(
+def test_total_connections_stay_below_the_process_descriptor_limit(
     journal: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Security audit 7."""
@@ -168,7 +168,7 @@ def test_too_many_requests_at_once_are_refused(journal: Journal) -> None:
         assert b" 429 " in heard(wire)
 
 
-def test_sockets_are_counted_by_seat_and_a_closed_one_makes_room(journal: Journal) -> None:
+def test_sockets_are_counted_by_seat_and_closing_one_frees_its_place(journal: Journal) -> None:
     """Security audit 6."""
     with home(journal, sockets_a_seat=2) as at:
         path, token = at.seat()
@@ -192,7 +192,7 @@ def test_sockets_are_counted_by_seat_and_a_closed_one_makes_room(journal: Journa
                 raise AssertionError("a closed socket made no room")
 
 
-def test_another_seat_of_the_table_has_room_of_its_own(journal: Journal) -> None:
+def test_another_seat_of_the_table_has_its_own_limit(journal: Journal) -> None:
     """Security audit 6."""
     with home(journal, sockets_a_seat=1) as at:
         path, token = at.seat(watchers="open")
@@ -211,7 +211,7 @@ def test_another_seat_of_the_table_has_room_of_its_own(journal: Journal) -> None
 
 
 @pytest.mark.parametrize(("limits", "status"), [({"sockets_an_address": 1}, 429), ({"sockets": 1}, 503)])
-def test_sockets_are_counted_by_address_and_in_all(journal: Journal, limits: dict[str, int], status: int) -> None:
+def test_sockets_are_counted_by_address_and_in_total(journal: Journal, limits: dict[str, int], status: int) -> None:
     """Security audit 6."""
     with home(journal, **limits) as at:
         path, token = at.seat()
@@ -223,7 +223,7 @@ def test_sockets_are_counted_by_address_and_in_all(journal: Journal, limits: dic
 
 
 def test_a_chunk_of_many_small_frames_is_read_in_slices(journal: Journal) -> None:
-    """Security audit 6: 64 KiB of empty pings are 10,000 frames, and were read without a break."""
+    """Security audit 6: 64 KiB of empty pings are 10,000 frames, and used to be read without yielding."""
     with home(journal) as at:
         path, token = at.seat()
         with at.live(path, token) as live:

@@ -1,4 +1,4 @@
-"""A damaged entry makes its own table read-only up to there, and no other (security audit 11)."""
+"""A damaged entry makes only its own table read-only, up to that entry (security audit 11)."""
 
 from pathlib import Path
 from typing import Any
@@ -32,7 +32,7 @@ def again(client: TestClient[Any], who: Person) -> Person:
 
 
 class Evening:
-    """Two tables in one journal; at the first something is told in each entry."""
+    """Two tables in one journal; the first has a remark in each entry."""
 
     def __init__(self, directory: Path, entries: int) -> None:
         self.file = directory / "croupier.db"
@@ -98,7 +98,7 @@ def test_a_socket_at_a_damaged_table_gets_what_can_be_read(evening: Evening) -> 
             assert told(socket, "entry")["version"] == 3
 
 
-def test_a_damaged_first_line_is_a_clear_refusal_and_shows_strangers_nothing(evening: Evening) -> None:
+def test_a_damaged_first_line_is_a_clear_refusal_that_shows_strangers_nothing(evening: Evening) -> None:
     change(evening.file, "UPDATE tables SET first = replace(first, 'Our', 'Not') WHERE number = 1")
     with Journal.open(evening.file) as journal, server(journal) as client:
         gm, other = again(client, evening.gm), again(client, evening.other)
@@ -112,7 +112,7 @@ def test_a_damaged_first_line_is_a_clear_refusal_and_shows_strangers_nothing(eve
         assert other.act("tell", words="here all is well").status_code == 200
 
 
-def test_a_repaired_table_continues_with_new_keys_and_everybody_is_shown(evening: Evening) -> None:
+def test_a_repaired_table_continues_with_new_keys_and_everyone_is_notified(evening: Evening) -> None:
     flip(evening.file, evening.last, b"words", b"worms")
     with Journal.look(evening.file) as journal:
         before = journal.rows("SELECT incarnation FROM tables WHERE number = 1")
@@ -131,13 +131,13 @@ def test_a_repaired_table_continues_with_new_keys_and_everybody_is_shown(evening
 
 
 def long_evening(directory: Path, monkeypatch: pytest.MonkeyPatch) -> Evening:
-    """One that is opened from a snapshot, with 40 entries or so before it."""
+    """A table that opens from a snapshot, with about 40 entries before it."""
     monkeypatch.setattr(load_table, "EVERY", 8)
     monkeypatch.setattr(load_table, "UNDO", 8)
     return Evening(directory, 60)
 
 
-def test_old_damage_is_found_while_the_table_is_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_old_damage_is_found_while_the_table_is_in_use(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An entry before the snapshot from which the table is loaded is checked in the background."""
     evening = long_evening(tmp_path, monkeypatch)
     flip(evening.file, 20, b"words", b"worms")
@@ -156,7 +156,7 @@ def test_old_damage_is_found_while_the_table_is_played(tmp_path: Path, monkeypat
         assert gm.get()["damaged"]["entry"] == 20, "also when it is opened again"
 
 
-def test_a_whole_table_is_checked_once(
+def test_an_intact_table_is_checked_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     evening = long_evening(tmp_path, monkeypatch)
@@ -172,7 +172,7 @@ def test_a_whole_table_is_checked_once(
         assert not [one for one in caplog.records if "checked" in one.getMessage()], "not a second time"
 
 
-def test_an_entry_that_this_version_cannot_apply_is_not_an_error_500(
+def test_an_entry_that_this_version_cannot_apply_is_no_error_500(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     read = entries.read

@@ -1,4 +1,4 @@
-"""Drafts by the API: kept change by change, for their seat and the GM alone, sent in by the command they name."""
+"""Drafts over the API: stored change by change, visible to their seat and the GM only, submitted as their command."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -68,7 +68,7 @@ def test_a_blank_draft_has_its_worksheet(ana: Person) -> None:
     assert [one["clause"] for one in draft["worksheet"]["findings"]] == ["TY-2.1", "TY-2.2", "TY-2.3"]
 
 
-def test_each_change_is_kept_without_an_entry_and_sent_in_with_one(gm: Person, ana: Person, journal: Journal) -> None:
+def test_changes_are_stored_without_an_entry_and_submitted_with_one(gm: Person, ana: Person, journal: Journal) -> None:
     before = journal.head(gm.table)
     draft = filled(ana)
     assert (draft["version"], draft["ready"]) == (1, True)
@@ -82,7 +82,7 @@ def test_each_change_is_kept_without_an_entry_and_sent_in_with_one(gm: Person, a
     assert send(ana, "GET", MINE).status_code == 404
 
 
-def test_a_draft_outlives_the_server(ana: Person, journal: Journal) -> None:
+def test_a_draft_survives_a_restart(ana: Person, journal: Journal) -> None:
     filled(ana)
     with TestClient(create_app(journal, games={"roster": GAME}), base_url=HOME) as client:
         again = Person(client, ana.table, ana.seat, ana.token)
@@ -102,7 +102,7 @@ def test_a_draft_outlives_the_server(ana: Person, journal: Journal) -> None:
         ({"name": "Good", "dots_luck": 0}, "dots.luck", "TY-2.2"),
     ],
 )
-def test_a_wrong_value_is_one_problem_and_keeps_the_draft(
+def test_a_wrong_value_is_one_problem_and_leaves_the_draft_unchanged(
     ana: Person, changes: dict[str, Any], field: str, clause: str | None
 ) -> None:
     before = filled(ana, "Before")
@@ -113,13 +113,13 @@ def test_a_wrong_value_is_one_problem_and_keeps_the_draft(
     assert ana.get(MINE) == before
 
 
-def test_five_thousand_friends_are_one_line(ana: Person) -> None:
+def test_the_error_for_five_thousand_friends_is_one_line(ana: Person) -> None:
     answer = change(ana, 0, friends=[{"name": "B"}] * 4000)
     assert (answer.status_code, answer.json()["given"]) == (422, "4000 items")
     assert change(ana, 0, friends=[{"name": "B"}] * 9000).status_code == 413
 
 
-def test_anything_that_is_not_a_change_is_named(ana: Person) -> None:
+def test_a_malformed_change_is_reported(ana: Person) -> None:
     for body, field in (
         ({"version": "0", "changes": {}}, "version"),
         ({"changes": {}}, "version"),
@@ -131,7 +131,7 @@ def test_anything_that_is_not_a_change_is_named(ana: Person) -> None:
     assert send(ana, "DELETE", MINE).status_code == 422
 
 
-def test_the_slower_of_two_tabs_is_shown_and_loses_nothing_silently(ana: Person) -> None:
+def test_the_slower_of_two_tabs_is_told_of_the_conflict_and_loses_nothing_silently(ana: Person) -> None:
     filled(ana, "First")
     late = change(ana, 0, name="Second")
     assert (late.status_code, late.json()["type"]) == (409, "/problems/changed_elsewhere")
@@ -142,7 +142,9 @@ def test_the_slower_of_two_tabs_is_shown_and_loses_nothing_silently(ana: Person)
     assert change(ana, 2, name="Third").json()["version"] == 3
 
 
-def test_all_tabs_of_the_seat_hear_of_a_change_and_no_other_seat_does(gm: Person, ana: Person, ben: Person) -> None:
+def test_all_tabs_of_the_seat_are_notified_of_a_change_and_no_other_seat_is(
+    gm: Person, ana: Person, ben: Person
+) -> None:
     with ana.live() as other_tab, ben.live() as bens, gm.live() as gms:
         filled(ana)
         assert told(other_tab, "draft")["draft"] == {"kind": "character-1", "version": 1}
@@ -154,21 +156,21 @@ def test_all_tabs_of_the_seat_hear_of_a_change_and_no_other_seat_does(gm: Person
             assert not [one for one in messages if "draft" in one]
 
 
-def test_one_made_at_random_keeps_the_name_and_can_be_sent_in(ana: Person) -> None:
+def test_a_random_draft_keeps_the_name_and_can_be_submitted(ana: Person) -> None:
     change(ana, 0, name="Ana")
     draft = send(ana, "POST", f"{MINE}/random", json={"version": 1}).json()
     assert (draft["ready"], draft["document"]["name"], draft["version"]) == (True, "Ana", 2)
     assert send(ana, "POST", f"{MINE}/random", json={"version": 1}).status_code == 409
 
 
-def test_an_emptied_draft_is_blank(ana: Person) -> None:
+def test_a_cleared_draft_is_blank(ana: Person) -> None:
     filled(ana)
     draft = send(ana, "DELETE", f"{MINE}?version=1").json()
     assert (draft["document"], draft["ready"]) == ({}, False)
     assert ana.get("/drafts")["drafts"][0]["blank"]
 
 
-def test_the_gm_reads_a_draft_and_no_other_seat_does(gm: Person, ana: Person, ben: Person) -> None:
+def test_the_gm_can_read_a_draft_and_no_other_seat_can(gm: Person, ana: Person, ben: Person) -> None:
     mine = filled(ana)
     assert [(one["seat"], one["kind"]) for one in gm.get("/drafts")["drafts"]] == [("p1", "character-1")]
     assert gm.get(f"{MINE}?of=p1") == mine
@@ -178,7 +180,7 @@ def test_the_gm_reads_a_draft_and_no_other_seat_does(gm: Person, ana: Person, be
     assert change(gm, 0).status_code == 404
 
 
-def test_the_gm_hands_a_draft_to_another_seat(gm: Person, ana: Person, ben: Person) -> None:
+def test_the_gm_reassigns_a_draft_to_another_seat(gm: Person, ana: Person, ben: Person) -> None:
     filled(ana)
     given = send(gm, "POST", f"{MINE}/give", json={"version": 1, "of": "p1", "to": "p2"})
     assert given.status_code == 200, given.text
@@ -192,21 +194,21 @@ def test_the_gm_hands_a_draft_to_another_seat(gm: Person, ana: Person, ben: Pers
     assert (mine.status_code, mine.json()["type"]) == (403, "/problems/forbidden")
 
 
-def test_anyone_who_watches_keeps_none(client: TestClient[Any]) -> None:
+def test_watchers_have_no_drafts(client: TestClient[Any]) -> None:
     gm = make(client, game="roster", watchers="open")
     eve = join(client, gm, "Eve", seat="watch")
     assert eve.get("/drafts")["drafts"] == []
     assert change(eve, 0, name="Eve").status_code == 403
 
 
-def test_no_seat_no_draft(client: TestClient[Any], ana: Person) -> None:
+def test_drafts_require_a_seat(client: TestClient[Any], ana: Person) -> None:
     filled(ana)
     for call in ("/drafts", MINE, "/sheets", "/sheets/c1"):
         assert client.get(f"{ana.address}{call}").status_code == 401
     assert client.patch(f"{ana.address}{MINE}", json={"version": 1, "changes": {}}).status_code == 401
 
 
-def test_drafts_count_as_commands_of_their_seat(journal: Journal) -> None:
+def test_draft_changes_count_as_commands_of_their_seat(journal: Journal) -> None:
     with TestClient(create_app(journal, games={"roster": GAME}), base_url=HOME) as client:
         gm = make(client, game="roster")
         ana = join(client, gm, "Ana")
@@ -215,7 +217,7 @@ def test_drafts_count_as_commands_of_their_seat(journal: Journal) -> None:
     assert int(answers[-1].headers["retry-after"]) >= 1
 
 
-def test_a_sheet_is_read_by_those_who_see_it(gm: Person, ana: Person, ben: Person) -> None:
+def test_a_sheet_can_be_read_by_seats_that_see_it(gm: Person, ana: Person, ben: Person) -> None:
     command = filled(ana)["worksheet"]["command"]
     ana.client.post(f"{ana.address}/commands", json={"command": command}, headers=ana.headers)
     for who in (gm, ana):
@@ -234,7 +236,7 @@ def test_a_sheet_is_read_by_those_who_see_it(gm: Person, ana: Person, ben: Perso
 
 
 class SameLuck(SecretLuck):
-    """The same door, names and time in both worlds."""
+    """The same ids, names and time in both worlds."""
 
     def luck_source(self, table: str, life: str = "") -> LuckSource:
         return KeyedLuck(b"the same in both worlds.........", life)
@@ -247,14 +249,14 @@ class SameLuck(SecretLuck):
 
 
 def alike(journal: Journal, seen: Any) -> str:
-    """What was seen, without the names that a journal makes by itself."""
+    """Everything seen, without the names that a journal generates."""
     table = tables.list_tables(journal)[0]
     text = msgspec.json.encode(seen, order="sorted").decode().replace(table.code, "CODE")
     return text.replace(tables.find(journal, table.id).incarnation, "LIFE")
 
 
 def evening(path: Path, *, drafting: bool) -> Iterator[tuple[str, str]]:
-    """What Ben and a watcher get, call by call, while Ana does something or nothing."""
+    """What Ben and a watcher get, call by call, while Ana works on a draft or does nothing."""
     with Journal.open(path) as journal:
         app = create_app(journal, luck=SameLuck(journal), games={"roster": GAME}, grace=60)
         with TestClient(app, base_url=HOME) as client:
@@ -280,7 +282,7 @@ def evening(path: Path, *, drafting: bool) -> Iterator[tuple[str, str]]:
             assert "Tumbleweed" not in whole
 
 
-def test_nobody_else_can_tell_whether_a_draft_is_kept(tmp_path: Path) -> None:
+def test_nobody_else_can_tell_whether_a_draft_exists(tmp_path: Path) -> None:
     with_one = dict(evening(tmp_path / "a.db", drafting=True))
     without = dict(evening(tmp_path / "b.db", drafting=False))
     assert with_one.keys() == without.keys()

@@ -1,4 +1,4 @@
-"""What is acknowledged is on the disk; what the disk refuses never happened."""
+"""Whatever is acknowledged is on disk; whatever the disk refuses never happened."""
 
 import asyncio
 from concurrent.futures import Future
@@ -18,7 +18,7 @@ from support.web.sample import HOME, Person, told
 from support.web.tiny import GAME
 
 
-def test_a_full_disk_refuses_and_goes_on_serving_reads(
+def test_a_full_disk_refuses_writes_but_reads_continue(
     gm: Person, ana: Person, journal: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gm.act("tell", words="before")
@@ -57,7 +57,7 @@ def test_another_server_on_the_same_journal_continues_where_this_one_stopped(tmp
         assert gm.get() == before
         assert gm.get("/log") == log
         assert gm.act("lay", "first").json()["version"] < before["version"]
-        assert gm.act("tell", words="on").json()["version"] == before["version"] + 2  # everyone is told of the restart
+        assert gm.act("tell", words="on").json()["version"] == before["version"] + 2  # everyone is notified
         restarts = [event["text"] for entry in gm.get("/log")["entries"] for event in entry["events"]]
         assert restarts.count("The server was restarted.") == 1
 
@@ -79,7 +79,7 @@ def test_opening_an_old_table_reads_its_snapshot_and_the_tail(gm: Person, journa
     assert sum(entry["undone"] for entry in gm.get("/log?limit=1000")["entries"]) == 201
 
 
-def test_a_table_brought_from_another_server_is_for_reading(gm: Person, journal: Journal, tmp_path: Path) -> None:
+def test_a_table_imported_from_another_server_is_read_only(gm: Person, journal: Journal, tmp_path: Path) -> None:
     from croupier.store.export import export, import_table
     from croupier.store.seats import take_seat
 
@@ -97,7 +97,7 @@ def test_a_table_brought_from_another_server_is_for_reading(gm: Person, journal:
             assert (answer.status_code, answer.json()["type"]) == (409, "/problems/impossible")
 
 
-def test_anyone_who_waits_for_the_disk_waits_for_what_was_decided_by_then_and_no_longer() -> None:
+def test_waiting_for_the_disk_covers_only_what_was_decided_by_then() -> None:
     async def wait() -> None:
         loop = asyncio.get_running_loop()
         first, later = (PendingWrite(n, 0, loop.create_future(), []) for n in (1, 2))

@@ -1,4 +1,4 @@
-"""Logs and exports: written in threads, of the table as it was when they were asked for (security audit 12)."""
+"""Logs and exports: written in threads, of the table as it was at the request (security audit 12)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from support.web.tiny import GAME
 def test_a_log_and_an_export_are_not_written_on_the_event_loop(
     app: EdgeMiddleware, ana: Person, monkeypatch: pytest.MonkeyPatch, call: str
 ) -> None:
-    """Security audit 12: four clients that looped over exports made everybody else wait."""
+    """Security audit 12: four clients that exported in a loop made everyone else wait."""
     threads: list[threading.Thread] = []
     written = StillTable.entries_after
 
@@ -39,7 +39,7 @@ def test_a_log_and_an_export_are_not_written_on_the_event_loop(
     assert loops not in threads
 
 
-def test_anything_that_is_written_after_an_export_was_asked_for_is_not_in_it(app: EdgeMiddleware, ana: Person) -> None:
+def test_an_export_leaves_out_entries_written_after_its_request(app: EdgeMiddleware, ana: Person) -> None:
     server: Server = app.app.state["server"]  # type: ignore[attr-defined]
     still = StillTable(server.live[ana.table], "p1")
     before = [one.version for one in still.entries_after(0)]
@@ -48,7 +48,7 @@ def test_anything_that_is_written_after_an_export_was_asked_for_is_not_in_it(app
     assert len(list(StillTable(server.live[ana.table], "p1").entries_after(0))) > len(before)
 
 
-def test_more_exports_than_may_wait_are_refused(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_exports_over_the_queue_limit_are_refused(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
     """Security audit 12."""
     monkeypatch.setattr("croupier.web.server.COPIES", 0)
     monkeypatch.setattr("croupier.web.server.COPIES_WAITING", 0)

@@ -1,4 +1,4 @@
-"""`GET /api/tables/ID/fairness`: the same for a seat whatever others draw in secret, and computed once."""
+"""`GET /api/tables/ID/fairness`: independent of what others draw in secret, and computed once."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from croupier.web import fairness_api
 from support.web.sample import Person
 
 
-def test_a_seat_reads_the_line_and_its_own_luck(gm: Person, ana: Person, ben: Person) -> None:
+def test_a_seat_reads_the_summary_and_its_own_luck(gm: Person, ana: Person, ben: Person) -> None:
     gm.act("lay")
     assert ana.get("/fairness")["kinds"] == []
     for _ in range(3):
@@ -19,7 +19,7 @@ def test_a_seat_reads_the_line_and_its_own_luck(gm: Person, ana: Person, ben: Pe
     assert found["version"] == ana.get()["version"]
 
 
-def test_what_another_seat_draws_in_secret_does_not_move_it(gm: Person, ana: Person, ben: Person) -> None:
+def test_another_seats_secret_draws_do_not_change_it(gm: Person, ana: Person, ben: Person) -> None:
     gm.act("lay")
     ana.act("draw_one")
     before = ana.get("/fairness")["kinds"]
@@ -29,7 +29,7 @@ def test_what_another_seat_draws_in_secret_does_not_move_it(gm: Person, ana: Per
     assert gm.get("/fairness")["kinds"] == []
 
 
-def test_it_is_computed_once_for_a_version(gm: Person, ana: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_is_computed_once_per_version(gm: Person, ana: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     counted: list[Any] = []
     chart = fairness_api._chart
 
@@ -46,5 +46,5 @@ def test_it_is_computed_once_for_a_version(gm: Person, ana: Person, monkeypatch:
     assert len(counted) == 2
 
 
-def test_only_who_sits_there_may_ask(gm: Person) -> None:
+def test_only_seated_players_may_read_it(gm: Person) -> None:
     assert gm.client.get(f"{gm.address}/fairness").status_code == 401

@@ -1,4 +1,4 @@
-"""A client that knows the contract alone plays Deck of Adventures: each command, fights, Checks, rests, Epic Events."""
+"""A client that knows only the contract plays Deck of Adventures: each command, fights, Checks, rests, Epic Events."""
 
 import os
 from pathlib import Path
@@ -43,7 +43,7 @@ CHECKS, FIGHTS, RESTS, EVENTS, LEVELS = 200, 4, 3, 3, 5
 
 
 def is_enough(evening: Evening) -> bool:
-    """Checks, combats, rests and Epic Events that came to their end, and Levels gained."""
+    """Checks, combats, rests and Epic Events that ended, and Levels gained."""
     happened = evening.happened
     ended = happened["check_done"] >= CHECKS and happened["combat_ended"] >= FIGHTS
     rested = happened["rest_over"] >= RESTS and happened["epic_over"] >= EVENTS
@@ -58,7 +58,7 @@ def test_a_client_that_knows_only_the_contract_finds_something_to_do_in_every_st
 
 @pytest.mark.slow
 @pytest.mark.timeout(5000)
-def test_a_client_that_knows_only_the_contract_does_all_that_can_be_done(tmp_path: Path) -> None:
+def test_a_client_that_knows_only_the_contract_uses_every_command(tmp_path: Path) -> None:
     every = every_command(GAME) - NO_TIME_LIMIT
     evening = Evening(
         tmp_path, STEPS, SEED, every, GAME, keen=True, tables=TABLES * 3, likes=LIKES, scenes=SCENES, enough=is_enough,

@@ -1,4 +1,4 @@
-"""A client that knows the contract alone plays Rust in the Canyon: conflict after conflict, each command taken once."""
+"""A client that knows only the contract plays Rust in the Canyon: one conflict after another, each command once."""
 
 import os
 from pathlib import Path
@@ -16,7 +16,7 @@ SEED = int(os.environ.get("CROUPIER_SEED", "7"))
 
 
 def conflicts_resolved(evening: Evening) -> int:
-    """How many conflicts came out for at least one PC; not those that were called off or broken off."""
+    """The number of conflicts decided for at least one PC, without those called off or broken off."""
     found, came_out = 0, False
     for event in evening.events:
         came_out |= event["type"] == "pc_resolved"
@@ -38,7 +38,7 @@ def test_a_client_that_knows_only_the_contract_finds_something_to_do_in_every_st
 
 @pytest.mark.slow
 @pytest.mark.timeout(5000)
-def test_a_client_that_knows_only_the_contract_plays_many_conflicts_to_their_end(tmp_path: Path) -> None:
+def test_a_client_that_knows_only_the_contract_finishes_many_conflicts(tmp_path: Path) -> None:
     every = every_command(GAME) - {NO_TIME_LIMIT}
     evening = Evening(tmp_path, STEPS, SEED, every, GAME, keen=True, tables=({},) * TABLES, enough=is_enough)
     happened = evening.happened

@@ -1,4 +1,4 @@
-"""A client that knows the contract alone plays State Stack to the end, over and over (acceptance 5)."""
+"""A client that knows only the contract plays State Stack to the end, again and again (acceptance 5)."""
 
 import os
 from pathlib import Path
@@ -21,7 +21,7 @@ def test_a_client_that_knows_only_the_contract_finds_something_to_do_in_every_st
 
 @pytest.mark.slow
 @pytest.mark.timeout(3000)
-def test_a_client_that_knows_only_the_contract_plays_many_fights_to_their_end(tmp_path: Path) -> None:
+def test_a_client_that_knows_only_the_contract_finishes_many_fights(tmp_path: Path) -> None:
     every = every_command(GAME)
     evening = Evening(tmp_path, STEPS, SEED, every, keen=True, tables=({},) * TABLES, enough=has_ended_ten)
     print(evening.told())  # noqa: T201 - quoted in closing notes

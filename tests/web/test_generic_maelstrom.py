@@ -1,4 +1,4 @@
-"""A client that knows the contract alone plays Maelstrom: each command, two hundred rolls, several fights."""
+"""A client that knows only the contract plays Maelstrom: each command, two hundred rolls, several fights."""
 
 import os
 from pathlib import Path
@@ -44,7 +44,7 @@ def test_a_client_that_knows_only_the_contract_finds_something_to_do_in_every_st
 
 @pytest.mark.slow
 @pytest.mark.timeout(5000)
-def test_a_client_that_knows_only_the_contract_does_all_that_can_be_done(tmp_path: Path) -> None:
+def test_a_client_that_knows_only_the_contract_uses_every_command(tmp_path: Path) -> None:
     every = every_command(GAME) - FROM_A_FILE - OF_CARDS - NO_TIME_LIMIT
     evening = Evening(
         tmp_path, STEPS, SEED, every, GAME, keen=True, tables=TABLES * 3, likes=LIKES,

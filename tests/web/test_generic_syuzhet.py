@@ -1,4 +1,4 @@
-"""A client that knows the contract alone plays Syuzheteers with a GM and without: each command once."""
+"""A client that knows only the contract plays Syuzheteers with and without a GM: each command once."""
 
 import os
 from pathlib import Path
@@ -42,7 +42,7 @@ def plays_ended(evening: Evening) -> int:
 
 @pytest.mark.slow
 @pytest.mark.timeout(5000)
-def test_a_client_that_knows_only_the_contract_plays_plays_to_their_end(tmp_path: Path) -> None:
+def test_a_client_that_knows_only_the_contract_finishes_whole_plays(tmp_path: Path) -> None:
     every = every_command(GAME)
     evening = Evening(
         tmp_path,

@@ -1,4 +1,4 @@
-"""The running head of each seat: whoever chains what they were sent comes to the head that the server states."""
+"""Each seat's running head: chaining the messages received gives the head that the server reports."""
 
 from concurrent.futures import Future
 from pathlib import Path
@@ -32,7 +32,7 @@ def play(gm: Person, ana: Person) -> None:
 
 
 @pytest.mark.parametrize("brief", [True, False])
-def test_each_live_message_carries_the_head_after_it(gm: Person, ana: Person, brief: bool) -> None:
+def test_each_live_message_contains_the_head_after_it(gm: Person, ana: Person, brief: bool) -> None:
     with ana.live(brief=brief) as socket:
         head = bytes.fromhex(told(socket, "snapshot")["snapshot"]["seen"])
         play(gm, ana)
@@ -42,7 +42,7 @@ def test_each_live_message_carries_the_head_after_it(gm: Person, ana: Person, br
             assert message["seen"] == head.hex()[:16]
 
 
-def test_the_log_the_snapshot_and_the_export_give_one_head_for_each_seat(gm: Person, ana: Person) -> None:
+def test_the_log_the_snapshot_and_the_export_give_the_same_head_for_each_seat(gm: Person, ana: Person) -> None:
     play(gm, ana)
     heads = set()
     for person in (gm, ana):
@@ -56,7 +56,7 @@ def test_the_log_the_snapshot_and_the_export_give_one_head_for_each_seat(gm: Per
     assert len(heads) == 2
 
 
-def test_anything_that_was_missed_ends_with_the_head(gm: Person, ana: Person) -> None:
+def test_the_missed_messages_end_with_the_head(gm: Person, ana: Person) -> None:
     before = ana.get()
     play(gm, ana)
     with ana.live(f"{before['incarnation']}:{before['version']}") as socket:
@@ -65,14 +65,14 @@ def test_anything_that_was_missed_ends_with_the_head(gm: Person, ana: Person) ->
     assert [one.get("seen", "") for one in missed] == [*[""] * (len(missed) - 1), head.hex()[:16]]
 
 
-def test_anything_that_is_hidden_from_a_seat_does_not_move_its_head(gm: Person, ana: Person, ben: Person) -> None:
+def test_entries_hidden_from_a_seat_do_not_change_its_head(gm: Person, ana: Person, ben: Person) -> None:
     gm.act("lay")
     before = ben.get()["seen"]
     assert ana.act("set_standing", kinds=["toast"]).status_code == 200
     assert ben.get()["seen"] == before
 
 
-def test_a_failed_write_moves_no_head(
+def test_a_failed_write_changes_no_head(
     gm: Person, ana: Person, journal: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gm.act("lay")
@@ -91,7 +91,7 @@ def test_a_failed_write_moves_no_head(
     assert ana.get()["seen"] == chained(ana, ana.get("/log")["entries"]).hex()
 
 
-def test_a_table_that_is_opened_again_has_the_same_heads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_reloaded_table_has_the_same_heads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(load_table, "EVERY", 4)
     monkeypatch.setattr(load_table, "UNDO", 2)
     there: list[Person] = []

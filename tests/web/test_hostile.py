@@ -1,4 +1,4 @@
-"""Every route and every frame with what nobody should send: no 5xx, the loop is never held, memory comes back."""
+"""Hostile input to every route and frame: no 5xx, the loop is never blocked, memory is released."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Target(NamedTuple):
 
 @contextmanager
 def target(path: Path, prepare: Callable[[Litestar], None] | None = None) -> Iterator[Target]:
-    """A server under the widest limits; with `prepare` as ready as one that `croupier serve` starts."""
+    """A server with the widest limits; with `prepare`, as ready as one started by `croupier serve`."""
     with Journal.open(path / "journal.db") as journal:
         app = create_app(journal, limits=WIDE)
         if prepare is not None:
@@ -74,7 +74,7 @@ def target(path: Path, prepare: Callable[[Litestar], None] | None = None) -> Ite
 
 
 def attack(at: Target, seed: int, requests: int, frames: int) -> Counter[int]:
-    """The statuses that were answered; stops at the first that is a fault."""
+    """Return the status codes received; stop at the first fault."""
     attacker, statuses = Attacker(seed, routes(at.app.app), at.tables), Counter[int]()  # type: ignore[arg-type]
     for request, status in answers(at.address, (attacker.request() for _ in range(requests))):
         assert 0 < status < 500, f"{status} for {request}"
@@ -87,7 +87,7 @@ def attack(at: Target, seed: int, requests: int, frames: int) -> Counter[int]:
     return statuses
 
 
-def test_hostile_requests_and_frames_get_no_5xx_and_never_hold_the_loop(
+def test_hostile_requests_and_frames_get_no_5xx_and_never_block_the_loop(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, prepare: Callable[[Litestar], None]
 ) -> None:
     """Security audit 1, 12 and 16."""
@@ -99,7 +99,7 @@ def test_hostile_requests_and_frames_get_no_5xx_and_never_hold_the_loop(
     assert "a bug" not in caplog.text
 
 
-def test_bytes_that_are_hardly_http_get_no_5xx(tmp_path: Path) -> None:
+def test_malformed_http_gets_no_5xx(tmp_path: Path) -> None:
     """Security audit 16."""
     with target(tmp_path) as at:
         found = [answer_to(at.address, raw) for raw in RAW]
@@ -118,7 +118,7 @@ def test_bytes_that_are_hardly_http_get_no_5xx(tmp_path: Path) -> None:
         "/static/",
     ],
 )
-def test_a_static_path_that_names_no_file_is_not_found(app: EdgeMiddleware, path: str) -> None:
+def test_a_static_path_without_a_file_is_not_found(app: EdgeMiddleware, path: str) -> None:
     """Security audit 16."""
     with serving(app) as home:
         host, port = home.removeprefix("http://").split(":")
@@ -130,9 +130,7 @@ def test_a_static_path_that_names_no_file_is_not_found(app: EdgeMiddleware, path
     "body",
     [b'{"game":5,"name":"\xff"}', b'{"game":"\xff"}', b'{"game":"tiny","x\xff":1}', b'{"game":"x","\xff":1,"name":5}'],
 )
-def test_a_body_that_is_not_utf8_is_unreadable_also_where_a_field_is_wrong(
-    client: TestClient[Any], body: bytes
-) -> None:
+def test_a_body_that_is_not_utf8_is_unreadable_even_with_a_wrong_field(client: TestClient[Any], body: bytes) -> None:
     """Security audit 16."""
     answer = client.post("/api/tables", content=body, headers={"content-type": "application/json"})
     assert answer.status_code == 400
@@ -140,7 +138,7 @@ def test_a_body_that_is_not_utf8_is_unreadable_also_where_a_field_is_wrong(
 
 
 def memory() -> int:
-    """Bytes that this process has in memory."""
+    """Bytes of memory used by this process."""
     pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
     return pages * 4096
 
@@ -153,7 +151,7 @@ def test_a_hundred_thousand_requests_and_twenty_thousand_frames(
 ) -> None:
     """Security audit 1, 5, 12 and 16."""
     with target(tmp_path, prepare) as at:
-        attack(at, 0, 10_000, 2_000)  # what is made once is made
+        attack(at, 0, 10_000, 2_000)  # one-time initialization is done
         put_away(at)
         before = memory()
         statuses = attack(at, 1, 100_000, 20_000)
@@ -166,7 +164,7 @@ def test_a_hundred_thousand_requests_and_twenty_thousand_frames(
 
 
 def put_away(at: Target) -> None:
-    """Forget all tables that are not looked at, and return free memory to the system: only what is kept counts."""
+    """Unload all tables that nobody views and return free memory to the system, so that only kept memory counts."""
     for table in list(at.server.live.values())[:1]:
         asyncio.run_coroutine_threadsafe(at.server.put_away(float("inf")), table.loop).result(120)
     gc.collect()

@@ -1,4 +1,4 @@
-"""A table that was brought back from a backup: it tells its new keys first, and plays on with other luck."""
+"""A table restored from a backup: it announces its new keys first, then continues with other luck."""
 
 import shutil
 from pathlib import Path
@@ -35,7 +35,7 @@ def verified(gm: Person) -> Any:
     return verify(GAME, head.state(GAME), head.root, head.algorithm, whole[1:-1])
 
 
-def test_a_table_brought_back_has_new_keys_and_other_luck(tmp_path: Path) -> None:
+def test_a_restored_table_has_new_keys_and_other_luck(tmp_path: Path) -> None:
     here = tmp_path / "croupier.db"
     with Journal.open(here) as journal, server(journal) as client:
         gm = make(client)
@@ -59,7 +59,7 @@ def test_a_table_brought_back_has_new_keys_and_other_luck(tmp_path: Path) -> Non
     assert len({tuple(hand) for hand in hands}) == 3
 
 
-def test_a_server_that_starts_again_goes_on_under_the_same_keys(tmp_path: Path) -> None:
+def test_a_restarted_server_continues_under_the_same_keys(tmp_path: Path) -> None:
     with Journal.open(tmp_path / "croupier.db") as journal, server(journal) as client:
         gm = make(client)
         version = gm.get()["version"]

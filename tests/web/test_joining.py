@@ -1,4 +1,4 @@
-"""Sitting down, knocking, watching, handing a seat on."""
+"""Sitting down, waiting for admission, watching, passing a seat on."""
 
 from typing import Any
 
@@ -12,23 +12,23 @@ def seats(person: Person) -> dict[str, tuple[str, bool]]:
     return {one["id"]: (one["name"], one["taken"]) for one in person.get()["view"]["seats"]}
 
 
-def test_the_maker_sits_as_gm_and_players_by_the_code(gm: Person, ana: Person, ben: Person) -> None:
+def test_the_creator_sits_as_gm_and_players_join_by_code(gm: Person, ana: Person, ben: Person) -> None:
     assert (gm.seat, ana.seat, ben.seat) == ("gm", "p1", "p2")
     assert seats(ana) == {"gm": ("GM", True), "p1": ("Ana", True), "p2": ("Ben", True)}
 
 
-def test_luck_was_promised_before_play(client: TestClient[Any]) -> None:
+def test_luck_keys_are_committed_before_play(client: TestClient[Any]) -> None:
     fairness = client.post("/api/tables", json={"game": "tiny"}).json()["fairness"]
     assert (len(fairness["root"]), fairness["algorithm"]) == (64, "croupier-hmac-sha256-2")
 
 
-def test_a_code_is_read_as_people_type_it(client: TestClient[Any], gm: Person) -> None:
+def test_a_code_is_accepted_as_people_type_it(client: TestClient[Any], gm: Person) -> None:
     code = gm.get()["code"]
     answer = client.post(f"/api/tables/{code[:3].lower()}-{code[3:]}/join", json={"name": "Ana"})
     assert answer.status_code == 201
 
 
-def test_a_taken_seat_is_refused_with_those_that_are_free(client: TestClient[Any], gm: Person, ana: Person) -> None:
+def test_a_taken_seat_is_refused_with_a_list_of_free_seats(client: TestClient[Any], gm: Person, ana: Person) -> None:
     answer = client.post(f"/api/tables/{gm.get()['code']}/join", json={"name": "Eve", "seat": "p1"})
     assert (answer.status_code, answer.json()["instead"]) == (409, "free: p2")
 
@@ -51,7 +51,7 @@ def test_a_name_is_short_and_can_be_seen(client: TestClient[Any], gm: Person, na
     assert seats(gm)["p1"] == ("Player 1", False)
 
 
-def test_a_waiting_room_lets_nobody_in_by_itself(client: TestClient[Any]) -> None:
+def test_a_waiting_room_admits_nobody_by_itself(client: TestClient[Any]) -> None:
     gm = make(client, waiting_room=True)
     code = gm.get()["code"]
     with gm.live() as socket:
@@ -67,7 +67,7 @@ def test_a_waiting_room_lets_nobody_in_by_itself(client: TestClient[Any]) -> Non
     assert seats(ana)["p1"] == ("Ana", True)
 
 
-def test_anyone_who_is_turned_away_stays_away(client: TestClient[Any]) -> None:
+def test_a_rejected_player_stays_rejected(client: TestClient[Any]) -> None:
     gm = make(client, waiting_room=True)
     ana = join(client, gm, "Ana")
     (guest,) = gm.get("/guests")["waiting"]
@@ -78,13 +78,13 @@ def test_anyone_who_is_turned_away_stays_away(client: TestClient[Any]) -> None:
     assert late.json()["type"] == "/problems/stale"
 
 
-def test_only_the_gm_answers_the_door(client: TestClient[Any], gm: Person, ana: Person) -> None:
+def test_only_the_gm_admits_players(client: TestClient[Any], gm: Person, ana: Person) -> None:
     assert ana.get("/guests") == {"waiting": []}
     answer = client.post(f"{ana.address}/admit", json={"knock": "1"}, headers=ana.headers)
     assert answer.status_code == 403
 
 
-def test_watchers_are_let_in_where_the_table_asks(client: TestClient[Any]) -> None:
+def test_watchers_are_admitted_where_the_table_requires_it(client: TestClient[Any]) -> None:
     gm = make(client, watchers="ask")
     eve = join(client, gm, "Eve", seat="watch")
     assert client.get(eve.address, headers=eve.headers).status_code == 401
@@ -103,7 +103,7 @@ def test_a_pass_moves_a_seat_once(client: TestClient[Any], gm: Person, ana: Pers
     assert client.post(f"/api/tables/{gm.get()['code']}/join", json=body).status_code == 404
 
 
-def test_the_gm_seat_is_handed_on(client: TestClient[Any], gm: Person, ana: Person) -> None:
+def test_the_gm_seat_can_be_passed_on(client: TestClient[Any], gm: Person, ana: Person) -> None:
     code = client.post(f"{gm.address}/seats/gm/pass", headers=gm.headers).json()["code"]
     joined = client.post(f"/api/tables/{gm.get()['code']}/join", json={"name": "Zoe", "pass": code}).json()
     zoe = Person(client, gm.table, joined["seat"], joined["token"])
@@ -118,7 +118,7 @@ def test_the_gm_may_make_a_pass_for_an_empty_seat_and_players_for_their_own(gm: 
     assert gm.client.post(f"{gm.address}/seats/p7/pass", headers=gm.headers).status_code == 422
 
 
-def test_anyone_who_leaves_frees_the_seat_for_another(
+def test_leaving_a_seat_frees_it_for_someone_else(
     client: TestClient[Any], gm: Person, ana: Person, ben: Person
 ) -> None:
     assert ana.act("leave_seat").status_code == 200
@@ -126,7 +126,7 @@ def test_anyone_who_leaves_frees_the_seat_for_another(
     assert join(client, gm, "Cem").seat == "p1"
 
 
-def test_a_word_given_at_the_door_is_kept_sealed(client: TestClient[Any], gm: Person) -> None:
+def test_a_word_given_when_joining_is_kept_sealed(client: TestClient[Any], gm: Person) -> None:
     join(client, gm, "Ana", word="tumbleweed")
     assert "tumbleweed" not in str(gm.get("/log"))
     gm.act("lay")

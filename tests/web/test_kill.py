@@ -1,4 +1,4 @@
-"""The server is killed with -9 under load, again and again: nothing acknowledged is lost or doubled (acceptance 6)."""
+"""The server is killed with -9 under load, repeatedly: nothing acknowledged is lost or doubled (acceptance 6)."""
 
 import os
 import re
@@ -26,7 +26,7 @@ BREATH = 0.03
 
 
 class Talk(NamedTuple):
-    """What clients say at a table of a game: a command but for its text, and what then happens."""
+    """What clients say at a table of a game: a command without its text, and the event that follows."""
 
     command: dict[str, Any]
     event: str
@@ -34,7 +34,7 @@ class Talk(NamedTuple):
     seats: tuple[str, ...] = ("gm", "p1", "p2", "p3")
 
     def texts(self, entry: dict[str, Any]) -> list[str]:
-        """What was said in an entry."""
+        """The texts in an entry."""
         events = [event for event in entry["events"] if event["type"] == self.event]
         return [event[self.field] for event in events]
 
@@ -49,7 +49,7 @@ TALK = {
 
 
 class Server:
-    """`croupier serve` as a process of its own, on one journal and one port."""
+    """`croupier serve` in its own process, on one journal and one port."""
 
     def __init__(self, data: Path) -> None:
         self.data = data
@@ -81,7 +81,7 @@ class Server:
 
 
 class Client:
-    """One seat: says something new whenever it can, until told to stop, and hears what all say."""
+    """One seat: keeps saying something new until told to stop, and receives what everyone says."""
 
     def __init__(self, talk: Talk, breath: float, port: int, table: str, seat: str, token: str) -> None:
         self.talk, self.breath = talk, breath
@@ -101,7 +101,7 @@ class Client:
     def _try(self, work: Any) -> None:
         try:
             work()
-        except Exception as error:  # noqa: BLE001 - told by the test itself
+        except Exception as error:  # noqa: BLE001 - reported by the test itself
             self.wrong.append(f"{self.seat} {work.__name__}: {error!r}")
 
     def _speak(self) -> None:
@@ -143,7 +143,7 @@ class Client:
                 time.sleep(0.05)
 
     def has_heard(self, log: list[dict[str, Any]]) -> bool:
-        """Whether the last that anybody said has come."""
+        """Whether the last remark of anyone has arrived."""
         said = [text for entry in log for text in self.talk.texts(entry)]
         return said[-1] in self.heard
 

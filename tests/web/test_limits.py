@@ -1,4 +1,4 @@
-"""Too fast, too much, too often: refused with the time to wait, and nothing changes."""
+"""Rate limits and size limits: refused with the time to wait, and nothing changes."""
 
 import asyncio
 from collections.abc import Iterator
@@ -39,7 +39,7 @@ def test_a_window_slides() -> None:
     window.take("a")
 
 
-def test_more_commands_than_a_second_allows_wait(journal: Journal) -> None:
+def test_commands_over_the_limit_per_second_have_to_wait(journal: Journal) -> None:
     with server(journal, commands_a_second=3) as client:
         gm = make(client)
         answers = [gm.act("tell", words=str(n)) for n in range(6)]
@@ -48,7 +48,7 @@ def test_more_commands_than_a_second_allows_wait(journal: Journal) -> None:
         assert late.json()["type"] == "/problems/too_fast"
 
 
-def test_wrong_codes_are_counted_by_address_and_never_lock_a_right_one_out(journal: Journal) -> None:
+def test_wrong_codes_are_counted_by_address_and_never_lock_out_a_right_one(journal: Journal) -> None:
     """Security audit 13."""
     with server(journal, wrong_codes_a_minute=3) as client:
         gm = make(client)
@@ -57,7 +57,7 @@ def test_wrong_codes_are_counted_by_address_and_never_lock_a_right_one_out(journ
         assert client.post(f"/api/tables/{gm.get()['code']}/join", json={"name": "Ana"}).status_code == 201
 
 
-def test_wrong_passes_never_lock_a_right_one_out(journal: Journal) -> None:
+def test_wrong_passes_never_lock_out_a_right_one(journal: Journal) -> None:
     """Security audit 13."""
     with server(journal, wrong_codes_a_minute=1) as client:
         gm = make(client)
@@ -79,14 +79,14 @@ def test_tables_are_counted_by_address_and_day(journal: Journal) -> None:
 
 
 def test_short_texts_are_counted_from_their_first_byte(journal: Journal) -> None:
-    """Security audit 15: texts of 64 bytes or fewer were free, half a gigabyte a day and seat."""
+    """Security audit 15: texts of up to 64 bytes were not counted, half a gigabyte a day and seat."""
     with server(journal, text_bytes_a_day=200, commands_a_second=1000) as client:
         gm = make(client)
         statuses = [gm.act("tell", words="x" * 50).status_code for _ in range(6)]
         assert statuses == [200, 200, 200, 200, 429, 429]
 
 
-def test_the_type_of_a_command_is_not_a_text_and_the_keys_inside_it_are() -> None:
+def test_a_commands_type_is_not_counted_as_text_but_keys_inside_it_are() -> None:
     assert text_bytes({"type": "split", "words": "é", "on": ["p1", {"key": "ab"}], "n": 5, "is": True}) == 2 + 2 + 3 + 2
 
 
@@ -101,7 +101,7 @@ def test_exports_are_counted_by_seat(journal: Journal) -> None:
         assert client.get(f"{ana.address}/export", headers=ana.headers).status_code == 200
 
 
-def test_reads_are_counted_by_seat_before_anything_is_looked_up(journal: Journal) -> None:
+def test_reads_are_counted_by_seat_before_any_lookup(journal: Journal) -> None:
     """Security audit 12."""
     with server(journal, reads_a_second=1, burst_seconds=5) as client:
         wrong = {"authorization": "Bearer wrong"}
@@ -110,7 +110,7 @@ def test_reads_are_counted_by_seat_before_anything_is_looked_up(journal: Journal
         assert 429 in statuses
 
 
-def test_all_requests_are_counted_by_address_and_tries_of_codes_ten_times(journal: Journal) -> None:
+def test_all_requests_are_counted_by_address_and_code_attempts_tenfold(journal: Journal) -> None:
     """Security audit 12 and 13."""
     with server(journal, requests_a_second=1, burst_seconds=25) as client:
         statuses = [client.post("/api/tables/WRONG1/join", json={"name": "Eve"}).status_code for _ in range(3)]
@@ -118,7 +118,7 @@ def test_all_requests_are_counted_by_address_and_tries_of_codes_ten_times(journa
         assert client.get("/health").status_code == 200
 
 
-def test_knocks_and_watchers_are_counted_by_table_and_address(journal: Journal) -> None:
+def test_join_requests_and_watchers_are_counted_by_table_and_address(journal: Journal) -> None:
     """Security audit 13."""
     with server(journal, knocks_a_table=2, watchers_a_table=2, guests_an_hour=5) as client:
         closed, watched = make(client, waiting_room=True), make(client, watchers="open")
@@ -133,7 +133,7 @@ def test_knocks_and_watchers_are_counted_by_table_and_address(journal: Journal) 
         assert [joins(again, "watch") for _ in range(2)] == [201, 429]
 
 
-def test_a_bucket_fills_again_and_keeps_nothing_of_someone_who_is_quiet() -> None:
+def test_a_bucket_refills_and_forgets_quiet_clients() -> None:
     now = 0.0
     bucket = Bucket(2, 4, lambda: now, "too many")
     for _ in range(4):
@@ -151,7 +151,7 @@ def test_a_bucket_fills_again_and_keeps_nothing_of_someone_who_is_quiet() -> Non
     assert list(bucket._full_at) == ["c"]
 
 
-def test_a_crowd_has_room_again_once_someone_leaves() -> None:
+def test_a_full_crowd_has_room_again_once_someone_leaves() -> None:
     crowd = ConcurrencyLimit(2, 1, "guests")
     crowd.enter("a")
     with pytest.raises(Refused, match="1 guests") as refused:
@@ -165,7 +165,7 @@ def test_a_crowd_has_room_again_once_someone_leaves() -> None:
     crowd.enter("c")
 
 
-def test_long_work_takes_turns_and_more_than_may_wait_is_refused() -> None:
+def test_long_tasks_take_turns_and_those_over_the_queue_limit_are_refused() -> None:
     """Security audit 12."""
 
     async def run() -> list[Any]:
@@ -200,7 +200,7 @@ def test_a_request_has_at_most_64_kib(client: TestClient[Any]) -> None:
     assert client.post("/api/tables", content=b" " * (64 * 1024 + 1)).status_code == 413
 
 
-def test_behind_a_named_proxy_each_of_its_clients_has_limits_of_their_own(journal: Journal) -> None:
+def test_behind_a_configured_proxy_each_client_has_its_own_limits(journal: Journal) -> None:
     """Security audit 13."""
     limits = Limits(wrong_codes_a_minute=1)
 
@@ -217,7 +217,7 @@ def test_behind_a_named_proxy_each_of_its_clients_has_limits_of_their_own(journa
 
 
 def _from_proxy(edge: Any) -> Any:
-    """All that comes to the server comes from one address, as from a proxy."""
+    """Make every request come from one address, as from a proxy."""
 
     async def app(scope: Any, receive: Any, send: Any) -> None:
         await edge({**scope, "client": ("10.0.0.7", 1)} if scope["type"] == "http" else scope, receive, send)

@@ -1,4 +1,4 @@
-"""The live socket: snapshot first, then each version once; what was missed; who is there; bad frames."""
+"""The live socket: snapshot first, then each version once; catching up; presence; bad frames."""
 
 import time
 from typing import Any
@@ -21,7 +21,7 @@ def test_the_first_message_is_the_snapshot_of_the_table(gm: Person) -> None:
     assert first == now
 
 
-def test_each_new_version_is_shown_once_and_in_order(gm: Person, ana: Person) -> None:
+def test_each_new_version_is_sent_once_and_in_order(gm: Person, ana: Person) -> None:
     with ana.live() as socket:
         version = told(socket, "snapshot")["snapshot"]["version"]
         gm.act("lay")
@@ -32,7 +32,7 @@ def test_each_new_version_is_shown_once_and_in_order(gm: Person, ana: Person) ->
     assert got[1]["changes"]["places"][0]["id"] == "deck"
 
 
-def test_changes_make_the_snapshot_that_is_then_seen(gm: Person, ana: Person) -> None:
+def test_changes_add_up_to_the_snapshot(gm: Person, ana: Person) -> None:
     with ana.live() as socket:
         view = told(socket, "snapshot")["snapshot"]["view"]
         gm.act("lay")
@@ -53,7 +53,7 @@ def merge(view: dict[str, Any], changes: dict[str, Any]) -> None:
         view[key] += [one for id, one in fresh.items() if id not in old]
 
 
-def test_in_short_only_what_changed_is_shown_and_makes_the_same_snapshot(gm: Person, ana: Person) -> None:
+def test_compact_messages_contain_only_changes_and_add_up_to_the_snapshot(gm: Person, ana: Person) -> None:
     with ana.live(brief=True) as short, ana.live() as whole:
         seen = told(short, "snapshot")["snapshot"]
         told(whole, "snapshot")
@@ -72,7 +72,7 @@ def test_in_short_only_what_changed_is_shown_and_makes_the_same_snapshot(gm: Per
         assert (seen["view"], seen["choices"]) == (now["view"], now["choices"])
 
 
-def test_in_short_a_card_that_is_drawn_is_one_piece_more(gm: Person, ana: Person) -> None:
+def test_a_drawn_card_is_one_new_piece_in_a_compact_message(gm: Person, ana: Person) -> None:
     gm.act("lay")
     for _ in range(3):
         ana.act("draw_one")
@@ -87,7 +87,7 @@ def test_in_short_a_card_that_is_drawn_is_one_piece_more(gm: Person, ana: Person
     assert "order" not in heard["choices"]
 
 
-def test_in_short_who_comes_back_has_the_table_as_it_is(gm: Person, ana: Person) -> None:
+def test_a_client_that_reconnects_in_compact_form_has_the_current_table(gm: Person, ana: Person) -> None:
     with ana.live(brief=True) as socket:
         seen = told(socket, "snapshot")["snapshot"]
     gm.act("lay")
@@ -99,7 +99,7 @@ def test_in_short_who_comes_back_has_the_table_as_it_is(gm: Person, ana: Person)
 
 
 def merge_news(snapshot: dict[str, Any], message: dict[str, Any]) -> None:
-    """What a client does that listens in short."""
+    """What a client does with compact messages."""
     changes, view = message["changes"], snapshot["view"]
     snapshot["version"] = message["version"]
     view.update(changes["view"])
@@ -118,7 +118,7 @@ def merge_news(snapshot: dict[str, Any], message: dict[str, Any]) -> None:
     snapshot["choices"] = [known[id] for id in order]
 
 
-def test_anyone_who_comes_back_is_told_what_was_missed_and_nothing_twice(gm: Person, ana: Person) -> None:
+def test_a_client_that_reconnects_gets_what_it_missed_and_nothing_twice(gm: Person, ana: Person) -> None:
     with ana.live() as socket:
         first = told(socket, "snapshot")["snapshot"]
         gm.act("tell", words="heard")
@@ -139,12 +139,12 @@ def test_anyone_who_comes_back_is_told_what_was_missed_and_nothing_twice(gm: Per
 
 
 @pytest.mark.parametrize("after", ["0123456789abcdef:3", "nonsense", ":", "x:-1", "x:99999999999999999999"])
-def test_a_version_of_another_life_gets_the_snapshot(gm: Person, after: str) -> None:
+def test_a_version_of_another_incarnation_gets_the_snapshot(gm: Person, after: str) -> None:
     with gm.live(after) as socket:
         assert "snapshot" in socket.receive_json()
 
 
-def test_a_version_that_is_still_to_come_gets_the_snapshot(gm: Person) -> None:
+def test_a_future_version_gets_the_snapshot(gm: Person) -> None:
     with gm.live(f"{gm.get()['incarnation']}:5000") as socket:
         assert "snapshot" in socket.receive_json()
 
@@ -165,7 +165,7 @@ def test_a_command_on_the_socket_is_answered_under_its_id(gm: Person) -> None:
 @pytest.mark.parametrize(
     "frame", ["{", "[]", "null", '{"id": 3}', '{"command": 3, "id": "x"}', '{"hello": 1}', "\u0000", "[" * 9000]
 )
-def test_a_broken_frame_is_answered_and_the_socket_continues(gm: Person, frame: str) -> None:
+def test_a_malformed_frame_is_answered_and_the_socket_continues(gm: Person, frame: str) -> None:
     with gm.live() as socket:
         told(socket, "snapshot")
         socket.send_text(frame)
@@ -196,7 +196,7 @@ def test_another_sites_page_gets_no_socket(client: TestClient[Any], gm: Person) 
 
 
 @pytest.mark.parametrize("table", ["this", "nothing"])
-def test_anyone_who_holds_no_seat_gets_no_socket(client: TestClient[Any], gm: Person, table: str) -> None:
+def test_people_without_a_seat_get_no_socket(client: TestClient[Any], gm: Person, table: str) -> None:
     path = f"/api/tables/{gm.table if table == 'this' else table}/live"
     with client.websocket_connect(path, headers={"authorization": "Bearer x"}) as socket:
         refused = ending(socket)
@@ -204,7 +204,7 @@ def test_anyone_who_holds_no_seat_gets_no_socket(client: TestClient[Any], gm: Pe
 
 
 def ending(socket: Any) -> WebSocketDisconnect:
-    """How a socket ends, within its next 200 messages."""
+    """How a socket closes, within its next 200 messages."""
     try:
         for _ in range(200):
             socket.receive_json()
@@ -227,7 +227,7 @@ def test_presence_messages_have_no_version(gm: Person, ana: Person) -> None:
     assert away["events"][0]["text"] == "Ana is away."
 
 
-def test_anyone_who_comes_back_after_the_grace_is_back(gm: Person, ana: Person) -> None:
+def test_a_seat_that_reconnects_after_the_grace_period_is_back(gm: Person, ana: Person) -> None:
     with gm.live() as socket:
         with ana.live() as other:
             told(other, "snapshot")
@@ -237,7 +237,7 @@ def test_anyone_who_comes_back_after_the_grace_is_back(gm: Person, ana: Person) 
             assert told(socket, "entry")["entry"]["events"][0]["type"] == "seat_came_back"
 
 
-def test_a_queue_that_grows_too_long_is_thrown_away_but_for_answers() -> None:
+def test_a_queue_that_grows_too_long_is_dropped_except_for_answers() -> None:
     stream = Stream("p1", 0, 4)
     stream.say(b"answer", answer=True)
     for version in range(1, 20):
@@ -266,7 +266,7 @@ def test_a_slow_reader_is_sent_a_resync(client: TestClient[Any], gm: Person, ana
         assert after["version"] == resync["version"] + 1 or after["version"] == ana.get()["version"]
 
 
-def test_a_question_that_waits_too_long_is_given_its_default(gm: Person, ana: Person) -> None:
+def test_a_question_open_for_too_long_gets_its_default_answer(gm: Person, ana: Person) -> None:
     with ana.live() as socket:
         told(socket, "snapshot")
         gm.act("tell", words="hurry")
@@ -280,7 +280,7 @@ def test_a_question_that_waits_too_long_is_given_its_default(gm: Person, ana: Pe
     assert [event["text"] for event in entry["events"]][-1]
 
 
-def test_anyone_who_keeps_others_waiting_a_minute_is_noted_and_they_may_ask_not_to_wait(
+def test_a_seat_that_delays_others_for_a_minute_is_noted_and_may_be_skipped(
     gm: Person, ana: Person, ben: Person
 ) -> None:
     with ana.live() as socket:
@@ -300,14 +300,14 @@ def test_anyone_who_keeps_others_waiting_a_minute_is_noted_and_they_may_ask_not_
     assert [one["seat"] for one in gm.get()["waiting_for"]] == ["p1"]
 
 
-def test_of_who_sits_alone_no_minute_is_noted(gm: Person, ana: Person, app: Any) -> None:
+def test_no_minute_is_noted_for_a_lone_player(gm: Person, ana: Person, app: Any) -> None:
     with ana.live() as socket:
         told(socket, "snapshot")
         gm.act("lay")
         assert not app.app.state["server"].live[gm.table].answer_timers._timers
 
 
-def test_no_clock_runs_while_nobody_is_there(app: Any, gm: Person, ana: Person) -> None:
+def test_no_clock_runs_while_nobody_is_connected(app: Any, gm: Person, ana: Person) -> None:
     gm.act("tell", words="hurry")
     gm.act("lay")
     answer_timers = app.app.state["server"].live[gm.table].answer_timers
@@ -322,10 +322,10 @@ def test_no_clock_runs_while_nobody_is_there(app: Any, gm: Person, ana: Person) 
     assert [one["seat"] for one in gm.get()["waiting_for"]] == ["p1"]
 
 
-def test_a_client_that_missed_very_much_gets_a_snapshot_and_one_that_missed_less_every_version(
+def test_a_client_that_missed_very_much_gets_a_snapshot_and_otherwise_every_version(
     client: TestClient[Any], gm: Person, ana: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Security audit 12: what was missed was made in one go, however much it was."""
+    """Security audit 12: all missed messages were built in one go, however many they were."""
     monkeypatch.setattr("croupier.web.live.MOST_MISSED", 20)
     monkeypatch.setattr("croupier.web.live.AT_ONCE", 4)
     start = ana.get()

@@ -1,4 +1,4 @@
-"""Bad input at a table of Maelstrom: one line with the clause, and nothing changes to the byte (MS-1.10)."""
+"""Bad input at a Maelstrom table: one line with the clause, and not a byte changes (MS-1.10)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def crew(client: TestClient[Any]) -> Crew:
 
 @pytest.fixture(scope="module")
 def asked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Crew]:
-    """Ana climbs the mast and the storyteller is asked for ways; what is refused changes nothing."""
+    """Ana climbs the mast and the storyteller is prompted for ways; refused commands change nothing."""
     with serving(tmp_path_factory.mktemp("terms")) as client:
         yield Crew(client).made().declared()
 
@@ -70,13 +70,13 @@ def asked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Crew]:
         ({"precise_way": "perhaps"}, no("MS-14.9: precise_way: perhaps", "rule, yes, no")),
     ],
 )
-def test_terms_that_cannot_be(asked: Crew, changes: dict[str, Any], line: str) -> None:
+def test_invalid_terms_of_a_roll(asked: Crew, changes: dict[str, Any], line: str) -> None:
     way = {"attempt": asked.attempt, "first": "Strength", "second": "Athletics", **changes}
     assert told(asked.refused(asked.gm, "offer_way", **way)) == line
 
 
 @pytest.mark.rule("MS-1.10", "MS-16.2", "MS-16.4")
-def test_a_way_that_is_not_theirs_to_take(crew: Crew) -> None:
+def test_a_way_that_belongs_to_someone_else(crew: Crew) -> None:
     crew.made().declared()
     one = crew.attempt
     terms = {"attempt": one, "first": "Strength", "second": "Athletics"}
@@ -148,7 +148,7 @@ def test_an_impossible_action(client: TestClient[Any]) -> None:
 
 
 @pytest.mark.rule("MS-1.10", "MS-13.4")
-def test_anything_that_cannot_be_done_is_not_rolled_after_all(crew: Crew) -> None:
+def test_an_action_that_cannot_be_done_is_not_rolled(crew: Crew) -> None:
     crew.made().declared()
     one = crew.attempt
     crew.say(crew.gm, "say_impossible", attempt=one)
@@ -157,7 +157,7 @@ def test_anything_that_cannot_be_done_is_not_rolled_after_all(crew: Crew) -> Non
 
 
 @pytest.mark.rule("MS-1.10", "MS-12.4", "MS-12.6")
-def test_what_the_storyteller_cannot_do_either(crew: Crew) -> None:
+def test_what_even_the_storyteller_cannot_do(crew: Crew) -> None:
     crew.made()
     for type, fields, line in (
         ("award_points", {"character": "c1", "points": 10**9, "reason": "x"},

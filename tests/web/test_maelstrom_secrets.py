@@ -1,4 +1,4 @@
-"""Two worlds at a table of Maelstrom: sheets, drafts and hidden rolls differ, and a player is told no other byte."""
+"""Two worlds at a Maelstrom table: sheets, drafts and hidden rolls differ, and a player receives the same bytes."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def fields_of(command: msgspec.Struct) -> dict[str, Any]:
 
 
 class Apart(SeededLuck):
-    """Dice that all see fall the same, whatever was rolled in secret before."""
+    """Dice that everyone sees fall the same, whatever was rolled in secret before."""
 
     def __init__(self, seed: str) -> None:
         super().__init__(seed)
@@ -57,7 +57,7 @@ class OneLuck(StagedLuck):
 
 
 class World:
-    """An evening as Ben lives it; in the other world Ana is somebody else, and the storyteller rolls in secret."""
+    """A session as Ben sees it; in the other world Ana's character differs, and the storyteller rolls in secret."""
 
     def __init__(self, client: TestClient[Any], *, other: bool) -> None:
         self.other = other
@@ -67,7 +67,7 @@ class World:
         self.hidden = 0
 
     def looks(self) -> None:
-        """All that Ben can ask for: his view, log, export, drafts, sheets, and a refusal."""
+        """Everything Ben can request: his view, log, export, drafts, sheets, and a refusal."""
         for call in ("", "/log", "/export", "/drafts", DRAFT, "/sheets", "/sheets/c1"):
             answer = self.ben.client.get(f"{self.ben.address}{call}", headers=self.ben.headers)
             self.told.append(masked(f"{call} {answer.status_code} {answer.text}"))
@@ -84,7 +84,7 @@ class World:
         self.looks()
 
     def fills_in(self, name: str) -> None:
-        """Ana writes in her draft, which lies beside the journal."""
+        """Ana fills in her draft, which is stored next to the journal."""
         draft = self.ana.get(DRAFT)
         body = {"version": draft["version"], "changes": {"name": name}}
         answer = self.ana.client.patch(f"{self.ana.address}{DRAFT}", json=body, headers=self.ana.headers)
@@ -92,7 +92,7 @@ class World:
         self.looks()
 
     def rolls_in_secret(self) -> None:
-        """In the other world alone: of one of the storyteller's, of Ana's, of Ben's own character, and of willpower."""
+        """In the other world only: rolls of willpower and of characters of the storyteller's, Ana's and Ben's."""
         if not self.other:
             return
         self.does(self.gm, "roll_for_npc", npc="n3", pool="Watch", hidden=True, words="does the guard hear?")
@@ -100,10 +100,10 @@ class World:
             self.does(self.gm, "roll_in_secret", character=who, first="Perception", second="Alertness", words="a trap")
         self.does(self.gm, "call_willpower", who="c1", difficulty=6, hidden=True, words="fear")
         self.hidden += 4
-        del self.told[-40:]  # what he looked at meanwhile is compared as he looks again
+        del self.told[-40:]  # what he saw meanwhile is compared when he looks again
 
     def lives(self) -> list[str]:
-        """Two are made, one is offered a flaw, trains and is hurt; Ben rolls in the open after hidden rolls."""
+        """Two characters are made, one is offered a flaw, trains and is hurt; Ben rolls openly after hidden rolls."""
         gm, ana, ben = self.gm, self.ana, self.ben
         live = ben.client.websocket_connect(f"{ben.address}/live?brief=1", headers=ben.headers)
         with live as socket:
@@ -126,7 +126,7 @@ class World:
 
 
 def heard(socket: Any) -> list[str]:
-    """All that came over the socket until a word of his own comes back."""
+    """Everything received on the socket until his own remark comes back."""
     found = []
     while True:
         message = socket.receive_json()
@@ -140,7 +140,7 @@ def masked(told: str) -> str:
 
 
 def world(path: Path, *, other: bool) -> World:
-    """A server of its own with the same luck."""
+    """A separate server with the same luck."""
     with Journal.open(path) as journal:
         limits = Limits(commands_a_second=10_000)
         app = create_app(journal, luck=OneLuck("crew"), limits=limits)
@@ -157,7 +157,7 @@ def difference(path: Path) -> tuple[str, str] | None:
 
 
 @pytest.mark.rule("MS-R74", "MS-1.9")
-def test_sheets_drafts_and_hidden_rolls_reach_nobody(tmp_path: Path) -> None:
+def test_sheets_drafts_and_hidden_rolls_reach_nobody_else(tmp_path: Path) -> None:
     assert difference(tmp_path) is None
 
 

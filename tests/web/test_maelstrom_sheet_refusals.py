@@ -1,4 +1,4 @@
-"""Characters, files and drafts of Maelstrom that cannot be: one line with the clause, and nothing changes (MS-1.10)."""
+"""Invalid characters, files and drafts in Maelstrom: one line with the clause, and nothing changes (MS-1.10)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FILE: dict[str, Any] = {
 
 @pytest.fixture(scope="module")
 def blank(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Crew]:
-    """A table whose sitting is open, at which nobody is made yet; what is refused changes nothing."""
+    """A table with an open session and no characters yet; refused commands change nothing."""
     with serving(tmp_path_factory.mktemp("sheets")) as client:
         crew = Crew(client)
         yield crew.say(crew.gm, "set_campaign", name="The Belt")
@@ -33,7 +33,7 @@ def blank(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Crew]:
 
 @pytest.fixture
 def crew(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Crew]:
-    """A table of one's own."""
+    """A separate table."""
     with serving(tmp_path_factory.mktemp("drafts")) as client:
         crew = Crew(client)
         yield crew.say(crew.gm, "set_campaign", name="The Belt")
@@ -77,7 +77,7 @@ def abilities(**dots: Any) -> dict[str, Any]:
         ({"of": "c9"}, "MS-1.10: there is no character 'c9'"),
     ],
 )
-def test_a_character_who_cannot_be(blank: Crew, changes: dict[str, Any], line: str) -> None:
+def test_an_invalid_character(blank: Crew, changes: dict[str, Any], line: str) -> None:
     detail = told(blank.refused(blank.ana, "propose_character", **{**WRITTEN, **changes}))
     assert detail.split("; instead: ")[0] == line
 
@@ -104,7 +104,7 @@ def without(category: str) -> dict[str, Any]:
 
 
 def with_first(array: str, **fields: Any) -> dict[str, Any]:
-    """The file with other fields in the first ability of an array."""
+    """The file with other fields in the first ability of a list."""
     first, *rest = FILE["abilities"][array]
     return {**FILE, "abilities": {**FILE["abilities"], array: [{**first, **fields}, *rest]}}
 
@@ -160,7 +160,7 @@ def test_a_file_that_is_not_a_character(blank: Crew, given: Any, line: str) -> N
         ({"kit": "yes"}, no("MS-R40: kit: the text 'yes'", "true or false")),
     ],
 )
-def test_a_draft_keeps_no_wrong_value(blank: Crew, changes: dict[str, Any], line: str) -> None:
+def test_a_draft_stores_no_wrong_value(blank: Crew, changes: dict[str, Any], line: str) -> None:
     assert told(blank.refused_draft(blank.ana, {"concept": "Pilot", **changes})) == line
 
 
@@ -184,7 +184,7 @@ def test_a_draft_has_no_other_fields(blank: Crew, field: str) -> None:
         (b'{"version": 0', 400),
     ],
 )
-def test_a_draft_takes_nothing_that_is_not_a_json_or_too_large(blank: Crew, body: bytes, status: int) -> None:
+def test_a_draft_refuses_malformed_json_and_oversized_changes(blank: Crew, body: bytes, status: int) -> None:
     before = blank.seen()
     headers = {**blank.ana.headers, "content-type": "application/json"}
     answer = blank.ana.client.patch(f"{blank.ana.address}{DRAFT}", content=body, headers=headers)
@@ -194,7 +194,7 @@ def test_a_draft_takes_nothing_that_is_not_a_json_or_too_large(blank: Crew, body
 
 
 @pytest.mark.rule("MS-1.10", "MS-1.8")
-def test_nobody_reaches_the_draft_of_another_seat(crew: Crew) -> None:
+def test_nobody_can_reach_another_seats_draft(crew: Crew) -> None:
     sent = {"version": 0, "changes": {"name": "Ana", "backstory": "a secret"}}
     assert crew.ana.client.patch(f"{crew.ana.address}{DRAFT}", json=sent, headers=crew.ana.headers).status_code == 200
     before = crew.seen()
@@ -215,7 +215,7 @@ def test_nobody_reaches_the_draft_of_another_seat(crew: Crew) -> None:
 
 
 @pytest.mark.rule("MS-1.10", "MS-11.1")
-def test_markup_in_the_name_of_a_draft_is_found_and_cannot_be_sent_in(crew: Crew) -> None:
+def test_markup_in_a_drafts_name_is_reported_and_blocks_submission(crew: Crew) -> None:
     sent = {"version": 0, "changes": {"name": "<b>Ana</b>"}}
     kept = crew.ana.client.patch(f"{crew.ana.address}{DRAFT}", json=sent, headers=crew.ana.headers).json()
     found = next(one for one in kept["worksheet"]["findings"] if one["field"] == "name")

@@ -1,4 +1,4 @@
-"""Odds by the API: questions for everyone, and the odds of choices from their seats' knowledge."""
+"""Odds over the API: questions for everyone, and odds of choices from their seats' knowledge."""
 
 import re
 from collections.abc import Iterator
@@ -48,7 +48,7 @@ def ask(who: Person, choice: str, values: str = "") -> Any:
 # questions, which need no seat
 
 
-def test_the_games_and_their_questions_are_listed(client: TestClient[Any]) -> None:
+def test_games_and_their_questions_are_listed(client: TestClient[Any]) -> None:
     games = {one["game"]: one for one in client.get("/api/odds").json()["games"]}
     assert games["tiny"]["questions"][0] == {"name": "red", "title": "A red card"}
     assert "roll" in [one["name"] for one in games["maelstrom"]["questions"]]
@@ -66,7 +66,7 @@ def test_a_question_is_listed_with_its_parameters_and_rulings(client: TestClient
     assert red["bars"] == [{"label": "red", "of": ["red"], "tone": "good"}]
 
 
-def test_an_answer_is_the_contracts_object_and_may_be_kept(client: TestClient[Any]) -> None:
+def test_an_answer_has_the_contracts_shape_and_is_cacheable(client: TestClient[Any]) -> None:
     answer = client.get("/api/odds/maelstrom/roll?pool=5")
     asked = evaluate.question("maelstrom", "roll")
     given = evaluate.read(asked, {"pool": "5"})
@@ -74,7 +74,7 @@ def test_an_answer_is_the_contracts_object_and_may_be_kept(client: TestClient[An
     assert answer.headers["cache-control"] == "public, max-age=3600"
 
 
-def test_the_address_that_the_reference_shows_is_answered(client: TestClient[Any]) -> None:
+def test_the_example_url_of_the_reference_works(client: TestClient[Any]) -> None:
     page = Path(__file__).parents[2] / "docs" / "reference" / "api.md"
     (query,) = re.findall(r"/api/odds/\{game\}/\{question\}` \| [^|]*`(\?[^`]*)` \|", page.read_text("utf-8"))
     answer = client.get(f"/api/odds/maelstrom/roll{query}")
@@ -82,14 +82,14 @@ def test_the_address_that_the_reference_shows_is_answered(client: TestClient[Any
     assert answer.json()["given"]["set"] == {"roll_botch_rule": "classic"}
 
 
-def test_a_ruling_may_be_set_and_two_options_stand_side_by_side(client: TestClient[Any]) -> None:
+def test_a_ruling_can_be_set_and_two_options_compared(client: TestClient[Any]) -> None:
     one = client.get("/api/odds/tiny/red?red=13&set=bids=no").json()
     assert one["given"] == {"red": 13, "left": 52, "set": {"bids": "no"}}
     two = client.get("/api/odds/tiny/red?red=13&set=bids=no&set=bids=yes").json()
     assert [side["given"].get("set") for side in two["sides"]] == [{"bids": "no"}, None]
 
 
-def test_what_it_would_take_is_shown(client: TestClient[Any]) -> None:
+def test_the_smallest_solution_is_shown(client: TestClient[Any]) -> None:
     found = client.get("/api/odds/tiny/red?red=13&by=red&at-least=2/5").json()
     assert (found["by"], found["of"], found["least"]) == ("red", "red", 21)
 
@@ -111,7 +111,7 @@ def test_what_it_would_take_is_shown(client: TestClient[Any]) -> None:
         ("red=1&by=left&at-least=1/2&of=blue", "of"),
     ],
 )
-def test_anything_wrong_is_named_with_what_is_allowed(client: TestClient[Any], query: str, field: str) -> None:
+def test_an_error_names_the_parameter_and_what_is_allowed(client: TestClient[Any], query: str, field: str) -> None:
     answer = client.get(f"/api/odds/tiny/red?{query}")
     problem = answer.json()
     assert (answer.status_code, problem["type"], problem["field"]) == (422, "/problems/invalid", field)
@@ -120,12 +120,12 @@ def test_anything_wrong_is_named_with_what_is_allowed(client: TestClient[Any], q
 
 
 @pytest.mark.parametrize("address", ["/api/odds/chess", "/api/odds/chess/roll", "/api/odds/tiny/roll"])
-def test_a_game_or_question_that_is_not_there_is_not_found(client: TestClient[Any], address: str) -> None:
+def test_an_unknown_game_or_question_is_not_found(client: TestClient[Any], address: str) -> None:
     answer = client.get(address)
     assert (answer.status_code, answer.json()["type"]) == (404, "/problems/not_found")
 
 
-def test_a_question_that_takes_long_is_answered_outside_the_server(client: TestClient[Any]) -> None:
+def test_a_slow_question_is_answered_in_the_worker_process(client: TestClient[Any]) -> None:
     assert client.get("/api/odds/tiny/long?size=20").json()["outcomes"][0]["probability"] == "1"
 
 
@@ -135,7 +135,7 @@ def test_a_question_that_would_take_minutes_is_refused(client: TestClient[Any]) 
     assert "ask for less" in answer.json()["detail"]
 
 
-def test_a_light_question_with_much_to_do_goes_outside_the_server(
+def test_a_light_question_with_large_parameters_goes_to_the_worker_process(
     client: TestClient[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(odds_api, "SHORT", 0)
@@ -143,7 +143,7 @@ def test_a_light_question_with_much_to_do_goes_outside_the_server(
     assert client.get("/api/odds/tiny/long?size=20").json()["given"] == {"size": 20}
 
 
-def test_so_many_questions_a_second_and_no_more(tmp_path: Path) -> None:
+def test_questions_are_rate_limited_per_second(tmp_path: Path) -> None:
     with Journal.open(tmp_path / "few.db") as journal:
         app = create_app(journal, games={"tiny": GAME}, limits=Limits(odds_a_second=2))
         with TestClient(app, base_url=HOME) as client:
@@ -154,7 +154,7 @@ def test_so_many_questions_a_second_and_no_more(tmp_path: Path) -> None:
 # the odds of choices
 
 
-def test_a_choice_shows_its_odds_to_its_seat(laid: Person) -> None:
+def test_a_choices_odds_are_shown_to_its_seat(laid: Person) -> None:
     drawing = choice(laid, "draw_one")
     first = ask(laid, drawing).json()
     assert (first["choice"], first["summary"]) == (drawing, {"red": "1/2"})
@@ -170,7 +170,7 @@ def test_another_seat_learns_nothing_from_its_odds(laid: Person, ben: Person) ->
     assert ask(ben, choice(ben, "draw_one")).content == before
 
 
-def test_values_that_are_filled_in_count_and_wrong_ones_are_named(laid: Person) -> None:
+def test_filled_in_values_count_and_wrong_ones_are_reported(laid: Person) -> None:
     bid = choice(laid, "bid")
     assert ask(laid, bid, '{"chips":2}').json()["given"] == {"size": 2}
     for values, field in (('{"chips":99}', "chips"), ("[1]", "values"), ("{", "values"), ('{"coins":1}', "coins")):
@@ -179,14 +179,12 @@ def test_values_that_are_filled_in_count_and_wrong_ones_are_named(laid: Person) 
 
 
 @pytest.mark.parametrize("type", ["tell", "none", "bid"])
-def test_where_there_are_no_odds_it_is_said_why(laid: Person, type: str) -> None:
+def test_where_there_are_no_odds_the_reason_is_given(laid: Person, type: str) -> None:
     answer = ask(laid, choice(laid, type) if type != "none" else "none")
     assert (answer.status_code, answer.json()["type"]) == (404, "/problems/no_odds")
 
 
-def test_odds_of_a_choice_that_take_long_are_shown_when_asked_again(
-    laid: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_slow_odds_of_a_choice_are_shown_on_the_next_request(laid: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(odds_api, "WAIT", 0.05)
     monkeypatch.setattr(type(GAME), "size", 61)
     bid = choice(laid, "bid")
@@ -207,7 +205,7 @@ def test_the_table_says_who_sees_odds(client: TestClient[Any], odds: str, player
 
 
 @pytest.mark.parametrize("new", [{"game": "tiny", "odds": "some"}, {"game": "high-card", "odds": "gm", "gm": False}])
-def test_a_table_is_not_made_with_odds_for_nobody_we_know(client: TestClient[Any], new: dict[str, Any]) -> None:
+def test_a_table_with_an_unknown_odds_setting_is_refused(client: TestClient[Any], new: dict[str, Any]) -> None:
     wrong = client.post("/api/tables", json=new)
     assert (wrong.status_code, wrong.json()["field"]) == (422, "odds")
 
@@ -231,7 +229,7 @@ def test_a_batch_is_answered_in_one_message(laid: Person) -> None:
         assert told["odds"] == [ask(laid, draw).json(), None, None, told["odds"][0]]
 
 
-def test_anything_that_takes_long_comes_later_under_the_same_id(laid: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_slow_odds_arrive_later_under_the_same_id(laid: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(GAME), "size", 31)
     bid, draw = choice(laid, "bid"), choice(laid, "draw_one")
     with laid.live() as socket:
@@ -243,9 +241,7 @@ def test_anything_that_takes_long_comes_later_under_the_same_id(laid: Person, mo
         assert later["odds"][1]["given"] == {"size": 248}
 
 
-def test_anything_that_is_not_asked_again_is_not_answered_any_more(
-    laid: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_odds_no_longer_requested_are_not_answered(laid: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(GAME), "size", 6000)
     bid = choice(laid, "bid")
     with laid.live() as socket:
@@ -257,22 +253,20 @@ def test_anything_that_is_not_asked_again_is_not_answered_any_more(
         assert hear(socket, "odds")["odds"][0]["given"] == {"size": 3}
 
 
-def test_anything_that_is_asked_of_a_choice_that_is_gone_is_given_up(
-    laid: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_odds_of_a_choice_that_is_gone_are_canceled(laid: Person, ben: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(GAME), "size", 6001)
     bid = choice(laid, "bid")
     with laid.live() as socket, ben.live() as other:
         hear(socket, "snapshot")
         hear(other, "snapshot")
         asked(socket, 1, {"choice": bid, "values": {"chips": 9}})
-        laid.act("bid", chips=1)  # the question is answered: nothing waits for it, and others have their turn
+        laid.act("bid", chips=1)  # once the question is answered, nothing waits for it and others get their turn
         monkeypatch.setattr(type(GAME), "size", 2)
         assert asked(other, 2, {"choice": choice(ben, "bid"), "values": {"chips": 2}})["odds"][0]["waiting"]
         assert hear(other, "odds")["odds"][0]["given"] == {"size": 4}
 
 
-def test_a_batch_that_cannot_be_read_is_a_problem_under_its_id(laid: Person) -> None:
+def test_a_malformed_batch_is_a_problem_under_its_id(laid: Person) -> None:
     with laid.live() as socket:
         hear(socket, "snapshot")
         for odds in ([{"value": 1}], [{"choice": "x"}] * 65, 3):
@@ -281,7 +275,7 @@ def test_a_batch_that_cannot_be_read_is_a_problem_under_its_id(laid: Person) -> 
             assert (told["ok"], told["problem"]["status"]) == (False, 422)
 
 
-def test_a_bug_in_a_game_costs_one_row_alone(laid: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bug_in_a_game_affects_only_its_own_row(laid: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     def red(self: Any, view: Any, seat: str, command: Any) -> None:
         raise ZeroDivisionError
 
@@ -304,7 +298,9 @@ def test_with_the_setting_off_no_byte_of_odds_is_sent(client: TestClient[Any]) -
     assert not any("'odds': True" in one or "1/2" in one or "odds_noted" in one for one in said)
 
 
-def test_a_bug_in_a_game_keeps_nobody_from_acting(client: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bug_in_odds_does_not_keep_anyone_from_acting(
+    client: TestClient[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
     def torn(self: Any, view: Any, seat: str, command: Any) -> None:
         raise ZeroDivisionError
 
@@ -314,7 +310,7 @@ def test_a_bug_in_a_game_keeps_nobody_from_acting(client: TestClient[Any], monke
     assert leader.act("turn_up").json()["entry"]["events"][0]["type"] != "odds_noted"
 
 
-def test_where_everyone_learns_the_log_shows_what_all_could_know(client: TestClient[Any]) -> None:
+def test_when_everyone_sees_odds_the_log_shows_those_from_public_knowledge(client: TestClient[Any]) -> None:
     leader = make(client, odds="everyone")
     ana, ben = join(client, leader, "Ana"), join(client, leader, "Ben")
     leader.act("lay")

@@ -1,4 +1,4 @@
-"""Where odds are off, or for the GM alone, no byte of odds leaves for those who shall not see them, at any game."""
+"""With odds off, or for the GM only, no byte of odds is sent to the other seats, in any game."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ CHANCE = re.compile(r"\d %|\d+\.\d+%|\b\d+/\d{2,}\b")
 
 
 class Evening:
-    """A table at which the game's own bots play by HTTP, and all that each seat is sent meanwhile."""
+    """A table at which the game's own bots play over HTTP, and everything that each seat receives."""
 
     def __init__(self, path: Path, name: str, odds: str, steps: int = STEPS) -> None:
-        """It ends after so many `steps`, or once what odds surely bring was sent."""
+        """Ends after this many `steps`, or once something that would carry odds was sent."""
         self.sent: dict[str, list[str]] = {}
         self.words: list[str] = []
         self.steps, self.taken = steps, 0
@@ -76,7 +76,7 @@ class Evening:
         return one.client.get(f"{one.address}{call}", headers=one.headers).text
 
     def step(self) -> None:
-        """What a bot wants to do, done by HTTP; where none wants anything, an answer that somebody is asked for."""
+        """Do what a bot wants to do over HTTP, or answer an open question if none wants anything."""
         table = self.app.app.state["server"].table(next(iter(self.people.values())).table).table  # type: ignore[attr-defined]
         for seat, bot in self.bots.items():
             choices = table.choices(seat)
@@ -94,7 +94,7 @@ class Evening:
         return answer.status_code == 200
 
     def looks(self, seat: str, socket: Any) -> None:
-        """All there is to see, the odds of all that may be done, and what has come over the socket."""
+        """Fetch everything there is to see, the odds of every choice, and whatever arrived on the socket."""
         told = self.asks(seat)
         self.hears(seat, told)
         choices = msgspec.json.decode(told)["choices"]
@@ -110,8 +110,8 @@ class Evening:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_with_odds_off_no_byte_of_them_is_sent_to_anybody(tmp_path: Path, name: str) -> None:
-    """An evening that goes on for as long as it takes odds to be told where they are shown."""
+def test_with_odds_off_no_byte_of_them_is_sent_to_anyone(tmp_path: Path, name: str) -> None:
+    """Play for as long as it takes for odds to be sent where they are on."""
     shown = Evening(tmp_path, name, "everyone")
     assert set().union(*shown.told.values()) >= SURELY
     evening = Evening(tmp_path, name, "off", max(LEAST, shown.taken))
@@ -121,7 +121,7 @@ def test_with_odds_off_no_byte_of_them_is_sent_to_anybody(tmp_path: Path, name: 
 
 @pytest.fixture(autouse=True)
 def unhurried_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Journals that do not wait for the disk: nothing here is about what outlives a crash."""
+    """Journals that do not wait for the disk: no test here is about surviving a crash."""
     connect = schema.connect
 
     def hasty(path: Path) -> sqlite3.Connection:
@@ -134,6 +134,6 @@ def unhurried_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in GAMES if game(name).gm != "none"])
-def test_where_the_gm_alone_sees_odds_no_byte_is_sent_to_the_players(tmp_path: Path, name: str) -> None:
+def test_when_only_the_gm_sees_odds_no_byte_is_sent_to_players(tmp_path: Path, name: str) -> None:
     evening = Evening(tmp_path, name, "gm")
     assert [evening.told[seat] for seat in ("p1", "p2")] == [set(), set()]

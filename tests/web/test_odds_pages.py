@@ -1,4 +1,4 @@
-"""Pages of odds, read without a script: games, questions, and a question with what is given in its address."""
+"""The odds pages, read without a script: games, questions, and a question with its parameters in the URL."""
 
 import html
 import re
@@ -38,7 +38,7 @@ def read(client: TestClient[Any], path: str, status: int = 200) -> str:
 
 
 def rows(page: str, caption: str) -> list[list[str]]:
-    """The words in each row of the table with this caption."""
+    """The text in each row of the table with this caption."""
     table = next(one for one in page.split("<table")[1:] if f"<caption>{caption}" in one).partition("</table>")[0]
     lines = table.partition("<tbody>")[2].split("<tr>")[1:]
     cells = [re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", line, re.DOTALL) for line in lines]
@@ -46,13 +46,13 @@ def rows(page: str, caption: str) -> list[list[str]]:
 
 
 def value(page: str, name: str) -> str:
-    """What stands in a field."""
+    """The value of a field."""
     found = re.search(rf'<input id="in-{name}"[^>]* value="([^"]*)"', page)
     assert found, name
     return html.unescape(found[1])
 
 
-def test_from_the_home_page_to_a_question(reader: TestClient[Any]) -> None:
+def test_links_lead_from_the_home_page_to_a_question(reader: TestClient[Any]) -> None:
     assert 'href="/odds"' in read(reader, "/")
     assert 'href="/odds/maelstrom"' in read(reader, "/?game=maelstrom")
     assert 'href="/odds/maelstrom"' in read(reader, "/rules/maelstrom")
@@ -60,7 +60,7 @@ def test_from_the_home_page_to_a_question(reader: TestClient[Any]) -> None:
     assert 'href="/odds/maelstrom/roll"' in read(reader, "/odds/maelstrom")
 
 
-def test_a_question_shows_its_numbers_exactly(reader: TestClient[Any]) -> None:
+def test_a_question_shows_exact_numbers(reader: TestClient[Any]) -> None:
     page = read(reader, "/odds/maelstrom/roll?pool=5&difficulty=6")
     assert ["success", "", "84.4%", "211/250"] in rows(page, "In sum")
     assert ["0", "", "10.4%", "1303/12500"] in rows(page, "Every outcome")
@@ -78,14 +78,14 @@ def test_every_question_has_a_page_that_answers_its_example(
         assert f'name="{one.name}"' in page
 
 
-def test_two_settings_stand_side_by_side(reader: TestClient[Any]) -> None:
+def test_two_settings_are_compared_next_to_each_other(reader: TestClient[Any]) -> None:
     page = read(reader, "/odds/maelstrom/roll?pool=3&set=roll_botch_rule=net&set=roll_botch_rule=classic")
     assert ["botch", "", "7.6%", "19/250", "", "6.1%", "61/1000"] in rows(page, "In sum")
     assert page.count('class="headline"') == 2
     assert "roll_botch_rule: classic" in page
 
 
-def test_what_it_would_take_is_shown_with_all_that_was_tried(reader: TestClient[Any]) -> None:
+def test_the_search_for_a_solution_shows_every_value_tried(reader: TestClient[Any]) -> None:
     page = read(reader, "/odds/maelstrom/roll?pool=3&by=pool&at-least=80%25&of=success")
     tried = {line[0]: line[3] for line in rows(page, "success, by pool")}
     assert tried["5"] == "211/250"
@@ -126,7 +126,7 @@ def _number(exact: str) -> float:
         ("pool=3&by=pool&at-least=often", "", "at-least: often is not allowed"),
     ],
 )
-def test_bad_input_is_shown_on_one_line_at_its_field(
+def test_bad_input_is_reported_in_one_line_at_its_field(
     reader: TestClient[Any], query: str, where: str, words: str
 ) -> None:
     page = html.unescape(read(reader, f"/odds/maelstrom/roll?{query}", 422))
@@ -138,16 +138,16 @@ def test_bad_input_is_shown_on_one_line_at_its_field(
 
 
 @pytest.mark.parametrize("path", ["/odds/chess", "/odds/maelstrom/evil", "/odds/chess/roll"])
-def test_there_is_no_other_question(reader: TestClient[Any], path: str) -> None:
+def test_an_unknown_question_is_not_found(reader: TestClient[Any], path: str) -> None:
     assert "Back to the home page" in read(reader, path, 404)
 
 
-def test_anything_that_is_typed_is_text_on_the_page(reader: TestClient[Any]) -> None:
+def test_input_is_escaped_on_the_page(reader: TestClient[Any]) -> None:
     page = read(reader, "/odds/maelstrom/roll?pool=%22%3E%3Cscript%3Ealert(1)%3C/script%3E", 422)
     assert "<script>alert" not in page
 
 
-def test_the_address_and_the_command_line_say_the_same(reader: TestClient[Any]) -> None:
+def test_the_url_and_the_command_line_give_the_same_answer(reader: TestClient[Any]) -> None:
     page = html.unescape(read(reader, "/odds/maelstrom/roll?pool=4&specialty=true&set=roll_botch_rule=classic"))
     query = "pool=4&specialty=true&set=roll_botch_rule%3Dclassic"
     assert f'value="{HOME}/odds/maelstrom/roll?{query}"' in page
@@ -173,7 +173,7 @@ def test_a_game_without_questions_is_not_listed(tmp_path: Path) -> None:
         "maelstrom/table?pools=1-3",
     ],
 )
-def test_the_script_puts_in_place_what_the_page_shows_without_it(reader: TestClient[Any], query: str) -> None:
+def test_the_script_inserts_what_the_page_shows_without_it(reader: TestClient[Any], query: str) -> None:
     page = read(reader, f"/odds/{query}")
     question, _, given = query.partition("?")
     shown = reader.get(f"/odds/{question}/shown?{given}").json()
@@ -196,27 +196,27 @@ def test_the_script_puts_in_place_what_the_page_shows_without_it(reader: TestCli
     assert html.escape(shown["wished"]) in page
 
 
-def test_anything_that_cannot_be_shown_is_reported_to_the_script_as_to_any_program(reader: TestClient[Any]) -> None:
+def test_the_script_gets_errors_as_any_client_does(reader: TestClient[Any]) -> None:
     answer = reader.get("/odds/maelstrom/roll/shown?pool=-1")
     assert (answer.status_code, answer.json()["field"]) == (422, "pool")
     assert reader.get("/odds/maelstrom/rolls/shown").status_code == 404
 
 
-def test_a_table_of_numbers_goes_down_and_across() -> None:
+def test_a_table_of_numbers_has_rows_and_columns() -> None:
     cells = [{"pool": pool, "difficulty": 6, "value": "1/2", "decimal": 0.5} for pool in (1, 2)]
     (grid,) = odds_view.grids({"cells": cells})
     assert (grid.down, grid.across, grid.columns) == ("pool", "difficulty", ("6",))
     assert [row.name for row in grid.rows] == ["1", "2"]
 
 
-def test_a_table_with_more_numbers_than_one_is_shown_line_by_line() -> None:
+def test_a_table_with_several_numbers_is_shown_row_by_row() -> None:
     cells = [{"needed": 1, "success": "1", "decimal": 1.0, "mean": "7/2"}]
     (grid,) = odds_view.grids({"cells": cells})
     assert (grid.down, grid.across, grid.columns) == ("needed", "", ("success", "mean"))
     assert [number.shown for number in grid.rows[0].sides] == ["100%", "3.5"]
 
 
-def test_numbers_of_one_line_that_come_in_several_cells_stand_together() -> None:
+def test_numbers_of_one_row_in_several_cells_are_shown_together() -> None:
     cells = [
         {"level": "deadly", name: exact, "decimal": 0.0} for name, exact in (("gain", "3/250"), ("if-right", "3/50"))
     ]
@@ -224,7 +224,7 @@ def test_numbers_of_one_line_that_come_in_several_cells_stand_together() -> None
     assert [(row.name, [number.shown for number in row.sides]) for row in grid.rows] == [("deadly", ["0.012", "6%"])]
 
 
-def test_a_table_with_holes_is_empty_there() -> None:
+def test_missing_cells_of_a_table_are_empty() -> None:
     cells = [{"a": a, "b": b, "success": "1/2", "decimal": 0.5} for a, b in ((1, 1), (1, 2), (2, 1))]
     (grid,) = odds_view.grids({"cells": cells})
     assert [[number.shown for number in row.sides] for row in grid.rows] == [["50%", "50%"], ["50%", ""]]
@@ -237,7 +237,7 @@ def test_a_simulated_answer_never_looks_exact() -> None:
     assert (number.exact, number.shown) == ("45% to 55%", "50%")
 
 
-def test_a_bar_goes_from_good_to_bad_and_leaves_out_what_is_not_a_chance() -> None:
+def test_a_bar_goes_from_good_to_bad_and_leaves_out_other_numbers() -> None:
     bars = [
         {"label": "botch", "tone": "bad", "decimal": 0.25, "probability": "1/4"},
         {"label": "mean", "tone": "", "decimal": 2.5, "probability": "5/2"},
@@ -250,7 +250,7 @@ def test_a_bar_goes_from_good_to_bad_and_leaves_out_what_is_not_a_chance() -> No
     ]
 
 
-def test_an_error_is_reported_as_a_number_and_a_mean_never_as_a_chance() -> None:
+def test_an_error_is_shown_as_a_number_and_a_mean_never_as_a_probability() -> None:
     mean = {"estimate": 0.5, "low": 0.25, "high": 0.75}
     side = {"summary": {"error": f"1/{10**16}", "mean-error": f"1/{10**9}", "see: expected stress": mean}}
     told = [(row.name, row.sides[0].shown, row.sides[0].exact) for row in odds_view.summary([side])]
@@ -263,7 +263,7 @@ def test_an_error_is_reported_as_a_number_and_a_mean_never_as_a_chance() -> None
     assert (line.bars[0][2].shown, line.parts) == ("0.5", ())
 
 
-def test_a_number_within_another_of_its_tone_has_no_part_of_the_bar() -> None:
+def test_a_number_included_in_another_of_its_tone_has_no_bar_segment() -> None:
     hit = {"label": "hit", "tone": "good", "probability": "1/2", "decimal": 0.5}
     down = {"label": "down", "tone": "good", "probability": "1/4", "decimal": 0.25, "within": True}
     line = odds_view.headline("", (hit, down, {**hit, "label": "miss", "tone": ""}))

@@ -1,4 +1,4 @@
-"""Odds that take long are worked out beside the server: answered when ready, given up when nobody wants them."""
+"""Slow odds run in a worker process: answered when ready, canceled when nobody wants them."""
 
 import asyncio
 import os
@@ -47,7 +47,7 @@ async def the_pid(worker: OddsProcess) -> int:
     return worker.pid
 
 
-def test_one_process_answers_one_after_the_other_and_ends_with_the_server() -> None:
+def test_one_process_answers_questions_in_turn_and_ends_with_the_server() -> None:
     async def evening() -> int:
         async with working() as worker:
             first, second = worker.ask("a", task(1)), worker.ask("b", task(2))
@@ -60,7 +60,7 @@ def test_one_process_answers_one_after_the_other_and_ends_with_the_server() -> N
     assert not is_alive(run(evening()))
 
 
-def test_no_process_is_begun_before_something_is_asked() -> None:
+def test_no_process_starts_before_the_first_question() -> None:
     async def evening() -> None:
         async with working() as worker:
             await asyncio.sleep(0)
@@ -69,7 +69,7 @@ def test_no_process_is_begun_before_something_is_asked() -> None:
     run(evening())
 
 
-def test_unwanted_work_stops_at_its_next_step() -> None:
+def test_canceled_work_stops_at_its_next_checkpoint() -> None:
     async def evening() -> float:
         async with working() as worker:
             await worker.ask("warm", task(0))
@@ -83,7 +83,7 @@ def test_unwanted_work_stops_at_its_next_step() -> None:
     assert run(evening()) < 5
 
 
-def test_anything_that_waits_and_is_not_wanted_is_never_begun() -> None:
+def test_a_queued_question_that_is_canceled_never_starts() -> None:
     async def evening() -> None:
         async with working() as worker:
             first, gone, last = (worker.ask(one, task(20)) for one in "abc")
@@ -95,7 +95,7 @@ def test_anything_that_waits_and_is_not_wanted_is_never_begun() -> None:
     run(evening())
 
 
-def test_the_same_question_of_two_is_worked_out_once_and_stays_for_the_other() -> None:
+def test_a_question_asked_twice_is_computed_once_and_survives_one_cancellation() -> None:
     async def evening() -> None:
         async with working() as worker:
             one, other = worker.ask("same", task(50)), worker.ask("same", task(50))
@@ -106,7 +106,7 @@ def test_the_same_question_of_two_is_worked_out_once_and_stays_for_the_other() -
     run(evening())
 
 
-def test_a_process_that_was_killed_is_replaced_and_its_question_asked_again() -> None:
+def test_a_killed_process_is_replaced_and_its_question_asked_again() -> None:
     async def evening() -> None:
         async with working() as worker:
             await worker.ask("warm", task(0))
@@ -120,7 +120,7 @@ def test_a_process_that_was_killed_is_replaced_and_its_question_asked_again() ->
     run(evening())
 
 
-def test_a_question_that_ends_the_process_twice_has_no_answer_and_the_next_has() -> None:
+def test_a_question_that_kills_the_process_twice_gets_no_answer_and_the_next_one_does() -> None:
     async def evening() -> None:
         async with working() as worker:
             assert await worker.ask("deadly", task(13)) is None
@@ -129,7 +129,7 @@ def test_a_question_that_ends_the_process_twice_has_no_answer_and_the_next_has()
     run(evening())
 
 
-def test_a_question_that_never_looks_up_is_given_up() -> None:
+def test_a_question_without_checkpoints_is_abandoned() -> None:
     async def evening() -> None:
         async with working(patience=0.5) as worker:
             assert await worker.ask("long", task(60_000)) is None
@@ -137,7 +137,7 @@ def test_a_question_that_never_looks_up_is_given_up() -> None:
     run(evening())
 
 
-def test_refusals_and_limits_come_back_as_what_they_are() -> None:
+def test_refusals_and_limits_keep_their_type() -> None:
     async def evening() -> None:
         async with working() as worker:
             with pytest.raises(Invalid) as refused:
@@ -149,7 +149,7 @@ def test_refusals_and_limits_come_back_as_what_they_are() -> None:
     run(evening())
 
 
-def test_a_bug_in_a_question_is_logged_and_answers_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bug_in_a_question_is_logged_and_gets_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[str] = []
     monkeypatch.setattr(odds_process.log, "error", lambda line, *words: said.append(line % words))
 
@@ -161,7 +161,7 @@ def test_a_bug_in_a_question_is_logged_and_answers_nothing(monkeypatch: pytest.M
     assert [line for line in said if "a bug in tiny none" in line]
 
 
-def test_so_much_may_wait_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_queue_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(odds_process, "MOST", 1)
 
     async def evening() -> None:

@@ -1,4 +1,4 @@
-"""Two worlds: Ana's hidden card and bid differ, and no byte of odds tells Ben so, by HTTP, socket or log."""
+"""Two worlds: Ana's hidden card and bid differ, and no byte of odds over HTTP, socket or log reveals it to Ben."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ OPEN = ("5D", "9S", "9D")
 
 
 class Apart(SeededLuck):
-    """What all see falls the same; what one alone sees is another card in the other world."""
+    """Luck that all see is the same; a card that one seat alone sees differs in the other world."""
 
     def __init__(self, hidden: str) -> None:
         super().__init__("odds")
@@ -46,7 +46,7 @@ class Apart(SeededLuck):
 
 
 class OneLuck(StagedLuck):
-    """The same luck in both worlds, but for the hidden card."""
+    """The same luck in both worlds, except for the hidden card."""
 
     def __init__(self, hidden: str) -> None:
         super().__init__("odds")
@@ -57,7 +57,7 @@ class OneLuck(StagedLuck):
 
 
 class World:
-    """An evening as Ben lives it; in the other world Ana holds a red card, asks for her odds, and bids high."""
+    """A session as Ben sees it; in the other world Ana holds a red card, requests her odds, and bids high."""
 
     def __init__(self, client: TestClient[Any], odds: str, *, other: bool) -> None:
         self.other = other
@@ -66,7 +66,7 @@ class World:
         self.told: list[str] = []
 
     def looks(self, socket: Any) -> None:
-        """All odds of all his choices, with values and without, and all else that he can ask for."""
+        """The odds of all his choices, with and without values, and everything else that he can request."""
         offered = self.ben.get()["choices"]
         for choice in offered:
             for values in ("{}", '{"chips":2}', '{"chips":3,"words":"hm"}'):
@@ -80,7 +80,7 @@ class World:
         self.told += self.asks(socket, [{"choice": one["choice"], "values": {"chips": 2}} for one in offered])
 
     def asks(self, socket: Any, odds: list[dict[str, Any]]) -> list[str]:
-        """All that comes over his socket until his odds are told whole."""
+        """Everything received on his socket until his odds are complete."""
         found = []
         socket.send_json({"odds": odds, "id": 1})
         while True:
@@ -132,18 +132,18 @@ def difference(path: Path, odds: str = "own") -> tuple[str, str] | None:
 
 
 @pytest.mark.parametrize("odds", ["own", "everyone", "gm", "off"])
-def test_odds_tell_nothing_that_their_seat_does_not_know(tmp_path: Path, odds: str) -> None:
+def test_odds_reveal_nothing_that_their_seat_does_not_know(tmp_path: Path, odds: str) -> None:
     assert difference(tmp_path, odds) is None
 
 
 @pytest.mark.parametrize("odds", ["gm", "off"])
-def test_no_byte_of_odds_is_sent_to_whom_they_are_not_shown(tmp_path: Path, odds: str) -> None:
+def test_no_byte_of_odds_is_sent_to_seats_that_may_not_see_them(tmp_path: Path, odds: str) -> None:
     told = lived(tmp_path / "one.db", odds, other=True)
     wordy = ('"probability"', '"odds":true', '"bars"', "odds_noted", '"outcomes"', "The odds")
     assert not [word for word in wordy for one in told if word in one]
 
 
-def test_odds_that_know_too_much_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_odds_computed_from_hidden_knowledge_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     whole: list[TinyState] = []
     see, odds = TinyOdds.see, TinyOdds.odds
 
@@ -159,7 +159,7 @@ def test_odds_that_know_too_much_are_found(tmp_path: Path, monkeypatch: pytest.M
     assert difference(tmp_path) is not None
 
 
-def test_odds_noted_of_what_was_done_in_secret_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_odds_noted_for_a_secret_action_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     odds = TinyOdds.odds
 
     def at_once(self: TinyOdds, view: TinyState, seat: str, command: Command) -> OddsRequest | None:

@@ -1,4 +1,4 @@
-"""Packs and pictures of maps that cannot be used: one line each over HTTP, and nothing changes (DA-25.1, DA-1.8)."""
+"""Packs and map pictures that cannot be used: one line each over HTTP, and nothing changes (DA-25.1, DA-1.8)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MINE = "Rope: {Type: General}\n"
 
 @pytest.fixture(scope="module")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Party]:
-    """A map lies there and a pack of the GM's; what is refused changes nothing."""
+    """A table with a map and a pack of the GM's; refused commands change nothing."""
     with serving(tmp_path_factory.mktemp("packs")) as client:
         party = Party(client)
         party.say(party.gm, "lay_grid", width=10, height=10)
@@ -48,7 +48,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Party]:
         (BOMB, "the anchor &a0"),
     ],
 )
-def test_a_pack_of_which_nothing_can_be_used(table: Party, text: str, says: str, as_file: bool) -> None:
+def test_a_pack_with_nothing_usable(table: Party, text: str, says: str, as_file: bool) -> None:
     given = {"file": table.sent("mine.yaml", text.encode())} if as_file else {"text": text}
     told = table.refused(table.gm, "add_pack", name="Mine", **given)
     assert told.startswith("DA-25.1: no pack of which something can be used: ")
@@ -70,12 +70,12 @@ def test_a_pack_of_which_nothing_can_be_used(table: Party, text: str, says: str,
     ],
     ids=("20MB", "1MB", "utf-16", "latin-1", "bell", "empty", "xml"),
 )
-def test_a_file_that_is_not_a_text_for_a_pack(table: Party, data: bytes, says: str) -> None:
+def test_a_file_that_is_not_a_text_used_as_a_pack(table: Party, data: bytes, says: str) -> None:
     assert says in table.refused_file(table.gm, "mine.yaml", data)
 
 
 @pytest.mark.rule("DA-25.1", "DA-1.8")
-def test_a_text_too_long_to_be_written_out_and_a_file_that_does_not_are_there(table: Party) -> None:
+def test_a_text_that_is_too_long_and_a_missing_file(table: Party) -> None:
     assert "64 KiB" in table.refused(table.gm, "add_pack", name="Mine", text=MINE + "# " + "x" * 66_000)
     for file in ("0" * 64, "../../etc/passwd", ""):
         assert "file" in table.refused(table.gm, "add_pack", name="Mine", file=file)
@@ -85,7 +85,7 @@ def test_a_text_too_long_to_be_written_out_and_a_file_that_does_not_are_there(ta
 
 
 @pytest.mark.rule("DA-25.3")
-def test_of_ids_that_stand_twice_the_later_counts_and_the_gm_reads_it(table: Party) -> None:
+def test_the_later_of_two_equal_ids_counts_and_the_gm_reads_a_warning(table: Party) -> None:
     text = "Bowl: {Type: General}\nBowl: {Type: Tool}\nRam: {Type: !mine Minor}\n"
     table.say(table.gm, "add_pack", name="Twice", text=text)
     told = [fact["value"] for fact in table.gm.get()["view"]["facts"] if fact["label"].startswith("Pack Twice")]
@@ -100,7 +100,7 @@ def picture_of(kind: str, size: tuple[int, int] = (4, 4)) -> bytes:
 
 
 def huge() -> bytes:
-    """A true PNG of 100 million pixels in a few kilobytes."""
+    """A real PNG of 100 million pixels in a few kilobytes."""
 
     def chunk(kind: bytes, body: bytes) -> bytes:
         return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
@@ -133,12 +133,12 @@ SVG = b'<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
         ("map.png", picture_of("PNG", (4097, 1)), "at most 4096"),
     ],
 )  # fmt: skip
-def test_a_picture_that_no_map_may_have(table: Party, name: str, data: bytes, says: str, query: str) -> None:
+def test_a_picture_that_no_map_accepts(table: Party, name: str, data: bytes, says: str, query: str) -> None:
     assert says in table.refused_file(table.gm, name, data, query)
 
 
 @pytest.mark.rule("DA-12.1", "DA-1.8")
-def test_a_map_takes_a_picture_that_lies_at_this_table_and_nothing_else(table: Party) -> None:
+def test_a_map_accepts_only_pictures_uploaded_to_this_table(table: Party) -> None:
     words = table.sent("words.txt", b"words")
     for image in (words, "0" * 64, "../map.png", 7):
         assert "image" in table.refused(table.gm, "set_map_picture", image=image)

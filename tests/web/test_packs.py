@@ -1,4 +1,4 @@
-"""Packs of content at a table: sent as a file and added by the GM, or ready at the server for every new table."""
+"""Content packs at a table: uploaded and added by the GM, or preinstalled on the server for every new table."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def facts(who: Person) -> dict[str, str]:
     return {fact["label"]: fact["value"] for fact in who.get()["view"].get("facts", [])}
 
 
-def test_the_gm_sends_a_pack_and_adds_it_and_players_learn_nothing_of_its_creatures(journal: Journal) -> None:
+def test_the_gm_uploads_and_adds_a_pack_and_players_learn_nothing_of_its_creatures(journal: Journal) -> None:
     with client(journal) as at:
         gm = make(at, game=GAME.name)
         ana = join(at, gm, "Ana")
@@ -58,7 +58,7 @@ def test_the_gm_sends_a_pack_and_adds_it_and_players_learn_nothing_of_its_creatu
         assert "Bowl" not in told
 
 
-def test_a_pack_that_cannot_be_used_is_one_line_and_nothing_changes(journal: Journal) -> None:
+def test_the_error_for_an_unusable_pack_is_one_line_and_nothing_changes(journal: Journal) -> None:
     with client(journal) as at:
         gm = make(at, game=GAME.name)
         answer = gm.act("add_pack", name="Mine", text="- Ram\n")
@@ -68,7 +68,7 @@ def test_a_pack_that_cannot_be_used_is_one_line_and_nothing_changes(journal: Jou
         assert facts(gm).get("Pack Mine") is None
 
 
-def test_packs_of_the_server_come_to_every_new_table(journal: Journal) -> None:
+def test_preinstalled_packs_are_added_to_every_new_table(journal: Journal) -> None:
     with client(journal, marsh=MINE, bad="- Ram\n") as at:
         gm = make(at, game=GAME.name)
         assert facts(gm)["Pack marsh.yaml"] == "1 item, 1 creature"

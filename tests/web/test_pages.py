@@ -1,4 +1,4 @@
-"""The pages: made, joined, handed on and read without a script."""
+"""The pages without a script: creating and joining tables, passing seats on, reading."""
 
 import re
 from typing import Any
@@ -25,7 +25,7 @@ def new_table(client: TestClient[Any], **more: str) -> str:
     return str(answer.headers["location"])
 
 
-def test_a_table_is_made_and_sat_down_at_by_forms(client: TestClient[Any]) -> None:
+def test_a_table_is_created_and_joined_with_forms(client: TestClient[Any]) -> None:
     path = new_table(client)
     page = client.get(path)
     assert page.status_code == 200
@@ -40,7 +40,7 @@ def test_a_table_is_made_and_sat_down_at_by_forms(client: TestClient[Any]) -> No
     assert 'data-seat="p1"' in client.get(joined.headers["location"]).text
 
 
-def test_every_seat_can_read_what_the_luck_is_bound_to(client: TestClient[Any]) -> None:
+def test_every_seat_can_read_the_luck_commitment(client: TestClient[Any]) -> None:
     path = new_table(client)
     table = path.removeprefix("/tables/").partition("?")[0]
     code = client.get(f"/api/tables/{table}?seat=gm").json()["code"]
@@ -50,7 +50,7 @@ def test_every_seat_can_read_what_the_luck_is_bound_to(client: TestClient[Any]) 
     assert roots[0] == roots[1]
 
 
-def test_one_browser_may_hold_several_seats_and_says_which(client: TestClient[Any]) -> None:
+def test_one_browser_may_hold_several_seats_and_shows_which(client: TestClient[Any]) -> None:
     path = new_table(client)
     table = path.removeprefix("/tables/").partition("?")[0]
     code = client.get(f"/api/tables/{table}?seat=gm").json()["code"]
@@ -60,7 +60,7 @@ def test_one_browser_may_hold_several_seats_and_says_which(client: TestClient[An
     assert client.get(f"/api/tables/{table}?seat=p1").status_code == 401
 
 
-def test_the_cookie_is_for_the_browser_alone(client: TestClient[Any]) -> None:
+def test_scripts_cannot_read_the_cookie(client: TestClient[Any]) -> None:
     answer = post(client, "/tables", game="tiny", name="T", players="2")
     cookie = answer.headers["set-cookie"].lower()
     assert "httponly" in cookie
@@ -72,7 +72,7 @@ def test_the_cookie_is_for_the_browser_alone(client: TestClient[Any]) -> None:
 @pytest.mark.parametrize(
     "origin", ["https://evil.example", "null", "http://127.0.0.1.evil.example", "http://127.0.0.1:9"]
 )
-def test_another_sites_form_does_nothing(client: TestClient[Any], origin: str) -> None:
+def test_a_form_on_another_site_does_nothing(client: TestClient[Any], origin: str) -> None:
     path = new_table(client)
     table = path.removeprefix("/tables/").partition("?")[0]
     body = {"command": {"type": "tell", "words": "evil"}}
@@ -83,14 +83,14 @@ def test_another_sites_form_does_nothing(client: TestClient[Any], origin: str) -
     assert client.post(f"/api/tables/{table}/commands", json=body).status_code == 403
 
 
-def test_a_page_of_a_table_is_for_who_sits_there(client: TestClient[Any], gm: Person) -> None:
+def test_only_seated_players_see_a_tables_page(client: TestClient[Any], gm: Person) -> None:
     for path in (f"/tables/{gm.table}", "/tables/nothing"):
         page = client.get(path, headers={"accept": "text/html"})
         assert page.status_code == 401
         assert "You have no seat here" in page.text
 
 
-def test_anything_wrong_with_a_form_is_reported_on_it(client: TestClient[Any]) -> None:
+def test_form_errors_are_shown_on_the_form(client: TestClient[Any]) -> None:
     page = post(client, "/tables", game="tiny", name="x" * 99, players="2")
     assert page.status_code == 422
     assert 'role="alert"' in page.text
@@ -100,14 +100,14 @@ def test_anything_wrong_with_a_form_is_reported_on_it(client: TestClient[Any]) -
     assert "There is no table with this code" in page.text
 
 
-def test_markup_in_names_is_shown_as_text(client: TestClient[Any]) -> None:
+def test_markup_in_names_is_escaped(client: TestClient[Any]) -> None:
     gm = make(client, name="<script>alert(1)</script>")
     page = client.get(f"/join/{gm.get()['code']}").text
     assert "<script>alert" not in page
     assert "&lt;script&gt;alert" in page
 
 
-def test_settings_are_chosen_by_their_rulings_question(client: TestClient[Any]) -> None:
+def test_settings_are_chosen_by_the_question_of_their_ruling(client: TestClient[Any]) -> None:
     page = client.get("/").text
     assert "May a bid be nought?" in page
     path = new_table(client, **{"setting.bids": "no"})
@@ -119,7 +119,7 @@ def test_settings_are_chosen_by_their_rulings_question(client: TestClient[Any]) 
     assert answer.json()["clause"] == "TY-1.3"
 
 
-def test_a_seat_is_handed_on_by_a_page_and_the_waiting_room_is_answered_on_one(client: TestClient[Any]) -> None:
+def test_a_seat_is_passed_on_and_the_waiting_room_answered_on_pages(client: TestClient[Any]) -> None:
     path = new_table(client, waiting_room="yes")
     table = path.removeprefix("/tables/").partition("?")[0]
     code = client.get(f"/api/tables/{table}").json()["code"]
@@ -149,7 +149,7 @@ def wear(client: TestClient[Any], cookies: dict[str, str]) -> None:
     client.cookies.update(cookies)
 
 
-def test_the_rules_have_an_address_for_each_clause_and_can_be_searched(client: TestClient[Any]) -> None:
+def test_each_clause_has_its_own_url_and_the_rules_can_be_searched(client: TestClient[Any]) -> None:
     page = client.get("/rules/tiny").text
     for clause in ("TY-1.1", "TY-1.2", "TY-1.3", "TY-R1"):
         assert f'id="{clause}"' in page
@@ -157,13 +157,13 @@ def test_the_rules_have_an_address_for_each_clause_and_can_be_searched(client: T
     assert "/rules/tiny" in client.get("/rules").text
 
 
-def test_a_ledgers_marks_are_shown_and_its_clauses_linked(client: TestClient[Any]) -> None:
+def test_a_ledgers_markup_is_rendered_and_its_clauses_linked(client: TestClient[Any]) -> None:
     assert rule_html("**Burn**: `no` <b> & SS-R24") == Markup(
         '<strong>Burn</strong>: <code>no</code> &lt;b&gt; &amp; <a class="clause" href="#SS-R24">SS-R24</a>'
     )
 
 
-def test_no_page_has_a_style_or_script_of_its_own(client: TestClient[Any]) -> None:
+def test_pages_have_no_inline_styles_or_scripts(client: TestClient[Any]) -> None:
     path = new_table(client)
     for page in ("/", path, "/rules", "/rules/tiny", "/problems/illegal", "/nowhere"):
         text = client.get(page, headers={"accept": "text/html"}).text
@@ -174,7 +174,7 @@ def test_no_page_has_a_style_or_script_of_its_own(client: TestClient[Any]) -> No
         assert "http://" not in text.replace(HOME, "").replace("http://www.w3.org", "")
 
 
-def test_secure_cookies_are_for_a_public_https_address(journal: Any) -> None:
+def test_cookies_are_secure_on_a_public_https_address(journal: Any) -> None:
     from croupier.web.app import create_app
     from support.web.tiny import GAME
 
@@ -188,9 +188,7 @@ def test_secure_cookies_are_for_a_public_https_address(journal: Any) -> None:
 
 
 @pytest.mark.parametrize(("answer", "seat"), [("no", "p1"), ("yes", "gm")])
-def test_where_a_gm_is_optional_the_form_asks_and_the_first_answer_is_to_play(
-    journal: Any, answer: str, seat: str
-) -> None:
+def test_where_a_gm_is_optional_the_form_asks_and_defaults_to_playing(journal: Any, answer: str, seat: str) -> None:
     from croupier.web.app import create_app
     from high_card import HIGH_CARD
 
@@ -200,8 +198,8 @@ def test_where_a_gm_is_optional_the_form_asks_and_the_first_answer_is_to_play(
         assert f'data-seat="{seat}"' in client.get(made.headers["location"]).text
 
 
-def test_the_game_that_is_pointed_at_is_the_one_that_is_opened(journal: Any) -> None:
-    """Each game is a link to its own form, which says itself which game it opens."""
+def test_each_game_link_opens_its_own_form(journal: Any) -> None:
+    """Each game is a link to its own form, which names the game that it opens."""
     from croupier.games import game
     from croupier.web.app import create_app
 
@@ -222,7 +220,7 @@ def test_the_game_that_is_pointed_at_is_the_one_that_is_opened(journal: Any) -> 
     ("answer", "chosen", "reading"), [("no", "none", "none"), ("yes", "none", "seat"), ("no", "rotating", "rotating")]
 )
 @pytest.mark.rule("SZ-R2")
-def test_a_gm_who_is_chosen_on_the_form_is_one_by_the_games_own_ruling(
+def test_choosing_a_gm_on_the_form_sets_the_games_own_ruling(
     journal: Any, answer: str, chosen: str, reading: str
 ) -> None:
     from croupier.web.app import create_app

@@ -1,4 +1,4 @@
-"""Texts that people send are read in a process of its own, within limits (security audit 1)."""
+"""Uploaded texts are parsed in a separate process, within limits (security audit 1)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from support.web.sample import HOME, make
 
 
 def worked_out(*due: ParsingNeeded, seconds: int = 5) -> list[Any]:
-    """What becomes of each, one after the other; the kind of its error where there is one."""
+    """The result of each text, one after another, or the type of its error."""
 
     async def run() -> list[Any]:
         work, found = ParseProcess(seconds), []
@@ -41,14 +41,14 @@ def worked_out(*due: ParsingNeeded, seconds: int = 5) -> list[Any]:
     return own_loop.run(run())
 
 
-def test_a_text_is_read_by_another_process_and_its_result_keeps_its_type() -> None:
+def test_a_text_is_parsed_in_another_process_and_its_result_keeps_its_type() -> None:
     """Security audit 1."""
     (found,) = worked_out(ParsingNeeded(count_words, ("one two two", ("two",))))
     assert found.counts == (("one", 1), ("two", 2))
     assert found.is_elsewhere
 
 
-def test_a_text_that_takes_too_long_is_refused_with_its_limit_and_the_next_one_is_read() -> None:
+def test_a_text_that_takes_too_long_is_refused_with_the_limit_and_the_next_one_is_parsed() -> None:
     """Security audit 1."""
     slow, good = worked_out(ParsingNeeded(run_forever, ("x",)), ParsingNeeded(count_words, ("one", ())), seconds=1)
     assert isinstance(slow, Invalid)
@@ -57,7 +57,7 @@ def test_a_text_that_takes_too_long_is_refused_with_its_limit_and_the_next_one_i
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits the address space of a process")
-def test_a_text_that_takes_too_much_memory_is_refused_and_the_next_one_is_read() -> None:
+def test_a_text_that_takes_too_much_memory_is_refused_and_the_next_one_is_parsed() -> None:
     """Security audit 1."""
     large, good = worked_out(ParsingNeeded(fill_memory, ("x",)), ParsingNeeded(count_words, ("one", ())))
     assert isinstance(large, Invalid)
@@ -65,13 +65,13 @@ def test_a_text_that_takes_too_much_memory_is_refused_and_the_next_one_is_read()
     assert good.counts == (("one", 1),)
 
 
-def test_a_fault_of_ours_is_distinguished_from_a_limit() -> None:
+def test_a_bug_is_distinguished_from_a_limit() -> None:
     (found,) = worked_out(ParsingNeeded(fail, ("x",)))
     assert isinstance(found, RuntimeError)
     assert "KeyError" in str(found)
 
 
-def test_more_texts_than_may_wait_are_refused_at_once() -> None:
+def test_texts_over_the_queue_limit_are_refused_at_once() -> None:
     """Security audit 1."""
 
     async def run() -> list[BaseException | Any]:
@@ -89,7 +89,7 @@ def test_more_texts_than_may_wait_are_refused_at_once() -> None:
     assert (refused.kind.status, refused.retry_after) == (503, 5)
 
 
-def test_anything_that_was_read_counts_only_against_the_very_state_it_was_read_with() -> None:
+def test_a_parse_result_is_used_only_with_the_state_that_it_was_parsed_for() -> None:
     async def run() -> None:
         work = ParseProcess()
         readings, beside = ParseResults(work), ("two",)
@@ -115,7 +115,7 @@ def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
 
 
 @pytest.mark.parametrize("text", ["[" * 40_000, "{? a : b, " * 4_000, "a: [" * 9_000, "- " * 20_000])
-def test_a_pack_of_deep_nesting_is_refused_without_being_read_to_its_end(client: TestClient[Any], text: str) -> None:
+def test_a_deeply_nested_pack_is_refused_without_being_parsed_to_the_end(client: TestClient[Any], text: str) -> None:
     """Security audit 1: 60 KB of `[` blocked the whole server for 15 s."""
     gm = make(client, game=GAME.name)
     answer = gm.act("add_pack", name="Deep", text=text)
@@ -123,7 +123,7 @@ def test_a_pack_of_deep_nesting_is_refused_without_being_read_to_its_end(client:
     assert "nesting more than 100 deep" in answer.json()["detail"]
 
 
-def test_a_pack_is_read_by_the_other_process_and_not_by_the_server(
+def test_a_pack_is_parsed_in_the_other_process_and_not_in_the_server(
     client: TestClient[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Security audit 1."""
@@ -136,7 +136,7 @@ def test_a_pack_is_read_by_the_other_process_and_not_by_the_server(
     assert gm.act("add_pack", name="Mine", text="Rope: {Type: General}\n").status_code == 200
 
 
-def test_the_same_id_sent_twice_while_its_text_is_read_acts_once(tmp_path: Path) -> None:
+def test_the_same_id_sent_twice_while_its_text_is_parsed_acts_once(tmp_path: Path) -> None:
     with Journal.open(tmp_path / "journal.db") as journal:
         app = create_app(journal, games={GAME.name: GAME})
         with TestClient(app, base_url=HOME) as client:

@@ -1,4 +1,4 @@
-"""What is decided lands on the disk or never was, and nobody waits for it in vain."""
+"""A decided entry is written to disk or never happened, and nobody waits for it in vain."""
 
 import asyncio
 import threading
@@ -29,7 +29,7 @@ HELLO = Act({"type": "tell", "words": "hello"})
 
 
 def in_a_house(path: Path, evening: Callable[[Server, LiveTable], Awaitable[None]]) -> None:
-    """A house with one table at which the GM sits, on a loop of its own."""
+    """Run on a server with one table at which the GM sits, on its own loop."""
 
     async def run() -> None:
         with Journal.open(path / "croupier.db") as journal:
@@ -50,7 +50,7 @@ def refused(*_: Any, **__: Any) -> Any:
 
 
 @pytest.mark.parametrize("where", ["a picture", "a snapshot", "the journal"])
-def test_anything_that_cannot_be_written_after_all_never_was(
+def test_an_entry_that_cannot_be_written_never_happened(
     gm: Person, ana: Person, app: Any, monkeypatch: pytest.MonkeyPatch, where: str
 ) -> None:
     live = app.app.state["server"].live[gm.table]
@@ -69,7 +69,7 @@ def test_anything_that_cannot_be_written_after_all_never_was(
     assert ana.get()["version"] == before["version"] + 1
 
 
-def test_a_side_table_that_cannot_be_laid_refuses_the_command_that_opens_it(
+def test_a_side_table_that_cannot_be_opened_refuses_its_command(
     gm: Person, ana: Person, app: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     live, before = app.app.state["server"].live[gm.table], ana.get()
@@ -80,7 +80,7 @@ def test_a_side_table_that_cannot_be_laid_refuses_the_command_that_opens_it(
     assert gm.act("tell", words="kept").status_code == 200
 
 
-def test_anything_that_is_wrong_with_an_entry_is_reported_after_those_before_it_have_landed(
+def test_an_error_in_an_entry_is_reported_after_earlier_entries_are_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def evening(server: Server, live: LiveTable) -> None:
@@ -102,7 +102,7 @@ def test_anything_that_is_wrong_with_an_entry_is_reported_after_those_before_it_
     in_a_house(tmp_path, evening)
 
 
-def test_anyone_who_gives_up_waiting_ends_it_for_nobody_else(tmp_path: Path) -> None:
+def test_giving_up_waiting_cancels_nobody_elses_wait(tmp_path: Path) -> None:
     async def evening(server: Server, live: LiveTable) -> None:
         gate = threading.Event()
         server.journal.write(lambda _: gate.wait(20))
@@ -121,7 +121,7 @@ def test_anyone_who_gives_up_waiting_ends_it_for_nobody_else(tmp_path: Path) -> 
     in_a_house(tmp_path, evening)
 
 
-def test_a_bug_in_telling_an_entry_keeps_nobody_waiting(
+def test_a_bug_in_delivering_an_entry_keeps_nobody_waiting(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def evening(server: Server, live: LiveTable) -> None:
@@ -137,7 +137,7 @@ def test_a_bug_in_telling_an_entry_keeps_nobody_waiting(
     assert "was not told to everyone" in caplog.text
 
 
-def test_a_bug_in_going_back_keeps_nobody_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bug_in_rolling_back_keeps_nobody_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def evening(server: Server, live: LiveTable) -> None:
         asyncio.get_running_loop().set_exception_handler(lambda *_: None)
         full: Future[str] = Future()

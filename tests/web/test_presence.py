@@ -1,4 +1,4 @@
-"""Presence: what it costs grows with those who come and go, not with their square (security audit 6)."""
+"""The cost of presence is linear in those who come and go, not quadratic (security audit 6)."""
 
 from __future__ import annotations
 
@@ -31,11 +31,13 @@ def house_of(app: EdgeMiddleware) -> Server:
 
 
 def messages(stream: Stream) -> list[dict[str, Any]]:
-    """What waits to be sent."""
+    """The messages waiting to be sent."""
     return [json.loads(body) for body, _ in stream._waiting]
 
 
-def test_presence_is_shown_once_for_all_who_come_within_a_moment(app: EdgeMiddleware, ana: Person, ben: Person) -> None:
+def test_presence_is_sent_once_for_all_who_connect_within_a_moment(
+    app: EdgeMiddleware, ana: Person, ben: Person
+) -> None:
     """Security audit 6."""
 
     async def run() -> None:
@@ -59,9 +61,7 @@ def test_presence_is_shown_once_for_all_who_come_within_a_moment(app: EdgeMiddle
     with_loop_of(ana, run)
 
 
-def test_another_socket_of_a_seat_that_is_there_reveals_nothing_to_anyone(
-    app: EdgeMiddleware, ana: Person, ben: Person
-) -> None:
+def test_another_socket_of_a_connected_seat_reveals_nothing(app: EdgeMiddleware, ana: Person, ben: Person) -> None:
     """Security audit 6."""
 
     async def run() -> None:
@@ -87,13 +87,13 @@ def test_another_socket_of_a_seat_that_is_there_reveals_nothing_to_anyone(
 
 
 def with_loop_of(person: Person, run: Any) -> None:
-    """Run something on the server's own loop."""
+    """Run a function on the server's own loop."""
     with person.client.portal() as portal:
         portal.call(run)
 
 
 def held_by(journal: Journal, tables: int, sockets: int) -> float:
-    """The longest that one coming or going takes, in processor time, where so many sockets come and go."""
+    """The longest processor time that one connect or disconnect takes among so many sockets."""
 
     async def run() -> float:
         server = Server(journal, SecretLuck(journal), Limits(), None, 30.0, {"tiny": GAME})

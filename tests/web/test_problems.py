@@ -1,4 +1,4 @@
-"""One shape for every error, whoever raises it."""
+"""One format for every error, whoever raises it."""
 
 from typing import Any
 
@@ -49,14 +49,14 @@ def is_problem(answer: Any, name: str) -> bool:
         ("POST", "/api/tables/ABCDEF/join", {"json": {"name": "Ana"}}, "wrong_code"),
     ],
 )
-def test_every_error_has_the_one_shape(
+def test_every_error_has_the_same_format(
     client: TestClient[Any], method: str, path: str, sent: dict[str, Any], name: str
 ) -> None:
     assert is_problem(client.request(method, path, **sent), name)
 
 
 @pytest.mark.parametrize("call", ["", "/log", "/overrides?on=deck", "/export", "/guests", "/choices/x/odds"])
-def test_anyone_who_holds_no_seat_learns_not_even_whether_there_is_a_table(
+def test_people_without_a_seat_do_not_learn_whether_a_table_exists(
     client: TestClient[Any], gm: Person, call: str
 ) -> None:
     there = client.get(f"/api/tables/{gm.table}{call}", headers={"authorization": "Bearer wrong"})
@@ -66,20 +66,20 @@ def test_anyone_who_holds_no_seat_learns_not_even_whether_there_is_a_table(
     assert there.content == nowhere.content == without.content
 
 
-def test_a_body_that_is_wrong_reveals_nothing_to_who_holds_no_seat(client: TestClient[Any], gm: Person) -> None:
+def test_a_wrong_body_reveals_nothing_to_people_without_a_seat(client: TestClient[Any], gm: Person) -> None:
     answers = [client.post(f"/api/tables/{table}/commands", content=b"{") for table in (gm.table, "nothing")]
     assert answers[0].content == answers[1].content
     assert is_problem(answers[0], "no_seat")
 
 
-def test_a_wrong_field_is_named_with_what_was_given_and_what_is_allowed(client: TestClient[Any]) -> None:
+def test_a_wrong_field_is_reported_with_the_value_given_and_what_is_allowed(client: TestClient[Any]) -> None:
     body = client.post("/api/tables", json={"game": "tiny", "players": "3"}).json()
     assert (body["field"], body["given"]) == ("players", "3")
     assert body["allowed"] == "a whole number, not a text"
 
 
 class Ledger(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Values under keys, in a list, or none."""
+    """A body with values under keys, in a list, or missing."""
 
     dots: dict[str, int] = {}
     rows: tuple[int, ...] = ()
@@ -105,12 +105,12 @@ def test_a_wrong_value_is_reported_with_its_path_in_plain_words(given: dict[str,
     assert from_validation(wrong.value, given).detail == detail
 
 
-def test_anything_that_was_given_is_shown_on_one_line() -> None:
+def test_input_in_errors_is_shown_on_one_line() -> None:
     assert Invalid("name", "a\nb\u202ec", "a name").why == r"name: a\nb\u202ec is not allowed; allowed: a name"
     assert Invalid("name", "", "a name").why == "name: nothing is not allowed; allowed: a name"
 
 
-def test_another_host_name_is_not_answered(client: TestClient[Any]) -> None:
+def test_an_unknown_host_name_is_refused(client: TestClient[Any]) -> None:
     assert is_problem(client.get("/health", headers={"host": "evil.example"}), "wrong_host")
 
 
@@ -121,13 +121,13 @@ def test_every_problem_has_a_page(client: TestClient[Any]) -> None:
         assert kind.title in page.text
 
 
-def test_people_get_a_page_where_programs_get_json(client: TestClient[Any]) -> None:
+def test_people_get_a_page_and_programs_get_json(client: TestClient[Any]) -> None:
     page = client.get("/nowhere", headers={"accept": "text/html"})
     assert page.status_code == 404
     assert page.headers["content-type"].startswith("text/html")
 
 
-def test_every_answer_carries_the_strict_headers(client: TestClient[Any]) -> None:
+def test_every_response_has_the_strict_headers(client: TestClient[Any]) -> None:
     for path in ("/", "/health", "/nowhere", "/static/base.css"):
         headers = client.get(path).headers
         assert "default-src 'none'" in headers["content-security-policy"]
@@ -138,7 +138,7 @@ def test_every_answer_carries_the_strict_headers(client: TestClient[Any]) -> Non
     assert HOME
 
 
-def test_a_fault_of_ours_reveals_nothing_of_itself(client: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_error_for_a_bug_reveals_no_internals(client: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         raise RuntimeError("the secret inside")
 

@@ -1,4 +1,4 @@
-"""What is refused leaves nothing behind: no entry, no row, no version, no open sitting, no opened word."""
+"""A refused request leaves nothing behind: no entry, no row, no version, no open session, no opened word."""
 
 import sqlite3
 from typing import Any
@@ -11,7 +11,7 @@ from support.web.sample import HOME, Person, join
 
 
 def rows(journal: Journal) -> dict[str, list[Any]]:
-    """Every row of every table of the journal's file."""
+    """Every row of every table in the journal's file."""
     db = sqlite3.connect(f"file:{journal.path}?mode=ro", uri=True)
     try:
         names = [name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
@@ -48,7 +48,7 @@ def test_a_refused_command_changes_nothing_at_all(
     assert "tumbleweed" not in str(gm.get("/log"))
 
 
-def test_the_first_command_that_is_accepted_opens_the_sitting(client: TestClient[Any], gm: Person) -> None:
+def test_the_first_accepted_command_opens_the_session(client: TestClient[Any], gm: Person) -> None:
     ana = join(client, gm, "Ana", word="tumbleweed")
     assert ana.act("draw_one").status_code == 409
     assert gm.act("lay").status_code == 200
@@ -57,7 +57,7 @@ def test_the_first_command_that_is_accepted_opens_the_sitting(client: TestClient
     assert ana.act("draw_one").status_code == 200
 
 
-def test_other_calls_that_are_refused_leave_no_row(client: TestClient[Any], journal: Journal, gm: Person) -> None:
+def test_other_refused_requests_leave_no_row(client: TestClient[Any], journal: Journal, gm: Person) -> None:
     """Security audit 9 and 17."""
     ana = join(client, gm, "Ana")
     code = gm.get()["code"]

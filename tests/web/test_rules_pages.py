@@ -1,4 +1,4 @@
-"""The rules pages of the installed games: how to play first, sentences without notes, options in words."""
+"""The rules pages of the installed games: How to play first, clauses without notes, options in words."""
 
 import re
 from collections.abc import Iterator
@@ -37,7 +37,7 @@ def test_how_to_play_comes_before_the_rules(site: TestClient[Any], name: str) ->
 
 
 @pytest.mark.parametrize("name", names())
-def test_how_to_play_fits_one_screen(name: str) -> None:
+def test_how_to_play_fits_on_one_screen(name: str) -> None:
     text = installed()[name].how_to_play
     assert text.startswith("# How to play\n")
     assert len(text.split()) <= 420
@@ -48,7 +48,7 @@ def test_how_to_play_fits_one_screen(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", names())
-def test_a_clause_is_read_without_its_notes(site: TestClient[Any], name: str) -> None:
+def test_a_clause_is_shown_without_its_notes(site: TestClient[Any], name: str) -> None:
     page = site.get(f"/rules/{name}").text
     clauses = page[page.index('<article class="clause-text"') : page.index('<h2 id="rulings">')]
     without = re.sub(r"<details class=\"margin\">.*?</details>", "", clauses, flags=re.DOTALL)
@@ -58,7 +58,7 @@ def test_a_clause_is_read_without_its_notes(site: TestClient[Any], name: str) ->
 
 
 @pytest.mark.parametrize("name", names())
-def test_options_are_read_by_their_labels_next_to_their_codes(site: TestClient[Any], name: str) -> None:
+def test_options_are_shown_with_their_labels_next_to_their_codes(site: TestClient[Any], name: str) -> None:
     rules, landing = site.get(f"/rules/{name}").text, site.get(f"/?game={name}").text
     for setting in installed()[name].settings:
         assert f"<code>{setting.key}</code>" in rules
@@ -74,7 +74,7 @@ def test_a_game_without_a_how_to_play_page_still_has_its_rules(client: TestClien
     assert 'id="TY-1.1"' in page
 
 
-def test_a_ledgers_blocks_are_shown_as_html() -> None:
+def test_a_ledgers_blocks_are_rendered_as_html() -> None:
     lists = "- a\n- b <i>\n\n1. x\n2. y"
     table = "| A | B |\n|---|---|\n| 1 | TY-1.1 |"
     text = f"# One\nTwo\nlines *of* words.\n\n{lists}\n\n{table}\n```\nx < y\n```"

@@ -1,4 +1,4 @@
-"""Passes by HTTP: who gets one for which seat, for how long, after how many tries, and what everyone reads of it."""
+"""Passes over HTTP: who gets one for which seat, for how long, after how many attempts, and what everyone reads."""
 
 import time
 from typing import Any
@@ -23,7 +23,7 @@ class Party(Tiny):
 
 
 class LaterLuck(SecretLuck):
-    """The server's own, on a clock that the test moves on."""
+    """The server's own luck source, with a clock that the test sets."""
 
     later = 0.0
 
@@ -61,15 +61,15 @@ def lines(who: Person) -> list[str]:
 
 
 @pytest.fixture
-def alone(client: TestClient[Any]) -> tuple[Person, Person, Person]:
+def without_gm(client: TestClient[Any]) -> tuple[Person, Person, Person]:
     """Three players without a GM."""
     ana = make(client, game="party", gm=False, players=3)
     return ana, join(client, ana, "Ben"), join(client, ana, "Cem")
 
 
-def test_without_a_gm_no_player_takes_another_players_seat(alone: tuple[Person, Person, Person]) -> None:
+def test_without_a_gm_no_player_takes_another_players_seat(without_gm: tuple[Person, Person, Person]) -> None:
     """Security audit 3."""
-    ana, ben, _ = alone
+    ana, ben, _ = without_gm
     before = lines(ana)
     refused = ask(ben, "p1")
     assert (refused.status_code, "ask_for_pass" in refused.json()["instead"]) == (403, True)
@@ -81,7 +81,7 @@ def test_without_a_gm_no_player_takes_another_players_seat(alone: tuple[Person, 
     assert ana.get()["seat"] == "p1"
 
 
-def test_a_gm_does_not_look_at_a_players_secrets_by_a_pass(gm: Person, ana: Person) -> None:
+def test_a_gm_cannot_use_a_pass_to_see_a_players_secrets(gm: Person, ana: Person) -> None:
     """Security audit 3."""
     refused = ask(gm, "p1")
     assert refused.status_code == 403
@@ -89,7 +89,7 @@ def test_a_gm_does_not_look_at_a_players_secrets_by_a_pass(gm: Person, ana: Pers
 
 
 @pytest.mark.parametrize("with_gm", [True, False])
-def test_with_the_holders_consent_one_pass_is_made_and_everyone_reads_it(
+def test_with_the_holders_consent_one_pass_is_made_and_everyone_is_notified(
     client: TestClient[Any], with_gm: bool
 ) -> None:
     first = make(client, game="party", gm=with_gm, players=3)
@@ -111,7 +111,7 @@ def test_with_the_holders_consent_one_pass_is_made_and_everyone_reads_it(
     assert client.get(holder.address, headers=holder.headers).status_code == 401
 
 
-def test_consent_is_good_for_ten_minutes(gm: Person, ana: Person, luck: LaterLuck) -> None:
+def test_consent_lasts_ten_minutes(gm: Person, ana: Person, luck: LaterLuck) -> None:
     gm.act("ask_for_pass", seat="p1")
     vote(ana)
     luck.later = 10 * MINUTE
@@ -119,7 +119,7 @@ def test_consent_is_good_for_ten_minutes(gm: Person, ana: Person, luck: LaterLuc
     assert ask(gm, "p1").status_code == 403
 
 
-def test_after_ten_minutes_of_absence_the_gm_makes_a_pass_which_ends_when_the_holder_is_back(
+def test_after_ten_minutes_of_absence_the_gm_makes_a_pass_that_ends_when_the_holder_is_back(
     gm: Person, ana: Person, ben: Person, luck: LaterLuck
 ) -> None:
     luck.later = 10 * MINUTE - 1
@@ -135,7 +135,7 @@ def test_after_ten_minutes_of_absence_the_gm_makes_a_pass_which_ends_when_the_ho
     assert use(gm, ask(gm, "p1").json()["code"]).status_code == 201
 
 
-def test_anyone_who_is_connected_is_not_absent(gm: Person, ana: Person, luck: LaterLuck) -> None:
+def test_a_connected_player_is_not_absent(gm: Person, ana: Person, luck: LaterLuck) -> None:
     with ana.live() as socket:
         socket.receive_json()
         luck.later = 60 * MINUTE
@@ -144,10 +144,10 @@ def test_anyone_who_is_connected_is_not_absent(gm: Person, ana: Person, luck: La
     assert ask(gm, "p1").status_code == 403, "they left a second ago"
 
 
-def test_without_a_gm_the_table_agrees_to_a_pass_for_someone_who_is_absent(
-    alone: tuple[Person, Person, Person], luck: LaterLuck
+def test_without_a_gm_the_table_consents_to_a_pass_for_an_absent_player(
+    without_gm: tuple[Person, Person, Person], luck: LaterLuck
 ) -> None:
-    ana, ben, cem = alone
+    ana, ben, cem = without_gm
     luck.later = 11 * MINUTE
     cem.get()
     assert ask(ben, "p1").json()["detail"] == "the table must agree to this pass first"
@@ -160,8 +160,8 @@ def test_without_a_gm_the_table_agrees_to_a_pass_for_someone_who_is_absent(
     assert ana.client.get(ana.address, headers=ana.headers).status_code == 401
 
 
-def test_anyone_who_is_back_has_a_vote_again(alone: tuple[Person, Person, Person], luck: LaterLuck) -> None:
-    ana, ben, cem = alone
+def test_a_player_who_is_back_can_vote_again(without_gm: tuple[Person, Person, Person], luck: LaterLuck) -> None:
+    ana, ben, cem = without_gm
     luck.later = 11 * MINUTE
     cem.get()
     ben.act("ask_for_pass", seat="p1")
@@ -172,7 +172,7 @@ def test_anyone_who_is_back_has_a_vote_again(alone: tuple[Person, Person, Person
     assert "Allow: show odds to: nobody" in {one["label"] for one in ana.get()["choices"]}
 
 
-def test_a_pass_is_eight_characters_and_good_for_ten_minutes(gm: Person, ana: Person, luck: LaterLuck) -> None:
+def test_a_pass_has_eight_characters_and_lasts_ten_minutes(gm: Person, ana: Person, luck: LaterLuck) -> None:
     made = ask(ana, "p1").json()
     assert (len(made["code"]), made["minutes"], set(made["code"]) <= set(codes.LETTERS)) == (8, 10, True)
     luck.later = 10 * MINUTE - 1
@@ -182,7 +182,7 @@ def test_a_pass_is_eight_characters_and_good_for_ten_minutes(gm: Person, ana: Pe
     assert use(gm, late).json()["type"] == "/problems/wrong_code"
 
 
-def test_a_clock_that_is_set_back_revives_no_pass(
+def test_setting_the_clock_back_revives_no_pass(
     gm: Person, ana: Person, luck: LaterLuck, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Security audit 19."""
@@ -193,7 +193,7 @@ def test_a_clock_that_is_set_back_revives_no_pass(
     assert use(gm, code).status_code == 404
 
 
-def test_a_clock_that_is_set_back_revives_no_gm_link(
+def test_setting_the_clock_back_revives_no_gm_link(
     gm: Person, journal: Journal, luck: LaterLuck, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Security audit 19."""
@@ -204,7 +204,7 @@ def test_a_clock_that_is_set_back_revives_no_gm_link(
     assert use(gm, code).status_code == 404
 
 
-def test_five_wrong_tries_end_the_passes_of_a_table(gm: Person, ana: Person) -> None:
+def test_five_wrong_attempts_end_the_passes_of_a_table(gm: Person, ana: Person) -> None:
     code = ask(ana, "p1").json()["code"]
     for wrong in ("AAAAAAAA", "BBBBBBBB", "CCCCCCCC", "DDDDDDDD"):
         assert use(gm, wrong).status_code == 404
@@ -222,9 +222,7 @@ def test_a_new_pass_ends_the_seats_earlier_one(gm: Person, ana: Person) -> None:
     assert use(gm, second).status_code == 201
 
 
-def test_a_name_that_cannot_be_used_leaves_the_pass_and_the_seat_as_they_were(
-    gm: Person, ana: Person, ben: Person
-) -> None:
+def test_an_unusable_name_leaves_the_pass_and_the_seat_unchanged(gm: Person, ana: Person, ben: Person) -> None:
     code = ask(ana, "p1").json()["code"]
     refused = use(gm, code, "B\u0435n")
     assert (refused.status_code, refused.json()["field"]) == (422, "name")
@@ -233,7 +231,7 @@ def test_a_name_that_cannot_be_used_leaves_the_pass_and_the_seat_as_they_were(
 
 
 @pytest.mark.parametrize("name", ["GM", "the table", "Server", "\u050c\u041c", "Ev\u0435ryone", "Zo\u200be", "ANA"])
-def test_a_name_that_is_reserved_or_taken_is_refused_and_no_seat_with_it(
+def test_a_reserved_or_taken_name_is_refused_and_takes_no_seat(
     client: TestClient[Any], gm: Person, ana: Person, journal: Journal, name: str
 ) -> None:
     """Security audit 18."""
@@ -244,7 +242,7 @@ def test_a_name_that_is_reserved_or_taken_is_refused_and_no_seat_with_it(
     assert seats.holders(journal, gm.table) == held
 
 
-def test_a_name_that_was_taken_while_someone_waited_is_refused_at_the_door(client: TestClient[Any]) -> None:
+def test_a_name_taken_while_someone_waited_is_refused_on_admission(client: TestClient[Any]) -> None:
     gm = make(client, waiting_room=True)
     join(client, gm, "Ana")
     join(client, gm, "Ana")
@@ -255,7 +253,7 @@ def test_a_name_that_was_taken_while_someone_waited_is_refused_at_the_door(clien
     assert [one["knock"] for one in gm.get("/guests")["waiting"]] == [second]
 
 
-def test_real_cards_and_dice_take_consent_at_a_new_table(client: TestClient[Any], gm: Person, ana: Person) -> None:
+def test_real_cards_and_dice_need_consent_at_a_new_table(client: TestClient[Any], gm: Person, ana: Person) -> None:
     """Security audit 14."""
     assert ana.act("use_real_luck", on=True).status_code == 200
     assert lines(gm)[-1] == "Ana asks to use real cards and dice."

@@ -1,4 +1,4 @@
-"""What a seat can read does not move when something happens in secret: not by a head, an id, a size or a row."""
+"""What a seat can read does not change when something happens in secret: no head, id, size or row."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ from support.web.tiny import Tell, Tiny
 
 
 def everything(who: Person) -> list[tuple[int, dict[str, str], str]]:
-    """All that a seat can read: each answer's status, headers and body."""
+    """Everything a seat can read: each response's status, headers and body."""
     answers = [who.client.get(f"{who.address}{call}", headers=who.headers) for call in ("", "/log", "/export")]
     return [(one.status_code, dict(one.headers), one.text) for one in answers]
 
 
 def in_secret(who: Person, times: int = 1) -> None:
-    """Entries of this seat alone."""
+    """Add entries of this seat only."""
     for _ in range(times):
         answer = who.act("set_standing", kinds=[])
         assert answer.status_code == 200, answer.text
 
 
 class Ending(Tiny):
-    """The same game, which ends with a word."""
+    """The same game with an ending."""
 
     rules = {**Tiny.rules, Tell: lambda play, command: play.do(Ended(command.words))}
 
 
-def test_secret_entries_move_nothing_that_another_seat_reads(gm: Person, ana: Person, ben: Person) -> None:
-    """Security audit 10: neither a byte nor a header, and the ids of what comes later are the same as without them."""
+def test_secret_entries_change_nothing_that_another_seat_reads(gm: Person, ana: Person, ben: Person) -> None:
+    """Security audit 10: no byte or header changes, and later ids are the same as without the secret entries."""
     gm.act("lay")
     ana.act("bid", chips=1)
     before = everything(ben)
@@ -46,8 +46,8 @@ def test_secret_entries_move_nothing_that_another_seat_reads(gm: Person, ana: Pe
     assert everything(ben) == before
 
 
-def test_the_head_of_a_game_that_is_over_does_not_move_in_secret(journal: Journal) -> None:
-    """Security audit 10: it is the head at the last entry that everyone was sent, also after a restart."""
+def test_the_head_of_a_finished_game_does_not_change_in_secret(journal: Journal) -> None:
+    """Security audit 10: it is the head at the last entry that everyone was sent, even after a restart."""
     app: Any = create_app(journal, games={"tiny": Ending()}, limits=Limits(commands_a_second=1000))
     with TestClient(app, base_url=HOME) as client:
         gm = make(client)
@@ -65,10 +65,10 @@ def test_the_head_of_a_game_that_is_over_does_not_move_in_secret(journal: Journa
         assert ana.get()["head"] not in ("", head)
 
 
-def test_an_undo_reaches_as_far_whatever_others_did_in_secret(
+def test_how_far_back_an_undo_reaches_is_independent_of_others_secret_entries(
     gm: Person, ana: Person, app: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Security audit 10: "too long ago" counts a seat's own entries, and a restart changes nothing of it."""
+    """Security audit 10: the limit counts a seat's own entries, and a restart does not change it."""
     monkeypatch.setattr("croupier.core.table.KEPT", 8)
     monkeypatch.setattr("croupier.web.load_table.EVERY", 8)
     monkeypatch.setattr("croupier.web.load_table.UNDO", 4)
@@ -91,7 +91,7 @@ def test_an_undo_reaches_as_far_whatever_others_did_in_secret(
 def test_a_request_for_an_undo_does_not_say_which_version_is_meant(
     gm: Person, ana: Person, ben: Person, extra: int
 ) -> None:
-    """Security audit 10: a version counts what its seat did in secret, and all read a request."""
+    """Security audit 10: a version counts the seat's secret actions, and everyone reads a request."""
     gm.act("lay")
     in_secret(ana, extra)
     ana.act("draw_one")
@@ -106,8 +106,8 @@ def test_a_request_for_an_undo_does_not_say_which_version_is_meant(
     assert ben.get("/log")["entries"][-1]["events"][-1]["type"] in ("undone", "questions_asked")
 
 
-def test_stored_rows_count_what_each_seat_was_sent(gm: Person, ana: Person, ben: Person, journal: Journal) -> None:
-    """Security audit 10: the version that is stored for a seat does not move with what it was not sent."""
+def test_stored_rows_count_only_what_each_seat_was_sent(gm: Person, ana: Person, ben: Person, journal: Journal) -> None:
+    """Security audit 10: the version stored for a seat does not change with entries that it was not sent."""
     gm.act("lay")
     before = versions(journal, gm.table)
     in_secret(ana, 4)

@@ -1,4 +1,4 @@
-"""What another seat does in secret reaches nobody: not as a card, not as a number."""
+"""What a seat does in secret reaches nobody else, neither as a card nor as a number."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ def faces(answer: Any) -> set[str]:
     return {piece["face"] for place in answer["view"]["places"] for piece in place["pieces"] if piece["face"]}
 
 
-def test_a_drawn_card_is_seen_by_its_owner_alone(gm: Person, ana: Person, ben: Person) -> None:
+def test_only_its_owner_sees_a_drawn_card(gm: Person, ana: Person, ben: Person) -> None:
     gm.act("lay")
     drawn = ana.act("draw_one").json()
     assert len(faces(ana.get())) == 1
@@ -25,7 +25,7 @@ def test_a_drawn_card_is_seen_by_its_owner_alone(gm: Person, ana: Person, ben: P
     assert f'"{face}"' not in str(entry).replace("'", '"')
 
 
-def test_a_bid_changed_in_secret_moves_nobody_elses_version(gm: Person, ana: Person, ben: Person) -> None:
+def test_a_bid_changed_in_secret_changes_no_other_seats_version(gm: Person, ana: Person, ben: Person) -> None:
     gm.act("lay")
     ana.act("bid", chips=1)
     before, others = ben.get(), gm.get()
@@ -34,7 +34,7 @@ def test_a_bid_changed_in_secret_moves_nobody_elses_version(gm: Person, ana: Per
     assert gm.get() == others
 
 
-def test_a_bid_in_secret_reaches_no_other_socket(gm: Person, ana: Person, ben: Person) -> None:
+def test_a_secret_bid_reaches_no_other_socket(gm: Person, ana: Person, ben: Person) -> None:
     gm.act("lay")
     ana.act("bid", chips=1)
     with ben.live() as socket:
@@ -60,7 +60,7 @@ def test_a_watcher_sees_the_public_view_and_cannot_act(client: TestClient[Any]) 
     assert eve.act("tell", words="psst").status_code == 403
 
 
-def test_a_whole_copy_is_taken_by_the_gm_with_everyones_knowledge(gm: Person, ana: Person) -> None:
+def test_the_gm_can_export_the_full_table_with_everyones_knowledge(gm: Person, ana: Person) -> None:
     gm.act("lay")
     ana.act("draw_one")
     card = next(iter(faces(ana.get())))
@@ -72,7 +72,7 @@ def test_a_whole_copy_is_taken_by_the_gm_with_everyones_knowledge(gm: Person, an
     assert "exported the whole table" in ana.get("/log")["entries"][-1]["events"][0]["text"]
 
 
-def test_an_export_of_ones_own_holds_what_one_sees(gm: Person, ana: Person, ben: Person) -> None:
+def test_a_players_export_contains_what_they_see(gm: Person, ana: Person, ben: Person) -> None:
     gm.act("lay")
     ana.act("draw_one")
     card = next(iter(faces(ana.get())))
@@ -83,7 +83,7 @@ def test_an_export_of_ones_own_holds_what_one_sees(gm: Person, ana: Person, ben:
     assert f'"{card}"' not in draw[1]
 
 
-def test_a_whole_copy_is_the_gms_to_take_while_nobody_holds_a_secret(gm: Person, ana: Person) -> None:
+def test_a_full_export_without_secrets_is_not_announced(gm: Person, ana: Person) -> None:
     gm.act("lay")
     whole = gm.client.get(f"{gm.address}/export?whole=1", headers=gm.headers)
     assert whole.status_code == 200

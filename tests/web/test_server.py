@@ -1,4 +1,4 @@
-"""Tables that nobody uses are put away, whatever one of them waits for."""
+"""Tables that nobody uses are unloaded, whatever one of them waits for."""
 
 import asyncio
 from collections.abc import Callable
@@ -26,7 +26,7 @@ def server(app: Any) -> Server:
 
 @pytest.fixture
 def later(client: TestClient[Any], server: Server) -> Callable[[], None]:
-    """Put away what nobody uses by now."""
+    """Unload what nobody uses by then."""
     return lambda: client.blocking_portal.call(server.put_away, server.luck.clock() + 1)
 
 
@@ -39,7 +39,7 @@ def types(who: Person) -> set[str]:
     return {one["command"]["type"] for one in who.get()["choices"]}
 
 
-def test_a_table_that_nobody_uses_is_put_away_and_its_sitting_closed(
+def test_an_idle_table_is_unloaded_and_its_session_closed(
     gm: Person, server: Server, journal: Journal, later: Callable[[], None]
 ) -> None:
     gm.act("lay")
@@ -49,7 +49,7 @@ def test_a_table_that_nobody_uses_is_put_away_and_its_sitting_closed(
     assert not is_open(journal, gm)
 
 
-def test_a_table_that_is_asked_for_while_its_sitting_closes_stays(
+def test_a_table_requested_while_its_session_closes_stays_loaded(
     client: TestClient[Any], gm: Person, server: Server, later: Callable[[], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gm.act("lay")
@@ -67,7 +67,7 @@ def test_a_table_that_is_asked_for_while_its_sitting_closes_stays(
     assert server.live[gm.table] is live
 
 
-def test_a_table_that_waits_for_a_real_card_keeps_no_other_from_being_put_away(
+def test_a_table_waiting_for_a_real_card_keeps_no_other_table_loaded(
     client: TestClient[Any], gm: Person, ana: Person, server: Server, journal: Journal, later: Callable[[], None]
 ) -> None:
     gm.act("lay")
@@ -85,7 +85,7 @@ def test_a_table_that_waits_for_a_real_card_keeps_no_other_from_being_put_away(
     assert types(ana) >= {"type_luck"}, "it goes on where it was"
 
 
-def test_anything_that_goes_wrong_once_is_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_unload_is_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tried = []
 
     async def put_away(_: Server, before: float) -> None:

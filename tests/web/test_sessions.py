@@ -1,4 +1,4 @@
-"""A browser's session: renewed when it gains a seat, bound to its host or port, and ended by signing out."""
+"""A browser's cookie session: renewed when it gains a seat, bound to its host or port, ended by signing out."""
 
 from typing import Any
 
@@ -35,7 +35,7 @@ def sit(client: TestClient[Any], gm: Person, name: str, seat: str) -> str:
     return str(answer.headers["location"])
 
 
-def test_a_planted_cookie_does_not_get_the_seat_of_anyone_who_joins_with_it(
+def test_a_planted_cookie_does_not_gain_the_seat_of_a_player_who_joins_with_it(
     client: TestClient[Any], gm: Person
 ) -> None:
     """Security audit 8."""
@@ -88,7 +88,7 @@ def test_behind_https_the_cookie_is_bound_to_the_host(journal: Journal) -> None:
 
 
 def old_session(journal: Journal, gm: Person) -> str:
-    """A cookie as it was before cookies had a format: it holds the seat p1."""
+    """A cookie from before cookies had a format; it holds the seat p1."""
     cookie, ana = sessions.begin(journal).result(), seats.take_seat(journal, gm.table, "p1", "Ana").result()
     sessions.hold(journal, cookie, ana.token).result()
     old = cookie.removeprefix(sessions.FORMAT)
@@ -103,7 +103,7 @@ def old_session(journal: Journal, gm: Person) -> str:
     return old
 
 
-def test_a_cookie_from_before_is_taken_once_and_renewed(client: TestClient[Any], gm: Person, journal: Journal) -> None:
+def test_an_old_cookie_is_accepted_once_and_renewed(client: TestClient[Any], gm: Person, journal: Journal) -> None:
     old = old_session(journal, gm)
     wear(client, croupier=old)
     page = client.get(f"/tables/{gm.table}?seat=p1")
@@ -129,11 +129,11 @@ def test_signing_out_gives_up_every_seat_here(client: TestClient[Any], gm: Perso
     assert "Sign out" not in client.get("/").text
 
 
-def test_signing_out_ends_the_sockets_of_ones_seats_and_nobody_elses(client: TestClient[Any]) -> None:
+def test_signing_out_closes_the_sockets_of_ones_own_seats_only(client: TestClient[Any]) -> None:
     """Security audit 8."""
     gm = make(client, waiting_room=True)
     ana = join(client, gm, "Ana", seat="p1")
-    sit(client, gm, "Eve", "p1")  # who waits for the same seat
+    sit(client, gm, "Eve", "p1")  # one who waits for the same seat
     knock = gm.get("/guests")["waiting"][0]["knock"]
     client.post(f"{gm.address}/admit", json={"knock": knock}, headers=gm.headers)
     with ana.live() as socket:
@@ -151,13 +151,13 @@ def test_signing_out_ends_the_sockets_of_ones_seats_and_nobody_elses(client: Tes
     assert closed.value.code == 4401
 
 
-def test_another_site_signs_nobody_out(client: TestClient[Any], gm: Person) -> None:
+def test_another_site_cannot_sign_anyone_out(client: TestClient[Any], gm: Person) -> None:
     where = sit(client, gm, "Ana", "p1")
     assert post(client, "/sign-out", "https://evil.example").status_code == 403
     assert client.get(where).status_code == 200
 
 
-def test_a_whole_copy_is_not_taken_by_a_link_that_a_browser_follows(client: TestClient[Any]) -> None:
+def test_following_a_link_makes_no_full_export(client: TestClient[Any]) -> None:
     """Security audit 9."""
     where = str(post(client, "/tables", game="tiny", name="T", players="2").headers["location"])
     table = where.removeprefix("/tables/").partition("?")[0]
@@ -175,7 +175,7 @@ def test_a_whole_copy_is_not_taken_by_a_link_that_a_browser_follows(client: Test
     assert form.text.splitlines()[0] == whole.text.splitlines()[0]
 
 
-def test_a_whole_copy_by_post_says_so_in_everyones_log(client: TestClient[Any], gm: Person) -> None:
+def test_a_full_export_by_post_is_announced_in_everyones_log(client: TestClient[Any], gm: Person) -> None:
     """Security audit 9."""
     ana = join(client, gm, "Ana")
     gm.act("lay")
@@ -207,13 +207,13 @@ def test_a_whole_copy_by_post_says_so_in_everyones_log(client: TestClient[Any], 
         ("http", "127.0.0.1:8420", "http://[", "", False),
     ],
 )
-def test_an_origin_is_ours_with_its_scheme(scheme: str, host: str, origin: str, public: str, own: bool) -> None:
+def test_an_origin_matches_only_with_its_scheme(scheme: str, host: str, origin: str, public: str, own: bool) -> None:
     """Security audit 19."""
     scope: Any = {"scheme": scheme, "headers": [(b"host", host.encode())]}
     assert is_own(scope, origin, public) is own
 
 
-def test_an_https_page_of_the_same_host_does_nothing_at_an_http_server(client: TestClient[Any]) -> None:
+def test_an_https_page_of_the_same_host_cannot_act_on_an_http_server(client: TestClient[Any]) -> None:
     """Security audit 19."""
     gm = make(client)
     where = sit(client, gm, "Ana", "p1")

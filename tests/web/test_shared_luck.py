@@ -1,4 +1,4 @@
-"""Calls for entropy and links, between the server and pages that answer, answer late, answer wrongly or not at all."""
+"""Requests for entropy and links: pages that answer, answer late, answer wrongly or do not answer."""
 
 import hashlib
 import time
@@ -22,7 +22,7 @@ BRIEFLY = 3.0
 
 
 class Page:
-    """What a seat's page does of itself, on a socket."""
+    """What a seat's page does by itself, on a socket."""
 
     def __init__(self, person: Person, socket: Any, random: str) -> None:
         self.person, self.socket, self.random = person, socket, random
@@ -62,7 +62,7 @@ def pages(gm: Person, ana: Person, ben: Person) -> Iterator[tuple[Page, Page]]:
 
 @pytest.fixture
 def table(app: Any, gm: Person) -> LiveTable:
-    """The table itself; it waits for a page as long as a busy machine needs, unless a test says `briefly`."""
+    """A table that waits for pages as long as a busy machine needs, unless a test uses `briefly`."""
     found: LiveTable = app.app.state["server"].table(gm.table)
     found.shared_luck.patience, found.shared_luck.moment = 60.0, 0.01
     return found
@@ -90,7 +90,7 @@ def later(person: Person, kind: str, count: int = 1) -> list[dict[str, Any]]:
     return found
 
 
-def test_the_first_thing_played_opens_what_the_pages_committed_to(
+def test_the_first_command_opens_the_entropy_that_pages_committed_to(
     gm: Person, table: LiveTable, pages: tuple[Page, Page]
 ) -> None:
     for page in pages:
@@ -126,7 +126,7 @@ def test_a_page_that_does_not_answer_is_missing_and_not_asked_again_until_it_is_
 
 
 @pytest.mark.parametrize("random", ["cc" * 32, "aa", ""])
-def test_a_reveal_that_does_not_fit_its_commitment_counts_as_none(
+def test_a_reveal_that_does_not_match_its_commitment_counts_as_none(
     gm: Person, table: LiveTable, pages: tuple[Page, Page], random: str
 ) -> None:
     pages[0].commit()
@@ -138,7 +138,7 @@ def test_a_reveal_that_does_not_fit_its_commitment_counts_as_none(
     assert (opened["reveals"], opened["missing"]) == ([], ["p1"])
 
 
-def test_anyone_who_comes_late_is_opened_in_a_moment_and_once_in_a_sitting(
+def test_a_latecomers_entropy_is_opened_soon_and_once_per_session(
     gm: Person, table: LiveTable, pages: tuple[Page, Page]
 ) -> None:
     gm.act("lay")
@@ -146,7 +146,7 @@ def test_anyone_who_comes_late_is_opened_in_a_moment_and_once_in_a_sitting(
     pages[0].commit()
     pages[0].reveal()
     later(gm, "entropy_opened")
-    pages[0].commit()  # for the next sitting
+    pages[0].commit()  # for the next session
     pages[1].commit()
     pages[1].reveal()
     opened = later(gm, "entropy_opened", 2)
@@ -154,7 +154,9 @@ def test_anyone_who_comes_late_is_opened_in_a_moment_and_once_in_a_sitting(
     assert [one["seats"] for one in events(gm, "reveals_called")] == [["p1"], ["p2"]]
 
 
-def test_nobody_is_asked_at_a_table_without_commitments(gm: Person, table: LiveTable, pages: tuple[Page, Page]) -> None:
+def test_a_table_without_commitments_requests_no_entropy(
+    gm: Person, table: LiveTable, pages: tuple[Page, Page]
+) -> None:
     gm.act("lay")
     assert events(gm, "reveals_called") == []
 
@@ -192,7 +194,7 @@ def test_a_seat_that_gives_no_link_is_left_out_and_named_until_it_is_back(
             drawn = thread.submit(ana.act, "draw_one")
             pages[1].link(0, given)
             assert drawn.result().status_code == 200
-        assert ana.act("draw_one").status_code == 200  # at once: it is not asked
+        assert ana.act("draw_one").status_code == 200  # at once, because it is not asked
         pages[1].commit_chain()
     assert [one.get("left_out") for one in events(gm, "links_revealed")] == [["p2"]] * 4
     with ThreadPoolExecutor(1) as thread:
@@ -228,7 +230,7 @@ def test_commands_take_turns_while_links_are_collected(
     assert len(events(gm, "links_revealed")) == 1
 
 
-def test_links_for_a_command_that_is_refused_then_are_recorded(
+def test_links_for_a_command_that_is_refused_afterward_are_recorded(
     gm: Person, ana: Person, table: LiveTable, pages: tuple[Page, Page], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     joint(gm, pages)
@@ -249,9 +251,7 @@ def test_links_for_a_command_that_is_refused_then_are_recorded(
     assert table.table.state.luck_counts.unused_links == 1
 
 
-def test_anything_that_is_not_an_answer_of_a_page_is_a_problem_of_its_own(
-    ana: Person, pages: tuple[Page, Page]
-) -> None:
+def test_a_malformed_answer_from_a_page_is_a_problem_of_its_own(ana: Person, pages: tuple[Page, Page]) -> None:
     pages[0].socket.send_json({"link": {"tip": 1}})
     assert told(pages[0].socket, "ok")["problem"]["status"] in (400, 422)
     for nonsense in (

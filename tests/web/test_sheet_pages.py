@@ -1,4 +1,4 @@
-"""The pages around drafts and sheets, as a browser without a script gets them."""
+"""The draft and sheet pages, as a browser without a script gets them."""
 
 from typing import Any
 
@@ -33,12 +33,12 @@ def enlist(who: Person, name: str) -> None:
     assert who.act("enlist", name=name, dots={"body": 4, "mind": 2, "luck": 1}).status_code == 200
 
 
-def test_the_table_leads_to_sheets_where_the_game_has_some(gm: Person, client: TestClient[Any]) -> None:
+def test_the_table_links_to_sheets_if_the_game_has_them(gm: Person, client: TestClient[Any]) -> None:
     assert f'data-sheets="/tables/{gm.table}/sheets?seat=gm"' in page(gm, "").text
     assert "data-sheets" not in page(make(client, game="tiny"), "").text
 
 
-def test_the_list_has_what_this_seat_may_see(gm: Person, ana: Person, ben: Person) -> None:
+def test_the_list_shows_what_this_seat_may_see(gm: Person, ana: Person, ben: Person) -> None:
     body = {"version": 0, "changes": {"name": "Tumbleweed"}}
     ana.client.patch(f"{ana.address}/drafts/character-1", json=body, headers=ana.headers)
     enlist(ben, "Ben <b>")
@@ -51,7 +51,7 @@ def test_the_list_has_what_this_seat_may_see(gm: Person, ana: Person, ben: Perso
     assert "Ben &lt;b&gt;</a>" not in page(ana, "/sheets").text
 
 
-def test_a_draft_page_is_its_seats_and_the_gms(gm: Person, ana: Person, ben: Person) -> None:
+def test_only_its_seat_and_the_gm_open_a_draft_page(gm: Person, ana: Person, ben: Person) -> None:
     assert 'data-kind="character-1" data-of="p1"' in page(ana, "/drafts/character-1").text
     assert page(gm, "/drafts/character-1?of=p1").status_code == 200
     assert page(ben, "/drafts/character-1?of=p1").status_code == 403
@@ -59,7 +59,7 @@ def test_a_draft_page_is_its_seats_and_the_gms(gm: Person, ana: Person, ben: Per
     assert "noscript" in page(ana, "/drafts/character-1").text
 
 
-def test_a_sheet_page_shows_dots_and_boxes_to_a_screen_reader(ana: Person, ben: Person) -> None:
+def test_a_sheet_page_describes_dots_and_boxes_to_a_screen_reader(ana: Person, ben: Person) -> None:
     enlist(ana, "Мария <b>")
     text = page(ana, "/sheets/c1").text
     assert "<h1>Мария &lt;b&gt;</h1>" in text
@@ -68,6 +68,6 @@ def test_a_sheet_page_shows_dots_and_boxes_to_a_screen_reader(ana: Person, ben: 
     assert page(ben, "/sheets/c1").status_code == 404
 
 
-def test_no_seat_sees_none_of_them(client: TestClient[Any], gm: Person) -> None:
+def test_these_pages_require_a_seat(client: TestClient[Any], gm: Person) -> None:
     for path in ("/sheets", "/sheets/c1", "/drafts/character-1"):
         assert client.get(f"/tables/{gm.table}{path}", headers=HTML).status_code == 401

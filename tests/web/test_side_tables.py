@@ -1,4 +1,4 @@
-"""Side tables through the API: High Card with two players, a fight of State Stack beside it, the outcome back."""
+"""Side tables over the API: High Card with two players, a State Stack fight next to it, the outcome accepted."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def gm(client: TestClient[Any]) -> Person:
 
 @pytest.fixture
 def fight(gm: Person, ana: Person, ben: Person) -> str:
-    """The id of a fight that is open beside the game."""
+    """The id of a fight that is open next to the game."""
     return opened(gm, ana)
 
 
@@ -83,13 +83,13 @@ def at(person: Person, table: str, seat: str) -> Person:
 
 
 def fought(gm: Person) -> None:
-    """The fight at this table begins, and the player's combatant is taken out."""
+    """Start the fight at this table and take the player's combatant out."""
     assert gm.act("start_fight").status_code == 200
     (xena,) = [one["id"] for one in gm.get()["view"]["groups"] if one["label"] == "Xena"]
     assert gm.act("take_out", combatant=xena).status_code == 200
 
 
-def test_a_fight_next_to_a_game_of_cards_and_its_outcome_back(gm: Person, ana: Person, ben: Person, fight: str) -> None:
+def test_a_fight_next_to_a_card_game_and_its_outcome(gm: Person, ana: Person, ben: Person, fight: str) -> None:
     (listed,) = ana.get()["view"]["side_tables"]
     assert (listed["id"], listed["status"], listed["seat"]) == (fight, "open", "p1")
     there = at(gm, fight, "gm")
@@ -107,7 +107,7 @@ def test_a_fight_next_to_a_game_of_cards_and_its_outcome_back(gm: Person, ana: P
     assert chips_of(gm, "p1") == chips - 1
     assert ben.get()["view"]["side_tables"][0]["status"] == "taken"
     refused = there.act("start_fight")
-    assert (refused.status_code, refused.json()["why"]) == (409, "the outcome of this side table is taken")
+    assert (refused.status_code, refused.json()["why"]) == (409, "the outcome of this side table is accepted")
 
 
 def chips_of(person: Person, seat: str) -> int:
@@ -115,7 +115,9 @@ def chips_of(person: Person, seat: str) -> int:
     return sum(int(heap["count"]) for heap in places[f"purse.{seat}"]["chips"])
 
 
-def test_seats_are_carried_over_with_the_token_that_they_have(gm: Person, ana: Person, ben: Person, fight: str) -> None:
+def test_players_keep_their_seats_and_tokens_at_the_side_table(
+    gm: Person, ana: Person, ben: Person, fight: str
+) -> None:
     assert at(ana, fight, "p1").get()["seat"] == "p1"
     assert at(gm, fight, "gm").get()["seat"] == "gm"
     watching = at(ben, fight, "watch")
@@ -125,7 +127,7 @@ def test_seats_are_carried_over_with_the_token_that_they_have(gm: Person, ana: P
     assert gm.client.get(stranger.address, headers=stranger.headers).status_code == 401
 
 
-def test_a_browser_goes_there_with_its_cookie_and_comes_back(journal: Journal) -> None:
+def test_a_browser_goes_there_and_back_with_its_cookie(journal: Journal) -> None:
     with TestClient(serve(journal), base_url=HOME) as client:
         form = {"game": "high-card", "name": "Cards", "players": "2", "person": "Gil"}
         answer = client.post("/tables", data=form, headers={"origin": HOME}, follow_redirects=False)
@@ -143,7 +145,7 @@ def test_a_browser_goes_there_with_its_cookie_and_comes_back(journal: Journal) -
         assert "Join at" not in page.text
 
 
-def test_nobody_sits_down_at_a_side_table_by_its_code(gm: Person, fight: str) -> None:
+def test_nobody_joins_a_side_table_by_code(gm: Person, fight: str) -> None:
     there = at(gm, fight, "gm")
     joined = gm.client.post(f"/api/tables/{there.get()['code']}/join", json={"name": "Eve"})
     assert (joined.status_code, joined.json()["type"]) == (403, "/problems/forbidden")
@@ -151,7 +153,7 @@ def test_nobody_sits_down_at_a_side_table_by_its_code(gm: Person, fight: str) ->
     assert given.status_code == 403
 
 
-def test_a_seat_that_is_handed_on_is_handed_on_there_too(gm: Person, ana: Person, fight: str) -> None:
+def test_a_seat_that_is_passed_on_is_passed_on_there_too(gm: Person, ana: Person, fight: str) -> None:
     code = gm.client.post(f"{ana.address}/seats/p1/pass", headers=ana.headers).json()["code"]
     with at(ana, fight, "p1").live() as socket:
         told(socket, "snapshot")
@@ -179,7 +181,7 @@ def test_a_repeated_command_opens_no_second_table(gm: Person, ana: Person, journ
     assert journal.head(one["id"]).n == 4
 
 
-def test_a_side_table_that_is_missing_is_made_when_its_parent_is_opened(
+def test_a_missing_side_table_is_created_when_its_parent_is_loaded(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "croupier.db"
@@ -212,7 +214,7 @@ def brought_back(tmp_path: Path, journal: Journal) -> Path:
     return tmp_path / "kept.db"
 
 
-def test_a_side_table_that_is_opened_once_more_in_another_life_has_keys_of_that_life(tmp_path: Path) -> None:
+def test_a_side_table_reopened_in_a_new_incarnation_has_its_keys(tmp_path: Path) -> None:
     with Journal.open(tmp_path / "croupier.db") as journal, TestClient(serve(journal), base_url=HOME) as client:
         gm = make(client, game="high-card")
         ana = join(client, gm, "Ana")
@@ -234,7 +236,7 @@ def test_a_side_table_that_is_opened_once_more_in_another_life_has_keys_of_that_
         assert gm.act("take_outcome", side_table=id).status_code == 200
 
 
-def test_a_side_table_that_is_missing_is_made_in_another_life_too(
+def test_a_missing_side_table_is_created_in_a_new_incarnation_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with Journal.open(tmp_path / "croupier.db") as journal, monkeypatch.context() as patch:
@@ -250,7 +252,7 @@ def test_a_side_table_that_is_missing_is_made_in_another_life_too(
         assert {one["label"] for one in at(gm, id, "gm").get()["view"]["groups"]} == {"Xena", "Ogre"}
 
 
-def test_no_side_table_is_made_for_an_entry_that_the_disk_refused(
+def test_no_side_table_is_created_for_an_entry_that_the_disk_refused(
     gm: Person, ana: Person, journal: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gm.act("open_side_table", **DUEL)
@@ -272,7 +274,7 @@ def test_no_side_table_is_made_for_an_entry_that_the_disk_refused(
     assert at(gm, one["id"], "gm").get()["seat"] == "gm"
 
 
-def test_an_undone_opening_leaves_it_to_be_read(gm: Person, ana: Person, fight: str) -> None:
+def test_undoing_the_opening_makes_it_read_only(gm: Person, ana: Person, fight: str) -> None:
     there = at(ana, fight, "p1")
     assert there.act("say", text="on guard").status_code == 200
     assert gm.act("undo", version=gm.get()["version"]).status_code == 200
@@ -286,7 +288,7 @@ def test_an_undone_opening_leaves_it_to_be_read(gm: Person, ana: Person, fight: 
     assert there.act("say", text="again").status_code == 200
 
 
-def test_a_taken_outcome_that_is_undone_opens_it_again(gm: Person, ana: Person, fight: str) -> None:
+def test_undoing_an_accepted_outcome_reopens_it(gm: Person, ana: Person, fight: str) -> None:
     gm.act("take_outcome", side_table=fight)
     there = at(ana, fight, "p1")
     assert there.act("say", text="?").status_code == 409
@@ -295,7 +297,7 @@ def test_a_taken_outcome_that_is_undone_opens_it_again(gm: Person, ana: Person, 
     assert gm.act("take_outcome", side_table=fight, words="They parted as friends.").status_code == 200
 
 
-def test_hidden_figures_reach_no_other_seat_here_or_there(gm: Person, ana: Person, ben: Person, fight: str) -> None:
+def test_hidden_figures_reach_no_other_seat_at_either_table(gm: Person, ana: Person, ben: Person, fight: str) -> None:
     at(gm, fight, "gm").act("start_fight")
     assert '"power","value":"12"' in text(at(gm, fight, "gm"))
     for person, seat in ((ana, "p1"), (ben, "watch")):
@@ -310,9 +312,7 @@ def text(person: Person) -> str:
     return "".join(answers).replace('"label":"Power",', '"power",')
 
 
-def test_both_journals_are_whole_replay_and_name_each_other(
-    gm: Person, fight: str, journal: Journal, tmp_path: Path
-) -> None:
+def test_both_journals_replay_and_name_each_other(gm: Person, fight: str, journal: Journal, tmp_path: Path) -> None:
     fought(at(gm, fight, "gm"))
     gm.act("take_outcome", side_table=fight)
     heads = {}
@@ -348,7 +348,7 @@ def test_both_journals_are_whole_replay_and_name_each_other(
             assert len(other.rows("SELECT id FROM tables")) == 2
 
 
-def test_verify_knows_the_side_table_whose_outcome_was_taken(
+def test_verify_recognizes_the_side_table_whose_outcome_was_accepted(
     gm: Person, ana: Person, journal: Journal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any
 ) -> None:
     monkeypatch.setattr(export_verbs, "game_of", {one.name: one for one in (HIGH_CARD, STATE_STACK)}.__getitem__)
@@ -384,7 +384,7 @@ def test_a_side_table_opens_no_further_one(gm: Person, ana: Person, fight: str) 
     assert refused.json()["why"] == "a side table cannot open another one"
 
 
-def test_players_without_a_gm_fight_when_the_table_consents(client: TestClient[Any]) -> None:
+def test_players_without_a_gm_open_a_fight_by_consent(client: TestClient[Any]) -> None:
     ana = make(client, game="top-card", gm=False)
     ben = join(client, ana, "Ben")
     foe = {"name": "Ogre", "seat": "p2", "party": "Foes"}
@@ -412,7 +412,7 @@ def test_state_stack_opens_a_fight_next_to_itself(client: TestClient[Any]) -> No
     assert taken.json()["entry"]["events"][0]["text"] == "From the side table Duel at dawn: Xena lies in the mud."
 
 
-def test_a_side_table_that_is_open_is_shown_live(gm: Person, ana: Person) -> None:
+def test_an_open_side_table_is_shown_live(gm: Person, ana: Person) -> None:
     with ana.live() as socket:
         told(socket, "snapshot")
         gm.act("open_side_table", **DUEL)

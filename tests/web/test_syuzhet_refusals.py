@@ -1,4 +1,4 @@
-"""Bad input at a table of Syuzheteers: one line with the clause, and nothing changes (SZ-12.3)."""
+"""Bad input at a Syuzheteers table: one line with the clause, and nothing changes (SZ-12.3)."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_buying_with_one_stop_die(troupe: Troupe) -> None:
 
 
 @pytest.mark.rule("SZ-12.3", "SZ-7.12")
-def test_an_objection_after_the_dice(troupe: Troupe) -> None:
+def test_an_objection_after_the_roll(troupe: Troupe) -> None:
     troupe.on_stage().beat(troupe.ana).say(troupe.ana, "put_claims", claims=["g"]).each("pass_in_roll")
     refused = told(troupe.refused(troupe.ben, "object_to_claim", claim="g"), "SZ-7.12")
     assert refused == "SZ-7.12: the window for objections is closed; instead: answer the open question"
@@ -100,7 +100,7 @@ def test_an_objection_after_the_dice(troupe: Troupe) -> None:
 
 
 @pytest.mark.rule("SZ-12.3", "SZ-1.8")
-def test_voting_when_the_ballots_are_counted_and_on_ones_own_claim(troupe: Troupe) -> None:
+def test_voting_after_the_count_and_on_ones_own_claim(troupe: Troupe) -> None:
     troupe.on_stage().beat(troupe.ana).say(troupe.ana, "put_claims", claims=["g"])
     troupe.say(troupe.ben, "object_to_claim", claim="g").each("pass_in_roll")
     refused = told(troupe.refused(troupe.ana, "cast_ballot", matter=1, vote="keep"), "SZ-1.8")

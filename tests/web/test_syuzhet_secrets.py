@@ -1,4 +1,4 @@
-"""Two worlds at a table without a GM: wants, rankings and ballots of others differ, and nobody is told of it."""
+"""Two worlds at a table without a GM: others' wants, rankings and ballots differ, and nobody receives a hint of it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SHEET = {
 
 
 class World:
-    """A play as Cem lives it; in the other world Ana wants something else, and others first sealed other answers."""
+    """A play as Cem sees it; in the other world Ana wants something else, and others first sealed other answers."""
 
     def __init__(self, client: TestClient[Any], *, other: bool) -> None:
         self.other = other
@@ -41,7 +41,7 @@ class World:
         self.sealed = 0
 
     def looks(self) -> None:
-        """All that Cem can ask for: her view, her log, her export, what she is refused."""
+        """Everything Cem can request: her view, her log, her export, a refusal."""
         for call in ("", "/log", "/export"):
             answer = self.cem.client.get(f"{self.cem.address}{call}", headers=self.cem.headers)
             self.told.append(masked(answer.text))
@@ -53,7 +53,7 @@ class World:
         self.looks()
 
     def seals(self, who: Person, type: str, first: dict[str, Any], then: dict[str, Any]) -> None:
-        """Somebody seals an answer and changes it; which was first is another in the other world."""
+        """Someone seals an answer and changes it; the first answer differs in the other world."""
         answer = who.act(type, prompt=who.prompt(type), **(first if self.other else then))
         assert answer.status_code == 200, answer.text
         self.looks()
@@ -62,7 +62,7 @@ class World:
         self.looks()
 
     def lives(self) -> list[str]:
-        """To the ballots on the first claim."""
+        """Play to the ballots on the first claim."""
         ana, ben, cem = self.ana, self.ben, self.cem
         wants = ("to see the sea" if self.other else "to be a queen", "a home", "a song")
         for who, name, want in zip((ana, ben, cem), ("Ada", "Bo", "Cleo"), wants, strict=True):
@@ -99,7 +99,7 @@ def masked(told: str) -> str:
 
 
 def world(path: Path, *, other: bool) -> World:
-    """A server of its own with the same luck."""
+    """A separate server with the same luck."""
     with Journal.open(path) as journal:
         app = create_app(journal, luck=StagedLuck("troupe"), limits=Limits(commands_a_second=1000))
         with TestClient(app, base_url=HOME) as client:
@@ -115,7 +115,7 @@ def difference(path: Path) -> tuple[str, str] | None:
 
 
 @pytest.mark.rule("SZ-R62", "SZ-R52", "SZ-1.8")
-def test_secret_wants_rankings_and_votes_reach_nobody(tmp_path: Path) -> None:
+def test_secret_wants_rankings_and_votes_reach_nobody_else(tmp_path: Path) -> None:
     assert difference(tmp_path) is None
 
 

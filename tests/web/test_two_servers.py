@@ -1,4 +1,4 @@
-"""Two servers that differ in how many secret entries there were: by HTTP and socket a seat is told the same bytes."""
+"""Two servers with different numbers of secret entries: over HTTP and socket a seat receives the same bytes."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def play(folder: Path, name: str, steps: int) -> Evening:
 
 
 @pytest.mark.parametrize("name", sorted(SECRET))
-def test_a_seat_is_told_the_same_however_much_happened_in_secret(tmp_path: Path, name: str) -> None:
+def test_a_seat_receives_the_same_bytes_however_much_happened_in_secret(tmp_path: Path, name: str) -> None:
     """Security audit 10 and 20: bodies, sizes, headers, statuses, messages and their order, with undo."""
     play(tmp_path, name, STEPS)
 
@@ -51,12 +51,12 @@ def test_a_seat_is_told_the_same_however_much_happened_in_secret(tmp_path: Path,
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("name", sorted(SECRET))
-def test_a_long_evening_is_the_same_on_two_servers(tmp_path: Path, name: str) -> None:
+def test_a_long_session_is_the_same_on_two_servers(tmp_path: Path, name: str) -> None:
     play(tmp_path, name, 150)
 
 
 def test_a_body_that_counts_entries_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Planted: a snapshot that holds the number of all entries."""
+    """Planted: a snapshot that contains the number of all entries."""
     snapshot = LiveTable.snapshot_now
 
     def counting(self: LiveTable, seat: str) -> bytes:
@@ -68,7 +68,7 @@ def test_a_body_that_counts_entries_is_found(tmp_path: Path, monkeypatch: pytest
 
 
 def test_a_message_sent_for_a_secret_entry_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Planted: everyone's presence is told again after each entry, also after one that is nobody else's."""
+    """Planted: everyone's presence is sent again after each entry, even after a secret one."""
     landed = LiveTable._send
 
     def telling(self: LiveTable, pending: PendingWrite) -> None:
@@ -82,7 +82,7 @@ def test_a_message_sent_for_a_secret_entry_is_found(tmp_path: Path, monkeypatch:
 
 
 def test_ids_made_from_the_entry_number_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Planted: questions are named by the entry at which they arose."""
+    """Planted: questions are named after the entry that opened them."""
 
     def numbered(self: Table[Any], play: Play[Any], ask: Ask) -> Prompt:
         return Prompt(ask, Secret(self.luck_source.token("prompt", play.entry, ask.seat, ask.key), (ask.seat,)))

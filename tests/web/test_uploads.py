@@ -1,4 +1,4 @@
-"""Files judged by their bytes: pictures re-encoded, texts read, everything else refused on one line."""
+"""Files judged by their content: pictures re-encoded, texts decoded, everything else refused in one line."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def refusal(name: str, data: bytes, most: int = MOST) -> str:
 
 @pytest.mark.parametrize(("kind", "end"), [("PNG", "png"), ("JPEG", "jpg"), ("JPEG", "jpeg"), ("WEBP", "webp")])
 @pytest.mark.parametrize("named", [True, False])
-def test_a_picture_is_known_by_its_bytes_and_made_again(kind: str, end: str, named: bool) -> None:
+def test_a_picture_is_recognized_by_its_content_and_re_encoded(kind: str, end: str, named: bool) -> None:
     found = receive(f"Map.{end.upper()}" if named else "map", picture(kind), MOST)
     assert (found.type, found.width, found.height) == (f"image/{kind.lower()}", 40, 30)
     assert (opened(found).format, opened(found).size) == (kind, (40, 30))
@@ -46,7 +46,7 @@ def test_a_picture_is_known_by_its_bytes_and_made_again(kind: str, end: str, nam
 def test_everything_else_in_the_file_is_removed() -> None:
     exif = Image.Exif()
     exif[0x010E] = "our address"
-    exif[0x0112] = 6  # lies on its side
+    exif[0x0112] = 6  # rotated sideways
     secret = b"<script>alert(1)</script>"
     data = picture("JPEG", exif=exif.tobytes(), comment=secret, icc_profile=secret) + secret
     found = receive("a.jpg", data, MOST)
@@ -56,7 +56,7 @@ def test_everything_else_in_the_file_is_removed() -> None:
     assert not opened(found).getexif()
 
 
-def test_anything_that_is_seen_through_stays_so() -> None:
+def test_transparency_is_kept() -> None:
     for mode, options in (("RGBA", {}), ("P", {"transparency": 0}), ("LA", {})):
         out = BytesIO()
         Image.new(mode, (2, 2)).save(out, "PNG", **options)
@@ -64,7 +64,7 @@ def test_anything_that_is_seen_through_stays_so() -> None:
     assert opened(receive("a.png", picture("PNG", mode="L"), MOST)).mode == "RGB"
 
 
-def test_of_moving_pictures_the_first_stays() -> None:
+def test_only_the_first_frame_of_an_animation_is_kept() -> None:
     out = BytesIO()
     frames = [Image.new("RGB", (8, 8), colour) for colour in ("red", "blue")]
     frames[0].save(out, "WEBP", save_all=True, append_images=frames[1:], lossless=True)
@@ -76,7 +76,7 @@ def test_of_moving_pictures_the_first_stays() -> None:
 
 
 def huge() -> bytes:
-    """A true PNG of 100 million pixels in a few kilobytes."""
+    """A real PNG of 100 million pixels in a few kilobytes."""
 
     def chunk(kind: bytes, body: bytes) -> bytes:
         return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
@@ -124,11 +124,11 @@ SVG = b'<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>ale
         ("a.txt", b"", "an empty file"),
     ],
 )  # fmt: skip
-def test_anything_that_is_not_taken_gets_one_line(name: str, data: bytes, says: str) -> None:
+def test_the_error_for_an_unacceptable_file_is_one_line(name: str, data: bytes, says: str) -> None:
     assert re.search(says, refusal(name, data))
 
 
-def test_a_picture_that_grows_too_large_is_refused() -> None:
+def test_a_picture_that_grows_too_large_when_re_encoded_is_refused() -> None:
     assert "after re-encoding" in refusal("a.png", picture(), most=50)
 
 
@@ -143,7 +143,7 @@ def test_a_picture_that_grows_too_large_is_refused() -> None:
         ("ana.yml", "name: Ana", "application/yaml"),
     ],
 )
-def test_texts_are_kept_as_they_are(name: str, text: str, kind: str) -> None:
+def test_texts_are_stored_unchanged(name: str, text: str, kind: str) -> None:
     found = receive(name, text.encode(), MOST)
     assert (found.type, found.data) == (kind, text.encode())
     assert len(found.id) == 64

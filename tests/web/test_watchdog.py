@@ -1,4 +1,4 @@
-"""The watchdog: what keeps the event loop from all others is named, and nothing else is."""
+"""The watchdog: it reports whatever blocks the event loop, and nothing else."""
 
 import asyncio
 import logging
@@ -22,7 +22,7 @@ def spin(seconds: float) -> None:
         pass
 
 
-def test_a_request_that_holds_the_loop_is_named_with_its_table_and_not_with_its_address(
+def test_a_request_that_blocks_the_loop_is_logged_with_its_table_but_not_its_address(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     """Security audit 1."""
@@ -32,7 +32,7 @@ def test_a_request_that_holds_the_loop_is_named_with_its_table_and_not_with_its_
     async def slow(table: FromPath[str], code: FromPath[str]) -> str:
         await asyncio.sleep(0)
         spin(0.05)
-        await asyncio.sleep(0.2)  # by then it has beaten
+        await asyncio.sleep(0.2)  # by then the heartbeat has run
         return "done"
 
     async def start(_: Litestar) -> None:
@@ -51,7 +51,7 @@ def test_a_request_that_holds_the_loop_is_named_with_its_table_and_not_with_its_
     assert "SECRET" not in caplog.text
 
 
-def test_anything_that_is_not_a_request_is_noticed_too() -> None:
+def test_blocking_outside_a_request_is_noticed_too() -> None:
     async def run() -> Watchdog:
         watchdog = Watchdog(limit=0.02)
         watchdog.start()
@@ -64,7 +64,7 @@ def test_anything_that_is_not_a_request_is_noticed_too() -> None:
     assert "something other than a request" in {one.what for one in own_loop.run(run()).held()}
 
 
-def test_waiting_is_not_a_hold() -> None:
+def test_waiting_does_not_count_as_blocking() -> None:
     async def run() -> Watchdog:
         watchdog = Watchdog(limit=0.05)
         watchdog.start()
@@ -75,7 +75,7 @@ def test_waiting_is_not_a_hold() -> None:
     assert own_loop.run(run()).held() == []
 
 
-def test_watched_work_returns_raises_and_is_canceled_as_if_it_were_not_watched() -> None:
+def test_watched_work_returns_raises_and_is_canceled_as_if_unwatched() -> None:
     async def answer() -> int:
         await asyncio.sleep(0)
         return 7
@@ -103,6 +103,6 @@ def test_watched_work_returns_raises_and_is_canceled_as_if_it_were_not_watched()
     assert isinstance(cancelled, asyncio.CancelledError)
 
 
-def test_an_address_that_leads_nowhere_is_not_told() -> None:
+def test_an_unknown_path_is_not_logged() -> None:
     scope: Any = {"type": "http", "method": "GET", "path": "/join/SECRET"}
     assert label_of(scope) == "GET an unknown route"

@@ -36,31 +36,28 @@ _OWN_EXPORT = re.compile(rb'^\{"croupier":"seat"')
 
 
 class ComparedFile(msgspec.Struct, frozen=True):
-    """A browser's file and the result; `as_of` is the last entry of the record that was compared."""
+    """A browser's file and the result of its comparison."""
 
     file: str
-    seat: str
-    heads: int
-    reveals: int
-    links: int
-    matches: int
-    as_of: int
-    wrong: tuple[str, ...]
-    others: int = 0
-    """Reveals and links under the seat's name that did not come from this browser."""
+    result: SeenResult
 
     @property
     def line(self) -> str:
         """A one-line result if everything matches."""
-        also = [f"{self.reveals} reveals"] * bool(self.reveals) + [f"{self.links} links"] * bool(self.links)
-        what = ", ".join([f"{self.heads} heads", *also])
-        until = f"up to its version {self.matches}, as of entry {self.as_of}"
-        also_others = f"; {self.others} {OTHERS}" if self.others else ""
-        return f"{self.file}: seat {self.seat} was shown this record: {what} match, {until}{also_others}"
+        one = self.result
+        also = [f"{one.reveals} reveals"] * bool(one.reveals) + [f"{one.links} links"] * bool(one.links)
+        what = ", ".join([f"{one.heads} heads", *also])
+        until = f"up to its version {one.matches}, as of entry {one.as_of}"
+        also_others = f"; {one.others} {OTHERS}" if one.others else ""
+        return f"{self.file}: seat {one.seat} was shown this record: {what} match, {until}{also_others}"
 
     @property
     def problems(self) -> list[str]:
-        return [f"{self.file}: {one} (as of entry {self.as_of})" for one in self.wrong]
+        return [f"{self.file}: {one} (as of entry {self.result.as_of})" for one in self.result.wrong]
+
+    @property
+    def as_json(self) -> dict[str, Any]:
+        return {"file": self.file, **msgspec.structs.asdict(self.result)}
 
 
 def is_own_export(file: Path) -> bool:
@@ -82,21 +79,22 @@ def verify_own(file: Path, browsers: Sequence[Path], *, as_json: bool) -> int:
     compared = [_compare_file(browser, _read(browser), record) for browser in browsers]
     wrong = [line for one in compared for line in one.problems]
     if as_json:
-        print_json({"file": str(file), "ok": not wrong, "wrong": wrong, "seen": compared})
+        print_json({"file": str(file), "ok": not wrong, "wrong": wrong, "seen": [one.as_json for one in compared]})
     else:
         for line in wrong:
             complain(f"{file}: {line}")
         for one in compared:
-            if not one.wrong:
+            if not one.result.wrong:
                 print(one.line)
     return 1 if wrong else 0
 
 
 def _compare_file(browser: Path, seen: SeenFile, record: Record | str) -> ComparedFile:
     if isinstance(record, str):
-        return ComparedFile(str(browser), seen.seat, 0, 0, 0, 0, 0, (f"it cannot be compared: {record}",))
-    result: SeenResult = compare_seen(seen, record)
-    return ComparedFile(str(browser), **msgspec.structs.asdict(result))
+        result = SeenResult(seen.seat, 0, 0, 0, 0, 0, (f"it cannot be compared: {record}",))
+    else:
+        result = compare_seen(seen, record)
+    return ComparedFile(str(browser), result)
 
 
 def _read(browser: Path) -> SeenFile:

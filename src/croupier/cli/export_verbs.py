@@ -58,8 +58,9 @@ class VerifyReport(msgspec.Struct, frozen=True):
     derived: dict[str, int] = {}
     """Entries that were not rerun, by the version of the rules that made them."""
     unbound: int = 0
-    late: int = 0
     """Draws of 0.1, whose faces were not bound."""
+    late: int = 0
+    """Draws that use only the server's luck, because their keys were committed after everyone's entropy."""
     seen: tuple[ComparedFile, ...] = ()
 
 
@@ -120,7 +121,7 @@ def verify(
     if browsers:
         judged = _with_seen(judged, compare_files(file, judged.table, browsers))
     if as_json:
-        print_json(judged)
+        print_json({**msgspec.structs.asdict(judged), "seen": [one.as_json for one in judged.seen]})
     elif judged.wrong:
         return _complain(judged)
     else:

@@ -1,4 +1,4 @@
-"""How the command line says that it cannot go on: one line on stderr, and the exit status."""
+"""How the command line reports a fatal error: one line on stderr, and the exit status."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Compares two settings side by side: both answers and the difference."""
+"""Prints the answers under two settings and their difference."""
 
 from __future__ import annotations
 

@@ -8,8 +8,9 @@ from typing import Any
 def json_text(thing: Any) -> str:
     """The text that `json.dumps` returns.
 
-    >>> written({"given": {"pool": 5, "specialty": False}, "outcomes": [0.5, None]})
+    >>> json_text({"given": {"pool": 5, "specialty": False}, "outcomes": [0.5, None]})
     '{"given": {"pool": 5, "specialty": false}, "outcomes": [0.5, null]}'
+
     """
     if isinstance(thing, str):
         return _text(thing)

@@ -1,4 +1,4 @@
-"""Prints a solved parameter: the chance at each value tried, and the value that is enough."""
+"""Prints a solved parameter: the probability at each value tried, and the value that is enough."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _chance_text(taken: Solution, value: Fraction) -> str:
 
 
 def _tries_to_show(taken: Solution) -> tuple[Sequence[Try], int]:
-    """Of a long list, the first and last or those around the solution; and how many are omitted between them."""
+    """For a long list: the first and last values or those around the solution, and how many are left out in between."""
     tried = taken.tried
     if len(tried) <= 2 * AROUND:
         return tried, 0

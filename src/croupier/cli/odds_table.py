@@ -42,7 +42,7 @@ def _wrapped(text: str) -> Iterator[Line]:
 
 
 def rows(asked: OddsQuestion, of: Mapping[str, Fraction | Estimate]) -> Iterator[Line]:
-    """Each outcome with its chance and a bar; of a long list, only the visible ones."""
+    """Each outcome with its probability and a bar; for a long list, only the visible ones."""
     shown = worth_showing([of])
     tones = {name: bar.tone for bar in asked.bars for name in bar.of}
     for name, at in zip(shown, aligned([outcome_label(asked, name) for name in shown]), strict=True):

@@ -150,7 +150,7 @@ def _draw(file: str, chart: Chart) -> None:
 
         data = png(chart)
     try:
-        with open(file, "wb") as opened:  # noqa: PTH123 - pathlib is not loaded yet
+        with open(file, "wb") as opened:  # noqa: PTH123 - pathlib is not imported yet
             opened.write(data)
     except OSError as error:
         raise Impossible(f"plot: {file} cannot be written: {error.strerror or error}") from None

@@ -51,7 +51,7 @@ def serve(
         return fail(refusal.why, 2)
     from croupier.store import Journal, journal_file
 
-    host = "0.0.0.0" if lan else host  # noqa: S104 - that is what --lan means
+    host = "0.0.0.0" if lan else host  # noqa: S104 - that is the meaning of --lan
     with Journal.open(journal_file(data)) as journal:
         try:
             listening = _listen(host, port)
@@ -81,7 +81,7 @@ def _texts(folder: Path) -> dict[str, str]:
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    """A listening socket, so that a client that connects as soon as the address is printed waits instead of failing."""
+    """A listening socket, so that a client that connects once the address is printed waits instead of failing."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     try:

@@ -1,4 +1,4 @@
-"""How long a table waits for answers, and how long a seat can let the default answer for it."""
+"""How long a table waits for answers, and when a seat may have its default answers given."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ S = TypeVar("S", bound=State)
 
 
 class AnswerTimes(Generic[S]):
-    """The time limits of a game; as it stands here, a table waits forever and every question is asked."""
+    """The time limits of a game. By default a table waits forever and prompts for every question."""
 
     def limit(self, state: S, ask: Ask) -> float | None:
         """Seconds before this question gets its default answer; None for no limit. Its clock restarts on a change."""
         return None
 
     def rests(self, view: S, seat: str) -> tuple[Rest, ...]:
-        """How long this seat can now give default answers without being asked, from what it knows."""
+        """The rests available to this seat now: periods in which default answers are given, from what it knows."""
         return ()

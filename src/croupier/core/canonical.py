@@ -1,4 +1,4 @@
-"""Canonical JSON: a single way to write a value, the same in Python and in a browser."""
+"""Canonical JSON: exactly one way to write a value, the same in Python and in a browser."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _with_plain_numbers(value: Any) -> Any:
 
 
 def _number(value: float) -> str:
-    """A number as ECMAScript writes it: the shortest digits, an exponent only below 1e-6 and from 1e21 on."""
+    """A number as ECMAScript writes it: the shortest digits, with an exponent only below 1e-6 or from 1e21 up."""
     sign, figures, exponent = Decimal(repr(value)).normalize().as_tuple()
     digits = "".join(map(str, figures))
     point = len(digits) + int(exponent)

@@ -192,7 +192,7 @@ def scripted_source(answers: Sequence[str]) -> AnswerSource:
 
 
 def even_numbers(seed: str) -> Callable[[int], int]:
-    """Repeatable uniform numbers from 0 to total - 1: SHA-256 of seed and count, with our own index arithmetic."""
+    """Reproducible uniform numbers from 0 to total - 1: SHA-256 of seed and count, with our own index arithmetic."""
     count = 0
 
     def number(total: int) -> int:
@@ -208,7 +208,7 @@ def even_numbers(seed: str) -> Callable[[int], int]:
 
 
 def seeded_source(seed: str) -> AnswerSource:
-    """Repeatable luck for demos and bots."""
+    """Reproducible luck for demos and bots."""
     number = even_numbers(seed)
 
     def source(question: DrawRequest, k: int) -> tuple[str, str]:

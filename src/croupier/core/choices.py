@@ -147,7 +147,7 @@ def space_of(columns: Field, rows: Field) -> tuple[Field, Field]:
 
 
 def seldom(*fields: Field) -> tuple[Field, ...]:
-    """Fields that rarely change."""
+    """Mark fields that rarely change."""
     return tuple(msgspec.structs.replace(one, seldom=True) for one in fields)
 
 

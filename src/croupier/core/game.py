@@ -1,4 +1,4 @@
-"""What a game is: its rules by command, its state, what each seat sees, what is asked, what may be done."""
+"""A game: its rules by command, its state, what each seat sees, its open questions, and its choices."""
 
 from __future__ import annotations
 
@@ -40,21 +40,21 @@ class Game(Generic[S]):
     name: ClassVar[str]
     title: ClassVar[str]
     about: ClassVar[str] = ""
-    """What the game is, for people who choose one: words that follow its title and a colon, with no full stop."""
+    """What the game is, for people who choose one: follows its title and a colon, without a full stop."""
     least_players: ClassVar[int] = 1
     most_players: ClassVar[int] = 8
     player_limits: ClassVar[Mapping[tuple[str, str], tuple[int, int]]] = {}
-    """The least and most players where they differ under an option (setting, option)."""
+    """The minimum and maximum number of players where they differ under an option (setting, option)."""
     gm: ClassVar[str] = "needed"
     ledger: ClassVar[str]
     """The text of the game's rules.md."""
     how_to_play: ClassVar[str] = ""
-    """The text of the game's how_to_play.md: one screen that comes before its rules; empty where it has none."""
+    """The text of the game's how_to_play.md: one screen shown before its rules; empty if there is none."""
     rules: ClassVar[Mapping[type[Command], Handler]]
-    """Which rule carries out which of the game's commands."""
+    """The rule that carries out each of the game's commands."""
     events: ClassVar[tuple[type[Event], ...]] = ()
     pieces: ClassVar[Any] = ()
-    """The union of piece events, given by the ring that knows them."""
+    """The union of piece events, provided by the layer that defines them."""
     state: type[S]
     waiting: ClassVar[frozenset[tuple[str, str]]] = frozenset()
     """Options (setting, option) that are not playable yet."""
@@ -63,20 +63,20 @@ class Game(Generic[S]):
     with_a_gm: ClassVar[Mapping[str, str]] = {}
     """Defaults that differ at a table with a GM, by setting."""
     override_vote: ClassVar[tuple[str, str] | None] = None
-    """The option (setting, option) under which a majority of the players must agree to what the GM overrides."""
+    """The option (setting, option) under which a majority of the players must agree to the GM's overrides."""
     trial: ClassVar[type[Play[Any]]] = Play
-    """How a choice is tried: `Trial` stops at the first event, where every rule refuses only before it."""
+    """How a choice is tested: `Trial` stops at the first event, for games whose rules refuse only before it."""
     between_sittings: ClassVar[frozenset[type[Command]]] = frozenset()
-    """Commands that are given between sessions and do not open the next one."""
+    """Commands that are sent between sessions and do not open the next one."""
     questions: ClassVar[tuple[OddsQuestion, ...]] = ()
-    """The questions of odds that this game answers."""
+    """The odds questions that this game answers."""
 
     # capabilities: what only some games need, each with a default that does nothing
 
     sheets: CharacterSheets[S] = NO_SHEETS
     """Drafts and sheets of characters."""
     packs: ContentPacks = NO_PACKS
-    """Content that groups write for the game as files."""
+    """Content that groups write for the game in files."""
     side_table: SideTableOffer[S] = NO_SIDE_TABLE
     """How the game is played at a side table."""
     outcomes: OutcomeRules[S] = OutcomeRules()
@@ -84,69 +84,69 @@ class Game(Generic[S]):
     answer_times: AnswerTimes[S] = AnswerTimes()
     """How long the table waits for answers."""
     luck: LuckBookkeeping[S] = LuckBookkeeping()
-    """The draws that can still come and their keys; a kind of table replaces it, not a game."""
+    """The draws still possible and their keys; replaced by a kind of table, not by a game."""
 
-    # what a game says
+    # what a game defines
 
     def start(self, state: S, players: tuple[str, ...]) -> S:
-        """The state in which a table begins: seats are there, nothing is dealt."""
+        """The initial state of a table: seats exist, nothing is dealt."""
         raise NotImplementedError
 
     def open_questions(self, state: S) -> tuple[Ask, ...]:
-        """The questions that the state puts now, and to whom: never remembered, always derived."""
+        """The questions that follow from the state, and for whom: never stored, always derived."""
         raise NotImplementedError
 
     def own_choices(self, view: S, seat: str) -> list[Choice]:
-        """What this seat may do, from its view alone."""
+        """What this seat can do, from its view only."""
         raise NotImplementedError
 
     def default(self, view: S, ask: Ask) -> Command:
-        """The ledger's answer when none comes, from the view of the seat that is asked."""
+        """The ledger's answer if none is given, from the view of the prompted seat."""
         raise NotImplementedError
 
     def log_line(self, event: Event, view: S) -> str:
-        """One plain line for the log for an event, worded for the seat whose view this is; empty for no line."""
+        """One plain log line for an event, worded for this view's seat; empty if the log does not show it."""
         return event.log_line(view)
 
     def repair(self, play: Play[S]) -> None:
-        """After an override: end what can no longer go on, and say so."""
+        """After an override: end whatever can no longer continue, and say so."""
 
     def abandon(self, play: Play[S]) -> None:
-        """Break off the procedure that is under way and put its pieces where they go."""
+        """Cancel the procedure in progress and return its pieces."""
         raise Impossible("there is nothing under way that could be broken off")
 
     def is_between(self, state: S) -> bool:
-        """Whether settings that may only change between fights, conflicts or acts may change now."""
+        """Whether settings that may change only between fights, conflicts or acts may change now."""
         return True
 
     def has_begun(self, state: S) -> bool:
-        """Whether play has begun, so that settings of creation are fixed."""
+        """Whether play has begun, so that settings chosen at creation are fixed."""
         return False
 
     def seat_left(self, play: Play[S], seat: str) -> None:
-        """What happens to what belonged to a seat whose person has left for good."""
+        """What happens to a seat's belongings when its person has left for good."""
 
     def seats_changed(self, play: Play[S]) -> None:
-        """What happens in the game when somebody sits down, goes away or comes back."""
+        """The game's reaction when someone sits down, goes away or comes back."""
 
     def sitting_opened(self, play: Play[S]) -> None:
-        """What happens in the game when a session opens."""
+        """The game's reaction when a session opens."""
 
     def sitting_closed(self, play: Play[S]) -> None:
-        """What happens in the game when a session closes."""
+        """The game's reaction when a session closes."""
 
     def bot(self, seat: str, seed: str) -> Bot:
-        """The bot that plays this seat in demos and in the terminal; the same for the same seed."""
+        """The bot for this seat in demos and at the terminal; the same for the same seed."""
         return random_bot(even_numbers(seed))
 
     def overrides(self, view: S, on: str) -> list[Choice]:
-        """What the GM can do by decree to a piece, a place or a value of the game."""
+        """The GM's overrides of a piece, a place or a value of the game."""
         return []
 
     def odds(self, view: S, seat: str, command: Command) -> OddsRequest | None:
-        """What a choice of this seat that `odds` marks puts to chance, filled in from its view alone.
+        """The odds question behind a choice marked `odds`, filled in from this seat's view only.
 
-        None where this view cannot tell. Raises Hidden where the answer hangs on what it does not know.
+        None if this view cannot know. Raises Hidden if the answer depends on something that it does not know.
         """
         return None
 
@@ -208,22 +208,22 @@ class Game(Generic[S]):
         odds: str = "own",
         luck: str = COMMITTED,
     ) -> S:
-        """A table at which nothing has happened yet: the seats and what the game lays out."""
+        """A table at which nothing has happened yet: its seats and the game's initial state."""
         seats = tuple(Seat(seat) for seat in (("gm", *players) if with_gm else players))
         blank = self.state(settings=settings, seats=seats, mode=mode, consent=consent, odds=odds, luck=luck)
         return self.start(blank, players)
 
     def apply(self, state: S, event: Event) -> S:
-        """The state after an event. It judges nothing and draws nothing."""
+        """The state after an event. Applying it checks no rules and draws nothing."""
         after: S = event.apply(state)
         return after
 
     def restore(self, past: S, present: S, event: Undone) -> S:
-        """The state before the struck entries, less what an undo cannot take back."""
+        """The state before the undone entries, plus what an undo cannot take back."""
         return restore(past, present, event)
 
     def see(self, state: S, seat: str) -> S:
-        """What this seat may know of the state: a state again, with the rest unseen."""
+        """What this seat may know of the state: another state, with the rest unseen."""
         view: S = redact(state, seat)
         seats = tuple(
             msgspec.structs.replace(one, standing=(), rests=())
@@ -234,11 +234,11 @@ class Game(Generic[S]):
         return msgspec.structs.replace(view, seats=seats) if seats != view.seats else view
 
     def deal(self, view: S, chance: Chance) -> S:
-        """A world that fits this view: the unseen filled in by chance."""
+        """A full state that fits this view: unseen parts are filled in by chance."""
         raise NotImplementedError
 
     def carry_out(self, play: Play[S], command: Command) -> None:
-        """Run the rule of a command of the game. Raises Illegal or Impossible."""
+        """Run the rule of a game command. Raises Illegal or Impossible."""
         handler = self.rules.get(type(command))
         if handler is None:
             raise Impossible(f"{type(command).__name__} is not a command of {self.title}")
@@ -249,7 +249,7 @@ class Game(Generic[S]):
             raise
 
     def why_not(self, view: S, seat: str, command: Command, *, power: bool = False) -> WhyNot | None:
-        """Why this is not legal now, as far as the view knows; None when it is. The rule itself says so."""
+        """Why this is not legal now, as far as the view knows; None if it is. The rule itself gives the reason."""
         play = self.trial(self, view, seat, Chance(), viewer=seat, power=power)
         try:
             self.carry_out(play, command)
@@ -260,17 +260,17 @@ class Game(Generic[S]):
         return None
 
     def choices(self, view: S, seat: str) -> list[Choice]:
-        """The game's choices of a seat, made from its view; the table adds its own."""
+        """The game's choices for a seat, made from its view; the table adds its own."""
         return self.own_choices(view, seat)
 
 
 def prompt_of(view: State, seat: str, key: str) -> str | None:
-    """The id of a question that this seat is asked, to put into its choices."""
+    """The prompt id of this seat's question, for use in its choices."""
     prompt: Prompt | None = view.prompt(seat, key)
     return prompt.id.value if prompt else None
 
 
 def players_allowed(game: Game[Any], settings: Settings) -> tuple[int, int]:
-    """The least and most players of a table with these settings."""
+    """The minimum and maximum number of players at a table with these settings."""
     found = (limits for (key, option), limits in game.player_limits.items() if settings[key] == option)
     return next(found, (game.least_players, game.most_players))

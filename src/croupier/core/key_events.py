@@ -28,7 +28,7 @@ class WordSealed(Event, frozen=True, tag="word_sealed"):
         return replace(state, sealed_words=(*others, SealedWord(self.seat, self.commitment, self.word, self.salt)))
 
     def log_line(self, view: State) -> str:
-        return f"{capitalized_name(view, self.seat)} gives a word for the luck of the table."
+        return f"{capitalized_name(view, self.seat)} gives a word for the table's luck."
 
 
 class WordsOpened(Event, frozen=True, tag="words_opened"):
@@ -71,12 +71,12 @@ class LuckSettled(Event, frozen=True, tag="luck_settled"):
 
     def log_line(self, _view: State) -> str:
         if self.by_table:
-            return "It is left to the luck of the table."
-        return "It is called off." if self.cancelled else "It is typed in."
+            return "The table's luck decides."
+        return "It is canceled." if self.cancelled else "The result is typed in."
 
 
 class LeafTaken(Event, frozen=True, tag="leaf_taken"):
-    """A luck key comes into use."""
+    """A luck key is taken into use."""
 
     name: str
     index: int
@@ -89,7 +89,7 @@ class LeafTaken(Event, frozen=True, tag="leaf_taken"):
 
 
 class KeysPromised(Event, frozen=True, tag="keys_promised"):
-    """More luck keys under a new root: the old ones run short, or belong to another incarnation."""
+    """A commitment to more luck keys under a new root: the old ones run short or belong to another incarnation."""
 
     promise: Promise
 
@@ -97,11 +97,11 @@ class KeysPromised(Event, frozen=True, tag="keys_promised"):
         return replace(state, promises=(*state.promises, self.promise))
 
     def log_line(self, _view: State) -> str:
-        return f"New keys are promised for the luck of this table: root {self.promise.root}."
+        return f"This table has new luck keys: root {self.promise.root}."
 
 
 class KeyOpened(Event, frozen=True, tag="key_opened"):
-    """A key under which nothing is hidden any more is opened, with its path to the root shown before play."""
+    """A key is opened once nothing is hidden under it, with its path to the root shown before play."""
 
     name: str
     index: int

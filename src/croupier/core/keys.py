@@ -78,7 +78,7 @@ def _key(luck_source: LuckSource, play: Play[Any], name: str) -> int:
     if (promise.life if promise else "") != luck_source.life:
         index = play.leaf(name)
     if index >= _end(luck_source, play.state.promise_of(index)):
-        raise Impossible(f"more shuffles at once than keys of luck are promised ({SHORT})", "fewer at a time")
+        raise Impossible(f"more shuffles at once than luck keys are committed ({SHORT})", "fewer at a time")
     return index
 
 
@@ -87,7 +87,7 @@ def _newest(play: Play[Any], name: str) -> int:
         if one.name == name:
             index: int = one.index
             return index
-    raise LookupError(f"there is no key of luck for {name}: a rule lays or shuffles cards before it draws them")
+    raise LookupError(f"there is no luck key for {name}: a rule lays or shuffles cards before it draws them")
 
 
 def _end(luck_source: LuckSource, promise: Promise | None) -> int:
@@ -96,7 +96,7 @@ def _end(luck_source: LuckSource, promise: Promise | None) -> int:
 
 
 def open_spent(luck_source: LuckSource, play: Play[Any]) -> None:
-    """Open the keys under which nothing is hidden any more, including those of earlier incarnations."""
+    """Open the keys under which nothing is hidden, including those of earlier incarnations."""
     spent = set(play.game.luck.spent_keys(play.state))
     names = {one.name for one in play.state.leaves if one.index in spent}
     for one in play.state.leaves:

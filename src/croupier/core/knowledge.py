@@ -11,7 +11,7 @@ from croupier.core.secrets import EVERYONE
 
 
 class Sighting(msgspec.Struct, frozen=True):
-    """A seat saw a piece in this entry; `how` is the rule's word for it: dealt, shown, decree."""
+    """A seat saw a piece in this entry; `how` is the rule's word for it: dealt, shown, override."""
 
     piece: str
     seat: str

@@ -1,4 +1,4 @@
-"""What is known of luck from the state alone: which draws can still come, and which keys they need."""
+"""What the state alone says about luck: which draws are still possible, and which keys they need."""
 
 from __future__ import annotations
 
@@ -13,34 +13,34 @@ S = TypeVar("S", bound=State)
 
 
 class LuckBookkeeping(Generic[S]):
-    """The draws and keys of a table; as it stands here, of one at which nothing is drawn under a key."""
+    """The draws and keys of a table. By default nothing is drawn under a key."""
 
     def card_options(self, view: S, unseen: str) -> tuple[str, ...]:
-        """What a real card of this unseen set can show, as far as this view knows."""
+        """The cards that a real card of this unseen set can be, as far as this view knows."""
         return ()
 
     def draw_options(self, state: S, key: str) -> tuple[tuple[str, int], ...] | None:
-        """What chance can be asked under this name as things lie, to check a journal; None where that is not known."""
+        """The answers possible for a request with this name now, to verify a journal; None if unknown."""
         return None
 
     def draws_shown(self, state: S, event: Event) -> tuple[tuple[str, str], ...]:
-        """(name, answer) of the luck that an event shows for the first time, to check a journal."""
+        """(name, answer) of the luck that an event shows for the first time, to verify a journal."""
         return ()
 
     def agree_to_open(self, play: Play[S], key: str) -> None:
-        """A seat whose cards stayed hidden lets the key of their shuffle be opened."""
+        """A seat whose cards stayed hidden agrees to open the key of their shuffle."""
         raise Impossible("nothing of yours is hidden under that key")
 
     def spoiled_keys(self, state: S) -> tuple[str, ...]:
-        """Names under which chance will be asked although their key is open: they get a new one."""
+        """Key names under which luck will be drawn although their key is open: they get a new one."""
         return ()
 
     def keys_needed(self, state: S) -> tuple[str, ...]:
-        """Names under which chance can still be asked as things lie: a branch takes a key of its own for each."""
+        """Key names under which luck can still be drawn in this state: a branch takes its own key for each."""
         return ()
 
     def ready_keys(self, state: S) -> tuple[str, ...]:
-        """Names of keys in use that must lie ready before they are needed: that one is taken tells nobody anything."""
+        """Names of keys that must be taken before they are needed, so that taking one reveals nothing."""
         return ()
 
     def spent_keys(self, state: S) -> tuple[int, ...]:

@@ -34,7 +34,7 @@ class Menu(Generic[S]):
 
     @contextmanager
     def heading(self, under: str) -> Iterator[None]:
-        """Choices added inside this context appear under this heading, within the current one."""
+        """Put choices added inside this context under this heading, within the current one."""
         before, self.under = self.under, f"{self.under}{WITHIN}{under}" if self.under else under
         yield
         self.under = before

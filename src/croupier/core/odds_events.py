@@ -37,7 +37,7 @@ class OddsNumber(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class OddsNoted(Event, frozen=True, tag="odds_noted"):
-    """The odds of a choice at the time it was made, as everyone could know them."""
+    """The odds of a choice when it was made, from public knowledge."""
 
     seat: str
     question: str

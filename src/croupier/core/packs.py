@@ -36,14 +36,14 @@ PackFiles = Sequence[tuple[str, bytes]]
 
 
 class ContentPacks:
-    """What a game does with such files; as it stands here, it reads none."""
+    """What a game does with such files. By default it reads none."""
 
     def check(self, files: PackFiles) -> tuple[PackReport, ...]:
         """The content of files that belong together, and what is wrong with it."""
         raise Impossible("this game reads no packs")
 
     def shipped(self) -> tuple[PackReport, ...]:
-        """The content that ships with the game in this form."""
+        """The content that is bundled with the game in this form."""
         return ()
 
     def starting_commands(self, texts: Mapping[str, str]) -> tuple[Command, ...]:

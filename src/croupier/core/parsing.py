@@ -7,14 +7,14 @@ from typing import Any, TypeVar
 
 T = TypeVar("T")
 Parser = Callable[[Callable[..., Any], tuple[Any, ...]], Any]
-"""Returns the function's result. Raises ReadingDue if it has to be computed first."""
+"""Returns the function's result. Raises ParsingNeeded if it has to be computed first."""
 
 
 class ParsingNeeded(Exception):
     """A rule needs `function(*arguments)`, which has not been computed yet; nothing has changed.
 
     The function is pure, at module level, and annotated with types that msgspec can encode and decode, so that another
-    process can call it. The caller has it computed and retries the command.
+    process can call it. The caller gets it computed and retries the command.
     """
 
     def __init__(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> None:
@@ -24,5 +24,5 @@ class ParsingNeeded(Exception):
 
 
 def parse_now(function: Callable[..., T], arguments: tuple[Any, ...]) -> T:
-    """Parses at once: for bots, the command line and tests."""
+    """Parse at once: for bots, the command line and tests."""
     return function(*arguments)

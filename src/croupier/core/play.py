@@ -93,7 +93,7 @@ class Play(Generic[S]):
         self.granted = False
         """Whether those who decide have agreed to the command."""
 
-    # what happens
+    # events
 
     def do(self, event: Event) -> None:
         """Apply an event: the state changes at once."""
@@ -135,7 +135,7 @@ class Play(Generic[S]):
     def read(self, function: Callable[..., T], *arguments: Any) -> T:
         """The result of a pure function on an uploaded text; on a server it runs in another process.
 
-        Raises Hidden in a dry run, or ReadingDue.
+        Raises Hidden in a dry run, or ParsingNeeded.
         """
         if self.table is not None:
             read: T = self.table.read(function, arguments)

@@ -1,4 +1,4 @@
-"""Requests to the GM or the table: undo, not waiting for someone, overrides without a GM."""
+"""Requests to the GM or the table: undo, skipping someone, overrides without a GM."""
 
 from __future__ import annotations
 
@@ -189,7 +189,7 @@ def note_wait(play: Play[Any], command: NoteWait) -> None:
 
 
 def ask_not_to_wait(play: Play[Any], command: AskNotToWait) -> None:
-    """After a minute any seat may ask that the default answer be given for another."""
+    """After a minute any seat may ask that another seat be given its default answer."""
     prompt = _question_label(play, command.seat, command.key)
     play.need(play.seat != command.seat, "you can only ask about other seats", "answer it")
     found = play.state.prompt(command.seat, command.key)
@@ -206,7 +206,7 @@ def answer_for(play: Play[Any], command: AnswerFor) -> None:
 
 
 def answer_with_default(play: Play[Any], seat: str, key: str) -> None:
-    """Give a prompt its default answer, made from the view of the prompted seat."""
+    """Answer a prompt with its default, computed from the view of the prompted seat."""
     _question_label(play, seat, key)
     prompt = play.state.prompt(seat, key)
     assert prompt is not None
@@ -230,9 +230,9 @@ def _question_label(play: Play[Any], seat: str, key: str) -> str:
 def abandon(play: Play[Any], command: Abandon) -> None:
     """Cancel what is in progress: by the GM, or by the table's consent."""
     if not play.power:
-        request(play, "break off what is under way", command)
+        request(play, "cancel what is in progress", command)
         return
-    if put_to_players(play, "break off what is under way", command):
+    if put_to_players(play, "cancel what is in progress", command):
         return
     play.overridden(command.reason, "broken off")
     play.game.abandon(play)

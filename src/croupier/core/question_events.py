@@ -32,7 +32,7 @@ class QuestionsAsked(Event, frozen=True, tag="questions_asked"):
 
 
 class WaitNoted(Event, frozen=True, tag="wait_noted"):
-    """A question has been open for a minute: from now on others may ask not to wait for its answer."""
+    """A question has been open for a minute: from now on others may ask to skip it."""
 
     seat: str
     key: str

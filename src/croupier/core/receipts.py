@@ -58,7 +58,7 @@ class LuckShare(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Receipt(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
-    """The reasons for an entry's result: clauses in order, rulings read as (setting, option)."""
+    """The reasons for an entry's result: clauses in order, and rulings used as (setting, option)."""
 
     because: tuple[Citation, ...] = ()
     rulings: tuple[tuple[str, str], ...] = ()

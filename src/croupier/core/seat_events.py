@@ -53,7 +53,7 @@ class SeatLeft(Event, frozen=True, tag="seat_left"):
 
 
 class SeatWentAway(Event, frozen=True, tag="seat_went_away"):
-    """No browser of this seat is connected."""
+    """No browser of this seat is connected any more."""
 
     seat: str
 
@@ -135,7 +135,7 @@ class RealLuckChanged(Event, frozen=True, tag="real_luck_changed"):
 
 
 class AbsenceNoted(Event, frozen=True, tag="absence_noted"):
-    """Nothing was heard from this seat for ten minutes."""
+    """This seat has not been heard from for ten minutes."""
 
     seat: str
 

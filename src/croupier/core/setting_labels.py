@@ -35,7 +35,7 @@ def read(lines: Iterable[str]) -> dict[str, Wording]:
 
 
 def worded(settings: Iterable[Setting], wordings: Mapping[str, Wording]) -> Iterator[Setting]:
-    """Each setting with the ledger's own question and labels. Raises ValueError for unknown or missing options."""
+    """Each setting with the ledger's own question and labels. Raises ValueError for an unknown or missing option."""
     left = dict(wordings)
     for setting in settings:
         wording = left.pop(setting.key, None)

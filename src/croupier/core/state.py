@@ -56,7 +56,7 @@ class Ask(msgspec.Struct, frozen=True, gc=False):
 
 
 class Prompt(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """An open question; its id is known only to its seat and made from the entry at which it arose.
+    """An open question; its id is known only to its seat and derived from the entry that opened it.
 
     It has `waited` if the server has recorded that it was open for a minute.
     """
@@ -67,7 +67,7 @@ class Prompt(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Rest(NamedTuple):
-    """A period in which a seat may give default answers to some kinds of question: "pass in this whole scene".
+    """A period in which a seat may give default answers to some kinds of question: "pass for the rest of this scene".
 
     It lasts as long as the game offers a rest with this id to that seat.
     """

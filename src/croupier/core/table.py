@@ -55,7 +55,7 @@ class Table(Generic[S]):
     """One table, without clock, journal or network."""
 
     side_tables: SideTables = NoSideTables()
-    """The side tables, as far as this table can know about them."""
+    """The side tables, as far as this table knows them."""
     find_public_odds: FindPublicOdds | None = None
     """Computes the odds that everyone is shown, at a table set to learn."""
 
@@ -86,7 +86,7 @@ class Table(Generic[S]):
         self._views: dict[str, tuple[S, S]] = {}
         self._offered: dict[str, tuple[S, list[Choice]]] = {}
 
-    # deciding
+    # decisions
 
     def submit(self, seat: str, command: Command, at: str, prompt: str | None = None) -> Entry:
         """Carry out a command, or raise a Refusal and leave everything unchanged."""
@@ -157,7 +157,7 @@ class Table(Generic[S]):
         return self.texts(asset)
 
     def read(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
-        """The result of a pure function on a text. Raises ReadingDue if a server has to compute it first."""
+        """The result of a pure function on a text. Raises ParsingNeeded if a server has to compute it first."""
         return self.reader(function, arguments)
 
     def check_assets(self, seat: str, command: Command) -> None:
@@ -228,7 +228,7 @@ class Table(Generic[S]):
                 told = self._standing_answers(play)
 
     def _standing_answers(self, play: Play[S]) -> dict[str, frozenset[str]]:
-        """The kinds of question that each seat answers by default; rests that are over are removed."""
+        """The kinds of question that each seat answers by default, without rests that are over."""
         told = {}
         for seat in [one for one in play.state.seats if one.standing or one.rests]:
             may = self.game.answer_times.rests(self.game.see(play.state, seat.id), seat.id) if seat.rests else ()
@@ -253,7 +253,7 @@ class Table(Generic[S]):
         version = self.version(ask.seat) + 1
         return Prompt(ask, Secret(self.luck_source.token("prompt", version, ask.seat, ask.key), (ask.seat,)))
 
-    # folding
+    # applying entries
 
     def fold(self, entry: Entry) -> None:
         """Apply an entry of the journal, without rules or luck. Raises ValueError for an entry out of order."""
@@ -378,11 +378,11 @@ class Table(Generic[S]):
             and not any(one.draws for one in known)
             and not any(event.teaches() for one in known for event in one.events)
         )
-        public = sum(one.is_visible(WATCH) for one in known)  # the words are public, so secret entries are not counted
+        public = sum(one.is_visible(WATCH) for one in known)  # the text is public, so secret entries are not counted
         what = "an earlier entry and all after it" if public > 1 else "the last entry"
         return UndoScope(to, len(known), alone, tuple(sorted(seen.items())), tuple(learnt), what)
 
-    # what seats see
+    # views
 
     def view(self, seat: str) -> S:
         """The state as this seat may know it, the same object until the state changes."""

@@ -135,7 +135,7 @@ def _own(game: Game[Any], view: Any, seat: str) -> tuple[Choice, ...]:
 
 
 def _resting(offered: tuple[Rest, ...], me: Seat) -> list[Choice]:
-    """Fewer prompts for a while, and normal prompts again."""
+    """Start or end giving default answers for a while."""
     found = []
     for one in offered:
         on = one.id not in me.rests
@@ -148,7 +148,7 @@ def _resting(offered: tuple[Rest, ...], me: Seat) -> list[Choice]:
 
 @lru_cache(KEPT)
 def _at_hand(kinds: tuple[str, ...], standing: tuple[str, ...], *, is_gm: bool, is_open: bool) -> tuple[Choice, ...]:
-    """What everybody may do with their own seat, made once for all in the same position."""
+    """What everyone may do with their own seat, computed once for all in the same position."""
     found = [
         Choice(
             "Say to the table", {"type": "say"}, group="table", fields=(text("text", "Words", 2000, required=True),)
@@ -257,7 +257,7 @@ def _powers(game: Game[Any], view: State) -> list[Choice]:
 def _decided(
     mode: str, taken: tuple[tuple[str, str], ...], *, has_room: bool, is_open: bool, is_idle: bool
 ) -> tuple[tuple[Choice, ...], ...]:
-    """What the GM can decide for the table, before and after the settings."""
+    """What the GM can decide for the table, listed before and after the settings."""
     modes = tuple(
         Choice(f"Mode: {one}", {"type": "change_mode", "mode": one}, group="table") for one in MODES if one != mode
     )

@@ -45,7 +45,7 @@ class OpenSitting(Command, frozen=True, tag="open_sitting"):
 
 
 class CloseSitting(Command, frozen=True, tag="close_sitting"):
-    """Close the session: its dice keys are opened."""
+    """Close the session: its dice keys are opened (server)."""
 
 
 class PromiseKeys(Command, frozen=True, tag="promise_keys"):
@@ -67,7 +67,7 @@ class NoteWait(Command, frozen=True, tag="note_wait"):
 
 
 class GiveWord(Command, frozen=True, tag="give_word"):
-    """Give a word of your own to the table's luck, kept secret until the session opens."""
+    """Give a word for the table's luck, kept secret until the session opens."""
 
     word: str
 
@@ -80,7 +80,7 @@ class ChangeSetting(Command, frozen=True, tag="change_setting"):
 
 
 class ChangeMode(Command, frozen=True, tag="change_mode"):
-    """enforce: rules hold; assist: what is illegal is allowed and flagged; record: just the pieces."""
+    """enforce: rules hold; assist: illegal actions are allowed and flagged; record: only the pieces."""
 
     mode: str
 
@@ -153,7 +153,7 @@ class Abandon(Command, frozen=True, tag="abandon"):
 
 
 class Say(Command, frozen=True, tag="say"):
-    """Write a judged outcome or a remark to everyone's log."""
+    """Write a judged outcome or a remark in everyone's log."""
 
     text: str
 
@@ -197,7 +197,7 @@ class NotePass(Command, frozen=True, tag="note_pass"):
 
 
 class MoveSeat(Command, frozen=True, tag="move_seat"):
-    """Record that somebody took over a seat with a pass, and their name (server)."""
+    """Record that someone took over a seat with a pass, and their name (server)."""
 
     seat: str
     name: str

@@ -101,7 +101,7 @@ def _go_on(play: Play[Any], pending: Pending, chance: Chance) -> None:
 
 
 def _tidy(answer: str, pending: Pending, known: tuple[str, ...]) -> str:
-    """The typed result in chance's form. Raises Invalid for missing dice and for cards known to be elsewhere."""
+    """The typed result in chance's format. Raises Invalid for missing dice and for cards known to be elsewhere."""
     text = answer.strip().upper()
     if not pending.dice:
         if known and text not in known:

@@ -39,7 +39,7 @@ class Upcasters:
         return mark
 
     def upgraded(self, told: JsonObject, version: int, game: str, to: int = VERSION) -> JsonObject:
-        """A command or event of an old version in today's form; its tag may change."""
+        """A command or event of an old version in its current form; its tag may change."""
         for at in range(version, to):
             tag = str(told.get("type"))
             upcaster = self._known.get((game, tag, at)) or self._known.get(("", tag, at))
@@ -48,7 +48,7 @@ class Upcasters:
         return told
 
     def upgraded_line(self, line: bytes, version: int, game: str, to: int = VERSION) -> bytes:
-        """A line of an old journal in today's form. Raises ValueError for a newer version than ours."""
+        """A line of an old journal in its current form. Raises ValueError for a newer version than ours."""
         if version == to:
             return line
         if version > to:

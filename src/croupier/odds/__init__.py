@@ -1,4 +1,4 @@
-"""Exact odds: the games' questions by name, answered by running rule functions through all outcomes of chance."""
+"""Exact odds: the games' questions by name, answered by running rule functions through all random outcomes."""
 
 from croupier.odds.evaluate import ask, question, questions
 

@@ -1,6 +1,7 @@
-"""The outcomes of a choice by the game's own rule, run through every outcome of chance from the seat's knowledge.
+"""The outcomes of a choice by the game's own rule, run through every random outcome from the seat's knowledge.
 
 This gives odds even to a game without any odds questions.
+
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ def question(command: Command, title: str = "", clauses: tuple[str, ...] = ()) -
 
 
 def answer(game: Game[Any], view: State, seat: str, command: Command, most: int = MOST) -> Answer | None:
-    """The resulting log lines, each with its probability; None if the view cannot tell or nothing is drawn."""
+    """The resulting log lines, each with its probability; None if the view cannot know or nothing is drawn."""
     try:
         found = distribution(partial(_run, game, view, seat, command), most)
     except (Hidden, Refusal, TooManyCases):

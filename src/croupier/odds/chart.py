@@ -33,7 +33,7 @@ class Row(NamedTuple):
 
 
 class Chart(NamedTuple):
-    """Title, parameters, rows and footnotes; `series` names two settings shown side by side."""
+    """Title, parameters, rows and footnotes; `series` names the two settings that are compared."""
 
     title: str
     given: str
@@ -67,7 +67,7 @@ def answer_chart(game: str, asked: OddsQuestion, sides: Sequence[tuple[Given, An
 
 
 def solution_chart(game: str, asked: OddsQuestion, search: Solution) -> Chart:
-    """The chance at each value tried, with the solution highlighted."""
+    """The probability at each value tried, with the solution highlighted."""
     name = "" if search.is_chance else "mean"
     wish = number(name, search.at_least)
     found = (
@@ -88,7 +88,7 @@ def solution_chart(game: str, asked: OddsQuestion, search: Solution) -> Chart:
 
 
 def worth_showing(sides: Iterable[Mapping[str, Fraction | Estimate]]) -> list[str]:
-    """The outcomes to show: of a long list, those visible on one side, and only a few impossible ones."""
+    """The outcomes to show: of a long list, those visible in either setting, and only a few impossible ones."""
     every: dict[str, Fraction] = {}
     for shares in sides:
         for name, share in shares.items():

@@ -68,7 +68,7 @@ Shape = Box | Word
 
 
 class Drawing(NamedTuple):
-    """Shapes in drawing order, with the size of the picture."""
+    """Shapes in drawing order, with the size of the image."""
 
     title: str
     height: float
@@ -148,10 +148,11 @@ def _grid(chart: Chart, y: float) -> Iterator[Shape]:
 
 
 def scale(most: float) -> tuple[float, int]:
-    """Where a scale ends that has room for so much, and in how many steps.
+    """The end of a scale that has room for this value, and its number of steps.
 
     >>> scale(0.32), scale(0.049), scale(7)
     ((0.4, 4), (0.05, 5), (10, 5))
+
     """
     power = 1e-6
     while power * 10 < most:
@@ -163,7 +164,7 @@ def scale(most: float) -> tuple[float, int]:
 
 
 def svg(chart: Chart) -> str:
-    """The picture as SVG, dark if the viewer prefers dark colors."""
+    """The chart as SVG, dark if the viewer prefers dark colors."""
     made = draw_chart(chart)
     colours = "".join(f".{name}{{fill:{value}}}" for name, value in LIGHT.items())
     dark = "".join(f".{name}{{fill:{value}}}" for name, value in DARK.items())

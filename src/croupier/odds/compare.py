@@ -32,10 +32,11 @@ class Difference(NamedTuple):
 
 
 def settings(chosen: Iterable[str]) -> tuple[dict[str, str], ...]:
-    """`RULING=OPTION` read: one setting, or two where a ruling is named twice. Raises Invalid.
+    """Parse `RULING=OPTION`: one setting, or two if a ruling is given twice. Raises Invalid.
 
     >>> settings(["tie=pc", "botch=net", "tie=gm"])
     ({'tie': 'pc', 'botch': 'net'}, {'tie': 'gm', 'botch': 'net'})
+
     """
     options: dict[str, list[str]] = {}
     for one in chosen:
@@ -56,7 +57,7 @@ def sides(
     chosen: Iterable[Mapping[str, str]],
     step: Callable[[int], None] | None = None,
 ) -> tuple[Side, ...]:
-    """The answer under each setting, with a shared step limit. Raises Invalid, TooMuch."""
+    """The answer under each setting, with a shared step limit. Raises Invalid, TooManyCases."""
     limit = step or evaluate.Limit(asked.name)
     read = [evaluate.read(asked, given, evaluate.rulings(game, asked, options)) for options in chosen]
     return tuple(Side(one, evaluate.answer(asked, one, limit)) for one in read)

@@ -1,6 +1,7 @@
-"""Runs rule functions through every outcome of chance: slow, but exact by construction.
+"""Runs rule functions through every random outcome: slow, but exact by construction.
 
 Games without a faster formula get their odds from here, and every formula is tested against it.
+
 """
 
 from __future__ import annotations
@@ -20,17 +21,17 @@ MOST = 200_000
 
 
 def distribution(run: Callable[[Chance], K], most: int = MOST) -> dict[K, Fraction]:
-    """The probability of each result of a run; equal results are merged. Raises TooMuch after `most` runs."""
+    """The probability of each result of a run; equal results are merged. Raises TooManyCases after `most` runs."""
     found: dict[K, Fraction] = {}
     for runs, (result, share) in enumerate(every_outcome(run)):
         if runs >= most:
-            raise TooManyCases(f"more than {most:,} runs of chance; ask for less at once")
+            raise TooManyCases(f"more than {most:,} runs; ask for less at once")
         found[result] = found.get(result, Fraction(0)) + share
     return found
 
 
 def advance(states: Mapping[S, Fraction], step: Callable[[S, Chance], S], most: int = MOST) -> dict[S, Fraction]:
-    """Advances each state by one step through every outcome of chance, merging equal states."""
+    """Advances each state by one step through every random outcome, merging equal states."""
     found: dict[S, Fraction] = {}
     for state, share in states.items():
         for after, part in distribution(partial(step, state), most).items():

@@ -42,7 +42,7 @@ def question(game: str, name: str) -> OddsQuestion:
 
 
 def ask(game: str, name: str, /, *, settings: Mapping[str, str] | None = None, **given: Any) -> Answer:
-    """The answer to a question; parameter names use underscores instead of dashes. Raises Invalid, TooMuch."""
+    """The answer to a question; parameter names use underscores instead of dashes. Raises Invalid, TooManyCases."""
     asked = question(game, name)
     by_name = {key.replace("_", "-"): value for key, value in given.items()}
     return answer(asked, read(asked, by_name, rulings(game, asked, settings or {})))
@@ -85,7 +85,7 @@ def options(game: Game[Any], asked: OddsQuestion, chosen: Mapping[str, str]) -> 
 
 
 def answer(asked: OddsQuestion, given: Given, step: Callable[[int], None] | None = None) -> Answer:
-    """The answer for validated parameters. Raises Invalid for a rule violation, TooMuch if it would take minutes."""
+    """The answer for valid parameters. Raises Invalid if a rule forbids them, TooManyCases if it would take minutes."""
     return asked.answer(Given(given.values, given.rulings, step or Limit(asked.name)))
 
 

@@ -18,7 +18,7 @@ from croupier.core.state import State
 from croupier.odds import by_rule, evaluate
 from croupier.odds.bars import answer_json_with_bars
 
-RULE = "the rule itself, run through every outcome of chance"
+RULE = "the rule itself, run through every random outcome"
 MOMENT = 10_000
 """Steps computed while a table waits: a few milliseconds."""
 KEPT = 4_096
@@ -26,7 +26,7 @@ KEPT = 4_096
 
 
 class OddsTask(NamedTuple):
-    """A choice's question with its parameters from one view: all that is needed to compute the odds."""
+    """A choice's question with its parameters from one view: everything needed to compute the odds."""
 
     game: Game[Any]
     asked: OddsQuestion
@@ -62,7 +62,7 @@ def choice_odds(
 def task_for_choice(
     game: Game[Any], view: State, seat: str, choice: Choice, values: Mapping[str, Any]
 ) -> OddsTask | None:
-    """The question of a choice with these values; None if the view cannot tell.
+    """The question of a choice with these values; None if the view cannot know.
 
     Raises Invalid for a value that its field does not allow.
     """
@@ -143,7 +143,7 @@ _cached: dict[Hashable, dict[str, Any] | None] = {}
 
 
 def answer_of(put: OddsTask, step: Callable[[int], None] | None = None) -> dict[str, Any] | None:
-    """The answer to a choice's question, cached. Raises NotWanted, through `step`."""
+    """The answer to a choice's question, cached. Raises Canceled, through `step`."""
     key = put.key
     if key not in _cached:
         cache_answer(key, compute_answer(put, step))
@@ -151,7 +151,7 @@ def answer_of(put: OddsTask, step: Callable[[int], None] | None = None) -> dict[
 
 
 def quick_answer(put: OddsTask) -> dict[str, Any] | None:
-    """The same if it can be computed quickly. Raises TooMuch."""
+    """The same if it can be computed quickly. Raises TooManyCases."""
     key = put.key
     if key not in _cached:
         try:
@@ -174,7 +174,7 @@ def cache_answer(key: Hashable, body: dict[str, Any] | None) -> None:
 
 
 def compute_answer(put: OddsTask, step: Callable[[int], None] | None = None) -> dict[str, Any] | None:
-    """The API's object with its bars; None if unanswerable. Raises NotWanted, through `step`."""
+    """The API's object with its bars; None if unanswerable. Raises Canceled, through `step`."""
     if put.play is not None:
         return by_rule.odds_json(put.game, *put.play, put.asked)
     try:

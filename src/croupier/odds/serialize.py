@@ -30,7 +30,7 @@ def answer_json(game: str, asked: OddsQuestion, given: Given, answer: Answer) ->
 
 
 def number_text(number: Fraction) -> str:
-    """An exact number as text. Raises TooMuch if it is too long to write out."""
+    """An exact number as text. Raises TooManyCases if it is too long to write out."""
     if is_long(number):
         raise TooManyCases(
             "this answer's exact fractions have over 4,000 digits; ask for less at once (fewer tries or dice)"

@@ -1,4 +1,4 @@
-"""Solves for a parameter: the smallest change that reaches a given chance."""
+"""Solves for a parameter: the smallest change that reaches a given probability."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NAMES = frozenset(("cards-lost", "if-valid", "lost", "best", "price", "hands"))
 
 
 class Try(NamedTuple):
-    """One value of the parameter, with all parameters and the resulting chance."""
+    """One value of the parameter, with all parameters and the resulting probability."""
 
     value: Any
     given: Given
@@ -57,8 +57,8 @@ def solve(
 ) -> Solution:
     """The value of `by` nearest to its start that makes `of` at least this likely.
 
-    The start is the given value, else the default, else the minimum. Chances need not rise with the value, so each is
-    computed. A value that a rule rejects is skipped. Raises Invalid; TooMuch if it would take minutes.
+    The start is the given value, else the default, else the minimum. Probabilities need not rise with the value, so
+    each is computed. A value that a rule rejects is skipped. Raises Invalid; TooManyCases if it would take minutes.
     """
     moved, wish, name = movable_parameter(asked, by), chance(at_least), of or default_measure(asked)
     start = moved.read(given[by]) if by in given else None if moved.required else moved.default
@@ -161,10 +161,11 @@ def default_measure(asked: OddsQuestion) -> str:
 
 
 def chance(typed: str) -> Fraction:
-    """A chance, or a number of a summary, as typed. Raises Invalid.
+    """A probability, or a number of a summary, as typed. Raises Invalid.
 
     >>> chance("75%") == chance("0.75") == chance("3/4")
     True
+
     """
     text = typed.strip()
     body, percent = (text[:-1].strip(), 100) if text.endswith("%") else (text, 1)

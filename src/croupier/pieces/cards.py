@@ -115,7 +115,7 @@ def _spots(play: Play[Any], where: str, spots: Sequence[int]) -> tuple[int, ...]
     """Positions counted from the back; -1 is the front. Raises Impossible if there is no card."""
     found = place(play, where)
     size = len(found.slots)
-    play.need(all(-size <= spot < size for spot in spots), f"{found.label}: no card lies there")
+    play.need(all(-size <= spot < size for spot in spots), f"{found.label}: there is no card")
     return tuple(spot % size for spot in spots)
 
 

@@ -37,10 +37,11 @@ class Chapter(NamedTuple):
 
     `open_questions` gives the questions that are open in a state, each of a class in `questions`. `any_time` adds the
     choices that answer no question, `powers` those of the GM; while `comes_first`, they come before those of other
-    chapters. `step` does one thing that happens by itself and says whether it did. `seal` gives an answer that could
-    have been sealed, for a world that fits a view; None where another chapter owns the seal. `deal` fills in other
+    chapters. `step` does one thing that happens automatically and returns whether it did. `seal` gives an answer that
+    could have been sealed, for a world that fits a view; None if another chapter owns the seal. `deal` fills in other
     secrets of this chapter, `fill` those that chance decides. `opened` and `closed` run when a session opens or closes,
     `facts` are shown next to the table.
+
     """
 
     name: str

@@ -15,7 +15,7 @@ def pay(play: Play[Any], source: str | None, target: str | None, count: int, kin
     play.need(count > 0, f"{count} chips cannot be moved", "move at least one")
     if source is not None:
         there = play.state.board.place(source).chip(kind)
-        play.need(there >= count, f"{count} of {kind} are asked for and {there} are there", f"at most {there}")
+        play.need(there >= count, f"{count} of {kind} are needed and only {there} are there", f"at most {there}")
     play.do(ChipsMoved(source, target, kind, count))
 
 

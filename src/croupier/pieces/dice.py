@@ -1,4 +1,4 @@
-"""Dice operations for rules: rolls in the open, for some seats only, or hidden from everyone else."""
+"""Dice operations for rules: open rolls, rolls for some seats only, and rolls hidden from everyone else."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def roll(
     by: str = "",
     joins: Sequence[int] = (),
 ) -> tuple[int, ...]:
-    """Roll dice of one kind; returns the faces, sorted. Dice for some seats only have a luck key of their own.
+    """Roll dice of one kind; returns the faces, sorted. Dice for some seats only have their own luck key.
 
     `by` is the roller, if not the acting seat; `joins` are faces already there that stay.
     """

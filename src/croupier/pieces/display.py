@@ -1,4 +1,4 @@
-"""How a table looks: what a view shows around the pieces, and the names of places, chips and what happens to them."""
+"""How a table is displayed: what a view shows around the pieces, and names of places, chips and piece events."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ S = TypeVar("S", bound=TableState)
 
 
 class Display(Generic[S]):
-    """What a game shows, all of it made from a seat's view; a game subclasses it where it has more to show."""
+    """What a game displays, all of it from a seat's view; a game subclasses it to show more."""
 
     def title(self, view: S) -> str:
         """The heading of the table; empty for the game's title."""
@@ -29,11 +29,11 @@ class Display(Generic[S]):
         return view.result or (f"Session {view.sitting}" if view.sitting else "Not begun")
 
     def tracks(self, view: S) -> tuple[view_model.Track, ...]:
-        """Orders of steps that the table goes through, such as the phases of a round."""
+        """Sequences of steps that the table goes through, such as the phases of a round."""
         return ()
 
     def groups(self, view: S) -> tuple[view_model.Group, ...]:
-        """Which places belong together; a place lies in the group that it names, else in its owner's."""
+        """The places that belong together; a place is in the group that it names, otherwise in its owner's."""
         return groups_by_owner(view)
 
     def facts(self, view: S) -> tuple[view_model.Fact, ...]:
@@ -53,15 +53,15 @@ class Display(Generic[S]):
         return {}
 
     def looks(self, view: S) -> Mapping[str, view_model.Look]:
-        """The label and color of a place, by place id, where they change during play."""
+        """The label and color of a place, by place id, if they change during play."""
         return {}
 
     def pawns(self, view: S) -> Mapping[str, view_model.Pawn]:
-        """The people for whom tokens stand that are drawn as pawns, by token id."""
+        """The people that tokens drawn as pawns stand for, by token id."""
         return {}
 
     def slips(self, view: S, seat: str) -> tuple[view_model.Slip, ...]:
-        """Sealed answers as slips on the table; a game adds those that were turned up, under the same ids."""
+        """Sealed answers as slips on the table; a game adds those that were opened, under the same ids."""
         return sealed_slips(view, seat)
 
     def maps(self, view: S, seat: str) -> tuple[view_model.Place, ...]:
@@ -69,11 +69,11 @@ class Display(Generic[S]):
         return ()
 
     def wheels(self, view: S) -> tuple[Wheel, ...]:
-        """Draws in progress that are aimed at a rank of a ring."""
+        """Draws in progress that aim at a rank of a ring."""
         return ()
 
     def mood(self, view: S) -> str:
-        """A word for how tense the scene is, from which the page takes its colors; empty for none."""
+        """A word for how tense the scene is, from which the page takes its colors; empty if there is none."""
         return ""
 
     def chip_look(self, kind: str) -> tuple[str, str]:
@@ -81,7 +81,7 @@ class Display(Generic[S]):
         return kind.replace("_", " "), kind
 
     def counter_lie(self, place: Place) -> str:
-        """How cards lie that the chips of this place stand for, such as "side_up"; empty where a chip is a chip."""
+        """The orientation of the cards that a place's chips stand for, such as "side_up"; empty for ordinary chips."""
         return ""
 
     def place_name(self, view: S, place: str) -> str:
@@ -93,12 +93,12 @@ class Display(Generic[S]):
         return f"{owner}'s {found.label}" if owner and owner not in found.label else found.label
 
     def piece_line(self, event: PieceEvent, view: S) -> str:
-        """The log line for what happened to pieces, in general words; empty for none."""
+        """The log line for a piece event in general words; empty if there is none."""
         return piece_log_line(event, view, partial(self.place_name, view), lambda kind: self.chip_look(kind)[0])
 
 
 def groups_by_owner(view: TableState) -> tuple[view_model.Group, ...]:
-    """One group for each owner of places, in the order in which they lie; it waits while its owner is asked."""
+    """One group for each owner of places, in board order; it is waiting while its owner is prompted."""
     lying: dict[str, list[Place]] = {}
     for place in view.board.places:
         name = place.group or place.owner
@@ -118,7 +118,7 @@ def groups_by_owner(view: TableState) -> tuple[view_model.Group, ...]:
 
 
 def sealed_slips(view: State, seat: str) -> tuple[view_model.Slip, ...]:
-    """A slip, face down, for each sealed answer that lies there."""
+    """A face-down slip for each sealed answer on the table."""
     return tuple(
         view_model.Slip(
             f"{one.window}:{one.seat}:{one.about}", name_of(view, one.seat), one.seat, mine=one.seat == seat

@@ -1,4 +1,4 @@
-"""A game that is played with pieces: it gets sight, dealing and piece events from here."""
+"""A game played with pieces: views, dealing and piece events are provided here."""
 
 from __future__ import annotations
 
@@ -37,40 +37,40 @@ S = TypeVar("S", bound=TableState)
 
 
 class TableGame(Game[S]):
-    """The game of a table with a board; see Game for what is to be filled in."""
+    """The base of a game with a board; see Game for what to implement."""
 
     pieces: ClassVar[Any] = PieceEvent
     luck: LuckBookkeeping[S] = PieceLuck()
     display: Display[S] = Display()
-    """How the game's table looks."""
+    """How the game's table is displayed."""
     without: ClassVar[frozenset[type[Decree]]] = frozenset({MoveToken})
-    """Decrees on pieces that this game does not have; a game with a grid has tokens to move."""
+    """Piece overrides that this game lacks; a game with a grid has tokens to move."""
 
     @cached_property
     def command_types(self) -> tuple[type[Command], ...]:
         return (*super().command_types, *(kind for kind in OVERRIDE_RULES if kind not in self.without))
 
     def carry_out(self, play: Play[S], command: Command) -> None:
-        """Run a decree on pieces, or a rule of the game, which a table that only records does not have."""
+        """Run a piece override, or a rule of the game, which a table in record mode does not have."""
         if isinstance(command, Decree) and play.state.mode != RECORD and self._put_to_players(play, command):
             return
         if type(command) in OVERRIDE_RULES:
             by_decree(play, command)
             return
         if play.state.mode == RECORD:
-            raise Impossible("this table only records what its people do", "move the pieces, or change the mode")
+            raise Impossible("this table is in record mode", "move the pieces, or change the mode")
         super().carry_out(play, command)
 
     def _put_to_players(self, play: Play[S], command: Decree) -> bool:
-        """Whether the players are asked first; only its kind and the reason are told. What cannot be is refused."""
+        """Whether the players are asked first; they learn only its kind and the reason. Impossible ones are refused."""
         if not has_to_ask(play):
             return False
         mark, play.granted, chance = play.mark(), True, play.chance
-        play.chance = Chance()  # nothing is drawn for a trial
+        play.chance = Chance()  # a dry run draws nothing
         try:
             self.carry_out(play, command)
         except (NeedChance, Hidden):
-            pass  # it can be done as far as can be told before luck answers
+            pass  # it is possible as far as is known before luck answers
         finally:
             play.granted, play.chance = False, chance
             play.back_to(mark)
@@ -81,7 +81,7 @@ class TableGame(Game[S]):
         return self._known(overrides(view, GM, on, self._named(view)))
 
     def _known(self, offered: list[Choice]) -> list[Choice]:
-        """Of what may be done to pieces in general, what this game knows."""
+        """The general piece overrides that this game supports."""
         unknown = {kind.__struct_config__.tag for kind in self.without}
         return [one for one in offered if one.command["type"] not in unknown]
 
@@ -89,17 +89,17 @@ class TableGame(Game[S]):
         return partial(self.display.place_name, view)
 
     def see(self, state: S, seat: str) -> S:
-        """The state with only those cards, values and choices that this seat knows."""
+        """The state with only the cards, values and choices that this seat knows."""
         view = super().see(msgspec.structs.replace(state.with_open_secrets(), board=_BARE), seat)
         return msgspec.structs.replace(view, board=redact_board(state.board, seat))
 
     def deal(self, view: S, chance: Chance) -> S:
-        """A world that fits: cards that others have seen are drawn, then the game fills in its own secrets."""
+        """A consistent world: cards that others have seen are drawn, then the game fills in its own secrets."""
         board, beside = deal_board(view.board, chance), dealt_beside(view.side_tables, chance)
         return self.deal_own(msgspec.structs.replace(view, board=board, side_tables=beside), chance)
 
     def deal_own(self, view: S, chance: Chance) -> S:
-        """The game's own secrets (sealed answers, hidden sheets) filled in by chance."""
+        """Fill in the game's own secrets (sealed answers, hidden sheets) by chance."""
         return view
 
     def log_line(self, event: Event, view: S) -> str:
@@ -108,10 +108,10 @@ class TableGame(Game[S]):
         return super().log_line(event, view)
 
     def choices(self, view: S, seat: str) -> list[Choice]:
-        """The game's own, or what is done to pieces where the table only records; and to agree that a key be opened."""
+        """The game's own choices, or piece choices in record mode; and agreeing to open a key."""
         agreeing = [
             Choice(f"Let the key of {one.id} be opened", {"type": "agree_to_open", "name": one.id}, group="table",
-                   help="what you held in secret under it can be checked by all from then on")
+                   help="everyone can then check what you held in secret under it")
             for one in view.board.sets
             if seat in one.veiled
         ]  # fmt: skip
@@ -124,7 +124,7 @@ class TableGame(Game[S]):
         return [*own, *agreeing, *(clock_and_note_choices(view) if may_lay else ())]
 
     def restore(self, past: S, present: S, event: Undone) -> S:
-        """What was seen stays seen: a card that was known to some before is known to all who have seen it since."""
+        """What was seen stays seen: a card that someone knew before is known to everyone who has seen it since."""
         state = super().restore(past, present, event)
         shown = dict(event.seen)
         places = []

@@ -35,12 +35,14 @@ LIES = {"up": "face up", "down": "face down", "side_up": "sideways, face up", "s
 
 
 def piece_log_line(event: PieceEvent, view: TableState, at: Name, chip: Name) -> str:
-    """The line, with the names of places from `at` and of a chip of a kind from `chip`; empty for none."""
+    """The line, with names of places from `at` and of a chip of a kind from `chip`; empty if there is none."""
     match event:
         case PlacesLaid(places=places):
             return " ".join(_place_line(place) for place in places if place.is_by_hand)
         case PlacesCleared(places=gone):
-            return "A clock or note is taken off the table." if any(place.startswith(BY_HAND) for place in gone) else ""
+            return (
+                "A clock or note is removed from the table." if any(place.startswith(BY_HAND) for place in gone) else ""
+            )
         case PlaceChanged() | CardMade():
             return ""
         case DeckLaid(place=place, cards=cards):
@@ -56,14 +58,14 @@ def piece_log_line(event: PieceEvent, view: TableState, at: Name, chip: Name) ->
         case Shuffled(place=place):
             return f"{_first_up(at(place))} is shuffled."
         case VeilLifted(seat=seat):
-            return f"{name_of(view, seat)} agrees that an old shuffle be opened."
+            return f"{name_of(view, seat)} agrees to open the key of an old shuffle."
         case ChipsMoved(source=source, target=target, kind=kind, count=count):
             chips = _counted(count, chip(kind))
             there = at(target) if target is not None else "the bank"
             return f"{chips} from {at(source) if source is not None else 'the bank'} to {there}."
         case DiceRolled(place=place, sides=sides, faces=faces):
             if faces.value is None:
-                return f"Dice are rolled out of sight: {at(place)}."
+                return f"Dice are rolled in secret: {at(place)}."
             shown = ", ".join(map(str, faces.value))
             return f"{len(faces.value)}d{sides} rolled: {shown}."
         case ClockSet(place=place, at=stands):

@@ -1,4 +1,4 @@
-"""The draws and keys of cards and dice: which sets are still drawn from, and which keys of dice are over."""
+"""The draws and keys of cards and dice: which sets are still drawn from, and which dice keys are done with."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class PieceLuck(LuckBookkeeping[S]):
 
     def card_options(self, view: S, unseen: str) -> tuple[str, ...]:
         if all(one.id != unseen for one in view.board.sets):
-            return ()  # dice, or a set that the rule itself will lay when it runs again
+            return ()  # dice, or a set that the rule itself will create when it runs again
         sets = mixed_sets(view.board, unseen)
         return tuple(sorted({card for name in sets for card in view.board.unseen(name).cards}))
 
@@ -53,7 +53,7 @@ class PieceLuck(LuckBookkeeping[S]):
         return (*(one.id for one in state.board.sets if owed[one.id]), *self.ready_keys(state))
 
     def ready_keys(self, state: S) -> tuple[str, ...]:
-        """Those of this session's dice for some seats."""
+        """The keys of this session's dice for some seats."""
         return tuple(dict.fromkeys(leaf.name for leaf in state.leaves if _is_hidden(leaf, state)))
 
     def spent_keys(self, state: S) -> tuple[int, ...]:
@@ -75,6 +75,6 @@ def _is_past(leaf: Leaf, state: TableState) -> bool:
 
 
 def _is_hidden(leaf: Leaf, state: TableState) -> bool:
-    """Whether a key is that of this session's dice for some seats, which has to lie ready (`dice.lay_ready`)."""
+    """Whether a key is that of this session's dice for some seats, which must be taken early (`dice.lay_ready`)."""
     prefix = f"dice.{state.sitting}."
     return leaf.name.startswith(prefix) and leaf.name != f"{prefix}{EVERYONE}"

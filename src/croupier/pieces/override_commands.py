@@ -6,7 +6,7 @@ from croupier.core.commands import Command
 
 
 class Decree(Command, frozen=True):
-    """A change with a reason; `keep` names the house rule it becomes."""
+    """A change with a reason; `keep` names the house rule that it becomes."""
 
     reason: str = ""
     keep: str = ""

@@ -72,7 +72,7 @@ def _place(play: Play[Any], name: str) -> Place:
 def _spots(play: Play[Any], where: str, spots: tuple[int, ...]) -> tuple[int, ...]:
     place = cards.place(play, where)
     play.need(spots and len(set(spots)) == len(spots), "no cards, or one of them twice", "each card once")
-    play.need(all(0 <= spot < place.count for spot in spots), f"{place.label}: no card lies there")
+    play.need(all(0 <= spot < place.count for spot in spots), f"{place.label}: there is no card")
     return spots
 
 
@@ -154,13 +154,13 @@ def _lay_note(play: Play[Any], command: LayNote) -> None:
 def _new_place_name(play: Play[Any]) -> str:
     """A name for a clock or note that no rule knows about. Raises Impossible if there are too many."""
     extra = sum(place.is_by_hand for place in play.state.board.places)
-    play.need(extra < MOST_EXTRA, f"{extra} clocks and notes lie here", "take one away")
+    play.need(extra < MOST_EXTRA, f"{extra} clocks and notes are already here", "take one away")
     return f"{BY_HAND}{play.token_maker.token('laid', play.public_version)}"
 
 
 def _take_away(play: Play[Any], command: TakeAway) -> None:
     place = cards.place(play, command.place)
-    play.need(place.is_by_hand, f"{place.label} belongs to the game", "a clock or note that somebody laid")
+    play.need(place.is_by_hand, f"{place.label} belongs to the game", "a clock or note that somebody added")
     play.do(PlacesCleared((command.place,)))
 
 

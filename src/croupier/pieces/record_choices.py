@@ -112,7 +112,7 @@ def _extras(marks: tuple[Mark, ...], group: str, last: tuple[Field, ...]) -> tup
         _choice("Lay a note", "lay_note", (label, words, *last), group=group),
     ]
     if len(by_hand) >= MOST_EXTRA:
-        full = WhyNot(f"{len(by_hand)} clocks and notes lie here", instead="take one away")
+        full = WhyNot(f"{len(by_hand)} clocks and notes are already here", instead="take one away")
         found = [replace(one, legal=False, why_not=full) for one in found]
     clocks, notes = ([one for one in marks if one.kind == kind] for kind in ("clock", "notes"))
     if clocks:
@@ -122,7 +122,7 @@ def _extras(marks: tuple[Mark, ...], group: str, last: tuple[Field, ...]) -> tup
         written = text("text", "Text", LONGEST_NOTE, required=True)
         found.append(_choice("Write a note", "write_note", (_which(notes), written, *last), group=group))
     if by_hand:
-        found.append(_choice("Take a clock or note away", "take_away", (_which(by_hand), *last), group=group))
+        found.append(_choice("Remove a clock or note", "take_away", (_which(by_hand), *last), group=group))
     return tuple(found)
 
 

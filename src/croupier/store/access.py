@@ -1,4 +1,4 @@
-"""What the store's modules need of the journal that they read and write."""
+"""The part of a journal that the store's modules use for reading and writing."""
 
 from collections.abc import Sequence
 from concurrent.futures import Future
@@ -17,16 +17,16 @@ class Head(NamedTuple):
 
 
 class Access(Protocol):
-    """Reading and writing one journal file; a `Journal` gives it."""
+    """Reading and writing one journal file; implemented by `Journal`."""
 
     def rows(self, query: str, given: Sequence[object] = ()) -> list[Any]:
-        """All rows of a query. Raises StoreError where the file cannot be read."""
+        """All rows of a query. Raises StoreError if the file cannot be read."""
 
     def write(self, work: Work[T]) -> "Future[T]":
         """Run work on the writer's connection; its future is resolved once the commit is durable."""
 
     def number(self, table: str) -> int:
-        """A table's number in this file. Raises NoTable where there is none."""
+        """A table's number in this file. Raises NoTable if there is none."""
 
     def head(self, table: str, at: int | None = None) -> Head:
-        """How far a table's chain goes, or went at entry `at`."""
+        """The end of a table's chain, now or at entry `at`."""

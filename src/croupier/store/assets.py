@@ -63,7 +63,7 @@ def all_of(journal: "Journal", table: str) -> Iterator[Asset]:
 
 
 def name(journal: "Journal", table: str, ids: Sequence[str]) -> "Future[None]":
-    """Mark files as referenced before an entry is written: they are then kept as long as the table, in any case."""
+    """Mark files as referenced before an entry is written: they are then kept as long as the table."""
     number = journal.number(table)
     return journal.write(lambda db: _name(db, number, ids))
 

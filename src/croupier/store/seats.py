@@ -75,7 +75,7 @@ def rename(journal: "Journal", table: str, holder: int, name: str) -> "Future[No
 def give_pass(
     journal: "Journal", table: str, seat: str, *, seconds: float = TEN_MINUTES, now: Clock = time.time
 ) -> "Future[str]":
-    """A one-time code that transfers the seat; the seat's earlier codes end."""
+    """A one-time code that transfers the seat; the seat's earlier codes expire."""
     number = journal.number(table)
     until = now() + seconds
     return journal.write(lambda db: _give_pass(db, number, seat, now(), until))
@@ -107,7 +107,7 @@ def pass_target(journal: "Journal", code: str, *, now: Clock = time.time) -> Pas
 def use_pass(
     journal: "Journal", code: str, name: str | None = None, *, now: Clock = time.time
 ) -> "Future[NewHolder | None]":
-    """Take the seat of a valid pass from its current holder, whose name is kept unless one is given."""
+    """Take the seat of a valid pass from its current holder, whose name is kept unless another is given."""
     return journal.write(lambda db: _use_pass(db, codes.digest(code), name, now()))
 
 

@@ -151,7 +151,7 @@ class Writer:
     def _commit(self, batch: list[Job]) -> None:
         try:
             self._db.execute("BEGIN IMMEDIATE")
-        except Exception as error:  # noqa: BLE001 - somebody else holds the file: waiting again for each is no kindness
+        except Exception as error:  # noqa: BLE001 - another process holds the file: do not wait again for each job
             self._has_failed = True
             for job in batch:
                 job.settle(_plainly(error))
@@ -162,7 +162,7 @@ class Writer:
             self._mind.write(self._db)
             self._count.raise_in(self._db)
             self._db.execute("COMMIT")
-        except Exception as error:  # noqa: BLE001 - whatever it is, all who wait are told, and the next batch comes
+        except Exception as error:  # noqa: BLE001 - all callers get the error, and the next batch follows
             with suppress(sqlite3.Error):
                 self._db.execute("ROLLBACK")
             self._mind.forget()
@@ -185,7 +185,7 @@ class Writer:
             job.result = job.work(self._db)
         except sqlite3.Error:
             raise
-        except Exception as error:  # noqa: BLE001 - it gathered nothing, and the one who waits for it is told why
+        except Exception as error:  # noqa: BLE001 - it gathered nothing, and its caller gets the error
             job.error = error
 
     def _one(self, job: Job) -> None:
@@ -198,7 +198,7 @@ class Writer:
             self._take_back(job, _plainly(error))
         except sqlite3.Error:
             raise
-        except Exception as error:  # noqa: BLE001 - the job's own mistake is told to the one who waits for it
+        except Exception as error:  # noqa: BLE001 - an error in the job goes to its caller
             self._take_back(job, error)
         self._db.execute("RELEASE job")
 

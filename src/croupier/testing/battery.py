@@ -59,10 +59,11 @@ class Battery:
         """Prepare a fresh table so that play can begin."""
 
     def keep(self, dealt: Any, true: Any) -> Any:
-        """The dealt world, but with the true values of hidden facts that later events may rightly reveal.
+        """The dealt world, but with the true values of hidden facts that later events may legitimately reveal.
 
         A card that is valid against a hidden rank reveals something about the rank. If a game keeps such facts, half
         of the other worlds still differ in them, and may then diverge through events, but through nothing else.
+
         """
         return dealt
 
@@ -87,7 +88,7 @@ class Battery:
         return sitting
 
     def moments(self, every: int) -> Iterator[tuple[Table[Any], Sitting]]:
-        """Tables of random play at intervals; each test starts its own random numbers."""
+        """Tables of random play at intervals; each test has its own random numbers from the start."""
         for at in range(self.tables * DEEP):
             for n, (sitting, _) in enumerate(_replayed(type(self), at)):
                 if n % every == every - 1:
@@ -101,7 +102,7 @@ class Battery:
                 if at % every == every - 1:
                     yield sitting.table, sitting
 
-    # the laws
+    # the tests
 
     def test_pieces_are_conserved_and_every_state_survives_storage(self) -> None:
         for at in range(self.tables * DEEP):

@@ -1,4 +1,4 @@
-"""Tests offered choices: every value in range is accepted, none outside, and nothing else works."""
+"""Tests the choices offered: every value in range is accepted, none outside, and nothing else works."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def _outside(field: Field) -> Iterator[Any]:
 
 
 def illegal_changes_nothing(table: Table[Any], number: Number) -> int:
-    """Try commands the seat was not offered: they are refused with a reason and change nothing. Returns how many."""
+    """Try commands not offered to the seat: they are refused with a reason and change nothing. Returns how many."""
     state, n, count = table.state, table.n, len(table.entries)
     tried = 0
     for seat, command, prompt in _attempts(table, number):

@@ -108,7 +108,7 @@ class UnevenTwins(Twins):
         return made if made is not None and made[1] == table.state else None
 
     def _at_random(self, table: Table[Any], seat: str) -> Made | None:
-        """Any secret action of this seat: its later effects may rightly make the worlds diverge."""
+        """Any secret action of this seat: its later effects may legitimately make the worlds diverge."""
         by_type: dict[str, list[Choice]] = {}
         for one in table.choices(seat):
             if one.legal and one.command["type"] not in ACTS_BY_ITSELF:
@@ -166,7 +166,7 @@ class UnevenTwins(Twins):
         return None if both is None else act._replace(command=Undo(self.one.base.get(act.seat, 0) + both + 1))
 
     def in_other(self, act: Act) -> Act:
-        """The same act in the other world: an undo names the entry by another version there."""
+        """The same action in the other world, where an undo names the entry by another version."""
         if not isinstance(act.command, Undo) or self.other is None:
             return act
         n = self.common[self.one.entry_of(act.seat, act.command.version)]
@@ -186,7 +186,7 @@ class UnevenTwins(Twins):
     # the seat's other attempts
 
     def probe(self) -> None:
-        """The seat gives a command offered to another seat: both worlds answer the same."""
+        """Send a command that was offered to another seat: both worlds give the same answer."""
         if self.other is None or self.seat == WATCH:
             return
         others = [one for one in self.seats if one != self.seat]
@@ -218,7 +218,7 @@ class UnevenTwins(Twins):
 
 
 def live_through(twins: UnevenTwins, sitting: Sitting, steps: int) -> None:
-    """This many steps of random play in both worlds, with secret entries in one, undo, branches and probes."""
+    """This many steps of random play in both worlds, with secret entries in one, undos, branches and probes."""
     number = even_numbers(f"{sitting.setup.seed}|{twins.seat}|steps")
     for _ in range(steps):
         if not number(3):

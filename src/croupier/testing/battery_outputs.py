@@ -27,7 +27,7 @@ PARTS = 1 if os.environ.get("CROUPIER_DEEP") == "1" else 6
 
 
 def other_world(game: Game[Any], state: Any, seat: str, number: Number) -> Any:
-    """A world the seat cannot distinguish from this one, dealt without the game's own code for cards and answers."""
+    """A world that the seat cannot tell from this one, dealt without the game's own code for cards and answers."""
     view = game.see(state, seat)
     if isinstance(game, TableGame):
         known = redact((state.seals, state.polls, state.sealed_words), seat)
@@ -59,7 +59,7 @@ def _with_ids(one: Seal, true: Seal) -> Seal:
 
 
 def log_lines(game: Game[Any], entry: Entry, seat: str, view: Any) -> bytes:
-    """What a seat reads of an entry in its log, with the receipt."""
+    """What a seat reads about an entry in its log, with the receipt."""
     seen = entries.entry_for_seat(entry, seat)
     return msgspec.json.encode(
         [[game.log_line(event, view) for event in seen.events], receipt(game, seen.receipt, view)]
@@ -89,7 +89,7 @@ def made_for(game: Game[Any], table: Table[Any], seat: str) -> dict[str, bytes]:
 
 
 def law(game: Game[Any], state: State, seat: str, number: Number) -> None:
-    """see(deal(see(s, x)), x) == see(s, x), also for a world dealt without the game's own `see`."""
+    """Check see(deal(see(s, x)), x) == see(s, x), also for a world dealt without the game's own `see`."""
     view = game.see(state, seat)
     dealt = game.deal(view, Chance(seeded_source(f"law {number(1 << 30)}")))
     assert game.see(dealt, seat) == view, f"a world dealt from what {seat} sees looks different to it"

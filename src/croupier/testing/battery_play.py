@@ -210,7 +210,7 @@ class Sitting:
         return None
 
     def _decrees(self, seat: str, *, anything: bool) -> list[Choice]:
-        """Overrides available to the GM for some place."""
+        """Overrides that the GM may use on some place."""
         places = getattr(self.table.view(seat), "board", Board()).places
         if seat != GM or not anything or not places:
             return []

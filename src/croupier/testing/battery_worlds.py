@@ -34,7 +34,7 @@ REVEALING = (CardSeen, ChoicesOpened, PollClosed)
 
 
 class WorldsDiffer(Exception):
-    """The worlds diverge through something the seat was rightly shown: nothing more can be compared."""
+    """The worlds diverge through something that the seat was legitimately shown: nothing more can be compared."""
 
 
 class Mirror(SeededLuck):
@@ -90,11 +90,11 @@ class Twins:
         """Whether the twin has all entries from the first on, so that it can look back too."""
 
     def settle(self, dealt: Any, true: Any) -> Any:
-        """The dealt world with facts that everyone was told but no view contains."""
+        """The dealt world with facts that everyone was told but that no view contains."""
         return dealt
 
     def deal(self) -> None:
-        """Rebuild the twin: what the seat cannot know is dealt again, unless luck is awaited."""
+        """Rebuild the twin: whatever the seat cannot know is dealt again, unless luck is awaited."""
         self.other, self.is_whole = None, False
         state = self.one.state
         if state.pending is not None:
@@ -191,7 +191,7 @@ class Twins:
         return self._try(self.other, self.in_other(act))
 
     def in_other(self, act: Act) -> Act:
-        """The same act in the form that the other world accepts."""
+        """The same action in the form that the other world accepts."""
         return act
 
     def _otherwise(self, act: Act) -> tuple[Entry, Any] | None:
@@ -210,7 +210,7 @@ class Twins:
         assert told[0] == told[1], f"{command} is answered by what {self.seat} may not know: {told[0]} | {told[1]}"
 
     def _compare_entries(self, one: Entry, other: Entry) -> bool:
-        """Whether the seat is sent the same; False if the worlds diverge through something it was rightly shown."""
+        """Whether the seat is sent the same; False if the worlds diverge through something legitimately shown to it."""
         if not one.is_visible(self.seat) and not other.is_visible(self.seat):
             return True  # nothing of it is sent to this seat
         seen = [entries.entry_for_seat(entry, self.seat) for entry in (one, other)]

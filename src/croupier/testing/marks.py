@@ -25,7 +25,7 @@ def run_once(item: pytest.Item) -> list[pytest.TestReport]:
 
 
 def fails(item: pytest.Item) -> bool:
-    """Whether one whole run of a test fails in its body; how it fails is not written out, which would take longest."""
+    """Whether one complete run of a test fails in its body; the slow formatting of the failure is skipped."""
     silent: Any = item
     silent.repr_failure = lambda *_, **__: "fails"
     try:

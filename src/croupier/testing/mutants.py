@@ -45,7 +45,7 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 def mutants(game: Any, sample: int | None = None) -> list[Mutant]:
-    """All mutants of a game's rules in a fixed order, or the first few of them."""
+    """All mutants of a game's rules in a fixed order, or the first ones up to a limit."""
     import_whole(type(game).__module__)
     mark = f"{game.rulebook.mark}-"
     made = [one for rule in RULES if rule.clauses[0].startswith(mark) for one in mutants_of(rule)]

@@ -1,7 +1,8 @@
 """The pytest plugin: marks `rule` and `option`, the fixture `rulings`, and the report that coverage reads.
 
-A test of an option runs once under it and once with that setting at its default, where it must fail: otherwise it
+A test of an option runs once under it and once with that setting at its default, where it must fail; otherwise it
 does not test the option. Its settings come from `rulings`: for the game of its folder `games/NAME`, or of `game`.
+
 """
 
 from __future__ import annotations

@@ -67,5 +67,5 @@ def _question(prompt: Prompt) -> QuestionKey:
 
 
 def _somebody_waits(state: State, prompt: Prompt) -> bool:
-    """Whether another player could ask to stop waiting; the GM can always act."""
+    """Whether another player could ask to skip the one waited for; the GM can always act."""
     return any(one.taken and one.id not in (GM, prompt.ask.seat) for one in state.seats)

@@ -123,7 +123,7 @@ def _warm_up(game: Game[Any]) -> None:
 
 
 def _quietly(config: AppConfig) -> AppConfig:
-    """Keep request headers and bodies out of the log; our own log says what went wrong."""
+    """Keep request headers and bodies out of Litestar's log; our own log says what went wrong."""
     config.logging_config = None
     return config
 

@@ -106,13 +106,13 @@ def bearer(connection: Connection) -> str | None:
 
 
 def cookie_of(connection: Connection) -> str:
-    """The session cookie, or nothing; a cookie from before names included port or host counts until it is renewed."""
+    """The session cookie, or nothing; an old one without port or host in its name counts until it is renewed."""
     value: str = connection.cookies.get(cookie_name(connection), "")
     return value or old_cookie_of(connection)
 
 
 def old_cookie_of(connection: Connection) -> str:
-    """The cookie under the name once shared by all ports; newer sessions are not read from it."""
+    """The cookie under the name that all ports used to share; newer sessions are not read from it."""
     value: str = connection.cookies.get(OLD_COOKIE, "")
     return "" if value.startswith(sessions.FORMAT) else value
 

@@ -1,4 +1,4 @@
-"""Entries on their way to the disk: each is told in order, once it is durable and its messages are made."""
+"""Entries on their way to disk: each is announced in order, once it is durable and its messages are made."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ MANY = 1_000_000
 class Delivery:
     """The pending writes of one table, oldest first.
 
-    `send` tells the sockets of an entry that is on the disk, `resync` sends a seat a snapshot instead of a message that
-    could not be made, `take_back` goes back to what the journal holds when an entry could not be written.
+    `send` sends an entry that is on disk to the sockets, `resync` sends a seat a snapshot instead of a message that
+    could not be made, `take_back` returns to what the journal contains if an entry could not be written.
     """
 
     def __init__(
@@ -51,7 +51,7 @@ class Delivery:
         written.add_done_callback(partial(self._from_writer, one))
 
     async def all_written(self) -> None:
-        """Wait until all that was decided by now is on the disk, in order; not for what is decided meanwhile."""
+        """Wait until everything decided by now is on disk, in order; not for later commands."""
         if self.pending:
             await asyncio.wait([self.pending[-1].done])
 
@@ -74,7 +74,7 @@ class Delivery:
             one.done.set_exception(self._reason(one, error))
 
     def _send_durable(self) -> None:
-        """Send messages that are on disk and complete, in order; a bug in sending one keeps nobody waiting."""
+        """Send messages that are on disk and complete, in order; a bug in sending one blocks no others."""
         while self.pending and (one := self.pending[0]).head and self._last_sent.is_made(one.n):
             self.pending.popleft()
             try:

@@ -109,7 +109,7 @@ def must_hold_token(*, has_token: bool) -> None:
 
 
 def _holds_secrets(table: LiveTable, seat: str) -> bool:
-    """Whether anyone knows or knew something this seat does not; prompt ids are not secrets."""
+    """Whether anyone knows or knew something that this seat does not; prompt ids are not secrets."""
     game = table.game
     state = msgspec.structs.replace(table.table.state, prompts=())
     veiled = any(other != seat for one in state.board.sets for other in one.veiled)

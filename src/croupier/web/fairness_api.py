@@ -1,4 +1,4 @@
-"""`GET /api/tables/ID/fairness`: the fairness line, and the luck shown to a seat compared with the expected counts."""
+"""`GET /api/tables/ID/fairness`: the fairness summary, and a seat's luck compared with the expected counts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from croupier.web.wire import FairnessReport
 
 @get(TABLE + "/fairness", guards=[require_seat], responses=SEAT, tags=["play"])
 async def fairness(request: Request[Any, Any, Any]) -> Response[FairnessReport]:
-    """The fairness line, and the luck shown to this seat compared with the expected counts."""
+    """The fairness summary, and the luck shown to this seat compared with the expected counts."""
     requester = requester_of(request)
     table = server_of(request).table(requester.table)
     await table.all_written()

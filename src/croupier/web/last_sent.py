@@ -78,7 +78,7 @@ class LastSent:
             self.show(seat)
 
     def show(self, seat: str, table: Table[Any] | None = None) -> None:
-        """Give a seat the table as it is now, or as in this copy."""
+        """Show a seat the table as it is now, or as in this copy."""
         table = table or self._table()
         self._pictures[seat] = serialize.view_for(table, seat, self._present())
         self._offered[seat] = compact.offered(table.choices(seat))

@@ -75,7 +75,7 @@ async def live(socket: Socket) -> None:
         server.capacity.make_room()
         table = server.table(requester.table)
         after = _after(socket.query_params.get("after", ""))
-    except Exception as error:  # noqa: BLE001 - told as a problem, like everywhere
+    except Exception as error:  # noqa: BLE001 - reported as a problem
         refused = as_refused(error)
         await socket.close(CLOSING.get(refused.kind.status, 4400), refused.detail[:100])
         return
@@ -265,7 +265,7 @@ async def _frame(server: Server, table: LiveTable, stream: Stream, requester: Re
             await _odds_of(server, table, stream).ask(read(text, AskOdds))
             return
         accepted = await act(server, table, requester, read(msgspec.json.encode(_body(frame)), Act))
-    except Exception as error:  # noqa: BLE001 - every failure of a command is told under its id
+    except Exception as error:  # noqa: BLE001 - every failure of a command is reported under its id
         stream.say(msgspec.json.encode(Answer(id, ok=False, problem=as_refused(error).problem)), answer=True)
         return
     stream.say(b'{"id":%b,"ok":true,%b' % (msgspec.json.encode(id), accepted[1:]), answer=True)

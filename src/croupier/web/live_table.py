@@ -95,7 +95,7 @@ class LiveTable:
         """The luck that each seat has been shown, by its version."""
         self.used = luck.clock()
         self.is_reopened = False
-        """Whether the server has restarted since this table's last entry and nobody has been told yet."""
+        """Whether the server has restarted since this table's last entry and nobody has been notified yet."""
         self.last_sent = LastSent(lambda: self.table, self.presence.present)
         self.delivery = Delivery(
             row.id, self.last_sent, send=self._send, resync=self.presence.resync, take_back=self._take_back
@@ -128,7 +128,7 @@ class LiveTable:
         self.public_head = seat_versions.head_at(self.journal, self.row.id, WATCH) if self.table.state.result else ""
         self.last_sent.only(self.presence.present())
 
-    # acting
+    # commands
 
     async def act(self, seat: str, act: Act) -> bytes:
         """Carry out a command, once per id, and answer when it is durable. Raises Refusal or Refused."""
@@ -176,7 +176,7 @@ class LiveTable:
 
     def _may_go_on(self) -> None:
         if self.side_tables is not None and (why := self.side_tables.why_shut()):
-            raise Impossible(why, "read it, and play on at the table beside it")
+            raise Impossible(why, "read it, and continue at its parent table")
 
     async def _prepare(self, seat: str, command: Command, prompt: str | None) -> None:
         """Submit the server's own commands that must precede this one, once a dry run accepts it. Raises Refusal."""
@@ -232,7 +232,7 @@ class LiveTable:
         body: bytes = b"",
         links: Links | None = None,
     ) -> PendingWrite:
-        """Decide a command and queue it for the disk. Raises Refusal, NeedLinks or ReadingDue, with nothing changed."""
+        """Decide a command and queue it for the disk. Raises Refusal, NeedLinks or ParsingNeeded, changing nothing."""
         self.require_writable()
         if self.table.are_keys_due and not isinstance(command, PromiseKeys):
             self.submit(TABLE, PromiseKeys())  # the opening's entries were not written
@@ -259,7 +259,7 @@ class LiveTable:
                 assets.name(self.journal, self.row.id, named)
             remember = (*id, body) if id else None
             written = self.journal.append(self.row.id, entry.n, line, remember=remember, sent=versions, also=also)
-        except Exception as error:  # noqa: BLE001 - it is decided: what keeps it off the disk is told when its turn comes
+        except Exception as error:  # noqa: BLE001 - it is decided: a failure to store it is reported in its turn
             written = self.journal.write(partial(fail_write, error))
         self.delivery.add(pending, written)
         return pending
@@ -323,7 +323,7 @@ class LiveTable:
     # durability
 
     def _take_back(self, pending: PendingWrite) -> None:
-        """An entry could not be written: nothing decided since is true either."""
+        """An entry could not be written: drop it and everything decided since."""
         if pending.life == self.life:
             self.life += 1
             self.last_seen.forget()
@@ -340,7 +340,7 @@ class LiveTable:
                 self.side_tables.server.live.pop(self.row.id, None)
 
     def _send(self, pending: PendingWrite) -> None:
-        """Tell everyone who listens of an entry that is on the disk."""
+        """Send an entry that is on disk to everyone connected."""
         self.head = pending.head
         if pending.is_public:
             self.public_head = pending.head
@@ -358,7 +358,7 @@ class LiveTable:
         """Wait until everything decided so far is on disk, but not for later commands."""
         await self.delivery.all_written()
 
-    # looking
+    # views
 
     def view(self, seat: str) -> View:
         """What this seat sees now."""

@@ -122,7 +122,7 @@ MARK = "the server that made this table"
 
 
 def is_copy(head: Head, luck_source: LuckSource) -> bool:
-    """Whether the table comes from another server; `door` is the luck it would have here in its first incarnation."""
+    """Whether the table comes from another server; `door` is its luck source here in its first incarnation."""
     return (
         head.mark != luck_source.token(MARK)
         if head.mark
@@ -155,7 +155,7 @@ def load_readable(
         except Damaged as found:
             if found.n == 0 or (damage is not None and found.n >= damage.n):
                 raise
-            log.error("%s", found)  # noqa: TRY400 - one line says it all
+            log.error("%s", found)  # noqa: TRY400 - one line is enough
             damage = found
 
 
@@ -197,7 +197,7 @@ def load(journal: Journal, row: Row, game: Game[Any], luck_source: LuckSource, u
 
 
 def _fold(table: Table[Any], heads: SeatHeads | None, name: str, lines: list[bytes]) -> None:
-    """Apply entries. Raises Damaged for one that cannot be applied although its hash is right."""
+    """Apply entries. Raises Damaged for one that cannot be applied although its hash is correct."""
     for line in lines:
         try:
             entry = entries.read(table.game, line)

@@ -79,14 +79,14 @@ def table_of(server: Server, code: str, address: str) -> LiveTable:
     """The table with this join code; wrong codes are counted. Raises Refused."""
     table = tables.by_code(server.journal, code)
     if table is None:
-        server.codes.take(address)  # a right code is never refused because of earlier wrong ones
+        server.codes.take(address)  # a correct code is never refused because of earlier wrong ones
         raise Refused("wrong_code", f"no table has the code {code[:12]!r}", field="code", given=code[:12],
                       allowed=f"the {codes.LENGTH} letters and digits shown to the GM")  # fmt: skip
     return server.table(table)
 
 
 async def join(server: Server, code: str, person: Join, address: str) -> Joined:
-    """Take a seat, or knock if there is a waiting room. Raises Refusal or Refused."""
+    """Take a seat, or ask for admission if there is a waiting room. Raises Refusal or Refused."""
     name = clean(person.name)
     word = printable(person.word, "word", 60)
     live = table_of(server, code, address)

@@ -51,7 +51,7 @@ async def odds_answer(
 ) -> Response[wire_odds.OddsAnswer]:
     """The exact answer to a question: its parameters by name, `set=RULING=OPTION` for a ruling.
 
-    A ruling set twice gives both answers side by side; `at-least`, `by` and `of` solve for a parameter.
+    A ruling set twice compares both answers; `at-least`, `by` and `of` solve for a parameter.
     """
     server = server_of(request)
     of = _game(server, game)
@@ -125,7 +125,7 @@ def task_for(game: Game[Any], asked: OddsQuestion, query: list[tuple[str, str]],
 
 
 async def compute_odds(server: Server, asked: OddsQuestion, task: Task) -> Any:
-    """The answer, computed in a thread if short and otherwise in the worker process. Raises Invalid, TooMuch."""
+    """The answer, computed in a thread if short and otherwise in the worker process. Raises Invalid, TooManyCases."""
     if not asked.heavy:
         try:
             async with server.odds_threads:

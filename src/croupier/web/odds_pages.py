@@ -92,7 +92,7 @@ class OddsPage(Struct, frozen=True):
 async def _answer_json(
     request: AppRequest, game: Game[Any], asked: OddsQuestion, query: list[tuple[str, str]]
 ) -> AnswerJson:
-    """The answer with its bars. Raises Invalid and TooMuch."""
+    """The answer with its bars. Raises Invalid and TooManyCases."""
     server = server_of(request)
     server.odds_asked.take(client_of(request))
     found: AnswerJson = await odds_api.compute_odds(server, asked, odds_api.task_for(game, asked, query, plain=False))
@@ -105,7 +105,7 @@ def _sides(told: AnswerJson) -> Sequence[AnswerJson]:
 
 
 def _page(told: AnswerJson, settings: Sequence[str]) -> OddsPage:
-    """One answer, two side by side, a solved parameter, or nothing."""
+    """One answer, two compared, a solved parameter, or nothing."""
     if "tried" in told:
         return OddsPage(lists=(odds_view.tries(told),), wished=odds_view.solution_text(told))
     if not told:

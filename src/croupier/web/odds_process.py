@@ -65,7 +65,7 @@ class OddsProcess:
     def ask(self, key: Hashable, task: Task) -> asyncio.Future[Any]:
         """The result of a task, shared with identical running tasks; cancel the future to give it up.
 
-        Raises Refused if too much is waiting. The answer can raise Invalid or TooMuch.
+        Raises Refused if too much is waiting. The answer can raise Invalid or TooManyCases.
         """
         work = self._by_key.get(key)
         if work is None:
@@ -147,7 +147,7 @@ class OddsProcess:
         assert self._wanted is not None
         self._wanted[:SIZE] = number_of(n)
 
-    # what becomes of a task
+    # results of tasks
 
     def _heard(self, answer: dict[str, Any]) -> None:
         work = self._now
@@ -160,7 +160,7 @@ class OddsProcess:
         self._go_on()
 
     def _ended(self, process: subprocess.Popen[bytes]) -> None:
-        """The process has ended: start another and retry its task once more."""
+        """The process has ended: start another and retry its task once."""
         if self._process is not process:
             return
         self._process = None
@@ -176,7 +176,7 @@ class OddsProcess:
         self._go_on()
 
     def _let_go(self, work: OddsJob, done: asyncio.Future[Any]) -> None:
-        """Somebody has the answer or gave up; once nobody is left, cancel the task."""
+        """Someone has the answer or gave up; once nobody is left, cancel the task."""
         if done in work.waiting:
             work.waiting.remove(done)
         if work.waiting or not done.cancelled():

@@ -107,7 +107,7 @@ def lists(sides: Sequence[AnswerJson], heads: tuple[str, ...]) -> tuple[Listed, 
 
 
 def tries(taken: AnswerJson) -> Listed:
-    """The values tried for a condition, each with its chance."""
+    """The values tried for a condition, each with its probability."""
     rows = [Row(str(one[taken["by"]]), (_summed(taken["of"], one["probability"]),)) for one in taken["tried"]]
     return Listed(f"{taken['of']}, by {_by(taken)}", "tried", ("",), tuple(rows))
 
@@ -198,7 +198,7 @@ def headline(head: str, told: Sequence[AnswerJson]) -> Headline:
 
 
 def _rest(one: AnswerJson, width: str) -> str:
-    """Whether a chance is exactly the neutral remainder, and so shares its marker."""
+    """Whether a probability is exactly the neutral remainder, and so shares its marker."""
     if "number" in one:
         return ""
     number = one.get("estimate", one.get("decimal", 2.0))
@@ -231,7 +231,7 @@ def parts(bars: Sequence[AnswerJson]) -> list[Part]:
 
 
 def grids(side: AnswerJson) -> list[Grid]:
-    """The cells of an answer: a grid if two things vary, otherwise line by line."""
+    """The cells of an answer: a grid if two parameters vary, otherwise line by line."""
     cells = side.get("cells", ())
     if not cells:
         return []

@@ -35,7 +35,7 @@ def run(path: str) -> None:
 
 
 def cancelable_step(task: Task, wanted: mmap.mmap) -> Step:
-    """Counts steps up to the question's limit and checks for cancellation. Raises NotWanted, TooMuch."""
+    """Counts steps up to the question's limit and checks for cancellation. Raises Canceled, TooManyCases."""
     limit, number = evaluate.Limit(task["question"]), number_of(task["n"])
 
     def step(done: int) -> None:
@@ -52,7 +52,7 @@ def number_of(n: int) -> bytes:
 
 
 def result_of_task(task: Task, step: Step) -> dict[str, Any]:
-    """The result of a task: an answer, refused, too much, not wanted, or a bug."""
+    """The result of a task: an answer, a refusal, too many cases, canceled, or a bug."""
     try:
         return {"told": _told(task, step)}
     except Canceled:
@@ -61,7 +61,7 @@ def result_of_task(task: Task, step: Step) -> dict[str, Any]:
         return {"much": str(much)}
     except Invalid as refusal:
         return {"invalid": [refusal.field, refusal.given, refusal.allowed, refusal.clause]}
-    except Exception as error:  # noqa: BLE001 - the server logs it; the next question is none the worse
+    except Exception as error:  # noqa: BLE001 - the server logs it; the next question is not affected
         return {"bug": f"{type(error).__name__}: {error}"}
 
 
@@ -70,9 +70,9 @@ def _told(task: Task, step: Step) -> Any:
 
 
 def answer_task(asked: OddsQuestion, task: Task, step: Step) -> dict[str, Any]:
-    """The answer to a question: with bars or `plain`, side by side, or a solved parameter.
+    """The answer to a question: with bars or `plain`, compared, or a solved parameter.
 
-    Raises Invalid, and through `step` TooMuch and NotWanted.
+    Raises Invalid, and through `step` TooManyCases and Canceled.
     """
     game, given, sides = task["game"], task["given"], task["sides"]
     if "take" in task:

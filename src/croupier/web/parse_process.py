@@ -119,7 +119,7 @@ class ParseResults:
         self._result: Any = None
 
     def find(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
-        """The parsed result, for the rules. Raises ReadingDue."""
+        """The parsed result, for the rules. Raises ParsingNeeded."""
         due = self._due
         if due is not None and due.function is function and _are_same(due.arguments, arguments):
             return self._result

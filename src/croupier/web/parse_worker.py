@@ -62,7 +62,7 @@ def _answer(task: Task) -> Answer:
         return Answer(msgspec.Raw(msgspec.json.encode(function(*given))))
     except MemoryError:
         return Answer(fault="memory")
-    except Exception as error:  # noqa: BLE001 - the server logs it; the next text is none the worse
+    except Exception as error:  # noqa: BLE001 - the server logs it; the next text is not affected
         return Answer(fault=f"{type(error).__name__}: {error}"[:500])
 
 

@@ -1,4 +1,4 @@
-"""The one shape of errors: application/problem+json, each kind with a help page."""
+"""The single format of errors: application/problem+json, each kind with a help page."""
 
 from __future__ import annotations
 

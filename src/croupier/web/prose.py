@@ -34,7 +34,7 @@ def rule_html(text: str) -> Markup:
 
 def prose(text: str) -> Markup:
     """Longer Markdown as HTML, block by block."""
-    return Markup("\n".join(_blocks(text)))  # noqa: S704 - every block escapes its words
+    return Markup("\n".join(_blocks(text)))  # noqa: S704 - every block is escaped
 
 
 def _blocks(text: str) -> Iterator[str]:

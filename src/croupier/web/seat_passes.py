@@ -70,7 +70,7 @@ async def take_over(server: Server, code: str, typed: str, name: str | None, add
     live = table_of(server, code, address)
     found = server.passes.find(live.row.id, typed)
     if found is None:
-        server.codes.take(address)  # a right pass is never refused because of earlier wrong ones
+        server.codes.take(address)  # a correct pass is never refused because of earlier wrong ones
         raise _wrong_pass()
     _must_still_be_good(server, live, found)
     called = _name_for(live, found.seat, name)
@@ -83,7 +83,7 @@ async def _take_over_by_link(server: Server, code: str, name: str | None, addres
     """The same by a GM link, which is long, valid for a day, and stored in the journal."""
     led = seats.pass_target(server.journal, code, now=server.passes.wall)
     if led is None:
-        server.codes.take(address)  # a right pass is never refused because of earlier wrong ones
+        server.codes.take(address)  # a correct pass is never refused because of earlier wrong ones
         raise _wrong_pass()
     live = server.table(led.table)
     called = _name_for(live, led.seat, name)

@@ -203,7 +203,7 @@ class Server:
         scheme = "https" if connection.scope.get("scheme") in {"https", "wss"} else "http"
         return f"{scheme}://{connection.headers.get('host', 'localhost')}"
 
-    # life
+    # starting and stopping
 
     async def open(self) -> None:
         """Start unloading idle tables."""

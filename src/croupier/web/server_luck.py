@@ -15,7 +15,7 @@ LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
 class ServerLuck(Protocol):
-    """Everything the server does that is not decided by rules."""
+    """Everything that the server does and that rules do not decide."""
 
     def luck_source(self, table: str, life: str = "") -> LuckSource:
         """A table's luck source, the same whenever the table is loaded in the same incarnation."""

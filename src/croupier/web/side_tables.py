@@ -82,7 +82,7 @@ class LiveSideTables:
         status = UNBOUND if one is None else one.status
         if status == UNBOUND:
             return "the opening of this side table was undone, so it is closed"
-        return f"the outcome of this side table is {'taken' if status == TAKEN else 'refused'}"
+        return f"the outcome of this side table is {'accepted' if status == TAKEN else 'refused'}"
 
     def is_absent(self, seat: str) -> bool:
         """Whether this seat has been silent for ten minutes, here and at the side tables."""

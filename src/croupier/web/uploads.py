@@ -102,7 +102,7 @@ def _picture(data: bytes, kind: str) -> Upload:
             pixels = _plain(ImageOps.exif_transpose(picture), kind)
     except Refused:
         raise
-    except Exception:  # noqa: BLE001 - whatever a broken picture makes the decoder say, it is one thing to its sender
+    except Exception:  # noqa: BLE001 - any decoder error is the same refusal to the sender
         raise invalid("file", f"a damaged {kind} picture", "a complete one") from None
     out = BytesIO()
     options = {} if kind == "PNG" else {"quality": QUALITY}

@@ -29,7 +29,7 @@ def changes(old: View, new: View) -> Changes:
 
 
 def _same_order(old: tuple[T, ...], new: tuple[T, ...]) -> tuple[T, ...] | None:
-    """The changes if the same things are in the same order, as usual; otherwise None."""
+    """The changes if the same things are in the same order, which is usual; otherwise None."""
     if len(old) != len(new):
         return None
     different = [(before, now) for before, now in zip(old, new, strict=True) if now is not before]

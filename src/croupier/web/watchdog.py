@@ -116,5 +116,5 @@ def _stepped(
         except GeneratorExit:
             work.close()
             raise
-        except BaseException as thrown:  # noqa: BLE001 - handed on into the coroutine
+        except BaseException as thrown:  # noqa: BLE001 - passed on to the coroutine
             error = thrown

@@ -1,4 +1,4 @@
-"""The arithmetic that the questions share."""
+"""The arithmetic that odds questions share."""
 
 import pickle
 from fractions import Fraction
@@ -7,7 +7,7 @@ from random import Random
 from croupier.core.odds.exact import share
 
 
-def test_a_share_is_the_fraction_of_the_same_numbers() -> None:
+def test_ratios_and_percentages_of_the_same_numbers_agree() -> None:
     luck = Random(1)
     for _ in range(300):
         whole = luck.randint(1, 10 ** luck.randint(0, 60))
@@ -23,6 +23,6 @@ def test_a_share_is_the_fraction_of_the_same_numbers() -> None:
         assert (one.numerator, one.denominator) == (other.numerator, other.denominator)
 
 
-def test_nothing_and_all_are_whole_numbers() -> None:
+def test_zero_and_one_are_whole_numbers() -> None:
     assert (share(0, 7), share(7, 7)) == (Fraction(0, 1), Fraction(1, 1))
     assert share(0, 7).denominator == 1

@@ -1,4 +1,4 @@
-"""What may be given to a question of odds, and what is said of what may not."""
+"""The values that an odds question accepts, and the error for each that it does not."""
 
 import pytest
 
@@ -36,7 +36,7 @@ TARGET = Card("target", "the Target Card")
         (TARGET, "qs", "QS"),
     ],
 )
-def test_anything_that_is_allowed_is_read(parameter: Parameter, given: object, value: object) -> None:
+def test_allowed_values_are_read(parameter: Parameter, given: object, value: object) -> None:
     assert parameter.read(given) == value
     assert parameter.read(parameter.typed(value)) == value
     assert parameter.read(parameter.as_json(value)) == value
@@ -64,7 +64,7 @@ def test_anything_that_is_allowed_is_read(parameter: Parameter, given: object, v
         (POOLS, {"a": 1}, "pools: {'a': 1} is not allowed; allowed: whole numbers from 1 to 20, such as 1-20 or 1,20"),
     ],
 )
-def test_anything_that_is_not_allowed_is_named_with_what_is(parameter: Parameter, given: object, said: str) -> None:
+def test_a_disallowed_value_is_reported_with_the_allowed_ones(parameter: Parameter, given: object, said: str) -> None:
     with pytest.raises(Invalid) as refused:
         parameter.read(given)
     assert str(refused.value) == said
@@ -85,10 +85,10 @@ def test_anything_that_is_not_allowed_is_named_with_what_is(parameter: Parameter
         (TARGET, ["8C"]),
     ],
 )
-def test_a_card_that_no_deck_has_or_has_once_is_refused(parameter: Parameter, given: object) -> None:
+def test_a_card_that_is_not_in_the_deck_or_given_twice_is_refused(parameter: Parameter, given: object) -> None:
     with pytest.raises(Invalid, match=f"{parameter.name}: .* is not allowed; allowed: "):
         parameter.read(given)
 
 
-def test_only_what_has_no_default_must_be_given() -> None:
+def test_only_parameters_without_a_default_are_required() -> None:
     assert [one.name for one in (POOL, WIDE, SURE, PLAN, POOLS, SEEN, TARGET) if one.required] == ["pool", "target"]

@@ -14,7 +14,7 @@ def drawn(spaces: frozenset[Spot]) -> list[str]:
 
 
 @pytest.mark.rule("DA-25.15")
-def test_an_aura_is_all_within_its_size_less_its_users_own_space() -> None:
+def test_an_aura_covers_everything_within_its_size_except_its_users_space() -> None:
     assert drawn(covered_spaces("Aura", 1, AT, "", None)) == [
         ".......", ".......", "..ooo..", "..ooo..", "..ooo..", ".......", ".......",
     ]  # fmt: skip
@@ -33,12 +33,12 @@ def test_an_aura_is_all_within_its_size_less_its_users_own_space() -> None:
         ("west", [".......", ".......", "oo.....", "ooo....", "oo.....", ".......", "......."]),
     ],
 )
-def test_a_cone_widens_by_one_to_each_side_every_second_row(side: str, rows: list[str]) -> None:
+def test_a_cone_widens_by_one_space_on_each_side_every_second_row(side: str, rows: list[str]) -> None:
     assert drawn(cone(AT, 3, side)) == rows
     assert len(cone(AT, 4, side)) == 1 + 3 + 3 + 5
 
 
 @pytest.mark.rule("DA-25.15")
-def test_a_line_goes_straight_out_from_a_side() -> None:
+def test_a_line_extends_straight_from_one_side() -> None:
     assert line(AT, 3, "west") == {Spot(4, 5), Spot(3, 5), Spot(2, 5)}
     assert covered_spaces("Line", 2, AT, "south", AT) == {Spot(5, 6), Spot(5, 7)}

@@ -99,7 +99,7 @@ def test_after_a_dealers_turn_play_waits_for_the_bosss_powers(rulings: Settings)
 
 
 @pytest.mark.rule("DA-25.16")
-def test_the_gm_may_let_the_moment_pass(rulings: Settings) -> None:
+def test_the_gm_may_pass_on_the_bosss_moment(rulings: Settings) -> None:
     one = between(rulings, "c1")
     (ask,) = GAME.open_questions(one.state)
     assert GAME.default(GAME.see(one.state, GM), ask) == PassMoment("c2")
@@ -110,7 +110,7 @@ def test_the_gm_may_let_the_moment_pass(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-25.16")
-def test_nobody_is_asked_after_a_minions_turn_or_for_a_boss_that_is_out(rulings: Settings) -> None:
+def test_a_minions_turn_or_a_boss_that_is_out_prompts_nobody(rulings: Settings) -> None:
     assert between(rulings, "c1", "c3", "c2", "c4").state.deeds.moments == ()
     out = boss(more={"knockout": Knockout("damage")})
     assert between(rulings, "c1", mother=out).state.deeds.moments == ()
@@ -138,7 +138,7 @@ def test_the_house_acts_once_at_the_start_of_a_round(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-25.16")
-def test_at_no_health_a_boss_continues_in_its_next_phase_with_its_allies(rulings: Settings) -> None:
+def test_at_zero_health_a_boss_continues_in_its_next_phase_with_its_allies(rulings: Settings) -> None:
     one = stage(rulings, fight("c1", turn=Turn("c3", begun=True)))
     one.run(damage, "c2", 9, luck=("QS", "3D", "4D"))
     mother = one.one("c2")
@@ -155,7 +155,7 @@ def test_at_no_health_a_boss_continues_in_its_next_phase_with_its_allies(rulings
 
 
 @pytest.mark.rule("DA-25.16")
-def test_anyone_who_is_not_a_boss_has_neither(rulings: Settings) -> None:
+def test_only_bosses_have_adversary_and_house_powers(rulings: Settings) -> None:
     one = stage(rulings, fight("c1", turn=Turn("c3")), boss(kind="dealer"))
     with pytest.raises(Illegal):
         acts(one, "Backlash", "c1")
@@ -164,7 +164,7 @@ def test_anyone_who_is_not_a_boss_has_neither(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-25.16")
-def test_a_boss_takes_its_new_place_with_the_next_round(rulings: Settings) -> None:
+def test_a_boss_takes_its_new_place_in_the_next_round(rulings: Settings) -> None:
     one = stage(rulings, fight("c1", "c3", turn=Turn("c2", begun=True)))
     one.run(damage, "c2", 9, luck=("2S", "3D", "4D"))
     assert one.state.combat is not None
@@ -179,7 +179,7 @@ def test_a_boss_takes_its_new_place_with_the_next_round(rulings: Settings) -> No
 
 
 @pytest.mark.rule("DA-25.16")
-def test_the_last_turn_of_a_round_has_its_moment_before_the_next_begins(rulings: Settings) -> None:
+def test_the_last_turn_of_a_round_has_its_moment_before_the_next_round(rulings: Settings) -> None:
     one = stage(rulings, fight("c3", "c2", "c4", turn=Turn("c1", begun=True)))
     one.state = msgspec.structs.replace(one.state, deeds=Deeds(noted=(2, 3)))
     one.do("p1", EndTurn("c1"))
@@ -201,7 +201,7 @@ def test_allies_of_a_phase_have_their_own_places_in_the_order(rulings: Settings)
 
 
 @pytest.mark.rule("DA-25.16")
-def test_what_a_boss_suffered_before_a_phase_is_not_toughened_up_any_more(rulings: Settings) -> None:
+def test_damage_from_before_a_phase_can_no_longer_be_toughened_up(rulings: Settings) -> None:
     one = stage(rulings, fight("c1", turn=Turn("c3", begun=True)))
     one.run(damage, "c2", 1)
     assert len(one.one("c2").wounds) == 1
@@ -210,7 +210,7 @@ def test_what_a_boss_suffered_before_a_phase_is_not_toughened_up_any_more(ruling
 
 
 @pytest.mark.rule("DA-25.16")
-def test_a_boss_that_comes_late_has_no_moment_of_its_house_before_the_next_round(rulings: Settings) -> None:
+def test_a_boss_that_joins_late_gets_its_houses_moment_in_the_next_round(rulings: Settings) -> None:
     one = stage(rulings, fight("c1", "c3", "c2", "c4"))
     one.run(step)
     assert one.state.deeds.moments == ()
@@ -226,7 +226,7 @@ def test_a_bot_uses_its_bosss_moment(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-25.16", "DA-R118")
-def test_that_play_waits_does_not_tell_what_a_boss_can_pay(rulings: Settings) -> None:
+def test_waiting_for_a_boss_does_not_reveal_what_it_can_pay(rulings: Settings) -> None:
     pack, _ = read_pack("Lash: {Type: Adversary, Category: Boss-Only, PP: 2}", "mine")
     sheet = {"powers": (Taken("Lash"),)}
     for pp in (0, 2):

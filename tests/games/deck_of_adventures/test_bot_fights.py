@@ -39,6 +39,6 @@ def test_a_fight_of_bots_ends_and_keeps_every_card(seed: int) -> None:
 @pytest.mark.slow
 @pytest.mark.timeout(3600)
 @pytest.mark.rule("DA-2.15", "DA-2.2", "DA-17.1")
-def test_two_thousand_fights_do() -> None:
+def test_two_thousand_fights_of_bots_end_and_keep_every_card() -> None:
     for seed in range(LONG):
         fought(f"long {seed}")

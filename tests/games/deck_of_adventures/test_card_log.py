@@ -44,7 +44,7 @@ def shown(where: str, how: str, face: str | None = "8C", by: tuple[str, ...] = (
         ("order.c1", "", "Bram's Target Card is the 8 of clubs."),
     ],
 )
-def test_the_log_shows_who_draws_which_card_and_as_what(stage: Stage, where: str, how: str, told: str) -> None:
+def test_the_log_shows_who_draws_which_card_for_what(stage: Stage, where: str, how: str, told: str) -> None:
     assert GAME.log_line(shown(where, how), stage.state) == told
 
 
@@ -53,7 +53,7 @@ def test_a_card_for_the_order_is_not_named_before_it_is_turned_up(stage: Stage) 
     assert GAME.log_line(event, stage.state) == "Bram draws a card for the order."
 
 
-def test_a_card_that_is_seen_by_override_is_shown_in_general_words(stage: Stage) -> None:
+def test_a_card_seen_by_override_is_logged_in_general_words(stage: Stage) -> None:
     assert GAME.log_line(shown("deck.c1", "decree"), stage.state) == "The 8 of clubs is turned up in Bram's Draw pile."
 
 
@@ -68,11 +68,11 @@ def test_a_card_that_is_seen_by_override_is_shown_in_general_words(stage: Stage)
         ("discard.c1", "deck.c1", ""),
     ],
 )
-def test_of_cards_put_away_only_fate_cards_are_shown(stage: Stage, source: str, target: str, told: str) -> None:
+def test_of_discarded_cards_only_fate_cards_are_logged(stage: Stage, source: str, target: str, told: str) -> None:
     assert GAME.log_line(CardsMoved(source, (0,), target), stage.state) == told
 
 
-def test_a_shuffle_is_shown_by_its_character_and_a_new_deck_not_at_all(stage: Stage) -> None:
+def test_a_shuffle_is_logged_with_its_character_and_a_new_deck_is_not(stage: Stage) -> None:
     assert GAME.log_line(Shuffled("deck.c1", "x", 0), stage.state) == "Bram's Draw pile is shuffled."
     assert GAME.log_line(DeckLaid("deck.c1", "x", ("8C",), 0), stage.state) == ""
 
@@ -81,7 +81,7 @@ def told(stage: Stage) -> list[str]:
     return [line for event in stage.events if (line := GAME.log_line(event, stage.state))]
 
 
-def test_cards_given_up_are_shown_one_by_one(rulings: Settings) -> None:
+def test_cards_given_up_are_logged_one_by_one(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer("Bram"))
     stage.run(decks.give_up, "c1", 2, luck=("8C", "AH"))
     assert told(stage) == [
@@ -89,7 +89,7 @@ def test_cards_given_up_are_shown_one_by_one(rulings: Settings) -> None:
     ]  # fmt: skip
 
 
-def test_a_check_is_shown_in_three_lines_and_names_no_ruling_that_decided_nothing(rulings: Settings) -> None:
+def test_a_check_takes_three_log_lines_and_names_only_rulings_that_mattered(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer("Bram", traits={"Strength": 1}, fate=()))
     stage.do(GM, CallCheck(("c1",), "Athletics", 2, words="over the ditch"), "5D")
     stage.do("p1", DrawCard(stage.check().id), "7S")
@@ -101,13 +101,13 @@ def test_a_check_is_shown_in_three_lines_and_names_no_ruling_that_decided_nothin
     assert dict(stage.plays[-1].receipt.rulings) == {"modifier_use": "widen", "modifier_optional": "always_toward"}
 
 
-def test_the_log_shows_who_attacks_whom_on_one_line(rulings: Settings) -> None:
+def test_the_log_says_who_attacks_whom_in_one_line(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer("Bram", standing="9H"), minion("Bruiser", standing="5C"))
     stage.run(attack, "c1", ("c2",), "Brute", damage=1, reach=1)
     assert told(stage) == ["Bram attacks Bruiser: Brute +0, Target Card 5 of clubs, DR 3."]
 
 
-def test_light_is_shown_in_full_words(rulings: Settings) -> None:
+def test_the_log_names_light_levels_in_full(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer("Bram"))
     stage.do(GM, SetLight("partial")).do(GM, CallCheck(("c1",), "Detection", 2), "5D")
     assert told(stage)[0] == "Light: partial darkness."
@@ -115,7 +115,7 @@ def test_light_is_shown_in_full_words(rulings: Settings) -> None:
     assert ("Light", "partial darkness") in [(fact.label, fact.value) for fact in GAME.display.facts(stage.state)]
 
 
-def test_creatures_of_one_name_that_wait_are_distinguished_on_the_map(rulings: Settings) -> None:
+def test_waiting_creatures_of_the_same_name_are_distinguished_on_the_map(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer("Bram"))
     stage.do(GM, MakeReady("Toll-Gate Bruiser", count=2)).do(GM, MakeReady("Marsh Slinger")).do(GM, LayGrid(5, 5))
     choice = next(one for one in GAME.choices(stage.state, GM) if one.command["type"] == "place_token")
@@ -127,7 +127,7 @@ def test_creatures_of_one_name_that_wait_are_distinguished_on_the_map(rulings: S
     ]
 
 
-def test_award_tokens_are_shown_once(rulings: Settings) -> None:
+def test_award_tokens_are_logged_once(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer("Bram"))
     stage.do(GM, AwardFate("c1", "token", "well said"))
     assert told(stage) == ["The GM awards Bram a token: well said"]
@@ -135,7 +135,7 @@ def test_award_tokens_are_shown_once(rulings: Settings) -> None:
     assert GAME.log_line(ChipsMoved("fate.c1", None, "award", 2), stage.state) == "Bram has 2 tokens less."
 
 
-def test_an_evening_is_shown_without_ids_and_in_whole_sentences() -> None:
+def test_a_sessions_log_has_whole_sentences_and_no_ids() -> None:
     table = sit_down(GAME, SeededLuck("told"), players=2)
     lines = []
     for entry in with_bots(table, "told").run(4000):

@@ -41,7 +41,7 @@ def offered(stage: Stage, seat: str) -> dict[str, Choice]:
 
 
 @pytest.mark.rule("DA-23.1", "DA-25.24", "DA-23.2")
-def test_a_player_without_a_character_is_offered_premades_a_form_and_some_by_chance(rulings: Settings) -> None:
+def test_a_player_without_a_character_is_offered_premades_a_form_and_random_ones(rulings: Settings) -> None:
     at = opened(rulings)
     choices = at.choices("p1")
     premades = [one.label for one in choices if one.command["type"] == "take_premade"]
@@ -70,7 +70,7 @@ def test_a_player_without_a_character_is_offered_premades_a_form_and_some_by_cha
 
 
 @pytest.mark.rule("DA-R118")
-def test_ready_characters_follow_from_what_only_that_seat_knows(rulings: Settings) -> None:
+def test_random_characters_depend_only_on_what_that_seat_knows(rulings: Settings) -> None:
     at = opened(rulings)
     made = {seat: [one.command["name"] for one in at.choices(seat) if "name" in one.command] for seat in ("p1", "p2")}
     assert len(made["p1"]) == 2
@@ -91,7 +91,7 @@ def test_gear_is_offered_to_its_owner_and_the_gm(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-5.1", "DA-R118", "DA-5.9")
-def test_the_gm_makes_ready_and_gives_on(rulings: Settings) -> None:
+def test_the_gm_prepares_characters_and_hands_them_over(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer())
     gm = offered(stage, "gm")
     creatures = next(field for field in gm["Make a creature ready"].fields if field.name == "being")
@@ -106,7 +106,7 @@ def test_the_gm_makes_ready_and_gives_on(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-23.12", "DA-R115", "DA-21.1")
-def test_the_gm_changes_who_is_there(rulings: Settings) -> None:
+def test_the_gm_changes_who_is_present(rulings: Settings) -> None:
     gm = offered(Stage(rulings, Dealer(), foe("Orsa"), minion("Wisp")), "gm")
     assert [option.value for option in gm["Level up"].fields[0].options] == ["c1", "c2"]
     assert {"Orsa: agree to a Discard Mechanic", "Wisp: change sides", "Ann: hand over to another seat"} <= set(gm)
@@ -116,7 +116,7 @@ def test_the_gm_changes_who_is_there(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-23.12", "DA-R115")
-def test_a_sheet_that_is_open_may_be_changed_or_closed_by_the_gm_too(rulings: Settings) -> None:
+def test_an_open_sheet_can_be_changed_or_closed_by_the_gm_too(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer()).do("gm", UnlockSheet("c1"))
     gm = offered(stage, "gm")
     assert gm["Ann: change the sheet"].draft == "grows-c1-1"
@@ -141,14 +141,14 @@ def test_the_log_shows_what_everyone_may_know(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-3.7", "DA-R20")
 @pytest.mark.parametrize("most", [pytest.param(1), under("exchange_overflow", "allowed_until_rest", 3)])
-def test_no_more_fate_is_offered_for_power_points_than_there_is_room(rulings: Settings, most: int) -> None:
+def test_fate_is_offered_for_at_most_the_missing_power_points(rulings: Settings, most: int) -> None:
     one = Dealer(fate=("X1", "X2", "AH"), pp=1, sheet={"printed": Printed(pp=2)})
     exchange = offered(Stage(rulings, one), "p1")["Ann exchanges Fate for Power Points"]
     assert exchange.fields[0].max == most
 
 
 @pytest.mark.rule("DA-23.4")
-def test_words_are_offered_as_long_as_they_may_be(rulings: Settings) -> None:
+def test_text_fields_offer_the_full_allowed_length(rulings: Settings) -> None:
     mine = offered(Stage(rulings, Dealer()), "p1")
     lengths = {
         label.partition(": ")[2]: (one.fields[-1].max_length, one.fields[-1].required)
@@ -159,13 +159,13 @@ def test_words_are_offered_as_long_as_they_may_be(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-5.9")
-def test_a_companion_is_its_dealers_to_equip(rulings: Settings) -> None:
+def test_a_companion_is_equipped_by_its_dealer(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(), companion(sheet={"gear": (Gear("Quilted Jack"),)}))
     assert offered(stage, "p1")["Bo: put on Quilted Jack"].legal
 
 
 @pytest.mark.rule("DA-1.8")
-def test_nobody_is_left_without_a_name(rulings: Settings) -> None:
+def test_every_character_gets_a_name(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer("Xena"))
     with pytest.raises(Impossible, match="needs a name"):
         stage.do("p1", WriteCharacter("c1", "name", " "))

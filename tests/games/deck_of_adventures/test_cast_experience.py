@@ -27,7 +27,7 @@ from support.deck_of_adventures.cast import BRAM, found, made, wrong
 from support.deck_of_adventures.stage import under
 
 
-def test_prices_rise_with_each_step() -> None:
+def test_each_step_costs_more_than_the_one_before() -> None:
     assert [attribute_price(one) for one in range(-2, 7)] == [-4, -2, 0, 2, 4, 8, 12, 18, 24]
     assert [skill_price(one) for one in range(-2, 7)] == [-2, -1, 0, 1, 2, 4, 6, 9, 12]
 
@@ -41,7 +41,7 @@ def test_an_attribute_costs_more_than_a_skill_and_no_step_less_than_the_one_befo
 
 
 @pytest.mark.rule("DA-23.3", "DA-25.11", "DA-23.12")
-def test_the_defender_of_the_ledger_spends_nine_of_nine(rulings: Settings) -> None:  # W29
+def test_the_ledgers_defender_spends_nine_of_nine(rulings: Settings) -> None:  # W29
     stage, one = made(rulings)
     own = one.sheet.open()
     assert xp_spent(rulings.__getitem__, stage.state, own) == Spent(6, 0, 4, -1)
@@ -78,12 +78,12 @@ def test_the_defender_of_the_ledger_spends_nine_of_nine(rulings: Settings) -> No
         ({"attributes": {"Vitality": -2}, "powers": (), "vulnerabilities": (Taken("Frail"),)}, ["DA-23.8"]),
     ],
 )  # fmt: skip
-def test_what_is_wrong_with_a_sheet(rulings: Settings, changes: dict[str, Any], clauses: list[str]) -> None:
+def test_errors_of_a_sheet(rulings: Settings, changes: dict[str, Any], clauses: list[str]) -> None:
     assert wrong(rulings, **changes) == clauses
 
 
 @pytest.mark.rule("DA-25.9")
-def test_a_power_with_a_choice_wants_it_made(rulings: Settings) -> None:
+def test_a_power_with_a_choice_requires_one(rulings: Settings) -> None:
     def steeled(*choices: str) -> list[str]:
         taken = tuple(Taken("Steeled", choice) for choice in choices)
         return wrong(rulings, 2, powers=taken, attributes={"Vitality": 1})
@@ -93,20 +93,20 @@ def test_a_power_with_a_choice_wants_it_made(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-25.8", "DA-25.11")
-def test_the_gms_own_are_only_told_of(rulings: Settings) -> None:
+def test_the_gms_own_characters_only_get_warnings(rulings: Settings) -> None:
     stage, one = made(rulings, role="Martial", attributes={"Strength": 2, "Vitality": 2})
     theirs = audit(rulings.__getitem__, stage.state, msgspec.structs.replace(one, kind="dealer"))
     assert {(each.clause, each.refuses) for each in theirs} == {("DA-23.3", False), ("DA-23.10", False)}
 
 
 @pytest.mark.rule("DA-25.17")
-def test_a_dealer_below_five_health_is_only_warned_of(rulings: Settings) -> None:
+def test_a_dealer_with_less_than_five_health_only_gets_a_warning(rulings: Settings) -> None:
     assert [one.clause for one in found(rulings, attributes={}, powers=(), vulnerabilities=())] == []
 
 
 @pytest.mark.rule("DA-R31", "DA-25.17")
 @pytest.mark.parametrize("clauses", [under("dealer_hp_floor", "none", [("DA-25.17", False)])])
-def test_without_the_floor_it_is_shown(rulings: Settings, clauses: list[tuple[str, bool]]) -> None:
+def test_without_the_floor_low_health_is_an_error(rulings: Settings, clauses: list[tuple[str, bool]]) -> None:
     low = found(rulings, attributes={"Vitality": -1}, powers=(), vulnerabilities=())
     assert [(one.clause, one.refuses) for one in low] == clauses
 
@@ -125,14 +125,14 @@ def test_modifiers_without_caps(rulings: Settings, most: int) -> None:
 
 @pytest.mark.rule("DA-R112")
 @pytest.mark.parametrize("clauses", [under("xp_budget", "gm_sets", [])])
-def test_experience_that_the_gm_sets(rulings: Settings, clauses: list[str]) -> None:
+def test_the_gm_sets_the_experience(rulings: Settings, clauses: list[str]) -> None:
     xp = earned_at_start(rulings.__getitem__, Starting(1, 20))
     assert wrong(rulings, 1, xp, attributes={"Strength": 2, "Vitality": 2, "Agility": 2}) == clauses
 
 
 @pytest.mark.rule("DA-R113", "DA-23.10")
 @pytest.mark.parametrize("prices", [pytest.param([3, 0]), under("power_cost", "clamp_1_2", [2, 1])])
-def test_what_powers_cost(rulings: Settings, prices: list[int]) -> None:
+def test_the_cost_of_powers(rulings: Settings, prices: list[int]) -> None:
     found = []
     for power in ("Oak Skin", "Hop"):
         stage, one = made(rulings, powers=(Taken(power),), vulnerabilities=(), attributes={})
@@ -149,7 +149,7 @@ def test_vulnerabilities_without_caps(rulings: Settings, clauses: list[str]) -> 
 
 @pytest.mark.rule("DA-R32", "DA-23.5")
 @pytest.mark.parametrize("clauses", [under("primary_suit", "by_role", ["DA-R32"])])
-def test_the_suit_of_the_role(rulings: Settings, clauses: list[str]) -> None:
+def test_each_role_has_its_suit(rulings: Settings, clauses: list[str]) -> None:
     assert wrong(rulings, suit="H") == clauses
 
 
@@ -171,19 +171,19 @@ def test_attributes_and_skills_as_the_booklet_lists_them() -> None:
 
 @pytest.mark.rule("DA-4.2", "DA-R28")
 @pytest.mark.parametrize("more", [under("optional_skills", "chosen", 6)])
-def test_skills_that_are_commented_out(rulings: Settings, more: int) -> None:
+def test_commented_out_skills_may_be_used(rulings: Settings, more: int) -> None:
     skills = skills_of(rulings)
     assert len(skills) - len(SKILLS) == more
     assert (skills["Grit"], skills["Faith"]) == ("Vitality", "Intuition")
 
 
 @pytest.mark.rule("DA-4.2", "DA-R28")
-def test_no_optional_skill_by_default(rulings: Settings) -> None:
+def test_there_are_no_optional_skills_by_default(rulings: Settings) -> None:
     assert skills_of(rulings) == SKILLS
 
 
 @pytest.mark.rule("DA-4.3", "DA-R27", "DA-25.10")
-def test_an_attribute_lifts_its_skills_and_vulnerabilities_lower_them(rulings: Settings) -> None:
+def test_an_attribute_raises_its_skills_and_vulnerabilities_lower_them(rulings: Settings) -> None:
     flaws = (Taken("Frail"), Taken("Stiff"))
     stage, one = made(rulings, attributes={"Agility": 2}, skills={"Finesse": -1}, vulnerabilities=flaws, powers=())
     own = one.sheet.open()
@@ -195,7 +195,7 @@ def test_an_attribute_lifts_its_skills_and_vulnerabilities_lower_them(rulings: S
 
 @pytest.mark.rule("DA-R27")
 @pytest.mark.parametrize(("total", "own"), [pytest.param(3, 1), under("skill_total", "higher_of", 2, 0)])
-def test_a_skill_above_its_attribute(rulings: Settings, total: int, own: int) -> None:
+def test_a_skill_total_and_the_part_paid_for(rulings: Settings, total: int, own: int) -> None:
     stage, one = made(rulings, attributes={"Strength": 2}, skills={"Brute": 1}, powers=(), vulnerabilities=())
     sheet = one.sheet.open()
     assert dict(sheet.skills)["Brute"] == total
@@ -219,14 +219,14 @@ def test_a_skill_above_its_attribute(rulings: Settings, total: int, own: int) ->
         ({"name": " "}, "DA-23.4"),
     ],
 )
-def test_anything_that_cannot_stand_on_a_sheet_at_all(rulings: Settings, changes: dict[str, Any], clause: str) -> None:
+def test_impossible_entries_on_a_sheet_are_refused(rulings: Settings, changes: dict[str, Any], clause: str) -> None:
     with pytest.raises(Invalid) as refused:
         made(rulings, **changes)
     assert refused.value.clause == clause
 
 
 @pytest.mark.rule("DA-23.6", "DA-25.11")
-def test_anything_that_was_written_can_be_written_again(rulings: Settings) -> None:
+def test_a_sheet_survives_being_written_and_read_again(rulings: Settings) -> None:
     stage, one = made(rulings, vulnerabilities=(Taken("Frail"), Taken("Stiff")), skills={"Stealth": 1})
     again = command_of(rulings.__getitem__, stage.state, one)
     assert (again.attributes, again.skills) == (BRAM.attributes, {"Stealth": 1})

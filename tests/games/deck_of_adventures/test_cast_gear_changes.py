@@ -35,7 +35,7 @@ def armor(stage: Stage) -> tuple[int, int]:
 
 
 @pytest.mark.rule("DA-14.12", "DA-14.6", "DA-R73")
-def test_armor_points_lost_stay_lost_through_every_change(rulings: Settings) -> None:  # W33
+def test_lost_armor_points_stay_lost_through_every_change(rulings: Settings) -> None:  # W33
     stage = holding(rulings, worn=("Siege Plate", "Boss Buckler"), ap_lost=1, Strength=1)
     changes = (TakeOff("c1", "Boss Buckler"), Wear("c1", "Boss Buckler"))
     assert armor(stage) == (1, 2)
@@ -44,7 +44,7 @@ def test_armor_points_lost_stay_lost_through_every_change(rulings: Settings) -> 
 
 @pytest.mark.rule("DA-R73")
 @pytest.mark.parametrize("after", [under("shield_ap", "on_each_equip", (1, 3))])
-def test_a_shield_that_is_whole_each_time(rulings: Settings, after: tuple[int, int]) -> None:
+def test_a_shield_may_be_restored_each_time_it_is_put_on(rulings: Settings, after: tuple[int, int]) -> None:
     stage = holding(rulings, worn=("Siege Plate", "Boss Buckler"), ap_lost=1, Strength=1)
     assert armor(stage.do("p1", TakeOff("c1", "Boss Buckler")).do("p1", Wear("c1", "Boss Buckler"))) == after
 
@@ -63,7 +63,7 @@ def test_one_armor_and_one_shield_at_a_time(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-25.18", "DA-R72", "DA-14.6")
-def test_a_weapon_that_is_too_much_cannot_be_used_armor_only_hampers(rulings: Settings) -> None:
+def test_a_weapon_with_an_unmet_requirement_cannot_be_used_and_armor_only_hampers(rulings: Settings) -> None:
     stage = holding(rulings, "Great Axe", "Plate")
     with pytest.raises(Illegal) as refused:
         stage.do("p1", Wear("c1", "Great Axe"))
@@ -74,14 +74,14 @@ def test_a_weapon_that_is_too_much_cannot_be_used_armor_only_hampers(rulings: Se
 
 @pytest.mark.rule("DA-R72")
 @pytest.mark.parametrize("clause", [under("armor_unmet", "not_wearable", "DA-R72")])
-def test_armor_that_is_too_much_is_not_worn_at_all(rulings: Settings, clause: str) -> None:
+def test_armor_with_an_unmet_requirement_cannot_be_worn(rulings: Settings, clause: str) -> None:
     with pytest.raises(Illegal) as refused:
         holding(rulings, "Plate").do("p1", Wear("c1", "Plate"))
     assert refused.value.clause == clause
 
 
 @pytest.mark.rule("DA-R120", "DA-13.5")
-def test_in_combat_armor_never_and_a_shield_for_the_minor_action(rulings: Settings) -> None:
+def test_in_combat_armor_cannot_be_changed_and_a_shield_takes_the_minor_action(rulings: Settings) -> None:
     stage = holding(rulings, "Quilted Jack", "Boss Buckler", "Trail Axe", fights=True)
     with pytest.raises(Illegal) as refused:
         stage.do("p1", Wear("c1", "Quilted Jack"))
@@ -96,7 +96,7 @@ def test_in_combat_armor_never_and_a_shield_for_the_minor_action(rulings: Settin
 
 @pytest.mark.rule("DA-R120")
 @pytest.mark.parametrize("seats", [under("gear_change", "gm", ["gm"])])
-def test_in_combat_gear_is_changed_by_the_gms_word(rulings: Settings, seats: list[str]) -> None:
+def test_in_combat_gear_may_be_changed_with_the_gms_permission(rulings: Settings, seats: list[str]) -> None:
     allowed = []
     for seat in ("p1", "gm"):
         stage = holding(rulings, "Quilted Jack", fights=True)
@@ -109,14 +109,14 @@ def test_in_combat_gear_is_changed_by_the_gms_word(rulings: Settings, seats: lis
 
 
 @pytest.mark.rule("DA-14.1", "DA-25.18")
-def test_a_ring_that_gives_health_takes_it_back(rulings: Settings) -> None:
+def test_removing_a_ring_that_gives_health_removes_the_health(rulings: Settings) -> None:
     stage = holding(rulings, "Ring of Wit").do("p1", Wear("c1", "Ring of Wit"))
     assert stage.vitals().hp == 7
     assert stage.do("p1", TakeOff("c1", "Ring of Wit")).vitals().hp == 5
 
 
 @pytest.mark.rule("DA-23.1", "DA-25.19")
-def test_the_gm_gives_things_and_players_part_with_them(rulings: Settings) -> None:
+def test_the_gm_gives_items_and_players_give_them_away(rulings: Settings) -> None:
     stage = holding(rulings).do("gm", GiveItem("c1", "Flash Jar")).do("gm", GiveItem("c1", "Flash Jar"))
     with pytest.raises(Illegal, match="only the GM"):
         stage.do("p1", GiveItem("c1", "Siege Plate"))
@@ -125,7 +125,7 @@ def test_the_gm_gives_things_and_players_part_with_them(rulings: Settings) -> No
 
 
 @pytest.mark.rule("DA-13.5", "DA-R120")
-def test_handing_a_thing_over_in_combat_takes_the_minor_action(rulings: Settings) -> None:
+def test_handing_over_an_item_in_combat_takes_the_minor_action(rulings: Settings) -> None:
     stage = holding(rulings, "Flash Jar", "Flash Jar", worn=("Quilted Jack",), fights=True)
     stage.do("p1", DropItem("c1", "Flash Jar", "c2"))
     with pytest.raises(Illegal):
@@ -137,7 +137,7 @@ def test_handing_a_thing_over_in_combat_takes_the_minor_action(rulings: Settings
 
 
 @pytest.mark.rule("DA-1.8")
-def test_anything_that_is_not_there_cannot_be_put_on_or_off(rulings: Settings) -> None:
+def test_a_missing_item_cannot_be_put_on_or_taken_off(rulings: Settings) -> None:
     stage = holding(rulings, "Trail Axe")
     for command in (
         Wear("c1", "Ash Bow"), TakeOff("c1", "Trail Axe"), DropItem("c1", "Ash Bow"), DropItem("c1", "Trail Axe", "c1"),
@@ -153,7 +153,7 @@ def test_anything_that_is_not_there_cannot_be_put_on_or_off(rulings: Settings) -
 
 @pytest.mark.rule("DA-R72", "DA-14.6")
 @pytest.mark.parametrize("hands", [under("armor_unmet", "half_speed_and_lh", [-1, -1, -1, 0])])
-def test_armor_that_is_too_much_makes_clumsy(rulings: Settings, hands: list[int]) -> None:
+def test_armor_with_an_unmet_requirement_may_make_clumsy(rulings: Settings, hands: list[int]) -> None:
     stage = holding(rulings, worn=("Plate",))
     traits = ("Agility", "Finesse", "Stealth", "Brute")
     found = [sum(hand.n for hand in clumsy_hand(rulings.__getitem__, stage.state, check(trait))) for trait in traits]
@@ -166,7 +166,7 @@ def check(trait: str) -> Check:
 
 @pytest.mark.rule("DA-R72")
 @pytest.mark.parametrize("clause", [under("armor_unmet", "half_speed_and_lh", "DA-R72")])
-def test_armor_that_is_too_much_leaves_nothing_but_moving(rulings: Settings, clause: str) -> None:
+def test_armor_with_an_unmet_requirement_may_leave_only_movement(rulings: Settings, clause: str) -> None:
     stage = holding(rulings, "Boss Buckler", worn=("Plate",), fights=True)
     with pytest.raises(Illegal) as refused:
         stage.do("p1", Wear("c1", "Boss Buckler"))
@@ -176,7 +176,7 @@ def test_armor_that_is_too_much_leaves_nothing_but_moving(rulings: Settings, cla
 
 
 @pytest.mark.rule("DA-14.13", "DA-4.4")
-def test_armor_may_add_to_named_checks_or_be_hit_by_color_alone(rulings: Settings) -> None:
+def test_armor_may_add_to_named_checks_or_be_hit_by_color_only(rulings: Settings) -> None:
     stage = holding(rulings, worn=("Silks",))
     assert gear.requirement(stage.state, stage.sheet()) == "color"
     veil = Item("Veil", "Veil", "Armor", adjusts=(Adjust("replace", "AR", 3), Adjust("add", "Stealth", 2)))
@@ -187,7 +187,7 @@ def test_armor_may_add_to_named_checks_or_be_hit_by_color_alone(rulings: Setting
 
 
 @pytest.mark.rule("DA-14.5", "DA-25.19", "DA-25.18")
-def test_common_arms_and_armor_are_there_at_every_table(rulings: Settings) -> None:
+def test_common_arms_and_armor_are_available_at_every_table(rulings: Settings) -> None:
     items = {one.id: one for one in common().items}
     assert len(items) == 7 + 3 + 8
     assert (items["Heroic ranged weapon"].damage, items["Heroic ranged weapon"].range) == (3, 6)

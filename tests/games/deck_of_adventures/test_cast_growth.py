@@ -53,7 +53,7 @@ def test_a_level_gives_health_rest_cards_and_an_open_sheet(rulings: Settings) ->
 
 
 @pytest.mark.rule("DA-23.12", "DA-23.3")
-def test_three_more_to_spend_and_not_four(rulings: Settings) -> None:
+def test_a_level_gives_three_points_to_spend_and_no_more(rulings: Settings) -> None:
     stage = party(rulings).do("gm", LevelUp(("c1",)))
     with pytest.raises(Illegal) as refused:
         stage.do("p1", bram(of="c1", attributes={"Strength": 2, "Vitality": 1, "Agility": 2}))
@@ -65,7 +65,7 @@ def test_three_more_to_spend_and_not_four(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-1.7", "DA-1.1")
-def test_an_open_sheet_is_the_gms_to_close_while_nobody_sits_in_its_seat(rulings: Settings) -> None:
+def test_the_gm_closes_the_open_sheet_of_an_empty_seat(rulings: Settings) -> None:
     stage = party(rulings).do("gm", LevelUp(("c1",)))
     empty = tuple(msgspec.structs.replace(seat, taken=seat.id != "p1") for seat in stage.state.seats)
     stage.state = msgspec.structs.replace(stage.state, seats=empty)
@@ -77,7 +77,7 @@ def test_an_open_sheet_is_the_gms_to_close_while_nobody_sits_in_its_seat(rulings
 
 
 @pytest.mark.rule("DA-R115", "DA-R114")
-def test_growing_gives_nothing_back(rulings: Settings) -> None:
+def test_levelling_up_refunds_nothing(rulings: Settings) -> None:
     stage = party(rulings).do("gm", LevelUp(("c1",)))
     for changed, clause in (
         (bram(of="c1", attributes={"Strength": 1, "Vitality": 1}), "DA-R115"),
@@ -91,7 +91,7 @@ def test_growing_gives_nothing_back(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-R115")
-def test_in_a_rebuilt_sheet_everything_may_be_chosen_again(rulings: Settings) -> None:
+def test_a_rebuilt_sheet_can_be_chosen_anew(rulings: Settings) -> None:
     stage = party(rulings).do("gm", UnlockSheet("c1", respec=True))
     anew = bram(of="c1", role="Caster", suit="D", attributes={"Intelligence": 2}, powers=(Taken("Light Feet"),))
     stage.do("p1", anew).do("gm", ApproveCharacter("p1", "c1"))
@@ -101,14 +101,14 @@ def test_in_a_rebuilt_sheet_everything_may_be_chosen_again(rulings: Settings) ->
 
 @pytest.mark.rule("DA-R115")
 @pytest.mark.parametrize("clause", [under("respec", "no", "DA-R115")])
-def test_no_sheet_is_made_again_where_the_table_says_so(rulings: Settings, clause: str) -> None:
+def test_a_table_may_forbid_rebuilding_sheets(rulings: Settings, clause: str) -> None:
     with pytest.raises(Illegal) as refused:
         party(rulings).do("gm", UnlockSheet("c1", respec=True))
     assert refused.value.clause == clause
 
 
 @pytest.mark.rule("DA-23.3", "DA-R115", "DA-R114")
-def test_experience_is_granted_and_never_taken_below_what_is_spent(rulings: Settings) -> None:
+def test_experience_can_be_granted_but_not_taken_below_what_is_spent(rulings: Settings) -> None:
     stage = party(rulings).do("gm", GrantXp(("c1",), 2)).do("gm", UnlockSheet("c1"))
     assert stage.one().xp.open() == 2
     stage.do("p1", GROWN).do("gm", ApproveCharacter("p1", "c1"))
@@ -120,14 +120,14 @@ def test_experience_is_granted_and_never_taken_below_what_is_spent(rulings: Sett
 
 
 @pytest.mark.rule("DA-23.12")
-def test_nobody_rises_above_the_tenth_level(rulings: Settings) -> None:
+def test_the_highest_level_is_ten(rulings: Settings) -> None:
     stage = Stage(rulings, foe(level=10))
     with pytest.raises(Illegal, match="Level 10"):
         stage.do("gm", LevelUp(("c1",)))
 
 
 @pytest.mark.rule("DA-23.12", "DA-25.10", "DA-R118")
-def test_a_gm_dealer_with_printed_health_gains_one_and_nobody_else_hears_of_it(rulings: Settings) -> None:
+def test_a_gm_dealer_with_printed_health_gains_one_and_nobody_else_is_told(rulings: Settings) -> None:
     stage = Stage(rulings, foe(level=2, hp=7, sheet={"printed": Printed(hp=8)}))
     before = GAME.see(stage.state, "p1")
     stage.do("gm", LevelUp(("c1",)))
@@ -142,7 +142,7 @@ def test_a_gm_dealer_with_printed_health_gains_one_and_nobody_else_hears_of_it(r
 
 
 @pytest.mark.rule("DA-R114", "DA-23.9")
-def test_a_vulnerability_of_play_gives_no_experience(rulings: Settings) -> None:
+def test_a_vulnerability_gained_in_play_gives_no_experience(rulings: Settings) -> None:
     stage = party(rulings).do("gm", SetVulnerability("c1", "Frail"))
     one, own = stage.one(), stage.sheet()
     assert (own.vulnerabilities[-1], dict(own.attributes)["Vitality"], stage.vitals().hp) == (Taken("Frail"), 0, 5)
@@ -154,7 +154,7 @@ def test_a_vulnerability_of_play_gives_no_experience(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-R115")
-def test_made_again_modifiers_go_down_to_nothing_and_vulnerabilities_stay(rulings: Settings) -> None:
+def test_rebuilding_resets_modifiers_but_keeps_vulnerabilities(rulings: Settings) -> None:
     stage = party(rulings).do("gm", UnlockSheet("c1", respec=True))
     for changed, clause in (
         (bram(of="c1", attributes={"Strength": -1}, powers=()), "DA-R115"),

@@ -48,7 +48,7 @@ def all_of(stage: Stage, one: Character) -> tuple[int, int, int, int, int]:
 
 
 @pytest.mark.rule("DA-5.1", "DA-R118", "DA-5.7")
-def test_anything_that_is_made_ready_is_the_gms_alone(rulings: Settings) -> None:
+def test_only_the_gm_knows_prepared_characters(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer())
     before = GAME.see(stage.state, "p1")
     stage.do("gm", MakeReady("Marsh Slinger", count=2)).do("gm", MakeReady("Captain Orsa Vane"))
@@ -77,7 +77,9 @@ def test_anything_that_is_made_ready_is_the_gms_alone(rulings: Settings) -> None
         ("Mother Undertow", (8, 0, 2, 5, 6), Vitals(8, 0, 5)),
     ],
 )
-def test_printed_numbers_are_final(rulings: Settings, being: str, expected: tuple[int, ...], vitals: Vitals) -> None:
+def test_printed_numbers_override_formulas(
+    rulings: Settings, being: str, expected: tuple[int, ...], vitals: Vitals
+) -> None:
     stage = brought(rulings, MakeReady(being))
     one = stage.one("c2")
     assert all_of(stage, one) == expected
@@ -86,14 +88,14 @@ def test_printed_numbers_are_final(rulings: Settings, being: str, expected: tupl
 
 
 @pytest.mark.rule("DA-25.16", "DA-25.9")
-def test_a_boss_comes_with_the_phases_that_are_left(rulings: Settings) -> None:
+def test_a_boss_is_prepared_with_its_remaining_phases(rulings: Settings) -> None:
     own = brought(rulings, MakeReady("Mother Undertow")).sheet("c2")
     assert own.phases == (("Two", 5, ("Marsh Slinger", "Marsh Slinger", "Lantern Wisp")),)
     assert ([one.id for one in own.vulnerabilities], len(own.powers)) == (["Debtor"], 4)
 
 
 @pytest.mark.rule("DA-5.4", "DA-5.7", "DA-2.2")
-def test_dealers_of_the_gm_have_decks_and_minions_none(rulings: Settings) -> None:
+def test_dealers_of_the_gm_have_decks_and_minions_have_none(rulings: Settings) -> None:
     slingers = (MakeReady("Marsh Slinger"), MakeReady("Marsh Slinger", side="friendly"))
     stage = brought(rulings, MakeReady("Captain Orsa Vane"), *slingers)
     assert [places.deck_of(stage.state, one) for one in ("c2", "c3", "c4")] == ["c2", "gm", "gm"]
@@ -114,7 +116,7 @@ def test_a_companion_belongs_to_a_dealer(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-5.7", "DA-1.2")
-def test_a_minion_of_more_than_three_health_is_refused(rulings: Settings) -> None:
+def test_a_minion_with_more_than_three_health_is_refused(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer())
     with pytest.raises(Illegal) as refused:
         stage.do("gm", MakeUp("Ogre", hp=4))
@@ -127,7 +129,7 @@ def test_a_minion_of_more_than_three_health_is_refused(rulings: Settings) -> Non
 
 
 @pytest.mark.rule("DA-5.1", "DA-5.7", "DA-R32")
-def test_someone_made_up_by_numbers(rulings: Settings) -> None:
+def test_a_character_made_from_numbers(rulings: Settings) -> None:
     command = MakeUp(
         "Reeve", "dealer", "friendly", 2, "Martial", primary_skill="AGL", attributes={"Agility": 2},
         skills={"Finesse": 1}, powers=(Taken("Dead Aim"),), gear=("Ash Bow",), speed=5,
@@ -169,7 +171,7 @@ def test_someone_made_up_by_numbers(rulings: Settings) -> None:
         (WriteCharacter("c1", "shoe size", "12"), Invalid),
     ],
 )
-def test_what_cannot_be_done(rulings: Settings, command: Any, fault: type[Exception]) -> None:
+def test_impossible_preparations_are_refused(rulings: Settings, command: Any, fault: type[Exception]) -> None:
     stage = Stage(rulings, Dealer(), minion())
     before = stage.state
     with pytest.raises(fault):
@@ -178,7 +180,7 @@ def test_what_cannot_be_done(rulings: Settings, command: Any, fault: type[Except
 
 
 @pytest.mark.rule("DA-1.2", "DA-5.1")
-def test_players_do_none_of_it(rulings: Settings) -> None:
+def test_players_cannot_prepare_characters(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer())
     for command in (
         MakeReady("Marsh Slinger"), MakeUp("X"), Dismiss(("w1",)), BringOn(("w1",)), RemoveCharacter("c1"),
@@ -189,7 +191,7 @@ def test_players_do_none_of_it(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-23.1", "DA-1.1")
-def test_the_gm_hands_a_premade_to_a_player_or_keeps_it(rulings: Settings) -> None:
+def test_the_gm_gives_a_premade_to_a_player_or_keeps_it(rulings: Settings) -> None:
     stage = table(rulings, seats=2)
     stage.do("gm", MakeReady("Wen Sabry", seat="p2")).do("gm", MakeReady("Bram Holloway"))
     stage.do("gm", BringOn(("w1", "w2")))
@@ -200,7 +202,7 @@ def test_the_gm_hands_a_premade_to_a_player_or_keeps_it(rulings: Settings) -> No
 
 
 @pytest.mark.rule("DA-5.1")
-def test_anyone_who_was_made_ready_may_be_forgotten(rulings: Settings) -> None:
+def test_a_prepared_character_can_be_removed(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer()).do("gm", MakeReady("Marsh Slinger", count=3)).do("gm", Dismiss(("w2",)))
     assert [one.id for one in stage.state.waiting.open()] == ["w1", "w3"]
     stage.do("gm", MakeReady("Lantern Wisp"))
@@ -216,21 +218,21 @@ def test_the_target_card_of_a_minion_who_leaves_goes_to_the_gms_discards(rulings
 
 
 @pytest.mark.rule("DA-1.2")
-def test_anyone_who_has_left_the_scene_may_be_brought_back(rulings: Settings) -> None:
+def test_a_character_who_left_the_scene_can_be_brought_back(rulings: Settings) -> None:
     stage = Stage(rulings, minion(), Dealer()).do("gm", RemoveCharacter("c1"))
     assert not stage.one().here
     assert stage.do("gm", BringBack("c1")).one().here
 
 
 @pytest.mark.rule("DA-1.2")
-def test_nobody_is_taken_out_in_the_middle_of_a_turn(rulings: Settings) -> None:
+def test_nobody_is_removed_in_the_middle_of_a_turn(rulings: Settings) -> None:
     stage = Stage(rulings, foe(), state={"combat": Combat(1, ("c1",), ordered=True, turn=Turn("c1", begun=True))})
     with pytest.raises(Impossible, match="taking part in something"):
         stage.do("gm", RemoveCharacter("c1"), goes_on=False)
 
 
 @pytest.mark.rule("DA-12.9", "DA-21.1", "DA-23.4")
-def test_a_character_is_changed_in_words(rulings: Settings) -> None:
+def test_a_characters_description_can_be_changed(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(), Dealer())
     stage.do("gm", SetSide("c1", "friendly")).do("gm", SetMechanic("c1", "help"))
     stage.do("p1", WriteCharacter("c1", "name", "Anna")).do("p1", WriteCharacter("c1", "pronouns", "she/her"))
@@ -245,7 +247,9 @@ def test_a_character_is_changed_in_words(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-1.7", "DA-1.1", "DA-R118", "DA-5.9")
 @pytest.mark.parametrize("known", [under("pc_sheet_view", "owner_gm", ("p2", "gm"))])
-def test_another_seat_plays_a_character_with_its_cards_and_companion(rulings: Settings, known: tuple[str, ...]) -> None:
+def test_another_seat_takes_over_a_character_with_cards_and_companion(
+    rulings: Settings, known: tuple[str, ...]
+) -> None:
     stage = Stage(rulings, Dealer(), companion(), seats=2).do("gm", HandOver("c1", "p2"))
     assert [stage.one(one).seat for one in ("c1", "c2")] == ["p2", "p2"]
     assert [stage.one(one).sheet.known_to for one in ("c1", "c2")] == [known, known]
@@ -254,7 +258,7 @@ def test_another_seat_plays_a_character_with_its_cards_and_companion(rulings: Se
 
 
 @pytest.mark.rule("DA-R118", "DA-1.1")
-def test_anyone_who_plays_a_minion_for_the_gm_knows_its_sheet(rulings: Settings) -> None:
+def test_whoever_plays_a_minion_for_the_gm_knows_its_sheet(rulings: Settings) -> None:
     stage = Stage(rulings, minion(sheet={"gear": (Gear("Trail Axe"),)}), Dealer(), seats=2)
     stage.do("gm", HandOver("c1", "p2"))
     assert (stage.one().sheet.known_to, stage.one().vitals.known_to) == (("p2", "gm"), ("p2", "gm"))
@@ -264,7 +268,7 @@ def test_anyone_who_plays_a_minion_for_the_gm_knows_its_sheet(rulings: Settings)
 
 @pytest.mark.rule("DA-R118")
 @pytest.mark.parametrize(("sheet", "vitals"), [under("npc_stats_view", "hp_shown", ("gm",), (EVERYONE,))])
-def test_health_of_foes_is_shown_where_the_table_says_so(
+def test_a_table_may_show_the_health_of_foes(
     rulings: Settings, sheet: tuple[str, ...], vitals: tuple[str, ...]
 ) -> None:
     one = brought(rulings, MakeReady("Marsh Slinger")).one("c2")
@@ -273,12 +277,12 @@ def test_health_of_foes_is_shown_where_the_table_says_so(
 
 @pytest.mark.rule("DA-R118")
 @pytest.mark.parametrize("known", [under("npc_stats_view", "everyone", (EVERYONE,))])
-def test_all_of_foes_is_shown_where_the_table_says_so(rulings: Settings, known: tuple[str, ...]) -> None:
+def test_a_table_may_show_the_full_sheets_of_foes(rulings: Settings, known: tuple[str, ...]) -> None:
     assert brought(rulings, MakeReady("Marsh Slinger")).one("c2").sheet.known_to == known
 
 
 @pytest.mark.rule("DA-25.10", "DA-25.18")
-def test_a_printed_armor_range_ends_when_the_armor_is_changed(rulings: Settings) -> None:
+def test_changing_armor_ends_a_printed_armor_range(rulings: Settings) -> None:
     stage = Stage(rulings, foe(sheet={"gear": (Gear("Quilted Jack", worn=True),), "printed": Printed(ar=1)}))
     assert all_of(stage, stage.one())[2] == 1
     stage.do("gm", TakeOff("c1", "Quilted Jack"))
@@ -286,7 +290,7 @@ def test_a_printed_armor_range_ends_when_the_armor_is_changed(rulings: Settings)
 
 
 @pytest.mark.rule("DA-5.7", "DA-12.9")
-def test_a_bystander_who_turns_hostile_is_a_minion(rulings: Settings) -> None:
+def test_a_bystander_who_turns_hostile_becomes_a_minion(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(), bystander(), foe())
     for side, kind in (("hostile", "minion"), ("party", "bystander")):
         stage.do("gm", SetSide("c2", side))

@@ -27,7 +27,7 @@ from support.deck_of_adventures.stage import Dealer, Stage, under
 
 
 @pytest.mark.rule("DA-23.1", "DA-24.6", "DA-2.3")
-def test_a_proposed_character_is_there_when_the_gm_agrees(rulings: Settings) -> None:
+def test_a_proposed_character_joins_when_the_gm_agrees(rulings: Settings) -> None:
     stage = table(rulings, seats=2).do("p1", BRAM)
     assert stage.state.characters == ()
     assert stage.asked() == ["gm approve", "p2 character"]
@@ -51,7 +51,7 @@ def test_a_proposed_character_is_there_when_the_gm_agrees(rulings: Settings) -> 
         ({"role": "Martial"}, "DA-23.10", "1 more"),
     ],
 )
-def test_an_illegal_one_is_refused_with_its_clause(
+def test_an_illegal_proposal_is_refused_with_its_clause(
     rulings: Settings, changes: dict[str, Any], clause: str, more: str
 ) -> None:
     stage = table(rulings)
@@ -63,7 +63,7 @@ def test_an_illegal_one_is_refused_with_its_clause(
 
 
 @pytest.mark.rule("DA-23.1", "DA-1.1")
-def test_only_players_propose_and_each_for_themself(rulings: Settings) -> None:
+def test_only_players_propose_and_only_for_themselves(rulings: Settings) -> None:
     stage = table(rulings)
     with pytest.raises(Impossible, match="made by players"):
         stage.do("gm", BRAM)
@@ -73,7 +73,7 @@ def test_only_players_propose_and_each_for_themself(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-24.6")
-def test_a_proposal_is_returned_with_a_note_or_taken_back(rulings: Settings) -> None:
+def test_a_proposal_is_returned_with_a_note_or_withdrawn(rulings: Settings) -> None:
     stage = table(rulings).do("p1", BRAM).do("gm", ReturnCharacter("p1", "No ferrymen, please."))
     assert stage.asked() == ["p1 character"]
     assert GAME.sheets.drafts(GAME.see(stage.state, "p1"), "p1")[0].help == "No ferrymen, please."
@@ -86,7 +86,7 @@ def test_a_proposal_is_returned_with_a_note_or_taken_back(rulings: Settings) -> 
 
 
 @pytest.mark.rule("DA-R118", "DA-24.6")
-def test_others_learn_the_name_of_what_is_proposed_and_no_more(rulings: Settings) -> None:
+def test_others_learn_only_the_name_of_a_proposed_character(rulings: Settings) -> None:
     stage = table(rulings, seats=2).do("p1", BRAM)
     seen = GAME.see(stage.state, "p2").proposals[0].one
     assert (seen.name, seen.sheet.value) == ("Bram", None)
@@ -94,7 +94,7 @@ def test_others_learn_the_name_of_what_is_proposed_and_no_more(rulings: Settings
 
 
 @pytest.mark.rule("DA-23.1", "DA-25.24", "DA-25.10")
-def test_a_premade_of_the_tables_level_is_there_at_once(rulings: Settings) -> None:
+def test_a_premade_of_the_tables_level_joins_at_once(rulings: Settings) -> None:
     stage = table(rulings).do("p1", TakePremade("Anneke Dray", "Anni"))
     one, own = stage.one(), stage.sheet()
     assert (one.name, one.suit, one.vitals.open(), one.rest_cards) == ("Anni", "H", Vitals(5, 0, 5), 10)
@@ -104,7 +104,7 @@ def test_a_premade_of_the_tables_level_is_there_at_once(rulings: Settings) -> No
 
 
 @pytest.mark.rule("DA-23.1", "DA-25.11")
-def test_a_premade_that_is_not_legal_here_waits_for_the_gm(rulings: Settings) -> None:
+def test_a_premade_that_is_illegal_here_waits_for_the_gm(rulings: Settings) -> None:
     huge = Being("Giant", "Giant", "PC", role="Defender", primary_suit="Clubs", attributes=(("STR", 5),))
     stage = table(rulings, packs=(Pack("p", beings=(huge,)),)).do("p1", TakePremade("Giant"))
     assert stage.asked() == ["gm approve"]
@@ -115,7 +115,7 @@ def test_a_premade_that_is_not_legal_here_waits_for_the_gm(rulings: Settings) ->
 
 
 @pytest.mark.rule("DA-23.3", "DA-23.12")
-def test_new_characters_begin_at_the_level_that_the_gm_says(rulings: Settings) -> None:
+def test_new_characters_start_at_the_level_that_the_gm_sets(rulings: Settings) -> None:
     stage = table(rulings).do("gm", SetStarting(2))
     stage.do("p1", TakePremade("Bram Holloway"))
     assert stage.asked() == ["gm approve"]
@@ -129,7 +129,7 @@ def test_new_characters_begin_at_the_level_that_the_gm_says(rulings: Settings) -
 
 @pytest.mark.rule("DA-R112", "DA-23.3")
 @pytest.mark.parametrize("more", [under("xp_budget", "gm_sets", 3)])
-def test_experience_that_the_gm_sets(rulings: Settings, more: int) -> None:
+def test_new_characters_get_the_experience_that_the_gm_sets(rulings: Settings, more: int) -> None:
     stage = table(rulings).do("gm", SetStarting(1, 12))
     stage.do("p1", bram(attributes={"Strength": 2, "Vitality": 1, "Agility": 1})).do("gm", ApproveCharacter("p1"))
     assert (stage.one().xp.open(), stage.state.starting) == (more, Starting(1, 12))
@@ -137,13 +137,13 @@ def test_experience_that_the_gm_sets(rulings: Settings, more: int) -> None:
 
 @pytest.mark.rule("DA-R116", "DA-23.11")
 @pytest.mark.parametrize("pp", [under("pp_max", "gm_sets", 4)])
-def test_power_points_that_the_gm_sets_with_their_word(rulings: Settings, pp: int) -> None:
+def test_the_gm_sets_power_points_with_the_approval(rulings: Settings, pp: int) -> None:
     stage = table(rulings).do("p1", BRAM).do("gm", ApproveCharacter("p1", pp=pp))
     assert stage.vitals().pp == pp
 
 
 @pytest.mark.rule("DA-1.1")
-def test_whose_character_has_died_makes_another(rulings: Settings) -> None:
+def test_a_player_whose_character_died_makes_another(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(more={"dead": True}))
     assert stage.asked() == ["p1 character"]
     stage.do("p1", TakePremade("Ilse Corran"))
@@ -151,7 +151,7 @@ def test_whose_character_has_died_makes_another(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-1.7", "DA-23.1")
-def test_anyone_who_does_not_answer_gets_a_premade_that_nobody_plays(rulings: Settings) -> None:
+def test_a_player_who_does_not_answer_gets_a_free_premade(rulings: Settings) -> None:
     stage = table(rulings, seats=6)
     taken = []
     for _ in range(6):
@@ -166,7 +166,7 @@ def test_anyone_who_does_not_answer_gets_a_premade_that_nobody_plays(rulings: Se
 
 
 @pytest.mark.rule("DA-1.7")
-def test_an_empty_seat_is_asked_nothing(rulings: Settings) -> None:
+def test_an_empty_seat_is_not_prompted(rulings: Settings) -> None:
     stage = table(rulings)
     seats = tuple(msgspec.structs.replace(one, taken=False) for one in stage.state.seats)
     assert GAME.open_questions(msgspec.structs.replace(stage.state, seats=seats)) == ()

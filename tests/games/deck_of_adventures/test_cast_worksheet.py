@@ -39,7 +39,7 @@ def note(sheet: Worksheet, name: str) -> str:
 
 
 @pytest.mark.rule("DA-23.1", "DA-23.3", "DA-23.2")
-def test_an_empty_draft_says_what_is_left_and_what_is_wrong(rulings: Settings) -> None:
+def test_an_empty_draft_shows_what_is_left_and_what_is_wrong(rulings: Settings) -> None:
     stage = table(rulings)
     assert "Ask the GM about the setting" in GAME.sheets.drafts(GAME.see(stage.state, "p1"), "p1")[0].help
     sheet = editor(stage).worksheet({})
@@ -52,7 +52,7 @@ def test_an_empty_draft_says_what_is_left_and_what_is_wrong(rulings: Settings) -
 
 
 @pytest.mark.rule("DA-23.1", "DA-23.6", "DA-14.1")
-def test_the_whole_character_is_ready_and_is_sent_in(rulings: Settings) -> None:
+def test_a_complete_character_is_ready_and_can_be_submitted(rulings: Settings) -> None:
     stage = table(rulings)
     document, sheet = editor(stage).change({}, WHOLE)
     assert (sheet.ready, sheet.findings, left(sheet)["Experience"]) == (True, (), 0)
@@ -84,7 +84,7 @@ def test_a_wrong_value_is_refused_with_its_field(rulings: Settings, changes: dic
 
 
 @pytest.mark.rule("DA-23.3", "DA-23.10", "DA-23.8")
-def test_anything_that_is_too_much_is_found_where_it_stands(rulings: Settings) -> None:
+def test_overspending_is_reported_at_its_line(rulings: Settings) -> None:
     _, sheet = editor(table(rulings)).change(WHOLE, {"skill.brute": 2, "role": "Martial"})
     assert [(one.clause, one.field) for one in sheet.findings] == [
         ("DA-23.3", ""), ("DA-23.8", "skill.brute"), ("DA-23.10", "powers"), ("DA-23.10", "powers"),
@@ -93,7 +93,7 @@ def test_anything_that_is_too_much_is_found_where_it_stands(rulings: Settings) -
 
 
 @pytest.mark.rule("DA-23.1")
-def test_a_draft_filled_by_chance_is_ready_and_keeps_the_name(rulings: Settings) -> None:
+def test_a_random_draft_is_ready_and_keeps_the_name(rulings: Settings) -> None:
     for seed in range(6):
         document, sheet = editor(table(rulings)).at_random({"name": "Mim"}, even_numbers(str(seed)))
         assert sheet.ready, sheet.findings
@@ -101,7 +101,7 @@ def test_a_draft_filled_by_chance_is_ready_and_keeps_the_name(rulings: Settings)
 
 
 @pytest.mark.rule("DA-23.12", "DA-R115")
-def test_a_sheet_that_grows_begins_as_it_is(rulings: Settings) -> None:
+def test_a_sheet_that_levels_up_starts_from_its_current_values(rulings: Settings) -> None:
     stage = table(rulings).do("p1", BRAM).do("gm", ApproveCharacter("p1")).do("gm", LevelUp(("c1",)))
     assert [one.kind for one in GAME.sheets.drafts(stage.state, "p1")] == ["grows-c1-2"]
     sheet = editor(stage, "grows-c1-2").worksheet({})
@@ -115,7 +115,7 @@ def test_a_sheet_that_grows_begins_as_it_is(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-23.12", "DA-1.2", "DA-R118")
-def test_the_gm_keeps_drafts_of_their_own_dealers_and_nobody_else_of_them(rulings: Settings) -> None:
+def test_only_the_gm_has_drafts_of_the_gms_dealers(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(), foe(), minion())
     assert [one.kind for one in GAME.sheets.drafts(stage.state, "gm")] == ["grows-c2-1-anew"]
     assert GAME.sheets.drafts(GAME.see(stage.state, "p1"), "p1") == ()
@@ -127,7 +127,7 @@ def test_the_gm_keeps_drafts_of_their_own_dealers_and_nobody_else_of_them(ruling
 
 @pytest.mark.rule("DA-23.9", "DA-R114")
 @pytest.mark.parametrize("labels", [under("vuln_caps", "none", ["Experience"])])
-def test_without_caps_no_budget_of_vulnerabilities(rulings: Settings, labels: list[str]) -> None:
+def test_without_caps_there_is_no_budget_for_vulnerabilities(rulings: Settings, labels: list[str]) -> None:
     assert list(left(editor(table(rulings)).worksheet({}))) == labels
 
 
@@ -136,7 +136,7 @@ def rows(sheet: PrintedSheet) -> dict[str, str]:
 
 
 @pytest.mark.rule("DA-24.7", "DA-4.1", "DA-14.4")
-def test_the_sheet_as_it_is_printed(rulings: Settings) -> None:
+def test_the_printed_sheet(rulings: Settings) -> None:
     stage = table(rulings).do("p1", TakePremade("Bram Holloway"))
     sheet = GAME.sheets.printed(GAME.see(stage.state, "p1"), "c1")
     assert (sheet.title, sheet.subtitle) == ("Bram Holloway", "Level 1, Defender, Clubs, He/Him")
@@ -151,7 +151,7 @@ def test_the_sheet_as_it_is_printed(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-R118")
-def test_a_sheet_is_read_by_those_who_know_it(rulings: Settings) -> None:
+def test_a_sheet_is_readable_by_those_who_know_it(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(), foe(sheet={"printed": Printed(pp=1), "powers": (Taken("Gone"),)}), seats=2)
     assert [one.value for one in GAME.sheets.options(GAME.see(stage.state, "p2"))] == ["c1"]
     assert [one.value for one in GAME.sheets.options(GAME.see(stage.state, "gm"))] == ["c1", "c2"]
@@ -163,7 +163,7 @@ def test_a_sheet_is_read_by_those_who_know_it(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-25.16", "DA-23.13")
-def test_a_bosss_sheet_holds_the_powers_of_bosses(rulings: Settings) -> None:
+def test_a_bosss_sheet_includes_its_boss_powers(rulings: Settings) -> None:
     stage = table(rulings).do("gm", MakeReady("Mother Undertow"))
     stage.do("gm", BringOn(tuple(one.id for one in stage.state.waiting.open())))
     (draft,) = GAME.sheets.drafts(GAME.see(stage.state, "gm"), "gm")

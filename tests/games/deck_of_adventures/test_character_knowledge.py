@@ -30,7 +30,7 @@ def seeded(number: Callable[[int], int]) -> AnswerSource:
 
 
 @pytest.mark.rule("DA-R118")
-def test_party_play_is_open_and_foes_are_the_gms(rulings: Settings) -> None:
+def test_the_party_plays_openly_and_only_the_gm_knows_foes(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(), companion(), foe(), companion("c3", "gm"))
     ruling, now = rulings.__getitem__, stage.state
     assert [knowledge.sheet_seats(ruling, now, one) for one in now.characters] == [
@@ -41,7 +41,7 @@ def test_party_play_is_open_and_foes_are_the_gms(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-R118")
 @pytest.mark.parametrize("known", [under("pc_sheet_view", "owner_gm", ("p1", "gm"))])
-def test_sheets_for_owner_and_gm_alone(rulings: Settings, known: tuple[str, ...]) -> None:
+def test_only_owner_and_gm_see_a_sheet(rulings: Settings, known: tuple[str, ...]) -> None:
     stage = Stage(rulings, Dealer())
     assert knowledge.sheet_seats(rulings.__getitem__, stage.state, stage.one()) == known
     while stage.run(knowledge.reveal_sheets):
@@ -50,7 +50,7 @@ def test_sheets_for_owner_and_gm_alone(rulings: Settings, known: tuple[str, ...]
 
 
 @pytest.mark.rule("DA-14.1")
-def test_health_moves_with_the_most_health_and_may_fail_with_it(rulings: Settings) -> None:
+def test_health_changes_with_the_maximum_and_can_drop_to_zero_with_it(rulings: Settings) -> None:
     stage = Stage(rulings, foe(hp=3, level=2, traits={"Vitality": 2}, sheet={"gear": (Gear("Quilted Jack"),)}))
     own = stage.sheet()
     less = msgspec.structs.replace(own, attributes=tuple((name, 0) for name, _ in own.attributes))
@@ -76,7 +76,7 @@ def test_power_points_are_paid_or_refused(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-R118")
 @pytest.mark.option("pc_sheet_view", "owner_gm")
-def test_nobody_else_learns_that_a_sheet_changed(rulings: Settings) -> None:
+def test_a_changed_sheet_is_hidden_from_everyone_else(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(), Dealer())
     stage.run(knowledge.reveal_sheets)
     stage.run(sheets.put_sheet, "c1", msgspec.structs.replace(stage.sheet(), background="x"), "x")
@@ -84,7 +84,7 @@ def test_nobody_else_learns_that_a_sheet_changed(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-R118", "DA-5.7")
-def test_a_world_that_fits_gives_foes_numbers_that_agree_with_what_is_seen(rulings: Settings) -> None:
+def test_a_consistent_world_gives_foes_numbers_that_match_what_is_seen(rulings: Settings) -> None:
     down = {"knockout": Knockout(DAMAGE)}
     stage = Stage(rulings, Dealer(), foe(), minion(), minion(more=down), state={"packs": (PACK,)})
     view = GAME.see(stage.state, "p1")
@@ -100,7 +100,7 @@ def test_a_world_that_fits_gives_foes_numbers_that_agree_with_what_is_seen(rulin
 
 @pytest.mark.rule("DA-R118")
 @pytest.mark.option("npc_stats_view", "hp_shown")
-def test_a_world_keeps_the_health_that_is_shown(rulings: Settings) -> None:
+def test_a_consistent_world_keeps_the_visible_health(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(), foe(hp=12, pp=9))
     while stage.run(knowledge.reveal_sheets):
         pass
@@ -113,7 +113,7 @@ def test_a_world_keeps_the_health_that_is_shown(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-23.1", "DA-23.3", "DA-23.8", "DA-23.10")
 @pytest.mark.parametrize("level", [1, 4, 10])
-def test_characters_by_chance_are_legal(rulings: Settings, level: int) -> None:
+def test_random_characters_are_legal(rulings: Settings, level: int) -> None:
     now = table(rulings).state
     ruling = rulings.__getitem__
     made = [random_proposal(ruling, now, even_numbers(f"{level} {at}"), level, 0) for at in range(12)]
@@ -124,7 +124,7 @@ def test_characters_by_chance_are_legal(rulings: Settings, level: int) -> None:
 
 
 @pytest.mark.rule("DA-R118", "DA-24.6")
-def test_a_proposal_that_others_do_not_know_is_any_legal_one(rulings: Settings) -> None:
+def test_an_unknown_proposal_may_be_any_legal_one(rulings: Settings) -> None:
     proposed = table(rulings, seats=2).do("p1", BRAM).state
     for seat in ("gm", "p1", "p2"):
         view = GAME.see(proposed, seat)

@@ -35,7 +35,7 @@ def test_health_of_a_dealer(rulings: Settings, level: int, vitality: int, hp: in
 
 @pytest.mark.rule("DA-R31")
 @pytest.mark.parametrize("hp", [under("dealer_hp_floor", "none", 4)])
-def test_a_dealer_without_the_floor(rulings: Settings, hp: int) -> None:
+def test_health_of_a_dealer_without_the_floor(rulings: Settings, hp: int) -> None:
     assert of(rulings, numbers.hp_max, Dealer(traits={"Vitality": -1})) == hp
 
 
@@ -48,19 +48,19 @@ def test_health_of_a_companion(rulings: Settings, level: int, hp: int) -> None: 
 
 @pytest.mark.rule("DA-R35")
 @pytest.mark.parametrize("hp", [under("companion_hp", "stat_block", 4)])
-def test_a_companion_by_its_stat_block(rulings: Settings, hp: int) -> None:
+def test_health_of_a_companion_from_its_stat_block(rulings: Settings, hp: int) -> None:
     assert of(rulings, numbers.hp_max, Dealer(), companion(sheet={"printed": Printed(hp=4)}), id="c2") == hp
 
 
 @pytest.mark.rule("DA-25.17", "DA-5.7")
-def test_printed_health_stands_before_the_formula(rulings: Settings) -> None:
+def test_printed_health_overrides_the_formula(rulings: Settings) -> None:
     assert of(rulings, numbers.hp_max, foe(level=4, sheet={"printed": Printed(hp=8)})) == 8
     assert of(rulings, numbers.hp_max, minion(sheet={"printed": Printed(hp=2)})) == 2
     assert of(rulings, numbers.hp_max, minion()) == 1
 
 
 @pytest.mark.rule("DA-25.18", "DA-25.10")
-def test_powers_and_gear_add_to_health_but_powers_not_to_a_printed_one(rulings: Settings) -> None:
+def test_powers_and_gear_add_to_health_but_powers_not_to_printed_health(rulings: Settings) -> None:
     iron = (Taken("Iron Stance"),)
     assert of(rulings, numbers.hp_max, Dealer(sheet={"powers": iron})) == 6
     assert of(rulings, numbers.hp_max, foe(sheet={"powers": iron, "printed": Printed(hp=7)})) == 7
@@ -85,7 +85,7 @@ def test_armor_sets_the_range_and_gives_points_with_the_shield(rulings: Settings
 
 @pytest.mark.rule("DA-R70")
 @pytest.mark.parametrize("ar", [under("armor_agility", "lower_of_both", 1)])
-def test_the_lower_of_armor_and_agility(rulings: Settings, ar: int) -> None:
+def test_the_lower_of_armor_and_agility_counts(rulings: Settings, ar: int) -> None:
     assert of(rulings, numbers.armor_range, worn("Riveted Coat", Agility=4)) == ar
 
 
@@ -98,14 +98,14 @@ def test_the_armor_table() -> None:
 
 
 @pytest.mark.rule("DA-14.12")
-def test_armor_points_now_are_the_most_less_those_lost(rulings: Settings) -> None:
+def test_current_armor_points_are_the_maximum_minus_those_lost(rulings: Settings) -> None:
     clad = worn("Riveted Coat", "Boss Buckler")._replace(ap_lost=1)
     assert of(rulings, numbers.ap, clad) == 1
     assert of(rulings, numbers.ap, worn()._replace(ap_lost=1)) == 0
 
 
 @pytest.mark.rule("DA-14.6", "DA-R72")
-def test_armor_of_which_the_need_is_unmet_hampers(rulings: Settings) -> None:
+def test_armor_with_an_unmet_requirement_hampers(rulings: Settings) -> None:
     stage = Stage(rulings, worn("Siege Plate"), worn("Siege Plate", Strength=1), worn("Quilted Jack"))
     assert [numbers.is_hampered(rulings.__getitem__, stage.state, one) for one in ("c1", "c2", "c3")] == [
         True, False, False,
@@ -113,7 +113,7 @@ def test_armor_of_which_the_need_is_unmet_hampers(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-23.11", "DA-R116")
-def test_power_points_are_the_largest_prices_and_what_is_added(rulings: Settings) -> None:
+def test_power_points_are_the_highest_prices_plus_bonuses(rulings: Settings) -> None:
     anneke = tuple(map(Taken, ("Field Dressing", "Rally Call", "Clear Head", "Deep Reserve")))
     assert of(rulings, numbers.pp_max, Dealer(sheet={"powers": anneke})) == 2 + 1 + 1 + 1
     assert of(rulings, numbers.pp_max, foe(sheet={"powers": anneke, "printed": Printed(pp=3)})) == 3
@@ -121,20 +121,20 @@ def test_power_points_are_the_largest_prices_and_what_is_added(rulings: Settings
 
 @pytest.mark.rule("DA-R116")
 @pytest.mark.parametrize("pp", [under("pp_max", "gm_sets", 0)])
-def test_power_points_that_the_gm_sets(rulings: Settings, pp: int) -> None:
+def test_the_gm_may_set_power_points(rulings: Settings, pp: int) -> None:
     assert of(rulings, numbers.pp_max, Dealer(sheet={"powers": (Taken("Deep Reserve"),)})) == pp
     assert of(rulings, numbers.pp_max, Dealer(sheet={"printed": Printed(pp=4)})) == 4
 
 
 @pytest.mark.rule("DA-12.2", "DA-12.3")
-def test_speed_is_six_with_what_changes_it_for_good(rulings: Settings) -> None:
+def test_speed_is_six_plus_permanent_changes(rulings: Settings) -> None:
     assert of(rulings, numbers.speed_base, Dealer()) == 6
     assert of(rulings, numbers.speed_base, Dealer(sheet={"powers": (Taken("Light Feet"),)})) == 7
     assert of(rulings, numbers.speed_base, foe(sheet={"printed": Printed(speed=4)})) == 4
 
 
 @pytest.mark.rule("DA-4.3", "DA-4.4", "DA-4.8")
-def test_gear_that_lifts_an_attribute_lifts_its_skills(rulings: Settings) -> None:
+def test_gear_that_raises_an_attribute_raises_its_skills(rulings: Settings) -> None:
     stage = Stage(rulings, worn("Ring of Wit", Intelligence=1, Knowledge=3), state={"packs": (PACK,)})
     found = {name: numbers.trait(rulings.__getitem__, stage.state, "c1", name)
              for name in ("Intelligence", "INT", "Knowledge", "Investigation", "Craft", "")}  # fmt: skip
@@ -142,11 +142,11 @@ def test_gear_that_lifts_an_attribute_lifts_its_skills(rulings: Settings) -> Non
 
 
 @pytest.mark.rule("DA-19.2", "DA-R92")
-def test_rest_cards_are_health_and_power_points(rulings: Settings) -> None:
+def test_rest_cards_equal_health_plus_power_points(rulings: Settings) -> None:
     assert of(rulings, numbers.rest_cards, Dealer(sheet={"powers": (Taken("Ram"),)})) == 6
 
 
 @pytest.mark.rule("DA-R92")
 @pytest.mark.parametrize("cards", [under("rest_cards", "hp", 5)])
-def test_rest_cards_of_health_alone(rulings: Settings, cards: int) -> None:
+def test_rest_cards_may_equal_health_only(rulings: Settings, cards: int) -> None:
     assert of(rulings, numbers.rest_cards, Dealer(sheet={"powers": (Taken("Ram"),)})) == cards

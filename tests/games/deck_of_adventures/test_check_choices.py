@@ -52,13 +52,13 @@ def called(stage: Stage) -> Stage:
         under("edr_floor", "ladder", -5, "no card wins;"),
     ],
 )
-def test_the_winning_ranks_are_shown_by_the_rulings(rulings: Settings, m: int, said: str) -> None:
+def test_the_winning_ranks_follow_the_rulings(rulings: Settings, m: int, said: str) -> None:
     stage = called(Stage(rulings, XENA._replace(traits={"Athletics": m})))
     assert said in offered(stage, "p1")["Draw"].help
 
 
 @pytest.mark.rule("DA-10.1", "DA-7.1", "DA-10.6")
-def test_the_gm_makes_a_players_call_a_contest(rulings: Settings) -> None:
+def test_the_gm_turns_a_players_call_into_a_contest(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer("Xena", traits={"Bluffing": 1}, fate=()), minion("Jonas"))
     stage.do("p1", wish.AskForCheck("c1", "Bluffing", "We are the new guards."))
     choice = offered(stage, "gm")["Turn it into a contest"]
@@ -71,7 +71,7 @@ def test_the_gm_makes_a_players_call_a_contest(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-10.1", "DA-7.1")
-def test_anyone_who_makes_a_check_is_offered_no_contest_and_no_other_check(rulings: Settings) -> None:
+def test_a_character_in_a_check_is_offered_no_contest_or_other_check(rulings: Settings) -> None:
     stage = called(Stage(rulings, XENA, minion(), minion()))
     stage.do("gm", wish.CallCheck(("c2",), "Athletics", 2), "9C")
     contests = {label: one.legal for label, one in offered(stage, "gm").items() if label.endswith(" contests")}
@@ -82,14 +82,14 @@ def test_anyone_who_makes_a_check_is_offered_no_contest_and_no_other_check(rulin
 
 @pytest.mark.option("player_calls", "free")
 @pytest.mark.rule("DA-R39", "DA-10.1")
-def test_players_are_offered_contests_where_they_call(rulings: Settings) -> None:
+def test_players_are_offered_contests_where_they_may_call(rulings: Settings) -> None:
     stage = Stage(rulings, XENA, minion())
     assert "Xena contests" in offered(stage, "p1")
     assert "Bo contests" not in offered(stage, "p1")
 
 
 @pytest.mark.rule("DA-13.9", "DA-15.7")
-def test_a_rules_statement_about_a_call_is_kept(rulings: Settings) -> None:
+def test_a_players_statement_with_a_call_is_kept(rulings: Settings) -> None:
     stage = Stage(rulings, XENA, minion(standing="KD"))
     stage.run(lambda play: play.do(CheckCalled(Check("q1", "c1", "recall", "called", "Knowledge", sight=False))))
     fields = {field.name: field.default for field in offered(stage, "gm")["Set the DR"].fields}
@@ -99,7 +99,7 @@ def test_a_rules_statement_about_a_call_is_kept(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-7.4", "DA-7.6", "DA-7.12")
-def test_before_the_draw_the_winning_ranks_are_shown(rulings: Settings) -> None:
+def test_the_winning_ranks_are_shown_before_the_draw(rulings: Settings) -> None:
     stage = called(Stage(rulings, XENA))
     assert now(stage, "p1") == ["Draw", "Ask for another Trait"]
     assert offered(stage, "p1")["Draw"].help.startswith(
@@ -109,7 +109,7 @@ def test_before_the_draw_the_winning_ranks_are_shown(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-3.9", "DA-3.4", "DA-9.1")
-def test_after_the_draw_it_is_accepted_or_redrawn(rulings: Settings) -> None:
+def test_a_drawn_card_is_accepted_or_redrawn(rulings: Settings) -> None:
     stage = called(Stage(rulings, XENA)).do("p1", wish.DrawCard("q1"), "QD")
     assert now(stage, "p1") == ["Accept: Miss", "Redraw a card for a Fate Card"]
     pays = offered(stage, "p1")["Redraw a card for a Fate Card"].fields[1]
@@ -118,7 +118,7 @@ def test_after_the_draw_it_is_accepted_or_redrawn(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-9.1")
-def test_with_an_upper_hand_one_may_draw_on(rulings: Settings) -> None:
+def test_with_an_upper_hand_a_player_may_draw_on(rulings: Settings) -> None:
     stage = Stage(rulings, XENA)
     stage.run(lay_effect, "c1", Effect("", 1, kind="help"))
     called(stage).do("p1", wish.DrawCard("q2"), "QD")
@@ -127,7 +127,7 @@ def test_with_an_upper_hand_one_may_draw_on(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-7.13")
 @pytest.mark.parametrize(("words", "told"), [("I leap", "I leap. Each step"), ("May I?", "May I? Each step")])
-def test_what_a_player_says_is_not_run_into_the_advice(rulings: Settings, words: str, told: str) -> None:
+def test_the_players_words_and_the_advice_are_kept_apart(rulings: Settings, words: str, told: str) -> None:
     stage = Stage(rulings, XENA).do("p1", wish.AskForCheck("c1", "Athletics", words))
     assert offered(stage, "gm")["Set the DR"].help.startswith(f"Athletics: {told}")
 
@@ -147,7 +147,7 @@ def test_the_gm_sets_the_range_of_a_players_call(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-R51", "DA-1.7")
-def test_what_is_answered_when_no_answer_comes(rulings: Settings) -> None:
+def test_the_default_answers(rulings: Settings) -> None:
     stage = Stage(rulings, XENA._replace(fatigue=1))
     stage.do("p1", wish.AskForCheck("c1", "Athletics", "I leap."))
     assert default(stage) == wish.RefuseCheck("q1")
@@ -171,7 +171,7 @@ def default(stage: Stage) -> object:
 
 
 @pytest.mark.rule("DA-10.1", "DA-R51")
-def test_the_questions_of_a_contest_have_answers(rulings: Settings) -> None:
+def test_the_questions_of_a_contest_have_default_answers(rulings: Settings) -> None:
     stage = Stage(rulings, XENA, minion())
     stage.do("gm", wish.CallContest("c2", "Brute", ("c1",), "Brute", "Finesse"), "3D")
     assert now(stage, "p1") == ["Use Brute", "Use Finesse"]
@@ -183,7 +183,7 @@ def test_the_questions_of_a_contest_have_answers(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-R51", "DA-1.1")
-def test_the_gm_draws_for_someone_who_is_away_and_for_nobody_else(rulings: Settings) -> None:
+def test_the_gm_draws_only_for_someone_who_is_away(rulings: Settings) -> None:
     stage = called(Stage(rulings, XENA))
     with pytest.raises(Illegal):
         stage.do("gm", wish.DrawCard("q1"), "9C")
@@ -196,7 +196,7 @@ def test_the_gm_draws_for_someone_who_is_away_and_for_nobody_else(rulings: Setti
 
 @pytest.mark.rule("DA-R51")
 @pytest.mark.option("absent_player", "paused")
-def test_nobody_may_draw_for_someone_who_is_away(rulings: Settings) -> None:
+def test_a_table_may_forbid_drawing_for_someone_who_is_away(rulings: Settings) -> None:
     stage = called(Stage(rulings, XENA))
     seats = tuple(msgspec.structs.replace(one, away=one.id == "p1") for one in stage.state.seats)
     stage.state = msgspec.structs.replace(stage.state, seats=seats)
@@ -205,7 +205,7 @@ def test_nobody_may_draw_for_someone_who_is_away(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-3.7", "DA-3.8", "DA-9.2")
-def test_what_is_offered_unasked(rulings: Settings) -> None:
+def test_choices_without_a_prompt(rulings: Settings) -> None:
     stage = Stage(rulings, XENA, minion())
     mine, hers = offered(stage, "p1"), offered(stage, "gm")
     assert mine["Xena exchanges Fate for Power Points"].why_not is not None  # she can hold none
@@ -223,7 +223,7 @@ def test_what_is_offered_unasked(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-R38")
 @pytest.mark.option("dr_visible", "gm_may_hide")
-def test_a_hidden_range_is_shown_to_nobody(rulings: Settings) -> None:
+def test_nobody_sees_a_hidden_range(rulings: Settings) -> None:
     stage = Stage(rulings, XENA).do("gm", wish.CallCheck(("c1",), "Athletics", 2, hidden=True), "8C")
     assert offered(stage, "p1")["Draw"].help.startswith("Athletics +1, Target Card 8 of clubs, DR hidden; The draw")
     stage.do("p1", wish.DrawCard("q1"), "QD")
@@ -238,7 +238,7 @@ def test_a_hidden_range_is_shown_to_nobody(rulings: Settings) -> None:
     "fields",
     [under("modifier_use", "aim", ["shift"]), under("modifier_optional", "owner_may_decline", ["shift"])],
 )
-def test_the_owner_is_asked_how_far_the_modifier_helps(rulings: Settings, fields: list[str]) -> None:
+def test_the_owner_is_asked_how_far_the_modifier_applies(rulings: Settings, fields: list[str]) -> None:
     stage = called(Stage(rulings, XENA)).do("p1", wish.DrawCard("q1"), "JC")
     accept = offered(stage, "p1")["Accept: Suited Success"]
     assert [field.name for field in accept.fields] == fields
@@ -260,14 +260,14 @@ def test_the_log_shows_a_check(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-3.7")
 @pytest.mark.parametrize(("pp", "most"), [(0, 2), (2, 1), under("exchange_overflow", "allowed_until_rest", 2, 2)])
-def test_no_more_fate_is_offered_for_exchange_than_can_be_held(rulings: Settings, pp: int, most: int) -> None:
+def test_fate_is_offered_for_exchange_only_up_to_what_can_be_held(rulings: Settings, pp: int, most: int) -> None:
     stage = Stage(rulings, XENA._replace(pp=pp, sheet={"printed": Printed(pp=3)}))
     choice = offered(stage, "p1")["Xena exchanges Fate for Power Points"]
     assert choice.legal
     assert choice.fields[0].max == most
 
 
-def test_anyone_who_plays_two_is_told_whose_card_they_draw(rulings: Settings) -> None:
+def test_a_player_of_two_characters_is_told_whose_card_is_drawn(rulings: Settings) -> None:
     stage = Stage(rulings, XENA, Dealer("Yara", seat="p1"))
     stage.do("gm", wish.CallCheck(("c1", "c2"), "Athletics", 2), "8C")
     assert {"Xena: Draw", "Yara: Draw", "Yara: Ask for another Trait"} <= set(now(stage, "p1"))
@@ -283,7 +283,7 @@ def test_advice_is_shown_while_a_check_is_drawn(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-9.7", "DA-11.2")
-def test_advice_is_shown_with_what_comes_of_a_check(rulings: Settings) -> None:
+def test_advice_is_shown_with_the_result_of_a_check(rulings: Settings) -> None:
     stage = called(Stage(rulings, XENA))
     stage.do("p1", wish.DrawCard("q1"), "8D").do("p1", wish.AcceptDraw("q1"))
     assert "A Major Success may bring a flourish" in offered(stage, "gm")["Describe the outcome of Xena's Check"].help

@@ -79,7 +79,7 @@ def test_xena_leaps_the_chasm(rulings: Settings, card: str, said: str, reported:
 
 
 @pytest.mark.rule("DA-2.4", "DA-7.3", "DA-9.4")
-def test_a_check_with_nothing_to_decide_is_settled_by_itself_and_cleared(rulings: Settings) -> None:
+def test_a_check_without_decisions_is_resolved_automatically_and_cleared(rulings: Settings) -> None:
     stage = draw(called(Stage(rulings, XENA)), "JC")
     assert (stage.faces("targets"), stage.faces("discard.gm")) == ([], ["8C"])
     assert (stage.faces("drawn.c1"), stage.faces("discard.c1"), stage.asked()) == ([], ["JC"], [])
@@ -96,7 +96,7 @@ def test_a_range_is_zero_to_six(rulings: Settings, dr: int) -> None:
 
 
 @pytest.mark.rule("DA-7.2", "DA-1.8")
-def test_what_cannot_be_called(rulings: Settings) -> None:
+def test_impossible_calls_are_refused(rulings: Settings) -> None:
     stage = Stage(rulings, XENA, Dealer())
     with pytest.raises(Invalid):
         called(stage, trait="Cooking")
@@ -113,7 +113,7 @@ def test_what_cannot_be_called(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-7.3")
-def test_several_make_a_check_on_one_card_which_goes_with_the_last(rulings: Settings) -> None:
+def test_several_characters_make_a_check_against_one_card(rulings: Settings) -> None:
     stage = Stage(rulings, XENA, XENA).do("gm", wish.CallCheck(("c1", "c2"), "Athletics", 2), "8C")
     assert stage.asked() == ["p1 draw q1", "p2 draw q2"]
     stage.do("p2", wish.DrawCard("q2"), "9C")
@@ -123,7 +123,7 @@ def test_several_make_a_check_on_one_card_which_goes_with_the_last(rulings: Sett
 
 
 @pytest.mark.rule("DA-13.9", "DA-R37")
-def test_a_check_aimed_at_a_creature_takes_its_standing_card(rulings: Settings) -> None:
+def test_a_check_aimed_at_a_creature_uses_its_standing_card(rulings: Settings) -> None:
     stage = Stage(rulings, XENA, foe(standing="KD"), foe())
     stage.do("gm", wish.CallCheck(("c1",), "Detection", 3, about="c2"))
     check = stage.check()
@@ -137,7 +137,7 @@ def test_a_check_aimed_at_a_creature_takes_its_standing_card(rulings: Settings) 
 
 @pytest.mark.rule("DA-R37")
 @pytest.mark.option("tc_source", "gm_deck_only")
-def test_target_cards_may_come_from_the_gm_deck_alone(rulings: Settings) -> None:
+def test_target_cards_may_come_from_the_gm_deck_only(rulings: Settings) -> None:
     stage = Stage(rulings, XENA, foe(standing="KD"))
     stage.do("gm", wish.CallCheck(("c1",), "Detection", 3, about="c2"), "5C")
     assert stage.faces("targets") == ["5C"]
@@ -157,7 +157,7 @@ def test_the_gm_may_pick_the_target_card(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-R37", "DA-7.3")
-def test_the_gm_picks_no_card(rulings: Settings) -> None:
+def test_the_gm_may_not_pick_the_target_card(rulings: Settings) -> None:
     stage = Stage(rulings, XENA)
     with pytest.raises(Illegal) as refused:
         stage.do("gm", wish.CallCheck(("c1",), "Athletics", 3, card="KD"))
@@ -165,7 +165,7 @@ def test_the_gm_picks_no_card(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-R38", "DA-7.2")
-def test_a_range_is_announced(rulings: Settings) -> None:
+def test_the_range_is_announced(rulings: Settings) -> None:
     with pytest.raises(Illegal) as refused:
         called(Stage(rulings, XENA), hidden=True)
     assert refused.value.clause == "DA-R38"
@@ -184,7 +184,7 @@ def test_a_range_may_be_hidden_until_the_draw(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-R40", "DA-8.7", "DA-8.8")
-def test_the_gm_may_ask_for_a_suit(rulings: Settings) -> None:
+def test_the_gm_may_require_a_suit(rulings: Settings) -> None:
     stage = draw(called(Stage(rulings, XENA), requirement="suit"), "9S")
     result = stage.check().result
     assert result is not None
@@ -193,7 +193,7 @@ def test_the_gm_may_ask_for_a_suit(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-R40")
 @pytest.mark.option("gm_requirements", "off")
-def test_no_suit_may_be_asked_for(rulings: Settings) -> None:
+def test_a_table_may_forbid_requiring_a_suit(rulings: Settings) -> None:
     with pytest.raises(Illegal):
         called(Stage(rulings, XENA), requirement="suit")
 
@@ -213,7 +213,7 @@ def test_a_players_call_waits_for_the_gms_range(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-1.5", "DA-7.1", "DA-7.5")
-def test_a_call_is_refused_or_taken_back_while_it_has_no_range(rulings: Settings) -> None:
+def test_a_call_is_refused_or_withdrawn_while_it_has_no_range(rulings: Settings) -> None:
     stage = Stage(rulings, XENA)
     for seat, answer in (("gm", wish.RefuseCheck("q1", "You just do it.")), ("p1", wish.WithdrawCheck("q2"))):
         stage.do("p1", wish.AskForCheck("c1", "Athletics", "I leap."))
@@ -231,7 +231,7 @@ def test_once_the_range_is_announced_the_check_must_be_made(rulings: Settings) -
 
 
 @pytest.mark.rule("DA-7.5", "DA-7.3")
-def test_where_a_table_is_only_assisted_a_withdrawn_check_leaves_no_card_behind(rulings: Settings) -> None:
+def test_in_assist_mode_a_withdrawn_check_leaves_no_card_behind(rulings: Settings) -> None:
     stage = draw(called(Stage(rulings, XENA._replace(fatigue=1), state={"mode": "assist"})), "9C")
     stage.do("p1", wish.WithdrawCheck("q1"))
     assert (stage.faces("targets"), stage.faces("drawn.c1")) == ([], [])
@@ -247,13 +247,13 @@ def test_a_caller_may_set_the_range(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-R39")
 @pytest.mark.option("player_calls", "off")
-def test_only_the_gm_may_call(rulings: Settings) -> None:
+def test_a_table_may_let_only_the_gm_call(rulings: Settings) -> None:
     with pytest.raises(Illegal):
         Stage(rulings, XENA).do("p1", wish.AskForCheck("c1", "Athletics", "I leap."))
 
 
 @pytest.mark.rule("DA-16.1", "DA-1.1", "DA-1.8")
-def test_nobody_makes_a_check_who_is_out_or_for_another(rulings: Settings) -> None:
+def test_nobody_makes_a_check_while_out_or_for_someone_else(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(more={"knockout": Knockout("damage")}), Dealer(), Dealer())
     with pytest.raises(Illegal) as refused:
         called(stage)
@@ -265,7 +265,7 @@ def test_nobody_makes_a_check_who_is_out_or_for_another(rulings: Settings) -> No
 
 
 @pytest.mark.rule("DA-7.1")
-def test_a_player_says_who_makes_the_check_that_they_call(rulings: Settings) -> None:
+def test_a_player_names_who_makes_the_check(rulings: Settings) -> None:
     stage = Stage(rulings, XENA, minion("Guard"), Dealer())
     stage.do("p1", wish.AskForCheck("c2", "Detection", "Does he see us?"))
     with pytest.raises(Illegal, match="another player called"):
@@ -277,7 +277,7 @@ def test_a_player_says_who_makes_the_check_that_they_call(rulings: Settings) -> 
 
 
 @pytest.mark.rule("DA-7.1", "DA-1.8", "DA-10.1")
-def test_anyone_who_has_left_the_scene_makes_no_check(rulings: Settings) -> None:
+def test_a_character_who_has_left_the_scene_makes_no_check(rulings: Settings) -> None:
     stage = Stage(rulings, XENA._replace(more={"here": False}), minion())
     for command in (wish.CallCheck(("c1",), "Agility", 3), wish.CallContest("c1", "Stealth", ("c2",), "Detection")):
         with pytest.raises(Impossible, match="not in the scene"):
@@ -286,13 +286,13 @@ def test_anyone_who_has_left_the_scene_makes_no_check(rulings: Settings) -> None
 
 
 @pytest.mark.rule("DA-7.1")
-def test_the_gm_calls_outright(rulings: Settings) -> None:
+def test_the_gm_calls_for_a_check_directly(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="outright"):
         Stage(rulings, XENA).do("gm", wish.AskForCheck("c1", "Detection", "Does she see them?"))
 
 
 @pytest.mark.rule("DA-7.3", "DA-2.14")
-def test_without_a_card_in_the_gm_deck_there_is_no_target(rulings: Settings) -> None:
+def test_an_empty_gm_deck_gives_no_target(rulings: Settings) -> None:
     with pytest.raises(Impossible, match="GM deck"):
         Stage(rulings, XENA, gm_deck=()).do("gm", wish.CallCheck(("c1",), "Agility", 3))
 
@@ -313,7 +313,7 @@ def test_a_check_may_be_made_with_any_attribute_or_skill(rulings: Settings) -> N
 
 
 @pytest.mark.rule("DA-7.4", "DA-9.1")
-def test_another_trait_has_other_hands(rulings: Settings) -> None:
+def test_another_trait_has_its_own_hands(rulings: Settings) -> None:
     stage = Stage(rulings, XENA)
     stage.run(lay_effect, "c1", Effect("", 1, on="Finesse", kind="lockpicks"))
     called(stage).do("p1", wish.AskTrait(stage.check().id, "Finesse"))
@@ -336,7 +336,7 @@ def test_another_trait_is_granted_with_its_modifier(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-7.4")
-def test_another_trait_is_refused_and_not_asked_for_again(rulings: Settings) -> None:
+def test_another_trait_is_refused_and_not_requested_again(rulings: Settings) -> None:
     stage = called(Stage(rulings, XENA))
     with pytest.raises(Impossible):
         stage.do("p1", wish.AskTrait("q1", "Athletics"))
@@ -353,7 +353,7 @@ def test_another_trait_is_refused_and_not_asked_for_again(rulings: Settings) -> 
 
 
 @pytest.mark.rule("DA-4.8")
-def test_an_attribute_check_is_made_with_the_attribute_itself(rulings: Settings) -> None:
+def test_an_attribute_check_uses_the_attribute_itself(rulings: Settings) -> None:
     stage = called(Stage(rulings, Dealer(traits={"Strength": 1, "Athletics": 3})), trait="Strength")
     assert stage.check().modifier == 1
 
@@ -363,7 +363,7 @@ def test_an_attribute_check_is_made_with_the_attribute_itself(rulings: Settings)
 
 @pytest.mark.rule("DA-9.1", "DA-9.6", "DA-2.9")
 @pytest.mark.parametrize(("level", "more", "cards"), [(1, 0, 2), (2, 0, 3), (3, 0, 4), (2, 1, 4)])
-def test_fatigue_takes_more_cards(rulings: Settings, level: int, more: int, cards: int) -> None:  # V5
+def test_fatigue_gives_a_lower_hand(rulings: Settings, level: int, more: int, cards: int) -> None:  # V5
     stage = Stage(rulings, XENA._replace(fatigue=level))
     if more:
         stage.run(lay_effect, "c1", Effect("", -1, kind="thwart"))
@@ -387,14 +387,14 @@ def test_fatigue_takes_more_cards(rulings: Settings, level: int, more: int, card
         under("fatigue_model", "ladder", "c1", -1),
     ],
 )
-def test_other_readings_of_fatigue(rulings: Settings, who: str, net: int) -> None:
+def test_other_options_for_fatigue(rulings: Settings, who: str, net: int) -> None:
     stage = called(Stage(rulings, Dealer(fatigue=2), companion()), who=who)
     assert stage.check().net == net
 
 
 @pytest.mark.rule("DA-R4")
 @pytest.mark.option("fatigue_model", "ladder")
-def test_the_first_step_of_the_ladder_is_felt_in_attribute_checks_against_the_own_card(rulings: Settings) -> None:
+def test_the_first_step_of_the_ladder_affects_attribute_checks_against_ones_own_card(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(fatigue=1, standing="KC"))
     for trait, own, net in (("Strength", True, -1), ("Athletics", True, 0), ("Strength", False, 0)):
         stage.run(calls.call, actor="c1", kind="condition", trait=trait, dr=3,
@@ -404,7 +404,7 @@ def test_the_first_step_of_the_ladder_is_felt_in_attribute_checks_against_the_ow
 
 
 @pytest.mark.rule("DA-9.1", "DA-9.3")
-def test_with_an_upper_hand_one_stops_at_will(rulings: Settings) -> None:
+def test_with_an_upper_hand_a_player_stops_at_will(rulings: Settings) -> None:
     stage = Stage(rulings, XENA)
     stage.run(lay_effect, "c1", Effect("", 2, until="next", kind="help"))
     draw(called(stage), "2D")
@@ -415,7 +415,7 @@ def test_with_an_upper_hand_one_stops_at_will(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-9.1")
-def test_no_more_cards_are_drawn_than_the_hand_has(rulings: Settings) -> None:
+def test_a_hand_limits_the_number_of_cards(rulings: Settings) -> None:
     stage = Stage(rulings, XENA._replace(fate=("X1",)))
     draw(called(stage), "2D")
     with pytest.raises(Illegal, match="all its 1 cards"):
@@ -433,7 +433,7 @@ def test_fatigue_gained_during_a_check_counts_from_the_next(rulings: Settings) -
 
 @pytest.mark.rule("DA-R5")
 @pytest.mark.option("fatigue_mid_check", "at_once")
-def test_fatigue_may_count_at_once(rulings: Settings) -> None:
+def test_fatigue_may_count_immediately(rulings: Settings) -> None:
     stage = Stage(rulings, XENA._replace(deck=("9C",), discard=TWENTY))
     stage.run(lay_effect, "c1", Effect("", -1, until="next", kind="thwart"))
     draw(called(stage), "9C", "5C", "6C")
@@ -441,7 +441,7 @@ def test_fatigue_may_count_at_once(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-2.11")
-def test_a_check_cut_short_by_exhaustion_fails(rulings: Settings) -> None:  # W7
+def test_a_check_interrupted_by_exhaustion_fails(rulings: Settings) -> None:  # W7
     thirty = STANDARD[4:34]
     stage = Stage(rulings, XENA._replace(deck=(), discard=thirty, fatigue=3))
     called(stage).do("p1", wish.DrawCard("q1"))
@@ -461,7 +461,7 @@ def cited(stage: Stage) -> set[str]:
 
 @pytest.mark.rule("DA-2.11", "DA-5.10")
 @pytest.mark.parametrize("state", ["called", "announced", "drawn"])
-def test_an_open_check_of_a_dealer_fails_when_its_companion_draws_the_last_card(rulings: Settings, state: str) -> None:
+def test_an_open_check_fails_when_a_companion_draws_the_dealers_last_card(rulings: Settings, state: str) -> None:
     tired = XENA._replace(deck=("2D",) if state == "drawn" else (), discard=STANDARD[4:34], fatigue=3)
     stage = Stage(rulings, tired, companion())
     if state == "called":
@@ -478,7 +478,7 @@ def test_an_open_check_of_a_dealer_fails_when_its_companion_draws_the_last_card(
 
 @pytest.mark.rule("DA-2.14", "DA-R9")
 @pytest.mark.parametrize(("deck", "said"), [((), "failed"), (("9C",), "Suited Success")])
-def test_a_check_makes_do_with_the_cards_there_are(rulings: Settings, deck: tuple[str, ...], said: str) -> None:
+def test_a_check_uses_the_cards_that_are_left(rulings: Settings, deck: tuple[str, ...], said: str) -> None:
     stage = Stage(rulings, XENA._replace(deck=deck))
     stage.run(lay_effect, "c1", Effect("", -1, until="next", kind="thwart"))
     called(stage)
@@ -517,7 +517,7 @@ def test_a_hand_counts_in_the_checks_that_it_names(rulings: Settings, effect: Ef
 
 
 @pytest.mark.rule("DA-9.1")
-def test_hands_given_with_a_call_are_weighed(rulings: Settings) -> None:
+def test_hands_given_with_a_call_count(rulings: Settings) -> None:
     stage = Stage(rulings, XENA)
     stage.run(calls.call, actor="c1", kind="repair", trait="Craft", dr=5, given=(hands.upper("suit", "DA-19.6"),),
               luck=("8C",))  # fmt: skip
@@ -529,7 +529,7 @@ def test_hands_given_with_a_call_are_weighed(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-3.4", "DA-3.3", "DA-3.5")
-def test_a_drawn_ace_is_replaced_for_a_joker(rulings: Settings) -> None:  # W8
+def test_a_joker_replaces_a_drawn_ace(rulings: Settings) -> None:  # W8
     stage = called(Stage(rulings, Dealer(fate=("X1",))), "10C", dr=1)
     draw(stage, "AD")
     stage.do("p1", wish.RedrawCard("q1", piece(stage, "AD"), "X1"), "9H")
@@ -540,7 +540,7 @@ def test_a_drawn_ace_is_replaced_for_a_joker(rulings: Settings) -> None:  # W8
 
 
 @pytest.mark.rule("DA-R17", "DA-3.3")
-def test_an_ace_just_drawn_pays_for_nothing(rulings: Settings) -> None:  # W9
+def test_an_ace_just_drawn_cannot_pay_for_anything(rulings: Settings) -> None:  # W9
     stage = Stage(rulings, Dealer(fate=(), fatigue=1))
     draw(called(stage, "10C", dr=1), "AD")
     with pytest.raises(Illegal) as refused:
@@ -572,7 +572,7 @@ def test_a_check_has_one_redraw(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-3.4", "DA-5.10", "DA-1.8")
-def test_who_cannot_redraw(rulings: Settings) -> None:
+def test_characters_who_cannot_redraw(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(fatigue=1, fate=()), minion(), companion())
     draw(called(stage), "2D")
     with pytest.raises(Impossible):
@@ -622,14 +622,14 @@ def test_only_the_last_card_may_be_replaced(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-R4")
 @pytest.mark.option("fatigue_model", "ladder")
-def test_the_third_step_of_the_ladder_bars_redraws(rulings: Settings) -> None:
+def test_the_third_step_of_the_ladder_forbids_redraws(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(fatigue=3))
     draw(called(stage), "9C", "2D")
     assert stage.check().cards == ("9C", "2D")
 
 
 @pytest.mark.rule("DA-R119", "DA-3.4")
-def test_the_redraw_of_a_power_is_the_one_redraw(rulings: Settings) -> None:
+def test_a_powers_redraw_is_the_one_redraw(rulings: Settings) -> None:
     stage = draw(called(Stage(rulings, Dealer())), "2D")
     stage.do("gm", wish.GrantRedraw("q1"))
     with pytest.raises(Impossible):
@@ -639,7 +639,7 @@ def test_the_redraw_of_a_power_is_the_one_redraw(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-R119", "DA-3.4")
-def test_after_a_redraw_a_power_grants_none(rulings: Settings) -> None:
+def test_after_a_redraw_a_power_grants_no_other(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(fatigue=1))
     draw(called(stage), "2D")
     stage.do("p1", wish.RedrawCard("q1", piece(stage, "2D"), "X1"), "3D")
@@ -649,7 +649,7 @@ def test_after_a_redraw_a_power_grants_none(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-R119")
 @pytest.mark.option("power_redraw", "separate")
-def test_the_redraw_of_a_power_may_come_as_well(rulings: Settings) -> None:
+def test_a_powers_redraw_may_be_an_extra_one(rulings: Settings) -> None:
     stage = draw(called(Stage(rulings, Dealer())), "2D")
     stage.do("gm", wish.GrantRedraw("q1"))
     stage.do("p1", wish.RedrawCard("q1", piece(stage, "2D")), "3D")
@@ -673,7 +673,7 @@ def test_the_owner_may_choose_among_equals(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-9.3")
-def test_another_card_than_the_one_that_counts_is_refused(rulings: Settings) -> None:
+def test_a_card_that_does_not_count_cannot_be_chosen(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(fatigue=1))
     draw(called(stage, "7D", dr=1), "5D", "7C")
     with pytest.raises(Illegal, match="another card counts"):
@@ -692,7 +692,7 @@ def test_another_card_than_the_one_that_counts_is_refused(rulings: Settings) -> 
         under("modifier_optional", "owner_may_decline", 1, "Suited Success"),
     ],
 )
-def test_the_owner_may_say_how_far_a_modifier_helps(rulings: Settings, shift: int, said: str) -> None:
+def test_the_owner_may_say_how_far_a_modifier_applies(rulings: Settings, shift: int, said: str) -> None:
     stage = draw(called(Stage(rulings, XENA)), "JC")
     assert stage.asked() == ["p1 decide q1"]
     stage.do("p1", wish.AcceptDraw("q1", shift=shift))
@@ -708,14 +708,14 @@ def test_the_owner_may_say_how_far_a_modifier_helps(rulings: Settings, shift: in
         under("modifier_use", "aim", 3, "Suited Miss"),
     ],
 )
-def test_a_modifier_takes_a_card_past_its_target_only_where_one_aims(rulings: Settings, shift: int, said: str) -> None:
+def test_a_modifier_moves_a_card_past_its_target_only_when_chosen(rulings: Settings, shift: int, said: str) -> None:
     stage = draw(called(Stage(rulings, XENA._replace(traits={"Athletics": 3})), dr=0), "9C")
     stage.do("p1", wish.AcceptDraw("q1", shift=shift))
     assert degree(stage) == said
 
 
 @pytest.mark.rule("DA-4.4", "DA-R44")
-def test_a_modifier_helps_as_far_as_it_goes(rulings: Settings) -> None:
+def test_a_modifier_applies_as_far_as_possible(rulings: Settings) -> None:
     stage = draw(called(Stage(rulings, XENA._replace(fate=("X1",)))), "JC")
     with pytest.raises(Illegal):
         stage.do("p1", wish.AcceptDraw("q1", shift=0))
@@ -725,7 +725,7 @@ def test_a_modifier_helps_as_far_as_it_goes(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-7.11")
-def test_the_gm_shows_or_lets_the_player_tell(rulings: Settings) -> None:
+def test_the_gm_narrates_or_lets_the_player_narrate(rulings: Settings) -> None:
     stage = draw(called(Stage(rulings, XENA)), "JC")
     with pytest.raises(Illegal):
         stage.do("p1", wish.TellOutcome("q1", "I fly."))
@@ -740,7 +740,7 @@ def test_the_gm_shows_or_lets_the_player_tell(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-7.11")
-def test_the_gm_shows_of_the_gms_own_characters(rulings: Settings) -> None:
+def test_the_gm_narrates_for_the_gms_own_characters(rulings: Settings) -> None:
     stage = draw(called(Stage(rulings, minion())), "JC", seat="gm")
     with pytest.raises(Impossible):
         stage.do("gm", wish.PassTelling("q1"))
@@ -767,21 +767,21 @@ def test_a_standing_card_is_drawn_once_and_kept(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-R33")
 @pytest.mark.option("companion_tc", "own")
-def test_a_companion_may_have_a_card_of_its_own(rulings: Settings) -> None:
+def test_a_companion_may_have_its_own_card(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(standing="KD"), companion())
     assert stage.run(calls.standing, "c2", luck=("5D",)).place == "standing.c2"
 
 
 @pytest.mark.rule("DA-R49", "DA-7.2")
 @pytest.mark.parametrize(("dr", "said"), [(9, 6), (-1, 0), (4, 4), under("dr_bounds", "none", 9, 9)])
-def test_a_range_by_formula_stays_within_six(rulings: Settings, dr: int, said: int) -> None:
+def test_a_computed_range_stays_within_six(rulings: Settings, dr: int, said: int) -> None:
     stage = Stage(rulings, XENA)
     stage.run(calls.call, actor="c1", kind="attack", trait="Finesse", dr=dr, luck=("8C",))
     assert stage.check().dr.open() == said
 
 
 @pytest.mark.rule("DA-1.2")
-def test_a_check_may_be_broken_off(rulings: Settings) -> None:
+def test_a_check_may_be_called_off(rulings: Settings) -> None:
     stage = draw(called(Stage(rulings, Dealer())), "AD")
     stage.break_off()
     assert (stage.state.checks, stage.faces("targets"), stage.fate()) == ((), [], ["X1", "X2", "AD"])
@@ -790,7 +790,7 @@ def test_a_check_may_be_broken_off(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-9.2", "DA-9.5")
-def test_the_gm_lays_and_lifts_a_hand(rulings: Settings) -> None:
+def test_the_gm_adds_and_removes_a_hand(rulings: Settings) -> None:
     stage = Stage(rulings, XENA).do("gm", wish.LayHand("c1", upper=True, words="a rope"))
     assert called(stage).check().net == 1
     stage.break_off()

@@ -75,7 +75,7 @@ def attack(stage: Stage, *luck: str, to: str = "c2", trait: str = "Brute", weapo
     ("done", "refused"),
     [("major", "major"), ("minor", "minor")],
 )
-def test_one_major_and_one_minor_action(rulings: Settings, done: str, refused: str) -> None:
+def test_a_turn_has_one_major_and_one_minor_action(rulings: Settings, done: str, refused: str) -> None:
     stage = fight(rulings)
     stage.run(turn_actions.spend_action, "c1", done)
     with pytest.raises(Illegal, match=f"used their {refused.capitalize()} Action"):
@@ -95,7 +95,7 @@ def test_a_major_action_may_be_spent_as_a_second_minor_one(rulings: Settings) ->
 
 
 @pytest.mark.option("free_cap", "5")
-def test_free_actions_may_be_five(rulings: Settings) -> None:
+def test_a_table_may_allow_five_free_actions(rulings: Settings) -> None:
     stage = fight(rulings)
     for _ in range(5):
         stage.do("p1", wish.TakeFree("c1", "speak", "Run!"))
@@ -104,7 +104,7 @@ def test_free_actions_may_be_five(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-13.3")
-def test_to_speak_and_to_look_is_free(rulings: Settings) -> None:
+def test_speaking_and_looking_are_free(rulings: Settings) -> None:
     stage = fight(rulings)
     for _ in range(6):
         stage.do("p1", wish.TakeFree("c1", "speak", "Run!"))
@@ -114,14 +114,14 @@ def test_to_speak_and_to_look_is_free(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-13.15", "DA-16.1")
-def test_anyone_who_is_out_takes_no_action(rulings: Settings) -> None:
+def test_a_character_who_is_out_takes_no_action(rulings: Settings) -> None:
     stage = fight(rulings, one(more={"knockout": Knockout(DAMAGE)}), target())
     with pytest.raises(Illegal, match="is out and cannot act"):
         stage.run(turn_actions.may_act, "c1", "minor")
 
 
 @pytest.mark.rule("DA-13.5")
-def test_handling_a_thing_is_a_minor_action(rulings: Settings) -> None:
+def test_handling_an_item_is_a_minor_action(rulings: Settings) -> None:
     stage = fight(rulings).do("p1", wish.Interact("c1", "pulls the lever"))
     assert (turn(stage).minor, turn(stage).major) == (True, False)
 
@@ -138,7 +138,7 @@ def test_rush_is_a_major_action(rulings: Settings) -> None:
 @pytest.mark.parametrize(
     ("size", "major", "minor"), [("major", True, False), ("minor", False, True), ("", False, False)]
 )
-def test_anything_else_is_the_gms_to_allow(rulings: Settings, size: str, *, major: bool, minor: bool) -> None:
+def test_any_other_action_needs_the_gms_permission(rulings: Settings, size: str, *, major: bool, minor: bool) -> None:
     stage = fight(rulings).do("p1", wish.TryOther("c1", "swings from the chandelier"))
     assert stage.asked() == ["gm other c1"]
     stage.do("gm", wish.AnswerOther("c1", size))
@@ -172,7 +172,7 @@ def test_a_minor_action_with_a_check_against_the_gms_dr(
 
 
 @pytest.mark.rule("DA-13.6")
-def test_one_inspects_by_detection_or_investigation(rulings: Settings) -> None:
+def test_inspecting_uses_detection_or_investigation(rulings: Settings) -> None:
     with pytest.raises(Invalid, match="Detection, Investigation"):
         fight(rulings).do("p1", wish.Inspect("c1", "Brute", "it"))
 
@@ -210,7 +210,7 @@ def test_w12_an_attack_is_a_check_against_the_targets_card(
         pytest.param("5H", 4, marks=pytest.mark.option("bonus_damage", "major")),
     ],
 )
-def test_bonus_damage(rulings: Settings, card: str, hp: int) -> None:
+def test_bonus_damage_of_a_critical(rulings: Settings, card: str, hp: int) -> None:
     assert attack(fight(rulings), card).vitals("c2").hp == hp
 
 
@@ -222,7 +222,7 @@ def test_a_target_without_a_card_draws_one_and_keeps_it(rulings: Settings) -> No
 
 
 @pytest.mark.rule("DA-14.7", "DA-14.9")
-def test_a_weapon_in_hand_has_its_reach_and_damage(rulings: Settings) -> None:
+def test_the_weapon_in_hand_gives_reach_and_damage(rulings: Settings) -> None:
     armed = one(traits={"Finesse": 2}, sheet={"gear": (Gear("Ash Bow", worn=True), Gear("Trail Axe"))})
     stage = fight(rulings, armed, target(), state=at((0, 0), (8, 0)))
     assert [weapon.name for weapon in weapons(stage.state.settings.__getitem__, stage.state, "c1")] == [
@@ -237,7 +237,7 @@ def test_a_weapon_in_hand_has_its_reach_and_damage(rulings: Settings) -> None:
 
 
 @pytest.mark.option("basic_attack", "power_only")
-def test_attacks_may_take_a_power(rulings: Settings) -> None:
+def test_a_table_may_require_a_power_for_attacks(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="take a Power"):
         attack(fight(rulings))
 
@@ -249,7 +249,7 @@ def test_attacks_may_take_a_power(rulings: Settings) -> None:
         pytest.param("Knowledge", "Ash Bow", ("Finesse",), marks=pytest.mark.option("attack_trait", "weapon_tag")),
     ],
 )
-def test_by_what_one_attacks(rulings: Settings, skill: str, weapon: str, traits: tuple[str, ...]) -> None:
+def test_the_traits_for_attacks(rulings: Settings, skill: str, weapon: str, traits: tuple[str, ...]) -> None:
     armed = one(sheet={"gear": (Gear("Ash Bow", worn=True),), "primary_skill": skill})
     now = fight(rulings, armed, target()).state
     ruling = rulings.__getitem__
@@ -259,22 +259,20 @@ def test_by_what_one_attacks(rulings: Settings, skill: str, weapon: str, traits:
 
 @pytest.mark.rule("DA-14.7")
 @pytest.mark.parametrize(("skill", "traits"), [("Brute", ("Brute", "Finesse")), ("Finesse", ("Finesse", "Brute"))])
-def test_the_better_trait_to_attack_with_is_offered_first(
-    rulings: Settings, skill: str, traits: tuple[str, ...]
-) -> None:
+def test_the_better_trait_for_an_attack_is_listed_first(rulings: Settings, skill: str, traits: tuple[str, ...]) -> None:
     now = fight(rulings, one(traits={skill: 2}), target()).state
     ruling = rulings.__getitem__
     assert attack_traits(ruling, now, "c1", weapons(ruling, now, "c1")[0]) == traits
 
 
 @pytest.mark.rule("DA-14.7")
-def test_one_attacks_by_finesse_or_brute(rulings: Settings) -> None:
+def test_attacks_use_finesse_or_brute(rulings: Settings) -> None:
     with pytest.raises(Invalid, match="Finesse, Brute"):
         attack(fight(rulings), trait="Knowledge")
 
 
 @pytest.mark.rule("DA-14.8")
-def test_several_targets_are_struck_one_after_another_a_hand_for_the_next_check_once(rulings: Settings) -> None:
+def test_several_targets_are_attacked_in_turn_and_a_hand_for_the_next_check_counts_once(rulings: Settings) -> None:
     aided = one(more={"effects": (Effect("e1", 1, until="next", kind="help"),)})
     stage = fight(rulings, aided, target(), target(standing="9S"))
     seen: list[tuple[str, str]] = []
@@ -292,7 +290,7 @@ def test_several_targets_are_struck_one_after_another_a_hand_for_the_next_check_
 
 
 @pytest.mark.rule("DA-14.14")
-def test_a_thing_is_attacked_against_the_gms_deck_and_dr(rulings: Settings) -> None:
+def test_an_object_is_attacked_against_the_gms_deck_and_dr(rulings: Settings) -> None:
     stage = fight(rulings).do("p1", wish.AttackObject("c1", "the rope", "Brute"))
     stage.do("gm", SetTerms(stage.check().id, 4), "7D").do("p1", DrawCard(stage.check().id), "7C")
     assert stage.check().result is not None
@@ -301,7 +299,7 @@ def test_a_thing_is_attacked_against_the_gms_deck_and_dr(rulings: Settings) -> N
 
 @pytest.mark.rule("DA-14.15", "DA-13.12")
 @pytest.mark.parametrize(("kind", "hands"), [("attack", [-1]), ("contest", [])])
-def test_grapples_are_no_attack_checks(rulings: Settings, kind: str, hands: list[int]) -> None:
+def test_grapples_are_not_attack_checks(rulings: Settings, kind: str, hands: list[int]) -> None:
     shy = one(more={"effects": (Effect("e1", -1, on="attack", kind="aggro"),)})
     stage = fight(rulings, shy, target())
     if kind == "attack":
@@ -320,7 +318,7 @@ def test_w27_armor_may_be_hit_by_color_alone(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-9.5", "DA-15.5")
-def test_w5_hands_of_all_kinds_add_up(rulings: Settings) -> None:
+def test_w5_all_kinds_of_hands_add_up(rulings: Settings) -> None:
     tired = one(fatigue=2, more={"effects": (Effect("e1", 2, until="next", kind="intensify"),)})
     stage = fight(rulings, tired, target(more={"conditions": (Condition(DOWN),)}), state=at((0, 0), (1, 0)))
     assert attack(stage).check().net == 1
@@ -343,7 +341,7 @@ def test_w30_those_that_miss_attack_the_hider_with_a_lower_hand(rulings: Setting
 
 
 @pytest.mark.rule("DA-13.12", "DA-22.3")
-def test_darkness_hampers_who_watches_and_not_who_hides(rulings: Settings) -> None:
+def test_darkness_affects_those_who_watch_and_not_the_hider(rulings: Settings) -> None:
     stage = fight(rulings, state={"scene": Scene(light="full darkness")})
     stage.do("p1", wish.Hide("c1", ("c2",)), "6C")
     assert (stage.state.contests[0].net, stage.check().net) == (0, -1)
@@ -357,12 +355,12 @@ def hidden(rulings: Settings, **more: Any) -> Stage:
 
 
 @pytest.mark.rule("DA-13.12")
-def test_anyone_who_attacks_is_hidden_no_more(rulings: Settings) -> None:
+def test_attacking_ends_hiding(rulings: Settings) -> None:
     assert attack(hidden(rulings)).one("c2").effects == ()
 
 
 @pytest.mark.rule("DA-13.12")
-def test_anyone_who_is_hurt_is_hidden_no_more(rulings: Settings) -> None:
+def test_being_hurt_ends_hiding(rulings: Settings) -> None:
     stage = hidden(rulings)
     stage.run(damage.damage, "c1", 1)
     assert stage.one("c2").effects == ()
@@ -386,7 +384,7 @@ def test_hiding_may_last_until_the_next_turn(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-13.11", "DA-10.1")
-def test_a_grapple_that_is_not_resisted_entangles(rulings: Settings) -> None:
+def test_an_unresisted_grapple_entangles(rulings: Settings) -> None:
     stage = fight(rulings).do("p1", wish.Grapple("c1", "c2"), "6C")
     assert (stage.state.contests[0].against, turn(stage).major) == (("Finesse", "Brute"), True)
     stage.do("gm", PickTrait(stage.check().id, "Brute")).do("gm", DrawCard(stage.check().id), "QD")
@@ -394,20 +392,20 @@ def test_a_grapple_that_is_not_resisted_entangles(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-10.5", "DA-15.11")
-def test_w31_the_grapplers_own_lower_hand_is_passed_to_the_target(rulings: Settings) -> None:
+def test_w31_the_grapplers_own_lower_hand_passes_to_the_target(rulings: Settings) -> None:
     stage = fight(rulings, one(more={"conditions": (Condition(FROZEN),)}), target())
     stage.do("p1", wish.Grapple("c1", "c2"), "6C").do("gm", PickTrait(stage.check().id, "Brute"))
     assert (stage.check().dr.value, stage.check().net) == (3, 1)
 
 
 @pytest.mark.rule("DA-13.11")
-def test_one_grapples_within_1_space(rulings: Settings) -> None:
+def test_a_grapple_reaches_1_space(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="more than 1 space"):
         fight(rulings, state=at((0, 0), (2, 0))).do("p1", wish.Grapple("c1", "c2"))
 
 
 @pytest.mark.option("grapple_reach", "gm")
-def test_the_reach_of_a_grapple_may_be_the_gms_word(rulings: Settings) -> None:
+def test_the_gm_may_decide_the_reach_of_a_grapple(rulings: Settings) -> None:
     stage = fight(rulings, state=at((0, 0), (2, 0))).do("p1", wish.Grapple("c1", "c2"), "6C")
     assert stage.state.contests
 
@@ -438,7 +436,7 @@ def test_a_companion_may_have_a_turn_of_its_own(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-5.9", "DA-13.10", "DA-12.2")
-def test_a_companion_rushes_for_itself(rulings: Settings) -> None:
+def test_a_companion_may_rush_by_itself(rulings: Settings) -> None:
     stage = fight(rulings, one(), target(), companion(standing=""), state=at((0, 0), (9, 9), (0, 1)))
     stage.do("p1", wish.CommandCompanion("c3")).do("p1", wish.Rush("c3"))
     path = tuple(f"{x},1" for x in range(1, 10))
@@ -449,7 +447,7 @@ def test_a_companion_rushes_for_itself(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-5.9", "DA-13.1", "DA-13.6")
-def test_a_companion_does_what_others_do(rulings: Settings) -> None:
+def test_a_companion_can_do_what_others_do(rulings: Settings) -> None:
     stage = fight(rulings, one(), target(), companion(standing="", name="Rex"))
     stage.do("p1", wish.CommandCompanion("c3"))
     offered = stage.offered("p1")
@@ -487,7 +485,7 @@ def test_a_friend_may_be_grappled_too(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-13.11", "DA-14.7")
-def test_only_those_within_reach_are_offered_to_be_grappled_or_struck_with_bare_hands(rulings: Settings) -> None:
+def test_only_targets_within_reach_are_offered_for_grapples_and_bare_hands(rulings: Settings) -> None:
     armed = one(sheet={"gear": (Gear("Trail Axe", worn=True),)})
     stage = fight(rulings, armed, target(), one(name="Eve"), one(name="Far"), state=at((0, 0), (1, 1), (0, 1), (9, 9)))
     asked = tuple(Prompt(ask, Secret(ask.key, (ask.seat,))) for ask in GAME.open_questions(stage.state))
@@ -501,7 +499,7 @@ def test_only_those_within_reach_are_offered_to_be_grappled_or_struck_with_bare_
 
 
 @pytest.mark.rule("DA-R51", "DA-1.7")
-def test_the_gm_takes_the_turn_of_an_absent_player(rulings: Settings) -> None:
+def test_the_gm_plays_the_turn_of_an_absent_player(rulings: Settings) -> None:
     stage = fight(rulings, state=at((0, 0), (1, 1)))
     turns_of = {"End Ann's turn", "Ann attacks Bo with bare hands", "Ann acts later", "Ann moves"}
     assert turns_of & set(stage.offered("gm")) == set()
@@ -517,7 +515,7 @@ def test_the_gm_takes_the_turn_of_an_absent_player(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-11.14")
-def test_the_gm_grants_something_for_a_critical_success_that_does_no_damage(rulings: Settings) -> None:
+def test_the_gm_grants_something_for_a_critical_success_without_damage(rulings: Settings) -> None:
     stage = fight(rulings).do("p1", wish.Recall("c1", "the old pass"))
     stage.do("gm", SetTerms(stage.check().id, 2), "7D").do("p1", DrawCard(stage.check().id), "7D")
     name = stage.check().id
@@ -543,7 +541,7 @@ def test_a_minion_without_health_is_out(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-15.3", "DA-15.2")
-def test_a_creature_stuns_by_a_critical_success_too(rulings: Settings) -> None:
+def test_a_creatures_critical_success_stuns_too(rulings: Settings) -> None:
     stage = fight(rulings, minion(standing="2C"), one(standing="5H"))
     stage.do("gm", wish.MakeAttack("c1", "c2", "Brute")).do("gm", DrawCard(stage.check().id), "5H")
     assert stage.one("c2").has(STUNNED) == Condition(STUNNED, "c1")

@@ -57,7 +57,7 @@ def test_everyone_draws_a_target_card_and_high_cards_act_first(rulings: Settings
 
 
 @pytest.mark.rule("DA-11.3", "DA-17.2")
-def test_the_old_target_card_is_discarded_an_ace_to_the_hand(rulings: Settings) -> None:
+def test_the_old_target_card_is_discarded_and_an_ace_goes_to_the_hand(rulings: Settings) -> None:
     stage = started(
         rulings,
         "KC",
@@ -69,7 +69,7 @@ def test_the_old_target_card_is_discarded_an_ace_to_the_hand(rulings: Settings) 
 
 
 @pytest.mark.rule("DA-11.3", "DA-3.4")
-def test_cards_for_the_order_are_turned_when_everyone_is_done(rulings: Settings) -> None:
+def test_cards_for_the_order_are_turned_up_when_everyone_is_done(rulings: Settings) -> None:
     stage = started(rulings, "KC", "2D", "9H", who=(Dealer(), Dealer(), foe(fate=())))
     assert stage.asked() == ["p1 order_card c1", "p2 order_card c2"]
     for seat, faces in (("p1", ["KC"]), ("p2", []), ("gm", [])):
@@ -86,12 +86,12 @@ def test_cards_for_the_order_are_turned_when_everyone_is_done(rulings: Settings)
 
 @pytest.mark.rule("DA-11.3", "DA-R14")
 @pytest.mark.option("redraw_scope", "checks_only")
-def test_a_card_for_the_order_may_not_be_redrawn(rulings: Settings) -> None:
+def test_a_table_may_forbid_redrawing_order_cards(rulings: Settings) -> None:
     assert combat(started(rulings, "KC", "2D", "9H", who=(Dealer(), Dealer(), foe()))).ordered
 
 
 @pytest.mark.rule("DA-11.3")
-def test_companions_draw_none(rulings: Settings) -> None:
+def test_companions_draw_no_order_card(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(fate=()), companion(), foe(fate=()))
     stage.do("gm", wish.StartCombat(("c1", "c3")), "KC", "2D")
     assert stage.faces("standing.c2") == []
@@ -101,14 +101,14 @@ def test_companions_draw_none(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-R33")
 @pytest.mark.option("companion_tc", "own")
-def test_companions_may_draw_their_own(rulings: Settings) -> None:
+def test_companions_may_draw_their_own_order_card(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(fate=()), companion(), foe(fate=()))
     stage.do("gm", wish.StartCombat(("c1", "c3")), "KC", "2D", "7S")
     assert (stage.faces("standing.c2"), combat(stage).order) == (["7S"], ("c1", "c3"))
 
 
 @pytest.mark.rule("DA-11.1")
-def test_only_the_gm_starts_a_combat_of_people_who_are_there(rulings: Settings) -> None:
+def test_only_the_gm_starts_a_combat_and_only_with_characters_present(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(), foe())
     with pytest.raises(Illegal, match="only the GM"):
         stage.do("p1", wish.StartCombat(("c1", "c2")))
@@ -123,7 +123,7 @@ def test_only_the_gm_starts_a_combat_of_people_who_are_there(rulings: Settings) 
 
 
 @pytest.mark.rule("DA-11.6", "DA-11.7")
-def test_w19_equals(rulings: Settings) -> None:
+def test_w19_ties(rulings: Settings) -> None:
     who = (Dealer("Ann", fate=()), Dealer("Bo", fate=(), traits={"Agility": 2}), bystander(), minion(), foe(fate=()),
            Dealer("Cy", fate=()))  # fmt: skip
     stage = started(rulings, "KD", "KS", "KH", "KC", "AH", "2C", who=who)
@@ -133,7 +133,7 @@ def test_w19_equals(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-11.7")
-def test_players_who_agree_have_their_order(rulings: Settings) -> None:
+def test_players_may_agree_on_their_order(rulings: Settings) -> None:
     who = (Dealer(fate=()), Dealer(fate=(), traits={"Agility": 2}), foe(fate=()))
     stage = started(rulings, "KD", "KS", "5C", who=who)
     stage.do("p1", wish.OrderEquals(("c1", "c2"))).do("p2", wish.OrderEquals(("c1", "c2")))
@@ -141,7 +141,7 @@ def test_players_who_agree_have_their_order(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-11.7")
-def test_the_gm_says_who_of_equal_agility_is_first(rulings: Settings) -> None:
+def test_the_gm_orders_ties_of_equal_agility(rulings: Settings) -> None:
     stage = started(rulings, "KD", "KS", "5C")
     stage.do("p1", wish.OrderEquals(("c1", "c2"))).do("p2", wish.OrderEquals(("c2", "c1")))
     assert stage.asked() == ["gm tie c1"]
@@ -153,21 +153,21 @@ def test_the_gm_says_who_of_equal_agility_is_first(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-11.7")
-def test_the_gm_orders_the_gms_own(rulings: Settings) -> None:
+def test_the_gm_orders_the_gms_own_characters(rulings: Settings) -> None:
     stage = started(rulings, "KD", "5S", "5C", who=(Dealer(fate=()), foe(fate=()), minion()))
     assert stage.asked() == ["gm tie c2"]
     assert combat(stage.do("gm", wish.OrderEquals(("c3", "c2")))).order == ("c1", "c3", "c2")
 
 
 @pytest.mark.option("gm_ties", "agility")
-def test_the_gms_own_may_go_by_agility(rulings: Settings) -> None:
+def test_the_gms_own_characters_may_go_by_agility(rulings: Settings) -> None:
     quick = foe(fate=(), traits={"Agility": 1})
     stage = started(rulings, "KD", "5S", "5C", who=(Dealer(fate=()), bystander(), quick))
     assert combat(stage).order == ("c1", "c3", "c2")
 
 
 @pytest.mark.rule("DA-12.9")
-def test_the_hostile_side_stands_against_party_and_friends(rulings: Settings) -> None:
+def test_the_hostile_side_opposes_the_party_and_friends(rulings: Settings) -> None:
     now = Stage(rulings, Dealer(), bystander(), foe(), minion()).state
     pairs = {(one, other): are_foes(now, one, other) for one in ("c1", "c2") for other in ("c1", "c2", "c3", "c4")}
     assert [pair for pair, hostile in pairs.items() if hostile] == [
@@ -199,7 +199,7 @@ def test_nobody_acts_out_of_turn(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-11.11")
-def test_unused_parts_lapse_at_the_turns_end(rulings: Settings) -> None:
+def test_unused_actions_lapse_at_the_end_of_the_turn(rulings: Settings) -> None:
     stage = under_way(rulings).do("p1", wish.Rush("c1")).do("p1", wish.EndTurn("c1"))
     stage.do("p2", wish.EndTurn("c2")).do("gm", wish.EndTurn("c3"))
     assert combat(stage).turn == Turn("c1")
@@ -209,7 +209,7 @@ def test_unused_parts_lapse_at_the_turns_end(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-11.9")
-def test_anyone_who_delays_steps_in_between_two_turns_and_has_its_old_place_next_round(rulings: Settings) -> None:
+def test_a_delayed_turn_steps_in_between_two_turns_for_one_round(rulings: Settings) -> None:
     stage = under_way(rulings).do("p1", wish.Delay("c1"))
     assert (combat(stage).delayed, stage.asked()) == (("c1",), ["p2 turn c2"])
     stage.do("p1", wish.StepIn("c1"))
@@ -221,7 +221,7 @@ def test_anyone_who_delays_steps_in_between_two_turns_and_has_its_old_place_next
 
 
 @pytest.mark.rule("DA-11.9")
-def test_one_steps_in_before_a_foe_too_and_not_into_a_turn_that_has_begun(rulings: Settings) -> None:
+def test_a_delayed_turn_may_precede_a_foe_but_not_interrupt_a_turn(rulings: Settings) -> None:
     stage = under_way(rulings).do("p1", wish.Delay("c1"))
     stage.do("p2", wish.Rush("c2"))
     with pytest.raises(Illegal, match="has begun"):
@@ -234,7 +234,7 @@ def test_one_steps_in_before_a_foe_too_and_not_into_a_turn_that_has_begun(ruling
 
 @pytest.mark.rule("DA-R52")
 @pytest.mark.option("delay_points", "beside_players")
-def test_one_may_step_in_next_to_players_alone(rulings: Settings) -> None:
+def test_a_table_may_allow_stepping_in_only_next_to_players(rulings: Settings) -> None:
     who = (Dealer(fate=(), standing="KC"), foe(fate=(), standing="9C"), foe(fate=(), standing="8C"),
            Dealer(fate=(), standing="3C"))  # fmt: skip
     stage = under_way(rulings, *who).do("p1", wish.Delay("c1"))
@@ -245,7 +245,7 @@ def test_one_may_step_in_next_to_players_alone(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-11.9", "DA-11.12")
-def test_at_the_rounds_end_a_delayed_turn_is_taken_or_forfeited(rulings: Settings) -> None:
+def test_at_the_end_of_the_round_a_delayed_turn_is_taken_or_forfeited(rulings: Settings) -> None:
     stage = under_way(rulings).do("p1", wish.Delay("c1"))
     stage.do("p2", wish.EndTurn("c2")).do("gm", wish.EndTurn("c3"))
     assert stage.asked() == ["p1 held c1"]
@@ -254,7 +254,7 @@ def test_at_the_rounds_end_a_delayed_turn_is_taken_or_forfeited(rulings: Setting
 
 
 @pytest.mark.rule("DA-11.9", "DA-R52")
-def test_at_the_rounds_end_those_who_have_delayed_decide_in_the_order_of_their_cards(rulings: Settings) -> None:
+def test_at_the_end_of_the_round_delayed_characters_decide_in_the_order_of_their_cards(rulings: Settings) -> None:
     stage = under_way(rulings).do("p1", wish.Delay("c1")).do("p2", wish.Delay("c2")).do("gm", wish.EndTurn("c3"))
     assert stage.asked() == ["p1 held c1"]
     with pytest.raises(Illegal, match="Ann comes first"):
@@ -266,7 +266,7 @@ def test_at_the_rounds_end_those_who_have_delayed_decide_in_the_order_of_their_c
 
 
 @pytest.mark.rule("DA-11.9")
-def test_a_delay_is_said_before_anything_else_and_by_players(rulings: Settings) -> None:
+def test_players_announce_a_delay_before_acting(rulings: Settings) -> None:
     stage = under_way(rulings).do("p1", wish.Rush("c1"))
     with pytest.raises(Illegal, match="has begun"):
         stage.do("p1", wish.Delay("c1"))
@@ -282,7 +282,7 @@ def test_the_gm_skips_a_player_as_if_they_delayed(rulings: Settings) -> None:
 
 
 @pytest.mark.option("gm_skip", "lost")
-def test_a_skipped_turn_may_be_lost(rulings: Settings) -> None:
+def test_a_table_may_forfeit_skipped_turns(rulings: Settings) -> None:
     stage = under_way(rulings).do("gm", wish.SkipTurn("c1"))
     assert (combat(stage).delayed, combat(stage).done) == ((), ("c1",))
 
@@ -293,7 +293,7 @@ def test_a_skipped_turn_may_be_lost(rulings: Settings) -> None:
 @pytest.mark.rule("DA-11.13")
 @pytest.mark.parametrize(("card", "order", "late"), [("7D", ("c1", "c2", "c4", "c3"), ()),
                                                      ("AD", ("c4", "c1", "c2", "c3"), ("c4",))])  # fmt: skip
-def test_a_newcomer_acts_when_its_place_comes(
+def test_a_newcomer_acts_in_card_order(
     rulings: Settings, card: str, order: tuple[str, ...], late: tuple[str, ...]
 ) -> None:
     who = (Dealer(fate=(), standing="KC"), Dealer(fate=(), standing="9C"), foe(fate=(), standing="5C"), minion())
@@ -317,7 +317,7 @@ def test_a_newcomer_who_came_too_late_acts_from_the_next_round(rulings: Settings
 
 
 @pytest.mark.rule("DA-11.13", "DA-3.4", "DA-R14")
-def test_a_newcomer_may_have_another_card_for_a_fate_card(rulings: Settings) -> None:
+def test_a_newcomer_may_redraw_with_a_fate_card(rulings: Settings) -> None:
     who = (Dealer(fate=(), standing="KC"), foe(fate=(), standing="9C"), Dealer(fate=("X1",)))
     stage = under_way(rulings, *who, order=("c1", "c2")).do("gm", wish.JoinCombat("c3"), "AD")
     assert (stage.asked(), combat(stage).order, combat(stage).arrived) == (
@@ -340,7 +340,7 @@ def test_a_newcomer_may_have_another_card_for_a_fate_card(rulings: Settings) -> 
         (foe(fate=(), traits={"Agility": 4}), ("c1", "c2", "c3")),
     ],
 )
-def test_a_newcomer_among_equals(rulings: Settings, newcomer: Dealer, order: tuple[str, ...]) -> None:
+def test_a_newcomer_with_a_tied_card(rulings: Settings, newcomer: Dealer, order: tuple[str, ...]) -> None:
     who = (Dealer(fate=(), standing="9C"), foe(fate=(), standing="9S"), newcomer)
     stage = under_way(rulings, *who, order=("c1", "c2")).do("gm", wish.JoinCombat("c3"), "9D")
     assert combat(stage).order == order
@@ -355,7 +355,7 @@ def test_a_newcomer_may_keep_its_card(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-11.3", "DA-2.11", "DA-3.4")
-def test_a_card_for_the_order_is_redrawn_even_by_someone_who_is_out_of_cards(rulings: Settings) -> None:
+def test_an_order_card_can_be_redrawn_even_with_an_empty_deck(rulings: Settings) -> None:
     tired = Dealer(fate=("X1",), deck=("KC",), discard=("5D", "6D"), fatigue=3)
     stage = Stage(rulings, tired, foe(fate=()))
     stage.do("gm", wish.StartCombat(("c1", "c2")), "KC", "2D").do("p1", wish.RedrawOrderCard("c1", "X1"), "5D")
@@ -363,7 +363,7 @@ def test_a_card_for_the_order_is_redrawn_even_by_someone_who_is_out_of_cards(rul
 
 
 @pytest.mark.option("companion_tc", "own")
-def test_the_dealer_redraws_the_card_of_its_companion(rulings: Settings) -> None:
+def test_a_dealer_redraws_the_card_of_its_companion(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(fate=("X1",)), companion(), foe(fate=()))
     stage.do("gm", wish.StartCombat(("c1", "c3")), "KC", "2D", "7S").do("p1", wish.KeepOrderCard("c1"))
     assert stage.asked() == ["p1 order_card c2"]
@@ -372,7 +372,7 @@ def test_the_dealer_redraws_the_card_of_its_companion(rulings: Settings) -> None
 
 
 @pytest.mark.option("surprise", "surprise_round")
-def test_the_surprised_do_not_act_in_the_first_round(rulings: Settings) -> None:
+def test_surprised_characters_do_not_act_in_the_first_round(rulings: Settings) -> None:
     stage = started(rulings, "KC", "2D", "AH", surprised=("c3",))
     assert stage.asked() == ["p1 turn c1"]
     stage.do("p1", wish.EndTurn("c1")).do("p2", wish.EndTurn("c2"))
@@ -380,14 +380,14 @@ def test_the_surprised_do_not_act_in_the_first_round(rulings: Settings) -> None:
 
 
 @pytest.mark.option("surprise", "surprise_round")
-def test_only_who_takes_part_can_be_surprised(rulings: Settings) -> None:
+def test_only_participants_can_be_surprised(rulings: Settings) -> None:
     with pytest.raises(Impossible, match="takes no part"):
         started(rulings, "KC", "2D", "AH", surprised=("c9",))
     assert combat(started(rulings, "KC", "2D", "AH", surprised=("c3",))).surprised == ("c3",)
 
 
 @pytest.mark.rule("DA-R67")
-def test_nobody_is_surprised_by_the_rules_alone(rulings: Settings) -> None:
+def test_surprise_is_the_gms_decision(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="nobody is surprised"):
         started(rulings, "KC", "2D", "AH", surprised=("c3",))
 
@@ -407,7 +407,7 @@ def test_the_gm_confirms_the_end_when_the_last_enemy_is_out(rulings: Settings) -
 
 
 @pytest.mark.rule("DA-17.1")
-def test_the_gm_may_let_it_continue(rulings: Settings) -> None:
+def test_the_gm_may_let_a_combat_continue(rulings: Settings) -> None:
     stage = under_way(rulings).do("gm", wish.LeaveCombat("c3", "surrenders"))
     assert beaten_side(stage.state) == "enemies"
     stage.do("gm", wish.FightOn())
@@ -417,7 +417,7 @@ def test_the_gm_may_let_it_continue(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-17.3")
-def test_a_beaten_party_is_the_gms_to_judge(rulings: Settings) -> None:
+def test_the_gm_judges_a_beaten_party(rulings: Settings) -> None:
     stage = under_way(rulings)
     for who in ("c1", "c2"):
         stage.run(knockout.knock_out, who, DAMAGE)
@@ -441,7 +441,7 @@ def test_hands_that_last_for_the_combat_end_with_it(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-11.12", "DA-15.1")
-def test_anything_that_lasts_until_a_turn_starts_is_over_when_it_does(rulings: Settings) -> None:
+def test_effects_until_a_turn_starts_end_when_it_does(rulings: Settings) -> None:
     lying = (Effect("e1", -1, until="turn:c2"), Effect("e2", -1, until="turn_end:c1"))
     who = Dealer(fate=(), standing="KC", more={"effects": lying})
     stage = under_way(rulings, who, Dealer(fate=(), standing="9C"), foe(standing="5C"))
@@ -452,7 +452,7 @@ def test_anything_that_lasts_until_a_turn_starts_is_over_when_it_does(rulings: S
 
 
 @pytest.mark.rule("DA-11.8", "DA-11.5")
-def test_the_page_shows_the_round_the_turn_and_the_order(rulings: Settings) -> None:
+def test_the_page_shows_round_turn_and_order(rulings: Settings) -> None:
     view = GAME.see(under_way(rulings).state, "p1")
     (track,) = GAME.display.tracks(view)
     assert (track.label, track.at, [one.label.split()[0] for one in track.steps]) == (
@@ -477,7 +477,7 @@ def test_a_minion_who_is_out_leaves_the_order(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-3.6", "DA-R19", "DA-17.1")
-def test_the_wounds_of_someone_who_has_left_the_combat_close_with_its_next_draw(rulings: Settings) -> None:
+def test_wounds_of_someone_who_left_the_combat_close_with_their_next_draw(rulings: Settings) -> None:
     stage = under_way(rulings)
     stage.run(damage.damage, "c1", 1)
     stage.do("gm", wish.LeaveCombat("c1", "runs"))
@@ -490,7 +490,7 @@ def test_the_wounds_of_someone_who_has_left_the_combat_close_with_its_next_draw(
 
 
 @pytest.mark.rule("DA-1.2")
-def test_a_turn_that_has_begun_is_broken_off_before_the_combat(rulings: Settings) -> None:
+def test_a_turn_in_progress_is_called_off_before_the_combat(rulings: Settings) -> None:
     stage = under_way(rulings).do("p1", wish.TryOther("c1", "swings from the chandelier"))
     stage.break_off()
     assert stage.asked() == ["p2 turn c2"]
@@ -499,7 +499,7 @@ def test_a_turn_that_has_begun_is_broken_off_before_the_combat(rulings: Settings
 
 
 @pytest.mark.rule("DA-1.2", "DA-11.13")
-def test_the_choice_of_a_newcomer_is_broken_off_before_the_turn(rulings: Settings) -> None:
+def test_a_newcomers_choice_is_called_off_before_the_turn(rulings: Settings) -> None:
     who = (Dealer(fate=(), standing="KC"), foe(fate=(), standing="9C"), Dealer(fate=("X1",)))
     stage = under_way(rulings, *who, order=("c1", "c2")).do("p1", wish.Rush("c1"))
     stage.do("gm", wish.JoinCombat("c3"), "2D").break_off()
@@ -507,7 +507,7 @@ def test_the_choice_of_a_newcomer_is_broken_off_before_the_turn(rulings: Setting
 
 
 @pytest.mark.rule("DA-13.1")
-def test_while_the_gm_is_asked_nothing_else_is_done(rulings: Settings) -> None:
+def test_nothing_else_happens_while_the_gm_is_prompted(rulings: Settings) -> None:
     stage = under_way(rulings).do("p1", wish.TryOther("c1", "swings from the chandelier"))
     for command in (wish.Rush("c1"), wish.EndTurn("c1")):
         with pytest.raises(Impossible, match="under way"):
@@ -515,7 +515,7 @@ def test_while_the_gm_is_asked_nothing_else_is_done(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-11.9", "DA-16.1")
-def test_anyone_who_has_delayed_and_is_knocked_out_meanwhile_has_but_a_turn_passed(rulings: Settings) -> None:
+def test_a_delayed_character_who_is_knocked_out_only_loses_the_turn(rulings: Settings) -> None:
     stage = under_way(rulings).do("p1", wish.Delay("c1"))
     stage.run(knockout.knock_out, "c1", FATIGUE)
     with pytest.raises(Illegal, match="is out"):

@@ -64,12 +64,12 @@ def refused(stage: Stage, seat: str, command: Command, why: str, kind: type[Exce
         ("gm", wish.StartCombat(("c1", "c2")), "under way"),
     ],
 )
-def test_anything_that_cannot_be_done_changes_nothing(rulings: Settings, seat: str, command: Command, why: str) -> None:
+def test_impossible_commands_change_nothing(rulings: Settings, seat: str, command: Command, why: str) -> None:
     refused(fight(rulings), seat, command, why)
 
 
 @pytest.mark.rule("DA-14.7", "DA-13.13")
-def test_one_attacks_others_who_are_there(rulings: Settings) -> None:
+def test_attacks_target_others_who_are_present(rulings: Settings) -> None:
     stage = fight(rulings, one(), foe(fate=(), standing="9C", more={"here": False}), one(standing="5C"))
     refused(stage, "p1", wish.MakeAttack("c1", "c1", "Brute"), "nobody attacks themselves")
     refused(stage, "p1", wish.MakeAttack("c1", "c2", "Brute"), "is not here")
@@ -78,7 +78,7 @@ def test_one_attacks_others_who_are_there(rulings: Settings) -> None:
 @pytest.mark.option("basic_attack", "power_only")
 @pytest.mark.rule("DA-R60", "DA-14.7", "DA-14.14")
 @pytest.mark.parametrize("command", [wish.MakeAttack("c1", "c2", "Brute"), wish.AttackObject("c1", "it", "Brute")])
-def test_where_attacks_take_a_power_none_is_made_without(rulings: Settings, command: Command) -> None:
+def test_if_attacks_require_a_power_none_is_made_without(rulings: Settings, command: Command) -> None:
     refused(fight(rulings), "p1", command, "take a Power", Illegal)
 
 
@@ -91,14 +91,14 @@ def test_the_page_shows_that_cards_are_drawn_for_the_order(rulings: Settings) ->
 
 
 @pytest.mark.rule("DA-13.11", "DA-13.12")
-def test_anyone_who_is_out_resists_nothing_and_watches_nobody(rulings: Settings) -> None:
+def test_a_character_who_is_out_resists_nothing_and_watches_nobody(rulings: Settings) -> None:
     stage = fight(rulings, one(), foe(fate=(), standing="9C", more=OUT), one(standing="5C"))
     refused(stage, "p1", wish.Grapple("c1", "c2"), "does not resist")
     refused(stage, "p1", wish.Hide("c1", ("c2",)), "does not watch")
 
 
 @pytest.mark.rule("DA-11.11", "DA-11.12", "DA-11.10")
-def test_a_dying_character_has_a_death_check_and_no_turn(rulings: Settings) -> None:
+def test_a_dying_character_has_a_death_check_instead_of_a_turn(rulings: Settings) -> None:
     stage = fight(rulings, one(more=DYING), foe(fate=(), standing="9C"))
     for seat, command in (("p1", wish.BeginTurn("c1")), ("p1", wish.EndTurn("c1")), ("gm", wish.SkipTurn("c1"))):
         refused(stage, seat, command, "is out")
@@ -116,7 +116,7 @@ def test_a_turn_begins_once_and_with_its_conditions(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-11.10", "DA-R53")
-def test_only_a_player_who_has_not_begun_is_skipped(rulings: Settings) -> None:
+def test_only_a_player_who_has_not_started_can_be_skipped(rulings: Settings) -> None:
     refused(fight(rulings).do("p1", wish.Rush("c1")), "gm", wish.SkipTurn("c1"), "has begun", Illegal)
     own = fight(rulings, foe(fate=(), standing="KC"), one(standing="9C"))
     refused(own, "gm", wish.SkipTurn("c1"), "is played by the GM", Illegal)
@@ -124,12 +124,12 @@ def test_only_a_player_who_has_not_begun_is_skipped(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-11.9")
-def test_a_delayed_turn_is_let_go_at_the_rounds_end_alone(rulings: Settings) -> None:
+def test_a_delayed_turn_is_forfeited_only_at_the_end_of_the_round(rulings: Settings) -> None:
     refused(fight(rulings).do("p1", wish.Delay("c1")), "p1", wish.LetGo("c1"), "not over yet")
 
 
 @pytest.mark.rule("DA-17.1", "DA-17.3")
-def test_a_combat_ends_and_is_left_when_nothing_else_is_in_progress(rulings: Settings) -> None:
+def test_a_combat_is_ended_or_left_only_when_nothing_else_is_in_progress(rulings: Settings) -> None:
     stage = fight(rulings).do("gm", CallCheck(("c3",), "Agility", 3), "8C")
     refused(stage, "gm", wish.EndCombat(), "under way")
     refused(stage, "gm", wish.LeaveCombat("c2", "runs"), "under way")
@@ -137,7 +137,7 @@ def test_a_combat_ends_and_is_left_when_nothing_else_is_in_progress(rulings: Set
 
 
 @pytest.mark.rule("DA-11.13")
-def test_anyone_who_joins_is_there_and_no_companion_and_the_order_is_known(rulings: Settings) -> None:
+def test_joining_needs_a_known_order_and_a_present_character_that_is_no_companion(rulings: Settings) -> None:
     people = (one(), foe(fate=(), standing="9C"), minion(more={"here": False}), companion())
     stage = fight(rulings, *people, order=("c1", "c2"))
     refused(stage, "gm", wish.JoinCombat("c3"), "is not here")
@@ -148,7 +148,7 @@ def test_anyone_who_joins_is_there_and_no_companion_and_the_order_is_known(rulin
 
 
 @pytest.mark.rule("DA-5.9", "DA-R34")
-def test_a_companion_is_commanded_once_and_while_it_can_act(rulings: Settings) -> None:
+def test_a_companion_is_commanded_once_and_only_while_it_can_act(rulings: Settings) -> None:
     stage = fight(rulings, one(), foe(fate=(), standing="9C"), companion(), turn=Turn("c1", commanded=("c3",)))
     refused(stage, "p1", wish.CommandCompanion("c3"), "already commanded")
     out = fight(rulings, one(), foe(fate=(), standing="9C"), companion(more=OUT))
@@ -157,7 +157,7 @@ def test_a_companion_is_commanded_once_and_while_it_can_act(rulings: Settings) -
 
 @pytest.mark.option("companion_actions", "full_turn")
 @pytest.mark.rule("DA-R34")
-def test_anyone_who_has_a_turn_of_its_own_is_not_commanded(rulings: Settings) -> None:
+def test_a_companion_with_its_own_turn_is_not_commanded(rulings: Settings) -> None:
     stage = fight(rulings, one(), foe(fate=(), standing="9C"), companion())
     refused(stage, "p1", wish.CommandCompanion("c3"), "turns of their own", Illegal)
 
@@ -177,7 +177,7 @@ def test_only_companions_of_combatants_draw_a_card(rulings: Settings) -> None:
 @pytest.mark.parametrize(
     ("trait", "card", "left"), [("Detection", "9D", 0), ("Detection", "2D", 1), ("Investigation", "9D", 1)]
 )
-def test_anyone_who_finds_the_hider_by_detection_attacks_it_freely(
+def test_finding_the_hider_by_detection_removes_the_lower_hand(
     rulings: Settings, trait: str, card: str, left: int
 ) -> None:
     lying = Effect("e1", -1, "attack", ("c2",), source="c2", kind="hidden")
@@ -202,11 +202,11 @@ def test_anyone_who_finds_the_hider_by_detection_attacks_it_freely(
         ("turn:1:c1", "c1", wish.EndTurn("c1")),
     ],
 )
-def test_what_is_answered_when_no_answer_comes(rulings: Settings, key: str, about: str, command: Command) -> None:
+def test_the_default_answers(rulings: Settings, key: str, about: str, command: Command) -> None:
     assert GAME.default(fight(rulings).state, Ask(GM, key, "", about)) == command
 
 
 @pytest.mark.rule("DA-R51", "DA-11.12")
-def test_a_turn_begins_with_its_conditions_though_nobody_answers(rulings: Settings) -> None:
+def test_a_turn_begins_with_its_conditions_even_if_nobody_answers(rulings: Settings) -> None:
     stage = fight(rulings, one(more={"conditions": (Condition(POISONED),)}), foe(fate=(), standing="9C"))
     assert GAME.default(stage.state, Ask("p1", "turn:1:c1", "", "c1")) == wish.BeginTurn("c1")

@@ -80,7 +80,7 @@ def called(stage: Stage, trait: str, kind: str = "check", **more: Any) -> list[t
 
 
 @pytest.mark.rule("DA-15.2", "DA-11.12")
-def test_a_pending_stun_is_a_conviction_check_against_the_own_card_at_the_turns_start(rulings: Settings) -> None:
+def test_a_pending_stun_is_a_conviction_check_against_ones_own_card_at_the_turns_start(rulings: Settings) -> None:
     stage = turn_of(rulings, STUNNED)
     assert stage.asked() == ["p1 turn c1"]
     stage.do("p1", combat.BeginTurn("c1"))
@@ -89,14 +89,14 @@ def test_a_pending_stun_is_a_conviction_check_against_the_own_card_at_the_turns_
 
 
 @pytest.mark.rule("DA-15.2")
-def test_a_stun_shaken_off_leaves_the_turn_whole(rulings: Settings) -> None:
+def test_shaking_off_a_stun_leaves_the_whole_turn(rulings: Settings) -> None:
     stage = begun(rulings, STUNNED, luck=HIT)
     assert stage.one().conditions == ()
     assert (turn(stage).begun, turn(stage).stunned) == (True, False)
 
 
 @pytest.mark.rule("DA-15.2")
-def test_a_stun_not_shaken_off_ends_with_the_turn(rulings: Settings) -> None:
+def test_an_unresisted_stun_ends_with_the_turn(rulings: Settings) -> None:
     stage = begun(rulings, STUNNED, luck=MISS)
     assert turn(stage).stunned
     stage.do("p1", combat.EndTurn("c1"))
@@ -111,7 +111,7 @@ def test_a_stun_may_last_until_it_is_shaken_off(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-15.2", "DA-13.15")
 @pytest.mark.parametrize("first", ["minor", "move"])
-def test_w36_stunned_one_moves_or_takes_one_action(rulings: Settings, first: str) -> None:
+def test_w36_a_stunned_character_moves_or_takes_one_action(rulings: Settings, first: str) -> None:
     stage = begun(rulings, STUNNED, luck=MISS)
     with pytest.raises(Illegal, match="no Rush"):
         stage.do("p1", combat.Rush("c1"))
@@ -127,7 +127,7 @@ def test_w36_stunned_one_moves_or_takes_one_action(rulings: Settings, first: str
 
 
 @pytest.mark.rule("DA-15.6")
-def test_blinded_weighs_on_what_needs_sight_after_a_failed_check(rulings: Settings) -> None:
+def test_blinded_affects_what_needs_sight_after_a_failed_check(rulings: Settings) -> None:
     stage = begun(rulings, BLINDED, luck=MISS)
     assert called(stage, "Brute") == [(-3, BLINDED)]
     stage = begun(rulings, BLINDED, luck=MISS)
@@ -135,7 +135,7 @@ def test_blinded_weighs_on_what_needs_sight_after_a_failed_check(rulings: Settin
 
 
 @pytest.mark.rule("DA-15.6")
-def test_deafened_weighs_on_what_needs_hearing(rulings: Settings) -> None:
+def test_deafened_affects_what_needs_hearing(rulings: Settings) -> None:
     stage = begun(rulings, DEAFENED, luck=MISS)
     assert called(stage, "Brute", hearing=True) == [(-3, DEAFENED)]
     stage = begun(rulings, DEAFENED, luck=MISS)
@@ -143,7 +143,7 @@ def test_deafened_weighs_on_what_needs_hearing(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-15.6")
-def test_a_success_against_blindness_counts_for_this_turn(rulings: Settings) -> None:
+def test_a_success_against_blindness_lasts_for_this_turn(rulings: Settings) -> None:
     stage = begun(rulings, BLINDED, luck=HIT)
     assert stage.one().conditions == (Condition(BLINDED),)
     assert called(stage, "Brute") == []
@@ -170,7 +170,7 @@ def test_the_gm_says_which_senses_a_check_needs(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-15.10", "DA-2.16")
-def test_w15_poison_takes_cards_and_stays(rulings: Settings) -> None:
+def test_w15_poison_discards_cards_and_stays(rulings: Settings) -> None:
     stage = turn_of(rulings, Condition(POISONED, count=2)).do("p1", combat.BeginTurn("c1"))
     stage.do("p1", DrawCard(stage.check().id), MISS, "4S", "AH", "JD")
     assert stage.faces("discard.c1") == [MISS, "4S", "JD"]
@@ -184,12 +184,12 @@ def test_a_success_ends_all_poison(rulings: Settings) -> None:
 
 
 @pytest.mark.option("poison_success", "minus_one")
-def test_a_success_may_take_one_poison_off(rulings: Settings) -> None:
+def test_a_success_may_remove_one_level_of_poison(rulings: Settings) -> None:
     assert begun(rulings, Condition(POISONED, count=3), luck=HIT).one().conditions == (Condition(POISONED, count=2),)
 
 
 @pytest.mark.rule("DA-15.10", "DA-15.12")
-def test_every_poisoning_adds_one_and_others_apply_once(rulings: Settings) -> None:
+def test_poison_accumulates_and_other_conditions_apply_once(rulings: Settings) -> None:
     stage = Stage(rulings, hurt())
     for name in (POISONED, POISONED, FROZEN, FROZEN):
         stage.run(condition_changes.add_condition, "c1", name)
@@ -200,13 +200,13 @@ def test_every_poisoning_adds_one_and_others_apply_once(rulings: Settings) -> No
 
 
 @pytest.mark.rule("DA-15.9")
-def test_flames_left_alone_burn_past_the_armor_at_the_turns_end(rulings: Settings) -> None:
+def test_neglected_flames_burn_past_the_armor_at_the_end_of_the_turn(rulings: Settings) -> None:
     stage = turn_of(rulings, BURNED).do("p1", combat.EndTurn("c1"))
     assert (stage.vitals().hp, stage.one().wounds[0].bypass) == (4, True)
 
 
 @pytest.mark.option("burned_idle", "literal")
-def test_flames_left_alone_may_do_nothing(rulings: Settings) -> None:
+def test_a_table_may_let_neglected_flames_do_nothing(rulings: Settings) -> None:
     assert turn_of(rulings, BURNED).do("p1", combat.EndTurn("c1")).vitals().hp == 5
 
 
@@ -222,7 +222,7 @@ def test_flames_are_put_out_as_a_minor_action(rulings: Settings, card: str, hp: 
 
 @pytest.mark.rule("DA-15.11")
 @pytest.mark.parametrize(("card", "frozen"), [(HIT, False), (MISS, True)])
-def test_frozen_takes_its_check_at_the_turns_end(rulings: Settings, card: str, *, frozen: bool) -> None:
+def test_frozen_has_its_check_at_the_end_of_the_turn(rulings: Settings, card: str, *, frozen: bool) -> None:
     stage = turn_of(rulings, FROZEN).do("p1", combat.EndTurn("c1"))
     assert stage.check().trait == "Strength"
     draw(stage, card)
@@ -266,7 +266,7 @@ def test_the_effects_of_a_condition(rulings: Settings, name: str, trait: str, ha
 
 @pytest.mark.rule("DA-15.5", "DA-14.15")
 @pytest.mark.parametrize(("at", "hand"), [(1, 1), (2, -1)])
-def test_anyone_who_lies_on_the_ground_is_easy_to_hit_from_up_close_and_hard_from_afar(
+def test_a_prone_character_is_easy_to_hit_from_close_up_and_hard_from_afar(
     rulings: Settings, at: int, hand: int
 ) -> None:
     grid = Grid(9, 9, standing=(Standing("c1", Spot(0, 0)), Standing("c2", Spot(at, 0))))
@@ -278,7 +278,7 @@ def test_anyone_who_lies_on_the_ground_is_easy_to_hit_from_up_close_and_hard_fro
 
 @pytest.mark.rule("DA-15.5", "DA-12.7")
 @pytest.mark.parametrize(("reach", "hand"), [(1, 1), (8, -1)])
-def test_without_a_map_the_weapons_reach_says_how_far_it_is(rulings: Settings, reach: int, hand: int) -> None:
+def test_without_a_map_the_weapons_reach_gives_the_distance(rulings: Settings, reach: int, hand: int) -> None:
     stage = Stage(rulings, hurt(), foe(more={"conditions": (Condition(DOWN),)}))
     blow = msgspec.json.encode(Blow("Brute", 1, reach)).decode()
     stage.run(calls.call, actor="c1", kind="attack", trait="Brute", dr=3, about="c2", with_=blow, luck=("7D",))
@@ -291,21 +291,21 @@ def test_without_a_map_the_weapons_reach_says_how_far_it_is(rulings: Settings, r
 @pytest.mark.rule("DA-15.1")
 @pytest.mark.parametrize(("until", "kept"), [("rounds:2:c2", "rounds:3:c2"), ("rounds:2:c1", "rounds:2:c1"),
                                              ("minutes:1:c1", "rounds:10:c1"), ("combat", "combat")])  # fmt: skip
-def test_a_length_is_kept_as_starts_of_the_causers_turn(rulings: Settings, until: str, kept: str) -> None:
+def test_durations_count_starts_of_the_causers_turn(rulings: Settings, until: str, kept: str) -> None:
     stage = turn_of(rulings)
     stage.run(condition_changes.add_condition, "c1", FROZEN, source="c2", until=until)
     assert stage.one().conditions[0].until == kept
 
 
 @pytest.mark.option("round_seconds", "6_per_turn")
-def test_a_minute_is_fewer_rounds_where_each_turn_takes_six_seconds(rulings: Settings) -> None:
+def test_a_minute_has_fewer_rounds_if_each_turn_takes_six_seconds(rulings: Settings) -> None:
     stage = turn_of(rulings)
     stage.run(condition_changes.add_condition, "c1", FROZEN, until="minutes:1:c1")
     assert stage.one().conditions[0].until == "rounds:5:c1"
 
 
 @pytest.mark.rule("DA-15.1")
-def test_a_condition_of_rounds_ends_at_the_causers_turn_also_when_it_is_gone(rulings: Settings) -> None:
+def test_a_condition_in_rounds_ends_at_the_causers_turn_even_if_the_causer_is_gone(rulings: Settings) -> None:
     stage = turn_of(rulings, Condition(FROZEN, "c2", "rounds:1:c2"))
     assert stage.state.combat is not None
     fight = msgspec.structs.replace(stage.state.combat, gone=("c2",), goes_on=True)
@@ -315,7 +315,7 @@ def test_a_condition_of_rounds_ends_at_the_causers_turn_also_when_it_is_gone(rul
 
 
 @pytest.mark.rule("DA-15.12")
-def test_a_second_source_lengthens_a_condition_and_never_shortens_it(rulings: Settings) -> None:
+def test_a_second_source_extends_a_condition_and_never_shortens_it(rulings: Settings) -> None:
     stage = Stage(rulings, hurt())
     for until in ("rounds:2:c1", "rounds:4:c1", "combat", "rounds:9:c1", "", "combat"):
         stage.run(condition_changes.add_condition, "c1", FROZEN, until=until)
@@ -326,7 +326,7 @@ def test_a_second_source_lengthens_a_condition_and_never_shortens_it(rulings: Se
 
 
 @pytest.mark.rule("DA-5.8")
-def test_conditions_come_upon_minions_too(rulings: Settings) -> None:
+def test_conditions_affect_minions_too(rulings: Settings) -> None:
     stage = Stage(rulings, hurt(), minion())
     stage.run(condition_changes.add_condition, "c2", FROZEN)
     assert stage.one("c2").has(FROZEN)
@@ -334,14 +334,14 @@ def test_conditions_come_upon_minions_too(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-R36")
 @pytest.mark.option("conditions_on_minions", "no")
-def test_conditions_may_leave_minions_alone(rulings: Settings) -> None:
+def test_a_table_may_exempt_minions_from_conditions(rulings: Settings) -> None:
     stage = Stage(rulings, hurt(), minion())
     stage.run(condition_changes.add_condition, "c2", FROZEN)
     assert stage.one("c2").conditions == ()
 
 
 @pytest.mark.option("condition_tc", "gm_deck")
-def test_the_card_of_a_condition_may_come_from_the_gms_deck(rulings: Settings) -> None:
+def test_the_card_for_a_condition_may_come_from_the_gm_deck(rulings: Settings) -> None:
     stage = turn_of(rulings, FROZEN).do("p1", combat.EndTurn("c1"), "9S")
     check = stage.check()
     assert check.aim is not None
@@ -349,7 +349,7 @@ def test_the_card_of_a_condition_may_come_from_the_gms_deck(rulings: Settings) -
 
 
 @pytest.mark.rule("DA-15.2")
-def test_anyone_who_has_no_target_card_draws_one_and_keeps_it(rulings: Settings) -> None:
+def test_a_character_without_a_target_card_draws_one_and_keeps_it(rulings: Settings) -> None:
     stage = turn_of(rulings, FROZEN)
     stage = Stage(rulings, hurt(FROZEN, standing=""), state={"combat": Combat(1, ("c1",), revealed=True, ordered=True,
                   turn=Turn("c1"), at="c1")})  # fmt: skip
@@ -382,7 +382,7 @@ def test_only_the_gm_lets_a_turn_pass_and_only_where_none_is_played(rulings: Set
 
 
 @pytest.mark.rule("DA-15.13")
-def test_anything_that_lasts_for_the_scene_ends_when_they_are_elsewhere(rulings: Settings) -> None:
+def test_effects_for_the_scene_end_when_the_scene_changes(rulings: Settings) -> None:
     stage = Stage(
         rulings, hurt(Condition(BLINDED, until=condition_changes.SCENE), BURNED), state={"scene": Scene("The mill")}
     )
@@ -393,7 +393,7 @@ def test_anything_that_lasts_for_the_scene_ends_when_they_are_elsewhere(rulings:
 
 
 @pytest.mark.rule("DA-15.9", "DA-15.13")
-def test_in_a_turn_that_passes_the_flames_may_be_fought(rulings: Settings) -> None:
+def test_flames_may_be_fought_when_a_turn_passes_outside_combat(rulings: Settings) -> None:
     stage = Stage(rulings, hurt(BURNED)).do("gm", wish.PassTurn("c1"))
     assert stage.asked() == ["p1 flames c1"]
     draw(stage.do("p1", wish.FightCondition("c1", BURNED)), HIT)
@@ -403,7 +403,7 @@ def test_in_a_turn_that_passes_the_flames_may_be_fought(rulings: Settings) -> No
 
 
 @pytest.mark.rule("DA-15.13")
-def test_conditions_end_with_the_scene_at_the_gms_word(rulings: Settings) -> None:
+def test_conditions_may_end_with_the_scene_if_the_gm_says_so(rulings: Settings) -> None:
     stage = Stage(rulings, hurt(FROZEN, DOWN)).do("gm", wish.EndWithScene("c1"))
     assert stage.one().conditions == ()
 
@@ -416,12 +416,12 @@ def test_effects_for_the_combat_end_with_it(rulings: Settings, until: str, left:
 
 
 @pytest.mark.option("conditions_outside", "end_with_combat")
-def test_all_conditions_may_end_with_the_combat(rulings: Settings) -> None:
+def test_a_table_may_end_all_conditions_with_the_combat(rulings: Settings) -> None:
     assert turn_of(rulings, FROZEN).do("gm", combat.EndCombat()).one().conditions == ()
 
 
 @pytest.mark.rule("DA-15.1", "DA-15.13")
-def test_the_gm_lays_and_lifts_conditions(rulings: Settings) -> None:
+def test_the_gm_adds_and_removes_conditions(rulings: Settings) -> None:
     stage = Stage(rulings, hurt(), minion()).do("gm", wish.LayCondition("c1", FROZEN, "c2", 3))
     assert stage.one().conditions == (Condition(FROZEN, "c2", "rounds:3:c2"),)
     assert stage.do("gm", wish.LiftCondition("c1", FROZEN)).one().conditions == ()
@@ -431,7 +431,7 @@ def test_the_gm_lays_and_lifts_conditions(rulings: Settings) -> None:
         stage.do("gm", wish.LayCondition("c1", "Asleep"))
 
 
-def test_no_step_is_taken_for_someone_who_is_out(rulings: Settings) -> None:
+def test_conditions_do_nothing_to_a_character_who_is_out(rulings: Settings) -> None:
     stage = turn_of(rulings, STUNNED, FROZEN)
     stage.state = msgspec.structs.replace(stage.state, combat=None)
     assert stage.run(turn_conditions.start_steps) is False
@@ -471,7 +471,7 @@ def test_a_companions_conditions_come_first_in_its_dealers_turn(rulings: Setting
 
 @pytest.mark.rule("DA-5.9", "DA-11.12")
 @pytest.mark.rule("DA-15.9")
-def test_a_companion_that_does_not_fight_the_flames_burns_at_the_end_of_its_dealers_turn(rulings: Settings) -> None:
+def test_a_companion_that_ignores_its_flames_burns_at_the_end_of_its_dealers_turn(rulings: Settings) -> None:
     stage = hound_turn(rulings, BURNED, begun=True).do("p1", combat.EndTurn("c1"))
     assert stage.vitals("c3").hp == 2
     fought = hound_turn(rulings, BURNED, begun=True, commanded=("c3",))
@@ -481,7 +481,7 @@ def test_a_companion_that_does_not_fight_the_flames_burns_at_the_end_of_its_deal
 
 @pytest.mark.rule("DA-5.9", "DA-15.2")
 @pytest.mark.rule("DA-13.15")
-def test_a_stunned_companion_moves_or_acts_and_is_well_again_after_the_turn(rulings: Settings) -> None:
+def test_a_stunned_companion_moves_or_acts_and_recovers_after_the_turn(rulings: Settings) -> None:
     stage = draw(hound_turn(rulings, STUNNED, commanded=("c3",)).do("p1", combat.BeginTurn("c1")), MISS)
     stage.do("p1", combat.Interact("c3", "a lever"))
     with pytest.raises(Illegal) as refused:

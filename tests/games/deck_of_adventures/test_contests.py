@@ -82,7 +82,7 @@ def test_xena_convinces_jonas(rulings: Settings, over: list[Contest]) -> None:  
 
 
 @pytest.mark.rule("DA-10.4")
-def test_each_guard_draws_for_himself(rulings: Settings, over: list[Contest]) -> None:  # W30
+def test_each_guard_draws_separately(rulings: Settings, over: list[Contest]) -> None:  # W30
     hider = Dealer(traits={"Stealth": 3}, fate=())
     stage = Stage(rulings, hider, minion(), minion(traits={"Detection": 2}))
     begin(stage, "6C")
@@ -101,7 +101,7 @@ def test_the_attackers_hand_is_mirrored(rulings: Settings) -> None:  # W31
 
 
 @pytest.mark.rule("DA-10.5")
-def test_a_hand_for_the_next_check_is_used_up_by_a_contest_for_all_its_targets(rulings: Settings) -> None:
+def test_a_hand_for_the_next_check_counts_for_all_targets_of_a_contest(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(fate=()), minion(), minion())
     stage.run(lay_effect, "c1", Effect("", 2, until="next", kind="intensify"))
     begin(stage, "6C")
@@ -133,7 +133,7 @@ def test_a_target_picks_one_of_two_traits(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-10.7", "DA-2.4")
-def test_an_ace_that_was_the_target_card_goes_to_the_hand(rulings: Settings) -> None:
+def test_an_ace_used_as_the_target_card_goes_to_the_hand(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(fate=()), minion())
     begin(stage, "AD")
     stage.do("gm", wish.DrawCard("q2"), "9D")
@@ -166,7 +166,7 @@ def test_the_attacker_may_keep_the_target_card(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-R14")
 @pytest.mark.option("redraw_scope", "checks_only")
-def test_the_target_card_may_not_be_redrawn(rulings: Settings) -> None:
+def test_a_table_may_forbid_redrawing_the_target_card(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(), minion())
     begin(stage, "6C")
     assert stage.asked() == ["gm draw q2"]
@@ -174,7 +174,7 @@ def test_the_target_card_may_not_be_redrawn(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-2.11", "DA-10.2", "DA-2.14")
 @pytest.mark.parametrize("discards", [TWENTY, ()])
-def test_a_contest_whose_target_card_does_not_come_is_lost(
+def test_a_contest_without_a_target_card_is_lost(
     rulings: Settings, over: list[Contest], discards: tuple[str, ...]
 ) -> None:
     stage = Stage(rulings, Dealer(deck=(), discard=discards, fatigue=3), minion())
@@ -184,7 +184,7 @@ def test_a_contest_whose_target_card_does_not_come_is_lost(
 
 
 @pytest.mark.rule("DA-10.4", "DA-1.7")
-def test_a_target_that_is_gone_is_skipped(rulings: Settings, over: list[Contest]) -> None:
+def test_a_target_that_has_left_is_skipped(rulings: Settings, over: list[Contest]) -> None:
     stage = Stage(rulings, Dealer(fate=()), minion(more={"knockout": Knockout("damage")}), minion(more={"here": False}))
     begin(stage, "6C")
     assert [(one.missed, one.resisted) for one in over] == [((), ())]
@@ -234,7 +234,7 @@ def test_the_attacker_needs_sight_unless_the_gm_says_otherwise(rulings: Settings
 
 
 @pytest.mark.rule("DA-10.1", "DA-7.1", "DA-7.5")
-def test_a_contest_is_made_of_the_attackers_own_call_and_of_no_action(rulings: Settings) -> None:
+def test_a_contest_called_by_the_attacker_takes_no_action(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(fate=()), Dealer(fate=()), minion())
     stage.do("p1", wish.AskForCheck("c1", "Bluffing", "We are the new guards."))
     with pytest.raises(Impossible, match="about another character"):
@@ -249,7 +249,7 @@ def test_a_contest_is_made_of_the_attackers_own_call_and_of_no_action(rulings: S
 
 
 @pytest.mark.rule("DA-10.1")
-def test_only_where_two_traits_are_named_one_is_picked(rulings: Settings) -> None:
+def test_a_trait_is_picked_only_if_two_are_named(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(fate=()), minion())
     begin(stage, "3D")
     with pytest.raises(Impossible, match="no Trait to pick"):
@@ -265,7 +265,7 @@ def test_a_player_may_call_for_a_contest(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-3.4", "DA-10.2")
-def test_a_target_card_is_redrawn_for_a_held_card_and_once(rulings: Settings) -> None:
+def test_a_target_card_is_redrawn_once_for_a_held_card(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(fate=("X1", "X2")), minion())
     begun = begin(stage, "6C")
     with pytest.raises(Impossible):
@@ -276,7 +276,7 @@ def test_a_target_card_is_redrawn_for_a_held_card_and_once(rulings: Settings) ->
 
 
 @pytest.mark.rule("DA-1.2", "DA-10.7")
-def test_a_contest_may_be_broken_off_before_its_checks(rulings: Settings, over: list[Contest]) -> None:
+def test_a_contest_may_be_called_off_before_its_checks(rulings: Settings, over: list[Contest]) -> None:
     stage = Stage(rulings, Dealer(), minion())
     begin(stage, "AD")
     stage.break_off()

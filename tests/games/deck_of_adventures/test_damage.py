@@ -62,7 +62,7 @@ def test_armor_goes_before_health(rulings: Settings, ap: int, n: int, *, bypass:
 
 
 @pytest.mark.rule("DA-14.10", "DA-16.1")
-def test_no_health_left_is_knocked_out(rulings: Settings) -> None:
+def test_zero_health_is_a_knockout(rulings: Settings) -> None:
     stage = hurt(Stage(rulings, one(2)), 1)
     assert stage.one().knockout is None
     stage = hurt(stage, 1)
@@ -70,20 +70,20 @@ def test_no_health_left_is_knocked_out(rulings: Settings) -> None:
 
 
 @pytest.mark.option("ko_at", "below_zero")
-def test_below_zero_only_what_exceeds_health_knocks_out(rulings: Settings) -> None:
+def test_below_zero_only_damage_beyond_health_knocks_out(rulings: Settings) -> None:
     stage = hurt(Stage(rulings, one(2)), 2)
     assert (health(stage), stage.one().knockout) == ((0, 0), None)
     assert hurt(stage, 1).one().knockout is not None
 
 
 @pytest.mark.option("ko_at", "below_zero")
-def test_below_zero_a_knockout_is_undone_without_health(rulings: Settings) -> None:
+def test_toughening_up_undoes_a_knockout_below_zero(rulings: Settings) -> None:
     stage = toughen(hurt(Stage(rulings, one(2)), 3), 1)
     assert (health(stage), stage.one().knockout) == ((0, 0), None)
 
 
 @pytest.mark.rule("DA-14.10")
-def test_a_minions_health_is_the_gms_alone(rulings: Settings) -> None:
+def test_only_the_gm_sees_a_minions_health(rulings: Settings) -> None:
     stage = hurt(Stage(rulings, one(), minion()), 1, "c2")
     assert stage.vitals("c2").hp == 1
     assert GAME.see(stage.state, "p1").character("c2").vitals.value is None
@@ -94,14 +94,14 @@ def test_a_minions_health_is_the_gms_alone(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-14.11")
-def test_healing_stops_at_the_most(rulings: Settings) -> None:
+def test_healing_stops_at_the_maximum(rulings: Settings) -> None:
     stage = Stage(rulings, one(4))
     stage.run(damage.heal, "c1", 5)
     assert health(stage) == (6, 0)
 
 
 @pytest.mark.rule("DA-14.11", "DA-16.11")
-def test_healing_wakes_whom_damage_knocked_out_and_not_the_tired(rulings: Settings) -> None:
+def test_healing_wakes_characters_knocked_out_by_damage_but_not_by_fatigue(rulings: Settings) -> None:
     stage = hurt(Stage(rulings, one(1), one(3)), 1)
     stage.run(knockout.knock_out, "c2", FATIGUE)
     for who in ("c1", "c2"):
@@ -112,7 +112,7 @@ def test_healing_wakes_whom_damage_knocked_out_and_not_the_tired(rulings: Settin
 
 
 @pytest.mark.rule("DA-22.9")
-def test_a_healed_point_brings_speed_back(rulings: Settings) -> None:
+def test_a_healed_point_restores_speed(rulings: Settings) -> None:
     stage = Stage(rulings, one(4, more={"speed_lost": 2}), one(6, more={"speed_lost": 2}))
     for who in ("c1", "c2"):
         stage.run(damage.heal, who, 1)
@@ -127,7 +127,7 @@ def test_a_healed_point_brings_speed_back(rulings: Settings) -> None:
     ("k", "hp", "out"),
     [pytest.param(1, 0, True, id="W13-1"), pytest.param(2, 1, False, id="W13-2")],
 )
-def test_w13_a_critical_hit_is_ignored_in_part(rulings: Settings, k: int, hp: int, *, out: bool) -> None:
+def test_w13_part_of_a_critical_hit_is_ignored(rulings: Settings, k: int, hp: int, *, out: bool) -> None:
     stage = hurt(Stage(rulings, one(1, more={"conditions": (Condition(STUNNED),)}), state=FIGHT), 2)
     stage = toughen(stage, k)
     assert health(stage) == (hp, 0)
@@ -136,7 +136,7 @@ def test_w13_a_critical_hit_is_ignored_in_part(rulings: Settings, k: int, hp: in
 
 
 @pytest.mark.rule("DA-3.6")
-def test_w14_damage_and_healing_since_are_done_again(rulings: Settings) -> None:
+def test_w14_later_damage_and_healing_are_recomputed(rulings: Settings) -> None:
     stage = hurt(Stage(rulings, one(3, 1, 3)), 2)
     assert health(stage) == (2, 1)
     stage.run(damage.heal, "c1", 1)
@@ -145,7 +145,7 @@ def test_w14_damage_and_healing_since_are_done_again(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-3.6")
-def test_armor_that_one_wound_spares_stops_the_next(rulings: Settings) -> None:
+def test_armor_saved_from_one_wound_stops_the_next(rulings: Settings) -> None:
     stage = hurt(hurt(Stage(rulings, one(6, 1)), 1), 2)
     assert health(stage) == (4, 1)
     assert health(toughen(stage, 1)) == (5, 1)
@@ -154,7 +154,7 @@ def test_armor_that_one_wound_spares_stops_the_next(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-3.6")
-def test_what_set_health_to_1_counts_as_at_least_1(rulings: Settings) -> None:
+def test_an_effect_that_set_health_to_1_counts_as_at_least_1(rulings: Settings) -> None:
     stage = hurt(Stage(rulings, one(3)), 4)
     stage.run(knockout.wake, "c1", 1)
     assert health(stage) == (1, 0)
@@ -162,7 +162,7 @@ def test_what_set_health_to_1_counts_as_at_least_1(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-3.6")
-def test_armor_given_back_since_is_given_back_again(rulings: Settings) -> None:
+def test_armor_restored_since_is_restored_again(rulings: Settings) -> None:
     stage = hurt(Stage(rulings, one(6, 2)), 3)
     stage.run(damage.regain_armor, "c1", 1)
     assert health(stage) == (5, 1)
@@ -181,7 +181,7 @@ def test_more_than_the_damage_cannot_be_ignored(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-3.6", "DA-3.10")
-def test_a_wound_closes_at_the_end_of_the_next_own_turn(rulings: Settings) -> None:
+def test_a_wound_closes_at_the_end_of_ones_next_turn(rulings: Settings) -> None:
     stage = Stage(rulings, one(), state=FIGHT)
     stage.run(wounds.turn_begins, "c1")
     hurt(stage, 1)
@@ -194,7 +194,7 @@ def test_a_wound_closes_at_the_end_of_the_next_own_turn(rulings: Settings) -> No
 
 
 @pytest.mark.rule("DA-3.10", "DA-R19")
-def test_outside_combat_the_next_draw_or_the_gm_closes_it(rulings: Settings) -> None:
+def test_outside_combat_the_next_draw_or_the_gm_closes_a_wound(rulings: Settings) -> None:
     stage = hurt(Stage(rulings, one()), 1)
     stage.do("gm", commands.CloseWounds("c1"))
     assert stage.one().wounds == ()
@@ -208,7 +208,7 @@ def test_outside_combat_the_next_draw_or_the_gm_closes_it(rulings: Settings) -> 
 
 
 @pytest.mark.rule("DA-3.10")
-def test_the_dead_ignore_nothing(rulings: Settings) -> None:
+def test_the_dead_ignore_no_damage(rulings: Settings) -> None:
     stage = hurt(Stage(rulings, one()), 1)
     dead = msgspec.structs.replace(stage.one(), dead=True)
     stage.state = msgspec.structs.replace(stage.state, characters=(dead,))
@@ -217,7 +217,7 @@ def test_the_dead_ignore_nothing(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-3.6", "DA-5.7")
-def test_nothing_of_a_minion_or_companion_is_open(rulings: Settings) -> None:
+def test_minions_and_companions_have_no_open_wounds(rulings: Settings) -> None:
     stage = Stage(rulings, one(), minion(), companion(), foe())
     for who in ("c2", "c3", "c4"):
         hurt(stage, 1, who)
@@ -251,27 +251,27 @@ def test_a_step_of_health(body: Body, step: Step, then: Body, *, below: bool) ->
     assert after_step(body, step, below=below) == then
 
 
-def test_health_that_nobody_wrote_down_stays_when_a_wound_shrinks(rulings: Settings) -> None:
+def test_unrecorded_health_stays_when_a_wound_shrinks(rulings: Settings) -> None:
     stage = hurt(Stage(rulings, one(6)), 3)
     stage.run(bodies.put_body, "c1", Body(5, 0), "decree")
     assert health(toughen(stage, 1)) == (6, 0)
 
 
 @pytest.mark.option("toughen_ko", "refused")
-def test_anyone_who_is_knocked_out_may_be_refused_to_toughen_up(rulings: Settings) -> None:
+def test_a_ruling_may_forbid_toughening_up_while_knocked_out(rulings: Settings) -> None:
     stage = hurt(Stage(rulings, one(1)), 1)
     with pytest.raises(Illegal, match="Knocked Out"):
         toughen(stage, 1)
 
 
 @pytest.mark.rule("DA-R19", "DA-3.10")
-def test_a_draw_outside_combat_closes_ones_own_wounds_alone(rulings: Settings) -> None:
+def test_a_draw_outside_combat_closes_only_ones_own_wounds(rulings: Settings) -> None:
     stage = hurt(hurt(Stage(rulings, one(), one()), 1), 1, "c2")
     stage.run(decks.draw_to, "c1", places.check_cards("c1"), luck=("5C",))
     assert [len(each.wounds) for each in stage.state.characters] == [0, 1]
 
 
-def test_a_world_that_fits_a_view_has_what_was_before_a_wound(rulings: Settings) -> None:
+def test_a_consistent_world_has_the_values_from_before_a_wound(rulings: Settings) -> None:
     stage = hurt(Stage(rulings, one(), foe(hp=7)), 2, "c2")
     view = GAME.see(stage.state, "p1")
     world = GAME.deal(view, Chance(seeded_source("wounds")))

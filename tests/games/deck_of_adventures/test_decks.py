@@ -29,7 +29,7 @@ def bare(rulings: Settings, *dealers: Dealer, gm: bool = True) -> Stage:
 
 
 @pytest.mark.rule("DA-2.1", "DA-2.2", "DA-2.3")
-def test_a_dealer_begins_with_fifty_two_cards_and_both_jokers(rulings: Settings) -> None:
+def test_a_dealer_starts_with_fifty_two_cards_and_both_jokers(rulings: Settings) -> None:
     stage = bare(rulings, Dealer(), foe())
     for who in ("c1", "c2"):
         stage.run(decks.lay_dealer, who)
@@ -41,7 +41,7 @@ def test_a_dealer_begins_with_fifty_two_cards_and_both_jokers(rulings: Settings)
 
 
 @pytest.mark.rule("DA-2.2", "DA-5.4", "DA-5.9")
-def test_anyone_who_is_not_a_dealer_has_no_deck(rulings: Settings) -> None:
+def test_only_dealers_have_decks(rulings: Settings) -> None:
     stage = bare(rulings, Dealer(), minion(), companion())
     for who in ("c1", "c2", "c3"):
         stage.run(decks.lay_dealer, who)
@@ -54,7 +54,7 @@ def test_anyone_who_is_not_a_dealer_has_no_deck(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-R1")
 @pytest.mark.option("joker_start", "in_deck")
-def test_jokers_may_start_in_the_deck_and_are_drawn_over(rulings: Settings) -> None:
+def test_jokers_may_start_in_the_deck_and_are_replaced_when_drawn(rulings: Settings) -> None:
     stage = bare(rulings, Dealer())
     stage.run(decks.lay_dealer, "c1")
     assert (stage.left(), stage.fate()) == (54, [])
@@ -72,7 +72,7 @@ def test_dealers_of_the_gm_may_have_fewer_jokers(rulings: Settings, jokers: list
 
 
 @pytest.mark.rule("DA-2.13", "DA-R11", "DA-R12")
-def test_the_gm_deck_has_no_jokers_and_its_aces_are_ordinary(rulings: Settings) -> None:
+def test_the_gm_deck_has_no_jokers_and_ordinary_aces(rulings: Settings) -> None:
     stage = bare(rulings, minion(), gm=False)
     stage.run(decks.lay_dealer, "c1")
     stage.run(decks.ready)
@@ -92,7 +92,7 @@ def test_the_gm_deck_is_shuffled_without_fatigue(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-R12")
 @pytest.mark.option("gm_deck_aces", "gm_hand")
-def test_the_gm_may_keep_the_aces_of_the_gm_deck(rulings: Settings) -> None:
+def test_the_gm_may_keep_aces_of_the_gm_deck(rulings: Settings) -> None:
     stage = Stage(rulings, minion())
     stage.run(decks.draw_to, "c1", OUT, luck=("AS",))
     stage.run(decks.clear, OUT, "gm")
@@ -100,7 +100,7 @@ def test_the_gm_may_keep_the_aces_of_the_gm_deck(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-2.4", "DA-3.3", "DA-2.5")
-def test_a_drawn_card_lies_open_until_it_is_cleared_and_aces_go_to_the_hand(rulings: Settings) -> None:
+def test_a_drawn_card_is_public_until_it_is_cleared_and_aces_go_to_the_hand(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer())
     for face in ("9C", "AD"):
         assert stage.run(decks.draw_to, "c1", OUT, luck=(face,)) == face
@@ -120,7 +120,7 @@ def test_everyone_may_look_through_discards(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-2.8", "DA-20.1", "DA-2.15")
-def test_an_empty_deck_is_shuffled_for_a_level_of_fatigue(rulings: Settings) -> None:
+def test_an_empty_deck_is_reshuffled_for_a_level_of_fatigue(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(deck=(), discard=TWENTY, standing="KC", fate=("X1", "AD"), spent=("X2",),
                                   reserved=("KD",), drawn=("KH",)))  # fmt: skip
     before = stage.cards_of()
@@ -142,14 +142,14 @@ def test_a_deck_is_not_shuffled_before_a_card_is_needed(rulings: Settings) -> No
 
 @pytest.mark.rule("DA-R3")
 @pytest.mark.option("empty_moment", "at_last_card")
-def test_a_deck_may_be_shuffled_with_its_last_card(rulings: Settings) -> None:
+def test_a_ruling_reshuffles_a_deck_with_its_last_card(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(deck=("9C",), discard=TWENTY))
     assert stage.run(decks.draw_to, "c1", OUT, luck=("9C",)) == "9C"
     assert (stage.one().fatigue, stage.left()) == (1, 20)
 
 
 @pytest.mark.rule("DA-2.11", "DA-R7")
-def test_a_fourth_level_knocks_out_and_the_deck_is_shuffled(rulings: Settings) -> None:
+def test_a_fourth_level_knocks_out_and_reshuffles_the_deck(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(deck=(), discard=TWENTY, fatigue=3))
     assert stage.run(decks.draw_to, "c1", OUT) is None
     knockout = stage.one().knockout
@@ -166,14 +166,14 @@ def test_after_a_fourth_level_there_may_be_no_cards(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-2.11")
-def test_an_order_card_is_drawn_all_the_same(rulings: Settings) -> None:
+def test_an_order_card_is_drawn_nevertheless(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(deck=(), discard=TWENTY, fatigue=3))
     drawn = stage.run(decks.draw_to, "c1", places.standing("c1"), anyway=True, luck=("5C",))
     assert (drawn, stage.one().is_out, stage.left()) == ("5C", True, 19)
 
 
 @pytest.mark.rule("DA-2.14", "DA-R9")
-def test_where_no_card_is_left_none_comes_and_nobody_tires(rulings: Settings) -> None:
+def test_if_no_card_is_left_none_is_drawn_and_nobody_tires(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(deck=(), discard=(), standing="KC"))
     assert stage.run(decks.draw_to, "c1", OUT) is None
     assert (stage.one().fatigue, stage.one().is_out, stage.faces("standing.c1")) == (0, False, ["KC"])
@@ -181,7 +181,7 @@ def test_where_no_card_is_left_none_comes_and_nobody_tires(rulings: Settings) ->
 
 @pytest.mark.rule("DA-R9")
 @pytest.mark.option("no_cards", "return_tc")
-def test_where_no_card_is_left_the_standing_card_may_go_back(rulings: Settings) -> None:
+def test_if_no_card_is_left_the_standing_card_may_be_returned(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(deck=(), discard=(), standing="KC"))
     assert stage.run(decks.draw_to, "c1", OUT, luck=("KC",)) == "KC"
     assert (stage.faces("standing.c1"), stage.one().fatigue) == ([], 0)
@@ -200,7 +200,7 @@ def test_cards_given_up_are_discarded_and_an_ace_goes_to_the_hand(rulings: Setti
     ("fatigue_level", "luck", "given", "level"),
     [(0, ("9C", "5C", "6C"), 3, 1), (3, ("9C",), 1, 3)],
 )
-def test_giving_up_continues_after_a_shuffle_and_stops_with_a_knockout(
+def test_giving_up_continues_after_a_reshuffle_and_stops_with_a_knockout(
     rulings: Settings, fatigue_level: int, luck: tuple[str, ...], given: int, level: int
 ) -> None:
     stage = Stage(rulings, Dealer(deck=("9C",), discard=TWENTY, fatigue=fatigue_level))
@@ -216,7 +216,7 @@ def test_giving_up_continues_after_a_shuffle_and_stops_with_a_knockout(
         under("loose_aces", "unselected_only", ["AD"], ["AH"]),
     ],
 )
-def test_loose_aces_may_be_lost(rulings: Settings, unselected: list[str], given_up: list[str]) -> None:
+def test_unheld_aces_may_be_lost(rulings: Settings, unselected: list[str], given_up: list[str]) -> None:
     stage = Stage(rulings, Dealer(fate=()))
     for face in ("AD", "9C"):
         stage.run(decks.draw_to, "c1", OUT, luck=(face,))
@@ -230,7 +230,7 @@ def test_loose_aces_may_be_lost(rulings: Settings, unselected: list[str], given_
 
 
 @pytest.mark.rule("DA-19.10", "DA-3.2", "DA-R22")
-def test_a_full_rest_brings_all_back_but_the_standing_card(rulings: Settings) -> None:  # W28
+def test_a_full_rest_returns_everything_except_the_standing_card(rulings: Settings) -> None:  # W28
     away = (*TWENTY, *STANDARD[24:34])
     stage = Stage(rulings, Dealer(deck=STANDARD[34:54], discard=away, fate=("AH", "X1", "token"), spent=("X2",),
                                   standing="4C", fatigue=2))  # fmt: skip
@@ -240,7 +240,7 @@ def test_a_full_rest_brings_all_back_but_the_standing_card(rulings: Settings) ->
 
 
 @pytest.mark.rule("DA-19.8", "DA-2.5", "DA-2.12")
-def test_a_quick_rest_shuffles_and_keeps_fate_cards(rulings: Settings) -> None:
+def test_a_quick_rest_reshuffles_and_keeps_fate_cards(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(deck=("9C",), discard=TWENTY, fate=("AH", "X1"), spent=("X2",), fatigue=2))
     stage.run(decks.reshuffle, "c1")
     stage.run(deck_recovery.recover_fatigue, "c1", "quick", reshuffled=True)
@@ -258,7 +258,7 @@ def test_a_quick_rest_shuffles_and_keeps_fate_cards(rulings: Settings) -> None:
         under("fatigue_clears", "any_rest", "quick", False, 0),
     ],
 )
-def test_which_rest_clears_fatigue(rulings: Settings, kind: str, reshuffled: bool, level: int) -> None:
+def test_the_rest_that_clears_fatigue(rulings: Settings, kind: str, reshuffled: bool, level: int) -> None:
     stage = Stage(rulings, Dealer(fatigue=2))
     stage.run(deck_recovery.recover_fatigue, "c1", kind, reshuffled=reshuffled)
     assert stage.one().fatigue == level
@@ -273,7 +273,7 @@ def test_award_tokens_may_outlast_a_full_rest(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-3.2")
-def test_jokers_come_back_from_wherever_they_lie(rulings: Settings) -> None:
+def test_jokers_return_from_wherever_they_are(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(deck=("9C", "X1"), discard=("5C", "X2"), fate=()))
     stage.run(decks.full_rest, "c1")
     assert (sorted(stage.fate()), stage.left()) == (["X1", "X2"], 2)
@@ -293,7 +293,7 @@ def test_the_gm_may_have_two_decks(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-R4")
 @pytest.mark.option("fatigue_model", "ladder")
-def test_the_ladder_has_a_fifth_step(rulings: Settings) -> None:
+def test_the_ladder_may_have_a_fifth_step(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(deck=(), discard=TWENTY, fatigue=3))
     stage.run(decks.draw_to, "c1", OUT, luck=("5C",))
     one, ruling = stage.one(), rulings.__getitem__
@@ -312,7 +312,7 @@ def test_on_the_fourth_step_of_the_ladder_powers_cost_double(rulings: Settings) 
 
 
 @pytest.mark.rule("DA-R4")
-def test_fatigue_slows_nobody_and_makes_nothing_dear(rulings: Settings) -> None:
+def test_by_default_fatigue_changes_neither_speed_nor_costs(rulings: Settings) -> None:
     one, ruling = Stage(rulings, Dealer(fatigue=3)).one(), rulings.__getitem__
     assert not fatigue.is_slowed(ruling, one)
     assert not fatigue.bars_redraw(ruling, one)
@@ -320,7 +320,7 @@ def test_fatigue_slows_nobody_and_makes_nothing_dear(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-2.8")
-def test_running_out_is_shown(rulings: Settings) -> None:
+def test_running_out_of_cards_is_logged(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(deck=(), discard=TWENTY))
     stage.run(decks.draw_to, "c1", OUT, luck=("5C",))
     assert FatigueSet("c1", 1) in stage.events

@@ -48,7 +48,7 @@ NUMBERS = [("hp", 2), ("ap", 1), ("pp", 2), ("fatigue", 3), ("rest_cards", 0), (
 
 @pytest.mark.rule("DA-1.2", "DA-R117")
 @pytest.mark.parametrize(("what", "to"), NUMBERS)
-def test_a_number_is_what_the_gm_says_with_a_reason_and_the_automatic_one_next_to_it(
+def test_the_gm_sets_a_number_with_a_reason_and_the_automatic_one_is_shown(
     rulings: Settings, what: str, to: int
 ) -> None:
     stage = Stage(rulings, ANN).decree(SetNumber(who="c1", what=what, to=to, reason="a curse", keep="Curses"))
@@ -65,7 +65,7 @@ def test_a_number_is_what_the_gm_says_with_a_reason_and_the_automatic_one_next_t
 
 
 @pytest.mark.rule("DA-1.2", "DA-5.7")
-def test_a_minion_has_more_than_three_health_by_override_alone(rulings: Settings) -> None:
+def test_only_an_override_gives_a_minion_more_than_three_health(rulings: Settings) -> None:
     stage = Stage(rulings, ANN, minion("Brute", sheet={"printed": Printed(hp=2)}))
     with pytest.raises(Illegal, match="1 to 3"):
         stage.do("gm", SetNumbers("c2", hp=5))
@@ -76,7 +76,7 @@ def test_a_minion_has_more_than_three_health_by_override_alone(rulings: Settings
 
 
 @pytest.mark.rule("DA-1.2", "DA-12.7")
-def test_where_someone_stands_is_set_by_override(rulings: Settings) -> None:
+def test_the_gm_sets_positions(rulings: Settings) -> None:
     grid = Grid(6, 6, walls=frozenset({Spot(2, 2)}), standing=(Standing("c1", Spot(0, 0)),), hidden=Secret((), (GM,)))
     cover = Cover("c2", "c1", "partial")
     stage = Stage(rulings, ANN, foe(), state={"grid": grid, "covers": (cover,)})
@@ -94,14 +94,14 @@ def test_where_someone_stands_is_set_by_override(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-1.2", "DA-14.11", "DA-16.1")
-def test_at_no_health_by_override_it_is_knocked_out_and_with_any_it_wakes(rulings: Settings) -> None:
+def test_an_override_to_zero_health_knocks_out_and_more_wakes(rulings: Settings) -> None:
     stage = Stage(rulings, ANN).decree(SetNumber(who="c1", what="hp", to=0))
     assert stage.one().knockout is not None
     assert stage.decree(SetNumber(who="c1", what="hp", to=1)).one().knockout is None
 
 
 @pytest.mark.rule("DA-1.2", "DA-R118")
-def test_of_a_foe_the_players_learn_that_it_was_set_and_not_to_what(rulings: Settings) -> None:
+def test_players_learn_that_a_foes_value_was_set_but_not_to_what(rulings: Settings) -> None:
     stage = Stage(rulings, ANN, foe("Vane", hp=5)).decree(SetNumber(who="c2", what="hp", to=3))
     lines = [GAME.log_line(event, GAME.see(stage.state, "p1")) for event in stage.events
              if event.audience() is None or "p1" in (event.audience() or ())]  # fmt: skip
@@ -122,7 +122,7 @@ def test_of_a_foe_the_players_learn_that_it_was_set_and_not_to_what(rulings: Set
         SetAffliction(who="c1", condition="Frozen", count=2),
     ],
 )
-def test_a_decree_that_cannot_be_read_changes_nothing(rulings: Settings, command: Command) -> None:
+def test_an_unreadable_override_changes_nothing(rulings: Settings, command: Command) -> None:
     stage = Stage(rulings, ANN, minion())
     before = stage.state
     with pytest.raises(Invalid):
@@ -142,27 +142,27 @@ def test_a_decree_that_cannot_be_read_changes_nothing(rulings: Settings, command
         ("dead", False, False, True),
     ],
 )
-def test_awake_or_not_as_the_gm_says(rulings: Settings, how: str, out: bool, dying: bool, dead: bool) -> None:
+def test_the_gm_decides_who_is_awake(rulings: Settings, how: str, out: bool, dying: bool, dead: bool) -> None:
     one = Stage(rulings, ANN).decree(SetAwake(who="c1", how=how)).one()
     assert (one.knockout is not None, one.knockout is not None and one.knockout.dying, one.dead) == (out, dying, dead)
 
 
 @pytest.mark.rule("DA-1.2", "DA-16.9")
-def test_the_dead_can_be_called_back_awake(rulings: Settings) -> None:
+def test_the_dead_can_be_brought_back_awake(rulings: Settings) -> None:
     stage = Stage(rulings, ANN._replace(hp=0)).decree(SetAwake(who="c1", how="dead"))
     stage.decree(SetAwake(who="c1", how="awake"))
     assert (stage.one().dead, stage.one().knockout, stage.vitals().hp) == (False, None, 1)
 
 
 @pytest.mark.rule("DA-1.2", "DA-15.12")
-def test_conditions_come_and_go_as_the_gm_says(rulings: Settings) -> None:
+def test_the_gm_adds_and_removes_conditions(rulings: Settings) -> None:
     stage = Stage(rulings, ANN).decree(SetAffliction(who="c1", condition="Poisoned", count=3))
     assert [(one.name, one.count) for one in stage.one().conditions] == [("Poisoned", 3)]
     assert stage.decree(SetAffliction(who="c1", condition="Poisoned", count=0)).one().conditions == ()
 
 
 @pytest.mark.rule("DA-1.2", "DA-7.11")
-def test_a_check_comes_out_as_the_gm_says_and_the_automatic_result_stands_next_to_it(rulings: Settings) -> None:
+def test_the_gm_sets_the_result_of_a_check_and_the_automatic_one_is_shown(rulings: Settings) -> None:
     stage = drawing(rulings).decree(SetResult(check="q1", degree="Success", passed=True, reason="a lucky gust"))
     result = stage.check().result
     assert result is not None
@@ -171,7 +171,7 @@ def test_a_check_comes_out_as_the_gm_says_and_the_automatic_result_stands_next_t
 
 
 @pytest.mark.rule("DA-1.2", "DA-1.8")
-def test_a_decree_leaves_out_what_its_choice_does_not_require(rulings: Settings) -> None:
+def test_an_override_omits_fields_that_its_choice_does_not_require(rulings: Settings) -> None:
     stage = drawing(rulings)
     (offered,) = (one for one in GAME.overrides(GAME.see(stage.state, GM), "c1") if one.command["type"] == "set_result")
     assert [field.name for field in offered.fields if field.required] == ["degree"]
@@ -181,14 +181,14 @@ def test_a_decree_leaves_out_what_its_choice_does_not_require(rulings: Settings)
 
 
 @pytest.mark.rule("DA-1.2")
-def test_the_result_of_a_check_is_not_set_before_its_first_card(rulings: Settings) -> None:
+def test_the_result_of_a_check_cannot_be_set_before_its_first_card(rulings: Settings) -> None:
     stage = Stage(rulings, ANN).do("gm", check_wish.CallCheck(("c1",), "Athletics", 2), "8C")
     with pytest.raises(Impossible):
         stage.decree(SetResult(check="q1", degree="Success", passed=True))
 
 
 @pytest.mark.rule("DA-1.2", "DA-11.4")
-def test_it_is_whose_turn_the_gm_says(rulings: Settings) -> None:
+def test_the_gm_sets_whose_turn_it_is(rulings: Settings) -> None:
     fight = Combat(round=1, order=("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1"), at="c1")
     stage = Stage(rulings, ANN, foe("Vane"), state={"combat": fight})
     combat = stage.decree(GiveTurn(who="c2")).state.combat
@@ -200,7 +200,7 @@ def test_it_is_whose_turn_the_gm_says(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-1.2", "DA-18.7")
-def test_the_tally_of_an_epic_event_is_what_the_gm_says(rulings: Settings) -> None:
+def test_the_gm_sets_the_tally_of_an_epic_event(rulings: Settings) -> None:
     stage = Stage(rulings, ANN).do("gm", story_wish.StartEpic("now")).decree(SetTally(successes=2, failures=1))
     epic = stage.state.epic
     assert epic is not None
@@ -208,7 +208,7 @@ def test_the_tally_of_an_epic_event_is_what_the_gm_says(rulings: Settings) -> No
 
 
 @pytest.mark.rule("DA-1.2")
-def test_a_card_put_back_on_its_pile_by_override_is_shuffled_into_it(rulings: Settings) -> None:
+def test_a_card_returned_to_its_pile_by_override_is_shuffled_in(rulings: Settings) -> None:
     stage = Stage(rulings, ANN._replace(discard=("9C",)))
     stage.decree(MoveCards(place=places.discard("c1"), spots=(0,), target=places.deck("c1"), reason="undone"))
     pile = stage.state.board.place(places.deck("c1"))
@@ -223,13 +223,13 @@ def test_looking_at_a_draw_pile_reveals_nothing_of_its_order(rulings: Settings) 
 
 
 @pytest.mark.rule("DA-1.2")
-def test_nobody_but_the_gm_decrees(rulings: Settings) -> None:
+def test_only_the_gm_overrides(rulings: Settings) -> None:
     with pytest.raises(Forbidden):
         Stage(rulings, ANN).do("p1", SetNumber(who="c1", what="hp", to=6))
 
 
 @pytest.mark.rule("DA-1.2")
-def test_anything_that_can_be_decreed_is_offered_on_the_thing_and_can_be_done(rulings: Settings) -> None:
+def test_every_override_is_offered_on_its_thing_and_can_be_done(rulings: Settings) -> None:
     stage = drawing(rulings)
     view = GAME.see(stage.state, "gm")
     on_ann = {one.label for one in GAME.overrides(view, places.deck("c1"))}
@@ -245,7 +245,7 @@ def test_anything_that_can_be_decreed_is_offered_on_the_thing_and_can_be_done(ru
 
 
 @pytest.mark.rule("DA-1.2")
-def test_anything_that_is_in_progress_is_decreed_on_a_thing_that_lies_on_the_table(rulings: Settings) -> None:
+def test_procedures_in_progress_are_overridden_on_a_thing_on_the_table(rulings: Settings) -> None:
     def on(stage: Stage, thing: str) -> set[str]:
         return {one.label for one in GAME.overrides(GAME.see(stage.state, "gm"), thing)}
 
@@ -270,7 +270,7 @@ VOTED = [pytest.param([], 2, id="logged"), under("gm_override", "with_vote", ["p
 
 @pytest.mark.rule("DA-R117", "DA-1.2")
 @pytest.mark.parametrize(("asked", "hp"), VOTED)
-def test_an_override_counts_at_once(rulings: Settings, asked: list[str], hp: int) -> None:
+def test_an_override_takes_effect_at_once(rulings: Settings, asked: list[str], hp: int) -> None:
     stage = Stage(rulings, ANN, Dealer("Bo"))
     table: Table[Adventure] = Table(GAME, stage.state, BiasedLuck("votes", unchecked))
     table.submit("gm", SetNumber(who="c1", what="hp", to=2, reason="a curse"), AT)
@@ -282,9 +282,7 @@ def test_an_override_counts_at_once(rulings: Settings, asked: list[str], hp: int
 @pytest.mark.option("gm_override", "with_vote")
 @pytest.mark.rule("DA-R117")
 @pytest.mark.parametrize(("votes", "hp"), [((True, True), 2), ((True, False), 5)])
-def test_under_with_vote_a_majority_of_the_players_must_agree(
-    rulings: Settings, votes: tuple[bool, ...], hp: int
-) -> None:
+def test_by_a_ruling_a_majority_of_the_players_must_agree(rulings: Settings, votes: tuple[bool, ...], hp: int) -> None:
     table: Table[Adventure] = Table(GAME, Stage(rulings, ANN, Dealer("Bo")).state, BiasedLuck("votes", unchecked))
     table.submit("gm", SetNumber(who="c1", what="hp", to=2, reason="a curse"), AT)
     poll = table.state.polls[0]
@@ -297,7 +295,7 @@ def test_under_with_vote_a_majority_of_the_players_must_agree(
 
 @pytest.mark.option("gm_override", "with_vote")
 @pytest.mark.rule("DA-R117", "DA-1.8")
-def test_nobody_votes_on_what_cannot_be(rulings: Settings) -> None:
+def test_nobody_votes_on_an_impossible_override(rulings: Settings) -> None:
     table: Table[Adventure] = Table(GAME, Stage(rulings, ANN, Dealer("Bo")).state, BiasedLuck("votes", unchecked))
     with pytest.raises(Refusal):
         table.submit("gm", LayClock(label="The flood", size=0, reason="it rains"), AT)

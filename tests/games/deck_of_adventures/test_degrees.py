@@ -25,7 +25,7 @@ def meant(
 
 # The booklet's own example: Xena leaps a chasm. Target 8 of Clubs, DR 2, Athletics +1.
 @pytest.mark.rule("DA-8.1", "DA-8.3", "DA-7.9")
-def test_the_chasm_as_the_booklet_lists_it(rulings: Settings) -> None:  # V3
+def test_the_booklets_list_for_the_chasm(rulings: Settings) -> None:  # V3
     found = Counter(meant(rulings, card, "8C", 2, 1) for card in STANDARD)
     assert found == {
         "Critical Success": 1, "Major Success": 3, "Suited Success": 6, "Color Success": 6, "Success": 12,
@@ -100,14 +100,14 @@ def test_a_requirement_decides_whether_a_degree_counts(rulings: Settings, card: 
 
 
 @pytest.mark.rule("DA-8.5", "DA-8.4")
-def test_there_is_no_worse_than_a_miss(rulings: Settings) -> None:
+def test_there_is_nothing_worse_than_a_miss(rulings: Settings) -> None:
     assert meant(rulings, "2C", "8H", 0, -2) == "Miss"
     assert meant(rulings, "9D", "8C", 1) == "Success"
 
 
 @pytest.mark.rule("DA-4.4", "DA-R25", "DA-R26")
 @pytest.mark.parametrize(("dr", "m", "reach"), [(3, -2, 1), (1, -2, 0), (2, 1, 3), (0, 0, 0)])  # W10
-def test_a_modifier_widens_or_narrows_down_to_nothing(rulings: Settings, dr: int, m: int, reach: int) -> None:
+def test_a_modifier_widens_the_range_or_narrows_it_to_nothing(rulings: Settings, dr: int, m: int, reach: int) -> None:
     assert edr(rulings.__getitem__, dr, m) == reach
 
 
@@ -127,13 +127,13 @@ def test_a_modifier_widens_or_narrows_down_to_nothing(rulings: Settings, dr: int
         under("exact_on", "reported", "9D", 2, 1, "Major Success"),
     ],
 )
-def test_other_readings_of_modifiers(rulings: Settings, card: str, dr: int, m: int, degree: str) -> None:
+def test_other_options_for_modifiers(rulings: Settings, card: str, dr: int, m: int, degree: str) -> None:
     assert meant(rulings, card, "8C", dr, m) == degree
 
 
 @pytest.mark.rule("DA-R26")
 @pytest.mark.option("edr_floor", "ladder")
-def test_the_ladder_below_no_range_leaves_fewer_and_fewer_cards(rulings: Settings) -> None:
+def test_below_zero_range_fewer_and_fewer_cards_win(rulings: Settings) -> None:
     def winners(dr: int, m: int) -> list[str]:
         return [card for card in STANDARD if result(rulings.__getitem__, card, "8C", dr=dr, modifier=m).passed]
 
@@ -159,5 +159,5 @@ def test_a_chosen_shift_is_compared_with_the_range_itself(
 @pytest.mark.parametrize(
     ("card", "m", "steps"), [("JC", 1, 2), ("JC", 0, 3), ("JC", -2, 3), ("9C", 2, 0), ("8H", 0, 0)]
 )
-def test_what_is_left_of_a_distance(card: str, m: int, steps: int) -> None:
+def test_the_remaining_distance(card: str, m: int, steps: int) -> None:
     assert shifted_distance(card, "8C", m) == steps

@@ -58,7 +58,7 @@ def faced(stage: Stage, target: str, *cards: str, seat: str = "p1") -> Stage:
 
 
 @pytest.mark.rule("DA-16.1", "DA-13.15")
-def test_anyone_who_is_knocked_out_does_nothing(rulings: Settings) -> None:
+def test_a_knocked_out_character_does_nothing(rulings: Settings) -> None:
     stage = Stage(rulings, fallen(), foe())
     for command in (wish.FightCondition("c1", DOWN), wish.Treat("c1", "c1")):
         with pytest.raises((Illegal, Impossible)):
@@ -68,7 +68,7 @@ def test_anyone_who_is_knocked_out_does_nothing(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-16.2")
-def test_anyone_who_is_knocked_out_toughens_up_and_exchanges_nothing(rulings: Settings) -> None:
+def test_a_knocked_out_character_may_toughen_up_but_exchanges_nothing(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(hp=1, sheet={"printed": Printed(hp=6, pp=2)}), foe(), state=fight("c2"))
     stage.run(damage.damage, "c1", 1)
     with pytest.raises(Illegal, match="no Exchange"):
@@ -78,7 +78,7 @@ def test_anyone_who_is_knocked_out_toughens_up_and_exchanges_nothing(rulings: Se
 
 
 @pytest.mark.rule("DA-16.3", "DA-16.5")
-def test_a_turn_spent_knocked_out_is_counted(rulings: Settings) -> None:
+def test_turns_spent_knocked_out_are_counted(rulings: Settings) -> None:
     state = fight("c2", "c2", "c1", "c3")
     stage = Stage(
         rulings, fallen(Knockout(FATIGUE, in_combat=True), hp=2), foe(standing="9C"), Dealer(fate=()), state=state
@@ -101,7 +101,7 @@ def test_dealers_hurt_in_combat_begin_to_die(rulings: Settings, who: Dealer, *, 
 
 
 @pytest.mark.rule("DA-16.8")
-def test_outside_combat_one_is_stable_until_struck_again(rulings: Settings) -> None:
+def test_outside_combat_a_knocked_out_dealer_is_stable_until_struck_again(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(hp=1))
     stage.run(damage.damage, "c1", 1)
     assert stage.asked() == []
@@ -143,7 +143,7 @@ def test_fatigue_may_kill(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-5.9")
-def test_a_companion_without_health_lies_until_a_rest(rulings: Settings) -> None:
+def test_a_companion_without_health_stays_down_until_a_rest(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(), companion())
     stage.run(damage.damage, "c2", 1)
     assert (stage.one("c2").dead, stage.one("c2").knockout) == (False, Knockout(DAMAGE))
@@ -160,7 +160,7 @@ def test_a_companion_without_health_may_die(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-16.5")
-def test_the_gm_turns_the_card_of_a_death_check_in_place_of_the_turn(rulings: Settings) -> None:
+def test_the_gm_turns_up_the_card_of_a_death_check_in_place_of_the_turn(rulings: Settings) -> None:
     stage = dying(rulings)
     assert stage.asked() == ["p1 dying c1"]
     stage.do("p1", wish.FaceDeath("c1"), "9D")
@@ -170,7 +170,7 @@ def test_the_gm_turns_the_card_of_a_death_check_in_place_of_the_turn(rulings: Se
 
 
 @pytest.mark.rule("DA-16.6", "DA-16.7")
-def test_w23_a_hit_taken_makes_the_worse_card_count(rulings: Settings) -> None:
+def test_w23_after_a_hit_the_worse_card_counts(rulings: Settings) -> None:
     stage = faced(dying(rulings, more={"death": Death(lower=1)}), "9D", "9C", "KH")
     assert stage.one().death == Death(successes=1, lower=1)
     assert (stage.vitals().hp, stage.asked()) == (0, ["gm turn c2"])
@@ -179,7 +179,7 @@ def test_w23_a_hit_taken_makes_the_worse_card_count(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-16.7")
-def test_a_critical_death_check_gives_power_points_up_to_the_most(rulings: Settings) -> None:
+def test_a_critical_death_check_restores_all_power_points(rulings: Settings) -> None:
     for most, pp in ((2, 2), (9, 3)):
         stage = faced(dying(rulings, pp_most=most), "9D", "9D")
         assert stage.vitals() == Vitals(1, 0, pp)
@@ -195,7 +195,7 @@ def test_a_critical_death_check_gives_power_points_up_to_the_most(rulings: Setti
         (Death(1, 0), "4S", False, False),
     ],
 )
-def test_two_successes_make_stable_and_two_failures_kill(
+def test_two_successes_stabilize_and_two_failures_kill(
     rulings: Settings, before: Death, card: str, *, dead: bool, stable: bool
 ) -> None:
     stage = faced(dying(rulings, more={"death": before}), "9D", card)
@@ -206,7 +206,7 @@ def test_two_successes_make_stable_and_two_failures_kill(
 
 
 @pytest.mark.rule("DA-16.3", "DA-3.10")
-def test_a_death_check_is_a_turn_that_closes_windows(rulings: Settings) -> None:
+def test_a_death_check_is_a_turn_that_closes_wounds(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(hp=1, standing="5H", fate=()), foe(standing="2C"), Dealer(fate=()),
                   state=fight("c1", "c1", "c2", "c3"))  # fmt: skip
     stage.run(damage.damage, "c1", 1)
@@ -217,7 +217,7 @@ def test_a_death_check_is_a_turn_that_closes_windows(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-3.10")
-def test_toughened_up_before_the_death_check_they_have_a_normal_turn(rulings: Settings) -> None:
+def test_a_character_who_toughens_up_before_the_death_check_has_a_normal_turn(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(hp=1, standing="5H"), foe(standing="2C"), state=fight("c1"))
     stage.run(damage.damage, "c1", 1)
     stage.do("p1", ToughenUp("c1", stage.one().wounds[0].id, ("X1",)))
@@ -233,13 +233,13 @@ def test_a_major_death_check_may_leave_one_unconscious(rulings: Settings) -> Non
 
 
 @pytest.mark.option("death_lh", "once")
-def test_further_hits_may_weigh_but_once(rulings: Settings) -> None:
+def test_further_hits_may_count_only_once(rulings: Settings) -> None:
     stage = dying(rulings, more={"death": Death(lower=3)}).do("p1", wish.FaceDeath("c1"), "9D")
     assert [hand.n for hand in stage.check().hands] == [-1]
 
 
 @pytest.mark.rule("DA-16.6")
-def test_w34_a_hit_starts_death_checks_of_the_tired_with_all_lower_hands(rulings: Settings) -> None:
+def test_w34_hitting_an_exhausted_character_starts_death_checks_with_all_lower_hands(rulings: Settings) -> None:
     stage = Stage(rulings, fallen(Knockout(FATIGUE), hp=3, fatigue=3))
     stage.run(damage.damage, "c1", 1)
     stage.do("p1", wish.FaceDeath("c1"), "9D")
@@ -248,7 +248,7 @@ def test_w34_a_hit_starts_death_checks_of_the_tired_with_all_lower_hands(rulings
 
 
 @pytest.mark.rule("DA-16.6")
-def test_a_hit_that_is_ignored_whole_weighs_nothing(rulings: Settings) -> None:
+def test_a_fully_ignored_hit_does_not_count(rulings: Settings) -> None:
     stage = Stage(rulings, fallen(fate=("X1", "X2")), foe(), state=fight("c2"))
     stage.run(damage.damage, "c1", 2)
     wound = stage.one().wounds[0].id
@@ -263,7 +263,7 @@ def test_the_range_of_a_death_check_may_be_capped(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-16.10")
-def test_when_combat_ends_death_checks_run_on_with_one_try_of_each_ally_between(rulings: Settings) -> None:
+def test_after_combat_death_checks_continue_with_one_try_of_each_ally_in_between(rulings: Settings) -> None:
     stage = Stage(rulings, fallen(), Dealer(fate=()), foe(), state=fight("c3", "c1", "c2", "c3"))
     stage.do("gm", combat.EndCombat())
     assert stage.asked() == ["p2 treat c2"]
@@ -320,7 +320,7 @@ def test_the_dead_have_no_turn(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-16.4")
 @pytest.mark.parametrize(("turns", "dr"), [(0, 5), (2, 3), (6, 0)])
-def test_w22_treatment_grows_harder_with_each_turn(rulings: Settings, turns: int, dr: int) -> None:
+def test_w22_treatment_gets_harder_with_each_turn(rulings: Settings, turns: int, dr: int) -> None:
     stage = Stage(rulings, fallen(Knockout(DAMAGE, turns=turns)), Dealer(fate=())).do("p2", wish.Treat("c2", "c1"))
     check = stage.check()
     assert check.aim is not None
@@ -348,7 +348,7 @@ def test_a_critical_treatment_in_combat_gives_one_more(rulings: Settings) -> Non
 
 
 @pytest.mark.rule("DA-16.4")
-def test_a_failed_treatment_may_be_tried_again(rulings: Settings) -> None:
+def test_a_failed_treatment_may_be_retried(rulings: Settings) -> None:
     stage = Stage(rulings, fallen(Knockout(DAMAGE, turns=2)), Dealer(fate=()))
     for _ in range(2):
         stage.do("p2", wish.Treat("c2", "c1")).do("p2", DrawCard(stage.check().id), "QS" if _ else "QD")
@@ -357,14 +357,16 @@ def test_a_failed_treatment_may_be_tried_again(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-16.4")
 @pytest.mark.parametrize(("amount", "hp"), [(None, 2), (2, 4)])
-def test_w34_the_tired_keep_their_health_and_a_power_adds_to_it(rulings: Settings, amount: int | None, hp: int) -> None:
+def test_w34_an_exhausted_character_keeps_their_health_and_a_power_adds_to_it(
+    rulings: Settings, amount: int | None, hp: int
+) -> None:
     stage = Stage(rulings, fallen(Knockout(FATIGUE), hp=2))
     stage.run(treatment.revive, "c1", amount, 0)
     assert (stage.vitals().hp, stage.one().knockout) == (hp, None)
 
 
 @pytest.mark.rule("DA-16.4")
-def test_treatment_needs_someone_next_to_who_is_knocked_out(rulings: Settings) -> None:
+def test_treatment_needs_someone_next_to_the_knocked_out_character(rulings: Settings) -> None:
     grid = Grid(9, 9, standing=(Standing("c1", Spot(0, 0)), Standing("c2", Spot(2, 0)), Standing("c3", Spot(1, 0))))
     stage = Stage(rulings, fallen(), Dealer(fate=()), Dealer(fate=()), state={"grid": grid})
     with pytest.raises(Illegal, match="more than 1 space"):
@@ -375,21 +377,21 @@ def test_treatment_needs_someone_next_to_who_is_knocked_out(rulings: Settings) -
 
 
 @pytest.mark.rule("DA-16.4")
-def test_a_healing_power_needs_its_check(rulings: Settings) -> None:
+def test_a_healing_power_requires_its_check(rulings: Settings) -> None:
     stage = Stage(rulings, fallen(), Dealer(fate=()))
     stage.run(treatment.treat_by_power, "c2", "c1", 2, "Craft")
     assert stage.check().kind == "treatment"
 
 
 @pytest.mark.option("ko_power_check", "automatic")
-def test_a_healing_power_may_need_no_check(rulings: Settings) -> None:
+def test_a_healing_power_may_require_no_check(rulings: Settings) -> None:
     stage = Stage(rulings, fallen(), Dealer(fate=()))
     stage.run(treatment.treat_by_power, "c2", "c1", 2, "Craft")
     assert (stage.vitals().hp, stage.one().knockout) == (2, None)
 
 
 @pytest.mark.option("ko_wake_hp", "0_stable")
-def test_treatment_may_only_make_stable(rulings: Settings) -> None:
+def test_treatment_may_only_stabilize(rulings: Settings) -> None:
     stage = Stage(rulings, fallen())
     stage.run(treatment.revive, "c1", None, 0)
     out = stage.one().knockout
@@ -409,7 +411,7 @@ def test_the_gm_may_count_the_turns(rulings: Settings) -> None:
     assert out.turns == 4
 
 
-def test_turns_are_counted_by_themselves_unless_the_gm_counts(rulings: Settings) -> None:
+def test_turns_are_counted_automatically_unless_the_gm_counts(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="are counted"):
         Stage(rulings, fallen()).do("gm", wish.CountTurns("c1", 4))
 
@@ -426,21 +428,23 @@ def test_turns_are_counted_by_themselves_unless_the_gm_counts(rulings: Settings)
         pytest.param(34, 3, 1, 3, id="W26-34"),
     ],
 )
-def test_w26_a_fall_by_tens_of_feet(rulings: Settings, feet: int, hp: int, lost: int, speed_lost: int) -> None:
+def test_w26_a_fall_is_measured_in_tens_of_feet(
+    rulings: Settings, feet: int, hp: int, lost: int, speed_lost: int
+) -> None:
     stage = Stage(rulings, Dealer(sheet={"printed": Printed(hp=5, ap=1)})).do("gm", wish.LetFall("c1", feet))
     assert (stage.vitals().hp, stage.vitals().ap_lost, stage.one().speed_lost) == (hp, lost, speed_lost)
     assert (stage.one().has(DOWN) is not None) is (speed_lost > 0)
 
 
 @pytest.mark.option("fall_damage", "1_total")
-def test_a_fall_may_cost_but_1_health(rulings: Settings) -> None:
+def test_a_fall_may_cost_only_1_health(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer())
     stage.run(falling.fall, "c1", 34)
     assert (stage.vitals().hp, stage.one().speed_lost) == (4, 3)
 
 
 @pytest.mark.option("fall_bypass_ap", "yes")
-def test_a_fall_may_pass_the_armor(rulings: Settings) -> None:
+def test_a_fall_may_bypass_armor(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(sheet={"printed": Printed(hp=5, ap=1)}))
     stage.run(falling.fall, "c1", 10)
     assert (stage.vitals().hp, stage.vitals().ap_lost) == (4, 0)
@@ -450,7 +454,7 @@ def test_a_fall_may_pass_the_armor(rulings: Settings) -> None:
 
 
 @pytest.mark.option("toughen_window", "at_once")
-def test_toughening_up_may_be_asked_at_once(rulings: Settings) -> None:
+def test_a_ruling_asks_at_once_about_toughening_up(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(), Dealer(fate=()))
     stage.do("gm", wish.DealDamage("c1", 2)).do("gm", wish.DealDamage("c2", 2))
     assert stage.asked() == ["p1 wound c1"]
@@ -467,7 +471,7 @@ def test_the_gm_deals_damage_and_gives_health(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-R51", "DA-1.7")
-def test_the_gm_lets_the_death_check_of_an_absent_player_be_turned(rulings: Settings) -> None:
+def test_the_gm_has_the_death_check_of_an_absent_player_turned_up(rulings: Settings) -> None:
     stage = dying(rulings)
     label = "Turn Ann's death Check"
     assert label not in stage.labels("gm")
@@ -486,20 +490,20 @@ def test_the_gm_lets_the_death_check_of_an_absent_player_be_turned(rulings: Sett
         ("flames:c1", wish.FightCondition("c1", "Burned")),
     ],
 )
-def test_what_is_answered_for_a_body_when_no_answer_comes(rulings: Settings, key: str, command: Command) -> None:
+def test_the_default_answers_for_a_knocked_out_character(rulings: Settings, key: str, command: Command) -> None:
     state = with_character(dying(rulings).state, "c1", wounds=(Wound("w1", 2),))
     assert GAME.default(state, Ask("p1", key, "", "c1")) == command
 
 
 @pytest.mark.rule("DA-16.4")
-def test_nobody_treats_who_is_not_there(rulings: Settings) -> None:
+def test_an_absent_character_treats_nobody(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(), fallen(more={"here": False}))
     with pytest.raises(Impossible, match="not here"):
         stage.do("p1", wish.Treat("c1", "c2"))
 
 
 @pytest.mark.rule("DA-16.6", "DA-16.8")
-def test_a_hit_that_is_ignored_whole_begins_no_dying(rulings: Settings) -> None:
+def test_a_fully_ignored_hit_starts_no_dying(rulings: Settings) -> None:
     def struck(*hits: int) -> Stage:
         stage = Stage(rulings, fallen(Knockout(DAMAGE, stable=True), fate=("X1", "AH")))
         for hit in hits:

@@ -59,7 +59,7 @@ def ready(rulings: Settings, *dealers: Dealer, card: str = "4H", dr: int = 4, **
 
 
 @pytest.mark.rule("DA-18.4", "DA-18.5", "DA-18.11")
-def test_v7_a_success_without_the_suit_lets_the_race_continue(rulings: Settings) -> None:
+def test_v7_a_success_without_the_suit_continues_the_race(rulings: Settings) -> None:
     stage = draw(race(joins(ready(rulings, XENA, ELISE), "c1", "c2")), "3S")
     assert (epic(stage).successes, epic(stage).failures) == (0, 0)
     assert drawer(stage) == "c2"
@@ -73,7 +73,7 @@ def test_v8_a_suited_hit_before_the_gm_draws_wins_the_card(rulings: Settings) ->
 
 
 @pytest.mark.rule("DA-18.5", "DA-18.6")
-def test_v9_a_suited_hit_of_the_gm_is_a_failure(rulings: Settings) -> None:
+def test_v9_a_suited_hit_by_the_gm_is_a_failure(rulings: Settings) -> None:
     stage = draw(race(joins(ready(rulings, XENA, card="KS", dr=3), "c1")), "2H", "QS")
     assert (epic(stage).successes, epic(stage).failures) == (0, 1)
     assert sorted(stage.faces(places.discard("gm"))) == ["KS", "QS"]
@@ -81,7 +81,7 @@ def test_v9_a_suited_hit_of_the_gm_is_a_failure(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-18.8", "DA-18.9")
-def test_v10_who_took_part_is_bound_for_the_next_but_the_gm_can_name_them(rulings: Settings) -> None:
+def test_v10_participants_sit_out_the_next_card_unless_the_gm_names_them(rulings: Settings) -> None:
     stage = draw(race(joins(ready(rulings, XENA, GENESIS, card="KS", dr=3), "c2")), "2H", "QS")
     turned(stage, "3C", 2)
     assert stage.asked() == ["p1 epic_join c1"]
@@ -95,7 +95,7 @@ def test_v10_who_took_part_is_bound_for_the_next_but_the_gm_can_name_them(ruling
 
 
 @pytest.mark.rule("DA-18.11", "DA-9.3", "DA-8.8")
-def test_w4_of_several_cards_the_suited_one_counts(rulings: Settings) -> None:
+def test_w4_among_several_cards_the_suited_one_counts(rulings: Settings) -> None:
     stage = ready(rulings, ELISE)
     stage.do("gm", check_wish.LayHand("c1", upper=True, words="a plan", n=2))
     draw(draw(draw(race(joins(stage, "c1")), "4S"), "9H"), "KH")
@@ -127,7 +127,7 @@ def test_under_3_and_3_the_numbers_are_fixed(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-R89", "DA-18.2")
 @pytest.mark.parametrize("seen", [pytest.param(2, id="announced"), under("epic_open", "gm_only", None)])
-def test_the_numbers_are_announced(rulings: Settings, seen: int | None) -> None:
+def test_by_default_the_numbers_are_announced(rulings: Settings, seen: int | None) -> None:
     stage = called(Stage(rulings, XENA), needed=2)
     assert epic(stage).needed.open() == 2
     view = GAME.see(stage.state, "p1").epic
@@ -172,20 +172,20 @@ def test_when_all_took_part_nobody_volunteers_and_the_gm_names_who_does(rulings:
 
 
 @pytest.mark.rule("DA-R88", "DA-18.12")
-def test_with_nobody_taking_part_the_card_is_lost(rulings: Settings) -> None:
+def test_with_no_participants_the_card_is_lost(rulings: Settings) -> None:
     stage = race(ready(rulings, XENA).do("p1", wish.StandBack("c1")))
     assert epic(stage).failures == 1
 
 
 @pytest.mark.rule("DA-18.9", "DA-12.9")
-def test_the_gm_names_no_foe(rulings: Settings) -> None:
+def test_the_gm_cannot_name_a_foe(rulings: Settings) -> None:
     with pytest.raises(Illegal) as refused:
         ready(rulings, XENA, foe()).do("gm", wish.NameParticipant("c2", "Agility"))
     assert refused.value.clause == "DA-18.9"
 
 
 @pytest.mark.rule("DA-18.5")
-def test_those_who_take_part_choose_their_order(rulings: Settings) -> None:
+def test_participants_choose_their_order(rulings: Settings) -> None:
     stage = joins(ready(rulings, XENA, ELISE), "c1", "c2")
     with pytest.raises(Invalid):
         stage.do("p2", wish.OrderRace(("c2",)))
@@ -207,7 +207,7 @@ def test_the_gm_draws_after_the_last_player(rulings: Settings, luck: tuple[str, 
 
 
 @pytest.mark.rule("DA-18.5", "DA-18.6")
-def test_players_and_gm_draw_in_turn_round_and_round(rulings: Settings) -> None:
+def test_players_and_gm_draw_alternately(rulings: Settings) -> None:
     stage = draw(race(joins(ready(rulings, XENA), "c1")), "3S", "5D")
     assert drawer(stage) == "c1"
     draw(stage, "3D", "10H")
@@ -225,7 +225,7 @@ def test_a_major_of_another_suit_is_not_a_suited_hit(rulings: Settings, luck: tu
 
 
 @pytest.mark.rule("DA-18.12", "DA-2.11")
-def test_anyone_who_is_knocked_out_by_fatigue_drops_out_and_with_nobody_left_it_is_lost(rulings: Settings) -> None:
+def test_exhausted_participants_drop_out_and_with_none_left_the_card_is_lost(rulings: Settings) -> None:
     tired = XENA._replace(fatigue=3, deck=(), discard=("2C", "3C"))
     two = joins(ready(rulings, tired, ELISE), "c1", "c2")
     assert drawer(draw(race(two))) == "c2"
@@ -233,7 +233,7 @@ def test_anyone_who_is_knocked_out_by_fatigue_drops_out_and_with_nobody_left_it_
 
 
 @pytest.mark.rule("DA-18.11", "DA-3.3")
-def test_a_draw_of_the_race_has_its_redraw_and_its_aces_go_to_hand(rulings: Settings) -> None:
+def test_a_draw_in_the_race_can_be_redrawn_and_its_aces_go_to_the_hand(rulings: Settings) -> None:
     stage = draw(race(joins(ready(rulings, XENA._replace(fate=("X1",))), "c1")), "AS")
     piece = stage.state.board.place(places.check_cards("c1")).slots[0].id
     stage.do("p1", check_wish.RedrawCard(stage.check().id, piece, "X1"), "5H")
@@ -259,7 +259,7 @@ ENDS = [
 
 @pytest.mark.rule("DA-18.7", "DA-18.2")
 @pytest.mark.parametrize(("numbers", "card", "outcome"), ENDS)
-def test_it_is_over_when_its_numbers_are_reached_and_the_gm_tells(
+def test_the_event_is_over_when_its_numbers_are_reached_and_the_gm_narrates(
     rulings: Settings, numbers: dict[str, int], card: str, outcome: str
 ) -> None:
     stage = ready(rulings, XENA, card="2H", **numbers)
@@ -275,7 +275,7 @@ def test_it_is_over_when_its_numbers_are_reached_and_the_gm_tells(
 
 
 @pytest.mark.rule("DA-18.10")
-def test_the_gm_shows_what_a_failure_costs(rulings: Settings) -> None:
+def test_the_gm_narrates_the_cost_of_a_failure(rulings: Settings) -> None:
     stage = called(Stage(rulings, XENA)).do("gm", wish.TellCost("The bridge is gone."))
     assert GAME.log_line(stage.events[-1], stage.state) == "The bridge is gone."
     with pytest.raises(Illegal):
@@ -283,13 +283,13 @@ def test_the_gm_shows_what_a_failure_costs(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-18.7")
-def test_the_gm_can_end_it_before_and_its_card_goes_away(rulings: Settings) -> None:
+def test_the_gm_can_end_it_early_and_its_card_is_removed(rulings: Settings) -> None:
     stage = ready(rulings, XENA).do("gm", wish.EndEpic())
     assert (stage.state.epic, stage.faces(places.TARGETS)) == (None, [])
 
 
 @pytest.mark.rule("DA-1.2")
-def test_breaking_off_ends_the_draw_and_the_race_then_the_event(rulings: Settings) -> None:
+def test_calling_off_ends_the_draw_and_the_race_and_then_the_event(rulings: Settings) -> None:
     stage = race(joins(ready(rulings, XENA), "c1")).break_off()
     assert (epic(stage).racing, stage.asked()) == (False, ["gm epic_race"])
     assert stage.break_off().state.epic is None

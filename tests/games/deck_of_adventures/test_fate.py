@@ -49,7 +49,7 @@ def test_a_spent_joker_may_go_to_the_discards(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-3.5")
 @pytest.mark.parametrize("cards", [("AD",), ("X1", "X1"), ("token",), ()])
-def test_nobody_spends_what_is_not_held(rulings: Settings, cards: tuple[str, ...]) -> None:
+def test_a_fate_card_that_is_not_held_cannot_be_spent(rulings: Settings, cards: tuple[str, ...]) -> None:
     stage = Stage(rulings, Dealer(fate=("X1", "X2")))
     with pytest.raises(Impossible):
         stage.run(fate.spend, "c1", cards)
@@ -58,7 +58,7 @@ def test_nobody_spends_what_is_not_held(rulings: Settings, cards: tuple[str, ...
 
 @pytest.mark.rule("DA-R12")
 @pytest.mark.option("gm_deck_aces", "gm_hand")
-def test_aces_of_the_gm_deck_may_serve_dealers_of_the_gm(rulings: Settings) -> None:
+def test_aces_of_the_gm_deck_may_serve_the_gms_dealers(rulings: Settings) -> None:
     stage = Stage(rulings, foe(fate=()), minion())
     board = stage.state.board
     joker = Stage(rulings, Dealer(fate=("AD",))).state.board.place("fate.c1").slots
@@ -95,7 +95,7 @@ def test_an_exchange_may_overflow(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-16.2", "DA-3.7")
-def test_anyone_who_is_knocked_out_exchanges_nothing(rulings: Settings) -> None:
+def test_a_knocked_out_character_exchanges_nothing(rulings: Settings) -> None:
     stage = Stage(rulings, caster(more={"knockout": Knockout("damage")}))
     with pytest.raises(Illegal) as refused:
         stage.do("p1", ExchangeFate("c1", ("X1",)))
@@ -103,7 +103,7 @@ def test_anyone_who_is_knocked_out_exchanges_nothing(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-3.7", "DA-3.1", "DA-1.1")
-def test_only_its_owner_exchanges_and_only_a_dealer_has_what_to(rulings: Settings) -> None:
+def test_only_its_owner_exchanges_and_only_dealers_can(rulings: Settings) -> None:
     stage = Stage(rulings, caster(), caster(), minion())
     with pytest.raises(Illegal):
         stage.do("p2", ExchangeFate("c1", ("X1",)))
@@ -125,7 +125,7 @@ def test_fate_cards_ignore_damage(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-3.6", "DA-1.8")
-def test_no_more_is_spent_than_there_is_damage_or_cards(rulings: Settings) -> None:
+def test_no_more_cards_are_spent_than_damage_or_cards_allow(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(hp=5))
     stage.run(damage, "c1", 1)
     wound = stage.one().wounds[0].id
@@ -146,14 +146,14 @@ def test_no_more_is_spent_than_there_is_damage_or_cards(rulings: Settings) -> No
     ("form", "held"),
     [("token", ["X1", "token"]), ("ace", ["X1", "AD"]), ("joker", ["X1", "X2"])],
 )
-def test_the_gm_awards_a_fate_card_in_the_form_that_they_pick(rulings: Settings, form: str, held: list[str]) -> None:
+def test_the_recipient_picks_the_form_of_an_awarded_fate_card(rulings: Settings, form: str, held: list[str]) -> None:
     stage = Stage(rulings, Dealer(fate=("X1",), spent=("X2",), discard=("5C", "AD")))
     stage.do("gm", AwardFate("c1", form, "she told the truth"))
     assert stage.fate() == held
 
 
 @pytest.mark.rule("DA-3.8")
-def test_only_the_gm_awards_to_dealers_and_says_why(rulings: Settings) -> None:
+def test_only_the_gm_awards_dealers_and_gives_a_reason(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(fate=("X1",)), minion())
     for seat, who, form, why in (
         ("p1", "c1", "token", "x"), ("gm", "c2", "token", "x"), ("gm", "c1", "ace", "x"), ("gm", "c1", "joker", "x"),
@@ -186,7 +186,7 @@ def test_the_form_of_an_award_may_be_fixed(
 
 
 @pytest.mark.rule("DA-5.10", "DA-16.1", "DA-16.2")
-def test_anyone_who_is_knocked_out_redraws_for_nobody_else(rulings: Settings) -> None:
+def test_a_knocked_out_character_redraws_for_nobody_else(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(more={"knockout": Knockout("damage")}), companion(), minion())
     pays = [fate.pays(rulings.__getitem__, stage.state, who) for who in ("c1", "c2", "c3")]
     assert pays == [True, False, False]

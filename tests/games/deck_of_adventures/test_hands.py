@@ -37,7 +37,7 @@ def test_a_hand_without_a_number_is_one_card() -> None:
 
 @pytest.mark.rule("DA-9.5", "DA-R43")
 @pytest.mark.option("same_effect", "always_adds")
-def test_the_same_effect_may_always_add(rulings: Settings) -> None:
+def test_the_same_effect_may_always_add_up(rulings: Settings) -> None:
     assert net(rulings.__getitem__, (lower("Entangled", "DA-15.4"),) * 3) == -3
 
 
@@ -82,7 +82,7 @@ def test_the_owner_chooses_among_equals(rulings: Settings) -> None:
         under("hand_ties", "owner", "5D 9C", "7D", 1, 1, 0, "", "5D 9C"),
     ],
 )
-def test_other_readings_of_the_closest_card(
+def test_other_options_for_the_closest_card(
     rulings: Settings, cards: str, target: str, dr: int, n: int, m: int, requirement: str, of: str
 ) -> None:
     assert kept(rulings, cards, target, dr, n, m, requirement) == of.split()

@@ -48,7 +48,7 @@ def gear(one: Stage) -> dict[str, int]:
 
 @pytest.mark.rule("DA-25.18")
 @pytest.mark.rule("DA-25.13")
-def test_a_consumable_does_what_it_says_once_and_is_gone(rulings: Settings) -> None:
+def test_a_consumable_takes_effect_once_and_is_used_up(rulings: Settings) -> None:
     one = stage(rulings).do("p1", UseItem("c1", "Salve"))
     assert one.vitals().hp == 4
     assert "Salve" not in gear(one)
@@ -57,7 +57,7 @@ def test_a_consumable_does_what_it_says_once_and_is_gone(rulings: Settings) -> N
 
 
 @pytest.mark.rule("DA-25.18")
-def test_a_thing_with_a_limit_is_used_so_often_until_the_rest_that_counts(rulings: Settings) -> None:
+def test_an_item_with_a_limit_is_used_that_often_until_the_relevant_rest(rulings: Settings) -> None:
     one = stage(rulings).do("p1", UseItem("c1", "Horn")).do("p1", UseItem("c1", "Horn"))
     assert gear(one)["Horn"] == 2
     with pytest.raises(Illegal) as refused:
@@ -71,12 +71,12 @@ def test_a_thing_with_a_limit_is_used_so_often_until_the_rest_that_counts(ruling
 
 
 @pytest.mark.rule("DA-25.18")
-def test_a_thing_whose_need_is_unmet_cannot_be_used(rulings: Settings) -> None:
+def test_an_item_with_an_unmet_requirement_cannot_be_used(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="Strength > 2"):
         stage(rulings).do("p1", UseItem("c1", "Helm"))
 
 
-def test_a_thing_without_a_use_or_that_is_not_held_is_refused(rulings: Settings) -> None:
+def test_an_item_without_a_use_or_that_is_not_held_is_refused(rulings: Settings) -> None:
     one = stage(rulings)
     for thing in ("Stone", "Trail Axe"):
         with pytest.raises(Impossible):
@@ -84,7 +84,7 @@ def test_a_thing_without_a_use_or_that_is_not_held_is_refused(rulings: Settings)
 
 
 @pytest.mark.rule("DA-25.18")
-def test_anything_that_takes_minutes_is_not_used_in_combat(rulings: Settings) -> None:
+def test_items_that_take_minutes_are_not_used_in_combat(rulings: Settings) -> None:
     assert stage(rulings).do("p1", UseItem("c1", "Pot")).vitals().hp == 3
     fight = Combat(1, ("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1", begun=True))
     with pytest.raises(Illegal, match="10 minutes"):
@@ -92,7 +92,7 @@ def test_anything_that_takes_minutes_is_not_used_in_combat(rulings: Settings) ->
 
 
 @pytest.mark.rule("DA-25.18")
-def test_a_thing_gives_a_power_that_is_paid_like_any_other(rulings: Settings) -> None:
+def test_a_power_from_an_item_is_paid_for_like_any_other(rulings: Settings) -> None:
     one = stage(rulings).do("p1", UseItem("c1", "Ring", "Spark", targets=("c2",)))
     assert (one.vitals().pp, one.vitals("c2").hp, gear(one)["Ring"]) == (1, 2, 1)
     with pytest.raises(Impossible):
@@ -101,7 +101,7 @@ def test_a_thing_gives_a_power_that_is_paid_like_any_other(rulings: Settings) ->
 
 @pytest.mark.rule("DA-25.12")
 @pytest.mark.rule("DA-25.14")
-def test_a_things_save_lays_its_condition_for_its_duration(rulings: Settings) -> None:
+def test_an_items_save_applies_its_condition_for_its_duration(rulings: Settings) -> None:
     one = stage(rulings, minion(standing="7C")).do("p1", UseItem("c1", "Flash Jar", targets=("c2",)))
     check = one.check()
     assert (check.kind, check.trait, check.dr.open()) == ("save", "Intuition", 3)
@@ -111,7 +111,7 @@ def test_a_things_save_lays_its_condition_for_its_duration(rulings: Settings) ->
     assert "Flash Jar" not in gear(one)
 
 
-def test_choices_say_how_often_a_thing_can_still_be_used(rulings: Settings) -> None:
+def test_choices_show_the_remaining_uses_of_an_item(rulings: Settings) -> None:
     one = stage(rulings)
     labels = one.labels("p1")
     assert "Ann: use Horn (2 left)" in labels
@@ -138,14 +138,14 @@ def test_potions_charms_and_meals_take_their_usual_time(rulings: Settings) -> No
 
 
 @pytest.mark.rule("DA-25.5")
-def test_words_told_with_the_use_are_not_told_again_for_each_target(rulings: Settings) -> None:
+def test_the_items_text_is_not_repeated_for_each_target(rulings: Settings) -> None:
     one = stage(rulings).do("p1", UseItem("c1", "Horn"))
     assert not [event for event in one.events if isinstance(event, LeftToGm)]
     assert [event.words for event in one.events if isinstance(event, PowerUsed)] == ["blow it"]
 
 
 @pytest.mark.rule("DA-25.18")
-def test_a_passive_power_of_a_thing_counts_while_it_is_held(rulings: Settings) -> None:
+def test_a_passive_power_of_an_item_counts_while_it_is_held(rulings: Settings) -> None:
     def numbers_of(*things: str) -> tuple[int, ...]:
         pack, _ = read_pack(MINE, "mine")
         now = Stage(rulings, Dealer(sheet={"gear": tuple(map(Gear, things))}), state={"packs": (pack,)}).state

@@ -28,7 +28,7 @@ def state(rulings: Settings) -> Adventure:
 
 
 @pytest.mark.rule("DA-25.3")
-def test_of_two_packs_with_one_id_the_later_counts(state: Adventure) -> None:
+def test_the_later_of_two_packs_with_the_same_id_counts(state: Adventure) -> None:
     ram = library.power(state, "Ram")
     assert ram is not None
     assert ram.type == "Minor"
@@ -38,7 +38,7 @@ def test_of_two_packs_with_one_id_the_later_counts(state: Adventure) -> None:
     assert bare.type == "Major"
 
 
-def test_each_kind_is_found_by_its_id_and_only_there(state: Adventure) -> None:
+def test_each_kind_of_entry_is_found_by_its_id_and_only_there(state: Adventure) -> None:
     assert library.item(state, "Rope") in library.all_items(state)
     assert library.vulnerability(state, "Shy") in library.all_vulnerabilities(state)
     assert library.being(state, "Ana") in library.all_beings(state)
@@ -47,7 +47,7 @@ def test_each_kind_is_found_by_its_id_and_only_there(state: Adventure) -> None:
     assert library.being(state, "Nobody") is None
 
 
-def test_creatures_of_an_added_pack_are_the_gms_alone_and_those_of_the_starter_are_not(state: Adventure) -> None:
+def test_creatures_of_an_added_pack_are_secret_and_those_of_the_starter_are_not(state: Adventure) -> None:
     theirs, ours = redact(state, "p1"), redact(state, GM)
     assert library.being(ours, "Ox") is not None
     assert library.being(theirs, "Ox") is None

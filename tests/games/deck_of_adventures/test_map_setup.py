@@ -38,7 +38,7 @@ def laid(rulings: Settings, *dealers: Dealer) -> Stage:
 
 
 @pytest.mark.rule("DA-12.1", "DA-12.7")
-def test_the_gm_lays_a_map_and_takes_it_away(rulings: Settings) -> None:
+def test_the_gm_adds_and_removes_a_map(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer())
     with pytest.raises(Illegal):
         stage.do("p1", LayGrid(8, 5))
@@ -55,7 +55,7 @@ def test_the_gm_lays_a_map_and_takes_it_away(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-12.1")
-def test_a_smaller_map_keeps_what_fits_into_it(rulings: Settings) -> None:
+def test_a_smaller_map_keeps_whatever_fits(rulings: Settings) -> None:
     stage = on_map(rulings, Dealer(), Dealer(), rows=("1#~2",), hidden=(Standing("c9", Spot(3, 0)),))
     stage.do("gm", LayGrid(3, 2))
     grid = stage.state.grid
@@ -66,7 +66,7 @@ def test_a_smaller_map_keeps_what_fits_into_it(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-12.10", "DA-22.1", "DA-22.10")
-def test_spaces_are_painted_and_have_one_light(rulings: Settings) -> None:
+def test_painted_spaces_have_one_light_level(rulings: Settings) -> None:
     stage, cells = laid(rulings), (Cell(1, 1), Cell(2, 1))
     painted: tuple[Paint, ...] = ("wall", "rough", "partial", "full darkness")
     for what in painted:
@@ -95,7 +95,7 @@ def test_only_the_gm_paints_and_only_on_the_map(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-12.7", "DA-12.10")
-def test_positions_are_the_gms_word(rulings: Settings) -> None:
+def test_the_gm_sets_positions(rulings: Settings) -> None:
     stage = laid(rulings).do("gm", PlaceToken("c1", 2, 2)).do("gm", PlaceToken("c1", 7, 4))
     assert at(stage) == "7,4"
     stage.do("gm", PaintGrid("wall", (Cell(0, 0),)))
@@ -111,7 +111,7 @@ def test_positions_are_the_gms_word(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-12.7")
-def test_a_hidden_token_is_known_to_the_gm_alone(rulings: Settings) -> None:
+def test_only_the_gm_knows_a_hidden_token(rulings: Settings) -> None:
     stage = laid(rulings).do("gm", PlaceToken("c1", 0, 0))
     before = GAME.see(stage.state, "p1")
     stage.events.clear()
@@ -142,7 +142,7 @@ def test_a_token_is_hidden_and_shown_again(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-12.7")
-def test_anyone_who_is_not_in_the_scene_yet_is_only_set_hidden(rulings: Settings) -> None:
+def test_a_character_not_in_the_scene_yet_can_only_be_placed_hidden(rulings: Settings) -> None:
     stage = laid(rulings, Dealer())
     ready = msgspec.structs.replace(Stage(rulings, Dealer(), foe("Shade")).one("c2"), id="c7")
     stage.state = msgspec.structs.replace(stage.state, waiting=Secret((ready,), (GM,)))
@@ -158,14 +158,14 @@ def test_anyone_who_is_not_in_the_scene_yet_is_only_set_hidden(rulings: Settings
 
 
 @pytest.mark.rule("DA-12.7")
-def test_anyone_who_comes_into_the_scene_stays_where_the_gm_had_set_it_hidden(rulings: Settings) -> None:
+def test_a_character_who_enters_the_scene_stays_where_they_were_placed_hidden(rulings: Settings) -> None:
     stage = laid(rulings, Dealer()).do("gm", MakeReady("Marsh Slinger"))
     stage.do("gm", PlaceToken("w1", 3, 3, hidden=True)).do("gm", BringOn(("w1",)))
     assert stage.state.grid is not None
     assert stage.state.grid.hidden.open() == (Standing("c2", Spot(3, 3)),)
 
 
-def test_a_world_that_fits_a_view_shows_the_same(rulings: Settings) -> None:
+def test_a_consistent_world_shows_the_same(rulings: Settings) -> None:
     stage = laid(rulings).do("gm", PlaceToken("c2", 3, 3, hidden=True))
     for seat in ("p1", "watch", GM):
         view = GAME.see(stage.state, seat)
@@ -174,7 +174,7 @@ def test_a_world_that_fits_a_view_shows_the_same(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-12.1")
-def test_a_picture_lies_under_the_map(rulings: Settings) -> None:
+def test_a_map_may_have_a_background_picture(rulings: Settings) -> None:
     stage = laid(rulings).do("gm", SetPicture("a" * 64))
     assert ground_of(stage).image == "a" * 64
     stage.do("gm", SetPicture())
@@ -184,7 +184,7 @@ def test_a_picture_lies_under_the_map(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-12.2", "DA-12.4", "DA-12.5")
-def test_the_mover_sees_where_it_can_go_at_what_cost_and_why_not(rulings: Settings) -> None:
+def test_the_player_sees_reachable_spaces_their_cost_and_what_blocks_others(rulings: Settings) -> None:
     stage = on_map(rulings, Dealer(), Dealer("Bo"), minion("Rat"), rows=("12~.", "3#.."), spent=3)
     (drawn,) = map_places(GAME.see(stage.state, "p1"), "p1")
     assert isinstance(drawn.movers, tuple)
@@ -211,7 +211,7 @@ def test_tokens_are_shown_with_their_distance(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-12.2", "DA-12.4")
-def test_each_way_that_is_offered_is_walked(rulings: Settings) -> None:
+def test_every_offered_path_can_be_walked(rulings: Settings) -> None:
     stage = on_map(rulings, Dealer(), minion(), rows=("1.~.", ".2#.", "...."))
     choices = GAME.choices(GAME.see(stage.state, "p1"), "p1")
     field = next(one for one in choices if one.command["type"] == "move").fields[0]
@@ -244,7 +244,7 @@ def test_a_space_may_be_larger_than_five_feet(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-R110")
-def test_a_space_is_five_feet(rulings: Settings) -> None:
+def test_a_space_is_five_feet_by_default(rulings: Settings) -> None:
     assert ground_of(laid(rulings)).scale == "a space is 5 feet"
 
 

@@ -67,7 +67,7 @@ def test_cards_are_given_up_from_the_top_as_the_minor_action(rulings: Settings) 
 
 @pytest.mark.rule("DA-21.3", "DA-1.8")
 @pytest.mark.parametrize(("n", "why"), [(0, "from 2 to 4"), (3, "odd"), (6, "from 2 to 4")])
-def test_the_price_is_even_and_within_the_cap(rulings: Settings, n: int, why: str) -> None:
+def test_the_number_of_cards_is_even_and_within_the_cap(rulings: Settings, n: int, why: str) -> None:
     stage = fight(rulings)
     with pytest.raises(Illegal, match=why):
         use(stage, n, luck=())
@@ -75,7 +75,7 @@ def test_the_price_is_even_and_within_the_cap(rulings: Settings, n: int, why: st
 
 
 @pytest.mark.rule("DA-21.3")
-def test_w32_more_than_the_pile_holds_is_refused(rulings: Settings) -> None:
+def test_w32_more_cards_than_the_pile_has_are_refused(rulings: Settings) -> None:
     who = (one("S", 5, deck=("2C", "3C", "4C", "6C", "7C")), foe(fate=(), standing="5H"))
     stage = fight(rulings, *who)
     with pytest.raises(Illegal, match="5 cards are left"):
@@ -84,7 +84,7 @@ def test_w32_more_than_the_pile_holds_is_refused(rulings: Settings) -> None:
 
 
 @pytest.mark.option("discard_short", "allow_runout")
-def test_a_price_may_run_the_deck_out(rulings: Settings) -> None:
+def test_giving_up_cards_may_run_the_deck_out(rulings: Settings) -> None:
     who = (one(deck=("2C",), discard=("3C", "4C", "6C")), foe(fate=(), standing="5H"))
     stage = use(fight(rulings, *who), 2, luck=("2C", "3C"))
     assert (stage.one().fatigue, lying(stage, "c1")) == (1, [("intensify", 1, "next")])
@@ -102,7 +102,7 @@ def test_mechanics_may_begin_at_level_1(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-21.2", "DA-21.10")
-def test_mechanics_are_for_combat_and_the_own_turn(rulings: Settings) -> None:
+def test_mechanics_are_only_used_in_combat_on_ones_own_turn(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="only used in combat"):
         use(Stage(rulings, one()), luck=())
     stage = fight(rulings)
@@ -111,7 +111,7 @@ def test_mechanics_are_for_combat_and_the_own_turn(rulings: Settings) -> None:
 
 
 @pytest.mark.option("discard_outside", "gm_allows")
-def test_the_gm_may_allow_them_outside_combat(rulings: Settings) -> None:
+def test_a_ruling_lets_the_gm_allow_them_outside_combat(rulings: Settings) -> None:
     stage = Stage(rulings, one())
     with pytest.raises(Illegal, match="only the GM"):
         use(stage, luck=())
@@ -137,7 +137,7 @@ def test_each_suit_has_its_mechanic_or_another_by_agreement(
 
 
 @pytest.mark.rule("DA-21.6")
-def test_aggro_falls_on_hostile_creatures_within_2_spaces(rulings: Settings) -> None:
+def test_aggro_affects_hostile_creatures_within_2_spaces(rulings: Settings) -> None:
     who = (one("C"), foe(), foe(), one())
     stage = use(fight(rulings, *who, spots=(0, 2, 3, 1)), 4)
     assert [lying(stage, name) for name in ("c2", "c3", "c4")] == [[("aggro", -2, "next")], [], []]
@@ -148,13 +148,13 @@ def test_aggro_falls_on_hostile_creatures_within_2_spaces(rulings: Settings) -> 
 
 
 @pytest.mark.option("aggro_scope", "all")
-def test_aggro_may_fall_on_all(rulings: Settings) -> None:
+def test_aggro_may_affect_everyone(rulings: Settings) -> None:
     stage = use(fight(rulings, one("C"), foe(), one(), spots=(0, 2, 1)), 2)
     assert [len(stage.one(name).effects) for name in ("c2", "c3")] == [1, 1]
 
 
 @pytest.mark.rule("DA-21.6", "DA-12.7")
-def test_without_a_map_aggro_falls_on_those_named(rulings: Settings) -> None:
+def test_without_a_map_aggro_affects_the_named_creatures(rulings: Settings) -> None:
     stage = use(fight(rulings, one("C"), foe(), foe()), 2, "c3")
     assert [len(stage.one(name).effects) for name in ("c2", "c3")] == [0, 1]
 
@@ -173,7 +173,7 @@ def test_anyone_who_has_surrendered_is_neither_foe_nor_ally(rulings: Settings, s
 
 
 @pytest.mark.rule("DA-21.8")
-def test_help_is_for_one_ally_within_6_spaces(rulings: Settings) -> None:
+def test_help_is_given_to_one_ally_within_6_spaces(rulings: Settings) -> None:
     who = (one("H"), foe(), one(), one())
     stage = fight(rulings, *who, spots=(0, 1, 6, 7))
     for target, why in (("c2", "not an ally"), ("c4", "more than 6 spaces")):
@@ -186,13 +186,13 @@ def test_help_is_for_one_ally_within_6_spaces(rulings: Settings) -> None:
 
 
 @pytest.mark.option("help_n", "2_only")
-def test_help_may_cost_2_cards_alone(rulings: Settings) -> None:
+def test_help_may_cost_only_2_cards(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="costs 2"):
         use(fight(rulings, one("H"), foe(), one()), 4, "c3", luck=())
 
 
 @pytest.mark.rule("DA-21.9")
-def test_thwart_lasts_until_the_next_own_turn(rulings: Settings) -> None:
+def test_thwart_lasts_until_ones_next_turn(rulings: Settings) -> None:
     stage = use(fight(rulings, one("S"), foe(fate=(), standing="5H")), 2, "c2")
     stage.do("p1", wish.EndTurn("c1"))
     assert lying(stage, "c2") == [("thwart", -1, "turn:c1")]
@@ -207,12 +207,12 @@ def test_thwart_reaches_6_spaces(rulings: Settings) -> None:
 
 
 @pytest.mark.option("thwart_range", "any")
-def test_thwart_may_reach_anybody(rulings: Settings) -> None:
+def test_thwart_may_reach_anyone(rulings: Settings) -> None:
     assert lying(use(fight(rulings, one("S"), foe(), spots=(0, 7)), 2, "c2"), "c2")
 
 
 @pytest.mark.rule("DA-21.5")
-def test_a_new_one_replaces_the_old(rulings: Settings) -> None:
+def test_a_new_use_replaces_the_old_one(rulings: Settings) -> None:
     old = (Effect("e1", -1, until="next", kind="aggro"), Effect("e2", 1, until="next", kind="hidden"))
     stage = use(fight(rulings, one(more={"effects": old}), foe()), 4)
     assert [each.kind for each in stage.one().effects] == ["hidden", "intensify"]
@@ -220,7 +220,7 @@ def test_a_new_one_replaces_the_old(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-21.5", "DA-R106")
 @pytest.mark.option("discard_stack", "refuse")
-def test_a_second_one_may_be_refused(rulings: Settings) -> None:
+def test_a_second_use_may_be_refused(rulings: Settings) -> None:
     old = (Effect("e1", -1, until="next", kind="aggro"),)
     with pytest.raises(Illegal, match="already applies"):
         use(fight(rulings, one(more={"effects": old}), foe()), luck=())
@@ -228,14 +228,14 @@ def test_a_second_one_may_be_refused(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-R106")
 @pytest.mark.option("discard_stack", "add")
-def test_a_second_one_may_be_added(rulings: Settings) -> None:
+def test_a_second_use_may_be_added(rulings: Settings) -> None:
     old = (Effect("e1", -1, until="next", kind="aggro"),)
     stage = use(fight(rulings, one(more={"effects": old}), foe()))
     assert [each.kind for each in stage.one().effects] == ["aggro", "intensify"]
 
 
 @pytest.mark.rule("DA-21.7")
-def test_anything_that_is_not_used_ends_with_the_combat(rulings: Settings) -> None:
+def test_unused_mechanics_end_with_the_combat(rulings: Settings) -> None:
     stage = use(fight(rulings))
     stage.do("p1", wish.EndTurn("c1")).do("gm", wish.EndTurn("c2")).do("p2", wish.EndTurn("c3"))
     stage.do("p1", wish.Rush("c1"))
@@ -244,13 +244,13 @@ def test_anything_that_is_not_used_ends_with_the_combat(rulings: Settings) -> No
 
 
 @pytest.mark.option("discard_expiry", "own_next_turn")
-def test_anything_that_is_not_used_may_end_with_the_next_turn(rulings: Settings) -> None:
+def test_unused_mechanics_may_end_with_the_next_turn(rulings: Settings) -> None:
     stage = use(fight(rulings))
     stage.do("p1", wish.EndTurn("c1")).do("gm", wish.EndTurn("c2")).do("p2", wish.EndTurn("c3"))
     assert lying(stage.do("p1", wish.Rush("c1")), "c1") == []
 
 
-def test_minions_have_none(rulings: Settings) -> None:
+def test_minions_have_no_mechanics(rulings: Settings) -> None:
     stage = fight(rulings, minion(), foe())
     with pytest.raises(Impossible, match="no Discard Mechanic"):
         stage.do("gm", wish.UseMechanic("c1", 2))
@@ -269,12 +269,12 @@ def offered(stage: Stage) -> dict[str, list[Any]]:
 
 
 @pytest.mark.rule("DA-21.3", "DA-21.9")
-def test_only_what_can_be_paid_and_reached_is_offered(rulings: Settings) -> None:
+def test_only_affordable_and_reachable_mechanics_are_offered(rulings: Settings) -> None:
     far, near = foe(fate=(), standing="5H"), foe(fate=(), standing="6H")
     stage = fight(rulings, one("S", 5, deck=("2C", "3C", "4C", "6C", "7C")), far, near, spots=(0, 9, 3))
     assert offered(stage) == {"n": [2, 4], "targets": ["c3"]}
 
 
 @pytest.mark.option("help_n", "2_only")
-def test_help_for_two_cards_alone_is_offered(rulings: Settings) -> None:
+def test_help_for_only_two_cards_is_offered(rulings: Settings) -> None:
     assert offered(fight(rulings, one("H", 5), foe(fate=(), standing="5H"), one("H")))["n"] == [2]

@@ -42,7 +42,7 @@ def test_each_step_to_one_of_eight_neighbors_costs_one_space(rulings: Settings) 
 
 
 @pytest.mark.rule("DA-12.1")
-def test_a_step_goes_to_a_neighbor_on_the_map(rulings: Settings) -> None:
+def test_a_step_goes_to_an_adjacent_space_on_the_map(rulings: Settings) -> None:
     stage = on_map(rulings, Dealer(), rows=("1...",))
     assert refused(stage, "2,0").clause == "DA-12.1"
     with pytest.raises(Invalid):
@@ -62,7 +62,7 @@ def test_speed_is_six_and_may_be_split(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-12.2", "DA-13.10")
-def test_rush_doubles_what_is_left(rulings: Settings) -> None:
+def test_rush_doubles_the_remaining_speed(rulings: Settings) -> None:
     stage = on_map(rulings, Dealer(), rows=("1" + "." * 13,), rush=True)
     assert refused(stage, *(f"{x},0" for x in range(1, 14))).clause == "DA-12.2"
     stage.do("p1", along(*(f"{x},0" for x in range(1, 13))))
@@ -70,7 +70,7 @@ def test_rush_doubles_what_is_left(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-12.4", "DA-12.9")
-def test_friends_are_passed_and_no_turn_ends_on_their_space(rulings: Settings) -> None:
+def test_friends_can_be_passed_but_no_turn_ends_on_their_space(rulings: Settings) -> None:
     stage = on_map(rulings, Dealer(), Dealer("Bo"), bystander("Old Tom", side="friendly"), rows=("123.",))
     stage.do("p1", along("1,0"))
     with pytest.raises(Illegal, match="stands on the space of Bo") as found:
@@ -84,7 +84,7 @@ def test_friends_are_passed_and_no_turn_ends_on_their_space(rulings: Settings) -
 
 
 @pytest.mark.rule("DA-12.5", "DA-12.9")
-def test_a_hostile_creatures_space_is_not_entered(rulings: Settings) -> None:
+def test_a_hostile_creatures_space_cannot_be_entered(rulings: Settings) -> None:
     stage = on_map(rulings, Dealer(), minion("Rat"), rows=("12.", "..."))
     why = refused(stage, "1,0")
     assert (why.clause, why.why) == ("DA-12.5", "Rat stands at 1,0 and is hostile")
@@ -99,7 +99,7 @@ def test_friends_of_the_party_are_hostile_to_its_foes_too(rulings: Settings) -> 
 
 
 @pytest.mark.rule("DA-12.6")
-def test_w18_nobody_passes_between_two_hostiles_that_touch(rulings: Settings) -> None:
+def test_w18_nobody_passes_between_two_adjacent_hostiles(rulings: Settings) -> None:
     rows = ("12", "3.")
     why = refused(on_map(rulings, Dealer(), minion("Rat"), minion("Bat"), rows=rows), "1,1")
     assert (why.clause, why.why) == ("DA-12.6", "the step to 1,1 would pass between Rat and Bat")
@@ -111,7 +111,7 @@ def test_w18_nobody_passes_between_two_hostiles_that_touch(rulings: Settings) ->
 
 @pytest.mark.rule("DA-12.6", "DA-R57")
 @pytest.mark.option("hostile_gap", "off")
-def test_the_gap_may_be_passed(rulings: Settings) -> None:
+def test_a_ruling_lets_the_gap_be_passed(rulings: Settings) -> None:
     stage = on_map(rulings, Dealer(), minion(), minion(), rows=("12", "3."))
     stage.do("p1", along("1,1"))
     assert at(stage) == "1,1"
@@ -119,13 +119,13 @@ def test_the_gap_may_be_passed(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-R57")
 @pytest.mark.option("hostile_gap", "one_space")
-def test_no_space_between_two_hostiles_is_entered(rulings: Settings) -> None:
+def test_no_space_between_two_hostiles_can_be_entered(rulings: Settings) -> None:
     stage = on_map(rulings, Dealer(), minion("Rat"), minion("Bat"), rows=(".2.", "1..", ".3."))
     assert refused(stage, "1,1").why == "1,1 lies between Rat and Bat"
 
 
 @pytest.mark.rule("DA-12.10")
-def test_w35_a_wall_is_not_entered_and_its_corner_not_cut(rulings: Settings) -> None:
+def test_w35_a_wall_is_not_entered_and_its_corner_is_not_cut(rulings: Settings) -> None:
     stage = on_map(rulings, Dealer(), rows=("1#", ".."))
     assert refused(stage, "1,0").why == "there is a wall at 1,0"
     why = refused(stage, "1,1")
@@ -134,7 +134,7 @@ def test_w35_a_wall_is_not_entered_and_its_corner_not_cut(rulings: Settings) -> 
 
 
 @pytest.mark.rule("DA-R58")
-def test_anyone_who_is_knocked_out_may_be_passed_and_no_turn_ends_there(rulings: Settings) -> None:
+def test_a_knocked_out_character_may_be_passed_but_no_turn_ends_there(rulings: Settings) -> None:
     stage = on_map(rulings, Dealer(), minion("Rat", more=OUT), rows=("12.",))
     stage.do("p1", along("1,0"))
     with pytest.raises(Illegal, match="Rat"):
@@ -143,7 +143,7 @@ def test_anyone_who_is_knocked_out_may_be_passed_and_no_turn_ends_there(rulings:
 
 @pytest.mark.rule("DA-R58")
 @pytest.mark.option("ko_space", "block_if_hostile")
-def test_a_knocked_out_hostile_may_bar_the_way(rulings: Settings) -> None:
+def test_a_knocked_out_hostile_may_block_the_way(rulings: Settings) -> None:
     stage = on_map(rulings, Dealer(), minion("Rat", more=OUT), rows=("12.",))
     assert refused(stage, "1,0").clause == "DA-12.5"
 
@@ -178,7 +178,7 @@ def test_challenging_terrain_may_halve_speed_instead(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-12.3", "DA-22.10")
-def test_w16_two_halvings_and_rush_leave_four_spaces_for_two_of_rough_ground(rulings: Settings) -> None:
+def test_w16_two_halvings_and_rush_leave_four_spaces_or_two_of_rough_ground(rulings: Settings) -> None:
     frozen = {"conditions": (Condition(DOWN), Condition("Frozen"))}
     stage = on_map(rulings, Dealer(more=frozen), rows=("1~~.",), rush=True)
     stage.do("p1", along("1,0", "2,0"))
@@ -187,7 +187,7 @@ def test_w16_two_halvings_and_rush_leave_four_spaces_for_two_of_rough_ground(rul
 
 
 @pytest.mark.rule("DA-12.2")
-def test_w17_standing_up_leaves_what_the_whole_speed_has_more(rulings: Settings) -> None:
+def test_w17_standing_up_adds_what_full_speed_would_have_left(rulings: Settings) -> None:
     stage = on_map(rulings, Dealer(more={"conditions": (Condition(DOWN),)}), rows=("1......",))
     stage.do("p1", along("1,0", "2,0", "3,0"))
     assert refused(stage, "4,0").clause == "DA-12.2"
@@ -198,7 +198,7 @@ def test_w17_standing_up_leaves_what_the_whole_speed_has_more(rulings: Settings)
 
 
 @pytest.mark.rule("DA-15.4", "DA-12.2")
-def test_anyone_who_is_entangled_does_not_move(rulings: Settings) -> None:
+def test_an_entangled_character_does_not_move(rulings: Settings) -> None:
     stage = on_map(rulings, Dealer(more={"conditions": (Condition(ENTANGLED),)}), rows=("1.",))
     assert refused(stage, "1,0").clause == "DA-15.4"
 
@@ -223,7 +223,7 @@ def test_diagonals_may_cost_more(rulings: Settings, path: tuple[str, ...], cost:
 
 @pytest.mark.rule("DA-R56")
 @pytest.mark.option("diagonals", "two_per_turn")
-def test_there_may_be_two_diagonal_steps_in_a_turn(rulings: Settings) -> None:
+def test_a_turn_may_have_only_two_diagonal_steps(rulings: Settings) -> None:
     stage = on_map(rulings, Dealer(), rows=("1...", "....", "....", "...."))
     stage.do("p1", along("1,1"))
     assert refused(stage, "2,2", "3,3").clause == "DA-R56"
@@ -232,7 +232,7 @@ def test_there_may_be_two_diagonal_steps_in_a_turn(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-12.5", "DA-1.8")
-def test_an_unseen_obstacle_stops_the_token_before_it(rulings: Settings) -> None:
+def test_an_unseen_obstacle_stops_the_token_in_front_of_it(rulings: Settings) -> None:
     lurking = (Standing("c2", Spot(3, 0)),)
     stage = on_map(rulings, Dealer(), foe("Lurker"), rows=("1....",), hidden=lurking)
     stage.do("p1", along("1,0", "2,0", "3,0", "4,0"))
@@ -256,14 +256,14 @@ def test_the_gm_sees_what_is_hidden(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-1.1", "DA-12.2")
-def test_one_moves_ones_own_character_in_its_turn(rulings: Settings) -> None:
+def test_a_player_moves_their_own_character_on_its_turn(rulings: Settings) -> None:
     stage = on_map(rulings, Dealer(), Dealer("Bo"), rows=("1.2.",))
     assert refused(stage, "3,0", seat="p2", who="c2").why == "it is not the turn of Bo"
     assert refused(stage, "1,0", seat="p2").clause == "DA-1.1"
 
 
 @pytest.mark.rule("DA-22.7")
-def test_cover_is_left_behind_by_moving(rulings: Settings) -> None:
+def test_moving_gives_up_cover(rulings: Settings) -> None:
     covers = (Cover("c2", "c1", "full"), Cover("c1", "c2", "partial"), Cover("c2", "c3", "full"))
     stage = on_map(rulings, Dealer(), foe(), Dealer(), rows=("1.2.3",), state={"covers": covers})
     stage.do("p1", along("1,0"))
@@ -271,7 +271,7 @@ def test_cover_is_left_behind_by_moving(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-12.7")
-def test_without_a_map_the_owner_says_how_far_and_the_gm_agrees(rulings: Settings) -> None:
+def test_without_a_map_the_owner_states_the_distance_and_the_gm_agrees(rulings: Settings) -> None:
     stage = on_map(rulings, Dealer(), rows=("1",), state={"grid": None})
     stage.do("p1", StateMove("c1", 4))
     assert (spent(stage), asked_of_gm(stage)) == (0, ["gm moving c1"])
@@ -297,7 +297,7 @@ def test_a_stated_move_may_be_refused_and_ends_with_its_turn(rulings: Settings) 
 
 
 @pytest.mark.rule("DA-12.8")
-def test_anyone_who_is_out_of_speed_on_a_friends_space_is_set_aside_by_the_gm(rulings: Settings) -> None:
+def test_the_gm_relocates_a_character_out_of_speed_on_a_friends_space(rulings: Settings) -> None:
     stage = on_map(rulings, Dealer(), Dealer("Bo"), rows=("12.", "..."), spent=5)
     stage.do("p1", along("1,0"))
     assert asked_of_gm(stage) == ["gm stuck c1"]
@@ -309,7 +309,7 @@ def test_anyone_who_is_out_of_speed_on_a_friends_space_is_set_aside_by_the_gm(ru
 
 
 @pytest.mark.rule("DA-12.1", "DA-12.10")
-def test_outside_combat_one_walks_as_far_as_there_is_a_way(rulings: Settings) -> None:
+def test_outside_combat_a_character_walks_as_far_as_there_is_a_path(rulings: Settings) -> None:
     stage = on_map(rulings, Dealer(), rows=("1" + "." * 12 + "#.", "." * 13 + "#."), turn="")
     stage.do("p1", WalkTo("c1", 12, 0))
     assert at(stage) == "12,0"
@@ -318,7 +318,7 @@ def test_outside_combat_one_walks_as_far_as_there_is_a_way(rulings: Settings) ->
 
 
 @pytest.mark.rule("DA-12.5", "DA-12.4")
-def test_outside_combat_spaces_of_others_are_not_taken(rulings: Settings) -> None:
+def test_outside_combat_occupied_spaces_are_not_entered(rulings: Settings) -> None:
     stage = on_map(rulings, Dealer(), minion("Rat"), Dealer("Bo"), rows=("1.2", "..3"), turn="")
     with pytest.raises(Illegal, match="Rat"):
         stage.do("p1", WalkTo("c1", 2, 0))
@@ -336,7 +336,7 @@ def test_in_combat_nobody_walks_freely(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-5.9", "DA-R34")
-def test_a_companion_moves_in_its_dealers_turn_with_a_speed_of_its_own(rulings: Settings) -> None:
+def test_a_companion_moves_in_its_dealers_turn_at_its_own_speed(rulings: Settings) -> None:
     stage = on_map(rulings, Dealer(), companion(), rows=("1......", "2......"), spent=6)
     assert refused(stage, "1,1", who="c2").clause == "DA-12.2"
     assert stage.state.combat is not None
@@ -357,7 +357,7 @@ def test_a_companion_may_have_a_full_turn(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-12.4", "DA-R51")
-def test_a_turn_that_nobody_ends_leaves_a_friends_space_first(rulings: Settings) -> None:
+def test_a_turn_ended_by_default_leaves_a_friends_space_first(rulings: Settings) -> None:
     stage = on_map(rulings, Dealer(), Dealer("Bo"), rows=("12.", "#..")).do("p1", along("1,0"))
     turn = next(one for one in GAME.open_questions(stage.state) if one.seat == "p1")
     assert GAME.default(GAME.see(stage.state, "p1"), turn) == along("0,0")
@@ -366,7 +366,7 @@ def test_a_turn_that_nobody_ends_leaves_a_friends_space_first(rulings: Settings)
 
 
 @pytest.mark.rule("DA-12.8", "DA-1.7")
-def test_anyone_who_is_stopped_on_a_friends_space_is_set_aside_by_the_gm_and_tries_no_more(rulings: Settings) -> None:
+def test_the_gm_relocates_a_character_stopped_on_a_friends_space_who_then_stays(rulings: Settings) -> None:
     lurking = (Standing("c3", Spot(2, 0)),)
     stage = on_map(rulings, Dealer(), Dealer("Bo"), foe("Lurker"), rows=("12.", "##."), hidden=lurking)
     stage.do("p1", along("1,0", "2,0"))
@@ -379,7 +379,7 @@ def test_anyone_who_is_stopped_on_a_friends_space_is_set_aside_by_the_gm_and_tri
 
 
 @pytest.mark.rule("DA-12.7", "DA-12.8", "DA-R51")
-def test_where_the_gm_does_not_answer_a_move_is_agreed_to_and_the_nearest_free_space_taken(rulings: Settings) -> None:
+def test_without_an_answer_a_move_is_allowed_and_the_nearest_free_space_used(rulings: Settings) -> None:
     stage = on_map(rulings, Dealer(), rows=("1",), state={"grid": None}).do("p1", StateMove("c1", 4))
     assert default_of_gm(stage) == AnswerMove("c1")
     stuck = on_map(rulings, Dealer(), Dealer("Bo"), rows=("#12", "#.#"), spent=5).do("p1", along("2,0"))
@@ -394,7 +394,7 @@ def default_of_gm(stage: Stage) -> object:
 
 @pytest.mark.rule("DA-12.2", "DA-R118")
 @pytest.mark.option("pc_sheet_view", "owner_gm")
-def test_how_far_it_can_still_go_is_shown_to_those_who_know_its_speed(rulings: Settings) -> None:
+def test_remaining_movement_is_shown_to_those_who_know_the_speed(rulings: Settings) -> None:
     """Security audit 20: the receipt told everyone, and with it the speed."""
     stage = on_map(rulings, Dealer(), rows=("1....", ".....", "....."))
     receipt = stage.do("p1", along("1,1")).plays[-1].receipt

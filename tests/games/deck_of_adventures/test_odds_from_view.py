@@ -49,7 +49,7 @@ def numbers(found: Mapping[str, Any] | None) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("lower", [0, 1, 2])
-def test_drawing_for_a_check_is_what_the_rules_then_do(rulings: Settings, lower: int) -> None:
+def test_the_odds_of_drawing_for_a_check_agree_with_the_rules(rulings: Settings, lower: int) -> None:
     stage = Stage(rulings, Dealer(traits={"Athletics": 1}, fate=(), deck=SMALL, fatigue=lower))
     stage.do(GM, wish.CallCheck(("c1",), "Athletics", 2), "8C")
     draw = wish.DrawCard(stage.check().id)
@@ -59,7 +59,7 @@ def test_drawing_for_a_check_is_what_the_rules_then_do(rulings: Settings, lower:
     assert asked(stage, "p1", draw).receipt == "6 cards of Ann's draw pile, unseen; without redraws"
 
 
-def test_with_a_lower_hand_the_next_card_counts_next_to_those_that_are_there(rulings: Settings) -> None:
+def test_with_a_lower_hand_the_next_card_competes_with_those_already_drawn(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(traits={"Athletics": 1}, fate=(), deck=SMALL, fatigue=1))
     stage.do(GM, wish.CallCheck(("c1",), "Athletics", 2), "8C").do("p1", wish.DrawCard("q1"), "9C", goes_on=False)
     found = odds(stage, "p1", wish.DrawCard(stage.check().id))
@@ -68,7 +68,7 @@ def test_with_a_lower_hand_the_next_card_counts_next_to_those_that_are_there(rul
     assert told(stage, "p1")["Draw the next card"] is not None
 
 
-def test_an_upper_hand_shows_what_drawing_on_gives_and_a_redraw_what_another_card_does(rulings: Settings) -> None:
+def test_odds_of_drawing_on_and_of_a_redraw_are_shown(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(traits={"Athletics": 0}, fate=("X1",), deck=SMALL))
     stage.do(GM, wish.CallCheck(("c1",), "Athletics", 2, tools="fitting"), "8D")
     stage.do("p1", wish.DrawCard("q1"), "QD")
@@ -79,7 +79,7 @@ def test_an_upper_hand_shows_what_drawing_on_gives_and_a_redraw_what_another_car
 
 @pytest.mark.rule("DA-2.8", "DA-2.11")
 @pytest.mark.parametrize("fatigue", [1, 3])
-def test_a_check_of_two_whose_decks_run_out_is_what_the_rules_then_do(rulings: Settings, fatigue: int) -> None:
+def test_odds_of_a_check_of_two_whose_decks_run_out_agree_with_the_rules(rulings: Settings, fatigue: int) -> None:
     traits = {"Athletics": 2}
     stage = Stage(rulings, Dealer(traits=traits, fate=(), fatigue=fatigue, deck=("8C",), discard=("4D", "9H", "5S")),
                   Dealer(traits=traits, fate=(), deck=(), discard=("8H", "QD")), gm_deck=("7C", "3D"))  # fmt: skip
@@ -93,7 +93,7 @@ def test_a_check_of_two_whose_decks_run_out_is_what_the_rules_then_do(rulings: S
     assert {n: share for n, share in odds(stage, GM, call).outcomes.items() if share} == counted
 
 
-def test_the_bar_moves_while_the_gm_sets_the_terms(rulings: Settings) -> None:
+def test_the_odds_change_while_the_gm_sets_the_terms(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(traits={"Athletics": 1}, fate=()), Dealer(), gm_deck=("8C", "3D"))
     stage.do("p1", wish.AskForCheck("c1", "Athletics", "Over the wall"))
     for dr, chance in ((0, "3/13"), (2, "7/13"), (5, "1")):
@@ -112,7 +112,7 @@ def test_the_bar_moves_while_the_gm_sets_the_terms(rulings: Settings) -> None:
 
 
 @pytest.mark.parametrize("deck", [SMALL, ("9C", "2D", "KH")])
-def test_calling_for_a_check_is_what_the_rules_then_do(rulings: Settings, deck: tuple[str, ...]) -> None:
+def test_the_odds_of_calling_for_a_check_agree_with_the_rules(rulings: Settings, deck: tuple[str, ...]) -> None:
     stage = Stage(rulings, Dealer(traits={"Athletics": 1}, fate=(), deck=deck), gm_deck=("8C", "3D", "KC"))
     call = wish.CallCheck(("c1",), "Athletics", 2)
     assert odds(stage, GM, call).outcomes["success"] == through_the_rules(stage, passed, (GM, call))[True]
@@ -126,7 +126,7 @@ def test_a_minion_draws_from_the_deck_of_its_target_card(rulings: Settings) -> N
 
 
 @pytest.mark.rule("DA-R38")
-def test_a_hidden_range_is_shown_by_no_odds() -> None:
+def test_no_odds_reveal_a_hidden_range() -> None:
     hidden = GAME.read_settings({"dr_visible": "gm_may_hide"}, with_gm=True)
     stage = Stage(hidden, Dealer(fate=(), deck=SMALL))
     stage.do(GM, wish.CallCheck(("c1",), "Athletics", 2, hidden=True), "8C")
@@ -152,7 +152,7 @@ def fight(**turn: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("targets", [("c2",), ("c2", "c3")])
-def test_a_contest_is_what_the_rules_then_do(rulings: Settings, targets: tuple[str, ...]) -> None:
+def test_the_odds_of_a_contest_agree_with_the_rules(rulings: Settings, targets: tuple[str, ...]) -> None:
     stage = Stage(rulings, Dealer(deck=("8C", "2D", "KH"), fate=(), traits={"Bluffing": 2}),
                   Dealer(deck=("8S", "JD", "3C"), fate=()), minion(traits={"Detection": 1}),
                   gm_deck=("9C", "2S", "QH"))  # fmt: skip
@@ -170,7 +170,7 @@ def test_a_contest_is_what_the_rules_then_do(rulings: Settings, targets: tuple[s
 
 
 @pytest.mark.parametrize("deck", [("8C", "8H", "2C"), ("9C", "6S", "JD")])
-def test_an_attack_is_what_the_rules_then_do(rulings: Settings, deck: tuple[str, ...]) -> None:
+def test_the_odds_of_an_attack_agree_with_the_rules(rulings: Settings, deck: tuple[str, ...]) -> None:
     target = foe(hp=5, standing="8C", fate=(), traits={"Agility": 2})
     stage = Stage(rulings, Dealer(deck=deck, fate=(), traits={"Brute": 1}), target, state=fight())
     attack = combat.MakeAttack("c1", "c2", "Brute")
@@ -179,7 +179,7 @@ def test_an_attack_is_what_the_rules_then_do(rulings: Settings, deck: tuple[str,
     assert {int(n): share for n, share in found.outcomes.items() if share} == hurt
 
 
-def test_anyone_who_does_not_know_the_armor_of_a_foe_sees_no_odds_of_an_attack(rulings: Settings) -> None:
+def test_without_knowing_a_foes_armor_an_attack_has_no_odds(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(fate=()), foe(standing="8C", fate=()), state=fight())
     view = GAME.see(stage.state, "p1")
     with pytest.raises(Hidden):
@@ -189,7 +189,7 @@ def test_anyone_who_does_not_know_the_armor_of_a_foe_sees_no_odds_of_an_attack(r
     assert odds(stage, GM, combat.Grapple("c1", "c2")).summary["range"] == 3
 
 
-def test_fighting_off_flames_and_treating_are_checks(rulings: Settings) -> None:
+def test_fighting_flames_and_treatment_have_the_odds_of_checks(rulings: Settings) -> None:
     burning = {"conditions": (Condition(BURNED),)}
     stage = Stage(rulings, Dealer(fate=(), deck=SMALL, standing="8S", more=burning),
                   Dealer(standing="9S", hp=0, more={"knockout": Knockout(DAMAGE, turns=2)}))  # fmt: skip
@@ -204,7 +204,9 @@ def test_fighting_off_flames_and_treating_are_checks(rulings: Settings) -> None:
 
 
 @pytest.mark.parametrize(("gm_deck", "gm_discard"), [(("8C", "3D", "KH"), ()), (("8C",), ("3D", "KH"))])
-def test_a_death_check_shows_the_end(rulings: Settings, gm_deck: tuple[str, ...], gm_discard: tuple[str, ...]) -> None:
+def test_a_death_check_shows_how_it_may_end(
+    rulings: Settings, gm_deck: tuple[str, ...], gm_discard: tuple[str, ...]
+) -> None:
     deck = ("8S", "JD", "2C")
     more = {"knockout": Knockout(DAMAGE, dying=True), "death": Death(0, 1)}
     stage = Stage(rulings, Dealer(hp=0, deck=deck, fate=(), standing="5H", more=more), gm_deck=gm_deck,
@@ -218,7 +220,7 @@ def test_a_death_check_shows_the_end(rulings: Settings, gm_deck: tuple[str, ...]
     assert {name: share for name, share in found.items() if share} == through_the_rules(stage, end)
 
 
-def test_a_race_is_what_the_rules_then_do(rulings: Settings) -> None:
+def test_the_odds_of_a_race_agree_with_the_rules(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(deck=("3S", "9H", "KD"), fate=(), traits={"Athletics": 1}),
                   gm_deck=("7H", "2C", "QS", "4H"))  # fmt: skip
     stage.do(GM, story.StartEpic("An earthquake", 1, 1)).do(GM, story.TurnEpicCard(4), "4H")
@@ -238,13 +240,13 @@ def test_a_rest_card_shows_the_points_and_the_mending(rulings: Settings) -> None
     assert 0 < mending.summary["success"] < 1  # type: ignore[operator]
 
 
-def test_no_odds_for_what_chance_does_not_decide(rulings: Settings) -> None:
+def test_choices_without_chance_have_no_odds(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(fate=(), deck=SMALL))
     assert GAME.odds(GAME.see(stage.state, "p1"), "p1", wish.AcceptDraw("q1")) is None
     assert GAME.odds(GAME.see(stage.state, GM), GM, wish.CallCheck((), "Athletics", 2)) is None
 
 
-def test_events_are_not_made_by_asking(rulings: Settings) -> None:
+def test_computing_odds_makes_no_events(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(fate=(), deck=SMALL))
     stage.do(GM, wish.CallCheck(("c1",), "Athletics", 2), "8C")
     before: list[Event] = list(stage.events)

@@ -32,7 +32,7 @@ def asked(at: Table[Any]) -> list[str]:
 
 
 @pytest.mark.rule("DA-1.7", "DA-R51")
-def test_the_check_of_who_went_away_with_their_cards_is_the_gms_to_continue_with(rulings: Settings) -> None:
+def test_the_gm_continues_the_check_of_a_player_who_left_with_real_cards(rulings: Settings) -> None:
     at = checking(rulings, "p1")
     at.submit(TABLE, SeatAway("p1"), moment(at.n))
     assert at.state.pending is None
@@ -42,7 +42,7 @@ def test_the_check_of_who_went_away_with_their_cards_is_the_gms_to_continue_with
 
 
 @pytest.mark.rule("DA-1.7", "DA-R51")
-def test_nobody_draws_for_someone_who_goes_away_while_another_card_is_awaited(rulings: Settings) -> None:
+def test_nobody_draws_for_an_absent_player_while_another_card_is_awaited(rulings: Settings) -> None:
     at = checking(rulings, "p2")
     at.submit("p2", DrawCard("q2"), moment(at.n))
     waits = at.state.pending

@@ -45,7 +45,7 @@ def powers(text: str) -> dict[str, Power]:
     return {one.id: one for one in read_pack(text, "mine.yaml")[0].powers}
 
 
-def test_the_starter_is_clean() -> None:
+def test_the_starter_has_no_errors() -> None:
     pack, findings = read_pack(STARTER, "starter.yaml")
     assert findings == ()
     assert pack == starter()
@@ -87,13 +87,15 @@ def test_the_starter_is_clean() -> None:
         ),
     ],
 )  # fmt: skip
-def test_the_starter_has_all_that_the_ledger_lists(entries: Callable[[Pack], list[object]], ids: list[object]) -> None:
+def test_the_starter_has_everything_that_the_ledger_lists(
+    entries: Callable[[Pack], list[object]], ids: list[object]
+) -> None:
     assert entries(starter()) == ids
 
 
 @pytest.mark.rule("DA-25.8")
 @pytest.mark.rule("DA-25.22")
-def test_creatures_may_lack_what_their_powers_need_and_it_is_only_remarked() -> None:
+def test_creatures_that_lack_what_their_powers_need_only_get_a_remark() -> None:
     assert list(remarks(starter(), (starter(),))) == [
         "Bristleback Sow: Ram needs the Role Defender (DA-25.8)",
         "Cairn Sentinel: Steeled needs Vitality > 0 (DA-25.8)",
@@ -101,7 +103,7 @@ def test_creatures_may_lack_what_their_powers_need_and_it_is_only_remarked() -> 
 
 
 @pytest.mark.rule("DA-25.3")
-def test_of_ten_planted_faults_exactly_those_ten_are_told_each_with_its_line() -> None:
+def test_exactly_the_ten_planted_errors_are_reported_with_their_lines() -> None:
     text = STARTER
     for whole, broken, *_ in FAULTS:
         assert text.count(whole) == 1, whole
@@ -119,12 +121,12 @@ def test_of_ten_planted_faults_exactly_those_ten_are_told_each_with_its_line() -
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault[3] or "twice")
-def test_one_fault_alone_is_reported_once(fault: tuple[str, str, int, str, str]) -> None:
+def test_a_single_error_is_reported_once(fault: tuple[str, str, int, str, str]) -> None:
     assert len(faults(STARTER.replace(fault[0], fault[1]))) == 1
 
 
 @pytest.mark.rule("DA-25.1")
-def test_a_file_is_a_mapping_of_ids_or_of_sections_and_its_template_is_skipped() -> None:
+def test_a_file_maps_ids_or_sections_and_its_template_is_skipped() -> None:
     text = """
 Template: {Type: nonsense, Anything: 1}
 "Weak, Major": {Type: Vulny, Category: Stats, XP: -2}
@@ -142,7 +144,7 @@ Powers:
 
 
 @pytest.mark.rule("DA-25.2")
-def test_the_kind_follows_from_the_type_and_without_one_the_entry_is_skipped() -> None:
+def test_the_type_decides_the_kind_and_an_entry_without_one_is_skipped() -> None:
     pack, findings = read_pack(
         "Powers:\n  Limp: {Type: Vulny, Category: Body, XP: -1}\n  Odd: {Category: Body}\n  Rope: 3\n"
         "  Ox: {Type: NPC, HP: 2}\n",
@@ -170,7 +172,7 @@ def test_the_kind_follows_from_the_type_and_without_one_the_entry_is_skipped() -
         ("Description", "[a, b]"), ("Description", '"a\\u202eb"'), ("Range", "!!int 3"), ("Range", "&here 3"),
     ],
 )  # fmt: skip
-def test_a_field_of_the_wrong_kind_is_reported_on_one_line_and_left_to_the_gm(field: str, given: str) -> None:
+def test_the_error_for_a_field_of_the_wrong_kind_is_one_line_and_the_gm_decides_it(field: str, given: str) -> None:
     pack, findings = read_pack(
         f"Push:\n  Type: Major\n  Category: Arms\n  {field}: {given}\n  Tags: Kept\n", "mine.yaml"
     )
@@ -192,7 +194,7 @@ def test_unknown_fields_are_kept_as_notes() -> None:
 
 
 @pytest.mark.rule("DA-25.3")
-def test_of_two_entries_with_one_id_the_later_counts() -> None:
+def test_the_later_of_two_entries_with_the_same_id_counts() -> None:
     pack, (found,) = read_pack(
         "A: {Type: General, Cost: 1 gp}\nB: {Type: General}\nA: {Type: General, Cost: 2 gp}\n", "m"
     )
@@ -201,7 +203,7 @@ def test_of_two_entries_with_one_id_the_later_counts() -> None:
 
 
 @pytest.mark.rule("DA-25.3")
-def test_of_two_files_with_one_id_the_later_wins_with_a_warning() -> None:
+def test_the_later_of_two_files_with_the_same_id_wins_with_a_warning() -> None:
     ((_, first), (_, second)) = read_all([("a", "Rope: {Type: General}\n"), ("b", "\nRope: {Type: Tool}\n")])
     assert first == ()
     assert [(one.line, one.id, one.error) for one in second] == [(2, "Rope", False)]
@@ -209,7 +211,7 @@ def test_of_two_files_with_one_id_the_later_wins_with_a_warning() -> None:
 
 
 @pytest.mark.rule("DA-25.4")
-def test_files_are_read_together_before_what_they_name_is_looked_up() -> None:
+def test_all_files_are_read_before_references_are_checked() -> None:
     creatures = ("creatures.yaml", "Ox: {Type: NPC, HP: 2, Powers: [Push], Items: [Rope]}\n")
     others = ("powers.yaml", "Push: {Type: Major, Category: Arms}\nRope: {Type: General}\n")
     assert [findings for _, findings in read_all([creatures, others])] == [(), ()]
@@ -225,7 +227,7 @@ def test_references_to_a_broken_entry_are_not_reported_again() -> None:
 
 @pytest.mark.rule("DA-25.6")
 @pytest.mark.rule("DA-25.7")
-def test_a_power_has_what_all_powers_have_where_its_entry_says_nothing() -> None:
+def test_a_power_has_the_defaults_of_all_powers() -> None:
     found = powers("""
 Plain: {Type: Major, Category: Magic}
 Bolt: {Type: Major, Category: [Magic, Mystic Attacks]}
@@ -257,7 +259,7 @@ def test_a_power_with_a_save_outside_attacks_makes_no_attack_check() -> None:
 
 
 @pytest.mark.rule("DA-25.9")
-def test_a_choice_stands_behind_the_id_and_twice_alike_is_one() -> None:
+def test_a_choice_follows_the_id_and_two_equal_ones_count_as_one() -> None:
     text = "Calm: {Type: Passive, Category: Body}\nOx:\n  Type: NPC\n  Powers:\n  - Calm: Poisoned\n  - Calm: Burned\n  - Calm: Burned\n  - Calm\n"  # noqa: E501
     pack, findings = read_pack(text, "mine.yaml")
     assert findings == ()
@@ -265,7 +267,7 @@ def test_a_choice_stands_behind_the_id_and_twice_alike_is_one() -> None:
 
 
 @pytest.mark.rule("DA-25.8")
-def test_needs_are_read_with_their_alternatives() -> None:
+def test_requirements_are_read_with_their_alternatives() -> None:
     found = powers("""
 Push:
   Type: Major
@@ -279,7 +281,7 @@ Pull: {Type: Major, Category: Arms}
 
 
 @pytest.mark.rule("DA-25.11")
-def test_a_premade_that_costs_too_much_is_shown_once() -> None:
+def test_a_premade_that_costs_too_much_is_reported_once() -> None:
     pack, (found,) = read_pack("Ana: {Type: PC, Level: 1, HP: 5, Attribs: {AGL: 4, STR: 2}}\n", "mine.yaml")
     assert "16 XP spent; allowed: 9 at Level 1" in found.words
     assert "Agility 4; allowed: at most 2" in found.words
@@ -287,7 +289,7 @@ def test_a_premade_that_costs_too_much_is_shown_once() -> None:
 
 
 @pytest.mark.rule("DA-25.10")
-def test_the_audit_takes_off_what_powers_add_to_the_printed_numbers() -> None:
+def test_the_audit_subtracts_what_powers_add_to_the_printed_numbers() -> None:
     weak = "Weak: {Type: Vulny, Category: Stats, XP: -1, StatAdjust: {VIT: -1}}\n"
     ana = "Ana: {Type: PC, HP: 5, Attribs: {AGL: 2, STR: 2, VIT: -1, CON: %s}, Powers: [Weak]}\n"
     assert faults(weak + ana % 1) == []
@@ -296,21 +298,21 @@ def test_the_audit_takes_off_what_powers_add_to_the_printed_numbers() -> None:
 
 
 @pytest.mark.rule("DA-25.11")
-def test_premades_keep_to_the_caps_of_vulnerabilities() -> None:
+def test_premades_respect_the_caps_on_vulnerabilities() -> None:
     weak = "".join(f"W{n}: {{Type: Vulny, Category: Stats, XP: -1}}\n" for n in range(5))
     (found,) = faults(weak + "Ana: {Type: PC, HP: 5, Powers: [W0, W1, W2, W3, W4]}\n")
     assert "5 vulnerabilities for 5 XP; allowed: 4 for 4" in found.words
 
 
 @pytest.mark.rule("DA-25.8")
-def test_a_premade_without_what_a_power_needs_is_shown() -> None:
+def test_a_premade_that_lacks_what_a_power_needs_is_reported() -> None:
     text = "Push: {Type: Major, Category: Arms, Prereq: {Level: 2}}\nAna: {Type: PC, HP: 5, Powers: [Push]}\n"
     (found,) = faults(text)
     assert (found.line, found.id, found.field) == (2, "Ana", "Powers")
     assert found.words == "Push needs Level 2 (DA-25.8)"
 
 
-def test_only_a_boss_has_what_is_boss_only_and_of_discards_each_has_one() -> None:
+def test_only_bosses_have_boss_powers_and_each_discard_option_belongs_to_one_kind() -> None:
     text = "Push: {Type: Major, Category: [Combat, Boss-Only]}\nOx: {Type: %s, HP: 6, Powers: [Push]}\n"
     assert faults(text % "Boss") == []
     assert [one.id for one in faults(text % "NPC")] == ["Ox"]
@@ -321,13 +323,13 @@ def test_only_a_boss_has_what_is_boss_only_and_of_discards_each_has_one() -> Non
 
 
 @pytest.mark.rule("DA-25.17")
-def test_a_dealer_with_less_than_five_health_is_remarked() -> None:
+def test_a_dealer_with_less_than_five_health_gets_a_remark() -> None:
     (found,) = faults("Ox: {Type: Dealer, HP: 4}\n")
     assert (found.field, found.error) == ("HP", False)
 
 
 @pytest.mark.rule("DA-25.18")
-def test_items_have_what_their_kind_has_where_nothing_is_said() -> None:
+def test_items_have_the_defaults_of_their_kind() -> None:
     pack, findings = read_pack(
         """
 Bow: {Type: Weapon, Tags: [Ranged]}
@@ -361,20 +363,20 @@ Shine: {Type: Minor, Category: Magic}
         "{Power: 'No such'}",
     ],
 )
-def test_a_use_that_cannot_be_read_is_reported(use: str) -> None:
+def test_an_unreadable_use_is_reported(use: str) -> None:
     push = "Push: {Type: Major, Category: Arms}\n"
     assert [one.id for one in faults(f"{push}Ring: {{Type: General, Use: {use}}}\n")] == ["Ring"]
 
 
 @pytest.mark.rule("DA-25.16")
-def test_a_boss_has_phases_in_their_order() -> None:
+def test_a_boss_has_its_phases_in_order() -> None:
     (queen,) = read_pack(
         "Queen: {Type: Boss, HP: 9, Phases: {One: {HP: 9}, Two: {HP: 4, Allies: [Ox, Ox]}}}\nOx: {Type: NPC}\n", "m"
     )[0].creatures.open()[:1]
     assert queen.phases == (("One", 9, ()), ("Two", 4, ("Ox", "Ox")))
 
 
-def test_a_bomb_is_shown_in_few_lines_and_nothing_grows() -> None:
+def test_a_yaml_bomb_takes_few_lines_and_does_not_grow() -> None:
     lines = ["a0: &a0 [lol, lol]"] + [f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]" for n in range(1, 900)]
     pack, findings = read_pack("\n".join(lines), "bomb.yaml")
     assert pack == Pack("bomb.yaml")
@@ -409,7 +411,7 @@ ODD = (
         min_size=1, max_size=4,
     )
 )  # fmt: skip
-def test_whatever_is_done_to_its_lines_a_pack_is_read_and_each_finding_is_one_line(
+def test_a_pack_with_any_changed_lines_is_read_and_each_finding_is_one_line(
     changes: list[tuple[int, str, str]],
 ) -> None:
     lines = STARTER.splitlines()

@@ -37,7 +37,7 @@ from croupier.games.deck_of_adventures.packs.phrases import (
         ("Shout, run and hide; or not.", [Phrase("manual", 0, "Shout, run and hide; or not")]),
     ],
 )
-def test_fixed_phrases_are_understood_and_all_else_is_the_gms(text: str, said: list[Phrase]) -> None:
+def test_fixed_phrases_are_understood_and_the_rest_is_left_to_the_gm(text: str, said: list[Phrase]) -> None:
     assert list(phrases(text)) == said
 
 
@@ -49,7 +49,7 @@ def test_fixed_phrases_are_understood_and_all_else_is_the_gms(text: str, said: l
         ("10min", 100), ("a while", None), ("", None), ("2 parsecs", None),
     ],
 )  # fmt: skip
-def test_a_duration_is_shown_in_rounds(text: str, length: int | None) -> None:
+def test_a_duration_is_converted_to_rounds(text: str, length: int | None) -> None:
     assert rounds(text) == length
 
 
@@ -84,5 +84,5 @@ def test_punctuation_after_a_trigger_does_not_matter(text: str, found: Trigger) 
         ("1 time per full rest", Limit(1, "full rest")), ("0", None), ("often", None),
     ],
 )  # fmt: skip
-def test_a_limit_says_how_often_and_in_what_span(text: str, found: Limit | None) -> None:
+def test_a_limit_gives_the_number_of_uses_and_their_period(text: str, found: Limit | None) -> None:
     assert limit(text) == found

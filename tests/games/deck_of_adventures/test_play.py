@@ -43,7 +43,7 @@ def evening(seed: int) -> tuple[Session[Any], list[Entry]]:
 
 
 @pytest.mark.parametrize("seed", range(1, 13))
-def test_bots_play_a_whole_evening(seed: int) -> None:
+def test_bots_play_a_whole_session(seed: int) -> None:
     session, entries = evening(seed)
     events = [event for entry in entries for event in entry.events]
     assert {str(type(event).__struct_config__.tag) for event in events} >= EVENING
@@ -96,12 +96,12 @@ def test_over_twelve_evenings_the_mechanics_come_up() -> None:
     assert sorted(SHOWN - seen) == []
 
 
-def test_the_same_seed_is_the_same_evening() -> None:
+def test_the_same_seed_gives_the_same_session() -> None:
     assert [entry.command for entry in played(seated(5))] == [entry.command for entry in evening(5)[1]]
 
 
 @pytest.mark.parametrize("players", [1, 3, 5])
-def test_four_fight_whoever_sits_there(players: int) -> None:
+def test_four_characters_fight_whoever_is_seated(players: int) -> None:
     session = seated(4, players)
     played(session)
     assert len([one for one in session.table.state.characters if one.kind == PC]) == max(4, players)

@@ -76,7 +76,9 @@ def test_a_power_attacks_with_its_own_trait_or_the_primary_skill(rulings: Settin
 
 @pytest.mark.rule("DA-25.7")
 @pytest.mark.parametrize(("face", "hp"), [("7H", 1), ("KH", 3)])
-def test_it_is_paid_on_a_miss_as_well_and_the_price_says_the_damage(rulings: Settings, face: str, hp: int) -> None:
+def test_a_power_costs_its_price_on_a_miss_too_and_the_price_sets_the_damage(
+    rulings: Settings, face: str, hp: int
+) -> None:
     one = stage(rulings, fight=True).do("p1", UsePower("c1", "Dead Aim", 1, ("c2",)))
     assert one.vitals("c1").pp == 2
     drawn(one, face)
@@ -85,7 +87,7 @@ def test_it_is_paid_on_a_miss_as_well_and_the_price_says_the_damage(rulings: Set
 
 @pytest.mark.rule("DA-25.12")
 @pytest.mark.parametrize(("face", "then"), [("7H", [("c2", "save")]), ("KH", [])])
-def test_anyone_who_is_hit_makes_the_save_of_a_hit(rulings: Settings, face: str, then: list[tuple[str, str]]) -> None:
+def test_the_target_of_a_hit_makes_its_save(rulings: Settings, face: str, then: list[tuple[str, str]]) -> None:
     one = drawn(stage(rulings, fight=True).do("p1", UsePower("c1", "Ram", targets=("c2",))), face)
     assert open_checks(one) == then
     if then:
@@ -95,13 +97,13 @@ def test_anyone_who_is_hit_makes_the_save_of_a_hit(rulings: Settings, face: str,
 
 
 @pytest.mark.rule("DA-25.12")
-def test_a_save_on_use_is_made_also_after_a_miss(rulings: Settings) -> None:
+def test_a_save_on_use_is_made_even_after_a_miss(rulings: Settings) -> None:
     one = drawn(stage(rulings, fight=True).do("p1", UsePower("c1", "Chant", targets=("c2",))), "KH")
     assert open_checks(one) == [("c2", "save")]
 
 
 @pytest.mark.rule("DA-25.6")
-def test_the_draw_of_a_power_is_a_hand_of_each_of_its_checks_and_of_no_other(rulings: Settings) -> None:
+def test_a_powers_hand_applies_to_each_of_its_checks_and_to_no_other(rulings: Settings) -> None:
     one = stage(rulings, fight=True).do("p1", UsePower("c1", "Sweep", targets=("c3", "c2")))
     assert (one.check().about, one.check().net) == ("c3", -1)
     drawn(one, "4H", "4S")
@@ -120,7 +122,7 @@ def test_a_hit_of_negative_damage_heals(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-14.8")
-def test_anything_that_comes_of_one_target_is_done_before_the_next_is_attacked(rulings: Settings) -> None:
+def test_everything_about_one_target_is_done_before_the_next_is_attacked(rulings: Settings) -> None:
     one = stage(rulings, fight=True).do("p1", UsePower("c1", "Crush", targets=("c3", "c2")))
     drawn(one, "4H")
     assert open_checks(one) == [("c3", "save")]
@@ -133,7 +135,7 @@ def test_anything_that_comes_of_one_target_is_done_before_the_next_is_attacked(r
 
 
 @pytest.mark.rule("DA-14.8")
-def test_a_target_who_is_gone_meanwhile_is_passed_over(rulings: Settings) -> None:
+def test_a_target_that_has_left_meanwhile_is_skipped(rulings: Settings) -> None:
     one = stage(rulings, fight=True).do("p1", UsePower("c1", "Crush", targets=("c3", "c2")))
     one.state = with_character(one.state, "c2", here=False)
     drawn(drawn(one, "4H"), "KH", seat=GM)
@@ -142,7 +144,7 @@ def test_a_target_who_is_gone_meanwhile_is_passed_over(rulings: Settings) -> Non
 
 @pytest.mark.rule("DA-13.13")
 @pytest.mark.rule("DA-25.6")
-def test_a_power_takes_the_part_of_the_turn_that_its_type_says(rulings: Settings) -> None:
+def test_a_power_takes_the_action_of_its_type(rulings: Settings) -> None:
     one = drawn(stage(rulings, fight=True).do("p1", UsePower("c1", "Ember Lance", targets=("c2",))), "KH")
     assert one.state.combat is not None
     assert one.state.combat.turn is not None
@@ -160,7 +162,7 @@ def test_a_power_takes_the_part_of_the_turn_that_its_type_says(rulings: Settings
 
 @pytest.mark.rule("DA-25.12")
 @pytest.mark.rule("DA-11.12")
-def test_lasting_effects_get_a_save_at_each_start_of_the_targets_turn(rulings: Settings) -> None:
+def test_lasting_effects_allow_a_save_at_each_start_of_the_targets_turn(rulings: Settings) -> None:
     one = stage(rulings, fight=True).do("p1", UsePower("c1", "Curse", targets=("c2",)))
     assert one.state.deeds.lasting == (Lasting("c2", Work("c1", "Curse")),)
     assert open_checks(one) == []
@@ -173,7 +175,7 @@ def test_lasting_effects_get_a_save_at_each_start_of_the_targets_turn(rulings: S
 
 
 @pytest.mark.rule("DA-25.6")
-def test_of_each_user_one_power_at_a_time_lasts(rulings: Settings) -> None:
+def test_each_user_has_one_lasting_power_at_a_time(rulings: Settings) -> None:
     one = stage(rulings).do("p1", UsePower("c1", "Curse", targets=("c2",)))
     one.do("p1", UsePower("c1", "Hex", targets=("c2", "c3")))
     assert [(each.target, each.work.id) for each in one.state.deeds.lasting] == [("c2", "Hex"), ("c3", "Hex")]
@@ -181,7 +183,7 @@ def test_of_each_user_one_power_at_a_time_lasts(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-25.12")
 @pytest.mark.rule("DA-11.9", "DA-11.12")
-def test_anyone_who_has_to_save_at_the_start_may_still_delay_and_cannot_act_before(rulings: Settings) -> None:
+def test_a_character_with_a_save_at_the_start_may_delay_but_not_act_before_it(rulings: Settings) -> None:
     work = Work("c2", "Curse")
     one = stage(rulings, fight=True, turn=Turn("c1"))
     one.state = msgspec.structs.replace(one.state, deeds=Deeds(lasting=(Lasting("c1", work),)))
@@ -199,7 +201,7 @@ def test_anyone_who_has_to_save_at_the_start_may_still_delay_and_cannot_act_befo
 
 
 @pytest.mark.rule("DA-25.12", "DA-15.13")
-def test_in_a_turn_that_passes_outside_combat_what_lasts_is_saved_against(rulings: Settings) -> None:
+def test_when_a_turn_passes_outside_combat_lasting_effects_are_saved_against(rulings: Settings) -> None:
     one = stage(rulings)
     one.state = msgspec.structs.replace(one.state, deeds=Deeds(lasting=(Lasting("c2", Work("c1", "Curse")),)))
     assert "A turn passes for Rat" in one.labels(GM)
@@ -210,7 +212,7 @@ def test_in_a_turn_that_passes_outside_combat_what_lasts_is_saved_against(ruling
 
 
 @pytest.mark.rule("DA-14.7")
-def test_nobody_attacks_themself_with_a_power(rulings: Settings) -> None:
+def test_nobody_attacks_themselves_with_a_power(rulings: Settings) -> None:
     one = stage(rulings)
     with pytest.raises(Impossible, match="themselves"):
         one.do("p1", UsePower("c1", "Ember Lance", targets=("c1",)))
@@ -220,7 +222,7 @@ def test_nobody_attacks_themself_with_a_power(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-R63")
 @pytest.mark.rule("DA-13.12")
-def test_anyone_who_uses_a_power_is_hidden_no_more(rulings: Settings) -> None:
+def test_using_a_power_ends_hiding(rulings: Settings) -> None:
     one = stage(rulings)
     one.run(lay_effect, "c2", Effect("", -1, "attack", only=("c1",), source="c1", kind="hidden"))
     one.do("p1", UsePower("c1", "Hex", targets=("c3",)))
@@ -228,7 +230,7 @@ def test_anyone_who_uses_a_power_is_hidden_no_more(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-14.12", "DA-R73")
-def test_armor_points_of_a_power_are_granted_again_by_paying_again(rulings: Settings) -> None:
+def test_paying_again_renews_a_powers_armor_points(rulings: Settings) -> None:
     one = stage(rulings)
     one.run(damage, "c1", 3)
     assert (one.vitals().ap_lost, one.vitals().hp) == (2, 4)
@@ -237,7 +239,7 @@ def test_armor_points_of_a_power_are_granted_again_by_paying_again(rulings: Sett
 
 
 @pytest.mark.rule("DA-25.6")
-def test_an_attack_that_reaches_nobody_says_so(rulings: Settings) -> None:
+def test_an_attack_that_reaches_nobody_is_logged(rulings: Settings) -> None:
     one = stage(rulings)
     spots = (Standing("c1", Spot(0, 0)), Standing("c2", Spot(9, 0)), Standing("c3", Spot(0, 9)))
     one.state = msgspec.structs.replace(one.state, grid=Grid(10, 10, standing=spots))

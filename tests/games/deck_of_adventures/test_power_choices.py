@@ -43,19 +43,19 @@ def values(choice: Choice, name: str) -> list[Any]:
 
 @pytest.mark.rule("DA-25.6")
 @pytest.mark.rule("DA-12.7")
-def test_those_within_range_are_offered_and_without_a_map_all(rulings: Settings) -> None:
+def test_targets_within_range_are_offered_and_without_a_map_all(rulings: Settings) -> None:
     assert values(choices(rulings)["Ann: Touch (0 or 1 or 3 PP)"], "targets") == ["c2", "c1"]
     assert values(choices(rulings, grid=None)["Ann: Touch (0 or 1 or 3 PP)"], "targets") == ["c2", "c3", "c1"]
 
 
 @pytest.mark.rule("DA-25.7")
 @pytest.mark.parametrize(("pp", "prices"), [(3, [0, 1, 3]), (2, [0, 1])])
-def test_prices_that_can_be_paid_are_offered(rulings: Settings, pp: int, prices: list[int]) -> None:
+def test_affordable_prices_are_offered(rulings: Settings, pp: int, prices: list[int]) -> None:
     assert values(choices(rulings, pp=pp)["Ann: Touch (0 or 1 or 3 PP)"], "pp") == prices
 
 
 @pytest.mark.rule("DA-25.15")
-def test_of_an_area_the_sides_are_offered_at_which_someone_stands_or_its_middle(rulings: Settings) -> None:
+def test_areas_are_offered_by_a_side_with_a_target_or_by_their_center(rulings: Settings) -> None:
     found = choices(rulings)
     assert values(found["Ann: Breath"], "side") == ["east"]
     assert [(field.name, field.max, field.default) for field in found["Ann: Rain"].fields] == [("x", 8, 2), ("y", 8, 1)]
@@ -65,7 +65,7 @@ def test_of_an_area_the_sides_are_offered_at_which_someone_stands_or_its_middle(
 
 
 @pytest.mark.rule("DA-25.18")
-def test_each_power_that_a_thing_gives_is_offered_with_its_own_fields(rulings: Settings) -> None:
+def test_each_power_of_an_item_is_offered_with_its_own_fields(rulings: Settings) -> None:
     found = choices(rulings)
     assert [field.name for field in found["Ann: use Ring: Touch"].fields] == ["pp", "targets"]
     assert [field.name for field in found["Ann: use Ring: Breath"].fields] == ["side"]
@@ -84,7 +84,7 @@ def test_each_power_that_a_thing_gives_is_offered_with_its_own_fields(rulings: S
         ("Static Veil", "Minor. Until your next turn"),
     ],
 )
-def test_a_power_is_shown_in_numbers_before_its_words(rulings: Settings, power: str, told: str) -> None:
+def test_a_powers_numbers_are_shown_before_its_text(rulings: Settings, power: str, told: str) -> None:
     sheet: dict[str, Any] = {"powers": (Taken(power),), "primary_skill": "Brute"}
     one = Stage(rulings, Dealer(pp=2, traits={"Brute": 2}, sheet=sheet), minion("Rat"))
     found = next(each for each in GAME.choices(one.state, "p1") if each.label.startswith(f"Ann: {power}"))
@@ -92,14 +92,14 @@ def test_a_power_is_shown_in_numbers_before_its_words(rulings: Settings, power: 
 
 
 @pytest.mark.rule("DA-25.19")
-def test_a_thing_is_shown_with_the_time_that_it_takes(rulings: Settings) -> None:
+def test_an_item_is_shown_with_the_time_that_it_takes(rulings: Settings) -> None:
     one = Stage(rulings, Dealer(sheet={"gear": (Gear("Flash Jar"),)}))
     found = next(each for each in GAME.choices(one.state, "p1") if each.label == "Ann: use Flash Jar (1 left)")
     assert found.help.startswith("Minor Action, Aura 1 within 4. Save (Once) by Intuition, DR 3: Blinded. Throw at")
 
 
 @pytest.mark.rule("DA-25.7")
-def test_on_ones_turn_powers_answer_what_one_does_and_point_at_their_targets(rulings: Settings) -> None:
+def test_on_ones_turn_powers_are_grouped_by_action_and_point_at_their_targets(rulings: Settings) -> None:
     sheet: dict[str, Any] = {"powers": (Taken("Ember Lance"),)}
     fight = Combat(round=1, order=("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1"), at="c1")
     one = Stage(rulings, Dealer(sheet=sheet, traits={"Knowledge": 2}), minion("Rat"), state={"combat": fight})
@@ -119,7 +119,7 @@ def _prompt(ask: Ask) -> Prompt:
 
 @pytest.mark.rule("DA-25.5")
 @pytest.mark.rule("DA-25.6")
-def test_anyone_who_judges_a_check_is_told_what_is_always_on_and_only_words(rulings: Settings) -> None:
+def test_whoever_judges_a_check_sees_passive_powers_and_text_only_effects(rulings: Settings) -> None:
     powers = (Taken("Ghost Walk"), Taken("Steeled", "Frozen"), Taken("Light Feet"), Taken("Ember Lance"))
     sheet: dict[str, Any] = {"powers": powers, "vulnerabilities": (Taken("Slow Starter"), Taken("Heavy Tread"))}
     one = Stage(rulings, Dealer(sheet=sheet), Dealer())

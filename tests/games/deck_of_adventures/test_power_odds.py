@@ -76,7 +76,7 @@ def agree(one: Stage, seat: str, command: Command, ends: Any, viewer: str = GM) 
 
 @pytest.mark.rule("DA-14.7", "DA-25.6")
 @pytest.mark.parametrize("standing", ["8C", ""])
-def test_a_power_that_attacks_one(rulings: Settings, standing: str) -> None:
+def test_a_power_that_attacks_one_target(rulings: Settings, standing: str) -> None:
     one = stage(rulings, foe(hp=5, standing=standing, fate=(), deck=("8D", "QC", "3S")))
     bolt = UsePower("c1", "Bolt", targets=("c2",))
     assert asked(one, GM, bolt).given["hand"] == -1
@@ -85,7 +85,7 @@ def test_a_power_that_attacks_one(rulings: Settings, standing: str) -> None:
 
 @pytest.mark.rule("DA-14.7", "DA-R75")
 @pytest.mark.parametrize("target", [foe(hp=5, fate=(), deck=("8D", "QC", "3S")), minion(hp=5)])
-def test_an_attack_on_someone_before_whom_no_card_lies_yet(rulings: Settings, target: Dealer) -> None:
+def test_an_attack_on_a_target_without_a_card(rulings: Settings, target: Dealer) -> None:
     """Any card of its deck may come; of the GM's deck where it has none of its own."""
     one = stage(rulings, target, gm_deck=("7C", "9D", "KH"))
     hit = combat.MakeAttack("c1", "c2", "Brute")
@@ -94,7 +94,7 @@ def test_an_attack_on_someone_before_whom_no_card_lies_yet(rulings: Settings, ta
     assert agree(one, "p1", hit, lambda play: 5 - play.state.character("c2").vitals.open().hp) == "attack"
 
 
-def test_an_attack_whose_target_card_comes_from_the_deck_that_it_is_drawn_from(rulings: Settings) -> None:
+def test_an_attack_whose_target_card_comes_from_the_same_deck(rulings: Settings) -> None:
     one = stage(rulings, minion(traits={"Brute": 2}), minion(hp=4), gm_deck=("7C", "9D", "KH", "8S"))
     one.state = GAME.see(one.state, GM)
     hit = combat.MakeAttack("c2", "c3", "Brute")
@@ -102,7 +102,7 @@ def test_an_attack_whose_target_card_comes_from_the_deck_that_it_is_drawn_from(r
     assert odds(one, GM, hit).summary["hit"] == Fraction(10, 12)  # all but a seven and a king
 
 
-def test_where_the_deck_of_a_target_is_empty_its_card_comes_from_the_discards(rulings: Settings) -> None:
+def test_if_the_targets_deck_is_empty_its_card_comes_from_the_discards(rulings: Settings) -> None:
     target = foe(hp=5, fate=(), deck=(), discard=("8D", "QC"))
     hit = combat.MakeAttack("c1", "c2", "Brute")
     assert asked(stage(rulings, target), GM, hit).given["target-pile"] == ("8D", "QC")
@@ -111,7 +111,7 @@ def test_where_the_deck_of_a_target_is_empty_its_card_comes_from_the_discards(ru
 
 
 @pytest.mark.rule("DA-14.8", "DA-25.7")
-def test_a_power_that_attacks_several(rulings: Settings) -> None:
+def test_a_power_that_attacks_several_targets(rulings: Settings) -> None:
     one = stage(rulings, minion(standing="8C", hp=3), minion(standing="JD", hp=3))
     one.run(lay_effect, "c1", Effect("", 1, "attack", until="next", kind="help"))
     sweep = UsePower("c1", "Sweep", targets=("c2", "c3"))
@@ -124,7 +124,7 @@ def test_a_power_that_attacks_several(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-25.12", "DA-25.25")
 @pytest.mark.parametrize("standing", ["8C", ""])
-def test_a_save_of_one_with_the_attribute_that_is_better(rulings: Settings, standing: str) -> None:
+def test_a_save_with_the_better_of_several_attributes(rulings: Settings, standing: str) -> None:
     strong = foe(traits={"Strength": 1, "Agility": -1}, standing=standing, fate=(), deck=("8D", "9C", "KS", "3H"))
     one = stage(rulings, strong)
     chill = UsePower("c1", "Chill", targets=("c2",))
@@ -134,14 +134,14 @@ def test_a_save_of_one_with_the_attribute_that_is_better(rulings: Settings, stan
     assert odds(one, GM, chill).outcomes == {"saves": saved[True], "suffers": saved[False]}
 
 
-def test_saves_of_several_and_anyone_who_is_out_makes_none(rulings: Settings) -> None:
+def test_several_targets_save_except_those_who_are_out(rulings: Settings) -> None:
     one = stage(rulings, minion(standing="8C"), minion(standing="JD"), gm_deck=("7C", "9D", "KH", "2S"))
     assert agree(one, "p1", UsePower("c1", "Chill", targets=("c2", "c3")), failed) == "saves"
     down = stage(rulings, minion(standing="8C", hp=0, more={"knockout": Knockout(DAMAGE)}), minion(standing="JD"))
     assert asked(down, GM, UsePower("c1", "Chill", targets=("c2", "c3"))).question == "save"
 
 
-def test_anyone_who_is_asked_whether_it_objects_sees_its_save_and_what_it_gives_up_else(rulings: Settings) -> None:
+def test_a_target_asked_to_object_sees_the_odds_of_its_save_and_the_alternative(rulings: Settings) -> None:
     one = stage(rulings, Dealer(standing="9S", fate=(), deck=("8S", "AD", "KD", "2H"), traits={"Conviction": 1}))
     word = UsePower("c1", "Word", targets=("c2",))
     assert asked(one, GM, word).when == "if Bo objects"
@@ -154,14 +154,14 @@ def test_anyone_who_is_asked_whether_it_objects_sees_its_save_and_what_it_gives_
     assert agree(one, "p2", along, lambda play: len(places.faces(play.state, places.fate("c2"))), "p2") == "fate"
 
 
-def test_a_thing_that_makes_someone_give_up_cards(rulings: Settings) -> None:
+def test_an_item_that_makes_a_target_give_up_cards(rulings: Settings) -> None:
     one = stage(rulings, Dealer(fate=(), deck=("8S", "AD", "KD", "AH")))
     dust = UseItem("c1", "Dust", targets=("c2",))
     assert agree(one, "p1", dust, lambda play: len(places.faces(play.state, places.fate("c2"))), "p1") == "fate"
 
 
 @pytest.mark.rule("DA-16.4")
-def test_a_power_that_heals_the_knocked_out_is_a_check(rulings: Settings) -> None:
+def test_a_power_that_heals_a_knocked_out_character_is_a_check(rulings: Settings) -> None:
     hurt = Dealer(standing="9S", hp=0, fate=(), more={"knockout": Knockout(DAMAGE, turns=2)})
     one = stage(rulings, hurt)
     balm = UsePower("c1", "Balm", targets=("c2",))
@@ -181,7 +181,7 @@ def test_a_player_who_does_not_know_a_target_sees_no_odds_of_its_save(rulings: S
 
 
 @pytest.mark.rule("DA-11.3", "DA-11.5", "DA-11.6")
-def test_a_combat_that_starts_shows_whose_side_acts_first(rulings: Settings) -> None:
+def test_starting_a_combat_shows_which_side_acts_first(rulings: Settings) -> None:
     one = stage(rulings, minion(), minion(), bystander(), fight=False, gm_deck=("KC", "3D", "AH", "2S"))
     start = combat.StartCombat(("c1", "c2", "c3", "c4"))
     side = {"c1": "player", "c2": "hostile", "c3": "hostile", "c4": "friendly"}
@@ -196,7 +196,7 @@ def test_a_combat_that_starts_shows_whose_side_acts_first(rulings: Settings) -> 
 
 
 @pytest.mark.rule("DA-11.3", "DA-R14")
-def test_the_card_for_the_order_and_another_one(rulings: Settings) -> None:
+def test_the_card_for_the_order_and_a_redraw(rulings: Settings) -> None:
     one = Stage(rulings, Dealer(deck=("QC", "3D", "KS"), fate=("X1",)), foe(deck=("QH", "AH", "5S"), fate=("X1",)))
     one.do(GM, combat.StartCombat(("c1", "c2")), "QC", "5S", goes_on=False)
     view = GAME.see(one.state, "p1")
@@ -208,7 +208,7 @@ def test_the_card_for_the_order_and_another_one(rulings: Settings) -> None:
     assert other["first"] == Fraction(1, 2) * Fraction(2, 3)  # a three is behind all, a king behind the ace alone
 
 
-def test_anyone_who_joins_a_combat_may_come_before_the_one_who_acts(rulings: Settings) -> None:
+def test_joining_a_combat_may_come_before_the_active_character(rulings: Settings) -> None:
     one = stage(rulings, minion(standing="2C"), bystander(), gm_deck=("KC", "9D", "3H", "9S"))
     one.state = with_order(one.state, ("c1", "c2"))
     found = odds(one, GM, combat.JoinCombat("c3")).outcomes
@@ -230,7 +230,7 @@ def with_order(state: Adventure, order: tuple[str, ...]) -> Adventure:
 
 
 @pytest.mark.rule("DA-10.2", "DA-R14")
-def test_a_contests_target_card_kept_or_redrawn(rulings: Settings) -> None:
+def test_a_contests_target_card_is_kept_or_redrawn(rulings: Settings) -> None:
     one = Stage(rulings, Dealer(deck=("8C", "2D", "KH"), fate=("X1",), traits={"Bluffing": 2}),
                 Dealer(deck=("8S", "JD", "3C"), fate=()))  # fmt: skip
     one.do(GM, wish.CallContest("c1", "Bluffing", ("c2",), "Detection"), "8C")
@@ -241,7 +241,7 @@ def test_a_contests_target_card_kept_or_redrawn(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-10.1", "DA-7.4")
-def test_each_trait_that_may_be_used_shows_its_own_odds(rulings: Settings) -> None:
+def test_each_possible_trait_shows_its_own_odds(rulings: Settings) -> None:
     nimble = Dealer(deck=("8S", "JD", "3C"), fate=(), traits={"Finesse": 2, "Brute": 0})
     one = stage(rulings, nimble, deck=("8C", "2D", "KH"))
     one.do("p1", combat.Grapple("c1", "c2"), "8C")
@@ -258,7 +258,7 @@ def test_each_trait_that_may_be_used_shows_its_own_odds(rulings: Settings) -> No
 
 @pytest.mark.rule("DA-R16")
 @pytest.mark.parametrize("hand", [-1, 0, 1])
-def test_a_redraw_that_keeps_the_better_card(hand: int) -> None:
+def test_a_redraw_may_keep_the_better_card(hand: int) -> None:
     better = GAME.read_settings({"redraw_keep": "better"}, with_gm=True)
     one = Stage(better, Dealer(deck=SMALL, fate=("X1",), traits={"Athletics": 0}))
     if hand:
@@ -275,7 +275,7 @@ def test_a_redraw_that_keeps_the_better_card(hand: int) -> None:
 
 
 @pytest.mark.rule("DA-19.5", "DA-19.7")
-def test_a_rest_card_kept_or_redrawn_for_the_armor(rulings: Settings) -> None:
+def test_a_rest_card_for_armor_is_kept_or_redrawn(rulings: Settings) -> None:
     one = Stage(rulings, Dealer(suit="C", fate=("X1",), deck=SMALL, standing="8S", ap_lost=2))
     one.state = resting(one.state)
     keep, another = story.KeepRestCard("c1"), story.RedrawRestCard("c1", "X1")
@@ -300,7 +300,7 @@ def resting(state: Adventure, armor: int = 2) -> Adventure:
 
 
 @pytest.mark.rule("DA-18.4", "DA-18.9")
-def test_the_bar_of_a_race_moves_while_the_gm_picks_a_trait(rulings: Settings) -> None:
+def test_the_odds_of_a_race_change_while_the_gm_picks_a_trait(rulings: Settings) -> None:
     one = Stage(rulings, Dealer(deck=("3S", "9H", "KD"), fate=(), traits={"Athletics": 1, "Craft": 0}),
                 Dealer(deck=("4H", "2D"), fate=()), gm_deck=("7H", "2C", "QS", "4H"))  # fmt: skip
     one.do(GM, story.StartEpic("An earthquake", 1, 1)).do(GM, story.TurnEpicCard(4), "4H")

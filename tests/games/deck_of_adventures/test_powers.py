@@ -46,7 +46,7 @@ def hps(stage: Stage) -> list[int]:
 @pytest.mark.rule("DA-25.7")
 @pytest.mark.rule("DA-25.25")
 @pytest.mark.parametrize(("pp", "left", "hp"), [(1, 1, 3), (2, 0, 4), (None, 1, 3)])
-def test_the_price_that_is_paid_says_what_it_does(rulings: Settings, pp: int | None, left: int, hp: int) -> None:
+def test_the_price_paid_sets_the_effect(rulings: Settings, pp: int | None, left: int, hp: int) -> None:
     one = Stage(rulings, healer(), Dealer(hp=2)).do("p1", UsePower("c1", "Field Dressing", pp, ("c2",)))
     assert (one.vitals("c1").pp, one.vitals("c2").hp) == (left, hp)
     assert not one.state.checks
@@ -54,7 +54,7 @@ def test_the_price_that_is_paid_says_what_it_does(rulings: Settings, pp: int | N
 
 @pytest.mark.rule("DA-25.7")
 @pytest.mark.parametrize(("pp", "targets", "hp"), [(1, ("c2",), [5, 2, 3]), (2, ("c2", "c3"), [5, 1, 1])])
-def test_the_place_of_the_price_picks_damage_and_targets(
+def test_the_position_of_the_price_picks_damage_and_targets(
     rulings: Settings, pp: int, targets: tuple[str, ...], hp: list[int]
 ) -> None:
     one = own(rulings, minion(hp=3), minion(hp=3)).do("p1", UsePower("c1", "Pair", pp, targets))
@@ -62,7 +62,7 @@ def test_the_place_of_the_price_picks_damage_and_targets(
 
 
 @pytest.mark.rule("DA-25.7")
-def test_anything_that_cannot_be_paid_or_is_not_a_price_of_it_is_refused(rulings: Settings) -> None:
+def test_an_unaffordable_or_unlisted_price_is_refused(rulings: Settings) -> None:
     one = Stage(rulings, healer(pp=1), Dealer(hp=2))
     before = one.state
     with pytest.raises(Illegal) as refused:
@@ -79,7 +79,7 @@ def test_anything_that_cannot_be_paid_or_is_not_a_price_of_it_is_refused(rulings
 
 @pytest.mark.rule("DA-25.6")
 @pytest.mark.rule("DA-5.2")
-def test_only_what_stands_on_the_sheet_is_used_and_passive_powers_never(rulings: Settings) -> None:
+def test_only_powers_on_the_sheet_are_used_and_passive_ones_never(rulings: Settings) -> None:
     one = Stage(rulings, healer(), Dealer())
     with pytest.raises(Impossible):
         one.do("p1", UsePower("c1", "Ram", targets=("c2",)))
@@ -91,7 +91,7 @@ def test_only_what_stands_on_the_sheet_is_used_and_passive_powers_never(rulings:
 
 
 @pytest.mark.rule("DA-25.5")
-def test_a_power_that_is_text_alone_is_paid_and_its_words_are_shown(rulings: Settings) -> None:
+def test_a_text_only_power_is_paid_for_and_its_text_is_shown(rulings: Settings) -> None:
     one = Stage(rulings, healer(), Dealer()).do("p1", UsePower("c1", "Rally Call", targets=("c2",)))
     (event,) = (event for event in one.events if isinstance(event, PowerUsed))
     told = GAME.log_line(event, GAME.see(one.state, "p2"))
@@ -124,7 +124,7 @@ def test_a_target_beyond_its_range_is_refused_on_a_map_and_not_without_one(rulin
         ("Self", {}, [5, 3, 3]),
     ],
 )
-def test_an_area_takes_all_who_stand_in_it_friend_and_foe(
+def test_an_area_affects_everyone_in_it_friend_or_foe(
     rulings: Settings, power: str, aim: dict[str, object], hp: list[int]
 ) -> None:
     spots = (Standing("c1", Spot(1, 1)), Standing("c2", Spot(2, 1)), Standing("c3", Spot(4, 1)))
@@ -141,7 +141,7 @@ def test_an_area_takes_all_who_stand_in_it_friend_and_foe(
         ("Breath", {"side": "west"}, Impossible),
     ],
 )  # fmt: skip
-def test_an_area_that_cannot_be_laid_there_is_refused(
+def test_an_area_that_cannot_be_placed_there_is_refused(
     rulings: Settings, power: str, aim: dict[str, object], why: type[Exception]
 ) -> None:
     spots = (Standing("c1", Spot(1, 1)), Standing("c2", Spot(2, 1)))
@@ -152,14 +152,14 @@ def test_an_area_that_cannot_be_laid_there_is_refused(
 
 
 @pytest.mark.rule("DA-12.7")
-def test_without_a_map_whom_an_area_takes_is_said(rulings: Settings) -> None:
+def test_without_a_map_the_user_names_who_is_in_the_area(rulings: Settings) -> None:
     one = own(rulings, minion(hp=3), minion(hp=3), power="Breath")
     assert hps(one.do("p1", UsePower("c1", "Breath", targets=("c2", "c3")))) == [5, 2, 2]
 
 
 @pytest.mark.rule("DA-16.4")
 @pytest.mark.rule("DA-25.25")
-def test_a_healing_power_on_someone_knocked_out_is_a_treatment(rulings: Settings) -> None:
+def test_a_healing_power_on_a_knocked_out_character_is_a_treatment(rulings: Settings) -> None:
     down = Dealer(hp=0, standing="5C", more={"knockout": Knockout(DAMAGE, turns=2)})
     one = Stage(rulings, healer(), down).do("p1", UsePower("c1", "Field Dressing", 2, ("c2",)))
     check = one.check()
@@ -168,7 +168,7 @@ def test_a_healing_power_on_someone_knocked_out_is_a_treatment(rulings: Settings
 
 
 @pytest.mark.rule("DA-16.1")
-def test_anyone_who_is_out_uses_nothing(rulings: Settings) -> None:
+def test_a_character_who_is_out_uses_nothing(rulings: Settings) -> None:
     one = Stage(rulings, healer(more={"knockout": Knockout(DAMAGE)}), Dealer())
     with pytest.raises(Illegal) as refused:
         one.do("p1", UsePower("c1", "Rally Call", targets=("c2",)))
@@ -201,7 +201,7 @@ def test_powers_in_an_epic_event(rulings: Settings, player: bool, gm: bool) -> N
 
 
 @pytest.mark.rule("DA-25.6")
-def test_choices_name_price_and_words_and_leave_passive_powers_out(rulings: Settings) -> None:
+def test_choices_show_price_and_text_and_leave_out_passive_powers(rulings: Settings) -> None:
     one = Stage(rulings, healer(), Dealer())
     found = {choice.label: choice for choice in GAME.choices(GAME.see(one.state, "p1"), "p1")}
     dressing = found["Ann: Field Dressing (1 or 2 PP)"]

@@ -177,7 +177,7 @@ def _nobody_who_is_out_acts(before: Adventure, event: Event) -> None:
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_a_fight_of_chance_keeps_the_rules_and_can_always_continue(rulings: Settings, seed: int) -> None:
+def test_a_random_fight_follows_the_rules_and_never_gets_stuck(rulings: Settings, seed: int) -> None:
     melee = Melee(rulings, f"melee {seed}")
     for _ in range(STEPS):
         if not melee.step():
@@ -185,7 +185,7 @@ def test_a_fight_of_chance_keeps_the_rules_and_can_always_continue(rulings: Sett
     melee.end()
 
 
-def test_a_fight_of_chance_comes_far(rulings: Settings) -> None:
+def test_a_random_fight_gets_far(rulings: Settings) -> None:
     assert any(_comes_far(Melee(rulings, f"long {seed}")) for seed in (2, 1, 3, 4))  # some end in their first round
 
 
@@ -208,7 +208,7 @@ CHANGED = (
 
 
 @pytest.mark.parametrize("at", range(len(CHANGED)))
-def test_a_fight_of_chance_under_other_rulings(at: int) -> None:
+def test_a_random_fight_under_other_rulings(at: int) -> None:
     melee = Melee(GAME.read_settings(CHANGED[at], with_gm=True), f"other {at}")
     for _ in range(STEPS):
         if not melee.step():

@@ -50,7 +50,7 @@ def points(stage: Stage, *points: str) -> Stage:
 
 
 @pytest.mark.rule("DA-19.2", "DA-19.4", "DA-5.6")
-def test_w20_a_rest_card_gives_a_point_and_one_more_for_the_primary_suit(rulings: Settings) -> None:
+def test_w20_a_rest_card_restores_a_point_and_one_more_for_the_primary_suit(rulings: Settings) -> None:
     stage = use(quick(Stage(rulings, HURT)), "5C")
     assert stage.asked() == ["p1 point c1"]
     assert points(stage, "hp", "hp").vitals() == msgspec.structs.replace(stage.vitals(), hp=5, pp=1)
@@ -61,7 +61,7 @@ def test_w20_a_rest_card_gives_a_point_and_one_more_for_the_primary_suit(rulings
 
 
 @pytest.mark.rule("DA-19.5", "DA-19.6")
-def test_w21_mending_armor_is_harder_the_more_is_wanted(rulings: Settings) -> None:
+def test_w21_mending_more_armor_is_harder(rulings: Settings) -> None:
     stage = quick(Stage(rulings, BROKEN))
     with pytest.raises(Invalid) as refused:
         use(stage, armor=3, trait="Craft")
@@ -74,7 +74,7 @@ def test_w21_mending_armor_is_harder_the_more_is_wanted(rulings: Settings) -> No
 
 
 @pytest.mark.rule("DA-19.5", "DA-2.11")
-def test_anyone_who_faints_over_their_own_target_card_mends_nothing(rulings: Settings) -> None:
+def test_a_character_who_faints_when_drawing_their_target_card_mends_nothing(rulings: Settings) -> None:
     ann = with_(BROKEN, standing="", deck=("5C",), discard=("2D", "3D"), fatigue=3)
     stage = use(quick(Stage(rulings, ann)), "5C", "2D", armor=1, trait="Craft")
     assert any(isinstance(event, KnockedOut) for event in stage.events)
@@ -82,7 +82,7 @@ def test_anyone_who_faints_over_their_own_target_card_mends_nothing(rulings: Set
 
 
 @pytest.mark.rule("DA-19.5")
-def test_a_failed_mending_costs_its_rest_card_all_the_same(rulings: Settings) -> None:
+def test_a_failed_mending_still_costs_its_rest_card(rulings: Settings) -> None:
     stage = use(quick(Stage(rulings, with_(BROKEN, ap_lost=3, traits={"Craft": -1}))), "5D", armor=3, trait="Craft")
     assert (stage.check().dr.open(), stage.check().net) == (4, 0)
     stage.do("p1", check_wish.DrawCard("q1"), "KH")
@@ -91,7 +91,7 @@ def test_a_failed_mending_costs_its_rest_card_all_the_same(rulings: Settings) ->
 
 
 @pytest.mark.rule("DA-19.10", "DA-3.2")
-def test_w28_a_full_rest_puts_all_back_but_the_standing_target_card(rulings: Settings) -> None:
+def test_w28_a_full_rest_returns_everything_except_the_standing_target_card(rulings: Settings) -> None:
     tired = with_(HURT, fate=("AH", "X1"), spent=("X2",), standing="4C", fatigue=2, ap_lost=1)
     laid = Stage(rulings, tired)
     pile = [slot.set for slot in laid.state.board.place(places.deck("c1")).slots]
@@ -108,7 +108,7 @@ def test_w28_a_full_rest_puts_all_back_but_the_standing_target_card(rulings: Set
 
 
 @pytest.mark.rule("DA-19.3", "DA-1.8")
-def test_each_who_rests_uses_cards_of_their_own_while_any_are_left(rulings: Settings) -> None:
+def test_each_resting_character_uses_their_own_rest_cards_while_any_are_left(rulings: Settings) -> None:
     bo = with_(HURT, name="Bo", more={"rest_cards": 1})
     stage = quick(Stage(rulings, HURT, bo), "c1", "c2")
     assert stage.asked() == ["p1 rest c1", "p2 rest c2"]
@@ -123,7 +123,7 @@ def test_each_who_rests_uses_cards_of_their_own_while_any_are_left(rulings: Sett
 
 
 @pytest.mark.rule("DA-19.4")
-def test_a_point_that_can_only_be_health_is_taken_at_once_and_surplus_is_lost(rulings: Settings) -> None:
+def test_a_point_that_can_only_be_health_is_applied_at_once_and_surplus_is_lost(rulings: Settings) -> None:
     stage = use(quick(Stage(rulings, with_(HURT, hp=5, pp=2))), "5C")
     assert (stage.vitals().hp, stage.vitals().pp) == (6, 2)
     assert stage.state.rest is None
@@ -137,7 +137,7 @@ def test_a_point_above_the_maximum_is_refused(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-19.4")
-def test_with_nothing_to_regain_no_rest_card_is_drawn(rulings: Settings) -> None:
+def test_with_nothing_to_restore_no_rest_card_is_drawn(rulings: Settings) -> None:
     stage = quick(Stage(rulings, with_(BROKEN)))
     with pytest.raises(Illegal) as refused:
         use(stage)
@@ -160,7 +160,7 @@ def test_a_rest_card_is_a_draw_and_may_be_redrawn_once(rulings: Settings) -> Non
 
 @pytest.mark.option("redraw_scope", "checks_only")
 @pytest.mark.rule("DA-R14")
-def test_under_checks_only_a_rest_card_lies_as_it_came(rulings: Settings) -> None:
+def test_under_checks_only_a_rest_card_cannot_be_redrawn(rulings: Settings) -> None:
     stage = use(quick(Stage(rulings, with_(HURT, fate=("X1",)))), "9D")
     assert stage.asked() == ["p1 point c1"]
 
@@ -173,13 +173,13 @@ def test_a_rest_card_can_run_the_deck_out(rulings: Settings) -> None:
 
 @pytest.mark.option("rest_runout", "free_reshuffle")
 @pytest.mark.rule("DA-R93")
-def test_under_free_reshuffle_a_rest_card_gives_no_fatigue(rulings: Settings) -> None:
+def test_under_free_reshuffle_a_rest_card_causes_no_fatigue(rulings: Settings) -> None:
     stage = use(quick(Stage(rulings, with_(HURT, deck=(), discard=("9D", "8D")))), "9D")
     assert stage.one().fatigue == 0
 
 
 @pytest.mark.rule("DA-19.7", "DA-19.12", "DA-2.11")
-def test_anyone_who_is_knocked_out_by_fatigue_uses_no_more_rest_cards_but_wakes_at_the_end(rulings: Settings) -> None:
+def test_an_exhausted_character_uses_no_more_rest_cards_but_wakes_at_the_end(rulings: Settings) -> None:
     spent = with_(HURT, deck=(), discard=("9D", "8D"), fatigue=3)
     bo = with_(HURT, name="Bo")
     stage = use(quick(Stage(rulings, spent, bo), "c1", "c2"))
@@ -199,7 +199,7 @@ AP_CHECK = [
 
 @pytest.mark.rule("DA-R94")
 @pytest.mark.parametrize("target", AP_CHECK)
-def test_the_target_card_of_mending_is_ones_own(rulings: Settings, target: str) -> None:
+def test_the_target_card_for_mending_comes_from_ones_own_deck(rulings: Settings, target: str) -> None:
     stage = (
         use(quick(Stage(rulings, BROKEN)), "5C", "2S", armor=1, trait="Craft")
         if target == "2S"
@@ -251,19 +251,19 @@ CLEARED = [
 
 @pytest.mark.rule("DA-R6", "DA-2.12")
 @pytest.mark.parametrize(("kind", "left"), CLEARED)
-def test_fatigue_goes_with_a_rest_that_reshuffles(rulings: Settings, kind: str, left: int) -> None:
+def test_fatigue_is_cleared_by_a_rest_that_reshuffles(rulings: Settings, kind: str, left: int) -> None:
     stage = Stage(rulings, with_(HURT, fatigue=2, more={"rest_cards": 0})).do("gm", wish.CallRest(kind, ("c1",)))
     assert stage.one().fatigue == left
 
 
 @pytest.mark.rule("DA-22.9", "DA-R20")
-def test_power_points_above_the_most_last_until_a_rest(rulings: Settings) -> None:
+def test_power_points_above_the_maximum_last_until_a_rest(rulings: Settings) -> None:
     stage = quick(Stage(rulings, with_(HURT, hp=6, pp=5)))
     assert stage.vitals().pp == 2
 
 
 @pytest.mark.rule("DA-R74")
-def test_a_companion_rests_with_its_dealer_and_is_on_its_feet_again(rulings: Settings) -> None:
+def test_a_companion_rests_with_its_dealer_and_recovers(rulings: Settings) -> None:
     hound = companion(hp=0, more={"knockout": Knockout("damage")})
     stage = quick(Stage(rulings, with_(HURT, more={"rest_cards": 0}), hound))
     assert (stage.one("c2").knockout, stage.vitals("c2").hp) == (None, 1)
@@ -271,9 +271,7 @@ def test_a_companion_rests_with_its_dealer_and_is_on_its_feet_again(rulings: Set
 
 @pytest.mark.rule("DA-25.18", "DA-19.10")
 @pytest.mark.parametrize(("kind", "used"), [("quick", (0, 1)), ("full", (0, 0))])
-def test_anything_that_is_used_per_rest_or_per_day_is_fresh_after_it(
-    rulings: Settings, kind: str, used: tuple[int, int]
-) -> None:
+def test_uses_per_rest_or_per_day_are_restored_by_it(rulings: Settings, kind: str, used: tuple[int, int]) -> None:
     charms = tuple(
         Item(name, name, use=Use(limit=limit))
         for name, limit in (("Bell", "2 times per rest"), ("Lamp", "3 times per day"))
@@ -288,7 +286,7 @@ def test_anything_that_is_used_per_rest_or_per_day_is_fresh_after_it(
 
 
 @pytest.mark.rule("DA-19.12", "DA-R98")
-def test_anyone_who_is_knocked_out_may_rest_and_wakes_with_health(rulings: Settings) -> None:
+def test_a_knocked_out_character_may_rest_and_wakes_with_health(rulings: Settings) -> None:
     out = with_(HURT, hp=0, more={"rest_cards": 3, "knockout": Knockout("damage", stable=True)})
     stage = points(use(quick(Stage(rulings, out)), "5D"), "hp")
     assert (stage.one().knockout, stage.vitals().hp) == (None, 1)
@@ -305,7 +303,7 @@ def test_the_dying_do_not_rest(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-19.12", "DA-1.8")
-def test_the_others_may_rest_where_someone_is_dying(rulings: Settings) -> None:
+def test_the_others_may_rest_while_someone_is_dying(rulings: Settings) -> None:
     out = with_(HURT, name="Bo", hp=0, more={"knockout": Knockout("damage", dying=True)})
     stage = Stage(rulings, HURT, out)
     rests = [one for one in GAME.choices(GAME.see(stage.state, "gm"), "gm") if one.command["type"] == "call_rest"]
@@ -323,7 +321,7 @@ def test_under_after_treatment_the_knocked_out_do_not_rest(rulings: Settings) ->
 
 
 @pytest.mark.rule("DA-19.1")
-def test_only_the_gm_lets_a_rest_be_taken_and_nothing_else_runs_meanwhile(rulings: Settings) -> None:
+def test_only_the_gm_starts_a_rest_and_nothing_else_happens_meanwhile(rulings: Settings) -> None:
     stage = Stage(rulings, HURT)
     with pytest.raises(Illegal):
         stage.do("p1", wish.CallRest("full", ("c1",)))
@@ -333,7 +331,7 @@ def test_only_the_gm_lets_a_rest_be_taken_and_nothing_else_runs_meanwhile(ruling
 
 
 @pytest.mark.rule("DA-19.1", "DA-R96")
-def test_an_interrupted_rest_gives_nothing_but_its_minutes_count_later(rulings: Settings) -> None:
+def test_an_interrupted_rest_restores_nothing_but_its_minutes_count_later(rulings: Settings) -> None:
     stage = Stage(rulings, HURT).do("gm", wish.CallRest("full", ("c1",), interrupted=True, minutes=300))
     assert (stage.vitals().hp, stage.state.rest, stage.state.rested) == (3, None, (("full", 300),))
     stage.do("gm", wish.CallRest("full", ("c1",)))
@@ -394,7 +392,7 @@ def test_a_companion_hurt_or_out_is_whole_after_a_quick_rest(rulings: Settings, 
 
 @pytest.mark.option("rest_interrupted", "partial")
 @pytest.mark.rule("DA-R96")
-def test_under_partial_what_was_used_stays_used(rulings: Settings) -> None:
+def test_under_partial_used_rest_cards_stay_used(rulings: Settings) -> None:
     stage = points(use(quick(Stage(rulings, with_(HURT, fatigue=1))), "5D"), "hp")
     stage.do("gm", wish.BreakRest(20))
     assert (stage.vitals().hp, stage.state.rest, stage.one().fatigue) == (4, None, 1)
@@ -404,7 +402,7 @@ def test_under_partial_what_was_used_stays_used(rulings: Settings) -> None:
 
 @pytest.mark.option("rest_interrupted", "partial")
 @pytest.mark.rule("DA-R96")
-def test_under_partial_half_an_hour_of_a_full_rest_is_a_quick_one(rulings: Settings) -> None:
+def test_under_partial_half_an_hour_of_a_full_rest_counts_as_a_quick_one(rulings: Settings) -> None:
     stage = Stage(rulings, HURT).do("gm", wish.CallRest("full", ("c1",), interrupted=True, minutes=30))
     assert stage.asked() == ["p1 rest c1"]
 
@@ -427,7 +425,7 @@ def test_conditions_end_with_a_full_rest(rulings: Settings, field: str, left: tu
 
 @pytest.mark.rule("DA-19.10", "DA-R95")
 @pytest.mark.parametrize("pp", [pytest.param(2, id="to_max"), under("full_rest_pp", "unchanged", 1)])
-def test_a_full_rest_gives_all_power_points(rulings: Settings, pp: int) -> None:
+def test_a_full_rest_restores_all_power_points(rulings: Settings, pp: int) -> None:
     assert Stage(rulings, HURT).do("gm", wish.CallRest("full", ("c1",))).vitals().pp == pp
 
 
@@ -448,7 +446,7 @@ def test_award_tokens_are_gone_after_a_full_rest(rulings: Settings, fate: list[s
 
 
 @pytest.mark.rule("DA-19.2", "DA-R92")
-def test_only_a_full_rest_fills_rest_cards(rulings: Settings) -> None:
+def test_only_a_full_rest_restores_rest_cards(rulings: Settings) -> None:
     stage = quick(Stage(rulings, with_(HURT, more={"rest_cards": 0})))
     assert stage.one().rest_cards == 0
     stage.do("gm", wish.CallRest("full", ("c1",)))
@@ -457,7 +455,7 @@ def test_only_a_full_rest_fills_rest_cards(rulings: Settings) -> None:
 
 @pytest.mark.option("rest_cards", "hp")
 @pytest.mark.rule("DA-R92")
-def test_under_hp_rest_cards_are_as_many_as_health(rulings: Settings) -> None:
+def test_under_hp_the_number_of_rest_cards_equals_health(rulings: Settings) -> None:
     stage = Stage(rulings, HURT).do("gm", wish.CallRest("full", ("c1",)))
     assert stage.one().rest_cards == 6
 

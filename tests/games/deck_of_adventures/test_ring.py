@@ -28,7 +28,7 @@ ROWS = {row[0]: row[1:] for row in (line.split() for line in PRINTED.strip().spl
 
 @pytest.mark.rule("DA-7.8")
 @pytest.mark.parametrize("rank", RANKS)
-def test_the_printed_table_is_what_the_rule_gives(rank: str) -> None:  # V1
+def test_the_rule_agrees_with_the_printed_table(rank: str) -> None:  # V1
     assert list(ring.RANGE_TABLE[RANKS.index(rank)]) == ROWS[rank]
     assert [ring.rank_at(f"{rank}C", k) for k in range(-6, 7)] == ROWS[rank]
 
@@ -51,12 +51,12 @@ def test_five_below_a_three_is_a_jack() -> None:  # V2
         ("2H", "2S", 0),
     ],
 )
-def test_the_shorter_way_round_counts(card: str, target: str, steps: int) -> None:
+def test_the_shorter_way_around_counts(card: str, target: str, steps: int) -> None:
     assert ring.distance(card, target) == ring.distance(target, card) == steps
 
 
 @pytest.mark.rule("DA-7.7")
-def test_every_distance_is_between_none_and_six_and_four_ranks_of_a_suit_lie_at_each_but_none() -> None:
+def test_every_distance_is_from_zero_to_six_and_all_but_zero_have_four_ranks_of_a_suit() -> None:
     found = [ring.distance(card, "5H") for card in STANDARD]
     assert [found.count(steps) for steps in range(8)] == [4, 8, 8, 8, 8, 8, 8, 0]
 
@@ -81,7 +81,7 @@ def test_a_deck_has_fifty_two_cards_of_two_colors() -> None:
         ("AC", 9, "8 9 10 J Q K A 2 3 4 5 6 7"),
     ],
 )
-def test_the_winning_ranks_are_listed_round_the_ring(target: str, edr: int, ranks: str) -> None:
+def test_the_winning_ranks_are_listed_in_ring_order(target: str, edr: int, ranks: str) -> None:
     assert " ".join(ring.winning_ranks(target, edr)) == ranks
 
 
@@ -90,5 +90,5 @@ def test_the_winning_ranks_are_listed_round_the_ring(target: str, edr: int, rank
     ("card", "target", "steps", "rank"),
     [("JC", "8C", 1, "10"), ("8S", "3D", 1, "7"), ("QC", "2C", 2, "A"), ("2C", "QC", 1, "A"), ("9C", "8C", -2, "J")],
 )
-def test_a_rank_is_moved_the_shorter_way(card: str, target: str, steps: int, rank: str) -> None:
+def test_a_rank_moves_the_shorter_way(card: str, target: str, steps: int, rank: str) -> None:
     assert ring.shifted_rank(card, target, steps) == rank

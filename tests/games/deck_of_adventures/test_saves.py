@@ -61,7 +61,7 @@ def made(stage: Stage, *faces: str, seat: str = GM) -> Stage:
 @pytest.mark.rule("DA-25.12")
 @pytest.mark.rule("DA-25.13")
 @pytest.mark.parametrize(("face", "conditions"), [("8H", []), ("9H", []), ("10H", ["Frozen"])])
-def test_a_target_checks_against_its_own_card_and_half_of_the_primary_skill(
+def test_a_save_is_against_ones_own_card_and_half_of_the_primary_skill(
     on: On, face: str, conditions: list[str]
 ) -> None:
     one = on("{Trigger: Once, Type: STR, Fail: Frozen}").do("p1", UsePower("c1", "Chill", targets=("c2",)))
@@ -74,14 +74,14 @@ def test_a_target_checks_against_its_own_card_and_half_of_the_primary_skill(
 
 
 @pytest.mark.rule("DA-25.12")
-def test_a_save_with_a_dr_of_its_own_has_that_and_of_several_attributes_the_target_picks(on: On) -> None:
+def test_a_save_may_have_its_own_dr_and_the_target_picks_among_attributes(on: On) -> None:
     one = on("{Trigger: Once, Type: [STR, AGL], Fail: Frozen, DR: 4}")
     one.do("p1", UsePower("c1", "Chill", targets=("c2",)))
     assert (one.check().dr.open(), one.check().traits) == (4, ("Strength", "Agility"))
 
 
 @pytest.mark.rule("DA-25.25")
-def test_in_a_save_only_the_hands_of_the_target_count(on: On) -> None:
+def test_in_a_save_only_the_targets_hands_count(on: On) -> None:
     one = on("{Trigger: Once, Type: STR, Fail: Frozen}")
     ann = msgspec.structs.replace(one.one("c1"), effects=(Effect("e1", 2), Effect("e2", -1, on="save")))
     one.state = msgspec.structs.replace(one.state, characters=(ann, one.one("c2")))
@@ -89,7 +89,7 @@ def test_in_a_save_only_the_hands_of_the_target_count(on: On) -> None:
 
 
 @pytest.mark.rule("DA-25.13")
-def test_success_does_nothing_without_words_for_it_and_failure_all_of_its_phrases(on: On) -> None:
+def test_success_without_text_does_nothing_and_failure_has_all_its_effects(on: On) -> None:
     save = "{Trigger: Once, Type: STR, DR: 1, Fail: 'Entangled, take 1 damage and is sad', Succeed: take 1 damage}"
     one = on(save, minion("Rat", standing="7C", hp=3), minion("Cat", standing="7D", hp=3), more=", Targets: 2")
     one.do("p1", UsePower("c1", "Chill", targets=("c2", "c3")))
@@ -104,7 +104,7 @@ def test_success_does_nothing_without_words_for_it_and_failure_all_of_its_phrase
 
 
 @pytest.mark.rule("DA-14.8")
-def test_targets_check_one_after_the_other_in_the_users_order(on: On) -> None:
+def test_targets_save_one_by_one_in_the_users_order(on: On) -> None:
     one = on(
         "{Trigger: Once, Type: STR, Fail: Frozen}", minion("Rat", standing="7C"), minion("Cat", standing="7D"),
         more=", Targets: 2",
@@ -129,14 +129,14 @@ def test_cards_are_discarded_from_the_top_of_the_targets_deck(on: On) -> None:
     ("name", "until"),
     [("Frozen", ""), ("Knocked Down", ""), ("Poisoned", ""), ("Blinded", "scene"), ("Deafened", "scene")],
 )
-def test_conditions_last_to_their_own_end_those_of_the_senses_for_the_scene(on: On, name: str, until: str) -> None:
+def test_conditions_last_until_they_end_and_those_of_the_senses_for_the_scene(on: On, name: str, until: str) -> None:
     one = on(f"{{Trigger: Once, Type: STR, DR: 1, Fail: {name}}}").do("p1", UsePower("c1", "Chill", targets=("c2",)))
     made(one, "KH")
     assert [(each.name, each.until, each.source) for each in one.one("c2").conditions] == [(name, until, "c1")]
 
 
 @pytest.mark.rule("DA-25.12")
-def test_anyone_who_does_not_object_makes_no_save(on: On) -> None:
+def test_a_target_who_does_not_object_makes_no_save(on: On) -> None:
     one = on("{Trigger: If unwilling, Type: STR, DR: 1, Fail: Frozen}")
     one.do("p1", UsePower("c1", "Chill", targets=("c2",)))
     assert "gm unwilling c2" in one.asked()
@@ -153,7 +153,7 @@ def test_anyone_who_does_not_object_makes_no_save(on: On) -> None:
 
 
 @pytest.mark.rule("DA-R51")
-def test_anyone_who_says_nothing_objects_to_an_enemy_and_goes_along_with_a_friend(on: On) -> None:
+def test_by_default_targets_object_to_enemies_and_not_to_friends(on: On) -> None:
     save = "{Trigger: If unwilling, Type: STR, Fail: Frozen}"
     for other, objects in ((minion("Rat"), True), (minion("Dog", side="friendly"), False)):
         one = on(save, other).do("p1", UsePower("c1", "Chill", targets=("c2",)))
@@ -162,7 +162,7 @@ def test_anyone_who_says_nothing_objects_to_an_enemy_and_goes_along_with_a_frien
 
 
 @pytest.mark.rule("DA-25.12")
-def test_a_save_at_a_price_comes_with_that_price_alone(on: On) -> None:
+def test_a_save_with_a_price_comes_only_with_that_price(on: On) -> None:
     save, more = "{Trigger: For 2 PP, Type: STR, Fail: Frozen}", ", PP: [1, 2]"
     one = on(save, more=more).do("p1", UsePower("c1", "Chill", 1, ("c2",)))
     assert not one.state.checks
@@ -170,7 +170,7 @@ def test_a_save_at_a_price_comes_with_that_price_alone(on: On) -> None:
 
 
 @pytest.mark.rule("DA-25.12")
-def test_a_trigger_of_its_own_words_is_the_gms(on: On) -> None:
+def test_the_gm_judges_a_free_text_trigger(on: On) -> None:
     one = on("{Trigger: At midnight, Type: STR, Fail: Frozen}").do("p1", UsePower("c1", "Chill", targets=("c2",)))
     assert not one.state.checks
     (left,) = (event for event in one.events if isinstance(event, LeftToGm))
@@ -178,7 +178,7 @@ def test_a_trigger_of_its_own_words_is_the_gms(on: On) -> None:
 
 
 @pytest.mark.rule("DA-25.12")
-def test_anything_that_is_saved_against_at_the_start_of_turns_lasts_until_it_is_ended(on: On) -> None:
+def test_effects_with_a_save_at_the_start_of_turns_last_until_they_are_ended(on: On) -> None:
     one = on("{Trigger: On starting turn, Type: STR, DR: 1, Fail: Burned, Succeed: end effect}")
     one.do("p1", UsePower("c1", "Chill", targets=("c2",)))
     assert [(each.target, each.work.id) for each in one.state.deeds.lasting] == [("c2", "Chill")]
@@ -189,7 +189,7 @@ def test_anything_that_is_saved_against_at_the_start_of_turns_lasts_until_it_is_
 
 @pytest.mark.rule("DA-25.13")
 @pytest.mark.parametrize(("face", "conditions"), [("7H", []), ("KH", ["Burned"])])
-def test_a_save_that_ends_an_effect_lifts_what_its_power_laid(on: On, face: str, conditions: list[str]) -> None:
+def test_a_save_that_ends_an_effect_removes_what_its_power_added(on: On, face: str, conditions: list[str]) -> None:
     one = on("{Trigger: On starting turn, Type: STR, DR: 1, Fail: Burned, Succeed: end effect}", hp=3)
     one.do("p1", UsePower("c1", "Chill", targets=("c2",)))
     rat = msgspec.structs.replace(one.one("c2"), conditions=(Condition("Burned", "c1"),))
@@ -200,7 +200,7 @@ def test_a_save_that_ends_an_effect_lifts_what_its_power_laid(on: On, face: str,
 
 
 @pytest.mark.rule("DA-1.2")
-def test_a_question_whether_someone_objects_is_broken_off(on: On) -> None:
+def test_a_question_about_objecting_can_be_called_off(on: On) -> None:
     one = on("{Trigger: If unwilling, Type: STR, Fail: Frozen}").do("p1", UsePower("c1", "Chill", targets=("c2",)))
     one.break_off()
     assert one.state.deeds.asked == ()

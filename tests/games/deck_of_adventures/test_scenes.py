@@ -48,7 +48,7 @@ def away(stage: Stage, seat: str = "p1") -> Stage:
 
 
 @pytest.mark.rule("DA-6.2")
-def test_the_gm_sets_the_scene_for_all(rulings: Settings) -> None:
+def test_the_gm_sets_the_scene_for_everyone(rulings: Settings) -> None:
     stage = Stage(rulings, ANN).do("gm", wish.SetScene("The mill", "Dark water."))
     assert GAME.see(stage.state, "p1").scene.text == "Dark water."
     assert GAME.log_line(stage.events[-1], stage.state) == "The mill. Dark water."
@@ -59,7 +59,7 @@ def test_the_gm_sets_the_scene_for_all(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-6.2")
-def test_the_gms_notes_are_the_gms_and_shared_ones_are_everybodys(rulings: Settings) -> None:
+def test_the_gms_notes_are_secret_and_shared_ones_public(rulings: Settings) -> None:
     stage = Stage(rulings, ANN).do("gm", wish.WriteNotes("The miller did it."))
     assert stage.events[-1].audience() == ("gm",)
     assert GAME.see(stage.state, "p1").notes.value is None
@@ -77,7 +77,7 @@ def test_the_group_writes_down_its_style(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-6.2", "DA-24.2")
-def test_notes_and_style_may_be_emptied(rulings: Settings) -> None:
+def test_notes_and_style_may_be_cleared(rulings: Settings) -> None:
     stage = Stage(rulings, ANN).do("p1", wish.WriteStyle("Light.")).do("p1", wish.WriteNotes("x", shared=True))
     for words in (b'{"type": "write_style"}', b'{"type": "write_notes", "shared": true}'):
         stage.do("p1", msgspec.json.decode(words, type=wish.WriteStyle | wish.WriteNotes))
@@ -85,7 +85,7 @@ def test_notes_and_style_may_be_emptied(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-6.3", "DA-1.5")
-def test_the_gm_answers_what_a_player_wants_to_see(rulings: Settings) -> None:
+def test_the_gm_answers_a_players_question_about_the_scene(rulings: Settings) -> None:
     stage = Stage(rulings, ANN).do("p1", wish.AskGm("c1", "What do I see?"))
     assert stage.asked() == ["gm asked c1"]
     with pytest.raises(Impossible):
@@ -97,7 +97,7 @@ def test_the_gm_answers_what_a_player_wants_to_see(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-6.4")
-def test_the_gm_speaks_for_everybody_else(rulings: Settings) -> None:
+def test_the_gm_speaks_for_everyone_else(rulings: Settings) -> None:
     stage = Stage(rulings, ANN, Dealer("Bo"), GUARD)
     with pytest.raises(Illegal) as refused:
         stage.do("p1", wish.AskGm("c1", "Hello", "c2"))
@@ -110,24 +110,24 @@ def test_the_gm_speaks_for_everybody_else(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-1.3", "DA-1.4", "DA-24.3")
-def test_the_gm_is_advised_where_the_scene_is_set(rulings: Settings) -> None:
+def test_the_gm_sees_advice_where_the_scene_is_set(rulings: Settings) -> None:
     assert "fun first" in helps(Stage(rulings, ANN), "gm")
 
 
 @pytest.mark.rule("DA-24.1", "DA-24.4", "DA-24.5")
-def test_the_group_is_advised_where_it_writes_its_style(rulings: Settings) -> None:
+def test_the_group_sees_advice_where_it_writes_its_style(rulings: Settings) -> None:
     said = offered(Stage(rulings, ANN), "p1")["Write down the style of play"].help
     for advice in ("Two people suffice", "at one table or online", "meet regularly"):
         assert advice in said
 
 
 @pytest.mark.rule("DA-1.6")
-def test_what_sets_this_system_apart_is_told(rulings: Settings) -> None:
+def test_what_is_special_about_this_system_is_explained(rulings: Settings) -> None:
     assert "a pack of cards in place of dice" in helps(Stage(rulings, ANN), "p1")
 
 
 @pytest.mark.rule("DA-6.1", "DA-6.5")
-def test_players_are_advised_where_they_ask(rulings: Settings) -> None:
+def test_players_see_advice_where_they_ask(rulings: Settings) -> None:
     said = offered(Stage(rulings, ANN, GUARD), "p1")
     assert said["Ann looks around"].help.startswith("Players and GM make the world")
     assert said["Ann speaks to an NPC"].help.startswith("Be respectful")
@@ -143,7 +143,7 @@ OPEN = [
 
 @pytest.mark.rule("DA-1.7", "DA-R51")
 @pytest.mark.parametrize(("luck", "asked"), OPEN)
-def test_an_open_check_of_someone_who_goes_away_is_finished(
+def test_an_open_check_of_an_absent_player_is_finished(
     rulings: Settings, luck: tuple[str, ...], asked: list[str]
 ) -> None:
     stage = Stage(rulings, ANN).do("gm", check_wish.CallCheck(("c1",), "Athletics", 2), "8C")
@@ -154,7 +154,7 @@ def test_an_open_check_of_someone_who_goes_away_is_finished(
 
 
 @pytest.mark.rule("DA-1.7", "DA-R51")
-def test_the_gm_goes_on_for_someone_who_is_away(rulings: Settings) -> None:
+def test_the_gm_continues_for_an_absent_player(rulings: Settings) -> None:
     stage = away(Stage(rulings, ANN._replace(hp=1, more={"rest_cards": 2})))
     stage.do("gm", wish.CallRest("quick", ("c1",)))
     assert offered(stage, "gm")["Ann: stop resting"].legal
@@ -163,7 +163,7 @@ def test_the_gm_goes_on_for_someone_who_is_away(rulings: Settings) -> None:
 
 @pytest.mark.option("absent_player", "sits_out")
 @pytest.mark.rule("DA-R51")
-def test_under_sits_out_every_question_goes_by(rulings: Settings) -> None:
+def test_under_sits_out_every_question_gets_its_default(rulings: Settings) -> None:
     stage = away(Stage(rulings, ANN._replace(hp=1, more={"rest_cards": 2}), Dealer("Bo", hp=1, more={"rest_cards": 2})))
     stage.do("gm", wish.CallRest("quick", ("c1", "c2")))
     assert stage.asked() == ["p2 rest c2"]
@@ -171,7 +171,7 @@ def test_under_sits_out_every_question_goes_by(rulings: Settings) -> None:
 
 @pytest.mark.option("absent_player", "sits_out")
 @pytest.mark.rule("DA-1.7", "DA-R51")
-def test_under_sits_out_a_combat_of_absent_people_waits_for_the_gm(rulings: Settings) -> None:
+def test_under_sits_out_a_combat_of_absent_players_waits_for_the_gm(rulings: Settings) -> None:
     fight = Combat(round=1, order=("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1"), at="c1")
     both = (Dealer("Ann", fate=()), Dealer("Bo", fate=()))
     stage = away(away(Stage(rulings, *both, state={"combat": fight}), "p2"))
@@ -184,7 +184,7 @@ def test_under_sits_out_a_combat_of_absent_people_waits_for_the_gm(rulings: Sett
 
 @pytest.mark.option("absent_player", "paused")
 @pytest.mark.rule("DA-R51")
-def test_under_paused_the_gm_does_not_play_them(rulings: Settings) -> None:
+def test_under_paused_the_gm_does_not_play_for_absent_players(rulings: Settings) -> None:
     stage = away(Stage(rulings, ANN._replace(hp=1, more={"rest_cards": 2}))).do("gm", wish.CallRest("quick", ("c1",)))
     assert "Ann: stop resting" not in offered(stage, "gm")
     assert stage.asked() == ["p1 rest c1"]
@@ -225,7 +225,7 @@ def test_every_question_has_a_default_answer_that_is_legal(rulings: Settings) ->
 
 
 @pytest.mark.rule("DA-19.3", "DA-18.4", "DA-6.3")
-def test_anything_that_answers_a_question_is_offered_as_legal(rulings: Settings) -> None:
+def test_every_answer_to_a_question_is_offered_as_legal(rulings: Settings) -> None:
     for stage in staged(rulings):
         for ask in GAME.open_questions(stage.state):
             now = [one for one in offered(stage, ask.seat).values() if one.prompt == f"{ask.seat} {ask.key}"]
@@ -240,7 +240,7 @@ def told(stage: Stage, seat: str) -> dict[str, str]:
 
 
 @pytest.mark.rule("DA-6.2", "DA-24.2")
-def test_scene_notes_and_style_stand_next_to_the_table(rulings: Settings) -> None:
+def test_scene_notes_and_style_are_shown_next_to_the_table(rulings: Settings) -> None:
     stage = Stage(rulings, ANN)
     assert not {"Scene", "Light", "Style of play", "GM notes"} & set(told(stage, "gm"))
     stage.do("gm", wish.SetScene("The mill", "Dark water.")).do("gm", wish.WriteNotes("The miller did it."))
@@ -258,7 +258,7 @@ def test_scene_notes_and_style_stand_next_to_the_table(rulings: Settings) -> Non
         under("epic_open", "gm_only", "now (0 successes, 0 failures)"),
     ],
 )
-def test_the_tally_of_an_epic_event_is_there_as_far_as_it_is_known(rulings: Settings, said: str) -> None:
+def test_the_tally_of_an_epic_event_is_shown_as_far_as_it_is_known(rulings: Settings, said: str) -> None:
     stage = Stage(rulings, ANN).do("gm", wish.StartEpic("now", needed=2))
     assert told(stage, "p1")["Epic Event"] == said
     assert told(stage, "gm")["Epic Event"] == "now (0 of 2 successes, 0 of 3 failures)"
@@ -266,7 +266,7 @@ def test_the_tally_of_an_epic_event_is_there_as_far_as_it_is_known(rulings: Sett
 
 @pytest.mark.option("epic_open", "gm_only")
 @pytest.mark.rule("DA-R89")
-def test_a_world_that_fits_has_numbers_and_looks_the_same(rulings: Settings) -> None:
+def test_a_consistent_world_has_numbers_and_looks_the_same(rulings: Settings) -> None:
     stage = Stage(rulings, ANN).do("gm", wish.WriteNotes("x")).do("gm", wish.StartEpic("now", needed=2))
     view = GAME.see(stage.state, "p1")
     assert view.epic is not None

@@ -30,7 +30,7 @@ def body(stage: Stage) -> tuple[int, ...]:
 
 @pytest.mark.rule("DA-25.1", "DA-25.9", "DA-25.10")
 @pytest.mark.parametrize("being", PREMADES)
-def test_anything_that_goes_out_comes_in_at_another_table(rulings: Settings, being: str) -> None:
+def test_an_exported_character_can_be_imported_at_another_table(rulings: Settings, being: str) -> None:
     here = played(rulings, being, "Zoë: the 2nd")
     file = GAME.sheets.to_file(GAME.see(here.state, "p1"), here.state.characters[0].id)
     assert (file.name, file.own) == ("zoë-the-2nd.yaml", ())
@@ -43,7 +43,7 @@ def test_anything_that_goes_out_comes_in_at_another_table(rulings: Settings, bei
 
 
 @pytest.mark.rule("DA-25.16")
-def test_a_boss_takes_the_phases_that_are_left_along(rulings: Settings) -> None:
+def test_a_boss_keeps_its_remaining_phases(rulings: Settings) -> None:
     sheet = {"powers": (Taken("Backlash"),), "phases": (("Two", 5, ("Marsh Slinger",)),)}
     here = Stage(rulings, Dealer(), foe("Mother", kind=BOSS, hp=8, sheet=sheet))
     file = GAME.sheets.to_file(here.state, "c2")
@@ -57,7 +57,7 @@ def test_a_boss_takes_the_phases_that_are_left_along(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-R118")
-def test_nobody_takes_a_sheet_that_they_may_not_read(rulings: Settings) -> None:
+def test_nobody_exports_a_sheet_that_they_may_not_read(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(), foe())
     with pytest.raises(Impossible):
         GAME.sheets.to_file(GAME.see(stage.state, "p1"), "c2")

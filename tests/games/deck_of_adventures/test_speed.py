@@ -40,12 +40,14 @@ def speed_of(rulings: Settings, one: Dealer) -> int:
         (dealer(speed=4, speed_lost=9), 0),
     ],
 )
-def test_speed_is_base_less_falls_then_each_halving_rounded_up(rulings: Settings, one: Dealer, spaces: int) -> None:
+def test_speed_is_the_base_minus_conditions_then_each_halving_rounded_up(
+    rulings: Settings, one: Dealer, spaces: int
+) -> None:
     assert speed_of(rulings, one) == spaces
 
 
 @pytest.mark.rule("DA-14.6", "DA-12.3")
-def test_armor_that_is_too_heavy_halves_speed(rulings: Settings) -> None:
+def test_armor_with_an_unmet_requirement_halves_speed(rulings: Settings) -> None:
     heavy = Dealer(sheet={"gear": (Gear("Siege Plate", worn=True),)})
     strong = heavy._replace(traits={"Strength": 2})
     assert (speed_of(rulings, heavy), speed_of(rulings, strong)) == (3, 6)
@@ -64,14 +66,14 @@ def test_halvings_may_round_down(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-R4")
-def test_the_third_fatigue_of_the_ladder_halves_speed() -> None:
+def test_the_third_step_of_the_ladder_halves_speed() -> None:
     for model, spaces in (("cumulative", 6), ("ladder", 3)):
         rulings = GAME.read_settings({"fatigue_model": model})
         assert speed_of(rulings, Dealer(fatigue=3)) == spaces
 
 
 @pytest.mark.rule("DA-12.2", "DA-13.10")
-def test_anything_that_is_left_is_counted_from_the_speed_as_it_is_now(rulings: Settings) -> None:
+def test_remaining_movement_is_computed_from_the_current_speed(rulings: Settings) -> None:
     def now(*conditions: str, **turn: Any) -> int:
         stage = on_map(rulings, dealer(*conditions), rows=("1",), **turn)
         return speed_left(rulings.__getitem__, stage.state)
@@ -84,13 +86,13 @@ def test_anything_that_is_left_is_counted_from_the_speed_as_it_is_now(rulings: S
 
 
 @pytest.mark.rule("DA-12.2")
-def test_a_failed_stun_that_went_to_an_action_leaves_no_movement(rulings: Settings) -> None:
+def test_a_failed_stun_that_cost_an_action_leaves_no_movement(rulings: Settings) -> None:
     stage = on_map(rulings, Dealer(), rows=("1.",), stunned=True, only="major")
     assert speed_left(rulings.__getitem__, stage.state) == 0
 
 
 @pytest.mark.rule("DA-12.1", "DA-12.7")
-def test_distance_is_the_greater_of_both_differences_of_what_all_see(rulings: Settings) -> None:
+def test_distance_is_the_greater_of_both_differences_between_visible_tokens(rulings: Settings) -> None:
     stage = on_map(rulings, Dealer(), foe(), foe(), rows=("1...", "...2"), hidden=(Standing("c3", Spot(1, 0)),))
     assert distances.distance(stage.state, "c1", "c2") == 3
     assert distances.distance(stage.state, "c1", "c3") is None
@@ -103,7 +105,7 @@ def test_distance_is_the_greater_of_both_differences_of_what_all_see(rulings: Se
 
 
 @pytest.mark.rule("DA-12.2", "DA-12.5")
-def test_anything_that_can_be_come_to_and_at_what_cost(rulings: Settings) -> None:
+def test_the_reachable_spaces_and_their_cost(rulings: Settings) -> None:
     stage = on_map(rulings, Dealer(), minion(), rows=("1~2.", "##..", "...."), spent=3)
     assert distances.reachable(stage.state, rulings.__getitem__, "c1") == {Spot(1, 0): 2}
     assert distances.reachable(stage.state, rulings.__getitem__, "c2") == {}

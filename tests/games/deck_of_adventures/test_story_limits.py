@@ -56,7 +56,7 @@ def test_resting_characters_are_listed_once_and_companions_with_their_dealers(ru
 
 
 @pytest.mark.rule("DA-19.5", "DA-1.8")
-def test_armor_is_mended_only_where_it_was_lost_with_a_fitting_trait_and_awake(rulings: Settings) -> None:
+def test_armor_is_mended_only_if_damaged_with_a_fitting_trait_while_awake(rulings: Settings) -> None:
     refused(resting(rulings), "p1", wish.UseRestCard("c1", 1, "Craft"), Illegal)
     refused(resting(rulings, ap_lost=1), "p1", wish.UseRestCard("c1", 1, "Brute"), Invalid)
     out = resting(rulings, hp=0, ap_lost=1, more={"rest_cards": 2, "knockout": Knockout("damage", stable=True)})
@@ -64,7 +64,7 @@ def test_armor_is_mended_only_where_it_was_lost_with_a_fitting_trait_and_awake(r
 
 
 @pytest.mark.rule("DA-19.7", "DA-1.8")
-def test_a_rest_card_is_kept_once_and_not_redrawn_after(rulings: Settings) -> None:
+def test_a_rest_card_is_kept_once_and_not_redrawn_afterward(rulings: Settings) -> None:
     stage = resting(rulings, "5C")
     refused(stage, "p1", wish.UseRestCard("c1"), Impossible)
     stage.do("p1", wish.KeepRestCard("c1"))
@@ -74,7 +74,7 @@ def test_a_rest_card_is_kept_once_and_not_redrawn_after(rulings: Settings) -> No
 
 
 @pytest.mark.rule("DA-19.4", "DA-1.8")
-def test_points_are_health_or_power_and_only_those_there_are(rulings: Settings) -> None:
+def test_points_go_to_health_or_power_and_only_as_many_as_there_are(rulings: Settings) -> None:
     stage = resting(rulings, "5C")
     refused(stage, "p1", wish.TakePoint("c1", "hp"), Impossible)
     stage.do("p1", wish.KeepRestCard("c1"))
@@ -86,7 +86,7 @@ def test_points_are_health_or_power_and_only_those_there_are(rulings: Settings) 
 
 
 @pytest.mark.rule("DA-19.7", "DA-2.4")
-def test_a_rest_card_goes_away_when_it_is_used_up_or_the_rest_is_broken_off(rulings: Settings) -> None:
+def test_a_rest_card_is_cleared_when_it_is_used_up_or_the_rest_is_called_off(rulings: Settings) -> None:
     used = resting(rulings, "5D", fate=()).do("p1", wish.TakePoint("c1", "hp"))
     assert (used.faces(places.rest("c1")), used.faces(places.discard("c1"))) == ([], ["5D"])
     broken = resting(rulings, "AD", fate=()).break_off()
@@ -97,7 +97,7 @@ def test_a_rest_card_goes_away_when_it_is_used_up_or_the_rest_is_broken_off(ruli
 
 
 @pytest.mark.rule("DA-18.3", "DA-1.8")
-def test_one_target_card_at_a_time_and_the_gm_turns_it(rulings: Settings) -> None:
+def test_one_target_card_at_a_time_and_the_gm_turns_it_up(rulings: Settings) -> None:
     stage = Stage(rulings, ANN).do("gm", wish.StartEpic("now"))
     refused(stage, "p1", wish.TurnEpicCard(3), Illegal)
     refused(stage, "gm", wish.TurnEpicCard(7), Invalid)
@@ -105,7 +105,7 @@ def test_one_target_card_at_a_time_and_the_gm_turns_it(rulings: Settings) -> Non
 
 
 @pytest.mark.rule("DA-18.4", "DA-16.1", "DA-1.8")
-def test_anyone_who_is_out_gone_or_taking_part_already_does_not_volunteer(rulings: Settings) -> None:
+def test_characters_who_are_out_absent_or_already_participating_do_not_volunteer(rulings: Settings) -> None:
     out, gone = Dealer("Bo", more={"knockout": Knockout("fatigue")}), Dealer("Cy", more={"here": False})
     stage = turned(rulings, ANN, out, gone)
     refused(stage, "p2", wish.Volunteer("c2"), Illegal)
@@ -119,7 +119,7 @@ def test_anyone_who_is_out_gone_or_taking_part_already_does_not_volunteer(ruling
 
 
 @pytest.mark.rule("DA-18.5", "DA-1.8")
-def test_others_do_not_order_or_begin_the_race_and_it_is_not_left_in_the_middle(rulings: Settings) -> None:
+def test_nonparticipants_do_not_order_or_start_the_race_and_nobody_leaves_it(rulings: Settings) -> None:
     stage = turned(rulings, ANN, Dealer("Bo"), Dealer("Cy"))
     for who in ("c1", "c2"):
         stage.do("gm", wish.NameParticipant(who, "Agility"))
@@ -132,7 +132,7 @@ def test_others_do_not_order_or_begin_the_race_and_it_is_not_left_in_the_middle(
 
 
 @pytest.mark.rule("DA-18.7", "DA-1.8")
-def test_an_epic_event_is_ended_by_the_gm_and_not_during_a_race(rulings: Settings) -> None:
+def test_only_the_gm_ends_an_epic_event_and_not_during_a_race(rulings: Settings) -> None:
     stage = turned(rulings).do("gm", wish.NameParticipant("c1", "Agility"))
     refused(stage, "p1", wish.EndEpic(), Illegal)
     refused(stage.do("gm", wish.BeginRace()), "gm", wish.EndEpic(), Impossible)
@@ -148,7 +148,7 @@ def test_an_answer_is_given_once(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-1.2", "DA-18.7", "DA-7.11")
-def test_anything_that_is_not_in_progress_has_no_result_and_no_tally_to_set(rulings: Settings) -> None:
+def test_without_a_procedure_in_progress_no_result_or_tally_can_be_set(rulings: Settings) -> None:
     stage = Stage(rulings, ANN)
     with pytest.raises(Impossible):
         stage.decree(SetTally(successes=1, failures=0))

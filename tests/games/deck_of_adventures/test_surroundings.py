@@ -65,19 +65,19 @@ def test_darkness_gives_a_lower_hand(
         under("full_darkness", "search_3", "Detection", True, -3),
     ],
 )
-def test_full_darkness_may_weigh_otherwise(rulings: Settings, trait: str, sight: bool, lower: int) -> None:
+def test_full_darkness_may_count_differently(rulings: Settings, trait: str, sight: bool, lower: int) -> None:
     assert hands(rulings, lit(rulings, DARK), trait, sight=sight) == [(lower, "DA-22.3")]
 
 
 @pytest.mark.rule("DA-R108")
-def test_a_search_alone_may_suffer_in_full_darkness() -> None:
+def test_full_darkness_may_affect_only_searches() -> None:
     rulings = GAME.read_settings({"full_darkness": "search_3"})
     assert hands(rulings, lit(rulings, DARK), "Finesse") == []
 
 
 @pytest.mark.rule("DA-22.1")
 @pytest.mark.parametrize(("row", "light"), [(".", DARK), ("*", BRIGHT), (",", PARTIAL), ("%", DARK)])
-def test_the_light_of_a_space_stands_instead_of_the_scenes(rulings: Settings, row: str, light: str) -> None:
+def test_the_light_of_a_space_overrides_the_scenes(rulings: Settings, row: str, light: str) -> None:
     stage = on_map(rulings, Dealer(), rows=(row,), state={"scene": Scene(light=DARK if row == "." else BRIGHT)})
     stage.do("gm", PlaceToken("c1", 0, 0))
     assert light_at(stage.state, "c1") == light
@@ -90,7 +90,7 @@ def test_a_lit_space_is_bright_in_a_dark_scene(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-22.1")
-def test_the_gm_says_what_light_there_is(rulings: Settings) -> None:
+def test_the_gm_sets_the_light(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer())
     with pytest.raises(Illegal):
         stage.do("p1", SetLight("full darkness"))
@@ -137,20 +137,20 @@ def test_the_receipt_of_an_attack_names_the_cover(rulings: Settings, cover: str,
         under("cover_sign", "literal", 4, "full", 3),
     ],
 )
-def test_w11_cover_by_the_letter(rulings: Settings, agility: int, cover: str, dr: int) -> None:
+def test_w11_a_ruling_applies_cover_to_the_letter(rulings: Settings, agility: int, cover: str, dr: int) -> None:
     stage = Stage(rulings, foe(), Dealer(traits={"Agility": agility}), state={"covers": (Cover("c1", "c2", cover),)})
     assert attack_range(rulings.__getitem__, stage.state, "c1", "c2") == dr
 
 
 @pytest.mark.rule("DA-R71")
 @pytest.mark.option("ar_floor", "edr_ladder")
-def test_armor_range_may_go_below_nothing(rulings: Settings) -> None:
+def test_a_ruling_lets_armor_range_drop_below_zero(rulings: Settings) -> None:
     stage = Stage(rulings, foe(), Dealer(traits={"Agility": 4}), state={"covers": (Cover("c1", "c2", "full"),)})
     assert attack_range(rulings.__getitem__, stage.state, "c1", "c2") == -1
 
 
 @pytest.mark.rule("DA-22.5", "DA-22.7")
-def test_cover_counts_against_one_attacker_alone(rulings: Settings) -> None:
+def test_cover_counts_only_against_one_attacker(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(), foe(), foe())
     stage.do("gm", SetCover("c1", "c2", "partial"))
     assert [cover_of(stage.state, *pair) for pair in (("c1", "c2"), ("c2", "c1"), ("c3", "c2"))] == [
@@ -167,7 +167,7 @@ def test_cover_counts_against_one_attacker_alone(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-22.4")
-def test_a_power_may_make_up_for_what_darkness_does(rulings: Settings) -> None:
+def test_a_power_may_offset_darkness(rulings: Settings) -> None:
     ghost = {"effects": (Effect("e1", 1, on="all", kind="Ghost Walk"),)}
     walks, gropes = (
         Stage(rulings, Dealer(more=more), state={"scene": Scene(light=DARK)}).run(hands_of, check("Stealth"))

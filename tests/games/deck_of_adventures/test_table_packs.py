@@ -26,7 +26,7 @@ def stage(rulings: Settings, **sheet: object) -> Stage:
 
 @pytest.mark.rule("DA-25.1")
 @pytest.mark.rule("DA-25.3")
-def test_anything_that_can_be_used_of_a_pack_is_and_its_faults_are_reported_to_the_gm_alone(rulings: Settings) -> None:
+def test_the_usable_part_of_a_pack_is_used_and_only_the_gm_sees_its_errors(rulings: Settings) -> None:
     one = stage(rulings).do(GM, AddPack("Mine", MINE))
     assert library.item(one.state, "Rope") is not None
     (pack,) = one.state.packs
@@ -41,14 +41,14 @@ def test_anything_that_can_be_used_of_a_pack_is_and_its_faults_are_reported_to_t
 
 
 @pytest.mark.rule("DA-25.4")
-def test_what_a_pack_names_may_stand_in_the_starter_or_in_a_pack_before(rulings: Settings) -> None:
+def test_a_pack_may_refer_to_the_starter_or_an_earlier_pack(rulings: Settings) -> None:
     one = stage(rulings).do(GM, AddPack("Bowls", "Bowl: {Type: General}"))
     one.do(GM, AddPack("Mine", MINE + "Cow: {Type: NPC, HP: 1, Powers: [Ram], Items: [Ash Bow]}\n"))
     assert one.state.packs[1].faults.open() == ()
 
 
 @pytest.mark.rule("DA-25.3")
-def test_a_pack_of_the_same_name_takes_the_place_of_the_other(rulings: Settings) -> None:
+def test_a_pack_with_the_same_name_replaces_the_other(rulings: Settings) -> None:
     one = stage(rulings).do(GM, AddPack("Mine", MINE)).do(GM, AddPack("Mine", "Bread: {Type: Consumable}"))
     assert [pack.name for pack in one.state.packs] == ["Mine"]
     assert library.item(one.state, "Rope") is None
@@ -64,9 +64,7 @@ def test_a_pack_of_the_same_name_takes_the_place_of_the_other(rulings: Settings)
         ("{}", "nothing"),
     ],
 )
-def test_a_pack_of_which_nothing_can_be_used_is_refused_and_nothing_changes(
-    rulings: Settings, text: str, said: str
-) -> None:
+def test_a_pack_with_nothing_usable_is_refused_and_nothing_changes(rulings: Settings, text: str, said: str) -> None:
     one = stage(rulings)
     before = one.state
     with pytest.raises(Illegal) as refused:
@@ -91,7 +89,7 @@ def test_a_pack_needs_a_name_and_either_a_text_or_a_file(rulings: Settings, comm
 
 
 @pytest.mark.rule("DA-25.1")
-def test_only_the_gm_adds_packs_and_a_table_has_so_many(rulings: Settings) -> None:
+def test_only_the_gm_adds_packs_and_their_number_is_limited(rulings: Settings) -> None:
     one = stage(rulings)
     with pytest.raises(Illegal):
         one.do("p1", AddPack("Mine", MINE))
@@ -104,7 +102,7 @@ def test_only_the_gm_adds_packs_and_a_table_has_so_many(rulings: Settings) -> No
 
 
 @pytest.mark.rule("DA-25.3")
-def test_a_pack_goes_again_unless_someone_has_something_of_it(rulings: Settings) -> None:
+def test_a_pack_can_be_removed_unless_someone_uses_part_of_it(rulings: Settings) -> None:
     one = stage(rulings).do(GM, AddPack("Mine", MINE)).do(GM, RemovePack("Mine"))
     assert one.state.packs == ()
     with pytest.raises(Impossible):
@@ -114,7 +112,7 @@ def test_a_pack_goes_again_unless_someone_has_something_of_it(rulings: Settings)
         other.do(GM, RemovePack("Mine"))
 
 
-def test_a_file_that_was_sent_is_read_at_the_table_and_a_choice_of_it_counts_as_possible(rulings: Settings) -> None:
+def test_an_uploaded_file_is_read_at_the_table_and_choosing_it_is_possible(rulings: Settings) -> None:
     one = stage(rulings)
     file = "ab" * 32
 
@@ -132,14 +130,14 @@ def test_a_file_that_was_sent_is_read_at_the_table_and_a_choice_of_it_counts_as_
     assert GAME.why_not(GAME.see(one.state, GM), GM, AddPack("Mine", file=file)) is None
 
 
-def test_packs_that_lie_ready_come_to_a_new_table(rulings: Settings) -> None:
+def test_preinstalled_packs_are_added_to_a_new_table(rulings: Settings) -> None:
     one = stage(rulings)
     for command in GAME.packs.starting_commands({"b.yaml": "Ox: {Type: NPC}", "a.yaml": MINE}):
         one.do(GM, command)
     assert [pack.name for pack in one.state.packs] == ["a.yaml", "b.yaml"]
 
 
-def test_a_world_that_fits_a_players_view_looks_the_same_to_them(rulings: Settings) -> None:
+def test_a_consistent_world_looks_the_same_to_a_player(rulings: Settings) -> None:
     one = stage(rulings).do(GM, AddPack("Mine", MINE))
     view = GAME.see(one.state, "p1")
     (pack,) = view.packs
@@ -152,13 +150,13 @@ def test_a_world_that_fits_a_players_view_looks_the_same_to_them(rulings: Settin
     assert msgspec.json.encode(GAME.see(one.state, "p1").packs).find(b"Ox") == -1
 
 
-def test_the_gm_finds_packs_among_their_choices_and_a_player_does_not(rulings: Settings) -> None:
+def test_the_gm_is_offered_packs_and_a_player_is_not(rulings: Settings) -> None:
     one = stage(rulings).do(GM, AddPack("Mine", MINE))
     assert {"Add a pack from a file", "Write a pack out", "Take a pack away"} <= set(one.labels(GM))
     assert not {"Add a pack from a file", "Write a pack out"} & set(one.labels("p1"))
 
 
-def test_the_packs_of_a_table_together_have_a_limit(rulings: Settings) -> None:
+def test_the_total_size_of_a_tables_packs_is_limited(rulings: Settings) -> None:
     """Security audit 1: what is shown to each seat grows with what the table holds."""
     one = stage(rulings)
     each = MOST_CONTENT // 3 + 1

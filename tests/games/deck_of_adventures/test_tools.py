@@ -13,7 +13,7 @@ from support.deck_of_adventures.stage import Dealer, Stage
 
 @pytest.mark.rule("DA-25.19")
 @pytest.mark.parametrize(("said", "net"), [("", 0), ("fitting", 1), ("missing", -1)])
-def test_tools_bring_a_hand_to_the_check_that_the_gm_calls(rulings: Settings, said: str, net: int) -> None:
+def test_tools_add_a_hand_to_the_check_that_the_gm_calls(rulings: Settings, said: str, net: int) -> None:
     called = Stage(rulings, Dealer()).do(GM, CallCheck(("c1",), "Craft", 3, tools=said), "8C")
     asked = Stage(rulings, Dealer()).do("p1", AskForCheck("c1", "Craft", words="the lock"))
     asked.do(GM, SetTerms(asked.check().id, 3, tools=said), "8C")
@@ -21,7 +21,7 @@ def test_tools_bring_a_hand_to_the_check_that_the_gm_calls(rulings: Settings, sa
 
 
 @pytest.mark.rule("DA-25.19")
-def test_other_words_are_refused_and_no_card_is_turned(rulings: Settings) -> None:
+def test_unknown_words_are_refused_and_no_card_is_turned_up(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer())
     with pytest.raises(Invalid):
         stage.do(GM, CallCheck(("c1",), "Craft", 3, tools="golden"), "8C")

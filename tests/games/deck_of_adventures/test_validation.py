@@ -11,7 +11,7 @@ from support.deck_of_adventures.stage import Dealer, Stage, minion
 
 
 @pytest.mark.rule("DA-1.1", "DA-1.8")
-def test_one_acts_for_ones_own_and_the_gm_writes_on_every_sheet(rulings: Settings) -> None:
+def test_players_act_only_for_their_own_characters_and_the_gm_edits_every_sheet(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(), Dealer(), minion())
     asked = (("p1", "c1"), ("gm", "c1"), ("gm", "c3"))
     found = [stage.run(validation.own_character, who, seat=seat).id for seat, who in asked]
@@ -24,7 +24,7 @@ def test_one_acts_for_ones_own_and_the_gm_writes_on_every_sheet(rulings: Setting
 
 
 @pytest.mark.rule("DA-1.8")
-def test_numbers_and_texts_are_taken_as_they_are_or_refused_with_what_is_allowed() -> None:
+def test_numbers_and_texts_are_accepted_unchanged_or_refused_with_what_is_allowed() -> None:
     assert [validation.number_in_range("n", given, 1, 3, "DA-1.8") for given in (1, 3)] == [1, 3]
     for given in (0, 4):
         with pytest.raises(Invalid, match="1 to 3"):

@@ -62,7 +62,7 @@ def test_the_order_of_turns_is_a_track_with_its_target_cards(fight: Stage) -> No
     assert seen(fight, "p1").status == "Combat, round 2, Ann acts"
 
 
-def test_a_character_shows_health_in_boxes_and_what_weighs_on_it(fight: Stage) -> None:
+def test_a_character_shows_health_in_boxes_and_its_conditions(fight: Stage) -> None:
     view = seen(fight, "p2")
     assert rows(view, "c1") == {"Health": "4 of 6", "Armor Points": "1 of 2", "Power Points": "2 of 3"}
     told = badges(view, "c1")
@@ -73,7 +73,7 @@ def test_a_character_shows_health_in_boxes_and_what_weighs_on_it(fight: Stage) -
 
 
 @pytest.mark.rule("DA-R118")
-def test_the_numbers_of_a_foe_are_the_gms(fight: Stage) -> None:
+def test_only_the_gm_sees_a_foes_numbers(fight: Stage) -> None:
     assert rows(seen(fight, "gm"), "c3") == {"Health": "5 of 9"}
     assert group(seen(fight, "gm"), "c3").blocks
     for seat in ("p1", "watch"):
@@ -90,7 +90,7 @@ def test_the_gms_cards_come_first_then_the_party_then_the_others(fight: Stage) -
 
 
 @pytest.mark.rule("DA-2.2")
-def test_places_in_which_nothing_lies_are_left_out(fight: Stage) -> None:
+def test_empty_places_are_left_out(fight: Stage) -> None:
     laid = group(seen(fight, "p1"), "c1").places
     assert {"deck.c1", "fate.c1", "standing.c1"} <= set(laid)
     assert not {"drawn.c1", "spent.c1", "rest.c1"} & set(laid)
@@ -108,7 +108,7 @@ def test_places_in_which_nothing_lies_are_left_out(fight: Stage) -> None:
     ],
 )
 @pytest.mark.rule("DA-16.1")
-def test_anyone_who_cannot_act_is_said_to_be_out(rulings: Settings, more: dict[str, Any], said: str | None) -> None:
+def test_characters_who_cannot_act_are_shown_as_out(rulings: Settings, more: dict[str, Any], said: str | None) -> None:
     assert group(seen(Stage(rulings, Dealer(more=more)), "p1"), "c1").out == said
 
 
@@ -120,18 +120,18 @@ def test_death_checks_and_hits_while_down_are_shown(rulings: Settings) -> None:
     assert told["Hit while down"] == "Lower Hand (1)"
 
 
-def test_the_table_stands_where_the_scene_is(rulings: Settings) -> None:
+def test_the_table_shows_the_scene(rulings: Settings) -> None:
     assert seen(Stage(rulings), "p1").status == "Making characters"
     assert seen(Stage(rulings, Dealer(), state={"scene": Scene("The old mill")}), "p1").status == "The old mill"
 
 
-def test_anyone_who_has_left_the_scene_is_not_shown(rulings: Settings) -> None:
+def test_characters_who_have_left_the_scene_are_not_shown(rulings: Settings) -> None:
     view = seen(Stage(rulings, Dealer(), foe(more={"here": False})), "gm")
     assert "c2" not in [one.id for one in view.groups]
 
 
 @pytest.mark.rule("DA-5.9", "DA-R118")
-def test_of_a_companion_health_alone_is_shown_to_whom_its_dealers_level_is_not(rulings: Settings) -> None:
+def test_those_who_do_not_know_the_dealers_level_see_only_a_companions_health(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(), companion(), seats=2)
     ann, hound = stage.state.characters
     ann = msgspec.structs.replace(ann, sheet=Secret(ann.sheet.open(), ("p1", "gm")))

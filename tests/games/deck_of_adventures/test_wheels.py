@@ -47,7 +47,7 @@ def test_the_wheel_of_the_last_check_stays_with_all_its_cards(rulings: Settings)
 
 
 @pytest.mark.rule("DA-7.12")
-def test_the_wheel_of_the_last_check_makes_room_for_one_that_is_in_progress(rulings: Settings) -> None:
+def test_the_wheel_of_the_last_check_gives_way_to_one_in_progress(rulings: Settings) -> None:
     stage = (
         called(Stage(rulings, XENA, Dealer("Yri"))).do("p1", wish.DrawCard("q1"), "8C").do("p1", wish.AcceptDraw("q1"))
     )
@@ -71,7 +71,7 @@ def test_an_epic_event_shows_its_own_target_card_and_not_the_attack_before_it(ru
 
 
 @pytest.mark.rule("DA-7.12")
-def test_anything_that_must_match_is_shown(rulings: Settings) -> None:
+def test_required_matches_are_shown(rulings: Settings) -> None:
     stage = Stage(rulings, XENA).do("gm", wish.CallCheck(("c1",), "Athletics", 2, "suit"), "8C")
     stage.do("p1", wish.DrawCard("q1"), "8H")
     (wheel,) = wheels(stage.state)
@@ -80,7 +80,7 @@ def test_anything_that_must_match_is_shown(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-7.12")
 @pytest.mark.option("dr_visible", "gm_may_hide")
-def test_the_wheel_of_a_hidden_range_does_not_tell_it(rulings: Settings) -> None:
+def test_the_wheel_does_not_reveal_a_hidden_range(rulings: Settings) -> None:
     stage = called(Stage(rulings, XENA), hidden=True).do("p1", wish.DrawCard("q1"), "8H")
     (wheel,) = wheels(GAME.see(stage.state, "p1"))
     assert (wheel.inner, wheel.outer, wheel.landed) == (None, None, (Landed("8H", 7, 7),))

@@ -15,16 +15,16 @@ from croupier.games.deck_of_adventures.checks.state import SUIT
 
 HERE = Path(__file__).parent
 CARRIED = """
-V1  ring: test_the_printed_table_is_what_the_rule_gives
+V1  ring: test_the_rule_agrees_with_the_printed_table
 V2  ring: test_five_below_a_three_is_a_jack
-V3  degrees: test_the_chasm_as_the_booklet_lists_it; checks: test_xena_leaps_the_chasm
+V3  degrees: test_the_booklets_list_for_the_chasm; checks: test_xena_leaps_the_chasm
 V4  degrees: test_a_drawn_jack_is_reported_as_a_ten; checks: test_xena_leaps_the_chasm
-V5  hands: test_hands_add_up_and_cancel; checks: test_fatigue_takes_more_cards
-V6  contests: test_xena_convinces_jonas; degrees: test_jonas_cannot_resist; ring: test_the_winning_ranks_are_listed_round_the_ring
-V7  epics: test_v7_a_success_without_the_suit_lets_the_race_continue
+V5  hands: test_hands_add_up_and_cancel; checks: test_fatigue_gives_a_lower_hand
+V6  contests: test_xena_convinces_jonas; degrees: test_jonas_cannot_resist; ring: test_the_winning_ranks_are_listed_in_ring_order
+V7  epics: test_v7_a_success_without_the_suit_continues_the_race
 V8  epics: test_v8_a_suited_hit_before_the_gm_draws_wins_the_card
-V9  epics: test_v9_a_suited_hit_of_the_gm_is_a_failure
-V10 epics: test_v10_who_took_part_is_bound_for_the_next_but_the_gm_can_name_them
+V9  epics: test_v9_a_suited_hit_by_the_gm_is_a_failure
+V10 epics: test_v10_participants_sit_out_the_next_card_unless_the_gm_names_them
 V11 character_numbers: test_armor_range_without_armor
 V12 mechanics: test_v12_the_cap_grows_with_the_level
 V13 character_numbers: test_health_of_a_dealer
@@ -32,39 +32,39 @@ V14 character_numbers: test_health_of_a_companion
 W1  hands: test_the_card_that_counts; worked_examples: test_the_card_that_counts_and_its_degree
 W2  hands: test_the_card_that_counts; worked_examples: test_the_card_that_counts_and_its_degree
 W3  hands: test_the_card_that_counts; worked_examples: test_the_card_that_counts_and_its_degree
-W4  epics: test_w4_of_several_cards_the_suited_one_counts; worked_examples: test_the_card_that_counts_and_its_degree
-W5  combat_actions: test_w5_hands_of_all_kinds_add_up; hands: test_hands_add_up_and_cancel
+W4  epics: test_w4_among_several_cards_the_suited_one_counts; worked_examples: test_the_card_that_counts_and_its_degree
+W5  combat_actions: test_w5_all_kinds_of_hands_add_up; hands: test_hands_add_up_and_cancel
 W6  checks: test_fatigue_gained_during_a_check_counts_from_the_next
-W7  checks: test_a_check_cut_short_by_exhaustion_fails
-W8  checks: test_a_drawn_ace_is_replaced_for_a_joker
-W9  checks: test_an_ace_just_drawn_pays_for_nothing
-W10 degrees: test_a_modifier_widens_or_narrows_down_to_nothing
-W11 surroundings: test_w11_cover_makes_a_target_harder_to_hit; surroundings: test_w11_cover_by_the_letter
+W7  checks: test_a_check_interrupted_by_exhaustion_fails
+W8  checks: test_a_joker_replaces_a_drawn_ace
+W9  checks: test_an_ace_just_drawn_cannot_pay_for_anything
+W10 degrees: test_a_modifier_widens_the_range_or_narrows_it_to_nothing
+W11 surroundings: test_w11_cover_makes_a_target_harder_to_hit; surroundings: test_w11_a_ruling_applies_cover_to_the_letter
 W12 combat_actions: test_w12_an_attack_is_a_check_against_the_targets_card; damage: test_armor_goes_before_health
-W13 damage: test_w13_a_critical_hit_is_ignored_in_part
-W14 damage: test_w14_damage_and_healing_since_are_done_again
-W15 conditions: test_w15_poison_takes_cards_and_stays; decks: test_cards_given_up_are_discarded_and_an_ace_goes_to_the_hand
-W16 moves: test_w16_two_halvings_and_rush_leave_four_spaces_for_two_of_rough_ground
-W17 moves: test_w17_standing_up_leaves_what_the_whole_speed_has_more
-W18 moves: test_w18_nobody_passes_between_two_hostiles_that_touch
-W19 combat_order: test_w19_equals
-W20 rests: test_w20_a_rest_card_gives_a_point_and_one_more_for_the_primary_suit
-W21 rests: test_w21_mending_armor_is_harder_the_more_is_wanted
-W22 dying: test_w22_treatment_grows_harder_with_each_turn
-W23 dying: test_w23_a_hit_taken_makes_the_worse_card_count; worked_examples: test_the_card_that_counts_and_its_degree
+W13 damage: test_w13_part_of_a_critical_hit_is_ignored
+W14 damage: test_w14_later_damage_and_healing_are_recomputed
+W15 conditions: test_w15_poison_discards_cards_and_stays; decks: test_cards_given_up_are_discarded_and_an_ace_goes_to_the_hand
+W16 moves: test_w16_two_halvings_and_rush_leave_four_spaces_or_two_of_rough_ground
+W17 moves: test_w17_standing_up_adds_what_full_speed_would_have_left
+W18 moves: test_w18_nobody_passes_between_two_adjacent_hostiles
+W19 combat_order: test_w19_ties
+W20 rests: test_w20_a_rest_card_restores_a_point_and_one_more_for_the_primary_suit
+W21 rests: test_w21_mending_more_armor_is_harder
+W22 dying: test_w22_treatment_gets_harder_with_each_turn
+W23 dying: test_w23_after_a_hit_the_worse_card_counts; worked_examples: test_the_card_that_counts_and_its_degree
 W24 contests: test_the_range_of_a_contest
 W25 degrees: test_an_effective_range_of_six_cannot_miss
-W26 dying: test_w26_a_fall_by_tens_of_feet
+W26 dying: test_w26_a_fall_is_measured_in_tens_of_feet
 W27 combat_actions: test_w27_armor_may_be_hit_by_color_alone; degrees: test_a_requirement_decides_whether_a_degree_counts
-W28 rests: test_w28_a_full_rest_puts_all_back_but_the_standing_target_card
-W29 cast_experience: test_the_defender_of_the_ledger_spends_nine_of_nine
-W30 combat_actions: test_w30_those_that_miss_attack_the_hider_with_a_lower_hand; contests: test_each_guard_draws_for_himself
-W31 combat_actions: test_w31_the_grapplers_own_lower_hand_is_passed_to_the_target; contests: test_the_attackers_hand_is_mirrored
-W32 mechanics: test_w32_more_than_the_pile_holds_is_refused
-W33 cast_gear_changes: test_armor_points_lost_stay_lost_through_every_change
-W34 dying: test_w34_a_hit_starts_death_checks_of_the_tired_with_all_lower_hands; dying: test_w34_the_tired_keep_their_health_and_a_power_adds_to_it
-W35 moves: test_w35_a_wall_is_not_entered_and_its_corner_not_cut
-W36 conditions: test_w36_stunned_one_moves_or_takes_one_action
+W28 rests: test_w28_a_full_rest_returns_everything_except_the_standing_target_card
+W29 cast_experience: test_the_ledgers_defender_spends_nine_of_nine
+W30 combat_actions: test_w30_those_that_miss_attack_the_hider_with_a_lower_hand; contests: test_each_guard_draws_separately
+W31 combat_actions: test_w31_the_grapplers_own_lower_hand_passes_to_the_target; contests: test_the_attackers_hand_is_mirrored
+W32 mechanics: test_w32_more_cards_than_the_pile_has_are_refused
+W33 cast_gear_changes: test_lost_armor_points_stay_lost_through_every_change
+W34 dying: test_w34_hitting_an_exhausted_character_starts_death_checks_with_all_lower_hands; dying: test_w34_an_exhausted_character_keeps_their_health_and_a_power_adds_to_it
+W35 moves: test_w35_a_wall_is_not_entered_and_its_corner_is_not_cut
+W36 conditions: test_w36_a_stunned_character_moves_or_takes_one_action
 """  # noqa: E501
 ROWS = [
     (example, *carried.split(": "))
@@ -73,14 +73,14 @@ ROWS = [
 ]
 
 
-def test_every_example_of_the_ledger_is_carried_by_a_test() -> None:
+def test_every_example_of_the_ledger_has_a_test() -> None:
     told = re.findall(r"^\| ([VW]\d+) \|", GAME.ledger, re.MULTILINE)
     assert len(told) == 14 + 36
     assert list(dict.fromkeys(example for example, _, _ in ROWS)) == told
 
 
 @pytest.mark.parametrize(("example", "file", "test"), ROWS)
-def test_the_test_that_carries_an_example_is_there_and_names_it(example: str, file: str, test: str) -> None:
+def test_the_test_of_an_example_exists_and_names_it(example: str, file: str, test: str) -> None:
     text = (HERE / f"test_{file}.py").read_text(encoding="utf-8")
     at = text.index(f"def {test}(")
     marked = text[text.rindex("\n\n\n", 0, at) : text.find("\n", text.index(":", text.index(")", at)))]

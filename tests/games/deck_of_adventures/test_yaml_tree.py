@@ -21,7 +21,7 @@ def test_a_text_becomes_words_lists_and_mappings_with_their_lines() -> None:
 
 
 @pytest.mark.parametrize("word", ["yes", "No", "1:30", "0x10", "1e3", "~", "2026-11-21", "=", ".inf"])
-def test_a_word_is_what_is_written_and_nothing_that_yaml_makes_of_it(word: str) -> None:
+def test_a_word_is_exactly_what_is_written_without_yaml_conversion(word: str) -> None:
     assert at(f"key: {word}\n", "key") == Word(1, word)
 
 
@@ -46,7 +46,7 @@ def test_unknown_names_in_packs_are_reported_and_ignored(text: str, what: str) -
     assert at(text + "after: 1\n", "after") is not None
 
 
-def test_a_bomb_of_aliases_stays_as_small_as_it_is_written() -> None:
+def test_a_bomb_of_aliases_does_not_expand() -> None:
     lines = ["a0: &a0 [lol, lol]"] + [f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]" for n in range(1, 60)]
     found = tree("\n".join(lines))
     assert all(isinstance(node, Odd) for _, node in found.items)
@@ -84,11 +84,11 @@ def test_a_text_that_is_not_a_mapping_is_refused_with_its_line(text: str, line: 
         (b"a" * (20 * 1024 * 1024), 0, "given: a file of more than 256 KiB; allowed: at most 256 KiB"),
     ],
 )
-def test_another_encoding_or_a_large_file_is_refused_on_one_line(data: bytes, line: int, words: str) -> None:
+def test_the_error_for_another_encoding_or_a_large_file_is_one_line(data: bytes, line: int, words: str) -> None:
     with pytest.raises(Unreadable) as refused:
         decode(data)
     assert (refused.value.finding.line, refused.value.finding.words) == (line, words)
 
 
-def test_a_mark_of_byte_order_is_not_a_part_of_the_text() -> None:
+def test_a_byte_order_mark_is_not_part_of_the_text() -> None:
     assert decode(b"\xef\xbb\xbfRam: 1\n") == "Ram: 1\n"

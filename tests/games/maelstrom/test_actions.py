@@ -61,7 +61,7 @@ def test_who_may_declare_and_answer(rulings: Settings, seat: str, command: objec
 
 
 @pytest.mark.rule("MS-13.4", "MS-R16")
-def test_anything_that_is_impossible_is_not_rolled(rulings: Settings) -> None:
+def test_an_impossible_action_is_not_rolled(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     stage.do("p1", wish.DeclareAction("c1", "flaps her arms and flies"))
     stage.do("gm", wish.SayImpossible("r2", "she would know"))
@@ -70,7 +70,7 @@ def test_anything_that_is_impossible_is_not_rolled(rulings: Settings) -> None:
 
 @pytest.mark.rule("MS-R16")
 @pytest.mark.option("roll_impossible", "roll_for_botch")
-def test_anything_that_is_impossible_is_rolled_to_see_how_badly_it_ends(rulings: Settings) -> None:
+def test_an_impossible_action_may_be_rolled_to_see_how_badly_it_ends(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     stage.do("p1", wish.DeclareAction("c1", "flies"))
     with pytest.raises(Illegal, match="see how badly it ends"):
@@ -90,7 +90,7 @@ def test_we_2_the_smaller_pool_may_be_taken(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-15.14")
-def test_the_odds_of_each_way_say_what_it_gives_on_average_and_its_words_do_not(rulings: Settings) -> None:
+def test_each_way_shows_its_average_in_its_odds_but_not_in_its_label(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     name = offered(stage, ("Strength", "", 6), ("Strength", "Melee", 9))
     view = GAME.see(stage.state, "p1")
@@ -102,7 +102,7 @@ def test_the_odds_of_each_way_say_what_it_gives_on_average_and_its_words_do_not(
     assert helps == ["", ""]
 
 
-def test_rolls_that_are_broken_off_are_none(rulings: Settings) -> None:
+def test_rolls_that_are_called_off_do_not_count(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero())
     offered(stage, CLIMB)
     stage.run(GAME.abandon)
@@ -124,7 +124,7 @@ def test_the_player_waits_until_all_ways_are_offered(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-R18")
-def test_we_8_they_may_decline_before_the_dice(rulings: Settings) -> None:
+def test_we_8_the_player_may_decline_before_the_dice(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     name = offered(stage, CLIMB)
     stage.do("p1", wish.Withdraw(name))
@@ -133,7 +133,7 @@ def test_we_8_they_may_decline_before_the_dice(rulings: Settings) -> None:
 
 @pytest.mark.rule("MS-R18")
 @pytest.mark.option("roll_withdraw", "committed")
-def test_a_declared_action_is_gone_through_with(rulings: Settings) -> None:
+def test_a_table_may_require_going_through_with_a_declared_action(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     name = offered(stage, CLIMB)
     with pytest.raises(Illegal, match="gone through with"):
@@ -164,7 +164,7 @@ def test_we_1_and_we_8_a_pool_is_the_dots_of_both_traits(rulings: Settings) -> N
         pytest.param(("Strength", "Melee", 6, 0, ("Lockpick",)), "MS-R10", id="of another ability"),
     ],
 )
-def test_terms_that_cannot_be(rulings: Settings, way: tuple[object, ...], clause: str) -> None:
+def test_invalid_terms_are_refused(rulings: Settings, way: tuple[object, ...], clause: str) -> None:
     stage = Stage(rulings, Hero())
     stage.do("p1", wish.DeclareAction("c1", "tries"))
     before = stage.state
@@ -206,7 +206,7 @@ def test_we_11_untrained(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-4.8", "MS-4.9", "MS-R8")
-def test_we_11_an_untrained_knowledge_only_by_grant(rulings: Settings) -> None:
+def test_we_11_an_untrained_knowledge_is_used_only_by_grant(rulings: Settings) -> None:
     stage = Stage(rulings, Hero({"Intelligence": 4}, {"Medicine": 0}))
     stage.do("p1", wish.DeclareAction("c1", "sets the bone"))
     with pytest.raises(Illegal, match="untrained knowledge") as refused:
@@ -238,14 +238,14 @@ def test_a_receipt_names_the_same_rulings_for_the_trained_and_the_untrained(ruli
         under("untrained_knowledge", "ask", 6, 0),
     ],
 )
-def test_what_a_granted_knowledge_costs(rulings: Settings, difficulty: int, threshold: int) -> None:
+def test_the_cost_of_a_granted_knowledge(rulings: Settings, difficulty: int, threshold: int) -> None:
     stage = Stage(rulings, Hero({}, {"Medicine": 0}))
     rolled(stage, ("Intelligence", "Medicine"), "2,3", untrained="grant")
     assert (stage.record().locked.difficulty, stage.record().locked.threshold) == (difficulty, threshold)
 
 
 @pytest.mark.option("untrained_knowledge", "never")
-def test_an_untrained_knowledge_is_never_granted(rulings: Settings) -> None:
+def test_a_table_may_never_grant_untrained_knowledges(rulings: Settings) -> None:
     stage = Stage(rulings, Hero({}, {"Medicine": 0}))
     with pytest.raises(Illegal, match="untrained knowledge"):
         offered(stage, ("Intelligence", "Medicine"), untrained="grant")
@@ -253,7 +253,7 @@ def test_an_untrained_knowledge_is_never_granted(rulings: Settings) -> None:
 
 @pytest.mark.rule("MS-4.7", "MS-R9")
 @pytest.mark.parametrize(("dice", "difficulty"), [("2,9", 6), ("2,3", 7), ("1,2", 7)])
-def test_another_roll_may_work_out_an_untrained_skill(rulings: Settings, dice: str, difficulty: int) -> None:
+def test_an_untrained_skill_may_be_worked_out_with_another_roll(rulings: Settings, dice: str, difficulty: int) -> None:
     stage = Stage(rulings, Hero({}, {"Heavy Weapons": 0}))
     stage.do("p1", wish.DeclareAction("c1", "fires the mortar"))
     stage.do("gm", wish.AskAnother("r2", "Wits"))
@@ -267,7 +267,7 @@ def test_another_roll_may_work_out_an_untrained_skill(rulings: Settings, dice: s
 
 @pytest.mark.rule("MS-R9")
 @pytest.mark.option("untrained_skill", "waive")
-def test_no_other_roll_where_the_storyteller_just_waives(rulings: Settings) -> None:
+def test_a_table_may_let_the_storyteller_waive_the_penalty_instead(rulings: Settings) -> None:
     stage = Stage(rulings, Hero({}, {"Heavy Weapons": 0}))
     stage.do("p1", wish.DeclareAction("c1", "fires"))
     with pytest.raises(Illegal, match="no other roll helps"):
@@ -278,7 +278,7 @@ def test_no_other_roll_where_the_storyteller_just_waives(rulings: Settings) -> N
 
 
 @pytest.mark.option("untrained_skill", "never")
-def test_an_untrained_skill_is_never_eased(rulings: Settings) -> None:
+def test_a_table_may_never_ease_untrained_skills(rulings: Settings) -> None:
     stage = Stage(rulings, Hero({}, {"Heavy Weapons": 0}))
     rolled(stage, ("Strength", "Heavy Weapons"), "2,3,4,6", untrained="waive")
     assert stage.record().locked.difficulty == 7
@@ -298,7 +298,9 @@ def test_an_untrained_skill_is_never_eased(rulings: Settings) -> None:
         under("roll_reflex_penalty", "off", ("Reflexes", "Alertness"), "yes", 6),
     ],
 )
-def test_reflexes_cost_a_difficulty(rulings: Settings, way: tuple[str, str], said: str, difficulty: int) -> None:
+def test_reflexes_add_one_to_the_difficulty(
+    rulings: Settings, way: tuple[str, str], said: str, difficulty: int
+) -> None:
     stage = Stage(rulings, Hero())
     dice = {"Firearms": "2,3,4,5,5", "Alertness": "2,3,4,5"}[way[1]]
     rolled(stage, way, dice, precise_way=said)
@@ -306,7 +308,7 @@ def test_reflexes_cost_a_difficulty(rulings: Settings, way: tuple[str, str], sai
 
 
 @pytest.mark.rule("MS-14.7", "MS-14.8")
-def test_precision_is_refused_when_something_is_sudden(rulings: Settings) -> None:
+def test_precision_is_refused_for_sudden_actions(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     with pytest.raises(Illegal, match="a moment to prepare"):
         offered(stage, ("Precision", "Firearms"), sudden=True)
@@ -314,7 +316,7 @@ def test_precision_is_refused_when_something_is_sudden(rulings: Settings) -> Non
 
 @pytest.mark.rule("MS-R3", "MS-15.3")
 @pytest.mark.parametrize(("threshold"), [pytest.param(1, id="WE-12"), under("roll_difficulty_bounds", "clamp", 0)])
-def test_we_12_untrained_reflexes_go_over_ten(rulings: Settings, threshold: int) -> None:
+def test_we_12_untrained_reflexes_go_above_ten(rulings: Settings, threshold: int) -> None:
     stage = Stage(rulings, Hero({"Reflexes": 2}, {"Piloting": 0}))
     rolled(stage, ("Reflexes", "Piloting", 9), "2,10")
     assert (stage.record().locked.difficulty, stage.record().locked.threshold) == (10, threshold)
@@ -328,7 +330,7 @@ def test_above_ten_nothing_succeeds(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-15.3", "MS-14.4")
-def test_modifiers_have_sources_and_wounds_take_dice(rulings: Settings) -> None:
+def test_modifiers_have_sources_and_wounds_remove_dice(rulings: Settings) -> None:
     hurt = {"health": Health(lethal=5), "effects": (Effect("e1", "smoke", difficulty=1),)}
     stage = Stage(rulings, Hero(sheet=hurt))
     rolled(stage, ("Strength", "Athletics"), "2,3,4,7,8", harder=1, dice=1, because="wind")
@@ -357,7 +359,7 @@ def test_an_empty_pool(rulings: Settings, dice: tuple[str, ...], result: str) ->
 
 
 @pytest.mark.option("roll_empty_pool", "refuse")
-def test_an_empty_pool_is_refused_and_can_be_left(rulings: Settings) -> None:
+def test_an_empty_pool_may_be_refused_or_declined(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     name = offered(stage, ("Wits",), dice=-2)
     with pytest.raises(Illegal, match="no dice to roll"):
@@ -384,7 +386,7 @@ def test_we_5_to_we_7_the_sniper(
 
 
 @pytest.mark.rule("MS-16.4", "MS-16.5")
-def test_we_7_they_use_one_of_two_with_one_dot(rulings: Settings) -> None:
+def test_we_7_one_of_two_required_specialties_is_used(rulings: Settings) -> None:
     stage = Stage(rulings, SNIPER)
     name = offered(stage, SNIPE)
     with pytest.raises(Illegal, match="2 specialties with 1 dots") as refused:
@@ -403,7 +405,7 @@ def test_a_specialty_of_another_ability_or_of_one_without_dots_is_refused(ruling
 
 @pytest.mark.rule("MS-16.6", "MS-16.9", "MS-15.8")
 @pytest.mark.parametrize(("dots", "use", "threshold"), [(1, ("Reactors",), 1), (2, ("Jury Rigging", "Reactors"), 0)])
-def test_we_13_two_required(rulings: Settings, dots: int, use: tuple[str, ...], threshold: int) -> None:
+def test_we_13_two_required_specialties(rulings: Settings, dots: int, use: tuple[str, ...], threshold: int) -> None:
     owned = (("Engineering", "Jury Rigging", "advanced"), ("Engineering", "Reactors", "advanced"))
     stage = Stage(rulings, Hero({"Wits": 2}, {"Engineering": dots}, owned))
     fallen = ",".join(["2"] * (1 + dots) + ["10"])
@@ -423,7 +425,7 @@ def test_the_storyteller_says_whether_a_specialty_relates(rulings: Settings) -> 
 
 @pytest.mark.rule("MS-R12")
 @pytest.mark.option("specialty_pick", "auto_best")
-def test_the_best_specialties_pick_themselves(rulings: Settings) -> None:
+def test_the_best_specialties_are_preselected(rulings: Settings) -> None:
     stage = Stage(rulings, SNIPER)
     name = offered(stage, SNIPE)
     stage.do("p1", wish.ChooseWay(name), "1,4,7,8")
@@ -438,7 +440,7 @@ def test_without_an_answer_only_required_specialties_are_used(rulings: Settings)
 
 
 @pytest.mark.rule("MS-15.4")
-def test_we_29_what_is_locked_never_changes(rulings: Settings) -> None:
+def test_we_29_locked_terms_never_change(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     name = offered(stage, CLIMB)
     stage.do("p1", wish.ChooseWay(name), "2,3,4,5,5,8")
@@ -465,7 +467,7 @@ def test_the_storyteller_may_void_a_roll_before_its_dice(rulings: Settings) -> N
         under("roll_announce", "hidden", (("gm", True), ("p1", False), ("p2", False))),
     ],
 )
-def test_who_knows_the_terms_before_the_dice(rulings: Settings, knowing: tuple[tuple[str, bool], ...]) -> None:
+def test_who_knows_the_terms_before_the_roll(rulings: Settings, knowing: tuple[tuple[str, bool], ...]) -> None:
     stage = Stage(rulings, Hero(), Hero())
     offered(stage, CLIMB)
     for seat, knows in knowing:
@@ -475,7 +477,7 @@ def test_who_knows_the_terms_before_the_dice(rulings: Settings, knowing: tuple[t
 
 
 @pytest.mark.option("roll_announce", "hidden")
-def test_a_roller_who_hears_no_terms_knows_their_pool(rulings: Settings) -> None:
+def test_a_roller_who_does_not_know_the_terms_knows_their_pool(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     offered(stage, CLIMB)
     assert GAME.see(stage.state, "p1").attempts[0].pools.value == (6,)
@@ -484,7 +486,7 @@ def test_a_roller_who_hears_no_terms_knows_their_pool(rulings: Settings) -> None
 
 
 @pytest.mark.option("roll_announce", "non_default")
-def test_only_a_difficulty_that_is_not_six_is_announced(rulings: Settings) -> None:
+def test_a_table_may_announce_only_unusual_difficulties(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     offered(stage, ("Strength",), ("Wits", "", 7))
     labels = [one.label for one in GAME.choices(_asked(stage, "p1"), "p1")]
@@ -515,7 +517,7 @@ def test_the_receipt_shows_which_dice_counted_and_which_were_removed(rulings: Se
 
 
 @pytest.mark.rule("MS-19.3", "MS-R67")
-def test_armor_hinders_and_power_armor_asks_for_its_specialty(rulings: Settings) -> None:
+def test_armor_hinders_and_power_armor_requires_its_specialty(rulings: Settings) -> None:
     combat = Hero(sheet={"items": (Item("i1", "Combat armor", armor=ARMOR["Combat armor"], out=True),)})
     stage = Stage(rulings, combat)
     rolled(stage, ("Strength", "Athletics"), "2,3,4,5,5,7")
@@ -529,7 +531,7 @@ def test_armor_hinders_and_power_armor_asks_for_its_specialty(rulings: Settings)
 
 
 @pytest.mark.rule("MS-17.8")
-def test_the_storyteller_shows_what_a_roll_comes_to(rulings: Settings) -> None:
+def test_the_storyteller_sees_the_result_of_a_roll(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     rolled(stage, CLIMB, "2,3,4,5,5,8")
     stage.do("gm", wish.Narrate(stage.attempt().id, "Stones fall, but she is up."))

@@ -33,7 +33,7 @@ def choice(stage: Stage, tag: str) -> Choice:
         ("Watches: Alertness", "Alertness is often rolled with Perception."),
     ],
 )
-def test_the_form_of_a_way_says_what_goes_with_what(rulings: Settings, said: str, told: str) -> None:
+def test_the_form_of_a_way_says_which_traits_fit(rulings: Settings, said: str, told: str) -> None:
     stage = Stage(rulings, Hero()).do("p1", DeclareAction("c1", said))
     help = choice(stage, "offer_way").help
     assert help.startswith(f"{said} - Nearly always one attribute and one ability, any with any; when several fit")
@@ -41,7 +41,7 @@ def test_the_form_of_a_way_says_what_goes_with_what(rulings: Settings, said: str
 
 
 @pytest.mark.rule("MS-4.3", "MS-14.2")
-def test_any_attribute_goes_with_any_ability(rulings: Settings) -> None:
+def test_any_attribute_fits_any_ability(rulings: Settings) -> None:
     stage = Stage(rulings, Hero()).do("p1", DeclareAction("c1", "Bluffs"))
     first, second = choice(stage, "offer_way").fields[:2]
     assert {"Strength", "Precision", "Reflexes", "Perception", "Intelligence", "Wits"} <= {
@@ -51,7 +51,7 @@ def test_any_attribute_goes_with_any_ability(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-14.10", "MS-R68")
-def test_anyone_who_gives_a_weapon_is_told_of_those_who_fight_by_reflexes(rulings: Settings) -> None:
+def test_giving_a_weapon_names_those_who_fight_by_reflexes(rulings: Settings) -> None:
     form = choice(Stage(rulings, Hero()), "write_weapon")
     assert form.help == "Whoever fights by Reflexes is glad of gear that takes its cost away: hand some out."
     assert "steady" in [one.name for one in form.fields]
@@ -59,5 +59,5 @@ def test_anyone_who_gives_a_weapon_is_told_of_those_who_fight_by_reflexes(ruling
 
 @pytest.mark.rule("MS-R68")
 @pytest.mark.option("equipment_reflex_gear", "off")
-def test_by_a_ruling_there_is_no_such_gear_to_hand_out(rulings: Settings) -> None:
+def test_under_a_ruling_no_such_gear_is_handed_out(rulings: Settings) -> None:
     assert choice(Stage(rulings, Hero()), "write_weapon").help == ""

@@ -40,7 +40,7 @@ def labels(stage: Stage, seat: str) -> list[str]:
 
 
 @pytest.mark.rule("MS-R65", "MS-R18")
-def test_nobody_withdraws_from_looking_out(rulings: Settings) -> None:
+def test_nobody_declines_to_look_out(rulings: Settings) -> None:
     stage = ambush(rulings, "2,6,6")
     watch = stage.attempt()
     assert stage.asked() == [f"p1 way {watch.id}"]
@@ -52,7 +52,7 @@ def test_nobody_withdraws_from_looking_out(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-R65", "MS-R18")
-def test_anyone_who_lies_in_wait_may_let_it_be_and_nobody_is_surprised(rulings: Settings) -> None:
+def test_an_ambush_may_be_called_off_and_surprises_nobody(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), npcs=(SNEAK,))
     stage.do("gm", wish.OpenFight(("c1", "n1"), ambushers=("c1",)))
     stage.do("p1", Withdraw(stage.attempt().id), "5", "4")
@@ -60,7 +60,7 @@ def test_anyone_who_lies_in_wait_may_let_it_be_and_nobody_is_surprised(rulings: 
 
 
 @pytest.mark.rule("MS-R65")
-def test_the_smallest_pool_of_those_in_wait_is_rolled(rulings: Settings) -> None:
+def test_the_ambushers_smallest_pool_is_rolled(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), npcs=(SNEAK, LOUT))
     stage.do("gm", wish.OpenFight(("c1", "n1", "n2"), ambushers=("n1", "n2")), "6")
     hiding = stage.attempt(0)
@@ -69,7 +69,7 @@ def test_the_smallest_pool_of_those_in_wait_is_rolled(rulings: Settings) -> None
 
 @pytest.mark.rule("MS-R65", "MS-R19")
 @pytest.mark.parametrize(("looks", "caught"), [("2,2,2,6", True), ("2,2,6,6", False), ("1,1,2,3", True)])
-def test_a_tie_is_not_a_surprise_and_a_botched_look_is_one(rulings: Settings, looks: str, caught: bool) -> None:
+def test_a_tie_is_no_surprise_and_a_botched_look_is_one(rulings: Settings, looks: str, caught: bool) -> None:
     stage = ambush(rulings, "2,6,6")
     stage.do("p1", ChooseWay(stage.attempt().id), looks, "5", "4")
     assert bool(surprised(stage)) is caught
@@ -77,7 +77,7 @@ def test_a_tie_is_not_a_surprise_and_a_botched_look_is_one(rulings: Settings, lo
 
 @pytest.mark.rule("MS-R65", "MS-20.4")
 @pytest.mark.parametrize("more", [{"condition": DEAD}, {"condition": UNCONSCIOUS}, {"broken": True}])
-def test_anyone_who_can_do_nothing_neither_looks_out_nor_lies_in_wait(rulings: Settings, more: dict[str, Any]) -> None:
+def test_characters_who_cannot_act_neither_look_out_nor_lie_in_wait(rulings: Settings, more: dict[str, Any]) -> None:
     stage = ambush(rulings, "2,6,6", heroes=(Hero(), Hero(more=more)))
     assert [one.actor for one in stage.state.attempts if one.is_under_way] == ["c1"]
     stage = Stage(rulings, Hero(more=more), Hero(), npcs=(SNEAK,))
@@ -95,13 +95,13 @@ def test_wounds_count_for_lookouts(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-R65")
-def test_where_surprise_is_rolled_nobody_is_named(rulings: Settings) -> None:
+def test_if_surprise_is_rolled_nobody_is_named(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="rolled for at this table"):
         ambush(rulings, ambushers=(), surprised=("c1",))
 
 
 @pytest.mark.rule("MS-R65", "MS-R74", "MS-1.8")
-def test_no_player_learns_from_what_can_be_chosen_that_an_ambush_is_meant(rulings: Settings) -> None:
+def test_players_choices_do_not_reveal_a_planned_ambush(rulings: Settings) -> None:
     """Nothing of an ambush is anywhere before the fight opens: with and without one the choices are the same."""
     quiet = Stage(rulings, Hero(), Hero(), npcs=(SNEAK, LOUT))
     sly = msgspec.structs.replace(SNEAK, quick=Secret(Quick((("Stealth", 9),), notes="waits in the dark"), ("gm",)))
@@ -114,7 +114,7 @@ def test_no_player_learns_from_what_can_be_chosen_that_an_ambush_is_meant(ruling
 
 
 @pytest.mark.rule("MS-R65", "MS-R74")
-def test_another_player_is_not_offered_someone_elses_look(rulings: Settings) -> None:
+def test_a_player_is_not_offered_another_players_look(rulings: Settings) -> None:
     stage = ambush(rulings, "2,6,6", heroes=(Hero(), Hero()))
     assert [one.partition(" way")[0] for one in stage.asked()] == ["p1", "p2"]
     first, second = (one for one in stage.state.attempts if one.is_under_way)
@@ -125,7 +125,7 @@ def test_another_player_is_not_offered_someone_elses_look(rulings: Settings) -> 
 
 
 @pytest.mark.rule("MS-R65")
-def test_anyone_who_is_surprised_is_passed_over_and_does_not_evade_in_turn_one(rulings: Settings) -> None:
+def test_surprised_characters_are_skipped_and_do_not_evade_in_turn_one(rulings: Settings) -> None:
     stage = ambush(rulings, "6,6,6")
     stage.do("p1", ChooseWay(stage.attempt().id), "2,3,4,6", "9", "1")
     assert stage.state.fight is not None

@@ -57,7 +57,7 @@ def levels(stage: Stage, who: str = "c2") -> tuple[int, int, int]:
 
 
 @pytest.mark.rule("MS-17.10", "MS-R61")
-def test_evade_damage_and_soak_are_done_again_from_the_same_dice(rulings: Settings) -> None:
+def test_evade_damage_and_soak_are_recomputed_from_the_same_dice(rulings: Settings) -> None:
     stage, name = shot(rulings)
     before = stage.sheet(), stage.sheet("c2")
     assert levels(stage) == (0, 1, 0)
@@ -73,7 +73,7 @@ def test_evade_damage_and_soak_are_done_again_from_the_same_dice(rulings: Settin
 
 
 @pytest.mark.rule("MS-17.10", "MS-R61")
-def test_a_greater_margin_throws_only_the_dice_that_come_on_top(rulings: Settings) -> None:
+def test_a_greater_margin_rolls_only_the_additional_dice(rulings: Settings) -> None:
     stage, name = shot(rulings)
     stage.do("gm", AmendRoll(name, "an easy shot", 3, 0), "10")
     assert stage.facts("MS-R60")["margin"] == 3
@@ -83,7 +83,7 @@ def test_a_greater_margin_throws_only_the_dice_that_come_on_top(rulings: Setting
 
 @pytest.mark.rule("MS-17.10")
 @pytest.mark.parametrize(("difficulty", "said"), [(9, "failure"), (10, "failure")])
-def test_when_nobody_is_hit_after_all_they_are_as_they_were(rulings: Settings, difficulty: int, said: str) -> None:
+def test_targets_that_are_no_longer_hit_are_restored(rulings: Settings, difficulty: int, said: str) -> None:
     stage, name = shot(rulings, Health(1, 2, penalties=FULL), "nothing")
     assert levels(stage) == (1, 4, 0)
     stage.do("gm", AmendRoll(name, "smoke", difficulty, 0))
@@ -96,7 +96,7 @@ def test_when_nobody_is_hit_after_all_they_are_as_they_were(rulings: Settings, d
 
 
 @pytest.mark.rule("MS-17.10", "MS-R64")
-def test_an_attack_that_turns_into_a_botch_hits_nobody(rulings: Settings) -> None:
+def test_an_attack_amended_to_a_botch_hits_nobody(rulings: Settings) -> None:
     stage, name = shot(rulings, Health(), "nothing", "1,2,3,6,7", "1,6,6,9", "2,3")
     assert levels(stage) == (0, 2, 0)
     stage.do("gm", AmendRoll(name, "far off", 8, 0))
@@ -105,7 +105,7 @@ def test_an_attack_that_turns_into_a_botch_hits_nobody(rulings: Settings) -> Non
 
 
 @pytest.mark.rule("MS-17.10", "MS-R52")
-def test_an_amended_attack_that_kills_and_one_that_does_not_after_all(rulings: Settings) -> None:
+def test_an_amendment_can_make_an_attack_kill_or_no_longer_kill(rulings: Settings) -> None:
     stage, name = shot(rulings, Health(0, 6, penalties=FULL), "nothing")
     assert (levels(stage), stage.one("c2").condition) == ((0, 8, 0), UNCONSCIOUS)
     stage.do("gm", AmendRoll(name, "point blank", 3, 0), "10")
@@ -122,7 +122,7 @@ def test_an_amended_attack_that_kills_and_one_that_does_not_after_all(rulings: S
         under("health_death", "story", "dying", ["p2 death c2"]),
     ],
 )
-def test_what_a_killing_level_does_by_a_ruling_is_taken_back_too(
+def test_an_amendment_reverts_what_a_killing_level_did_by_a_ruling(
     rulings: Settings, condition: str, asked: list[str]
 ) -> None:
     stage, name = shot(rulings, Health(0, 8, penalties=FULL), "nothing")
@@ -135,7 +135,7 @@ def test_what_a_killing_level_does_by_a_ruling_is_taken_back_too(
 
 @pytest.mark.rule("MS-17.10", "MS-R54")
 @pytest.mark.option("health_limbs", "level7")
-def test_a_limb_that_was_crippled_by_it_can_be_used_again(rulings: Settings) -> None:
+def test_an_amendment_uncripples_a_limb(rulings: Settings) -> None:
     stage, name = shot(rulings, Health(0, 6, penalties=FULL), "nothing", "2,3,6,7,8", "1,3,6,6,6,9", "4,6", "2")
     assert stage.one("c2").crippled == ("right arm",)
     stage.do("gm", AmendRoll(name, "smoke", 9, 0))
@@ -143,7 +143,7 @@ def test_a_limb_that_was_crippled_by_it_can_be_used_again(rulings: Settings) -> 
 
 
 @pytest.mark.rule("MS-17.10", "MS-R73")
-def test_levels_of_the_storytellers_own_are_taken_back(rulings: Settings) -> None:
+def test_an_amendment_reverts_damage_to_the_storytellers_characters(rulings: Settings) -> None:
     fight = Fight(1, (Part("c1", attended=("n1",)), Part("n1", reacted=True, acted=True)), "c1")
     stage = Stage(rulings, Hero(sheet={"items": (GUN,)}), npcs=(GUARD,), state={"fight": fight})
     stage.do("p1", wish.Strike("c1", "n1", "i1", "Precision")).do("gm", wish.SetAttack())
@@ -156,7 +156,7 @@ def test_levels_of_the_storytellers_own_are_taken_back(rulings: Settings) -> Non
 
 
 @pytest.mark.rule("MS-17.10")
-def test_what_else_happened_to_them_since_stands_in_the_way(rulings: Settings) -> None:
+def test_later_changes_to_a_target_prevent_reverting(rulings: Settings) -> None:
     stage, name = shot(rulings)
     stage.do("gm", Harm("c2", 1, "lethal", soaked=False))
     before = stage.state
@@ -166,7 +166,7 @@ def test_what_else_happened_to_them_since_stands_in_the_way(rulings: Settings) -
 
 
 @pytest.mark.rule("MS-17.10", "MS-R74")
-def test_others_learn_no_boxes_from_what_is_taken_back(rulings: Settings) -> None:
+def test_others_learn_no_boxes_from_a_reverted_attack(rulings: Settings) -> None:
     stage, name = shot(rulings, Health(1, 2, penalties=FULL), "nothing")
     count = len(stage.events)
     stage.do("gm", AmendRoll(name, "smoke", 9, 0))
@@ -176,7 +176,7 @@ def test_others_learn_no_boxes_from_what_is_taken_back(rulings: Settings) -> Non
 
 
 @pytest.mark.rule("MS-17.10", "MS-16.7")
-def test_anything_that_was_used_in_an_evade_is_used_again_with_its_bonus_dice(rulings: Settings) -> None:
+def test_specialties_used_in_an_evade_are_used_again_with_their_bonus_dice(rulings: Settings) -> None:
     dodger = Hero(specialties=(("Athletics", "Dodge"),))
     fight = Fight(1, (Part("c1", attended=("c2",)), Part("c2"), Part("n1")), "c1")
     stage = Stage(rulings, Hero(sheet={"items": (GUN,)}), dodger, npcs=(GUARD,), state={"fight": fight})
@@ -193,7 +193,7 @@ def test_anything_that_was_used_in_an_evade_is_used_again_with_its_bonus_dice(ru
 
 
 @pytest.mark.rule("MS-17.10")
-def test_dice_that_lie_aside_come_back_before_new_ones_fall(rulings: Settings) -> None:
+def test_dice_set_aside_are_used_before_new_ones_are_rolled(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     fewer = stage.run(resized, Dice((1, 4, 4, 9)), 2, dice=("9", "1"))
     assert fewer == Dice((4, 4), aside=(9, 1))

@@ -69,7 +69,7 @@ def test_terms_are_amended_and_the_dice_stay(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-17.10", "MS-16.7")
-def test_a_forgotten_specialty_lets_the_tens_that_are_there_explode(rulings: Settings) -> None:
+def test_a_forgotten_specialty_makes_existing_tens_explode(rulings: Settings) -> None:
     stage = Stage(rulings, RUNNER)
     assert rolled(stage, WALL, "1,2,3,4,5,10") == "botch 1"
     stage.do("gm", AmendRoll("r2", "she owns Run", 6, 1, ("Run",)), "6,9")
@@ -79,7 +79,7 @@ def test_a_forgotten_specialty_lets_the_tens_that_are_there_explode(rulings: Set
 
 
 @pytest.mark.rule("MS-17.10", "MS-15.8")
-def test_a_forgotten_required_specialty_takes_its_threshold_off(rulings: Settings) -> None:
+def test_a_forgotten_required_specialty_removes_its_threshold(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(specialties=(("Athletics", "Zero-G", "advanced"),)))
     assert rolled(stage, ("Strength", "Athletics", 6, 0, ("Zero-G",)), "2,3,4,5,5,8") == "failure"
     stage.do("gm", AmendRoll("r2", "she owns Zero-G", 6, 0, ("Zero-G",)))
@@ -87,7 +87,7 @@ def test_a_forgotten_required_specialty_takes_its_threshold_off(rulings: Setting
 
 
 @pytest.mark.rule("MS-17.10")
-def test_consequences_are_taken_back_and_done_again_with_the_same_dice(rulings: Settings, pays: None) -> None:
+def test_consequences_are_reverted_and_recomputed_with_the_same_dice(rulings: Settings, pays: None) -> None:
     stage = Stage(rulings, Hero())
     name = stage.run(ask_roll, actor="c1", kind="test", terms=Terms(("Strength",)), then="test pays", words="x")
     stage.do("p1", ChooseWay(name), "2,6,7,8", "3,6")
@@ -100,7 +100,7 @@ def test_consequences_are_taken_back_and_done_again_with_the_same_dice(rulings: 
 
 
 @pytest.mark.rule("MS-17.10", "MS-9.6")
-def test_a_spent_dot_comes_back_and_may_be_spent_again(rulings: Settings) -> None:
+def test_a_spent_dot_is_returned_and_may_be_spent_again(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(willpower=5, current=4)).do("gm", CallWillpower("c1"), "2,3,4,5")
     stage.do("p1", SpendWillpower("r2"))
     stage.do("gm", AmendRoll("r2", "difficulty 5", 5, 0))
@@ -110,7 +110,7 @@ def test_a_spent_dot_comes_back_and_may_be_spent_again(rulings: Settings) -> Non
 
 
 @pytest.mark.rule("MS-17.10", "MS-9.9")
-def test_what_a_botch_cost_comes_back(rulings: Settings) -> None:
+def test_the_cost_of_a_botch_is_returned(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(willpower=5, current=2)).do("gm", CallWillpower("c1"), "1,1")
     assert stage.one().broken
     stage.do("gm", AmendRoll("r2", "no such roll", 2, 0))
@@ -122,7 +122,7 @@ def test_what_a_botch_cost_comes_back(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-17.10")
-def test_anything_that_has_changed_since_is_not_taken_back(rulings: Settings) -> None:
+def test_consequences_changed_since_are_not_reverted(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(willpower=5, current=3)).do("gm", CallWillpower("c1"), "1,2,3")
     stage.do("gm", CallWillpower("c1"), "1,2")
     with pytest.raises(Impossible, match="Ana changed since"):
@@ -158,7 +158,7 @@ def test_a_roll_without_dice_is_not_amended(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-17.10", "MS-R73")
-def test_a_roll_of_someone_who_has_left_the_story_is_not_amended(rulings: Settings) -> None:
+def test_a_roll_by_someone_who_has_left_the_story_is_not_amended(rulings: Settings) -> None:
     guard = Npc("n1", "A guard", Secret(Quick((("Watch", 3),), willpower=3), ("gm",)))
     stage = Stage(rulings, Hero(), npcs=(guard,))
     stage.do("gm", CallWillpower("n1", 6), "2,3,4")
@@ -184,7 +184,7 @@ def test_an_attack_on_someone_who_has_left_the_story_is_not_amended(rulings: Set
 
 
 @pytest.mark.rule("MS-17.10", "MS-R19")
-def test_anything_that_was_rolled_against_a_roll_long_gone_is_not_amended(rulings: Settings) -> None:
+def test_a_roll_opposed_long_ago_is_not_amended(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero())
     stage.do("p1", DeclareAction("c1", "sneaks"))
     name = stage.attempt().id

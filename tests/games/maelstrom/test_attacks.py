@@ -94,7 +94,7 @@ def set_terms(stage: Stage, **said: Any) -> tuple[int, int, int]:
         ("Thrown knife", {"metres": 21}, 8),
     ],
 )
-def test_range_and_cover_make_the_base_difficulty(
+def test_range_and_cover_set_the_base_difficulty(
     rulings: Settings, weapon: str, said: dict[str, Any], difficulty: int
 ) -> None:
     stage = duel(rulings, Hero(sheet=armed(weapon)), Hero())
@@ -117,7 +117,7 @@ def test_nobody_hits_beyond_twice_the_range_or_behind_full_cover(rulings: Settin
 
 
 @pytest.mark.rule("MS-20.2", "MS-15.8", "MS-R62")
-def test_extreme_range_asks_for_its_specialty_or_costs_threshold(rulings: Settings) -> None:
+def test_extreme_range_requires_its_specialty_or_adds_threshold(rulings: Settings) -> None:
     stage = duel(rulings, Hero(sheet=armed()), Hero())
     stage.do("p1", Strike("c1", "c2", "i1", "Precision"))
     set_terms(stage, metres=30)
@@ -131,14 +131,14 @@ def test_extreme_range_asks_for_its_specialty_or_costs_threshold(rulings: Settin
 
 @pytest.mark.rule("MS-R62")
 @pytest.mark.option("combat_range", "storyteller")
-def test_by_a_ruling_the_storyteller_says_the_difficulty(rulings: Settings) -> None:
+def test_by_a_ruling_the_storyteller_sets_the_difficulty(rulings: Settings) -> None:
     stage = duel(rulings, Hero(sheet=armed()), Hero())
     stage.do("p1", Strike("c1", "c2", "i1", "Precision"))
     assert set_terms(stage, metres=2)[0] == 6
 
 
 @pytest.mark.rule("MS-14.7", "MS-14.8", "MS-14.9")
-def test_precision_needs_attention_and_reflexes_costs_one(rulings: Settings) -> None:
+def test_precision_requires_attention_and_reflexes_adds_one(rulings: Settings) -> None:
     stage = duel(rulings, Hero(sheet=armed()), Hero())
     fight = Fight(1, (Part("c1"), Part("c2")), "c1")
     stage.state = msgspec.structs.replace(stage.state, fight=fight)
@@ -150,7 +150,7 @@ def test_precision_needs_attention_and_reflexes_costs_one(rulings: Settings) -> 
 
 
 @pytest.mark.rule("MS-R68")
-def test_gear_that_is_steady_takes_the_cost_of_reflexes_away(rulings: Settings) -> None:
+def test_steady_gear_removes_the_cost_of_reflexes(rulings: Settings) -> None:
     items = tuple(msgspec.structs.replace(one, steady=True) for one in armed()["items"])
     stage = duel(rulings, Hero(sheet={"items": items}), Hero())
     stage.do("p1", Strike("c1", "c2", "i1", "Reflexes"))
@@ -159,7 +159,7 @@ def test_gear_that_is_steady_takes_the_cost_of_reflexes_away(rulings: Settings) 
 
 
 @pytest.mark.option("equipment_reflex_gear", "off")
-def test_by_a_ruling_no_gear_does(rulings: Settings) -> None:
+def test_by_a_ruling_no_gear_removes_it(rulings: Settings) -> None:
     items = tuple(msgspec.structs.replace(one, steady=True) for one in armed()["items"])
     stage = duel(rulings, Hero(sheet={"items": items}), Hero())
     stage.do("p1", Strike("c1", "c2", "i1", "Reflexes"))
@@ -175,7 +175,7 @@ def test_by_a_ruling_no_gear_does(rulings: Settings) -> None:
         ("Pistol, light", "Perception", False), ("Thrown knife", "Strength", False), ("Knife", "Reflexes", True),
     ],
 )  # fmt: skip
-def test_which_attributes_one_attacks_by(rulings: Settings, weapon: str, attribute: str, is_one: bool) -> None:
+def test_the_attributes_for_attacks(rulings: Settings, weapon: str, attribute: str, is_one: bool) -> None:
     stage = duel(rulings, Hero(sheet=armed(weapon or "Knife")), Hero())
     strike = Strike("c1", "c2", "i1" if weapon else "", attribute)
     if is_one:
@@ -186,7 +186,7 @@ def test_which_attributes_one_attacks_by(rulings: Settings, weapon: str, attribu
 
 
 @pytest.mark.option("combat_pools", "free")
-def test_by_a_ruling_any_attribute_serves(rulings: Settings) -> None:
+def test_by_a_ruling_any_attribute_can_be_used(rulings: Settings) -> None:
     stage = duel(rulings, Hero(sheet=armed()), Hero())
     stage.do("p1", Strike("c1", "c2", "i1", "Wits"))
     assert stage.asked() == ["gm attack c1"]
@@ -211,7 +211,7 @@ def test_a_burst_adds_dice_and_difficulty_and_uses_its_rounds(rulings: Settings)
     ("changes", "rounds", "said"),
     [({}, 5, "5 rounds at once"), ({}, 0, "0 rounds at once"), ({"loaded": 1}, 2, "1 rounds loaded")],
 )
-def test_rounds_that_cannot_be_fired_are_refused(
+def test_an_impossible_number_of_rounds_is_refused(
     rulings: Settings, changes: dict[str, Any], rounds: int, said: str
 ) -> None:
     stage = duel(rulings, Hero(sheet=armed(**changes)), Hero())
@@ -222,7 +222,7 @@ def test_rounds_that_cannot_be_fired_are_refused(
 
 @pytest.mark.rule("MS-R63")
 @pytest.mark.option("combat_rate", "single")
-def test_by_a_ruling_one_round_is_fired_at_a_time(rulings: Settings) -> None:
+def test_by_a_ruling_only_one_round_is_fired_at_a_time(rulings: Settings) -> None:
     stage = duel(rulings, Hero(sheet=armed()), Hero())
     with pytest.raises(Illegal, match="2 rounds at once"):
         stage.do("p1", Strike("c1", "c2", "i1", "Reflexes", 2))
@@ -243,7 +243,7 @@ def test_by_a_ruling_nobody_counts_rounds(rulings: Settings) -> None:
     ("full", "reserve", "after"),
     [(0, 30, (17, 13)), (3, 30, (18, 15)), (3, 5, (8, 0)), (0, None, (17, None))],
 )
-def test_reloading_fills_the_weapon_as_far_as_the_reserve_goes(
+def test_reloading_fills_the_weapon_as_far_as_the_reserve_allows(
     rulings: Settings, full: int, reserve: int | None, after: tuple[int, int | None]
 ) -> None:
     stage = duel(rulings, Hero(sheet=armed(loaded=full, reserve=reserve)), Hero())
@@ -257,7 +257,7 @@ def test_reloading_fills_the_weapon_as_far_as_the_reserve_goes(
 @pytest.mark.parametrize(
     ("changes", "said"), [({"loaded": 18}, "is full"), ({"loaded": 1, "reserve": 0}, "no round in reserve")]
 )
-def test_reloading_that_does_nothing_is_refused(rulings: Settings, changes: dict[str, Any], said: str) -> None:
+def test_useless_reloading_is_refused(rulings: Settings, changes: dict[str, Any], said: str) -> None:
     stage = duel(rulings, Hero(sheet=armed(**changes)), Hero())
     with pytest.raises(Illegal, match=said):
         stage.do("p1", Reload("c1", "i1"))
@@ -277,7 +277,7 @@ def shot(rulings: Settings, *dice: str, answer: str = "nothing", weapon: str = "
 
 
 @pytest.mark.rule("MS-20.2")
-def test_a_miss_is_a_miss_whatever_the_evade_would_do(rulings: Settings) -> None:
+def test_a_miss_is_a_miss_regardless_of_the_evade(rulings: Settings) -> None:
     stage = shot(rulings, "2,3,4,5,5", answer="evade")
     assert [one.kind for one in stage.state.attempts] == ["attack"]
     assert stage.sheet("c2").health == Health()
@@ -295,7 +295,7 @@ def test_a_botched_evade_adds_one_to_the_attack(rulings: Settings) -> None:
 
 @pytest.mark.rule("MS-R60")
 @pytest.mark.option("combat_evade", "none")
-def test_by_a_ruling_nobody_evades(rulings: Settings) -> None:
+def test_by_a_ruling_nobody_can_evade(rulings: Settings) -> None:
     stage = duel(rulings, Hero(sheet=armed()), Hero())
     stage.do("p1", Strike("c1", "c2", "i1", "Precision"))
     stage.do("gm", SetAttack())
@@ -305,7 +305,7 @@ def test_by_a_ruling_nobody_evades(rulings: Settings) -> None:
 @pytest.mark.rule("MS-R60")
 @pytest.mark.option("combat_evade", "passive")
 @pytest.mark.parametrize(("dots", "threshold"), [(2, 0), (3, 1)])
-def test_by_a_ruling_athletics_is_a_threshold(rulings: Settings, dots: int, threshold: int) -> None:
+def test_by_a_ruling_athletics_sets_a_threshold(rulings: Settings, dots: int, threshold: int) -> None:
     stage = duel(rulings, Hero(sheet=armed()), Hero(abilities={"Athletics": dots}))
     stage.do("p1", Strike("c1", "c2", "i1", "Precision"))
     stage.do("gm", SetAttack())
@@ -325,7 +325,7 @@ def test_by_a_ruling_the_margin_is_the_damage(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-17.8", "MS-R64", "MS-R63")
-def test_a_botched_attack_uses_its_rounds_and_is_shown(rulings: Settings) -> None:
+def test_a_botched_attack_uses_its_rounds_and_is_logged(rulings: Settings) -> None:
     stage = shot(rulings, "1,1,2,3,4")
     assert stage.facts("MS-R64") == {"severity": 2}
     assert (stage.sheet().items[0].broken, loaded(stage)[0]) == (False, 16)
@@ -334,7 +334,7 @@ def test_a_botched_attack_uses_its_rounds_and_is_shown(rulings: Settings) -> Non
 @pytest.mark.rule("MS-R64")
 @pytest.mark.option("combat_botch", "table")
 @pytest.mark.parametrize(("dice", "what"), [(("1,2,3,4,5",), "jam"), (("1,1,1,2,3", "6"), "own damage")])
-def test_by_a_ruling_a_botch_has_its_table(rulings: Settings, dice: tuple[str, ...], what: str) -> None:
+def test_by_a_ruling_a_botch_uses_a_table(rulings: Settings, dice: tuple[str, ...], what: str) -> None:
     stage = shot(rulings, *dice)
     told = [{fact.name: fact.value for fact in one.facts} for play in stage.plays for one in play.receipt.because]
     assert what in [one.get("what") for one in told]
@@ -369,7 +369,7 @@ def test_what_soaks_which_damage(rulings: Settings, piece: str, levels: int, kin
 
 @pytest.mark.rule("MS-10.7")
 @pytest.mark.parametrize(("dice", "left"), [("1,2,6,7", 3), ("1,1,2,3", 4), ("6,7,8,9", 0)])
-def test_net_successes_soak_and_nothing_else_does(rulings: Settings, dice: str, left: int) -> None:
+def test_only_net_successes_soak(rulings: Settings, dice: str, left: int) -> None:
     stage = Stage(rulings, Hero({"Strength": 3}, sheet=wearing("Padded clothing")))
     stage.do("gm", Harm("c1", 4, "bashing"), dice)
     assert stage.sheet().health.bashing == left
@@ -390,14 +390,14 @@ def test_by_a_ruling_strength_soaks_lethal_too(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-10.7")
-def test_the_storyteller_can_say_that_nothing_helps(rulings: Settings) -> None:
+def test_the_storyteller_can_rule_that_nothing_helps(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(sheet=wearing("Power armor")))
     stage.do("gm", Harm("c1", 3, "lethal", soaked=False))
     assert stage.sheet().health.lethal == 3
 
 
 @pytest.mark.rule("MS-19.3")
-def test_power_armor_asks_for_its_specialty_where_the_ability_has_it(rulings: Settings) -> None:
+def test_power_armor_requires_its_specialty_if_the_ability_lists_it(rulings: Settings) -> None:
     items = (*armed()["items"], Item("i2", "Power armor", armor=ARMOR["Power armor"], out=True))
     stage = duel(rulings, Hero(sheet={"items": items}), Hero())
     stage.do("p1", Strike("c1", "c2", "i1", "Precision"))

@@ -36,7 +36,7 @@ def test_the_character_of_we_22_and_we_23_is_legal(rulings: Settings) -> None:
         pytest.param({"attributes": {"Precision": 0, "Reflexes": 4}}, ["MS-3.4", "MS-3.4"], id="none below one"),
     ],
 )
-def test_attributes_are_given_out_exactly(rulings: Settings, changes: dict[str, Any], clauses: list[str]) -> None:
+def test_attributes_are_distributed_exactly(rulings: Settings, changes: dict[str, Any], clauses: list[str]) -> None:
     assert [clause for clause, _ in wrong(rulings, **changes)] == clauses
 
 
@@ -55,14 +55,14 @@ def test_attributes_are_given_out_exactly(rulings: Settings, changes: dict[str, 
         pytest.param(POOR, [("MS-11.8", "knowledges have 2 dots: at least 4")], id="WE-23 a poor category"),
     ],
 )  # fmt: skip
-def test_twelve_abilities_and_no_poor_category(
+def test_abilities_are_limited_to_twelve_with_no_poor_category(
     rulings: Settings, abilities: dict[str, int], told: list[tuple[str, str]]
 ) -> None:
     assert wrong(rulings, abilities=abilities) == told
 
 
 @pytest.mark.rule("MS-11.10", "MS-8.2")
-def test_specialties_above_the_free_ones_are_paid(rulings: Settings) -> None:
+def test_specialties_beyond_the_free_ones_cost_points(rulings: Settings) -> None:
     more = (
         Wanted("Firearms", "Extreme Range"), Wanted("Firearms", "Energy Weapons"), Wanted("Firearms", "Pistols"),
         Wanted("Melee", "Clubs"), Wanted("Melee", "Spears"),
@@ -73,7 +73,7 @@ def test_specialties_above_the_free_ones_are_paid(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-11.11", "MS-8.2")
-def test_a_specialty_without_dots_is_warned_of(rulings: Settings) -> None:
+def test_a_specialty_without_dots_gets_a_warning(rulings: Settings) -> None:
     warnings = [(one.clause, one.refuses) for one in found(rulings, specialties=(Wanted("Survival", "Radiation"),))]
     assert warnings == [("MS-11.11", False)]
 
@@ -107,7 +107,7 @@ def test_dots_have_a_price(rulings: Settings, bought: Bought, price: int) -> Non
 @pytest.mark.parametrize(
     "clauses", [pytest.param([], id="allocation_only"), under("creation_attribute_cap", "whole_creation", ["MS-R34"])]
 )
-def test_experience_may_go_above_the_cap(rulings: Settings, clauses: list[str]) -> None:
+def test_dots_bought_with_experience_may_exceed_the_cap(rulings: Settings, clauses: list[str]) -> None:
     assert [clause for clause, _ in wrong(rulings, bought=(Bought("Strength"),))] == clauses
 
 
@@ -120,7 +120,7 @@ def test_experience_may_go_above_the_cap(rulings: Settings, clauses: list[str]) 
         under("creation_category_min", "off", (), []),
     ],
 )
-def test_a_poor_category_counts_as_the_ruling_says(
+def test_the_ruling_decides_how_a_poor_category_counts(
     rulings: Settings, bought: tuple[Bought, ...], clauses: list[str]
 ) -> None:
     assert [clause for clause, _ in wrong(rulings, abilities=POOR, bought=bought)] == clauses
@@ -128,7 +128,7 @@ def test_a_poor_category_counts_as_the_ruling_says(
 
 @pytest.mark.option("creation_dots", "upstream")
 @pytest.mark.rule("MS-R36")
-def test_the_later_version_starts_otherwise(rulings: Settings) -> None:
+def test_the_later_version_starts_differently(rulings: Settings) -> None:
     more = {"Strength": 5, "Perception": 3}
     assert wrong(rulings, attributes=more, abilities=POOR) == []
     assert written(rulings).sheet.experience.spent == 3 + 2 + 2
@@ -136,12 +136,12 @@ def test_the_later_version_starts_otherwise(rulings: Settings) -> None:
 
 @pytest.mark.rule("MS-R37", "MS-2.4", "MS-2.3")
 @pytest.mark.parametrize("clauses", [pytest.param(["MS-R37"], id="text"), under("creation_backgrounds", "off", [])])
-def test_a_background_is_needed(rulings: Settings, clauses: list[str]) -> None:
+def test_a_background_is_required(rulings: Settings, clauses: list[str]) -> None:
     assert [clause for clause, _ in wrong(rulings, backgrounds=())] == clauses
 
 
 @pytest.mark.rule("MS-2.3", "MS-R37")
-def test_backgrounds_are_kept_as_they_were_written(rulings: Settings) -> None:
+def test_backgrounds_are_stored_as_written(rulings: Settings) -> None:
     given = (Background("  Dock rat ", " Grew up on a dock. "), Background("Сирота"))
     kept = written(rulings, backgrounds=given).sheet.backgrounds
     assert kept == (Background("Dock rat", "Grew up on a dock."), Background("Сирота", ""))
@@ -149,13 +149,13 @@ def test_backgrounds_are_kept_as_they_were_written(rulings: Settings) -> None:
 
 @pytest.mark.rule("MS-R14", "MS-4.4")
 @pytest.mark.parametrize("clauses", [pytest.param(["MS-R14"], id="five"), under("ability_max", "dots:7", [])])
-def test_an_ability_has_its_most_dots(rulings: Settings, clauses: list[str]) -> None:
+def test_an_ability_has_a_maximum_of_dots(rulings: Settings, clauses: list[str]) -> None:
     assert [clause for clause, _ in wrong(rulings, bought=(Bought("Melee", 3),))] == clauses
 
 
 @pytest.mark.rule("MS-R15")
 @pytest.mark.option("attribute_range", "zero_to_five")
-def test_an_attribute_may_have_no_dot_where_the_table_says_so(rulings: Settings) -> None:
+def test_a_table_may_allow_attributes_without_dots(rulings: Settings) -> None:
     assert wrong(rulings, attributes={"Precision": 0, "Strength": 4, "Reflexes": 4}) == []
 
 
@@ -167,7 +167,7 @@ def test_willpower_starts_full(rulings: Settings, dots: int) -> None:
 
 
 @pytest.mark.rule("MS-R38", "MS-12.6")
-def test_merits_cost_and_flaws_give(rulings: Settings) -> None:
+def test_merits_cost_and_flaws_give_points(rulings: Settings) -> None:
     made = written(rulings, merits=(Merit("Huge Size"),), flaws=(Flaw("Lame"), Flaw("Dark Secret")))
     assert made.sheet.experience == written(rulings).sheet.experience.__class__(30, 32, (), 0, -2, 32)
     assert made.sheet.health.penalties[:3] == (0, 0, 1)
@@ -185,7 +185,7 @@ def test_merits_cost_and_flaws_give(rulings: Settings) -> None:
         ({"flaws": (Flaw("Cursed", 11),)}, "0 to 10"),
     ],
 )
-def test_a_quirk_that_cannot_be_is_named(rulings: Settings, changes: dict[str, Any], words: str) -> None:
+def test_an_invalid_quirk_is_reported(rulings: Settings, changes: dict[str, Any], words: str) -> None:
     with pytest.raises(Invalid, match=words) as refused:
         written(rulings, **changes)
     assert refused.value.clause == "MS-R38"
@@ -198,7 +198,7 @@ def test_flaws_have_a_cap(rulings: Settings) -> None:
 
 
 @pytest.mark.option("creation_merits_flaws", "text_only")
-def test_quirks_in_words_have_no_points(rulings: Settings) -> None:
+def test_free_text_quirks_have_no_points(rulings: Settings) -> None:
     assert written(rulings, flaws=(Flaw("Blind"),)).sheet.experience.free == 30
 
 
@@ -209,7 +209,7 @@ def test_a_table_without_quirks_has_none(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-R40", "MS-11.14")
-def test_the_usual_equipment_suits_their_dots(rulings: Settings) -> None:
+def test_the_usual_equipment_fits_the_characters_dots(rulings: Settings) -> None:
     assert written(rulings).sheet.items == ()
     names = [one.name for one in written(rulings, kit=True).sheet.items]
     assert names == ["Ordinary clothes", "Communicator", "Tools for Firearms", "Tools for Piloting",
@@ -236,7 +236,7 @@ def test_a_table_may_give_everyone_the_usual(rulings: Settings) -> None:
         ({"backgrounds": (Background("x" * 81, ""),)}, "backgrounds", "MS-R37"),
     ],
 )
-def test_anything_that_cannot_stand_on_a_sheet_is_named(
+def test_an_impossible_sheet_entry_is_reported(
     rulings: Settings, changes: dict[str, Any], field: str, clause: str
 ) -> None:
     with pytest.raises(Invalid) as refused:

@@ -60,7 +60,7 @@ def test_a_character_answers_with_their_own_dice(rulings: Settings) -> None:
 
 @pytest.mark.rule("MS-R19")
 @pytest.mark.option("roll_opposed", "static")
-def test_an_opponents_dots_are_a_threshold(rulings: Settings) -> None:
+def test_an_opponents_dots_may_be_a_threshold(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero())
     stage.do("p1", wish.DeclareAction("c1", "sneaks past her"))
     stage.do("gm", wish.Oppose("r3", "c2", "Perception", "Alertness"))
@@ -71,7 +71,7 @@ def test_an_opponents_dots_are_a_threshold(rulings: Settings) -> None:
 
 @pytest.mark.rule("MS-R19")
 @pytest.mark.option("roll_opposed", "off")
-def test_nothing_is_opposed(rulings: Settings) -> None:
+def test_a_table_may_have_no_opposed_rolls(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="nothing is opposed"):
         opposed(rulings, "2,7,8", "2,3,7")
 
@@ -108,7 +108,7 @@ def test_help_and_long_tasks_have_no_mechanics_by_default(rulings: Settings) -> 
 
 @pytest.mark.rule("MS-R20")
 @pytest.mark.option("roll_extended", "extended")
-def test_net_successes_add_up_to_a_goal_and_a_botch_begins_again(rulings: Settings) -> None:
+def test_net_successes_add_up_to_a_goal_and_a_botch_starts_over(rulings: Settings) -> None:
     stage = Stage(rulings, Hero()).do("gm", wish.SetTask("dig a tunnel", 4))
 
     def dig(dice: str) -> list[int]:
@@ -126,7 +126,7 @@ def test_net_successes_add_up_to_a_goal_and_a_botch_begins_again(rulings: Settin
 
 @pytest.mark.rule("MS-R46")
 @pytest.mark.option("xp_dice", "on")
-def test_a_point_of_experience_makes_one_bonus_die(rulings: Settings) -> None:
+def test_a_point_of_experience_buys_one_bonus_die(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(free=2))
     assert rolled(stage, ("Strength", "Athletics"), "2,3,4,5,5,7") == "success 1"
     assert stage.asked() == ["p1 adds r2"]
@@ -141,7 +141,7 @@ def test_a_point_of_experience_makes_one_bonus_die(rulings: Settings) -> None:
 
 @pytest.mark.rule("MS-R46")
 @pytest.mark.option("xp_dice", "on")
-def test_the_ones_of_an_experience_die_are_nothing_and_it_explodes_with_a_specialty(rulings: Settings) -> None:
+def test_the_ones_of_an_experience_die_do_not_count_and_it_explodes_with_a_specialty(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(specialties=(("Athletics", "Run"),)))
     rolled(stage, ("Strength", "Athletics"), "2,3,4,5,5,7", use=("Run",))
     stage.do("p1", wish.AddDie("r2", "Strength"), "10", "1,8")
@@ -166,17 +166,17 @@ def fields(stage: Stage) -> dict[str, object]:
 
 
 @pytest.mark.rule("MS-8.7", "MS-R11")
-def test_advanced_specialties_are_suggested_and_none_is_ticked(rulings: Settings) -> None:
+def test_advanced_specialties_are_suggested_and_none_is_selected(rulings: Settings) -> None:
     assert fields(Stage(rulings, Hero()))["required"] == []
 
 
 @pytest.mark.option("specialty_suggest", "match_text")
-def test_what_the_declaration_names_is_ticked(rulings: Settings) -> None:
+def test_specialties_named_in_the_declaration_are_selected(rulings: Settings) -> None:
     assert fields(Stage(rulings, Hero()))["required"] == ["Extreme Range"]
 
 
 @pytest.mark.option("specialty_suggest", "manual")
-def test_anything_that_is_required_is_written_by_hand(rulings: Settings) -> None:
+def test_required_specialties_are_entered_manually(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     assert "required" not in fields(stage)
     stage.do("gm", wish.OfferWay("r2", "Precision", "Firearms", named="Extreme Range, Power Armor"))
@@ -184,7 +184,7 @@ def test_anything_that_is_required_is_written_by_hand(rulings: Settings) -> None
 
 
 @pytest.mark.rule("MS-21.16")
-def test_a_roll_in_the_form_of_the_public_server(rulings: Settings) -> None:
+def test_a_roll_in_the_public_servers_format(rulings: Settings) -> None:
     stage = Stage(rulings, Hero({"Precision": 3}, {"Firearms": 1}, (("Firearms", "Pistols"),)))
     rolled(stage, ("Precision", "Firearms", 8), "1,4,7,10", "1,10", "4,8", use=("Pistols",))
     told = public_records.public_record(stage.record(), "a shot")
@@ -194,7 +194,7 @@ def test_a_roll_in_the_form_of_the_public_server(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-21.16")
-def test_there_an_unmet_threshold_inflates_a_botch(rulings: Settings) -> None:
+def test_in_that_format_an_unmet_threshold_inflates_a_botch(rulings: Settings) -> None:
     stage = Stage(rulings, Hero({"Wits": 3}))
     rolled(stage, ("Wits", "", 6, 3), "1,1,7")
     assert (public_records.public_record(stage.record(), "")["result"], stage.said()) == (-4, "botch 2")
@@ -213,7 +213,7 @@ def test_there_an_unmet_threshold_inflates_a_botch(rulings: Settings) -> None:
         {"pool": 1, "dice": [5], "difficulty": 11},
     ],
 )
-def test_a_file_that_is_not_such_a_record(told: dict[str, object]) -> None:
+def test_a_file_that_is_no_such_record_is_refused(told: dict[str, object]) -> None:
     with pytest.raises(Invalid):
         public_records.dice_in(told)
 
@@ -232,7 +232,7 @@ def test_the_note_of_a_roll(terms: Terms, note: str) -> None:
 
 
 @pytest.mark.rule("MS-15.6", "MS-R72", "MS-15.5")
-def test_the_storyteller_reads_the_ladder_where_they_set_terms(rulings: Settings) -> None:
+def test_the_storyteller_sees_the_difficulty_ladder_when_setting_terms(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     offered(stage)
     prompts = tuple(Prompt(ask, Secret("q", (ask.seat,))) for ask in GAME.open_questions(stage.state))

@@ -45,7 +45,7 @@ def told(stage: Stage, seat: str = "p1") -> dict[str, str]:
         wish.CloseChapter(),
     ],
 )
-def test_the_storyteller_alone_sets_these(rulings: Settings, command: Command) -> None:
+def test_only_the_storyteller_sets_these(rulings: Settings, command: Command) -> None:
     stage = Stage(rulings, Hero(), state={"begun": not isinstance(command, wish.BeginCampaign)})
     with pytest.raises(Illegal, match="only the storyteller"):
         stage.do("p1", command)
@@ -69,7 +69,7 @@ def test_session_zero_agreements_are_kept_and_shown(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-1.4")
-def test_a_campaign_begins_once_and_with_someone(rulings: Settings) -> None:
+def test_a_campaign_begins_once_and_needs_a_character(rulings: Settings) -> None:
     stage = Stage(rulings, seats=1, state={"begun": False})
     with pytest.raises(Impossible, match="nobody has been made"):
         stage.do("gm", wish.BeginCampaign())
@@ -80,7 +80,7 @@ def test_a_campaign_begins_once_and_with_someone(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-9.14", "MS-1.8")
-def test_a_scene_says_where_one_can_rest_and_who_is_threatened(rulings: Settings) -> None:
+def test_a_scene_says_where_characters_can_rest_and_who_is_threatened(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero())
     stage.do("gm", wish.SetScene("Docks", "Rain.", safe_rest=True, threatened=("c2", "c2")))
     assert stage.state.scene == Scene("Docks", "Rain.", True, ("c2",))
@@ -112,7 +112,7 @@ def test_chapters_close_and_open_in_turn(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-1.7")
-def test_the_party_sees_its_best_dots_from_the_sheets_that_it_may_see(rulings: Settings) -> None:
+def test_the_party_sees_its_best_dots_from_sheets_that_it_may_see(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero(abilities={"Melee": 1, "Navigation": 2}))
     best = best_dots(stage.state)
     assert (best["Melee"], best["Navigation"], best["Performance"]) == (3, 2, 0)
@@ -126,7 +126,7 @@ def test_the_party_sees_its_best_dots_from_the_sheets_that_it_may_see(rulings: S
 
 
 @pytest.mark.rule("MS-1.8")
-def test_a_quick_sheet_is_the_storytellers_alone(rulings: Settings) -> None:
+def test_only_the_storyteller_sees_a_quick_sheet(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     stage.do("gm", GUARD)
     (guard,) = stage.state.npcs
@@ -142,7 +142,7 @@ def test_a_quick_sheet_is_the_storytellers_alone(rulings: Settings) -> None:
     assert stage.state.npcs == ()
 
 
-def test_levels_that_are_filled_stay_when_a_quick_sheet_is_written_again(rulings: Settings) -> None:
+def test_filled_levels_stay_when_a_quick_sheet_is_rewritten(rulings: Settings) -> None:
     hurt = Npc("n1", "A guard", Secret(Quick(hurt=(1, 2, 0)), ("gm",)))
     stage = Stage(rulings, Hero(), npcs=(hurt,))
     stage.do("gm", wish.ChangeNpc(name="A guard", npc="n1", initiative=6))
@@ -150,7 +150,7 @@ def test_levels_that_are_filled_stay_when_a_quick_sheet_is_written_again(rulings
 
 
 @pytest.mark.rule("MS-R73", "MS-R52")
-def test_a_quick_sheet_has_boxes_for_the_levels_that_are_filled_and_with_more_of_them_they_come_round(
+def test_a_rewritten_quick_sheet_has_room_for_its_filled_levels_and_can_wake_its_character(
     rulings: Settings,
 ) -> None:
     down = Npc("n1", "A guard", Secret(Quick(hurt=(0, 4, 0)), ("gm",)), "unconscious")
@@ -165,7 +165,7 @@ def test_a_quick_sheet_has_boxes_for_the_levels_that_are_filled_and_with_more_of
 
 
 @pytest.mark.rule("MS-R73")
-def test_pools_that_are_called_the_same_are_distinguished(rulings: Settings) -> None:
+def test_pools_with_the_same_name_are_distinguished(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     pools = tuple(wish.NpcPool(label, dice) for dice, label in enumerate(("Shoot", "Shoot", "y" * 80, "y" * 80)))
     stage.do("gm", msgspec.structs.replace(GUARD, pools=pools))
@@ -175,7 +175,7 @@ def test_pools_that_are_called_the_same_are_distinguished(rulings: Settings) -> 
 
 
 @pytest.mark.rule("MS-R45", "MS-R73")
-def test_a_roll_that_is_over_keeps_neither_a_chapter_open_nor_anybody_in_the_story(rulings: Settings) -> None:
+def test_a_finished_roll_keeps_no_chapter_open_and_nobody_in_the_story(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), npcs=(Npc("n1", "A guard", Secret(Quick((("Watch", 2),)), ("gm",))),))
     stage.do("gm", RollForNpc("n1", "Watch"), "3,7")
     assert stage.attempt().state == "done"
@@ -184,7 +184,7 @@ def test_a_roll_that_is_over_keeps_neither_a_chapter_open_nor_anybody_in_the_sto
 
 
 @pytest.mark.rule("MS-R73")
-def test_anyone_who_fights_does_not_leave_the_story(rulings: Settings) -> None:
+def test_a_character_in_a_fight_cannot_leave_the_story(rulings: Settings) -> None:
     guard = Npc("n1", "A guard", Secret(Quick(), ("gm",)))
     fight = Fight(1, (Part("c1"), Part("n1")), "c1")
     stage = Stage(rulings, Hero(), npcs=(guard,), state={"fight": fight})
@@ -193,7 +193,7 @@ def test_anyone_who_fights_does_not_leave_the_story(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-R73")
-def test_a_minor_characters_boxes() -> None:
+def test_the_boxes_of_a_minor_character() -> None:
     assert [penalties(n) for n in (1, 4, 8, 10)] == [
         (), (0, 1, 3), (0, 1, 1, 2, 2, 3, 5), (0, 1, 1, 2, 2, 3, 5, 5, 5)
     ]  # fmt: skip
@@ -228,7 +228,7 @@ def test_by_a_ruling_there_are_no_quick_sheets(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-12.1", "MS-12.2", "MS-12.6")
-def test_each_tick_is_a_point_earned_and_free(rulings: Settings) -> None:
+def test_each_tick_is_a_point_earned_and_unspent(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero(free=0))
     stage.do("gm", wish.AwardChapter(participation=("c1", "c2"), creativity=("c2", "c2"), heroism=("c2",)))
     assert stage.sheet("c1").experience == Experience(31, 31)
@@ -249,7 +249,7 @@ def test_by_a_ruling_everyone_has_three_points_a_session(rulings: Settings) -> N
 
 
 @pytest.mark.rule("MS-R43")
-def test_a_table_that_is_only_assisted_awards_what_is_offered_against_its_ruling(rulings: Settings) -> None:
+def test_in_assist_mode_awards_may_exceed_the_ruling(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(free=0), state={"mode": "assist"})
     stage.do("gm", wish.AwardAll())
     assert stage.sheet("c1").experience.free == 3
@@ -257,7 +257,7 @@ def test_a_table_that_is_only_assisted_awards_what_is_offered_against_its_ruling
 
 @pytest.mark.rule("MS-R43")
 @pytest.mark.option("xp_awards", "manual")
-def test_by_a_ruling_the_storyteller_gives_points_by_hand_alone(rulings: Settings) -> None:
+def test_by_a_ruling_only_the_storyteller_gives_points(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(free=0))
     for listed in (wish.AwardChapter(("c1",)), wish.AwardStory(victory=True), wish.AwardAll()):
         with pytest.raises(Illegal):
@@ -267,7 +267,7 @@ def test_by_a_ruling_the_storyteller_gives_points_by_hand_alone(rulings: Setting
 
 
 @pytest.mark.rule("MS-12.6")
-def test_a_correction_has_a_reason_and_takes_no_more_than_is_free(rulings: Settings) -> None:
+def test_a_correction_has_a_reason_and_takes_at_most_the_unspent_points(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(free=3))
     stage.do("gm", wish.AwardPoints("c1", -2, "counted twice"))
     assert stage.sheet().experience == Experience(1, 1)
@@ -288,7 +288,7 @@ def away(stage: Stage, seat: str, *, is_away: bool) -> None:
 
 
 @pytest.mark.rule("MS-1.8", "MS-1.9", "MS-R75")
-def test_the_storyteller_plays_for_someone_who_is_away_until_they_are_back(rulings: Settings) -> None:
+def test_the_storyteller_plays_for_an_absent_player_until_they_return(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero())
     away(stage, "p2", is_away=True)
     assert [one.proxy for one in stage.state.characters] == [False, True]
@@ -297,7 +297,7 @@ def test_the_storyteller_plays_for_someone_who_is_away_until_they_are_back(rulin
 
 
 @pytest.mark.option("table_absent", "freeze")
-def test_by_a_ruling_what_is_asked_of_someone_who_is_away_waits(rulings: Settings) -> None:
+def test_by_a_ruling_questions_to_an_absent_player_wait(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     away(stage, "p1", is_away=True)
     assert not stage.one().proxy

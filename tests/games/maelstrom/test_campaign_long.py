@@ -174,12 +174,12 @@ def test_thirty_days_and_two_hundred_rolls_with_awards_and_purchases(lived: Live
     assert sum(one.spent for one in of) > sum(one.earned for one in of) // 2
 
 
-def test_a_server_that_stood_still_continues_with_equal_sheets(lived: Lived) -> None:
+def test_a_restarted_server_continues_with_equal_sheets(lived: Lived) -> None:
     before, after = lived.halfway
     assert after == before
 
 
-def test_anything_that_is_brought_elsewhere_and_what_is_replayed_is_equal(lived: Lived, tmp_path: Path) -> None:
+def test_imported_and_replayed_tables_are_equal(lived: Lived, tmp_path: Path) -> None:
     with Journal.look(lived.file) as journal:
         lines = list(export(journal, "t1"))
     assert check_lines(lines).wrong is None

@@ -65,7 +65,7 @@ def test_under_treatment_a_lethal_level_takes_a_day_and_an_aggravated_one_three(
 
 
 @pytest.mark.rule("MS-R53", "MS-10.8")
-def test_a_treatment_holds_for_its_day_alone(rulings: Settings) -> None:
+def test_a_treatment_lasts_only_for_its_day(rulings: Settings) -> None:
     stage = ward(rulings, 0, 3)
     cared(stage, "treatment", "2,3,4,8")
     day(stage, "c2")
@@ -75,14 +75,14 @@ def test_a_treatment_holds_for_its_day_alone(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-9.14", "MS-R53")
-def test_anyone_who_is_not_able_to_recover_does_not_heal(rulings: Settings) -> None:
+def test_a_character_who_cannot_recover_does_not_heal(rulings: Settings) -> None:
     stage = day(ward(rulings, 2), "c1")
     assert levels(stage) == (2, 0, 0)
     assert levels(day(stage, "c2")) == (0, 0, 0)
 
 
 @pytest.mark.rule("MS-R53", "MS-17.10")
-def test_an_amended_treatment_is_one_or_is_none(rulings: Settings) -> None:
+def test_an_amended_treatment_counts_or_no_longer_counts(rulings: Settings) -> None:
     stage = ward(rulings, 0, 2)
     name = cared(stage, "treatment", "2,3,4,6")
     stage.do("gm", AmendRoll(name, "in the dark", 7, 0))
@@ -91,7 +91,7 @@ def test_an_amended_treatment_is_one_or_is_none(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-R53", "MS-R18")
-def test_a_treatment_that_was_not_gone_for_is_not_todays(rulings: Settings) -> None:
+def test_a_declined_treatment_does_not_count_for_today(rulings: Settings) -> None:
     stage = ward(rulings, 0, 2).do("p1", Care("c1", "c2", "treatment"))
     with pytest.raises(Impossible, match="treats Ben already"):
         stage.do("p2", Care("c2", "c2", "treatment"))
@@ -104,7 +104,7 @@ def test_a_treatment_that_was_not_gone_for_is_not_todays(rulings: Settings) -> N
 
 
 @pytest.mark.rule("MS-R53", "MS-15.8")
-def test_the_storyteller_may_ask_for_an_advanced_specialty(rulings: Settings) -> None:
+def test_the_storyteller_may_require_an_advanced_specialty(rulings: Settings) -> None:
     stage = ward(rulings, 2).do("gm", Care("c1", "c2", "first aid", ("Battlefield Medicine",)))
     stage.do("p1", ChooseWay(stage.attempt().id), "2,3,4,8")
     assert (stage.record().locked.threshold, levels(stage)) == (1, (2, 0, 0))
@@ -115,7 +115,7 @@ def test_the_storyteller_may_ask_for_an_advanced_specialty(rulings: Settings) ->
     ("seat", "required", "said"),
     [("p1", ("Surgery",), "storyteller's word"), ("gm", ("Lockpick",), "no advanced specialty of Medicine")],
 )
-def test_nobody_else_asks_for_it_nor_for_what_is_none(
+def test_nobody_else_requires_it_and_only_existing_ones_count(
     rulings: Settings, seat: str, required: tuple[str, ...], said: str
 ) -> None:
     with pytest.raises(Illegal, match=said):
@@ -146,7 +146,7 @@ def test_first_aid_in_a_fight_is_the_action_of_the_turn(rulings: Settings) -> No
         ((), "c1", "treatment", "in the middle of a fight"),
     ],
 )
-def test_care_in_a_fight_waits_for_its_place(
+def test_care_in_a_fight_waits_for_its_turn(
     rulings: Settings, parts: tuple[Part, ...], now: str, what: str, said: str
 ) -> None:
     with pytest.raises(Illegal, match=said):
@@ -167,7 +167,7 @@ def test_a_life_is_saved_in_the_middle_of_a_fight(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-R73", "MS-R53")
-def test_the_storytellers_own_are_aided_and_heal_too(rulings: Settings) -> None:
+def test_the_storytellers_characters_are_aided_and_heal_too(rulings: Settings) -> None:
     stage = ward(rulings).do("gm", Harm("n1", 2, "bashing", soaked=False)).do("gm", Harm("n1", 1, soaked=False))
     cared(stage, "first aid", "2,3,4,8", patient="n1")
     assert stage.state.npc("n1").quick.open().hurt == (1, 1, 0)

@@ -23,7 +23,7 @@ def test_there_are_six_attributes_of_six_levels() -> None:
 
 @pytest.mark.rule("MS-3.11")
 @pytest.mark.parametrize("name", ATTRIBUTES)
-def test_each_level_of_an_attribute_means_something(name: str) -> None:
+def test_each_level_of_an_attribute_has_a_description(name: str) -> None:
     assert len(set(MEANINGS[name])) == len(LEVELS) == 6
 
 
@@ -35,13 +35,13 @@ def test_each_level_of_an_attribute_means_something(name: str) -> None:
         ("Perception", "searching"), ("Intelligence", "thorough"), ("Wits", "quick"),
     ],
 )  # fmt: skip
-def test_an_attribute_says_what_it_is_for(name: str, word: str) -> None:
+def test_an_attribute_says_what_it_is_used_for(name: str, word: str) -> None:
     assert word in TEXTS[name]
 
 
 @pytest.mark.rule("MS-3.12")
 @pytest.mark.parametrize(("dots", "pounds"), [(0, 20), (1, 40), (2, 100), (3, 250), (4, 400), (5, 600)])
-def test_strength_lifts(dots: int, pounds: int) -> None:
+def test_strength_gives_the_weight_lifted(dots: int, pounds: int) -> None:
     assert lift(dots) == pounds
 
 
@@ -65,7 +65,7 @@ def test_the_booklet_lists_23_abilities(category: str, number: int, first: str, 
      ("Electronics", 2), ("Energy Weapons", 2), ("Gravitics", 2), ("Vacuum", 2), ("Zero-G", 2), ("Surveillance", 2),
      ("Spacecraft", 2), ("Radiation", 2), ("Mining Equipment", 2), ("Stealth", 1)],
 )  # fmt: skip
-def test_the_same_word_stands_under_several_abilities(specialty: str, abilities: int) -> None:
+def test_the_same_word_may_belong_to_several_abilities(specialty: str, abilities: int) -> None:
     assert sum(specialty in (*one.advanced, *one.general) for one in SEED) == abilities
 
 
@@ -126,12 +126,12 @@ def test_the_later_version_lists_other_specialties() -> None:
     [("Drive", "Driving"), ("brawling", "Melee"), ("Law", "Humanities"), ("Academics", "Humanities"),
      ("reflex", "Reflexes"), ("firearms", "Firearms"), ("willpower", "Willpower"), ("Sorcery", None)],
 )  # fmt: skip
-def test_names_of_the_examples_are_taken(rulings: Settings, named: str, meant: str | None) -> None:
+def test_the_names_in_the_examples_are_accepted(rulings: Settings, named: str, meant: str | None) -> None:
     assert content.trait(Stage(rulings, Hero()).state, named) == meant
 
 
 @pytest.mark.option("content_aliases", "strict")
-def test_a_strict_table_takes_names_of_the_lists_alone(rulings: Settings) -> None:
+def test_a_strict_table_accepts_only_listed_names(rulings: Settings) -> None:
     state = Stage(rulings, Hero()).state
     assert content.trait(state, "Drive") is None
     assert content.trait(state, "Driving") == "Driving"
@@ -144,5 +144,5 @@ def test_a_strict_table_takes_names_of_the_lists_alone(rulings: Settings) -> Non
      ("Engineering", "Spacecraft", "general"), ("Engineering", "Mining Equipment", "general"),
      ("Remote Weapons", "Mining Equipment", "advanced"), ("Melee", "Chairs", None)],
 )  # fmt: skip
-def test_the_list_of_an_ability_says_which_specialties_are_harder(ability: str, name: str, tier: str | None) -> None:
+def test_an_abilitys_list_says_which_specialties_are_advanced(ability: str, name: str, tier: str | None) -> None:
     assert listed_tier(next(one for one in SEED if one.name == ability), name) == tier

@@ -28,7 +28,7 @@ def two(rulings: Settings, **more: Any) -> Stage:
 
 
 @pytest.mark.rule("MS-1.2", "MS-9.2")
-def test_willpower_is_what_the_storyteller_says_with_their_reason(rulings: Settings) -> None:
+def test_the_storyteller_sets_willpower_with_a_reason(rulings: Settings) -> None:
     stage = two(rulings).decree(SetWillpower(who="c1", dots=2, reason="a bad dream", keep="Dreams cost"))
     assert (stage.sheet().current, stage.sheet().willpower, stage.one().broken) == (2, 4, False)
     said = [one for one in stage.events if isinstance(one, Overridden | HouseRuleMade)]
@@ -39,7 +39,7 @@ def test_willpower_is_what_the_storyteller_says_with_their_reason(rulings: Setti
 
 
 @pytest.mark.rule("MS-1.2", "MS-9.17")
-def test_at_no_dot_by_override_they_break_and_with_any_they_are_back(rulings: Settings) -> None:
+def test_an_override_to_no_dots_breaks_a_character_and_more_dots_restore_them(rulings: Settings) -> None:
     stage = two(rulings).decree(SetWillpower(who="c1", dots=0))
     assert stage.one().broken
     stage.decree(SetWillpower(who="c1", dots=1))
@@ -56,7 +56,7 @@ def test_at_no_dot_by_override_they_break_and_with_any_they_are_back(rulings: Se
         (SetCondition(who="n1", condition=DYING), "unconscious, dead"),
     ],
 )
-def test_a_decree_that_cannot_be_read_changes_nothing(rulings: Settings, command: Command, said: str) -> None:
+def test_an_unreadable_override_changes_nothing(rulings: Settings, command: Command, said: str) -> None:
     stage = two(rulings)
     before = stage.state
     with pytest.raises(Invalid, match=said):
@@ -66,7 +66,7 @@ def test_a_decree_that_cannot_be_read_changes_nothing(rulings: Settings, command
 
 @pytest.mark.rule("MS-1.2")
 @pytest.mark.parametrize("command", [SetWillpower(who="n1", dots=1), SetBroken(who="c9", broken=True)])
-def test_nobody_has_what_is_not_written(rulings: Settings, command: Command) -> None:
+def test_an_override_cannot_set_a_missing_value(rulings: Settings, command: Command) -> None:
     with pytest.raises(Impossible):
         two(rulings).decree(command)
 
@@ -80,13 +80,13 @@ def test_nobody_has_what_is_not_written(rulings: Settings, command: Command) -> 
         SetBroken(who="c1", broken=False),
     ],
 )
-def test_players_decree_nothing(rulings: Settings, command: Command) -> None:
+def test_players_cannot_override(rulings: Settings, command: Command) -> None:
     with pytest.raises(Forbidden):
         two(rulings).decree(command, seat="p1")
 
 
 @pytest.mark.rule("MS-1.2", "MS-9.17")
-def test_the_storytellers_own_have_willpower_too_and_break(rulings: Settings) -> None:
+def test_the_storytellers_characters_have_willpower_too_and_break(rulings: Settings) -> None:
     stage = two(rulings).decree(SetWillpower(who="n2", dots=0))
     assert (stage.state.npc("n2").quick.open().willpower, stage.state.npc("n2").broken) == (0, True)
     stage.decree(SetBroken(who="n2", broken=False))
@@ -94,7 +94,7 @@ def test_the_storytellers_own_have_willpower_too_and_break(rulings: Settings) ->
 
 
 @pytest.mark.rule("MS-1.2", "MS-9.21")
-def test_anyone_who_is_broken_by_override_keeps_their_dots_and_a_rally_gives_their_none(rulings: Settings) -> None:
+def test_a_character_broken_by_override_keeps_their_dots_and_a_rally_gives_none(rulings: Settings) -> None:
     stage = two(rulings).decree(SetBroken(who="c1", broken=True))
     assert (stage.one().broken, stage.sheet().current) == (True, 4)
     stage.do("p2", TryRally("c2", "up!"))
@@ -104,7 +104,7 @@ def test_anyone_who_is_broken_by_override_keeps_their_dots_and_a_rally_gives_the
 
 @pytest.mark.rule("MS-1.2", "MS-R52")
 @pytest.mark.parametrize("condition", [UNCONSCIOUS, DEAD, OK])
-def test_a_condition_by_override_leaves_the_levels_as_they_are(rulings: Settings, condition: str) -> None:
+def test_an_override_of_a_condition_keeps_the_levels(rulings: Settings, condition: str) -> None:
     hurt = Hero(sheet={"health": Health(lethal=3, penalties=(0, 1, 1, 2, 2, 3, 5))})
     stage = Stage(rulings, hurt).decree(SetCondition(who="c1", condition=condition))
     assert (stage.one().condition, stage.sheet().health.lethal, stage.one().level) == (condition, 3, "Hurt")
@@ -118,13 +118,13 @@ def test_a_condition_by_override_leaves_the_levels_as_they_are(rulings: Settings
         under("health_death", "gentle", 4, []),
     ],
 )
-def test_anyone_who_is_dying_by_override_has_turns_or_is_asked(rulings: Settings, turns: int, asked: list[str]) -> None:
+def test_a_character_dying_by_override_has_turns_or_is_asked(rulings: Settings, turns: int, asked: list[str]) -> None:
     stage = Stage(rulings, Hero(), state={"begun": True}).decree(SetCondition(who="c1", condition=DYING))
     assert (stage.one().dying, [one for one in stage.asked() if "death" in one]) == (turns, asked)
 
 
 @pytest.mark.rule("MS-1.2")
-def test_every_decree_that_is_offered_can_be_done(rulings: Settings) -> None:
+def test_every_override_that_is_offered_can_be_done(rulings: Settings) -> None:
     stage = two(rulings)
     view = GAME.see(stage.state, "gm")
     offered = [one for one in GAME.overrides(view, "") if str(one.command["type"]).startswith("set_")]
@@ -139,7 +139,7 @@ def test_every_decree_that_is_offered_can_be_done(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-1.2")
-def test_by_clicking_someone_only_what_is_about_them_is_offered(rulings: Settings) -> None:
+def test_clicking_a_character_offers_only_what_is_about_them(rulings: Settings) -> None:
     view = GAME.see(two(rulings).state, "gm")
     about = {one.command["who"] for one in GAME.overrides(view, "c2") if "who" in one.command}
     assert about == {"c2"}

@@ -19,7 +19,7 @@ SHIELD = wish.WriteArmor("c1", "Riot shield", 3, 2, ("heat", "heat"))
 
 
 @pytest.mark.rule("MS-19.1", "MS-R66", "MS-R67")
-def test_pieces_of_the_tables_come_with_their_numbers_and_full(rulings: Settings) -> None:
+def test_listed_equipment_has_its_numbers_and_is_full(rulings: Settings) -> None:
     stage = (
         Stage(rulings, Hero()).do("gm", wish.Equip("c1", "Pistol, light")).do("gm", wish.Equip("c1", "Ballistic vest"))
     )
@@ -35,7 +35,7 @@ def test_pieces_of_the_tables_come_with_their_numbers_and_full(rulings: Settings
 
 @pytest.mark.rule("MS-R66", "MS-19.1")
 @pytest.mark.option("equipment_weapons", "custom")
-def test_a_table_with_weapons_of_its_own_writes_their_numbers(rulings: Settings) -> None:
+def test_a_table_with_its_own_weapons_writes_their_numbers(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     with pytest.raises(Illegal, match="its own list of weapons"):
         stage.do("gm", wish.Equip("c1", "Pistol, light"))
@@ -45,7 +45,7 @@ def test_a_table_with_weapons_of_its_own_writes_their_numbers(rulings: Settings)
 
 @pytest.mark.rule("MS-R67", "MS-19.1")
 @pytest.mark.option("equipment_armor", "custom")
-def test_a_table_with_armor_of_its_own_writes_its_numbers(rulings: Settings) -> None:
+def test_a_table_with_its_own_armor_writes_its_numbers(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     with pytest.raises(Illegal, match="its own list of armor"):
         stage.do("gm", wish.Equip("c1", "Ballistic vest"))
@@ -68,7 +68,7 @@ def test_a_table_with_armor_of_its_own_writes_its_numbers(rulings: Settings) -> 
         (wish.WriteArmor("c1", " ", 1, 1), "name: "),
     ],
 )
-def test_numbers_that_nothing_has(rulings: Settings, command: Any, said: str) -> None:
+def test_impossible_numbers_are_refused(rulings: Settings, command: Any, said: str) -> None:
     stage = Stage(rulings, Hero())
     with pytest.raises(Invalid, match=said):
         stage.do("gm", command)
@@ -76,7 +76,7 @@ def test_numbers_that_nothing_has(rulings: Settings, command: Any, said: str) ->
 
 
 @pytest.mark.rule("MS-19.2", "MS-R74", "MS-R66")
-def test_anything_that_is_drawn_everyone_sees_and_words_are_not_drawn(rulings: Settings) -> None:
+def test_everyone_sees_drawn_weapons_but_not_their_text(rulings: Settings) -> None:
     things = (Item("i1", "A rope"), Item("i2", "Pistol", weapon=WEAPONS["Pistol, light"]))
     stage = Stage(rulings, Hero(sheet={"items": things}))
     stage.do("p1", wish.Carry("c1", "i2"))
@@ -98,6 +98,6 @@ def test_the_hundred_and_first_thing_is_refused(rulings: Settings) -> None:
 
 @pytest.mark.rule("MS-R67")
 @pytest.mark.parametrize("piece", ["Combat armor", "Combat armour"])
-def test_armor_goes_by_the_booklets_spelling_and_its_old_name_is_known(rulings: Settings, piece: str) -> None:
+def test_armor_uses_the_booklets_spelling_and_its_old_name_is_accepted(rulings: Settings, piece: str) -> None:
     stage = Stage(rulings, Hero()).do("gm", wish.Equip("c1", piece))
     assert [(one.name, one.armor) for one in stage.sheet().items] == [("Combat armor", ARMOR["Combat armor"])]

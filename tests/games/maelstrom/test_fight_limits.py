@@ -55,7 +55,7 @@ def test_the_storyteller_sets_cover_and_restores_contact_between_two(rulings: Se
 
 
 @pytest.mark.rule("MS-R57", "MS-14.8")
-def test_nobody_aims_at_themself_or_at_someone_who_is_not_there(rulings: Settings) -> None:
+def test_nobody_aims_at_themselves_or_at_someone_absent(rulings: Settings) -> None:
     stage = fight(rulings)
     for target, said in (("c1", "aim at oneself"), ("c9", "not in the fight")):
         with pytest.raises(Impossible, match=said):
@@ -64,7 +64,7 @@ def test_nobody_aims_at_themself_or_at_someone_who_is_not_there(rulings: Setting
 
 
 @pytest.mark.rule("MS-15.1", "MS-R62", "MS-1.8")
-def test_terms_are_set_for_an_attack_that_waits_for_them_and_reaches(rulings: Settings) -> None:
+def test_terms_are_set_only_for_a_waiting_attack_within_reach(rulings: Settings) -> None:
     pistol = Item("i1", "Pistol", weapon=WEAPONS["Pistol, light"])
     stage = fight(rulings, items=(pistol,))
     with pytest.raises(Impossible, match="no attack waits for its terms"):
@@ -96,7 +96,7 @@ def test_terms_are_set_for_an_attack_that_waits_for_them_and_reaches(rulings: Se
         (Strike("n1", "n1", "Shoot"), "does not attack oneself"),
     ],
 )
-def test_one_of_the_storytellers_attacks_by_a_pool_that_they_have(rulings: Settings, strike: Strike, said: str) -> None:
+def test_a_storytellers_character_attacks_with_an_existing_pool(rulings: Settings, strike: Strike, said: str) -> None:
     guard = Npc("n1", "A guard", Secret(Quick((("Shoot", 5),)), ("gm",)))
     stage = Stage(rulings, Hero(), npcs=(guard,), state={"fight": Fight(1, (Part("n1"), Part("c1")), "n1")})
     with pytest.raises(Refusal, match=said):
@@ -119,9 +119,7 @@ def test_one_of_the_storytellers_attacks_by_a_pool_that_they_have(rulings: Setti
         (CallOffAttack(), "no attack is being made"),
     ],
 )
-def test_anything_that_cannot_be_done_with_what_they_have_changes_nothing(
-    rulings: Settings, command: Any, said: str
-) -> None:
+def test_an_impossible_use_of_equipment_changes_nothing(rulings: Settings, command: Any, said: str) -> None:
     stage = fight(rulings, items=(Item("i1", "Rope"), Item("i2", "Knife", weapon=WEAPONS["Knife"])))
     with pytest.raises(Refusal, match=said):
         stage.do("p1", command)
@@ -129,7 +127,7 @@ def test_anything_that_cannot_be_done_with_what_they_have_changes_nothing(
 
 
 @pytest.mark.rule("MS-R57")
-def test_anyone_who_holds_back_returns_or_lets_go(rulings: Settings) -> None:
+def test_a_held_action_is_taken_up_or_given_up(rulings: Settings) -> None:
     stage = fight(rulings).do("p1", wish.HoldBack("c1"), goes_on=False)
     assert (part(stage, "c1").holds, part(stage, "c1").acted) == (True, False)
     stage.do("p1", wish.ActNow("c1"), goes_on=False)
@@ -152,7 +150,7 @@ def test_a_reaction_is_used_before_the_action_or_instead_of_it() -> None:
 
 
 @pytest.mark.rule("MS-R64")
-def test_a_jam_is_cleared_by_an_action_and_only_where_there_is_one(rulings: Settings) -> None:
+def test_a_jam_is_cleared_by_an_action_and_only_if_there_is_one(rulings: Settings) -> None:
     jammed = Item("i1", "Pistol", weapon=WEAPONS["Pistol, light"], broken=True)
     stage = fight(rulings, items=(jammed, msgspec.structs.replace(jammed, id="i2", broken=False)))
     with pytest.raises(Impossible, match="Pistol works"):
@@ -162,7 +160,7 @@ def test_a_jam_is_cleared_by_an_action_and_only_where_there_is_one(rulings: Sett
 
 
 @pytest.mark.rule("MS-20.2", "MS-R55", "MS-9.12")
-def test_nobody_joins_twice_and_no_fight_ends_while_a_roll_runs(rulings: Settings) -> None:
+def test_nobody_joins_twice_and_no_fight_ends_during_a_roll(rulings: Settings) -> None:
     stage = fight(rulings)
     with pytest.raises(Impossible, match="is in the fight"):
         stage.do("gm", wish.JoinFight("c2"))

@@ -56,7 +56,7 @@ TWO = (Part("c1"), Part("c2"))
 
 
 @pytest.mark.rule("MS-20.2", "MS-R55")
-def test_initiative_is_a_die_and_reflexes_and_wits_or_a_bonus(rulings: Settings) -> None:
+def test_initiative_is_a_die_plus_reflexes_and_wits_or_a_bonus(rulings: Settings) -> None:
     stage = opened(rulings, "2", "9", "4")
     assert [one.initiative.value for one in fight(stage).parts] == [14, 8, 7]
     assert order(stage) == ["c2", "n1", "c1"]
@@ -65,14 +65,14 @@ def test_initiative_is_a_die_and_reflexes_and_wits_or_a_bonus(rulings: Settings)
 
 
 @pytest.mark.rule("MS-20.2", "MS-1.8")
-def test_the_guards_number_is_the_storytellers_alone(rulings: Settings) -> None:
+def test_only_the_storyteller_sees_the_guards_initiative(rulings: Settings) -> None:
     seen = GAME.see(opened(rulings, "2", "9", "4").state, "p1").fight
     assert seen is not None
     assert [(one.id, one.initiative.value) for one in seen.parts] == [("c2", 14), ("n1", None), ("c1", 7)]
 
 
 @pytest.mark.rule("MS-20.2")
-def test_ties_go_by_reflexes_then_wits_then_another_die(rulings: Settings) -> None:
+def test_ties_go_to_reflexes_then_wits_then_another_roll(rulings: Settings) -> None:
     assert order(opened(rulings, "4", "4", "5")) == ["c1", "c2", "n1"]
     stage = Stage(rulings, Hero(), Hero(), npcs=(GUARD,))
     stage.do("gm", wish.OpenFight(("c1", "c2", "n1")), "4", "4", "4", "2", "7", "7", "3", "9")
@@ -89,7 +89,7 @@ def test_by_a_ruling_players_act_first(rulings: Settings) -> None:
 
 @pytest.mark.rule("MS-R55")
 @pytest.mark.option("combat_initiative", "storyteller")
-def test_by_a_ruling_the_storyteller_says_the_order(rulings: Settings) -> None:
+def test_by_a_ruling_the_storyteller_sets_the_order(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero(), npcs=(GUARD,))
     stage.do("gm", wish.OpenFight(("n1", "c2", "c1")))
     assert order(stage) == ["n1", "c2", "c1"]
@@ -113,7 +113,7 @@ def test_by_a_ruling_initiative_is_rolled_each_turn(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-20.3")
-def test_everyone_gets_to_act_once_a_turn_in_order(rulings: Settings) -> None:
+def test_everyone_acts_once_a_turn_in_order(rulings: Settings) -> None:
     stage = under_way(rulings, *TWO)
     stage.do("p1", wish.LetGo("c1"))
     assert stage.asked() == ["p2 turn c2"]
@@ -127,7 +127,7 @@ def test_everyone_gets_to_act_once_a_turn_in_order(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-20.3", "MS-14.8")
-def test_what_one_attended_to_this_turn_is_last_turns_in_the_next(rulings: Settings) -> None:
+def test_attention_given_this_turn_counts_in_the_next(rulings: Settings) -> None:
     stage = under_way(rulings, *TWO)
     stage.do("p1", wish.Aim("c1", "c2"))
     assert eligible_for_precision(stage.state, "c1", "c2") is False
@@ -157,7 +157,7 @@ def test_by_a_ruling_the_targets_cover_does_not_break_contact(rulings: Settings)
 
 @pytest.mark.rule("MS-20.4")
 @pytest.mark.parametrize("more", [{"broken": True}, {"condition": UNCONSCIOUS}])
-def test_anyone_who_cannot_act_is_passed_over(rulings: Settings, more: dict[str, Any]) -> None:
+def test_characters_who_cannot_act_are_skipped(rulings: Settings, more: dict[str, Any]) -> None:
     stage = Stage(rulings, Hero(), Hero(more=more), Hero(), state={"fight": Fight(1, (*TWO, Part("c3")), "c1")})
     stage.do("p1", wish.LetGo("c1"))
     assert stage.asked() == ["p3 turn c3"]
@@ -177,7 +177,7 @@ def test_effects_tick_when_a_turn_ends(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-20.2", "MS-R57")
-def test_anyone_who_holds_back_acts_between_two_others(rulings: Settings) -> None:
+def test_a_held_action_is_taken_between_two_others(rulings: Settings) -> None:
     stage = under_way(rulings, *TWO, Part("n1"))
     stage.do("p1", wish.HoldBack("c1"))
     assert fight(stage).now == "c2"
@@ -188,7 +188,7 @@ def test_anyone_who_holds_back_acts_between_two_others(rulings: Settings) -> Non
 
 
 @pytest.mark.rule("MS-20.2", "MS-R57")
-def test_an_action_held_back_to_the_end_is_asked_for_and_lost(rulings: Settings) -> None:
+def test_an_action_held_to_the_end_is_prompted_for_and_lost(rulings: Settings) -> None:
     stage = under_way(rulings, *TWO)
     stage.do("p1", wish.HoldBack("c1")).do("p2", wish.LetGo("c2"))
     assert stage.asked() == ["p1 held c1"]
@@ -214,7 +214,7 @@ def attacked(stage: Stage) -> Stage:
         (True, True, False, (True, True)),
     ],
 )
-def test_one_reaction_a_turn_and_one_more_for_the_action(
+def test_a_turn_has_one_reaction_and_one_more_for_the_action(
     rulings: Settings, acted: bool, reacted: bool, asked: bool, after: tuple[bool, bool]
 ) -> None:
     stage = under_way(rulings, Part("c1", acted=True), Part("c2", acted=acted, reacted=reacted), Part("n1"), now="n1")
@@ -236,7 +236,7 @@ def test_by_a_ruling_an_evade_costs_the_turns_action(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-20.2", "MS-R60")
-def test_anyone_who_is_not_aware_is_not_asked(rulings: Settings) -> None:
+def test_an_unaware_target_is_not_asked(rulings: Settings) -> None:
     stage = under_way(rulings, Part("n1"), Part("c2"), now="n1")
     stage.do("gm", Strike("n1", "c2", "Shoot", damage=4, reach=20))
     stage.do("gm", SetAttack(aware=False), "2,2,2,2,6", "2,2,2,2")
@@ -245,7 +245,7 @@ def test_anyone_who_is_not_aware_is_not_asked(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-20.2", "MS-R18")
-def test_an_attack_is_called_off_before_the_dice_and_the_action_not_spent(rulings: Settings) -> None:
+def test_an_attack_called_off_before_the_roll_keeps_the_action(rulings: Settings) -> None:
     stage = under_way(rulings, *TWO)
     stage.do("p1", Strike("c1", "c2", "", "Strength")).do("p1", CallOffAttack())
     assert (fight(stage).attack, part(stage, "c1").acted) == (None, False)
@@ -254,7 +254,7 @@ def test_an_attack_is_called_off_before_the_dice_and_the_action_not_spent(ruling
 
 @pytest.mark.rule("MS-R18")
 @pytest.mark.option("roll_withdraw", "committed")
-def test_by_a_ruling_a_declared_attack_is_gone_through_with(rulings: Settings) -> None:
+def test_by_a_ruling_a_declared_attack_must_be_made(rulings: Settings) -> None:
     stage = under_way(rulings, *TWO)
     stage.do("p1", Strike("c1", "c2", "", "Strength"))
     with pytest.raises(Illegal, match="gone through with"):
@@ -262,7 +262,7 @@ def test_by_a_ruling_a_declared_attack_is_gone_through_with(rulings: Settings) -
 
 
 @pytest.mark.rule("MS-20.2", "MS-13.2")
-def test_anything_else_is_an_action_that_the_storyteller_sets_terms_for(rulings: Settings) -> None:
+def test_any_other_action_needs_terms_from_the_storyteller(rulings: Settings) -> None:
     stage = under_way(rulings, *TWO)
     stage.do("p1", wish.ActOtherwise("c1", "Runs for the hatch"))
     assert part(stage, "c1").acted
@@ -274,7 +274,7 @@ def test_anything_else_is_an_action_that_the_storyteller_sets_terms_for(rulings:
 
 @pytest.mark.rule("MS-20.2")
 @pytest.mark.parametrize(("looks", "surprised"), [("2,2,2,6", True), ("2,2,6,6", False), ("6,6,6,6", False)])
-def test_anyone_who_sees_less_than_the_ambush_hides_is_surprised_in_turn_one(
+def test_a_lookout_with_fewer_successes_than_the_ambush_is_surprised_in_turn_one(
     rulings: Settings, looks: str, surprised: bool
 ) -> None:
     stage = Stage(rulings, Hero(abilities={"Alertness": 2}), npcs=(GUARD,))
@@ -294,7 +294,7 @@ def test_a_failed_ambush_surprises_nobody(rulings: Settings) -> None:
 
 
 @pytest.mark.option("combat_surprise", "storyteller")
-def test_by_a_ruling_the_storyteller_says_who_is_surprised(rulings: Settings) -> None:
+def test_by_a_ruling_the_storyteller_names_who_is_surprised(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), npcs=(GUARD,))
     stage.do("gm", wish.OpenFight(("c1", "n1"), ambushers=("n1",), surprised=("c1",)), "5", "4")
     assert part(stage, "c1").surprised
@@ -305,7 +305,7 @@ def test_by_a_ruling_the_storyteller_says_who_is_surprised(rulings: Settings) ->
 
 
 @pytest.mark.rule("MS-20.2", "MS-R55")
-def test_anyone_who_joins_acts_from_the_next_turn_on(rulings: Settings) -> None:
+def test_a_newcomer_acts_from_the_next_turn_on(rulings: Settings) -> None:
     stage = under_way(rulings, *TWO)
     stage.do("gm", wish.JoinFight("n1"), "1", "2", "9")
     assert part(stage, "n1").acted
@@ -342,7 +342,7 @@ def test_full_turns_out_of_combat_are_counted(rulings: Settings) -> None:
         ("gm", wish.CloseFight(), Impossible, "no fight"),
     ],
 )
-def test_a_fight_that_cannot_be_opened_changes_nothing(
+def test_a_fight_that_cannot_start_changes_nothing(
     rulings: Settings, seat: str, command: Any, refusal: type[Exception], said: str
 ) -> None:
     stage = Stage(rulings, Hero(), Hero(), npcs=(GUARD,))
@@ -352,7 +352,7 @@ def test_a_fight_that_cannot_be_opened_changes_nothing(
 
 
 @pytest.mark.rule("MS-20.2")
-def test_a_fight_ends_by_the_storytellers_word_and_attention_with_it(rulings: Settings) -> None:
+def test_the_storyteller_ends_a_fight_and_attention_with_it(rulings: Settings) -> None:
     stage = under_way(rulings, *TWO)
     stage.do("gm", wish.CloseFight())
     assert stage.state.fight is None
@@ -360,7 +360,7 @@ def test_a_fight_ends_by_the_storytellers_word_and_attention_with_it(rulings: Se
 
 
 @pytest.mark.rule("MS-1.10")
-def test_nobody_acts_for_another(rulings: Settings) -> None:
+def test_nobody_acts_for_someone_else(rulings: Settings) -> None:
     stage = under_way(rulings, *TWO)
     with pytest.raises(Illegal, match="not your character"):
         stage.do("p2", wish.LetGo("c1"))

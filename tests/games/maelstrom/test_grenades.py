@@ -53,14 +53,14 @@ THROWER = Hero(specialties=(GRENADES,), sheet=carrying(GRENADE, 2))
 
 
 @pytest.mark.rule("MS-19.1", "MS-R66")
-def test_dice_fall_off_by_two_for_each_two_metres() -> None:
+def test_damage_dice_drop_by_two_for_every_two_meters() -> None:
     attack = Attack("c1", "", "i1", GRENADE, (), 8, "lethal")
     assert [dice_at(attack, metres) for metres in range(10)] == [8, 8, 6, 6, 4, 4, 2, 2, 0, 0]
     assert reach_of(attack) == 7
 
 
 @pytest.mark.rule("MS-19.1", "MS-15.8", "MS-R66")
-def test_a_throw_asks_for_grenades_and_goes_as_far_as_strength_says(rulings: Settings) -> None:
+def test_a_throw_requires_grenades_and_reaches_as_far_as_strength_allows(rulings: Settings) -> None:
     stage = party(rulings, THROWER, Hero())
     stage.do("p1", wish.Throw("c1", "i1", "between the crates"))
     with pytest.raises(Illegal, match="does not reach"):
@@ -72,7 +72,7 @@ def test_a_throw_asks_for_grenades_and_goes_as_far_as_strength_says(rulings: Set
 
 
 @pytest.mark.rule("MS-19.1", "MS-14.8")
-def test_a_throw_by_precision_needs_attention(rulings: Settings) -> None:
+def test_a_throw_by_precision_requires_attention(rulings: Settings) -> None:
     stage = party(rulings, THROWER, Hero())
     with pytest.raises(Illegal, match="attention"):
         stage.do("p1", wish.Throw("c1", "i1", "there", "Precision"))
@@ -82,7 +82,7 @@ def test_a_throw_by_precision_needs_attention(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-R66", "MS-R60", "MS-10.7")
-def test_a_throw_that_lands_harms_anyone_who_is_near_less_what_an_evade_takes_off(rulings: Settings) -> None:
+def test_a_grenade_that_lands_harms_everyone_near_minus_their_evade(rulings: Settings) -> None:
     stage = party(rulings, THROWER, Hero(), Hero())
     thrown(stage, "2,3,4,8")
     assert blast(stage).landed
@@ -123,7 +123,7 @@ def test_a_botched_throw_lands_nowhere(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-19.1", "MS-R66", "MS-R57")
-def test_anyone_who_does_not_see_it_come_or_has_reacted_is_not_asked(rulings: Settings) -> None:
+def test_targets_who_do_not_see_it_coming_or_have_reacted_are_not_asked(rulings: Settings) -> None:
     stage = party(rulings, THROWER, Hero())
     thrown(stage, "2,3,4,8")
     stage.do("gm", wish.Burst((wish.Near("c2", 6),), aware=False), "6,7")
@@ -132,7 +132,7 @@ def test_anyone_who_does_not_see_it_come_or_has_reacted_is_not_asked(rulings: Se
 
 @pytest.mark.rule("MS-19.1", "MS-R66")
 @pytest.mark.option("combat_damage", "fixed")
-def test_by_a_ruling_dice_of_a_grenade_are_levels(rulings: Settings) -> None:
+def test_by_a_ruling_a_grenades_dice_are_levels(rulings: Settings) -> None:
     stage = party(rulings, THROWER, Hero())
     thrown(stage, "2,3,4,8")
     stage.do("gm", wish.Burst((wish.Near("c2", 5),), aware=False))
@@ -140,7 +140,7 @@ def test_by_a_ruling_dice_of_a_grenade_are_levels(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-19.1", "MS-1.10", "MS-R66")
-def test_a_grenade_is_not_a_blade_and_a_blade_no_grenade(rulings: Settings) -> None:
+def test_grenades_and_blades_use_their_own_commands(rulings: Settings) -> None:
     stage = party(rulings, THROWER, Hero())
     with pytest.raises(Illegal, match="thrown at a spot"):
         stage.do("p1", wish.Strike("c1", "c2", "i1"))
@@ -150,7 +150,7 @@ def test_a_grenade_is_not_a_blade_and_a_blade_no_grenade(rulings: Settings) -> N
 
 
 @pytest.mark.rule("MS-R73")
-def test_one_of_the_storytellers_throws_and_is_caught(rulings: Settings) -> None:
+def test_a_storytellers_character_throws_and_is_hit(rulings: Settings) -> None:
     thug = Npc("n1", "Thug", Secret(Quick((("Throw", 3),), evade=2), ("gm",)))
     stage = Stage(rulings, Hero(), npcs=(thug,), state={"fight": Fight(1, (Part("n1"), Part("c1")), "n1")})
     stage.do("gm", wish.Throw("n1", "Throw", "at her feet", damage=2))
@@ -164,7 +164,7 @@ def test_one_of_the_storytellers_throws_and_is_caught(rulings: Settings) -> None
 
 
 @pytest.mark.rule("MS-19.1", "MS-20.4")
-def test_anything_that_is_offered_about_a_throw_is_legal(rulings: Settings) -> None:
+def test_every_offered_throw_is_legal(rulings: Settings) -> None:
     stage = party(rulings, THROWER, Hero())
     labels = [one.label for one in legal(stage, "p1")]
     assert f"Throw {GRENADE}" in labels
@@ -177,7 +177,7 @@ def test_anything_that_is_offered_about_a_throw_is_legal(rulings: Settings) -> N
 
 
 @pytest.mark.rule("MS-R66", "MS-R60", "MS-1.10")
-def test_a_grenade_is_asked_about_step_by_step(rulings: Settings) -> None:
+def test_a_grenade_prompts_step_by_step(rulings: Settings) -> None:
     stage = party(rulings, THROWER, Hero())
     near = wish.Burst((wish.Near("c2", 1),))
     refused(stage, "gm", wish.NameSide("left"), "no grenade was thrown")
@@ -205,7 +205,7 @@ def test_a_grenade_is_asked_about_step_by_step(rulings: Settings) -> None:
         (wish.Throw("n1", "Throw", " "), "spot"),
     ],
 )
-def test_one_of_the_storytellers_throws_what_they_can(rulings: Settings, throw: wish.Throw, said: str) -> None:
+def test_a_storytellers_character_throws_what_they_have(rulings: Settings, throw: wish.Throw, said: str) -> None:
     thug = Npc("n1", "Thug", Secret(Quick((("Throw", 3),)), ("gm",)))
     stage = Stage(rulings, Hero(), npcs=(thug,), state={"fight": Fight(1, (Part("n1"), Part("c1")), "n1")})
     refused(stage, "gm", throw, said)
@@ -261,9 +261,7 @@ def numb(stage: Stage, who: str = "c2") -> int:
 @pytest.mark.parametrize(
     ("willpower", "lost", "current"), [("2,3,4", 2, 3), ("2,3,8", 1, 3), ("2,7,8", 0, 3), ("1,2,3", 2, 2)]
 )
-def test_levels_of_a_stunner_that_get_through_cost_turns(
-    rulings: Settings, willpower: str, lost: int, current: int
-) -> None:
+def test_unsoaked_levels_of_a_stunner_cost_turns(rulings: Settings, willpower: str, lost: int, current: int) -> None:
     stage = party(rulings, Hero(sheet=carrying(STUNNER)), Hero({"Strength": 2}))
     shot(stage, "2,3,4,5,8", "3,4,6,7,8", "3,9", willpower)
     if "botch" not in stage.said():
@@ -276,7 +274,7 @@ def test_levels_of_a_stunner_that_get_through_cost_turns(
 
 
 @pytest.mark.rule("MS-19.1", "MS-10.7")
-def test_a_stunner_does_nothing_to_whom_no_level_reaches(rulings: Settings) -> None:
+def test_a_stunner_does_nothing_to_targets_that_soak_everything(rulings: Settings) -> None:
     vest = Hero(
         {"Strength": 2}, sheet={"items": (Item("i1", "Ballistic vest", armor=ARMOR["Ballistic vest"], out=True),)}
     )
@@ -289,7 +287,7 @@ def test_a_stunner_does_nothing_to_whom_no_level_reaches(rulings: Settings) -> N
 
 
 @pytest.mark.rule("MS-17.10")
-def test_amending_an_attack_takes_back_its_damage_and_does_it_again(rulings: Settings) -> None:
+def test_amending_an_attack_reverts_its_damage_and_recomputes_it(rulings: Settings) -> None:
     gun = carrying("Pistol, light")
     stage = party(rulings, Hero(sheet=gun), Hero())
     shot(stage, "2,3,5,6,8", "3,3,6,7")
@@ -306,7 +304,7 @@ def test_amending_an_attack_takes_back_its_damage_and_does_it_again(rulings: Set
 
 
 @pytest.mark.rule("MS-17.10", "MS-19.1")
-def test_amending_a_throw_that_failed_lands_it_after_all(rulings: Settings) -> None:
+def test_amending_a_failed_throw_can_make_it_land(rulings: Settings) -> None:
     stage = party(rulings, THROWER, Hero())
     thrown(stage, "2,3,4,6")
     assert stage.asked() == ["gm side c1"]

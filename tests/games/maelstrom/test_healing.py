@@ -41,7 +41,7 @@ def hurt(rulings: Settings, bashing: int = 0, lethal: int = 0, aggravated: int =
         ((0, 0, 0), 30 * DAY, False, (0, 0, 0)),
     ],
 )
-def test_only_the_mildest_kind_heals_each_in_its_time(
+def test_only_the_mildest_kind_heals_each_at_its_own_rate(
     boxes: tuple[int, int, int], minutes: int, treated: bool, after: tuple[int, int, int]
 ) -> None:
     assert counts(with_level_healed(Health(*boxes), minutes, treated=treated)) == after
@@ -61,7 +61,7 @@ def test_rest_adds_up_over_days_and_treatment_counts_for_more(rulings: Settings)
 
 
 @pytest.mark.rule("MS-10.8")
-def test_rest_towards_a_level_is_lost_when_a_milder_wound_comes(rulings: Settings) -> None:
+def test_progress_of_rest_is_lost_when_a_milder_wound_is_added(rulings: Settings) -> None:
     stage = hurt(rulings, 0, 2, 0)
     stage.run(heal, "c1", 2 * DAY)
     stage.run(mark, "c1", 1, "bashing")
@@ -70,14 +70,14 @@ def test_rest_towards_a_level_is_lost_when_a_milder_wound_comes(rulings: Setting
 
 
 @pytest.mark.rule("MS-10.8")
-def test_anyone_who_was_unconscious_wakes_when_a_box_is_free(rulings: Settings) -> None:
+def test_an_unconscious_character_wakes_when_a_box_is_free(rulings: Settings) -> None:
     stage = hurt(rulings, 8, 0, 0, condition=UNCONSCIOUS)
     stage.run(heal, "c1", HOUR)
     assert (stage.one().condition, stage.one().level) == (OK, "Crippled")
 
 
 @pytest.mark.option("health_healing", "storyteller")
-def test_by_a_ruling_the_storyteller_alone_heals(rulings: Settings) -> None:
+def test_by_a_ruling_only_the_storyteller_heals(rulings: Settings) -> None:
     stage = hurt(rulings, 2, 0, 0)
     stage.run(heal, "c1", DAY)
     assert counts(stage.sheet().health) == (2, 0, 0)
@@ -85,7 +85,7 @@ def test_by_a_ruling_the_storyteller_alone_heals(rulings: Settings) -> None:
 
 @pytest.mark.rule("MS-R53")
 @pytest.mark.option("health_healing", "between_scenes")
-def test_by_a_ruling_bashing_is_gone_when_a_scene_ends(rulings: Settings) -> None:
+def test_by_a_ruling_bashing_damage_is_gone_when_a_scene_ends(rulings: Settings) -> None:
     stage = hurt(rulings, 2, 1, 0)
     stage.run(scene_over)
     assert counts(stage.sheet().health) == (0, 1, 0)
@@ -103,7 +103,7 @@ def test_the_storyteller_can_let_levels_heal(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-9.13", "MS-10.6")
-def test_a_crippled_limb_bars_what_needs_it_until_it_is_unmarked(rulings: Settings) -> None:
+def test_a_crippled_limb_prevents_actions_that_need_it_until_it_heals(rulings: Settings) -> None:
     stage = hurt(rulings, 0, 0, 0)
     stage.do("gm", CrippleLimb("c1", "left arm"))
     with pytest.raises(Illegal, match="left arm is crippled"):
@@ -116,7 +116,7 @@ def test_a_crippled_limb_bars_what_needs_it_until_it_is_unmarked(rulings: Settin
 
 
 @pytest.mark.rule("MS-10.6")
-def test_the_seventh_level_cripples_no_limb_by_itself(rulings: Settings) -> None:
+def test_the_seventh_level_alone_cripples_no_limb(rulings: Settings) -> None:
     stage = hurt(rulings, 0, 6, 0)
     stage.run(mark, "c1", 1, "lethal")
     assert stage.one().crippled == ()
@@ -124,7 +124,7 @@ def test_the_seventh_level_cripples_no_limb_by_itself(rulings: Settings) -> None
 
 @pytest.mark.rule("MS-R54")
 @pytest.mark.option("health_limbs", "level7")
-def test_by_a_ruling_the_hit_that_fills_the_seventh_box_cripples_a_limb_by_a_die(rulings: Settings) -> None:
+def test_by_a_ruling_the_hit_that_fills_the_seventh_box_cripples_a_random_limb(rulings: Settings) -> None:
     stage = hurt(rulings, 0, 5, 0)
     stage.run(mark, "c1", 2, "lethal", dice=("3",))
     assert stage.one().crippled == ("left leg",)
@@ -134,14 +134,14 @@ def test_by_a_ruling_the_hit_that_fills_the_seventh_box_cripples_a_limb_by_a_die
 
 @pytest.mark.rule("MS-R54")
 @pytest.mark.option("health_limbs", "off")
-def test_by_a_ruling_limbs_are_left_alone(rulings: Settings) -> None:
+def test_by_a_ruling_limbs_are_never_crippled(rulings: Settings) -> None:
     stage = hurt(rulings, 0, 0, 0)
     with pytest.raises(Illegal, match="not crippled at this table"):
         stage.do("gm", CrippleLimb("c1", "left arm"))
 
 
 @pytest.mark.rule("MS-15.3")
-def test_an_effect_is_a_modifier_with_a_name_and_lasts_its_turns(rulings: Settings) -> None:
+def test_an_effect_is_a_named_modifier_that_lasts_its_turns(rulings: Settings) -> None:
     stage = hurt(rulings, 0, 0, 0)
     stage.do("gm", LayEffect("c1", "Tear gas", difficulty=2, turns=2))
     stage.do("gm", LayEffect("c1", "Drugged", dice=-1))

@@ -76,7 +76,7 @@ def test_the_ledgers_sample(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-21.4", "MS-21.8", "MS-21.9")
-def test_the_samples_specialties_are_marked_listed_or_several_in_one(rulings: Settings) -> None:
+def test_the_samples_specialties_are_marked_listed_or_combined(rulings: Settings) -> None:
     one = read(rulings, SAMPLE)
     assert [(each.ability, each.name, each.tier) for each in one.sheet.specialties] == [
         ("Athletics", "Zero-G", "advanced"), ("Athletics", "Jump", "general"), ("Survival", "Radiation", "advanced"),
@@ -86,14 +86,14 @@ def test_the_samples_specialties_are_marked_listed_or_several_in_one(rulings: Se
 
 
 @pytest.mark.rule("MS-21.7", "MS-21.2")
-def test_the_sample_gives_statecraft_along(rulings: Settings) -> None:
+def test_the_sample_includes_statecraft(rulings: Settings) -> None:
     one = read(rulings, SAMPLE)
     assert [(each.name, each.category) for each in one.abilities] == [("Statecraft", "knowledge")]
     assert any(note.startswith("Statecraft is not on the campaign's list") for note in one.report)
 
 
 @pytest.mark.rule("MS-21.6")
-def test_the_campaigns_list_says_what_an_ability_is(rulings: Settings) -> None:
+def test_the_campaigns_list_gives_an_abilitys_category(rulings: Settings) -> None:
     stage = table(rulings).do("p1", ImportCharacter(json.dumps(SAMPLE))).do("gm", ApproveCharacter("p1"))
     assert [one.name for one in stage.state.custom] == ["Statecraft"]
     assert stage.sheet().dots("Statecraft") == 1
@@ -101,7 +101,7 @@ def test_the_campaigns_list_says_what_an_ability_is(rulings: Settings) -> None:
 
 
 @pytest.mark.option("content_abilities", "upstream")
-def test_a_table_with_the_later_list_needs_no_ability_from_a_file(rulings: Settings) -> None:
+def test_with_the_later_list_no_ability_from_a_file_is_custom(rulings: Settings) -> None:
     one = read(rulings, SAMPLE)
     assert one.abilities == ()
 
@@ -146,7 +146,7 @@ def test_the_audit_vectors(
 
 
 @pytest.mark.rule("MS-11.8", "MS-21.14")
-def test_the_minimum_of_a_category_is_a_departure(rulings: Settings) -> None:
+def test_falling_below_a_categorys_minimum_is_a_departure(rulings: Settings) -> None:
     sheet = read(rulings, file({"Melee": 3, "Engineering": 4, "Driving": 2})).sheet
     words = [one.words for one in audit(rulings, sheet) if one.clause == "MS-11.8"]
     assert words == ["talents have 3 dots: at least 4", "skills have 2 dots: at least 4"]
@@ -185,7 +185,7 @@ def without(*path: str) -> dict[str, Any]:
         pytest.param(file(croupier={"luck": 1}), "croupier", "MS-21.15", id="our key with more"),
     ],
 )
-def test_a_faulty_file_is_refused_with_the_path_of_its_fault(
+def test_a_malformed_file_is_refused_with_the_path_of_the_error(
     rulings: Settings, given: dict[str, Any], field: str, clause: str
 ) -> None:
     stage = table(rulings)
@@ -198,21 +198,21 @@ def test_a_faulty_file_is_refused_with_the_path_of_its_fault(
 
 @pytest.mark.rule("MS-21.1")
 @pytest.mark.parametrize("text", ["", "{", "[]", "7", '{"name": "x"', "[" * 50_000, "x" * 70_000])
-def test_anything_that_is_not_a_file_is_refused(rulings: Settings, text: str) -> None:
+def test_a_text_that_is_no_character_file_is_refused(rulings: Settings, text: str) -> None:
     with pytest.raises(Invalid) as refused:
         read_character(rulings, text)
     assert refused.value.clause == "MS-21.1"
 
 
 @pytest.mark.rule("MS-21.3")
-def test_the_format_has_an_order_of_its_own() -> None:
+def test_the_format_has_its_own_order() -> None:
     assert ORDER["talents"][3:6] == ("Melee", "Performance", "Stealth")
     assert ORDER["skills"][5:] == ("Remote Weapons", "Survival", "Tradecraft")
     assert ORDER["knowledges"][5:] == ("Science", "Statecraft", "Navigation")
 
 
 @pytest.mark.rule("MS-21.3", "MS-21.6")
-def test_traits_are_known_by_name_wherever_they_stand(rulings: Settings) -> None:
+def test_traits_are_recognized_by_name_anywhere(rulings: Settings) -> None:
     given = file({"Wits": 3})
     given["attributes"]["physical"].append(given["attributes"]["mental"].pop())
     sheet = read(rulings, given).sheet
@@ -223,7 +223,7 @@ def test_traits_are_known_by_name_wherever_they_stand(rulings: Settings) -> None
 
 
 @pytest.mark.rule("MS-21.6")
-def test_missing_traits_have_their_least_and_are_reported(rulings: Settings) -> None:
+def test_missing_traits_get_their_minimum_and_are_reported(rulings: Settings) -> None:
     given = file()
     given["attributes"]["mental"].pop()
     given["abilities"]["talents"] = []
@@ -234,7 +234,7 @@ def test_missing_traits_have_their_least_and_are_reported(rulings: Settings) -> 
 
 
 @pytest.mark.rule("MS-21.7", "MS-21.12")
-def test_an_odd_ability_comes_along_unless_it_is_blank_or_meant_otherwise(rulings: Settings) -> None:
+def test_an_unknown_ability_is_kept_unless_it_is_blank_or_mapped(rulings: Settings) -> None:
     given = file()
     given["abilities"]["skills"] += [{"name": "Crafting", "dots": 2}, {"name": "Knitting", "dots": 0}]
     one = read(rulings, given)
@@ -247,7 +247,7 @@ def test_an_odd_ability_comes_along_unless_it_is_blank_or_meant_otherwise(ruling
 
 
 @pytest.mark.rule("MS-21.12")
-def test_older_attributes_are_asked_about(rulings: Settings) -> None:
+def test_older_attributes_prompt_for_their_meaning(rulings: Settings) -> None:
     given = file()
     given["attributes"]["physical"][1] = {"name": "Coordination", "dots": 3}
     given["attributes"]["mental"][2] = {"name": "Aptitude", "dots": 2}
@@ -261,7 +261,7 @@ def test_older_attributes_are_asked_about(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-21.10", "MS-21.8", "MS-8.4")
-def test_spellings_are_offered_never_forced(rulings: Settings) -> None:
+def test_spellings_are_suggested_and_never_forced(rulings: Settings) -> None:
     owned = {"Piloting": ["Spaceflight", "Atmosphere"], "Stealth": ["Terrain (Urban)", "Move Silently"]}
     given = file({"Piloting": 2, "Stealth": 2}, owned)
     one = read(rulings, given)
@@ -285,7 +285,7 @@ def test_spellings_are_offered_never_forced(rulings: Settings) -> None:
         ({"spent": 3, "max": 3}, (3, 0)),
     ],
 )
-def test_willpower_is_read_in_both_forms(
+def test_willpower_is_read_in_both_formats(
     rulings: Settings, given: dict[str, int] | None, dots: tuple[int, int]
 ) -> None:
     root = file(willpower=given) if given else without("willpower")
@@ -296,7 +296,7 @@ def test_willpower_is_read_in_both_forms(
 
 
 @pytest.mark.rule("MS-21.1", "MS-21.13", "MS-21.15")
-def test_fields_that_no_rule_knows_are_shown_and_travel_on(rulings: Settings) -> None:
+def test_unknown_fields_are_shown_and_exported_again(rulings: Settings) -> None:
     given = file({"Melee": 2}, pet="a cat", flaws=[{"name": "Loud", "description": "always", "since": 3}])
     given["abilities"]["talents"][3]["colour"] = "red"
     one = read(rulings, given)
@@ -310,7 +310,7 @@ def test_fields_that_no_rule_knows_are_shown_and_travel_on(rulings: Settings) ->
 
 
 @pytest.mark.rule("MS-21.15", "MS-21.3", "MS-21.4")
-def test_import_followed_by_export_says_the_same(rulings: Settings) -> None:
+def test_import_followed_by_export_gives_the_same_file(rulings: Settings) -> None:
     owned = {"Firearms": ["Pistols", "Extreme Range (Adv)"]}
     told = {"name": "Ольга", "concept": "", "campaign": "Trial", "experience": {"earned": 30, "free": 0}}
     given = file({**EXAMPLE, "Statecraft": 2}, owned, **told)
@@ -342,7 +342,7 @@ def test_export_followed_by_import_is_the_same_sheet(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-21.15")
-def test_where_our_key_differs_from_the_file_the_file_holds(rulings: Settings) -> None:
+def test_where_our_key_differs_from_the_files_the_file_wins(rulings: Settings) -> None:
     made = written(rulings)
     changed = json.loads(exported_file(made.name, made.sheet).text)
     changed["experience"]["free"] = 20
@@ -354,7 +354,7 @@ def test_where_our_key_differs_from_the_file_the_file_holds(rulings: Settings) -
 
 
 @pytest.mark.rule("MS-R76", "MS-21.14", "MS-11.3")
-def test_an_imported_sheet_is_audited_and_taken(rulings: Settings) -> None:
+def test_an_imported_sheet_is_audited_and_accepted(rulings: Settings) -> None:
     stage = table(rulings).do("p1", ImportCharacter(json.dumps(file(EXAMPLE, name="Rex"))))
     report = stage.state.proposals[0].report
     assert any("(MS-11.5)" in note for note in report.open())
@@ -364,13 +364,13 @@ def test_an_imported_sheet_is_audited_and_taken(rulings: Settings) -> None:
 
 
 @pytest.mark.option("import_check", "strict")
-def test_a_strict_table_takes_legal_sheets_alone(rulings: Settings) -> None:
+def test_a_strict_table_accepts_only_legal_sheets(rulings: Settings) -> None:
     with pytest.raises(Illegal) as refused:
         table(rulings).do("p1", ImportCharacter(json.dumps(file(EXAMPLE, name="Rex"))))
     assert refused.value.clause == "MS-11.5"
 
 
-def test_names_say_what_odd_names_mean(rulings: Settings) -> None:
+def test_names_give_the_meaning_of_unknown_ones(rulings: Settings) -> None:
     given = file()
     given["attributes"]["physical"][1] = {"name": "Coordination", "dots": 3}
     command = ImportCharacter(json.dumps(given), (Meant("coordination", "Precision"),))
@@ -379,7 +379,7 @@ def test_names_say_what_odd_names_mean(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-21.15", "MS-4.4")
-def test_the_campaigns_own_abilities_travel_at_the_end_of_their_array(rulings: Settings) -> None:
+def test_the_campaigns_own_abilities_are_exported_at_the_end_of_their_list(rulings: Settings) -> None:
     cooking = Ability("Cooking", "skill", "What is for dinner", origin="custom")
     stage = Stage(rulings, Hero(abilities={"Cooking": 2}), state={"custom": (cooking,)})
     text = exported_file("Ana", stage.sheet(), custom=(cooking,)).text
@@ -399,7 +399,7 @@ def test_a_file_is_printed(rulings: Settings) -> None:
 @pytest.mark.parametrize(
     "category", [pytest.param("talent", id="seed"), under("content_abilities", "upstream", "skill")]
 )
-def test_a_category_is_the_campaigns_not_the_files(rulings: Settings, category: str) -> None:
+def test_the_campaign_and_not_the_file_decides_a_category(rulings: Settings, category: str) -> None:
     survival = among(abilities(rulings.__getitem__), "Survival")
     assert survival is not None
     assert survival.category == category
@@ -407,14 +407,14 @@ def test_a_category_is_the_campaigns_not_the_files(rulings: Settings, category: 
 
 
 @pytest.mark.rule("MS-21.17")
-def test_what_a_servers_output_leaves_out_is_shown(rulings: Settings) -> None:
+def test_fields_that_a_servers_output_omits_are_shown(rulings: Settings) -> None:
     assert any("output leaves it out" in note for note in read(rulings, file()).report)
     told = read(rulings, file(experience={"earned": 0, "free": 0})).report
     assert not any("output leaves it out" in note for note in told)
 
 
 @pytest.mark.rule("MS-21.15", "MS-R74")
-def test_a_character_leaves_as_a_file_for_those_who_know_them(rulings: Settings) -> None:
+def test_a_character_can_be_exported_by_those_who_know_the_sheet(rulings: Settings) -> None:
     stage = table(rulings).do("p1", but(flaws=(Flaw("Dark Secret"),))).do("gm", ApproveCharacter("p1"))
     made = GAME.sheets.to_file(GAME.see(stage.state, "p1"), "c1")
     assert made.name == "ana-arrow.json"

@@ -92,7 +92,7 @@ def sheets(draw: st.DrawFn) -> Sheet:
 
 @pytest.mark.rule("MS-21.15", "MS-21.5", "MS-21.4")
 @given(sheets(), words(80), QUIRKS)
-def test_anything_that_is_exported_is_imported_the_same(sheet: Sheet, name: str, hidden: tuple[Quirk, ...]) -> None:
+def test_an_exported_sheet_is_imported_unchanged(sheet: Sheet, name: str, hidden: tuple[Quirk, ...]) -> None:
     secret = tuple(msgspec.structs.replace(one, secret=True) for one in hidden)
     text = exported_file(name, sheet, hidden=secret, crippled=("left leg",)).text
     one = read_character(RULINGS, text)
@@ -165,7 +165,7 @@ def meaning(file: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.mark.rule("MS-21.1", "MS-21.15", "MS-21.6")
 @given(files())
-def test_a_file_means_the_same_after_import_and_export_and_every_odd_field_is_named(file: dict[str, Any]) -> None:
+def test_import_and_export_keep_a_files_meaning_and_report_every_unknown_field(file: dict[str, Any]) -> None:
     one = read_character(RULINGS, json.dumps(file))
     odd = odd_fields(file)
     assert {note.partition(" ")[0] for note in one.report if "kept aside" in note} == set(odd)
@@ -180,7 +180,7 @@ def test_a_file_means_the_same_after_import_and_export_and_every_odd_field_is_na
 
 @pytest.mark.rule("MS-21.6", "MS-21.2")
 @given(st.sampled_from([*ATTRIBUTES, *LISTED]), st.integers() | st.floats() | st.text(max_size=3) | st.none())
-def test_dots_are_taken_whole_and_in_range_or_refused_by_their_path(name: str, dots: Any) -> None:
+def test_dots_are_integers_in_range_or_refused_by_their_path(name: str, dots: Any) -> None:
     groups = {"attributes": ("physical", "mental"), "abilities": tuple(ARRAYS)}
     file = {
         "name": "Vesna",
@@ -197,7 +197,7 @@ def test_dots_are_taken_whole_and_in_range_or_refused_by_their_path(name: str, d
 
 
 @pytest.mark.rule("MS-8.4", "MS-21.4")
-def test_a_name_says_neither_tier_nor_what_it_is_of_so_that_it_comes_back_the_same() -> None:
+def test_a_specialtys_name_contains_neither_tier_nor_ability_so_it_survives_a_round_trip() -> None:
     stealth = next(one for one in abilities(RULINGS.__getitem__) if one.name == "Stealth")
 
     def named(name: str, parameter: str = "") -> Specialty:

@@ -26,12 +26,12 @@ def knows(stage: Stage, seat: str) -> bool:
         under("visibility_sheets", "everyone", ("p1", "p2", "gm", "watch")),
     ],
 )
-def test_a_sheet_is_known_to(rulings: Settings, seats: tuple[str, ...]) -> None:
+def test_who_knows_a_sheet(rulings: Settings, seats: tuple[str, ...]) -> None:
     stage = Stage(rulings, Hero(), Hero())
     assert tuple(seat for seat in ("p1", "p2", "gm", "watch") if knows(stage, seat)) == seats
 
 
-def test_a_changed_sheet_says_nothing_to_those_who_do_not_know_it(rulings: Settings) -> None:
+def test_a_changed_sheet_is_hidden_from_those_who_do_not_know_it(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero())
     stage.run(put_sheet, "c1", msgspec.structs.replace(stage.sheet(), concept="Salvager"), "a new concept")
     assert stage.run(sheet_of, "c1").concept == "Salvager"
@@ -57,7 +57,7 @@ def test_a_sheet_is_shown_to_those_who_may_know_it_now(rulings: Settings) -> Non
 
 
 @pytest.mark.rule("MS-R74")
-def test_anything_that_is_worn_and_drawn_everyone_sees_and_nothing_else(rulings: Settings) -> None:
+def test_everyone_sees_worn_and_drawn_gear_and_nothing_else(rulings: Settings) -> None:
     things = (Item("i1", "Pistol", weapon=Weapon(4), out=True), Item("i2", "A letter"))
     stage = Stage(rulings, Hero(sheet={"items": things}, more={"shown": ()}), Hero())
     while stage.run(update_visible_items):

@@ -80,7 +80,7 @@ def test_the_levels_of_one_hit_are_marked_one_by_one_up_to_death(rulings: Settin
         (6, 3, "Mauled"), (7, 5, "Crippled"), (8, 0, "Incapacitated"),
     ],
 )  # fmt: skip
-def test_the_lowest_filled_box_has_a_name_and_takes_dice_off(filled: int, dice: int, name: str) -> None:
+def test_the_lowest_filled_box_has_a_name_and_a_dice_penalty(filled: int, dice: int, name: str) -> None:
     health = Health(1, filled - 1) if filled else Health()
     assert (penalty(health), track.level_name(health)) == (dice, name)
 
@@ -94,7 +94,7 @@ def test_huge_size_adds_a_first_box_without_penalty(rulings: Settings) -> None:
 
 @pytest.mark.rule("MS-10.3")
 @pytest.mark.parametrize("kind", ["willpower", "soak", "damage", "initiative", "rest"])
-def test_wounds_hinder_actions_and_reactions_alone(rulings: Settings, kind: str) -> None:
+def test_wounds_hinder_only_actions_and_reactions(rulings: Settings, kind: str) -> None:
     sheet = Hero(sheet={"health": Health(4)}).written()
     assert (wound_penalty(rulings, sheet), wound_penalty(rulings, sheet, "evade")) == (2, 2)
     assert wound_penalty(rulings, sheet, kind) == 0
@@ -114,13 +114,13 @@ def test_a_track_of_seven(rulings: Settings) -> None:
 
 @pytest.mark.rule("MS-R48")
 @pytest.mark.option("health_track", "custom")
-def test_a_track_of_ones_own(rulings: Settings) -> None:
+def test_a_custom_track(rulings: Settings) -> None:
     assert track.track(rulings) == (0, 1, 1, 2, 2, 3, 5)
     assert rulings.value("health_track", "penalties") == (0, 1, 1, 2, 2, 3, 5)
 
 
 @pytest.mark.rule("MS-10.5")
-def test_kinds_of_damage_stay_apart(rulings: Settings) -> None:
+def test_kinds_of_damage_may_be_tracked_separately(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     for kind in track.KINDS:
         stage.run(mark, "c1", 1, kind)
@@ -138,7 +138,7 @@ def test_by_a_ruling_all_damage_is_lethal(rulings: Settings) -> None:
 
 @pytest.mark.rule("MS-R52")
 @pytest.mark.option("health_death", "gentle")
-def test_by_a_ruling_the_killing_level_leaves_strength_turns_to_be_saved(rulings: Settings) -> None:
+def test_by_a_ruling_a_killing_level_leaves_a_number_of_turns_to_be_saved(rulings: Settings) -> None:
     stage = hurt(rulings, 0, 8, 0)
     stage.run(mark, "c1", 1, LETHAL)
     assert (stage.one().condition, stage.one().dying) == (DYING, 4)
@@ -152,7 +152,7 @@ def test_by_a_ruling_the_killing_level_leaves_strength_turns_to_be_saved(rulings
 @pytest.mark.rule("MS-R52")
 @pytest.mark.option("health_death", "story")
 @pytest.mark.parametrize(("dies", "condition"), [(False, UNCONSCIOUS), (True, DEAD)])
-def test_by_a_ruling_nobody_dies_without_the_players_word(rulings: Settings, dies: bool, condition: str) -> None:
+def test_by_a_ruling_nobody_dies_without_the_players_consent(rulings: Settings, dies: bool, condition: str) -> None:
     stage = hurt(rulings, 0, 8, 0)
     stage.run(mark, "c1", 1, LETHAL)
     assert stage.asked() == ["p1 death c1"]
@@ -192,7 +192,7 @@ def test_a_minor_character_of_the_storytellers_has_four_boxes(rulings: Settings)
         ("gm", Harm("c1", 1, AGGRAVATED, "love"), Invalid, "heat, cold"),
     ],
 )
-def test_harm_that_cannot_be_done_changes_nothing(
+def test_impossible_damage_changes_nothing(
     rulings: Settings, seat: str, wish: Harm, refusal: type[Exception], said: str
 ) -> None:
     stage = Stage(rulings, Hero())
@@ -202,7 +202,7 @@ def test_harm_that_cannot_be_done_changes_nothing(
 
 
 @pytest.mark.rule("MS-R74")
-def test_who_is_told_the_levels(rulings: Settings) -> None:
+def test_who_sees_the_levels(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     stage.run(mark, "c1", 2, LETHAL)
     told = next(event for event in stage.events if type(event).__name__ == "LevelsMarked")
@@ -211,7 +211,7 @@ def test_who_is_told_the_levels(rulings: Settings) -> None:
 
 @pytest.mark.rule("MS-R74")
 @pytest.mark.option("visibility_dice", "st_only")
-def test_by_a_ruling_the_player_and_the_storyteller_alone_are_told_the_levels(rulings: Settings) -> None:
+def test_by_a_ruling_only_the_player_and_the_storyteller_see_the_levels(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     stage.run(mark, "c1", 2, LETHAL)
     told = next(event for event in stage.events if type(event).__name__ == "LevelsMarked")

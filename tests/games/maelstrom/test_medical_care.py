@@ -38,7 +38,7 @@ def cared(stage: Stage, what: str, *dice: str) -> Stage:
         ("1,2,3,4", 4, 1),
     ],
 )
-def test_first_aid_takes_off_bashing_levels_and_a_botch_adds_one(
+def test_first_aid_removes_bashing_levels_and_a_botch_adds_one(
     rulings: Settings, dice: str, bashing: int, lethal: int
 ) -> None:
     stage = cared(ward(rulings, Health(3, lethal, unaided=True)), "first aid", dice)
@@ -57,7 +57,7 @@ def test_first_aid_is_given_once_an_injury(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-R53")
-def test_a_success_puts_under_treatment_for_the_day_and_it_is_tried_once(rulings: Settings) -> None:
+def test_a_success_counts_as_treatment_for_the_day_and_it_is_tried_once(rulings: Settings) -> None:
     stage = cared(ward(rulings, Health(0, 2)), "treatment", "2,3,4,8")
     assert stage.sheet("c2").health.treated == stage.state.day
     with pytest.raises(Refusal, match="was treated today"):
@@ -71,7 +71,7 @@ def test_a_success_puts_under_treatment_for_the_day_and_it_is_tried_once(rulings
 @pytest.mark.rule("MS-R52")
 @pytest.mark.option("health_death", "gentle")
 @pytest.mark.parametrize(("dice", "condition"), [("2,3,4,8", UNCONSCIOUS), ("2,3,4,5", DYING)])
-def test_anyone_who_is_dying_can_be_saved(rulings: Settings, dice: str, condition: str) -> None:
+def test_a_dying_character_can_be_saved(rulings: Settings, dice: str, condition: str) -> None:
     stage = ward(rulings, Health(0, 8))
     stage.run(mark, "c2", 1, "lethal")
     assert stage.one("c2").condition == DYING
@@ -91,7 +91,7 @@ def test_anyone_who_is_dying_can_be_saved(rulings: Settings, dice: str, conditio
         (Health(1), "prayer", {}, "is no care"),
     ],
 )
-def test_care_that_cannot_be_given(
+def test_impossible_care_is_refused(
     rulings: Settings, health: Health, what: str, patient: dict[str, object], why: str
 ) -> None:
     stage = ward(rulings, health, **patient)
@@ -102,7 +102,7 @@ def test_care_that_cannot_be_given(
 
 
 @pytest.mark.rule("MS-10.8", "MS-R52")
-def test_broken_or_unconscious_characters_care_for_nobody(rulings: Settings) -> None:
+def test_broken_or_unconscious_characters_give_no_care(rulings: Settings) -> None:
     for more in ({"broken": True}, {"condition": UNCONSCIOUS}):
         stage = Stage(rulings, Hero(more=more), Hero(sheet={"health": Health(2)}))
         with pytest.raises(Refusal):
@@ -123,7 +123,7 @@ def test_nobody_asks_about_the_death_of_the_living_and_the_dead_are_not_hurt(rul
 
 
 @pytest.mark.rule("MS-15.3")
-def test_an_effect_that_does_not_are_there_cannot_be_lifted(rulings: Settings) -> None:
+def test_a_missing_effect_cannot_be_removed(rulings: Settings) -> None:
     with pytest.raises(Impossible, match="there is no effect 'e7'"):
         Stage(rulings, Hero()).do("gm", LiftEffect("c1", "e7"))
 
@@ -150,7 +150,7 @@ def test_we_27_without_armor_nothing_is_rolled_against_lethal(rulings: Settings)
 
 
 @pytest.mark.rule("MS-R53", "MS-R57")
-def test_in_a_fight_no_care_is_offered_that_cannot_be_given(rulings: Settings) -> None:
+def test_in_a_fight_only_possible_care_is_offered(rulings: Settings) -> None:
     """What stands in the way is said before what only the patient's sheet tells."""
     stage = ward(rulings, Health(3), level="Hurt")
     offered = [one.legal for one in care_offered(stage)]

@@ -27,7 +27,7 @@ def armed(rulings: Settings) -> Stage:
 
 
 @pytest.mark.rule("MS-R64", "MS-17.8")
-def test_a_jammed_weapon_fires_again_when_an_action_has_cleared_it(rulings: Settings) -> None:
+def test_a_jammed_weapon_fires_again_after_an_action_clears_it(rulings: Settings) -> None:
     stage = armed(rulings).do("gm", SpoilWeapon("c1", "i1"))
     with pytest.raises(Illegal, match="out of action"):
         stage.do("p1", Strike("c1", "c2", "i1"))
@@ -36,7 +36,7 @@ def test_a_jammed_weapon_fires_again_when_an_action_has_cleared_it(rulings: Sett
 
 
 @pytest.mark.rule("MS-R64", "MS-R74")
-def test_a_dropped_weapon_is_seen_at_hand_no_more(rulings: Settings) -> None:
+def test_a_dropped_weapon_is_no_longer_shown_in_hand(rulings: Settings) -> None:
     stage = armed(rulings).do("gm", SpoilWeapon("c1", "i1", "drop"))
     assert not stage.sheet().items[0].out
     with pytest.raises(Impossible, match="so already"):
@@ -53,7 +53,7 @@ def test_a_dropped_weapon_is_seen_at_hand_no_more(rulings: Settings) -> None:
         ("gm", SpoilWeapon("c1", "i1", "melts"), Invalid),
     ],
 )
-def test_anything_that_cannot_fail_does_not(rulings: Settings, seat: str, command: SpoilWeapon, refusal: Any) -> None:
+def test_a_weapon_that_cannot_jam_does_not(rulings: Settings, seat: str, command: SpoilWeapon, refusal: Any) -> None:
     stage = armed(rulings)
     before = stage.state
     with pytest.raises(refusal):
@@ -62,7 +62,7 @@ def test_anything_that_cannot_fail_does_not(rulings: Settings, seat: str, comman
 
 
 @pytest.mark.rule("MS-R64")
-def test_anything_that_can_go_wrong_is_offered_in_a_fight(rulings: Settings) -> None:
+def test_every_possible_mishap_is_offered_in_a_fight(rulings: Settings) -> None:
     stage = armed(rulings)
     picks = [one for one in GAME.choices(GAME.see(stage.state, "gm"), "gm") if one.command["type"] == "spoil_weapon"]
     assert [(one.label, one.legal, [each.value for each in one.fields[0].options]) for one in picks] == [

@@ -42,7 +42,7 @@ def plain(pool: int, difficulty: int) -> Chances:
 
 @pytest.mark.rule("MS-15.14", "MS-17.1")
 @pytest.mark.parametrize("pool", POOLS)
-def test_od_1_od_3_od_4_od_5_every_roll_without_specialty_comes_to_the_tables(pool: int) -> None:
+def test_od_1_od_3_od_4_od_5_every_roll_without_specialty_agrees_with_the_tables(pool: int) -> None:
     for at, difficulty in enumerate(DIFFICULTIES):
         found = plain(pool, difficulty)
         assert rounded(found.mean, 2) == OD_3[pool - 1][at]
@@ -52,7 +52,7 @@ def test_od_1_od_3_od_4_od_5_every_roll_without_specialty_comes_to_the_tables(po
         assert found.mean == average(pool, difficulty)
 
 
-def test_kinds_of_dice_stand_for_all_ten_faces(rulings: Settings) -> None:
+def test_kinds_of_dice_represent_all_ten_faces(rulings: Settings) -> None:
     for pool, difficulty, threshold in ((1, 2, 0), (2, 10, 1), (3, 6, 2), (4, 9, 1)):
         assert by_every(rulings, pool, difficulty, threshold, of=FACES) == by_every(
             rulings, pool, difficulty, threshold
@@ -89,7 +89,7 @@ def test_od_6_exact_vectors(
 
 @pytest.mark.rule("MS-15.7", "MS-17.3")
 @pytest.mark.parametrize("pool", POOLS)
-def test_od_1_every_roll_against_a_threshold_comes_to_the_formula(rulings: Settings, pool: int) -> None:
+def test_od_1_every_roll_against_a_threshold_agrees_with_the_formula(rulings: Settings, pool: int) -> None:
     for difficulty, threshold in ((2, 1), (5, 3), (6, 2), (9, 1), (10, 4)):
         found = by_every(rulings, pool, difficulty, threshold)
         assert found == by_formula(pool, difficulty, threshold)
@@ -108,7 +108,7 @@ def test_od_1_every_roll_against_a_threshold_comes_to_the_formula(rulings: Setti
         pytest.param(5, 6, "0.84400", "2.06650", id="WE-28 a single shot"),
     ],
 )
-def test_the_chances_of_worked_examples(
+def test_the_probabilities_of_the_worked_examples(
     rulings: Settings, pool: int, difficulty: int, success: str, mean: str | None
 ) -> None:
     found = by_every(rulings, pool, difficulty)
@@ -117,7 +117,7 @@ def test_the_chances_of_worked_examples(
 
 
 @pytest.mark.rule("MS-16.7", "MS-16.8")
-def test_od_2_what_a_bonus_die_brings(rulings: Settings) -> None:
+def test_od_2_the_successes_of_a_bonus_die(rulings: Settings) -> None:
     six = [Fraction(1, 2), Fraction(17, 40), Fraction(17, 400), Fraction(357, 16000), Fraction(187, 32000)]
     assert bonus_die(6, 4) == six
     dice = successes = rest = Fraction(0)
@@ -169,7 +169,7 @@ OD_7 = [
 
 @pytest.mark.rule("MS-16.7", "MS-16.8", "MS-16.11")
 @pytest.mark.parametrize(("pool", "difficulty", "threshold", "success", "failure", "botch", "mean"), OD_7)
-def test_od_7_with_a_specialty_every_roll_leaves_room_for_the_exact_chance(
+def test_od_7_with_a_specialty_the_exact_probability_is_within_bounds(
     rulings: Settings, pool: int, difficulty: int, threshold: int, success: str, failure: str, botch: str, mean: str
 ) -> None:
     exact = by_formula(pool, difficulty, threshold, explodes=True)
@@ -184,7 +184,9 @@ def test_od_7_with_a_specialty_every_roll_leaves_room_for_the_exact_chance(
 
 @pytest.mark.rule("MS-16.7", "MS-16.8")
 @pytest.mark.parametrize("pool", range(1, 5))
-def test_od_2_the_formula_with_a_specialty_fits_every_roll_of_up_to_four_dice(rulings: Settings, pool: int) -> None:
+def test_od_2_the_formula_with_a_specialty_agrees_with_every_roll_of_up_to_four_dice(
+    rulings: Settings, pool: int
+) -> None:
     for difficulty, threshold in ((2, 0), (5, 2), (9, 1)):
         exact = by_formula(pool, difficulty, threshold, explodes=True)
         found = by_every(rulings, pool, difficulty, threshold, explodes=True, waves=2)
@@ -207,7 +209,7 @@ def test_od_7_five_dice_with_a_specialty_by_formula() -> None:
         under("roll_botch_rule", "classic", "0.33149", "0.02101"),
     ],
 )
-def test_od_8_the_readings_of_a_botch(rulings: Settings, failure: str, botch: str) -> None:
+def test_od_8_the_options_for_a_botch(rulings: Settings, failure: str, botch: str) -> None:
     found = by_every(rulings, 5, 6, 1)
     assert found.success == Fraction("0.6475")
     assert (rounded(found.failure, 5), rounded(found.botch, 5)) == (failure, botch)

@@ -50,7 +50,7 @@ def evening(at: int) -> Counter[str]:
 
 
 @pytest.mark.parametrize("at", range(FEW))
-def test_an_evening_comes_to_its_end(at: int) -> None:
+def test_a_session_reaches_its_end(at: int) -> None:
     happened = evening(at)
     assert happened["dice_fell"] > 5
     assert happened["campaign_began"] == 1
@@ -58,7 +58,7 @@ def test_an_evening_comes_to_its_end(at: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
-def test_many_evenings_come_to_their_end() -> None:
+def test_many_sessions_reach_their_end() -> None:
     happened = sum((evening(at) for at in range(MANY)), Counter[str]())
     assert min(happened[one] for one in ("fight_over", "awarded", "levels_marked", "day_closed")) >= MANY // 2
 

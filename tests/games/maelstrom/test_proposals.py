@@ -28,7 +28,7 @@ def approved(rulings: Settings, **changes: Any) -> Stage:
 
 
 @pytest.mark.rule("MS-11.3", "MS-2.1", "MS-11.15")
-def test_a_proposed_character_is_there_when_the_storyteller_agrees(rulings: Settings) -> None:
+def test_a_proposed_character_joins_when_the_storyteller_agrees(rulings: Settings) -> None:
     stage = table(rulings).do("p1", LEGAL)
     assert stage.state.characters == ()
     assert stage.asked() == ["gm approve p1", "p2 character"]
@@ -71,7 +71,7 @@ def test_markup_is_not_a_name(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-11.3")
-def test_a_sheet_goes_back_with_a_note_and_comes_again(rulings: Settings) -> None:
+def test_a_sheet_is_returned_with_a_note_and_submitted_again(rulings: Settings) -> None:
     stage = table(rulings).do("p1", LEGAL).do("gm", ReturnCharacter("p1", "One flaw, please"))
     assert stage.state.proposals[0].note.value == "One flaw, please"
     assert GAME.see(stage.state, "p2").proposals[0].note.value is None
@@ -83,7 +83,7 @@ def test_a_sheet_goes_back_with_a_note_and_comes_again(rulings: Settings) -> Non
 
 
 @pytest.mark.rule("MS-11.3")
-def test_a_proposal_is_taken_back(rulings: Settings) -> None:
+def test_a_proposal_is_withdrawn(rulings: Settings) -> None:
     stage = table(rulings).do("p1", LEGAL).do("p1", WithdrawProposal())
     assert stage.state.proposals == ()
     with pytest.raises(Impossible, match="nothing"):
@@ -91,7 +91,7 @@ def test_a_proposal_is_taken_back(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-1.8", "MS-11.3")
-def test_the_storyteller_alone_gives_their_word(rulings: Settings) -> None:
+def test_only_the_storyteller_approves(rulings: Settings) -> None:
     stage = table(rulings).do("p1", LEGAL)
     for command in (
         ApproveCharacter("p1"),
@@ -108,7 +108,7 @@ def test_the_storyteller_alone_gives_their_word(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-11.3")
-def test_another_seat_continues_with_a_proposal(rulings: Settings) -> None:
+def test_another_seat_takes_over_a_proposal(rulings: Settings) -> None:
     stage = table(rulings).do("p1", LEGAL).do("gm", AssignProposal("p1", "p2")).do("gm", ApproveCharacter("p2"))
     assert (stage.one().seat, stage.one().sheet.known_to) == ("p2", ("p2", "gm"))
     for of, to, words in (("p2", "p1", "nobody new"), ("p1", "p9", "nobody plays"), ("p1", "p2", "plays somebody")):
@@ -144,7 +144,7 @@ def test_a_character_starts_with_experience(rulings: Settings, points: int) -> N
         under("creation_newcomer_xp", "predecessor_total", (40, 35), 35),
     ],
 )
-def test_a_newcomer_begins_as_the_ruling_says(rulings: Settings, earned: tuple[int, int], hers: int) -> None:
+def test_the_ruling_decides_what_a_newcomer_starts_with(rulings: Settings, earned: tuple[int, int], hers: int) -> None:
     own = [{"experience": Experience(points, points)} for points in earned]
     fallen = {"condition": DEAD} if rulings["creation_newcomer_xp"] == "predecessor_total" else {}
     heroes = [Hero(sheet=own[0]), Hero(sheet=own[1], more=fallen)]
@@ -162,7 +162,7 @@ def test_a_newcomer_begins_as_the_ruling_says(rulings: Settings, earned: tuple[i
 
 
 @pytest.mark.rule("MS-R39", "MS-R15", "MS-3.4")
-def test_the_storyteller_lets_a_character_begin_otherwise(rulings: Settings) -> None:
+def test_the_storyteller_may_let_a_character_start_differently(rulings: Settings) -> None:
     stage = table(rulings)
     crippled = but(attributes={"Precision": 0, "Reflexes": 4})
     with pytest.raises(Illegal) as refused:
@@ -180,7 +180,7 @@ def test_the_storyteller_lets_a_character_begin_otherwise(rulings: Settings) -> 
 
 
 @pytest.mark.rule("MS-R47", "MS-12.7")
-def test_a_rebuilt_character_keeps_what_befell_them(rulings: Settings) -> None:
+def test_a_rebuilt_character_keeps_their_wounds(rulings: Settings) -> None:
     stage = approved(rulings, bought=(Bought("Melee"),))
     hurt = {"health": Health(lethal=2), "items": (Item("i1", "Rope"),), "current": 1}
     one = stage.one()
@@ -200,7 +200,7 @@ def test_a_rebuilt_character_keeps_what_befell_them(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-R47")
-def test_the_dead_are_not_rebuilt_and_nobody_twice(rulings: Settings) -> None:
+def test_the_dead_are_not_rebuilt_and_nobody_is_twice(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(more={"condition": DEAD}), Hero())
     with pytest.raises(Impossible, match="is dead"):
         stage.do("gm", UnlockSheet("c1"))
@@ -211,7 +211,7 @@ def test_the_dead_are_not_rebuilt_and_nobody_twice(rulings: Settings) -> None:
 
 @pytest.mark.option("character_rebuild", "off")
 @pytest.mark.rule("MS-R47")
-def test_a_table_may_rebuild_nobody(rulings: Settings) -> None:
+def test_a_table_may_forbid_rebuilding(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="not rebuilt"):
         Stage(rulings, Hero()).do("gm", UnlockSheet("c1"))
 

@@ -55,14 +55,14 @@ def test_we_24_in_play(rulings: Settings) -> None:
         (Hero(willpower=10), "Willpower", "MS-9.2"),
     ],
 )
-def test_a_trait_at_its_most_is_not_bought(rulings: Settings, hero: Hero, trait: str, clause: str) -> None:
+def test_a_trait_at_its_maximum_cannot_be_bought(rulings: Settings, hero: Hero, trait: str, clause: str) -> None:
     with pytest.raises(Illegal, match="the most there is") as refused:
         Stage(rulings, hero).do("p1", BuyDot("c1", trait))
     assert refused.value.clause == clause
 
 
 @pytest.mark.rule("MS-2.5", "MS-1.8")
-def test_anything_that_is_not_a_trait_or_not_theirs_is_not_bought(rulings: Settings) -> None:
+def test_a_missing_trait_or_someone_elses_cannot_be_bought(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero())
     with pytest.raises(Invalid, match="Sorcery"):
         stage.do("p1", BuyDot("c1", "Sorcery"))
@@ -71,7 +71,7 @@ def test_anything_that_is_not_a_trait_or_not_theirs_is_not_bought(rulings: Setti
 
 
 @pytest.mark.rule("MS-R45", "MS-12.3")
-def test_learning_takes_a_pause_and_a_chance(rulings: Settings) -> None:
+def test_learning_takes_a_pause_and_an_opportunity(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="between chapters") as refused:
         earning(rulings, between=False).do("p1", BuyDot("c1", "Melee"))
     assert refused.value.clause == "MS-R45"
@@ -85,18 +85,18 @@ def test_learning_takes_a_pause_and_a_chance(rulings: Settings) -> None:
 
 
 @pytest.mark.option("xp_when", "any_time")
-def test_a_table_may_let_learn_at_any_time(rulings: Settings) -> None:
+def test_a_table_may_allow_learning_at_any_time(rulings: Settings) -> None:
     stage = earning(rulings, between=False).do("gm", TickPractice("c1", "Melee")).do("p1", BuyDot("c1", "Melee"))
     assert stage.sheet().dots("Melee") == 4
 
 
 @pytest.mark.option("xp_why", "free")
-def test_a_table_may_let_learn_without_a_chance(rulings: Settings) -> None:
+def test_a_table_may_allow_learning_without_an_opportunity(rulings: Settings) -> None:
     assert earning(rulings).do("p1", BuyDot("c1", "Melee")).sheet().dots("Melee") == 4
 
 
 @pytest.mark.rule("MS-R45", "MS-1.8")
-def test_the_storyteller_alone_says_what_was_practised(rulings: Settings) -> None:
+def test_only_the_storyteller_says_what_was_practiced(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="storyteller"):
         earning(rulings).do("p1", TickPractice("c1", "Melee"))
     stage = earning(rulings).do("gm", TickPractice("c1", "Melee"))
@@ -126,7 +126,7 @@ def test_experience_banked_in_an_ability_buys_its_specialties(rulings: Settings)
 
 
 @pytest.mark.rule("MS-12.4", "MS-12.6")
-def test_the_storyteller_takes_a_dot_back(rulings: Settings) -> None:
+def test_the_storyteller_removes_a_dot(rulings: Settings) -> None:
     stage = starting(rulings).do("p1", BuyDot("c1", "Melee")).do("gm", TakeBack("c1", "Melee"))
     assert (stage.sheet().dots("Melee"), stage.sheet().experience.free) == (3, 30)
     with pytest.raises(Illegal, match="no dot of Melee was bought"):
@@ -157,7 +157,7 @@ def test_a_free_specialty_may_be_taken_later(rulings: Settings) -> None:
         ("Sorcery", "Fire", "", "an ability of the campaign's list"),
     ],
 )
-def test_a_specialty_is_taken_once_and_whole(
+def test_a_specialty_is_taken_once_and_in_full(
     rulings: Settings, ability: str, name: str, parameter: str, words: str
 ) -> None:
     stage = Stage(rulings, Hero(specialties=(("Stealth", "Terrain"),)), state={"between": True})
@@ -182,7 +182,7 @@ def test_the_same_word_under_another_ability_is_another_specialty(rulings: Setti
 @pytest.mark.parametrize(
     ("verdict", "tier", "free"), [("general", "general", 28), ("advanced", "advanced", 27), ("refused", None, 30)]
 )
-def test_the_storyteller_judges_what_is_on_no_list(
+def test_the_storyteller_judges_unlisted_specialties(
     rulings: Settings, verdict: str, tier: str | None, free: int
 ) -> None:
     stage = starting(rulings).do("p1", BuySpecialty("c1", "Melee", "Chairs"))
@@ -195,7 +195,7 @@ def test_the_storyteller_judges_what_is_on_no_list(
 
 
 @pytest.mark.rule("MS-8.3", "MS-12.4")
-def test_a_dearer_tier_must_be_paid(rulings: Settings) -> None:
+def test_a_more_expensive_tier_must_be_paid_for(rulings: Settings) -> None:
     waits = (Specialty("Melee", "Chairs", source="xp", approved=False),)
     own = Experience(2, 0, (), 2)
     stage = Stage(rulings, Hero(sheet={"specialties": waits, "experience": own}))
@@ -208,12 +208,14 @@ def test_a_dearer_tier_must_be_paid(rulings: Settings) -> None:
     ("tier", "approved"),
     [pytest.param("advanced", False, id="approve"), under("specialty_custom", "open", "general", True)],
 )
-def test_a_specialty_of_their_own_waits_unless_the_table_is_open(rulings: Settings, tier: str, approved: bool) -> None:
+def test_a_players_own_specialty_waits_for_approval_unless_the_table_is_open(
+    rulings: Settings, tier: str, approved: bool
+) -> None:
     stage = starting(rulings).do("p1", BuySpecialty("c1", "Melee", "Chairs", tier))
     assert (stage.sheet().specialties[-1].tier, stage.sheet().specialties[-1].approved) == (tier, approved)
 
 
 @pytest.mark.option("specialty_custom", "list_only")
-def test_a_table_may_keep_to_its_lists(rulings: Settings) -> None:
+def test_a_table_may_accept_only_listed_specialties(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="one of the list"):
         starting(rulings).do("p1", BuySpecialty("c1", "Melee", "Chairs"))

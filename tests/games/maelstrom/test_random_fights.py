@@ -217,13 +217,13 @@ def fought(rulings: Settings, seed: str) -> None:
 
 @pytest.mark.rule("MS-20.2", "MS-20.3", "MS-20.4")
 @pytest.mark.parametrize("seed", range(30))
-def test_fights_of_chance_keep_within_bounds_and_come_to_an_end(rulings: Settings, seed: int) -> None:
+def test_random_fights_stay_within_bounds_and_end(rulings: Settings, seed: int) -> None:
     fought(rulings, f"fight {seed}")
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
 @pytest.mark.rule("MS-20.2", "MS-20.3", "MS-20.4")
-def test_thousands_of_fights_do(rulings: Settings) -> None:
+def test_thousands_of_random_fights_stay_within_bounds_and_end(rulings: Settings) -> None:
     for seed in range(3000):
         fought(rulings, f"long {seed}")

@@ -48,7 +48,7 @@ def said(reading: Reading) -> str:
         pytest.param("1,1,1,3", 6, 0, "botch 3", id="WE-17 three"),
     ],
 )
-def test_what_dice_say(rulings: Settings, dice: str, difficulty: int, threshold: int, result: str) -> None:
+def test_the_result_of_dice(rulings: Settings, dice: str, difficulty: int, threshold: int, result: str) -> None:
     fallen = dice_of(dice)
     assert said(resolve(rulings.__getitem__, fallen, difficulty, threshold, bool(fallen.waves))) == result
 
@@ -57,7 +57,7 @@ def test_what_dice_say(rulings: Settings, dice: str, difficulty: int, threshold:
 @pytest.mark.parametrize(
     ("dice", "threshold", "left", "net"), [("6,7,8,2", 0, 3, 3), ("6,7,8,1", 1, 2, 1), ("6,7,1,1", 0, 2, 0)]
 )
-def test_threshold_first_then_each_one_cancels_a_success(
+def test_the_threshold_applies_first_and_then_each_one_cancels_a_success(
     rulings: Settings, dice: str, threshold: int, left: int, net: int
 ) -> None:
     reading = resolve(rulings.__getitem__, dice_of(dice), 6, threshold, explodes=False)
@@ -87,20 +87,20 @@ def test_when_a_roll_is_a_botch(rulings: Settings, dice: str, difficulty: int, t
         under("roll_botch_severity", "with_unmet_threshold", "7,1,1", 3, 4),
     ],
 )
-def test_how_bad_a_botch_is(rulings: Settings, dice: str, threshold: int, severity: int) -> None:
+def test_the_severity_of_a_botch(rulings: Settings, dice: str, threshold: int, severity: int) -> None:
     assert resolve(rulings.__getitem__, dice_of(dice), 6, threshold, explodes=False).severity == severity
 
 
 @pytest.mark.rule("MS-R1", "MS-R2")
 @pytest.mark.option("roll_botch_rule", "none_left")
-def test_a_botch_with_nothing_left_has_a_severity_of_one_at_least(rulings: Settings) -> None:
+def test_a_botch_with_nothing_left_has_a_severity_of_at_least_one(rulings: Settings) -> None:
     reading = resolve(rulings.__getitem__, dice_of("7,8,1,1"), 6, 1, explodes=False)
     assert said(reading) == "failure"
     assert said(resolve(rulings.__getitem__, dice_of("7,1"), 6, 1, explodes=False)) == "botch 1"
 
 
 @pytest.mark.rule("MS-16.8")
-def test_bonus_dice_succeed_and_their_ones_are_nothing(rulings: Settings) -> None:
+def test_bonus_dice_succeed_and_their_ones_do_not_count(rulings: Settings) -> None:
     reading = resolve(rulings.__getitem__, dice_of("10|1,9"), 6, 0, explodes=True)
     assert (reading.successes, reading.ones) == (2, 0)
 
@@ -130,11 +130,11 @@ def test_modifiers_of_the_difficulty_add_up(rulings: Settings, sum_of: int) -> N
 
 
 @pytest.mark.rule("MS-13.4", "MS-R16")
-def test_anything_that_is_impossible_fails_where_the_dice_succeed_and_botches_as_ever(rulings: Settings) -> None:
+def test_an_impossible_action_fails_where_dice_would_succeed_and_botches_as_usual(rulings: Settings) -> None:
     read = [as_impossible(resolve(rulings.__getitem__, dice_of(one), 6, 0, explodes=False)) for one in ("9,9", "1,2")]
     assert [said(one) for one in read] == ["failure", "botch 1"]
 
 
 @pytest.mark.rule("MS-17.7")
-def test_how_good_a_success_is() -> None:
+def test_the_quality_of_a_success() -> None:
     assert [quality(net) for net in (1, 2, 3, 7)] == ["only just", "well done", "really good", "really good"]

@@ -63,7 +63,7 @@ def test_actions_of_someone_who_can_no_longer_act_are_not_carried_out(
 
 
 @pytest.mark.rule("MS-1.2", "MS-20.4")
-def test_a_turn_goes_on_to_the_next_when_its_owner_falls(rulings: Settings) -> None:
+def test_a_turn_passes_on_when_its_owner_falls(rulings: Settings) -> None:
     stage = duel(rulings).decree(SetCondition(who="c1", condition=UNCONSCIOUS))
     assert (fight(stage).now, stage.asked()) == ("c2", ["p2 turn c2"])
 
@@ -78,7 +78,7 @@ def test_an_attack_by_or_at_the_dead_is_not_made(rulings: Settings, who: str) ->
 
 
 @pytest.mark.rule("MS-1.2", "MS-20.4")
-def test_a_target_who_cannot_evade_any_more_is_shot_at_without(rulings: Settings) -> None:
+def test_an_attack_continues_without_the_evade_of_a_target_who_falls(rulings: Settings) -> None:
     stage = under_attack(rulings).decree(SetCondition(who="c2", condition=UNCONSCIOUS))
     assert stage.asked() == ["p1 way r3"]
     stage.do("p1", ChooseWay("r3"), "2,3,5,6,8", "3,3,6,7")
@@ -86,7 +86,7 @@ def test_a_target_who_cannot_evade_any_more_is_shot_at_without(rulings: Settings
 
 
 @pytest.mark.rule("MS-1.2", "MS-20.4", "MS-17.10")
-def test_an_evade_that_was_begun_fails_without_dice_when_they_fall(rulings: Settings) -> None:
+def test_an_evade_in_progress_fails_without_dice_when_the_evader_falls(rulings: Settings) -> None:
     stage = under_attack(rulings).do("p2", wish.AnswerAttack("evade"))
     stage.do("p1", ChooseWay(stage.attempt().id), "2,3,5,6,8")
     assert stage.attempt().kind == "evade"
@@ -97,7 +97,7 @@ def test_an_evade_that_was_begun_fails_without_dice_when_they_fall(rulings: Sett
 
 
 @pytest.mark.rule("MS-1.2", "MS-R19")
-def test_anyone_who_can_no_longer_act_opposes_nothing(rulings: Settings) -> None:
+def test_characters_who_cannot_act_oppose_nothing(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero()).do("p1", DeclareAction("c1", "sneaks"))
     stage.do("gm", Oppose("r3", "c2", "Perception", "Alertness"))
     name = stage.attempt().id
@@ -119,14 +119,14 @@ def test_a_grenade_does_not_wait_for_the_dead(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-1.2", "MS-9.19")
-def test_a_rally_of_someone_who_falls_is_over(rulings: Settings) -> None:
+def test_a_rally_ends_when_its_character_falls(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero(more={"broken": True})).do("p1", TryRally("c1", "up!"))
     stage.decree(SetCondition(who="c1", condition=UNCONSCIOUS))
     assert (stage.state.rallies, stage.sheet().current) == ((), 3)
 
 
 @pytest.mark.rule("MS-1.2", "MS-9.16")
-def test_the_dead_are_not_asked_whether_they_roll_for_their_rest(rulings: Settings) -> None:
+def test_the_dead_are_not_asked_about_their_rest_roll(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(current=1), Hero(current=1), state={"rests": ("c1", "c2")})
     stage.decree(SetCondition(who="c1", condition=DEAD))
     assert [one for one in stage.asked() if "rests" in one] == ["p2 rests c2"]
@@ -136,7 +136,7 @@ def test_the_dead_are_not_asked_whether_they_roll_for_their_rest(rulings: Settin
 
 
 @pytest.mark.rule("MS-1.2", "MS-15.4")
-def test_anything_that_is_in_progress_is_broken_off_one_after_the_other(rulings: Settings) -> None:
+def test_what_is_in_progress_is_called_off_step_by_step(rulings: Settings) -> None:
     stage = duel(rulings).do("gm", MarkOut("c2"))
     stage.do("p1", wish.Strike("c1", "n1", "i1"))
     stage.do("p2", DeclareAction("c2", "shouts"))
@@ -152,7 +152,7 @@ def test_anything_that_is_in_progress_is_broken_off_one_after_the_other(rulings:
 
 
 @pytest.mark.rule("MS-1.2")
-def test_a_rally_and_a_grenade_on_its_way_are_broken_off(rulings: Settings) -> None:
+def test_a_rally_and_a_thrown_grenade_are_called_off(rulings: Settings) -> None:
     grenade = Attack("c1", "", "", "Grenade", ("Reflexes", "Athletics"), 8, "lethal", spot="there")
     stage = duel(rulings, blast=Blast(grenade, landed=False)).break_off()
     assert (fight(stage).blast, stage.asked()) == (None, ["p1 turn c1"])
@@ -161,7 +161,7 @@ def test_a_rally_and_a_grenade_on_its_way_are_broken_off(rulings: Settings) -> N
 
 
 @pytest.mark.rule("MS-15.4", "MS-17.10")
-def test_dice_that_have_fallen_count_when_a_roll_is_broken_off(rulings: Settings) -> None:
+def test_rolled_dice_count_when_a_roll_is_called_off(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(willpower=5, current=2)).do("gm", CallWillpower("c1"), "6,7")
     assert stage.asked() == ["p1 adds r2"]
     stage.break_off()
@@ -172,7 +172,7 @@ def test_dice_that_have_fallen_count_when_a_roll_is_broken_off(rulings: Settings
 
 
 @pytest.mark.rule("MS-1.9", "MS-R75")
-def test_anything_that_is_asked_of_someone_who_has_left_for_good_is_asked_of_the_storyteller(rulings: Settings) -> None:
+def test_questions_to_someone_who_left_for_good_go_to_the_storyteller(rulings: Settings) -> None:
     stage = under_attack(rulings).left("p2")
     assert stage.asked() == ["gm evade c2"]
     stage.do("gm", wish.AnswerAttack("evade"))
@@ -187,7 +187,7 @@ def _left_in_the_middle(stage: Stage, seat: str) -> list[str]:
 
 @pytest.mark.rule("MS-R75")
 @pytest.mark.parametrize("what", ["turn", "held", "way", "adds", "dodge", "rests", "death"])
-def test_nothing_waits_for_a_seat_that_nobody_sits_in(rulings: Settings, what: str) -> None:
+def test_nothing_waits_for_an_empty_seat(rulings: Settings, what: str) -> None:
     full = Health(lethal=7, penalties=(0, 1, 1, 2, 2, 3, 5))
     stage = {
         "turn": lambda: duel(rulings),
@@ -212,7 +212,7 @@ def _with_way(rulings: Settings) -> Stage:
 
 
 @pytest.mark.rule("MS-R75", "MS-R47")
-def test_nobody_is_asked_to_make_a_character_again_who_has_left(rulings: Settings) -> None:
+def test_a_player_who_left_is_not_asked_to_remake_a_character(rulings: Settings) -> None:
     stage = Stage(rulings, Hero()).do("gm", UnlockSheet("c1"))
     assert stage.asked() == ["p1 character c1"]
     assert _left_in_the_middle(stage, "p1") == []

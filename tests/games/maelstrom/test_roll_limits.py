@@ -27,7 +27,7 @@ GUARD = Npc("n1", "Guard", Secret(Quick((("watch", 3),)), ("gm",)))
 
 
 @pytest.mark.rule("MS-13.7")
-def test_no_ninth_way_is_offered(rulings: Settings) -> None:
+def test_at_most_eight_ways_are_offered(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     stage.do("p1", wish.DeclareAction("c1", "gets in"))
     for _ in range(MOST_WAYS):
@@ -55,7 +55,7 @@ def test_what_cannot_be_rolled_in_secret(rulings: Settings, command: wish.RollIn
 
 
 @pytest.mark.rule("MS-16.3")
-def test_only_what_was_wished_for_can_relate(rulings: Settings) -> None:
+def test_only_proposed_specialties_can_relate(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(specialties=(("Athletics", "Run"), ("Athletics", "Jump"))))
     name = offered(stage, ("Strength", "Athletics"))
     stage.do("p1", wish.ChooseWay(name, 0, ("Run",)))
@@ -64,7 +64,7 @@ def test_only_what_was_wished_for_can_relate(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-16.3", "MS-R12")
-def test_required_ones_come_first_and_only_the_others_are_asked_about(rulings: Settings) -> None:
+def test_required_specialties_come_first_and_only_the_others_need_judging(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(abilities={"Firearms": 2}, specialties=OWNED))
     terms = Terms(("Precision", "Firearms"), required=("Extreme Range",), related=("Sniper Rifles",))
     assert first_choice(stage.state, "c1", terms) == ("Extreme Range", "Sniper Rifles")
@@ -76,7 +76,7 @@ def test_required_ones_come_first_and_only_the_others_are_asked_about(rulings: S
 
 @pytest.mark.rule("MS-R12", "MS-16.9", "MS-16.4")
 @pytest.mark.option("specialty_pick", "auto_best")
-def test_what_picks_itself_is_required_or_makes_tens_explode_and_nothing_is_wished_for(rulings: Settings) -> None:
+def test_preselected_specialties_are_required_or_make_tens_explode(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(specialties=OWNED))
     assert stage.run(best, "c1", Terms(("Precision", "Firearms"), required=("Extreme Range",))) == ("Extreme Range",)
     assert stage.run(best, "c1", Terms(("Precision", "Firearms"))) == ("Extreme Range",)
@@ -88,7 +88,7 @@ def test_what_picks_itself_is_required_or_makes_tens_explode_and_nothing_is_wish
 
 @pytest.mark.rule("MS-1.8", "MS-R46", "MS-12.7")
 @pytest.mark.option("xp_dice", "on")
-def test_a_die_is_added_for_a_trait_of_the_roll_and_a_free_point_or_left(rulings: Settings) -> None:
+def test_a_die_is_added_for_a_trait_of_the_roll_with_a_free_point_or_declined(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(free=1))
     rolled(stage, ("Strength", "Athletics"), "2,3,4,5,5,7")
     with pytest.raises(Impossible, match="no trait of this roll"):
@@ -102,7 +102,7 @@ def test_a_die_is_added_for_a_trait_of_the_roll_and_a_free_point_or_left(rulings
 
 
 @pytest.mark.rule("MS-R19")
-def test_failure_and_botch_count_as_none_against_each_other(rulings: Settings) -> None:
+def test_failure_and_botch_both_count_as_zero_in_a_contest(rulings: Settings) -> None:
     win, fail = Reading(3, 0, 3, 3, SUCCESS), Reading(1, 1, 1, 0, FAILURE)
     botch = Reading(0, 2, 0, 0, BOTCH, 2)
     assert [counted(one) for one in (win, fail, botch)] == [3, 0, 0]
@@ -117,7 +117,7 @@ def test_failure_and_botch_count_as_none_against_each_other(rulings: Settings) -
 @pytest.mark.parametrize(
     "against", [wish.Oppose("r2", "c1", "Wits"), wish.Oppose("r2", "x9", "Wits"), wish.Oppose("r2", "n1", "sing")]
 )
-def test_who_cannot_roll_against_it(rulings: Settings, against: wish.Oppose) -> None:
+def test_characters_who_cannot_oppose_a_roll(rulings: Settings, against: wish.Oppose) -> None:
     stage = Stage(rulings, Hero(), npcs=(GUARD,))
     stage.do("p1", wish.DeclareAction("c1", "sneaks past"))
     with pytest.raises(Impossible):
@@ -126,7 +126,7 @@ def test_who_cannot_roll_against_it(rulings: Settings, against: wish.Oppose) -> 
 
 @pytest.mark.rule("MS-R20")
 @pytest.mark.option("roll_extended", "extended")
-def test_a_task_is_given_up_and_a_roll_counts_towards_one_that_is_there(rulings: Settings) -> None:
+def test_a_task_is_given_up_and_a_roll_counts_toward_an_existing_one(rulings: Settings) -> None:
     stage = Stage(rulings, Hero()).do("gm", wish.SetTask("dig", 4))
     stage.do("p1", wish.DeclareAction("c1", "digs"))
     with pytest.raises(Impossible, match="there is no task 't9'"):
@@ -139,7 +139,7 @@ def test_a_task_is_given_up_and_a_roll_counts_towards_one_that_is_there(rulings:
 
 @pytest.mark.rule("MS-15.3")
 @pytest.mark.parametrize(("modifier", "field"), [((9, 0, 0), "harder"), ((0, -9, 0), "worse"), ((0, 0, 21), "dice")])
-def test_modifiers_that_nobody_can_mean(modifier: tuple[int, int, int], field: str) -> None:
+def test_absurd_modifiers_are_refused(modifier: tuple[int, int, int], field: str) -> None:
     with pytest.raises(Invalid, match=field):
         check_modifier(*modifier)
     check_modifier(-8, 8, -20)
@@ -173,20 +173,20 @@ def test_the_amended_roll_keeps_its_dice(rulings: Settings) -> None:
         under("roll_announce", "non_default", "only a difficulty that is not 6 is announced"),
     ],
 )
-def test_the_custom_of_announcing_is_shown_in_advance(rulings: Settings, words: str) -> None:
+def test_the_announcement_policy_is_shown_in_advance(rulings: Settings, words: str) -> None:
     view = GAME.see(Stage(rulings, Hero()).state, "p1")
     assert [one.value for one in facts(view) if one.label == "Announcing"] == [words]
 
 
 @pytest.mark.rule("MS-R74")
-def test_anything_that_is_rolled_in_secret_stands_next_to_the_storytellers_table_alone(rulings: Settings) -> None:
+def test_only_the_storyteller_sees_secret_rolls(rulings: Settings) -> None:
     stage = Stage(rulings, Hero()).do("gm", wish.RollInSecret("c1", "Wits", words="does she see it"), "2,7")
     assert [one.label for one in facts(GAME.see(stage.state, "gm"))] == ["In secret: Ana"]
     assert facts(GAME.see(stage.state, "p1")) == ()
 
 
 @pytest.mark.rule("MS-1.8", "MS-1.9", "MS-R75")
-def test_the_storyteller_speaks_for_a_character_only_while_their_player_is_away(rulings: Settings) -> None:
+def test_the_storyteller_acts_for_a_character_only_while_their_player_is_away(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     with pytest.raises(Illegal, match="Ana is played by their player"):
         stage.do("gm", wish.DeclareAction("c1", "hides"))

@@ -75,7 +75,7 @@ def test_a_pilot_evades_by_precision_or_reflexes_and_piloting(rulings: Settings,
     ("dice", "hurt", "said"),
     [("2,3,3,4", 0, WHOLE), ("6,6,2,2", 2, WHOLE), ("6,6,6,2", 3, DISABLED), ("6,6,6,7", 4, DESTROYED)],
 )
-def test_with_no_box_left_it_is_disabled_and_a_level_more_destroys_it(
+def test_a_ship_without_boxes_is_disabled_and_one_more_level_destroys_it(
     rulings: Settings, dice: str, hurt: int, said: str
 ) -> None:
     stage = fired(battle(rulings), aware=False)
@@ -92,14 +92,14 @@ def test_armor_is_dice_against_ship_weapons(rulings: Settings) -> None:
 
 
 @pytest.mark.option("health_soak", "off")
-def test_by_a_ruling_armor_of_ships_soaks_nothing_either(rulings: Settings) -> None:
+def test_by_a_ruling_ship_armor_does_not_soak_either(rulings: Settings) -> None:
     stage = fired(battle(rulings, ARGO, ship("s2", armor=3)), aware=False)
     chosen(stage, "p1", "6,2,2,2", "6,6,6,7")
     assert condition(stage, "s2") == DESTROYED
 
 
 @pytest.mark.rule("MS-R70")
-def test_linked_batteries_add_dice_and_use_their_shots_of_the_turn(rulings: Settings) -> None:
+def test_linked_batteries_add_dice_and_use_up_their_shots_for_the_turn(rulings: Settings) -> None:
     stage = battle(rulings, ship("s1", party=True, crew=(*CREW, Post("c2", GUNNER))), RAVEN)
     fired(stage, shots=2, aware=False)
     chosen(stage, "p1", "6,2,2,2", "2,2,2,2,2,2")
@@ -112,14 +112,14 @@ def test_linked_batteries_add_dice_and_use_their_shots_of_the_turn(rulings: Sett
 
 @pytest.mark.rule("MS-R70", "MS-20.2")
 @pytest.mark.parametrize(("km", "difficulty", "threshold"), [(10, 6, 0), (11, 8, 1), (20, 8, 1)])
-def test_how_far_off_it_is_makes_the_difficulty(rulings: Settings, km: int, difficulty: int, threshold: int) -> None:
+def test_the_distance_sets_the_difficulty(rulings: Settings, km: int, difficulty: int, threshold: int) -> None:
     stage = fired(battle(rulings), km=km, aware=False)
     chosen(stage, "p1", "2,2,3,3")
     assert (stage.record().locked.difficulty, stage.record().locked.threshold) == (difficulty, threshold)
 
 
 @pytest.mark.rule("MS-R70", "MS-15.3", "MS-15.1")
-def test_the_storyteller_sets_other_terms_with_their_reason(rulings: Settings) -> None:
+def test_the_storyteller_sets_other_terms_with_a_reason(rulings: Settings) -> None:
     stage = fired(battle(rulings), difficulty=9, dice=2, because="a clear line", aware=False)
     chosen(stage, "p1", "2,2,3,3,4,4")
     assert (stage.record().locked.difficulty, stage.record().locked.pool) == (9, 6)
@@ -127,7 +127,7 @@ def test_the_storyteller_sets_other_terms_with_their_reason(rulings: Settings) -
 
 @pytest.mark.rule("MS-R70")
 @pytest.mark.parametrize(("net", "left"), [("2,2,3,4", 3), ("6,6,3,2", 1)])
-def test_the_party_decides_nothing_by_a_missed_or_weak_shot(rulings: Settings, net: str, left: int) -> None:
+def test_a_missed_or_weak_shot_has_no_effect_on_the_target(rulings: Settings, net: str, left: int) -> None:
     stage = fired(battle(rulings), aware=False)
     chosen(stage, "p1", net, *(["6,7,2,2,2"] if left == 1 else []))
     assert sheet(stage, "s2").hull - sheet(stage, "s2").hurt == left
@@ -155,7 +155,7 @@ def test_defensive_fire_destroys_a_missile_for_each_success_and_battery(rulings:
 
 
 @pytest.mark.rule("MS-R70")
-def test_when_all_missiles_are_shot_down_nothing_hits(rulings: Settings) -> None:
+def test_if_all_missiles_are_shot_down_nothing_hits(rulings: Settings) -> None:
     stage = fired(battle(rulings, STINGER, GUARDED), "w2", shots=2)
     stage.do("gm", wish.AnswerSalvo("n1", batteries=2))
     chosen(stage, "p1", "6,7,8,9", "6,2,2,2")
@@ -164,7 +164,7 @@ def test_when_all_missiles_are_shot_down_nothing_hits(rulings: Settings) -> None
 
 
 @pytest.mark.rule("MS-R70")
-def test_missiles_fly_for_turns_and_are_answered_when_they_come(rulings: Settings) -> None:
+def test_missiles_fly_for_turns_and_are_answered_when_they_arrive(rulings: Settings) -> None:
     stage = fired(battle(rulings, STINGER, GUARDED), "w2", km=31)
     assert (fight(stage).salvo, fight(stage).flying[0].arrives) == (None, 3)
     for _ in range(2):
@@ -178,7 +178,7 @@ def test_missiles_fly_for_turns_and_are_answered_when_they_come(rulings: Setting
 
 
 @pytest.mark.rule("MS-R70", "MS-20.4")
-def test_missiles_that_nobody_guides_any_more_are_lost(rulings: Settings) -> None:
+def test_unguided_missiles_are_lost(rulings: Settings) -> None:
     stage = fired(battle(rulings, STINGER, GUARDED), "w2", km=20)
     stage.decree(SetBroken(who="c1", broken=True))
     stage.do("p2", LetGo("c2")).do("gm", LetGo("n1"))
@@ -186,7 +186,7 @@ def test_missiles_that_nobody_guides_any_more_are_lost(rulings: Settings) -> Non
 
 
 @pytest.mark.rule("MS-R70", "MS-R57")
-def test_a_gunner_who_has_reacted_and_acted_fires_at_no_missile(rulings: Settings) -> None:
+def test_a_gunner_who_has_reacted_and_acted_does_not_fire_at_missiles(rulings: Settings) -> None:
     stage = battle(rulings, STINGER, GUARDED)
     parts = (Part("c1"), Part("c2"), Part("n1", acted=True, reacted=True))
     stage.state = msgspec.structs.replace(stage.state, fight=Fight(1, parts, "c1"))
@@ -205,21 +205,21 @@ def test_personal_weapons_do_not_hurt_ships(rulings: Settings) -> None:
 
 @pytest.mark.rule("MS-R70")
 @pytest.mark.parametrize(("kills", "said"), [(True, "dead"), (False, "ok")])
-def test_ship_weapons_kill_persons_at_the_storytellers_word(rulings: Settings, kills: bool, said: str) -> None:
+def test_ship_weapons_kill_people_if_the_storyteller_says_so(rulings: Settings, kills: bool, said: str) -> None:
     stage = fired(battle(rulings), target="n1", kills=kills)
     chosen(stage, "p1", "6,2,2,2")
     assert stage.state.npc("n1").condition == said
 
 
 @pytest.mark.rule("MS-R70")
-def test_whom_a_ship_weapon_misses_lives(rulings: Settings) -> None:
+def test_a_person_missed_by_a_ship_weapon_lives(rulings: Settings) -> None:
     stage = fired(battle(rulings), target="n1")
     chosen(stage, "p1", "5,2,2,2")
     assert stage.state.npc("n1").condition == "ok"
 
 
 @pytest.mark.rule("MS-17.10", "MS-R70")
-def test_an_amended_salvo_takes_back_the_hull_and_fills_it_again(rulings: Settings) -> None:
+def test_an_amended_salvo_reverts_the_hull_damage_and_applies_it_again(rulings: Settings) -> None:
     stage = fired(battle(rulings), aware=False)
     chosen(stage, "p1", "6,2,2,2", "6,6,6,7")
     first = next(one for one in stage.state.attempts if one.kind == "attack")
@@ -249,7 +249,7 @@ def test_an_amended_salvo_takes_back_the_hull_and_fills_it_again(rulings: Settin
         ("p2", wish.AnswerSalvo("c2"), "nobody asks"),
     ],
 )
-def test_anything_that_cannot_be_fired_changes_nothing(rulings: Settings, seat: str, command: Any, said: str) -> None:
+def test_an_impossible_salvo_changes_nothing(rulings: Settings, seat: str, command: Any, said: str) -> None:
     stage = battle(rulings)
     before = stage.state
     with pytest.raises((Illegal, Impossible, Invalid), match=said):
@@ -279,7 +279,7 @@ def test_a_gun_does_not_reach_beyond_twice_its_range(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-R70", "MS-R63")
-def test_anything_that_is_fired_is_gone_until_the_ship_is_rearmed(rulings: Settings) -> None:
+def test_ammunition_is_gone_until_the_ship_is_rearmed(rulings: Settings) -> None:
     few = msgspec.structs.replace(MISSILES, loaded=1)
     stage = battle(rulings, ship("s1", party=True, crew=CREW, weapons=(few,)), RAVEN)
     with pytest.raises(Illegal, match="2 shots at once"):

@@ -35,7 +35,7 @@ def sheets(of: tuple[Character, ...] | tuple[Proposal, ...]) -> list[Written]:
     "attributes",
     [pytest.param(14, id="seed"), under("creation_dots", "upstream", 16)],
 )
-def test_every_sheet_by_chance_is_legal(rulings: Settings, attributes: int) -> None:
+def test_every_random_sheet_is_legal(rulings: Settings, attributes: int) -> None:
     for seed in range(60):
         sheet = random_sheet(rulings, even_numbers(f"sheet {seed}"))
         assert [one for one in audit(rulings, sheet, new=True) if one.refuses] == []
@@ -44,14 +44,14 @@ def test_every_sheet_by_chance_is_legal(rulings: Settings, attributes: int) -> N
         assert {one.ability for one in sheet.specialties} <= {name for name, _ in sheet.abilities}
 
 
-def test_luck_that_never_varies_makes_a_legal_sheet_too(rulings: Settings) -> None:
+def test_constant_luck_makes_a_legal_sheet_too(rulings: Settings) -> None:
     for number in (lambda _: 0, lambda total: total - 1):
         assert [one for one in audit(rulings, random_sheet(rulings, number), new=True) if one.refuses] == []
 
 
 @pytest.mark.rule("MS-R74")
 @pytest.mark.parametrize("seat", ["p1", "p2", "gm", "watch"])
-def test_a_dealt_world_looks_the_same_and_holds_legal_sheets(rulings: Settings, seat: str) -> None:
+def test_a_dealt_world_looks_the_same_and_has_legal_sheets(rulings: Settings, seat: str) -> None:
     stage = Stage(rulings, Hero(), Hero(more={"broken": True}), seats=3).do("p3", but(flaws=(Flaw("Dark Secret"),)))
     view = GAME.see(stage.state, seat)
     dealt = GAME.deal(view, Chance(seeded_source("another world")))
@@ -63,13 +63,13 @@ def test_a_dealt_world_looks_the_same_and_holds_legal_sheets(rulings: Settings, 
         assert known or not any(each.refuses for each in audit(rulings, one.sheet.open()))
 
 
-def test_anyone_who_is_broken_has_no_willpower_in_any_world(rulings: Settings) -> None:
+def test_a_broken_character_has_no_willpower_in_any_world(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero(current=0, more={"broken": True}))
     dealt = GAME.deal(GAME.see(stage.state, "p1"), Chance(seeded_source("x")))
     assert dealt.character("c2").sheet.open().current == 0
 
 
-def test_a_seat_is_offered_characters_that_the_storyteller_can_agree_to(rulings: Settings) -> None:
+def test_a_seat_is_offered_characters_that_the_storyteller_can_approve(rulings: Settings) -> None:
     stage = table(rulings)
     ask = next(one for one in GAME.open_questions(stage.state) if one.seat == "p1")
     stage.do("p1", GAME.default(GAME.see(stage.state, "p1"), ask))
@@ -78,7 +78,7 @@ def test_a_seat_is_offered_characters_that_the_storyteller_can_agree_to(rulings:
     assert stage.one().seat == "p1"
 
 
-def test_a_world_has_quick_sheets_for_those_whom_the_viewer_does_not_know(rulings: Settings) -> None:
+def test_a_dealt_world_has_quick_sheets_for_characters_unknown_to_the_viewer(rulings: Settings) -> None:
     """Security audit 20: a branch that a player opens has them too, and whoever is out there is out here."""
     quick = Secret(Quick((("watch", 5),)), (GM,))
     people = (Npc("n1", "Guard", quick), Npc("n2", "Smuggler", quick, condition=UNCONSCIOUS))
@@ -91,7 +91,7 @@ def test_a_world_has_quick_sheets_for_those_whom_the_viewer_does_not_know(ruling
 
 
 @pytest.mark.rule("MS-10.4")
-def test_a_dealt_sheet_is_hurt_as_deeply_as_everyone_sees(rulings: Settings) -> None:
+def test_a_dealt_sheet_has_the_wounds_that_everyone_sees(rulings: Settings) -> None:
     hurt = Health(bashing=3)
     more = {"level": level_name(hurt)}
     stage = Stage(rulings, Hero(), Hero(sheet={"health": hurt}, more=more))

@@ -23,7 +23,7 @@ HOLD = {"scene": Scene("The hold")}
 @pytest.mark.rule("MS-R32")
 @pytest.mark.option("wp_effects", "all_or_nothing")
 @pytest.mark.parametrize("ends", [EndScene(), SetScene("The bridge")])
-def test_what_is_resisted_for_the_scene_counts_again_after_it(rulings: Settings, ends: EndScene | SetScene) -> None:
+def test_wounds_resisted_for_the_scene_count_again_after_it(rulings: Settings, ends: EndScene | SetScene) -> None:
     stage = Stage(rulings, Hero(sheet={"effects": (Effect("e1", "tear gas", dice=-2),)}), state=HOLD)
     stage.do("gm", CallWillpower("c1", effect="e1"), "2,7,8").do("p1", LeaveRoll("r2"))
     assert stage.sheet().effects[0].resisted == -1
@@ -33,14 +33,14 @@ def test_what_is_resisted_for_the_scene_counts_again_after_it(rulings: Settings,
 
 @pytest.mark.rule("MS-R27", "MS-9.12", "MS-9.17")
 @pytest.mark.parametrize(("current", "broken"), [(2, False), (1, True)])
-def test_wounds_are_ignored_until_the_scene_ends_at_most(rulings: Settings, current: int, broken: bool) -> None:
+def test_wounds_are_ignored_until_the_end_of_the_scene_at_most(rulings: Settings, current: int, broken: bool) -> None:
     stage = Stage(rulings, Hero(current=current, sheet={"health": Health(lethal=4)}), state=HOLD)
     stage.do("p1", IgnoreWounds("c1")).do("gm", EndScene())
     assert (stage.sheet().ignores_wounds, stage.one().broken) == (False, broken)
 
 
 @pytest.mark.rule("MS-9.14")
-def test_who_is_threatened_does_not_recover(rulings: Settings) -> None:
+def test_threatened_characters_do_not_recover(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(current=1), Hero(current=1))
     stage.do("gm", SetScene("The hold", safe_rest=True, threatened=("c2",)))
     with pytest.raises(Illegal, match="Ben is threatened in this scene"):
@@ -60,7 +60,7 @@ def test_everyone_sees_who_is_threatened(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-12.2", "MS-R43")
-def test_the_dead_have_no_part_in_what_everyone_is_awarded(rulings: Settings) -> None:
+def test_the_dead_get_no_share_of_awards_to_everyone(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(free=0), Hero(free=0, more={"condition": DEAD}))
     stage.do("gm", AwardStory(victory=True, hazard=True))
     assert [stage.sheet(one).experience.free for one in ("c1", "c2")] == [2, 0]
@@ -68,7 +68,7 @@ def test_the_dead_have_no_part_in_what_everyone_is_awarded(rulings: Settings) ->
 
 @pytest.mark.rule("MS-R43")
 @pytest.mark.option("xp_awards", "flat")
-def test_the_dead_have_no_part_in_the_points_of_a_session(rulings: Settings) -> None:
+def test_the_dead_get_no_share_of_a_sessions_points(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(free=0), Hero(free=0, more={"condition": DEAD})).do("gm", AwardAll())
     assert [stage.sheet(one).experience.free for one in ("c1", "c2")] == [3, 0]
 

@@ -31,7 +31,7 @@ def opened(rulings: Settings) -> Table[Campaign]:
 
 
 @pytest.mark.rule("MS-11.1", "MS-11.3", "MS-11.2")
-def test_a_player_without_a_character_is_offered_some_and_a_form(rulings: Settings) -> None:
+def test_a_player_without_a_character_is_offered_random_ones_and_a_form(rulings: Settings) -> None:
     at = opened(rulings)
     made = [one for one in at.choices("p1") if one.command["type"] == "propose_character"]
     form, ready = made[0], made[1:]
@@ -49,7 +49,7 @@ def test_a_player_without_a_character_is_offered_some_and_a_form(rulings: Settin
 
 
 @pytest.mark.rule("MS-11.3", "MS-11.14")
-def test_the_word_of_the_storyteller_says_what_the_sheet_before_them_does_not(rulings: Settings) -> None:
+def test_the_approval_shows_how_the_sheet_departs_from_the_rules(rulings: Settings) -> None:
     own = (Wanted("Firearms", "Extreme Range"), Wanted("Firearms", "Pistols"), Wanted("Melee", "Boarding pikes"))
     stage = table(rulings).do("p1", but(specialties=own))
     assert proposal_notes(stage.state, "p1") == "Salvager. On no list: Boarding pikes"
@@ -60,7 +60,7 @@ def test_the_word_of_the_storyteller_says_what_the_sheet_before_them_does_not(ru
 
 
 @pytest.mark.rule("MS-R74")
-def test_ready_characters_follow_from_what_only_their_seat_knows(rulings: Settings) -> None:
+def test_random_characters_depend_only_on_what_their_seat_knows(rulings: Settings) -> None:
     at = opened(rulings)
     offered = {seat: at.choices(seat)[1].command["name"] for seat in ("p1", "p2")}
     assert offered["p1"] != offered["p2"]
@@ -68,7 +68,7 @@ def test_ready_characters_follow_from_what_only_their_seat_knows(rulings: Settin
 
 
 @pytest.mark.rule("MS-R74")
-def test_anything_that_is_not_theirs_is_not_in_what_a_seat_is_reported(rulings: Settings) -> None:
+def test_a_seat_is_not_told_of_others_sheets(rulings: Settings) -> None:
     at = opened(rulings)
     prompt = at.view("p1").prompts[0].id.value
     at.submit("p1", LEGAL, moment(at.n), prompt)

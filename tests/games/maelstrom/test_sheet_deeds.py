@@ -34,7 +34,7 @@ def test_the_list_has_eleven_merits_and_seventeen_flaws() -> None:
 
 
 @pytest.mark.rule("MS-R38", "MS-12.6")
-def test_a_flaw_that_is_offered_and_taken_gives_its_points(rulings: Settings) -> None:
+def test_a_flaw_that_is_offered_and_accepted_gives_its_points(rulings: Settings) -> None:
     stage = stage_of(rulings).do("gm", OfferQuirk("c1", "Hunted", flaw=True))
     assert stage.events[-1].audience() == ("p1", "gm")
     assert "Hunted" not in repr(GAME.see(stage.state, "p2"))
@@ -46,7 +46,7 @@ def test_a_flaw_that_is_offered_and_taken_gives_its_points(rulings: Settings) ->
 
 
 @pytest.mark.rule("MS-R38")
-def test_anything_that_is_offered_may_be_left(rulings: Settings) -> None:
+def test_an_offered_quirk_may_be_declined(rulings: Settings) -> None:
     stage = stage_of(rulings).do("gm", OfferQuirk("c1", "Blind", flaw=True))
     stage.do("p1", AnswerQuirk("c1", "Blind", take=False))
     assert (stage.sheet().quirks, stage.one().offered.value, stage.sheet().experience) == ((), (), OWN)
@@ -55,7 +55,7 @@ def test_anything_that_is_offered_may_be_left(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-R38", "MS-12.4")
-def test_a_merit_must_be_paid(rulings: Settings) -> None:
+def test_a_merit_must_be_paid_for(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(sheet={"experience": Experience(3, 3)}))
     stage.do("gm", OfferQuirk("c1", "Huge Size"))
     with pytest.raises(Illegal, match="costs 4 points"):
@@ -82,7 +82,7 @@ def test_a_flaw_is_bought_off_for_what_it_gave(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-R38", "MS-R74")
-def test_a_secret_flaw_comes_and_goes_unseen(rulings: Settings) -> None:
+def test_a_secret_flaw_is_added_and_removed_unseen(rulings: Settings) -> None:
     stage = stage_of(rulings).do("gm", OfferQuirk("c1", "Dark Secret", text="the fire", flaw=True))
     stage.do("p1", AnswerQuirk("c1", "Dark Secret", take=True))
     assert (stage.sheet().quirks, [one.text for one in stage.one().hidden.open()]) == ((), ["the fire"])
@@ -92,7 +92,7 @@ def test_a_secret_flaw_comes_and_goes_unseen(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-R38", "MS-1.8")
-def test_the_storyteller_alone_offers(rulings: Settings) -> None:
+def test_only_the_storyteller_offers_quirks(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="storyteller"):
         stage_of(rulings).do("p1", OfferQuirk("c1", "Hunted", flaw=True))
     stage = stage_of(rulings)
@@ -105,7 +105,7 @@ def test_the_storyteller_alone_offers(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-19.2", "MS-11.14")
-def test_things_are_words_on_a_list(rulings: Settings) -> None:
+def test_possessions_are_a_list_of_words(rulings: Settings) -> None:
     stage = stage_of(rulings).do("p1", GiveItem("c1", "Rope", "20 m", 2)).do("gm", GiveItem("c1", "Map"))
     assert stage.sheet().items == (Item("i1", "Rope", "20 m", 2), Item("i2", "Map"))
     stage.do("p1", DropItem("c1", "i1", 1)).do("p1", DropItem("c1", "i2"))
@@ -123,7 +123,7 @@ def test_things_are_words_on_a_list(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-2.2", "MS-2.3")
-def test_their_story_is_written_by_their_player_and_read_by_the_storyteller(rulings: Settings) -> None:
+def test_a_characters_story_is_written_by_the_player_and_read_by_the_storyteller(rulings: Settings) -> None:
     stage = stage_of(rulings).do("p1", WriteSheet("c1", "backstory", "Она резала корабли."))
     assert GAME.see(stage.state, "gm").character("c1").sheet.open().backstory == "Она резала корабли."
     assert GAME.see(stage.state, "p2").character("c1").sheet.value is None
@@ -132,7 +132,7 @@ def test_their_story_is_written_by_their_player_and_read_by_the_storyteller(ruli
 
 
 @pytest.mark.rule("MS-4.4", "MS-R42", "MS-1.8")
-def test_the_campaign_has_abilities_of_its_own(rulings: Settings) -> None:
+def test_the_campaign_has_its_own_abilities(rulings: Settings) -> None:
     stage = stage_of(rulings).do("gm", AddAbility("Cooking", "skill", "What is for dinner"))
     assert [(one.name, one.category, one.origin) for one in stage.state.custom] == [("Cooking", "skill", "custom")]
     for command, error in (
@@ -147,7 +147,7 @@ def test_the_campaign_has_abilities_of_its_own(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-12.6")
-def test_every_choice_of_sheets_is_one_that_can_be_tried(rulings: Settings) -> None:
+def test_every_sheet_choice_can_be_carried_out(rulings: Settings) -> None:
     quirks = (Quirk("Lame", 5, flaw=True),)
     stage = stage_of(rulings, *quirks).do("p1", GiveItem("c1", "Rope")).do("gm", OfferQuirk("c1", "Hunted", flaw=True))
     for seat in ("p1", "gm"):

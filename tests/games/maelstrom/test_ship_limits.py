@@ -35,7 +35,7 @@ def refused(stage: Stage, seat: str, command: Any, said: str, *kinds: type[Excep
 
 
 @pytest.mark.rule("MS-R70", "MS-R74")
-def test_no_more_ships_are_brought_in_than_a_table_can_follow(rulings: Settings) -> None:
+def test_the_number_of_ships_is_limited(rulings: Settings) -> None:
     fleet = tuple(ship(f"s{at}") for at in range(1, MOST_SHIPS + 1))
     refused(Stage(rulings, Hero(), state={"ships": fleet}), "gm", wish.BringShip("One more"), "20 ships already")
     stage = Stage(rulings, Hero(), state={"ships": fleet[:-1], "named": MOST_SHIPS - 1})
@@ -44,7 +44,7 @@ def test_no_more_ships_are_brought_in_than_a_table_can_follow(rulings: Settings)
 
 
 @pytest.mark.rule("MS-R70", "MS-1.10")
-def test_a_ship_holds_only_so_many_weapons(rulings: Settings) -> None:
+def test_the_number_of_weapons_on_a_ship_is_limited(rulings: Settings) -> None:
     racks = tuple(msgspec.structs.replace(GUN, id=f"w{at}") for at in range(1, MOST_WEAPONS + 1))
     full = Stage(rulings, Hero(), state={"ships": (ship("s1", weapons=racks),)})
     refused(full, "gm", wish.MountWeapon("s1", "One more", 3, range=3), "it has 12 weapons")
@@ -62,7 +62,7 @@ def test_a_ship_holds_only_so_many_weapons(rulings: Settings) -> None:
         ({"volley": 0}, "1 to 30"), ({"capacity": -1}, "0 to 1000"), ({"range": 0}, "a range, missiles have a speed"),
     ],
 )  # fmt: skip
-def test_a_weapon_keeps_to_its_numbers(rulings: Settings, numbers: dict[str, Any], said: str) -> None:
+def test_a_weapons_numbers_stay_within_their_ranges(rulings: Settings, numbers: dict[str, Any], said: str) -> None:
     stage = Stage(rulings, Hero(), state={"ships": (ARGO,)})
     refused(stage, "gm", wish.MountWeapon("s1", "A gun", **{"damage": 3, "range": 3, **numbers}), said)
 
@@ -74,7 +74,7 @@ def test_a_ship_that_has_fired_nothing_is_not_rearmed(rulings: Settings) -> None
 
 @pytest.mark.rule("MS-R70")
 @pytest.mark.parametrize(("hurt", "said"), [(0, "so already"), (-1, "0 to 3"), (5, "0 to 3, or 4: destroyed")])
-def test_a_hull_is_not_set_to_what_it_is_or_cannot_be(rulings: Settings, hurt: int, said: str) -> None:
+def test_a_hull_is_not_set_to_its_current_or_an_impossible_value(rulings: Settings, hurt: int, said: str) -> None:
     refused(battle(rulings), "gm", wish.SetHull("s1", hurt), said)
 
 
@@ -91,7 +91,7 @@ def test_a_ship_does_not_leave_under_fire(rulings: Settings, gone: str) -> None:
 
 
 @pytest.mark.rule("MS-R70")
-def test_a_ship_that_nobody_fires_at_leaves_in_the_middle_of_a_fight(rulings: Settings) -> None:
+def test_a_ship_under_no_fire_leaves_in_the_middle_of_a_fight(rulings: Settings) -> None:
     stage = battle(rulings, ARGO, RAVEN, ship("s3"))
     stage.do("p1", wish.FireAt("c1", "s1", "w1", "s2")).do("gm", wish.TakeShipAway("s3"))
     assert [one.id for one in stage.state.ships] == ["s1", "s2"]
@@ -112,7 +112,7 @@ def test_a_ship_that_nobody_fires_at_leaves_in_the_middle_of_a_fight(rulings: Se
     ],
 )
 @pytest.mark.parametrize("fights", [True, False])
-def test_nobody_takes_a_station_that_is_not_theirs(
+def test_nobody_takes_someone_elses_station(
     rulings: Settings, seat: str, command: Any, said: str, fights: bool
 ) -> None:
     refused(battle(rulings) if fights else battle(rulings, fight=None), seat, command, said)
@@ -122,7 +122,7 @@ def test_nobody_takes_a_station_that_is_not_theirs(
 
 
 @pytest.mark.rule("MS-R58", "MS-R70", "MS-R73")
-def test_a_gunner_of_the_storytellers_fires_with_a_pool_that_they_have(rulings: Settings) -> None:
+def test_a_gunner_of_the_storytellers_fires_with_an_existing_pool(rulings: Settings) -> None:
     stage = battle(rulings, now="n1")
     refused(stage, "gm", wish.FireAt("n1", "s2", "w1", "s1", pool="Luck"), "no pool 'Luck'", Impossible)
     stage.do("gm", wish.FireAt("n1", "s2", "w1", "s1", pool="Piloting"))
@@ -145,7 +145,7 @@ def test_nobody_fires_at_someone_who_is_out_of_the_fight(rulings: Settings) -> N
         ({"dice": 21}, "20"),
     ],
 )  # fmt: skip
-def test_terms_of_a_salvo_keep_to_their_numbers(rulings: Settings, terms: dict[str, Any], said: str) -> None:
+def test_the_terms_of_a_salvo_stay_within_their_ranges(rulings: Settings, terms: dict[str, Any], said: str) -> None:
     stage = battle(rulings).do("p1", wish.FireAt("c1", "s1", "w1", "s2"))
     refused(stage, "gm", wish.SetSalvo(**terms), said, Invalid)
     refused(stage, "p1", wish.SetSalvo(), "only the storyteller", Illegal)
@@ -158,7 +158,7 @@ def test_terms_of_a_salvo_are_set_once(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-R18", "MS-R70")
-def test_only_who_fires_or_the_storyteller_calls_a_salvo_off(rulings: Settings) -> None:
+def test_only_the_gunner_or_the_storyteller_calls_a_salvo_off(rulings: Settings) -> None:
     stage = battle(rulings).do("p1", wish.FireAt("c1", "s1", "w1", "s2"))
     refused(stage, "p2", wish.CallOffSalvo(), "not your character", Illegal)
     stage.do("gm", wish.CallOffSalvo())
@@ -167,7 +167,7 @@ def test_only_who_fires_or_the_storyteller_calls_a_salvo_off(rulings: Settings) 
 
 @pytest.mark.rule("MS-R18", "MS-R70")
 @pytest.mark.parametrize("said", [under("roll_withdraw", "committed", "gone through with")])
-def test_by_a_ruling_a_salvo_is_gone_through_with(rulings: Settings, said: str) -> None:
+def test_by_a_ruling_a_salvo_must_be_fired(rulings: Settings, said: str) -> None:
     stage = battle(rulings).do("p1", wish.FireAt("c1", "s1", "w1", "s2"))
     refused(stage, "p1", wish.CallOffSalvo(), said, Illegal)
 
@@ -184,7 +184,9 @@ def test_by_a_ruling_a_salvo_is_gone_through_with(rulings: Settings, said: str) 
         ("gm", wish.AnswerSalvo("n1", "Wits"), "Precision, Reflexes"),
     ],
 )
-def test_only_who_is_asked_answers_and_as_a_pilot_can(rulings: Settings, seat: str, command: Any, said: str) -> None:
+def test_only_the_prompted_seat_answers_and_only_as_a_pilot_can(
+    rulings: Settings, seat: str, command: Any, said: str
+) -> None:
     refused(fired(battle(rulings)), seat, command, said)
 
 
@@ -196,7 +198,7 @@ def test_only_who_is_asked_answers_and_as_a_pilot_can(rulings: Settings, seat: s
         ((("Remote Weapons", 4),), None, GUNNER, True), ((("Piloting", 3),), 2, GUNNER, False),
     ],
 )  # fmt: skip
-def test_one_of_the_storytellers_defends_with_a_pool_that_they_have(
+def test_a_storytellers_character_defends_with_an_existing_pool(
     rulings: Settings, pools: tuple[tuple[str, int], ...], evade: int | None, station: str, asked: bool
 ) -> None:
     defence = msgspec.structs.replace(GUN, defends=True)
@@ -210,7 +212,7 @@ def test_one_of_the_storytellers_defends_with_a_pool_that_they_have(
 
 
 @pytest.mark.rule("MS-R70")
-def test_missiles_whose_target_is_destroyed_on_their_way_are_lost(rulings: Settings) -> None:
+def test_missiles_whose_target_is_destroyed_are_lost(rulings: Settings) -> None:
     stage = fired(battle(rulings, STINGER, RAVEN), "w2", km=16)
     stage.do("gm", wish.SetHull("s2", 4)).do("p2", LetGo("c2")).do("gm", LetGo("n1"))
     assert (fight(stage).turn, fight(stage).flying, fight(stage).salvo) == (2, (), None)
@@ -218,6 +220,6 @@ def test_missiles_whose_target_is_destroyed_on_their_way_are_lost(rulings: Setti
 
 
 @pytest.mark.rule("MS-R70")
-def test_a_salvo_at_a_ship_that_is_destroyed_before_its_terms_is_not_fired(rulings: Settings) -> None:
+def test_a_salvo_at_a_ship_destroyed_before_its_terms_is_not_fired(rulings: Settings) -> None:
     stage = battle(rulings).do("p1", wish.FireAt("c1", "s1", "w1", "s2")).do("gm", wish.SetHull("s2", 4))
     assert (fight(stage).salvo, stage.asked()) == (None, ["p1 turn c1"])

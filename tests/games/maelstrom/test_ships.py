@@ -40,7 +40,7 @@ def test_taking_a_station_in_a_fight_is_an_action(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-R70", "MS-1.8")
-def test_players_man_their_own_ship_alone_and_for_themselves(rulings: Settings) -> None:
+def test_players_crew_only_their_own_ship_and_only_themselves(rulings: Settings) -> None:
     stage = battle(rulings)
     for command in (wish.ManStation("s2", "c1", PILOT), wish.ManStation("s1", "c2", ENGINEER)):
         with pytest.raises(Illegal):
@@ -51,7 +51,7 @@ def test_players_man_their_own_ship_alone_and_for_themselves(rulings: Settings) 
 
 
 @pytest.mark.rule("MS-R70", "MS-R74")
-def test_the_partys_ship_is_everyones_and_others_are_the_storytellers(rulings: Settings) -> None:
+def test_the_partys_ship_is_public_and_other_ships_are_the_storytellers(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     stage.do("gm", wish.BringShip("Argo", party=True, model=CRUISER)).do("gm", wish.BringShip("Raven", 2, 5))
     mine, theirs = GAME.see(stage.state, "p1").ships
@@ -92,7 +92,7 @@ def test_the_sample_vessel_has_its_numbers() -> None:
         wish.TakeShipAway("s9"),
     ],
 )
-def test_ships_that_cannot_be_change_nothing(rulings: Settings, command: Any) -> None:
+def test_invalid_ships_change_nothing(rulings: Settings, command: Any) -> None:
     stage = Stage(rulings, Hero(), state={"ships": (ARGO,)})
     before = stage.state
     with pytest.raises((Invalid, Impossible)):
@@ -101,7 +101,7 @@ def test_ships_that_cannot_be_change_nothing(rulings: Settings, command: Any) ->
 
 
 @pytest.mark.rule("MS-R70")
-def test_anything_that_is_offered_about_ships_can_be_done(rulings: Settings) -> None:
+def test_every_ship_choice_can_be_done(rulings: Settings) -> None:
     stage = battle(rulings)
     assert {"fire_at", "man_station"} <= {one["type"] for one in offered(stage, "p1")}
     stage.do("p1", wish.FireAt("c1", "s1", "w1", "s2"))
@@ -114,7 +114,7 @@ def test_anything_that_is_offered_about_ships_can_be_done(rulings: Settings) -> 
 
 
 @pytest.mark.rule("MS-R70")
-def test_anyone_who_holds_back_may_fire_later(rulings: Settings) -> None:
+def test_a_held_action_may_be_used_to_fire_later(rulings: Settings) -> None:
     stage = battle(rulings).do("p1", HoldBack("c1"))
     with pytest.raises(Illegal, match="place in the order"):
         stage.do("p1", wish.FireAt("c1", "s1", "w1", "s2"))
@@ -125,7 +125,7 @@ def test_anyone_who_holds_back_may_fire_later(rulings: Settings) -> None:
 
 @pytest.mark.rule("MS-R70")
 @pytest.mark.option("ships", "storyteller")
-def test_by_a_ruling_what_ships_do_is_shown(rulings: Settings) -> None:
+def test_by_a_ruling_ship_actions_are_only_narrated(rulings: Settings) -> None:
     stage = battle(rulings)
     assert "fire_at" not in {one["type"] for one in offered(stage, "p1")}
     with pytest.raises(Illegal, match="the storyteller's to tell"):
@@ -143,7 +143,7 @@ def test_by_a_ruling_there_are_no_ships(rulings: Settings) -> None:
 
 
 @pytest.mark.option("combat_damage", "margin")
-def test_by_a_ruling_the_margin_of_a_salvo_is_its_levels(rulings: Settings) -> None:
+def test_by_a_ruling_the_margin_of_a_salvo_is_its_damage(rulings: Settings) -> None:
     stage = fired(battle(rulings), aware=False)
     chosen(stage, "p1", "6,7,2,2")
     assert sheet(stage, "s2").hurt == 2
@@ -151,7 +151,7 @@ def test_by_a_ruling_the_margin_of_a_salvo_is_its_levels(rulings: Settings) -> N
 
 @pytest.mark.rule("MS-R70", "MS-R74")
 @pytest.mark.parametrize("hurt", [0, 3, 4])
-def test_a_world_that_fits_a_players_view_shows_it_the_same(rulings: Settings, hurt: int) -> None:
+def test_a_consistent_world_shows_the_player_the_same_view(rulings: Settings, hurt: int) -> None:
     stage = battle(rulings).do("gm", wish.SetHull("s2", hurt)) if hurt else battle(rulings)
     if hurt < 4:
         stage.do("p1", wish.FireAt("c1", "s1", "w1", "s2"))
@@ -163,7 +163,7 @@ def test_a_world_that_fits_a_players_view_shows_it_the_same(rulings: Settings, h
 
 
 @pytest.mark.rule("MS-R70", "MS-R74")
-def test_players_learn_nothing_of_what_another_ship_holds(rulings: Settings) -> None:
+def test_players_learn_nothing_about_another_ships_contents(rulings: Settings) -> None:
     """Two raiders that differ in armor, weapons and crew: every view, choice and line is the same to a player."""
     other = ship("s2", armor=9, hull=7, weapons=(), crew=())
     seen = []
@@ -176,7 +176,7 @@ def test_players_learn_nothing_of_what_another_ship_holds(rulings: Settings) -> 
 
 
 @pytest.mark.rule("MS-R70", "MS-R73")
-def test_anyone_who_leaves_the_story_leaves_their_station(rulings: Settings) -> None:
+def test_leaving_the_story_frees_the_station(rulings: Settings) -> None:
     stage = battle(rulings, fight=None)
     stage.do("gm", RemoveNpc("n1"))
     assert sheet(stage, "s2").crew == ()
@@ -184,7 +184,7 @@ def test_anyone_who_leaves_the_story_leaves_their_station(rulings: Settings) -> 
 
 @pytest.mark.rule("MS-R70")
 @pytest.mark.parametrize(("hurt", "default"), [(0, 1), (2, 1), (4, 3)])
-def test_the_hull_that_is_there_is_not_offered(rulings: Settings, hurt: int, default: int) -> None:
+def test_the_current_hull_value_is_not_offered(rulings: Settings, hurt: int, default: int) -> None:
     stage = battle(rulings, ship("s1", hull=3, hurt=hurt))
     choices = GAME.choices(GAME.see(stage.state, "gm"), "gm")
     field = next(one for one in choices if one.command["type"] == "set_hull").fields[0]

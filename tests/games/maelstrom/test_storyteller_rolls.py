@@ -62,7 +62,7 @@ def told(table: Table[Any], seat: str) -> bytes:
 
 
 @pytest.mark.rule("MS-R73", "MS-R74")
-def test_a_pool_of_the_storytellers_is_rolled_in_the_open(rulings: Settings) -> None:
+def test_the_storyteller_rolls_a_pool_openly(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), npcs=(GUARD,)).do("gm", wish.RollForNpc("n1", "watch"), "2,6,7")
     assert stage.said() == "success 2"
     assert GAME.see(stage.state, "p1").attempts[0].record.value is not None
@@ -88,7 +88,7 @@ def test_what_the_storyteller_cannot_roll(rulings: Settings, seat: str, command:
 
 
 @pytest.mark.option("visibility_dice", "st_only")
-def test_by_a_ruling_all_their_rolls_are_theirs_alone(rulings: Settings) -> None:
+def test_by_a_ruling_all_storyteller_rolls_are_secret(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), npcs=(GUARD,)).do("gm", wish.RollForNpc("n1", "watch"), "2,6,7")
     assert (stage.state.attempts, len(stage.state.hidden.open())) == ((), 1)
 
@@ -108,9 +108,7 @@ def test_the_dice_of_a_fight_lie_open_whoever_sees_the_others(rulings: Settings,
 @pytest.mark.parametrize(
     "command", [SECRET, wish.RollForNpc("n1", "shoot", hidden=True), CallWillpower("n1", 6, hidden=True)]
 )
-def test_a_roll_in_secret_moves_nobody_elses_version_and_changes_none_of_their_bytes(
-    rulings: Settings, command: Any
-) -> None:
+def test_a_secret_roll_changes_no_other_seats_version_or_bytes(rulings: Settings, command: Any) -> None:
     table = table_of(rulings)
     before = {seat: told(table, seat) for seat in ("p1", "p2", WATCH)}
     version = table.version(GM)
@@ -123,7 +121,7 @@ def test_a_roll_in_secret_moves_nobody_elses_version_and_changes_none_of_their_b
 
 
 @pytest.mark.rule("MS-R74")
-def test_in_two_worlds_one_with_a_secret_roll_players_are_told_the_same(rulings: Settings) -> None:
+def test_two_worlds_players_see_the_same_with_and_without_a_secret_roll(rulings: Settings) -> None:
     def evening(secret: bool) -> dict[str, bytes]:
         table = table_of(rulings)
         if secret:
@@ -152,7 +150,7 @@ def _at_no_time(told: bytes) -> Any:
 
 
 @pytest.mark.rule("MS-R74")
-def test_a_player_takes_their_own_back_after_a_secret_roll_as_before_one(rulings: Settings) -> None:
+def test_a_player_undoes_their_own_entry_after_a_secret_roll_as_before_it(rulings: Settings) -> None:
     table = table_of(rulings)
     submit(table, "p1", wish.DeclareAction("c1", "climbs"))
     submit(table, GM, SECRET)
@@ -161,7 +159,7 @@ def test_a_player_takes_their_own_back_after_a_secret_roll_as_before_one(rulings
 
 
 @pytest.mark.rule("MS-R74")
-def test_at_a_table_that_was_brought_back_no_key_shows_of_a_secret_roll(rulings: Settings) -> None:
+def test_at_a_restored_table_no_key_reveals_a_secret_roll(rulings: Settings) -> None:
     old = table_of(rulings)
     submit(old, GM, SECRET)
     table = Table(GAME, old.state_before(1), KeyedLuck(bytes(32), "another"))
@@ -176,7 +174,7 @@ def test_at_a_table_that_was_brought_back_no_key_shows_of_a_secret_roll(rulings:
 
 
 @pytest.mark.rule("MS-R74", "MS-9.17")
-def test_what_a_secret_roll_does_to_all_is_seen_and_its_dice_are_not(rulings: Settings) -> None:
+def test_the_effects_of_a_secret_roll_are_seen_and_its_dice_are_not(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), npcs=(GUARD,)).do("gm", CallWillpower("n1", 6, hidden=True), "1,1,1")
     assert stage.state.npc("n1").broken
     for cited in stage.plays[-1].receipt.for_seat("p1").because:
@@ -184,7 +182,7 @@ def test_what_a_secret_roll_does_to_all_is_seen_and_its_dice_are_not(rulings: Se
 
 
 @pytest.mark.rule("MS-R74")
-def test_real_dice_are_typed_wave_by_wave_and_secret_ones_are_the_tables(rulings: Settings) -> None:
+def test_real_dice_are_typed_wave_by_wave_and_secret_ones_use_the_tables_luck(rulings: Settings) -> None:
     table = table_of(rulings)
     sheet = msgspec.structs.replace(table.state.characters[0].sheet.open(), specialties=Hero(
         specialties=(("Athletics", "Run"),)).written().specialties)  # fmt: skip
@@ -211,7 +209,7 @@ def test_real_dice_are_typed_wave_by_wave_and_secret_ones_are_the_tables(rulings
 
 
 @pytest.mark.rule("MS-9.17")
-def test_a_storytellers_one_who_is_broken_or_down_does_not_roll(rulings: Settings) -> None:
+def test_a_broken_or_downed_storyteller_character_does_not_roll(rulings: Settings) -> None:
     for more, kind in (({"broken": True}, Illegal), ({"condition": "unconscious"}, Impossible)):
         stage = Stage(rulings, Hero(), npcs=(msgspec.structs.replace(GUARD, **more),))
         with pytest.raises(kind):

@@ -28,7 +28,7 @@ def label(stage: Stage) -> str:
 
 @pytest.mark.rule("MS-R17", "MS-R20")
 @pytest.mark.option("roll_extended", "help")
-def test_the_label_counts_what_a_helper_brings(rulings: Settings) -> None:
+def test_the_label_includes_a_helpers_dice(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero()).do("p1", wish.DeclareAction("c1", "lifts the beam"))
     stage.do("gm", wish.LetHelp("r3", "c2", "Strength")).do("p2", wish.ChooseWay(stage.attempt().id), "2,3,7,8")
     stage.do("gm", wish.OfferWay("r3", "Strength", "Athletics"))
@@ -70,7 +70,7 @@ def test_the_label_leaves_out_wounds_that_are_ignored(rulings: Settings, first: 
         (("Intelligence", "Medicine"), "waive", 6),
     ],
 )
-def test_what_is_granted_costs_and_what_is_waived_costs_nothing(
+def test_granted_traits_cost_points_and_waived_penalties_cost_nothing(
     rulings: Settings, way: tuple[str, str], said: str, difficulty: int
 ) -> None:
     stage = Stage(rulings, Hero({}, {"Medicine": 0, "Heavy Weapons": 0}))

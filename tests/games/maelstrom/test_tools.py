@@ -41,7 +41,7 @@ def test_tools_change_the_difficulty(rulings: Settings, tools: str, difficulty: 
 
 
 @pytest.mark.rule("MS-19.1", "MS-13.4", "MS-R69")
-def test_without_the_tools_that_it_needs_it_cannot_succeed(rulings: Settings) -> None:
+def test_an_action_without_its_required_tools_cannot_succeed(rulings: Settings) -> None:
     stage = declared(rulings)
     stage.do("gm", OfferWay(stage.attempt().id, "Wits", "Tradecraft", tools="none"))
     stage.do("p1", ChooseWay(stage.attempt().id), "7,8,9")
@@ -51,13 +51,13 @@ def test_without_the_tools_that_it_needs_it_cannot_succeed(rulings: Settings) ->
 @pytest.mark.rule("MS-R69")
 @pytest.mark.option("equipment_tools", "text")
 @pytest.mark.parametrize("tools", ["makeshift", "superior", "none"])
-def test_by_a_ruling_tools_are_words_alone(rulings: Settings, tools: str) -> None:
+def test_by_a_ruling_tools_are_only_narrated(rulings: Settings, tools: str) -> None:
     found = with_tools(rulings, tools)
     assert (found.modifiers, found.impossible) == ((), False)
 
 
 @pytest.mark.rule("MS-1.10")
-def test_tools_of_another_kind_are_refused(rulings: Settings) -> None:
+def test_tools_of_the_wrong_kind_are_refused(rulings: Settings) -> None:
     with pytest.raises(Invalid, match="makeshift"):
         with_tools(rulings, "golden")
 
@@ -76,7 +76,7 @@ def offered(stage: Stage) -> list[Choice]:
 
 @pytest.mark.rule("MS-18.1", "MS-18.2", "MS-18.3")
 @pytest.mark.parametrize("action", [one.name for one in PRESETS])
-def test_each_action_of_the_list_can_be_offered(rulings: Settings, action: str) -> None:
+def test_each_listed_action_can_be_offered(rulings: Settings, action: str) -> None:
     able = {name: 1 for one in PRESETS for name in one.traits[1:]}
     stage = declared(rulings, Hero(abilities=able))
     stage.do("gm", OfferListed(stage.attempt().id, action, 7, 1))
@@ -87,7 +87,7 @@ def test_each_action_of_the_list_can_be_offered(rulings: Settings, action: str) 
 
 
 @pytest.mark.rule("MS-18.1")
-def test_the_list_is_offered_with_every_action_in_a_line(rulings: Settings) -> None:
+def test_the_list_of_actions_is_offered_with_every_action_on_one_line(rulings: Settings) -> None:
     (choice,) = offered(declared(rulings))
     assert (choice.legal, choice.prompt) == (True, "x")
     assert len(choice.fields[0].options) == len(PRESETS)
@@ -98,7 +98,7 @@ def test_the_list_is_offered_with_every_action_in_a_line(rulings: Settings) -> N
 
 @pytest.mark.rule("MS-R71")
 @pytest.mark.parametrize("count", [under("content_actions", "off", 0)])
-def test_by_a_ruling_there_is_no_list(rulings: Settings, count: int) -> None:
+def test_by_a_ruling_there_is_no_list_of_actions(rulings: Settings, count: int) -> None:
     stage = declared(rulings)
     assert len(offered(stage)) == count
     with pytest.raises(Illegal, match="no list"):
@@ -106,7 +106,7 @@ def test_by_a_ruling_there_is_no_list(rulings: Settings, count: int) -> None:
 
 
 @pytest.mark.rule("MS-1.8", "MS-1.10", "MS-R71")
-def test_only_the_storyteller_offers_from_the_list_and_only_what_is_on_it(rulings: Settings) -> None:
+def test_only_the_storyteller_offers_from_the_list_and_only_listed_actions(rulings: Settings) -> None:
     stage = declared(rulings)
     with pytest.raises(Illegal, match="storyteller"):
         stage.do("p1", OfferListed(stage.attempt().id, "Hack"))

@@ -49,7 +49,7 @@ def rolled(rulings: Settings, hero: Hero, dice: tuple[str, ...], **terms: Any) -
 
 
 @pytest.mark.rule("MS-10.3", "MS-10.5", "MS-R63")
-def test_a_sheet_lies_at_the_table_in_dots_and_boxes_for_those_who_know_it(rulings: Settings) -> None:
+def test_a_sheet_is_shown_in_dots_and_boxes_to_those_who_know_it(rulings: Settings) -> None:
     hurt = Health(bashing=1, lethal=1, aggravated=1)
     stage = Stage(rulings, Hero(current=2, sheet={"health": hurt, "items": (PISTOL,)}), Hero())
     for seat in ("p1", GM):
@@ -73,7 +73,7 @@ def test_a_sheet_lies_at_the_table_in_dots_and_boxes_for_those_who_know_it(rulin
 
 
 @pytest.mark.rule("MS-R73", "MS-R74")
-def test_a_quick_sheet_is_the_storytellers(rulings: Settings) -> None:
+def test_only_the_storyteller_sees_a_quick_sheet(rulings: Settings) -> None:
     stage = Stage(rulings, Hero()).do(GM, AddNpc("Raider", (NpcPool("Shotgun", 5),), boxes=4, evade=3))
     npc = stage.state.npcs[0].id
     assert [row.value for row in group(seen(stage, GM), npc).rows or ()][:2] == ["unhurt", "Shotgun 5"]
@@ -93,7 +93,7 @@ def test_each_die_says_whether_it_counts_or_what_removed_it(rulings: Settings) -
 
 
 @pytest.mark.rule("MS-16.7", "MS-17.2", "MS-17.9")
-def test_waves_of_bonus_dice_lie_apart_and_tens_say_what_they_bring(rulings: Settings) -> None:
+def test_waves_of_bonus_dice_are_separate_and_tens_show_the_dice_they_add(rulings: Settings) -> None:
     hero = Hero(specialties=(("Athletics", "Climbing"),))
     view = seen(rolled(rulings, hero, ("1,3,6,7,8,10", "2,10", "5,9"), use=("Climbing",), related=("Climbing",)), "p1")
     pool, first, second = (place(view, name) for name in ("dice.pool", "dice.wave.1", "dice.wave.2"))
@@ -104,7 +104,7 @@ def test_waves_of_bonus_dice_lie_apart_and_tens_say_what_they_bring(rulings: Set
 
 
 @pytest.mark.rule("MS-R74", "MS-15.4")
-def test_terms_stand_in_the_scene_for_those_who_may_know_them_before_the_dice(rulings: Settings) -> None:
+def test_terms_are_shown_in_the_scene_before_the_roll_to_those_who_may_know_them(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero()).do(GM, SetScene("The hull", "Dark and cold."))
     stage.do("p1", DeclareAction("c1", "climb the mast"))
     stage.do(GM, OfferWay(stage.attempt().id, "Strength", "Athletics", difficulty=5, threshold=2, note="by hand"))
@@ -115,7 +115,7 @@ def test_terms_stand_in_the_scene_for_those_who_may_know_them_before_the_dice(ru
 
 
 @pytest.mark.rule("MS-20.3", "MS-R55")
-def test_the_order_of_a_fight_says_who_is_up_and_who_has_acted(rulings: Settings) -> None:
+def test_the_order_of_a_fight_shows_whose_turn_it_is_and_who_has_acted(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero()).do(GM, OpenFight(("c1", "c2")), "9", "3")
     track = seen(stage, "p2").tracks[0]
     assert [(step.label, step.done) for step in track.steps] == [("Ana 13", False), ("Ben 7", False)]
@@ -129,7 +129,7 @@ def test_the_order_of_a_fight_says_who_is_up_and_who_has_acted(rulings: Settings
 
 
 @pytest.mark.rule("MS-R55", "MS-17.2", "MS-20.2")
-def test_the_die_of_initiative_is_there_until_the_next_roll_or_the_end_of_the_fight(rulings: Settings) -> None:
+def test_the_initiative_die_is_shown_until_the_next_roll_or_the_end_of_the_fight(rulings: Settings) -> None:
     def fighting() -> Stage:
         stage = Stage(rulings, Hero(), Hero()).do(GM, OpenFight(("c1", "c2")), "2", "9")
         assert group(seen(stage, "p1"), "scene").places == ("dice.initiative",)
@@ -143,7 +143,7 @@ def test_the_die_of_initiative_is_there_until_the_next_roll_or_the_end_of_the_fi
 
 
 @pytest.mark.rule("MS-R74")
-def test_a_hidden_quirk_is_not_in_anothers_picture_however_often_others_look(rulings: Settings) -> None:
+def test_a_hidden_quirk_is_never_in_another_seats_view(rulings: Settings) -> None:
     """Security audit 20: the sheet is everyone's, its hidden quirks are not, nor is what was printed of them."""
     quirk = Quirk("Dark Secret", 1, "a spy", flaw=True, secret=True)
     hidden = Secret((quirk,), ("p1", "gm"))

@@ -42,7 +42,7 @@ def test_the_weapon_and_armor_of_the_kit_have_their_numbers(rulings: Settings) -
 
 @pytest.mark.rule("MS-R66")
 @pytest.mark.option("equipment_weapons", "custom")
-def test_a_table_with_weapons_of_its_own_gives_the_kit_in_words(rulings: Settings) -> None:
+def test_with_its_own_weapons_a_table_gives_the_kit_as_text(rulings: Settings) -> None:
     items = {one.name: one for one in written(rulings, kit=True).sheet.items}
     assert items["Light pistol"].weapon is None
 
@@ -59,7 +59,7 @@ def test_the_off_hand_costs_nothing_to_the_ambidextrous(
 
 
 @pytest.mark.rule("MS-R38", "MS-15.3")
-def test_a_flaw_that_matters_is_ticked_in_an_attack(rulings: Settings) -> None:
+def test_a_relevant_flaw_is_preselected_in_an_attack(rulings: Settings) -> None:
     flawed = Hero(sheet={"items": (PISTOL,), "quirks": (Quirk("Visually Impaired", 2, flaw=True),)})
     stage = fight(rulings, flawed).do("p1", Strike("c1", "c2", "i1"))
     stage.do("gm", SetAttack(quirks=("Visually Impaired", "Blind"))).do("p2", AnswerAttack("nothing"))
@@ -105,7 +105,7 @@ def test_nobody_attacks_with_a_crippled_arm(
 
 @pytest.mark.rule("MS-R54")
 @pytest.mark.option("health_limbs", "off")
-def test_where_limbs_are_not_crippled_arms_stop_nobody(rulings: Settings) -> None:
+def test_where_limbs_are_not_crippled_nothing_prevents_attacks(rulings: Settings) -> None:
     stage = fight(rulings, Hero(more={"crippled": ("left arm", "right arm")}))
     assert stage.do("p1", Strike("c1", "c2")).asked() == ["gm attack c1"]
 
@@ -114,7 +114,7 @@ def test_where_limbs_are_not_crippled_arms_stop_nobody(rulings: Settings) -> Non
 @pytest.mark.parametrize(
     "given", [Equip("c1", "Pistol, heavy", reserve=3), WriteWeapon("c1", "Pistol", capacity=7, reserve=3)]
 )
-def test_rounds_in_reserve_are_counted_down(rulings: Settings, given: Equip | WriteWeapon) -> None:
+def test_rounds_in_reserve_are_counted(rulings: Settings, given: Equip | WriteWeapon) -> None:
     stage = Stage(rulings, Hero()).do("gm", given)
     weapon = stage.sheet().items[0].weapon
     assert weapon is not None
@@ -124,7 +124,7 @@ def test_rounds_in_reserve_are_counted_down(rulings: Settings, given: Equip | Wr
 
 
 @pytest.mark.rule("MS-R63")
-def test_one_more_round_is_loaded_from_a_reserve_that_is_counted(rulings: Settings) -> None:
+def test_a_single_round_is_loaded_from_a_counted_reserve(rulings: Settings) -> None:
     stage = Stage(rulings, Hero()).do("gm", Equip("c1", "Pistol, heavy", reserve=1)).do("p1", Reload("c1", "i1"))
     weapon = stage.sheet().items[0].weapon
     assert weapon is not None
@@ -134,7 +134,7 @@ def test_one_more_round_is_loaded_from_a_reserve_that_is_counted(rulings: Settin
 @pytest.mark.rule("MS-R64")
 @pytest.mark.option("combat_botch", "table")
 @pytest.mark.parametrize(("dice", "clears"), [("1,2,2,2,2", True), ("1,1,2,2,2", False)])
-def test_what_is_out_of_action_is_not_cleared_like_a_jam(rulings: Settings, dice: str, clears: bool) -> None:
+def test_a_broken_weapon_is_not_cleared_like_a_jam(rulings: Settings, dice: str, clears: bool) -> None:
     stage = fight(rulings, Hero(sheet={"items": (PISTOL,)}))
     stage.do("p1", Strike("c1", "c2", "i1")).do("gm", SetAttack()).do("p2", AnswerAttack("nothing"))
     stage.do("p1", ChooseWay(stage.attempt().id), dice).do("p2", wish.LetGo("c2"))
@@ -159,7 +159,7 @@ def test_a_player_who_joins_acts_before_the_storyteller(rulings: Settings) -> No
 
 
 @pytest.mark.rule("MS-R53")
-def test_players_are_offered_first_aid_for_whoever_lies_there(rulings: Settings) -> None:
+def test_players_are_offered_first_aid_for_anyone_who_is_down(rulings: Settings) -> None:
     hurt = Npc("n1", "A guard", Secret(Quick(hurt=(4, 0, 0), care=(0, True, 0, 0)), ("gm",)), UNCONSCIOUS)
     stage = Stage(rulings, Hero(), npcs=(hurt,))
     assert {"type": "care", "healer": "c1", "patient": "n1", "what": "first aid"} in offered(stage, "p1")

@@ -35,7 +35,7 @@ def offered(stage: Stage, type: str, field: str) -> list[object]:
 
 
 @pytest.mark.rule("MS-R19", "MS-20.4")
-def test_anyone_who_cannot_act_opposes_nobody(rulings: Settings) -> None:
+def test_a_character_who_cannot_act_opposes_nobody(rulings: Settings) -> None:
     stage = sneaking(rulings, Hero(more={"broken": True}), Hero())
     assert offered(stage, "oppose", "by") == ["c3", "n1"]
     with pytest.raises(Illegal, match="Ben cannot act"):
@@ -43,7 +43,7 @@ def test_anyone_who_cannot_act_opposes_nobody(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-R19", "MS-20.4")
-def test_anyone_who_falls_before_the_dice_has_nothing_against_it(rulings: Settings) -> None:
+def test_a_character_who_falls_before_the_roll_does_not_oppose_it(rulings: Settings) -> None:
     stage = sneaking(rulings)
     name = stage.attempt().id
     stage.do("gm", Oppose(name, "n1", "Watch")).do("gm", OfferWay(name, "Wits", "Stealth"))
@@ -52,19 +52,19 @@ def test_anyone_who_falls_before_the_dice_has_nothing_against_it(rulings: Settin
 
 
 @pytest.mark.option("roll_extended", "help")
-def test_anyone_who_cannot_act_helps_nobody(rulings: Settings) -> None:
+def test_a_character_who_cannot_act_helps_nobody(rulings: Settings) -> None:
     assert offered(sneaking(rulings, Hero(more={"broken": True}), Hero()), "let_help", "helper") == ["c3"]
 
 
 @pytest.mark.rule("MS-R73", "MS-R19")
-def test_nobody_leaves_the_story_who_is_to_roll_against_someone(rulings: Settings) -> None:
+def test_an_opponent_in_a_pending_roll_cannot_leave_the_story(rulings: Settings) -> None:
     stage = sneaking(rulings).do("gm", Oppose("r2", "n1", "Watch"))
     with pytest.raises(Impossible, match="in the middle of something"):
         stage.do("gm", RemoveNpc("n1"))
 
 
 @pytest.mark.rule("MS-R73")
-def test_a_pool_that_is_struck_out_meanwhile_has_no_dice(rulings: Settings) -> None:
+def test_a_pool_removed_meanwhile_has_no_dice(rulings: Settings) -> None:
     fight = Fight(1, (Part("n1"), Part("c1", acted=True, reacted=True)), "n1")
     stage = Stage(rulings, Hero(), npcs=(GUARD,), state={"fight": fight})
     stage.do("gm", Strike("n1", "c1", "Watch")).do("gm", ChangeNpc(npc="n1", name="A guard"))

@@ -55,7 +55,7 @@ def test_the_last_dot_and_a_botch_buy_nothing(rulings: Settings, current: int, d
 
 
 @pytest.mark.rule("MS-9.6", "MS-R75")
-def test_a_roll_that_is_left_counts_as_it_lies_and_is_bought_once(rulings: Settings) -> None:
+def test_an_unfinished_roll_counts_as_it_is_and_is_bought_once(rulings: Settings) -> None:
     stage = called(rulings, 6, 4, "2,3,4,6")
     stage.do("p1", LeaveRoll("r2"))
     assert (stage.said(), stage.sheet().current) == ("success 1", 4)
@@ -64,7 +64,7 @@ def test_a_roll_that_is_left_counts_as_it_lies_and_is_bought_once(rulings: Setti
 
 
 @pytest.mark.rule("MS-9.4")
-def test_only_willpower_is_bought(rulings: Settings) -> None:
+def test_only_successes_at_willpower_are_bought(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     assert rolled(stage, ("Strength",), "2,3,4,5") == "failure"
     with pytest.raises(Illegal, match="only a willpower roll"):
@@ -75,7 +75,7 @@ def test_only_willpower_is_bought(rulings: Settings) -> None:
 @pytest.mark.parametrize(
     ("asked"), [pytest.param(["p1 adds r2"], id="any"), under("wp_spend_when", "failure_only", [])]
 )
-def test_a_dot_after_a_success(rulings: Settings, asked: list[str]) -> None:
+def test_a_dot_adds_to_an_existing_success(rulings: Settings, asked: list[str]) -> None:
     assert called(rulings, 6, 4, "2,3,4,6").asked() == asked
 
 
@@ -88,7 +88,7 @@ def test_a_dot_after_a_success(rulings: Settings, asked: list[str]) -> None:
         under("wp_threshold_on_spend", "applied", 5, "failure"),
     ],
 )
-def test_whether_a_threshold_reduces_what_is_bought(rulings: Settings, threshold: int, said: str) -> None:
+def test_a_threshold_may_reduce_a_bought_success(rulings: Settings, threshold: int, said: str) -> None:
     stage = called(rulings, 6, 4, "2,3,4,6", threshold=threshold)
     stage.do("p1", commands.SpendWillpower("r2"))
     assert (stage.said(), stage.sheet().current) == (said, 3)
@@ -117,7 +117,7 @@ def test_with_no_dot_a_willpower_roll_fails_without_dice(rulings: Settings) -> N
 
 
 @pytest.mark.rule("MS-R33")
-def test_with_no_dot_a_strong_bond_has_no_roll_to_add_a_success_to(rulings: Settings) -> None:
+def test_with_no_dot_a_strong_bond_has_no_roll_to_add_to(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(willpower=5, current=0, sheet={"quirks": (Quirk("Strong Bond", 4),)}))
     stage.do("gm", wish.CallWillpower("c1"))
     assert (stage.said(), stage.record().reading.successes) == ("failure", 0)
@@ -125,7 +125,7 @@ def test_with_no_dot_a_strong_bond_has_no_roll_to_add_a_success_to(rulings: Sett
 
 @pytest.mark.rule("MS-R33", "MS-R26")
 @pytest.mark.parametrize("option", ["fail", "refuse"])
-def test_wounds_that_take_every_die_of_willpower_leave_none_to_roll(option: str) -> None:
+def test_wounds_that_remove_every_willpower_die_leave_none_to_roll(option: str) -> None:
     hero = Hero(willpower=5, current=2, sheet={"health": Health(lethal=5), "quirks": (Quirk("Strong Bond", 4),)})
     stage = Stage(GAME.read_settings({"wp_wounds": "yes", "wp_zero_roll": option}), hero)
     if option == "fail":
@@ -152,21 +152,21 @@ def test_wounds_and_willpower(rulings: Settings, dice: str, pool: int) -> None:
 
 
 @pytest.mark.rule("MS-9.5")
-def test_a_strong_bond_is_one_success_more(rulings: Settings) -> None:
+def test_a_strong_bond_adds_one_success(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(sheet={"quirks": (Quirk("Strong Bond", 4),)}))
     stage.do("gm", wish.CallWillpower("c1"), "2,3,4")
     assert stage.said() == "success 1"
 
 
 @pytest.mark.rule("MS-R73")
-def test_a_storytellers_one_without_willpower_uses_three_dice_and_loses_nothing(rulings: Settings) -> None:
+def test_a_storyteller_character_without_willpower_uses_three_dice_and_loses_nothing(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), npcs=(npc(),))
     stage.do("gm", wish.CallWillpower("n1"), "1,1,1")
     assert (stage.said(), stage.state.npc("n1").broken) == ("botch 3", False)
 
 
 @pytest.mark.rule("MS-9.17", "MS-R73")
-def test_a_storytellers_one_with_willpower_breaks(rulings: Settings) -> None:
+def test_a_storyteller_character_with_willpower_breaks(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), npcs=(npc(2),))
     stage.do("gm", wish.CallWillpower("n1"), "1,1")
     assert stage.state.npc("n1").broken
@@ -203,7 +203,7 @@ def test_when_wounds_cannot_be_ignored(rulings: Settings, hero: Hero, why: str) 
 @pytest.mark.parametrize(
     ("pending"), [pytest.param(True, id="next roll"), under("wp_ignore_wounds", "this_turn", False)]
 )
-def test_once_a_turn_and_how_long_it_holds(rulings: Settings, pending: bool) -> None:
+def test_willpower_is_spent_once_a_turn_and_lasts_as_the_ruling_says(rulings: Settings, pending: bool) -> None:
     stage = Stage(rulings, Hero(sheet={"health": Health(lethal=5)}), state={"fight": Fight(1, (Part("c1"),), "c1")})
     stage.do("p1", wish.IgnoreWounds("c1"))
     stage.run(end_turn, "c1")
@@ -231,7 +231,7 @@ def test_a_second_spend_in_a_turn_is_refused(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-9.12", "MS-R27")
-def test_a_willpower_roll_does_not_use_it_up(rulings: Settings) -> None:
+def test_a_willpower_roll_does_not_use_up_the_spend(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(current=3, sheet={"health": Health(lethal=5)}))
     stage.do("p1", wish.IgnoreWounds("c1"))
     stage.do("gm", wish.CallWillpower("c1"), "2,3").do("p1", LeaveRoll(stage.attempt().id))
@@ -239,7 +239,7 @@ def test_a_willpower_roll_does_not_use_it_up(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-9.17", "MS-9.18")
-def test_anyone_who_is_broken_acts_passively_only(rulings: Settings) -> None:
+def test_a_broken_character_acts_only_passively(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(current=0, more=BROKEN))
     with pytest.raises(Illegal, match="zero willpower"):
         stage.do("p1", DeclareAction("c1", "fires back"))
@@ -254,7 +254,7 @@ def fallen(rulings: Settings, current: int = 3, **more: object) -> Stage:
 
 
 @pytest.mark.rule("MS-9.19", "MS-9.21", "MS-R30")
-def test_we_19_a_rally_brings_all_back_to_one_dot(rulings: Settings) -> None:
+def test_we_19_a_rally_brings_everyone_back_to_one_dot(rulings: Settings) -> None:
     stage = fallen(rulings).do("p1", wish.TryRally("c1", "On your feet!"))
     assert stage.asked() == ["gm rally y4"]
     stage.do("gm", wish.AnswerRally("y4", ("c2", "c3")))
@@ -275,14 +275,14 @@ def test_we_19_a_helper_with_one_dot_cannot(rulings: Settings) -> None:
 
 
 @pytest.mark.option("wp_rally_minimum", "one")
-def test_a_helper_with_one_dot_can(rulings: Settings) -> None:
+def test_by_a_ruling_a_helper_with_one_dot_can(rulings: Settings) -> None:
     stage = fallen(rulings, 1).do("p1", wish.TryRally("c1")).do("gm", wish.AnswerRally("y4", ("c2",)))
     assert stage.sheet("c1").current == 0
 
 
 @pytest.mark.rule("MS-R30")
 @pytest.mark.option("wp_rally_scope", "one_each")
-def test_a_rally_reaches_one(rulings: Settings) -> None:
+def test_by_a_ruling_a_rally_reaches_one(rulings: Settings) -> None:
     stage = fallen(rulings).do("p1", wish.TryRally("c1"))
     with pytest.raises(Illegal, match="2 at once"):
         stage.do("gm", wish.AnswerRally("y4", ("c2", "c3")))
@@ -309,7 +309,7 @@ def test_a_helper_whose_action_is_used_waits(rulings: Settings) -> None:
 
 @pytest.mark.rule("MS-9.20", "MS-9.21", "MS-R31", "MS-20.5")
 @pytest.mark.parametrize(("dots"), [pytest.param(1, id="dot"), under("wp_self_recovery", "mobility_only", 0)])
-def test_the_first_dot_comes_back_when_the_threat_is_over(rulings: Settings, dots: int) -> None:
+def test_the_first_dot_returns_when_the_threat_is_over(rulings: Settings, dots: int) -> None:
     stage = fallen(rulings, state={"fight": Fight(3, (Part("c1"), Part("c2", out=0)), "c1")})
     with pytest.raises(Illegal, match="a full turn"):
         stage.do("gm", wish.ConfirmSafe("c2"))
@@ -344,7 +344,7 @@ def test_a_safe_day_ends_being_broken(rulings: Settings) -> None:
 
 @pytest.mark.rule("MS-R29")
 @pytest.mark.parametrize(("current"), [pytest.param(3, id="day"), under("wp_rest_period", "half_day", 4)])
-def test_what_a_day_brings(rulings: Settings, current: int) -> None:
+def test_what_a_day_of_rest_restores(rulings: Settings, current: int) -> None:
     stage = Stage(rulings, Hero(willpower=5, current=2)).do("gm", wish.CloseDay(("c1",)))
     assert stage.sheet().current == current
 
@@ -374,7 +374,9 @@ def test_spending_on_the_roll_for_rest(rulings: Settings, asked: list[str]) -> N
         under("wp_effects", "all_or_nothing", "recover", None, None),
     ],
 )
-def test_what_resisting_and_recovering_buy(rulings: Settings, how: str, left: int | None, resisted: int | None) -> None:
+def test_what_resisting_and_recovering_can_buy(
+    rulings: Settings, how: str, left: int | None, resisted: int | None
+) -> None:
     stage = Stage(rulings, Hero(sheet={"effects": (Effect("e1", "tear gas", dice=-2, turns=5),)}))
     stage.do("gm", wish.CallWillpower("c1", effect="e1", how=how), "2,7,8").do("p1", LeaveRoll("r2"))
     effects = stage.sheet().effects
@@ -382,7 +384,7 @@ def test_what_resisting_and_recovering_buy(rulings: Settings, how: str, left: in
 
 
 @pytest.mark.rule("MS-9.1", "MS-R32")
-def test_a_resisted_effect_takes_no_dice(rulings: Settings) -> None:
+def test_a_resisted_effect_removes_no_dice(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(sheet={"effects": (Effect("e1", "tear gas", dice=-2, turns=5, resisted=1),)}))
     offered(stage, ("Strength",))
     assert stage.attempt().pools.open() == (4,)
@@ -396,7 +398,7 @@ def test_a_willpower_roll_has_the_terms_of_an_action(rulings: Settings) -> None:
 
 
 @pytest.mark.option("wp_terms", "ask")
-def test_the_terms_of_a_willpower_roll_are_asked_for(rulings: Settings) -> None:
+def test_the_storyteller_is_asked_for_the_terms_of_a_willpower_roll(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     with pytest.raises(Invalid, match="difficulty"):
         stage.do("gm", wish.CallWillpower("c1"))

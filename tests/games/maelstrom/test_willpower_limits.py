@@ -27,13 +27,13 @@ def fallen(rulings: Settings, **more: object) -> Stage:
 @pytest.mark.parametrize(
     ("more", "why"), [({}, "is not broken"), ({**BROKEN, "condition": UNCONSCIOUS}, "is unconscious")]
 )
-def test_who_does_not_act_passively(rulings: Settings, more: dict[str, Any], why: str) -> None:
+def test_characters_who_do_not_act_passively(rulings: Settings, more: dict[str, Any], why: str) -> None:
     with pytest.raises(Refusal, match=why):
         Stage(rulings, Hero(more=more)).do("p1", wish.ActPassively("c1", "crawls away"))
 
 
 @pytest.mark.rule("MS-9.19", "MS-R30")
-def test_a_rally_needs_someone_broken_and_is_heard_once(rulings: Settings) -> None:
+def test_a_rally_needs_someone_broken_and_is_answered_once(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="nobody else is at zero willpower"):
         Stage(rulings, Hero(), Hero()).do("p1", wish.TryRally("c1"))
     stage = fallen(rulings).do("p1", wish.TryRally("c1"))
@@ -50,7 +50,7 @@ def test_a_rally_needs_someone_broken_and_is_heard_once(rulings: Settings) -> No
         (wish.AnswerRally("y4", ("c2", "c2")), "named twice"),
     ],
 )
-def test_whom_a_rally_cannot_reach(rulings: Settings, answer: wish.AnswerRally, why: str) -> None:
+def test_characters_whom_a_rally_cannot_reach(rulings: Settings, answer: wish.AnswerRally, why: str) -> None:
     stage = fallen(rulings).do("p1", wish.TryRally("c1"))
     before = stage.state
     with pytest.raises(Impossible, match=why):
@@ -65,7 +65,7 @@ def test_the_unconscious_are_not_rallied(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-9.16", "MS-9.19", "MS-R75")
-def test_without_consent_a_rally_gives_nobody_and_nobody_rolls_their_rest_unasked(rulings: Settings) -> None:
+def test_without_consent_a_rally_gives_nothing_and_rest_is_rolled_only_on_request(rulings: Settings) -> None:
     stage = fallen(rulings).do("p1", wish.TryRally("c1"))
     assert GAME.default(stage.state, GAME.open_questions(stage.state)[0]) == wish.AnswerRally("y4")
     stage = Stage(rulings, Hero(willpower=5, current=2)).do("gm", wish.CloseDay(("c1",), ("c1",)))
@@ -75,7 +75,7 @@ def test_without_consent_a_rally_gives_nobody_and_nobody_rolls_their_rest_unaske
 
 
 @pytest.mark.rule("MS-9.16", "MS-R28")
-def test_a_rest_is_rolled_for_once_and_only_by_who_lacks_dots(rulings: Settings) -> None:
+def test_rest_is_rolled_once_and_only_by_those_missing_dots(rulings: Settings) -> None:
     with pytest.raises(Impossible, match="has no day of rest"):
         Stage(rulings, Hero(willpower=5, current=2)).do("p1", wish.RollRest("c1"))
     stage = Stage(rulings, Hero(willpower=3, current=2)).do("gm", wish.CloseDay(("c1",), ("c1",)), goes_on=False)
@@ -96,7 +96,7 @@ def test_a_rest_is_rolled_for_once_and_only_by_who_lacks_dots(rulings: Settings)
         (wish.CallWillpower("c1", 6, -1), Invalid, "threshold"),
     ],
 )
-def test_willpower_that_cannot_be_called_for(
+def test_an_invalid_call_for_willpower_is_refused(
     rulings: Settings, command: wish.CallWillpower, refusal: type[Refusal], why: str
 ) -> None:
     stage = Stage(
@@ -108,7 +108,7 @@ def test_willpower_that_cannot_be_called_for(
 
 
 @pytest.mark.rule("MS-9.6", "MS-9.11", "MS-9.2")
-def test_no_more_dots_are_paid_than_are_there(rulings: Settings) -> None:
+def test_no_more_dots_are_spent_than_available(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(willpower=5, current=2))
     with pytest.raises(Impossible, match="2 dots of willpower are there"):
         stage.run(spend, "c1", 3, "too much")

@@ -33,7 +33,7 @@ def part(stage: Stage, who: str) -> Part:
 
 @pytest.mark.rule("MS-R57", "MS-13.2")
 @pytest.mark.parametrize("stands", [Part("c2"), Part("c2", acted=True), Part("c2", surprised=True), Part("c2", numb=1)])
-def test_in_a_fight_an_action_is_declared_at_ones_place_alone(rulings: Settings, stands: Part) -> None:
+def test_in_a_fight_an_action_is_declared_only_in_turn(rulings: Settings, stands: Part) -> None:
     stage = fight(rulings, Part("c1"), stands)
     with pytest.raises(Illegal, match="Ben is in a fight"):
         stage.do("p2", DeclareAction("c2", "climbs the mast"))
@@ -41,13 +41,13 @@ def test_in_a_fight_an_action_is_declared_at_ones_place_alone(rulings: Settings,
 
 
 @pytest.mark.rule("MS-R57", "MS-20.5")
-def test_who_is_out_of_the_fight_may_act_as_usual(rulings: Settings) -> None:
+def test_characters_outside_the_fight_act_as_usual(rulings: Settings) -> None:
     stage = fight(rulings, Part("c1"), Part("c2", out=1)).do("p2", DeclareAction("c2", "hides"))
     assert stage.attempt().actor == "c2"
 
 
 @pytest.mark.rule("MS-R57", "MS-20.4")
-def test_who_held_back_and_is_stunned_does_not_act_now(rulings: Settings) -> None:
+def test_a_stunned_character_cannot_take_a_held_action(rulings: Settings) -> None:
     stage = fight(rulings, Part("c1", holds=True, numb=1), Part("c2"), now="c2")
     with pytest.raises(Illegal, match="Ana is stunned"):
         stage.do("p1", wish.ActNow("c1"))
@@ -88,14 +88,14 @@ def test_an_attack_is_declined_once_its_terms_are_seen(rulings: Settings, target
 
 @pytest.mark.rule("MS-R18")
 @pytest.mark.option("roll_withdraw", "committed")
-def test_an_attack_is_gone_through_with(rulings: Settings) -> None:
+def test_by_a_ruling_an_attack_must_be_made(rulings: Settings) -> None:
     stage = fight(rulings).do("p1", Strike("c1", "c2")).do("gm", SetAttack()).do("p2", AnswerAttack("nothing"))
     with pytest.raises(Illegal, match="gone through with"):
         stage.do("p1", Withdraw(stage.attempt().id))
 
 
 @pytest.mark.rule("MS-R18")
-def test_no_other_roll_is_withdrawn(rulings: Settings) -> None:
+def test_no_other_roll_can_be_withdrawn(rulings: Settings) -> None:
     stage = fight(rulings).do("p1", Strike("c1", "c2")).do("gm", SetAttack()).do("p2", AnswerAttack("evade"))
     stage.do("p1", ChooseWay(stage.attempt().id), "6,7,8,9,10")
     with pytest.raises(Refusal, match="not yours to keep"):

@@ -23,9 +23,9 @@ def named() -> set[str]:
 
 
 @pytest.mark.parametrize("example", [*EXAMPLES, *ODDS])
-def test_it_has_a_test_that_names_it(example: str) -> None:
+def test_every_worked_example_has_a_test_that_names_it(example: str) -> None:
     assert example in named()
 
 
-def test_the_ledger_has_thirty() -> None:
+def test_the_ledger_has_thirty_worked_examples() -> None:
     assert len(EXAMPLES) == 30

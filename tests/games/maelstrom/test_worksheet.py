@@ -36,7 +36,7 @@ def note(sheet: Worksheet, name: str) -> str:
 
 
 @pytest.mark.rule("MS-11.3", "MS-11.5", "MS-11.7")
-def test_an_empty_draft_says_what_is_left_and_what_is_wrong(rulings: Settings) -> None:
+def test_an_empty_draft_shows_what_is_left_and_what_is_wrong(rulings: Settings) -> None:
     sheet = editor(table(rulings)).worksheet({})
     assert left(sheet)["Abilities with three dots"] == 2
     assert left(sheet)["Experience"] == 30
@@ -50,7 +50,7 @@ def test_an_empty_draft_says_what_is_left_and_what_is_wrong(rulings: Settings) -
 
 
 @pytest.mark.rule("MS-11.3", "MS-3.12")
-def test_the_whole_character_is_ready_and_is_sent_in(rulings: Settings) -> None:
+def test_a_complete_character_is_ready_and_can_be_submitted(rulings: Settings) -> None:
     stage = table(rulings)
     document, sheet = editor(stage).change({}, WHOLE)
     assert (sheet.ready, sheet.findings) == (True, ())
@@ -91,7 +91,7 @@ def test_a_wrong_value_is_refused_with_its_clause(
         ({"bought": [{"trait": "Wits", "dots": 3}]}, "bought", "MS-12.4", True),
     ],
 )
-def test_anything_that_is_wrong_as_a_whole_is_found(
+def test_errors_of_the_whole_character_are_reported(
     rulings: Settings, changes: dict[str, Any], field: str, clause: str, stops: bool
 ) -> None:
     _, sheet = editor(table(rulings)).change(WHOLE, changes)
@@ -100,13 +100,13 @@ def test_anything_that_is_wrong_as_a_whole_is_found(
 
 
 @pytest.mark.parametrize("odd", [{"attribute.wits": "two"}, {"specialties": 7}, {"bought": [{"trait": "Luck"}]}])
-def test_a_draft_from_other_days_is_still_a_worksheet(rulings: Settings, odd: dict[str, Any]) -> None:
+def test_an_outdated_draft_still_has_a_worksheet(rulings: Settings, odd: dict[str, Any]) -> None:
     sheet = GAME.sheets.worksheet(GAME.see(table(rulings).state, "p1"), "p1", "character-1", {**WHOLE, **odd})
     assert any(one.stops for one in sheet.findings)
 
 
 @pytest.mark.rule("MS-12.4", "MS-R44", "MS-11.13")
-def test_experience_is_always_in_sight(rulings: Settings) -> None:
+def test_experience_is_always_shown(rulings: Settings) -> None:
     bought = [{"trait": "Melee", "dots": 1}, {"trait": "Willpower", "dots": 1}]
     _, sheet = editor(table(rulings)).change(WHOLE, {"bought": bought, "flaws": [{"name": "Lame"}]})
     assert [(one.left, one.total) for one in sheet.budgets] == [(30 + 5 - 8 - 4, 35)]
@@ -115,7 +115,7 @@ def test_experience_is_always_in_sight(rulings: Settings) -> None:
 
 @pytest.mark.rule("MS-11.3")
 @pytest.mark.parametrize("seed", range(8))
-def test_a_draft_by_chance_is_ready_and_keeps_the_name(rulings: Settings, seed: int) -> None:
+def test_a_random_draft_is_ready_and_keeps_the_name(rulings: Settings, seed: int) -> None:
     document, sheet = editor(table(rulings)).at_random(
         {"name": "Ольга", "notes": "kept"}, random.Random(seed).randrange
     )
@@ -124,7 +124,7 @@ def test_a_draft_by_chance_is_ready_and_keeps_the_name(rulings: Settings, seed: 
 
 
 @pytest.mark.rule("MS-R47", "MS-R15")
-def test_drafts_are_offered_to_those_who_may_make_someone(rulings: Settings) -> None:
+def test_drafts_are_offered_to_those_who_may_make_a_character(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), seats=2)
     assert [one.kind for one in GAME.sheets.drafts(GAME.see(stage.state, "p2"), "p2")] == ["character-1"]
     assert GAME.sheets.drafts(GAME.see(stage.state, "p1"), "p1") == GAME.sheets.drafts(stage.state, "gm") == ()

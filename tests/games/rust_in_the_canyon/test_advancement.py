@@ -34,7 +34,7 @@ def test_e21_a_trait_is_bought_and_the_rest_is_lost(rulings: Settings, example: 
 @pytest.mark.parametrize(
     ("what", "before", "after"), [("mind", 3, 4), ("body", 2, 3), ("grip", 1, 2), ("base", 11, 12)]
 )
-def test_stats_and_base_stack_go_up_by_one(rulings: Settings, what: str, before: int, after: int) -> None:
+def test_stats_and_base_stack_increase_by_one(rulings: Settings, what: str, before: int, after: int) -> None:
     stage = between(rulings)
     assert getattr(stage.one(), what) == before
     stage.do("p1", BuyAdvance(what, 4)).do("gm", JudgeAdvance("c1"))
@@ -42,14 +42,14 @@ def test_stats_and_base_stack_go_up_by_one(rulings: Settings, what: str, before:
 
 
 @pytest.mark.rule("RC-19.1")
-def test_nothing_is_bought_in_a_town(rulings: Settings) -> None:
+def test_nothing_can_be_bought_in_a_town(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="between towns") as refused:
         Stage(rulings, Rider(stack=19)).do("p1", BuyAdvance("mind", 1))
     assert refused.value.clause == "RC-19.1"
 
 
 @pytest.mark.rule("RC-R60")
-def test_player_and_gm_agree_on_the_number_or_nothing_is_bought(rulings: Settings) -> None:
+def test_nothing_is_bought_until_player_and_gm_agree_on_the_price(rulings: Settings) -> None:
     stage = (
         between(rulings).do("p1", BuyAdvance("mind", 1)).do("gm", JudgeAdvance("c1", agrees=False, why="too little"))
     )
@@ -71,7 +71,7 @@ def test_one_purchase_at_a_time_and_none_above_the_stack(rulings: Settings) -> N
 
 
 @pytest.mark.rule("RC-R60")
-def test_no_stat_goes_over_five(rulings: Settings) -> None:
+def test_no_stat_exceeds_five(rulings: Settings) -> None:
     stage = between(rulings, Rider(stack=19, mind=4)).do("p1", BuyAdvance("mind", 1)).do("gm", JudgeAdvance("c1"))
     assert stage.one().mind == 5
     with pytest.raises(Illegal, match="5 at most"):
@@ -90,7 +90,7 @@ def test_a_table_may_play_without_traits(rulings: Settings) -> None:
 @pytest.mark.option("advance_costs", "list")
 @pytest.mark.rule("RC-R60")
 @pytest.mark.parametrize(("what", "cost"), [("grip", 10), ("body", 15), ("base", 5)])
-def test_by_the_list_a_stat_costs_five_times_what_it_becomes(rulings: Settings, what: str, cost: int) -> None:
+def test_by_the_list_a_stat_costs_five_times_its_new_value(rulings: Settings, what: str, cost: int) -> None:
     stage = between(rulings)
     with pytest.raises(Illegal, match=f"the list asks {cost}"):
         stage.do("p1", BuyAdvance(what, cost - 1))
@@ -100,7 +100,7 @@ def test_by_the_list_a_stat_costs_five_times_what_it_becomes(rulings: Settings, 
 
 @pytest.mark.option("advance_costs", "list")
 @pytest.mark.rule("RC-R60")
-def test_by_the_list_a_trait_costs_seven_and_the_gm_has_a_say_in_its_words(rulings: Settings) -> None:
+def test_by_the_list_a_trait_costs_seven_and_the_gm_approves_its_wording(rulings: Settings) -> None:
     stage = between(rulings)
     with pytest.raises(Illegal, match="the list asks 7"):
         stage.do("p1", BuyAdvance("trait", 8, "Knows every road"))
@@ -109,7 +109,7 @@ def test_by_the_list_a_trait_costs_seven_and_the_gm_has_a_say_in_its_words(rulin
 
 
 @pytest.mark.rule("RC-19.1")
-def test_the_gm_is_asked_for_the_next_town_when_all_are_ready(rulings: Settings) -> None:
+def test_the_gm_is_asked_for_the_next_town_when_everyone_is_ready(rulings: Settings) -> None:
     stage = between(rulings, Rider(), Rider("Bo"))
     assert stage.asked() == ["p1 advance c1", "p2 advance c2"]
     stage.do("p1", DoneAdvancing())
@@ -121,7 +121,7 @@ def test_the_gm_is_asked_for_the_next_town_when_all_are_ready(rulings: Settings)
 
 
 @pytest.mark.rule("RC-19.1", "RC-19.4", "RC-R60")
-def test_anything_that_can_be_bought_is_offered_with_the_lists_cost_as_a_suggestion(rulings: Settings) -> None:
+def test_every_purchase_is_offered_with_the_lists_cost_as_a_suggestion(rulings: Settings) -> None:
     stage = between(rulings)
     (ask,) = GAME.open_questions(stage.state)
     state = msgspec.structs.replace(stage.state, prompts=(Prompt(ask, Secret("asked", ("p1",))),))

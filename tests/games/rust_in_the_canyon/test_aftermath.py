@@ -36,7 +36,7 @@ def after(stage: Stage) -> Aftermath:
 
 
 @pytest.mark.rule("RC-14.7")
-def test_each_player_shows_the_aftermath_once(rulings: Settings) -> None:
+def test_each_player_narrates_the_aftermath_once(rulings: Settings) -> None:
     stage = over(rulings)
     assert stage.asked() == ["p1 aftermath c1", "p2 aftermath c2"]
     stage.do("p1", TellAftermath("c1", "We ride out. "))
@@ -48,7 +48,7 @@ def test_each_player_shows_the_aftermath_once(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-14.7")
-def test_the_gm_is_offered_to_tell_it_for_a_player(rulings: Settings) -> None:
+def test_the_gm_may_narrate_it_for_a_player(rulings: Settings) -> None:
     stage = over(rulings)
     assert [one.label for one in choices(stage, "gm", "tell_aftermath")] == [
         "Ana: tell the aftermath", "Bo: tell the aftermath",
@@ -59,7 +59,7 @@ def test_the_gm_is_offered_to_tell_it_for_a_player(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-14.7")
-def test_who_may_tell_it_and_how_long(rulings: Settings) -> None:
+def test_who_may_narrate_the_aftermath_and_how_long(rulings: Settings) -> None:
     stage = over(rulings)
     with pytest.raises(Impossible, match="for their player"):
         stage.do("p2", TellAftermath("c1", "mine"))
@@ -68,7 +68,7 @@ def test_who_may_tell_it_and_how_long(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-14.6", "RC-14.7")
-def test_the_log_shows_how_it_came_out(rulings: Settings) -> None:
+def test_the_log_shows_the_result(rulings: Settings) -> None:
     stage = over(rulings)
     lines = [line for event in stage.events if (line := GAME.log_line(event, stage.state))]
     assert "Ana won with 21 and gets the stakes." in lines
@@ -79,7 +79,7 @@ def test_the_log_shows_how_it_came_out(rulings: Settings) -> None:
 @pytest.mark.rule("RC-14.6")
 @pytest.mark.option("shared_stakes", "gm")
 @pytest.mark.parametrize("yes", [True, False])
-def test_the_gms_word_is_asked(rulings: Settings, yes: bool) -> None:
+def test_the_gm_is_asked_for_the_answer_to_the_stakes(rulings: Settings, yes: bool) -> None:
     stage = over(rulings)
     assert "gm stakes_answer" in stage.asked()
     assert GAME.default(stage.state, GAME.open_questions(stage.state)[0]) == AnswerStakes(yes=True)
@@ -91,7 +91,7 @@ def test_the_gms_word_is_asked(rulings: Settings, yes: bool) -> None:
 
 
 @pytest.mark.rule("RC-14.6")
-def test_the_gms_word_is_not_asked_where_the_outcomes_answer(rulings: Settings) -> None:
+def test_the_gm_is_not_asked_if_the_outcomes_answer_the_stakes(rulings: Settings) -> None:
     stage = over(rulings)
     assert after(stage).answer is True
     with pytest.raises(Impossible, match="no stakes wait"):
@@ -110,7 +110,7 @@ def test_no_conflict_begins_before_the_gm_has_answered_the_stakes(rulings: Setti
 
 
 @pytest.mark.rule("RC-14.6")
-def test_a_conflict_that_nobody_plays_leaves_the_last_answer_alone(rulings: Settings) -> None:
+def test_a_conflict_that_nobody_plays_keeps_the_previous_answer(rulings: Settings) -> None:
     stage = over(rulings).do("p1", ProposeConflict("And the horses?"))
     agreed(agreed(stage.do("gm", SetInvolved(("c1",), "the sheriff")))).do("p1", LeaveConflict())
     assert stage.state.conflict is None

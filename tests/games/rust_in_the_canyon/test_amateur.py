@@ -62,6 +62,6 @@ def chance(ruling: Ruling, mind: int) -> Fraction:
         ("all_cards", 3, Fraction(261, 425)),
     ],
 )
-def test_how_likely_an_amateur_helps(reading: str, mind: int, ticks: Fraction) -> None:
+def test_how_likely_an_amateur_is_to_help(reading: str, mind: int, ticks: Fraction) -> None:
     """Odds 10."""
     assert chance(lambda _: reading, mind) == ticks

@@ -43,7 +43,7 @@ def test_the_booklets_example_up_to_its_first_bid(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-11.1")
-def test_each_pc_and_the_gm_put_the_rank_into_each_pot(rulings: Settings) -> None:
+def test_each_pc_and_the_gm_pay_the_rank_into_each_pot(rulings: Settings) -> None:
     """E6, set up: three PCs, Physical, rank 3, town 42."""
     riders = (Rider("A"), Rider("B"), Rider("C"))
     stage = surprised_all(rulings, *riders, rank=3, town=42, say={"p1": 2})
@@ -61,14 +61,14 @@ def test_trivial_opposition_leaves_the_pots_empty_and_play_continues(rulings: Se
 
 
 @pytest.mark.rule("RC-11.2")
-def test_anyone_who_is_short_antes_what_they_have(rulings: Settings) -> None:
+def test_a_pc_with_too_few_chips_antes_what_they_have(rulings: Settings) -> None:
     """E9 (a): stack 2, rank 5."""
     stage = anted(surprised_all(rulings, Rider(stack=2), rank=5), "p1 K", "gm 9")
     assert (stage.stack(), stage.pot(), stage.town()) == (0, 7, 23)
 
 
 @pytest.mark.rule("RC-11.2")
-def test_a_short_town_deals_its_chips_round_the_pots(rulings: Settings) -> None:
+def test_a_town_with_too_few_chips_spreads_them_over_the_pots(rulings: Settings) -> None:
     """E9 (b): three PCs, rank 3, town 8."""
     stage = surprised_all(rulings, Rider("A"), Rider("B"), Rider("C"), rank=3, town=8)
     anted(stage, "p1 K", "p2 5", "p3 8", "gm 9")
@@ -80,13 +80,13 @@ def test_a_short_town_deals_its_chips_round_the_pots(rulings: Settings) -> None:
     ("chips", "pots", "each", "dealt"),
     [(8, 3, 3, (3, 3, 2)), (42, 3, 3, (3, 3, 3)), (0, 2, 5, (0, 0)), (1, 2, 5, (1, 0)), (4, 3, 2, (2, 1, 1))],
 )
-def test_chips_dealt_one_at_a_time(chips: int, pots: int, each: int, dealt: tuple[int, ...]) -> None:
+def test_chips_spread_one_at_a_time(chips: int, pots: int, each: int, dealt: tuple[int, ...]) -> None:
     assert shares(chips, pots, each) == dealt
 
 
 @pytest.mark.rule("RC-R28")
 @pytest.mark.option("short_ante", "cannot_join")
-def test_anyone_who_cannot_ante_may_be_out_without_fallout(rulings: Settings) -> None:
+def test_a_pc_who_cannot_ante_may_be_out_without_fallout(rulings: Settings) -> None:
     stage = surprised_all(rulings, Rider(), Rider("Bo", stack=1), rank=2)
     assert (stage.contender("c2").is_in, stage.contender("c2").stakes) == (False, False)
     assert (stage.asked(), stage.stack("c2"), stage.stress("c2")) == (["p1 ante c1"], 1, 0)
@@ -94,7 +94,7 @@ def test_anyone_who_cannot_ante_may_be_out_without_fallout(rulings: Settings) ->
 
 @pytest.mark.rule("RC-R28")
 @pytest.mark.option("short_ante", "cannot_join")
-def test_out_of_a_later_hand_without_fallout_their_pots_go_to_the_town(rulings: Settings) -> None:
+def test_pots_of_a_pc_who_is_out_of_a_later_hand_go_to_the_town(rulings: Settings) -> None:
     later = {"hand": 2, "level": 2, "step": "reserve"}
     riders = (Rider(), Rider("Bo", stack=1, pots=((2, 2, 1),), contender={"level": 1, "surprised": True}))
     stage = Stage(rulings, riders[0]._replace(contender={"surprised": True}), riders[1], conflict=later)
@@ -105,7 +105,7 @@ def test_out_of_a_later_hand_without_fallout_their_pots_go_to_the_town(rulings: 
 
 
 @pytest.mark.option("short_ante", "cannot_join")
-def test_the_gm_must_then_lower_a_rank_that_the_town_cannot_ante(rulings: Settings) -> None:
+def test_the_gm_must_lower_a_rank_that_the_town_cannot_ante(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(), Rider("Bo"), town=5, conflict={"step": "reserve", "level": 1})
     with pytest.raises(Illegal, match="too few chips: 5 for 2 antes of 3") as refused:
         stage.do("gm", wish.SetRank(3))
@@ -113,13 +113,13 @@ def test_the_gm_must_then_lower_a_rank_that_the_town_cannot_ante(rulings: Settin
 
 
 @pytest.mark.rule("RC-R28")
-def test_nobody_is_locked_out_for_want_of_chips(rulings: Settings) -> None:
+def test_a_lack_of_chips_locks_nobody_out(rulings: Settings) -> None:
     stage = surprised_all(rulings, Rider(stack=0), rank=5)
     assert (stage.asked(), stage.contender().is_in) == (["p1 ante c1"], True)
 
 
 @pytest.mark.option("short_ante", "borrow")
-def test_missing_chips_may_be_borrowed_and_cost_as_much_stress(rulings: Settings) -> None:
+def test_missing_chips_may_be_borrowed_for_the_same_amount_of_stress(rulings: Settings) -> None:
     stage = anted(surprised_all(rulings, Rider(stack=2), rank=5, town=3), "p1 K", "gm 9")
     assert (stage.stack(), stage.stress(), stage.pot(), stage.town()) == (0, 3, 10, 0)
 
@@ -158,7 +158,7 @@ def test_a_later_hand_has_a_new_pot_next_to_the_old(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-11.4")
-def test_each_side_deals_one_card_and_the_gm_one_against_all(rulings: Settings) -> None:
+def test_each_side_deals_one_card_and_the_gm_one_against_everyone(rulings: Settings) -> None:
     stage = surprised_all(rulings, Rider("A"), Rider("B"), Rider("C"), rank=1)
     with pytest.raises(Illegal):
         stage.do("p1", GAME.read_command(b'{"type":"play_reserve","cards":["k1"]}'))
@@ -168,12 +168,12 @@ def test_each_side_deals_one_card_and_the_gm_one_against_all(rulings: Settings) 
 
 @pytest.mark.rule("RC-11.5")
 @pytest.mark.parametrize(("own", "gm", "ahead"), [(10, 11, False), (11, 10, True), (9, 9, False)])
-def test_ties_are_the_gms_advantage(own: int, gm: int, ahead: bool) -> None:
+def test_ties_go_to_the_gm(own: int, gm: int, ahead: bool) -> None:
     assert is_ahead(own, gm) is ahead
 
 
 @pytest.mark.rule("RC-11.6", "RC-12.15")
-def test_the_table_narrates_by_someone_who_is_ahead(rulings: Settings) -> None:
+def test_the_player_who_is_ahead_narrates_for_the_table(rulings: Settings) -> None:
     stage = anted(surprised_all(rulings, Rider(), rank=1), "p1 K", "gm 9")
     stage.do("p1", wish.Narrate("The deputy looks away"))
     view = GAME.see(stage.state, "p1")
@@ -217,7 +217,7 @@ def test_all_sides_may_deal_from_one_deck(rulings: Settings) -> None:
 @pytest.mark.rule("RC-R28")
 @pytest.mark.option("short_ante", "cannot_join")
 @pytest.mark.option("outside_town", "bank")
-def test_the_bank_antes_against_any_rank_on_the_road(rulings: Settings) -> None:
+def test_on_the_road_the_bank_antes_against_any_rank(rulings: Settings) -> None:
     road = {"on_the_road": True}
     stage = Stage(rulings, Rider(stack=4), town=0, state=road, conflict={"step": "reserve", "level": 1})
     stage.do("gm", wish.SetRank(3), "p1 2", "p1 3", "p1 4", "gm 2", "gm 3", "gm 4")

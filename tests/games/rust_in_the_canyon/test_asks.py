@@ -31,7 +31,7 @@ from croupier.games.rust_in_the_canyon.town.commands import (
 from support.rust_in_the_canyon.stage import Rider, Stage
 
 
-def test_no_two_parts_ask_under_the_same_word() -> None:
+def test_no_two_chapters_use_the_same_question_kind() -> None:
     kinds = Counter(question.kind for chapter in CHAPTERS for question in chapter.questions)
     assert [kind for kind, count in kinds.items() if count > 1] == []
 
@@ -93,7 +93,7 @@ KINDS = (
 
 @pytest.mark.rule("RC-2.3", "RC-21.4", "RC-6.3", "RC-6.14", "RC-7.3", "RC-19.1")
 @pytest.mark.parametrize("kind", KINDS)
-def test_each_question_has_choices_and_a_default_answer_that_settles_it(rulings: Settings, kind: str) -> None:
+def test_each_question_has_choices_and_a_default_answer_that_closes_it(rulings: Settings, kind: str) -> None:
     stage = standing(kind, rulings)
     ask = next(one for one in GAME.open_questions(stage.state) if one.key.partition(":")[0] == kind)
     prompt = Prompt(ask, Secret("asked", (ask.seat,)))
@@ -104,7 +104,7 @@ def test_each_question_has_choices_and_a_default_answer_that_settles_it(rulings:
 
 
 @pytest.mark.rule("RC-21.4", "RC-5.10")
-def test_the_gm_is_asked_for_the_first_town_when_all_have_a_pc_and_may_set_it_before(rulings: Settings) -> None:
+def test_the_gm_is_asked_for_the_first_town_once_all_have_a_pc_and_may_set_it_earlier(rulings: Settings) -> None:
     stage = taken(Stage(rulings, Rider(), town=None, seats=2), faction="law")
     assert stage.asked() == ["p2 character"]
     choices = GAME.own_choices(GAME.see(stage.state, "gm"), "gm")
@@ -114,7 +114,7 @@ def test_the_gm_is_asked_for_the_first_town_when_all_have_a_pc_and_may_set_it_be
 
 
 @pytest.mark.parametrize("seat", ["p1", "gm"])
-def test_in_a_conflict_its_own_choices_are_listed_before_the_worksheet(rulings: Settings, seat: str) -> None:
+def test_in_a_conflict_its_own_choices_come_before_the_worksheet(rulings: Settings, seat: str) -> None:
     """Otherwise those of the town come first, as in the booklet."""
     town = {"propose_answer": "p1", "record_answer": "gm"}
     first = {}

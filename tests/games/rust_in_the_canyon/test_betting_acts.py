@@ -30,7 +30,7 @@ def two(rulings: Settings, *, town: int = 20, stack: int = 6) -> Hand:
 
 
 @pytest.mark.rule("RC-12.8", "RC-R33", "RC-10.7")
-def test_kinds_are_seen_first_then_deck_cards_then_reserve_cards(rulings: Settings) -> None:
+def test_kinds_of_acts_are_revealed_first_then_deck_cards_then_reserve_cards(rulings: Settings) -> None:
     table = two(rulings).act("p2 J", p1="reserve 3", gm="reserve 6", p2="hit")
     done = [one for one in table.plays[-1].events if isinstance(one, SideActed | CardsMoved | CardSeen)]
     assert [type(one).__name__ for one in done[:5]] == ["SideActed"] * 3 + ["CardSeen", "CardsMoved"]
@@ -42,7 +42,7 @@ def test_kinds_are_seen_first_then_deck_cards_then_reserve_cards(rulings: Settin
 
 @pytest.mark.rule("RC-12.8", "RC-22.2")
 @pytest.mark.parametrize("seat", ["p2", "gm", "watch"])
-def test_nobody_else_can_tell_one_sealed_act_from_another(rulings: Settings, seat: str) -> None:
+def test_nobody_else_can_tell_sealed_acts_apart(rulings: Settings, seat: str) -> None:
     """Hit, either reserve card, stay and raise: view, log lines and receipt are the same for all others."""
     seen = set()
     for what in ("hit", "reserve 2", "reserve 3", "stay", "stay 2"):
@@ -56,7 +56,7 @@ def test_nobody_else_can_tell_one_sealed_act_from_another(rulings: Settings, sea
 
 
 @pytest.mark.rule("RC-12.8", "RC-22.2")
-def test_the_gm_does_not_know_a_players_reserve_nor_act_before_the_reveal(rulings: Settings) -> None:
+def test_the_gm_knows_neither_a_players_reserve_nor_their_sealed_act(rulings: Settings) -> None:
     table = two(rulings).act(p1="reserve 3")
     view = GAME.see(table.state, "gm")
     assert [slot.card for slot in view.board.place("reserve.p1").slots] == [None, None]
@@ -91,7 +91,7 @@ def test_an_act_may_be_changed_until_the_last_is_in(rulings: Settings) -> None:
          "RC-12.16"),
     ],
 )  # fmt: skip
-def test_an_act_that_cannot_be_changes_nothing(
+def test_an_impossible_act_changes_nothing(
     rulings: Settings, seat: str, command: Any, kind: type[Refusal], why: str, instead: str, clause: str
 ) -> None:
     table = two(rulings, town=3, stack=1)
@@ -103,7 +103,7 @@ def test_an_act_that_cannot_be_changes_nothing(
 
 
 @pytest.mark.rule("RC-12.16", "RC-10.6")
-def test_another_sides_reserve_card_is_not_yours(rulings: Settings) -> None:
+def test_another_sides_reserve_card_cannot_be_played(rulings: Settings) -> None:
     table = two(rulings)
     with pytest.raises(Illegal, match="not yours: no such card lies in your reserve"):
         table.do("gm", PlayReserve((table.piece("p1", "2"),)))
@@ -156,7 +156,7 @@ def test_no_dealers_rule_binds_the_gm(rulings: Settings, gm: str, command: Any) 
 
 
 @pytest.mark.rule("RC-12.17", "RC-12.1")
-def test_a_hand_goes_round_until_no_pot_is_live(rulings: Settings) -> None:
+def test_a_hand_continues_until_no_pot_is_live(rulings: Settings) -> None:
     table = acting(rulings).act("p1 2", "gm 2", p1="hit", gm="hit")
     assert (table.now.round, table.now.step, table.waits()) == (2, "bid", ["p1 bid c1", "gm bid"])
     table.bid(p1=0, gm=0).act(p1="stay", gm="stay")

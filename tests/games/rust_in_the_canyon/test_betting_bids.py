@@ -32,7 +32,7 @@ def test_the_limit_is_the_level() -> None:
 
 @pytest.mark.rule("RC-12.7", "RC-16.5")
 @pytest.mark.parametrize(("level", "factor"), [(1, 1), (2, 2), (3, 3)])
-def test_a_mortal_injury_multiplies_what_is_paid_by_level(level: int, factor: int) -> None:
+def test_a_mortal_injury_multiplies_payments_by_level(level: int, factor: int) -> None:
     ruling = GAME.read_settings({}).__getitem__
     two_wounds = (Injury("i1", MINOR, mortal=True), Injury("i2", MINOR, mortal=True))
     hurt = Character("c1", "p1", "Ana", "", "", "", "", "", 1, 2, 3, injuries=two_wounds)
@@ -47,7 +47,7 @@ def test_a_mortal_injury_multiplies_what_is_paid_by_level(level: int, factor: in
     ("of", "factor"),
     [under("mortal_cost", "see_only", bid_factor, 1), under("mortal_cost", "also_ante", ante_factor, 2)],
 )
-def test_another_reading_of_what_a_mortal_injury_multiplies(rulings: Settings, of: Any, factor: int) -> None:
+def test_the_other_option_for_what_a_mortal_injury_multiplies(rulings: Settings, of: Any, factor: int) -> None:
     hurt = Character("c1", "p1", "Ana", "", "", "", "", "", 1, 2, 3, injuries=(Injury("i1", MINOR, mortal=True),))
     assert of(rulings.__getitem__, hurt, 2) == factor
     assert cost_factor(rulings.__getitem__, hurt, 2) == 2
@@ -55,7 +55,7 @@ def test_another_reading_of_what_a_mortal_injury_multiplies(rulings: Settings, o
 
 @pytest.mark.rule("RC-12.3", "RC-R43", "RC-16.5")
 @pytest.mark.parametrize(("injured", "stack"), [(MORTAL, 2), (SCARRED, 5)])
-def test_a_bid_of_2_of_the_mortally_injured_costs_6_and_raises_the_price_by_2(
+def test_a_bid_of_2_by_a_mortally_injured_pc_costs_6_and_raises_the_price_by_2(
     rulings: Settings, injured: Any, stack: int
 ) -> None:
     table = hand(rulings, "9", "8", level=3, stack=8 if injured is MORTAL else 7, injured=injured).bid(gm=0, p1=2)
@@ -94,7 +94,7 @@ def test_a_bid_may_be_changed_until_the_last_is_in(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-12.3", "RC-22.2", "RC-1.6")
-def test_nobody_but_its_seat_sees_a_sealed_bid_and_all_see_that_it_is_made(rulings: Settings) -> None:
+def test_everyone_sees_that_a_bid_is_sealed_but_only_its_seat_sees_the_bid(rulings: Settings) -> None:
     table = two(rulings).bid(gm=3, p1=1)
     for seat, mine in (("gm", "gm"), ("p1", "p1"), ("p2", ""), ("watch", "")):
         view = GAME.see(table.state, seat)
@@ -106,7 +106,7 @@ def test_nobody_but_its_seat_sees_a_sealed_bid_and_all_see_that_it_is_made(rulin
 
 
 @pytest.mark.rule("RC-12.3", "RC-12.2")
-def test_the_receipt_shows_by_its_rulings_nothing_of_a_bid(rulings: Settings) -> None:
+def test_the_rulings_of_a_receipt_reveal_nothing_of_a_bid(rulings: Settings) -> None:
     rulings_read = [two(rulings).bid(p1=amount).plays[-1].receipt.rulings for amount in (0, 1, 3)]
     assert len(set(rulings_read)) == 1
 
@@ -129,7 +129,7 @@ def test_the_receipt_shows_by_its_rulings_nothing_of_a_bid(rulings: Settings) ->
          "bid 0, and back down when the price is known", "RC-12.16"),
     ],
 )  # fmt: skip
-def test_a_bid_that_cannot_be_changes_nothing(
+def test_an_impossible_bid_changes_nothing(
     rulings: Settings, seat: str, command: Any, kind: type[Refusal], why: str, instead: str, clause: str
 ) -> None:
     table = two(rulings, town=5, seats=3)
@@ -156,7 +156,7 @@ def test_no_bid_in_a_frozen_or_closed_pot(rulings: Settings, own: str, drawn: tu
 
 
 @pytest.mark.rule("RC-12.3")
-def test_anyone_who_cannot_pay_more_is_offered_no_more(rulings: Settings) -> None:
+def test_a_player_is_offered_only_affordable_bids(rulings: Settings) -> None:
     table = hand(rulings, "9", "8", level=3, stack=4, injured=MORTAL)
     ranges = {}
     for seat in ("p1", "gm"):

@@ -32,7 +32,7 @@ def test_e1_the_gms_reserve_queen_beats_a_20_at_once(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-16.5", "RC-12.7", "RC-12.4")
-def test_e4_with_a_mortal_injury_they_pay_4_to_see_2(rulings: Settings) -> None:
+def test_e4_with_a_mortal_injury_a_pc_pays_4_to_see_2(rulings: Settings) -> None:
     injured = ((Injury("i1", MINOR, mortal=True), "3"),)
     table = hand(rulings, "9", "8", level=2, stack=8, town=29, pot=(1, 1), injured=injured)
     table.bid(gm=2, p1=0).see("p1")
@@ -88,7 +88,7 @@ def e6c(rulings: Settings) -> Hand:
         (e6c, 14, [True, False], (4, 4, 8), [14, 0, 0], 45),
     ],
 )
-def test_e6_let_stand(
+def test_e6_the_result_is_accepted(
     rulings: Settings,
     played: Callable[[Settings], Hand],
     pile: int,
@@ -114,7 +114,7 @@ def test_e6_let_stand(
 
 
 @pytest.mark.rule("RC-12.5", "RC-12.9", "RC-12.10")
-def test_e6a_a_21_of_the_gm_ends_every_pot_and_the_raise_is_not_paid(rulings: Settings) -> None:
+def test_e6a_a_21_of_the_gms_ends_every_pot_and_the_raise_is_not_paid(rulings: Settings) -> None:
     table = e6a(rulings)
     assert table.results()[:2] == ("lost", "lost")
     assert (table.stacks(), table.town(), table.pots()) == ((6, 6, 8), 35, (10, 10, 0))
@@ -175,7 +175,7 @@ def test_e8_21_and_busts(rulings: Settings, own: str, gm: str, luck: tuple[str, 
 
 
 @pytest.mark.rule("RC-12.5", "RC-R29", "RC-12.4")
-def test_e9a_with_an_empty_stack_any_price_makes_them_back_down(rulings: Settings) -> None:
+def test_e9a_with_an_empty_stack_any_price_forces_backing_down(rulings: Settings) -> None:
     table = hand(rulings, "9", "8", stack=0, pot=(2, 5), town=20).bid(p1=0, gm=1)
     with pytest.raises(Impossible, match="too few chips"):
         table.do("p1", See())
@@ -210,7 +210,7 @@ def test_e9c_the_gm_can_pay_one_pot_of_three(rulings: Settings) -> None:
 
 @pytest.mark.rule("RC-12.7", "RC-12.4")
 @pytest.mark.parametrize(("stack", "sees"), [(8, False), (9, True)])
-def test_e9d_a_deadly_price_of_3_costs_their_9(rulings: Settings, stack: int, sees: bool) -> None:
+def test_e9d_a_deadly_price_of_3_costs_9_with_a_mortal_injury(rulings: Settings, stack: int, sees: bool) -> None:
     injured = ((Injury("i1", MINOR, mortal=True), "3"),)
     table = hand(rulings, "9", "8", level=3, stack=stack, injured=injured).bid(gm=3, p1=0)
     if sees:
@@ -231,7 +231,7 @@ def test_e9e_the_gm_cannot_bid_2_into_3_pots_with_5_chips(rulings: Settings) -> 
 
 
 @pytest.mark.rule("RC-12.5", "RC-R39", "RC-13.10")
-def test_e9f_chips_freed_by_backing_down_cannot_pay_the_gms_way(rulings: Settings) -> None:
+def test_e9f_chips_freed_by_backing_down_cannot_pay_the_gms_price(rulings: Settings) -> None:
     table = poor_town(rulings).back_down("p2").see("p3").see("c1")
     assert table.town() == 0
     luck = (*(f"p2 {one}" for one in NOTHING[:6]), *(f"p3 {one}" for one in NOTHING))
@@ -242,7 +242,7 @@ def test_e9f_chips_freed_by_backing_down_cannot_pay_the_gms_way(rulings: Setting
 
 
 @pytest.mark.rule("RC-12.5", "RC-R39")
-def test_e10_who_backs_down_with_20_has_no_stakes(rulings: Settings) -> None:
+def test_e10_backing_down_with_20_wins_no_stakes(rulings: Settings) -> None:
     table = hand(rulings, "J K", "8").bid(gm=1, p1=0)
     table.back_down("p1", luck=("p1 2", "p1 3", "p1 4", "p1 5", "p1 7"))
     assert (table.results(), table.contender().total, table.contender().stakes) == (("backed",), 20, False)

@@ -34,7 +34,7 @@ def cards(ranks: str) -> tuple[str, ...]:
         under("natural_21", "yes", "9 7 5", "K A", "lost"),
     ],
 )
-def test_the_result_that_cards_bring_at_once(rulings: Settings, own: str, gm: str, result: str) -> None:
+def test_cards_that_end_a_pot_at_once(rulings: Settings, own: str, gm: str, result: str) -> None:
     assert judge(rulings.__getitem__, cards(own), cards(gm)) == result
 
 
@@ -51,7 +51,7 @@ def test_the_result_that_cards_bring_at_once(rulings: Settings, own: str, gm: st
         ("natural_21", "yes", "10 6 5", "9 7 5", "tied"),
     ],
 )
-def test_what_another_ruling_leaves_as_it_is(key: str, option: str, own: str, gm: str, result: str) -> None:
+def test_pots_that_continue_under_another_ruling(key: str, option: str, own: str, gm: str, result: str) -> None:
     from croupier.games.rust_in_the_canyon import GAME
 
     assert judge(GAME.read_settings({key: option}).__getitem__, cards(own), cards(gm)) == result

@@ -33,7 +33,7 @@ def defaults(table: Hand) -> dict[str, Any]:
 
 
 @pytest.mark.rule("RC-22.1", "RC-R65", "RC-12.14")
-def test_the_answer_when_none_comes(rulings: Settings) -> None:
+def test_the_default_answers(rulings: Settings) -> None:
     riders = (
         Rider("Ana", stack=6, hand=("10", "6"), pot=(2, 2)),
         Rider("Ben", stack=0, hand=("10", "7"), pot=(2, 2)),
@@ -53,7 +53,7 @@ def test_the_answer_when_none_comes(rulings: Settings) -> None:
 
 @pytest.mark.rule("RC-R30", "RC-12.4")
 @pytest.mark.option("bet_order", "in_turn")
-def test_the_answer_when_none_comes_in_turn(rulings: Settings) -> None:
+def test_the_default_answers_in_turn(rulings: Settings) -> None:
     table = hand(rulings, "9", "8", town=0)
     assert defaults(table) == {"p1 c1": Bid(0)}
     table.bid(p1=1)
@@ -62,14 +62,14 @@ def test_the_answer_when_none_comes_in_turn(rulings: Settings) -> None:
 
 @pytest.mark.rule("RC-R31", "RC-12.3")
 @pytest.mark.option("price_scope", "per_pot")
-def test_the_answer_when_none_comes_pot_by_pot(rulings: Settings) -> None:
+def test_the_default_answers_pot_by_pot(rulings: Settings) -> None:
     table = hand(rulings, "9", "8")
     assert defaults(table) == {"p1 c1": Bid(0), "gm c1": Bid(0, "c1")}
 
 
 @pytest.mark.rule("RC-R29", "RC-12.4")
 @pytest.mark.option("short_match_gm", "bank")
-def test_with_the_bank_behind_him_the_gm_sees(rulings: Settings) -> None:
+def test_with_the_bank_behind_them_the_gm_sees_by_default(rulings: Settings) -> None:
     table = hand(rulings, "9", "8", town=0).bid(gm=0, p1=1)
     assert defaults(table) == {"gm c1": See("c1")}
 
@@ -99,7 +99,7 @@ def test_the_log_shows_a_hand() -> None:
 
 @pytest.mark.rule("RC-12.8", "RC-22.2")
 @pytest.mark.parametrize("seat", ["p1", "gm", "watch"])
-def test_a_world_dealt_from_a_view_holds_any_act_that_could_be_sealed(rulings: Settings, seat: str) -> None:
+def test_a_world_dealt_from_a_view_may_have_any_sealed_act(rulings: Settings, seat: str) -> None:
     riders = (Rider("Ana", stack=6, hand=("9",), pot=(2, 2)),
               Rider("Ben", stack=1, hand=("5",), reserve=("2", "3"), pot=(2, 2)))  # fmt: skip
     table = Hand(rulings, *riders, level=2, gm_hand=("7",)).bid(p1=0, p2=0, gm=0).act(p2="hit")
@@ -114,7 +114,7 @@ def test_a_world_dealt_from_a_view_holds_any_act_that_could_be_sealed(rulings: S
 
 
 @pytest.mark.rule("RC-12.3", "RC-22.2")
-def test_a_world_dealt_from_a_view_holds_any_bid_that_could_be_sealed(rulings: Settings) -> None:
+def test_a_world_dealt_from_a_view_may_have_any_sealed_bid(rulings: Settings) -> None:
     table = hand(rulings, "9", "8", level=3, town=2).bid(gm=1)
     view = GAME.see(table.state, "p1")
     worlds = [GAME.deal(view, Chance(seeded_source(str(at)))) for at in range(30)]
@@ -154,7 +154,7 @@ def a_table(luck: random.Random) -> tuple[Table[Any], dict[str, str]]:
 
 @pytest.mark.rule("RC-12.1", "RC-12.17", "RC-1.7")
 @pytest.mark.parametrize("seed", range(25))
-def test_hands_played_at_random_end_whatever_the_rulings(seed: int) -> None:
+def test_random_hands_end_under_any_rulings(seed: int) -> None:
     """Somebody can always act, ranges are true, and a pot holds what was paid into it."""
     luck = random.Random(seed)
     number = even_numbers(str(seed))
@@ -181,6 +181,6 @@ def test_hands_played_at_random_end_whatever_the_rulings(seed: int) -> None:
 
 
 @pytest.mark.rule("RC-R29")
-def test_anything_that_is_not_played_here_is_not_offered(rulings: Settings) -> None:
+def test_acts_that_a_table_does_not_play_are_not_offered(rulings: Settings) -> None:
     table = hand(rulings, "9", "8", stack=0).bid(gm=1, p1=0)
     assert not any(one.command["type"] == AllIn.__struct_config__.tag for one in table.choices("p1"))

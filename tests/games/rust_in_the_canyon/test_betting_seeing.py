@@ -27,7 +27,7 @@ def pile(seat: str, *ranks: str) -> tuple[str, ...]:
 
 
 @pytest.mark.rule("RC-12.4")
-def test_with_nobody_below_the_price_the_stage_is_over_at_once(rulings: Settings) -> None:
+def test_with_nobody_below_the_price_the_stage_ends_at_once(rulings: Settings) -> None:
     table = three(rulings).bid(gm=1, p1=1, p2=1, p3=1)
     assert (table.now.step, table.waits()) == ("act", ["p1 act c1", "p2 act c2", "p3 act c3", "gm act"])
 
@@ -47,7 +47,7 @@ def test_the_pcs_answer_in_any_order_and_the_gm_after_them(rulings: Settings) ->
 
 
 @pytest.mark.rule("RC-12.4", "RC-12.5")
-def test_anyone_who_is_at_the_price_may_back_down_until_all_have_answered(rulings: Settings) -> None:
+def test_a_pc_who_has_matched_may_back_down_until_everyone_has_answered(rulings: Settings) -> None:
     table = three(rulings).bid(gm=0, p1=1, p2=1, p3=1)
     assert "Back down" in table.labels("p1")
     table.back_down("p1")
@@ -63,7 +63,7 @@ def test_anyone_who_is_at_the_price_may_back_down_until_all_have_answered(ruling
 
 
 @pytest.mark.rule("RC-12.4", "RC-12.6")
-def test_the_gm_at_the_price_may_back_down_in_a_pot_while_players_answer(rulings: Settings) -> None:
+def test_a_gm_who_has_matched_may_back_down_in_a_pot_while_players_answer(rulings: Settings) -> None:
     table = three(rulings).bid(gm=1, p1=0, p2=0, p3=1)
     assert table.labels("gm") == ["Back down in Ana's pot", "Back down in Ben's pot", "Back down in Cem's pot"]
     table.back_down("c2")
@@ -104,7 +104,7 @@ def test_when_nobody_is_left_the_hand_is_over(rulings: Settings) -> None:
         ("gm", BackDown("c9"), Illegal, "not now: the PCs answer first", "wait"),
     ],
 )
-def test_an_answer_that_cannot_be_changes_nothing(
+def test_an_impossible_answer_changes_nothing(
     rulings: Settings, seat: str, command: Any, kind: type[Refusal], why: str, instead: str
 ) -> None:
     riders = (Rider("Ana", stack=1, hand=("9",), pot=(2, 2)), Rider("Ben", stack=6, hand=("9",), pot=(2, 2)))
@@ -166,7 +166,7 @@ def test_the_gm_answers_raises_pot_by_pot_in_seat_order(rulings: Settings) -> No
 
 
 @pytest.mark.rule("RC-12.11", "RC-12.5", "RC-12.17")
-def test_anyone_who_does_not_see_a_raise_backs_down(rulings: Settings) -> None:
+def test_a_player_who_does_not_see_a_raise_backs_down(rulings: Settings) -> None:
     table = hand(rulings, "9", "8").bid(gm=0, p1=0).act("p1 2", p1="hit", gm="stay 1")
     table.back_down("p1", luck=pile("p1", *FOUR, "6"))
     assert (table.results(), table.stack(), table.town(), table.now.step) == (("backed",), 9, 30, "over")

@@ -13,7 +13,7 @@ from croupier.games.rust_in_the_canyon.rest.state import Downtime, Resting
 from support.rust_in_the_canyon.stage import Rider, Stage
 
 
-def test_a_vote_is_left_to_people() -> None:
+def test_bots_do_not_vote() -> None:
     table = sit_down(GAME, SeededLuck("vote"), players=2, consent="all")
     with_bots(table, "vote").step()
     table.submit("p1", Undo(table.version("p1")), moment(table.n))
@@ -25,7 +25,7 @@ def test_a_vote_is_left_to_people() -> None:
 
 
 @pytest.mark.option("sleep_limit", "per_downtime")
-def test_a_bot_sleeps_as_often_as_the_table_lets_it(rulings: Settings) -> None:
+def test_a_bot_sleeps_as_often_as_the_table_allows(rulings: Settings) -> None:
     rested = Downtime(1, 1, (Resting("c1", slept=1),))
     stage = Stage(rulings, Rider(stress=3), state={"downtime": rested, "day": 2})
     assert freeplay.wants(stage.state, stage.one(), lambda _: 0) is None

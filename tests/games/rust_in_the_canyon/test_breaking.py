@@ -18,7 +18,7 @@ from support.rust_in_the_canyon.stage import Rider, Stage
 
 
 @pytest.mark.rule("RC-22.1", "RC-6.4")
-def test_the_chips_of_a_read_go_back(rulings: Settings) -> None:
+def test_calling_off_a_read_returns_its_chips(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(), town=1).do("p1", Read("Pike", "person", OF_A_PERSON[0], 3))
     stage.run(repair.break_off)
     assert (stage.stack(), stage.town(), stage.state.reading, stage.asked()) == (11, 1, None, [])
@@ -26,7 +26,7 @@ def test_the_chips_of_a_read_go_back(rulings: Settings) -> None:
 
 @pytest.mark.option("read_mode", "draw")
 @pytest.mark.rule("RC-22.1")
-def test_trouble_that_is_due_can_be_let_go(rulings: Settings) -> None:
+def test_pending_trouble_can_be_called_off(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(mind=1)).do("p1", Read("Pike", "person"), "p1 4", "gm 9")
     stage.do("p1", AskRead(OF_A_PERSON[0])).do("gm", AnswerRead("Anger"))
     stage.run(repair.break_off)
@@ -34,14 +34,14 @@ def test_trouble_that_is_due_can_be_let_go(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-22.1", "RC-6.14")
-def test_nothing_is_paid_for_a_plan(rulings: Settings) -> None:
+def test_a_plan_that_is_called_off_costs_nothing(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(), Rider("Bo")).do("p1", ClaimPlan("Horses")).do("gm", NamePlanCost(5))
     stage.do("p1", OfferChips(3)).run(repair.break_off)
     assert (stage.state.planning, stage.stress(), stage.asked()) == (None, 0, [])
 
 
 @pytest.mark.rule("RC-22.1", "RC-7.4")
-def test_a_look_back_gives_no_verdict_and_may_come_again(rulings: Settings) -> None:
+def test_calling_off_a_reflection_gives_no_verdict_and_allows_another(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(), town=9).do("p1", Reflect("a school"), "5")
     stage.run(repair.break_off)
     assert (stage.state.reflection, stage.state.solos, stage.hand("p1"), stage.asked()) == (None, (), [], [])

@@ -17,7 +17,7 @@ def call(**changes: Any) -> SendForHelp:
 
 
 @pytest.mark.rule("RC-6.16")
-def test_the_gm_starts_a_clock_that_bears_hope_and_fear(rulings: Settings) -> None:
+def test_the_gm_starts_a_clock_for_a_call_for_help(rulings: Settings) -> None:
     stage = Stage(rulings, Rider()).do("p1", call())
     assert stage.asked() == ["gm help"]
     stage.do("gm", StartHelp("h1", 6))
@@ -40,14 +40,14 @@ def test_missing_fields_are_refused(rulings: Settings, field: str) -> None:
 
 @pytest.mark.rule("RC-6.16")
 @pytest.mark.parametrize("tie", ["own", "other", "personal"])
-def test_help_is_of_ones_own_faction_another_or_a_personal_tie(rulings: Settings, tie: str) -> None:
+def test_help_comes_from_ones_own_faction_another_or_a_personal_tie(rulings: Settings, tie: str) -> None:
     assert Stage(rulings, Rider()).do("p1", call(tie=tie)).state.calls[0].tie == tie
     with pytest.raises(Invalid, match="own, other, personal"):
         Stage(rulings, Rider()).do("p1", call(tie="enemy"))
 
 
 @pytest.mark.rule("RC-6.16")
-def test_only_the_gm_starts_that_clock(rulings: Settings) -> None:
+def test_only_the_gm_starts_a_help_clock(rulings: Settings) -> None:
     with pytest.raises(Forbidden):
         Stage(rulings, Rider()).do("p1", call()).do("p1", StartHelp("h1"))
     with pytest.raises(Impossible, match="nobody waits"):
@@ -55,7 +55,7 @@ def test_only_the_gm_starts_that_clock(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-6.16")
-def test_the_gm_is_not_buried_in_calls(rulings: Settings) -> None:
+def test_the_number_of_calls_waiting_for_the_gm_is_limited(rulings: Settings) -> None:
     stage = Stage(rulings, Rider())
     for _ in range(12):
         stage.do("p1", call())

@@ -79,13 +79,13 @@ def test_downtime_is_taken_at_any_time_outside_a_conflict(rulings: Settings) -> 
 
 
 @pytest.mark.rule("RC-18.1", "RC-17.3")
-def test_a_removed_pc_opens_none(rulings: Settings) -> None:
+def test_a_removed_pc_cannot_start_downtime(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="no PC in play"):
         Stage(rulings, Rider(more={"status": REMOVED})).do("p1", OpenDowntime())
 
 
 @pytest.mark.rule("RC-18.2")
-def test_the_gm_counts_days_and_closes(rulings: Settings) -> None:
+def test_the_gm_counts_days_and_closes_downtime(rulings: Settings) -> None:
     stage = Stage(rulings, Rider()).do("gm", PassDay()).do("p1", OpenDowntime()).do("gm", PassDay())
     assert stage.state.day == 2
     stage.do("gm", CloseDowntime())
@@ -99,7 +99,7 @@ def test_the_gm_counts_days_and_closes(rulings: Settings) -> None:
 
 @pytest.mark.rule("RC-18.3", "RC-18.4")
 @pytest.mark.parametrize(("severity", "size"), [(MINOR, 2), (MODERATE, 4), (MAJOR, 8)])
-def test_attention_starts_a_clock_at_full(rulings: Settings, severity: str, size: int) -> None:
+def test_attention_starts_a_full_clock(rulings: Settings, severity: str, size: int) -> None:
     stage = resting(rulings, severity)
     stage.do("p1", GetAttention("c1", "i1", npc="Doc Harston"))
     assert stage.asked() == ["gm treater c1"]
@@ -112,7 +112,7 @@ def test_attention_starts_a_clock_at_full(rulings: Settings, severity: str, size
 
 
 @pytest.mark.rule("RC-18.3")
-def test_once_per_injury_and_downtime(rulings: Settings) -> None:
+def test_attention_is_given_once_per_injury_and_downtime(rulings: Settings) -> None:
     stage = treated(resting(rulings))
     with pytest.raises(Illegal, match="had attention"):
         stage.do("p1", GetAttention("c1", "i1", "c2"))
@@ -124,7 +124,7 @@ def test_once_per_injury_and_downtime(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-18.3")
-def test_a_clock_that_runs_keeps_its_value_under_new_hands(rulings: Settings) -> None:
+def test_a_running_clock_keeps_its_value_under_another_treater(rulings: Settings) -> None:
     stage = day(treated(resting(rulings, MODERATE)))
     assert clock(stage) == (3, 4)
     stage.do("gm", CloseDowntime()).do("p1", OpenDowntime())
@@ -136,7 +136,7 @@ def test_a_clock_that_runs_keeps_its_value_under_new_hands(rulings: Settings) ->
 
 
 @pytest.mark.rule("RC-18.3", "RC-17.3")
-def test_who_may_ask_for_attention(rulings: Settings) -> None:
+def test_who_may_request_attention(rulings: Settings) -> None:
     stage = resting(rulings)
     with pytest.raises(Illegal, match="the treater asks"):
         stage.do("p2", GetAttention("c1", "i1", npc="Doc"))
@@ -152,7 +152,7 @@ def test_who_may_ask_for_attention(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-18.3")
-def test_nobody_to_treat_it_uses_up_nothing(rulings: Settings) -> None:
+def test_a_request_without_a_treater_uses_up_nothing(rulings: Settings) -> None:
     stage = treated(resting(rulings), NOBODY)
     assert (clock(stage), stage.one().injuries[0].treated_in) == (None, 0)
     treated(stage)
@@ -160,7 +160,7 @@ def test_nobody_to_treat_it_uses_up_nothing(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-16.8", "RC-16.7")
-def test_at_its_permanent_level_it_is_only_stabilised(rulings: Settings) -> None:
+def test_an_injury_at_its_permanent_level_is_only_stabilized(rulings: Settings) -> None:
     """Worked example 5."""
     stage = resting(rulings, MAJOR, MAJOR)
     with pytest.raises(Illegal, match="heals no further"):
@@ -179,7 +179,7 @@ def test_at_its_permanent_level_it_is_only_stabilised(rulings: Settings) -> None
         under("stabilise_by", "test", AMATEUR, ("p2 6", "p2 3"), True),
     ],
 )
-def test_who_makes_a_mortal_injury_not_mortal(
+def test_who_makes_a_mortal_injury_nonmortal(
     rulings: Settings, verdict: str, luck: tuple[str, ...], mortal: bool
 ) -> None:
     stage = treated(resting(rulings, mortal=True), verdict, "c2", *luck)
@@ -189,7 +189,7 @@ def test_who_makes_a_mortal_injury_not_mortal(
 
 @pytest.mark.rule("RC-16.6")
 @pytest.mark.option("stabilise_by", "test")
-def test_an_amateur_who_passes_the_test_stabilises(rulings: Settings) -> None:
+def test_an_amateur_who_passes_the_test_stabilizes(rulings: Settings) -> None:
     stage = treated(resting(rulings, mortal=True), AMATEUR, "c2", "p2 6", "p2 4")
     assert not stage.one().is_mortal
     assert stage.facts("RC-18.6")["passed"] is True
@@ -220,7 +220,7 @@ def test_player_and_gm_say_whether_instructions_were_followed(rulings: Settings)
 
 
 @pytest.mark.rule("RC-18.7", "RC-16.7")
-def test_healing_level_by_level_needs_the_move_again(rulings: Settings) -> None:
+def test_healing_level_by_level_requires_the_move_again(rulings: Settings) -> None:
     """Worked example 5: Major (permanent minor) over eight days and four."""
     stage = treated(resting(rulings, MAJOR, MINOR))
     for _ in range(8):
@@ -278,7 +278,7 @@ def test_an_npc_draws_from_the_gms_deck(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-18.6")
-def test_no_treater_on_hand_no_draw(rulings: Settings) -> None:
+def test_without_a_treater_there_is_no_draw(rulings: Settings) -> None:
     stage = treated(resting(rulings), AMATEUR).do("gm", PassDay())
     with pytest.raises(Impossible, match="somebody else treats"):
         stage.do("p1", TreatToday("c1", "i1"))
@@ -314,7 +314,7 @@ def test_the_amateurs_test_may_be_a_hand_of_at_most_mind_cards(rulings: Settings
 @pytest.mark.option("amateur_test", "play")
 @pytest.mark.option("stabilise_by", "test")
 @pytest.mark.parametrize(("card", "mortal"), [("10", False), ("4", True)])
-def test_a_played_test_may_be_over_with_its_first_card(rulings: Settings, card: str, mortal: bool) -> None:
+def test_a_played_test_may_end_with_its_first_card(rulings: Settings, card: str, mortal: bool) -> None:
     stage = _with_mind(resting(rulings, mortal=True), 2)
     stage.do("p1", GetAttention("c1", "i1", "c2")).do("gm", JudgeTreater("c1", "i1", AMATEUR), f"p2 {card}")
     assert stage.asked() == ["p2 solo c1"]
@@ -342,14 +342,14 @@ def test_above_its_clock_it_gets_worse(rulings: Settings, severity: str, after: 
 
 
 @pytest.mark.rule("RC-18.5")
-def test_below_its_size_a_clock_only_goes_up(rulings: Settings) -> None:
+def test_below_its_size_a_clock_only_increases(rulings: Settings) -> None:
     stage = day(treated(resting(rulings, MODERATE)))
     stage.do("gm", Exacerbate("c1", "i1"))
     assert (hurt(stage), clock(stage)) == (["Moderate"], (4, 4))
 
 
 @pytest.mark.rule("RC-18.8", "RC-17.2")
-def test_worse_may_be_too_much(rulings: Settings) -> None:
+def test_getting_worse_may_remove_the_pc(rulings: Settings) -> None:
     stage = resting(rulings)
     stage.run(lambda play: [injure(play, "c1", MODERATE) for _ in range(3)])
     treated(stage).do("gm", Exacerbate("c1", "i1"))
@@ -370,7 +370,7 @@ def test_worse_may_be_too_much(rulings: Settings) -> None:
         ("p1", GetAttention("c1", "i1", "c9"), Impossible, "there is no PC"),
     ],
 )
-def test_what_cannot_be_said_now(
+def test_what_cannot_be_said_at_this_point(
     rulings: Settings, seat: str, command: Command, refusal: type[Exception], why: str
 ) -> None:
     with pytest.raises(refusal, match=why):
@@ -395,7 +395,7 @@ def test_the_gm_says_expert_or_amateur_and_a_mind_of_1_to_3(
     ("verdict", "luck", "after"),
     [(EXPERT, (), ["Minor"]), (AMATEUR, ("p2 6", "p2 3"), ["Moderate"]), (AMATEUR, ("p2 6", "p2 4"), ["Minor"])],
 )
-def test_quick_healing_comes_at_the_end_of_the_downtime(
+def test_quick_healing_takes_effect_at_the_end_of_the_downtime(
     rulings: Settings, verdict: str, luck: tuple[str, ...], after: list[str]
 ) -> None:
     stage = treated(resting(rulings, MODERATE), verdict, "c2", *luck)

@@ -36,7 +36,7 @@ def test_odds_1_a_jack_and_four_reserve_cards_leave_47(rulings: Settings) -> Non
 
 
 @pytest.mark.rule("RC-22.3", "RC-22.4")
-def test_nobody_else_reckons_with_a_reserve_that_only_its_owner_sees(rulings: Settings) -> None:
+def test_nobody_else_takes_a_reserve_into_account_that_only_its_owner_sees(rulings: Settings) -> None:
     stage = acting(hand(rulings, "J", "9", reserve=("2", "5", "9", "K")))
     own, others = (next_card(GAME.see(stage.state, seat), "p1") for seat in ("p1", "gm"))
     assert len(own) == 47
@@ -45,14 +45,14 @@ def test_nobody_else_reckons_with_a_reserve_that_only_its_owner_sees(rulings: Se
 
 
 @pytest.mark.rule("RC-22.3")
-def test_each_side_has_the_chances_of_its_own_deck(rulings: Settings) -> None:
+def test_each_side_has_the_probabilities_of_its_own_deck(rulings: Settings) -> None:
     stage = acting(hand(rulings, "10 6", "10 10"))
     assert chances_of(stage, "p1") == (Fraction(3, 5), Fraction(2, 25), Fraction(2, 25))
     assert chances_of(stage, "gm") == (Fraction(23, 25), Fraction(0), Fraction(2, 25))
 
 
 @pytest.mark.rule("RC-5.7", "RC-5.13", "RC-22.4")
-def test_a_deck_gives_what_it_has_and_then_its_discards(rulings: Settings) -> None:
+def test_a_deck_deals_its_cards_and_then_its_discards(rulings: Settings) -> None:
     stage = Hand(rulings, Rider(hand=("JC",), pot=(2, 2)), gm_hand=("9",))
     left = tuple(f"p1 {card}" for card in STANDARD if card not in ("JC", "2C", "2D"))
     assert stage.run(deal, "p1", "pile.p1", 49, luck=left) == 49

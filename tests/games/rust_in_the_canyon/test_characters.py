@@ -29,7 +29,7 @@ def ana(**changes: Any) -> MakeCharacter:
 
 @pytest.mark.rule("RC-4.1")
 @pytest.mark.parametrize("line", LINES)
-def test_each_line_of_one_two_and_three_makes_a_pc(rulings: Settings, line: str) -> None:
+def test_each_stat_line_of_one_two_and_three_is_valid(rulings: Settings, line: str) -> None:
     one = fresh(rulings).do("p1", ana(stats=line)).one()
     assert f"{one.mind}-{one.body}-{one.grip}" == line
 
@@ -60,7 +60,7 @@ def test_name_hat_coat_weapon_and_vice_are_required_and_kept(rulings: Settings, 
 
 
 @pytest.mark.rule("RC-4.5", "RC-5.1")
-def test_a_new_pc_has_eleven_chips_and_a_deck_of_their_player(rulings: Settings) -> None:
+def test_a_new_pc_has_eleven_chips_and_their_players_deck(rulings: Settings) -> None:
     stage = fresh(rulings).do("p1", ana())
     one = stage.one()
     assert (stage.stack(), one.base, stage.stress(), one.injuries, one.markers) == (11, 11, 0, (), ())
@@ -87,7 +87,7 @@ def test_mind_body_and_grip_fuel_the_three_levels(rulings: Settings) -> None:
         ({"status": ASIDE}, True),
     ],
 )
-def test_a_further_pc_is_made_when_the_first_is_removed_dead_or_set_aside(
+def test_another_pc_is_made_when_the_first_is_removed_dead_or_set_aside(
     rulings: Settings, more: dict[str, Any], may: bool
 ) -> None:
     stage = Stage(rulings, Rider(more=more, stress=9, stack=4), state={"faction": "law"})
@@ -115,7 +115,7 @@ def test_the_faction_comes_before_the_first_pc(rulings: Settings) -> None:
         fresh(rulings, faction="").do("p1", ana())
 
 
-def test_the_gm_plays_no_pc(rulings: Settings) -> None:
+def test_the_gm_has_no_pc(rulings: Settings) -> None:
     with pytest.raises(Impossible):
         fresh(rulings).do("gm", ana())
 
@@ -143,7 +143,7 @@ def test_a_trait_names_its_cards_and_levels(changes: dict[str, Any], field: str)
 
 
 @pytest.mark.rule("RC-4.6")
-def test_the_form_shows_what_the_stats_do_and_offers_only_lines_that_hold() -> None:
+def test_the_form_explains_the_stats_and_offers_only_valid_lines() -> None:
     sitting = Sitting(GAME, setups(GAME, 1)[0])
     for _ in sitting.sit_down():
         pass

@@ -35,7 +35,7 @@ def running(rulings: Settings, *commands: StartClock) -> Stage:
 
 
 @pytest.mark.rule("RC-20.4")
-def test_all_see_a_clock_and_its_cause(rulings: Settings) -> None:
+def test_everyone_sees_a_clock_and_its_cause(rulings: Settings) -> None:
     stage = running(rulings)
     view = GAME.see(stage.state, "p1")
     assert (view.board.place("clock.k1").at, view.board.place("clock.k1").size) == (0, 4)
@@ -43,7 +43,7 @@ def test_all_see_a_clock_and_its_cause(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-20.4")
-def test_a_clock_goes_on_and_back_and_rings_when_it_is_full(rulings: Settings) -> None:
+def test_a_clock_moves_in_both_directions_and_rings_when_full(rulings: Settings) -> None:
     stage = running(rulings).do("gm", TickClock("k1", 3)).do("gm", TickClock("k1", -1))
     assert (at(stage), stage.asked()) == (2, [])
     with pytest.raises(Impossible, match="has not come to its end"):
@@ -59,13 +59,13 @@ def test_a_clock_goes_on_and_back_and_rings_when_it_is_full(rulings: Settings) -
 
 @pytest.mark.rule("RC-20.4")
 @pytest.mark.parametrize("by", [0, 5, -1])
-def test_it_never_leaves_its_segments(rulings: Settings, by: int) -> None:
+def test_a_clock_stays_within_its_segments(rulings: Settings, by: int) -> None:
     with pytest.raises(Impossible, match="stands at 0 of 4"):
         running(rulings).do("gm", TickClock("k1", by))
 
 
 @pytest.mark.rule("RC-20.6", "RC-R15")
-def test_what_blows_over_counts_down_and_may_be_rekindled(rulings: Settings) -> None:
+def test_a_heat_clock_counts_down_and_may_be_rekindled(rulings: Settings) -> None:
     stage = running(rulings, StartClock("The jealous shopkeeper", "that kiss", 6, "blow-over"))
     assert at(stage) == 6
     stage.do("gm", TickClock("k1", -4)).do("gm", TickClock("k1", 2)).do("gm", TickClock("k1", -4))
@@ -75,7 +75,7 @@ def test_what_blows_over_counts_down_and_may_be_rekindled(rulings: Settings) -> 
 
 
 @pytest.mark.rule("RC-20.5")
-def test_a_clock_next_to_a_planned_action_is_not_started(rulings: Settings) -> None:
+def test_no_clock_is_started_next_to_a_planned_action(rulings: Settings) -> None:
     shown = StartClock("The posse rides", "a shot in the street", 6, what_if=True, beside="shoot the sign")
     stage = running(rulings, shown)
     with pytest.raises(Illegal, match="only shown beside an action"):
@@ -105,7 +105,7 @@ def test_clocks_have_1_to_12_segments(rulings: Settings, size: int) -> None:
         running(rulings, msgspec.structs.replace(HARSTON, size=size))
 
 
-def test_only_the_gm_has_clocks_in_hand(rulings: Settings) -> None:
+def test_only_the_gm_controls_clocks(rulings: Settings) -> None:
     with pytest.raises(Forbidden):
         running(rulings).do("p1", TickClock("k1", 1))
 
@@ -121,7 +121,7 @@ HIDDEN = msgspec.structs.replace(HARSTON, hidden=True)
 
 @pytest.mark.option("clock_hidden", "gm_may_hide")
 @pytest.mark.rule("RC-R15")
-def test_a_hidden_clock_is_the_gms_alone_until_it_is_shown(rulings: Settings) -> None:
+def test_a_hidden_clock_is_known_only_to_the_gm_until_it_is_shown(rulings: Settings) -> None:
     stage = running(rulings, HIDDEN).do("gm", TickClock("h1", 3))
     assert all(event.audience() == ("gm",) for event in stage.events)
     assert GAME.see(stage.state, "p1").hidden_clocks.value is None
@@ -135,7 +135,7 @@ def test_a_hidden_clock_is_the_gms_alone_until_it_is_shown(rulings: Settings) ->
 
 @pytest.mark.option("clock_hidden", "gm_may_hide")
 @pytest.mark.rule("RC-R15")
-def test_a_hidden_clock_that_is_full_rings_when_it_is_shown_or_is_closed_unseen(rulings: Settings) -> None:
+def test_a_full_hidden_clock_rings_when_shown_or_is_closed_unseen(rulings: Settings) -> None:
     stage = running(rulings, HIDDEN, HIDDEN).do("gm", TickClock("h1", 4)).do("gm", CloseClock("h2"))
     assert stage.asked() == []
     assert stage.do("gm", RevealClock("h1")).asked() == ["gm clock"]
@@ -144,13 +144,13 @@ def test_a_hidden_clock_that_is_full_rings_when_it_is_shown_or_is_closed_unseen(
 
 
 @pytest.mark.rule("RC-R15")
-def test_no_clock_is_hidden(rulings: Settings) -> None:
+def test_by_a_ruling_no_clock_is_hidden(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="all see all clocks"):
         running(rulings, HIDDEN)
 
 
 @pytest.mark.option("between", "ticks")
-def test_between_sittings_each_tick_may_need_a_note(rulings: Settings) -> None:
+def test_between_sessions_each_tick_may_need_a_note(rulings: Settings) -> None:
     stage = running(rulings)
     stage.state = msgspec.structs.replace(stage.state, is_open=False)
     with pytest.raises(Illegal) as refused:
@@ -161,7 +161,7 @@ def test_between_sittings_each_tick_may_need_a_note(rulings: Settings) -> None:
 
 @pytest.mark.rule("RC-6.17")
 @pytest.mark.parametrize("came", list(OUTCOMES))
-def test_when_a_clock_of_help_is_full_the_gm_says_how_it_came(rulings: Settings, came: str) -> None:
+def test_when_a_help_clock_is_full_the_gm_says_how_help_comes(rulings: Settings, came: str) -> None:
     stage = running(rulings)
     stage.run(lambda play: clocks.make(play, "Help from Ada", "word by rider", 1, "help", hope="guns", fear="silence"))
     stage.do("gm", TickClock("k2", 1))
@@ -173,7 +173,7 @@ def test_when_a_clock_of_help_is_full_the_gm_says_how_it_came(rulings: Settings,
 
 
 @pytest.mark.rule("RC-20.4")
-def test_there_is_room_for_forty_clocks(rulings: Settings) -> None:
+def test_there_are_at_most_forty_clocks(rulings: Settings) -> None:
     stage = running(rulings, *[HARSTON] * MOST_CLOCKS)
     with pytest.raises(Impossible, match="40 clocks already"):
         stage.do("gm", HARSTON)
@@ -181,7 +181,7 @@ def test_there_is_room_for_forty_clocks(rulings: Settings) -> None:
 
 @pytest.mark.option("clock_hidden", "gm_may_hide")
 @pytest.mark.rule("RC-R15")
-def test_there_is_room_for_forty_hidden_clocks(rulings: Settings) -> None:
+def test_there_are_at_most_forty_hidden_clocks(rulings: Settings) -> None:
     stage = running(rulings, *[HIDDEN] * MOST_CLOCKS)
     with pytest.raises(Impossible, match="40 hidden clocks already"):
         stage.do("gm", HIDDEN)
@@ -189,7 +189,7 @@ def test_there_is_room_for_forty_hidden_clocks(rulings: Settings) -> None:
 
 @pytest.mark.option("clock_hidden", "gm_may_hide")
 @pytest.mark.rule("RC-R15", "RC-22.2")
-def test_showing_a_clock_says_that_it_was_hidden_and_cannot_be_unlearnt(rulings: Settings) -> None:
+def test_showing_a_clock_reveals_that_it_was_hidden_and_cannot_be_undone(rulings: Settings) -> None:
     stage = running(rulings, HIDDEN).do("gm", TickClock("h1", 2)).do("gm", RevealClock("h1"))
     (shown,) = [event for event in stage.events if type(event).__name__ == "ClockRevealed"]
     assert (shown.teaches(), shown.reveals()) == (True, True)

@@ -57,13 +57,13 @@ def dealt(rulings: Settings, work: int, *cards: str, stress: int = 20) -> Stage:
         (2, False, DEADLY_VIOLENCE, 25),
     ],
 )
-def test_the_floor(work: int, vice: bool, violence: str, floor: int) -> None:
+def test_the_floor_of_a_day_off(work: int, vice: bool, violence: str, floor: int) -> None:
     """Worked example 18: two bits of work, the vice unsatisfied, deadly violence."""
     assert floor_of(work, vice=vice, violence=violence) == floor
 
 
 @pytest.mark.rule("RC-18.12", "RC-18.15", "RC-18.13")
-def test_the_gm_counts_the_floor_then_the_hand_is_played(rulings: Settings) -> None:
+def test_the_gm_counts_the_floor_and_then_the_hand_is_played(rulings: Settings) -> None:
     stage = off(rulings)
     assert stage.asked() == ["gm floor c1"]
     stage.do("gm", SetFloor("c1", 1, vice=False, violence=VIOLENCE), "p1 2")
@@ -79,7 +79,7 @@ def test_the_gm_counts_the_floor_then_the_hand_is_played(rulings: Settings) -> N
     ("work", "cards", "earned"),
     [(1, ("10", "4"), 14), (1, ("A", "5"), 16), (2, ("5", "A"), 6), (0, ("10", "A"), 20)],
 )
-def test_the_cards_are_recovered_without_the_floor(
+def test_the_total_without_the_floor_is_recovered(
     rulings: Settings, work: int, cards: tuple[str, ...], earned: int
 ) -> None:
     """Worked example 18; 21 with the floor ends the hand, and 20 stress chips are all there are."""
@@ -92,7 +92,7 @@ def test_the_cards_are_recovered_without_the_floor(
 
 
 @pytest.mark.rule("RC-18.14", "RC-5.9")
-def test_they_may_recover_fewer_and_no_more_than_there_are(rulings: Settings) -> None:
+def test_a_pc_may_recover_fewer_chips_but_no_more_than_they_have(rulings: Settings) -> None:
     stage = dealt(rulings, 0, "10", stress=4).do("p1", Stand())
     for chips in (5, -1):
         with pytest.raises(Invalid, match="0 to 4"):
@@ -110,7 +110,7 @@ def test_without_stress_chips_nothing_is_asked(rulings: Settings) -> None:
 
 @pytest.mark.rule("RC-18.14", "RC-18.16", "RC-R58")
 @pytest.mark.parametrize("clock", [0, 6])
-def test_over_21_with_the_floor_overindulges(rulings: Settings, clock: int) -> None:
+def test_more_than_21_with_the_floor_overindulges(rulings: Settings, clock: int) -> None:
     """Worked example 18: a floor of 25 does so with any card; trouble is named, nothing is recovered."""
     stage = dealt(rulings, 5, "2")
     assert (stage.asked(), stage.stress()) == (["gm trouble c1"], 20)
@@ -123,13 +123,13 @@ def test_over_21_with_the_floor_overindulges(rulings: Settings, clock: int) -> N
 
 
 @pytest.mark.option("overindulged", "stress:4")
-def test_overindulging_may_be_stress(rulings: Settings) -> None:
+def test_overindulging_may_cause_stress(rulings: Settings) -> None:
     stage = dealt(rulings, 2, "5", "7", stress=6)
     assert (stage.asked(), stage.stress(), stage.stack()) == ([], 10, 3)
 
 
 @pytest.mark.option("overindulged", "stress:4")
-def test_overindulging_may_be_too_much(rulings: Settings) -> None:
+def test_stress_from_overindulging_may_remove_the_pc(rulings: Settings) -> None:
     stage = dealt(rulings, 2, "5", "7", stress=19)
     assert stage.one().status == REMOVED
     assert stress.stress_of(stage.state, "c1") == 23
@@ -152,12 +152,12 @@ def test_overindulging_may_lose_half_of_the_last_total(
     "since",
     ["of this day off", under("floor_span", "since_last_day_off", "since the last day off")],
 )
-def test_over_what_time_the_floor_is_counted(rulings: Settings, since: str) -> None:
+def test_the_period_over_which_the_floor_is_counted(rulings: Settings, since: str) -> None:
     assert GAME.open_questions(off(rulings).state)[0].label.endswith(f"counting work and violence {since}")
 
 
 @pytest.mark.rule("RC-18.12")
-def test_one_day_off_a_day_and_others_come_along(rulings: Settings) -> None:
+def test_one_day_off_a_day_and_others_may_join_in(rulings: Settings) -> None:
     stage = off(rulings).do("p2", TakeDayOff("the same"))
     assert stage.asked() == ["gm floor c1", "gm floor c2"]
     with pytest.raises(Illegal, match="this day off already"):
@@ -172,7 +172,7 @@ def test_one_day_off_a_day_and_others_come_along(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-17.3", "RC-5.8")
-def test_anyone_who_is_removed_meanwhile_is_done_resting(rulings: Settings) -> None:
+def test_a_pc_removed_meanwhile_stops_resting(rulings: Settings) -> None:
     stage = dealt(rulings, 0, "10", stress=20)
     stage.run(lambda play: play.do(PcRemoved("c1")))
     assert stage.run(drop_what_cannot_be)
@@ -181,7 +181,7 @@ def test_anyone_who_is_removed_meanwhile_is_done_resting(rulings: Settings) -> N
 
 
 @pytest.mark.rule("RC-18.2")
-def test_a_rest_that_is_broken_off_puts_hands_away(rulings: Settings) -> None:
+def test_calling_off_a_rest_removes_its_hands(rulings: Settings) -> None:
     stage = dealt(rulings, 0, "10")
     stage.run(GAME.abandon)
     assert (stage.state.downtime, stage.state.solos, stage.hand("p1"), stage.asked()) == (None, (), [], [])
@@ -204,7 +204,7 @@ def test_a_rest_that_is_broken_off_puts_hands_away(rulings: Settings) -> None:
         ("gm", NameTrouble("c1", "none"), Impossible, "not overindulged"),
     ],
 )
-def test_what_cannot_be_said_now(
+def test_what_cannot_be_said_at_this_point(
     rulings: Settings, seat: str, command: Command, refusal: type[Exception], why: str
 ) -> None:
     with pytest.raises(refusal, match=why):

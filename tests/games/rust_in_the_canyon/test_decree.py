@@ -31,7 +31,7 @@ def playing(rulings: Settings, *riders: Rider, **more: Any) -> Stage:
 
 
 @pytest.mark.rule("RC-22.1", "RC-16.1", "RC-16.3")
-def test_an_injury_given_by_override_has_its_card_under_the_stress_stack(rulings: Settings) -> None:
+def test_an_injury_given_by_override_puts_its_card_under_the_stress_stack(rulings: Settings) -> None:
     stage = Stage(rulings, Rider()).decree(
         decree.GiveInjury(pc="c1", severity=MODERATE, permanent=MINOR, mortal=True, reason="a fall")
     )
@@ -41,7 +41,7 @@ def test_an_injury_given_by_override_has_its_card_under_the_stress_stack(rulings
 
 
 @pytest.mark.rule("RC-22.1", "RC-16.2")
-def test_an_injury_changed_by_override_swaps_its_card_and_a_healed_one_gives_it_back(rulings: Settings) -> None:
+def test_an_injury_changed_by_override_swaps_its_card_and_a_healed_one_returns_it(rulings: Settings) -> None:
     hurt = Rider(injured=((Injury("c1i1", MAJOR, mortal=True), "9"),))
     stage = Stage(rulings, hurt).reshuffled("p1").decree(decree.ChangeInjury(pc="c1", injury="c1i1", severity=MINOR))
     (injury,) = stage.one().injuries
@@ -52,7 +52,7 @@ def test_an_injury_changed_by_override_swaps_its_card_and_a_healed_one_gives_it_
 
 
 @pytest.mark.rule("RC-22.1", "RC-17.2")
-def test_stress_that_rises_over_21_by_override_removes_them_too(rulings: Settings) -> None:
+def test_stress_above_21_by_override_removes_the_pc_too(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(stress=5), Rider("Bo", stress=5))
     stage.decree(SetChips(place="stress.c1", kind="chip", count=22)).decree(
         SetChips(place="stress.c2", kind="chip", count=21)
@@ -63,14 +63,14 @@ def test_stress_that_rises_over_21_by_override_removes_them_too(rulings: Setting
 
 
 @pytest.mark.rule("RC-22.1", "RC-R60")
-def test_stats_and_base_stack_are_what_the_gm_says(rulings: Settings) -> None:
+def test_the_gm_sets_stats_and_base_stack(rulings: Settings) -> None:
     stage = Stage(rulings, Rider()).decree(decree.SetStat(pc="c1", stat="mind", value=5))
     stage.decree(decree.SetStat(pc="c1", stat="base", value=13))
     assert (stage.one().mind, stage.one().base) == (5, 13)
 
 
 @pytest.mark.rule("RC-22.1", "RC-4.8")
-def test_one_pc_of_a_seat_is_in_play(rulings: Settings) -> None:
+def test_an_override_puts_only_one_pc_of_a_seat_in_play(rulings: Settings) -> None:
     other = Rider("Bo", more={"seat": "p1", "status": ASIDE})
     stage = Stage(rulings, Rider(), other).decree(decree.SetStatus(pc="c2", status=IN_PLAY))
     assert (stage.one("c1").status, stage.one("c2").status) == (ASIDE, IN_PLAY)
@@ -78,7 +78,7 @@ def test_one_pc_of_a_seat_is_in_play(rulings: Settings) -> None:
 
 @pytest.mark.rule("RC-22.1", "RC-R67")
 @pytest.mark.parametrize("status", [REMOVED, ASIDE, DEAD])
-def test_anyone_who_is_out_of_play_by_override_is_out_of_the_conflict(rulings: Settings, status: str) -> None:
+def test_a_pc_taken_out_of_play_by_override_is_out_of_the_conflict(rulings: Settings, status: str) -> None:
     stage = playing(rulings, Rider(hand=("9",), pot=(2, 2)), Rider("Bo", hand=("8",), pot=(2, 2)))
     stage.decree(decree.SetStatus(pc="c1", status=status))
     assert not stage.contender("c1").is_in
@@ -87,13 +87,13 @@ def test_anyone_who_is_out_of_play_by_override_is_out_of_the_conflict(rulings: S
 
 
 @pytest.mark.rule("RC-22.1", "RC-12.17")
-def test_a_conflict_in_which_nobody_is_left_by_override_is_over(rulings: Settings) -> None:
+def test_a_conflict_emptied_by_override_is_over(rulings: Settings) -> None:
     stage = playing(rulings).decree(decree.SetStatus(pc="c1", status=DEAD))
     assert (stage.state.conflict, stage.one().status) == (None, DEAD)
 
 
 @pytest.mark.rule("RC-22.1", "RC-15.9")
-def test_dying_and_dead_can_be_taken_back(rulings: Settings) -> None:
+def test_dying_and_dead_can_be_reverted(rulings: Settings) -> None:
     stage = Stage(rulings, Rider()).decree(decree.SetStatus(pc="c1", status=DYING))
     assert stage.one().status == DYING
     stage.decree(decree.SetStatus(pc="c1", status=DEAD)).decree(decree.SetStatus(pc="c1", status=IN_PLAY))
@@ -104,7 +104,7 @@ def test_dying_and_dead_can_be_taken_back(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-22.1", "RC-9.6", "RC-12.2")
-def test_another_level_is_that_of_the_pots_too_and_bids_are_sealed_again(rulings: Settings) -> None:
+def test_an_overridden_level_applies_to_the_pots_and_bids_are_sealed_again(rulings: Settings) -> None:
     stage = playing(rulings, level=3).do("p1", Bid(3)).decree(decree.SetLevel(level=1, reason="no guns"))
     one = stage.contender()
     assert stage.state.conflict is not None
@@ -113,7 +113,7 @@ def test_another_level_is_that_of_the_pots_too_and_bids_are_sealed_again(rulings
 
 
 @pytest.mark.rule("RC-22.1", "RC-10.1")
-def test_another_rank_is_that_of_the_ante(rulings: Settings) -> None:
+def test_an_overridden_rank_applies_to_the_ante(rulings: Settings) -> None:
     stage = before_the_ante(rulings, luck=("p1 2", "p1 3", "p1 4", "p1 5", "gm 2", "gm 3", "gm 4"), rank=2)
     stage.decree(decree.SetOpposition(rank=5))
     assert stage.state.conflict is not None
@@ -121,7 +121,7 @@ def test_another_rank_is_that_of_the_ante(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-22.1", "RC-1.7", "RC-15.1")
-def test_a_pot_counts_what_lies_in_it(rulings: Settings) -> None:
+def test_a_pot_counts_its_actual_chips(rulings: Settings) -> None:
     stage = playing(rulings).decree(SetChips(place="pot.c1.1", kind="chip", count=3))
     assert (stage.contender().pots[-1].own, stage.contender().pots[-1].gm) == (2, 1)
     stage.decree(SetChips(place="pot.c1.1", kind="chip", count=9))
@@ -130,14 +130,14 @@ def test_a_pot_counts_what_lies_in_it(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-22.1", "RC-12.3")
-def test_a_sealed_bid_that_can_no_longer_be_paid_is_paid_as_far_as_it_goes(rulings: Settings) -> None:
+def test_a_sealed_bid_that_can_no_longer_be_paid_is_paid_as_far_as_possible(rulings: Settings) -> None:
     stage = playing(rulings, level=3).do("p1", Bid(3)).decree(SetChips(place="stack.c1", kind="chip", count=1))
     stage.do("gm", Bid(0))
     assert (stage.stack(), stage.pot()) == (0, 5)
 
 
 @pytest.mark.rule("RC-22.1", "RC-5.12")
-def test_cards_put_into_a_hand_lie_open(rulings: Settings) -> None:
+def test_cards_put_into_a_hand_by_override_are_face_up(rulings: Settings) -> None:
     stage = playing(rulings).decree(MoveCards(place="deck.p1", spots=(0,), target="hand.p1", lie="down"), "p1 5")
     assert stage.hand("p1") == ["9", "5"]
 
@@ -169,20 +169,22 @@ def test_a_clock_set_to_its_end_rings(rulings: Settings) -> None:
         (decree.SetOpposition(rank=2), Impossible, "no rank is set"),
     ],
 )
-def test_a_decree_keeps_to_what_there_is(rulings: Settings, command: Any, refusal: type[Exception], why: str) -> None:
+def test_an_override_stays_within_what_is_there(
+    rulings: Settings, command: Any, refusal: type[Exception], why: str
+) -> None:
     with pytest.raises(refusal, match=why):
         Stage(rulings, Rider()).decree(command)
 
 
 @pytest.mark.rule("RC-22.1")
-def test_decrees_are_the_gms(rulings: Settings) -> None:
+def test_only_the_gm_overrides(rulings: Settings) -> None:
     for command in (decree.SetStat(pc="c1", stat="mind", value=1), decree.SetStatus(pc="c1", status=DEAD)):
         with pytest.raises(Forbidden):
             Stage(rulings, Rider()).do("p1", command)
 
 
 @pytest.mark.rule("RC-22.1")
-def test_a_decree_is_shown_with_its_reason_and_kept_as_a_house_rule_where_the_gm_says_so(rulings: Settings) -> None:
+def test_an_override_is_logged_with_its_reason_and_kept_as_a_house_rule_if_the_gm_says_so(rulings: Settings) -> None:
     told = decree.SetStat(pc="c1", stat="grip", value=3, reason="a steady hand", keep="Veterans shoot straight")
     stage = Stage(rulings, Rider()).decree(told)
     overridden, kept = stage.events[:2]
@@ -201,7 +203,7 @@ def test_a_decree_is_shown_with_its_reason_and_kept_as_a_house_rule_where_the_gm
         ("stack.c2", {"give_injury", "set_stat", "set_status", "set_chips"}),
     ],
 )
-def test_a_click_on_a_thing_offers_what_can_be_set_there(rulings: Settings, on: str, offered: set[str]) -> None:
+def test_clicking_a_thing_offers_what_can_be_set_there(rulings: Settings, on: str, offered: set[str]) -> None:
     hurt = Rider(hand=("9",), pot=(2, 2), injured=((Injury("c1i1", MINOR), "3"),))
     stage = playing(rulings, hurt, Rider("Bo", hand=("8",), pot=(2, 2)))
     found = GAME.overrides(GAME.see(stage.state, "gm"), on)
@@ -213,7 +215,7 @@ def test_a_click_on_a_thing_offers_what_can_be_set_there(rulings: Settings, on: 
 
 
 @pytest.mark.rule("RC-22.1", "RC-R73")
-def test_a_conflict_whose_last_silent_player_goes_away_moves_on(rulings: Settings) -> None:
+def test_a_conflict_continues_when_its_last_silent_player_goes_away(rulings: Settings) -> None:
     stage = proposed(rulings, Rider(), Rider("Bo"))
     stage.do("gm", SetInvolved(("c1",))).do("gm", AgreeConflict()).do("p1", AgreeConflict())
     assert stage.asked() == ["p2 agree"]
@@ -222,7 +224,7 @@ def test_a_conflict_whose_last_silent_player_goes_away_moves_on(rulings: Setting
 
 
 @pytest.mark.rule("RC-22.1", "RC-8.3")
-def test_anyone_who_leaves_for_good_is_in_no_conflict_that_has_not_begun(rulings: Settings) -> None:
+def test_a_player_who_leaves_for_good_is_dropped_from_a_conflict_that_has_not_begun(rulings: Settings) -> None:
     stage = proposed(rulings, Rider(), Rider("Bo"))
     stage.run(GAME.seat_left, "p2")
     assert stage.state.conflict is not None
@@ -230,7 +232,7 @@ def test_anyone_who_leaves_for_good_is_in_no_conflict_that_has_not_begun(rulings
 
 
 @pytest.mark.rule("RC-22.1", "RC-R65")
-def test_the_table_waits_for_anyone_who_leaves_a_conflict_in_progress(rulings: Settings) -> None:
+def test_the_table_waits_for_a_player_who_leaves_a_conflict_in_progress(rulings: Settings) -> None:
     stage = opened(rulings, Rider(), Rider("Bo"))
     stage.run(GAME.seat_left, "p2")
     assert stage.contender("c2").is_in
@@ -238,7 +240,7 @@ def test_the_table_waits_for_anyone_who_leaves_a_conflict_in_progress(rulings: S
 
 
 @pytest.mark.rule("RC-22.1", "RC-6.14", "RC-7.3")
-def test_anyone_who_leaves_for_good_gives_nothing_to_a_plan_and_plays_no_hand(rulings: Settings) -> None:
+def test_a_player_who_leaves_for_good_pays_nothing_for_a_plan_and_plays_no_hand(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(), Rider("Bo"), town=9).do("p1", ClaimPlan("Horses")).do("gm", NamePlanCost(5))
     stage.run(GAME.seat_left, "p2")
     assert stage.asked() == ["p1 offer c1"]

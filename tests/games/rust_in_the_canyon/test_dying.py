@@ -34,7 +34,7 @@ def mortally(rulings: Settings, **state: Any) -> Stage:
 
 
 @pytest.mark.rule("RC-15.9")
-def test_a_dying_pc_acts_as_usual_until_their_player_says_how_they_dy(rulings: Settings) -> None:
+def test_a_dying_pc_acts_as_usual_until_their_player_describes_the_death(rulings: Settings) -> None:
     stage = at(Stage(rulings, Rider()), sitting=1, is_open=True)
     stage.run(death.will_die, "c1")
     assert stage.one().is_playing
@@ -45,7 +45,7 @@ def test_a_dying_pc_acts_as_usual_until_their_player_says_how_they_dy(rulings: S
 
 
 @pytest.mark.rule("RC-15.9")
-def test_at_the_close_they_are_asked_once_and_then_dead(rulings: Settings) -> None:
+def test_a_dying_pc_is_asked_once_at_the_close_and_then_dies(rulings: Settings) -> None:
     stage = at(Stage(rulings, Rider(more={"status": DYING}), Rider("Bo")), sitting=1)
     assert stage.asked() == ["p1 dying c1"]
     ask = GAME.open_questions(stage.state)[0]
@@ -73,14 +73,14 @@ def test_when_a_mortal_injury_kills(rulings: Settings, changes: dict[str, Any], 
 
 
 @pytest.mark.rule("RC-16.4")
-def test_a_downtime_that_was_open_already_does_not_count(rulings: Settings) -> None:
+def test_a_downtime_that_was_already_open_does_not_count(rulings: Settings) -> None:
     stage = mortally(rulings, rests=1, downtime=Downtime(1))
     assert at(stage, downtime=None).asked() == []
     assert at(stage, rests=2).asked() == ["gm mortal c1"]
 
 
 @pytest.mark.rule("RC-16.4")
-def test_death_is_at_the_gms_word(rulings: Settings) -> None:
+def test_a_ruling_may_leave_the_time_of_death_to_the_gm(rulings: Settings) -> None:
     stage = at(mortally(rulings), rests=1)
     stage.do("gm", JudgeMortal("c1", dies=False))
     assert (stage.one().status, stage.asked()) == (IN_PLAY, [])
@@ -91,7 +91,7 @@ def test_death_is_at_the_gms_word(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-16.4")
-def test_the_gm_may_say_sooner_that_time_is_up(rulings: Settings) -> None:
+def test_the_gm_may_decide_earlier_that_time_is_up(rulings: Settings) -> None:
     stage = mortally(rulings)
     stage.do("gm", JudgeMortal("c1", how="fever"))
     assert stage.one().status == DEAD
@@ -99,7 +99,7 @@ def test_the_gm_may_say_sooner_that_time_is_up(rulings: Settings) -> None:
 
 @pytest.mark.rule("RC-16.4")
 @pytest.mark.option("mortal_deadline", "clock:3")
-def test_a_clock_of_the_gms_may_say_when(rulings: Settings) -> None:
+def test_a_ruling_may_use_a_clock_of_the_gms(rulings: Settings) -> None:
     stage = mortally(rulings)
     injury = stage.one().injuries[0].id
     stage.do("gm", SetDeadline("c1", injury, 2))
@@ -143,14 +143,16 @@ def test_the_belongings_of_the_dead(rulings: Settings, town: int) -> None:
         ("gm", JudgeMortal("c7"), Impossible, "there is no PC"),
     ],
 )
-def test_who_may_say_so(rulings: Settings, seat: str, command: Command, refusal: type[Exception], why: str) -> None:
+def test_who_may_declare_a_death(
+    rulings: Settings, seat: str, command: Command, refusal: type[Exception], why: str
+) -> None:
     stage = Stage(rulings, Rider(injured=((Injury("i1", MINOR, mortal=True), "3"),)), Rider("Bo"))
     with pytest.raises(refusal, match=why):
         stage.do(seat, command)
 
 
 @pytest.mark.rule("RC-15.9", "RC-16.4")
-def test_nobody_dies_in_the_middle_of_a_hand_of_theirs(rulings: Settings) -> None:
+def test_nobody_dies_in_the_middle_of_their_hand(rulings: Settings) -> None:
     one = Rider(pot=(1, 1), injured=((Injury("i1", MINOR, mortal=True), "3"),), more={"status": DYING})
     stage = Stage(rulings, one, conflict={"step": "act"})
     for seat, command in (("p1", TellDeath("c1")), ("gm", JudgeMortal("c1"))):

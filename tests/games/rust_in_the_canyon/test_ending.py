@@ -57,7 +57,7 @@ def test_separate_stakes_have_no_common_answer(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-1.7")
-def test_broken_off_chips_go_back_to_who_put_them_in(rulings: Settings) -> None:
+def test_chips_of_a_conflict_that_is_called_off_return_to_their_owners(rulings: Settings) -> None:
     stage = bidding(rulings)
     stage.run(break_off)
     assert stage.state.conflict is None
@@ -66,14 +66,14 @@ def test_broken_off_chips_go_back_to_who_put_them_in(rulings: Settings) -> None:
     assert stage.state.past[-1].barred == ()
 
 
-def test_the_tables_own_breaking_off_ends_a_conflict(rulings: Settings) -> None:
+def test_calling_off_at_the_table_ends_a_conflict(rulings: Settings) -> None:
     stage = bidding(rulings)
     stage.run(GAME.abandon)
     assert (stage.state.conflict, stage.stack("c1"), stage.town()) == (None, 11, 28)
 
 
 @pytest.mark.rule("RC-1.7")
-def test_without_a_conflict_nothing_is_broken_off(rulings: Settings) -> None:
+def test_without_a_conflict_nothing_is_called_off(rulings: Settings) -> None:
     with pytest.raises(Impossible, match="no conflict"):
         Stage(rulings, Rider()).run(break_off)
 
@@ -83,7 +83,7 @@ def test_without_a_conflict_nothing_is_broken_off(rulings: Settings) -> None:
     ("pots", "stacks", "town"),
     [("owners", (11, 11), 28), ("stacks", (13, 13), 24), ("town", (8, 9), 33), ("bank", (8, 9), 24)],
 )
-def test_the_gm_says_where_the_pots_of_a_broken_conflict_go(
+def test_the_gm_says_where_the_pots_of_a_called_off_conflict_go(
     rulings: Settings, pots: str, stacks: tuple[int, int], town: int
 ) -> None:
     stage = bidding(rulings).do("gm", wish.BreakOffConflict(pots))
@@ -91,7 +91,7 @@ def test_the_gm_says_where_the_pots_of_a_broken_conflict_go(
 
 
 @pytest.mark.rule("RC-22.1")
-def test_only_the_gm_breaks_off_and_names_where_pots_go(rulings: Settings) -> None:
+def test_only_the_gm_calls_a_conflict_off_and_names_where_pots_go(rulings: Settings) -> None:
     with pytest.raises(Forbidden):
         bidding(rulings).do("p1", wish.BreakOffConflict())
     with pytest.raises(Invalid, match="pots"):
@@ -101,7 +101,7 @@ def test_only_the_gm_breaks_off_and_names_where_pots_go(rulings: Settings) -> No
 
 
 @pytest.mark.rule("RC-22.4", "RC-5.12")
-def test_hands_discards_chips_and_injury_cards_are_everyones_to_count(rulings: Settings) -> None:
+def test_everyone_may_count_hands_discards_chips_and_injury_cards(rulings: Settings) -> None:
     hurt = ((Injury("i1", "minor"), "3"),)
     stage = bidding(rulings)
     stage.run(break_off)
@@ -119,7 +119,7 @@ def test_no_setting_changes_while_a_conflict_is_running(rulings: Settings) -> No
 
 
 @pytest.mark.rule("RC-22.2")
-def test_anything_that_was_not_played_stays_hidden_when_a_conflict_ends(rulings: Settings) -> None:
+def test_unplayed_cards_stay_hidden_when_a_conflict_ends(rulings: Settings) -> None:
     stage = bidding(rulings)
     stage.run(break_off)
     assert not any(isinstance(event, CardSeen) for event in stage.events)
@@ -130,7 +130,7 @@ def test_anything_that_was_not_played_stays_hidden_when_a_conflict_ends(rulings:
 
 
 @pytest.mark.rule("RC-22.2")
-def test_its_owner_may_show_an_unplayed_reserve_after_the_conflict(rulings: Settings) -> None:
+def test_an_unplayed_reserve_may_be_shown_by_its_owner_after_the_conflict(rulings: Settings) -> None:
     stage = bidding(rulings)
     with pytest.raises(Illegal, match="not now"):
         stage.do("p1", wish.ShowUnplayed())
@@ -157,7 +157,7 @@ def test_two_worlds_of_reserves_and_preparations_look_the_same_to_the_gm(rulings
 
 
 @pytest.mark.rule("RC-22.2")
-def test_a_sealed_preparation_is_dropped_with_the_next_conflict(rulings: Settings) -> None:
+def test_a_sealed_preparation_is_discarded_with_the_next_conflict(rulings: Settings) -> None:
     stage = prepared(opened(rulings, Rider(), Rider("Bo")))
     stage.run(break_off)
     assert len(stage.state.seals) == 3
@@ -166,7 +166,7 @@ def test_a_sealed_preparation_is_dropped_with_the_next_conflict(rulings: Setting
 
 
 @pytest.mark.rule("RC-5.6")
-def test_the_next_hand_gathers_what_was_played_and_what_was_not(rulings: Settings) -> None:
+def test_the_next_hand_gathers_played_and_unplayed_cards(rulings: Settings) -> None:
     stage = bidding(rulings)
     stage.run(break_off)
     stage.state = put(stage.state, past=())

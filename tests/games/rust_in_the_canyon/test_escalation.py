@@ -68,7 +68,7 @@ def test_with_nobody_still_in_the_conflict_ends(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-13.2", "RC-13.3")
-def test_winners_and_losers_say_whether_it_stands_or_what_they_do(rulings: Settings) -> None:
+def test_winners_and_losers_accept_or_declare_a_new_action(rulings: Settings) -> None:
     stage = after_a_hand(rulings, *E23)
     with pytest.raises(Illegal, match="not now"):
         stage.do("p1", wish.SayAction(stands=True))
@@ -109,7 +109,7 @@ def test_without_a_higher_tag_the_result_stands_for_all(rulings: Settings, tag: 
 
 
 @pytest.mark.rule("RC-13.5")
-def test_anyone_who_let_it_stand_is_out_when_only_another_pc_escalated(rulings: Settings) -> None:
+def test_a_pc_who_accepted_is_out_when_only_another_pc_escalates(rulings: Settings) -> None:
     """E23 (a): B escalates by shoving; A, C and the GM let it stand."""
     stage = weighed(prepared(after_a_hand(rulings, *E23)), *piles("p1", "p3"), p2=2)
     assert step(stage) == "surprise"
@@ -120,7 +120,7 @@ def test_anyone_who_let_it_stand_is_out_when_only_another_pc_escalated(rulings: 
 
 
 @pytest.mark.rule("RC-13.5")
-def test_the_gm_holds_everyone_in(rulings: Settings) -> None:
+def test_a_gm_who_escalates_keeps_everyone_in(rulings: Settings) -> None:
     """E23 (b): only the GM escalates: all three play on."""
     stage = weighed(prepared(after_a_hand(rulings, *E23)), gm=3)
     assert [one.pc for one in stage.state.conflict.still_in()] == ["c1", "c2", "c3"]  # type: ignore[union-attr]
@@ -128,14 +128,14 @@ def test_the_gm_holds_everyone_in(rulings: Settings) -> None:
 
 
 @pytest.mark.option("who_goes_on", "everyone")
-def test_everyone_may_have_to_continue_when_anyone_escalates(rulings: Settings) -> None:
+def test_a_ruling_may_keep_everyone_in_when_anyone_escalates(rulings: Settings) -> None:
     """E23 (a) under `everyone`."""
     stage = weighed(prepared(after_a_hand(rulings, *E23)), *piles("p1", "p3"), p2=2)
     assert [one.pc for one in stage.state.conflict.still_in()] == ["c1", "c2", "c3"]  # type: ignore[union-attr]
 
 
 @pytest.mark.rule("RC-13.6")
-def test_preparations_of_those_who_go_on_are_revealed_and_no_others(rulings: Settings) -> None:
+def test_only_preparations_of_those_who_continue_are_revealed(rulings: Settings) -> None:
     stage = weighed(prepared(after_a_hand(rulings, *E23), p1=2, p2=3, gm=2), *piles("p1", "p3"), p2=2)
     (revealed,) = (event for event in stage.events if isinstance(event, PreparationsRevealed))
     assert dict(revealed.those) == {"c2": 3, "gm": 2}
@@ -143,7 +143,7 @@ def test_preparations_of_those_who_go_on_are_revealed_and_no_others(rulings: Set
 
 
 @pytest.mark.rule("RC-13.6")
-def test_the_booklets_example_continues(rulings: Settings) -> None:
+def test_the_booklets_example_continues_at_the_higher_level(rulings: Settings) -> None:
     """E2: "accept" against Deadly; the key is taken: Physical, so nobody was prepared; old pot and a new ante."""
     stage = after_a_hand(rulings, came_out("lost", 20, stack=8, reserve=("2", "5", "9")), town=25, gm_reserve=("3",))
     prepared(stage, p1=0, gm=3)
@@ -199,7 +199,7 @@ def test_a_pc_may_join_with_a_later_hand_if_the_gm_agrees(rulings: Settings) -> 
 
 
 @pytest.mark.rule("RC-13.9")
-def test_newcomers_come_in_only_if_it_goes_on_for_someone_in_it(rulings: Settings) -> None:
+def test_newcomers_join_only_if_the_conflict_continues_for_someone_in_it(rulings: Settings) -> None:
     stage = prepared(bystander(rulings).do("p2", wish.AskToJoin()).do("gm", wish.JudgeJoining("c2")), p2=2)
     weighed(stage, p2=3)
     assert stage.state.conflict is None
@@ -207,7 +207,7 @@ def test_newcomers_come_in_only_if_it_goes_on_for_someone_in_it(rulings: Setting
 
 
 @pytest.mark.rule("RC-13.9")
-def test_the_others_wait_for_the_gms_word_on_who_joins(rulings: Settings) -> None:
+def test_the_others_wait_for_the_gms_decision_on_who_joins(rulings: Settings) -> None:
     stage = prepared(bystander(rulings).do("p2", wish.AskToJoin()))
     assert step(stage) == "choose"
     stage.do("gm", wish.JudgeJoining("c2", agree=False))
@@ -217,7 +217,7 @@ def test_the_others_wait_for_the_gms_word_on_who_joins(rulings: Settings) -> Non
 
 
 @pytest.mark.rule("RC-13.9", "RC-13.7")
-def test_anyone_who_was_in_it_does_not_come_back(rulings: Settings) -> None:
+def test_a_pc_who_left_the_conflict_does_not_return(rulings: Settings) -> None:
     """E23 (d)."""
     out = came_out("backed", 12, (0, 0), name="Bo")
     gone = out._replace(contender={**out.contender, "is_in": False, "resolved": True})
@@ -228,7 +228,7 @@ def test_anyone_who_was_in_it_does_not_come_back(rulings: Settings) -> None:
 
 
 @pytest.mark.option("join_late", "no")
-def test_nobody_may_join_late(rulings: Settings) -> None:
+def test_a_ruling_may_forbid_joining_late(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="nobody joins") as refused:
         bystander(rulings).do("p2", wish.AskToJoin())
     assert refused.value.clause == "RC-R68"

@@ -50,7 +50,7 @@ def test_each_injury_takes_the_first_card_of_its_value_in_suit_order(rulings: Se
         (Injury("i", MAJOR, MAJOR, mortal=True), "Major (permanent major, mortal)"),
     ],
 )
-def test_how_an_injury_is_written(injury: Injury, text: str) -> None:
+def test_how_an_injury_is_described(injury: Injury, text: str) -> None:
     assert wording(injury) == text
 
 
@@ -74,7 +74,7 @@ def test_a_fifth_minor_injury_is_a_marker(rulings: Settings) -> None:
 
 
 @pytest.mark.option("no_card", "next_value")
-def test_the_next_lower_card_lies_with_a_marker_for_the_rest(rulings: Settings) -> None:
+def test_the_next_lower_card_is_used_with_a_marker_for_the_difference(rulings: Settings) -> None:
     stage = hurt(rulings)
     for _ in range(5):
         stage.run(injure, "c1", MINOR)
@@ -97,7 +97,7 @@ def test_it_heals_level_by_level_down_to_its_permanent_level(rulings: Settings) 
 
 
 @pytest.mark.rule("RC-16.7", "RC-16.8")
-def test_a_major_injury_that_is_permanent_never_heals(rulings: Settings) -> None:
+def test_a_permanent_major_injury_never_heals(rulings: Settings) -> None:
     """Worked example 5."""
     stage = hurt(rulings, (Injury("i1", MAJOR, MAJOR), "9"))
     with pytest.raises(Exception, match="permanent level"):
@@ -106,7 +106,7 @@ def test_a_major_injury_that_is_permanent_never_heals(rulings: Settings) -> None
 
 
 @pytest.mark.rule("RC-16.2", "RC-18.7")
-def test_a_healed_minor_injury_gives_its_card_back(rulings: Settings) -> None:
+def test_a_healed_minor_injury_returns_its_card(rulings: Settings) -> None:
     stage = hurt(rulings, (Injury("i1", MINOR), "3"))
     stage.run(heal, "c1", "i1")
     assert (lying(stage), stage.one().injuries) == ([], ())
@@ -125,7 +125,7 @@ def test_it_heals_down_to_its_permanent_level_at_once(rulings: Settings, permane
 
 
 @pytest.mark.rule("RC-18.8", "RC-16.2")
-def test_it_gets_one_level_worse_and_a_major_one_mortal(rulings: Settings) -> None:
+def test_an_injury_gets_one_level_worse_and_a_major_one_mortal(rulings: Settings) -> None:
     stage = hurt(rulings, (Injury("i1", MINOR), "3"))
     seen = []
     for _ in range(3):
@@ -135,7 +135,7 @@ def test_it_gets_one_level_worse_and_a_major_one_mortal(rulings: Settings) -> No
 
 
 @pytest.mark.rule("RC-16.6")
-def test_stabilised_it_is_mortal_no_more(rulings: Settings) -> None:
+def test_a_stabilized_injury_is_no_longer_mortal(rulings: Settings) -> None:
     stage = hurt(rulings, (Injury("i1", MAJOR, MAJOR, mortal=True), "9"))
     stage.run(stabilise, "c1", "i1")
     assert written(stage) == ["Major (permanent major)"]
@@ -143,7 +143,7 @@ def test_stabilised_it_is_mortal_no_more(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-16.2")
-def test_swaps_wait_until_no_hand_is_running(rulings: Settings) -> None:
+def test_card_swaps_wait_until_no_hand_is_running(rulings: Settings) -> None:
     stage = hurt(rulings, (Injury("i1", MINOR), "3"))
     stage.run(solo.begin, "c1", "nothing", luck=("p1 5",))
     stage.run(worsen, "c1", "i1")
@@ -156,21 +156,21 @@ def test_swaps_wait_until_no_hand_is_running(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-16.2")
-def test_swaps_wait_for_the_end_of_a_hand_of_a_conflict(rulings: Settings) -> None:
+def test_card_swaps_wait_for_the_end_of_a_conflicts_hand(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(hand=("6",), pot=(1, 1)), conflict={"step": "act"})
     stage.run(injure, "c1", MODERATE)
     assert lying(stage) == []
     assert injury_cards.in_a_hand(stage.state, "c1")
 
 
-def test_no_clock_starts_unless_one_ran_before(rulings: Settings) -> None:
+def test_no_clock_starts_unless_one_was_running(rulings: Settings) -> None:
     stage = hurt(rulings, (Injury("i1", MINOR), "3"))
     stage.run(worsen, "c1", "i1")
     assert not any(place.kind == "clock" for place in stage.state.board.places)
 
 
 @pytest.mark.rule("RC-16.1")
-def test_the_log_says_which_card_an_injury_takes_and_deals_none(rulings: Settings) -> None:
+def test_the_log_names_the_card_of_an_injury_and_no_other(rulings: Settings) -> None:
     stage = hurt(rulings)
     stage.run(injure, "c1", MODERATE)
     lines = [GAME.log_line(event, stage.state) for event in stage.events]

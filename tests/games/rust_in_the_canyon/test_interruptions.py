@@ -37,7 +37,7 @@ LOOKOUT = OF_A_SITUATION[0]
 
 
 @pytest.mark.rule("RC-18.12", "RC-18.13", "RC-8.3")
-def test_a_day_off_turns_violent_and_the_floor_is_counted_after_the_conflict(rulings: Settings) -> None:
+def test_when_a_day_off_turns_violent_the_floor_is_counted_after_the_conflict(rulings: Settings) -> None:
     stage = Stage(rulings, *TWO).do("p1", OpenDowntime()).do("p1", TakeDayOff("drinking in the saloon"))
     stage.do("p2", wish.ProposeConflict(STAKES))
     assert (step(stage), "gm floor c1" in stage.asked()) == ("stakes", False)
@@ -105,7 +105,7 @@ def test_a_read_in_step_2_is_answered_before_preparations(rulings: Settings) -> 
 
 
 @pytest.mark.rule("RC-12.5", "RC-R65")
-def test_chips_of_a_player_who_is_gone_pay_nothing_in_the_stage_that_frees_them(rulings: Settings) -> None:
+def test_a_missing_players_chips_pay_nothing_in_the_stage_that_frees_them(rulings: Settings) -> None:
     """E9 (f) with a player who is gone: the GM pays A's pot alone, and only then B's pot goes to the town."""
     riders = tuple(Rider(name, stack=8, hand=("9",), pot=(3, 3)) for name in "ABC")
     table = Hand(rulings, *riders, level=3, town=2, gm_hand=("8",)).bid(p1=2, p2=0, p3=0, gm=0).see("p3")

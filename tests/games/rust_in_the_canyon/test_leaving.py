@@ -63,7 +63,7 @@ def test_refusing_a_later_ante_backs_down_at_the_level_last_played(rulings: Sett
 
 
 @pytest.mark.rule("RC-11.3")
-def test_nobody_left_to_play_ends_the_conflict_and_what_is_sealed_stays_so(rulings: Settings) -> None:
+def test_a_conflict_with_no_players_left_ends_with_its_sealed_answers_unopened(rulings: Settings) -> None:
     stage = (
         opened(rulings, *TWO).do("p1", wish.Prepare(2)).do("p2", wish.LeaveConflict()).do("p1", wish.LeaveConflict())
     )
@@ -74,7 +74,7 @@ def test_nobody_left_to_play_ends_the_conflict_and_what_is_sealed_stays_so(rulin
 
 @pytest.mark.rule("RC-11.3")
 @pytest.mark.parametrize(("leaves_at", "level"), [("say", 1), ("surprise", 3), ("reserve", 3)])
-def test_a_statement_counts_if_its_pc_was_still_in_at_step_5(rulings: Settings, leaves_at: str, level: int) -> None:
+def test_a_declaration_counts_if_its_pc_was_still_in_at_step_5(rulings: Settings, leaves_at: str, level: int) -> None:
     stage = prepared(opened(rulings, *TWO)).do("p2", wish.SayAction("draws"))
     if leaves_at == "say":
         stage.do("p2", wish.LeaveConflict())
@@ -98,7 +98,7 @@ def test_nobody_leaves_while_the_hand_is_played(rulings: Settings) -> None:
 
 
 @pytest.mark.option("back_down_fallout", "conflict_end")
-def test_fallout_of_someone_who_leaves_may_wait_for_the_end(rulings: Settings) -> None:
+def test_the_fallout_of_a_pc_who_leaves_may_wait_for_the_end(rulings: Settings) -> None:
     riders = (came_out("lost", 17), came_out("lost", 16, name="Bo"))
     stage = after_a_hand(rulings, *riders)
     settled(said(prepared(stage), gm=2), ("c1", "c2", "gm"))
@@ -111,7 +111,7 @@ def test_fallout_of_someone_who_leaves_may_wait_for_the_end(rulings: Settings) -
 
 @pytest.mark.rule("RC-17.3")
 @pytest.mark.parametrize("at", ["stakes", "prepare", "choose"])
-def test_anyone_who_is_removed_is_out_of_it(rulings: Settings, at: str) -> None:
+def test_a_removed_pc_is_out_of_the_conflict(rulings: Settings, at: str) -> None:
     """Before the ante simply out; later stakes are lost and pots go to the town, without further fallout."""
     if at == "stakes":
         stage = proposed(rulings, *TWO)
@@ -130,14 +130,14 @@ def test_anyone_who_is_removed_is_out_of_it(rulings: Settings, at: str) -> None:
 
 
 @pytest.mark.option("removed_in_conflict", "pots_to_bank")
-def test_the_pots_of_someone_who_is_removed_may_go_to_the_bank(rulings: Settings) -> None:
+def test_the_pots_of_a_removed_pc_may_go_to_the_bank(rulings: Settings) -> None:
     stage = after_a_hand(rulings, came_out("won", 20), came_out("lost", 17, name="Bo"))
     stage.run(drop, "c2")
     assert (stage.pot("c2"), stage.town()) == (0, 28)
 
 
 @pytest.mark.rule("RC-22.1")
-def test_the_table_waits_for_someone_who_is_gone_until_the_gm_has_them_back_down(rulings: Settings) -> None:
+def test_the_table_waits_for_an_absent_player_until_the_gm_backs_them_down(rulings: Settings) -> None:
     stage = away(opened(rulings, *TWO), "p2")
     assert stage.asked() == ["p1 prepare c1", "p2 prepare c2", "gm prepare gm"]
     with pytest.raises(Forbidden):
@@ -150,7 +150,7 @@ def test_the_table_waits_for_someone_who_is_gone_until_the_gm_has_them_back_down
 
 
 @pytest.mark.rule("RC-22.1")
-def test_the_table_waits_for_a_gm_who_is_gone(rulings: Settings) -> None:
+def test_the_table_waits_for_an_absent_gm(rulings: Settings) -> None:
     stage = away(proposed(rulings), "gm")
     assert "gm agree" in stage.asked()
     stage.do("p1", wish.AgreeConflict())
@@ -158,7 +158,7 @@ def test_the_table_waits_for_a_gm_who_is_gone(rulings: Settings) -> None:
 
 
 @pytest.mark.option("absent", "back_down")
-def test_the_gm_may_be_asked_to_have_the_absent_back_down(rulings: Settings) -> None:
+def test_players_may_ask_the_gm_to_back_an_absent_player_down(rulings: Settings) -> None:
     stage = away(opened(rulings, *TWO), "p2")
     assert "gm gone c2" in stage.asked()
     assert "gm gone c1" not in stage.asked()

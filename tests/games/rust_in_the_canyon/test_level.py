@@ -26,7 +26,7 @@ def at_step_5(rulings: Settings, *riders: Rider, prepare: dict[str, int] | None 
 
 
 @pytest.mark.rule("RC-9.4")
-def test_each_says_honestly_whether_they_are_surprised_and_the_gm_settles_doubts(rulings: Settings) -> None:
+def test_each_declares_honestly_whether_they_are_surprised_and_the_gm_settles_doubts(rulings: Settings) -> None:
     stage = at_step_5(rulings, *THREE)
     assert stage.asked() == ["p1 surprised c1", "p2 surprised c2", "p3 surprised c3", "gm surprised gm"]
     stage.do("p1", wish.SaySurprised(surprised=False))
@@ -44,7 +44,7 @@ def test_each_says_honestly_whether_they_are_surprised_and_the_gm_settles_doubts
 
 
 @pytest.mark.option("surprise_by", "gm")
-def test_the_gm_may_say_it_of_everyone(rulings: Settings) -> None:
+def test_a_ruling_may_let_the_gm_decide_who_is_surprised(rulings: Settings) -> None:
     stage = at_step_5(rulings)
     assert stage.asked() == ["gm surprised c1", "gm surprised gm"]
     with pytest.raises(Illegal, match="the GM says") as refused:
@@ -55,7 +55,7 @@ def test_the_gm_may_say_it_of_everyone(rulings: Settings) -> None:
 
 
 @pytest.mark.option("surprise_by", "self")
-def test_a_players_word_may_be_final(rulings: Settings) -> None:
+def test_a_ruling_may_make_a_players_word_final(rulings: Settings) -> None:
     stage = at_step_5(rulings).do("p1", wish.SaySurprised(surprised=False))
     with pytest.raises(Illegal, match="not yours") as refused:
         stage.do("gm", wish.SaySurprised(surprised=True, about="c1"))
@@ -72,7 +72,7 @@ def test_the_level_is_the_highest_tag_of_all(rulings: Settings, tags: dict[str, 
 
 
 @pytest.mark.rule("RC-9.6", "RC-9.5")
-def test_the_level_waits_for_all_tags_and_is_the_gms_to_settle(rulings: Settings) -> None:
+def test_the_level_waits_for_all_tags_and_the_gm_settles_it(rulings: Settings) -> None:
     stage = prepared(opened(rulings)).do("p1", wish.SayAction("shouts")).do("gm", wish.SayAction("waiting"))
     stage.do("p1", wish.SaySurprised(surprised=False)).do("gm", wish.SaySurprised(surprised=False))
     with pytest.raises(Illegal, match="still open"):
@@ -90,14 +90,14 @@ def test_the_level_waits_for_all_tags_and_is_the_gms_to_settle(rulings: Settings
     ("preparation", "surprised", "prepared_"),
     [(2, False, True), (2, True, False), (1, False, False), (3, False, False)],
 )
-def test_prepared_is_who_chose_the_very_level_and_is_not_surprised(
+def test_choosing_the_exact_level_without_being_surprised_counts_as_prepared(
     preparation: int, surprised: bool, prepared_: bool
 ) -> None:
     assert is_prepared(preparation, 2, surprised=surprised) is prepared_
 
 
 @pytest.mark.rule("RC-9.7")
-def test_the_prepared_have_a_card_more_and_may_decline_it(rulings: Settings) -> None:
+def test_the_prepared_get_one_more_card_and_may_decline_it(rulings: Settings) -> None:
     """E1: Non-physical; the PC prepared for it, the GM for Deadly."""
     stage = settled(at_step_5(rulings, Rider(), Rider("Bo"), prepare={"p1": 1, "p2": 2, "gm": 3}))
     assert (stage.contender("c1").prepared, stage.contender("c2").prepared) == (True, False)
@@ -141,7 +141,7 @@ def test_spent_cards_may_stay_out_until_the_end_of_the_conflict(rulings: Setting
 
 @pytest.mark.rule("RC-R5")
 @pytest.mark.option("shuffle_when", "conflict")
-def test_decks_are_then_shuffled_when_preparing_begins(rulings: Settings) -> None:
+def test_by_that_ruling_decks_are_shuffled_when_preparing_begins(rulings: Settings) -> None:
     from croupier.pieces.events import Shuffled
 
     stage = opened(rulings)

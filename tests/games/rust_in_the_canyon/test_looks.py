@@ -23,7 +23,7 @@ def group(stage: Stage, seat: str, pc: str) -> Group:
 
 @pytest.mark.rule("RC-5.12", "RC-17.1", "RC-22.4")
 @pytest.mark.parametrize("seat", ["p1", "p2", "gm", "watch"])
-def test_everybody_sees_a_pcs_stacks_and_the_cards_under_them(rulings: Settings, seat: str) -> None:
+def test_everyone_sees_a_pcs_stacks_and_the_cards_under_them(rulings: Settings, seat: str) -> None:
     stage = Stage(rulings, Rider(stress=3, hand=("K",), injured=((HURT, "6"),)), Rider(name="Bo"))
     ana = group(stage, seat, "c1")
     assert ana.label == "Ana"
@@ -41,7 +41,7 @@ def test_everybody_sees_a_pcs_stacks_and_the_cards_under_them(rulings: Settings,
         (Injury("i1", MAJOR, permanent=MAJOR, mortal=True), "Major (permanent major, mortal)"),
     ],
 )
-def test_an_injury_is_written_with_its_severity_and_what_stays(rulings: Settings, injury: Injury, text: str) -> None:
+def test_an_injury_is_shown_with_its_severity_and_permanent_level(rulings: Settings, injury: Injury, text: str) -> None:
     badges = group(Stage(rulings, Rider(injured=((injury, "3"),))), "p2", "c1").badges
     assert [badge.value for badge in badges if badge.label == "Injury"] == [text]
 
@@ -56,7 +56,7 @@ def test_a_conflict_shows_its_steps_and_its_level(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-9.3", "RC-13.6")
-def test_preparations_lie_face_down_until_all_have_said_what_they_do(rulings: Settings) -> None:
+def test_preparations_are_face_down_until_everyone_has_declared(rulings: Settings) -> None:
     stage = prepared(opened(rulings, Rider()), p1=2)
     hidden = {(slip.seat, slip.label, slip.text, slip.mine) for slip in seen(stage, "gm").slips}
     assert hidden == {("p1", "Ana: prepare", None, False), ("gm", "the GM: prepare", None, True)}

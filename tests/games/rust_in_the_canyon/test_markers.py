@@ -57,14 +57,14 @@ def test_markers_are_claimed_at_the_end_of_step_2_and_confirmed_by_the_gm(ruling
 
 @pytest.mark.rule("RC-8.9")
 @pytest.mark.parametrize("marker", ["m3", "m4", "m9"])
-def test_markers_of_another_town_retired_or_not_held_are_refused(rulings: Settings, marker: str) -> None:
+def test_markers_of_another_town_retired_or_missing_are_refused(rulings: Settings, marker: str) -> None:
     with pytest.raises(Illegal, match="not yours") as refused:
         claiming(rulings).do("p1", wish.ClaimMarkers((marker,)))
     assert refused.value.clause == "RC-8.9"
 
 
 @pytest.mark.rule("RC-8.9")
-def test_none_need_be_claimed_and_more_may_be_before_the_reserve_of_a_later_hand(rulings: Settings) -> None:
+def test_claiming_is_optional_and_possible_before_the_reserve_of_a_later_hand(rulings: Settings) -> None:
     stage = claiming(rulings).do("p1", wish.ClaimMarkers())
     assert step(stage) == "prepare"
     later = after_a_hand(rulings, came_out("lost", 17, more={"markers": HELD}))
@@ -84,34 +84,36 @@ def test_none_need_be_claimed_and_more_may_be_before_the_reserve_of_a_later_hand
 
 
 @pytest.mark.rule("RC-8.9")
-def test_in_the_first_hand_it_is_too_late_at_step_5(rulings: Settings) -> None:
+def test_in_the_first_hand_markers_cannot_be_claimed_at_step_5(rulings: Settings) -> None:
     stage = said(prepared(claiming(rulings).do("p1", wish.ClaimMarkers())))
     with pytest.raises(Illegal, match="before step 6 of a later hand"):
         stage.do("p1", wish.ClaimMarkers(("m1",)))
 
 
 @pytest.mark.rule("RC-6.5")
-def test_each_related_answer_is_a_card_each_hand(rulings: Settings) -> None:
+def test_each_related_answer_gives_a_card_in_each_hand(rulings: Settings) -> None:
     one = Contender("c1", related=("m1", "m2"), helped=2)
     assert [bonus(rulings.__getitem__, one, hand) for hand in (1, 2)] == [2, 2]
     assert bonus(rulings.__getitem__, Contender("c1", claimed=("m1",)), 1) == 0
 
 
 @pytest.mark.option("read_bonus", "one_per_conflict")
-def test_one_card_in_all_may_be_the_most(rulings: Settings) -> None:
+def test_a_ruling_may_allow_only_one_card_in_total(rulings: Settings) -> None:
     fresh, helped = Contender("c1", related=("m1", "m2")), Contender("c1", related=("m1", "m2"), helped=1)
     assert (bonus(rulings.__getitem__, fresh, 2), bonus(rulings.__getitem__, helped, 2)) == (1, 0)
 
 
 @pytest.mark.option("read_bonus", "first_hand")
-def test_answers_may_help_in_the_first_hand_only(rulings: Settings) -> None:
+def test_a_ruling_may_let_answers_help_only_in_the_first_hand(rulings: Settings) -> None:
     one = Contender("c1", related=("m1", "m2"))
     assert [bonus(rulings.__getitem__, one, hand) for hand in (1, 2)] == [2, 0]
 
 
 @pytest.mark.rule("RC-6.5", "RC-10.9")
 @pytest.mark.parametrize(("surprised", "cards"), [((), 4), (("c1",), 0)])
-def test_a_marker_deals_a_card_more_unless_surprised(rulings: Settings, surprised: tuple[str, ...], cards: int) -> None:
+def test_a_marker_deals_one_more_card_unless_surprised(
+    rulings: Settings, surprised: tuple[str, ...], cards: int
+) -> None:
     stage = prepared(
         claiming(rulings).do("p1", wish.ClaimMarkers(("m1",))).do("gm", wish.JudgeMarker("c1", "m1")), p1=2, p2=2, gm=2
     )
@@ -122,5 +124,5 @@ def test_a_marker_deals_a_card_more_unless_surprised(rulings: Settings, surprise
     assert stage.contender().helped == (1 if cards else 0)
 
 
-def test_no_marker_no_question(rulings: Settings) -> None:
+def test_without_markers_there_is_no_question(rulings: Settings) -> None:
     assert step(before_the_ante(rulings, luck=("p1 2", "p1 3", "p1 4", "p1 5", "gm 2", "gm 3", "gm 4"))) == "ante"

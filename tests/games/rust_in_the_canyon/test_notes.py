@@ -12,7 +12,7 @@ from support.rust_in_the_canyon.stage import Rider, Stage
 
 
 @pytest.mark.rule("RC-21.7")
-def test_the_gms_notes_are_the_gms(rulings: Settings) -> None:
+def test_only_the_gm_sees_the_gms_notes(rulings: Settings) -> None:
     stage = Stage(rulings, Rider()).do("gm", WriteNotes("Pike sells the mill"))
     assert [GAME.see(stage.state, seat).notes.value for seat in ("gm", "p1")] == ["Pike sells the mill", None]
     assert [event.audience() for event in stage.events] == [("gm",)]
@@ -21,7 +21,7 @@ def test_the_gms_notes_are_the_gms(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-21.7")
-def test_a_world_dealt_from_a_players_view_has_notes_that_fit(rulings: Settings) -> None:
+def test_a_world_dealt_from_a_players_view_has_consistent_notes(rulings: Settings) -> None:
     stage = Stage(rulings, Rider()).do("gm", WriteNotes("Pike sells the mill"))
     view = GAME.see(stage.state, "p1")
     dealt = GAME.deal(view, Chance(seeded_source("deal")))
@@ -30,7 +30,7 @@ def test_a_world_dealt_from_a_players_view_has_notes_that_fit(rulings: Settings)
 
 
 @pytest.mark.rule("RC-1.9")
-def test_a_remark_is_kept_with_what_it_is_about(rulings: Settings) -> None:
+def test_a_remark_is_stored_with_its_subject(rulings: Settings) -> None:
     stage = Stage(rulings, Rider()).do("p1", WriteRemark("questions", "We asked about weather."))
     assert stage.state.remarks == (("p1", "questions", "We asked about weather."),)
     with pytest.raises(Invalid, match="freeplay, questions"):
@@ -38,14 +38,14 @@ def test_a_remark_is_kept_with_what_it_is_about(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-1.9")
-def test_there_is_room_for_so_many_remarks(rulings: Settings) -> None:
+def test_the_number_of_remarks_is_limited(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(), state={"remarks": (("p1", "towns", "Fine."),) * 500})
     with pytest.raises(Impossible, match="no room"):
         stage.do("p1", WriteRemark("towns", "One more."))
 
 
 @pytest.mark.rule("RC-1.9")
-def test_remarks_stand_next_to_the_moves_that_ask_for_them(rulings: Settings) -> None:
+def test_remarks_are_shown_next_to_the_moves_that_need_them(rulings: Settings) -> None:
     def offered(stage: Stage, seat: str) -> set[str]:
         choices = GAME.own_choices(GAME.see(stage.state, seat), seat)
         return {one.command["about"] for one in choices if one.command["type"] == "write_remark"}

@@ -27,7 +27,7 @@ STAKES = "Can we get past the bouncer?"
 
 
 @pytest.mark.rule("RC-8.1", "RC-8.5")
-def test_the_proposer_is_told_what_a_conflict_settles_and_shown_samples(rulings: Settings) -> None:
+def test_the_proposer_reads_what_a_conflict_settles_with_examples(rulings: Settings) -> None:
     (choice,) = choices(Stage(rulings, Rider()), "p1", "propose_conflict")
     assert PREMISE in choice.help
     assert "who gets what at what cost" in PREMISE
@@ -51,7 +51,7 @@ def test_a_conflict_goes_through_its_steps_in_order(rulings: Settings) -> None:
 
 @pytest.mark.rule("RC-8.3")
 @pytest.mark.parametrize("seat", ["p1", "p2", "gm"])
-def test_anyone_proposes_a_conflict_and_one_runs_at_a_time(rulings: Settings, seat: str) -> None:
+def test_anyone_may_propose_a_conflict_and_one_runs_at_a_time(rulings: Settings, seat: str) -> None:
     stage = Stage(rulings, Rider(), Rider("Bo")).do(seat, wish.ProposeConflict(STAKES))
     assert step(stage) == "stakes"
     with pytest.raises(Illegal, match="one conflict runs at a time"):
@@ -59,7 +59,7 @@ def test_anyone_proposes_a_conflict_and_one_runs_at_a_time(rulings: Settings, se
 
 
 @pytest.mark.rule("RC-8.3")
-def test_the_gm_lists_who_is_in_it_and_each_player_agrees_to_be(rulings: Settings) -> None:
+def test_the_gm_lists_participants_and_each_player_agrees(rulings: Settings) -> None:
     stage = Stage(rulings, *THREE).do("p1", wish.ProposeConflict(STAKES))
     assert stage.asked() == ["gm involved"]
     with pytest.raises(Forbidden):
@@ -76,14 +76,14 @@ def test_the_gm_lists_who_is_in_it_and_each_player_agrees_to_be(rulings: Setting
 
 
 @pytest.mark.rule("RC-8.3")
-def test_when_nobody_is_left_on_the_list_the_gm_lists_again(rulings: Settings) -> None:
+def test_if_nobody_is_left_on_the_list_the_gm_lists_again(rulings: Settings) -> None:
     stage = agreed(proposed(rulings)).do("p1", wish.StayOut())
     assert (step(stage), stage.asked()) == ("stakes", ["gm involved"])
     assert step(agreed(stage.do("gm", wish.SetInvolved(("c1",))))) == "situation"
 
 
 @pytest.mark.rule("RC-8.3")
-def test_anyone_who_is_listed_is_not_in_it_without_a_word(rulings: Settings) -> None:
+def test_a_listed_pc_joins_only_with_their_players_consent(rulings: Settings) -> None:
     stage = proposed(rulings, *THREE)
     for seat in ("gm", "p1", "p2"):
         stage.do(seat, wish.AgreeConflict())
@@ -93,7 +93,7 @@ def test_anyone_who_is_listed_is_not_in_it_without_a_word(rulings: Settings) -> 
 
 
 @pytest.mark.rule("RC-8.4")
-def test_stakes_are_agreed_by_everyone_as_they_are_worded(rulings: Settings) -> None:
+def test_stakes_are_agreed_on_by_everyone_as_worded(rulings: Settings) -> None:
     stage = proposed(rulings, Rider(), seats=2)
     assert stage.asked() == ["gm agree", "p1 agree", "p2 agree"]
     stage.do("p1", wish.AgreeConflict()).do("gm", wish.AgreeConflict())
@@ -108,7 +108,7 @@ def test_stakes_are_agreed_by_everyone_as_they_are_worded(rulings: Settings) -> 
 
 
 @pytest.mark.rule("RC-8.4")
-def test_a_late_word_for_other_stakes_is_another_question(rulings: Settings) -> None:
+def test_an_answer_to_earlier_stakes_does_not_count_for_new_ones(rulings: Settings) -> None:
     stage = proposed(rulings)
     before = {ask.key for ask in GAME.open_questions(stage.state)}
     stage.do("p1", wish.SetStakes(STAKES))
@@ -116,7 +116,7 @@ def test_a_late_word_for_other_stakes_is_another_question(rulings: Settings) -> 
 
 
 @pytest.mark.rule("RC-8.4")
-def test_anyone_calls_it_off_until_preparing_has_begun(rulings: Settings) -> None:
+def test_anyone_may_call_it_off_until_preparing_has_begun(rulings: Settings) -> None:
     stage = agreed(proposed(rulings, seats=2)).do("p2", wish.CallOff())
     assert stage.state.conflict is None
     assert stage.state.past == ()
@@ -125,7 +125,7 @@ def test_anyone_calls_it_off_until_preparing_has_begun(rulings: Settings) -> Non
 
 
 @pytest.mark.rule("RC-8.6", "RC-8.7")
-def test_facts_of_the_situation_are_seen_by_all_players(rulings: Settings) -> None:
+def test_all_players_see_facts_of_the_situation(rulings: Settings) -> None:
     stage = agreed(proposed(rulings, seats=2))
     stage.do("gm", wish.AgreeConflict())
     stage.do("p1", wish.AddFact("Main street, in the middle of the night"))
@@ -143,7 +143,7 @@ def test_facts_of_the_situation_are_seen_by_all_players(rulings: Settings) -> No
 
 
 @pytest.mark.rule("RC-8.6")
-def test_facts_come_to_an_end(rulings: Settings) -> None:
+def test_the_number_of_facts_is_limited(rulings: Settings) -> None:
     stage = agreed(proposed(rulings))
     for number in range(MOST_FACTS):
         stage.do("gm", wish.AddFact(f"fact {number}"))
@@ -152,7 +152,7 @@ def test_facts_come_to_an_end(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-8.8")
-def test_allies_get_no_cards_and_are_the_gms_to_weigh(rulings: Settings) -> None:
+def test_allies_get_no_cards_and_the_gm_judges_their_effect(rulings: Settings) -> None:
     stage = Stage(rulings, Rider()).do("p1", wish.ProposeConflict(STAKES))
     with pytest.raises(Invalid, match="one or more PCs"):
         stage.do("gm", wish.SetInvolved(("c1", "seven allies")))
@@ -196,7 +196,7 @@ def test_the_gm_agrees_for_all_after_talk(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-8.4", "RC-22.1")
-def test_those_away_are_not_waited_for(rulings: Settings) -> None:
+def test_absent_players_are_not_waited_for(rulings: Settings) -> None:
     stage = away(proposed(rulings, Rider(), seats=3), "p2")
     assert stage.asked() == ["gm agree", "p1 agree", "p3 agree"]
 
@@ -212,7 +212,7 @@ def test_a_refusal_gives_its_reason_and_changes_nothing(rulings: Settings) -> No
 
 
 @pytest.mark.rule("RC-8.4", "RC-8.3")
-def test_only_those_who_are_asked_agree_and_who_has_agreed_may_still_stay_out(rulings: Settings) -> None:
+def test_only_prompted_seats_agree_and_an_agreed_pc_may_still_stay_out(rulings: Settings) -> None:
     stage = Stage(rulings, *THREE).do("p1", wish.ProposeConflict(STAKES)).do("gm", wish.SetInvolved(("c1", "c2")))
     with pytest.raises(Illegal, match="your word is not wanted"):
         away(stage, "p3").do("p3", wish.AgreeConflict())

@@ -32,7 +32,7 @@ def two(rulings: Settings, **more: Any) -> Hand:
 
 @pytest.mark.rule("RC-R30", "RC-12.4")
 @pytest.mark.option("bet_order", "in_turn")
-def test_the_best_total_speaks_first_then_the_seats_with_the_gm_before_the_first(rulings: Settings) -> None:
+def test_the_best_total_bets_first_then_seats_in_order_with_the_gm_before_the_first(rulings: Settings) -> None:
     table = two(rulings)
     assert table.waits() == ["p1 bid c1"]
     with pytest.raises(Illegal, match="not now: it is for Ana to bid"):
@@ -52,7 +52,7 @@ def test_the_best_total_speaks_first_then_the_seats_with_the_gm_before_the_first
 
 @pytest.mark.rule("RC-R30")
 @pytest.mark.option("bet_order", "in_turn")
-def test_on_ties_the_gm_speaks_first(rulings: Settings) -> None:
+def test_on_ties_the_gm_bets_first(rulings: Settings) -> None:
     table = two(rulings, gm_hand=("9",))
     assert table.waits() == ["gm bid"]
     table.bid(gm=0, p1=0)
@@ -63,7 +63,7 @@ def test_on_ties_the_gm_speaks_first(rulings: Settings) -> None:
 
 @pytest.mark.rule("RC-R30", "RC-12.5", "RC-12.6")
 @pytest.mark.option("bet_order", "gm_first")
-def test_the_gm_opens_and_may_back_down_in_one_pot_on_his_turn(rulings: Settings) -> None:
+def test_the_gm_opens_and_may_back_down_in_one_pot_on_their_turn(rulings: Settings) -> None:
     table = two(rulings)
     assert table.waits() == ["gm bid"]
     table.bid(gm=0, p1=2)
@@ -104,7 +104,7 @@ def test_each_bet_has_the_limit_and_there_are_three_raises(rulings: Settings) ->
 @pytest.mark.rule("RC-R43", "RC-12.7")
 @pytest.mark.option("bet_order", "in_turn")
 @pytest.mark.option("mortal_cost", "see_only")
-def test_in_turn_what_is_matched_is_multiplied_and_what_is_raised_is_not(rulings: Settings) -> None:
+def test_in_turn_only_the_matched_part_is_multiplied(rulings: Settings) -> None:
     table = hand(rulings, "5", "8", level=3, stack=9, injured=((Injury("i1", MINOR, mortal=True), "3"),))
     table.bid(gm=1, p1=3)
     assert (table.stack(), table.pot()) == (4, 10)
@@ -115,7 +115,7 @@ def test_in_turn_what_is_matched_is_multiplied_and_what_is_raised_is_not(rulings
 
 @pytest.mark.rule("RC-R31", "RC-12.4")
 @pytest.mark.option("price_scope", "per_pot")
-def test_a_friends_bid_does_not_force_them(rulings: Settings) -> None:
+def test_another_pcs_bid_does_not_force_a_pc(rulings: Settings) -> None:
     table = two(rulings)
     assert table.waits() == ["p1 bid c1", "p2 bid c2", "gm bid c1", "gm bid c2"]
     table.bid(p1=2, p2=0)
@@ -142,7 +142,7 @@ def test_the_gms_sealed_bids_are_payable_together(rulings: Settings) -> None:
 @pytest.mark.rule("RC-R31", "RC-R30")
 @pytest.mark.option("price_scope", "per_pot")
 @pytest.mark.option("bet_order", "in_turn")
-def test_in_turn_pot_by_pot(rulings: Settings) -> None:
+def test_betting_in_turn_pot_by_pot(rulings: Settings) -> None:
     """In Ana's pot she speaks first, in Ben's the GM; a raise is answered in its own pot alone."""
     table = two(rulings).bid(p1=1)
     assert table.waits() == ["gm bid c1"]
@@ -157,7 +157,7 @@ def test_in_turn_pot_by_pot(rulings: Settings) -> None:
 
 @pytest.mark.rule("RC-R29")
 @pytest.mark.option("short_match_pc", "all_in")
-def test_they_put_in_all_they_have_and_plays_on_without_bets(rulings: Settings) -> None:
+def test_an_all_in_pc_plays_on_without_bets(rulings: Settings) -> None:
     table = hand(rulings, "9", "8", level=3, stack=2).bid(gm=3, p1=0)
     assert table.labels("p1") == ["Go all in", "Back down"]
     table.do("p1", AllIn())
@@ -173,7 +173,7 @@ def test_they_put_in_all_they_have_and_plays_on_without_bets(rulings: Settings) 
 
 @pytest.mark.rule("RC-R29")
 @pytest.mark.option("short_match_pc", "all_in")
-def test_anyone_who_can_pay_sees_or_backs_down(rulings: Settings) -> None:
+def test_a_pc_who_can_pay_sees_or_backs_down(rulings: Settings) -> None:
     table = hand(rulings, "9", "8", level=3, stack=3).bid(gm=3, p1=0)
     with pytest.raises(Illegal, match="the price costs 3, and 3 chips are there"):
         table.do("p1", AllIn())
@@ -189,7 +189,7 @@ def test_all_in_against_a_raise(rulings: Settings) -> None:
 
 @pytest.mark.rule("RC-R29")
 @pytest.mark.option("short_match_gm", "all_in")
-def test_the_gm_puts_in_what_the_town_has(rulings: Settings) -> None:
+def test_the_gm_goes_all_in_with_the_towns_chips(rulings: Settings) -> None:
     table = two(rulings, town=3).bid(gm=0, p1=2, p2=2).see("c1")
     table.do("gm", AllIn("c2"))
     assert (table.town(), table.pots()) == (0, (8, 7))
@@ -201,7 +201,7 @@ def test_the_gm_puts_in_what_the_town_has(rulings: Settings) -> None:
 @pytest.mark.rule("RC-R29")
 @pytest.mark.option("short_match_gm", "all_in")
 @pytest.mark.option("bet_order", "in_turn")
-def test_in_turn_too(rulings: Settings) -> None:
+def test_going_all_in_works_in_turn_too(rulings: Settings) -> None:
     table = two(rulings, town=3).bid(p1=2, p2=2)
     table.do("gm", AllIn("c2"))
     assert (table.town(), table.waits()) == (1, ["gm bid"])
@@ -245,7 +245,7 @@ def test_the_bank_pays_what_the_town_lacks(rulings: Settings) -> None:
 @pytest.mark.rule("RC-R29")
 @pytest.mark.option("short_match_gm", "bank")
 @pytest.mark.option("bet_order", "in_turn")
-def test_in_turn_the_bank_pays_for_matching_alone(rulings: Settings) -> None:
+def test_in_turn_the_bank_pays_only_for_matching(rulings: Settings) -> None:
     table = two(rulings, town=3).bid(p1=1, p2=1)
     with pytest.raises(Impossible, match="a bid of 2 costs 4, and you have 3"):
         table.do("gm", Bid(2))

@@ -33,7 +33,7 @@ def two(rulings: Settings, **more: Any) -> Hand:
         under("card_order", "gm_first", ("gm act", "p1 act c1", "p2 act c2"), "p1"),
     ],
 )
-def test_acts_are_open_and_one_after_the_other(rulings: Settings, order: tuple[str, ...], late: str) -> None:
+def test_acts_are_open_and_in_turn(rulings: Settings, order: tuple[str, ...], late: str) -> None:
     table = two(rulings).bid(p1=0, p2=0, gm=0)
     with pytest.raises(Illegal, match="not now: it is for"):
         table.do(late, Hit())
@@ -80,7 +80,7 @@ def test_staying_closes_the_betting_without_a_raise(rulings: Settings) -> None:
 
 @pytest.mark.rule("RC-R34")
 @pytest.mark.option("stay", "keep_betting")
-def test_anyone_who_has_stayed_still_bids_and_sees(rulings: Settings) -> None:
+def test_a_pc_who_has_stayed_still_bids_and_sees(rulings: Settings) -> None:
     table = two(rulings).bid(p1=0, p2=0, gm=0).act("p2 2", "gm 2", p1="stay", p2="hit", gm="hit")
     assert table.waits() == ["p1 bid c1", "p2 bid c2", "gm bid"]
     table.bid(p1=1, p2=1, gm=0).see("c1", "c2")
@@ -95,7 +95,7 @@ def test_anyone_who_has_stayed_still_bids_and_sees(rulings: Settings) -> None:
 
 @pytest.mark.rule("RC-R35")
 @pytest.mark.option("twentyone", "gm_only")
-def test_a_pc_at_21_has_stayed_and_the_gm_may_still_reach_it(rulings: Settings) -> None:
+def test_a_pc_at_21_has_stayed_and_the_gm_may_still_match_it(rulings: Settings) -> None:
     table = played(rulings, "10 6", "9 2", "p1 5", "gm 4")
     assert (table.results(), table.contender().stayed, table.waits()) == (("",), True, ["gm act"])
     table.do("gm", Hit(), "6")
@@ -104,7 +104,7 @@ def test_a_pc_at_21_has_stayed_and_the_gm_may_still_reach_it(rulings: Settings) 
 
 @pytest.mark.rule("RC-R35")
 @pytest.mark.option("twentyone", "play_on")
-def test_21_is_a_total_like_others(rulings: Settings) -> None:
+def test_a_21_may_be_an_ordinary_total(rulings: Settings) -> None:
     table = played(rulings, "10 6", "9 2", "p1 5", "gm 10")
     assert (table.results(), table.now.step) == (("",), "bid")
     table.bid(p1=0, gm=1).see("p1").act(p1="stay", gm="stay")
@@ -120,7 +120,7 @@ def test_e8_both_bust_is_a_tie(rulings: Settings) -> None:
 
 @pytest.mark.rule("RC-R36")
 @pytest.mark.option("both_bust", "push")
-def test_e8_both_bust_get_one_new_card_each(rulings: Settings) -> None:
+def test_e8_both_busts_get_one_new_card_each(rulings: Settings) -> None:
     riders = (
         Rider("Ana", stack=6, hand=("10", "6"), reserve=("2",), pot=(2, 2)),
         Rider("Ben", stack=6, hand=("9",), pot=(2, 2)),
@@ -146,7 +146,7 @@ def test_a_natural_21_beats_another(rulings: Settings) -> None:
 
 @pytest.mark.rule("RC-R26", "RC-10.7")
 @pytest.mark.option("reserve_cost", "bet")
-def test_a_reserve_card_is_played_only_where_there_was_a_bet(rulings: Settings) -> None:
+def test_a_reserve_card_may_require_a_bet(rulings: Settings) -> None:
     table = two(rulings).bid(p1=0, p2=0, gm=0)
     with pytest.raises(Illegal, match="not now: nobody has bet in this round"):
         table.act(p1="reserve 2")
@@ -163,7 +163,7 @@ def test_a_reserve_card_is_played_only_where_there_was_a_bet(rulings: Settings) 
         under("reserve_cost", "stress", 5, 19, (4, 4), 1, 1),
     ],
 )
-def test_what_a_reserve_card_costs(
+def test_the_cost_of_a_reserve_card(
     rulings: Settings, stack: int, town: int, pots: tuple[int, ...], stress: int, fact: int
 ) -> None:
     """Ana plays one and so does the GM, in two live pots at Physical."""
@@ -177,7 +177,7 @@ def test_what_a_reserve_card_costs(
 @pytest.mark.parametrize(
     ("option", "cost"), [under("reserve_cost", "chip", "chip", 2), under("reserve_cost", "level", "level", 4)]
 )
-def test_a_reserve_card_that_cannot_be_paid_is_refused(rulings: Settings, option: str, cost: int) -> None:
+def test_an_unaffordable_reserve_card_is_refused(rulings: Settings, option: str, cost: int) -> None:
     table = two(rulings, town=1).bid(p1=0, p2=0, gm=0)
     with pytest.raises(Impossible, match=f"too few chips: that reserve card costs {cost}, and you have 1"):
         table.act(gm="reserve 4")
@@ -185,7 +185,7 @@ def test_a_reserve_card_that_cannot_be_paid_is_refused(rulings: Settings, option
 
 @pytest.mark.rule("RC-R27", "RC-12.16")
 @pytest.mark.option("reserve_per_round", "any")
-def test_several_reserve_cards_are_laid_together(rulings: Settings) -> None:
+def test_several_reserve_cards_are_played_together(rulings: Settings) -> None:
     table = two(rulings).bid(p1=0, p2=0, gm=0)
     several = next(one for one in table.choices("p1") if one.label == "Play several reserve cards")
     assert (several.fields[0].kind, several.fields[0].min, several.fields[0].max) == ("some_of", 1, 2)
@@ -196,7 +196,7 @@ def test_several_reserve_cards_are_laid_together(rulings: Settings) -> None:
 @pytest.mark.rule("RC-R27", "RC-R26")
 @pytest.mark.option("reserve_per_round", "any")
 @pytest.mark.option("reserve_cost", "chip")
-def test_each_of_several_is_paid(rulings: Settings) -> None:
+def test_each_of_several_reserve_cards_is_paid_for(rulings: Settings) -> None:
     table = two(rulings).bid(p1=0, p2=0, gm=0).act("p2 2", p1="reserve 2 3", p2="hit", gm="reserve 4 6")
     assert (table.stack(), table.town(), table.pots()) == (4, 16, (8, 6))
 
@@ -204,7 +204,7 @@ def test_each_of_several_is_paid(rulings: Settings) -> None:
 @pytest.mark.rule("RC-R27", "RC-R26")
 @pytest.mark.option("reserve_per_round", "any")
 @pytest.mark.option("reserve_cost", "level")
-def test_no_more_are_offered_together_than_can_be_paid(rulings: Settings) -> None:
+def test_no_more_cards_are_offered_together_than_can_be_paid_for(rulings: Settings) -> None:
     """At Physical each costs the GM 2 in each of two pots."""
     offered = []
     for town in (8, 7):

@@ -90,7 +90,7 @@ def _ways(shape: tuple[int, ...]) -> int:
         ("8 8 8 A A A", (THREE_FACES,)),
     ],
 )
-def test_a_pile_is_its_one_best_hand(rulings: Settings, pile: str, hands: tuple[str, ...]) -> None:
+def test_a_pile_counts_its_best_hand(rulings: Settings, pile: str, hands: tuple[str, ...]) -> None:
     """Worked example 14, and the piles of examples 3 and 6."""
     assert read_pile(rulings.__getitem__, cards(pile)) == hands
 
@@ -107,7 +107,7 @@ def test_a_pile_is_its_one_best_hand(rulings: Settings, pile: str, hands: tuple[
         under("pile_reading", "disjoint", "8 8 8 K K K 5 5 2 2 9 9 A", (THREE, THREE_FACES, TWO_PAIR, PAIR, HIGH)),
     ],
 )
-def test_other_readings_of_a_pile(rulings: Settings, pile: str, hands: tuple[str, ...]) -> None:
+def test_other_options_for_reading_a_pile(rulings: Settings, pile: str, hands: tuple[str, ...]) -> None:
     """Worked example 14 under the other readings."""
     assert read_pile(rulings.__getitem__, cards(pile)) == hands
 

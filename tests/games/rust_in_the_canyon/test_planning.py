@@ -27,7 +27,7 @@ ANA, BO, CY = Rider("Ana"), Rider("Bo"), Rider("Cy")
 
 
 @pytest.mark.rule("RC-6.11", "RC-6.12")
-def test_each_pc_taking_part_moves_two_to_stress_and_again_when_the_gm_says_so(rulings: Settings) -> None:
+def test_each_participant_moves_two_chips_to_stress_and_again_when_the_gm_says_so(rulings: Settings) -> None:
     stage = Stage(rulings, ANA, BO, CY).do("gm", PlanAndScheme(("c1", "c2")))
     assert [(stage.stack(pc), stage.stress(pc)) for pc in ("c1", "c2", "c3")] == [(9, 2), (9, 2), (11, 0)]
     stage.do("gm", PlanAndScheme(("c1",)))
@@ -37,7 +37,7 @@ def test_each_pc_taking_part_moves_two_to_stress_and_again_when_the_gm_says_so(r
 
 
 @pytest.mark.rule("RC-6.11", "RC-R13")
-def test_anyone_who_has_fewer_than_two_gives_what_is_left_and_is_out(rulings: Settings) -> None:
+def test_a_pc_with_fewer_than_two_chips_gives_the_rest_and_is_out(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(stack=1)).do("gm", PlanAndScheme(("c1",)))
     assert (stage.stack(), stage.stress()) == (0, 1)
     with pytest.raises(Illegal, match="out of chips to plan with"):
@@ -54,7 +54,7 @@ def test_too_much_planning_removes_a_pc(rulings: Settings) -> None:
 @pytest.mark.parametrize(
     ("step", "allowed"), [("stakes", True), ("situation", True), ("prepare", False), ("act", False)]
 )
-def test_there_is_no_scheming_in_steps_3_to_9(rulings: Settings, step: str, allowed: bool) -> None:
+def test_scheming_is_not_possible_in_steps_3_to_9(rulings: Settings, step: str, allowed: bool) -> None:
     stage = Stage(rulings, Rider(), conflict={"step": step})
     if allowed:
         assert stage.do("gm", PlanAndScheme(("c1",)), goes_on=False).stress() == 2
@@ -63,13 +63,13 @@ def test_there_is_no_scheming_in_steps_3_to_9(rulings: Settings, step: str, allo
         stage.do("gm", PlanAndScheme(("c1",)), goes_on=False)
 
 
-def test_someone_plans(rulings: Settings) -> None:
+def test_a_plan_needs_a_participant(rulings: Settings) -> None:
     with pytest.raises(Invalid, match="at least one PC"):
         Stage(rulings, ANA).do("gm", PlanAndScheme(()))
 
 
 @pytest.mark.option("plan_and_scheme", "off")
-def test_a_table_may_do_without_plan_and_scheme(rulings: Settings) -> None:
+def test_a_table_may_play_without_plan_and_scheme(rulings: Settings) -> None:
     stage = Stage(rulings, ANA)
     with pytest.raises(Illegal) as refused:
         stage.do("gm", PlanAndScheme(("c1",)))
@@ -79,7 +79,7 @@ def test_a_table_may_do_without_plan_and_scheme(rulings: Settings) -> None:
 
 
 @pytest.mark.option("plan_and_scheme", "group")
-def test_the_group_may_pay_two_in_all_shared_by_offers(rulings: Settings) -> None:
+def test_the_group_may_pay_two_in_total_shared_by_offers(rulings: Settings) -> None:
     stage = Stage(rulings, ANA, BO, CY).do("gm", PlanAndScheme(("c1", "c2", "c3")))
     assert stage.asked() == ["p1 offer c1", "p2 offer c2", "p3 offer c3"]
     stage.do("p1", OfferChips(1)).do("p3", OfferChips(1))
@@ -114,7 +114,7 @@ def test_sealed_offers_of_a_group_are_made_up_to_two(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-6.10", "RC-R74")
-def test_put_in_the_work_stands_over_the_three_moves(rulings: Settings) -> None:
+def test_the_advice_on_work_is_shown_with_the_three_moves(rulings: Settings) -> None:
     stage = Stage(rulings, ANA)
     labels = [one.label for seat in ("gm", "p1") for one in GAME.own_choices(GAME.see(stage.state, seat), seat)]
     under_it = [label for label in labels if label.startswith("Put in the Work: ")]
@@ -132,7 +132,7 @@ def stresses(stage: Stage) -> list[int]:
 
 
 @pytest.mark.rule("RC-6.14", "RC-6.15")
-def test_e17_offers_that_are_the_cost_are_paid_together(rulings: Settings) -> None:
+def test_e17_offers_that_meet_the_cost_are_paid_together(rulings: Settings) -> None:
     stage = claimed(rulings).do("p1", OfferChips(3))
     assert (stresses(stage), stage.asked()) == ([0, 0, 0], ["p2 offer c2", "p3 offer c3"])
     stage.do("p2", OfferChips(2))
@@ -152,7 +152,7 @@ def test_e17_offers_that_fall_short_move_nothing(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-6.14", "RC-1.6")
-def test_e17_an_offer_that_lifts_the_sum_above_the_cost_is_refused(rulings: Settings) -> None:
+def test_e17_an_offer_above_the_remaining_cost_is_refused(rulings: Settings) -> None:
     stage = claimed(rulings).do("p1", OfferChips(3)).do("p2", OfferChips(1))
     before = stage.state
     with pytest.raises(Impossible, match="that makes 6, and the plan costs 5"):
@@ -175,7 +175,7 @@ def test_paying_for_a_plan_can_remove_a_pc(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-6.15")
-def test_the_gm_names_the_cost_and_may_ask_for_nothing(rulings: Settings) -> None:
+def test_the_gm_sets_the_cost_and_may_ask_for_nothing(rulings: Settings) -> None:
     stage = claimed(rulings, ANA, cost=0)
     assert (stage.state.planning, stresses(stage)) == (None, [0])
     with pytest.raises(Impossible, match="waits for its cost"):
@@ -187,7 +187,7 @@ def test_the_gm_names_the_cost_and_may_ask_for_nothing(rulings: Settings) -> Non
 
 
 @pytest.mark.rule("RC-6.14")
-def test_a_plan_can_be_let_go_by_who_claimed_it(rulings: Settings) -> None:
+def test_a_plan_can_be_called_off_by_its_planner(rulings: Settings) -> None:
     stage = claimed(rulings).do("p2", OfferChips(2))
     with pytest.raises(Impossible, match="another claimed"):
         stage.do("p2", DropPlan())
@@ -196,7 +196,7 @@ def test_a_plan_can_be_let_go_by_who_claimed_it(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-6.14")
-def test_the_offer_of_one_who_is_gone_is_dropped(rulings: Settings) -> None:
+def test_the_offer_of_a_player_who_left_is_dropped(rulings: Settings) -> None:
     stage = claimed(rulings).do("p1", OfferChips(3)).do("p2", OfferChips(1))
     stage.state = with_character(stage.state, "c2", status=REMOVED)
     assert offers(stage.state) == {"c1": 3}
@@ -217,7 +217,7 @@ STEPS = [
 
 @pytest.mark.rule("RC-6.14", "RC-R14")
 @pytest.mark.parametrize(("step", "allowed"), STEPS)
-def test_nobody_has_planned_for_it_in_steps_7_to_9(rulings: Settings, step: str, allowed: bool) -> None:
+def test_planning_is_not_possible_in_steps_7_to_9(rulings: Settings, step: str, allowed: bool) -> None:
     stage = Stage(rulings, ANA, conflict={"step": step})
     if allowed:
         assert stage.do("p1", ClaimPlan("Horses"), goes_on=False).state.planning is not None
@@ -228,7 +228,7 @@ def test_nobody_has_planned_for_it_in_steps_7_to_9(rulings: Settings, step: str,
 
 
 @pytest.mark.rule("RC-R14")
-def test_a_plan_that_is_not_paid_when_the_ante_comes_is_over(rulings: Settings) -> None:
+def test_a_plan_that_is_unpaid_at_the_ante_is_over(rulings: Settings) -> None:
     stage = Stage(rulings, ANA, conflict={"step": "ante"}, state={"planning": Planning("c1", "Horses", 5), "plans": 1})
     assert stage.run(planning.step) is True
     assert stage.state.planning is None
@@ -243,7 +243,7 @@ SEALED = pytest.mark.option("planned_offers", "sealed")
     ("offered", "paid"),
     [((3, 2, 0), [3, 2, 0]), ((3, 3, 2), [3, 2, 0]), ((5, 5, 5), [5, 0, 0]), ((1, 1, 1), [0, 0, 0])],
 )
-def test_sealed_offers_are_opened_together_and_what_is_over_goes_back_to_later_seats(
+def test_sealed_offers_are_opened_together_and_any_excess_returns_to_later_seats(
     rulings: Settings, offered: tuple[int, ...], paid: list[int]
 ) -> None:
     stage = claimed(rulings)
@@ -255,7 +255,7 @@ def test_sealed_offers_are_opened_together_and_what_is_over_goes_back_to_later_s
 
 @SEALED
 @pytest.mark.rule("RC-R14", "RC-6.14")
-def test_a_sealed_offer_is_nobody_elses_and_may_be_changed_until_all_are_in(rulings: Settings) -> None:
+def test_only_its_seat_sees_a_sealed_offer_and_may_change_it_until_all_are_in(rulings: Settings) -> None:
     stage = claimed(rulings).do("p1", OfferChips(5)).do("p1", OfferChips(3))
     assert stage.asked() == ["p2 offer c2", "p3 offer c3"]
     (sealed,) = GAME.see(stage.state, "gm").seals
@@ -278,7 +278,7 @@ def test_a_sealed_offer_over_the_cost_is_refused(rulings: Settings) -> None:
 
 @SEALED
 @pytest.mark.rule("RC-22.2", "RC-R14")
-def test_a_world_dealt_to_another_has_an_offer_that_could_have_been_sealed(rulings: Settings) -> None:
+def test_a_world_dealt_to_another_seat_has_a_possible_sealed_offer(rulings: Settings) -> None:
     stage = claimed(rulings).do("p1", OfferChips(5))
     view = GAME.see(stage.state, "p2")
     found: set[Any] = set()
@@ -294,7 +294,7 @@ def test_a_world_dealt_to_another_has_an_offer_that_could_have_been_sealed(rulin
 
 @SEALED
 @pytest.mark.rule("RC-R14", "RC-6.14")
-def test_a_plan_that_is_let_go_leaves_no_sealed_offer_behind(rulings: Settings) -> None:
+def test_calling_off_a_plan_removes_its_sealed_offers(rulings: Settings) -> None:
     stage = claimed(rulings).do("p2", OfferChips(2))
     assert [seal.about for seal in stage.state.seals] == ["c2"]
     stage.do("gm", DropPlan())

@@ -135,7 +135,7 @@ def run(campaigns: range) -> Counter[str]:
 
 
 @pytest.mark.rule("RC-8.3", "RC-1.7", "RC-12.17")
-def test_campaigns_played_at_random_end() -> None:
+def test_random_campaigns_end() -> None:
     happened = run(range(9))
     assert happened["HandPlayed"] >= 30
     assert happened["TownEntered"] >= 20
@@ -147,7 +147,7 @@ def test_campaigns_played_at_random_end() -> None:
 @pytest.mark.timeout(7200)
 @pytest.mark.rule("RC-8.3", "RC-1.7", "RC-12.17")
 @pytest.mark.parametrize("first", range(0, 2000, PIECE))
-def test_two_thousand_campaigns_of_five_conflicts_end(first: int) -> None:
+def test_two_thousand_random_campaigns_of_five_conflicts_end(first: int) -> None:
     happened = run(range(first, first + PIECE))
     print(f"{PIECE} campaigns from {first}: {dict(happened)}")  # noqa: T201 - quoted
     assert happened["ConflictEnded"] == CONFLICTS * PIECE

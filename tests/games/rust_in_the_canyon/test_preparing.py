@@ -16,7 +16,7 @@ TWO = (Rider(), Rider("Bo"))
 
 
 @pytest.mark.rule("RC-9.1")
-def test_each_pc_and_the_gm_once_prepare_in_secret(rulings: Settings) -> None:
+def test_each_pc_and_the_gm_prepare_once_in_secret(rulings: Settings) -> None:
     stage = opened(rulings, *TWO)
     assert stage.asked() == ["p1 prepare c1", "p2 prepare c2", "gm prepare gm"]
     stage.do("p1", wish.Prepare(2))
@@ -42,7 +42,7 @@ def test_there_are_three_levels_to_prepare_for(rulings: Settings, level: int) ->
 
 
 @pytest.mark.option("prep_change", "locked_at_once")
-def test_a_preparation_may_be_locked_at_once(rulings: Settings) -> None:
+def test_a_ruling_may_lock_preparations_at_once(rulings: Settings) -> None:
     stage = opened(rulings).do("p1", wish.Prepare(3))
     with pytest.raises(Illegal, match="already committed") as refused:
         stage.do("p1", wish.Prepare(1))
@@ -50,7 +50,7 @@ def test_a_preparation_may_be_locked_at_once(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-9.2")
-def test_nobody_says_anything_before_all_are_locked(rulings: Settings) -> None:
+def test_nobody_declares_before_all_are_locked(rulings: Settings) -> None:
     stage = opened(rulings, *TWO).do("p1", wish.Prepare(1)).do("gm", wish.Prepare(1))
     with pytest.raises(Illegal, match="not now") as refused:
         stage.do("p1", wish.SayAction("we ride in"))
@@ -60,7 +60,7 @@ def test_nobody_says_anything_before_all_are_locked(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-9.3")
-def test_when_all_have_said_all_preparations_turn_up_at_once(rulings: Settings) -> None:
+def test_all_preparations_are_revealed_at_once_when_all_have_declared(rulings: Settings) -> None:
     stage = prepared(opened(rulings, *TWO), p1=1, p2=2, gm=3)
     assert stage.asked() == ["p1 say c1", "p2 say c2", "gm say gm"]
     stage.do("gm", wish.SayAction("waiting")).do("p2", wish.SayAction("draws"))
@@ -76,13 +76,13 @@ def test_when_all_have_said_all_preparations_turn_up_at_once(rulings: Settings) 
 
 
 @pytest.mark.rule("RC-9.3")
-def test_before_a_hand_there_is_no_result_that_could_stand(rulings: Settings) -> None:
+def test_before_a_hand_there_is_no_result_to_accept(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="no result"):
         prepared(opened(rulings)).do("p1", wish.SayAction("", stands=True))
 
 
 @pytest.mark.option("say_order", "gm_first")
-def test_the_gm_may_say_first(rulings: Settings) -> None:
+def test_the_gm_may_declare_first(rulings: Settings) -> None:
     stage = prepared(opened(rulings, *TWO))
     assert stage.asked() == ["gm say gm"]
     with pytest.raises(Illegal, match="gm first") as refused:
@@ -91,7 +91,7 @@ def test_the_gm_may_say_first(rulings: Settings) -> None:
 
 
 @pytest.mark.option("say_order", "gm_last")
-def test_the_gm_may_say_last(rulings: Settings) -> None:
+def test_the_gm_may_declare_last(rulings: Settings) -> None:
     stage = prepared(opened(rulings, *TWO))
     assert stage.asked() == ["p1 say c1", "p2 say c2"]
     stage.do("p2", wish.SayAction("shouts")).do("p1", wish.SayAction("shouts"))
@@ -100,7 +100,7 @@ def test_the_gm_may_say_last(rulings: Settings) -> None:
 
 @pytest.mark.rule("RC-R22")
 @pytest.mark.option("say_order", "sealed")
-def test_statements_may_be_written_and_shown_together(rulings: Settings) -> None:
+def test_declarations_may_be_written_and_shown_together(rulings: Settings) -> None:
     stage = prepared(opened(rulings, *TWO)).do("p1", wish.SayAction("draws"))
     assert stage.contender().said is None
     assert not any(b"draws" in str(GAME.see(stage.state, seat)).encode() for seat in ("p2", "gm", "watch"))
@@ -110,7 +110,7 @@ def test_statements_may_be_written_and_shown_together(rulings: Settings) -> None
 
 
 @pytest.mark.option("say_order", "sealed")
-def test_at_step_9_statements_may_be_shown_together_too(rulings: Settings) -> None:
+def test_at_step_9_declarations_may_be_shown_together_too(rulings: Settings) -> None:
     stage = prepared(after_a_hand(rulings, came_out("lost", 17, (0, 0))))
     stage.do("p1", wish.SayAction("", stands=True))
     assert step(stage) == "say_again"
@@ -118,7 +118,7 @@ def test_at_step_9_statements_may_be_shown_together_too(rulings: Settings) -> No
 
 
 @pytest.mark.rule("RC-9.5")
-def test_the_gm_tags_each_statement_and_players_may_object(rulings: Settings) -> None:
+def test_the_gm_tags_each_declaration_and_players_may_object(rulings: Settings) -> None:
     stage = prepared(opened(rulings, *TWO)).do("p1", wish.SayAction("shows her pistols"))
     assert "gm tag c1" in stage.asked()
     help = choices(stage, "gm", "tag_action")[0].help
@@ -153,7 +153,7 @@ def lines(stage: Stage, seat: str) -> list[str]:
 
 
 @pytest.mark.rule("RC-22.2", "RC-9.1")
-def test_anything_that_lies_sealed_is_in_no_line_view_choice_or_receipt_of_others(rulings: Settings) -> None:
+def test_sealed_answers_are_in_no_line_view_choice_or_receipt_of_others(rulings: Settings) -> None:
     stages = [opened(rulings, *TWO).do("gm", wish.Prepare(level)).do("p1", wish.Prepare(level)) for level in (1, 3)]
     for seat in ("p2", "watch"):
         assert GAME.see(stages[0].state, seat) == GAME.see(stages[1].state, seat)
@@ -165,7 +165,7 @@ def test_anything_that_lies_sealed_is_in_no_line_view_choice_or_receipt_of_other
 
 
 @pytest.mark.rule("RC-22.2")
-def test_unused_preparations_are_shown_by_their_owner_alone_and_afterward(rulings: Settings) -> None:
+def test_unused_preparations_are_shown_only_by_their_owner_and_afterward(rulings: Settings) -> None:
     stage = prepared(after_a_hand(rulings, came_out("lost", 17, (0, 0))), gm=3, p1=2)
     with pytest.raises(Illegal, match="not now"):
         stage.do("p1", wish.ShowPreparation())
@@ -183,7 +183,7 @@ def test_unused_preparations_are_shown_by_their_owner_alone_and_afterward(ruling
 
 
 @pytest.mark.rule("RC-9.1", "RC-9.2")
-def test_a_world_that_fits_a_view_has_preparations_that_could_be(rulings: Settings) -> None:
+def test_a_consistent_world_has_possible_preparations(rulings: Settings) -> None:
     from croupier.core.chance import Chance, seeded_source
 
     stage = opened(rulings, *TWO).do("gm", wish.Prepare(3))

@@ -57,7 +57,7 @@ def test_e16_the_gm_matches_and_all_chips_become_stress(
 
 
 @pytest.mark.rule("RC-6.5", "RC-6.3")
-def test_the_answer_is_a_marker_of_the_asker(rulings: Settings) -> None:
+def test_the_answer_is_a_marker_for_the_asker(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(), Rider("Bo")).do("p1", bet(1)).do("gm", AnswerRead("The widow is"))
     (marker,) = stage.one().markers
     assert (marker.id, marker.town, marker.question, marker.answer) == ("m1", "t1", IN_CHARGE, "The widow is")
@@ -69,7 +69,7 @@ def test_the_answer_is_a_marker_of_the_asker(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-6.3", "RC-6.2")
-def test_the_gm_is_shown_the_chips_and_answers_alone(rulings: Settings) -> None:
+def test_the_gm_sees_the_chips_and_answers_alone(rulings: Settings) -> None:
     stage = Stage(rulings, Rider()).do("p1", bet(2))
     (ask,) = GAME.open_questions(stage.state)
     assert "(4 chips)" in ask.label
@@ -85,7 +85,7 @@ def test_the_gm_is_shown_the_chips_and_answers_alone(rulings: Settings) -> None:
     ("chips", "kind", "why"),
     [(12, Impossible, "too few chips: you bet 12 and have 11"), (0, Illegal, "bet at least 1")],
 )
-def test_a_bet_is_from_one_to_the_stack(rulings: Settings, chips: int, kind: type[Exception], why: str) -> None:
+def test_a_bet_is_from_one_to_the_whole_stack(rulings: Settings, chips: int, kind: type[Exception], why: str) -> None:
     stage = Stage(rulings, Rider())
     with pytest.raises(kind, match=why):
         stage.do("p1", bet(chips))
@@ -103,7 +103,7 @@ def test_a_bet_may_be_capped_by_the_town_stack(rulings: Settings) -> None:
 
 
 @pytest.mark.option("read_chips", "own")
-def test_the_match_may_go_home_again(rulings: Settings) -> None:
+def test_the_match_may_return_to_its_owner(rulings: Settings) -> None:
     stage = Stage(rulings, Rider()).do("p1", bet(3)).do("gm", AnswerRead("The widow is"))
     assert (stage.stress(), stage.town(), stage.stack()) == (3, 28, 8)
 
@@ -115,7 +115,7 @@ def test_reading_too_much_removes_the_reader(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-6.4")
-def test_a_bet_is_taken_back_before_the_answer_only(rulings: Settings) -> None:
+def test_a_bet_can_be_withdrawn_only_before_the_answer(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(), Rider("Bo"), town=2).do("p1", bet(3))
     with pytest.raises(Impossible, match="not yours"):
         stage.do("p2", CancelRead())
@@ -138,20 +138,20 @@ def test_the_gm_retires_a_marker_with_a_reason(rulings: Settings) -> None:
 
 
 @pytest.mark.option("read_bonus", "all_who_heard")
-def test_all_who_heard_may_hold_the_answer(rulings: Settings) -> None:
+def test_a_ruling_may_let_everyone_who_heard_hold_the_answer(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(), Rider("Bo"), Rider("Cy")).do("p1", bet(1))
     stage.do("gm", AnswerRead("The widow is", ("c3",)))
     assert [len(stage.one(pc).markers) for pc in ("c1", "c2", "c3")] == [1, 0, 1]
 
 
 @pytest.mark.rule("RC-R11")
-def test_only_the_asker_holds_the_answer(rulings: Settings) -> None:
+def test_a_ruling_may_let_only_the_asker_hold_the_answer(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="only the asker"):
         Stage(rulings, Rider(), Rider("Bo")).do("p1", bet(1)).do("gm", AnswerRead("The widow is", ("c2",)))
 
 
 @pytest.mark.rule("RC-6.6", "RC-6.7")
-def test_the_questions_of_the_booklet() -> None:
+def test_the_booklets_questions() -> None:
     words = (("in, past or around", "watch for", "frightened", "help or hinder", "in charge"),
              ("emotion", "satisfy", "immediate goal", "weak or strong", "build here"))  # fmt: skip
     for asked, said in zip((OF_A_SITUATION, OF_A_PERSON), words, strict=True):
@@ -159,7 +159,7 @@ def test_the_questions_of_the_booklet() -> None:
 
 
 @pytest.mark.rule("RC-6.8")
-def test_the_table_may_add_a_question_of_its_own(rulings: Settings) -> None:
+def test_the_table_may_add_its_own_question(rulings: Settings) -> None:
     own = "What would they never sell?"
     stage = Stage(rulings, Rider())
     with pytest.raises(Illegal, match="not one of this table's questions"):
@@ -182,7 +182,7 @@ WHEN = [
 
 @pytest.mark.rule("RC-6.2", "RC-R72")
 @pytest.mark.parametrize(("step", "allowed"), WHEN)
-def test_nobody_reads_between_steps_3_and_9_of_any_conflict(rulings: Settings, step: str, allowed: bool) -> None:
+def test_nobody_reads_between_steps_3_and_9_of_a_conflict(rulings: Settings, step: str, allowed: bool) -> None:
     assert may(rulings, step) is allowed
 
 
@@ -201,7 +201,7 @@ def may(rulings: Settings, step: str) -> bool:
         under("read_when", "any_unbet", "say_again", True),
     ],
 )
-def test_other_times_for_reading(rulings: Settings, step: str, allowed: bool) -> None:
+def test_other_times_for_a_read(rulings: Settings, step: str, allowed: bool) -> None:
     assert may(rulings, step) is allowed
 
 
@@ -215,7 +215,7 @@ def test_one_read_at_a_time_and_none_without_a_pc(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-6.4", "RC-6.2")
-def test_a_read_is_called_off_when_the_asker_is_gone(rulings: Settings) -> None:
+def test_a_read_is_called_off_when_the_asker_has_left(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(), town=1).do("p1", bet(3))
     stage.state = with_character(stage.state, "c1", status=REMOVED)
     assert stage.run(reading.step) is True
@@ -223,7 +223,7 @@ def test_a_read_is_called_off_when_the_asker_is_gone(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-6.4")
-def test_an_answer_moves_what_chips_an_override_has_left_there(rulings: Settings) -> None:
+def test_an_answer_moves_the_chips_that_an_override_has_left(rulings: Settings) -> None:
     stage = Stage(rulings, Rider()).do("p1", bet(3))
     stage.run(lambda play: purse.pay(play, places.READ, None, 4))
     stage.do("gm", AnswerRead("The widow is"))
@@ -278,7 +278,7 @@ def test_earned_questions_are_asked_one_by_one_each_with_a_marker(rulings: Setti
 
 @DRAW
 @pytest.mark.rule("RC-6.9")
-def test_with_no_higher_card_one_question_and_a_turn_for_the_worse(rulings: Settings) -> None:
+def test_with_no_higher_card_there_is_one_question_and_trouble(rulings: Settings) -> None:
     stage = drawn(rulings, ("9", "4", "10"), "10").do("p1", AskRead(GOAL)).do("gm", AnswerRead("To leave"))
     assert (len(stage.one().markers), stage.asked()) == (1, ["gm worse c1"])
     with pytest.raises(Impossible, match="another read"):
@@ -289,7 +289,7 @@ def test_with_no_higher_card_one_question_and_a_turn_for_the_worse(rulings: Sett
 
 
 @pytest.mark.rule("RC-6.9")
-def test_no_trouble_is_noted_that_is_not_due(rulings: Settings) -> None:
+def test_only_pending_trouble_can_be_noted(rulings: Settings) -> None:
     with pytest.raises(Impossible, match="no trouble is due"):
         Stage(rulings, Rider()).do("p1", bet(1)).do("gm", NoteTrouble("rain"))
 
@@ -298,13 +298,13 @@ def test_no_trouble_is_noted_that_is_not_due(rulings: Settings) -> None:
 @pytest.mark.parametrize(
     ("card", "ace", "at"), [("2S", "high", 0), ("KS", "high", 11), ("AS", "high", 12), ("AS", "low", -1)]
 )
-def test_how_high_a_card_is(card: str, ace: str, at: int) -> None:
+def test_which_cards_are_higher(card: str, ace: str, at: int) -> None:
     assert height(card, ace) == at
 
 
 @DRAW
 @pytest.mark.rule("RC-6.9")
-def test_questions_may_be_left_but_trouble_comes(rulings: Settings) -> None:
+def test_questions_may_be_forgone_but_trouble_comes(rulings: Settings) -> None:
     assert drawn(rulings, ("J", "Q"), "10").do("p1", StopReading()).asked() == []
     assert drawn(rulings, ("9",), "10").do("p1", StopReading()).asked() == ["gm worse c1"]
 
@@ -327,7 +327,7 @@ ODDS: list[tuple[int, list[str]]] = [
 
 @pytest.mark.rule("RC-6.9", "RC-R12")
 @pytest.mark.parametrize(("mind", "shares"), ODDS)
-def test_odds_11_the_chance_of_so_many_questions(mind: int, shares: list[str]) -> None:
+def test_odds_11_the_probability_of_each_number_of_questions(mind: int, shares: list[str]) -> None:
     """Every draw by rank: Mind cards from one deck without putting back, one from the other deck."""
 
     def run(chance: Chance) -> int:
@@ -348,7 +348,7 @@ def test_odds_11_the_chance_of_so_many_questions(mind: int, shares: list[str]) -
 
 @DRAW
 @pytest.mark.rule("RC-6.9")
-def test_odds_11_hold_at_the_table_for_mind_1(rulings: Settings) -> None:
+def test_odds_11_holds_at_the_table_for_mind_1(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(mind=1))
 
     def run(chance: Chance) -> bool:

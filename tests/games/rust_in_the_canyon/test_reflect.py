@@ -32,7 +32,7 @@ def played(rulings: Settings, town: int, *cards: str) -> Stage:
 
 
 @pytest.mark.rule("RC-7.1", "RC-1.6", "RC-R16")
-def test_e15_with_22_chips_left_the_gate_is_shut(rulings: Settings) -> None:
+def test_e15_with_22_chips_reflection_is_not_allowed(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(), town=22)
     with pytest.raises(Illegal, match="gate not met: 22 chips") as refused:
         stage.do("p1", SCHOOL)
@@ -62,7 +62,7 @@ def test_e15_a_hand_over_the_town_stack_makes_the_changes_permanent(
 
 @pytest.mark.rule("RC-7.5")
 @pytest.mark.parametrize(("how", "words"), [("return", "old ways return"), ("never", "never quite")])
-def test_after_a_failure_the_gm_says_how_it_comes_to_nothing(rulings: Settings, how: str, words: str) -> None:
+def test_after_a_failure_the_gm_narrates_how_the_changes_fail(rulings: Settings, how: str, words: str) -> None:
     stage = played(rulings, 20, "10", "Q")
     assert stage.asked() == ["gm fate"]
     with pytest.raises(Forbidden):
@@ -85,7 +85,7 @@ def test_the_changes_are_listed_first(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-7.1")
-def test_not_while_a_conflict_runs_nor_on_the_road(rulings: Settings) -> None:
+def test_reflection_is_not_possible_during_a_conflict_or_on_the_road(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="a conflict is under way"):
         Stage(rulings, Rider(), town=9, conflict={}).do("p1", SCHOOL)
     with pytest.raises(Illegal, match="in no town"):
@@ -93,7 +93,7 @@ def test_not_while_a_conflict_runs_nor_on_the_road(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-7.3")
-def test_the_only_one_who_wants_to_plays_the_hand(rulings: Settings) -> None:
+def test_a_lone_volunteer_plays_the_hand(rulings: Settings) -> None:
     stage = Stage(rulings, Rider("Ana"), Rider("Bo"), town=9).do("p1", SCHOOL)
     assert stage.asked() == ["p1 reflecting c1", "p2 reflecting c2"]
     stage.do("p1", WishToReflect(wants=False)).do("p2", WishToReflect(), "p2 K")
@@ -105,7 +105,7 @@ def test_the_only_one_who_wants_to_plays_the_hand(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-7.3")
-def test_where_several_want_to_the_gm_names_one_of_them(rulings: Settings) -> None:
+def test_with_several_volunteers_the_gm_names_one_of_them(rulings: Settings) -> None:
     stage = Stage(rulings, Rider("Ana"), Rider("Bo"), Rider("Cy"), town=9).do("p1", SCHOOL)
     stage.do("p1", WishToReflect()).do("p2", WishToReflect()).do("p3", WishToReflect(wants=False))
     assert stage.asked() == ["gm reflector"]
@@ -118,7 +118,7 @@ def test_where_several_want_to_the_gm_names_one_of_them(rulings: Settings) -> No
 
 
 @pytest.mark.rule("RC-7.3", "RC-7.5")
-def test_where_nobody_wants_to_it_is_left_for_later(rulings: Settings) -> None:
+def test_without_volunteers_reflection_is_postponed(rulings: Settings) -> None:
     stage = Stage(rulings, Rider("Ana"), Rider("Bo"), town=9).do("p1", SCHOOL)
     stage.do("p1", WishToReflect(wants=False)).do("p2", WishToReflect(wants=False))
     assert stage.state.reflection is None
@@ -130,14 +130,14 @@ def test_where_nobody_wants_to_it_is_left_for_later(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-7.3")
-def test_anyone_who_plays_no_pc_does_not_put_it_off(rulings: Settings) -> None:
+def test_a_player_without_a_pc_does_not_hold_it_up(rulings: Settings) -> None:
     stage = Stage(rulings, Rider("Ana"), Rider("Bo"), town=9, seats=3).do("p1", SCHOOL)
     with pytest.raises(Impossible, match="no PC in play"):
         stage.do("p3", DropReflection())
 
 
 @pytest.mark.rule("RC-7.4", "RC-R16")
-def test_once_per_visit(rulings: Settings) -> None:
+def test_a_town_is_reflected_on_once_per_visit(rulings: Settings) -> None:
     stage = played(rulings, 20, "10", "Q").do("gm", TellFate())
     with pytest.raises(Illegal, match="has been reflected on"):
         stage.do("p1", SCHOOL)
@@ -152,7 +152,7 @@ def test_a_table_may_reflect_as_often_as_it_likes(rulings: Settings) -> None:
 
 
 @pytest.mark.option("reflect_limit", "once_per_sitting")
-def test_a_table_may_reflect_once_in_each_sitting(rulings: Settings) -> None:
+def test_a_table_may_reflect_once_per_session(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(), town=20, state={"sitting": 3})
     stage.do("p1", SCHOOL, "10").do("p1", Hit(), "Q").do("p1", Stand()).do("gm", TellFate()).reshuffled("p1")
     with pytest.raises(Illegal):

@@ -35,7 +35,7 @@ def at_step_6(rulings: Settings, *riders: Rider, prepare: dict[str, int] | None 
 
 
 @pytest.mark.rule("RC-10.1", "RC-10.3")
-def test_the_gm_sets_a_rank_of_the_ladder(rulings: Settings) -> None:
+def test_the_gm_sets_a_rank_from_the_ladder(rulings: Settings) -> None:
     assert RANKS == {0: "trivial", 1: "bothersome", 2: "difficult", 3: "serious", 5: "overwhelming"}
     stage = at_step_6(rulings)
     assert stage.asked() == ["gm rank"]
@@ -58,7 +58,7 @@ def test_a_step_is_one_place_on_the_ladder_and_stops_at_its_ends(rank: int, down
 
 
 @pytest.mark.rule("RC-10.2")
-def test_never_more_than_one_place(rulings: Settings) -> None:
+def test_a_rank_changes_by_at_most_one_place(rulings: Settings) -> None:
     with pytest.raises(Invalid, match="never more than one place") as refused:
         at_step_6(rulings).do("gm", wish.SetRank(2, 2))
     assert refused.value.clause == "RC-10.2"
@@ -75,12 +75,12 @@ def test_never_more_than_one_place(rulings: Settings) -> None:
         (2, Contender("c1", prepared=True, extra=False), 0, 3),
     ],
 )
-def test_how_many_reserve_cards_a_pc_is_due(level: int, contender: Contender, read: int, cards: int) -> None:
+def test_the_number_of_reserve_cards_of_a_pc(level: int, contender: Contender, read: int, cards: int) -> None:
     assert size_for_pc(PC, contender, level, read) == cards
 
 
 @pytest.mark.rule("RC-10.4", "RC-4.6")
-def test_traits_count_at_their_levels_and_never_below_none(rulings: Settings) -> None:
+def test_traits_count_at_their_levels_and_never_go_below_zero(rulings: Settings) -> None:
     import msgspec
 
     bold = msgspec.structs.replace(PC, traits=(Trait("bold", 2, (2, 3)), Trait("shy", -4, (1,))))
@@ -97,12 +97,12 @@ def test_traits_count_at_their_levels_and_never_below_none(rulings: Settings) ->
         (Opposition(rank=5, prepared=True, surprised=True), 0),
     ],
 )
-def test_how_many_reserve_cards_the_gm_is_due(foe: Opposition, cards: int) -> None:
+def test_the_number_of_reserve_cards_of_the_gm(foe: Opposition, cards: int) -> None:
     assert size_for_gm(foe) == cards
 
 
 @pytest.mark.rule("RC-10.6")
-def test_reserve_cards_are_for_their_owners_eyes(rulings: Settings) -> None:
+def test_only_their_owner_sees_reserve_cards(rulings: Settings) -> None:
     stage = at_step_6(rulings, Rider(), Rider("Bo"), prepare={"p1": 2, "p2": 2, "gm": 2})
     ranked(stage, 1, 0, "p1 2", "p1 3", "p1 4", "p2 5", "p2 6", "p2 7", "gm Q")
     for seat, own in (("p1", 3), ("p2", 3), ("gm", 1)):
@@ -116,7 +116,7 @@ def test_reserve_cards_are_for_their_owners_eyes(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-10.9")
-def test_anyone_who_is_surprised_deals_no_reserve_whatever_else_they_have(rulings: Settings) -> None:
+def test_a_surprised_pc_is_dealt_no_reserve_at_all(rulings: Settings) -> None:
     stage = before_the_ante(
         rulings, prepare={"p1": 1, "gm": 2}, surprised=("c1",), luck=("gm 2", "gm 3"),
     )  # fmt: skip
@@ -125,7 +125,7 @@ def test_anyone_who_is_surprised_deals_no_reserve_whatever_else_they_have(ruling
 
 
 @pytest.mark.rule("RC-10.8")
-def test_unplayed_reserve_cards_are_out_when_the_hand_ends_and_nobody_is_shown_them(rulings: Settings) -> None:
+def test_unplayed_reserve_cards_leave_unseen_when_the_hand_ends(rulings: Settings) -> None:
     stage = after_a_hand(rulings, came_out("lost", 17, reserve=("2", "5")), gm_reserve=("Q",))
     assert [stage.state.board.place(f"reserve.{side}").count for side in ("p1", "gm")] == [0, 0]
     assert [stage.state.board.place(f"unplayed.{side}").count for side in ("p1", "gm")] == [2, 1]
@@ -154,7 +154,7 @@ def test_the_rank_is_set_again_in_each_hand(rulings: Settings) -> None:
 
 @pytest.mark.rule("RC-R24")
 @pytest.mark.option("rerank", "once")
-def test_the_rank_may_hold_for_the_whole_conflict(rulings: Settings) -> None:
+def test_the_rank_may_stay_for_the_whole_conflict(rulings: Settings) -> None:
     stage = after_a_hand(rulings, came_out("lost", 17), opposition=Opposition(rank=1))
     settled(said(prepared(stage, p1=3), p1=2), ("c1", "gm"))
     assert (step(stage), stage.asked()) == ("ante", ["p1 ante c1"])
@@ -178,7 +178,7 @@ def test_the_ante_may_be_the_rank_before_its_step(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-10.1")
-def test_the_rank_is_set_once_a_hand(rulings: Settings) -> None:
+def test_the_rank_is_set_once_per_hand(rulings: Settings) -> None:
     stage = at_step_6(rulings, prepare={"p1": 1, "gm": 1}).do("gm", wish.SetRank(2))
     with pytest.raises(Illegal, match="already committed"):
         stage.do("gm", wish.SetRank(3))

@@ -79,17 +79,17 @@ def test_the_outcome_table(rulings: Settings, result: str, total: int, row: Row)
     ("row", "stakes", "fallout", "pots"),
     [(CLEAN, True, False, "stack"), (WITH_FALLOUT, True, True, "stress"), (NOTHING, False, True, "town")],
 )
-def test_the_rows_say_what_follows(row: Row, stakes: bool, fallout: bool, pots: str) -> None:
+def test_the_rows_say_what_happens(row: Row, stakes: bool, fallout: bool, pots: str) -> None:
     assert row == (stakes, fallout, pots)
 
 
 @pytest.mark.option("gm_backs_down", "clean")
-def test_a_gm_who_backed_down_may_cost_nothing(rulings: Settings) -> None:
+def test_a_gm_who_backed_down_may_pay_nothing(rulings: Settings) -> None:
     assert outcome(rulings.__getitem__, WON, 9, gm_backed=True) == CLEAN
 
 
 @pytest.mark.option("lost_20_21", "no_stakes")
-def test_a_tie_that_the_gm_takes_is_a_loss_at_20_too(rulings: Settings) -> None:
+def test_a_tie_that_goes_to_the_gm_is_a_loss_even_at_20(rulings: Settings) -> None:
     ruling = {"tie": "gm_takes", "lost_20_21": rulings["lost_20_21"]}
     assert outcome(ruling.__getitem__, TIED, 20) == NOTHING
 
@@ -153,7 +153,7 @@ def test_ties_at_18_and_at_20_under_each_ruling(rulings: Settings, tie: str, tot
 
 
 @pytest.mark.rule("RC-14.2")
-def test_a_win_with_20_takes_the_pot_home_without_fallout(rulings: Settings) -> None:
+def test_winning_with_20_returns_the_pot_without_fallout(rulings: Settings) -> None:
     stage = resolved(Stage(rulings, Rider(stack=8, pot=(3, 3), contender=over(WON, 20)), town=25, conflict=under_way()))
     assert counts(stage) == (14, 0, 25)
     assert stage.contender().stakes is True
@@ -176,7 +176,7 @@ def test_backing_down_with_20_gives_up_the_stakes(rulings: Settings) -> None:
         under("fallout_level", "each_hand", 16, [MAJOR]),
     ],
 )
-def test_two_pots_are_two_piles_of_one_shuffle(rulings: Settings, chips: int, severities: list[str]) -> None:
+def test_two_pots_are_two_piles_from_one_shuffle(rulings: Settings, chips: int, severities: list[str]) -> None:
     """Worked example 12."""
     one = Rider(stack=4, pots=((3, 3, 1),), pot=(4, 4), contender=over(WON, 17))
     stage = Stage(rulings, one, conflict=under_way(hand=2, level=2))
@@ -190,7 +190,7 @@ def test_two_pots_are_two_piles_of_one_shuffle(rulings: Settings, chips: int, se
 
 @pytest.mark.rule("RC-17.2", "RC-15.5")
 @pytest.mark.parametrize(("before", "status"), [(5, IN_PLAY), (6, REMOVED)])
-def test_exactly_21_is_safe(rulings: Settings, before: int, status: str) -> None:
+def test_exactly_21_stress_is_safe(rulings: Settings, before: int, status: str) -> None:
     """Worked example 13."""
     one = Rider(stack=4, stress=before, pot=(5, 5), contender=over(WON, 18))
     stage = resolved(Stage(rulings, one, conflict=under_way(level=2)), "4 4 J 9 2 7 6 5 3 8")
@@ -219,7 +219,7 @@ def test_exactly_21_is_safe(rulings: Settings, before: int, status: str) -> None
         ),
     ],
 )  # fmt: skip
-def test_what_a_deadly_pile_costs(rulings: Settings, pile: str, injuries: list[str], status: str) -> None:
+def test_the_cost_of_a_deadly_pile(rulings: Settings, pile: str, injuries: list[str], status: str) -> None:
     """Worked example 14."""
     chips = (0, len(pile.split()))
     stage = Stage(rulings, Rider(pot=chips, contender=over(LOST, 12)), conflict=under_way(level=3))
@@ -228,7 +228,7 @@ def test_what_a_deadly_pile_costs(rulings: Settings, pile: str, injuries: list[s
 
 
 @pytest.mark.option("pile_size", "own_chips")
-def test_a_pile_of_ones_own_chips_alone(rulings: Settings) -> None:
+def test_a_ruling_may_count_only_the_pcs_own_chips_in_the_pile(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(stack=8, pot=(2, 4), contender=over(LOST, 12)), conflict=under_way())
     resolved(stage, "K K")
     assert stage.facts("RC-15.2")["cards"] == 2
@@ -246,7 +246,7 @@ def test_where_the_chips_of_fallout_come_from(rulings: Settings, stack: int, aft
 
 
 @pytest.mark.rule("RC-14.5", "RC-15.9", "RC-15.6")
-def test_the_pots_move_even_when_they_are_dying(rulings: Settings) -> None:
+def test_the_pots_are_distributed_even_if_the_pc_is_dying(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(stack=5, pot=(3, 2), contender=over(WON, 12)), town=25, conflict=under_way(level=3))
     resolved(stage, "K K K 2 2")
     assert stage.one().status == DYING
@@ -288,7 +288,7 @@ def test_a_pc_is_resolved_only_once(rulings: Settings) -> None:
     "town",
     [pytest.param(31, id="to the town as if she had backed down"), under("removed_in_conflict", "pots_to_bank", 25)],
 )
-def test_anyone_removed_in_mid_conflict_forfeits_their_pots_without_fallout(rulings: Settings, town: int) -> None:
+def test_a_pc_removed_in_mid_conflict_forfeits_their_pots_without_fallout(rulings: Settings, town: int) -> None:
     stage = Stage(rulings, Rider(stack=8, pot=(3, 3)), town=25, conflict=under_way())
     stage.run(forfeit, "c1")
     assert counts(stage) == (8, 0, town)
@@ -329,7 +329,7 @@ def test_shared_stakes(rulings: Settings, had: tuple[bool | None, ...], answer: 
 
 
 @pytest.mark.rule("RC-14.6")
-def test_more_than_half_and_all_are_counted_over_those_who_anted(rulings: Settings) -> None:
+def test_majority_and_all_are_counted_over_the_pcs_who_anted(rulings: Settings) -> None:
     for option in ("majority", "all"):
         chosen = rulings.but(*[type(one)(one.key, option) for one in rulings.chosen if one.key == "shared_stakes"])
         assert said(shared(chosen, True, True, None)) == [True]
@@ -345,7 +345,7 @@ def test_separate_stakes_have_no_common_answer(rulings: Settings) -> None:
     ("level", "clause", "cost"),
     [(1, "RC-15.4", "3 stress"), (2, "RC-15.5", "Moderate"), (3, "RC-15.6", "Moderate (permanent minor, mortal)")],
 )
-def test_fallout_cites_the_table_that_it_was_read_from(rulings: Settings, level: int, clause: str, cost: str) -> None:
+def test_fallout_cites_the_table_that_was_used(rulings: Settings, level: int, clause: str, cost: str) -> None:
     stage = Stage(rulings, Rider(pot=(1, 1), contender=over(LOST, 12)), conflict=under_way(level=level))
     resolved(stage, "K K")
     cited = [one.clause for play in stage.plays for one in play.receipt.because if one.clause.startswith("RC-15.")]

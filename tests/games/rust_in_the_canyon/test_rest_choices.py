@@ -36,7 +36,7 @@ def labels(one: Table[Any], seat: str, tag: str) -> list[str]:
 
 
 @pytest.mark.rule("RC-16.9", "RC-16.3")
-def test_an_injury_is_offered_for_attention_with_a_sample_of_what_it_may_be(rulings: Settings) -> None:
+def test_attention_is_offered_with_an_example_of_the_injury(rulings: Settings) -> None:
     one = table(rulings)
     one.submit("p1", OpenDowntime(), AT)
     (mine, bos, other) = offered(one, "p1", "get_attention")
@@ -48,7 +48,7 @@ def test_an_injury_is_offered_for_attention_with_a_sample_of_what_it_may_be(ruli
 
 
 @pytest.mark.rule("RC-18.1", "RC-18.10", "RC-18.12")
-def test_the_moves_of_downtime_are_there_in_downtime(rulings: Settings) -> None:
+def test_the_downtime_moves_are_offered_in_downtime(rulings: Settings) -> None:
     one = table(rulings)
     assert labels(one, "p1", "open_downtime") == ["Take some downtime"]
     assert offered(one, "p1", "sleep") == []
@@ -80,7 +80,7 @@ def test_the_gm_is_asked_who_the_treater_is(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-18.2", "RC-18.5")
-def test_the_gm_passes_days_and_ticks_clocks_up(rulings: Settings) -> None:
+def test_the_gm_passes_days_and_advances_clocks(rulings: Settings) -> None:
     one = table(rulings)
     assert labels(one, "gm", "pass_day") == ["Pass a day"]
     assert offered(one, "p1", "pass_day") == []
@@ -91,7 +91,7 @@ def test_the_gm_passes_days_and_ticks_clocks_up(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-16.4", "RC-15.9")
-def test_time_is_up_is_the_gms_to_say_and_dying_the_players(rulings: Settings) -> None:
+def test_the_gm_says_that_time_is_up_and_the_player_describes_the_death(rulings: Settings) -> None:
     one = table(rulings, more={"status": "dying"})
     assert labels(one, "p1", "tell_death") == ["Ana dies now"]
     assert offered(one, "p2", "tell_death") == []

@@ -30,7 +30,7 @@ def statuses(stage: Stage) -> list[str]:
 
 
 @pytest.mark.rule("RC-17.4", "RC-R49")
-def test_a_lone_removed_pc_is_back_as_they_were(rulings: Settings) -> None:
+def test_a_lone_removed_pc_returns_unchanged(rulings: Settings) -> None:
     stage = of_one_player(rulings, Rider(more=GONE, stress=25, stack=3))
     stage.run(sittings.open_sitting)
     assert (statuses(stage), stage.one().is_playing, stage.stress(), stage.stack()) == ([IN_PLAY], True, 25, 3)
@@ -39,7 +39,7 @@ def test_a_lone_removed_pc_is_back_as_they_were(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-17.4")
-def test_anyone_who_has_two_pcs_says_whom_they_play(rulings: Settings) -> None:
+def test_a_player_with_two_pcs_chooses_which_to_play(rulings: Settings) -> None:
     stage = of_one_player(rulings, Rider("Ana", more=GONE), Rider("Bo"))
     stage.run(sittings.open_sitting)
     assert (statuses(stage), stage.asked()) == ([ASIDE, IN_PLAY], ["p1 bring"])
@@ -48,7 +48,7 @@ def test_anyone_who_has_two_pcs_says_whom_they_play(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-17.4")
-def test_they_may_continue_with_the_one_they_play(rulings: Settings) -> None:
+def test_a_player_may_keep_their_current_pc(rulings: Settings) -> None:
     stage = of_one_player(rulings, Rider("Ana", more=GONE), Rider("Bo"))
     stage.run(sittings.open_sitting)
     stage.do("p1", KeepCharacter())
@@ -60,7 +60,7 @@ def test_they_may_continue_with_the_one_they_play(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-17.4", "RC-17.3")
-def test_a_removed_pc_does_not_come_back_in_this_sitting(rulings: Settings) -> None:
+def test_a_removed_pc_does_not_return_in_this_session(rulings: Settings) -> None:
     stage = of_one_player(rulings, Rider("Ana", more=GONE))
     assert stage.asked() == ["p1 character"]
     with pytest.raises(Impossible, match="not set aside"):
@@ -68,7 +68,7 @@ def test_a_removed_pc_does_not_come_back_in_this_sitting(rulings: Settings) -> N
 
 
 @pytest.mark.rule("RC-17.4")
-def test_the_dead_do_not_come_back(rulings: Settings) -> None:
+def test_the_dead_do_not_return(rulings: Settings) -> None:
     stage = of_one_player(rulings, Rider("Ana", more={"status": DEAD}), Rider("Bo", more=GONE))
     stage.run(sittings.open_sitting)
     assert statuses(stage) == [DEAD, IN_PLAY]
@@ -77,14 +77,14 @@ def test_the_dead_do_not_come_back(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-17.4")
-def test_nobody_brings_back_the_pc_of_another(rulings: Settings) -> None:
+def test_nobody_brings_back_another_players_pc(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(), Rider("Bo", more={"status": ASIDE}))
     with pytest.raises(Impossible, match="not yours"):
         stage.do("p1", BringBack("c2"))
 
 
 @pytest.mark.rule("RC-4.8")
-def test_a_pc_is_set_aside_between_sittings_only(rulings: Settings) -> None:
+def test_a_pc_is_set_aside_only_between_sessions(rulings: Settings) -> None:
     stage = of_one_player(rulings, Rider())
     with pytest.raises(Illegal, match="between sessions"):
         stage.do("p1", SetAside())
@@ -107,7 +107,7 @@ def test_chips_over_21_may_go_to_the_bank_on_return(rulings: Settings, chips: in
 
 
 @pytest.mark.option("return_stress", "clear_chips")
-def test_all_stress_chips_may_go_on_return_injuries_stay(rulings: Settings) -> None:
+def test_all_stress_chips_may_be_removed_on_return_but_injuries_stay(rulings: Settings) -> None:
     stage = of_one_player(rulings, Rider(more=GONE, stress=25, injured=HURT))
     stage.run(sittings.open_sitting)
     assert (stage.stress(), len(stage.one().injuries)) == (0, 1)

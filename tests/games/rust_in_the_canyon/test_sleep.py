@@ -29,13 +29,13 @@ def slept(stage: Stage, chips: int = 7) -> Stage:
 
 @pytest.mark.rule("RC-18.10", "RC-5.9")
 @pytest.mark.parametrize(("stress", "chips", "moved"), [(12, 7, 7), (4, 7, 4), (12, 2, 2), (0, 7, 0)])
-def test_a_night_recovers_up_to_7(rulings: Settings, stress: int, chips: int, moved: int) -> None:
+def test_a_night_recovers_up_to_7_chips(rulings: Settings, stress: int, chips: int, moved: int) -> None:
     stage = slept(resting(rulings, stress), chips)
     assert (stage.stack(), stage.stress()) == (11 + moved, stress - moved)
 
 
 @pytest.mark.rule("RC-18.10")
-def test_sleep_mends_no_injury(rulings: Settings) -> None:
+def test_sleep_heals_no_injury(rulings: Settings) -> None:
     """Worked example 18: four stress chips and a moderate injury."""
     stage = Stage(rulings, Rider(stress=4, injured=((Injury("i1", MODERATE), "6"),))).do("p1", OpenDowntime())
     slept(stage)
@@ -53,7 +53,7 @@ def test_the_gm_confirms_the_bed(rulings: Settings) -> None:
 
 @pytest.mark.rule("RC-18.10", "RC-R57")
 @pytest.mark.parametrize("left", [pytest.param(5, id="once a night"), under("sleep_limit", "per_downtime", 12)])
-def test_how_often_one_sleeps(rulings: Settings, left: int) -> None:
+def test_how_often_a_pc_may_sleep(rulings: Settings, left: int) -> None:
     stage = slept(resting(rulings, 19))
     with pytest.raises(Illegal, match="the PC has slept"):
         stage.do("p1", Sleep())
@@ -85,7 +85,7 @@ def test_a_day_off_does_not_use_up_the_night(rulings: Settings) -> None:
         ("gm", JudgeBed("c1", real=True), Impossible, "waits for a bed"),
     ],
 )
-def test_what_cannot_be_said_now(
+def test_what_cannot_be_said_at_this_point(
     rulings: Settings, seat: str, command: Command, refusal: type[Exception], why: str
 ) -> None:
     with pytest.raises(refusal, match=why):
@@ -93,7 +93,7 @@ def test_what_cannot_be_said_now(
 
 
 @pytest.mark.rule("RC-18.2", "RC-18.10")
-def test_no_day_passes_over_a_bed_that_is_not_judged_and_nobody_sleeps_outside_downtime(rulings: Settings) -> None:
+def test_no_day_passes_before_a_bed_is_judged_and_sleep_needs_downtime(rulings: Settings) -> None:
     stage = resting(rulings).do("p1", Sleep())
     for command in (PassDay(), CloseDowntime()):
         with pytest.raises(Illegal, match="not done resting"):

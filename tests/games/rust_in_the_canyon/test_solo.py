@@ -40,7 +40,7 @@ def playing(rulings: Settings, *luck: str, floor: int = 0, most: int = 0) -> Sta
 
 
 @pytest.mark.rule("RC-5.8", "RC-5.6", "RC-5.13")
-def test_one_card_is_compulsory_then_hit_or_stand(rulings: Settings) -> None:
+def test_the_first_card_is_mandatory_and_then_the_player_hits_or_stands(rulings: Settings) -> None:
     stage = playing(rulings, "10")
     assert stage.hand("p1") == ["10"]
     assert stage.asked() == ["p1 solo c1"]
@@ -66,7 +66,9 @@ def test_one_card_is_compulsory_then_hit_or_stand(rulings: Settings) -> None:
         (20, "A", "", True),
     ],
 )
-def test_bust_and_21_with_the_floor_end_it(rulings: Settings, floor: int, first: str, then: str, over: bool) -> None:
+def test_a_bust_or_21_with_the_floor_ends_the_hand(
+    rulings: Settings, floor: int, first: str, then: str, over: bool
+) -> None:
     stage = playing(rulings, first, floor=floor)
     if then:
         stage.do("p1", Hit(), then)
@@ -74,19 +76,19 @@ def test_bust_and_21_with_the_floor_end_it(rulings: Settings, floor: int, first:
 
 
 @pytest.mark.option("solo_deal", "two")
-def test_two_cards_to_begin(rulings: Settings) -> None:
+def test_a_ruling_may_start_with_two_cards(rulings: Settings) -> None:
     assert playing(rulings, "10", "6").hand("p1") == ["10", "6"]
 
 
 @pytest.mark.rule("RC-5.8")
-def test_a_hand_of_so_many_cards_at_most_ends_with_the_last(rulings: Settings) -> None:
+def test_a_limited_hand_ends_with_its_last_card(rulings: Settings) -> None:
     stage = playing(rulings, "2", most=2)
     stage.do("p1", Hit(), "2")
     assert ENDED == [("c1", ("2", "2"))]
 
 
 @pytest.mark.rule("RC-5.8")
-def test_anyone_who_plays_no_hand_cannot_hit_or_stand(rulings: Settings) -> None:
+def test_a_player_without_a_hand_cannot_hit_or_stand(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(), Rider("Bo"))
     for command in (Hit(), Stand()):
         with pytest.raises(Illegal, match="no hand of your own"):
@@ -137,7 +139,7 @@ def day_off(floor: int, hand: tuple[str, ...] = ()) -> tuple[Fraction, Fraction]
     [(0, "1.000"), (11, "1.000"), (12, "0.966"), (13, "0.921"), (14, "0.866"), (15, "0.797"), (16, "0.716"),
      (17, "0.619"), (18, "0.507"), (19, "0.375"), (20, "0.179"), (21, "0.000")],
 )  # fmt: skip
-def test_how_likely_a_hand_beats_the_town(target: int, chance: str) -> None:
+def test_the_probability_that_a_hand_beats_the_town(target: int, chance: str) -> None:
     """Odds 8."""
     assert f"{float(reflects(target)):.3f}" == chance
 
@@ -147,7 +149,7 @@ def test_how_likely_a_hand_beats_the_town(target: int, chance: str) -> None:
     ("floor", "mean"),
     [(5, Fraction(668047, 63700)), (15, Fraction(366, 221)), (20, Fraction(1, 13)), (25, Fraction(0))],
 )
-def test_what_a_day_off_recovers_on_average(floor: int, mean: Fraction) -> None:
+def test_the_average_recovery_of_a_day_off(floor: int, mean: Fraction) -> None:
     """Odds 9."""
     assert day_off(floor)[0] == mean
 
@@ -158,6 +160,6 @@ def test_what_a_day_off_recovers_on_average(floor: int, mean: Fraction) -> None:
     [(0, "16.36", "0.000"), (5, "10.49", "0.037"), (10, "7.68", "0.098"), (15, "1.66", "0.587"), (20, "0.08", "0.923"),
      (25, "0.00", "1.000")],
 )  # fmt: skip
-def test_how_likely_a_day_off_overindulges(floor: int, mean: str, over: str) -> None:
+def test_the_probability_that_a_day_off_overindulges(floor: int, mean: str, over: str) -> None:
     """Odds 9."""
     assert (f"{float(day_off(floor)[0]):.2f}", f"{float(day_off(floor)[1]):.3f}") == (mean, over)

@@ -31,7 +31,7 @@ def after(stage: Stage, more: int) -> Stage:
     ("chips", "more", "status"),
     [(10, 8, IN_PLAY), (10, 9, REMOVED), (30, -2, IN_PLAY), under("over_21", "single_gain", 19, 2, IN_PLAY)],
 )
-def test_more_than_21_after_a_rise_removes_them(rulings: Settings, chips: int, more: int, status: str) -> None:
+def test_more_than_21_after_an_increase_removes_the_pc(rulings: Settings, chips: int, more: int, status: str) -> None:
     stage = after(Stage(rulings, Rider(stress=chips, injured=MINORS)), more)
     assert stage.one().status == status
     assert stage.one().is_playing is (status == IN_PLAY)
@@ -39,7 +39,7 @@ def test_more_than_21_after_a_rise_removes_them(rulings: Settings, chips: int, m
 
 
 @pytest.mark.rule("RC-17.5")
-def test_an_injury_that_gets_worse_is_a_rise_and_one_that_heals_is_none(rulings: Settings) -> None:
+def test_a_worsened_injury_is_an_increase_and_a_healed_one_is_not(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(stress=17, injured=MINORS))
     before = stress.levels(stage.state)
     stage.run(worsen, "c1", "i1")
@@ -53,13 +53,13 @@ def test_an_injury_that_gets_worse_is_a_rise_and_one_that_heals_is_none(rulings:
 
 
 @pytest.mark.rule("RC-17.2")
-def test_more_than_21_in_one_go_removes_them_in_either_reading(rulings: Settings) -> None:
+def test_more_than_21_at_once_removes_the_pc_under_either_ruling(rulings: Settings) -> None:
     single = rulings.but(*[type(one)(one.key, "single_gain") for one in rulings.chosen if one.key == "over_21"])
     assert after(Stage(single, Rider()), 22).one().status == REMOVED
 
 
 @pytest.mark.rule("RC-17.3", "RC-15.9")
-def test_a_removed_pc_keeps_what_they_have_and_one_who_is_dying_stays_so(rulings: Settings) -> None:
+def test_a_removed_pc_keeps_their_stress_and_a_dying_one_stays_dying(rulings: Settings) -> None:
     stage = after(Stage(rulings, Rider(stack=7, stress=20, injured=MINORS, more={"status": DYING})), 1)
     one = stage.one()
     assert (one.status, one.removed, one.is_playing) == (DYING, True, False)
@@ -67,7 +67,7 @@ def test_a_removed_pc_keeps_what_they_have_and_one_who_is_dying_stays_so(rulings
 
 
 @pytest.mark.rule("RC-17.2")
-def test_anyone_who_is_removed_already_is_not_removed_again(rulings: Settings) -> None:
+def test_a_removed_pc_is_not_removed_again(rulings: Settings) -> None:
     stage = after(Stage(rulings, Rider(stress=30, more={"status": REMOVED})), 3)
     assert not any(type(event).__name__ == "PcRemoved" for event in stage.events)
 
@@ -81,7 +81,7 @@ def test_anyone_who_is_removed_already_is_not_removed_again(rulings: Settings) -
         under("return_stress", "clear_chips", 20, 0),
     ],
 )
-def test_the_stress_of_a_pc_who_comes_back(rulings: Settings, chips: int, left: int) -> None:
+def test_the_stress_of_a_returning_pc(rulings: Settings, chips: int, left: int) -> None:
     stage = Stage(rulings, Rider(stack=4, stress=chips, injured=((Injury("i1", MAJOR), "9"),)))
     stage.run(stress.ease_return, "c1")
     assert (stage.stack(), stage.stress()) == (4, left)
@@ -89,7 +89,7 @@ def test_the_stress_of_a_pc_who_comes_back(rulings: Settings, chips: int, left: 
 
 @pytest.mark.option("return_stress", "down_to_21")
 @pytest.mark.parametrize(("chips", "left"), [(5, 0), (24, 3)])
-def test_chips_go_until_there_are_21_or_none_are_left(rulings: Settings, chips: int, left: int) -> None:
+def test_chips_are_removed_until_21_or_none_are_left(rulings: Settings, chips: int, left: int) -> None:
     injured = tuple((Injury(f"i{at}", MAJOR), "9") for at in range(2 if chips == 24 else 3))
     stage = Stage(rulings, Rider(stress=chips, injured=injured))
     stage.run(stress.ease_return, "c1")
@@ -98,13 +98,13 @@ def test_chips_go_until_there_are_21_or_none_are_left(rulings: Settings, chips: 
 
 @pytest.mark.rule("RC-5.9", "RC-1.7")
 @pytest.mark.parametrize(("chips", "most", "wish", "moved"), [(9, 7, None, 7), (4, 7, None, 4), (9, 7, 2, 2)])
-def test_recover(rulings: Settings, chips: int, most: int, wish: int | None, moved: int) -> None:
+def test_recovering_stress_chips(rulings: Settings, chips: int, most: int, wish: int | None, moved: int) -> None:
     stage = Stage(rulings, Rider(stack=11, stress=chips))
     assert stage.run(purse.recover, "c1", most, wish) == moved
     assert (stage.stack(), stage.stress()) == (11 + moved, chips - moved)
 
 
 @pytest.mark.rule("RC-5.9")
-def test_no_more_can_be_recovered_than_the_move_gives(rulings: Settings) -> None:
+def test_a_move_recovers_at_most_what_it_gives(rulings: Settings) -> None:
     with pytest.raises(Exception, match="8 chips cannot be recovered"):
         Stage(rulings, Rider(stress=9)).run(purse.recover, "c1", 7, 8)

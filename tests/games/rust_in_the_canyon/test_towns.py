@@ -52,7 +52,7 @@ def test_only_pcs_in_play_count_and_the_stack_stays_when_they_come_or_go(rulings
 
 @pytest.mark.parametrize(("given", "stack"), [({"town_stack": "per_pc:4"}, 25), ({"town_stack": "per_pc:11"}, 32)])
 @pytest.mark.rule("RC-R6")
-def test_a_table_may_count_other_chips_for_each_pc_in_a_town(given: dict[str, str], stack: int) -> None:
+def test_a_table_may_count_a_different_number_of_chips_per_pc(given: dict[str, str], stack: int) -> None:
     stage = Stage(GAME.read_settings(given), Rider(), town=None).do("gm", ArriveAt("Dry Fork"))
     assert stage.town() == stack
 
@@ -66,7 +66,7 @@ def test_a_town_may_have_a_fixed_stack(rulings: Settings) -> None:
 
 @pytest.mark.option("town_stack", "gm")
 @pytest.mark.rule("RC-R6")
-def test_the_gm_may_name_the_stack_at_least_22(rulings: Settings) -> None:
+def test_the_gm_may_choose_a_stack_of_at_least_22(rulings: Settings) -> None:
     assert Stage(rulings, Rider(), town=None).do("gm", ArriveAt("Dry Fork", stack=22)).town() == 22
     with pytest.raises(Illegal) as refused:
         Stage(rulings, Rider(), town=None).do("gm", ArriveAt("Dry Fork", stack=21))
@@ -74,7 +74,7 @@ def test_the_gm_may_name_the_stack_at_least_22(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-5.10")
-def test_a_size_that_is_none_is_refused(rulings: Settings) -> None:
+def test_an_invalid_size_is_refused(rulings: Settings) -> None:
     with pytest.raises(Invalid, match="settlement, town, city"):
         Stage(rulings, town=None).do("gm", ArriveAt("Dry Fork", "metropolis"))
 
@@ -85,7 +85,7 @@ def test_only_the_gm_sets_a_town(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-5.1")
-def test_the_first_town_gives_the_gms_deck(rulings: Settings) -> None:
+def test_the_first_town_creates_the_gms_deck(rulings: Settings) -> None:
     stage = Stage(rulings, town=None)
     board = msgspec.structs.replace(stage.state.board, places=(), sets=())
     stage.state = msgspec.structs.replace(stage.state, board=board)
@@ -94,7 +94,7 @@ def test_the_first_town_gives_the_gms_deck(rulings: Settings) -> None:
 
 @pytest.mark.rule("RC-19.3", "RC-R61")
 @pytest.mark.parametrize(("example", "stack"), [("E21: above", 12), ("E21: below", 4)])
-def test_e21_stacks_are_reset_up_and_down_stress_stays(rulings: Settings, example: str, stack: int) -> None:
+def test_e21_stacks_are_reset_up_or_down_and_stress_stays(rulings: Settings, example: str, stack: int) -> None:
     stage = on_the_road(rulings, Rider(stack=stack, stress=9)).do("gm", ArriveAt("Gallows"))
     assert (stage.stack(), stage.stress()) == (11, 9)
 
@@ -104,9 +104,7 @@ def test_e21_stacks_are_reset_up_and_down_stress_stays(rulings: Settings, exampl
     ("more", "stack"),
     [({"status": REMOVED}, 13), ({"status": DYING}, 13), ({"status": DEAD}, 4), ({"status": ASIDE}, 4)],
 )
-def test_all_living_who_come_along_are_reset_to_their_own_base(
-    rulings: Settings, more: dict[str, Any], stack: int
-) -> None:
+def test_all_living_pcs_are_reset_to_their_own_base(rulings: Settings, more: dict[str, Any], stack: int) -> None:
     stage = on_the_road(rulings, Rider(), Rider("Bo", stack=4, more={"base": 13, **more})).do("gm", ArriveAt("Gallows"))
     assert stage.stack("c2") == stack
 
@@ -124,14 +122,14 @@ def test_arriving_may_recover_7(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-21.4")
-def test_one_leaves_before_one_arrives(rulings: Settings) -> None:
+def test_pcs_leave_before_they_arrive(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="you are in Dry Fork") as refused:
         Stage(rulings, Rider()).do("gm", ArriveAt("Gallows"))
     assert refused.value.clause == "RC-21.4"
 
 
 @pytest.mark.rule("RC-21.4")
-def test_the_old_town_keeps_its_stack_and_has_it_again(rulings: Settings) -> None:
+def test_a_town_keeps_its_stack_for_a_later_visit(rulings: Settings) -> None:
     stage = on_the_road(rulings, Rider(), town=16)
     assert stage.town() == 16
     stage.do("gm", ArriveAt("Gallows"))
@@ -144,7 +142,7 @@ def test_the_old_town_keeps_its_stack_and_has_it_again(rulings: Settings) -> Non
 
 
 @pytest.mark.rule("RC-21.4")
-def test_turning_back_to_the_town_just_left_finds_its_stack(rulings: Settings) -> None:
+def test_returning_to_the_town_just_left_finds_its_stack(rulings: Settings) -> None:
     assert on_the_road(rulings, Rider(), town=16).do("gm", ComeBackTo("t1")).town() == 16
     with pytest.raises(Invalid, match="t1"):
         on_the_road(rulings).do("gm", ComeBackTo("t9"))
@@ -170,7 +168,7 @@ def test_without_a_successful_reflect_nothing_is_permanent(rulings: Settings, ve
 
 
 @pytest.mark.rule("RC-21.2")
-def test_the_sheet_is_public_and_the_notes_are_the_gms(rulings: Settings) -> None:
+def test_the_town_sheet_is_public_and_the_notes_are_the_gms(rulings: Settings) -> None:
     stage = Stage(rulings, Rider()).do("gm", WriteTown("t1", "leadership", "Mayor Pike"))
     stage.do("gm", WriteTownNotes("t1", "Pike owes the bank"))
     seen = {seat: GAME.see(stage.state, seat).towns[0] for seat in ("gm", "p1", "watch")}
@@ -180,7 +178,7 @@ def test_the_sheet_is_public_and_the_notes_are_the_gms(rulings: Settings) -> Non
 
 
 @pytest.mark.rule("RC-21.2")
-def test_a_part_or_a_town_that_is_none_is_refused(rulings: Settings) -> None:
+def test_an_unknown_part_or_town_is_refused(rulings: Settings) -> None:
     with pytest.raises(Invalid, match="leadership"):
         Stage(rulings).do("gm", WriteTown("t1", "stack", "9"))
     with pytest.raises(Invalid, match="t1"):
@@ -189,7 +187,7 @@ def test_a_part_or_a_town_that_is_none_is_refused(rulings: Settings) -> None:
 
 @pytest.mark.option("towns", "imported")
 @pytest.mark.rule("RC-R62")
-def test_a_sheet_can_be_brought_along(rulings: Settings) -> None:
+def test_a_town_sheet_can_be_entered_at_creation(rulings: Settings) -> None:
     sheet = "A dry place.\nLeadership: Mayor Pike\nPeople: Ada,\n  the smith\nQuestions: Who burnt the mill?"
     stage = Stage(rulings, Rider(), town=None).do("gm", ArriveAt("Dry Fork", sheet=sheet))
     here = stage.state.here
@@ -226,7 +224,7 @@ def test_the_next_towns_chips_may_oppose_the_pcs_on_the_road(rulings: Settings) 
 
 @pytest.mark.option("outside_town", "next_town")
 @pytest.mark.rule("RC-R71")
-def test_arriving_there_finds_what_is_left_of_them(rulings: Settings) -> None:
+def test_on_arrival_the_town_has_the_chips_that_are_left(rulings: Settings) -> None:
     stage = on_the_road(rulings, Rider(stack=4), town=16).do("gm", SetOutFor("Gallows", "city"))
     with pytest.raises(Illegal, match="the next one is set"):
         stage.do("gm", SetOutFor("Elsewhere"))

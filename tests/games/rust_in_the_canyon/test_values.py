@@ -29,13 +29,13 @@ def test_the_total_of_a_hand(cards: tuple[str, ...], worth: int) -> None:
 
 
 @pytest.mark.rule("RC-5.3")
-def test_over_21_is_bust() -> None:
+def test_more_than_21_is_a_bust() -> None:
     assert is_bust(("KC", "QD", "2H"))
     assert not is_bust(("KC", "QD", "AH"))
 
 
 @pytest.mark.rule("RC-5.4")
-def test_a_hand_beats_a_lower_or_busted_one() -> None:
+def test_a_hand_beats_a_lower_or_busted_hand() -> None:
     assert beats(("KC",), ("9H",))
     assert not beats(("KC",), ("QH",))
     assert beats(("2C",), ("KC", "QD", "2H"))
@@ -44,7 +44,7 @@ def test_a_hand_beats_a_lower_or_busted_one() -> None:
     assert not beats_number(("KC", "QC"), 20)
 
 
-def test_the_stage_lays_what_it_is_shown(rulings: Settings) -> None:
+def test_the_stage_places_the_given_cards(rulings: Settings) -> None:
     stage = Stage(
         rulings, Rider(stack=9, hand=("J",), reserve=("A", "3"), pot=(2, 2)), town=26, gm_hand=("A",), conflict={}
     )

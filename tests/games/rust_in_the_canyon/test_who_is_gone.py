@@ -91,7 +91,7 @@ SEEDS = [pytest.param(f"gone {at}", 1 + at % 4, id=f"{at}") for at in range(4)]
 @pytest.mark.rule("RC-22.1", "RC-R65")
 @pytest.mark.parametrize("absent", ["pause", "back_down"])
 @pytest.mark.parametrize(("seed", "players"), SEEDS)
-def test_anyone_who_has_left_the_gm_can_bring_everything_to_an_end(seed: str, players: int, absent: str) -> None:
+def test_the_gm_can_finish_everything_without_a_player_who_has_left(seed: str, players: int, absent: str) -> None:
     sitting = table(f"{seed} {absent}", players, absent=absent)
     everybody_goes(sitting)
     assert answered_by_the_gm(sitting), [one.ask for one in state(sitting).prompts]
@@ -99,7 +99,7 @@ def test_anyone_who_has_left_the_gm_can_bring_everything_to_an_end(seed: str, pl
 
 @pytest.mark.rule("RC-22.1")
 @pytest.mark.parametrize(("seed", "players"), SEEDS)
-def test_whatever_is_in_progress_can_be_broken_off_with_nobody_there(seed: str, players: int) -> None:
+def test_anything_in_progress_can_be_called_off_with_nobody_there(seed: str, players: int) -> None:
     sitting = table(seed, players)
     everybody_goes(sitting)
     for _ in range(4):

@@ -46,14 +46,14 @@ def test_premise_land_and_themes_are_shown_before_play(rulings: Settings, label:
 
 
 @pytest.mark.rule("RC-1.4", "RC-3.4", "RC-3.5")
-def test_they_come_in_short_pieces_aims_apart_from_tone() -> None:
+def test_they_are_shown_in_short_pieces_with_aims_apart_from_tone() -> None:
     assert max(len(fact.value) for fact in before_play()) < 160
     labels = [fact.label for fact in before_play()]
     assert (labels.count("Aims"), labels.count("Tone")) == (3, 3)
 
 
 @pytest.mark.rule("RC-1.3", "RC-6.1")
-def test_what_the_game_is_about_is_shown_to_the_gm(rulings: Settings) -> None:
+def test_the_gm_reads_what_the_game_is_about(rulings: Settings) -> None:
     stage = Stage(rulings, town=None)
     label = "What the game is about (for the GM)"
     assert told(stage, "gm")[label] == content.ABOUT[-1]
@@ -74,7 +74,7 @@ def test_the_worksheet_asks_its_questions_in_order() -> None:
 
 
 @pytest.mark.rule("RC-2.3")
-def test_anyone_proposes_and_the_gm_records_what_the_table_settles_on(rulings: Settings) -> None:
+def test_anyone_proposes_and_the_gm_records_the_tables_decision(rulings: Settings) -> None:
     stage = Stage(rulings, seats=2).do("p1", ProposeAnswer("W1a", "scarce")).do("p2", ProposeAnswer("W1a", "rich"))
     before = stage.state.world
     assert before.answer("W1a") == ""
@@ -88,7 +88,7 @@ def test_anyone_proposes_and_the_gm_records_what_the_table_settles_on(rulings: S
 
 
 @pytest.mark.rule("RC-2.3")
-def test_an_answer_can_be_reopened_and_play_starts_with_blanks(rulings: Settings) -> None:
+def test_an_answer_can_be_reopened_and_play_may_start_with_blanks(rulings: Settings) -> None:
     stage = Stage(rulings).do("gm", RecordAnswer("W3a", "yes")).do("gm", RecordAnswer("W3a"))
     assert stage.state.world.answers == ()
     stage.do("gm", RecordAnswer("W3a", "no"))
@@ -102,14 +102,14 @@ def test_a_question_that_is_not_on_the_worksheet_is_refused(rulings: Settings) -
 
 
 @pytest.mark.rule("RC-2.7")
-def test_the_factions_may_be_known_by_a_few(rulings: Settings) -> None:
+def test_the_factions_may_be_known_to_a_few(rulings: Settings) -> None:
     stage = Stage(rulings).do("gm", RecordAnswer("W2La", worksheet.FEW))
     assert stage.state.world.answer("W2La") == worksheet.FEW
 
 
 @pytest.mark.option("widely_known", "assume")
 @pytest.mark.rule("RC-R2")
-def test_a_table_may_take_them_as_widely_known(rulings: Settings) -> None:
+def test_a_table_may_make_the_factions_widely_known(rulings: Settings) -> None:
     with pytest.raises(Illegal) as refused:
         Stage(rulings).do("gm", RecordAnswer("W2Sa", worksheet.FEW))
     assert refused.value.clause == "RC-R2"
@@ -117,7 +117,7 @@ def test_a_table_may_take_them_as_widely_known(rulings: Settings) -> None:
 
 @pytest.mark.option("widely_known", "assume")
 @pytest.mark.rule("RC-R2")
-def test_a_few_is_then_not_offered_for_them_but_for_outlaws(rulings: Settings) -> None:
+def test_known_to_a_few_is_then_offered_only_for_outlaws(rulings: Settings) -> None:
     labels = dict(worksheet.labels(rulings["widely_known"]))
     assert "a few" not in labels["W2Ua"]
     assert "a few" in labels["W2Oa"]
@@ -133,13 +133,13 @@ def test_the_table_picks_one_faction(rulings: Settings, faction: str) -> None:
 
 
 @pytest.mark.rule("RC-3.2")
-def test_an_outlaw_crew_needs_its_name(rulings: Settings) -> None:
+def test_an_outlaw_crew_needs_a_name(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="needs its name"):
         Stage(rulings).do("gm", ChooseFaction("outlaws"))
 
 
 @pytest.mark.rule("RC-3.1", "RC-3.2")
-def test_there_are_four_factions_and_none_is_changed_once_there_are_pcs(rulings: Settings) -> None:
+def test_there_are_four_factions_and_none_changes_once_there_are_pcs(rulings: Settings) -> None:
     with pytest.raises(Invalid, match="librarians, spark, law, outlaws"):
         Stage(rulings).do("gm", ChooseFaction("rangers"))
     with pytest.raises(Illegal, match="PCs of the faction already"):
@@ -147,7 +147,7 @@ def test_there_are_four_factions_and_none_is_changed_once_there_are_pcs(rulings:
 
 
 @pytest.mark.rule("RC-3.3")
-def test_goals_and_the_agenda_in_this_town_are_kept(rulings: Settings) -> None:
+def test_goals_and_the_agenda_in_this_town_are_stored(rulings: Settings) -> None:
     stage = Stage(rulings, Rider()).do("p1", WriteGoals("A library in every town"))
     stage.do("p1", WriteAgenda("Find the mill's plans"))
     assert (told(stage)["Goals"], told(stage)["Your agenda here"]) == (
@@ -159,5 +159,5 @@ def test_goals_and_the_agenda_in_this_town_are_kept(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-5.11")
-def test_the_page_says_what_the_town_stack_means(rulings: Settings) -> None:
+def test_the_page_explains_the_town_stack(rulings: Settings) -> None:
     assert "balance of what the town has done" in told(Stage(rulings))["The town stack"]

@@ -16,7 +16,7 @@ FOE = Figure("Foe", "gm", defense=2, action=1, initiative=4)
 
 
 @pytest.mark.rule("SS-8.7")
-def test_combatants_of_a_player_who_left_go_on_by_rule(rulings: Settings) -> None:
+def test_combatants_of_a_player_who_left_act_by_default(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1, defense=1), FOE)
     play = Play(GAME, stage.state, "p1", Chance())
     GAME.seat_left(play, "p1")
@@ -54,10 +54,10 @@ def test_default_answers(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-8.9")
-def test_there_is_no_limit_of_time(rulings: Settings) -> None:
+def test_there_is_no_time_limit_by_default(rulings: Settings) -> None:
     assert seconds_for_an_answer(rulings) is None
 
 
 @pytest.mark.option("time_limit", "seconds")
-def test_a_choice_may_have_sixty_seconds(rulings: Settings) -> None:
+def test_a_choice_may_have_a_limit_of_sixty_seconds(rulings: Settings) -> None:
     assert seconds_for_an_answer(rulings) == 60

@@ -33,7 +33,7 @@ def test_the_gm_may_draw_against_an_action(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-5.3", "SS-5.4")
-def test_the_gm_judges_an_action_and_may_name_a_difficulty(rulings: Settings) -> None:
+def test_the_gm_judges_an_action_and_may_set_a_difficulty(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=2), FOE).do("p1", Act("c1", "climb the wall", "Other"))
     assert [(ask.seat, ask.key.partition(":")[0]) for ask in GAME.open_questions(stage.state)] == [("gm", "judge")]
     with pytest.raises(Forbidden):
@@ -44,7 +44,7 @@ def test_the_gm_judges_an_action_and_may_name_a_difficulty(rulings: Settings) ->
 
 
 @pytest.mark.rule("SS-5.4")
-def test_anything_that_is_not_possible_costs_nothing(rulings: Settings) -> None:
+def test_an_impossible_action_costs_nothing(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=2), FOE).do("p1", Act("c1", "fly")).do("gm", JudgeAction("impossible"))
     assert (stage.asked(), stage.stack()) == (["turn c1"], (2, 0))
 
@@ -61,7 +61,7 @@ def test_an_opposed_action_has_no_contest_of_power(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-5.13")
-def test_illegal_attempts_change_nothing_and_name_the_clause(rulings: Settings) -> None:
+def test_illegal_attempts_change_nothing_and_cite_the_clause(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), FOE)
     before = stage.state
     for seat, command in (("gm", Attack("c2", "c1")), ("p1", Attack("c1", "c1")), ("p2", Attack("c1", "c2"))):
@@ -72,7 +72,7 @@ def test_illegal_attempts_change_nothing_and_name_the_clause(rulings: Settings) 
 
 
 @pytest.mark.rule("SS-5.13", "SS-5.1")
-def test_without_an_action_card_nobody_acts(rulings: Settings) -> None:
+def test_nobody_acts_without_an_action_card(rulings: Settings) -> None:
     with pytest.raises(Impossible, match="no action card"):
         Stage(rulings, Figure(action=0), FOE).do("p1", Attack("c1", "c2"))
 

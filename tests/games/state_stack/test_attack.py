@@ -50,7 +50,7 @@ def test_flipping_until_a_card_is_valid(
 @pytest.mark.parametrize(
     ("luck", "came_to"), [under("remaining_value", "sum", (7, 6, 4), 17), under("remaining_value", "next", (7, 6), 13)]
 )
-def test_remaining_cards_may_be_shown_and_stay(rulings: Settings, luck: tuple[int, ...], came_to: int) -> None:
+def test_remaining_cards_may_be_revealed_and_stay(rulings: Settings, luck: tuple[int, ...], came_to: int) -> None:
     stage = Stage(rulings, Figure(action=3), FOE)
     found = stage.run(take_test, stage.one(), "action", 9, "a test", luck=luck)
     assert (found, stage.stack()) == (Score(came_to, 2), (2, 0))
@@ -58,20 +58,20 @@ def test_remaining_cards_may_be_shown_and_stay(rulings: Settings, luck: tuple[in
 
 
 @pytest.mark.rule("SS-5.5")
-def test_at_score_zero_nothing_more_is_flipped(rulings: Settings) -> None:
+def test_at_score_zero_no_more_cards_are_flipped(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), FOE).do("p1", Attack("c1", "c2"), 13)
     assert stage.state.exchange is None
     assert (stage.state.has_acted, stage.stack("c2")) == (True, (0, 2))
 
 
 @pytest.mark.option("defend_after_miss", "yes")
-def test_the_target_may_have_to_flip_all_the_same(rulings: Settings) -> None:
+def test_a_ruling_may_make_the_target_flip_anyway(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), FOE).do("p1", Attack("c1", "c2"), 13).do("gm", ChooseDefense("c2"), 4)
     assert stage.stack("c2") == (0, 1)
 
 
 @pytest.mark.rule("SS-5.5", "SS-5.13")
-def test_their_own_side_is_attacked_only_after_confirmation(rulings: Settings) -> None:
+def test_ones_own_side_is_attacked_only_after_confirmation(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), Figure("Bo", defense=1), FOE)
     with pytest.raises(Illegal, match="own side") as refused:
         stage.do("p1", Attack("c1", "c2"), 4)
@@ -81,7 +81,7 @@ def test_their_own_side_is_attacked_only_after_confirmation(rulings: Settings) -
 
 
 @pytest.mark.rule("SS-8.1")
-def test_anyone_who_is_out_is_not_a_target_but_after_confirmation(rulings: Settings) -> None:
+def test_combatants_who_are_out_are_targets_only_after_confirmation(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=2), FOE, Figure("Bo", "gm", out="unconscious", initiative=None))
     with pytest.raises(Illegal, match="is out: unconscious"):
         stage.do("p1", Attack("c1", "c3"), 4)
@@ -91,7 +91,7 @@ def test_anyone_who_is_out_is_not_a_target_but_after_confirmation(rulings: Setti
 
 
 @pytest.mark.rule("SS-5.6", "SS-5.8")
-def test_the_target_chooses_their_skill_and_spends_what_they_flip(rulings: Settings) -> None:
+def test_the_target_chooses_a_skill_and_spends_the_flipped_cards(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), FOE).do("p1", Attack("c1", "c2"), 4)
     with pytest.raises(Illegal, match="no defense skill"):
         stage.do("gm", ChooseDefense("c2", "Attack"), 4)
@@ -126,14 +126,14 @@ def test_a_target_whose_cards_all_failed_may_draw(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-5.1", "SS-1.6")
-def test_the_best_skill_is_used_where_none_is_named_and_a_missing_one_has_three(rulings: Settings) -> None:
+def test_the_best_skill_is_the_default_and_a_missing_one_has_three(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), FOE)
     assert stage.run(skill_for, stage.one(), "", "attack") == "Attack"
     assert AVERAGE.rank("Cooking") == 3
 
 
 @pytest.mark.rule("SS-5.1", "SS-7.5")
-def test_the_penalty_is_off_the_attack_and_off_the_defense(rulings: Settings) -> None:
+def test_the_penalty_reduces_attack_and_defense(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=2, stun=2), Figure("Foe", "gm", defense=1, damage=5))
     stage.do("p1", Attack("c1", "c2"), 8, 7)
     stage.do("gm", ChooseDefense("c2"), 6)
@@ -142,7 +142,7 @@ def test_the_penalty_is_off_the_attack_and_off_the_defense(rulings: Settings) ->
 
 @pytest.mark.rule("SS-5.5", "SS-1.6")
 @pytest.mark.parametrize("skill", ["Cooking", "Defense", "Other"])
-def test_an_attack_takes_a_skill_that_is_marked_attack(rulings: Settings, skill: str) -> None:
+def test_an_attack_uses_a_skill_marked_attack(rulings: Settings, skill: str) -> None:
     stage = Stage(rulings, Figure(action=2), FOE)
     with pytest.raises(Illegal, match=f"{skill} is no attack skill of Ana") as refused:
         stage.do("p1", Attack("c1", "c2", skill), 4)
@@ -151,7 +151,7 @@ def test_an_attack_takes_a_skill_that_is_marked_attack(rulings: Settings, skill:
 
 @pytest.mark.rule("SS-5.5", "SS-8.1")
 @pytest.mark.parametrize("out", ["fled", "surrendered", "taken out"])
-def test_nobody_attacks_those_who_have_left_even_by_confirmation(rulings: Settings, out: str) -> None:
+def test_combatants_who_have_left_cannot_be_attacked_even_after_confirmation(rulings: Settings, out: str) -> None:
     stage = Stage(rulings, Figure(action=2), FOE, Figure("Bo", "gm", out=out, initiative=None))
     with pytest.raises(Illegal, match=f"is out: {out}") as refused:
         stage.do("p1", Attack("c1", "c3", confirmed=True), 4)

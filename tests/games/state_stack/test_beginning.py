@@ -39,14 +39,14 @@ def test_seven_combatants_play_with_two_decks_and_a_thirteenth_is_refused(ruling
 
 
 @pytest.mark.parametrize("decks", [under("deck", "per_player", ["deck-p1", "deck-gm"])])
-def test_a_deck_for_each_player(rulings: Settings, decks: list[str]) -> None:
+def test_a_ruling_may_give_each_player_a_deck(rulings: Settings, decks: list[str]) -> None:
     stage = camp(rulings).do("p1", AddCombatant("Ana")).do("gm", AddCombatant("Foe")).do("gm", StartFight())
     assert [one.deck for one in stage.state.combatants] == decks
     assert stage.state.board.place("deck-p1").count == 48
 
 
 @pytest.mark.rule("SS-8.8")
-def test_anyone_who_joins_later_enters_at_the_next_round_with_four_blanks(rulings: Settings) -> None:
+def test_a_newcomer_enters_at_the_next_round_with_four_blanks(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm", defense=1)).do("p2", AddCombatant("Cy"))
     assert not stage.one("c3").is_standing
     before = stage.state.board.place("deck").count
@@ -56,7 +56,7 @@ def test_anyone_who_joins_later_enters_at_the_next_round_with_four_blanks(ruling
 
 
 @pytest.mark.rule("SS-8.8")
-def test_a_player_with_a_combatant_in_the_fight_gets_others_from_the_gm(rulings: Settings) -> None:
+def test_the_gm_gives_more_combatants_to_a_player_with_one_in_the_fight(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm", defense=1), Figure("Bo", "p2", out="dead"))
     for seat in ("p1", "p2"):
         with pytest.raises(Illegal, match="you have a combatant in this fight") as refused:
@@ -66,7 +66,7 @@ def test_a_player_with_a_combatant_in_the_fight_gets_others_from_the_gm(rulings:
 
 
 @pytest.mark.rule("SS-8.8", "SS-2.8")
-def test_the_seventh_to_join_brings_a_deck(rulings: Settings) -> None:
+def test_the_seventh_to_join_adds_a_deck(rulings: Settings) -> None:
     six = [Figure(f"N{number}", "p1" if number else "gm", defense=1, initiative=None) for number in range(6)]
     stage = Stage(rulings, *six).do("p2", AddCombatant("Cy"))
     before = stage.state.board.place("deck").count

@@ -26,17 +26,17 @@ def fight() -> Table[Fight]:
     return try_side_table(GAME, BRIEF, table().state)
 
 
-def test_it_is_found_by_the_registry_among_those_that_can_be_played_at_a_side_table() -> None:
+def test_the_registry_lists_it_among_games_for_side_tables() -> None:
     assert games.beside({"x": OneGame().game, "high-card": table().game}) == {"state-stack": GAME}
     assert "state-stack" in games.beside(games.installed())
 
 
-def test_a_character_is_brought_as_their_kind_with_the_numbers_of_their_own() -> None:
+def test_a_character_joins_with_their_kind_and_individual_numbers() -> None:
     assert GAME.side_table.command_for(XENA) == AddCombatant("Xena", "Duellist", "Heroes", body=7, attack=11)
     assert GAME.side_table.command_for(OGRE) == AddCombatant("Ogre", "Brute", "Foes")
 
 
-def test_whatever_it_asks_for_it_takes() -> None:
+def test_it_accepts_all_characters_that_it_can_request() -> None:
     wanted = GAME.side_table.wanted
     for kind in wanted.kinds:
         for name, least, most in wanted.numbers:
@@ -46,12 +46,12 @@ def test_whatever_it_asks_for_it_takes() -> None:
                 assert laid.state.combatants[0].side == wanted.parties[-1]
 
 
-def test_before_the_fight_nothing_has_come_of_it(fight: Table[Fight]) -> None:
+def test_before_the_fight_there_is_no_outcome(fight: Table[Fight]) -> None:
     found = GAME.side_table.outcome(fight.view(WATCH))
     assert (found.text, found.is_over) == ("Before the fight. Xena is standing and Ogre is standing.", False)
 
 
-def test_in_the_middle_it_is_broken_off(fight: Table[Fight]) -> None:
+def test_in_the_middle_the_outcome_is_a_called_off_fight(fight: Table[Fight]) -> None:
     fight.submit("gm", StartFight(), AT)
     fight.submit("gm", SetInjury(fight.state.combatants[0].id, "damage", 2), AT)
     found = GAME.side_table.outcome(fight.view(WATCH))
@@ -59,7 +59,7 @@ def test_in_the_middle_it_is_broken_off(fight: Table[Fight]) -> None:
     assert not found.is_over
 
 
-def test_at_its_end_it_says_who_stands_and_how_hurt_all_are(fight: Table[Fight]) -> None:
+def test_the_final_outcome_says_who_stands_and_how_hurt_everyone_is(fight: Table[Fight]) -> None:
     fight.submit("gm", StartFight(), AT)
     xena, ogre = fight.state.combatants
     fight.submit("gm", SetInjury(ogre.id, "damage", 1), AT)

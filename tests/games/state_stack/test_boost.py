@@ -48,7 +48,7 @@ def test_the_boost_table(rulings: Settings, size: int, row: str) -> None:
         (13, 1, 6, 1),
     ],
 )
-def test_the_gain_of_a_boost(rulings: Settings, value: int, size: int, damage: int, cards: int) -> None:
+def test_the_number_of_cards_gained(rulings: Settings, value: int, size: int, damage: int, cards: int) -> None:
     assert gain(rulings.__getitem__, value, size, damage, 5) == cards
 
 
@@ -56,7 +56,7 @@ def test_the_gain_of_a_boost(rulings: Settings, value: int, size: int, damage: i
 @pytest.mark.parametrize(
     ("damage", "limit", "full"), [(0, None, 99), (2, None, 99), (3, 3, 3), (5, 3, 3), (6, 2, 2), (9, 2, 2)]
 )
-def test_the_limit_of_the_hurt(rulings: Settings, damage: int, limit: int | None, full: int) -> None:
+def test_the_limit_for_the_injured(rulings: Settings, damage: int, limit: int | None, full: int) -> None:
     assert stack_limit(damage, 5) == limit
     assert has_room(rulings.__getitem__, full - 1, damage, 5)
     assert has_room(rulings.__getitem__, full, damage, 5) is (limit is None)
@@ -71,18 +71,18 @@ def test_the_limit_of_the_hurt(rulings: Settings, damage: int, limit: int | None
         under("boost_sum", "damage_first_line", 5, 2, 3, 1),
     ],
 )
-def test_other_gains(rulings: Settings, value: int, size: int, damage: int, cards: int) -> None:
+def test_other_options_for_the_gain(rulings: Settings, value: int, size: int, damage: int, cards: int) -> None:
     assert gain(rulings.__getitem__, value, size, damage, 5) == cards
 
 
 @pytest.mark.option("boost_per_turn", "each_round")
-def test_a_badly_hurt_combatant_gains_one_card_a_round(rulings: Settings) -> None:
+def test_a_badly_injured_combatant_gains_one_card_a_round(rulings: Settings) -> None:
     assert gain(rulings.__getitem__, 13, 1, 6, 5, boosted=0) == 1
     assert gain(rulings.__getitem__, 13, 1, 6, 5, boosted=1) == 0
 
 
 @pytest.mark.rule("SS-6.1", "SS-7.1", "SS-5.13")
-def test_with_stun_nobody_boosts(rulings: Settings) -> None:
+def test_nobody_boosts_with_stun(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=2, stun=1), FOE)
     with pytest.raises(Illegal, match="recover your stun first") as refused:
         stage.do("p1", Boost("c1"), 4)
@@ -90,7 +90,7 @@ def test_with_stun_nobody_boosts(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-6.4")
-def test_at_the_limit_of_ones_injuries_a_boost_is_refused(rulings: Settings) -> None:
+def test_at_the_limit_for_ones_injuries_a_boost_is_refused(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1, defense=1, damage=3), FOE)
     with pytest.raises(Illegal, match="as big as your injuries allow"):
         stage.do("p1", Boost("c1"), 4)
@@ -119,7 +119,7 @@ def test_new_cards_go_where_the_owner_puts_them(rulings: Settings) -> None:
         (Figure(action=1, initiative=None, damage=6), 13, {"SS-6.2": 2, "SS-6.3": 1}),
     ],
 )
-def test_the_receipt_names_the_clause_that_cut_the_gain(
+def test_the_receipt_cites_the_clause_that_reduced_the_gain(
     rulings: Settings, hurt: Figure, card: int, told: dict[str, int]
 ) -> None:
     stage = Stage(rulings, hurt, FOE).do("p1", Boost("c1"), card)
@@ -134,7 +134,7 @@ def test_the_receipt_names_the_clause_that_cut_the_gain(
 
 
 @pytest.mark.rule("SS-6.5", "SS-2.4")
-def test_without_a_valid_card_all_goes_to_defense(rulings: Settings) -> None:
+def test_without_a_valid_card_all_cards_go_to_defense(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1, defense=1, initiative=9, too_high=True), FOE)
     stage.do("p1", Boost("c1"), 13)
     assert stage.stack() == (1, 4)
@@ -145,12 +145,12 @@ def test_without_a_valid_card_all_goes_to_defense(rulings: Settings) -> None:
 @pytest.mark.parametrize(
     ("cards", "action", "defense", "placed"), [(3, 0, 0, 1), (2, 0, 0, 1), (1, 0, 0, 0), (1, 0, 1, 1), (3, 0, 5, 3)]
 )
-def test_placing_without_an_answer(cards: int, action: int, defense: int, placed: int) -> None:
+def test_the_default_placement(cards: int, action: int, defense: int, placed: int) -> None:
     assert default_placing(cards, action, defense) == placed
 
 
 @pytest.mark.option("boost_card", "gained")
-def test_the_card_drawn_is_one_of_those_gained(rulings: Settings) -> None:
+def test_the_card_drawn_may_be_one_of_those_gained(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=3), FOE)
     stage.do("p1", Boost("c1"), 9)
     ready = stage.state.board.place("c1.ready").slots
@@ -160,7 +160,7 @@ def test_the_card_drawn_is_one_of_those_gained(rulings: Settings) -> None:
 
 @pytest.mark.rule("SS-4.6")
 @pytest.mark.option("other_action_cost", "one_card")
-def test_a_boost_costs_an_action_card(rulings: Settings) -> None:
+def test_a_boost_may_cost_an_action_card(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=3), FOE)
     stage.do("p1", Boost("c1"), 2, 9)
     assert stage.stack() == (2, 0)

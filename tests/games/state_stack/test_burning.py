@@ -28,13 +28,13 @@ def test_after_an_action_one_card_of_the_larger_part_is_burned(rulings: Settings
 
 @pytest.mark.rule("SS-5.12")
 @pytest.mark.parametrize(("action", "defense", "number"), [(3, 2, 1), (2, 2, 1), (2, 1, 0), (6, 6, 1), (0, 0, 0)])
-def test_how_many_are_burned(rulings: Settings, action: int, defense: int, number: int) -> None:
+def test_the_number_of_cards_burned(rulings: Settings, action: int, defense: int, number: int) -> None:
     assert burns(rulings.__getitem__, action, defense, 1, 3, None) == number
 
 
 @pytest.mark.rule("SS-5.12")
 @pytest.mark.parametrize(("action", "defense", "part"), [(3, 2, "action"), (2, 3, "defense"), (2, 2, None)])
-def test_the_part_that_burns(action: int, defense: int, part: str | None) -> None:
+def test_the_part_that_is_burned(action: int, defense: int, part: str | None) -> None:
     assert larger_part(action, defense) == part
 
 
@@ -47,14 +47,14 @@ def test_the_part_that_burns(action: int, defense: int, part: str | None) -> Non
         under("burn_limit", "current_limit", 2, 1, 3, 3, 1),
     ],
 )
-def test_other_burning(
+def test_other_options_for_burning(
     rulings: Settings, action: int, defense: int, injured: int, limit: int | None, number: int
 ) -> None:
     assert burns(rulings.__getitem__, action, defense, 1, injured, limit) == number
 
 
 @pytest.mark.option("burn_after", "every_action")
-def test_anyone_with_too_many_burns_after_any_action(rulings: Settings) -> None:
+def test_a_ruling_may_burn_after_anyones_action(rulings: Settings) -> None:
     from croupier.games.state_stack.commands import Recover
 
     stage = Stage(rulings, Figure(action=1, stun=2), Figure("Foe", "gm", defense=5))
@@ -68,7 +68,7 @@ def test_anyone_with_too_many_burns_after_any_action(rulings: Settings) -> None:
 
 
 @pytest.mark.option("burn_number", "down_to_four")
-def test_burning_goes_on_down_to_four(rulings: Settings) -> None:
+def test_a_ruling_may_burn_down_to_four(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=3), FOE)
     stage.do("p1", Boost("c1"), 9)
     stage.do("p1", PlaceCards("c1", 3), 1, 2, 3, goes_on=True)

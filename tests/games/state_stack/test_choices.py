@@ -20,7 +20,7 @@ from croupier.games.state_stack.state import Fight
         {"split_order": "ascending_speed", "boost_sum": "by_value", "burn_from": "highest_card"},
     ],
 )
-def test_every_choice_of_a_fight_is_as_legal_as_its_whole_rule_says(
+def test_every_choices_legality_agrees_with_the_full_rule(
     rulings: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = sit_down(GAME, SeededLuck("choices"), players=2, settings=GAME.read_settings(rulings))
@@ -35,7 +35,7 @@ def test_every_choice_of_a_fight_is_as_legal_as_its_whole_rule_says(
     assert any(not choice.legal for choices in tried for choice in choices)
 
 
-def test_a_trial_goes_no_further_than_the_first_event() -> None:
+def test_a_dry_run_stops_at_the_first_event() -> None:
     table = sit_down(GAME, SeededLuck("choices"), players=1)
     with pytest.raises(Hidden):
         Trial(GAME, table.state, "p1").do(DivisionBegan())

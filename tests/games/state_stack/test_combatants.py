@@ -43,7 +43,7 @@ def test_a_combatant_has_a_stat_block(rulings: Settings) -> None:
 
 
 @pytest.mark.option("numbers", "own")
-def test_a_table_may_use_numbers_of_its_own(rulings: Settings) -> None:
+def test_a_table_may_use_its_own_numbers(rulings: Settings) -> None:
     found = sheet_of(rulings.__getitem__, AddCombatant("Ana", body=9, skills=(Skill("Parry", 11, "defense"),)))
     assert (found.body, found.speed, found.rank("Parry")) == (9, 8, 11)
     assert found.of_use("defense")[0].name == "Parry"
@@ -76,7 +76,7 @@ def test_a_fight_has_two_sides(rulings: Settings) -> None:
 
 
 @pytest.mark.option("sides", "free_for_all")
-def test_everyone_for_themselves(rulings: Settings) -> None:
+def test_a_table_may_fight_everyone_against_everyone(rulings: Settings) -> None:
     stage = camp(rulings).do("p1", AddCombatant("Ana")).do("p1", AddCombatant("Bo")).do("gm", StartFight())
     assert side_of(rulings.__getitem__, "Heroes", "p1", "c1") == "c1"
     assert stage.state.is_running

@@ -31,22 +31,22 @@ def test_a_deck_has_fifty_two_cards_without_jokers(rulings: Settings) -> None:
 
 @pytest.mark.rule("SS-1.3", "SS-8.8")
 @pytest.mark.parametrize(("combatants", "decks"), [(2, 1), (6, 1), (7, 2), (12, 2), (13, 3)])
-def test_one_more_deck_for_each_further_six_begun(combatants: int, decks: int) -> None:
+def test_every_further_six_combatants_add_a_deck(combatants: int, decks: int) -> None:
     assert decks_for(combatants) == decks
 
 
 @pytest.mark.option("card_values", "ace_to_10")
-def test_a_deck_of_forty(rulings: Settings) -> None:
+def test_a_ruling_may_use_a_deck_of_forty(rulings: Settings) -> None:
     assert len(one_deck(rulings.__getitem__)) == 40
 
 
 @pytest.mark.parametrize("name", [under("deck", "per_player", "deck-p1"), under("deck", "per_side", "deck-side2")])
-def test_whose_deck(rulings: Settings, name: str) -> None:
+def test_the_owner_of_each_deck(rulings: Settings, name: str) -> None:
     assert deck_name(rulings.__getitem__, "p1", "Foes", ("Heroes", "Foes")) == name
 
 
 @pytest.mark.rule("SS-1.5", "SS-2.8")
-def test_an_empty_deck_is_made_of_the_discards(rulings: Settings) -> None:
+def test_an_empty_deck_is_refilled_with_the_discards(rulings: Settings) -> None:
     stage = Stage(rulings, *TWO, deck=0, discards=("4C", "5C", "6C"))
     older = stage.state.board.unseen("deck.1").cards
     stage.run(deal, stage.one(), "defense", 1)
@@ -60,7 +60,7 @@ def test_an_empty_deck_is_made_of_the_discards(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-1.5")
-def test_with_no_discards_either_a_fresh_deck_is_shuffled_in(rulings: Settings) -> None:
+def test_without_discards_a_fresh_deck_is_shuffled_in(rulings: Settings) -> None:
     stage = Stage(rulings, *TWO, deck=0)
     stage.run(make_sure_of_a_card, stage.one())
     assert stage.state.board.place("deck").count == 52
@@ -76,7 +76,7 @@ def test_the_discards_are_shuffled_in_each_round(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-2.8", "SS-8.8")
-def test_one_more_deck_leaves_older_blanks_a_draw_from_their_set(rulings: Settings) -> None:
+def test_with_another_deck_older_blanks_are_drawn_from_their_own_set(rulings: Settings) -> None:
     stage = Stage(rulings, *TWO)
     stage.run(add_a_deck, "deck")
     board = stage.state.board
@@ -86,7 +86,7 @@ def test_one_more_deck_leaves_older_blanks_a_draw_from_their_set(rulings: Settin
 
 
 @pytest.mark.rule("SS-2.5")
-def test_the_front_card_is_flipped_and_new_cards_come_to_the_front(rulings: Settings) -> None:
+def test_the_front_card_is_flipped_and_new_cards_are_added_at_the_front(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(defense=2), TWO[1], deck=0, discards=("4C",))
     stage.run(deal, stage.one(), "defense", 1)
     assert stage.state.board.place("c1.defense").slots[-1].set == "deck.2"
@@ -96,7 +96,7 @@ def test_the_front_card_is_flipped_and_new_cards_come_to_the_front(rulings: Sett
 
 
 @pytest.mark.rule("SS-2.7")
-def test_cards_that_have_served_are_discarded_in_the_order_flipped(rulings: Settings) -> None:
+def test_used_cards_are_discarded_in_the_order_flipped(rulings: Settings) -> None:
     stage = Stage(rulings, *TWO)
     assert [stage.run(draw, stage.one(), "a test", luck=(value,)) for value in (9, 4)] == [9, 4]
     assert stage.discards() == []
@@ -106,7 +106,7 @@ def test_cards_that_have_served_are_discarded_in_the_order_flipped(rulings: Sett
 
 
 @pytest.mark.rule("SS-2.7")
-def test_anything_that_is_being_used_is_not_among_the_cards_of_a_reshuffle(rulings: Settings) -> None:
+def test_cards_in_use_are_not_reshuffled(rulings: Settings) -> None:
     stage = Stage(rulings, *TWO, deck=1, discards=("4C",))
     stage.run(draw, stage.one(), "a test", luck=(2,))
     stage.used.discard("4C")
@@ -125,7 +125,7 @@ def test_blank_cards_stay_blank_for_owner_and_gm(rulings: Settings) -> None:
 
 
 @pytest.mark.option("owner_sees_blanks", "yes")
-def test_an_owner_sees_their_blanks_and_nobody_else_does(rulings: Settings) -> None:
+def test_a_ruling_may_let_only_the_owner_see_their_blanks(rulings: Settings) -> None:
     stage = Stage(rulings, *TWO)
     stage.run(deal, stage.one(), "defense", 1, luck=(7,))
     dealt = [GAME.see(stage.state, seat).board.place("c1.defense").slots[-1].card for seat in ("p1", "p2", "gm")]
@@ -134,14 +134,14 @@ def test_an_owner_sees_their_blanks_and_nobody_else_does(rulings: Settings) -> N
 
 
 @pytest.mark.rule("SS-2.1", "SS-2.3")
-def test_a_stack_lies_from_stun_at_the_back_to_action_at_the_front(rulings: Settings) -> None:
+def test_a_stack_is_ordered_from_stun_at_the_back_to_action_at_the_front(rulings: Settings) -> None:
     laid = stack.stack_places(Stage(rulings, *TWO).one(), rulings.__getitem__)
     assert [place.label for place in laid][:5] == ["Stun", "Damage", "Defense", "Initiative", "Action"]
     assert [place.kind for place in laid][:2] == ["chips", "chips"]
 
 
 @pytest.mark.rule("SS-2.3")
-def test_stun_and_damage_take_no_cards(rulings: Settings) -> None:
+def test_stun_and_damage_use_no_cards(rulings: Settings) -> None:
     from croupier.games.state_stack.injury import injure
 
     stage = Stage(rulings, *TWO)

@@ -17,7 +17,7 @@ READY = Figure("Foe", "gm", defense=2, action=1, initiative=4)
 
 
 @pytest.mark.rule("SS-2.7", "SS-8.4")
-def test_breaking_off_ends_the_action_else_the_fight(rulings: Settings) -> None:
+def test_abandon_calls_off_the_action_or_else_the_fight(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=2), FOE).do("p1", Attack("c1", "c2"), 4)
     stage.run(break_off)
     assert (stage.state.exchange, stage.state.has_acted, stage.state.is_running) == (None, True, True)
@@ -26,7 +26,7 @@ def test_breaking_off_ends_the_action_else_the_fight(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-2.3", "SS-2.5", "SS-1.6")
-def test_injuries_blanks_and_ranks_are_what_the_gm_says(rulings: Settings) -> None:
+def test_the_gm_sets_injuries_blanks_and_ranks(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1, damage=4), FOE)
     stage.do("gm", SetInjury("c1", "damage", 1)).do("gm", SetInjury("c1", "stun", 2))
     stage.do("gm", SetBlanks("c1", "action", 3)).do("gm", SetBlanks("c2", "defense", 1), 7)
@@ -46,7 +46,9 @@ def test_injuries_blanks_and_ranks_are_what_the_gm_says(rulings: Settings) -> No
         (SetRank("c1", "speed", 14), "14 is no rank"),
     ],
 )
-def test_a_decree_keeps_to_what_there_is(rulings: Settings, decree: SetInjury | SetBlanks | SetRank, why: str) -> None:
+def test_an_override_stays_within_what_is_there(
+    rulings: Settings, decree: SetInjury | SetBlanks | SetRank, why: str
+) -> None:
     with pytest.raises(Impossible, match=why):
         Stage(rulings, Figure(action=1), FOE).do("gm", decree)
 

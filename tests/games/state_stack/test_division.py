@@ -39,18 +39,18 @@ def test_a_division_may_be_changed_until_all_are_in(rulings: Settings) -> None:
 
 @pytest.mark.rule("SS-3.4", "SS-8.9")
 @pytest.mark.parametrize(("blanks", "front"), [(1, 1), (2, 1), (3, 2), (4, 2)])
-def test_the_division_without_an_answer(blanks: int, front: int) -> None:
+def test_the_default_division(blanks: int, front: int) -> None:
     assert default_front(blanks) == front
 
 
 @pytest.mark.rule("SS-3.8")
 @pytest.mark.parametrize(("too_high", "blanks", "asked"), [(False, 1, True), (False, 0, False), (True, 3, False)])
-def test_who_is_asked_to_divide(too_high: bool, blanks: int, asked: bool) -> None:
+def test_combatants_who_are_prompted_to_divide(too_high: bool, blanks: int, asked: bool) -> None:
     assert may_divide(too_high, blanks) is asked
 
 
 @pytest.mark.option("split_order", "ascending_speed")
-def test_the_fast_see_the_division_of_the_slow(rulings: Settings) -> None:
+def test_a_ruling_lets_the_fast_see_the_division_of_the_slow(rulings: Settings) -> None:
     slow = Figure("Foe", "gm", defense=2, more={"divides": True}, sheet=BLOCKS["Brute"])
     stage = Stage(rulings, Figure(defense=3, more={"divides": True}), slow, stage="division", turn="")
     assert stage.asked() == ["divide c2"]

@@ -20,7 +20,7 @@ def test_the_fight_ends_when_one_side_is_left(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-8.6")
-def test_none_standing_is_a_draw(rulings: Settings) -> None:
+def test_if_nobody_stands_the_fight_is_a_draw(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(out="dead", initiative=None), Figure("Foe", "gm", out="dead", initiative=None))
     assert sides_standing(stage.state) == ()
     assert is_over(stage.state)
@@ -38,12 +38,12 @@ def test_after_round_fifty_it_is_a_draw(rulings: Settings) -> None:
 
 
 @pytest.mark.parametrize("limit", [under("round_limit", "20", 20), under("round_limit", "none", None)])
-def test_other_limits(rulings: Settings, limit: int | None) -> None:
+def test_other_round_limits(rulings: Settings, limit: int | None) -> None:
     assert last_round(rulings.__getitem__) == limit
 
 
 @pytest.mark.rule("SS-8.4")
-def test_after_the_fight_stun_goes_damage_stays_and_stacks_are_dissolved(rulings: Settings) -> None:
+def test_after_the_fight_stun_and_stacks_are_removed_and_damage_stays(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1, defense=1, stun=2, damage=3), Figure("Foe", "gm", action=1, stun=1))
     stage.state = Stage(
         rulings,

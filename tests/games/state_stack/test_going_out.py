@@ -12,7 +12,7 @@ FOE = Figure("Foe", "gm", defense=2, action=1, initiative=4)
 
 
 @pytest.mark.rule("SS-8.1", "SS-8.2")
-def test_anyone_who_goes_out_discards_all_upright_cards(rulings: Settings) -> None:
+def test_a_combatant_who_goes_out_discards_all_upright_cards(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1, defense=2, damage=6, stun=1), FOE)
     stage.run(go_out, stage.one(), "unconscious", luck=(2, 3, 4))
     assert (stage.stack(), stage.initiative(), stage.hurt()) == ((0, 0), None, (6, 1))
@@ -21,7 +21,7 @@ def test_anyone_who_goes_out_discards_all_upright_cards(rulings: Settings) -> No
 
 
 @pytest.mark.rule("SS-8.2")
-def test_anyone_who_is_out_takes_no_turn(rulings: Settings) -> None:
+def test_a_combatant_who_is_out_takes_no_turn(rulings: Settings) -> None:
     figures = (Figure(action=1), Figure("Bo", action=1), FOE)
     stage = Stage(rulings, *figures)
     stage.run(go_out, stage.one("c2"), "dead", luck=(3,))
@@ -30,7 +30,7 @@ def test_anyone_who_is_out_takes_no_turn(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-5.11", "SS-8.2")
-def test_a_decree_that_kills_is_mended(rulings: Settings) -> None:
+def test_an_override_that_kills_is_repaired(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), Figure("Bo", defense=1), FOE).do("gm", SetInjury("c1", "damage", 10))
     stage.run(GAME.repair, luck=(3,))
     assert (stage.one().out, stage.state.turn) == ("dead", "c3")

@@ -28,17 +28,19 @@ def test_the_card_that_is_kept(rulings: Settings, flipped: tuple[int, ...], kept
     ("flipped", "kept", "too_high"),
     [under("none_that_high", "none_reaches", (5, 3), 1, True), under("front_card", "last", (9, 13), 1, True)],
 )
-def test_other_cards_kept(rulings: Settings, flipped: tuple[int, ...], kept: int, too_high: bool) -> None:
+def test_other_options_for_the_card_that_is_kept(
+    rulings: Settings, flipped: tuple[int, ...], kept: int, too_high: bool
+) -> None:
     assert pick_card(rulings.__getitem__, 8, flipped) == (kept, too_high)
 
 
 @pytest.mark.option("none_that_high", "none_reaches")
-def test_a_card_over_speed_counts_where_reaching_it_is_asked(rulings: Settings) -> None:
+def test_a_card_over_speed_counts_if_reaching_it_is_required(rulings: Settings) -> None:
     assert pick_card(rulings.__getitem__, 8, (5, 11)) == (1, False)
 
 
 @pytest.mark.rule("SS-3.3")
-def test_they_may_stop_after_one_bad_card(rulings: Settings) -> None:
+def test_a_combatant_may_stop_after_one_bad_card(rulings: Settings) -> None:
     """Worked example 17, first way: 11 to the front, three defense cards, no division."""
     stage = flipping(rulings).do("p1", Flip("c1"), 11).do("p1", StopFlipping("c1"))
     assert (stage.initiative(), stage.stack()) == ("JC", (0, 3))
@@ -47,7 +49,7 @@ def test_they_may_stop_after_one_bad_card(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-3.1", "SS-3.2")
-def test_they_flip_on_one_card_at_a_time(rulings: Settings) -> None:
+def test_cards_are_flipped_one_by_one(rulings: Settings) -> None:
     """Worked example 17, second and third way."""
     stage = flipping(rulings).do("p1", Flip("c1"), 11).do("p1", Flip("c1"), 5)
     again = flipping(rulings).do("p1", Flip("c1"), 11).do("p1", Flip("c1"), 5).do("p1", Flip("c1"), 9)
@@ -59,7 +61,7 @@ def test_they_flip_on_one_card_at_a_time(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-3.1")
-def test_flipping_is_for_anyone_who_has_no_card_and_ends_with_the_blanks(rulings: Settings) -> None:
+def test_only_combatants_without_a_card_flip_until_their_blanks_run_out(rulings: Settings) -> None:
     stage = flipping(rulings, FOE, blanks=1)
     assert stage.asked() == ["flip c1"]
     with pytest.raises(Illegal, match="already has an initiative card"):
@@ -73,7 +75,7 @@ def test_flipping_is_for_anyone_who_has_no_card_and_ends_with_the_blanks(rulings
 
 
 @pytest.mark.rule("SS-3.1")
-def test_nobody_flips_for_another(rulings: Settings) -> None:
+def test_nobody_flips_for_someone_else(rulings: Settings) -> None:
     with pytest.raises(Impossible, match="not yours"):
         flipping(rulings).do("p2", Flip("c1"), 3)
 
@@ -83,25 +85,25 @@ def test_nobody_flips_for_another(rulings: Settings) -> None:
     ("flipped", "left", "stops"),
     [((), 4, False), ((5,), 3, True), ((11,), 3, False), ((11, 9), 1, True), ((11, 9), 2, False)],
 )
-def test_flipping_without_an_answer(rulings: Settings, flipped: tuple[int, ...], left: int, stops: bool) -> None:
+def test_the_default_for_flipping(rulings: Settings, flipped: tuple[int, ...], left: int, stops: bool) -> None:
     assert stops_by_default(rulings.__getitem__, 8, flipped, left) is stops
 
 
 @pytest.mark.rule("SS-3.3")
 @pytest.mark.option("flip_failing", "must_flip_all")
-def test_anyone_who_fails_flips_all(rulings: Settings) -> None:
+def test_a_ruling_flips_all_cards_after_a_failure(rulings: Settings) -> None:
     assert not may_stop(rulings.__getitem__, 8, (11,))
     assert may_stop(rulings.__getitem__, 8, (11, 5))
 
 
 @pytest.mark.option("flipping", "number_first")
-def test_the_number_is_named_and_flipped_together(rulings: Settings) -> None:
+def test_a_ruling_names_the_number_and_flips_together(rulings: Settings) -> None:
     stage = flipping(rulings).do("p1", Flip("c1", 2), 11, 5)
     assert (stage.initiative(), stage.stack()) == ("5C", (0, 2))
 
 
 @pytest.mark.option("flips_not_kept", "back_face_down")
-def test_flips_not_kept_go_back_among_the_blanks(rulings: Settings) -> None:
+def test_rejected_flips_may_return_to_the_blanks(rulings: Settings) -> None:
     stage = flipping(rulings).do("p1", Flip("c1"), 11).do("p1", Flip("c1"), 5).do("p1", StopFlipping("c1"))
     assert (stage.stack(), stage.discards()) == ((0, 3), [])
     blanks = stage.state.board.place("c1.defense").slots
@@ -110,7 +112,7 @@ def test_flips_not_kept_go_back_among_the_blanks(rulings: Settings) -> None:
 
 
 @pytest.mark.option("flips_not_kept", "replaced")
-def test_flips_not_kept_go_under_the_deck_and_are_replaced(rulings: Settings) -> None:
+def test_rejected_flips_may_go_under_the_deck_and_be_replaced(rulings: Settings) -> None:
     stage = flipping(rulings).do("p1", Flip("c1"), 11).do("p1", Flip("c1"), 5).do("p1", StopFlipping("c1"))
     assert (stage.stack(), stage.discards()) == ((0, 3), [])
     assert stage.state.board.place("deck").slots[0].card == "JC"
@@ -131,7 +133,7 @@ def test_a_card_stays_with_its_division_and_an_empty_stack_flips_nothing(rulings
 
 
 @pytest.mark.rule("SS-3.5")
-def test_under_the_defaults_only_a_too_high_card_is_lost(rulings: Settings) -> None:
+def test_by_default_only_a_card_that_is_too_high_is_lost(rulings: Settings) -> None:
     from croupier.games.state_stack.rounds import lose_cards
 
     stage = Stage(rulings, Figure(action=1, defense=1), Figure("Foe", "gm", defense=2), stage="zero", turn="")
@@ -140,7 +142,7 @@ def test_under_the_defaults_only_a_too_high_card_is_lost(rulings: Settings) -> N
 
 
 @pytest.mark.rule("SS-3.6")
-def test_a_too_high_card_goes_at_the_end_of_phase_zero(rulings: Settings) -> None:
+def test_a_card_that_is_too_high_is_discarded_at_the_end_of_phase_zero(rulings: Settings) -> None:
     from croupier.games.state_stack.rounds import lose_cards
 
     stage = Stage(rulings, Figure(initiative=11, defense=3, too_high=True), FOE, stage="zero", turn="")
@@ -150,7 +152,7 @@ def test_a_too_high_card_goes_at_the_end_of_phase_zero(rulings: Settings) -> Non
 
 
 @pytest.mark.option("initiative_lasts", "one_round")
-def test_initiative_may_last_one_round_only(rulings: Settings) -> None:
+def test_a_ruling_limits_initiative_to_one_round(rulings: Settings) -> None:
     from croupier.games.state_stack.rounds import lose_cards
 
     stage = Stage(rulings, Figure(action=2, defense=1), FOE, stage="zero", turn="")

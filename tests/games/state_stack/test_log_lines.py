@@ -38,13 +38,13 @@ def lines(stage: Stage) -> list[str]:
 
 
 @pytest.mark.rule("SS-4.6")
-def test_a_pass_is_a_line(rulings: Settings) -> None:
+def test_a_pass_has_a_log_line(rulings: Settings) -> None:
     assert "Ana passes." in lines(Stage(rulings, Figure(action=2), FOE).do("p1", PassTurn("c1")))
 
 
 @pytest.mark.rule("SS-6.2")
 @pytest.mark.parametrize(("damage", "line"), [(0, "3 blank cards"), (3, "1 blank card"), (6, "no blank cards")])
-def test_a_boost_names_its_card_and_what_it_brings(rulings: Settings, damage: int, line: str) -> None:
+def test_a_boost_names_its_card_and_its_gain(rulings: Settings, damage: int, line: str) -> None:
     stage = Stage(rulings, Figure(action=0 if damage else 1, damage=damage), FOE).do("p1", Boost("c1"), 7)
     assert f"Ana boosts with a card of value 7: {line}." in lines(stage)
 
@@ -59,7 +59,7 @@ def test_a_boost_names_its_card_and_what_it_brings(rulings: Settings, damage: in
         (13, (), "Ana attacks Foe: no valid card, miss."),
     ],
 )
-def test_an_attack_is_a_line_with_both_scores(
+def test_an_attack_has_a_log_line_with_both_scores(
     rulings: Settings, attack: int, defense: tuple[int, ...], line: str
 ) -> None:
     stage = Stage(rulings, Figure(action=1), FOE).do("p1", Attack("c1", "c2"), attack)
@@ -70,21 +70,21 @@ def test_an_attack_is_a_line_with_both_scores(
 
 @pytest.mark.rule("SS-5.3")
 @pytest.mark.parametrize(("difficulty", "result"), [(5, "success"), (9, "failure")])
-def test_another_action_is_a_line_with_its_difficulty(rulings: Settings, difficulty: int, result: str) -> None:
+def test_other_actions_have_a_log_line_with_their_difficulty(rulings: Settings, difficulty: int, result: str) -> None:
     stage = Stage(rulings, Figure(action=1), FOE).do("p1", Act("c1", "climb", "Attack"))
     stage.do("gm", JudgeAction(UNOPPOSED, difficulty), 6)
     assert f"Ana's attempt (climb): 6 against {difficulty}, {result}." in lines(stage)
 
 
 @pytest.mark.rule("SS-3.2", "SS-3.8")
-def test_initiative_without_a_blank_left_is_a_line(rulings: Settings) -> None:
+def test_initiative_without_blanks_left_has_a_log_line(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(defense=1, initiative=None), FOE, stage="initiative", turn="", phase=0)
     stage.do("p1", Flip("c1"), 6, goes_on=True)
     assert "Ana has initiative 6." in lines(stage)
 
 
 @pytest.mark.rule("SS-8.4")
-def test_the_last_entry_of_a_fight_names_its_places(rulings: Settings) -> None:
+def test_the_last_log_entry_of_a_fight_names_its_places(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), FOE).do("p1", Surrender("c1"), 3, 5, 6, goes_on=True)
     assert stage.state.outcome == "Foes"
     found = lines(stage)

@@ -39,7 +39,7 @@ def test_the_order_of_the_round_is_a_track(rulings: Settings, stage: str, phase:
     assert shown.at == at
 
 
-def test_the_status_says_where_the_fight_stands(rulings: Settings) -> None:
+def test_the_status_shows_the_state_of_the_fight(rulings: Settings) -> None:
     assert GAME.display.status(Stage(rulings, *TWO, phase=3, round=2).state) == "Round 2, phase 3"
     assert GAME.display.status(Stage(rulings, *TWO, stage="camp", turn="").state) == "Before the fight"
 
@@ -65,7 +65,7 @@ def test_the_colors_of_chips(rulings: Settings) -> None:
 
 
 @pytest.mark.parametrize("tone", [under("initiative_chip", "red", "red")])
-def test_the_initiative_chip_in_the_picture_is_as_the_booklet_has_it(rulings: Settings, tone: str) -> None:
+def test_the_initiative_chip_has_the_booklets_color(rulings: Settings, tone: str) -> None:
     stage = Stage(rulings, *TWO)
     ana = render_view(GAME, GAME.see(stage.state, "p2"), "p2").groups[0]
     assert [badge.tone for badge in ana.badges if badge.id == "initiative"] == [tone]

@@ -31,7 +31,7 @@ def test_without_an_initiative_card_action_cards_defend_again(rulings: Settings)
 
 
 @pytest.mark.rule("SS-2.1")
-def test_one_initiative_card_is_there_at_most_and_face_up(rulings: Settings) -> None:
+def test_there_is_at_most_one_initiative_card_and_it_is_face_up(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1, defense=1), FOE)
     decree(stage, MoveCards(place="c1.defense", spots=(0,), target="c1.initiative"), 7)
     assert (stage.initiative(), stage.discards()) == ("7C", [5])
@@ -41,7 +41,7 @@ def test_one_initiative_card_is_there_at_most_and_face_up(rulings: Settings) -> 
 
 
 @pytest.mark.rule("SS-2.7")
-def test_anything_that_lies_before_their_without_a_test_is_discarded(rulings: Settings) -> None:
+def test_cards_left_over_without_a_test_are_discarded(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1, defense=1), FOE)
     decree(stage, MoveCards(place="deck", spots=(0,), target="c1.drawn"), 9)
     assert (stage.state.board.place("c1.drawn").count, stage.discards()) == (0, [9])
@@ -50,14 +50,14 @@ def test_anything_that_lies_before_their_without_a_test_is_discarded(rulings: Se
 
 
 @pytest.mark.rule("SS-8.1")
-def test_anyone_who_is_out_keeps_no_cards(rulings: Settings) -> None:
+def test_combatants_who_are_out_keep_no_cards(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), Figure("Bo", out="dead", initiative=None), FOE)
     decree(stage, MoveCards(place="deck", spots=(0,), target="c2.action"), 9)
     assert (stage.stack("c2"), stage.discards()) == ((0, 0), [9])
 
 
 @pytest.mark.rule("SS-6.5")
-def test_new_cards_are_asked_about_as_they_are_now(rulings: Settings) -> None:
+def test_the_prompt_for_new_cards_is_up_to_date(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), FOE)
     stage.run(cards.draw, "deck", "c1.ready", 2)
     from croupier.games.state_stack.events import CardsReady
@@ -68,7 +68,7 @@ def test_new_cards_are_asked_about_as_they_are_now(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-4.7")
-def test_anyone_who_can_no_longer_rebalance_is_not_asked(rulings: Settings) -> None:
+def test_combatants_who_can_no_longer_rebalance_are_not_asked(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(defense=2), FOE, stage="zero", phase=0)
     decree(stage, MoveCards(place="c1.defense", spots=(0,), target="c1.action"))
     assert stage.asked() == ["rebalance c2"]

@@ -18,7 +18,7 @@ def cards(stage: Stage, where: str) -> list[str | None]:
 
 @pytest.mark.rule("SS-5.2")
 @pytest.mark.option("remaining_value", "sum")
-def test_all_remaining_cards_are_shown_added_and_stay(rulings: Settings) -> None:
+def test_all_remaining_cards_are_revealed_added_and_stay(rulings: Settings) -> None:
     """Worked example 16 as an attack; the power test then flips the same cards, which nobody draws anew."""
     stage = duel(rulings, 4, 1)
     stage.do("p1", Attack("c1", "c2"), 11, 7, 6, 4)
@@ -32,7 +32,7 @@ def test_all_remaining_cards_are_shown_added_and_stay(rulings: Settings) -> None
 
 @pytest.mark.rule("SS-5.2")
 @pytest.mark.option("remaining_value", "next")
-def test_the_next_remaining_card_is_shown_added_and_stays(rulings: Settings) -> None:
+def test_the_next_remaining_card_is_revealed_added_and_stays(rulings: Settings) -> None:
     stage = duel(rulings, 4, 1)
     stage.do("p1", Attack("c1", "c2"), 11, 7, 6)
     assert stage.facts("SS-5.2")["score"] == 13
@@ -71,7 +71,7 @@ def test_only_the_valid_card_counts(rulings: Settings) -> None:
         pytest.param(4, 3, 13, True, id="the acting side scores as ever"),
     ],
 )
-def test_the_gm_draws_against_who_acts_unopposed(
+def test_the_gm_draws_against_an_unopposed_action(
     rulings: Settings, own: int, rating: int, gms: int, done: bool
 ) -> None:
     stage = duel(rulings, 1, 2)
@@ -85,7 +85,7 @@ def test_the_gm_draws_against_who_acts_unopposed(
 @pytest.mark.rule("SS-5.3")
 @pytest.mark.option("unopposed", "gm_draws")
 @pytest.mark.option("contest_tie", "won")
-def test_where_ties_are_won_the_gms_equal_card_is_beaten(rulings: Settings) -> None:
+def test_if_ties_win_the_gms_equal_card_is_beaten(rulings: Settings) -> None:
     stage = duel(rulings, 1, 2)
     stage.do("p1", Act("c1", "climb the wall", "Other"))
     stage.do("gm", JudgeAction(difficulty=9), 6, 6)
@@ -94,7 +94,7 @@ def test_where_ties_are_won_the_gms_equal_card_is_beaten(rulings: Settings) -> N
 
 @pytest.mark.option("unopposed", "gm_draws")
 @pytest.mark.option("contest", "ratings")
-def test_where_ratings_are_compared_the_gm_draws_nothing(rulings: Settings) -> None:
+def test_if_ratings_are_compared_the_gm_draws_nothing(rulings: Settings) -> None:
     stage = duel(rulings, 1, 2)
     stage.do("p1", Act("c1", "climb the wall", "Other"))
     stage.do("gm", JudgeAction(difficulty=6), 6)
@@ -103,7 +103,7 @@ def test_where_ratings_are_compared_the_gm_draws_nothing(rulings: Settings) -> N
 
 @pytest.mark.rule("SS-5.5")
 @pytest.mark.option("defend_after_miss", "yes")
-def test_the_target_flips_also_when_the_attack_has_failed(rulings: Settings) -> None:
+def test_the_target_flips_even_if_the_attack_has_failed(rulings: Settings) -> None:
     """Worked example 4, with the defense played out: her card is spent, and she is not hit."""
     stage = duel(rulings, 2, 2)
     stage.do("p1", Attack("c1", "c2"), 10, 11)
@@ -125,7 +125,7 @@ def test_a_failed_attack_does_not_beat_a_failed_defense(rulings: Settings) -> No
 
 @pytest.mark.rule("SS-5.6")
 @pytest.mark.option("must_defend", "may_decline")
-def test_anyone_who_declines_to_defend_keeps_their_cards_and_is_hit(rulings: Settings) -> None:
+def test_a_target_who_declines_to_defend_keeps_their_cards_and_is_hit(rulings: Settings) -> None:
     stage = duel(rulings, 1, 2)
     stage.do("p1", Attack("c1", "c2"), 2)
     stage.do("gm", ChooseDefense("c2", decline=True))
@@ -137,7 +137,7 @@ def test_anyone_who_declines_to_defend_keeps_their_cards_and_is_hit(rulings: Set
 
 @pytest.mark.rule("SS-5.6")
 @pytest.mark.option("defense_draw", "also_all_failed")
-def test_a_defender_whose_cards_all_failed_draws_as_well(rulings: Settings) -> None:
+def test_a_defender_whose_cards_all_failed_draws_too(rulings: Settings) -> None:
     stage = duel(rulings, 1, 2)
     stage.do("p1", Attack("c1", "c2"), 4)
     stage.do("gm", ChooseDefense("c2"), 8, 9, 6)

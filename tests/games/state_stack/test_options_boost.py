@@ -17,7 +17,7 @@ def new_cards(stage: Stage) -> int:
 
 @pytest.mark.rule("SS-6.2", "SS-6.5")
 @pytest.mark.option("boost_card", "gained")
-def test_a_single_card_gained_is_the_card_drawn_and_everyone_knows_it(rulings: Settings) -> None:
+def test_a_single_card_gained_is_the_card_drawn_and_public(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=2), FOE)
     stage.do("p1", Boost("c1"), 3)
     assert (new_cards(stage), stage.discards()) == (1, [])
@@ -28,7 +28,7 @@ def test_a_single_card_gained_is_the_card_drawn_and_everyone_knows_it(rulings: S
 
 
 @pytest.mark.option("boost_card", "gained")
-def test_a_drawn_card_that_gives_nothing_is_discarded(rulings: Settings) -> None:
+def test_a_drawn_card_without_a_gain_is_discarded(rulings: Settings) -> None:
     """Half the Body in damage makes one card none; where it brings one, the card drawn is that one."""
     stage = Stage(rulings, Figure(action=1, damage=3), FOE)
     stage.do("p1", Boost("c1"), 5)
@@ -41,7 +41,7 @@ def test_a_drawn_card_that_gives_nothing_is_discarded(rulings: Settings) -> None
 @pytest.mark.rule("SS-6.2")
 @pytest.mark.option("boost_sum", "damage_first_line")
 @pytest.mark.parametrize(("value", "cards"), [(4, 2), (5, 2), (7, 3), (10, 3)])
-def test_damage_counts_in_the_first_line_of_the_boost_alone(rulings: Settings, value: int, cards: int) -> None:
+def test_damage_counts_only_in_the_first_line_of_the_boost(rulings: Settings, value: int, cards: int) -> None:
     """Three upright cards and two damage: 4 to 6 meet the second line, more than 6 the third."""
     stage = Stage(rulings, Figure(action=2, damage=2), FOE)
     stage.do("p1", Boost("c1"), value)
@@ -52,7 +52,7 @@ def test_damage_counts_in_the_first_line_of_the_boost_alone(rulings: Settings, v
 @pytest.mark.rule("SS-6.3")
 @pytest.mark.option("second_wind", "free_boost")
 @pytest.mark.option("boost_hurt", "replaces")
-def test_with_damage_over_body_a_boost_gives_one_card_always(rulings: Settings) -> None:
+def test_with_damage_over_body_a_boost_always_gives_one_card(rulings: Settings) -> None:
     """Worked example 13; an empty stack boosts as its second wind, as with an action card she is at her limit."""
     stage = Stage(rulings, Figure(damage=6), Figure("Foe", "gm", action=1), stage="zero", phase=0, turn="")
     stage.run(go_on, luck=(7,))
@@ -61,7 +61,7 @@ def test_with_damage_over_body_a_boost_gives_one_card_always(rulings: Settings) 
 
 @pytest.mark.rule("SS-6.3")
 @pytest.mark.option("boost_one_fewer", "at_least_one")
-def test_one_fewer_is_still_one(rulings: Settings) -> None:
+def test_one_fewer_is_at_least_one(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1, damage=3), FOE)
     stage.do("p1", Boost("c1"), 5)
     assert new_cards(stage) == 1
@@ -70,7 +70,7 @@ def test_one_fewer_is_still_one(rulings: Settings) -> None:
 @pytest.mark.rule("SS-6.3")
 @pytest.mark.option("boost_maximum", "gain_limit")
 @pytest.mark.option("boost_per_turn", "each_round")
-def test_a_second_boost_in_the_round_gives_the_badly_hurt_nothing(rulings: Settings) -> None:
+def test_a_second_boost_in_the_round_gives_a_badly_injured_combatant_nothing(rulings: Settings) -> None:
     """She boosts in phase three, burns an action card after it, and boosts again in phase two."""
     stage = Stage(rulings, Figure(action=3, damage=6), FOE, phase=3)
     stage.do("p1", Boost("c1"), 13)
@@ -83,7 +83,7 @@ def test_a_second_boost_in_the_round_gives_the_badly_hurt_nothing(rulings: Setti
 @pytest.mark.rule("SS-6.4")
 @pytest.mark.option("boost_maximum", "gain_limit")
 @pytest.mark.parametrize(("damage", "action", "cards"), [(3, 2, 2), (4, 1, 2), (6, 1, 1)])
-def test_the_maximum_of_the_hurt_is_on_the_cards_gained(
+def test_the_maximum_for_the_injured_limits_the_cards_gained(
     rulings: Settings, damage: int, action: int, cards: int
 ) -> None:
     stage = Stage(rulings, Figure(action=action, damage=damage), FOE)

@@ -11,7 +11,7 @@ FOE = Figure("Foe", "gm", defense=2)
 
 @pytest.mark.rule("SS-5.12")
 @pytest.mark.option("burn_count", "without_initiative")
-def test_four_blank_cards_may_stay_where_initiative_does_not_count(rulings: Settings) -> None:
+def test_four_blank_cards_may_stay_if_initiative_does_not_count(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=3), FOE)
     stage.do("p1", Boost("c1"), 4, goes_on=True)
     stage.do("p1", PlaceCards("c1", 0), 6, goes_on=True)
@@ -20,7 +20,7 @@ def test_four_blank_cards_may_stay_where_initiative_does_not_count(rulings: Sett
 
 @pytest.mark.rule("SS-5.12")
 @pytest.mark.option("burn_count", "without_initiative")
-def test_a_fifth_blank_card_is_burned_and_the_fourth_is_not(rulings: Settings) -> None:
+def test_the_fifth_blank_card_is_burned_and_the_fourth_is_not(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=3, defense=2, stun=4), FOE, phase=3)
     stage.do("p1", Recover("c1"), 5, 2, 9, goes_on=True)
     assert (stage.state.phase, stage.asked(), stage.stack()) == (2, ["turn c1"], (2, 2))
@@ -30,7 +30,7 @@ def test_a_fifth_blank_card_is_burned_and_the_fourth_is_not(rulings: Settings) -
 
 @pytest.mark.rule("SS-5.12")
 @pytest.mark.option("burn_count", "with_sideways")
-def test_sideways_cards_count_towards_the_four(rulings: Settings) -> None:
+def test_sideways_cards_count_toward_the_four(rulings: Settings) -> None:
     """Four upright cards and the point of stun that she keeps: one blank is burned."""
     stage = Stage(rulings, Figure(action=2, defense=1, stun=3), FOE)
     stage.do("p1", Recover("c1"), 5, 2, 9, goes_on=True)
@@ -40,7 +40,7 @@ def test_sideways_cards_count_towards_the_four(rulings: Settings) -> None:
 
 @pytest.mark.rule("SS-5.12")
 @pytest.mark.option("burn_after", "every_action")
-def test_anyone_who_holds_too_many_burns_after_anyones_action(rulings: Settings) -> None:
+def test_a_combatant_with_too_many_cards_burns_after_anyones_action(rulings: Settings) -> None:
     full = Figure("Foe", "gm", defense=5)
     stage = Stage(rulings, Figure(action=1, stun=2), full, Figure("Bo", "p2", defense=5, action=1))
     stage.do("p1", Recover("c1"), 5, 2, 9, 10, goes_on=True)
@@ -50,7 +50,7 @@ def test_anyone_who_holds_too_many_burns_after_anyones_action(rulings: Settings)
 
 
 @pytest.mark.option("burn_after", "every_action")
-def test_the_owner_of_equal_parts_is_asked_also_after_anothers_action(rulings: Settings) -> None:
+def test_the_owner_of_equal_parts_is_asked_even_after_someone_elses_action(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1, stun=2), Figure("Foe", "gm", defense=2, action=2))
     stage.do("p1", Recover("c1"), 5, 2, goes_on=True)
     assert stage.asked() == ["burn c2"]
@@ -72,7 +72,7 @@ def test_burning_down_to_four_asks_when_the_parts_become_equal(rulings: Settings
 @pytest.mark.rule("SS-5.12")
 @pytest.mark.option("burn_limit", "current_limit")
 @pytest.mark.parametrize(("damage", "action", "left"), [(3, 3, 2), (6, 2, 1)])
-def test_the_hurt_burn_above_their_own_limit(rulings: Settings, damage: int, action: int, left: int) -> None:
+def test_the_injured_burn_above_their_own_limit(rulings: Settings, damage: int, action: int, left: int) -> None:
     """Three upright cards with half the Body in damage, two with more than the Body."""
     stage = Stage(rulings, Figure(action=action, damage=damage, stun=2), FOE)
     stage.do("p1", Recover("c1"), 5, 2, 9, goes_on=True)

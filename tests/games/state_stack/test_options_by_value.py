@@ -12,7 +12,7 @@ FOE = Figure("Foe", "gm", defense=2, initiative=4)
 
 @pytest.mark.rule("SS-4.7")
 @pytest.mark.option("rebalance_burn", "by_value")
-def test_anyone_who_rebalances_burns_what_is_over_two(rulings: Settings) -> None:
+def test_rebalancing_burns_everything_above_two(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(defense=4, initiative=6), FOE, stage="zero", phase=0)
     stage.do("p1", Rebalance("c1", 3), 2, 9, 1, 3)
     assert (stage.stack(), stage.discards()) == ((2, 0), [3, 9])

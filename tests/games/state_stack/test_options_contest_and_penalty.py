@@ -51,7 +51,7 @@ def test_ratings_are_compared_and_nobody_draws(rulings: Settings, damage: int, s
 @pytest.mark.rule("SS-7.4")
 @pytest.mark.option("contest", "ratings")
 @pytest.mark.parametrize(("cards", "stun"), [((5, 9), 1), ((13, 12), 0)])
-def test_equal_ratings_draw_and_any_card_counts(rulings: Settings, cards: tuple[int, int], stun: int) -> None:
+def test_with_equal_ratings_both_draw_and_any_card_counts(rulings: Settings, cards: tuple[int, int], stun: int) -> None:
     stage = recover(rulings, *cards, stun=2, damage=4)
     assert stage.hurt() == (4, stun)
     assert stage.facts("SS-7.4")["won"] is (cards[0] > cards[1])
@@ -79,14 +79,14 @@ def test_an_equal_card_wins_for_the_character(rulings: Settings) -> None:
 
 @pytest.mark.rule("SS-7.5")
 @pytest.mark.option("penalty_rounding", "up")
-def test_two_fifths_of_damage_cost_a_whole_rank_when_rounded_up(rulings: Settings) -> None:
+def test_damage_of_two_fifths_costs_a_whole_rank_when_rounded_up(rulings: Settings) -> None:
     assert attack_score(rulings, 9, Figure(action=1, damage=1)) == 0
     assert attack_score(rulings, 8, Figure(action=1, damage=1)) == 8
 
 
 @pytest.mark.rule("SS-7.5")
 @pytest.mark.option("penalty_rounding", "nearest")
-def test_a_half_is_rounded_up_and_less_is_not(rulings: Settings) -> None:
+def test_a_half_is_rounded_up_and_anything_less_is_not(rulings: Settings) -> None:
     """A Duellist, Body 4, Attack 10: one damage is a half; an Average, Body 5: two fifths."""
     assert attack_score(rulings, 9, Figure(action=1, damage=1)) == 9
     assert attack_score(rulings, 10, Figure(action=1, damage=1, sheet=BLOCKS["Duellist"])) == 0
@@ -103,7 +103,7 @@ def test_stun_is_divided_by_body_as_well(rulings: Settings) -> None:
 
 @pytest.mark.option("penalty_reading", "all_divided")
 @pytest.mark.option("penalty_rounding", "up")
-def test_all_divided_and_rounded_up(rulings: Settings) -> None:
+def test_everything_is_divided_and_rounded_up(rulings: Settings) -> None:
     """17 / 5 is 4: Attack 9 acts at 5; apart it would be 3 + 3."""
     hurt = Figure(action=1, stun=3, damage=7)
     assert attack_score(rulings, 5, hurt) == 5
@@ -115,7 +115,7 @@ def test_all_divided_and_rounded_up(rulings: Settings) -> None:
 
 @pytest.mark.rule("SS-7.5")
 @pytest.mark.option("penalty_scope", "own_actions")
-def test_the_hurt_defend_with_their_whole_rank_and_act_with_less(rulings: Settings) -> None:
+def test_the_injured_defend_at_full_rank_and_act_at_less(rulings: Settings) -> None:
     """Two off: Defense stays 7, Attack is 7."""
     stage = Stage(rulings, Figure(action=1), FOE._replace(defense=1, damage=5))
     stage.do("p1", Attack("c1", "c2"), 6).do("gm", ChooseDefense("c2"), 7)
@@ -132,7 +132,7 @@ def test_the_hurt_defend_with_their_whole_rank_and_act_with_less(rulings: Settin
         pytest.param(0, 2, (8, 4), (8, 2), id="Body 5 is 3"),
     ],
 )
-def test_power_and_body_suffer_too(
+def test_the_penalty_may_apply_to_power_and_body(
     rulings: Settings, mine: int, hers: int, cards: tuple[int, int], harm: tuple[int, int]
 ) -> None:
     stage = Stage(rulings, Figure(action=1, stun=mine), FOE._replace(stun=hers))
@@ -143,14 +143,14 @@ def test_power_and_body_suffer_too(
 
 @pytest.mark.rule("SS-7.5", "SS-7.3")
 @pytest.mark.option("penalty_scope", "all")
-def test_contests_of_willpower_suffer_too(rulings: Settings) -> None:
+def test_the_penalty_may_apply_to_contests_of_willpower(rulings: Settings) -> None:
     """Two points of stun make Willpower 6 a 4 that 5 is over."""
     assert recover(rulings, 5, 2, stun=2, damage=0).hurt() == (0, 1)
 
 
 @pytest.mark.rule("SS-5.11")
 @pytest.mark.option("penalty_scope", "all")
-def test_staying_up_suffers_too(rulings: Settings) -> None:
+def test_the_penalty_may_apply_to_staying_up(rulings: Settings) -> None:
     """Damage 4 and stun 1 become damage 6: Willpower 6 less 3; the 4 that wins else is over it."""
     stage = Stage(rulings, Figure(action=1), FOE._replace(damage=4, stun=1))
     stage.do("p1", Attack("c1", "c2"), 8).do("gm", ChooseDefense("c2"), 13)

@@ -40,7 +40,7 @@ def test_without_a_limit_a_fight_continues_after_round_fifty(rulings: Settings) 
 
 @pytest.mark.rule("SS-1.6")
 @pytest.mark.option("numbers", "own")
-def test_a_combatant_with_numbers_of_their_own(rulings: Settings) -> None:
+def test_a_combatant_with_individual_numbers(rulings: Settings) -> None:
     arena = Arena(rulings, starts=False)
     ogre = AddCombatant("Ogre", "Brute", speed=5, body=9, attack=11, skills=(Skill("Kick", 6, "attack"),))
     arena.do("gm", ogre)
@@ -67,7 +67,9 @@ def test_a_combatant_with_numbers_of_their_own(rulings: Settings) -> None:
         (tuple(Skill(f"Skill {at}", 7) for at in range(7)), "skills"),
     ],
 )
-def test_a_further_skill_has_a_name_a_rank_and_a_use(rulings: Settings, skills: tuple[Skill, ...], why: str) -> None:
+def test_an_additional_skill_has_a_name_a_rank_and_a_use(
+    rulings: Settings, skills: tuple[Skill, ...], why: str
+) -> None:
     arena = Arena(rulings, starts=False)
     with pytest.raises(Invalid) as refused:
         arena.do("gm", AddCombatant("Ogre", skills=skills))
@@ -79,7 +81,7 @@ def test_a_further_skill_has_a_name_a_rank_and_a_use(rulings: Settings, skills: 
 
 @pytest.mark.rule("SS-1.6")
 @pytest.mark.option("numbers", "own")
-def test_anyone_who_brings_a_combatant_is_offered_their_numbers(rulings: Settings) -> None:
+def test_individual_numbers_are_offered_when_adding_a_combatant(rulings: Settings) -> None:
     arena = Arena(rulings, ANA, starts=False)
     for seat in ("gm", "p1"):
         (brings,) = [one for one in arena.table.choices(seat) if one.label == "Add a combatant"]
@@ -95,7 +97,7 @@ def test_anyone_who_brings_a_combatant_is_offered_their_numbers(rulings: Setting
         pytest.param(600, marks=pytest.mark.option("time_limit", "seconds:600")),
     ],
 )
-def test_a_question_waits_so_many_seconds_and_is_then_answered(rulings: Settings, seconds: int) -> None:
+def test_a_question_gets_its_default_answer_after_the_time_limit(rulings: Settings, seconds: int) -> None:
     """The table, not a seat, says that time is up; the flip of SS-3.1 is made for who did not answer."""
     arena = Arena(rulings, ANA, FOE)
     ask = next(ask for ask in GAME.open_questions(arena.state) if ask.about == "c1")
@@ -107,14 +109,14 @@ def test_a_question_waits_so_many_seconds_and_is_then_answered(rulings: Settings
 
 
 @pytest.mark.parametrize("seconds", ["4", "601", "soon"])
-def test_a_limit_of_time_is_from_five_seconds_to_ten_minutes(seconds: str) -> None:
+def test_a_time_limit_is_from_five_seconds_to_ten_minutes(seconds: str) -> None:
     with pytest.raises(Invalid):
         GAME.read_settings({"time_limit": f"seconds:{seconds}"})
 
 
 @pytest.mark.rule("SS-R45")
 @pytest.mark.option("gm_sheets", "open")
-def test_open_sheets_of_the_gms_characters_are_seen_by_all(rulings: Settings) -> None:
+def test_everyone_sees_open_sheets_of_the_gms_characters(rulings: Settings) -> None:
     arena = Arena(rulings, ANA, FOE)
     for seat in ("p1", "p2", "watch"):
         foe = arena.table.view(seat).combatant("c2")
@@ -123,7 +125,7 @@ def test_open_sheets_of_the_gms_characters_are_seen_by_all(rulings: Settings) ->
 
 
 @pytest.mark.option("gm_sheets", "open")
-def test_with_open_sheets_receipts_tell_the_rank_of_a_gms_character(rulings: Settings) -> None:
+def test_with_open_sheets_receipts_show_the_rank_of_a_gms_character(rulings: Settings) -> None:
     arena = Arena(rulings, ANA, FOE).to_phases(("8C", 1), ("7C", 1)).do("p1", Attack("c1", "c2"), "6C")
     arena.do("gm", ChooseDefense("c2"), "7D")
     tested = arena.table.entries[-1].receipt.for_seat("p1").because
@@ -131,7 +133,7 @@ def test_with_open_sheets_receipts_tell_the_rank_of_a_gms_character(rulings: Set
     assert (facts["flipped"], facts["rank"]) == ((7,), 7)
 
 
-def test_sheets_that_are_opened_during_a_fight_open_for_those_already_in_it() -> None:
+def test_opening_sheets_during_a_fight_applies_to_those_already_in_it() -> None:
     arena = Arena(GAME.read_settings({}), ANA, BO, FOE)
     assert arena.table.view("p1").combatant("c3").sheet.value is None
     arena.do("gm", ChangeSetting("gm_sheets", "open"))

@@ -32,7 +32,7 @@ def flipping(rulings: Settings, *flips: int, stops: bool = True) -> Stage:
 
 
 @pytest.mark.option("flips_not_kept", "back_face_down")
-def test_a_flip_not_kept_may_come_again(rulings: Settings) -> None:
+def test_a_rejected_flip_may_be_drawn_again(rulings: Settings) -> None:
     stage = flipping(rulings, 3, 5).do("p1", Divide("c1", 3), goes_on=True)
     assert stage.state.turn == "c1"
     stage.used.discard("3C")
@@ -41,7 +41,7 @@ def test_a_flip_not_kept_may_come_again(rulings: Settings) -> None:
 
 
 @pytest.mark.option("flips_not_kept", "replaced")
-def test_a_flip_not_kept_costs_no_blank_and_no_card_of_the_deck(rulings: Settings) -> None:
+def test_a_rejected_flip_costs_no_blank_and_no_card_of_the_deck(rulings: Settings) -> None:
     stage = flipping(rulings, 11, 13, 5)
     deck = [slot.card for slot in stage.state.board.place("deck").slots]
     assert (stage.stack(), stage.initiative()) == ((0, 3), "5C")
@@ -50,7 +50,7 @@ def test_a_flip_not_kept_costs_no_blank_and_no_card_of_the_deck(rulings: Setting
 
 
 @pytest.mark.option("none_that_high", "none_reaches")
-def test_anyone_who_reaches_no_card_of_their_speed_goes_to_the_front(rulings: Settings) -> None:
+def test_without_a_card_that_reaches_speed_all_go_to_the_front(rulings: Settings) -> None:
     stage = flipping(rulings, 7, 3)
     assert (stage.initiative(), stage.one().too_high) == ("3C", True)
 
@@ -63,7 +63,7 @@ def test_a_card_over_speed_counts_and_gives_a_division(rulings: Settings) -> Non
 
 
 @pytest.mark.option("flipping", "number_first")
-def test_a_number_that_was_named_is_final(rulings: Settings) -> None:
+def test_a_named_number_is_final(rulings: Settings) -> None:
     stage = flipping(rulings, stops=False).do("p1", Flip("c1", 2), 11, 9)
     assert (stage.initiative(), stage.one().too_high, stage.stack()) == ("9C", True, (0, 2))
     with pytest.raises(Illegal, match="already has an initiative card"):
@@ -71,13 +71,13 @@ def test_a_number_that_was_named_is_final(rulings: Settings) -> None:
 
 
 @pytest.mark.option("flipping", "number_first")
-def test_no_more_can_be_named_than_there_are(rulings: Settings) -> None:
+def test_no_more_can_be_named_than_there_are_cards(rulings: Settings) -> None:
     with pytest.raises(Impossible, match="has 4 blank cards"):
         flipping(rulings, stops=False).do("p1", Flip("c1", 5), 1, 2, 3, 4, 5)
 
 
 @pytest.mark.option("flip_failing", "must_flip_all")
-def test_anyone_who_has_no_valid_card_flips_on_to_the_last(rulings: Settings) -> None:
+def test_without_a_valid_card_flipping_continues_to_the_last(rulings: Settings) -> None:
     stage = flipping(rulings, 11, 13, 9, stops=False)
     with pytest.raises(Illegal, match="flips on") as refused:
         stage.do("p1", StopFlipping("c1"))
@@ -88,7 +88,7 @@ def test_anyone_who_has_no_valid_card_flips_on_to_the_last(rulings: Settings) ->
 
 @pytest.mark.option("flip_failing", "must_flip_all")
 @pytest.mark.option("flipping", "number_first")
-def test_anyone_who_named_too_few_names_again(rulings: Settings) -> None:
+def test_a_combatant_who_named_too_few_names_again(rulings: Settings) -> None:
     stage = flipping(rulings, stops=False).do("p1", Flip("c1", 2), 11, 9)
     assert stage.asked() == ["flip c1"]
     stage.do("p1", Flip("c1", 2), 10, 5)
@@ -159,7 +159,7 @@ def too_high_at_zero(rulings: Settings) -> Stage:
 
 
 @pytest.mark.option("too_high_card", "may_rebalance")
-def test_a_too_high_card_that_was_moved_gives_turns(rulings: Settings) -> None:
+def test_a_card_that_is_too_high_gives_turns_once_moved(rulings: Settings) -> None:
     stage = too_high_at_zero(rulings)
     assert stage.asked() == ["rebalance c1"]
     stage.do("p1", Rebalance("c1", 1), goes_on=True)
@@ -168,6 +168,6 @@ def test_a_too_high_card_that_was_moved_gives_turns(rulings: Settings) -> None:
 
 
 @pytest.mark.option("too_high_card", "may_rebalance")
-def test_a_too_high_card_that_was_not_moved_is_discarded(rulings: Settings) -> None:
+def test_a_card_that_is_too_high_and_was_not_moved_is_discarded(rulings: Settings) -> None:
     stage = too_high_at_zero(rulings).do("p1", KeepDivision("c1"), goes_on=True)
     assert (stage.discards(), stage.asked()) == ([11], ["flip c1"])

@@ -50,26 +50,26 @@ def miss_with_one_card_left(stage: Stage, *over: int) -> Stage:
 
 @pytest.mark.rule("SS-4.2")
 @pytest.mark.option("phase_4_order", "initiative_only")
-def test_in_phase_four_value_goes_before_number(rulings: Settings) -> None:
+def test_in_phase_four_value_takes_precedence_over_number(rulings: Settings) -> None:
     figures = (Figure("Ana", action=5, initiative=3), Figure("Bo", action=4, initiative=6))
     assert turns(before(rulings, 4, *figures, FOE)) == "B4 A4"
 
 
 @pytest.mark.rule("SS-4.3")
 @pytest.mark.option("phase_match", "at_least")
-def test_anyone_who_has_three_cards_acts_in_three_phases(rulings: Settings) -> None:
+def test_a_combatant_with_three_cards_acts_in_three_phases(rulings: Settings) -> None:
     figures = (Figure("Ana", action=3, initiative=3), Figure("Bo", action=2, initiative=6))
     assert turns(before(rulings, 4, *figures, FOE)) == "A3 B2 A2 B1 A1"
 
 
 @pytest.mark.option("phase_match", "at_least")
-def test_anyone_who_held_three_acts_in_phase_two_with_one(rulings: Settings) -> None:
+def test_a_combatant_who_had_three_cards_acts_in_phase_two_with_one(rulings: Settings) -> None:
     stage = miss_with_one_card_left(before(rulings, 4, Figure(action=3), FOE), 13)
     assert (stage.state.phase, stage.state.turn, stage.stack()) == (2, "c1", (1, 0))
 
 
 @pytest.mark.option("phase_match", "once_per_round")
-def test_anyone_who_has_acted_has_no_second_turn_in_the_round(rulings: Settings) -> None:
+def test_nobody_has_a_second_turn_in_the_round(rulings: Settings) -> None:
     stage = miss_with_one_card_left(before(rulings, 4, Figure(action=2), FOE))
     assert stage.stack() == (1, 0)
     assert stage.asked() == ["rebalance c2"]
@@ -77,14 +77,14 @@ def test_anyone_who_has_acted_has_no_second_turn_in_the_round(rulings: Settings)
 
 @pytest.mark.rule("SS-4.4")
 @pytest.mark.option("phase_list", "live")
-def test_anyone_who_reaches_the_number_during_a_phase_has_a_turn_in_it(rulings: Settings) -> None:
+def test_reaching_the_number_during_a_phase_gives_a_turn_in_it(rulings: Settings) -> None:
     stage = before(rulings, 2, Figure("Ana", action=2), Figure("Foe", "gm", action=1, initiative=4))
     stage.do("gm", SetBlanks("c2", "action", 2))
     assert turns(stage) == "A2 F2"
 
 
 @pytest.mark.option("phase_list", "live")
-def test_anyone_who_no_longer_has_the_number_loses_the_turn_of_that_phase(rulings: Settings) -> None:
+def test_losing_the_number_loses_the_turn_of_that_phase(rulings: Settings) -> None:
     stage = before(rulings, 2, Figure("Ana", action=2), Figure("Foe", "gm", action=2, initiative=4))
     stage.do("gm", SetBlanks("c2", "action", 1), 9)
     assert turns(stage) == "A2 F1"
@@ -93,7 +93,7 @@ def test_anyone_who_no_longer_has_the_number_loses_the_turn_of_that_phase(ruling
 @pytest.mark.rule("SS-4.5")
 @pytest.mark.option("turn_ties", "card")
 @pytest.mark.parametrize(("cards", "order"), [((9, 3), "M1 D1"), ((4, 4), "M1 D1")])
-def test_the_level_draw_a_card_and_equal_cards_leave_the_roster(
+def test_tied_combatants_draw_a_card_and_equal_cards_drop_out(
     rulings: Settings, cards: tuple[int, int], order: str
 ) -> None:
     stage = before(rulings, 1, *TIED, FOE, luck=cards)
@@ -103,13 +103,13 @@ def test_the_level_draw_a_card_and_equal_cards_leave_the_roster(
 
 @pytest.mark.rule("SS-4.5")
 @pytest.mark.parametrize("phase_list", ["fixed", "live"])
-def test_the_order_that_was_drawn_holds_for_the_phase(phase_list: str) -> None:
+def test_the_drawn_order_lasts_for_the_phase(phase_list: str) -> None:
     rulings = GAME.read_settings({"turn_ties": "card", "phase_list": phase_list})
     assert turns(before(rulings, 1, *TIED, FOE, luck=(3, 9))) == "D1 M1"
 
 
 @pytest.mark.rule("SS-4.5")
-def test_in_phase_zero_only_those_draw_who_have_something_to_do() -> None:
+def test_in_phase_zero_only_combatants_with_something_to_do_draw() -> None:
     """The first two are level, and have action cards; the others are level, and may rebalance."""
     figures = (*TIED, Figure("Foe", "gm", defense=1, initiative=4), Figure("Oaf", "gm", defense=1, initiative=4))
     stage = before(GAME.read_settings({"turn_ties": "card"}), 0, *figures, luck=(3, 9))
@@ -125,7 +125,7 @@ def test_recovering_costs_an_action_card(rulings: Settings) -> None:
 
 @pytest.mark.rule("SS-5.2")
 @pytest.mark.option("valid_card", "strictly_under")
-def test_attack_and_defense_fail_with_cards_of_the_rank_itself(rulings: Settings) -> None:
+def test_attack_and_defense_fail_with_cards_equal_to_the_rank(rulings: Settings) -> None:
     """Nine at rank 9 is over; eight is not, and seven at the target's rank 7 is over, and so is 9 for Power 9."""
     stage = Stage(rulings, Figure(action=2), FOE).do("p1", Attack("c1", "c2"), 9, 8)
     stage.do("gm", ChooseDefense("c2"), 7, 6)
@@ -136,7 +136,7 @@ def test_attack_and_defense_fail_with_cards_of_the_rank_itself(rulings: Settings
 
 
 @pytest.mark.rule("SS-3.2")
-def test_a_card_of_their_speed_is_valid_for_initiative_under_any_reading() -> None:
+def test_a_card_equal_to_speed_is_valid_for_initiative_under_any_option() -> None:
     rulings = GAME.read_settings({"valid_card": "strictly_under"})
     stage = Stage(rulings, Figure(defense=2, initiative=None), FOE, stage="initiative", turn="")
     stage.do("p1", Flip("c1"), 8).do("p1", StopFlipping("c1"))

@@ -25,7 +25,7 @@ def in_action(stage: Stage) -> list[str | None]:
 
 @pytest.mark.rule("SS-5.9")
 @pytest.mark.option("power_draw", "also_all_failed")
-def test_anyone_who_fails_with_all_their_cards_may_draw_for_power(rulings: Settings) -> None:
+def test_an_attacker_whose_cards_all_failed_may_draw_for_power(rulings: Settings) -> None:
     """Worked example 7 goes on: her 12 is over Power, and she draws an 8 instead."""
     stage = Stage(rulings, Figure(action=2), Figure("Foe", "gm", defense=1))
     stage.do("p1", Attack("c1", "c2"), 9)
@@ -36,7 +36,7 @@ def test_anyone_who_fails_with_all_their_cards_may_draw_for_power(rulings: Setti
 
 
 @pytest.mark.option("power_draw", "also_all_failed")
-def test_they_may_decline_that_card_too(rulings: Settings) -> None:
+def test_that_card_may_be_declined_too(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=2), Figure("Foe", "gm", defense=1))
     stage.do("p1", Attack("c1", "c2"), 9)
     stage.do("gm", ChooseDefense("c2"), 3, 12)
@@ -46,7 +46,7 @@ def test_they_may_decline_that_card_too(rulings: Settings) -> None:
 
 @pytest.mark.rule("SS-5.9")
 @pytest.mark.option("power_flips_spent", "no")
-def test_cards_flipped_for_power_go_back_where_they_lay(rulings: Settings) -> None:
+def test_cards_flipped_for_power_return_to_their_places(rulings: Settings) -> None:
     """In the next phase they are flipped again in the same order, and chance is not asked."""
     stage = Stage(rulings, Figure(action=3), Figure("Foe", "gm", defense=4), phase=3)
     stage.do("p1", Attack("c1", "c2"), 9)
@@ -64,7 +64,7 @@ def test_cards_flipped_for_power_go_back_where_they_lay(rulings: Settings) -> No
 
 @pytest.mark.rule("SS-5.9")
 @pytest.mark.option("power_against", "defense_part")
-def test_the_defense_cards_left_resist_the_hit_and_without_any_a_card_is_drawn(rulings: Settings) -> None:
+def test_remaining_defense_cards_resist_the_hit_or_else_a_card_is_drawn(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm", defense=3))
     stage.do("p1", Attack("c1", "c2"), 8)
     stage.do("gm", ChooseDefense("c2"), 4)
@@ -75,7 +75,7 @@ def test_the_defense_cards_left_resist_the_hit_and_without_any_a_card_is_drawn(r
 
 
 @pytest.mark.option("power_against", "defense_part")
-def test_valid_defense_cards_resist_by_what_remains(rulings: Settings) -> None:
+def test_valid_defense_cards_resist_with_what_remains(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm", defense=3))
     stage.do("p1", Attack("c1", "c2"), 9)
     stage.do("gm", ChooseDefense("c2"), 4)
@@ -88,7 +88,9 @@ def test_valid_defense_cards_resist_by_what_remains(rulings: Settings) -> None:
 @pytest.mark.parametrize(
     ("power", "damage"), [under("power_against", "body_fixed", 9, 4), under("power_against", "nothing", 6, 6)]
 )
-def test_nobody_draws_where_power_meets_body_itself_or_nothing(rulings: Settings, power: int, damage: int) -> None:
+def test_nobody_draws_if_power_is_compared_with_body_itself_or_nothing(
+    rulings: Settings, power: int, damage: int
+) -> None:
     stage = strike(rulings, power, 2)
     assert stage.hurt("c2") == (damage, 0)
     assert stage.discards() == [3, 13, power]
@@ -106,7 +108,7 @@ def test_nobody_draws_where_power_meets_body_itself_or_nothing(rulings: Settings
         under("hit_effect", "one_else_stun", 8, 3, (1, 0)),
     ],
 )
-def test_what_a_hit_does(rulings: Settings, power: int, body: int, harm: tuple[int, int]) -> None:
+def test_the_effect_of_a_hit(rulings: Settings, power: int, body: int, harm: tuple[int, int]) -> None:
     assert strike(rulings, power, body).hurt("c2") == harm
     assert strike(rulings, 2, 4).hurt("c2") == (0, 1)
 
@@ -141,7 +143,7 @@ def test_dead_at_three_times_the_body(rulings: Settings) -> None:
 
 @pytest.mark.rule("SS-5.11")
 @pytest.mark.option("death_at", "never")
-def test_nobody_dies_but_falls_unconscious_without_a_contest(rulings: Settings) -> None:
+def test_nobody_dies_and_unconsciousness_needs_no_contest(rulings: Settings) -> None:
     stage = strike(rulings, 8, 2, damage=4)
     assert (stage.hurt("c2"), stage.one("c2").out) == ((10, 0), "unconscious")
     assert stage.initiative("c2") is None

@@ -25,7 +25,7 @@ def rebalancing(rulings: Settings, blanks: int) -> Stage:
         under("rebalance_burn", "free", 0, 3, (), (3, 1)),
     ],
 )
-def test_what_rebalancing_four_blanks_costs(
+def test_the_cost_of_rebalancing_four_blanks(
     rulings: Settings, burn: int, front: int, burnt: tuple[int, ...], stack: tuple[int, int]
 ) -> None:
     stage = rebalancing(rulings, 4).do("p1", Rebalance("c1", front, burn), *burnt)
@@ -36,15 +36,13 @@ def test_what_rebalancing_four_blanks_costs(
     ("blanks", "burnt", "stack"),
     [under("rebalance_burn", "upright", 2, (9,), (1, 0)), under("rebalance_burn", "free", 3, (), (1, 2))],
 )
-def test_where_the_burning_begins(
-    rulings: Settings, blanks: int, burnt: tuple[int, ...], stack: tuple[int, int]
-) -> None:
+def test_where_burning_begins(rulings: Settings, blanks: int, burnt: tuple[int, ...], stack: tuple[int, int]) -> None:
     stage = rebalancing(rulings, blanks).do("p1", Rebalance("c1", 1), *burnt)
     assert (stage.stack(), stage.discards()) == (stack, list(burnt))
 
 
 @pytest.mark.option("rebalance_burn", "upright")
-def test_nothing_is_left_to_put_behind_where_one_blank_is_left(rulings: Settings) -> None:
+def test_with_one_blank_left_nothing_can_go_behind(rulings: Settings) -> None:
     with pytest.raises(Impossible, match="2 of 1 blanks"):
         rebalancing(rulings, 3).do("p1", Rebalance("c1", 2))
 
@@ -52,7 +50,7 @@ def test_nothing_is_left_to_put_behind_where_one_blank_is_left(rulings: Settings
 @pytest.mark.parametrize(
     ("most", "burn"), [under("rebalance_burn", "free", 0, 1), under("rebalance_burn", "optional", 1, 2)]
 )
-def test_more_than_the_cards_above_two_are_not_burned(rulings: Settings, most: int, burn: int) -> None:
+def test_at_most_the_cards_above_two_are_burned(rulings: Settings, most: int, burn: int) -> None:
     rebalancing(rulings, 3).do("p1", Rebalance("c1", 0, 0))
     with pytest.raises(Illegal, match="more than can be burned") as refused:
         rebalancing(rulings, 3).do("p1", Rebalance("c1", 0, burn))
@@ -74,7 +72,7 @@ def test_second_wind_may_give_a_turn_in_the_next_round(rulings: Settings) -> Non
 
 
 @pytest.mark.rule("SS-2.4")
-def test_without_a_valid_card_second_wind_goes_to_defense_all_the_same() -> None:
+def test_without_a_valid_card_second_wind_still_goes_to_defense() -> None:
     rulings = GAME.read_settings({"second_wind": "card_to_action"})
     figures = (Figure(action=1), Figure("Foe", "gm", initiative=None))
     stage = Stage(rulings, *figures, order=("c1",)).do("p1", PassTurn("c1"), goes_on=True)
@@ -116,7 +114,7 @@ def test_without_second_wind_an_empty_stack_keeps_its_stun(rulings: Settings) ->
 
 @pytest.mark.rule("SS-8.6")
 @pytest.mark.parametrize("round_limit", ["50", "none"])
-def test_where_nobody_can_ever_act_again_the_fight_is_a_draw(round_limit: str) -> None:
+def test_if_nobody_can_ever_act_again_the_fight_is_a_draw(round_limit: str) -> None:
     rulings = GAME.read_settings({"second_wind": "none", "round_limit": round_limit})
     figures = (Figure(action=1), Figure("Foe", "gm", initiative=6))
     stage = Stage(rulings, *figures, order=("c1",)).do("p1", Attack("c1", "c2"), 13, goes_on=True)
@@ -125,7 +123,7 @@ def test_where_nobody_can_ever_act_again_the_fight_is_a_draw(round_limit: str) -
 
 
 @pytest.mark.rule("SS-8.6", "SS-4.8")
-def test_rounds_in_which_stun_is_recovered_go_by_until_someone_is_asked() -> None:
+def test_rounds_of_recovering_stun_pass_until_someone_is_prompted() -> None:
     """Three rounds of recovery and one of second wind; in the fifth Foe may rebalance."""
     figures = (Figure(action=1, stun=3), Figure("Foe", "gm", initiative=6, stun=3))
     stage = Stage(GAME.read_settings({"round_limit": "none"}), *figures, order=("c1",))

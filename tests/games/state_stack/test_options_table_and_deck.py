@@ -39,7 +39,7 @@ def test_in_a_free_for_all_nobody_confirms_an_attack(rulings: Settings) -> None:
 
 @pytest.mark.rule("SS-1.2")
 @pytest.mark.parametrize(("before", "after", "sides"), [("sides", "free_for_all", 3), ("free_for_all", "sides", 2)])
-def test_the_reading_of_sides_may_change_between_fights(before: str, after: str, sides: int) -> None:
+def test_the_option_for_sides_may_change_between_fights(before: str, after: str, sides: int) -> None:
     arena = Arena(GAME.read_settings({"sides": before}), ANA, BO, FOE, starts=False)
     arena.do("gm", ChangeSetting("sides", after)).do("gm", StartFight())
     assert len({one.side for one in arena.state.combatants}) == sides
@@ -64,7 +64,7 @@ def test_each_side_draws_from_its_own_deck(rulings: Settings) -> None:
 
 @pytest.mark.rule("SS-8.8", "SS-1.3")
 @pytest.mark.parametrize(("deck", "before", "after"), [("shared", 52, 104), ("per_side", 104, 104)])
-def test_a_deck_grows_with_those_who_draw_from_it(deck: str, before: int, after: int) -> None:
+def test_a_deck_grows_with_the_number_of_combatants_who_draw_from_it(deck: str, before: int, after: int) -> None:
     """For the seventh at the table the shared deck gets a second one; as the fourth of her side she needs none."""
     arena = Arena(GAME.read_settings({"deck": deck}), ANA, FOE, BO, FOE, BO, FOE)
     assert arena.cards() == before
@@ -74,7 +74,7 @@ def test_a_deck_grows_with_those_who_draw_from_it(deck: str, before: int, after:
 
 
 @pytest.mark.option("card_values", "ace_14")
-def test_a_high_ace_is_over_every_rank(rulings: Settings) -> None:
+def test_a_high_ace_exceeds_every_rank(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), TARGET).do("p1", Attack("c1", "c2"), 1)
     assert stage.state.has_acted
     assert stage.facts("SS-5.2")["score"] == 0
@@ -95,7 +95,7 @@ def test_a_deck_from_ace_to_ten_has_forty_cards(rulings: Settings) -> None:
 
 
 @pytest.mark.option("jokers", "value_0")
-def test_a_joker_scores_what_remains(rulings: Settings) -> None:
+def test_a_joker_scores_the_remaining_cards(rulings: Settings) -> None:
     arena = Arena(rulings, ANA, FOE).to_phases(("8C", 2), ("2C", 0)).do("p1", Attack("c1", "c2"), "X1")
     assert arena.state.exchange is not None
     assert arena.state.exchange.attack is not None
@@ -114,7 +114,7 @@ def test_every_round_begins_with_the_discards_in_the_deck(rulings: Settings) -> 
 
 
 @pytest.mark.option("attributes", "skills_only")
-def test_power_suffers_the_penalty_where_it_is_a_skill(rulings: Settings) -> None:
+def test_power_suffers_the_penalty_if_it_is_a_skill(rulings: Settings) -> None:
     """Power 9 - 2: the 8 is over, and the hit staggers only."""
     stage = Stage(rulings, Figure(action=1, stun=2), Figure("Foe", "gm"))
     stage.do("p1", Attack("c1", "c2"), 7).do("gm", ChooseDefense("c2"), 13).do("p1", DrawPower("c1"), 8, 3)
@@ -122,7 +122,7 @@ def test_power_suffers_the_penalty_where_it_is_a_skill(rulings: Settings) -> Non
 
 
 @pytest.mark.option("attributes", "skills_only")
-def test_body_suffers_the_penalty_where_it_is_a_skill(rulings: Settings) -> None:
+def test_body_suffers_the_penalty_if_it_is_a_skill(rulings: Settings) -> None:
     """Body 5 - 2: the 4 is over, and the whole of the 9 is damage."""
     stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm", stun=2))
     stage.do("p1", Attack("c1", "c2"), 7).do("gm", ChooseDefense("c2"), 13).do("p1", DrawPower("c1"), 3, 4)
@@ -130,7 +130,7 @@ def test_body_suffers_the_penalty_where_it_is_a_skill(rulings: Settings) -> None
 
 
 @pytest.mark.option("attributes", "skills_only")
-def test_willpower_suffers_the_penalty_where_it_is_a_skill(rulings: Settings) -> None:
+def test_willpower_suffers_the_penalty_if_it_is_a_skill(rulings: Settings) -> None:
     """Willpower 6 - 2: the 5 is over, and the recovery is not won."""
     assert AVERAGE.willpower == 6
     stage = Stage(rulings, Figure(action=1, stun=2), TARGET).do("p1", Recover("c1"), 5, 2)
@@ -138,14 +138,14 @@ def test_willpower_suffers_the_penalty_where_it_is_a_skill(rulings: Settings) ->
 
 
 @pytest.mark.option("initiative_chip", "red")
-def test_the_initiative_chip_on_a_stack_is_red_as_written(rulings: Settings) -> None:
+def test_the_initiative_chip_on_a_stack_may_be_red_as_written(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(initiative=6), TARGET)
     (chip,) = [badge for badge in badges(GAME.see(stage.state, "p2"), stage.one()) if badge.id == "initiative"]
     assert (chip.value, chip.tone) == ("6", "red")
 
 
 @pytest.mark.option("owner_sees_blanks", "yes")
-def test_an_owner_knows_the_card_they_flip(rulings: Settings) -> None:
+def test_a_ruling_lets_an_owner_know_the_card_they_flip(rulings: Settings) -> None:
     arena = Arena(rulings, ANA, FOE)
     own, others = arena.seen("p1", "c1.defense"), arena.seen("gm", "c1.defense")
     assert None not in own
@@ -155,7 +155,7 @@ def test_an_owner_knows_the_card_they_flip(rulings: Settings) -> None:
 
 
 @pytest.mark.parametrize("seat", [under("owner_sees_blanks", "yes", "gm")])
-def test_the_gm_sees_the_blanks_of_their_own_only(rulings: Settings, seat: str) -> None:
+def test_the_gm_sees_the_blanks_of_their_own_combatants_only(rulings: Settings, seat: str) -> None:
     arena = Arena(rulings, ANA, FOE)
     assert None not in arena.seen(seat, "c2.defense")
     assert arena.seen(seat, "c1.defense") == [None] * 4

@@ -29,7 +29,7 @@ def test_phases_count_down_to_zero() -> None:
 
 @pytest.mark.rule("SS-4.2", "SS-4.3")
 @pytest.mark.parametrize(("phase", "order"), [(4, "PQ"), (3, "SR"), (2, ""), (1, "")])
-def test_who_acts_in_a_phase(rulings: Settings, phase: int, order: str) -> None:
+def test_combatants_who_act_in_a_phase(rulings: Settings, phase: int, order: str) -> None:
     """Worked example 18, at the beginning of each phase as if nobody had acted."""
     assert "".join(phase_order(rulings.__getitem__, phase, BRAWL)) == order
 
@@ -55,7 +55,7 @@ def test_ties(rulings: Settings, one: Standing, other: Standing, first: str) -> 
 
 
 @pytest.mark.option("phase_4_order", "initiative_only")
-def test_phase_four_by_value_alone(rulings: Settings) -> None:
+def test_phase_four_may_be_ordered_by_value_alone(rulings: Settings) -> None:
     assert phase_order(rulings.__getitem__, 4, BRAWL) == ("Q", "P")
 
 
@@ -66,12 +66,12 @@ def test_phase_four_by_value_alone(rulings: Settings) -> None:
         under("phase_match", "once_per_round", Standing("A", 2, 5, 8, False, 0, acted=4), False),
     ],
 )
-def test_other_readings_of_those_many_cards(rulings: Settings, one: Standing, acts: bool) -> None:
+def test_other_options_for_counting_cards(rulings: Settings, one: Standing, acts: bool) -> None:
     assert acts_in(rulings.__getitem__, 2, one) is acts
 
 
 @pytest.mark.option("turn_ties", "card")
-def test_ties_may_be_drawn_for(rulings: Settings) -> None:
+def test_ties_may_be_resolved_by_drawing(rulings: Settings) -> None:
     figures = (Figure(action=1), Figure("Bo", action=1, initiative=5), FOE)
     stage = Stage(rulings, *figures, turn="")
     stage.run(begin_phase, 1, luck=(3, 9))

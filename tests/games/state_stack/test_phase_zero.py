@@ -18,7 +18,7 @@ def at_zero(rulings: Settings, one: Figure, *others: Figure) -> Stage:
 
 
 @pytest.mark.rule("SS-4.7")
-def test_anyone_who_rebalances_burns_down_to_two(rulings: Settings) -> None:
+def test_rebalancing_burns_down_to_two(rulings: Settings) -> None:
     """Worked example 19: three defense cards; both that remain in front."""
     stage = at_zero(rulings, Figure(defense=3, initiative=6)).do("p1", Rebalance("c1", 2), 9)
     assert (stage.stack(), stage.discards(), stage.initiative()) == ((2, 0), [9], "6C")
@@ -40,14 +40,14 @@ def test_not_rebalancing_burns_nothing(rulings: Settings) -> None:
         Figure(),
     ],
 )
-def test_who_cannot_rebalance(rulings: Settings, figure: Figure) -> None:
+def test_combatants_who_cannot_rebalance(rulings: Settings, figure: Figure) -> None:
     with pytest.raises(Illegal) as refused:
         at_zero(rulings, figure).do("p1", Rebalance("c1", 0), 3, 4)
     assert refused.value.clause == "SS-4.7"
 
 
 @pytest.mark.rule("SS-4.7")
-def test_rebalancing_is_for_phase_zero(rulings: Settings) -> None:
+def test_rebalancing_is_only_possible_in_phase_zero(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="phase zero"):
         Stage(rulings, Figure(defense=2), FOE).do("p1", Rebalance("c1", 1))
 
@@ -60,12 +60,12 @@ def test_rebalancing_is_for_phase_zero(rulings: Settings) -> None:
         under("rebalance_burn", "free", 4, (0, 0)),
     ],
 )
-def test_other_burning_in_phase_zero(rulings: Settings, blanks: int, burnt: tuple[int, int]) -> None:
+def test_other_options_for_burning_in_phase_zero(rulings: Settings, blanks: int, burnt: tuple[int, int]) -> None:
     assert rebalance_burns(rulings.__getitem__, blanks) == burnt
 
 
 @pytest.mark.option("too_high_card", "may_rebalance")
-def test_a_too_high_card_may_be_moved_and_counts_from_then_on(rulings: Settings) -> None:
+def test_a_card_that_is_too_high_may_be_moved_and_then_counts(rulings: Settings) -> None:
     stage = at_zero(rulings, Figure(defense=2, initiative=11, too_high=True)).do("p1", Rebalance("c1", 1))
     assert (stage.stack(), stage.one().too_high) == ((1, 1), False)
 
@@ -86,7 +86,7 @@ def test_with_stun_second_wind_is_a_recovery(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-4.8", "SS-4.10")
-def test_second_wind_comes_by_itself_and_then_a_new_round(rulings: Settings) -> None:
+def test_second_wind_is_automatic_and_starts_a_new_round(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm"), phase=1)
     stage.do("p1", PassTurn("c1"), goes_on=True)
     assert stage.stack("c2") == (0, 1)
@@ -101,7 +101,7 @@ def test_second_wind_comes_by_itself_and_then_a_new_round(rulings: Settings) -> 
         under("second_wind", "none", (0, 0), False),
     ],
 )
-def test_other_second_winds(rulings: Settings, stack: tuple[int, int], asked: bool) -> None:
+def test_other_options_for_second_wind(rulings: Settings, stack: tuple[int, int], asked: bool) -> None:
     stage = at_zero(rulings, Figure(initiative=6))
     luck = (9,) if rulings["second_wind"] == "free_boost" else ()
     stage.run(second_wind, stage.one(), luck=luck)
@@ -110,7 +110,7 @@ def test_other_second_winds(rulings: Settings, stack: tuple[int, int], asked: bo
 
 
 @pytest.mark.rule("SS-4.9")
-def test_a_too_high_card_is_not_asked_about_in_phase_zero(rulings: Settings) -> None:
+def test_a_card_that_is_too_high_is_not_asked_about_in_phase_zero(rulings: Settings) -> None:
     stage = Stage(
         rulings,
         Figure(initiative=11, defense=3, too_high=True),
@@ -150,7 +150,7 @@ def test_a_card_that_is_too_high_may_be_kept_and_still_gives_no_turn(rulings: Se
 
 @pytest.mark.rule("SS-3.6", "SS-8.9")
 @pytest.mark.option("too_high_card", "may_keep")
-def test_without_an_answer_a_card_that_is_too_high_goes_after_a_question(rulings: Settings) -> None:
+def test_by_default_a_card_that_is_too_high_is_discarded_after_a_question(rulings: Settings) -> None:
     stage = at_zero(rulings, Figure(defense=2, initiative=11, too_high=True), Figure("Foe", "gm", initiative=4))
     (ask,) = GAME.open_questions(stage.state)
     stage.do("p1", GAME.default(stage.state, ask), goes_on=True)
@@ -160,7 +160,7 @@ def test_without_an_answer_a_card_that_is_too_high_goes_after_a_question(rulings
 
 @pytest.mark.rule("SS-4.8")
 @pytest.mark.option("too_high_card", "may_keep")
-def test_anyone_who_keeps_a_card_still_has_their_second_wind(rulings: Settings) -> None:
+def test_keeping_a_card_still_allows_a_second_wind(rulings: Settings) -> None:
     stage = at_zero(rulings, Figure(initiative=11, too_high=True), Figure("Foe", "gm", initiative=4))
     with pytest.raises(Impossible, match="not Foe's turn"):
         stage.do("gm", KeepCard("c2"))

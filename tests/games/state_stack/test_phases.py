@@ -14,7 +14,7 @@ FOE = Figure("Foe", "gm", defense=2, initiative=4)
 
 
 @pytest.mark.rule("SS-4.4")
-def test_the_list_is_fixed_and_who_is_out_or_empty_is_skipped(rulings: Settings) -> None:
+def test_the_list_is_fixed_and_combatants_who_are_out_or_empty_are_skipped(rulings: Settings) -> None:
     figures = (Figure(action=0), Figure("Bo", action=1, out="unconscious"), FOE, Figure("Cy", action=1))
     stage = Stage(rulings, *figures, turn="", order=("c1", "c2", "c4"))
     found: Any = stage.run(next_in_phase)
@@ -22,13 +22,13 @@ def test_the_list_is_fixed_and_who_is_out_or_empty_is_skipped(rulings: Settings)
 
 
 @pytest.mark.rule("SS-4.4")
-def test_one_turn_a_phase(rulings: Settings) -> None:
+def test_there_is_one_turn_per_phase(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1, more={"acted": 1}), FOE, turn="")
     assert stage.run(next_in_phase) is None
 
 
 @pytest.mark.option("phase_list", "live")
-def test_reaching_the_number_counts_in_a_live_list(rulings: Settings) -> None:
+def test_reaching_the_number_counts_under_the_live_option(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), FOE, turn="", order=())
     found: Any = stage.run(next_in_phase)
     assert found is not None
@@ -36,7 +36,7 @@ def test_reaching_the_number_counts_in_a_live_list(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-4.4", "SS-4.6", "SS-5.13")
-def test_only_who_has_the_turn_acts(rulings: Settings) -> None:
+def test_only_the_combatant_whose_turn_it_is_acts(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm", action=1), turn="c1")
     with pytest.raises(Illegal, match="not Foe's turn") as refused:
         stage.do("gm", PassTurn("c2"))

@@ -122,7 +122,7 @@ def rounds(fights: int, style: str) -> list[int]:
 
 
 @pytest.mark.rule("SS-9.1", "SS-R43")
-def test_a_duel_of_two_average_lasts_about_seven_rounds() -> None:
+def test_a_duel_of_two_average_combatants_lasts_about_seven_rounds() -> None:
     lasted = rounds(60, "even")
     assert 6 <= median(lasted) <= 8
 

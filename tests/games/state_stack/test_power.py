@@ -13,7 +13,7 @@ from support.state_stack.stage import Figure, Stage, under
 
 @pytest.mark.rule("SS-5.10")
 @pytest.mark.parametrize(("margin", "damage", "stun"), [(5, 5, 0), (1, 1, 0), (0, 0, 1), (-4, 0, 1)])
-def test_the_margin_is_damage_else_one_stun(rulings: Settings, margin: int, damage: int, stun: int) -> None:
+def test_the_margin_is_damage_or_else_one_stun(rulings: Settings, margin: int, damage: int, stun: int) -> None:
     assert hit_effect(rulings.__getitem__, margin) == (damage, stun)
 
 
@@ -25,7 +25,7 @@ def test_the_margin_is_damage_else_one_stun(rulings: Settings, margin: int, dama
         under("hit_effect", "one_else_stun", 5, (1, 0)),
     ],
 )
-def test_other_hits(rulings: Settings, margin: int, effect: tuple[int, int]) -> None:
+def test_other_options_for_hits(rulings: Settings, margin: int, effect: tuple[int, int]) -> None:
     assert hit_effect(rulings.__getitem__, margin) == effect
 
 
@@ -48,7 +48,7 @@ def test_the_fate_of_a_combatant_who_was_hit(rulings: Settings, stun: int, damag
         under("knock_out", "none", 6, 6, ""),
     ],
 )
-def test_other_ends(rulings: Settings, stun: int, damage: int, what: str) -> None:
+def test_other_options_for_death(rulings: Settings, stun: int, damage: int, what: str) -> None:
     body = 10 if rulings["knock_out"] == "threshold" or rulings["knock_out"] == "none" else 5
     willpower = 1 if body == 10 else 6
     assert fate(rulings.__getitem__, stun, damage, body, willpower) == what
@@ -78,7 +78,7 @@ def test_with_no_card_left_the_attacker_may_draw(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-5.9")
-def test_anyone_who_hit_nobody_draws_no_card_for_power(rulings: Settings) -> None:
+def test_an_attacker_who_missed_draws_no_card_for_power(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), Figure("Bo", "p2"), Figure("Foe", "gm"))
     with pytest.raises(Impossible, match="nothing waits"):
         stage.do("p2", DrawPower("c2"))
@@ -103,7 +103,7 @@ def test_the_target_draws_a_card_against_body_from_the_deck(rulings: Settings) -
         under("power_against", "nothing", (13, 6), (6, 0)),
     ],
 )
-def test_other_resistance(rulings: Settings, luck: tuple[int, ...], hurt: tuple[int, int]) -> None:
+def test_other_options_for_resistance(rulings: Settings, luck: tuple[int, ...], hurt: tuple[int, int]) -> None:
     stage = Stage(rulings, Figure(action=2), Figure("Foe", "gm"))
     stage.do("p1", Attack("c1", "c2"), 8)
     stage.do("gm", ChooseDefense("c2"), *luck)
@@ -146,7 +146,7 @@ def test_a_heavy_hit_may_cost_the_initiative_card(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-5.11", "SS-8.1")
-def test_anyone_who_is_dead_discards_their_upright_cards_and_keeps_their_injuries(rulings: Settings) -> None:
+def test_a_dead_combatant_discards_their_upright_cards_and_keeps_their_injuries(rulings: Settings) -> None:
     """Worked example 10."""
     stage = hit(rulings, 13, damage=4).do("p1", DrawPower("c1"), 7, 1)
     assert stage.hurt("c2") == (10, 0)

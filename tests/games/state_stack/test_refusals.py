@@ -14,7 +14,7 @@ FOE = Figure("Foe", "gm", defense=2, initiative=4)
 
 
 @pytest.mark.rule("SS-5.12")
-def test_nobody_burns_who_owes_nothing(rulings: Settings) -> None:
+def test_only_a_combatant_who_must_burn_can_burn(rulings: Settings) -> None:
     with pytest.raises(Impossible, match="nothing to burn"):
         Stage(rulings, Figure(action=2, defense=2), FOE).do("p1", BurnFrom("c1", "action"), 3)
 
@@ -33,20 +33,20 @@ def test_no_more_cards_go_in_front_than_are_left(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-2.7", "SS-8.4")
-def test_without_a_fight_there_is_nothing_to_break_off(rulings: Settings) -> None:
+def test_without_a_fight_there_is_nothing_to_call_off(rulings: Settings) -> None:
     with pytest.raises(Impossible, match="no fight"):
         Stage(rulings, Figure(initiative=None), FOE, stage="camp", turn="").run(break_off)
 
 
 @pytest.mark.rule("SS-2.4")
-def test_only_behind_a_valid_card_lie_action_cards(rulings: Settings) -> None:
+def test_action_cards_need_a_valid_card(rulings: Settings) -> None:
     figures = (Figure(), Figure("Bo", initiative=None), Figure("Cy", initiative=11, too_high=True))
     state = Stage(rulings, *figures).state
     assert [can_hold_action(state, one) for one in state.combatants] == [True, False, False]
 
 
 @pytest.mark.rule("SS-2.1", "SS-2.3")
-def test_counters_lie_sideways_stun_down_and_damage_up(rulings: Settings) -> None:
+def test_stun_is_sideways_down_and_damage_sideways_up(rulings: Settings) -> None:
     board = Stage(rulings, Figure(damage=1, stun=1), FOE).state.board
     lies = [counter_lie(board.place(f"c1.{part}")) for part in ("stun", "damage", "defense")]
     assert lies == ["side_down", "side_up", ""]

@@ -20,7 +20,7 @@ def zero(rulings: Settings, *blanks: int, turn: str = "") -> Stage:
 
 @pytest.mark.rule("SS-8.6")
 @pytest.mark.option("initiative_lasts", "one_round")
-def test_where_every_round_costs_the_card_and_nobody_has_two_blanks_it_is_a_draw(rulings: Settings) -> None:
+def test_if_every_round_costs_the_card_and_nobody_has_two_blanks_it_is_a_draw(rulings: Settings) -> None:
     stage = zero(rulings, 1, 1)
     stage.run(end_round, luck=(7, 8))
     assert (stage.state.stage, stage.state.outcome) == ("camp", "draw")
@@ -38,13 +38,13 @@ def test_where_every_round_costs_the_card_and_nobody_has_two_blanks_it_is_a_draw
         ({}, (1, 1), False),
     ],
 )
-def test_who_can_never_act_again(given: dict[str, str], blanks: tuple[int, ...], locked: bool) -> None:
+def test_combatants_who_can_never_act_again(given: dict[str, str], blanks: tuple[int, ...], locked: bool) -> None:
     settings = GAME.read_settings(given)
     assert is_locked(settings.__getitem__, zero(settings, *blanks).state) is locked
 
 
 @pytest.mark.rule("SS-8.6")
-def test_a_fight_of_one_round_cards_without_a_limit_comes_to_its_end() -> None:
+def test_a_fight_with_one_round_cards_and_no_limit_ends() -> None:
     """Everyone puts all in front and misses or passes: without the draw it would count rounds for ever."""
     arena = Arena(GAME.read_settings({"initiative_lasts": "one_round", "round_limit": "none"}), ANA, FOE)
     for _ in range(400):

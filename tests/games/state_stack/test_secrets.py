@@ -22,7 +22,7 @@ def seen(stage: Stage, seat: str) -> Any:
 
 
 @pytest.mark.rule("SS-R45")
-def test_sheets_of_gm_characters_are_the_gms_and_players_are_everyones(rulings: Settings) -> None:
+def test_the_gms_sheets_are_secret_and_players_sheets_public(rulings: Settings) -> None:
     stage = Stage(rulings, *TWO)
     assert [one.sheet.value is None for one in seen(stage, "p1").combatants] == [False, True]
     assert [one.sheet.value is None for one in seen(stage, "gm").combatants] == [False, False]
@@ -31,14 +31,14 @@ def test_sheets_of_gm_characters_are_the_gms_and_players_are_everyones(rulings: 
 
 
 @pytest.mark.option("gm_sheets", "open")
-def test_sheets_may_be_open(rulings: Settings) -> None:
+def test_all_sheets_may_be_public(rulings: Settings) -> None:
     stage = Stage(rulings, *TWO)
     assert seen(stage, "p1").combatant("c2").sheet.value == BLOCKS["Brute"]
     assert ("power", "11") in {(badge.id, badge.value) for badge in badges(seen(stage, "p1"), stage.one("c2"))}
 
 
 @pytest.mark.rule("SS-R45")
-def test_receipts_tell_a_hidden_rank_to_the_gm_alone(rulings: Settings) -> None:
+def test_receipts_show_a_hidden_rank_only_to_the_gm(rulings: Settings) -> None:
     stage = Stage(rulings, *TWO).do("p1", Attack("c1", "c2"), 3).do("gm", ChooseDefense("c2"), 9, 5)
     receipt = stage.plays[-1].receipt
     told = {
@@ -51,7 +51,7 @@ def test_receipts_tell_a_hidden_rank_to_the_gm_alone(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-R45")
-def test_two_worlds_that_a_player_cannot_tell_apart_refuse_and_offer_the_same(rulings: Settings) -> None:
+def test_two_indistinguishable_worlds_refuse_and_offer_the_same(rulings: Settings) -> None:
     worlds = [Stage(rulings, TWO[0], TWO[1]._replace(sheet=BLOCKS[block])) for block in ("Brute", "Mook")]
     one, other = (seen(stage, "p1") for stage in worlds)
     assert one == other
@@ -71,7 +71,7 @@ def test_a_dealt_world_looks_the_same(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-3.4")
-def test_a_sealed_division_is_its_seats_alone(rulings: Settings) -> None:
+def test_only_its_seat_sees_a_sealed_division(rulings: Settings) -> None:
     figures = (Figure(defense=3, more={"divides": True}), Figure("Foe", "gm", defense=2, more={"divides": True}))
     stages = [Stage(rulings, *figures, stage="division", turn="", phase=0).do("gm", Divide("c2", n)) for n in (0, 2)]
     assert seen(stages[0], "p1") == seen(stages[1], "p1")

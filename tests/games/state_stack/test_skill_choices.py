@@ -34,7 +34,7 @@ def skills(found: Choice) -> tuple[Option, ...]:
 
 
 @pytest.mark.rule("SS-5.1", "SS-7.5")
-def test_a_choice_shows_the_rank_as_injuries_leave_it(rulings: Settings) -> None:
+def test_a_choice_shows_the_rank_after_injuries(rulings: Settings) -> None:
     attack = choice(Stage(rulings, Figure(action=2, stun=1, damage=5), FOE), "Ana: attack")
     assert [option.label for option in skills(attack)] == ["Attack 6 (9 - 3)"]
     assert attack.help == "Injuries take 3 off every skill rank."
@@ -43,7 +43,7 @@ def test_a_choice_shows_the_rank_as_injuries_leave_it(rulings: Settings) -> None
 
 
 @pytest.mark.rule("SS-5.1", "SS-7.5")
-def test_a_choice_warns_where_no_card_is_valid(rulings: Settings) -> None:
+def test_a_choice_warns_if_no_card_is_valid(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=2, stun=9), FOE)
     attack, other = choice(stage, "Ana: attack"), choice(stage, "Ana: try something else")
     assert [(option.label, option.help) for option in skills(attack)] == [("Attack 0 (9 - 9)", HOPELESS)]

@@ -20,7 +20,7 @@ def test_the_result_of_one_side_of_a_contest(rulings: Settings, card: int, ratin
 
 
 @pytest.mark.rule("SS-7.4")
-def test_equal_is_not_a_win(rulings: Settings) -> None:
+def test_a_tie_is_not_a_win(rulings: Settings) -> None:
     assert [contest_won(rulings.__getitem__, own, 3) for own in (2, 3, 4)] == [False, False, True]
 
 
@@ -33,13 +33,13 @@ def test_a_tie_may_be_a_win(rulings: Settings) -> None:
     ("luck", "won"),
     [under("contest", "card_plus_rating", (9, 11), True), under("contest", "ratings", (), True)],
 )
-def test_other_contests(rulings: Settings, luck: tuple[int, ...], won: bool) -> None:
+def test_other_options_for_contests(rulings: Settings, luck: tuple[int, ...], won: bool) -> None:
     stage = Stage(rulings, Figure(action=1), FOE)
     assert stage.run(contest, stage.one(), 6, 3, "Willpower", luck=luck).won is won
 
 
 @pytest.mark.rule("SS-7.4")
-def test_the_character_draws_first_and_both_cards_go(rulings: Settings) -> None:
+def test_the_character_draws_first_and_both_cards_are_discarded(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), FOE)
     assert stage.run(contest, stage.one(), 6, 3, "Willpower", luck=(5, 2)).won is True
     assert stage.discards() == [5, 2]
@@ -60,12 +60,12 @@ def test_without_stun_there_is_nothing_to_recover(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-7.2", "SS-4.6")
-def test_recovering_is_an_action_of_its_own_turn(rulings: Settings) -> None:
+def test_recovering_is_an_action_on_ones_own_turn(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1, stun=3), FOE).do("p1", Recover("c1"), 4, 2)
     assert (stage.hurt(), stage.stack(), stage.state.has_acted) == ((0, 1), (1, 0), True)
 
 
 @pytest.mark.rule("SS-7.1")
-def test_with_stun_one_may_act(rulings: Settings) -> None:
+def test_a_stunned_combatant_may_act(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1, stun=3), FOE).do("p1", Attack("c1", "c2"), 6)
     assert stage.asked() == ["defense c2"]

@@ -11,7 +11,7 @@ FOE = Figure("Foe", "gm", defense=2, action=1, initiative=4)
 
 
 @pytest.mark.rule("SS-8.5")
-def test_surrender_on_ones_turn_is_out_at_once(rulings: Settings) -> None:
+def test_surrender_on_ones_turn_takes_effect_at_once(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), Figure("Bo", defense=1), FOE)
     with pytest.raises(Illegal, match="only on your turn"):
         stage.do("p1", Surrender("c2"), 3)
@@ -21,7 +21,7 @@ def test_surrender_on_ones_turn_is_out_at_once(rulings: Settings) -> None:
 
 @pytest.mark.rule("SS-8.5")
 @pytest.mark.parametrize(("consent", "out"), [(True, "fled"), (False, "")])
-def test_flight_needs_the_gm(rulings: Settings, consent: bool, out: str) -> None:
+def test_flight_needs_the_gms_consent(rulings: Settings, consent: bool, out: str) -> None:
     stage = Stage(rulings, Figure(action=1), Figure("Bo", defense=1), FOE).do("p1", Flee("c1"))
     with pytest.raises(Forbidden):
         stage.do("p1", JudgeFlight(consent=True))

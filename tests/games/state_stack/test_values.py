@@ -19,7 +19,7 @@ def test_cards_count_one_to_thirteen(rulings: Settings, card: str, value: int) -
 @pytest.mark.parametrize(
     ("card", "value"), [under("card_values", "ace_14", "AS", 14), under("card_values", "faces_10", "KH", 10)]
 )
-def test_other_card_values(rulings: Settings, card: str, value: int) -> None:
+def test_other_options_for_card_values(rulings: Settings, card: str, value: int) -> None:
     assert card_value(rulings.__getitem__, card) == value
 
 
@@ -30,7 +30,7 @@ def test_a_card_is_valid_up_to_the_rank(rulings: Settings, value: int, rank: int
 
 
 @pytest.mark.option("valid_card", "strictly_under")
-def test_a_card_of_the_rank_itself_is_over(rulings: Settings) -> None:
+def test_a_card_equal_to_the_rank_may_be_invalid(rulings: Settings) -> None:
     assert not is_valid(rulings.__getitem__, 9, 9)
     assert is_valid(rulings.__getitem__, 8, 9)
 
@@ -43,7 +43,7 @@ def test_a_joker_is_always_valid(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-5.2")
-def test_the_score_is_the_valid_card_and_the_number_that_remains(rulings: Settings) -> None:
+def test_the_score_is_the_valid_card_plus_the_number_remaining(rulings: Settings) -> None:
     assert score(rulings.__getitem__, 7, (6, 4)) == 9
     assert score(rulings.__getitem__, 7, 2) == 9
 
@@ -56,7 +56,7 @@ def test_the_score_is_the_valid_card_and_the_number_that_remains(rulings: Settin
         under("remaining_value", "valid_only", 7),
     ],
 )
-def test_readings_of_one_test(rulings: Settings, came_to: int) -> None:
+def test_options_for_a_single_test(rulings: Settings, came_to: int) -> None:
     """Worked example 16: rank 9, part [4, 6, 7, 11]: 11 over, 7 valid, 6 and 4 remain."""
     assert score(rulings.__getitem__, 7, (6, 4)) == came_to
 
@@ -78,12 +78,12 @@ def test_the_penalty(rulings: Settings, stun: int, damage: int, body: int, off: 
         under("penalty_reading", "all_divided", 3, 7, 3),
     ],
 )
-def test_other_readings_of_the_penalty(rulings: Settings, stun: int, damage: int, off: int) -> None:
+def test_other_options_for_the_penalty(rulings: Settings, stun: int, damage: int, off: int) -> None:
     assert penalty(rulings.__getitem__, stun, damage, 5) == off
 
 
 @pytest.mark.rule("SS-7.5", "SS-5.1")
-def test_the_penalty_is_off_skills_and_not_off_attributes(rulings: Settings) -> None:
+def test_the_penalty_reduces_skills_but_not_attributes(rulings: Settings) -> None:
     found = [rank_now(rulings.__getitem__, 9, 5, use) for use in ("act", "defend", "power", "contest")]
     assert found == [4, 4, 9, 9]
     assert rank_now(rulings.__getitem__, 3, 5, "act") == 0

@@ -22,7 +22,7 @@ def test_damage_stays_until_the_gm_heals_it(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-8.3")
-def test_woken_in_a_fight_they_stand_from_the_next_phase_zero_on(rulings: Settings) -> None:
+def test_combatants_woken_in_a_fight_stand_from_the_next_phase_zero(rulings: Settings) -> None:
     figures = (Figure(action=1), Figure("Bo", out="unconscious", initiative=None, damage=5), FOE)
     stage = Stage(rulings, *figures, turn="c3")
     stage.do("gm", Wake("c2"), goes_on=True)

@@ -182,7 +182,7 @@ def test_example_20_from_an_empty_stack_to_a_turn(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-5.12")
-def test_example_21_burning_until_four(rulings: Settings) -> None:
+def test_example_21_burning_down_to_four(rulings: Settings) -> None:
     from croupier.games.state_stack.current_action import end_action
 
     stage = Stage(rulings, Figure(action=3, defense=2), Figure("Foe", "gm", defense=1))

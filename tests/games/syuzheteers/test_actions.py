@@ -56,7 +56,7 @@ def test_center_stage_puts_the_marker_into_the_scene(rulings: Settings, addresse
 
 @pytest.mark.rule("SZ-9.1", "SZ-1.8")
 @pytest.mark.parametrize(("struck", "asked"), [(False, ["p1 claims"]), (True, ["p1 beat w1"])])
-def test_whether_anothers_hurdle_can_be_reached_is_a_claim(rulings: Settings, struck: bool, asked: list[str]) -> None:
+def test_reaching_another_characters_hurdle_is_a_claim(rulings: Settings, struck: bool, asked: list[str]) -> None:
     stage = scene(rulings, state=OTHERS).center("h2")
     if struck:
         stage.do("p3", Object(1)).do("p2", Vote(1, "strike")).do("p3", Vote(1, "strike"))
@@ -76,7 +76,7 @@ def test_a_bound_character_at_center_stage_addresses_only_their_own_hurdle(rulin
 
 
 @pytest.mark.rule("SZ-9.2", "SZ-5.8")
-def test_another_may_free_them(rulings: Settings) -> None:
+def test_another_character_may_free_them(rulings: Settings) -> None:
     stage = scene(rulings, state=OTHERS).center("h2").nobody_objects()
     stage.thrown("6", "2")
     assert stage.state.hurdles == ()
@@ -106,7 +106,7 @@ def test_another_may_free_them(rulings: Settings) -> None:
         (AskQuestion("  "), {}, "question", "SZ-9.11"),
     ],
 )
-def test_anything_that_may_not_be_addressed_is_refused_with_its_clause(
+def test_an_invalid_target_is_refused_with_its_clause(
     rulings: Settings, command: Command, more: dict[str, Any], why: str, clause: str | None
 ) -> None:
     stage = scene(rulings, **more)
@@ -132,7 +132,7 @@ def test_a_personal_challenge_may_be_open_to_anyone(rulings: Settings) -> None:
 
 @pytest.mark.rule("SZ-5.4")
 @pytest.mark.option("personal_address", "owner_with_proxies")
-def test_others_may_face_it_as_proxies_with_one_stop_die_more(rulings: Settings) -> None:
+def test_others_may_face_it_as_proxies_with_one_more_stop_die(rulings: Settings) -> None:
     stage = scene(rulings, card=HERS, state={"cast": SMITH})
     with pytest.raises(Illegal, match="must face this"):
         stage.center()
@@ -142,14 +142,14 @@ def test_others_may_face_it_as_proxies_with_one_stop_die_more(rulings: Settings)
 
 
 @pytest.mark.option("hurdle_effect", "blocks")
-def test_hurdles_may_bind_nobody_and_stand_in_their_obstacles_way(rulings: Settings) -> None:
+def test_hurdles_may_bind_nobody_and_protect_their_obstacle(rulings: Settings) -> None:
     stage = scene(rulings, state={"hurdles": (Hurdle("h1", "trapped", "p1", "o1"),)})
     stage.center("o1").thrown("5", "2").until("trouble")
     assert stage.facts("SZ-7.9") == {"target": 9, "obstacles": 1}
 
 
 @pytest.mark.option("hurdle_effect", "both")
-def test_hurdles_may_bind_and_stand_in_the_way(rulings: Settings) -> None:
+def test_hurdles_may_bind_and_also_be_in_the_way(rulings: Settings) -> None:
     stage = scene(rulings, state={"hurdles": (Hurdle("h2", "trapped", "p2", "o1"),)})
     stage.center("o1").thrown("5", "2").until("trouble")
     assert stage.facts("SZ-7.9") == {"target": 9, "obstacles": 1}
@@ -165,7 +165,7 @@ def test_hurdles_may_bind_and_stand_in_the_way(rulings: Settings) -> None:
         under("in_the_way", "any", "h2", {"target": 9, "obstacles": 1}),
     ],
 )
-def test_obstacles_are_in_the_way_of_the_challenge_alone(
+def test_obstacles_may_be_in_the_way_of_the_challenge_only(
     rulings: Settings, addressed: str, told: dict[str, int]
 ) -> None:
     stage = scene(rulings, state={"hurdles": (Hurdle("h2", "trapped", "p2", "o1"),)}).center(addressed)
@@ -174,7 +174,7 @@ def test_obstacles_are_in_the_way_of_the_challenge_alone(
 
 
 @pytest.mark.option("center_stage_own", "on")
-def test_an_own_complication_may_be_addressed_in_company(rulings: Settings) -> None:
+def test_ones_own_complication_may_be_addressed_in_company(rulings: Settings) -> None:
     stage = scene(rulings).center("m9").thrown("6", "2")
     assert stage.one().complications[0].rating == 1
 
@@ -183,7 +183,7 @@ def test_an_own_complication_may_be_addressed_in_company(rulings: Settings) -> N
 
 
 @pytest.mark.rule("SZ-9.3", "SZ-6.5", "SZ-7.4")
-def test_by_proxy_the_main_character_is_absent_and_there_is_no_thing_and_no_destiny(rulings: Settings) -> None:
+def test_with_a_proxy_the_main_character_is_absent_and_gives_no_thing_or_destiny(rulings: Settings) -> None:
     me = Actor(more={"uses": 1, "inclinations": (ANGRY,)})
     stage = scene(rulings, me, state={"cast": SMITH})
     stage.do("p1", LeadByProxy("n1"))
@@ -204,7 +204,7 @@ def test_the_principal_leads_with_their_signature_and_their_own_complications(ru
 
 
 @pytest.mark.rule("SZ-5.6", "SZ-8.5")
-def test_a_proxys_failure_hurdles_the_proxy(rulings: Settings) -> None:
+def test_a_proxys_failure_puts_the_hurdle_on_the_proxy(rulings: Settings) -> None:
     stage = scene(rulings, state={"cast": SMITH})
     stage.do("p1", LeadByProxy("n1", "o1"))
     stage.thrown("1", "1").until()
@@ -213,7 +213,7 @@ def test_a_proxys_failure_hurdles_the_proxy(rulings: Settings) -> None:
 
 @pytest.mark.rule("SZ-9.3")
 @pytest.mark.option("proxy_who", "also_main_characters")
-def test_anothers_main_character_may_lead_with_consent(rulings: Settings) -> None:
+def test_another_players_main_character_may_lead_with_consent(rulings: Settings) -> None:
     stage = scene(rulings)
     stage.do("p1", LeadByProxy("p2"))
     assert stage.asked() == ["p2 consent"]
@@ -223,7 +223,7 @@ def test_anothers_main_character_may_lead_with_consent(rulings: Settings) -> Non
 
 @pytest.mark.rule("SZ-9.3")
 @pytest.mark.option("proxy_who", "own_resources")
-def test_only_people_one_holds_may_lead(rulings: Settings) -> None:
+def test_only_ones_own_characters_may_lead(rulings: Settings) -> None:
     held = Card("a1", name="The smith", kind="person", durability=1, left=1)
     stage = scene(rulings, Actor(assets=(held,)), state={"cast": SMITH})
     with pytest.raises(Illegal, match="cannot lead"):
@@ -237,7 +237,7 @@ def test_only_people_one_holds_may_lead(rulings: Settings) -> None:
 
 @pytest.mark.rule("SZ-9.5", "SZ-6.5")
 @pytest.mark.parametrize(("agrees", "asked"), [(True, ["p1 claims"]), (False, ["p1 beat w1"])])
-def test_a_dialogue_takes_the_partners_consent_and_leaves_their_marker(
+def test_a_dialogue_needs_the_partners_consent_and_leaves_their_marker(
     rulings: Settings, agrees: bool, asked: list[str]
 ) -> None:
     stage = scene(rulings)
@@ -251,7 +251,7 @@ def test_a_dialogue_takes_the_partners_consent_and_leaves_their_marker(
 
 
 @pytest.mark.rule("SZ-9.5", "SZ-5.6")
-def test_a_bound_partner_may_speak_of_a_condition_of_their_own(rulings: Settings) -> None:
+def test_a_bound_partner_may_talk_about_their_own_condition(rulings: Settings) -> None:
     stage = scene(rulings, state=OTHERS)
     stage.do("p1", HoldDialogue("p2", "m8"))
     assert stage.asked() == ["p2 consent"]
@@ -290,7 +290,7 @@ def _faces(text: str) -> tuple[int, ...]:
 
 
 @pytest.mark.rule("SZ-9.6", "SZ-5.13")
-def test_a_hostile_dialogue_takes_consent_and_hurts_where_they_choose(rulings: Settings) -> None:
+def test_a_hostile_dialogue_needs_consent_and_its_target_chooses_the_harm(rulings: Settings) -> None:
     stage = scene(rulings)
     stage.do("p1", HoldHostileDialogue("p2"))
     assert stage.asked() == ["p2 consent"]
@@ -306,7 +306,7 @@ def test_a_hostile_dialogue_takes_consent_and_hurts_where_they_choose(rulings: S
 
 
 @pytest.mark.rule("SZ-9.6", "SZ-4.4")
-def test_in_crisis_the_hostile_dialogue_is_a_hurdle_that_they_name(rulings: Settings) -> None:
+def test_in_crisis_a_hostile_dialogue_causes_a_hurdle_named_by_its_target(rulings: Settings) -> None:
     stage = scene(rulings, other=Actor(more={"inclinations": (UPSET,)}))
     stage.do("p1", HoldHostileDialogue("p2")).do("p2", AgreeToBeat(agrees=True))
     stage.thrown("6", "2")
@@ -315,7 +315,7 @@ def test_in_crisis_the_hostile_dialogue_is_a_hurdle_that_they_name(rulings: Sett
 
 
 @pytest.mark.rule("SZ-9.6")
-def test_a_failed_hostile_dialogue_is_nothing_and_they_may_flash_back_to_hinder(rulings: Settings) -> None:
+def test_a_failed_hostile_dialogue_does_nothing_and_its_target_may_flash_back_to_hinder(rulings: Settings) -> None:
     dog = Card("a1", name="A dog", kind="person", durability=1, left=1)
     stage = scene(rulings, other=Actor(assets=(dog,)))
     stage.do("p1", HoldHostileDialogue("p2")).do("p2", AgreeToBeat(agrees=True))
@@ -333,7 +333,7 @@ def test_a_failed_hostile_dialogue_is_nothing_and_they_may_flash_back_to_hinder(
         pytest.param("antagonistic", marks=pytest.mark.option("play_type", "antagonistic"), id="antagonistic"),
     ],
 )
-def test_it_may_need_no_consent(rulings: Settings, option: str) -> None:
+def test_a_hostile_dialogue_may_need_no_consent(rulings: Settings, option: str) -> None:
     stage = scene(rulings)
     stage.do("p1", HoldHostileDialogue("p2"))
     assert stage.asked() == ["p1 claims"]
@@ -348,7 +348,7 @@ def test_hostile_dialogues_may_be_forbidden(rulings: Settings) -> None:
 
 @pytest.mark.rule("SZ-9.7", "SZ-6.5")
 @pytest.mark.parametrize("addressed", ["m9", "h1"])
-def test_a_monologue_is_about_an_own_condition_and_puts_the_marker_aside(rulings: Settings, addressed: str) -> None:
+def test_a_monologue_is_about_ones_own_condition_and_removes_the_marker(rulings: Settings, addressed: str) -> None:
     stage = scene(rulings, state=BOUND)
     stage.do("p1", HoldMonologue(addressed))
     assert places.marker(stage.state, "p1") == places.ASIDE
@@ -378,7 +378,7 @@ def test_a_monologue_may_be_held_alone_in_a_scene(rulings: Settings) -> None:
 
 @pytest.mark.rule("SZ-9.7", "SZ-6.3")
 @pytest.mark.option("monologue_where", "alone_in_scene")
-def test_anyone_who_is_alone_in_a_scene_may_claim_its_beat_for_a_monologue_only(rulings: Settings) -> None:
+def test_a_character_alone_in_a_scene_claims_its_beat_only_for_a_monologue(rulings: Settings) -> None:
     stage = scene(rulings, Actor(at="scene.w1", more=ME.more))
     assert why_not(rulings.__getitem__, stage.state, "p1", "w1") is None
     with pytest.raises(Illegal, match="already acted"):
@@ -387,7 +387,7 @@ def test_anyone_who_is_alone_in_a_scene_may_claim_its_beat_for_a_monologue_only(
 
 @pytest.mark.rule("SZ-7.9", "SZ-5.11")
 @pytest.mark.option("rating_effect", "target")
-def test_a_rating_may_raise_the_target_and_one_success_clears_it(rulings: Settings) -> None:
+def test_a_rating_may_raise_the_target_so_that_one_success_clears_it(rulings: Settings) -> None:
     stage = scene(rulings)
     stage.do("p1", HoldMonologue("m9"))
     stage.thrown("6", "3")
@@ -396,7 +396,7 @@ def test_a_rating_may_raise_the_target_and_one_success_clears_it(rulings: Settin
 
 @pytest.mark.rule("SZ-5.8")
 @pytest.mark.option("success_effect", "margin")
-def test_a_success_beyond_the_target_may_lower_a_rating_by_more(rulings: Settings) -> None:
+def test_a_higher_success_may_lower_a_rating_by_more(rulings: Settings) -> None:
     stage = scene(rulings)
     stage.do("p1", HoldMonologue("m9"))
     stage.thrown("6", "3")
@@ -415,7 +415,7 @@ def test_a_success_may_move_a_complication_onto_the_challenge(rulings: Settings)
 
 
 @pytest.mark.rule("SZ-9.10")
-def test_a_success_moves_nothing_onto_the_challenge(rulings: Settings) -> None:
+def test_by_default_a_success_moves_nothing_onto_the_challenge(rulings: Settings) -> None:
     stage = scene(rulings)
     stage.do("p1", HoldMonologue("m9"))
     stage.thrown("6", "2")
@@ -424,7 +424,7 @@ def test_a_success_moves_nothing_onto_the_challenge(rulings: Settings) -> None:
 
 @pytest.mark.rule("SZ-9.10")
 @pytest.mark.option("reverse_partial", "shed")
-def test_or_lower_it_as_usual(rulings: Settings) -> None:
+def test_a_success_may_lower_the_rating_instead_of_moving_it(rulings: Settings) -> None:
     stage = scene(rulings)
     stage.do("p1", HoldMonologue("m9"))
     stage.thrown("6", "2")
@@ -439,7 +439,7 @@ def test_or_lower_it_as_usual(rulings: Settings) -> None:
 
 @pytest.mark.rule("SZ-9.11", "SZ-6.5", "SZ-8.5")
 @pytest.mark.parametrize(("start", "result"), [("6", True), ("1", False)])
-def test_a_question_costs_the_beat_and_has_no_effect_in_the_rules(rulings: Settings, start: str, result: bool) -> None:
+def test_a_question_costs_the_beat_and_has_no_mechanical_effect(rulings: Settings, start: str, result: bool) -> None:
     stage = scene(rulings)
     stage.do("p1", AskQuestion("who was it?"))
     assert places.marker(stage.state, "p1") == "scene.w1"
@@ -451,7 +451,7 @@ def test_a_question_costs_the_beat_and_has_no_effect_in_the_rules(rulings: Setti
 
 @pytest.mark.rule("SZ-9.11")
 @pytest.mark.option("question_rolls", "free")
-def test_a_question_may_cost_no_beat_and_bring_no_points_or_experience(rulings: Settings) -> None:
+def test_a_question_may_cost_no_beat_and_give_no_points_or_experience(rulings: Settings) -> None:
     with pytest.raises(Impossible, match="between the beats"):
         scene(rulings).do("p2", AskQuestion("who was it?"))
     stage = scene(rulings, state={"beat": None})
@@ -466,6 +466,6 @@ def test_a_question_may_cost_no_beat_and_bring_no_points_or_experience(rulings: 
 
 
 @pytest.mark.option("question_rolls", "no")
-def test_questions_may_not_be_rolled_for(rulings: Settings) -> None:
+def test_a_ruling_may_forbid_rolling_for_questions(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="not rolled for"):
         scene(rulings).do("p1", AskQuestion("who was it?"))

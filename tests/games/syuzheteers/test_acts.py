@@ -40,7 +40,7 @@ def test_act_1_plays_the_top_challenge_with_one_counter_until_the_divider_is_on_
 
 
 @pytest.mark.rule("SZ-11.7")
-def test_a_card_that_reaches_the_bottom_lies_under_the_divider(rulings: Settings) -> None:
+def test_a_card_sent_to_the_bottom_lies_under_the_divider(rulings: Settings) -> None:
     stage = begun(rulings, 2, ACT_1)
     beat(stage, "p1", "w1")
     assert (stage.plot(), stage.state.divider) == (["w3", "w4", "w1"], 2)
@@ -60,7 +60,7 @@ def test_example_15_act_2_ends_at_once_when_a_few_are_left(rulings: Settings) ->
 
 
 @pytest.mark.rule("SZ-11.9")
-def test_act_2_plays_one_scene_even_where_few_are_left_from_the_start(rulings: Settings) -> None:
+def test_act_2_plays_one_scene_even_with_few_challenges_from_the_start(rulings: Settings) -> None:
     stage = begun(rulings, 3, ACT_2, cards=1)
     assert on_stage(stage) == ["w1"]
     all_pass(stage)
@@ -78,7 +78,7 @@ def test_act_2_ends_after_its_third_pass(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-11.9", "SZ-11.7")
-def test_an_empty_plot_goes_on_to_the_next_act(rulings: Settings) -> None:
+def test_an_empty_plot_leads_to_the_next_act(rulings: Settings) -> None:
     assert begun(rulings, 2, ACT_1, cards=0).state.phase == EPILOGUE
 
 
@@ -92,7 +92,7 @@ def test_an_act_begins_with_fresh_destinies_and_nothing_delayed(rulings: Setting
 
 
 @pytest.mark.rule("SZ-6.6")
-def test_when_a_scene_ends_markers_go_off_and_the_challenge_lies_at_the_bottom_with_its_obstacles(
+def test_a_scenes_end_removes_markers_and_puts_the_challenge_at_the_bottom_with_its_obstacles(
     rulings: Settings,
 ) -> None:
     card = problem("w1", obstacles=(Obstacle("o1", "a wall"),))
@@ -109,7 +109,7 @@ def test_when_a_scene_ends_markers_go_off_and_the_challenge_lies_at_the_bottom_w
 
 
 @pytest.mark.rule("SZ-6.7", "SZ-6.6")
-def test_a_challenge_resolved_by_the_last_counter_is_resolved(rulings: Settings) -> None:
+def test_a_challenge_beaten_with_the_last_counter_is_resolved(rulings: Settings) -> None:
     stage = begun(rulings, 2, ACT_1)
     beat(stage, "p2", "w1", resolves=True)
     assert stage.where("w1") == "hand.p2"
@@ -117,7 +117,7 @@ def test_a_challenge_resolved_by_the_last_counter_is_resolved(rulings: Settings)
 
 
 @pytest.mark.rule("SZ-6.5", "SZ-6.6")
-def test_a_new_scene_is_everyones_again(rulings: Settings) -> None:
+def test_everyone_may_act_again_in_a_new_scene(rulings: Settings) -> None:
     stage = begun(rulings, 2, ACT_2)
     beat(stage, "p1", "w1", resolves=True)
     assert (stage.state.acted, claims_of(stage.state)) == ((), ["p1", "p2"])

@@ -43,7 +43,7 @@ def test_kinds_of_assets() -> None:
 
 @pytest.mark.rule("SZ-3.2", "SZ-3.3", "SZ-2.2")
 @pytest.mark.parametrize(("durability", "advantage"), [(0, True), (1, False), (3, False)])
-def test_a_new_asset_has_all_its_durability_left(rulings: Settings, durability: int, advantage: bool) -> None:
+def test_a_new_asset_has_its_full_durability(rulings: Settings, durability: int, advantage: bool) -> None:
     stage = holding(rulings)
     name = stage.run(cards.make_card, "hand.p1", name="A rope", kind="thing", durability=durability, owners=("p1",))
     assert words(stage, name) == ("hand.p1", "asset", f"{durability} of {durability}")
@@ -51,7 +51,7 @@ def test_a_new_asset_has_all_its_durability_left(rulings: Settings, durability: 
 
 
 @pytest.mark.rule("SZ-3.4", "SZ-3.3")
-def test_straining_leaves_one_less_until_nothing_is_left(rulings: Settings) -> None:
+def test_straining_removes_one_durability_until_none_is_left(rulings: Settings) -> None:
     stage = holding(rulings, msgspec.structs.replace(ROPE, durability=2, left=2))
     stage.run(cards.strain, "p1", "w1")
     assert (words(stage), stage.facts("SZ-3.4")["left"]) == (("hand.p1", "asset", "1 of 2"), 1)
@@ -64,7 +64,7 @@ def test_straining_leaves_one_less_until_nothing_is_left(rulings: Settings) -> N
 
 
 @pytest.mark.rule("SZ-3.4", "SZ-3.5")
-def test_example_12_a_resource_is_strained_then_turned_over_and_comes_back(rulings: Settings) -> None:
+def test_example_12_a_resource_is_strained_then_turned_over_and_returns(rulings: Settings) -> None:
     stage = holding(rulings, ROPE)
     stage.run(cards.strain, "p1", "w1")
     assert words(stage) == ("hand.p1", "asset", "0 of 1")
@@ -81,9 +81,7 @@ def test_example_12_a_resource_is_strained_then_turned_over_and_comes_back(rulin
     ("seat", "used", "why"),
     [("p2", (), "not yours to use"), ("p1", ("w1",), "already used here"), ("p2", ("w1",), "not yours to use")],
 )
-def test_anything_that_may_not_be_used_is_reported(
-    rulings: Settings, seat: str, used: tuple[str, ...], why: str
-) -> None:
+def test_an_unusable_asset_is_reported(rulings: Settings, seat: str, used: tuple[str, ...], why: str) -> None:
     stage = holding(rulings, ROPE)
     roll = Roll(
         1, "p1", "p1", "center", "w3", "challenge", flashbacks=tuple(Flashback("p1", one, "start") for one in used)
@@ -96,7 +94,7 @@ def test_anything_that_may_not_be_used_is_reported(
 
 
 @pytest.mark.rule("SZ-3.4")
-def test_a_card_in_the_plot_is_nobodys_to_use(rulings: Settings) -> None:
+def test_a_card_in_the_plot_cannot_be_used(rulings: Settings) -> None:
     stage = Stage(rulings, Actor(), Actor(), plot=(msgspec.structs.replace(ROPE, owners=("p1",)),))
     assert ownership.why_not_use(rulings.__getitem__, stage.state, "p1", stage.card("w1")) == NOT_YOURS
 
@@ -117,7 +115,7 @@ def test_by_a_ruling_a_resource_is_exhausted_for_good(rulings: Settings) -> None
     assert words(stage) == ("hand.p1", "asset", "0 of 1")
 
 
-def test_anything_that_never_had_durability_is_spent_all_the_same() -> None:
+def test_an_asset_without_durability_is_spent_all_the_same() -> None:
     stage = holding(GAME.read_settings({"strain_uses": "never_turns"}), BONE)
     stage.run(cards.spend, "p1", "w1")
     assert words(stage)[0] == "plot"
@@ -127,7 +125,7 @@ def test_anything_that_never_had_durability_is_spent_all_the_same() -> None:
 
 
 @pytest.mark.rule("SZ-3.5", "SZ-3.2")
-def test_the_player_who_spends_a_card_fills_in_its_blank_reverse(rulings: Settings) -> None:
+def test_the_player_who_spends_a_card_writes_its_blank_reverse(rulings: Settings) -> None:
     stage = holding(rulings, BONE)
     stage.run(cards.spend, "p1", "w1")
     assert stage.asked()[-1:] == ["p1 reverse w1"]
@@ -141,7 +139,7 @@ def test_the_player_who_spends_a_card_fills_in_its_blank_reverse(rulings: Settin
 
 
 @pytest.mark.rule("SZ-3.5")
-def test_a_reverse_that_is_written_is_not_asked_for(rulings: Settings) -> None:
+def test_a_written_reverse_is_not_asked_for(rulings: Settings) -> None:
     stage = holding(rulings, msgspec.structs.replace(BONE, type="Mystery", question="whose?"))
     stage.run(cards.spend, "p1", "w1")
     assert not [asked for asked in stage.asked() if "reverse" in asked]
@@ -158,7 +156,7 @@ def test_cards_owed_by_a_player_who_has_left_are_filled_in(rulings: Settings) ->
 
 @pytest.mark.parametrize("where", [under("act_3_bottom", "out_of_play", "out")])
 @pytest.mark.rule("SZ-3.5")
-def test_by_a_ruling_what_turns_over_in_act_iii_is_out_of_play(rulings: Settings, where: str) -> None:
+def test_by_a_ruling_cards_turned_over_in_act_iii_are_out_of_play(rulings: Settings, where: str) -> None:
     stage = holding(rulings, BONE, phase=ACT_3)
     stage.run(cards.spend, "p1", "w1")
     assert stage.where("w1") == where
@@ -198,7 +196,7 @@ def test_a_troubled_relationship_is_a_challenge_personal_to_both(rulings: Settin
 
 
 @pytest.mark.rule("SZ-3.8")
-def test_one_with_the_principal_is_personal_to_the_main_character(rulings: Settings) -> None:
+def test_a_relationship_with_the_principal_is_personal_to_the_main_character(rulings: Settings) -> None:
     stage = holding(rulings, msgspec.structs.replace(BOND, left=0, owners=("p1", "principal")))
     stage.run(cards.spend, "p1", "w2")
     assert stage.card("w2").personal_to == ("p1",)
@@ -243,7 +241,7 @@ def test_example_8_a_messy_win_is_an_advantage(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-5.9")
-def test_a_relationship_returns_with_what_its_obstacles_left(rulings: Settings) -> None:
+def test_a_relationship_returns_with_a_rating_for_its_obstacles(rulings: Settings) -> None:
     card = msgspec.structs.replace(BOND, durability=2, obstacles=(LOG,), type="Dilemma", question="what now?")
     stage = won(rulings, card, seat="p2")
     assert (words(stage, "w2"), stage.card("w2").owners) == (("hand.p1", "asset", "1 of 1"), ("p1", "p2"))
@@ -275,7 +273,7 @@ def test_the_player_who_wins_a_blank_card_writes_its_face(rulings: Settings) -> 
 
 
 @pytest.mark.option("asset_owner", "shared")
-def test_by_a_ruling_anyone_may_use_what_is_not_a_relationship(rulings: Settings) -> None:
+def test_by_a_ruling_anyone_may_use_assets_other_than_relationships(rulings: Settings) -> None:
     stage = Stage(rulings, Actor(assets=(ROPE, BOND)), Actor(), Actor())
     stage.run(cards.strain, "p2", "w1", seat="p2")
     assert [card.id for card in ownership.usable(rulings.__getitem__, stage.state, "p3")] == ["w1"]
@@ -292,7 +290,7 @@ def chosen(rulings: Settings, owner: str) -> Stage:
 
 @pytest.mark.option("asset_owner", "table")
 @pytest.mark.rule("SZ-3.9")
-def test_by_a_ruling_the_table_chooses_whose_it_is(rulings: Settings) -> None:
+def test_by_a_ruling_the_table_chooses_the_owner(rulings: Settings) -> None:
     stage = chosen(rulings, "p3")
     number = stage.state.matters[0].number
     stage.do("p2", LetStand(number)).do("p3", LetStand(number))
@@ -301,7 +299,7 @@ def test_by_a_ruling_the_table_chooses_whose_it_is(rulings: Settings) -> None:
 
 @pytest.mark.option("asset_owner", "table")
 @pytest.mark.rule("SZ-3.9")
-def test_a_choice_that_is_struck_is_the_first_objectors(rulings: Settings) -> None:
+def test_after_a_struck_choice_the_first_objector_chooses(rulings: Settings) -> None:
     stage = chosen(rulings, "p1")
     number = stage.state.matters[0].number
     stage.do("p2", Object(number))
@@ -318,20 +316,20 @@ def test_a_choice_that_is_struck_is_the_first_objectors(rulings: Settings) -> No
         under("asset_word", "resources_and_advantages", 0, "an advantage"),
     ],
 )  # fmt: skip
-def test_one_word_for_both_or_a_word_for_each(rulings: Settings, left: int, word: str) -> None:
+def test_a_relationship_has_one_word_for_both_or_one_each(rulings: Settings, left: int, word: str) -> None:
     card = msgspec.structs.replace(ROPE, left=left, owners=("p1",))
     assert f"becomes {word} " in CardSet(card, "won").log_line(holding(rulings).state)
 
 
 @pytest.mark.rule("SZ-11.12")
-def test_anything_that_is_out_of_play_is_nobodys(rulings: Settings) -> None:
+def test_assets_out_of_play_have_no_owner(rulings: Settings) -> None:
     stage = holding(rulings, ROPE)
     stage.run(cards.out_of_play, "w1")
     assert (stage.where("w1"), stage.card("w1").owners) == ("out", ())
 
 
 @pytest.mark.rule("SZ-6.6", "SZ-10.6")
-def test_the_bottom_of_the_plot_keeps_obstacles(rulings: Settings) -> None:
+def test_cards_at_the_bottom_of_the_plot_keep_their_obstacles(rulings: Settings) -> None:
     first = Card("w4", type="Desire", question="the crown?", obstacles=(LOG,))
     stage = Stage(rulings, Actor(), Actor(), plot=(first, DUKE))
     stage.run(cards.to_bottom, "w4")

@@ -26,7 +26,7 @@ def three(rulings: Settings, counters: int = 3, **more: Any) -> Stage:
 
 
 @pytest.mark.rule("SZ-6.2", "SZ-6.4")
-def test_everyone_who_may_act_is_asked_at_once_and_a_claim_alone_is_taken(rulings: Settings) -> None:
+def test_everyone_who_may_act_is_asked_at_once_and_a_lone_claim_is_taken(rulings: Settings) -> None:
     stage = three(rulings)
     assert claims_of(stage.state) == ["p1", "p2", "p3"]
     stage.do("p3", TakeBeat("w1"))
@@ -38,7 +38,7 @@ def test_everyone_who_may_act_is_asked_at_once_and_a_claim_alone_is_taken(ruling
 
 
 @pytest.mark.rule("SZ-6.2", "SZ-2.4")
-def test_a_beat_that_is_over_has_used_its_counter_up(rulings: Settings) -> None:
+def test_a_finished_beat_has_used_up_its_counter(rulings: Settings) -> None:
     stage = three(rulings)
     beat(stage, "p1", "w1")
     assert stage.state.last_active == "p1"
@@ -46,7 +46,7 @@ def test_a_beat_that_is_over_has_used_its_counter_up(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-6.2", "SZ-12.4")
-def test_a_counter_that_is_put_back_is_there_for_the_others(rulings: Settings) -> None:
+def test_a_returned_counter_is_available_to_the_others(rulings: Settings) -> None:
     stage = three(rulings)
     claim(stage, "p1", "w1")
     stage.do("p1", PutBack())
@@ -57,7 +57,7 @@ def test_a_counter_that_is_put_back_is_there_for_the_others(rulings: Settings) -
 
 
 @pytest.mark.rule("SZ-6.3")
-def test_anyone_who_has_acted_in_a_scene_does_not_act_in_it_again(rulings: Settings) -> None:
+def test_a_character_who_has_acted_in_a_scene_does_not_act_again(rulings: Settings) -> None:
     stage = three(rulings)
     beat(stage, "p1", "w1")
     with pytest.raises(Illegal, match="you have already acted in this scene") as refused:
@@ -74,7 +74,7 @@ def test_without_a_counter_there_is_no_beat(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-6.3")
-def test_a_beat_is_claimed_once_and_in_a_scene_on_stage(rulings: Settings) -> None:
+def test_a_beat_is_claimed_once_and_only_in_a_scene_on_stage(rulings: Settings) -> None:
     stage = three(rulings)
     with pytest.raises(Impossible, match="not on stage"):
         stage.do("p1", TakeBeat("w9"))
@@ -110,14 +110,14 @@ def several(rulings: Settings, claimants: str, last: str, acted: str = "", owner
     ],
     ids=("first: seat 1", "clockwise", "last active last", "fresh first", "owner first", "owner though acted", "alone"),
 )
-def test_of_several_claims_the_first_in_order_is_taken(
+def test_the_first_of_several_claims_in_order_is_taken(
     rulings: Settings, claimants: str, last: str, acted: str, owners: str, gets_it: str
 ) -> None:
     assert several(rulings, claimants, last, acted, owners) == gets_it
 
 
 @pytest.mark.rule("SZ-6.4", "SZ-10.5")
-def test_example_17_who_has_not_acted_goes_before_who_came_back(rulings: Settings) -> None:
+def test_example_17_players_who_have_not_acted_go_before_those_who_returned(rulings: Settings) -> None:
     stage = opened(Stage(rulings, Actor(), Actor(), stage=(DUKE,), counters=3))
     beat(stage, "p1", "w1")
     stage.do("p1", ExitStage())
@@ -127,7 +127,7 @@ def test_example_17_who_has_not_acted_goes_before_who_came_back(rulings: Setting
 
 
 @pytest.mark.rule("SZ-6.9", "SZ-6.6")
-def test_the_scene_ends_when_everyone_has_passed_but_who_passed_may_still_claim(rulings: Settings) -> None:
+def test_the_scene_ends_when_everyone_has_passed_and_until_then_a_pass_can_be_revoked(rulings: Settings) -> None:
     stage = three(rulings, plot=PLOT)
     stage.do("p1", PassBeat()).do("p2", PassBeat())
     stage.do("p1", TakeBeat("w1")).do("p3", PassBeat())
@@ -147,7 +147,7 @@ def test_a_finished_beat_cancels_all_passes(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-6.9", "SZ-5.6")
-def test_anyone_who_could_only_exit_must_pass_too_and_who_is_bound_need_not(rulings: Settings) -> None:
+def test_a_player_who_could_only_exit_must_pass_too_but_a_bound_one_need_not(rulings: Settings) -> None:
     stage = three(rulings, plot=PLOT)
     beat(stage, "p1", "w1")
     assert "p1" in claims_of(stage.state)
@@ -157,7 +157,7 @@ def test_anyone_who_could_only_exit_must_pass_too_and_who_is_bound_need_not(ruli
 
 
 @pytest.mark.rule("SZ-6.9", "SZ-6.6")
-def test_with_nobody_to_act_and_nobody_to_exit_the_scene_ends_at_once(rulings: Settings) -> None:
+def test_with_nobody_to_act_or_exit_the_scene_ends_at_once(rulings: Settings) -> None:
     hurdles = {"hurdles": (Hurdle("h1", "trapped", "p1"), Hurdle("h2", "trapped", "p2"))}
     stage = opened(Stage(rulings, Actor(), Actor(), stage=(DUKE,), plot=PLOT, counters=4, state=hurdles))
     beat(stage, "p1", "w1")
@@ -166,7 +166,7 @@ def test_with_nobody_to_act_and_nobody_to_exit_the_scene_ends_at_once(rulings: S
 
 
 @pytest.mark.rule("SZ-2.3", "SZ-6.3", "SZ-6.10")
-def test_a_monologue_alone_is_claimed_in_act_3_by_someone_who_has_something_to_say(rulings: Settings) -> None:
+def test_a_monologue_alone_is_claimed_in_act_3_by_a_character_with_a_condition(rulings: Settings) -> None:
     stage = three(rulings, phase=ACT_3, counters=0, state=BOUND)
     with pytest.raises(Illegal, match="condition of your own"):
         stage.do("p2", TakeBeat())
@@ -175,7 +175,7 @@ def test_a_monologue_alone_is_claimed_in_act_3_by_someone_who_has_something_to_s
 
 
 @pytest.mark.rule("SZ-12.3")
-def test_a_pass_that_nobody_waits_for_changes_nothing(rulings: Settings) -> None:
+def test_a_pass_without_a_prompt_changes_nothing(rulings: Settings) -> None:
     stage = three(rulings)
     stage.do("p1", PassBeat())
     before = stage.state
@@ -185,7 +185,7 @@ def test_a_pass_that_nobody_waits_for_changes_nothing(rulings: Settings) -> None
 
 
 @pytest.mark.rule("SZ-6.4", "SZ-12.4")
-def test_silence_passes_a_claim_and_gives_a_beat_back(rulings: Settings) -> None:
+def test_no_answer_passes_a_claim_and_returns_a_beat(rulings: Settings) -> None:
     stage = three(rulings)
     asked = GAME.open_questions(stage.state)[0]
     assert GAME.default(stage.state, asked) == PassBeat()
@@ -197,15 +197,13 @@ def test_silence_passes_a_claim_and_gives_a_beat_back(rulings: Settings) -> None
 @pytest.mark.parametrize(
     ("last", "order"), [("", "p1 p2 p3"), ("p1", "p2 p3 p1"), ("p2", "p3 p1 p2"), ("p3", "p1 p2 p3")]
 )
-def test_seats_are_counted_from_the_last_active_one_who_comes_last_themself(
-    rulings: Settings, last: str, order: str
-) -> None:
+def test_seats_are_counted_from_the_last_active_one_who_is_last(rulings: Settings, last: str, order: str) -> None:
     stage = three(rulings, state={"last_active": last})
     assert [beat_claims.distance(stage.state, seat) for seat in order.split()] == [0, 1, 2]
 
 
 @pytest.mark.rule("SZ-6.9", "SZ-12.4")
-def test_anyone_who_has_passed_is_waited_for_no_more(rulings: Settings) -> None:
+def test_a_player_who_has_passed_is_no_longer_waited_for(rulings: Settings) -> None:
     stage = three(rulings)
     stage.do("p1", PassBeat())
     with pytest.raises(Impossible, match="nobody waits for your claim"):
@@ -214,7 +212,7 @@ def test_anyone_who_has_passed_is_waited_for_no_more(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-9.7", "SZ-6.3")
-def test_alone_in_the_scene_with_a_condition_is_not_a_reason_for_another_beat(rulings: Settings) -> None:
+def test_being_alone_in_the_scene_with_a_condition_gives_no_second_beat(rulings: Settings) -> None:
     stage = three(rulings, state={"hurdles": (Hurdle("h1", "trapped", "p1"),)})
     beat(stage, "p1", "w1")
     with pytest.raises(Illegal, match="you have already acted"):
@@ -222,7 +220,7 @@ def test_alone_in_the_scene_with_a_condition_is_not_a_reason_for_another_beat(ru
 
 
 @pytest.mark.rule("SZ-6.2", "SZ-2.4")
-def test_a_counter_that_is_paid_is_used_up_and_none_is_owed(rulings: Settings) -> None:
+def test_a_paid_counter_is_used_up_and_none_is_owed(rulings: Settings) -> None:
     stage = three(rulings)
     left = places.counters(stage.state, "scene.w1")
     for count in range(left):

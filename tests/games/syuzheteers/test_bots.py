@@ -31,7 +31,7 @@ def commands_of(seed: str, players: int) -> tuple[Counter[str], list[FlashedBack
     return found, flashbacks, table.state
 
 
-def test_bots_play_a_play_to_its_end_the_same_each_time() -> None:
+def test_bots_play_a_reproducible_play_to_its_end() -> None:
     told = []
     for _ in range(2):
         table = sit_down(GAME, SeededLuck("short"), players=3)

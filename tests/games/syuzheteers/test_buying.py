@@ -49,7 +49,7 @@ def thrown(rulings: Settings, start: str, stop: str, *others: Actor, own: dict[s
         pytest.param("6,6,6", "1,5", 1, 0, id="example 3"),
     ],
 )
-def test_the_buyer_takes_a_complication_rated_by_the_dice_that_go(
+def test_the_buyer_takes_a_complication_rated_by_the_number_of_dice_removed(
     rulings: Settings, start: str, stop: str, rating: int, experience: int
 ) -> None:
     stage = thrown(rulings, start, stop).until("buy")
@@ -81,7 +81,7 @@ def test_example_4_one_hand_and_nothing_is_bought(rulings: Settings) -> None:
 @pytest.mark.parametrize(
     ("hand", "asked"), [pytest.param(False, "trouble", id="example 6"), pytest.param(True, "buy", id="with a hand")]
 )
-def test_example_6_not_buyable_until_a_hand_is_lent(rulings: Settings, hand: bool, asked: str) -> None:
+def test_example_6_success_cannot_be_bought_until_a_hand_is_lent(rulings: Settings, hand: bool, asked: str) -> None:
     stage = thrown(rulings, "1", "3,6")
     if hand:
         stage.do("p2", LendHand("beat"))
@@ -94,7 +94,7 @@ def test_example_6_not_buyable_until_a_hand_is_lent(rulings: Settings, hand: boo
 
 @pytest.mark.rule("SZ-8.3")
 @pytest.mark.parametrize("asked", [pytest.param("trouble", id="example 7"), under("eliminate_all", "counts_6", "buy")])
-def test_example_7_with_one_stop_die_nothing_is_bought(rulings: Settings, asked: str) -> None:
+def test_example_7_with_one_stop_die_nothing_can_be_bought(rulings: Settings, asked: str) -> None:
     stage = thrown(rulings, "5", "2").until("buy", "trouble")
     assert stage.asked() == [f"p1 {asked}"]
 
@@ -107,7 +107,7 @@ def test_example_7_the_last_die_may_count_6(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-7.9", "SZ-5.9", "SZ-8.4")
-def test_example_8_two_obstacles_and_the_card_comes_in_as_an_advantage(rulings: Settings) -> None:
+def test_example_8_two_obstacles_and_the_card_becomes_an_advantage(rulings: Settings) -> None:
     stage = thrown(rulings, "4,4", "5,6", stage=(BLOCKED,)).until("buy")
     assert stage.points() == 0
     stage.do("p1", BuySuccess(1))
@@ -117,7 +117,7 @@ def test_example_8_two_obstacles_and_the_card_comes_in_as_an_advantage(rulings: 
 
 
 @pytest.mark.rule("SZ-8.1", "SZ-8.2")
-def test_example_9_four_dice_go_and_three_experience_are_marked(rulings: Settings) -> None:
+def test_example_9_four_dice_are_removed_and_three_experience_marked(rulings: Settings) -> None:
     one = Card("w1", type="Rival", question="who?", obstacles=(Obstacle("o1", "the toll"),))
     stage = thrown(rulings, "3,3", "2,2,5,5,6", stage=(one,)).until("buy")
     with pytest.raises(Illegal, match="the fewest"):
@@ -128,7 +128,7 @@ def test_example_9_four_dice_go_and_three_experience_are_marked(rulings: Setting
 
 @pytest.mark.rule("SZ-7.9", "SZ-7.10")
 @pytest.mark.parametrize(("obstacles", "where"), [(4, "hand.p1"), (5, "scene.w1")])
-def test_example_10_five_obstacles_cannot_be_met(rulings: Settings, obstacles: int, where: str) -> None:
+def test_example_10_five_obstacles_cannot_be_overcome(rulings: Settings, obstacles: int, where: str) -> None:
     many = tuple(Obstacle(f"o{at}", "a wall") for at in range(obstacles))
     stage = thrown(rulings, "6", "6", stage=(Card("w1", type="Rival", question="who?", obstacles=many),))
     stage.until("trouble")
@@ -137,7 +137,7 @@ def test_example_10_five_obstacles_cannot_be_met(rulings: Settings, obstacles: i
 
 @pytest.mark.rule("SZ-8.2")
 @pytest.mark.option("eliminate_which", "any")
-def test_more_dice_than_needed_may_go(rulings: Settings) -> None:
+def test_more_dice_than_needed_may_be_removed(rulings: Settings) -> None:
     stage = thrown(rulings, "5", "1,3,6").until("buy")
     stage.do("p1", BuySuccess(2))
     assert stage.one().inclinations[0].held[0].rating == 2
@@ -171,7 +171,7 @@ def test_example_18_more_start_than_stop_dice(rulings: Settings, had: int, has: 
 
 
 @pytest.mark.rule("SZ-10.4", "SZ-8.4", "SZ-4.4")
-def test_example_13_in_crisis_someone_else_jumps_in(rulings: Settings) -> None:
+def test_example_13_in_crisis_someone_else_makes_an_entrance(rulings: Settings) -> None:
     stage = thrown(rulings, "2", "1,1,6", Actor("Mara"), own={"inclinations": FULL})
     stage.do("p2", PassInRoll())
     assert stage.asked() == ["p2 enter"]
@@ -186,14 +186,14 @@ def test_example_13_in_crisis_someone_else_jumps_in(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-8.1", "SZ-8.4", "SZ-4.4")
-def test_example_13_nobody_offers_and_it_fails(rulings: Settings) -> None:
+def test_example_13_without_an_offer_the_roll_fails(rulings: Settings) -> None:
     stage = thrown(rulings, "2", "1,1,6", Actor("Mara"), own={"inclinations": FULL})
     stage.do("p2", PassInRoll()).do("p2", PassInRoll())
     assert stage.asked() == ["p1 trouble"]
 
 
 @pytest.mark.rule("SZ-10.4")
-def test_the_active_player_may_decline_what_is_offered(rulings: Settings) -> None:
+def test_the_active_player_may_decline_an_offer(rulings: Settings) -> None:
     stage = thrown(rulings, "2", "1,1,6").until("enter")
     stage.do("p2", OfferEntrance(0)).do("p3", PassInRoll())
     with pytest.raises(Impossible, match="not offered"):
@@ -211,7 +211,7 @@ def test_the_active_player_may_decline_what_is_offered(rulings: Settings) -> Non
         (Actor(), {"hurdles": (Hurdle("h9", "trapped", "p2"),)}, "your character is bound"),
     ],
 )
-def test_the_occupied_the_bound_and_those_in_crisis_do_not_enter(
+def test_occupied_bound_and_crisis_characters_make_no_entrance(
     rulings: Settings, actor: Actor, more: dict[str, Any], why: str
 ) -> None:
     stage = thrown(rulings, "2", "1,1,6", actor, Actor(), state=more).until("enter")
@@ -222,20 +222,20 @@ def test_the_occupied_the_bound_and_those_in_crisis_do_not_enter(
 
 @pytest.mark.rule("SZ-10.4")
 @pytest.mark.option("entrance", "off")
-def test_there_may_be_no_entrances(rulings: Settings) -> None:
+def test_a_ruling_may_forbid_entrances(rulings: Settings) -> None:
     assert thrown(rulings, "2", "1,1,6").until("enter", "buy").asked() == ["p1 buy"]
 
 
 @pytest.mark.rule("SZ-10.4")
 @pytest.mark.option("entrance", "complication_and_spotlight")
-def test_anyone_who_enters_may_win_the_card(rulings: Settings) -> None:
+def test_whoever_makes_an_entrance_may_win_the_card(rulings: Settings) -> None:
     stage = thrown(rulings, "2", "1,1,6").until("enter")
     stage.do("p2", OfferEntrance(0)).do("p3", PassInRoll()).do("p1", BuySuccess(2, "p2"))
     assert stage.where("w1") == "hand.p2"
 
 
 @pytest.mark.rule("SZ-9.7", "SZ-10.4")
-def test_nobody_enters_a_monologue(rulings: Settings) -> None:
+def test_nobody_makes_an_entrance_in_a_monologue(rulings: Settings) -> None:
     stage = Beaten(rulings, Actor(more={"inclinations": (ANGRY, *FREE)}), Actor())
     stage.do("p1", HoldMonologue("m9"))
     stage.thrown("2", "1,6")
@@ -256,7 +256,7 @@ def by_proxy(rulings: Settings, card: Card | None = None, **more: Any) -> Beaten
 
 @pytest.mark.rule("SZ-9.4", "SZ-9.3")
 @pytest.mark.parametrize(("left", "then", "turned"), [(2, 1, False), (0, 2, True)])
-def test_a_proxys_card_takes_what_it_costs(rulings: Settings, left: int, then: int, turned: bool) -> None:
+def test_a_proxys_card_takes_the_cost(rulings: Settings, left: int, then: int, turned: bool) -> None:
     card = Card("a1", name="The smith", kind="person", durability=2, left=left, type="Rival", question="why?")
     stage = by_proxy(rulings, card)
     stage.do("p1", BuySuccess(1))
@@ -287,7 +287,7 @@ def test_the_principals_cost_fills_the_principals_box(rulings: Settings) -> None
 
 
 @pytest.mark.rule("SZ-9.5")
-def test_a_partner_may_take_what_a_dialogue_costs_and_their_marker_stays(rulings: Settings) -> None:
+def test_a_partner_may_take_the_cost_of_a_dialogue_and_their_marker_stays(rulings: Settings) -> None:
     stage = Beaten(rulings, Actor(more={"inclinations": (ANGRY, *FREE)}), Actor())
     stage.do("p1", HoldDialogue("p2", "m9")).do("p2", AgreeToBeat(agrees=True))
     stage.thrown("2", "1,5").until("enter")
@@ -300,7 +300,7 @@ def test_a_partner_may_take_what_a_dialogue_costs_and_their_marker_stays(rulings
 
 @pytest.mark.rule("SZ-9.5", "SZ-5.8", "SZ-5.11")
 @pytest.mark.parametrize("hand", [False, True])
-def test_example_14_a_dialogues_target_is_7_and_6_with_their_hand(rulings: Settings, hand: bool) -> None:
+def test_example_14_a_dialogues_target_is_7_and_6_with_the_partners_hand(rulings: Settings, hand: bool) -> None:
     stage = Beaten(rulings, Actor(more={"inclinations": (ANGRY, *FREE)}), Actor())
     stage.do("p1", HoldDialogue("p2", "m9")).do("p2", AgreeToBeat(agrees=True))
     stage.thrown("4" if hand else "5", "2")
@@ -313,7 +313,7 @@ def test_example_14_a_dialogues_target_is_7_and_6_with_their_hand(rulings: Setti
 
 
 @pytest.mark.rule("SZ-5.8", "SZ-5.11")
-def test_example_14_at_0_it_is_gone_and_the_box_free(rulings: Settings) -> None:
+def test_example_14_at_0_the_complication_is_removed_and_the_box_is_free(rulings: Settings) -> None:
     held = Inclination("angry", 1, (Complication("m9", "angry", 1),))
     stage = Beaten(rulings, Actor(more={"inclinations": (held,)}), Actor())
     stage.do("p1", HoldMonologue("m9"))

@@ -39,7 +39,7 @@ def row(stage: Stage) -> list[str]:
         under("challenge_count", "3n", 3, 9), under("challenge_count", "n", 4, 4),
     ],
 )  # fmt: skip
-def test_how_many_challenges_there_are(rulings: Settings, players: int, count: int) -> None:
+def test_the_number_of_challenges(rulings: Settings, players: int, count: int) -> None:
     assert challenge_count(rulings.__getitem__, players) == count
     stage = to_step(opening(rulings, players), "themes")
     assert len(row(stage)) == count
@@ -59,7 +59,7 @@ def test_challenges_are_written_clockwise_and_shared(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-11.4")
-def test_only_whose_turn_it_is_writes(rulings: Settings) -> None:
+def test_only_the_player_whose_turn_it_is_writes(rulings: Settings) -> None:
     stage = to_step(opening(rulings), "challenges")
     with pytest.raises(Illegal) as refused:
         stage.do("p2", question("who?"))
@@ -67,7 +67,7 @@ def test_only_whose_turn_it_is_writes(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-11.4")
-def test_each_may_pass_once_and_the_count_is_met(rulings: Settings) -> None:
+def test_each_player_may_pass_once_and_the_count_is_reached(rulings: Settings) -> None:
     stage = to_step(opening(rulings, 2), "challenges")
     stage.do("p1", PassChallenge()).do("p2", PassChallenge()).do("p1", question("a?")).do("p2", question("b?"))
     with pytest.raises(Illegal, match="passed once") as refused:
@@ -90,7 +90,7 @@ def test_a_challenge_has_one_of_seven_types(rulings: Settings, type: str) -> Non
 
 
 @pytest.mark.option("type_lists", "all_open")
-def test_a_challenge_may_have_a_type_of_its_own(rulings: Settings) -> None:
+def test_a_challenge_may_have_its_own_type(rulings: Settings) -> None:
     stage = to_step(opening(rulings), "challenges").do("p1", WriteChallenge("Загадка", "what?"))
     assert stage.state.cards[-1].type == "Загадка"
 
@@ -103,7 +103,7 @@ def test_antagonists_write_a_personal_challenge_each(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-11.4")
-def test_the_last_cards_are_left_to_those_who_owe_a_personal_one() -> None:
+def test_the_last_cards_are_reserved_for_players_who_owe_a_personal_one() -> None:
     settings = GAME.read_settings({"play_type": "antagonistic", "challenge_count": "n"})
     stage = to_step(opening(settings), "challenges")
     stage.do("p1", PassChallenge()).do("p2", question("b?")).do("p3", question("c?"))
@@ -115,7 +115,7 @@ def test_the_last_cards_are_left_to_those_who_owe_a_personal_one() -> None:
 
 
 @pytest.mark.rule("SZ-11.4")
-def test_anyone_who_owes_nothing_is_skipped_when_only_owed_cards_are_left() -> None:
+def test_a_player_who_owes_nothing_is_skipped_when_only_owed_cards_are_left() -> None:
     settings = GAME.read_settings({"play_type": "antagonistic", "challenge_count": "n"})
     stage = to_step(opening(settings), "challenges")
     stage.do("p1", question("a?")).do("p2", PassChallenge()).do("p3", question("c?"))
@@ -152,7 +152,7 @@ def test_the_place_in_the_ranking_is_kept(rulings: Settings) -> None:
 
 @pytest.mark.option("ranking", "vote")
 @pytest.mark.rule("SZ-11.6", "SZ-R52")
-def test_all_rank_in_secret_and_the_lowest_sum_is_on_top(rulings: Settings) -> None:
+def test_everyone_ranks_in_secret_and_the_lowest_sum_is_on_top(rulings: Settings) -> None:
     """Sums of b a c d and c b a d: b 3, a 5, c 4, d 8."""
     stage = to_step(opening(rulings, 2), "ranking")
     a, b, c, *rest = row(stage)
@@ -167,7 +167,7 @@ def test_all_rank_in_secret_and_the_lowest_sum_is_on_top(rulings: Settings) -> N
 
 
 @pytest.mark.option("ranking", "vote")
-def test_where_a_decree_changes_what_is_ranked_all_rank_again(rulings: Settings) -> None:
+def test_if_an_override_changes_the_challenges_everyone_ranks_again(rulings: Settings) -> None:
     stage = to_step(opening(rulings, 2), "ranking")
     stage.do("p1", OrderChallenges(tuple(row(stage))))
     stage.run(repair.repair)
@@ -180,7 +180,7 @@ def test_where_a_decree_changes_what_is_ranked_all_rank_again(rulings: Settings)
 
 
 @pytest.mark.option("ranking", "vote")
-def test_a_tie_goes_by_the_seat_of_the_author(rulings: Settings) -> None:
+def test_ties_go_by_the_author_seat(rulings: Settings) -> None:
     """p1 wrote a and c, p2 wrote b: a b c and b a c tie a and b."""
     stage = to_step(opening(rulings, 2), "ranking")
     a, b, *rest = row(stage)
@@ -190,7 +190,7 @@ def test_a_tie_goes_by_the_seat_of_the_author(rulings: Settings) -> None:
 
 @pytest.mark.rule("SZ-11.6")
 @pytest.mark.parametrize("way", ["vote", "gm"])
-def test_an_order_names_every_challenge_once(way: str) -> None:
+def test_a_ranking_names_every_challenge_once(way: str) -> None:
     stage = to_step(opening(GAME.read_settings({"ranking": way, "gm_seat": "seat"}), 2, gm=True), "ranking")
     with pytest.raises(Invalid, match="every unplaced challenge once"):
         stage.do("gm" if way == "gm" else "p1", OrderChallenges(tuple(row(stage)[:-1])))
@@ -209,7 +209,7 @@ def test_the_gm_orders_the_challenges(rulings: Settings) -> None:
     assert [stage.card(card).rank for card in order] == [0, 1, 2, 3, 4, 5]
 
 
-def test_without_a_gm_the_players_place_what_the_gm_would_order() -> None:
+def test_without_a_gm_the_players_place_the_challenges_instead() -> None:
     stage = to_step(opening(GAME.read_settings({"ranking": "gm"}), 2), "ranking")
     assert stage.asked() == ["p1 ranking"]
     stage.do("p1", PlaceChallenge(row(stage)[0], 1))

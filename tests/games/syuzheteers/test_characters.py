@@ -41,20 +41,20 @@ def test_a_player_writes_their_main_character(rulings: Settings) -> None:
     ("field", "given"),
     [("name", "  "), ("name", "x" * 81), ("rally", ""), ("talents", ",".join("abcdefghijklm")), ("destiny", "\x07")],
 )
-def test_anything_that_is_missing_or_too_long_is_named(rulings: Settings, field: str, given: str) -> None:
+def test_missing_or_overlong_texts_are_reported(rulings: Settings, field: str, given: str) -> None:
     with pytest.raises(Invalid) as refused:
         opening(rulings).do("p1", made(**{"name": "Ana", field: given}))
     assert refused.value.field == field
 
 
 @pytest.mark.rule("SZ-4.2")
-def test_a_signature_is_needed_and_is_their_thing(rulings: Settings) -> None:
+def test_a_signature_is_required_and_is_their_thing(rulings: Settings) -> None:
     stage = opening(rulings).do("p1", made())
     assert stage.one().thing == stage.one().signature == "ties any knot"
 
 
 @pytest.mark.option("thing", "separate")
-def test_their_thing_is_a_field_of_its_own(rulings: Settings) -> None:
+def test_their_thing_may_be_a_separate_field(rulings: Settings) -> None:
     assert opening(rulings).do("p1", made(thing="knots")).one().thing == "knots"
 
 
@@ -65,7 +65,7 @@ def test_no_thing_is_written_where_it_is_the_signature(rulings: Settings) -> Non
 
 
 @pytest.mark.option("vulnerabilities", "pool")
-def test_a_pool_is_three_boxes_without_types(rulings: Settings) -> None:
+def test_a_pool_has_three_boxes_without_types(rulings: Settings) -> None:
     blank = {f"inclination_{at}": "" for at in (1, 2, 3)}
     one = opening(rulings).do("p1", made(**blank)).one()
     with pytest.raises(Invalid, match="does not ask for it"):
@@ -74,14 +74,14 @@ def test_a_pool_is_three_boxes_without_types(rulings: Settings) -> None:
 
 
 @pytest.mark.option("good_at", "listed")
-def test_where_only_what_is_listed_counts_there_are_three_talents(rulings: Settings) -> None:
+def test_if_only_listed_talents_count_there_are_three(rulings: Settings) -> None:
     with pytest.raises(Invalid, match="does not ask for it"):
         opening(rulings).do("p1", made(talents="a, b, c, d"))
 
 
 @pytest.mark.option("type_lists", "all_closed")
 @pytest.mark.rule("SZ-5.12")
-def test_inclinations_are_of_the_closed_list(rulings: Settings) -> None:
+def test_inclinations_come_from_a_closed_list(rulings: Settings) -> None:
     with pytest.raises(Invalid, match="embarrassed"):
         opening(rulings).do("p1", made(inclination_2="seasick"))
 
@@ -116,7 +116,7 @@ def test_a_host_is_not_a_gm(rulings: Settings) -> None:
 
 @pytest.mark.option("gm_seat", "seat")
 @pytest.mark.rule("SZ-1.3")
-def test_the_gm_has_a_seat_in_the_story(rulings: Settings) -> None:
+def test_the_gm_may_have_a_seat_in_the_story(rulings: Settings) -> None:
     stage = opening(rulings, gm=True).do("gm", AddMinor("Ilse", "the innkeeper"))
     assert [one.name for one in stage.state.cast] == ["Ilse"]
 
@@ -136,7 +136,7 @@ def test_anyone_may_add_a_minor_character_at_any_time(rulings: Settings) -> None
 
 
 @pytest.mark.rule("SZ-4.7")
-def test_only_a_person_is_someone_of_the_cast(rulings: Settings) -> None:
+def test_only_a_person_can_join_the_cast(rulings: Settings) -> None:
     stage = Stage(rulings, Actor(assets=(Card("w1", name="A rope", kind="thing"),)), Actor())
     with pytest.raises(Impossible, match="no person"):
         stage.do("p1", AddMinor("Rope", "hangs there", "w1"))
@@ -156,7 +156,7 @@ def test_only_a_person_is_someone_of_the_cast(rulings: Settings) -> None:
         ({"play_type": "principal", "principal": "off"}, False),
     ],
 )
-def test_a_principal_comes_with_the_type_of_play(given: dict[str, str], there: bool) -> None:
+def test_some_types_of_play_have_a_principal(given: dict[str, str], there: bool) -> None:
     assert has_principal(GAME.read_settings(given).__getitem__) is there
 
 
@@ -167,7 +167,7 @@ def proposal(name: str) -> ProposePrincipal:
 
 @pytest.mark.option("principal", "on")
 @pytest.mark.rule("SZ-4.8")
-def test_the_principal_is_made_together_and_nobodys(rulings: Settings) -> None:
+def test_the_principal_is_created_together_and_has_no_owner(rulings: Settings) -> None:
     stage = opening(rulings)
     for seat in ("p1", "p2", "p3"):
         stage.do(seat, made(seat))
@@ -198,7 +198,7 @@ def test_a_principal_can_be_left_out_of_any_type_of_play(rulings: Settings) -> N
 
 @pytest.mark.option("principal_owner", "gm")
 @pytest.mark.rule("SZ-4.8")
-def test_the_principal_is_the_gms(rulings: Settings) -> None:
+def test_a_ruling_may_give_the_principal_to_the_gm(rulings: Settings) -> None:
     owner = rulings["principal_owner"]
     settings = GAME.read_settings({"principal": "on", "gm_seat": "seat", "principal_owner": owner})
     stage = opening(settings, gm=True)
@@ -208,7 +208,7 @@ def test_the_principal_is_the_gms(rulings: Settings) -> None:
     assert stage.one(PRINCIPAL).name == "The Queen"
 
 
-def test_the_gm_agrees_to_what_binds_the_principal() -> None:
+def test_the_gm_consents_to_what_binds_the_principal() -> None:
     settings = GAME.read_settings({"principal": "on", "gm_seat": "seat", "principal_owner": "gm"})
     stage = to_step(opening(settings, 2, gm=True), "relationships")
     default(stage, "relationship", "p1")
@@ -218,6 +218,6 @@ def test_the_gm_agrees_to_what_binds_the_principal() -> None:
     assert to_phase(stage, "act_1").state.step == ""
 
 
-def test_texts_of_any_script_are_kept(rulings: Settings) -> None:
+def test_texts_in_any_script_are_kept(rulings: Settings) -> None:
     name = "\u0646\u06cc\u0645\u200c\u0641\u0627\u3000👩\u200d🚀"
     assert opening(rulings).do("p1", made(name)).one().name == name

@@ -41,7 +41,7 @@ def test_a_chorus_sets_a_new_note_and_frees_those_who_acted_in_the_scene(rulings
 
 
 @pytest.mark.rule("SZ-9.8")
-def test_a_chorus_is_had_once_in_a_scene_by_two_or_more_of_the_cast(rulings: Settings) -> None:
+def test_a_chorus_is_played_once_in_a_scene_by_two_or_more_of_the_cast(rulings: Settings) -> None:
     stage = three(rulings)
     claim(stage, "p1", "w1")
     with pytest.raises(Invalid, match="two or more"):
@@ -63,7 +63,7 @@ def test_without_two_minor_characters_there_is_no_chorus(rulings: Settings) -> N
 
 
 @pytest.mark.rule("SZ-9.8", "SZ-5.6")
-def test_anyone_who_is_bound_plays_a_chorus_and_stays_bound(rulings: Settings) -> None:
+def test_a_bound_character_plays_a_chorus_and_stays_bound(rulings: Settings) -> None:
     stage = three(rulings, state={"hurdles": (Hurdle("h1", "trapped", "p1"),)})
     claim(stage, "p1", "w1")
     stage.do("p1", TALK)
@@ -71,7 +71,7 @@ def test_anyone_who_is_bound_plays_a_chorus_and_stays_bound(rulings: Settings) -
 
 
 @pytest.mark.rule("SZ-9.8")
-def test_in_act_3_a_chorus_is_had_once_in_a_scene_and_round(rulings: Settings) -> None:
+def test_in_act_3_a_chorus_is_played_once_per_scene_and_round(rulings: Settings) -> None:
     stage = three(rulings, phase=ACT_3, counters=0)
     for seat in ("p1", "p2"):
         claim(stage, seat, "w1" if seat == "p1" else "w2")
@@ -92,7 +92,7 @@ ANTAGONISTIC = pytest.mark.option("play_type", "antagonistic")
 
 @pytest.mark.rule("SZ-9.9", "SZ-6.5")
 @ANTAGONISTIC
-def test_in_an_antagonistic_play_a_challenge_is_written_for_another_at_once(rulings: Settings) -> None:
+def test_in_an_antagonistic_play_a_challenge_is_written_for_another_player_at_once(rulings: Settings) -> None:
     stage = rival(rulings)
     card = stage.card(stage.plot()[-1])
     assert (card.personal_to, card.question, card.author) == (("p2",), "who is the better one?", "p1")
@@ -100,7 +100,7 @@ def test_in_an_antagonistic_play_a_challenge_is_written_for_another_at_once(ruli
 
 
 @pytest.mark.rule("SZ-9.9")
-def test_in_a_party_their_player_is_asked_and_without_consent_the_beat_is_free_for_another_action(
+def test_in_a_party_the_target_is_asked_and_a_refusal_leaves_the_beat_for_another_action(
     rulings: Settings,
 ) -> None:
     stage = rival(rulings)
@@ -115,7 +115,7 @@ def test_in_a_party_their_player_is_asked_and_without_consent_the_beat_is_free_f
 
 
 @pytest.mark.rule("SZ-9.9")
-def test_one_antagonizes_once_in_an_act(rulings: Settings) -> None:
+def test_a_player_antagonizes_once_per_act(rulings: Settings) -> None:
     stage = rival(rulings, state={"cast": CAST})
     stage.do("p2", AnswerWish(yes=True))
     beat(stage, "p2", "w1", resolves=True)
@@ -125,7 +125,7 @@ def test_one_antagonizes_once_in_an_act(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-9.9", "SZ-5.6", "SZ-5.2")
-def test_nobody_antagonizes_themself_nor_bound_nor_in_act_3_nor_with_an_unknown_type(rulings: Settings) -> None:
+def test_nobody_antagonizes_themselves_while_bound_in_act_3_or_with_an_unknown_type(rulings: Settings) -> None:
     with pytest.raises(Impossible, match="another player"):
         rival(rulings, "p1")
     with pytest.raises(Illegal, match="binds you"):
@@ -140,7 +140,7 @@ def test_nobody_antagonizes_themself_nor_bound_nor_in_act_3_nor_with_an_unknown_
 
 @pytest.mark.rule("SZ-9.8", "SZ-9.9", "SZ-6.2")
 @pytest.mark.parametrize("command", [TALK, Antagonize("p2", "Rival", "who?")])
-def test_without_a_beat_neither_is_played(rulings: Settings, command: Any) -> None:
+def test_neither_is_played_without_a_beat(rulings: Settings, command: Any) -> None:
     stage = three(rulings)
     with pytest.raises(Illegal, match="not your beat"):
         stage.do("p1", command)

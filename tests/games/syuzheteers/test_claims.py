@@ -33,7 +33,7 @@ def three(rulings: Settings, **more: object) -> Beaten:
 @pytest.mark.parametrize(
     ("claims", "dice"), [((), "3"), (("g",), "3"), (("t",), "3"), (("g", "t"), "3,4"), (("g", "t", "d"), "3,4,5")]
 )
-def test_each_claim_that_stands_is_a_start_die(rulings: Settings, claims: tuple[str, ...], dice: str) -> None:
+def test_each_claim_that_stands_adds_a_start_die(rulings: Settings, claims: tuple[str, ...], dice: str) -> None:
     stage = three(rulings, uses=1).center().claim(*claims, dice=(dice,))
     assert stage.roll.start == tuple(map(int, dice.split(",")))
     assert stage.facts("SZ-7.5")["highest"] == max(stage.roll.start)
@@ -43,7 +43,7 @@ def test_each_claim_that_stands_is_a_start_die(rulings: Settings, claims: tuple[
 @pytest.mark.parametrize(
     ("claims", "dice"), [((), "3"), (("k",), "3"), (("k", "x"), "3,4"), (("k", "x", "m9", "m8"), "1,2,3,4")]
 )
-def test_risk_difficulty_and_each_relevant_complication_is_a_stop_die(
+def test_risk_difficulty_and_each_relevant_complication_add_a_stop_die(
     rulings: Settings, claims: tuple[str, ...], dice: str
 ) -> None:
     stage = three(rulings, inclinations=(ANGRY, SORE)).center().claim(dice=("1",)).claim(*claims, dice=(dice,))
@@ -51,7 +51,7 @@ def test_risk_difficulty_and_each_relevant_complication_is_a_stop_die(
 
 
 @pytest.mark.rule("SZ-7.12", "SZ-7.7")
-def test_stop_claims_are_made_once_the_start_dice_lie(rulings: Settings) -> None:
+def test_stop_claims_are_made_once_the_start_dice_are_rolled(rulings: Settings) -> None:
     stage = three(rulings).center().claim("g", dice=("5",))
     assert (stage.roll.start, stage.roll.side, stage.asked()) == ((5,), "stop", ["p1 claims"])
 
@@ -66,7 +66,7 @@ def test_all_claims_may_be_made_before_any_roll(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-7.12", "SZ-1.8", "SZ-7.4")
-def test_anything_that_is_objected_to_is_voted_on_in_order_and_what_is_struck_gives_no_die(rulings: Settings) -> None:
+def test_objections_are_voted_on_in_order_and_struck_claims_add_no_die(rulings: Settings) -> None:
     stage = three(rulings).center().claim_only("t", "g")
     stage.do("p2", ObjectToClaim("t")).do("p3", ObjectToClaim("g")).do("p3", ObjectToClaim("t"))
     stage.do("p2", PassInRoll())
@@ -90,7 +90,7 @@ def test_a_struck_claim_is_not_made_again_in_that_roll(rulings: Settings) -> Non
 
 
 @pytest.mark.rule("SZ-7.7", "SZ-7.12")
-def test_any_other_player_may_propose_a_stop_claim_to_which_the_active_one_may_object(rulings: Settings) -> None:
+def test_other_players_may_propose_a_stop_claim_and_the_active_one_may_object(rulings: Settings) -> None:
     stage = three(rulings).center().claim_only("g")
     with pytest.raises(Illegal, match="only stop claims"):
         stage.do("p2", ProposeClaim("k"))
@@ -120,7 +120,7 @@ def test_a_listed_talent_cannot_be_objected_to(rulings: Settings) -> None:
 
 @pytest.mark.rule("SZ-7.4")
 @pytest.mark.option("good_at", "listed")
-def test_they_may_be_good_only_at_what_is_listed(rulings: Settings) -> None:
+def test_only_listed_talents_may_count(rulings: Settings) -> None:
     stage = three(rulings, talents=("riding",)).center()
     with pytest.raises(Illegal, match="listed"):
         stage.do("p1", PutClaims(("g",)))
@@ -130,7 +130,7 @@ def test_they_may_be_good_only_at_what_is_listed(rulings: Settings) -> None:
 
 @pytest.mark.rule("SZ-4.6", "SZ-7.12")
 @pytest.mark.parametrize(("struck", "uses"), [(False, 1), (True, 2)])
-def test_a_use_of_destiny_is_spent_only_if_its_claim_stands(rulings: Settings, struck: bool, uses: int) -> None:
+def test_destiny_is_spent_only_if_its_claim_stands(rulings: Settings, struck: bool, uses: int) -> None:
     stage = three(rulings, uses=2).center().claim_only("d")
     if struck:
         stage.do("p2", ObjectToClaim("d"))
@@ -140,7 +140,7 @@ def test_a_use_of_destiny_is_spent_only_if_its_claim_stands(rulings: Settings, s
 
 
 @pytest.mark.rule("SZ-7.12", "SZ-7.4")
-def test_the_active_player_claims_each_thing_once(rulings: Settings) -> None:
+def test_the_active_player_makes_each_claim_once(rulings: Settings) -> None:
     stage = three(rulings).center()
     with pytest.raises(Impossible, match="the active player"):
         stage.do("p2", PutClaims(("g",)))
@@ -151,14 +151,14 @@ def test_the_active_player_claims_each_thing_once(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-7.12", "SZ-10.7")
-def test_anyone_who_has_nothing_to_answer_does_not_pass(rulings: Settings) -> None:
+def test_a_player_with_nothing_to_answer_need_not_pass(rulings: Settings) -> None:
     stage = three(rulings).center().claim_only("g")
     with pytest.raises(Impossible, match="not asked in this window"):
         stage.do("p1", PassInRoll())
 
 
 @pytest.mark.rule("SZ-4.6")
-def test_without_a_use_left_destiny_is_not_claimed(rulings: Settings) -> None:
+def test_destiny_cannot_be_claimed_without_a_use_left(rulings: Settings) -> None:
     stage = three(rulings, uses=0).center()
     with pytest.raises(Impossible, match="not all of that"):
         stage.do("p1", PutClaims(("d",)))
@@ -171,14 +171,14 @@ def test_without_a_use_left_destiny_is_not_claimed(rulings: Settings) -> None:
         pytest.param("box", ("g", "t"), marks=pytest.mark.option("destiny", "box"), id="box"),
     ],
 )
-def test_destiny_may_give_no_dice(rulings: Settings, option: str, left: tuple[str, ...]) -> None:
+def test_a_ruling_may_let_destiny_give_no_dice(rulings: Settings, option: str, left: tuple[str, ...]) -> None:
     stage = three(rulings, uses=2).center()
     assert claimable(rulings.__getitem__, stage.state, stage.roll) == left
 
 
 @pytest.mark.rule("SZ-4.2")
 @pytest.mark.option("thing", "separate")
-def test_their_thing_may_be_something_of_its_own(rulings: Settings) -> None:
+def test_their_thing_may_be_a_separate_field(rulings: Settings) -> None:
     stage = three(rulings).center()
     assert "t" not in claimable(rulings.__getitem__, stage.state, stage.roll)
     stage = three(rulings, thing="knives").center()
@@ -186,7 +186,7 @@ def test_their_thing_may_be_something_of_its_own(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-4.5")
-def test_a_rally_is_a_die_when_a_condition_on_them_is_addressed(rulings: Settings) -> None:
+def test_a_rally_adds_a_die_when_a_condition_on_them_is_addressed(rulings: Settings) -> None:
     stage = three(rulings, inclinations=(ANGRY,))
     stage.do("p1", HoldMonologue("m9"))
     assert "r" in claimable(rulings.__getitem__, stage.state, stage.roll)
@@ -197,7 +197,7 @@ def test_a_rally_is_a_die_when_a_condition_on_them_is_addressed(rulings: Setting
 
 
 @pytest.mark.rule("SZ-4.5")
-def test_anyone_who_rolls_it_is_their_rally_whose_condition_is_addressed(rulings: Settings) -> None:
+def test_whoever_rolls_it_is_a_rally_of_the_character_whose_condition_is_addressed(rulings: Settings) -> None:
     stage = Beaten(
         rulings, Actor(more={"rally": ""}), Actor(), state={"hurdles": (Hurdle("h9", "trapped", "p2"),)}
     ).center("h9")
@@ -212,7 +212,7 @@ def test_anyone_who_rolls_it_is_their_rally_whose_condition_is_addressed(rulings
         pytest.param("clear", marks=pytest.mark.option("rally", "clear_once_per_act"), id="clear"),
     ],
 )
-def test_a_rally_may_give_no_die(rulings: Settings, option: str) -> None:
+def test_a_rally_may_add_no_die(rulings: Settings, option: str) -> None:
     stage = three(rulings, inclinations=(ANGRY,))
     stage.do("p1", HoldMonologue("m9"))
     assert "r" not in claimable(rulings.__getitem__, stage.state, stage.roll)
@@ -237,7 +237,7 @@ def test_a_complication_may_cost_its_rating_in_stop_dice(rulings: Settings) -> N
 
 @pytest.mark.rule("SZ-2.1")
 @pytest.mark.option("dice_limit", "six")
-def test_no_more_than_six_dice_of_a_color_may_be_thrown(rulings: Settings) -> None:
+def test_a_roll_has_at_most_six_dice_of_a_color(rulings: Settings) -> None:
     boxes = tuple(Inclination("angry", 1, (Complication(f"m{at}", "angry", 1),)) for at in range(6))
     stage = three(rulings, inclinations=boxes).center().claim(dice=("4",))
     stage.claim("k", "x", *(f"m{at}" for at in range(6)), dice=("1,1,1,1,1,1",))

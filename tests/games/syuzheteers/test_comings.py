@@ -61,7 +61,7 @@ def sit_down(stage: Stage, seat: str) -> None:
 
 
 @pytest.mark.rule("SZ-12.1")
-def test_anyone_who_leaves_is_waited_for_no_more_and_their_personal_challenges_are_shared(rulings: Settings) -> None:
+def test_a_player_who_leaves_is_not_waited_for_and_their_personal_challenges_are_shared(rulings: Settings) -> None:
     stage = leave(three(rulings), "p1")
     assert claims_of(stage.state) == ["p2", "p3"]
     assert stage.card("w1").personal_to == ()
@@ -72,7 +72,7 @@ def test_anyone_who_leaves_is_waited_for_no_more_and_their_personal_challenges_a
 
 
 @pytest.mark.rule("SZ-12.1")
-def test_anyone_who_leaves_in_their_beat_puts_the_counter_back_and_their_marker_goes_off(rulings: Settings) -> None:
+def test_a_player_who_leaves_in_their_beat_returns_the_counter_and_loses_the_marker(rulings: Settings) -> None:
     stage = three(rulings)
     claim(stage, "p1", "w1")
     leave(stage, "p1")
@@ -84,7 +84,7 @@ def test_anyone_who_leaves_in_their_beat_puts_the_counter_back_and_their_marker_
 
 
 @pytest.mark.rule("SZ-12.1", "SZ-12.4")
-def test_anything_that_only_someone_who_has_left_could_answer_is_answered_by_default(rulings: Settings) -> None:
+def test_questions_only_for_a_player_who_left_get_the_default_answer(rulings: Settings) -> None:
     stage = three(rulings)
     stage.do("p1", TakeBeat("w1")).do("p2", PassBeat())
     leave(stage, "p3")
@@ -98,7 +98,7 @@ def test_anything_that_only_someone_who_has_left_could_answer_is_answered_by_def
 
 
 @pytest.mark.rule("SZ-12.1")
-def test_when_the_claimant_of_a_beat_is_gone_another_may_have_it(rulings: Settings) -> None:
+def test_when_a_beats_claimant_is_gone_someone_else_may_have_it(rulings: Settings) -> None:
     stage = three(rulings)
     stage.do("p1", TakeBeat("w1"))
     leave(stage, "p1")
@@ -107,7 +107,7 @@ def test_when_the_claimant_of_a_beat_is_gone_another_may_have_it(rulings: Settin
 
 
 @pytest.mark.rule("SZ-12.2")
-def test_anyone_who_joins_brings_a_character_a_resource_and_a_relationship_with_each_neighbor(
+def test_a_newcomer_has_a_character_a_resource_and_a_relationship_with_each_neighbor(
     rulings: Settings,
 ) -> None:
     stage = three(rulings)
@@ -128,7 +128,7 @@ def test_anyone_who_joins_brings_a_character_a_resource_and_a_relationship_with_
 
 @pytest.mark.parametrize("thing", ["signature", "separate"])
 @pytest.mark.rule("SZ-12.2", "SZ-R13")
-def test_anyone_who_writes_nothing_joins_with_a_character_under_every_ruling_on_sheets(thing: str) -> None:
+def test_a_newcomer_who_writes_nothing_gets_a_character_under_every_ruling_on_sheets(thing: str) -> None:
     stage = three(GAME.read_settings({"thing": thing}))
     sit_down(stage, "p4")
     stage.do("p4", GAME.default(stage.state, next(ask for ask in GAME.open_questions(stage.state) if ask.seat == "p4")))
@@ -147,7 +147,7 @@ def test_nobody_joins_twice(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-12.2")
-def test_anyone_who_sits_down_in_a_seat_that_was_left_plays_its_character(rulings: Settings) -> None:
+def test_a_newcomer_in_an_abandoned_seat_plays_its_character(rulings: Settings) -> None:
     stage = leave(three(rulings), "p1")
     sit_down(stage, "p1")
     assert claims_of(stage.state) == ["p2", "p3"]
@@ -157,7 +157,7 @@ def test_anyone_who_sits_down_in_a_seat_that_was_left_plays_its_character(ruling
 
 @pytest.mark.rule("SZ-12.1")
 @pytest.mark.option("leaver", "becomes_cast")
-def test_anyone_who_leaves_may_become_one_of_the_cast(rulings: Settings) -> None:
+def test_a_character_whose_player_left_may_join_the_cast(rulings: Settings) -> None:
     stage = leave(three(rulings), "p1")
     assert [(one.name, one.line) for one in stage.state.cast] == [("Ana", "a signature")]
 
@@ -176,7 +176,7 @@ def mended(stage: Stage, *rule_and_arguments: Any) -> Stage:
 
 
 @pytest.mark.rule("SZ-3.5")
-def test_after_a_decree_a_card_shows_the_side_that_belongs_where_it_lies(rulings: Settings) -> None:
+def test_after_an_override_a_card_shows_the_side_that_belongs_in_its_place(rulings: Settings) -> None:
     stage = mended(three(rulings), lambda play: cards.move(play, "hand.p1", (1,), places.PLOT, lie="up"))
     assert stage.card("a2").problem
     stage = mended(three(rulings), lambda play: cards.move(play, places.PLOT, (0,), "hand.p2", lie="up"))
@@ -184,7 +184,7 @@ def test_after_a_decree_a_card_shows_the_side_that_belongs_where_it_lies(rulings
 
 
 @pytest.mark.rule("SZ-2.3", "SZ-2.4")
-def test_after_a_decree_there_is_one_marker_each_and_no_counter_without_a_beat(rulings: Settings) -> None:
+def test_after_an_override_there_is_one_marker_each_and_no_counter_without_a_beat(rulings: Settings) -> None:
     stage = three(rulings)
     beat(stage, "p1", "w1")
     mended(stage, lambda play: play.do(TokenMoved(places.ASIDE, "p1", "p1")))
@@ -200,7 +200,7 @@ def test_a_challenge_taken_off_the_stage_by_override_ends_its_scene(rulings: Set
 
 
 @pytest.mark.rule("SZ-6.2")
-def test_a_beat_a_judgment_or_a_scene_can_be_broken_off(rulings: Settings) -> None:
+def test_a_beat_a_judgment_or_a_scene_can_be_called_off(rulings: Settings) -> None:
     stage = three(rulings)
     claim(stage, "p1", "w1")
     stage.run(GAME.abandon)
@@ -216,7 +216,7 @@ def test_a_beat_a_judgment_or_a_scene_can_be_broken_off(rulings: Settings) -> No
 
 
 @pytest.mark.rule("SZ-12.1", "SZ-12.4")
-def test_when_the_active_player_leaves_in_their_roll_its_outcome_stands_without_them(rulings: Settings) -> None:
+def test_when_the_active_player_leaves_during_a_roll_its_outcome_stands_without_them(rulings: Settings) -> None:
     stage = three(rulings)
     claim(stage, "p1", "w1")
     stage.do("p1", TakeCenterStage())
@@ -234,7 +234,7 @@ def test_when_the_active_player_leaves_in_their_roll_its_outcome_stands_without_
 
 
 @pytest.mark.rule("SZ-3.3", "SZ-5.8", "SZ-11.9")
-def test_the_gm_can_set_a_card_lift_a_trouble_and_go_on_to_another_act(rulings: Settings) -> None:
+def test_the_gm_can_set_a_card_remove_a_trouble_and_move_to_another_act(rulings: Settings) -> None:
     bound = {"hurdles": (Hurdle("h1", "trapped", "p1"),)}
     stage = three(rulings, gm=True, state=bound)
     stage.do("gm", SetLasting("a2", 3, 2, "she feeds it"))
@@ -261,7 +261,9 @@ def test_the_gm_can_set_a_card_lift_a_trouble_and_go_on_to_another_act(rulings: 
         (MoveOn(ACT_3), "a beat is under way"),
     ],
 )
-def test_a_decree_is_about_what_is_there_and_between_beats(rulings: Settings, command: Command, why: str) -> None:
+def test_an_override_needs_existing_targets_and_waits_for_the_end_of_a_beat(
+    rulings: Settings, command: Command, why: str
+) -> None:
     stage = three(rulings, gm=True)
     claim(stage, "p1", "w1")
     with pytest.raises(Impossible, match=why):
@@ -269,7 +271,7 @@ def test_a_decree_is_about_what_is_there_and_between_beats(rulings: Settings, co
 
 
 @pytest.mark.rule("SZ-12.1", "SZ-12.4")
-def test_anything_that_is_asked_of_someone_who_has_left_is_answered_one_by_one(rulings: Settings) -> None:
+def test_questions_to_a_player_who_left_are_answered_one_by_one(rulings: Settings) -> None:
     won = tuple(Card(name, left=1, owners=("p2",)) for name in ("a8", "a9"))
     owed = tuple(Owed("face", card.id, "p2") for card in won)
     people = (Actor(), Actor(assets=won), Actor())
@@ -279,14 +281,14 @@ def test_anything_that_is_asked_of_someone_who_has_left_is_answered_one_by_one(r
     assert [stage.card(one.id).name for one in won] == ["something won", "something won"]
 
 
-def test_without_a_gm_the_table_is_asked_for_a_decree(rulings: Settings) -> None:
+def test_without_a_gm_the_table_votes_on_an_override(rulings: Settings) -> None:
     stage = three(rulings)
     stage.do("p1", SetLasting("a2", 3, 2))
     assert (stage.card("a2").durability, len(stage.state.polls)) == (1, 1)
 
 
 @pytest.mark.rule("SZ-2.2")
-def test_a_plot_that_was_shuffled_by_override_lies_open_again_in_its_new_order(rulings: Settings) -> None:
+def test_a_plot_shuffled_by_override_is_open_in_its_new_order(rulings: Settings) -> None:
     stage = three(rulings)
 
     def decree(play: Any) -> None:
@@ -300,9 +302,7 @@ def test_a_plot_that_was_shuffled_by_override_lies_open_again_in_its_new_order(r
 
 @pytest.mark.rule("SZ-12.2", "SZ-10.1", "SZ-10.4", "SZ-7.12", "SZ-1.8")
 @pytest.mark.parametrize("stop", ["1", "5"])
-def test_anyone_who_sits_down_in_the_middle_of_a_roll_has_no_say_before_they_have_a_character(
-    rulings: Settings, stop: str
-) -> None:
+def test_a_newcomer_during_a_roll_has_no_say_before_they_have_a_character(rulings: Settings, stop: str) -> None:
     stage = Beaten(rulings, Actor(), Actor())
     stage.center()
     sit_down(stage, "p3")
@@ -325,7 +325,7 @@ def test_anyone_who_sits_down_in_the_middle_of_a_roll_has_no_say_before_they_hav
 
 
 @pytest.mark.rule("SZ-11.13", "SZ-12.2")
-def test_anyone_who_has_no_character_yet_does_not_say_who_pays(rulings: Settings) -> None:
+def test_a_player_without_a_character_does_not_say_who_pays(rulings: Settings) -> None:
     stage = three(rulings)
     sit_down(stage, "p4")
     assert curtain.claimants(stage.state) == ("p1", "p2", "p3")

@@ -39,7 +39,7 @@ def test_the_highest_start_die_and_the_lowest_stop_die_reach_the_target_this_oft
         (1, [41.7, 57.9, 41.7, 57.9, 76.8, 60.8, 66.0, 84.8, 71.0]),
     ],
 )
-def test_with_buying_a_second_stop_die_helps(rulings: Settings, most: int, percents: list[float]) -> None:
+def test_when_buying_a_second_stop_die_helps(rulings: Settings, most: int, percents: list[float]) -> None:
     found = [round(float(chance_of(rulings, start, stop, 8, most)) * 100, 1) for start, stop in AGAINST]
     assert found == percents
 
@@ -49,7 +49,9 @@ def test_with_buying_a_second_stop_die_helps(rulings: Settings, most: int, perce
     ("start", "stop", "exact"),
     [(1, 1, "5/12"), (1, 2, "55/216"), (2, 1, "125/216"), (2, 2, "505/1296"), (3, 1, "95/144")],
 )
-def test_the_exact_chances_against_8_are_the_ledgers(rulings: Settings, start: int, stop: int, exact: str) -> None:
+def test_the_exact_probabilities_against_8_are_the_ledgers(
+    rulings: Settings, start: int, stop: int, exact: str
+) -> None:
     assert chance_of(rulings, start, stop, 8) == Fraction(exact)
 
 
@@ -60,7 +62,7 @@ def test_extra_sixes_are_worth_this_many_points_on_average(start: int, exact: st
 
 
 @pytest.mark.rule("SZ-8.7")
-def test_experience_is_stop_dice_less_start_dice_averaged_over_what_is_claimed(rulings: Settings) -> None:
+def test_experience_is_stop_dice_minus_start_dice_averaged_over_claims(rulings: Settings) -> None:
     claimed = {0: Fraction(1, 4), 1: Fraction(1, 2), 2: Fraction(1, 4)}
     mean = sum(
         p * q * dice_numbers.experience_for(rulings.__getitem__, max(1, a), max(1, b))
@@ -85,7 +87,7 @@ def test_experience_is_stop_dice_less_start_dice_averaged_over_what_is_claimed(r
         pytest.param((6,), (6,), 13, None, id="example 10"),
     ],
 )
-def test_a_success_costs_the_fewest_stop_dice_that_bring_it(
+def test_a_success_costs_the_fewest_stop_dice_needed(
     rulings: Settings, start: Faces, stop: Faces, target: int, price: int | None
 ) -> None:
     assert dice_numbers.buyable(rulings.__getitem__, start, stop, target) == (() if price is None else (price,))
@@ -93,7 +95,7 @@ def test_a_success_costs_the_fewest_stop_dice_that_bring_it(
 
 @pytest.mark.rule("SZ-7.9")
 @pytest.mark.parametrize(("target", "reached"), [(12, True), (13, False)])
-def test_a_target_above_12_cannot_be_met_not_even_bought(rulings: Settings, target: int, reached: bool) -> None:
+def test_a_target_above_12_cannot_be_reached_even_by_buying(rulings: Settings, target: int, reached: bool) -> None:
     assert bool(chance_of(rulings, 2, 3, target, 9)) is reached
 
 
@@ -106,14 +108,14 @@ def test_a_target_above_12_cannot_be_met_not_even_bought(rulings: Settings, targ
         under("eliminate_which", "any", (5,), (1, 3, 6), 8, (1, 2)),
     ],
 )
-def test_other_rulings_let_other_dice_be_bought_off(
+def test_under_other_rulings_other_dice_may_be_bought_off(
     rulings: Settings, start: Faces, stop: Faces, target: int, prices: Faces
 ) -> None:
     assert dice_numbers.buyable(rulings.__getitem__, start, stop, target) == prices
 
 
 @pytest.mark.option("eliminate_all", "counts_0")
-def test_no_dice_left_may_count_nothing_which_never_helps(rulings: Settings) -> None:
+def test_having_no_dice_left_may_count_as_nothing_and_never_helps(rulings: Settings) -> None:
     assert dice_numbers.stop_result(rulings.__getitem__, (2,), 1) == 0
     assert dice_numbers.buyable(rulings.__getitem__, (6,), (1,), 8) == ()
 
@@ -138,5 +140,7 @@ def test_experience_counts_dice_as_rolled(
 
 @pytest.mark.rule("SZ-7.3", "SZ-7.6", "SZ-2.1")
 @pytest.mark.parametrize(("added", "dice"), [(0, 1), (-1, 1), (1, 1), (2, 2), (9, 9), under("dice_limit", "six", 9, 6)])
-def test_one_die_at_least_is_rolled_and_what_is_added_replaces_it(rulings: Settings, added: int, dice: int) -> None:
+def test_at_least_one_die_is_rolled_and_the_first_addition_replaces_it(
+    rulings: Settings, added: int, dice: int
+) -> None:
     assert dice_numbers.dice_for(rulings.__getitem__, added) == dice

@@ -47,7 +47,7 @@ def answered(stage: Stage, *against: str, met: bool) -> Stage:
 
 
 @pytest.mark.rule("SZ-11.15")
-def test_each_in_turn_records_how_they_have_changed(rulings: Settings) -> None:
+def test_each_player_in_turn_records_how_their_character_has_changed(rulings: Settings) -> None:
     stage = begun(rulings, 2)
     assert (stage.state.step, stage.asked()) == ("changes", ["p1 change"])
     with pytest.raises(Illegal) as refused:
@@ -70,7 +70,9 @@ def test_each_in_turn_records_how_they_have_changed(rulings: Settings) -> None:
         (False, ("p2", "p3"), True),
     ],
 )
-def test_an_answer_holds_unless_it_is_struck(rulings: Settings, met: bool, against: tuple[str, ...], had: bool) -> None:
+def test_an_answer_stands_unless_it_is_struck(
+    rulings: Settings, met: bool, against: tuple[str, ...], had: bool
+) -> None:
     stage = answered(assessing(rulings), *against, met=met)
     assert (stage.one().had_want, stage.one().experience) == (had, int(had))
     assert stage.asked() == ["p2 want"]
@@ -89,7 +91,7 @@ def test_wants_are_assessed_in_seat_order_one_at_a_time(rulings: Settings) -> No
 
 
 @pytest.mark.rule("SZ-11.15")
-def test_an_answer_whose_judging_was_broken_off_holds(rulings: Settings) -> None:
+def test_an_answer_whose_judgment_was_called_off_stands(rulings: Settings) -> None:
     stage = assessing(rulings).do("p1", AssessWant(met=True))
     stage.state = msgspec.structs.replace(stage.state, matters=())
     stage.run(GAME.repair)
@@ -97,13 +99,13 @@ def test_an_answer_whose_judging_was_broken_off_holds(rulings: Settings) -> None
 
 
 @pytest.mark.option("assess", "none")
-def test_wants_are_not_assessed(rulings: Settings) -> None:
+def test_a_ruling_may_skip_assessing_wants(rulings: Settings) -> None:
     stage = begun(rulings, 2).do("p1", TellChange("wiser")).do("p2", TellChange("braver"))
     assert stage.state.step == "rewards"
 
 
 @pytest.mark.rule("SZ-11.15")
-def test_the_play_is_done_when_all_have_spent_their_rewards(rulings: Settings) -> None:
+def test_the_play_is_over_when_everyone_has_spent_their_rewards(rulings: Settings) -> None:
     stage = to_step(begun(rulings, 2), "rewards").do("p1", SpendRewards())
     assert stage.asked() == ["p2 rewards"]
     stage.do("p2", SpendRewards())
@@ -124,7 +126,7 @@ def known(stage: Stage, seat: str) -> str | None:
 
 @pytest.mark.option("wants", "secret")
 @pytest.mark.rule("SZ-R62")
-def test_a_want_is_its_players_secret_until_they_show_it(rulings: Settings) -> None:
+def test_a_want_is_secret_until_its_player_shows_it(rulings: Settings) -> None:
     stage = secretive(rulings)
     assert (known(stage, "p1"), known(stage, "p2")) == ("the crown", None)
     stage.do("p1", RevealWant())
@@ -146,7 +148,7 @@ def test_a_host_who_is_not_a_gm_knows_no_want(rulings: Settings) -> None:
 
 
 @pytest.mark.option("wants", "secret")
-def test_a_world_dealt_from_a_view_has_a_want_of_its_own(rulings: Settings) -> None:
+def test_a_world_dealt_from_a_view_has_its_own_want(rulings: Settings) -> None:
     stage = secretive(rulings)
     view = GAME.see(stage.state, "p2")
     dealt = GAME.deal(view, stage.plays[-1].chance)
@@ -155,13 +157,13 @@ def test_a_world_dealt_from_a_view_has_a_want_of_its_own(rulings: Settings) -> N
 
 
 @pytest.mark.rule("SZ-11.15")
-def test_the_epilogue_shows_what_was_secret(rulings: Settings) -> None:
+def test_the_epilogue_reveals_secrets(rulings: Settings) -> None:
     stage = ending(rulings, Actor(more={"want": Secret("the crown", ("p1",))}), Actor())
     stage.run(GAME.repair)
     assert known(stage, "p2") == "the crown"
 
 
-def test_anything_that_was_open_from_the_first_is_not_shown_again(rulings: Settings) -> None:
+def test_wants_that_were_public_from_the_start_are_not_revealed_again(rulings: Settings) -> None:
     with pytest.raises(Impossible, match="everyone knows"):
         secretive(rulings).do("p1", RevealWant())
 
@@ -187,6 +189,6 @@ def test_in_a_further_play_the_characters_continue(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-11.18")
-def test_nobody_goes_on_before_the_play_is_done(rulings: Settings) -> None:
+def test_nobody_continues_before_the_play_is_over(rulings: Settings) -> None:
     with pytest.raises(Impossible, match="the play is not done"):
         begun(rulings, 2).do("p1", PlayAgain())

@@ -42,7 +42,7 @@ def strike(stage: Stage) -> None:
 
 
 @pytest.mark.rule("SZ-10.5", "SZ-6.5")
-def test_anyone_who_exits_is_off_stage_and_may_claim_a_later_beat_here(rulings: Settings) -> None:
+def test_a_character_who_exits_is_off_stage_and_may_claim_a_later_beat_here(rulings: Settings) -> None:
     stage = three(rulings)
     beat(stage, "p1", "w1")
     assert places.marker(stage.state, "p1") == "scene.w1"
@@ -62,7 +62,7 @@ def test_an_exit_cancels_all_passes(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-10.5")
-def test_one_exits_once_in_a_scene_after_acting_between_beats(rulings: Settings) -> None:
+def test_a_character_exits_once_per_scene_after_acting_and_between_beats(rulings: Settings) -> None:
     stage = three(rulings)
     with pytest.raises(Illegal, match="your marker is off"):
         stage.do("p1", ExitStage())
@@ -79,7 +79,7 @@ def test_one_exits_once_in_a_scene_after_acting_between_beats(rulings: Settings)
 
 
 @pytest.mark.rule("SZ-10.5", "SZ-5.6")
-def test_anyone_who_is_bound_does_not_exit_nor_who_only_is_there(rulings: Settings) -> None:
+def test_a_bound_or_merely_present_character_does_not_exit(rulings: Settings) -> None:
     stage = three(rulings, state={"hurdles": (Hurdle("h1", "trapped", "p1"),)})
     beat(stage, "p1", "w1")
     with pytest.raises(Illegal, match="a hurdle binds you"):
@@ -109,7 +109,7 @@ def test_a_delay_that_is_struck_changes_nothing(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-10.6")
-def test_a_challenge_is_delayed_once_in_an_act_between_beats_and_not_in_act_3(rulings: Settings) -> None:
+def test_a_challenge_is_delayed_once_per_act_between_beats_and_not_in_act_3(rulings: Settings) -> None:
     once = opened(Stage(rulings, Actor(), Actor(), stage=(problem("w1", delayed=True),)))
     with pytest.raises(Illegal, match="was proposed in this act already"):
         once.do("p1", DelayScene())
@@ -127,7 +127,7 @@ def test_a_challenge_is_delayed_once_in_an_act_between_beats_and_not_in_act_3(ru
 
 
 @pytest.mark.rule("SZ-10.6", "SZ-6.6")
-def test_where_the_table_only_assists_a_delay_within_a_beat_ends_the_beat_too(rulings: Settings) -> None:
+def test_in_assist_mode_a_delay_within_a_beat_ends_the_beat_too(rulings: Settings) -> None:
     stage = three(rulings)
     stage.state = msgspec.structs.replace(stage.state, mode="assist")
     claim(stage, "p1", "w1")
@@ -139,7 +139,7 @@ def test_where_the_table_only_assists_a_delay_within_a_beat_ends_the_beat_too(ru
 
 
 @pytest.mark.rule("SZ-10.6")
-def test_a_delayed_challenge_remembers_it_for_the_act(rulings: Settings) -> None:
+def test_a_delayed_challenge_is_marked_for_the_act(rulings: Settings) -> None:
     stage = three(rulings)
     stage.do("p3", DelayScene())
     let_stand(stage)
@@ -147,7 +147,7 @@ def test_a_delayed_challenge_remembers_it_for_the_act(rulings: Settings) -> None
 
 
 @pytest.mark.rule("SZ-6.8")
-def test_anyone_who_acts_first_in_a_scene_writes_its_note(rulings: Settings) -> None:
+def test_the_first_to_act_in_a_scene_writes_its_note(rulings: Settings) -> None:
     stage = three(rulings)
     with pytest.raises(Illegal, match="acts first"):
         stage.do("p1", WriteNote("w1", "the bridge"))

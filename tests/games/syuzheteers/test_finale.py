@@ -30,7 +30,7 @@ def on_stage(stage: Stage) -> list[str]:
 
 
 @pytest.mark.rule("SZ-11.11", "SZ-6.1", "SZ-2.4")
-def test_every_challenge_comes_on_stage_and_a_pool_of_counters_serves_them_all(rulings: Settings) -> None:
+def test_every_challenge_comes_on_stage_with_one_shared_pool_of_counters(rulings: Settings) -> None:
     stage = begun(rulings)
     assert (on_stage(stage), stage.plot()) == (["w1", "w2", "w3"], [])
     assert (stage.state.act_round, places.counters(stage.state, places.POOL)) == (1, 3)
@@ -39,7 +39,7 @@ def test_every_challenge_comes_on_stage_and_a_pool_of_counters_serves_them_all(r
 
 
 @pytest.mark.rule("SZ-11.11")
-def test_a_round_ends_with_its_pool_then_all_markers_go_off_and_it_refills(rulings: Settings) -> None:
+def test_a_round_ends_with_its_pool_and_then_markers_leave_and_it_refills(rulings: Settings) -> None:
     stage = begun(rulings)
     for seat, card in (("p1", "w1"), ("p2", "w1"), ("p3", "w2")):
         beat(stage, seat, card)
@@ -49,7 +49,7 @@ def test_a_round_ends_with_its_pool_then_all_markers_go_off_and_it_refills(rulin
 
 
 @pytest.mark.rule("SZ-6.10")
-def test_a_resolved_challenge_closes_its_scene_alone_and_who_stands_in_it_stands_aside(rulings: Settings) -> None:
+def test_a_resolved_challenge_closes_only_its_scene_and_moves_its_characters_aside(rulings: Settings) -> None:
     stage = begun(rulings)
     beat(stage, "p1", "w2")
     beat(stage, "p2", "w2", resolves=True)
@@ -60,7 +60,7 @@ def test_a_resolved_challenge_closes_its_scene_alone_and_who_stands_in_it_stands
 
 
 @pytest.mark.rule("SZ-3.5", "SZ-11.11")
-def test_an_asset_that_turns_over_in_act_3_joins_the_stage(rulings: Settings) -> None:
+def test_an_asset_turned_over_in_act_3_joins_the_stage(rulings: Settings) -> None:
     dog = Card("a1", name="A dog", kind="thing", type="Rival", question="who feeds it?", durability=0)
     stage = begun(rulings, Actor(assets=(dog,)), Actor())
 
@@ -136,7 +136,7 @@ def strike(stage: Stage) -> None:
 
 
 @pytest.mark.rule("SZ-11.13", "SZ-1.8")
-def test_when_a_proposal_is_struck_the_next_player_proposes_and_at_last_the_die_decides(rulings: Settings) -> None:
+def test_after_a_struck_proposal_the_next_player_proposes_and_finally_the_die_decides(rulings: Settings) -> None:
     stage = fallen(rulings, last_active="p1")
     for seat in ("p2", "p3"):
         assert stage.asked() == [f"{seat} payer w1"]
@@ -151,7 +151,7 @@ def test_when_a_proposal_is_struck_the_next_player_proposes_and_at_last_the_die_
 
 
 @pytest.mark.rule("SZ-11.13")
-def test_a_personal_challenge_is_paid_for_by_whom_it_is_about(rulings: Settings) -> None:
+def test_a_personal_challenge_is_paid_for_by_its_character(rulings: Settings) -> None:
     stage = fallen(rulings, plot=(problem("w1", personal_to=("p2",)),))
     assert stage.asked() == ["p2 pay w1"]
     two = fallen(rulings, plot=(problem("w1", kind=RELATIONSHIP, owners=("p1", "p3"), personal_to=("p1", "p3")),))
@@ -161,7 +161,7 @@ def test_a_personal_challenge_is_paid_for_by_whom_it_is_about(rulings: Settings)
 
 
 @pytest.mark.rule("SZ-11.13")
-def test_anyone_who_has_no_asset_takes_a_hurdle_or_has_one_already(rulings: Settings) -> None:
+def test_a_payer_without_an_asset_takes_a_hurdle_or_has_one_already(rulings: Settings) -> None:
     stage = fallen(rulings, plot=(problem("w1", personal_to=("p2",)),))
     stage.do("p2", PayFor("w1", hurdle="trapped"))
     assert [one.type for one in stage.state.hurdles_of("p2")] == ["trapped"]
@@ -179,7 +179,7 @@ def test_every_challenge_on_stage_is_paid_for(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-11.13")
-def test_without_an_answer_someone_is_named_and_pays(rulings: Settings) -> None:
+def test_by_default_someone_is_named_and_pays(rulings: Settings) -> None:
     stage = fallen(rulings, Actor(assets=(DOG,)), Actor())
     while stage.state.phase == ACT_3:
         ask = GAME.open_questions(stage.state)[0]
@@ -188,7 +188,7 @@ def test_without_an_answer_someone_is_named_and_pays(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-6.4", "SZ-11.11")
-def test_in_a_round_who_has_not_acted_goes_first_wherever_they_act(rulings: Settings) -> None:
+def test_in_a_round_players_who_have_not_acted_go_first_wherever_they_act(rulings: Settings) -> None:
     stage = begun(rulings)
     beat(stage, "p1", "w1")
     stage.do("p1", ExitStage())
@@ -199,7 +199,7 @@ def test_in_a_round_who_has_not_acted_goes_first_wherever_they_act(rulings: Sett
 
 
 @pytest.mark.rule("SZ-6.10")
-def test_anyone_who_exits_in_act_3_may_act_elsewhere(rulings: Settings) -> None:
+def test_a_character_who_exits_in_act_3_may_act_elsewhere(rulings: Settings) -> None:
     stage = begun(rulings)
     beat(stage, "p1", "w1", resolves=True)
     stage.do("p1", ExitStage())
@@ -217,7 +217,7 @@ def test_anyone_who_exits_in_act_3_may_act_elsewhere(rulings: Settings) -> None:
         under("judge", "gm", "gm", True),
     ],
 )
-def test_anyone_who_judges_alone_names_who_pays(rulings: Settings, judge: str, gm: bool) -> None:
+def test_a_sole_judge_names_who_pays(rulings: Settings, judge: str, gm: bool) -> None:
     people = (Actor(), Actor(), Actor(assets=(DOG,)))
     card = (problem("w1"),)
     stage = opened(Stage(rulings, *people, plot=card, phase=ACT_3, gm=gm, state={"last_active": "p1"}))

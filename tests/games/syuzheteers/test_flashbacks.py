@@ -28,7 +28,7 @@ def helped(rulings: Settings, *assets: Card, own: tuple[Card, ...] = (), **more:
         pytest.param(("g",), "3,4", id="example 11: good at it and one helper"),
     ],
 )
-def test_a_flashback_to_help_is_a_start_die(rulings: Settings, claims: tuple[str, ...], dice: str) -> None:
+def test_a_flashback_to_help_adds_a_start_die(rulings: Settings, claims: tuple[str, ...], dice: str) -> None:
     stage = helped(rulings, DOG).center().claim_only(*claims)
     stage.do("p2", FlashBack("a1", "start", "the dog knew the way"), dice)
     stage.until("claims", dice=(dice,))
@@ -37,7 +37,7 @@ def test_a_flashback_to_help_is_a_start_die(rulings: Settings, claims: tuple[str
 
 
 @pytest.mark.rule("SZ-10.2", "SZ-7.6")
-def test_a_flashback_to_hinder_is_a_stop_die(rulings: Settings) -> None:
+def test_a_flashback_to_hinder_adds_a_stop_die(rulings: Settings) -> None:
     stage = helped(rulings, DOG).center().claim(dice=("4",)).claim_only("k")
     stage.do("p2", FlashBack("a1", "stop"))
     stage.until("lend", "buy", "enter", dice=("1,2",))
@@ -61,7 +61,7 @@ def test_example_12_a_resource_is_strained_then_turned_over_and_won_back(rulings
 
 
 @pytest.mark.rule("SZ-10.2", "SZ-5.6")
-def test_the_active_player_may_flash_back_and_so_may_the_bound_and_the_absent(rulings: Settings) -> None:
+def test_active_bound_and_absent_players_may_flash_back(rulings: Settings) -> None:
     bound = {"hurdles": (Hurdle("h9", "trapped", "p2"),)}
     stage = Beaten(rulings, Actor(assets=(KEY,)), Actor(assets=(DOG,), at="aside"), state=bound).center()
     stage.claim_only("g").do("p1", FlashBack("a2", "start")).do("p2", FlashBack("a1", "start"))
@@ -72,14 +72,14 @@ def test_the_active_player_may_flash_back_and_so_may_the_bound_and_the_absent(ru
 
 @pytest.mark.rule("SZ-10.2")
 @pytest.mark.option("flashback_own", "others_only")
-def test_only_others_may_flash_back(rulings: Settings) -> None:
+def test_a_ruling_may_let_only_others_flash_back(rulings: Settings) -> None:
     stage = Beaten(rulings, Actor(assets=(KEY,)), Actor(assets=(DOG,))).center().claim_only("g")
     with pytest.raises(Illegal, match="only others"):
         stage.do("p1", FlashBack("a2", "start"))
 
 
 @pytest.mark.rule("SZ-10.2", "SZ-3.4", "SZ-6.7")
-def test_only_own_cards_in_hand_are_used_each_once_in_a_roll(rulings: Settings) -> None:
+def test_only_ones_own_cards_are_used_and_each_once_per_roll(rulings: Settings) -> None:
     bond = Card("a4", name="Old friends", kind="relationship", durability=1, left=1, owners=("p1", "p2"))
     stage = Beaten(rulings, Actor(assets=(bond,)), Actor(assets=(DOG,)), Actor(assets=(ROPE,))).center()
     stage.claim_only("g")
@@ -103,7 +103,7 @@ def test_start_dice_are_open_until_they_are_rolled(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-10.7", "SZ-7.12")
-def test_a_side_closes_when_all_who_could_still_do_something_have_passed(rulings: Settings) -> None:
+def test_a_side_closes_when_everyone_who_could_act_has_passed(rulings: Settings) -> None:
     stage = helped(rulings, DOG).center().claim_only()
     assert stage.asked() == ["p2 roll_window"], "nothing is claimed: only who has a card is asked"
     stage.do("p2", PassInRoll(), "4")
@@ -112,7 +112,7 @@ def test_a_side_closes_when_all_who_could_still_do_something_have_passed(rulings
 
 @pytest.mark.rule("SZ-10.2")
 @pytest.mark.option("flashback", "add_or_remove")
-def test_a_flashback_may_take_a_die_away(rulings: Settings) -> None:
+def test_a_flashback_may_remove_a_die(rulings: Settings) -> None:
     stage = helped(rulings, DOG).center().claim_only("g", "t")
     stage.do("p2", FlashBack("a1", "start", removes=True))
     stage.until("claims", dice=("4",))
@@ -120,7 +120,7 @@ def test_a_flashback_may_take_a_die_away(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-10.2")
-def test_a_flashback_adds_a_die(rulings: Settings) -> None:
+def test_by_default_a_flashback_adds_a_die(rulings: Settings) -> None:
     stage = helped(rulings, DOG).center().claim_only("g", "t")
     with pytest.raises(Illegal, match="adds a die"):
         stage.do("p2", FlashBack("a1", "start", removes=True))
@@ -128,7 +128,7 @@ def test_a_flashback_adds_a_die(rulings: Settings) -> None:
 
 @pytest.mark.rule("SZ-10.2")
 @pytest.mark.option("flashback_late", "before_total")
-def test_late_dice_may_join_those_that_lie(rulings: Settings) -> None:
+def test_late_dice_may_join_those_already_rolled(rulings: Settings) -> None:
     stage = helped(rulings, DOG).center().claim("g", dice=("4",)).claim_only("k")
     stage.do("p2", PassInRoll()).do("p3", PassInRoll(), "2")
     assert (stage.roll.side, stage.roll.stop, stage.asked()) == ("late", (2,), ["p2 roll_window"])
@@ -144,7 +144,7 @@ def test_late_dice_may_join_those_that_lie(rulings: Settings) -> None:
         ("5", "2", 0),
     ],
 )
-def test_anything_that_is_prepared_is_a_resource_on_success_and_an_advantage_on_failure(
+def test_a_preparation_makes_a_resource_on_success_and_an_advantage_on_failure(
     rulings: Settings, start: str, stop: str, durability: int
 ) -> None:
     stage = Beaten(rulings, Actor(), Actor(points=1), Actor()).center().claim_only("g")
@@ -163,7 +163,7 @@ def test_anything_that_is_prepared_is_a_resource_on_success_and_an_advantage_on_
 
 
 @pytest.mark.rule("SZ-10.3")
-def test_a_prep_roll_takes_no_flashback_no_proposal_and_does_not_nest(rulings: Settings) -> None:
+def test_a_prep_roll_has_no_flashbacks_or_proposals_and_does_not_nest(rulings: Settings) -> None:
     stage = Beaten(rulings, Actor(), Actor(points=2), Actor(assets=(DOG,), points=2)).center().claim_only("g")
     stage.do("p2", Prepare("A ladder")).do("p2", PutClaims(("g",)))
     with pytest.raises(Illegal, match="only when a flashback is open"):
@@ -180,7 +180,7 @@ def test_a_prep_roll_takes_no_flashback_no_proposal_and_does_not_nest(rulings: S
 
 
 @pytest.mark.rule("SZ-10.3", "SZ-8.7", "SZ-7.5")
-def test_the_sixes_and_the_experience_of_a_prep_roll_are_theirs_who_prepares(rulings: Settings) -> None:
+def test_the_sixes_and_experience_of_a_prep_roll_belong_to_its_player(rulings: Settings) -> None:
     held = (Inclination("angry", 1, (Complication("m9", "angry", 1),)),)
     stage = Beaten(rulings, Actor(), Actor(points=1, more={"inclinations": held}), Actor()).center().claim_only("g")
     stage.do("p2", Prepare("A ladder")).do("p2", PutClaims(("g", "t")))
@@ -197,9 +197,7 @@ def test_the_sixes_and_the_experience_of_a_prep_roll_are_theirs_who_prepares(rul
     ("command", "why", "clause"),
     [(Prepare(""), "name", "SZ-10.3"), (Prepare("A ladder", "relationship"), "kind", "SZ-3.1")],
 )
-def test_anything_that_is_prepared_has_a_name_and_a_kind(
-    rulings: Settings, command: Prepare, why: str, clause: str
-) -> None:
+def test_a_preparation_has_a_name_and_a_kind(rulings: Settings, command: Prepare, why: str, clause: str) -> None:
     stage = Beaten(rulings, Actor(), Actor(points=1)).center().claim_only("g")
     with pytest.raises(Invalid, match=why) as refused:
         stage.do("p2", command)
@@ -207,7 +205,7 @@ def test_anything_that_is_prepared_has_a_name_and_a_kind(
 
 
 @pytest.mark.rule("SZ-10.3")
-def test_it_costs_a_banked_point(rulings: Settings) -> None:
+def test_a_preparation_costs_a_banked_point(rulings: Settings) -> None:
     stage = Beaten(rulings, Actor(), Actor()).center().claim_only("g")
     with pytest.raises(Illegal, match="a banked point"):
         stage.do("p2", Prepare("A ladder"))
@@ -227,7 +225,7 @@ def test_a_failed_preparation_may_make_nothing(rulings: Settings) -> None:
     ("face", "durability"), [under("retrospect", "d6", "3", 0), under("retrospect", "d6", "4", 1),
                              under("retrospect", "d6", "6", 2)]
 )  # fmt: skip
-def test_one_die_may_say_what_was_prepared(rulings: Settings, face: str, durability: int) -> None:
+def test_one_die_may_decide_what_was_prepared(rulings: Settings, face: str, durability: int) -> None:
     stage = Beaten(rulings, Actor(), Actor(points=1)).center().claim_only("g")
     stage.do("p2", Prepare("A ladder"), face)
     assert (stage.state.cards[-1].durability, stage.roll.prepared) == (durability, ("p2",))

@@ -52,7 +52,7 @@ def test_a_claim_stands_unless_someone_objects(rulings: Settings) -> None:
         pytest.param(("strike", "abstain", "abstain"), False, id="of the votes cast"),
     ],
 )
-def test_all_but_the_claimant_vote_under_seal(rulings: Settings, ballots: tuple[str, ...], stands: bool) -> None:
+def test_everyone_but_the_claimant_votes_in_secret(rulings: Settings, ballots: tuple[str, ...], stands: bool) -> None:
     stage = table(rulings)
     stage.do("p3", Object(1))
     assert stage.asked() == ["p2 ballot 1", "p3 ballot 1", "p4 ballot 1"]
@@ -65,7 +65,7 @@ def test_all_but_the_claimant_vote_under_seal(rulings: Settings, ballots: tuple[
 
 
 @pytest.mark.rule("SZ-1.8")
-def test_a_ballot_can_be_changed_until_all_are_in_and_is_nobody_elses_to_see(rulings: Settings) -> None:
+def test_a_ballot_can_be_changed_until_all_are_in_and_is_secret(rulings: Settings) -> None:
     stage = table(rulings, 3)
     stage.do("p2", Object(1)).do("p2", Vote(1, "keep"))
     hidden = GAME.see(stage.state, "p3").seals[0]
@@ -75,7 +75,7 @@ def test_a_ballot_can_be_changed_until_all_are_in_and_is_nobody_elses_to_see(rul
 
 
 @pytest.mark.rule("SZ-1.8")
-def test_with_two_players_the_others_ballot_decides(rulings: Settings) -> None:
+def test_with_two_players_the_other_players_ballot_decides(rulings: Settings) -> None:
     stage = table(rulings, 2)
     stage.do("p2", Object(1))
     assert stage.asked() == ["p2 ballot 1"]
@@ -96,7 +96,7 @@ def test_a_claimant_neither_objects_nor_votes(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-12.4")
-def test_silence_is_not_an_objection_and_no_ballot(rulings: Settings) -> None:
+def test_no_answer_is_neither_an_objection_nor_a_ballot(rulings: Settings) -> None:
     stage = table(rulings, 3)
     for ask in GAME.open_questions(stage.state):
         stage.do(ask.seat, GAME.default(stage.state, ask))
@@ -110,7 +110,7 @@ def test_silence_is_not_an_objection_and_no_ballot(rulings: Settings) -> None:
 
 @pytest.mark.rule("SZ-1.8")
 @pytest.mark.option("judge", "trust")
-def test_a_claimants_word_may_be_final(rulings: Settings) -> None:
+def test_a_ruling_may_make_a_claimants_word_final(rulings: Settings) -> None:
     stage = table(rulings)
     stage.run(judge_claims.go_on)
     assert HEARD == [True]
@@ -124,7 +124,7 @@ def test_a_claimants_word_may_be_final(rulings: Settings) -> None:
         pytest.param(True, marks=pytest.mark.option("gm_seat", "seat"), id="gm_seat"),
     ],
 )
-def test_a_gm_judges_alone(rulings: Settings, gm: bool) -> None:
+def test_a_ruling_may_make_the_gm_the_only_judge(rulings: Settings, gm: bool) -> None:
     stage = table(rulings, 3, gm=gm)
     assert stage.asked() == ["gm objection 1"]
     with pytest.raises(Illegal, match="the judge decides"):
@@ -135,7 +135,7 @@ def test_a_gm_judges_alone(rulings: Settings, gm: bool) -> None:
 
 @pytest.mark.rule("SZ-1.8")
 @pytest.mark.option("gm_seat", "rotating")
-def test_the_player_right_of_the_active_one_may_judge(rulings: Settings) -> None:
+def test_a_ruling_may_make_the_player_on_the_right_of_the_active_one_the_judge(rulings: Settings) -> None:
     stage = Beaten(rulings, Actor(), Actor(), Actor()).center()
     stage.claim_only("g", "t")
     assert stage.asked() == ["p3 roll_window"]
@@ -145,12 +145,12 @@ def test_the_player_right_of_the_active_one_may_judge(rulings: Settings) -> None
 
 
 @pytest.mark.rule("SZ-1.8")
-def test_anyone_who_sits_next_clockwise_proposes_where_nobody_claims_anything(rulings: Settings) -> None:
+def test_without_a_claim_the_next_player_clockwise_proposes(rulings: Settings) -> None:
     stage = Beaten(rulings, Actor(), Actor(), Actor(), state={"last_active": "p2"})
     assert curtain.claimants(stage.state) == ("p3", "p1", "p2")
 
 
-def test_anything_that_is_settled_is_shown_once(rulings: Settings) -> None:
+def test_a_decision_is_logged_once(rulings: Settings) -> None:
     stage = table(rulings, 3)
     stage.do("p2", LetStand(1)).do("p3", LetStand(1))
     assert [one.stands for one in stage.events if isinstance(one, MatterSettled)] == [True]

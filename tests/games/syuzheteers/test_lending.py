@@ -35,7 +35,7 @@ def test_a_hand_for_a_beat_lowers_the_target_and_puts_the_marker_into_the_scene(
 
 
 @pytest.mark.rule("SZ-10.1", "SZ-6.5")
-def test_anyone_who_lends_for_a_beat_has_acted_and_who_pays_a_point_has_not(rulings: Settings) -> None:
+def test_lending_for_a_beat_counts_as_acting_and_paying_a_point_does_not(rulings: Settings) -> None:
     stage = short(rulings, Actor(), Actor(points=1), start="4")
     stage.do("p2", LendHand("beat"))
     assert places.counters(stage.state, "scene.w1") == 2
@@ -67,7 +67,7 @@ def test_the_window_opens_only_below_the_target_and_an_answer_is_final(rulings: 
 
 
 @pytest.mark.rule("SZ-10.1")
-def test_the_window_closes_when_the_total_is_enough(rulings: Settings) -> None:
+def test_the_window_closes_when_the_total_suffices(rulings: Settings) -> None:
     stage = short(rulings, Actor(), Actor())
     stage.do("p2", LendHand("beat"))
     assert stage.state.roll is None, "p3 is not asked any more"
@@ -81,7 +81,7 @@ def test_the_window_closes_when_the_total_is_enough(rulings: Settings) -> None:
         (Actor(at="aside"), {}, "your character is occupied elsewhere"),
     ],
 )
-def test_the_bound_and_those_elsewhere_lend_nothing(
+def test_bound_characters_and_those_elsewhere_lend_nothing(
     rulings: Settings, helper: Actor, more: dict[str, Any], why: str
 ) -> None:
     stage = short(rulings, helper, Actor(), state=more)
@@ -93,7 +93,7 @@ def test_the_bound_and_those_elsewhere_lend_nothing(
 
 
 @pytest.mark.rule("SZ-10.1")
-def test_anyone_who_stands_in_this_scene_lends_only_for_a_point(rulings: Settings) -> None:
+def test_a_character_in_this_scene_lends_only_for_a_point(rulings: Settings) -> None:
     stage = short(rulings, Actor(at="scene.w1", points=1), Actor(at="scene.w1"))
     assert stage.asked() == ["p2 lend"]
     with pytest.raises(Impossible, match="not paid with beat"):
@@ -103,14 +103,14 @@ def test_anyone_who_stands_in_this_scene_lends_only_for_a_point(rulings: Setting
 
 
 @pytest.mark.rule("SZ-10.1", "SZ-11.11")
-def test_in_act_3_a_hand_costs_a_counter_of_the_pool(rulings: Settings) -> None:
+def test_in_act_3_a_hand_costs_a_counter_from_the_pool(rulings: Settings) -> None:
     stage = short(rulings, Actor(), start="3", counters=0, phase=ACT_3, pool=2)
     stage.do("p2", LendHand("beat"))
     assert places.counters(stage.state, places.POOL) == 1
 
 
 @pytest.mark.rule("SZ-9.7", "SZ-10.1")
-def test_nobody_lends_a_hand_at_a_monologue(rulings: Settings) -> None:
+def test_nobody_lends_a_hand_in_a_monologue(rulings: Settings) -> None:
     stage = Beaten(rulings, Actor(more={"inclinations": (ANGRY,)}), Actor())
     stage.do("p1", HoldMonologue("m9"))
     stage.thrown("5", "2")
@@ -136,7 +136,7 @@ def test_obstacles_raise_the_target_and_hands_lower_it(rulings: Settings) -> Non
         under("hand_price", "free", ("free",), "free"),
     ],
 )
-def test_a_hand_may_have_another_price(rulings: Settings, ways: tuple[str, ...], how: str) -> None:
+def test_a_hand_may_have_a_different_price(rulings: Settings, ways: tuple[str, ...], how: str) -> None:
     stage = short(rulings, Actor(points=1), Actor())
     assert ways_to_lend(rulings.__getitem__, stage.state, stage.roll, "p2") == ways
     stage.do("p2", LendHand(how, int(how == "complication")))
@@ -154,7 +154,7 @@ def test_a_hand_may_have_another_price(rulings: Settings, ways: tuple[str, ...],
         under("hand_cap", "2", ["p2", "p3"], ["p1 trouble"]),
     ],
 )
-def test_there_may_be_a_cap_of_hands(rulings: Settings, hands: list[str], asked: list[str]) -> None:
+def test_the_number_of_hands_may_be_limited(rulings: Settings, hands: list[str], asked: list[str]) -> None:
     stage = short(rulings, Actor(), Actor(), Actor(), start="1", stop="1")
     for seat in hands:
         stage.do(seat, LendHand("beat"))
@@ -162,7 +162,7 @@ def test_there_may_be_a_cap_of_hands(rulings: Settings, hands: list[str], asked:
 
 
 @pytest.mark.rule("SZ-10.1")
-def test_nobody_lends_a_hand_before_it_is_their_turn_to_be_asked(rulings: Settings) -> None:
+def test_nobody_lends_a_hand_before_they_are_prompted(rulings: Settings) -> None:
     stage = short(rulings, Actor(), Actor())
     with pytest.raises(Impossible, match="another player is asked first"):
         stage.do("p3", LendHand("beat"))

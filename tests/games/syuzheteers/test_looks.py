@@ -35,12 +35,12 @@ def stage(rulings: Settings) -> Stage:
 
 
 @pytest.mark.rule("SZ-1.1")
-def test_the_game_is_called_by_both_of_its_names(rulings: Settings) -> None:
+def test_the_game_has_both_of_its_names(rulings: Settings) -> None:
     assert render_view(GAME, stage(rulings).state, "p1").title == "Syuzheteers · Сюжетисты"
 
 
 @pytest.mark.rule("SZ-3.2", "SZ-3.3", "SZ-5.3")
-def test_cards_show_what_is_written_on_both_sides(rulings: Settings) -> None:
+def test_cards_show_the_text_of_both_sides(rulings: Settings) -> None:
     picture = render_view(GAME, GAME.see(stage(rulings).state, "p2"), "p2")
     shown = {piece.face: piece.words for place in picture.places for piece in place.pieces if piece.words}
     assert shown == {
@@ -52,7 +52,7 @@ def test_cards_show_what_is_written_on_both_sides(rulings: Settings) -> None:
 
 @pytest.mark.parametrize("label", [under("asset_word", "resources_and_advantages", "Resources and advantages")])
 @pytest.mark.rule("SZ-3.10")
-def test_the_place_of_assets_is_called_by_the_tables_word(rulings: Settings, label: str) -> None:
+def test_the_place_for_assets_uses_the_tables_term(rulings: Settings, label: str) -> None:
     assert stage(rulings).state.board.place("hand.p1").label == label
 
 
@@ -61,7 +61,7 @@ def areas(state: Story, seat: str) -> dict[str, Group]:
 
 
 @pytest.mark.rule("SZ-4.1", "SZ-4.7")
-def test_sheets_are_shown_to_all_but_what_is_secret_and_the_cast_next_to_the_table(rulings: Settings) -> None:
+def test_sheets_are_public_except_for_secrets_and_the_cast_is_shown_next_to_the_table(rulings: Settings) -> None:
     state = stage(rulings).state
     told = {seat: {one.label: one.value for one in areas(state, seat)["p1"].facts or ()} for seat in ("p1", "p2")}
     assert told["p2"] == {
@@ -75,7 +75,7 @@ def test_sheets_are_shown_to_all_but_what_is_secret_and_the_cast_next_to_the_tab
 
 
 @pytest.mark.rule("SZ-4.1", "SZ-4.3", "SZ-4.6")
-def test_anything_that_changes_in_play_is_shown_as_badges_of_a_players_part_of_the_table(rulings: Settings) -> None:
+def test_changes_in_play_are_badges_of_a_players_group(rulings: Settings) -> None:
     ana = areas(stage(rulings).state, "p1")["p1"]
     assert (ana.label, ana.owner) == ("Ana", "p1")
     assert {badge.label: badge.value for badge in ana.badges} == {
@@ -84,7 +84,7 @@ def test_anything_that_changes_in_play_is_shown_as_badges_of_a_players_part_of_t
 
 
 @pytest.mark.rule("SZ-6.1", "SZ-2.3", "SZ-2.4")
-def test_the_stage_has_the_plot_the_scene_with_its_counters_and_markers_as_pawns_with_names(rulings: Settings) -> None:
+def test_the_stage_shows_plot_scene_counters_and_markers_as_named_pawns(rulings: Settings) -> None:
     state = Stage(rulings, Actor(at="scene.w3"), Actor(), stage=(DUKE,), plot=(Card("w8", question="and then?"),)).state
     shown = render_view(GAME, state, "p2")
     where = {place.id: place for place in shown.places}
@@ -98,7 +98,7 @@ def test_the_stage_has_the_plot_the_scene_with_its_counters_and_markers_as_pawns
 
 @pytest.mark.rule("SZ-11.7", "SZ-11.11")
 @pytest.mark.parametrize(("phase", "divider"), [("act_1", 1), ("act_2", 1), ("act_3", None)])
-def test_the_divider_lies_in_the_plot_until_act_3(rulings: Settings, phase: str, divider: int | None) -> None:
+def test_the_divider_is_in_the_plot_until_act_3(rulings: Settings, phase: str, divider: int | None) -> None:
     plot = (Card("w8", question="and then?"), Card("w9", question="and after?"))
     state = Stage(rulings, Actor(), Actor(), plot=plot, phase=phase, state={"divider": 1}).state
     assert [one.divider for one in render_view(GAME, state, "p1").places if one.id == "plot"] == [divider]
@@ -114,7 +114,7 @@ def test_the_divider_lies_in_the_plot_until_act_3(rulings: Settings, phase: str,
         ((3, 1), (), 0, [0]),
     ],
 )
-def test_the_highest_start_die_and_the_lowest_stop_die_that_is_left_light_up(
+def test_the_highest_start_die_and_the_lowest_remaining_stop_die_are_lit(
     rulings: Settings, start: tuple[int, ...], stop: tuple[int, ...], eliminated: int, lit: list[int]
 ) -> None:
     roll = Roll(1, "p1", "p1", "center", "w3", "challenge", start=start, stop=stop, eliminated=eliminated)
@@ -123,7 +123,7 @@ def test_the_highest_start_die_and_the_lowest_stop_die_that_is_left_light_up(
     assert (looks["start"].tone, looks["stop"].tone) == ("good", "bad")
 
 
-def test_the_status_says_whose_the_beat_is(rulings: Settings) -> None:
+def test_the_status_says_whose_beat_it_is(rulings: Settings) -> None:
     state = {"beat": Beat("p2", "w3", 1)}
     assert (
         GAME.display.status(Stage(rulings, Actor(), Actor(), stage=(DUKE,), state=state).state)

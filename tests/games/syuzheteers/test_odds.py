@@ -61,7 +61,7 @@ def test_odds_2_the_least_price_follows_the_order_of_the_stop_dice(
 @pytest.mark.rule("SZ-7.6", "SZ-7.8", "SZ-8.1")
 @pytest.mark.parametrize("stop", [1, 2, 3])
 @pytest.mark.parametrize("face", [1, 2, 4, 6])
-def test_odds_3_with_the_start_dice_known_each_number_of_stop_dice_has_its_chance(
+def test_odds_3_with_known_start_dice_each_number_of_stop_dice_has_its_probability(
     rulings: Settings, face: int, stop: int
 ) -> None:
     found = prices(rulings, iter([((face,), Fraction(1))]), stop, 8)
@@ -90,7 +90,7 @@ def test_odds_5_each_failure_makes_the_next_beat_harder(rulings: Settings, beats
 
 
 @pytest.mark.rule("SZ-5.5", "SZ-7.9", "SZ-8.5")
-def test_odds_5_obstacles_first_is_a_chain_of_obstacles_and_hurdles(rulings: Settings) -> None:
+def test_odds_5_clearing_obstacles_first_is_a_chain_of_obstacles_and_hurdles(rulings: Settings) -> None:
     assert failing(rulings, "o0", 2) == (8, "hurdle")
     p = {obstacles: chance_of(rulings, 2, 1, 8 + obstacles) for obstacles in range(9)}
 
@@ -122,7 +122,7 @@ def test_odds_5_obstacles_first_is_a_chain_of_obstacles_and_hurdles(rulings: Set
         pytest.param(1, 1, 9, "-5/36", id="an obstacle that is left"),
     ],
 )
-def test_odds_8_what_one_thing_more_is_worth_against_one_die_each(
+def test_odds_8_the_value_of_one_more_of_anything_against_one_die_each(
     rulings: Settings, start: int, stop: int, target: int, worth: str
 ) -> None:
     assert chance_of(rulings, start, stop, target) - chance_of(rulings, 1, 1, 8) == Fraction(worth)
@@ -130,5 +130,7 @@ def test_odds_8_what_one_thing_more_is_worth_against_one_die_each(
 
 @pytest.mark.rule("SZ-5.8", "SZ-5.11", "SZ-9.5", "SZ-9.7")
 @pytest.mark.parametrize(("target", "rating", "beats"), [(8, 1, 1.73), (7, 1, 1.34), (8, 2, 3.46)])
-def test_odds_9_a_complication_takes_so_many_beats(rulings: Settings, target: int, rating: int, beats: float) -> None:
+def test_odds_9_the_number_of_beats_that_a_complication_takes(
+    rulings: Settings, target: int, rating: int, beats: float
+) -> None:
     assert round(float(rating / chance_of(rulings, 2, 1, target)), 2) == beats

@@ -55,13 +55,13 @@ def on_stage(stage: Stage) -> list[str]:
         under("beat_counters", "per_player", ACT_1, 3),
     ],
 )
-def test_a_scene_gets_so_many_counters(rulings: Settings, phase: str, counters: int) -> None:
+def test_the_number_of_counters_in_a_scene(rulings: Settings, phase: str, counters: int) -> None:
     assert places.counters(begun(rulings, phase).state, "scene.w1") == counters
 
 
 @pytest.mark.rule("SZ-11.9")
 @pytest.mark.parametrize("left", [under("act_2_few", "n", 5), under("act_2_few", "3", 3)])
-def test_act_2_ends_when_so_many_are_left(rulings: Settings, left: int) -> None:
+def test_act_2_may_end_with_a_different_number_left(rulings: Settings, left: int) -> None:
     stage = begun(rulings, ACT_2, players=5 if left == 5 else 3)
     while stage.state.phase == ACT_2:
         beat(stage, "p1", on_stage(stage)[0], resolves=True)
@@ -70,7 +70,7 @@ def test_act_2_ends_when_so_many_are_left(rulings: Settings, left: int) -> None:
 
 @pytest.mark.rule("SZ-11.9")
 @pytest.mark.parametrize("passes", [under("act_2_passes", "1", 1), under("act_2_passes", "5", 5)])
-def test_act_2_has_so_many_passes(rulings: Settings, passes: int) -> None:
+def test_the_number_of_passes_in_act_2(rulings: Settings, passes: int) -> None:
     stage = begun(rulings, ACT_2, players=2, plot=PLOT[:3])
     scenes = 0
     while stage.state.phase == ACT_2:
@@ -91,13 +91,13 @@ def rounds(stage: Stage) -> int:
 
 @pytest.mark.rule("SZ-11.11", "SZ-11.13")
 @pytest.mark.parametrize("most", [under("act_3_rounds", "3", 3), under("act_3_rounds", "until_done", 0)])
-def test_act_3_lasts_so_many_rounds(rulings: Settings, most: int) -> None:
+def test_the_number_of_rounds_in_act_3(rulings: Settings, most: int) -> None:
     assert rounds(begun(rulings, ACT_3, players=2)) == most
 
 
 @pytest.mark.rule("SZ-6.2", "SZ-6.3")
 @pytest.mark.option("beat_counters", "per_player")
-def test_with_a_counter_each_nobody_has_a_second_beat_in_a_scene(rulings: Settings) -> None:
+def test_with_one_counter_each_nobody_has_a_second_beat_in_a_scene(rulings: Settings) -> None:
     stage = begun(rulings, ACT_2)
     beat(stage, "p1", "w1")
     stage.do("p1", ExitStage())
@@ -107,7 +107,7 @@ def test_with_a_counter_each_nobody_has_a_second_beat_in_a_scene(rulings: Settin
 
 @pytest.mark.rule("SZ-6.4")
 @pytest.mark.option("beat_order", "clockwise")
-def test_beats_may_go_round_clockwise(rulings: Settings) -> None:
+def test_beats_may_go_clockwise(rulings: Settings) -> None:
     stage = begun(rulings, ACT_2, last_active="p1")
     assert claims_of(stage.state) == ["p2"]
     with pytest.raises(Illegal, match="the next beat is Ben's"):
@@ -122,7 +122,7 @@ def test_beats_may_go_round_clockwise(rulings: Settings) -> None:
 
 @pytest.mark.rule("SZ-6.4", "SZ-6.9", "SZ-R26")
 @pytest.mark.option("beat_order", "hand_on")
-def test_the_active_player_may_hand_the_next_beat_on(rulings: Settings) -> None:
+def test_the_active_player_may_pass_the_next_beat_on(rulings: Settings) -> None:
     stage = begun(rulings, ACT_2, last_active="p1")
     assert stage.asked() == ["p1 next"]
     assert GAME.default(stage.state, GAME.open_questions(stage.state)[0]) == NameNext("p2")
@@ -137,7 +137,7 @@ def test_the_active_player_may_hand_the_next_beat_on(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-6.4")
-def test_the_window_of_a_claim_is_open_so_many_milliseconds() -> None:
+def test_the_claim_window_is_open_for_a_number_of_milliseconds() -> None:
     for given, seconds in (("ms:1500", 1.5), ("ms", 0.5)):
         stage = begun(GAME.read_settings({"claim_window_ms": given}), ACT_2)
         ask = GAME.open_questions(stage.state)[1]
@@ -160,7 +160,7 @@ def test_every_window_may_have_a_time_limit(rulings: Settings) -> None:
 
 @pytest.mark.rule("SZ-10.5", "SZ-6.3")
 @pytest.mark.option("exit_gives", "presence")
-def test_leaving_may_give_no_further_beat_here(rulings: Settings) -> None:
+def test_leaving_may_prevent_a_further_beat_here(rulings: Settings) -> None:
     stage = begun(rulings, ACT_2)
     beat(stage, "p1", "w1")
     stage.do("p1", ExitStage())
@@ -180,7 +180,7 @@ def test_a_challenge_left_unresolved_may_grow_an_obstacle(rulings: Settings) -> 
 
 @pytest.mark.rule("SZ-6.6")
 @pytest.mark.option("scene_unresolved", "top_once")
-def test_a_challenge_left_unresolved_may_stay_for_one_scene_more(rulings: Settings) -> None:
+def test_a_challenge_left_unresolved_may_stay_for_one_more_scene(rulings: Settings) -> None:
     stage = begun(rulings, ACT_2)
     found = []
     for _ in range(4):
@@ -192,7 +192,7 @@ def test_a_challenge_left_unresolved_may_stay_for_one_scene_more(rulings: Settin
 
 @pytest.mark.rule("SZ-3.5")
 @pytest.mark.option("act_3_bottom", "out_of_play")
-def test_what_turns_over_in_act_3_may_be_out_of_play(rulings: Settings) -> None:
+def test_cards_turned_over_in_act_3_may_be_out_of_play(rulings: Settings) -> None:
     dog = Card("a1", name="A dog", type="Rival", question="who feeds it?", durability=0)
     stage = Stage(rulings, Actor(assets=(dog,)), Actor(), plot=PLOT[:2], phase="prologue")
     stage.run(begin_act, ACT_3)
@@ -259,7 +259,7 @@ def test_a_delay_may_cost_an_obstacle(rulings: Settings) -> None:
 
 @pytest.mark.rule("SZ-10.6")
 @pytest.mark.option("delay_price", "counter")
-def test_a_delay_may_be_a_beat_of_anyone_who_claims_it(rulings: Settings) -> None:
+def test_a_delay_may_be_a_beat_for_anyone_who_claims_it(rulings: Settings) -> None:
     stage = begun(rulings, ACT_2)
     with pytest.raises(Illegal, match="not your beat"):
         stage.do("p2", DelayScene())
@@ -279,5 +279,5 @@ def test_there_may_be_one_player_or_eight(rulings: Settings) -> None:
     assert table.state.seats[-1].id == "p7"
 
 
-def test_an_act_3_without_a_challenge_is_the_epilogue(rulings: Settings) -> None:
+def test_act_3_without_a_challenge_leads_to_the_epilogue(rulings: Settings) -> None:
     assert begun(rulings, ACT_3, plot=()).state.phase == EPILOGUE

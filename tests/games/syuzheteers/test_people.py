@@ -10,7 +10,7 @@ SCRIPTS = ("Zoë", "Сюжетисты", "編劇者", "راوية", "नाट�
 
 @pytest.mark.rule("SZ-2.2")
 @pytest.mark.parametrize("written", SCRIPTS)
-def test_a_text_is_kept_as_it_was_written_but_for_blanks_around_it(written: str) -> None:
+def test_a_text_is_kept_as_written_without_surrounding_blanks(written: str) -> None:
     assert text_of("name", f"  {written}\n", "SZ-4.1", 80) == written
 
 
@@ -25,13 +25,13 @@ def test_a_text_is_kept_as_it_was_written_but_for_blanks_around_it(written: str)
     ],
     ids=("empty", "too long", "two lines", "not printable"),
 )
-def test_anything_that_cannot_stand_on_a_card_is_refused_on_one_line(written: str, why: str) -> None:
+def test_the_error_for_invalid_card_text_is_one_line(written: str, why: str) -> None:
     with pytest.raises(Invalid) as refused:
         text_of("name", written, "SZ-4.1", 80)
     assert (refused.value.why, refused.value.clause) == (why, "SZ-4.1")
 
 
 @pytest.mark.rule("SZ-2.2")
-def test_longer_texts_may_have_lines_and_what_is_not_asked_for_may_be_left_out() -> None:
+def test_longer_texts_may_have_lines_and_optional_ones_may_be_left_out() -> None:
     assert text_of("text", "one\ntwo", "SZ-3.2") == "one\ntwo"
     assert text_of("text", " ", "SZ-3.2", required=False) == ""

@@ -142,7 +142,7 @@ def run(first: int, plays: int) -> tuple[Counter[str], list[Bounds]]:
 
 
 @pytest.mark.rule("SZ-11.7", "SZ-11.9", "SZ-12.2")
-def test_plays_at_random_end_within_their_bounds() -> None:
+def test_random_plays_end_within_their_bounds() -> None:
     happened, _ = run(5, 2)
     assert happened["BeatEnded"] >= 40
 
@@ -150,7 +150,7 @@ def test_plays_at_random_end_within_their_bounds() -> None:
 @pytest.mark.slow
 @pytest.mark.timeout(6000)
 @pytest.mark.rule("SZ-11.7", "SZ-11.9", "SZ-12.2")
-def test_a_thousand_plays_at_random_end_within_their_bounds() -> None:
+def test_a_thousand_random_plays_end_within_their_bounds() -> None:
     happened, plays = run(0, 1000)
     longest = max(plays, key=lambda one: one.entries)
     print(f"longest: {longest.name}, {longest.entries} entries, {longest.happened['BeatEnded']} beats")  # noqa: T201 - quoted

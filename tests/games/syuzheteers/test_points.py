@@ -16,16 +16,14 @@ def test_a_player_banks_their_own_points_without_limit(rulings: Settings) -> Non
 
 
 @pytest.mark.parametrize(("held", "more", "left"), [under("point_cap", "24", 22, 3, 22)])
-def test_under_the_cap_anyone_who_would_go_beyond_it_banks_nothing(
-    rulings: Settings, held: int, more: int, left: int
-) -> None:
+def test_under_a_cap_points_beyond_it_are_not_banked(rulings: Settings, held: int, more: int, left: int) -> None:
     stage = Stage(rulings, Actor(points=held), Actor())
     stage.run(bank_points, "p1", more)
     assert stage.points("p1") == left
 
 
 @pytest.mark.rule("SZ-2.5")
-def test_nobody_spends_points_that_are_not_banked(rulings: Settings) -> None:
+def test_nobody_spends_points_that_they_have_not_banked(rulings: Settings) -> None:
     stage = Stage(rulings, Actor(points=2), Actor())
     stage.run(pay_points, "p1", 1)
     assert stage.points("p1") == 1
@@ -34,7 +32,7 @@ def test_nobody_spends_points_that_are_not_banked(rulings: Settings) -> None:
 
 
 @pytest.mark.parametrize("held", [under("bank", "shared", 2)])
-def test_a_shared_bank_is_everybodys(rulings: Settings, held: int) -> None:
+def test_a_shared_bank_belongs_to_everyone(rulings: Settings, held: int) -> None:
     stage = Stage(rulings, Actor(), Actor())
     stage.run(bank_points, "p1", held)
     stage.run(pay_points, "p2", 1)
@@ -43,7 +41,7 @@ def test_a_shared_bank_is_everybodys(rulings: Settings, held: int) -> None:
 
 @pytest.mark.rule("SZ-8.7")
 @pytest.mark.parametrize(("had", "more", "now"), [(1, 2, 3), (1, -2, 0), under("experience", "signed", 1, -2, -1)])
-def test_experience_never_falls_below_nothing_unless_it_is_signed(
+def test_experience_never_falls_below_zero_unless_it_is_signed(
     rulings: Settings, had: int, more: int, now: int
 ) -> None:
     stage = Stage(rulings, Actor(more={"experience": had}), Actor())

@@ -59,7 +59,7 @@ def test_nobody_acts_out_of_step(rulings: Settings, step: str, command: object) 
 
 
 @pytest.mark.rule("SZ-11.2")
-def test_characters_are_written_all_at_once_and_may_be_written_again(rulings: Settings) -> None:
+def test_characters_are_written_simultaneously_and_may_be_rewritten(rulings: Settings) -> None:
     stage = opening(rulings)
     assert stage.asked() == ["p1 character", "p2 character", "p3 character"]
     stage.do("p3", made("Cem")).do("p3", made("Dana")).do("p1", made())
@@ -69,7 +69,7 @@ def test_characters_are_written_all_at_once_and_may_be_written_again(rulings: Se
 
 
 @pytest.mark.rule("SZ-11.2", "SZ-1.2")
-def test_with_free_chairs_the_play_begins_when_all_would(rulings: Settings) -> None:
+def test_with_free_seats_the_play_begins_when_everyone_agrees(rulings: Settings) -> None:
     stage = opening(rulings)
     free = tuple(msgspec.structs.replace(one, taken=one.id != "p3") for one in stage.state.seats)
     stage.state = msgspec.structs.replace(stage.state, seats=free)
@@ -85,7 +85,7 @@ def test_with_free_chairs_the_play_begins_when_all_would(rulings: Settings) -> N
 
 @pytest.mark.rule("SZ-1.2")
 @pytest.mark.parametrize("count", [2, under("player_count", "1_8", 1)])
-def test_a_play_begins_with_two_or_by_a_ruling_with_one(rulings: Settings, count: int) -> None:
+def test_a_play_needs_two_players_or_by_a_ruling_one(rulings: Settings, count: int) -> None:
     assert fewest(rulings.__getitem__) == count
     stage = opening(rulings, count)
     for seat in stage.state.players:
@@ -144,7 +144,7 @@ def test_relationships_are_settled_clockwise(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-4.8", "SZ-11.3")
-def test_a_relationship_with_nobodys_principal_is_their_players_word() -> None:
+def test_a_relationship_with_an_unowned_principal_needs_only_its_player() -> None:
     stage = to_step(opening(GAME.read_settings({"principal": "on"}), 2), "relationships")
     default(stage)
     default(stage)
@@ -170,7 +170,7 @@ def test_everyone_begins_with_a_resource_of_durability_1(rulings: Settings) -> N
 
 @pytest.mark.rule("SZ-3.1")
 @pytest.mark.parametrize("kind", ["person", "place", "thing", "idea"])
-def test_a_resource_is_of_one_of_four_kinds(rulings: Settings, kind: str) -> None:
+def test_a_resource_has_one_of_four_kinds(rulings: Settings, kind: str) -> None:
     stage = to_step(opening(rulings), "resources")
     stage.do("p1", WriteResource("It", kind))
     assert stage.state.cards[-1].kind == kind
@@ -188,7 +188,7 @@ def test_the_reverse_may_be_written_at_once(rulings: Settings) -> None:
 @pytest.mark.parametrize(
     "count", [under("starting_resources", "0", 0), under("starting_resources", "2", 2)]
 )  # fmt: skip
-def test_a_play_begins_with_more_resources_or_none(rulings: Settings, count: int) -> None:
+def test_a_play_may_begin_with_more_resources_or_none(rulings: Settings, count: int) -> None:
     stage = to_step(opening(rulings), "challenges")
     for seat in ("p1", "p2", "p3"):
         assert sum(card.owners == (seat,) for card in stage.state.cards) == count
@@ -198,7 +198,7 @@ def test_a_play_begins_with_more_resources_or_none(rulings: Settings, count: int
 
 
 @pytest.mark.rule("SZ-11.5")
-def test_themes_close_when_all_are_ready_and_are_shown_throughout(rulings: Settings) -> None:
+def test_themes_close_when_everyone_is_ready_and_stay_visible(rulings: Settings) -> None:
     stage = to_step(opening(rulings), "themes")
     stage.do("p2", AddTheme("долг")).do("p1", Ready()).do("p2", AddTheme("rust")).do("p3", Ready())
     for more in (Ready(), AddTheme("snow")):
@@ -211,7 +211,7 @@ def test_themes_close_when_all_are_ready_and_are_shown_throughout(rulings: Setti
 
 
 @pytest.mark.rule("SZ-11.5")
-def test_there_are_no_more_themes_than_can_be_shown(rulings: Settings) -> None:
+def test_the_number_of_themes_is_limited(rulings: Settings) -> None:
     stage = to_step(opening(rulings), "themes")
     for number in range(40):
         stage.do("p1", AddTheme(f"theme {number}"))

@@ -60,7 +60,7 @@ def look(sitting: Sitting, seat: str, number: Callable[[int], int]) -> None:
 
 @pytest.mark.rule("SZ-11.2")
 @pytest.mark.parametrize(("settings", "players", "with_gm"), TABLES)
-def test_random_players_come_through_the_prologue(settings: dict[str, str], players: int, with_gm: bool) -> None:
+def test_random_players_finish_the_prologue(settings: dict[str, str], players: int, with_gm: bool) -> None:
     sitting = seated(settings, players, with_gm)
     answer_at_random(sitting, lambda state: state.phase != PROLOGUE)
     assert sitting.table.state.phase == ACT_1
@@ -68,7 +68,7 @@ def test_random_players_come_through_the_prologue(settings: dict[str, str], play
 
 @pytest.mark.rule("SZ-11.15", "SZ-11.18")
 @pytest.mark.parametrize(("settings", "players", "with_gm"), TABLES)
-def test_random_players_come_through_the_epilogue_into_the_next_play(
+def test_random_players_finish_the_epilogue_and_start_the_next_play(
     settings: dict[str, str], players: int, with_gm: bool
 ) -> None:
     sitting = seated(settings, players, with_gm)

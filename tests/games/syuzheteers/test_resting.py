@@ -23,7 +23,7 @@ ROLL = Roll(4, "p1", "p1", "center", "w3", "challenge")
         ("gm", {}, []),
     ],
 )
-def test_one_may_pass_in_a_roll_a_scene_or_until_ones_own_beat(
+def test_a_player_may_pass_for_a_roll_a_scene_or_until_their_own_beat(
     rulings: Settings, seat: str, state: dict[str, object], ids: list[str]
 ) -> None:
     story = Stage(rulings, Actor(), Actor(), stage=(DUKE,), state=state).state
@@ -31,7 +31,7 @@ def test_one_may_pass_in_a_roll_a_scene_or_until_ones_own_beat(
 
 
 @pytest.mark.rule("SZ-6.9")
-def test_only_who_passes_in_a_whole_scene_claims_no_beats(rulings: Settings) -> None:
+def test_only_passing_for_a_whole_scene_claims_no_beats(rulings: Settings) -> None:
     story = Stage(rulings, Actor(), Actor(), stage=(DUKE,)).state
     assert {one.id: "claim" in one.kinds for one in GAME.answer_times.rests(story, "p1")} == {
         "lead": False,
@@ -41,6 +41,6 @@ def test_only_who_passes_in_a_whole_scene_claims_no_beats(rulings: Settings) -> 
 
 
 @pytest.mark.rule("SZ-11.11")
-def test_in_act_3_it_is_the_round_that_one_passes_in(rulings: Settings) -> None:
+def test_in_act_3_a_player_passes_for_the_round(rulings: Settings) -> None:
     story = Stage(rulings, Actor(), Actor(), stage=(DUKE,), phase="act_3", state={"act_round": 2}).state
     assert [one.id for one in GAME.answer_times.rests(story, "p1")] == ["lead", "round.2"]

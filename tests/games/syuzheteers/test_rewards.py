@@ -54,9 +54,7 @@ def test_a_step_costs_one_reward(rulings: Settings, cost: int) -> None:
     ("experience", "points", "levels", "left"),
     [(0, 0, 0, 0), (2, 1, 0, 3), (2, 1, 1, 1), (1, 9, 1, -1), (14, 0, 4, 0), (99, 0, 5, -1)],
 )
-def test_destiny_takes_experience_alone(
-    rulings: Settings, experience: int, points: int, levels: int, left: int
-) -> None:
+def test_destiny_costs_only_experience(rulings: Settings, experience: int, points: int, levels: int, left: int) -> None:
     stage = spending(rulings, rich(experience, points))
     assert steps_left(rulings.__getitem__, stage.state, "p1", levels) == left
 
@@ -95,7 +93,7 @@ def test_overspending_is_refused(
 
 
 @pytest.mark.rule("SZ-11.17")
-def test_anything_that_is_chosen_is_sealed_until_all_have_confirmed(rulings: Settings) -> None:
+def test_choices_are_sealed_until_everyone_has_confirmed(rulings: Settings) -> None:
     stage = spending(rulings, rich(experience=1, assets=(ROPE,)))
     stage.do("p1", SpendRewards({"w1": 1}))
     assert [seal.answer.value for seal in GAME.see(stage.state, "p2").sealed("rewards")] == [None]
@@ -105,7 +103,7 @@ def test_anything_that_is_chosen_is_sealed_until_all_have_confirmed(rulings: Set
 
 
 @pytest.mark.rule("SZ-11.17")
-def test_rewards_are_spent_in_the_epilogue_alone(rulings: Settings) -> None:
+def test_rewards_are_spent_only_in_the_epilogue(rulings: Settings) -> None:
     with pytest.raises(Illegal) as refused:
         Stage(rulings, rich(experience=3), Actor()).do("p1", SpendRewards())
     assert refused.value.clause == "SZ-11.17"
@@ -127,7 +125,7 @@ def test_unspent_rewards_are_kept(rulings: Settings) -> None:
 
 @pytest.mark.option("destiny", "box")
 @pytest.mark.rule("SZ-R17")
-def test_a_level_of_destiny_is_a_box_more(rulings: Settings) -> None:
+def test_a_level_of_destiny_may_be_an_extra_box(rulings: Settings) -> None:
     stage = spending(rulings, rich(experience=5))
     with pytest.raises(Invalid, match="i1, i2, i3"):
         stage.do("p1", SpendRewards(destiny=2))
@@ -160,7 +158,7 @@ def test_conditions_stay_and_resources_stay_strained(rulings: Settings) -> None:
 
 
 @pytest.mark.option("carry_conditions", "cleared")
-def test_conditions_are_cleared_between_plays(rulings: Settings) -> None:
+def test_by_a_ruling_conditions_are_cleared_between_plays(rulings: Settings) -> None:
     stage = again(rulings)
     assert (stage.one().complications, stage.state.hurdles, stage.one().free_boxes) == ((), (), 1)
 
@@ -187,7 +185,7 @@ def test_a_troubled_relationship_ends_with_the_plot(rulings: Settings) -> None:
 
 @pytest.mark.rule("SZ-11.17")
 @pytest.mark.option("experience", "signed")
-def test_experience_below_nothing_leaves_the_points_to_be_spent(rulings: Settings) -> None:
+def test_negative_experience_leaves_the_points_to_be_spent(rulings: Settings) -> None:
     stage = spending(rulings, rich(experience=-2, points=1, assets=(ROPE,)))
     assert [steps_left(rulings.__getitem__, stage.state, "p1", levels) for levels in (0, 1)] == [1, -1]
     stage.do("p1", SpendRewards({"w1": 1})).do("p2", SpendRewards())

@@ -52,7 +52,7 @@ def labels(stage: Beaten, seat: str) -> list[str]:
 
 
 @pytest.mark.rule("SZ-7.1", "SZ-7.2", "SZ-8.5")
-def test_the_steps_of_a_roll_come_in_their_order(rulings: Settings) -> None:
+def test_the_steps_of_a_roll_are_in_order(rulings: Settings) -> None:
     stage = Beaten(rulings, ME, Actor()).center().thrown("2", "1,3").until()
     went = [(event.step, event.side) for event in stage.events if isinstance(event, RollWent)]
     assert went == [
@@ -70,7 +70,7 @@ def test_buying_and_the_heavy_price_come_between_hands_and_failure(rulings: Sett
 
 
 @pytest.mark.rule("SZ-9.1", "SZ-9.3", "SZ-9.11")
-def test_anyone_who_has_the_beat_is_offered_every_action(rulings: Settings) -> None:
+def test_the_player_with_the_beat_is_offered_every_action(rulings: Settings) -> None:
     cast = {"cast": (Minor("n1", "The smith", "strong"),)}
     stage = Beaten(rulings, ME, Actor(), stage=(TOLL,), state=cast)
     assert labels(stage, "p1")[:8] == [
@@ -86,7 +86,7 @@ def test_anyone_who_has_the_beat_is_offered_every_action(rulings: Settings) -> N
 
 
 @pytest.mark.rule("SZ-7.4", "SZ-7.12", "SZ-10.2")
-def test_claims_and_what_can_be_done_about_them_are_offered(rulings: Settings) -> None:
+def test_claims_and_responses_to_them_are_offered(rulings: Settings) -> None:
     stage = Beaten(rulings, ME, Actor(assets=(DOG,), points=1)).center()
     claims, talent = offered(stage, "p1")[0].fields
     assert [one.value for one in claims.options] == ["g", "t", "d"]
@@ -160,7 +160,7 @@ def test_the_page_shows_dice_target_and_total(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-7.5", "SZ-7.8")
-def test_every_outcome_of_the_dice_of_a_roll_adds_up_to_one(rulings: Settings) -> None:
+def test_the_outcomes_of_a_rolls_dice_add_up_to_one(rulings: Settings) -> None:
     stage = Beaten(rulings, ME, Actor()).center().claim_only("g", "t")
 
     def run(chance: Chance) -> int:
@@ -194,7 +194,7 @@ def test_each_question_has_a_default_answer_and_a_choice(rulings: Settings) -> N
 
 @pytest.mark.rule("SZ-9.1")
 @pytest.mark.option("center_stage_own", "on")
-def test_an_own_complication_in_company_is_offered(rulings: Settings) -> None:
+def test_ones_own_complication_in_company_is_offered(rulings: Settings) -> None:
     angry = Inclination("angry", 1, (Complication("m9", "angry", 2),))
     stage = Beaten(rulings, Actor(more={"inclinations": (angry,)}), Actor())
     assert "Take center stage: your complication, angry (2)" in labels(stage, "p1")
@@ -215,7 +215,7 @@ def test_an_own_complication_in_company_is_offered(rulings: Settings) -> None:
         under("crisis_overflow", "nothing", FULL, ["Bear it"]),
     ],
 )
-def test_anyone_who_is_hurt_is_offered_what_will_happen(
+def test_a_hurt_character_is_offered_the_consequences(
     rulings: Settings, inclination: Inclination, told: list[str]
 ) -> None:
     stage = Beaten(rulings, Actor(), Actor(more={"inclinations": (inclination,)}))
@@ -224,7 +224,7 @@ def test_anyone_who_is_hurt_is_offered_what_will_happen(
 
 
 @pytest.mark.rule("SZ-7.12")
-def test_complications_are_voted_on_as_they_stand_on_the_sheet(rulings: Settings) -> None:
+def test_complications_are_voted_on_by_their_wording_on_the_sheet(rulings: Settings) -> None:
     hurt = tuple(Inclination("angry", 1, (Complication(name, "angry", 1),)) for name in ("m8", "m9"))
     stage = Beaten(rulings, Actor(more={"inclinations": hurt}), Actor(), Actor()).center().claim(dice=("1",))
     stage.claim_only("m9").do("p2", ProposeClaim("m8")).do("p3", ProposeClaim("k"))

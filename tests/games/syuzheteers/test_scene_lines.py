@@ -45,7 +45,7 @@ def test_the_log_shows_acts_scenes_beats_and_exits_once_each(rulings: Settings) 
 
 
 @pytest.mark.rule("SZ-11.9", "SZ-11.11")
-def test_the_page_shows_how_far_an_act_is(rulings: Settings) -> None:
+def test_the_page_shows_the_progress_of_an_act(rulings: Settings) -> None:
     facts = {fact.label: fact.value for fact in GAME.display.facts(begun(rulings, ACT_2).state)}
     assert (facts["Pass"], facts["Plot"]) == ("1 of 3", "2 before the divider, 0 behind it")
     facts = {fact.label: fact.value for fact in GAME.display.facts(begun(rulings, ACT_3).state)}
@@ -53,7 +53,7 @@ def test_the_page_shows_how_far_an_act_is(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-1.6", "SZ-5.9")
-def test_a_scene_that_is_over_is_called_by_its_question_when_its_card_has_turned(rulings: Settings) -> None:
+def test_a_finished_scene_is_named_by_its_question_after_its_card_has_turned(rulings: Settings) -> None:
     won = Card("w9", type="Rival", question="who rules?")
     stage = Stage(rulings, Actor(assets=(won,)), Actor())
     assert GAME.log_line(SceneEnded("w9", "resolved"), stage.state) == "The scene “who rules?” is over: resolved."

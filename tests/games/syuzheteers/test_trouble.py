@@ -38,7 +38,7 @@ def failed(rulings: Settings, addressed: str = "challenge", own: dict[str, Any] 
 
 
 @pytest.mark.rule("SZ-8.5", "SZ-8.6", "SZ-5.5")
-def test_example_1_a_failed_challenge_has_a_new_obstacle_and_the_next_target_is_9(rulings: Settings) -> None:
+def test_example_1_a_failed_challenge_gets_an_obstacle_and_the_next_target_is_9(rulings: Settings) -> None:
     stage = failed(rulings).until("trouble")
     stage.do("p1", NameTrouble("The drawbridge is up"))
     stage.nobody_objects()
@@ -59,7 +59,7 @@ def test_example_1_a_failed_obstacle_hurdles_the_leader_and_stays(rulings: Setti
 
 
 @pytest.mark.rule("SZ-8.5")
-def test_example_1_a_failed_hurdle_or_complication_means_nothing(rulings: Settings) -> None:
+def test_example_1_a_failed_hurdle_or_complication_has_no_consequence(rulings: Settings) -> None:
     stage = failed(rulings, "h9", state={"hurdles": (Hurdle("h9", "trapped", "p1"),)}).until()
     assert (len(stage.state.hurdles), stage.card("w1").obstacles) == (1, ())
     stage = Beaten(rulings, Actor(more={"inclinations": (ANGRY,)}), Actor())
@@ -69,7 +69,7 @@ def test_example_1_a_failed_hurdle_or_complication_means_nothing(rulings: Settin
 
 
 @pytest.mark.rule("SZ-8.6", "SZ-1.8")
-def test_if_its_name_is_struck_the_first_objector_names_it_and_that_stands(rulings: Settings) -> None:
+def test_if_its_name_is_struck_the_first_objector_names_it_finally(rulings: Settings) -> None:
     stage = failed(rulings).until("trouble")
     stage.do("p1", NameTrouble("A puddle")).do("p3", Object(1))
     stage.do("p2", Vote(1, "strike")).do("p3", Vote(1, "strike"))
@@ -82,7 +82,7 @@ def test_if_its_name_is_struck_the_first_objector_names_it_and_that_stands(rulin
 
 @pytest.mark.rule("SZ-8.6")
 @pytest.mark.option("gm_seat", "seat")
-def test_a_gm_who_strikes_its_name_names_it(rulings: Settings) -> None:
+def test_a_gm_who_strikes_a_name_chooses_another(rulings: Settings) -> None:
     stage = Beaten(rulings, Actor(), Actor(), gm=True).thrown("1", "1").until("trouble")
     stage.do("p1", NameTrouble("A puddle")).do("gm", Object(1))
     assert stage.asked() == ["gm trouble"]
@@ -99,7 +99,7 @@ def test_an_obstacle_has_a_text(rulings: Settings, text: str) -> None:
 
 
 @pytest.mark.rule("SZ-12.4", "SZ-8.5")
-def test_a_roll_nobody_answers_comes_to_its_end(rulings: Settings) -> None:
+def test_an_unanswered_roll_reaches_its_end(rulings: Settings) -> None:
     stage = failed(rulings).until()
     assert (stage.state.roll, stage.state.beat, len(stage.card("w1").obstacles)) == (None, None, 1)
 
@@ -113,7 +113,7 @@ BLUNT = Card("a2", name="A blunt sword", kind="thing", durability=2, left=0)
 
 @pytest.mark.rule("SZ-11.12")
 @pytest.mark.parametrize(("addressed", "card"), [("challenge", "hand.p1"), ("o1", "scene.w1")])
-def test_in_act_3_a_resource_given_up_for_good_turns_a_failure_into_success(
+def test_in_act_3_giving_up_a_resource_for_good_turns_a_failure_into_success(
     rulings: Settings, addressed: str, card: str
 ) -> None:
     stage = failed(rulings, addressed, assets=(SWORD, BLUNT), phase=ACT_3, stage=(TOLL, LAST)).until("heavy_price")
@@ -133,7 +133,7 @@ def test_no_price_is_paid_before_act_3_nor_for_a_condition(rulings: Settings) ->
 
 
 @pytest.mark.rule("SZ-11.12")
-def test_the_price_is_refused_once_and_it_fails(rulings: Settings) -> None:
+def test_declining_the_price_once_makes_the_roll_fail(rulings: Settings) -> None:
     stage = failed(rulings, assets=(SWORD,), phase=ACT_3, stage=(TOLL, LAST)).until()
     assert (stage.where("a1"), len(stage.card("w1").obstacles)) == ("hand.p1", 2)
 
@@ -149,7 +149,7 @@ def test_either_owner_pays_with_a_relationship(rulings: Settings) -> None:
 
 @pytest.mark.rule("SZ-11.12")
 @pytest.mark.option("heavy_price", "fiction")
-def test_the_price_may_be_fiction_only(rulings: Settings) -> None:
+def test_the_price_may_be_purely_narrative(rulings: Settings) -> None:
     stage = failed(rulings, assets=(SWORD,), phase=ACT_3, stage=(TOLL, LAST))
     assert prices(rulings.__getitem__, stage.state, stage.roll) == ()
 
@@ -166,7 +166,7 @@ def gone(stage: Beaten, seat: str) -> Beaten:
 
 
 @pytest.mark.rule("SZ-12.1")
-def test_a_window_treats_who_has_left_as_passing(rulings: Settings) -> None:
+def test_a_window_treats_players_who_have_left_as_passing(rulings: Settings) -> None:
     stage = failed(rulings).until("lend")
     assert stage.asked() == ["p2 lend"]
     assert [ask for ask in gone(stage, "p2").asked() if "join" not in ask] == ["p3 lend"]
@@ -174,7 +174,7 @@ def test_a_window_treats_who_has_left_as_passing(rulings: Settings) -> None:
 
 @pytest.mark.rule("SZ-12.1")
 @pytest.mark.parametrize("step", ["claims", "lend", "buy", "trouble"])
-def test_without_the_active_player_what_is_left_takes_the_default(rulings: Settings, step: str) -> None:
+def test_without_the_active_player_the_rest_is_decided_by_default(rulings: Settings, step: str) -> None:
     stage = Beaten(rulings, Actor(more={"uses": 1}), Actor(), Actor()).center()
     if step != "claims":
         stage = stage.thrown("2", "1,6" if step == "buy" else "1").until(step)
@@ -192,7 +192,7 @@ def test_without_the_partner_there_is_no_dialogue(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-12.1")
-def test_anyone_who_has_left_is_hurt_by_default(rulings: Settings) -> None:
+def test_a_character_whose_player_left_is_hurt_by_default(rulings: Settings) -> None:
     stage = Beaten(rulings, Actor(), Actor(), Actor())
     stage.do("p1", HoldHostileDialogue("p2")).do("p2", AgreeToBeat(agrees=True))
     stage.thrown("6", "2")
@@ -202,7 +202,7 @@ def test_anyone_who_has_left_is_hurt_by_default(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-12.1")
-def test_anything_that_was_judged_about_a_roll_that_is_broken_off_is_dropped(rulings: Settings) -> None:
+def test_calling_off_a_roll_drops_its_judgments(rulings: Settings) -> None:
     stage = failed(rulings).until("trouble")
     stage.do("p1", NameTrouble("A puddle"))
     stage.state = msgspec.structs.replace(stage.state, roll=None)

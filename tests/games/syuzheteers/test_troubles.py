@@ -35,7 +35,7 @@ def stage_of(rulings: Settings, ana: Actor | None = None, **state: Any) -> Stage
 
 
 @pytest.mark.rule("SZ-5.2", "SZ-5.7", "SZ-5.12")
-def test_the_lists_of_types() -> None:
+def test_the_lists_of_trouble_types() -> None:
     assert tuple(CHALLENGES) == ("Dilemma", "Desire", "Destination", "Discovery", "Mystery", "Exigency", "Rival")
     assert HURDLES == ("trapped", "crippled", "unconscious", "despondent")
     assert COMPLICATIONS == (
@@ -65,7 +65,7 @@ def test_a_hurdle_sits_on_a_character_and_remembers_its_obstacle(rulings: Settin
 
 
 @pytest.mark.option("type_lists", "all_closed")
-def test_by_a_ruling_hurdles_are_of_the_list_alone(rulings: Settings) -> None:
+def test_by_a_ruling_hurdles_must_be_from_the_list(rulings: Settings) -> None:
     with pytest.raises(Invalid, match="unconscious"):
         stage_of(rulings).run(troubles.add_hurdle, "p1", "caught in a net")
 
@@ -133,7 +133,7 @@ def test_what_must_be_taken_in_crisis(rulings: Settings, hurdles: list[str], rat
 
 
 @pytest.mark.rule("SZ-4.4")
-def test_outside_of_crisis_what_must_be_taken_is_a_complication(rulings: Settings) -> None:
+def test_outside_crisis_a_complication_must_be_taken(rulings: Settings) -> None:
     stage = stage_of(rulings, Actor(more=ailing(1)))
     stage.run(troubles.must_take, "p1", 0, "dialogue")
     assert [(one.type, one.rating) for one in stage.one().complications] == [("angry", 1), ("upset", 1)]
@@ -141,7 +141,7 @@ def test_outside_of_crisis_what_must_be_taken_is_a_complication(rulings: Setting
 
 
 @pytest.mark.option("vulnerabilities", "list")
-def test_by_a_ruling_an_inclination_serves_once_in_a_play(rulings: Settings) -> None:
+def test_by_a_ruling_an_inclination_is_used_once_per_play(rulings: Settings) -> None:
     stage = stage_of(rulings)
     name = stage.run(troubles.add_complication, "p1", 0, 1, "bought")
     stage.run(troubles.lower_complication, "p1", name)
@@ -177,7 +177,7 @@ def test_a_complication_costs_one_stop_die_whatever_its_rating(rulings: Settings
         ("m0", "complication"), ("o9", "nothing"),
     ],
 )  # fmt: skip
-def test_what_an_address_names(rulings: Settings, addressed: str, kind: str) -> None:
+def test_valid_targets_of_an_action(rulings: Settings, addressed: str, kind: str) -> None:
     stage = stage_of(rulings, Actor(more=ailing(1)), hurdles=(TRAPPED,))
     assert targets.target_kind(stage.state, "w1", addressed) == kind
 
@@ -201,7 +201,7 @@ def left(stage: Stage) -> tuple[bool, int, int, list[int]]:
         under("successes_needed", "2", "challenge", 0, (True, 1, 1, [2])),
     ],
 )
-def test_what_success_does(
+def test_the_effect_of_success(
     rulings: Settings, addressed: str, margin: int, after: tuple[bool, int, int, list[int]]
 ) -> None:
     stage = stage_of(rulings, Actor(more=ailing(2)), hurdles=(TRAPPED,))
@@ -210,7 +210,7 @@ def test_what_success_does(
 
 
 @pytest.mark.rule("SZ-5.8")
-def test_example_14_a_complication_goes_when_its_rating_is_0(rulings: Settings) -> None:
+def test_example_14_a_complication_is_removed_when_its_rating_is_0(rulings: Settings) -> None:
     stage = stage_of(rulings, Actor(more=ailing(2)))
     stage.run(effects.succeed, "p1", "w1", "m0")
     assert (stage.one().complications[0].rating, stage.one().free_boxes) == (1, 2)
@@ -220,7 +220,7 @@ def test_example_14_a_complication_goes_when_its_rating_is_0(rulings: Settings) 
 
 
 @pytest.mark.option("successes_needed", "2")
-def test_by_a_ruling_a_second_success_resolves_it(rulings: Settings) -> None:
+def test_by_a_ruling_a_challenge_needs_a_second_success(rulings: Settings) -> None:
     stage = stage_of(rulings)
     stage.run(effects.succeed, "p1", "w1", "challenge")
     assert (stage.card("w1").problem, stage.card("w1").worn) == (True, 1)
@@ -238,13 +238,13 @@ def test_by_a_ruling_a_second_success_resolves_it(rulings: Settings) -> None:
         under("successes_needed", "2", 0, 2),
     ],
 )  # fmt: skip
-def test_how_many_successes_beat_a_challenge(rulings: Settings, rank: int, needed: int) -> None:
+def test_the_number_of_successes_that_beat_a_challenge(rulings: Settings, rank: int, needed: int) -> None:
     plot = tuple(Card(f"w{at}", type="Rival", question="who?", rank=at) for at in range(6))
     stage = Stage(rulings, Actor(), Actor(), plot=plot)
     assert effects.successes_needed(rulings.__getitem__, stage.state, f"w{rank}") == needed
 
 
-def test_a_challenge_that_was_never_ranked_falls_to_one_success(rulings: Settings) -> None:
+def test_an_unranked_challenge_needs_one_success(rulings: Settings) -> None:
     plot = (Card("w1", type="Rival", question="who?", rank=2), Card("w2", type="Rival", question="who?"))
     stage = Stage(rulings, Actor(), Actor(), plot=plot)
     reading = {"successes_needed": "rank"}.__getitem__

@@ -64,7 +64,7 @@ def obstacles_of(stage: Beaten) -> int:
 
 @pytest.mark.rule("SZ-7.5", "SZ-7.8", "SZ-7.9", "SZ-7.10", "SZ-8.1", "SZ-8.3", "SZ-8.5", "SZ-8.7", "SZ-10.1")
 @pytest.mark.parametrize("one", EXAMPLES.values(), ids=EXAMPLES.keys())
-def test_a_whole_roll_comes_out_as_in_the_ledger_when_nothing_is_bought(rulings: Settings, one: Example) -> None:
+def test_a_whole_roll_without_buying_matches_the_ledger(rulings: Settings, one: Example) -> None:
     stage = played(rulings, one)
     assert stage.points() == one.points, "banked at once"
     assert (stage.state.roll is None) == one.success
@@ -84,7 +84,7 @@ def test_a_whole_roll_comes_out_as_in_the_ledger_when_nothing_is_bought(rulings:
     [one for one in EXAMPLES.values() if one.price is not None],
     ids=[name for name, one in EXAMPLES.items() if one.price is not None],
 )
-def test_bought_it_is_a_success_that_costs_a_complication_of_that_rating(rulings: Settings, one: Example) -> None:
+def test_a_bought_success_costs_a_complication_of_that_rating(rulings: Settings, one: Example) -> None:
     stage = played(rulings, one)
     assert one.price is not None
     stage.do("p1", BuySuccess(one.price, "", 1))
@@ -98,7 +98,7 @@ def test_bought_it_is_a_success_that_costs_a_complication_of_that_rating(rulings
     ("start", "stop", "target", "hands", "price"),
     [((5,), (2, 4, 6), 8, 1, 1), ((1,), (3, 6), 8, 4, None), ((2,), (1, 1, 6), 8, 5, 2), ((6,), (6,), 13, 1, None)],
 )
-def test_with_all_dice_there_it_is_known_how_many_hands_turn_it_and_what_it_costs(
+def test_with_all_dice_rolled_the_hands_needed_and_the_price_are_known(
     rulings: Settings, start: tuple[int, ...], stop: tuple[int, ...], target: int, hands: int, price: int | None
 ) -> None:
     reached = dice_numbers.total(start, stop)

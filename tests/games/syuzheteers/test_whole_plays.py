@@ -65,7 +65,7 @@ def always(story: Any, players: int, settings: dict[str, Any]) -> None:
 
 @pytest.mark.rule("SZ-11.7", "SZ-11.9", "SZ-11.11", "SZ-11.13")
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_play_comes_to_its_end(players: int) -> None:
+def test_a_play_reaches_its_end(players: int) -> None:
     assert played(f"end|{players}", players, {}).table.state.phase == DONE
 
 
@@ -79,9 +79,9 @@ def test_a_play_comes_to_its_end(players: int) -> None:
     ],
     ids=("clockwise", "hand_on", "antagonistic", "for_a_point"),
 )
-def test_a_play_by_other_readings_comes_to_its_end(settings: dict[str, str]) -> None:
+def test_a_play_under_other_options_reaches_its_end(settings: dict[str, str]) -> None:
     assert played("other", 3, settings).table.state.phase == DONE
 
 
-def test_a_play_with_a_gm_comes_to_its_end() -> None:
+def test_a_play_with_a_gm_reaches_its_end() -> None:
     assert played("gm", 3, {"gm_seat": "seat"}, gm=True).table.state.phase == DONE

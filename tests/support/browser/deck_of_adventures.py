@@ -1,4 +1,4 @@
-"""Deck of Adventures in real browsers: a GM and three players, each by mouse, touch or keys, with cards laid ready."""
+"""Deck of Adventures in real browsers: a GM and three players, by mouse, touch or keys, with stacked decks."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ WAYS = {"Gil": "mouse", "Ana": "mouse", "Ben": "touch", "Cem": "keyboard"}
 
 
 class Hero(Adventurer):
-    """Somebody at a table for three players, who fills in what she is told to and nothing else."""
+    """A player at a table for three, who fills in what the test says and nothing else."""
 
     players = 3
 
@@ -56,10 +56,10 @@ class Hero(Adventurer):
         self.reach(box)
         self.page.keyboard.press("Space")
 
-    # over the map
+    # on the map
 
     def takes_up(self, name: str) -> None:
-        """Take hold of a token: with a finger, or with the keys."""
+        """Pick up a token, with a finger or with the keys."""
         page = self.page
         self.settle()
         if self.way == "keyboard":
@@ -78,12 +78,12 @@ class Hero(Adventurer):
         self.page.touchscreen.tap(*self.at(x, y))
 
     def pinches(self, by: float) -> None:
-        """Two fingers move apart on the map until it is so much larger."""
+        """Pinch with two fingers until the map is this much larger."""
         x, y = self._middle()
         self._fingers([[(x - far, y), (x + far, y)] for far in (30.0, 30 + (by - 1) * 15, 30 * by)])
 
     def pans(self, dx: float, dy: float) -> None:
-        """One finger pushes the map."""
+        """Pan the map with one finger."""
         x, y = self._middle()
         self._fingers([[(x + dx * share, y + dy * share)] for share in (0.0, 0.5, 1.0)])
 
@@ -95,7 +95,7 @@ class Hero(Adventurer):
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
     def _fingers(self, steps: list[list[tuple[float, float]]]) -> None:
-        """Fingers that touch, move and leave, as the browser hears them."""
+        """Touch, move and lift fingers, as events of the browser."""
         device = self.context.new_cdp_session(self.page)
         for at, fingers in enumerate(steps):
             points = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(fingers)]
@@ -130,7 +130,7 @@ class Hero(Adventurer):
 
 @contextmanager
 def house(path: Path, cards: Cards) -> Iterator[str]:
-    """The address of a server of its own with this luck."""
+    """The address of a separate server with this luck."""
     path.mkdir(exist_ok=True)
     with Journal.open(path / "croupier.db") as journal:
         limits = Limits(commands_a_second=1000)
@@ -141,7 +141,7 @@ def house(path: Path, cards: Cards) -> Iterator[str]:
 
 @contextmanager
 def adventure(path: Path, browser: Browser, cards: Cards) -> Iterator[list[Hero]]:
-    """The GM and three players at a table, each in a way of her own."""
+    """The GM and three players at a table, each with their own input device."""
     with house(path, cards) as url:
         people = [Hero(browser, way, name) for name, way in WAYS.items()]
         try:
@@ -155,7 +155,7 @@ def adventure(path: Path, browser: Browser, cards: Cards) -> Iterator[list[Hero]
 
 
 class World:
-    """A table where one seat, `blind`, has a browser; the others speak by the API alone."""
+    """A table where one seat, `blind`, has a browser; the others use only the API."""
 
     def __init__(self, url: str, one: Hero, blind: str) -> None:
         self.url, self.one, self.blind = url, one, blind
@@ -176,7 +176,7 @@ class World:
             self.tokens[joined["seat"]] = joined["token"]
 
     def says(self, seat: str, type: str, **fields: Any) -> None:
-        """A command that is accepted, and all of it come to the browser."""
+        """Send a command that is accepted, and wait until the browser has all of it."""
         fits = [one for one in self._asks(seat, "GET", "").json()["choices"] if one["command"]["type"] == type]
         exact = [one for one in fits if all(fields.get(name, type) == is_ for name, is_ in one["command"].items())]
         prompt = next((one["prompt"] for one in (*exact, *fits)), None)
@@ -185,17 +185,17 @@ class World:
         self.one.settle()
 
     def tries(self, seat: str, type: str, **fields: Any) -> None:
-        """A command as it comes, and what is answered: the browser's to remember."""
+        """Send a command and return the response, which the browser is to remember."""
         answer = self._sends(seat, {"command": {"type": type, **fields}})
         self.one.answers.append(f"{answer.status_code} {answer.text}")
 
     def sends_file(self, seat: str, name: str, content: bytes) -> str:
-        """A file that only its seat sees until the table names it; its id."""
+        """Upload a file that only its seat sees until the table names it; return its id."""
         sent = self._asks(seat, "POST", "/assets?hidden=true", files={"file": (name, content)})
         return str(sent.json()["asset"])
 
     def gets(self, what: str) -> str:
-        """What the API answers to this browser's cookie."""
+        """What the API answers with this browser's cookie."""
         answer = self.one.context.request.get(f"{self.url}/api/tables/{self.table}{what}")
         return f"{answer.status} {answer.text()}"
 
@@ -204,7 +204,7 @@ class World:
         return self._asks(seat, "POST", "/commands", json={**body, "id": f"{seat}-{self.sent}"})
 
     def _asks(self, seat: str, method: str, what: str, **how: Any) -> httpx.Response:
-        """By token, or where it is the browser's own seat by its cookie."""
+        """Send by token, or by cookie if this is the browser's own seat."""
         address = f"/api/tables/{self.table}{what}"
         if seat in self.tokens:
             headers = {"authorization": f"Bearer {self.tokens[seat]}"}
@@ -216,7 +216,7 @@ class World:
 
 @contextmanager
 def world(path: Path, browser: Browser, blind: str, cards: Cards) -> Iterator[World]:
-    """A server of its own, and a table at which one seat has a browser."""
+    """A separate server, and a table at which one seat has a browser."""
     with house(path, cards) as url:
         one = Hero(browser, "mouse", "Gil" if blind == "gm" else "Ana")
         here = World(url, one, blind)

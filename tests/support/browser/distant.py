@@ -1,4 +1,4 @@
-"""People at a table without a browser, where only what another's gets is looked at: they send what they are told."""
+"""People at a table without a browser, for tests that look at only one seat's browser."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import httpx
 
 
 class Distant:
-    """Somebody at a table by the API alone: three pages take three times as long as one."""
+    """A player who uses only the API: three pages would take three times as long as one."""
 
     def __init__(self, name: str, seat: str, game: str) -> None:
         self.name, self.seat, self.game = name, seat, game
@@ -22,7 +22,7 @@ class Distant:
         self._client.close()
 
     def open(self, url: str, **settings: str) -> None:
-        """Lay a table for `players` and sit down as GM."""
+        """Create a table for `players` and sit down as GM."""
         odds = {"odds": settings.pop("odds")} if "odds" in settings else {}
         wanted = {"game": self.game, "name": "The bridge", "players": self.players, "settings": settings, **odds}
         self._sit(url, self._client.post(f"{url}/api/tables", json=wanted))
@@ -39,10 +39,10 @@ class Distant:
         self._client.headers["authorization"] = f"Bearer {told['token']}"
 
     def settle(self) -> None:
-        """There is no page that could lag behind."""
+        """Do nothing: there is no page that could lag behind."""
 
     def choices(self) -> list[str]:
-        """What may be done now, as the page words it."""
+        """The available choices, worded as on the page."""
         return [one["label"] for one in self._offered() if one["group"] == "now"]
 
     def is_offered(self, label: str) -> bool:
@@ -50,12 +50,12 @@ class Distant:
         return any(label in one["label"] for one in self._offered())
 
     def manages(self, label: str) -> bool:
-        """Do what is offered with these words, as it is filled in at first."""
+        """Make the choice with this label, with its default values."""
         self.does(label)
         return True
 
     def does(self, label: str, **fields: str) -> None:
-        """Choose by label; each field as it is wished for by its label, else as it is filled in at first."""
+        """Make a choice by label; fields have the values given by label, otherwise their defaults."""
         offered = self._offered()
         choice = next((one for one in offered if label in one["label"]), None)
         assert choice is not None, f"{self.name} is not offered {label}: {[one['label'] for one in offered]}"
@@ -72,7 +72,7 @@ class Distant:
         return [one for one in self.sees()["choices"] if one["legal"]]
 
     def sees(self, what: str = "") -> dict[str, Any]:
-        """What the server tells this seat: its view, or its log."""
+        """What the server sends this seat: its view, or its log."""
         told: dict[str, Any] = self._client.get(f"{self.address}{what}").json()
         return told
 
@@ -85,7 +85,7 @@ class Distant:
 
 
 def _value(field: dict[str, Any], wish: str | None) -> Any:
-    """What a field is filled in with: what is wished for, else what stands in it at first, else its first option."""
+    """The value of a field: the one given, else its default, else its first option."""
     options = field.get("options", ())
     if wish is not None:
         named = next((one["value"] for one in options if one["label"] == wish), wish)

@@ -1,4 +1,4 @@
-"""Luck for the browser tests, given through the app factory: repeatable, and never a ten."""
+"""Luck for the browser tests, set through the app factory: repeatable, and without tens."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from croupier.core.luck_sources import FindPosition, LuckSource, SeededLuck
 
 
 class NoTens(SeededLuck):
-    """Seeded luck that turns up a ten only where nothing else is left: ranks of 9 and 10 cannot be told apart."""
+    """Seeded luck that turns up a ten only when nothing else is left: ranks of 9 and 10 cannot be told apart."""
 
     def __init__(self, seed: str) -> None:
         super().__init__(seed)
@@ -27,7 +27,7 @@ class NoTens(SeededLuck):
 
 
 class StagedLuck:
-    """All that the server does not decide by rule, the same in every run."""
+    """Everything that the server does not decide by rule, the same in every run."""
 
     def __init__(self, seed: str = "bridge") -> None:
         self.seed = seed

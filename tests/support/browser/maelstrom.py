@@ -1,4 +1,4 @@
-"""A table of Maelstrom in real browsers: a storyteller, players by mouse or on a phone, dice cast beforehand."""
+"""A Maelstrom table in real browsers: a storyteller, players by mouse or on a phone, predetermined dice."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ KOJI = {
 
 
 class Cast(NoTens):
-    """Open dice as they are written down, throw by throw; secret ones by another seed."""
+    """Open dice from a list, roll by roll; secret ones from another seed."""
 
     def __init__(self, throws: Sequence[str], secret: str) -> None:
         super().__init__("maelstrom")
@@ -50,7 +50,7 @@ class Cast(NoTens):
 
 
 class CastLuck(StagedLuck):
-    """All that the server does not decide by rule, with dice cast beforehand."""
+    """Everything that the server does not decide by rule, with predetermined dice."""
 
     def __init__(self, throws: Sequence[str], secret: str = "one") -> None:
         super().__init__("maelstrom")
@@ -61,7 +61,7 @@ class CastLuck(StagedLuck):
 
 
 class Player(Sitter):
-    """Somebody at a table of Maelstrom, who fills in what she is told to, in that order, and nothing else."""
+    """A player at a Maelstrom table, who fills in what the test says, in that order, and nothing else."""
 
     game = "maelstrom"
 
@@ -84,7 +84,7 @@ class Player(Sitter):
             self._write(field, wish)
 
     def rows(self, field: Locator, wish: str) -> None:
-        """A list, a row for each "Shotgun 5"."""
+        """A list with a row for each entry such as "Shotgun 5"."""
         for at, part in enumerate(wish.split(" and ")):
             self.press(field.get_by_text("+ Add"))
             words, number = part.rsplit(" ", 1)
@@ -94,7 +94,7 @@ class Player(Sitter):
 
 
 def exported() -> str:
-    """Koji as a file of the public format."""
+    """Koji as a file in the public format."""
     owned = {"Firearms": ["Extreme Range (Adv)", "Pistols"]}
 
     def traits(names: Sequence[str], least: int) -> list[Mapping[str, Any]]:
@@ -110,7 +110,7 @@ def exported() -> str:
 
 
 def worksheet(person: Player) -> Page:
-    """Her draft, reached by the choice that leads there."""
+    """The player's draft, opened through the choice that leads to it."""
     person.press(person.choice("Make a character, step by step"))
     person.page.locator(".worksheet").wait_for()
     return person.page
@@ -123,14 +123,14 @@ def dots(page: Page, **traits: int) -> None:
 
 
 def sent_in(page: Page) -> None:
-    """Wait until all is kept, and send it in."""
+    """Wait until everything is saved, and submit it."""
     expect(page.get_by_role("status")).to_have_text("All changes saved.")
     page.locator(".ledge .confirm").click()
     page.locator(".choices").wait_for()
 
 
 def receipt(person: Player) -> Locator:
-    """The receipt of the newest line of the log, open before one's eyes."""
+    """The receipt of the newest line of the log, expanded."""
     if person.way == "touch":
         person.press(person.page.get_by_role("button", name=re.compile("^Log")))
     newest = person.page.locator(".entry").last
@@ -142,7 +142,7 @@ def receipt(person: Player) -> Locator:
 def maelstrom(
     path: Path, browser: Browser, ways: Mapping[str, str], luck: StagedLuck, **settings: str
 ) -> Iterator[list[Player]]:
-    """A server of its own with this luck, a table, and the storyteller and players at it, each in her way."""
+    """A separate server with this luck, a table, and the storyteller and players at it, each with their own device."""
     with served(path, luck) as url:
         people = [Player(browser, ways[name], name, seat) for seat, name in seats(*ways)]
         with seated(url, people, **settings):
@@ -153,7 +153,7 @@ def maelstrom(
 def maelstrom_seen_by(
     blind: str, path: Path, browser: Browser, luck: StagedLuck
 ) -> Iterator[tuple[Player, list[Player | Distant]]]:
-    """A table for Gil, Ana and Ben, of whom one player has a browser, and what it gets is looked at."""
+    """A table for Gil, Ana and Ben, one of whom has a browser whose traffic is recorded."""
     with served(path, luck) as url:
         people: list[Player | Distant] = [Distant(name, seat, Player.game) for seat, name in seats("Gil", "Ana", "Ben")]
         at = next(at for at, person in enumerate(people) if person.seat == blind)

@@ -1,4 +1,4 @@
-"""People over a map in real browsers: a GM at a desk, a player on a phone, in the middle of a combat."""
+"""People at a map in real browsers: a GM on a desktop, a player on a phone, in the middle of a combat."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ SAY = """async ([type, fields]) => {
 
 
 class Adventurer(Person):
-    """Somebody at a table of Deck of Adventures."""
+    """A player at a Deck of Adventures table."""
 
     game, players = "deck-of-adventures", 1
 
     def say(self, type: str, /, **fields: Any) -> None:
-        """A command by the API, with this browser's seat, and its answer on the page."""
+        """Send a command over the API with this browser's seat, and wait until the page shows the result."""
         self.page.evaluate(SAY, [type, fields])
         self.settle()
 
     def sees(self, what: str = "") -> dict[str, Any]:
-        """What the server tells this seat: its view, or its log."""
+        """What the server sends this seat: its view, or its log."""
         found: dict[str, Any] = self.page.evaluate(
             "(what) => fetch(location.pathname.replace('/tables/', '/api/tables/') + what + location.search)"
             ".then((one) => one.json())",
@@ -50,7 +50,7 @@ class Adventurer(Person):
         return found
 
     def at(self, x: float, y: float) -> tuple[float, float]:
-        """Where the middle of a space lies on the screen."""
+        """The center of a space on the screen."""
         point: list[float] = self.page.evaluate(
             """([x, y]) => {
               const drawn = document.querySelector('.mapbox svg')
@@ -69,7 +69,7 @@ class Adventurer(Person):
 
 @contextmanager
 def combat(tmp_path: Path, browser: Browser) -> Iterator[tuple[Adventurer, Adventurer]]:
-    """The GM, and Ana whose Bram stands on the map in his turn; a Marsh Slinger behind a wall, another one hidden."""
+    """The GM, and Ana, whose Bram is on the map in his turn; one Marsh Slinger behind a wall, another hidden."""
     with table(tmp_path, browser) as (gm, ana):
         _prepare(gm, ana)
         yield gm, ana
@@ -77,7 +77,7 @@ def combat(tmp_path: Path, browser: Browser) -> Iterator[tuple[Adventurer, Adven
 
 @contextmanager
 def table(tmp_path: Path, browser: Browser) -> Iterator[tuple[Adventurer, Adventurer]]:
-    """The GM at a desk, Ana on a phone."""
+    """The GM on a desktop, Ana on a phone."""
     with Journal.open(tmp_path / "croupier.db") as journal:
         app = create_app(journal, games={GAME.name: GAME}, limits=Limits(commands_a_second=1000))
         with serving(app) as address:
@@ -110,7 +110,7 @@ def _prepare(gm: Adventurer, ana: Adventurer) -> None:
 
 
 def _goes_on(gm: Adventurer, ana: Adventurer) -> None:
-    """Cards are kept, equals act in the order of their ids, the GM's turns end at once."""
+    """Keep cards, let ties act in the order of their ids, and end the GM's turns at once."""
     for person in (ana, gm):
         for one in person.sees()["choices"]:
             command = {name: value for name, value in one["command"].items() if name != "type"}

@@ -1,4 +1,4 @@
-"""Odds on their way to a page: held back, or told as a test has them; and where all lies that can be pressed."""
+"""Odds on their way to a page: delayed, or answered as a test says; and the positions of all buttons."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ PRESSED = """() => {
 
 
 def pressable(page: Page) -> list[Any]:
-    """Where all lies that can be pressed, what stands under "how" left out."""
+    """The position of everything that can be pressed, except under "how"."""
     found: list[Any] = page.evaluate(PRESSED)
     return found
 
 
 class Odds:
-    """The server's answers about odds, which leave when this lets them."""
+    """The server's answers about odds, which are sent when the test releases them."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self._say = OddsBatch._say
@@ -48,15 +48,15 @@ class Odds:
         monkeypatch.setattr(OddsBatch, "_say", leaves)
 
     def hold(self) -> None:
-        """Nothing leaves from now on."""
+        """Hold back all answers from now on."""
         self._held, self._last = True, None
 
     def come(self) -> None:
-        """What was asked meanwhile is told as it is, and what is asked from now on."""
+        """Answer what was requested meanwhile, and whatever is requested from now on."""
         self._let_go(None)
 
     def tell(self, told: Mapping[str, Any]) -> None:
-        """The same is told of all that was and is asked; where it is nothing, that there are no odds."""
+        """Give the same answer to every request, past and future; an empty one means that there are no odds."""
         self._let_go(told)
 
     def _let_go(self, told: Mapping[str, Any] | None) -> None:

@@ -1,4 +1,4 @@
-"""People at a table in real browsers: by mouse, by keyboard alone, or by touch on a phone."""
+"""People at a table in real browsers: by mouse, by keyboard only, or by touch on a phone."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ IDLE: dict[str, list[BrowserContext]] = {}
 
 
 def _someone(browser: Browser, way: str) -> tuple[BrowserContext, Page]:
-    """A browser with an empty page: of somebody who has left, or a new one."""
+    """A browser with an empty page: one that someone has left, or a new one."""
     idle = IDLE.get(way, [])
     while idle:
         context = idle.pop()
@@ -85,7 +85,7 @@ NOTHING_AFTER = 2**53
 
 
 class Person:
-    """Somebody with a browser: `way` is mouse, keyboard or touch."""
+    """A person with a browser; `way` is mouse, keyboard or touch."""
 
     game, players = "state-stack", 2
 
@@ -109,16 +109,14 @@ class Person:
             self.page.on(event, heard)
 
     def leave(self) -> None:
-        """Get up: the next person with a browser of this kind has the same one, which knows nothing any more."""
+        """Leave: the next person with this kind of browser reuses it, with nothing stored in it."""
         for event, heard in self._hears.items():
             self.page.remove_listener(event, heard)
         try:
             self.page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
             self.page.goto("about:blank")
             self.context.clear_cookies()
-        except (
-            PlaywrightError
-        ):  # a page that is in trouble is nobody's next one, and does not hide what the trouble was
+        except PlaywrightError:  # a page in trouble is not reused and does not hide what the trouble was
             self.context.close()
         else:
             IDLE.setdefault(self.way, []).append(self.context)
@@ -140,17 +138,17 @@ class Person:
 
     @property
     def told(self) -> list[str]:
-        """All that this browser got: pages and answers, then frames; which of the two is read first varies.
+        """Everything that this browser received: pages and answers, then frames, whose relative order varies.
 
-        A pong answers the page's own ping, which goes by the clock and not by what happens at the table; so does when
-        the page asks for odds, whose own two worlds are held without a browser.
+        Left out are pongs, which answer the page's own ping and follow the clock instead of the table, and answers to
+        requests for odds, whose two worlds are tested without a browser.
         """
         return [*self.answers, *(frame for frame in self.frames if frame != PONG and not frame.startswith(ODDS))]
 
     # by whichever way
 
     def press(self, button: Locator, patience: float | None = None) -> None:
-        """Press a button as this person does; so long it may take until it can be pressed."""
+        """Press a button with this person's device, waiting up to `patience` for it to be ready."""
         if self.way == "touch":
             button.tap(timeout=patience)
         elif self.way == "mouse":
@@ -162,7 +160,7 @@ class Person:
     def reach(
         self, there: Locator, is_there: str = "(it) => it === document.activeElement", patience: float | None = None
     ) -> None:
-        """Go with Tab until the focus is there."""
+        """Press Tab until the element has the focus."""
         aim = there.element_handle(timeout=patience or PATIENCE)
         for _ in range(120):
             if aim.evaluate(is_there):
@@ -173,7 +171,7 @@ class Person:
     # at the table
 
     def open(self, url: str, **settings: str) -> None:
-        """Lay a table for `players` and sit down as GM."""
+        """Create a table for `players` and sit down as GM."""
         page = self.page
         page.goto(f"{url}/?game={self.game}#create")
         page.get_by_label("Table name").fill("The bridge")
@@ -200,19 +198,19 @@ class Person:
         self._commits()
 
     def _commits(self) -> None:
-        """Wait until the page has committed to its entropy: an entry that would come in between by chance."""
+        """Wait until the page has committed to its entropy: that entry would otherwise come at a random moment."""
         until = time.monotonic() + PATIENCE / 1000
         while not any('"entropy_committed"' in frame for frame in self.frames) and time.monotonic() < until:
             self.page.wait_for_timeout(10)
 
     def settle(self) -> None:
-        """Wait until the page shows all that the server has for this seat."""
+        """Wait until the page shows everything that the server has for this seat."""
         address, _, seat = self.page.url.replace("/tables/", "/api/tables/").partition("?")
         told = self.context.request.get(f"{address}/log?limit=1&after={NOTHING_AFTER}&{seat}").json()
         self._watch("shows", str(told["version"]))
 
     def choices(self) -> list[str]:
-        """What may be done now, in the page's words."""
+        """The available choices, in the page's words."""
         return [" ".join(text.split()) for text in self.page.locator(NOW).all_inner_texts()]
 
     def is_offered(self, label: str) -> bool:
@@ -220,11 +218,11 @@ class Person:
         return self.page.locator(".choice > button", has_text=label).count() > 0
 
     def choice(self, label: str) -> Locator:
-        """The first choice on offer with these words."""
+        """The first available choice with this label."""
         return self.page.locator(".choice:not(.grey) > button", has_text=label).first
 
     def unfolds(self, label: str) -> Locator:
-        """A choice, in sight: what it is folded away in is opened, as often as others' doings fold it anew."""
+        """A visible choice: open the group that it is folded into, as often as others' actions fold it again."""
         until = time.monotonic() + PATIENCE / 1000
         while True:
             button = self.choice(label)
@@ -241,7 +239,7 @@ class Person:
                     raise
 
     def chooses(self, look: Callable[[], Locator], before: str, *, may: Callable[[], bool] = lambda: True) -> None:
-        """Press a choice, looked for again until it is pressed, its time is over, or it `may` not be pressed."""
+        """Press a choice, looking for it again until it is pressed, time is up, or it may not be pressed (`may`)."""
         until = time.monotonic() + PATIENCE / 1000
         while True:
             try:
@@ -254,17 +252,17 @@ class Person:
                 return
             except PlaywrightError:
                 if self.version != before or self.page.locator(".filling").count():
-                    return  # it was pressed, and the page was slow to say so
+                    return  # it was pressed, but the page was slow to show it
                 if time.monotonic() > until or not may():
                     raise
 
     @property
     def version(self) -> str:
-        """What the page shows."""
+        """The version that the page shows."""
         return self.page.locator(".croupier-table").get_attribute("data-version") or ""
 
     def does(self, label: str, **fields: str) -> None:
-        """Choose by label, fill in, confirm, and see it come back from the server."""
+        """Make a choice by label, fill it in, confirm, and wait for the result from the server."""
         self.settle()
         before = self.version
         self.chooses(lambda: self.unfolds(label), before)
@@ -273,7 +271,7 @@ class Person:
             self._done(before)
 
     def manages(self, label: str) -> bool:
-        """Do it, unless what another did came in between and it is no longer offered, as people see and try again."""
+        """Make the choice unless another action has removed it meanwhile; then look and try again, as people do."""
         before = self.version
         try:
             self.does(label)
@@ -285,13 +283,13 @@ class Person:
         return True
 
     def _watch(self, what: str, before: str) -> str:
-        """Wait until the page asks for more or shows another version, or is done, or shows this version at least."""
+        """Wait until the page asks for more, shows another version or at least this one, or is done."""
         found: str = self.page.evaluate(WATCHED, [what, before, PATIENCE])
         assert found, f"nothing came of it: {self.troubles or self.page.locator('body').inner_text()[-600:]}"
         return found
 
     def _done(self, before: str) -> None:
-        """Wait until what was filled in has been taken."""
+        """Wait until the values that were filled in have been accepted."""
         form = self.page.locator(".filling")
         try:
             self._watch("done", before)
@@ -299,12 +297,12 @@ class Person:
             raise AssertionError(form.inner_text() if form.count() else "nothing came of it") from None
 
     def fill(self, fields: dict[str, str]) -> None:
-        """Fill in what is asked for: the fields named, and the first option where nothing is chosen yet."""
+        """Fill in the fields named, and the first option where nothing is selected yet."""
         form = self.page.locator(".filling")
         asked, told, at = form.locator("fieldset"), form.evaluate(FIELDS), 0
         while at < len(told):
             if self._answers(asked.nth(at), told[at], fields):
-                told = form.evaluate(FIELDS)  # what else is asked may depend on it
+                told = form.evaluate(FIELDS)  # further fields may depend on it
             at += 1
         self.filled |= {one["legend"]: one["chosen"] for one in told if one["checked"]}
         if self.way == "keyboard":
@@ -313,7 +311,7 @@ class Person:
             self.press(form.locator(".confirm"))
 
     def _answers(self, field: Locator, told: dict[str, Any], fields: dict[str, str]) -> bool:
-        """Whether anything was done about a field of which the page tells this."""
+        """Whether anything was filled in for a field that the page reports as missing."""
         wish = next((value for name, value in fields.items() if told["legend"].startswith(name)), None)
         if told["radio"]:
             if wish is None and (told["checked"] or "optional" in told["legend"]):
@@ -351,7 +349,7 @@ class Person:
 
 
 def first_difference(one: list[str], other: list[str]) -> tuple[str, str] | None:
-    """Where two worlds part: what was told there in each; None where they never do."""
+    """Where two worlds first differ and what each received there; None if they never do."""
     for ours, theirs in zip([*one, "the end"], [*other, "the end"], strict=False):
         if ours != theirs:
             at = next((i for i, (a, b) in enumerate(zip(ours, theirs, strict=False)) if a != b), 0)
@@ -360,6 +358,6 @@ def first_difference(one: list[str], other: list[str]) -> tuple[str, str] | None
 
 
 def masked(told: str, code: str) -> str:
-    """Without what differs from run to run and tells nothing: port, incarnation, command ids, code and its QR."""
+    """Without what differs between runs and reveals nothing: port, incarnation, command ids, code and its QR code."""
     told = re.sub(r'<path class="qrline"[^>]*>|"incarnation":"[0-9a-f]+"|"id":"[0-9a-f]{24}"', "MASKED", told)
     return re.sub(r"127\.0\.0\.1:\d+", "HERE", told).replace(code, "CODE")

@@ -1,4 +1,4 @@
-"""Leaks that tests plant in a server, to see that they are found: others' eyes for a seat, a secret in a refusal."""
+"""Planted leaks in a server, which tests must find: another seat's view, or a secret in a refusal."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def in_logs(monkeypatch: pytest.MonkeyPatch, eyes: Eyes) -> None:
 
 
 def in_refusals(monkeypatch: pytest.MonkeyPatch, secret: Callable[[Any], object]) -> None:
-    """Each refusal tells a secret of the state."""
+    """Make each refusal contain a secret of the state."""
     decide = Table.decide
 
     def telling_all(self: Any, seat: str, *rest: Any, **more: Any) -> Any:
@@ -44,7 +44,7 @@ def in_refusals(monkeypatch: pytest.MonkeyPatch, secret: Callable[[Any], object]
 
 
 def in_exports(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A seat's own export ends with the whole state."""
+    """Make a seat's own export end with the whole state."""
     own = exports.own
 
     async def telling_all(house: Server, live: LiveTable, seat: str) -> bytes:

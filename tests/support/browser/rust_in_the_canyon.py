@@ -1,4 +1,4 @@
-"""A table of Rust in the Canyon in real browsers, with cards laid ready in its decks and a town already there."""
+"""A Rust in the Canyon table in real browsers, with stacked decks and a town already there."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Cards = Mapping[str, Sequence[str]]
 
 
 class Laid(SeededLuck):
-    """Luck by shuffles: the cards laid ready in a deck, then the first that is there and not kept back."""
+    """Luck by shuffle: the cards stacked in a deck first, then the first one left that is not held back."""
 
     def __init__(self, cards: Cards, kept_back: Sequence[str] = ()) -> None:
         super().__init__("canyon")
@@ -45,7 +45,7 @@ class Laid(SeededLuck):
 
 
 class LaidLuck(StagedLuck):
-    """All that the server does not decide by rule, with cards laid ready."""
+    """Everything that the server does not decide by rule, with stacked decks."""
 
     def __init__(self, cards: Cards, kept_back: Sequence[str] = ()) -> None:
         super().__init__("canyon")
@@ -56,7 +56,7 @@ class LaidLuck(StagedLuck):
 
 
 class Sitter(Person):
-    """Somebody at a table of the canyon, who may also send a command as a program in that browser would."""
+    """A player at a canyon table, who may also send a command as a program in that browser would."""
 
     game = "rust-in-the-canyon"
 
@@ -66,12 +66,12 @@ class Sitter(Person):
         self.sent = 0
 
     def choice(self, label: str) -> Locator:
-        """As all do, but "Physical" is not "Non-physical"."""
+        """As usual, but "Physical" does not match "Non-physical"."""
         words = re.compile(f"(?<!-){re.escape(label)}", re.IGNORECASE)
         return self.page.locator(".choice:not(.grey) > button", has_text=words).first
 
     def fill(self, fields: dict[str, str]) -> None:
-        """As all do; of several that may be picked, the first ones unless a field says which."""
+        """As usual; of several options, pick the first ones unless a field says which."""
         form = self.page.locator(".filling")
         for at, told in enumerate(form.evaluate(FIELDS)):
             if told["several"] and "yes" not in told["words"].lower():
@@ -80,18 +80,18 @@ class Sitter(Person):
 
     @property
     def address(self) -> str:
-        """Where the API has this table."""
+        """The table's address in the API."""
         return self.page.url.replace("/tables/", "/api/tables/").partition("?")[0]
 
     def tries(self, kind: str, **fields: Any) -> Any:
-        """Send a command, as a program in this browser would; what came back."""
+        """Send a command as a program in this browser would; return the response."""
         self.sent += 1
         body = {"command": {"type": kind, **fields}, "id": f"{self.seat}-{self.sent}"}
         origin = {"origin": self.page.url.partition("/tables")[0]}
         return self.context.request.post(f"{self.address}/commands?seat={self.seat}", data=body, headers=origin)
 
     def sees(self, what: str = "") -> dict[str, Any]:
-        """What the server tells this seat: its view, or its log."""
+        """What the server sends this seat: its view, or its log."""
         told: dict[str, Any] = self.context.request.get(f"{self.address}{what}?seat={self.seat}").json()
         return told
 
@@ -108,7 +108,7 @@ Seated = TypeVar("Seated", bound=Person | Distant)
 
 @contextmanager
 def served(path: Path, luck: StagedLuck) -> Iterator[str]:
-    """The address of a server of its own with this luck."""
+    """The address of a separate server with this luck."""
     path.mkdir(exist_ok=True)
     with Journal.open(path / "croupier.db") as journal:
         app = create_app(journal, luck=luck, limits=Limits(commands_a_second=1000), grace=60.0)
@@ -118,7 +118,7 @@ def served(path: Path, luck: StagedLuck) -> Iterator[str]:
 
 @contextmanager
 def seated(url: str, people: Sequence[Seated], **settings: str) -> Iterator[Sequence[Seated]]:
-    """A table at which the first sits down as GM, and then the others; at the end all leave."""
+    """A table at which the first sits down as GM, followed by the others; at the end all leave."""
     try:
         people[0].players = len(people) - 1
         people[0].open(url, **settings)
@@ -134,7 +134,7 @@ def seated(url: str, people: Sequence[Seated], **settings: str) -> Iterator[Sequ
 def canyon(
     path: Path, browser: Browser, way: str, names: Sequence[str], luck: StagedLuck, **settings: str
 ) -> Iterator[Sequence[Sitter]]:
-    """A server of its own with this luck, a table, and the GM and players at it."""
+    """A separate server with this luck, a table, and the GM and players at it."""
     with served(path, luck) as url:
         people = [Sitter(browser, way, name, seat) for seat, name in seats("GM", *names)]
         with seated(url, people, **settings):
@@ -145,7 +145,7 @@ def canyon(
 def canyon_seen_by(
     blind: str, path: Path, browser: Browser, luck: StagedLuck
 ) -> Iterator[tuple[Sitter, list[Anybody]]]:
-    """A table for Ana and Ben, of whom or of the GM one has a browser, and what it gets is looked at."""
+    """A table for Ana and Ben; one of them or the GM has a browser whose traffic is recorded."""
     with served(path, luck) as url:
         people: list[Anybody] = [Distant(name, seat, Sitter.game) for seat, name in seats("GM", "Ana", "Ben")]
         at = next(at for at, person in enumerate(people) if person.seat == blind)
@@ -155,12 +155,12 @@ def canyon_seen_by(
 
 
 def seats(*names: str) -> list[tuple[str, str]]:
-    """Who sits where: the GM first."""
+    """Who has which seat, the GM first."""
     return list(zip(("gm", *(f"p{at}" for at in range(1, len(names)))), names, strict=True))
 
 
 def settle_in(people: Sequence[Anybody], stats: Sequence[str]) -> None:
-    """The faction, a PC for each player and a town: sent, not pressed."""
+    """Set up the faction, a PC for each player and a town over the API."""
     gm = people[0]
     gm.sends("choose_faction", faction="outlaws", crew="the Long Riders")
     for person, dealt in zip(people[1:], stats, strict=True):
@@ -172,7 +172,7 @@ def settle_in(people: Sequence[Anybody], stats: Sequence[str]) -> None:
 
 
 def play(people: Sequence[Sitter], script: str) -> None:
-    """Carry out a script: a line each, `name: choice | field = value | field = value`."""
+    """Run a script, one line each: `name: choice | field = value | field = value`."""
     by_name = {person.name: person for person in people}
     for line in filter(None, map(str.strip, script.splitlines())):
         who, _, rest = line.partition(": ")
@@ -186,7 +186,7 @@ def at_level_one(people: Sequence[P]) -> None:
 
 
 def to_the_mill(people: Sequence[P], prepare: Callable[[Sequence[P]], None] = at_level_one) -> None:
-    """PCs at a mill, on the way to their first card: sent, not pressed."""
+    """PCs at a mill, about to get their first card, set up over the API."""
     gm, *players = people
     settle_in(people, ["3-2-1"] * len(players))
     pcs = [f"c{at}" for at, _ in enumerate(players, 1)]

@@ -1,4 +1,4 @@
-"""A table of Syuzheteers without a GM in real browsers: what people like to do, and how they say it on the page."""
+"""A Syuzheteers table without a GM in real browsers: what the players prefer to do, and their words on the page."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ Choice = dict[str, Any]
 
 
 class Teller(Person):
-    """A player with a browser, who writes her own words; `words` gives what she types by the label of the field."""
+    """A player with a browser who writes her own words; `words` gives her text by the label of the field."""
 
     game, players = "syuzheteers", 3
 
@@ -63,13 +63,13 @@ class Teller(Person):
         self.page.set_default_timeout(60_000)
 
     def told_now(self) -> dict[str, Any]:
-        """All that the server has for this seat."""
+        """Everything that the server has for this seat."""
         address, _, seat = self.page.url.replace("/tables/", "/api/tables/").partition("?")
         found: dict[str, Any] = self.context.request.get(f"{address}?{seat}" if seat else address).json()
         return found
 
     def asked(self) -> list[Choice]:
-        """The choices that answer what this seat is asked."""
+        """The choices that answer this seat's open questions."""
         return [one for one in self.told_now()["choices"] if one["group"] == "now" and one["legal"]]
 
     def button(self, choice: Choice) -> Locator:
@@ -78,7 +78,7 @@ class Teller(Person):
         return self.page.locator(NOW, has=self.page.get_by_text(label)).first
 
     def takes(self, choice: Choice, **words: str) -> None:
-        """Press it, type what is asked for, confirm, and wait until the question is gone."""
+        """Press the choice, type its values, confirm, and wait until the question is closed."""
         self.settle()
         before = self.version
         self.chooses(lambda: self.button(choice), before, may=lambda: self._may(choice))
@@ -96,14 +96,14 @@ class Teller(Person):
         expect(self.page.locator(".filling")).to_have_count(0)
 
     def acts(self) -> str:
-        """Answer what is asked as she likes best; what was done, or nothing where nothing is asked."""
+        """Answer the open question as this player prefers; return what was done, or nothing if no question is open."""
         offered = self.asked()
         if not offered:
             return ""
         choice = min(offered, key=self._rank)
         try:
             self.takes(choice)
-        except PlaywrightError:  # a window closed meanwhile
+        except PlaywrightError:  # a window has closed meanwhile
             assert not self._may(choice), choice["label"]
             self.page.keyboard.press("Escape")
         done: str = choice["command"]["type"]
@@ -112,7 +112,7 @@ class Teller(Person):
         return done
 
     def fill(self, fields: dict[str, str]) -> None:
-        """As all do; what must be said and is not in her words is said shortly, and the first of a list is taken."""
+        """As usual; a required text that is not in her words is short, and the first option of a list is taken."""
         form = self.page.locator(".filling")
         for at, told in enumerate(form.evaluate(FIELDS)):
             if "optional" in told["legend"] or any(told["legend"].startswith(name) for name in fields):
@@ -137,7 +137,7 @@ class Teller(Person):
         return any(one["command"]["type"] in kinds for one in self.asked())
 
     def asks_not_to_wait(self, name: str) -> None:
-        """Ask the others not to wait for somebody, once that is offered."""
+        """Ask the others to skip someone, once that is offered."""
         for _ in range(PATIENCE):
             offered = [one for one in self.told_now()["choices"] if one["command"]["type"] == "ask_not_to_wait"]
             if offered:
@@ -150,7 +150,7 @@ class Teller(Person):
         expect(self.page.locator(".croupier-table")).not_to_have_attribute("data-version", before)
 
     def fits(self) -> None:
-        """Nothing hangs over the edge of the page, and whatever is asked can be scrolled to and pressed."""
+        """Check that nothing overflows the page, and that whatever is asked can be scrolled to and pressed."""
         self.settle()
         wide = self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         assert wide <= 0, f"{self.name}: {wide} px wider than the screen"
@@ -159,7 +159,7 @@ class Teller(Person):
             assert height >= 40, f"too small for a thumb: {words}"
 
     def _may(self, choice: Choice) -> bool:
-        """Whether its question still stands."""
+        """Whether its question is still open."""
         return any(one["prompt"] == choice["prompt"] for one in self.asked())
 
     def _rank(self, choice: Choice) -> int:
@@ -167,13 +167,13 @@ class Teller(Person):
         return LIKED.index(kind) if kind in LIKED else len(LIKED)
 
     def closes(self) -> str:
-        """The laptop is shut: the page is gone, its cookies stay. Where the page was."""
+        """Close the laptop: the page is gone, its cookies stay. Return its URL."""
         address, self.kept = self.page.url, self.context.storage_state()
         self.context.close()
         return address
 
     def opens(self, address: str) -> None:
-        """The laptop is opened again, at the same address."""
+        """Open the laptop again, at the same URL."""
         again = type(self)(self.browser, self.way, self.name, self.words)
         again.context.add_cookies(self.kept["cookies"])
         again.troubles += self.troubles
@@ -184,7 +184,7 @@ class Teller(Person):
 
 @contextmanager
 def stage(path: Path, browser: Browser, people: Sequence[Teller], **settings: str) -> Iterator[str]:
-    """A server of its own, a table without a GM, and these players at it."""
+    """A separate server, a table without a GM, and these players at it."""
     with Journal.open(path / "croupier.db") as journal:
         limits = Limits(commands_a_second=1000)
         with serving(create_app(journal, luck=StagedLuck("stage"), limits=limits, grace=GONE, pace=PACE)) as url:

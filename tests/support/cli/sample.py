@@ -1,4 +1,4 @@
-"""What the tests of the command line share."""
+"""Shared by the tests of the command line."""
 
 from collections.abc import Callable
 from typing import NamedTuple

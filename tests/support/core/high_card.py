@@ -1,4 +1,4 @@
-"""A table of High Card for the engine's own tests: seats taken, luck scripted or seeded."""
+"""A High Card table for the engine's own tests: seats taken, luck scripted or seeded."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NAMES = {"gm": "Gil", "p1": "Ana", "p2": "Ben", "p3": "Cem"}
 
 
 class HighCardTable(Table[HighCardState]):
-    """A table with short words for what the tests do at it."""
+    """A table with short names for what the tests do at it."""
 
     def do(self, seat: str, command: Command, prompt: str | None = None) -> Entry:
         return self.submit(seat, command, AT, prompt)
@@ -30,7 +30,7 @@ class HighCardTable(Table[HighCardState]):
         return self
 
     def bid(self, *chips: int) -> Entry:
-        """Bids of all who are in, in the order of seats; the last entry."""
+        """Bid for all who are in, in the order of seats; return the last entry."""
         return [self.do(seat, Bid(count)) for seat, count in zip(self.state.playing, chips, strict=True)][-1]
 
     def card(self, seat: str) -> str | None:
@@ -55,7 +55,7 @@ def table(
     luck_source: LuckSource | None = None,
     **settings: Any,
 ) -> HighCardTable:
-    """A sitting that has just been opened; luck as written, then seeded."""
+    """A table with a new session; luck as scripted, then seeded."""
     seats = tuple(f"p{at + 1}" for at in range(players))
     chosen = HIGH_CARD.read_settings(settings)
     state = HIGH_CARD.begin(seats, chosen, with_gm=gm, mode=mode, consent=consent)
@@ -67,12 +67,12 @@ def table(
 
 
 def keyed() -> KeyedLuck:
-    """A door with real keys, the same in every run."""
+    """A luck source with real keys, the same in every run."""
     return KeyedLuck(bytes(range(32)))
 
 
 def again(one: Table[HighCardState], start: HighCardState) -> Table[HighCardState]:
-    """The same table folded from its entries."""
+    """The same table, rebuilt from its entries."""
     made = Table(HIGH_CARD, start, one.luck_source)
     for entry in one.entries:
         made.fold(entry)

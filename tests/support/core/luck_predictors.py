@@ -1,4 +1,4 @@
-"""A host that reads the database: master secret, journal and commitments, but not what pages have not revealed yet."""
+"""A host that reads the database: master secret, journal and commitments, but nothing that pages have not revealed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from support.tampering.pages import PagesTable, digest
 
 
 class PredictingTable(PagesTable):
-    """Predicts the draws of each entry before the pages are asked for anything, and compares afterwards."""
+    """Predicts the draws of each entry before pages are asked for anything, and compares afterward."""
 
     def __init__(self, *given: Any) -> None:
         super().__init__(*given)
@@ -34,7 +34,7 @@ class PredictingTable(PagesTable):
         return entry
 
     def predict(self, seat: str, command: Any, prompt: str | None) -> list[tuple[Links, list[DrawRecord]]]:
-        """What the server's own code would draw with each set of links that the host can think of."""
+        """What the server's own code would draw with each set of links that the host can guess."""
         found = []
         for links in self.thinkable(seat):
             try:
@@ -45,7 +45,7 @@ class PredictingTable(PagesTable):
         return found
 
     def thinkable(self, seat: str) -> list[Links]:
-        """No links, the tips that were revealed last, and links made up."""
+        """No links, the tips revealed last, and made-up links."""
         others = sorted((one.seat, one.tip) for one in self.state.chains if one.seat != seat and one.left)
         made_up = tuple((one, digest("made up", self.n, one)) for one, _ in others)
         return [Links(), Links(tuple(others)), Links(made_up)]
@@ -53,7 +53,7 @@ class PredictingTable(PagesTable):
     def compare(self, entry: Entry, before: Any) -> None:
         shown = next((one for one in entry.events if isinstance(one, LinksRevealed)), None)
         real = [one for one in entry.draws if one.is_new]
-        if before.luck == JOINT:  # what is rolled behind the screen is never joint: it is the server's luck alone
+        if before.luck == JOINT:  # a roll behind the screen is never joint: it uses the server's luck alone
             real = [one for one in real if not one.question.silent]
         self.draws += len(real)
         self.joint += sum(one.joint for one in real)
@@ -61,7 +61,7 @@ class PredictingTable(PagesTable):
             guess_open = guess if before.luck != JOINT else [one for one in guess if not one.question.silent]
             for one, other in zip(real, guess_open, strict=False):
                 if one.question != other.question:
-                    break  # an earlier draw of the same entry came out otherwise
+                    break  # an earlier draw of the same entry differed
                 self.guessed += 1
                 self.right += one.answer == other.answer
                 self.expected += dict(one.question.outcomes()).get(other.answer, Fraction(0))
@@ -70,7 +70,7 @@ class PredictingTable(PagesTable):
                 self.values_right += self.value(one, mine) == self.value(other, theirs)
 
     def value(self, draw: DrawRecord, links: str) -> bytes:
-        """The whole 256 bits from which a draw is made, before it is cut down to a face or card."""
+        """The full 256 bits from which a draw is made, before they are reduced to a face or card."""
         state = self.state
         promise = state.promise_of(draw.leaf)
         key = self.luck_source._under(promise).key(draw.leaf - (promise.start if promise else 0))  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""Side tables for tests: a hall with one game and an outcome as the test wants it, and a duel beside High Card."""
+"""Side tables for tests: a server with one game and an outcome chosen by the test, and a duel next to High Card."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LOST = Outcome("Ana is down.", (CharacterAfter("Xena", is_standing=False, words=
 
 
 class OneGame:
-    """Each side table stands as it is told, whatever is done there."""
+    """Each side table has the state that the test gives it, whatever is done there."""
 
     def __init__(self, game: Game[Any] = STATE_STACK, outcome: Outcome = LOST) -> None:
         self.game = game

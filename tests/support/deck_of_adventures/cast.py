@@ -1,4 +1,4 @@
-"""Characters as tests propose them: W29's Defender, and how one is changed."""
+"""Proposed characters for tests: W29's Defender, and how to change one."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ PACK = Pack(
 
 
 def table(rulings: Settings, *, seats: int = 1, packs: tuple[Pack, ...] = (PACK,), **state: Any) -> Stage:
-    """A table at which nobody has a character yet."""
+    """A table without characters."""
     return Stage(rulings, seats=seats, state={"packs": packs, **state})
 
 
@@ -58,13 +58,13 @@ def bram(**changes: Any) -> ProposeCharacter:
 
 
 def made(rulings: Settings, level: int = 1, xp: int = 0, **changes: Any) -> tuple[Stage, Character]:
-    """Bram as he would be, changed so, and a table for him."""
+    """Bram with these changes, and a table for him."""
     stage = table(rulings)
     return stage, character_of(rulings.__getitem__, stage.state, bram(**changes), "p1", level, xp)
 
 
 def wrong(rulings: Settings, level: int = 1, xp: int = 0, **changes: Any) -> list[str]:
-    """The clauses by which the audit refuses him, changed so."""
+    """The clauses by which the audit refuses him with these changes."""
     return [one.clause for one in found(rulings, level, xp, **changes) if one.refuses]
 
 

@@ -1,4 +1,4 @@
-"""Fights of chance between demo bots: who fights, where and under which rulings is drawn from a seed."""
+"""Random fights between demo bots: who fights, where and under which rulings comes from a seed."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ FIXED = ("absent_player", "gm_override", "player_calls", "gm_requirements", "res
 
 
 class Fight:
-    """One fight of bots, staged by the GM's own commands."""
+    """One fight of bots, set up with the GM's own commands."""
 
     def __init__(self, seed: str, given: dict[str, str] | None = None) -> None:
         self.number = even_numbers(seed)
@@ -65,7 +65,7 @@ class Fight:
         return now
 
     def _settings(self) -> dict[str, str]:
-        """Every other fight has the defaults, the others up to six other options that can be played."""
+        """Every other fight has the defaults, the others up to six other playable options."""
         if self.number(2):
             return {}
         rows = [one for one in GAME.settings if one.key not in FIXED]
@@ -80,10 +80,10 @@ class Fight:
         found = tuple(those)
         return found[self.number(len(found))]
 
-    # the stage
+    # the setup
 
     def _cast(self, players: int) -> None:
-        """A premade for each seat and up to three more, one to six creatures, now and then a Companion or a boss."""
+        """A premade for each seat and up to three more, one to six creatures, sometimes a Companion or a boss."""
         heroes = premades(self.state)
         for at in range(1, players + 1):
             self.act(f"p{at}", TakePremade(self._one_of(heroes).id))
@@ -109,7 +109,7 @@ class Fight:
             self.act(GM, AwardFate("c1", "token", "for coming"))
 
     def _ground(self) -> None:
-        """No map, or one of any size with walls, rough ground and somebody hidden; light."""
+        """No map, or one of any size with walls, rough ground, a hidden character, and light."""
         light = self._one_of(LIGHTS)
         if light != LIGHTS[0]:
             self.act(GM, map_wish.SetLight(light))
@@ -133,7 +133,7 @@ class Fight:
     # the fight
 
     def act(self, seat: str, command: Command, prompt: str | None = None) -> Entry:
-        """Carry it out; a bot's wish is never refused, for it has asked the rules."""
+        """Send the command; a bot's command is never refused, because it was checked against the rules."""
         try:
             entry = self.table.submit(seat, command, moment(self.table.n), prompt)
         except Refusal as refusal:
@@ -142,7 +142,7 @@ class Fight:
         return entry
 
     def step(self) -> bool:
-        """The first who is asked and can answer does; whether anybody was asked."""
+        """Let the first prompted seat that can answer do so; return whether anyone was prompted."""
         asked = dict.fromkeys(prompt.ask.seat for prompt in self.state.prompts)
         for seat in asked:
             said = self.bots[seat](self.table.view(seat), seat, ())
@@ -153,12 +153,12 @@ class Fight:
         return False
 
     def answer(self) -> None:
-        """Until nobody is asked anything."""
+        """Answer until no question is open."""
         while self.step():
             assert len(self.entries) < MOST, f"a fight without end: {self.given}"
 
     def fought(self) -> None:
-        """The fight to its end, and what is asked after it; a night's rest for who is left."""
+        """Play the fight to its end with its last questions, then a night's rest for the survivors."""
         self.answer()
         assert self.state.combat is None, f"a fight hangs: {self.given}"
         lying = self.given.get("ko_rest") != "after_treatment"
@@ -171,7 +171,7 @@ class Fight:
 
 
 def accounted(state: Adventure, rulings: Any) -> None:
-    """Every card lies where it can be: each Dealer has 54, the GM 52, and all of them together are whole decks."""
+    """Check that every card is where it can be: 54 for each Dealer, 52 for the GM, and complete decks in total."""
     board = state.board
     whole = Counter[str]()
     for owner in (GM, *([places.WORLD] if board.has(places.deck(places.WORLD)) else [])):
@@ -188,7 +188,7 @@ def accounted(state: Adventure, rulings: Any) -> None:
 
 
 def _lying(state: Adventure, owner: str) -> int:
-    """Cards that lie with an owner, and before those who draw from that deck."""
+    """Cards in an owner's places, and those held by others who draw from that deck."""
     board = state.board
     piles = [places.deck(owner), places.discard(owner), places.fate(owner), places.spent_jokers(owner)]
     piles += [places.reserved_cards(owner), places.rest(owner)]
@@ -201,7 +201,7 @@ def _lying(state: Adventure, owner: str) -> int:
 
 
 def bounds(state: Adventure) -> None:
-    """Health, armor, tallies, effects and conditions are within what there is."""
+    """Check that health, armor, tallies, effects and conditions are within their ranges."""
     ruling = state.settings.__getitem__
     for one in state.characters:
         vitals = one.vitals.open()

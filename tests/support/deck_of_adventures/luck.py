@@ -1,4 +1,4 @@
-"""Deck of Adventures played out with seeded luck: what a choice told before, and what then came, counted."""
+"""Deck of Adventures played with seeded luck: what odds predicted for a choice and what followed, counted."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ Tallies = dict[tuple[str, str], Tally]
 
 
 def settled(luck: Random, of: dict[str, str], *, plain: bool) -> Settings:
-    """The ledger's settings, or others that matter to a question."""
+    """The ledger's defaults, or other options that matter to a question."""
     found = {} if plain else {**drawn_rulings(luck, 0.3, of), **{key: USUAL[key] for key in USUAL if key in of}}
     return GAME.read_settings(found, with_gm=True)
 
 
 def fortune(luck: Random) -> AnswerSource:
-    """Any of the cards that may come, all of them as likely."""
+    """Any of the possible cards, all equally likely."""
 
     def source(question: DrawRequest, k: int) -> tuple[str, str]:
         return question.at(luck.randrange(question.total)), "seeded"
@@ -51,7 +51,7 @@ def fortune(luck: Random) -> AnswerSource:
 
 
 def played(stage: Stage, luck: Random, seat: str, command: Command) -> Adventure:
-    """What comes of a command, and of the ledger's answers after it, nothing redrawn."""
+    """The result of a command followed by the ledger's default answers, with no redraw."""
     play: Play[Adventure] = Play(GAME, stage.state, GM, Chance(fortune(luck)))
     act(play, seat, command)
     while asks := [one for one in GAME.open_questions(play.state) if one.key.partition(":")[0] not in STOPS]:
@@ -60,7 +60,7 @@ def played(stage: Stage, luck: Random, seat: str, command: Command) -> Adventure
 
 
 def hero(luck: Random, least: int = 4, **more: Any) -> Dealer:
-    """Somebody with any Traits and any part of a deck, some of it used; it has no Fate Card to redraw with."""
+    """A character with any Traits and any part of a deck, some of it used; they have no Fate Card to redraw with."""
     cards = luck.sample(DECK, luck.choice((least + 1, 2 * least, 40)))
     cut = luck.randint(least, len(cards) - 1)
     traits = {name: luck.randint(0, 2) for name in (*ATTRIBUTES, *SKILLS)}
@@ -68,7 +68,7 @@ def hero(luck: Random, least: int = 4, **more: Any) -> Dealer:
 
 
 def races(luck: Random, *, plain: bool) -> Iterator[tuple[str, str, float, bool]]:
-    """One race for a Target Card, and an event of such races: question, outcome, what was told, whether it came."""
+    """One race for a Target Card, or an event of such races: question, outcome, prediction, and whether it happened."""
     others = [hero(luck, fatigue=luck.randint(0, 2)) for _ in range(luck.randint(0, 1))]
     if luck.random() < 0.3:
         others.append(bystander(traits={"Craft": luck.randint(0, 2)}))
@@ -85,7 +85,7 @@ def races(luck: Random, *, plain: bool) -> Iterator[tuple[str, str, float, bool]
     assert found is not None
     try:
         told = odds(one, GM, story.BeginRace(), Limit("epic-race", QUICK)).outcomes
-    except (Invalid, TooManyCases):  # a deck of two that may run out; one that takes seconds by rarer rulings
+    except (Invalid, TooManyCases):  # a deck of two that may run out; one that takes seconds under less common rulings
         return
     if "never" in told:
         return
@@ -122,7 +122,7 @@ def deaths(luck: Random, *, plain: bool) -> Iterator[tuple[str, str, float, bool
 
 
 def fights(luck: Random, *, plain: bool) -> Iterator[tuple[str, str, float, bool]]:
-    """Whose side acts first in a combat, everybody keeping the card drawn."""
+    """Whose side acts first in a combat when everyone keeps the card drawn."""
     people = [hero(luck) for _ in range(luck.randint(1, 3))]
     foes = [minion() for _ in range(luck.randint(1, 3))]
     one = Stage(settled(luck, {"gm_ties": "party_friendly_hostile_gm"}, plain=plain), *people, *foes,
@@ -137,7 +137,7 @@ def fights(luck: Random, *, plain: bool) -> Iterator[tuple[str, str, float, bool
 
 
 def counted(times: int, seed: str, *, plain: bool) -> Tallies:
-    """Told and come in so many of each, side by side."""
+    """Predicted and actual counts of so many runs, next to each other."""
     luck, found = Random(seed), Tallies()
     for _ in range(times):
         for play in (races, deaths, fights):

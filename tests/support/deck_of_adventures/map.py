@@ -1,4 +1,4 @@
-"""Maps for tests of Deck of Adventures, written as they look: "1" is where c1 stands, "#" a wall, "~" rough ground."""
+"""Maps for tests of Deck of Adventures, drawn as text: "1" is where c1 stands, "#" a wall, "~" rough ground."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def grid(*rows: str, hidden: tuple[Standing, ...] = (), **more: Any) -> Grid:
 
 
 def on_map(rulings: Settings, *dealers: Dealer, rows: tuple[str, ...], turn: str = "c1", **more: Any) -> Stage:
-    """A combat on a map, in somebody's turn (`turn` "": nobody's; None of it with `combat=None`)."""
+    """A combat on a map, in a character's turn (`turn` "": nobody's; None of it with `combat=None`)."""
     state = more.pop("state", {})
     hidden = more.pop("hidden", ())
     order = tuple(f"c{at + 1}" for at in range(len(dealers)))

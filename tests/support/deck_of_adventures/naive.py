@@ -1,4 +1,4 @@
-"""A Check played with each card that may come, by the table's own rules for degrees and hands."""
+"""A Check played with each possible card, by the table's own rules for degrees and hands."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ RULINGS = {key: choices(key) for key in check_results.RULINGS}
 
 
 def drawn_rulings(luck: Random, often: float = 0.25, of: Mapping[str, str] = check_results.RULINGS) -> dict[str, str]:
-    """The ledger's defaults, each replaced by any option now and then."""
+    """The ledger's defaults, each sometimes replaced by another option."""
     return {key: luck.choice(choices(key)) if luck.random() < often else default for key, default in of.items()}
 
 
 class Naive:
-    """A Check played with each card that may come, by the table's own rules for degrees and hands."""
+    """A Check played with each possible card, by the table's own rules for degrees and hands."""
 
     def __init__(self, given: Mapping[str, Any], rulings: Mapping[str, str]) -> None:
         self.given = given
@@ -44,7 +44,7 @@ class Naive:
         return self.meant[card]
 
     def rank(self, card: str, net: int) -> tuple[Any, ...]:
-        """Low is close; of equals the owner takes what succeeds and the better degree."""
+        """Closest is lowest; among equals the owner takes a success and the better degree."""
         if (card, net < 0) not in self.ranks:
             self.ranks[card, net < 0] = self._rank(card, net)
         return self.ranks[card, net < 0]
@@ -141,7 +141,7 @@ class Naive:
         return found
 
     def tire(self, now: dict[str, Any]) -> dict[str, Any]:
-        """The discards shuffled in, and Fatigue for it; nothing where the Dealer is knocked out."""
+        """Shuffle the discards in and add Fatigue; return nothing if the Dealer is knocked out."""
         if self.given["gm-deck"]:
             return {**now, "pile": now["gone"], "gone": []}
         model, level = self.rulings["fatigue_model"], now["tired"]
@@ -153,7 +153,7 @@ class Naive:
 
 
 class NaiveDecks:
-    """Checks on decks that run out and tire as the table's do: (pile, discards, Fatigue, what comes back, out) each."""
+    """Checks on decks that run out and tire as the table's do: (pile, discards, Fatigue, returning cards, out) each."""
 
     rulings: Mapping[str, str]
     nets: Sequence[int]
@@ -164,7 +164,7 @@ class NaiveDecks:
     each: Sequence[Naive]
 
     def worth(self, card: str, at: int) -> int:
-        """What a card is worth to one where it counts, 0 for a miss."""
+        """The value of a card for a Check that counts it, 0 for a miss."""
         raise NotImplementedError
 
     def is_out(self, decks: tuple[Any, ...], at: int) -> bool:
@@ -184,12 +184,12 @@ class NaiveDecks:
         return level if model == "cumulative" else min(1, level) if model == "flat" else int(level > 1)
 
     def chosen(self, lying: Any, net: int, at: int) -> int:
-        """Which of the cards counts; of equal ones the first."""
+        """The card that counts; of equal ones the first."""
         keys = [self.each[at].rank(card, net) for card in lying]
         return keys.index(max(keys) if net < 0 else min(keys))
 
     def check(self, deck: Any, net: int, lying: Any, at: int) -> Any:
-        """Every way in which one draw goes: how likely, what it is worth, the deck after it, whether a card came."""
+        """Every way in which one draw can go: its probability and value, the deck after it, whether a card came."""
         spot = self.chosen(lying, net, at) if lying else -1
         won = self.worth(lying[spot], at) if lying else 0
         if len(lying) == 1 + abs(net) or (net >= 0 and won) or len(lying) > 1 + abs(net):
@@ -216,7 +216,7 @@ class NaiveDecks:
                 yield share / len(pile), good, left, came
 
     def shuffled(self, deck: Any, net: int, at: int) -> Any:
-        """The deck when a card is needed and none is left, the hand, and whether that cuts the Check short."""
+        """The deck when a card is needed and none is left, the hand, and whether that ends the Check early."""
         _, gone, tired, back, out = deck
         if not gone:
             return ((back, (), tired, (), out), net, False) if back else None

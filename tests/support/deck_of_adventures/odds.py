@@ -1,4 +1,4 @@
-"""Odds for tests of Deck of Adventures: the rules through every outcome of chance."""
+"""Odds for tests of Deck of Adventures, computed by running the rules through every random outcome."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ STOPS = ("turn", "over", "epic_card", "epic_end")
 def through_the_rules(
     stage: Stage, ends: Callable[[Play[Adventure]], Any], *said: tuple[str, Command]
 ) -> dict[Any, Fraction]:
-    """What comes of these commands, and of the ledger's answers after them, with the chance of each end."""
+    """The results of these commands and the ledger's default answers after them, each with its probability."""
 
     def run(chance: Chance) -> Any:
         play = Play(GAME, stage.state, GM, chance)
@@ -40,7 +40,7 @@ def through_the_rules(
 
 
 def act(play: Play[Adventure], seat: str, command: Command) -> None:
-    """Carry a command out, and go on until somebody is asked."""
+    """Send a command and continue until a question is open."""
     play.seat = seat
     GAME.rules[type(command)](play, command)
     flow.go_on(play)
@@ -54,14 +54,14 @@ def gathered(outcomes: Iterable[tuple[Any, Fraction]]) -> dict[Any, Fraction]:
 
 
 def asked(stage: Stage, seat: str, command: Command) -> OddsRequest:
-    """The question that a choice puts, from its seat's view."""
+    """The odds question of a choice, from its seat's view."""
     found = GAME.odds(GAME.see(stage.state, seat), seat, command)
     assert found is not None
     return found
 
 
 def odds(stage: Stage, seat: str, command: Command, step: Callable[[int], None] | None = None) -> Answer:
-    """What the choice puts to chance, answered under the table's settings; `step` as in `croupier.odds.evaluate`."""
+    """The odds of a choice, under the table's settings; `step` as in `croupier.odds.evaluate`."""
     found = asked(stage, seat, command)
     one = question("deck-of-adventures", found.question)
     options = {key: stage.state.settings.code(key) for key in one.rulings}
@@ -69,6 +69,6 @@ def odds(stage: Stage, seat: str, command: Command, step: Callable[[int], None] 
 
 
 def passed(play: Play[Adventure]) -> bool:
-    """Whether the Check made last is passed."""
+    """Whether the most recent Check succeeded."""
     results = [event.result for event in play.events if isinstance(event, CheckDone)]
     return bool(results) and results[-1] is not None and results[-1].passed

@@ -1,4 +1,4 @@
-"""Ends of small decks in every order, and what questions of odds answer about them."""
+"""Ends of small decks in every order, and the answers of odds questions about them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 def different(draw: Callable[[Random], T], seed: int = 1, count: int = INPUTS) -> list[T]:
-    """So many random inputs, no two alike; hardly one in ten is drawn twice, so wide is where they come from."""
+    """This many distinct random inputs; from so wide a range that hardly one in ten is drawn twice."""
     luck = Random(seed)
     found = {repr(one): one for one in (draw(luck) for _ in range(count + count // 10))}
     assert len(found) >= count
@@ -35,7 +35,7 @@ def add(found: Shares, end: Any, share: Fraction) -> None:
 
 
 def gathered(ends: Any) -> Shares:
-    """Ends that are equally likely."""
+    """Equally likely ends, grouped."""
     listed = list(ends)
     found: Shares = {}
     for end in listed:

@@ -1,4 +1,4 @@
-"""A stage for tests of Deck of Adventures: characters in the middle of play, cards laid as a test says, luck forced."""
+"""A stage for tests of Deck of Adventures: characters in mid-play, cards placed by the test, scripted luck."""
 
 from __future__ import annotations
 
@@ -43,10 +43,11 @@ JOKERS = ("X1", "X2")
 
 
 class Dealer(NamedTuple):
-    """One character as she stands; `traits` are Attributes and Skills by name, a Skill not named is its Attribute.
+    """One character's current state; `traits` are Attributes and Skills by name, a missing Skill equals its Attribute.
 
-    `deck` are the only cards in her draw pile (None: all that lie nowhere else), the rest lies as told: `fate` may
-    hold "token"s. `sheet`, `vitals` and `more` change fields of those.
+    `deck` lists the only cards in the draw pile (None: all that are nowhere else), other fields the other cards;
+    `fate` may hold "token"s. `sheet`, `vitals` and `more` change fields of those.
+
     """
 
     name: str = ""
@@ -72,7 +73,7 @@ class Dealer(NamedTuple):
     more: dict[str, Any] = {}
 
     def written(self) -> Sheet:
-        """Her sheet."""
+        """The character's sheet."""
         attributes = {name: self.traits.get(name, 0) for name in ATTRIBUTES}
         skills = {name: self.traits.get(name, attributes[of]) for name, of in SKILLS.items()}
         one = Sheet(self.level, attributes=tuple(attributes.items()), skills=tuple(skills.items()))
@@ -84,7 +85,7 @@ def _dealer(told: dict[str, Any]) -> Dealer:
 
 
 def foe(name: str = "", **more: Any) -> Dealer:
-    """A Dealer of the GM's, hostile."""
+    """A hostile Dealer of the GM's."""
     return _dealer({"name": name, "kind": DEALER, "seat": GM, "side": HOSTILE} | more)
 
 
@@ -108,7 +109,7 @@ NAMES = ("Ann", "Bo", "Cy", "Dee", "Eve", "Flo", "Gus", "Hal")
 class Stage:
     """An adventure in the middle of play; characters are c1, c2 ... in the order given, players' seats p1, p2 ...
 
-    `gm_deck` and `gm_discard` are what lies there (None: all that lies nowhere else); `targets` lie on the table.
+    `gm_deck` and `gm_discard` are the GM's cards (None: all that are nowhere else); `targets` are on the table.
     Without a map the GM has said that everyone is within reach (`state={"all_near": False}`: has not).
     """
 
@@ -166,7 +167,7 @@ class Stage:
     def _pile(
         self, owner: str, deck: tuple[str, ...] | None, lying: dict[str, tuple[str, ...]]
     ) -> tuple[tuple[Slot, ...], dict[str, tuple[Slot, ...]]]:
-        """A draw pile of one unseen set, and the known cards of it that lie elsewhere."""
+        """A draw pile of one unseen set, and the known cards of it that are elsewhere."""
         name = f"deck-{owner}.{len(self.sets) + 1}"
         elsewhere = {card for cards in lying.values() for card in cards}
         left = tuple(sorted(card for card in STANDARD if card not in elsewhere) if deck is None else sorted(deck))
@@ -203,7 +204,7 @@ class Stage:
     # acting
 
     def do(self, seat: str, command: Command, *luck: str, goes_on: bool = True) -> Self:
-        """Carry a command out; luck as faces in the order in which they are turned: "8C", "10H"."""
+        """Send a command; luck as faces in the order in which they are turned up: "8C", "10H"."""
         play = self._play(seat, luck)
         GAME.rules[type(command)](play, command)
         if goes_on:
@@ -211,14 +212,14 @@ class Stage:
         return self._take(play)
 
     def decree(self, command: Command, *luck: str) -> Self:
-        """What the GM sets by decree, and what is mended after it."""
+        """Apply a GM's override, and the repairs after it."""
         play = self._play(GM, luck)
         GAME.carry_out(play, command)
         GAME.repair(play)
         return self._take(play)
 
     def break_off(self, *luck: str) -> Self:
-        """What is under way is broken off."""
+        """Call off whatever is in progress."""
         play = self._play(GM, luck)
         GAME.abandon(play)
         return self._take(play)
@@ -227,7 +228,7 @@ class Stage:
         self, rule: Any, *arguments: Any, luck: tuple[str, ...] = (), seat: str = GM, goes_on: bool = False,
         **named: Any,
     ) -> Any:  # fmt: skip
-        """Run a rule of the game on the stage; what it returns."""
+        """Run a rule of the game on the stage; return its result."""
         play = self._play(seat, luck)
         answer = rule(play, *arguments, **named)
         if goes_on:
@@ -256,11 +257,11 @@ class Stage:
         return self.one(name).vitals.open()
 
     def check(self, at: int = -1) -> Check:
-        """A Check under way or the last that was made, by the order in which they were called."""
+        """A Check in progress or the most recent one, in the order in which they were called."""
         return sorted(self.state.checks, key=lambda one: int(one.id[1:]))[at]
 
     def faces(self, place: str) -> list[str]:
-        """The cards that lie open in a place, back to front."""
+        """The face-up cards in a place, back to front."""
         return list(places.faces(self.state, place))
 
     def fate(self, name: str = "c1") -> list[str]:
@@ -273,7 +274,7 @@ class Stage:
         return places.count(self.state, places.deck(owner))
 
     def cards_of(self, owner: str = "c1") -> int:
-        """All cards of a Dealer that lie before her (DA-2.15)."""
+        """All cards of a Dealer that lie in front of them (DA-2.15)."""
         kinds = (places.deck, places.discard, places.fate, places.spent_jokers, places.check_cards, places.order,
                  places.standing, places.reserved_cards)  # fmt: skip
         return sum(places.count(self.state, kind(owner)) for kind in kinds)
@@ -288,13 +289,13 @@ class Stage:
         return found
 
     def asked(self) -> list[str]:
-        """Seat, kind and what about of the questions now asked."""
+        """Seat, kind and subject of the open questions."""
         return [
             f"{ask.seat} {ask.key.partition(':')[0]} {ask.about}".strip() for ask in GAME.open_questions(self.state)
         ]
 
     def offered(self, seat: str) -> list[str]:
-        """What a seat may legally choose, answers to questions among it."""
+        """A seat's legal choices, including answers to questions."""
         prompts = tuple(
             Prompt(ask, Secret(f"{ask.seat} {ask.key}", (ask.seat,))) for ask in GAME.open_questions(self.state)
         )
@@ -302,12 +303,12 @@ class Stage:
         return [one.label for one in GAME.choices(GAME.see(asked, seat), seat) if one.legal]
 
     def labels(self, seat: str) -> list[str]:
-        """What a seat may legally choose, answers to questions left out."""
+        """Labels of a seat's legal choices, without answers to questions."""
         return [one.label for one in GAME.choices(GAME.see(self.state, seat), seat) if one.legal]
 
 
 def _through_mixed_sets(faces: list[str]) -> AnswerSource:
-    """Luck written down: a card that lies in an older set mixed into the one asked for is come to through that set."""
+    """Scripted luck: a card in an older set that is mixed into this one is reached through that set."""
     told = scripted_source(faces)
 
     def source(question: DrawRequest, k: int) -> tuple[str, str] | LuckAnswer:
@@ -322,5 +323,5 @@ def _through_mixed_sets(faces: list[str]) -> AnswerSource:
 
 
 def under(key: str, option: str, *values: Any) -> Any:
-    """A row of a table of tests that holds under this option, and fails under the default."""
+    """A row of a table of tests that holds under this option and fails under the default."""
     return pytest.param(*values, marks=pytest.mark.option(key, option), id=f"{key}={option}")

@@ -1,4 +1,4 @@
-"""Ships in a fight for tests: Ana at the gun and Ben at the helm of the Argo, a raider alone in the Raven."""
+"""Ships in a fight for tests: Ana at the gun and Ben at the helm of the Argo, a lone raider in the Raven."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def chosen(stage: Stage, seat: str, *dice: str, use: tuple[str, ...] = ()) -> St
 
 
 def offered(stage: Stage, seat: str) -> list[dict[str, Any]]:
-    """Legal choices of a seat, with the questions that stand asked."""
+    """A seat's legal choices, with its open questions."""
     prompts = tuple(
         Prompt(ask, Secret(f"{at}", (ask.seat,))) for at, ask in enumerate(GAME.open_questions(stage.state))
     )

@@ -1,4 +1,4 @@
-"""Maelstrom's dice counted one after another, with nothing in common with the formulas of its odds."""
+"""Maelstrom's dice counted one by one, independent of the formulas used for odds."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from math import factorial
 
 @cache
 def bonus(waiting: int, successes: int, difficulty: int) -> Fraction:
-    """That so many bonus dice, thrown one after another, and all that their tens bring show exactly so many successes.
+    """Probability that so many bonus dice, rolled one by one with all their extra dice, show exactly `successes`.
 
     >>> bonus(1, 0, 6)
     Fraction(1, 2)
+
     """
     if successes < 0:
         return Fraction(0)
@@ -27,7 +28,7 @@ def bonus(waiting: int, successes: int, difficulty: int) -> Fraction:
 
 @cache
 def fallen(pool: int, difficulty: int, explodes: bool, most: int) -> dict[tuple[int, int], Fraction]:
-    """The chance of each (successes, ones) of a pool, up to so many successes."""
+    """The probability of each (successes, ones) of a pool, up to so many successes."""
     found: dict[tuple[int, int], Fraction] = {}
     for ones in range(pool + 1):
         for tens in range(pool + 1 - ones):
@@ -45,7 +46,7 @@ def fallen(pool: int, difficulty: int, explodes: bool, most: int) -> dict[tuple[
 
 
 def net_of(successes: int, ones: int, threshold: int, rule: str = "net") -> int:
-    """The net of a reading, below 0 where it is a botch, by each reading of MS-R1."""
+    """The net successes of a roll, below 0 for a botch, by each option of MS-R1."""
     left = successes - threshold if successes > threshold else 0
     botch = {
         "net": ones > left,
@@ -59,7 +60,7 @@ def net_of(successes: int, ones: int, threshold: int, rule: str = "net") -> int:
 def nets(
     pool: int, difficulty: int, threshold: int = 0, explodes: bool = False, rule: str = "net", most: int = 6
 ) -> dict[int, Fraction]:
-    """The chance of each net up to `most`, counted."""
+    """The probability of each net up to `most`, counted."""
     found = {net: Fraction(0) for net in range(-pool, most + 1)}
     for (successes, ones), share in fallen(pool, difficulty, explodes, most + threshold + pool).items():
         net = net_of(successes, ones, threshold, rule)

@@ -1,4 +1,4 @@
-"""Every roll of a Maelstrom pool with its exact chance, and the formula for what is too many to go through."""
+"""Every roll of a Maelstrom pool with its exact probability, and the formula for pools too large to enumerate."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SHOWS = {"success": 0, "failure": 1, "botch": 2}
 
 
 class Chances(NamedTuple):
-    """P(success), P(failure), P(botch), mean of max(0, net), and what was cut off with the last wave."""
+    """P(success), P(failure), P(botch), mean of max(0, net), and the probability cut off with the last wave."""
 
     success: Fraction
     failure: Fraction
@@ -35,7 +35,7 @@ class Chances(NamedTuple):
 
 
 def kinds(difficulty: int) -> tuple[tuple[int, int], ...]:
-    """A face for each kind of die and how many faces are of it: a one, a failure, a success, a ten."""
+    """A face for each kind of die result and how many faces are of it: a one, a failure, a success, a ten."""
     plain = [(face, 1) for face in range(2, difficulty)][:1]
     found = [(1, 1), *((face, difficulty - 2) for face, _ in plain)]
     found += [(difficulty, 10 - difficulty)] if difficulty < 10 else []
@@ -44,7 +44,7 @@ def kinds(difficulty: int) -> tuple[tuple[int, int], ...]:
 
 @cache
 def multisets(dice: int, of: tuple[tuple[int, int], ...]) -> tuple[tuple[str, Fraction], ...]:
-    """Each multiset of faces with its chance, as chance would answer."""
+    """Each multiset of faces with its probability, as chance would answer."""
 
     def split(left: int, at: int) -> Iterator[tuple[int, ...]]:
         if at == len(of) - 1:
@@ -67,7 +67,7 @@ def multisets(dice: int, of: tuple[tuple[int, int], ...]) -> tuple[tuple[str, Fr
 def every_roll(
     rulings: Settings, pool: int, difficulty: int, explodes: bool, waves: int = 0, of: tuple[tuple[int, int], ...] = ()
 ) -> Iterator[tuple[Dice | None, Fraction]]:
-    """Every way in which the rule lets dice fall, with its chance; None is what is cut off after so many waves."""
+    """Every way in which dice can fall, with its probability; None is the part cut off after so many waves."""
     ready = Play(GAME, GAME.begin(("p1",), rulings, with_gm=True, mode="enforce", consent="nobody_objects"), GM)
     lay_ready(ready, (GM,))
     waiting: list[tuple[tuple[LuckAnswer, ...], Fraction]] = [((), Fraction(1))]
@@ -92,7 +92,7 @@ def by_every(
     rulings: Settings, pool: int, difficulty: int, threshold: int = 0, *, explodes: bool = False, waves: int = 0,
     of: tuple[tuple[int, int], ...] = (),
 ) -> Chances:  # fmt: skip
-    """The chances of a roll, through the rule functions."""
+    """The probabilities of a roll, through the rule functions."""
     found, mean, rest = [Fraction(0)] * 3, Fraction(0), Fraction(0)
     for dice, mass in every_roll(rulings, pool, difficulty, explodes, waves, of):
         if dice is None:
@@ -106,7 +106,7 @@ def by_every(
 
 
 def readings(rulings: Settings, pool: int, difficulty: int, threshold: int = 0) -> dict[int, Fraction]:
-    """The chance of each net, botches below 0."""
+    """The probability of each net, botches below 0."""
     found: dict[int, Fraction] = {}
     for dice, mass in every_roll(rulings, pool, difficulty, explodes=False):
         reading: Reading = resolve(rulings.__getitem__, dice or Dice(()), difficulty, threshold, False)
@@ -138,7 +138,7 @@ def by_formula(pool: int, difficulty: int, threshold: int = 0, *, explodes: bool
 
 
 def bonus_die(difficulty: int, most: int) -> list[Fraction]:
-    """The successes of a bonus die and of all that its tens bring: the coefficients b of OD-2."""
+    """The successes of a bonus die and all its extra dice: the coefficients b of OD-2."""
     a, f = Fraction(10 - difficulty, 10), Fraction(difficulty - 1, 10)
     bonus = [f]
     for k in range(1, most + 1):
@@ -148,7 +148,7 @@ def bonus_die(difficulty: int, most: int) -> list[Fraction]:
 
 
 def _exploding(difficulty: int, most: int) -> list[Fraction]:
-    """A pool die that is no one: its successes, with those of the bonus dice that a ten brings."""
+    """A pool die that is not a one: its successes, with those of the bonus dice from a ten."""
     a, bonus = Fraction(10 - difficulty, 10), bonus_die(difficulty, most)
     die = [Fraction(difficulty - 2, 10), *([Fraction(0)] * most)]
     for k in range(1, most + 1):
@@ -157,7 +157,7 @@ def _exploding(difficulty: int, most: int) -> list[Fraction]:
 
 
 def _power(of: list[Fraction], times: int, most: int) -> list[Fraction]:
-    """A series to a power, up to x to the `most`."""
+    """A power of a series, up to x to the `most`."""
     found = [Fraction(1), *([Fraction(0)] * most)]
     for _ in range(times):
         found = [
@@ -167,6 +167,6 @@ def _power(of: list[Fraction], times: int, most: int) -> list[Fraction]:
 
 
 def within(value: Fraction, chances: Any, what: str) -> bool:
-    """Whether a value lies where the chances gone through and what was cut off leave it."""
+    """Whether a value is within the bounds given by the enumerated part and the part cut off."""
     low = getattr(chances, what)
     return bool(low <= value <= low + chances.rest)

@@ -1,4 +1,4 @@
-"""Random inputs of Maelstrom's odds that are all different."""
+"""Distinct random inputs for Maelstrom's odds."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MEASURES = ("uncancelled", "ones", "with_unmet_threshold")
 
 
 def drawn(draw: Callable[[Random], Given], count: int = INPUTS) -> list[Given]:
-    """So many inputs, no two alike; it fails where `draw` does not know so many."""
+    """This many distinct inputs; fails if `draw` cannot produce that many."""
     luck, found = Random(1), dict[str, Given]()
     for _ in range(40 * count):
         one = draw(luck)

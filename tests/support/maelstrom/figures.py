@@ -1,4 +1,4 @@
-"""Tables as the ledger of Maelstrom prints them: a row for each pool from 1 on, a column for difficulties 2 to 10."""
+"""Tables as printed in Maelstrom's ledger: a row for each pool from 1 up, a column for difficulties 2 to 10."""
 
 OD_3 = """
 0.90 0.80 0.70 0.60 0.50 0.40 0.30 0.20 0.10

@@ -1,4 +1,4 @@
-"""Odds at a table of Maelstrom for tests: what a seat's view tells of a choice."""
+"""Odds at a Maelstrom table for tests: the odds of a choice from a seat's view."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PISTOL = {"items": (Item("i1", "Pistol", weapon=WEAPONS["Pistol, light"]),)}
 
 
 def odds(stage: Stage, seat: str, command: Command) -> OddsRequest | None:
-    """As the seat's view tells it; None where it cannot."""
+    """The odds from the seat's view; None if it cannot know them."""
     try:
         return GAME.odds(GAME.see(stage.state, seat), seat, command)
     except (Hidden, Refusal):
@@ -43,14 +43,14 @@ def roll(pool: int, difficulty: int = 6, threshold: int = 0, *, specialty: bool 
 
 
 def in_fight(rulings: Settings, *heroes: Hero, now: str = "c1", npcs: tuple[Npc, ...] = (GUARD,)) -> Stage:
-    """Everybody in turn 1; c1 has attended to the others."""
+    """Everyone in turn 1; c1 has attended to the others."""
     people = [*(f"c{at}" for at in range(1, len(heroes) + 1)), *(one.id for one in npcs)]
     parts = tuple(Part(one, attended=tuple(each for each in people if each != one)) for one in people)
     return Stage(rulings, *heroes, npcs=npcs, state={"fight": Fight(1, parts, now)})
 
 
 def offers(stage: Stage, seat: str) -> list[Choice]:
-    """What a seat is offered."""
+    """The choices that a seat is offered."""
     prompts = tuple(
         Prompt(ask, Secret(f"{at}", (ask.seat,))) for at, ask in enumerate(GAME.open_questions(stage.state))
     )

@@ -27,7 +27,7 @@ LEGAL = ProposeCharacter(
 
 
 def but(**changes: Any) -> ProposeCharacter:
-    """The legal one with these changed; dots of attributes and abilities are added to hers, 0 takes one away."""
+    """The legal character with these changes; dots of attributes and abilities are added, 0 removes one."""
     for key, hers in (("attributes", ATTRIBUTES), ("abilities", ABILITIES)):
         if key in changes:
             changes[key] = {
@@ -41,7 +41,7 @@ def written(rulings: Settings, points: int = 30, **changes: Any) -> Made:
 
 
 def wrong(rulings: Settings, **changes: Any) -> list[tuple[str, str]]:
-    """Clause and words of what refuses the character."""
+    """Clause and words of the refusal of the character."""
     return [(one.clause, one.words) for one in found(rulings, **changes) if one.refuses]
 
 
@@ -50,5 +50,5 @@ def found(rulings: Settings, **changes: Any) -> tuple[Finding, ...]:
 
 
 def table(rulings: Settings, **state: Any) -> Stage:
-    """A table with two players and nobody made."""
+    """A table with two players and no characters."""
     return Stage(rulings, seats=2, state=state)

@@ -1,4 +1,4 @@
-"""A stage for tests of Maelstrom: characters in the middle of play, dice forced."""
+"""A stage for tests of Maelstrom: characters in the middle of play, scripted dice."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ABILITIES = {
 
 
 class Hero(NamedTuple):
-    """One character as she stands; `attributes` and `abilities` change the dots of WE-22 and WE-23.
+    """One character's current state; `attributes` and `abilities` change the dots of WE-22 and WE-23.
 
     `specialties` are (ability, name) for general and (ability, name, "advanced") for advanced ones.
     """
@@ -46,7 +46,7 @@ class Hero(NamedTuple):
     more: dict[str, Any] = {}
 
     def written(self) -> Sheet:
-        """Her sheet."""
+        """The character's sheet."""
         attributes = tuple((ATTRIBUTES | self.attributes).items())
         abilities = tuple((name, dots) for name, dots in (ABILITIES | self.abilities).items() if dots)
         owned = tuple(Specialty(*one) for one in self.specialties)
@@ -89,7 +89,7 @@ class Stage:
     # acting
 
     def do(self, seat: str, command: Command, *dice: str, goes_on: bool = True) -> Stage:
-        """Carry a command out; each of `dice` is one roll as chance answers it, sorted: "3,6,6"."""
+        """Send a command; each of `dice` is one roll as chance answers it, sorted: "3,6,6"."""
         play = self._play(seat, dice)
         GAME.rules[type(command)](play, command)
         if goes_on:
@@ -97,20 +97,20 @@ class Stage:
         return self._take(play)
 
     def decree(self, command: Command, *dice: str, seat: str = "gm") -> Stage:
-        """What is set by decree, and what is mended after it."""
+        """Apply an override, and the repairs after it."""
         play = self._play(seat, dice)
         GAME.carry_out(play, command)
         GAME.repair(play)
         return self._take(play)
 
     def break_off(self, *dice: str) -> Stage:
-        """What is under way is broken off."""
+        """Call off whatever is in progress."""
         play = self._play("gm", dice)
         GAME.abandon(play)
         return self._take(play)
 
     def left(self, seat: str, *dice: str) -> Stage:
-        """The person of a seat has left for good."""
+        """Let the person of a seat leave for good."""
         seats = tuple(msgspec.structs.replace(one, taken=one.taken and one.id != seat) for one in self.state.seats)
         self.state = msgspec.structs.replace(self.state, seats=seats)
         play = self._play("table", dice)
@@ -118,7 +118,7 @@ class Stage:
         return self._take(play)
 
     def run(self, rule: Any, *arguments: Any, dice: tuple[str, ...] = (), seat: str = "gm", **named: Any) -> Any:
-        """Run a rule of the game on the stage; what it returns."""
+        """Run a rule of the game on the stage; return its result."""
         play = self._play(seat, dice)
         answer = rule(play, *arguments, **named)
         self._take(play)
@@ -142,11 +142,11 @@ class Stage:
         return self.one(name).sheet.open()
 
     def attempt(self, at: int = -1) -> Attempt:
-        """A roll under way or just made, the last begun by default."""
+        """A roll in progress or just made, the latest by default."""
         return sorted(self.state.attempts, key=lambda one: int(one.id[1:]))[at]
 
     def record(self, at: int = -1) -> Record:
-        """The dice of a roll and what they said."""
+        """The dice of a roll and their result."""
         return self.attempt(at).record.open()
 
     def said(self, at: int = -1) -> str:
@@ -165,12 +165,12 @@ class Stage:
         return found
 
     def asked(self) -> list[str]:
-        """Seat, kind and what about of the questions now asked."""
+        """Seat, kind and subject of the open questions."""
         return [
             f"{ask.seat} {ask.key.partition(':')[0]} {ask.about}".strip() for ask in GAME.open_questions(self.state)
         ]
 
 
 def under(key: str, option: str, *values: Any) -> Any:
-    """A row of a table of tests that holds under this option, and fails under the default."""
+    """A row of a table of tests that holds under this option and fails under the default."""
     return pytest.param(*values, marks=pytest.mark.option(key, option), id=f"{key}={option}")

@@ -1,4 +1,4 @@
-"""What a question of any game may be asked, at random, within the ranges of its parameters and often at their ends."""
+"""Random parameters for any game's odds questions, within their ranges and often at their ends."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from croupier.core.odds.questions import OddsQuestion
 
 
 def drawn(asked: OddsQuestion, luck: Random) -> dict[str, Any]:
-    """Values for what must be given and some of the rest; all of them at the ends of their ranges, or some."""
+    """Values for the required parameters and some of the rest; all at the ends of their ranges, or some."""
     share, ends = luck.choice((0.1, 0.3, 0.6)), luck.choice((0.0, 0.5, 1.0))
     given = {
         one.name: value(one, luck, at_end=luck.random() < ends)
@@ -30,7 +30,7 @@ def rulings(game: str, asked: OddsQuestion, luck: Random) -> dict[str, str]:
 
 
 def value(one: Parameter, luck: Random, *, at_end: bool) -> Any:
-    """One value that the parameter allows by itself; None of a kind that is not known here."""
+    """One value that the parameter allows on its own; None for a kind that is not known here."""
     if isinstance(one, Whole):
         return luck.choice((one.least, one.most)) if at_end else luck.randint(one.least, one.most)
     if isinstance(one, YesNo):
@@ -49,7 +49,7 @@ def value(one: Parameter, luck: Random, *, at_end: bool) -> Any:
 
 
 def _special(one: Any, luck: Random, *, at_end: bool) -> Any:
-    """A value of a kind that one game alone has, if it is one of the older ones."""
+    """A value of a kind that only one of the older games has."""
     if one.kind == "pile":
         return luck.sample(DECK, _count(0, 52, luck, at_end=at_end))
     if one.kind == "piles":

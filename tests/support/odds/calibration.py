@@ -1,4 +1,4 @@
-"""Whether told odds come true: bots play, odds are told before each choice is made, what came of it is read."""
+"""Whether predicted odds come true: bots play, odds are computed before each choice, and the outcome is read."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ Truth = dict[str, bool]
 
 
 class Told(NamedTuple):
-    """Odds that were told to a seat before it acted."""
+    """Odds that were shown to a seat before it acted."""
 
     act: Act
     put: live.OddsTask
     shares: dict[str, float]
     before: State
     seen: dict[str, Any]
-    """What its reader has noted on the way."""
+    """What the outcome's reader has noted so far."""
 
 
 Reader = Callable[[Told, Entry, State], Truth | None]
@@ -35,7 +35,7 @@ Reader = Callable[[Told, Entry, State], Truth | None]
 
 
 class Tally:
-    """How often each bar came true beside how often it should have."""
+    """How often each bar came true, next to how often it should have."""
 
     def __init__(self) -> None:
         self.count = self.came = 0
@@ -49,7 +49,7 @@ class Tally:
 
     @property
     def sigma(self) -> float:
-        """How many standard deviations lie between them; what never or surely comes must not be missed once."""
+        """The number of standard deviations between them; certain or impossible outcomes may not be wrong even once."""
         off = self.came - self.told
         return off / sqrt(self.spread) if self.spread else 1000 * off if abs(off) > SURE else 0.0
 
@@ -67,7 +67,7 @@ class Calibration:
         self.dropped: dict[str, int] = {}
 
     def play(self, sittings: int, steps: int, *, seed: str, plain: bool = False) -> None:
-        """Sittings by the ledger's defaults (plain), or with settings drawn pairwise."""
+        """Sessions with the ledger's defaults (plain), or with settings combined pairwise."""
         for row in setups(self.game, sittings, seed):
             self._sitting(row._replace(settings={} if plain else row.settings, mode="enforce"), steps)
 
@@ -118,19 +118,19 @@ class Calibration:
                 self.tallies.setdefault((question, name), Tally()).add(told.shares[name], came)
 
     def lines(self) -> Iterator[str]:
-        """What to look at: every tally."""
+        """One line for every tally."""
         for (question, name), tally in sorted(self.tallies.items()):
             yield f"{self.game.name} {question} [{name}]: {tally!r}, {self.dropped.get(question, 0)} dropped"
 
     def _apart(self, act: Act) -> str:
-        """What tells questions apart that are open together; a later one of the same takes the place of the first."""
+        """What distinguishes questions that are open together; a later one of the same key replaces the first."""
         if self.game.name == "rust-in-the-canyon":
             return act.seat
         return type(act.command).__name__ if self.game.name == "deck-of-adventures" else ""
 
     @property
     def wrong(self) -> list[str]:
-        """The bars that came true far too often or too seldom; what is too rare says nothing yet."""
+        """The bars that came true far too often or too seldom; very rare ones are not judged yet."""
         return [
             f"{question} [{name}]: {tally!r}"
             for (question, name), tally in sorted(self.tallies.items())

@@ -1,4 +1,4 @@
-"""Random inputs of a question of odds, counted: none is told twice."""
+"""Distinct random inputs of an odds question, counted."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ TIRED = 20
 
 
 class Inputs:
-    """A loop that ends when a question was asked with so many inputs, all of them different."""
+    """A loop that ends when a question was asked with this many distinct inputs."""
 
     def __init__(self, game: str, name: str, most: int = INPUTS) -> None:
         self.game = game

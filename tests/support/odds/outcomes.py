@@ -1,4 +1,4 @@
-"""What came true of told odds, read from the events of the entries that follow, for each game and question."""
+"""Which predicted outcomes came true, read from the events of later entries, for each game and question."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def act(told: Told, entry: Entry, state: Any) -> Truth | None:
 
 
 def attack(told: Told, entry: Entry, state: Any) -> Truth | None:
-    """A whole exchange; another skill to defend with, or none, was not what was told."""
+    """A whole exchange; if another skill or none is used to defend, the prediction does not apply."""
     command = entry.command
     if isinstance(command, ChooseDefense) and (
         command.decline or (told.put.when and command.skill and command.skill not in told.put.when)
@@ -116,7 +116,7 @@ STATE_STACK: dict[str, Reader] = {
 
 
 def roll(told: Told, entry: Entry, state: Any) -> Truth | None:
-    """The dice as they fall; hands lent once they lie there come after what was told."""
+    """The dice as rolled; hands lent after the roll come after the prediction."""
     given, seen = told.put.given.values, told.seen
     for event in entry.events:
         if isinstance(event, RollDropped | RollBegan):
@@ -145,7 +145,7 @@ SYUZHETEERS: dict[str, Reader] = {"roll": roll, "stop": roll}
 
 
 def thrown(told: Told, entry: Entry, state: Any) -> Truth | None:
-    """The next dice, if they are thrown by the terms that were told."""
+    """The next dice, if they are rolled on the terms of the prediction."""
     at = told.seen["entries"] = told.seen.get("entries", 0) + 1
     given = told.put.given.values
     fell = [event.record.open() for event in entry.events if isinstance(event, DiceFell) and not event.kept]
@@ -160,7 +160,7 @@ def thrown(told: Told, entry: Entry, state: Any) -> Truth | None:
 
 
 def evaded(told: Told, entry: Entry, state: Any) -> Truth | None:
-    """The attack's dice, then those of who evades: they fall only if there is something to evade."""
+    """The attack's dice, then those of the evader, which are rolled only if there is something to evade."""
     at = told.seen["entries"] = told.seen.get("entries", 0) + 1
     given, fell = told.put.given.values, told.seen.setdefault("fell", [])
     fell += [event.record.open() for event in entry.events if isinstance(event, DiceFell)]
@@ -205,7 +205,7 @@ def added(told: Told, entry: Entry, state: Any) -> Truth | None:
 
 
 def ended_badly(told: Told, entry: Entry, state: Any) -> Truth | None:
-    """The next dice of so many, which cannot succeed."""
+    """The next roll of this many dice, which cannot succeed."""
     at = told.seen["entries"] = told.seen.get("entries", 0) + 1
     fell = [event.record.open() for event in entry.events if isinstance(event, DiceFell) and not event.kept]
     for record in fell:
@@ -215,7 +215,7 @@ def ended_badly(told: Told, entry: Entry, state: Any) -> Truth | None:
 
 
 def ordered(told: Told, entry: Entry, state: Any) -> Truth | None:
-    """Who opens a fight sees the first of the players' characters, or the first named; who joins, her own place."""
+    """The opener of a fight sees the first of the players' characters or of those named; a joiner, their own place."""
     order = next(([one.id for one in event.parts] for event in entry.events if isinstance(event, OrderSet)), None)
     if order is None:
         return NOT_THIS
@@ -250,7 +250,7 @@ def hit(told: Told, entry: Entry, state: Any) -> Truth | None:
 
 
 def reserve_card(told: Told, entry: Entry, state: Any) -> Truth | None:
-    """What the hand shows when the card has turned over; others may be asked before it does."""
+    """What the hand shows when the card has turned over; others may be prompted before it does."""
     seat, lay = told.act.seat, list(told.put.given["hand"])
     cards = places.faces(state, places.hand(seat))
     at = told.seen["entries"] = told.seen.get("entries", 0) + 1
@@ -264,7 +264,7 @@ def reserve_card(told: Told, entry: Entry, state: Any) -> Truth | None:
 
 
 def resolved(told: Told, entry: Entry, state: Any) -> Truth | None:
-    """Whether she is still there when her pots have been read; a hand more, or another row, was not told."""
+    """Whether the player is still in when their pots are read; another hand or row does not match the prediction."""
     at = told.seen["entries"] = told.seen.get("entries", 0) + 1
     before: Any = told.before
     named = getattr(told.act.command, "pot", "") or getattr(told.act.command, "pc", "")
@@ -289,7 +289,7 @@ RUST: dict[str, Reader] = {"hit": hit, "reserve": reserve_card, "removal": resol
 
 
 def check(told: Told, entry: Entry, state: Any) -> Truth | None:
-    """A Check to its end; bots redraw only what fails."""
+    """A Check to its end; bots redraw only failures."""
     if "check" not in told.seen:
         called = [event.check.id for event in entry.events if isinstance(event, CheckCalled)]
         told.seen["check"] = getattr(told.act.command, "check", "") or next(iter(called), "")

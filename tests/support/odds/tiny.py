@@ -1,4 +1,4 @@
-"""A question of odds that is small enough to be worked out by hand: one die against a number."""
+"""An odds question small enough to compute by hand: one die against a number."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -16,7 +16,7 @@ OWN = Card("own", "a card", default="8C")
 
 
 def answer(given: Given) -> Answer:
-    """Success where the die shows so much; a halved die needs twice as much; nothing is needed of one that is sure."""
+    """Success if the die shows at least that; a halved die needs twice as much; a certain one needs nothing."""
     sides, needed = given["sides"], given["needed"]
     if sides == 13:
         raise Invalid("sides", 13, "any other number of sides")

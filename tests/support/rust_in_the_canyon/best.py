@@ -1,4 +1,4 @@
-"""The best reply by brute force: every deal of two small decks that fits what she has seen, every act of hers tried."""
+"""The best reply by brute force: every deal of two small decks that fits the player's knowledge, every act tried."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ World = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]
 
 
 class Open(NamedTuple):
-    """What both see: hands, her reserve, who has stayed, chips, whether the pot takes bets."""
+    """What both see: hands, the player's reserve, who has stayed, chips, whether the pot takes bets."""
 
     hands: tuple[tuple[str, ...], tuple[str, ...]]
     held: tuple[str, ...]
@@ -25,14 +25,14 @@ class Open(NamedTuple):
 
 
 class Replies:
-    """One hand by the rules of RC-12; the GM's policy does not look at her cards."""
+    """One hand by the rules of RC-12; the GM's policy does not look at the player's cards."""
 
     def __init__(self, terms: Terms, gm_held: Sequence[str], rulings: dict[str, str]) -> None:
         self.terms, self.gm_held, self.rulings = terms, tuple(gm_held), rulings
         self.each = {"chip": 1, "stress": 1, "level": terms.limit}.get(rulings["reserve_cost"], 0)
 
     def most(self, now: Open, worlds: list[World], price: int | None = None) -> int:
-        """In how many of these worlds, alike to her so far, she has the stakes at best."""
+        """The number of these worlds, equal in what the player knows, in which the best play takes the stakes."""
         if price is None:
             price = 0
             if now.is_open:

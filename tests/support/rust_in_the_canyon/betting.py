@@ -1,4 +1,4 @@
-"""A hand under way for tests of betting: bids and acts written down by seat, the rest as on the stage."""
+"""A hand in progress for tests of betting: bids and acts by seat, everything else as on the stage."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ class Hand(Stage):
         self.run(rounds.begin)
 
     def bid(self, **amounts: int) -> Hand:
-        """`bid(gm=1, p1=0)`: in this order."""
+        """`bid(gm=1, p1=0)`: bid in this order."""
         for seat, amount in amounts.items():
             self.do(seat, Bid(amount))
         return self
 
     def see(self, *seats: str) -> Hand:
-        """Players by seat; the GM as "c1", the pot in which he sees."""
+        """Players by seat; the GM as "c1", the pot in which the GM sees."""
         for who in seats:
             self.do("gm", See(who)) if who.startswith("c") else self.do(who, See())
         return self
 
     def back_down(self, *seats: str, luck: tuple[str, ...] = ()) -> Hand:
-        """As `see`; the last one with luck for the piles that are then dealt."""
+        """Like `see`; the last one with luck for the piles that are then dealt."""
         for who in seats:
             told = luck if who == seats[-1] else ()
             self.do("gm", BackDown(who), *told) if who.startswith("c") else self.do(who, BackDown(), *told)
@@ -68,11 +68,11 @@ class Hand(Stage):
         return next(slot.id for slot in slots if slot.card is not None and slot.card[:-1] == rank)
 
     def waits(self) -> list[str]:
-        """Whom the round waits for; not what is asked beside it."""
+        """The seats that the round waits for, without other open questions."""
         return [one for one in self.asked() if one.split()[1] in {one.kind for one in QUESTIONS}]
 
     def choices(self, seat: str) -> list[Choice]:
-        """What a seat may do, with its questions put."""
+        """A seat's choices, including answers to its questions."""
         prompts = tuple(Prompt(ask, Secret(ask.key, (ask.seat,))) for ask in GAME.open_questions(self.state))
         return GAME.own_choices(GAME.see(msgspec.structs.replace(self.state, prompts=prompts), seat), seat)
 
@@ -97,12 +97,12 @@ class Hand(Stage):
 
 
 def hand(rulings: Settings, own: str, gm: str, *, level: int = 1, pot: tuple[int, int] = (2, 2), **more: Any) -> Hand:
-    """One PC with these cards against the GM's, ranks parted by blanks; 9 chips against 26 after an ante of 2."""
+    """One PC with these cards against the GM's, ranks separated by blanks; 9 chips against 26 after an ante of 2."""
     fields = {"stack": 9, **{key: more.pop(key) for key in ("stack", "reserve", "injured") if key in more}}
     rider = Rider(hand=tuple(own.split()), pot=pot, **fields)
     return Hand(rulings, rider, level=level, **({"town": 26} | more), gm_hand=tuple(gm.split()))
 
 
 def played(rulings: Settings, own: str, gm: str, *luck: str, pc: str = "hit", opposed: str = "hit") -> Hand:
-    """One round without bets, both acting as told (PC and GM)."""
+    """One round without bets, both acting as given (PC and GM)."""
     return hand(rulings, own, gm).bid(p1=0, gm=0).act(*luck, p1=pc, gm=opposed)

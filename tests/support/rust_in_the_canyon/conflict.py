@@ -1,4 +1,4 @@
-"""A conflict on the stage, told briefly: opened, prepared, said, tagged and settled as a test says."""
+"""A conflict on the stage in a few calls: opened, prepared, declared, tagged and settled as a test says."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ N, P, D = 1, 2, 3
 
 
 def proposed(rulings: Settings, *riders: Rider, town: int = 28, shared: bool = True, seats: int = 0) -> Stage:
-    """A conflict whose stakes lie on the table with everyone listed."""
+    """A conflict with proposed stakes and everyone listed."""
     stage = Stage(rulings, *(riders or (Rider(),)), town=town, seats=seats)
     stage.do("p1", wish.ProposeConflict("Do we get away with our leader free?", shared))
     pcs = tuple(one.id for one in stage.state.characters)
@@ -28,7 +28,7 @@ def proposed(rulings: Settings, *riders: Rider, town: int = 28, shared: bool = T
 
 
 def agreed(stage: Stage) -> Stage:
-    """Whoever is asked agrees."""
+    """Everyone who is prompted agrees."""
     for ask in stage.asked():
         seat, kind = ask.split()[:2]
         if kind == "agree":
@@ -37,12 +37,12 @@ def agreed(stage: Stage) -> Stage:
 
 
 def opened(rulings: Settings, *riders: Rider, town: int = 28, shared: bool = True, seats: int = 0) -> Stage:
-    """Step 3: stakes and situation are agreed."""
+    """Step 3: stakes and situation are agreed on."""
     return agreed(agreed(proposed(rulings, *riders, town=town, shared=shared, seats=seats)))
 
 
 def prepared(stage: Stage, **levels: int) -> Stage:
-    """Each side (a seat) prepares for its level, Non-physical where none is named; at step 9 it accepts."""
+    """Each side (a seat) prepares for its level, Non-physical if none is given; at step 9 it accepts."""
     for ask in [one for one in stage.asked() if one.split()[1] == "prepare"]:
         seat = ask.split()[0]
         least = 0 if stage.state.conflict is not None and stage.state.conflict.step == "choose" else 1
@@ -51,7 +51,7 @@ def prepared(stage: Stage, **levels: int) -> Stage:
 
 
 def said(stage: Stage, **tags: int) -> Stage:
-    """Each side (a seat) says what it does and is tagged, Non-physical where none is named; 0 lets it stand."""
+    """Each side (a seat) declares and is tagged, Non-physical if none is given; 0 leaves it unchanged."""
     for ask in [one for one in stage.asked() if one.split()[1] == "say"]:
         seat, _, about = ask.split()
         tag = tags.get(seat, 0 if stage.state.conflict is not None and stage.state.conflict.step == "say_again" else 1)
@@ -64,7 +64,7 @@ def said(stage: Stage, **tags: int) -> Stage:
 
 
 def settled(stage: Stage, surprised: Sequence[str] = ()) -> Stage:
-    """Each says whether they are surprised ("gm" or a PC's id); the GM settles it."""
+    """Each declares whether they are surprised ("gm" or a PC's id); the GM settles it."""
     for ask in [one for one in stage.asked() if one.split()[1] == "surprised"]:
         seat, _, about = ask.split()
         stage.do(seat, wish.SaySurprised(about in surprised, about))
@@ -72,7 +72,7 @@ def settled(stage: Stage, surprised: Sequence[str] = ()) -> Stage:
 
 
 def ranked(stage: Stage, rank: int, step: int = 0, *luck: str) -> Stage:
-    """The rank is set and the prepared take their card: `luck` are all reserves, PCs in seat order, then the GM."""
+    """The rank is set and the prepared take their card: `luck` holds all reserves, PCs in seat order, then the GM."""
     extras = [one.split()[0] for one in stage.asked() if one.split()[1] == "extra"]
     stage.do("gm", wish.SetRank(rank, step), *(() if extras else luck))
     for at, seat in enumerate(extras, 1):
@@ -81,7 +81,7 @@ def ranked(stage: Stage, rank: int, step: int = 0, *luck: str) -> Stage:
 
 
 def anted(stage: Stage, *luck: str, out: Sequence[str] = ()) -> Stage:
-    """All pay the ante but those (seats) who refuse; `luck` is one card each, then the GM's."""
+    """All pay the ante except these seats; `luck` is one card each, then the GM's."""
     seats = [one.split()[0] for one in stage.asked() if one.split()[1] == "ante"]
     for at, seat in enumerate(seats, 1):
         command = wish.LeaveConflict() if seat in out else wish.PayAnte()
@@ -115,7 +115,7 @@ def after_a_hand(
     seats: int = 0,
     **conflict: object,
 ) -> Stage:
-    """A hand is over; each rider says by `contender` how it came out. The game goes on from there."""
+    """A hand is over; each rider's result is that of `contender`. The game continues from there."""
     told = {"step": "over", "level": level, **conflict}
     stage = Stage(rulings, *riders, town=town, conflict=told, gm_reserve=gm_reserve, seats=seats)
     stage.run(hand_over)
@@ -128,7 +128,7 @@ def came_out(result: str, total: int, pot: tuple[int, int] = (3, 3), name: str =
 
 
 def view_of(stage: Stage, seat: str) -> Canyon:
-    """What a seat sees, with the questions that a table would ask it."""
+    """A seat's view, with the questions that a table would open."""
     prompts = tuple(
         Prompt(ask, Secret(f"q{at}", (ask.seat,))) for at, ask in enumerate(GAME.open_questions(stage.state))
     )
@@ -141,12 +141,12 @@ def choices(stage: Stage, seat: str, kind: str = "") -> list[Choice]:
 
 
 def away(stage: Stage, *gone: str) -> Stage:
-    """Everybody has sat down; these are away."""
+    """Seat everyone; these are away."""
     seats = tuple(msgspec.structs.replace(one, taken=True, away=one.id in gone) for one in stage.state.seats)
     stage.state = msgspec.structs.replace(stage.state, seats=seats)
     return stage
 
 
 def step(stage: Stage) -> str:
-    """The step that the conflict is at; empty where none is."""
+    """The current step of the conflict; empty if there is none."""
     return stage.state.conflict.step if stage.state.conflict is not None else ""

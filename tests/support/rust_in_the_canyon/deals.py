@@ -1,4 +1,4 @@
-"""One hand of a conflict played out from two dealing orders: told simply, and on the stage by the table's rules."""
+"""One hand of a conflict played from two dealing orders: in a simple model, and on the stage by the table's rules."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from support.rust_in_the_canyon.stage import Rider, Stage
 
 
 class Begun(NamedTuple):
-    """A hand under way in which a price has just been paid, or the PC stays: what lies there and is known."""
+    """A hand in progress in which a price has just been paid, or the PC stays: what is there and what is known."""
 
     hand: tuple[str, ...]
     gm_hand: tuple[str, ...]
@@ -49,7 +49,7 @@ class Begun(NamedTuple):
 
 
 class Terms(NamedTuple):
-    """What both sides bring, and how they play; `chips` are those before an ante, or after seeing."""
+    """What both sides have, and how they play; `chips` are those before an ante, or after seeing."""
 
     level: str
     rank: int
@@ -65,7 +65,7 @@ class Terms(NamedTuple):
 
 
 class Told(NamedTuple):
-    """How a hand came out: its row, whether she has the stakes, what stack, town and stress gained but for piles."""
+    """The result of a hand: its row, who has the stakes, and changes of stack, town and stress except for piles."""
 
     row: str
     stakes: bool
@@ -79,7 +79,7 @@ class Told(NamedTuple):
 
 
 def told_simply(own: Sequence[str], gms: Sequence[str], terms: Terms, rulings: dict[str, str]) -> Told:
-    """By reading RC-10 to RC-14 once more: cards come in these orders, of one list where both are the same."""
+    """A second reading of RC-10 to RC-14: cards come in these orders, from one list if both are the same."""
     decks = [list(own), list(gms)]
     if rulings["decks"] == "shared":
         decks[1] = decks[0]
@@ -217,7 +217,7 @@ def told_simply(own: Sequence[str], gms: Sequence[str], terms: Terms, rulings: d
 
 
 class Ordered(Stage):
-    """A stage whose decks are dealt in these orders, whatever comes after them by luck."""
+    """A stage whose decks are dealt in these orders, whatever luck follows."""
 
     def __init__(self, rulings: Settings, orders: dict[str, list[str]], luck: Random, *riders: Rider, **more: Any):
         self.orders, self.luck = {side: list(ranks) for side, ranks in orders.items()}, luck
@@ -239,7 +239,7 @@ class Ordered(Stage):
 def told_by_the_table(
     own: Sequence[str], gms: Sequence[str], terms: Terms, rulings: dict[str, str], luck: Random
 ) -> Told:
-    """The same hand on the stage: the rank is set, reserves are dealt, antes paid, and both play by their policies."""
+    """The same hand on the stage: the rank is set, reserves are dealt, antes paid, and both follow their policies."""
     chosen, (stack, town) = GAME.read_settings(rulings), terms.chips
     one = Rider(stack=stack, mind=terms.reserves[0], body=terms.reserves[0], grip=terms.reserves[0])
     orders = {"deck": list(own)} if rulings["decks"] == "shared" else {"p1": list(own), "gm": list(gms)}
@@ -270,7 +270,7 @@ def _lay_one_deck(stage: Stage) -> None:
 
 
 def wished(stage: Stage, kind: str, seat: str, about: str, terms: Terms) -> list[Command]:
-    """What a side answers by its policy, the best first: what the table refuses is passed over."""
+    """A side's answers by its policy, best first: those that the table refuses are skipped."""
     at, side = int(seat == GM), GM if seat == GM else about
     ruling, now = stage.state.settings.__getitem__, stage.state
     assert now.conflict is not None

@@ -1,4 +1,4 @@
-"""What the simple tellings of a hand share: totals as the table counts them, what a policy bids."""
+"""Shared by the simple models of a hand: totals as the table counts them, what a policy bids."""
 
 from __future__ import annotations
 

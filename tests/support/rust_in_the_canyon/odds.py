@@ -1,4 +1,4 @@
-"""Decks for brute force in the odds of Rust in the Canyon: every card by itself, every order or every choice."""
+"""Small decks for brute force in the odds of Rust in the Canyon: every card, every order or every choice."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ _asked: list[tuple[str, str]] = []
 
 
 def ask(name: str, **given: object) -> Answer:
-    """The answer to a question of this game; `settings` may be given."""
+    """The answer to a question of this game; `settings` are optional."""
     listed = {key: sorted(told.split(",")) if isinstance(told, str) else told for key, told in given.items()}
     _asked.append((name, repr(sorted(listed.items()))))
     return odds.ask(GAME, name, **given)  # type: ignore[arg-type]
 
 
 def small_deck(luck: Random, least: int, most: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """A few cards left of a deck, by their ranks, and all the others that are out of it."""
+    """The few cards left in a deck, by rank, and all the others, which are out of it."""
     cards = list(DECK)
     luck.shuffle(cards)
     count = luck.randint(least, most)
@@ -37,7 +37,7 @@ def small_deck(luck: Random, least: int, most: int) -> tuple[tuple[str, ...], tu
 
 
 def choices(left: Sequence[str], count: int, read: Callable[[tuple[str, ...]], K]) -> dict[K, Fraction]:
-    """How likely each reading is of so many cards out of these, every choice of them looked at."""
+    """The probability of each reading of so many of these cards, over every choice of them."""
     found: dict[K, int] = {}
     total = 0
     for pile in combinations(left, count):
@@ -48,12 +48,12 @@ def choices(left: Sequence[str], count: int, read: Callable[[tuple[str, ...]], K
 
 
 def likely(outcomes: dict[str, Fraction]) -> dict[str, Fraction]:
-    """Those outcomes that can come."""
+    """The possible outcomes."""
     return {name: share for name, share in outcomes.items() if share}
 
 
 def inputs(count: int, seed: int = 1) -> Iterator[Random]:
-    """The same luck again and again, until so many different inputs have been asked."""
+    """The same luck again and again, until so many distinct inputs have been asked."""
     luck, seen = Random(seed), set[tuple[tuple[str, str], ...]]()
     for _ in range(20 * count):
         _asked.clear()
@@ -68,7 +68,7 @@ def inputs(count: int, seed: int = 1) -> Iterator[Random]:
 def in_order(
     left: Sequence[str], goes_on: Callable[[tuple[str, ...]], bool], least: int = 1
 ) -> dict[tuple[str, ...], Fraction]:
-    """How likely each hand is with which it is over, card after card in the order in which they are dealt."""
+    """The probability of each final hand, card by card in dealing order."""
     found: dict[tuple[str, ...], Fraction] = {}
 
     def deal(hand: tuple[str, ...], rest: tuple[str, ...], share: Fraction) -> None:
@@ -84,7 +84,7 @@ def in_order(
 
 
 def distinct(count: int, draw: Callable[[Random], K], seed: int = 1) -> Iterator[K]:
-    """So many random inputs, each another one."""
+    """This many distinct random inputs."""
     luck, seen = Random(seed), set[K]()
     for _ in range(20 * count):
         one = draw(luck)

@@ -1,4 +1,4 @@
-"""Rulings drawn at random for the odds of hands, and every deal of two small decks."""
+"""Random rulings for the odds of hands, and every deal of two small decks."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ WORKED_OUT = {
 
 
 def orders(cards: tuple[str, ...]) -> Counter[tuple[str, ...]]:
-    """Every order of these cards by their ranks, and how many it stands for."""
+    """Every order of these cards by rank, with its multiplicity."""
     return Counter(permutations(cards))
 
 
 def every_deal(
     own: tuple[str, ...], gms: tuple[str, ...], terms: Terms, rulings: dict[str, str]
 ) -> dict[Told, Fraction]:
-    """How likely each way to come out is, over every order of both decks."""
+    """The probability of each result, over every order of both decks."""
     found = Counter[Told]()
     for cards, many in orders(own).items():
         for gm_cards, more in orders(gms).items():

@@ -1,4 +1,4 @@
-"""One hand of the GM's against several PCs, told simply: everybody bids 1 as long as a pot takes bets."""
+"""One hand of the GM's against several PCs, in a simple model: everyone bids 1 as long as a pot takes bets."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from support.rust_in_the_canyon.hands import count
 def have_stakes(
     decks: Sequence[Sequence[str]], reserves: tuple[int, int], stands: tuple[int, int], rulings: dict[str, str]
 ) -> list[bool]:
-    """By reading RC-12 once more, for each PC; the last deck is the GM's. No price, no reserve card."""
+    """A second reading of RC-12, for each PC; the last deck is the GM's. No price, no reserve card."""
     cards, gm = [list(one) for one in decks], len(decks) - 1
     held = [[one.pop(0) for _ in range(reserves[at == gm])] for at, one in enumerate(cards)]
     hands = [[one.pop(0)] for one in cards]

@@ -1,4 +1,4 @@
-"""A stage for tests of Rust in the Canyon: PCs, stacks and cards laid as the test says, luck written down as ranks."""
+"""A stage for tests of Rust in the Canyon: PCs, stacks and cards set up by the test, luck scripted as ranks."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ SEATS = ("p1", "p2", "p3")
 
 
 class Rider(NamedTuple):
-    """One PC as she stands: cards are ranks ("K", "10", "A"); `injured` are (injury, card rank) pairs.
+    """One PC's current state: cards are ranks ("K", "10", "A"); `injured` are (injury, card rank) pairs.
 
-    `pot` is (own chips, GM's chips) of the pot of this hand, `pots` of older ones as (own, gm, level).
+    `pot` is (own chips, GM's chips) in the pot of this hand, `pots` those of older ones as (own, gm, level).
     """
 
     name: str = "Ana"
@@ -50,9 +50,9 @@ class Rider(NamedTuple):
 
 
 class Stage:
-    """A table in the middle of play; PCs are c1, c2 ... of seats p1, p2 ...; each side has a full deck of its own.
+    """A table in mid-play; PCs are c1, c2 ... of seats p1, p2 ...; each side has a full deck of its own.
 
-    With `conflict` (fields of Conflict) every rider is in a conflict whose hand is under way.
+    With `conflict` (fields of Conflict) every rider is in a conflict whose hand is in progress.
     """
 
     def __init__(
@@ -151,7 +151,7 @@ class Stage:
         return Slot(name, self.card(side, rank), seen, f"k{self.shown}", UP, name)
 
     def card(self, side: str, rank: str) -> str:
-        """A card of this rank (or this very card, "9H") of a side's deck that has not been used yet."""
+        """An unused card of this rank (or this very card, "9H") from a side's deck."""
         if rank[-1] in "CDHS":
             face = rank
         else:
@@ -162,18 +162,18 @@ class Stage:
     # acting
 
     def do(self, seat: str, command: Command, *luck: str, goes_on: bool = True) -> Self:
-        """Carry a command out; luck as "p1 10", "gm K", or a rank alone for the acting seat's deck."""
+        """Send a command; luck as "p1 10", "gm K", or only a rank for the acting seat's deck."""
         return self._keep(self._play(seat, luck), command, goes_on=goes_on)
 
     def decree(self, command: Command, *luck: str) -> Self:
-        """What the GM sets by decree, and what is mended after it."""
+        """Apply a GM's override, and the repairs after it."""
         play = self._play("gm", luck)
         GAME.carry_out(play, command)
         GAME.repair(play)
         return self._take(play)
 
     def run(self, rule: Any, *arguments: Any, luck: tuple[str, ...] = (), seat: str = "gm") -> Any:
-        """Run a rule of the game on the stage; what it returns."""
+        """Run a rule of the game on the stage; return its result."""
         play = self._play(seat, luck)
         answer = rule(play, *arguments)
         self._take(play)
@@ -200,7 +200,7 @@ class Stage:
         return self
 
     def reshuffled(self, side: str) -> Self:
-        """From here on every card of this side but injury cards may come up again."""
+        """From here on every card of this side except injury cards may come up again."""
         self.used[side] = {
             face for one in self.state.characters if one.seat == side
             for face in places.faces(self.state, places.injuries(one.id))
@@ -216,7 +216,7 @@ class Stage:
         return places.chips(self.state, places.stack(pc))
 
     def stress(self, pc: str = "c1") -> int:
-        """Stress chips alone."""
+        """Stress chips only."""
         return places.chips(self.state, places.stress(pc))
 
     def town(self) -> int:
@@ -234,7 +234,7 @@ class Stage:
         return self.state.conflict.contender(pc)
 
     def chips_in_all(self) -> int:
-        """All chips on the table, the bank's apart."""
+        """All chips on the table except the bank's."""
         return sum(count for place in self.state.board.places for _, count in place.chips)
 
     def facts(self, clause: str) -> dict[str, Any]:
@@ -248,14 +248,14 @@ class Stage:
         return found
 
     def asked(self) -> list[str]:
-        """Seat, kind and what about of the questions now asked."""
+        """Seat, kind and subject of the open questions."""
         return [
             f"{ask.seat} {ask.key.partition(':')[0]} {ask.about}".strip() for ask in GAME.open_questions(self.state)
         ]
 
 
 def _by_rank(faces: list[str]) -> AnswerSource:
-    """Luck written down: a card that lies in an older set mixed into the one asked for is come to through that set."""
+    """Scripted luck: a card in an older set that is mixed into this one is reached through that set."""
     left = list(faces)
     told = scripted_source(left)
 
@@ -271,5 +271,5 @@ def _by_rank(faces: list[str]) -> AnswerSource:
 
 
 def under(key: str, option: str, *values: Any) -> Any:
-    """A row of a table of tests that holds under this option, and fails under the default."""
+    """A row of a table of tests that holds under this option and fails under the default."""
     return pytest.param(*values, marks=pytest.mark.option(key, option), id=f"{key}={option}")

@@ -1,4 +1,4 @@
-"""Random hands under way for the odds of Rust in the Canyon: what lies there, what is left of both decks, rulings."""
+"""Random hands in progress for the odds of Rust in the Canyon: cards on the table, the rest of both decks, rulings."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from support.rust_in_the_canyon.rulings import WORKED_OUT
 
 
 class Seen(NamedTuple):
-    """One random hand under way: terms, what is left of both decks, what is out of them, older pots, rulings."""
+    """One random hand in progress: terms, what is left of both decks, cards out of them, older pots, rulings."""
 
     terms: Terms
     own: tuple[str, ...]
@@ -68,7 +68,7 @@ def under_way(luck: Random) -> Seen:
     stands = (luck.randint(10, 20), luck.randint(10, 20))
     terms = Terms(luck.choice(LEVELS), 0, (luck.randint(0, 1), luck.randint(0, 2)), chips, policies, stands, begun)
     gm_missing, missing = gm_out[gm_cards + len(gm_held) :], out[cards + len(held) :]
-    if frozen in ("pc", "both") and luck.random() < 0.25:  # she deals no more: older piles find their cards
+    if frozen in ("pc", "both") and luck.random() < 0.25:  # the PC is dealt no more cards: older piles get theirs
         chips_there = luck.randint(0, 3)
         older = ((chips_there, luck.randint(0, chips_there), luck.choice(LEVELS)),)
         terms = terms._replace(reserves=(0, terms.reserves[1]))

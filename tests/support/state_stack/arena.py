@@ -1,4 +1,4 @@
-"""A whole table of State Stack for tests: combatants enter, the fight begins, and luck is written down as cards."""
+"""A whole State Stack table for tests: combatants enter, the fight begins, and luck is scripted as cards."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ANA, BO, FOE = ("Ana", "p1"), ("Bo", "p2"), ("Foe", "gm")
 
 
 class Arena:
-    """A table at which these fight; cards come as told, and from a seed where nothing is told."""
+    """A table with these fighters; cards as scripted, and from a seed after that."""
 
     def __init__(self, rulings: Settings, *fighters: tuple[str, str], starts: bool = True) -> None:
         start = GAME.begin(("p1", "p2"), rulings, with_gm=True, mode="enforce", consent="nobody_objects")
@@ -34,7 +34,7 @@ class Arena:
         return self
 
     def to_phases(self, *divisions: tuple[str, int]) -> Arena:
-        """Everyone flips this card, stops and puts so many of her three blanks in front."""
+        """Everyone flips this card, stops and puts so many of their three blanks in front."""
         for (card, _), one in zip(divisions, self.state.combatants, strict=True):
             self.do(one.owner, Flip(one.id), card).do(one.owner, StopFlipping(one.id))
         for (_, front), one in zip(divisions, self.state.combatants, strict=True):
@@ -42,7 +42,7 @@ class Arena:
         return self
 
     def to_round(self, number: int) -> Arena:
-        """Everyone answers as by default until this round."""
+        """Everyone answers with defaults until this round."""
         while self.state.round < number:
             ask = GAME.open_questions(self.state)[0]
             self.do(ask.seat, GAME.default(self.table.view(ask.seat), ask))
@@ -60,7 +60,7 @@ class Arena:
         return self.state.combatant(name)
 
     def count(self, place: str) -> int:
-        """How many cards lie there; 0 where there is no such place."""
+        """The number of cards in a place; 0 if there is no such place."""
         return self.state.board.place(place).count if self.state.board.has(place) else 0
 
     def seen(self, seat: str, place: str) -> list[str | None]:

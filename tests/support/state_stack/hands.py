@@ -1,6 +1,7 @@
-"""State Stack's tests and attacks worked out by hand from cards in order, to check formulas of odds.
+"""State Stack's tests and attacks worked out by hand from cards in order, to check odds formulas.
 
-No rule of the game is used, only the ledger's words.
+No rule of the game is used, only the wording of the ledger.
+
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ DECK = {
 
 
 class Rules(NamedTuple):
-    """Options in force, by their keys; the ledger's defaults where they are not named."""
+    """Options in force, by their keys; the ledger's defaults for those not given."""
 
     chosen: dict[str, str]
 
@@ -61,7 +62,7 @@ def hits(attack: tuple[int, int], defense: tuple[int, int]) -> bool:
 
 
 def defended(rules: Rules, part: Sequence[int], drawn: int, rank: int) -> tuple[int, int]:
-    """The target's score; `drawn` is the card that she draws where she may."""
+    """The target's score; `drawn` is the card that the target may draw."""
     found = comes_to(rules, part, rank)
     if not part or (found[0] == 0 and rules("defense_draw", "empty") == "also_all_failed"):
         return (drawn if rules.fits(drawn, rank) else 0), 0
@@ -69,13 +70,13 @@ def defended(rules: Rules, part: Sequence[int], drawn: int, rank: int) -> tuple[
 
 
 class Deal(NamedTuple):
-    """Few cards that are unseen, in sets, and of which set each card that may be needed is, in a fixed order."""
+    """The few unseen cards, by set, and the set of each card that may be needed, in a fixed order."""
 
     sets: tuple[tuple[str, ...], ...]
     froms: tuple[int, ...]
 
     def every(self, rules: Rules) -> Iterator[tuple[int, ...]]:
-        """The values of those cards, in every order in which they can come: all equally likely."""
+        """The values of those cards in every possible order, all equally likely."""
         values = [[rules.value(rank) for rank in one] for one in self.sets]
         orders = [
             list(permutations(one, self.froms.count(at))) if self.froms.count(at) else [()]
@@ -92,7 +93,7 @@ class Deal(NamedTuple):
 
 
 def seen(rules: Rules, left: Sequence[str], decks: int = 1) -> list[str]:
-    """What must have been seen of so many decks that these are left."""
+    """The cards of so many decks that must have been seen if these are left."""
     known = [rank for rank in RANKS if rules("card_values", "ace_1") != "ace_to_10" or rank not in K_OF]
     whole = Counter(dict.fromkeys(known, 4 * decks))
     if rules("jokers", "out") == "value_0":
@@ -103,12 +104,12 @@ def seen(rules: Rules, left: Sequence[str], decks: int = 1) -> list[str]:
 
 
 def some(random: Random, rules: Rules, count: int, decks: int = 1) -> tuple[str, ...]:
-    """So many cards of the deck, any."""
+    """This many random cards of the deck."""
     return tuple(random.sample(seen(rules, (), decks), count))
 
 
 def any_rules(random: Random, *more: str) -> Rules:
-    """Rulings for a deck, mostly the ledger's; of `more`, `key=option` is chosen now and then."""
+    """Rulings for a deck, mostly the ledger's; of `more`, a `key=option` is sometimes chosen."""
     chosen = {key: random.choice(options) for key, options in DECK.items() if random.random() < 0.25}
     for one in more:
         key, _, options = one.partition("=")
@@ -120,7 +121,7 @@ def any_rules(random: Random, *more: str) -> Rules:
 def mixed_shares(
     rules: Rules, deal: Deal, mixed: Sequence[str], count: int, outcome: Callable[[tuple[int, ...]], Any]
 ) -> dict[Any, Fraction]:
-    """The same where so many cards of an older set lie in the deck: whichever they are, all equally likely."""
+    """The same with so many cards of an older set in the deck: every choice of them is equally likely."""
     found: dict[Any, Fraction] = {}
     those = list(combinations(mixed, count))
     for some in those:
@@ -169,7 +170,7 @@ def injured(rules: Rules, stun: int, damage: int, body: int) -> int:
 
 
 def weakened(rules: Rules, rank: int, stun: int, damage: int, body: int) -> int:
-    """An attribute under the penalty, where a ruling says so."""
+    """An attribute under the penalty, if a ruling says so."""
     if rules("penalty_scope", "act_and_defend") != "all" and rules("attributes", "four") == "four":
         return rank
     return max(0, rank - injured(rules, stun, damage, body))
@@ -190,7 +191,7 @@ def contest_won(rules: Rules, rating: int, against: int, cards: tuple[int, ...])
 
 
 class Parts(NamedTuple):
-    """Ranks and injuries of an attack, and of which sets the parts are."""
+    """Ranks and injuries of an attack, and which sets the parts come from."""
 
     given: dict[str, Any]
     action: tuple[int, ...]
@@ -198,7 +199,7 @@ class Parts(NamedTuple):
 
 
 def landed(rules: Rules, of: dict[str, Any], draw: Draw, action: list[int], defense: list[int]) -> tuple[str, str, int]:
-    """A hit that has landed, with what remains of both parts: what it does, what becomes of her, the damage."""
+    """A hit, with what remains of both parts: its effect, the target's state, the damage."""
     body, stun, damage, will = of["body"], of["stun"], of["damage"], of["willpower"]
     force = comes_to(rules, action, of["power"])[0]
     if not action or (force == 0 and rules("power_draw", "no_cards") == "also_all_failed"):

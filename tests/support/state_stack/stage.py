@@ -1,4 +1,4 @@
-"""A stage for tests of State Stack: stacks laid as the test says, and luck written down as card values."""
+"""A stage for tests of State Stack: stacks set up by the test, and luck scripted as card values."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ RANKS = {1: "A", 11: "J", 12: "Q", 13: "K", 0: "X"}
 
 
 class Figure(NamedTuple):
-    """One combatant as she stands; `seat` p1 fights for the Heroes, gm for the Foes."""
+    """One combatant's current state; `seat` p1 fights for the Heroes, gm for the Foes."""
 
     name: str = "Ana"
     seat: str = "p1"
@@ -43,7 +43,7 @@ class Figure(NamedTuple):
 
 
 class Stage:
-    """A fight set up in the middle, on which commands are carried out with scripted luck."""
+    """A fight in progress, on which commands are carried out with scripted luck."""
 
     def __init__(
         self,
@@ -132,7 +132,7 @@ class Stage:
         return face
 
     def do(self, seat: str, command: Command, *luck: int, goes_on: bool = False) -> Stage:
-        """Carry a command out with these cards coming up; `goes_on` also with what follows by itself."""
+        """Send a command with these cards coming up; `goes_on` also runs what follows by itself."""
         play = Play(GAME, self.state, seat, Chance(scripted_source([self.card(value) for value in luck])))
         GAME.rules[type(command)](play, command)
         return self._keep(play, goes_on=goes_on)
@@ -140,7 +140,7 @@ class Stage:
     def run(
         self, rule: Any, *arguments: Any, luck: tuple[int, ...] = (), seat: str = "gm", goes_on: bool = False
     ) -> Any:
-        """Run a rule of the game on the stage; what it returns."""
+        """Run a rule of the game on the stage; return its result."""
         play = Play(GAME, self.state, seat, Chance(scripted_source([self.card(value) for value in luck])))
         self.answer = rule(play, *arguments)
         self._keep(play, goes_on=goes_on)
@@ -193,10 +193,10 @@ class Stage:
         return [line for play in self.plays for line in play.receipt.because]
 
     def asked(self) -> list[str]:
-        """Kind and combatant of the questions now asked."""
+        """Kind and combatant of the open questions."""
         return [f"{ask.key.partition(':')[0]} {ask.about}".strip() for ask in GAME.open_questions(self.state)]
 
 
 def under(key: str, option: str, *values: Any) -> Any:
-    """A row of a table of tests that holds under this option, and fails under the default."""
+    """A row of a table of tests that holds under this option and fails under the default."""
     return pytest.param(*values, marks=pytest.mark.option(key, option), id=f"{key}={option}")

@@ -1,4 +1,4 @@
-"""What choices of State Stack tell as odds, and the table's own rules run through every outcome of chance beside it."""
+"""The odds that choices of State Stack show, and the table's own rules run through every random outcome to compare."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HERO, FOE = Figure(action=1, defense=1), Figure("Foe", "p2", side="Foes", action
 
 
 def answer(state: Fight, seat: str, command: Command) -> Any:
-    """What the seat's view shows of a choice."""
+    """The odds of a choice from the seat's view."""
     asked = GAME.odds(GAME.see(state, seat), seat, command)
     assert asked is not None
     question = next(one for one in GAME.questions if one.name == asked.question)
@@ -32,7 +32,7 @@ def answer(state: Fight, seat: str, command: Command) -> Any:
 
 
 def run(state: Fight, *steps: tuple[str, Command], read: Callable[[Fight], Any]) -> dict[Any, Fraction]:
-    """Every outcome of these commands, each left out when it is not asked for any more."""
+    """Every outcome of these commands; a command whose question is no longer open is skipped."""
 
     def go(chance: Chance) -> Any:
         play = Play(GAME, state, steps[0][0], by_value(chance))
@@ -64,7 +64,7 @@ def by_value(chance: Chance) -> Chance:
 
 
 def with_deck(state: Fight, cards: str) -> Fight:
-    """The stage with only these cards unseen; the deck is as long as they are, less the blanks."""
+    """The stage with only these cards unseen; the deck is as long as they are, minus the blanks."""
     board = state.board
     blanks = sum(place.count for place in board.places if place.id.endswith((".action", ".defense")))
     left = tuple(sorted(cards.split()))

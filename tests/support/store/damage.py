@@ -1,4 +1,4 @@
-"""Damage done to a journal's file behind its back, for the tests of integrity."""
+"""Direct damage to a journal's file, for the integrity tests."""
 
 import contextlib
 import sqlite3
@@ -9,7 +9,7 @@ from croupier.store.schema import SPAN
 
 
 def change(file: Path, statement: str, *given: Any) -> None:
-    """Change the file as no Croupier would; `:start` of the first table's keys is SPAN."""
+    """Change the file as Croupier never would; `:start` of the first table's keys is SPAN."""
     with contextlib.closing(sqlite3.connect(file, isolation_level=None)) as db:
         assert db.execute(statement, given).rowcount != 0
 

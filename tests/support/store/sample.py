@@ -1,4 +1,4 @@
-"""Entries that look like a table's, for the tests of the store."""
+"""Entries that look like a table's, for the store's tests."""
 
 import msgspec
 

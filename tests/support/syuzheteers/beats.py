@@ -14,42 +14,42 @@ from support.syuzheteers.stage import Stage
 
 
 def problem(name: str, question: str = "", **more: Any) -> Card:
-    """A challenge with a question of its own."""
+    """A challenge with its own question."""
     return Card(name, type="Rival", question=question or f"what about {name}?", problem=True, **more)
 
 
 def opened(stage: Stage) -> Stage:
-    """Let go on what goes on by itself."""
+    """Continue whatever continues by itself."""
     stage.run(flow.go_on)
     return stage
 
 
 def claims_of(story: Story) -> list[str]:
-    """The seats that are asked for a claim."""
+    """The seats prompted for a claim."""
     return [ask.seat for ask in GAME.open_questions(story) if ask.key.startswith("claim:")]
 
 
 def has_beat(stage: Stage) -> str:
-    """The seat whose beat it is; empty between beats."""
+    """The seat that has the beat; empty between beats."""
     return stage.state.beat.seat if stage.state.beat is not None else ""
 
 
 def all_pass(stage: Stage, *but: str) -> None:
-    """Everyone who is asked for a claim passes, once."""
+    """Everyone who is prompted for a claim passes, once."""
     for seat in claims_of(stage.state):
         if seat not in but and seat in claims_of(stage.state):
             stage.do(seat, PassBeat())
 
 
 def claim(stage: Stage, seat: str, card: str) -> None:
-    """A seat has the next beat of a scene: nobody else claims it."""
+    """Give a seat the next beat of a scene: nobody else claims it."""
     stage.do(seat, TakeBeat(card))
     if stage.state.beat is None:
         all_pass(stage)
 
 
 def act(stage: Stage, seat: str, *, resolves: bool = False, aside: bool = False) -> None:
-    """Whoever has the beat acts in its scene, or aside, without a roll; the challenge may be resolved."""
+    """The seat with the beat acts in its scene, or aside, without a roll; the challenge may be resolved."""
     beat = stage.state.beat
     assert beat is not None
     assert beat.seat == seat

@@ -1,4 +1,4 @@
-"""The bounds of a play of Syuzheteers, apart from its rules: scenes in a pass, beats in a scene, passes, rounds."""
+"""Limits on a play of Syuzheteers, independent of its rules: scenes in a pass, beats in a scene, passes, rounds."""
 
 from collections import Counter
 
@@ -16,7 +16,7 @@ UNTIL_DONE = 9
 
 
 class Bounds:
-    """Counts what happens in a play, and holds it to what the ledger allows (SZ-11.7, SZ-11.9, SZ-11.11)."""
+    """Counts what happens in a play, and checks it against the ledger's limits (SZ-11.7, SZ-11.9, SZ-11.11)."""
 
     def __init__(self, name: str, players: int, settings: Settings) -> None:
         self.name, self.players, self.settings = name, players, settings
@@ -44,7 +44,7 @@ class Bounds:
             case scenes.SceneBegan():
                 self._scene()
             case scenes.SceneEnded(stays=True):
-                self.scenes_most += 1  # it is played once more
+                self.scenes_most += 1  # it is played again
             case beats.Antagonized() if self.settings["antagonize"] == "beat_top":
                 self.scenes_most += 1
             case scenes.RoundBegan(number=number):
@@ -64,7 +64,7 @@ class Bounds:
         assert self.scenes <= self.scenes_most, f"{self.name}: scene {self.scenes} of {self.scenes_most}, {self.phase}"
 
     def most_beats(self) -> int:
-        """How many beats a scene has at most, in Act III a round."""
+        """The most beats that a scene can have; in Act III, a round."""
         if self.phase == ACT_3 or self.settings["beat_counters"] == "per_player":
             return self.players
         if self.phase == ACT_1:

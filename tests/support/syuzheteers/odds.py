@@ -1,4 +1,4 @@
-"""Every outcome of a roll of Syuzheteers with its chance, counted through the rule functions."""
+"""Every outcome of a Syuzheteers roll with its probability, counted through the rule functions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def dice(count: int) -> Iterator[tuple[Faces, Fraction]]:
 
 
 def chance_of(rulings: Settings, start: int, stop: int, target: int, most: int = 0) -> Fraction:
-    """Of success, thrown or bought at `most` stop dice or fewer."""
+    """The probability of success, rolled or bought with at most `most` stop dice."""
     found = Fraction(0)
     for high, p in dice(start):
         for low, q in dice(stop):

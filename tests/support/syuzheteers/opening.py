@@ -12,7 +12,7 @@ from support.syuzheteers.stage import Actor, Stage
 
 
 def opening(rulings: Settings, players: int = 3, *, gm: bool = False) -> Stage:
-    """A table at which so many players have sat down and nothing is written."""
+    """A table at which this many players have sat down and nothing is written yet."""
     return Stage(rulings, *(Actor() for _ in range(players)), phase=PROLOGUE, gm=gm, state={"characters": ()})
 
 
@@ -22,7 +22,7 @@ def ending(rulings: Settings, *actors: Actor, **state: Any) -> Stage:
 
 
 def made(name: str = "Ana", **more: str) -> MakeCharacter:
-    """A main character as her player sends her."""
+    """A main character as a player submits it."""
     words: dict[str, Any] = {
         "inclination_1": "angry", "inclination_2": "upset", "inclination_3": "shaken", "rally": "a song",
         "destiny": "a crown", "want": "a quiet life", "comfort": "a warm inn",
@@ -31,7 +31,7 @@ def made(name: str = "Ana", **more: str) -> MakeCharacter:
 
 
 def default(stage: Stage, kind: str = "", seat: str = "") -> bool:
-    """Give the ledger's answer to the first question (of this kind, to this seat); whether there was one."""
+    """Give the ledger's answer to the first question (of this kind, to this seat); return whether there was one."""
     for ask in GAME.open_questions(stage.state):
         if (not kind or ask.key.startswith(f"{kind}:")) and seat in ("", ask.seat):
             stage.do(ask.seat, GAME.default(GAME.see(stage.state, ask.seat), ask))
@@ -40,7 +40,7 @@ def default(stage: Stage, kind: str = "", seat: str = "") -> bool:
 
 
 def to_step(stage: Stage, step: str) -> Stage:
-    """Answer everything as the ledger does until this step begins."""
+    """Give the ledger's answers until this step begins."""
     for _ in range(300):
         if stage.state.step == step:
             return stage
@@ -49,7 +49,7 @@ def to_step(stage: Stage, step: str) -> Stage:
 
 
 def to_phase(stage: Stage, phase: str) -> Stage:
-    """Answer everything as the ledger does until this part of the play begins."""
+    """Give the ledger's answers until this part of the play begins."""
     for _ in range(300):
         if stage.state.phase == phase:
             return stage

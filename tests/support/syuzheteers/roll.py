@@ -1,4 +1,4 @@
-"""A stage on which a roll is played: p1 has the beat; everyone answers by default but for what a test says."""
+"""A stage for one roll: p1 has the beat; everyone gives default answers except where a test says otherwise."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ DUKE = Card("w1", type="Rival", question="who rules the bridge?")
 
 
 class Beaten(Stage):
-    """A play in a scene about the first card of `stage`, with the beat at p1, whose counter she holds."""
+    """A play in a scene about the first card of `stage`; p1 has the beat and holds its counter."""
 
     def __init__(
         self,
@@ -47,7 +47,7 @@ class Beaten(Stage):
             self.state = msgspec.structs.replace(self.state, board=board)
 
     def add(self, one: Character) -> None:
-        """One character more: the principal."""
+        """Add one character: the principal."""
         self.state = msgspec.structs.replace(self.state, characters=(*self.state.characters, one))
 
     @property
@@ -56,11 +56,11 @@ class Beaten(Stage):
         return self.state.roll
 
     def asks(self) -> dict[tuple[str, str], Ask]:
-        """The questions of the roll and of matters, by seat and kind."""
+        """The open questions of the roll and of matters, by seat and kind."""
         return {(ask.seat, ask.key.partition(":")[0]): ask for ask in GAME.open_questions(self.state)}
 
     def until(self, *stops: str, dice: tuple[str, ...] = (), **answers: Command) -> Beaten:
-        """Answer by default until one of these kinds is asked or the roll is over; `answers`: p2_lend=LendHand(...)."""
+        """Answer by default until one of these kinds is open or the roll is over; `answers`: p2_lend=LendHand(...)."""
         left, given = list(dice), dict(answers)
         for _ in range(200):
             asked = [ask for ask in GAME.open_questions(self.state) if ask.key.partition(":")[0] in KINDS]
@@ -78,7 +78,7 @@ class Beaten(Stage):
         return self
 
     def claim(self, *claims: str, dice: tuple[str, ...] = (), talent: str = "") -> Beaten:
-        """p1's claims of the side at hand; nobody objects, and its dice are thrown."""
+        """p1's claims for the current side; nobody objects, and its dice are rolled."""
         self.until("claims")
         self.do("p1", PutClaims(claims, talent), *dice)
         left = dice[len(self.plays[-1].chance.drawn) :]
@@ -88,12 +88,12 @@ class Beaten(Stage):
         return self
 
     def claim_only(self, *claims: str, talent: str = "") -> Beaten:
-        """p1's claims of the side at hand; the window stays open."""
+        """p1's claims for the current side; the window stays open."""
         self.do("p1", PutClaims(claims, talent))
         return self
 
     def thrown(self, start: str, stop: str, *, addressed: str = "challenge") -> Beaten:
-        """Center stage with as many dice as there are faces, by the claims (and flashbacks) that it takes."""
+        """Center stage with as many dice as there are faces, by the claims and flashbacks that this takes."""
         if self.state.roll is None:
             self.center(addressed)
         faces = len(start.split(","))
@@ -104,7 +104,7 @@ class Beaten(Stage):
         return self.claim(*stops[: count if count > 1 else 0], dice=(stop,))
 
     def strike(self, claim: str, by: str = "p2", votes: dict[str, str] | None = None) -> Beaten:
-        """One player objects to a claim; all then vote as told, or to strike."""
+        """One player objects to a claim; all then vote as given, or to strike."""
         self.do(by, ObjectToClaim(claim))
         while self.state.roll is not None and self.state.roll.step == "window":
             ask = next(ask for ask in GAME.open_questions(self.state) if ask.key.startswith("roll_window"))
@@ -112,7 +112,7 @@ class Beaten(Stage):
         return self.vote(votes)
 
     def vote(self, votes: dict[str, str] | None = None, *dice: str) -> Beaten:
-        """Ballots on the matter at hand, to strike unless told otherwise."""
+        """Ballots on the current matter, to strike unless given otherwise."""
         number = self.state.matters[0].number
         for _ in range(6):
             asked = [ask for ask in GAME.open_questions(self.state) if ask.key == f"ballot:{number}"]

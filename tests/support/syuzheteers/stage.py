@@ -1,4 +1,4 @@
-"""A stage for tests of Syuzheteers: a play in the middle, cards written as the test says, dice forced."""
+"""A stage for tests of Syuzheteers: a play in progress, cards as the test says, scripted dice."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NAMES = ("Ana", "Ben", "Cem", "Dana", "Eli", "Fay")
 
 
 class Actor(NamedTuple):
-    """One main character as she stands; `assets` are her cards, `at` where her marker stands (a place, or "")."""
+    """One main character's current state; `assets` are their cards, `at` where their marker stands (a place, or "")."""
 
     name: str = ""
     assets: tuple[Card, ...] = ()
@@ -93,7 +93,7 @@ class Stage:
     # acting
 
     def do(self, seat: str, command: Command, *dice: str, goes_on: bool = True) -> Stage:
-        """Carry a command out; each of `dice` is one roll as chance answers it, sorted: "3,6,6"."""
+        """Send a command; each of `dice` is one roll as chance answers it, sorted: "3,6,6"."""
         play = self._play(seat, dice)
         GAME.rules[type(command)](play, command)
         if goes_on:
@@ -101,7 +101,7 @@ class Stage:
         return self._take(play)
 
     def run(self, rule: Any, *arguments: Any, dice: tuple[str, ...] = (), seat: str = "p1", **named: Any) -> Any:
-        """Run a rule of the game on the stage; what it returns."""
+        """Run a rule of the game on the stage; return its result."""
         play = self._play(seat, dice)
         answer = rule(play, *arguments, **named)
         self._take(play)
@@ -145,12 +145,12 @@ class Stage:
         return found
 
     def asked(self) -> list[str]:
-        """Seat, kind and what about of the questions now asked."""
+        """Seat, kind and subject of the open questions."""
         return [
             f"{ask.seat} {ask.key.partition(':')[0]} {ask.about}".strip() for ask in GAME.open_questions(self.state)
         ]
 
 
 def under(key: str, option: str, *values: Any) -> Any:
-    """A row of a table of tests that holds under this option, and fails under the default."""
+    """A row of a table of tests that holds under this option and fails under the default."""
     return pytest.param(*values, marks=pytest.mark.option(key, option), id=f"{key}={option}")

@@ -1,4 +1,4 @@
-"""Throws of start and stop dice counted one by one, to check formulas of odds. No rule of the game is used."""
+"""Rolls of start and stop dice counted one by one, to check odds formulas. No rule of the game is used."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ def thrown(count: int) -> Iterator[tuple[int, ...]]:
 
 @cache
 def starts(count: int) -> Counter[tuple[int, int]]:
-    """Every throw of start dice by its highest die, and its sixes."""
+    """Every roll of start dice by its highest die, and its sixes."""
     return Counter((max(dice), dice.count(6)) for dice in thrown(count))
 
 
 @cache
 def stops(count: int) -> Counter[tuple[int, ...]]:
-    """Every throw of stop dice, lowest first."""
+    """Every roll of stop dice, lowest first."""
     return Counter(tuple(sorted(dice)) for dice in thrown(count))
 
 
 @cache
 def totals(start: int, stop: int) -> Counter[int]:
-    """What highest start die and lowest stop die come to, of every throw."""
+    """The total of highest start die and lowest stop die, for every roll."""
     found: Counter[int] = Counter()
     for (high, _), ways in starts(start).items():
         for low, times in stops(stop).items():
@@ -40,7 +40,7 @@ def totals(start: int, stop: int) -> Counter[int]:
 
 
 def price(high: int, low: Sequence[int], target: int, eliminate: str = "keep_one") -> int | None:
-    """How many of the lowest dice must go until it is enough; None where it never is."""
+    """How many of the lowest dice must go until it is enough; None if it never is."""
     for gone in range(len(low) + 1):
         left = low[gone:]
         if high + (left[0] if left else LAST[eliminate]) >= target:
@@ -54,7 +54,7 @@ def name_of(gone: int | None) -> str:
 
 @cache
 def prices(start: int, stop: int, target: int, eliminate: str = "keep_one") -> dict[int | None, Fraction]:
-    """How likely each least price is."""
+    """The probability of each lowest price."""
     found: Counter[int | None] = Counter()
     for (high, _), ways in starts(start).items():
         for low, times in stops(stop).items():
@@ -79,7 +79,7 @@ def reached(start: int, stop: int, target: int, most: int, eliminate: str = "kee
 
 
 def brought(start: int, stop: int, target: int, rules: dict[str, str]) -> dict[str, Fraction]:
-    """Points and experience expected of a roll, as the ledger's words have them."""
+    """Expected points and experience of a roll, in the ledger's words."""
     sums: Counter[str] = Counter()
     for (high, sixes), ways in starts(start).items():
         for low, times in stops(stop).items():
@@ -95,5 +95,5 @@ def brought(start: int, stop: int, target: int, rules: dict[str, str]) -> dict[s
 
 
 def some_rules(random: Random, **options: Sequence[str]) -> dict[str, str]:
-    """Rulings drawn now and then."""
+    """Rulings, sometimes other than the defaults."""
     return {key: random.choice(list(those)) for key, those in options.items() if random.random() < 0.35}

@@ -1,4 +1,4 @@
-"""Random changes to an export, each of one kind: what somebody with the file and a text editor could do."""
+"""Random changes to an export, each of one kind: what someone with the file and a text editor could do."""
 
 from support.tampering import draws, entries, shared
 from support.tampering.entries import renumber

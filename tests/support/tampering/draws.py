@@ -47,7 +47,7 @@ def face_in_event(rows: list[Row], rng: Random) -> bool:
 
 
 def replace_numbers(value: Any, old: list[int], new: list[int]) -> Any:
-    """Dice lie in events as lists of faces, or as single numbers."""
+    """Change dice in events, which are lists of faces or single numbers."""
     if value == old or (isinstance(value, list) and value and sorted(map(str, value)) == sorted(map(str, old))):
         return new
     if isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""Random changes to what stands in entries, to their order, and to what the file says of itself."""
+"""Random changes to the contents of entries, to their order, and to the file's own claims."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def drop_tail(rows: list[Row], rng: Random) -> bool:
     return True
 
 
-# what the file says of itself
+# the file's own claims
 
 
 @kind("the version of the rules")

@@ -1,4 +1,4 @@
-"""Honest sessions of all games with simulated pages: what tampering tests change and patched servers play."""
+"""Honest sessions of all games with simulated pages, for tampering tests to change and patched servers to play."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ NAMES = ("Ana", "Ben", "Cleo", "Dan")
 
 
 class Evening(NamedTuple):
-    """An honest session: its head, the lines of its entries, and what each seat's browser kept."""
+    """An honest session: its head, the lines of its entries, and what each seat's browser stored."""
 
     game: Game[Any]
     head: Head
@@ -102,7 +102,7 @@ class Server:
         self.table.mix_entropy(seats or self.seats, missing, moment(self.table.n))
 
     def play(self, steps: int) -> int:
-        """Bots play on; a real card or die that is awaited is typed in. The number of entries made."""
+        """Let bots play on; an awaited real card or die is typed in. Return the number of entries made."""
         self.bots += 1
         before = self.table.n
         session = with_bots(self.table, f"{self.seed}|{self.bots}")
@@ -129,14 +129,14 @@ class Server:
                     self.do(voter, Vote(poll.id, yes=True))
 
     def undo(self) -> None:
-        """The GM takes the last entry back that a person made."""
+        """The GM undoes the last entry that a person made."""
         try:
             self.do("gm", Undo(self.table.last_deed("gm")))
         except Refusal:
             return
 
     def bring_back(self, life: str, lost: int) -> None:
-        """A backup without the last entries is restored, openly: a new life, new keys, pages begin again."""
+        """Openly restore a backup without the last entries: a new incarnation, new keys, pages begin again."""
         kept = self.table.entries[: len(self.table.entries) - lost]
         luck_source = self.luck_class(MASTER, life, size=self.size)
         self.table = self.table_class(self.game, self.head.state(self.game), luck_source, {}, f"{self.seed}|{life}")
@@ -163,7 +163,7 @@ class Server:
 def whole_evening(
     name: str, seed: str, *, luck: str, steps: int, server: type[Server] = Server, size: int = 24
 ) -> Evening:
-    """All that can happen to luck: entropy, words, real dice, undo, a restart, a backup, keys that run short."""
+    """Everything that can happen to luck: entropy, words, real dice, undo, a restart, a backup, keys that run short."""
     play = server(name, seed, luck=luck, size=size)
     play.sit_down()
     play.mix_entropy()
@@ -193,7 +193,7 @@ def whole_evening(
 
 
 def sealed_export(first: bytes, written: tuple[bytes, ...]) -> bytes:
-    """A whole export with its chain and last line."""
+    """A full export with its chain and last line."""
     return b"".join(journal_lines.seal(first, written))
 
 

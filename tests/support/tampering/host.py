@@ -1,4 +1,4 @@
-"""A malicious host who knows the table's secret: it writes other histories that hang together, or grinds luck."""
+"""A malicious host who knows the table's secret: it writes other consistent histories, or grinds luck."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class HostTable(Table[Any]):
 
 
 def steps_of(kept: list[Entry]) -> list[tuple[Step, str]]:
-    """What was done, with the links that were there for it and the life in which it was."""
+    """The commands, with the links available for each and its incarnation."""
     steps, life = [], ""
     for entry in kept:
         shown = next((one for one in entry.events if isinstance(one, LinksRevealed)), None)
@@ -59,7 +59,7 @@ def steps_of(kept: list[Entry]) -> list[tuple[Step, str]]:
 def replay(
     evening: Evening, steps: list[tuple[Step, str]], *, luck_source: type[KeyedLuck] = KeyedLuck, strict: bool = False
 ) -> HostTable:
-    """The table that the server's secret and the honest rules make of these steps; refused steps are left out."""
+    """The table that the server's secret and the honest rules make of these steps; refused steps are skipped."""
     table = HostTable(evening.game, evening.head.state(evening.game), luck_source(MASTER, size=evening.size))
     for (seat, command, at, links), life in steps:
         if isinstance(command, PromiseKeys) and life != table.luck_source.life:
@@ -85,7 +85,7 @@ def kept_entries(evening: Evening) -> list[Entry]:
 
 
 def another_history(evening: Evening, rng: Random) -> tuple[str, list[bytes]]:
-    """A history that hangs together, made from the secret by the honest rules: its kind and its lines."""
+    """A consistent history, made from the secret by the honest rules: its kind and its lines."""
     steps = steps_of(kept_entries(evening))
     name = rng.choice(list(EDITS))
     table = EDITS[name](evening, steps, rng)
@@ -144,7 +144,7 @@ def _ground(evening: Evening, steps: list[tuple[Step, str]], rng: Random) -> Hos
 
 
 class GrindingKeys(KeyedLuck):
-    """Keys of a server that picks the number of each draw for a high outcome."""
+    """Keys of a server that picks the index of each draw for a high outcome."""
 
     tries = 12
 
@@ -182,14 +182,14 @@ EDITS: dict[str, Callable[[Evening, list[tuple[Step, str]], Random], HostTable]]
 
 
 class OpenKeysOnly(KeyedLuck):
-    """The server's keys as far as they were opened; for the rest, what the journal says that they gave."""
+    """The server's keys, as far as they were opened; for the rest, the values that the journal claims."""
 
     recorded: dict[tuple[int, int], str]
     opened: set[int]
     promised: dict[tuple[str, int], Promise]
 
     def _under(self, promise: Promise | None) -> KeyedLuck:
-        """A life's name is the server's to choose: whatever it is called, its keys are those of the honest evening."""
+        """The server chooses an incarnation's name: whatever it is called, its keys are those of the honest session."""
         is_other = promise is not None and promise.life
         return super()._under(msgspec.structs.replace(promise, life=LIFE) if promise and is_other else promise)
 
@@ -212,10 +212,10 @@ class OpenKeysOnly(KeyedLuck):
 
 
 def could_have_been(evening: Evening, lines: list[bytes]) -> list[str]:
-    """In which lines an honest server with the same secret, given the same commands, would have written something else.
+    """The lines in which an honest server with the same secret and the same commands would have written something else.
 
-    An oracle besides the verifier: empty where the history is one that honest play can make. Keys that were never
-    opened may have given anything; ids that the server makes up may be any.
+    An oracle independent of the verifier: empty if the history is one that honest play can produce. Keys that were
+    never opened may have given anything; ids that the server generates may be any.
     """
     kept = [entries.read(evening.game, line) for line in lines]
     events = [event for entry in kept for event in entry.events]
@@ -238,7 +238,7 @@ def could_have_been(evening: Evening, lines: list[bytes]) -> list[str]:
 
 
 def _without_ids(entry: Entry) -> bytes:
-    """The line with a mark in place of each id or salt that the server made up."""
+    """The line with a mark in place of each id or salt that the server generated."""
     return ID.sub(b"id", SEAL.sub(rb"\1commitment", entries.write(entry)))
 
 

@@ -1,4 +1,4 @@
-"""What `croupier verify` finds in an export, alone and with what browsers kept."""
+"""What `croupier verify` finds in an export, on its own and with what browsers stored."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ EVERY = 6
 
 
 class Judged(msgspec.Struct):
-    """What is wrong, by what found it: the chain, the export alone (rules and luck), what browsers kept."""
+    """What is wrong, by what found it: the chain, the export alone (rules and luck), what browsers stored."""
 
     chain: list[str] = []
     export: list[str] = []
@@ -45,7 +45,7 @@ class Judged(msgspec.Struct):
 
 
 class Judge:
-    """Judges changed exports of one honest evening: a whole check, which takes up the honest one where they part."""
+    """Judges changed exports of one honest session; a full check reuses the honest one up to the first difference."""
 
     def __init__(self, evening: Evening) -> None:
         self.evening = evening
@@ -59,7 +59,7 @@ class Judge:
         self.baseline = Counter(self.seen(evening.first, evening.lines))
 
     def judge(self, export: bytes, *, from_start: bool = False) -> Judged:
-        """The chain, then all that the export alone shows, then what browsers kept."""
+        """The chain, then everything that the export alone shows, then what browsers stored."""
         found = Judged()
         checked = check_lines(export.splitlines(keepends=True))
         if checked.wrong:
@@ -82,7 +82,7 @@ class Judge:
         return found
 
     def seen_besides(self, first: bytes, written: Iterable[bytes]) -> list[str]:
-        """What browsers' files say against it besides what they say of the honest export."""
+        """What browsers' files report against it that they do not report against the honest export."""
         return list((Counter(self.seen(first, written)) - self.baseline).elements())
 
     def seen(self, first: bytes, written: Iterable[bytes]) -> list[str]:
@@ -121,7 +121,7 @@ OWN = (Verifier, Draws, PromisedKeys, OpenedSeals, RecordedLuck, RecordedSideTab
 
 
 def copied(verifier: Verifier) -> Verifier:
-    """The same check under way once more; states, entries and events are immutable and shared."""
+    """A copy of a check in progress; states, entries and events are immutable and shared."""
     made: Verifier = _copy(verifier, {})
     return made
 

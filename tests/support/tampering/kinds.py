@@ -22,7 +22,7 @@ def kind(name: str) -> Callable[[Change], Change]:
 
 
 def leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The paths of all plain values in a tree of JSON, types of commands and events left out."""
+    """The paths of all plain values in a JSON tree, except types of commands and events."""
     if isinstance(value, dict):
         for key, one in value.items():
             if key != "type":

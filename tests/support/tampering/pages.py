@@ -1,4 +1,4 @@
-"""Simulated pages of seats: they commit, reveal and keep what docs/reference/luck.md says that a browser keeps."""
+"""Simulated pages of seats: they commit, reveal and store what docs/reference/luck.md says that a browser stores."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def digest(*parts: object) -> str:
 
 
 class Page:
-    """One seat's honest page: its random bytes, its chain of links, and the record that it keeps."""
+    """One seat's honest page: its random bytes, its chain of links, and its record."""
 
     def __init__(self, seat: str, root: str, seed: str) -> None:
         self.seat = seat
@@ -44,7 +44,7 @@ class Page:
         """Whether it is connected and answers in time."""
 
     def begin_life(self, incarnation: str, version: int, head: bytes) -> None:
-        """The server sends a snapshot: after an interruption it may be older than what this page saw."""
+        """The server sends a snapshot: after an interruption it may be older than what this page has seen."""
         self.version, self.head = version, head
         self.lives.append({"incarnation": incarnation, "first": version, "start": head.hex(), "heads": []})
 
@@ -94,7 +94,7 @@ class Page:
 
 
 class PagesTable(Table[Any]):
-    """A table whose server asks simulated pages for entropy and links, and sends them every entry."""
+    """A table whose server requests entropy and links from simulated pages, and sends them every entry."""
 
     def __init__(self, game: Game[Any], state: Any, luck_source: Any, pages: dict[str, Page], seed: str = "") -> None:
         super().__init__(game, state, luck_source)
@@ -117,7 +117,7 @@ class PagesTable(Table[Any]):
         return entry
 
     def gather(self, seats: tuple[str, ...], seat: str, command: Any) -> Links:
-        """Ask the pages for their next links; who does not answer is left out."""
+        """Request the pages' next links; a page that does not answer is left out."""
         nonce = digest("nonce", self.seed, self.n)
         answering = [one for one in sorted(seats) if self.pages[one].answers]
         shown = [(one, self.ask_link(one, nonce, seat, command)) for one in answering]
@@ -134,7 +134,7 @@ class PagesTable(Table[Any]):
                 page.receive(entry)
 
     def mix_entropy(self, seats: list[str], missing: tuple[str, ...] = (), at: str = "") -> None:
-        """Everyone commits, the server calls for the reveals and opens them."""
+        """Everyone commits; the server requests the reveals and opens them."""
         for seat in seats:
             self.submit(seat, self.pages[seat].commit_entropy(), at)
         self.submit(TABLE, CallReveals(tuple(seats)), at)

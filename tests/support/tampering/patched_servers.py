@@ -1,4 +1,4 @@
-"""Servers whose host has changed their code to bend the luck, each in one way; their tables are played by bots."""
+"""Servers whose host has changed their code to manipulate luck, each in one way; bots play at their tables."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ BEFORE = 46
 
 @cache
 def before(luck: str) -> tuple[tuple[Entry, ...], dict[str, Page]]:
-    """An honest beginning: everyone sits, entropy is mixed, people are made."""
+    """An honest beginning: everyone sits, entropy is mixed, characters are made."""
     server = Server(GAME, "before", luck=luck)
     server.sit_down()
     server.mix_entropy()
@@ -54,7 +54,7 @@ def begun(kind: type[Server], luck: str = "committed", seed: str = "s") -> Serve
 
 
 def played(server: Server, steps: int = 24) -> Evening:
-    """The evening after bots have played on, and the sitting was closed."""
+    """The session after bots have played on and the session was closed."""
     server.play(steps)
     server.do(TABLE, CloseSitting())
     assert any(entry.draws for entry in server.table.entries) or isinstance(server, DropsDraws)
@@ -62,25 +62,25 @@ def played(server: Server, steps: int = 24) -> Evening:
 
 
 def wrong_alone(evening: Evening) -> list[str]:
-    """What `croupier verify` says of the export alone."""
+    """What `croupier verify` reports for the export alone."""
     return list(Judge(evening).honest.wrong)
 
 
 def wrong_seen(evening: Evening) -> list[str]:
-    """What browsers' files say, where the export alone shows nothing."""
+    """What browsers' files report, if the export alone shows nothing."""
     judge = Judge(evening)
     assert judge.honest.wrong == ()
     return list(judge.baseline)
 
 
 class GrindsPlaces(Server):
-    """Picks the place of each draw under its key, for high outcomes."""
+    """Picks the index of each draw under its key, for high outcomes."""
 
     luck_class = GrindingKeys
 
 
 class OldPromises(KeyedLuck):
-    """Promises keys of the first algorithm, which binds draws to nothing that was shown, and grinds under them."""
+    """Commits to keys of the first algorithm, which binds draws to nothing that was shown, and grinds under them."""
 
     def promise(self, start: int) -> Promise:
         bare = Promise("", start, self.size, self.life, FIRST_ALGORITHM)
@@ -155,7 +155,7 @@ class ForgesFacesAndDraws(Server):
 
 
 class DroppingTable(PagesTable):
-    """Keeps no draws on record."""
+    """Records no draws."""
 
     def decide(self, *given: Any, **more: Any) -> tuple[Entry, Any]:
         entry, state = super().decide(*given, **more)
@@ -167,7 +167,7 @@ class DropsDraws(Server):
 
 
 class BringsBackSilently(Server):
-    """Brings a backup back where it does not like what came, with the same keys."""
+    """Restores a backup after bad luck, with the same keys."""
 
     def bring_back_silently(self, lost: int) -> None:
         kept = self.table.entries[: len(self.table.entries) - lost]
@@ -177,7 +177,7 @@ class BringsBackSilently(Server):
 
 
 class LeavesRevealsOut(Server):
-    """Opens everyone's entropy but that of one seat, which has revealed it in time."""
+    """Opens everyone's entropy except that of one seat, which revealed it in time."""
 
     def mix_without(self, seat: str) -> None:
         for one in self.seats:
@@ -196,7 +196,7 @@ class SpeaksForSeats(Server):
             self.do(one, self.pages[one].commit_entropy())
         self.do(seat, made_up.commit_entropy())
         self.do(TABLE, CallReveals(tuple(self.seats)))
-        # the seat's own page finds another commitment than its own, and reveals nothing
+        # the seat's own page finds a commitment that is not its own, and reveals nothing
         self.do(TABLE, OpenEntropy(tuple((made_up if one == seat else self.pages[one]).reveal() for one in self.seats)))
 
     def link_for(self, seat: str) -> None:
@@ -212,7 +212,7 @@ class LinksPeeker(PagesTable):
 
 
 class LeavesLinksOut(LinksPeeker):
-    """Leaves out a seat that answered, where the outcome is higher without it, and does not ask it again."""
+    """Leaves out a seat that answered if the outcome is higher without it, and does not ask it again."""
 
     def gather(self, seats: tuple[str, ...], seat: str, command: Any) -> Links:
         honest = super().gather(seats, seat, command)
@@ -232,7 +232,7 @@ class LeavesLinksOut(LinksPeeker):
 
 
 class UsesLinksForOthers(LinksPeeker):
-    """Asks for links for one command and carries out another with them."""
+    """Requests links for one command and uses them for another."""
 
     def ask_link(self, page: str, nonce: str, seat: str, command: Any) -> str:
         type(self).cheats += 1
@@ -253,7 +253,7 @@ class ReusesLinks(LinksPeeker):
 
 
 class AsksAgain(LinksPeeker):
-    """Asks for links, looks, throws them away without a word, and asks for the next ones."""
+    """Requests links, looks, silently discards them, and requests the next ones."""
 
     def gather(self, seats: tuple[str, ...], seat: str, command: Any) -> Links:
         first = super().gather(seats, seat, command)
@@ -270,7 +270,7 @@ class AsksAgain(LinksPeeker):
 
 
 def joint_server(table: type[LinksPeeker]) -> Server:
-    """A server of joint luck with this table."""
+    """A server with joint luck and this table."""
     table.cheats = 0
     return begun(server_with(table), "joint")
 

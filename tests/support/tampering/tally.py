@@ -1,4 +1,4 @@
-"""Many random changes to honest evenings, and what found each of them."""
+"""Many random changes to honest sessions, and what found each of them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ RULES_ALLOW, NOT_RERUN, LINE_1 = "the rules and the luck allow it", "named as no
 
 
 class Changed(NamedTuple):
-    """One changed export: of which kind, whether its hashes were repaired, and its lines."""
+    """One changed export: its kind, whether its hashes were repaired, and its lines."""
 
     kind: str
     is_resealed: bool
@@ -31,16 +31,16 @@ class Changed(NamedTuple):
 
 
 class Tally(msgspec.Struct):
-    """How many changes were found by what, and of those that the export alone lets pass, why."""
+    """How many changes were found by what, and why the export alone misses the others."""
 
     made: int = 0
     found_by: Counter[str] = msgspec.field(default_factory=Counter)
     passes_alone: Counter[str] = msgspec.field(default_factory=Counter)
     kinds: Counter[str] = msgspec.field(default_factory=Counter)
     missed: list[str] = []
-    """What not even the browsers' files show."""
+    """What even the browsers' files do not show."""
     unexplained: list[str] = []
-    """What the export alone lets pass, though no honest server could have written it."""
+    """What the export alone misses, though no honest server could have written it."""
 
     def add(self, other: Tally) -> None:
         self.made += other.made
@@ -60,7 +60,7 @@ class Tally(msgspec.Struct):
 
 
 def changes(evening: Evening, rng: Random) -> Iterator[Changed]:
-    """Random changes without end; every other one is sealed again as far as that can be done."""
+    """Endless random changes; every other one is re-sealed as far as possible."""
     is_resealed = False
     while True:
         is_resealed = not is_resealed
@@ -88,7 +88,7 @@ def changed_rows(evening: Evening, kind: str, rng: Random) -> tuple[bytes, list[
 
 
 def with_old_end(export: bytes, evening: Evening) -> bytes:
-    """With the last line that the honest export had."""
+    """With the honest export's last line."""
     honest = sealed_export(evening.first, evening.lines)
     return export[: export.rstrip(b"\n").rindex(b"\n") + 1] + honest[honest.rstrip(b"\n").rindex(b"\n") + 1 :]
 
@@ -126,7 +126,7 @@ def count_one(total: Tally, evening: Evening, change: Changed, found: Judged) ->
 
 
 def passes_because(evening: Evening, change: Changed, found: Judged) -> str:
-    """Why the export alone does not show it; empty where it should."""
+    """Why the export alone does not show it; empty if it should."""
     assert found.verified is not None
     if found.verified.derived:
         return NOT_RERUN
@@ -137,13 +137,13 @@ def passes_because(evening: Evening, change: Changed, found: Judged) -> str:
 
 
 def only_rules_differ(evening: Evening, change: Changed) -> bool:
-    """Whether nothing was changed but which version of the rules an entry names."""
+    """Whether the only change is the rules version that an entry names."""
     bare = [{**json.loads(line), "rules": ""} for line in change.lines]
     return bare == [{**json.loads(line), "rules": ""} for line in evening.lines]
 
 
 def describe(evening: Evening, change: Changed) -> str:
-    """The kind of a change, with what it changed where that is one line."""
+    """The kind of a change, with what it changed if that is one line."""
     pairs = zip([change.first, *change.lines], [evening.first, *evening.lines], strict=False)
     for n, (one, two) in enumerate(pairs):
         if one != two:

@@ -1,4 +1,4 @@
-"""The laws of the battery by their names, and which of them a copy of the example game breaks."""
+"""The battery's tests by name, and which of them a copy of the example game fails."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LAWS = [name for name in dir(Battery) if name.startswith("test_") and "pinned" n
 
 
 def found_by(game: HighCard, *laws: str) -> dict[str, str]:
-    """Which of these laws a game breaks, with what the battery says; all of them unless some are named."""
+    """The tests that a game fails, with the battery's messages; all tests unless some are named."""
 
     class Faulty(Battery):
         tables = 6

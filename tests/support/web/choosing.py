@@ -1,4 +1,4 @@
-"""How people who know what they want choose of what the API offers."""
+"""How people who know what they want choose among what the API offers."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ Value = Callable[[dict[str, Any]], Any]
 
 
 def does(players: Players, type: str, label: str = "", /, seat: str = "", **values: Any) -> bool:
-    """Take the first choice of this type that is offered to a seat (the GM's), with these values; whether there is one.
+    """Take the first choice of this type offered to a seat (by default the GM's); return whether there was one.
 
-    A value may also be found by the field that asks for it; what is not given is filled in by chance.
+    A value may also be found through the field that needs it; the others are filled in at random.
     """
     seat = seat or players.host
     choices = players.ask("GET", "", seat).json()["choices"] if seat in players.tokens else []
@@ -22,7 +22,7 @@ def does(players: Players, type: str, label: str = "", /, seat: str = "", **valu
 
 
 def decrees(players: Players, on: str, type: str, /, **values: Any) -> bool:
-    """The same of what the GM may do by decree to something on the table."""
+    """The same for the GM's overrides of something on the table."""
     choices = players.ask("GET", "/overrides", players.host, params={"on": on}).json()["choices"]
     return _take(players, players.host, choices, type, "", values)
 
@@ -41,12 +41,12 @@ def _take(
 
 
 def every(field: dict[str, Any]) -> list[Any]:
-    """All that a field lists."""
+    """Everything that a field lists."""
     return [one["value"] for one in field["options"]]
 
 
 def one(field: dict[str, Any]) -> list[Any]:
-    """The first of them alone."""
+    """Only the first of them."""
     return every(field)[:1]
 
 
@@ -55,5 +55,5 @@ def first(field: dict[str, Any]) -> Any:
 
 
 def nth(at: int) -> Value:
-    """The one at this place of what a field lists, and again from the start."""
+    """The nth of what a field lists, starting again from the beginning after the last."""
     return lambda field: field["options"][at % len(field["options"])]["value"]

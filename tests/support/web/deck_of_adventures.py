@@ -1,4 +1,4 @@
-"""A table of Deck of Adventures through the API: premades taken, a fight on a map, asked for what it must refuse."""
+"""A Deck of Adventures table over the API: premades taken, a fight on a map, commands that it must refuse."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class SameLuck(SecretLuck):
 
 @contextmanager
 def serving(folder: Path) -> Iterator[TestClient[Any]]:
-    """A server with a journal of its own, without haste."""
+    """A server with its own journal and fast timers."""
     with Journal.open(folder / "croupier.db") as journal:
         limits = Limits(commands_a_second=10_000, assets_a_minute=10_000)
         app = create_app(
@@ -40,7 +40,7 @@ def serving(folder: Path) -> Iterator[TestClient[Any]]:
 
 
 class Party:
-    """A GM with Ana and Ben; `say` is what a seat does, `refused` what it must not be able to do."""
+    """A GM with Ana and Ben; `say` sends a command for a seat, `refused` one that must be refused."""
 
     def __init__(self, client: TestClient[Any], **settings: str) -> None:
         self.gm = make(client, game=GAME.name, players=2, settings=settings)
@@ -48,7 +48,7 @@ class Party:
         self.all = (self.gm, self.ana, self.ben)
 
     def say(self, seat: Person, type: str, /, **fields: Any) -> Party:
-        """A command that is taken, under the prompt that it answers where there is one."""
+        """Send a command that is accepted, with its prompt if it answers one."""
         those = [one for one in seat.get()["choices"] if one["command"]["type"] == type]
         fits = [one for one in those if one["command"].items() <= {"type": type, **fields}.items()]
         prompt = next((one["prompt"] for one in (*fits, *those)), None)
@@ -57,20 +57,20 @@ class Party:
         return self
 
     def seen(self) -> list[bytes]:
-        """Every byte of what each seat sees, reads in the log, prints and takes home."""
+        """Every byte of what each seat sees, reads in the log, prints and exports."""
         calls = ("", "/log?limit=1000", "/sheets", "/export")
         return [
             one.client.get(f"{one.address}{call}", headers=one.headers).content for one in self.all for call in calls
         ]
 
     def refused(self, seat: Person, type: str, /, **fields: Any) -> str:
-        """The line of the problem; nothing that anybody sees is other than before, to the byte."""
+        """The problem's one line; nothing that anyone sees changes, to the byte."""
         before = self.seen()
         answer = seat.act(type, **fields)
         return self.told(answer, before)
 
     def refused_file(self, seat: Person, name: str, data: bytes, query: str = "") -> str:
-        """The line of the problem where a file is sent; nothing that anybody sees is other than before."""
+        """The problem's one line when a file is uploaded; nothing that anyone sees changes."""
         before = self.seen()
         files = {"file": (name, data, "application/octet-stream")}
         answer = seat.client.post(f"{seat.address}/assets{query}", files=files, headers=seat.headers)
@@ -86,21 +86,21 @@ class Party:
         return line
 
     def sent(self, name: str, data: bytes) -> str:
-        """The id of a file that lies at the table."""
+        """The id of a file uploaded to the table."""
         files = {"file": (name, data, "application/octet-stream")}
         answer = self.gm.client.post(f"{self.gm.address}/assets", files=files, headers=self.gm.headers)
         assert answer.status_code == 201, answer.text
         return str(answer.json()["asset"])
 
-    # towards a place in the play
+    # steps that set up a situation
 
     def begun(self) -> Party:
-        """Ana plays c1, who fights, and Ben c2, who heals."""
+        """Ana plays c1, a fighter, and Ben c2, a healer."""
         self.say(self.ana, "take_premade", being=SWORD)
         return self.say(self.ben, "take_premade", being=HEALER)
 
     def checking(self) -> str:
-        """The GM calls for a Check of c1, who has drawn: its id."""
+        """The GM calls for a Check of c1, who has drawn; return its id."""
         self.say(self.gm, "call_check", actors=["c1"], trait="VIT", dr=3)
         self.say(self.ana, "draw_card", check=self.check)
         return self.check
@@ -139,7 +139,7 @@ class Party:
         return any(one["type"] in types and one["character"] == who for one in choices)
 
     def _go_on(self) -> None:
-        """Cards are kept, other turns end."""
+        """Keep cards, end other turns."""
         for seat in self.all:
             for one in seat.get()["choices"]:
                 if one["command"]["type"] in ("keep_order_card", "order_equals", "end_turn"):

@@ -1,4 +1,4 @@
-"""An evening of people who know the API's contract alone, at any game: played, backed up, gone on with, exported."""
+"""A session of people who know only the API's contract, in any game: played, backed up, continued, exported."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ def every_command(game: str) -> frozenset[str]:
 
 
 class SameLuck(SecretLuck):
-    """The same luck each time, so that a run can be run again."""
+    """The same luck each time, so that a run can be repeated."""
 
     def luck_source(self, table: str, life: str = "") -> KeyedLuck:
         return KeyedLuck(b"\x07" * 32, life)
 
 
 class Evening:
-    """Tables of a game, one after the other: what was played at them, and what came of it."""
+    """Tables of a game, one after another: what was played there, and with what result."""
 
     def __init__(
         self,
@@ -66,12 +66,12 @@ class Evening:
         brings_friends: bool = False,
         many_cards: bool = False,
     ) -> None:
-        """So many steps at each table, until all that is `wanted` was done and it is `enough`.
+        """Play so many steps at each table, until everything `wanted` was done and it is `enough`.
 
-        `tables` are how they are laid; from the second on other rulings are tried as well. What keen players like at
-        each, one after the other and again from the start, is in `likes`, and what their hosts have ready in `scenes`.
-        Whoever `brings_friends` has somebody sit down in each seat that is added. Where `many_cards` lie, decrees are
-        mostly on places and people.
+        `tables` are their settings; from the second on other rulings are tried as well. `likes` is what keen players
+        prefer at each table, repeated from the start, and `scenes` what their hosts have ready. With `brings_friends`
+        someone sits down in each seat that is added. With `many_cards`, overrides are mostly on places and people.
+
         """
         self.done, self.steps = Done(), 0
         self.log: list[dict[str, Any]] = []
@@ -103,14 +103,14 @@ class Evening:
                 players.sit_still()
 
     def _bring_back(self, path: Path, players: Players) -> None:
-        """It goes on with what the backup has, and the whole of it is judged."""
+        """Continue from the backup, and verify the whole of it."""
         with self.at(path / "brought-back.db") as client:
             players.client = client
             for _ in range(10):
                 players.step()
             whole = players.ask("GET", "/export?whole=1&confirm=1", players.host).content
             self.log += players.log()
-        if players.host != GM:  # nobody at the table may take it whole; who runs the server may
+        if players.host != GM:  # no seat may export the whole table; the server's operator may
             with Journal.look(path / "brought-back.db") as journal:
                 whole = b"".join(export(journal, players.table))
         (path / "whole.jsonl").write_bytes(whole)
@@ -126,12 +126,12 @@ class Evening:
 
     @property
     def has_done(self) -> set[str]:
-        """The commands that were accepted, the server's own too."""
+        """The accepted commands, including the server's own."""
         return {*self.done.accepted, *(one["command"]["type"] for one in self.log if one["seat"] == TABLE)}
 
     @property
     def wrong(self) -> list[str]:
-        """What is wrong with the exports: nothing."""
+        """The errors in the exports; empty if all are sound."""
         return [word for one in self.judged for word in one.wrong]
 
     @property
@@ -144,16 +144,16 @@ class Evening:
 
     @property
     def happened(self) -> Counter[str]:
-        """How often each thing happened, by the hosts' logs."""
+        """How often each event happened, by the hosts' logs."""
         return Counter(event["type"] for event in self.events)
 
     @property
     def events(self) -> list[dict[str, Any]]:
-        """All that happened, by the hosts' logs."""
+        """Everything that happened, by the hosts' logs."""
         return [event for one in self.log for event in one["events"]]
 
     def told(self) -> str:
-        """What a closing note quotes."""
+        """The summary quoted in a closing note."""
         sealed = sum(sum(one.sealed_choices.values()) for one in self.judged)
         return (
             f"{self.steps} steps at {len(self.judged)} tables; accepted {sum(self.done.accepted.values())} commands of "

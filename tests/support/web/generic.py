@@ -1,4 +1,4 @@
-"""A client that knows the API's contract and nothing of any game: it fills in whatever a choice asks for."""
+"""A client that knows the API's contract and nothing about any game: it fills in whatever a choice needs."""
 
 import json
 from random import Random
@@ -8,7 +8,7 @@ WORDS = ("ash", "birch", "cedar", "dogwood", "elm", "fir")
 
 
 def command_of(choice: dict[str, Any], random: Random, *, modest: bool = False) -> dict[str, Any]:
-    """The choice's command with a value for each field; a modest client mostly names small numbers."""
+    """The choice's command with a value for each field; a modest client mostly picks small numbers."""
     return {
         **choice["command"],
         **values([_small(field, random) if modest else field for field in choice["fields"]], random),
@@ -32,7 +32,7 @@ def _small(field: dict[str, Any], random: Random) -> dict[str, Any]:
 
 
 def left(field: dict[str, Any], given: dict[str, Any]) -> dict[str, Any]:
-    """A field that hangs on another has only the options that go with the other's value."""
+    """A field that depends on another has only the options that fit the other's value."""
     by = field.get("by")
     if by is None:
         return field
@@ -71,7 +71,7 @@ def value(field: dict[str, Any], random: Random) -> Any:
 
 
 def split(field: dict[str, Any], random: Random) -> dict[str, int]:
-    """Shares within their bounds; where there is a total, adding up to it."""
+    """Shares within their bounds, adding up to the total if there is one."""
     shares = {item["value"]: item["min"] for item in field["items"]}
     room = {item["value"]: item["max"] - item["min"] for item in field["items"]}
     total = field["total"]

@@ -231,7 +231,7 @@ RAW = (
 
 
 class Request(NamedTuple):
-    """One request as it goes over the wire."""
+    """One request as it is sent."""
 
     method: str
     path: str
@@ -248,14 +248,14 @@ Route = tuple[str, tuple[str, ...]]
 
 
 def routes(app: Litestar) -> list[Route]:
-    """The path of every route, its parameters in braces, with its methods."""
+    """The path of every route, with parameters in braces, and its methods."""
     return sorted(
         {(route.path_format, tuple(sorted(getattr(route, "methods", ())) or ("GET",))) for route in app.routes}
     )
 
 
 class Attacker:
-    """Makes requests and frames up, the same for the same seed; most carry a seat's token."""
+    """Generates requests and frames, reproducibly for a seed; most carry a seat's token."""
 
     def __init__(self, seed: int, paths: list[Route], tables: list[tuple[str, str]]) -> None:
         self.random = random.Random(seed)
@@ -288,7 +288,7 @@ class Attacker:
         return self.made_up().encode("utf-8", "replace")
 
     def made_up(self) -> str:
-        """A body of the right keys with the wrong values."""
+        """A body with the right keys and wrong values."""
         one = self.random
         keys = (
             "command",
@@ -346,7 +346,7 @@ class Attacker:
 
 
 def answers(address: tuple[str, int], requests: Iterator[Request]) -> Iterator[tuple[Request, int]]:
-    """Send each over one connection as long as the server keeps it; the status, 0 where there was no answer."""
+    """Send each over one connection for as long as the server keeps it; the status, 0 if there was no answer."""
     host = f"{address[0]}:{address[1]}".encode()
     with closing(Wire(address)) as wire:
         for request in requests:
@@ -354,7 +354,7 @@ def answers(address: tuple[str, int], requests: Iterator[Request]) -> Iterator[t
 
 
 class Wire:
-    """One connection, opened again when it was closed."""
+    """One connection, reopened when it was closed."""
 
     def __init__(self, address: tuple[str, int]) -> None:
         self.address = address
@@ -405,7 +405,7 @@ class Wire:
 
 
 def answer_to(address: tuple[str, int], raw: bytes) -> bytes:
-    """What comes back within a moment for bytes that are hardly a request."""
+    """The response within a moment to bytes that are hardly a request."""
     found = b""
     with closing(socket.create_connection(address, timeout=1)) as wire, suppress(OSError):
         wire.sendall(raw)
@@ -416,7 +416,7 @@ def answer_to(address: tuple[str, int], raw: bytes) -> bytes:
 
 
 def send_frames(home: str, table: str, token: str, frames: list[bytes]) -> int:
-    """Send frames over one socket, some as bytes and not text; how many messages came until it was closed.
+    """Send frames over one socket, some as bytes instead of text; return how many messages came until it was closed.
 
     The first message is awaited before anything is sent, so a server that answers at all counts.
     """
@@ -424,7 +424,7 @@ def send_frames(home: str, table: str, token: str, frames: list[bytes]) -> int:
     with connect(f"{home}/api/tables/{table}/live", additional_headers=headers, max_size=None) as live:
         live.recv(timeout=60)
         heard = 1
-        with suppress(ConnectionClosed, EOFError):  # too long a frame ends the socket
+        with suppress(ConnectionClosed, EOFError):  # a frame that is too long closes the socket
             for at, frame in enumerate(frames):
                 live.send(frame if at % 7 == 0 else frame.decode("utf-8", "replace"))
             live.send('{"ping": 1}')

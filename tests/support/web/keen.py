@@ -1,4 +1,4 @@
-"""A keen client: it soon takes what it has never done, and learns by what it comes to something new."""
+"""A keen client: it quickly tries what it has never done, and learns which actions lead to something new."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ MANY = (4, 12, 40)
 
 
 class KeenPlayers(Players):
-    """For games with much to do: it mostly gives the answer that a question lists first, or one seldom given."""
+    """For games with much to do: it mostly gives the first answer that a question lists, or a rare one."""
 
     at_once = 12
     modest = True
     likes: tuple[str, ...] = ()
-    """Words that it looks for in what is offered: what an evening is to be about."""
+    """Words that it looks for in choices: what the session is to be about."""
     attentive = False
-    """Whether it answers whatever is asked before all else."""
+    """Whether it answers open questions before anything else."""
 
     def __init__(self, client: httpx.Client, seed: int, game: str, done: Done, **laid: Any) -> None:
         self.hope = dict[str, float]()
@@ -39,7 +39,7 @@ class KeenPlayers(Players):
         super().__init__(client, seed, game, done, **laid)
 
     def pick_of(self, asked: list[Offer], rest: list[Offer], *, anything: bool) -> Offer:
-        """Soon what was never done; mostly an answer to what is asked; else what is likely to lead to something new."""
+        """Prefer what was never done, then answers to open questions, then what is likely to lead to something new."""
         rest = [] if self.attentive and asked else rest
         never = [pair for pair in (*asked, *rest) if not self.accepted[kind(pair)] and self.tried[kind(pair)] < A_DOZEN]
         if never and self.random.random() < (0.9 if anything else 0.4):
@@ -60,12 +60,12 @@ class KeenPlayers(Players):
         return self.random.choice([pair for pair in offers if kind(pair) == chosen])
 
     def usual(self, asked: list[Offer]) -> Offer:
-        """The answer that a question lists first."""
+        """The first answer that a question lists."""
         prompt = self.random.choice(sorted({one["prompt"] or "" for _, one in asked}))
         return next(pair for pair in asked if (pair[1]["prompt"] or "") == prompt)
 
     def unusual(self, asked: list[Offer]) -> Offer:
-        """The answer to one question that was given least so far: its type, and at which place it was listed."""
+        """The answer to one question that was given least so far: its type, and its place in the list."""
         prompt = self.random.choice(sorted({one["prompt"] or "" for _, one in asked}))
         listed, numbered = Counter[str](), list[tuple[tuple[str, int], Offer]]()
         for pair in asked:
@@ -77,7 +77,7 @@ class KeenPlayers(Players):
         return pair
 
     def learn(self, type: str, *, asked: bool) -> None:
-        """To how many new things what was done unasked has come: the mean of hope and of the times that it was done."""
+        """How many new things an unprompted action has led to: the mean over its uses and the initial hope."""
         if self.accepted[type] <= A_FEW:
             self.found.update(dict.fromkeys(self.trail, 1))
         if not asked:
@@ -86,7 +86,7 @@ class KeenPlayers(Players):
             self.trail.append(type)
 
     def changes_rulings(self) -> bool:
-        """Not too often; by other rulings anything may lead to something new, and so may large numbers."""
+        """Not too often; under other rulings anything may lead to something new, and so may large numbers."""
         if self.accepted.total() < self.until:
             return False
         self.until = self.accepted.total() + LONG

@@ -1,4 +1,4 @@
-"""A table of Maelstrom through the API: characters made and approved, actions rolled, asked for what it must refuse."""
+"""A Maelstrom table over the API: characters made and approved, actions rolled, commands that it must refuse."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NAME = "a name in plain letters, on one line"
 
 @contextmanager
 def serving(folder: Path) -> Iterator[TestClient[Any]]:
-    """A server with a journal of its own, without haste."""
+    """A server with its own journal and fast timers."""
     with Journal.open(folder / "croupier.db") as journal:
         limits = Limits(commands_a_second=10_000)
         app = create_app(journal, games={GAME.name: GAME}, limits=limits, grace=600, pace=10_000)
@@ -32,7 +32,7 @@ def serving(folder: Path) -> Iterator[TestClient[Any]]:
 
 
 def told(problem: dict[str, Any]) -> str:
-    """The one line of a problem; its clause stands in a key as well."""
+    """The one line of a problem; its clause has a separate key."""
     detail = str(problem["detail"])
     assert detail.startswith(f"{problem['clause']}: ")
     return detail
@@ -43,13 +43,13 @@ def no(what: str, allowed: str) -> str:
 
 
 def fields_of(command: msgspec.Struct) -> dict[str, Any]:
-    """A command as the wire has it, without its type."""
+    """A command as it is sent, without its type."""
     said: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(command))
     return {name: value for name, value in said.items() if name != "type"}
 
 
 class Crew:
-    """A storyteller with Ana and Ben; `say` is what a seat does, `refused` what it must not be able to do."""
+    """A storyteller with Ana and Ben; `say` sends a command for a seat, `refused` one that must be refused."""
 
     def __init__(self, client: TestClient[Any], **settings: str) -> None:
         self.gm = make(client, game="maelstrom", players=2, name="A crew", settings=settings)
@@ -58,7 +58,7 @@ class Crew:
         self._seen: list[bytes] | None = None
 
     def say(self, seat: Person, type: str, /, **fields: Any) -> Crew:
-        """A command that is taken, under the prompt that it answers where there is one."""
+        """Send a command that is accepted, with its prompt if it answers one."""
         those = [one for one in seat.get()["choices"] if one["command"]["type"] == type]
         fits = [one for one in those if one["command"].items() <= {"type": type, **fields}.items()]
         prompt = next((one["prompt"] for one in (*fits, *those)), None)
@@ -68,7 +68,7 @@ class Crew:
         return self
 
     def seen(self) -> list[bytes]:
-        """Every byte of what each seat sees, reads in the log and keeps as drafts."""
+        """Every byte of what each seat sees, reads in the log and stores as drafts."""
         calls = ("", "/log?limit=1000", "/drafts", "/sheets", "/export")
         answers = [
             one.client.get(f"{one.address}{call}", headers=one.headers)
@@ -78,19 +78,19 @@ class Crew:
         return [one.content for one in answers]
 
     def refused(self, seat: Person, type: str, /, **fields: Any) -> dict[str, Any]:
-        """The problem; nothing that anybody sees is other than before, to the byte."""
+        """The problem; nothing that anyone sees changes, to the byte."""
         before = self._before()
         return self._problem(seat.act(type, **fields), before)
 
     def refused_draft(self, seat: Person, changes: dict[str, Any]) -> dict[str, Any]:
-        """The problem of a wrong value in the draft of a character; the draft is as it was."""
+        """The problem of a wrong value in the draft of a character; the draft is unchanged."""
         before = self._before()
         body = {"version": seat.get(DRAFT)["version"], "changes": changes}
         answer = seat.client.patch(f"{seat.address}{DRAFT}", json=body, headers=seat.headers)
         return self._problem(answer, before)
 
     def _before(self) -> list[bytes]:
-        """As it was after the last refusal, where nothing has been done since."""
+        """The state after the last refusal, if nothing has been done since."""
         if self._seen is None:
             self._seen = self.seen()
         return self._seen
@@ -102,21 +102,21 @@ class Crew:
         assert "\n" not in problem["detail"]
         return problem
 
-    # towards a place in the play
+    # steps that set up a situation
 
     def made(self, **changes: Any) -> Crew:
-        """Ana plays the legal character of the ledger, with these changes: c1."""
+        """Ana plays the ledger's legal character, with these changes: c1."""
         proposed = fields_of(but(**changes) if changes else LEGAL)
         self.say(self.ana, "propose_character", **proposed)
         return self.say(self.gm, "approve_character", seat=self.ana.seat)
 
     def declared(self) -> Crew:
-        """She sets about something: the roll r1, for the storyteller to offer ways."""
+        """Ana declares an action: the roll r1, for which the storyteller is to offer ways."""
         return self.say(self.ana, "declare_action", character="c1", words="climbs the mast")
 
     @property
     def attempt(self) -> str:
-        """The id of the roll that the storyteller is asked about."""
+        """The id of the roll that the storyteller is prompted for."""
         offered = next(one for one in self.gm.get()["choices"] if one["command"]["type"] == "offer_way")
         return str(offered["command"]["attempt"])
 

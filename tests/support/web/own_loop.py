@@ -1,4 +1,4 @@
-"""Coroutines in a thread of their own: a real browser's tests leave a loop running in the thread of all tests."""
+"""Coroutines in a thread of their own: a real browser's tests leave a loop running in the main thread."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -9,6 +9,6 @@ R = TypeVar("R")
 
 
 def run(coroutine: Coroutine[Any, Any, R]) -> R:
-    """What it comes to."""
+    """The result of a coroutine."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(asyncio.run, coroutine).result()

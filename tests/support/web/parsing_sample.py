@@ -1,4 +1,4 @@
-"""Functions for the process that reads texts: one that works, and three that go wrong."""
+"""Functions for the process that parses texts: one that works, and three that fail."""
 
 import sys
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Who is there when a scene of Deck of Adventures begins: a table at rest, heroes, foes, a combat of all of them."""
+"""The cast at the start of a Deck of Adventures scene: a table at rest, heroes, foes, a combat of all of them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def seats(players: Players) -> list[str]:
 
 
 def heroes(players: Players) -> None:
-    """Whoever has nobody to play takes a premade, each another one; the third proposes somebody, after some talk."""
+    """Each player without a character takes a different premade; the third proposes a character, after some talk."""
     for at, seat in enumerate(seats(players)):
         if at == 2 and does(players, "propose_character", "Propose", seat=seat):
             does(players, "withdraw_proposal", seat=seat)
@@ -30,14 +30,14 @@ def heroes(players: Players) -> None:
 
 
 def foes(players: Players, *names: str, count: int = 1) -> None:
-    """Creatures are made ready, and brought on with whoever waits."""
+    """Creatures are prepared, and enter with whoever waits."""
     for name in names:
         does(players, "make_ready", "creature", being=name, side="hostile", count=count, name="")
     does(players, "bring_on", waiting=every)
 
 
 def by_the_rules(players: Players) -> None:
-    """The table's rules and its luck hold again."""
+    """Restore the table's rules and its luck."""
     for seat in list(players.tokens):
         does(players, "cancel_luck", seat=seat)
         does(players, "use_real_luck", "Use the table's luck", seat=seat)
@@ -45,7 +45,7 @@ def by_the_rules(players: Players) -> None:
 
 
 def alone(players: Players) -> None:
-    """What was under way comes to its end, and those whom the GM plays go, or wait no more."""
+    """Whatever was in progress ends, and the GM's characters leave or stop waiting."""
     by_the_rules(players)
     for _ in range(PATIENCE):
         legal = players.legal()
@@ -69,7 +69,7 @@ def alone(players: Players) -> None:
 
 
 def hurt(players: Players) -> None:
-    """Everybody has spent power, is wounded, drinks what there is, and is praised."""
+    """Everyone has spent power, is wounded, drinks a potion, and is praised."""
     for at, seat in enumerate(seats(players)):
         does(players, "use_power", SPENT[at % len(SPENT)], seat=seat, targets=one)
         does(players, "deal_damage", damage=2, bypass=True, target=nth(at))
@@ -78,7 +78,7 @@ def hurt(players: Players) -> None:
 
 
 def begin(players: Players) -> str:
-    """A combat of all, in which it is the first hero's turn."""
+    """A combat of all on the first hero's turn."""
     does(players, "start_combat", who=every)
     for type in ("keep_order_card", "order_equals"):
         for seat in players.tokens:
@@ -90,7 +90,7 @@ def begin(players: Players) -> str:
 
 
 def act_later(players: Players) -> None:
-    """Whose turn it is waits until the round is over, and lets it go; in the next round somebody waits and steps in."""
+    """The acting character waits until the round is over and passes; in the next round another waits and steps in."""
     those = (*seats(players), players.host)
     any(does(players, "delay", seat=seat) for seat in those)
     for _ in range(PATIENCE):

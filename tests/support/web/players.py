@@ -1,4 +1,4 @@
-"""People who know the API's contract alone: several seats in one hand, at any game, over HTTP."""
+"""People who know only the API's contract: one client for several seats, in any game, over HTTP."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def kind(offer: Offer) -> str:
 
 
 class Done:
-    """What was done so far, at all tables of an evening."""
+    """What was done so far, at all tables of a session."""
 
     def __init__(self) -> None:
         self.accepted: Counter[str] = Counter()
@@ -51,12 +51,12 @@ class Done:
 
 
 class Players:
-    """Every seat in one hand: it looks, picks a choice that is offered, fills it in and sends it."""
+    """Every seat in one client: it looks, picks a choice, fills it in and sends it."""
 
     at_once = 6
-    """So many rulings are played otherwise at a time."""
+    """The number of rulings changed at a time."""
     modest = False
-    """Whether it mostly names small numbers."""
+    """Whether it mostly picks small numbers."""
 
     def __init__(self, client: httpx.Client, seed: int, game: str, done: Done, **laid: Any) -> None:
         self.client, self.random, self.in_vain = client, Random(seed), 0
@@ -86,7 +86,7 @@ class Players:
         return answer
 
     def legal(self) -> list[Offer]:
-        """Every legal choice of every seat; who was put out of a seat sits down again."""
+        """Every legal choice of every seat; a player who lost their seat sits down again."""
         found = []
         for seat in list(self.tokens):
             answer = self.ask("GET", "", seat)
@@ -98,7 +98,7 @@ class Players:
         return found
 
     def decrees(self) -> list[Offer]:
-        """What the host may do by decree to something on the table, or to a person there."""
+        """The host's overrides of something on the table, or of a person there."""
         view = self.ask("GET", "", self.host).json()["view"]
         things = [one["id"] for one in (*view["places"], *view["groups"])]
         pieces = [piece["id"] for place in view["places"] for piece in place["pieces"] if piece["id"]]
@@ -140,7 +140,7 @@ class Players:
         self.refused[f"{command['type']}: {answer.json()['type']}"] += 1
 
     def send(self, seat: str, field: dict[str, Any]) -> str:
-        """A file of a type that a field takes, sent to the table: the id under which it lies there."""
+        """Upload a file of a type that a field accepts; return its id at the table."""
         file = PICTURE if "image/png" in field["accept"] else TEXT
         if file not in self.sent:
             answer = self.ask("POST", "/assets", seat, files={"file": file})
@@ -149,7 +149,7 @@ class Players:
         return self.sent[file]
 
     def pick(self, legal: list[Offer], *, anything: bool) -> Offer:
-        """Mostly what is asked now; now and then what was hardly ever done so far."""
+        """Mostly an answer to an open question; sometimes what was hardly ever done so far."""
         if self.groups["override"] * 10 >= self.groups.total():
             legal = [pair for pair in legal if pair[1]["group"] != "override"] or legal
         if self.in_vain >= A_FEW * A_FEW:
@@ -159,7 +159,7 @@ class Players:
         return self.pick_of(asked, rest, anything=anything)
 
     def pick_of(self, asked: list[Offer], rest: list[Offer], *, anything: bool) -> Offer:
-        """One of the answers, or of what nobody is asked."""
+        """One of the answers, or of the unprompted choices."""
         new = [pair for pair in rest if self._is_new(pair[1]["command"]["type"])]
         if new and self.random.random() < (0.5 if anything else 0.1):
             return self.random.choice(new)
@@ -171,14 +171,14 @@ class Players:
         return self.random.choice([pair for pair in rest if done[pair[1]["command"]["type"]] == fewest])
 
     def learn(self, type: str, *, asked: bool) -> None:
-        """Something was accepted."""
+        """Note that a command was accepted."""
 
     def _is_new(self, type: str) -> bool:
         """Whether this was hardly ever accepted, and not refused too often either."""
         return self.accepted[type] < A_FEW and self.tried[type] < A_DOZEN
 
     def try_rulings(self, legal: list[Offer]) -> None:
-        """Whenever other settings may change than before: those that were changed go back, and others are tried."""
+        """Whenever different settings may change than before: change the previous ones back, and try others."""
         found = next((pair for pair in legal if pair[1]["command"]["type"] == "change_setting"), None)
         if found is None:
             self.settings = ()
@@ -208,11 +208,11 @@ class Players:
         """Whether it is time for other rulings."""
         return True
 
-    # at the socket
+    # on the socket
 
     @contextmanager
     def listening(self, seat: str) -> Iterator[ClientConnection]:
-        """Somebody has the table open; what comes is read and thrown away."""
+        """Someone has the table open; messages are read and discarded."""
         where = f"{str(self.client.base_url).replace('http', 'ws', 1)}/api/tables/{self.table}/live?brief=1"
         with connect(where, additional_headers={"authorization": f"Bearer {self.tokens[seat]}"}) as socket:
             reader = Thread(target=drain, args=(socket,))
@@ -221,7 +221,7 @@ class Players:
         reader.join()
 
     def sit_still(self) -> None:
-        """Nobody does anything until the server has noted it; with a time limit it answers for who is asked."""
+        """Nobody acts until the server has noted it; with a time limit it answers for the prompted seat."""
         for option in ("none", "seconds"):
             if not self._limit_time(option):
                 self._pause()
@@ -231,7 +231,7 @@ class Players:
         self._limit_time("none")
 
     def _limit_time(self, option: str) -> bool:
-        """Where the game's settings limit the time for an answer; False while no setting can be changed."""
+        """Set a time limit if the game has such a setting; False while no setting can be changed."""
         offer = next((pair for pair in self.legal() if kind(pair) == "change_setting"), None)
         if offer is not None and any(one["value"] == "time_limit" for one in offer[1]["fields"][0]["options"]):
             self.take(*offer, setting="time_limit", option=option)
@@ -244,11 +244,11 @@ class Players:
         sleep(0.05)
 
     def has_done(self) -> set[str]:
-        """The commands that were accepted, the server's own too."""
+        """The accepted commands, including the server's own."""
         return {*self.accepted, *(one["command"]["type"] for one in self.log() if one["seat"] == TABLE)}
 
     def log(self) -> list[dict[str, Any]]:
-        """All that who made the table was sent: the GM, where there is one."""
+        """Everything sent to the table's creator: the GM, if there is one."""
         found: list[dict[str, Any]] = []
         while entries := self.ask("GET", f"/log?after={len(found)}&limit=1000", self.host).json()["entries"]:
             found += entries

@@ -1,4 +1,4 @@
-"""The tiny game with characters: drafts of a name, dots and friends, a command that sends one in, sheets to print."""
+"""The tiny game with characters: drafts of a name, dots and friends, a command that submits one, printable sheets."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class RosterState(TinyState, frozen=True, kw_only=True):
 
 
 def enlist(play: Play[RosterState], command: Enlist) -> None:
-    """A character whose dots are right joins."""
+    """A character with valid dots joins."""
     play.require(bool(command.name.strip()), "TY-2.1", "a character has a name", "name her")
     play.require(sum(command.dots.values()) == DOTS, "TY-2.2", "the dots do not add up", f"{DOTS} in all")
     knows = (play.seat, "gm")

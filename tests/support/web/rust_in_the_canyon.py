@@ -1,4 +1,4 @@
-"""A table of Rust in the Canyon through the API: set up, brought into a conflict, asked for what it must refuse."""
+"""A Rust in the Canyon table over the API: set up, brought into a conflict, commands that it must refuse."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ WORN = {"hat": "a straw hat", "coat": "a duster", "weapon": "a revolver", "vice"
 
 
 class Saloon:
-    """GM, Ana and Ben in their first town; `say` is what a seat does, `refused` what it must not be able to do."""
+    """GM, Ana and Ben in their first town; `say` sends a command for a seat, `refused` one that must be refused."""
 
     def __init__(self, client: TestClient[Any], **settings: str) -> None:
         self.gm = make(client, game="rust-in-the-canyon", settings=settings)
@@ -20,7 +20,7 @@ class Saloon:
         self.all = (self.gm, self.ana, self.ben)
 
     def say(self, seat: Person, type: str, /, **fields: Any) -> None:
-        """A command that is taken, under the prompt that it answers where there is one."""
+        """Send a command that is accepted, with its prompt if it answers one."""
         answer = seat.act(type, prompt=self._prompt(seat, type, fields), **fields)
         assert answer.status_code == 200, answer.text
 
@@ -30,7 +30,7 @@ class Saloon:
         return next((one["prompt"] for one in (*fits, *those)), None)
 
     def refused(self, seat: Person, type: str, /, **fields: Any) -> dict[str, Any]:
-        """The problem; nobody's page or log is other than before."""
+        """The problem; nobody's page or log changes."""
         before = [(one.get(), one.get("/log?limit=1000")) for one in self.all]
         answer = seat.act(type, **fields)
         assert answer.status_code in (409, 422), answer.text
@@ -39,7 +39,7 @@ class Saloon:
         assert "\n" not in problem["detail"]
         return problem
 
-    # towards a place in the game
+    # steps that set up a situation
 
     def faction(self) -> Saloon:
         self.say(self.gm, "choose_faction", faction="librarians")
@@ -54,7 +54,7 @@ class Saloon:
         return self
 
     def stakes(self) -> Saloon:
-        """A conflict of both is agreed to, and the situation too."""
+        """Both agree to a conflict and to the situation."""
         self.say(self.ana, "propose_conflict", stakes="Do we get in?")
         self.say(self.gm, "set_involved", pcs=["c1", "c2"], who="the bouncer")
         for who in (*self.all, *self.all):
@@ -62,14 +62,14 @@ class Saloon:
         return self
 
     def prepared(self) -> Saloon:
-        """All have prepared for talk."""
+        """Everyone has prepared for talk."""
         self.town().stakes()
         for who in self.all:
             self.say(who, "prepare", level=1)
         return self
 
     def settled(self) -> Saloon:
-        """All talk, nobody is surprised: the rank is to be set."""
+        """Everyone talks, nobody is surprised: the rank is about to be set."""
         self.prepared()
         for who in self.all:
             self.say(who, "say_action", text="talks")
@@ -81,7 +81,7 @@ class Saloon:
         return self
 
     def betting(self) -> Saloon:
-        """The ante is paid and the first card lies: bids are made."""
+        """The ante is paid and the first card dealt: bids are open."""
         self.settled()
         self.say(self.gm, "set_rank", rank=2, step=0)
         for who in self.all:
@@ -91,7 +91,7 @@ class Saloon:
         return self
 
     def bids(self, *amounts: int) -> Saloon:
-        """The GM's bid, Ana's, Ben's, as many as are named."""
+        """The GM's bid, Ana's, Ben's, as many as are given."""
         for who, amount in zip(self.all, amounts, strict=False):
             self.say(who, "bid", amount=amount)
         return self

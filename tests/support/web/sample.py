@@ -1,4 +1,4 @@
-"""People at tables of the tiny game, by the API alone: what the web's tests share."""
+"""People at tables of the tiny game, over the API: shared by the web's tests."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ HOME = "http://127.0.0.1"
 
 
 class Person:
-    """Somebody at a table, by the API alone."""
+    """A person at a table, over the API."""
 
     def __init__(self, client: TestClient[Any], table: str, seat: str, token: str) -> None:
         self.client, self.table, self.seat, self.token = client, table, seat, token
@@ -51,7 +51,7 @@ def join(client: TestClient[Any], gm: Person, name: str, **more: Any) -> Person:
 
 
 def told(socket: Any, key: str) -> Any:
-    """The next message of a socket that has this key; presence in between is passed over."""
+    """The next message of a socket that has this key; presence messages in between are skipped."""
     for _ in range(20):
         message = socket.receive_json()
         if key in message:

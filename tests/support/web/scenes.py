@@ -1,4 +1,4 @@
-"""Scenes that a GM of Deck of Adventures has ready: each laid out by what the API offers, as far as it offers it."""
+"""Scenes that a GM of Deck of Adventures has ready, each set up through the API as far as it allows."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ Bestiary:
 
 
 def in_a_narrow_lane(players: Players) -> None:
-    """A fight on challenging ground, with a Companion; the first two stand on one space when stones shut them in."""
+    """A fight on challenging ground, with a Companion; the first two share a space when stones shut them in."""
     alone(players)
     does(players, "lay_grid", width=9, height=2, image=None)
     cells = [{"x": x, "y": y} for x in range(9) for y in range(2)]
@@ -57,7 +57,7 @@ def in_a_narrow_lane(players: Players) -> None:
 
 
 def with_a_boss(players: Players) -> None:
-    """Powers that ask and that last, then a fight with a boss, her house and whoever comes with her."""
+    """Powers that prompt and that last, then a fight with a boss, her house and her companions."""
     alone(players)
     does(players, "take_grid")
     does(players, "add_pack", "Write", name="idle", text=GRIM)
@@ -70,7 +70,7 @@ def with_a_boss(players: Players) -> None:
 
 
 def a_hard_night(players: Players) -> None:
-    """Wounds, flames that burn on as turns pass, a rest that is broken off; somebody may die of it."""
+    """Wounds, flames that burn on as turns pass, an interrupted rest; someone may die of it."""
     alone(players)
     hurt(players)
     does(players, "call_rest", "Quick", who=every, interrupted=False, minutes=0)
@@ -82,7 +82,7 @@ def a_hard_night(players: Players) -> None:
 
 
 def a_rest(players: Players) -> None:
-    """After wounds and praise half an hour with Rest Cards; everybody has learned something."""
+    """After wounds and praise half an hour with Rest Cards; everyone has learned something."""
     alone(players)
     does(players, "level_up", characters=every)
     for seat in seats(players):
@@ -102,7 +102,7 @@ def a_river_in_spate(players: Players) -> None:
 
 
 def the_last_of_them(players: Players) -> None:
-    """A fight with one enemy, who falls; but first a hound is sent for him, and somebody understands something."""
+    """A fight with one enemy, who falls; but first a hound is sent for him, and someone understands something."""
     alone(players)
     does(players, "make_ready", "Companion", being="Mill Hound", dealer=first, name="")
     foes(players, "Marsh Slinger")
@@ -121,7 +121,7 @@ def the_last_of_them(players: Players) -> None:
 
 
 def elsewhere(players: Players) -> None:
-    """Side tables that come to nothing."""
+    """Side tables that lead to nothing."""
     alone(players)
     for _ in range(2):
         does(players, "open_side_table")
@@ -133,7 +133,7 @@ def elsewhere(players: Players) -> None:
 
 
 def until_next_time(players: Players) -> None:
-    """The sitting ends, and everybody gives a word for the luck of the next one."""
+    """The session ends, and everyone gives a word for the luck of the next one."""
     does(players, "close_sitting")
     for seat in players.tokens:
         does(players, "give_word", seat=seat)

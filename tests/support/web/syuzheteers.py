@@ -1,4 +1,4 @@
-"""A table of Syuzheteers through the API: written, ranked, brought into a scene, asked for what it must refuse."""
+"""A Syuzheteers table over the API: written, ranked, brought into a scene, commands that it must refuse."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def fields_of(command: dict[str, Any]) -> dict[str, Any]:
 
 
 class Troupe:
-    """Ana, Ben and Cem without a GM; `say` is what a seat does, `refused` what it must not be able to do."""
+    """Ana, Ben and Cem without a GM; `say` sends a command for a seat, `refused` one that must be refused."""
 
     def __init__(self, client: TestClient[Any], **settings: str) -> None:
         chosen = {"challenge_count": "n", "claim_window_ms": "ms:0", **settings}
@@ -29,7 +29,7 @@ class Troupe:
         self.all = (self.ana, self.ben, self.cem)
 
     def say(self, seat: Person, type: str, /, **fields: Any) -> Troupe:
-        """A command that is taken, under the prompt that it answers where there is one."""
+        """Send a command that is accepted, with its prompt if it answers one."""
         those = [one for one in seat.get()["choices"] if one["command"]["type"] == type]
         fits = [one for one in those if one["command"].items() <= {"type": type, **fields}.items()]
         prompt = next((one["prompt"] for one in (*fits, *those)), None)
@@ -38,7 +38,7 @@ class Troupe:
         return self
 
     def refused(self, seat: Person, type: str, /, **fields: Any) -> dict[str, Any]:
-        """The problem; nobody's page or log is other than before."""
+        """The problem; nobody's page or log changes."""
         before = [(one.get(), one.get("/log?limit=1000")) for one in self.all]
         answer = seat.act(type, **fields)
         assert answer.status_code in (409, 422), answer.text
@@ -48,7 +48,7 @@ class Troupe:
         return problem
 
     def asked(self, *kinds: str) -> Iterator[tuple[Person, str]]:
-        """Who is offered an answer of these types now, and which."""
+        """The seats that are offered an answer of these types now, with the answer."""
         for who in self.all:
             for one in who.get()["choices"]:
                 if one["command"]["type"] in kinds and one["prompt"] and one["legal"]:
@@ -56,7 +56,7 @@ class Troupe:
                     break
 
     def each(self, type: str, /, but: str = "", **fields: Any) -> Troupe:
-        """Whoever is asked that, one after the other; `but`: until somebody is asked this."""
+        """Each seat prompted for that, one after another; `but`: until a seat is prompted for this."""
         for _ in range(9):
             found = next(self.asked(type), None)
             if found is None or (but and next(self.asked(but), None)):
@@ -64,7 +64,7 @@ class Troupe:
             self.say(found[0], type, **fields)
         raise AssertionError(f"{type} is asked again and again")
 
-    # towards a place in the play
+    # steps that set up a situation
 
     def cast(self) -> Troupe:
         for who, name in zip(self.all, ("Ada", "Bo", "Cleo"), strict=True):
@@ -101,11 +101,11 @@ class Troupe:
         return str(taken["command"]["card"])
 
     def beat(self, who: Person) -> Troupe:
-        """This seat takes the beat and center stage: her claims are asked."""
+        """This seat takes the beat and center stage: claims are open."""
         return self.say(who, "take_beat", card=self.challenge).say(who, "take_center_stage", addressed="challenge")
 
     def thrown(self) -> Troupe:
-        """Nothing is claimed: one start die and one stop die lie there."""
+        """Nothing is claimed: one start die and one stop die are on the table."""
         for _ in range(2):
             self.say(next(self.asked("put_claims"))[0], "put_claims").each("pass_in_roll", but="lend_hand")
         return self
@@ -119,7 +119,7 @@ class Troupe:
         return self.say(who, "name_trouble", text=listed).each_matter()
 
     def each_matter(self) -> Troupe:
-        """Everyone lets what is claimed stand."""
+        """Everyone lets each claim stand."""
         for _ in range(9):
             found = next(self.asked("let_stand"), None)
             if found is None:
@@ -134,5 +134,5 @@ class Troupe:
         return str(found[0]["addressed"])
 
     def shares(self, who: Person, card: str) -> bool:
-        """Whether a card is this seat's to flash back with."""
+        """Whether this seat may use a card for a flashback."""
         return any(one["command"].get("card") == card for one in who.get()["choices"])

@@ -136,7 +136,7 @@ def tell(play: Play[TinyState], command: Tell) -> None:
 
 
 class TinyAnswerTimes(AnswerTimes[TinyState]):
-    """A second for each answer, once somebody has said hurry."""
+    """A second for each answer, once someone has said hurry."""
 
     def limit(self, state: TinyState, ask: Ask) -> float | None:
         return 1 if "hurry" in state.told else None

@@ -1,4 +1,4 @@
-"""The web's tiny game with odds: what a draw shows, at once, and a long question about a bid, beside the table."""
+"""The web's tiny game with odds: an immediate answer about a draw, and a slow one about a bid, in a worker process."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def of_red(given: Given) -> Answer:
 
 
 def after_long(given: Given) -> Answer:
-    """So many thousandths of a second of work, looking up between them; 13 ends the process itself."""
+    """This many milliseconds of work with checkpoints in between; 13 ends the process itself."""
     if given["size"] == 13:
         os._exit(3)
     for _ in range(given["size"]):
@@ -86,12 +86,12 @@ def turn_up(play: Play[TinyState], command: TurnUp) -> None:
 
 
 class TinyOdds(Tiny):
-    """A draw, a card turned up for all, and a bid carry odds."""
+    """A draw, a card turned up for all, and a bid have odds."""
 
     rules = {**Tiny.rules, TurnUp: turn_up}
     questions: ClassVar[tuple[OddsQuestion, ...]] = QUESTIONS
     size = 1
-    """What a chip of a bid is worth, in thousandths of a second."""
+    """What a chip of a bid takes, in milliseconds."""
 
     def start(self, state: TinyState, players: tuple[str, ...]) -> TinyState:
         begun = super().start(state, players)

@@ -1,4 +1,4 @@
-"""Two servers with one evening: in the second, others also do things in secret. Every byte for one seat is compared."""
+"""The same session on two servers: in the second, others also act in secret. Every byte for one seat is compared."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ RANDOM = re.compile(r'"incarnation":"[0-9a-f]+"|"id":"[0-9a-f]{24}"|"code":"[A-Z
 
 
 class ByKey(SeededLuck):
-    """Luck by key and by how much the key has given: what all see falls the same, whatever was drawn in secret."""
+    """Luck by key and its number of draws: what everyone sees is the same, whatever was drawn in secret."""
 
     def __init__(self, seed: str) -> None:
         super().__init__(seed)
@@ -61,7 +61,7 @@ class OneLuck(StagedLuck):
 
 
 class Answer(NamedTuple):
-    """What one request came back with."""
+    """The response to one request."""
 
     call: str
     status: int
@@ -88,7 +88,7 @@ class World:
         return table
 
     def send(self, act: Act, version: int | None = None) -> Answer:
-        """A command of a seat, under the id that its question has in this world."""
+        """Send a seat's command under the id that its question has in this world."""
         command = msgspec.to_builtins(act.command) if version is None else {"type": "undo", "version": version}
         prompt = act.choice.prompt if act.choice is not None else act.prompt
         body = {"command": command, "prompt": prompt}
@@ -96,7 +96,7 @@ class World:
         return answered("command", who.client.post(f"{who.address}/commands", json=body, headers=who.headers))
 
     def reads(self, seat: str) -> list[Answer]:
-        """All that a seat can read, and what it is told when it asks for what it cannot have."""
+        """Everything that a seat can read, and the errors for what it may not have."""
         who = self.people[seat]
         found = [answered(call, who.client.get(f"{who.address}{call}", headers=who.headers)) for call in CALLS]
         for command in ASKED_IN_VAIN:
@@ -122,7 +122,7 @@ def heard(socket: Any) -> list[str]:
 
 
 class Evening:
-    """The same acts in two worlds, with secret entries of others in the second alone."""
+    """The same actions in two worlds, with others' secret entries only in the second."""
 
     def __init__(self, one: World, other: World, sitting: Sitting, seat: str, secret: list[tuple[str, dict[str, Any]]]):
         self.one, self.other, self.sitting, self.seat, self.secret = one, other, sitting, seat, secret
@@ -148,7 +148,7 @@ class Evening:
             self.come_back()
 
     def insert(self) -> None:
-        """One to three entries of others in the second world that are nothing to the watched seat."""
+        """One to three entries of others in the second world that the watched seat may not see."""
         others = [seat for seat in self.other.people if seat not in (self.seat, "watch")]
         before = self.other.table.version(self.seat)
         for _ in range(1 + self.number(3)):
@@ -185,21 +185,21 @@ class Evening:
         return Act(seat, Undo(max(1, self.one.table.version(seat) - self.number(2))), None)
 
     def _prompt(self, act: Act) -> str | None:
-        """The id that the question has in the other world: its seat alone knows it."""
+        """The id that the question has in the other world: only its seat knows it."""
         given = act.choice.prompt if act.choice is not None else act.prompt
         key = next((one.ask.key for one in self.one.table.state.prompts if one.id.value == given), None)
         found = None if key is None else self.other.table.state.prompt(act.seat, key)
         return None if found is None else found.id.value
 
     def _version(self, seat: str, version: int) -> int | None:
-        """The version by which a seat knows the same entry in the other world."""
+        """The version number that a seat has for the same entry in the other world."""
         n = self.one.table.entry_of(seat, version)
         there = dict(self.common).get(n)
         sent = self.other.table.sent.get(seat, [])
         return sent.index(there) + 1 if there in sent else None
 
     def come_back(self) -> None:
-        """A client that was away is told the same of what it missed, in as many messages."""
+        """A client that was away receives the same missed messages in both, and as many of them."""
         told = []
         for world in (self.one, self.other):
             who = world.people[self.seat]
@@ -222,7 +222,7 @@ class Evening:
 def worlds(
     folder: Path, game: Game[Any], setup: Setup, seat: str, secret: list[tuple[str, dict[str, Any]]]
 ) -> Iterator[Evening]:
-    """Two servers with one luck, each with a journal of its own."""
+    """Two servers with the same luck, each with its own journal."""
     limits = Limits(commands_a_second=100_000, frames_a_second=100_000, odds_a_second=100_000)
     with ExitStack() as stack:
         found = []

@@ -53,7 +53,7 @@ def product(one: Sequence[int], other: Sequence[int], most: int | None = None) -
 
 
 def power(of: Sequence[int], times: int, most: int | None = None) -> list[int]:
-    """A polynomial multiplied with itself, up to the power `most`, by squaring."""
+    """A polynomial raised to a power by squaring, up to the power `most`."""
     found, square = [1], list(of)
     while times:
         if times & 1:

@@ -61,8 +61,8 @@ def without_limit(done: int) -> None:
 class Given:
     """The input of an answer: `given["pool"]` for each parameter, and the option of each relevant ruling.
 
-    `step` is called with the amount of work since the last call: it stops an answer that would take minutes (TooMuch)
-    or is no longer wanted (NotWanted).
+    `step` is called with the amount of work since the last call: it stops an answer that would take minutes
+    (TooManyCases) or is no longer wanted (Canceled).
     """
 
     __slots__ = ("rulings", "step", "values")

@@ -12,7 +12,7 @@ SURE = 1.959963984540054
 
 
 class SampleLuck:
-    """Uniform numbers from a seed, repeatable (splitmix64)."""
+    """Uniform numbers from a seed, reproducible (splitmix64)."""
 
     def __init__(self, seed: str) -> None:
         self.state = int.from_bytes(seed.encode(), "big") & WORD
@@ -29,7 +29,7 @@ class SampleLuck:
 def estimated_share(came: float, runs: int) -> Estimate:
     """The share of runs in which something happened, with Wilson's interval.
 
-    >>> counted(0, 1000)
+    >>> estimated_share(0, 1000)
     Estimate(estimate=0.0, low=0.0, high=0.0038267584855550003)
     """
     share, least = came / runs, SURE**2 / runs

@@ -16,39 +16,39 @@ S = TypeVar("S", bound=State)
 
 
 class CharacterSheets(Generic[S]):
-    """What a game offers of drafts and sheets; as it stands here, none.
+    """A game's drafts and sheets. By default there are none.
 
-    Drafts are kept next to the journal, not in it, until a command sends them in.
+    Drafts are stored next to the journal, not in it, until a command submits them.
     """
 
     def drafts(self, view: S, seat: str) -> tuple[Draft, ...]:
-        """The drafts that this seat may keep now, as far as the view knows."""
+        """The drafts that this seat may have now, as far as the view knows."""
         return ()
 
     def worksheet(self, view: S, seat: str, kind: str, document: Document) -> Worksheet:
-        """A seat's draft as it stands, also one that is still blank ({})."""
+        """The worksheet of a seat's draft, including a blank one ({})."""
         raise Impossible("this game has no drafts")
 
     def fill_at_random(
         self, view: S, seat: str, kind: str, document: Document, number: Callable[[int], int]
     ) -> dict[str, Any]:
-        """A complete random draft that can be sent in; `number(n)` is one of 0 to n-1. Names in it are kept."""
+        """A complete random draft that can be submitted; `number(n)` is one of 0 to n-1. Names in it are kept."""
         raise Impossible("this game fills in no drafts at random")
 
     def options(self, view: S) -> tuple[Option, ...]:
-        """The sheets that this view can show in full: their ids and the names of their characters."""
+        """The sheets that this view can show in full: their ids and their characters' names."""
         return ()
 
     def printed(self, view: S, id: str) -> PrintedSheet:
-        """One of them, as it is printed."""
+        """A printable sheet."""
         raise Impossible("this game has no sheets")
 
     def to_file(self, view: S, id: str) -> SheetFile:
-        """One of them as a file that another table of this game can read."""
+        """A sheet as a file that another table of this game can read."""
         raise Impossible("this game writes no characters to files")
 
     def from_file(self, settings: Settings, given: Mapping[str, Any]) -> PrintedSheet | None:
-        """The sheet in such a file; None where the file is something else."""
+        """The sheet in such a file; None if the file is something else."""
         return None
 
 

@@ -1,4 +1,4 @@
-"""What games do with side tables: one is played at a side table, another acts on the outcome at its own table."""
+"""How games use side tables: one is played at a side table, another applies the outcome at its own table."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ S = TypeVar("S", bound=State)
 
 
 class SideTableOffer(Generic[S]):
-    """How a game is played at a side table of another table; as it stands here, not at all."""
+    """How a game is played at a side table of another table. By default it is not."""
 
     wanted: ClassVar[Wanted] = Wanted()
-    """What it has to know about each character."""
+    """What it needs to know about each character."""
     settings: ClassVar[Mapping[str, str]] = {}
-    """The settings of the side table that differ from the defaults."""
+    """The side table's settings that differ from the defaults."""
 
     def command_for(self, character: Character) -> Command:
-        """The command with which a seat adds this character of a brief."""
+        """The command with which a seat adds this character from a brief."""
         raise NotImplementedError
 
     def outcome(self, view: S) -> Outcome:
@@ -36,11 +36,11 @@ NO_SIDE_TABLE: SideTableOffer[Any] = SideTableOffer()
 
 
 class OutcomeRules(Generic[S]):
-    """What the outcome of a side table does at the table that opened it; as it stands here, nothing."""
+    """The effects of a side table's outcome at the table that opened it. By default there are none."""
 
     def why_not(self, view: S) -> WhyNot | None:
-        """Why no outcome can be taken at this moment; None when one can."""
+        """Why no outcome can be accepted at this moment; None if one can."""
         return None
 
     def apply(self, play: Play[S], brief: Brief, outcome: Outcome) -> None:
-        """Let the outcome take effect."""
+        """Apply the outcome."""

@@ -49,11 +49,11 @@ def side_choices(here: Game[Any], games: Mapping[str, Game[Any]], view: State, s
                 )
             )
         if one.status == OPEN:
-            words = text("words", "In your words (empty: as the side table has it)", 2000)
+            words = text("words", "In your words (empty: the side table's summary)", 2000)
             reason = text("reason", "Reason", 200)
             take, refuse = {"type": "take_outcome", **told}, {"type": "refuse_outcome", **told}
             why = here.outcomes.why_not(view)
-            label = f"Take the outcome of {name}"
+            label = f"Accept the outcome of {name}"
             found.append(
                 Choice(label, take, group="table", fields=(words,), legal=why is None, why_not=why, role="take_outcome")
             )
@@ -88,19 +88,25 @@ def _open(game: Game[Any], sitting: tuple[tuple[str, str], ...], seat: str, *, h
         text("name", "Side table name", 60, required=True),
         text("stakes", "Stakes", 200),
         Field(
-            "characters", "Who comes", "list", min=1, max=MOST_CHARACTERS, fields=who, default=_likely(wanted, coming)
+            "characters",
+            "Participants",
+            "list",
+            min=1,
+            max=MOST_CHARACTERS,
+            fields=who,
+            default=_likely(wanted, coming),
         ),
     ]
     if has_gm:
-        fields.append(yes_no("hidden", "Figures of my characters known to me alone"))
+        fields.append(yes_no("hidden", "Hide the numbers of my characters"))
     if not has_gm and game.gm == "needed":
         fields.append(one_of("runs", "Who runs it", sitting, default=seat))
-    why = WhyNot(f"{MOST_OPEN} side tables are open already", None, "take or refuse an outcome first")
+    why = WhyNot(f"{MOST_OPEN} side tables are open already", None, "accept or refuse an outcome first")
     return Choice(
         f"Open a side table: {game.title}",
         {"type": "open_side_table", "game": game.name},
         group="table",
-        help="all who come confirm the brief first; what comes of it counts once it is taken here",
+        help="everyone who takes part confirms the brief first; the outcome counts once it is accepted here",
         fields=tuple(fields),
         legal=not is_full,
         why_not=why if is_full else None,
@@ -126,7 +132,7 @@ def _character(wanted: Wanted, sitting: list[tuple[str, str]]) -> tuple[Field, .
         fields.append(one_of("kind", "As", [(one, one) for one in wanted.kinds], required=False))
     if wanted.numbers:
         items = tuple(Item(name, name.capitalize(), 0, most) for name, _, most in wanted.numbers)
-        fields.append(Field("numbers", "Numbers (0: as the kind has it)", "split", required=False, items=items))
+        fields.append(Field("numbers", "Numbers (0: the kind's default)", "split", required=False, items=items))
     return tuple(fields)
 
 
@@ -141,7 +147,7 @@ def brief_lines(brief: Brief, view: State) -> tuple[str, ...]:
 def _character_line(one: Character, view: State) -> str:
     figures = one.figures.value
     if figures is None:
-        told = "figures known to the GM"
+        told = "numbers known to the GM"
     else:
         told = ", ".join((*([figures.kind] if figures.kind else []), *(f"{n.name} {n.value}" for n in figures.numbers)))
     who = ", ".join(part for part in (one.party, f"played by {name_of(view, one.seat)}", told) if part)

@@ -75,7 +75,7 @@ class BriefDropped(Event, frozen=True, tag="brief_dropped"):
         return msgspec.structs.replace(state, side_tables=left)
 
     def log_line(self, view: State) -> str:
-        return f"The side table {self.name} is not opened: {capitalized_name(view, self.by)} is against it."
+        return f"The side table {self.name} is not opened: {capitalized_name(view, self.by)} declined."
 
 
 class OutcomeTaken(Event, frozen=True, tag="outcome_taken"):

@@ -54,7 +54,9 @@ def _may_open(play: Play[Any]) -> None:
     play.need(not play.state.is_side_table, "a side table cannot open another one", "open it at the parent table")
     current = sum(one.is_current for one in play.state.side_tables)
     play.need(
-        current < model.MOST_OPEN, f"{model.MOST_OPEN} side tables are open already", "take or refuse an outcome first"
+        current < model.MOST_OPEN,
+        f"{model.MOST_OPEN} side tables are open already",
+        "accept or refuse an outcome first",
     )
 
 
@@ -66,8 +68,10 @@ def brief_of(play: Play[Any], command: OpenSideTable) -> Brief:
     game = games[command.game]
     wanted = game.side_table.wanted
     most = model.MOST_CHARACTERS
-    play.need(1 <= len(command.characters) <= most, f"{len(command.characters)} characters come", f"1 to {most} come")
-    play.need(not command.hidden or play.state.has_gm, "only a GM keeps figures hidden", "leave them open")
+    play.need(
+        1 <= len(command.characters) <= most, f"{len(command.characters)} characters would take part", f"1 to {most}"
+    )
+    play.need(not command.hidden or play.state.has_gm, "only a GM can hide numbers", "leave them public")
     names = _names([clean("name", one.name, LONGEST_CHARACTER) for one in command.characters])
     characters = tuple(
         _character(play, name, one, wanted, hidden=command.hidden)
@@ -92,15 +96,15 @@ def _character(play: Play[Any], name: str, one: Brought, wanted: Wanted, *, hidd
     seat = one.seat or play.seat
     taken = {other.id for other in play.state.seats if other.taken}
     play.need(seat in taken, f"nobody sits at {seat}", f"one of {', '.join(sorted(taken))}")
-    _one_of(play, one.party, wanted.parties, f"{name} comes with the party {one.party}")
-    _one_of(play, one.kind, wanted.kinds, f"{name} comes as {one.kind}")
+    _one_of(play, one.party, wanted.parties, f"{name} cannot join the party {one.party}")
+    _one_of(play, one.kind, wanted.kinds, f"{name} cannot be of the kind {one.kind}")
     known = {number: (least, most) for number, least, most in wanted.numbers}
     numbers = tuple(Number(of, value) for of, value in one.numbers.items() if value)
     for number in numbers:
-        _one_of(play, number.name, tuple(known), f"{name} comes with a number called {number.name}")
+        _one_of(play, number.name, tuple(known), f"{name} cannot have a number called {number.name}")
         least, most = known[number.name]
         within = least <= number.value <= most
-        play.need(within, f"{name} comes with {number.name} {number.value}", f"{least} to {most}")
+        play.need(within, f"{name} cannot have {number.name} {number.value}", f"{least} to {most}")
     figures = Figures(one.kind, numbers)
     return Character(name, seat, one.party, Secret(figures, (GM,)) if hidden and seat == GM else public(figures))
 
@@ -117,7 +121,7 @@ def _carried(
     coming = list(dict.fromkeys(one.seat for one in characters))
     runs = GM if state.has_gm else command.runs
     if command.runs and command.runs != runs:
-        raise Invalid("runs", command.runs, "gm: where there is a GM, that is who runs it")
+        raise Invalid("runs", command.runs, "gm: at a table with a GM, the GM runs it")
     if game.gm == "none":
         play.need(GM not in coming, f"{game.title} has no GM, so none of the GM's characters", "give them to players")
         runs = ""
@@ -129,7 +133,7 @@ def _carried(
     players = [seat for seat in coming if seat != runs]
     least, most = game.least_players, game.most_players
     enough = least <= len(players) <= most
-    play.need(enough, f"{len(players)} players would come to {game.title}", f"{least} to {most}")
+    play.need(enough, f"{len(players)} players would take part in {game.title}", f"{least} to {most}")
     return (*(((runs, GM),) if runs else ()), *((seat, seat) for seat in players))
 
 
@@ -149,7 +153,7 @@ def confirm_brief(play: Play[Any], command: ConfirmBrief) -> None:
 def call_off_side_table(play: Play[Any], command: CallOffSideTable) -> None:
     one = find_side_table(play, command.side_table)
     if play.seat != one.asker:
-        play.require_power("calling off a side table")
+        play.require_power("canceling a side table")
     play.need(one.status == model.ASKED, f"{one.brief.name} is not waiting for anyone", "refuse its outcome")
     play.do(BriefDropped(one.id, one.brief.name, play.seat))
 
@@ -163,7 +167,7 @@ def take_outcome(play: Play[Any], command: TakeOutcome) -> None:
     words = clean("words", command.words, LONGEST_TEXT) if command.words else ""
     standing = _side_tables(play).status_of(one.id)
     if not play.power:
-        _ask_the_table(play, f"let the outcome of {one.brief.name} count: {words or standing.outcome.text}", command)
+        _ask_the_table(play, f"accept the outcome of {one.brief.name}: {words or standing.outcome.text}", command)
         return
     told = words or standing.outcome.text
     n, head = Secret(standing.n), Secret(standing.head)
@@ -175,14 +179,14 @@ def refuse_outcome(play: Play[Any], command: RefuseOutcome) -> None:
     one = bound_side_table(play, command.side_table)
     reason = clean("reason", command.reason, LONGEST_TEXT) if command.reason else ""
     if not play.power:
-        _ask_the_table(play, f"let nothing of {one.brief.name} count", command)
+        _ask_the_table(play, f"refuse the outcome of {one.brief.name}", command)
         return
     play.do(OutcomeRefused(one.id, one.brief.name, play.seat, reason))
 
 
 def _ask_the_table(play: Play[Any], question: str, command: TakeOutcome | RefuseOutcome) -> None:
     if play.state.has_gm:
-        raise Forbidden("what comes of a side table is for the GM to judge")
+        raise Forbidden("only the GM can judge the outcome of a side table")
     request(play, question, command)
 
 
@@ -190,7 +194,7 @@ def find_side_table(play: Play[Any], id: str) -> SideTable:
     """Raises Impossible."""
     one: SideTable | None = next((one for one in play.state.side_tables if one.id == id), None)
     if one is None:
-        raise Impossible("there is no such side table of this table", "one of those that are listed")
+        raise Impossible("this table has no such side table", "one of those listed")
     return one
 
 
@@ -199,7 +203,7 @@ def bound_side_table(play: Play[Any], id: str) -> SideTable:
     one = find_side_table(play, id)
     why = {
         model.ASKED: f"{one.brief.name} is not open yet",
-        model.TAKEN: f"the outcome of {one.brief.name} has already been taken",
+        model.TAKEN: f"the outcome of {one.brief.name} has already been accepted",
         model.REFUSED: f"the outcome of {one.brief.name} has already been refused",
         model.UNBOUND: f"{one.brief.name} is no longer bound to this table: its opening was undone",
     }.get(one.status)

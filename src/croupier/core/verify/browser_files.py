@@ -97,7 +97,7 @@ class SeenResult(Struct, frozen=True):
     """The result for one browser: heads and reveals compared, the last entry covered, and the mismatches.
 
     `others` counts reveals and links under this seat's name that are not from this browser: the seat has used another
-    browser, or the server made them up.
+    browser, or the server invented them.
     """
 
     seat: str
@@ -120,7 +120,7 @@ def read_seen(text: bytes) -> SeenFile:
         raise ValueError(f"it is not what a browser saved: {error}") from None
 
 
-# the record
+# reading the record
 
 
 def record_of(table: Table[Any], root: str, lines: Iterable[bytes], seat: str) -> Record:
@@ -245,7 +245,7 @@ def _difference(life: SeenLife, until: int, record: Record, *, is_last: bool) ->
     end = len(record.heads) - 1
     if until + 1 in record.lives or (until >= end and not is_last):
         gone = f"{life.last - until} entries that this browser saw are gone"
-        return f"the server was brought back from a backup: {gone} (version {until + 1} to {life.last})"
+        return f"the server was restored from a backup: {gone} (version {until + 1} to {life.last})"
     if until >= end or life.first > end:
         return f"the file ends at version {end} of seat {record.seat}, this browser saw up to {life.last}"
     version = max(until + 1, 1)

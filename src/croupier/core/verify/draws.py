@@ -1,4 +1,4 @@
-"""Checks the draws of a journal: each from the newest key of its name, in order, and redone once its key is opened."""
+"""Verifies a journal's draws: each from the newest key of its name, in order, and recomputed once its key is opened."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Draws:
         return sum(one.is_first for one in self._noted)
 
     def take(self, entry: Entry, before: State, after: State) -> list[str]:
-        """The errors in the positions of an entry's draws, one line each."""
+        """Check the positions of an entry's draws; returns one line for each error."""
         wrong = []
         shown = next((one for one in entry.events if isinstance(one, LinksRevealed) and not one.unused), None)
         leaves = {leaf.name: leaf.index for leaf in before.leaves}
@@ -125,7 +125,7 @@ class Draws:
         if draw.how == "typed":
             return "typed in", ""
         if not self.is_keyed:
-            return ("failed", "it is from no key that was promised") if draw.how == "keyed" else ("unpromised", "")
+            return ("failed", "its key was never committed") if draw.how == "keyed" else ("unpromised", "")
         if draw.how != "keyed":
             return "failed", f"its luck was {draw.how}"
         if noted.leaf is None:
@@ -172,7 +172,7 @@ def wrong_reveals(entry: Entry, asked: Counter[Any], shown: Counter[tuple[str, s
     for draw in entry.draws:
         question = draw.question
         if question.key in known and (question.key, question.options) not in asked:
-            wrong.append(f"a draw from {question.key} was not made from what lay there")
+            wrong.append(f"a draw from {question.key} was not made from the cards that were there")
     drawn = Counter((draw.question.key, draw.answer) for draw in entry.draws)
     for (key, face), count in (shown - drawn).items():
         wrong.append(f"{face} of {key} was shown {count} time(s) more than it was drawn")

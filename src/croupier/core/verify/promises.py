@@ -30,20 +30,20 @@ class PromisedKeys:
         return found or self.first
 
     def promise(self, state: Any, promise: Promise, n: int) -> str:
-        """More keys follow the last promised ones or, in another incarnation, the last used ones."""
+        """More keys follow the last committed ones or, in another incarnation, the last used ones."""
         before = [self.first, *state.promises]
         last = before[-1]
         is_same = promise.life == last.life
         due = last.start + last.size if is_same else len(state.leaves)
         if promise.start != due or promise.size < 1:
-            return f"keys from {promise.start} on were promised, where {due} is due"
+            return f"keys from {promise.start} on were committed, where {due} is due"
         size = self.first.size if promise.algorithm == self.first.algorithm else LEAVES
         if promise.size != size:
-            return f"{promise.size} keys were promised at once, where {size} are due"
+            return f"{promise.size} keys were committed at once, where {size} are due"
         if promise.root in self.shown:
-            return "the same keys were promised twice"
+            return "the same keys were committed twice"
         if not is_same and promise.life in {one.life for one in before}:
-            return "a life of the table that was over goes on"
+            return "an ended incarnation of the table continues"
         self.shown[promise.root] = n
         self.mixes_before[promise.root] = len(state.mixes)
         return ""
@@ -52,15 +52,15 @@ class PromisedKeys:
         """A key comes into use: the next one, committed in an earlier entry."""
         under = self.of(state, event.index)
         if event.index != len(state.leaves) or event.index >= under.start + under.size:
-            return f"key {event.index} of {event.name} is not the next one that was promised"
-        return f"the key of {event.name} was promised only as it was used" if self.shown.get(under.root) == n else ""
+            return f"key {event.index} of {event.name} is not the next one that was committed"
+        return f"the key of {event.name} was committed only when it was used" if self.shown.get(under.root) == n else ""
 
     def open(self, state: Any, event: KeyOpened) -> str:
         """A key is opened: it matches the commitment."""
         under = self.of(state, event.index)
         key = _bytes(event.key)
         if key is None or not merkle.check(under.root, event.index - under.start, key, event.path, under.size):
-            return f"the key of {event.name} does not stand under the root"
+            return f"the key of {event.name} is not under the root"
         self.keys[event.index] = key
         return ""
 
@@ -68,7 +68,7 @@ class PromisedKeys:
         """A draw uses a key of the current incarnation."""
         if draw.how != "keyed" or index is None or self.of(state, index).life == state.life:
             return ""
-        return f"a draw from {draw.question.key} was made under a key of an earlier life"
+        return f"a draw from {draw.question.key} was made under a key of an earlier incarnation"
 
 
 def _bytes(text: str) -> bytes | None:

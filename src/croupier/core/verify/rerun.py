@@ -68,7 +68,7 @@ class RecordedLuck:
     def end(self) -> None:
         """Raises Differs if the record has more draws than the rules requested."""
         if self._draws:
-            raise Differs(f"{len(self._draws)} of its draws were never asked for")
+            raise Differs(f"{len(self._draws)} of its draws were never requested")
 
     def promise(self, start: int) -> Promise | None:
         return next((one for one in self._promises if one.start == start), None)
@@ -79,15 +79,15 @@ class RecordedLuck:
     def source(self, entry: int, find: FindPosition) -> AnswerSource:
         def answer(question: DrawRequest, k: int) -> LuckAnswer:
             if not self._draws:
-                raise Differs(f"the rules draw from {question.key} once more than it was drawn")
+                raise Differs(f"the rules draw from {question.key} more often than recorded")
             draw = self._draws.pop(0)
             if draw.question != question:
-                raise Differs(f"the rules ask for another draw from {question.key} than the record has")
+                raise Differs(f"the rules request another draw from {question.key} than the record has")
             if draw.leaf < 0:
                 return LuckAnswer(draw.answer, draw.how)
             _, position = find(question)
             if (position.leaf, position.k, bool(position.links)) != (draw.leaf, draw.k, draw.joint):
-                raise Differs(f"a draw from {question.key} stands at the wrong place of its key")
+                raise Differs(f"a draw from {question.key} has the wrong position under its key")
             return LuckAnswer(draw.answer, draw.how, leaf=draw.leaf, k=draw.k, joint=draw.joint)
 
         return answer

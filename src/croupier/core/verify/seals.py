@@ -23,7 +23,7 @@ class OpenedSeals:
         laid = [one.commitment.value for one in state.seals if (one.window, one.seat, one.about) == mine]
         right = commitment(seal.salt.value or "", seal.answer.value or "")
         if laid != [seal.commitment.value] or right != seal.commitment.value:
-            yield f"what {seal.seat} had sealed for {seal.window} is not what was opened"
+            yield f"the answer that {seal.seat} sealed for {seal.window} is not the one opened"
         else:
             self.choices += 1
 

@@ -19,17 +19,17 @@ def faults_in(state: Any, event: object) -> Iterator[str]:
         case KeysPromised(promise=promise) if promise.algorithm != ALGORITHM:
             yield f"keys were promised under {promise.algorithm}, where {ALGORITHM} is due"
         case RevealsCalled(seats=seats) if not seats or any(not state.entropy_of(seat) for seat in seats):
-            yield "reveals were called for that nobody had committed to"
+            yield "reveals were requested that nobody had committed to"
         case EntropyOpened(revealed=revealed, missing=missing):
             those = [seat for seat, _, _ in revealed]
             if sorted([*those, *missing]) != sorted(state.asked_to_reveal) or those != sorted(set(those)):
-                yield "the reveals that were opened are not those that were called for"
+                yield "the reveals that were opened are not those requested"
             for seat, random, word in revealed:
                 if not is_revealed(state, seat, random, word):
                     yield f"what {seat} revealed is not what it committed to"
         case LinksRevealed(links=links):
             if [seat for seat, _ in links] != sorted({seat for seat, _ in links}):
-                yield "links stand out of order"
+                yield "links are out of order"
             for seat, link in links:
                 if not is_next_link(state, seat, link):
                     yield f"that is not the next link of {seat}"

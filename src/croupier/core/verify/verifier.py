@@ -131,7 +131,7 @@ class Verifier:
             if entry.n != self.n:
                 raise ValueError(f"entry {entry.n} stands where entry {self.n} is due")
             if self.rules and entry.rules == self.rules and entries.write(entry) != line:
-                self._say("its line is not written as this version writes it")
+                self._say("its line is not in this version's format")
             is_bound = self._run_again(entry)
             self._fold(entry, is_bound=is_bound)
         except BROKEN as error:
@@ -254,9 +254,9 @@ def _difference(made: Entry, kept: Entry) -> str:
     if len(made.events) != len(kept.events):
         return f"it has {len(kept.events)} events, where the rules make {len(made.events)}"
     if made.receipt != kept.receipt and not is_same(_plain(made.receipt), _plain(kept.receipt), names):
-        return "its receipt is not what the rules say"
+        return "its receipt is not the one that the rules make"
     if made.draws != kept.draws:
-        return "its draws are not those that the rules ask for"
+        return "its draws are not those that the rules request"
     return ""
 
 

@@ -27,9 +27,7 @@ NAME = "deck-of-adventures"
 @pytest.mark.parametrize(
     ("net", "discards"), [(0, ()), (-1, ()), (1, ()), (2, ()), (-2, ("8S", "2D", "9H", "QH")), (2, ("8S", "QH"))]
 )
-def test_a_check_drawn_to_its_end_comes_to_what_the_formula_says(
-    rulings: Settings, net: int, discards: tuple[str, ...]
-) -> None:
+def test_the_formula_for_a_check_agrees_with_the_rules(rulings: Settings, net: int, discards: tuple[str, ...]) -> None:
     deck = SMALL[:2] if discards else SMALL
     stage = Stage(rulings, Dealer(traits={"Athletics": 1}, fate=(), deck=deck, discard=discards))
     if net:
@@ -55,7 +53,7 @@ def test_a_check_drawn_to_its_end_comes_to_what_the_formula_says(
     assert {name: share for name, share in found.outcomes.items() if share} == gathered(every_outcome(drawn))
 
 
-def test_the_order_of_turns_comes_to_what_the_formula_says(rulings: Settings) -> None:
+def test_the_formula_for_the_turn_order_agrees_with_the_rules(rulings: Settings) -> None:
     decks = {"c1": ("AC", "5D", "KS"), "c2": ("5H", "KC", "2S"), "c3": ("QD", "9H")}
     one, enemy, other = decks.values()
     stage = Stage(rulings, Dealer(deck=one, fate=()), foe(deck=enemy, fate=()), Dealer(deck=other, fate=()))
@@ -77,7 +75,7 @@ def test_the_order_of_turns_comes_to_what_the_formula_says(rulings: Settings) ->
         (("3C", "4C"), (), 0, 3),
     ],
 )
-def test_fatigue_comes_to_what_the_formula_says(
+def test_the_formula_for_fatigue_agrees_with_the_rules(
     rulings: Settings, deck: tuple[str, ...], discard: tuple[str, ...], fatigue: int, checks: int
 ) -> None:
     stage = Stage(rulings, Dealer(deck=deck, discard=discard, fate=(), fatigue=fatigue), gm_deck=("8C",))

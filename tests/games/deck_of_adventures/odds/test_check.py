@@ -50,7 +50,7 @@ def test_the_check_values_of_a_full_deck(net: int, edr: int, chance: Fraction) -
 
 
 @pytest.mark.parametrize(("edr", "chance"), list(enumerate(OWN)))
-def test_the_check_values_against_the_own_target_card(edr: int, chance: str) -> None:
+def test_the_check_values_against_ones_own_target_card(edr: int, chance: str) -> None:
     assert success(range=edr, pile="full-8C") == Fraction(chance)
 
 
@@ -65,12 +65,12 @@ def test_one_redraw_with_a_lower_hand() -> None:
 
 
 @pytest.mark.parametrize("net", range(5))
-def test_a_redraw_is_worth_a_card_more_of_an_upper_hand(net: int) -> None:
+def test_a_redraw_is_worth_one_more_card_of_an_upper_hand(net: int) -> None:
     assert success(range=2, hand=net, redraws=1) == success(range=2, hand=net + 1)
 
 
 @pytest.mark.parametrize("edr", range(6))
-def test_a_suited_hit_and_the_seeds_example_of_degrees(edr: int) -> None:
+def test_a_suited_hit_and_the_booklets_example_of_degrees(edr: int) -> None:
     found = odds.ask(GAME, "check", target="8C", range=edr)
     assert found.summary["suited-hit"] == Fraction(2 * edr + 1, 52)
     assert found.summary["color-match"] == success(range=edr) / 2
@@ -79,7 +79,7 @@ def test_a_suited_hit_and_the_seeds_example_of_degrees(edr: int) -> None:
 
 
 @pytest.mark.parametrize("plan", check_results.PLANS)
-def test_no_card_missing_and_no_card_left(plan: str) -> None:
+def test_odds_with_no_card_missing_and_with_no_card_left(plan: str) -> None:
     assert success(range=6, hand=-3) == 1
     assert odds.ask(GAME, "check", target="8C", range=6, pile="", plan=plan).outcomes["miss"] == 1
     assert success(range=0, pile="8D", hand=2, plan=plan) == 1
@@ -88,7 +88,7 @@ def test_no_card_missing_and_no_card_left(plan: str) -> None:
 # what a card means, and which of several counts, by the rules of the table
 
 
-def test_each_kind_of_card_means_what_it_means_at_the_table() -> None:
+def test_each_kind_of_card_has_the_same_meaning_as_at_the_table() -> None:
     luck = Random(1)
     for _ in range(300):
         rulings = drawn_rulings(luck, 0.6)
@@ -191,12 +191,14 @@ def drawn_again(luck: Random) -> Input:
 @pytest.mark.parametrize(
     ("name", "draw"), [("check", plain), ("check", rare), ("draw-on", lying_there), ("redraw", drawn_again)]
 )
-def test_a_formula_is_every_order_of_a_small_deck(name: str, draw: Callable[[Random], Input], part: int) -> None:
+def test_the_formula_agrees_with_every_order_of_a_small_deck(
+    name: str, draw: Callable[[Random], Input], part: int
+) -> None:
     for given, rulings in different(draw)[part::3]:
         same(given, rulings, name)
 
 
-def test_an_upper_hand_drawn_on_gets_better_or_stays_as_it_is() -> None:
+def test_drawing_on_with_an_upper_hand_never_makes_the_degree_worse() -> None:
     found = odds.ask(GAME, "draw-on", target="8C", range=2, hand=1, lying="9H", pile="full-9H", plan="all")
     assert found.summary["better"] == Fraction(4 + 4, 51)  # the eights, and sevens and nines of clubs and spades
     assert found.summary["worse"] == 0
@@ -221,7 +223,7 @@ def test_an_upper_hand_drawn_on_gets_better_or_stays_as_it_is() -> None:
         ({"range": 2, "plan": "luck"}, "stop, all, suited"),
     ],
 )
-def test_anything_that_is_not_allowed_is_reported(given: dict[str, Any], said: str) -> None:
+def test_a_disallowed_value_is_reported(given: dict[str, Any], said: str) -> None:
     with pytest.raises(Invalid) as refused:
         success(**given)
     assert said in str(refused.value)
@@ -237,14 +239,14 @@ def test_anything_that_is_not_allowed_is_reported(given: dict[str, Any], said: s
         ({"replaced": "8D", "settings": {"redraw_target": "last_drawn"}}, "allowed: QH"),
     ],
 )
-def test_anything_that_is_not_allowed_of_a_redraw_is_reported(given: dict[str, Any], said: str) -> None:
+def test_a_disallowed_value_for_a_redraw_is_reported(given: dict[str, Any], said: str) -> None:
     with pytest.raises(Invalid) as refused:
         odds.ask(GAME, "redraw", **{"target": "8C", "range": 2, "lying": "QH", "replaced": "QH", "pile": "8D", **given})
     assert said in str(refused.value)
 
 
 @pytest.mark.rule("DA-2.14")
-def test_the_last_target_card_is_brought_back_where_no_card_is_left() -> None:
+def test_the_last_target_card_returns_if_no_card_is_left() -> None:
     given: dict[str, Any] = {"target": "8C", "range": 0, "pile": "2D", "hand": 1, "standing": "8S"}
     assert success(**given) == 0
     assert success(**given, settings={"no_cards": "return_tc"}) == 1

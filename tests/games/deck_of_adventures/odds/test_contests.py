@@ -73,7 +73,7 @@ def a_contest(luck: Random) -> tuple[dict[str, Any], dict[str, str]]:
 
 
 @pytest.mark.parametrize("part", range(3))
-def test_a_contest_is_every_order_of_small_decks(part: int) -> None:
+def test_the_formula_for_a_contest_agrees_with_every_order_of_small_decks(part: int) -> None:
     for given, rulings in different(a_contest)[part::3]:
         net = given["hand"] - (given["attacker-hand"] if rulings["attacker_hand"] == "mirrored" else 0)
         one = {**given, "range": of_contest(rulings.__getitem__, given["modifier"]), "hand": net,
@@ -99,7 +99,7 @@ def a_save(luck: Random) -> tuple[dict[str, Any], dict[str, str]]:
 
 @pytest.mark.parametrize("part", range(3))
 @pytest.mark.parametrize(("name", "draw", "good"), [("called", a_call, "success"), ("save", a_save, "saves")])
-def test_a_check_whose_card_is_not_turned_is_every_card_that_may_be(
+def test_a_check_with_an_unknown_target_card_covers_every_possible_card(
     name: str, draw: Callable[[Random], tuple[dict[str, Any], dict[str, str]]], good: str, part: int
 ) -> None:
     for given, rulings in different(draw)[part::3]:
@@ -121,7 +121,7 @@ def an_attack(luck: Random) -> tuple[dict[str, Any], dict[str, str]]:
 
 
 @pytest.mark.parametrize("part", range(3))
-def test_an_attack_is_every_order_of_a_small_deck(part: int) -> None:
+def test_the_formula_for_an_attack_agrees_with_every_order_of_a_small_deck(part: int) -> None:
     for given, rulings in different(an_attack)[part::3]:
         dr = table_dr(rulings, given["armor-range"], attack.COVERS.index(given["cover"]))
         ends = averaged({**given, "range": dr}, rulings, "target-pile")
@@ -164,7 +164,7 @@ def table_dr(rulings: Mapping[str, str], armor: int, steps: int) -> int:
         ("blows", {"target": "5H", "armor_range": 1, "modifiers": "0", "piles": "2C/2C,2C"}, "piles: 2C/2C,2C"),
     ],
 )
-def test_anything_that_is_not_allowed_is_reported(name: str, given: dict[str, Any], said: str) -> None:
+def test_a_disallowed_value_is_reported(name: str, given: dict[str, Any], said: str) -> None:
     with pytest.raises(Invalid) as refused:
         odds.ask(GAME, name, **given)
     assert said in str(refused.value)

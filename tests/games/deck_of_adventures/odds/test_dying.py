@@ -68,7 +68,7 @@ def ended(given: dict[str, Any], rulings: Mapping[str, str], order: tuple[str, .
 
 
 @pytest.mark.parametrize("part", range(3))
-def test_dying_is_every_order_of_small_decks(part: int) -> None:
+def test_the_formula_for_dying_agrees_with_every_order_of_small_decks(part: int) -> None:
     for given, rulings in different(some_dying)[part::3]:
         checks = 3 - given["successes"] - given["failures"]
         capped = rulings["death_edr_cap"] == "5"
@@ -84,7 +84,7 @@ def test_dying_is_every_order_of_small_decks(part: int) -> None:
 
 
 @pytest.mark.rule("DA-R122")
-def test_with_great_vitality_nobody_fails_a_death_check() -> None:
+def test_with_high_vitality_nobody_fails_a_death_check() -> None:
     sure = odds.ask(GAME, "dying", vitality=2, successes=1, failures=1).outcomes
     assert sure == {"awake": Fraction(1, 13), "stable": Fraction(12, 13), "dead": 0}
     capped = odds.ask(GAME, "dying", vitality=2, successes=1, failures=1, settings={"death_edr_cap": "5"}).outcomes
@@ -97,7 +97,7 @@ def some_treatment(luck: Random) -> tuple[dict[str, Any], dict[str, str]]:
     return given, drawn_rulings(luck, 0.35, question(GAME, "treatment").rulings)
 
 
-def test_treatment_is_every_order_of_a_small_deck() -> None:
+def test_the_formula_for_treatment_agrees_with_every_order_of_a_small_deck() -> None:
     for given, rulings in different(some_treatment):
         whole = {**dying.RULINGS, **rulings}
         tries = [against(given["target"], max(0, 5 - given["turns"] - n), given["modifier"], whole)
@@ -150,7 +150,7 @@ def tried(
 
 
 @pytest.mark.parametrize("part", range(3))
-def test_a_condition_is_every_order_of_a_small_deck(part: int) -> None:
+def test_the_formula_for_a_condition_agrees_with_every_order_of_a_small_deck(part: int) -> None:
     for given, rulings in different(some_condition)[part::3]:
         of_gm = rulings["condition_tc"] == "gm_deck"
         pile = given["pile"] if of_gm else [card for card in given["pile"] if card != given["target"]]
@@ -184,7 +184,7 @@ def test_a_condition_is_every_order_of_a_small_deck(part: int) -> None:
         ({"poisoned": 2, "hand": 1, "pile": "8C,9C"}, "pile: 2 is not allowed; allowed: 15 cards at least"),
     ],
 )
-def test_with_cards_of_the_gms_deck_few_tries_are_shown(given: dict[str, Any], said: str) -> None:
+def test_with_cards_of_the_gm_deck_only_a_few_tries_are_shown(given: dict[str, Any], said: str) -> None:
     options = {"condition_tc": "gm_deck", "poison_success": "minus_one"}
     with pytest.raises(Invalid) as refused:
         odds.ask(GAME, "condition", target="8C", settings=options, **given)

@@ -138,7 +138,7 @@ def brute_force(given: dict[str, Any], rulings: Mapping[str, str]) -> tuple[Frac
 
 
 @pytest.mark.parametrize("part", range(3))
-def test_a_race_is_every_order_of_small_decks(part: int) -> None:
+def test_the_formula_for_a_race_agrees_with_every_order_of_small_decks(part: int) -> None:
     undecided = 0
     for given, rulings in different(some_race)[part::3]:
         found = answered("epic-race", given, rulings)
@@ -156,7 +156,7 @@ def test_a_race_is_every_order_of_small_decks(part: int) -> None:
     "options",
     [{}, {"fatigue_companion": "no"}, {"fourth_fatigue": "no_reshuffle"}, {"epic_order": "alternate"}],
 )
-def test_a_companion_draws_on_where_its_dealer_drops_out_as_the_rules_have_it(options: dict[str, str]) -> None:
+def test_a_companion_continues_to_draw_when_its_dealer_drops_out(options: dict[str, str]) -> None:
     dealer = Dealer(deck=("9H", "KD"), discard=("3H", "6H"), fate=(), fatigue=3, traits={"Craft": 4})
     rulings = ADVENTURES.read_settings({"fatigue_model": "flat", **options}, with_gm=True)
     one = Stage(rulings, dealer, companion(traits={"Craft": 4}), gm_deck=("7H", "2C", "9S", "5H"))
@@ -171,7 +171,7 @@ def test_a_companion_draws_on_where_its_dealer_drops_out_as_the_rules_have_it(op
     assert (found > 0) == ("fourth_fatigue" not in options)
 
 
-def test_races_without_an_answer_are_named() -> None:
+def test_races_without_an_answer_are_refused_by_name() -> None:
     tired = {"target": "8C", "ranges": "2", "piles": "2H,3H", "hands": -1, "gm-pile": "9C"}
     with pytest.raises(Invalid, match="a pile for each but Companions"):
         answered("epic-race", {**tired, "decks": "1,1"})
@@ -180,7 +180,7 @@ def test_races_without_an_answer_are_named() -> None:
         answered("epic-race", {**tired, "decks": "1,1", "companions": "0,1", "gm-pile": "9H"})
 
 
-def test_how_often_each_draws() -> None:
+def test_the_number_of_draws_of_each() -> None:
     found = answered("epic-race", {"target": "8C", "ranges": "0", "piles": "8C,2D", "gm-pile": "9C,2H"})
     assert found.outcomes == {"party": 1, "gm": 0}
     assert found.summary == {"expected draws": 2, "draws-1": Fraction(3, 2), "draws-gm": Fraction(1, 2)}
@@ -189,7 +189,7 @@ def test_how_often_each_draws() -> None:
     assert turned.summary["draws-2"] >= turned.summary["draws-1"]  # type: ignore[operator]
 
 
-def test_a_race_that_nobody_can_win_or_end_is_shown() -> None:
+def test_a_race_that_nobody_can_win_or_end() -> None:
     found = answered("epic-race", {"target": "8C", "ranges": "0", "piles": "", "gm-pile": "2H,3H"})
     assert found.outcomes == {"party": 0, "gm": 0, "never": 1}
     with pytest.raises(Invalid, match="the race for each Target Card"):
@@ -200,7 +200,7 @@ def test_a_race_that_nobody_can_win_or_end_is_shown() -> None:
     ("won", "needed", "allowed", "chance"),
     [("1/3", 1, 1, "1/3"), ("1/2", 3, 3, "1/2"), ("2/3", 2, 1, "4/9"), ("1/3", 2, 2, "7/27")],
 )
-def test_an_event_is_won_by_enough_races(won: str, needed: int, allowed: int, chance: str) -> None:
+def test_winning_enough_races_wins_the_event(won: str, needed: int, allowed: int, chance: str) -> None:
     assert epic.event(Fraction(won), needed, allowed) == Fraction(chance)
 
 
@@ -209,7 +209,7 @@ def some_event(luck: Random) -> tuple[dict[str, Any], dict[str, str]]:
     return {**given, "successes": luck.randint(1, 4), "failures": luck.randint(1, 4)}, rulings
 
 
-def test_an_event_is_every_row_of_races_with_small_decks_of_any_shape() -> None:
+def test_the_formula_for_an_event_agrees_with_every_series_of_races() -> None:
     """As if races were run on after the event is over: enough successes among all of them."""
     undecided = 0
     for given, rulings in different(some_event, 2):

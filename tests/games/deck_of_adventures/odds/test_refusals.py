@@ -33,7 +33,7 @@ from support.deck_of_adventures.orders import GAME, answered
         ("initiative", {"sides": "player"}, "sides: player is not allowed; allowed: 2 to 5 sides"),
     ],
 )
-def test_anything_that_is_not_allowed_is_reported(name: str, given: dict[str, Any], said: str) -> None:
+def test_a_disallowed_value_is_reported(name: str, given: dict[str, Any], said: str) -> None:
     if name == "fatigue" and "left" in given:
         given = {**given, "aces": 4}
     with pytest.raises(Invalid) as refused:
@@ -41,7 +41,7 @@ def test_anything_that_is_not_allowed_is_reported(name: str, given: dict[str, An
     assert said in str(refused.value)
 
 
-def test_rarer_options_are_handled_or_refused_by_name() -> None:
+def test_less_common_options_are_handled_or_refused_by_name() -> None:
     luck = Random(3)
     for name in ("epic-race", "condition", "dying", "give-up", "fatigue", "treatment"):
         one = question(GAME, name)

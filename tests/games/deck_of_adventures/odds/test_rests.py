@@ -22,7 +22,7 @@ from support.odds.amount import INPUTS
 # 12: rests
 
 
-def test_a_rest_card_gives_five_quarters_of_a_point() -> None:
+def test_a_rest_card_restores_five_quarters_of_a_point() -> None:
     for cards in (1, 4, 8):
         assert odds.ask(GAME, "quick-rest", cards=cards, suit="H").summary["mean"] == Fraction(5 * cards, 4)
 
@@ -35,7 +35,7 @@ def some_rest(luck: Random) -> tuple[dict[str, Any], dict[str, str]]:
     return given, drawn_rulings(luck, 0.5, question(GAME, "quick-rest").rulings)
 
 
-def test_points_are_every_order_of_a_small_deck() -> None:
+def test_the_formula_for_points_agrees_with_every_order_of_a_small_deck() -> None:
     for given, rulings in different(some_rest):
         most = 4 if rulings["fatigue_model"] == "ladder" else 3
         goes_on = rulings["rest_runout"] == "free_reshuffle" or given["fatigue"] < most
@@ -75,7 +75,7 @@ def mended(given: dict[str, Any], rulings: Mapping[str, str], n: int) -> Fractio
 
 
 @pytest.mark.parametrize("part", range(3))
-def test_mending_is_every_order_of_a_small_deck(part: int) -> None:
+def test_the_formula_for_mending_agrees_with_every_order_of_a_small_deck(part: int) -> None:
     for given, rulings in different(some_mending)[part::3]:
         found = answered("mend-armor", given, rulings)
         for cell in found.cells:
@@ -105,7 +105,7 @@ def some_load(luck: Random) -> tuple[dict[str, Any], dict[str, str]]:
     return given, rulings
 
 
-def test_fatigue_is_every_order_of_a_small_deck() -> None:
+def test_the_formula_for_fatigue_agrees_with_every_order_of_a_small_deck() -> None:
     told = 0
     for given, rulings in different(some_load):
         pile, used, lies = given["pile"], given["used"], given["standing"]
@@ -181,7 +181,7 @@ def some_cards(luck: Random) -> dict[str, Any]:
     return {"pile": pile, "cards": luck.randint(1, 7), "held": luck.randint(0, 3)}
 
 
-def test_aces_to_come_are_every_order_of_a_small_deck() -> None:
+def test_the_formula_for_aces_agrees_with_every_order_of_a_small_deck() -> None:
     for given in different(some_cards):
         orders = permutations(given["pile"], min(given["cards"], len(given["pile"])))
         counted = gathered(str(sum(card[0] == "A" for card in order)) for order in orders)
@@ -210,7 +210,7 @@ def given_up(luck: Random) -> tuple[dict[str, Any], dict[str, str]]:
 
 
 @pytest.mark.parametrize("part", range(3))
-def test_giving_up_cards_matches_every_order_of_a_small_deck(part: int) -> None:
+def test_the_formula_for_giving_up_cards_agrees_with_every_order_of_a_small_deck(part: int) -> None:
     for given, rulings in different(given_up)[part::3]:
         pile, n = given["pile"], given["given-up"]
         check = {**given, "plan": "stop"}

@@ -117,7 +117,7 @@ def turned(given: dict[str, Any]) -> Iterator[tuple[dict[str, Any], Fraction]]:
 
 
 @pytest.mark.parametrize("name", ["several", "contested-several", "blows", "saves", "volley"])
-def test_several_are_every_order_of_small_decks(name: str) -> None:
+def test_the_formula_for_several_checks_agrees_with_every_order_of_small_decks(name: str) -> None:
     for given, rulings in different(partial(several_draw, name=name)):
         counted: dict[int, Fraction] = {}
         for one, share in turned(given):
@@ -172,7 +172,7 @@ def tired_draw(luck: Random, name: str) -> tuple[dict[str, Any], dict[str, str]]
 
 @pytest.mark.rule("DA-2.8", "DA-2.11", "DA-2.13")
 @pytest.mark.parametrize("name", ["several", "contested-several", "blows", "saves", "volley"])
-def test_several_whose_decks_run_out_are_every_order_of_them(name: str) -> None:
+def test_the_formula_for_several_checks_agrees_when_decks_run_out(name: str) -> None:
     for given, rulings in different(partial(tired_draw, name=name)):
         counted: dict[int, Fraction] = {}
         back = [(card,) if card != "none" and rulings["no_cards"] == "return_tc" and at != given["gm-number"] else ()
@@ -190,7 +190,7 @@ def test_several_whose_decks_run_out_are_every_order_of_them(name: str) -> None:
         assert {int(n): share for n, share in there(found.outcomes).items()} == counted, (given, rulings)
 
 
-def test_a_card_that_is_turned_from_a_deck_that_is_drawn_from_is_missing_there() -> None:
+def test_a_target_card_drawn_from_a_deck_is_missing_from_it() -> None:
     pile = "8C,9C,2D"
     given: dict[str, Any] = {"range": 1, "modifiers": "0", "piles": pile, "decks": "1", "target_deck": 1}
     found = odds.ask(GAME, "several", **given).outcomes["1"]

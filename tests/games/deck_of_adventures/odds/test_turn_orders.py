@@ -17,7 +17,7 @@ from croupier.core.refusals import Invalid
 from support.deck_of_adventures.orders import GAME, answered, different, gathered, there
 
 
-def test_a_player_is_before_one_enemy_seven_times_in_thirteen() -> None:
+def test_a_player_acts_before_one_enemy_seven_times_in_thirteen() -> None:
     assert odds.ask(GAME, "initiative", sides="player,hostile").outcomes == {
         "1>2": Fraction(7, 13),
         "2>1": Fraction(6, 13),
@@ -68,7 +68,7 @@ def as_told(found: Keys) -> str:
     return ">".join("=".join(map(str, by_key[key])) for key in sorted(by_key))
 
 
-def test_turn_orders_are_every_draw_from_small_decks() -> None:
+def test_the_formula_for_the_turn_order_agrees_with_every_draw_from_small_decks() -> None:
     for given, rulings in different(drawn):
         del given["cards"]
         if len(given["sides"]) == 4:
@@ -77,7 +77,7 @@ def test_turn_orders_are_every_draw_from_small_decks() -> None:
         assert there(found.outcomes) == gathered(map(as_told, keys(given, rulings))), (given, rulings)
 
 
-def test_who_acts_first_matches_every_draw_from_small_decks() -> None:
+def test_the_formula_for_the_first_turn_agrees_with_every_draw_from_small_decks() -> None:
     for given, rulings in different(drawn, 2):
         counted = gathered(first_side(found, given["sides"]) for found in keys(given, rulings))
         assert there(answered("first-turn", given, rulings).outcomes) == counted, (given, rulings)
@@ -90,7 +90,7 @@ def first_side(found: Keys, sides: list[str]) -> str:
     return there.pop() if len(there) == 1 else "tied"
 
 
-def test_a_card_of_the_order_is_every_draw_from_small_decks() -> None:
+def test_the_formula_for_an_order_card_agrees_with_every_draw_from_small_decks() -> None:
     for given, rulings in different(drawn, 3):
         counted = gathered(
             "later" if min(found) < found[0] else "tied" if found.count(found[0]) > 1 else "first"
@@ -110,13 +110,13 @@ def test_a_card_of_the_order_is_every_draw_from_small_decks() -> None:
     ],
 )
 @pytest.mark.parametrize("name", ["first-turn", "order-card"])
-def test_anything_that_is_not_allowed_is_reported(name: str, given: dict[str, Any], said: str) -> None:
+def test_a_disallowed_value_is_reported(name: str, given: dict[str, Any], said: str) -> None:
     with pytest.raises(Invalid) as refused:
         odds.ask(GAME, name, **given)
     assert said in str(refused.value)
 
 
-def test_four_against_four_minions_of_one_deck() -> None:
+def test_four_players_against_four_minions_with_one_deck() -> None:
     given: dict[str, Any] = {"sides": ["player"] * 4 + ["hostile"] * 4, "piles": "full/full/full/full/full",
                              "decks": "1,2,3,4,5,5,5,5"}  # fmt: skip
     found = odds.ask(GAME, "first-turn", **given).outcomes

@@ -72,7 +72,7 @@ def test_many_ambushes_come_to_what_counting_gives() -> None:
         assert found.summary == {"hidden": 1 - mine[0], **{f"watcher {at}": one for at, one in enumerate(each, 1)}}
 
 
-def test_where_both_sides_explode_it_is_an_attack_against_an_evade() -> None:
+def test_if_both_sides_explode_it_is_an_attack_against_an_evade() -> None:
     """And says by how much it may be off."""
     one = ask("maelstrom", "ambush", pool=3, specialty=True, watchers="2/6/0/s")
     other = ask("maelstrom", "evade", pool=3, specialty=True, evade_pool=2, evade_specialty=True)
@@ -83,7 +83,7 @@ def test_where_both_sides_explode_it_is_an_attack_against_an_evade() -> None:
 
 
 @pytest.mark.rule("MS-R65", "MS-R19")
-def test_the_tables_rules_surprise_as_many() -> None:
+def test_the_tables_rules_surprise_the_same_number() -> None:
     """By all rules and all dice: one in wait, two who look out, one die each."""
     settings = GAME.read_settings({"combat_initiative": "players_first"})
     stage = Stage(settings, npcs=(watch("n1", 1), watch("n2", 1), watch("n3", 1)))
@@ -102,7 +102,7 @@ def test_the_tables_rules_surprise_as_many() -> None:
 
 
 @pytest.mark.rule("MS-R65")
-def test_the_storyteller_is_told_how_likely_each_is_surprised(rulings: Settings) -> None:
+def test_the_storyteller_sees_how_likely_each_is_surprised(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero({"Perception": 3}), npcs=(watch("n1", 2, 5),))
     found = odds(stage, "gm", OpenFight(("c1", "c2", "n1"), ("n1",)))
     assert found is not None
@@ -111,7 +111,7 @@ def test_the_storyteller_is_told_how_likely_each_is_surprised(rulings: Settings)
 
 
 @pytest.mark.rule("MS-R65", "MS-R74")
-def test_anyone_who_hides_is_told_no_more_than_they_see(rulings: Settings) -> None:
+def test_a_hider_sees_odds_only_from_what_they_know(rulings: Settings) -> None:
     """Of those who look out she does not know the dice: her own are all that is told, whatever theirs are."""
     told = []
     for alertness in (0, 9):

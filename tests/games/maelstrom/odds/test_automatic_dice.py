@@ -42,7 +42,7 @@ def with_blast(stage: Stage, blast: Blast) -> Stage:
 
 
 @pytest.mark.rule("MS-R55")
-def test_anyone_who_opens_a_fight_sees_who_acts_first(rulings: Settings) -> None:
+def test_opening_a_fight_shows_who_acts_first(rulings: Settings) -> None:
     stage = Stage(rulings, Hero({"Reflexes": 3}), Hero(), npcs=(GUARD,))
     found = odds(stage, "gm", wish.OpenFight(("c1", "c2", "n1")))
     assert found is not None
@@ -59,13 +59,13 @@ def test_anyone_who_opens_a_fight_sees_who_acts_first(rulings: Settings) -> None
 
 @pytest.mark.rule("MS-R55")
 @pytest.mark.option("combat_initiative", "players_first")
-def test_where_nobody_rolls_for_the_order_there_is_nothing_to_tell(rulings: Settings) -> None:
+def test_without_an_initiative_roll_there_are_no_odds(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), npcs=(GUARD,))
     assert odds(stage, "gm", wish.OpenFight(("c1", "n1"))) is None
 
 
 @pytest.mark.rule("MS-R55")
-def test_anyone_who_joins_is_told_their_place_among_those_who_have_theirs(rulings: Settings) -> None:
+def test_joining_a_fight_shows_ones_place_in_the_order(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero({"Reflexes": 4}), npcs=(GUARD,))
     stage.do("gm", wish.OpenFight(("c1", "n1")), "3", "9")
     found = odds(stage, "gm", wish.JoinFight("c2"))
@@ -76,7 +76,7 @@ def test_anyone_who_joins_is_told_their_place_among_those_who_have_theirs(ruling
 
 @pytest.mark.rule("MS-R55")
 @pytest.mark.option("combat_initiative", "roll_each_turn")
-def test_anyone_who_joins_where_all_roll_again_is_told_so(rulings: Settings) -> None:
+def test_joining_a_fight_says_if_everyone_rolls_again(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero(), npcs=(GUARD,))
     stage.do("gm", wish.OpenFight(("c1", "n1")), "3", "9")
     found = odds(stage, "gm", wish.JoinFight("c2"))
@@ -87,7 +87,7 @@ def test_anyone_who_joins_where_all_roll_again_is_told_so(rulings: Settings) -> 
 # damage and single dice
 
 
-def test_anyone_who_leaves_a_hit_as_it_is_is_told_of_its_damage() -> None:
+def test_letting_a_hit_stand_shows_its_damage() -> None:
     stage = in_fight(GAME.read_settings({"xp_dice": "on"}), Hero(sheet=PISTOL))
     stage.do("p1", Strike("c1", "n1", "i1", "Precision")).do("gm", SetAttack()).do("gm", AnswerAttack("nothing"))
     name = stage.attempt().id
@@ -107,7 +107,7 @@ def test_a_miss_has_no_damage_odds() -> None:
 
 
 @pytest.mark.rule("MS-R66")
-def test_a_grenade_shows_how_far_it_goes_astray_and_what_it_does(rulings: Settings) -> None:
+def test_a_grenade_shows_how_far_it_goes_astray_and_its_damage(rulings: Settings) -> None:
     stage = with_blast(in_fight(rulings, Hero()), Blast(BOMB, landed=False))
     side = odds(stage, "gm", NameSide("left"))
     assert side is not None
@@ -133,7 +133,7 @@ def test_the_hit_that_cripples_shows_which_limb_it_may_be(rulings: Settings) -> 
 
 @pytest.mark.rule("MS-R3")
 @pytest.mark.option("roll_difficulty_bounds", "impossible")
-def test_anything_that_no_die_can_show_shows_how_badly_it_may_end(rulings: Settings) -> None:
+def test_a_roll_that_cannot_succeed_shows_how_badly_it_may_end(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), npcs=(GUARD,))
     name = offered(stage, ("Reflexes", "Melee", 10), precise_way="yes")
     found = odds(stage, "p1", ChooseWay(name))
@@ -150,7 +150,7 @@ def test_anything_that_no_die_can_show_shows_how_badly_it_may_end(rulings: Setti
 
 @pytest.mark.rule("MS-R3", "MS-R19")
 @pytest.mark.option("roll_difficulty_bounds", "impossible")
-def test_against_what_cannot_succeed_any_success_wins(rulings: Settings) -> None:
+def test_any_success_wins_against_a_roll_that_cannot_succeed(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero(abilities={"Piloting": 0}))
     stage.do("p1", DeclareAction("c1", "chases"))
     name = stage.attempt().id
@@ -162,7 +162,7 @@ def test_against_what_cannot_succeed_any_success_wins(rulings: Settings) -> None
 
 
 @pytest.mark.rule("MS-R3")
-def test_an_attack_and_an_evade_above_ten() -> None:
+def test_an_attack_and_an_evade_above_difficulty_ten() -> None:
     stage = in_fight(GAME.read_settings(IMPOSSIBLE), Hero(sheet=PISTOL))
     stage.do("p1", Strike("c1", "n1", "i1", "Reflexes"))
     found = odds(stage, "gm", SetAttack(difficulty=10))
@@ -175,7 +175,7 @@ def test_an_attack_and_an_evade_above_ten() -> None:
 
 
 @pytest.mark.rule("MS-R3", "MS-R46")
-def test_a_die_for_experience_cannot_save_what_no_die_can_show() -> None:
+def test_an_experience_die_cannot_save_a_roll_that_cannot_succeed() -> None:
     stage = Stage(GAME.read_settings(IMPOSSIBLE | {"xp_dice": "on"}), Hero())
     name = offered(stage, ("Reflexes", "Melee", 10), precise_way="yes")
     stage.do("p1", ChooseWay(name), "2,2,3,9,10")
@@ -192,7 +192,7 @@ def test_a_die_for_experience_cannot_save_what_no_die_can_show() -> None:
 
 @pytest.mark.rule("MS-9.22", "MS-R51")
 @pytest.mark.option("health_wound_scope", "all")
-def test_wounds_come_off_willpower_where_they_come_off_everything(rulings: Settings) -> None:
+def test_wounds_reduce_willpower_rolls_if_they_reduce_everything(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(willpower=5, current=4, sheet={"health": Health(lethal=5)}))
     found = odds(stage, "gm", CallWillpower("c1"))
     assert found is not None
@@ -204,7 +204,7 @@ def test_wounds_come_off_willpower_where_they_come_off_everything(rulings: Setti
 
 
 @pytest.mark.rule("MS-9.5")
-def test_willpower_in_secret_or_as_a_way_is_shown_as_willpower(rulings: Settings) -> None:
+def test_willpower_in_secret_or_as_a_way_has_the_same_odds(rulings: Settings) -> None:
     bonded = {"quirks": (Quirk("Strong Bond", 4),), "health": Health(lethal=5)}
     stage = Stage(rulings, Hero(willpower=5, current=4, sheet=bonded))
     whole = {"current": 4, "difficulty": 6, "threshold": 0, "bond": True, "wounds": 0, "hopeless": False}
@@ -214,7 +214,7 @@ def test_willpower_in_secret_or_as_a_way_is_shown_as_willpower(rulings: Settings
 
 
 @pytest.mark.rule("MS-R19")
-def test_a_success_that_no_die_shows_is_not_a_part_of_a_contest(rulings: Settings) -> None:
+def test_a_success_that_no_die_shows_is_not_part_of_a_contest(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero(sheet={"quirks": (Quirk("Strong Bond", 4),)}))
     stage.do("p1", DeclareAction("c1", "stares her down"))
     name = stage.attempt().id
@@ -228,7 +228,7 @@ def test_a_success_that_no_die_shows_is_not_a_part_of_a_contest(rulings: Setting
 
 
 @pytest.mark.rule("MS-13.7")
-def test_no_word_of_a_choice_shows_its_chance(rulings: Settings) -> None:
+def test_no_label_of_a_choice_reveals_its_probability(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(abilities={"Driving": 0}))
     name = offered(stage, ("Reflexes", "Driving"), ("Strength", "Melee"), precise_way="no")
     found = odds(stage, "p1", ChooseWay(name, 1))

@@ -87,7 +87,7 @@ def test_od_11_three_net_successes() -> None:
     assert list(rows) == [("7/6/0",), ("5/6/0",)]
 
 
-def test_the_best_option_hangs_on_the_aim() -> None:
+def test_the_best_option_depends_on_the_aim() -> None:
     options = "8/7,4/5"
     first = {
         aim: next(iter(cells("best-option", options=options, aim=aim, net=4))) for aim in ("success", "net", "botch")
@@ -192,7 +192,7 @@ def test_we_28_a_burst_and_a_single_shot() -> None:
 
 
 @pytest.mark.rule("MS-R63")
-def test_up_to_which_pool_a_burst_gives_more() -> None:
+def test_the_largest_pool_for_which_a_burst_gives_more() -> None:
     """By mean net successes up to 3 dice with 2 rounds, 6 with 3 and 9 with 4, says the ledger."""
     for rounds, last in ((2, 3), (3, 6), (4, 9)):
         better = []
@@ -206,7 +206,7 @@ def test_up_to_which_pool_a_burst_gives_more() -> None:
 @pytest.mark.parametrize(
     "rounds", [pytest.param(3, id="burst"), under("combat_rate", "single", 1), under("combat_rate", "no_ammo", 1)]
 )
-def test_rounds_at_once_by_the_tables_ruling(rulings: Settings, rounds: int) -> None:
+def test_rounds_per_burst_follow_the_tables_ruling(rulings: Settings, rounds: int) -> None:
     rows = cells("burst", pool=5, rate=3, settings={"combat_rate": rulings["combat_rate"]})
     assert {at for at, _ in rows} == set(range(1, rounds + 1))
 
@@ -301,7 +301,7 @@ def test_many_characters_each_buy_the_cheapest_that_is_enough() -> None:
             assert found.summary["points"] == expected[0]
 
 
-def test_anything_that_is_bought_is_named() -> None:
+def test_each_purchase_is_named() -> None:
     found = ask("maelstrom", "experience", attribute=3, ability=0, category="skill")
     assert [(cell.at["buy"], cell.at["points"], str(cell.value)) for cell in found.cells] == [
         ("nothing", 0, "163/250"),

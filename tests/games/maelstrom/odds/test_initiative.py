@@ -95,7 +95,7 @@ def test_the_tables_rules_find_the_same_order() -> None:
 
 @pytest.mark.rule("MS-R55")
 @pytest.mark.parametrize("rolled", [pytest.param(True, id="roll"), under("combat_initiative", "players_first", False)])
-def test_where_the_order_is_not_rolled_nothing_is_shown(rulings: Any, rolled: bool) -> None:
+def test_without_an_initiative_roll_nothing_is_shown(rulings: Any, rolled: bool) -> None:
     settings = {"combat_initiative": rulings["combat_initiative"]}
     if rolled:
         assert ask("maelstrom", "initiative", who="2/2", others="2/2", settings=settings).summary["first"] == 0.5
@@ -105,7 +105,7 @@ def test_where_the_order_is_not_rolled_nothing_is_shown(rulings: Any, rolled: bo
 
 
 @pytest.mark.rule("MS-R66")
-def test_a_grenade_goes_as_far_astray_as_its_die_says() -> None:
+def test_a_grenade_goes_as_far_astray_as_its_die_shows() -> None:
     """All there is: 31 weapons, each with every metre."""
     for damage in range(31):
         found = ask("maelstrom", "astray", damage=damage)
@@ -117,7 +117,7 @@ def test_a_grenade_goes_as_far_astray_as_its_die_says() -> None:
 
 
 @pytest.mark.rule("MS-R54")
-def test_each_limb_is_as_likely_crippled() -> None:
+def test_each_limb_is_equally_likely_to_be_crippled() -> None:
     """All nine ways in which limbs can be crippled already."""
     for arms, legs in product(range(3), range(3)):
         crippled = ["left arm", "right arm"][:arms] + ["left leg", "right leg"][:legs]

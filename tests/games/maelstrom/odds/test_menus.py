@@ -106,7 +106,7 @@ def is_hidden(view: Campaign, seat: str, command: Command) -> bool:
     return seat != "gm" or bool(view.kept)
 
 
-def test_whatever_rolls_dice_in_a_sitting_shows_its_odds() -> None:
+def test_every_choice_that_rolls_dice_in_a_session_shows_its_odds() -> None:
     (row,) = setups(GAME, 1, "menus")
     plain, rolling = untold(row._replace(settings={}, mode="enforce"), 200, 8)
     assert not plain
@@ -115,7 +115,7 @@ def test_whatever_rolls_dice_in_a_sitting_shows_its_odds() -> None:
 
 @pytest.mark.slow
 @pytest.mark.timeout(600)
-def test_whatever_rolls_dice_shows_its_odds_by_other_rulings_too() -> None:
+def test_every_choice_that_rolls_dice_shows_its_odds_under_other_rulings_too() -> None:
     rolling = 0
     for row in setups(GAME, 24, "menus|long"):
         found, count = untold(row._replace(mode="enforce"), 300, 5)

@@ -40,7 +40,7 @@ SWORDS = (("Melee", "Swords"), ("Melee", "Fencing", "advanced"))
 # ways
 
 
-def test_a_way_shows_its_own_odds_and_those_of_what_is_used(rulings: Settings) -> None:
+def test_a_way_shows_its_own_odds_including_specialties_in_use(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(specialties=SWORDS))
     name = offered(stage, ("Strength", "Melee", 7, 1), related=("Swords",))
     assert given(stage, "p1", wish.ChooseWay(name)) == roll(7, 7, 1)
@@ -53,7 +53,7 @@ def test_a_way_shows_its_own_odds_and_those_of_what_is_used(rulings: Settings) -
     )
 
 
-def test_anything_that_may_not_relate_is_reported_as_if_it_did(rulings: Settings) -> None:
+def test_a_specialty_that_may_not_relate_is_shown_as_if_it_did(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(specialties=SWORDS))
     name = offered(stage, ("Strength", "Melee"))
     found = odds(stage, "p1", wish.ChooseWay(name, 0, ("Swords",)))
@@ -93,7 +93,7 @@ def test_the_storyteller_sees_the_odds_move_while_they_set_the_terms(rulings: Se
     assert (impossible.question, impossible.when) == ("severity", "it cannot succeed")
 
 
-def test_wounds_and_what_is_untrained_are_in_it(rulings: Settings) -> None:
+def test_the_odds_include_wounds_and_untrained_penalties(rulings: Settings) -> None:
     hurt = Hero(abilities={"Driving": 0}, sheet={"health": Health(0, 4)})
     stage = Stage(rulings, hurt)
     name = offered(stage, ("Reflexes", "Driving"), precise_way="no")
@@ -105,7 +105,7 @@ def test_wounds_and_what_is_untrained_are_in_it(rulings: Settings) -> None:
     assert mean == "0.00 net successes on average"
 
 
-def test_help_and_working_it_out_tell_the_odds_of_who_rolls_first(rulings: Settings) -> None:
+def test_help_and_working_it_out_show_the_odds_of_the_first_roll(rulings: Settings) -> None:
     helping = GAME.read_settings({"roll_extended": "help"})
     stage = Stage(helping, Hero(), Hero(attributes={"Strength": 2}))
     stage.do("p1", wish.DeclareAction("c1", "lifts a beam"))
@@ -114,7 +114,7 @@ def test_help_and_working_it_out_tell_the_odds_of_who_rolls_first(rulings: Setti
     assert given(stage, "gm", wish.AskAnother(name, "Wits")) == roll(2)
 
 
-def test_against_someone_who_rolls_too(rulings: Settings) -> None:
+def test_a_roll_against_someone_who_rolls_too(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), npcs=(GUARD,))
     stage.do("p1", wish.DeclareAction("c1", "sneaks past"))
     name = stage.attempt().id
@@ -141,7 +141,7 @@ def test_the_storytellers_own_rolls(rulings: Settings, hidden: bool) -> None:
     assert odds(stage, "p1", wish.RollForNpc("n1", "club")) is None
 
 
-def test_an_action_of_the_list_and_an_ambush(rulings: Settings) -> None:
+def test_a_listed_action_and_an_ambush(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), npcs=(GUARD,))
     stage.do("p1", wish.DeclareAction("c1", "climbs"))
     assert given(stage, "gm", OfferListed(stage.attempt().id, "Climb", 7, 1)) == roll(6, 7, 1)
@@ -156,7 +156,7 @@ def test_an_action_of_the_list_and_an_ambush(rulings: Settings) -> None:
 # willpower
 
 
-def test_willpower_shows_the_dots_that_will_be_left(rulings: Settings) -> None:
+def test_willpower_shows_the_remaining_dots(rulings: Settings) -> None:
     bonded = {"quirks": (Quirk("Strong Bond", 4),)}
     stage = Stage(rulings, Hero(willpower=5, current=4, sheet=bonded))
     found = odds(stage, "gm", CallWillpower("c1", 7, 1))
@@ -180,7 +180,7 @@ def test_a_day_of_rest(rulings: Settings) -> None:
 # fights
 
 
-def test_an_attack_before_its_terms_is_shown_as_the_tables_have_it(rulings: Settings) -> None:
+def test_an_attack_before_its_terms_uses_the_tables_terms(rulings: Settings) -> None:
     stage = in_fight(rulings, Hero(sheet=PISTOL))
     found = odds(stage, "p1", Strike("c1", "n1", "i1", "Precision", 3))
     assert found is not None
@@ -220,7 +220,7 @@ def test_the_storyteller_sets_an_attacks_terms_and_the_target_answers(rulings: S
     assert (nothing.question, nothing.given) == ("evade", roll(5) | {"evade-pool": 0})
 
 
-def test_anyone_who_does_not_know_the_attacks_dice_sees_only_their_own(rulings: Settings) -> None:
+def test_a_target_who_does_not_know_the_attackers_dice_sees_only_their_own(rulings: Settings) -> None:
     stage = in_fight(rulings, Hero(), now="n1")
     blow = Strike("n1", "c1", "club", damage=4)
     assert given(stage, "gm", blow) == roll(5)
@@ -233,7 +233,7 @@ def test_anyone_who_does_not_know_the_attacks_dice_sees_only_their_own(rulings: 
     assert odds(stage, "p1", AnswerAttack("nothing")) is None
 
 
-def test_after_the_answer_the_attacker_is_told_their_own_dice(rulings: Settings) -> None:
+def test_after_the_answer_the_attacker_sees_the_odds_of_their_own_dice(rulings: Settings) -> None:
     stage = in_fight(rulings, Hero(sheet=PISTOL))
     stage.do("p1", Strike("c1", "n1", "i1", "Precision")).do("gm", SetAttack()).do("gm", AnswerAttack("evade"))
     name = stage.attempt().id
@@ -291,7 +291,7 @@ def test_a_die_for_experience() -> None:
 # what is told is what is rolled, and every choice that says so tells something
 
 
-def test_the_dice_that_fall_are_those_that_were_shown(rulings: Settings) -> None:
+def test_the_dice_rolled_are_those_that_the_odds_showed(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(specialties=SWORDS, sheet={"health": Health(0, 2)}))
     for way, use, dice in (
         (("Strength", "Melee", 6, 1, ("Fencing",)), ("Fencing",), "1,2,3,4,5,6"),
@@ -305,7 +305,7 @@ def test_the_dice_that_fall_are_those_that_were_shown(rulings: Settings) -> None
         assert told == roll(locked.pool, locked.difficulty, locked.threshold, specialty=locked.explodes)
 
 
-def test_a_sitting_of_bots_rolls_what_its_choices_told() -> None:
+def test_the_rolls_of_a_bot_session_match_the_odds_shown() -> None:
     table = sit_down(GAME, SeededLuck("odds"), players=2)
     session = with_bots(table, "odds")
     told: list[tuple[Command, OddsRequest | None]] = []

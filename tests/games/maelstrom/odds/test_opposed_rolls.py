@@ -49,7 +49,7 @@ def test_od_13_five_dice_against_four() -> None:
     assert found.summary == {"hit": Fraction(3796289, 8000000), "unopposed": Fraction(211, 250)}
 
 
-def test_an_attack_without_success_misses_whatever_the_evade_does() -> None:
+def test_an_attack_without_success_misses_regardless_of_the_evade() -> None:
     assert ask("maelstrom", "evade", pool=0, evade_pool=9, evade_difficulty=10).outcomes["hit"] == 0
     assert ask("maelstrom", "evade", pool=1, difficulty=10, evade_pool=0).outcomes["hit"] == Fraction(1, 10)
 
@@ -132,9 +132,7 @@ def test_many_rolls_that_both_explode_are_off_by_no_more_than_they_say() -> None
 
 
 @pytest.mark.parametrize("question", ["evade", "margin", "opposed", "attack", "party"])
-def test_looking_further_changes_no_chance_by_more_than_was_said(
-    question: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_longer_sum_stays_within_the_stated_error(question: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Twice as many net successes told apart: every chance, and the mean, stays within the error told before."""
     for given in drawn(both, 4):
         asked = as_contest(given) if question == "opposed" else given
@@ -291,7 +289,7 @@ def test_the_tables_rules_do_the_same_levels() -> None:
     assert found == {int(name): share for name, share in told.items() if share}
 
 
-def test_an_attack_with_exploding_tens_says_how_far_it_may_be_off() -> None:
+def test_an_attack_with_exploding_tens_states_its_error() -> None:
     found = ask("maelstrom", "attack", pool=4, specialty=True)
     assert sum(found.outcomes.values()) == 1
     assert set(found.summary) == {"hit", "mean", "down", "error", "mean-error"}
@@ -310,7 +308,7 @@ def test_an_attack_with_exploding_tens_says_how_far_it_may_be_off() -> None:
         under("health_types", "one", "bashing", 2),
     ],
 )
-def test_soak_by_each_ruling(rulings: Any, kind: str, dice: int) -> None:
+def test_soak_under_each_ruling(rulings: Any, kind: str, dice: int) -> None:
     settings = {key: rulings[key] for key in ("health_soak", "health_types")}
     found = ask("maelstrom", "attack", pool=3, kind=kind, armor=2, strength=3, settings=settings).outcomes
     plain = ask("maelstrom", "attack", pool=3, kind="aggravated", armor=dice, strength=0).outcomes
@@ -318,7 +316,7 @@ def test_soak_by_each_ruling(rulings: Any, kind: str, dice: int) -> None:
 
 
 @pytest.mark.rule("MS-R60")
-def test_a_quick_target_is_a_threshold_where_evading_is_passive() -> None:
+def test_a_quick_target_is_a_threshold_if_evading_is_passive() -> None:
     passive = {"combat_evade": "passive"}
     found = ask("maelstrom", "attack", pool=5, quick=True, settings=passive)
     assert found.summary["hit"] == Fraction(259, 400)

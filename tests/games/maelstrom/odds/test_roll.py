@@ -108,7 +108,7 @@ def test_od_7_five_dice_with_a_specialty() -> None:
         under("roll_botch_rule", "classic", "0.33149", "0.02101"),
     ],
 )
-def test_od_8_the_readings_of_a_botch(rulings: Settings, failure: str, botch: str) -> None:
+def test_od_8_the_options_for_a_botch(rulings: Settings, failure: str, botch: str) -> None:
     settings = {"roll_botch_rule": rulings["roll_botch_rule"]}
     found = [Fraction(one) for one in told(5, 6, 1, settings=settings)]
     assert found[0] == Fraction("0.6475")
@@ -200,7 +200,7 @@ def test_the_mean_is_that_of_all_the_outcomes(explodes: bool) -> None:
 
 @pytest.mark.rule("MS-17.1", "MS-R1")
 @pytest.mark.parametrize("rule", RULES)
-def test_the_rules_of_the_table_give_the_same(rule: str) -> None:
+def test_the_tables_rules_give_the_same_result(rule: str) -> None:
     from croupier.games.maelstrom import GAME
 
     rulings = GAME.read_settings({"roll_botch_rule": rule})
@@ -264,6 +264,6 @@ def test_values_no_rule_allows_are_refused_by_name(given: dict[str, Any], said: 
 
 
 @pytest.mark.parametrize("given", [{"pools": "0-200"}, {"difficulties": "1-3"}, {"value": "x"}, {"threshold": 99}])
-def test_a_table_names_what_it_cannot_hold(given: dict[str, Any]) -> None:
+def test_a_table_refuses_what_it_cannot_show(given: dict[str, Any]) -> None:
     with pytest.raises(Invalid, match=f"{next(iter(given))}: "):
         ask("maelstrom", "table", **given)

@@ -126,7 +126,7 @@ def test_many_parties_come_to_what_counting_gives() -> None:
         assert sum(found_.outcomes.values()) == 1
 
 
-def test_a_party_with_several_specialties_says_how_far_it_may_be_off() -> None:
+def test_a_party_with_several_specialties_states_its_error() -> None:
     found = ask("maelstrom", "party", pools="3/6/0/s,3/6/0/s")
     assert found.outcomes["1"] == found.outcomes["2"]
     assert 0 < Fraction(str(found.summary["error"])) < Fraction(1, 10**15)
@@ -184,7 +184,7 @@ def test_to_many_botches_no_die_is_added() -> None:
 
 
 @pytest.mark.rule("MS-R46")
-def test_a_bonus_die_ignores_its_one_and_can_turn_a_failure() -> None:
+def test_a_bonus_die_ignores_its_one_and_can_save_a_failure() -> None:
     found = ask("maelstrom", "bonus-die", successes=1, ones=1)
     assert found.outcomes == {"0": Fraction(1, 2), "1": Fraction(1, 2)}
     assert found.summary == {"success": Fraction(1, 2), "failure": Fraction(1, 2), "better": Fraction(1, 2)}

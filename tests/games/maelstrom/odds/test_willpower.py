@@ -136,7 +136,7 @@ def test_the_tables_rules_leave_the_same_dots(rulings: Settings, spend: str) -> 
 
 @pytest.mark.rule("MS-9.16", "MS-R28")
 @pytest.mark.parametrize("botch", ["costs", "harmless"])
-def test_the_tables_rules_rest_as_well(botch: str) -> None:
+def test_the_tables_rules_recover_as_much(botch: str) -> None:
     rulings = GAME.read_settings({"wp_rest_botch": botch})
     for permanent, current, bond in ((4, 2, False), (3, 0, False), (5, 1, True), (3, 2, False)):
         quirks = (Quirk("Strong Bond", 4),) if bond else ()
@@ -294,7 +294,7 @@ def test_values_no_rule_allows_are_refused_by_name(question: str, given: dict[st
     assert said in str(refused.value)
 
 
-def test_a_dot_may_be_spent_on_rest_where_it_is_allowed() -> None:
+def test_a_dot_may_be_spent_on_rest_if_that_is_allowed() -> None:
     """The ledger's own example: 6 of 10 after the day's dot, pay one, gain five."""
     given: dict[str, Any] = {"current": 5, "permanent": 10, "spend": "if-better"}
     found = ask("maelstrom", "rest", **given, settings={"wp_rest_spend": "allowed"})

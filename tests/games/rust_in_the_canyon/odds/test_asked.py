@@ -80,7 +80,7 @@ def test_injury_cards_are_out_of_the_deck_of_a_hit(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-22.3", "RC-10.7")
-def test_a_reserve_card_shows_what_it_makes(rulings: Settings) -> None:
+def test_a_reserve_card_shows_the_resulting_total(rulings: Settings) -> None:
     stage = acting(hand(rulings, "J", "9", reserve=("K", "2")))
     found = shown(stage, "p1", "Play the king")
     assert found is not None
@@ -88,7 +88,7 @@ def test_a_reserve_card_shows_what_it_makes(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-22.3")
-def test_nobody_is_asked_about_another_seats_reserve(rulings: Settings) -> None:
+def test_nobody_gets_odds_for_another_seats_reserve(rulings: Settings) -> None:
     stage = acting(hand(rulings, "J", "9", reserve=("K", "2")))
     piece = stage.state.board.place("reserve.p1").slots[0].id
     assert odds_question(GAME.see(stage.state, "gm"), "gm", PlayReserve((piece,))) is None
@@ -110,7 +110,7 @@ def test_backing_down_shows_who_is_removed_or_dead(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-12.4", "RC-22.3")
-def test_seeing_shows_the_stakes_if_it_is_quiet_from_there_on(rulings: Settings) -> None:
+def test_seeing_shows_the_stakes_if_nobody_bids_afterward(rulings: Settings) -> None:
     stage = hand(rulings, "10 6", "10 2", level=2, reserve=("5", "2")).bid(p1=0, gm=2)
     found = shown(stage, "p1", "See")
     assert found is not None
@@ -125,7 +125,7 @@ def test_seeing_shows_the_stakes_if_it_is_quiet_from_there_on(rulings: Settings)
 
 
 @pytest.mark.rule("RC-22.3")
-def test_the_receipt_of_seeing_shows_whose_reserve_was_computed_with(rulings: Settings) -> None:
+def test_the_receipt_of_seeing_names_the_reserve_it_assumes(rulings: Settings) -> None:
     """Both while both play on; that of a side which has stayed no more."""
     stage = hand(rulings, "10 6", "10 2", level=2, reserve=("5", "2"), gm_reserve=("9",)).bid(p1=2, gm=0)
     view = GAME.see(stage.state, "gm")
@@ -140,7 +140,7 @@ def test_the_receipt_of_seeing_shows_whose_reserve_was_computed_with(rulings: Se
 
 
 @pytest.mark.rule("RC-12.4", "RC-14.4", "RC-22.3")
-def test_seeing_reckons_with_the_pots_of_earlier_hands(rulings: Settings, only_the_hand: None) -> None:
+def test_seeing_includes_the_pots_of_earlier_hands(rulings: Settings, only_the_hand: None) -> None:
     rider = Rider(hand=("10", "6"), pot=(2, 2), pots=((3, 2, 1),), stack=6)
     stage = Hand(rulings, rider, gm_hand=("10", "2"), level=2, conflict={"hand": 2}).bid(p1=0, gm=1)
     found = shown(stage, "p1", "See")
@@ -154,7 +154,7 @@ def test_seeing_reckons_with_the_pots_of_earlier_hands(rulings: Settings, only_t
 
 
 @pytest.mark.rule("RC-12.11", "RC-22.3")
-def test_answering_a_raise_reckons_with_someone_who_has_stayed(rulings: Settings) -> None:
+def test_answering_a_raise_takes_into_account_who_has_stayed(rulings: Settings) -> None:
     stage = acting(hand(rulings, "10 6", "10 8", level=2)).act("p1 2", p1="hit", gm="stay 2")
     found = shown(stage, "p1", "See")
     assert found is not None
@@ -181,7 +181,7 @@ def test_staying_shows_the_stakes_against_the_hand_that_continues(rulings: Setti
 
 
 @pytest.mark.rule("RC-12.4", "RC-12.14", "RC-22.3")
-def test_the_gm_sees_what_seeing_and_staying_come_to_from_his_own_cards(rulings: Settings) -> None:
+def test_the_gm_sees_odds_of_seeing_and_staying_from_their_own_cards(rulings: Settings) -> None:
     """His reserve he knows, hers he does not: only how many cards it has."""
     stage = hand(rulings, "10 6", "10 2", level=2, reserve=("5",), gm_reserve=("9", "3")).bid(p1=2, gm=0)
     found = shown(stage, "gm", "See")
@@ -213,7 +213,7 @@ def test_a_raise_of_the_gms_costs_more_with_a_mortal_injury(rulings: Settings) -
 
 @pytest.mark.rule("RC-12.11", "RC-22.3")
 @pytest.mark.option("card_order", "players_first")
-def test_after_the_players_the_gms_stay_leaves_their_hand_as_it_lies(rulings: Settings) -> None:
+def test_after_the_players_the_gms_stay_leaves_their_hands_unchanged(rulings: Settings) -> None:
     stage = acting(hand(rulings, "10 2", "10 8", level=2)).act("p1 3", p1="hit")
     view = GAME.see(stage.state, "gm")
     found = odds_question(view, "gm", Stay(0))
@@ -224,7 +224,7 @@ def test_after_the_players_the_gms_stay_leaves_their_hand_as_it_lies(rulings: Se
 
 @pytest.mark.rule("RC-12.4", "RC-22.3")
 @pytest.mark.option("short_match_pc", "all_in")
-def test_paying_all_there_is_shows_what_it_comes_to(rulings: Settings) -> None:
+def test_going_all_in_shows_the_result(rulings: Settings) -> None:
     stage = hand(rulings, "10 6", "10 2", level=3, stack=1).bid(p1=0, gm=3)
     found = shown(stage, "p1", "Go all in")
     assert found is not None
@@ -233,7 +233,7 @@ def test_paying_all_there_is_shows_what_it_comes_to(rulings: Settings) -> None:
 
 @pytest.mark.rule("RC-R30", "RC-22.3")
 @pytest.mark.option("bet_order", "gm_first")
-def test_in_turn_to_come_to_the_price_is_to_see_it(rulings: Settings) -> None:
+def test_in_turn_matching_the_price_is_seeing_it(rulings: Settings) -> None:
     stage = hand(rulings, "10 6", "10 2", level=2)
     stage.bid(gm=1)
     view = GAME.see(stage.state, "p1")
@@ -248,7 +248,7 @@ def at_the_reserve(rulings: Settings, *riders: Rider, **more: Any) -> Stage:
 
 
 @pytest.mark.rule("RC-10.1", "RC-10.2", "RC-22.3")
-def test_the_gm_sees_what_a_rank_means_while_setting_it(rulings: Settings) -> None:
+def test_the_gm_sees_the_effect_of_a_rank_while_setting_it(rulings: Settings) -> None:
     """Body 2, nobody prepared: the stakes of a quiet hand, by the effective rank."""
     view = GAME.see(at_the_reserve(rulings).state, "gm")
     stakes = []
@@ -267,7 +267,7 @@ def test_the_gm_sees_what_a_rank_means_while_setting_it(rulings: Settings) -> No
 
 
 @pytest.mark.rule("RC-11.1", "RC-11.3", "RC-22.3")
-def test_an_ante_shows_the_stakes_with_the_reserve_that_they_hold(rulings: Settings) -> None:
+def test_an_ante_shows_the_stakes_with_the_current_reserve(rulings: Settings) -> None:
     stage = at_the_reserve(rulings).do("gm", SetRank(1), "p1 9", "p1 2", "gm K")
     view = GAME.see(stage.state, "p1")
     found = odds_question(view, "p1", PayAnte())
@@ -288,7 +288,7 @@ def test_refusing_a_later_ante_shows_what_the_older_pots_cost(rulings: Settings)
 
 
 @pytest.mark.rule("RC-18.3", "RC-18.6", "RC-22.3")
-def test_an_amateurs_care_shows_when_the_injury_is_better(rulings: Settings) -> None:
+def test_an_amateurs_care_shows_when_the_injury_heals(rulings: Settings) -> None:
     hurt = Rider(mind=2, injured=((Injury("i1", MINOR), "3"),))
     stage = Stage(rulings, hurt).do("p1", OpenDowntime()).do("p1", GetAttention("c1", "i1", npc="the barber"))
     found = odds_question(GAME.see(stage.state, "gm"), "gm", JudgeTreater("c1", "i1", AMATEUR, mind=1))
@@ -298,7 +298,7 @@ def test_an_amateurs_care_shows_when_the_injury_is_better(rulings: Settings) -> 
 
 
 @pytest.mark.rule("RC-18.14", "RC-22.3")
-def test_a_day_off_shows_what_it_gives_without_a_floor(rulings: Settings) -> None:
+def test_a_day_off_shows_its_result_without_a_floor(rulings: Settings) -> None:
     found = odds_question(GAME.see(Stage(rulings, Rider(stress=9)).state, "p1"), "p1", TakeDayOff("fishing"))
     assert found is not None
     assert (found.given["floor"], found.given["stress-chips"]) == (0, 9)
@@ -327,7 +327,7 @@ def test_a_hand_of_reflection_shows_its_odds_before_it_and_at_each_card(rulings:
 
 
 @pytest.mark.rule("RC-5.8", "RC-22.3")
-def test_a_card_of_a_hand_alone_shows_what_best_play_makes_of_it(rulings: Settings) -> None:
+def test_a_single_hands_card_shows_the_result_of_best_play(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(), town=18).do("p1", moves.Reflect("The school is open to all"), "10")
     stage.do("p1", moves.Hit(), "6")
     found = odds_question(GAME.see(stage.state, "p1"), "p1", moves.Hit())
@@ -339,7 +339,7 @@ def test_a_card_of_a_hand_alone_shows_what_best_play_makes_of_it(rulings: Settin
 
 
 @pytest.mark.rule("RC-18.13", "RC-18.14")
-def test_the_gm_sees_what_a_floor_does_while_setting_it(rulings: Settings) -> None:
+def test_the_gm_sees_the_effect_of_a_floor_while_setting_it(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(stress=30))
     view = GAME.see(stage.state, "gm")
     for work, risk in ((2, "0.098"), (3, "0.587")):
@@ -350,7 +350,7 @@ def test_the_gm_sees_what_a_floor_does_while_setting_it(rulings: Settings) -> No
 
 
 @pytest.mark.rule("RC-6.9", "RC-22.3")
-def test_a_read_has_odds_where_it_is_drawn_and_none_where_it_is_bet(rulings: Settings) -> None:
+def test_a_read_has_odds_if_drawn_and_none_if_bet(rulings: Settings) -> None:
     for mode in ("bet", "draw"):
         stage = Stage(GAME.read_settings({"read_mode": mode}), Rider(mind=2))
         found = odds_question(GAME.see(stage.state, "p1"), "p1", moves.Read("it", "person"))
@@ -361,7 +361,7 @@ def test_a_read_has_odds_where_it_is_drawn_and_none_where_it_is_bet(rulings: Set
 
 @pytest.mark.rule("RC-22.3")
 @pytest.mark.option("decks", "shared")
-def test_a_shared_deck_of_which_others_hold_hidden_cards_reveals_no_seat_its_piles(rulings: Settings) -> None:
+def test_with_hidden_cards_of_a_shared_deck_no_seat_sees_odds_of_its_piles(rulings: Settings) -> None:
     ones = Rider(hand=("10", "6"), pot=(3, 3)), Rider("Ben", hand=("9",), pot=(3, 3), reserve=("K", "2"))
     view = GAME.see(Hand(rulings, *ones, gm_hand=("8",), level=3).bid(p1=0, p2=0, gm=1).state, "p1")
     assert odds_question(view, "p1", BackDown()) is None
@@ -369,7 +369,7 @@ def test_a_shared_deck_of_which_others_hold_hidden_cards_reveals_no_seat_its_pil
 
 @pytest.mark.rule("RC-22.3", "RC-11.1")
 @pytest.mark.option("decks", "shared")
-def test_of_a_shared_deck_an_ante_shows_odds_until_someone_has_answered_it(rulings: Settings) -> None:
+def test_with_a_shared_deck_an_ante_has_odds_until_someone_has_answered_it(rulings: Settings) -> None:
     """Reserves are dealt blindly: before anybody chose after looking, each may be any cards that are not seen."""
     conflict = {"step": "ante", "level": 2, "opposition": Opposition(rank=1)}
     stage = Stage(
@@ -383,7 +383,7 @@ def test_of_a_shared_deck_an_ante_shows_odds_until_someone_has_answered_it(rulin
 
 
 @pytest.mark.rule("RC-22.3")
-def test_no_label_or_help_shows_a_chance() -> None:
+def test_no_label_or_help_text_reveals_a_probability() -> None:
     """They are there with the table's odds off too; chances are told by odds alone."""
     chances = re.compile(r"\d ?%|\d/\d|\bchances?\b|\blikel(y|ier|iest)\b|\bodds\b|\b(once|\d+) in \d", re.IGNORECASE)
     said = set[str]()

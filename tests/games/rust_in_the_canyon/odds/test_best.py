@@ -44,7 +44,7 @@ def brute(one: Seen) -> Fraction:
 
 
 @pytest.mark.rule("RC-12.8", "RC-12.9", "RC-14.2")
-def test_no_way_to_play_gives_the_stakes_more_often_in_every_deal() -> None:
+def test_no_other_play_wins_the_stakes_in_more_deals() -> None:
     for one in distinct(INPUTS, quiet):
         more = {"pay": one.pays[0], "gm_pay": one.pays[1], "frozen": one.begun.frozen}
         found = ask("see-or-back-down", **one.given, **more, pc_policy="best", gm_policy=one.terms.policies[1])
@@ -58,7 +58,7 @@ def test_best_play_is_better_than_any_number_to_stand_on() -> None:
     assert all(best > one.summary["stakes"] for one in stands)  # type: ignore[operator]
 
 
-def test_against_a_gm_who_has_stayed_they_hit_until_they_have_the_stakes() -> None:
+def test_against_a_gm_who_has_stayed_the_best_play_hits_until_it_wins_the_stakes() -> None:
     """He shows 18; she has 14: a tie keeps the stakes, so that 4, 5, 6 and 7 do, and below 18 she hits again."""
     given = {"level": "physical", "hand": "J,4", "gm_hand": "10,8", "pot": 6, "pay": 0, "frozen": "gm"}
     best = ask("see-or-back-down", **given, pc_policy="best").summary["stakes"]
@@ -77,12 +77,12 @@ def test_against_a_gm_who_has_stayed_they_hit_until_they_have_the_stakes() -> No
         ({"gm_policy": "best"}, "^gm-policy: best is not allowed; allowed: steady, nibbles, presses, gives-way"),
     ],
 )
-def test_anything_that_has_no_best_reply_is_refused(given: dict[str, object], said: str) -> None:
+def test_a_situation_without_a_best_reply_is_refused(given: dict[str, object], said: str) -> None:
     with pytest.raises(Invalid, match=said):
         ask("see-or-back-down", **GIVEN, pc_policy="best", **given)
 
 
 @pytest.mark.slow
-def test_hands_that_have_hardly_begun_are_too_much_for_it() -> None:
+def test_hands_that_have_hardly_begun_take_too_long() -> None:
     with pytest.raises(TooManyCases):
         ask("see-or-back-down", **(GIVEN | {"hand": "2", "gm_hand": "2"}), gm_reserve=3, pc_policy="best")

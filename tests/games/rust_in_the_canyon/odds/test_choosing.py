@@ -100,7 +100,7 @@ def cost_of(read: str, levels: list[str]) -> tuple[int, int, bool]:
 
 
 @pytest.mark.rule("RC-12.4", "RC-12.5", "RC-14.4")
-def test_seeing_comes_to_what_every_deal_of_both_decks_comes_to_when_it_is_played_on() -> None:
+def test_seeing_agrees_with_every_deal_of_both_decks() -> None:
     for one in distinct(INPUTS, under_way):
         rows, sums = told_of(one)
         policies, stands = one.terms.policies, one.terms.stands
@@ -117,7 +117,7 @@ def test_seeing_comes_to_what_every_deal_of_both_decks_comes_to_when_it_is_playe
 
 
 @pytest.mark.rule("RC-12.11", "RC-12.13", "RC-14.4")
-def test_staying_comes_to_what_every_deal_of_the_gms_deck_comes_to() -> None:
+def test_staying_agrees_with_every_deal_of_the_gms_deck() -> None:
     for one in distinct(INPUTS, staying):
         rows, sums = told_of(one)
         found = ask("stay", **one.given, **{"raise": one.begun.raised}, price=one.begun.price)
@@ -127,7 +127,7 @@ def test_staying_comes_to_what_every_deal_of_the_gms_deck_comes_to() -> None:
 
 
 @pytest.mark.rule("RC-12.11", "RC-12.12", "RC-12.5")
-def test_the_gms_staying_comes_to_what_every_deal_of_their_deck_comes_to() -> None:
+def test_the_gms_staying_agrees_with_every_deal_of_their_deck() -> None:
     for one in distinct(INPUTS, gm_staying):
         rows, sums = told_of(one)
         more = {"raise": one.begun.raised, "pay": one.begun.cost, "unseen": one.terms.reserves[0]}
@@ -137,7 +137,7 @@ def test_the_gms_staying_comes_to_what_every_deal_of_their_deck_comes_to() -> No
         assert found.summary == sums, one
 
 
-def test_backing_down_costs_the_pile_of_the_pot_as_it_is() -> None:
+def test_backing_down_costs_the_pile_of_the_current_pot() -> None:
     found = ask("see-or-back-down", level="deadly", hand="J,4", gm_hand="9", pot=6, pay=2).summary
     pile = ask("pile-stress", cards=6, level="deadly").summary
     assert (found["back down: expected stress"], found["back down: death"]) == (pile["mean"], pile["death"])
@@ -154,13 +154,13 @@ def test_backing_down_costs_the_pile_of_the_pot_as_it_is() -> None:
         ({"hand": "J", "reserve": "J,J,J,J"}, "^reserve: J is not allowed; allowed: four cards"),
     ],
 )
-def test_values_no_table_covers_are_refused(given: dict[str, object], said: str) -> None:
+def test_values_that_no_table_uses_are_refused(given: dict[str, object], said: str) -> None:
     base = {"level": "physical", "hand": "J,4", "gm_hand": "9", "pot": 6, "pay": 2}
     with pytest.raises(Invalid, match=said):
         ask("see-or-back-down", **(base | given))
 
 
-def test_a_price_that_was_paid_is_played_on_from_one_deck_too() -> None:
+def test_a_paid_price_is_continued_from_one_deck_too() -> None:
     """Simulated, within a hundredth or two of hands from two decks; backing down is exact even then."""
     given = {"level": "deadly", "hand": "J,4", "gm_hand": "9", "pot": 6, "pay": 2, "reserve": "5", "gm_reserve": 2}
     exact, played = (ask("see-or-back-down", **given, settings={"decks": how}) for how in ("own", "shared"))

@@ -62,7 +62,7 @@ def small_hand(luck: Random) -> HandOf:
 
 
 @pytest.mark.rule("RC-12.9", "RC-12.13", "RC-14.2")
-def test_a_hand_comes_out_as_every_deal_of_both_decks_does_when_it_is_played() -> None:
+def test_a_hand_agrees_with_every_deal_of_both_decks() -> None:
     for one in distinct(INPUTS, small_hand):
         rulings, given = dict(one.rulings), one.given
         rows: dict[str, Fraction] = {}
@@ -114,14 +114,14 @@ def same_at_the_table(hands: int, seed: int) -> None:
 
 
 @pytest.mark.rule("RC-12.9", "RC-12.13", "RC-14.2")
-def test_hands_are_played_out_as_the_tables_own_rules_play_them() -> None:
+def test_hands_agree_with_the_tables_own_rules() -> None:
     """Random full decks, policies, chips and rulings; on the stage every command goes through the rules."""
     same_at_the_table(40, seed=1)
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(300)
-def test_many_hands_are_played_out_as_the_tables_own_rules_play_them() -> None:
+def test_many_hands_agree_with_the_tables_own_rules() -> None:
     same_at_the_table(600, seed=2)
 
 
@@ -160,17 +160,17 @@ def same_as_simulated(count: int, hands: int, seed: int) -> None:
         assert abs(town.estimate - rows["town"] / hands) <= 6 * (town.high - town.low), one
 
 
-def test_simulated_hands_come_out_as_often_as_those_told_simply() -> None:
+def test_simulated_hands_agree_with_the_simple_model() -> None:
     same_as_simulated(1, 4_000, seed=3)
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(600)
-def test_many_simulated_hands_come_out_as_often_as_those_told_simply() -> None:
+def test_many_simulated_hands_agree_with_the_simple_model() -> None:
     same_as_simulated(20, 10_000, seed=4)
 
 
-def test_a_simulated_answer_says_so_and_is_the_same_each_time() -> None:
+def test_a_simulated_answer_says_so_and_is_reproducible() -> None:
     given: dict[str, Any] = {
         "level": "physical",
         "reserve": 0,
@@ -187,7 +187,7 @@ def test_a_simulated_answer_says_so_and_is_the_same_each_time() -> None:
     assert found.estimates["lost"].high < exact.outcomes["lost"]  # a push takes busts off her losses
 
 
-def test_anyone_priced_out_backs_down_whatever_the_cards() -> None:
+def test_a_pc_who_is_priced_out_backs_down_whatever_the_cards() -> None:
     """RC-R29, rank 2 and two reserve cards each: 3 chips are none against the limit at Physical, nor 2 against a 1."""
     given = {"level": "physical", "reserve": 2, "gm_reserve": 2, "rank": 2}
     limit = ask("conflict", **given, stack=3, gm_policy="presses")
@@ -218,7 +218,7 @@ def test_the_ledgers_figures_of_being_priced_out(policy: str, stack: int, figure
     assert " ".join(f"{float(one):.2f}"[1:] for one in stakes) == figures  # type: ignore[arg-type]
 
 
-def test_death_comes_of_deadly_piles_alone() -> None:
+def test_only_deadly_piles_kill() -> None:
     given = {"reserve": 1, "gm_reserve": 1, "rank": 3, "gm_policy": "presses", "stack": 3}
     assert ask("conflict", level="physical", **given).summary["death"] == 0
     found = ask("conflict", level="deadly", **given)
@@ -227,7 +227,7 @@ def test_death_comes_of_deadly_piles_alone() -> None:
     assert found.summary["expected stress"] == ask("pile-stress", cards=9, level="deadly").summary["mean"]
 
 
-def test_every_option_that_a_table_plays_is_answered() -> None:
+def test_every_playable_option_gets_an_answer() -> None:
     known = {one.key: one.codes for one in GAME.settings if one.key in RULINGS}
     assert {key: set(options) for key, options in PLAYED.items()} == {key: set(known[key]) for key in RULINGS}
     for key, options in WORKED_OUT.items():
@@ -257,7 +257,7 @@ CONFLICT_EXAMPLE = {name.replace("-", "_"): value for name, value in CONFLICT.ex
         ({"town_stack": 1, "settings": {"short_ante": "cannot_join"}}, "^rank: 2 is not allowed; allowed: 0 to 1: the"),
     ],
 )
-def test_hands_that_no_table_plays_are_refused(given: dict[str, object], said: str) -> None:
+def test_impossible_hands_are_refused(given: dict[str, object], said: str) -> None:
     base: dict[str, object] = {"level": "physical", "reserve": 2, "gm_reserve": 2, "rank": 2}
     with pytest.raises(Invalid, match=said):
         ask("conflict", **(base | given))

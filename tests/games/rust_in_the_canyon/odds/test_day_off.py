@@ -74,7 +74,7 @@ def test_the_ledgers_figures_of_a_day_off(floor: int, expected: Fraction | str, 
 
 @pytest.mark.rule("RC-18.14", "RC-R58")
 @pytest.mark.parametrize("ruling", RULINGS)
-def test_best_play_of_a_day_off_is_what_looking_at_every_hand_finds(ruling: str) -> None:
+def test_best_play_of_a_day_off_agrees_with_every_possible_hand(ruling: str) -> None:
     for luck in inputs(100, RULINGS.index(ruling)):
         left, out = small_deck(luck, 2, 4)
         floor, chips = luck.choice((0, 0, 5, 5, 10, 15, 20, 25)), luck.choice((0, 3, 7, 12, 21, 40))
@@ -88,7 +88,7 @@ def test_best_play_of_a_day_off_is_what_looking_at_every_hand_finds(ruling: str)
 
 
 @pytest.mark.rule("RC-18.14")
-def test_a_day_off_by_a_number_is_what_every_order_of_the_cards_brings() -> None:
+def test_a_day_off_with_a_fixed_number_agrees_with_every_order_of_the_cards() -> None:
     for luck in inputs(INPUTS):
         left, out = small_deck(luck, 1, 5)
         floor, chips, stand = luck.choice((0, 5, 10, 15, 20)), luck.choice((4, 10, 30)), luck.randint(1, 21)
@@ -132,6 +132,6 @@ def test_a_hand_on_the_table_continues_from_there() -> None:
         ({"floor": 0, "missing": ",".join(DECK)}, "^missing: 52 ranks is not allowed"),
     ],
 )
-def test_days_off_that_cannot_be_are_refused(given: dict[str, object], said: str) -> None:
+def test_impossible_days_off_are_refused(given: dict[str, object], said: str) -> None:
     with pytest.raises(Invalid, match=said):
         ask("day-off", **given)

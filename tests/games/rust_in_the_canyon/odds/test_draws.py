@@ -36,7 +36,7 @@ def test_the_ledgers_figures_of_an_amateur(test: str, figures: tuple[str, ...]) 
 
 @pytest.mark.rule("RC-18.6", "RC-R55")
 @pytest.mark.parametrize("test", ["best_subset", "all_cards"])
-def test_an_amateur_passes_as_the_rules_say_of_every_choice_of_cards(test: str) -> None:
+def test_an_amateurs_chance_agrees_with_the_rules_over_every_choice_of_cards(test: str) -> None:
     for luck in inputs(INPUTS, TESTS.index(test)):
         left, out = small_deck(luck, 1, 9)
         mind = luck.randint(1, 5)
@@ -47,7 +47,7 @@ def test_an_amateur_passes_as_the_rules_say_of_every_choice_of_cards(test: str) 
 
 
 @pytest.mark.rule("RC-R55")
-def test_an_amateur_who_plays_a_hand_hits_below_10_and_is_never_bust() -> None:
+def test_an_amateur_who_plays_a_hand_hits_below_10_and_never_busts() -> None:
     for luck in inputs(INPUTS):
         left, out = small_deck(luck, 1, 5)
         mind = luck.randint(1, 4)
@@ -81,7 +81,7 @@ def test_days_in_an_amateurs_care_are_counted_draw_by_draw() -> None:
 
 @pytest.mark.rule("RC-18.6", "RC-R55")
 @pytest.mark.parametrize("test", ["best_subset", "all_cards"])
-def test_days_are_walked_one_by_one_with_every_choice_of_cards_read_by_the_rules(test: str) -> None:
+def test_days_agree_with_every_choice_of_cards_day_by_day(test: str) -> None:
     for luck in inputs(INPUTS, TESTS.index(test) + 1):
         left, out = small_deck(luck, 1, 6)
         mind, clock, most = luck.randint(1, 5), luck.randint(1, 5), luck.randint(1, 9)
@@ -121,7 +121,7 @@ def test_the_ledgers_figures_of_a_drawn_read(mind: int, figures: tuple[str, ...]
 @pytest.mark.rule("RC-6.9", "RC-R12")
 @pytest.mark.parametrize("ace", ["high", "low"])
 @pytest.mark.parametrize("decks", ["own", "shared"])
-def test_a_drawn_read_is_what_the_rules_count_of_every_choice_of_cards(ace: str, decks: str) -> None:
+def test_a_drawn_read_agrees_with_the_rules_over_every_choice_of_cards(ace: str, decks: str) -> None:
     for luck in inputs(100, len(ace + decks)):
         left, out = small_deck(luck, 2, 7)
         mind = luck.randint(1, 4)
@@ -151,6 +151,6 @@ def test_a_drawn_read_is_what_the_rules_count_of_every_choice_of_cards(ace: str,
         ({"mind": 2, "missing": ",".join(DECK)}, "^missing: 52 ranks is not allowed; allowed: a deck with a card left"),
     ],
 )
-def test_draws_that_nobody_makes_are_refused(name: str, given: dict[str, object], said: str) -> None:
+def test_impossible_draws_are_refused(name: str, given: dict[str, object], said: str) -> None:
     with pytest.raises(Invalid, match=said):
         ask(name, **given)

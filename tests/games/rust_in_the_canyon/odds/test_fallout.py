@@ -77,7 +77,7 @@ def test_the_ledgers_expected_physical_stress(how: str, figures: tuple[float, ..
 
 
 @pytest.mark.rule("RC-15.4", "RC-15.5", "RC-15.6")
-def test_the_stress_of_a_pile_is_what_the_tables_of_the_levels_cost_in_every_deal() -> None:
+def test_the_stress_of_a_pile_agrees_with_the_tables_of_the_levels_in_every_deal() -> None:
     for luck in inputs(INPUTS):
         left, out = small_deck(luck, 1, 9)
         cards, level, how = luck.randint(0, len(left)), luck.choice(LEVELS), luck.choice(OPTIONS["pile_reading"])
@@ -92,7 +92,7 @@ def test_the_stress_of_a_pile_is_what_the_tables_of_the_levels_cost_in_every_dea
         assert found.summary["death"] == Fraction(sum(dead for _, dead in every), len(every))
 
 
-def test_death_is_three_faces_or_aces_of_a_deadly_pile() -> None:
+def test_three_faces_or_aces_in_a_deadly_pile_kill() -> None:
     """Odds 6."""
     for cards in (4, 6, 10):
         three = ask("pile", cards=cards).outcomes["three-face"]
@@ -101,7 +101,7 @@ def test_death_is_three_faces_or_aces_of_a_deadly_pile() -> None:
 
 
 @pytest.mark.rule("RC-15.1", "RC-15.2")
-def test_piles_from_one_deck_are_what_every_deal_reads() -> None:
+def test_piles_from_one_deck_agree_with_every_deal() -> None:
     names = {"face or ace high": "high", "pair": "pair", "two pair": "two-pair", "three of a kind": "three"}
     for luck in inputs(INPUTS):
         left, out = small_deck(luck, 1, 6)
@@ -119,7 +119,7 @@ def test_piles_from_one_deck_are_what_every_deal_reads() -> None:
 
 
 @pytest.mark.rule("RC-14.2", "RC-17.2", "RC-R44")
-def test_anyone_who_is_removed_or_dead_is_what_the_rules_settle_in_every_deal() -> None:
+def test_removal_and_death_agree_with_the_rules_in_every_deal() -> None:
     for luck in inputs(INPUTS):
         left, out = small_deck(luck, 2, 7)
         pots = some_sizes(luck, len(left))
@@ -156,7 +156,7 @@ def test_anyone_who_is_removed_or_dead_is_what_the_rules_settle_in_every_deal() 
 
 
 @pytest.mark.rule("RC-15.1", "RC-15.6")
-def test_several_pots_cost_what_their_piles_are_read_as_together() -> None:
+def test_several_pots_cost_the_sum_of_their_piles() -> None:
     """Decks of up to 14 cards, too many for every deal: rank by rank over the piles, instead of pile by pile."""
     stress = {"high": 3, "pair": 6, "two-pair": 9, "three": 9}
     for luck in inputs(12):
@@ -172,14 +172,14 @@ def test_several_pots_cost_what_their_piles_are_read_as_together() -> None:
 
 
 @pytest.mark.parametrize("how", ["best", "disjoint", "every"])
-def test_four_pots_from_a_full_deck_cost_each_what_it_costs_alone_on_the_average(how: str) -> None:
+def test_each_of_four_pots_from_a_full_deck_costs_on_average_what_it_costs_alone(how: str) -> None:
     settings = {"pile_reading": how}
     found = ask("removal", level="physical", pots="4,5,6,7", settings=settings).summary["expected stress"]
     alone = [ask("pile-stress", cards=cards, settings=settings).summary["mean"] for cards in (4, 5, 6, 7)]
     assert found == sum(alone)  # type: ignore[arg-type]
 
 
-def test_the_edge_of_21() -> None:
+def test_the_limit_of_21() -> None:
     """E13: a moderate injury and a pot of 10 over 5 chips is 21, which is safe; over 6 it is not."""
     pair = ask("pile", cards=10).outcomes["pair"]
     safe, over = (ask("removal", level="physical", pots=10, row="won", stress=stress).outcomes for stress in (5, 6))
@@ -213,13 +213,13 @@ def test_piles_that_no_conflict_leaves_are_refused(name: str, given: dict[str, o
         ask(name, **given)
 
 
-def test_anything_that_can_come_of_one_pot_is_shown_first_by_its_likelihood() -> None:
+def test_the_results_of_one_pot_are_listed_by_probability() -> None:
     shares = list(likely(ask("piles", cards="2,4").outcomes).values())
     assert shares == sorted(shares, reverse=True)
 
 
 @pytest.mark.rule("RC-17.2")
-def test_a_button_says_who_stays_in_play() -> None:
+def test_a_button_shows_the_chance_of_staying_in_play() -> None:
     safe = ask("removal", level="physical", pots=4)
     told = [(one["label"], one["probability"]) for one in bars(REMOVAL, safe)]
     assert told == [("always stays in play", "1"), ("expected stress", str(safe.summary["expected stress"]))]

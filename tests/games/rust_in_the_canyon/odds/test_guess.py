@@ -63,7 +63,7 @@ def given_of(one: Guess) -> dict[str, Any]:
 
 
 @pytest.mark.rule("RC-9.7", "RC-10.4")
-def test_what_a_guess_gives_is_counted_over_every_deal_of_both_decks() -> None:
+def test_the_value_of_a_guess_agrees_with_every_deal_of_both_decks() -> None:
     for one in distinct(INPUTS, some_guess):
         won = {cards: wins(one, cards) for cards in {more for stat in one.stats for more in (stat, stat + 1)}}
         found = ask("guess", **given_of(one))
@@ -77,7 +77,7 @@ def test_what_a_guess_gives_is_counted_over_every_deal_of_both_decks() -> None:
 
 
 @pytest.mark.rule("RC-9.7")
-def test_a_preparation_is_worth_the_card_that_it_gives_when_it_was_the_right_one() -> None:
+def test_a_right_preparation_is_worth_the_card_that_it_gives() -> None:
     found = ask("guess", beliefs="50,0,150", mind=1, body=1, grip=1, gm_reserve=2).cells
     won = {
         cards: sum(ask("conflict", level="physical", reserve=cards, gm_reserve=2, rank=0).outcomes[row] for row in ROWS)
@@ -114,13 +114,13 @@ def same_as_in_every_order(count: int, seed: int) -> None:
 
 
 @pytest.mark.rule("RC-9.7", "RC-R4")
-def test_from_one_deck_a_guess_gives_what_every_order_of_it_gives() -> None:
+def test_from_one_deck_a_guess_agrees_with_every_order_of_it() -> None:
     same_as_in_every_order(1, seed=1)
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(600)
-def test_many_guesses_from_one_deck_bring_what_every_order_of_it_brings() -> None:
+def test_many_guesses_from_one_deck_agree_with_every_order_of_it() -> None:
     same_as_in_every_order(15, seed=2)
 
 
@@ -173,7 +173,7 @@ def is_won(own: tuple[int, int], gms: tuple[int, int]) -> bool:
 
 
 @pytest.mark.rule("RC-9.7", "RC-12.9")
-def test_what_a_guess_gives_is_counted_over_every_hand_of_full_decks() -> None:
+def test_the_value_of_a_guess_agrees_with_every_hand_of_full_decks() -> None:
     """All nine pairs of reserves up to two cards, from decks of 52."""
     ends = [endings(unseen) for unseen in range(3)]
     assert all(sum(one.values()) == 1 for one in ends)
@@ -206,6 +206,6 @@ def test_what_a_guess_gives_is_counted_over_every_hand_of_full_decks() -> None:
         ),
     ],
 )  # fmt: skip
-def test_guesses_no_table_covers_are_refused(given: dict[str, object], said: str) -> None:
+def test_guesses_that_no_table_uses_are_refused(given: dict[str, object], said: str) -> None:
     with pytest.raises(Invalid, match=said):
         ask("guess", **given)

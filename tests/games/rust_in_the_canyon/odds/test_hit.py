@@ -24,7 +24,7 @@ def test_the_ledgers_jack_with_a_reserve_of_four() -> None:
 
 
 @pytest.mark.rule("RC-5.3")
-def test_a_hit_is_what_the_rules_count_with_each_card_that_is_left() -> None:
+def test_a_hit_agrees_with_the_rules_for_each_remaining_card() -> None:
     for luck in inputs(INPUTS):
         cards = list(DECK)
         luck.shuffle(cards)
@@ -49,6 +49,6 @@ def test_a_hit_is_what_the_rules_count_with_each_card_that_is_left() -> None:
         ({"hand": "2", "out": ",".join(DECK[:4] + DECK[5:])}, "^out: 51 ranks is not allowed; allowed: a deck with a"),
     ],
 )
-def test_a_hand_that_no_deck_gives_is_refused(given: dict[str, object], said: str) -> None:
+def test_an_impossible_hand_is_refused(given: dict[str, object], said: str) -> None:
     with pytest.raises(Invalid, match=said):
         ask("hit", **given)

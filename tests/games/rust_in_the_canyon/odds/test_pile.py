@@ -64,7 +64,7 @@ def test_a_pile_of_ten_to_four_places() -> None:
 
 @pytest.mark.rule("RC-15.2", "RC-15.7", "RC-R45")
 @pytest.mark.parametrize("how", READINGS)
-def test_a_pile_of_any_deck_is_what_every_choice_of_its_cards_reads(how: str) -> None:
+def test_a_pile_of_any_deck_agrees_with_every_choice_of_its_cards(how: str) -> None:
     for luck in inputs(INPUTS, READINGS.index(how)):
         left, out = small_deck(luck, 1, 11)
         cards = luck.randint(0, len(left))
@@ -74,7 +74,7 @@ def test_a_pile_of_any_deck_is_what_every_choice_of_its_cards_reads(how: str) ->
 
 
 @pytest.mark.parametrize("how", READINGS)
-def test_a_pile_of_a_full_deck_is_what_the_rules_read_in_every_deal(how: str) -> None:
+def test_a_pile_of_a_full_deck_agrees_with_the_rules_in_every_deal(how: str) -> None:
     left = dict.fromkeys(("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"), 4)
 
     def run(chance: Chance) -> str:
@@ -104,6 +104,6 @@ def test_injury_cards_are_missing_from_the_pile() -> None:
         ({"cards": 2, "missing": "1"}, "^missing: 1 is not allowed"),
     ],
 )
-def test_a_pile_that_no_deck_gives_is_refused(given: dict[str, object], said: str) -> None:
+def test_an_impossible_pile_is_refused(given: dict[str, object], said: str) -> None:
     with pytest.raises(Invalid, match=said):
         ask("pile", **given)

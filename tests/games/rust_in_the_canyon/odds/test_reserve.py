@@ -15,7 +15,7 @@ def cards(ranks: tuple[str, ...]) -> list[str]:
 
 
 @pytest.mark.rule("RC-10.7", "RC-5.3")
-def test_each_card_of_the_own_reserve_makes_what_the_rules_count() -> None:
+def test_each_card_of_ones_own_reserve_agrees_with_the_rules() -> None:
     for luck in inputs(INPUTS):
         deck = list(DECK)
         luck.shuffle(deck)
@@ -29,7 +29,7 @@ def test_each_card_of_the_own_reserve_makes_what_the_rules_count() -> None:
 
 
 @pytest.mark.rule("RC-10.6", "RC-22.3")
-def test_an_unseen_reserve_is_what_every_choice_of_its_cards_makes() -> None:
+def test_an_unseen_reserve_agrees_with_every_choice_of_its_cards() -> None:
     for luck in inputs(INPUTS):
         left, gone = small_deck(luck, 1, 9)
         hand, out = gone[: luck.randint(1, 3)], gone
@@ -71,6 +71,6 @@ def test_an_unseen_reserve_is_what_every_choice_of_its_cards_makes() -> None:
         ),
     ],
 )
-def test_reserves_that_no_deck_gives_are_refused(name: str, given: dict[str, object], said: str) -> None:
+def test_impossible_reserves_are_refused(name: str, given: dict[str, object], said: str) -> None:
     with pytest.raises(Invalid, match=said):
         ask(name, **given)

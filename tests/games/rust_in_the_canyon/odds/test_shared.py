@@ -74,7 +74,7 @@ def in_bets(one: Two, rulings: dict[str, str]) -> list[Fraction]:
 
 
 @pytest.mark.rule("RC-14.6", "RC-R41", "RC-R26")
-def test_how_many_of_two_pcs_have_the_stakes_is_counted_over_every_deal_of_three_decks() -> None:
+def test_how_many_of_two_pcs_win_agrees_with_every_deal_of_three_decks() -> None:
     for one in distinct(INPUTS, two_pcs):
         rulings = dict(one.rulings)
         counted = in_bets(one, rulings) if rulings["reserve_cost"] == "bet" else by_themselves(one, rulings)
@@ -113,7 +113,7 @@ def test_the_ledgers_figures_of_shared_stakes(counted: str, gm_reserve: int, fig
 
 
 @pytest.mark.parametrize("settings", [{}, {"reserve_cost": "bet"}, {"reserve_cost": "bet", "stay": "keep_betting"}])
-def test_alone_the_stakes_are_those_of_a_hand_without_bets(settings: dict[str, str]) -> None:
+def test_a_lone_pcs_stakes_are_those_of_a_hand_without_bets(settings: dict[str, str]) -> None:
     """Or of one in which both bid 1 in each round, where cards hang on that."""
     alone = ask("shared-stakes", pcs=1, reserve=2, gm_reserve=3, settings=settings).summary["any"]
     bids = dict.fromkeys(("pc_policy", "gm_policy"), "nibbles" if settings else "steady")
@@ -124,7 +124,7 @@ def test_alone_the_stakes_are_those_of_a_hand_without_bets(settings: dict[str, s
 
 
 @pytest.mark.parametrize("settings", [{"decks": "shared"}, {"both_bust": "push"}])
-def test_alone_simulated_stakes_are_those_of_a_simulated_hand(settings: dict[str, str]) -> None:
+def test_a_lone_pcs_simulated_stakes_are_those_of_a_simulated_hand(settings: dict[str, str]) -> None:
     """The same seed deals the same hands; only piles, which conflict reads too, make its luck go another way."""
     alone = ask("shared-stakes", pcs=1, reserve=2, gm_reserve=3, settings=settings)
     hand = ask("conflict", level="deadly", reserve=2, gm_reserve=3, rank=0, settings=settings).summary["stakes"]
@@ -139,6 +139,6 @@ def test_alone_simulated_stakes_are_those_of_a_simulated_hand(settings: dict[str
         ({"pcs": 6, "reserve": 8, "settings": {"decks": "shared"}}, "^reserve: 8 is not allowed; allowed: fewer cards"),
     ],
 )
-def test_shares_no_table_covers_are_refused(given: dict[str, object], said: str) -> None:
+def test_values_that_no_table_uses_are_refused(given: dict[str, object], said: str) -> None:
     with pytest.raises(Invalid, match=said):
         ask("shared-stakes", **({"pcs": 2, "reserve": 1, "gm_reserve": 1} | given))

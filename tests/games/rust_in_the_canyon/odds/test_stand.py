@@ -17,7 +17,7 @@ def cards(hand: tuple[str, ...]) -> list[str]:
     return [f"{rank}C" for rank in hand]
 
 
-def test_each_total_of_a_hand_hit_below_a_number_is_what_every_order_of_the_cards_makes() -> None:
+def test_each_total_of_a_hand_hit_below_a_number_agrees_with_every_order_of_the_cards() -> None:
     for luck in inputs(INPUTS):
         left, out = small_deck(luck, 1, 5)
         hand = out[: luck.randint(0, 1)] if luck.random() < 0.3 else ()
@@ -37,7 +37,7 @@ def test_each_total_of_a_hand_hit_below_a_number_is_what_every_order_of_the_card
         assert likely(found) == expected, (hand, left, stand)
 
 
-def test_a_full_deck_hit_below_9_comes_to_what_the_hands_of_13_ranks_come_to() -> None:
+def test_a_full_deck_hit_below_9_agrees_with_the_hands_of_13_ranks() -> None:
     """Hand by hand, each rank by itself."""
     found = ask("stand", stand=9).outcomes
     expected: dict[str, Fraction] = {}
@@ -47,7 +47,7 @@ def test_a_full_deck_hit_below_9_comes_to_what_the_hands_of_13_ranks_come_to() -
     assert likely(found) == expected
 
 
-def test_hands_from_decks_of_any_size_come_to_what_dealing_card_after_card_comes_to() -> None:
+def test_hands_from_decks_of_any_size_agree_with_dealing_card_by_card() -> None:
     """Three decks for each number from 12 to 21; hands of the same ranks are dealt on together."""
     for stand in range(12, 22):
         for luck in inputs(3, stand):
@@ -93,7 +93,7 @@ def test_the_ledgers_figures_of_reflect(stack: int, chance: str) -> None:
 
 @pytest.mark.rule("RC-7.3", "RC-5.8")
 @pytest.mark.parametrize("ruling", ["one", "two"])
-def test_reflect_is_what_the_rules_judge_in_every_order_of_the_cards(ruling: str) -> None:
+def test_reflect_agrees_with_the_rules_in_every_order_of_the_cards(ruling: str) -> None:
     for luck in inputs(INPUTS, 1 if ruling == "one" else 2):
         left, out = small_deck(luck, 2, 5)
         stack = luck.randint(0, 21)
@@ -139,10 +139,10 @@ def test_reflect_worked_examples() -> None:
         ("reflect", {"town_stack": 5, "missing": ",".join(DECK)}, "^missing: 52 ranks is not allowed"),
     ],
 )
-def test_hands_that_cannot_be_played_are_refused(name: str, given: dict[str, object], said: str) -> None:
+def test_impossible_hands_are_refused(name: str, given: dict[str, object], said: str) -> None:
     with pytest.raises(Invalid, match=said):
         ask(name, **given)
 
 
-def test_their_buttons_show_what_is_wished_for() -> None:
+def test_buttons_show_the_desired_results() -> None:
     assert [bar.label for bar in odds.question(GAME, "reflect").bars] == ["permanent"]

@@ -166,12 +166,12 @@ def true_as_often_as_told(kind: str, plays: int, seed: int) -> None:
 
 @pytest.mark.rule("RC-22.3")
 @pytest.mark.parametrize("kind", KINDS)
-def test_anything_that_is_shown_comes_true_as_often_as_it_is_shown(kind: str) -> None:
+def test_predicted_odds_come_true_as_often_as_predicted(kind: str) -> None:
     true_as_often_as_told(kind, PLAYS[kind][0], seed=1)
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("kind", KINDS)
-def test_over_many_plays_what_is_shown_comes_true_as_often_as_it_is_shown(kind: str) -> None:
+def test_over_many_plays_predicted_odds_come_true_as_often_as_predicted(kind: str) -> None:
     true_as_often_as_told(kind, PLAYS[kind][1], seed=2)

@@ -49,7 +49,7 @@ def harm(name: str, before: int) -> Callable[[Fight], tuple[str, str]]:
     ],
     ids=lambda settings: ",".join(settings) or "defaults",
 )  # fmt: skip
-def test_an_attack_shows_what_the_rules_do(settings: dict[str, str]) -> None:
+def test_the_odds_of_an_attack_agree_with_the_rules(settings: dict[str, str]) -> None:
     state = with_deck(Stage(GAME.read_settings(settings), HERO, FOE).state, FEW)
     found = answer(state, "p1", wish.Attack("c1", "c2"))
     steps = (("p1", wish.Attack("c1", "c2")), ("p2", wish.ChooseDefense("c2")), ("p1", wish.DrawPower("c1")))
@@ -122,7 +122,7 @@ def test_older_blanks_are_drawn_from_their_own_set(rulings: Settings) -> None:
 
 @pytest.mark.rule("SS-R2", "SS-5.9")
 @pytest.mark.parametrize("settings", [{}, {"remaining_value": "sum"}])
-def test_an_attack_across_two_decks_draws_from_each(settings: dict[str, str]) -> None:
+def test_an_attack_between_two_decks_draws_from_each(settings: dict[str, str]) -> None:
     """Power from the attacker's deck; defense, Body and Willpower from the target's."""
     foe = FOE._replace(more={"deck": "deck-p2"}, defense=0)
     stage = Stage(GAME.read_settings({"deck": "per_player", **settings}), HERO._replace(defense=0), foe)
@@ -145,7 +145,7 @@ def test_an_attack_across_two_decks_draws_from_each(settings: dict[str, str]) ->
     assert (asked.given["power-set"], asked.receipt) == (1, "17 cards that nobody has seen, in 2 sets")
 
 
-def test_a_card_that_is_known_counts_as_what_it_is(rulings: Settings) -> None:
+def test_a_known_card_counts_with_its_value(rulings: Settings) -> None:
     """A blank that its owner has seen is a set of its own for her, and unseen for others."""
     state = with_deck(Stage(rulings, Figure(action=1), FOE).state, FEW)
     board = state.board
@@ -160,7 +160,7 @@ def test_a_card_that_is_known_counts_as_what_it_is(rulings: Settings) -> None:
 
 @pytest.mark.rule("SS-5.6")
 @pytest.mark.parametrize("cards", [0, 1, 2])
-def test_a_defense_shows_what_the_rules_do(rulings: Settings, cards: int) -> None:
+def test_the_odds_of_a_defense_agree_with_the_rules(rulings: Settings, cards: int) -> None:
     state = with_deck(Stage(rulings, HERO, FOE._replace(defense=cards)).state, FEW)
     exchange = Exchange(
         "c1", "defense", "Attack", target="c2", is_attack=True, attack=Score(7, 1), defense_was_empty=not cards
@@ -176,7 +176,7 @@ def test_a_defense_shows_what_the_rules_do(rulings: Settings, cards: int) -> Non
 
 
 @pytest.mark.rule("SS-5.9", "SS-5.11")
-def test_a_card_for_power_shows_what_the_rules_do(rulings: Settings) -> None:
+def test_the_odds_of_a_card_for_power_agree_with_the_rules(rulings: Settings) -> None:
     state = with_deck(Stage(rulings, HERO._replace(action=0), FOE).state, FEW)
     state = msgspec.structs.replace(
         state, exchange=Exchange("c1", "power", "Attack", target="c2", is_attack=True, attack=Score(7, 0))
@@ -187,7 +187,7 @@ def test_a_card_for_power_shows_what_the_rules_do(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-3.1", "SS-3.2")
-def test_next_to_a_valid_card_a_flip_shows_whether_the_next_is_higher(rulings: Settings) -> None:
+def test_with_a_valid_card_a_flip_shows_whether_the_next_is_higher(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(defense=3, initiative=None), FOE, stage="initiative", turn="")
     stage.state = with_deck(stage.state, FEW)
     state = stage.do("p1", wish.Flip("c1"), 3).state
@@ -198,7 +198,7 @@ def test_next_to_a_valid_card_a_flip_shows_whether_the_next_is_higher(rulings: S
 
 @pytest.mark.rule("SS-R27", "SS-5.9")
 @pytest.mark.parametrize("settings", [{}, {"power_against": "defense_part"}, {"remaining_value": "sum"}])
-def test_no_defense_and_no_power_show_what_the_rules_do(settings: dict[str, str]) -> None:
+def test_declining_defense_and_power_agrees_with_the_rules(settings: dict[str, str]) -> None:
     rulings = GAME.read_settings({"must_defend": "may_decline", **settings})
     state = with_deck(Stage(rulings, HERO, FOE).state, FEW)
     struck = Exchange("c1", "defense", "Attack", target="c2", is_attack=True, attack=Score(7, 1))
@@ -213,7 +213,7 @@ def test_no_defense_and_no_power_show_what_the_rules_do(settings: dict[str, str]
 
 
 @pytest.mark.rule("SS-5.4", "SS-5.7")
-def test_an_action_that_is_opposed_shows_both_tests(rulings: Settings) -> None:
+def test_an_opposed_action_shows_both_tests(rulings: Settings) -> None:
     state = with_deck(Stage(rulings, HERO, FOE).state, FEW)
     state = msgspec.structs.replace(state, exchange=Exchange("c1", "judge", "Attack", "wrestles"))
     verdict = wish.JudgeAction("opposed", opponent="c2")
@@ -234,7 +234,7 @@ def test_an_action_that_is_opposed_shows_both_tests(rulings: Settings) -> None:
 @pytest.mark.rule("SS-5.3")
 @pytest.mark.parametrize("settings", [{}, {"unopposed": "gm_draws"}, {"unopposed": "gm_draws", "contest": "ratings"}])
 @pytest.mark.parametrize("difficulty", [0, 4, 9])
-def test_the_gms_difficulty_moves_the_chance_as_the_rules_do(settings: dict[str, str], difficulty: int) -> None:
+def test_the_gms_difficulty_changes_the_probability_as_in_the_rules(settings: dict[str, str], difficulty: int) -> None:
     state = with_deck(Stage(GAME.read_settings(settings), HERO, FOE).state, FEW)
     state = msgspec.structs.replace(state, exchange=Exchange("c1", "judge", "Attack", "climbs"))
     verdict = wish.JudgeAction(difficulty=difficulty)
@@ -259,7 +259,7 @@ def test_the_gms_difficulty_moves_the_chance_as_the_rules_do(settings: dict[str,
 
 
 @pytest.mark.rule("SS-R45")
-def test_against_a_sheet_that_is_hidden_only_ones_own_cards_are_shown(rulings: Settings) -> None:
+def test_against_a_hidden_sheet_only_ones_own_cards_count(rulings: Settings) -> None:
     state = Stage(rulings, HERO, Figure("Foe", "gm", defense=1, sheet=BLOCKS["Guard"])).state
     view = GAME.see(state, "p1")
     asked = GAME.odds(view, "p1", wish.Attack("c1", "c2"))
@@ -272,7 +272,7 @@ def test_against_a_sheet_that_is_hidden_only_ones_own_cards_are_shown(rulings: S
     assert GAME.odds(GAME.see(other, "p1"), "p1", wish.Attack("c1", "c2")) == asked
 
 
-def test_a_deck_that_runs_out_leaves_the_part_that_can_be_told(rulings: Settings) -> None:
+def test_when_the_deck_runs_out_the_computable_part_is_shown(rulings: Settings) -> None:
     """The draws of an attack would come after a reshuffle; the cards that lie there are still what they are."""
     stage = Stage(rulings, HERO, FOE, deck=3)
     asked = GAME.odds(GAME.see(stage.state, "p1"), "p1", wish.Attack("c1", "c2"))
@@ -281,7 +281,7 @@ def test_a_deck_that_runs_out_leaves_the_part_that_can_be_told(rulings: Settings
     assert GAME.odds(GAME.see(stage.state, "p1"), "p1", wish.Recover("c1")) is None
 
 
-def test_a_fight_shows_odds_on_what_chance_decides() -> None:
+def test_a_fight_shows_odds_where_chance_decides() -> None:
     """Bots fight; what each seat is told is asked of its own view, and adds up."""
     table = sit_down(GAME, SeededLuck("odds"), players=2)
     session = with_bots(table, "odds")

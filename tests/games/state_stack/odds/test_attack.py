@@ -145,7 +145,7 @@ AGAIN = {"defense_draw": "also_all_failed", "power_draw": "also_all_failed"}
         ({**AGAIN, "power_against": "defense_part", "jokers": "value_0"}, {"action": 2, "defense": 2}),
     ],
 )
-def test_a_whole_deck_is_the_same_card_by_card(settings: dict[str, str], more: dict[str, int]) -> None:
+def test_a_whole_deck_gives_the_same_result_card_by_card(settings: dict[str, str], more: dict[str, int]) -> None:
     """The count by ranks equals the walk through every card, which other readings take."""
     asked, rules = odds.question("state-stack", "attack"), Rules(settings)
     jokers = ("X",) if settings.get("jokers") else ()
@@ -162,7 +162,7 @@ def test_a_whole_deck_is_the_same_card_by_card(settings: dict[str, str], more: d
 
 
 @pytest.mark.rule("SS-R28", "SS-R29", "SS-R30")
-def test_five_cards_against_five_are_shown_under_rulings_that_draw_again() -> None:
+def test_five_cards_against_five_are_answered_under_rulings_that_draw_again() -> None:
     found = ask(
         "attack", {**AGAIN, "power_against": "defense_part"}, **AVERAGE | {"action": 5, "defense": 5, "willpower": 13}
     )
@@ -173,7 +173,7 @@ def test_five_cards_against_five_are_shown_under_rulings_that_draw_again() -> No
 
 
 @pytest.mark.rule("SS-R3", "SS-R28")
-def test_an_older_joker_scores_nothing_so_that_a_card_is_drawn() -> None:
+def test_an_older_joker_scores_nothing_so_a_card_is_drawn() -> None:
     """The only defense card is a joker of an older set: what is drawn decides."""
     settings, left = {"defense_draw": "also_all_failed", "jokers": "value_0"}, ("2", "2", "K", "K")
     given: dict[str, Any] = {"attack_rank": 5, "action": 1, "defense_rank": 5, "defense": 1}
@@ -183,7 +183,7 @@ def test_an_older_joker_scores_nothing_so_that_a_card_is_drawn() -> None:
 
 @pytest.mark.rule("SS-R24", "SS-R28")
 @pytest.mark.parametrize("settings", [{"remaining_value": "sum"}, {"remaining_value": "next", "jokers": "value_0"}])
-def test_a_whole_deck_hits_as_often_by_hands_as_by_sums(settings: dict[str, str]) -> None:
+def test_a_whole_deck_gives_the_same_hits_by_enumeration_and_by_formula(settings: dict[str, str]) -> None:
     """Two ways of counting, neither of which knows of the other."""
     found = ask("attack", settings, **AVERAGE | {"action": 3, "defense": 2, "willpower": 13})
     exact = ask("hit", settings, attack_rank=9, action=3, defense_rank=7, defense=2).outcomes
@@ -282,7 +282,7 @@ def test_many_divisions_are_two_attacks_each() -> None:
 
 @pytest.mark.rule("SS-3.4")
 @pytest.mark.parametrize(("action", "defense"), [(0, 1), (2, 0), (1, 2)])
-def test_a_division_by_damage_is_what_two_attacks_do(action: int, defense: int) -> None:
+def test_a_division_by_damage_equals_two_attacks(action: int, defense: int) -> None:
     """The damage of an attack does not hang on whether the target stays up."""
     given: dict[str, Any] = {"attack_rank": 9, "defense_rank": 7, "foe_attack_rank": 8, "foe_defense_rank": 5}
     given |= {"foe_power": 11, "foe_body": 7, "foe_action": action, "foe_defense": defense}
@@ -356,6 +356,6 @@ def test_values_no_rule_allows_are_refused(name: str, given: dict[str, Any], sai
     assert said in refused.value.why
 
 
-def test_an_attack_needs_the_cards_that_may_be_drawn() -> None:
+def test_an_attack_needs_enough_cards_to_draw() -> None:
     with pytest.raises(Invalid, match="at most the 3 cards"):
         ask("attack", **AVERAGE, seen=seen(Rules({}), ("2", "3", "4")))

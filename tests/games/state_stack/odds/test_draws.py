@@ -35,7 +35,7 @@ def test_the_ledgers_boosts(size: int, thirteenths: int) -> None:
 
 
 @pytest.mark.rule("SS-3.1", "SS-3.2")
-def test_the_ledgers_one_flip() -> None:
+def test_the_ledgers_single_flip() -> None:
     found = ask("initiative", speed=8, flips=1)
     assert found.outcomes == {"valid": Fraction(8, 13), "too-high": Fraction(5, 13)}
     assert found.summary == {"expected value": Fraction(36, 13), "if-valid": Fraction(9, 2)}
@@ -221,7 +221,7 @@ def test_many_initiatives_equal_every_order_of_the_cards() -> None:
 
 
 @pytest.mark.rule("SS-3.2", "SS-R10")
-def test_a_flip_costs_a_card_unless_a_ruling_gives_it_back() -> None:
+def test_a_flip_costs_a_card_unless_a_ruling_returns_it() -> None:
     assert ask("once-more", speed=8, flipped="5").summary["cards-lost"] == 1
     assert ask("once-more", {"flips_not_kept": "replaced"}, speed=8, flipped="5").summary["cards-lost"] == 0
 
@@ -261,6 +261,6 @@ def test_values_no_rule_allows_are_refused(name: str, given: dict[str, Any], sai
     assert said in refused.value.why
 
 
-def test_a_contest_needs_two_cards_that_nobody_has_seen() -> None:
+def test_a_contest_needs_two_unseen_cards() -> None:
     with pytest.raises(Invalid, match="at most the 1 cards"):
         ask("contest", rating=6, against=3, seen=seen(Rules({}), ("2",)))

@@ -24,7 +24,7 @@ from support.state_stack.told import FEW, FOE, HERO, answer, by_value, run, with
 
 
 @pytest.mark.rule("SS-3.1", "SS-3.2")
-def test_a_flip_shows_what_the_rules_do(rulings: Settings) -> None:
+def test_the_odds_of_a_flip_agree_with_the_rules(rulings: Settings) -> None:
     """A card that was flipped before counts with the next."""
     stage = Stage(rulings, Figure(defense=3, initiative=None), FOE, stage="initiative", turn="")
     state = with_deck(stage.state, FEW)
@@ -55,7 +55,7 @@ def parts_of_a_row(state: Fight, divide: Callable[[Play[Fight]], object]) -> dic
 
 @pytest.mark.rule("SS-3.4", "SS-5.2")
 @pytest.mark.parametrize("front", [0, 1, 2, 3])
-def test_a_division_shows_what_both_parts_are_good_for(rulings: Settings, front: int) -> None:
+def test_a_division_shows_which_parts_will_be_valid(rulings: Settings, front: int) -> None:
     stage = Stage(rulings, Figure(defense=3), FOE._replace(action=0, defense=0), stage="division", turn="")
     state = with_deck(stage.state, FEW)
     found = answer(state, "p1", wish.Divide("c1", front))
@@ -64,7 +64,7 @@ def test_a_division_shows_what_both_parts_are_good_for(rulings: Settings, front:
 
 
 @pytest.mark.rule("SS-4.7")
-def test_rebalancing_shows_the_row_after_what_is_burned_first(rulings: Settings) -> None:
+def test_rebalancing_shows_the_row_after_burning(rulings: Settings) -> None:
     """Three blanks are burned down to two."""
     state = with_deck(Stage(rulings, Figure(defense=3), FOE, stage="zero", phase=0).state, FEW)
     asked = GAME.odds(GAME.see(state, "p1"), "p1", wish.Rebalance("c1", 1))
@@ -76,7 +76,7 @@ def test_rebalancing_shows_the_row_after_what_is_burned_first(rulings: Settings)
 
 
 @pytest.mark.rule("SS-4.7", "SS-R21")
-def test_rebalancing_by_value_shows_how_many_stay() -> None:
+def test_rebalancing_by_value_shows_how_many_cards_stay() -> None:
     rulings = GAME.read_settings({"rebalance_burn": "by_value"})
     state = with_deck(Stage(rulings, Figure(defense=2), FOE, stage="zero", phase=0).state, "2C 2D AC 6C 6D QC QD")
     step = ("p1", wish.Rebalance("c1", 0))
@@ -86,7 +86,7 @@ def test_rebalancing_by_value_shows_how_many_stay() -> None:
 
 
 @pytest.mark.rule("SS-6.5")
-def test_placing_shows_the_row_as_it_will_lie(rulings: Settings) -> None:
+def test_placing_shows_the_resulting_row(rulings: Settings) -> None:
     state = Stage(rulings, Figure(action=1, defense=1), FOE).state
     ready = msgspec.structs.replace(state.board.place("c1.ready"), slots=(Slot("deck.1"),) * 2)
     state = msgspec.structs.replace(state, board=state.board.put(ready), placing=Placing("c1", 2))
@@ -97,7 +97,7 @@ def test_placing_shows_the_row_as_it_will_lie(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-4.8", "SS-R15")
-def test_anyone_who_keeps_a_card_and_has_no_other_is_told_of_their_second_wind() -> None:
+def test_keeping_ones_only_card_mentions_the_second_wind() -> None:
     rulings = GAME.read_settings({"too_high_card": "may_keep"})
     figure = Figure(initiative=12, too_high=True, stun=3)
     state = with_deck(Stage(rulings, figure, FOE, stage="zero", phase=0).state, FEW)
@@ -112,7 +112,7 @@ def test_anyone_who_keeps_a_card_and_has_no_other_is_told_of_their_second_wind()
 
 @pytest.mark.rule("SS-2.8", "SS-R4")
 @pytest.mark.parametrize(("command", "stun"), [(wish.Recover("c1"), 2), (wish.Boost("c1"), 0)])
-def test_a_deck_with_cards_of_an_older_set_in_it_is_shown(command: Command, stun: int) -> None:
+def test_a_deck_mixed_with_an_older_set_has_odds(command: Command, stun: int) -> None:
     """Of four older cards three lie in the deck, one is her blank: its own set is all that a test needs."""
     stage = Stage(GAME.read_settings({"deck_empty": "reshuffle_each_round"}), HERO._replace(defense=0, stun=stun), FOE)
     board = with_deck(stage.state, FEW).board
@@ -140,7 +140,7 @@ def test_a_deck_with_cards_of_an_older_set_in_it_is_shown(command: Command, stun
 
 @pytest.mark.rule("SS-2.8", "SS-R4")
 @pytest.mark.parametrize("blanks", [(), ("deck.1",)])
-def test_an_attack_from_such_a_deck_shows_whether_it_hits(blanks: tuple[str, ...]) -> None:
+def test_an_attack_from_a_mixed_deck_shows_whether_it_hits(blanks: tuple[str, ...]) -> None:
     stage = Stage(GAME.read_settings({"deck_empty": "reshuffle_each_round"}), HERO._replace(defense=0), FOE)
     board = with_deck(stage.state, FEW).board
     sets = (
@@ -167,7 +167,7 @@ def test_an_attack_from_such_a_deck_shows_whether_it_hits(blanks: tuple[str, ...
 
 @pytest.mark.rule("SS-6.2", "SS-6.4", "SS-7.3")
 @pytest.mark.parametrize("settings", [{}, {"other_action_cost": "one_card"}, {"boost_sum": "by_value"}])
-def test_a_boost_shows_what_the_rules_do(settings: dict[str, str]) -> None:
+def test_the_odds_of_a_boost_agree_with_the_rules(settings: dict[str, str]) -> None:
     state = with_deck(Stage(GAME.read_settings(settings), HERO, FOE).state, FEW)
     found = answer(state, "p1", wish.Boost("c1"))
     before = places.upright(state, "c1") - ("other_action_cost" in settings)
@@ -181,7 +181,7 @@ def test_a_boost_shows_what_the_rules_do(settings: dict[str, str]) -> None:
 
 
 @pytest.mark.rule("SS-7.3", "SS-7.4")
-def test_a_recovery_shows_what_the_rules_do(rulings: Settings) -> None:
+def test_the_odds_of_a_recovery_agree_with_the_rules(rulings: Settings) -> None:
     state = with_deck(Stage(rulings, HERO._replace(stun=3, damage=1), FOE).state, FEW)
     every = run(state, ("p1", wish.Recover("c1")), read=lambda after: str(places.injury(after, "c1", places.STUN)))
     found = answer(state, "p1", wish.Recover("c1"))

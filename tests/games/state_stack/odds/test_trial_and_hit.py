@@ -149,7 +149,7 @@ def test_many_attacks_from_a_mixed_deck_equal_every_order_of_the_cards() -> None
 
 
 @pytest.mark.rule("SS-2.8")
-def test_cards_that_were_seen_change_the_chances() -> None:
+def test_seen_cards_change_the_probabilities() -> None:
     assert ask("test", rank=5, cards=1)["valid"] == Fraction(5, 13)
     assert ask("test", rank=5, cards=1, seen="A,A,A,A,2")["valid"] == Fraction(15, 47)
     assert ask("test", rank=5, cards=1, decks=2, seen="A,A,A,A,A")["valid"] == Fraction(35, 99)
@@ -184,7 +184,7 @@ def test_values_no_rule_allows_are_refused(name: str, given: dict[str, Any], sai
     assert said in refused.value.why
 
 
-def test_more_cards_than_nobody_has_seen_are_refused() -> None:
+def test_more_cards_than_are_unseen_are_refused() -> None:
     left = ",".join(seen(Rules({}), ("2", "3")))
     with pytest.raises(Invalid, match="at most the 2 cards"):
         ask("hit", attack_rank=9, action=2, defense_rank=7, defense=0, seen=left)
@@ -192,7 +192,7 @@ def test_more_cards_than_nobody_has_seen_are_refused() -> None:
         ask("test", {"card_values": "ace_to_10"}, rank=9, cards=1, seen="K")
 
 
-def test_a_reading_that_would_take_minutes_is_refused_in_time(rulings: Settings) -> None:
+def test_a_question_that_would_take_minutes_is_refused_in_time(rulings: Settings) -> None:
     from croupier.core.odds.questions import TooManyCases
     from croupier.odds import evaluate
 
@@ -205,7 +205,7 @@ def test_a_reading_that_would_take_minutes_is_refused_in_time(rulings: Settings)
 
 @pytest.mark.rule("SS-R24")
 @pytest.mark.parametrize(("reading", "hit"), [("sum", "0.5949"), ("next", "0.5765")])
-def test_four_cards_against_four_are_shown_where_those_that_remain_are_looked_at(reading: str, hit: str) -> None:
+def test_four_cards_against_four_are_answered_when_remaining_cards_are_revealed(reading: str, hit: str) -> None:
     """Against as many cards drawn 10,000 times with luck of our own."""
     given = {"attack_rank": 9, "action": 4, "defense_rank": 7, "defense": 4}
     exact = ask("hit", {"remaining_value": reading}, **given)["hit"]

@@ -49,7 +49,7 @@ def chance(state: Any, command: Command, seat: str = "p1") -> dict[str, Fraction
 
 
 @pytest.mark.rule("SZ-7.3", "SZ-7.9")
-def test_claims_of_the_start_side_move_the_chance(rulings: Settings) -> None:
+def test_start_claims_change_the_probability(rulings: Settings) -> None:
     """One obstacle: target 9."""
     state = stage(rulings)
     assert asked(state, wish.PutClaims(())).given == {"start": 1, "stop": 1, "target": 9}
@@ -61,7 +61,7 @@ def test_claims_of_the_start_side_move_the_chance(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-7.6", "SZ-8.1")
-def test_stop_claims_are_shown_next_to_the_start_dice_that_are_there(rulings: Settings) -> None:
+def test_stop_claims_are_shown_with_the_start_dice_already_rolled(rulings: Settings) -> None:
     state = stage(rulings, side="stop", start=(2, 5))
     found = asked(state, wish.PutClaims(("k", "x")))
     assert (found.question, found.given) == ("stop", {"start-result": 5, "stop": 2, "target": 9})
@@ -72,7 +72,7 @@ def test_stop_claims_are_shown_next_to_the_start_dice_that_are_there(rulings: Se
 
 
 @pytest.mark.rule("SZ-7.7", "SZ-7.12", "SZ-10.2")
-def test_others_see_what_their_word_does(rulings: Settings) -> None:
+def test_other_players_see_the_effect_of_their_answers(rulings: Settings) -> None:
     """A proposal, a flashback, an objection and a pass, with a claim of the active player that is open."""
     state = stage(
         rulings, side="stop", step="window", start=(6,), claims=(Claim("k", "p1"), Claim("g", "p1", stands=True))
@@ -88,14 +88,14 @@ def test_others_see_what_their_word_does(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-10.2", "SZ-R46")
-def test_a_flashback_of_the_start_side_is_shown_before_those_dice_only(rulings: Settings) -> None:
+def test_a_start_flashback_has_odds_only_before_those_dice(rulings: Settings) -> None:
     state = stage(rulings, step="window", claims=(Claim("g", "p1"),))
     assert asked(state, wish.FlashBack("w1", "start"), "p2").given["start"] == 2
     thrown = stage(rulings, side="stop", step="window", start=(6,))
     assert GAME.odds(GAME.see(thrown, "p2"), "p2", wish.FlashBack("w1", "start")) is None
 
 
-def test_nothing_is_shown_when_nothing_is_about_to_be_thrown(rulings: Settings) -> None:
+def test_without_an_upcoming_roll_nothing_is_shown(rulings: Settings) -> None:
     voting = stage(rulings, step="voting", start=(6,))
     assert GAME.odds(GAME.see(voting, "p1"), "p1", wish.PassInRoll()) is None
     price = stage(rulings, step="price", start=(1,), stop=(1,))
@@ -105,7 +105,7 @@ def test_nothing_is_shown_when_nothing_is_about_to_be_thrown(rulings: Settings) 
 
 
 @pytest.mark.rule("SZ-7.2", "SZ-7.9")
-def test_the_odds_show_what_a_beat_addresses_before_any_claim(rulings: Settings) -> None:
+def test_choosing_what_a_beat_addresses_has_odds_before_any_claim(rulings: Settings) -> None:
     """The challenge behind its obstacle, the obstacle, and a condition of one's own."""
     upset = Inclination("upset", held=(Complication("m1", "upset", 2, "bought"),))
     hurt = Character("p1", "Ana", "a signature", inclinations=(upset,))
@@ -129,7 +129,7 @@ def test_the_odds_show_what_a_beat_addresses_before_any_claim(rulings: Settings)
 
 @pytest.mark.rule("SZ-10.1", "SZ-8.1")
 @pytest.mark.parametrize("stop", [(2, 4, 6), (1, 1, 1), (4,)])
-def test_a_hand_and_a_price_are_shown_for_certain(rulings: Settings, stop: tuple[int, ...]) -> None:
+def test_a_hand_and_a_price_show_their_certain_result(rulings: Settings, stop: tuple[int, ...]) -> None:
     """What the dice that lie there come to by it is what the rules make of them."""
     state = stage(rulings, side="stop", step="lending", start=(4,), stop=stop)
     ruling, view = rulings.__getitem__, GAME.see(state, "p1")
@@ -146,7 +146,7 @@ def test_a_hand_and_a_price_are_shown_for_certain(rulings: Settings, stop: tuple
 
 
 @pytest.mark.rule("SZ-10.2", "SZ-R46")
-def test_a_die_that_comes_late_joins_those_that_are_there() -> None:
+def test_a_late_die_joins_those_already_rolled() -> None:
     rulings = GAME.read_settings({"flashback_late": "before_total"})
     one = stage(rulings, side="late", step="window", start=(3, 3), stop=(5,))
     assert asked(one, wish.FlashBack("w1", "start"), "p2").given == {
@@ -160,7 +160,7 @@ def test_a_die_that_comes_late_joins_those_that_are_there() -> None:
 
 
 @pytest.mark.rule("SZ-10.3", "SZ-R47")
-def test_a_preparation_is_shown_before_its_roll(rulings: Settings) -> None:
+def test_a_preparation_has_odds_before_its_roll(rulings: Settings) -> None:
     words = wish.Prepare("A rope", "thing")
     assert asked(stage(rulings, step="window"), words, "p2").given == {"start": 1, "stop": 1, "target": 8}
     by_die = stage(GAME.read_settings({"retrospect": "d6"}), step="window")
@@ -168,13 +168,13 @@ def test_a_preparation_is_shown_before_its_roll(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-7.12")
-def test_every_seat_sees_the_same(rulings: Settings) -> None:
+def test_every_seat_sees_the_same_odds(rulings: Settings) -> None:
     """All of a roll is open: what one seat is told, all are."""
     state = stage(rulings, side="stop", step="window", start=(4, 4), claims=(Claim("k", "p1"),))
     assert asked(state, wish.PassInRoll(), "p1") == asked(state, wish.PassInRoll(), "p2")
 
 
-def test_a_play_shows_odds_on_what_is_said_before_a_throw() -> None:
+def test_a_play_shows_odds_on_choices_before_a_roll() -> None:
     """Bots play; what each seat is told is asked of its own view, and adds up."""
     table = sit_down(GAME, SeededLuck("odds"), players=3)
     session = with_bots(table, "odds")

@@ -23,7 +23,7 @@ def ask(name: str, /, settings: dict[str, str] | None = None, **given: Any) -> A
 
 
 @pytest.mark.rule("SZ-7.8", "SZ-7.9")
-def test_a_table_is_made_of_single_rolls() -> None:
+def test_a_table_consists_of_single_rolls() -> None:
     for value in ("success", "any-price"):
         found = ask("table", value=value, starts="1-2", stops="1-3", targets="2,7-9,13")
         assert len(found.cells) == 30
@@ -70,7 +70,7 @@ def test_many_values_of_one_more_are_differences() -> None:
         assert {cell.at["one-more"]: cell.more["chance"] for cell in found.cells} == then
 
 
-def test_a_seventh_die_is_worth_nothing_where_six_are_the_most() -> None:
+def test_a_seventh_die_is_worth_nothing_if_six_are_the_maximum() -> None:
     found = ask("worth", {"dice_limit": "six"}, start=6, stop=1)
     assert {cell.at["one-more"]: cell.value for cell in found.cells}["start-die"] == 0
 
@@ -97,7 +97,7 @@ def test_many_throws_that_are_there_are_read_as_the_rules_read_them() -> None:
 
 @pytest.mark.rule("SZ-7.5")
 @pytest.mark.parametrize("start", [1, 2, 3, 4])
-def test_points_are_the_ledgers(start: int) -> None:
+def test_the_expected_points_are_the_ledgers(start: int) -> None:
     found = ask("points", start=start)
     counted = Counter(str(max(0, dice.count(6) - 1)) for dice in product(range(1, 7), repeat=start))
     assert {name: share for name, share in found.outcomes.items() if share} == {
@@ -107,7 +107,7 @@ def test_points_are_the_ledgers(start: int) -> None:
 
 
 @pytest.mark.rule("SZ-7.5")
-def test_all_56_points_are_those_of_dice_thrown_one_after_the_other() -> None:
+def test_all_56_expected_points_agree_with_dice_rolled_one_by_one() -> None:
     """A six beyond the first brings one, whichever of the dice it is on. There are no other inputs."""
     inputs = Inputs("syuzheteers", "points", 56)
     for turn in inputs:
@@ -185,7 +185,7 @@ def test_many_challenges_equal_a_walk_beat_by_beat() -> None:
 
 
 @pytest.mark.rule("SZ-8.5")
-def test_without_clearing_it_is_the_ledgers_product() -> None:
+def test_without_clearing_the_result_is_the_ledgers_product() -> None:
     """1 - product of (1 - p(T + i)), obstacles growing by one with each failure."""
     missed = Fraction(1)
     for beat in range(4):
@@ -296,7 +296,7 @@ def test_many_dice_that_come_late_are_thrown_face_by_face() -> None:
 
 
 @pytest.mark.rule("SZ-10.3", "SZ-R47")
-def test_one_die_prepares_as_the_rule_reads_it() -> None:
+def test_one_die_prepares_as_the_rule_says() -> None:
     """1 to 3 an advantage, 4 and 5 durability 1, 6 durability 2: the question has no other input."""
     found = ask("prepared")
     assert list(found.outcomes.values()) == [Fraction(3, 6), Fraction(2, 6), Fraction(1, 6)]

@@ -47,7 +47,7 @@ def test_the_ledgers_table_of_successes(target: int) -> None:
 
 
 @pytest.mark.rule("SZ-8.1", "SZ-8.3")
-def test_the_ledgers_chances_with_buying() -> None:
+def test_the_ledgers_probabilities_with_buying() -> None:
     found = [ask(*pair) for pair in PAIRS]
     plain = [one.outcomes["success"] for one in found]
     any_price = [p + one.summary["buyable"] for p, one in zip(plain, found, strict=True)]  # type: ignore[operator]
@@ -67,7 +67,7 @@ def test_the_ledgers_fractions_against_8(start: int, stop: int, exact: str) -> N
 
 @pytest.mark.rule("SZ-7.5", "SZ-8.7")
 @pytest.mark.parametrize(("start", "points"), list(enumerate(("0", "1/36", "17/216", "193/1296"), 1)))
-def test_points_and_experience_expected(start: int, points: str) -> None:
+def test_expected_points_and_experience(start: int, points: str) -> None:
     assert ask(start, 3).summary["points"] == Fraction(points)
     assert ask(start, 3).summary["experience"] == max(0, 3 - start)
 
@@ -176,7 +176,7 @@ def test_values_no_rule_allows_are_refused(name: str, given: dict[str, Any], sai
 @pytest.mark.parametrize(
     ("name", "given"), [("roll", {"start": 7, "stop": 1}), ("live", {"start_result": 1, "stop": "7"})]
 )
-def test_six_dice_of_a_color_are_the_most_by_a_ruling(name: str, given: dict[str, Any]) -> None:
+def test_a_ruling_limits_dice_of_a_color_to_six(name: str, given: dict[str, Any]) -> None:
     assert odds.ask("syuzheteers", name, **given)
     with pytest.raises(Invalid, match="6 dice of each color"):
         odds.ask("syuzheteers", name, settings={"dice_limit": "six"}, **given)
