@@ -154,7 +154,7 @@ def test_probabilities_that_do_not_add_up_to_one_are_found() -> None:
 def test_a_draw_from_a_deck_that_was_never_shuffled_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("croupier.pieces.cards.shuffle", lambda play, target: None)
     broken = found_by(HighCard(), MASS)
-    assert "no key of luck for deck.1" in broken[MASS]
+    assert "there is no luck key for deck.1" in broken[MASS]
 
 
 @pytest.mark.parametrize("more", [1, -1])

@@ -142,7 +142,9 @@ def _fits_path(field: Field, value: Any) -> bool:
 
 
 def _fits_part(field: Field, part: Any) -> bool:
-    return isinstance(part, dict) and all(one.name not in part or fits(one, part[one.name]) for one in field.fields)
+    """Whether a part of a list could be filled in; what is left out arrives as nothing."""
+    given = [one for one in field.fields if isinstance(part, dict) and (one.required or part.get(one.name))]
+    return isinstance(part, dict) and all(one.name in part and fits(one, part[one.name]) for one in given)
 
 
 def _is_within(value: int, least: int | None, most: int | None) -> bool:

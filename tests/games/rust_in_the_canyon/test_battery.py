@@ -7,6 +7,8 @@ from croupier.testing.battery_play import Sitting
 
 class TestRustInTheCanyon(Battery):
     game = GAME
+    elsewhere = {"bid": frozenset({"pot"}), "back_down": frozenset({"pot"})}
+    """A player may name their own pot."""
     tables = 6
     steps = 100
     shown = 60

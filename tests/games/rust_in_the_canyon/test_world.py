@@ -126,10 +126,16 @@ def test_known_to_a_few_is_then_offered_only_for_outlaws(rulings: Settings) -> N
 @pytest.mark.rule("RC-3.1", "RC-3.2")
 @pytest.mark.parametrize("faction", list(content.FACTIONS))
 def test_the_table_picks_one_faction(rulings: Settings, faction: str) -> None:
-    stage = Stage(rulings, state={"faction": ""}).do("gm", ChooseFaction(faction, "The Rusty Six"))
-    assert stage.state.faction == faction
-    assert stage.state.crew == ("The Rusty Six" if faction == "outlaws" else "")
+    crew = "The Rusty Six" if faction == "outlaws" else ""
+    stage = Stage(rulings, state={"faction": ""}).do("gm", ChooseFaction(faction, crew))
+    assert (stage.state.faction, stage.state.crew) == (faction, crew)
     assert content.FACTIONS[faction].about in told(stage)["Faction"]
+
+
+@pytest.mark.rule("RC-3.2")
+def test_only_an_outlaw_crew_has_a_name(rulings: Settings) -> None:
+    with pytest.raises(Invalid, match="only an outlaw crew"):
+        Stage(rulings, state={"faction": ""}).do("gm", ChooseFaction("law", "The Rusty Six"))
 
 
 @pytest.mark.rule("RC-3.2")

@@ -77,9 +77,11 @@ def judge_action(play: Play[Fight], command: JudgeAction) -> None:
 
 
 def _check_verdict(play: Play[Fight], command: JudgeAction) -> None:
-    """A difficulty is for an unopposed action, and an opponent for an opposed one. Raises Impossible."""
+    """A difficulty is for an unopposed action, an opponent for an opposed one, a skill for both. Raises Impossible."""
     hard, by = command.difficulty and command.verdict != UNOPPOSED, command.opponent and command.verdict != OPPOSED
     play.need(not hard, f"an action that is {command.verdict} has no difficulty", "leave it out")
+    play.need(command.verdict != NOT_POSSIBLE or not command.skill, "an action that is not possible has no skill",
+              "leave it out")  # fmt: skip
     play.need(not by, f"an action that is {command.verdict} has no opponent", "leave it out")
 
 

@@ -10,6 +10,7 @@ from croupier.games.state_stack.chapter import CHAPTER
 from croupier.games.state_stack.state import Fight
 from croupier.pieces.chapters import ChapterDisplay
 from croupier.pieces.events import PieceEvent
+from croupier.pieces.overrides import RECORD
 from croupier.pieces.state import Place
 from croupier.pieces.view_model import Group, Track
 
@@ -45,6 +46,6 @@ class FightDisplay(ChapterDisplay[Fight]):
         return places.pile_name(place) or super().place_name(view, place)
 
     def piece_line(self, event: PieceEvent, view: Fight) -> str:
-        """No line for cards drawn for a test, moves within a row, or counters: the event that they belong to has it."""
+        """No line for cards drawn for a test, moves within a row, or counters: their event has it. By hand, every move has one."""
         is_told = log.is_move_of_drawn_cards(event) or log.is_within_a_row(event) or log.is_injury(event)
-        return "" if is_told else super().piece_line(event, view)
+        return "" if is_told and view.mode != RECORD else super().piece_line(event, view)

@@ -20,7 +20,9 @@ def is_within_a_row(event: Event) -> bool:
     """Whether blank cards move within one row: the event that sets the row says how it lies."""
     if not isinstance(event, CardsMoved | ChipsMoved):
         return False
-    return (event.source or "").endswith(BLANKS) and (event.target or "").endswith(BLANKS)
+    source, target = event.source or "", event.target or ""
+    is_of_one = source.partition(".")[0] == target.partition(".")[0]
+    return is_of_one and source.endswith(BLANKS) and target.endswith(BLANKS)
 
 
 def is_injury(event: Event) -> bool:

@@ -15,7 +15,7 @@ from croupier.games.deck_of_adventures.packs.state import CONSUMABLE, Item, Powe
 from croupier.games.deck_of_adventures.powers import power_use, resolution
 from croupier.games.deck_of_adventures.powers.commands import UseItem
 from croupier.games.deck_of_adventures.powers.events import PowerUsed
-from croupier.games.deck_of_adventures.powers.sources import of_item, of_power
+from croupier.games.deck_of_adventures.powers.sources import Source, of_item, of_power
 from croupier.games.deck_of_adventures.powers.state import ITEM, Work
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain import gm_reach
@@ -41,7 +41,7 @@ def use_item(play: Play[Adventure], command: UseItem) -> None:
     if size:
         turn_actions.may_act(play, user.id, size)
     source = of_item(item) if power is None else of_power(power, power_use.price(play, power, command.pp))
-    aimed = _aimed(user, command) if power is None else command
+    aimed = _aimed(user, source, command) if power is None else command
     found = power_use.targets_of(play, user, source, aimed)
     if gm_reach.waits_for_gm(play, command, user.id, found, power_use.reach_of(source)):
         return
@@ -97,9 +97,10 @@ def time_of(item: Item) -> str:
     return told or next((USUAL[tag.casefold()] for tag in item.tags if tag.casefold() in USUAL), "Minor Action")
 
 
-def _aimed(user: Character, command: UseItem) -> UseItem:
-    """On oneself where nobody is named."""
-    return command if command.targets else msgspec.structs.replace(command, targets=(user.id,))
+def _aimed(user: Character, source: Source, command: UseItem) -> UseItem:
+    """On oneself where somebody could be named and nobody is."""
+    is_aimed = command.targets or source.area is not None or not source.range
+    return command if is_aimed else msgspec.structs.replace(command, targets=(user.id,))
 
 
 @rule("DA-25.18")

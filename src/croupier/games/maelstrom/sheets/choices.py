@@ -57,13 +57,18 @@ def _things(menu: Menu[Campaign], one: Character, sheet: Sheet) -> None:
         clauses=("MS-19.2",), test=wish.GiveItem(one.id, "A thing"),
     )  # fmt: skip
     if sheet.items:
-        most = max(item.quantity for item in sheet.items)
-        how_many = number("quantity", "How many (0: all)", 0, most, 0)
         which = one_of("item", "Thing", [(item.id, f"{item.quantity} {item.name}") for item in sheet.items])
         menu.add(
-            f"{one.name}: take a thing off the list", {"type": "drop_item", "character": one.id}, which, how_many,
+            f"{one.name}: take a thing off the list", {"type": "drop_item", "character": one.id}, which,
             group="any_time", clauses=("MS-19.2",), test=wish.DropItem(one.id, sheet.items[0].id),
         )  # fmt: skip
+    for item in sheet.items:
+        if item.quantity > 1:
+            menu.add(
+                f"{one.name}: use up some {item.name}", {"type": "drop_item", "character": one.id, "item": item.id},
+                number("quantity", "How many", 1, item.quantity, 1), group="any_time", clauses=("MS-19.2",),
+                test=wish.DropItem(one.id, item.id, 1),
+            )  # fmt: skip
 
 
 def _offered(menu: Menu[Campaign], one: Character) -> None:

@@ -30,19 +30,20 @@ def close_day(play: Play[Campaign], command: CloseDay) -> None:
     require_time(play)
     now = play.state
     alive = {one.id for one in now.characters if one.condition != DEAD}
-    for name in (*command.able, *command.active):
+    able, active = tuple(dict.fromkeys(command.able)), tuple(dict.fromkeys(command.active))
+    for name in (*able, *active):
         play.need(name in alive, f"there is no living character {name[:20]!r}", ", ".join(sorted(alive)))
-    rested = set(command.active) <= set(command.able)
+    rested = set(active) <= set(able)
     play.require(rested, "MS-9.14", "who could not recover has not rested", "tick them as able too")
-    for name in command.able:
+    for name in able:
         play.require(can_rest(now, name), "MS-9.14", f"{now.character(name).name} is threatened in this scene",
                      "leave them out, or set the scene anew")  # fmt: skip
-    play.because("MS-9.14", able=tuple(now.character(one).name for one in command.able))
-    play.do(DayClosed(now.day + 1, command.able, command.active))
+    play.because("MS-9.14", able=tuple(now.character(one).name for one in able))
+    play.do(DayClosed(now.day + 1, able, active))
     end_counted(play)
-    for one in command.able:
+    for one in able:
         recover(play, one)
-    _heal(play, now, DAY - now.passed, command.able)
+    _heal(play, now, DAY - now.passed, able)
 
 
 @rule("MS-R52", "MS-1.8")

@@ -38,7 +38,7 @@ def add_involved(menu: Menu, prompt: str | None) -> None:
     help = "NPC allies of the PCs get no cards; they count in rank and step"
     menu.add(
         label, {"type": "set_involved"}, *fields, ask=prompt, group=group, judge=True, help=help,
-        clauses=("RC-8.3", "RC-8.8", "RC-13.7"), test=wish.SetInvolved(tuple(one.value for one in pcs), note="other"),
+        clauses=("RC-8.3", "RC-8.8", "RC-13.7"), test=wish.SetInvolved(tuple(one.value for one in pcs)),
     )  # fmt: skip
 
 
