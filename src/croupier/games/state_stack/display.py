@@ -46,6 +46,6 @@ class FightDisplay(ChapterDisplay[Fight]):
         return places.pile_name(place) or super().place_name(view, place)
 
     def piece_line(self, event: PieceEvent, view: Fight) -> str:
-        """No line for cards drawn for a test, moves within a row, or counters: their event has it. By hand, every move has one."""
+        """No line where an event of the rules has one: drawn cards, moves in a row, counters; by hand, each has."""
         is_told = log.is_move_of_drawn_cards(event) or log.is_within_a_row(event) or log.is_injury(event)
         return "" if is_told and view.mode != RECORD else super().piece_line(event, view)
