@@ -68,7 +68,7 @@ def test_a_maelstrom_character_is_chosen_acts_and_lets_the_session_continue(
     _, _, then = said.out.partition(" is there.")
     before, _, after = then.partition("Ana, what now? (Enter: pass)")
     assert "It is Day 1, 06:20." in before
-    assert "(climbs the mast): [" in after
+    assert "(climbs the mast): Strength + Athletics, 3 dice, [" in after
     assert "It is Day 1, 07:00." in after
 
 

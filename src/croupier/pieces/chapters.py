@@ -40,8 +40,7 @@ class Chapter(NamedTuple):
     chapters. `step` does one thing that happens automatically and returns whether it did. `seal` gives an answer that
     could have been sealed, for a world that fits a view; None if another chapter owns the seal. `deal` fills in other
     secrets of this chapter, `fill` those that chance decides. `opened` and `closed` run when a session opens or closes,
-    `facts` are shown next to the table.
-
+    `facts` are shown next to the table. `hide` takes from a seat's view what a setting keeps from it, beyond secrets.
     """
 
     name: str
@@ -59,6 +58,7 @@ class Chapter(NamedTuple):
     opened: Callable[[Play[Any]], None] = _nothing
     closed: Callable[[Play[Any]], None] = _nothing
     facts: Callable[[Any], tuple[Fact, ...]] = lambda _: ()
+    hide: Callable[[Any, str], Any] | None = None
 
 
 def rules_of(chapters: tuple[Chapter, ...]) -> dict[type[Command], Any]:
@@ -103,6 +103,17 @@ class ChapterGame(TableGame[S], Generic[S]):
     @cached_property
     def _questions(self) -> dict[str, type[AnyQuestion]]:
         return {question.kind: question for chapter in self.chapters for question in chapter.questions}
+
+    @cached_property
+    def _hiding(self) -> tuple[Callable[[S, str], S], ...]:
+        return tuple(chapter.hide for chapter in self.chapters if chapter.hide is not None)
+
+    def see(self, state: S, seat: str) -> S:
+        """The state as a seat may know it, less what the game's settings keep from it."""
+        view = super().see(state, seat)
+        for hide in self._hiding:
+            view = hide(view, seat)
+        return view
 
     def open_questions(self, state: S) -> tuple[Ask, ...]:
         return tuple(one.ask(state) for chapter in self.chapters for one in chapter.open_questions(state))

@@ -48,7 +48,8 @@ def test_the_number_of_remarks_is_limited(rulings: Settings) -> None:
 def test_remarks_are_shown_next_to_the_moves_that_need_them(rulings: Settings) -> None:
     def offered(stage: Stage, seat: str) -> set[str]:
         choices = GAME.own_choices(GAME.see(stage.state, seat), seat)
-        return {one.command["about"] for one in choices if one.command["type"] == "write_remark"}
+        remarks = (one.command for one in choices if one.command["type"] == "write_remark")
+        return {one["about"] for one in remarks if "about" in one}
 
     stage = Stage(rulings, Rider())
     assert offered(stage, "p1") == {"freeplay", "questions"}

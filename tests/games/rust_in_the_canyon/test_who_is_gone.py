@@ -62,7 +62,8 @@ def leave_it_to_luck(sitting: Sitting) -> None:
 def everybody_goes(sitting: Sitting) -> None:
     """All players at once, for good; the GM alone is left, who leaves luck to the table."""
     leave_it_to_luck(sitting)
-    sitting.do(Act(GM, UseRealLuck(on=False), None))
+    if sitting.table.state.seat(GM).real_luck:
+        sitting.do(Act(GM, UseRealLuck(on=False), None))
     for seat in sitting.seats[1:]:
         if sitting.table.state.seat(seat).taken:
             sitting.do(Act(seat, LeaveSeat(), None))

@@ -16,7 +16,6 @@ from croupier.core.play import Play
 from croupier.games.deck_of_adventures import bots, flow, odds_from_view, places, repair
 from croupier.games.deck_of_adventures.chapters import CHAPTERS
 from croupier.games.deck_of_adventures.character_sheets import AdventureSheets
-from croupier.games.deck_of_adventures.checks import discard_view
 from croupier.games.deck_of_adventures.content_packs import AdventurePacks
 from croupier.games.deck_of_adventures.display import AdventureDisplay
 from croupier.games.deck_of_adventures.odds import QUESTIONS
@@ -76,11 +75,6 @@ class DeckOfAdventures(ChapterGame[Adventure]):
 
     def is_between(self, state: Adventure) -> bool:
         return state.is_between
-
-    def see(self, state: Adventure, seat: str) -> Adventure:
-        view = super().see(state, seat)
-        board = discard_view.without_discards(view.board, state.ruling, seat)
-        return view if board is view.board else msgspec.structs.replace(view, board=board)
 
     def has_begun(self, state: Adventure) -> bool:
         return bool(state.characters)

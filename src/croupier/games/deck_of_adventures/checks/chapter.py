@@ -52,6 +52,7 @@ CHAPTER = Chapter(
     },
     events_in(events, contest_events, discard_view, fate_events),
     open_questions=open_questions,
+    hide=discard_view.without_discards,
     questions=QUESTIONS,
     any_time=any_time,
     powers=powers,

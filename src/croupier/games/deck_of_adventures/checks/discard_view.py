@@ -38,14 +38,15 @@ def looks_through(ruling: Ruling, place: Place, seat: str) -> bool:
 
 
 @rule("DA-R10")
-def without_discards(board: Board, ruling: Ruling, seat: str) -> Board:
-    """The board as a seat sees it that may not look through all discard piles: of those only their top cards."""
-    if ruling("discard_view") == "everyone":
-        return board
+def without_discards(view: Adventure, seat: str) -> Adventure:
+    """The view of a seat that may not look through all discard piles: of those only their top cards."""
+    if view.ruling("discard_view") == "everyone":
+        return view
+    board = view.board
     for place in board.places:
-        if place.id.startswith(DISCARDS) and not looks_through(ruling, place, seat):
+        if place.id.startswith(DISCARDS) and not looks_through(view.ruling, place, seat):
             board = _covered(board, place, seen=True)
-    return board
+    return view if board is view.board else replace(view, board=board)
 
 
 def _covered(board: Board, place: Place, *, seen: bool = False) -> Board:

@@ -52,8 +52,10 @@ def _see_to(menu: Menu[Campaign], ship: Ship, sheet: ShipSheet) -> None:
         menu.add(f"{name_of(view, post.who)} leaves the {post.station}'s seat of {ship.name}",
                  wish.ManStation(ship.id, post.who, post.station, leaves=True), group=ANY,
                  clauses=("MS-R70",))  # fmt: skip
-    hurt = number("hurt", f"Boxes filled ({sheet.hull + 1}: destroyed)", 0, sheet.hull + 1,
-                  sheet.hurt - 1 if sheet.hurt else 1)  # fmt: skip
+    others = [(at, f"{at} of {sheet.hull}") for at in range(sheet.hull + 1) if at != sheet.hurt]
+    if sheet.hurt <= sheet.hull:
+        others.append((sheet.hull + 1, "destroyed"))
+    hurt = one_of("hurt", "Boxes filled", others, default=sheet.hurt - 1 if sheet.hurt else 1)
     menu.add(f"Mend or damage {ship.name}", {"type": "set_hull", "ship": ship.id}, hurt, group=ANY,
              clauses=("MS-R70",), judge=True)  # fmt: skip
     if any(one.loaded < one.capacity for one in sheet.weapons):

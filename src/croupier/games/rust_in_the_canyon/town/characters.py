@@ -89,13 +89,11 @@ def make_character(play: Play[Canyon], command: MakeCharacter) -> None:
     vice = text_of("vice", command.vice, "RC-4.3", LONGEST_WORDS)
     look = text_of("look", command.look, "RC-4.7", LONGEST_WORDS, required=False)
     check_modifier(command.reserve, command.levels)
-    if not command.trait.strip() and (command.reserve or command.levels):
-        raise Invalid("trait", command.trait, "words for a trait that changes the reserve", "RC-R3")
     traits: tuple[Trait, ...] = ()
-    if (command.reserve or command.levels) and not command.trait.strip():
+    made = play.ruling("traits") == "table_made"
+    if (command.reserve or command.levels) and not made:
         raise Invalid("reserve", command.reserve, "none without a trait", "RC-R3")
     if command.trait.strip():
-        made = play.ruling("traits") == "table_made"
         play.require(made, "RC-R3", "bad value: there is no trait deck to choose from", "make the PC without a trait")
         traits = (trait_of(command.trait, command.reserve, command.levels),)
     one = Character(f"c{now.named + 1}", play.seat, name, look, hat, coat, weapon, vice, *stats, traits=traits)
