@@ -175,7 +175,7 @@ class Battery:
         for seat in dict.fromkeys((seats[-1], seats[0], WATCH)):
             twins = self.twins(setup, seat, 1000)
             assert twins.compared > 100
-            assert twins.inserted > 20
+            assert twins.inserted > 10  # little is kept from a GM
 
     def twins(self, setup: Setup, seat: str, steps: int) -> UnevenTwins:
         """This many steps of a table and its twin, as one seat sees them."""

@@ -104,7 +104,8 @@ def survives(game: Game[Any], state: State) -> None:
     stored = msgspec.json.encode(state, order="deterministic")
     again = msgspec.json.decode(stored, type=game.state)
     assert again == state, "a stored state is read as another one"
-    assert msgspec.json.encode(again, order="deterministic") == stored, "a stored state is written differently when it was read"
+    written = msgspec.json.encode(again, order="deterministic")
+    assert written == stored, "a stored state is written differently when it was read"
 
 
 def walk(table: Table[Any], entry: Entry) -> None:

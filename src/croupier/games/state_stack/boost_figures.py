@@ -36,9 +36,10 @@ def stack_limit(damage: int, body: int) -> int | None:
 @rule("SS-6.3", "SS-R37")
 def fewer_for_the_hurt(ruling: Ruling, cards: int, damage: int, body: int, boosted: int = 0) -> int:
     """What is left of the cards drawn for: one fewer for the hurt, one at most with damage over Body."""
-    over = damage > body
-    replaced = over and ruling("boost_hurt") == "replaces"
-    if is_heavy(damage, body) and not replaced:
+    if not damage:
+        return cards
+    over, replaced = damage > body, ruling("boost_hurt") == "replaces"
+    if is_heavy(damage, body) and not (over and replaced):
         cards = max(1 if ruling("boost_one_fewer") == "at_least_one" else 0, cards - 1)
     if over:
         cards = 1 if replaced else min(1, cards)

@@ -31,7 +31,7 @@ def hit_effect(ruling: Ruling, margin: int, *, as_stun: bool = False) -> tuple[i
 @rule("SS-5.11", "SS-R32")
 def is_deadly(ruling: Ruling, damage: int, body: int) -> bool:
     """Dead at twice the Body in damage, unless a ruling says otherwise."""
-    if damage <= body:
+    if not damage:
         return False
     reading = ruling("death_at")
     if reading == "one_and_half":
@@ -44,10 +44,8 @@ def fate(ruling: Ruling, stun: int, damage: int, body: int, willpower: int) -> s
     """What becomes of who was hit: dead, unconscious, a contest for it, or (empty) nothing."""
     if is_deadly(ruling, damage, body):
         return UNCONSCIOUS if ruling("death_at") == "never" else DEAD
-    if stun + damage <= willpower:
-        return ""
     reading = ruling("knock_out")
-    if reading == "contest":
+    if reading == "contest" and stun + damage > willpower:
         return CONTEST
     if reading == "threshold" and stun + damage > body + willpower:
         return UNCONSCIOUS

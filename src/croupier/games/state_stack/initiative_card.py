@@ -30,7 +30,7 @@ def may_stop(ruling: Ruling, speed: int, flipped: Sequence[int]) -> bool:
     """Whether a combatant may stop flipping: after one card, unless a ruling makes those who fail flip all."""
     if not flipped:
         return False
-    return not pick_card(ruling, speed, flipped)[1] or ruling("flip_failing") != "must_flip_all"
+    return ruling("flip_failing") != "must_flip_all" or not pick_card(ruling, speed, flipped)[1]
 
 
 @rule("SS-3.1", "SS-8.9")

@@ -44,11 +44,11 @@ def current_rank(play: Play[Fight], one: Combatant, rank: int, use: str) -> int:
 
 @rule("SS-7.5")
 def note_penalty(play: Play[Fight], one: Combatant, rank: int, use: str) -> None:
-    """The receipt shows how a rank came from the written one, after the clause that used it."""
+    """The receipt shows how the rank of somebody hurt came from the written one, after the clause that used it."""
     now, (stun, damage), body = play.state, injuries(play, one), sheet(one).body
     off = penalty(now.ruling, stun, damage, body)
     left = rank_now(now.ruling, rank, off, use)
-    if left != rank:
+    if (stun or damage) and suffers(now.ruling, use):
         written = {"body": body, "penalty": off, "written": rank, "rank": left}
         shown = {name: sheet_fact(play, one, value) for name, value in written.items()}
         play.because("SS-7.5", name=one.name, stun=stun, damage=damage, **shown)

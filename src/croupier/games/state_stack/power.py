@@ -95,7 +95,7 @@ def land(play: Play[Fight], exchange: Exchange, power: Score) -> None:
 @rule("SS-R14", "SS-3.5")
 def lose_to_a_heavy_hit(play: Play[Fight], target: Combatant, damage: int) -> None:
     """By a ruling a hit of at least half the Body costs the initiative card."""
-    if is_heavy(damage, sheet(target).body) and play.ruling("initiative_lasts") == "until_heavy_hit":
+    if play.state.ruling("initiative_lasts") == "until_heavy_hit" and is_heavy(damage, sheet(target).body):
         lose_initiative(play, target)
         play.because("SS-R14", name=target.name, damage=damage)
 

@@ -20,11 +20,11 @@ def card_value(ruling: Ruling, card: str) -> int:
     """The value of a card; its suit does not matter."""
     if card.startswith("X"):
         return 0
-    rank = card[:-1]
+    rank, reading = card[:-1], ruling("card_values")
     if rank == "A":
-        return 14 if ruling("card_values") == "ace_14" else 1
+        return 14 if reading == "ace_14" else 1
     if rank in FACES:
-        return 10 if ruling("card_values") == "faces_10" else FACES[rank]
+        return 10 if reading == "faces_10" else FACES[rank]
     return int(rank)
 
 
@@ -33,7 +33,7 @@ def is_valid(ruling: Ruling, value: int, rank: int) -> bool:
     """Whether a card of this value is valid for a rank; a joker of value 0 always is."""
     if value == 0 and ruling("jokers") == "value_0":
         return True
-    return value < rank or (value == rank and ruling("valid_card") != "strictly_under")
+    return value < rank if ruling("valid_card") == "strictly_under" else value <= rank
 
 
 @rule("SS-5.2", "SS-R24")
