@@ -154,7 +154,8 @@ class Evening:
         for _ in range(1 + self.number(3)):
             seat = others[self.number(len(others))]
             type: str = "set_standing"
-            fields: dict[str, Any] = {"kinds": []}
+            standing = self.other.table.state.seat(seat).standing  # as it is: fewer would change what the seat answers
+            fields: dict[str, Any] = {"kinds": standing}
             if self.secret and seat == "gm" and self.other.table.state.is_open:
                 type, fields = self.secret[self.number(len(self.secret))]
             sent = self.other.people[seat].act(type, **fields)
