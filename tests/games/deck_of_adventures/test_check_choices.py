@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from croupier.core.choices import Choice
-from croupier.core.refusals import Illegal, Impossible
+from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.secrets import Secret, redact
 from croupier.core.settings import Settings
 from croupier.core.state import Prompt
@@ -168,6 +168,18 @@ def default(stage: Stage) -> object:
         one for one in GAME.open_questions(stage.state) if kind_of(one) in {question.kind for question in QUESTIONS}
     )
     return GAME.default(GAME.see(stage.state, ask.seat), ask)
+
+
+@pytest.mark.rule("DA-10.1")
+def test_a_contest_names_a_trait_to_resist_with(rulings: Settings) -> None:
+    with pytest.raises(Invalid, match="a Trait to resist with"):
+        Stage(rulings, XENA, minion()).do("gm", wish.CallContest("c2", "Brute", ("c1",), ""))
+
+
+@pytest.mark.rule("DA-R39", "DA-7.1")
+def test_a_player_who_calls_for_a_check_leaves_its_dr_to_the_gm(rulings: Settings) -> None:
+    with pytest.raises(Invalid, match="the GM sets the DR"):
+        Stage(rulings, XENA).do("p1", wish.AskForCheck("c1", "Athletics", "I leap.", dr=1))
 
 
 @pytest.mark.rule("DA-10.1", "DA-R51")

@@ -48,6 +48,12 @@ def day(stage: Stage, *able: str) -> Stage:
 # days
 
 
+@pytest.mark.rule("MS-9.14")
+def test_a_character_named_twice_when_a_day_is_closed_recovers_once(rulings: Settings) -> None:
+    once, twice = (day(Stage(rulings, Hero(current=1)), *able) for able in (("c1",), ("c1", "c1")))
+    assert twice.state == once.state
+
+
 @pytest.mark.rule("MS-R53", "MS-10.8")
 @pytest.mark.parametrize(
     ("bashing", "lethal", "aggravated", "days", "left"),

@@ -75,6 +75,15 @@ def test_a_heat_clock_counts_down_and_may_be_rekindled(rulings: Settings) -> Non
 
 
 @pytest.mark.rule("RC-20.5")
+@pytest.mark.parametrize(("what_if", "beside"), [(True, ""), (False, "shoot the sign")])
+def test_a_clock_beside_an_action_names_it_and_no_other_clock_does(
+    rulings: Settings, what_if: bool, beside: str
+) -> None:
+    with pytest.raises(Invalid, match="the planned action"):
+        running(rulings, StartClock("The posse rides", "a shot", 6, what_if=what_if, beside=beside))
+
+
+@pytest.mark.rule("RC-20.5")
 def test_no_clock_is_started_next_to_a_planned_action(rulings: Settings) -> None:
     shown = StartClock("The posse rides", "a shot in the street", 6, what_if=True, beside="shoot the sign")
     stage = running(rulings, shown)
