@@ -8,8 +8,9 @@ import pytest
 
 from croupier.core.chance import Chance, DrawRequest, every_outcome
 from croupier.core.settings import Settings
-from croupier.games.rust_in_the_canyon.rest.amateur import passes
+from croupier.games.rust_in_the_canyon.figures.solo import passes
 from croupier.games.rust_in_the_canyon.settings import Ruling
+from croupier.games.rust_in_the_canyon.values import ranks_of
 from croupier.pieces.cards import RANKS
 from support.rust_in_the_canyon.stage import under
 
@@ -36,7 +37,7 @@ def cards(ranks: str) -> tuple[str, ...]:
 )
 def test_some_of_the_cards_must_form_a_hand_of_10_to_21(rulings: Settings, drawn: str, passed: bool) -> None:
     """Worked example 19."""
-    assert passes(rulings.__getitem__, cards(drawn)) is passed
+    assert passes(rulings.__getitem__, ranks_of(cards(drawn))) is passed
 
 
 def chance(ruling: Ruling, mind: int) -> Fraction:
@@ -45,7 +46,7 @@ def chance(ruling: Ruling, mind: int) -> Fraction:
         for _ in range(mind):
             left = tuple((rank, 4 - sum(card[:-1] == rank for card in drawn)) for rank in RANKS)
             drawn.append(f"{luck.ask(DrawRequest('deck', tuple(one for one in left if one[1])))}C")
-        return passes(ruling, drawn)
+        return passes(ruling, ranks_of(drawn))
 
     return sum((mass for passed, mass in every_outcome(run) if passed), Fraction())
 

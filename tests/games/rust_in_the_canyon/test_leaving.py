@@ -6,8 +6,8 @@ from croupier.core.question_events import ChoicesOpened
 from croupier.core.refusals import Forbidden, Illegal
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
-from croupier.games.rust_in_the_canyon.conflict.state import BACKED
 from croupier.games.rust_in_the_canyon.cost.out_of_play import drop
+from croupier.games.rust_in_the_canyon.figures.results import BACKED
 from support.rust_in_the_canyon.conflict import (
     after_a_hand,
     agreed,

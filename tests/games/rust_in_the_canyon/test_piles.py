@@ -12,19 +12,12 @@ import pytest
 
 from croupier.core.chance import Chance, DrawRequest, every_outcome
 from croupier.core.settings import Settings
-from croupier.games.rust_in_the_canyon.conflict.state import PHYSICAL
-from croupier.games.rust_in_the_canyon.cost.fallout_tables import FALLOUT
-from croupier.games.rust_in_the_canyon.cost.piles import (
-    FACES,
-    HIGH,
-    PAIR,
-    THREE,
-    THREE_FACES,
-    TWO_PAIR,
-    read_pile,
-)
 from croupier.games.rust_in_the_canyon.cost.state import VALUES
+from croupier.games.rust_in_the_canyon.figures.cards import FACES
+from croupier.games.rust_in_the_canyon.figures.fallout import FALLOUT, PHYSICAL
+from croupier.games.rust_in_the_canyon.figures.piles import HIGH, PAIR, THREE, THREE_FACES, TWO_PAIR, read_pile
 from croupier.games.rust_in_the_canyon.settings import Ruling
+from croupier.games.rust_in_the_canyon.values import ranks_of
 from croupier.pieces.cards import RANKS
 from support.rust_in_the_canyon.stage import under
 
@@ -92,7 +85,7 @@ def _ways(shape: tuple[int, ...]) -> int:
 )
 def test_a_pile_counts_its_best_hand(rulings: Settings, pile: str, hands: tuple[str, ...]) -> None:
     """Worked example 14, and the piles of examples 3 and 6."""
-    assert read_pile(rulings.__getitem__, cards(pile)) == hands
+    assert read_pile(rulings.__getitem__, ranks_of(cards(pile))) == hands
 
 
 @pytest.mark.rule("RC-15.2")
@@ -109,12 +102,12 @@ def test_a_pile_counts_its_best_hand(rulings: Settings, pile: str, hands: tuple[
 )
 def test_other_options_for_reading_a_pile(rulings: Settings, pile: str, hands: tuple[str, ...]) -> None:
     """Worked example 14 under the other readings."""
-    assert read_pile(rulings.__getitem__, cards(pile)) == hands
+    assert read_pile(rulings.__getitem__, ranks_of(cards(pile))) == hands
 
 
 def test_under_disjoint_two_pair_leaves_a_number_that_counts_nothing() -> None:
     """Worked example 14: K K 7 7 2 gives two pair only."""
-    assert read_pile(lambda _: "disjoint", cards("K K 7 7 2")) == (TWO_PAIR,)
+    assert read_pile(lambda _: "disjoint", ranks_of(cards("K K 7 7 2"))) == (TWO_PAIR,)
 
 
 def chances(ruling: Ruling, size: int) -> dict[str, Fraction]:
@@ -127,7 +120,7 @@ def chances(ruling: Ruling, size: int) -> dict[str, Fraction]:
             left = tuple((rank, 4 - sum(card[:-1] == rank for card in pile)) for rank in RANKS)
             rank = chance.ask(DrawRequest("deck", tuple(one for one in left if one[1])))
             pile.append(f"{rank}C")
-        return (*read_pile(ruling, pile), "nothing")[0]
+        return (*read_pile(ruling, ranks_of(pile)), "nothing")[0]
 
     for hand, mass in every_outcome(run):
         found[str(hand)] += mass
@@ -138,7 +131,7 @@ def by_formula(ruling: Ruling, size: int) -> dict[str, Fraction]:
     """Each best hand's chance, by the shapes of piles."""
     found: defaultdict[str, Fraction] = defaultdict(Fraction)
     for pile, mass in piles(size):
-        found[(*read_pile(ruling, pile), "nothing")[0]] += mass
+        found[(*read_pile(ruling, ranks_of(pile)), "nothing")[0]] += mass
     return found
 
 
@@ -195,7 +188,9 @@ def test_odds_5_a_pile_of_ten_by_formula(rulings: Settings) -> None:
 )  # fmt: skip
 def test_what_a_physical_pile_costs_on_average(reading: str, size: int, mean: str) -> None:
     """Odds 7: the stress of the injuries of one pile."""
-    expected = sum((mass * _stress(read_pile(lambda _: reading, pile)) for pile, mass in piles(size)), Fraction())
+    expected = sum(
+        (mass * _stress(read_pile(lambda _: reading, ranks_of(pile))) for pile, mass in piles(size)), Fraction()
+    )
     assert f"{float(expected):.2f}" == mean
 
 

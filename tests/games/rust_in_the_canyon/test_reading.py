@@ -10,6 +10,8 @@ from croupier.core.play import Play
 from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME, places, purse
+from croupier.games.rust_in_the_canyon.figures.cards import drawn_order
+from croupier.games.rust_in_the_canyon.figures.solo import higher
 from croupier.games.rust_in_the_canyon.moves import reading
 from croupier.games.rust_in_the_canyon.moves.commands import (
     AddQuestion,
@@ -21,7 +23,6 @@ from croupier.games.rust_in_the_canyon.moves.commands import (
     RetireMarker,
     StopReading,
 )
-from croupier.games.rust_in_the_canyon.moves.drawn_read import earned, height
 from croupier.games.rust_in_the_canyon.moves.read_questions import OF_A_PERSON, OF_A_SITUATION
 from croupier.games.rust_in_the_canyon.state import REMOVED, with_character
 from croupier.pieces.cards import RANKS
@@ -296,10 +297,12 @@ def test_only_pending_trouble_can_be_noted(rulings: Settings) -> None:
 
 @pytest.mark.rule("RC-6.9", "RC-R12")
 @pytest.mark.parametrize(
-    ("card", "ace", "at"), [("2S", "high", 0), ("KS", "high", 11), ("AS", "high", 12), ("AS", "low", -1)]
+    ("ace", "lowest", "highest"),
+    [("high", ["2", "3", "4"], ["Q", "K", "A"]), ("low", ["A", "2", "3"], ["J", "Q", "K"])],
 )
-def test_which_cards_are_higher(card: str, ace: str, at: int) -> None:
-    assert height(card, ace) == at
+def test_which_cards_are_higher(ace: str, lowest: list[str], highest: list[str]) -> None:
+    order = list(drawn_order(lambda _: ace))
+    assert (order[:3], order[-3:], sorted(order)) == (lowest, highest, sorted(RANKS))
 
 
 @DRAW
@@ -337,7 +340,7 @@ def test_odds_11_the_probability_of_each_number_of_questions(mind: int, shares: 
             own.append(chance.ask(DrawRequest("own", tuple(left.items()))))
             left[own[-1]] -= 1
         gm = chance.ask(DrawRequest("gm", tuple((rank, 4) for rank in RANKS)))
-        return earned([f"{rank}S" for rank in own], f"{gm}S")
+        return higher(lambda _: "high", own, gm)
 
     found: dict[Any, Fraction] = {}
     for count, share in every_outcome(run):

@@ -7,20 +7,14 @@ from typing import Any
 import pytest
 
 from croupier.core.settings import Settings
-from croupier.games.rust_in_the_canyon.conflict.state import ACT, BACKED, LOST, TIED, WON
+from croupier.games.rust_in_the_canyon.conflict.state import ACT
 from croupier.games.rust_in_the_canyon.cost import stress
 from croupier.games.rust_in_the_canyon.cost.events import FalloutRead, StakesAnswered
 from croupier.games.rust_in_the_canyon.cost.out_of_play import forfeit
-from croupier.games.rust_in_the_canyon.cost.resolve import (
-    CLEAN,
-    NOTHING,
-    WITH_FALLOUT,
-    Row,
-    answer_shared,
-    outcome,
-    resolve,
-)
+from croupier.games.rust_in_the_canyon.cost.resolve import answer_shared, resolve
 from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, MODERATE, wording
+from croupier.games.rust_in_the_canyon.figures.outcomes import CLEAN, NOTHING, WITH_FALLOUT, Row, outcome
+from croupier.games.rust_in_the_canyon.figures.results import BACKED, LOST, TIED, WON
 from croupier.games.rust_in_the_canyon.state import DYING, IN_PLAY, REMOVED
 from support.rust_in_the_canyon.stage import Rider, Stage, under
 

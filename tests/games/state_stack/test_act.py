@@ -5,8 +5,8 @@ import pytest
 from croupier.core.refusals import Forbidden, Illegal, Impossible
 from croupier.core.settings import Settings
 from croupier.games.state_stack import GAME
-from croupier.games.state_stack.act import succeeds
 from croupier.games.state_stack.commands import Act, Attack, ChooseDefense, JudgeAction
+from croupier.games.state_stack.figures.values import succeeds
 from support.state_stack.stage import Figure, Stage
 
 FOE = Figure("Foe", "gm", defense=2)

@@ -4,8 +4,8 @@ import pytest
 
 from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
-from croupier.games.state_stack.boost_figures import cards_for, gain, has_room, stack_limit
 from croupier.games.state_stack.commands import Boost, PlaceCards
+from croupier.games.state_stack.figures.boost import cards_for, gain, has_room, stack_limit
 from croupier.games.state_stack.place_new_cards import default_placing
 from support.state_stack.stage import Figure, Stage, under
 

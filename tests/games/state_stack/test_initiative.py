@@ -5,7 +5,7 @@ import pytest
 from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
 from croupier.games.state_stack.commands import Flip, StopFlipping
-from croupier.games.state_stack.initiative_card import may_stop, pick_card, stops_by_default
+from croupier.games.state_stack.figures.initiative import may_stop, pick_card, stops_by_default
 from support.state_stack.stage import Figure, Stage, under
 
 FOE = Figure("Foe", "gm", defense=2, initiative=4)

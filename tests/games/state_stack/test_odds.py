@@ -15,14 +15,14 @@ from croupier.core.play import Play
 from croupier.core.settings import Settings
 from croupier.games.state_stack import GAME
 from croupier.games.state_stack.attack import attack, choose_defense, hits
-from croupier.games.state_stack.boost_figures import cards_for
 from croupier.games.state_stack.commands import Attack, ChooseDefense, Flip, StopFlipping
-from croupier.games.state_stack.harm import hit_effect
+from croupier.games.state_stack.figures.boost import cards_for
+from croupier.games.state_stack.figures.harm import hit_effect
+from croupier.games.state_stack.figures.values import is_valid, score
 from croupier.games.state_stack.initiative import flip_for_initiative, stop_flipping
 from croupier.games.state_stack.power import contest_of_power
 from croupier.games.state_stack.state import Score
 from croupier.games.state_stack.tests_and_contests import contest, take_test
-from croupier.games.state_stack.values import is_valid, score
 from croupier.pieces.cards import STANDARD
 from support.state_stack.stage import Figure, Stage
 

@@ -7,7 +7,7 @@ import pytest
 from croupier.core.refusals import Impossible
 from croupier.core.settings import Settings
 from croupier.games.state_stack.commands import Attack, ChooseDefense, DrawPower
-from croupier.games.state_stack.harm import fate, hit_effect, is_deadly
+from croupier.games.state_stack.figures.harm import fate, hit_effect, is_deadly
 from support.state_stack.stage import Figure, Stage, under
 
 

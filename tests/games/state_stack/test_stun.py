@@ -5,9 +5,9 @@ import pytest
 from croupier.core.refusals import Illegal
 from croupier.core.settings import Settings
 from croupier.games.state_stack.commands import Attack, Recover
-from croupier.games.state_stack.harm import stun_after
+from croupier.games.state_stack.figures.harm import stun_after
+from croupier.games.state_stack.figures.values import contest_value, contest_won
 from croupier.games.state_stack.tests_and_contests import contest
-from croupier.games.state_stack.values import contest_value, contest_won
 from support.state_stack.stage import Figure, Stage, under
 
 FOE = Figure("Foe", "gm", defense=2)

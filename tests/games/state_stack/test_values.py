@@ -4,7 +4,7 @@ import pytest
 
 from croupier.core.settings import Settings
 from croupier.games.state_stack.deck import one_deck
-from croupier.games.state_stack.values import card_value, is_valid, penalty, rank_now, score
+from croupier.games.state_stack.figures.values import card_value, is_valid, penalty, rank_now, score
 from support.state_stack.stage import under
 
 

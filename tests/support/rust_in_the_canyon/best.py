@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from croupier.games.rust_in_the_canyon.conflict.state import BACKED, LOST, TIED, WON
-from croupier.games.rust_in_the_canyon.cost.resolve import outcome
+from croupier.games.rust_in_the_canyon.figures.outcomes import outcome
+from croupier.games.rust_in_the_canyon.figures.results import BACKED, LOST, TIED, WON
 from support.rust_in_the_canyon.deals import Terms
 from support.rust_in_the_canyon.hands import count, wish
 

@@ -21,11 +21,11 @@ from croupier.games.rust_in_the_canyon.betting.cost import chips_of, limit_now
 from croupier.games.rust_in_the_canyon.betting.see_or_back_down import cost_to_see
 from croupier.games.rust_in_the_canyon.conflict import commands as wishes
 from croupier.games.rust_in_the_canyon.conflict.escalation import stand
-from croupier.games.rust_in_the_canyon.conflict.state import BACKED, CHOOSE, LOST, TIED, WON
+from croupier.games.rust_in_the_canyon.conflict.state import CHOOSE
 from croupier.games.rust_in_the_canyon.cost.events import PcResolved
-from croupier.games.rust_in_the_canyon.cost.pots import STACK, STRESS
-from croupier.games.rust_in_the_canyon.cost.resolve import outcome
 from croupier.games.rust_in_the_canyon.deck import lay_side
+from croupier.games.rust_in_the_canyon.figures.outcomes import STACK, STRESS, outcome
+from croupier.games.rust_in_the_canyon.figures.results import BACKED, LOST, TIED, WON
 from croupier.games.rust_in_the_canyon.odds.fallout import LEVELS
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.pieces.state import Board

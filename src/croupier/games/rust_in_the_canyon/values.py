@@ -1,29 +1,32 @@
-"""What cards count: a hand's total as in blackjack, which hand beats which (chapter 5)."""
+"""What cards count as the rules hold them, each with its suit: totals, and which hand beats which (chapter 5)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from croupier.core.rules import rule
+from croupier.games.rust_in_the_canyon.figures import cards as figures
+from croupier.games.rust_in_the_canyon.figures import solo
+from croupier.games.rust_in_the_canyon.figures.cards import MOST, VALUES
 
-MOST = 21
+__all__ = ("MOST", "beats", "beats_number", "card_value", "is_bust", "ranks_of", "total")
+
+
+def ranks_of(cards: Sequence[str]) -> list[str]:
+    """The ranks of cards, without their suits."""
+    return [card[:-1] for card in cards]
 
 
 @rule("RC-5.2", "RC-R17")
 def card_value(card: str) -> int:
     """2 to 10 as shown, faces 10, an ace 1 (its 11 is the hand's matter)."""
-    rank = card[:-1]
-    if rank == "A":
-        return 1
-    return 10 if rank in "JQK" else int(rank)
+    return VALUES[card[:-1]]
 
 
 @rule("RC-5.3", "RC-18.14")
 def total(cards: Sequence[str], floor: int = 0) -> int:
     """The hand's total: an ace is 11 where floor and total stay within 21 by it. Without the floor."""
-    least = sum(card_value(card) for card in cards)
-    has_ace = any(card[:-1] == "A" for card in cards)
-    return least + 10 if has_ace and floor + least + 10 <= MOST else least
+    return figures.total(ranks_of(cards), floor)
 
 
 @rule("RC-5.3")
@@ -39,4 +42,4 @@ def beats(hand: Sequence[str], other: Sequence[str]) -> bool:
 
 @rule("RC-5.4", "RC-7.3")
 def beats_number(hand: Sequence[str], number: int) -> bool:
-    return not is_bust(hand) and total(hand) > number
+    return solo.beats_number(ranks_of(hand), number)

@@ -10,9 +10,9 @@ from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.state import GM
 from croupier.games.state_stack import places
+from croupier.games.state_stack.figures.values import card_value
 from croupier.games.state_stack.settings import Ruling
 from croupier.games.state_stack.state import Combatant, Fight, Sheet, Skill
-from croupier.games.state_stack.values import card_value
 
 
 def combatant_named(play: Play[Fight], name: str) -> Combatant:

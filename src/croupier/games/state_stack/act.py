@@ -13,26 +13,17 @@ from croupier.games.state_stack.commands import Act, JudgeAction
 from croupier.games.state_stack.current_action import end_action, pending_action
 from croupier.games.state_stack.deck import discard_drawn, draw
 from croupier.games.state_stack.events import ExchangeMoved
+from croupier.games.state_stack.figures.values import contest_value, succeeds
 from croupier.games.state_stack.injury import current_rank, note_penalty
 from croupier.games.state_stack.result_events import ActionResolved
-from croupier.games.state_stack.settings import Ruling
 from croupier.games.state_stack.state import ACTION, DEFENSE, Combatant, Exchange, Fight
 from croupier.games.state_stack.tests_and_contests import take_test
-from croupier.games.state_stack.values import contest_value, contest_won
 
 HARDEST, LONGEST = 16, 200
 UNTRAINED_SKILL = "untrained"
 
 
 UNOPPOSED, OPPOSED, NOT_POSSIBLE = "unopposed", "opposed", "impossible"
-
-
-@rule("SS-5.3", "SS-R25")
-def succeeds(ruling: Ruling, came_to: int, difficulty: int, against: int) -> bool:
-    """Unopposed: any valid card, or the difficulty the GM named; or better than the GM's card."""
-    if came_to < 1:
-        return False
-    return contest_won(ruling, came_to, against) if ruling("unopposed") == "gm_draws" else came_to >= difficulty
 
 
 @rule("SS-5.1", "SS-5.4")

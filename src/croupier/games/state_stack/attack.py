@@ -11,7 +11,7 @@ from croupier.games.state_stack.access import combatant_named, sheet, standing_c
 from croupier.games.state_stack.commands import Attack, ChooseDefense
 from croupier.games.state_stack.current_action import end_action, pending_action
 from croupier.games.state_stack.events import ExchangeMoved
-from croupier.games.state_stack.harm import DEAD, UNCONSCIOUS
+from croupier.games.state_stack.figures.harm import DEAD, UNCONSCIOUS
 from croupier.games.state_stack.injury import current_rank, note_penalty
 from croupier.games.state_stack.phases import on_turn
 from croupier.games.state_stack.power import contest_of_power

@@ -8,11 +8,11 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import sheet, sheet_fact
-from croupier.games.state_stack.boost_figures import cards_for, fewer_for_the_hurt, gain, has_room, stack_limit
 from croupier.games.state_stack.by_value import total_value
 from croupier.games.state_stack.commands import Boost
 from croupier.games.state_stack.deck import deal, discard_drawn, draw, move_blanks
 from croupier.games.state_stack.events import CardsReady
+from croupier.games.state_stack.figures.boost import cards_for, fewer_for_the_hurt, gain, has_room, stack_limit
 from croupier.games.state_stack.injury import injuries
 from croupier.games.state_stack.phases import on_turn, pay_for
 from croupier.games.state_stack.place_new_cards import finish_boost

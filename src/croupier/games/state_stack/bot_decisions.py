@@ -9,7 +9,6 @@ from croupier.core.state import GM
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import sheet
 from croupier.games.state_stack.act import HARDEST, NOT_POSSIBLE, OPPOSED, UNOPPOSED
-from croupier.games.state_stack.boost_figures import has_room
 from croupier.games.state_stack.commands import (
     Act,
     Flee,
@@ -23,10 +22,11 @@ from croupier.games.state_stack.commands import (
     Surrender,
     Wake,
 )
-from croupier.games.state_stack.harm import DEAD, UNCONSCIOUS
+from croupier.games.state_stack.figures.boost import has_room
+from croupier.games.state_stack.figures.harm import DEAD, UNCONSCIOUS
+from croupier.games.state_stack.figures.values import penalty, rank_now
 from croupier.games.state_stack.questions import JudgeAttempt, JudgeEscape, KeepTooHighCard, RebalanceRow, TakeTurn
 from croupier.games.state_stack.state import ACTION, ATTACK, DEFENSE, OTHER, Combatant, Fight
-from croupier.games.state_stack.values import penalty, rank_now
 from croupier.pieces.questions import Question
 
 Choose = Callable[[list[str], int], str]

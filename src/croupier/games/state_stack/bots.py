@@ -15,7 +15,6 @@ from croupier.core.commands import Command
 from croupier.core.state import GM
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import sheet
-from croupier.games.state_stack.boost_figures import has_room
 from croupier.games.state_stack.bot_decisions import Memory, decision, gm_unasked
 from croupier.games.state_stack.commands import (
     AddCombatant,
@@ -29,6 +28,7 @@ from croupier.games.state_stack.commands import (
     StartFight,
 )
 from croupier.games.state_stack.content import BLOCKS
+from croupier.games.state_stack.figures.boost import has_room
 from croupier.games.state_stack.phase_zero import rebalance_burns
 from croupier.games.state_stack.questions import (
     QUESTIONS,

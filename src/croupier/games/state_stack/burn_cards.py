@@ -6,11 +6,11 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import sheet, standing_combatant
-from croupier.games.state_stack.boost_figures import stack_limit
 from croupier.games.state_stack.by_value import burn_the_highest
 from croupier.games.state_stack.commands import BurnFrom
 from croupier.games.state_stack.deck import discard
 from croupier.games.state_stack.events import BurnAsked
+from croupier.games.state_stack.figures.boost import stack_limit
 from croupier.games.state_stack.injury import injuries
 from croupier.games.state_stack.settings import Ruling
 from croupier.games.state_stack.state import ACTION, DEFENSE, Combatant, Fight

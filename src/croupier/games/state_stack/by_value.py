@@ -7,8 +7,8 @@ from croupier.core.rules import rule
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import initiative_value
 from croupier.games.state_stack.deck import discard, discard_drawn, draw
+from croupier.games.state_stack.figures.values import STAYS, card_value
 from croupier.games.state_stack.state import DEFENSE, Combatant, Fight
-from croupier.games.state_stack.values import STAYS, card_value
 from croupier.pieces import cards
 from croupier.pieces.state import DOWN
 

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
+from croupier.games.state_stack.figures.values import card_value
 from croupier.games.state_stack.settings import Ruling
 from croupier.games.state_stack.state import ACTION, DEFENSE, Combatant, Fight
-from croupier.games.state_stack.values import card_value
 from croupier.pieces import cards, chips
 from croupier.pieces.state import DOWN
 

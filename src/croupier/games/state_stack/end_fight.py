@@ -7,8 +7,8 @@ from croupier.core.rules import rule
 from croupier.games.state_stack import places
 from croupier.games.state_stack.deck import discard_stack
 from croupier.games.state_stack.events import FightEnded
+from croupier.games.state_stack.figures.harm import UNCONSCIOUS
 from croupier.games.state_stack.going_out import take_those_who_fall
-from croupier.games.state_stack.harm import UNCONSCIOUS
 from croupier.games.state_stack.injury import injure
 from croupier.games.state_stack.injury_cards import put_away
 from croupier.games.state_stack.roster_events import CombatantSet

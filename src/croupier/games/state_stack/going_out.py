@@ -6,7 +6,7 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack.deck import discard_stack
 from croupier.games.state_stack.events import ExchangeMoved, TurnEnded
-from croupier.games.state_stack.harm import DEAD
+from croupier.games.state_stack.figures.harm import DEAD
 from croupier.games.state_stack.roster_events import CombatantSet, WentOut
 from croupier.games.state_stack.state import Combatant, Fight
 

@@ -10,9 +10,9 @@ from croupier.games.state_stack.commands import Flip, StopFlipping
 from croupier.games.state_stack.deck import deal, discard_drawn, flip, move_blanks
 from croupier.games.state_stack.division import may_divide
 from croupier.games.state_stack.events import InitiativeSet
-from croupier.games.state_stack.initiative_card import may_stop, pick_card
+from croupier.games.state_stack.figures.initiative import may_stop, pick_card
+from croupier.games.state_stack.figures.values import card_value
 from croupier.games.state_stack.state import DEFENSE, INITIATIVE, Combatant, Fight
-from croupier.games.state_stack.values import card_value
 from croupier.pieces import cards
 from croupier.pieces.state import UP
 

@@ -6,9 +6,9 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import sheet, sheet_fact
+from croupier.games.state_stack.figures.values import penalty, rank_now, suffers
 from croupier.games.state_stack.injury_cards import lay_sideways, take_sideways
 from croupier.games.state_stack.state import Combatant, Fight
-from croupier.games.state_stack.values import penalty, rank_now, suffers
 from croupier.pieces import chips
 
 

@@ -11,14 +11,14 @@ from croupier.games.state_stack.access import sheet, sheet_fact, standing_combat
 from croupier.games.state_stack.commands import DrawPower
 from croupier.games.state_stack.current_action import end_action, pending_action
 from croupier.games.state_stack.events import ExchangeMoved
+from croupier.games.state_stack.figures.harm import CONTEST, DEAD, UNCONSCIOUS, fate, hit_effect
+from croupier.games.state_stack.figures.values import is_heavy
 from croupier.games.state_stack.going_out import fall, go_out
-from croupier.games.state_stack.harm import CONTEST, DEAD, UNCONSCIOUS, fate, hit_effect
 from croupier.games.state_stack.injury import current_rank, injure, injuries, note_penalty
 from croupier.games.state_stack.result_events import HitLanded
 from croupier.games.state_stack.row_limits import lose_initiative
 from croupier.games.state_stack.state import ACTION, DEFENSE, Combatant, Exchange, Fight, Score
 from croupier.games.state_stack.tests_and_contests import NOTHING, contest, draw_instead, note_contest, take_test
-from croupier.games.state_stack.values import is_heavy
 
 
 @rule("SS-5.9", "SS-R29")

@@ -19,12 +19,12 @@ from croupier.games.state_stack.choices.roster import add_combatant
 from croupier.games.state_stack.choices.row import add_division, add_keeping, add_rebalance
 from croupier.games.state_stack.choices.turn import add_defenses, add_turn
 from croupier.games.state_stack.division import default_front, who_divides_now
+from croupier.games.state_stack.figures.initiative import stops_by_default
+from croupier.games.state_stack.figures.values import card_value
 from croupier.games.state_stack.initiative import must_flip
-from croupier.games.state_stack.initiative_card import stops_by_default
 from croupier.games.state_stack.place_new_cards import default_placing
 from croupier.games.state_stack.row_limits import may_keep_card
 from croupier.games.state_stack.state import ACTION, DEFENSE, DIVISION, INITIATIVE, ZERO, Combatant, Exchange, Fight
-from croupier.games.state_stack.values import card_value
 from croupier.pieces.questions import Question
 
 

@@ -11,8 +11,8 @@ from croupier.games.state_stack.burn_cards import owes
 from croupier.games.state_stack.current_action import end_action
 from croupier.games.state_stack.deck import discard, discard_drawn, discard_stack, move_blanks
 from croupier.games.state_stack.events import BurnAsked, CardsReady, ExchangeMoved, InitiativeSet, TurnEnded
+from croupier.games.state_stack.figures.harm import DEAD, UNCONSCIOUS, is_deadly
 from croupier.games.state_stack.going_out import go_out, spare_if_healed
-from croupier.games.state_stack.harm import DEAD, UNCONSCIOUS, is_deadly
 from croupier.games.state_stack.injury import injuries
 from croupier.games.state_stack.row_limits import may_keep_card, may_rebalance
 from croupier.games.state_stack.state import (

@@ -8,7 +8,7 @@ from croupier.games.state_stack import places
 from croupier.games.state_stack.access import sheet
 from croupier.games.state_stack.commands import Recover
 from croupier.games.state_stack.current_action import end_action
-from croupier.games.state_stack.harm import stun_after
+from croupier.games.state_stack.figures.harm import stun_after
 from croupier.games.state_stack.injury import current_rank, injure, injuries, note_penalty
 from croupier.games.state_stack.phases import on_turn, pay_for
 from croupier.games.state_stack.result_events import StunRecovered

@@ -9,9 +9,9 @@ from croupier.core.rules import rule
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import sheet_fact
 from croupier.games.state_stack.deck import deal, discard_drawn, draw, flip
+from croupier.games.state_stack.figures.values import card_value, contest_value, contest_won, is_valid, score
 from croupier.games.state_stack.result_events import Contested, Tested
 from croupier.games.state_stack.state import Combatant, Fight, Score
-from croupier.games.state_stack.values import card_value, contest_value, contest_won, is_valid, score
 from croupier.pieces import cards
 
 NOTHING = Score(0, 0)

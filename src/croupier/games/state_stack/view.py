@@ -7,9 +7,9 @@ from functools import lru_cache
 from croupier.core.rules import rule
 from croupier.core.settings import Settings
 from croupier.games.state_stack import places
+from croupier.games.state_stack.figures.values import card_value
 from croupier.games.state_stack.settings import Ruling
 from croupier.games.state_stack.state import CAMP, DIVISION, INITIATIVE, Combatant, Fight, Sheet
-from croupier.games.state_stack.values import card_value
 from croupier.pieces.state import Place
 from croupier.pieces.view_model import Badge, Fact, Group, Step, Track
 

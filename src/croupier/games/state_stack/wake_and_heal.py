@@ -7,8 +7,8 @@ from croupier.core.rules import rule
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import combatant_named, sheet
 from croupier.games.state_stack.commands import Heal, Wake
+from croupier.games.state_stack.figures.harm import UNCONSCIOUS, is_deadly
 from croupier.games.state_stack.going_out import spare_if_healed
-from croupier.games.state_stack.harm import UNCONSCIOUS, is_deadly
 from croupier.games.state_stack.injury import injure
 from croupier.games.state_stack.result_events import Healed
 from croupier.games.state_stack.roster_events import CombatantSet

@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from croupier.core.refusals import Invalid
-from croupier.games.rust_in_the_canyon.cost.fallout_tables import FALLOUT
-from croupier.games.rust_in_the_canyon.cost.piles import HIGH, PAIR, THREE, THREE_FACES, TWO_PAIR
 from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, MODERATE
+from croupier.games.rust_in_the_canyon.figures.fallout import FALLOUT
+from croupier.games.rust_in_the_canyon.figures.piles import HIGH, PAIR, THREE, THREE_FACES, TWO_PAIR
 from croupier.games.rust_in_the_canyon.odds.fallout import LEVELS
 from support.odds.amount import INPUTS
 from support.rust_in_the_canyon.odds import DECK, ask, distinct

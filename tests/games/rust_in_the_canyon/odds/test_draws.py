@@ -6,17 +6,12 @@ import pytest
 
 from croupier.core.chance import Chance, DrawRequest
 from croupier.core.refusals import Invalid
-from croupier.games.rust_in_the_canyon.moves.drawn_read import earned
-from croupier.games.rust_in_the_canyon.rest.amateur import passes
+from croupier.games.rust_in_the_canyon.figures.solo import higher, passes
 from croupier.odds.enumeration import distribution
 from support.odds.amount import INPUTS
 from support.rust_in_the_canyon.odds import DECK, RANKS, ask, choices, inputs, likely, small_deck
 
 TESTS = ("best_subset", "all_cards", "play")
-
-
-def cards(ranks: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(f"{rank}C" for rank in ranks)
 
 
 @pytest.mark.parametrize(
@@ -41,7 +36,7 @@ def test_an_amateurs_chance_agrees_with_the_rules_over_every_choice_of_cards(tes
         left, out = small_deck(luck, 1, 9)
         mind = luck.randint(1, 5)
         found = ask("amateur", mind=mind, missing=",".join(out), settings={"amateur_test": test}).outcomes
-        drawn = choices(left, min(mind, len(left)), lambda some: passes(lambda _: test, cards(some)))
+        drawn = choices(left, min(mind, len(left)), lambda some: passes(lambda _: test, some))
         assert found["tick"] == drawn.get(True, 0), (left, mind)
         assert sum(found.values()) == 1
 
@@ -54,10 +49,10 @@ def test_an_amateur_who_plays_a_hand_hits_below_10_and_never_busts() -> None:
 
         def run(chance: Chance, left: tuple[str, ...] = left, mind: int = mind) -> bool:
             hand: tuple[str, ...] = ()
-            while len(hand) < min(mind, len(left)) and not passes(lambda _: "all_cards", cards(hand)):
+            while len(hand) < min(mind, len(left)) and not passes(lambda _: "all_cards", hand):
                 options = [(rank, left.count(rank) - hand.count(rank)) for rank in dict.fromkeys(left)]
                 hand += (chance.ask(DrawRequest("deck", tuple(options))),)
-            return passes(lambda _: "all_cards", cards(hand))
+            return passes(lambda _: "all_cards", hand)
 
         found = ask("amateur", mind=mind, missing=",".join(out), settings={"amateur_test": "play"}).outcomes
         assert found["tick"] == distribution(run).get(True, 0), (left, mind)
@@ -85,7 +80,7 @@ def test_days_agree_with_every_choice_of_cards_day_by_day(test: str) -> None:
     for luck in inputs(INPUTS, TESTS.index(test) + 1):
         left, out = small_deck(luck, 1, 6)
         mind, clock, most = luck.randint(1, 5), luck.randint(1, 5), luck.randint(1, 9)
-        tick = choices(left, min(mind, len(left)), lambda some: passes(lambda _: test, cards(some))).get(True, 0)
+        tick = choices(left, min(mind, len(left)), lambda some: passes(lambda _: test, some)).get(True, 0)
         states, expected = [Fraction(1)] + [Fraction(0)] * (clock - 1), {}
         for day in range(1, max(clock, most) + 1):
             if day >= clock:
@@ -132,7 +127,7 @@ def test_a_drawn_read_agrees_with_the_rules_over_every_choice_of_cards(ace: str,
             for count, share in choices(
                 rest,
                 min(mind, len(rest)),
-                lambda some, shown=shown: earned(cards(some), f"{shown}C", ace),  # type: ignore[misc]
+                lambda some, shown=shown: higher(lambda _: ace, some, shown),  # type: ignore[misc]
             ).items():
                 expected[str(count)] = expected.get(str(count), Fraction(0)) + share / len(gms)
         settings = {"draw_ace": ace, "decks": decks}

@@ -8,12 +8,11 @@ from random import Random
 import pytest
 
 from croupier.core.refusals import Invalid
-from croupier.games.rust_in_the_canyon.conflict.state import BACKED, LOST, TIED, WON
-from croupier.games.rust_in_the_canyon.cost.fallout_tables import FALLOUT
-from croupier.games.rust_in_the_canyon.cost.piles import read_pile
-from croupier.games.rust_in_the_canyon.cost.pots import STRESS
-from croupier.games.rust_in_the_canyon.cost.resolve import outcome
 from croupier.games.rust_in_the_canyon.cost.state import VALUES
+from croupier.games.rust_in_the_canyon.figures.fallout import FALLOUT
+from croupier.games.rust_in_the_canyon.figures.outcomes import STRESS, outcome
+from croupier.games.rust_in_the_canyon.figures.piles import read_pile
+from croupier.games.rust_in_the_canyon.figures.results import BACKED, LOST, TIED, WON
 from croupier.games.rust_in_the_canyon.odds.fallout import LEVELS, REMOVAL, ROWS
 from croupier.odds.bars import bars
 from support.odds.amount import INPUTS
@@ -40,7 +39,7 @@ OPTIONS = {
 
 def cost(how: str, pile: tuple[str, ...], level: str) -> tuple[int, bool]:
     """The stress of a pile by the table's own reading and prices, and whether it is death."""
-    rows = [FALLOUT[LEVELS.index(level) + 1][hand] for hand in read_pile(lambda _: how, [f"{rank}C" for rank in pile])]
+    rows = [FALLOUT[LEVELS.index(level) + 1][hand] for hand in read_pile(lambda _: how, pile)]
     return sum(row.stress + VALUES.get(row.severity, 0) for row in rows), any(row.dead for row in rows)
 
 
@@ -109,7 +108,7 @@ def test_piles_from_one_deck_agree_with_every_deal() -> None:
         counted: dict[str, int] = {}
         total = 0
         for piles in deals(left, sizes):
-            read = [read_pile(lambda _: "best", [f"{rank}C" for rank in pile]) for pile in piles]
+            read = [read_pile(lambda _: "best", pile) for pile in piles]
             name = ",".join(names.get(one[0], "three-face") if one else "nothing" for one in read)
             counted[name] = counted.get(name, 0) + 1
             total += 1

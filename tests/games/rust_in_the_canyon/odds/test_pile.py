@@ -6,7 +6,7 @@ import pytest
 
 from croupier.core.chance import Chance, DrawRequest
 from croupier.core.refusals import Invalid
-from croupier.games.rust_in_the_canyon.cost.piles import HIGH, PAIR, THREE, THREE_FACES, TWO_PAIR, read_pile
+from croupier.games.rust_in_the_canyon.figures.piles import HIGH, PAIR, THREE, THREE_FACES, TWO_PAIR, read_pile
 from croupier.odds.enumeration import distribution
 from support.odds.amount import INPUTS
 from support.rust_in_the_canyon.odds import ask, choices, inputs, likely, small_deck
@@ -18,7 +18,7 @@ READINGS = ("best", "disjoint", "every")
 
 def by_the_rules(how: str, pile: tuple[str, ...]) -> str:
     """What the table reads in a pile of these ranks, worded as the question words it."""
-    hands = read_pile(lambda _: how, [f"{rank}C" for rank in pile])
+    hands = read_pile(lambda _: how, pile)
     return "+".join(sorted((NAMES[hand] for hand in hands), key=ORDER.index)) or "nothing"
 
 

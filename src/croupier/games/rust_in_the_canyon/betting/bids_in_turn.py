@@ -9,12 +9,13 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.betting.commands import Bid
-from croupier.games.rust_in_the_canyon.betting.cost import chips_of, limit, limit_now
+from croupier.games.rust_in_the_canyon.betting.cost import chips_of, limit_now
 from croupier.games.rust_in_the_canyon.betting.events import BidsMade
 from croupier.games.rust_in_the_canyon.betting.order import after, circle, speakers
 from croupier.games.rust_in_the_canyon.betting.pots import price_of, put_in, put_in_for_gm
 from croupier.games.rust_in_the_canyon.betting.sides import can_pay, conflict_of, has_one_price, own_side
 from croupier.games.rust_in_the_canyon.betting.state import FOR
+from croupier.games.rust_in_the_canyon.figures.chips import limit
 from croupier.games.rust_in_the_canyon.names import side_name
 from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import Canyon

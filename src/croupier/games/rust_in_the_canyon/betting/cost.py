@@ -7,14 +7,9 @@ from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.betting.state import FOR, Wager
 from croupier.games.rust_in_the_canyon.conflict.state import BID, Conflict
+from croupier.games.rust_in_the_canyon.figures.chips import limit, lowered_limit
 from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import Canyon, Character
-
-
-@rule("RC-12.2")
-def limit(level: int) -> int:
-    """The most the price may be in one round: 1, 2 or 3 chips."""
-    return level
 
 
 @rule("RC-12.7", "RC-16.5")
@@ -60,12 +55,10 @@ def limit_now(ruling: Ruling, now: Canyon, conflict: Conflict, most: int | None 
     found = limit(conflict.level) if most is None else most
     pots = conflict.open()
     bid = {one.pc: one for one in conflict.wagers} if conflict.step == BID else {}
-    for one in pots:
-        each = cost_factor(ruling, now.character(one.pc), conflict.level)
-        payable = bid.get(one.pc, Wager("")).own + chips_of(now, one.pc) // each
-        if payable < found and ruling("short_match_pc") == "lowered_limit":
-            found = payable
-    there = sum(bid.get(one.pc, Wager("")).gm for one in pots) + chips_of(now, GM) if pots else 0
-    if pots and not conflict.duel and there // len(pots) < found and ruling("short_match_gm") == "lowered_limit":
-        found = there // len(pots)
-    return found
+    payable = (
+        bid.get(one.pc, Wager("")).own
+        + chips_of(now, one.pc) // cost_factor(ruling, now.character(one.pc), conflict.level)
+        for one in pots
+    )
+    gms = sum(bid.get(one.pc, Wager("")).gm for one in pots) + chips_of(now, GM) if pots else 0
+    return lowered_limit(ruling, found, payable, gms // len(pots) if pots and not conflict.duel else None)

@@ -12,20 +12,17 @@ from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.betting.state import ALL_IN, CHIPS, FOR, HIT, RESERVE_CARD, STAY, Wager
 from croupier.games.rust_in_the_canyon.conflict.state import (
     ACT,
-    BACKED,
     BID,
     CLOSED,
     FROZEN,
-    LOST,
     OPEN,
     OVER,
     RAISE,
     SEE,
-    TIED,
-    WON,
     Contender,
     with_contender,
 )
+from croupier.games.rust_in_the_canyon.figures.results import BACKED, LOST, TIED, WON
 from croupier.games.rust_in_the_canyon.names import capitalized, pc_name, side_name
 from croupier.games.rust_in_the_canyon.state import Canyon, with_conflict
 

@@ -6,8 +6,9 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon.betting.events import HandPlayed, LeftToTheEnd
 from croupier.games.rust_in_the_canyon.betting.sides import conflict_of, in_seat_order
-from croupier.games.rust_in_the_canyon.conflict.state import BACKED, CLOSED, Contender
+from croupier.games.rust_in_the_canyon.conflict.state import CLOSED, Contender
 from croupier.games.rust_in_the_canyon.cost import resolve
+from croupier.games.rust_in_the_canyon.figures.results import BACKED
 from croupier.games.rust_in_the_canyon.state import Canyon
 
 

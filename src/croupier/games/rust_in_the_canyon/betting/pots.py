@@ -9,6 +9,7 @@ from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.betting.cost import bid_factor, chips_of, cost_factor, gm_pays_from
 from croupier.games.rust_in_the_canyon.betting.events import PotPaid
 from croupier.games.rust_in_the_canyon.betting.sides import conflict_of
+from croupier.games.rust_in_the_canyon.figures.chips import bank_pays
 from croupier.games.rust_in_the_canyon.purse import pay
 from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import Canyon
@@ -34,7 +35,7 @@ def put_in_for_gm(play: Play[Canyon], pc: str, count: int) -> None:
     """So many chips of the GM into a PC's newest pot; by a ruling what the town stack lacks comes from the bank."""
     pot = conflict_of(play.state).contender(pc).pots[-1].place
     there = chips_of(play.state, GM)
-    missing = count - there if count > there and play.ruling("short_match_gm") == "bank" else 0
+    missing = bank_pays(play.ruling, count, there)
     if missing:
         play.because("RC-R29", owed=count, town=there, bank=missing)
     pay(play, gm_pays_from(play.state), pot, count - missing)

@@ -21,6 +21,7 @@ from croupier.games.rust_in_the_canyon.betting.sides import (
     seat_of,
 )
 from croupier.games.rust_in_the_canyon.betting.state import FOR
+from croupier.games.rust_in_the_canyon.figures.chips import card_cost
 from croupier.games.rust_in_the_canyon.names import side_name
 from croupier.games.rust_in_the_canyon.purse import pay
 from croupier.games.rust_in_the_canyon.settings import Ruling
@@ -66,8 +67,7 @@ def price_seen(now: Canyon, side: str) -> int:
 @rule("RC-R26")
 def each(ruling: Ruling, now: Canyon) -> int:
     """Chips into a pot, or into stress, that one reserve card costs."""
-    costs = {"chip": 1, "stress": 1, "level": conflict_of(now).level}
-    return costs.get(ruling("reserve_cost"), 0)
+    return card_cost(ruling, conflict_of(now).level)
 
 
 @rule("RC-R26")

@@ -19,45 +19,28 @@ from croupier.games.rust_in_the_canyon.betting.sides import (
     total_of,
 )
 from croupier.games.rust_in_the_canyon.betting.state import STAY
-from croupier.games.rust_in_the_canyon.conflict.state import LOST, TIED, WON
+from croupier.games.rust_in_the_canyon.figures.results import PUSH, STAYS, WON, Hand, at_21, at_once, compared
 from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import Canyon
-from croupier.games.rust_in_the_canyon.values import MOST, is_bust, total
+from croupier.games.rust_in_the_canyon.values import MOST, total
 
 Cards = Sequence[str]
-PUSH = "push"
 
 
 @rule("RC-12.9", "RC-12.10", "RC-R35", "RC-R36")
 def judge(ruling: Ruling, own: Cards, gm: Cards) -> str:
     """The result that the cards bring at once, seen from the PC; "" while the pot is live, PUSH for new cards."""
-    if is_bust(own) and is_bust(gm):
-        return {"pc_loses": LOST, "tied": TIED, "push": PUSH}[ruling("both_bust")]
-    if is_bust(own):
-        return LOST
-    if is_bust(gm):
-        return WON
-    if MOST not in (total(own), total(gm)):
-        return ""
-    ends = ruling("twentyone")
-    if ends == "play_on":
-        return ""
-    if total(gm) == MOST:
-        return compare(ruling, own, gm)
-    return WON if ends == "ends" else ""
+    return at_once(ruling, _hand(own), _hand(gm))
 
 
 @rule("RC-12.13", "RC-R17", "RC-5.4")
 def compare(ruling: Ruling, own: Cards, gm: Cards) -> str:
-    """Both have stayed, or both stand at 21: the higher total, by a ruling a natural 21 over any other."""
-    mine, theirs = (total(own), _natural(ruling, own)), (total(gm), _natural(ruling, gm))
-    if mine == theirs:
-        return TIED
-    return WON if mine > theirs else LOST
+    """Both have stayed: the result of their totals."""
+    return compared(ruling, _hand(own), _hand(gm))
 
 
-def _natural(ruling: Ruling, cards: Cards) -> bool:
-    return len(cards) == 2 and total(cards) == MOST and ruling("natural_21") == "yes"
+def _hand(cards: Cards) -> Hand:
+    return Hand(total(cards), len(cards))
 
 
 @rule("RC-12.9", "RC-12.10", "RC-R19", "RC-R35", "RC-R36")
@@ -73,7 +56,7 @@ def judge_pots(play: Play[Canyon]) -> None:
             pushed.append(one.pc)
         elif result:
             play.do(PotClosed(one.pc, result, total(own), against=total(theirs)))
-        elif total(own) == MOST and not one.stayed and play.ruling("twentyone") == "gm_only":
+        elif total(own) == MOST and not one.stayed and at_21(play.ruling)[0] == STAYS:
             play.do(SideActed(one.pc, STAY))
     play.because("RC-12.9", totals=tuple(told))
     if pushed:

@@ -13,7 +13,8 @@ from croupier.games.rust_in_the_canyon.betting.order import speakers
 from croupier.games.rust_in_the_canyon.betting.pots import price_of, put_in, put_in_for_gm
 from croupier.games.rust_in_the_canyon.betting.sides import at, can_pay, conflict_of, in_seat_order, own_side, total_of
 from croupier.games.rust_in_the_canyon.betting.state import ALL_IN, CHIPS, SEES
-from croupier.games.rust_in_the_canyon.conflict.state import BACKED, BID, OPEN, RAISE, SEE, WON
+from croupier.games.rust_in_the_canyon.conflict.state import BID, OPEN, RAISE, SEE
+from croupier.games.rust_in_the_canyon.figures.results import BACKED, WON
 from croupier.games.rust_in_the_canyon.names import side_name
 from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import Canyon

@@ -10,10 +10,10 @@ from croupier.games.rust_in_the_canyon.bots.answers import Pick
 from croupier.games.rust_in_the_canyon.conflict.commands import AddFact, ProposeConflict
 from croupier.games.rust_in_the_canyon.cost.commands import TellAftermath
 from croupier.games.rust_in_the_canyon.cost.state import Injury
+from croupier.games.rust_in_the_canyon.figures.solo import GATE
 from croupier.games.rust_in_the_canyon.moves import commands as move
 from croupier.games.rust_in_the_canyon.moves.plan_offers import most_offer, payers
 from croupier.games.rust_in_the_canyon.moves.read_questions import questions
-from croupier.games.rust_in_the_canyon.moves.reflect import GATE
 from croupier.games.rust_in_the_canyon.rest import commands as rest
 from croupier.games.rust_in_the_canyon.rest.sleep import has_slept
 from croupier.games.rust_in_the_canyon.state import Canyon, Character

@@ -19,6 +19,7 @@ from croupier.games.rust_in_the_canyon.conflict.state import ANTE, Conflict, Con
 from croupier.games.rust_in_the_canyon.cost import out_of_play
 from croupier.games.rust_in_the_canyon.cost.pots import town_purse
 from croupier.games.rust_in_the_canyon.deck import deal
+from croupier.games.rust_in_the_canyon.figures.chips import short_ante
 from croupier.games.rust_in_the_canyon.names import side_name
 from croupier.games.rust_in_the_canyon.people import side, text_of
 from croupier.games.rust_in_the_canyon.purse import pay, take_stress
@@ -87,7 +88,7 @@ def ante_up(play: Play[Canyon]) -> None:
         due = 0
     from_town = shares(there, len(those), due)
     for one, gm in zip(those, from_town, strict=True):
-        missing = due - gm if gm < due and play.ruling("short_ante") == "borrow" else 0
+        _, missing = short_ante(play.ruling, due, gm)
         own = own_ante(play, one)
         pot = lay_pot(play, one)
         pay(play, places.stack(one.pc), pot.place, own[0])
@@ -107,9 +108,7 @@ def ante_up(play: Play[Canyon]) -> None:
 def own_ante(play: Play[Canyon], one: Contender) -> tuple[int, int]:
     """What a PC puts in: from their stack, and borrowed from the bank."""
     cost = cost_of(play.ruling, play.state, one)
-    there = places.chips(play.state, places.stack(one.pc))
-    short = max(0, cost - there)
-    return min(cost, there), short if short and play.ruling("short_ante") == "borrow" else 0
+    return short_ante(play.ruling, cost, places.chips(play.state, places.stack(one.pc)))
 
 
 @rule("RC-11.1", "RC-R20")

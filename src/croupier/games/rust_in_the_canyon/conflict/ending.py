@@ -12,9 +12,10 @@ from croupier.games.rust_in_the_canyon.betting.events import PotClosed
 from croupier.games.rust_in_the_canyon.conflict.commands import BreakOffConflict, ShowPreparation, ShowUnplayed
 from croupier.games.rust_in_the_canyon.conflict.events import ConflictEnded, UnplayedShown
 from croupier.games.rust_in_the_canyon.conflict.participants import conflict, seat_of
-from croupier.games.rust_in_the_canyon.conflict.state import WON, Contender
+from croupier.games.rust_in_the_canyon.conflict.state import Contender
 from croupier.games.rust_in_the_canyon.cost import pots, resolve
 from croupier.games.rust_in_the_canyon.deck import discard, lay_away_reserve
+from croupier.games.rust_in_the_canyon.figures.results import WON
 from croupier.games.rust_in_the_canyon.people import gm_only
 from croupier.games.rust_in_the_canyon.purse import pay
 from croupier.games.rust_in_the_canyon.state import Canyon

@@ -12,10 +12,11 @@ from croupier.games.rust_in_the_canyon.conflict.events import ChoosingBegan, Con
 from croupier.games.rust_in_the_canyon.conflict.participants import at_step, conflict, in_seat_order, seat_of
 from croupier.games.rust_in_the_canyon.conflict.preparation import all_prepared, reveal
 from croupier.games.rust_in_the_canyon.conflict.reserve import keeps_rank
-from croupier.games.rust_in_the_canyon.conflict.state import CHOOSE, DEADLY, LEVELS, Conflict, Contender
+from croupier.games.rust_in_the_canyon.conflict.state import CHOOSE, LEVELS, Conflict, Contender
 from croupier.games.rust_in_the_canyon.cost import resolve
 from croupier.games.rust_in_the_canyon.cost.exit_events import JoinJudged
 from croupier.games.rust_in_the_canyon.deck import lay_away_reserve
+from croupier.games.rust_in_the_canyon.figures.fallout import DEADLY
 from croupier.games.rust_in_the_canyon.names import name_of_side
 from croupier.games.rust_in_the_canyon.people import gm_only, known, own
 from croupier.games.rust_in_the_canyon.settings import Ruling

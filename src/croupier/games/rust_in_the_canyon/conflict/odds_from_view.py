@@ -18,9 +18,10 @@ from croupier.games.rust_in_the_canyon.conflict.ante import ante_of
 from croupier.games.rust_in_the_canyon.conflict.commands import BackDownFor, LeaveConflict, SayAction
 from croupier.games.rust_in_the_canyon.conflict.ranks import LADDER, effective
 from croupier.games.rust_in_the_canyon.conflict.reserve import size_for_pc
-from croupier.games.rust_in_the_canyon.conflict.state import LOST, TIED, WON, Conflict, Contender
-from croupier.games.rust_in_the_canyon.cost.resolve import BEST
+from croupier.games.rust_in_the_canyon.conflict.state import Conflict, Contender
 from croupier.games.rust_in_the_canyon.cost.stress import stress_of
+from croupier.games.rust_in_the_canyon.figures.outcomes import BEST
+from croupier.games.rust_in_the_canyon.figures.results import LOST, TIED, WON
 from croupier.games.rust_in_the_canyon.odds.fallout import LEVELS
 from croupier.games.rust_in_the_canyon.state import Canyon
 

@@ -7,8 +7,9 @@ import msgspec
 from croupier.core.rules import cites
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.betting.state import Wager
+from croupier.games.rust_in_the_canyon.figures.fallout import DEADLY, NON_PHYSICAL, PHYSICAL
 
-ACCEPT, NON_PHYSICAL, PHYSICAL, DEADLY = 0, 1, 2, 3
+ACCEPT = 0
 LEVELS = {NON_PHYSICAL: "Non-physical", PHYSICAL: "Physical", DEADLY: "Deadly"}
 STAKES, SITUATION, CLAIM, PREPARE, SAY, SURPRISE, RESERVE, ANTE = (
     "stakes", "situation", "claim", "prepare", "say", "surprise", "reserve", "ante",
@@ -29,7 +30,6 @@ MEANWHILE = {
 }  # fmt: skip
 """What goes on at each step, in a few words."""
 OPEN, FROZEN, CLOSED = "open", "frozen", "closed"
-WON, TIED, LOST, BACKED = "won", "tied", "lost", "backed"
 
 
 class Fact(msgspec.Struct, frozen=True):

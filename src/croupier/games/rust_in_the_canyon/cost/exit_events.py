@@ -5,15 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.events import Event
-from croupier.games.rust_in_the_canyon.conflict.state import (
-    BACKED,
-    CLOSED,
-    PREPARE,
-    SAY,
-    STAKES,
-    Contender,
-    with_contender,
-)
+from croupier.games.rust_in_the_canyon.conflict.state import CLOSED, PREPARE, SAY, STAKES, Contender, with_contender
+from croupier.games.rust_in_the_canyon.figures.results import BACKED
 from croupier.games.rust_in_the_canyon.names import pc_name
 from croupier.games.rust_in_the_canyon.state import Canyon, with_conflict
 

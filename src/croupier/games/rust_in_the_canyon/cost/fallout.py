@@ -8,10 +8,11 @@ from croupier.games.rust_in_the_canyon import deck, places
 from croupier.games.rust_in_the_canyon.conflict.state import Contender, Pot
 from croupier.games.rust_in_the_canyon.cost import injuries
 from croupier.games.rust_in_the_canyon.cost.events import FalloutRead
-from croupier.games.rust_in_the_canyon.cost.fallout_tables import CLAUSES, FALLOUT, Cost
-from croupier.games.rust_in_the_canyon.cost.piles import read_pile
+from croupier.games.rust_in_the_canyon.figures.fallout import CLAUSES, FALLOUT, Cost
+from croupier.games.rust_in_the_canyon.figures.piles import read_pile
 from croupier.games.rust_in_the_canyon.purse import take_stress
 from croupier.games.rust_in_the_canyon.state import Canyon
+from croupier.games.rust_in_the_canyon.values import ranks_of
 
 
 @rule("RC-15.1", "RC-15.3", "RC-15.8", "RC-R46", "RC-R47")
@@ -47,7 +48,7 @@ def _read(play: Play[Canyon], pc: str, side: str, size: int, level: int) -> list
     pile = places.pile(side)
     deck.deal(play, side, pile, size)
     cards = places.faces(play.state, pile)
-    hands = read_pile(play.ruling, cards)
+    hands = read_pile(play.ruling, ranks_of(cards))
     costs = [FALLOUT[level][hand] for hand in hands]
     play.do(FalloutRead(pc, cards, hands, tuple(map(str, costs))))
     play.because("RC-15.2", cards=len(cards), hands=hands or ("nothing",))

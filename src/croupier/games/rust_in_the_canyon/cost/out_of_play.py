@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.games.rust_in_the_canyon.conflict.state import BACKED, CLAIM, SITUATION, STAKES
+from croupier.games.rust_in_the_canyon.conflict.state import CLAIM, SITUATION, STAKES
 from croupier.games.rust_in_the_canyon.cost.events import PcResolved
 from croupier.games.rust_in_the_canyon.cost.exit_events import JoinJudged, LeftConflict, StayedOut
-from croupier.games.rust_in_the_canyon.cost.pots import BANK, TOWN, move_pots
+from croupier.games.rust_in_the_canyon.cost.pots import BANK, move_pots
 from croupier.games.rust_in_the_canyon.cost.state import Outcome
+from croupier.games.rust_in_the_canyon.figures.outcomes import TOWN
+from croupier.games.rust_in_the_canyon.figures.results import BACKED
 from croupier.games.rust_in_the_canyon.state import Canyon
 
 OPENING = (STAKES, SITUATION, CLAIM)

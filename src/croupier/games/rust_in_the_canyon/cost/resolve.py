@@ -2,44 +2,16 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.games.rust_in_the_canyon.conflict.state import BACKED, LOST, TIED, WON, Conflict
+from croupier.games.rust_in_the_canyon.conflict.state import Conflict
 from croupier.games.rust_in_the_canyon.cost import death, fallout
 from croupier.games.rust_in_the_canyon.cost.events import PcResolved, StakesAnswered
-from croupier.games.rust_in_the_canyon.cost.pots import STACK, STRESS, TOWN, move_pots
+from croupier.games.rust_in_the_canyon.cost.pots import move_pots
 from croupier.games.rust_in_the_canyon.cost.state import Outcome
-from croupier.games.rust_in_the_canyon.settings import Ruling
+from croupier.games.rust_in_the_canyon.figures.outcomes import outcome
+from croupier.games.rust_in_the_canyon.figures.results import LOST
 from croupier.games.rust_in_the_canyon.state import Canyon
-
-BEST = (20, 21)
-
-
-class Row(NamedTuple):
-    """One row of the outcome table: whether they have the stakes, fallout, and where their pots go."""
-
-    stakes: bool
-    fallout: bool
-    pots: str
-
-
-CLEAN = Row(stakes=True, fallout=False, pots=STACK)
-WITH_FALLOUT = Row(stakes=True, fallout=True, pots=STRESS)
-NOTHING = Row(stakes=False, fallout=True, pots=TOWN)
-
-
-@rule("RC-14.1", "RC-14.2", "RC-14.3", "RC-R37", "RC-R38", "RC-R40")
-def outcome(ruling: Ruling, result: str, total: int, *, gm_backed: bool = False) -> Row:
-    """The row for the result and total of the last hand that the PC played."""
-    if result == BACKED:
-        return NOTHING
-    if result == WON:
-        return CLEAN if total in BEST or (gm_backed and ruling("gm_backs_down") == "clean") else WITH_FALLOUT
-    if result == TIED and ruling("tie") != "gm_takes":
-        return WITH_FALLOUT if total in BEST or ruling("tie") == "keeps_stakes" else NOTHING
-    return WITH_FALLOUT if total in BEST and ruling("lost_20_21") == "stakes_with_fallout" else NOTHING
 
 
 @rule("RC-14.1", "RC-14.2", "RC-14.4", "RC-14.5", "RC-R39")

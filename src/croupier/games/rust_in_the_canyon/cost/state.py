@@ -5,11 +5,12 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.rules import cites
+from croupier.games.rust_in_the_canyon.figures import fallout
+from croupier.games.rust_in_the_canyon.figures.fallout import MAJOR, MINOR, MODERATE, NONE, VALUES
 from croupier.games.rust_in_the_canyon.rest.state import Care
 
-MINOR, MODERATE, MAJOR, NONE = "minor", "moderate", "major", "none"
+__all__ = ("MAJOR", "MINOR", "MODERATE", "NONE", "SEVERITIES", "VALUES", "Aftermath", "Injury", "Outcome", "wording")
 SEVERITIES = (NONE, MINOR, MODERATE, MAJOR)
-VALUES = cites("RC-16.1", "RC-17.1", name="VALUES")({MINOR: 3, MODERATE: 6, MAJOR: 9})
 
 
 class Injury(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -38,9 +39,7 @@ class Injury(msgspec.Struct, frozen=True, omit_defaults=True):
 @cites("RC-16.3")
 def wording(injury: Injury) -> str:
     """An injury as it is written: "Major (permanent minor, mortal)"."""
-    more = [f"permanent {injury.permanent}"] if injury.permanent != NONE else []
-    more += ["mortal"] if injury.mortal else []
-    return injury.severity.capitalize() + (f" ({', '.join(more)})" if more else "")
+    return fallout.wording(injury.severity, injury.permanent, mortal=injury.mortal)
 
 
 SAMPLES = cites("RC-16.9", name="SAMPLES")(

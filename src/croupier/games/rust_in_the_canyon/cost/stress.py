@@ -7,11 +7,10 @@ from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.cost import out_of_play
 from croupier.games.rust_in_the_canyon.cost.events import PcRemoved
-from croupier.games.rust_in_the_canyon.cost.state import VALUES
+from croupier.games.rust_in_the_canyon.figures.fallout import VALUES
+from croupier.games.rust_in_the_canyon.figures.outcomes import MOST_STRESS, removes
 from croupier.games.rust_in_the_canyon.purse import pay
 from croupier.games.rust_in_the_canyon.state import Canyon
-
-LIMIT = 21
 
 
 @rule("RC-17.1")
@@ -35,10 +34,9 @@ def check(play: Play[Canyon], before: dict[str, int]) -> dict[str, int]:
         gain = stress - before.get(pc, stress)
         if gain <= 0 or not play.state.character(pc).is_playing:
             continue
-        over = stress > LIMIT or gain > LIMIT
-        taken = gain if over and play.ruling("over_21") == "single_gain" else stress
-        play.because("RC-17.2", name=play.state.character(pc).name, stress=stress, gain=gain, limit=LIMIT)
-        if taken > LIMIT:
+        over = removes(play.ruling, gain, stress)
+        play.because("RC-17.2", name=play.state.character(pc).name, stress=stress, gain=gain, limit=MOST_STRESS)
+        if over:
             play.do(PcRemoved(pc))
             out_of_play.drop(play, pc)
             removed = True
@@ -49,6 +47,6 @@ def check(play: Play[Canyon], before: dict[str, int]) -> dict[str, int]:
 def ease_return(play: Play[Canyon], pc: str) -> None:
     """A removed PC comes back as they were, or by a ruling with fewer stress chips."""
     ruling, chips = play.ruling("return_stress"), places.chips(play.state, places.stress(pc))
-    over = {"as_is": 0, "down_to_21": stress_of(play.state, pc) - LIMIT, "clear_chips": chips}[ruling]
+    over = {"as_is": 0, "down_to_21": stress_of(play.state, pc) - MOST_STRESS, "clear_chips": chips}[ruling]
     pay(play, places.stress(pc), None, min(chips, max(0, over)))
     play.because("RC-17.4", stress=stress_of(play.state, pc))

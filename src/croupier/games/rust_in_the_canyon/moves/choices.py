@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.core.choices import Field, number, one_of, text
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import places
+from croupier.games.rust_in_the_canyon.figures.solo import GATE
 from croupier.games.rust_in_the_canyon.menu import Menu
 from croupier.games.rust_in_the_canyon.moves import commands as wish
 from croupier.games.rust_in_the_canyon.moves.help_calls import LONGEST_NPC, LONGEST_WORDS, TIES
@@ -12,7 +13,7 @@ from croupier.games.rust_in_the_canyon.moves.plan_offers import held_by, is_seal
 from croupier.games.rust_in_the_canyon.moves.planning import HEADING, LONGEST_PLAN
 from croupier.games.rust_in_the_canyon.moves.read_choices import add_read
 from croupier.games.rust_in_the_canyon.moves.read_questions import ASKED, LONGEST_ABOUT, LONGEST_QUESTION
-from croupier.games.rust_in_the_canyon.moves.reflect import GATE, LONGEST_CHANGES
+from croupier.games.rust_in_the_canyon.moves.reflect import LONGEST_CHANGES
 from croupier.games.rust_in_the_canyon.state import Character
 from croupier.games.rust_in_the_canyon.values import total
 

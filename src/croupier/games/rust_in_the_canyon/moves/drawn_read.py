@@ -2,35 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import deck, places
+from croupier.games.rust_in_the_canyon.figures.solo import higher
 from croupier.games.rust_in_the_canyon.moves import read_end, read_questions
 from croupier.games.rust_in_the_canyon.moves.commands import AskRead, NoteTrouble, StopReading
 from croupier.games.rust_in_the_canyon.moves.events import QuestionAsked, ReadBegan, TroubleNoted
 from croupier.games.rust_in_the_canyon.moves.state import Reading
 from croupier.games.rust_in_the_canyon.people import gm_only, own, text_of
 from croupier.games.rust_in_the_canyon.state import Canyon, Character
-
-HEIGHTS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
-
-
-@rule("RC-6.9", "RC-R12")
-def height(card: str, ace: str) -> int:
-    """How high a card is: the ace over the king, or by a ruling under the 2."""
-    rank = card[:-1]
-    if rank == "A":
-        return len(HEIGHTS) if ace == "high" else -1
-    return HEIGHTS.index(rank)
-
-
-@rule("RC-6.9", "RC-R12")
-def earned(own: Sequence[str], gm: str, ace: str = "high") -> int:
-    """How many of the player's cards are higher than the GM's; ties are not."""
-    return sum(height(card, ace) > height(gm, ace) for card in own)
+from croupier.games.rust_in_the_canyon.values import ranks_of
 
 
 @rule("RC-6.9", "RC-4.6", "RC-5.6", "RC-R8")
@@ -43,7 +26,7 @@ def draw(play: Play[Canyon], one: Character, about: str, kind: str) -> None:
     deck.deal(play, one.seat, places.pile(one.seat), one.mind)
     deck.deal(play, GM, places.pile(GM))
     cards, (against,) = places.faces(play.state, places.pile(one.seat)), places.faces(play.state, places.pile(GM))
-    count = earned(cards, against, play.ruling("draw_ace"))
+    count = higher(play.ruling, ranks_of(cards), against[:-1])
     play.do(ReadBegan(Reading(one.id, about, kind, left=max(1, count), drawn=True, trouble=count == 0)))
     play.because("RC-6.9", drawn=cards, against=against, higher=count, questions=max(1, count))
 

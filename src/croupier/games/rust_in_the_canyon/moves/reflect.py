@@ -6,6 +6,7 @@ from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon import places
+from croupier.games.rust_in_the_canyon.figures.solo import GATE
 from croupier.games.rust_in_the_canyon.moves import solo
 from croupier.games.rust_in_the_canyon.moves.commands import (
     DropReflection,
@@ -29,7 +30,6 @@ from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.games.rust_in_the_canyon.town.state import Town
 from croupier.games.rust_in_the_canyon.values import beats_number, total
 
-GATE = 21
 WHY = "reflect"
 LONGEST_CHANGES = 600
 

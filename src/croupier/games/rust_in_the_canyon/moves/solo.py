@@ -7,6 +7,7 @@ from collections.abc import Callable
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon import deck, places
+from croupier.games.rust_in_the_canyon.figures.solo import first_cards
 from croupier.games.rust_in_the_canyon.moves.commands import Hit, Stand
 from croupier.games.rust_in_the_canyon.moves.events import SoloBegan, SoloEnded
 from croupier.games.rust_in_the_canyon.moves.state import Solo
@@ -25,7 +26,7 @@ def begin(play: Play[Canyon], pc: str, why: str, floor: int = 0, *, side: str = 
     play.require(not busy, "RC-5.8", "another hand is being played from this deck", "finish that hand first")
     deck.gather_and_shuffle(play, side)
     play.do(SoloBegan(Solo(side, pc, why, floor, most)))
-    first = 2 if play.ruling("solo_deal") == "two" else 1
+    first = first_cards(play.ruling)
     deck.deal(play, side, places.hand(side), min(first, most or first))
     _go_on(play, side)
 

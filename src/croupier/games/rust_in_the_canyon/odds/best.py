@@ -11,24 +11,21 @@ from fractions import Fraction
 from math import comb
 from typing import NamedTuple
 
-from croupier.games.rust_in_the_canyon.odds.bets import Cost, Purse, bets
-from croupier.games.rust_in_the_canyon.odds.counts import MOST
+from croupier.games.rust_in_the_canyon.figures.cards import MOST, counted
+from croupier.games.rust_in_the_canyon.figures.results import STAYS, at_21
+from croupier.games.rust_in_the_canyon.odds.bets import Purse, bets, cost_of_a_card
 from croupier.games.rust_in_the_canyon.odds.dealt import Bets
-from croupier.games.rust_in_the_canyon.odds.fallout import with_fallout
-from croupier.games.rust_in_the_canyon.odds.hands import (
-    BACKED,
-    CLEAN,
-    GOES_ON,
-    LOST,
-    STAYS,
-    TIED,
-    WON,
-    End,
-    at_21,
+from croupier.games.rust_in_the_canyon.odds.hands import End
+from croupier.games.rust_in_the_canyon.odds.rows import (
+    NATURAL,
+    at_once,
+    backed,
     compared,
+    has_stakes,
+    shown,
 )
-from croupier.games.rust_in_the_canyon.odds.runs import EMPTY, Set, counted
-from croupier.games.rust_in_the_canyon.odds.sides import BUST, NATURAL, NONE, Side, making
+from croupier.games.rust_in_the_canyon.odds.runs import EMPTY, Set
+from croupier.games.rust_in_the_canyon.odds.sides import NONE, Side, making
 
 BEST = "best"
 Ends = dict[End, Fraction]
@@ -62,11 +59,8 @@ class Shown(NamedTuple):
         return Shown(min(total, MOST), has_ace=False, cards=2 if total == NATURAL else 3, stayed=stayed)
 
     def total(self, *, naturals: bool) -> int:
-        """0 for a bust, more than 21 for a natural that beats any other."""
-        total = counted(self.hard, self.has_ace)
-        if total == MOST and naturals and self.cards == 2:
-            return NATURAL
-        return total if total <= MOST else BUST
+        """What it shows."""
+        return shown(counted(self.hard, self.has_ace), self.cards, naturals=naturals)
 
 
 class Reply:
@@ -81,7 +75,7 @@ class Reply:
         step: Callable[[int], None],
     ) -> None:
         self.pc, self.gm, self.rulings, self.bids, self.step = pc, gm, rulings, bids, step
-        self.cost, self.of_21 = Cost(rulings["reserve_cost"], bids.limit), at_21(rulings["twentyone"])
+        self.cost, self.of_21 = cost_of_a_card(rulings, bids.limit), at_21(rulings.__getitem__)
         self._known: dict[tuple[Shown, Shown, Purse, int], Ends] = {}
         self._acts: dict[tuple[Shown, bool], list[tuple[Fraction, Shown, bool]]] = {}
         self._facing: dict[tuple[Shown, bool, Shown, Purse, int], Ends] = {}
@@ -90,12 +84,9 @@ class Reply:
         """A round from its bets on."""
         price = 0
         if purse.open:
-            backed, purse, price = bets(purse, self.bids.limit, "steady", self.bids.gm, self.rulings)
-            if backed:
-                shown = own.total(naturals=self.pc.naturals)
-                clean = shown >= MOST - 1 or self.rulings["gm_backs_down"] == "clean"
-                row = BACKED if backed == "pc" else CLEAN if clean else WON
-                return {(row, shown >= MOST - 1, purse): Fraction(1)}
+            who, purse, price = bets(purse, self.bids.limit, "steady", self.bids.gm, self.rulings)
+            if who:
+                return _one(backed(who, own.total(naturals=self.pc.naturals), self.rulings), purse)
         return self.acts(own, gms, purse, price)
 
     def acts(self, own: Shown, gms: Shown, purse: Purse, price: int) -> Ends:
@@ -115,11 +106,7 @@ class Reply:
         return self._known[key]
 
     def stakes(self, ends: Ends) -> Fraction:
-        found = NONE
-        for (row, best, _), share in ends.items():
-            named = "tied-20-21" if row == TIED and best else row
-            found += share * (row == CLEAN or with_fallout(named, self.rulings)[1])
-        return found
+        return sum((share for (row, best, _), share in ends.items() if has_stakes(self.rulings, row, best)), NONE)
 
     def _choices(self, own: Shown, purse: Purse, price: int) -> Iterator[list[tuple[Fraction, Shown, bool]]]:
         """What comes of each act: how likely each hand is, and whether a card is paid for."""
@@ -183,13 +170,9 @@ class Reply:
     def _judged(self, own: Shown, gms: Shown, purse: Purse) -> Ends:
         """The cards' result, or what comes of the next round (RC-12.9, RC-R35, RC-R36)."""
         mine, his = own.total(naturals=self.pc.naturals), gms.total(naturals=self.gm.naturals)
-        if mine == BUST or his == BUST:
-            both = TIED if self.rulings["both_bust"] == "tied" else LOST
-            return _one((both, False) if mine == his else compared(mine, his), purse)
-        if his >= MOST and self.of_21[1] != GOES_ON:
-            return _one(compared(mine, his), purse)
-        if mine >= MOST and self.of_21[0] not in (STAYS, GOES_ON):
-            return _one((CLEAN, True), purse)
+        result = at_once(mine, his, self.rulings["both_bust"], self.rulings["twentyone"])
+        if result is not None:
+            return _one(result, purse)
         if mine >= MOST and self.of_21[0] == STAYS:
             own = own.at_rest(naturals=self.pc.naturals, stayed=True)
         if gms.stayed or his >= MOST - 1:

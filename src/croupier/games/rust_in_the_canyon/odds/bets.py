@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from croupier.games.rust_in_the_canyon.figures.chips import bank_pays, card_cost, lowered_limit, short_ante
+
 POLICIES = {
     "steady": "bids nothing and sees every price that it can pay",
     "nibbles": "bids 1 in each round and sees every price that it can pay",
@@ -30,24 +32,19 @@ class Purse(NamedTuple):
             stack=self.stack - own, town=self.town - gm + from_bank, own=self.own + own, gm=self.gm + gm
         )
 
-    def antes(self, rank: int, ruling: str) -> Purse:
+    def antes(self, rank: int, rulings: Mapping[str, str]) -> Purse:
         """Both antes as far as there are chips; by a ruling the rest is borrowed, hers against stress (RC-R28)."""
-        own, gm = min(rank, self.stack), min(rank, self.town)
+        ruling = rulings.__getitem__
+        (own, lent), (gm, gm_lent) = short_ante(ruling, rank, self.stack), short_ante(ruling, rank, self.town)
         paid = self.pays(own, gm)
-        if ruling != "borrow":
-            return paid
-        return paid._replace(own=paid.own + rank - own, gm=paid.gm + rank - gm, stress=paid.stress + rank - own)
+        return paid._replace(own=paid.own + lent, gm=paid.gm + gm_lent, stress=paid.stress + lent)
 
 
 class Cost(NamedTuple):
     """What a reserve card costs the side that plays it (RC-R26)."""
 
     ruling: str
-    limit: int
-
-    @property
-    def chips(self) -> int:
-        return {"chip": 1, "stress": 1, "level": self.limit}.get(self.ruling, 0)
+    chips: int
 
     def may(self, there: int, price: int) -> bool:
         """Whether a side with so many chips may play one in a round of this price."""
@@ -61,16 +58,17 @@ class Cost(NamedTuple):
         return purse._replace(stack=purse.stack - mine, stress=purse.stress + mine, town=purse.town - theirs)
 
 
+def cost_of_a_card(rulings: Mapping[str, str], level: int) -> Cost:
+    return Cost(rulings["reserve_cost"], card_cost(rulings.__getitem__, level))
+
+
 def bid(policy: str, limit: int, there: int) -> int:
     return min({"nibbles": 1, "presses": limit}.get(policy, 0), limit, there)
 
 
 def bets(purse: Purse, limit: int, pc: str, gm: str, rulings: Mapping[str, str]) -> tuple[str, Purse, int]:
     """One round of bets in an open pot: who backs down ("pc", "gm" or nobody), the chips after it, and the price."""
-    if "lowered_limit" in (rulings["short_match_pc"], rulings["short_match_gm"]):
-        short = [purse.stack] * (rulings["short_match_pc"] == "lowered_limit")
-        short += [purse.town] * (rulings["short_match_gm"] == "lowered_limit")
-        limit = min(limit, *short)
+    limit = lowered_limit(rulings.__getitem__, limit, (purse.stack,), purse.town)
     own, gms = bid(pc, limit, purse.stack), bid(gm, limit, purse.town)
     price, after = max(own, gms), purse.pays(own, gms)
     lacking = price - own
@@ -85,9 +83,9 @@ def bets(purse: Purse, limit: int, pc: str, gm: str, rulings: Mapping[str, str])
     ruling = rulings["short_match_gm"]
     if gm == "gives-way" or (lacking > after.town and ruling not in ("all_in", "bank")):
         return "gm", after, price
-    paid = min(lacking, after.town)
     if ruling == "bank":
-        return "", after.pays(0, lacking, lacking - paid), price
+        return "", after.pays(0, lacking, bank_pays(rulings.__getitem__, lacking, after.town)), price
+    paid = min(lacking, after.town)
     return "", after.pays(0, paid)._replace(open=after.open and paid == lacking), price
 
 
@@ -96,8 +94,9 @@ def seen_by_gm(purse: Purse, raised: int, rulings: Mapping[str, str]) -> tuple[b
     after, ruling = purse.pays(raised, 0), rulings["short_match_gm"]
     if raised > after.town and ruling not in ("all_in", "bank"):
         return True, after
-    paid = min(raised, after.town)
-    return False, after.pays(0, raised, raised - paid) if ruling == "bank" else after.pays(0, paid)
+    if ruling == "bank":
+        return False, after.pays(0, raised, bank_pays(rulings.__getitem__, raised, after.town))
+    return False, after.pays(0, min(raised, after.town))
 
 
 def seen_by_pc(purse: Purse, raised: int, cost: int, rulings: Mapping[str, str]) -> tuple[bool, Purse]:

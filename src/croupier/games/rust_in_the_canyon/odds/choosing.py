@@ -8,6 +8,7 @@ from fractions import Fraction
 from croupier.core.odds.parameters import OneOf, Whole, ranks
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
+from croupier.games.rust_in_the_canyon.figures.cards import MOST, VALUES, total
 from croupier.games.rust_in_the_canyon.odds import dealt
 from croupier.games.rust_in_the_canyon.odds.best import BEST, Reply, Shown
 from croupier.games.rust_in_the_canyon.odds.bets import Purse
@@ -20,11 +21,12 @@ from croupier.games.rust_in_the_canyon.odds.conflict import (
     policy,
     told,
 )
-from croupier.games.rust_in_the_canyon.odds.counts import MOST, VALUES, of_ranks, of_values, total
+from croupier.games.rust_in_the_canyon.odds.counts import of_ranks, of_values
 from croupier.games.rust_in_the_canyon.odds.dealt import Bets, Start
-from croupier.games.rust_in_the_canyon.odds.fallout import LEVELS
+from croupier.games.rust_in_the_canyon.odds.fallout import LEVELS, level_of
 from croupier.games.rust_in_the_canyon.odds.gains import gains, older
-from croupier.games.rust_in_the_canyon.odds.hands import BACKED, End, Mode, Table
+from croupier.games.rust_in_the_canyon.odds.hands import End, Mode, Table
+from croupier.games.rust_in_the_canyon.odds.rows import BACKED
 from croupier.games.rust_in_the_canyon.odds.sides import Side
 from croupier.games.rust_in_the_canyon.odds.simulated import hands, is_simulated
 
@@ -61,7 +63,7 @@ def begun_sides(given: Given, **stands: int) -> tuple[Start, Start, dict[str, in
 
 def table_of(given: Given, *sides: Start, own: dict[str, int], gms: dict[str, int]) -> Table:
     """Both sides beside each other as they are; who has stayed shows what lies there."""
-    naturals, limit = given.rulings["natural_21"] == "yes", LEVELS.index(given["level"]) + 1
+    naturals, limit = given.rulings["natural_21"] == "yes", level_of(given["level"])
     pc, gm = _side(own, sides[0], naturals=naturals), _side(gms, sides[1], naturals=naturals)
     table = Table(pc, gm, given.rulings, limit, given.step)
     if sides[0].stayed:
@@ -75,7 +77,7 @@ def best_reply(
     given: Given, pc: Start, gm: Start, *, own: dict[str, int], gms: dict[str, int], purse: Purse, price: int
 ) -> Mapping[End, Fraction]:
     """How likely each end is if she plays her cards as best she can."""
-    naturals, limit = given.rulings["natural_21"] == "yes", LEVELS.index(given["level"]) + 1
+    naturals, limit = given.rulings["natural_21"] == "yes", level_of(given["level"])
     sides = _side(own, pc, naturals=naturals), _side(gms, gm, naturals=naturals)
     hers, his = (
         Shown(
@@ -122,7 +124,7 @@ def see(given: Given) -> Answer:
     backed = {**left.told("back down: "), "back down: death": left.death}
     policies = given["pc-policy"], given["gm-policy"]
     if is_simulated(given.rulings):
-        bets = Bets(*policies, LEVELS.index(level) + 1, price)
+        bets = Bets(*policies, level_of(level), price)
         if old.chips:
             raise Invalid(
                 "older", ",".join(map(str, old.chips)), "none: hands are simulated here one at a time", "RC-14.4"

@@ -12,14 +12,16 @@ from fractions import Fraction
 from croupier.core.odds.parameters import Listed, OneOf, Whole, Wholes, ranks
 from croupier.core.odds.questions import Answer, Bar, Estimate, Given, OddsQuestion
 from croupier.core.refusals import Invalid
+from croupier.games.rust_in_the_canyon.figures.cards import VALUES
 from croupier.games.rust_in_the_canyon.odds import dealt
 from croupier.games.rust_in_the_canyon.odds.bets import POLICIES, Purse
-from croupier.games.rust_in_the_canyon.odds.counts import VALUES, missing, of_ranks, of_values
+from croupier.games.rust_in_the_canyon.odds.counts import missing, of_ranks, of_values
 from croupier.games.rust_in_the_canyon.odds.dealt import Bets, Start
-from croupier.games.rust_in_the_canyon.odds.fallout import LEVELS, with_fallout
+from croupier.games.rust_in_the_canyon.odds.fallout import LEVELS, level_of
 from croupier.games.rust_in_the_canyon.odds.gains import gains, older
-from croupier.games.rust_in_the_canyon.odds.hands import BACKED, CLEAN, ROWS, TIED, End, Table
+from croupier.games.rust_in_the_canyon.odds.hands import End, Table
 from croupier.games.rust_in_the_canyon.odds.piles import MOST_PILES
+from croupier.games.rust_in_the_canyon.odds.rows import BACKED, ROWS, has_stakes
 from croupier.games.rust_in_the_canyon.odds.sides import Side
 from croupier.games.rust_in_the_canyon.odds.simulated import RUNS, SEED, hands, is_simulated
 
@@ -49,7 +51,7 @@ def conflict(given: Given) -> Answer:
         if sum(left.values()) <= cards:
             raise Invalid(name, given[name], "fewer cards than are left: one is needed to begin with", "RC-10.4")
     before = Purse(given["stack"], given["town-stack"], 0, 0)
-    after, limit = antes(before, given), LEVELS.index(given["level"]) + 1
+    after, limit = antes(before, given), level_of(given["level"])
     old = older(given)
     if is_simulated(given.rulings):
         if old.chips:
@@ -83,7 +85,7 @@ def antes(before: Purse, given: Given) -> Purse:
         raise Invalid("rank", rank, f"0 to {before.town}: the town cannot ante more, and the GM names less", "RC-R28")
     if ruling == "cannot_join" and before.stack < rank:
         raise Invalid("stack", before.stack, f"{rank} or more: who cannot ante is out, without fallout", "RC-R28")
-    return before.antes(rank, ruling)
+    return before.antes(rank, given.rulings)
 
 
 def of_runs(outcomes: dict[str, Estimate], summary: Mapping[str, Fraction | Estimate]) -> Answer:
@@ -96,8 +98,7 @@ def told(ends: Mapping[End, Fraction], given: Given) -> tuple[dict[str, Fraction
     outcomes, stakes = dict.fromkeys(ROWS, Fraction(0)), Fraction(0)
     for (row, best, _), share in ends.items():
         outcomes[row] += share
-        named = "tied-20-21" if row == TIED and best else row
-        stakes += share * (row == CLEAN or with_fallout(named, given.rulings)[1])
+        stakes += share * has_stakes(given.rulings, row, best)
     return outcomes, stakes
 
 

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from croupier.core.odds.parameters import RANKS, Listed, ranks
 from croupier.core.refusals import Invalid
-
-VALUES = {rank: min(count, 10) for count, rank in enumerate(RANKS, 1)}
-"""An ace 1, faces 10."""
-FACES = frozenset({"J", "Q", "K", "A"})
-MOST = 21
 
 
 def missing() -> Listed:
@@ -33,9 +28,3 @@ def of_values(left: dict[str, int]) -> tuple[int, ...]:
     """How many cards count 1, 2 ... 10; the first place is empty."""
     counts = list(left.values())
     return (0, *counts[:9], sum(counts[9:]))
-
-
-def total(hand: Sequence[str]) -> int:
-    """The hand's total as in blackjack: an ace is 11 where that does not bust it (RC-5.3)."""
-    hard = sum(VALUES[rank] for rank in hand)
-    return hard + 10 if "A" in hand and hard <= 11 else hard

@@ -10,9 +10,10 @@ from typing import NamedTuple
 from croupier.core.odds.parameters import Whole, ranks
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
-from croupier.games.rust_in_the_canyon.odds.counts import MOST, VALUES, missing, of_ranks, of_values
-from croupier.games.rust_in_the_canyon.odds.reflect import FIRST_CARDS
-from croupier.games.rust_in_the_canyon.odds.runs import EMPTY, Set, counted
+from croupier.games.rust_in_the_canyon.figures.cards import MOST, VALUES, counted
+from croupier.games.rust_in_the_canyon.figures.solo import first_cards, overindulged
+from croupier.games.rust_in_the_canyon.odds.counts import missing, of_ranks, of_values
+from croupier.games.rust_in_the_canyon.odds.runs import EMPTY, Set
 
 OVER = -1
 """The chips of a hand that went over, among the outcomes."""
@@ -126,14 +127,10 @@ def come_to(day: Day, those: list[Level], hits: list[set[Set]], deck: int) -> di
     return {chips: Fraction(ways, every) for chips, ways in found.items()}
 
 
-def overindulging(ruling: str, chips: int, limit: int) -> Callable[[int], int]:
-    """What going over is worth in chips recovered: nothing, less than nothing, or half of what was there (RC-R58)."""
+def overindulging(ruling: str, chips: int, floor: int) -> Callable[[int], int]:
+    """What going over is worth in chips recovered, by what the hand counted before (RC-R58)."""
     kind, _, count = ruling.partition(":")
-    if kind == "stress":
-        return lambda before: -int(count or 3)
-    if kind == "lose_half":
-        return lambda before: min(before // 2, chips) if before <= limit else 0
-    return lambda before: 0
+    return lambda before: min(overindulged(kind, int(count or 3), before, floor), chips)
 
 
 def day_off(given: Given) -> Answer:
@@ -145,8 +142,8 @@ def day_off(given: Given) -> Answer:
         raise Invalid("hand", ",".join(hand), f"a hand that counts less than {MOST} with the floor", "RC-5.8")
     if not deck:
         raise Invalid("missing", f"{len(given['missing'])} ranks", "a deck with a card left to deal", "RC-5.7")
-    least = 1 if hand else FIRST_CARDS[given.rulings["solo_deal"]]
-    over = overindulging(given.rulings["overindulged"], chips, limit)
+    least = 1 if hand else first_cards(given.rulings.__getitem__)
+    over = overindulging(given.rulings["overindulged"], chips, floor)
     day = Day(left, hard, has_ace, limit, least, given["stand"], chips, over)
     those = levels(day, given.step)
     hits, expected = decided(day, those, deck)

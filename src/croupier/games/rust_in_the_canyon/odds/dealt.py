@@ -6,10 +6,17 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from croupier.core.odds.simulated import SampleLuck
-from croupier.games.rust_in_the_canyon.odds.bets import Cost, Purse, bets
-from croupier.games.rust_in_the_canyon.odds.counts import MOST, total
-from croupier.games.rust_in_the_canyon.odds.hands import BACKED, CLEAN, GOES_ON, LOST, STAYS, TIED, WON, at_21, compared
-from croupier.games.rust_in_the_canyon.odds.sides import NATURAL
+from croupier.games.rust_in_the_canyon.figures.cards import MOST, total
+from croupier.games.rust_in_the_canyon.figures.results import STAYS, at_21
+from croupier.games.rust_in_the_canyon.odds.bets import Purse, bets, cost_of_a_card
+from croupier.games.rust_in_the_canyon.odds.rows import (
+    PUSH,
+    at_once,
+    backed,
+    compared,
+    is_best,
+    shown,
+)
 
 Ranks = tuple[str, ...]
 
@@ -100,7 +107,7 @@ class Pot:
         self.played: Played | None = None
 
     def close(self, row: str, shown: int) -> None:
-        self.played = Played(row, shown >= MOST - 1, self.purse)
+        self.played = Played(row, is_best(shown), self.purse)
 
 
 class Hand:
@@ -108,8 +115,8 @@ class Hand:
 
     def __init__(self, pots: list[Pot], gm: Dealt, bets: Bets, rulings: Mapping[str, str]) -> None:
         self.pots, self.gm, self.bets, self.rulings = pots, gm, bets, rulings
-        self.cost = Cost(rulings["reserve_cost"], bets.limit)
-        self.of_21 = at_21(rulings["twentyone"])
+        self.cost = cost_of_a_card(rulings, bets.limit)
+        self.of_21 = at_21(rulings.__getitem__)
 
     @property
     def live(self) -> list[Pot]:
@@ -128,11 +135,10 @@ class Hand:
     def _bet(self, pot: Pot, settled: int | None) -> int:
         if settled is not None or not pot.purse.open:
             return settled or 0
-        backed, pot.purse, price = bets(pot.purse, self.bets.limit, self.bets.pc, self.bets.gm, self.rulings)
-        if backed:
-            shown = self._shown(pot.pc)
-            clean = shown >= MOST - 1 or self.rulings["gm_backs_down"] == "clean"
-            pot.close(BACKED if backed == "pc" else CLEAN if clean else WON, shown)
+        who, pot.purse, price = bets(pot.purse, self.bets.limit, self.bets.pc, self.bets.gm, self.rulings)
+        if who:
+            own = self._shown(pot.pc)
+            pot.close(backed(who, own, self.rulings)[0], own)
         return price
 
     def _act(self, prices: Mapping[int, int]) -> None:
@@ -167,7 +173,7 @@ class Hand:
         for pot in self.live:
             own = self._shown(pot.pc)
             row = self._over(own, gm)
-            if row == "push":
+            if row == PUSH:
                 pushed.append(pot.pc)
             elif row:
                 pot.close(row, own)
@@ -184,21 +190,12 @@ class Hand:
             side.deal()
 
     def _over(self, own: int, gm: int) -> str:
-        """The row that the cards bring at once; nothing while the pot is live (RC-12.9, RC-R35, RC-R36)."""
-        if not own and not gm:
-            return {"pc_loses": LOST, "tied": TIED, "push": "push"}[self.rulings["both_bust"]]
-        if not own:
-            return LOST
-        if not gm or (gm >= MOST and self.of_21[1] != GOES_ON):
-            return compared(own, gm)[0]
-        return CLEAN if own >= MOST and self.of_21[0] not in (STAYS, GOES_ON) else ""
+        """The row that the cards bring at once, or PUSH; nothing while the pot is live."""
+        result = at_once(own, gm, self.rulings["both_bust"], self.rulings["twentyone"])
+        return result[0] if result is not None else ""
 
     def _shown(self, side: Dealt) -> int:
-        """The total; 0 for a bust, more than 21 for a natural that beats any other."""
-        shown = total(side.hand)
-        if shown == MOST and len(side.hand) == 2 and self.rulings["natural_21"] == "yes":
-            return NATURAL
-        return shown if shown <= MOST else 0
+        return shown(total(side.hand), len(side.hand), naturals=self.rulings["natural_21"] == "yes")
 
 
 class Table(NamedTuple):

@@ -9,9 +9,10 @@ from croupier.core.odds.exact import mean
 from croupier.core.odds.parameters import RANKS, Whole
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
-from croupier.games.rust_in_the_canyon.odds.counts import MOST, VALUES, missing, of_ranks
+from croupier.games.rust_in_the_canyon.figures.cards import MOST, VALUES, drawn_order
+from croupier.games.rust_in_the_canyon.figures.solo import TO_BEAT
+from croupier.games.rust_in_the_canyon.odds.counts import missing, of_ranks
 
-TO_BEAT = 9
 MOST_MIND = 5
 MIND = Whole("mind", "the amateur's Mind, which is the number of cards", 1, MOST_MIND)
 
@@ -80,12 +81,11 @@ def days(given: Given) -> Answer:
 def read(given: Given) -> Answer:
     """How many of the player's cards are higher than the GM's one, which comes from a full deck of the GM's own."""
     left, cards = _drawn(given)
-    order = (*RANKS[1:], "A") if given.rulings["draw_ace"] == "high" else RANKS
     shares_a_deck = given.rulings["decks"] == "shared"
     deck = sum(left.values()) - shares_a_deck
     cards = min(cards, deck)
     ways, higher = [0] * (max(3, cards) + 1), sum(left.values())
-    for rank in order:
+    for rank in drawn_order(given.rulings.__getitem__):
         higher -= left[rank]
         shown = left[rank] if shares_a_deck else 4
         for count in range(cards + 1) if shown else ():

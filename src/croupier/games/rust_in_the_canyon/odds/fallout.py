@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import partial
 
@@ -10,27 +10,30 @@ from croupier.core.odds.exact import mean
 from croupier.core.odds.parameters import Listed, OneOf, Whole, Wholes
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
-from croupier.games.rust_in_the_canyon.odds.counts import MOST, missing, of_ranks
+from croupier.games.rust_in_the_canyon.figures.fallout import FALLOUT
+from croupier.games.rust_in_the_canyon.figures.outcomes import STRESS, removes
+from croupier.games.rust_in_the_canyon.odds.counts import missing, of_ranks
 from croupier.games.rust_in_the_canyon.odds.pile import HANDS, best_hand, kinds
 from croupier.games.rust_in_the_canyon.odds.piles import MOST_PILES
 from croupier.games.rust_in_the_canyon.odds.readings import Hands, reading
+from croupier.games.rust_in_the_canyon.odds.rows import RESULTS, outcome_of
 from croupier.games.rust_in_the_canyon.odds.several import costs_together
 
 LEVELS = ("non-physical", "physical", "deadly")
-ROWS = ("won-clean", "won", "tied-20-21", "tied", "lost-20-21", "lost", "backed")
-PRICES = {
-    "non-physical": {"high": 2, "pair": 3, "two-pair": 5, "three": 8, "three-face": 8},
-    "physical": {"high": 3, "pair": 6, "two-pair": 9, "three": 9, "three-face": 9},
-    "deadly": {"high": 3, "pair": 6, "two-pair": 9, "three": 9, "three-face": 0},
-}
-"""Stress of each hand of a pile: taken, or lying under it as the card of an injury (RC-15.4 to RC-15.6, RC-16.1)."""
+ROWS = tuple(RESULTS)
 Cost = tuple[int, bool]
 """Stress, and whether it is death."""
 
 
 def cost(hands: Hands, level: str) -> Cost:
-    """What all these hands cost; at Deadly three faces or aces are death (RC-15.6)."""
-    return sum(PRICES[level][hand] for hand in hands), level == "deadly" and "three-face" in hands
+    """What all these hands cost, and whether one of them is death."""
+    rows = [FALLOUT[level_of(level)][hand] for hand in hands]
+    return sum(row.worth for row in rows), any(row.dead for row in rows)
+
+
+def level_of(name: str) -> int:
+    """The number of a level."""
+    return LEVELS.index(name) + 1
 
 
 def costs(
@@ -52,7 +55,7 @@ def _readings(how: str, size: int, left: dict[str, int]) -> dict[Hands, Fraction
         ways = reading(how, plain, faces, size)
     else:
         named = zip(HANDS, best_hand(plain, faces, size), strict=True)
-        ways = {(hand,) if hand != HANDS[0] else (): way for hand, way in named if way}
+        ways = {hand: way for hand, way in named if way}
     total = sum(ways.values())
     return {hands: Fraction(way, total) for hands, way in ways.items()}
 
@@ -81,16 +84,6 @@ def pile_stress(given: Given) -> Answer:
     return Answer(told | {"dead": death} if level == "deadly" else told, summary)
 
 
-def with_fallout(row: str, rulings: Mapping[str, str]) -> tuple[bool, bool]:
-    """Whether a row of the outcome table has fallout, and whether its pots go to stress (RC-14.2, RC-R37, RC-R38)."""
-    if row == "won-clean":
-        return False, False
-    with_20 = rulings["lost_20_21"] == "stakes_with_fallout"
-    tied = {"keeps_stakes": True, "only_20_21": row == "tied-20-21", "gm_takes": row == "tied-20-21" and with_20}
-    kept = {"won": True, "tied": tied[rulings["tie"]], "tied-20-21": tied[rulings["tie"]], "lost-20-21": with_20}
-    return True, kept.get(row, False)
-
-
 def removal(given: Given) -> Answer:
     """Fallout of all pots, their chips where the row says so, then the check: more than 21 (RC-14.5, RC-17.2)."""
     rulings, pots, row = dict(given.rulings), given["pots"], given["row"]
@@ -103,16 +96,15 @@ def removal(given: Given) -> Answer:
     if len(levels) != len(pots):
         raise Invalid("level", ",".join(given["level"]), "one level, or under each_hand one for each pot", "RC-R46")
     left = _fits(given, "pots", sizes)
-    has_fallout, to_stress = with_fallout(row, rulings)
+    comes = outcome_of(rulings, row)
     found = (
-        costs(rulings["pile_reading"], sizes, levels, left, given.step) if has_fallout else {(0, False): Fraction(1)}
+        costs(rulings["pile_reading"], sizes, levels, left, given.step) if comes.fallout else {(0, False): Fraction(1)}
     )
     dealt = {"stays": Fraction(0), "removed": Fraction(0), "dead": Fraction(0)}
-    chips, gained, over = sum(pots) if to_stress else 0, Fraction(0), Fraction(0)
+    chips, gained, over = sum(pots) if comes.pots == STRESS else 0, Fraction(0), Fraction(0)
     for (stress, dead), share in found.items():
         gain = stress + chips
-        checked = gain if rulings["over_21"] == "single_gain" else given["stress"] + gain
-        removed = gain > 0 and checked > MOST
+        removed = removes(rulings.__getitem__, gain, given["stress"] + gain)
         dealt["dead" if dead else "removed" if removed else "stays"] += share
         gained, over = gained + gain * share, over + removed * share
     return Answer(dealt, {"expected stress": gained, "over 21": over})

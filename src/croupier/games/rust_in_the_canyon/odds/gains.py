@@ -8,10 +8,12 @@ from typing import NamedTuple
 
 from croupier.core.odds.questions import Given
 from croupier.core.refusals import Invalid
+from croupier.games.rust_in_the_canyon.figures.outcomes import STACK, STRESS, TOWN
 from croupier.games.rust_in_the_canyon.odds.bets import Purse
-from croupier.games.rust_in_the_canyon.odds.fallout import LEVELS, costs, with_fallout
-from croupier.games.rust_in_the_canyon.odds.hands import CLEAN, TIED, End
+from croupier.games.rust_in_the_canyon.odds.fallout import LEVELS, costs
+from croupier.games.rust_in_the_canyon.odds.hands import End
 from croupier.games.rust_in_the_canyon.odds.piles import nobody_dies
+from croupier.games.rust_in_the_canyon.odds.rows import outcome_of
 from croupier.games.rust_in_the_canyon.odds.sides import NONE
 
 
@@ -61,12 +63,11 @@ def gains(
     known: dict[int, Piles] = {}
     for (row, best, purse), share in ends.items():
         pot = purse.own + purse.gm + sum(older.chips)
-        told = "tied-20-21" if row == TIED and best else row
-        has_fallout, to_stress = with_fallout(told, rulings)
-        stack += share * (purse.stack - before.stack + (pot if row == CLEAN else 0))
-        town += share * (purse.town - before.town + (0 if row == CLEAN or to_stress else pot))
-        stress += share * (purse.stress - before.stress + pot * to_stress)
-        if has_fallout:
+        comes = outcome_of(rulings, row, best)
+        stack += share * (purse.stack - before.stack + pot * (comes.pots == STACK))
+        town += share * (purse.town - before.town + pot * (comes.pots == TOWN))
+        stress += share * (purse.stress - before.stress + pot * (comes.pots == STRESS))
+        if comes.fallout:
             size = purse.own if rulings["pile_size"] == "own_chips" else purse.own + purse.gm
             if size not in known:
                 known[size] = piles(size, level, left, given, older)

@@ -14,7 +14,8 @@ from croupier.games.rust_in_the_canyon.odds.counts import of_ranks, of_values
 from croupier.games.rust_in_the_canyon.odds.dealt import Bets, Start
 from croupier.games.rust_in_the_canyon.odds.dealt import Table as Played
 from croupier.games.rust_in_the_canyon.odds.fallout import LEVELS
-from croupier.games.rust_in_the_canyon.odds.hands import CLEAN, WON, Table
+from croupier.games.rust_in_the_canyon.odds.hands import Table
+from croupier.games.rust_in_the_canyon.odds.rows import CLEAN, WON
 from croupier.games.rust_in_the_canyon.odds.sides import Side
 from croupier.games.rust_in_the_canyon.odds.simulated import is_simulated, wins_with
 

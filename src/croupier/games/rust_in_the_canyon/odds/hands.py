@@ -10,33 +10,14 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from croupier.games.rust_in_the_canyon.odds.bets import Cost, Purse, bets, seen_by_gm, seen_by_pc
-from croupier.games.rust_in_the_canyon.odds.counts import MOST
-from croupier.games.rust_in_the_canyon.odds.sides import BUST, NONE, Acted, Hands, Shares, Side, begun
+from croupier.games.rust_in_the_canyon.figures.cards import MOST
+from croupier.games.rust_in_the_canyon.figures.results import ENDS, GOES_ON, STAYS, at_21
+from croupier.games.rust_in_the_canyon.odds.bets import Purse, bets, cost_of_a_card, seen_by_gm, seen_by_pc
+from croupier.games.rust_in_the_canyon.odds.rows import BUST, LIVE, Result, at_once, backed, compared
+from croupier.games.rust_in_the_canyon.odds.sides import NONE, Acted, Hands, Shares, Side, begun
 
-CLEAN, WON, TIED, LOST_BEST, LOST, BACKED = "won-clean", "won", "tied", "lost-20-21", "lost", "backed"
-ROWS = (CLEAN, WON, TIED, LOST_BEST, LOST, BACKED)
-ENDS, STAYS, GOES_ON = "ends", "stays", "goes on"
-"""What a 21 does: the hand is over, its side has stayed, or it is a total like others (RC-R35)."""
-Result = tuple[str, bool]
-"""The row, and whether the PC shows 20 or 21."""
 End = tuple[str, bool, Purse]
 """A row, whether a tie or a loss showed 20 or 21, and where the chips lie then."""
-
-
-def at_21(ruling: str) -> tuple[str, str]:
-    """What the PC's 21 does, and the GM's."""
-    return {"ends": (ENDS, ENDS), "gm_only": (STAYS, ENDS), "play_on": (GOES_ON, GOES_ON)}[ruling]
-
-
-def compared(own: int, gms: int) -> Result:
-    """Both have stayed, or are over: the PC's row, seen from her total."""
-    best = own >= MOST - 1
-    if own == BUST or (gms != BUST and own < gms):
-        return (LOST_BEST if best else LOST), best
-    if own == gms:
-        return TIED, best
-    return (CLEAN if best else WON), best
 
 
 class Mode(NamedTuple):
@@ -98,8 +79,8 @@ class Table:
     def __init__(self, pc: Side, gm: Side, rulings: Mapping[str, str], limit: int, step: Callable[[int], None]) -> None:
         self.pc, self.gm = Mode(begun(pc, step)), Mode(begun(gm, step))
         self.rulings, self.limit = rulings, limit
-        self.cost = Cost(rulings["reserve_cost"], limit)
-        self.of_21 = at_21(rulings["twentyone"])
+        self.cost = cost_of_a_card(rulings, limit)
+        self.of_21 = at_21(rulings.__getitem__)
         self.ends: dict[End, Fraction] = {}
 
     def play(self, purse: Purse, pc: str, gm: str, *, settled: int | None = None) -> None:
@@ -154,8 +135,7 @@ class Table:
 
     def _backed(self, who: str, own: Shares, gms: Fraction, purse: Purse) -> None:
         for total, share in own.items():
-            clean = total >= MOST - 1 or self.rulings["gm_backs_down"] == "clean"
-            self._end((BACKED if who == "pc" else CLEAN if clean else WON, total >= MOST - 1), purse, share * gms)
+            self._end(backed(who, total, self.rulings), purse, share * gms)
 
     def _round(self, own: Mode, gms: Mode, purse: Purse, price: int) -> list[tuple[Mode, Mode, Purse]]:
         """The acts of one round: the lines in which both go on, or one waits while bets go on."""
@@ -182,19 +162,18 @@ class Table:
         return found
 
     def _over(self, one: Part, other: Part, purse: Purse) -> None:
-        """A bust of hers before his, his 21 before hers (RC-12.9)."""
-        shown = merged(one.stays, one.on.shown())
+        """The hand of one side or of both is over: what the cards bring at once (RC-12.9)."""
         gm_live = total_of(other.stays) + total_of(other.on.shown())
-        gm_over = total_of(other.over)
-        for total, share in one.over.items():
-            if total == BUST:
-                both = share * other.over.get(BUST, NONE)
-                self._end((TIED if self.rulings["both_bust"] == "tied" else LOST, False), purse, both)
-                self._end((LOST, False), purse, share * (gm_over + gm_live) - both)
-                continue
-            self._end((CLEAN, True), purse, share * gm_live)
-            self._show({total: share}, other.over, purse)
-        self._show(shown, other.over, purse)
+        self._judge(one.over, {**other.over, LIVE: gm_live}, purse)
+        self._judge(merged(one.stays, one.on.shown()), other.over, purse)
+
+    def _judge(self, own: Shares, gms: Shares, purse: Purse) -> None:
+        both_bust, twentyone = self.rulings["both_bust"], self.rulings["twentyone"]
+        for total, share in own.items():
+            for gm_total, gm_share in gms.items():
+                result = at_once(total, gm_total, both_bust, twentyone)
+                assert result is not None, "one of them is over"
+                self._end(result, purse, share * gm_share)
 
     def _show(self, own: Shares, gms: Shares, purse: Purse) -> None:
         for total, share in own.items():

@@ -7,7 +7,8 @@ from fractions import Fraction
 from croupier.core.odds.parameters import ranks
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
-from croupier.games.rust_in_the_canyon.odds.counts import MOST, VALUES, of_ranks, of_values
+from croupier.games.rust_in_the_canyon.figures.cards import MOST, VALUES, counted
+from croupier.games.rust_in_the_canyon.odds.counts import of_ranks, of_values
 
 NONE = Fraction(0)
 TOTALS = tuple(map(str, range(2, MOST + 1)))
@@ -28,9 +29,8 @@ def after_a_hit(given: Given) -> Answer:
     for value in range(1, 11):
         count = left[value]
         if count:
-            least = hard + value
-            soft = least <= 11 and (has_ace or value == 1)
-            name = str(least + 10 if soft else least) if least <= MOST else "bust"
+            made = counted(hard + value, has_ace or value == 1)
+            name = str(made) if made <= MOST else "bust"
             ways[name] = ways.get(name, 0) + count
     found = dict.fromkeys(TOTALS, NONE)
     found["bust"] = NONE

@@ -8,13 +8,13 @@ from croupier.core.odds.exact import share
 from croupier.core.odds.parameters import Whole
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
-from croupier.games.rust_in_the_canyon.odds.counts import FACES, missing, of_ranks
-from croupier.games.rust_in_the_canyon.odds.readings import Kinds, reading
+from croupier.games.rust_in_the_canyon.figures.cards import FACES
+from croupier.games.rust_in_the_canyon.figures.piles import HIGH, PAIR, THREE, THREE_FACES, TWO_PAIR
+from croupier.games.rust_in_the_canyon.odds.counts import missing, of_ranks
+from croupier.games.rust_in_the_canyon.odds.readings import NOTHING, Hands, Kinds, named, reading
 
-NOTHING, HIGH, PAIR, TWO_PAIR, THREE, THREE_FACE = "nothing", "high", "pair", "two-pair", "three", "three-face"
-HANDS = (NOTHING, HIGH, PAIR, TWO_PAIR, THREE, THREE_FACE)
-
-
+HANDS: tuple[Hands, ...] = ((), (HIGH,), (PAIR,), (TWO_PAIR,), (THREE,), (THREE_FACES,))
+"""What a pile may be read as under `best`, from nothing to three faces or aces."""
 BITS = 64
 """Ways by number of cards are the digits of one whole number to this base: none is greater than C(52, 26) < 2^49."""
 X = 1 << BITS
@@ -74,9 +74,9 @@ def of_a_pile(given: Given) -> Answer:
     total = comb(deck, cards)
     if given.rulings["pile_reading"] == "best":
         ways = best_hand(plain, faces, cards)
-        return Answer({hand: share(way, total) for hand, way in zip(HANDS, ways, strict=True)})
+        return Answer({named(hand): share(way, total) for hand, way in zip(HANDS, ways, strict=True)})
     found = reading(given.rulings["pile_reading"], plain, faces, cards)
-    return Answer({"+".join(hands) or NOTHING: share(way, total) for hands, way in found.items()})
+    return Answer({named(hands): share(way, total) for hands, way in found.items()})
 
 
 PILE = OddsQuestion(
@@ -88,5 +88,5 @@ PILE = OddsQuestion(
     ("RC-15.1", "RC-15.2", "RC-15.7", "RC-R45"),
     {"cards": "6"},
     rulings={"pile_reading": "best"},
-    bars=(Bar("nothing", (NOTHING,), "good"), Bar("pair or better", (PAIR, TWO_PAIR, THREE, THREE_FACE), "bad")),
+    bars=(Bar("nothing", (NOTHING,), "good"), Bar("pair or better", tuple(map(named, HANDS[2:])), "bad")),
 )

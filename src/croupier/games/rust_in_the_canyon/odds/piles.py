@@ -11,9 +11,10 @@ from operator import add, le, sub
 from croupier.core.odds.parameters import Wholes
 from croupier.core.odds.questions import Answer, Given, OddsQuestion
 from croupier.core.refusals import Invalid
-from croupier.games.rust_in_the_canyon.odds.counts import FACES, missing, of_ranks
-from croupier.games.rust_in_the_canyon.odds.pile import HANDS, NOTHING
-from croupier.games.rust_in_the_canyon.odds.readings import Hands, disjoint, every
+from croupier.games.rust_in_the_canyon.figures.cards import FACES
+from croupier.games.rust_in_the_canyon.odds.counts import missing, of_ranks
+from croupier.games.rust_in_the_canyon.odds.pile import HANDS
+from croupier.games.rust_in_the_canyon.odds.readings import Hands, hands_of, named
 
 Pile = tuple[int, tuple[int, ...]]
 """What has come into a pile so far: how many cards, and all that its reading needs to know of them."""
@@ -45,12 +46,12 @@ READERS: dict[str, tuple[tuple[int, ...], Callable[..., tuple[int, ...]]]] = {
 }
 
 
-def hands(how: str, read: tuple[int, ...]) -> Hands:
+def hands(how: str, state: tuple[int, ...]) -> Hands:
     """The hands that count in a pile that has been read."""
     if how == "best":
-        return (HANDS[read[0]],) if read[0] else ()
-    plain, faces = (read[0], read[1], bool(read[2])), (read[3], read[4], bool(read[5]))
-    return disjoint(plain, faces) if how == "disjoint" else every(plain, faces)
+        return HANDS[state[0]]
+    plain, faces = (state[0], state[1], bool(state[2])), (state[3], state[4], bool(state[5]))
+    return hands_of(how, plain, faces)
 
 
 @lru_cache(maxsize=256)
@@ -129,7 +130,7 @@ def several(given: Given) -> Answer:
     if sum(sizes) > deck:
         raise Invalid("cards", ",".join(map(str, sizes)), f"0 to {deck} in all, the cards that are left", "RC-5.7")
     found = together(given.rulings["pile_reading"], sizes, left, given.step)
-    told = {",".join("+".join(one) or NOTHING for one in read): share for read, share in found.items()}
+    told = {",".join(map(named, those)): share for those, share in found.items()}
     return Answer(dict(sorted(told.items(), key=lambda one: -one[1])))
 
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
 from math import comb
+
+from croupier.games.rust_in_the_canyon.figures.cards import FROM_TWO
+from croupier.games.rust_in_the_canyon.figures.piles import HIGH, PAIR, THREE, THREE_FACES, TWO_PAIR, read_pile
 
 Kinds = tuple[tuple[int, int], ...]
 """How many ranks still have so many cards: ((9, 4),) for the numbers of a full deck."""
@@ -12,6 +16,9 @@ Shape = tuple[int, int, bool]
 Shapes = dict[int, dict[Shape, int]]
 """The ways to each shape, by the number of cards."""
 Hands = tuple[str, ...]
+NOTHING = "nothing"
+NAMES = {HIGH: "high", PAIR: "pair", TWO_PAIR: "two-pair", THREE: "three", THREE_FACES: "three-face"}
+STRONGEST = (THREE_FACES, THREE, TWO_PAIR, PAIR, HIGH)
 
 
 @lru_cache(maxsize=4096)
@@ -48,27 +55,31 @@ def of_kinds(kinds: Kinds, most: int) -> Shapes:
 def reading(how: str, plain: Kinds, faces: Kinds, cards: int) -> dict[Hands, int]:
     """The ways to each group of hands that count in a pile of so many cards, under `disjoint` or `every`."""
     low, high = of_kinds(plain, cards), of_kinds(faces, cards)
-    read = disjoint if how == "disjoint" else every
     found: dict[Hands, int] = {}
     for count, those in low.items():
         for shape, ways in those.items():
             for face_shape, face_ways in high.get(cards - count, {}).items():
-                hands = read(shape, face_shape)
+                hands = hands_of(how, shape, face_shape)
                 found[hands] = found.get(hands, 0) + ways * face_ways
-    return dict(sorted(found.items(), key=lambda one: (len(one[0]), one[0])))
+    return dict(sorted(found.items(), key=lambda one: (len(one[0]), [NAMES[hand] for hand in one[0]])))
 
 
-def disjoint(plain: Shape, faces: Shape) -> Hands:
-    """Threes are taken out, then two pairs, then a pair, then a single face or ace: each card counts once."""
-    pairs = plain[1] + faces[1]
-    hands = ("three-face",) * faces[0] + ("three",) * plain[0] + ("two-pair",) * (pairs // 2) + ("pair",) * (pairs % 2)
-    return (*hands, "high") if faces[2] else hands
+@cache
+def hands_of(how: str, plain: Shape, faces: Shape) -> Hands:
+    """What a pile of these shapes is read as, strongest first: any pile that has them."""
+    ranks = [*_ranks(plain, FROM_TWO[:9]), *_ranks(faces, (*FROM_TWO[9:], "A"))]
+    return tuple(sorted(read_pile(lambda _: how, ranks), key=STRONGEST.index))
 
 
-def every(plain: Shape, faces: Shape) -> Hands:
-    """Each row of the table that is there, once: three of a kind is a pair too."""
-    pairs = plain[0] + plain[1] + faces[0] + faces[1]
-    found: Hands = ("three-face",) if faces[0] else ("three",) if plain[0] else ()
-    found += ("two-pair",) if pairs > 1 else ()
-    found += ("pair",) if pairs else ()
-    return (*found, "high") if faces != (0, 0, False) else found
+def _ranks(shape: Shape, ranks: Sequence[str]) -> Iterator[str]:
+    threes, pairs, single = shape
+    counts = [3] * threes + [2] * pairs + [1] * single
+    if len(counts) > len(ranks):
+        counts = [4, *counts[1:-1]]
+    for rank, count in zip(ranks, counts, strict=False):
+        yield from (rank,) * count
+
+
+def named(hands: Hands) -> str:
+    """The hands of a pile as answers name them."""
+    return "+".join(NAMES[hand] for hand in hands) or NOTHING

@@ -7,12 +7,11 @@ from fractions import Fraction
 from croupier.core.odds.parameters import Whole, ranks
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
-from croupier.games.rust_in_the_canyon.odds.counts import MOST, missing, of_ranks, of_values
+from croupier.games.rust_in_the_canyon.figures.cards import MOST
+from croupier.games.rust_in_the_canyon.figures.solo import GATE, first_cards
+from croupier.games.rust_in_the_canyon.odds.counts import missing, of_ranks, of_values
 from croupier.games.rust_in_the_canyon.odds.runs import course, played
 from croupier.games.rust_in_the_canyon.odds.stand import not_over
-
-GATE = 21
-FIRST_CARDS = {"one": 1, "two": 2}
 
 
 def reflect(given: Given) -> Answer:
@@ -24,7 +23,7 @@ def reflect(given: Given) -> Answer:
     stack = given["town-stack"]
     if stack == MOST:
         return Answer({"permanent": Fraction(0), "reverts": Fraction(1)})
-    least = 1 if given["hand"] else FIRST_CARDS[given.rulings["solo_deal"]]
+    least = 1 if given["hand"] else first_cards(given.rulings.__getitem__)
     ways, every = played(left, course(stack + 1, hard, has_ace, least))
     permanent = Fraction(sum(ways[stack + 1 :]), every)
     return Answer({"permanent": permanent, "reverts": 1 - permanent})

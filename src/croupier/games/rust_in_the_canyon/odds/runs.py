@@ -13,7 +13,7 @@ from math import perm
 from operator import mul
 from typing import NamedTuple
 
-from croupier.games.rust_in_the_canyon.odds.counts import MOST
+from croupier.games.rust_in_the_canyon.figures.cards import MOST, counted
 
 Set = tuple[int, ...]
 """How many cards that count 1, 2 ... 10 have been dealt; the first place is empty."""
@@ -60,11 +60,6 @@ class Course(NamedTuple):
     """A total, a number of cards, and the sets of them."""
     most: int
     """Cards in the largest set."""
-
-
-def counted(hard: int, has_ace: bool, limit: int = MOST) -> int:
-    """The total of cards that count so much with aces as 1 (RC-5.3, RC-18.14)."""
-    return hard + 10 if has_ace and hard + 10 <= limit else hard
 
 
 @lru_cache(maxsize=512)

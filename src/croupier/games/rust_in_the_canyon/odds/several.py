@@ -12,9 +12,8 @@ from fractions import Fraction
 from functools import cache, lru_cache
 from math import comb
 
-from croupier.games.rust_in_the_canyon.odds.counts import FACES
-from croupier.games.rust_in_the_canyon.odds.pile import HANDS
-from croupier.games.rust_in_the_canyon.odds.readings import Hands, Shape, disjoint, every
+from croupier.games.rust_in_the_canyon.figures.cards import FACES
+from croupier.games.rust_in_the_canyon.odds.readings import Hands, Shape, hands_of
 
 Left = tuple[int, int, int, int]
 """How many ranks still have one card, two, three, four."""
@@ -62,19 +61,10 @@ def _shifts(how: str, price: Price) -> Callable[[Shape, Shape], tuple[int, bool]
 
     @cache
     def shift(plain: Shape, faces: Shape) -> tuple[int, bool]:
-        stress, dead = price(_read(how, plain, faces))
+        stress, dead = price(hands_of(how, plain, faces))
         return stress * BITS, dead
 
     return shift
-
-
-def _read(how: str, plain: Shape, faces: Shape) -> Hands:
-    if how != "best":
-        return disjoint(plain, faces) if how == "disjoint" else every(plain, faces)
-    pairs = plain[1] + faces[1]
-    if faces[0] or plain[0]:
-        return (HANDS[5 if faces[0] else 4],)
-    return (HANDS[3 if pairs > 1 else 2 if pairs else 1],) if pairs or faces[2] else ()
 
 
 def _dealt(

@@ -11,24 +11,21 @@ from croupier.core.odds.parameters import Whole
 from croupier.core.odds.questions import Answer, Bar, Estimate, Given, OddsQuestion
 from croupier.core.odds.simulated import estimated_share
 from croupier.core.refusals import Invalid
+from croupier.games.rust_in_the_canyon.figures.results import at_21
 from croupier.games.rust_in_the_canyon.odds import dealt
 from croupier.games.rust_in_the_canyon.odds.conflict import CARDS, RULINGS, decks, of_runs
-from croupier.games.rust_in_the_canyon.odds.counts import MOST, of_values
+from croupier.games.rust_in_the_canyon.odds.counts import of_values
 from croupier.games.rust_in_the_canyon.odds.dealt import Bets, Start
-from croupier.games.rust_in_the_canyon.odds.fallout import with_fallout
 from croupier.games.rust_in_the_canyon.odds.guess import BIDS, CHIPS
-from croupier.games.rust_in_the_canyon.odds.hands import (
-    CLEAN,
-    LOST,
-    TIED,
-    Mode,
+from croupier.games.rust_in_the_canyon.odds.hands import Mode, parts, total_of
+from croupier.games.rust_in_the_canyon.odds.rows import (
+    LIVE,
     Result,
-    at_21,
+    at_once,
     compared,
-    parts,
-    total_of,
+    has_stakes,
 )
-from croupier.games.rust_in_the_canyon.odds.sides import BUST, NONE, Shares, Side, begun
+from croupier.games.rust_in_the_canyon.odds.sides import NONE, Shares, Side, begun
 from croupier.games.rust_in_the_canyon.odds.simulated import RUNS, is_simulated, stakes_of_several
 
 S = TypeVar("S", Fraction, Estimate)
@@ -62,9 +59,7 @@ class Stakes:
         self.own, self.rulings, self.cards_to_the_end = own, rulings, cards_to_the_end
 
     def had(self, result: Result) -> bool:
-        row, best = result
-        told = "tied-20-21" if row == TIED and best else row
-        return row == CLEAN or with_fallout(told, self.rulings)[1]
+        return has_stakes(self.rulings, *result)
 
     def against(self, at: int, gm_total: int, *, stays: bool) -> list[tuple[Fraction, Fraction]]:
         """The GM's hand is over in act `at`, or stays then on this total, after which the PC plays on alone.
@@ -84,11 +79,9 @@ class Stakes:
 
     def _over(self, total: int, later: int, gm_total: int, *, stays: bool) -> bool:
         """Her bust or 21, so many acts after the GM's last one."""
-        if later == 0 and not stays and gm_total == total == BUST:
-            return self.had((TIED if self.rulings["both_bust"] == "tied" else LOST, False))
-        if later == 0 and not stays and total >= MOST:
-            return self.had(compared(total, gm_total))
-        return total >= MOST and (stays or later < 0)
+        facing = LIVE if later or stays else gm_total
+        result = at_once(total, facing, self.rulings["both_bust"], self.rulings["twentyone"])
+        return result is not None and self.had(result)
 
     def _later(self, at: int, gm_total: int, *, stays: bool) -> Fraction:
         """She goes on after act `at`: to the end of her hand, or no further where the GM's is over."""
@@ -154,7 +147,7 @@ def shared(given: Given) -> Answer:
     naturals = rulings["natural_21"] == "yes"
     pc = Side(of_values(own), unseen=given["reserve"], stand=given["pc-stand"], naturals=naturals)
     gm = Side(of_values(gms), unseen=given["gm-reserve"], stand=given["gm-stand"], naturals=naturals)
-    of_21 = at_21(rulings["twentyone"])
+    of_21 = at_21(rulings.__getitem__)
     bets = rulings["reserve_cost"] == "bet" and rulings["stay"] != "keep_betting"
     stakes = Stakes(acts(pc, of_21[0], given.step), rulings, cards_to_the_end=not bets)
     found = counts(stakes, pcs, lambda with_cards: acts(gm, of_21[1], given.step, with_cards))

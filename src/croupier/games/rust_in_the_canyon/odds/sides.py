@@ -15,8 +15,9 @@ from math import comb, perm
 from operator import mul
 from typing import NamedTuple
 
-from croupier.games.rust_in_the_canyon.odds.counts import MOST
-from croupier.games.rust_in_the_canyon.odds.runs import EMPTY, Set, counted
+from croupier.games.rust_in_the_canyon.figures.cards import MOST, counted
+from croupier.games.rust_in_the_canyon.odds.rows import shown
+from croupier.games.rust_in_the_canyon.odds.runs import EMPTY, Set
 
 BUST = 0
 NATURAL = MOST + 1
@@ -94,8 +95,7 @@ def _counts(side: Side, there: Set) -> tuple[int, bool]:
 
 
 def _total(side: Side, there: Set, cards: int) -> int:
-    total = counted(*_counts(side, there))
-    return NATURAL if total == MOST and cards == 2 and side.naturals else total
+    return shown(counted(*_counts(side, there)), cards, naturals=side.naturals)
 
 
 class Hands:

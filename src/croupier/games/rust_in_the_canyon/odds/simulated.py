@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from croupier.core.odds.parameters import RANKS
 from croupier.core.odds.questions import Estimate
 from croupier.core.odds.simulated import SampleLuck, estimated_mean, estimated_share
+from croupier.games.rust_in_the_canyon.figures.outcomes import STACK, STRESS, TOWN
+from croupier.games.rust_in_the_canyon.figures.piles import read_pile
 from croupier.games.rust_in_the_canyon.odds.bets import Purse
-from croupier.games.rust_in_the_canyon.odds.counts import FACES
 from croupier.games.rust_in_the_canyon.odds.dealt import Dealt, Deck, Hand, Played, Pot, Table
-from croupier.games.rust_in_the_canyon.odds.fallout import cost, with_fallout
-from croupier.games.rust_in_the_canyon.odds.hands import CLEAN, ROWS, TIED, WON
-from croupier.games.rust_in_the_canyon.odds.readings import Hands, Shape, disjoint, every
+from croupier.games.rust_in_the_canyon.odds.fallout import cost
+from croupier.games.rust_in_the_canyon.odds.rows import CLEAN, ROWS, WON, outcome_of
 
 RUNS, SEED = 10_000, "croupier"
 WORK = 200
@@ -51,23 +50,19 @@ def hands(
 
 
 def has_stakes(played: Played, rulings: Mapping[str, str]) -> bool:
-    return played.row == CLEAN or with_fallout(_named(played), rulings)[1]
-
-
-def _named(played: Played) -> str:
-    return "tied-20-21" if played.row == TIED and played.best else played.row
+    return outcome_of(rulings, played.row, played.best).stakes
 
 
 def _gains(
     played: Played, hand: Hand, before: Purse, level: str, rulings: Mapping[str, str]
 ) -> tuple[int, int, int, bool]:
     """What the stack, the stress and the town stack gain, and whether it is death: a pile is dealt and read."""
-    purse, has_fallout, to_stress = played.purse, *with_fallout(_named(played), rulings)
+    purse, comes = played.purse, outcome_of(rulings, played.row, played.best)
     pot = purse.own + purse.gm
-    stack = purse.stack - before.stack + pot * (played.row == CLEAN)
-    town = purse.town - before.town + pot * (played.row != CLEAN and not to_stress)
-    stress, dead = purse.stress - before.stress + pot * to_stress, False
-    if has_fallout:
+    stack = purse.stack - before.stack + pot * (comes.pots == STACK)
+    town = purse.town - before.town + pot * (comes.pots == TOWN)
+    stress, dead = purse.stress - before.stress + pot * (comes.pots == STRESS), False
+    if comes.fallout:
         size = purse.own if rulings["pile_size"] == "own_chips" else pot
         taken, dead = pile_cost(rulings["pile_reading"], _pile(hand, size), level)
         stress += 0 if dead else taken
@@ -84,24 +79,9 @@ def _pile(hand: Hand, size: int) -> list[str]:
     return [card for _ in range(size) if (card := deck.deal()) is not None]
 
 
-def pile_cost(how: str, pile: list[str], level: str) -> tuple[int, bool]:
+def pile_cost(how: str, pile: Sequence[str], level: str) -> tuple[int, bool]:
     """What a pile costs, read by a ruling, and whether it is death."""
-    ranks = {rank: pile.count(rank) for rank in RANKS}
-    plain = _shape([count for rank, count in ranks.items() if rank not in FACES])
-    faces = _shape([count for rank, count in ranks.items() if rank in FACES])
-    return cost({"best": _best, "disjoint": disjoint, "every": every}[how](plain, faces), level)
-
-
-def _shape(counts: list[int]) -> Shape:
-    return sum(n >= 3 for n in counts), counts.count(2), 1 in counts or 4 in counts
-
-
-def _best(plain: Shape, faces: Shape) -> Hands:
-    """The one best hand."""
-    pairs = plain[1] + faces[1]
-    if faces[0] or plain[0]:
-        return ("three-face",) if faces[0] else ("three",)
-    return ("two-pair",) if pairs > 1 else ("pair",) if pairs else ("high",) if faces[2] else ()
+    return cost(read_pile(lambda _: how, pile), level)
 
 
 def stakes_of_several(table: Table, pcs: int, step: Callable[[int], None]) -> list[int]:

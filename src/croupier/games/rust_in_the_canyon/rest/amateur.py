@@ -2,28 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import combinations
-
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon import deck, places
+from croupier.games.rust_in_the_canyon.figures.solo import TO_BEAT, passes
 from croupier.games.rust_in_the_canyon.moves import solo
 from croupier.games.rust_in_the_canyon.rest.state import Care
-from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import Canyon
-from croupier.games.rust_in_the_canyon.values import beats_number
-
-TO_BEAT = 9
-
-
-@rule("RC-18.6", "RC-R55")
-def passes(ruling: Ruling, cards: Sequence[str]) -> bool:
-    """Whether some of the cards, or by a ruling all of them, form a hand of 10 to 21."""
-    if ruling("amateur_test") != "best_subset":
-        return beats_number(cards, TO_BEAT)
-    sizes = range(1, len(cards) + 1)
-    return any(beats_number(some, TO_BEAT) for size in sizes for some in combinations(cards, size))
+from croupier.games.rust_in_the_canyon.values import ranks_of
 
 
 @rule("RC-18.6", "RC-4.6")
@@ -56,7 +42,7 @@ def play_hand(play: Play[Canyon], pc: str, care: Care, why: str) -> None:
 
 def judge(play: Play[Canyon], cards: tuple[str, ...]) -> bool:
     """Whether these cards pass, noted in the receipt."""
-    passed = passes(play.ruling, cards)
+    passed = passes(play.ruling, ranks_of(cards))
     play.because("RC-18.6", cards=cards, beats=TO_BEAT, passed=passed)
     return passed
 

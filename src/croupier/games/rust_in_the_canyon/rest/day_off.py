@@ -8,6 +8,7 @@ from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon import places
+from croupier.games.rust_in_the_canyon.figures.solo import overindulged
 from croupier.games.rust_in_the_canyon.moves import solo
 from croupier.games.rust_in_the_canyon.people import gm_only, known, text_of
 from croupier.games.rust_in_the_canyon.purse import recover, take_stress
@@ -82,12 +83,19 @@ def end_day_off_hand(play: Play[Canyon], pc: str, cards: tuple[str, ...]) -> Non
     ruling = play.ruling("overindulged")
     if ruling == "trouble":
         play.do(Rested(msgspec.structs.replace(resting, trouble=True)))
-    elif ruling == "stress":
-        take_stress(play, pc, int(str(play.state.settings.value("overindulged"))))
+        return
+    chips = overindulged(ruling, _stress(play), total(cards[:-1], floor), floor)
+    if ruling == "stress":
+        take_stress(play, pc, -chips)
         finish(play, resting)
     else:
-        before = total(cards[:-1], floor)
-        earn(play, resting, before // 2 if floor + before <= MOST else 0)
+        earn(play, resting, chips)
+
+
+def _stress(play: Play[Canyon]) -> int:
+    """The stress of overindulging, where a ruling gives it a number."""
+    count = play.state.settings.value("overindulged")
+    return count if isinstance(count, int) else 0
 
 
 @rule("RC-18.14", "RC-5.9")

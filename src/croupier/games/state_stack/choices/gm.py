@@ -14,7 +14,7 @@ from croupier.games.state_stack.access import visible_skills
 from croupier.games.state_stack.act import HARDEST, NOT_POSSIBLE, OPPOSED, UNOPPOSED, UNTRAINED_SKILL
 from croupier.games.state_stack.combatants import HIGHEST
 from croupier.games.state_stack.decree import ATTRIBUTES, MOST_CARDS, MOST_POINTS
-from croupier.games.state_stack.harm import UNCONSCIOUS
+from croupier.games.state_stack.figures.harm import UNCONSCIOUS
 from croupier.games.state_stack.state import ACTION, DEFENSE, Exchange, Fight
 
 

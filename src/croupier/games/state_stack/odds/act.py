@@ -6,10 +6,10 @@ from fractions import Fraction
 
 from croupier.core.odds.parameters import Whole
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
+from croupier.games.state_stack.figures.values import contest_won, succeeds
 from croupier.games.state_stack.odds import cards, single_test
 from croupier.games.state_stack.odds.contest import CONTEST
 from croupier.games.state_stack.odds.sums import Sums, Way, scoring_ways
-from croupier.games.state_stack.values import contest_won
 
 HARDEST = 16
 
@@ -24,15 +24,8 @@ def act(given: Given) -> Answer:
         share = _against_a_card(given, unseen, part, good)
     else:
         found = single_test.score_chances(given, unseen, part, good)
-        share = sum((chance for score, chance in found.items() if _done(given, score, hard)), Fraction(0))
+        share = sum((chance for score, chance in found.items() if succeeds(ruling, score, hard, hard)), Fraction(0))
     return Answer({"succeeds": share, "fails": 1 - share})
-
-
-def _done(given: Given, score: int, hard: int) -> bool:
-    """Whether a score is enough for the difficulty, or by a ruling beats the GM's rating."""
-    if score < 1 or given.rulings["unopposed"] == "any_valid":
-        return score >= max(1, hard)
-    return contest_won(given.rulings.__getitem__, score, hard)
 
 
 def _against_a_card(given: Given, unseen: list[list[int]], part: tuple[int, ...], good: tuple[bool, ...]) -> Fraction:

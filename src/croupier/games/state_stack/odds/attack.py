@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
-from croupier.games.state_stack.harm import CONTEST, UNCONSCIOUS
+from croupier.games.state_stack.figures.harm import CONTEST, UNCONSCIOUS
 from croupier.games.state_stack.odds import cards, harm, hit
 from croupier.games.state_stack.odds.defense_totals import Came
 from croupier.games.state_stack.odds.every_hand import Dealt, test_result

@@ -8,7 +8,7 @@ from croupier.games.state_stack import commands as wish
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import sheet
 from croupier.games.state_stack.act import NOT_POSSIBLE, OPPOSED
-from croupier.games.state_stack.harm import is_deadly
+from croupier.games.state_stack.figures.harm import is_deadly
 from croupier.games.state_stack.odds.cards import HIGHEST
 from croupier.games.state_stack.odds.unseen_cards import Given, Unseen
 from croupier.games.state_stack.odds.view_values import best, injuries, odds_request, rank_of, test

@@ -10,7 +10,7 @@ from croupier.core.odds.exact import mean
 from croupier.core.odds.parameters import RANKS, Card, Whole
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
-from croupier.games.state_stack.boost_figures import gain, has_room
+from croupier.games.state_stack.figures.boost import gain, has_room
 from croupier.games.state_stack.odds import cards
 
 MOST_STACK, MOST_DAMAGE, MOST_GAIN = 40, 60, 3

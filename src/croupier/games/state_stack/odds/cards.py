@@ -8,7 +8,7 @@ from functools import lru_cache
 from croupier.core.odds.parameters import RANKS, Parameter, Whole, Wholes, as_list, ranks
 from croupier.core.odds.questions import Given
 from croupier.core.refusals import Invalid
-from croupier.games.state_stack.values import card_value, is_valid
+from croupier.games.state_stack.figures.values import card_value, is_valid
 
 JOKER, MOST_DECKS, HIGHEST = "X", 4, 15
 MOST_MIXED = 60

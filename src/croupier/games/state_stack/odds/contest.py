@@ -7,9 +7,9 @@ from fractions import Fraction
 from croupier.core.odds.exact import mean
 from croupier.core.odds.parameters import Whole
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
-from croupier.games.state_stack.harm import stun_after
+from croupier.games.state_stack.figures.harm import stun_after
+from croupier.games.state_stack.figures.values import contest_value, contest_won, penalty, rank_now
 from croupier.games.state_stack.odds import cards
-from croupier.games.state_stack.values import contest_value, contest_won, penalty, rank_now
 
 MOST = 60
 CONTEST = {"contest": "under_rating", "contest_tie": "not_won"}

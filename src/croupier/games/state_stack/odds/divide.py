@@ -12,9 +12,9 @@ from math import comb
 from croupier.core.odds.exact import mean, product
 from croupier.core.odds.parameters import Whole
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
+from croupier.games.state_stack.figures.values import STAYS
 from croupier.games.state_stack.odds import cards
 from croupier.games.state_stack.odds.orders import Orders, ordered
-from croupier.games.state_stack.values import STAYS
 
 MOST_CARDS = 20
 

@@ -9,7 +9,8 @@ from math import prod
 from typing import NamedTuple
 
 from croupier.core.odds.questions import Given
-from croupier.games.state_stack.harm import CONTEST, UNCONSCIOUS
+from croupier.games.state_stack.figures.harm import CONTEST, UNCONSCIOUS
+from croupier.games.state_stack.figures.values import score
 from croupier.games.state_stack.odds import cards
 from croupier.games.state_stack.odds.defense_totals import Came, Hand, Part, Spread
 from croupier.games.state_stack.odds.harm import UP, Blow, Found, Target
@@ -32,8 +33,7 @@ def test_result(values: Sequence[int], good: Sequence[bool], reading: str) -> Te
     for flipped, value in enumerate(values):
         if good[value]:
             left = values[flipped + 1 :]
-            more = {"sum": sum(left), "next": sum(left[:1]), "count": len(left)}.get(reading, 0)
-            return Test(value + more, left)
+            return Test(score(lambda _: reading, value, left), left)
     return Test(0, ())
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from croupier.core.odds.parameters import Whole, YesNo
 from croupier.core.odds.questions import Given
 from croupier.core.refusals import Invalid
-from croupier.games.state_stack.harm import CONTEST, DEAD, UNCONSCIOUS, fate, hit_effect
+from croupier.games.state_stack.figures.harm import CONTEST, DEAD, UNCONSCIOUS, fate, hit_effect
 from croupier.games.state_stack.odds.contest import CONTEST as CONTEST_RULINGS
 from croupier.games.state_stack.odds.contest import PENALTY, rating_of, winning_pairs
 

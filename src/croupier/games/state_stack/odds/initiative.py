@@ -8,7 +8,7 @@ from math import comb
 from croupier.core.odds.parameters import RANKS, Whole, ranks
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
-from croupier.games.state_stack.initiative_card import pick_card
+from croupier.games.state_stack.figures.initiative import pick_card
 from croupier.games.state_stack.odds import cards
 
 MOST_FLIPS = 20

@@ -9,13 +9,13 @@ from croupier.core.odds.questions import OddsRequest
 from croupier.games.state_stack import commands as wish
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import sheet
-from croupier.games.state_stack.initiative_card import pick_card
+from croupier.games.state_stack.figures.initiative import pick_card
+from croupier.games.state_stack.figures.values import card_value
 from croupier.games.state_stack.odds.unseen_cards import Unseen
 from croupier.games.state_stack.odds.view_values import best, injuries, odds_request, rank_of
 from croupier.games.state_stack.phase_zero import rebalance_burns
 from croupier.games.state_stack.row_limits import needs_second_wind
 from croupier.games.state_stack.state import ACTION, ATTACK, DEFENSE, Combatant, Fight
-from croupier.games.state_stack.values import card_value
 
 Cut = Callable[[list[Any]], list[Any]]
 """A part of a row, front card first."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from croupier.core.odds.questions import OddsRequest
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import sheet
+from croupier.games.state_stack.figures.values import penalty, rank_now
 from croupier.games.state_stack.odds.unseen_cards import Given, Unseen
 from croupier.games.state_stack.state import ACTION, Combatant, Fight
-from croupier.games.state_stack.values import penalty, rank_now
 
 
 def injuries(view: Fight, one: Combatant) -> tuple[int, int]:

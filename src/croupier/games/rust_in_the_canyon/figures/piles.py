@@ -1,4 +1,4 @@
-"""Piles read as poker hands (chapter 15)."""
+"""Piles read as poker hands (RC-15.2, RC-15.7)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from croupier.core.rules import rule
+from croupier.games.rust_in_the_canyon.figures.cards import FACES
 from croupier.games.rust_in_the_canyon.settings import Ruling
 
 HIGH, PAIR, TWO_PAIR, THREE, THREE_FACES = (
@@ -15,14 +16,12 @@ HIGH, PAIR, TWO_PAIR, THREE, THREE_FACES = (
     "three of a kind",
     "three faces or aces",
 )
-FACES = frozenset({"J", "Q", "K", "A"})
 
 
 @rule("RC-15.2", "RC-15.7", "RC-R45")
-def read_pile(ruling: Ruling, cards: Sequence[str]) -> tuple[str, ...]:
-    """The hands that count in a pile; none where it is number-high."""
-    ranks = Counter(card[:-1] for card in cards)
-    return READINGS[ruling("pile_reading")](ranks)
+def read_pile(ruling: Ruling, ranks: Sequence[str]) -> tuple[str, ...]:
+    """The hands that count in a pile of these ranks; none where it is number-high."""
+    return READINGS[ruling("pile_reading")](Counter(ranks))
 
 
 def _best(ranks: Counter[str]) -> tuple[str, ...]:

@@ -104,3 +104,11 @@ def contest_value(ruling: Ruling, card: int, rating: int) -> int:
 def contest_won(ruling: Ruling, own: int, other: int) -> bool:
     """The higher wins; equal is not a win, unless a ruling says so."""
     return own > other or (own == other and ruling("contest_tie") == "won")
+
+
+@rule("SS-5.3", "SS-R25")
+def succeeds(ruling: Ruling, came_to: int, difficulty: int, against: int) -> bool:
+    """Unopposed: any valid card, or the difficulty the GM named; or better than the GM's card."""
+    if came_to < 1:
+        return False
+    return contest_won(ruling, came_to, against) if ruling("unopposed") == "gm_draws" else came_to >= difficulty

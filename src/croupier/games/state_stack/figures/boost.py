@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from croupier.core.rules import rule
-from croupier.games.state_stack.values import is_heavy
+from croupier.games.state_stack.figures.values import is_heavy
 
 if TYPE_CHECKING:
     from croupier.games.state_stack.settings import Ruling  # noqa: TC004 - a hint alone: odds load this without msgspec

@@ -1,13 +1,24 @@
-"""What each hand of a pile costs at each level (RC-15.4 to RC-15.7)."""
+"""What each hand of a pile costs at each level, and what an injury is worth (RC-15.4 to RC-15.7, RC-16.1)."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from croupier.core.rules import cites
-from croupier.games.rust_in_the_canyon.conflict.state import DEADLY, NON_PHYSICAL, PHYSICAL
-from croupier.games.rust_in_the_canyon.cost.piles import HIGH, PAIR, THREE, THREE_FACES, TWO_PAIR
-from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, MODERATE, NONE, Injury, wording
+from croupier.games.rust_in_the_canyon.figures.piles import HIGH, PAIR, THREE, THREE_FACES, TWO_PAIR
+
+NON_PHYSICAL, PHYSICAL, DEADLY = 1, 2, 3
+MINOR, MODERATE, MAJOR, NONE = "minor", "moderate", "major", "none"
+VALUES = cites("RC-16.1", "RC-17.1", name="VALUES")({MINOR: 3, MODERATE: 6, MAJOR: 9})
+"""The stress of an injury, by its severity."""
+
+
+@cites("RC-16.3")
+def wording(severity: str, permanent: str = NONE, *, mortal: bool = False) -> str:
+    """An injury as it is written: "Major (permanent minor, mortal)"."""
+    more = [f"permanent {permanent}"] if permanent != NONE else []
+    more += ["mortal"] if mortal else []
+    return severity.capitalize() + (f" ({', '.join(more)})" if more else "")
 
 
 class Cost(NamedTuple):
@@ -22,11 +33,12 @@ class Cost(NamedTuple):
     def __str__(self) -> str:
         if self.dead:
             return "dead"
-        return (
-            wording(Injury("", self.severity, self.permanent, self.mortal))
-            if self.severity
-            else f"{self.stress} stress"
-        )
+        return wording(self.severity, self.permanent, mortal=self.mortal) if self.severity else f"{self.stress} stress"
+
+    @property
+    def worth(self) -> int:
+        """The stress that it adds: taken, or the value of the injury's card."""
+        return VALUES[self.severity] if self.severity else self.stress
 
 
 STRESS = cites("RC-15.4", name="STRESS")(

@@ -1,0 +1,53 @@
+"""A hand that one side plays alone, and cards drawn by Mind: how many there are, and what they reach (chapter 18)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from croupier.core.rules import rule
+from croupier.games.rust_in_the_canyon.figures.cards import MOST, drawn_order, total
+from croupier.games.rust_in_the_canyon.settings import Ruling
+
+GATE = 21
+"""With so many chips in the town stack, or fewer, the PCs may reflect on it (RC-7.1)."""
+TO_BEAT = 9
+"""What an amateur's cards are to beat (RC-18.6)."""
+
+
+@rule("RC-5.8", "RC-R18")
+def first_cards(ruling: Ruling) -> int:
+    """The compulsory cards of a hand played alone."""
+    return 2 if ruling("solo_deal") == "two" else 1
+
+
+@rule("RC-5.4", "RC-7.3")
+def beats_number(ranks: Sequence[str], number: int) -> bool:
+    """Whether a hand is over a number, and not bust."""
+    return number < total(ranks) <= MOST
+
+
+@rule("RC-18.6", "RC-R55")
+def passes(ruling: Ruling, ranks: Sequence[str]) -> bool:
+    """Whether some of the cards, or by a ruling all of them, form a hand of 10 to 21."""
+    if ruling("amateur_test") != "best_subset":
+        return beats_number(ranks, TO_BEAT)
+    sizes = range(1, len(ranks) + 1)
+    return any(beats_number(some, TO_BEAT) for size in sizes for some in combinations(ranks, size))
+
+
+@rule("RC-6.9", "RC-R12")
+def higher(ruling: Ruling, own: Sequence[str], gm: str) -> int:
+    """How many of the player's cards are higher than the GM's; ties are not."""
+    height = drawn_order(ruling).index
+    return sum(height(rank) > height(gm) for rank in own)
+
+
+@rule("RC-18.14", "RC-18.16", "RC-R58")
+def overindulged(kind: str, stress: int, before: int, floor: int) -> int:
+    """Chips recovered when a hand goes over 21 with its floor: none, half of what it counted before, or stress."""
+    if kind == "stress":
+        return -stress
+    if kind == "lose_half":
+        return before // 2 if floor + before <= MOST else 0
+    return 0

@@ -1,0 +1,105 @@
+"""The rows of the outcome table as answers name them, by what both sides show (RC-12.9, RC-14.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from croupier.games.rust_in_the_canyon.figures import results
+from croupier.games.rust_in_the_canyon.figures.cards import MOST
+from croupier.games.rust_in_the_canyon.figures.outcomes import Row, outcome
+from croupier.games.rust_in_the_canyon.figures.results import Hand
+
+BUST = 0
+NATURAL = MOST + 1
+"""What is shown: a total, 0 for a bust, 22 for a 21 of two cards where that beats any other (RC-R17)."""
+LIVE = 2
+"""Any total with which a hand goes on."""
+CLEAN, WON, TIED, LOST_BEST, LOST, BACKED = "won-clean", "won", "tied", "lost-20-21", "lost", "backed"
+ROWS = (CLEAN, WON, TIED, LOST_BEST, LOST, BACKED)
+PUSH = results.PUSH
+Result = tuple[str, bool]
+"""The row, and whether the PC shows 20 or 21."""
+TIED_BEST = "tied-20-21"
+RESULTS = {
+    CLEAN: (results.WON, True),
+    WON: (results.WON, False),
+    TIED_BEST: (results.TIED, True),
+    TIED: (results.TIED, False),
+    LOST_BEST: (results.LOST, True),
+    LOST: (results.LOST, False),
+    BACKED: (results.BACKED, False),
+}
+"""By the row: the result, and whether the PC shows 20 or 21 with it."""
+_NAMES = {result: (TIED if row == TIED_BEST else row) for row, result in RESULTS.items()} | {
+    (results.BACKED, True): BACKED
+}
+
+
+def shown(total: int, cards: int, *, naturals: bool) -> int:
+    """What a hand of so many cards shows."""
+    if total > MOST:
+        return BUST
+    return NATURAL if total == MOST and naturals and cards == 2 else total
+
+
+@cache
+def compared(own: int, gms: int) -> Result:
+    """Both have stayed, or are over: the PC's row, seen from her total."""
+    if BUST in (own, gms):
+        return _row(results.LOST if own == BUST else results.WON, own)
+    return _row(results.compared(_naturals, _hand(own), _hand(gms)), own)
+
+
+@cache
+def at_once(own: int, gms: int, both_bust: str, twentyone: str) -> Result | None:
+    """The row that the cards bring at once, PUSH for new ones; None while the pot is live."""
+    ruling = {"both_bust": both_bust, "twentyone": twentyone, "natural_21": "yes"}.__getitem__
+    result = results.at_once(ruling, _hand(own), _hand(gms))
+    if not result or result == PUSH:
+        return (PUSH, False) if result else None
+    return _row(result, own)
+
+
+def backed(who: str, shown: int, rulings: Mapping[str, str]) -> Result:
+    """The row when the PC or the GM backs down, by what the PC shows."""
+    best = is_best(shown)
+    if who == "pc":
+        return BACKED, best
+    row = outcome(rulings.__getitem__, results.WON, _total(best), gm_backed=True)
+    return WON if row.fallout else CLEAN, best
+
+
+def is_best(shown: int) -> bool:
+    """Whether a PC shows 20 or 21."""
+    return shown >= MOST - 1
+
+
+def outcome_of(rulings: Mapping[str, str], row: str, best: bool = False) -> Row:
+    """What a row gives, and where its pots go."""
+    result, has_best = RESULTS[row]
+    return outcome(rulings.__getitem__, result, _total(has_best or best))
+
+
+def has_stakes(rulings: Mapping[str, str], row: str, best: bool) -> bool:
+    return outcome_of(rulings, row, best).stakes
+
+
+def _row(result: str, shown: int) -> Result:
+    best = is_best(shown)
+    return _NAMES[result, best], best
+
+
+def _total(best: bool) -> int:
+    """A total to look up in the outcome table."""
+    return MOST if best else BUST
+
+
+def _hand(shown: int) -> Hand:
+    """A hand that shows this."""
+    return Hand(MOST + 1, 3) if shown == BUST else Hand(min(shown, MOST), 2 if shown == NATURAL else 3)
+
+
+def _naturals(setting: str) -> str:
+    """A natural 21 is told apart already."""
+    return "yes"
