@@ -9,8 +9,8 @@ from croupier.games.deck_of_adventures.cast.printed_sheet import KIND_NAMES, bod
 from croupier.games.deck_of_adventures.cast.state import FRIENDLY, HOSTILE, PARTY, PC, Character, Effect
 from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.checks import target_cards
-from croupier.games.deck_of_adventures.checks.fatigue_levels import highest_level
 from croupier.games.deck_of_adventures.combat.state import Combat
+from croupier.games.deck_of_adventures.figures.fatigue_levels import highest_level
 from croupier.games.deck_of_adventures.harm.state import Condition
 from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.state import Adventure

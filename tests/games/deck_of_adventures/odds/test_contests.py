@@ -13,10 +13,9 @@ import pytest
 from croupier import odds
 from croupier.core.odds.parameters import DECK
 from croupier.core.refusals import Invalid
-from croupier.games.deck_of_adventures.checks.effective_range import of_contest
 from croupier.games.deck_of_adventures.checks.ring import distance
-from croupier.games.deck_of_adventures.checks.state import DEGREES
-from croupier.games.deck_of_adventures.health.critical_bonus import more_for
+from croupier.games.deck_of_adventures.figures.degrees import bonus_damage
+from croupier.games.deck_of_adventures.figures.effective_range import of_contest
 from croupier.games.deck_of_adventures.odds import attack, check_results, contested
 from croupier.odds.evaluate import answer, question, read
 from support.deck_of_adventures.naive import Naive, drawn_rulings, wins
@@ -128,7 +127,7 @@ def test_the_formula_for_an_attack_agrees_with_every_order_of_a_small_deck(part:
         damage: dict[str, Fraction] = {}
         down = stuns = Fraction(0)
         for (degree, passed), share in ends.items():
-            n = given["base-damage"] + more_for(rulings["bonus_damage"], DEGREES[degree]) if passed else 0
+            n = given["base-damage"] + bonus_damage(rulings.__getitem__, degree) if passed else 0
             n = n if given["base-damage"] else 0
             add(damage, str(n), share)
             through = max(0, n - given["fate"] - given["armor-points"])

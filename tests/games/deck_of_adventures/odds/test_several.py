@@ -13,8 +13,9 @@ import pytest
 
 from croupier import odds
 from croupier.core.odds.parameters import DECK
-from croupier.games.deck_of_adventures.checks.effective_range import of_contest
-from croupier.games.deck_of_adventures.health.critical_bonus import more_for
+from croupier.games.deck_of_adventures.checks.state import DEGREES
+from croupier.games.deck_of_adventures.figures.degrees import bonus_damage
+from croupier.games.deck_of_adventures.figures.effective_range import of_contest
 from croupier.games.deck_of_adventures.odds.card_by_card import RUNNING_OUT
 from croupier.odds.evaluate import question
 from support.deck_of_adventures.naive import Naive, NaiveDecks, drawn_rulings
@@ -66,7 +67,7 @@ class Drawer(NamedTuple):
 
 def worth(one: Naive, base: int, option: str, card: str) -> int:
     meant = one.means(card)
-    return (base + more_for(option, meant.degree) if base else 1) if meant.passed else 0
+    return (base + bonus_damage(lambda _: option, DEGREES.index(meant.degree)) if base else 1) if meant.passed else 0
 
 
 def drawers(name: str, given: dict[str, Any], rulings: Mapping[str, str]) -> list[Drawer]:

@@ -9,7 +9,7 @@ from croupier.core.sheets.printed_sheet import Block, PrintedSheet, Row
 from croupier.games.deck_of_adventures.cast.experience import xp_left
 from croupier.games.deck_of_adventures.cast.state import Character, Gear, Sheet, Taken
 from croupier.games.deck_of_adventures.characters import gear, numbers
-from croupier.games.deck_of_adventures.checks.fatigue_levels import highest_level
+from croupier.games.deck_of_adventures.figures.fatigue_levels import highest_level
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.packs.state import Power
 from croupier.games.deck_of_adventures.state import Adventure

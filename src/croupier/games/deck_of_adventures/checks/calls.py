@@ -18,7 +18,6 @@ from croupier.games.deck_of_adventures.checks.commands import (
     SetTerms,
     WithdrawCheck,
 )
-from croupier.games.deck_of_adventures.checks.effective_range import MOST_DR, bounded_dr
 from croupier.games.deck_of_adventures.checks.events import CheckCalled, CheckDropped, HandsSet, TermsSet
 from croupier.games.deck_of_adventures.checks.state import (
     CALLED,
@@ -31,6 +30,7 @@ from croupier.games.deck_of_adventures.checks.state import (
     Hand,
 )
 from croupier.games.deck_of_adventures.checks.target_cards import aim_at, standing
+from croupier.games.deck_of_adventures.figures.effective_range import MOST_DR, bounded_dr
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.validation import (
     LONGEST_TEXT,

@@ -10,7 +10,7 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.characters import knowledge
-from croupier.games.deck_of_adventures.checks import contest_cards, effective_range, effects
+from croupier.games.deck_of_adventures.checks import contest_cards, effects
 from croupier.games.deck_of_adventures.checks.actors import (
     check_of,
     contest_of,
@@ -25,6 +25,7 @@ from croupier.games.deck_of_adventures.checks.contest_events import ContestBegun
 from croupier.games.deck_of_adventures.checks.events import CheckDropped
 from croupier.games.deck_of_adventures.checks.follow_ups import AFTER_CONTEST, after_check
 from croupier.games.deck_of_adventures.checks.state import CALLED, CONSULT, Aim, Check, Contest, Hand
+from croupier.games.deck_of_adventures.figures import difficulties, effective_range
 from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.validation import known_character, next_number, text_of
@@ -40,8 +41,7 @@ def contest(
     """Begin a contest, Trait against Trait (of which each target picks one); its id, "" where no card came."""
     about = targets[0] if len(targets) == 1 else ""
     own_hand = with_hands(play, Check("", attacker, CONTEST, CONSULT, trait, about=about, sight=sight))
-    option = play.ruling("attacker_hand")
-    hand = own_hand.net if option == "on_tc" else 0
+    hand, net = difficulties.attackers_hand(play.ruling, own_hand.net)
     aims = contest_cards.turn_target_cards(play, attacker, abs(hand))
     if not aims:
         play.because("DA-2.11")
@@ -50,11 +50,10 @@ def contest(
         play.because("DA-R48", cards=len(aims), picks="attacker" if hand > 0 else "targets")
     skill = modifier(play.ruling, play.state, attacker, trait)
     dr = effective_range.of_contest(play.ruling, skill)
-    net = own_hand.net if option == "mirrored" else 0
     knows = knowledge.sheet_seats(play.ruling, play.state, known_character(play, attacker))
     play.because("DA-10.3", modifier=Only(skill, *knows), dr=dr)
     begun = Contest(
-        f"v{next_number(play)}", attacker, trait, against, targets, then, with_, dr, net, aims[0],
+        f"v{next_number(play)}", attacker, trait, against, targets, then, with_, dr, -net, aims[0],
         aims if len(aims) > 1 else (), hand, words=words,
     )  # fmt: skip
     play.do(ContestBegun(begun))

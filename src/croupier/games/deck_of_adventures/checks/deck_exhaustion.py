@@ -6,8 +6,9 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
-from croupier.games.deck_of_adventures.checks import discard_view, fatigue_levels
+from croupier.games.deck_of_adventures.checks import discard_view
 from croupier.games.deck_of_adventures.checks.events import FatigueSet
+from croupier.games.deck_of_adventures.figures import fatigue_levels
 from croupier.games.deck_of_adventures.harm.state import FATIGUE
 from croupier.games.deck_of_adventures.health import knockout
 from croupier.games.deck_of_adventures.state import Adventure

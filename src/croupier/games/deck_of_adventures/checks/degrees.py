@@ -4,25 +4,16 @@ from __future__ import annotations
 
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.checks import ring
-from croupier.games.deck_of_adventures.checks.effective_range import edr, matching
 from croupier.games.deck_of_adventures.checks.state import (
-    COLOR,
-    COLOR_MISS,
-    COLORED,
-    CRITICAL,
-    MAJOR,
-    MISS,
+    DEGREES,
     NONE,
     REQUIREMENTS,
-    SUCCESS,
-    SUITED,
-    SUITED_MISS,
     Result,
 )
+from croupier.games.deck_of_adventures.figures import degrees as figures
+from croupier.games.deck_of_adventures.figures.degrees import degree_of, is_within, matches
+from croupier.games.deck_of_adventures.figures.effective_range import edr, matching
 from croupier.games.deck_of_adventures.settings import Ruling
-
-SAME_COLOR, VERY_CARD = -1, -2
-"""An effective DR below 0, where there is one: the same rank and color, and the Target Card itself (DA-R26)."""
 
 
 @rule("DA-8.7", "DA-R25")
@@ -62,8 +53,8 @@ def result(
     if exact != (near == 0) and ruling("exact_on") == "reported":
         exact = near == 0
     asked = required_match(ruling, requirement, modifier)
-    passed = inside and (asked == NONE or (color if asked == COLOR else suit))
-    return Result(card, _named(inside, exact, color=color, suit=suit), color, suit, passed, reported)
+    passed = inside and matches(REQUIREMENTS.index(asked), color=color, suit=suit)
+    return Result(card, DEGREES[degree_of(inside, exact, color=color, suit=suit)], color, suit, passed, reported)
 
 
 @rule("DA-4.4", "DA-R23", "DA-R44")
@@ -74,24 +65,7 @@ def _steps(ruling: Ruling, modifier: int, apart: int, shift: int | None) -> int:
     return shift if ruling("modifier_use") == "aim" else min(shift, apart)
 
 
-@rule("DA-7.9", "DA-R26")
-def is_within(reach: int, apart: int, *, color: bool, suit: bool) -> bool:
-    """Whether a card so far away lies within an effective DR; below 0 the ladder counts."""
-    if reach >= 0:
-        return apart <= reach
-    return apart == 0 and ((reach == SAME_COLOR and color) or (reach == VERY_CARD and suit))
-
-
-@rule("DA-8.1", "DA-8.3", "DA-8.5")
-def _named(inside: bool, exact: bool, *, color: bool, suit: bool) -> str:
-    if not inside:
-        return SUITED_MISS if suit else COLOR_MISS if color else MISS
-    if exact:
-        return CRITICAL if suit else MAJOR
-    return SUITED if suit else COLORED if color else SUCCESS
-
-
 @rule("DA-18.5", "DA-8.2", "DA-R86")
 def wins_race(ruling: Ruling, result: Result) -> bool:
     """Whether it is a Suited Hit: a success in the Target Card's suit; by a ruling a Major of any suit too."""
-    return result.is_suited_hit or (ruling("epic_major") == "yes" and result.degree == MAJOR)
+    return figures.wins_race(ruling, DEGREES.index(result.degree), passed=result.passed, suit=result.suit)

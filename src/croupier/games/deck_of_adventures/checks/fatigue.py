@@ -8,10 +8,10 @@ from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast.state import COMPANION, Character
-from croupier.games.deck_of_adventures.checks.fatigue_levels import LADDER, lower_hand
 from croupier.games.deck_of_adventures.checks.hand_sources import hand_source
 from croupier.games.deck_of_adventures.checks.state import Check, Hand
 from croupier.games.deck_of_adventures.checks.traits import is_skill_check
+from croupier.games.deck_of_adventures.figures.fatigue_levels import LADDER, lower_hand
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 

@@ -6,11 +6,12 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.games.deck_of_adventures import places
-from croupier.games.deck_of_adventures.checks import decks, effective_range, pending, ring, target_cards
+from croupier.games.deck_of_adventures.checks import decks, pending, ring, target_cards
 from croupier.games.deck_of_adventures.checks.actors import drawn_cards
 from croupier.games.deck_of_adventures.checks.events import CheckDone, CheckDropped
 from croupier.games.deck_of_adventures.checks.follow_ups import AFTER
 from croupier.games.deck_of_adventures.checks.state import CALLED, DRAWING, Check, Result
+from croupier.games.deck_of_adventures.figures import effective_range
 from croupier.games.deck_of_adventures.harm.state import DEATH, FATIGUE
 from croupier.games.deck_of_adventures.state import Adventure
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from croupier.core.rules import rule
-from croupier.games.deck_of_adventures.checks import degrees, effective_range, pending, ring
+from croupier.games.deck_of_adventures.checks import degrees, pending, ring
 from croupier.games.deck_of_adventures.checks.actors import drawn_cards
 from croupier.games.deck_of_adventures.checks.state import SUIT, Aim, Check, Contest
 from croupier.games.deck_of_adventures.checks.words import hand_in_words
+from croupier.games.deck_of_adventures.figures import effective_range
 from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure

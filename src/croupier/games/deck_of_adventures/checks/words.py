@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from croupier.games.deck_of_adventures.checks import degrees, effective_range, ring
+from croupier.games.deck_of_adventures.checks import degrees, ring
 from croupier.games.deck_of_adventures.checks.state import COLOR, NONE, SUIT, Check, Hand, Result
+from croupier.games.deck_of_adventures.figures import effective_range
+from croupier.games.deck_of_adventures.figures.degrees import SAME_COLOR, VERY_CARD
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.pieces.cards import face_name
 
@@ -37,7 +39,7 @@ def wins_in_words(ruling: Ruling, check: Check) -> str:
         return ""
     reach = effective_range.edr(ruling, check.dr.value, check.modifier)
     ranks = ring.winning_ranks(check.aim.face, reach)
-    exact = {degrees.SAME_COLOR: COLOR, degrees.VERY_CARD: SUIT}.get(reach, NONE)
+    exact = {SAME_COLOR: COLOR, VERY_CARD: SUIT}.get(reach, NONE)
     asked = exact or degrees.required_match(ruling, check.requirement, check.modifier)
     also = f" of its {asked}" if asked else ""
     if not ranks:

@@ -13,24 +13,21 @@ from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.checks import minion_groups, ring, target_cards
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.events import EqualsOrdered, OrderFixed
+from croupier.games.deck_of_adventures.figures.order import PLAYERS, RANKS, place_of_rank, place_of_side
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.turns.current_turn import combat_of
 
-RANKS, NO_CARD = 13, 13
-PLAYERS, FRIENDS, FOES = 0, 1, 2
+NO_CARD = RANKS
 
 
 @rule("DA-11.4", "DA-11.5", "DA-11.6", "DA-R50")
 def order_key(ruling: Ruling, now: Adventure, who: str) -> tuple[int, int]:
     """Where a character stands in the order, low first: by rank (A, K, Q ... 2), then players, friends, foes."""
     lies = target_cards.standing_card(ruling, now, who)
-    rank = -ring.rank(lies.face) % RANKS if lies is not None else NO_CARD
+    rank = place_of_rank(ring.rank(lies.face)) if lies is not None else NO_CARD
     one = now.character(who)
-    if one.seat != GM:
-        return rank, PLAYERS
-    by_side = ruling("gm_ties") != "agility"
-    return rank, FOES if by_side and one.side == HOSTILE else FRIENDS
+    return rank, place_of_side(ruling, player=one.seat != GM, foe=one.side == HOSTILE)
 
 
 @rule("DA-11.6", "DA-11.7", "DA-11.13")

@@ -12,10 +12,10 @@ from croupier.games.deck_of_adventures.cast.events import RestCardsSet
 from croupier.games.deck_of_adventures.cast.sheets import put_sheet
 from croupier.games.deck_of_adventures.cast.state import COMPANION, PC, Character
 from croupier.games.deck_of_adventures.characters import knowledge, numbers
-from croupier.games.deck_of_adventures.checks import fatigue_levels
 from croupier.games.deck_of_adventures.checks.events import FatigueSet
 from croupier.games.deck_of_adventures.decree.commands import SetAffliction, SetAwake, SetNumber
 from croupier.games.deck_of_adventures.decree.reasons import announce
+from croupier.games.deck_of_adventures.figures import fatigue_levels
 from croupier.games.deck_of_adventures.harm.state import CONDITIONS, DAMAGE, FATIGUE, POISONED, Condition, Knockout
 from croupier.games.deck_of_adventures.health import knockout, wounds
 from croupier.games.deck_of_adventures.health.condition_changes import remove_condition

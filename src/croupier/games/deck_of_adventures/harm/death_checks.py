@@ -13,6 +13,7 @@ from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.checks.calls import call
 from croupier.games.deck_of_adventures.checks.follow_ups import after_check
 from croupier.games.deck_of_adventures.checks.state import Check
+from croupier.games.deck_of_adventures.figures import difficulties
 from croupier.games.deck_of_adventures.harm import commands as wish
 from croupier.games.deck_of_adventures.harm import death_races, dying_tally
 from croupier.games.deck_of_adventures.harm.state import DEATH
@@ -23,9 +24,6 @@ from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.turns import turn_start
 from croupier.games.deck_of_adventures.turns.current_turn import is_turn_of, mark_step
 from croupier.games.deck_of_adventures.validation import known_character
-
-DR, CAPPED_EDR = 4, 5
-"""Of a death Check."""
 
 
 @rule("DA-16.5", "DA-16.8", "DA-16.10")
@@ -110,9 +108,7 @@ def on_turn(play: Play[Adventure], target: str) -> None:
 @rule("DA-16.5", "DA-R122")
 def difficulty(ruling: Ruling, now: Adventure, who: str) -> int:
     """The DR of its death Checks; lower where a ruling caps the range at 5. Raises Hidden."""
-    if ruling("death_edr_cap") != "5":
-        return DR
-    return max(0, min(DR, CAPPED_EDR - numbers.trait(ruling, now, who, "Vitality")))
+    return difficulties.death(ruling, lambda: numbers.trait(ruling, now, who, "Vitality"))
 
 
 @after_check(DEATH)

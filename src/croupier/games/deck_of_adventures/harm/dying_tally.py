@@ -8,13 +8,14 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.characters import knowledge
 from croupier.games.deck_of_adventures.checks.state import CRITICAL, MAJOR, Result
+from croupier.games.deck_of_adventures.figures.difficulties import FAILURES, SUCCESSES, wakes
 from croupier.games.deck_of_adventures.health import knockout, wounds
 from croupier.games.deck_of_adventures.health.dying import settle
 from croupier.games.deck_of_adventures.health.events import DeathSet, Died
 from croupier.games.deck_of_adventures.state import Adventure
 
-NEEDED, ALLOWED, MOST_PP = 2, 2, 3
-"""Successes that make stable, failures that kill; Power Points of a Critical Success."""
+MOST_PP = 3
+"""Power Points of a Critical Success."""
 
 
 @rule("DA-16.7", "DA-16.9", "DA-16.11", "DA-R84")
@@ -23,7 +24,7 @@ def count(play: Play[Adventure], who: str, result: Result | None) -> None:
     one = play.state.character(who)
     if result is not None and result.at_least(MAJOR):
         critical = result.at_least(CRITICAL)
-        if critical or play.ruling("death_major") == "wakes":
+        if wakes(play.ruling, critical=critical):
             play.because("DA-16.7", degree=result.degree, health=1)
             _pass(play, who)
             knockout.wake(play, who, 1)
@@ -38,9 +39,9 @@ def count(play: Play[Adventure], who: str, result: Result | None) -> None:
     play.because("DA-16.7", successes=tally.successes, failures=tally.failures)
     _pass(play, who)
     play.do(DeathSet(who, tally, "success" if passed else "failure"))
-    if tally.failures >= ALLOWED:
+    if tally.failures >= FAILURES:
         play.do(Died(who))
-    elif tally.successes >= NEEDED:
+    elif tally.successes >= SUCCESSES:
         settle(play, who)
 
 

@@ -12,6 +12,7 @@ from croupier.games.deck_of_adventures.checks.calls import call, standing
 from croupier.games.deck_of_adventures.checks.follow_ups import after_check
 from croupier.games.deck_of_adventures.checks.state import Check
 from croupier.games.deck_of_adventures.combat.state import MAJOR
+from croupier.games.deck_of_adventures.figures import difficulties
 from croupier.games.deck_of_adventures.harm import commands as wish
 from croupier.games.deck_of_adventures.harm.state import DAMAGE
 from croupier.games.deck_of_adventures.health import dying, knockout
@@ -23,8 +24,7 @@ from croupier.games.deck_of_adventures.terrain import distances, gm_reach
 from croupier.games.deck_of_adventures.turns import turn_actions
 from croupier.games.deck_of_adventures.validation import known_character
 
-DR, TREATMENT = 5, "treatment"
-"""Of a treatment at once; each turn passed takes 1 off."""
+TREATMENT = "treatment"
 
 
 @rule("DA-16.4", "DA-16.10", "DA-13.14")
@@ -73,7 +73,7 @@ def _treatable(play: Play[Adventure], who: str) -> Character:
 @rule("DA-16.4", "DA-R81")
 def difficulty(one: Character) -> int:
     """5, less the turns that have passed."""
-    return max(0, DR - (one.knockout.turns if one.knockout is not None else 0))
+    return difficulties.treatment(one.knockout.turns if one.knockout is not None else 0)
 
 
 def _check(play: Play[Adventure], healer: str, patient: str, trait: str, amount: str) -> None:

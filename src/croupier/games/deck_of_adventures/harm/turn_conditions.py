@@ -10,6 +10,8 @@ from croupier.games.deck_of_adventures.checks import decks
 from croupier.games.deck_of_adventures.checks.calls import call, standing
 from croupier.games.deck_of_adventures.checks.follow_ups import after_check
 from croupier.games.deck_of_adventures.checks.state import Check
+from croupier.games.deck_of_adventures.figures import difficulties
+from croupier.games.deck_of_adventures.figures.difficulties import cards_lost, only_weakens
 from croupier.games.deck_of_adventures.harm.state import (
     BLINDED,
     BURNED,
@@ -27,7 +29,7 @@ from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.turns.current_turn import characters_in_turn, mark_step, step_of, turn_of
 from croupier.games.deck_of_adventures.turns.events import TurnSet
 
-DR, CONDITION = 3, "condition"
+CONDITION = "condition"
 TRAITS = {
     STUNNED: "Conviction", BLINDED: "Intuition", DEAFENED: "Intuition", POISONED: "Vitality", BURNED: "Intuition",
     FROZEN: "Strength", ENTANGLED: "Strength",
@@ -120,8 +122,8 @@ def check(play: Play[Adventure], who: str, name: str) -> None:
     if not play.state.character(who).is_out:
         words = f"against {name}"
         call(
-            play, actor=who, kind=CONDITION, trait=TRAITS[name], dr=DR, aim=aim, then=CONDITION, with_=name,
-            words=words, sight=False,
+            play, actor=who, kind=CONDITION, trait=TRAITS[name], dr=difficulties.CONDITION, aim=aim, then=CONDITION,
+            with_=name, words=words, sight=False,
         )  # fmt: skip
 
 
@@ -143,7 +145,7 @@ def resolve_condition_check(play: Play[Adventure], done: Check) -> None:
         if name == STUNNED and turn is not None and turn.who == who:
             play.do(TurnSet(msgspec.structs.replace(turn, stunned=True)))
     elif name == POISONED:
-        decks.give_up(play, who, found.count + 1)
+        decks.give_up(play, who, cards_lost(found.count))
     elif name == BURNED:
         damage(play, who, 1, bypass=True, source=BURNED)
 
@@ -153,7 +155,7 @@ def _shaken_off(play: Play[Adventure], who: str, found: Condition) -> None:
     """A Check against it has succeeded: it ends, or it leaves one alone this turn, or weakens."""
     if found.name in (BLINDED, DEAFENED) and play.ruling("senses_success") == "this_turn":
         play.do(ConditionSet(who, msgspec.structs.replace(found, failed=False), "shaken"))
-    elif found.name == POISONED and found.count > 1 and play.ruling("poison_success") == "minus_one":
+    elif found.name == POISONED and only_weakens(play.ruling, found.count):
         play.do(ConditionSet(who, msgspec.structs.replace(found, count=found.count - 1), "weaker"))
     else:
         remove_condition(play, who, found.name)

@@ -11,6 +11,7 @@ from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.games.deck_of_adventures.cast.state import Vitals
 from croupier.games.deck_of_adventures.characters import knowledge, numbers
+from croupier.games.deck_of_adventures.figures.harm import is_below
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, Step
 from croupier.games.deck_of_adventures.health.events import SpeedLostSet, WoundsSet
 from croupier.games.deck_of_adventures.health.wound_replay import HEAL, HURT, Body, after_step
@@ -35,7 +36,7 @@ def body_of(now: Adventure, who: str) -> Body:
 
 def below(play: Play[Adventure]) -> bool:
     """Whether only damage that exceeds one's health knocks out (DA-R68)."""
-    return play.ruling("ko_at") == "below_zero"
+    return is_below(play.ruling("ko_at"))
 
 
 @rule("DA-14.10", "DA-14.11", "DA-3.6", "DA-R68")

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.figures.harm import knocks_out, stopped
 from croupier.games.deck_of_adventures.harm.state import Step
 
 HURT, HEAL, ARMOR, AT_LEAST = "damage", "heal", "armor", "at_least"
@@ -25,10 +26,9 @@ def after_step(body: Body, step: Step, *, below: bool = False) -> Body:
     hp, lost, down = body
     match step.kind:
         case "damage":
-            stopped = 0 if step.bypass else min(max(0, step.most - lost), step.amount)
-            through = step.amount - stopped
-            falls = through > hp if below else through > 0 and through >= hp
-            return Body(max(0, hp - through), lost + stopped, down or falls)
+            armor = stopped(step.amount, step.most - lost, bypass=step.bypass)
+            through = step.amount - armor
+            return Body(max(0, hp - through), lost + armor, down or knocks_out(through, hp, below=below))
         case "heal":
             healed = max(hp, min(step.most, hp + step.amount))
             return Body(healed, lost, down and not healed)

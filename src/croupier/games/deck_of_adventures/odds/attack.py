@@ -8,7 +8,9 @@ from fractions import Fraction
 from croupier.core.odds.exact import mean, share
 from croupier.core.odds.parameters import DECK, Card, OneOf, Whole
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
-from croupier.games.deck_of_adventures.checks.effective_range import behind_cover, bounded_dr
+from croupier.games.deck_of_adventures.figures.degrees import CRITICAL, MAJOR, bonus_damage
+from croupier.games.deck_of_adventures.figures.effective_range import behind_cover, bounded_dr
+from croupier.games.deck_of_adventures.figures.harm import is_below, knocks_out, stopped
 from croupier.games.deck_of_adventures.odds import check
 from croupier.games.deck_of_adventures.odds.card_meanings import Kind, Terms, kinds
 from croupier.games.deck_of_adventures.odds.check import HAND, MODIFIER, NEEDED, PLAN, RUNS_OUT
@@ -27,7 +29,6 @@ from croupier.games.deck_of_adventures.odds.piles import CELLS, Left, count_kind
 COVERS = ("none", "partial", "full")
 RANGE = {"cover_sign": "harder", "ar_floor": "0", "dr_bounds": "clamp_0_6"}
 BLOW = {"bonus_damage": "critical", "ko_at": "zero"}
-CRITICAL, MAJOR = 0, 1
 ANY_TARGET = Card("target", "the Target Card, or unknown: any card of its pile", (*DECK, UNKNOWN))
 
 
@@ -37,17 +38,10 @@ def dr_of(rulings: Mapping[str, str], armor_range: int, cover: str) -> int:
     return bounded_dr(ruling, behind_cover(ruling, armor_range, COVERS.index(cover)))
 
 
-def bonus(option: str, kind: Kind) -> int:
-    """How much more a hit of this degree does (DA-14.9, DA-R69)."""
-    if kind.degree == MAJOR:
-        return int(option in ("major", "major_and_critical"))
-    return int(kind.degree == CRITICAL and option != "major")
-
-
 def is_down(rulings: Mapping[str, str], damage: int, hp: int, ap: int, fate: int) -> bool:
     """Whether damage knocks out, armor and Fate Cards for it spent (DA-14.10, DA-3.6, DA-R68)."""
-    through = max(0, damage - fate - ap)
-    return through > hp if rulings["ko_at"] == "below_zero" else through >= max(1, hp)
+    damage = max(0, damage - fate)
+    return knocks_out(damage - stopped(damage, ap), hp, below=is_below(rulings["ko_at"]))
 
 
 def damage_answer(rulings: Mapping[str, str], damage: Mapping[int, Fraction], given: Given) -> Answer:
@@ -74,7 +68,7 @@ def attack(given: Given) -> Answer:
         ways = [0] * len(damage)
         critical = 0
         for kind, n in one.hits:
-            ways[base + bonus(rulings["bonus_damage"], kind) if base else 0] += n
+            ways[base + bonus_damage(rulings.__getitem__, kind.degree) if base else 0] += n
             critical += n if kind.degree == CRITICAL else 0
         stuns += share(critical, one.total) * weight
         for does, n in enumerate(ways):

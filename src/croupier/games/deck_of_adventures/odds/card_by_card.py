@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import lcm
 from typing import NamedTuple
 
-from croupier.games.deck_of_adventures.checks import fatigue_levels
+from croupier.games.deck_of_adventures.figures import fatigue_levels
 from croupier.games.deck_of_adventures.odds.card_meanings import Kind, Terms, kinds
 from croupier.games.deck_of_adventures.odds.moment import Deck, Hand, Moment
 from croupier.games.deck_of_adventures.odds.piles import cell

@@ -6,20 +6,25 @@ from collections.abc import Iterable, Mapping
 from operator import neg, not_
 from typing import NamedTuple
 
-from croupier.games.deck_of_adventures.checks import effective_range
+from croupier.games.deck_of_adventures.figures import effective_range
+from croupier.games.deck_of_adventures.figures.degrees import FARTHEST, degree_of, is_within, matches
 
 NONE, COLOR, SUIT = NEEDS = ("none", "color", "suit")
-DEGREES = CRITICAL, MAJOR, SUITED, COLORED, SUCCESS, SUITED_MISS, COLOR_MISS, MISS = (
+DEGREES = (
     "critical", "major", "suited", "color", "success", "suited-miss", "color-miss", "miss",
 )  # fmt: skip
 RULINGS = {"negative_mod": "narrow", "edr_floor": "zero", "exact_on": "drawn"}
 """The rulings that change what a card means (DA-R24 to DA-R26)."""
 HANDS = {**RULINGS, "hand_selection": "closest", "hand_ties": "degree_then_owner"}
 """Those that change which of several cards counts, besides (DA-R41, DA-R42)."""
-SAME_COLOR, VERY_CARD = -1, -2
-FARTHEST = 6
 ALIKE = ((True, True), (False, True), (False, False)) * 7
 """Whether each of the 21 kinds of card is in the suit and in the color of the target."""
+_DEGREES = {
+    (inside, exact, suit, color): degree_of(inside, exact, color=color, suit=suit)
+    for inside in (True, False)
+    for exact in (True, False)
+    for suit, color in ALIKE[:3]
+}
 
 
 class Terms(NamedTuple):
@@ -44,7 +49,7 @@ def required_match(terms: Terms) -> int:
 def within(reach: int) -> list[bool]:
     """Which of the 21 kinds of card lie within an effective DR; below 0 the ladder counts (DA-7.9, DA-R26)."""
     if reach < 0:
-        return [reach in (SAME_COLOR, VERY_CARD), reach == SAME_COLOR, *[False] * 19]
+        return [is_within(reach, kind // 3, color=color, suit=suit) for kind, (suit, color) in enumerate(ALIKE)]
     near = 3 * (min(reach, FARTHEST) + 1)
     return [True] * near + [False] * (21 - near)
 
@@ -54,15 +59,15 @@ def passing(terms: Terms) -> list[bool]:
     inside, asked = within(edr(terms)), required_match(terms)
     if not asked:
         return inside
-    return [here and kind % 3 <= 2 - asked for kind, here in enumerate(inside)]
+    return [here and matches(asked, color=color, suit=suit) for here, (suit, color) in zip(inside, ALIKE, strict=True)]
 
 
 def degrees(terms: Terms) -> list[int]:
     """The degree of each of the 21 kinds, 0 the critical to 7 the miss (DA-8.1, DA-R24)."""
     exact = 3 * max(0, terms.modifier) + 2 if terms.rulings["exact_on"] == "reported" else 2
     return [
-        5 + kind % 3 if not here else (1 if kind % 3 else 0) if kind <= exact else 2 + kind % 3
-        for kind, here in enumerate(within(edr(terms)))
+        _DEGREES[here, kind <= exact, *alike]
+        for kind, (here, alike) in enumerate(zip(within(edr(terms)), ALIKE, strict=True))
     ]
 
 

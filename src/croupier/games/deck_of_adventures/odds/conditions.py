@@ -9,6 +9,8 @@ from typing import NamedTuple
 from croupier.core.odds.parameters import Whole
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
+from croupier.games.deck_of_adventures.figures import difficulties
+from croupier.games.deck_of_adventures.figures.difficulties import cards_lost, only_weakens
 from croupier.games.deck_of_adventures.odds.card_meanings import HANDS, NONE, Terms, passing
 from croupier.games.deck_of_adventures.odds.check import HAND, MODIFIER, TARGET
 from croupier.games.deck_of_adventures.odds.paths import Paths
@@ -16,7 +18,6 @@ from croupier.games.deck_of_adventures.odds.piles import Left, count_kinds, with
 from croupier.games.deck_of_adventures.odds.several import once
 from croupier.games.deck_of_adventures.odds.shared_deck import Drawer, Kinds, draw_once, drawer, kinds_of_deck
 
-DR_OF_CONDITION, DR_OF_TREATMENT = 3, 5
 MOST_PATHS = 3
 """Tries whose ways can be counted where each has another Target Card."""
 ENTRIES = {"condition_tc": "own", "poison_success": "all"}
@@ -68,7 +69,7 @@ class Sick(NamedTuple):
 
 def by_own(given: Given, cards: Sequence[str], one: Drawer) -> Tries:
     """Against the own Target Card: cards given up are not looked at, so those that are drawn are as likely as any."""
-    drawn_at_most, weaker = 1 + abs(one.net), given.rulings["poison_success"] == "minus_one"
+    drawn_at_most, ruling = 1 + abs(one.net), given.rulings.__getitem__
     states: dict[Sick, Fraction] = {Sick(len(cards), kinds_of_deck(cards, [one]), given["poisoned"]): Fraction(1)}
     off, first, lost = list[Fraction](), Fraction(0), Fraction(0)
     while not given["tries"] or len(off) < given["tries"]:
@@ -83,11 +84,11 @@ def by_own(given: Given, cards: Sequence[str], one: Drawer) -> Tries:
             for (unseen, rank), part in came.items():
                 here, passed = share * part, one.worth[rank]
                 succeeded += here * passed
-                if passed and (not weaker or now.poison <= 1):
+                if passed and not only_weakens(ruling, now.poison):
                     done += here
                     continue
                 left, poison = now.left - _count(now.unseen) + _count(unseen), now.poison - passed
-                gone = 0 if passed or not poison else min(poison + 1, left)
+                gone = 0 if passed or not poison else min(cards_lost(poison), left)
                 lost += here * gone
                 key = Sick(left - gone, unseen, poison)
                 after[key] = after.get(key, Fraction(0)) + here
@@ -103,9 +104,9 @@ def _count(there: Kinds) -> int:
 
 def by_paths(given: Given, paths: Paths, left: int, most: int) -> Tries:
     """Against a card of the GM's deck each, as its tries succeed and fail (DA-R75)."""
-    net, weaker = given["hand"], given.rulings["poison_success"] == "minus_one"
+    net, ruling = given["hand"], given.rulings.__getitem__
     need = most * (2 + net + given["poisoned"])
-    if net > 0 and weaker and given["poisoned"] > 1 and left < need:
+    if net > 0 and only_weakens(ruling, given["poisoned"]) and left < need:
         raise Invalid("pile", left, f"{need} cards at least: an Upper Hand that succeeds draws fewer")
     off, lost, first = [Fraction(0)] * most, Fraction(0), paths.chance((True,))
     open_: list[tuple[tuple[bool, ...], int, int]] = [((), 0, given["poisoned"])]
@@ -116,10 +117,10 @@ def by_paths(given: Given, paths: Paths, left: int, most: int) -> Tries:
                 continue
             for passed in (True, False):
                 way, share = (*path, passed), paths.chance((*path, passed))
-                if passed and (not weaker or poison <= 1):
+                if passed and not only_weakens(ruling, poison):
                     off[at] += share
                     continue
-                gone = 0 if passed or not poison else min(poison + 1, left - used - 1 - abs(net))
+                gone = 0 if passed or not poison else min(cards_lost(poison), left - used - 1 - abs(net))
                 lost += share * gone
                 after.append((way, used + 1 + abs(net) + gone, poison - passed))
         open_ = after
@@ -133,7 +134,7 @@ def treatment(given: Given) -> Answer:
         raise Invalid("tries", most, f"1 to {len(cards)}, a card of the pile each")
     fails = [Fraction(1)]
     for n in range(most):
-        terms = Terms(max(0, DR_OF_TREATMENT - given["turns"] - n), given["modifier"], NONE, given.rulings)
+        terms = Terms(difficulties.treatment(given["turns"] + n), given["modifier"], NONE, given.rulings)
         misses = len(cards) - successful_cards(cards, given["target"], terms)  # what missed before is among them
         fails.append(fails[-1] * Fraction(max(0, misses - n), len(cards) - n))
     outcomes = {str(n): fails[n - 1] - fails[n] for n in range(1, most + 1)}
@@ -143,7 +144,7 @@ def treatment(given: Given) -> Answer:
 CONDITION = OddsQuestion(
     "condition", "Shaking off a condition",
     "The try at which a condition is shaken off, against the character's own Target Card.",
-    (TARGET, Whole("range", "Difficulty Range", 0, 6, DR_OF_CONDITION), MODIFIER, HAND, Left(),
+    (TARGET, Whole("range", "Difficulty Range", 0, 6, difficulties.CONDITION), MODIFIER, HAND, Left(),
      Whole("tries", "maximum tries; 0 for as many as the pile allows, 3 if the Target Cards are the GM's",
            0, 52, 0),
      Left("gm-pile", "cards left in the GM's pile, where each Target Card comes from it"),

@@ -10,7 +10,8 @@ from math import comb
 from croupier.core.odds.parameters import DECK, Card, Whole, YesNo
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
-from croupier.games.deck_of_adventures.checks.effective_range import of_contest
+from croupier.games.deck_of_adventures.figures.difficulties import attackers_hand
+from croupier.games.deck_of_adventures.figures.effective_range import of_contest
 from croupier.games.deck_of_adventures.odds.card_meanings import NONE, Terms, passing
 from croupier.games.deck_of_adventures.odds.check import DR, HAND, MODIFIER, NEEDED, RUNS_OUT, draw_of, redraws_allowed
 from croupier.games.deck_of_adventures.odds.check_results import RULINGS, Draw, check_result, is_simple, success
@@ -26,7 +27,7 @@ NOT_TURNED = Card("target", "the Target Card, or unknown: any card of its pile",
 def net_of(given: Given) -> int:
     """A target's net hand: its own, and the attacker's with the sign turned (DA-10.5, DA-R48)."""
     own: int = given["hand"]
-    return own - (given["attacker-hand"] if given.rulings["attacker_hand"] == "mirrored" else 0)
+    return own + attackers_hand(given.rulings.__getitem__, given["attacker-hand"])[1]
 
 
 def success_chance(draw: Draw, step: Callable[[int], None]) -> Fraction:
@@ -95,7 +96,7 @@ def contest(given: Given) -> Answer:
     dr = of_contest(given.rulings.__getitem__, given["modifier"])
     terms = Terms(dr, given["defence-modifier"], NONE, given.rulings)
     draw = draw_of(given, terms, net=net_of(given), redraws=given["redraws"])
-    picks = given["attacker-hand"] if given.rulings["attacker_hand"] == "on_tc" else 0
+    picks, _ = attackers_hand(given.rulings.__getitem__, given["attacker-hand"])
     found = picked_of_several(given, draw, picks) if picks else success_against(given, draw, "attacker-pile")
     return Answer({"succeeds": found, "fails": 1 - found}, {"range": Fraction(terms.dr)})
 

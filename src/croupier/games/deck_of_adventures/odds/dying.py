@@ -8,13 +8,13 @@ from fractions import Fraction
 from croupier.core.odds.parameters import Listed, Whole
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
+from croupier.games.deck_of_adventures.figures import difficulties
+from croupier.games.deck_of_adventures.figures.difficulties import FAILURES, SUCCESSES, wakes
 from croupier.games.deck_of_adventures.odds.card_meanings import HANDS, NONE, Terms
 from croupier.games.deck_of_adventures.odds.check import HAND
 from croupier.games.deck_of_adventures.odds.paths import CRITICAL, MAJOR, Paths
 from croupier.games.deck_of_adventures.odds.piles import Left, without
 
-DR, CAPPED, NEEDED, ALLOWED = 4, 5, 2, 2
-"""Of a death Check; successes that make stable, failures that kill."""
 RULINGS = {**HANDS, "death_check": "single", "death_major": "wakes", "death_edr_cap": "none", "empty_moment": "at_need"}
 
 
@@ -23,17 +23,17 @@ def dying(given: Given) -> Answer:
     rulings, net, tally = given.rulings, given["hand"], (given["successes"], given["failures"])
     if rulings["death_check"] != "single":
         raise Invalid("death_check", rulings["death_check"], "single; ask epic-race for a race")
-    dr = DR if rulings["death_edr_cap"] == "none" else max(0, min(DR, CAPPED - given["vitality"]))
+    dr = difficulties.death(rulings.__getitem__, lambda: given["vitality"])
     terms = Terms(dr, given["vitality"], NONE, rulings)
-    checks, drawn = NEEDED + ALLOWED - 1 - sum(tally), 1 + abs(net)
+    checks, drawn = SUCCESSES + FAILURES - 1 - sum(tally), 1 + abs(net)
     at_last = rulings["empty_moment"] == "at_last_card"
     pile, gm_pile, used = given["pile"], given["gm-pile"], without(given["gm-discards"], given["gm-pile"])
     if len(pile) < checks * drawn + at_last:
         raise Invalid("pile", len(pile), f"{checks * drawn + at_last} cards at least")
     if len(gm_pile) < checks and len(used) + (0 if at_last else len(gm_pile)) < checks - len(gm_pile):
         raise Invalid("gm-pile", len(gm_pile), f"{checks} cards at least, with the discards that come back")
-    wakes = MAJOR if rulings["death_major"] == "wakes" else CRITICAL
-    paths = Paths(pile, gm_pile, terms, net, given.step, wakes=wakes, gm_later=(*gm_pile, *used), last_stays=at_last)
+    least = MAJOR if wakes(rulings.__getitem__, critical=False) else CRITICAL
+    paths = Paths(pile, gm_pile, terms, net, given.step, wakes=least, gm_later=(*gm_pile, *used), last_stays=at_last)
     stable = dead = Fraction(0)
     known: dict[tuple[bool, ...], Fraction] = {}
     for path in _paths(*tally):
@@ -50,7 +50,7 @@ def _paths(successes: int, failures: int) -> Iterator[tuple[bool, ...]]:
     """The ways to two successes or two failures in which nobody wakes before."""
     for passed in (True, False):
         tally = successes + passed, failures + (not passed)
-        if tally[0] == NEEDED or tally[1] == ALLOWED:
+        if tally[0] == SUCCESSES or tally[1] == FAILURES:
             yield (passed,)
         else:
             yield from ((passed, *rest) for rest in _paths(*tally))

@@ -9,6 +9,7 @@ from functools import cache
 from croupier.core.odds.parameters import DECK, Card, Listed, Whole, Wholes
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
+from croupier.games.deck_of_adventures.figures.order import race_order
 from croupier.games.deck_of_adventures.odds.card_by_card import RUNNING_OUT
 from croupier.games.deck_of_adventures.odds.card_meanings import HANDS, NONE, SUIT, Terms
 from croupier.games.deck_of_adventures.odds.piles import Left, Several, cell, value_for_each, without
@@ -29,9 +30,7 @@ def order_of(given: Given, players: int) -> tuple[int, ...]:
         if set(said) != set(range(players + 1)):
             raise Invalid("order", ",".join(given["order"]), f"each of 1 to {players} and gm, at least once")
         return said
-    if given.rulings["epic_order"] == "alternate":
-        return tuple(at for one in range(players) for at in (one, players))
-    return tuple(range(players + 1))
+    return race_order(given.rulings.__getitem__, range(players), players)
 
 
 def stocks(given: Given, count: int) -> list[Stock]:

@@ -9,6 +9,7 @@ from fractions import Fraction
 from croupier.core.odds.parameters import RANKS, Listed, Wholes
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
+from croupier.games.deck_of_adventures.figures.order import place_of_rank, place_of_side
 from croupier.games.deck_of_adventures.odds.piles import Several, value_for_each
 
 MOST = 5
@@ -22,7 +23,7 @@ def order_places(piles: Sequence[Sequence[str]], decks: Sequence[int], given: Gi
     whole = 1
     for at, deck in enumerate(decks):
         shared = [spot for spot in range(at) if decks[spot] == deck]
-        counts = Counter(-RANKS.index(card[:-1]) % 13 for card in piles[deck - 1])
+        counts = Counter(place_of_rank(RANKS.index(card[:-1])) for card in piles[deck - 1])
         if len(piles[deck - 1]) <= len(shared):
             raise Invalid("piles", f"{len(piles[deck - 1])} cards", "a card for each who draws from it")
         whole *= len(piles[deck - 1]) - len(shared)
@@ -46,8 +47,8 @@ def initiative(given: Given) -> Answer:
     numbers = tuple(range(1, count + 1)) if numbers == (0,) else value_for_each(numbers, count, "decks")
     if not all(1 <= at <= len(piles) for at in numbers):
         raise Invalid("decks", ",".join(map(str, numbers)), f"numbers of the piles, 1 to {len(piles)}")
-    by_side = given.rulings["gm_ties"] != "agility"
-    ranked = [SIDES.index(side) if by_side else min(1, SIDES.index(side)) for side in sides]
+    ruling = given.rulings.__getitem__
+    ranked = [place_of_side(ruling, player=side == PLAYER, foe=side == HOSTILE) for side in sides]
     found, whole = order_places(piles, numbers, given)
     ways: dict[str, int] = {}
     first = [0] * count

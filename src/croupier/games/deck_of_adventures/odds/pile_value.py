@@ -10,7 +10,7 @@ from croupier.core.odds.exact import at_least_one, how_many, mean
 from croupier.core.odds.parameters import OneOf, Whole, Wholes
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
-from croupier.games.deck_of_adventures.checks.fatigue_levels import highest_level as most_fatigue
+from croupier.games.deck_of_adventures.figures.fatigue_levels import highest_level as most_fatigue
 from croupier.games.deck_of_adventures.odds.card_by_card import RUNNING_OUT
 from croupier.games.deck_of_adventures.odds.card_meanings import Terms
 from croupier.games.deck_of_adventures.odds.check import DR, HAND, MODIFIER, NEEDED, RUNS_OUT, TARGET, draw_of

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from croupier.core.odds.questions import Given
+from croupier.games.deck_of_adventures.figures.degrees import wins_race
 from croupier.games.deck_of_adventures.odds.card_meanings import ALIKE, Kind, Terms, degrees, kinds, passing
 from croupier.games.deck_of_adventures.odds.check_results import is_simple
 from croupier.games.deck_of_adventures.odds.piles import cell
@@ -34,10 +35,11 @@ class Drawer(NamedTuple):
 
 def hits(terms: Terms) -> list[bool]:
     """Which of the 21 kinds of card are Suited Hits (DA-18.5, DA-R86)."""
-    suited = passing(terms)
-    if terms.rulings["epic_major"] == "no":
-        return suited
-    return [passes or degree == MAJOR for passes, degree in zip(suited, degrees(terms), strict=True)]
+    ruling = terms.rulings.__getitem__
+    return [
+        wins_race(ruling, degree, passed=passes, suit=suit)
+        for degree, passes, (suit, _) in zip(degrees(terms), passing(terms), ALIKE, strict=True)
+    ]
 
 
 def is_sure(stock: Stock, mine: Sequence[Drawer], given: Given) -> bool:

@@ -9,14 +9,12 @@ from croupier.core.odds.exact import at_least_one, mean
 from croupier.core.odds.parameters import SUITS, Card, Listed, OneOf, Whole
 from croupier.core.odds.questions import Answer, Bar, Cell, Given, OddsQuestion
 from croupier.core.refusals import Invalid
-from croupier.games.deck_of_adventures.checks import fatigue_levels
+from croupier.games.deck_of_adventures.figures import difficulties, fatigue_levels
 from croupier.games.deck_of_adventures.odds.card_meanings import NONE, Terms
 from croupier.games.deck_of_adventures.odds.check import HAND, MODIFIER
 from croupier.games.deck_of_adventures.odds.check_results import RULINGS, Draw, check_result, require_distinct_cards
 from croupier.games.deck_of_adventures.odds.piles import Left, aces, without
 
-HARDEST = 7
-"""DR of mending armor, before the points wanted are taken off (DA-19.5)."""
 SUIT = OneOf("suit", "the Primary Suit", SUITS)
 
 
@@ -62,7 +60,7 @@ def mending(given: Given, wanted: int) -> Fraction:
     """That the Check of a Rest Card for so many Armor Points succeeds; the card itself is out of the pile (DA-19.6)."""
     option, pile, found = given.rulings["ap_check_tc"], given["pile"], Fraction(0)
     pile = without(pile, (given["target"],))
-    terms = Terms(max(0, HARDEST - wanted), given["modifier"], NONE, given.rulings)
+    terms = Terms(difficulties.mending(wanted), given["modifier"], NONE, given.rulings)
     for card in pile:
         cards = without(pile, (card,))
         net = given["hand"] + card.endswith(given["suit"])

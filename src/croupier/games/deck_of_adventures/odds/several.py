@@ -10,14 +10,14 @@ from croupier.core.odds.exact import mean
 from croupier.core.odds.parameters import DECK, Listed, Whole, Wholes
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
-from croupier.games.deck_of_adventures.checks.effective_range import of_contest
+from croupier.games.deck_of_adventures.figures.degrees import bonus_damage
+from croupier.games.deck_of_adventures.figures.effective_range import of_contest
 from croupier.games.deck_of_adventures.odds.attack import (
     ARMOR_RANGE,
     BLOW,
     COVER,
     RANGE,
     TARGETED,
-    bonus,
     damage_answer,
     dr_of,
 )
@@ -28,6 +28,7 @@ from croupier.games.deck_of_adventures.odds.contested import DR_OF_CONTEST, NOT_
 from croupier.games.deck_of_adventures.odds.piles import Left, Several, value_for_each, without
 from croupier.games.deck_of_adventures.odds.race_decks import Stock
 from croupier.games.deck_of_adventures.odds.shared_deck import draw_in_turn, drawer
+from croupier.games.deck_of_adventures.settings import Ruling
 
 MOST = 8
 MODIFIERS = Wholes("modifiers", "the Modifier of each", -20, 20, count=MOST)
@@ -131,7 +132,7 @@ def blows(given: Given) -> Answer:
              for modifier in given["modifiers"]]  # fmt: skip
     bases = value_for_each(given["base-damages"], len(terms), "base-damages")
     decks, who = decks_of(given, len(terms))
-    worth = [partial(_does, base, given.rulings["bonus_damage"]) for base in bases]
+    worth = [partial(_does, base, given.rulings.__getitem__) for base in bases]
     drawers = [drawer(one.deck, one.net, given["target"], its, does, one.companion)
                for one, its, does in zip(who, terms, worth, strict=True)]  # fmt: skip
     found = draw_in_turn(decks, drawers, given)
@@ -139,8 +140,8 @@ def blows(given: Given) -> Answer:
     return Answer(shown.outcomes, {"hit": 1 - found.get(0, Fraction(0)), **shown.summary})
 
 
-def _does(base: int, option: str, kind: Kind) -> int:
-    return base + bonus(option, kind)
+def _does(base: int, ruling: Ruling, kind: Kind) -> int:
+    return base + bonus_damage(ruling, kind.degree)
 
 
 TARGET_PILE = (

@@ -10,8 +10,9 @@ from croupier.games.deck_of_adventures.checks import discard_verbs
 from croupier.games.deck_of_adventures.checks.state import CONSULT
 from croupier.games.deck_of_adventures.combat import commands as blow
 from croupier.games.deck_of_adventures.combat import discard_mechanics
+from croupier.games.deck_of_adventures.figures import difficulties
 from croupier.games.deck_of_adventures.harm import commands as harm
-from croupier.games.deck_of_adventures.harm import death_checks, treatment, turn_conditions
+from croupier.games.deck_of_adventures.harm import treatment, turn_conditions
 from croupier.games.deck_of_adventures.harm.death_races import RACE
 from croupier.games.deck_of_adventures.harm.state import DEATH, DOWN
 from croupier.games.deck_of_adventures.odds_from_view import decks
@@ -59,7 +60,7 @@ def shake_off(view: Adventure, command: harm.FightCondition) -> OddsRequest | No
         return None
     aim = standing(view, command.character) if view.ruling("condition_tc") == "own" else None
     trait = turn_conditions.TRAITS[command.condition]
-    check = uncalled_check(view, command.character, turn_conditions.CONDITION, trait, turn_conditions.DR, aim=aim)
+    check = uncalled_check(view, command.character, turn_conditions.CONDITION, trait, difficulties.CONDITION, aim=aim)
     return check_question("check", view, check, net_hand(view, check))
 
 
@@ -68,7 +69,7 @@ def face_death(view: Adventure, command: harm.FaceDeath) -> OddsRequest | None:
     if view.ruling("death_check") == "race":
         return None  # its Target Card is turned first
     one = view.character(command.character)
-    check = uncalled_check(view, one.id, DEATH, "Vitality", death_checks.DR, sight=False)
+    check = uncalled_check(view, one.id, DEATH, "Vitality", difficulties.DEATH, sight=False)
     owners = places.deck_of(view, one.id), decks.turned_from(view)
     cards, gm = decks.draw_pile(view, owners[0]), decks.draw_pile(view, owners[1])
     if not cards or gm is None or not all(decks.is_whole(view, owner) for owner in owners):

@@ -9,11 +9,11 @@ import msgspec
 from croupier.core.odds.questions import OddsRequest
 from croupier.games.deck_of_adventures.characters import gear, numbers
 from croupier.games.deck_of_adventures.checks.blows import Blow
-from croupier.games.deck_of_adventures.checks.effective_range import bounded_dr
 from croupier.games.deck_of_adventures.checks.effects import NEXT, effect_counts
 from croupier.games.deck_of_adventures.checks.state import ATTACK, Check, Hand
 from croupier.games.deck_of_adventures.combat import commands as blow
 from croupier.games.deck_of_adventures.combat.weapons import weapons
+from croupier.games.deck_of_adventures.figures.effective_range import bounded_dr
 from croupier.games.deck_of_adventures.odds.contested import UNKNOWN
 from croupier.games.deck_of_adventures.odds_from_view import decks
 from croupier.games.deck_of_adventures.odds_from_view.check_terms import (

@@ -5,11 +5,12 @@ from __future__ import annotations
 from croupier.core.odds.questions import OddsRequest
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.checks import commands as wish
-from croupier.games.deck_of_adventures.checks import contest_cards, contests, effective_range, target_cards
+from croupier.games.deck_of_adventures.checks import contest_cards, contests, target_cards
 from croupier.games.deck_of_adventures.checks.actors import modifier
 from croupier.games.deck_of_adventures.checks.questions import contest_of_question
 from croupier.games.deck_of_adventures.checks.state import NONE, Aim, Check, Contest
 from croupier.games.deck_of_adventures.combat import commands as blow
+from croupier.games.deck_of_adventures.figures import effective_range
 from croupier.games.deck_of_adventures.odds.contested import UNKNOWN
 from croupier.games.deck_of_adventures.odds_from_view import decks
 from croupier.games.deck_of_adventures.odds_from_view.check_terms import net_hand, uncalled_check

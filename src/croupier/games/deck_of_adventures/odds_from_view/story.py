@@ -8,13 +8,13 @@ from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast.state import COMPANION
 from croupier.games.deck_of_adventures.checks import ring, target_cards
 from croupier.games.deck_of_adventures.checks.state import SUIT, Aim, Check, Hand
+from croupier.games.deck_of_adventures.figures import difficulties
 from croupier.games.deck_of_adventures.odds_from_view import decks
 from croupier.games.deck_of_adventures.odds_from_view.check_terms import net_hand, uncalled_check
 from croupier.games.deck_of_adventures.odds_from_view.checks import WITHOUT_REDRAWS, check_question
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story import commands as story
 from croupier.games.deck_of_adventures.story.races import EPIC
-from croupier.games.deck_of_adventures.story.rest_cards import HARDEST
 
 Pairs = tuple[tuple[str, str], ...]
 
@@ -94,7 +94,7 @@ def keep_rest_card(view: Adventure, command: story.KeepRestCard) -> OddsRequest 
     elif option == "rest_card":
         aim = Aim(lies[-1], one.id, places.rest(one.id))
     given = (Hand(1, "Primary Suit", "DA-19.6"),) if one.suit and ring.suit(lies[-1]) == one.suit else ()
-    check = uncalled_check(view, one.id, "repair", found.trait, max(0, HARDEST - found.armor), aim=aim, given=given)
+    check = uncalled_check(view, one.id, "repair", found.trait, difficulties.mending(found.armor), aim=aim, given=given)
     return check_question("check", view, check, net_hand(view, check))
 
 

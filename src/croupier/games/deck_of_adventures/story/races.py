@@ -12,6 +12,7 @@ from croupier.games.deck_of_adventures.checks import decks, degrees
 from croupier.games.deck_of_adventures.checks.calls import call
 from croupier.games.deck_of_adventures.checks.follow_ups import after_check
 from croupier.games.deck_of_adventures.checks.state import SUIT, Check
+from croupier.games.deck_of_adventures.figures.order import race_order
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story import epics
@@ -40,10 +41,7 @@ def begin_race(play: Play[Adventure], command: BeginRace) -> None:
 @rule("DA-18.5", "DA-R87")
 def order(ruling: Ruling, epic: Epic) -> tuple[str, ...]:
     """One pass of the race: the players in their order, then the GM; or by a ruling the GM after each of them."""
-    players = tuple(who for who, _ in epic.taking_part)
-    if ruling("epic_order") == "alternate":
-        return tuple(one for who in players for one in (who, GM))
-    return (*players, GM)
+    return race_order(ruling, [who for who, _ in epic.taking_part], GM)
 
 
 @rule("DA-18.5", "DA-18.6", "DA-18.12", "DA-1.7")

@@ -14,6 +14,7 @@ from croupier.games.deck_of_adventures.checks import calls, fate, ring
 from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.checks.follow_ups import after_check
 from croupier.games.deck_of_adventures.checks.state import Aim, Check, Hand
+from croupier.games.deck_of_adventures.figures import difficulties
 from croupier.games.deck_of_adventures.harm.state import DAMAGE
 from croupier.games.deck_of_adventures.health import damage
 from croupier.games.deck_of_adventures.settings import Ruling
@@ -28,8 +29,6 @@ from croupier.games.deck_of_adventures.story.events import RestCardOpen
 from croupier.games.deck_of_adventures.story.state import Open
 
 HP, PP = "hp", "pp"
-HARDEST = 7
-"""DR of mending armor, before the points wanted are taken off (DA-19.5)."""
 
 
 @rule("DA-19.12", "DA-2.11", "DA-16.1")
@@ -101,8 +100,10 @@ def count_rest_card(play: Play[Adventure], character: str) -> None:
     elif found.armor:
         _mend(play, one, found, face, own=own)
     else:
-        play.because("DA-19.4", drawn=face, points=1 + own)
-        play.do(RestCardOpen(character, msgspec.structs.replace(found, kept=True, points=1 + own)))
+        play.because("DA-19.4", drawn=face, points=difficulties.rest_points(own))
+        play.do(
+            RestCardOpen(character, msgspec.structs.replace(found, kept=True, points=difficulties.rest_points(own)))
+        )
 
 
 @rule("DA-19.5", "DA-19.6", "DA-2.11", "DA-R94")
@@ -120,8 +121,8 @@ def _mend(play: Play[Adventure], one: Character, found: Open, face: str, *, own:
     elif option == "rest_card":
         aim = Aim(face, one.id, places.rest(one.id), slot.id)
     given = (Hand(1, "Primary Suit", "DA-19.6"),) if own else ()
-    calls.call(play, actor=one.id, kind="repair", trait=found.trait, dr=max(0, HARDEST - found.armor), then="repair",
-                 with_=str(found.armor), aim=aim, given=given, words="mending armor")  # fmt: skip
+    calls.call(play, actor=one.id, kind="repair", trait=found.trait, dr=difficulties.mending(found.armor),
+               then="repair", with_=str(found.armor), aim=aim, given=given, words="mending armor")  # fmt: skip
 
 
 @after_check("repair")

@@ -1,4 +1,4 @@
-"""What each level of Fatigue weighs: figures alone, the same at the table and for odds (DA-2.9, DA-R4)."""
+"""What each level of Fatigue weighs (DA-2.9, DA-R4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How near a card has to lie, and what has to match: figures alone, the same at the table and for odds."""
+"""How near a card has to lie, and what has to match."""
 
 from __future__ import annotations
 

@@ -1,0 +1,65 @@
+"""The DR of Checks that rules ask for by themselves, and what those come to (chapters 10, 15, 16 and 19)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from croupier.core.rules import cites, rule
+from croupier.games.deck_of_adventures.settings import Ruling
+
+CONDITION = cites("DA-15.2", "DA-15.6", "DA-15.10", name="CONDITION")(3)
+TREATMENT, DEATH, CAPPED_EDR, MENDING = 5, 4, 5, 7
+"""Before what has happened is taken off."""
+SUCCESSES, FAILURES = 2, 2
+"""Death Checks that make stable, and that kill (DA-16.7)."""
+
+
+@rule("DA-16.4")
+def treatment(turns: int) -> int:
+    """The DR of treating somebody who has been down for so many turns: 5, less the turns."""
+    return max(0, TREATMENT - turns)
+
+
+@rule("DA-16.5", "DA-R122")
+def death(ruling: Ruling, vitality: Callable[[], int]) -> int:
+    """The DR of a death Check; lower where a ruling caps the range at 5."""
+    if ruling("death_edr_cap") != "5":
+        return DEATH
+    return max(0, min(DEATH, CAPPED_EDR - vitality()))
+
+
+@rule("DA-16.7", "DA-R84")
+def wakes(ruling: Ruling, *, critical: bool) -> bool:
+    """Whether a Major Success of a death Check, or better, wakes who is dying."""
+    return critical or ruling("death_major") == "wakes"
+
+
+@rule("DA-19.5")
+def mending(points: int) -> int:
+    """The DR of mending so many Armor Points: the more, the harder."""
+    return max(0, MENDING - points)
+
+
+@rule("DA-19.4", "DA-5.6")
+def rest_points(own: bool) -> int:
+    """The points of a Rest Card: one, and one more in the Primary Suit."""
+    return 1 + own
+
+
+@rule("DA-15.4")
+def cards_lost(poison: int) -> int:
+    """The cards that a failed Check against Poisoned N costs."""
+    return poison + 1
+
+
+@rule("DA-R79")
+def only_weakens(ruling: Ruling, poison: int) -> bool:
+    """Whether a success against Poisoned N takes one off it instead of ending it."""
+    return poison > 1 and ruling("poison_success") == "minus_one"
+
+
+@rule("DA-10.5", "DA-R48")
+def attackers_hand(ruling: Ruling, net: int) -> tuple[int, int]:
+    """The attacker's hand in a contest: for their Target Cards, and with the sign turned for the targets' Checks."""
+    option = ruling("attacker_hand")
+    return net if option == "on_tc" else 0, -net if option == "mirrored" else 0

@@ -1,0 +1,36 @@
+"""Who acts before whom: by rank, then by side (DA-11.4 to DA-11.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.settings import Ruling
+
+RANKS = 13
+PLAYERS, FRIENDS, FOES = range(3)
+Who = TypeVar("Who")
+
+
+@rule("DA-11.5")
+def place_of_rank(rank: int) -> int:
+    """The place of a rank on the ring in the order, low first: A, K, Q ... 2."""
+    return -rank % RANKS
+
+
+@rule("DA-11.6", "DA-R50")
+def place_of_side(ruling: Ruling, *, player: bool, foe: bool) -> int:
+    """The place of a side among equal ranks: players, friends, foes; by a ruling the GM's two sides as one."""
+    if player:
+        return PLAYERS
+    by_side = ruling("gm_ties") != "agility"
+    return FOES if by_side and foe else FRIENDS
+
+
+@rule("DA-18.5", "DA-R87")
+def race_order(ruling: Ruling, players: Sequence[Who], gm: Who) -> tuple[Who, ...]:
+    """One pass of a race: the players in their order, then the GM; or by a ruling the GM after each of them."""
+    if ruling("epic_order") == "alternate":
+        return tuple(one for who in players for one in (who, gm))
+    return (*players, gm)
