@@ -9,6 +9,7 @@ from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.games.maelstrom.campaign.state import Npc, Quick
+from croupier.games.maelstrom.figures.attack import KINDS
 from croupier.games.maelstrom.harm.commands import AnswerDeath, Harm, Revive
 from croupier.games.maelstrom.harm.healing import time_runs
 from croupier.games.maelstrom.harm.mark_damage import mark, with_level_marked
@@ -18,7 +19,7 @@ from croupier.games.maelstrom.health.wound_penalty import applies, penalty, woun
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, OK, UNCONSCIOUS, Health
 from support.maelstrom.stage import Hero, Stage
 
-BASHING, LETHAL, AGGRAVATED = track.KINDS
+BASHING, LETHAL, AGGRAVATED = KINDS
 
 
 def counts(health: Health | None) -> tuple[int, int, int] | None:
@@ -122,7 +123,7 @@ def test_a_custom_track(rulings: Settings) -> None:
 @pytest.mark.rule("MS-10.5")
 def test_kinds_of_damage_may_be_tracked_separately(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
-    for kind in track.KINDS:
+    for kind in KINDS:
         stage.run(mark, "c1", 1, kind)
     assert counts(stage.sheet().health) == (1, 1, 1)
     with pytest.raises(Impossible, match="no 'psychic' damage"):

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from croupier.core.settings import Settings
-from croupier.games.syuzheteers.roll import dice_numbers
+from croupier.games.syuzheteers.figures import dice_numbers
 from support.syuzheteers.odds import Faces, chance_of, dice
 from support.syuzheteers.stage import under
 

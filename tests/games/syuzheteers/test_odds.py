@@ -11,7 +11,7 @@ import pytest
 from croupier.core.settings import Settings
 from croupier.games.syuzheteers.assets.state import Card, Obstacle
 from croupier.games.syuzheteers.assets.targets import CHALLENGE, OBSTACLE
-from croupier.games.syuzheteers.roll import dice_numbers
+from croupier.games.syuzheteers.figures import dice_numbers
 from croupier.games.syuzheteers.roll.numbers import target_of
 from croupier.games.syuzheteers.roll.trouble import failure
 from support.syuzheteers.odds import Faces, chance_of, dice

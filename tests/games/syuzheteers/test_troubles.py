@@ -12,6 +12,7 @@ from croupier.games.syuzheteers.assets.commands import NameAilment
 from croupier.games.syuzheteers.assets.content import CHALLENGES, COMPLICATIONS, HURDLES
 from croupier.games.syuzheteers.assets.events import ComplicationSet
 from croupier.games.syuzheteers.assets.state import Card, Complication, Hurdle, Obstacle
+from croupier.games.syuzheteers.figures.troubles import against_others
 from croupier.games.syuzheteers.prologue.state import Inclination
 from support.syuzheteers.stage import Actor, Stage, under
 
@@ -79,8 +80,8 @@ def test_a_hurdle_binds_its_bearer_or_blocks_the_way(rulings: Settings, bound: b
     stage = stage_of(rulings, hurdles=(TRAPPED,))
     assert troubles.is_bound(rulings.__getitem__, stage.state, "p1") is bound
     assert troubles.is_bound(rulings.__getitem__, stage.state, "p2") is False
-    assert troubles.blocking(rulings.__getitem__, stage.state, "o1") == blocked
-    assert troubles.blocking(rulings.__getitem__, stage.state, "o2") == 0
+    assert against_others(rulings.__getitem__, 1, grown=1) == blocked
+    assert against_others(rulings.__getitem__, 1) == 0
 
 
 # complications and crisis

@@ -6,8 +6,8 @@ import pytest
 
 from croupier.core.settings import Settings
 from croupier.games.syuzheteers.assets.state import Card, Complication, Obstacle
+from croupier.games.syuzheteers.figures import dice_numbers
 from croupier.games.syuzheteers.prologue.state import Inclination
-from croupier.games.syuzheteers.roll import dice_numbers
 from croupier.games.syuzheteers.roll.commands import BuySuccess, LendHand
 from support.syuzheteers.roll import Beaten
 from support.syuzheteers.stage import Actor

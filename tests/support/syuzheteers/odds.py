@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from croupier.core.chance import DrawRequest
 from croupier.core.settings import Settings
-from croupier.games.syuzheteers.roll import dice_numbers
+from croupier.games.syuzheteers.figures import dice_numbers
 
 Faces = tuple[int, ...]
 

@@ -11,7 +11,7 @@ import pytest
 from croupier import odds
 from croupier.core.refusals import Invalid
 from croupier.games.syuzheteers import GAME
-from croupier.games.syuzheteers.roll import dice_numbers
+from croupier.games.syuzheteers.figures import dice_numbers
 from support.odds.inputs import Inputs
 from support.syuzheteers.throws import name_of, outcomes, price, reached, some_rules, totals
 

@@ -13,7 +13,7 @@ from croupier.core.odds.questions import Answer
 from croupier.core.refusals import Invalid
 from croupier.core.settings import Settings
 from croupier.games.syuzheteers import GAME
-from croupier.games.syuzheteers.roll import dice_numbers
+from croupier.games.syuzheteers.figures import dice_numbers
 from support.odds.inputs import Inputs
 from support.syuzheteers.throws import brought, outcomes, some_rules, thrown
 

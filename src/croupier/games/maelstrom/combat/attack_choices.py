@@ -10,7 +10,7 @@ from croupier.games.maelstrom.combat.attack_commands import Strike
 from croupier.games.maelstrom.combat.attention import eligible_for_precision
 from croupier.games.maelstrom.combat.declare_attack import MOST_DAMAGE, MOST_METRES, MOST_ROUNDS, WAYS, bursts
 from croupier.games.maelstrom.combat.state import FULL, Fight
-from croupier.games.maelstrom.health.track import KINDS
+from croupier.games.maelstrom.figures.attack import KINDS
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
 from croupier.games.maelstrom.sheets.content import list_of
 from croupier.games.maelstrom.sheets.item_text import numbers

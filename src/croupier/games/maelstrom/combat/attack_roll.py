@@ -9,6 +9,7 @@ from croupier.core.rules import rule
 from croupier.games.maelstrom.access import sheet_of_character
 from croupier.games.maelstrom.combat import attention, damage, grenades, reactions
 from croupier.games.maelstrom.combat.events import AttackOver
+from croupier.games.maelstrom.figures.attack import burst
 from croupier.games.maelstrom.gear import armor
 from croupier.games.maelstrom.rolls.attempts import ask_roll
 from croupier.games.maelstrom.rolls.follow_ups import when_dropped
@@ -29,7 +30,8 @@ def roll_attack(play: Play[Campaign]) -> None:
     assert one is not None
     more = list(one.more)
     if one.rounds > 1:
-        more.append(Modifier(f"{one.rounds} rounds", difficulty=1, dice=one.rounds - 1, clause="MS-R63"))
+        adds = burst(one.rounds)
+        more.append(Modifier(f"{one.rounds} rounds", difficulty=adds.difficulty, dice=adds.dice, clause="MS-R63"))
     if one.off_hand and not _is_ambidextrous(now, one.attacker):
         more.append(Modifier("off hand", difficulty=1, clause="MS-R58"))
     if play.ruling("combat_evade") == "passive" and one.target and _is_skilled(play, one.target):

@@ -10,6 +10,8 @@ from croupier.games.maelstrom.access import sheet_of_character
 from croupier.games.maelstrom.combat import reactions, turn_actions
 from croupier.games.maelstrom.combat.events import AttackResolved
 from croupier.games.maelstrom.combat.state import NOTHING, PARRY, Attack
+from croupier.games.maelstrom.figures import attack as figures
+from croupier.games.maelstrom.figures.attack import STANDARD
 from croupier.games.maelstrom.harm.soak_rolls import hit
 from croupier.games.maelstrom.rolls.attempts import ask_roll
 from croupier.games.maelstrom.rolls.follow_ups import follow_up
@@ -18,7 +20,6 @@ from croupier.games.maelstrom.sheets.weapons import STUNNER
 from croupier.games.maelstrom.state import Campaign
 
 ATTACK = "attack"
-STANDARD = 6
 
 
 def attack_of(attempt: Attempt) -> Attack:
@@ -103,7 +104,7 @@ def after_evade(play: Play[Campaign], attempt: Attempt) -> None:
     """Net successes of the evade come off the attack's; a botch adds one."""
     one, reading = attack_of(attempt), _reading(attempt)
     off = reading.net if reading.result == SUCCESS else 0
-    margin = one.net - off + (1 if reading.result == BOTCH else 0)
+    margin = figures.margin(one.net, off, botched=reading.result == BOTCH)
     play.because("MS-R60", attack=one.net, evade=off, margin=margin)
     strikes(play, one, margin, off)
 
@@ -123,9 +124,9 @@ def strikes(play: Play[Campaign], one: Attack, margin: int, off: int | None = No
         return
     dots = sheet_of_character(play, one.attacker).dots("Strength") if strength else 0
     if option == "fixed":
-        lands(play, one, one.damage + dots + margin - 1)
+        lands(play, one, figures.damage(one.damage + dots, margin))
         return
-    dice = one.damage + margin - 1
+    dice = figures.damage(one.damage, margin)
     play.because("MS-R61", margin=margin, damage=one.damage + dots, dice=dice + dots)
     more = (Modifier("weapon and margin", dice=dice, clause="MS-R61"),) if dice else ()
     terms = Terms(("Strength",) if strength else (), STANDARD, modifiers=more)

@@ -15,6 +15,8 @@ from croupier.games.maelstrom.combat import damage, reactions
 from croupier.games.maelstrom.combat.declare_attack import MOST_METRES
 from croupier.games.maelstrom.combat.events import BlastSet
 from croupier.games.maelstrom.combat.state import EVADE, NOTHING, Attack, Blast, Caught
+from croupier.games.maelstrom.figures import attack as figures
+from croupier.games.maelstrom.figures.attack import STANDARD
 from croupier.games.maelstrom.health.limbs import need_leg
 from croupier.games.maelstrom.rolls.attempts import ask_roll
 from croupier.games.maelstrom.rolls.follow_ups import follow_up
@@ -28,20 +30,18 @@ from croupier.pieces.state import Place
 
 DODGED = "dodged"
 DIE, SIDES = "dice.astray", 10
-FEWER, METRES = 2, 2
-"""So many dice fewer for each so many metres."""
 
 
 @rule("MS-R66")
 def dice_at(attack: Attack, metres: int) -> int:
     """Dice of damage so far from where it goes off."""
-    return max(0, attack.damage - FEWER * (metres // METRES))
+    return figures.dice_at(attack.damage, metres)
 
 
 @rule("MS-R66")
 def reach_of(attack: Attack) -> int:
     """The greatest distance at which a die of damage is left."""
-    return max(0, -(-attack.damage // FEWER) * METRES - 1)
+    return figures.reach_of(attack.damage)
 
 
 def _blast(play: Play[Campaign]) -> Blast:
@@ -146,6 +146,6 @@ def harms(play: Play[Campaign], one: Attack, count: int) -> None:
     if play.ruling("combat_damage") == "fixed":
         damage.lands(play, one, count)
         return
-    terms = Terms((), damage.STANDARD, modifiers=(Modifier(one.name, dice=count, clause="MS-R61"),))
+    terms = Terms((), STANDARD, modifiers=(Modifier(one.name, dice=count, clause="MS-R61"),))
     ask_roll(play, actor=one.attacker, kind="damage", terms=terms, then="damage",
              about=msgspec.json.encode(one).decode(), words=f"damage of {one.name}")  # fmt: skip

@@ -11,7 +11,7 @@ from croupier.games.maelstrom.combat.declare_attack import MOST_DAMAGE, MOST_MET
 from croupier.games.maelstrom.combat.grenade_blast import reach_of
 from croupier.games.maelstrom.combat.grenades import WAYS
 from croupier.games.maelstrom.combat.state import EVADE, NOTHING, Blast, Fight
-from croupier.games.maelstrom.health.track import KINDS
+from croupier.games.maelstrom.figures.attack import KINDS
 from croupier.games.maelstrom.sheets.state import Sheet
 from croupier.games.maelstrom.state import Campaign
 

@@ -17,8 +17,8 @@ from croupier.games.maelstrom.combat.fight_setup import BY, MOST_DICE, possible_
 from croupier.games.maelstrom.combat.gear_commands import Equip, SetReserve, WriteArmor, WriteWeapon
 from croupier.games.maelstrom.combat.state import COVERS, Fight
 from croupier.games.maelstrom.combat.turn_order import rolls_initiative
+from croupier.games.maelstrom.figures.attack import KINDS
 from croupier.games.maelstrom.harm.rules import SOURCES
-from croupier.games.maelstrom.health.track import KINDS
 from croupier.games.maelstrom.sheets.armor_table import ARMOR
 from croupier.games.maelstrom.sheets.weapons import WEAPONS
 from croupier.games.maelstrom.state import Campaign

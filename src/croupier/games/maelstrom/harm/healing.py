@@ -8,11 +8,11 @@ from croupier.core.play import Play
 from croupier.core.rules import cites, rule
 from croupier.games.maelstrom.access import own_character, require_storyteller
 from croupier.games.maelstrom.actors import name_of
+from croupier.games.maelstrom.figures.attack import AGGRAVATED, BASHING, KINDS, LETHAL
 from croupier.games.maelstrom.harm import health_access
 from croupier.games.maelstrom.harm.events import ConditionSet
 from croupier.games.maelstrom.harm.mark_damage import settle
 from croupier.games.maelstrom.health import track
-from croupier.games.maelstrom.health.track import AGGRAVATED, BASHING, LETHAL
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, OK, UNCONSCIOUS, Health
 from croupier.games.maelstrom.state import Campaign
 
@@ -75,7 +75,7 @@ def mend(play: Play[Campaign], target: str, kind: str, levels: int) -> None:
     require_storyteller(play)
     health_access.require_known(play, target)
     health = health_access.health_of(play, target)
-    play.need(kind in track.KINDS, f"there is no {kind[:20]!r} damage", ", ".join(track.KINDS))
+    play.need(kind in KINDS, f"there is no {kind[:20]!r} damage", ", ".join(KINDS))
     there = getattr(health, kind)
     name = name_of(play.state, target)
     play.need(there, f"{name} has no level of {kind}", "a kind that is there")

@@ -9,10 +9,10 @@ from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import sheet_of_character
+from croupier.games.maelstrom.figures.attack import AGGRAVATED, BASHING, KINDS, LETHAL
 from croupier.games.maelstrom.harm import health_access, limbs
 from croupier.games.maelstrom.harm.events import ConditionSet, LevelsMarked
 from croupier.games.maelstrom.health import track
-from croupier.games.maelstrom.health.track import AGGRAVATED, BASHING, LETHAL
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, OK, UNCONSCIOUS, Health
 from croupier.games.maelstrom.state import Campaign
 
@@ -41,7 +41,7 @@ def _with(health: Health, kind: str) -> Health:
 @rule("MS-10.5", "MS-R49")
 def kind_of(play: Play[Campaign], kind: str) -> str:
     """The kind of damage at this table: all lethal where there is only one."""
-    play.need(kind in track.KINDS, f"there is no {kind[:20]!r} damage", ", ".join(track.KINDS))
+    play.need(kind in KINDS, f"there is no {kind[:20]!r} damage", ", ".join(KINDS))
     return LETHAL if play.ruling("health_types") == "one" else kind
 
 

@@ -9,10 +9,10 @@ from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import own_character
 from croupier.games.maelstrom.actors import name_of
+from croupier.games.maelstrom.figures.attack import BASHING
 from croupier.games.maelstrom.harm import healing, health_access
 from croupier.games.maelstrom.harm.commands import Care
 from croupier.games.maelstrom.harm.mark_damage import mark, settle
-from croupier.games.maelstrom.health.track import BASHING
 from croupier.games.maelstrom.rolls import modifier_sources, specialties
 from croupier.games.maelstrom.rolls.attempts import ask_roll
 from croupier.games.maelstrom.rolls.follow_ups import follow_up

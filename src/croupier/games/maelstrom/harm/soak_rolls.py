@@ -6,17 +6,16 @@ import msgspec
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
+from croupier.games.maelstrom.figures.attack import AGGRAVATED, BASHING, STANDARD, strength_soaks
 from croupier.games.maelstrom.gear.armor import armor_of
 from croupier.games.maelstrom.harm.mark_damage import kind_of, mark
 from croupier.games.maelstrom.harm.stunners import stun
-from croupier.games.maelstrom.health.track import AGGRAVATED, BASHING
 from croupier.games.maelstrom.rolls.attempts import ask_roll
 from croupier.games.maelstrom.rolls.follow_ups import follow_up
 from croupier.games.maelstrom.rolls.state import SUCCESS, Attempt, Modifier, Terms
 from croupier.games.maelstrom.sheets.state import Armor
 from croupier.games.maelstrom.state import Campaign
 
-STANDARD = 6
 STRENGTH = "Strength"
 
 
@@ -38,8 +37,7 @@ def terms(ruling: str, armor: Armor, kind: str, source: str) -> Terms:
     """What is rolled: against bashing Strength and armor, lethal armor, aggravated armor that covers its source."""
     covered = kind != AGGRAVATED or source in armor.sources
     dice = (armor.bashing if kind == BASHING else armor.lethal) if covered else 0
-    strong = kind == BASHING or (ruling == "strength_all" and kind != AGGRAVATED)
-    traits = (STRENGTH,) if strong else ()
+    traits = (STRENGTH,) if strength_soaks(ruling, kind) else ()
     worn = (Modifier("armor", dice=dice, clause="MS-R50"),) if dice else ()
     return Terms(traits, STANDARD, modifiers=worn)
 

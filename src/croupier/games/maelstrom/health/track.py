@@ -6,9 +6,9 @@ from typing import Any
 
 from croupier.core.rules import cites, rule
 from croupier.core.settings import Settings
+from croupier.games.maelstrom.figures.attack import AGGRAVATED, BASHING, KINDS, LETHAL
 from croupier.games.maelstrom.sheets.state import Health
 
-BASHING, LETHAL, AGGRAVATED = KINDS = cites("MS-10.5", "MS-R49", name="KINDS")(("bashing", "lethal", "aggravated"))
 WHAT = {
     BASHING: "blunt force",
     LETHAL: "cuts, piercing, firearms",

@@ -9,6 +9,8 @@ from croupier.core.odds.exact import bound
 from croupier.core.odds.parameters import OneOf, Whole, YesNo
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
+from croupier.games.maelstrom.figures.attack import AGGRAVATED, BASHING, LETHAL, STANDARD, strength_soaks
+from croupier.games.maelstrom.figures.attack import damage as levels_of
 from croupier.games.maelstrom.odds.net_chances import Pool, nets
 from croupier.games.maelstrom.odds.opposed_rolls import (
     ATTACK_POOL,
@@ -21,14 +23,13 @@ from croupier.games.maelstrom.odds.opposed_rolls import (
 )
 from croupier.games.maelstrom.odds.pool_weights import pool_weights
 from croupier.games.maelstrom.odds.roll import DIFFICULTY, MOST, RULINGS, SPECIALTY, THRESHOLD, option, pool_of
-from croupier.games.maelstrom.odds.soak import STANDARD, soaking
+from croupier.games.maelstrom.odds.soak import soaking
 
 FAR = 70
 """Where an attack's tens explode, more net successes than this and twice its dice are not told apart: below 1e-15.
 
 No fraction is exact there either: so many net successes, so many dice of damage more, each with its own ones.
 """
-BASHING, LETHAL, AGGRAVATED = "bashing", "lethal", "aggravated"
 
 
 class Hits(NamedTuple):
@@ -100,19 +101,17 @@ def _damage(given: Given, wins: list[int]) -> tuple[list[int], int]:
     way = option(given, "combat_damage", ("rolled", "fixed", "margin"), "MS-R61")
     damage: int = given["damage"]
     if way != "rolled":
-        before = damage - 1 if way == "fixed" else 0
-        found = [0] * (len(wins) + max(0, before) + 1)
-        for k, weight in enumerate(wins, 1):
-            found[before + k] += weight
+        found = [0] * (len(wins) + damage + 1)
+        for margin, weight in enumerate(wins, 1):
+            found[levels_of(damage, margin) if way == "fixed" else margin] += weight
         return found, 1
-    last = max(1, damage + len(wins) - 1)
+    last = max(1, levels_of(damage, len(wins)))
     found = [0] * (last + 1)
-    for k, weight in enumerate(wins):
+    for margin, weight in enumerate(wins, 1):
         if weight:
-            given.step(damage + k)
-            rolled = pool_weights(
-                pool_of(given, damage + k, STANDARD, 0, explodes=False, action=False), damage + k or 1
-            )
+            dice = levels_of(damage, margin)
+            given.step(dice)
+            rolled = pool_weights(pool_of(given, dice, STANDARD, 0, explodes=False, action=False), dice or 1)
             scale = weight * 10**last // rolled.whole
             for net, share in enumerate(rolled.wins, 1):
                 found[net] += scale * share
@@ -125,8 +124,7 @@ def _soaked(given: Given, levels: list[int]) -> tuple[list[int], int]:
     way = option(given, "health_soak", ("upstream", "strength_all", "off"), "MS-R50")
     kinds = option(given, "health_types", ("three", "one"), "MS-R49")
     kind = given["kind"] if kinds == "three" else LETHAL
-    strong = kind == BASHING or (way == "strength_all" and kind == LETHAL)
-    dice = given["armor"] + (given["strength"] if strong else 0)
+    dice = given["armor"] + (given["strength"] if strength_soaks(way, kind) else 0)
     if way == "off" or not dice:
         return levels, 1
     off = soaking(given, dice, len(levels) - 1)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from croupier.core.odds.parameters import Whole
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
-from croupier.games.maelstrom.odds.pool_readings import is_botch
+from croupier.games.maelstrom.figures.readings import counted
 from croupier.games.maelstrom.odds.roll import (
     BARS,
     BOTCH_RULES,
@@ -24,15 +24,16 @@ from croupier.games.maelstrom.odds.series import FACES, GROWN, root
 def bonus_die(given: Given) -> Answer:
     """The net after one die more, whose 1 is ignored; with a specialty its ten brings two dice, and so on."""
     rule = option(given, "roll_botch_rule", BOTCH_RULES, "MS-R1")
+    ruling = {"roll_botch_rule": rule, "roll_botch_severity": "uncancelled"}.__getitem__
     ones, threshold, shown = given["ones"], given["threshold"], given["successes"]
-    now = max(0, max(0, shown - threshold) - ones)
+    _, now, severity = counted(ruling, shown, ones, threshold)
     most = max(now, given["most"])
-    if is_botch(rule, shown, ones, max(0, shown - threshold)):
+    if severity:
         raise Invalid("ones", ones, "so few that the roll is no botch", "MS-R46")
     weights, step = _die(given, max(0, most + ones + threshold - shown))
     found: dict[int, Fraction] = {}
     for more, weight in enumerate(weights):
-        net = max(0, max(0, shown + more - threshold) - ones)
+        net = counted(ruling, shown + more, ones, threshold).net
         if net <= most:
             found[net] = found.get(net, Fraction(0)) + Fraction(weight, FACES * step**more)
     rest = 1 - sum(found.values(), Fraction(0))

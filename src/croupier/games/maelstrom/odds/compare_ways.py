@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from croupier.core.odds.parameters import OneOf, Whole, YesNo
 from croupier.core.odds.questions import Answer, Cell, Given, OddsQuestion
+from croupier.games.maelstrom.figures.attack import burst as several_rounds
 from croupier.games.maelstrom.odds.net_chances import Pool, nets
 from croupier.games.maelstrom.odds.parse_ways import Ways, at_least, harder, pool_for
 from croupier.games.maelstrom.odds.roll import DIFFICULTY, POOL, RULINGS, SPECIALTY, THRESHOLD, option, pool_of, summed
@@ -64,10 +65,11 @@ def precision(given: Given) -> Answer:
 
 def burst(given: Given) -> Answer:
     """One round, or several at one target: a die more for each past the first, and one difficulty (MS-R63)."""
-    several = option(given, "combat_rate", ("burst", "single", "no_ammo"), "MS-R63") == "burst"
+    bursts = option(given, "combat_rate", ("burst", "single", "no_ammo"), "MS-R63") == "burst"
     cells: list[Cell] = []
-    for rounds in range(1, given["rate"] + 1 if several else 2):
-        dice, difficulty = given["pool"] + rounds - 1, given["difficulty"] + (rounds > 1)
+    for rounds in range(1, given["rate"] + 1 if bursts else 2):
+        adds = several_rounds(rounds)
+        dice, difficulty = given["pool"] + adds.dice, given["difficulty"] + adds.difficulty
         pool = harder(given, dice, difficulty, given["threshold"], given["specialty"], "pool")
         cells += _numbers("rounds", rounds, pool)
     return Answer({}, cells=tuple(cells))

@@ -9,12 +9,12 @@ from typing import NamedTuple
 from croupier.core.odds.parameters import OneOf, Whole, YesNo
 from croupier.core.odds.questions import Answer, Cell, Given, OddsQuestion
 from croupier.core.refusals import Invalid
+from croupier.games.maelstrom.figures.prices import EARLY, PRICES, UPSTREAM_EARLY, dot_price
 from croupier.games.maelstrom.odds.net_chances import nets
 from croupier.games.maelstrom.odds.parse_ways import harder
 from croupier.games.maelstrom.odds.roll import DIFFICULTY, RULINGS, THRESHOLD
 
 MOST_ATTRIBUTE, SHOWN = 5, 5
-PRICES = {"general": 2, "advanced": 3, "ability": 2, "attribute": 15}
 TALENT, SKILL, KNOWLEDGE = CATEGORIES = ("talent", "skill", "knowledge")
 
 
@@ -84,18 +84,19 @@ def success(given: Given, buy: Buy) -> Fraction:
 
 def price(given: Given, buy: Buy) -> int:
     """Points for all of it (MS-R44)."""
-    rates = dict(PRICES)
     option, _, own = given.rulings["xp_cost"].partition(":")
     if option not in ("upstream", "upstream_early", "custom"):
         raise Invalid("xp_cost", option, "upstream, upstream_early, custom", "MS-R44")
+    rates = dict(EARLY if option == UPSTREAM_EARLY else PRICES)
     for part in own.split(";") if own else ():
         name, _, points = part.partition("=")
         rates[name] = int(points)
-    early = option == "upstream_early"
-    dots = range(given["attribute"] + 1, given["attribute"] + buy.attribute + 1)
-    attribute = 4 * sum(dots) if early else rates["attribute"] * len(dots)
-    ability = rates["ability"] * sum(range(given["ability"] + 1, given["ability"] + buy.ability + 1))
-    return attribute + ability + rates["general"] * buy.general + rates["advanced"] * buy.advanced
+    dots = sum(
+        dot_price(option, what, rates[what], made)
+        for what, more in (("attribute", buy.attribute), ("ability", buy.ability))
+        for made in range(given[what] + 1, given[what] + more + 1)
+    )
+    return dots + rates["general"] * buy.general + rates["advanced"] * buy.advanced
 
 
 def _most_ability(given: Given) -> int:

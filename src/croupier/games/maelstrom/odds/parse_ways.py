@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 
 from croupier.core.odds.parameters import Parameter, as_list, as_number
 from croupier.core.odds.questions import Given
+from croupier.games.maelstrom.figures.readings import LEAST, MOST, bounded
 from croupier.games.maelstrom.odds.net_chances import Nets, Pool, nets
 from croupier.games.maelstrom.odds.roll import MOST_DICE, MOST_THRESHOLD, option, pool_of
 
-LEAST, MOST = 2, 10
 FULL = 4
 
 
@@ -73,12 +73,11 @@ def pool_for(given: Given, way: Way, name: str) -> Pool:
 def harder(given: Given, dice: int, difficulty: int, threshold: int, explodes: bool, name: str) -> Pool:
     """The same where modifiers may have put the difficulty outside 2 to 10 (MS-R3)."""
     bounds = option(given, "roll_difficulty_bounds", ("overflow_to_threshold", "clamp", "impossible"), "MS-R3")
-    over = max(0, difficulty - MOST)
-    if dice and over and bounds == "impossible":  # no die succeeds: with as much threshold as dice, any 1 is a botch
+    known, over = bounded(bounds, difficulty)
+    if dice and known > MOST:  # no die succeeds: with as much threshold as dice, any 1 is a botch
         plain = pool_of(given, dice, MOST, dice, explodes=False, name=name)
         return plain._replace(rule="none_left")
-    more = over if bounds == "overflow_to_threshold" else 0
-    return pool_of(given, dice, min(MOST, max(LEAST, difficulty)), threshold + more, explodes, name)
+    return pool_of(given, dice, min(MOST, known), threshold + over, explodes, name)
 
 
 def at_least(pool: Pool, net: int) -> Fraction:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from croupier.core.odds.questions import Given
+from croupier.games.maelstrom.figures.readings import counted
 from croupier.games.maelstrom.odds.net_chances import Pool
 from croupier.games.maelstrom.odds.roll import option
 from croupier.games.maelstrom.odds.series import few
@@ -25,27 +26,9 @@ class Read(NamedTuple):
 def readings(given: Given, pool: Pool, most: int, bonus: int = 0) -> Iterator[Read]:
     """The readings of a pool with at most so many successes; `bonus` are successes that no die shows."""
     measure = option(given, "roll_botch_severity", SEVERITIES, "MS-R2")
+    ruling = {"roll_botch_rule": pool.rule, "roll_botch_severity": measure}.__getitem__
     for shown, row in enumerate(few(pool.dice, pool.difficulty, pool.explodes, most)):
         successes = shown + bonus
-        left = max(0, successes - pool.threshold)
         for ones, weight in enumerate(row):
-            if is_botch(pool.rule, successes, ones, left):
-                severity = {
-                    "uncancelled": ones - left,
-                    "ones": ones,
-                    "with_unmet_threshold": ones + pool.threshold - successes,
-                }[measure]
-                yield Read(min(0, left - ones), max(1, severity), shown, weight)
-            else:
-                yield Read(max(0, left - ones), 0, shown, weight)
-
-
-def is_botch(rule: str, successes: int, ones: int, left: int) -> bool:
-    """By each reading of MS-R1."""
-    if rule == "none_left":
-        return left == 0 and ones > 0
-    if rule == "raw_ones":
-        return ones > successes
-    if rule == "classic":
-        return successes == 0 and ones > 0
-    return ones > left
+            _, net, severity = counted(ruling, successes, ones, pool.threshold)
+            yield Read(net, severity, shown, weight)

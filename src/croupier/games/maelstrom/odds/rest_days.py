@@ -7,11 +7,10 @@ from fractions import Fraction
 from croupier.core.odds.parameters import Whole, YesNo
 from croupier.core.odds.questions import Answer, Given, OddsQuestion
 from croupier.core.refusals import Invalid
+from croupier.games.maelstrom.figures.willpower import PERIODS, RESTING
 from croupier.games.maelstrom.odds.roll import BARS, option
 from croupier.games.maelstrom.odds.willpower import BOND, CURRENT, MOST_DOTS, NEVER, RULINGS, SCOPES, SPEND, rolls
 
-RESTING = 8
-DAYS = {"day": 1, "half_day": 2}
 REST_RULINGS = {**RULINGS, "wp_rest_spend": "forbidden", "wp_rest_botch": "costs", "wp_rest_period": "day"}
 PERMANENT = Whole("permanent", "the permanent rating", 1, MOST_DOTS)
 
@@ -23,12 +22,12 @@ def day(
 
     And those of that roll: success, failure, botch.
     """
-    period = option(given, "wp_rest_period", tuple(DAYS), "MS-R29")
+    period = option(given, "wp_rest_period", tuple(PERIODS), "MS-R29")
     spending = option(given, "wp_rest_spend", ("forbidden", "allowed"), "MS-R28")
     harm = option(given, "wp_rest_botch", ("costs", "harmless"), "MS-R28")
     if given["spend"] != NEVER and spending == "forbidden":
         raise Invalid("spend", given["spend"], f"{NEVER}, as wp_rest_spend is set to forbidden", "MS-R28")
-    there = min(permanent, current + DAYS[period] * daily)
+    there = min(permanent, current + PERIODS[period] * daily)
     after, result = [0] * (permanent + 1), [0, 0, 0]
     if not rolls_too or there == permanent:
         after[there] = 10**MOST_DOTS

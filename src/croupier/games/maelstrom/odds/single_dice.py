@@ -6,15 +6,16 @@ from fractions import Fraction
 
 from croupier.core.odds.parameters import Whole
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
+from croupier.games.maelstrom.figures.attack import dice_at
 
-SIDES, FEWER, METRES = 10, 2, 2
+SIDES = 10
 ARMS = LEGS = 2
 
 
 def astray(given: Given) -> Answer:
     """So many metres off, and the dice of damage that are left at the spot that was meant."""
     outcomes = {str(metres): Fraction(1, SIDES) for metres in range(1, SIDES + 1)}
-    left = [max(0, given["damage"] - FEWER * (metres // METRES)) for metres in range(1, SIDES + 1)]
+    left = [dice_at(given["damage"], metres) for metres in range(1, SIDES + 1)]
     reaches, mean = Fraction(sum(dice > 0 for dice in left), SIDES), Fraction(sum(left), SIDES)
     return Answer(outcomes, {"reaches": reaches, "mean-dice": mean})
 

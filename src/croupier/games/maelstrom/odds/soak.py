@@ -6,10 +6,9 @@ from fractions import Fraction
 
 from croupier.core.odds.parameters import Whole
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
+from croupier.games.maelstrom.figures.attack import STANDARD
 from croupier.games.maelstrom.odds.pool_weights import Weighed, pool_weights
 from croupier.games.maelstrom.odds.roll import MOST_DICE, RULINGS, pool_of
-
-STANDARD = 6
 
 
 def soaking(given: Given, dice: int, most: int) -> Weighed:

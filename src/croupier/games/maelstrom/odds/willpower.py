@@ -9,11 +9,12 @@ from typing import NamedTuple
 from croupier.core.odds.parameters import OneOf, Whole, YesNo
 from croupier.core.odds.questions import Answer, Given, OddsQuestion
 from croupier.core.refusals import Invalid
+from croupier.games.maelstrom.figures.willpower import can_buy, lost, net_for_dots, threshold_for_dots
 from croupier.games.maelstrom.odds.net_chances import NO_FACE, Pool
 from croupier.games.maelstrom.odds.pool_readings import readings
 from croupier.games.maelstrom.odds.roll import BARS, BOTCH_RULES, DIFFICULTY, HOPELESS, THRESHOLD, option
 
-MOST_DOTS, LEAST_TO_SPEND = 10, 2
+MOST_DOTS = 10
 NEVER, ON_FAILURE, IF_BETTER = POLICIES = ("never", "on-failure", "if-better")
 RULINGS = {
     "roll_botch_rule": "net",
@@ -46,18 +47,18 @@ def rolls(given: Given, current: int, dice: int, difficulty: int, threshold: int
     loss = option(given, "wp_botch_loss", ("per_botch", "one"), "MS-R25")
     when = option(given, "wp_spend_when", ("any_nonbotch", "failure_only"), "MS-R23")
     counts = option(given, "wp_threshold_on_spend", ("ignored", "applied"), "MS-R24")
-    bought = max(0, current - 1 - (threshold if counts == "applied" else 0))
+    ruling = {"wp_botch_loss": loss, "wp_spend_when": when, "wp_threshold_on_spend": counts}.__getitem__
+    net = net_for_dots(current, threshold_for_dots(ruling, threshold))
     bond = int(given["bond"] and dice > 0)
     given.step(dice * dice)
     for one in readings(given, Pool(dice, difficulty, threshold, rule=rule), dice, bond):
         if one.severity:
-            lost = 1 if loss == "one" else one.severity
-            yield Rolled(one.net, lost, 0, one.weight)
+            yield Rolled(one.net, lost(ruling, one.severity), 0, one.weight)
             continue
-        may = current >= LEAST_TO_SPEND and (one.net == 0 or when == "any_nonbotch")
+        may = can_buy(ruling, current, failed=one.net == 0)
         wished = policy == IF_BETTER or (policy == ON_FAILURE and one.net == 0)
-        spends = may and wished and bought > one.net
-        yield Rolled(bought if spends else one.net, 0, int(spends), one.weight)
+        spends = may and wished and net > one.net
+        yield Rolled(net if spends else one.net, 0, int(spends), one.weight)
 
 
 def willpower(given: Given) -> Answer:

@@ -18,11 +18,11 @@ from croupier.games.maelstrom.combat import attack_commands, attack_roll, attack
 from croupier.games.maelstrom.combat.commands import JoinFight, OpenFight
 from croupier.games.maelstrom.combat.events import AttackSet
 from croupier.games.maelstrom.combat.state import EVADE, NO_COVER, NOTHING
+from croupier.games.maelstrom.figures.readings import MOST
 from croupier.games.maelstrom.harm.commands import Harm
 from croupier.games.maelstrom.odds_from_view import automatic_dice
 from croupier.games.maelstrom.odds_from_view.rolls import is_hopeless, of_attempt, of_terms
 from croupier.games.maelstrom.rolls import commands, storyteller_rolls
-from croupier.games.maelstrom.rolls.final_terms import MOST
 from croupier.games.maelstrom.ships import commands as ship_commands
 from croupier.games.maelstrom.ships import salvo_defense, salvo_hits
 from croupier.games.maelstrom.ships.state import Answer

@@ -12,13 +12,14 @@ from croupier.core.secrets import Hidden
 from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.combat import damage, fight_setup, reactions
 from croupier.games.maelstrom.combat.state import NOTHING, Attack
+from croupier.games.maelstrom.figures.readings import MOST
 from croupier.games.maelstrom.harm.soak_rolls import Hit
 from croupier.games.maelstrom.odds.ambush import MOST_WATCHERS
 from croupier.games.maelstrom.odds.net_chances import Pool, nets
 from croupier.games.maelstrom.odds.parse_ways import Way
 from croupier.games.maelstrom.rolls import modifier_sources, specialties
 from croupier.games.maelstrom.rolls.bonds import strong_bond
-from croupier.games.maelstrom.rolls.final_terms import MOST, WILLPOWER
+from croupier.games.maelstrom.rolls.final_terms import WILLPOWER
 from croupier.games.maelstrom.rolls.make_roll import locked_for
 from croupier.games.maelstrom.rolls.roll_text import sources_in_words
 from croupier.games.maelstrom.rolls.state import CHOSEN, LOCKED, OFFERED, Attempt, Locked, Terms

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.core.rules import rule
+from croupier.games.maelstrom.figures.willpower import can_buy
 from croupier.games.maelstrom.rolls.final_terms import WILLPOWER
 from croupier.games.maelstrom.rolls.modifier_sources import NO_ACTION
 from croupier.games.maelstrom.rolls.state import BOTCH, FAILURE, ROLLED, Attempt, Locked
@@ -10,7 +11,6 @@ from croupier.games.maelstrom.settings import Ruling
 from croupier.games.maelstrom.state import Campaign
 
 SPEND, EXPERIENCE = "spend", "experience"
-LEAST = 2
 """The last dot buys nothing: it would set the successes to none (MS-9.7)."""
 
 
@@ -32,9 +32,7 @@ def can_spend(ruling: Ruling, attempt: Attempt) -> bool:
         return False
     if attempt.kind == "rest" and ruling("wp_rest_spend") == "forbidden":
         return False
-    if record.reading.result != FAILURE and ruling("wp_spend_when") == "failure_only":
-        return False
-    return dots_of(record.locked) >= LEAST
+    return can_buy(ruling, dots_of(record.locked), failed=record.reading.result == FAILURE)
 
 
 @rule("MS-9.6")

@@ -7,8 +7,9 @@ from croupier.core.menu import Menu
 from croupier.core.rules import cites, rule
 from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_TEXT
 from croupier.games.maelstrom.actors import is_able
+from croupier.games.maelstrom.figures.readings import LEAST, MOST
 from croupier.games.maelstrom.rolls import commands as wish
-from croupier.games.maelstrom.rolls.final_terms import LEAST, MOST, USUAL, WILLPOWER
+from croupier.games.maelstrom.rolls.final_terms import USUAL, WILLPOWER
 from croupier.games.maelstrom.rolls.state import Attempt
 from croupier.games.maelstrom.rolls.way_form import first_traits, numbers, second_traits, traits, way
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES

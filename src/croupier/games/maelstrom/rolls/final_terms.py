@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.rules import cites, rule
+from croupier.games.maelstrom.figures.readings import MOST, bounded
 from croupier.games.maelstrom.rolls.state import Locked, Modifier, Terms
 from croupier.games.maelstrom.settings import Ruling
 
-LEAST, MOST = 2, 10
 USUAL = cites("MS-15.1", "MS-R22", name="USUAL")(6)
 """The difficulty where none is named."""
 WILLPOWER = "Willpower"
@@ -25,16 +25,6 @@ def _stacking(ruling: Ruling, terms: Terms) -> str:
     """How modifiers of the difficulty add up; the table's ruling is asked where there are several."""
     several = sum(bool(one.difficulty) for one in terms.modifiers) > 1
     return ruling("roll_modifier_stacking") if several else ""
-
-
-@rule("MS-15.3", "MS-15.5", "MS-R3")
-def bounded(option: str, difficulty: int) -> tuple[int, int]:
-    """A difficulty within 2 to 10, and what goes over as threshold; by a ruling above 10 nothing can succeed."""
-    if difficulty <= MOST:
-        return max(LEAST, difficulty), 0
-    if option == "impossible":
-        return difficulty, 0
-    return MOST, difficulty - MOST if option == "overflow_to_threshold" else 0
 
 
 @rule("MS-14.4", "MS-14.5", "MS-15.4", "MS-15.7", "MS-15.8", "MS-16.6", "MS-R3", "MS-R4", "MS-R6")

@@ -6,9 +6,9 @@ from croupier.core.choices import Field, Option, depending, number, one_of, text
 from croupier.core.menu import Menu
 from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT
 from croupier.games.maelstrom.actors import name_of
+from croupier.games.maelstrom.figures.readings import LEAST, MOST
 from croupier.games.maelstrom.rolls import commands as wish
 from croupier.games.maelstrom.rolls import roll_text, specialties
-from croupier.games.maelstrom.rolls.final_terms import LEAST, MOST
 from croupier.games.maelstrom.rolls.help_and_tasks import LONGEST_TASK
 from croupier.games.maelstrom.rolls.pools import sheet_of
 from croupier.games.maelstrom.rolls.quirk_ticks import tick_choices

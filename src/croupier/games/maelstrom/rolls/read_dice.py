@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.core.rules import rule
+from croupier.games.maelstrom.figures.readings import counted
 from croupier.games.maelstrom.rolls.state import BOTCH, FAILURE, SUCCESS, Dice, Reading
 from croupier.games.maelstrom.settings import Ruling
 
@@ -13,34 +14,8 @@ def resolve(ruling: Ruling, dice: Dice, difficulty: int, threshold: int, explode
     shown = [*dice.pool, *(face for wave in dice.waves for face in wave if explodes)]
     successes = sum(face >= difficulty for face in shown) + bonus
     ones = dice.pool.count(1)
-    left = max(0, successes - threshold)
-    if ones and is_botch(ruling("roll_botch_rule"), successes, ones, left):
-        severity = severity_of(ruling("roll_botch_severity"), successes, ones, left, threshold)
-        return Reading(successes, ones, left, min(0, left - ones), BOTCH, severity)
-    net = max(0, left - ones)
-    return Reading(successes, ones, left, net, SUCCESS if net else FAILURE)
-
-
-@rule("MS-17.6", "MS-R1")
-def is_botch(option: str, successes: int, ones: int, left: int) -> bool:
-    """Whether it is a botch: `left` is what the threshold leaves of the successes."""
-    if option == "none_left":
-        return left == 0 and ones > 0
-    if option == "raw_ones":
-        return ones > successes
-    if option == "classic":
-        return successes == 0 and ones > 0
-    return ones > left
-
-
-@rule("MS-17.6", "MS-R2")
-def severity_of(option: str, successes: int, ones: int, left: int, threshold: int) -> int:
-    """How bad a botch is, 1 or more."""
-    if option == "ones":
-        return ones
-    if option == "with_unmet_threshold":
-        return max(1, ones + threshold - successes)
-    return max(1, ones - left)
+    left, net, severity = counted(ruling, successes, ones, threshold)
+    return Reading(successes, ones, left, net, BOTCH if severity else SUCCESS if net else FAILURE, severity)
 
 
 @rule("MS-13.4", "MS-R16")

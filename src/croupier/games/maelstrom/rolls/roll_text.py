@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from croupier.games.maelstrom.rolls.final_terms import USUAL, bounded, stacked
+from croupier.games.maelstrom.figures.readings import bounded
+from croupier.games.maelstrom.rolls.final_terms import USUAL, stacked
 from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Dice, Reading, Record, Terms
 from croupier.games.maelstrom.settings import Ruling
 

@@ -6,11 +6,11 @@ from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import cites, rule
 from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_NAME, text_of
+from croupier.games.maelstrom.figures.readings import LEAST, MOST
 from croupier.games.maelstrom.gear import armor, tools
 from croupier.games.maelstrom.health.limbs import can_use
 from croupier.games.maelstrom.rolls import modifier_sources, pools, specialties
 from croupier.games.maelstrom.rolls.commands import OfferWay
-from croupier.games.maelstrom.rolls.final_terms import LEAST, MOST
 from croupier.games.maelstrom.rolls.state import Modifier, Terms
 from croupier.games.maelstrom.state import Campaign
 

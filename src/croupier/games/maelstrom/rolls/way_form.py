@@ -5,11 +5,12 @@ from __future__ import annotations
 from croupier.core.choices import Field, Option, depending, number, one_of, seldom, text, yes_no
 from croupier.core.rules import cites
 from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_NAME
+from croupier.games.maelstrom.figures.readings import LEAST, MOST
 from croupier.games.maelstrom.gear.armor import worn
 from croupier.games.maelstrom.gear.tools import RIGHT, TOOLS
 from croupier.games.maelstrom.health.limbs import LIMBS
 from croupier.games.maelstrom.rolls import specialties
-from croupier.games.maelstrom.rolls.final_terms import LEAST, MOST, USUAL, WILLPOWER
+from croupier.games.maelstrom.rolls.final_terms import USUAL, WILLPOWER
 from croupier.games.maelstrom.rolls.modifier_sources import QUIRKS
 from croupier.games.maelstrom.rolls.pools import sheet_of
 from croupier.games.maelstrom.rolls.state import Attempt

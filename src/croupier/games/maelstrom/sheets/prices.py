@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from croupier.core.rules import cites, rule
+from croupier.core.rules import rule
 from croupier.core.settings import Settings
+from croupier.games.maelstrom.figures import prices as figures
+from croupier.games.maelstrom.figures.prices import EARLY, PRICES
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
 from croupier.games.maelstrom.sheets.content import WILLPOWER
 from croupier.games.maelstrom.sheets.starting_dots import start_willpower
 from croupier.games.maelstrom.sheets.state import ADVANCED, BOUGHT, IMPORTED, Sheet, Specialty
-
-PRICES = cites("MS-R44", name="PRICES")({"general": 2, "advanced": 3, "willpower": 1, "ability": 2, "attribute": 15})
-"""Willpower and abilities: times the dots that they then have."""
-EARLY = PRICES | {"attribute": 4}
-"""Attributes too: times the dots that they then have."""
 
 
 @rule("MS-R44", "MS-12.3")
@@ -31,9 +28,8 @@ def rate(settings: Settings, what: str) -> int:
 @rule("MS-R44")
 def dot_price(settings: Settings, trait: str, dots: int) -> int:
     """Points for the dot that makes it so many."""
-    if trait in ATTRIBUTES:
-        return rate(settings, "attribute") * (dots if settings["xp_cost"] == "upstream_early" else 1)
-    return dots * rate(settings, "willpower" if trait == WILLPOWER else "ability")
+    what = "attribute" if trait in ATTRIBUTES else "willpower" if trait == WILLPOWER else "ability"
+    return figures.dot_price(settings["xp_cost"], what, rate(settings, what), dots)
 
 
 def dots_price(settings: Settings, trait: str, before: int, after: int) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.core.rules import cites
-from croupier.games.maelstrom.health.track import AGGRAVATED, BASHING, LETHAL
+from croupier.games.maelstrom.figures.attack import AGGRAVATED, BASHING, LETHAL
 from croupier.games.maelstrom.sheets.state import Weapon
 
 UNARMED = Weapon(0, BASHING, strength=True, ability="Melee")

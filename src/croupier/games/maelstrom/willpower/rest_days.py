@@ -7,6 +7,7 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.maelstrom.access import require_storyteller
 from croupier.games.maelstrom.actors import require_played
+from croupier.games.maelstrom.figures.willpower import PERIODS, RESTING
 from croupier.games.maelstrom.harm.effects import end_counted
 from croupier.games.maelstrom.harm.healing import heal
 from croupier.games.maelstrom.harm.health_access import condition_of, health_of
@@ -20,8 +21,7 @@ from croupier.games.maelstrom.willpower.events import CameBack, DayClosed, RestO
 from croupier.games.maelstrom.willpower.willpower_dots import current, set_to
 from croupier.games.maelstrom.willpower.willpower_rolls import after_willpower_botch, roll_willpower
 
-DIFFICULTY, DAY = 8, 24 * 60
-PERIODS = {"day": 1, "half_day": 2}
+DAY = 24 * 60
 
 
 @rule("MS-9.14", "MS-9.15", "MS-9.16", "MS-R29", "MS-R53", "MS-1.8")
@@ -107,7 +107,7 @@ def roll_rest(play: Play[Campaign], command: RollRest) -> None:
     if command.rolls:
         sheet = sheet_of(play, one.id)
         play.require(sheet.current < sheet.willpower, "MS-9.16", f"{one.name} has all their willpower", "leave it")
-        roll_willpower(play, one.id, DIFFICULTY, 0, "", "a day of rest", kind="rest", then="rest")
+        roll_willpower(play, one.id, RESTING, 0, "", "a day of rest", kind="rest", then="rest")
 
 
 @follow_up("rest")

@@ -10,6 +10,8 @@ from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.access import LONGEST_LINE, require_storyteller, text_of
+from croupier.games.maelstrom.figures.readings import LEAST
+from croupier.games.maelstrom.figures.willpower import lost, net_for_dots, threshold_for_dots
 from croupier.games.maelstrom.rolls import additions, modifier_sources
 from croupier.games.maelstrom.rolls.attempts import ask_roll
 from croupier.games.maelstrom.rolls.commands import SpendWillpower
@@ -78,7 +80,7 @@ def after_willpower_botch(play: Play[Campaign], attempt: Attempt) -> None:
     """What a botched willpower roll costs."""
     reading = attempt.record.open().reading
     if reading.result == BOTCH:
-        lose(play, attempt.actor, 1 if play.ruling("wp_botch_loss") == "one" else reading.severity)
+        lose(play, attempt.actor, lost(play.ruling, reading.severity))
 
 
 @rule("MS-9.6", "MS-9.7", "MS-9.8", "MS-R23", "MS-R24", "MS-R28")
@@ -91,13 +93,13 @@ def spend_willpower(play: Play[Campaign], command: SpendWillpower) -> None:
     play.require(WILLPOWER in terms.traits, "MS-9.6", "only a willpower roll is bought", "another roll stands as it is")
     play.require(record.reading.result != BOTCH, "MS-9.7", "a botch cannot be bought off", "it stands")
     there = current(play, attempt.actor)
-    play.require(there >= additions.LEAST, "MS-9.7", f"{there} dot would leave no success", "the roll stands")
+    play.require(there >= LEAST, "MS-9.7", f"{there} dot would leave no success", "the roll stands")
     play.need(attempt.state == ROLLED, "that roll is over", "one that still waits")
     play.require(additions.can_spend(play.ruling, attempt), "MS-9.6", "no dot can be spent on this roll", "it stands")
     spend(play, attempt.actor, 1, "makes a willpower roll succeed")
     left = there - 1
-    threshold = record.locked.threshold if play.ruling("wp_threshold_on_spend") == "applied" else 0
-    net = max(0, left - threshold)
+    threshold = threshold_for_dots(play.ruling, record.locked.threshold)
+    net = net_for_dots(there, threshold)
     play.because("MS-9.6", before=record.reading.result, left=left, threshold=threshold, net=net)
     reading = Reading(left, 0, net, net, SUCCESS if net else FAILURE)
     bought = msgspec.structs.replace(record, reading=reading, spent=True)

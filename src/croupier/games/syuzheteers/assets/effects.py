@@ -10,6 +10,7 @@ from croupier.games.syuzheteers.assets import cards, troubles
 from croupier.games.syuzheteers.assets.events import CardSet
 from croupier.games.syuzheteers.assets.state import RELATIONSHIP
 from croupier.games.syuzheteers.assets.targets import CHALLENGE, COMPLICATION, HURDLE, OBSTACLE, target_kind
+from croupier.games.syuzheteers.figures import troubles as figures
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
 
@@ -17,14 +18,9 @@ from croupier.games.syuzheteers.state import Story
 @rule("SZ-5.10", "SZ-R23")
 def successes_needed(ruling: Ruling, story: Story, card: str) -> int:
     """How many successes beat a challenge: one, two, or by its place in the ranking."""
-    reading = ruling("successes_needed")
-    if reading != "rank":
-        return int(reading)
     ranked = [one.id for one in story.cards if one.rank >= 0]
-    if card not in ranked:
-        return 1
-    third = story.card(card).rank * 3 // max(1, len(ranked))
-    return 1 + third
+    third = story.card(card).rank * 3 // len(ranked) if card in ranked else 0
+    return figures.successes_needed(ruling, third)
 
 
 @rule("SZ-5.8", "SZ-5.10")

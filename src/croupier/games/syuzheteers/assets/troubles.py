@@ -16,6 +16,7 @@ from croupier.games.syuzheteers.assets.events import (
     WordsOwed,
 )
 from croupier.games.syuzheteers.assets.state import Complication, Hurdle, Obstacle, Owed
+from croupier.games.syuzheteers.figures import troubles as figures
 from croupier.games.syuzheteers.input_checks import LONGEST_QUESTION, text_of
 from croupier.games.syuzheteers.prologue.state import Character
 from croupier.games.syuzheteers.settings import Ruling
@@ -55,14 +56,7 @@ def remove_hurdle(play: Play[Story], hurdle: str) -> None:
 @rule("SZ-5.6", "SZ-R20")
 def is_bound(ruling: Ruling, story: Story, bearer: str) -> bool:
     """Whether a hurdle binds this character; where hurdles only block the way they bind nobody."""
-    return bool(story.hurdles_of(bearer)) and ruling("hurdle_effect") != "blocks"
-
-
-@rule("SZ-5.6", "SZ-R20")
-def blocking(ruling: Ruling, story: Story, obstacle: str) -> int:
-    """By how much the hurdles grown from an obstacle raise the target against it."""
-    grown = sum(one.obstacle == obstacle for one in story.hurdles)
-    return 0 if not grown or ruling("hurdle_effect") == "binds" else grown
+    return bool(story.hurdles_of(bearer)) and figures.binds(ruling)
 
 
 @rule("SZ-4.4", "SZ-R15")
@@ -125,10 +119,7 @@ def must_take(play: Play[Story], bearer: str, inclination: int, source: str, hur
 def lower_complication(play: Play[Story], bearer: str, complication: str, margin: int = 0) -> None:
     """A success against a complication: its rating falls by 1, at 0 it is gone and the box free."""
     held = next(one for one in play.state.character(bearer).complications if one.id == complication)
-    fall = 1 + margin if play.ruling("success_effect") == "margin" else 1
-    if play.ruling("rating_effect") == "target":
-        fall = held.rating
-    left = max(0, held.rating - fall)
+    left = figures.rating_after(play.ruling, held.rating, margin)
     play.do(ComplicationSet(bearer, complication, left, held.type))
     play.because("SZ-5.8", rating=held.rating, now=left)
 
@@ -136,7 +127,7 @@ def lower_complication(play: Play[Story], bearer: str, complication: str, margin
 @rule("SZ-5.11", "SZ-R24")
 def stop_dice_of(ruling: Ruling, held: Complication) -> int:
     """How many stop dice a relevant complication costs: one, whatever its rating, unless a ruling says its rating."""
-    return held.rating if ruling("rating_effect") == "stop_dice" else 1
+    return figures.stop_dice(ruling, held.rating)
 
 
 def conditions_of(story: Story, bearer: str) -> tuple[Hurdle | Complication, ...]:

@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 from croupier.core.odds.parameters import OneOf, Whole
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
+from croupier.games.syuzheteers.figures.troubles import against_others, binds, successes_needed
 from croupier.games.syuzheteers.odds import dice
 
 MOST_BEATS, MOST_OBSTACLES = 60, 20
-THIRDS = {"top": 1, "middle": 2, "bottom": 3}
+THIRDS = ("top", "middle", "bottom")
 
 
 class Stage(NamedTuple):
@@ -40,17 +41,15 @@ class Chain:
 
     def beat(self, stage: Stage) -> tuple[int, Stage, Stage]:
         """The throws that succeed, and the stage after a success and after a failure; due 0 is resolved."""
-        given, ruling = self.given, self.given.rulings
+        given, ruling = self.given, self.given.rulings.__getitem__
         aim = given["target"] - given["hands"]
-        anything = stage.obstacles if ruling["in_the_way"] == "any" else 0
         if stage.bound >= given["players"]:  # nobody is free: one works on their own hurdle
             freed = stage._replace(bound=stage.bound - 1, grown=max(0, stage.grown - 1))
-            return self.succeed(aim + anything), freed, stage
+            return self.succeed(aim + against_others(ruling, stage.obstacles)), freed, stage
         if stage.obstacles and 0 < given["clear-from"] <= stage.obstacles:
-            tree = ruling["in_the_way"] == "tree" or ruling["hurdle_effect"] != "binds"
-            hard = max(anything, stage.grown) if ruling["in_the_way"] != "any" and tree else anything
-            binds = ruling["hurdle_effect"] != "blocks"
-            failed = stage._replace(bound=stage.bound + binds, grown=stage.grown + 1 if tree else 0)
+            hard = against_others(ruling, stage.obstacles, stage.grown)
+            grown = stage.grown + 1 if against_others(ruling, 0, 1) else 0
+            failed = stage._replace(bound=stage.bound + binds(ruling), grown=grown)
             return self.succeed(aim + hard), stage._replace(obstacles=stage.obstacles - 1, grown=0), failed
         done = stage._replace(due=stage.due - 1)
         return self.succeed(aim + stage.obstacles), done, stage._replace(obstacles=stage.obstacles + 1)
@@ -58,8 +57,7 @@ class Chain:
 
 def due(given: Given) -> int:
     """How many successes it takes (SZ-R23)."""
-    needed = given.rulings["successes_needed"]
-    return THIRDS[given["third"]] if needed == "rank" else int(needed)
+    return successes_needed(given.rulings.__getitem__, THIRDS.index(given["third"]))
 
 
 def challenge(given: Given) -> Answer:

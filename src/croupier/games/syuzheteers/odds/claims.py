@@ -9,6 +9,7 @@ from math import comb
 from croupier.core.odds.exact import mean
 from croupier.core.odds.parameters import Whole
 from croupier.core.odds.questions import Answer, Given, OddsQuestion
+from croupier.games.syuzheteers.figures.dice_numbers import dice_for, experience_for
 from croupier.games.syuzheteers.odds import dice
 
 MOST_COMPLICATIONS = 9
@@ -31,8 +32,7 @@ def numbers(given: Given, rates: Sequence[int]) -> dict[int, Fraction]:
         ways = [a * (100 - rate) + b * rate for a, b in zip([*ways, 0], [0, *ways], strict=True)]
     found: dict[int, Fraction] = {}
     for claimed, count in enumerate(ways):
-        rolled = max(1, claimed)
-        rolled = min(rolled, dice.SIX) if given.rulings["dice_limit"] == "six" else rolled
+        rolled = dice_for(given.rulings.__getitem__, claimed)
         found[rolled] = found.get(rolled, Fraction(0)) + Fraction(count, 100 ** len(rates))
     return found
 
@@ -42,10 +42,9 @@ def experience(given: Given) -> Answer:
     start = numbers(given, [given[name] for name in ("good", "thing", "destiny", "rally")])
     stop = numbers(given, [given["risk"], given["hard"], *[given["relevant"]] * given["complications"]])
     found: dict[int, Fraction] = {}
-    floor = given.rulings["experience"] == "floor_per_roll"
     for a, p in start.items():
         for b, q in stop.items():
-            gained = max(0, b - a) if floor else b - a
+            gained = experience_for(given.rulings.__getitem__, a, b)
             found[gained] = found.get(gained, Fraction(0)) + p * q
     averages = {"mean": mean(found), "mean-start": mean(start), "mean-stop": mean(stop)}
     return Answer({str(gained): found[gained] for gained in sorted(found)}, averages)

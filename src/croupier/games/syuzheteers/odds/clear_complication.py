@@ -7,6 +7,8 @@ from fractions import Fraction
 from croupier.core.odds.parameters import OneOf, Whole, YesNo
 from croupier.core.odds.questions import Answer, Given, OddsQuestion
 from croupier.core.refusals import Invalid
+from croupier.games.syuzheteers.figures.dice_numbers import dice_for
+from croupier.games.syuzheteers.figures.troubles import rating_after, rating_in_the_way, stop_dice
 from croupier.games.syuzheteers.odds import dice
 
 MOST_RATING, MOST_BEATS = 12, 200
@@ -14,26 +16,21 @@ MOST_RATING, MOST_BEATS = 12, 200
 
 def falls(given: Given, rating: int) -> dict[int, Fraction]:
     """By how much one beat lowers a rating, and how likely; 0 is a failure."""
-    ruling = given.rulings
+    ruling = given.rulings.__getitem__
     start, stop, target = given["start"], given["stop"], given["target"]
     if given["how"] == "dialogue":
-        start += ruling["dialogue_help"] == "start_die"
-        target -= ruling["dialogue_help"] == "target"
+        start += ruling("dialogue_help") == "start_die"
+        target -= ruling("dialogue_help") == "target"
     if given["relevant"]:
-        stop += rating if ruling["rating_effect"] == "stop_dice" else 1
-    target += rating - 1 if ruling["rating_effect"] == "target" else 0
-    stop = max(1, stop)
-    if ruling["dice_limit"] == "six":
-        start, stop = min(start, dice.SIX), min(stop, dice.SIX)
+        stop += stop_dice(ruling, rating)
+    target += rating_in_the_way(ruling, rating)
+    start, stop = dice_for(ruling, start), dice_for(ruling, stop)
     found: dict[int, int] = {}
     lowest = dice.highest(stop)[::-1]  # the lowest of stop dice mirrors the highest
     for high, ways in enumerate(dice.highest(start), 1):
         for low, times in enumerate(lowest, 1):
             over = high + low - target
-            fall = 0
-            if over >= 0:
-                fall = 1 + over if ruling["success_effect"] == "margin" else 1
-                fall = rating if ruling["rating_effect"] == "target" else min(fall, rating)
+            fall = rating - rating_after(ruling, rating, over) if over >= 0 else 0
             found[fall] = found.get(fall, 0) + ways * times
     return {fall: Fraction(ways, dice.SIDES ** (start + stop)) for fall, ways in found.items()}
 

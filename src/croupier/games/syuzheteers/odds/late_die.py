@@ -7,6 +7,7 @@ from fractions import Fraction
 from croupier.core.odds.parameters import OneOf, Whole, Wholes
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
+from croupier.games.syuzheteers.figures.dice_numbers import dice_for
 from croupier.games.syuzheteers.odds import dice, roll, thrown_dice
 
 START, STOP = "start", "stop"
@@ -35,7 +36,7 @@ def _price(one: tuple[str, Fraction]) -> int:
 
 def _with(given: Given, side: str, lies: list[int], face: int) -> list[int]:
     """The dice of a side with the new one, if it is of that side; by a ruling a seventh is not thrown."""
-    full = given.rulings["dice_limit"] == "six" and len(lies) >= dice.SIX
+    full = dice_for(given.rulings.__getitem__, len(lies) + 1) <= len(lies)
     return [*lies, face] if given["adds"] == side and not full else lies
 
 

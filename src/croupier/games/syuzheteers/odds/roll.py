@@ -7,6 +7,7 @@ from fractions import Fraction
 from croupier.core.odds.exact import share
 from croupier.core.odds.parameters import Whole, Wholes
 from croupier.core.odds.questions import Answer, Bar, Cell, Given, OddsQuestion
+from croupier.games.syuzheteers.figures.dice_numbers import experience_for
 from croupier.games.syuzheteers.odds import dice
 
 NAMES = ("success", *(f"buy-{price}" for price in range(1, dice.MOST + 1)))
@@ -37,9 +38,7 @@ def points(start: int) -> Fraction:
 
 def experience(given: Given, eliminated: int = 0) -> int:
     """Stop dice less start dice; none where that is negative, unless it is kept count of (SZ-8.7, SZ-R36)."""
-    counted = given["stop"] - (eliminated if given.rulings["experience_dice"] == "after_elimination" else 0)
-    gained: int = counted - given["start"]
-    return max(0, gained) if given.rulings["experience"] == "floor_per_roll" else gained
+    return experience_for(given.rulings.__getitem__, given["start"], given["stop"], eliminated)
 
 
 def roll(given: Given) -> Answer:

@@ -7,37 +7,31 @@ from fractions import Fraction
 
 from croupier.core.odds.parameters import Wholes
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
+from croupier.games.syuzheteers.figures.dice_numbers import points_for, stop_result, succeeds
+from croupier.games.syuzheteers.figures.dice_numbers import total as total_of
 from croupier.games.syuzheteers.odds import dice
-
-MOST_BOUGHT = 6
 
 
 def thrown(given: Given) -> Answer:
     """What has come of it, for certain."""
     start, stop, target = given["start-dice"], sorted(given["stop-dice"]), given["target"]
     name = outcome(given, start, stop)
-    total = max(start) + stop[0]
+    total = total_of(start, stop)
     summary = {"total": total, "hands": max(0, target - total)}
     if name != "fail":
         summary["price"] = int(name.partition("-")[2] or 0)
-    summary |= {"buyable": int(summary.get("price", 0) > 0), "points": max(0, start.count(dice.SIX) - 1)}
+    summary |= {"buyable": int(summary.get("price", 0) > 0), "points": points_for(start)}
     found = {"success": Fraction(0), name: Fraction(1)}
     return Answer({**found, "fail": found.pop("fail", Fraction(0))}, {what: Fraction(n) for what, n in summary.items()})
 
 
 def outcome(given: Given, start: Sequence[int], stop: Sequence[int]) -> str:
     """A success, one that can be bought (the least price), or a failure."""
-    high = max(start)
-    price = next((k for k, face in enumerate(sorted(stop)) if high + face >= given["target"]), None)
-    if price is None and _last_counts(given, high):
-        price = len(stop)
+    ruling, high = given.rulings.__getitem__, max(start)
+    comes = [stop_result(ruling, stop, bought) for bought in range(len(stop) + 1)]
+    enough = (at for at, low in enumerate(comes) if low is not None and succeeds(high + low, given["target"]))
+    price = next(enough, None)
     return "fail" if price is None else f"buy-{price}" if price else "success"
-
-
-def _last_counts(given: Given, high: int) -> bool:
-    """Whether a success can be bought with all stop dice (SZ-R34)."""
-    eliminate = given.rulings["eliminate_all"]
-    return eliminate == "success" or (eliminate == "counts_6" and high + MOST_BOUGHT >= given["target"])
 
 
 QUESTIONS = (

@@ -5,10 +5,10 @@ from __future__ import annotations
 from croupier.core.choices import Field, one_of
 from croupier.core.menu import Menu
 from croupier.games.syuzheteers.assets.troubles import free_inclinations
+from croupier.games.syuzheteers.figures import dice_numbers
 from croupier.games.syuzheteers.names import character_name
 from croupier.games.syuzheteers.prologue.state import Character
 from croupier.games.syuzheteers.roll import commands as wish
-from croupier.games.syuzheteers.roll import dice_numbers
 from croupier.games.syuzheteers.roll.buy_success import card_of_proxy, own_ways, who_pays
 from croupier.games.syuzheteers.roll.lend_hand import BY_COMPLICATION, ways_to_lend
 from croupier.games.syuzheteers.roll.numbers import buyable_now, target_of, total_reached

@@ -10,8 +10,9 @@ from croupier.games.syuzheteers.assets import effects, troubles
 from croupier.games.syuzheteers.assets.events import ComplicationSet
 from croupier.games.syuzheteers.assets.targets import NOTHING
 from croupier.games.syuzheteers.beat import current_beat
+from croupier.games.syuzheteers.figures import dice_numbers
 from croupier.games.syuzheteers.prologue.rewards import mark_experience
-from croupier.games.syuzheteers.roll import dice_numbers, prepare, throw_dice
+from croupier.games.syuzheteers.roll import prepare, throw_dice
 from croupier.games.syuzheteers.roll.claims import roll_at, roll_of
 from croupier.games.syuzheteers.roll.commands import Shed, TakeHurt
 from croupier.games.syuzheteers.roll.events import RollEnded, RollJudged, RollWent, TroubleNamed

@@ -8,9 +8,10 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.syuzheteers.assets import cards
 from croupier.games.syuzheteers.assets.ownership import is_strained, usable
+from croupier.games.syuzheteers.figures import dice_numbers
 from croupier.games.syuzheteers.input_checks import acting_player, text_of
 from croupier.games.syuzheteers.players import seats_in_play
-from croupier.games.syuzheteers.roll import dice_numbers, throw_dice
+from croupier.games.syuzheteers.roll import throw_dice
 from croupier.games.syuzheteers.roll.claims import roll_at
 from croupier.games.syuzheteers.roll.commands import FlashBack
 from croupier.games.syuzheteers.roll.events import FlashedBack

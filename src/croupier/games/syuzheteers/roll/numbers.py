@@ -5,8 +5,8 @@ from __future__ import annotations
 from croupier.core.rules import rule
 from croupier.games.syuzheteers.assets.state import RELATIONSHIP
 from croupier.games.syuzheteers.assets.targets import CHALLENGE, COMPLICATION, OBSTACLE, target_kind
-from croupier.games.syuzheteers.assets.troubles import blocking, stop_dice_of
-from croupier.games.syuzheteers.roll import dice_numbers
+from croupier.games.syuzheteers.assets.troubles import stop_dice_of
+from croupier.games.syuzheteers.figures import dice_numbers, troubles
 from croupier.games.syuzheteers.roll.state import (
     DESTINY,
     DIALOGUE,
@@ -106,17 +106,16 @@ def in_the_way(ruling: Ruling, story: Story, roll: Roll) -> int:
     kind, count = target_kind(story, roll.card, roll.addressed), len(story.card(roll.card).obstacles)
     if not count or kind == CHALLENGE:
         return count
-    reading = ruling("in_the_way")
-    if reading == "any" or kind != OBSTACLE:
-        return count if reading == "any" else 0
-    grown = sum(one.obstacle == roll.addressed for one in story.hurdles) if reading == "tree" else 0
-    return max(grown, blocking(ruling, story, roll.addressed))
+    grown = sum(one.obstacle == roll.addressed for one in story.hurdles) if kind == OBSTACLE else 0
+    return troubles.against_others(ruling, count, grown)
 
 
 def _rating(ruling: Ruling, story: Story, roll: Roll) -> int:
-    if target_kind(story, roll.card, roll.addressed) != COMPLICATION or ruling("rating_effect") != "target":
+    if target_kind(story, roll.card, roll.addressed) != COMPLICATION:
         return 0
-    return next(held.rating - 1 for one in story.characters for held in one.complications if held.id == roll.addressed)
+    held = (each for one in story.characters for each in one.complications)
+    rating = next((each.rating for each in held if each.id == roll.addressed), 1)
+    return troubles.rating_in_the_way(ruling, rating)
 
 
 def target_of(ruling: Ruling, story: Story, roll: Roll) -> int:

@@ -6,16 +6,9 @@ from collections.abc import Callable
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
+from croupier.games.syuzheteers.figures import dice_numbers
 from croupier.games.syuzheteers.objections import judge_claims
-from croupier.games.syuzheteers.roll import (
-    absent_players,
-    buy_success,
-    dice_numbers,
-    end_roll,
-    roll_windows,
-    throw_dice,
-    trouble,
-)
+from croupier.games.syuzheteers.roll import absent_players, buy_success, end_roll, roll_windows, throw_dice, trouble
 from croupier.games.syuzheteers.roll.begin_roll import REACH
 from croupier.games.syuzheteers.roll.claims import roll_of
 from croupier.games.syuzheteers.roll.events import RollWent

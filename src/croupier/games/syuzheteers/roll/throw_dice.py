@@ -7,8 +7,8 @@ from typing import Any
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
+from croupier.games.syuzheteers.figures import dice_numbers
 from croupier.games.syuzheteers.prologue.rewards import bank_points
-from croupier.games.syuzheteers.roll import dice_numbers
 from croupier.games.syuzheteers.roll.claims import roll_of
 from croupier.games.syuzheteers.roll.events import DiceCounted, ExtraSixes
 from croupier.games.syuzheteers.roll.numbers import dice_of, start_parts, stop_parts

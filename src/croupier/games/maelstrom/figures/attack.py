@@ -1,0 +1,56 @@
+"""From the margin of an attack to levels: rounds, damage, soak, and a grenade's reach (MS-R61, MS-R63, MS-R66)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from croupier.core.rules import cites, rule
+
+BASHING, LETHAL, AGGRAVATED = KINDS = cites("MS-10.5", "MS-R49", name="KINDS")(("bashing", "lethal", "aggravated"))
+STANDARD = 6
+"""The difficulty of damage and soak."""
+FEWER, METRES = 2, 2
+"""So many dice of a grenade fewer for each so many metres."""
+
+
+class Burst(NamedTuple):
+    """What rounds past the first add to an attack."""
+
+    dice: int
+    difficulty: int
+
+
+@rule("MS-R63")
+def burst(rounds: int) -> Burst:
+    """A die more for each round past the first, and one difficulty for all of them."""
+    return Burst(max(0, rounds - 1), int(rounds > 1))
+
+
+@rule("MS-R60", "MS-R61")
+def margin(net: int, off: int, *, botched: bool) -> int:
+    """By how much an attack beats the answer to it, of which a botch adds one."""
+    return net - off + botched
+
+
+@rule("MS-R61")
+def damage(base: int, margin: int) -> int:
+    """The dice of damage, or the levels of a fixed one: one more for each of the margin past 1."""
+    return base + margin - 1
+
+
+@rule("MS-10.7", "MS-R50")
+def strength_soaks(option: str, kind: str) -> bool:
+    """Whether Strength is rolled against damage of this kind."""
+    return kind == BASHING or (option == "strength_all" and kind == LETHAL)
+
+
+@rule("MS-R66")
+def reach_of(dice: int) -> int:
+    """The greatest distance at which a die of damage is left."""
+    return max(0, -(-dice // FEWER) * METRES - 1)
+
+
+@rule("MS-R66")
+def dice_at(dice: int, metres: int) -> int:
+    """Dice of damage so far from where a grenade goes off."""
+    return max(0, dice - FEWER * (metres // METRES))
