@@ -195,8 +195,8 @@ def test_specialties_used_in_an_evade_are_used_again_with_their_bonus_dice(rulin
 @pytest.mark.rule("MS-17.10")
 def test_dice_set_aside_are_used_before_new_ones_are_rolled(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
-    fewer = stage.run(resized, Dice((1, 4, 4, 9)), 2, dice=("9", "1"))
+    fewer = stage.run(resized, Dice((1, 4, 4, 9)), 2, luck=("9", "1"))
     assert fewer == Dice((4, 4), aside=(9, 1))
     assert stage.run(resized, fewer, 3) == Dice((1, 4, 4), aside=(9,))
-    assert stage.run(resized, fewer, 5, dice=("7",)) == Dice((1, 4, 4, 7, 9))
-    assert stage.run(resized, fewer, 0, dice=()) == Dice((), aside=(9, 1, 4, 4))
+    assert stage.run(resized, fewer, 5, luck=("7",)) == Dice((1, 4, 4, 7, 9))
+    assert stage.run(resized, fewer, 0, luck=()) == Dice((), aside=(9, 1, 4, 4))

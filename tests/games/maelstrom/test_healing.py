@@ -126,7 +126,7 @@ def test_the_seventh_level_alone_cripples_no_limb(rulings: Settings) -> None:
 @pytest.mark.option("health_limbs", "level7")
 def test_by_a_ruling_the_hit_that_fills_the_seventh_box_cripples_a_random_limb(rulings: Settings) -> None:
     stage = hurt(rulings, 0, 5, 0)
-    stage.run(mark, "c1", 2, "lethal", dice=("3",))
+    stage.run(mark, "c1", 2, "lethal", luck=("3",))
     assert stage.one().crippled == ("left leg",)
     stage.run(mark, "c1", 1, "lethal")
     assert stage.one().crippled == ("left leg",)

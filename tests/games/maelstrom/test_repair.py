@@ -173,7 +173,7 @@ def test_rolled_dice_count_when_a_roll_is_called_off(rulings: Settings) -> None:
 
 @pytest.mark.rule("MS-1.9", "MS-R75")
 def test_questions_to_someone_who_left_for_good_go_to_the_storyteller(rulings: Settings) -> None:
-    stage = under_attack(rulings).left("p2")
+    stage = under_attack(rulings).leave("p2")
     assert stage.asked() == ["gm evade c2"]
     stage.do("gm", wish.AnswerAttack("evade"))
     stage.do("p1", ChooseWay("r3"), "2,3,5,6,8")
@@ -182,7 +182,7 @@ def test_questions_to_someone_who_left_for_good_go_to_the_storyteller(rulings: S
 
 def _left_in_the_middle(stage: Stage, seat: str) -> list[str]:
     """Questions that still wait for the seat that has left."""
-    return [one for one in stage.left(seat).asked() if one.startswith(seat)]
+    return [one for one in stage.leave(seat).asked() if one.startswith(seat)]
 
 
 @pytest.mark.rule("MS-R75")

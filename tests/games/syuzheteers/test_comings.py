@@ -296,7 +296,7 @@ def test_a_plot_shuffled_by_override_is_open_in_its_new_order(rulings: Settings)
         repair.repair(play)
         flow.go_on(play)
 
-    stage.run(decree, dice=("w3", "w4", "w2"))
+    stage.run(decree, luck=("w3", "w4", "w2"))
     assert stage.plot() == ["w2", "w4", "w3"]
 
 

@@ -5,9 +5,10 @@ from typing import Any
 import msgspec
 import pytest
 
+from croupier.core.play import Play
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
-from croupier.games.syuzheteers import GAME, flow
+from croupier.games.syuzheteers import GAME
 from croupier.games.syuzheteers.assets.state import Card, Complication, Hurdle, Obstacle
 from croupier.games.syuzheteers.objections.commands import Object, Vote
 from croupier.games.syuzheteers.prologue.state import Inclination
@@ -23,6 +24,7 @@ from croupier.games.syuzheteers.roll.commands import (
 from croupier.games.syuzheteers.roll.trouble import prices
 from croupier.games.syuzheteers.scenes.events import PlayerGone
 from croupier.games.syuzheteers.scenes.state import ACT_2, ACT_3
+from croupier.games.syuzheteers.state import Story
 from support.syuzheteers.roll import Beaten
 from support.syuzheteers.stage import Actor
 
@@ -158,10 +160,10 @@ def test_the_price_may_be_purely_narrative(rulings: Settings) -> None:
 
 
 def gone(stage: Beaten, seat: str) -> Beaten:
-    play = stage._play(seat, ("1", "1"))
-    play.do(PlayerGone(seat))
-    flow.go_on(play)
-    stage._take(play)
+    def leaves(play: Play[Story]) -> None:
+        play.do(PlayerGone(seat))
+
+    stage.run(leaves, seat=seat, luck=("1", "1"), goes_on=True)
     return stage
 
 

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, Self
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 import msgspec
-import pytest
 
-from croupier.core.chance import AnswerSource, Chance, DrawRequest, LuckAnswer, scripted_source
-from croupier.core.commands import Command
-from croupier.core.events import Event
+from croupier.core.chance import AnswerSource
 from croupier.core.play import Play
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.settings import Settings
-from croupier.core.state import GM, Leaf, Prompt
+from croupier.core.state import GM, Leaf
 from croupier.games.deck_of_adventures import GAME, flow, places
 from croupier.games.deck_of_adventures.cast.state import (
     BYSTANDER,
@@ -31,7 +29,7 @@ from croupier.games.deck_of_adventures.checks.state import Check
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.pieces.cards import STANDARD
 from croupier.pieces.state import UP, Board, Place, Slot, UnseenSet
-from croupier.pieces.visibility import MIXED
+from croupier.testing import stage as testing
 
 ATTRIBUTES = ("Agility", "Conviction", "Intuition", "Intelligence", "Strength", "Vitality")
 SKILLS = {
@@ -106,7 +104,7 @@ def companion(dealer: str = "c1", seat: str = "p1", **more: Any) -> Dealer:
 NAMES = ("Ann", "Bo", "Cy", "Dee", "Eve", "Flo", "Gus", "Hal")
 
 
-class Stage:
+class Stage(testing.Stage[Adventure]):
     """An adventure in the middle of play; characters are c1, c2 ... in the order given, players' seats p1, p2 ...
 
     `gm_deck` and `gm_discard` are the GM's cards (None: all that are nowhere else); `targets` are on the table.
@@ -123,8 +121,6 @@ class Stage:
         seats: int = 0,
         state: dict[str, Any] | None = None,
     ) -> None:
-        self.events: list[Event] = []
-        self.plays: list[Play[Adventure]] = []
         self.shown = 0
         self.sets: list[UnseenSet] = []
         players = [one for one in dealers if one.kind == PC and not one.seat]
@@ -146,12 +142,11 @@ class Stage:
             laid.extend(self._places(character, named[character.id]))
         leaves = tuple(Leaf(one.id, one.leaf) for one in self.sets)
         board = Board(tuple(laid), tuple(self.sets), self.shown)
-        self.state: Adventure = msgspec.structs.replace(
+        now: Adventure = msgspec.structs.replace(
             blank, seats=taken, characters=tuple(people), named=len(people), counted=0, board=board, leaves=leaves,
             sitting=1, is_open=True, all_near=True,
         )  # fmt: skip
-        if state:
-            self.state = msgspec.structs.replace(self.state, **state)
+        super().__init__(GAME, msgspec.structs.replace(now, **state) if state else now)
 
     def _character(self, name: str, seat: str, called: str, one: Dealer) -> Character:
         known = (GM,) if seat == GM else (EVERYONE,)
@@ -201,49 +196,12 @@ class Stage:
             found.append(msgspec.structs.replace(place, slots=slots, chips=chips))
         return found
 
-    # acting
+    def source(self, seat: str, luck: Sequence[str]) -> AnswerSource:
+        """Luck as faces in the order in which they are turned up: "8C", "10H"."""
+        return testing.scripted_cards(luck)
 
-    def do(self, seat: str, command: Command, *luck: str, goes_on: bool = True) -> Self:
-        """Send a command; luck as faces in the order in which they are turned up: "8C", "10H"."""
-        play = self._play(seat, luck)
-        GAME.rules[type(command)](play, command)
-        if goes_on:
-            flow.go_on(play)
-        return self._take(play)
-
-    def decree(self, command: Command, *luck: str) -> Self:
-        """Apply a GM's override, and the repairs after it."""
-        play = self._play(GM, luck)
-        GAME.carry_out(play, command)
-        GAME.repair(play)
-        return self._take(play)
-
-    def break_off(self, *luck: str) -> Self:
-        """Call off whatever is in progress."""
-        play = self._play(GM, luck)
-        GAME.abandon(play)
-        return self._take(play)
-
-    def run(
-        self, rule: Any, *arguments: Any, luck: tuple[str, ...] = (), seat: str = GM, goes_on: bool = False,
-        **named: Any,
-    ) -> Any:  # fmt: skip
-        """Run a rule of the game on the stage; return its result."""
-        play = self._play(seat, luck)
-        answer = rule(play, *arguments, **named)
-        if goes_on:
-            flow.go_on(play)
-        self._take(play)
-        return answer
-
-    def _play(self, seat: str, luck: tuple[str, ...]) -> Play[Adventure]:
-        return Play(GAME, self.state, seat, Chance(_through_mixed_sets(list(luck))))
-
-    def _take(self, play: Play[Adventure]) -> Self:
-        self.state = play.state
-        self.plays.append(play)
-        self.events.extend(play.events)
-        return self
+    def go_on(self, play: Play[Adventure]) -> None:
+        flow.go_on(play)
 
     # reading
 
@@ -279,49 +237,5 @@ class Stage:
                  places.standing, places.reserved_cards)  # fmt: skip
         return sum(places.count(self.state, kind(owner)) for kind in kinds)
 
-    def facts(self, clause: str) -> dict[str, Any]:
-        """The facts of the last receipt's line for a clause."""
-        found: dict[str, Any] = {}
-        for play in self.plays:
-            for cited in play.receipt.because:
-                if cited.clause == clause:
-                    found = {fact.name: fact.value for fact in cited.facts}
-        return found
 
-    def asked(self) -> list[str]:
-        """Seat, kind and subject of the open questions."""
-        return [
-            f"{ask.seat} {ask.key.partition(':')[0]} {ask.about}".strip() for ask in GAME.open_questions(self.state)
-        ]
-
-    def offered(self, seat: str) -> list[str]:
-        """A seat's legal choices, including answers to questions."""
-        prompts = tuple(
-            Prompt(ask, Secret(f"{ask.seat} {ask.key}", (ask.seat,))) for ask in GAME.open_questions(self.state)
-        )
-        asked = msgspec.structs.replace(self.state, prompts=prompts)
-        return [one.label for one in GAME.choices(GAME.see(asked, seat), seat) if one.legal]
-
-    def labels(self, seat: str) -> list[str]:
-        """Labels of a seat's legal choices, without answers to questions."""
-        return [one.label for one in GAME.choices(GAME.see(self.state, seat), seat) if one.legal]
-
-
-def _through_mixed_sets(faces: list[str]) -> AnswerSource:
-    """Scripted luck: a card in an older set that is mixed into this one is reached through that set."""
-    told = scripted_source(faces)
-
-    def source(question: DrawRequest, k: int) -> tuple[str, str] | LuckAnswer:
-        mixed = [name for name, _ in question.options if name.startswith(MIXED)]
-        if faces and mixed and not question.allows(faces[0]):
-            return mixed[0], "scripted"
-        answer = told(question, k)
-        faces.pop(0)
-        return answer
-
-    return source
-
-
-def under(key: str, option: str, *values: Any) -> Any:
-    """A row of a table of tests that holds under this option and fails under the default."""
-    return pytest.param(*values, marks=pytest.mark.option(key, option), id=f"{key}={option}")
+under = testing.under

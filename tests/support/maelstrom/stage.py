@@ -5,11 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import msgspec
-import pytest
 
-from croupier.core.chance import Chance, scripted_source
-from croupier.core.commands import Command
-from croupier.core.events import Event
 from croupier.core.play import Play
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
@@ -19,6 +15,7 @@ from croupier.games.maelstrom.rolls.state import Attempt, Record
 from croupier.games.maelstrom.sheets.sheet_access import readers_of_sheet, visible_items
 from croupier.games.maelstrom.sheets.state import Character, Experience, Sheet, Specialty
 from croupier.games.maelstrom.state import Campaign
+from croupier.testing import stage as testing
 
 NAMES = ("Ana", "Ben", "Cem", "Dana", "Eli", "Fay")
 ATTRIBUTES = {"Strength": 4, "Precision": 2, "Reflexes": 2, "Perception": 2, "Intelligence": 2, "Wits": 2}
@@ -57,7 +54,7 @@ class Hero(NamedTuple):
         return msgspec.structs.replace(one, **self.sheet)
 
 
-class Stage:
+class Stage(testing.Stage[Campaign]):
     """A campaign that has begun; characters are c1, c2 ... of seats p1, p2 ..., the storyteller is "gm"."""
 
     def __init__(
@@ -68,8 +65,6 @@ class Stage:
         seats: int = 0,
         state: dict[str, Any] | None = None,
     ) -> None:
-        self.events: list[Event] = []
-        self.plays: list[Play[Campaign]] = []
         players = tuple(f"p{at}" for at in range(1, max(len(heroes), seats, 1) + 1))
         blank: Campaign = GAME.begin(players, rulings, with_gm=True, mode="enforce", consent="nobody_objects")
         taken = tuple(msgspec.structs.replace(one, taken=True, name=one.id) for one in blank.seats)
@@ -84,54 +79,10 @@ class Stage:
             )
             own = {"hidden": Secret((), (seat, "gm")), "offered": Secret((), (seat, "gm"))}
             people.append(msgspec.structs.replace(one, **(own | hero.more)))
-        self.state: Campaign = msgspec.structs.replace(blank, **({"characters": tuple(people)} | (state or {})))
+        super().__init__(GAME, msgspec.structs.replace(blank, **({"characters": tuple(people)} | (state or {}))))
 
-    # acting
-
-    def do(self, seat: str, command: Command, *dice: str, goes_on: bool = True) -> Stage:
-        """Send a command; each of `dice` is one roll as chance answers it, sorted: "3,6,6"."""
-        play = self._play(seat, dice)
-        GAME.rules[type(command)](play, command)
-        if goes_on:
-            flow.run_automatic_steps(play)
-        return self._take(play)
-
-    def decree(self, command: Command, *dice: str, seat: str = "gm") -> Stage:
-        """Apply an override, and the repairs after it."""
-        play = self._play(seat, dice)
-        GAME.carry_out(play, command)
-        GAME.repair(play)
-        return self._take(play)
-
-    def break_off(self, *dice: str) -> Stage:
-        """Call off whatever is in progress."""
-        play = self._play("gm", dice)
-        GAME.abandon(play)
-        return self._take(play)
-
-    def left(self, seat: str, *dice: str) -> Stage:
-        """Let the person of a seat leave for good."""
-        seats = tuple(msgspec.structs.replace(one, taken=one.taken and one.id != seat) for one in self.state.seats)
-        self.state = msgspec.structs.replace(self.state, seats=seats)
-        play = self._play("table", dice)
-        GAME.seat_left(play, seat)
-        return self._take(play)
-
-    def run(self, rule: Any, *arguments: Any, dice: tuple[str, ...] = (), seat: str = "gm", **named: Any) -> Any:
-        """Run a rule of the game on the stage; return its result."""
-        play = self._play(seat, dice)
-        answer = rule(play, *arguments, **named)
-        self._take(play)
-        return answer
-
-    def _play(self, seat: str, dice: tuple[str, ...]) -> Play[Campaign]:
-        return Play(GAME, self.state, seat, Chance(scripted_source(dice)))
-
-    def _take(self, play: Play[Campaign]) -> Stage:
-        self.state = play.state
-        self.plays.append(play)
-        self.events.extend(play.events)
-        return self
+    def go_on(self, play: Play[Campaign]) -> None:
+        flow.run_automatic_steps(play)
 
     # reading
 
@@ -155,22 +106,5 @@ class Stage:
         number = reading.severity if reading.result == "botch" else reading.net
         return f"{reading.result} {number}".removesuffix(" 0")
 
-    def facts(self, clause: str) -> dict[str, Any]:
-        """The facts of the last receipt's line for a clause."""
-        found: dict[str, Any] = {}
-        for play in self.plays:
-            for cited in play.receipt.because:
-                if cited.clause == clause:
-                    found = {fact.name: fact.value for fact in cited.facts}
-        return found
 
-    def asked(self) -> list[str]:
-        """Seat, kind and subject of the open questions."""
-        return [
-            f"{ask.seat} {ask.key.partition(':')[0]} {ask.about}".strip() for ask in GAME.open_questions(self.state)
-        ]
-
-
-def under(key: str, option: str, *values: Any) -> Any:
-    """A row of a table of tests that holds under this option and fails under the default."""
-    return pytest.param(*values, marks=pytest.mark.option(key, option), id=f"{key}={option}")
+under = testing.under

@@ -8,9 +8,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from croupier.core.chance import Chance, DrawRequest
+from croupier.core.chance import AnswerSource, DrawRequest
 from croupier.core.commands import Command
-from croupier.core.play import Play
 from croupier.core.refusals import Refusal
 from croupier.core.settings import Settings
 from croupier.core.state import GM
@@ -27,7 +26,6 @@ from croupier.games.rust_in_the_canyon.deck import lay_side
 from croupier.games.rust_in_the_canyon.figures.outcomes import STACK, STRESS, outcome
 from croupier.games.rust_in_the_canyon.figures.results import BACKED, LOST, TIED, WON
 from croupier.games.rust_in_the_canyon.odds.fallout import LEVELS
-from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.pieces.state import Board
 from support.rust_in_the_canyon.hands import count, wish
 from support.rust_in_the_canyon.stage import Rider, Stage
@@ -223,8 +221,8 @@ class Ordered(Stage):
         self.orders, self.luck = {side: list(ranks) for side, ranks in orders.items()}, luck
         super().__init__(rulings, *riders, **more)
 
-    def _play(self, seat: str, luck: tuple[str, ...]) -> Play[Canyon]:
-        return Play(GAME, self.state, seat, Chance(self._answer))
+    def source(self, seat: str, luck: Sequence[str]) -> AnswerSource:
+        return self._answer
 
     def _answer(self, question: DrawRequest, k: int) -> tuple[str, str]:
         own = question.key.removeprefix("deck-").removesuffix(".1")

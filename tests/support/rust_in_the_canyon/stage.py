@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple, Self
 
 import msgspec
-import pytest
 
-from croupier.core.chance import AnswerSource, Chance, DrawRequest, LuckAnswer, scripted_source
+from croupier.core.chance import AnswerSource
 from croupier.core.commands import Command
-from croupier.core.events import Event
 from croupier.core.play import Play
-from croupier.core.receipts import Fact
 from croupier.core.secrets import EVERYONE
 from croupier.core.settings import Settings
 from croupier.core.state import Leaf
@@ -23,7 +21,7 @@ from croupier.games.rust_in_the_canyon.state import Canyon, Character
 from croupier.games.rust_in_the_canyon.town.state import Town
 from croupier.pieces.cards import STANDARD
 from croupier.pieces.state import UP, Board, Place, Slot, UnseenSet
-from croupier.pieces.visibility import MIXED
+from croupier.testing import stage as testing
 
 SEATS = ("p1", "p2", "p3")
 
@@ -49,7 +47,7 @@ class Rider(NamedTuple):
     contender: dict[str, Any] = {}
 
 
-class Stage:
+class Stage(testing.Stage[Canyon]):
     """A table in mid-play; PCs are c1, c2 ... of seats p1, p2 ...; each side has a full deck of its own.
 
     With `conflict` (fields of Conflict) every rider is in a conflict whose hand is in progress.
@@ -66,10 +64,8 @@ class Stage:
         state: dict[str, Any] | None = None,
         seats: int = 0,
     ) -> None:
-        self.events: list[Event] = []
-        self.plays: list[Play[Canyon]] = []
         names = tuple(f"p{at}" for at in range(1, max(len(riders), seats, 1) + 1))
-        self.state: Canyon = GAME.begin(names, rulings, with_gm=True, mode="enforce", consent="nobody_objects")
+        super().__init__(GAME, GAME.begin(names, rulings, with_gm=True, mode="enforce", consent="nobody_objects"))
         if state:
             self.state = msgspec.structs.replace(self.state, **state)
         self.used: dict[str, set[str]] = {}
@@ -161,43 +157,19 @@ class Stage:
 
     # acting
 
-    def do(self, seat: str, command: Command, *luck: str, goes_on: bool = True) -> Self:
-        """Send a command; luck as "p1 10", "gm K", or only a rank for the acting seat's deck."""
-        return self._keep(self._play(seat, luck), command, goes_on=goes_on)
+    def source(self, seat: str, luck: Sequence[str]) -> AnswerSource:
+        """Luck as "p1 10", "gm K", or only a rank for the acting seat's deck."""
+        sides = (one.rpartition(" ") for one in luck)
+        return testing.scripted_cards([self.card(side or seat, rank) for side, _, rank in sides])
 
-    def decree(self, command: Command, *luck: str) -> Self:
-        """Apply a GM's override, and the repairs after it."""
-        play = self._play("gm", luck)
-        GAME.carry_out(play, command)
-        GAME.repair(play)
-        return self._take(play)
-
-    def run(self, rule: Any, *arguments: Any, luck: tuple[str, ...] = (), seat: str = "gm") -> Any:
-        """Run a rule of the game on the stage; return its result."""
-        play = self._play(seat, luck)
-        answer = rule(play, *arguments)
-        self._take(play)
-        return answer
-
-    def _play(self, seat: str, luck: tuple[str, ...]) -> Play[Canyon]:
-        faces = []
-        for one in luck:
-            side, _, rank = one.rpartition(" ")
-            faces.append(self.card(side or seat, rank))
-        return Play(GAME, self.state, seat, Chance(_by_rank(faces)))
-
-    def _keep(self, play: Play[Canyon], command: Command, *, goes_on: bool) -> Self:
+    def carry_out(self, play: Play[Canyon], command: Command, *, goes_on: bool) -> None:
         before = stress.levels(play.state)
-        GAME.rules[type(command)](play, command)
+        super().carry_out(play, command, goes_on=False)
         if goes_on:
             flow.go_on(play, before)
-        return self._take(play)
 
-    def _take(self, play: Play[Canyon]) -> Self:
-        self.state = play.state
-        self.plays.append(play)
-        self.events.extend(play.events)
-        return self
+    def go_on(self, play: Play[Canyon]) -> None:
+        flow.go_on(play, stress.levels(play.state))
 
     def reshuffled(self, side: str) -> Self:
         """From here on every card of this side except injury cards may come up again."""
@@ -237,39 +209,5 @@ class Stage:
         """All chips on the table except the bank's."""
         return sum(count for place in self.state.board.places for _, count in place.chips)
 
-    def facts(self, clause: str) -> dict[str, Any]:
-        """The facts of the last receipt's line for a clause."""
-        found: dict[str, Any] = {}
-        for play in self.plays:
-            for cited in play.receipt.because:
-                if cited.clause == clause:
-                    facts: tuple[Fact, ...] = cited.facts
-                    found = {fact.name: fact.value for fact in facts}
-        return found
 
-    def asked(self) -> list[str]:
-        """Seat, kind and subject of the open questions."""
-        return [
-            f"{ask.seat} {ask.key.partition(':')[0]} {ask.about}".strip() for ask in GAME.open_questions(self.state)
-        ]
-
-
-def _by_rank(faces: list[str]) -> AnswerSource:
-    """Scripted luck: a card in an older set that is mixed into this one is reached through that set."""
-    left = list(faces)
-    told = scripted_source(left)
-
-    def source(question: DrawRequest, k: int) -> tuple[str, str] | LuckAnswer:
-        mixed = [name for name, _ in question.options if name.startswith(MIXED)]
-        if left and mixed and not question.allows(left[0]):
-            return mixed[0], "scripted"
-        answer = told(question, k)
-        left.pop(0)
-        return answer
-
-    return source
-
-
-def under(key: str, option: str, *values: Any) -> Any:
-    """A row of a table of tests that holds under this option and fails under the default."""
-    return pytest.param(*values, marks=pytest.mark.option(key, option), id=f"{key}={option}")
+under = testing.under

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import msgspec
-import pytest
 
-from croupier.core.chance import Chance, scripted_source
-from croupier.core.commands import Command
-from croupier.core.events import Event
+from croupier.core.chance import AnswerSource, scripted_source
 from croupier.core.play import Play
-from croupier.core.receipts import Citation, Fact
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.settings import Settings
 from croupier.core.state import Leaf
-from croupier.games.state_stack import GAME, places, stack
+from croupier.games.state_stack import GAME, flow, places, stack
 from croupier.games.state_stack.content import BLOCKS
 from croupier.games.state_stack.state import ACTION, DEFENSE, Combatant, Fight, Sheet
 from croupier.pieces.cards import STANDARD
 from croupier.pieces.state import UP, Board, Slot, UnseenSet
+from croupier.testing import stage as testing
 
 AVERAGE = BLOCKS["Average"]
 RANKS = {1: "A", 11: "J", 12: "Q", 13: "K", 0: "X"}
@@ -42,8 +40,10 @@ class Figure(NamedTuple):
     more: dict[str, Any] = {}
 
 
-class Stage:
+class Stage(testing.Stage[Fight]):
     """A fight in progress, on which commands are carried out with scripted luck."""
+
+    goes_on = False
 
     def __init__(
         self,
@@ -59,8 +59,6 @@ class Stage:
         with_seats: tuple[str, ...] = ("p1", "p2"),
     ) -> None:
         self.used: set[str] = set(discards)
-        self.events: list[Event] = []
-        self.plays: list[Play[Fight]] = []
         blank = GAME.begin(with_seats, rulings, with_gm=True, mode="enforce", consent="nobody_objects")
         people, laid, shown = [], [], 0
         for number, figure in enumerate(figures, 1):
@@ -102,7 +100,7 @@ class Stage:
             msgspec.structs.replace(piles[1], slots=thrown),
         )
         board = Board((*piles, *laid), (UnseenSet("deck.1", tuple(sorted(left)), leaf=0),), shown)
-        self.state: Fight = msgspec.structs.replace(
+        state: Fight = msgspec.structs.replace(
             blank,
             combatants=tuple(people),
             board=board,
@@ -115,6 +113,7 @@ class Stage:
             order=tuple(person.id for person in people) if order is None else order,
             named=len(people),
         )
+        super().__init__(GAME, state)
         if turn:
             acted = tuple(
                 msgspec.structs.replace(one, acted=phase) if one.id == turn else one for one in self.state.combatants
@@ -131,30 +130,12 @@ class Stage:
         self.used.add(face)
         return face
 
-    def do(self, seat: str, command: Command, *luck: int, goes_on: bool = False) -> Stage:
-        """Send a command with these cards coming up; `goes_on` also runs what follows by itself."""
-        play = Play(GAME, self.state, seat, Chance(scripted_source([self.card(value) for value in luck])))
-        GAME.rules[type(command)](play, command)
-        return self._keep(play, goes_on=goes_on)
+    def source(self, seat: str, luck: Sequence[int]) -> AnswerSource:
+        """Luck as the values of the cards that come up."""
+        return scripted_source([self.card(value) for value in luck])
 
-    def run(
-        self, rule: Any, *arguments: Any, luck: tuple[int, ...] = (), seat: str = "gm", goes_on: bool = False
-    ) -> Any:
-        """Run a rule of the game on the stage; return its result."""
-        play = Play(GAME, self.state, seat, Chance(scripted_source([self.card(value) for value in luck])))
-        self.answer = rule(play, *arguments)
-        self._keep(play, goes_on=goes_on)
-        return self.answer
-
-    def _keep(self, play: Play[Fight], *, goes_on: bool) -> Stage:
-        if goes_on:
-            from croupier.games.state_stack.flow import go_on
-
-            go_on(play)
-        self.state = play.state
-        self.plays.append(play)
-        self.events.extend(play.events)
-        return self
+    def go_on(self, play: Play[Fight]) -> None:
+        flow.go_on(play)
 
     # reading
 
@@ -178,25 +159,9 @@ class Stage:
         faces = [slot.card or "" for slot in self.state.board.place("discard").slots]
         return [numbers[face[:-1]] if face[:-1] in numbers else int(face[:-1]) for face in faces]
 
-    def facts(self, clause: str) -> dict[str, Any]:
-        """The facts of the last receipt's line for a clause."""
-        found: dict[str, Any] = {}
-        for play in self.plays:
-            for cited in play.receipt.because:
-                if cited.clause == clause:
-                    facts: tuple[Fact, ...] = cited.facts
-                    found = {fact.name: fact.value for fact in facts}
-        return found
-
-    def because(self) -> list[Citation]:
-        """The lines of all receipts so far."""
-        return [line for play in self.plays for line in play.receipt.because]
-
     def asked(self) -> list[str]:
         """Kind and combatant of the open questions."""
         return [f"{ask.key.partition(':')[0]} {ask.about}".strip() for ask in GAME.open_questions(self.state)]
 
 
-def under(key: str, option: str, *values: Any) -> Any:
-    """A row of a table of tests that holds under this option and fails under the default."""
-    return pytest.param(*values, marks=pytest.mark.option(key, option), id=f"{key}={option}")
+under = testing.under

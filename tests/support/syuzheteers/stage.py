@@ -5,13 +5,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import msgspec
-import pytest
 
-from croupier.core.chance import Chance, scripted_source
-from croupier.core.commands import Command
-from croupier.core.events import Event
 from croupier.core.play import Play
-from croupier.core.receipts import Fact
 from croupier.core.secrets import EVERYONE
 from croupier.core.settings import Settings
 from croupier.games.syuzheteers import GAME, flow, places
@@ -20,6 +15,7 @@ from croupier.games.syuzheteers.prologue.state import Character, Inclination
 from croupier.games.syuzheteers.scenes.state import ACT_2, Scene
 from croupier.games.syuzheteers.state import Story
 from croupier.pieces.state import UP, WRITTEN, Place, Slot, Token
+from croupier.testing import stage as testing
 
 NAMES = ("Ana", "Ben", "Cem", "Dana", "Eli", "Fay")
 
@@ -34,8 +30,10 @@ class Actor(NamedTuple):
     more: dict[str, Any] = {}
 
 
-class Stage:
+class Stage(testing.Stage[Story]):
     """A play with these actors (seats p1, p2 ...), the plot from top to bottom, and the cards of `stage` on stage."""
+
+    runs_as = "p1"
 
     def __init__(
         self,
@@ -48,8 +46,6 @@ class Stage:
         gm: bool = False,
         state: dict[str, Any] | None = None,
     ) -> None:
-        self.events: list[Event] = []
-        self.plays: list[Play[Story]] = []
         seats = tuple(f"p{at}" for at in range(1, len(actors) + 1))
         blank: Story = GAME.begin(seats, rulings, with_gm=gm, mode="enforce", consent="nobody_objects")
         taken = tuple(msgspec.structs.replace(one, taken=True, name=one.id) for one in blank.seats)
@@ -83,38 +79,16 @@ class Stage:
             if actor.at:
                 put(actor.at, tokens=(*laid[actor.at].tokens, Token(seat, seat)))
         board = msgspec.structs.replace(blank.board, places=tuple(laid.values()), named=shown)
-        self.state: Story = msgspec.structs.replace(
+        state_now: Story = msgspec.structs.replace(
             blank, seats=taken, board=board, phase=phase,
             cards=tuple(msgspec.structs.replace(one, problem=True) if one in (*plot, *stage) else one for one in cards),
             named=len(cards), scenes=tuple(Scene(one.id) for one in stage),
             **({"characters": tuple(people)} | (state or {})),
         )  # fmt: skip
+        super().__init__(GAME, state_now)
 
-    # acting
-
-    def do(self, seat: str, command: Command, *dice: str, goes_on: bool = True) -> Stage:
-        """Send a command; each of `dice` is one roll as chance answers it, sorted: "3,6,6"."""
-        play = self._play(seat, dice)
-        GAME.rules[type(command)](play, command)
-        if goes_on:
-            flow.go_on(play)
-        return self._take(play)
-
-    def run(self, rule: Any, *arguments: Any, dice: tuple[str, ...] = (), seat: str = "p1", **named: Any) -> Any:
-        """Run a rule of the game on the stage; return its result."""
-        play = self._play(seat, dice)
-        answer = rule(play, *arguments, **named)
-        self._take(play)
-        return answer
-
-    def _play(self, seat: str, dice: tuple[str, ...]) -> Play[Story]:
-        return Play(GAME, self.state, seat, Chance(scripted_source(dice)))
-
-    def _take(self, play: Play[Story]) -> Stage:
-        self.state = play.state
-        self.plays.append(play)
-        self.events.extend(play.events)
-        return self
+    def go_on(self, play: Play[Story]) -> None:
+        flow.go_on(play)
 
     # reading
 
@@ -134,23 +108,5 @@ class Stage:
     def points(self, seat: str = "p1") -> int:
         return places.points(self.state, seat)
 
-    def facts(self, clause: str) -> dict[str, Any]:
-        """The facts of the last receipt's line for a clause."""
-        found: dict[str, Any] = {}
-        for play in self.plays:
-            for cited in play.receipt.because:
-                if cited.clause == clause:
-                    facts: tuple[Fact, ...] = cited.facts
-                    found = {fact.name: fact.value for fact in facts}
-        return found
 
-    def asked(self) -> list[str]:
-        """Seat, kind and subject of the open questions."""
-        return [
-            f"{ask.seat} {ask.key.partition(':')[0]} {ask.about}".strip() for ask in GAME.open_questions(self.state)
-        ]
-
-
-def under(key: str, option: str, *values: Any) -> Any:
-    """A row of a table of tests that holds under this option and fails under the default."""
-    return pytest.param(*values, marks=pytest.mark.option(key, option), id=f"{key}={option}")
+under = testing.under
