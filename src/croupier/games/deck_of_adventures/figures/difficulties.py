@@ -46,7 +46,7 @@ def rest_points(own: bool) -> int:
     return 1 + own
 
 
-@rule("DA-15.4")
+@rule("DA-15.10")
 def cards_lost(poison: int) -> int:
     """The cards that a failed Check against Poisoned N costs."""
     return poison + 1

@@ -19,12 +19,11 @@ HANDS = {**RULINGS, "hand_selection": "closest", "hand_ties": "degree_then_owner
 """Those that change which of several cards counts, besides (DA-R41, DA-R42)."""
 ALIKE = ((True, True), (False, True), (False, False)) * 7
 """Whether each of the 21 kinds of card is in the suit and in the color of the target."""
-_DEGREES = {
-    (inside, exact, suit, color): degree_of(inside, exact, color=color, suit=suit)
-    for inside in (True, False)
-    for exact in (True, False)
-    for suit, color in ALIKE[:3]
-}
+OUTSIDE, INSIDE, EXACT = (
+    tuple(degree_of(inside, exact, color=color, suit=suit) for suit, color in ALIKE[:3])
+    for inside, exact in ((False, False), (True, False), (True, True))
+)
+"""The degrees of kinds outside the reach, within it, and of the Target Card's rank: in its suit, its color, neither."""
 
 
 class Terms(NamedTuple):
@@ -66,8 +65,8 @@ def degrees(terms: Terms) -> list[int]:
     """The degree of each of the 21 kinds, 0 the critical to 7 the miss (DA-8.1, DA-R24)."""
     exact = 3 * max(0, terms.modifier) + 2 if terms.rulings["exact_on"] == "reported" else 2
     return [
-        _DEGREES[here, kind <= exact, *alike]
-        for kind, (here, alike) in enumerate(zip(within(edr(terms)), ALIKE, strict=True))
+        OUTSIDE[kind % 3] if not here else EXACT[kind % 3] if kind <= exact else INSIDE[kind % 3]
+        for kind, here in enumerate(within(edr(terms)))
     ]
 
 

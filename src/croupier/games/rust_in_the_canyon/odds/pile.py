@@ -15,6 +15,7 @@ from croupier.games.rust_in_the_canyon.odds.readings import NOTHING, Hands, Kind
 
 HANDS: tuple[Hands, ...] = ((), (HIGH,), (PAIR,), (TWO_PAIR,), (THREE,), (THREE_FACES,))
 """What a pile may be read as under `best`, from nothing to three faces or aces."""
+NAMES = tuple(map(named, HANDS))
 BITS = 64
 """Ways by number of cards are the digits of one whole number to this base: none is greater than C(52, 26) < 2^49."""
 X = 1 << BITS
@@ -74,7 +75,7 @@ def of_a_pile(given: Given) -> Answer:
     total = comb(deck, cards)
     if given.rulings["pile_reading"] == "best":
         ways = best_hand(plain, faces, cards)
-        return Answer({named(hand): share(way, total) for hand, way in zip(HANDS, ways, strict=True)})
+        return Answer({name: share(way, total) for name, way in zip(NAMES, ways, strict=True)})
     found = reading(given.rulings["pile_reading"], plain, faces, cards)
     return Answer({named(hands): share(way, total) for hands, way in found.items()})
 
@@ -88,5 +89,5 @@ PILE = OddsQuestion(
     ("RC-15.1", "RC-15.2", "RC-15.7", "RC-R45"),
     {"cards": "6"},
     rulings={"pile_reading": "best"},
-    bars=(Bar("nothing", (NOTHING,), "good"), Bar("pair or better", tuple(map(named, HANDS[2:])), "bad")),
+    bars=(Bar("nothing", (NOTHING,), "good"), Bar("pair or better", NAMES[2:], "bad")),
 )

@@ -26,7 +26,7 @@ def stop_dice(ruling: Ruling, rating: int) -> int:
     return rating if ruling("rating_effect") == "stop_dice" else 1
 
 
-@rule("SZ-R24")
+@rule("SZ-7.9", "SZ-5.11", "SZ-R24")
 def rating_in_the_way(ruling: Ruling, rating: int) -> int:
     """By how much a complication's rating raises the target against it."""
     return rating - 1 if ruling("rating_effect") == "target" else 0
