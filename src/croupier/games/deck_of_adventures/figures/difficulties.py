@@ -52,7 +52,7 @@ def cards_lost(poison: int) -> int:
     return poison + 1
 
 
-@rule("DA-R79")
+@rule("DA-15.10", "DA-R79")
 def only_weakens(ruling: Ruling, poison: int) -> bool:
     """Whether a success against Poisoned N takes one off it instead of ending it."""
     return poison > 1 and ruling("poison_success") == "minus_one"

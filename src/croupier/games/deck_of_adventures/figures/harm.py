@@ -17,7 +17,7 @@ def knocks_out(through: int, health: int, *, below: bool) -> bool:
     return through > health if below else through > 0 and through >= health
 
 
-@rule("DA-R68")
+@rule("DA-14.10", "DA-R68")
 def is_below(option: str) -> bool:
     """Whether under this option only damage that exceeds one's health knocks out."""
     return option == "below_zero"
