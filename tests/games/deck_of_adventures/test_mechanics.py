@@ -17,6 +17,7 @@ from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.discard_mechanics import cap, mechanic_of
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
+from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.stage import Dealer, Stage, foe, minion
 
 CARDS = ("2C", "3C", "4C", "6C", "7C", "8C", "9C", "10C")
@@ -61,7 +62,7 @@ def test_cards_are_given_up_from_the_top_as_the_minor_action(rulings: Settings) 
     assert stage.state.combat is not None
     assert stage.state.combat.turn is not None
     assert stage.state.combat.turn.minor
-    with pytest.raises(Illegal, match="Minor Action"):
+    with refused_by("DA-13.15"):
         use(stage, luck=())
 
 
@@ -103,17 +104,17 @@ def test_mechanics_may_begin_at_level_1(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-21.2", "DA-21.10")
 def test_mechanics_are_only_used_in_combat_on_ones_own_turn(rulings: Settings) -> None:
-    with pytest.raises(Illegal, match="only used in combat"):
+    with refused_by("DA-21.2"):
         use(Stage(rulings, one()), luck=())
     stage = fight(rulings)
-    with pytest.raises(Illegal, match="not Cy's turn"):
+    with refused_by("DA-11.11"):
         stage.do("p2", wish.UseMechanic("c3", 2, ("c1",)))
 
 
 @pytest.mark.option("discard_outside", "gm_allows")
 def test_a_ruling_lets_the_gm_allow_them_outside_combat(rulings: Settings) -> None:
     stage = Stage(rulings, one())
-    with pytest.raises(Illegal, match="only the GM"):
+    with refused_by("DA-R121"):
         use(stage, luck=())
     assert lying(use(stage, seat="gm"), "c1") == [("intensify", 1, "next")]
     thwarted = use(Stage(rulings, one("S"), foe(fate=(), standing="5H")), 2, "c2", seat="gm")
@@ -222,7 +223,7 @@ def test_a_new_use_replaces_the_old_one(rulings: Settings) -> None:
 @pytest.mark.option("discard_stack", "refuse")
 def test_a_second_use_may_be_refused(rulings: Settings) -> None:
     old = (Effect("e1", -1, until="next", kind="aggro"),)
-    with pytest.raises(Illegal, match="already applies"):
+    with refused_by("DA-R106"):
         use(fight(rulings, one(more={"effects": old}), foe()), luck=())
 
 

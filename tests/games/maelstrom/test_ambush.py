@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.core.refusals import Illegal, Impossible
+from croupier.core.refusals import Impossible
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
@@ -16,6 +16,7 @@ from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat.attack_commands import SetAttack, Strike
 from croupier.games.maelstrom.rolls.commands import ChooseWay, Withdraw
 from croupier.games.maelstrom.sheets.state import DEAD, UNCONSCIOUS, Health
+from croupier.testing.refusals import refused_by
 from support.maelstrom.stage import Hero, Stage
 
 SNEAK = Npc("n1", "A raider", Secret(Quick((("Stealth", 3), ("Alertness", 2)), initiative=4), ("gm",)))
@@ -96,7 +97,7 @@ def test_wounds_count_for_lookouts(rulings: Settings) -> None:
 
 @pytest.mark.rule("MS-R65")
 def test_if_surprise_is_rolled_nobody_is_named(rulings: Settings) -> None:
-    with pytest.raises(Illegal, match="rolled for at this table"):
+    with refused_by("MS-R65"):
         ambush(rulings, ambushers=(), surprised=("c1",))
 
 
@@ -118,7 +119,7 @@ def test_a_player_is_not_offered_another_players_look(rulings: Settings) -> None
     stage = ambush(rulings, "2,6,6", heroes=(Hero(), Hero()))
     assert [one.partition(" way")[0] for one in stage.asked()] == ["p1", "p2"]
     first, second = (one for one in stage.state.attempts if one.is_under_way)
-    with pytest.raises(Illegal, match="not yours"):
+    with refused_by("MS-1.8"):
         stage.do("p2", ChooseWay(first.id))
     seen = GAME.see(stage.state, "p2")
     assert (seen.attempt(first.id).words.value, seen.attempt(second.id).words.value) == (None, "looks out")

@@ -16,6 +16,7 @@ from croupier.games.maelstrom.harm.mark_damage import mark
 from croupier.games.maelstrom.rolls.commands import AmendRoll, ChooseWay, Withdraw
 from croupier.games.maelstrom.sheets.state import Health
 from croupier.games.maelstrom.willpower.commands import CloseDay
+from croupier.testing.refusals import refused_by
 from support.maelstrom.stage import Hero, Stage
 
 FULL = (0, 1, 1, 2, 2, 3, 5)
@@ -177,7 +178,7 @@ def test_the_storytellers_characters_are_aided_and_heal_too(rulings: Settings) -
     stage = ward(rulings).do("gm", Harm("n1", 2, "bashing", soaked=False)).do("gm", Harm("n1", 1, soaked=False))
     cared(stage, "first aid", "2,3,4,8", patient="n1")
     assert stage.state.npc("n1").quick.open().hurt == (1, 1, 0)
-    with pytest.raises(Illegal, match="has had first aid"):
+    with refused_by("MS-R53"):
         stage.do("p1", Care("c1", "n1", "first aid"))
     for _ in range(4):
         day(stage)

@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.core.refusals import Illegal
 from croupier.core.settings import Settings
 from croupier.core.state import GM
 from croupier.games.maelstrom import GAME
@@ -16,6 +15,7 @@ from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat.attack_commands import SetAttack, Strike
 from croupier.games.maelstrom.sheets.commands import AllowStart, UnlockSheet
 from croupier.games.maelstrom.sheets.worksheet import drafts
+from croupier.testing.refusals import refused_by
 from support.maelstrom.sheets import LEGAL, but
 from support.maelstrom.stage import Hero, Stage
 
@@ -43,9 +43,9 @@ def test_the_storyteller_makes_characters_on_full_sheets(rulings: Settings) -> N
 @pytest.mark.rule("MS-R73", "MS-1.8")
 def test_by_default_the_storyteller_brings_people_in_on_quick_sheets(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
-    with pytest.raises(Illegal, match="quick sheets at this table"):
+    with refused_by("MS-R73"):
         stage.do(GM, RULER)
-    with pytest.raises(Illegal, match="quick sheets at this table"):
+    with refused_by("MS-R73"):
         stage.do(GM, AllowStart(GM, 50))
     assert drafts(stage.state, GM) == ()
     assert "Make a character of yours, step by step" not in offered(stage)

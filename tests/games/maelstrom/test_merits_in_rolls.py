@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from croupier.core.refusals import Illegal, Impossible
+from croupier.core.refusals import Impossible
 from croupier.core.secrets import redact
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
@@ -16,6 +16,7 @@ from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.harm.commands import Care
 from croupier.games.maelstrom.rolls.commands import ChooseWay, RollInSecret, TickQuirks
 from croupier.games.maelstrom.sheets.state import Health, Quirk
+from croupier.testing.refusals import refused_by
 from support.maelstrom.stage import Hero, Stage
 
 IMPAIRED = {"quirks": (Quirk("Visually Impaired", 4, flaw=True), Quirk("Acute Sense", 2))}
@@ -50,7 +51,7 @@ def test_the_storyteller_ticks_a_flaw_in_care(rulings: Settings) -> None:
     stage.do("gm", Care("c1", "c2", "first aid", quirks=("Visually Impaired",)))
     stage.do("p1", ChooseWay(stage.attempt().id), "2,3,4,9")
     assert stage.record().locked.difficulty == 8
-    with pytest.raises(Illegal, match="the storyteller's word"):
+    with refused_by("MS-R38"):
         Stage(rulings, Hero(sheet=IMPAIRED), HURT).do("p1", Care("c1", "c2", "first aid", quirks=("Acute Sense",)))
 
 
@@ -73,10 +74,10 @@ def test_what_is_not_owned_or_locked_is_not_ticked(rulings: Settings) -> None:
     roll = stage.attempt().id
     with pytest.raises(Impossible, match="'Blind' changes nothing"):
         stage.do("gm", TickQuirks(roll, ("Blind",)))
-    with pytest.raises(Illegal, match="only the storyteller"):
+    with refused_by("MS-1.8"):
         stage.do("p1", TickQuirks(roll, ("Acute Sense",)))
     stage.do("p1", ChooseWay(roll), goes_on=False)
-    with pytest.raises(Illegal, match="not open any more"):
+    with refused_by("MS-15.4"):
         stage.do("gm", TickQuirks(roll, ("Acute Sense",)))
 
 

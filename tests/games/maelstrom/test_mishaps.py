@@ -15,6 +15,7 @@ from croupier.games.maelstrom.combat.mishaps import SpoilWeapon
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.sheets.state import Item
 from croupier.games.maelstrom.sheets.weapons import WEAPONS
+from croupier.testing.refusals import refused_by
 from support.maelstrom.stage import Hero, Stage
 
 GUN = Item("i1", "Pistol", weapon=WEAPONS["Pistol, light"], out=True)
@@ -29,7 +30,7 @@ def armed(rulings: Settings) -> Stage:
 @pytest.mark.rule("MS-R64", "MS-17.8")
 def test_a_jammed_weapon_fires_again_after_an_action_clears_it(rulings: Settings) -> None:
     stage = armed(rulings).do("gm", SpoilWeapon("c1", "i1"))
-    with pytest.raises(Illegal, match="out of action"):
+    with refused_by("MS-R64"):
         stage.do("p1", Strike("c1", "c2", "i1"))
     stage.do("p1", wish.ClearJam("c1", "i1"))
     assert (stage.sheet().items[0].broken, stage.asked()) == (False, ["p2 turn c2"])

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.core.refusals import Illegal
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.combat import gear_commands as wish
 from croupier.games.maelstrom.sheets.state import Armor
+from croupier.testing.refusals import refused_by
 from support.maelstrom.stage import Hero, Stage
 
 
@@ -22,7 +22,7 @@ def pieces(stage: Stage) -> set[str]:
 @pytest.mark.option("equipment_weapons", "custom")
 def test_by_a_ruling_the_table_has_its_own_weapons(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
-    with pytest.raises(Illegal, match="its own list of weapons"):
+    with refused_by("MS-R66"):
         stage.do("gm", wish.Equip("c1", "Sword, light"))
     assert "Sword, light" not in pieces(stage)
     assert "Ballistic vest" in pieces(stage)
@@ -36,7 +36,7 @@ def test_by_a_ruling_the_table_has_its_own_weapons(rulings: Settings) -> None:
 @pytest.mark.option("equipment_armor", "custom")
 def test_by_a_ruling_the_table_has_its_own_armor(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
-    with pytest.raises(Illegal, match="its own list of armor"):
+    with refused_by("MS-R67"):
         stage.do("gm", wish.Equip("c1", "Ballistic vest"))
     assert "Ballistic vest" not in pieces(stage)
     stage.do("gm", wish.WriteArmor("c1", "Leather", 2, 1, ("cold",)))

@@ -19,6 +19,7 @@ from croupier.games.maelstrom.sheets.commands import (
 from croupier.games.maelstrom.sheets.events import CharacterSet, ProposalGone
 from croupier.games.maelstrom.sheets.proposal_parts import Bought, Flaw
 from croupier.games.maelstrom.sheets.state import DEAD, Experience, Health, Item
+from croupier.testing.refusals import refused_by
 from support.maelstrom.sheets import LEGAL, but, table
 from support.maelstrom.stage import Hero, Stage, under
 
@@ -172,7 +173,7 @@ def test_the_storyteller_may_let_a_character_start_differently(rulings: Settings
     assert (stage.sheet().experience.earned, stage.sheet().dots("Precision")) == (50, 0)
     with pytest.raises(Impossible, match="nobody plays"):
         stage.do("gm", AllowStart("p9", 9))
-    with pytest.raises(Illegal, match="quick sheets"):
+    with refused_by("MS-R73"):
         stage.do("gm", AllowStart("gm", 9))
     for command in (AllowStart("p2", 1000), AllowStart("p2", None, "Luck")):
         with pytest.raises(Invalid, match="allowed"):
@@ -187,7 +188,7 @@ def test_a_rebuilt_character_keeps_their_wounds(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(sheet=hurt, name=one.name), seats=2)
     with pytest.raises(Impossible):
         stage.do("p1", but(of="c9"))
-    with pytest.raises(Illegal, match="not unlocked"):
+    with refused_by("MS-R47"):
         stage.do("p1", but(of="c1"))
     stage.do("gm", UnlockSheet("c1"))
     assert stage.asked() == ["p1 character c1", "p2 character"]
@@ -212,7 +213,7 @@ def test_the_dead_are_not_rebuilt_and_nobody_is_twice(rulings: Settings) -> None
 @pytest.mark.option("character_rebuild", "off")
 @pytest.mark.rule("MS-R47")
 def test_a_table_may_forbid_rebuilding(rulings: Settings) -> None:
-    with pytest.raises(Illegal, match="not rebuilt"):
+    with refused_by("MS-R47"):
         Stage(rulings, Hero()).do("gm", UnlockSheet("c1"))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from croupier.core.refusals import Illegal, Impossible, Invalid, Refusal
+from croupier.core.refusals import Impossible, Invalid, Refusal
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
@@ -19,6 +19,7 @@ from croupier.games.maelstrom.rolls.specialties import doubtful, first_choice
 from croupier.games.maelstrom.rolls.state import BOTCH, FAILURE, SUCCESS, Reading, Terms
 from croupier.games.maelstrom.rolls.terms import check_modifier
 from croupier.games.maelstrom.rolls.way_choice import best
+from croupier.testing.refusals import refused_by
 from support.maelstrom.rolls import offered, rolled
 from support.maelstrom.stage import Hero, Stage, under
 
@@ -188,7 +189,7 @@ def test_only_the_storyteller_sees_secret_rolls(rulings: Settings) -> None:
 @pytest.mark.rule("MS-1.8", "MS-1.9", "MS-R75")
 def test_the_storyteller_acts_for_a_character_only_while_their_player_is_away(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
-    with pytest.raises(Illegal, match="Ana is played by their player"):
+    with refused_by("MS-1.8"):
         stage.do("gm", wish.DeclareAction("c1", "hides"))
     away = Stage(rulings, Hero(more={"proxy": True}))
     away.do("gm", wish.DeclareAction("c1", "hides"))

@@ -23,6 +23,7 @@ from croupier.games.maelstrom.ships.state import (
     Post,
     ShipWeapon,
 )
+from croupier.testing.refusals import refused_by
 from support.maelstrom.battle import (
     ARGO,
     CREW,
@@ -199,7 +200,7 @@ def test_a_gunner_who_has_reacted_and_acted_does_not_fire_at_missiles(rulings: S
 
 @pytest.mark.rule("MS-R70")
 def test_personal_weapons_do_not_hurt_ships(rulings: Settings) -> None:
-    with pytest.raises(Illegal, match="personal weapons do not hurt ships"):
+    with refused_by("MS-R70"):
         battle(rulings).do("p1", Strike("c1", "s2"))
 
 
@@ -261,12 +262,12 @@ def test_an_impossible_salvo_changes_nothing(rulings: Settings, seat: str, comma
 @pytest.mark.parametrize("hurt", [3, 4])
 def test_a_disabled_ship_neither_fires_nor_evades(rulings: Settings, hurt: int) -> None:
     stage = battle(rulings).do("gm", wish.SetHull("s1", hurt))
-    with pytest.raises(Illegal, match="Argo is "):
+    with refused_by("MS-R70"):
         stage.do("p1", wish.FireAt("c1", "s1", "w1", "s2"))
     stage = battle(rulings).do("gm", wish.SetHull("s2", 3))
     assert fired(stage).asked() == ["p1 way r3"]
     stage = battle(rulings).do("gm", wish.SetHull("s2", 4))
-    with pytest.raises(Illegal, match="Raven is destroyed"):
+    with refused_by("MS-R70"):
         fired(stage)
 
 

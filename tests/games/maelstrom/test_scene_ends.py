@@ -15,6 +15,7 @@ from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.rolls.commands import LeaveRoll
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, Effect, Health
 from croupier.games.maelstrom.willpower.commands import CallWillpower, CloseDay, IgnoreWounds, PassTime
+from croupier.testing.refusals import refused_by
 from support.maelstrom.stage import Hero, Stage
 
 HOLD = {"scene": Scene("The hold")}
@@ -43,7 +44,7 @@ def test_wounds_are_ignored_until_the_end_of_the_scene_at_most(rulings: Settings
 def test_threatened_characters_do_not_recover(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(current=1), Hero(current=1))
     stage.do("gm", SetScene("The hold", safe_rest=True, threatened=("c2",)))
-    with pytest.raises(Illegal, match="Ben is threatened in this scene"):
+    with refused_by("MS-9.14"):
         stage.do("gm", CloseDay(("c1", "c2")))
     choices = GAME.choices(GAME.see(stage.state, "gm"), "gm")
     able = next(one for one in choices if one.command["type"] == "close_day").fields[0]

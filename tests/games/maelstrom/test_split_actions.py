@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.core.refusals import Illegal, Invalid
+from croupier.core.refusals import Invalid
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.core.state import Prompt
@@ -16,6 +16,7 @@ from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, SetAtt
 from croupier.games.maelstrom.combat.commands import ActOtherwise, Aim, HoldBack, LetGo, SplitActions
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.rolls.commands import ChooseWay, OfferWay, Withdraw
+from croupier.testing.refusals import refused_by
 from support.maelstrom.stage import Hero, Stage
 
 
@@ -53,7 +54,7 @@ def test_two_actions_are_rolled_with_half_the_dice_each(rulings: Settings) -> No
 
 @pytest.mark.rule("MS-R57")
 def test_by_default_a_turn_has_one_action(rulings: Settings) -> None:
-    with pytest.raises(Illegal, match="one action at this table"):
+    with refused_by("MS-R57"):
         fight(rulings).do("p1", SplitActions("c1", 2))
     stage = struck(fight(rulings))
     stage.do("p1", ChooseWay(stage.attempt().id), "2,3,3,4,5")
@@ -68,7 +69,7 @@ def test_the_dice_are_divided_once_and_before_acting(rulings: Settings) -> None:
         with pytest.raises(Invalid, match="actions"):
             stage.do("p1", SplitActions("c1", actions))
     stage.do("p1", SplitActions("c1", 3)).do("p1", Aim("c1", "c2"))
-    with pytest.raises(Illegal, match="divided already"):
+    with refused_by("MS-R57"):
         stage.do("p1", SplitActions("c1", 2))
     assert stage.do("p1", LetGo("c1")).asked() == ["p2 turn c2"]
 

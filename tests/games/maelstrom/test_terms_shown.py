@@ -5,7 +5,6 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from croupier.core.refusals import Illegal
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.core.state import Prompt
@@ -13,6 +12,7 @@ from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.rolls import commands as wish
 from croupier.games.maelstrom.sheets.state import Health, Quirk
 from croupier.games.maelstrom.willpower.commands import CallWillpower, IgnoreWounds
+from croupier.testing.refusals import refused_by
 from support.maelstrom.battle import offered
 from support.maelstrom.rolls import offered as ways
 from support.maelstrom.rolls import rolled
@@ -82,7 +82,7 @@ def test_granted_traits_cost_points_and_waived_penalties_cost_nothing(
 @pytest.mark.option("untrained_knowledge", "never")
 def test_an_untrained_knowledge_is_never_waived(rulings: Settings) -> None:
     stage = Stage(rulings, Hero({}, {"Medicine": 0}))
-    with pytest.raises(Illegal, match="untrained knowledge"):
+    with refused_by("MS-4.8"):
         ways(stage, ("Intelligence", "Medicine"), untrained="waive")
 
 

@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
-from croupier.core.refusals import Illegal, Impossible, Invalid, Refusal
+from croupier.core.refusals import Impossible, Invalid, Refusal
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.sheets.state import DEAD, UNCONSCIOUS, Effect
 from croupier.games.maelstrom.willpower import commands as wish
 from croupier.games.maelstrom.willpower.willpower_dots import spend
+from croupier.testing.refusals import refused_by
 from support.maelstrom.stage import Hero, Stage
 
 BROKEN: dict[str, Any] = {"broken": True}
@@ -34,7 +35,7 @@ def test_characters_who_do_not_act_passively(rulings: Settings, more: dict[str, 
 
 @pytest.mark.rule("MS-9.19", "MS-R30")
 def test_a_rally_needs_someone_broken_and_is_answered_once(rulings: Settings) -> None:
-    with pytest.raises(Illegal, match="nobody else is at zero willpower"):
+    with refused_by("MS-9.19"):
         Stage(rulings, Hero(), Hero()).do("p1", wish.TryRally("c1"))
     stage = fallen(rulings).do("p1", wish.TryRally("c1"))
     with pytest.raises(Impossible, match="is heard already"):
@@ -60,7 +61,7 @@ def test_characters_whom_a_rally_cannot_reach(rulings: Settings, answer: wish.An
 
 @pytest.mark.rule("MS-9.19")
 def test_the_unconscious_are_not_rallied(rulings: Settings) -> None:
-    with pytest.raises(Illegal, match="nobody else"):
+    with refused_by("MS-9.19"):
         fallen(rulings, condition=UNCONSCIOUS).do("p1", wish.TryRally("c1"))
 
 
