@@ -93,7 +93,7 @@ def test_clocks_tokens_and_notes_are_set() -> None:
     [
         (SetChips(place="nowhere", kind=CHIP, count=1), Impossible),
         (SetChips(place=POT, kind="gold", count=1), Impossible),
-        (SetChips(place=POT, kind=CHIP, count=-1), Impossible),
+        (SetChips(place=POT, kind=CHIP, count=-1), Invalid),
         (SetClock(place=ROUNDS, at=7), Impossible),
         (SetClock(place=POT, at=1), Impossible),
         (MoveToken(place=BUTTON, token="king", cell="p1"), Impossible),
@@ -269,8 +269,8 @@ def test_a_note_is_added_edited_and_removed() -> None:
 @pytest.mark.parametrize(
     ("command", "refusal", "told"),
     [
-        (LayClock(label="Doom", size=0), Impossible, "0 segments"),
-        (LayClock(label="Doom", size=25), Impossible, "25 segments"),
+        (LayClock(label="Doom", size=0), Invalid, "size: 0 is not allowed; allowed: 1 to 24"),
+        (LayClock(label="Doom", size=25), Invalid, "size: 25 is not allowed; allowed: 1 to 24"),
         (LayClock(label="  ", size=4), Invalid, "label"),
         (LayNote(label="x" * 41), Invalid, "label"),
         (LayNote(label="a\x00b"), Invalid, "label"),

@@ -15,6 +15,7 @@ from croupier.core.chance import Chance, NeedChance, even_numbers
 from croupier.core.choices import Choice, WhyNot
 from croupier.core.commands import Command
 from croupier.core.events import Event
+from croupier.core.forms import formed
 from croupier.core.ledger import parse
 from croupier.core.luck_bookkeeping import LuckBookkeeping
 from croupier.core.odds.questions import OddsQuestion, OddsRequest
@@ -243,7 +244,7 @@ class Game(Generic[S]):
         if handler is None:
             raise Impossible(f"{type(command).__name__} is not a command of {self.title}")
         try:
-            handler(play, command)
+            handler(play, formed(command))
         except Refusal as refusal:
             refusal.clause = refusal.clause or self.refuses
             raise

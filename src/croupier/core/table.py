@@ -14,6 +14,7 @@ from croupier.core.choice_ids import with_ids
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.entry import Entry
+from croupier.core.forms import formed
 from croupier.core.game import Game
 from croupier.core.history import History
 from croupier.core.key_events import LeafTaken, LuckSettled
@@ -180,7 +181,7 @@ class Table(History[S]):
         """Run the rule of a command, the table's own or the game's."""
         own = TABLE_RULES.get(type(command))
         if own is not None:
-            own(play, command)
+            own(play, formed(command))
         else:
             self.game.carry_out(play, command)
 
