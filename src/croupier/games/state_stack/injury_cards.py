@@ -41,7 +41,7 @@ def _turn_sideways(play: Play[Fight], one: Combatant, part: str, kind: str) -> N
         return
     cards.move(play, source, (-1,), target, lie=LIES[kind])
     if part == "initiative":
-        play.do(InitiativeSet(one.id))
+        play.do(InitiativeSet(one.id, is_lost=True))
 
 
 @rule("SS-R7")
