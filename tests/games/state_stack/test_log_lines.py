@@ -262,3 +262,37 @@ def test_power_that_nothing_opposes_stands_alone(rulings: Settings) -> None:
     luck = (5,) if rulings["power_against"] == "nothing" else (5, 3)
     stage.do("gm", ChooseDefense("c2"), 13).do("p1", DrawPower("c1"), *luck)
     assert "Ana's power: 5. Foe takes 5 damage." in lines(stage)
+
+
+@pytest.mark.option("deck", "per_side")
+def test_each_deck_is_named_by_those_who_draw_from_it(rulings: Settings) -> None:
+    arena = Arena(rulings, ANA, ENEMY)
+    told = [GAME.log_line(event, arena.state) for entry in arena.table.entries for event in entry.events]
+    assert "A deck of 52 cards is laid: the deck of Heroes." in told
+    assert "A deck of 52 cards is laid: the deck of Foes." in told
+
+
+def hit_for_two(rulings: Settings, *luck: int) -> list[str]:
+    """Ana hits a Foe with one action card for 2 damage; what the log says."""
+    stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm", action=1)).do("p1", Attack("c1", "c2"), 9)
+    return lines(stage.do("gm", ChooseDefense("c2"), 13).do("p1", DrawPower("c1"), 5, 3, *luck))
+
+
+@pytest.mark.option("injury_cards", "converted")
+def test_a_card_of_their_own_turned_sideways_is_no_discard_in_the_log(rulings: Settings) -> None:
+    found = hit_for_two(rulings, *((7,) if rulings["injury_cards"] == "converted" else ()))
+    assert "The 7 of clubs from Foe's action is turned sideways as damage." in found
+    assert "Foe loses the initiative card." in found
+
+
+@pytest.mark.option("injury_cards", "from_deck")
+def test_damage_from_the_deck_says_whose_it_is(rulings: Settings) -> None:
+    found = hit_for_two(rulings, *((7, 8) if rulings["injury_cards"] == "from_deck" else ()))
+    assert "The 7 of clubs is laid sideways as Foe's damage." in found
+
+
+@pytest.mark.option("unopposed", "gm_draws")
+def test_the_gms_card_is_drawn_against_the_attempt(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1), FOE).do("p1", Act("c1", "climb", "Attack"))
+    stage.do("gm", JudgeAction(UNOPPOSED, 8), 6, *((4,) if rulings["unopposed"] == "gm_draws" else ()))
+    assert "The 4 of clubs is drawn against Ana's attempt." in lines(stage)

@@ -43,7 +43,7 @@ class FightDisplay(ChapterDisplay[Fight]):
         name, _, part = place.partition(".")
         if part and view.has(name):
             return f"{view.combatant(name).name}'s {part}"
-        return places.pile_name(place) or super().place_name(view, place)
+        return places.pile_name(view, place) or super().place_name(view, place)
 
     def piece_line(self, event: PieceEvent, view: Fight) -> str:
         """Who flips, draws or discards which card; no line for moves that an event of the rules tells, but by hand."""

@@ -70,7 +70,7 @@ def end_fight(play: Play[Fight], why: str, *, side: str | None = None) -> None:
         if not play.state.board.has(places.part(one.id, DEFENSE)):
             continue
         discard_stack(play, one, PUT_AWAY)
-        injure(play, one, places.STUN, -places.injury(play.state, one.id, places.STUN))
+        injure(play, one, places.STUN, -places.injury(play.state, one.id, places.STUN), PUT_AWAY)
         if not places.in_chips(play.state, one.id, places.DAMAGE):
             put_away(play, one)
         wakes = "" if one.out == UNCONSCIOUS else None

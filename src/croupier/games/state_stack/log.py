@@ -7,9 +7,10 @@ from croupier.core.question_events import ChoiceSealed, ChoicesOpened
 from croupier.core.secrets import EVERYONE
 from croupier.games.state_stack.state import ACTION, DEFENSE, Fight
 from croupier.pieces.cards import face_name
-from croupier.pieces.events import CardSeen, CardsMoved, ChipsMoved
+from croupier.pieces.events import CardSeen, CardsMoved, CardsTurned, ChipsMoved
+from croupier.pieces.state import UP
 
-BLANKS = (DEFENSE, ACTION)
+FACE_DOWN = (DEFENSE, ACTION, "stun")
 PUT_AWAY = "put away"
 """Why cards are turned up that go back into their box after a fight."""
 AGAINST = "against "
@@ -26,35 +27,42 @@ def is_within_the_rules(event: Event) -> bool:
     """Whether cards or counters move to, from or within a stack: the event of the test, hit or burn says more."""
     if isinstance(event, CardsMoved):
         return "." in event.source or "." in event.target
-    return isinstance(event, ChipsMoved)
+    return isinstance(event, ChipsMoved) or (isinstance(event, CardsTurned) and event.lie == UP)
 
 
 def card_line(event: Event, view: Fight) -> str | None:
     """Who flips, draws or discards a card that everyone sees, and for what; None for the line of any other event."""
     if not isinstance(event, CardSeen) or EVERYONE not in event.by or event.face.value is None:
         return None
-    card = f"the {face_name(event.face.value)}"
+    card = face_name(event.face.value)
     owner, _, part = event.place.partition(".")
-    if view.has(owner) and part in BLANKS:
+    if view.has(owner) and part in FACE_DOWN:
         return _blank_line(card, view.name_of(owner), part, event.how)
     who, _, why = event.how.partition(": ")
-    if not view.has(who):
-        return None
-    if why.startswith(AGAINST):
-        return f"The{card[3:]} is drawn against {view.name_of(who)}'s {why.removeprefix(AGAINST)}."
-    return f"{view.name_of(who)} draws {card} for {PURPOSES.get(why, why)}."
+    return _drawn_line(card, view.name_of(who), why) if view.has(who) else None
 
 
 def _blank_line(card: str, name: str, part: str, why: str) -> str | None:
     """A blank card that is turned up: flipped for a test, shown and left in its place, or discarded."""
-    if why == PUT_AWAY:
-        return ""
     if why == "decree":
         return None
-    if not why:
-        return f"The{card[3:]} from {name}'s {part} is discarded."
-    shown = {"remaining": f"{name} shows {card}, which stays.", "by value": f"{name} turns up {card}."}
-    return shown.get(why, f"{name} flips {card} for {why}.")
+    lines = {
+        "": f"The {card} from {name}'s {part} is discarded.",
+        PUT_AWAY: "",
+        "damage": f"The {card} from {name}'s {part} is turned sideways as damage.",
+        "remaining": f"{name} shows the {card}, which stays.",
+        "by value": f"{name} turns up the {card}.",
+    }
+    return lines.get(why, f"{name} flips the {card} for {why}.")
+
+
+def _drawn_line(card: str, name: str, why: str) -> str:
+    """A card drawn from the deck: for a test, for or against a contest, or as damage."""
+    if why == "damage":
+        return f"The {card} is laid sideways as {name}'s damage."
+    if why.startswith(AGAINST):
+        return f"The {card} is drawn against {name}'s {why.removeprefix(AGAINST)}."
+    return f"{name} draws the {card} for {PURPOSES.get(why, why)}."
 
 
 def sealed_line(event: Event, view: Fight) -> str | None:
