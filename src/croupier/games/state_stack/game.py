@@ -12,6 +12,7 @@ from croupier.core.commands import Command
 from croupier.core.events import Event
 from croupier.core.odds.questions import OddsRequest
 from croupier.core.play import Play, Trial
+from croupier.core.tour import Tour
 from croupier.games.state_stack import absent_players, bots, decree, flow, log, repair
 from croupier.games.state_stack.answer_times import FightAnswerTimes
 from croupier.games.state_stack.chapter import CHAPTER
@@ -33,6 +34,7 @@ class StateStack(ChapterGame[Fight]):
     least_players = 1
     most_players = 8
     gm = "needed"
+    tour = Tour(seed=73, players=1)
     ledger = files(__package__).joinpath("rules.md").read_text(encoding="utf-8")
     chapters = (CHAPTER,)
     rules: ClassVar[Mapping[type[Command], Any]] = rules_of(chapters)
