@@ -7,12 +7,13 @@ from croupier.core.question_events import ChoiceSealed, ChoicesOpened
 from croupier.core.secrets import EVERYONE
 from croupier.games.state_stack.state import ACTION, DEFENSE, Fight
 from croupier.pieces.cards import face_name
-from croupier.pieces.events import CardSeen, CardsMoved, CardsTurned, ChipsMoved
+from croupier.pieces.events import SEARCHED, CardSeen, CardsMoved, CardsTurned, ChipsMoved
 from croupier.pieces.state import UP
 
 FACE_DOWN = (DEFENSE, ACTION, "stun")
 PUT_AWAY = "put away"
 """Why cards are turned up that go back into their box after a fight."""
+BY_DECREE = "decree"
 AGAINST = "against "
 PURPOSES = {
     "boost": "a boost",
@@ -34,6 +35,8 @@ def card_line(event: Event, view: Fight) -> str | None:
     """Who flips, draws or discards a card that everyone sees, and for what; None for the line of any other event."""
     if not isinstance(event, CardSeen) or EVERYONE not in event.by or event.face.value is None:
         return None
+    if event.how in (BY_DECREE, SEARCHED):
+        return None
     card = face_name(event.face.value)
     owner, _, part = event.place.partition(".")
     if view.has(owner) and part in FACE_DOWN:
@@ -42,10 +45,8 @@ def card_line(event: Event, view: Fight) -> str | None:
     return _drawn_line(card, view.name_of(who), why) if view.has(who) else None
 
 
-def _blank_line(card: str, name: str, part: str, why: str) -> str | None:
+def _blank_line(card: str, name: str, part: str, why: str) -> str:
     """A blank card that is turned up: flipped for a test, shown and left in its place, or discarded."""
-    if why == "decree":
-        return None
     lines = {
         "": f"The {card} from {name}'s {part} is discarded.",
         PUT_AWAY: "",
