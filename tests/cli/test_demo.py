@@ -4,6 +4,8 @@ import json
 
 import pytest
 
+from croupier.core.tour import Tour
+from high_card.game import HighCard
 from support.cli.sample import Croupier
 
 pytestmark = pytest.mark.usefixtures("high_card")
@@ -32,6 +34,36 @@ def test_a_demo_as_json_is_one_entry_per_line(croupier: Croupier) -> None:
     rows = [json.loads(line) for line in croupier("demo", "high-card", "--seed", "7", "--json").out.splitlines()]
     assert [row["version"] for row in rows] == list(range(1, len(rows) + 1))
     assert all({"at", "seat", "command", "events", "receipt"} <= row.keys() for row in rows)
+
+
+def test_a_demo_whose_bots_stop_before_the_end_fails(croupier: Croupier, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(HighCard, "bot", lambda *_: lambda *_: None)
+    said = croupier("demo", "high-card", "--seed", "7")
+    assert said.status == 1
+    assert said.err == "croupier: the bots stopped before the game came to an end: this is a bug\n"
+    assert "Session 1 is over." not in said.out
+
+
+def test_a_tour_has_its_own_seed_and_players(croupier: Croupier, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(HighCard, "tour", Tour(seed=7, players=3))
+    told = croupier("demo", "high-card", "--tour")
+    assert told.status == 0
+    assert told.out.splitlines()[0] == "High Card: a tour with 3 bot players, seed 7"
+    assert (
+        told.out.splitlines()[1:] == croupier("demo", "high-card", "--seed", "7", "--players", "3").out.splitlines()[1:]
+    )
+    said = croupier("demo", "high-card", "--tour", "--seed", "7")
+    assert (said.status, said.out) == (2, "")
+
+
+def test_a_tour_closes_after_its_entries(croupier: Croupier, monkeypatch: pytest.MonkeyPatch) -> None:
+    for question in ("has_begun", "is_between"):
+        monkeypatch.setattr(HighCard, question, lambda *_: True)
+    monkeypatch.setattr(HighCard, "tour", Tour(seed=7, entries=1))
+    told = croupier("demo", "high-card", "--tour")
+    assert told.status == 0
+    assert told.out.endswith("Session 1 is over.\n")
+    assert "The game is over" not in told.out
 
 
 def test_a_syuzheteers_demo_is_reproducible_and_reaches_its_epilogue(croupier: Croupier) -> None:

@@ -47,7 +47,7 @@ def test_the_gm_sets_chips_and_everyone_reads_why() -> None:
     one = table()
     entry = one.do("gm", SetChips(place=purse("p1"), kind=CHIP, count=9, reason="a late birthday present"))
     assert one.state.chips("p1") == 9
-    assert overridden(one) == ["set chips: Chips"]
+    assert overridden(one) == ["set chips to 9: Ana's Chips"]
     assert [event.source for event in entry.events if isinstance(event, ChipsMoved)] == [None]
 
 
@@ -128,7 +128,7 @@ def test_without_a_gm_the_table_decides_by_consent() -> None:
     one.do("p2", Vote(poll.id, yes=True))
     one.do("p3", Vote(poll.id, yes=True))
     assert one.state.phase == "between"
-    assert overridden(one) == ["move cards: Hand to Deck"]
+    assert overridden(one) == ["move 1 card: Ana's Hand to Deck"]
 
 
 def test_an_override_may_be_kept_as_a_house_rule() -> None:

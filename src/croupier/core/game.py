@@ -30,6 +30,7 @@ from croupier.core.side_table.capabilities import NO_SIDE_TABLE, OutcomeRules, S
 from croupier.core.state import COMMITTED, Ask, Prompt, Seat, State
 from croupier.core.table_commands import TABLE_COMMANDS
 from croupier.core.table_events import TableEvent, Undone, restore
+from croupier.core.tour import Tour
 
 S = TypeVar("S", bound=State)
 Handler = Callable[[Play[Any], Any], None]
@@ -71,6 +72,8 @@ class Game(Generic[S]):
     """Commands that are sent between sessions and do not open the next one."""
     questions: ClassVar[tuple[OddsQuestion, ...]] = ()
     """The odds questions that this game answers."""
+    tour: ClassVar[Tour] = Tour()
+    """The short session that `croupier demo --tour` plays."""
 
     # capabilities: what only some games need, each with a default that does nothing
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from croupier.core.commands import Command
 from croupier.core.play import Play
 from croupier.core.polls import keep_as_rule, request
 from croupier.core.refusals import Forbidden
 from croupier.core.secrets import public
+from croupier.core.state import WATCH
 from croupier.pieces import cards, chips
 from croupier.pieces.events import ClockSet, NoteWritten, PlacesCleared, PlacesLaid, TokenMoved
 from croupier.pieces.override_commands import (
@@ -28,6 +29,9 @@ from croupier.pieces.override_commands import (
 )
 from croupier.pieces.state import BY_HAND, SIDE_UP, UP, Place
 
+if TYPE_CHECKING:
+    from croupier.pieces.game import TableGame
+
 RECORD = "record"
 MOST_EXTRA = 24
 
@@ -35,8 +39,8 @@ MOST_EXTRA = 24
 def carry_out(play: Play[Any], command: Any) -> None:
     """Carry it out, or ask those who decide. Raises Forbidden, Impossible or Invalid."""
     places = [_place(play, name) for name in _places_named(command)]
-    deed, told = OVERRIDE_RULES[type(command)]
-    what = f"{told}: {' to '.join(place.label for place in places) or command.label}"
+    deed, _ = OVERRIDE_RULES[type(command)]
+    what = f"{_deed_words(command)}: {_names(play, places) or command.label}"
     if play.state.mode == RECORD and not command.reason:
         for place in places[:1]:  # you can give your own pieces to anybody
             if not (play.power or place.owner in (None, play.seat)):
@@ -54,6 +58,20 @@ def carry_out(play: Play[Any], command: Any) -> None:
         play.overridden(command.reason, what)
     deed(play, command)
     keep_as_rule(play, command.keep, command.reason)
+
+
+def _deed_words(command: Any) -> str:
+    """What is done, with how many cards or chips."""
+    if isinstance(command, MoveCards):
+        return f"move {len(command.spots)} {'card' if len(command.spots) == 1 else 'cards'}"
+    return f"set chips to {command.count}" if isinstance(command, SetChips) else OVERRIDE_RULES[type(command)][1]
+
+
+def _names(play: Play[Any], places: list[Place]) -> str:
+    """The places as the log calls them for everyone: "Ana's hand to Deck"."""
+    game = cast("TableGame[Any]", play.game)
+    view = game.see(play.state, WATCH)
+    return " to ".join(game.display.place_name(view, place.id) for place in places)
 
 
 def _places_named(command: Any) -> tuple[str, ...]:

@@ -1,5 +1,6 @@
 """Actions that are no attack, and illegal attempts (SS-5.1 to 5.4, SS-5.13)."""
 
+import msgspec
 import pytest
 
 from croupier.core.refusals import Forbidden, Illegal, Impossible
@@ -73,8 +74,17 @@ def test_illegal_attempts_change_nothing_and_cite_the_clause(rulings: Settings) 
 
 @pytest.mark.rule("SS-5.13", "SS-5.1")
 def test_nobody_acts_without_an_action_card(rulings: Settings) -> None:
-    with pytest.raises(Impossible, match="no action card"):
+    with pytest.raises(Illegal, match="no action card") as refused:
         Stage(rulings, Figure(action=0), FOE).do("p1", Attack("c1", "c2"))
+    assert refused.value.clause == "SS-5.13"
+
+
+@pytest.mark.rule("SS-5.13")
+def test_where_the_table_only_assists_there_is_still_no_action_without_a_card(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=0), FOE)
+    stage.state = msgspec.structs.replace(stage.state, mode="assist")
+    with pytest.raises(Illegal, match="no action card"):
+        stage.do("p1", Act("c1", "climb"))
 
 
 @pytest.mark.rule("SS-1.6", "SS-5.1")

@@ -111,6 +111,6 @@ def _gms_card(play: Play[Fight], one: Combatant, rating: int) -> int:
     """One card against the rating that the GM names, or where ratings are compared the rating itself."""
     if play.ruling("contest") == "ratings":
         return rating
-    value = draw(play, one, "the GM's card")
+    value = draw(play, one, "against attempt")
     discard_drawn(play, one)
     return contest_value(play.ruling, value, rating)
