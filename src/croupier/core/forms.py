@@ -90,6 +90,11 @@ def form_of(kind: type[Command], *names: str) -> tuple[Field, ...]:
     return tuple(one.field for one in declared(kind) if not names or one.field.name in names)
 
 
+def field_of(kind: type[Command], name: str, **changed: Any) -> Field:
+    """One field of the form, changed for this choice, such as its label or where the page begins."""
+    return replace(form_of(kind, name)[0], **changed)
+
+
 def tag_of(kind: type[Command]) -> str:
     """The type of the command on the wire."""
     return str(kind.__struct_config__.tag)

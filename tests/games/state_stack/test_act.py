@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from croupier.core.refusals import Forbidden, Illegal, Impossible
+from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.state_stack import GAME
 from croupier.games.state_stack.act import succeeds
@@ -105,8 +105,9 @@ def test_an_action_takes_a_skill_of_the_combatant_or_none(rulings: Settings) -> 
 @pytest.mark.rule("SS-5.1")
 @pytest.mark.parametrize("what", ["", "  ", "x" * 201])
 def test_an_action_is_described_in_words(rulings: Settings, what: str) -> None:
-    with pytest.raises(Impossible, match="needs words"):
+    with pytest.raises(Invalid, match=r"what: .* 1 to 200 printable characters") as refused:
         Stage(rulings, Figure(action=2), FOE).do("p1", Act("c1", what, "Other"))
+    assert refused.value.clause == "SS-5.1"
 
 
 @pytest.mark.rule("SS-5.3", "SS-5.4")

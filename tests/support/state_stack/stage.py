@@ -10,6 +10,7 @@ import pytest
 from croupier.core.chance import Chance, scripted_source
 from croupier.core.commands import Command
 from croupier.core.events import Event
+from croupier.core.forms import formed
 from croupier.core.play import Play
 from croupier.core.receipts import Citation, Fact
 from croupier.core.secrets import EVERYONE, Secret
@@ -134,7 +135,7 @@ class Stage:
     def do(self, seat: str, command: Command, *luck: int, goes_on: bool = False) -> Stage:
         """Send a command with these cards coming up; `goes_on` also runs what follows by itself."""
         play = Play(GAME, self.state, seat, Chance(scripted_source([self.card(value) for value in luck])))
-        GAME.rules[type(command)](play, command)
+        GAME.rules[type(command)](play, formed(command))
         return self._keep(play, goes_on=goes_on)
 
     def run(

@@ -20,7 +20,6 @@ from croupier.games.state_stack.state import ACTION, DEFENSE, Combatant, Exchang
 from croupier.games.state_stack.tests_and_contests import take_test
 from croupier.games.state_stack.values import contest_value, contest_won
 
-HARDEST, LONGEST = 16, 200
 UNTRAINED_SKILL = "untrained"
 
 
@@ -41,7 +40,6 @@ def act(play: Play[Fight], command: Act) -> None:
     one = with_cards(play, command.combatant)
     skill = any_skill(play, one, command.skill)
     what = " ".join(command.what.split())
-    play.need(0 < len(what) <= LONGEST, "an action needs words", f"1 to {LONGEST} characters")
     play.do(ExchangeMoved(Exchange(one.id, "judge", skill, what)))
     play.because("SS-5.4", name=one.name, skill=skill)
 
@@ -63,7 +61,6 @@ def judge_action(play: Play[Fight], command: JudgeAction) -> None:
     one = play.state.combatant(exchange.actor)
     words = (UNOPPOSED, OPPOSED, NOT_POSSIBLE)
     play.need(command.verdict in words, f"{command.verdict} is no verdict", ", ".join(words))
-    play.need(0 <= command.difficulty <= HARDEST, f"{command.difficulty} is no difficulty", f"0 to {HARDEST}")
     _check_verdict(play, command)
     if command.verdict == NOT_POSSIBLE:
         play.do(ExchangeMoved(None, failed=exchange))

@@ -8,10 +8,11 @@ from croupier.core.commands import Command
 from croupier.core.state import GM
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import sheet
-from croupier.games.state_stack.act import HARDEST, NOT_POSSIBLE, OPPOSED, UNOPPOSED
+from croupier.games.state_stack.act import NOT_POSSIBLE, OPPOSED, UNOPPOSED
 from croupier.games.state_stack.boost_figures import has_room
 from croupier.games.state_stack.burn_cards import HEALTHY
 from croupier.games.state_stack.commands import (
+    HARDEST,
     Act,
     Flee,
     Heal,

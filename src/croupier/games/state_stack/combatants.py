@@ -11,7 +11,7 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.state_stack.access import combatant_named, sheet_secret
-from croupier.games.state_stack.commands import AddCombatant, RemoveCombatant
+from croupier.games.state_stack.commands import HIGHEST, AddCombatant, RemoveCombatant
 from croupier.games.state_stack.content import BLOCKS, stat_block
 from croupier.games.state_stack.deck import MOST
 from croupier.games.state_stack.roster_events import CombatantEntered, CombatantRemoved
@@ -20,9 +20,6 @@ from croupier.games.state_stack.state import ATTACK, DEFENSE, OTHER, Combatant, 
 from croupier.pieces.events import PlacesCleared
 
 SIDES = ("Heroes", "Foes", "Third side", "Fourth side")
-
-
-HIGHEST = 13
 
 
 MORE_SKILLS = 6

@@ -9,7 +9,8 @@ from croupier.core.choices import Field, number, one_of, text
 from croupier.core.menu import Menu
 from croupier.core.state import GM, Seat
 from croupier.games.state_stack import commands as wish
-from croupier.games.state_stack.combatants import HIGHEST, MORE_SKILLS, NUMBERS, SIDES, has_room, may_enter
+from croupier.games.state_stack.combatants import MORE_SKILLS, NUMBERS, SIDES, has_room, may_enter
+from croupier.games.state_stack.commands import HIGHEST
 from croupier.games.state_stack.content import BLOCKS
 from croupier.games.state_stack.state import ATTACK, DEFENSE, OTHER, Combatant, Fight
 
