@@ -115,13 +115,13 @@ def propose_claim(play: Play[Story], command: ProposeClaim) -> None:
 
 
 @rule("SZ-7.12", "SZ-7.4", "SZ-1.8", "SZ-R30")
-def why_not_object(ruling: Ruling, story: Story, roll: Roll, seat: str, claim: Claim) -> str:
-    """Why a seat may not object to a claim; empty where it may."""
+def why_not_object(ruling: Ruling, story: Story, roll: Roll, seat: str, claim: Claim) -> tuple[str, str] | None:
+    """The clause and reason for which a seat may not object to a claim; None where it may."""
     if claim.stands is not None or seat in claim.objected:
-        return "that is settled" if claim.stands is not None else "you have objected to it"
+        return "SZ-7.12", "that is settled" if claim.stands is not None else "you have objected to it"
     if claim.safe:
-        return "a listed talent cannot be objected to"
-    return judge_claims.may_object(ruling, story, seat, claim.by)
+        return "SZ-7.4", "a listed talent cannot be objected to"
+    return judge_claims.why_not_object(ruling, story, seat, claim.by)
 
 
 @rule("SZ-7.12", "SZ-1.8")
@@ -133,6 +133,6 @@ def object_to_claim(play: Play[Story], command: ObjectToClaim) -> None:
     assert claim is not None
     if roll.step != WINDOW:
         play.refuse("SZ-7.12", "the window for objections is closed", "answer the open question")
-    why = why_not_object(play.ruling, play.state, roll, play.seat, claim)
-    play.require(not why, "SZ-7.12", why, "pass")
+    clause, why = why_not_object(play.ruling, play.state, roll, play.seat, claim) or ("", "")
+    play.require(not why, clause, why, "pass")
     play.do(ClaimObjected(play.seat, claim.what))
