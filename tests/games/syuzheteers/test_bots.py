@@ -43,9 +43,9 @@ LONG = {
 OTHERWISE = {
     "vulnerabilities": "pool", "asset_owner": "table", "beat_order": "hand_on", "rally": "clear_once_per_act",
 }  # fmt: skip
+HOSTILE = {"play_type": "antagonistic", "reverse_partial": "shed"}
 PLAYS: tuple[tuple[int, dict[str, str], int], ...] = (
-    (16, {}, 2), (4, {}, 4), (4, {"play_type": "antagonistic"}, 3), (4, LONG, 3), (4, OTHERWISE, 3),
-    (8, {"reverse_partial": "shed"}, 3),
+    (24, {}, 2), (4, {}, 4), (4, HOSTILE, 3), (4, LONG, 3), (4, OTHERWISE, 3),
 )  # fmt: skip
 """How many plays with these rulings and so many players: forty in all."""
 DECREES = {wish.SetLasting, wish.LiftTrouble, wish.MoveOn}

@@ -80,7 +80,7 @@ def answer_for_gone(play: Play[Story]) -> bool:
 
 @rule("SZ-12.2", "SZ-4.8")
 def join(play: Play[Story], command: Join) -> None:
-    """A new player joins: a character, a relationship with each seat neighbour and the principal, a resource.
+    """A new player joins: a character, a relationship with each seat neighbor and the principal, a resource.
 
     Raises Illegal.
     """
@@ -92,7 +92,7 @@ def join(play: Play[Story], command: Join) -> None:
     one = sheet(play, seat, command, want if now.ruling("wants") != "open" else public(want.open()))
     name = text_of("resource", command.resource, "SZ-3.2", LONGEST_NAME)
     kind = asset_kind(command.kind)
-    beside = (*neighbours(now, seat), *((PRINCIPAL,) if now.principal is not None else ()))
+    beside = (*neighbors(now, seat), *((PRINCIPAL,) if now.principal is not None else ()))
     lay_places(play)
     play.do(CharacterMade(one))
     for other in beside:
@@ -110,7 +110,7 @@ def come_back(play: Play[Story], command: ComeBack) -> None:
 
 
 @rule("SZ-12.2")
-def neighbours(story: Story, seat: str) -> tuple[str, ...]:
+def neighbors(story: Story, seat: str) -> tuple[str, ...]:
     """Who plays on their left and on their right; the same one where only one other plays."""
     order = [one.id for one in story.seats]
     at = order.index(seat)
