@@ -16,12 +16,12 @@ from croupier.core.state import TABLE, Prompt
 from croupier.core.table import Table
 from croupier.core.table_commands import LeaveSeat, OpenSitting, SeatPlayer
 from croupier.games.syuzheteers import GAME, bot_tales
-from croupier.games.syuzheteers.assets.state import Complication, Hurdle
+from croupier.games.syuzheteers.assets.state import Card, Complication, Hurdle, Obstacle
 from croupier.games.syuzheteers.bots.words import CHANGES, DESTINIES, NAMES, RALLIES, SIGNATURES, WANTS
 from croupier.games.syuzheteers.objections.commands import Object
 from croupier.games.syuzheteers.prologue.commands import BeginPlay, PlayAgain, RenewCharacter
 from croupier.games.syuzheteers.prologue.state import Inclination
-from croupier.games.syuzheteers.roll.commands import HoldDialogue, HoldMonologue
+from croupier.games.syuzheteers.roll.commands import HoldDialogue, HoldMonologue, NameTrouble
 from croupier.games.syuzheteers.roll.events import FlashedBack
 from croupier.games.syuzheteers.scenes import commands as wish
 from croupier.games.syuzheteers.scenes.state import ACT_1, DONE
@@ -184,6 +184,17 @@ def test_bots_buy_no_success_that_costs_as_much_as_it_clears(rulings: Settings) 
         stage.do("p1", HoldMonologue("m9"))
         stage.thrown("4", "1,6").until("buy")
         assert taken(stage, "p1", seed)["type"] == "pass_in_roll"
+
+
+@pytest.mark.rule("SZ-8.6")
+@pytest.mark.parametrize("addressed", ["challenge", "o1"])
+def test_a_bot_that_objects_to_a_trouble_names_another(rulings: Settings, addressed: str) -> None:
+    toll = Card("w1", type="Rival", question="who rules?", obstacles=(Obstacle("o1", "the toll"),))
+    stage = Beaten(rulings, Actor(), Actor(), stage=(toll,)).thrown("1", "1", addressed=addressed).until("trouble")
+    first = taken(stage, "p1", 1)["text"]
+    stage.do("p1", NameTrouble(first)).do("p2", Object(1))
+    stage.vote()
+    assert taken(stage, "p2", 1)["text"] != first
 
 
 def taken(stage: Beaten, seat: str, seed: int) -> dict[str, Any]:

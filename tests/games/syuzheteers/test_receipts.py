@@ -143,3 +143,15 @@ def test_objecting_where_a_word_is_taken_cites_the_ruling(rulings: Settings) -> 
     with pytest.raises(Illegal, match="word is taken") as refused:
         stage.do("p2", ObjectToClaim("g"))
     assert refused.value.clause == "SZ-R3"
+
+
+@pytest.mark.rule("SZ-7.12", "SZ-7.4")
+@pytest.mark.parametrize(
+    ("claims", "named"), [((), set()), (("g",), {"good_at"}), (("t", "d"), {"thing", "destiny"}), (("r",), {"rally"})]
+)
+def test_a_claim_names_the_ruling_that_it_rests_on(rulings: Settings, claims: tuple[str, ...], named: set[str]) -> None:
+    state = {"hurdles": (Hurdle("h9", "trapped", "p1"),)}
+    stage = Beaten(rulings, Actor(more={"uses": 1}), Actor(assets=(DOG,)), state=state).center("h9")
+    since = len(stage.plays)
+    stage.claim_only(*claims)
+    assert noted(stage, since) & {"good_at", "thing", "destiny", "rally"} == named

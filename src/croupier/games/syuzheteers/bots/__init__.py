@@ -21,7 +21,7 @@ PREFERRED = {
     "lend": reactions.hand, "enter": reactions.entrance, "buy": reactions.purchase,
     "heavy_price": reactions.heavy_price, "consent": reactions.consent, "antagonism": reactions.consent,
     "objection": reactions.objection, "ballot": reactions.ballot, "rewards": reactions.rewards,
-    "character": beats.first_of, "challenge": beats.last_of,
+    "trouble": reactions.trouble, "character": beats.first_of, "challenge": beats.last_of,
 }  # fmt: skip
 """What a bot prefers, by the kind of question; anything but a refusal elsewhere."""
 ALWAYS = {"themes": "ready", "relationship": "confirm_relationship", "principal": "agree_principal"}

@@ -94,7 +94,8 @@ def _other(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> list
     if not pick(8):
         return of_type(own, "lead_by_proxy")
     if not pick(5 if is_antagonistic(story.ruling) else 12):
-        return of_type(own, "antagonize", "hold_hostile_dialogue")
+        first = of_type(own, "antagonize") if pick(2) else []
+        return first or of_type(own, "hold_hostile_dialogue") or of_type(own, "antagonize")
     if story.phase == ACT_2 and not pick(14):
         return of_type(own, "ask_question")
     return []

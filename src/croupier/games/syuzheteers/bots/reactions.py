@@ -134,6 +134,11 @@ def ballot(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Choi
     return any_of(story, seat, [one for one in own if one.command.get("vote", ABSTAIN) in wanted] or own, pick)
 
 
+def trouble(story: Story, seat: str, own: Sequence[Choice], _pick: Number) -> Choice:
+    """A listed hurdle; whoever objected to one has another, in words of their own."""
+    return own[-1] if story.roll is not None and story.roll.namer != story.roll.seat else own[0]
+
+
 def rewards(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Choice:
     """The highest destiny that can be paid, now and then steps instead."""
     return own[-1] if pick(4) else own[0]

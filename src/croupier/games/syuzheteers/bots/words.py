@@ -110,8 +110,11 @@ def in_the_way(story: Story, roll: Roll) -> str:
     """What stands in the way next, by the trouble that is on stage."""
     trouble = bot_tales.of_question(story.card(roll.card).question) if story.has_card(roll.card) else None
     there = {one.text for one in story.card(roll.card).obstacles}
-    left = [one for one in (*(trouble.obstacles if trouble else ()), *bot_tales.OBSTACLES) if one not in there]
-    return left[0] if left else bot_tales.OBSTACLES[-1]
+    own = [one for one in (trouble.obstacles if trouble else ()) if one not in there]
+    at = story.rolls % max(1, len(own))
+    left = (*own[at:], *own[:at], *(one for one in bot_tales.OBSTACLES if one not in there))
+    again = roll.namer != roll.seat  # whoever objected to a name has another
+    return left[again] if len(left) > again else bot_tales.OBSTACLES[-1]
 
 
 def claimed(story: Story, roll: Roll, pick: Number) -> tuple[str, ...]:

@@ -150,7 +150,7 @@ def assets_of(ruling: Ruling, story: Story, seat: str) -> tuple[Card, ...]:
 def _pay_without_choice(play: Play[Story], curtain: Curtain) -> bool:
     """One who has no asset and bears a hurdle already has paid with that; whether it was so."""
     now = play.state
-    if assets_of(play.ruling, now, curtain.payer) or not now.hurdles_of(curtain.payer):
+    if assets_of(now.ruling, now, curtain.payer) or not now.hurdles_of(curtain.payer):
         return False
     _lose(play, curtain, curtain.payer, f"a hurdle borne already: {now.hurdles_of(curtain.payer)[0].type}")
     return True
@@ -164,7 +164,7 @@ def pay_for(play: Play[Story], command: PayFor) -> None:
     play.need(curtain is not None and curtain.card == command.card, "nothing is to be paid for that now", "wait")
     assert curtain is not None
     play.require(curtain.payer == play.seat, "SZ-11.13", "it is not you who pays", "wait")
-    own = assets_of(play.ruling, now, play.seat)
+    own = assets_of(now.ruling, now, play.seat)
     if own:
         if command.asset not in {one.id for one in own}:
             raise Invalid("asset", command.asset, ", ".join(one.id for one in own), "SZ-11.13")
