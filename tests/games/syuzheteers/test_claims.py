@@ -111,8 +111,9 @@ def test_other_players_may_propose_a_stop_claim_and_the_active_one_may_object(ru
 def test_a_listed_talent_cannot_be_objected_to(rulings: Settings) -> None:
     stage = three(rulings, talents=("riding",)).center().claim_only("t", talent="riding")
     assert stage.roll.claim("g") == Claim("g", "p1", safe=True)
-    with pytest.raises(Illegal, match="listed talent"):
+    with pytest.raises(Illegal, match="listed talent") as refused:
         stage.do("p2", ObjectToClaim("g"))
+    assert refused.value.clause == "SZ-7.4"
     stage = three(rulings, talents=("riding",)).center()
     with pytest.raises(Impossible, match="not on the sheet"):
         stage.do("p1", PutClaims(("g",), "flying"))
