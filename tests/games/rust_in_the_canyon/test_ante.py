@@ -16,6 +16,7 @@ from croupier.games.rust_in_the_canyon.cost.state import Injury
 from croupier.pieces.state import Board
 from support.rust_in_the_canyon.conflict import anted, before_the_ante, choices, prepared, said, settled, step
 from support.rust_in_the_canyon.stage import Rider, Stage
+from support.rust_in_the_canyon.story import log_of
 
 E1_RESERVES = ("p1 2", "p1 5", "p1 9", "p1 K", "gm Q", "gm 3")
 
@@ -141,6 +142,16 @@ def mortal_ante(rulings: Settings) -> Stage:
     return anted(surprised_all(rulings, rider, rank=2, say={"p1": 2}), "p1 K", "gm 9")
 
 
+@pytest.mark.rule("RC-11.2", "RC-11.1")
+@pytest.mark.parametrize("stack", [4, 3])
+def test_whether_an_ante_is_short_is_judged_by_what_it_costs(stack: int) -> None:
+    """Where the ante is multiplied too, it costs a mortally injured PC 4 at rank 2: with 3 chips it is short."""
+    rider = Rider(stack=stack, injured=((Injury("i1", "minor", mortal=True), "3"),))
+    rulings = GAME.read_settings({"mortal_cost": "also_ante"})
+    stage = anted(surprised_all(rulings, rider, rank=2, say={"p1": 2}), "p1 K", "gm 9")
+    assert (stage.stack(), bool(stage.facts("RC-11.2"))) == (0, stack < 4)
+
+
 @pytest.mark.option("pots", "one_growing")
 def test_all_hands_may_pay_into_one_pot(rulings: Settings) -> None:
     later = {"hand": 2, "level": 2, "step": "ante", "opposition": Opposition(rank=2)}
@@ -212,6 +223,8 @@ def test_all_sides_may_deal_from_one_deck(rulings: Settings) -> None:
     stage.do("gm", wish.SetRank(1), "2", "3", "4")
     anted(stage, "5", "6", "7")
     assert stage.state.board.place("deck").count == 52 - 6
+    dealt = [f"{who} is dealt the {rank} of clubs." for who, rank in (("Ana", 5), ("Bo", 6), ("The GM", 7))]
+    assert [line for line in log_of(stage) if "is dealt" in line] == dealt
 
 
 @pytest.mark.rule("RC-R28")

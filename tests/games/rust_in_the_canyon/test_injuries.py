@@ -174,7 +174,7 @@ def test_the_log_names_the_card_of_an_injury_and_no_other(rulings: Settings) -> 
     stage = hurt(rulings)
     stage.run(injure, "c1", MODERATE)
     lines = [GAME.log_line(event, stage.state) for event in stage.events]
-    assert "Ana has these injury cards: 6 of clubs." in lines
+    assert "The 6 of clubs goes under Ana's stress." in lines
     assert not any("is dealt" in line for line in lines)
     before = len(stage.events)
     stage.run(heal, "c1", "c1i1")

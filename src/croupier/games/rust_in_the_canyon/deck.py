@@ -62,11 +62,18 @@ def make_sure_of_a_card(play: Play[Canyon], side: str) -> bool:
 @rule("RC-5.7", "RC-5.13")
 def deal(play: Play[Canyon], side: str, target: str, count: int = 1) -> int:
     """Deal from a side's own deck into a place, one card after the other; how many there were."""
+    how = purpose(play.state, side, target)
     for dealt in range(count):
         if not make_sure_of_a_card(play, side):
             return dealt
-        cards.move(play, places.deck(play.state, side), (-1,), target)
+        cards.move(play, places.deck(play.state, side), (-1,), target, how=how)
     return count
+
+
+def purpose(now: Canyon, side: str, target: str) -> str:
+    """What a card is shown for, as the log words it: the place it goes to, and the PC whom the side plays."""
+    one = now.played_by(side)
+    return target if one is None else f"{target} {one.id}"
 
 
 @rule("RC-10.8", "RC-22.4")

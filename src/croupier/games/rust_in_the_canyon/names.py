@@ -23,7 +23,12 @@ def name_of_side(view: Canyon, side: str) -> str:
     """A side of a conflict: the PC's name, or what the table calls those who oppose the PCs."""
     if side != GM:
         return pc_name(view, side)
-    return (view.conflict.opposition.who if view.conflict is not None else "") or "the opposition"
+    return (view.conflict.opposition.who if view.conflict is not None else "") or "the GM's side"
+
+
+def sentence(words: str) -> str:
+    """Words that somebody wrote, with a full stop where they end in none."""
+    return words if not words or words[-1] in ".!?\"')" else f"{words}."
 
 
 def capitalized(words: str) -> str:

@@ -72,7 +72,7 @@ class Contender(msgspec.Struct, frozen=True, omit_defaults=True):
     Of their read markers those `claimed` wait for the GM, `related` ones count, `helped` is how many cards they gave so
     far. `preparation` is known once it is revealed; `extra`: whether they take the card for being prepared.
     `joining`: they come in late if the conflict goes on. `gm_stayed`: where the GM plays a hand for each pot, that
-    for theirs takes no more cards.
+    for theirs takes no more cards. `forfeits`: they are out of play, and their pots go without fallout (RC-R67).
     """
 
     pc: str
@@ -101,6 +101,7 @@ class Contender(msgspec.Struct, frozen=True, omit_defaults=True):
     resolved: bool = False
     joining: bool = False
     gm_stayed: bool = False
+    forfeits: bool = False
 
 
 class Opposition(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -183,12 +184,16 @@ class Conflict(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Past(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A conflict that is over: what it was about, and the PCs who gave it up or lost it (RC-13.7)."""
+    """A conflict that is over: what it was about, and the PCs who gave it up or lost it (RC-13.7).
+
+    `why`: it was broken off, and not played to its end.
+    """
 
     number: int
     stakes: str
     town: str
     barred: tuple[str, ...] = ()
+    why: str = ""
 
 
 def with_contender(conflict: Conflict, pc: str, **changes: object) -> Conflict:

@@ -8,7 +8,7 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon import deck, places
 from croupier.games.rust_in_the_canyon.conflict.state import CLOSED
-from croupier.games.rust_in_the_canyon.cost.events import InjuryChanged
+from croupier.games.rust_in_the_canyon.cost.events import InjuryCardLaid, InjuryChanged
 from croupier.games.rust_in_the_canyon.cost.state import VALUES, Injury
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.games.rust_in_the_canyon.values import card_value
@@ -111,6 +111,7 @@ def _take(play: Play[Canyon], pc: str, injury: Injury) -> None:
                 spot = cards.search(play, place, face)
                 if spot is not None:
                     cards.move(play, place, (spot,), places.injuries(pc))
+                    play.do(InjuryCardLaid(pc, face))
                     _mark(play, pc, injury, value - less)
                     return
     _mark(play, pc, injury, value)
@@ -118,7 +119,8 @@ def _take(play: Play[Canyon], pc: str, injury: Injury) -> None:
 
 def _mark(play: Play[Canyon], pc: str, injury: Injury, rest: int) -> None:
     if rest:
-        play.do(InjuryChanged(pc, msgspec.structs.replace(injury, marker=injury.marker + rest)))
+        note = f"has a marker for {injury.marker + rest}: there is no such card"
+        play.do(InjuryChanged(pc, msgspec.structs.replace(injury, marker=injury.marker + rest), note))
         play.because("RC-R50", name=play.state.character(pc).name, marker=injury.marker + rest)
 
 
