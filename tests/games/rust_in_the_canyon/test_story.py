@@ -121,7 +121,7 @@ def test_a_healed_injury_is_named_and_its_clock_has_no_line_of_ids(rulings: Sett
 def test_nobody_answers_for_a_pc_who_is_out_of_play(rulings: Settings) -> None:
     stage = treated(rulings, rest.EXPERT, status=REMOVED, removed=True).do("gm", rest.PassDay())
     stage.do("gm", rest.SayFollowed("c1", "i1", followed=False))
-    assert log_of(stage)[0] == "The GM says that the doctor's instructions were not followed."
+    assert log_of(stage)[0] == "The GM says that the doctor's instructions for Ana were not followed."
 
 
 @pytest.mark.rule("RC-18.8")

@@ -16,9 +16,9 @@ from croupier.pieces.state import DOWN, Place
 @rule("RC-5.1", "RC-R4")
 def lay_side(play: Play[Canyon], side: str, group: str) -> None:
     """A side sits down with a full deck of 52, no jokers; or at the deck that all share."""
-    shares = play.ruling("decks") == "shared"
     if play.state.board.has(places.hand(side)):
         return
+    shares = play.ruling("decks") == "shared"
     if shares and not play.state.board.has("deck"):
         piles = (Place("deck", "pile", "Deck", None, "none"), Place("discard", "pile", "Discards", None, "all"))
         play.do(PlacesLaid(piles))

@@ -15,7 +15,6 @@ from croupier.games.rust_in_the_canyon.betting.sides import (
     total_of,
 )
 from croupier.games.rust_in_the_canyon.betting.state import FOR
-from croupier.games.rust_in_the_canyon.conflict.state import ACT, BID, RAISE, SEE
 from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import Canyon
 
@@ -87,16 +86,6 @@ def goes_at_own_pace(now: Canyon) -> bool:
     """The GM has stayed and no pot takes bets: PCs act each for themselves, waiting for nobody."""
     conflict = conflict_of(now)
     return conflict.opposition.stayed and not conflict.open()
-
-
-BETTING = (BID, SEE, ACT, RAISE)
-
-
-@rule("RC-12.5")
-def is_in_a_stage(now: Canyon) -> bool:
-    """Whether a stage is under way at whose end pots are settled: bets and their answers, cards and their raises."""
-    step = conflict_of(now).step
-    return step in BETTING and not (step == ACT and goes_at_own_pace(now))
 
 
 def speakers(now: Canyon) -> tuple[str, ...]:

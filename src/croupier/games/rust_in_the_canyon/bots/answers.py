@@ -10,7 +10,7 @@ from croupier.core.commands import Command
 from croupier.core.state import GM, Ask
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.betting import acts, bids
-from croupier.games.rust_in_the_canyon.betting.commands import BackDown, Bid, Hit, PlayReserve, See, Stay
+from croupier.games.rust_in_the_canyon.betting.commands import AllIn, BackDown, Bid, Hit, PlayReserve, See, Stay
 from croupier.games.rust_in_the_canyon.betting.cost import chips_of
 from croupier.games.rust_in_the_canyon.betting.see_or_back_down import cost_to_see
 from croupier.games.rust_in_the_canyon.betting.sides import against, hand_of, named_pot, seat_of
@@ -26,6 +26,8 @@ from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.games.rust_in_the_canyon.values import MOST, total
 
 RANKS, MUCH_STRESS = (1, 2, 2, 3), 14
+LEAST = 4
+"""With fewer chips nobody escalates: bets could not be met."""
 LEFT_OUT, DEADLY_IN = 4, 4
 """In one conflict of so many one of several PCs is elsewhere; of so many who prepare for more one expects the worst."""
 Pick = Callable[[int], int]
@@ -137,7 +139,7 @@ def _say(view: Canyon, this: Conflict, seat: str, pick: Pick) -> Command:
         )
         if one is not None and _joins(this, one.id):
             return _deed(seat, min(3, this.level + 1), pick)
-        beaten = one is not None and is_beaten(view, one.id)
+        beaten = one is not None and (is_beaten(view, one.id) or places.chips(view, places.stack(one.id)) < LEAST)
         prepared = _prepared(view, this, GM if one is None else one.id)
         if not lost or beaten or prepared <= this.level:
             return wish.SayAction("", stands=True)
@@ -167,7 +169,8 @@ def _see(view: Canyon, seat: str, ask: Ask, style: Style) -> Command | None:
     pot = named_pot(view, seat, ask.about)
     cost = cost_to_see(view.ruling, view, side, ask.about)
     if cost > chips_of(view, side):
-        return None
+        ruling = view.ruling("short_match_gm" if side == GM else "short_match_pc")
+        return AllIn(pot) if ruling == "all_in" and chips_of(view, side) else None
     beaten, low = side != GM and is_beaten(view, side), total(hand_of(view, side)) < style.stays
     if beaten and low:
         return BackDown(pot)

@@ -7,13 +7,15 @@ from croupier.games.rust_in_the_canyon.bots import words
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.conflict.ending import may_show_unplayed, unused
 from croupier.games.rust_in_the_canyon.conflict.state import CHOOSE, SITUATION, STAKES
-from croupier.games.rust_in_the_canyon.cost.clocks import clock_of
+from croupier.games.rust_in_the_canyon.cost.clocks import clock_of, deadline_at, deadline_size
+from croupier.games.rust_in_the_canyon.cost.commands import SetDeadline
 from croupier.games.rust_in_the_canyon.moves.commands import AddQuestion, RetireMarker
 from croupier.games.rust_in_the_canyon.moves.read_questions import PERSON
 from croupier.games.rust_in_the_canyon.rest.commands import Exacerbate
 from croupier.games.rust_in_the_canyon.state import DEAD, Canyon
 from croupier.games.rust_in_the_canyon.town import commands as town
 from croupier.games.rust_in_the_canyon.town.state import TROUBLE
+from croupier.games.rust_in_the_canyon.town.towns import is_faced
 
 LATE = 3
 """A clock that nothing came of is closed after so many conflicts."""
@@ -70,6 +72,37 @@ def retire_marker(view: Canyon, seat: str) -> Command | None:
             if not marker.retired and any(words.is_related(marker.about, past.stakes) for past in view.past):
                 return RetireMarker(one.id, marker.id, words.SETTLED)
     return None
+
+
+def hide_clock(view: Canyon, seat: str) -> Command | None:
+    """Where a table allows it, trouble that nobody sees yet."""
+    if view.ruling("clock_hidden") != "gm_may_hide" or view.here is None:
+        return None
+    name, cause, _ = words.HIDDEN
+    return town.StartClock(name, cause, 4, hidden=True)
+
+
+def reveal_clock(view: Canyon, seat: str) -> Command | None:
+    hidden = view.hidden_clocks.value or ()
+    return town.RevealClock(hidden[0].id) if hidden and view.conflicts > 1 else None
+
+
+def set_deadline(view: Canyon, seat: str) -> Command | None:
+    """Where mortal injuries kill by a clock, it goes on after each conflict."""
+    if view.ruling("mortal_deadline") != "clock":
+        return None
+    mortal = [(one.id, kept) for one in view.characters if one.status != DEAD for kept in one.injuries if kept.mortal]
+    for pc, injury in mortal:
+        at = deadline_at(view, injury) + 1
+        return SetDeadline(pc, injury.id, at) if at <= deadline_size(view) else None
+    return None
+
+
+def set_out(view: Canyon, seat: str) -> Command | None:
+    """Where the next town opposes the PCs on the road, it is set before they get there."""
+    if view.ruling("outside_town") != "next_town" or not view.on_the_road or is_faced(view) or not view.is_between:
+        return None
+    return town.SetOutFor(*words.TOWNS[len(view.towns) % len(words.TOWNS)])
 
 
 def exacerbate(view: Canyon, seat: str) -> Command | None:

@@ -7,12 +7,12 @@ from croupier.games.rust_in_the_canyon.bots import words
 from croupier.games.rust_in_the_canyon.bots.answers import is_beaten
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.conflict.actions import may_tag
-from croupier.games.rust_in_the_canyon.conflict.state import CHOOSE, PHYSICAL, SITUATION, STAKES
+from croupier.games.rust_in_the_canyon.conflict.state import CHOOSE, PHYSICAL, SITUATION, STAKES, Conflict
 from croupier.games.rust_in_the_canyon.cost.commands import TellDeath
 from croupier.games.rust_in_the_canyon.cost.injury_cards import in_a_hand
 from croupier.games.rust_in_the_canyon.cost.stress import stress_of
 from croupier.games.rust_in_the_canyon.moves.commands import CancelRead, DropReflection
-from croupier.games.rust_in_the_canyon.state import DYING, Canyon
+from croupier.games.rust_in_the_canyon.state import DYING, Canyon, Character
 from croupier.games.rust_in_the_canyon.town import commands as town
 
 TIRED = 8
@@ -67,15 +67,20 @@ def stay_out(view: Canyon, seat: str) -> Command | None:
     this, one = view.conflict, view.played_by(seat)
     if this is None or one is None or not this.has(one.id) or len(this.contenders) == 1:
         return None
-    knows = any(words.is_related(marker.about, this.stakes) for marker in one.markers)
-    return wish.StayOut() if stress_of(view, one.id) >= TIRED and not knows else None
+    return wish.StayOut() if stress_of(view, one.id) >= TIRED and not _knows(this, one) else None
+
+
+def _knows(this: Conflict, one: Character) -> bool:
+    """Whether they have read what the conflict is about."""
+    return any(words.is_related(marker.about, this.stakes) for marker in one.markers)
 
 
 def call_off(view: Canyon, seat: str) -> Command | None:
-    """A tired PC who would be alone in it would rather not."""
+    """A tired PC who would be alone in it, and has read nothing about it, would rather not."""
     this, one = view.conflict, view.played_by(seat)
-    alone = this is not None and one is not None and [other.pc for other in this.contenders] == [one.id]
-    return wish.CallOff() if alone and one is not None and stress_of(view, one.id) >= TIRED else None
+    if this is None or one is None or [other.pc for other in this.contenders] != [one.id]:
+        return None
+    return wish.CallOff() if stress_of(view, one.id) >= TIRED and not _knows(this, one) else None
 
 
 def die(view: Canyon, seat: str) -> Command | None:

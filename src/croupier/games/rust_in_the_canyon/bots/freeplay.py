@@ -43,6 +43,9 @@ def answer(view: Canyon, seat: str, ask: Ask, pick: Pick) -> Command | None:
             return character(view, seat, pick)
         case "town" | "arrive":
             return _arrive(view)
+        case "question" if view.reading is not None:
+            asked = questions(view, view.reading.kind)
+            return move.AskRead(asked[pick(len(asked))][0]) if pick(4) else move.StopReading()
         case "answer":
             return move.AnswerRead(_answer(view))
         case "aftermath":
@@ -78,7 +81,9 @@ def answer(view: Canyon, seat: str, ask: Ask, pick: Pick) -> Command | None:
 
 
 def _arrive(view: Canyon) -> Command:
-    """A new town; after the second one back to the first."""
+    """A new town; after the second one back to the first. The next town may be set already (RC-R71)."""
+    if view.here is not None and not view.here.visits:
+        return town.ComeBackTo(view.town)
     name, size = words.TOWNS[len(view.towns) % len(words.TOWNS)]
     return town.ComeBackTo(view.towns[0].id) if _stops(view) == HOME_AFTER else town.ArriveAt(name, size)
 
@@ -182,13 +187,15 @@ def _reads(view: Canyon, one: Character, pick: Pick) -> Command | None:
     fit = [other for other in view.playing() if not is_beaten(view, other.id)]
     if _is_leaving(view) or not fit:
         return None
-    mine = fit[view.conflicts % len(fit)] is one and not any(marker.about == about for marker in one.markers)
+    known = any(marker.about == about for other in view.playing() for marker in other.markers)
+    mine = fit[view.conflicts % len(fit)] is one and not known
     matched = view.ruling("read_short") != "cap" or places.chips(view, places.TOWN) > 0
     if not mine or not matched or places.chips(view, places.stack(one.id)) <= LEAST_TO_READ:
         return None
     if view.ruling("read_mode") == "draw":
         return move.Read(about, kind)
-    return move.Read(about, kind, questions(view, kind)[question][0], 1 + (not pick(3)))
+    bet = 1 if places.chips(view, places.stress(one.id)) or pick(3) else 2
+    return move.Read(about, kind, questions(view, kind)[question][0], bet)
 
 
 def _answer(view: Canyon) -> str:

@@ -76,6 +76,8 @@ QUESTION = "What are they afraid of losing?"
 """One that the table adds for reading a person."""
 WHAT_IF = ("The stable burns", "hay catches fast", "the PCs smoke them out of the stable")
 """A clock that the GM shows beside a plan: its name, its cause, the plan."""
+HIDDEN = ("The machine under the mill", "somebody keeps it running", "it wakes")
+"""A clock that only the GM sees at first: its name, its cause, what happens when it is full."""
 NOTHING_CAME = "nothing came of it"
 LAST = "on the boardwalk, with the hat over the eyes"
 """How somebody dies."""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.games.rust_in_the_canyon.betting.order import BETTING, is_in_a_stage
 from croupier.games.rust_in_the_canyon.conflict.commands import BackDownFor, LeaveConflict
 from croupier.games.rust_in_the_canyon.conflict.participants import at_step, conflict, contender_of
-from croupier.games.rust_in_the_canyon.conflict.state import ANTE, PREPARE, RESERVE, SAY, SURPRISE
+from croupier.games.rust_in_the_canyon.conflict.state import ANTE, BETTING, PREPARE, RESERVE, SAY, SURPRISE
 from croupier.games.rust_in_the_canyon.cost import resolve
 from croupier.games.rust_in_the_canyon.cost.exit_events import LeftConflict
 from croupier.games.rust_in_the_canyon.cost.out_of_play import OPENING
@@ -37,7 +36,7 @@ def back_down(play: Play[Canyon], pc: str, why: str) -> None:
     backs = bool(one.level) or play.ruling("refuse_ante") == "always_backs_down"
     play.do(LeftConflict(pc, backs, why))
     play.because(clause, name=play.state.character(pc).name, backs_down=backs, last_level=one.level)
-    if one.level and not is_in_a_stage(play.state) and play.ruling("back_down_fallout") == "at_once":
+    if one.level and not this.is_in_a_stage and play.ruling("back_down_fallout") == "at_once":
         resolve.resolve(play, pc)
 
 

@@ -14,6 +14,7 @@ STAKES, SITUATION, CLAIM, PREPARE, SAY, SURPRISE, RESERVE, ANTE = (
     "stakes", "situation", "claim", "prepare", "say", "surprise", "reserve", "ante",
 )  # fmt: skip
 BID, SEE, ACT, RAISE, CHOOSE, SAY_AGAIN, OVER = "bid", "see", "act", "raise", "choose", "say_again", "over"
+BETTING = (BID, SEE, ACT, RAISE)
 STEPS = (
     "stakes", "situation", "prepare in secret", "say, then reveal", "surprise, level, who is prepared", "reserve",
     "ante and first card", "bets and cards", "escalate or accept",
@@ -177,6 +178,15 @@ class Conflict(msgspec.Struct, frozen=True, omit_defaults=True):
     def open(self) -> tuple[Contender, ...]:
         """Those whose pot takes bets."""
         return tuple(one for one in self.contenders if one.is_in and one.pot == OPEN)
+
+    @property
+    def is_in_a_stage(self) -> bool:
+        """Whether a stage is under way at whose end pots are settled: bets and their answers, cards and their raises.
+
+        Cards that PCs draw each at their own pace, as the GM has stayed, are none.
+        """
+        at_own_pace = self.step == ACT and self.opposition.stayed and not self.open()
+        return self.step in BETTING and not at_own_pace
 
     def wager(self, pc: str) -> Wager:
         """What is bet in a PC's pot in this stage; nothing where it has no bets."""

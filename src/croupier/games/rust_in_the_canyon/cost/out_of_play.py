@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.games.rust_in_the_canyon.betting.order import is_in_a_stage
 from croupier.games.rust_in_the_canyon.conflict.state import BACKED, CLAIM, SITUATION, STAKES
 from croupier.games.rust_in_the_canyon.cost.events import PcResolved
 from croupier.games.rust_in_the_canyon.cost.exit_events import JoinJudged, LeftConflict, StayedOut
@@ -25,7 +24,7 @@ def out_unharmed(play: Play[Canyon], pc: str, why: str) -> None:
     assert now is not None
     has_played = bool(now.contender(pc).level)
     play.do(LeftConflict(pc, has_played, why, forfeits=has_played))
-    if has_played and not is_in_a_stage(play.state):
+    if has_played and not now.is_in_a_stage:
         forfeit(play, pc)
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from croupier.core.events import Event, no_line, unchanged
 from croupier.core.names import and_so_on, name_of
 from croupier.core.state import GM
+from croupier.games.rust_in_the_canyon.conflict.state import CLAIM
 from croupier.games.rust_in_the_canyon.moves.state import Call, Marker, Planning, Reading, Solo
 from croupier.games.rust_in_the_canyon.names import pc_name, sentence
-from croupier.games.rust_in_the_canyon.state import Canyon, with_character
+from croupier.games.rust_in_the_canyon.state import Canyon, with_character, with_conflict
 from croupier.pieces.cards import face_name
 
 put = msgspec.structs.replace
@@ -88,6 +91,15 @@ class QuestionAsked(Event, frozen=True, tag="question_asked"):
         return f"The question: {self.question}"
 
 
+def asked_again(state: Canyon, pcs: Sequence[str]) -> Canyon:
+    """The state in which these PCs, as markers are claimed, are asked once more for what they have just learned."""
+    now = state.conflict
+    if now is None or now.step != CLAIM:
+        return state
+    contenders = tuple(put(one, asked_markers=False) if one.pc in pcs else one for one in now.contenders)
+    return with_conflict(state, contenders=contenders)
+
+
 class ReadAnswered(Event, frozen=True, tag="read_answered"):
     """The answer, and who holds a marker for it."""
 
@@ -98,6 +110,7 @@ class ReadAnswered(Event, frozen=True, tag="read_answered"):
     def apply(self, state: Canyon) -> Canyon:
         for pc, marker in self.markers:
             state = with_character(state, pc, markers=(*state.character(pc).markers, marker))
+        state = asked_again(state, [pc for pc, _ in self.markers])
         reading = state.reading
         return put(state, reading=put(reading, question="", left=max(0, reading.left - 1)) if reading else None)
 

@@ -131,9 +131,10 @@ class DueAnswered(Event, frozen=True, tag="due_answered"):
         said = [(who, followed[answer]) for who, answer in answers if answer is not None]
         if not due.expert or not said:
             return ""
+        told = f"that the doctor's instructions{f' for {pc_name(view, due.pc)}' if absent else ''}"
         if len(said) == 2 and said[0][1] == said[1][1]:
-            return capitalized(f"{said[0][0]} and {said[1][0]} say that the doctor's instructions {said[0][1]}.")
-        words = [f"{who} says that the doctor's instructions {what}" for who, what in said]
+            return capitalized(f"{said[0][0]} and {said[1][0]} say {told} {said[0][1]}.")
+        words = [f"{who} says {told} {what}" for who, what in said]
         return capitalized(f"{and_so_on(words)}.")
 
 
