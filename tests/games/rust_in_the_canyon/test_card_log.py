@@ -69,7 +69,7 @@ def test_what_is_shown_after_a_conflict_is_named(rulings: Settings) -> None:
     stage = prepared(opened(rulings, Rider(reserve=("2", "K"))), p1=2)
     stage.run(break_off)
     assert log_of(stage.do("p1", ShowUnplayed()))[-1] == (
-        "Player 1 shows their unplayed reserve cards: 2 of clubs and king of clubs."
+        "Player 1 shows their unplayed reserve cards: the 2 of clubs and the king of clubs."
     )
     assert log_of(stage.do("p1", ShowPreparation()))[-1] == "Player 1 shows what they had prepared: for Physical."
 
@@ -79,7 +79,7 @@ def test_what_is_shown_after_a_conflict_is_named(rulings: Settings) -> None:
 def test_a_drawn_read_names_the_cards_on_one_line(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(mind=2)).do("p1", Read("the miller", "person"), "p1 9", "p1 K", "gm 10")
     assert log_of(stage) == [
-        "Ana reads the miller, drawing 9 of clubs and king of clubs against the GM's 10 of clubs: 1 question."
+        "Ana reads the miller, drawing the 9 of clubs and the king of clubs against the GM's 10 of clubs: 1 question."
     ]
 
 

@@ -89,13 +89,13 @@ def test_the_reason_for_breaking_a_conflict_off_is_told(rulings: Settings) -> No
 
 
 @pytest.mark.rule("RC-18.6")
-@pytest.mark.parametrize(("cards", "line"), [(("6", "4"), "beats a 9"), (("6", "3"), "does not beat a 9")])
+@pytest.mark.parametrize(("cards", "line"), [(("6", "4"), "enough"), (("6", "3"), "not enough")])
 def test_an_amateurs_cards_are_one_line(rulings: Settings, cards: tuple[str, str], line: str) -> None:
     stage = treated(rulings, rest.AMATEUR).do("gm", rest.PassDay())
     stage.do("gm", rest.TreatToday("c1", "i1"), *(f"gm {rank}" for rank in cards))
     first, second = cards
-    assert log_of(stage)[0] == f"A neighbor draws {first} of clubs and {second} of clubs, which {line}."
-    helps = "helps" if line == "beats a 9" else "does not help"
+    assert log_of(stage)[0] == f"A neighbor draws the {first} of clubs and the {second} of clubs: {line} to beat a 9."
+    helps = "helps" if line == "enough" else "does not help"
     assert log_of(stage)[1] == f"This day of care {helps} Ana's minor injury."
 
 

@@ -6,7 +6,7 @@ from croupier.core.commands import Command
 from croupier.games.rust_in_the_canyon.bots import words
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.conflict.ending import may_show_unplayed, unused
-from croupier.games.rust_in_the_canyon.conflict.state import CHOOSE, SITUATION, STAKES
+from croupier.games.rust_in_the_canyon.conflict.state import CHOOSE, SITUATION, STAKES, WON
 from croupier.games.rust_in_the_canyon.cost.clocks import clock_of, deadline_at, deadline_size
 from croupier.games.rust_in_the_canyon.cost.commands import SetDeadline
 from croupier.games.rust_in_the_canyon.moves.commands import AddQuestion, RetireMarker
@@ -126,9 +126,11 @@ def strike_fact(view: Canyon, seat: str) -> Command | None:
 
 
 def break_off(view: Canyon, seat: str) -> Command | None:
-    """After a hand something else comes up."""
-    at_step_9 = view.conflict is not None and view.conflict.step == CHOOSE
-    return wish.BreakOffConflict(reason=words.STORM) if at_step_9 else None
+    """After a hand that nobody has won something else comes up."""
+    this = view.conflict
+    if this is None or this.step != CHOOSE or any(one.result == WON for one in this.contenders):
+        return None
+    return wish.BreakOffConflict(reason=words.STORM)
 
 
 def narrate(view: Canyon, seat: str) -> Command | None:

@@ -209,8 +209,7 @@ def _end_of(view: Canyon, name: str) -> Command:
     clock = next((one for one in view.clocks if one.id == name), None)
     if clock is not None and clock.kind == HELP:
         return town.TellEnd(name, clock.hope, "hoped")
-    ends = (ends for title, _, ends in words.CLOCKS if clock is not None and clock.name == title)
-    return town.TellEnd(name, next(ends, words.ENDS))
+    return town.TellEnd(name, words.ending(clock.name if clock is not None else ""))
 
 
 def _offer(view: Canyon, ask: Ask) -> Command | None:

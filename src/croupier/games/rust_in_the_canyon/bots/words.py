@@ -76,6 +76,7 @@ QUESTION = "What are they afraid of losing?"
 """One that the table adds for reading a person."""
 WHAT_IF = ("The stable burns", "hay catches fast", "the PCs smoke them out of the stable")
 """A clock that the GM shows beside a plan: its name, its cause, the plan."""
+BURNED = "the stable is gone by morning, and two horses with it"
 HIDDEN = ("The machine under the mill", "somebody keeps it running", "it wakes")
 """A clock that only the GM sees at first: its name, its cause, what happens when it is full."""
 NOTHING_CAME = "nothing came of it"
@@ -114,6 +115,12 @@ def is_related(about: str, stakes: str) -> bool:
     """Whether what was read is what the next stakes are about."""
     those = zip(STAKES, READS, strict=True)
     return any(original(stakes) == words and about == read[0] for (words, _), read in those)
+
+
+def ending(clock: str) -> str:
+    """What happens as a clock of this name is full."""
+    known = {WHAT_IF[0]: BURNED, HIDDEN[0]: HIDDEN[2], **{name: ends for name, _, ends in CLOCKS}}
+    return known.get(clock, ENDS)
 
 
 def change(stakes: str, *, won: bool) -> str:

@@ -28,9 +28,8 @@ from croupier.games.rust_in_the_canyon.conflict.state import (
     Past,
     with_contender,
 )
-from croupier.games.rust_in_the_canyon.names import capitalized, pc_name
+from croupier.games.rust_in_the_canyon.names import capitalized, cards_text, pc_name
 from croupier.games.rust_in_the_canyon.state import Canyon, with_conflict
-from croupier.pieces.cards import face_name
 
 put = msgspec.structs.replace
 MOVED = {
@@ -285,5 +284,5 @@ class UnplayedShown(Event, frozen=True, tag="unplayed_shown"):
     apply = unchanged
 
     def log_line(self, view: Canyon) -> str:
-        shown = f": {and_so_on([face_name(card) for card in self.cards])}" if self.cards else ""
+        shown = f": {cards_text(self.cards)}" if self.cards else ""
         return f"{capitalized(name_of(view, self.seat))} shows their unplayed reserve cards{shown}."

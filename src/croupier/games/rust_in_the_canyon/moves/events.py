@@ -11,7 +11,7 @@ from croupier.core.names import and_so_on, name_of
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.conflict.state import CLAIM
 from croupier.games.rust_in_the_canyon.moves.state import Call, Marker, Planning, Reading, Solo
-from croupier.games.rust_in_the_canyon.names import pc_name, sentence
+from croupier.games.rust_in_the_canyon.names import cards_text, pc_name, sentence
 from croupier.games.rust_in_the_canyon.state import Canyon, with_character, with_conflict
 from croupier.pieces.cards import face_name
 
@@ -75,7 +75,7 @@ class ReadBegan(Event, frozen=True, tag="read_began"):
         one, name = self.reading, pc_name(view, self.reading.pc)
         if one.drawn:
             questions = f"{one.left} question{'' if one.left == 1 else 's'}{', and trouble' if one.trouble else ''}"
-            drawn = f", drawing {and_so_on([face_name(card) for card in one.cards])}" if one.cards else ""
+            drawn = f", drawing {cards_text(one.cards)}" if one.cards else ""
             against = f" against the GM's {face_name(one.against)}" if one.against else ""
             return f"{name} reads {one.about}{drawn}{against}: {questions}."
         return f"{name} bets {one.bet} to read {one.about} (the town puts in {one.match}): {one.question}"

@@ -7,10 +7,9 @@ import msgspec
 from croupier.core.events import Event, unchanged
 from croupier.core.names import and_so_on, name_of
 from croupier.games.rust_in_the_canyon.cost.state import injury_words
-from croupier.games.rust_in_the_canyon.names import capitalized, pc_name, sentence
+from croupier.games.rust_in_the_canyon.names import capitalized, cards_text, pc_name, sentence
 from croupier.games.rust_in_the_canyon.rest.state import Downtime, Due, Request, Resting
 from croupier.games.rust_in_the_canyon.state import Canyon, Character, with_character
-from croupier.pieces.cards import face_name
 
 put = msgspec.structs.replace
 
@@ -178,9 +177,9 @@ class AmateurTested(Event, frozen=True, tag="amateur_tested"):
     apply = unchanged
 
     def log_line(self, view: Canyon) -> str:
-        drawn = and_so_on([face_name(card) for card in self.cards]) or "no card"
-        does = "beats" if self.passed else "does not beat"
-        return f"{capitalized(pc_name(view, self.treater))} draws {drawn}, which {does} a 9."
+        drawn = cards_text(self.cards) or "no card"
+        enough = "enough" if self.passed else "not enough"
+        return f"{capitalized(pc_name(view, self.treater))} draws {drawn}: {enough} to beat a 9."
 
 
 class Rested(Event, frozen=True, tag="rested"):

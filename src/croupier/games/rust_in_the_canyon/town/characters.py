@@ -91,7 +91,7 @@ def make_character(play: Play[Canyon], command: MakeCharacter) -> None:
     check_modifier(command.reserve, command.levels)
     traits: tuple[Trait, ...] = ()
     has_trait = bool(command.trait.strip())
-    if (command.reserve or command.levels) and not (has_trait and play.ruling("traits") == "table_made"):
+    if (command.reserve or command.levels) and play.ruling("traits") != "table_made":
         raise Invalid("reserve", command.reserve, "none without a trait", "RC-R3")
     if has_trait:
         made = play.ruling("traits") == "table_made"
