@@ -7,12 +7,14 @@ import pytest
 
 from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
-from croupier.games.rust_in_the_canyon import GAME
+from croupier.games.rust_in_the_canyon import GAME, places
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.conflict.ante import is_ahead, shares
+from croupier.games.rust_in_the_canyon.conflict.ending import break_off
 from croupier.games.rust_in_the_canyon.conflict.side_events import AdvantageShown
 from croupier.games.rust_in_the_canyon.conflict.state import Opposition
-from croupier.games.rust_in_the_canyon.cost.state import Injury
+from croupier.games.rust_in_the_canyon.cost.injuries import injure
+from croupier.games.rust_in_the_canyon.cost.state import MINOR, Injury
 from croupier.pieces.state import Board
 from support.rust_in_the_canyon.conflict import anted, before_the_ante, choices, prepared, said, settled, step
 from support.rust_in_the_canyon.stage import Rider, Stage
@@ -204,8 +206,7 @@ def test_chips_move_when_everyone_has_answered(rulings: Settings) -> None:
     assert [one.legal for one in choices(stage, "p2", "pay_ante")] == [True]
 
 
-@pytest.mark.option("decks", "shared")
-def test_all_sides_may_deal_from_one_deck(rulings: Settings) -> None:
+def from_one_deck(rulings: Settings) -> Stage:
     """Prepared by nobody: Mind 1 each, rank 1: three reserve cards, then three first cards."""
     from croupier.games.rust_in_the_canyon.deck import lay_side
 
@@ -221,10 +222,24 @@ def test_all_sides_may_deal_from_one_deck(rulings: Settings) -> None:
         stage.do(seat, wish.AgreeConflict())
     settled(said(prepared(stage, p1=2, p2=2, gm=2)))
     stage.do("gm", wish.SetRank(1), "2", "3", "4")
-    anted(stage, "5", "6", "7")
+    return anted(stage, "5", "6", "7")
+
+
+@pytest.mark.option("decks", "shared")
+def test_all_sides_may_deal_from_one_deck(rulings: Settings) -> None:
+    stage = from_one_deck(rulings)
     assert stage.state.board.place("deck").count == 52 - 6
     dealt = [f"{who} is dealt the {rank} of clubs." for who, rank in (("Ana", 5), ("Bo", 6), ("The GM", 7))]
     assert [line for line in log_of(stage) if "is dealt" in line] == dealt
+
+
+@pytest.mark.rule("RC-16.1", "RC-R4")
+def test_an_injury_card_is_looked_for_among_reserves_that_others_did_not_play() -> None:
+    """Bo alone knows that the 3 of clubs was in the reserve; it goes back into the deck that all share."""
+    stage = from_one_deck(GAME.read_settings({"decks": "shared"}))
+    stage.run(break_off)
+    stage.run(injure, "c1", MINOR)
+    assert places.faces(stage.state, places.injuries("c1")) == ("3C",)
 
 
 @pytest.mark.rule("RC-R28")

@@ -31,6 +31,13 @@ def lay_side(play: Play[Canyon], side: str, group: str) -> None:
 @rule("RC-5.6", "RC-5.5")
 def gather_and_shuffle(play: Play[Canyon], side: str, *, keep: Sequence[str] = ()) -> None:
     """Hand, reserve, drawn cards and discards go back into the deck but for places kept; injury cards stay out."""
+    gather(play, side, keep=keep)
+    if places.count(play.state, places.deck(play.state, side)):
+        cards.shuffle(play, places.deck(play.state, side))
+
+
+def gather(play: Play[Canyon], side: str, *, keep: Sequence[str] = ()) -> None:
+    """The same without shuffling, for a deck that is shuffled when all who share it have given their cards back."""
     deck = places.deck(play.state, side)
     own = (places.reserve, places.unplayed, places.pile)
     hands = places.hands(play.state, side)
@@ -38,8 +45,6 @@ def gather_and_shuffle(play: Play[Canyon], side: str, *, keep: Sequence[str] = (
         count = places.count(play.state, place)
         if place not in keep and count:
             cards.move(play, place, tuple(range(count)), deck, at=0, lie=DOWN)
-    if places.count(play.state, deck):
-        cards.shuffle(play, deck)
 
 
 @rule("RC-5.7")
