@@ -22,6 +22,7 @@ from croupier.games.rust_in_the_canyon.conflict.commands import (
     LeaveConflict,
     PayAnte,
     SayAction,
+    SaySurprised,
     SetInvolved,
 )
 from croupier.games.rust_in_the_canyon.conflict.state import Opposition, Past
@@ -33,7 +34,7 @@ from croupier.games.rust_in_the_canyon.rest.commands import GetAttention, OpenDo
 from croupier.games.rust_in_the_canyon.state import DYING, REMOVED
 from croupier.pieces.override_commands import Decree
 from support.rust_in_the_canyon.betting import hand
-from support.rust_in_the_canyon.conflict import after_a_hand, came_out, prepared, proposed
+from support.rust_in_the_canyon.conflict import after_a_hand, came_out, opened, prepared, proposed
 from support.rust_in_the_canyon.stage import Rider, Stage
 
 ABSENT = {"back_down_for", "name_proxy"}
@@ -177,3 +178,10 @@ def test_the_gm_seeks_a_doctor_for_those_who_are_out_of_play(rulings: Settings) 
     stage = Stage(rulings, Rider("Ana", injured=hurt, more={"status": REMOVED, "removed": True}))
     stage.do("gm", OpenDowntime())
     assert freeplay.direct(stage.state, lambda _: 0) == GetAttention("c1", "i1", npc="the doctor")
+
+
+@pytest.mark.parametrize(("level", "surprised"), [(1, True), (2, False), (3, False)])
+def test_nobody_is_surprised_by_their_own_blow(rulings: Settings, level: int, surprised: bool) -> None:
+    stage = prepared(opened(rulings)).do("p1", SayAction(words.DEEDS[level][0]))
+    answer = in_conflict(stage.state, "p1", Ask("p1", "surprised:1:c1", "", "c1"), Style(), lambda _: 0)
+    assert answer == SaySurprised(surprised, "c1")

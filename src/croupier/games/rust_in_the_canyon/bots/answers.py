@@ -17,10 +17,11 @@ from croupier.games.rust_in_the_canyon.betting.sides import against, hand_of, na
 from croupier.games.rust_in_the_canyon.betting.state import FOR
 from croupier.games.rust_in_the_canyon.bots import words
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
+from croupier.games.rust_in_the_canyon.conflict.actions import said_by
 from croupier.games.rust_in_the_canyon.conflict.markers import claimable
 from croupier.games.rust_in_the_canyon.conflict.preparation import levels_to_prepare, window
 from croupier.games.rust_in_the_canyon.conflict.ranks import rank_now
-from croupier.games.rust_in_the_canyon.conflict.state import SAY_AGAIN, STAKES, Conflict
+from croupier.games.rust_in_the_canyon.conflict.state import NON_PHYSICAL, SAY_AGAIN, STAKES, Conflict
 from croupier.games.rust_in_the_canyon.cost.stress import stress_of
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.games.rust_in_the_canyon.values import MOST, total
@@ -56,7 +57,7 @@ def in_conflict(view: Canyon, seat: str, ask: Ask, style: Style, pick: Pick) -> 
             held = claimable(view, this.contender(ask.about))
             return wish.ClaimMarkers(tuple(one.id for one in held if words.is_related(one.about, this.stakes)))
         case "surprised":
-            return wish.SaySurprised(not pick(8), ask.about)
+            return wish.SaySurprised(not pick(8) and not _strikes(this, ask.about), ask.about)
         case "settle" if this.opposition.rank is None and not this.duel and pick(3):
             return wish.SettleLevel(RANKS[pick(len(RANKS))], _step(view, this, pick))
         case "prepare":
@@ -107,6 +108,12 @@ def _step(view: Canyon, this: Conflict, pick: Pick) -> int:
     if any(view.character(one.pc).injuries for one in this.still_in()):
         return 1
     return 0 if pick(4) else -1
+
+
+def _strikes(this: Conflict, about: str) -> bool:
+    """Whether a side does more than talk, and so cannot be surprised."""
+    said = said_by(this, about)
+    return said is not None and words.level_of(said.text) > NON_PHYSICAL
 
 
 def _joins(this: Conflict, about: str) -> bool:
