@@ -15,7 +15,7 @@ from croupier.games.rust_in_the_canyon.moves.commands import PlanAndScheme, Refl
 from croupier.games.rust_in_the_canyon.moves.state import Marker
 from croupier.games.rust_in_the_canyon.names import sentence
 from croupier.games.rust_in_the_canyon.rest import commands as rest
-from croupier.games.rust_in_the_canyon.state import REMOVED
+from croupier.games.rust_in_the_canyon.state import REMOVED, with_town
 from croupier.games.rust_in_the_canyon.town.commands import ComeBackTo, LeaveTown, RunWhatIf, StartClock, TickClock
 from support.rust_in_the_canyon.conflict import after_a_hand, came_out, opened, prepared, said
 from support.rust_in_the_canyon.stage import Rider, Stage
@@ -194,3 +194,15 @@ def test_no_chips_go_to_and_fro_when_the_pcs_come_back_to_the_town_they_left(rul
 
 def test_words_that_end_in_no_full_stop_get_one() -> None:
     assert [sentence(words) for words in ("a school", "Who?", "so.", "")] == ["a school.", "Who?", "so.", ""]
+
+
+@pytest.mark.rule("RC-7.6", "RC-7.4")
+@pytest.mark.parametrize(
+    ("verdict", "lasts"),
+    [("permanent", "is permanent"), ("reverts", "will not last"), ("", "is not permanent")],
+)
+def test_leaving_a_town_says_whether_its_changes_last(rulings: Settings, verdict: str, lasts: str) -> None:
+    stage = Stage(rulings, Rider(), town=16)
+    stage.state = with_town(stage.state, "t1", verdict=verdict)
+    stage.do("gm", LeaveTown())
+    assert log_of(stage)[0] == f"The PCs leave Dry Fork with its stack at 16; what they changed there {lasts}."

@@ -9,7 +9,7 @@ from croupier.core.names import name_of
 from croupier.core.secrets import Secret
 from croupier.games.rust_in_the_canyon.names import sentence
 from croupier.games.rust_in_the_canyon.state import Canyon, with_character, with_town
-from croupier.games.rust_in_the_canyon.town.state import OUTCOMES, PARTS, Clock, Town
+from croupier.games.rust_in_the_canyon.town.state import OUTCOMES, PARTS, REVERTS, Clock, Town
 
 put = msgspec.structs.replace
 
@@ -67,7 +67,8 @@ class TownLeft(Event, frozen=True, tag="town_left"):
 
     def log_line(self, view: Canyon) -> str:
         left = f"The PCs leave {town_name(view, self.town)} with its stack at {self.stack}"
-        return f"{left}; what they changed there: {self.verdict}."
+        lasts = "will not last" if self.verdict == REVERTS else f"is {self.verdict}"
+        return f"{left}; what they changed there {lasts}."
 
 
 class TownWritten(Event, frozen=True, tag="town_written"):
