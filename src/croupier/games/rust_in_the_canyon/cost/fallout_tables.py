@@ -7,7 +7,7 @@ from typing import NamedTuple
 from croupier.core.rules import cites
 from croupier.games.rust_in_the_canyon.conflict.state import DEADLY, NON_PHYSICAL, PHYSICAL
 from croupier.games.rust_in_the_canyon.cost.piles import HIGH, PAIR, THREE, THREE_FACES, TWO_PAIR
-from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, MODERATE, NONE, Injury, wording
+from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, MODERATE, NONE, Injury, injury_words
 
 
 class Cost(NamedTuple):
@@ -21,12 +21,10 @@ class Cost(NamedTuple):
 
     def __str__(self) -> str:
         if self.dead:
-            return "dead"
-        return (
-            wording(Injury("", self.severity, self.permanent, self.mortal))
-            if self.severity
-            else f"{self.stress} stress"
-        )
+            return "death"
+        if not self.severity:
+            return f"{self.stress} stress"
+        return injury_words(Injury("", self.severity, self.permanent, self.mortal))
 
 
 STRESS = cites("RC-15.4", name="STRESS")(

@@ -43,6 +43,12 @@ def wording(injury: Injury) -> str:
     return injury.severity.capitalize() + (f" ({', '.join(more)})" if more else "")
 
 
+def injury_words(injury: Injury) -> str:
+    """An injury in a sentence: "major injury (permanent minor, mortal)"."""
+    severity, _, more = wording(injury).partition(" ")
+    return " ".join(filter(None, (f"{severity.lower()} injury", more)))
+
+
 SAMPLES = cites("RC-16.9", name="SAMPLES")(
     {
         wording(Injury("", MAJOR, MINOR)): "a bullet that is safer left in",

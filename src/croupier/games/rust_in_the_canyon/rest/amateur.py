@@ -9,6 +9,7 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon import deck, places
 from croupier.games.rust_in_the_canyon.moves import solo
+from croupier.games.rust_in_the_canyon.rest.events import AmateurTested
 from croupier.games.rust_in_the_canyon.rest.state import Care
 from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import Canyon
@@ -44,7 +45,9 @@ def draw(play: Play[Canyon], care: Care) -> bool:
     deck.deal(play, side, places.pile(side), mind)
     cards = places.faces(play.state, places.pile(side))
     deck.discard(play, side, places.pile(side))
-    return judge(play, cards)
+    passed = judge(play, cards)
+    play.do(AmateurTested(care.treater, cards, passed))
+    return passed
 
 
 @rule("RC-R55")
