@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from croupier.core.commands import Command
 from croupier.games.maelstrom.actors import is_able
-from croupier.games.maelstrom.bots import script
+from croupier.games.maelstrom.bots import extras, script
 from croupier.games.maelstrom.harm.commands import Care
-from croupier.games.maelstrom.harm.medical_care import FIRST_AID, TREATMENT
+from croupier.games.maelstrom.harm.events import TREATMENT
+from croupier.games.maelstrom.harm.medical_care import FIRST_AID
 from croupier.games.maelstrom.sheets.state import DEAD, Character
 from croupier.games.maelstrom.state import Campaign
 
@@ -18,7 +19,7 @@ MEDICINE = "Medicine"
 
 def hour_of(view: Campaign) -> script.Hour | None:
     """The hour of the evening that it is, if it is one of the tale's."""
-    return next((one for one in script.EVENING if one.clock == view.clock), None)
+    return extras.EVERY_HOUR.get(view.clock)
 
 
 def healer(view: Campaign) -> Character | None:

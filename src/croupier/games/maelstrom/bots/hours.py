@@ -10,6 +10,7 @@ from croupier.games.maelstrom.campaign import commands as wish
 from croupier.games.maelstrom.combat.commands import OpenFight
 from croupier.games.maelstrom.harm.commands import Revive
 from croupier.games.maelstrom.rolls.commands import RollForNpc, RollInSecret
+from croupier.games.maelstrom.rolls.opposed_rolls import margin
 from croupier.games.maelstrom.sheets.commands import TickPractice
 from croupier.games.maelstrom.sheets.content import list_of
 from croupier.games.maelstrom.sheets.prices import dot_price
@@ -57,7 +58,7 @@ def willpower(view: Campaign, hour: script.Hour, done: set[str]) -> Command | No
     if not those:
         return None
     who = those[hour.who % len(those)].id
-    return once(done, hour.clock, CallWillpower(who, 6, words=hour.words))
+    return once(done, hour.clock, CallWillpower(who, hour.difficulty, words=hour.words))
 
 
 def fight(view: Campaign, hour: script.Hour, done: set[str]) -> Command | None:
@@ -66,9 +67,20 @@ def fight(view: Campaign, hour: script.Hour, done: set[str]) -> Command | None:
     wreckers = [one.id for one in view.npcs if is_able(view, one.id)]
     if people and wreckers:
         if is_new(done, f"{hour.clock}, fight"):
-            return OpenFight((*people, *wreckers))
+            late = [one for one in wreckers if view.npc(one).name == script.DACE.name]
+            there = [one for one in wreckers if one not in late]
+            return OpenFight((*people, *there), tuple(people) if crept(view) else ())
         return once(done, hour.clock, wish.RemoveNpc(wreckers[0]))
     return None
+
+
+def crept(view: Campaign) -> bool:
+    """Whether somebody got past the wreckers unseen, so that the party lies in wait for them."""
+    for one in view.attempts:
+        if one.then == "contest" and one.record.value is not None:
+            mine = next((each.record.value for each in view.attempts if each.id == one.about), None)
+            return mine is not None and margin(mine.reading, one.record.open().reading) > 0
+    return False
 
 
 def rest(view: Campaign, hour: script.Hour, done: set[str]) -> Command | None:

@@ -123,7 +123,7 @@ def step_blast(play: Play[Campaign]) -> bool:
             harms(play, hits, hits.margin)
         else:
             ask_roll(play, actor=one.id, kind="evade", terms=reactions.evade_terms(play, one.id, EVADE), then=DODGED,
-                     about=msgspec.json.encode(hits).decode(), words=f"evades {hits.name}")  # fmt: skip
+                     about=msgspec.json.encode(hits).decode(), words=f"evading {hits.name}")  # fmt: skip
     return True
 
 

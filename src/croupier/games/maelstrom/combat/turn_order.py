@@ -112,7 +112,7 @@ def _break_tie(
 def begin_turn(play: Play[Campaign]) -> None:
     """The next turn: everyone gets to act once."""
     fight = fight_of(play)
-    if fight.turn and play.ruling("combat_initiative") == "roll_each_turn":
+    if fight.turn and play.state.ruling("combat_initiative") == "roll_each_turn":
         find_order(play, fight.parts)
     play.do(TurnBegan(fight.turn + 1, distinct=is_distinct(play.state)))
     play.because("MS-20.3", turn=fight.turn + 1)

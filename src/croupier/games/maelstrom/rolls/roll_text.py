@@ -23,7 +23,8 @@ def record_in_words(record: Record) -> str:
     locked = record.locked
     threshold = f", threshold {locked.threshold}" if locked.threshold else ""
     bought = ", bought with a dot of willpower" if record.spent else ""
-    said = f"{dice_in_words(record.dice)} at difficulty {locked.difficulty}{threshold}"
+    dice = dice_in_words(record.dice) if record.dice.pool else "no dice"
+    said = f"{dice} at difficulty {locked.difficulty}{threshold}"
     return f"{said}: {reading_in_words(record.reading)}{bought}"
 
 
@@ -32,7 +33,9 @@ def roll_in_words(record: Record) -> str:
     locked = record.locked
     traits = " + ".join(locked.terms.traits)
     pool = f"{locked.pool} {'die' if locked.pool == 1 else 'dice'}"
-    changed = sources_in_words(locked.terms)
+    wounds = f"wounds: dice {-locked.wounds}" if locked.wounds else ""
+    divided = f"divided among {locked.terms.parts} actions" if locked.terms.parts > 1 else ""
+    changed = "; ".join(filter(None, (sources_in_words(locked.terms), wounds, divided)))
     what = f"{traits}, {pool}" if traits else pool
     return f"{what}{f' ({changed})' if changed else ''}, {record_in_words(record)}"
 
@@ -60,5 +63,6 @@ def sources_in_words(terms: Terms) -> str:
     found = []
     for one in terms.modifiers:
         each = (("difficulty", one.difficulty), ("threshold", one.threshold), ("dice", one.dice))
-        found.append(f"{one.source}: {', '.join(f'{name} {number:+}' for name, number in each if number)}")
+        said = ", ".join(f"{name} {number:+}" for name, number in each if number)
+        found += [f"{one.source}: {said}"] if said else []
     return "; ".join(found)
