@@ -11,6 +11,7 @@ from croupier.games.maelstrom.campaign.commands import ChangeNpc, RemoveNpc, Set
 from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, CallOffAttack, SetAttack, Strike
 from croupier.games.maelstrom.combat.commands import CloseFight, OpenFight
+from croupier.games.maelstrom.combat.mishaps import SpoilWeapon
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.harm.commands import Care, Harm, MendLevels
 from croupier.games.maelstrom.harm.stunners import stun
@@ -26,7 +27,8 @@ from croupier.games.maelstrom.rolls.commands import (
     VoidRoll,
     Withdraw,
 )
-from croupier.games.maelstrom.sheets.state import Health
+from croupier.games.maelstrom.sheets.state import Health, Item
+from croupier.games.maelstrom.sheets.weapons import WEAPONS
 from croupier.games.maelstrom.ships.commands import AnswerSalvo
 from croupier.games.maelstrom.willpower.commands import CallWillpower, CloseDay
 from support.maelstrom.battle import battle, fired
@@ -184,6 +186,9 @@ def test_care_says_what_it_comes_to(rulings: Settings) -> None:
     assert lines(stage)[1:] == ["First aid takes 1 level of bashing damage off Ben.", "Ben recovers: Bruised."]
     stage.do("p1", Care("c1", "c2", "treatment")).do("p1", ChooseWay(stage.attempt().id), "2,3,4,9")
     assert lines(stage)[1:] == ["Ben is under treatment and heals faster today."]
+    cut = Stage(rulings, Hero(), Hero(sheet={"health": Health(lethal=2, unaided=True)}, more={"level": "Scratched"}))
+    cut.do("p1", Care("c1", "c2", "first aid")).do("p1", ChooseWay(cut.attempt().id), "2,3,4,9")
+    assert lines(cut)[1:] == ["First aid takes no bashing damage off Ben."]
     failed = Stage(rulings, Hero(sheet={"health": Health(lethal=1)}, more={"level": "Bruised"}))
     failed.do("p1", Care("c1", "c1", "treatment")).do("p1", ChooseWay(failed.attempt().id), "2,3,4,5")
     assert lines(failed)[0].startswith("Ana (treats themselves): Intelligence + Medicine")
@@ -240,3 +245,25 @@ def test_a_stun_says_for_how_long(rulings: Settings) -> None:
     stage.run(flow.run_automatic_steps, dice=("2,3,4",))
     stage.do("p2", LeaveRoll(stage.attempt().id))
     assert "Ben is stunned for 2 turns." in lines(stage)
+
+
+@pytest.mark.rule("MS-R64", "MS-17.8", "MS-R74")
+def test_everybody_reads_what_a_botch_does_to_a_weapon_in_hand(rulings: Settings) -> None:
+    held, hidden = (Item(name, "Pistol", weapon=WEAPONS["Pistol, light"], out=name == "i1") for name in ("i1", "i2"))
+    stage = Stage(rulings, Hero(sheet={"items": (held, hidden)}), Hero()).do("gm", SpoilWeapon("c1", "i1"))
+    assert (lines(stage), lines(stage, "p2")) == (["Ana's Pistol jams."], ["Ana's Pistol jams."])
+    assert "Ana drops Pistol." in lines(stage.do("gm", SpoilWeapon("c1", "i1", "drop")), "p2")
+    stage.do("gm", SpoilWeapon("c1", "i2"))
+    assert (lines(stage), lines(stage, "p2")) == (["Ana: Pistol: jam."], [])
+
+
+@pytest.mark.rule("MS-R64")
+@pytest.mark.option("combat_botch", "table")
+@pytest.mark.parametrize(("dice", "said"), [("1,2,3,4,5", "jams"), ("1,1,3,4,5", "is out of action for this fight")])
+def test_a_weapon_that_a_botch_spoils_by_the_table_is_named(rulings: Settings, dice: str, said: str) -> None:
+    held = Item("i1", "Pistol", weapon=WEAPONS["Pistol, light"], out=True)
+    now = Fight(1, (Part("c1"), Part("c2")), "c1")
+    stage = Stage(rulings, Hero(sheet={"items": (held,)}), Hero(), state={"fight": now})
+    stage.do("p1", Strike("c1", "c2", "i1")).do("gm", SetAttack(metres=5))
+    stage.do("p2", AnswerAttack("nothing")).do("p1", ChooseWay(stage.attempt().id), dice)
+    assert f"Ana's Pistol {said}." in lines(stage, "p2")

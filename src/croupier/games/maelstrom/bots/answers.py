@@ -117,12 +117,20 @@ def judged(view: Campaign, one: Attempt, deed: script.Deed, types: set[str]) -> 
             return wish.VoidRoll(one.id, deed.said)
         case extras.LISTED if view.ruling("content_actions") == "table":
             return OfferListed(one.id, deed.said)
-        case extras.WORK_OUT if "ask_another" in types and not one.waived and not asked_before(view, one):
+        case extras.WORK_OUT if (
+            "ask_another" in types and is_untrained(view, one, deed) and not asked_before(view, one)
+        ):
             return wish.AskAnother(one.id, "Wits", 5)
         case extras.TASK if view.tasks and one.then != "task":
             return wish.WorkOn(one.id, view.tasks[0].id)
         case _:
             return None
+
+
+def is_untrained(view: Campaign, one: Attempt, deed: script.Deed) -> bool:
+    """Whether they have no dot in what the deed takes."""
+    sheet = view.character(one.actor).sheet.value if view.has(one.actor) else None
+    return sheet is not None and not one.waived and not sheet.dots(deed.ways[0].second)
 
 
 def asked_before(view: Campaign, one: Attempt) -> bool:
@@ -149,6 +157,7 @@ def offer(view: Campaign, one: Attempt, own: Sequence[Choice]) -> Command | None
         return wish.OfferWay(one.id, "Wits", note="by wit alone")
     way = ways[min(done, len(ways) - 1)]
     return wish.OfferWay(one.id, way.first, way.second, way.difficulty, way.threshold, note=way.note,
+                         impossible=deed is not None and deed.ruled == extras.IMPOSSIBLE,
                          more=done + 1 < len(ways))  # fmt: skip
 
 

@@ -8,14 +8,13 @@ from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.state import Ask
 from croupier.games.maelstrom.actors import is_able
-from croupier.games.maelstrom.bots import script, ships
+from croupier.games.maelstrom.bots import extras, script, ships
 from croupier.games.maelstrom.bots.answers import ENOUGH, Pick
 from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat.attack_commands import (
     AnswerAttack,
     AnswerBurst,
     Burst,
-    CallOffAttack,
     NameSide,
     Near,
     SetAttack,
@@ -35,10 +34,9 @@ from croupier.pieces.questions import kind_of
 METRES = 12
 """How far off people are who shoot at each other."""
 BURST = 2
-DESPERATE, CALLED_OFF, OTHERWISE = 2, 40, 14
+DESPERATE, OTHERWISE = 2, 14
 """One time in so many the badly hurt pay what they can spare least."""
 SPOT, SIDE, AREA = "between the crates", "toward the airlock", "the airlock"
-DOOR = "drags a crate into the doorway"
 
 
 def foes(view: Campaign, fight: Fight) -> list[str]:
@@ -90,8 +88,6 @@ def answer(view: Campaign, ask: Ask, own: Sequence[Choice], pick: Pick) -> Comma
     match kind_of(ask):
         case "turn":
             return turn(view, fight, ask.about, own, pick)
-        case "attack" if fight.attack is not None and not pick(CALLED_OFF):
-            return CallOffAttack()
         case "attack" if fight.attack is not None:
             reach = fight.attack.reach
             return SetAttack(metres=min(METRES, reach)) if reach else None
@@ -104,7 +100,8 @@ def answer(view: Campaign, ask: Ask, own: Sequence[Choice], pick: Pick) -> Comma
         case "dodge":
             return AnswerBurst(ask.about, "evade")
         case "evade":
-            return next((AnswerAttack("evade") for one in own if one.command.get("how") == "evade"), None)
+            can = any(one.command.get("how") == "evade" for one in own) and _has_dice(view, ask.about)
+            return AnswerAttack("evade") if can else None
         case _:
             return None
 
@@ -117,7 +114,7 @@ def turn(view: Campaign, fight: Fight, who: str, own: Sequence[Choice], pick: Pi
     targets = [one for one in foes(view, fight) if _can_be_hit(fight, one)]
     if sheet is None or part is None or not targets:
         return None
-    if wound_penalty(view.settings, sheet) and part.cover == NO_COVER and not pick(2):
+    if wound_penalty(view.settings, sheet) and part.cover == NO_COVER and (not _has_dice(view, who) or not pick(2)):
         return wish.TakeCover(who, PARTIAL)
     other = _otherwise(view, fight, who, own, pick)
     if other is not None:
@@ -133,7 +130,8 @@ def turn(view: Campaign, fight: Fight, who: str, own: Sequence[Choice], pick: Pi
         return Reload(who, best.command["item"])
     if best.command["type"] == "clear_jam":
         return ClearJam(who, best.command["item"])
-    return _strike(view, sheet, who, best, targets[pick(len(targets))])
+    watched = [one for one in targets if one in part.attended] or targets
+    return _strike(view, sheet, who, best, watched[pick(len(watched))])
 
 
 def _otherwise(view: Campaign, fight: Fight, who: str, own: Sequence[Choice], pick: Pick) -> Command | None:
@@ -151,12 +149,26 @@ def _otherwise(view: Campaign, fight: Fight, who: str, own: Sequence[Choice], pi
             return wish.Aim(who, targets[0])
         case 2:
             return wish.CoverArea(who, AREA)
-        case 3 if "hold_back" in types:
+        case 3 if "hold_back" in types and _somebody_follows(view, fight, who):
             return wish.HoldBack(who)
         case 4:
-            return wish.ActOtherwise(who, DOOR)
+            return wish.ActOtherwise(who, extras.DOOR.words)
         case _:
             return None
+
+
+def _somebody_follows(view: Campaign, fight: Fight, who: str) -> bool:
+    """Whether one who can act comes after them and has not acted yet."""
+    after = [one.id for one in fight.parts]
+    return any(
+        not one.acted and is_able(view, one.id) and after.index(one.id) > after.index(who) for one in fight.parts
+    )
+
+
+def _has_dice(view: Campaign, who: str) -> bool:
+    """Whether wounds leave them dice to get out of the way with; of the storyteller's people nobody asks."""
+    sheet = view.character(who).sheet.value if view.has(who) else None
+    return sheet is None or sheet.dots("Reflexes") + sheet.dots("Athletics") > wound_penalty(view.settings, sheet)
 
 
 def _can_be_hit(fight: Fight, who: str) -> bool:

@@ -13,14 +13,16 @@ NO_ROLL, IMPOSSIBLE, CANCELED, LISTED, WORK_OUT, TASK = RULED = (
 """What the storyteller says to a deed instead of offering ways, or before it."""
 STEPS = "steps"
 TASK_NAME, GOAL = "Sealing the torn hull", 4
-FEW = 4
+FEW = 5
 """So many of these scenes a demo plays."""
 
 LOCKER = Deed(
     "opens the suit locker by the airlock", (), "", "", "", ruled=NO_ROLL, said="nobody has locked it",
 )  # fmt: skip
 LEAP = Deed(
-    "leaps across to the wreck without a line", (), "", "", "",
+    "leaps across to the wreck without a line", (Way("Strength", "Athletics", 9),),
+    "Two fingers find a cleat, just.", "The tether jerks, and the leap ends where it began.",
+    "The tether tears, and it takes an hour to fish them out of the void.",
     ruled=IMPOSSIBLE, said="the wreck turns too fast, and anyone can see that",
 )  # fmt: skip
 CABLE = Deed(
@@ -32,7 +34,7 @@ BRIDGE = Deed(
     amended="the lamps are out, which makes it 7",
 )  # fmt: skip
 SHUTTLE = Deed(
-    "starts the wreck's dead shuttle", (Way("Reflexes", "Piloting", 6), Way("Wits", "Technology", 7)),
+    "starts the wreck's dead shuttle", (Way("Wits", "Piloting", 6),),
     "The shuttle wakes up and hums.", "The shuttle coughs and stays where it is.",
     "The shuttle tears off its own clamps.", ruled=WORK_OUT,
 )  # fmt: skip
@@ -47,7 +49,11 @@ PLATE, PLATES = (
     )
     for which in ("the first of them", "the next of them")
 )  # fmt: skip
-DEEDS = (*script.DEEDS, LOCKER, LEAP, CABLE, BRIDGE, SHUTTLE, GAP, PLATE, PLATES)
+DOOR = Deed(
+    "drags a crate into the doorway", (Way("Strength", "Athletics", 5), Way("Wits", "Engineering", 6)),
+    "The crate stands in the doorway.", "The crate does not move.", "The crate topples, and blocks their own way out.",
+)  # fmt: skip
+DEEDS = (*script.DEEDS, DOOR, LOCKER, LEAP, CABLE, BRIDGE, SHUTTLE, GAP, PLATE, PLATES)
 
 EXTRAS: dict[str, tuple[Hour, ...]] = {
     "stores": (
@@ -82,8 +88,9 @@ EXTRAS: dict[str, tuple[Hour, ...]] = {
     "dock": (Hour("Day 2, 14:00", STEPS, words="dock"),),
     "lesson": (
         Hour("Day 3, 10:30", STEPS, words="best line"),
-        Hour("Day 3, 11:10", STEPS, words="lesson"),
-        Hour("Day 3, 11:20", STEPS, words="judgment"),
+        Hour("Day 3, 10:40", STEPS, words="lesson"),
+        Hour("Day 3, 11:10", STEPS, words="judgment"),
+        Hour("Day 3, 11:20", STEPS, words="haste"),
     ),
     "rebuild": (Hour("Day 3, 11:40", STEPS, words="rebuild"),),
 }

@@ -18,6 +18,8 @@ from croupier.games.maelstrom.sheets.state import DEAD, DYING, Character
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.willpower.commands import CallWillpower, CloseDay, ConfirmSafe
 
+FALL_BACK = Say("The wreckers have had enough and fall back into the dark.")
+LEFT = Say("The wreckers take the crates and leave the party where they lie. It is hours before anyone can stir.")
 BEHIND = Say("I roll something behind the screen. Never mind what.")
 
 
@@ -65,12 +67,13 @@ def fight(view: Campaign, hour: script.Hour, done: set[str]) -> Command | None:
     """Everyone who can; what is left of the wreckers afterwards falls back."""
     people = [one.id for one in view.characters if is_able(view, one.id)]
     wreckers = [one.id for one in view.npcs if is_able(view, one.id)]
-    if people and wreckers:
-        if is_new(done, f"{hour.clock}, fight"):
+    fought = f"{hour.clock}, fight"
+    if wreckers and (people or fought in done):
+        if is_new(done, fought):
             late = [one for one in wreckers if view.npc(one).name == script.DACE.name]
             there = [one for one in wreckers if one not in late]
             return OpenFight((*people, *there), tuple(people) if crept(view) else ())
-        return once(done, hour.clock, wish.RemoveNpc(wreckers[0]))
+        return once(done, hour.clock, FALL_BACK if people else LEFT, wish.RemoveNpc(wreckers[0]))
     return None
 
 

@@ -10,7 +10,7 @@ from croupier.core.table_commands import Say
 from croupier.games.maelstrom.actors import is_able
 from croupier.games.maelstrom.bots import care, ships
 from croupier.games.maelstrom.bots.hours import is_new
-from croupier.games.maelstrom.bots.steps import AIR, SPECIALTY
+from croupier.games.maelstrom.bots.steps import AIR, SPECIALTY, known
 from croupier.games.maelstrom.combat.gear_commands import Carry
 from croupier.games.maelstrom.rolls.commands import DeclareAction
 from croupier.games.maelstrom.sheets.commands import AnswerQuirk, BuyDot, BuySpecialty, DropItem, WriteSheet
@@ -18,8 +18,8 @@ from croupier.games.maelstrom.sheets.state import DEAD, OK
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.willpower.commands import ActPassively
 
-LEARNT = "learnt: "
-STORES, THIN_AIR, LESSON = "Day 1, 05:10", "Day 1, 07:40", "Day 3, 11:10"
+LEARNT, REBUILT = "learnt: ", "Day 3, 11:20"
+STORES, THIN_AIR, LESSON = "Day 1, 05:10", "Day 1, 07:40", "Day 3, 10:40"
 """Hours at which a player does something of their own."""
 
 
@@ -43,9 +43,11 @@ def wanted_command(view: Campaign, seat: str, offered: Sequence[Choice], done: s
 
 
 def _passive(view: Campaign, seat: str, done: set[str]) -> Command | None:
-    """At zero willpower they can only get out of the way, once a scene."""
-    for one in view.of_seat(seat):
-        if one.broken and one.condition == OK and is_new(done, f"{view.clock} {one.id} passive"):
+    """At zero willpower they can only get out of the way, once a fight."""
+    fight = view.fight
+    for one in view.of_seat(seat) if fight is not None else ():
+        inside = fight is not None and fight.part(one.id) is not None
+        if inside and one.broken and one.condition == OK and is_new(done, f"{view.clock} {one.id} passive"):
             return ActPassively(one.id, "crawls behind the nearest crate and stays there")
     return None
 
@@ -63,9 +65,9 @@ def _things(view: Campaign, seat: str, done: set[str]) -> Command | None:
             return DropItem(one.id, air.id, 1)
         if view.clock == STORES and is_new(done, f"{one.id} notes"):
             return WriteSheet(one.id, "notes", "Trust the cable, not the winch.")
-        learns = "Technology" in sheet.practised and sheet.experience.free >= 2 and view.between
-        if learns and view.clock == LESSON and is_new(done, f"{one.id} learns"):
-            return BuySpecialty(one.id, "Technology", SPECIALTY)
+        learns = known(sheet) in sheet.practised and sheet.experience.free >= 2 and view.between
+        if learns and view.clock >= LESSON and is_new(done, f"{one.id} learns"):
+            return BuySpecialty(one.id, known(sheet), SPECIALTY)
     return None
 
 
@@ -138,6 +140,6 @@ def _tells(view: Campaign, done: set[str]) -> Command | None:
         done.discard(key)
         who, _, trait = key.removeprefix(LEARNT).partition(" ")
         sheet = view.character(who).sheet.value if view.has(who) else None
-        if sheet is not None:
+        if sheet is not None and view.clock < REBUILT:
             return Say(f"{view.character(who).name} has trained: {trait} {sheet.dots(trait)}.")
     return None

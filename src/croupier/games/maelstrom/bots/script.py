@@ -59,7 +59,7 @@ AFRAID = "Afraid of the dark between the stars."
 """What a player adds when the storyteller wants to know more of a character."""
 PRICES = (("Rope", 20), ("Knife", 60), ("Padded clothing", 90))
 LAW = ("Salvage Law", "knowledge", "Who owns what drifts.")
-SHOOT, FIGHT, WATCH = "Shoot", "Fight", "Watch"
+SHOOT, FIGHT, WATCH = "Shoot", "Fight", "Alertness"
 WRECKERS = (
     AddNpc(
         "Sorrel",
@@ -124,6 +124,7 @@ BARGAIN = Deed(
 )  # fmt: skip
 DEEDS = (CLIMB, HATCH, CREEP, READ, BARGAIN)
 EVENING = (
+    Hour("Day 1, 04:50", "scene", words="Aboard the Swift", text="Two days out, and a wreck ahead."),
     Hour("Day 1, 06:00", "scene", words="A wreck off the Maelstrom", text="Half a freighter, turning slowly."),
     Hour("Day 1, 06:20", "deed", 0, deed=CLIMB),
     Hour("Day 1, 07:00", "secret", words=WATCH, text="whether the wreckers hear anything"),

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.state import Ask
+from croupier.core.table_commands import Say
 from croupier.games.maelstrom.actors import is_able
 from croupier.games.maelstrom.bots import script
 from croupier.games.maelstrom.bots.answers import Pick
@@ -16,7 +17,6 @@ from croupier.games.maelstrom.combat.commands import ActOtherwise, OpenFight
 from croupier.games.maelstrom.rolls.commands import NeedNoRoll
 from croupier.games.maelstrom.ships.commands import (
     AnswerSalvo,
-    CallOffSalvo,
     FireAt,
     ManStation,
     MountWeapon,
@@ -33,8 +33,11 @@ KM = 3
 LAST_TURN = 3
 """After so many turns the cutter falls back."""
 WAYS = ("Wits", "Reflexes")
+TURNS_AWAY = Say("The cutter turns away and is lost among the wrecks.")
+SPARED = Say(
+    "The cutter takes the Swift for dead and leaves her drifting. It takes an hour to get her under way again."
+)
 STEER = "weaves between the wrecks to spoil the cutter's aim"
-CALLED_OFF = 25
 
 
 def named(view: Campaign, name: str) -> Ship | None:
@@ -76,7 +79,9 @@ def pursuit(view: Campaign, hour: script.Hour, done: set[str]) -> Command | None
     people = [one.id for one in view.characters if is_able(view, one.id)]
     if people and is_new(done, f"{hour.clock}, fight"):
         return OpenFight((*people, foe))
-    return once(done, hour.clock, TakeShipAway(theirs.id))
+    left = TURNS_AWAY if ours.condition == WHOLE else SPARED
+    gone = (left,) if theirs.condition == WHOLE else ()
+    return once(done, hour.clock, *gone, TakeShipAway(theirs.id))
 
 
 def station(view: Campaign) -> ManStation | None:
@@ -104,8 +109,6 @@ def answer(view: Campaign, ask: Ask, own: Sequence[Choice], pick: Pick) -> Comma
             return ActOtherwise(ask.about, STEER) if mine else None
         case "declared":
             return NeedNoRoll(ask.about, "the cutter has to follow every turn")
-        case "salvo" if not pick(CALLED_OFF):
-            return CallOffSalvo()
         case "salvo":
             return SetSalvo(km=KM)
         case "incoming":

@@ -15,7 +15,7 @@ from croupier.games.maelstrom.health.track import mildest
 from croupier.games.maelstrom.rolls.commands import DropTask, SetTask
 from croupier.games.maelstrom.sheets import commands as sheets
 from croupier.games.maelstrom.sheets.judgments import unapproved_specialties
-from croupier.games.maelstrom.sheets.state import GENERAL, Character
+from croupier.games.maelstrom.sheets.state import GENERAL, Character, Sheet
 from croupier.games.maelstrom.sheets.weapons import GRENADE
 from croupier.games.maelstrom.ships.commands import Rearm, SetHull
 from croupier.games.maelstrom.state import Campaign
@@ -24,14 +24,17 @@ from croupier.games.maelstrom.willpower.commands import CallWillpower, PassTime
 Steps = Callable[[Campaign], Iterator[Command]]
 FUMES, ARM, AIR, GUN, SUIT = "Coolant fumes", "left arm", "Spare air cell", "Rivet gun", "Patched pressure suit"
 PHOBIA, BLOOD, HUNTED = "Phobia", "blood", "Hunted"
-SPECIALTY = "Wrecks"
+HASTE = "haste"
+"""The hour at which one dot is taken back, and no more."""
+SPECIALTY, OF_WRECKS = "Wrecks", ("Technology", "Investigation", "Athletics", "Stealth", "Alertness", "Melee")
 """A specialty that is on no list."""
 
 
 def steps(view: Campaign, hour: script.Hour, done: set[str]) -> Command | None:
     """The next of the hour's commands that was not sent yet."""
     for command in STEPS[hour.words](view) if alive(view) else ():
-        if is_new(done, f"{hour.clock} {type(command).__name__} {command}"):
+        what = "" if hour.words == HASTE else command
+        if is_new(done, f"{hour.clock} {type(command).__name__} {what}"):
             return command
     return None
 
@@ -128,13 +131,27 @@ def best_line(view: Campaign) -> Iterator[Command]:
 
 
 def lesson(view: Campaign) -> Iterator[Command]:
-    """A chance to learn a specialty; and a dot that was bought in haste is taken back."""
-    yield sheets.TickPractice(alive(view)[0].id, "Technology")
+    """A chance to learn a specialty of what they know already."""
+    one = alive(view)[0]
+    ability = known(one.sheet.open())
+    if ability and ability not in one.sheet.open().practised:
+        yield sheets.TickPractice(one.id, ability)
+
+
+def known(sheet: Sheet) -> str:
+    """Of what is good for something in a wreck the first that they have dots in."""
+    return next((name for name in OF_WRECKS if sheet.dots(name)), "")
+
+
+def haste(view: Campaign) -> Iterator[Command]:
+    """A dot that was bought in haste is taken back."""
     for one in alive(view)[1:2]:
         sheet = one.sheet.open()
         start = dict(sheet.creation.abilities) if sheet.creation is not None else {}
         bought = [name for name, dots in sheet.abilities if dots > start.get(name, dots)]
-        yield from (sheets.TakeBack(one.id, name) for name in bought[:1])
+        for name in bought[-1:]:
+            yield Say(f"On second thought, {one.name}'s {name} was too hasty: the dot goes back, and so do the points.")
+            yield sheets.TakeBack(one.id, name)
 
 
 def judgment(view: Campaign) -> Iterator[Command]:
@@ -156,5 +173,6 @@ def next_chapter(view: Campaign) -> Iterator[Command]:
 STEPS: dict[str, Steps] = {
     "stores": stores, "task": task, "task over": task_over, "fumes": fumes, "fresh air": fresh_air, "fall": fall,
     "breather": breather, "surgery": surgery, "blood": blood, "over it": over_it, "third": third, "dock": dock,
-    "best line": best_line, "lesson": lesson, "judgment": judgment, "rebuild": rebuild, "next chapter": next_chapter,
+    "best line": best_line, "lesson": lesson, HASTE: haste, "judgment": judgment, "rebuild": rebuild,
+    "next chapter": next_chapter,
 }  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from croupier.core.commands import Command
-from croupier.core.table_commands import ChangeSetting, Say
+from croupier.core.table_commands import ChangeSetting
 from croupier.games.maelstrom.bots import care, combat, extras, fight_control, script, ships
 from croupier.games.maelstrom.bots.answers import deed_of
 from croupier.games.maelstrom.bots.hours import (
@@ -47,22 +47,17 @@ def urgent_command(view: Campaign, tale: tuple[str, ...], done: set[str]) -> Com
     """What comes before all questions: how characters begin, what frightens them, a fight that is decided ends."""
     if not view.begun and not view.characters:
         return once(done, "law", *law(view, tale))
-    frightened = frightens(view, done)
+    first = frightens(view, done) or fight_control.called_off(view, tale, done)
     fight = view.fight
-    if frightened is not None or fight is None or fight.is_busy or view.rallies:
-        return frightened
+    if first is not None or fight is None or fight.is_busy or view.rallies:
+        return first
     if any(one.is_under_way for one in view.attempts):
         return None
     longest = ships.LAST_TURN if ships.is_pursued(view) else LAST_TURN
-    if combat.is_settled(view, fight):
-        return fight_control.mishap(view, done) or CloseFight()
-    if fight.turn > longest:
-        return once(done, f"fight {view.clock}", BREAK_OFF[ships.is_pursued(view)]) or CloseFight()
-    return fight_control.mishap(view, done) or fight_control.control(view, fight, done)
-
-
-BREAK_OFF = {False: Say("The wreckers have had enough and fall back into the dark."),
-             True: Say("The cutter turns away and is lost among the wrecks.")}  # fmt: skip
+    told = fight_control.mishap(view, done) or narration(view)
+    if told is None and (combat.is_settled(view, fight) or fight.turn > longest):
+        return CloseFight()
+    return told or fight_control.control(view, fight, done)
 
 
 def law(view: Campaign, tale: tuple[str, ...]) -> tuple[Command, ...]:
@@ -101,6 +96,8 @@ def next_command(view: Campaign, tale: tuple[str, ...], done: set[str]) -> Comma
     at = hours.index(view.clock) if view.clock in hours else -1
     if at >= 0:
         hour = evening[at]
+        if dresses(view):
+            return None
         if waits_for(view, hour) and is_new(done, f"{hour.clock}{WAITING}"):
             return None
         found = KINDS[hour.kind](view, hour, done) if hour.kind in KINDS else None
@@ -109,6 +106,15 @@ def next_command(view: Campaign, tale: tuple[str, ...], done: set[str]) -> Comma
     if at + 1 < len(hours):
         return wish.SetClock(hours[at + 1]) if is_new(done, hours[at + 1]) else None
     return None
+
+
+def dresses(view: Campaign) -> bool:
+    """Whether a player is about to put armor on."""
+    return any(
+        item.armor is not None and not item.out
+        for one in view.party if not one.proxy
+        for item in one.sheet.open().items
+    )  # fmt: skip
 
 
 def waits_for(view: Campaign, hour: script.Hour) -> bool:

@@ -8,7 +8,7 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.maelstrom.access import sheet_of_character
 from croupier.games.maelstrom.combat import reactions, turn_actions
-from croupier.games.maelstrom.combat.events import AttackResolved
+from croupier.games.maelstrom.combat.events import AttackResolved, WeaponFailed
 from croupier.games.maelstrom.combat.state import NOTHING, PARRY, Attack
 from croupier.games.maelstrom.harm.mark_damage import mark
 from croupier.games.maelstrom.harm.soak_rolls import hit
@@ -91,9 +91,8 @@ def after_attack_botch(play: Play[Campaign], one: Attack, severity: int) -> None
     play.because("MS-R64", severity=severity, what=what)
     if one.weapon:
         item = turn_actions.item_of(play, one.attacker, one.weapon)
-        turn_actions.put_item(
-            play, one.attacker, msgspec.structs.replace(item, broken=True, wrecked=severity == 2), what
-        )
+        turn_actions.put_item(play, one.attacker, msgspec.structs.replace(item, broken=True, wrecked=severity == 2), "")
+        play.do(WeaponFailed(one.attacker, item.name, what))
     if severity > 2:
         ask_roll(play, actor=one.attacker, kind="damage", then="damage", words="own damage",
                  terms=Terms((), STANDARD, modifiers=(Modifier("botch", dice=1, clause="MS-R64"),)),

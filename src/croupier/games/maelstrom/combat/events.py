@@ -29,7 +29,9 @@ class OrderSet(Event, frozen=True, tag="order_set"):
 
     parts: tuple[Part, ...]
     rolled: tuple[tuple[str, int], ...] = ()
-    """The dice of each in the order in which they fell; the second of somebody breaks a tie."""
+    """The dice of those whose initiative is new, in the order in which they fell."""
+    ties: tuple[tuple[str, int], ...] = ()
+    """The dice that break ties."""
 
     def apply(self, state: Campaign) -> Campaign:
         return with_fight(state, parts=self.parts, ordered=True)
@@ -40,12 +42,12 @@ class OrderSet(Event, frozen=True, tag="order_set"):
     def _dice(self, view: Campaign) -> str:
         """Who rolled what, with the sum where it is known."""
         sums = {one.id: one.initiative.value for one in self.parts}
-        said, seen = list[str](), set[str]()
+        said = list[str]()
         for who, face in self.rolled:
             total = sums.get(who)
             bonus = f" + {total - face} = {total}" if total is not None else ""
-            said.append(f"{name_of(view, who)} rolls {face}{' for the tie' if who in seen else bonus}")
-            seen.add(who)
+            said.append(f"{name_of(view, who)} rolls {face}{bonus}")
+        said += [f"{name_of(view, who)} rolls {face} for the tie" for who, face in self.ties]
         return f"Initiative: {', '.join(said)}. " if said else ""
 
 
@@ -111,6 +113,23 @@ class AttackOver(Event, frozen=True, tag="attack_over"):
         whose = f"{name_of(view, self.attacker)}'s attack" if self.attacker else "The attack"
         on = f" on {name_of(view, self.target)}" if self.target else ""
         return f"{whose}{on} is {self.words}." if self.words else ""
+
+
+class WeaponFailed(Event, frozen=True, tag="weapon_failed"):
+    """What a botch does to a weapon that everybody sees: it jams, is dropped, or is out of action (MS-R64)."""
+
+    who: str
+    weapon: str
+    how: str
+
+    apply = unchanged
+
+    def log_line(self, view: Campaign) -> str:
+        name = name_of(view, self.who)
+        if self.how == "drop":
+            return f"{name} drops {self.weapon}."
+        out = "is out of action for this fight" if self.how == "out of action" else "jams"
+        return f"{name}'s {self.weapon} {out}."
 
 
 class AttackResolved(Event, frozen=True, tag="attack_resolved"):

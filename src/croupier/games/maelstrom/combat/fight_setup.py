@@ -12,7 +12,7 @@ from croupier.core.rules import rule
 from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.access import require_storyteller
 from croupier.games.maelstrom.actors import name_of
-from croupier.games.maelstrom.combat import attention, turn_actions, turn_order
+from croupier.games.maelstrom.combat import attention, initiative, turn_actions
 from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat.events import FightBegan, OrderSet, PartJoined, fight_ended
 from croupier.games.maelstrom.combat.state import Part
@@ -135,7 +135,7 @@ def join_fight(play: Play[Campaign], command: wish.JoinFight) -> None:
     play.need(fight.part(who) is None, f"{name_of(now, who)} is in the fight", "somebody who is not")
     play.do(PartJoined(Part(who, acted=True)))
     if play.ruling("combat_initiative") != "storyteller":
-        turn_order.find_order(play, turn.fight_of(play).parts)
+        initiative.find_order(play, turn.fight_of(play).parts)
 
 
 @rule("MS-R55", "MS-1.8")
@@ -186,5 +186,5 @@ def close_fight(play: Play[Campaign], _: wish.CloseFight) -> None:
     play.need(not any(one.is_under_way for one in play.state.attempts), "a roll is under way", "when it is over")
     zero_willpower.end_fight(play)
     play.do(fight_ended(play.state))
-    if play.state.board.has(turn_order.DIE):
-        play.do(PlacesCleared((turn_order.DIE,)))
+    if play.state.board.has(initiative.DIE):
+        play.do(PlacesCleared((initiative.DIE,)))

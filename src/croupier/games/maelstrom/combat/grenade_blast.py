@@ -147,5 +147,6 @@ def harms(play: Play[Campaign], one: Attack, count: int) -> None:
         damage.lands(play, one, count)
         return
     terms = Terms((), damage.STANDARD, modifiers=(Modifier(one.name, dice=count, clause="MS-R61"),))
+    words = f"damage of {one.name} to {name_of(play.state, one.target)}"
     ask_roll(play, actor=one.attacker, kind="damage", terms=terms, then="damage",
-             about=msgspec.json.encode(one).decode(), words=f"damage of {one.name}")  # fmt: skip
+             about=msgspec.json.encode(one).decode(), words=words)  # fmt: skip

@@ -87,8 +87,8 @@ class CareGiven(Event, frozen=True, tag="care_given"):
             return f"It does not help {name}."
         if self.what == TREATMENT:
             return f"{name} is under treatment and heals faster today."
-        many = f"{self.levels} {'level' if self.levels == 1 else 'levels'}" if self.levels else "no level"
-        return f"First aid takes {many} of bashing damage off {name}."
+        many = f"{self.levels} {'level' if self.levels == 1 else 'levels'} of" if self.levels else "no"
+        return f"First aid takes {many} bashing damage off {name}."
 
 
 class LimbSet(Event, frozen=True, tag="limb_set"):

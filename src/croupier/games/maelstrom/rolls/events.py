@@ -44,7 +44,7 @@ class AttemptBegan(Event, frozen=True, tag="attempt_began"):
     def log_line(self, view: Campaign) -> str:
         """What somebody declares; a roll that the rules ask for is told with its dice."""
         one = self.attempt
-        if one.kind != "action":
+        if one.kind != "action" or one.then:
             return ""
         name, words = name_of(view, one.actor), one.words.value
         return f"{name}: {words}." if words else f"{name} declares an action."

@@ -23,8 +23,9 @@ def record_in_words(record: Record) -> str:
     locked = record.locked
     threshold = f", threshold {locked.threshold}" if locked.threshold else ""
     bought = ", bought with a dot of willpower" if record.spent else ""
-    dice = dice_in_words(record.dice) if record.dice.pool else "no dice"
-    said = f"{dice} at difficulty {locked.difficulty}{threshold}"
+    if not record.dice.pool and not record.spent:
+        return f"no dice: {reading_in_words(record.reading)}"
+    said = f"{dice_in_words(record.dice)} at difficulty {locked.difficulty}{threshold}"
     return f"{said}: {reading_in_words(record.reading)}{bought}"
 
 
@@ -36,7 +37,7 @@ def roll_in_words(record: Record) -> str:
     wounds = f"wounds: dice {-locked.wounds}" if locked.wounds else ""
     divided = f"divided among {locked.terms.parts} actions" if locked.terms.parts > 1 else ""
     changed = "; ".join(filter(None, (sources_in_words(locked.terms), wounds, divided)))
-    what = f"{traits}, {pool}" if traits else pool
+    what = ", ".join(filter(None, (traits, pool if locked.pool else ""))) or "a roll"
     return f"{what}{f' ({changed})' if changed else ''}, {record_in_words(record)}"
 
 

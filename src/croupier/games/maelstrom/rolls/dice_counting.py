@@ -1,4 +1,4 @@
-"""The receipt of a roll: its dice, which counted, which were removed and why (MS-17.9)."""
+"""Counting dice quickly: which count, which were removed and why, as the receipt of a roll says it (MS-17.9)."""
 
 from __future__ import annotations
 
