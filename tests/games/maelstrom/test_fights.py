@@ -368,6 +368,7 @@ def test_full_turns_out_of_combat_are_counted(rulings: Settings) -> None:
         ("gm", wish.OpenFight(("c1", "c9")), Invalid, "c1, c2, n1"),
         ("gm", wish.OpenFight(("c1", "c2"), ambushers=("n9",)), Invalid, "c1, c2, n1"),
         ("gm", wish.OpenFight(("c1",), ambushers=("c1",)), Impossible, "one alone"),
+        ("gm", wish.OpenFight((), ambushers=("c1", "n1")), Impossible, "one alone"),
         ("gm", wish.OpenFight(("c1", "c2"), stealth="Luck"), Invalid, "Wits, Precision"),
         ("gm", wish.CloseFight(), Impossible, "no fight"),
     ],

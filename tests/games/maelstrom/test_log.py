@@ -267,3 +267,13 @@ def test_a_weapon_that_a_botch_spoils_by_the_table_is_named(rulings: Settings, d
     stage.do("p1", Strike("c1", "c2", "i1")).do("gm", SetAttack(metres=5))
     stage.do("p2", AnswerAttack("nothing")).do("p1", ChooseWay(stage.attempt().id), dice)
     assert f"Ana's Pistol {said}." in lines(stage, "p2")
+
+
+@pytest.mark.rule("MS-9.12", "MS-14.4")
+def test_a_roll_says_that_wounds_are_ignored(rulings: Settings) -> None:
+    hurt = Hero(sheet={"health": Health(bashing=3), "ignores_wounds": True})
+    stage = Stage(rulings, hurt, Hero()).do("p1", DeclareAction("c1", "climbs"))
+    stage.do("gm", OfferWay(stage.attempt().id, "Strength", "Athletics")).do(
+        "p1", ChooseWay(stage.attempt().id), "2,3,4,5,9,9"
+    )
+    assert "Ana (climbs): Strength + Athletics, 6 dice (wounds ignored), [2,3,4,5,9,9]" in " ".join(lines(stage, "p2"))

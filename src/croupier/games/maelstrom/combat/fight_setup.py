@@ -53,8 +53,8 @@ def open_fight(play: Play[Campaign], command: wish.OpenFight) -> None:
     play.need(not any(one.is_under_way for one in now.attempts), "a roll is under way", "when it is over")
     waiting = _known(play, "ambushers", command.ambushers, possible_participants(now))
     surprised = _known(play, "surprised", command.surprised, possible_participants(now))
+    play.need(len(set(command.who)) > 1, "one alone does not fight", "two or more")
     who = _known(play, "who", (*command.who, *waiting, *surprised), possible_participants(now))
-    play.need(len(who) > 1, "one alone does not fight", "two or more")
     if command.stealth not in BY:
         raise Invalid("stealth", command.stealth, ", ".join(BY), "MS-R65")
     by_word = not surprised or play.ruling("combat_surprise") == "storyteller"

@@ -34,7 +34,7 @@ def roll_in_words(record: Record) -> str:
     locked = record.locked
     traits = " + ".join(locked.terms.traits)
     pool = f"{locked.pool} {'die' if locked.pool == 1 else 'dice'}"
-    wounds = f"wounds: dice {-locked.wounds}" if locked.wounds else ""
+    wounds = f"wounds: dice {-locked.wounds}" if locked.wounds else "wounds ignored" if locked.ignores_wounds else ""
     divided = f"divided among {locked.terms.parts} actions" if locked.terms.parts > 1 else ""
     changed = "; ".join(filter(None, (sources_in_words(locked.terms), wounds, divided)))
     what = ", ".join(filter(None, (traits, pool if locked.pool else ""))) or "a roll"
