@@ -94,7 +94,7 @@ def spend_willpower(play: Play[Campaign], command: SpendWillpower) -> None:
     play.require(there >= additions.LEAST, "MS-9.7", f"{there} dot would leave no success", "the roll stands")
     play.need(attempt.state == ROLLED, "that roll is over", "one that still waits")
     play.require(additions.can_spend(play.ruling, attempt), "MS-9.6", "no dot can be spent on this roll", "it stands")
-    spend(play, attempt.actor, 1, "makes a willpower roll succeed")
+    spend(play, attempt.actor, 1, "")
     left = there - 1
     threshold = record.locked.threshold if play.ruling("wp_threshold_on_spend") == "applied" else 0
     net = max(0, left - threshold)
